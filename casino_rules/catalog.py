@@ -1,0 +1,90 @@
+"""The catalog: finds the game folders and hands out games, rules and drills.
+
+A game is imported when it is first asked for, so that importing the catalog costs nothing;
+``load_all`` imports them all, when a server starts for example.
+"""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from casino_rules.core.drill import Drill
+from casino_rules.core.game import Game
+from casino_rules.core.rules import Rule
+
+_FOLDER = Path(__file__).parent / "games"
+
+
+class UnknownGameError(KeyError):
+    """There is no such game."""
+
+
+class _Games(Mapping[str, Game]):
+    """Slug → game, each imported at its first use."""
+
+    def __init__(self) -> None:
+        self._modules = {
+            folder.name.replace("_", "-"): f"casino_rules.games.{folder.name}"
+            for folder in sorted(_FOLDER.iterdir())
+            if (folder / "__init__.py").is_file()
+        }
+
+    def __getitem__(self, slug: str) -> Game:
+        if slug not in self._modules:
+            raise UnknownGameError(slug)
+        game = import_module(self._modules[slug]).GAME
+        if not isinstance(game, Game) or game.slug != slug:
+            raise TypeError(f"{self._modules[slug]} must define GAME with the slug {slug}")
+        return game
+
+    def __contains__(self, slug: object) -> bool:
+        return slug in self._modules
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._modules)
+
+    def __len__(self) -> int:
+        return len(self._modules)
+
+
+@cache
+def games() -> Mapping[str, Game]:
+    """Return all games by slug."""
+    return _Games()
+
+
+@cache
+def load_all() -> tuple[Game, ...]:
+    """Import every game and return them in the order of the pages."""
+    return tuple(sorted(games().values(), key=lambda game: game.order))
+
+
+def game(slug: str) -> Game:
+    """Return a game.
+
+    Raises:
+        UnknownGameError: if there is none.
+    """
+    return games()[slug]
+
+
+def rule(rule_id: str) -> Rule:
+    """Return a rule by its full id, « punto-banco/tirage-banco ».
+
+    Raises:
+        UnknownGameError, UnknownRuleError: if there is none.
+    """
+    slug, _, rest = rule_id.partition("/")
+    return game(slug).rulebook.rule(rest)
+
+
+def drill(drill_id: str) -> Drill[Any]:
+    """Return a drill by its full id, « punto-banco/tirage-banco ».
+
+    Raises:
+        UnknownGameError, UnknownDrillError: if there is none.
+    """
+    slug, _, rest = drill_id.partition("/")
+    return game(slug).drill(rest)

@@ -1,0 +1,1 @@
+"""The common vocabulary of every game; knows no game."""

@@ -1,0 +1,98 @@
+"""Forms whose value is made of cards."""
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import override
+
+from casino_rules.core.cards import JOKER, Card, UnknownCardError, format_cards, read_cards, show_cards
+from casino_rules.core.forms import Form, Json, UnreadableAnswer
+
+type Hand = tuple[Card, ...]
+"""Cards in the order in which they lie."""
+
+
+def _typed(raw: object) -> Hand:
+    if raw is None:
+        return ()
+    if isinstance(raw, list | tuple):
+        if not all(isinstance(part, str) for part in raw):
+            raise UnreadableAnswer("Donnez une liste de cartes, par exemple « Kh » et « Td ».")
+        raw = " ".join(raw)
+    if not isinstance(raw, str):
+        raise UnreadableAnswer("Donnez des cartes, par exemple « R♥ 10♣ ».")
+    if not raw.strip():
+        return ()
+    try:
+        return read_cards(raw)
+    except UnknownCardError as error:
+        raise UnreadableAnswer(str(error)) from None
+
+
+@dataclass(frozen=True)
+class Cards(Form[Hand]):
+    """Exactly ``count`` of the cards that lie on the cloth; their order does not matter."""
+
+    count: int
+    shown: Hand
+    kind = "cards"
+
+    @override
+    def parse(self, raw: object) -> Hand:
+        cards = _typed(raw)
+        if len(cards) != self.count:
+            raise UnreadableAnswer(f"Choisissez {self.count} cartes.")
+        if Counter(cards) - Counter(self.shown):
+            raise UnreadableAnswer("Choisissez parmi les cartes montrées.")
+        return tuple(sorted(cards, key=self.shown.index))
+
+    @override
+    def show(self, value: Hand) -> str:
+        return show_cards(value)
+
+    @override
+    def dump(self, value: Hand) -> Json:
+        return format_cards(value)
+
+
+@dataclass(frozen=True)
+class FreeCards(Form[Hand]):
+    """Cards typed or picked freely, ``low`` to ``high`` of them, from ``decks`` packs.
+
+    The form of a hand in the referee: no card may be given more times than there are packs.
+    """
+
+    low: int
+    high: int
+    decks: int = 1
+    joker: bool = False
+    kind = "free_cards"
+
+    @override
+    def parse(self, raw: object) -> Hand:
+        cards = _typed(raw)
+        if not self.low <= len(cards) <= self.high:
+            raise UnreadableAnswer(f"Donnez {self._wanted()}.")
+        self._check_copies(cards)
+        return cards
+
+    def _wanted(self) -> str:
+        if self.low == self.high:
+            return f"{self.low} carte{'s' if self.low > 1 else ''}"
+        return f"de {self.low} à {self.high} cartes"
+
+    def _check_copies(self, cards: Hand) -> None:
+        for card, copies in Counter(cards).items():
+            allowed = (1 if self.joker else 0) if card is JOKER else self.decks
+            if copies > allowed:
+                raise UnreadableAnswer(
+                    f"{card.noun.le.capitalize()} est donné {copies} fois : "
+                    f"le sabot n'en contient que {allowed}."
+                )
+
+    @override
+    def show(self, value: Hand) -> str:
+        return show_cards(value) or "aucune"
+
+    @override
+    def dump(self, value: Hand) -> Json:
+        return format_cards(value)

@@ -1,0 +1,234 @@
+"""Suits, ranks and cards: ASCII in data (« Kh »), French on screen (« roi de cœur », « R♥ »)."""
+
+import re
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import dataclass
+from enum import Enum
+from random import Random
+from typing import Final
+
+from casino_rules.core.french import Noun
+
+
+class Suit(Enum):
+    """One of the four suits; ``JOKER`` is the suit of the joker alone."""
+
+    SPADES = ("s", "♠", "pique")
+    HEARTS = ("h", "♥", "cœur")
+    DIAMONDS = ("d", "♦", "carreau")
+    CLUBS = ("c", "♣", "trèfle")
+    JOKER = ("x", "", "")
+
+    def __init__(self, code: str, symbol: str, french: str) -> None:
+        self.code = code
+        self.symbol = symbol
+        self.french = french
+
+    @property
+    def red(self) -> bool:
+        """Whether the suit is printed in red."""
+        return self in (Suit.HEARTS, Suit.DIAMONDS)
+
+
+class Rank(Enum):
+    """A rank; ``order`` runs from 2 to 14 (ace high), ``index`` is the French corner index."""
+
+    TWO = ("2", 2, "2", Noun("deux", "deux"))
+    THREE = ("3", 3, "3", Noun("trois", "trois"))
+    FOUR = ("4", 4, "4", Noun("quatre", "quatre"))
+    FIVE = ("5", 5, "5", Noun("cinq", "cinq"))
+    SIX = ("6", 6, "6", Noun("six", "six"))
+    SEVEN = ("7", 7, "7", Noun("sept", "sept"))
+    EIGHT = ("8", 8, "8", Noun("huit", "huit"))
+    NINE = ("9", 9, "9", Noun("neuf", "neuf"))
+    TEN = ("T", 10, "10", Noun("dix", "dix"))
+    JACK = ("J", 11, "V", Noun("valet", "valets"))
+    QUEEN = ("Q", 12, "D", Noun("dame", "dames", feminine=True))
+    KING = ("K", 13, "R", Noun("roi", "rois"))
+    ACE = ("A", 14, "A", Noun("as", "as", elides=True))
+    JOKER = ("X", 15, "Joker", Noun("joker", "jokers"))
+
+    def __init__(self, code: str, order: int, index: str, noun: Noun) -> None:
+        self.code = code
+        self.order = order
+        self.index = index
+        self.noun = noun
+
+
+RANKS: Final = tuple(rank for rank in Rank if rank is not Rank.JOKER)
+"""The thirteen ranks of a pack, from two to ace."""
+SUITS: Final = tuple(suit for suit in Suit if suit is not Suit.JOKER)
+"""The four suits: spades, hearts, diamonds, clubs."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Card:
+    """A card. There is one object per card, so identity is equality; take it with ``Card.of``.
+
+    In a shoe of several decks identical cards are the same object: hands are multisets.
+    """
+
+    rank: Rank
+    suit: Suit
+    code: str
+
+    @staticmethod
+    def of(rank: Rank, suit: Suit) -> "Card":
+        """Return the card of that rank and suit."""
+        return _BY_CODE[rank.code + suit.code]
+
+    @property
+    def index(self) -> str:
+        """French index and suit symbol: « R♥ », « 10♣ », « Joker »."""
+        return f"{self.rank.index}{self.suit.symbol}"
+
+    @property
+    def noun(self) -> Noun:
+        """The card as a noun: « le roi de cœur », « l'as de pique »."""
+        base = self.rank.noun
+        if self is JOKER:
+            return base
+        tail = f" de {self.suit.french}"
+        return Noun(base.singular + tail, base.plural + tail, base.feminine, base.elides)
+
+    @property
+    def french(self) -> str:
+        """The French name, without article: « roi de cœur »."""
+        return self.noun.singular
+
+    def __repr__(self) -> str:
+        return self.code
+
+    def __reduce__(self) -> tuple[Callable[[str], "Card"], tuple[str]]:
+        return (parse_card, (self.code,))  # copies and pickles stay the one object
+
+
+PACK: Final = tuple(Card(rank, suit, rank.code + suit.code) for suit in SUITS for rank in RANKS)
+"""The 52 cards of a pack."""
+JOKER: Final = Card(Rank.JOKER, Suit.JOKER, "Xx")
+"""The joker of the fifty-three card packs."""
+_BY_CODE: Final = {card.code: card for card in (*PACK, JOKER)}
+
+
+class UnknownCardError(ValueError):
+    """The text does not name a card."""
+
+
+def parse_card(code: str) -> Card:
+    """Return the card written in ASCII notation (« Kh », « Td », joker « Xx »).
+
+    Raises:
+        UnknownCardError: if the code is not exactly that of a card.
+    """
+    card = _BY_CODE.get(code)
+    if card is None:
+        message = f"Carte inconnue : {code[:8]!a}."
+        raise UnknownCardError(message)
+    return card
+
+
+def format_cards(cards: Iterable[Card]) -> str:
+    """Return cards in ASCII notation, separated by spaces."""
+    return " ".join(card.code for card in cards)
+
+
+def show_cards(cards: Iterable[Card]) -> str:
+    """Return cards as printed on them: « R♥ 10♣ »."""
+    return " ".join(card.index for card in cards)
+
+
+_TYPED_RANKS: Final = {
+    **{rank.code: rank for rank in RANKS},
+    **{rank.index: rank for rank in RANKS},
+    "1": Rank.ACE,
+}
+_TYPED_SUITS: Final = {
+    **{suit.code: suit for suit in SUITS},
+    **{suit.symbol: suit for suit in SUITS},
+    **{suit.french[0]: suit for suit in SUITS if suit not in (Suit.HEARTS, Suit.DIAMONDS)},
+    "ca": Suit.DIAMONDS,
+    "co": Suit.HEARTS,
+    "cœ": Suit.HEARTS,
+    "♤": Suit.SPADES,
+    "♡": Suit.HEARTS,
+    "♢": Suit.DIAMONDS,
+    "♧": Suit.CLUBS,
+}
+_TYPED = re.compile(r"(10|[2-9TJVQDKRA1])\ufe0f?(ca|co|cœ|[shdcpt♠♥♦♣♤♡♢♧])\ufe0f?", re.IGNORECASE)
+_TYPED_LIMIT = 200
+
+
+def read_cards(text: str) -> tuple[Card, ...]:
+    """Return the cards that a person typed: « Rh 10c », « R♥10♣ », « KhTc », « Joker ».
+
+    Suits are s h d c, p (pique) co ca t (trèfle), or the symbols; « D » is the queen.
+
+    Raises:
+        UnknownCardError: if a part of the text is not a card.
+    """
+    if len(text) > _TYPED_LIMIT:
+        message = "Trop de texte : écrivez seulement les cartes, par exemple « R♥ 10♣ »."
+        raise UnknownCardError(message)
+    cards: list[Card] = []
+    for word in re.split(r"[\s,;/]+", text.strip()):
+        cards.extend(_read_word(word))
+    return tuple(cards)
+
+
+def _read_word(word: str) -> list[Card]:
+    if word.lower() in {"joker", "xx"}:
+        return [JOKER]
+    cards, position = [], 0
+    while position < len(word):
+        match = _TYPED.match(word, position)
+        if match is None:
+            part = word[position : position + 6].encode("utf-8", "replace").decode()
+            message = f"Carte illisible : « {part} »."
+            raise UnknownCardError(message)
+        rank, suit = match.group(1).upper(), match.group(2).lower()
+        cards.append(Card.of(_TYPED_RANKS[rank], _TYPED_SUITS[suit]))
+        position = match.end()
+    return cards
+
+
+class Shoe:
+    """A shuffled shoe (sabot) of one or more packs, drawn without replacement."""
+
+    def __init__(self, rng: Random, decks: int = 1, *, joker: bool = False) -> None:
+        """Fill the shoe with ``decks`` packs; ``rng`` decides every draw."""
+        self._rng = rng
+        self._cards = [*PACK * decks, *([JOKER] if joker else [])]
+
+    def __len__(self) -> int:
+        return len(self._cards)
+
+    def draw(self) -> Card:
+        """Take one card at random."""
+        return self._take(self._rng.randrange(len(self._cards)))
+
+    def draw_many(self, number: int) -> tuple[Card, ...]:
+        """Take ``number`` cards at random."""
+        return tuple(self.draw() for _ in range(number))
+
+    def draw_among(self, wanted: Collection[Card] | Callable[[Card], bool]) -> Card:
+        """Take one card, uniformly among the remaining copies of the wanted ones.
+
+        Raises:
+            IndexError: if none of them is left.
+        """
+        accepts = wanted if callable(wanted) else wanted.__contains__
+        places = [place for place, card in enumerate(self._cards) if accepts(card)]
+        return self._take(self._rng.choice(places))
+
+    def remove(self, cards: Iterable[Card]) -> None:
+        """Take out cards already on the table.
+
+        Raises:
+            ValueError: if one of them is not left.
+        """
+        for card in cards:
+            self._cards.remove(card)
+
+    def _take(self, place: int) -> Card:
+        self._cards[place], self._cards[-1] = self._cards[-1], self._cards[place]
+        return self._cards.pop()

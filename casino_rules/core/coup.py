@@ -1,0 +1,40 @@
+"""Coups: a whole round as the croupier's duties, in order."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
+
+from casino_rules.core.cards import Card
+from casino_rules.core.money import Cents
+
+
+@dataclass(frozen=True, slots=True)
+class Duty:
+    """One duty of the round: what has just happened, and the drill asked on the situation."""
+
+    drill: str
+    situation: Any
+    scene: str
+    """French, one or two sentences: what has just happened at the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Coup:
+    """A round played to its end. Iterating gives the duties in order.
+
+    ``cards`` are all the cards of the shoe before the round, ``dealt`` those that left it and
+    ``results`` what each seat wins or loses, in cents.
+    """
+
+    duties: tuple[Duty, ...]
+    decks: int
+    dealt: tuple[Card, ...]
+    results: Mapping[int, Cents] = MappingProxyType({})
+    house_result: Cents = 0
+
+    def __iter__(self) -> Iterator[Duty]:
+        return iter(self.duties)
+
+    def __len__(self) -> int:
+        return len(self.duties)

@@ -1,0 +1,145 @@
+"""Drills (exercices): how to make a situation, ask it, solve it."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from typing import Any, ClassVar
+
+from casino_rules.core.codec import load, read
+from casino_rules.core.forms import Json
+from casino_rules.core.french import typo
+from casino_rules.core.house import House
+from casino_rules.core.questions import Question
+from casino_rules.core.ruling import Ruling
+from casino_rules.core.situation import dump_facts
+
+
+class UnknownBranchError(KeyError):
+    """The drill has no such branch, or not in this house."""
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """A case of the rule that a drill must cover.
+
+    ``weight`` is its share when teaching; ``needs`` the (option, choice) pairs under which
+    it can happen; ``cell`` its place (row, column) in the table that the drill is about.
+    """
+
+    slug: str
+    title: str
+    weight: int = 1
+    needs: tuple[tuple[str, str], ...] = ()
+    cell: tuple[str, str] | None = None
+
+    def exists_in(self, house: House) -> bool:
+        """Whether the branch can happen in this house."""
+        return all(house.choice(option) == choice for option, choice in self.needs)
+
+
+@dataclass(frozen=True)
+class Pitfall[S]:
+    """A known error: the answer that a trainee who makes it gives, and what to tell him.
+
+    ``answer`` returns None when the error leads nowhere in this situation, or the same type
+    as the drill's answer; for a form of several fields, only the fields concerned.
+    """
+
+    slug: str
+    message: str
+    answer: Callable[[S], Any]
+
+
+class Drill[S](ABC):
+    """An exercise on one rule or duty. Stateless: everything is in the situation."""
+
+    slug: ClassVar[str]
+    title: ClassVar[str]
+    duty: ClassVar[str]
+    """One French sentence: what the croupier must know how to do."""
+    situation: type[S]
+    branches: ClassVar[tuple[Branch, ...]]
+    pitfalls: tuple[Pitfall[S], ...] = ()
+    seconds: ClassVar[int] = 20
+    """The time in which a trained croupier answers, in seconds."""
+    table: ClassVar[str] = ""
+    """The table of the rule book whose cells are the branches, if any."""
+
+    @abstractmethod
+    def construct(self, rng: Random, house: House, branch: str) -> S:
+        """Build a situation of that branch, all other facts uniform; no retry loop."""
+
+    @abstractmethod
+    def classify(self, situation: S) -> str:
+        """Return the slug of the branch to which a situation belongs."""
+
+    @abstractmethod
+    def ask(self, situation: S) -> Question:
+        """Return the question, without anything of its answer."""
+
+    @abstractmethod
+    def solve(self, situation: S) -> Ruling[Any]:
+        """Return the right decision with its proof."""
+
+    @abstractmethod
+    def deal(self, rng: Random, house: House) -> S:
+        """Return a situation at its true frequency, as a shoe would bring it."""
+
+    def branches_in(self, house: House) -> tuple[Branch, ...]:
+        """Return the branches that can happen in this house."""
+        return tuple(branch for branch in self.branches if branch.exists_in(house))
+
+    def branch(self, slug: str) -> Branch:
+        """Return a branch by slug.
+
+        Raises:
+            UnknownBranchError: if there is none.
+        """
+        for branch in self.branches:
+            if branch.slug == slug:
+                return branch
+        raise UnknownBranchError(f"{self.slug}: {slug}")
+
+    def generate(self, rng: Random, house: House, branch: str | None = None) -> S:
+        """Return a situation of a branch, or of one drawn by the teaching weights.
+
+        Raises:
+            UnknownBranchError: if the branch does not exist in this house.
+        """
+        if branch is None:
+            known = self.branches_in(house)
+            branch = rng.choices(known, [item.weight for item in known])[0].slug
+        elif not self.branch(branch).exists_in(house):
+            raise UnknownBranchError(f"{self.slug}: {branch} in {house}")
+        return self.construct(rng, house, branch)
+
+    def branch_of(self, situation: S) -> Branch:
+        """Return the branch to which a situation belongs."""
+        return self.branch(self.classify(situation))
+
+    def dump(self, situation: S) -> dict[str, Json]:
+        """Return the situation as JSON."""
+        return dump_facts(situation)
+
+    def load(self, data: object) -> S:
+        """Return a stored situation.
+
+        Raises:
+            UnreadableAnswer: if the data is not one of this drill's situations.
+        """
+        return load(self.situation, data)
+
+    def read(self, raw: object) -> S:
+        """Return the situation that a person described.
+
+        Raises:
+            UnreadableAnswer: if it cannot be read; its ``field`` names the fact.
+        """
+        return read(self.situation, raw)
+
+
+def branch(slug: str, title: str, weight: int = 1, **options: str) -> Branch:
+    """Declare a branch; keyword arguments are the options of the house that it needs."""
+    needs = tuple((name.replace("_", "-"), choice) for name, choice in options.items())
+    return Branch(slug, typo(title), weight, needs)

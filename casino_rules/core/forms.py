@@ -1,0 +1,298 @@
+"""Forms: how one value is read from a person or a program, checked, shown and stored.
+
+The same forms serve both ways: an answer given to a question, and the facts of a situation
+typed into the referee. Reading never judges: what cannot be read is asked again.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, override
+
+from casino_rules.core.french import join, typo
+from casino_rules.core.money import (
+    EUR,
+    MAX_CENTS,
+    Cents,
+    Currency,
+    UnreadableAmountError,
+    format_amount,
+    parse_amount,
+)
+
+type Json = str | int | bool | None | Sequence[Json] | Mapping[str, Json]
+"""What is stored: JSON without floats."""
+
+_MAX_TYPED = 64
+_MAX_FIELDS = 64
+
+
+class UnreadableAnswer(ValueError):  # noqa: N818 - the design's word: it is not a fault
+    """What was given cannot be read: ask again, count no fault.
+
+    ``message`` (French) says what to type; ``field`` names the part of a form of several fields.
+    """
+
+    def __init__(self, message: str, field: str = "") -> None:
+        super().__init__(message)
+        self.message = typo(message)
+        self.field = field
+
+    def within(self, field: str) -> "UnreadableAnswer":
+        """Return the same message, placed under the field ``field``."""
+        path = f"{field}.{self.field}" if self.field else field
+        return UnreadableAnswer(self.message, path)
+
+
+def one_text(raw: object) -> str:
+    """Return what was typed in a single control.
+
+    Raises:
+        UnreadableAnswer: if nothing was given, or it is not one short text or number.
+    """
+    if isinstance(raw, list | tuple) and len(raw) == 1:
+        raw = raw[0]
+    if isinstance(raw, int | float) and not isinstance(raw, bool):
+        raw = repr(raw) if isinstance(raw, float) or abs(raw) < 10**_MAX_TYPED else "…"
+    if not isinstance(raw, str) or not raw.strip():
+        raise UnreadableAnswer("Donnez une réponse.")
+    if len(raw) > _MAX_TYPED:
+        raise UnreadableAnswer("Réponse trop longue.")
+    return raw.strip()
+
+
+def many_texts(raw: object, limit: int = _MAX_FIELDS) -> tuple[str, ...]:
+    """Return the texts of a control that takes several; one text may hold several, spaced."""
+    if raw is None:
+        return ()
+    if isinstance(raw, str):
+        if len(raw) > _MAX_TYPED * 4:
+            raise UnreadableAnswer("Réponse trop longue.")
+        return tuple(raw.replace(",", " ").split())
+    if not isinstance(raw, list | tuple) or len(raw) > limit:
+        raise UnreadableAnswer("Donnez une liste de réponses.")
+    return tuple(one_text(part) for part in raw)
+
+
+class Form[T](ABC):
+    """How a value of type ``T`` is read, checked, shown and stored."""
+
+    kind: ClassVar[str]
+    """Name of the control that a page shows for this form."""
+
+    @abstractmethod
+    def parse(self, raw: object) -> T:
+        """Return the value that a person or a program gave.
+
+        Raises:
+            UnreadableAnswer: if it cannot be read or is out of the form's range.
+        """
+
+    @abstractmethod
+    def show(self, value: T) -> str:
+        """Return the value in French."""
+
+    def dump(self, value: T) -> Json:
+        """Return the value as JSON."""
+        return value  # type: ignore[return-value]  # plain values are their own JSON
+
+    def load(self, data: Any) -> T:
+        """Return the value stored by ``dump``.
+
+        Raises:
+            UnreadableAnswer: if the data is not such a value.
+        """
+        return self.parse(data)
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One proposition of a choice: its stable key and its French label."""
+
+    key: str
+    label: str
+
+
+@dataclass(frozen=True)
+class Choice(Form[str]):
+    """Exactly one of a few propositions."""
+
+    options: tuple[Option, ...]
+    kind = "choice"
+
+    @classmethod
+    def of(cls, **labels: str) -> "Choice":
+        """Build a choice from ``key="Libellé"`` pairs, in order."""
+        return cls(tuple(Option(key, typo(label)) for key, label in labels.items()))
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The keys of the propositions, in order."""
+        return tuple(option.key for option in self.options)
+
+    @override
+    def parse(self, raw: object) -> str:
+        text = one_text(raw)
+        if text not in self.keys:
+            raise UnreadableAnswer("Choisissez une des réponses proposées.")
+        return text
+
+    @override
+    def show(self, value: str) -> str:
+        return next(option.label for option in self.options if option.key == value)
+
+
+@dataclass(frozen=True)
+class Points(Form[int]):
+    """A small whole number, between ``low`` and ``high`` included."""
+
+    low: int = 0
+    high: int = 9
+    unit: str = ""
+    kind = "points"
+
+    @override
+    def parse(self, raw: object) -> int:
+        text = one_text(raw)
+        digits = text.removeprefix("+")
+        digits = digits.removeprefix("-").removeprefix("−")
+        if not (digits.isascii() and digits.isdigit()) or len(digits) > 9:  # noqa: PLR2004
+            raise UnreadableAnswer(f"Écrivez un nombre entier, de {self.low} à {self.high}.")
+        number = -int(digits) if text[0] in "-−" else int(digits)
+        if not self.low <= number <= self.high:
+            raise UnreadableAnswer(f"Le nombre attendu est entre {self.low} et {self.high}.")
+        return number
+
+    @override
+    def show(self, value: int) -> str:
+        return f"{value} {self.unit}".strip()
+
+
+@dataclass(frozen=True)
+class Amount(Form[Cents]):
+    """An amount of money in cents, typed the French way: « 1 234,50 »."""
+
+    low: Cents = 0
+    high: Cents = MAX_CENTS
+    currency: Currency = EUR
+    kind = "amount"
+
+    @override
+    def parse(self, raw: object) -> Cents:
+        try:
+            cents = parse_amount(one_text(raw))
+        except UnreadableAmountError as error:
+            raise UnreadableAnswer(str(error)) from None
+        self._check(cents)
+        return cents
+
+    def _check(self, cents: Cents) -> None:
+        if not self.low <= cents <= self.high:
+            low, high = (format_amount(bound, self.currency) for bound in (self.low, self.high))
+            raise UnreadableAnswer(f"Le montant attendu est entre {low} et {high}.")
+
+    @override
+    def show(self, value: Cents) -> str:
+        return format_amount(value, self.currency)
+
+    @override
+    def load(self, data: Any) -> Cents:
+        if not isinstance(data, int) or isinstance(data, bool):
+            raise UnreadableAnswer("Un montant enregistré est un nombre entier de centimes.")
+        self._check(data)
+        return data
+
+
+@dataclass(frozen=True)
+class Seats(Form[tuple[int, ...]]):
+    """One or more of the seats that are in play."""
+
+    seats: tuple[int, ...]
+    kind = "seats"
+
+    @override
+    def parse(self, raw: object) -> tuple[int, ...]:
+        known = {str(seat): seat for seat in self.seats}
+        chosen = many_texts(raw)
+        if not chosen:
+            raise UnreadableAnswer("Choisissez au moins une place.")
+        if any(text not in known for text in chosen):
+            raise UnreadableAnswer("Choisissez parmi les places en jeu.")
+        return tuple(sorted({known[text] for text in chosen}))
+
+    @override
+    def show(self, value: tuple[int, ...]) -> str:
+        word = "places" if len(value) > 1 else "place"
+        return f"{word} {join(str(seat) for seat in value)}"
+
+
+@dataclass(frozen=True)
+class Ordering(Form[tuple[str, ...]]):
+    """All the propositions, put in order."""
+
+    options: tuple[Option, ...]
+    kind = "sequence"
+
+    @classmethod
+    def of(cls, **labels: str) -> "Ordering":
+        """Build an ordering from ``key="Libellé"`` pairs, in the order in which they are shown."""
+        return cls(tuple(Option(key, typo(label)) for key, label in labels.items()))
+
+    @override
+    def parse(self, raw: object) -> tuple[str, ...]:
+        given = many_texts(raw)
+        known = {option.key for option in self.options}
+        if len(given) != len(known) or set(given) != known:
+            raise UnreadableAnswer("Donnez chaque étape une fois, dans l'ordre.")
+        return given
+
+    @override
+    def show(self, value: tuple[str, ...]) -> str:
+        labels = {option.key: option.label for option in self.options}
+        return " → ".join(labels[key] for key in value)
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One field of a form of several: key, French label, form."""
+
+    key: str
+    label: str
+    form: Form[Any]
+
+
+@dataclass(frozen=True)
+class Fields(Form[dict[str, Any]]):
+    """Several forms answered together; each counts for its share."""
+
+    fields: tuple[Field, ...]
+    kind = "fields"
+
+    @override
+    def parse(self, raw: object) -> dict[str, Any]:
+        return self._each(raw, lambda form, part: form.parse(part))
+
+    @override
+    def load(self, data: Any) -> dict[str, Any]:
+        return self._each(data, lambda form, part: form.load(part))
+
+    def _each(self, raw: object, read: Any) -> dict[str, Any]:
+        if not isinstance(raw, Mapping):
+            raise UnreadableAnswer("Remplissez chaque champ.")
+        values = {}
+        for field in self.fields:
+            try:
+                values[field.key] = read(field.form, raw.get(field.key))
+            except UnreadableAnswer as error:
+                raise error.within(field.key) from None
+        return values
+
+    @override
+    def show(self, value: dict[str, Any]) -> str:
+        parts = (f"{field.label} : {field.form.show(value[field.key])}" for field in self.fields)
+        return typo(" ; ".join(parts))
+
+    @override
+    def dump(self, value: dict[str, Any]) -> Json:
+        return {field.key: field.form.dump(value[field.key]) for field in self.fields}
+

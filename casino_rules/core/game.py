@@ -1,0 +1,102 @@
+"""A game and its worked cases: what the rest of the program sees."""
+
+import tomllib
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from types import MappingProxyType
+from typing import Any
+
+from casino_rules.core.coup import Coup
+from casino_rules.core.drill import Drill
+from casino_rules.core.forms import Json
+from casino_rules.core.french import typo
+from casino_rules.core.house import House
+from casino_rules.core.odds import OddsReport
+from casino_rules.core.rules import RuleBook
+
+
+class UnknownDrillError(KeyError):
+    """The game has no such drill."""
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A worked case: an example on the page and a test of the engine.
+
+    ``answer`` is the JSON of the right answer and ``rules`` the articles that its proof
+    applies, by their id inside the game, in order.
+    """
+
+    id: str
+    title: str
+    drill: str
+    situation: Mapping[str, Json]
+    answer: Json
+    rules: tuple[str, ...]
+    comment: str = ""
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game, complete.
+
+    ``order`` places it among the others on the pages (the order of the source documents).
+    """
+
+    slug: str
+    title: str
+    family: str
+    order: int
+    rulebook: RuleBook
+    drills: Mapping[str, Drill[Any]]
+    coup: Callable[[Random, House, int], Coup]
+    seats: range
+    cases: tuple[Case, ...]
+    odds: Callable[[House], OddsReport]
+
+    def drill(self, slug: str) -> Drill[Any]:
+        """Return a drill by slug.
+
+        Raises:
+            UnknownDrillError: if there is none.
+        """
+        try:
+            return self.drills[slug]
+        except KeyError:
+            raise UnknownDrillError(f"{self.slug}/{slug}") from None
+
+    def cases_of(self, rule: str) -> tuple[Case, ...]:
+        """Return the worked cases whose proof applies an article (its id inside the game)."""
+        return tuple(case for case in self.cases if rule in case.rules)
+
+
+def named(drills: Iterable[Drill[Any]]) -> Mapping[str, Drill[Any]]:
+    """Return drills by slug, in order.
+
+    Raises:
+        ValueError: if two have the same slug.
+    """
+    items = tuple(drills)
+    by_slug = {drill.slug: drill for drill in items}
+    if len(by_slug) != len(items):
+        raise ValueError("two drills have the same slug")
+    return MappingProxyType(by_slug)
+
+
+def read_cases(path: Path) -> tuple[Case, ...]:
+    """Read the ``[[cas]]`` of a ``cas.toml``."""
+    data = tomllib.loads(path.read_text("utf-8"))
+    return tuple(
+        Case(
+            id=item["id"],
+            title=typo(item["titre"]),
+            drill=item["exercice"],
+            situation=item["situation"],
+            answer=item["reponse"],
+            rules=tuple(item["articles"]),
+            comment=typo(item.get("commentaire", "").strip()),
+        )
+        for item in data["cas"]
+    )

@@ -1,0 +1,132 @@
+"""Grading: an answer against a ruling. One road for the page, the API and the exam."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from fractions import Fraction
+from typing import Any
+
+from casino_rules.core.drill import Drill, Pitfall
+from casino_rules.core.forms import Fields, Form, Json
+from casino_rules.core.french import typo
+from casino_rules.core.ruling import Ruling
+
+
+@dataclass(frozen=True, slots=True)
+class FieldVerdict:
+    """The verdict on one field of a form of several."""
+
+    key: str
+    label: str
+    correct: bool
+    given: str
+    expected: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A step of the proof as text, with the rule that it applies."""
+
+    rule: str
+    title: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What is told to the trainee, all in text: archived, it does not change with the rules.
+
+    ``share`` of ``out_of`` fields are right (1 of 1 for a simple form).
+    """
+
+    correct: bool
+    given: str
+    expected: str
+    answer: Json
+    solution: Json
+    reasons: tuple[Reason, ...]
+    fields: tuple[FieldVerdict, ...] = ()
+    pitfall: str = ""
+    pitfall_message: str = ""
+    share: int = 0
+    out_of: int = 1
+
+    @property
+    def score(self) -> Fraction:
+        """The part of the answer that is right, between 0 and 1."""
+        return Fraction(self.share, self.out_of)
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the verdict as JSON; ``from_json`` is the way back."""
+        return asdict(self)
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> "Verdict":
+        """Return an archived verdict."""
+        parts = dict(data)
+        parts["reasons"] = tuple(Reason(**item) for item in data["reasons"])
+        parts["fields"] = tuple(FieldVerdict(**item) for item in data["fields"])
+        return cls(**parts)
+
+
+def reasons_of(ruling: Ruling[Any]) -> tuple[Reason, ...]:
+    """Return the proof as text."""
+    return tuple(Reason(step.rule.id, step.rule.title, step.text) for step in ruling.steps)
+
+
+def grade[S](drill: Drill[S], situation: S, raw: object) -> Verdict:
+    """Judge an answer, as typed, to a situation.
+
+    Raises:
+        UnreadableAnswer: if it cannot be read; that is never a fault.
+    """
+    form = drill.ask(situation).form
+    given = form.parse(raw)
+    ruling = drill.solve(situation)
+    correct = ruling.accepts(given)
+    fields = _field_verdicts(form, given, ruling)
+    pitfall = None if correct else _pitfall_met(drill, situation, given, ruling)
+    return Verdict(
+        correct=correct,
+        given=form.show(given),
+        expected=form.show(ruling.value),
+        answer=form.dump(given),
+        solution=form.dump(ruling.value),
+        reasons=reasons_of(ruling),
+        fields=fields,
+        pitfall=pitfall.slug if pitfall else "",
+        pitfall_message=typo(pitfall.message) if pitfall else "",
+        share=sum(item.correct for item in fields) if fields else int(correct),
+        out_of=len(fields) or 1,
+    )
+
+
+def _field_verdicts(form: Form[Any], given: Any, ruling: Ruling[Any]) -> tuple[FieldVerdict, ...]:
+    if not isinstance(form, Fields):
+        return ()
+    return tuple(
+        FieldVerdict(
+            field.key,
+            field.label,
+            any(given[field.key] == right[field.key] for right in (ruling.value, *ruling.also)),
+            field.form.show(given[field.key]),
+            field.form.show(ruling.value[field.key]),
+        )
+        for field in form.fields
+    )
+
+
+def _pitfall_met[S](
+    drill: Drill[S], situation: S, given: Any, ruling: Ruling[Any]
+) -> Pitfall[S] | None:
+    for pitfall in drill.pitfalls:
+        wrong = pitfall.answer(situation)
+        if wrong is not None and _falls_into(given, wrong, ruling.value):
+            return pitfall
+    return None
+
+
+def _falls_into(given: Any, wrong: Any, right: Any) -> bool:
+    if isinstance(wrong, Mapping):
+        differing = {key: value for key, value in wrong.items() if right[key] != value}
+        return bool(differing) and all(given[key] == value for key, value in differing.items())
+    return bool(given == wrong)

@@ -1,0 +1,112 @@
+"""Money: integer cents, odds as fractions, and the one parser of typed amounts."""
+
+import re
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from casino_rules.core.french import NBSP, THIN, typo
+
+type Cents = int
+"""An amount in hundredths of the game's currency."""
+
+MAX_CENTS: Final = 99_999_999_999
+"""No amount beyond 999 999 999,99: what fits a column and a screen."""
+_MAX_TYPED: Final = 32
+_GROUPS = re.compile(r"(?<=[0-9])[ \u00a0\u202f\u2009](?=[0-9]{3}(?![0-9]))")
+_NUMBER = re.compile(r"([+\-\u2212]?)([0-9]{1,9})(?:[,.]([0-9]{1,2}))?", re.ASCII)
+_CURRENCY = re.compile(r"[ \u00a0\u202f\u2009]?(?:€|\$|eur|euros?)$", re.IGNORECASE)
+
+
+class UnreadableAmountError(ValueError):
+    """The text is not an amount; the message (French) says what to type."""
+
+
+class InexactPaymentError(ValueError):
+    """The odds do not give a whole number of cents for this stake."""
+
+
+@dataclass(frozen=True, slots=True)
+class Currency:
+    """A currency: ISO code and sign."""
+
+    code: str
+    sign: str
+
+
+EUR: Final = Currency("EUR", "€")
+USD: Final = Currency("USD", "$")
+CURRENCIES: Final = {currency.code: currency for currency in (EUR, USD)}
+
+
+def parse_amount(text: str) -> Cents:
+    """Return the cents of an amount typed by a French person: « 1 234,50 », « 33,25 € », « 12.5 ».
+
+    Time does not depend on the length of the text.
+
+    Raises:
+        UnreadableAmountError: if it is anything else; the French message says what to type.
+    """
+    if len(text) > _MAX_TYPED:
+        raise UnreadableAmountError(typo("Montant trop long : écrivez par exemple « 1 234,50 »."))
+    plain = _CURRENCY.sub("", text.strip())
+    match = _NUMBER.fullmatch(_GROUPS.sub("", plain))
+    if match is None:
+        raise UnreadableAmountError(
+            typo("Montant illisible : écrivez des chiffres, par exemple « 1 234,50 ».")
+        )
+    sign, units, decimals = match.groups()
+    cents = int(units) * 100 + int((decimals or "").ljust(2, "0"))
+    return -cents if sign in {"-", "\u2212"} else cents
+
+
+def format_amount(cents: Cents, currency: Currency = EUR) -> str:
+    """Return « 1 234,50 € »; a whole number of units is written without decimals."""
+    units, rest = divmod(abs(cents), 100)
+    whole = f"{units:,}".replace(",", THIN)
+    decimals = f",{rest:02d}" if rest else ""
+    sign = "−" if cents < 0 else ""
+    return f"{sign}{whole}{decimals}{NBSP}{currency.sign}"
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """What a winning stake is paid, beside the stake itself: « 19 pour 20 » is ``Odds(19, 20)``."""
+
+    win: int
+    stake: int
+
+    @classmethod
+    def parse(cls, text: str) -> "Odds":
+        """Read « 19:20 », « 8:1 ».
+
+        Raises:
+            ValueError: if the text is not two positive integers joined by a colon.
+        """
+        win, stake = (int(part) for part in text.split(":"))
+        if win < 0 or stake < 1:
+            message = f"odds out of range: {text}"
+            raise ValueError(message)
+        return cls(win, stake)
+
+    @property
+    def fraction(self) -> Fraction:
+        """The winnings per unit of stake."""
+        return Fraction(self.win, self.stake)
+
+    @property
+    def french(self) -> str:
+        """« 19 pour 20 », « 8 pour 1 »."""
+        return f"{self.win} pour {self.stake}"
+
+    def pay(self, stake: Cents) -> Cents:
+        """Return the winnings of a stake, exact.
+
+        Raises:
+            InexactPaymentError: if they are not a whole number of cents.
+        """
+        winnings, rest = divmod(stake * self.win, self.stake)
+        if rest:
+            message = f"{self.win}:{self.stake} of {stake} cents is not a whole number of cents"
+            raise InexactPaymentError(message)
+        return winnings

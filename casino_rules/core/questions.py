@@ -1,0 +1,55 @@
+"""Questions: what lies on the cloth, what is asked, and the form of the answer."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from casino_rules.core.cards import Card
+from casino_rules.core.forms import Form
+from casino_rules.core.french import typo
+from casino_rules.core.money import EUR, Cents, Currency
+
+
+@dataclass(frozen=True, slots=True)
+class Stake:
+    """Chips on one box of the cloth: its French label and the amount."""
+
+    box: str
+    amount: Cents
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """A place on the cloth: a hand, a seat with its stakes, a spoken announcement.
+
+    ``hidden`` counts cards lying face down; ``seat`` numbers a player's place (0: none);
+    ``note`` is a short French remark (« 3e carte », « doublé »).
+    """
+
+    label: str
+    cards: tuple[Card, ...] = ()
+    stakes: tuple[Stake, ...] = ()
+    hidden: int = 0
+    seat: int = 0
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a trainee sees: never the answer, the branch, the seed or the steps.
+
+    ``in_force`` lists the options of the house on which the answer depends.
+    """
+
+    prompt: str
+    form: Form[Any]
+    zones: tuple[Zone, ...] = ()
+    in_force: tuple[str, ...] = ()
+    currency: Currency = EUR
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "prompt", typo(self.prompt))
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """Every card that lies face up, in order."""
+        return tuple(card for zone in self.zones for card in zone.cards)

@@ -1,0 +1,205 @@
+"""Rules (articles) and the rule book of a game, read from its data files."""
+
+import string
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import product
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from casino_rules.core.french import typo
+from casino_rules.core.house import House, HouseOption, UnknownOptionError, read_option
+from casino_rules.core.money import CURRENCIES, Currency
+from casino_rules.core.tables import Table, read_tables
+
+
+class UnknownRuleError(KeyError):
+    """No rule has this id."""
+
+
+@dataclass(frozen=True, slots=True)
+class Provenance:
+    """Where a rule comes from.
+
+    ``kind`` is « source » (a source document, lines), « reglement » (article and date),
+    « usage » or « maison » (an option of the house); ``detail`` says which.
+    """
+
+    kind: str
+    detail: str
+
+
+@dataclass(frozen=True)
+class Rule:
+    """An article: stable id, French statement, and the explanations given with a ruling."""
+
+    id: str
+    section: str
+    title: str
+    statement: str
+    explanations: Mapping[str, str]
+    provenance: tuple[Provenance, ...]
+    tables: tuple[str, ...] = ()
+    since: str = ""
+    needs: tuple[tuple[str, str], ...] = ()
+    """Options under which the article is in force: (option, choice) pairs."""
+    information: bool = False
+    """Whether the article only informs: no decision is ever founded on it."""
+
+    @property
+    def slug(self) -> str:
+        """The id inside its game, used as the anchor of the page."""
+        return self.id.split("/")[1]
+
+    def applies(self, house: House) -> bool:
+        """Whether the article is in force in this house."""
+        return all(house.choice(option) == choice for option, choice in self.needs)
+
+    def explain(self, variant: str, facts: Mapping[str, object]) -> str:
+        """Return the explanation with its facts.
+
+        Raises:
+            KeyError: if the variant or a fact is missing.
+        """
+        return typo(self.explanations[variant].format_map(facts))
+
+
+@dataclass(frozen=True)
+class Section:
+    """A chapter of a rule book."""
+
+    id: str
+    title: str
+    rules: tuple[Rule, ...]
+
+
+@dataclass(frozen=True)
+class RuleBook:
+    """Everything that is written about one game: articles, tables, options of the house."""
+
+    game: str
+    title: str
+    summary: str
+    version: int
+    currency: Currency
+    sections: tuple[Section, ...]
+    options: tuple[HouseOption, ...]
+    tables: Mapping[str, Table[Any]]
+    _rules: Mapping[str, Rule] = field(repr=False)
+
+    @classmethod
+    def read(cls, folder: Path) -> "RuleBook":
+        """Read ``regles.toml`` and ``tableaux.toml`` of a game's folder.
+
+        Raises:
+            ValueError: if they disagree (unknown option, table or section, duplicate id).
+        """
+        data = tomllib.loads((folder / "regles.toml").read_text("utf-8"))
+        tables = read_tables(tomllib.loads((folder / "tableaux.toml").read_text("utf-8")))
+        game = data["jeu"]
+        rules = tuple(_read_rule(game, article) for article in data["article"])
+        known = [section["id"] for section in data["section"]]
+        if len({rule.id for rule in rules}) != len(rules):
+            raise ValueError(f"duplicate article in {game}")
+        if stray := {rule.section for rule in rules} - set(known):
+            raise ValueError(f"unknown section in {game}: {stray}")
+        if stray := {table for rule in rules for table in rule.tables} ^ set(tables):
+            raise ValueError(f"tables and articles of {game} do not name each other: {stray}")
+        sections = tuple(
+            Section(
+                item["id"],
+                typo(item["titre"]),
+                tuple(rule for rule in rules if rule.section == item["id"]),
+            )
+            for item in data["section"]
+        )
+        return cls(
+            game=game,
+            title=typo(data["titre"]),
+            summary=typo(data["resume"].strip()),
+            version=data["version"],
+            currency=CURRENCIES[data["devise"]],
+            sections=sections,
+            options=tuple(read_option(item) for item in data.get("option", ())),
+            tables=MappingProxyType(tables),
+            _rules=MappingProxyType({rule.slug: rule for rule in rules}),
+        )
+
+    @property
+    def rules(self) -> tuple[Rule, ...]:
+        """All the articles, in order."""
+        return tuple(self._rules.values())
+
+    def rule(self, slug: str) -> Rule:
+        """Return an article by its id inside the game.
+
+        Raises:
+            UnknownRuleError: if there is none.
+        """
+        try:
+            return self._rules[slug]
+        except KeyError:
+            raise UnknownRuleError(f"{self.game}/{slug}") from None
+
+    def option(self, slug: str) -> HouseOption:
+        """Return an option of the house.
+
+        Raises:
+            UnknownOptionError: if the game has no such option.
+        """
+        for option in self.options:
+            if option.id == slug:
+                return option
+        raise UnknownOptionError(f"{self.game}: {slug}")
+
+    @cached_property
+    def default_house(self) -> House:
+        """The house that follows the source documents."""
+        return self.house({})
+
+    def house(self, choices: Mapping[str, str]) -> House:
+        """Return a house with these choices, the default for every other option.
+
+        Raises:
+            UnknownOptionError: for an option or a choice that this game does not have.
+        """
+        for slug, choice in choices.items():
+            self.option(slug).check(choice)
+        return House(tuple((item.id, choices.get(item.id, item.default)) for item in self.options))
+
+    def houses(self) -> Iterator[House]:
+        """Yield every authorised house: all combinations of all choices."""
+        names = [option.id for option in self.options]
+        for choices in product(*(option.keys for option in self.options)):
+            yield House(tuple(zip(names, choices, strict=True)))
+
+
+def _read_rule(game: str, data: Mapping[str, Any]) -> Rule:
+    explanations = data.get("explications", {})
+    if "explication" in data:
+        explanations = {"": data["explication"], **explanations}
+    for text in explanations.values():
+        list(string.Formatter().parse(text))  # a broken placeholder fails here, at import
+    return Rule(
+        id=f"{game}/{data['id']}",
+        section=data["section"],
+        title=typo(data["titre"]),
+        statement=typo(data["enonce"].strip()),
+        explanations=MappingProxyType({key: text.strip() for key, text in explanations.items()}),
+        provenance=tuple(_read_provenance(text) for text in data["provenance"]),
+        tables=tuple(data.get("tableaux", ())),
+        since=data.get("depuis", ""),
+        needs=tuple(data.get("si", {}).items()),
+        information=data.get("information", False),
+    )
+
+
+def _read_provenance(text: str) -> Provenance:
+    kind, _, detail = text.partition(":")
+    kind = kind.strip()
+    if kind not in {"source", "reglement", "usage", "maison"}:
+        raise ValueError(f"unknown provenance: {text}")
+    return Provenance(kind, typo(detail.strip()))

@@ -1,0 +1,53 @@
+"""Rulings: a decision and its proof. A ruling without a step cannot exist."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from casino_rules.core.rules import Rule
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One rule applied to the facts at hand."""
+
+    rule: Rule
+    variant: str
+    facts: Mapping[str, object]
+
+    @property
+    def text(self) -> str:
+        """The explanation in French, with its facts."""
+        return self.rule.explain(self.variant, self.facts)
+
+
+def cite(rule: Rule, variant: str = "", **facts: object) -> Step:
+    """Apply a rule to facts; the texts are written only when somebody reads them.
+
+    Raises:
+        KeyError: if the rule has no such explanation.
+    """
+    if variant not in rule.explanations:
+        raise KeyError(f"{rule.id} has no explanation {variant!r}")
+    return Step(rule, variant, facts)
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling[T]:
+    """The right decision, the other decisions that are just as right, and the proof."""
+
+    value: T
+    steps: tuple[Step, ...]
+    also: tuple[T, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not self.steps:
+            raise ValueError("a ruling needs at least one step")
+
+    def accepts(self, value: object) -> bool:
+        """Whether this answer is right."""
+        return value == self.value or value in self.also
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The ids of the rules applied, in order, each once."""
+        return tuple(dict.fromkeys(step.rule.id for step in self.steps))

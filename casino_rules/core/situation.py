@@ -1,0 +1,102 @@
+"""Situations: immutable values that hold every fact needed to decide."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from functools import cache
+from typing import Any
+
+from casino_rules.core.forms import Form, Json, UnreadableAnswer
+from casino_rules.core.french import typo
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One fact of a situation: its name in the code, its French label, how it is read."""
+
+    name: str
+    label: str
+    form: Form[Any]
+    help: str = ""
+
+
+class InvalidSituationError(ValueError):
+    """The facts cannot lie together on a table; the French message names the field."""
+
+    def __init__(self, field_name: str, message: str) -> None:
+        super().__init__(message)
+        self.field = field_name
+        self.message = typo(message)
+
+
+def fact(label: str, form: Form[Any], help_text: str = "") -> Any:
+    """Declare a field of a situation with its French label and the form that reads it."""
+    return field(metadata={"label": typo(label), "form": form, "help": typo(help_text)})
+
+
+@cache
+def facts_of(situation_type: type) -> tuple[Fact, ...]:
+    """Return the facts of a situation type, in order."""
+    return tuple(
+        Fact(item.name, item.metadata["label"], item.metadata["form"], item.metadata["help"])
+        for item in fields(situation_type)
+    )
+
+
+@dataclass(frozen=True)
+class Situation:
+    """Base of all situations: frozen, and checked as a whole when it is made.
+
+    A field's own form checks that field when it is read; ``problem`` checks them together.
+
+    Raises:
+        InvalidSituationError: if the facts cannot lie together on a table.
+    """
+
+    def __post_init__(self) -> None:
+        found = self.problem()
+        if found is not None:
+            raise InvalidSituationError(*found)
+
+    def problem(self) -> tuple[str, str] | None:
+        """Return the field at fault and a French message, or None if all is possible."""
+        return None
+
+
+def read_facts[S](situation_type: type[S], raw: object, *, typed: bool) -> S:
+    """Return the situation typed by a person (``typed``) or stored as JSON.
+
+    Raises:
+        UnreadableAnswer: if a fact cannot be read, or the facts cannot lie together;
+            its ``field`` names the fact.
+    """
+    if not isinstance(raw, Mapping):
+        raise UnreadableAnswer("Décrivez la situation champ par champ.")
+    values = {}
+    for item in facts_of(situation_type):
+        try:
+            part = raw.get(item.name)
+            values[item.name] = item.form.parse(part) if typed else item.form.load(part)
+        except UnreadableAnswer as error:
+            raise error.within(item.name) from None
+    try:
+        return situation_type(**values)
+    except InvalidSituationError as error:
+        raise UnreadableAnswer(error.message, error.field) from None
+
+
+def dump_facts(situation: Any) -> dict[str, Json]:
+    """Return the situation as JSON."""
+    return {
+        item.name: item.form.dump(getattr(situation, item.name))
+        for item in facts_of(type(situation))
+    }
+
+
+def show_facts(situation: Any) -> str:
+    """Return the facts of a situation on one line, in French."""
+    return typo(
+        ", ".join(
+            f"{item.label} : {item.form.show(getattr(situation, item.name))}"
+            for item in facts_of(type(situation))
+        )
+    )

@@ -1,0 +1,1 @@
+"""What several games of one family share (baccarat points, …)."""

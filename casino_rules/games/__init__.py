@@ -1,0 +1,1 @@
+"""One folder per game; games never see each other."""
