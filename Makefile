@@ -1,0 +1,42 @@
+# Un mot par geste. « make » les montre.
+SHELL := /bin/bash
+PORT ?= 8000
+PYTHON := .venv/bin/python
+
+.DEFAULT_GOAL := help
+.PHONY: help install run test test-slow test-postgres check format bench pins clean
+
+help: ## montre cette aide
+	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 24
+
+install: ## prépare l'environnement dans .venv
+	@scripts/install.sh
+
+run: ## démarre le site avec des données de démonstration (PORT=8000)
+	@scripts/run.sh $(PORT)
+
+test: install ## lance tous les tests, ceux du navigateur compris
+	@scripts/browser.sh
+	@$(PYTHON) -m pytest
+
+test-slow: install ## lance les tests longs (exhaustifs, de charge)
+	@$(PYTHON) -m pytest -m slow
+
+test-postgres: install ## lance tous les tests sur PostgreSQL (DATABASE_URL, ou un serveur passager)
+	@scripts/browser.sh
+	@scripts/with-postgres.sh $(PYTHON) -m pytest
+
+check: install ## vérifie le code : style, types, architecture, gabarits, réglages
+	@scripts/check.sh
+
+format: install ## met le code et les gabarits en forme
+	@scripts/format.sh
+
+bench: install ## mesure le moteur et le site
+	@$(PYTHON) -m benchmarks
+
+pins: install ## recalcule les versions de requirements/ (UPGRADE=1 pour les relever)
+	@scripts/pins.sh $(UPGRADE)
+
+clean: ## efface ce que make a préparé, sauf les données de var/
+	@rm -rf .venv .tools .mypy_cache .ruff_cache .pytest_cache .import_linter_cache

@@ -1,0 +1,1 @@
+"""How the application is put together: settings, addresses, server entry."""

@@ -1,0 +1,107 @@
+"""Reads what the environment says; what cannot be read stops the start."""
+
+import os
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qs, unquote, urlsplit
+
+import dj_database_url
+from django.core.exceptions import ImproperlyConfigured
+
+MODES = ("production", "demo", "development", "test")
+SHORTEST_SECRET = 50
+SQLITE_OPTIONS = {
+    # Without IMMEDIATE, a transaction that reads and then writes fails at once
+    # when another one writes, whatever the timeout.
+    "transaction_mode": "IMMEDIATE",
+    "timeout": 10,
+    "init_command": (
+        "PRAGMA journal_mode=WAL;"
+        "PRAGMA synchronous=NORMAL;"
+        "PRAGMA cache_size=-20000;"
+        "PRAGMA temp_store=MEMORY;"
+        "PRAGMA journal_size_limit=67108864"
+    ),
+}
+
+
+def mode() -> str:
+    """Return the mode in which the application runs."""
+    # pytest says that it runs: no one has to remember DJANGO_ENV=test.
+    default = "test" if "PYTEST_VERSION" in os.environ else "production"
+    value = os.environ.get("DJANGO_ENV") or default
+    if value not in MODES:
+        message = f"DJANGO_ENV={value} : choisir parmi {', '.join(MODES)}."
+        raise ImproperlyConfigured(message)
+    return value
+
+
+def flag(name: str, *, default: bool) -> bool:
+    """Return a yes-or-no variable, written 1 or 0."""
+    value = os.environ.get(name, "")
+    if value not in {"", "0", "1"}:
+        message = f"{name}={value} : écrire 1 (oui) ou 0 (non)."
+        raise ImproperlyConfigured(message)
+    return value == "1" if value else default
+
+
+def words(name: str) -> list[str]:
+    """Return the words of a variable, separated by commas."""
+    return [word.strip() for word in os.environ.get(name, "").split(",") if word.strip()]
+
+
+def secret_key() -> str:
+    """Return the secret key that production cannot do without."""
+    key = os.environ.get("DJANGO_SECRET_KEY", "")
+    if len(key) < SHORTEST_SECRET:
+        message = (
+            f"DJANGO_SECRET_KEY manque ou compte moins de {SHORTEST_SECRET} caractères. "
+            "Pour développer : DJANGO_ENV=development."
+        )
+        raise ImproperlyConfigured(message)
+    return key
+
+
+def allowed_hosts() -> list[str]:
+    """Return the host names that production answers to."""
+    hosts = words("DJANGO_ALLOWED_HOSTS")
+    if not hosts or "*" in hosts:
+        message = (
+            "DJANGO_ALLOWED_HOSTS manque : donner les noms de domaine du site, "
+            "séparés par des virgules (« * » est refusé)."
+        )
+        raise ImproperlyConfigured(message)
+    return hosts
+
+
+def database(sqlite_file: Path) -> dict[str, Any]:
+    """Return the database of DATABASE_URL, or else an SQLite file."""
+    url = os.environ.get("DATABASE_URL") or f"sqlite:///{sqlite_file}"
+    try:
+        parsed: dict[str, Any] = dict(dj_database_url.parse(url, conn_max_age=None))
+    except ValueError as error:
+        message = "DATABASE_URL est illisible : postgresql://utilisateur:secret@hôte:port/base."
+        raise ImproperlyConfigured(message) from error
+    if parsed["ENGINE"] == "django.db.backends.sqlite3":
+        return parsed | {"ENGINE": "config.sqlite_engine", "OPTIONS": SQLITE_OPTIONS}
+    return parsed | {"CONN_HEALTH_CHECKS": True}
+
+
+def mailer(url: str) -> dict[str, Any]:
+    """Return the mailer of smtp://user:secret@host:587 or smtps://…:465."""
+    parts = urlsplit(url)
+    if parts.scheme not in {"smtp", "smtps"} or not parts.hostname:
+        message = "EMAIL_URL est illisible : smtp://utilisateur:secret@hôte:587 ou smtps://…:465."
+        raise ImproperlyConfigured(message)
+    query = parse_qs(parts.query)
+    use_ssl = parts.scheme == "smtps"
+    options = {
+        "host": parts.hostname,
+        "port": parts.port or (465 if use_ssl else 587),
+        "username": unquote(parts.username or ""),
+        "password": unquote(parts.password or ""),
+        "use_ssl": use_ssl,
+        "use_tls": not use_ssl and query.get("tls") != ["0"],
+        "timeout": 5,
+    }
+    return {"BACKEND": "config.mail.PatientSmtp", "OPTIONS": options}

@@ -1,0 +1,229 @@
+"""Settings. One file: what differs comes from the environment.
+
+DJANGO_ENV chooses the mode: production (the default), demo, development, test.
+docs/exploitation.md lists the variables.
+"""
+
+import os
+import tempfile
+from pathlib import Path
+
+from django.utils.csp import CSP
+
+from config import environment
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+MODE = environment.mode()
+PRODUCTION = MODE == "production"
+LOCAL = MODE in {"development", "test"}
+DATA_DIR = Path(os.environ.get("DJANGO_DATA_DIR") or BASE_DIR / "var")
+DATA_DIR.mkdir(parents=True, exist_ok=True)
+
+DEBUG = MODE == "development"
+SECRET_KEY = "no-secret-for-development-and-tests-only" * 2 if LOCAL else environment.secret_key()
+LOOPBACK = ["localhost", "127.0.0.1", "[::1]"]
+ALLOWED_HOSTS = (
+    environment.allowed_hosts()
+    if PRODUCTION
+    else [*LOOPBACK, *environment.words("DJANGO_ALLOWED_HOSTS")]
+)
+
+# The rooms of the house, and what they stand on.
+ROOMS = [
+    "trainer.ui",
+    "trainer.accounts",
+    "trainer.progress",
+    "trainer.practice",
+    "trainer.rulebook",
+    "trainer.referee",
+    "trainer.table",
+    "trainer.api",
+]
+INSTALLED_APPS = [
+    "config",
+    *ROOMS,
+    "allauth",
+    "allauth.account",
+    "rest_framework",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
+    "django_htmx",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+]
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "django.middleware.csp.ContentSecurityPolicyMiddleware",
+    "config.middleware.permissions_policy",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+ROOT_URLCONF = "config.urls"
+WSGI_APPLICATION = "config.wsgi.application"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+
+# Data. No ATOMIC_REQUESTS: it would hold SQLite's write lock while a page is
+# rendered; each service opens its own transaction.
+DATABASES = {"default": environment.database(DATA_DIR / "tapis-vert.sqlite3")}
+if MODE == "test" and DATABASES["default"]["ENGINE"] == "config.sqlite_engine":
+    # A real file, as in production; one for each test process.
+    test_file = Path(tempfile.gettempdir()) / f"tapis-vert-{os.getpid()}.sqlite3"
+    DATABASES["default"]["TEST"] = {"NAME": str(test_file)}
+# Shared by the workers, so that the limits on signing in are counted once.
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.db.DatabaseCache",
+        "LOCATION": "shared_cache",
+    },
+}
+
+# People and sessions.
+AUTH_USER_MODEL = "accounts.User"
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "/"
+LOGOUT_REDIRECT_URL = "/"
+PASSWORD_HASHERS = [
+    "django.contrib.auth.hashers.Argon2PasswordHasher",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+]
+if MODE == "test":
+    PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+PASSWORD_CHECKS = "django.contrib.auth.password_validation"  # noqa: S105 - a module
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"{PASSWORD_CHECKS}.UserAttributeSimilarityValidator"},
+    {"NAME": f"{PASSWORD_CHECKS}.MinimumLengthValidator"},
+    {"NAME": f"{PASSWORD_CHECKS}.CommonPasswordValidator"},
+    {"NAME": f"{PASSWORD_CHECKS}.NumericPasswordValidator"},
+]
+SESSION_COOKIE_AGE = 14 * 24 * 3600
+
+# Sending mail. Without EMAIL_URL, production sends none.
+EMAIL_URL = os.environ.get("EMAIL_URL", "")
+BACKENDS = "django.core.mail.backends"
+if EMAIL_URL:
+    MAILERS = {"default": environment.mailer(EMAIL_URL)}
+else:
+    MAILERS = {
+        "default": {"BACKEND": f"{BACKENDS}.{'dummy' if PRODUCTION else 'console'}.EmailBackend"}
+    }
+DEFAULT_FROM_EMAIL = os.environ.get("DJANGO_FROM_EMAIL", "Tapis vert <ne-pas-repondre@localhost>")
+SERVER_EMAIL = DEFAULT_FROM_EMAIL
+
+# django-allauth. A trainee may have no e-mail address.
+ACCOUNT_LOGIN_METHODS = {"username", "email"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
+ACCOUNT_EMAIL_VERIFICATION = "optional" if EMAIL_URL else "none"
+ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Tapis vert] "
+# A whole class shares one address: what is counted by address is generous,
+# what is counted by account is strict.
+ACCOUNT_RATE_LIMITS = {
+    "login": "120/m/ip",
+    "login_failed": "60/m/ip,5/300s/key",
+    "signup": "60/m/ip",
+    "reset_password": "40/m/ip,5/m/key",
+    "reset_password_from_key": "40/m/ip",
+}
+
+# Language.
+LANGUAGE_CODE = "fr"
+LANGUAGES = [("fr", "français")]
+TIME_ZONE = "Europe/Paris"
+USE_TZ = True
+
+# Static files: hashed names, compressed once, kept for ever by browsers.
+STATIC_URL = "/static/"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STATIC_ROOT = DATA_DIR / "static"
+HASHED_FILES = "whitenoise.storage.CompressedManifestStaticFilesStorage"
+PLAIN_FILES = "django.contrib.staticfiles.storage.StaticFilesStorage"
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": PLAIN_FILES if LOCAL else HASHED_FILES},
+}
+WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = LOCAL
+
+# Security. DJANGO_HTTPS=0 is for a closed network without certificates.
+HTTPS = PRODUCTION and environment.flag("DJANGO_HTTPS", default=True)
+SECURE_SSL_REDIRECT = HTTPS
+SECURE_REDIRECT_EXEMPT = [r"^sante/$"]
+SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
+SESSION_COOKIE_NAME = "__Host-session" if HTTPS else "session"
+CSRF_COOKIE_NAME = "__Host-csrf" if HTTPS else "csrf"
+if environment.flag("DJANGO_TRUST_PROXY", default=False):
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    ALLAUTH_TRUSTED_PROXY_COUNT = 1
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+SECURE_CSP = {
+    "default-src": [CSP.NONE],
+    "script-src": [CSP.SELF],
+    "style-src": [CSP.SELF],
+    "img-src": [CSP.SELF],
+    "font-src": [CSP.SELF],
+    "connect-src": [CSP.SELF],
+    "form-action": [CSP.SELF],
+    "base-uri": [CSP.NONE],
+    "frame-ancestors": [CSP.NONE],
+}
+DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
+# Being in the browsers' preload list is for the owner of the domain to decide.
+SILENCED_SYSTEM_CHECKS = ["security.W021"]
+
+# --- The API: kept by trainer.api -------------------------------------------
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Tapis vert",
+    "VERSION": "1",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+    "REDOC_DIST": "SIDECAR",
+}
+# -----------------------------------------------------------------------------
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {
+        "line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
+    },
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["stderr"], "level": "WARNING"},
+    "loggers": {
+        "django": {"handlers": ["stderr"], "level": "INFO", "propagate": False},
+        "trainer": {"level": "INFO"},
+    },
+}

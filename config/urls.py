@@ -1,0 +1,25 @@
+"""Addresses of the site; each room keeps its own."""
+
+from allauth.account.decorators import secure_admin_login
+from django.contrib import admin
+from django.urls import include, path
+
+from config.health import health
+
+handler500 = "config.errors.server_error"
+
+admin.autodiscover()
+# Signing in goes through allauth, which limits the attempts.
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
+
+urlpatterns = [
+    path("", include("trainer.rulebook.urls")),
+    path("", include("trainer.practice.urls")),
+    path("table/", include("trainer.table.urls")),
+    path("arbitre/", include("trainer.referee.urls")),
+    path("progression/", include("trainer.progress.urls")),
+    path("compte/", include("trainer.accounts.urls")),
+    path("api/v1/", include("trainer.api.urls")),
+    path("gestion/", admin.site.urls),
+    path("sante/", health, name="health"),
+]

@@ -1,0 +1,42 @@
+#!/usr/bin/env bash
+# Every check of the code that runs no test. Goes through all of them and
+# fails at the end if one failed.
+set -uo pipefail
+cd "$(dirname "$0")/.."
+export PATH=$PWD/.venv/bin:$PATH
+failed=()
+
+check() {
+    local name=$1
+    shift
+    echo "— $name"
+    "$@" || failed+=("$name")
+}
+
+# As in production: what it refuses is refused here.
+deployment() {
+    DJANGO_ENV=production DJANGO_ALLOWED_HOSTS=example.org \
+        DJANGO_SECRET_KEY=$(python -c 'import secrets; print(secrets.token_urlsafe(64))') \
+        python manage.py check --deploy --fail-level WARNING
+}
+
+migrations() {
+    DJANGO_ENV=test python manage.py makemigrations --check --dry-run
+}
+
+mapfile -d '' templates < <(git ls-files -z --cached --others --exclude-standard -- 'templates/**.html')
+
+check "style (ruff)" ruff check --quiet .
+check "mise en forme (ruff)" ruff format --quiet --check .
+check "types (mypy)" env DJANGO_ENV=test mypy
+check "architecture (import-linter)" lint-imports --no-logo
+if ((${#templates[@]})); then
+    check "gabarits (djade)" djade --check --target-version 6.1 "${templates[@]}"
+    check "gabarits (djlint)" djlint --quiet --lint "${templates[@]}"
+fi
+check "migrations" migrations
+check "déploiement" deployment
+
+((${#failed[@]} == 0)) && echo "Tout est en ordre." && exit
+printf 'En défaut : %s\n' "${failed[@]}" >&2
+exit 1

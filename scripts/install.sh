@@ -1,0 +1,43 @@
+#!/usr/bin/env bash
+# Prepares .venv from requirements/dev.txt; does nothing when it is already so.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+source scripts/python.sh
+
+pins=$(cat .python-version requirements/dev.txt | sha256sum | cut -d' ' -f1)
+stamp=.venv/.pins
+
+up_to_date() {
+    [[ -f $stamp && $(<"$stamp") == "$pins" ]] && .venv/bin/python -c '' 2>/dev/null
+}
+
+# uv at the version of our own pins, in .tools/, checked by its hash.
+bootstrap_uv() {
+    local python
+    python=$(find_python_with_pip) || return 1
+    echo "Installation de uv dans .tools/…" >&2
+    awk '/^uv==/ {on=1} on {print} on && !/\\$/ {exit}' requirements/dev.txt >.tools/uv.txt
+    "$python" -m pip install --quiet --disable-pip-version-check --no-deps --upgrade \
+        --target .tools/uv --require-hashes --requirement .tools/uv.txt
+}
+
+find_uv() {
+    command -v uv && return
+    [[ -x .tools/uv/bin/uv ]] || bootstrap_uv || return 1
+    echo "$PWD/.tools/uv/bin/uv"
+}
+
+mkdir -p .tools
+exec 9>.tools/install.lock
+command -v flock >/dev/null && flock 9
+up_to_date && exit 0
+
+uv=$(find_uv) || fail "Il faut uv, ou un Python avec pip (Debian : apt-get install python3-pip)."
+wanted=$(find_project_python || cat .python-version)
+echo "Préparation de l'environnement (.venv)…"
+if ! .venv/bin/python -c 'import sys; sys.exit(sys.version_info < (3, 12))' 2>/dev/null; then
+    "$uv" venv --quiet --clear --python "$wanted" .venv ||
+        fail "Il faut Python 3.13 ou 3.12 : aucun ici, et uv n'a pas pu en fournir un."
+fi
+"$uv" pip sync --quiet --python .venv/bin/python --require-hashes requirements/dev.txt
+echo "$pins" >"$stamp"

@@ -1,0 +1,23 @@
+#!/usr/bin/env bash
+# Starts the site with demonstration data: scripts/run.sh [PORT]
+set -euo pipefail
+cd "$(dirname "$0")/.."
+port=${1:-8000}
+host=${HOST:-127.0.0.1}
+data=${DJANGO_DATA_DIR:-$PWD/var}
+export DJANGO_ENV=${DJANGO_ENV:-demo}
+
+scripts/install.sh
+if [[ -z ${DJANGO_SECRET_KEY:-} ]]; then
+    # One key for this machine, so that sessions outlive a restart.
+    mkdir -p "$data"
+    [[ -s $data/secret-key ]] ||
+        (umask 077 && .venv/bin/python -c 'import secrets; print(secrets.token_urlsafe(64))' >"$data/secret-key")
+    DJANGO_SECRET_KEY=$(<"$data/secret-key")
+    export DJANGO_SECRET_KEY
+fi
+.venv/bin/python scripts/prepare.py
+echo
+echo "Tapis vert : http://$host:$port/    (Ctrl+C pour arrêter)"
+exec .venv/bin/granian --interface wsgi --workers 2 --blocking-threads 1 --respawn-failed-workers \
+    --no-ws --log-level warning --host "$host" --port "$port" config.wsgi:application

@@ -1,0 +1,1 @@
+"""The web application: one room per folder, each a Django app."""

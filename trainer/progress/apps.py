@@ -1,0 +1,11 @@
+"""The progress room."""
+
+from django.apps import AppConfig
+
+
+class ProgressConfig(AppConfig):
+    """Memory, mastery and tallies."""
+
+    name = "trainer.progress"
+    label = "progress"
+    verbose_name = "Progression"

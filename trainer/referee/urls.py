@@ -1,0 +1,7 @@
+"""Addresses of the room."""
+
+from django.urls import URLPattern, URLResolver
+
+app_name = "referee"
+
+urlpatterns: list[URLPattern | URLResolver] = []

@@ -1,0 +1,1 @@
+"""The look of the site: tags and presenters that turn engine values into HTML."""
