@@ -4,8 +4,16 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import override
 
-from casino_rules.core.cards import JOKER, Card, UnknownCardError, format_cards, read_cards, show_cards
+from casino_rules.core.cards import (
+    JOKER,
+    Card,
+    UnknownCardError,
+    format_cards,
+    read_cards,
+    show_cards,
+)
 from casino_rules.core.forms import Form, Json, UnreadableAnswer
+from casino_rules.core.french import CARTE
 
 type Hand = tuple[Card, ...]
 """Cards in the order in which they lie."""
@@ -40,7 +48,7 @@ class Cards(Form[Hand]):
     def parse(self, raw: object) -> Hand:
         cards = _typed(raw)
         if len(cards) != self.count:
-            raise UnreadableAnswer(f"Choisissez {self.count} cartes.")
+            raise UnreadableAnswer(f"Choisissez {CARTE.count(self.count)}.")
         if Counter(cards) - Counter(self.shown):
             raise UnreadableAnswer("Choisissez parmi les cartes montrées.")
         return tuple(sorted(cards, key=self.shown.index))
@@ -77,15 +85,18 @@ class FreeCards(Form[Hand]):
 
     def _wanted(self) -> str:
         if self.low == self.high:
-            return f"{self.low} carte{'s' if self.low > 1 else ''}"
-        return f"de {self.low} à {self.high} cartes"
+            return CARTE.count(self.low)
+        return f"de {self.low} à {CARTE.count(self.high)}"
 
     def _check_copies(self, cards: Hand) -> None:
         for card, copies in Counter(cards).items():
             allowed = (1 if self.joker else 0) if card is JOKER else self.decks
+            if not allowed:
+                raise UnreadableAnswer(f"Ce jeu se joue sans {card.french}.")
             if copies > allowed:
+                given = "donnée" if card.noun.feminine else "donné"
                 raise UnreadableAnswer(
-                    f"{card.noun.le.capitalize()} est donné {copies} fois : "
+                    f"{card.noun.le.capitalize()} est {given} {copies} fois : "
                     f"le sabot n'en contient que {allowed}."
                 )
 

@@ -154,7 +154,11 @@ _TYPED_SUITS: Final = {
     "♢": Suit.DIAMONDS,
     "♧": Suit.CLUBS,
 }
-_TYPED = re.compile(r"(10|[2-9TJVQDKRA1])\ufe0f?(ca|co|cœ|[shdcpt♠♥♦♣♤♡♢♧])\ufe0f?", re.IGNORECASE)
+_TYPED = re.compile(
+    r"(10|[2-9TJVQDKRA1])\ufe0f?((?!(?-i:cA))ca|c[oœŒ]|[shdcpt♠♥♦♣♤♡♢♧])\ufe0f?",
+    re.IGNORECASE | re.ASCII,  # ASCII: no Kelvin sign for a K, no long s for spades
+)
+"""« KcAd » is a king of clubs and an ace: « cA » does not begin « carreau »."""
 _TYPED_LIMIT = 200
 
 
@@ -182,7 +186,7 @@ def _read_word(word: str) -> list[Card]:
     while position < len(word):
         match = _TYPED.match(word, position)
         if match is None:
-            part = word[position : position + 6].encode("utf-8", "replace").decode()
+            part = "".join(c if c.isprintable() else "?" for c in word[position : position + 6])
             message = f"Carte illisible : « {part} »."
             raise UnknownCardError(message)
         rank, suit = match.group(1).upper(), match.group(2).lower()

@@ -23,8 +23,8 @@ class Duty:
 class Coup:
     """A round played to its end. Iterating gives the duties in order.
 
-    ``cards`` are all the cards of the shoe before the round, ``dealt`` those that left it and
-    ``results`` what each seat wins or loses, in cents.
+    ``decks`` is the number of packs in the shoe before the round, ``dealt`` the cards that
+    left it and ``results`` what each seat wins or loses, in cents.
     """
 
     duties: tuple[Duty, ...]

@@ -4,6 +4,7 @@ The same forms serve both ways: an answer given to a question, and the facts of 
 typed into the referee. Reading never judges: what cannot be read is asked again.
 """
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -20,11 +21,12 @@ from casino_rules.core.money import (
     parse_amount,
 )
 
-type Json = str | int | bool | None | Sequence[Json] | Mapping[str, Json]
+type Json = str | int | bool | Sequence[Json] | Mapping[str, Json] | None
 """What is stored: JSON without floats."""
 
 _MAX_TYPED = 64
 _MAX_FIELDS = 64
+_WHOLE = re.compile(r"([+\-\u2212]?)([0-9]{1,9})")
 
 
 class UnreadableAnswer(ValueError):  # noqa: N818 - the design's word: it is not a fault
@@ -153,12 +155,11 @@ class Points(Form[int]):
 
     @override
     def parse(self, raw: object) -> int:
-        text = one_text(raw)
-        digits = text.removeprefix("+")
-        digits = digits.removeprefix("-").removeprefix("−")
-        if not (digits.isascii() and digits.isdigit()) or len(digits) > 9:  # noqa: PLR2004
+        match = _WHOLE.fullmatch(one_text(raw))
+        if match is None:
             raise UnreadableAnswer(f"Écrivez un nombre entier, de {self.low} à {self.high}.")
-        number = -int(digits) if text[0] in "-−" else int(digits)
+        sign, digits = match.groups()
+        number = -int(digits) if sign in {"-", "\u2212"} else int(digits)
         if not self.low <= number <= self.high:
             raise UnreadableAnswer(f"Le nombre attendu est entre {self.low} et {self.high}.")
         return number
@@ -295,4 +296,3 @@ class Fields(Form[dict[str, Any]]):
     @override
     def dump(self, value: dict[str, Any]) -> Json:
         return {field.key: field.form.dump(value[field.key]) for field in self.fields}
-

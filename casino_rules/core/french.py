@@ -12,6 +12,7 @@ THIN = "\u202f"
 _SPACES = str.maketrans({"'": "’"})
 _BEFORE_THIN = re.compile(r"[ \u00a0]+([;!?%])")
 _BEFORE_COLON = re.compile(r"[ ]+(:)(?=\s|$)")
+_BEFORE_CURRENCY = re.compile(r"(?<=[0-9])[ ]+([€$])")
 _AFTER_OPENING = re.compile(r"«[ \u00a0\u202f]*")
 _BEFORE_CLOSING = re.compile(r"[ \u00a0\u202f]*»")
 
@@ -21,6 +22,7 @@ def typo(text: str) -> str:
     text = text.translate(_SPACES)
     text = _BEFORE_THIN.sub(rf"{THIN}\1", text)
     text = _BEFORE_COLON.sub(rf"{NBSP}\1", text)
+    text = _BEFORE_CURRENCY.sub(rf"{NBSP}\1", text)
     text = _AFTER_OPENING.sub(f"«{NBSP}", text)
     return _BEFORE_CLOSING.sub(f"{NBSP}»", text)
 
@@ -84,7 +86,7 @@ def join(words: Iterable[str], last: str = "et") -> str:
 
 
 def ordinal(number: int, *, feminine: bool = False) -> str:
-    """Return « 1er », « 1re », « 2e »…"""
+    """Return « 1er », « 1re », « 2e » and so on."""
     if number == 1:
         return "1re" if feminine else "1er"
     return f"{number}e"
@@ -93,9 +95,9 @@ def ordinal(number: int, *, feminine: bool = False) -> str:
 def percent(numerator: int, denominator: int, decimals: int = 2) -> str:
     """Return a ratio as a French percentage, « 1,06 % », rounded half up by integers."""
     scale = 10**decimals
-    sign = "−" if (numerator < 0) != (denominator < 0) and numerator else ""
     top, bottom = abs(numerator) * 100 * scale, abs(denominator)
     whole = (2 * top + bottom) // (2 * bottom)
+    sign = "−" if (numerator < 0) != (denominator < 0) and whole else ""
     units, rest = divmod(whole, scale)
     tail = f",{rest:0{decimals}d}" if decimals else ""
     return f"{sign}{units}{tail}{THIN}%"

@@ -103,13 +103,15 @@ def grade[S](drill: Drill[S], situation: S, raw: object) -> Verdict:
 def _field_verdicts(form: Form[Any], given: Any, ruling: Ruling[Any]) -> tuple[FieldVerdict, ...]:
     if not isinstance(form, Fields):
         return ()
+    answers = (ruling.value, *ruling.also)  # one whole answer, never a mixture of two
+    right = max(answers, key=lambda answer: sum(given[key] == answer[key] for key in given))
     return tuple(
         FieldVerdict(
             field.key,
             field.label,
-            any(given[field.key] == right[field.key] for right in (ruling.value, *ruling.also)),
+            given[field.key] == right[field.key],
             field.form.show(given[field.key]),
-            field.form.show(ruling.value[field.key]),
+            field.form.show(right[field.key]),
         )
         for field in form.fields
     )

@@ -13,9 +13,15 @@ type Cents = int
 MAX_CENTS: Final = 99_999_999_999
 """No amount beyond 999 999 999,99: what fits a column and a screen."""
 _MAX_TYPED: Final = 32
-_GROUPS = re.compile(r"(?<=[0-9])[ \u00a0\u202f\u2009](?=[0-9]{3}(?![0-9]))")
-_NUMBER = re.compile(r"([+\-\u2212]?)([0-9]{1,9})(?:[,.]([0-9]{1,2}))?", re.ASCII)
-_CURRENCY = re.compile(r"[ \u00a0\u202f\u2009]?(?:€|\$|eur|euros?)$", re.IGNORECASE)
+_NUMBER = re.compile(
+    r"([+\-\u2212]?)([0-9]{1,9}|[0-9]{1,3}(?:[ \u00a0\u202f\u2009][0-9]{3}){1,2})"
+    r"(?:[,.]([0-9]{1,2}))?"
+)
+_SEPARATORS = str.maketrans("", "", " \u00a0\u202f\u2009")
+_CURRENCY = re.compile(
+    r"[ \u00a0\u202f\u2009]?(?:€|\$|eur|euros?)$",
+    re.IGNORECASE | re.ASCII,
+)
 
 
 class UnreadableAmountError(ValueError):
@@ -49,14 +55,13 @@ def parse_amount(text: str) -> Cents:
     """
     if len(text) > _MAX_TYPED:
         raise UnreadableAmountError(typo("Montant trop long : écrivez par exemple « 1 234,50 »."))
-    plain = _CURRENCY.sub("", text.strip())
-    match = _NUMBER.fullmatch(_GROUPS.sub("", plain))
+    match = _NUMBER.fullmatch(_CURRENCY.sub("", text.strip()))
     if match is None:
         raise UnreadableAmountError(
             typo("Montant illisible : écrivez des chiffres, par exemple « 1 234,50 ».")
         )
     sign, units, decimals = match.groups()
-    cents = int(units) * 100 + int((decimals or "").ljust(2, "0"))
+    cents = int(units.translate(_SEPARATORS)) * 100 + int((decimals or "").ljust(2, "0"))
     return -cents if sign in {"-", "\u2212"} else cents
 
 

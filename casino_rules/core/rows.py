@@ -38,7 +38,9 @@ class Rows(Form[tuple[Any, ...]]):
             except UnreadableAnswer as error:
                 raise error.within(str(number)) from None
         if len(rows) < self.low:
-            raise UnreadableAnswer(f"Donnez au moins {self.low} ligne{'s' if self.low > 1 else ''}.")
+            raise UnreadableAnswer(
+                f"Donnez au moins {self.low} ligne{'s' if self.low > 1 else ''}."
+            )
         return tuple(rows)
 
     @override
@@ -50,7 +52,8 @@ class Rows(Form[tuple[Any, ...]]):
         return [dump_facts(row) for row in value]
 
 
-def _blank(part: object) -> bool:
+def _blank(part: object, depth: int = 4) -> bool:
+    """Whether a row was left empty; ``depth`` bounds what a hostile nesting can cost."""
     if isinstance(part, dict):
-        return all(_blank(value) for value in part.values())
+        return depth > 0 and all(_blank(value, depth - 1) for value in part.values())
     return part in (None, "", [], ())

@@ -2,7 +2,7 @@
 
 import string
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
@@ -108,6 +108,8 @@ class RuleBook:
             raise ValueError(f"unknown section in {game}: {stray}")
         if stray := {table for rule in rules for table in rule.tables} ^ set(tables):
             raise ValueError(f"tables and articles of {game} do not name each other: {stray}")
+        options = tuple(read_option(item) for item in data.get("option", ()))
+        _check_needs(rules, options)
         sections = tuple(
             Section(
                 item["id"],
@@ -123,7 +125,7 @@ class RuleBook:
             version=data["version"],
             currency=CURRENCIES[data["devise"]],
             sections=sections,
-            options=tuple(read_option(item) for item in data.get("option", ())),
+            options=options,
             tables=MappingProxyType(tables),
             _rules=MappingProxyType({rule.slug: rule for rule in rules}),
         )
@@ -175,6 +177,13 @@ class RuleBook:
         names = [option.id for option in self.options]
         for choices in product(*(option.keys for option in self.options)):
             yield House(tuple(zip(names, choices, strict=True)))
+
+
+def _check_needs(rules: Iterable[Rule], options: Iterable[HouseOption]) -> None:
+    known = {(option.id, choice) for option in options for choice in option.keys}
+    for rule in rules:
+        if stray := set(rule.needs) - known:
+            raise ValueError(f"{rule.id} needs an unknown option: {stray}")
 
 
 def _read_rule(game: str, data: Mapping[str, Any]) -> Rule:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from casino_rules.core.french import typo
 from casino_rules.core.money import Odds
@@ -60,6 +60,9 @@ class PayTable(Table[Odds]):
         return self.at(row, bet if bet != "" else next(iter(self.columns)))
 
 
+_KINDS: Final[Mapping[str, type[Table[Any]]]] = {"tirage": DrawTable, "paiement": PayTable}
+
+
 def read_tables(data: Mapping[str, Mapping[str, Any]]) -> dict[str, Table[Any]]:
     """Read every table of a ``tableaux.toml``.
 
@@ -73,7 +76,9 @@ def read_tables(data: Mapping[str, Mapping[str, Any]]) -> dict[str, Table[Any]]:
 
 
 def _read_table(slug: str, item: Mapping[str, Any]) -> Table[Any]:
-    kind: type[Table[Any]] = {"tirage": DrawTable, "paiement": PayTable}[item["genre"]]
+    kind = _KINDS.get(item["genre"])
+    if kind is None:
+        raise ValueError(f"unknown kind of table {slug}: {item['genre']}")
     rows, columns = dict(item["lignes"]), dict(item["colonnes"])
     if list(item["cellules"]) != list(rows):
         raise ValueError(f"rows of table {slug} do not match")

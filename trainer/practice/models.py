@@ -1,0 +1,90 @@
+"""Series of questions and the attempts that they hold."""
+
+import uuid
+
+from django.db import models
+from django.db.models import Q
+
+from trainer.accounts.models import Learner
+
+
+class Series(models.Model):
+    """A series of questions (séance) of one learner: a drill, a game, a revision or a coup."""
+
+    class Mode(models.TextChoices):
+        """What the series is made of."""
+
+        DRILL = "exercice", "Exercice"
+        GAME = "jeu", "Jeu entier"
+        REVISION = "revision", "Révision"
+        MISTAKES = "erreurs", "Erreurs à reprendre"
+        COUP = "coup", "Coup complet"
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    learner = models.ForeignKey(Learner, on_delete=models.DB_CASCADE, related_name="series")
+    mode = models.CharField(max_length=10, choices=Mode)
+    game = models.SlugField(max_length=40)
+    drill = models.SlugField(max_length=60, blank=True)
+    house = models.JSONField(default=dict)
+    seed = models.BigIntegerField()
+    seats = models.PositiveSmallIntegerField(default=0)
+    """Number of players of a coup."""
+    started_at = models.DateTimeField()
+
+    class Meta:
+        verbose_name = "série"
+        verbose_name_plural = "séries"
+        indexes = (models.Index(fields=("learner", "-started_at"), name="series_recent"),)
+
+    def __str__(self) -> str:
+        return f"{self.get_mode_display()} {self.game}/{self.drill}"
+
+    @property
+    def mixed(self) -> bool:
+        """Whether several drills follow one another."""
+        return self.mode != self.Mode.DRILL
+
+
+class Attempt(models.Model):
+    """One question put to a learner, and his answer once he gives it.
+
+    Written when asked; answered at most once, by one conditional update. What was answered
+    and judged is never changed afterwards.
+    """
+
+    series = models.ForeignKey(Series, on_delete=models.DB_CASCADE, related_name="attempts")
+    position = models.PositiveIntegerField()
+    right_before = models.PositiveIntegerField(default=0)
+    """Right answers of the series before this question."""
+    game = models.SlugField(max_length=40)
+    drill = models.SlugField(max_length=60)
+    branch = models.SlugField(max_length=80)
+    seed = models.BigIntegerField()
+    rules_version = models.PositiveIntegerField()
+    situation = models.JSONField()
+    scene = models.TextField(blank=True)
+    asked_at = models.DateTimeField()
+    answered_at = models.DateTimeField(null=True, blank=True)
+    given = models.JSONField(null=True, blank=True)
+    correct = models.BooleanField(null=True, blank=True)
+    verdict = models.JSONField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = "réponse"
+        verbose_name_plural = "réponses"
+        constraints = (
+            models.UniqueConstraint(fields=("series", "position"), name="one_question_per_place"),
+            models.CheckConstraint(
+                condition=Q(answered_at=None, correct=None, verdict=None)
+                | Q(answered_at__isnull=False, correct__isnull=False, verdict__isnull=False),
+                name="answered_means_judged",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.game}/{self.drill} n° {self.position}"
+
+    @property
+    def open(self) -> bool:
+        """Whether the question still waits for its answer."""
+        return self.answered_at is None

@@ -1,0 +1,64 @@
+"""Rollups are a pure fold of the answers: this replays them, and must change nothing."""
+
+from collections.abc import Iterator
+from dataclasses import asdict
+from datetime import date
+
+from django.db import transaction
+from django.utils import timezone
+
+from trainer.accounts.models import Learner
+from trainer.practice.models import Attempt
+from trainer.practice.timing import was_slow
+from trainer.progress.memory import Answer, Memory, remember
+from trainer.progress.models import BranchMemory, DayTally
+from trainer.progress.records import BranchKey
+
+
+@transaction.atomic
+def rebuild(learner: int) -> None:
+    """Write a learner's memories and tallies again from all his answers."""
+    Learner.objects.select_for_update().get(pk=learner)
+    memories: dict[BranchKey, Memory] = {}
+    days: dict[date, tuple[int, int]] = {}
+    for key, answer in _answers(learner):
+        memories[key] = remember(memories.get(key, Memory()), answer)
+        answered, correct = days.get(answer.day, (0, 0))
+        days[answer.day] = (answered + 1, correct + answer.correct)
+    BranchMemory.objects.filter(learner=learner).delete()
+    DayTally.objects.filter(learner=learner).delete()
+    BranchMemory.objects.bulk_create(
+        [
+            BranchMemory(learner_id=learner, **key._asdict(), **asdict(memory))
+            for key, memory in memories.items()
+        ],
+        batch_size=100,
+    )
+    DayTally.objects.bulk_create(
+        [
+            DayTally(learner_id=learner, day=day, answered=answered, correct=correct)
+            for day, (answered, correct) in days.items()
+        ],
+        batch_size=100,
+    )
+
+
+def _answers(learner: int) -> Iterator[tuple[BranchKey, Answer]]:
+    rows = (
+        Attempt.objects.filter(series__learner=learner, answered_at__isnull=False)
+        .select_related("series")
+        .defer("situation", "verdict", "given")
+        .order_by("answered_at", "pk")
+    )
+    for attempt in rows.iterator(chunk_size=1000):
+        assert attempt.answered_at is not None  # noqa: S101 - filtered above; for the type
+        yield (
+            BranchKey(attempt.game, attempt.drill, attempt.branch),
+            Answer(
+                correct=bool(attempt.correct),
+                slow=was_slow(attempt, attempt.answered_at),
+                mixed=attempt.series.mixed,
+                at=attempt.answered_at,
+                day=timezone.localdate(attempt.answered_at),
+            ),
+        )

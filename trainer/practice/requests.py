@@ -1,0 +1,39 @@
+"""Reading what the pages post."""
+
+from django.core.exceptions import BadRequest
+from django.http import Http404, QueryDict
+
+from casino_rules.core.game import Game
+from casino_rules.core.house import UnknownOptionError
+from trainer.practice.models import Attempt, Series
+from trainer.practice.presenters import Sheet
+from trainer.practice.services import Plan
+from trainer.ui.post import raw_from_post
+
+
+def posted_plan(data: QueryDict, game: Game) -> Plan:
+    """Return the series that a form asks for: « exercice », « maison.<option> ».
+
+    Raises:
+        Http404: if the drill is not one of the game.
+        BadRequest: if an option of the house does not exist.
+    """
+    drill = data.get("exercice", "")
+    if drill and drill not in game.drills:
+        raise Http404
+    house = {
+        option.id: data[f"maison.{option.id}"]
+        for option in game.rulebook.options
+        if f"maison.{option.id}" in data
+    }
+    try:
+        game.rulebook.house(house)
+    except UnknownOptionError:
+        raise BadRequest("Cette option de la maison n’existe pas.") from None
+    mode = Series.Mode.DRILL if drill else Series.Mode.GAME
+    return Plan(mode, game.slug, drill, house)
+
+
+def posted_answer(attempt: Attempt, data: QueryDict) -> object:
+    """Return the answer that a form posts to a question, unread."""
+    return raw_from_post(Sheet(attempt).question.form, data, "reponse")

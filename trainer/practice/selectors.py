@@ -1,0 +1,80 @@
+"""The only door to series and attempts: a look-up decides access too."""
+
+import uuid
+
+from django.http import Http404
+
+from trainer.practice.models import Attempt, Series
+
+
+def own_series(learner: int | None, series: uuid.UUID) -> Series:
+    """Return one of the learner's series.
+
+    Raises:
+        Http404: if it does not exist or is somebody else's.
+    """
+    found = Series.objects.filter(pk=series, learner=learner).first() if learner else None
+    if found is None:
+        raise Http404
+    return found
+
+
+def own_attempt(learner: int | None, series: uuid.UUID, position: int) -> Attempt:
+    """Return a question of one of the learner's series.
+
+    Raises:
+        Http404: if it does not exist or is somebody else's.
+    """
+    return _attempt(learner, series, position, lock=False)
+
+
+def attempt_to_answer(learner: int | None, series: uuid.UUID, position: int) -> Attempt:
+    """Return a question about to be answered, the learner locked until the transaction ends.
+
+    Raises:
+        Http404: if it does not exist or is somebody else's.
+    """
+    return _attempt(learner, series, position, lock=True)
+
+
+def _attempt(learner: int | None, series: uuid.UUID, position: int, *, lock: bool) -> Attempt:
+    if learner is None:
+        raise Http404
+    rows = Attempt.objects.select_related("series")
+    if lock:
+        # Memories are read, then written: one learner's answers must not cross.
+        rows = rows.select_related("series__learner").select_for_update(of=("series__learner",))
+    found = rows.filter(series=series, series__learner=learner, position=position).first()
+    if found is None:
+        raise Http404
+    return found
+
+
+def current_position(series: Series) -> int:
+    """Return the position of the last question of a series."""
+    last = series.attempts.order_by("-position").values_list("position", flat=True).first()
+    return last or 1
+
+
+def following(attempt: Attempt) -> Attempt | None:
+    """Return the question after this one, if it has been asked."""
+    found = Attempt.objects.filter(series=attempt.series_id, position=attempt.position + 1).first()
+    if found is not None:
+        found.series = attempt.series
+    return found
+
+
+def last_series(learner: int | None) -> Series | None:
+    """Return the learner's latest series, to be taken up again."""
+    if learner is None:
+        return None
+    return Series.objects.filter(learner=learner).order_by("-started_at").first()
+
+
+def latest_answers(series: Series, limit: int = 100) -> tuple[Attempt, ...]:
+    """Return the latest answered questions of a series, in order."""
+    rows = series.attempts.filter(answered_at__isnull=False).order_by("-position")[:limit]
+    found = tuple(reversed(rows))
+    for attempt in found:
+        attempt.series = series
+    return found

@@ -1,0 +1,191 @@
+"""The verbs of practice: start a series, submit an answer. One transaction each."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from random import Random
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+
+from casino_rules import catalog
+from casino_rules.core.grading import Verdict, grade
+from trainer.practice import sources
+from trainer.practice.choosing import choose
+from trainer.practice.models import Attempt, Series
+from trainer.practice.selectors import attempt_to_answer, following
+from trainer.practice.sources import Asked
+from trainer.practice.timing import was_slow
+from trainer.progress.memory import Answer, Memory
+from trainer.progress.records import BranchKey, memories_of, record_answer
+
+
+class NothingToAskError(Exception):
+    """The series has no question: nothing to revise, no mistake to take again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """An answered question and the one that follows (None at the end of a coup).
+
+    ``first`` is False when the answer had already been given: the verdict is that of the first.
+    """
+
+    attempt: Attempt
+    following: Attempt | None
+    first: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The series that a learner wants.
+
+    A revision of all games leaves ``game`` empty; ``house`` are options chosen by the learner;
+    ``seats`` is the number of players of a coup.
+    """
+
+    mode: Series.Mode
+    game: str = ""
+    drill: str = ""
+    house: Mapping[str, str] = field(default_factory=dict)
+    seats: int = 0
+
+
+@transaction.atomic
+def start_series(*, learner: int, plan: Plan, rng: Random, now: datetime | None = None) -> Attempt:
+    """Open a series and ask its first question.
+
+    Raises:
+        UnknownGameError, UnknownDrillError, UnknownOptionError: if the words are not known.
+        NothingToAskError: if the series would be empty.
+    """
+    now = now or timezone.now()
+    series = Series(
+        learner_id=learner,
+        mode=plan.mode,
+        game=plan.game,
+        drill=plan.drill,
+        house=_checked(plan),
+        seed=rng.getrandbits(62),
+        seats=plan.seats,
+        started_at=now,
+    )
+    memories = memories_of(learner, game=plan.game, drill=plan.drill)
+    asked = _next_question(series, 1, memories, previous=None, rng=rng, now=now)
+    if asked is None:
+        raise NothingToAskError
+    series.save(force_insert=True)
+    return _write(series, 1, 0, asked, now)
+
+
+@transaction.atomic
+def submit_answer(
+    *,
+    learner: int | None,
+    series: UUID,
+    position: int,
+    raw: Callable[[Attempt], object],
+    rng: Random,
+    now: datetime | None = None,
+) -> Answered:
+    """Judge an answer and ask the next question, at most once.
+
+    ``raw`` returns what was typed, once the question is known. A repeated answer (double
+    click, second tab, replay) gets the first one's verdict.
+
+    Raises:
+        Http404: if the question is not one of the learner's.
+        UnreadableAnswer: if the answer cannot be read; nothing is written.
+    """
+    attempt = attempt_to_answer(learner, series, position)
+    if not attempt.open:
+        return Answered(attempt, following(attempt), first=False)
+    now = now or timezone.now()
+    verdict = _judge(attempt, raw(attempt), now)
+    if verdict is None:  # answered in another tab since it was read
+        attempt.refresh_from_db(fields=("answered_at", "given", "correct", "verdict"))
+        return Answered(attempt, following(attempt), first=False)
+    return Answered(attempt, _go_on(attempt, verdict, rng, now), first=True)
+
+
+def _go_on(attempt: Attempt, verdict: Verdict, rng: Random, now: datetime) -> Attempt | None:
+    """Remember the answer and ask the next question."""
+    series, position = attempt.series, attempt.position + 1
+    memories = memories_of(series.learner_id, game=series.game, drill=series.drill)
+    key = BranchKey(attempt.game, attempt.drill, attempt.branch)
+    answer = _as_answer(attempt, verdict, now)
+    memories[key] = record_answer(series.learner_id, key, memories.get(key, Memory()), answer)
+    asked = _next_question(series, position, memories, previous=key, rng=rng, now=now)
+    if asked is None:
+        return None
+    return _write(series, position, attempt.right_before + verdict.correct, asked, now)
+
+
+def _checked(plan: Plan) -> dict[str, str]:
+    """Refuse unknown words; a revision of all games has the default houses."""
+    if not plan.game:
+        return {}
+    found = catalog.game(plan.game)
+    if plan.drill:
+        found.drill(plan.drill)
+    return found.rulebook.house(plan.house).as_dict()
+
+
+def _judge(attempt: Attempt, raw: object, now: datetime) -> Verdict | None:
+    drill = sources.drill_of(attempt.game, attempt.drill)
+    verdict = grade(drill, drill.load(attempt.situation), raw)
+    attempt.answered_at, attempt.given = now, verdict.answer
+    attempt.correct, attempt.verdict = verdict.correct, verdict.as_json()
+    written = Attempt.objects.filter(pk=attempt.pk, answered_at=None).update(
+        answered_at=now,
+        given=attempt.given,
+        correct=attempt.correct,
+        verdict=attempt.verdict,
+    )
+    return verdict if written else None
+
+
+def _as_answer(attempt: Attempt, verdict: Verdict, now: datetime) -> Answer:
+    return Answer(
+        correct=verdict.correct,
+        slow=was_slow(attempt, now),
+        mixed=attempt.series.mixed,
+        at=now,
+        day=timezone.localdate(now),
+    )
+
+
+def _next_question(
+    series: Series,
+    position: int,
+    memories: dict[BranchKey, Memory],
+    *,
+    previous: BranchKey | None,
+    rng: Random,
+    now: datetime,
+) -> Asked | None:
+    if series.mode == Series.Mode.COUP:
+        return sources.duty(series, position)
+    moment = now.timestamp()
+    candidates = sources.candidates_of(series, memories, moment)
+    if not candidates:
+        return None
+    key = choose(candidates, memories, previous=previous, now=moment, rng=rng)
+    return sources.generated(series, key, rng.getrandbits(62))
+
+
+def _write(series: Series, position: int, right: int, asked: Asked, now: datetime) -> Attempt:
+    return Attempt.objects.create(
+        series=series,
+        position=position,
+        right_before=right,
+        game=asked.key.game,
+        drill=asked.key.drill,
+        branch=asked.key.branch,
+        seed=asked.seed,
+        rules_version=asked.rules_version,
+        situation=asked.situation,
+        scene=asked.scene,
+        asked_at=now,
+    )

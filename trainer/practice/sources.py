@@ -1,0 +1,109 @@
+"""Where the questions of a series come from: its branches, or the duties of its coup."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from random import Random
+from typing import Any
+
+from casino_rules import catalog
+from casino_rules.core.coup import Coup
+from casino_rules.core.drill import Drill
+from casino_rules.core.forms import Json
+from casino_rules.core.game import Game
+from trainer.practice.choosing import Candidate
+from trainer.practice.models import Series
+from trainer.progress.memory import Memory
+from trainer.progress.records import BranchKey
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question ready to be written as an attempt."""
+
+    key: BranchKey
+    seed: int
+    situation: Json
+    rules_version: int
+    scene: str = ""
+
+
+@lru_cache(maxsize=256)
+def _candidates(
+    game: str, drill: str, choices: tuple[tuple[str, str], ...]
+) -> tuple[Candidate, ...]:
+    """Return the branches of a drill, or of all the drills of a game, in one house.
+
+    Each drill has the same total weight, whatever its number of branches.
+    """
+    found = catalog.game(game)
+    house = found.rulebook.house(dict(choices))
+    drills = (found.drill(drill),) if drill else found.drills.values()
+    candidates = []
+    for item in drills:
+        branches = item.branches_in(house)
+        share = 1 if drill else 1000 // sum(branch.weight for branch in branches)
+        candidates += [
+            Candidate(BranchKey(game, item.slug, branch.slug), branch.weight * max(share, 1))
+            for branch in branches
+        ]
+    return tuple(candidates)
+
+
+def candidates_of(
+    series: Series, memories: Mapping[BranchKey, Memory], now: float
+) -> tuple[Candidate, ...]:
+    """Return the branches from which the next question of a series is chosen."""
+    if series.mode == Series.Mode.REVISION:
+        wanted = (key for key, memory in memories.items() if memory.due_at <= now)
+    elif series.mode == Series.Mode.MISTAKES:
+        wanted = (key for key, memory in memories.items() if not memory.last_correct)
+    else:
+        return _candidates(series.game, series.drill, tuple(sorted(series.house.items())))
+    return tuple(Candidate(key, 1) for key in wanted if _still_taught(key, series.house))
+
+
+def _still_taught(key: BranchKey, house: Mapping[str, str]) -> bool:
+    """Whether a remembered branch still exists: rules are corrected, houses change."""
+    game = catalog.games().get(key.game)
+    drill = game.drills.get(key.drill) if game else None
+    if game is None or drill is None:
+        return False
+    branches = drill.branches_in(game.rulebook.house(house))
+    return any(branch.slug == key.branch for branch in branches)
+
+
+def generated(series: Series, key: BranchKey, seed: int) -> Asked:
+    """Return a new question of that branch."""
+    game = catalog.game(key.game)
+    drill = game.drill(key.drill)
+    situation = drill.generate(Random(seed), game.rulebook.house(series.house), key.branch)
+    return Asked(key, seed, drill.dump(situation), game.rulebook.version)
+
+
+def duty(series: Series, position: int) -> Asked | None:
+    """Return the duty of a coup at that position (from 1), None when the coup is over."""
+    game = catalog.game(series.game)
+    coup = coup_of(series)
+    if position > len(coup):
+        return None
+    item = coup.duties[position - 1]
+    drill = game.drill(item.drill)
+    key = BranchKey(game.slug, drill.slug, drill.branch_of(item.situation).slug)
+    return Asked(key, series.seed, drill.dump(item.situation), game.rulebook.version, item.scene)
+
+
+def coup_of(series: Series) -> Coup:
+    """Return the round of a series of that mode, the same at each call."""
+    return _coup(series.game, series.seed, tuple(sorted(series.house.items())), series.seats)
+
+
+@lru_cache(maxsize=64)
+def _coup(game: str, seed: int, choices: tuple[tuple[str, str], ...], seats: int) -> Coup:
+    found: Game = catalog.game(game)
+    return found.coup(Random(seed), found.rulebook.house(dict(choices)), seats)
+
+
+def drill_of(game: str, drill: str) -> Drill[Any]:
+    """Return a drill by slugs."""
+    return catalog.game(game).drill(drill)

@@ -1,0 +1,20 @@
+"""Addresses of the practice room."""
+
+from django.urls import path, register_converter
+
+from trainer.practice import views
+from trainer.practice.converters import PlaceConverter
+
+app_name = "practice"
+register_converter(PlaceConverter, "place")
+
+urlpatterns = [
+    path("entrainement/", views.home, name="home"),
+    path("entrainement/<slug:game>/", views.game, name="game"),
+    path("entrainement/<slug:game>/commencer/", views.start, name="start"),
+    path("seance/", views.today, name="today"),
+    path("seance/reprendre/", views.revise, name="revise"),
+    path("seance/<uuid:series>/", views.series, name="series"),
+    path("seance/<uuid:series>/bilan/", views.summary, name="summary"),
+    path("seance/<uuid:series>/<place:position>/", views.question, name="question"),
+]

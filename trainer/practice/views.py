@@ -1,0 +1,151 @@
+"""Pages of practice: parse, call, present."""
+
+from http import HTTPStatus
+from random import Random, SystemRandom
+from typing import Final
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from casino_rules import catalog
+from casino_rules.core.forms import UnreadableAnswer
+from trainer.accounts.learners import ensure_learner, learner_of
+from trainer.practice import selectors, services
+from trainer.practice.models import Attempt, Series
+from trainer.practice.presenters import Sheet
+from trainer.practice.requests import posted_answer, posted_plan
+from trainer.progress.selectors import due_count, game_progress, mistakes_count
+
+_CHANCE: Final[Random] = SystemRandom()
+private = cache_control(private=True, no_store=True)
+
+
+@require_GET
+@private
+def home(request: HttpRequest) -> HttpResponse:
+    """List the games that can be practised."""
+    return render(request, "entrainement/accueil.html", {"games": catalog.load_all()})
+
+
+@require_GET
+@private
+def game(request: HttpRequest, game: str) -> HttpResponse:
+    """List the drills of a game with the learner's progress."""
+    if game not in catalog.games():
+        raise Http404
+    found = catalog.game(game)
+    progress = game_progress(learner_of(request), found, timezone.now())
+    return render(request, "entrainement/jeu.html", {"game": found, "progress": progress})
+
+
+@require_POST
+def start(request: HttpRequest, game: str) -> HttpResponse:
+    """Open a series on a drill or on the whole game."""
+    if game not in catalog.games():
+        raise Http404
+    plan = posted_plan(request.POST, catalog.game(game))
+    attempt = services.start_series(learner=ensure_learner(request), plan=plan, rng=_CHANCE)
+    return _see(attempt)
+
+
+@require_GET
+@private
+def today(request: HttpRequest) -> HttpResponse:
+    """What to do today: what is due, the mistakes, the series left open."""
+    learner = learner_of(request)
+    context = {
+        "due": due_count(learner, timezone.now()),
+        "mistakes": mistakes_count(learner),
+        "last": selectors.last_series(learner),
+    }
+    return render(request, "entrainement/seance.html", context)
+
+
+@require_POST
+def revise(request: HttpRequest) -> HttpResponse:
+    """Open a series on what is due or on the mistakes, over all games."""
+    wanted = request.POST.get("mode")
+    mode = Series.Mode.MISTAKES if wanted == Series.Mode.MISTAKES else Series.Mode.REVISION
+    try:
+        plan = services.Plan(mode)
+        attempt = services.start_series(learner=ensure_learner(request), plan=plan, rng=_CHANCE)
+    except services.NothingToAskError:
+        messages.info(request, "Rien à reprendre pour le moment.")
+        return redirect("practice:today")
+    return _see(attempt)
+
+
+@require_GET
+@private
+def series(request: HttpRequest, series: UUID) -> HttpResponse:
+    """Go to the question that waits in a series."""
+    found = selectors.own_series(learner_of(request), series)
+    return redirect("practice:question", found.pk, selectors.current_position(found))
+
+
+@require_GET
+@private
+def summary(request: HttpRequest, series: UUID) -> HttpResponse:
+    """Show how a series went."""
+    found = selectors.own_series(learner_of(request), series)
+    sheets = [Sheet(attempt) for attempt in selectors.latest_answers(found)]
+    return render(request, "entrainement/bilan.html", {"series": found, "sheets": sheets})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@private
+def question(request: HttpRequest, series: UUID, position: int) -> HttpResponse:
+    """Show a question, or take its answer."""
+    learner = learner_of(request)
+    if learner is None:
+        return _expired(request)
+    if request.method == "POST":
+        return _answer(request, learner, series, position)
+    return _show(request, _sheet(selectors.own_attempt(learner, series, position)))
+
+
+def _answer(request: HttpRequest, learner: int, series: UUID, position: int) -> HttpResponse:
+    try:
+        answered = services.submit_answer(
+            learner=learner,
+            series=series,
+            position=position,
+            raw=lambda attempt: posted_answer(attempt, request.POST),
+            rng=_CHANCE,
+        )
+    except UnreadableAnswer as error:
+        attempt = selectors.own_attempt(learner, series, position)
+        sheet = Sheet(attempt, error=error, typed=posted_answer(attempt, request.POST))
+        return _show(request, sheet, HTTPStatus.UNPROCESSABLE_ENTITY)
+    if request.headers.get("HX-Request"):
+        following = Sheet(answered.following) if answered.following else None
+        return _show(request, Sheet(answered.attempt, following))
+    return _see(answered.attempt)
+
+
+def _sheet(attempt: Attempt) -> Sheet:
+    following = None if attempt.open else selectors.following(attempt)
+    return Sheet(attempt, Sheet(following) if following else None)
+
+
+def _show(request: HttpRequest, sheet: Sheet, status: HTTPStatus = HTTPStatus.OK) -> HttpResponse:
+    partial = "#feuille" if request.headers.get("HX-Request") else ""
+    return render(request, f"entrainement/question.html{partial}", {"sheet": sheet}, status=status)
+
+
+def _see(attempt: Attempt) -> HttpResponse:
+    url = reverse("practice:question", args=(attempt.series_id, attempt.position))
+    return HttpResponse(status=HTTPStatus.SEE_OTHER, headers={"Location": url})
+
+
+def _expired(request: HttpRequest) -> HttpResponse:
+    """Nobody is known: the browser lost its session. The question waits for its owner."""
+    return render(
+        request, "entrainement/expiree.html", {"next": request.path}, status=HTTPStatus.FORBIDDEN
+    )

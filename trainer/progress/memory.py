@@ -1,0 +1,108 @@
+"""A learner's memory of one branch, and how one answer changes it: pure functions.
+
+The schedule is that of the ``fsrs`` package, without its fuzz (it would use global
+randomness) and without steps inside a day: repeating a fault at once is the business of
+the choice of the next question, not of the schedule.
+"""
+
+from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime
+from typing import Final
+
+from fsrs import Card, Rating, Scheduler, State
+
+SHOWN_FROM: Final = 6
+"""Under this number of answers no mastery is shown."""
+_RECENT: Final = 0.12
+"""Weight of one answer in the recent accuracy, once there are more than eight."""
+_SCHEDULER: Final = Scheduler(enable_fuzzing=False, learning_steps=(), relearning_steps=())
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """What is remembered of one branch.
+
+    ``accuracy`` is the recent share of right answers; times are seconds since the epoch;
+    ``first_day`` and ``mixed_day`` are ordinals of days (0: never): a branch is acquired only
+    by a right answer in a mixed session on another day than the first.
+    """
+
+    answered: int = 0
+    correct: int = 0
+    accuracy: float = 0.0
+    last_correct: bool = False
+    last_at: int = 0
+    stability: float = 0.0
+    difficulty: float = 0.0
+    due_at: int = 0
+    first_day: int = 0
+    mixed_day: int = 0
+
+    def retrievability(self, now: datetime) -> float:
+        """Return the probability that the branch is still known at that time."""
+        if not self.answered:
+            return 0.0
+        return float(_SCHEDULER.get_card_retrievability(_card(self), now))
+
+    def mastery(self, now: datetime) -> float | None:
+        """Return the mastery between 0 and 1, None while there are too few answers."""
+        if self.answered < SHOWN_FROM:
+            return None
+        return self.accuracy * self.retrievability(now)
+
+    @property
+    def acquired(self) -> bool:
+        """Whether the top level is reached: right in a mixed session, on a later day."""
+        return self.mixed_day > self.first_day and self.last_correct
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What an answer teaches about memory; ``slow`` compares with a trained croupier."""
+
+    correct: bool
+    slow: bool
+    mixed: bool
+    at: datetime
+    day: date
+
+
+def remember(memory: Memory, answer: Answer) -> Memory:
+    """Return the memory after an answer."""
+    card = _reviewed(memory, answer)
+    answered = memory.answered + 1
+    share = max(1 / answered, _RECENT)
+    day = answer.day.toordinal()
+    return replace(
+        memory,
+        answered=answered,
+        correct=memory.correct + answer.correct,
+        accuracy=memory.accuracy + share * (answer.correct - memory.accuracy),
+        last_correct=answer.correct,
+        last_at=int(answer.at.timestamp()),
+        stability=card.stability or 0.0,
+        difficulty=card.difficulty or 0.0,
+        due_at=int(card.due.timestamp()),
+        first_day=memory.first_day or day,
+        mixed_day=day if answer.correct and answer.mixed else memory.mixed_day,
+    )
+
+
+def _reviewed(memory: Memory, answer: Answer) -> Card:
+    rating = Rating.Again
+    if answer.correct:
+        rating = Rating.Hard if answer.slow else Rating.Good
+    return _SCHEDULER.review_card(_card(memory), rating, answer.at.astimezone(UTC))[0]
+
+
+def _card(memory: Memory) -> Card:
+    if not memory.answered:
+        return Card(card_id=1, due=datetime.fromtimestamp(0, UTC))
+    return Card(
+        card_id=1,  # without an id the package sleeps a millisecond to make one
+        state=State.Review,
+        stability=memory.stability,
+        difficulty=memory.difficulty,
+        due=datetime.fromtimestamp(memory.due_at, UTC),
+        last_review=datetime.fromtimestamp(memory.last_at, UTC),
+    )
