@@ -30,7 +30,7 @@ class Rows(Form[tuple[Any, ...]]):
     def _rows(self, raw: object, *, typed: bool) -> tuple[Any, ...]:
         if not isinstance(raw, list | tuple) or len(raw) > self.high:
             raise UnreadableAnswer(f"Donnez une liste d'au plus {self.high} lignes.")
-        rows = []
+        rows: list[Any] = []
         for number, part in enumerate(raw):
             try:
                 if not (typed and _blank(part)):

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
-from functools import cache
 from typing import Any
 
 from casino_rules.core.forms import Form, Json, UnreadableAnswer
@@ -19,6 +18,9 @@ class Fact:
     help: str = ""
 
 
+_FACTS: dict[type[Any], tuple[Fact, ...]] = {}
+
+
 class InvalidSituationError(ValueError):
     """The facts cannot lie together on a table; the French message names the field."""
 
@@ -33,9 +35,15 @@ def fact(label: str, form: Form[Any], help_text: str = "") -> Any:
     return field(metadata={"label": typo(label), "form": form, "help": typo(help_text)})
 
 
-@cache
-def facts_of(situation_type: type) -> tuple[Fact, ...]:
+def facts_of(situation_type: type[Any]) -> tuple[Fact, ...]:
     """Return the facts of a situation type, in order."""
+    found = _FACTS.get(situation_type)
+    if found is None:
+        found = _FACTS[situation_type] = _read_facts_of(situation_type)
+    return found
+
+
+def _read_facts_of(situation_type: type[Any]) -> tuple[Fact, ...]:
     return tuple(
         Fact(item.name, item.metadata["label"], item.metadata["form"], item.metadata["help"])
         for item in fields(situation_type)

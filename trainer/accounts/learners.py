@@ -53,7 +53,8 @@ def _remember(request: HttpRequest, learner: int) -> int:
 @transaction.atomic
 def follow_sign_in(request: HttpRequest, user: User) -> None:
     """Give the visitor's answers to the account into which he signs."""
-    visitor = Learner.objects.filter(pk=request.session.get(_KEY), user=None).first()
+    known: int | None = request.session.get(_KEY)
+    visitor = Learner.objects.filter(pk=known, user=None).first() if known else None
     own = Learner.objects.filter(user=user).first()
     if visitor is None:
         _remember(request, own.pk if own else learner_of_user(user))

@@ -22,7 +22,7 @@ def posted_plan(data: QueryDict, game: Game) -> Plan:
     if drill and drill not in game.drills:
         raise Http404
     house = {
-        option.id: data[f"maison.{option.id}"]
+        option.id: str(data[f"maison.{option.id}"])
         for option in game.rulebook.options
         if f"maison.{option.id}" in data
     }
