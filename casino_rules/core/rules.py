@@ -13,7 +13,7 @@ from typing import Any
 from casino_rules.core.french import typo
 from casino_rules.core.house import House, HouseOption, UnknownOptionError, read_option
 from casino_rules.core.money import CURRENCIES, Currency
-from casino_rules.core.tables import Table, read_tables
+from casino_rules.core.tables import DrawTable, PayTable, Table, read_tables
 
 
 class UnknownRuleError(KeyError):
@@ -156,6 +156,28 @@ class RuleBook:
             if option.id == slug:
                 return option
         raise UnknownOptionError(f"{self.game}: {slug}")
+
+    def draw_table(self, slug: str) -> DrawTable:
+        """Return a drawing table.
+
+        Raises:
+            KeyError: if there is no drawing table of that name.
+        """
+        table = self.tables[slug]
+        if not isinstance(table, DrawTable):
+            raise KeyError(f"{self.game}/{slug} is not a drawing table")
+        return table
+
+    def pay_table(self, slug: str) -> PayTable:
+        """Return a pay table.
+
+        Raises:
+            KeyError: if there is no pay table of that name.
+        """
+        table = self.tables[slug]
+        if not isinstance(table, PayTable):
+            raise KeyError(f"{self.game}/{slug} is not a pay table")
+        return table
 
     @cached_property
     def default_house(self) -> House:
