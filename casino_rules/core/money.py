@@ -17,6 +17,7 @@ _NUMBER = re.compile(
     r"([+\-\u2212]?)([0-9]{1,9}|[0-9]{1,3}(?:[ \u00a0\u202f\u2009][0-9]{3}){1,2})"
     r"(?:[,.]([0-9]{1,2}))?"
 )
+_ODDS = re.compile(r"([1-9][0-9]{0,5}):([1-9][0-9]{0,5})")
 _SEPARATORS = str.maketrans("", "", " \u00a0\u202f\u2009")
 _CURRENCY = re.compile(
     r"[ \u00a0\u202f\u2009]?(?:€|\$|eur|euros?)$",
@@ -88,11 +89,10 @@ class Odds:
         Raises:
             ValueError: if the text is not two positive integers joined by a colon.
         """
-        win, stake = (int(part) for part in text.split(":"))
-        if win < 0 or stake < 1:
-            message = f"odds out of range: {text}"
-            raise ValueError(message)
-        return cls(win, stake)
+        match = _ODDS.fullmatch(text)
+        if match is None:
+            raise ValueError(f"not odds: {text}")
+        return cls(int(match.group(1)), int(match.group(2)))
 
     @property
     def fraction(self) -> Fraction:

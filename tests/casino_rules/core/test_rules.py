@@ -1,0 +1,192 @@
+"""The rule book: read whole or refused, options of the house, explanations."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from casino_rules.core.house import UnknownOptionError
+from casino_rules.core.rules import RuleBook, UnknownRuleError
+from casino_rules.core.ruling import Ruling, cite
+
+TABLES = """
+[tirage]
+genre = "tirage"
+titre = "Tirage"
+lignes = { 0 = "0" }
+colonnes = { a = "A" }
+cellules = { 0 = "T" }
+"""
+RULES = """
+jeu = "essai"
+titre = "L'essai"
+resume = " Un jeu d'essai. "
+devise = "EUR"
+version = 3
+
+[[option]]
+id = "egalite"
+titre = "L'égalité"
+defaut = "huit"
+choix = [
+    { cle = "huit", libelle = "8 pour 1", provenance = "source : 1" },
+    { cle = "neuf", libelle = "9 pour 1", provenance = "maison : choix" },
+]
+
+[[option]]
+id = "jeux"
+titre = "Jeux"
+defaut = "six"
+incertain = true
+choix = [{ cle = "six", libelle = "Six", provenance = "source : 2" }]
+
+[[section]]
+id = "debut"
+titre = "Début"
+
+[[article]]
+id = "tirage"
+section = "debut"
+titre = "L'article du tirage"
+enonce = "On tire."
+provenance = ["source: 000:3", "reglement : art. 55"]
+tableaux = ["tirage"]
+explication = "{point} points : on tire."
+explications = { reste = "On s'arrête à {point}." }
+
+[[article]]
+id = "neuf"
+section = "debut"
+titre = "Neuf"
+enonce = "Neuf pour 1."
+provenance = ["maison: choix"]
+si = { egalite = "neuf" }
+information = true
+"""
+
+type Write = Callable[[str, str], RuleBook]
+
+
+@pytest.fixture
+def read(tmp_path: Path) -> Write:
+    def write(rules: str, tables: str) -> RuleBook:
+        (tmp_path / "regles.toml").write_text(rules, "utf-8")
+        (tmp_path / "tableaux.toml").write_text(tables, "utf-8")
+        return RuleBook.read(tmp_path)
+
+    return write
+
+
+@pytest.fixture
+def book(read: Write) -> RuleBook:
+    return read(RULES, TABLES)
+
+
+def test_a_rule_book_is_read_with_french_typography(book: RuleBook) -> None:
+    assert (book.title, book.summary, book.version) == ("L’essai", "Un jeu d’essai.", 3)
+    assert [rule.id for rule in book.rules] == ["essai/tirage", "essai/neuf"]
+    assert [rule.slug for rule in book.sections[0].rules] == ["tirage", "neuf"]
+    assert book.rule("tirage").title == "L’article du tirage"
+    assert [item.kind for item in book.rule("tirage").provenance] == ["source", "reglement"]
+    assert book.rule("tirage").provenance[1].detail == "art. 55"
+
+
+@pytest.mark.parametrize("slug", ["", "essai/tirage", "Tirage", "inconnu"])
+def test_an_unknown_rule_is_a_named_error(book: RuleBook, slug: str) -> None:
+    with pytest.raises(UnknownRuleError, match="essai/"):
+        book.rule(slug)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "complaint"),
+    [
+        ('id = "neuf"', 'id = "tirage"', "duplicate"),
+        ('tableaux = ["tirage"]', "", "tirage"),
+        ('tableaux = ["tirage"]', 'tableaux = ["tirage", "autre"]', "autre"),
+        ('section = "debut"\ntitre = "Neuf"', 'section = "fin"\ntitre = "Neuf"', "fin"),
+        ('"maison: choix"', '"journal: choix"', "provenance"),
+        ("{point} points : on", "{point points : on", "unmatched"),
+        ('si = { egalite = "neuf" }', 'si = { egalite = "dix" }', "dix"),
+        ('si = { egalite = "neuf" }', 'si = { autre = "neuf" }', "autre"),
+        ('defaut = "huit"', 'defaut = "dix"', "egalite=dix"),
+    ],
+)
+def test_a_rule_book_that_contradicts_itself_is_refused(
+    read: Write, old: str, new: str, complaint: str
+) -> None:
+    assert RULES.count(old) == 1
+    with pytest.raises(ValueError, match=complaint):
+        read(RULES.replace(old, new), TABLES)
+
+
+def test_a_table_that_no_article_names_is_refused(read: Write) -> None:
+    with pytest.raises(ValueError, match="orphelin"):
+        read(RULES, TABLES + TABLES.replace("[tirage]", "[orphelin]"))
+
+
+def test_a_table_is_handed_out_as_what_it_is(book: RuleBook) -> None:
+    assert book.draw_table("tirage").at(0, "a") == "T"
+    with pytest.raises(KeyError, match="not a pay table"):
+        book.pay_table("tirage")
+    with pytest.raises(KeyError):
+        book.draw_table("autre")
+
+
+def test_the_default_house_follows_the_source_documents(book: RuleBook) -> None:
+    assert book.default_house.as_dict() == {"egalite": "huit", "jeux": "six"}
+    assert book.house({}) == book.default_house
+
+
+def test_a_house_changes_only_what_it_chooses(book: RuleBook) -> None:
+    house = book.house({"egalite": "neuf"})
+    assert house.as_dict() == {"egalite": "neuf", "jeux": "six"}
+    assert book.rule("neuf").applies(house)
+    assert not book.rule("neuf").applies(book.default_house)
+
+
+@pytest.mark.parametrize("choices", [{"egalite": "dix"}, {"autre": "huit"}, {"jeux": ""}])
+def test_a_forbidden_variant_is_refused(book: RuleBook, choices: dict[str, str]) -> None:
+    with pytest.raises(UnknownOptionError):
+        book.house(choices)
+
+
+def test_every_authorised_house_is_listed_once(book: RuleBook) -> None:
+    assert [house.choice("egalite") for house in book.houses()] == ["huit", "neuf"]
+    with pytest.raises(UnknownOptionError):
+        book.default_house.choice("autre")
+
+
+def test_an_option_reads_and_names_its_choices(book: RuleBook) -> None:
+    option = book.option("egalite")
+    assert option.form.parse("neuf") == "neuf"
+    assert option.label("huit") == "8 pour 1"
+    assert (option.uncertain, book.option("jeux").uncertain) == (False, True)
+    with pytest.raises(UnknownOptionError):
+        option.label("dix")
+    with pytest.raises(UnknownOptionError):
+        book.option("autre")
+
+
+def test_an_explanation_is_written_with_the_facts(book: RuleBook) -> None:
+    rule = book.rule("tirage")
+    assert cite(rule, point=3).text == "3 points\u00a0: on tire."
+    assert cite(rule, "reste", point=6).text == "On s’arrête à 6."
+
+
+def test_an_explanation_without_its_facts_is_an_error_and_not_a_hole(book: RuleBook) -> None:
+    with pytest.raises(KeyError, match="point"):
+        _ = cite(book.rule("tirage")).text
+    with pytest.raises(KeyError, match="no explanation"):
+        cite(book.rule("tirage"), "autre", point=3)
+
+
+def test_a_ruling_without_a_step_cannot_exist() -> None:
+    with pytest.raises(ValueError, match="at least one step"):
+        Ruling(3, ())
+
+
+def test_a_ruling_accepts_its_value_and_the_others_that_are_as_right(book: RuleBook) -> None:
+    step = cite(book.rule("tirage"), point=3)
+    ruling = Ruling("a", (step, step), also=("b",))
+    assert [ruling.accepts(value) for value in ("a", "b", "c", None)] == [True, True, False, False]
+    assert ruling.rules == ("essai/tirage",)
