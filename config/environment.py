@@ -77,18 +77,24 @@ def allowed_hosts() -> list[str]:
 def database(sqlite_file: Path) -> dict[str, Any]:
     """Return the database of DATABASE_URL, or else an SQLite file."""
     url = os.environ.get("DATABASE_URL") or f"sqlite:///{sqlite_file}"
-    try:
-        parsed: dict[str, Any] = dict(dj_database_url.parse(url, conn_max_age=None))
-    except ValueError as error:
-        message = "DATABASE_URL est illisible : postgresql://utilisateur:secret@hôte:port/base."
-        raise ImproperlyConfigured(message) from error
+    if urlsplit(url).scheme not in {"postgres", "postgresql", "sqlite"}:
+        message = (
+            "DATABASE_URL est illisible : "
+            "postgresql://utilisateur:secret@hôte:5432/base ou sqlite:////chemin/fichier."
+        )
+        raise ImproperlyConfigured(message)
+    parsed: dict[str, Any] = dict(dj_database_url.parse(url, conn_max_age=None))
     if parsed["ENGINE"] == "django.db.backends.sqlite3":
         return parsed | {"ENGINE": "config.sqlite_engine", "OPTIONS": SQLITE_OPTIONS}
     return parsed | {"CONN_HEALTH_CHECKS": True}
 
 
-def mailer(url: str) -> dict[str, Any]:
-    """Return the mailer of smtp://user:secret@host:587 or smtps://…:465."""
+def mailer(*, production: bool) -> dict[str, Any]:
+    """Return the mailer of EMAIL_URL, smtp://user:secret@host:587 or smtps://…:465."""
+    url = os.environ.get("EMAIL_URL", "")
+    if not url:
+        console = "django.core.mail.backends.console.EmailBackend"
+        return {"BACKEND": "config.mail.NoMail" if production else console}
     parts = urlsplit(url)
     if parts.scheme not in {"smtp", "smtps"} or not parts.hostname:
         message = "EMAIL_URL est illisible : smtp://utilisateur:secret@hôte:587 ou smtps://…:465."

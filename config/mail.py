@@ -4,6 +4,7 @@ import logging
 from collections.abc import Sequence
 
 from django.core.mail import EmailMessage
+from django.core.mail.backends.base import BaseEmailBackend
 from django.core.mail.backends.smtp import EmailBackend
 
 logger = logging.getLogger(__name__)
@@ -19,3 +20,12 @@ class PatientSmtp(EmailBackend):
         except OSError:  # smtplib's errors are OSErrors too
             logger.exception("Courrier non envoyé (%d)", len(email_messages))
             return 0
+
+
+class NoMail(BaseEmailBackend):
+    """For a school without a mail server: messages are logged as not sent."""
+
+    def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
+        """Send nothing, and say so without the content."""
+        logger.warning("Pas de serveur de courrier : %d message non envoyé", len(email_messages))
+        return 0

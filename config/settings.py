@@ -123,21 +123,14 @@ AUTH_PASSWORD_VALIDATORS = [
 SESSION_COOKIE_AGE = 14 * 24 * 3600
 
 # Sending mail. Without EMAIL_URL, production sends none.
-EMAIL_URL = os.environ.get("EMAIL_URL", "")
-BACKENDS = "django.core.mail.backends"
-if EMAIL_URL:
-    MAILERS = {"default": environment.mailer(EMAIL_URL)}
-else:
-    MAILERS = {
-        "default": {"BACKEND": f"{BACKENDS}.{'dummy' if PRODUCTION else 'console'}.EmailBackend"}
-    }
+MAILERS = {"default": environment.mailer(production=PRODUCTION)}
 DEFAULT_FROM_EMAIL = os.environ.get("DJANGO_FROM_EMAIL", "Tapis vert <ne-pas-repondre@localhost>")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
 
 # django-allauth. A trainee may have no e-mail address.
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
-ACCOUNT_EMAIL_VERIFICATION = "optional" if EMAIL_URL else "none"
+ACCOUNT_EMAIL_VERIFICATION = "optional" if os.environ.get("EMAIL_URL") else "none"
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Tapis vert] "
 # A whole class shares one address: what is counted by address is generous,
 # what is counted by account is strict.

@@ -1,0 +1,51 @@
+#!/usr/bin/env bash
+# Runs a command with DATABASE_URL: the one given, or else a private server that
+# lives as long as the command: scripts/with-postgres.sh COMMAND…
+set -euo pipefail
+cd "$(dirname "$0")/.."
+source scripts/python.sh
+[[ -n ${DATABASE_URL:-} ]] && exec "$@"
+
+find_binaries() {
+    local initdb
+    initdb=$(compgen -G "/usr/lib/postgresql/*/bin/initdb" | sort -V | tail -1)
+    [[ -n $initdb ]] || initdb=$(command -v initdb) || return 1
+    dirname "$(readlink -f "$initdb")"
+}
+
+install_server() {
+    [[ $(id -u) == 0 ]] && command -v apt-get >/dev/null || return 1
+    export DEBIAN_FRONTEND=noninteractive
+    apt-get update -qq && apt-get install -y -qq --no-install-recommends postgresql >/dev/null
+}
+
+# PostgreSQL refuses to run as root.
+as_server() {
+    if [[ $(id -u) == 0 ]]; then runuser -u "$owner" -- "$@"; else "$@"; fi
+}
+
+binaries=$(find_binaries || { install_server && find_binaries; }) ||
+    fail "Il faut PostgreSQL (Debian : apt-get install postgresql), ou DATABASE_URL."
+owner=$(id -un)
+[[ $owner == root ]] && owner=$(id -un postgres 2>/dev/null || echo nobody)
+cluster=$(mktemp -d "${TMPDIR:-/tmp}/tapis-vert-postgres.XXXXXX")
+[[ $(id -u) == 0 ]] && chown "$owner" "$cluster"
+
+stop() {
+    (cd / && as_server "$binaries/pg_ctl" -D "$cluster/data" -m immediate stop >/dev/null 2>&1) || true
+    rm -rf "$cluster"
+}
+trap stop EXIT
+
+# Nothing here has to survive, and nobody else can reach the socket.
+(
+    cd /
+    as_server "$binaries/initdb" -D "$cluster/data" --auth=trust --username=postgres \
+        --encoding=UTF8 --locale=C.UTF-8 >"$cluster.log" 2>&1
+    as_server "$binaries/pg_ctl" -D "$cluster/data" -l "$cluster/log" -w -o \
+        "-k '$cluster' -c listen_addresses='' -c fsync=off -c full_page_writes=off -c synchronous_commit=off" \
+        start >>"$cluster.log" 2>&1
+) || fail "PostgreSQL n'a pas démarré : $(<"$cluster.log")"
+rm -f "$cluster.log"
+
+DATABASE_URL="postgresql://postgres@/postgres?host=$cluster" "$@"

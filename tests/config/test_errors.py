@@ -1,0 +1,84 @@
+"""A database that is busy, full or away is a 503 in French, never a 500."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.db import OperationalError, connection, connections
+from django.test import Client
+
+from config.errors import database_is_unavailable
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.urls("tests.config.addresses")]
+sqlite_only = pytest.mark.skipif("connection.vendor != 'sqlite'", reason="SQLite's own faults")
+
+
+@pytest.fixture
+def visitor() -> Client:
+    return Client(raise_request_exception=False)
+
+
+@pytest.fixture
+def writer() -> Iterator[Any]:
+    """Someone else, who keeps the database's write lock."""
+    other = connections.create_connection("default")
+    other.inc_thread_sharing()
+    connection.ensure_connection()
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA busy_timeout = 50")
+    other.cursor().execute("BEGIN IMMEDIATE")
+    yield other
+    other.close()
+    connection.close()
+
+
+@sqlite_only
+@pytest.mark.usefixtures("writer")
+def test_a_locked_database_asks_the_visitor_to_come_back(visitor: Client) -> None:
+    response = visitor.get("/retenir/")
+    assert response.status_code == 503
+    assert response["Retry-After"] == "10"
+    assert "momentanément indisponible" in response.text
+    assert "Content-Security-Policy" in response
+
+
+@sqlite_only
+@pytest.mark.usefixtures("writer")
+def test_the_api_says_it_in_json(visitor: Client) -> None:
+    response = visitor.get("/api/retenir/")
+    assert response.status_code == 503
+    assert "momentanément indisponible" in response.json()["detail"]
+
+
+@sqlite_only
+def test_a_full_disk_asks_the_visitor_to_come_back(visitor: Client) -> None:
+    with connection.cursor() as cursor:
+        pages = cursor.execute("PRAGMA page_count").fetchone()[0]
+        cursor.execute(f"PRAGMA max_page_count = {pages}")
+    try:
+        assert visitor.get("/retenir/").status_code == 503
+        assert visitor.get("/sante/").status_code == 200
+    finally:
+        connection.close()
+    assert visitor.get("/retenir/").status_code == 200
+
+
+def test_a_fault_of_programming_remains_an_error_500(visitor: Client) -> None:
+    assert visitor.get("/faute/").status_code == 500
+
+
+def test_a_database_that_went_away_asks_the_visitor_to_come_back() -> None:
+    away = connections.create_connection("default")
+    away.settings_dict = {**connection.settings_dict, **nowhere()}
+    with pytest.raises(OperationalError) as caught:
+        away.ensure_connection()
+    assert database_is_unavailable(caught.value)
+
+
+def nowhere() -> dict[str, Any]:
+    """Return the settings of a database that is not there."""
+    if connection.vendor == "sqlite":
+        return {"NAME": "/nonexistent/base.sqlite3"}
+    options = {**settings.DATABASES["default"]["OPTIONS"], "host": "/nonexistent"}
+    return {"HOST": "", "OPTIONS": options}

@@ -1,0 +1,28 @@
+"""What a monitor of the site reads."""
+
+import pytest
+from django.db import connection
+from django.test import Client
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_site_is_well_when_the_database_answers(client: Client) -> None:
+    response = client.get("/sante/")
+    assert (response.status_code, response.text) == (200, "ok\n")
+    assert "no-store" in response["Cache-Control"]
+
+
+def test_the_site_is_not_well_when_the_database_cannot_be_read(client: Client) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("ALTER TABLE django_migrations RENAME TO hidden")
+    assert client.get("/sante/").status_code == 503
+
+
+def test_a_form_cannot_be_posted_there(client: Client) -> None:
+    assert client.post("/sante/").status_code == 405
+
+
+def test_a_monitor_without_https_is_not_sent_elsewhere(client: Client, settings: object) -> None:
+    settings.SECURE_SSL_REDIRECT = True  # type: ignore[attr-defined]
+    assert client.get("/sante/").status_code == 200

@@ -1,0 +1,65 @@
+"""What all the tests share: chiefly, a real browser."""
+
+import os
+import shutil
+from collections.abc import Generator, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, ConsoleMessage, WebError
+
+ROOT = Path(__file__).resolve().parent.parent
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+IN_CI = os.environ.get("CI") == "true"
+
+# Playwright's synchronous face runs an event loop in the test's own thread.
+os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+
+
+def browser_path() -> str | None:
+    """Return this machine's browser, or the one that scripts/browser.sh fetched."""
+    path = os.pathsep.join([os.environ.get("PATH", ""), str(ROOT / ".tools" / "chromium")])
+    return next(filter(None, (shutil.which(name, path=path) for name in BROWSERS)), None)
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    # Without a path, Playwright looks for a browser of its own.
+    found = {"executable_path": path} if (path := browser_path()) else {}
+    flags = ["--no-sandbox", "--disable-gpu", "--disable-quic"]
+    return {**browser_type_launch_args, **found, "args": flags}
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    return {**browser_context_args, "locale": "fr-FR", "timezone_id": "Europe/Paris"}
+
+
+@pytest.fixture
+def context(context: BrowserContext) -> Iterator[BrowserContext]:
+    """Refuse, in every walk, a script error or a breach of the content policy."""
+    complaints: list[str] = []
+
+    def hear(message: ConsoleMessage) -> None:
+        if "Content Security Policy" in message.text:
+            complaints.append(message.text)
+
+    def hear_error(error: WebError) -> None:
+        complaints.append(str(error.error))
+
+    context.on("console", hear)
+    context.on("weberror", hear_error)
+    yield context
+    assert not complaints
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """In CI, a browser test that had to be skipped has failed."""
+    report = yield
+    if IN_CI and report.skipped and item.get_closest_marker("e2e"):
+        report.outcome = "failed"
+    return report
