@@ -63,6 +63,11 @@ def one_text(raw: object) -> str:
     return raw.strip()
 
 
+def _left_empty(raw: object) -> bool:
+    parts = raw if isinstance(raw, list | tuple) else (raw,)
+    return all(part is None or (isinstance(part, str) and not part.strip()) for part in parts)
+
+
 def many_texts(raw: object, limit: int = _MAX_FIELDS) -> tuple[str, ...]:
     """Return the texts of a control that takes several; one text may hold several, spaced."""
     if raw is None:
@@ -171,15 +176,21 @@ class Points(Form[int]):
 
 @dataclass(frozen=True)
 class Amount(Form[Cents]):
-    """An amount of money in cents, typed the French way: « 1 234,50 »."""
+    """An amount of money in cents, typed the French way: « 1 234,50 ».
+
+    ``optional``: a box of a layout left empty holds nothing, and reads as zero.
+    """
 
     low: Cents = 0
     high: Cents = MAX_CENTS
     currency: Currency = EUR
+    optional: bool = False
     kind = "amount"
 
     @override
     def parse(self, raw: object) -> Cents:
+        if self.optional and _left_empty(raw):
+            return 0
         try:
             cents = parse_amount(one_text(raw))
         except UnreadableAmountError as error:

@@ -209,6 +209,11 @@ def winner(punto: int, banco: int) -> Ruling[Chance]:
     return Ruling(chance, (cite(WINNER, chance, punto=punto, banco=banco),))
 
 
+def spoken(value: int) -> str:
+    """Return how a point is announced: « baccara » for zero (source 000:22)."""
+    return str(value) if value else "baccara"
+
+
 def winning_words(chance: Chance) -> str:
     """Return how the winning chance is announced: « punto gagne », « égalité »."""
     return chance.french if chance is Chance.TIE else f"{chance.french} gagne"
@@ -217,7 +222,7 @@ def winning_words(chance: Chance) -> str:
 def announcement(punto: int, banco: int) -> Ruling[str]:
     """Decide the words of the final announcement from the final points."""
     won = winner(punto, banco)
-    words = f"Banco {banco}, punto {punto}, {winning_words(won.value)}"
+    words = f"Banco {spoken(banco)}, punto {spoken(punto)}, {winning_words(won.value)}"
     return Ruling(words, (*won.steps, cite(ANNOUNCEMENT, annonce=words)))
 
 
@@ -238,30 +243,43 @@ def settle(
         InexactPaymentError: if the gain is not a whole number of cents.
     """
     won = winner(punto, banco)
-    if won.value is bet:
-        gain = odds(bet, banco, payments).pay(stake)
-        steps = _payment_steps(bet, stake, gain, banco, payments)
-        return Ruling(Settlement(Gesture.PAY, gain), (*won.steps, *steps))
-    if won.value is Chance.TIE:
-        step = cite(VOID, chance=bet.french)
-        return Ruling(Settlement(Gesture.RETURN), (*won.steps, step))
-    return Ruling(Settlement(Gesture.COLLECT), (*won.steps, cite(LOST, bet)))
+    gesture = gesture_for(bet, won.value)
+    if gesture is not Gesture.PAY:
+        rule = VOID if gesture is Gesture.RETURN else LOST
+        return Ruling(Settlement(gesture), (*won.steps, cite(rule, bet)))
+    gain = odds(bet, banco, payments).pay(stake)
+    steps = payment_steps(bet, stake, banco, payments)
+    return Ruling(Settlement(gesture, gain), (*won.steps, *steps))
 
 
-def _payment_steps(
-    bet: Chance, stake: Cents, gain: Cents, banco: int, payments: Payments
+def gesture_for(bet: Chance, won: Chance) -> Gesture:
+    """Return what is done with the stakes on ``bet`` when ``won`` is the winning chance."""
+    if bet is won:
+        return Gesture.PAY
+    return Gesture.RETURN if won is Chance.TIE else Gesture.COLLECT
+
+
+def payment_steps(
+    bet: Chance, stake: Cents, banco: int, payments: Payments, seat: int = 0
 ) -> tuple[Step, ...]:
-    facts = {"mise": format_amount(stake), "gain": format_amount(gain)}
+    """Return the proof of what a winning stake is paid; ``seat`` is named when it is not 0."""
+    gain = odds(bet, banco, payments).pay(stake)
+    facts = {
+        "mise": format_amount(stake),
+        "gain": format_amount(gain),
+        "place": f" à la place {seat}" if seat else "",
+    }
     if bet is Chance.PUNTO:
         return (cite(PAY_PUNTO, **facts),)
     if bet is Chance.TIE:
         return (cite(PAY_TIE[payments.egalite], **facts),)
-    exact = () if stake % STAKE_UNIT == 0 else (cite(EXACT, mise=facts["mise"]),)
+    rule = PAY_BANCO[payments.commission]
     if payments.commission == "cinq-pour-cent":
-        facts["commission"] = format_amount(stake - gain)
-        return (cite(PAY_BANCO[payments.commission], **facts), *exact)
-    variant = "six" if banco == BANCO_SIX else "autre"
-    return (cite(PAY_BANCO[payments.commission], variant, banco=banco, **facts), *exact)
+        step = cite(rule, commission=format_amount(stake - gain), **facts)
+    else:
+        step = cite(rule, "six" if banco == BANCO_SIX else "autre", banco=banco, **facts)
+    exact = () if stake % STAKE_UNIT == 0 else (cite(EXACT, mise=facts["mise"]),)
+    return (step, *exact)
 
 
 def _the(card: Card) -> str:
