@@ -3,6 +3,8 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source scripts/python.sh
+# A school's network often has certificates of its own.
+export UV_SYSTEM_CERTS=${UV_SYSTEM_CERTS:-1}
 
 pins=$(cat .python-version requirements/dev.txt | sha256sum | cut -d' ' -f1)
 stamp=.venv/.pins
@@ -17,7 +19,7 @@ bootstrap_uv() {
     python=$(find_python_with_pip) || return 1
     echo "Installation de uv dans .tools/…" >&2
     awk '/^uv==/ {on=1} on {print} on && !/\\$/ {exit}' requirements/dev.txt >.tools/uv.txt
-    "$python" -m pip install --quiet --disable-pip-version-check --no-deps --upgrade \
+    PIP_ROOT_USER_ACTION=ignore "$python" -m pip install --quiet --disable-pip-version-check --no-deps --upgrade \
         --target .tools/uv --require-hashes --requirement .tools/uv.txt
 }
 
