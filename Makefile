@@ -4,7 +4,7 @@ PORT ?= 8000
 PYTHON := .venv/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help install run test test-slow test-postgres check format bench pins clean
+.PHONY: help install run test test-slow test-postgres coverage check format bench pins clean
 
 help: ## montre cette aide
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 24
@@ -25,6 +25,10 @@ test-slow: install ## lance les tests longs (exhaustifs, de charge)
 test-postgres: install ## lance tous les tests sur PostgreSQL (DATABASE_URL, ou un serveur passager)
 	@scripts/browser.sh
 	@scripts/with-postgres.sh $(PYTHON) -m pytest
+
+coverage: install ## lance les tests et montre ce qu'ils ne parcourent pas
+	@scripts/browser.sh
+	@$(PYTHON) -m pytest --cov --cov-report=term-missing
 
 check: install ## vérifie le code : style, types, architecture, gabarits, réglages
 	@scripts/check.sh
