@@ -5,6 +5,7 @@ from functools import cached_property
 from typing import Any
 
 from django.urls import reverse
+from django.utils.safestring import SafeString
 
 from casino_rules import catalog
 from casino_rules.core.drill import Drill
@@ -14,11 +15,18 @@ from casino_rules.core.grading import Verdict
 from casino_rules.core.questions import Question
 from trainer.practice.models import Attempt, Series
 from trainer.practice.sources import coup_of
+from trainer.ui.exercise import (
+    Asked,
+    answer_form_html,
+    answered_html,
+    feedback_html,
+    question_html,
+)
 
 
 @dataclass(frozen=True)
 class Sheet:
-    """One question as it is shown: open, unreadable answer refused, or answered.
+    """One question as it is shown: open, refused as unreadable, or answered.
 
     ``following`` is the next question, ready to be shown without another request.
     """
@@ -50,14 +58,16 @@ class Sheet:
         return Verdict.from_json(archived) if archived else None
 
     @property
-    def series(self) -> Series:
-        """The series of the question."""
-        return self.attempt.series
-
-    @property
     def url(self) -> str:
         """The address of the question: to show it and to answer it."""
         return reverse("practice:question", args=(self.attempt.series_id, self.attempt.position))
+
+    @property
+    def next_url(self) -> str:
+        """Where « Question suivante » leads: the next question, or the summary at the end."""
+        if self.following:
+            return self.following.url
+        return reverse("practice:summary", args=(self.attempt.series_id,))
 
     @property
     def right(self) -> int:
@@ -69,7 +79,33 @@ class Sheet:
         """Answers so far in the series, this one included."""
         return self.attempt.position - self.attempt.open
 
-    @cached_property
-    def total(self) -> int:
-        """Number of questions of a coup, 0 for a series without end."""
-        return len(coup_of(self.series)) if self.series.mode == Series.Mode.COUP else 0
+    @property
+    def place(self) -> str:
+        """The exercise, the number of the question, and the score so far."""
+        attempt = self.attempt
+        number = f"question {attempt.position}"
+        if attempt.series.mode == Series.Mode.COUP:
+            number = f"geste {attempt.position} sur {len(coup_of(attempt.series))}"
+        score = f" · {self.right} sur {self.answered}" if self.answered else ""
+        return f"{self.drill.title} · {number}{score}"
+
+    def asked(self, token: str) -> Asked:
+        """Return what the design system shows; ``token`` is the CSRF token of the page."""
+        return Asked(
+            self.question, self.url, self.url, token, place=self.place, scene=self.attempt.scene
+        )
+
+    def page_html(self, token: str) -> SafeString:
+        """Return the whole question, answered or not."""
+        asked = self.asked(token)
+        if self.verdict is None:
+            return question_html(asked, self.typed, self.error)
+        following = self.following.asked(token) if self.following else None
+        return answered_html(asked, self.verdict, following, self.next_url)
+
+    def answer_html(self, token: str) -> SafeString:
+        """Return what replaces the answer form: the verdict and the next question, or the form."""
+        if self.verdict is None:
+            return answer_form_html(self.asked(token), self.typed, self.error)
+        following = self.following.asked(token) if self.following else None
+        return feedback_html(self.verdict, following, self.next_url)

@@ -7,8 +7,8 @@ from uuid import UUID
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
@@ -95,7 +95,8 @@ def summary(request: HttpRequest, series: UUID) -> HttpResponse:
     """Show how a series went."""
     found = selectors.own_series(learner_of(request), series)
     sheets = [Sheet(attempt) for attempt in selectors.latest_answers(found)]
-    return render(request, "entrainement/bilan.html", {"series": found, "sheets": sheets})
+    context = {"series": found, "sheets": sheets, "last": sheets[-1] if sheets else None}
+    return render(request, "entrainement/bilan.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -135,13 +136,16 @@ def _sheet(attempt: Attempt) -> Sheet:
 
 
 def _show(request: HttpRequest, sheet: Sheet, status: HTTPStatus = HTTPStatus.OK) -> HttpResponse:
-    partial = "#feuille" if request.headers.get("HX-Request") else ""
-    return render(request, f"entrainement/question.html{partial}", {"sheet": sheet}, status=status)
+    """Show the whole page, or to htmx only what changes in it."""
+    token = get_token(request)
+    if request.headers.get("HX-Request"):
+        return HttpResponse(sheet.answer_html(token), status=status)
+    context = {"sheet": sheet, "html": sheet.page_html(token)}
+    return render(request, "entrainement/question.html", context, status=status)
 
 
 def _see(attempt: Attempt) -> HttpResponse:
-    url = reverse("practice:question", args=(attempt.series_id, attempt.position))
-    return HttpResponse(status=HTTPStatus.SEE_OTHER, headers={"Location": url})
+    return HttpResponse(status=HTTPStatus.SEE_OTHER, headers={"Location": Sheet(attempt).url})
 
 
 def _expired(request: HttpRequest) -> HttpResponse:

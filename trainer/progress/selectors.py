@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from django.db.models import Sum
+
 from casino_rules.core.drill import Branch, Drill
 from casino_rules.core.game import Game
 from trainer.progress.memory import SHOWN_FROM, Memory
@@ -45,6 +47,14 @@ def game_progress(learner: int | None, game: Game, now: datetime) -> tuple[Drill
     """Return the progress in every drill of a game, in one query."""
     memories = memories_of(learner, game=game.slug) if learner else {}
     return tuple(_drill_progress(game, drill, memories, now) for drill in game.drills.values())
+
+
+def drill_progress(
+    learner: int | None, game: Game, drill: Drill[Any], now: datetime
+) -> DrillProgress:
+    """Return the progress in one drill, in one query."""
+    memories = memories_of(learner, game=game.slug, drill=drill.slug) if learner else {}
+    return _drill_progress(game, drill, memories, now)
 
 
 def _drill_progress(
@@ -102,3 +112,14 @@ def days_of(learner: int | None, limit: int = 28) -> tuple[DayTally, ...]:
     if learner is None:
         return ()
     return tuple(reversed(DayTally.objects.filter(learner=learner).order_by("-day")[:limit]))
+
+
+def totals_by_game(learner: int | None) -> dict[str, tuple[int, int]]:
+    """Return answers and right answers by game slug, in one query."""
+    if learner is None:
+        return {}
+    rows = BranchMemory.objects.filter(learner=learner).values_list("game")
+    return {
+        game: (answered, correct)
+        for game, answered, correct in rows.annotate(Sum("answered"), Sum("correct"))
+    }

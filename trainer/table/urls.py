@@ -1,7 +1,12 @@
-"""Addresses of the room."""
+"""Addresses of the simulated table."""
 
-from django.urls import URLPattern, URLResolver
+from django.urls import path
+
+from trainer.table import views
 
 app_name = "table"
 
-urlpatterns: list[URLPattern | URLResolver] = []
+urlpatterns = [
+    path("", views.home, name="home"),
+    path("<slug:game>/", views.game, name="game"),
+]

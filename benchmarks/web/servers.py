@@ -1,0 +1,75 @@
+"""Servers as in production: granian, WSGI, two workers of one thread."""
+
+import os
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from types import TracebackType
+from typing import Self
+
+
+def free_port() -> int:
+    """Return a port of the loopback that nobody uses."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+    return port
+
+
+class Server:
+    """A granian server of the site, or of bare Django, on the loopback."""
+
+    def __init__(self, port: int, settings: str) -> None:
+        self.url = f"http://127.0.0.1:{port}"
+        self._environment = os.environ | {"DJANGO_SETTINGS_MODULE": settings}
+        self._command = [
+            *(sys.executable, "-m", "granian", "--interface", "wsgi", "--workers", "2"),
+            *("--blocking-threads", "1", "--port", str(port), "--log-level", "error"),
+            "config.wsgi:application",
+        ]
+
+    def __enter__(self) -> Self:
+        self._process = subprocess.Popen(self._command, env=self._environment)  # noqa: S603 - ours
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._process.terminate()
+        self._process.wait(timeout=10)
+
+    def get(self, path: str) -> bytes:
+        """Return the body of a page."""
+        with urllib.request.urlopen(self.url + path) as response:  # noqa: S310 - loopback
+            body: bytes = response.read()
+        return body
+
+
+def wait_for(*servers: Server, seconds: float = 20) -> None:
+    """Wait until each server accepts connections.
+
+    Raises:
+        TimeoutError: if one does not within the time given.
+    """
+    deadline = time.monotonic() + seconds
+    for server in servers:
+        while not _answers(server):
+            if time.monotonic() > deadline:
+                raise TimeoutError(server.url)
+            time.sleep(0.1)
+
+
+def _answers(server: Server) -> bool:
+    try:
+        server.get("/")
+    except urllib.error.HTTPError:
+        return True
+    except OSError:
+        return False
+    return True

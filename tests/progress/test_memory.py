@@ -1,0 +1,61 @@
+"""Memory and mastery: pure functions of answers and time."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from trainer.progress.memory import Answer, Memory, remember
+
+START = datetime(2026, 3, 2, 11, 0, tzinfo=UTC)
+
+
+def told(answers: str, *, mixed: bool = False, every: timedelta = timedelta(0)) -> Memory:
+    """Remember answers written « + » when right and « - » when wrong."""
+    memory, at = Memory(), START
+    for sign in answers:
+        answer = Answer(correct=sign == "+", slow=False, mixed=mixed, at=at, day=at.date())
+        memory = remember(memory, answer)
+        at += every
+    return memory
+
+
+def test_no_mastery_is_shown_under_six_answers() -> None:
+    assert told("+++++").mastery(START) is None
+    assert told("++++++").mastery(START) == pytest.approx(1)
+
+
+def test_one_fault_moves_mastery_a_little() -> None:
+    before, after = told("++++++++++++"), told("++++++++++++-")
+    assert 0.05 < before.accuracy - after.accuracy < 0.2
+
+
+def test_mastery_fades_with_time_and_comes_back_with_a_review() -> None:
+    memory = told("++++++")
+    later = START + timedelta(days=60)
+    faded = memory.mastery(later)
+    assert faded is not None
+    assert faded < 0.95
+    answer = Answer(correct=True, slow=False, mixed=False, at=later, day=later.date())
+    reviewed = remember(memory, answer).mastery(later)
+    assert reviewed is not None
+    assert reviewed > faded
+
+
+def test_a_right_answer_is_due_later_than_a_wrong_one() -> None:
+    assert told("+").due_at > told("-").due_at
+    assert told("++", every=timedelta(days=3)).due_at > told("+").due_at
+
+
+def test_a_slow_right_answer_is_due_sooner_than_a_quick_one() -> None:
+    def first(*, slow: bool) -> Memory:
+        answer = Answer(correct=True, slow=slow, mixed=False, at=START, day=START.date())
+        return remember(Memory(), answer)
+
+    assert first(slow=True).due_at < first(slow=False).due_at
+
+
+def test_a_branch_is_acquired_by_a_mixed_session_on_another_day_only() -> None:
+    assert not told("++++++++++", mixed=True).acquired
+    assert not told("++", every=timedelta(days=2)).acquired
+    assert told("++", mixed=True, every=timedelta(days=2)).acquired
+    assert not told("++-", mixed=True, every=timedelta(days=2)).acquired

@@ -1,0 +1,49 @@
+"""What the export of one's data holds of practice.
+
+Neither seeds nor open questions: they would give away answers to come.
+"""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from trainer.practice.models import Attempt, Series
+
+_AT_ONCE: Final = 500
+"""Rows read together: verdicts are long."""
+
+
+def export_series(learner: int) -> Iterator[dict[str, Any]]:
+    """Yield the learner's series, oldest first."""
+    rows = Series.objects.filter(learner=learner).defer("seed").order_by("started_at", "pk")
+    for series in rows.iterator(chunk_size=_AT_ONCE):
+        yield {
+            "serie": series.pk,
+            "genre": series.get_mode_display(),
+            "jeu": series.game,
+            "exercice": series.drill,
+            "maison": series.house,
+            "places": series.seats,
+            "debut": series.started_at,
+        }
+
+
+def export_answers(learner: int) -> Iterator[dict[str, Any]]:
+    """Yield the learner's answers with their verdicts, oldest first."""
+    rows = Attempt.objects.filter(series__learner=learner, answered_at__isnull=False)
+    rows = rows.defer("seed").order_by("answered_at", "pk")
+    for attempt in rows.iterator(chunk_size=_AT_ONCE):
+        yield {
+            "serie": attempt.series_id,
+            "question": attempt.position,
+            "jeu": attempt.game,
+            "exercice": attempt.drill,
+            "cas": attempt.branch,
+            "version_des_regles": attempt.rules_version,
+            "scene": attempt.scene,
+            "situation": attempt.situation,
+            "posee": attempt.asked_at,
+            "repondue": attempt.answered_at,
+            "reponse": attempt.given,
+            "juste": attempt.correct,
+            "verdict": attempt.verdict,
+        }

@@ -1,0 +1,43 @@
+"""What the export of one's data holds of progress."""
+
+from collections.abc import Iterator
+from datetime import UTC, date, datetime
+from typing import Any
+
+from trainer.progress.models import BranchMemory, DayTally
+
+
+def export_memories(learner: int) -> Iterator[dict[str, Any]]:
+    """Yield what is remembered of each branch."""
+    rows = BranchMemory.objects.filter(learner=learner).order_by("game", "drill", "branch")
+    for memory in rows.iterator(chunk_size=1000):
+        yield {
+            "jeu": memory.game,
+            "exercice": memory.drill,
+            "cas": memory.branch,
+            "reponses": memory.answered,
+            "justes": memory.correct,
+            "justesse_recente": memory.accuracy,
+            "derniere_juste": memory.last_correct,
+            "derniere_reponse": _moment(memory.last_at),
+            "stabilite_jours": memory.stability,
+            "difficulte": memory.difficulty,
+            "a_revoir": _moment(memory.due_at),
+            "premier_jour": _day(memory.first_day),
+            "dernier_jour_en_serie_melangee": _day(memory.mixed_day),
+        }
+
+
+def export_days(learner: int) -> Iterator[dict[str, Any]]:
+    """Yield the tally of each day."""
+    rows = DayTally.objects.filter(learner=learner).order_by("day")
+    for tally in rows.iterator(chunk_size=1000):
+        yield {"jour": tally.day, "reponses": tally.answered, "justes": tally.correct}
+
+
+def _moment(seconds: int) -> datetime:
+    return datetime.fromtimestamp(seconds, UTC)
+
+
+def _day(ordinal: int) -> date | None:
+    return date.fromordinal(ordinal) if ordinal else None

@@ -1,0 +1,95 @@
+"""What the pages of progress show: games, days, mistakes and the heat map of a table."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import Any, Final
+
+from casino_rules import catalog
+from casino_rules.core.drill import Branch, Drill
+from casino_rules.core.game import Game
+from casino_rules.core.tables import Table
+from trainer.progress.models import BranchMemory, DayTally
+from trainer.progress.selectors import DrillProgress
+
+DAYS: Final = 28
+"""Days of activity shown."""
+
+
+@dataclass(frozen=True)
+class GameTotals:
+    """A game and how much of it was answered."""
+
+    game: Game
+    answered: int
+    correct: int
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """A branch last missed."""
+
+    game: Game
+    drill: Drill[Any]
+    branch: Branch
+
+
+@dataclass(frozen=True)
+class Day:
+    """A day of activity, empty ones included."""
+
+    day: date
+    answered: int
+    correct: int
+
+
+@dataclass(frozen=True)
+class HeatMap:
+    """A drawing table and the answers given in each of its cells: (answered, right)."""
+
+    table: Table[Any]
+    cells: Mapping[tuple[str, str], tuple[int, int]]
+
+
+def games(totals: Mapping[str, tuple[int, int]]) -> tuple[GameTotals, ...]:
+    """Return every game with its totals."""
+    return tuple(GameTotals(game, *totals.get(game.slug, (0, 0))) for game in catalog.load_all())
+
+
+def mistakes(memories: Iterable[BranchMemory]) -> tuple[Mistake, ...]:
+    """Return the branches missed that are still taught."""
+    found = []
+    for memory in memories:
+        game = catalog.games().get(memory.game)
+        drill = game.drills.get(memory.drill) if game else None
+        if game is None or drill is None:
+            continue
+        found += [
+            Mistake(game, drill, branch)
+            for branch in drill.branches
+            if branch.slug == memory.branch
+        ]
+    return tuple(found)
+
+
+def days(tallies: Iterable[DayTally], today: date) -> tuple[Day, ...]:
+    """Return the last four weeks, day by day."""
+    known = {tally.day: tally for tally in tallies}
+    shown = []
+    for ago in range(DAYS - 1, -1, -1):
+        day = today - timedelta(days=ago)
+        tally = known.get(day)
+        shown.append(Day(day, tally.answered, tally.correct) if tally else Day(day, 0, 0))
+    return tuple(shown)
+
+
+def heat_map(game: Game, progress: DrillProgress) -> HeatMap | None:
+    """Return the heat map of a drill about a table, None for the others."""
+    if not progress.drill.table:
+        return None
+    cells = {
+        item.branch.cell: (item.memory.answered, item.memory.correct)
+        for item in progress.branches
+        if item.branch.cell is not None
+    }
+    return HeatMap(game.rulebook.tables[progress.drill.table], cells)

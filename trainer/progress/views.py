@@ -1,0 +1,56 @@
+"""Pages of progress: parse, call, present."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_GET
+
+from casino_rules import catalog
+from trainer.accounts.learners import learner_of
+from trainer.progress import presenters, selectors
+
+private = cache_control(private=True, no_store=True)
+
+
+@require_GET
+@private
+def home(request: HttpRequest) -> HttpResponse:
+    """Show the learner's days, his games, and the mistakes to take again."""
+    learner, now = learner_of(request), timezone.now()
+    context = {
+        "games": presenters.games(selectors.totals_by_game(learner)),
+        "due": selectors.due_count(learner, now),
+        "mistakes": presenters.mistakes(selectors.recent_mistakes(learner)),
+        "days": presenters.days(selectors.days_of(learner), timezone.localdate(now)),
+    }
+    return render(request, "progression/accueil.html", context)
+
+
+@require_GET
+@private
+def game(request: HttpRequest, game: str) -> HttpResponse:
+    """Show the progress in each drill of a game."""
+    if game not in catalog.games():
+        raise Http404
+    found = catalog.game(game)
+    progress = selectors.game_progress(learner_of(request), found, timezone.now())
+    return render(request, "progression/jeu.html", {"game": found, "progress": progress})
+
+
+@require_GET
+@private
+def drill(request: HttpRequest, game: str, drill: str) -> HttpResponse:
+    """Show the progress in each branch of a drill, and the heat map of its table."""
+    if game not in catalog.games() or drill not in catalog.game(game).drills:
+        raise Http404
+    found = catalog.game(game)
+    progress = selectors.drill_progress(
+        learner_of(request), found, found.drill(drill), timezone.now()
+    )
+    context = {
+        "game": found,
+        "progress": progress,
+        "heat_map": presenters.heat_map(found, progress),
+    }
+    return render(request, "progression/exercice.html", context)

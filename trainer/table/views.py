@@ -1,0 +1,45 @@
+"""The simulated table: choose the players and the house, then play a whole coup.
+
+The coup itself is a series like any other: its questions are those of the practice room.
+"""
+
+from http import HTTPStatus
+from random import Random, SystemRandom
+from typing import Final
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_http_methods
+
+from casino_rules import catalog
+from casino_rules.core.game import Game
+from trainer.accounts.learners import ensure_learner
+from trainer.practice import services
+from trainer.table.requests import posted_coup
+
+_CHANCE: Final[Random] = SystemRandom()
+
+
+@require_GET
+def home(request: HttpRequest) -> HttpResponse:
+    """List the games whose coup can be played."""
+    return render(request, "table/accueil.html", {"games": catalog.load_all()})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def game(request: HttpRequest, game: str) -> HttpResponse:
+    """Show what will be asked, or open a coup."""
+    if game not in catalog.games():
+        raise Http404
+    found = catalog.game(game)
+    if request.method == "POST":
+        return _open(request, found)
+    return render(request, "table/jeu.html", {"game": found})
+
+
+def _open(request: HttpRequest, game: Game) -> HttpResponse:
+    plan = posted_coup(request.POST, game)
+    attempt = services.start_series(learner=ensure_learner(request), plan=plan, rng=_CHANCE)
+    url = reverse("practice:question", args=(attempt.series_id, attempt.position))
+    return HttpResponse(status=HTTPStatus.SEE_OTHER, headers={"Location": url})
