@@ -1,0 +1,124 @@
+// The practice screen: focus, keys, and the next question put in place without a request.
+// Comfort only: every page works without this file.
+(() => {
+  "use strict";
+  const one = (selector, from = document) => from.querySelector(selector);
+  const isTyped = (el) =>
+    el?.matches?.("select, textarea, input:not([type=radio], [type=checkbox], [type=hidden])");
+  const announce = (part) => document.dispatchEvent(new CustomEvent("ui:part", { detail: part }));
+
+  /* Focus: the first control of a question, then the verdict. */
+  function focusQuestion(question) {
+    const control =
+      one("form :checked:not(option)", question) ??
+      one("form :is(input:not([type=hidden]), select, .ordre__geste)", question);
+    const heading = one(".question__enonce", question);
+    const touch = matchMedia("(pointer: coarse)").matches;
+    (control && !(touch && isTyped(control)) ? control : heading).focus({ preventScroll: true });
+    heading.scrollIntoView({ block: "nearest" });
+  }
+
+  function focusVerdict(verdict) {
+    verdict.focus({ preventScroll: true });
+    const { top } = verdict.getBoundingClientRect();
+    if (top < 0 || top > innerHeight * 0.6) verdict.scrollIntoView({ block: "start" });
+  }
+
+  /* The next question came with the verdict; its cards are fetched while that is read. */
+  function preload(template) {
+    const cloth = template && one(".tapis", template.content);
+    one(".prechargement")?.remove();
+    if (!cloth) return;
+    const box = document.createElement("div");
+    box.className = "prechargement";
+    box.inert = true;
+    box.append(cloth.cloneNode(true));
+    document.body.append(box);
+  }
+
+  function showNext(link) {
+    const question = link.closest("[data-question]");
+    const template = question && one("template[data-suivante]", question);
+    if (!template) return false;
+    const fresh = template.content.firstElementChild;
+    question.replaceWith(fresh);
+    preload(null);
+    if (one("h1", fresh)) history.replaceState(history.state, "", template.dataset.url);
+    window.htmx?.process(fresh);
+    announce(fresh);
+    focusQuestion(fresh);
+    return true;
+  }
+
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("a[data-suite]");
+    const plain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.button);
+    if (link && plain && showNext(link)) event.preventDefault();
+  });
+
+  /* Keys: a digit or a letter takes the proposition beside it, Enter validates, then goes on. */
+  const inForce = () =>
+    document.activeElement?.closest("[data-question]") ?? one("[data-question]:has(h1)");
+
+  function goOn(question) {
+    const link = one("a[data-suite]", question);
+    if (link) link.click();
+    else one("form button[type=submit]", question)?.click();
+  }
+
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    const question = inForce();
+    if (!question || isTyped(event.target) || one("dialog[open]")) return;
+    if (event.key === "Enter") {
+      if (event.repeat || event.target.closest?.("a, button, summary")) return;
+      event.preventDefault();
+      return goOn(question);
+    }
+    const name = event.key.toLowerCase();
+    const choice = [...question.querySelectorAll("[data-touche]")].find(
+      (el) => el.dataset.touche === name,
+    );
+    if (choice) {
+      event.preventDefault();
+      choice.focus();
+      choice.click();
+    } else if (/^\d$/.test(event.key)) {
+      one(".champ--seul .saisie input", question)?.focus();
+    }
+  });
+
+  /* What comes back from the server, or does not. */
+  document.addEventListener("htmx:after:settle", ({ target }) => {
+    announce(target);
+    preload(one("template[data-suivante]", target));
+    const verdict = one("[data-verdict]", target);
+    if (verdict) focusVerdict(verdict);
+    else one("[aria-invalid=true]", target)?.focus();
+  });
+
+  function tell(form, text) {
+    if (!form.isConnected) return;
+    one("[data-panne]", form)?.remove();
+    const message = document.createElement("p");
+    Object.assign(message, { className: "erreur", role: "alert", textContent: text });
+    message.dataset.panne = "";
+    form.append(message);
+  }
+
+  document.addEventListener("htmx:error", ({ target }) =>
+    tell(target, "Le site ne répond pas. Votre réponse est toujours là : validez à nouveau."),
+  );
+  document.addEventListener("htmx:response:error", ({ target, detail }) => {
+    const { status } = detail.ctx.response;
+    if (status === 422) return;
+    const advice = status === 403 ? "Votre session a changé : rechargez la page." : "Réessayez.";
+    tell(target, `Réponse non enregistrée (erreur ${status}). ${advice}`);
+  });
+
+  const question = one("[data-question]:has(h1)");
+  const verdict = question && one("[data-verdict]", question);
+  preload(one("template[data-suivante]"));
+  if (verdict) focusVerdict(verdict);
+  else if (question) focusQuestion(question);
+})();

@@ -1,0 +1,54 @@
+"""Cards and hands as HTML.
+
+A card is a span with the role of a picture and its French name. Its face is a background
+picture chosen by the style sheet (``static/css/faces.css``): only the face that is shown is
+loaded, whatever the size, the screen and the four-colour preference, and without JavaScript.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from casino_rules.core.cards import JOKER, PACK, Card
+from casino_rules.core.french import CARTE
+from trainer.ui.markup import SafeString, esc
+
+MANY_CARDS: Final = 5
+"""Beyond this number a hand overlaps on narrow screens."""
+SIZES: Final = {"": "", "petite": " carte--petite", "grande": " carte--grande"}
+"""Sizes of a card: that of its place, small (small face) or large."""
+
+
+def _face(card: Card, size: str) -> SafeString:
+    return SafeString(
+        f'<span class="carte c-{card.code}{size}" role="img" aria-label="{esc(card.french)}">'
+        f"{esc(card.index)}</span>"
+    )
+
+
+_FACES: Final = {
+    name: {card: _face(card, size) for card in (*PACK, JOKER)} for name, size in SIZES.items()
+}
+_BACKS: Final = {
+    name: SafeString(f'<span class="carte c-dos{size}" aria-hidden="true"></span>')
+    for name, size in SIZES.items()
+}
+
+
+def card_html(card: Card, size: str = "") -> SafeString:
+    """Return one card, face up; ``size`` is « », « petite » or « grande »."""
+    return _FACES[size][card]
+
+
+def hand_html(cards: Sequence[Card], hidden: int = 0, size: str = "") -> SafeString:
+    """Return a hand as a list: its cards, then ``hidden`` cards face down."""
+    count = len(cards) + hidden
+    if not count:
+        return SafeString("")
+    faces = _FACES[size]
+    items = "".join([f"<li>{faces[card]}</li>" for card in cards])
+    if hidden:
+        label = f"{CARTE.count(hidden)} {'cachées' if hidden > 1 else 'cachée'}"
+        back = _BACKS[size]
+        items += f'<li class="main__dos"><span class="vh">{label}</span>{back * hidden}</li>'
+    long = " main--longue" if count > MANY_CARDS else ""
+    return SafeString(f'<ul class="main{long}" role="list">{items}</ul>')

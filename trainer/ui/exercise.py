@@ -1,0 +1,107 @@
+"""The practice screen: a question with its answer form, then the verdict and what comes next.
+
+The answer's response holds the verdict and, inside an inert template, the whole next
+question: ``static/js/app.js`` puts it in place without a request. Without JavaScript the
+form is posted as a page and « Question suivante » is an ordinary link.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from casino_rules.core.forms import Fields, Form, UnreadableAnswer
+from casino_rules.core.grading import Verdict
+from casino_rules.core.questions import Question
+from trainer.ui.cloth import cloth_html
+from trainer.ui.forms import form_html
+from trainer.ui.markup import SafeString, attrs, esc
+from trainer.ui.verdicts import verdict_html
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question on a page: where it lives, where its answer is posted, the CSRF token.
+
+    ``url`` is the address of the question, shown by the browser when it is in place;
+    ``place`` is a line above the wording (exercise, number) and ``scene`` what has just
+    happened at the table.
+    """
+
+    question: Question
+    url: str
+    action: str
+    token: str
+    place: str = ""
+    scene: str = ""
+
+
+def question_html(
+    asked: Asked,
+    value: object = None,
+    error: UnreadableAnswer | None = None,
+    level: int = 1,
+) -> SafeString:
+    """Return the question: wording, cloth, form. ``level`` is that of its heading."""
+    return _question(asked, str(answer_form_html(asked, value, error)), level)
+
+
+def answered_html(
+    asked: Asked, verdict: Verdict, following: Asked | None, next_url: str, level: int = 1
+) -> SafeString:
+    """Return the question already answered: the whole page when it is shown again."""
+    return _question(asked, str(feedback_html(verdict, following, next_url, level)), level)
+
+
+def _question(asked: Asked, answer: str, level: int) -> SafeString:
+    large = " question--large" if _is_deep(asked.question.form) else ""
+    place = f'<p class="question__lieu">{esc(asked.place)}</p>' if asked.place else ""
+    scene = f'<p class="question__scene">{esc(asked.scene)}</p>' if asked.scene else ""
+    return SafeString(
+        f'<article class="question{large}" data-question{attrs(data_url=asked.url)}>'
+        f'<header class="question__entete">{place}{scene}<h{level} class="question__enonce" tabindex="-1">'
+        f"{esc(asked.question.prompt)}</h{level}></header>"
+        f"{cloth_html(asked.question)}"
+        f'<div class="question__reponse" data-reponse>{answer}</div></article>'
+    )
+
+
+def _is_deep(form: Form[Any]) -> bool:
+    return isinstance(form, Fields) and any(isinstance(item.form, Fields) for item in form.fields)
+
+
+def answer_form_html(
+    asked: Asked, value: object = None, error: UnreadableAnswer | None = None
+) -> SafeString:
+    """Return the answer form alone: what a 422 response sends back, nothing typed being lost."""
+    opening = attrs(
+        method="post",
+        action=asked.action,
+        hx_post=asked.action,
+        hx_target="closest [data-reponse]",
+        hx_swap="innerHTML",
+        hx_disable="find .question__valider",
+        autocomplete="off",
+    )
+    return SafeString(
+        f"<form{opening}>"
+        f'<input type="hidden" name="csrfmiddlewaretoken" value="{esc(asked.token)}">'
+        f"{form_html(asked.question.form, value=value, error=error)}"
+        '<button type="submit" class="bouton bouton--principal question__valider">Valider</button></form>'
+    )
+
+
+def feedback_html(
+    verdict: Verdict, following: Asked | None = None, next_url: str = "", level: int = 1
+) -> SafeString:
+    """Return the verdict and, when it is known, the next question ready to be put in place.
+
+    ``next_url`` is where « Question suivante » leads without JavaScript; left out, it is the
+    address of ``following``.
+    """
+    url = next_url or (following.url if following else "")
+    shown = verdict_html(verdict, url, level=level + 1)
+    if following is None:
+        return shown
+    return SafeString(
+        f"{shown}<template data-suivante{attrs(data_url=following.url)}>"
+        f"{question_html(following, level=level)}</template>"
+    )

@@ -1,0 +1,204 @@
+"""Answer forms and situation forms: labels, groups, hints and errors around the controls."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from casino_rules.core.card_forms import Cards, FreeCards
+from casino_rules.core.forms import (
+    Amount,
+    Choice,
+    Fields,
+    Form,
+    Ordering,
+    Points,
+    Seats,
+    UnreadableAnswer,
+)
+from casino_rules.core.french import CARTE
+from casino_rules.core.money import format_amount
+from casino_rules.core.rows import Rows
+from casino_rules.core.situation import Fact, facts_of
+from trainer.ui.controls import FEW, Control, control_html
+from trainer.ui.markup import SafeString, esc
+from trainer.ui.post import ANSWER
+
+SINGLE: Final = (Points, Amount, FreeCards)
+"""Forms whose control is one input, labelled by a plain label."""
+ROWS_SHOWN: Final = 3
+"""Rows of a layout shown at once; the others are behind a disclosure."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a form is written: its control, its label, the error and the path it bears."""
+
+    control: Control
+    label: str
+    error: UnreadableAnswer | None = None
+    path: str = ""
+    help: str = ""
+
+    def child(self, key: str, label: str, value: object, help_text: str = "") -> "Place":
+        """Return the place of a field inside this form."""
+        control = self.control
+        return Place(
+            replace(
+                control,
+                name=f"{control.name}.{key}" if control.name else key,
+                id=f"{control.id}-{key}" if control.id else key,
+                value=value,
+                alone=False,
+            ),
+            label,
+            self.error,
+            f"{self.path}.{key}" if self.path else key,
+            help_text,
+        )
+
+    @property
+    def message(self) -> str:
+        """The error of this very form, if any."""
+        return self.error.message if self.error and self.error.field == self.path else ""
+
+
+def form_html(
+    form: Form[Any],
+    name: str = ANSWER,
+    *,
+    label: str = "Votre réponse",
+    value: object = None,
+    error: UnreadableAnswer | None = None,
+    prefix: str = "",
+) -> SafeString:
+    """Return the controls of an answer form, without the form element or its button.
+
+    ``value`` is the raw value to show again (what ``raw_from_post`` returns), ``error`` why
+    it could not be read. ``prefix`` keeps ids apart when a page holds several forms.
+    """
+    place = Place(Control(name, f"{prefix}{name}", value), label, error)
+    return SafeString(_write(form, place))
+
+
+def situation_html(
+    situation: type,
+    values: Mapping[str, object] | None = None,
+    error: UnreadableAnswer | None = None,
+) -> SafeString:
+    """Return the controls of every fact of a situation, named after the facts."""
+    given = values or {}
+    root = Place(Control("", "", alone=False), "", error)
+    return SafeString("".join([_fact(item, root, given) for item in facts_of(situation)]))
+
+
+def error_html(error: UnreadableAnswer | str, html_id: str = "") -> SafeString:
+    """Return the message of an answer that cannot be read."""
+    text = error if isinstance(error, str) else error.message
+    place = f' id="{esc(html_id)}"' if html_id else ""
+    return SafeString(f'<p class="erreur" role="alert"{place}>{esc(text)}</p>')
+
+
+def _fact(item: Fact, parent: Place, given: Mapping[str, object]) -> str:
+    place = parent.child(item.name, item.label, given.get(item.name), item.help)
+    return _write(item.form, place)
+
+
+def _write(form: Form[Any], place: Place) -> str:
+    match form:
+        case Fields():
+            return _fields(form, place)
+        case Rows():
+            return _rows(form, place)
+    error = ""
+    if place.message:
+        error_id = f"{place.control.id}-erreur"
+        error = error_html(place.message, error_id)
+        place = replace(place, control=replace(place.control, describedby=error_id))
+    hint = place.help or (hint_of(form) if place.control.alone else "")
+    tail = (f'<p class="aide">{esc(hint)}</p>' if hint else "") + error
+    body = control_html(form, place.control)
+    label = esc(place.label)
+    if isinstance(form, SINGLE) or _is_list(form, place.control):
+        css = "champ champ--seul" if place.control.alone else "champ"
+        return (
+            f'<div class="{css}"><label class="champ__nom" for="{esc(place.control.id)}">'
+            f"{label}</label>{body}{tail}</div>"
+        )
+    css = "champ champ--seul" if place.control.alone else "champ champ--groupe"
+    return (
+        f'<fieldset class="{css}"><legend class="champ__nom">{label}</legend>'
+        f"{body}{tail}</fieldset>"
+    )
+
+
+def _is_list(form: Form[Any], control: Control) -> bool:
+    return (
+        isinstance(form, Choice)
+        and not control.alone
+        and (len(form.options) > FEW or control.optional)
+    )
+
+
+def _fields(form: Fields, place: Place) -> str:
+    given = place.control.value if isinstance(place.control.value, Mapping) else {}
+    parts = [
+        _write(field.form, place.child(field.key, field.label, given.get(field.key)))
+        for field in form.fields
+    ]
+    error = error_html(place.message) if place.message else ""
+    deep = any(isinstance(field.form, Fields) for field in form.fields)
+    css = "groupe groupe--large" if deep else "groupe"
+    return (
+        f'<fieldset class="{css}"><legend class="groupe__nom">{esc(place.label)}</legend>'
+        f'<div class="groupe__champs">{"".join(parts)}</div>{error}</fieldset>'
+    )
+
+
+def _rows(form: Rows, place: Place) -> str:
+    given = place.control.value
+    values: Sequence[object] = given if isinstance(given, list | tuple) else ()
+    rows = []
+    for number in range(form.high):
+        value = values[number] if number < len(values) else None
+        row = place.child(str(number), f"Ligne {number + 1}", value)
+        rows.append(_row(form, replace(row, control=replace(row.control, optional=True))))
+    shown = max(form.low, ROWS_SHOWN, len(values))
+    error = error_html(place.message) if place.message else ""
+    more = "".join(rows[shown:])
+    if more:
+        more = f'<details class="lignes__suite"><summary>Autres lignes</summary>{more}</details>'
+    return (
+        f'<fieldset class="lignes"><legend class="groupe__nom">{esc(place.label)}</legend>'
+        f"{f'<p class="aide">{esc(place.help)}</p>' if place.help else ''}"
+        f"{''.join(rows[:shown])}{more}{error}</fieldset>"
+    )
+
+
+def _row(form: Rows, place: Place) -> str:
+    given = place.control.value if isinstance(place.control.value, Mapping) else {}
+    parts = "".join([_fact(item, place, given) for item in facts_of(form.row)])
+    error = error_html(place.message) if place.message else ""
+    return (
+        f'<fieldset class="ligne"><legend class="ligne__nom">{esc(place.label)}</legend>'
+        f'<div class="ligne__champs">{parts}</div>{error}</fieldset>'
+    )
+
+
+_HINTS: Final[dict[type[Form[Any]], str]] = {
+    Seats: "Une ou plusieurs places.",
+    Ordering: "Du premier au dernier.",
+    FreeCards: "Par exemple R♥ 10♣, ou Rco 10t.",
+}
+
+
+def hint_of(form: Form[Any]) -> str:
+    """Return what may be given, in a few French words; empty when the control shows it."""
+    match form:
+        case Points():
+            return f"De {form.low} à {form.high}."
+        case Amount():
+            return f"Par exemple {format_amount(123_450, form.currency)}."
+        case Cards():
+            return f"Choisissez {CARTE.count(form.count)}."
+        case _:
+            return _HINTS.get(type(form), "")

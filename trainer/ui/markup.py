@@ -1,0 +1,58 @@
+"""HTML written by hand: an answer is rendered a thousand times a second.
+
+Everything that comes from the engine or from a person goes through ``esc``; the functions of
+this package return ``SafeString`` built from constant markup and escaped text only.
+"""
+
+from collections.abc import Iterable
+from html import escape as esc
+
+from django.utils.safestring import SafeString
+
+__all__ = ["SafeString", "attrs", "classes", "esc", "hidden_text", "icon", "joined"]
+
+
+def joined(parts: Iterable[str]) -> SafeString:
+    """Return markup already escaped, put together."""
+    return SafeString("".join(parts))
+
+
+def attrs(**values: str | int | bool | None) -> str:
+    """Return attributes with a leading space; ``class_`` and ``for_`` lose their underscore.
+
+    A value of None or False leaves the attribute out, True writes its name alone.
+    """
+    parts = []
+    for name, value in values.items():
+        key = name.rstrip("_").replace("_", "-")
+        if value is True:
+            parts.append(f" {key}")
+        elif value is not None and value is not False:
+            parts.append(f' {key}="{esc(str(value))}"')
+    return "".join(parts)
+
+
+def classes(*names: str) -> str:
+    """Return the class names that are not empty, separated by spaces."""
+    return " ".join(name for name in names if name)
+
+
+def hidden_text(text: str) -> str:
+    """Return text for screen readers only."""
+    return f'<span class="vh">{esc(text)}</span>'
+
+
+_PATHS = {
+    "juste": "M4 12.5l5 5L20 6.5",
+    "faux": "M6 6l12 12M18 6L6 18",
+    "note": "M12 7v6M12 16.5v.5",
+    "fleche": "M5 12h13M13 6l6 6-6 6",
+}
+
+
+def icon(name: str) -> str:
+    """Return a decorative line icon of the house."""
+    return (
+        '<svg class="icone" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" '
+        f'focusable="false"><path d="{_PATHS[name]}"/></svg>'
+    )

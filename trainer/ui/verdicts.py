@@ -1,0 +1,105 @@
+"""The verdict on an answer: right or wrong in words, what was expected, and why."""
+
+from casino_rules.core.grading import FieldVerdict, Reason, Verdict
+from trainer.ui.markup import SafeString, attrs, esc, icon
+
+RULES: str = "/regles/"
+"""Where the rule pages are: a rule « jeu/article » is at ``/regles/jeu/#article``."""
+
+
+def rule_url(rule_id: str) -> str:
+    """Return the address of an article on the page of its game."""
+    game, _, slug = rule_id.partition("/")
+    return f"{RULES}{game}/#{slug}"
+
+
+def verdict_html(
+    verdict: Verdict,
+    next_url: str = "",
+    next_label: str = "Question suivante",
+    level: int = 2,
+) -> SafeString:
+    """Return the verdict region; with ``next_url``, the way to the next question stands in it.
+
+    ``level`` is that of its heading in the page.
+    """
+    name, word = ("juste", "Juste") if verdict.correct else ("faux", "Faux")
+    detail = (
+        f'<span class="verdict__part">{verdict.share} sur {verdict.out_of}</span>'
+        if verdict.out_of > 1
+        else ""
+    )
+    parts = [
+        f'<section class="verdict verdict--{name}" role="status" tabindex="-1" data-verdict>',
+        '<div class="verdict__tete">',
+        f'<h{level} class="verdict__titre">{icon(name)}{word}{detail}</h{level}>',
+        _next(next_url, next_label),
+        "</div>",
+        fields_html(verdict.fields) if verdict.fields else _answers(verdict),
+        _pitfall(verdict),
+        reasons_html(verdict.reasons),
+        "</section>",
+    ]
+    return SafeString("".join(parts))
+
+
+def _next(url: str, label: str) -> str:
+    if not url:
+        return ""
+    return (
+        f"<a{attrs(class_='bouton bouton--principal verdict__suite', href=url, data_suite=True)}>"
+        f"{esc(label)}{icon('fleche')}</a>"
+    )
+
+
+def _answers(verdict: Verdict) -> str:
+    given = f"<div><dt>Votre réponse</dt><dd>{esc(verdict.given)}</dd></div>"
+    expected = ""
+    if not verdict.correct:
+        expected = (
+            '<div class="verdict__attendu"><dt>Réponse attendue</dt>'
+            f"<dd>{esc(verdict.expected)}</dd></div>"
+        )
+    return f'<dl class="verdict__reponses">{given}{expected}</dl>'
+
+
+def fields_html(fields: tuple[FieldVerdict, ...]) -> SafeString:
+    """Return the result of each field of a form of several, as a table."""
+    rows = "".join([_field(item) for item in fields])
+    return SafeString(
+        '<div class="defile"><table class="tableau verdict__champs">'
+        '<caption class="vh">Résultat de chaque champ</caption><thead><tr>'
+        '<th scope="col">Champ</th><th scope="col">Votre réponse</th>'
+        '<th scope="col">Attendu</th><th scope="col">Résultat</th></tr></thead>'
+        f"<tbody>{rows}</tbody></table></div>"
+    )
+
+
+def _field(item: FieldVerdict) -> str:
+    name, word = ("juste", "Juste") if item.correct else ("faux", "Faux")
+    return (
+        f'<tr class="champ-{name}"><th scope="row">{esc(item.label)}</th>'
+        f"<td>{esc(item.given)}</td><td>{esc(item.expected)}</td>"
+        f'<td><span class="resultat resultat--{name}">{icon(name)}{word}</span></td></tr>'
+    )
+
+
+def _pitfall(verdict: Verdict) -> str:
+    if not verdict.pitfall_message:
+        return ""
+    return (
+        f'<div class="note note--ecueil">{icon("note")}'
+        f'<p><strong class="note__nom">Erreur connue</strong> {esc(verdict.pitfall_message)}</p></div>'
+    )
+
+
+def reasons_html(reasons: tuple[Reason, ...]) -> SafeString:
+    """Return the steps of the proof, each with a link to the article that it applies."""
+    items = "".join(
+        [
+            f'<li class="raison"><p class="raison__texte">{esc(reason.text)}</p>'
+            f'<a class="raison__article" href="{esc(rule_url(reason.rule))}">{esc(reason.title)}</a></li>'
+            for reason in reasons
+        ]
+    )
+    return SafeString(f'<ol class="raisons" aria-label="Pourquoi">{items}</ol>')
