@@ -11,6 +11,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 django.setup()
 
+call_command("check")
 call_command("migrate", interactive=False, verbosity=0)
 call_command("createcachetable", verbosity=0)
 call_command("collectstatic", interactive=False, verbosity=0)
