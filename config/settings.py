@@ -132,6 +132,22 @@ ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "optional" if os.environ.get("EMAIL_URL") else "none"
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Tapis vert] "
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_CHANGE_EMAIL = True  # one address, which a new one replaces
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
+# Signing up must not tell whose addresses are known, even though they need no confirmation.
+ACCOUNT_PREVENT_ENUMERATION = "strict"
+ACCOUNT_ADAPTER = "trainer.accounts.adapter.AccountAdapter"
+ACCOUNT_FORMS = {
+    "login": "trainer.accounts.forms.LoginForm",
+    "signup": "trainer.accounts.forms.SignupForm",
+    "add_email": "trainer.accounts.forms.EmailForm",
+    "change_password": "trainer.accounts.forms.ChangePasswordForm",
+    "set_password": "trainer.accounts.forms.SetPasswordForm",
+    "reset_password": "trainer.accounts.forms.ResetPasswordForm",
+    "reset_password_from_key": "trainer.accounts.forms.ResetPasswordKeyForm",
+    "reauthenticate": "trainer.accounts.forms.ReauthenticateForm",
+}
 # A whole class shares one address: what is counted by address is generous,
 # what is counted by account is strict.
 ACCOUNT_RATE_LIMITS = {

@@ -1,0 +1,63 @@
+"""The export of one's data: what each room keeps of a person, in one JSON document."""
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from datetime import datetime
+from typing import IO, Any, Final
+
+from allauth.account.models import EmailAddress
+from django.core.serializers.json import DjangoJSONEncoder
+
+from trainer.accounts.models import Learner, User
+
+type Rows = Iterable[Mapping[str, Any]]
+
+_FORMAT: Final = "tapis-vert/1"
+_sections: dict[str, Callable[[int], Rows]] = {}
+
+
+def on_export(name: str, rows: Callable[[int], Rows]) -> None:
+    """Register what a room exports of a learner, under a French name.
+
+    ``rows`` yields one mapping after the other, so that a long history is never in memory.
+    """
+    _sections[name] = rows
+
+
+def write_export(user: User, now: datetime, out: IO[bytes]) -> None:
+    """Write all that is kept of a person."""
+    for part in _document(user, now):
+        out.write(part.encode())
+
+
+def _document(user: User, now: datetime) -> Iterator[str]:
+    learner = Learner.objects.filter(user=user).values_list("pk", flat=True).first()
+    yield f'{{"format": {_json(_FORMAT)},\n"date": {_json(now)},\n"compte": {_json(_account(user))}'
+    for name, rows in _sections.items():
+        yield f",\n{_json(name)}: ["
+        separator = "\n"
+        for row in rows(learner) if learner else ():
+            yield separator + _json(row)
+            separator = ",\n"
+        yield "]"
+    yield "}\n"
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, cls=DjangoJSONEncoder, ensure_ascii=False)
+
+
+def _account(user: User) -> dict[str, Any]:
+    """Return the account; its password is kept only as a digest, which is nobody's business."""
+    addresses = EmailAddress.objects.filter(user=user).order_by("pk")
+    return {
+        "nom_utilisateur": user.username,
+        "prenom": user.first_name,
+        "nom": user.last_name,
+        "adresse_electronique": user.email,
+        "adresses": [
+            {"adresse": address.email, "confirmee": address.verified} for address in addresses
+        ],
+        "inscription": user.date_joined,
+        "derniere_connexion": user.last_login,
+    }

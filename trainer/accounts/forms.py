@@ -1,0 +1,178 @@
+"""The forms of the account pages: allauth's, with our words and no placeholder.
+
+A placeholder vanishes as one types; a label and a help text stay.
+"""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final, override
+
+from allauth.account import forms as allauth_forms
+from allauth.account.adapter import get_adapter
+from allauth.account.models import EmailAddress
+from django import forms
+from django.core.validators import MaxLengthValidator
+from django.http import HttpRequest
+
+from trainer.accounts.mail import asks_confirmation
+from trainer.accounts.models import User
+from trainer.accounts.services import replace_email
+
+_LONGEST_EMAIL: Final = User._meta.get_field("email").max_length  # noqa: SLF001 - public API of _meta
+_NAME: Final = {"autocapitalize": "none", "autocorrect": "off", "spellcheck": "false"}
+_GOOD_ONE: Final = (
+    "8 caractères au moins. Évitez un mot de passe courant, votre nom, ou seulement des chiffres."
+)
+_NEW: Final = {
+    "password1": ("Nouveau mot de passe", _GOOD_ONE),
+    "password2": ("Nouveau mot de passe, une seconde fois", ""),
+}
+
+
+class Worded:
+    """Gives the fields of a form our labels and help texts."""
+
+    words: ClassVar[Mapping[str, tuple[str, str]]] = {}
+    """Field → label and help text."""
+    fields: dict[str, forms.Field]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name, field in self.fields.items():
+            field.label, field.help_text = self.words.get(name, (field.label, ""))
+            field.widget.attrs.pop("placeholder", None)
+            if isinstance(field, forms.EmailField):
+                _bound(field)
+
+
+def too_many_attempts(form: forms.BaseForm) -> bool:
+    """Whether a form is refused because there were too many attempts."""
+    codes = [error.code for errors in form.errors.as_data().values() for error in errors]
+    return "too_many_login_attempts" in codes
+
+
+def focus_first_error(form: forms.BaseForm) -> None:
+    """Have the page open on the first field to correct."""
+    for name in form.errors:
+        if name in form.fields:
+            form.fields[name].widget.attrs["autofocus"] = True
+            return
+
+
+def _bound(field: forms.EmailField) -> None:
+    """Refuse an address that the database could not hold."""
+    field.max_length = _LONGEST_EMAIL
+    field.widget.attrs["maxlength"] = str(_LONGEST_EMAIL)
+    message = f"Cette adresse est trop longue ({_LONGEST_EMAIL} caractères au plus)."
+    field.validators.append(MaxLengthValidator(_LONGEST_EMAIL, message))
+    field.error_messages["invalid"] = "Cette adresse n’est pas complète : « nom@exemple.fr »."
+
+
+class LoginForm(Worded, allauth_forms.LoginForm):
+    """Sign in, by name or e-mail address."""
+
+    words = {
+        "login": ("Nom d’utilisateur ou adresse électronique", ""),
+        "password": ("Mot de passe", ""),
+        "remember": ("Rester connecté sur cet appareil", ""),
+    }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["login"].widget.attrs |= {"autocomplete": "username", **_NAME}
+
+
+class SignupForm(Worded, allauth_forms.SignupForm):
+    """Sign up: a name, perhaps an e-mail address, a password."""
+
+    words = {
+        "username": ("Nom d’utilisateur", "Lettres, chiffres et les signes @ . + - _"),
+        "email": (
+            "Adresse électronique (facultative)",
+            "Elle sert à retrouver votre mot de passe, et à rien d’autre.",
+        ),
+        "password1": ("Mot de passe", _GOOD_ONE),
+        "password2": ("Mot de passe, une seconde fois", ""),
+    }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["username"].widget.attrs |= _NAME
+
+
+class ChangePasswordForm(Worded, allauth_forms.ChangePasswordForm):
+    """Change one's password, knowing the present one."""
+
+    words = {"oldpassword": ("Mot de passe actuel", ""), **_NEW}
+
+
+class SetPasswordForm(Worded, allauth_forms.SetPasswordForm):
+    """Choose a password for an account that was made without one."""
+
+    words = _NEW
+
+
+class ResetPasswordForm(Worded, allauth_forms.ResetPasswordForm):
+    """Ask for a link to choose a new password."""
+
+    words = {"email": ("Adresse électronique de votre compte", "")}
+
+
+class ResetPasswordKeyForm(Worded, allauth_forms.ResetPasswordKeyForm):
+    """Choose a new password after following the link."""
+
+    words = _NEW
+
+
+class ReauthenticateForm(Worded, allauth_forms.ReauthenticateForm):
+    """Give one's password again before a change that matters."""
+
+    words = {"password": ("Mot de passe", "")}
+
+
+class EmailForm(Worded, allauth_forms.AddEmailForm):
+    """Give the account its e-mail address, or another one."""
+
+    words = {"email": ("Nouvelle adresse", "")}
+
+    @override
+    def save(self, request: HttpRequest) -> EmailAddress:
+        """Ask for a confirmation, or take the address at once where none is asked."""
+        if asks_confirmation():
+            address: EmailAddress = super().save(request)
+            return address
+        assert isinstance(self.user, User)  # noqa: S101 - the view asks for an account
+        return replace_email(user=self.user, email=self.cleaned_data["email"])
+
+
+class DeleteAccountForm(Worded, forms.Form):
+    """Delete the account: its password is asked, or its name if it has no password."""
+
+    words = {
+        "password": ("Votre mot de passe", ""),
+        "name": ("Votre nom d’utilisateur", "Écrivez-le pour confirmer."),
+    }
+    password = forms.CharField(
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    )
+    name = forms.CharField(widget=forms.TextInput(attrs={"autocomplete": "off", **_NAME}))
+
+    def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.user = user
+        del self.fields["name" if user.has_usable_password() else "password"]
+
+    def clean_password(self) -> str:
+        """Check the password, within the limits of signing in."""
+        password: str = self.cleaned_data["password"]
+        adapter = get_adapter()
+        if not adapter.reauthenticate(self.user, password):
+            raise adapter.validation_error("incorrect_password")
+        return password
+
+    def clean_name(self) -> str:
+        """Check the name that confirms."""
+        name: str = self.cleaned_data["name"]
+        if name != self.user.username:
+            raise forms.ValidationError("Ce n’est pas le nom de ce compte.")
+        return name

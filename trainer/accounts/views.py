@@ -1,0 +1,155 @@
+"""Pages of the account: allauth's, with our statuses, and our own."""
+
+from http import HTTPStatus
+from tempfile import SpooledTemporaryFile
+from typing import TYPE_CHECKING, Any, Final, override
+
+from allauth.account import views as allauth_views
+from allauth.account.models import EmailAddress
+from django.contrib.auth import logout
+from django.contrib.auth.decorators import login_required
+from django.forms import Form
+from django.http import FileResponse, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.decorators import method_decorator
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_GET, require_http_methods
+from django.views.generic import FormView
+
+from trainer.accounts import services
+from trainer.accounts.exporting import write_export
+from trainer.accounts.forms import DeleteAccountForm, focus_first_error, too_many_attempts
+from trainer.accounts.mail import asks_confirmation, sends_mail
+from trainer.accounts.models import User
+
+_IN_MEMORY: Final = 1 << 20
+"""Bytes of an export beyond which it is written to a file."""
+if TYPE_CHECKING:
+    _FormView = FormView[Form]
+else:
+    _FormView = FormView
+
+
+class Careful(_FormView):
+    """A form page of the account: never cached, and its status tells what happened."""
+
+    @method_decorator(never_cache)
+    @override
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        """Keep what is personal out of every cache."""
+        return super().dispatch(request, *args, **kwargs)
+
+    @override
+    def form_invalid(self, form: Form) -> HttpResponse:
+        """Answer 422 to a form to be corrected, 429 after too many attempts."""
+        status = _refusal(form)
+        response = super().form_invalid(form)
+        response.status_code = status
+        return response
+
+    @override
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """Tell the pages what mail does on this site."""
+        mail = {"sends_mail": sends_mail(), "asks_confirmation": asks_confirmation()}
+        return super().get_context_data(**kwargs) | mail
+
+
+class LoginView(Careful, allauth_views.LoginView):
+    """Sign in."""
+
+
+class SignupView(Careful, allauth_views.SignupView):
+    """Sign up."""
+
+
+class EmailView(Careful, allauth_views.EmailView):
+    """Give, change or withdraw the e-mail address."""
+
+
+class PasswordChangeView(Careful, allauth_views.PasswordChangeView):
+    """Change one's password."""
+
+
+class PasswordSetView(Careful, allauth_views.PasswordSetView):
+    """Choose a first password."""
+
+
+class PasswordResetView(Careful, allauth_views.PasswordResetView):
+    """Ask for a link to choose a new password."""
+
+
+class PasswordResetFromKeyView(Careful, allauth_views.PasswordResetFromKeyView):
+    """Choose a new password after following the link."""
+
+    reset_url_key = "nouveau"
+
+
+class ReauthenticateView(Careful, allauth_views.ReauthenticateView):
+    """Give one's password again."""
+
+
+@login_required
+@require_GET
+@never_cache
+def home(request: HttpRequest) -> HttpResponse:
+    """Show the account."""
+    addresses = EmailAddress.objects.filter(user=_user(request)).order_by("-primary", "pk")
+    context = {"addresses": addresses, "asks_confirmation": asks_confirmation()}
+    return render(request, "compte/accueil.html", context)
+
+
+@login_required
+@require_GET
+@never_cache
+def data(request: HttpRequest) -> FileResponse:
+    """Give the person all that is kept of him, as one file.
+
+    It is written before it is sent: a failure half-way is an error, not half a file.
+    """
+    now = timezone.now()
+    file = SpooledTemporaryFile(max_size=_IN_MEMORY)  # noqa: SIM115 - the response closes it
+    write_export(_user(request), now, file)
+    file.seek(0)
+    return FileResponse(
+        file,
+        as_attachment=True,
+        filename=f"tapis-vert-{timezone.localdate(now)}.json",
+        content_type="application/json",
+    )
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@sensitive_post_parameters("password")
+def delete(request: HttpRequest) -> HttpResponse:
+    """Explain what is deleted, then delete it."""
+    user = _user(request)
+    form = DeleteAccountForm(user, request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        services.delete_account(user)
+        logout(request)
+        return redirect("accounts:deleted")
+    status = _refusal(form) if form.is_bound else HTTPStatus.OK
+    return render(request, "compte/suppression.html", {"form": form}, status=status)
+
+
+@require_GET
+def deleted(request: HttpRequest) -> HttpResponse:
+    """Confirm that the account is no more."""
+    return render(request, "compte/supprime.html")
+
+
+def _refusal(form: Form) -> HTTPStatus:
+    """Return the status of a form refused, and put the focus where it must be corrected."""
+    focus_first_error(form)
+    if too_many_attempts(form):
+        return HTTPStatus.TOO_MANY_REQUESTS
+    return HTTPStatus.UNPROCESSABLE_ENTITY
+
+
+def _user(request: HttpRequest) -> User:
+    assert isinstance(request.user, User)  # noqa: S101 - behind login_required; for the type
+    return request.user
