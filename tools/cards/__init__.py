@@ -1,0 +1,1 @@
+"""The makers of static/cards and static/img."""
