@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from casino_rules.core.card_forms import Hand
+from casino_rules.core.money import Cents
 from casino_rules.core.ruling import Ruling, Step, cite
 from casino_rules.families import baccarat
 from casino_rules.games.punto_banco import engine
@@ -16,7 +17,6 @@ from casino_rules.games.punto_banco.situations import (
     FirstFour,
     HandShown,
     Layout,
-    SeatStakes,
 )
 
 LOSERS_FIRST: Final = BOOK.rule("perdants-d-abord")
@@ -24,6 +24,7 @@ CARDS_IN_VIEW: Final = BOOK.rule("cartes-en-vue")
 
 CLOSING: Final = ("banco", "punto", "chance", "ramasser", "payer", "polochon")
 """The gestures that end a round, in order; nothing is collected after a tie."""
+_RECALLED: Final = {0: "buches", 1: "un-as"}
 
 
 def card_value(situation: CardShown) -> Ruling[int]:
@@ -37,15 +38,11 @@ def burned(situation: CardShown) -> Ruling[int]:
 
 
 def hand_point(situation: HandShown) -> Ruling[int]:
-    """Decide the point of the hand; the proof gives the value of each card that is no number."""
-    values = [
-        step
-        for card in situation.cards
-        if baccarat.card_value(card) <= 1
-        for step in engine.card_value(card).steps
-    ]
+    """Decide the point of the hand; the proof recalls what bûches and aces are worth."""
+    values = {baccarat.card_value(card) for card in situation.cards}
+    recalled = [cite(engine.CARD_VALUE, _RECALLED[value]) for value in sorted(values & {0, 1})]
     point = engine.point(situation.cards, "La main")
-    return Ruling(point.value, (*values, *point.steps))
+    return Ruling(point.value, (*recalled, *point.steps))
 
 
 def naturals(situation: FirstFour) -> Ruling[str]:
@@ -67,9 +64,8 @@ def banco_turn(situation: BancoTurn) -> Ruling[str]:
     """Decide whether banco draws: « tire » or « reste »."""
     punto, banco = _points(situation.punto[:PAIR], situation.banco)
     if len(situation.punto) > PAIR:
-        third = engine.card_value(situation.punto[PAIR])
-        draws = engine.banco_draws(banco.value, punto.value, third.value)
-        return _said(draws, *banco.steps, *third.steps)
+        third = baccarat.card_value(situation.punto[PAIR])
+        return _said(engine.banco_draws(banco.value, punto.value, third), *banco.steps)
     draws = engine.banco_draws(banco.value, punto.value, None)
     return _said(draws, *punto.steps, *banco.steps)
 
@@ -108,7 +104,7 @@ def one_bet(situation: BetResult) -> Ruling[dict[str, Any]]:
         payments=situation.payments,
     )
     settled = ruling.value
-    return Ruling({"geste": settled.gesture, "montant": settled.paid}, ruling.steps)
+    return Ruling({"geste": settled.gesture.value, "montant": settled.paid}, ruling.steps)
 
 
 def place(seat: int) -> str:
@@ -118,39 +114,35 @@ def place(seat: int) -> str:
 
 def layout(situation: Layout) -> Ruling[dict[str, Any]]:
     """Decide the gesture for each chance that was played, and what each seat is paid."""
-    punto, banco = (point.value for point in _points(situation.punto, situation.banco))
+    points = _points(situation.punto, situation.banco)
+    punto, banco = (point.value for point in points)
     won = engine.winner(punto, banco)
     value: dict[str, Any] = {}
-    steps = list(won.steps)
+    steps = [*points[0].steps, *points[1].steps, *won.steps]
     for chance in situation.chances:
         gesture = engine.gesture_for(chance, won.value)
-        value[chance.value] = gesture
+        value[chance.value] = gesture.value
         if gesture is not Gesture.PAY:
             rule = engine.VOID if gesture is Gesture.RETURN else engine.LOST
             steps.append(cite(rule, f"{chance}-tous"))
     for row in situation.seats:
-        value[place(row.seat)] = seat_gain(row, won.value, banco, situation)
-        steps.extend(_seat_steps(row, won.value, banco, situation))
+        stake = row.on(won.value)
+        value[place(row.seat)] = engine.odds(won.value, banco, situation.payments).pay(stake)
+        if stake:
+            steps.extend(
+                engine.payment_steps(won.value, stake, banco, situation.payments, row.seat)
+            )
     return Ruling(value, tuple(steps))
 
 
-def seat_gain(row: SeatStakes, won: Chance, banco: int, situation: Layout) -> int:
-    """Return what a seat is paid beside its stakes, in cents."""
-    return engine.odds(won, banco, situation.payments).pay(row.on(won))
-
-
-def seat_result(row: SeatStakes, won: Chance, banco: int, situation: Layout) -> int:
-    """Return what a seat wins or loses in the round, in cents."""
-    lost = sum(
-        row.on(chance) for chance in Chance if engine.gesture_for(chance, won) is Gesture.COLLECT
-    )
-    return seat_gain(row, won, banco, situation) - lost
-
-
-def _seat_steps(row: SeatStakes, won: Chance, banco: int, situation: Layout) -> tuple[Step, ...]:
-    if not row.on(won):
-        return ()
-    return engine.payment_steps(won, row.on(won), banco, situation.payments, row.seat)
+def results(situation: Layout) -> dict[int, Cents]:
+    """Return what each seat wins or loses in the round, in cents."""
+    settled = layout(situation).value
+    lost = [chance for chance in situation.chances if settled[chance.value] == Gesture.COLLECT]
+    return {
+        row.seat: settled[place(row.seat)] - sum(row.on(chance) for chance in lost)
+        for row in situation.seats
+    }
 
 
 def _points(punto: Hand, banco: Hand) -> tuple[Ruling[int], Ruling[int]]:

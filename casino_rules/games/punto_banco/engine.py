@@ -50,7 +50,7 @@ TIE_PAYMENT: Final = BOOK.pay_table("paiement-egalite")
 
 DRAWS: Final = "T"
 """The mark « tire » of the drawing tables."""
-_DEPENDENT: Final = range(3, 7)
+DEPENDENT: Final = range(3, 7)
 """The points with which banco looks at what punto has done."""
 NO_CARD: Final = "non"
 """The column of the banco table for a punto that stood."""
@@ -158,7 +158,7 @@ def punto_draws(punto: int, banco: int) -> Ruling[bool]:
     if baccarat.is_natural(punto):
         step = cite(NATURAL, Chance.PUNTO, punto=punto)
     elif laid_down:
-        step = cite(NATURAL, "punto-ne-tire-pas", punto=punto, banco=banco)
+        step = cite(NATURAL, "punto-ne-tire-pas", banco=banco)
     else:
         step = cite(PUNTO_DRAW, "tire" if draws else "reste", punto=punto)
     return Ruling(draws, (step,))
@@ -173,7 +173,7 @@ def banco_draws(banco: int, punto: int, third: int | None) -> Ruling[bool]:
     if baccarat.is_natural(banco):
         return Ruling(value=False, steps=(cite(NATURAL, Chance.BANCO, banco=banco),))
     if third is None and baccarat.is_natural(punto):
-        step = cite(NATURAL, "banco-ne-tire-pas", punto=punto, banco=banco)
+        step = cite(NATURAL, "banco-ne-tire-pas", punto=punto)
         return Ruling(value=False, steps=(step,))
     draws = BANCO_TABLE.at(banco, NO_CARD if third is None else third) == DRAWS
     return Ruling(draws, (_banco_step(banco, third, draws=draws),))
@@ -181,7 +181,7 @@ def banco_draws(banco: int, punto: int, third: int | None) -> Ruling[bool]:
 
 def _banco_step(banco: int, third: int | None, *, draws: bool) -> Step:
     variant = "tire" if draws else "reste"
-    if banco not in _DEPENDENT:
+    if banco not in DEPENDENT:
         return cite(BANCO_ALWAYS, variant, banco=banco)
     if third is None:
         return cite(BANCO_ALONE, variant, banco=banco)

@@ -32,6 +32,11 @@ class Incident:
     articles: tuple[tuple[Rule, str], ...]
     odd_stake: bool
 
+    @property
+    def shows_card(self) -> bool:
+        """Whether a card is part of the scene."""
+        return "{carte}" in self.scene
+
 
 def _read_article(reference: str) -> tuple[Rule, str]:
     slug, _, variant = reference.partition("#")

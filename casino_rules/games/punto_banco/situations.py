@@ -18,7 +18,9 @@ from casino_rules.families import baccarat
 from casino_rules.games.punto_banco import engine
 from casino_rules.games.punto_banco.engine import BOOK, Chance, Payments
 
-SMALLEST_SHOE: Final = 6
+DECKS: Final = {"six": 6, "huit": 8}
+"""Packs in the shoe, by the choice of the option « jeux »."""
+SMALLEST_SHOE: Final = min(DECKS.values())
 PAIR: Final = 2
 SEATS: Final = range(1, 8)
 """The seven boxes of the small table."""
@@ -31,6 +33,7 @@ _HAND = FreeCards(2, 3, SMALLEST_SHOE)
 _COMMISSION = BOOK.option("commission").form
 _EGALITE = BOOK.option("egalite").form
 BETS: Final = Choice.of(punto="Punto", banco="Banco", egalite="Égalité")
+"""The three chances, to choose from."""
 
 
 @dataclass(frozen=True)

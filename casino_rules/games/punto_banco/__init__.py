@@ -1,0 +1,23 @@
+"""Punto Banco: two hands, punto and banco, and a table that decides every card."""
+
+from pathlib import Path
+from typing import Final
+
+from casino_rules.core.game import Game, read_cases
+from casino_rules.games.punto_banco.coup import play
+from casino_rules.games.punto_banco.drills import DRILLS
+from casino_rules.games.punto_banco.engine import BOOK
+from casino_rules.games.punto_banco.odds import odds
+
+GAME: Final = Game(
+    slug="punto-banco",
+    title="Punto Banco",
+    family="Baccara",
+    order=1,
+    rulebook=BOOK,
+    drills=DRILLS,
+    coup=play,
+    seats=range(3, 8),
+    cases=read_cases(Path(__file__).with_name("cas.toml")),
+    odds=odds,
+)

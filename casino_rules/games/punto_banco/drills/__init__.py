@@ -1,0 +1,30 @@
+"""The exercises of Punto Banco, in the order in which one learns them."""
+
+from typing import Final
+
+from casino_rules.core.game import named
+from casino_rules.games.punto_banco.drills.banco import BancoDraw
+from casino_rules.games.punto_banco.drills.cloth import WholeCloth
+from casino_rules.games.punto_banco.drills.drawing import Naturals, PuntoDraw
+from casino_rules.games.punto_banco.drills.one_bet import OneBet
+from casino_rules.games.punto_banco.drills.reading import Burn, CardValue, HandPoint
+from casino_rules.games.punto_banco.drills.result import Announcement, ClosingOrder, Winner
+from casino_rules.games.punto_banco.drills.trouble import Trouble
+
+DRILLS: Final = named(
+    (
+        CardValue(),
+        HandPoint(),
+        Naturals(),
+        PuntoDraw(),
+        BancoDraw(),
+        Winner(),
+        Announcement(),
+        OneBet(),
+        WholeCloth(),
+        ClosingOrder(),
+        Burn(),
+        Trouble(),
+    )
+)
+"""Every exercise, by slug."""

@@ -1,0 +1,168 @@
+"""Drills on the first four cards: abattage, and punto's third card."""
+
+from random import Random
+from typing import override
+
+from casino_rules.core.drill import Branch, Drill, Pitfall, branch
+from casino_rules.core.forms import Choice
+from casino_rules.core.french import typo
+from casino_rules.core.house import House
+from casino_rules.core.questions import Question
+from casino_rules.core.ruling import Ruling
+from casino_rules.families import baccarat
+from casino_rules.games.punto_banco import decisions, engine
+from casino_rules.games.punto_banco.drills import making
+from casino_rules.games.punto_banco.drills.making import (
+    BELOW_NATURAL,
+    DRAW_OR_STAND,
+    MUST_DRAW,
+    STANDS,
+    first_points,
+)
+from casino_rules.games.punto_banco.situations import PAIR, FirstFour
+
+
+def _true_first_four(rng: Random, house: House) -> FirstFour:
+    done = making.true_round(rng, house)
+    return FirstFour(done.punto[:PAIR], done.banco[:PAIR])
+
+
+def _who(punto: bool, banco: bool) -> str:  # noqa: FBT001 - the two sides, always in this order
+    if punto and banco:
+        return "deux"
+    return "punto" if punto else "banco" if banco else "aucun"
+
+
+def _seven_as_natural(situation: FirstFour) -> str | None:
+    punto, banco = first_points(situation)
+    wrong = _who(punto in (7, 8, 9), banco in (7, 8, 9))
+    return wrong if 7 in (punto, banco) else None  # noqa: PLR2004 - the point of the error
+
+
+def _eight_missed(situation: FirstFour) -> str | None:
+    points = first_points(situation)
+    wrong = _who(*(point == max(baccarat.NATURALS) for point in points))
+    return wrong if min(baccarat.NATURALS) in points else None
+
+
+class Naturals(Drill[FirstFour]):
+    """Who lays down an abattage."""
+
+    slug = "abattage"
+    title = "Abattage"
+    duty = "Voir aussitôt si un 8 ou un 9 en deux cartes arrête le coup."
+    seconds = 5
+    situation = FirstFour
+    branches = (
+        branch("aucun", "Personne n'abat", 2),
+        branch("punto", "Punto abat", 2),
+        branch("banco", "Banco abat", 2),
+        branch("deux", "Les deux abattent"),
+    )
+    pitfalls = (
+        Pitfall("sept-abattu", "Un 7 n'est pas un abattage : il faut 8 ou 9.", _seven_as_natural),
+        Pitfall("huit-oublie", "Un 8 en deux cartes est un abattage, comme un 9.", _eight_missed),
+    )
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> FirstFour:
+        punto, banco = (
+            rng.choice(baccarat.NATURALS if branch in (side, "deux") else BELOW_NATURAL)
+            for side in ("punto", "banco")
+        )
+        return making.first_four(rng, house, punto, banco)
+
+    @override
+    def classify(self, situation: FirstFour) -> str:
+        return engine.naturals(*first_points(situation)).value
+
+    @override
+    def deal(self, rng: Random, house: House) -> FirstFour:
+        return _true_first_four(rng, house)
+
+    @override
+    def ask(self, situation: FirstFour) -> Question:
+        form = Choice.of(aucun="Personne", punto="Punto", banco="Banco", deux="Les deux")
+        zones = making.both_hands(situation.punto, situation.banco)
+        return Question("Qui abat ?", form, zones)
+
+    @override
+    def solve(self, situation: FirstFour) -> Ruling[str]:
+        return decisions.naturals(situation)
+
+
+def _punto_draws_anyway(situation: FirstFour) -> str | None:
+    punto, banco = first_points(situation)
+    return "tire" if baccarat.is_natural(banco) and punto in MUST_DRAW else None
+
+
+def _punto_limit(situation: FirstFour) -> str | None:
+    punto, banco = first_points(situation)
+    if baccarat.is_natural(banco):
+        return None
+    return {5: "reste", 6: "tire"}.get(punto)
+
+
+def _natural_draws(situation: FirstFour) -> str | None:
+    return "tire" if baccarat.is_natural(first_points(situation)[0]) else None
+
+
+class PuntoDraw(Drill[FirstFour]):
+    """Whether punto draws a third card."""
+
+    slug = "tirage-punto"
+    title = "Tirage de punto"
+    duty = "Décider si punto tire une troisième carte."
+    seconds = 6
+    table = "tirage-punto"
+    situation = FirstFour
+    branches = (
+        *(
+            Branch(
+                f"punto-{point}",
+                typo(f"Punto a {point}"),
+                3 if point in (5, 6) else 2 if point in BELOW_NATURAL else 1,
+                cell=(str(point), "libre"),
+            )
+            for point in range(10)
+        ),
+        branch("banco-abat", "Banco abat, punto aurait tiré", 5),
+        branch("banco-abat-punto-reste", "Banco abat, punto serait resté"),
+    )
+    pitfalls = (
+        Pitfall(
+            "abattage-de-banco",
+            "Banco abat : le coup s'arrête, punto ne tire plus.",
+            _punto_draws_anyway,
+        ),
+        Pitfall("limite", "Punto tire jusqu'à 5 compris et reste à partir de 6.", _punto_limit),
+        Pitfall("abattage-de-punto", "Avec 8 ou 9, punto abat : il ne tire pas.", _natural_draws),
+    )
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> FirstFour:
+        if branch.startswith("banco-abat"):
+            points = MUST_DRAW if branch == "banco-abat" else STANDS
+            return making.first_four(rng, house, rng.choice(points), rng.choice(baccarat.NATURALS))
+        punto = int(branch.removeprefix("punto-"))
+        return making.first_four(rng, house, punto, rng.choice(BELOW_NATURAL))
+
+    @override
+    def classify(self, situation: FirstFour) -> str:
+        punto, banco = first_points(situation)
+        if baccarat.is_natural(banco) and not baccarat.is_natural(punto):
+            return "banco-abat" if punto in MUST_DRAW else "banco-abat-punto-reste"
+        return f"punto-{punto}"
+
+    @override
+    def deal(self, rng: Random, house: House) -> FirstFour:
+        return _true_first_four(rng, house)
+
+    @override
+    def ask(self, situation: FirstFour) -> Question:
+        zones = making.both_hands(situation.punto, situation.banco)
+        return Question("Que fait punto ?", DRAW_OR_STAND, zones)
+
+    @override
+    def solve(self, situation: FirstFour) -> Ruling[str]:
+        return decisions.punto_turn(situation)

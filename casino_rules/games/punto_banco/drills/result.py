@@ -1,0 +1,280 @@
+"""Drills on the end of a round: who wins, what is announced, in which order all is closed."""
+
+from random import Random
+from typing import override
+
+from casino_rules.core.cards import format_cards
+from casino_rules.core.drill import Drill, Pitfall, branch
+from casino_rules.core.forms import Choice, Option, Ordering
+from casino_rules.core.french import typo
+from casino_rules.core.house import House
+from casino_rules.core.questions import Question
+from casino_rules.core.ruling import Ruling
+from casino_rules.families import baccarat
+from casino_rules.games.punto_banco import decisions, engine
+from casino_rules.games.punto_banco.drills import making
+from casino_rules.games.punto_banco.drills.making import final_points, first_points
+from casino_rules.games.punto_banco.engine import Chance
+from casino_rules.games.punto_banco.situations import BETS, Finished
+
+
+class _EndOfRound(Drill[Finished]):
+    """All the cards are dealt; something is asked about the end of the round."""
+
+    situation = Finished
+
+    @override
+    def deal(self, rng: Random, house: House) -> Finished:
+        return making.true_round(rng, house)
+
+
+def _won(punto: int, banco: int) -> Chance:
+    return engine.winner(punto, banco).value
+
+
+def _right(situation: Finished) -> Chance:
+    return _won(*final_points(situation))
+
+
+def _unless_right(situation: Finished, wrong: Chance) -> Chance | None:
+    return None if wrong == _right(situation) else wrong
+
+
+def _by_two_cards(situation: Finished) -> Chance | None:
+    return _unless_right(situation, _won(*first_points(situation)))
+
+
+def _by_totals(situation: Finished) -> Chance | None:
+    totals = baccarat.total(situation.punto), baccarat.total(situation.banco)
+    return _unless_right(situation, _won(*totals))
+
+
+def _by_fewer_cards(situation: Finished) -> Chance | None:
+    if _right(situation) != Chance.TIE or len(situation.punto) == len(situation.banco):
+        return None
+    return Chance.PUNTO if len(situation.punto) < len(situation.banco) else Chance.BANCO
+
+
+class Winner(_EndOfRound):
+    """Which chance wins."""
+
+    slug = "gagnant"
+    title = "La chance gagnante"
+    duty = "Comparer les deux points et nommer la chance gagnante."
+    seconds = 8
+    branches = (
+        branch("punto-abattage", "Punto gagne, le coup arrêté par un abattage"),
+        branch("banco-abattage", "Banco gagne, le coup arrêté par un abattage"),
+        branch("egalite-abattage", "Égalité d'abattages"),
+        branch("punto-tirage", "Punto gagne, sans abattage", 3),
+        branch("banco-tirage", "Banco gagne, sans abattage", 3),
+        branch("egalite-tirage", "Égalité, sans abattage", 3),
+    )
+    pitfalls = (
+        Pitfall("dizaine-comptee", "Les dizaines ne comptent pas : 12 ne bat pas 9.", _by_totals),
+        Pitfall(
+            "troisieme-oubliee", "La troisième carte compte dans le point final.", _by_two_cards
+        ),
+        Pitfall(
+            "nombre-de-cartes",
+            "À points égaux, c'est l'égalité, quel que soit le nombre de cartes.",
+            _by_fewer_cards,
+        ),
+    )
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> Finished:
+        chance, ending = branch.split("-")
+        deals = making.deals_won()[Chance(chance), ending == "abattage"]
+        return making.finished(rng, house, rng.choice(deals))
+
+    @override
+    def classify(self, situation: Finished) -> str:
+        natural = any(baccarat.is_natural(point) for point in first_points(situation))
+        return f"{_right(situation).value}-{'abattage' if natural else 'tirage'}"
+
+    @override
+    def ask(self, situation: Finished) -> Question:
+        zones = making.both_hands(situation.punto, situation.banco)
+        return Question("Quelle chance gagne ?", BETS, zones)
+
+    @override
+    def solve(self, situation: Finished) -> Ruling[Chance]:
+        return decisions.winner(situation)
+
+
+def _words(punto: int, banco: int, chance: Chance) -> str:
+    """The right announcement of these points and this chance, whatever the truth."""
+    said = engine.spoken
+    return f"Banco {said(banco)}, punto {said(punto)}, {engine.winning_words(chance)}"
+
+
+def _punto_first(situation: Finished) -> str:
+    punto, banco = map(engine.spoken, final_points(situation))
+    return f"Punto {punto}, banco {banco}, {engine.winning_words(_right(situation))}"
+
+
+def _chance_first(situation: Finished) -> str:
+    punto, banco = map(engine.spoken, final_points(situation))
+    words = engine.winning_words(_right(situation))
+    return f"{words[0].upper()}{words[1:]}, banco {banco}, punto {punto}"
+
+
+def _wrong_chance(situation: Finished) -> str:
+    wrong = Chance.PUNTO if _right(situation) != Chance.PUNTO else Chance.BANCO
+    return _words(*final_points(situation), wrong)
+
+
+def _points_swapped(situation: Finished) -> str | None:
+    punto, banco = final_points(situation)
+    return _words(banco, punto, _right(situation)) if punto != banco else None
+
+
+def _two_cards_said(situation: Finished) -> str | None:
+    first = first_points(situation)
+    return _words(*first, _won(*first)) if first != final_points(situation) else None
+
+
+class Announcement(_EndOfRound):
+    """What is announced when the cards are dealt: one phrase out of a few, to be quick."""
+
+    slug = "annonce-finale"
+    title = "Annonce finale"
+    duty = "Annoncer le résultat : point de banco, point de punto, chance gagnante."
+    seconds = 12
+    branches = (
+        branch("punto", "Punto gagne", 2),
+        branch("banco", "Banco gagne", 2),
+        branch("egalite", "Égalité", 2),
+        branch("baccara", "Une main est baccara"),
+    )
+    pitfalls = (
+        Pitfall(
+            "punto-d-abord",
+            "On annonce le point de banco avant celui de punto.",
+            _punto_first,
+        ),
+        Pitfall(
+            "chance-d-abord",
+            "La chance gagnante s'annonce en dernier, après les deux points.",
+            _chance_first,
+        ),
+        Pitfall("points-echanges", "Les deux points sont échangés.", _points_swapped),
+        Pitfall("troisieme-oubliee", "La troisième carte compte aussi.", _two_cards_said),
+        Pitfall(
+            "mauvaise-chance",
+            "Le plus haut point gagne ; les mêmes points, c'est l'égalité.",
+            _wrong_chance,
+        ),
+    )
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> Finished:
+        deal = making.deal_ending(rng, lambda points: _announced(points) == branch)
+        return making.finished(rng, house, deal)
+
+    @override
+    def classify(self, situation: Finished) -> str:
+        return _announced(final_points(situation))
+
+    @override
+    def ask(self, situation: Finished) -> Question:
+        phrases = {self.solve(situation).value}
+        phrases.update(
+            wrong for pitfall in self.pitfalls if (wrong := pitfall.answer(situation)) is not None
+        )
+        # In alphabetical order: the place of a phrase says nothing of its truth.
+        form = Choice(tuple(Option(phrase, typo(phrase)) for phrase in sorted(phrases)))
+        zones = making.both_hands(situation.punto, situation.banco)
+        return Question("Qu'annoncez-vous ?", form, zones)
+
+    @override
+    def solve(self, situation: Finished) -> Ruling[str]:
+        return decisions.announcement(situation)
+
+
+def _announced(points: tuple[int, int]) -> str:
+    return _won(*points).value if all(points) else "baccara"
+
+
+_GESTURES = {
+    "banco": "Annoncer le point de banco",
+    "punto": "Annoncer le point de punto",
+    "chance": "Annoncer la chance gagnante",
+    "ramasser": "Ramasser les mises perdantes",
+    "payer": "Payer les mises gagnantes",
+    "polochon": "Mettre les cartes dans le polochon",
+}
+
+type _Order = tuple[str, ...]
+
+
+def _moved(situation: Finished, gesture: str, before: str) -> _Order | None:
+    """Return the right order with one gesture made too early, or None if it is not made."""
+    order = list(decisions.closing(situation).value)
+    if gesture not in order or before not in order:
+        return None
+    order.remove(gesture)
+    order.insert(order.index(before), gesture)
+    return tuple(order)
+
+
+class ClosingOrder(_EndOfRound):
+    """In which order a round is closed."""
+
+    slug = "ordre-reglement"
+    title = "Clore le coup dans l'ordre"
+    duty = "Annoncer, ramasser, payer, enlever les cartes : chaque geste à son tour."
+    seconds = 25
+    branches = (
+        branch("punto", "Punto gagne"),
+        branch("banco", "Banco gagne"),
+        branch("egalite", "Égalité : rien à ramasser"),
+    )
+    pitfalls = (
+        Pitfall(
+            "payer-d-abord",
+            "On ramasse les mises perdantes avant de payer la première gagnante.",
+            lambda situation: _moved(situation, "payer", "ramasser"),
+        ),
+        Pitfall(
+            "punto-d-abord",
+            "On annonce le point de banco avant celui de punto.",
+            lambda situation: _moved(situation, "punto", "banco"),
+        ),
+        Pitfall(
+            "chance-d-abord",
+            "La chance gagnante s'annonce après les deux points.",
+            lambda situation: _moved(situation, "chance", "banco"),
+        ),
+        Pitfall(
+            "cartes-enlevees",
+            "Les cartes restent en vue jusqu'à la fin du paiement.",
+            lambda situation: _moved(situation, "polochon", "payer"),
+        ),
+    )
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> Finished:
+        natural = rng.random() < _NATURAL_SHARE
+        return making.finished(rng, house, rng.choice(making.deals_won()[Chance(branch), natural]))
+
+    @override
+    def classify(self, situation: Finished) -> str:
+        return _right(situation).value
+
+    @override
+    def ask(self, situation: Finished) -> Question:
+        gestures = list(decisions.closing(situation).value)
+        # Shuffled by the cards: the same situation is always shown in the same way.
+        Random(format_cards((*situation.punto, *situation.banco))).shuffle(gestures)
+        form = Ordering(tuple(Option(key, typo(_GESTURES[key])) for key in gestures))
+        zones = making.both_hands(situation.punto, situation.banco)
+        return Question("Dans quel ordre terminez-vous le coup ?", form, zones)
+
+    @override
+    def solve(self, situation: Finished) -> Ruling[_Order]:
+        return decisions.closing(situation)
+
+
+_NATURAL_SHARE = 1 / 3

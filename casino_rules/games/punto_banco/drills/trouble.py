@@ -1,0 +1,77 @@
+"""The drill on the incidents of the table."""
+
+from random import Random
+from typing import override
+
+from casino_rules.core.drill import Branch, Drill, Pitfall
+from casino_rules.core.house import House
+from casino_rules.core.money import Cents
+from casino_rules.core.questions import Question, Zone
+from casino_rules.core.ruling import Ruling
+from casino_rules.games.punto_banco.drills import making
+from casino_rules.games.punto_banco.drills.paying import draw_stake
+from casino_rules.games.punto_banco.engine import STAKE_UNIT
+from casino_rules.games.punto_banco.incidents import INCIDENTS, IncidentSeen, handle
+from casino_rules.games.punto_banco.situations import EURO, SEATS
+
+_SMALL_CHIP = 5 * EURO
+"""A stake that is no multiple of twenty is still made of chips: multiples of five."""
+
+
+def odd_stake(rng: Random) -> Cents:
+    """Draw a stake that is no multiple of twenty euros."""
+    return draw_stake(rng) + rng.randrange(_SMALL_CHIP, STAKE_UNIT, _SMALL_CHIP)
+
+
+def _pitfall(action: str, message: str) -> Pitfall[IncidentSeen]:
+    """Taking this action where it is proposed and wrong."""
+
+    def answer(situation: IncidentSeen) -> str | None:
+        incident = situation.incident
+        made = action in incident.form.keys and action != incident.right
+        return action if made else None
+
+    return Pitfall(action, message, answer)
+
+
+class Trouble(Drill[IncidentSeen]):
+    """What to do when something goes wrong."""
+
+    slug = "incidents"
+    title = "Incidents"
+    duty = "Réagir à un faux tirage, à une mise tardive, à la carte d'arrêt."
+    seconds = 15
+    situation = IncidentSeen
+    branches = tuple(Branch(item.slug, item.title) for item in INCIDENTS.values())
+    pitfalls = (
+        _pitfall("remettre", "Une carte sortie du sabot n'y rentre jamais."),
+        _pitfall("garder", "Une carte sortie à tort ne sert pas au coup suivant."),
+        _pitfall("dernier", "Quand la carte d'arrêt paraît, le coup en cours est le dernier."),
+        _pitfall("arreter", "La carte d'arrêt n'annule rien : on termine le coup en cours."),
+        _pitfall("annuler", "Une erreur réparable aussitôt n'annule pas le coup."),
+        _pitfall("sans-rien-changer", "Un faux tirage se répare, ou annule le coup."),
+        _pitfall("accepter", "Ce que demande le joueur est contraire à la règle."),
+    )
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> IncidentSeen:
+        stake = odd_stake(rng) if INCIDENTS[branch].odd_stake else draw_stake(rng)
+        card = (making.new_shoe(rng, house).draw(),)
+        return IncidentSeen(branch, rng.choice(SEATS), stake, card)
+
+    @override
+    def classify(self, situation: IncidentSeen) -> str:
+        return situation.kind
+
+    @override
+    def deal(self, rng: Random, house: House) -> IncidentSeen:
+        return self.construct(rng, house, rng.choice(tuple(INCIDENTS)))
+
+    @override
+    def ask(self, situation: IncidentSeen) -> Question:
+        zones = (Zone("Carte sortie", situation.card),) if situation.incident.shows_card else ()
+        return Question(f"{situation.scene} Que faites-vous ?", situation.incident.form, zones)
+
+    @override
+    def solve(self, situation: IncidentSeen) -> Ruling[str]:
+        return handle(situation)
