@@ -66,6 +66,12 @@ class Drill[S](ABC):
     table: ClassVar[str] = ""
     """The table of the rule book whose cells are the branches, if any."""
 
+    def __init_subclass__(cls) -> None:
+        """Set the title and the duty of a drill in French typography."""
+        super().__init_subclass__()
+        for name in {"title", "duty"} & vars(cls).keys():
+            setattr(cls, name, typo(getattr(cls, name)))
+
     @abstractmethod
     def construct(self, rng: Random, house: House, branch: str) -> S:
         """Build a situation of that branch, all other facts uniform; no retry loop."""

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 NBSP = "\u00a0"
 """Non-breaking space: before a colon, inside guillemets, before a currency sign."""
@@ -17,6 +18,7 @@ _AFTER_OPENING = re.compile(r"«[ \u00a0\u202f]*")
 _BEFORE_CLOSING = re.compile(r"[ \u00a0\u202f]*»")
 
 
+@lru_cache(maxsize=4096)
 def typo(text: str) -> str:
     """Return ``text``, typed with ordinary spaces and apostrophes, in French typography."""
     text = text.translate(_SPACES)

@@ -16,6 +16,9 @@ class Stake:
     box: str
     amount: Cents
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "box", typo(self.box))
+
 
 @dataclass(frozen=True, slots=True)
 class Zone:
@@ -31,6 +34,10 @@ class Zone:
     hidden: int = 0
     seat: int = 0
     note: str = ""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "label", typo(self.label))
+        object.__setattr__(self, "note", typo(self.note))
 
 
 @dataclass(frozen=True, slots=True)

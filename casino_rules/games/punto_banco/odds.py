@@ -16,9 +16,9 @@ from casino_rules.families.baccarat import WORTH, is_natural
 from casino_rules.games.punto_banco import engine
 from casino_rules.games.punto_banco.engine import BANCO_SIX, STAKE_UNIT, Payments
 from casino_rules.games.punto_banco.engine import Chance as Bet
+from casino_rules.games.punto_banco.situations import DECKS
 
 _PACK: Final = len(PACK)
-_DECKS: Final = {"six": 6, "huit": 8}
 _MOST_CARDS: Final = 6
 _THOUSAND: Final = 1000
 _METHOD: Final = typo(
@@ -40,7 +40,7 @@ class End(NamedTuple):
 def odds(house: House) -> OddsReport:
     """Return the probability of each chance and the edge of each bet, exact."""
     payments = Payments(house.choice("commission"), house.choice("egalite"))
-    return _report(_DECKS[house.choice("jeux")], payments)
+    return _report(DECKS[house.choice("jeux")], payments)
 
 
 @cache

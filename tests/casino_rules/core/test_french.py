@@ -4,8 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from casino_rules.core.forms import Points
 from casino_rules.core.french import CARTE, NBSP, POINT, THIN, Noun, join, ordinal, percent, typo
+from casino_rules.core.questions import Question, Stake, Zone
 
+POINTS = Points()
 AS = Noun("as", "as", elides=True)
 DAME = Noun("dame", "dames", feminine=True)
 ROI = Noun("roi", "rois")
@@ -109,3 +112,10 @@ def test_percentages_are_rounded_half_up_with_a_comma(
     numerator: int, denominator: int, decimals: int, text: str
 ) -> None:
     assert percent(numerator, denominator, decimals) == f"{text}{THIN}%"
+
+
+def test_what_lies_on_the_cloth_is_written_in_french_typography() -> None:
+    zone = Zone("Mise d'égalité", stakes=(Stake("L'égalité", 100),), note="« Rien ne va plus »")
+    assert (zone.label, zone.stakes[0].box) == ("Mise d’égalité", "L’égalité")
+    assert zone.note == f"«{NBSP}Rien ne va plus{NBSP}»"
+    assert Question("Qui abat ?", POINTS).prompt == f"Qui abat{THIN}?"

@@ -1,0 +1,135 @@
+"""Measure the rules engine alone: ``python -m benchmarks.engine [game]``.
+
+Prints, for each drill, how many situations a second are generated, asked, solved, explained and
+graded (median and worst batch); then the time to import the games, to count their odds, and the
+memory that they take. Rates of one run are compared with one another: a machine varies by 30 %.
+"""
+
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any, Final
+
+from casino_rules import catalog
+from casino_rules.core.drill import Drill
+from casino_rules.core.forms import Fields
+from casino_rules.core.game import Game
+from casino_rules.core.grading import grade
+from casino_rules.core.house import House
+
+_BATCHES: Final = 15
+_BATCH: Final = 60
+_STARTS: Final = 9
+_HEAD: Final = ("generate", "ask", "solve", "explain", "grade")
+
+_IMPORT: Final = """
+import time
+start = time.perf_counter()
+from casino_rules import catalog
+games = catalog.load_all()
+print(time.perf_counter() - start)
+start = time.perf_counter()
+for game in games:
+    game.odds(game.rulebook.default_house)
+print(time.perf_counter() - start)
+"""
+_MEMORY: Final = """
+import resource, tracemalloc
+from random import Random
+before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+tracemalloc.start()
+from casino_rules import catalog
+games = catalog.load_all()
+held = tracemalloc.get_traced_memory()[0]
+kept = [
+    drill.generate(Random(seed), game.rulebook.default_house)
+    for game in games for drill in game.drills.values() for seed in range(200)
+]
+situations = (tracemalloc.get_traced_memory()[0] - held) / len(kept)
+tracemalloc.stop()
+after = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+print(held / 1e6, situations, before / 1e3, after / 1e3)
+"""
+
+
+def _answers(drill: Drill[Any], situation: Any) -> Any:
+    """Return the right answer as a program sends it."""
+    form, value = drill.ask(situation).form, drill.solve(situation).value
+    if isinstance(form, Fields):
+        return {item.key: item.form.show(value[item.key]) for item in form.fields}
+    return value
+
+
+def _rates(work: Callable[[Any], object], batches: Sequence[Sequence[Any]]) -> tuple[float, float]:
+    """Return the median and the worst number of items a second over the batches."""
+    rates = []
+    for batch in batches:
+        start = time.perf_counter()
+        for item in batch:
+            work(item)
+        rates.append(len(batch) / (time.perf_counter() - start))
+    return statistics.median(rates), min(rates)
+
+
+def _measure(drill: Drill[Any], house: House) -> list[tuple[float, float]]:
+    rng = Random(drill.slug)
+    seeds = [[rng.randrange(2**32) for _ in range(_BATCH)] for _ in range(_BATCHES)]
+    made = [[drill.generate(Random(seed), house) for seed in batch] for batch in seeds]
+    ruled = [[drill.solve(situation) for situation in batch] for batch in made]
+    answered = [[(item, _answers(drill, item)) for item in batch] for batch in made]
+    return [
+        _rates(lambda seed: drill.generate(Random(seed), house), seeds),
+        _rates(drill.ask, made),
+        _rates(drill.solve, made),
+        _rates(lambda ruling: [step.text for step in ruling.steps], ruled),
+        _rates(lambda pair: grade(drill, *pair), answered),
+    ]
+
+
+def _print_game(game: Game) -> None:
+    print(f"\n{game.title}: a second, median (worst batch of {_BATCHES})")
+    print(f"{'drill':<20}" + "".join(f"{name:>19}" for name in _HEAD))
+    for drill in game.drills.values():
+        cells = (f"{median:,.0f} ({worst:,.0f})" for median, worst in _measure(drill, _house(game)))
+        print(f"{drill.slug:<20}" + "".join(f"{cell:>19}" for cell in cells))
+    rng = Random(game.slug)
+    batches = [[rng.randrange(2**32) for _ in range(20)] for _ in range(_BATCHES)]
+    median, worst = _rates(
+        lambda seed: game.coup(Random(seed), _house(game), game.seats[-1]), batches
+    )
+    print(f"{'whole coups':<20}{f'{median:,.0f} ({worst:,.0f})':>19}")
+
+
+def _house(game: Game) -> House:
+    return game.rulebook.default_house
+
+
+def _child(source: str) -> list[float]:
+    """Return the figures that a fresh interpreter prints."""
+    done = subprocess.run(  # noqa: S603 - our own interpreter and our own text
+        [sys.executable, "-c", source], capture_output=True, check=True, text=True
+    )
+    return [float(part) for part in done.stdout.split()]
+
+
+def main(slugs: Sequence[str]) -> None:
+    """Print every figure, of all games or of those named."""
+    for game in catalog.load_all():
+        if not slugs or game.slug in slugs:
+            _print_game(game)
+    starts = [_child(_IMPORT) for _ in range(_STARTS)]
+    for place, name in enumerate(("import of all games", "odds of all games")):
+        times = [figures[place] * 1e3 for figures in starts]
+        print(f"\n{name}: {statistics.median(times):.0f} ms, worst {max(times):.0f} ms")
+    held, situation, before, after = _child(_MEMORY)
+    print(
+        f"\nmemory: {held:.1f} MB held by the engine, {situation:.0f} bytes a situation, "
+        f"process {before:.0f} MB before and {after:.0f} MB after"
+    )
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

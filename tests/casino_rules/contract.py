@@ -1,0 +1,146 @@
+"""What the contract tests share: the games found, the walk over their branches, good French."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from itertools import islice
+from math import prod
+from random import Random
+from typing import Any
+
+import pytest
+
+from casino_rules import catalog
+from casino_rules.core.card_forms import Cards, FreeCards
+from casino_rules.core.cards import show_cards
+from casino_rules.core.drill import Drill
+from casino_rules.core.forms import Choice, Fields, Form, Ordering, Seats
+from casino_rules.core.game import Game
+from casino_rules.core.grading import Verdict, grade
+from casino_rules.core.house import House
+from casino_rules.core.rows import Rows
+from casino_rules.core.ruling import Ruling
+from casino_rules.core.situation import facts_of
+
+ALL_HOUSES = 32
+"""Up to so many combinations of options are all walked; beyond, a sample and each choice once."""
+WALK = 400
+"""About how many situations of a drill are walked, its branches and houses sharing them."""
+
+GAMES = catalog.load_all()
+DRILLS = [(game, drill) for game in GAMES for drill in game.drills.values()]
+every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+every_drill = pytest.mark.parametrize(
+    ("game", "drill"), DRILLS, ids=[f"{game.slug}/{drill.slug}" for game, drill in DRILLS]
+)
+
+
+@dataclass(frozen=True)
+class Met:
+    """A situation met on the walk, with where it comes from."""
+
+    seed: str
+    house: House
+    branch: str
+    situation: Any
+    ruling: Ruling[Any]
+
+
+def houses(game: Game) -> tuple[House, ...]:
+    """Return the houses in which a game is walked."""
+    book = game.rulebook
+    if prod(len(option.keys) for option in book.options) <= ALL_HOUSES:
+        return tuple(book.houses())
+    alone = [book.house({item.id: key}) for item in book.options for key in item.keys]
+    rng = Random(game.slug)
+    mixed = [
+        book.house({item.id: rng.choice(item.keys) for item in book.options}) for _ in range(16)
+    ]
+    return tuple(dict.fromkeys([book.default_house, *alone, *mixed]))
+
+
+def walk(game: Game, drill: Drill[Any]) -> tuple[Met, ...]:
+    """Return situations of every branch of a drill in every house, the same at every run."""
+    return _walked(game.slug, drill.slug)
+
+
+@cache
+def _walked(game_slug: str, drill_slug: str) -> tuple[Met, ...]:
+    game = catalog.game(game_slug)
+    return tuple(_walk(game, game.drill(drill_slug)))
+
+
+def _walk(game: Game, drill: Drill[Any]) -> Iterator[Met]:
+    pairs = [
+        (house, branch.slug)
+        for house in houses(game)
+        for branch in drill.branches
+        if branch.exists_in(house)
+    ]
+    for house, branch in pairs:
+        for number in range(max(2, WALK // len(pairs))):
+            seed = f"{drill.slug}/{branch}/{house.choices}/{number}"
+            situation = drill.generate(Random(seed), house, branch)
+            yield Met(seed, house, branch, situation, drill.solve(situation))
+
+
+def few(game: Game, drill: Drill[Any], number: int = 150) -> Iterator[Met]:
+    """Return some of the walk, spread evenly over it."""
+    met = walk(game, drill)
+    return islice(met, 0, None, max(1, len(met) // number))
+
+
+def typed(form: Form[Any], value: Any) -> Any:
+    """Return what a person types in the controls of a form to give a value."""
+    if isinstance(form, Fields):
+        return {field.key: typed(field.form, value[field.key]) for field in form.fields}
+    if isinstance(form, Rows):
+        return [typed_facts(row) for row in value]
+    if isinstance(form, Cards | FreeCards):
+        return show_cards(value)
+    if isinstance(form, Seats | Ordering):
+        return [str(part) for part in value]
+    return str(value) if isinstance(form, Choice) else form.show(value).removesuffix(_unit(form))
+
+
+def _unit(form: Form[Any]) -> str:
+    return f" {unit}" if (unit := getattr(form, "unit", "")) else ""
+
+
+def typed_facts(situation: Any) -> dict[str, Any]:
+    """Return what a person types in the referee to describe a situation."""
+    return {
+        item.name: typed(item.form, getattr(situation, item.name))
+        for item in facts_of(type(situation))
+    }
+
+
+def judge(drill: Drill[Any], situation: Any, answer: Any) -> Verdict:
+    """Grade an answer as a person types it."""
+    return grade(drill, situation, typed(drill.ask(situation).form, answer))
+
+
+def completed(answer: Any, right: Any) -> Any:
+    """Return a pitfall's answer, the fields that it leaves out being right."""
+    return {**right, **answer} if isinstance(answer, Mapping) else answer
+
+
+_FAULTS = {
+    "straight apostrophe or quote": re.compile(r"['\"]"),
+    "template hole": re.compile(r"[{}]"),
+    "three dots for an ellipsis": re.compile(r"\.\.\."),
+    "two spaces": re.compile(r"[ \u00a0\u202f]{2}"),
+    "a space that breaks before a sign": re.compile(r" [;:!?%»€$](?!\d)"),
+    "no space before a sign": re.compile(r"[\w)*][;!?%]|[\w)*]:(?=\s|$)"),
+    "guillemet without its space": re.compile(r"«(?!\u00a0)|(?<!\u00a0)»"),
+    "untied letters": re.compile(r"\b(?:coeur|noeud|oeil|voeu)", re.IGNORECASE),
+    "a name of the code": re.compile(r"\b(?:None|True|False)\b|\w_\w|<\w+"),
+    "space at an end": re.compile(r"\A\s|\s\Z"),
+    "nothing": re.compile(r"\A\Z"),
+}
+
+
+def faults(text: str) -> list[str]:
+    """Return what a French typographer would strike out of a text."""
+    return [f"{name} in {text!r}" for name, sign in _FAULTS.items() if sign.search(text)]

@@ -1,0 +1,94 @@
+"""The contract of every simulated coup: cards, duties, results agree with one another."""
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from casino_rules.core.cards import JOKER, PACK
+from casino_rules.core.coup import Coup
+from casino_rules.core.forms import Amount, Fields, Form
+from casino_rules.core.game import Game
+from casino_rules.core.house import House
+from casino_rules.core.situation import facts_of
+from tests.casino_rules.contract import every_game, faults, houses, judge
+
+ROUNDS = 8
+
+
+def _coups(game: Game) -> Iterator[tuple[House, int, Coup]]:
+    for house in houses(game):
+        for seats in game.seats:
+            for number in range(ROUNDS):
+                rng = Random(f"{house.choices}{seats}{number}")
+                yield house, seats, game.coup(rng, house, seats)
+
+
+def _told(game: Game, coup: Coup) -> str:
+    duties = [
+        (duty.drill, duty.scene, game.drill(duty.drill).dump(duty.situation)) for duty in coup
+    ]
+    return json.dumps([duties, [card.code for card in coup.dealt], dict(coup.results)])
+
+
+def _holds_money(form: Form[Any]) -> bool:
+    if isinstance(form, Fields):
+        return any(_holds_money(field.form) for field in form.fields)
+    return isinstance(form, Amount)
+
+
+@every_game
+def test_the_same_seed_plays_the_same_coup(game: Game) -> None:
+    house = game.rulebook.default_house
+    for seats in game.seats:
+        first, second = (game.coup(Random(9), house, seats) for _ in range(2))
+        assert _told(game, first) == _told(game, second)
+
+
+@every_game
+def test_every_duty_of_a_coup_can_be_asked_solved_and_stored(game: Game) -> None:
+    for house, _, coup in _coups(game):
+        assert len(coup) > 1
+        for duty in coup:
+            drill = game.drill(duty.drill)
+            assert isinstance(duty.situation, drill.situation)
+            assert drill.branch_of(duty.situation).exists_in(house)
+            assert drill.load(drill.dump(duty.situation)) == duty.situation
+            assert judge(drill, duty.situation, drill.solve(duty.situation).value).correct
+            assert not faults(duty.scene)
+
+
+@every_game
+def test_the_cards_of_a_coup_are_those_of_its_shoe(game: Game) -> None:
+    for _, _, coup in _coups(game):
+        dealt = Counter(coup.dealt)
+        assert all(dealt[card] <= coup.decks for card in PACK)
+        assert dealt[JOKER] <= 1
+        for duty in coup:
+            shown = Counter(game.drill(duty.drill).ask(duty.situation).cards)
+            assert shown <= dealt, duty
+
+
+@every_game
+def test_the_options_of_the_house_hold_throughout_a_coup(game: Game) -> None:
+    for house, _, coup in _coups(game):
+        for duty in coup:
+            names = {item.name for item in facts_of(type(duty.situation))}
+            for option, choice in house.choices:
+                if option.replace("-", "_") in names:
+                    assert getattr(duty.situation, option.replace("-", "_")) == choice
+
+
+@every_game
+def test_a_coup_ends_with_the_settlement_of_the_stakes(game: Game) -> None:
+    for _, _, coup in _coups(game):
+        last = list(coup)[-1]
+        assert _holds_money(game.drill(last.drill).ask(last.situation).form), last.drill
+
+
+@every_game
+def test_the_house_wins_what_the_players_lose(game: Game) -> None:
+    for _, seats, coup in _coups(game):
+        assert len(coup.results) == seats
+        assert coup.house_result == -sum(coup.results.values())
