@@ -21,7 +21,7 @@ from fontTools.pens.transformPen import TransformPen
 from fontTools.ttLib import TTFont
 from fontTools.varLib.instancer import instantiateVariableFont
 
-CHARACTERS = "0123456789ARDVJOKE"
+CHARACTERS = "0123456789,ARDVJOKE"
 WEIGHT = 800
 HEIGHT = 100  # of the capitals, in the units written
 RESULT = Path(__file__).with_name("outlines.json")
