@@ -75,7 +75,7 @@ class Attempt(models.Model):
         constraints = (
             models.UniqueConstraint(fields=("series", "position"), name="one_question_per_place"),
             models.CheckConstraint(
-                condition=Q(answered_at=None, correct=None, verdict=None)
+                condition=Q(answered_at__isnull=True, correct__isnull=True, verdict__isnull=True)
                 | Q(answered_at__isnull=False, correct__isnull=False, verdict__isnull=False),
                 name="answered_means_judged",
             ),

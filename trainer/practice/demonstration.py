@@ -1,0 +1,141 @@
+"""A history such as a trainee makes in three weeks, for the demonstration of the site.
+
+It goes through the services, so that what it shows is what a trainee would see.
+"""
+
+from collections.abc import Callable, Iterator
+from datetime import datetime, timedelta
+from itertools import cycle
+from random import Random
+from typing import Any, Final
+
+from django.db import transaction
+
+from casino_rules import catalog
+from casino_rules.core.forms import Amount, Choice, Fields, Form, Points
+from casino_rules.core.game import Game
+from trainer.practice import services
+from trainer.practice.models import Attempt, Series
+from trainer.practice.services import NothingToAskError, Plan
+from trainer.practice.sources import drill_of
+
+DAYS: Final = 21
+_SERIES_A_DAY: Final = 2
+"""At least: more when there are many games, so that each is seen."""
+_REVIEW_EVERY: Final = 5
+_ANSWERS: Final = range(10, 22)
+"""Answers of one series."""
+_RESTING: Final = 0.3
+"""Share of the days without a question."""
+_AT_FIRST, _AT_LAST = 0.6, 0.93
+"""Share of right answers on the first day, on the last."""
+_BETWEEN_SERIES: Final = timedelta(minutes=4)
+
+
+@transaction.atomic
+def practise(learner: int, *, now: datetime, rng: Random) -> int:
+    """Answer the questions of three weeks, up to the day before ``now``; return how many."""
+    plans = _plans()
+    series_a_day = max(_SERIES_A_DAY, len(catalog.games()) // 6)
+    answered = 0
+    for day in range(DAYS, 0, -1):
+        if rng.random() < _RESTING and day not in {DAYS, 1}:
+            continue
+        skill = _AT_LAST + (_AT_FIRST - _AT_LAST) * day / DAYS
+        moment = now - timedelta(days=day, minutes=rng.randrange(90))
+        for _ in range(series_a_day):
+            count, moment = _play(learner, next(plans), skill, moment, rng)
+            answered += count
+            moment += _BETWEEN_SERIES
+    return answered
+
+
+def _plans() -> Iterator[Plan]:
+    """Yield for ever the series of a diligent trainee: one game after the other, then revision."""
+    games = [cycle(_plans_of(game)) for game in catalog.load_all()]
+    review = cycle((Plan(Series.Mode.REVISION), Plan(Series.Mode.MISTAKES)))
+    for turn, plans in enumerate(cycle(games), start=1):
+        yield next(plans)
+        if turn % _REVIEW_EVERY == 0:
+            yield next(review)
+
+
+def _plans_of(game: Game) -> Iterator[Plan]:
+    for slug in game.drills:
+        yield Plan(Series.Mode.DRILL, game.slug, slug)
+        yield Plan(Series.Mode.GAME, game.slug)
+    yield Plan(Series.Mode.COUP, game.slug, seats=game.seats.start)
+
+
+def _play(
+    learner: int, plan: Plan, skill: float, now: datetime, rng: Random
+) -> tuple[int, datetime]:
+    """Answer the questions of one series; return how many, and when it ends."""
+    try:
+        attempt = services.start_series(learner=learner, plan=plan, rng=rng, now=now)
+    except NothingToAskError:
+        return 0, now
+    for count in range(1, rng.choice(_ANSWERS) + 1):
+        now += timedelta(seconds=_seconds(attempt, rng))
+        following = services.submit_answer(
+            learner=learner,
+            series=attempt.series_id,
+            position=attempt.position,
+            raw=_answer(skill, rng),
+            rng=rng,
+            now=now,
+        ).following
+        if following is None:
+            return count, now
+        attempt = following
+    return count, now
+
+
+def _seconds(attempt: Attempt, rng: Random) -> float:
+    usual = drill_of(attempt.game, attempt.drill).seconds
+    return usual * rng.uniform(0.3, 1.6)
+
+
+def _answer(skill: float, rng: Random) -> Callable[[Attempt], object]:
+    """Return how a trainee answers: right with the probability ``skill``."""
+
+    def answer(attempt: Attempt) -> object:
+        drill = drill_of(attempt.game, attempt.drill)
+        situation = drill.load(attempt.situation)
+        form, ruling = drill.ask(situation).form, drill.solve(situation)
+        value = ruling.value
+        if rng.random() > skill:
+            errors = [pitfall.answer(situation) for pitfall in drill.pitfalls]
+            wrong = [_completed(value, error) for error in errors if error is not None]
+            wrong = [error for error in wrong if not ruling.accepts(error)]
+            value = rng.choice(wrong or _neighbours(form, value) or [value])
+        return typed(form, value)
+
+    return answer
+
+
+def _completed(value: Any, error: Any) -> Any:
+    """Return the whole answer of an error that concerns only some fields."""
+    return {**value, **error} if isinstance(value, dict) and isinstance(error, dict) else error
+
+
+def _neighbours(form: Form[Any], value: Any) -> list[Any]:
+    """Return readable answers beside the right one, where no error is known."""
+    match form:
+        case Choice():
+            return [key for key in form.keys if key != value]
+        case Points():
+            return [near for near in (value - 1, value + 1) if form.low <= near <= form.high]
+        case _:
+            return []
+
+
+def typed(form: Form[Any], value: Any) -> object:
+    """Return a value as a person types it."""
+    match form:
+        case Fields():
+            return {field.key: typed(field.form, value[field.key]) for field in form.fields}
+        case Amount():
+            return form.show(value)
+        case _:
+            return form.dump(value)
