@@ -89,9 +89,11 @@ def closing(situation: Finished) -> Ruling[tuple[str, ...]]:
     punto, banco = _points(situation.punto, situation.banco)
     tie = punto.value == banco.value
     order = tuple(gesture for gesture in CLOSING if not (tie and gesture == "ramasser"))
-    said = engine.announcement(punto.value, banco.value)
+    won = engine.winner(punto.value, banco.value)
     losers = cite(LOSERS_FIRST, "egalite" if tie else "perdants")
-    return Ruling(order, (*said.steps, losers, cite(CARDS_IN_VIEW)))
+    return Ruling(
+        order, (*won.steps, cite(engine.ANNOUNCEMENT, "ordre"), losers, cite(CARDS_IN_VIEW))
+    )
 
 
 def one_bet(situation: BetResult) -> Ruling[dict[str, Any]]:

@@ -223,7 +223,7 @@ def announcement(punto: int, banco: int) -> Ruling[str]:
     """Decide the words of the final announcement from the final points."""
     won = winner(punto, banco)
     words = f"Banco {spoken(banco)}, punto {spoken(punto)}, {winning_words(won.value)}"
-    return Ruling(words, (*won.steps, cite(ANNOUNCEMENT, annonce=words)))
+    return Ruling(words, (*won.steps, cite(ANNOUNCEMENT, "mots", annonce=words)))
 
 
 def odds(bet: Chance, banco: int, payments: Payments) -> Odds:

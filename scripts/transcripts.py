@@ -1,0 +1,17 @@
+"""Writes the golden transcripts again, after a rule or a wording has changed on purpose.
+
+A new one is begun with an empty file: ``touch casino_rules/games/JEU/transcrits/coup-7.txt``.
+"""
+
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from casino_rules import catalog  # noqa: E402 - found once the project is on the path
+from casino_rules.core.transcript import rewrite  # noqa: E402
+
+for game in catalog.load_all():
+    folder = ROOT / "casino_rules" / "games" / game.slug.replace("-", "_") / "transcrits"
+    rewrite(game, folder)
