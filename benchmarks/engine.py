@@ -15,13 +15,13 @@ from typing import Any, Final
 
 from casino_rules import catalog
 from casino_rules.core.drill import Drill
-from casino_rules.core.forms import Fields
+from casino_rules.core.forms import Amount, Fields, Form
 from casino_rules.core.game import Game
 from casino_rules.core.grading import grade
 from casino_rules.core.house import House
 
 _BATCHES: Final = 15
-_BATCH: Final = 60
+_BATCH: Final = 200
 _STARTS: Final = 9
 _HEAD: Final = ("generate", "ask", "solve", "explain", "grade")
 
@@ -36,10 +36,18 @@ for game in games:
     game.odds(game.rulebook.default_house)
 print(time.perf_counter() - start)
 """
-_MEMORY: Final = """
-import resource, tracemalloc
+_RESIDENT: Final = """
+from pathlib import Path
+def resident():
+    return int(Path("/proc/self/statm").read_text().split()[1]) * 4096
+before = resident()
+from casino_rules import catalog
+games = catalog.load_all()
+print(before / 1e6, resident() / 1e6)
+"""
+_TRACED: Final = """
+import tracemalloc
 from random import Random
-before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 tracemalloc.start()
 from casino_rules import catalog
 games = catalog.load_all()
@@ -48,19 +56,20 @@ kept = [
     drill.generate(Random(seed), game.rulebook.default_house)
     for game in games for drill in game.drills.values() for seed in range(200)
 ]
-situations = (tracemalloc.get_traced_memory()[0] - held) / len(kept)
-tracemalloc.stop()
-after = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-print(held / 1e6, situations, before / 1e3, after / 1e3)
+print(held / 1e6, (tracemalloc.get_traced_memory()[0] - held) / len(kept))
 """
 
 
-def _answers(drill: Drill[Any], situation: Any) -> Any:
-    """Return the right answer as a program sends it."""
-    form, value = drill.ask(situation).form, drill.solve(situation).value
+def _typed(form: Form[Any], value: Any) -> Any:
+    """Return an answer as a page or a program sends it."""
     if isinstance(form, Fields):
-        return {item.key: item.form.show(value[item.key]) for item in form.fields}
-    return value
+        return {item.key: _typed(item.form, value[item.key]) for item in form.fields}
+    return form.show(value) if isinstance(form, Amount) else form.dump(value)
+
+
+def _answered(drill: Drill[Any], situation: Any) -> tuple[Any, Any]:
+    """Return a situation with its right answer."""
+    return situation, _typed(drill.ask(situation).form, drill.solve(situation).value)
 
 
 def _rates(work: Callable[[Any], object], batches: Sequence[Sequence[Any]]) -> tuple[float, float]:
@@ -79,7 +88,7 @@ def _measure(drill: Drill[Any], house: House) -> list[tuple[float, float]]:
     seeds = [[rng.randrange(2**32) for _ in range(_BATCH)] for _ in range(_BATCHES)]
     made = [[drill.generate(Random(seed), house) for seed in batch] for batch in seeds]
     ruled = [[drill.solve(situation) for situation in batch] for batch in made]
-    answered = [[(item, _answers(drill, item)) for item in batch] for batch in made]
+    answered = [[_answered(drill, item) for item in batch] for batch in made]
     return [
         _rates(lambda seed: drill.generate(Random(seed), house), seeds),
         _rates(drill.ask, made),
@@ -124,11 +133,9 @@ def main(slugs: Sequence[str]) -> None:
     for place, name in enumerate(("import of all games", "odds of all games")):
         times = [figures[place] * 1e3 for figures in starts]
         print(f"\n{name}: {statistics.median(times):.0f} ms, worst {max(times):.0f} ms")
-    held, situation, before, after = _child(_MEMORY)
-    print(
-        f"\nmemory: {held:.1f} MB held by the engine, {situation:.0f} bytes a situation, "
-        f"process {before:.0f} MB before and {after:.0f} MB after"
-    )
+    (before, after), (held, situation) = _child(_RESIDENT), _child(_TRACED)
+    print(f"\nmemory: {held:.1f} MB held by the engine, {situation:.0f} bytes a situation")
+    print(f"process: {before:.0f} MB before the import, {after:.0f} MB after (Linux)")
 
 
 if __name__ == "__main__":

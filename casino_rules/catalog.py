@@ -21,20 +21,21 @@ class UnknownGameError(KeyError):
     """There is no such game."""
 
 
-class _Games(Mapping[str, Game]):
-    """Slug → game, each imported at its first use."""
+class Games(Mapping[str, Game]):
+    """Slug → game, each imported at its first use: every folder that holds files is a game."""
 
-    def __init__(self) -> None:
+    def __init__(self, folder: Path, package: str) -> None:
+        """List the folders; nothing is imported yet."""
         self._modules = {
-            folder.name.replace("_", "-"): f"casino_rules.games.{folder.name}"
-            for folder in sorted(_FOLDER.iterdir())
-            if (folder / "__init__.py").is_file()
+            inside.name.replace("_", "-"): f"{package}.{inside.name}"
+            for inside in sorted(folder.iterdir())
+            if inside.is_dir() and not inside.name.startswith("_") and any(inside.glob("*.*"))
         }
 
     def __getitem__(self, slug: str) -> Game:
         if slug not in self._modules:
             raise UnknownGameError(slug)
-        game = import_module(self._modules[slug]).GAME
+        game = getattr(import_module(self._modules[slug]), "GAME", None)
         if not isinstance(game, Game) or game.slug != slug:
             raise TypeError(f"{self._modules[slug]} must define GAME with the slug {slug}")
         return game
@@ -52,7 +53,7 @@ class _Games(Mapping[str, Game]):
 @cache
 def games() -> Mapping[str, Game]:
     """Return all games by slug."""
-    return _Games()
+    return Games(_FOLDER, "casino_rules.games")
 
 
 @cache
