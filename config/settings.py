@@ -168,7 +168,7 @@ USE_TZ = True
 STATIC_URL = "/static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STATIC_ROOT = DATA_DIR / "static"
-HASHED_FILES = "whitenoise.storage.CompressedManifestStaticFilesStorage"
+HASHED_FILES = "config.staticfiles.HashedFiles"
 PLAIN_FILES = "django.contrib.staticfiles.storage.StaticFilesStorage"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
@@ -208,18 +208,44 @@ SILENCED_SYSTEM_CHECKS = ["security.W021"]
 
 # --- The API: kept by trainer.api -------------------------------------------
 REST_FRAMEWORK = {
-    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "trainer.api.authentication.BearerAuthentication",
+        "trainer.api.authentication.BrowserAuthentication",
+    ],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_PARSER_CLASSES": ["trainer.api.parsing.StrictJsonParser"],
+    "DEFAULT_METADATA_CLASS": None,
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_THROTTLE_CLASSES": [
+        "trainer.api.throttling.AddressThrottle",
+        "trainer.api.throttling.AccountThrottle",
+    ],
+    # A class of thirty behind one address; one person, or his program, alone.
+    "DEFAULT_THROTTLE_RATES": {"anon": "600/min", "user": "300/min"},
+    "EXCEPTION_HANDLER": "trainer.api.errors.refusal_response",
+    # Who forwards is believed only where a proxy of ours does.
+    "NUM_PROXIES": int(environment.flag("DJANGO_TRUST_PROXY", default=False)),
+    "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Tapis vert",
+    "DESCRIPTION": (
+        "Les règles, l’arbitre et l’entraînement de Tapis vert pour d’autres logiciels. "
+        "Tout vient du même moteur que les pages du site."
+    ),
     "VERSION": "1",
+    "OAS_VERSION": "3.1.0",
     "SERVE_INCLUDE_SCHEMA": False,
+    "POSTPROCESSING_HOOKS": ["trainer.api.schema.add_components"],
+    "TAGS": [
+        {"name": "Jeux et règles", "description": "Ce que tout le monde peut lire."},
+        {"name": "Arbitre", "description": "Une situation, sa décision et sa preuve."},
+        {"name": "Entraînement", "description": "Poser des questions et y répondre."},
+        {"name": "Progression", "description": "Ce que l’on sait déjà."},
+        {"name": "Jeton", "description": "Se faire reconnaître."},
+    ],
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
-    "REDOC_DIST": "SIDECAR",
 }
 # -----------------------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 import pytest
 from django.db import connection
 from django.test import Client
+from pytest_django import Settings
 
 pytestmark = pytest.mark.django_db
 
@@ -23,6 +24,6 @@ def test_a_form_cannot_be_posted_there(client: Client) -> None:
     assert client.post("/sante/").status_code == 405
 
 
-def test_a_monitor_without_https_is_not_sent_elsewhere(client: Client, settings: object) -> None:
-    settings.SECURE_SSL_REDIRECT = True  # type: ignore[attr-defined]
+def test_a_monitor_without_https_is_not_sent_elsewhere(client: Client, settings: Settings) -> None:
+    settings.SECURE_SSL_REDIRECT = True
     assert client.get("/sante/").status_code == 200

@@ -1,0 +1,32 @@
+"""Demonstration data: accounts with a known password, and three weeks of answers."""
+
+from random import Random
+from typing import Any, Final
+
+from django.conf import settings
+from django.core.management import BaseCommand, CommandError
+from django.utils import timezone
+
+from trainer.accounts.demonstration import ACCOUNTS, PASSWORD, open_accounts
+from trainer.accounts.learners import learner_of_user
+from trainer.practice.demonstration import practise
+from trainer.practice.models import Series
+
+_SEED: Final = 2026
+
+
+class Command(BaseCommand):
+    """Fill the database for a demonstration; doing it again changes nothing."""
+
+    help = "Crée les comptes et l’historique de démonstration (jamais en production)."
+
+    def handle(self, *_args: Any, **_options: Any) -> None:
+        """Open the accounts, answer for the trainee, and say how to sign in."""
+        if settings.PRODUCTION:
+            raise CommandError("Les comptes de démonstration n’ont pas leur place en production.")
+        trainee = learner_of_user(open_accounts()["stagiaire"])
+        if not Series.objects.filter(learner=trainee).exists():
+            answers = practise(trainee, now=timezone.now(), rng=Random(_SEED))
+            self.stdout.write(f"Historique de démonstration : {answers} réponses.")
+        names = ", ".join(f"{account.name} ({account.role})" for account in ACCOUNTS)
+        self.stdout.write(f"Comptes de démonstration : {names}.\nMot de passe : {PASSWORD}")

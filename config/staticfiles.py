@@ -1,0 +1,42 @@
+"""Static files with hashed names, compressed once."""
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import brotli
+from whitenoise.compress import Compressor
+from whitenoise.storage import CompressedManifestStaticFilesStorage
+
+# Above this size, the best compression takes seconds for a few bytes less.
+LARGE = 200_000
+
+
+class PatientCompressor(Compressor):  # type: ignore[misc]
+    """Compresses as much as is worth the wait."""
+
+    @staticmethod
+    def compress_brotli(data: bytes) -> bytes:
+        """Compress with brotli."""
+        compressed: bytes = brotli.compress(data, quality=9 if len(data) > LARGE else 11)
+        return compressed
+
+
+class HashedFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
+    """WhiteNoise's storage, without compressing again what already is.
+
+    A hashed name goes with one content: its compressed file never changes.
+    """
+
+    def create_compressor(self, **kwargs: object) -> Compressor:
+        """Return a compressor that leaves source maps alone."""
+        skipped = (*Compressor.SKIP_COMPRESS_EXTENSIONS, "map")
+        return PatientCompressor(**{**kwargs, "extensions": skipped})
+
+    def compress_files(self, paths: Iterable[str]) -> Iterator[tuple[str, str]]:
+        """Compress the hashed files, those that pages ask for, if it is not done."""
+        hashed = set(self.hashed_files.values())
+        fresh = {path for path in paths if path in hashed and not self._is_compressed(path)}
+        yield from super().compress_files(fresh)
+
+    def _is_compressed(self, path: str) -> bool:
+        return Path(f"{self.path(path)}.br").exists()

@@ -1,0 +1,32 @@
+"""The project's own static files, collected as for production."""
+
+import re
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command
+from pytest_django import Settings
+
+HASHED = re.compile(r"\.[0-9a-f]{12}\.css\.br$")
+
+
+@pytest.fixture
+def collected(tmp_path: Path, settings: Settings) -> Path:
+    backend = {"BACKEND": "config.staticfiles.HashedFiles"}
+    settings.STORAGES = {**settings.STORAGES, "staticfiles": backend}
+    settings.STATICFILES_FINDERS = ["django.contrib.staticfiles.finders.FileSystemFinder"]
+    settings.STATIC_ROOT = tmp_path
+    call_command("collectstatic", interactive=False, verbosity=0)
+    return tmp_path
+
+
+def test_stylesheets_and_scripts_name_only_files_that_exist(collected: Path) -> None:
+    assert (collected / "staticfiles.json").exists()
+
+
+def test_hashed_files_are_compressed_once(collected: Path) -> None:
+    compressed = {path: path.stat().st_mtime_ns for path in collected.glob("css/*.br")}
+    assert compressed
+    assert all(HASHED.search(path.name) for path in compressed)
+    call_command("collectstatic", interactive=False, verbosity=0)
+    assert {path: path.stat().st_mtime_ns for path in collected.glob("css/*.br")} == compressed
