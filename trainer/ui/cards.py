@@ -14,6 +14,8 @@ from trainer.ui.markup import SafeString, esc
 
 MANY_CARDS: Final = 5
 """Beyond this number a hand overlaps on narrow screens."""
+MOST_CARDS: Final = 7
+"""The longest hand that the style sheet fits on one line of the cloth."""
 SIZES: Final = {"": "", "petite": " carte--petite", "grande": " carte--grande"}
 """Sizes of a card: that of its place, small (small face) or large."""
 
@@ -51,4 +53,9 @@ def hand_html(cards: Sequence[Card], hidden: int = 0, size: str = "") -> SafeStr
         back = _BACKS[size]
         items += f'<li class="main__dos"><span class="vh">{label}</span>{back * hidden}</li>'
     long = " main--longue" if count > MANY_CARDS else ""
-    return SafeString(f'<ul class="main{long}" role="list">{items}</ul>')
+    return SafeString(f'<ul class="main main--{fitting(count)}{long}" role="list">{items}</ul>')
+
+
+def fitting(count: int) -> int:
+    """Return the number of cards for which the style sheet has a rule."""
+    return min(max(count, 2), MOST_CARDS)

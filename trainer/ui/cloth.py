@@ -2,20 +2,24 @@
 
 from casino_rules.core.money import Currency
 from casino_rules.core.questions import Question, Zone
-from trainer.ui.cards import hand_html
+from trainer.ui.cards import fitting, hand_html
 from trainer.ui.chips import stakes_html
-from trainer.ui.markup import SafeString, esc
+from trainer.ui.markup import SafeString, attrs, esc
 
 
 def cloth_html(question: Question, label: str = "Tapis") -> SafeString:
     """Return the cloth of a question: the places of the house, then the players' seats.
 
-    The options of the house on which the answer depends are written under it.
+    Nothing when the question is only in words. The options of the house on which the answer depends are written under it.
     """
     currency = question.currency
     house = [_zone(zone, currency) for zone in question.zones if not zone.seat]
     seats = [_zone(zone, currency) for zone in question.zones if zone.seat]
-    parts = [f'<div class="tapis" role="group" aria-label="{esc(label)}">']
+    widest = max([len(zone.cards) + zone.hidden for zone in question.zones], default=0)
+    if not question.zones and not question.in_force:
+        return SafeString("")
+    opening = attrs(class_=f"tapis cartes-{fitting(widest)}", role="group", aria_label=label)
+    parts = [f"<div{opening}>"]
     if house:
         parts.append(f'<div class="tapis__maison tapis__maison--{min(len(house), 4)}">')
         parts += (*house, "</div>")

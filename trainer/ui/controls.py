@@ -139,7 +139,7 @@ def points(form: Points, control: Control) -> str:
     if not control.alone or form.low < 0:
         return field
     one_digit = form.high < KEYPAD
-    digits = range(form.low, form.high + 1) if one_digit else (*range(1, 10), 0)
+    digits = range(form.low, form.high + 1) if one_digit else (*range(1, KEYPAD), 0)
     keys = "".join(
         [
             f'<button type="button" class="pave__touche" data-chiffre="{digit}">{digit}</button>'

@@ -13,7 +13,7 @@ from casino_rules.core.grading import Verdict
 from casino_rules.core.questions import Question
 from trainer.ui.cloth import cloth_html
 from trainer.ui.forms import form_html
-from trainer.ui.markup import SafeString, attrs, esc
+from trainer.ui.markup import SafeString, attrs, classes, esc
 from trainer.ui.verdicts import verdict_html
 
 
@@ -52,14 +52,19 @@ def answered_html(
 
 
 def _question(asked: Asked, answer: str, level: int) -> SafeString:
-    large = " question--large" if _is_deep(asked.question.form) else ""
+    cloth = cloth_html(asked.question)
+    css = classes(
+        "question",
+        "question--large" if _is_deep(asked.question.form) else "",
+        "" if cloth else "question--sans-tapis",
+    )
     place = f'<p class="question__lieu">{esc(asked.place)}</p>' if asked.place else ""
     scene = f'<p class="question__scene">{esc(asked.scene)}</p>' if asked.scene else ""
     return SafeString(
-        f'<article class="question{large}" data-question{attrs(data_url=asked.url)}>'
+        f'<article class="{css}" data-question{attrs(data_url=asked.url)}>'
         f'<header class="question__entete">{place}{scene}<h{level} class="question__enonce" tabindex="-1">'
         f"{esc(asked.question.prompt)}</h{level}></header>"
-        f"{cloth_html(asked.question)}"
+        f"{cloth}"
         f'<div class="question__reponse" data-reponse>{answer}</div></article>'
     )
 

@@ -9,6 +9,7 @@ from trainer.ui.markup import SafeString, attrs, esc, joined
 
 SHEETS: Final = (
     "tokens",  # first: it declares the order of the layers
+    "fonts",
     "base",
     "layout",
     "forms",

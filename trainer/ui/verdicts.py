@@ -1,9 +1,14 @@
 """The verdict on an answer: right or wrong in words, what was expected, and why."""
 
+from typing import Final
+
+from casino_rules.core.french import ordinal
 from casino_rules.core.grading import FieldVerdict, Reason, Verdict
 from trainer.ui.markup import SafeString, attrs, esc, icon
 
-RULES: str = "/regles/"
+ARROW: Final = " → "
+"""What stands between the steps of an order that is shown (``Ordering.show``)."""
+RULES: Final = "/regles/"
 """Where the rule pages are: a rule « jeu/article » is at ``/regles/jeu/#article``."""
 
 
@@ -53,6 +58,8 @@ def _next(url: str, label: str) -> str:
 
 
 def _answers(verdict: Verdict) -> str:
+    if not verdict.correct and ARROW in verdict.expected:
+        return _orders(verdict.given.split(ARROW), verdict.expected.split(ARROW))
     given = f"<div><dt>Votre réponse</dt><dd>{esc(verdict.given)}</dd></div>"
     expected = ""
     if not verdict.correct:
@@ -63,24 +70,39 @@ def _answers(verdict: Verdict) -> str:
     return f'<dl class="verdict__reponses">{given}{expected}</dl>'
 
 
+def _orders(given: list[str], expected: list[str]) -> str:
+    """Two orders side by side, rank by rank."""
+    rows = "".join(
+        [
+            _row(ordinal(place), ours, right, correct=ours == right)
+            for place, (ours, right) in enumerate(zip(given, expected, strict=True), start=1)
+        ]
+    )
+    return _results("Rang", "Résultat de chaque rang", rows)
+
+
 def fields_html(fields: tuple[FieldVerdict, ...]) -> SafeString:
     """Return the result of each field of a form of several, as a table."""
-    rows = "".join([_field(item) for item in fields])
-    return SafeString(
-        '<div class="defile"><table class="tableau verdict__champs">'
-        '<caption class="vh">Résultat de chaque champ</caption><thead><tr>'
-        '<th scope="col">Champ</th><th scope="col">Votre réponse</th>'
-        '<th scope="col">Attendu</th><th scope="col">Résultat</th></tr></thead>'
-        f"<tbody>{rows}</tbody></table></div>"
+    rows = "".join(
+        [_row(item.label, item.given, item.expected, correct=item.correct) for item in fields]
+    )
+    return SafeString(_results("Champ", "Résultat de chaque champ", rows))
+
+
+def _results(first: str, caption: str, rows: str) -> str:
+    return (
+        f'<table class="tableau verdict__champs"><caption class="vh">{caption}</caption>'
+        f'<thead><tr><th scope="col">{first}</th><th scope="col">Votre réponse</th>'
+        f'<th scope="col">Attendu</th></tr></thead><tbody>{rows}</tbody></table>'
     )
 
 
-def _field(item: FieldVerdict) -> str:
-    name, word = ("juste", "Juste") if item.correct else ("faux", "Faux")
+def _row(label: str, given: str, expected: str, *, correct: bool) -> str:
+    name, word = ("juste", "Juste") if correct else ("faux", "Faux")
     return (
-        f'<tr class="champ-{name}"><th scope="row">{esc(item.label)}</th>'
-        f"<td>{esc(item.given)}</td><td>{esc(item.expected)}</td>"
-        f'<td><span class="resultat resultat--{name}">{icon(name)}{word}</span></td></tr>'
+        f'<tr class="champ-{name}"><th scope="row">{esc(label)}'
+        f'<span class="resultat resultat--{name}">{icon(name)}{word}</span></th>'
+        f"<td>{esc(given)}</td><td>{esc(expected)}</td></tr>"
     )
 
 
