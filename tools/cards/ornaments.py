@@ -65,8 +65,8 @@ def document(width: float, height: float, body: str, pixels: tuple[int, int] | N
     )
 
 
-def centred(text: str, x: float, y: float, widest: float, highest: float, fill: str) -> str:
-    """Draw a value around a point, as large as its place allows."""
+def centred(text: str, x: float, y: float, *, widest: float, highest: float) -> str:
+    """Draw a value in dark around a point, as large as its place allows."""
     words = text.split(" ")
     space = highest * 0.28
     natural = sum(text_width(w, highest) for w in words) + space * (len(words) - 1)
@@ -77,7 +77,7 @@ def centred(text: str, x: float, y: float, widest: float, highest: float, fill: 
     for word in words:
         result += text_paths(word, left, y - height / 2, height, condensed=condensed)
         left += (text_width(word, height) + space * height / highest) * condensed
-    return f'<g fill="{fill}">{result}</g>'
+    return f'<g fill="{DARK}">{result}</g>'
 
 
 def chip(label: str, colour: str) -> str:
@@ -94,7 +94,7 @@ def chip(label: str, colour: str) -> str:
         f'<circle cx="24" cy="24" r="16.2" fill="{IVORY}"/>'
         f'<circle cx="24" cy="24" r="15" fill="none" stroke="{colour}" stroke-width=".7"/>'
     )
-    return document(CHIP, CHIP, body + centred(label, 24, 24, 25.5, 15, DARK))
+    return document(CHIP, CHIP, body + centred(label, 24, 24, widest=25.5, highest=15))
 
 
 def plaque(label: str, colour: str) -> str:
@@ -106,7 +106,9 @@ def plaque(label: str, colour: str) -> str:
         ' stroke-width=".9"/>'
         f'<rect x="6" y="10" width="60" height="28" rx="2.4" fill="{IVORY}"/>'
     )
-    return document(PLAQUE_WIDTH, PLAQUE_HEIGHT, body + centred(label, 36, 24, 52, 16, DARK))
+    return document(
+        PLAQUE_WIDTH, PLAQUE_HEIGHT, body + centred(label, 36, 24, widest=52, highest=16)
+    )
 
 
 def back() -> str:
