@@ -1,10 +1,17 @@
-"""Application api."""
+"""The API room."""
+
+from importlib import import_module
 
 from django.apps import AppConfig
 
 
 class ApiConfig(AppConfig):
-    """Configuration of the room."""
+    """The same services as the pages, as JSON."""
 
     name = "trainer.api"
     label = "api"
+    verbose_name = "API"
+
+    def ready(self) -> None:
+        """Name the authentications in the schema."""
+        import_module("trainer.api.security")

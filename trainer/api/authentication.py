@@ -1,0 +1,80 @@
+"""Who calls: other software by its token, a browser by its session."""
+
+from typing import Final, override
+
+from django.contrib.auth.models import AnonymousUser
+from rest_framework.authentication import SessionAuthentication, TokenAuthentication
+from rest_framework.exceptions import AuthenticationFailed, NotAuthenticated
+from rest_framework.request import Request
+
+from trainer.accounts.learners import ensure_learner, learner_of, learner_of_user
+from trainer.accounts.models import User
+from trainer.api.tokens import holder_of
+
+_TOKEN: Final = "token"  # noqa: S105 - how the caller was known, not a secret
+
+
+class BearerAuthentication(TokenAuthentication):
+    """« Authorization: Bearer … »."""
+
+    keyword = "Bearer"
+
+    @override
+    def authenticate_credentials(self, key: str) -> tuple[User, str]:
+        """Return the account of the token.
+
+        Raises:
+            AuthenticationFailed: if it is worth nothing.
+        """
+        user = holder_of(key)
+        if user is None:
+            raise AuthenticationFailed
+        return user, _TOKEN
+
+
+class BrowserAuthentication(SessionAuthentication):
+    """A session, of an account or of a visitor: both answer questions, so both need CSRF."""
+
+    @override
+    def authenticate(self, request: Request) -> tuple[User, None] | None:
+        """Return the account that is signed in, if any.
+
+        Raises:
+            PermissionDenied: if the request changes something without its CSRF token.
+        """
+        self.enforce_csrf(request)  # which lets GET and HEAD pass
+        user = request._request.user  # noqa: SLF001 - where REST framework keeps it
+        return (user, None) if isinstance(user, User) else None
+
+
+def known_learner(request: Request) -> int:
+    """Return the learner of whoever calls.
+
+    Raises:
+        NotAuthenticated: if nobody is known.
+    """
+    learner = _learner_of_token(request) or learner_of(request._request)  # noqa: SLF001
+    if learner is None:
+        raise NotAuthenticated
+    return learner
+
+
+def beginning_learner(request: Request) -> int:
+    """Return the learner of whoever calls, a new one for a visitor who begins."""
+    return _learner_of_token(request) or ensure_learner(request._request)  # noqa: SLF001
+
+
+def account_of(request: Request) -> User:
+    """Return the account that calls.
+
+    Raises:
+        NotAuthenticated: if it is a visitor.
+    """
+    if isinstance(request.user, AnonymousUser):
+        raise NotAuthenticated
+    return request.user
+
+
+def _learner_of_token(request: Request) -> int | None:
+    """Return the learner of a token; its session, if it has one, is somebody else's business."""
+    return learner_of_user(request.user) if request.auth == _TOKEN else None

@@ -1,0 +1,40 @@
+"""Our own refusals: a status and a French message."""
+
+from http import HTTPStatus
+
+from rest_framework.exceptions import APIException
+
+
+class Refusal(APIException):
+    """A refusal whose message is already French."""
+
+
+class TooLarge(Refusal):
+    """The body is too large."""
+
+    status_code = HTTPStatus.REQUEST_ENTITY_TOO_LARGE
+    default_detail = "Le corps de la requête est trop grand : 64 Kio au plus."
+
+
+class Unprocessable(Refusal):
+    """The body is JSON, but what it says cannot be read; ``field`` is the path at fault."""
+
+    status_code = HTTPStatus.UNPROCESSABLE_ENTITY
+
+    def __init__(self, message: str, field: str = "") -> None:
+        super().__init__(message)
+        self.field = field
+
+
+class WrongCredentials(Refusal):
+    """No account has that name and password."""
+
+    status_code = HTTPStatus.FORBIDDEN
+    default_detail = "Identifiant ou mot de passe incorrect."
+
+
+class TooManyAttempts(Refusal):
+    """Too many wrong passwords."""
+
+    status_code = HTTPStatus.TOO_MANY_REQUESTS
+    default_detail = "Trop d’essais manqués : réessayez dans quelques minutes."

@@ -1,0 +1,62 @@
+"""Shapes of the small values that the others are made of."""
+
+from collections.abc import Mapping
+from typing import Annotated, NotRequired, TypedDict
+
+type Given = Annotated[
+    str | int | float | list[Given] | dict[str, Given] | None,
+    "Une réponse ou un fait, comme une personne l’écrirait : texte, nombre, liste ou objet, selon "
+    "le formulaire. Un montant s’écrit en unités de la devise : « 1 234,50 », 1234.5 ou 20.",
+]
+"""What a client gives, and what the API gives back so that it can be given again."""
+
+UUID: Mapping[str, object] = {"format": "uuid"}
+DATE: Mapping[str, object] = {"format": "date"}
+ADDRESS: Mapping[str, object] = {"format": "uri-reference"}
+
+type Cents = Annotated[int, "Montant en centimes de la devise."]
+type RuleId = Annotated[str, "Identifiant complet d’un article : « jeu/article »."]
+
+
+class ErrorBody(TypedDict):
+    """Ce qui ne va pas, et le champ en cause quand il y en a un."""
+
+    detail: Annotated[str, "Le message, en français."]
+    champ: NotRequired[Annotated[str, "Le chemin du champ en cause : « situation.punto »."]]
+
+
+class Money(TypedDict):
+    """Un montant, pour calculer et pour montrer."""
+
+    centimes: Cents
+    texte: Annotated[str, "« 1 234,50 € »."]
+
+
+class CurrencyShape(TypedDict):
+    """La devise du jeu."""
+
+    code: Annotated[str, "Code ISO 4217."]
+    symbole: str
+
+
+class CardShape(TypedDict):
+    """Une carte."""
+
+    code: Annotated[str, "Valeur et couleur en ASCII : « Kh », « Td », joker « Xx »."]
+    indice: Annotated[str, "Comme elle est imprimée : « R♥ »."]
+    francais: Annotated[str, "« roi de cœur »."]
+
+
+class OptionShape(TypedDict):
+    """Une proposition : la clé à donner et son libellé."""
+
+    cle: str
+    libelle: str
+
+
+class Ratio(TypedDict):
+    """Une proportion exacte."""
+
+    exacte: Annotated[str, "Fraction irréductible : « 19/20 »."]
+    valeur: Annotated[float, "Sa valeur approchée."]
+    texte: Annotated[str, "En pourcentage : « 1,06 % »."]

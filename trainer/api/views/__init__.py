@@ -1,0 +1,1 @@
+"""The views: parse, call, present."""

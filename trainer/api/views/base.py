@@ -1,0 +1,55 @@
+"""What the views share: who may call, and who may keep the answer."""
+
+from typing import Any, override
+
+from django.utils.cache import add_never_cache_headers, patch_cache_control
+from drf_spectacular.utils import extend_schema
+from rest_framework.exceptions import NotFound
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from trainer.api.documentation import OWN_AUTH
+
+_FRESH = 300
+"""Seconds for which a public answer may be kept: rules change with a new release only."""
+
+
+class PublicView(APIView):
+    """What everybody may read, without saying who he is; nothing of the caller is looked at."""
+
+    authentication_classes = ()
+
+    @override
+    def finalize_response(
+        self, request: Request, response: Any, *args: Any, **kwargs: Any
+    ) -> Response:
+        """Let caches keep what was read."""
+        done: Response = super().finalize_response(request, response, *args, **kwargs)
+        if request.method in {"GET", "HEAD"} and done.status_code < 400:  # noqa: PLR2004 - errors
+            patch_cache_control(done, public=True, max_age=_FRESH)
+        return done
+
+
+@extend_schema(auth=OWN_AUTH)
+class OwnView(APIView):
+    """What is the caller's own: never kept by a cache."""
+
+    @override
+    def finalize_response(
+        self, request: Request, response: Any, *args: Any, **kwargs: Any
+    ) -> Response:
+        """Forbid caches."""
+        done: Response = super().finalize_response(request, response, *args, **kwargs)
+        add_never_cache_headers(done)
+        return done
+
+
+@extend_schema(exclude=True)
+class NowhereView(PublicView):
+    """Any other address: the refusal is JSON, whatever the method."""
+
+    @override
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """Refuse before anything else."""
+        raise NotFound
