@@ -37,7 +37,7 @@ format: install ## met le code et les gabarits en forme
 	@scripts/format.sh
 
 bench: install ## mesure le moteur et le site
-	@$(PYTHON) -m benchmarks
+	@scripts/bench.sh
 
 pins: install ## recalcule les versions de requirements/ (UPGRADE=1 pour les relever)
 	@scripts/pins.sh $(UPGRADE)
