@@ -39,8 +39,8 @@ FACES = {
 COURT_GROUND = "#f4dfa4"
 JOKER_COLOURS = ("#6d5789", "#c8161d", "#e2b84c")
 
-INDEX_LEFT, INDEX_TOP, INDEX_HEIGHT = 2.8, 4, 19.5
-INDEX_WIDEST = 19.5  # what a fanned hand leaves in sight
+INDEX_LEFT, INDEX_TOP, INDEX_HEIGHT = 2.6, 4, 19.5
+INDEX_WIDEST = 18.6  # what a fanned hand leaves in sight
 TEN_GAP = 7  # between 1 and 0, in outline units
 
 
