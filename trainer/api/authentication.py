@@ -77,4 +77,6 @@ def account_of(request: Request) -> User:
 
 def _learner_of_token(request: Request) -> int | None:
     """Return the learner of a token; its session, if it has one, is somebody else's business."""
-    return learner_of_user(request.user) if request.auth == _TOKEN else None
+    if request.auth != _TOKEN or not isinstance(request.user, User):
+        return None
+    return learner_of_user(request.user)

@@ -11,8 +11,6 @@ from trainer.api.schema import schema_of
 from trainer.api.shapes.values import ErrorBody
 
 JSON: Final = "application/json"
-OWN_AUTH: Final = [{"jeton": list[str]()}, {"session": list[str]()}]
-"""Either a token or a session; see ``trainer.api.security``."""
 
 _REFUSALS: Final[Mapping[int, str]] = {
     HTTPStatus.BAD_REQUEST: "Le corps n’est pas du JSON lisible.",
@@ -37,7 +35,7 @@ OWN: Final = (HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN)
 """What may refuse a request about oneself."""
 
 
-def _in_path(name: str, schema: Mapping[str, Any] | type, text: str) -> OpenApiParameter:
+def _in_path(name: str, schema: dict[str, Any] | type[str], text: str) -> OpenApiParameter:
     return OpenApiParameter(name, schema, OpenApiParameter.PATH, description=text, required=True)
 
 

@@ -31,7 +31,6 @@ class TokenView(OwnView):
         posting = self.request is not None and self.request.method == "POST"
         return [] if posting else super().get_authenticators()
 
-    @extend_schema(auth=[{}])
     @doc.operation(
         "demanderJeton",
         "Demander un jeton, par mot de passe\n"

@@ -5,11 +5,10 @@ from typing import Any, override
 from django.utils.cache import add_never_cache_headers, patch_cache_control
 from drf_spectacular.utils import extend_schema
 from rest_framework.exceptions import NotFound
+from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
-
-from trainer.api.documentation import OWN_AUTH
 
 _FRESH = 300
 """Seconds for which a public answer may be kept: rules change with a new release only."""
@@ -31,9 +30,14 @@ class PublicView(APIView):
         return done
 
 
-@extend_schema(auth=OWN_AUTH)
+class LookedUp(BasePermission):
+    """Access is decided where the learner is looked up: a visitor has no account to check."""
+
+
 class OwnView(APIView):
     """What is the caller's own: never kept by a cache."""
+
+    permission_classes = (LookedUp,)
 
     @override
     def finalize_response(
