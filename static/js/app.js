@@ -71,7 +71,8 @@
     const question = inForce();
     if (!question || isTyped(event.target) || one("dialog[open]")) return;
     if (event.key === "Enter") {
-      if (event.repeat || event.target.closest?.("a, button, summary")) return;
+      const waits = ".ordre:has([aria-pressed=false]) button, button:not(.ordre__geste)";
+      if (event.repeat || event.target.closest?.(`a, summary, ${waits}`)) return;
       event.preventDefault();
       return goOn(question);
     }
