@@ -3,14 +3,22 @@
 from importlib import import_module
 
 from django.apps import AppConfig
+from django.contrib.staticfiles.apps import StaticFilesConfig
 
 
 class ProjectConfig(AppConfig):
     """Registers the checks of config/checks.py."""
 
+    default = True
     name = "config"
     label = "project"
 
     def ready(self) -> None:
         """Register the checks."""
         import_module("config.checks")
+
+
+class StaticFiles(StaticFilesConfig):
+    """Leaves out what is never served: a browsable API, and a htmx older than ours."""
+
+    ignore_patterns = (*StaticFilesConfig.ignore_patterns, "rest_framework", "django_htmx")

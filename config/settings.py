@@ -53,7 +53,7 @@ INSTALLED_APPS = [
     "django.contrib.contenttypes",
     "django.contrib.sessions",
     "django.contrib.messages",
-    "django.contrib.staticfiles",
+    "config.apps.StaticFiles",
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
