@@ -15,6 +15,8 @@ from casino_rules.core.cards import (
 from casino_rules.core.forms import Form, Json, UnreadableAnswer
 from casino_rules.core.french import CARTE
 
+_MAX_CARDS = 64
+
 type Hand = tuple[Card, ...]
 """Cards in the order in which they lie."""
 
@@ -23,7 +25,7 @@ def _typed(raw: object) -> Hand:
     if raw is None:
         return ()
     if isinstance(raw, list | tuple):
-        if not all(isinstance(part, str) for part in raw):
+        if len(raw) > _MAX_CARDS or not all(isinstance(part, str) for part in raw):
             raise UnreadableAnswer("Donnez une liste de cartes, par exemple « Kh » et « Td ».")
         raw = " ".join(raw)
     if not isinstance(raw, str):

@@ -3,15 +3,18 @@
 import json
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
+import casino_rules.games
 from casino_rules.core.cards import JOKER, PACK
 from casino_rules.core.coup import Coup
 from casino_rules.core.forms import Amount, Fields, Form
 from casino_rules.core.game import Game
 from casino_rules.core.house import House
 from casino_rules.core.situation import facts_of
+from casino_rules.core.transcript import seed_of, transcribe
 from tests.casino_rules.contract import every_game, faults, houses, judge
 
 ROUNDS = 8
@@ -92,3 +95,14 @@ def test_the_house_wins_what_the_players_lose(game: Game) -> None:
     for _, seats, coup in _coups(game):
         assert len(coup.results) == seats
         assert coup.house_result == -sum(coup.results.values())
+
+
+@every_game
+def test_the_transcripts_are_those_of_the_golden_files(game: Game) -> None:
+    games = Path(casino_rules.games.__path__[0])
+    golden = sorted((games / game.slug.replace("-", "_") / "transcrits").glob("*.txt"))
+    assert golden
+    for path in golden:
+        assert transcribe(game, seed_of(path)) == path.read_text("utf-8"), (
+            f"{path.name}: if the change is wanted, see casino_rules.core.transcript.rewrite"
+        )

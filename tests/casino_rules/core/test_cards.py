@@ -160,10 +160,10 @@ def test_what_is_not_a_card_gets_a_message_that_can_be_shown(typed: str) -> None
 
 
 def test_a_huge_text_is_refused_at_once() -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     with pytest.raises(UnknownCardError):
         read_cards("K" * 1_000_000)
-    assert time.perf_counter() - start < 0.05
+    assert time.process_time() - start < 0.05
 
 
 @given(st.text(st.characters(exclude_categories=()), max_size=220))

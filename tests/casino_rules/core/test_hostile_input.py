@@ -123,10 +123,10 @@ def test_any_json_is_a_situation_or_is_refused_with_its_field(raw: object) -> No
     ids=["digits", "spaces", "list", "nested list", "integer", "mapping"],
 )
 def test_huge_input_costs_nothing(name: str, raw: object) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     with suppress(UnreadableAnswer):
         FORMS[name].parse(raw)
-    assert time.perf_counter() - start < 0.05
+    assert time.process_time() - start < 0.05
 
 
 @pytest.mark.parametrize("name", FORMS)

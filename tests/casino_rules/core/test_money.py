@@ -122,10 +122,10 @@ def test_anything_else_is_unreadable_and_the_message_says_what_to_type(typed: st
     "typed", ["9" * 1_000_000, "1 " * 500_000, " " * 1_000_000, "€" * 1_000_000]
 )
 def test_a_million_characters_are_refused_in_constant_time(typed: str) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     with pytest.raises(UnreadableAmountError):
         parse_amount(typed)
-    assert time.perf_counter() - start < 0.05
+    assert time.process_time() - start < 0.05
 
 
 @given(st.text(st.characters(exclude_categories=()), max_size=40))
