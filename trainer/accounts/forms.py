@@ -17,7 +17,9 @@ from trainer.accounts.mail import asks_confirmation
 from trainer.accounts.models import User
 from trainer.accounts.services import replace_email
 
-_LONGEST_EMAIL: Final = User._meta.get_field("email").max_length  # noqa: SLF001 - public API of _meta
+_LONGEST: Final = 254
+"""Characters of the longest e-mail address."""
+_INCOMPLETE: Final = "Cette adresse n’est pas complète : « nom@exemple.fr »."
 _NAME: Final = {"autocapitalize": "none", "autocorrect": "off", "spellcheck": "false"}
 _GOOD_ONE: Final = (
     "8 caractères au moins. Évitez un mot de passe courant, votre nom, ou seulement des chiffres."
@@ -41,7 +43,8 @@ class Worded:
             field.label, field.help_text = self.words.get(name, (field.label, ""))
             field.widget.attrs.pop("placeholder", None)
             if isinstance(field, forms.EmailField):
-                _bound(field)
+                field.error_messages["invalid"] = _INCOMPLETE
+                bound(field)
 
 
 def too_many_attempts(form: forms.BaseForm) -> bool:
@@ -58,13 +61,11 @@ def focus_first_error(form: forms.BaseForm) -> None:
             return
 
 
-def _bound(field: forms.EmailField) -> None:
-    """Refuse an address that the database could not hold."""
-    field.max_length = _LONGEST_EMAIL
-    field.widget.attrs["maxlength"] = str(_LONGEST_EMAIL)
-    message = f"Cette adresse est trop longue ({_LONGEST_EMAIL} caractères au plus)."
-    field.validators.append(MaxLengthValidator(_LONGEST_EMAIL, message))
-    field.error_messages["invalid"] = "Cette adresse n’est pas complète : « nom@exemple.fr »."
+def bound(field: forms.Field) -> None:
+    """Refuse what is longer than the longest address: no database could hold or look it up."""
+    field.widget.attrs["maxlength"] = str(_LONGEST)
+    message = f"C’est trop long : {_LONGEST} caractères au plus."
+    field.validators.append(MaxLengthValidator(_LONGEST, message))
 
 
 class LoginForm(Worded, allauth_forms.LoginForm):
@@ -79,6 +80,7 @@ class LoginForm(Worded, allauth_forms.LoginForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["login"].widget.attrs |= {"autocomplete": "username", **_NAME}
+        bound(self.fields["login"])
 
 
 class SignupForm(Worded, allauth_forms.SignupForm):

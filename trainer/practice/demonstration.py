@@ -23,6 +23,7 @@ DAYS: Final = 21
 _SERIES_A_DAY: Final = 2
 """At least: more when there are many games, so that each is seen."""
 _REVIEW_EVERY: Final = 5
+_COUP_EVERY: Final = 3
 _ANSWERS: Final = range(10, 22)
 """Answers of one series."""
 _RESTING: Final = 0.3
@@ -61,10 +62,10 @@ def _plans() -> Iterator[Plan]:
 
 
 def _plans_of(game: Game) -> Iterator[Plan]:
-    for slug in game.drills:
+    coup = Plan(Series.Mode.COUP, game.slug, seats=game.seats.start)
+    for place, slug in enumerate(game.drills, start=1):
         yield Plan(Series.Mode.DRILL, game.slug, slug)
-        yield Plan(Series.Mode.GAME, game.slug)
-    yield Plan(Series.Mode.COUP, game.slug, seats=game.seats.start)
+        yield coup if place % _COUP_EVERY == 0 else Plan(Series.Mode.GAME, game.slug)
 
 
 def _play(
