@@ -244,8 +244,6 @@ SPECTACULAR_SETTINGS = {
         {"name": "Progression", "description": "Ce que l’on sait déjà."},
         {"name": "Jeton", "description": "Se faire reconnaître."},
     ],
-    "SWAGGER_UI_DIST": "SIDECAR",
-    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
 }
 # -----------------------------------------------------------------------------
 

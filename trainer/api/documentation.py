@@ -8,7 +8,7 @@ from drf_spectacular.utils import OpenApiParameter, OpenApiRequest, OpenApiRespo
 
 from casino_rules import catalog
 from trainer.api.schema import schema_of
-from trainer.api.shapes.values import ErrorBody
+from trainer.api.shapes.values import Erreur
 
 JSON: Final = "application/json"
 
@@ -82,4 +82,4 @@ def operation[F: Callable[..., Any]](
 
 
 def _refusal(code: int) -> OpenApiResponse:
-    return OpenApiResponse(schema_of(ErrorBody), description=_REFUSALS[code])
+    return OpenApiResponse(schema_of(Erreur), description=_REFUSALS[code])

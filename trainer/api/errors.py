@@ -18,7 +18,7 @@ from casino_rules.core.forms import UnreadableAnswer
 from casino_rules.core.game import UnknownDrillError
 from casino_rules.core.rules import UnknownRuleError
 from trainer.api.refusals import Refusal, TooLarge, Unprocessable
-from trainer.api.shapes.values import ErrorBody
+from trainer.api.shapes.values import Erreur
 
 _MESSAGES: Final[Mapping[type[Exception], str]] = {
     exceptions.ParseError: "Le corps de la requête n’est pas du JSON lisible, en UTF-8.",
@@ -60,7 +60,7 @@ def _translated(error: Exception) -> Exception:
     return exceptions.NotFound() if isinstance(error, _UNKNOWN) else error
 
 
-def _body(error: Exception) -> ErrorBody:
+def _body(error: Exception) -> Erreur:
     if isinstance(error, Unprocessable) and error.field:
         return {"detail": str(error.detail), "champ": error.field}
     if isinstance(error, Refusal):

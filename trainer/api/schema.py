@@ -77,7 +77,7 @@ def _references(node: object) -> Iterator[str]:
 
 
 def _component(hint: Any, write: Callable[[], Schema]) -> Schema:
-    name = hint.__name__.removesuffix("Shape").removesuffix("Body")
+    name = hint.__name__
     if name not in _components:
         _components[name] = {}  # a type that holds itself finds its own reference
         _components[name].update(write())

@@ -1,4 +1,4 @@
-"""Addresses of the API: those of the pages, behind « /api/v1 ».
+"""Adresses of the API: those of the pages, behind « /api/v1 ».
 
 « /arbitre/<jeu>/<exercice>/ » is a page and « /api/v1/arbitre/<jeu>/<exercice>/ » the same as
 JSON; what has no page of its own (games, token, odds) is named in the same spirit.
@@ -30,6 +30,6 @@ urlpatterns = [
     path("progression/<slug:jeu>/", practice.GameProgressView.as_view(), name="game-progress"),
     path("jeton/", account.TokenView.as_view(), name="token"),
     path("schema/", docs.SchemaView.as_view(), name="schema"),
-    path("docs/", docs.DocsView.as_view(), name="docs"),
+    path("docs/", docs.docs, name="docs"),
     re_path(r"", base.NowhereView.as_view(), name="nowhere"),
 ]

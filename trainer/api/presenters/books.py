@@ -12,10 +12,9 @@ from casino_rules.core.rules import Provenance, Rule, Section
 from casino_rules.core.tables import DrawTable, PayTable, Table
 from trainer.api.presenters.values import currency_json, labels_json, typed, typed_facts
 from trainer.api.shapes import books
-from trainer.api.shapes.books import ProvenanceShape
 
 
-def addresses(root: str) -> books.Addresses:
+def addresses(root: str) -> books.Adresses:
     """Return where everything is, under the root of the API."""
     return {
         "jeux": f"{root}jeux/",
@@ -36,7 +35,7 @@ def addresses(root: str) -> books.Addresses:
     }
 
 
-def game_summary(game: Game) -> books.GameSummary:
+def game_summary(game: Game) -> books.ResumeJeu:
     """Return a game in brief."""
     return {
         "jeu": game.slug,
@@ -47,12 +46,12 @@ def game_summary(game: Game) -> books.GameSummary:
     }
 
 
-def game_list(games: Iterable[Game]) -> books.GameList:
+def game_list(games: Iterable[Game]) -> books.Jeux:
     """Return all the games."""
     return {"jeux": [game_summary(game) for game in games]}
 
 
-def game_json(game: Game) -> books.GameShape:
+def game_json(game: Game) -> books.Jeu:
     """Return a game with its options and drills."""
     return {
         **game_summary(game),
@@ -63,7 +62,7 @@ def game_json(game: Game) -> books.GameShape:
     }
 
 
-def book_json(game: Game) -> books.BookShape:
+def book_json(game: Game) -> books.LivreRegles:
     """Return the whole rule book of a game."""
     book = game.rulebook
     return {
@@ -79,7 +78,7 @@ def book_json(game: Game) -> books.BookShape:
     }
 
 
-def rule_page(game: Game, rule: Rule) -> books.RulePage:
+def rule_page(game: Game, rule: Rule) -> books.PageArticle:
     """Return an article with its tables and cases."""
     return {
         "article": _rule(game, rule),
@@ -88,7 +87,7 @@ def rule_page(game: Game, rule: Rule) -> books.RulePage:
     }
 
 
-def drill_list(game: Game) -> books.DrillList:
+def drill_list(game: Game) -> books.Exercices:
     """Return the drills of a game with their branches."""
     return {
         "jeu": game.slug,
@@ -96,7 +95,7 @@ def drill_list(game: Game) -> books.DrillList:
     }
 
 
-def table_json(table: Table[Any]) -> books.TableShape:
+def table_json(table: Table[Any]) -> books.Tableau:
     """Return a table of a rule book.
 
     Raises:
@@ -129,12 +128,12 @@ def table_json(table: Table[Any]) -> books.TableShape:
             raise TypeError(f"the API cannot show {type(table).__name__}")
 
 
-def _odds(table: PayTable, row: str, column: str) -> books.OddsShape:
+def _odds(table: PayTable, row: str, column: str) -> books.Rapport:
     odds = table.at(row, column)
     return {"gain": odds.win, "mise": odds.stake, "texte": odds.french}
 
 
-def _drill_summary(game: Game, drill: Drill[Any]) -> books.DrillSummary:
+def _drill_summary(game: Game, drill: Drill[Any]) -> books.ResumeExercice:
     return {
         "exercice": drill.slug,
         "titre": drill.title,
@@ -144,7 +143,7 @@ def _drill_summary(game: Game, drill: Drill[Any]) -> books.DrillSummary:
     }
 
 
-def _drill(game: Game, drill: Drill[Any]) -> books.DrillShape:
+def _drill(game: Game, drill: Drill[Any]) -> books.Exercice:
     return {
         **_drill_summary(game, drill),
         "tableau": drill.table,
@@ -152,15 +151,15 @@ def _drill(game: Game, drill: Drill[Any]) -> books.DrillShape:
     }
 
 
-def _branch(branch: Branch) -> books.BranchShape:
+def _branch(branch: Branch) -> books.Branche:
     return {"branche": branch.slug, "titre": branch.title, "si": _needs(branch.needs)}
 
 
-def _needs(needs: Iterable[tuple[str, str]]) -> list[books.NeedShape]:
+def _needs(needs: Iterable[tuple[str, str]]) -> list[books.Condition]:
     return [{"option": option, "choix": choice} for option, choice in needs]
 
 
-def _section(game: Game, section: Section) -> books.SectionShape:
+def _section(game: Game, section: Section) -> books.Chapitre:
     return {
         "id": section.id,
         "titre": section.title,
@@ -168,7 +167,7 @@ def _section(game: Game, section: Section) -> books.SectionShape:
     }
 
 
-def _rule(game: Game, rule: Rule) -> books.RuleShape:
+def _rule(game: Game, rule: Rule) -> books.Article:
     return {
         "id": rule.id,
         "article": rule.slug,
@@ -185,12 +184,12 @@ def _rule(game: Game, rule: Rule) -> books.RuleShape:
     }
 
 
-def _provenance(provenance: Provenance) -> ProvenanceShape:
+def _provenance(provenance: Provenance) -> books.Provenance:
     # The rule book has read the kind: it is one of the four.
-    return cast("ProvenanceShape", {"genre": provenance.kind, "detail": provenance.detail})
+    return cast("books.Provenance", {"genre": provenance.kind, "detail": provenance.detail})
 
 
-def _option(option: HouseOption) -> books.HouseOptionShape:
+def _option(option: HouseOption) -> books.OptionMaison:
     return {
         "id": option.id,
         "titre": option.title,
@@ -203,7 +202,7 @@ def _option(option: HouseOption) -> books.HouseOptionShape:
     }
 
 
-def _case(game: Game, case: Case) -> books.CaseShape:
+def _case(game: Game, case: Case) -> books.CasResolu:
     drill = game.drill(case.drill)
     form = drill.ask(drill.load(case.situation)).form
     return {

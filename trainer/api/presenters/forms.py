@@ -18,10 +18,10 @@ from casino_rules.core.rows import Rows
 from casino_rules.core.situation import Fact, facts_of
 from trainer.api.presenters.values import card_json, currency_json, options_json
 from trainer.api.shapes import forms
-from trainer.api.shapes.forms import FormShape
+from trainer.api.shapes.forms import Forme
 
 
-def form_json(form: Form[Any]) -> FormShape:
+def form_json(form: Form[Any]) -> Forme:
     """Describe a form.
 
     Raises:
@@ -30,20 +30,20 @@ def form_json(form: Form[Any]) -> FormShape:
     return _WRITERS[type(form)](form)
 
 
-def facts_json(situation: type) -> list[forms.FactShape]:
+def facts_json(situation: type) -> list[forms.Fait]:
     """Describe the facts of a situation, in order."""
     return [_fact(item) for item in facts_of(situation)]
 
 
-def _choice(form: Choice) -> forms.ChoiceForm:
+def _choice(form: Choice) -> forms.FormeChoix:
     return {"genre": "choice", "options": options_json(form.options)}
 
 
-def _points(form: Points) -> forms.PointsForm:
+def _points(form: Points) -> forms.FormeNombre:
     return {"genre": "points", "min": form.low, "max": form.high, "unite": form.unit}
 
 
-def _amount(form: Amount) -> forms.AmountForm:
+def _amount(form: Amount) -> forms.FormeMontant:
     return {
         "genre": "amount",
         "min_centimes": form.low,
@@ -53,27 +53,27 @@ def _amount(form: Amount) -> forms.AmountForm:
     }
 
 
-def _cards(form: Cards) -> forms.CardsForm:
+def _cards(form: Cards) -> forms.FormeCartes:
     return {"genre": "cards", "nombre": form.count, "montrees": [*map(card_json, form.shown)]}
 
 
-def _seats(form: Seats) -> forms.SeatsForm:
+def _seats(form: Seats) -> forms.FormePlaces:
     return {"genre": "seats", "places": [*form.seats]}
 
 
-def _ordering(form: Ordering) -> forms.OrderingForm:
+def _ordering(form: Ordering) -> forms.FormeOrdre:
     return {"genre": "sequence", "options": options_json(form.options)}
 
 
-def _fields(form: Fields) -> forms.FieldsForm:
+def _fields(form: Fields) -> forms.FormeChamps:
     return {"genre": "fields", "champs": [*map(_field, form.fields)]}
 
 
-def _rows(form: Rows) -> forms.RowsForm:
+def _rows(form: Rows) -> forms.FormeLignes:
     return {"genre": "rows", "min": form.low, "max": form.high, "ligne": facts_json(form.row)}
 
 
-def _free_cards(form: FreeCards) -> forms.FreeCardsForm:
+def _free_cards(form: FreeCards) -> forms.FormeCartesLibres:
     return {
         "genre": "free_cards",
         "min": form.low,
@@ -83,11 +83,11 @@ def _free_cards(form: FreeCards) -> forms.FreeCardsForm:
     }
 
 
-def _field(field: Field) -> forms.FieldShape:
+def _field(field: Field) -> forms.Champ:
     return {"cle": field.key, "libelle": field.label, "formulaire": form_json(field.form)}
 
 
-def _fact(item: Fact) -> forms.FactShape:
+def _fact(item: Fact) -> forms.Fait:
     return {
         "nom": item.name,
         "libelle": item.label,
@@ -96,7 +96,7 @@ def _fact(item: Fact) -> forms.FactShape:
     }
 
 
-_WRITERS: Final[Mapping[type[Form[Any]], Callable[[Any], FormShape]]] = {
+_WRITERS: Final[Mapping[type[Form[Any]], Callable[[Any], Forme]]] = {
     Choice: _choice,
     Points: _points,
     Amount: _amount,

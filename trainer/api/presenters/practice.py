@@ -30,7 +30,7 @@ from trainer.progress.models import DayTally
 from trainer.progress.selectors import BranchProgress, DrillProgress
 
 
-def sheet_json(sheet: Sheet) -> practice.SheetShape:
+def sheet_json(sheet: Sheet) -> practice.QuestionPosee:
     """Return a question of a series, with its verdict and the next one once it is answered."""
     verdict, following = sheet.verdict, sheet.following
     place = (sheet.attempt.series_id, sheet.attempt.position)
@@ -55,7 +55,7 @@ def _total(series: Series) -> int | None:
     return len(coup_of(series)) if series.mode == Series.Mode.COUP else None
 
 
-def question_json(question: Question) -> practice.QuestionShape:
+def question_json(question: Question) -> practice.Question:
     """Return what the trainee sees."""
     return {
         "consigne": question.prompt,
@@ -66,7 +66,7 @@ def question_json(question: Question) -> practice.QuestionShape:
     }
 
 
-def _zone(zone: Zone, question: Question) -> practice.ZoneShape:
+def _zone(zone: Zone, question: Question) -> practice.Zone:
     return {
         "libelle": zone.label,
         "cartes": [*map(card_json, zone.cards)],
@@ -80,7 +80,7 @@ def _zone(zone: Zone, question: Question) -> practice.ZoneShape:
     }
 
 
-def verdict_json(verdict: Verdict, form: Form[Any]) -> practice.VerdictShape:
+def verdict_json(verdict: Verdict, form: Form[Any]) -> practice.Verdict:
     """Return an archived verdict; ``form`` is that of its question."""
     return {
         "juste": verdict.correct,
@@ -96,7 +96,7 @@ def verdict_json(verdict: Verdict, form: Form[Any]) -> practice.VerdictShape:
     }
 
 
-def _field(field: FieldVerdict) -> practice.FieldVerdictShape:
+def _field(field: FieldVerdict) -> practice.VerdictChamp:
     return {
         "cle": field.key,
         "libelle": field.label,
@@ -106,17 +106,17 @@ def _field(field: FieldVerdict) -> practice.FieldVerdictShape:
     }
 
 
-def _pitfall(verdict: Verdict) -> practice.PitfallShape | None:
+def _pitfall(verdict: Verdict) -> practice.Piege | None:
     if not verdict.pitfall:
         return None
     return {"piege": verdict.pitfall, "message": verdict.pitfall_message}
 
 
-def _step(reason: Reason) -> books.StepShape:
+def _step(reason: Reason) -> books.Etape:
     return {"article": reason.rule, "titre": reason.title, "texte": reason.text}
 
 
-def referee_form(game: Game, drill: Drill[Any]) -> books.RefereeForm:
+def referee_form(game: Game, drill: Drill[Any]) -> books.DemandeArbitre:
     """Return what the referee needs to know."""
     return {
         "jeu": game.slug,
@@ -129,7 +129,7 @@ def referee_form(game: Game, drill: Drill[Any]) -> books.RefereeForm:
 
 def ruling_json(
     game: Game, drill: Drill[Any], situation: Any, ruling: Ruling[Any]
-) -> books.RulingShape:
+) -> books.Decision:
     """Return a ruling on a situation, with its proof."""
     question = drill.ask(situation)
     return {
@@ -144,7 +144,7 @@ def ruling_json(
     }
 
 
-def odds_json(game: Game, house: House, report: OddsReport) -> books.OddsReportShape:
+def odds_json(game: Game, house: House, report: OddsReport) -> books.Probabilites:
     """Return the odds of a game in a house."""
     return {
         "jeu": game.slug,
@@ -162,7 +162,7 @@ def odds_json(game: Game, house: House, report: OddsReport) -> books.OddsReportS
     }
 
 
-def progress_json(due: int, mistakes: int, days: Iterable[DayTally]) -> practice.ProgressShape:
+def progress_json(due: int, mistakes: int, days: Iterable[DayTally]) -> practice.Progression:
     """Return where a learner is, all games together."""
     return {
         "a_revoir": due,
@@ -174,12 +174,12 @@ def progress_json(due: int, mistakes: int, days: Iterable[DayTally]) -> practice
     }
 
 
-def game_progress_json(game: Game, drills: Iterable[DrillProgress]) -> practice.GameProgressShape:
+def game_progress_json(game: Game, drills: Iterable[DrillProgress]) -> practice.ProgressionJeu:
     """Return what a learner knows of a game."""
     return {"jeu": game.slug, "exercices": [*map(_drill_progress, drills)]}
 
 
-def _drill_progress(item: DrillProgress) -> practice.DrillProgressShape:
+def _drill_progress(item: DrillProgress) -> practice.ProgressionExercice:
     return {
         "exercice": item.drill.slug,
         "titre": item.drill.title,
@@ -191,7 +191,7 @@ def _drill_progress(item: DrillProgress) -> practice.DrillProgressShape:
     }
 
 
-def _branch_progress(item: BranchProgress) -> practice.BranchProgressShape:
+def _branch_progress(item: BranchProgress) -> practice.ProgressionBranche:
     return {
         "branche": item.branch.slug,
         "titre": item.branch.title,

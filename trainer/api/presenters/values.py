@@ -11,41 +11,41 @@ from casino_rules.core.money import Cents, Currency, format_amount
 from casino_rules.core.rows import Rows
 from casino_rules.core.situation import facts_of
 from trainer.api.shapes.values import (
-    CardShape,
-    CurrencyShape,
-    Given,
-    Money,
-    OptionShape,
-    Ratio,
+    Carte,
+    Devise,
+    Montant,
+    Proportion,
+    Proposition,
+    Valeur,
 )
 
 
-def card_json(card: Card) -> CardShape:
+def card_json(card: Card) -> Carte:
     """Return a card."""
     return {"code": card.code, "indice": card.index, "francais": card.french}
 
 
-def currency_json(currency: Currency) -> CurrencyShape:
+def currency_json(currency: Currency) -> Devise:
     """Return a currency."""
     return {"code": currency.code, "symbole": currency.sign}
 
 
-def money_json(cents: Cents, currency: Currency) -> Money:
+def money_json(cents: Cents, currency: Currency) -> Montant:
     """Return an amount."""
     return {"centimes": cents, "texte": format_amount(cents, currency)}
 
 
-def labels_json(labels: Mapping[str, str]) -> list[OptionShape]:
+def labels_json(labels: Mapping[str, str]) -> list[Proposition]:
     """Return keys with their labels, in order."""
     return [{"cle": key, "libelle": label} for key, label in labels.items()]
 
 
-def options_json(options: Iterable[Option]) -> list[OptionShape]:
+def options_json(options: Iterable[Option]) -> list[Proposition]:
     """Return the propositions of a choice, in order."""
     return [{"cle": option.key, "libelle": option.label} for option in options]
 
 
-def ratio_json(ratio: Fraction) -> Ratio:
+def ratio_json(ratio: Fraction) -> Proportion:
     """Return an exact proportion."""
     return {
         "exacte": f"{ratio.numerator}/{ratio.denominator}",
@@ -61,7 +61,7 @@ def typed_amount(cents: Cents) -> str:
     return f"{'-' if cents < 0 else ''}{units}{decimals}"
 
 
-def typed(form: Form[Any], stored: Json) -> Given:
+def typed(form: Form[Any], stored: Json) -> Valeur:
     """Return a stored value as a client would give it: ``form.parse`` reads it back.
 
     An archived value that the form no longer knows is returned as it is.
@@ -72,16 +72,16 @@ def typed(form: Form[Any], stored: Json) -> Given:
         case Fields(fields=fields) if isinstance(stored, Mapping):
             forms = {field.key: field.form for field in fields}
             return {
-                key: typed(forms[key], part) if key in forms else cast("Given", part)
+                key: typed(forms[key], part) if key in forms else cast("Valeur", part)
                 for key, part in stored.items()
             }
         case Rows(row=row) if isinstance(stored, list | tuple):
             return [typed_facts(row, part) for part in stored]
         case _:
-            return cast("Given", stored)
+            return cast("Valeur", stored)
 
 
-def typed_facts(situation: type, stored: Json) -> dict[str, Given]:
+def typed_facts(situation: type, stored: Json) -> dict[str, Valeur]:
     """Return the stored facts of a situation as a client would give them."""
     facts = stored if isinstance(stored, Mapping) else {}
     return {item.name: typed(item.form, facts.get(item.name)) for item in facts_of(situation)}

@@ -2,18 +2,18 @@
 
 from typing import Annotated, Literal, TypedDict
 
-from trainer.api.shapes.forms import FactShape
+from trainer.api.shapes.forms import Fait
 from trainer.api.shapes.values import (
     ADDRESS,
-    CurrencyShape,
-    Given,
-    OptionShape,
-    Ratio,
-    RuleId,
+    Devise,
+    IdArticle,
+    Proportion,
+    Proposition,
+    Valeur,
 )
 
 
-class Addresses(TypedDict):
+class Adresses(TypedDict):
     """Les adresses de départ ; les accolades marquent ce qui est à remplacer."""
 
     jeux: str
@@ -33,7 +33,7 @@ class Addresses(TypedDict):
     documentation: str
 
 
-class GameSummary(TypedDict):
+class ResumeJeu(TypedDict):
     """Un jeu, en bref."""
 
     jeu: Annotated[str, "Identifiant stable du jeu."]
@@ -43,13 +43,13 @@ class GameSummary(TypedDict):
     adresse: Annotated[str, ADDRESS]
 
 
-class GameList(TypedDict):
+class Jeux(TypedDict):
     """Tous les jeux, dans l’ordre des pages."""
 
-    jeux: list[GameSummary]
+    jeux: list[ResumeJeu]
 
 
-class HouseChoiceShape(TypedDict):
+class ChoixMaison(TypedDict):
     """Un choix autorisé d’une option de la maison."""
 
     cle: str
@@ -57,17 +57,17 @@ class HouseChoiceShape(TypedDict):
     provenance: str
 
 
-class HouseOptionShape(TypedDict):
+class OptionMaison(TypedDict):
     """Une option que chaque établissement règle à sa façon."""
 
     id: str
     titre: str
-    choix: list[HouseChoiceShape]
+    choix: list[ChoixMaison]
     defaut: Annotated[str, "La clé du choix retenu quand rien n’est dit."]
     incertaine: Annotated[bool, "Vrai si un examen doit la fixer avant d’interroger."]
 
 
-class DrillSummary(TypedDict):
+class ResumeExercice(TypedDict):
     """Un exercice, en bref."""
 
     exercice: Annotated[str, "Identifiant stable de l’exercice dans son jeu."]
@@ -77,73 +77,73 @@ class DrillSummary(TypedDict):
     arbitre: Annotated[str, "Adresse de l’arbitre de cet exercice.", ADDRESS]
 
 
-class GameShape(TypedDict):
+class Jeu(TypedDict):
     """Un jeu : ce qu’il est, ce que la maison y choisit, ce qu’on y exerce."""
 
     jeu: str
     titre: str
     famille: str
     resume: str
-    devise: CurrencyShape
+    devise: Devise
     version: Annotated[int, "Version du livre de règles."]
-    options: list[HouseOptionShape]
-    exercices: list[DrillSummary]
+    options: list[OptionMaison]
+    exercices: list[ResumeExercice]
     adresse: Annotated[str, ADDRESS]
 
 
-class ProvenanceShape(TypedDict):
+class Provenance(TypedDict):
     """D’où vient un article."""
 
     genre: Literal["source", "reglement", "usage", "maison"]
     detail: str
 
 
-class NeedShape(TypedDict):
+class Condition(TypedDict):
     """Une condition : l’option de la maison et le choix sous lequel l’article vaut."""
 
     option: str
     choix: str
 
 
-class RuleShape(TypedDict):
+class Article(TypedDict):
     """Un article du livre de règles."""
 
-    id: RuleId
+    id: IdArticle
     article: Annotated[str, "Identifiant dans le jeu, et ancre sur la page des règles."]
     section: str
     titre: str
     enonce: Annotated[str, "L’énoncé, en Markdown."]
-    provenance: list[ProvenanceShape]
+    provenance: list[Provenance]
     tableaux: Annotated[list[str], "Identifiants des tableaux qu’il commente."]
     depuis: Annotated[str, "Depuis quand il est en vigueur ; vide si ce n’est pas dit."]
-    si: list[NeedShape]
+    si: list[Condition]
     information: Annotated[bool, "Vrai si aucune décision ne se fonde sur lui."]
     cas: Annotated[list[str], "Identifiants des cas résolus qui l’appliquent."]
     adresse: Annotated[str, ADDRESS]
 
 
-class SectionShape(TypedDict):
+class Chapitre(TypedDict):
     """Un chapitre."""
 
     id: str
     titre: str
-    articles: list[RuleShape]
+    articles: list[Article]
 
 
-class DrawTableShape(TypedDict):
+class TableauTirage(TypedDict):
     """Un tableau de tirage : une marque par case."""
 
     genre: Literal["tirage"]
     id: str
     titre: str
     coin: str
-    lignes: list[OptionShape]
-    colonnes: list[OptionShape]
+    lignes: list[Proposition]
+    colonnes: list[Proposition]
     cellules: Annotated[list[list[str]], "Les marques, ligne par ligne."]
     legende: Annotated[dict[str, str], "Ce que veut dire chaque marque."]
 
 
-class OddsShape(TypedDict):
+class Rapport(TypedDict):
     """Un paiement : « 19 pour 20 »."""
 
     gain: int
@@ -151,66 +151,66 @@ class OddsShape(TypedDict):
     texte: str
 
 
-class PayTableShape(TypedDict):
+class TableauPaiement(TypedDict):
     """Un tableau de paiement : un rapport par case."""
 
     genre: Literal["paiement"]
     id: str
     titre: str
     coin: str
-    lignes: list[OptionShape]
-    colonnes: list[OptionShape]
-    cellules: Annotated[list[list[OddsShape]], "Les rapports, ligne par ligne."]
+    lignes: list[Proposition]
+    colonnes: list[Proposition]
+    cellules: Annotated[list[list[Rapport]], "Les rapports, ligne par ligne."]
     legende: dict[str, str]
 
 
-type TableShape = DrawTableShape | PayTableShape
+type Tableau = TableauTirage | TableauPaiement
 
 
-class CaseShape(TypedDict):
+class CasResolu(TypedDict):
     """Un cas résolu : une situation, sa réponse, les articles qui la prouvent."""
 
     id: str
     titre: str
     exercice: str
-    situation: Annotated[dict[str, Given], "À donner telle quelle à l’arbitre."]
-    reponse: Given
+    situation: Annotated[dict[str, Valeur], "À donner telle quelle à l’arbitre."]
+    reponse: Valeur
     texte: Annotated[str, "La réponse en français."]
-    articles: list[RuleId]
+    articles: list[IdArticle]
     commentaire: str
 
 
-class BookShape(TypedDict):
+class LivreRegles(TypedDict):
     """Le livre de règles d’un jeu."""
 
     jeu: str
     titre: str
     resume: str
     version: int
-    devise: CurrencyShape
-    sections: list[SectionShape]
-    tableaux: list[TableShape]
-    options: list[HouseOptionShape]
-    cas: list[CaseShape]
+    devise: Devise
+    sections: list[Chapitre]
+    tableaux: list[Tableau]
+    options: list[OptionMaison]
+    cas: list[CasResolu]
 
 
-class RulePage(TypedDict):
+class PageArticle(TypedDict):
     """Un article, avec les tableaux et les cas qui l’accompagnent."""
 
-    article: RuleShape
-    tableaux: list[TableShape]
-    cas: list[CaseShape]
+    article: Article
+    tableaux: list[Tableau]
+    cas: list[CasResolu]
 
 
-class BranchShape(TypedDict):
+class Branche(TypedDict):
     """Une branche d’un exercice : un cas de la règle qu’il fait travailler."""
 
     branche: str
     titre: str
-    si: list[NeedShape]
+    si: list[Condition]
 
 
-class DrillShape(TypedDict):
+class Exercice(TypedDict):
     """Un exercice et ses branches. Rien ne dit laquelle une question posée fait travailler."""
 
     exercice: str
@@ -218,70 +218,70 @@ class DrillShape(TypedDict):
     devoir: str
     secondes: int
     tableau: Annotated[str, "Identifiant du tableau dont les cases sont les branches, ou vide."]
-    branches: list[BranchShape]
+    branches: list[Branche]
     arbitre: Annotated[str, ADDRESS]
 
 
-class DrillList(TypedDict):
+class Exercices(TypedDict):
     """Les exercices d’un jeu."""
 
     jeu: str
-    exercices: list[DrillShape]
+    exercices: list[Exercice]
 
 
-class RefereeForm(TypedDict):
+class DemandeArbitre(TypedDict):
     """Ce que l’arbitre a besoin de savoir pour trancher."""
 
     jeu: str
     exercice: str
     titre: str
     devoir: str
-    faits: list[FactShape]
+    faits: list[Fait]
 
 
-class StepShape(TypedDict):
+class Etape(TypedDict):
     """Un pas de la preuve : un article appliqué aux faits."""
 
-    article: RuleId
+    article: IdArticle
     titre: str
     texte: str
 
 
-class RulingShape(TypedDict):
+class Decision(TypedDict):
     """La décision juste et sa preuve."""
 
     jeu: str
     exercice: str
-    situation: Annotated[dict[str, Given], "La situation telle qu’elle a été lue."]
+    situation: Annotated[dict[str, Valeur], "La situation telle qu’elle a été lue."]
     consigne: Annotated[str, "La question qu’elle pose."]
-    valeur: Given
+    valeur: Valeur
     texte: Annotated[str, "La décision en français."]
     aussi: Annotated[list[str], "Les autres décisions aussi justes, en français."]
-    etapes: Annotated[list[StepShape], {"minItems": 1}]
+    etapes: Annotated[list[Etape], {"minItems": 1}]
 
 
-class ChanceShape(TypedDict):
+class Issue(TypedDict):
     """Une issue et sa probabilité, comptée parmi des cas également possibles."""
 
     cle: str
     libelle: str
-    probabilite: Ratio
+    probabilite: Proportion
 
 
-class BetShape(TypedDict):
+class Mise(TypedDict):
     """Une mise et l’avantage de la maison, en part de la mise (il peut être négatif)."""
 
     cle: str
     libelle: str
-    avantage: Ratio
+    avantage: Proportion
 
 
-class OddsReportShape(TypedDict):
+class Probabilites(TypedDict):
     """Les probabilités exactes d’un jeu dans une maison."""
 
     jeu: str
     maison: Annotated[dict[str, str], "Les options dont elles dépendent."]
     methode: str
-    issues: list[ChanceShape]
-    mises: list[BetShape]
+    issues: list[Issue]
+    mises: list[Mise]
     remarques: list[str]

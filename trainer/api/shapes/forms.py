@@ -5,17 +5,17 @@
 
 from typing import Annotated, Literal, TypedDict
 
-from trainer.api.shapes.values import CardShape, Cents, CurrencyShape, OptionShape
+from trainer.api.shapes.values import Carte, Centimes, Devise, Proposition
 
 
-class ChoiceForm(TypedDict):
+class FormeChoix(TypedDict):
     """Exactement une proposition : donner sa clé."""
 
     genre: Literal["choice"]
-    options: list[OptionShape]
+    options: list[Proposition]
 
 
-class PointsForm(TypedDict):
+class FormeNombre(TypedDict):
     """Un petit nombre entier, bornes comprises."""
 
     genre: Literal["points"]
@@ -24,25 +24,25 @@ class PointsForm(TypedDict):
     unite: str
 
 
-class AmountForm(TypedDict):
+class FormeMontant(TypedDict):
     """Un montant, donné comme il s’écrit, en unités de la devise."""
 
     genre: Literal["amount"]
-    min_centimes: Cents
-    max_centimes: Cents
-    devise: CurrencyShape
+    min_centimes: Centimes
+    max_centimes: Centimes
+    devise: Devise
     facultatif: Annotated[bool, "Vrai si une case vide vaut zéro."]
 
 
-class CardsForm(TypedDict):
+class FormeCartes(TypedDict):
     """Un nombre exact de cartes parmi celles qui sont montrées, dans n’importe quel ordre."""
 
     genre: Literal["cards"]
     nombre: int
-    montrees: list[CardShape]
+    montrees: list[Carte]
 
 
-class FreeCardsForm(TypedDict):
+class FormeCartesLibres(TypedDict):
     """Des cartes librement données : « R♥ 10♣ », « Kh Tc » ou une liste de codes."""
 
     genre: Literal["free_cards"]
@@ -52,62 +52,62 @@ class FreeCardsForm(TypedDict):
     joker: bool
 
 
-class SeatsForm(TypedDict):
+class FormePlaces(TypedDict):
     """Une ou plusieurs des places en jeu."""
 
     genre: Literal["seats"]
     places: list[int]
 
 
-class OrderingForm(TypedDict):
+class FormeOrdre(TypedDict):
     """Toutes les propositions, à mettre dans l’ordre : donner la liste de leurs clés."""
 
     genre: Literal["sequence"]
-    options: list[OptionShape]
+    options: list[Proposition]
 
 
-class FieldShape(TypedDict):
+class Champ(TypedDict):
     """Un champ d’un formulaire qui en a plusieurs."""
 
     cle: str
     libelle: str
-    formulaire: "FormShape"
+    formulaire: "Forme"
 
 
-class FieldsForm(TypedDict):
+class FormeChamps(TypedDict):
     """Plusieurs champs : donner un objet, clé par clé."""
 
     genre: Literal["fields"]
-    champs: list[FieldShape]
+    champs: list[Champ]
 
 
-class FactShape(TypedDict):
+class Fait(TypedDict):
     """Un fait d’une situation."""
 
     nom: Annotated[str, "La clé à donner dans « situation »."]
     libelle: str
     aide: str
-    formulaire: "FormShape"
+    formulaire: "Forme"
 
 
-class RowsForm(TypedDict):
+class FormeLignes(TypedDict):
     """Plusieurs lignes des mêmes faits : donner une liste d’objets."""
 
     genre: Literal["rows"]
     min: int
     max: int
-    ligne: list[FactShape]
+    ligne: list[Fait]
 
 
-type FormShape = Annotated[
-    ChoiceForm
-    | PointsForm
-    | AmountForm
-    | CardsForm
-    | FreeCardsForm
-    | SeatsForm
-    | OrderingForm
-    | FieldsForm
-    | RowsForm,
+type Forme = Annotated[
+    FormeChoix
+    | FormeNombre
+    | FormeMontant
+    | FormeCartes
+    | FormeCartesLibres
+    | FormePlaces
+    | FormeOrdre
+    | FormeChamps
+    | FormeLignes,
     "La forme d’une réponse ou d’un fait ; « genre » dit laquelle.",
 ]

@@ -2,67 +2,67 @@
 
 from typing import Annotated, NotRequired, TypedDict
 
-from trainer.api.shapes.books import StepShape
-from trainer.api.shapes.forms import FormShape
+from trainer.api.shapes.books import Etape
+from trainer.api.shapes.forms import Forme
 from trainer.api.shapes.values import (
     ADDRESS,
     DATE,
     UUID,
-    CardShape,
-    CurrencyShape,
-    Given,
-    Money,
+    Carte,
+    Devise,
+    Montant,
+    Valeur,
 )
 
 
-class PlanBody(TypedDict):
+class SerieVoulue(TypedDict):
     """La série voulue : un exercice, ou le jeu entier."""
 
     exercice: NotRequired[Annotated[str, "Sans lui, la série porte sur le jeu entier."]]
     maison: NotRequired[Annotated[dict[str, str], "Options de la maison : choix par option."]]
 
 
-class AnswerBody(TypedDict):
+class Reponse(TypedDict):
     """La réponse à une question."""
 
-    reponse: Given
+    reponse: Valeur
 
 
-class SituationBody(TypedDict):
+class Situation(TypedDict):
     """La situation à trancher, fait par fait."""
 
-    situation: dict[str, Given]
+    situation: dict[str, Valeur]
 
 
-class StakeShape(TypedDict):
+class MisePosee(TypedDict):
     """Des jetons sur une case du tapis."""
 
     case: str
-    montant: Money
+    montant: Montant
 
 
-class ZoneShape(TypedDict):
+class Zone(TypedDict):
     """Un endroit du tapis : une main, une place et ses mises, une annonce."""
 
     libelle: str
-    cartes: list[CardShape]
+    cartes: list[Carte]
     cachees: Annotated[int, "Nombre de cartes posées face cachée."]
-    mises: list[StakeShape]
+    mises: list[MisePosee]
     place: Annotated[int | None, "Numéro de la place d’un joueur."]
     note: str
 
 
-class QuestionShape(TypedDict):
+class Question(TypedDict):
     """Ce que voit l’apprenant : jamais rien de la réponse."""
 
     consigne: str
-    zones: list[ZoneShape]
-    formulaire: FormShape
+    zones: list[Zone]
+    formulaire: Forme
     en_vigueur: Annotated[list[str], "Les options de la maison dont la réponse dépend."]
-    devise: CurrencyShape
+    devise: Devise
 
 
-class FieldVerdictShape(TypedDict):
+class VerdictChamp(TypedDict):
     """Le verdict sur un champ d’une réponse qui en a plusieurs."""
 
     cle: str
@@ -72,29 +72,29 @@ class FieldVerdictShape(TypedDict):
     attendu: str
 
 
-class PitfallShape(TypedDict):
+class Piege(TypedDict):
     """L’erreur connue dans laquelle on est tombé."""
 
     piege: str
     message: str
 
 
-class VerdictShape(TypedDict):
+class Verdict(TypedDict):
     """Le jugement d’une réponse, tel qu’il a été archivé."""
 
     juste: bool
     donne: Annotated[str, "La réponse donnée, en français."]
     attendu: Annotated[str, "La réponse juste, en français."]
-    reponse: Given
-    solution: Given
+    reponse: Valeur
+    solution: Valeur
     part: Annotated[int, "Nombre de champs justes…"]
     sur: Annotated[int, "… sur ce nombre de champs."]
-    champs: list[FieldVerdictShape]
-    piege: PitfallShape | None
-    raisons: list[StepShape]
+    champs: list[VerdictChamp]
+    piege: Piege | None
+    raisons: list[Etape]
 
 
-class SheetShape(TypedDict):
+class QuestionPosee(TypedDict):
     """Une question d’une série ; son verdict et la suivante dès qu’on y a répondu."""
 
     serie: Annotated[str, UUID]
@@ -103,15 +103,15 @@ class SheetShape(TypedDict):
     exercice: str
     adresse: Annotated[str, "Où la relire et y répondre.", ADDRESS]
     scene: Annotated[str, "Ce qui vient de se passer à la table, s’il y a lieu."]
-    question: QuestionShape
+    question: Question
     justes: Annotated[int, "Réponses justes de la série jusqu’ici."]
     repondues: Annotated[int, "Réponses de la série jusqu’ici."]
     total: Annotated[int | None, "Nombre de questions de la série si elle a une fin."]
-    verdict: VerdictShape | None
-    suivante: "SheetShape | None"
+    verdict: Verdict | None
+    suivante: "QuestionPosee | None"
 
 
-class DayShape(TypedDict):
+class Jour(TypedDict):
     """L’activité d’un jour."""
 
     jour: Annotated[str, DATE]
@@ -119,15 +119,15 @@ class DayShape(TypedDict):
     justes: int
 
 
-class ProgressShape(TypedDict):
+class Progression(TypedDict):
     """Où en est l’apprenant, tous jeux réunis."""
 
     a_revoir: Annotated[int, "Branches à revoir aujourd’hui."]
     erreurs: Annotated[int, "Branches dont la dernière réponse était fausse."]
-    jours: list[DayShape]
+    jours: list[Jour]
 
 
-class BranchProgressShape(TypedDict):
+class ProgressionBranche(TypedDict):
     """Ce que l’apprenant sait d’une branche."""
 
     branche: str
@@ -138,7 +138,7 @@ class BranchProgressShape(TypedDict):
     acquise: bool
 
 
-class DrillProgressShape(TypedDict):
+class ProgressionExercice(TypedDict):
     """Ce que l’apprenant sait d’un exercice."""
 
     exercice: str
@@ -147,24 +147,24 @@ class DrillProgressShape(TypedDict):
     justes: int
     maitrise: Annotated[float | None, "Entre 0 et 1 ; absente sous six réponses."]
     acquis: bool
-    branches: list[BranchProgressShape]
+    branches: list[ProgressionBranche]
 
 
-class GameProgressShape(TypedDict):
+class ProgressionJeu(TypedDict):
     """Ce que l’apprenant sait d’un jeu."""
 
     jeu: str
-    exercices: list[DrillProgressShape]
+    exercices: list[ProgressionExercice]
 
 
-class CredentialsBody(TypedDict):
+class Identifiants(TypedDict):
     """Le compte pour lequel un jeton est demandé."""
 
     identifiant: Annotated[str, "Nom d’utilisateur ou adresse électronique."]
     mot_de_passe: Annotated[str, {"format": "password"}]
 
 
-class TokenShape(TypedDict):
+class Jeton(TypedDict):
     """Un jeton. Il n’est montré qu’ici : il n’est pas gardé en clair."""
 
     jeton: Annotated[str, "À envoyer dans l’en-tête « Authorization: Bearer … »."]

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Annotated, NotRequired, TypedDict
 
-type Given = Annotated[
-    str | int | float | list[Given] | dict[str, Given] | None,
+type Valeur = Annotated[
+    str | int | float | list[Valeur] | dict[str, Valeur] | None,
     "Une réponse ou un fait, comme une personne l’écrirait : texte, nombre, liste ou objet, selon "
     "le formulaire. Un montant s’écrit en unités de la devise : « 1 234,50 », 1234.5 ou 20.",
 ]
@@ -14,32 +14,32 @@ UUID: Mapping[str, object] = {"format": "uuid"}
 DATE: Mapping[str, object] = {"format": "date"}
 ADDRESS: Mapping[str, object] = {"format": "uri-reference"}
 
-type Cents = Annotated[int, "Montant en centimes de la devise."]
-type RuleId = Annotated[str, "Identifiant complet d’un article : « jeu/article »."]
+type Centimes = Annotated[int, "Montant en centimes de la devise."]
+type IdArticle = Annotated[str, "Identifiant complet d’un article : « jeu/article »."]
 
 
-class ErrorBody(TypedDict):
+class Erreur(TypedDict):
     """Ce qui ne va pas, et le champ en cause quand il y en a un."""
 
     detail: Annotated[str, "Le message, en français."]
     champ: NotRequired[Annotated[str, "Le chemin du champ en cause : « situation.punto »."]]
 
 
-class Money(TypedDict):
+class Montant(TypedDict):
     """Un montant, pour calculer et pour montrer."""
 
-    centimes: Cents
+    centimes: Centimes
     texte: Annotated[str, "« 1 234,50 € »."]
 
 
-class CurrencyShape(TypedDict):
+class Devise(TypedDict):
     """La devise du jeu."""
 
     code: Annotated[str, "Code ISO 4217."]
     symbole: str
 
 
-class CardShape(TypedDict):
+class Carte(TypedDict):
     """Une carte."""
 
     code: Annotated[str, "Valeur et couleur en ASCII : « Kh », « Td », joker « Xx »."]
@@ -47,14 +47,14 @@ class CardShape(TypedDict):
     francais: Annotated[str, "« roi de cœur »."]
 
 
-class OptionShape(TypedDict):
+class Proposition(TypedDict):
     """Une proposition : la clé à donner et son libellé."""
 
     cle: str
     libelle: str
 
 
-class Ratio(TypedDict):
+class Proportion(TypedDict):
     """Une proportion exacte."""
 
     exacte: Annotated[str, "Fraction irréductible : « 19/20 »."]

@@ -16,7 +16,7 @@ from trainer.api import documentation as doc
 from trainer.api.authentication import account_of
 from trainer.api.bodies import fields_of, reading
 from trainer.api.refusals import TooManyAttempts, WrongCredentials
-from trainer.api.shapes.practice import CredentialsBody, TokenShape
+from trainer.api.shapes.practice import Identifiants, Jeton
 from trainer.api.tokens import issue_token, revoke_token
 from trainer.api.views.base import OwnView
 
@@ -36,9 +36,9 @@ class TokenView(OwnView):
         "Demander un jeton, par mot de passe\n"
         "Un compte n’a qu’un jeton : en demander un remplace l’ancien. Changer de mot de passe le "
         "révoque.",
-        TokenShape,
+        Jeton,
         status=HTTPStatus.CREATED,
-        body=CredentialsBody,
+        body=Identifiants,
         refusals=(HTTPStatus.FORBIDDEN, *doc.WITH_BODY),
     )
     def post(self, request: Request) -> Response:

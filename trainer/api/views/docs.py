@@ -3,6 +3,9 @@
 from functools import cache
 from typing import Any
 
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
 from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.renderers import (
     OpenApiJsonRenderer,
@@ -11,10 +14,11 @@ from drf_spectacular.renderers import (
     OpenApiYamlRenderer2,
 )
 from drf_spectacular.utils import extend_schema
-from drf_spectacular.views import SpectacularSwaggerSplitView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from trainer.api.parsing import LARGEST_BODY
+from trainer.api.presenters.reference import Chapter, Shape, chapters_of, shapes_of
 from trainer.api.views.base import PublicView
 
 
@@ -43,6 +47,20 @@ def schema() -> dict[str, Any]:
     return found
 
 
-class DocsView(SpectacularSwaggerSplitView):
-    url_name = "api:schema"
-    authentication_classes = ()
+@require_safe
+def docs(request: HttpRequest) -> HttpResponse:
+    """Show the schema as a page of the site."""
+    chapters, shapes = _reference()
+    root = f"{request.scheme}://{request.get_host()}"
+    context = {
+        "chapters": chapters,
+        "shapes": shapes,
+        "root": root,
+        "largest": LARGEST_BODY // 1024,
+    }
+    return render(request, "api/docs.html", context)
+
+
+@cache
+def _reference() -> tuple[tuple[Chapter, ...], tuple[Shape, ...]]:
+    return chapters_of(schema()), shapes_of(schema())

@@ -35,9 +35,9 @@ class StartView(OwnView):
         "commencer",
         "Commencer une série et poser sa première question\n"
         "Un visiteur sans compte peut commencer : sa session garde la série.",
-        shapes.SheetShape,
+        shapes.QuestionPosee,
         status=HTTPStatus.CREATED,
-        body=shapes.PlanBody,
+        body=shapes.SerieVoulue,
         refusals=(*doc.OWN, HTTPStatus.NOT_FOUND, *doc.WITH_BODY),
         parameters=(doc.GAME,),
     )
@@ -57,7 +57,7 @@ class SeriesView(OwnView):
     @doc.operation(
         "reprendre",
         "La question à laquelle une série en est",
-        shapes.SheetShape,
+        shapes.QuestionPosee,
         refusals=_READ,
         parameters=(doc.SERIES,),
     )
@@ -75,7 +75,7 @@ class QuestionView(OwnView):
     @doc.operation(
         "lireQuestion",
         "Une question ; avec son verdict si on y a répondu",
-        shapes.SheetShape,
+        shapes.QuestionPosee,
         refusals=_READ,
         parameters=(doc.SERIES, doc.POSITION),
     )
@@ -88,8 +88,8 @@ class QuestionView(OwnView):
         "Répondre à une question\n"
         "Rend le verdict, sa preuve et la question suivante. Une réponse illisible n’est pas une "
         "faute : rien n’est compté. Répondre une seconde fois rend le premier verdict.",
-        shapes.SheetShape,
-        body=shapes.AnswerBody,
+        shapes.QuestionPosee,
+        body=shapes.Reponse,
         refusals=(*doc.OWN, HTTPStatus.NOT_FOUND, *doc.WITH_BODY),
         parameters=(doc.SERIES, doc.POSITION),
     )
@@ -115,7 +115,7 @@ class ProgressView(OwnView):
     @doc.operation(
         "lireProgression",
         "Ma progression, tous jeux réunis",
-        shapes.ProgressShape,
+        shapes.Progression,
         refusals=(HTTPStatus.UNAUTHORIZED,),
     )
     def get(self, request: Request) -> Response:
@@ -132,7 +132,7 @@ class GameProgressView(OwnView):
     @doc.operation(
         "lireProgressionJeu",
         "Ma progression dans un jeu, par exercice et par branche",
-        shapes.GameProgressShape,
+        shapes.ProgressionJeu,
         refusals=_READ,
         parameters=(doc.GAME,),
     )
@@ -151,6 +151,6 @@ def _given(request: Request) -> object:
     return data["reponse"]
 
 
-def _sheet(attempt: Attempt) -> shapes.SheetShape:
+def _sheet(attempt: Attempt) -> shapes.QuestionPosee:
     following = None if attempt.open else selectors.following(attempt)
     return sheet_json(Sheet(attempt, Sheet(following) if following else None))

@@ -17,7 +17,7 @@ from trainer.api.bodies import fields_of, queried_house, reading
 from trainer.api.presenters import books as present
 from trainer.api.presenters.practice import odds_json, referee_form, ruling_json
 from trainer.api.shapes import books
-from trainer.api.shapes.practice import SituationBody
+from trainer.api.shapes.practice import Situation
 from trainer.api.views.base import PublicView
 
 _UNKNOWN: Final = (HTTPStatus.NOT_FOUND,)
@@ -27,7 +27,7 @@ _UNKNOWN: Final = (HTTPStatus.NOT_FOUND,)
 class IndexView(PublicView):
     """Where to start."""
 
-    @doc.operation("accueil", "Les adresses de départ", books.Addresses)
+    @doc.operation("accueil", "Les adresses de départ", books.Adresses)
     def get(self, _request: Request) -> Response:
         """Return the addresses."""
         return Response(present.addresses(reverse("api:index")))
@@ -37,7 +37,7 @@ class IndexView(PublicView):
 class GamesView(PublicView):
     """The games."""
 
-    @doc.operation("listerJeux", "Les jeux", books.GameList)
+    @doc.operation("listerJeux", "Les jeux", books.Jeux)
     def get(self, _request: Request) -> Response:
         """Return all the games."""
         return Response(present.game_list(catalog.load_all()))
@@ -50,7 +50,7 @@ class GameView(PublicView):
     @doc.operation(
         "lireJeu",
         "Un jeu, ses options de la maison et ses exercices",
-        books.GameShape,
+        books.Jeu,
         refusals=_UNKNOWN,
         parameters=(doc.GAME,),
     )
@@ -66,7 +66,7 @@ class BookView(PublicView):
     @doc.operation(
         "lireRegles",
         "Le livre de règles d’un jeu : articles, tableaux, cas résolus",
-        books.BookShape,
+        books.LivreRegles,
         refusals=_UNKNOWN,
         parameters=(doc.GAME,),
     )
@@ -82,7 +82,7 @@ class RuleView(PublicView):
     @doc.operation(
         "lireArticle",
         "Un article, avec ses tableaux et ses cas résolus",
-        books.RulePage,
+        books.PageArticle,
         refusals=_UNKNOWN,
         parameters=(doc.GAME, doc.RULE),
     )
@@ -99,7 +99,7 @@ class OddsView(PublicView):
     @doc.operation(
         "lireProbabilites",
         "Les probabilités exactes d’un jeu et l’avantage de la maison sur chaque mise",
-        books.OddsReportShape,
+        books.Probabilites,
         refusals=(*_UNKNOWN, HTTPStatus.UNPROCESSABLE_ENTITY),
         parameters=(doc.GAME, doc.HOUSE),
     )
@@ -117,7 +117,7 @@ class DrillsView(PublicView):
     @doc.operation(
         "listerExercices",
         "Les exercices d’un jeu et leurs branches",
-        books.DrillList,
+        books.Exercices,
         refusals=_UNKNOWN,
         parameters=(doc.GAME,),
     )
@@ -133,7 +133,7 @@ class RefereeView(PublicView):
     @doc.operation(
         "lireSituation",
         "Les faits qu’il faut donner à l’arbitre, et leur forme",
-        books.RefereeForm,
+        books.DemandeArbitre,
         refusals=_UNKNOWN,
         parameters=(doc.GAME, doc.DRILL),
     )
@@ -145,8 +145,8 @@ class RefereeView(PublicView):
     @doc.operation(
         "arbitrer",
         "La décision juste dans une situation, et sa preuve\nRien n’est enregistré.",
-        books.RulingShape,
-        body=SituationBody,
+        books.Decision,
+        body=Situation,
         refusals=(*_UNKNOWN, *doc.WITH_BODY),
         parameters=(doc.GAME, doc.DRILL),
     )
