@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from typing import Any
+from uuid import UUID
 
 import pytest
 from django.test import Client
@@ -40,7 +41,7 @@ def practise(client: Client, answers: int = 3) -> list[Attempt]:
     game = catalog.load_all()[0]
     drill = next(iter(game.drills))
     url = client.post(f"/entrainement/{game.slug}/commencer/", {"exercice": drill})["Location"]
-    series = url.split("/")[2]
+    series = UUID(url.split("/")[2])
     for position in range(1, answers + 1):
         attempt = Attempt.objects.get(series=series, position=position)
         response = client.post(f"/seance/{series}/{position}/", dict(posted(right(attempt))))

@@ -74,7 +74,7 @@ def test_the_session_changes_key_when_it_opens_and_dies_when_it_closes(
     during = client.session.session_key
     assert before != during
     stolen = Client()
-    stolen.cookies = client.cookies.copy()
+    stolen.cookies.load(client.cookies.output(header="", sep=";"))
     assert client.post("/compte/deconnexion/")["Location"] == "/"
     assert not client.session.items()
     assert stolen.get("/compte/").status_code == 302

@@ -1,13 +1,15 @@
 """People in the administration."""
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, override
 
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
-from django.db.models import Model
+from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 
 from trainer.accounts.models import Learner, User
+from trainer.accounts.services import delete_account
 
 if TYPE_CHECKING:  # Django's classes take no type when they run
     _ModelAdmin = admin.ModelAdmin[Model]
@@ -46,6 +48,25 @@ class PersonAdmin(_UserAdmin):
     list_filter = ("is_active", "is_staff", "is_superuser")
     date_hierarchy = "date_joined"
     ordering = ("-date_joined",)
+
+    @override
+    def get_deleted_objects(
+        self, objs: Iterable[User], request: HttpRequest
+    ) -> tuple[list[str], dict[str, int], set[str], list[str]]:
+        """Name the accounts alone: what goes with them may be very long, and is archived."""
+        names = [user.username for user in objs]
+        return names, {"comptes, avec leurs réponses": len(names)}, set(), []
+
+    @override
+    def delete_model(self, request: HttpRequest, obj: User) -> None:
+        """Close the account as its owner would."""
+        delete_account(obj)
+
+    @override
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
+        """Close each account as its owner would."""
+        for user in queryset:
+            delete_account(user)
 
 
 @admin.register(Learner)

@@ -127,7 +127,7 @@ def data(request: HttpRequest) -> FileResponse:
 def delete(request: HttpRequest) -> HttpResponse:
     """Explain what is deleted, then delete it."""
     user = _user(request)
-    form = DeleteAccountForm(user, request.POST or None)
+    form = DeleteAccountForm(user, request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         services.delete_account(user)
         logout(request)

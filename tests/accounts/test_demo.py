@@ -1,0 +1,101 @@
+"""The demonstration data."""
+
+from collections import Counter
+from io import StringIO
+from time import perf_counter
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db.models import Model
+from django.test import Client
+from django.utils import timezone
+from pytest_django.fixtures import Settings
+
+from casino_rules import catalog
+from tests.accounts.conftest import sign_in
+from trainer.accounts.demonstration import ACCOUNTS, PASSWORD
+from trainer.accounts.models import Learner, User
+from trainer.practice.models import Attempt, Series
+from trainer.practice.rebuilding import rebuild
+from trainer.progress.models import BranchMemory, DayTally
+
+pytestmark = pytest.mark.django_db
+
+
+def demo() -> str:
+    out = StringIO()
+    call_command("demo", stdout=out)
+    return out.getvalue()
+
+
+def everything() -> list[list[dict[str, Any]]]:
+    models: list[type[Model]] = [User, Learner, Series, Attempt, BranchMemory, DayTally]
+    return [list(model._default_manager.order_by("pk").values()) for model in models]
+
+
+def test_doing_it_again_changes_nothing() -> None:
+    said = demo()
+    before = everything()
+    assert PASSWORD in said
+    assert all(account.name in said for account in ACCOUNTS)
+    assert PASSWORD in demo()
+    assert everything() == before
+
+
+@pytest.mark.parametrize("account", ACCOUNTS, ids=lambda account: account.name)
+def test_every_account_opens_with_the_password_shown(client: Client, account: Any) -> None:
+    demo()
+    assert sign_in(client, account.name, PASSWORD).status_code == 302
+    assert (client.get("/gestion/").status_code == 200) is account.admin
+
+
+def test_a_password_changed_by_a_visitor_is_put_back() -> None:
+    demo()
+    user = User.objects.get(username="stagiaire")
+    user.set_password("autre")
+    user.save()
+    demo()
+    user.refresh_from_db()
+    assert user.check_password(PASSWORD)
+
+
+def test_the_trainee_has_three_realistic_weeks_on_every_game() -> None:
+    start = perf_counter()
+    demo()
+    assert perf_counter() - start < 10
+    answers = Attempt.objects.filter(answered_at__isnull=False)
+    assert set(answers.values_list("game", flat=True)) == set(catalog.games())
+    modes = Counter(Series.objects.values_list("mode", flat=True))
+    assert set(modes) == set(Series.Mode.values)
+    days = list(DayTally.objects.order_by("day"))
+    assert 12 <= len(days) <= 21
+    assert days[0].day < days[-1].day < timezone.localdate()
+    first, last = days[: len(days) // 2], days[len(days) // 2 :]
+    assert share(first) < share(last)
+    assert 0.6 < share(days) < 0.95
+    met = answers.filter(correct=False).exclude(verdict__pitfall="")
+    assert met.count() > 20
+
+
+def share(days: list[DayTally]) -> float:
+    return sum(day.correct for day in days) / sum(day.answered for day in days)
+
+
+def test_what_the_trainee_shows_follows_from_his_answers() -> None:
+    demo()
+    learner = Learner.objects.get(user__username="stagiaire").pk
+    before = everything()[4:]
+    rebuild(learner)
+    after = everything()[4:]
+    for old, new in zip(before, after, strict=True):
+        assert sorted(str({**row, "id": 0}) for row in old) == sorted(
+            str({**row, "id": 0}) for row in new
+        )
+
+
+def test_production_refuses_known_passwords(settings: Settings) -> None:
+    settings.PRODUCTION = True
+    with pytest.raises(CommandError):
+        demo()
+    assert not User.objects.exists()

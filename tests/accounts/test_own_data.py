@@ -1,0 +1,189 @@
+"""One's account, the export of one's data, and their deletion."""
+
+import json
+from typing import Any
+
+import pytest
+from allauth.account.models import EmailAddress
+from django.contrib.sessions.models import Session
+from django.db import connection
+from django.test import Client
+from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
+
+from tests.accounts.conftest import PASSWORD, practise, sign_in
+from trainer.accounts.models import Learner, User
+from trainer.practice.models import Attempt, Series
+
+pytestmark = pytest.mark.django_db
+
+OWN = ("/compte/", "/compte/donnees/", "/compte/suppression/", "/compte/mot-de-passe/")
+
+
+def export(client: Client) -> Any:
+    response = client.get("/compte/donnees/")
+    assert response.status_code == 200
+    return json.loads(response.getvalue())
+
+
+@pytest.mark.parametrize("path", [*OWN, "/compte/adresse/", "/compte/confirmation/"])
+def test_a_visitor_is_asked_to_sign_in_first(client: Client, path: str) -> None:
+    assert client.get(path)["Location"] == f"/compte/connexion/?next={path}"
+
+
+@pytest.mark.parametrize("path", OWN)
+def test_what_is_personal_is_kept_by_no_cache(signed_in: Client, path: str) -> None:
+    response = signed_in.get(path)
+    assert "no-store" in response["Cache-Control"]
+    assert "private" in response["Cache-Control"]
+    response.close()
+
+
+def test_the_account_page_asks_few_questions_to_the_database(
+    signed_in: Client, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    practise(signed_in, 3)
+    with django_assert_max_num_queries(4):
+        page = signed_in.get("/compte/").text
+    assert "lea@exemple.fr" in page
+
+
+def test_the_export_is_a_dated_file(signed_in: Client) -> None:
+    response = signed_in.get("/compte/donnees/")
+    name = f"tapis-vert-{timezone.localdate()}.json"
+    assert response["Content-Disposition"] == f'attachment; filename="{name}"'
+    assert response["Content-Type"] == "application/json"
+    assert int(response["Content-Length"]) == len(response.getvalue())
+
+
+def test_the_export_holds_all_that_is_kept(signed_in: Client) -> None:
+    given = practise(signed_in, 3)
+    data = export(signed_in)
+    assert list(data) == [
+        *("format", "date", "compte"),
+        *("memoires", "journees", "series", "reponses"),
+    ]
+    assert data["compte"]["nom_utilisateur"] == "lea"
+    assert data["compte"]["adresse_electronique"] == "lea@exemple.fr"
+    assert [item["serie"] for item in data["series"]] == [str(given[0].series_id)]
+    assert [item["situation"] for item in data["reponses"]] == [item.situation for item in given]
+    assert [item["verdict"] for item in data["reponses"]] == [item.verdict for item in given]
+    assert [item["juste"] for item in data["reponses"]] == [True, True, True]
+    assert sum(item["reponses"] for item in data["memoires"]) == 3
+    assert data["journees"] == [{"jour": str(timezone.localdate()), "reponses": 3, "justes": 3}]
+
+
+def test_the_export_gives_away_no_secret(signed_in: Client, user: User) -> None:
+    practise(signed_in, 2)
+    waiting = Attempt.objects.get(answered_at=None)
+    text = signed_in.get("/compte/donnees/").getvalue().decode()
+    assert user.password not in text
+    assert PASSWORD not in text
+    assert "seed" not in text
+    for seed in (
+        waiting.seed,
+        waiting.series.seed,
+        *Attempt.objects.values_list("seed", flat=True),
+    ):
+        assert str(seed) not in text
+    assert len(json.loads(text)["reponses"]) == 2  # the open question is not there
+
+
+def test_nobody_exports_what_others_did(signed_in: Client) -> None:
+    practise(Client(), 2)
+    other = Client()
+    User.objects.create_user("paul", password=PASSWORD)
+    sign_in(other, "paul")
+    practise(other, 1)
+    assert export(signed_in)["reponses"] == []
+
+
+def test_an_account_that_never_practised_exports_too(signed_in: Client) -> None:
+    Learner.objects.all().delete()
+    assert export(signed_in)["series"] == []
+
+
+def test_the_queries_of_an_export_do_not_grow_with_history(
+    signed_in: Client, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    practise(signed_in, 12)
+    with django_assert_max_num_queries(8):
+        assert len(export(signed_in)["reponses"]) == 12
+
+
+def remains(word: str) -> list[str]:
+    """Return the tables that still hold a word, whatever their columns."""
+    found = []
+    with connection.cursor() as cursor:
+        for table in connection.introspection.table_names(cursor):
+            cursor.execute(f'SELECT * FROM "{table}"')  # noqa: S608 - a name of our own schema
+            found += [table for row in cursor.fetchall() if word in str(row)]
+    return found
+
+
+def test_deleting_the_account_leaves_nothing_of_it(signed_in: Client, user: User) -> None:
+    User.objects.filter(pk=user.pk).update(username="lea-introuvable", email="lea-introuvable@x.fr")
+    EmailAddress.objects.create(user=user, email="lea-introuvable@x.fr", primary=True)
+    practise(signed_in, 3)
+    elsewhere = Client()
+    sign_in(elsewhere, "lea-introuvable")
+    assert remains("lea-introuvable")
+    response = signed_in.post("/compte/suppression/", {"password": PASSWORD})
+    assert response["Location"] == "/compte/suppression/faite/"
+    assert "Votre compte est supprimé" in signed_in.get(response["Location"]).text
+    assert remains("lea-introuvable") == []
+    for model in (User, Learner, Series, Attempt, EmailAddress, Session):
+        assert not model._default_manager.exists(), model
+    for table in ("progress_branchmemory", "progress_daytally"):
+        with connection.cursor() as cursor:
+            cursor.execute(f"SELECT COUNT(*) FROM {table}")  # noqa: S608 - one of two names
+            assert cursor.fetchone() == (0,)
+    assert elsewhere.get("/compte/").status_code == 302
+    assert elsewhere.get("/seance/").status_code == 200
+
+
+def test_deleting_touches_nobody_else(signed_in: Client) -> None:
+    other = Client()
+    User.objects.create_user("paul", password=PASSWORD)
+    sign_in(other, "paul")
+    practise(other, 2)
+    visitor = Client()
+    practise(visitor, 2)
+    practise(signed_in, 2)
+    signed_in.post("/compte/suppression/", {"password": PASSWORD})
+    assert Attempt.objects.filter(answered_at__isnull=False).count() == 4
+    assert other.get("/compte/").status_code == 200
+    assert visitor.session["learner"]
+
+
+def test_looking_at_the_page_deletes_nothing(signed_in: Client) -> None:
+    page = signed_in.get("/compte/suppression/").text
+    assert "toutes vos séries, vos réponses" in page
+    assert User.objects.exists()
+    assert signed_in.put("/compte/suppression/").status_code == 405
+
+
+@pytest.mark.parametrize("fields", [{}, {"password": ""}, {"password": "faux"}, {"name": "lea"}])
+def test_deleting_asks_for_the_password(signed_in: Client, fields: dict[str, str]) -> None:
+    assert signed_in.post("/compte/suppression/", fields).status_code == 422
+    assert User.objects.exists()
+
+
+def test_guessing_the_password_on_the_way_out_is_limited(signed_in: Client) -> None:
+    tries = [
+        signed_in.post("/compte/suppression/", {"password": "faux"}).status_code for _ in range(6)
+    ]
+    assert tries == [422] * 5 + [429]
+    assert signed_in.post("/compte/suppression/", {"password": PASSWORD}).status_code == 429
+    assert User.objects.exists()
+
+
+def test_an_account_without_password_is_deleted_by_writing_its_name(
+    client: Client, user: User
+) -> None:
+    user.set_unusable_password()
+    user.save()
+    client.force_login(user)
+    assert client.post("/compte/suppression/", {"name": "Lea"}).status_code == 422
+    assert client.post("/compte/suppression/", {"name": "lea"}).status_code == 302
+    assert not User.objects.exists()
