@@ -11,4 +11,4 @@ def test_a_real_browser_reads_a_page_of_the_site(page: Page, live_server: LiveSe
     response = page.goto(f"{live_server.url}/sante/")
     assert response is not None
     assert response.status == 200
-    assert page.inner_text("body") == "ok"
+    assert page.inner_text("body").strip() == "ok"
