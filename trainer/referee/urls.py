@@ -1,7 +1,13 @@
-"""Addresses of the room."""
+"""Addresses of the referee."""
 
-from django.urls import URLPattern, URLResolver
+from django.urls import path
+
+from trainer.referee import views
 
 app_name = "referee"
 
-urlpatterns: list[URLPattern | URLResolver] = []
+urlpatterns = [
+    path("", views.home, name="home"),
+    path("<slug:game>/", views.game, name="game"),
+    path("<slug:game>/<slug:drill>/", views.ruling, name="ruling"),
+]

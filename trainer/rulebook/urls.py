@@ -1,7 +1,15 @@
-"""Addresses of the room."""
+"""Addresses of the public pages."""
 
-from django.urls import URLPattern, URLResolver
+from django.urls import path
+
+from trainer.rulebook import views
 
 app_name = "rulebook"
 
-urlpatterns: list[URLPattern | URLResolver] = []
+urlpatterns = [
+    path("", views.home, name="home"),
+    path("regles/", views.games, name="games"),
+    path("regles/<slug:game>/", views.game, name="game"),
+    path("glossaire/", views.glossary, name="glossary"),
+    path("recherche/", views.search, name="search"),
+]

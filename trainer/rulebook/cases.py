@@ -1,0 +1,71 @@
+"""Worked cases as they are shown: the cloth, the right answer and its proof."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from django.urls import reverse
+
+from casino_rules.core.drill import Drill
+from casino_rules.core.game import Case, Game
+from casino_rules.core.grading import Reason, reasons_of
+from casino_rules.core.questions import Question
+from trainer.ui.answers import answer_html
+from trainer.ui.markup import SafeString
+
+
+@dataclass(frozen=True)
+class WorkedCase:
+    """A case of a game, asked and solved by the engine."""
+
+    game: Game
+    case: Case
+
+    @property
+    def anchor(self) -> str:
+        """Where it stands on the page; no article has such an id."""
+        return f"cas-{self.case.id}"
+
+    @property
+    def drill(self) -> Drill[Any]:
+        """The exercise of which it is an example."""
+        return self.game.drill(self.case.drill)
+
+    @cached_property
+    def _situation(self) -> Any:
+        return self.drill.load(self.case.situation)
+
+    @cached_property
+    def question(self) -> Question:
+        """What is asked."""
+        return self.drill.ask(self._situation)
+
+    @property
+    def answer(self) -> SafeString:
+        """The right answer, in French."""
+        return answer_html(self.question.form, self.drill.solve(self._situation).value)
+
+    @property
+    def reasons(self) -> tuple[Reason, ...]:
+        """The steps of the proof."""
+        return reasons_of(self.drill.solve(self._situation))
+
+    @property
+    def referee_url(self) -> str:
+        """The same situation in the hands of the referee, to change it."""
+        url = reverse("referee:ruling", args=(self.game.slug, self.case.drill))
+        return f"{url}?exemple={self.case.id}"
+
+
+def homes(game: Game) -> Mapping[str, tuple[Case, ...]]:
+    """Return the cases by the article beside which each is told in full.
+
+    A proof applies several articles; its case stands beside the one that the fewest cases
+    apply, the last of them if there are several: that is the one it is about.
+    """
+    found: dict[str, tuple[Case, ...]] = {}
+    for case in game.cases:
+        rarest = min(reversed(case.rules), key=lambda slug: len(game.cases_of(slug)))
+        found[rarest] = (*found.get(rarest, ()), case)
+    return found

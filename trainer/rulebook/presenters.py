@@ -1,0 +1,203 @@
+"""The rule page of a game: everything but the visitor, written once for each house."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date
+from functools import cached_property, lru_cache
+from typing import Any, Final
+
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+
+from casino_rules import catalog
+from casino_rules.core.drill import Drill
+from casino_rules.core.game import Case, Game
+from casino_rules.core.house import House, HouseChoice, HouseOption
+from casino_rules.core.rules import Rule, Section
+from casino_rules.core.tables import Table
+from trainer.rulebook import provenance
+from trainer.rulebook.cases import WorkedCase, homes
+from trainer.rulebook.markup import statement_html
+from trainer.rulebook.odds import OddsView, odds_view
+from trainer.rulebook.provenance import Citation
+
+HOUSES_KEPT: Final = 64
+"""Bodies of pages kept in memory, some 200 KB each at most."""
+
+
+@dataclass(frozen=True)
+class Article:
+    """An article on the page of its game."""
+
+    game: Game
+    rule: Rule
+    house: House
+    cases: tuple[WorkedCase, ...]
+    others: tuple[WorkedCase, ...]
+    """Cases that apply it too, told in full beside another article."""
+
+    @property
+    def statement(self) -> SafeString:
+        """The statement as HTML."""
+        return statement_html(self.rule.statement)
+
+    @property
+    def citations(self) -> tuple[Citation, ...]:
+        """Where it comes from."""
+        return tuple(provenance.cite(item) for item in self.rule.provenance)
+
+    @property
+    def tables(self) -> tuple[Table[Any], ...]:
+        """The tables that it is the first to name: each is drawn once on the page."""
+        return tuple(self._tables[slug] for slug in self.rule.tables if self._first(slug))
+
+    @property
+    def tables_elsewhere(self) -> tuple[Table[Any], ...]:
+        """Its tables that are drawn beside another article."""
+        return tuple(self._tables[slug] for slug in self.rule.tables if not self._first(slug))
+
+    @property
+    def _tables(self) -> Mapping[str, Table[Any]]:
+        return self.game.rulebook.tables
+
+    def _first(self, table: str) -> bool:
+        naming = (rule for rule in self.game.rulebook.rules if table in rule.tables)
+        return next(naming) is self.rule
+
+    @property
+    def in_force(self) -> bool:
+        """Whether it applies in this house."""
+        return self.rule.applies(self.house)
+
+    @property
+    def conditions(self) -> tuple[str, ...]:
+        """The choices of the house under which it applies, in French."""
+        return tuple(
+            self.game.rulebook.option(option).label(choice) for option, choice in self.rule.needs
+        )
+
+    @property
+    def since(self) -> date | None:
+        """The day since which it exists, if it is known."""
+        return date.fromisoformat(self.rule.since) if self.rule.since else None
+
+    @property
+    def query(self) -> str:
+        """The query under which it applies, the other options as they are."""
+        return house_query(self.game, {**self.house.as_dict(), **dict(self.rule.needs)})
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """A section on the page, with the exercises about it."""
+
+    section: Section
+    articles: tuple[Article, ...]
+
+    @property
+    def drills(self) -> tuple[Drill[Any], ...]:
+        """The exercises of which a case is told in this section, each once."""
+        told = (case.drill for article in self.articles for case in article.cases)
+        return tuple({drill.slug: drill for drill in told}.values())
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A choice of the house, as the form of the options shows it."""
+
+    choice: HouseChoice
+    chosen: bool
+    default: bool
+
+    @property
+    def citations(self) -> tuple[Citation, ...]:
+        """Where it comes from."""
+        return provenance.cite_text(self.choice.provenance)
+
+
+@dataclass(frozen=True)
+class RulePage:
+    """The rules of a game in one house."""
+
+    game: Game
+    house: House
+
+    @cached_property
+    def chapters(self) -> tuple[Chapter, ...]:
+        """The sections, in order."""
+        told = homes(self.game)
+        return tuple(
+            Chapter(
+                section,
+                tuple(self._article(rule, told.get(rule.slug, ())) for rule in section.rules),
+            )
+            for section in self.game.rulebook.sections
+        )
+
+    def _article(self, rule: Rule, told: Iterable[Case]) -> Article:
+        cases = tuple(told)
+        others = (case for case in self.game.cases_of(rule.slug) if case not in cases)
+        return Article(self.game, rule, self.house, self._worked(cases), self._worked(others))
+
+    def _worked(self, cases: Iterable[Case]) -> tuple[WorkedCase, ...]:
+        return tuple(WorkedCase(self.game, case) for case in cases)
+
+    @property
+    def options(self) -> tuple[tuple[HouseOption, tuple[Choice, ...]], ...]:
+        """The options of the house, each with its choices."""
+        return tuple(
+            (
+                option,
+                tuple(
+                    Choice(
+                        choice,
+                        self.house.choice(option.id) == choice.key,
+                        choice.key == option.default,
+                    )
+                    for choice in option.choices
+                ),
+            )
+            for option in self.game.rulebook.options
+        )
+
+    @property
+    def in_force(self) -> tuple[str, ...]:
+        """The choices in force, in French."""
+        return tuple(
+            option.label(self.house.choice(option.id)) for option in self.game.rulebook.options
+        )
+
+    @property
+    def standard(self) -> bool:
+        """Whether every option has its default."""
+        return self.house == self.game.rulebook.default_house
+
+    @cached_property
+    def odds(self) -> OddsView:
+        """The odds of the game in this house."""
+        return odds_view(self.game, self.house)
+
+    @property
+    def documents(self) -> tuple[tuple[str, str], ...]:
+        """The source documents that the page cites: number, what it is."""
+        book = self.game.rulebook
+        choices = (choice.provenance for option in book.options for choice in option.choices)
+        numbers = provenance.documents_cited(book.rules, choices)
+        return tuple((number, provenance.documents()[number]) for number in numbers)
+
+
+def house_query(game: Game, choices: dict[str, str]) -> str:
+    """Return the query string of a house, without what is the default; empty if all is."""
+    changed = [
+        f"maison.{option.id}={choices[option.id]}"
+        for option in game.rulebook.options
+        if choices[option.id] != option.default
+    ]
+    return f"?{'&'.join(changed)}" if changed else ""
+
+
+@lru_cache(maxsize=HOUSES_KEPT)
+def rule_page_body(slug: str, house: House) -> SafeString:
+    """Return the body of a rule page, the same for every visitor."""
+    page = RulePage(catalog.game(slug), house)
+    return render_to_string("regles/corps.html", {"page": page, "game": page.game})

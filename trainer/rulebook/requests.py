@@ -1,0 +1,40 @@
+"""Reading what a visitor asks for in the address."""
+
+from typing import Final
+
+from django.http import Http404, QueryDict
+
+from casino_rules import catalog
+from casino_rules.core.game import Game
+from casino_rules.core.house import House, UnknownOptionError
+
+PREFIX: Final = "maison."
+"""« ?maison.commission=six-paye-moitie » chooses an option of the house."""
+
+
+def game_or_404(slug: str) -> Game:
+    """Return a game.
+
+    Raises:
+        Http404: if there is none.
+    """
+    if slug not in catalog.games():
+        raise Http404
+    return catalog.game(slug)
+
+
+def asked_house(game: Game, data: QueryDict) -> House:
+    """Return the house that the address describes, the default for the options left out.
+
+    Raises:
+        Http404: if an option or a choice does not exist.
+    """
+    choices = {
+        name.removeprefix(PREFIX): str(value)
+        for name, value in data.items()
+        if name.startswith(PREFIX)
+    }
+    try:
+        return game.rulebook.house(choices)
+    except UnknownOptionError:
+        raise Http404 from None

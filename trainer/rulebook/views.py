@@ -1,0 +1,61 @@
+"""Public pages: parse, call, present. None of them asks the database anything."""
+
+from itertools import groupby
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from casino_rules import catalog
+from trainer.rulebook import glossary as words
+from trainer.rulebook.hits import hits
+from trainer.rulebook.presenters import house_query, rule_page_body
+from trainer.rulebook.requests import asked_house, game_or_404
+from trainer.rulebook.search import clean, found_words
+from trainer.rulebook.showcase import showcase
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """Say what the site is, and let anybody start."""
+    context = {"games": catalog.load_all(), "example": showcase()}
+    return render(request, "accueil.html", context)
+
+
+@require_safe
+def games(request: HttpRequest) -> HttpResponse:
+    """List the games by family."""
+    families = [
+        (family, tuple(group))
+        for family, group in groupby(catalog.load_all(), key=lambda game: game.family)
+    ]
+    return render(request, "regles/liste.html", {"families": families})
+
+
+@require_safe
+def game(request: HttpRequest, game: str) -> HttpResponse:
+    """Show the rules of a game under the options of a house."""
+    found = game_or_404(game)
+    house = asked_house(found, request.GET)
+    context = {
+        "game": found,
+        "house": house.as_dict(),
+        "query": house_query(found, house.as_dict()),
+        "body": rule_page_body(found.slug, house),
+    }
+    return render(request, "regles/jeu.html", context)
+
+
+@require_safe
+def glossary(request: HttpRequest) -> HttpResponse:
+    """Show the words of the trade."""
+    return render(request, "glossaire.html", {"letters": words.by_letter()})
+
+
+@require_safe
+def search(request: HttpRequest) -> HttpResponse:
+    """Show what a few words find."""
+    query = clean(request.GET.get("q", ""))
+    found = hits(query)
+    context = {"query": query, "hits": found, "count": found_words(len(found))}
+    return render(request, "recherche.html", context)
