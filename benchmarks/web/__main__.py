@@ -89,6 +89,7 @@ def _prepare(folder: Path) -> None:
 
     call_command("migrate", verbosity=0)
     call_command("createcachetable", verbosity=0)
+    call_command("collectstatic", interactive=False, verbosity=0)
     targets = open_questions(_OPEN_QUESTIONS)
     share = len(targets) // (2 * _ROUNDS)
     for place in range(2 * _ROUNDS):

@@ -12,7 +12,7 @@ function request()
   place = place % #targets + 1
   local session, path = targets[place][1], targets[place][2]
   return wrk.format("POST", path, {
-    ["Cookie"] = "sessionid=" .. session .. "; csrftoken=" .. string.rep("a", 32),
+    ["Cookie"] = "session=" .. session .. "; csrf=" .. string.rep("a", 32),
     ["X-CSRFToken"] = string.rep("a", 32),
     ["HX-Request"] = "true",
     ["Content-Type"] = "application/x-www-form-urlencoded",

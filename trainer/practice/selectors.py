@@ -25,27 +25,9 @@ def own_attempt(learner: int | None, series: uuid.UUID, position: int) -> Attemp
     Raises:
         Http404: if it does not exist or is somebody else's.
     """
-    return _attempt(learner, series, position, lock=False)
-
-
-def attempt_to_answer(learner: int | None, series: uuid.UUID, position: int) -> Attempt:
-    """Return a question about to be answered, the learner locked until the transaction ends.
-
-    Raises:
-        Http404: if it does not exist or is somebody else's.
-    """
-    return _attempt(learner, series, position, lock=True)
-
-
-def _attempt(learner: int | None, series: uuid.UUID, position: int, *, lock: bool) -> Attempt:
-    if learner is None:
-        raise Http404
     rows = Attempt.objects.select_related("series")
-    if lock:
-        # Memories are read, then written: one learner's answers must not cross.
-        rows = rows.select_related("series__learner").select_for_update(of=("series__learner",))
-    found = rows.filter(series=series, series__learner=learner, position=position).first()
-    if found is None:
+    found = rows.filter(series=series, position=position, series__learner=learner).first()
+    if learner is None or found is None:
         raise Http404
     return found
 

@@ -14,7 +14,7 @@ from casino_rules.core.grading import Verdict, grade
 from trainer.practice import sources
 from trainer.practice.choosing import choose
 from trainer.practice.models import Attempt, Series
-from trainer.practice.selectors import attempt_to_answer, following
+from trainer.practice.selectors import following, own_attempt
 from trainer.practice.sources import Asked
 from trainer.practice.timing import was_slow
 from trainer.progress.memory import Answer, Memory
@@ -98,7 +98,7 @@ def submit_answer(
         Http404: if the question is not one of the learner's.
         UnreadableAnswer: if the answer cannot be read; nothing is written.
     """
-    attempt = attempt_to_answer(learner, series, position)
+    attempt = own_attempt(learner, series, position)
     if not attempt.open:
         return Answered(attempt, following(attempt), first=False)
     now = now or timezone.now()

@@ -1,16 +1,24 @@
-"""Writing and reading memories: the model on one side, the pure ``Memory`` on the other."""
+"""Writing and reading memories: the table on one side, the pure ``Memory`` on the other.
 
-from collections.abc import Iterable
-from dataclasses import asdict, fields
+These statements run with every answer. They are written by hand because composing them
+again each time through the ORM took longer than running them, and because an increment
+and a compare-and-swap must each be one statement.
+"""
+
+from collections.abc import Iterator
+from dataclasses import astuple, fields
 from datetime import date
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from django.db import connection
 
 from trainer.progress.memory import Answer, Memory, remember
 from trainer.progress.models import BranchMemory, DayTally
 
+_MEMORIES: Final = BranchMemory._meta.db_table  # noqa: SLF001 - Django's documented _meta
+_DAYS: Final = DayTally._meta.db_table  # noqa: SLF001 - Django's documented _meta
 _COLUMNS: Final = tuple(field.name for field in fields(Memory))
+_KEY: Final = ("learner_id", "game", "drill", "branch")
 
 
 class BranchKey(NamedTuple):
@@ -21,50 +29,56 @@ class BranchKey(NamedTuple):
     branch: str
 
 
-def memories_of(
-    learner: int, *, game: str = "", drill: str = "", only: Iterable[BranchKey] | None = None
-) -> dict[BranchKey, Memory]:
+_READ: Final = f"SELECT game, drill, branch, {', '.join(_COLUMNS)} FROM {_MEMORIES}"  # noqa: S608 - constants
+_SWAP: Final = (
+    f"INSERT INTO {_MEMORIES} ({', '.join((*_KEY, *_COLUMNS))})"  # noqa: S608 - constants
+    f" VALUES ({', '.join(['%s'] * (len(_KEY) + len(_COLUMNS)))})"
+    f" ON CONFLICT ({', '.join(_KEY)}) DO UPDATE SET"
+    f" {', '.join(f'{column} = excluded.{column}' for column in _COLUMNS)}"
+    f" WHERE {_MEMORIES}.answered = excluded.answered - 1"
+)
+_COUNT: Final = (
+    f"INSERT INTO {_DAYS} (learner_id, day, answered, correct) VALUES (%s, %s, 1, %s)"  # noqa: S608 - constants
+    " ON CONFLICT (learner_id, day) DO UPDATE SET"
+    f" answered = {_DAYS}.answered + 1, correct = {_DAYS}.correct + excluded.correct"
+)
+
+
+def memories_of(learner: int, *, game: str = "", drill: str = "") -> dict[BranchKey, Memory]:
     """Return a learner's memories, of one game or one drill if said, in one query."""
-    rows = BranchMemory.objects.filter(learner=learner)
-    if game:
-        rows = rows.filter(game=game)
-    if drill:
-        rows = rows.filter(drill=drill)
-    found = {
-        BranchKey(*row[:3]): Memory(*row[3:])
-        for row in rows.values_list("game", "drill", "branch", *_COLUMNS)
-    }
-    if only is not None:
-        return {key: found[key] for key in only if key in found}
-    return found
+    wanted = {"learner_id": learner, "game": game, "drill": drill}
+    return dict(_read({name: value for name, value in wanted.items() if value}))
 
 
 def record_answer(learner: int, key: BranchKey, before: Memory, answer: Answer) -> Memory:
     """Write what one answer changes: the branch's memory and the day's tally.
 
-    Must run in the transaction that stores the answer, with the learner locked, since
-    ``before`` is what was read there.
+    Must run in the transaction that stores the answer. ``before`` is what was read there; if
+    another series of the same learner wrote in between, the memory is read again first.
     """
     after = remember(before, answer)
-    if before.answered:
-        BranchMemory.objects.filter(
-            learner=learner, game=key.game, drill=key.drill, branch=key.branch
-        ).update(**asdict(after))
-    else:
-        BranchMemory.objects.create(learner_id=learner, **key._asdict(), **asdict(after))
+    while not _swap(learner, key, after):
+        before = dict(_read({"learner_id": learner, **key._asdict()}))[key]
+        after = remember(before, answer)
     _count_day(learner, answer.day, correct=answer.correct)
     return after
 
 
-_COUNT: Final = (
-    f"INSERT INTO {DayTally._meta.db_table} (learner_id, day, answered, correct)"  # noqa: S608, SLF001
-    " VALUES (%s, %s, 1, %s) ON CONFLICT (learner_id, day) DO UPDATE SET"
-    f" answered = {DayTally._meta.db_table}.answered + 1,"  # noqa: SLF001 - public API of _meta
-    f" correct = {DayTally._meta.db_table}.correct + excluded.correct"  # noqa: SLF001
-)
+def _read(wanted: dict[str, Any]) -> Iterator[tuple[BranchKey, Memory]]:
+    where = " AND ".join(f"{name} = %s" for name in wanted)
+    with connection.cursor() as cursor:
+        cursor.execute(f"{_READ} WHERE {where}", [*wanted.values()])
+        for row in cursor.fetchall():
+            yield BranchKey(*row[:3]), Memory(*row[3:])
+
+
+def _swap(learner: int, key: BranchKey, after: Memory) -> bool:
+    """Write a memory unless somebody has answered since; return whether it was written."""
+    with connection.cursor() as cursor:
+        cursor.execute(_SWAP, [learner, *key, *astuple(after)])
+        return bool(cursor.rowcount)
 
 
 def _count_day(learner: int, day: date, *, correct: bool) -> None:
-    # An increment in one statement: the ORM's upsert can only overwrite.
     with connection.cursor() as cursor:
         cursor.execute(_COUNT, [learner, day, int(correct)])
