@@ -79,7 +79,7 @@ def _walk(game: Game, drill: Drill[Any]) -> Iterator[Met]:
         if branch.exists_in(house)
     ]
     for house, branch in pairs:
-        for number in range(max(2, WALK // len(pairs))):
+        for number in range(max(1, WALK // len(pairs))):
             seed = f"{drill.slug}/{branch}/{house.choices}/{number}"
             situation = drill.generate(Random(seed), house, branch)
             yield Met(seed, house, branch, situation, drill.solve(situation))

@@ -205,7 +205,7 @@ def test_every_pitfall_is_readable_wrong_named_and_met_somewhere(
     for met in walk(game, drill):
         for pitfall in drill.pitfalls:
             answer = pitfall.answer(met.situation)
-            if answer is None or met.ruling.accepts(completed(answer, met.ruling.value)):
+            if answer is None:
                 continue
             verdict = judge(drill, met.situation, completed(answer, met.ruling.value))
             assert not verdict.correct, (met.seed, pitfall.slug)
