@@ -19,6 +19,8 @@ KEYS: Final = "123456789abcdefghij"
 """Shortcut keys, in the order of the propositions."""
 FEW: Final = 4
 """Up to this many propositions, a compact choice shows them side by side."""
+SHORT: Final = 20
+"""Longest label of a compact choice, in characters."""
 KEYPAD: Final = 10
 """A number of fewer digits than this may be tapped on the keypad."""
 
@@ -89,7 +91,8 @@ def choice(form: Choice, control: Control) -> str:
         f'<span class="choix__texte">{esc(option.label)}</span>{_kbd(control.key(place))}</label>'
         for place, option in enumerate(form.options)
     ]
-    css = "choix" if control.alone else "choix choix--serre"
+    long = any(len(option.label) > SHORT for option in form.options)
+    css = "choix" if control.alone or long else "choix choix--serre"
     return f'<div class="{css}">{"".join(labels)}</div>'
 
 

@@ -16,6 +16,7 @@ from casino_rules.core.grading import Reason, Verdict
 from casino_rules.core.money import EUR, Cents, Currency, format_amount
 from casino_rules.core.questions import Question
 from casino_rules.core.tables import Table
+from trainer.ui import charts
 from trainer.ui.cards import card_html, hand_html
 from trainer.ui.cloth import cloth_html
 from trainer.ui.exercise import (
@@ -137,6 +138,24 @@ def raisons(reasons: tuple[Reason, ...]) -> SafeString:
 def table_regle(table: Table[Any]) -> SafeString:
     """Show a table of a rule book."""
     return table_html(table)
+
+
+@register.simple_tag
+def carte_chaleur(table: Table[Any], cases: charts.Cells) -> SafeString:
+    """Shade a table by one's own answers: ``cases`` is (row, column) → (answers, right)."""
+    return charts.heat_map(table, cases)
+
+
+@register.simple_tag
+def activite(jours: Sequence[charts.Day]) -> SafeString:
+    """Draw the answers of each day."""
+    return charts.activity(jours)
+
+
+@register.simple_tag
+def maitrise(valeur: float | None, reponses: int) -> SafeString:
+    """Show a mastery, always with the number of answers."""
+    return charts.mastery_bar(valeur, reponses)
 
 
 @register.simple_tag
