@@ -1,7 +1,7 @@
 """Who is learning: the learner of a request, and what becomes of him at sign-in."""
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, cast
 
 from django.db import transaction
 from django.http import HttpRequest
@@ -25,10 +25,10 @@ def learner_of(request: HttpRequest) -> int | None:
 
     Only the server writes the session, so the id found there needs no query.
     """
-    user = request.user  # read even when unused: an account closed since is signed out here
+    signed_in = request.user.is_authenticated  # always read: a closed account is signed out here
     known: int | None = request.session.get(_KEY)
-    if known is None and isinstance(user, User):
-        return _remember(request, learner_of_user(user))
+    if known is None and signed_in:
+        return _remember(request, learner_of_user(cast("User", request.user)))
     return known
 
 

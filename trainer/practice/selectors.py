@@ -5,6 +5,7 @@ import uuid
 from django.http import Http404
 
 from trainer.practice.models import Attempt, Series
+from trainer.practice.statements import find_attempt
 
 
 def own_series(learner: int | None, series: uuid.UUID) -> Series:
@@ -25,9 +26,8 @@ def own_attempt(learner: int | None, series: uuid.UUID, position: int) -> Attemp
     Raises:
         Http404: if it does not exist or is somebody else's.
     """
-    rows = Attempt.objects.select_related("series")
-    found = rows.filter(series=series, position=position, series__learner=learner).first()
-    if learner is None or found is None:
+    found = find_attempt(learner, series, position) if learner else None
+    if found is None:
         raise Http404
     return found
 

@@ -16,6 +16,7 @@ from trainer.practice.choosing import choose
 from trainer.practice.models import Attempt, Series
 from trainer.practice.selectors import following, own_attempt
 from trainer.practice.sources import Asked
+from trainer.practice.statements import answer_once, write_question
 from trainer.practice.timing import was_slow
 from trainer.progress.memory import Answer, Memory
 from trainer.progress.records import BranchKey, memories_of, record_answer
@@ -137,13 +138,7 @@ def _judge(attempt: Attempt, raw: object, now: datetime) -> Verdict | None:
     verdict = grade(drill, drill.load(attempt.situation), raw)
     attempt.answered_at, attempt.given = now, verdict.answer
     attempt.correct, attempt.verdict = verdict.correct, verdict.as_json()
-    written = Attempt.objects.filter(pk=attempt.pk, answered_at=None).update(
-        answered_at=now,
-        given=attempt.given,
-        correct=attempt.correct,
-        verdict=attempt.verdict,
-    )
-    return verdict if written else None
+    return verdict if answer_once(attempt) else None
 
 
 def _as_answer(attempt: Attempt, verdict: Verdict, now: datetime) -> Answer:
@@ -176,7 +171,7 @@ def _next_question(
 
 
 def _write(series: Series, position: int, right: int, asked: Asked, now: datetime) -> Attempt:
-    return Attempt.objects.create(
+    attempt = Attempt(
         series=series,
         position=position,
         right_before=right,
@@ -189,3 +184,5 @@ def _write(series: Series, position: int, right: int, asked: Asked, now: datetim
         scene=asked.scene,
         asked_at=now,
     )
+    write_question(attempt)
+    return attempt
