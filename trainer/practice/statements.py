@@ -5,15 +5,19 @@ Composing them again each time through the ORM took three times as long as runni
 own operations adapt dates and JSON.
 """
 
-import json
 import uuid
+from collections.abc import Callable
 from datetime import datetime
+from functools import cache
 from typing import Any, Final
 
 from django.db import connection
 from django.db.models import Model
+from django.db.models.expressions import Col
 
 from trainer.practice.models import Attempt, Series
+
+type _Converter = Callable[[Any, Col, Any], Any]
 
 
 def _columns(model: type[Model]) -> tuple[str, ...]:
@@ -23,9 +27,10 @@ def _columns(model: type[Model]) -> tuple[str, ...]:
 _ATTEMPTS: Final = Attempt._meta.db_table  # noqa: SLF001 - Django's documented _meta
 _SERIES: Final = Series._meta.db_table  # noqa: SLF001 - Django's documented _meta
 _OF_SERIES: Final = ("learner_id", "mode", "game", "drill", "house", "seed", "seats")
+_ATTEMPT_FIELDS: Final = tuple(field.attname for field in Attempt._meta.concrete_fields)  # noqa: SLF001 - Django's documented _meta
 _FIND: Final = (
     f"SELECT {', '.join(f'a.{column}' for column in _columns(Attempt))},"  # noqa: S608 - constants
-    f" {', '.join(f's.{column} AS of_series_{column}' for column in _OF_SERIES)}"
+    f" {', '.join(f's.{column}' for column in _OF_SERIES)}"
     f" FROM {_ATTEMPTS} a JOIN {_SERIES} s ON s.id = a.series_id"
     " WHERE a.series_id = %s AND a.position = %s AND s.learner_id = %s"
 )
@@ -42,13 +47,35 @@ _ASK: Final = (
 
 def find_attempt(learner: int, series: uuid.UUID, position: int) -> Attempt | None:
     """Return a question of one of the learner's series with its series, or None."""
-    key = Series._meta.pk.get_db_prep_value(series, connection)  # noqa: SLF001 - documented
-    for attempt in Attempt.objects.raw(_FIND, [key, position, learner]):
-        values = {name: attempt.__dict__.pop(f"of_series_{name}") for name in _OF_SERIES}
-        values["house"] = json.loads(values["house"])
-        attempt.series = Series(id=series, **values)
-        return attempt
-    return None
+    with connection.cursor() as cursor:
+        cursor.execute(_FIND, [_stored(series), position, learner])
+        row = cursor.fetchone()
+    if row is None:
+        return None
+    values = [*row]
+    for place, converters, expression in _conversions(connection.vendor):
+        for convert in converters:
+            values[place] = convert(values[place], expression, connection)
+    attempt = Attempt.from_db(connection.alias, _ATTEMPT_FIELDS, values[: len(_ATTEMPT_FIELDS)])
+    of_series = dict(zip(_OF_SERIES, values[len(_ATTEMPT_FIELDS) :], strict=True))
+    attempt.series = Series(id=series, **of_series)
+    return attempt
+
+
+@cache
+def _conversions(_vendor: str) -> tuple[tuple[int, list[_Converter], Col], ...]:
+    """Return what the database's values need to become Python's, by place in the row."""
+    fields = [
+        *Attempt._meta.concrete_fields,  # noqa: SLF001 - Django's documented _meta
+        *(Series._meta.get_field(name.removesuffix("_id")) for name in _OF_SERIES),  # noqa: SLF001 - idem
+    ]
+    found = []
+    for place, field in enumerate(fields):
+        column = Col("", field)
+        converters = connection.ops.get_db_converters(column) + column.get_db_converters(connection)
+        if converters:
+            found.append((place, converters, column))
+    return tuple(found)
 
 
 def answer_once(attempt: Attempt) -> bool:
@@ -68,21 +95,20 @@ def answer_once(attempt: Attempt) -> bool:
 
 def write_question(attempt: Attempt) -> None:
     """Store a question just asked and give it its id."""
-    values = [_stored(attempt, column) for column in _ASKED]
     with connection.cursor() as cursor:
-        cursor.execute(_ASK, values)
+        cursor.execute(_ASK, [_stored(getattr(attempt, column)) for column in _ASKED])
         attempt.pk = cursor.fetchone()[0]
     attempt._state.adding = False  # noqa: SLF001 - documented: it is now in the database
 
 
-def _stored(attempt: Attempt, column: str) -> Any:
-    value = getattr(attempt, column)
+def _stored(value: object) -> Any:
+    """Return a value as the database takes it."""
     if isinstance(value, datetime):
         return connection.ops.adapt_datetimefield_value(value)
     if isinstance(value, dict):
         return _json(value)
-    if isinstance(value, uuid.UUID):
-        return Series._meta.pk.get_db_prep_value(value, connection)  # noqa: SLF001 - documented
+    if isinstance(value, uuid.UUID) and not connection.features.has_native_uuid_field:
+        return value.hex
     return value
 
 
