@@ -174,6 +174,7 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": PLAIN_FILES if LOCAL else HASHED_FILES},
 }
+WHITENOISE_ALLOW_ALL_ORIGINS = False
 WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = LOCAL
 
 # Security. DJANGO_HTTPS=0 is for a closed network without certificates.

@@ -19,5 +19,7 @@ fi
 .venv/bin/python scripts/prepare.py
 echo
 echo "Tapis vert : http://$host:$port/    (Ctrl+C pour arrêter)"
-exec .venv/bin/granian --interface wsgi --workers 2 --blocking-threads 1 --respawn-failed-workers \
+# A worker does not always hear Ctrl+C: it is given two seconds.
+exec .venv/bin/granian --interface wsgi --workers 2 --blocking-threads 1 \
+    --respawn-failed-workers --workers-kill-timeout 2 \
     --no-ws --log-level warning --host "$host" --port "$port" config.wsgi:application
