@@ -163,6 +163,7 @@ def points(form: Points, control: Control) -> str:
 
 def amount(form: Amount, control: Control) -> str:
     """Return a text input for an amount typed the French way, with its currency."""
+    control = replace(control, optional=control.optional or form.optional)
     sign = f'<span class="saisie__unite">{esc(form.currency.sign)}</span>'
     return f'<span class="saisie saisie--montant">{_typed(control, "decimal", 32)}{sign}</span>'
 

@@ -1,0 +1,103 @@
+"""Cards, hands, chips and the cloth."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from casino_rules.core.cards import JOKER, PACK, Card, read_cards
+from casino_rules.core.forms import Choice
+from casino_rules.core.money import USD
+from casino_rules.core.questions import Question, Stake, Zone
+from trainer.ui.cards import card_html, hand_html
+from trainer.ui.chips import VALUES, piles_of
+from trainer.ui.cloth import cloth_html
+
+type Reader = Callable[[str], Any]
+STATIC = Path(__file__).resolve().parents[2] / "static"
+FORM = Choice.of(oui="Oui", non="Non")
+
+
+@pytest.mark.parametrize("card", [*PACK, JOKER], ids=str)
+def test_a_card_says_its_french_name_and_its_three_faces_exist(card: Card, read: Reader) -> None:
+    (attrs,) = read(card_html(card)).all("span")
+    faces = (STATIC / "css/faces.css").read_text("utf-8")
+    assert attrs["role"] == "img"
+    assert attrs["aria-label"] == card.french
+    assert f".c-{card.code} {{" in faces
+    for folder in ("", "petit/", "quatre/"):
+        assert f"url(../cards/{folder}{card.code}.svg)" in faces
+        assert (STATIC / f"cards/{folder}{card.code}.svg").is_file()
+
+
+def test_a_hand_is_a_list_in_which_identical_cards_of_a_shoe_all_appear(read: Reader) -> None:
+    page = read(hand_html(read_cards("9d 9d Kh")))
+    assert len(page.all("li")) == 3
+    assert [span["aria-label"] for span in page.all("span")] == [
+        "neuf de carreau",
+        "neuf de carreau",
+        "roi de cœur",
+    ]
+
+
+def test_hidden_cards_are_counted_in_words_and_never_named(read: Reader) -> None:
+    page = read(hand_html(read_cards("Kh"), hidden=2))
+    assert "2\N{NO-BREAK SPACE}cartes cachées" in "".join(page.words)
+    assert len(page.all("span", role="img")) == 1
+    assert len([span for span in page.all("span") if "c-dos" in (span["class"] or "")]) == 2
+
+
+def test_a_hand_of_more_than_five_cards_is_fanned_on_narrow_screens() -> None:
+    assert "main--longue" not in hand_html(PACK[:5])
+    assert "main--longue" in hand_html(PACK[:6])
+
+
+def test_an_empty_hand_writes_nothing() -> None:
+    assert hand_html(()) == ""
+
+
+def test_the_cloth_shows_places_seats_stakes_in_text_and_options(read: Reader) -> None:
+    zones = (
+        Zone("Punto", read_cards("Kh 9d")),
+        Zone("Place 3", stakes=(Stake("Banco", 12_350),), seat=3, note="mise tardive"),
+    )
+    question = Question("Que payez-vous ?", FORM, zones, ("Commission de 5 %",))
+    text = read(cloth_html(question)).text
+    assert "Punto" in text
+    assert "Place 3" in text
+    assert "123,50\N{NO-BREAK SPACE}€" in "".join(read(cloth_html(question)).words)
+    assert "mise tardive" in text
+    assert "Commission de 5 %" in text
+
+
+def test_the_cloth_counts_in_the_currency_of_the_question(read: Reader) -> None:
+    zone = Zone("Place 1", stakes=(Stake("Ante", 500),), seat=1)
+    question = Question("?", FORM, (zone,), currency=USD)
+    assert "5\N{NO-BREAK SPACE}$" in "".join(read(cloth_html(question)).words)
+
+
+def test_a_question_in_words_alone_has_no_cloth() -> None:
+    assert cloth_html(Question("Que dites-vous ?", FORM)) == ""
+
+
+def test_what_a_zone_says_is_escaped(read: Reader) -> None:
+    zone = Zone("<b>", note='"><script>', stakes=(Stake("<i>", 100),))
+    page = read(cloth_html(Question("?", FORM, (zone,))))
+    assert not page.all("script")
+    assert not page.all("b")
+
+
+def test_chips_are_cut_from_the_highest_value_in_a_few_low_piles() -> None:
+    assert piles_of(32_000) == ((10_000, 3), (2_000, 1))
+    assert piles_of(50) == ((50, 1),)
+    assert piles_of(0) == piles_of(-500) == ()
+    assert len(piles_of(99_999_999_999)) <= 3
+
+
+@pytest.mark.parametrize("value", VALUES)
+def test_every_chip_has_its_picture(value: int) -> None:
+    sheet = (STATIC / "css/chips.css").read_text("utf-8")
+    assert f".jeton--{value} {{" in sheet
+    picture = sheet.split(f".jeton--{value} {{")[1].split("url(../")[1].split(")")[0]
+    assert (STATIC / picture).is_file()

@@ -1,0 +1,180 @@
+"""The question, its verdict, and the next question that comes with it."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+from django.template import Context, Template
+
+from casino_rules import catalog
+from casino_rules.core.drill import Drill
+from casino_rules.core.forms import UnreadableAnswer
+from casino_rules.core.grading import FieldVerdict, Reason, Verdict, grade
+from trainer.ui.exercise import (
+    Asked,
+    answer_form_html,
+    answered_html,
+    feedback_html,
+    question_html,
+)
+from trainer.ui.verdicts import verdict_html
+
+type Reader = Callable[[str], Any]
+GAME = catalog.game("punto-banco")
+DRILLS = tuple(GAME.drills.values())
+RIGHT = Verdict(
+    correct=True,
+    given="tire",
+    expected="tire",
+    answer="tire",
+    solution="tire",
+    reasons=(Reason("punto-banco/tirage-banco", "Tirage de banco", "Avec 3, il tire."),),
+)
+
+
+def asked(drill: Drill[Any], seed: int, url: str = "/seance/1/") -> Asked:
+    situation = drill.generate(Random(seed), GAME.rulebook.default_house)
+    return Asked(drill.ask(situation), url, url, "jeton", place="Question 1", scene="Punto abat.")
+
+
+@pytest.mark.parametrize("drill", DRILLS, ids=lambda drill: drill.slug)
+def test_every_drill_is_shown_answered_and_explained(drill: Drill[Any], read: Reader) -> None:
+    house = GAME.rulebook.default_house
+    for branch in drill.branches_in(house):
+        situation = drill.generate(Random(1), house, branch.slug)
+        question = Asked(drill.ask(situation), "/a/", "/a/", "jeton")
+        solution = drill.ask(situation).form.dump(drill.solve(situation).value)
+        page = read(question_html(question, solution))
+        assert len(page.all("article")) == 1
+        raw = drill.ask(situation).form.load(solution)
+        assert raw == drill.solve(situation).value
+        verdict = grade(drill, situation, _typed(drill.ask(situation).form, raw))
+        assert verdict.correct
+        told = read(answered_html(question, verdict, question, ""))
+        assert told.all("section", role="status")
+        links = {link["href"] for link in told.all("a", class_="")} | {
+            link["href"] for link in told.all("a")
+        }
+        assert all(
+            f"/regles/{reason.rule.replace('/', '/#')}" in links for reason in verdict.reasons
+        )
+
+
+def _typed(form: Any, value: Any) -> object:
+    """What a trainee would post for that answer."""
+    if form.kind == "amount":
+        return form.show(value)
+    if form.kind == "fields":
+        return {field.key: _typed(field.form, value[field.key]) for field in form.fields}
+    if form.kind == "cards":
+        return [card.code for card in value]
+    if form.kind in {"seats", "sequence"}:
+        return [str(part) for part in value]
+    return str(value)
+
+
+def test_the_answer_form_posts_with_and_without_javascript(read: Reader) -> None:
+    page = read(question_html(asked(DRILLS[0], 1)))
+    (form,) = page.all("form")
+    assert form["method"] == "post"
+    assert form["action"] == form["hx-post"] == "/seance/1/"
+    assert page.all("input", name="csrfmiddlewaretoken", value="jeton")
+    assert page.all("button", type="submit")
+
+
+def test_the_response_holds_the_verdict_and_the_whole_next_question(read: Reader) -> None:
+    following = asked(DRILLS[0], 2, "/seance/2/")
+    page = read(feedback_html(RIGHT, following))
+    (link,) = [attrs for attrs in page.all("a") if "data-suite" in attrs]
+    assert link["href"] == "/seance/2/"
+    (template,) = page.all("template")
+    assert template["data-url"] == "/seance/2/"
+    assert "data-suivante" in template
+    assert page.all("article", data_url="/seance/2/")
+
+
+def test_the_last_question_leads_on_by_an_ordinary_link(read: Reader) -> None:
+    page = read(feedback_html(RIGHT, None, "/bilan/"))
+    assert not page.all("template")
+    assert [link["href"] for link in page.all("a") if "data-suite" in link] == ["/bilan/"]
+
+
+def test_an_unreadable_answer_comes_back_with_what_was_typed(read: Reader) -> None:
+    drill = GAME.drill("reglement-mise")
+    question = asked(drill, 3)
+    try:
+        question.question.form.parse({})
+    except UnreadableAnswer as error:
+        page = read(answer_form_html(question, {}, error))
+        assert page.all("p", role="alert")
+    else:
+        pytest.fail("an empty answer was read")
+
+
+def test_right_and_wrong_are_said_in_words_and_the_expected_answer_is_given(read: Reader) -> None:
+    wrong = Verdict(
+        correct=False,
+        given="reste",
+        expected="tire",
+        answer="reste",
+        solution="tire",
+        reasons=RIGHT.reasons,
+        pitfall="zero",
+        pitfall_message="Une bûche n’est pas « pas de carte ».",
+    )
+    assert "Juste" in read(verdict_html(RIGHT)).text
+    text = read(verdict_html(wrong)).text
+    for words in ("Faux", "reste", "tire", "Erreur connue", "Une bûche", "Avec 3, il tire."):
+        assert words in text
+
+
+def test_each_field_has_its_own_result_in_words(read: Reader) -> None:
+    fields = (
+        FieldVerdict("a", "Place 1", correct=True, given="20 €", expected="20 €"),
+        FieldVerdict("b", "Place 2", correct=False, given="10 €", expected="19 €"),
+    )
+    verdict = Verdict(
+        correct=False,
+        given="",
+        expected="",
+        answer={},
+        solution={},
+        reasons=RIGHT.reasons,
+        fields=fields,
+        share=1,
+        out_of=2,
+    )
+    text = read(verdict_html(verdict)).text
+    assert "1 sur 2" in text
+    assert "Place 1 Juste" in text
+    assert "Place 2 Faux" in text
+
+
+def test_a_wrong_order_is_compared_rank_by_rank(read: Reader) -> None:
+    verdict = Verdict(
+        correct=False,
+        given="Payer → Annoncer",
+        expected="Annoncer → Payer",
+        answer=["b", "a"],
+        solution=["a", "b"],
+        reasons=RIGHT.reasons,
+    )
+    assert len(read(verdict_html(verdict)).all("tr")) == 3
+
+
+def test_the_tags_write_what_the_functions_write() -> None:
+    question = asked(DRILLS[0], 1)
+    page = Template("{% load ui %}{% question q %}{% retour v suivante=q %}").render(
+        Context({"q": question, "v": RIGHT})
+    )
+    assert page == question_html(question) + feedback_html(RIGHT, question)
+
+
+@pytest.mark.parametrize("drill", DRILLS, ids=lambda drill: drill.slug)
+def test_no_style_nor_script_stands_in_what_is_written(drill: Drill[Any], read: Reader) -> None:
+    page = read(question_html(asked(drill, 5)))
+    assert not page.all("script")
+    assert not page.all("style")
+    for _, attrs in page.elements:
+        assert not [name for name in attrs if name == "style" or name.startswith("on")]

@@ -1,0 +1,96 @@
+"""The style sheets: contrast of the tokens, nothing from elsewhere, small files."""
+
+import re
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from trainer.ui.page import SHEETS, nav_item_html
+
+STATIC = Path(__file__).resolve().parents[2] / "static"
+CSS = sorted((STATIC / "css").glob("*.css"))
+TOKENS = (STATIC / "css/tokens.css").read_text("utf-8")
+TEXT, GRAPHIC = 4.5, 3.0
+PAPERS = ("fond", "panneau", "panneau-2")
+PAIRS = [
+    *[(ink, paper, TEXT) for ink in ("encre", "encre-2", "accent", "or") for paper in PAPERS],
+    *[(ink, paper, TEXT) for ink in ("ok", "ko") for paper in ("fond", "panneau")],
+    ("ok", "ok-fond", TEXT),
+    ("ko", "ko-fond", TEXT),
+    ("or", "or-fond", TEXT),
+    ("encre", "or-fond", TEXT),
+    ("encre", "ko-fond", TEXT),
+    ("encre", "accent-fond", TEXT),
+    ("accent", "accent-fond", TEXT),
+    ("sur-accent", "accent", TEXT),
+    ("sur-accent", "accent-vif", TEXT),
+    ("feutre-encre", "feutre-clair", TEXT),
+    ("feutre-or", "feutre", TEXT),
+    ("trait-fort", "fond", GRAPHIC),
+    ("trait-fort", "panneau", GRAPHIC),
+    ("rouge-carte", "papier-carte", TEXT),
+]
+
+
+def colours(name: str) -> tuple[str, str]:
+    """Return the colour of a token by day and by night."""
+    both = re.search(rf"--{name}: light-dark\((#\w{{6}}), (#\w{{6}})\)", TOKENS)
+    if both:
+        return both.group(1), both.group(2)
+    one = re.search(rf"--{name}: (#\w{{6}})", TOKENS)
+    assert one, name
+    return one.group(1), one.group(1)
+
+
+def luminance(colour: str) -> float:
+    parts = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
+    linear = [
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    ]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(ink: str, paper: str) -> float:
+    high, low = sorted((luminance(ink), luminance(paper)), reverse=True)
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize(("ink", "paper", "least"), PAIRS)
+def test_contrast_is_enough_by_day_and_by_night(ink: str, paper: str, least: float) -> None:
+    for one, other in zip(colours(ink), colours(paper), strict=True):
+        assert contrast(one, other) >= least
+
+
+@pytest.mark.parametrize("sheet", CSS, ids=lambda sheet: sheet.name)
+def test_a_style_sheet_loads_only_files_of_the_site(sheet: Path) -> None:
+    text = sheet.read_text("utf-8")
+    assert "@import" not in text
+    for address in re.findall(r'url\("?([^")]+)', text):
+        assert (sheet.parent / address).is_file(), address
+
+
+def test_every_sheet_of_a_page_exists_and_is_short_and_the_layers_come_first() -> None:
+    assert all((STATIC / f"css/{name}.css").is_file() for name in SHEETS)
+    lengths = [len((STATIC / f"css/{name}.css").read_text("utf-8").splitlines()) for name in SHEETS]
+    assert max(lengths) <= 320
+    assert SHEETS[0] == "tokens"
+    assert "@layer reset, tokens, base, layout, components, utilities;" in TOKENS
+
+
+@pytest.mark.parametrize("name", ["app", "controls", "cards", "theme"])
+def test_scripts_are_small_and_free_of_evaluation(name: str) -> None:
+    script = (STATIC / f"js/{name}.js").read_text("utf-8")
+    assert len(script.encode()) < 6000
+    assert not re.search(r"\beval\(|new Function|innerHTML|\.style\b", script)
+
+
+def test_the_navigation_marks_the_room_of_the_page() -> None:
+    assert 'aria-current="page"' in nav_item_html("/regles/", "Règles", "/regles/")
+    assert 'aria-current="true"' in nav_item_html("/regles/", "Règles", "/regles/punto-banco/")
+    assert "aria-current" not in nav_item_html("/regles/", "Règles", "/table/")
+
+
+def test_sizes_of_letters_grow_from_step_to_step() -> None:
+    sizes = [float(size) for size in re.findall(r"--t-[0-5]: (?:clamp\()?([\d.]+)rem", TOKENS)]
+    assert all(smaller < larger for smaller, larger in pairwise(sizes))
