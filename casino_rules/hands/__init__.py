@@ -1,0 +1,27 @@
+"""Hand ranking: what a hand is worth, the cards that make it, its name in French."""
+
+from casino_rules.hands.categories import (
+    BadugiCategory,
+    Category,
+    HighCategory,
+    Labels,
+    ThreeCardCategory,
+    TwoCardCategory,
+)
+from casino_rules.hands.scales import (
+    ACE_TO_FIVE,
+    ACE_TO_SIX,
+    DEUCE_TO_SEVEN,
+    HIGH,
+    JOKER_HIGH,
+    JOKER_HIGH_WHEEL_SECOND,
+    THREE_CARDS,
+    TWO_CARDS,
+    Scale,
+    eight_or_better,
+    eight_or_better_two_three,
+    is_eight_or_better,
+    two_three,
+)
+from casino_rules.hands.shapes import WrongHandError
+from casino_rules.hands.values import HandValue

@@ -1,0 +1,169 @@
+"""Shapes: what a hand is worth, read from its rank counts and whether it is of one suit."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+from functools import cache
+from typing import Final, NamedTuple
+
+from casino_rules.core.cards import RANKS, Rank
+from casino_rules.hands.categories import Category
+from casino_rules.hands.codes import JOKER_PLACE
+
+type Key = tuple[int, ...]
+"""Compares two hands of a scale: the greater wins, in low scales too."""
+_ACE_PLACE: Final = RANKS.index(Rank.ACE)
+
+
+class Shape(NamedTuple):
+    """What all hands of a class share: the greater shape of a scale wins."""
+
+    key: Key
+    category: Category
+    ranks: tuple[Rank, ...]
+    """In display order, groups first; a joker under the rank that it stands for."""
+
+
+class Wheel(Enum):
+    """The rank of the straight whose ace is below the two, where the ace is otherwise high."""
+
+    LOWEST = auto()
+    SECOND = auto()
+    """Just below the straight to the ace, straight flushes included."""
+    NONE = auto()
+    """Ace, five, four, three, two is no straight."""
+
+
+class JokerUse(Enum):
+    """What the joker may stand for."""
+
+    NONE = auto()
+    ACE = auto()
+    SEMI_WILD = auto()
+    """An ace, or any card that completes a straight, a flush, a straight flush or a royal."""
+
+
+class WrongHandError(ValueError):
+    """These cards are no hand of the scale: too many or too few, or a joker."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """The rules by which a scale reads a hand of ``size`` cards.
+
+    ``straight``, ``flush`` and ``straight_flush`` are None where they do not count; ``low``
+    means that the poorest hand wins and ``ace_low`` that the ace is below the two.
+    """
+
+    size: int
+    categories: type[Category]
+    straight: Category | None = None
+    flush: Category | None = None
+    straight_flush: Category | None = None
+    royal: Category | None = None
+    wheel: Wheel = Wheel.LOWEST
+    ace_low: bool = False
+    low: bool = False
+    joker: JokerUse = JokerUse.NONE
+
+    def shape(self, counts: Sequence[int], *, suited: bool) -> Shape:
+        """Return the shape of rank counts (2 to ace, then jokers).
+
+        Raises:
+            WrongHandError: if they are not those of a hand of this scale.
+        """
+        jokers = counts[JOKER_PLACE]
+        if sum(counts) != self.size or jokers > (self.joker is not JokerUse.NONE):
+            raise WrongHandError(f"not {self.size} cards of this scale: {tuple(counts)}")
+        naturals = list(counts[:JOKER_PLACE])
+        if not jokers:
+            return self._natural(naturals, suited=suited)
+        return max(self._with_joker(naturals, suited=suited))
+
+    @property
+    def straights(self) -> tuple[Category | None, ...]:
+        """The categories that are straights."""
+        return self.straight, self.straight_flush, self.royal
+
+    def order(self, rank: Rank) -> int:
+        """Return the place of a rank in the scale: 2 to 14, or 1 for an ace that is low."""
+        return 1 if self.ace_low and rank is Rank.ACE else rank.order
+
+    def _with_joker(self, counts: list[int], *, suited: bool) -> Iterator[Shape]:
+        """Yield what the joker makes as an ace, then as each card that completes something."""
+        yield self._natural(_one_more(counts, _ACE_PLACE), suited=False)
+        if self.joker is JokerUse.ACE or max(counts) > 1:
+            return
+        for place in range(JOKER_PLACE):
+            if not counts[place]:
+                shape = self._natural(_one_more(counts, place), suited=suited)
+                if suited or shape.category is self.straight:
+                    yield shape
+
+    def _natural(self, counts: Sequence[int], *, suited: bool) -> Shape:
+        """Read cards without a joker, or with the joker counted as the card it stands for."""
+        groups = [
+            (count, self.order(rank), rank)
+            for rank, count in zip(RANKS, counts, strict=True)
+            if count
+        ]
+        groups.sort(key=_count_then_order, reverse=True)
+        ranks = [rank for count, _, rank in groups for _ in range(count)]
+        category = _by_groups(self.categories)[tuple(count for count, _, _ in groups)]
+        orders = [order for _, order, _ in groups]
+        wheel = self._is_wheel(orders)
+        if self.straight and (wheel or _consecutive(orders, self.size)):
+            height = self._height(orders[0], wheel=wheel)
+            straight = self._straight(orders[0], suited=suited, wheel=wheel)
+            return self._shape(straight, [height], ranks[1:] + ranks[:1] if wheel else ranks)
+        if suited and self.flush and category < self.flush:
+            ranks.sort(key=self.order, reverse=True)  # in a shoe a flush may hold pairs
+            category = self.flush
+        return self._shape(category, [self.order(ranks[at]) for at in category.places], ranks)
+
+    def _is_wheel(self, orders: Sequence[int]) -> bool:
+        """Whether an ace that is otherwise high stands below the two."""
+        return (
+            self.wheel is not Wheel.NONE
+            and not self.ace_low
+            and orders[0] == Rank.ACE.order
+            and list(orders[1:]) == list(range(self.size, 1, -1))
+        )
+
+    def _height(self, top: int, *, wheel: bool) -> int:
+        if self.wheel is Wheel.SECOND and top == Rank.ACE.order:
+            return top if wheel else top + 1
+        return self.size if wheel else top
+
+    def _straight(self, top: int, *, suited: bool, wheel: bool) -> Category:
+        found = self.straight
+        if suited and self.straight_flush:
+            found = self.straight_flush
+            if self.royal and top == Rank.ACE.order and not wheel:
+                found = self.royal
+        assert found is not None  # noqa: S101 - asked only where straights count
+        return found
+
+    def _shape(self, category: Category, orders: Sequence[int], ranks: Sequence[Rank]) -> Shape:
+        sign = -1 if self.low else 1
+        key = (category.strength, *orders)
+        return Shape(tuple(sign * part for part in key), category, tuple(ranks))
+
+
+def _one_more(counts: Sequence[int], place: int) -> list[int]:
+    return [count + (at == place) for at, count in enumerate(counts)]
+
+
+def _count_then_order(group: tuple[int, int, Rank]) -> tuple[int, int]:
+    return group[:2]
+
+
+def _consecutive(orders: Sequence[int], size: int) -> bool:
+    return len(orders) == size and orders[0] - orders[-1] == size - 1
+
+
+@cache
+def _by_groups(categories: type[Category]) -> dict[tuple[int, ...], Category]:
+    """Return the category of each way to fall into equal ranks, straights and flushes aside."""
+    poorest_last = sorted(categories, key=lambda category: category.strength, reverse=True)
+    return {category.groups: category for category in poorest_last}
