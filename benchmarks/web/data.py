@@ -44,7 +44,7 @@ def _sign_in(name: str) -> tuple[str, int]:
     session[SESSION_KEY] = str(user.pk)
     session[BACKEND_SESSION_KEY] = _BACKEND
     session[HASH_SESSION_KEY] = user.get_session_auth_hash()
-    session["learner"] = learner
+    session["learner"] = (learner, user.pk)
     session.create()
     assert session.session_key  # noqa: S101 - create() made it
     return session.session_key, learner

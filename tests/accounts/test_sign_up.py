@@ -19,7 +19,7 @@ def test_a_name_and_a_password_are_enough(client: Client) -> None:
     assert user.check_password(PASSWORD)
     assert (user.email, user.is_staff, user.is_superuser) == ("", False, False)
     assert int(client.session["_auth_user_id"]) == user.pk
-    assert Learner.objects.get(user=user).pk == client.session["learner"]
+    assert Learner.objects.get(user=user).pk == client.session["learner"][0]
 
 
 def test_signing_up_leads_where_one_was_going(client: Client) -> None:

@@ -23,13 +23,17 @@ def on_merge(merger: Callable[[int, int], None]) -> None:
 def learner_of(request: HttpRequest) -> int | None:
     """Return the id of the request's learner, or None for a visitor who has not begun.
 
-    Only the server writes the session, so the id found there needs no query.
+    The session names the learner and the account that holds him; only the server writes it,
+    so no query is needed but that of the account. A session whose account is closed since
+    knows nobody.
     """
-    signed_in = request.user.is_authenticated  # always read: a closed account is signed out here
-    known: int | None = request.session.get(_KEY)
-    if known is None and signed_in:
-        return _remember(request, learner_of_user(cast("User", request.user)))
-    return known
+    account: int | None = request.user.pk
+    learner, holder = request.session.get(_KEY) or (None, None)
+    if learner is not None and holder == account:
+        return cast("int", learner)
+    if account is None:
+        return None
+    return _remember(request, learner_of_user(cast("User", request.user)), account)
 
 
 def ensure_learner(request: HttpRequest) -> int:
@@ -37,7 +41,7 @@ def ensure_learner(request: HttpRequest) -> int:
     known = learner_of(request)
     if known is not None and Learner.objects.filter(pk=known).exists():
         return known
-    return _remember(request, Learner.objects.create().pk)
+    return _remember(request, Learner.objects.create(user_id=request.user.pk).pk, request.user.pk)
 
 
 def learner_of_user(user: User) -> int:
@@ -45,24 +49,25 @@ def learner_of_user(user: User) -> int:
     return Learner.objects.get_or_create(user=user)[0].pk
 
 
-def _remember(request: HttpRequest, learner: int) -> int:
-    request.session[_KEY] = learner
+def _remember(request: HttpRequest, learner: int, account: int | None) -> int:
+    request.session[_KEY] = (learner, account)
     return learner
 
 
 @transaction.atomic
 def follow_sign_in(request: HttpRequest, user: User) -> None:
     """Give the visitor's answers to the account into which he signs."""
-    known: int | None = request.session.get(_KEY)
+    known, _ = request.session.get(_KEY) or (None, None)
     visitor = Learner.objects.filter(pk=known, user=None).first() if known else None
     own = Learner.objects.filter(user=user).first()
     if visitor is None:
-        _remember(request, own.pk if own else learner_of_user(user))
+        own = own or Learner.objects.create(user=user)
     elif own is None:
-        visitor.user = user
-        visitor.save(update_fields=["user"])
+        own = visitor
+        own.user = user
+        own.save(update_fields=["user"])
     else:
         for merge in _mergers:
             merge(visitor.pk, own.pk)
         visitor.delete()
-        _remember(request, own.pk)
+    _remember(request, own.pk, user.pk)

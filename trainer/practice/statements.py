@@ -12,7 +12,6 @@ from functools import cache
 from typing import Any, Final
 
 from django.db import connection
-from django.db.models import Model
 from django.db.models.expressions import Col
 
 from trainer.practice.models import Attempt, Series
@@ -20,16 +19,14 @@ from trainer.practice.models import Attempt, Series
 type _Converter = Callable[[Any, Col, Any], Any]
 
 
-def _columns(model: type[Model]) -> tuple[str, ...]:
-    return tuple(field.column for field in model._meta.concrete_fields)  # noqa: SLF001 - Django's documented _meta
-
-
 _ATTEMPTS: Final = Attempt._meta.db_table  # noqa: SLF001 - Django's documented _meta
 _SERIES: Final = Series._meta.db_table  # noqa: SLF001 - Django's documented _meta
+_SERIES_FIELDS: Final = {field.attname: field for field in Series._meta.concrete_fields}  # noqa: SLF001 - idem
 _OF_SERIES: Final = ("learner_id", "mode", "game", "drill", "house", "seed", "seats")
-_ATTEMPT_FIELDS: Final = tuple(field.attname for field in Attempt._meta.concrete_fields)  # noqa: SLF001 - Django's documented _meta
+_ATTEMPT_FIELDS: Final = tuple(field.attname for field in Attempt._meta.concrete_fields)  # noqa: SLF001 - idem
+"""Attribute names, which are also those of the columns."""
 _FIND: Final = (
-    f"SELECT {', '.join(f'a.{column}' for column in _columns(Attempt))},"  # noqa: S608 - constants
+    f"SELECT {', '.join(f'a.{column}' for column in _ATTEMPT_FIELDS)},"  # noqa: S608 - constants
     f" {', '.join(f's.{column}' for column in _OF_SERIES)}"
     f" FROM {_ATTEMPTS} a JOIN {_SERIES} s ON s.id = a.series_id"
     " WHERE a.series_id = %s AND a.position = %s AND s.learner_id = %s"
@@ -38,7 +35,7 @@ _ANSWER: Final = (
     f"UPDATE {_ATTEMPTS} SET answered_at = %s, given = %s, correct = %s, verdict = %s"  # noqa: S608 - constants
     " WHERE id = %s AND answered_at IS NULL"
 )
-_ASKED: Final = tuple(column for column in _columns(Attempt) if column != "id")
+_ASKED: Final = tuple(column for column in _ATTEMPT_FIELDS if column != "id")
 _ASK: Final = (
     f"INSERT INTO {_ATTEMPTS} ({', '.join(_ASKED)})"  # noqa: S608 - constants
     f" VALUES ({', '.join(['%s'] * len(_ASKED))}) RETURNING id"
@@ -67,7 +64,7 @@ def _conversions(_vendor: str) -> tuple[tuple[int, list[_Converter], Col], ...]:
     """Return what the database's values need to become Python's, by place in the row."""
     fields = [
         *Attempt._meta.concrete_fields,  # noqa: SLF001 - Django's documented _meta
-        *(Series._meta.get_field(name.removesuffix("_id")) for name in _OF_SERIES),  # noqa: SLF001 - idem
+        *(_SERIES_FIELDS[name] for name in _OF_SERIES),
     ]
     found = []
     for place, field in enumerate(fields):

@@ -10,7 +10,7 @@ from casino_rules.core.drill import Branch, Drill
 from casino_rules.core.game import Game
 from casino_rules.core.tables import Table
 from trainer.progress.models import BranchMemory, DayTally
-from trainer.progress.selectors import DrillProgress
+from trainer.progress.selectors import BranchProgress, DrillProgress
 
 DAYS: Final = 28
 """Days of activity shown."""
@@ -81,6 +81,12 @@ def days(tallies: Iterable[DayTally], today: date) -> tuple[Day, ...]:
         tally = known.get(day)
         shown.append(Day(day, tally.answered, tally.correct) if tally else Day(day, 0, 0))
     return tuple(shown)
+
+
+def weakest_first(progress: DrillProgress) -> tuple[BranchProgress, ...]:
+    """Return the branches met, the weakest first."""
+    met = (item for item in progress.branches if item.memory.answered)
+    return tuple(sorted(met, key=lambda item: item.memory.accuracy))
 
 
 def heat_map(game: Game, progress: DrillProgress) -> HeatMap | None:

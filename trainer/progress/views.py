@@ -7,6 +7,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_GET
 
 from casino_rules import catalog
+from casino_rules.core.french import percent
 from trainer.accounts.learners import learner_of
 from trainer.progress import presenters, selectors
 
@@ -18,8 +19,12 @@ private = cache_control(private=True, no_store=True)
 def home(request: HttpRequest) -> HttpResponse:
     """Show the learner's days, his games, and the mistakes to take again."""
     learner, now = learner_of(request), timezone.now()
+    totals = selectors.totals_by_game(learner)
+    answered = sum(answered for answered, _ in totals.values())
     context = {
-        "games": presenters.games(selectors.totals_by_game(learner)),
+        "total": answered,
+        "rate": percent(sum(right for _, right in totals.values()), answered or 1, 0),
+        "games": presenters.games(totals),
         "due": selectors.due_count(learner, now),
         "mistakes": presenters.mistakes(selectors.recent_mistakes(learner)),
         "days": presenters.days(selectors.days_of(learner), timezone.localdate(now)),
@@ -52,5 +57,7 @@ def drill(request: HttpRequest, game: str, drill: str) -> HttpResponse:
         "game": found,
         "progress": progress,
         "heat_map": presenters.heat_map(found, progress),
+        "shown": presenters.weakest_first(progress),
+        "unseen": len(progress.branches) - progress.seen,
     }
     return render(request, "progression/exercice.html", context)
