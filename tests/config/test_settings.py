@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
+OURS = ("DATABASE_URL", "DJANGO_", "EMAIL_URL", "PYTEST_")
 PRODUCTION = {
     "DJANGO_ENV": "production",
     "DJANGO_SECRET_KEY": secrets.token_urlsafe(64),
@@ -17,11 +18,12 @@ PRODUCTION = {
 
 
 def manage(tmp_path: Path, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    """Run manage.py in an environment of which only PATH is kept."""
+    """Run manage.py in this environment, without what chooses settings."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(OURS)}
     return subprocess.run(
         [sys.executable, "manage.py", *arguments],
         cwd=ROOT,
-        env={"PATH": os.environ["PATH"], "DJANGO_DATA_DIR": str(tmp_path), **environment},
+        env={**kept, "DJANGO_DATA_DIR": str(tmp_path), **environment},
         capture_output=True,
         text=True,
         check=False,
