@@ -1,5 +1,6 @@
 """Hand ranking: what a hand is worth, the cards that make it, its name in French."""
 
+from casino_rules.hands.badugi import BADUGI, BADUGI_ACE_HIGH
 from casino_rules.hands.categories import (
     BadugiCategory,
     Category,
@@ -8,6 +9,8 @@ from casino_rules.hands.categories import (
     ThreeCardCategory,
     TwoCardCategory,
 )
+from casino_rules.hands.comparing import Comparison, Role, compare
+from casino_rules.hands.scale import CountedScale, Scale, two_three
 from casino_rules.hands.scales import (
     ACE_TO_FIVE,
     ACE_TO_SIX,
@@ -17,11 +20,9 @@ from casino_rules.hands.scales import (
     JOKER_HIGH_WHEEL_SECOND,
     THREE_CARDS,
     TWO_CARDS,
-    Scale,
     eight_or_better,
     eight_or_better_two_three,
     is_eight_or_better,
-    two_three,
 )
 from casino_rules.hands.shapes import WrongHandError
 from casino_rules.hands.values import HandValue

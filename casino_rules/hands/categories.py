@@ -40,6 +40,11 @@ class Category(Enum):
         return self.strength <= other.strength
 
     @property
+    def told_whole(self) -> bool:
+        """Whether only all its ranks tell a hand apart from the others: hauteur, couleur."""
+        return self.template == _HIGH or self.label is _COULEUR
+
+    @property
     def french(self) -> str:
         """Its usual name, with a capital: « Full »."""
         return capital(self.label.singular)
@@ -115,3 +120,11 @@ class BadugiCategory(Category):
         Noun("main de trois cartes", "mains de trois cartes", feminine=True),
     )
     FOUR = (4, (1, 1, 1, 1), Noun("badugi", "badugis"))
+
+    @classmethod
+    def of(cls, cards: int) -> "BadugiCategory":
+        """Return the category of a hand in which that many cards play."""
+        return _BADUGI[cards]
+
+
+_BADUGI: Final = {category.strength: category for category in BadugiCategory}

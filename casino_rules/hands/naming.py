@@ -1,68 +1,107 @@
 """Names of hands in French, for every class of every scale."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from casino_rules.core.cards import Rank
 from casino_rules.core.french import Noun, join
-from casino_rules.hands.categories import BadugiCategory, Category, HighCategory, Labels
+from casino_rules.hands.categories import (
+    BadugiCategory,
+    Category,
+    HighCategory,
+    Labels,
+    capital,
+)
 from casino_rules.hands.shapes import Shape
 
 if TYPE_CHECKING:
-    from casino_rules.hands.scales import Scale
+    from casino_rules.hands.scale import Scale
 
 
-def name(scale: "Scale", shape: Shape, labels: Labels | None = None) -> str:
-    """Return the usual name: « paire d'as », « full aux rois par les dix », « 7-5-4-3-2 »."""
-    if _read_by_index(scale, shape):
-        return _indices(shape.ranks)
-    label = _label(shape.category, labels)
-    if isinstance(shape.category, BadugiCategory):
-        return f"{label.singular} {_indices(shape.ranks)}"
-    heads = [shape.ranks[place].noun for place in shape.category.places]
-    return shape.category.template.format(*heads, label=label.singular)
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A hand told in French, in a game's own words for its category where it has some."""
+
+    scale: "Scale"
+    shape: Shape
+    labels: Labels | None = None
+
+    @property
+    def name(self) -> str:
+        """Without a capital: « paire d'as », « full aux rois par les dix », « 7-5-4-3-2 »."""
+        category, ranks = self.shape.category, self.shape.ranks
+        if self._told_by_index:
+            return indices(ranks)
+        if isinstance(category, BadugiCategory):
+            return f"{self._label.singular} {indices(ranks)}"
+        heads = [ranks[place].noun for place in category.places]
+        return category.template.format(*heads, label=self._label.singular)
+
+    @property
+    def french(self) -> str:
+        """With a capital: « Paire d'as », « Deux paires, aux dames et aux huit »."""
+        return capital(self.name)
+
+    @property
+    def precise(self) -> str:
+        """With every card that counts: « Paire d'as, kickers roi, dix et deux »."""
+        category, ranks = self.shape.category, self.shape.ranks
+        if category.told_whole and not self._told_by_index:
+            return capital(f"{self._label.singular} {_words(ranks)}")
+        return self.french + self._kickers()
+
+    @property
+    def un(self) -> str:
+        """Within a sentence: « une paire d'as », « deux paires, aux rois et aux dix »."""
+        return self.name if self._plural else self._noun.un
+
+    @property
+    def le(self) -> str:
+        """Within a sentence: « la paire d'as », « les deux paires, aux rois et aux dix »."""
+        return f"les {self.name}" if self._plural else self._noun.le
+
+    @property
+    def _label(self) -> Noun:
+        return label(self.shape.category, self.labels)
+
+    @property
+    def _noun(self) -> Noun:
+        if self._told_by_index:
+            return Noun(self.name, self.name, elides=self.shape.ranks[0] is Rank.ACE)
+        return Noun(self.name, self.name, self._label.feminine, self._label.elides)
+
+    @property
+    def _plural(self) -> bool:
+        """Whether the word has no singular: « deux paires », « cinq rois »."""
+        return not self._told_by_index and self._label.singular == self._label.plural
+
+    @property
+    def _told_by_index(self) -> bool:
+        """Whether the hand is told card by card, as low hands without a pair are."""
+        return self.scale.low and self.shape.category is HighCategory.HIGH_CARD
+
+    def _kickers(self) -> str:
+        category = self.shape.category
+        if category.groups[0] == 1:
+            return ""
+        kickers = [
+            self.shape.ranks[place].noun.singular
+            for place, group in zip(category.places, category.groups, strict=True)
+            if group == 1
+        ]
+        if not kickers:
+            return ""
+        return f", {'kickers' if len(kickers) > 1 else 'kicker'} {join(kickers)}"
 
 
-def precise(scale: "Scale", shape: Shape, labels: Labels | None = None) -> str:
-    """Return the name with every card that counts: « paire d'as, kickers roi, dix et deux »."""
-    short = name(scale, shape, labels)
-    category = shape.category
-    if category.groups[0] == 1:
-        told = _read_by_index(scale, shape) or category in scale.reading.straights
-        label = _label(category, labels).singular
-        return short if told else f"{label} {_words(shape.ranks)}"
-    kickers = [
-        shape.ranks[place].noun.singular
-        for place, group in zip(category.places, category.groups, strict=True)
-        if group == 1
-    ]
-    if not kickers:
-        return short
-    return f"{short}, {'kickers' if len(kickers) > 1 else 'kicker'} {join(kickers)}"
-
-
-def article(scale: "Scale", shape: Shape, labels: Labels | None = None, *, definite: bool) -> str:
-    """Return the name with its article: « une paire d'as », « le full aux rois par les dix »."""
-    text = name(scale, shape, labels)
-    if _read_by_index(scale, shape):
-        return f"{'le' if definite else 'un'} {text}"
-    label = _label(shape.category, labels)
-    if label.plural == label.singular:  # « deux paires », « cinq rois »
-        return f"les {text}" if definite else text
-    noun = Noun(text, text, label.feminine, label.elides)
-    return noun.le if definite else noun.un
-
-
-def _label(category: Category, labels: Labels | None) -> Noun:
+def label(category: Category, labels: Labels | None = None) -> Noun:
+    """Return the word for a category: the game's own, else the usual one."""
     return (labels or {}).get(category, category.label)
 
 
-def _read_by_index(scale: "Scale", shape: Shape) -> bool:
-    """Whether the hand is told card by card, as low hands without a pair are."""
-    return scale.reading.low and shape.category is HighCategory.HIGH_CARD
-
-
-def _indices(ranks: Sequence[Rank]) -> str:
+def indices(ranks: Sequence[Rank]) -> str:
+    """Return « 7-5-4-3-2 »."""
     return "-".join(rank.index for rank in ranks)
 
 

@@ -81,23 +81,27 @@ class Reading:
         return max(self._with_joker(naturals, suited=suited))
 
     @property
-    def straights(self) -> tuple[Category | None, ...]:
+    def straights(self) -> frozenset[Category]:
         """The categories that are straights."""
-        return self.straight, self.straight_flush, self.royal
+        found = (self.straight, self.straight_flush, self.royal)
+        return frozenset(category for category in found if category)
 
     def order(self, rank: Rank) -> int:
         """Return the place of a rank in the scale: 2 to 14, or 1 for an ace that is low."""
         return 1 if self.ace_low and rank is Rank.ACE else rank.order
 
     def _with_joker(self, counts: list[int], *, suited: bool) -> Iterator[Shape]:
-        """Yield what the joker makes as an ace, then as each card that completes something."""
+        """Yield what the joker makes as an ace, then as the cards that may complete something."""
         yield self._natural(_one_more(counts, _ACE_PLACE), suited=False)
         if self.joker is JokerUse.ACE or max(counts) > 1:
             return
-        for place in range(JOKER_PLACE):
-            if not counts[place]:
+        missing = [place for place in reversed(range(JOKER_PLACE)) if not counts[place]]
+        if suited:  # in a flush the highest card that is missing
+            yield self._natural(_one_more(counts, missing[0]), suited=True)
+        if _close_together(counts, self.size):
+            for place in missing:
                 shape = self._natural(_one_more(counts, place), suited=suited)
-                if suited or shape.category is self.straight:
+                if shape.category in self.straights:
                     yield shape
 
     def _natural(self, counts: Sequence[int], *, suited: bool) -> Shape:
@@ -148,6 +152,13 @@ class Reading:
         sign = -1 if self.low else 1
         key = (category.strength, *orders)
         return Shape(tuple(sign * part for part in key), category, tuple(ranks))
+
+
+def _close_together(counts: Sequence[int], size: int) -> bool:
+    """Whether single ranks lie so close that one card more may make a straight."""
+    places = [place for place, count in enumerate(counts) if count]
+    low_ace = [-1, *places[:-1]] if places[-1] == _ACE_PLACE else places
+    return min(places[-1] - places[0], low_ace[-1] - low_ace[0]) < size
 
 
 def _one_more(counts: Sequence[int], place: int) -> list[int]:

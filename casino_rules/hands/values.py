@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import Rank
-from casino_rules.hands import naming
-from casino_rules.hands.categories import Category, Labels, capital
+from casino_rules.hands.categories import Category, Labels
+from casino_rules.hands.naming import Words
 from casino_rules.hands.shapes import Key, Shape
 
 if TYPE_CHECKING:
-    from casino_rules.hands.scales import Scale
+    from casino_rules.hands.scale import Scale
 
 
 @total_ordering
@@ -45,26 +45,30 @@ class HandValue:
     @property
     def french(self) -> str:
         """« Full aux rois par les dix », « Paire d'as », « 7-5-4-3-2 »."""
-        return capital(self.named())
+        return self.words().french
 
     @property
     def precise(self) -> str:
         """The same with every card that counts: « Paire d'as, kickers roi, dix et deux »."""
-        return capital(naming.precise(self.scale, self.shape))
+        return self.words().precise
 
     @property
     def un(self) -> str:
         """Within a sentence: « une paire d'as », « deux paires, aux rois et aux dix »."""
-        return naming.article(self.scale, self.shape, definite=False)
+        return self.words().un
 
     @property
     def le(self) -> str:
         """Within a sentence: « la paire d'as », « les deux paires, aux rois et aux dix »."""
-        return naming.article(self.scale, self.shape, definite=True)
+        return self.words().le
 
     def named(self, labels: Labels | None = None) -> str:
         """Return its name without a capital, in the words of a game where it has its own."""
-        return naming.name(self.scale, self.shape, labels)
+        return self.words(labels).name
+
+    def words(self, labels: Labels | None = None) -> Words:
+        """Return it told in French, in the words of a game where it has its own."""
+        return Words(self.scale, self.shape, labels)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, HandValue) or other.scale is not self.scale:
