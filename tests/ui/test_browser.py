@@ -1,0 +1,236 @@
+"""The comforts of the practice screen in a real browser, served without network or database."""
+
+import mimetypes
+import re
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.conf import settings
+from django.http import QueryDict
+from django.template import engines
+from django.test import RequestFactory
+from playwright.sync_api import Page, Request, Route, expect
+
+from casino_rules import catalog
+from casino_rules.core.card_forms import FreeCards
+from casino_rules.core.forms import UnreadableAnswer
+from casino_rules.core.grading import grade
+from trainer.ui.exercise import Asked, answer_form_html, feedback_html, question_html
+from trainer.ui.forms import form_html
+from trainer.ui.post import raw_from_post
+
+pytestmark = pytest.mark.e2e
+
+SITE = "http://tapis.test"
+GAME = catalog.game("punto-banco")
+STATIC = Path(__file__).resolve().parents[2] / "static"
+POLICY = "; ".join(f"{name} {' '.join(map(str, to))}" for name, to in settings.SECURE_CSP.items())
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+SHIFTS = """
+window.shifts = 0;
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifts += entry.value;
+}).observe({ type: "layout-shift", buffered: true });
+"""
+
+
+class Site:
+    """The screen of one drill, question after question; ``asked_for`` are the pages requested."""
+
+    def __init__(self) -> None:
+        self.asked_for: list[str] = []
+        self.down = False
+
+    def answer(self, route: Route, request: Request) -> None:
+        path = request.url.removeprefix(SITE)
+        if path.startswith("/static/"):
+            file = STATIC / path.removeprefix("/static/")
+            kind = mimetypes.guess_type(file.name)[0] or "font/woff2"
+            return route.fulfill(body=file.read_bytes(), content_type=kind)
+        self.asked_for.append(f"{request.method} {path}")
+        if self.down:
+            return route.fulfill(status=503, body="<p>panne</p>", content_type="text/html")
+        status, html = self._page(path, request)
+        return route.fulfill(
+            status=status,
+            body=html,
+            headers={"content-type": "text/html; charset=utf-8", "content-security-policy": POLICY},
+        )
+
+    def _page(self, path: str, request: Request) -> tuple[int, str]:
+        if path == "/arbitre/":
+            return 200, self._whole(form_html(FreeCards(2, 3, 6), "main", label="Main"))
+        found = re.fullmatch(r"/seance/([\w-]+)/(\d+)/", path)
+        assert found, path
+        drill, number = GAME.drill(found[1]), int(found[2])
+        question = self._asked(found[1], number)
+        if request.method == "GET":
+            return 200, self._whole(question_html(question))
+        raw = raw_from_post(question.question.form, QueryDict(request.post_data or ""))
+        situation = drill.generate(Random(number), GAME.rulebook.default_house)
+        try:
+            verdict = grade(drill, situation, raw)
+        except UnreadableAnswer as error:
+            return 422, answer_form_html(question, raw, error)
+        return 200, feedback_html(verdict, self._asked(found[1], number + 1))
+
+    @staticmethod
+    def _asked(slug: str, number: int) -> Asked:
+        drill = GAME.drill(slug)
+        situation = drill.generate(Random(number), GAME.rulebook.default_house)
+        address = f"/seance/{slug}/{number}/"
+        return Asked(drill.ask(situation), address, address, "jeton")
+
+    @staticmethod
+    def _whole(body: str) -> str:
+        source = '{% extends "base.html" %}{% block main %}{{ body }}{% endblock %}'
+        page = engines["django"].from_string(source)
+        return page.render({"body": body}, RequestFactory().get("/seance/"))
+
+
+@pytest.fixture
+def site(page: Page) -> Site:
+    served = Site()
+    page.add_init_script(SHIFTS)
+    page.route("**/*", served.answer)
+    return served
+
+
+@pytest.fixture
+def go(page: Page, site: Site) -> Callable[[str], None]:
+    def visit(path: str) -> None:
+        page.goto(f"{SITE}{path}")
+        site.asked_for.clear()
+
+    return visit
+
+
+def test_a_series_goes_on_by_keyboard_with_one_request_a_question_and_nothing_shifts(
+    page: Page, site: Site, go: Callable[[str], None]
+) -> None:
+    go("/seance/tirage-banco/1/")
+    for number in range(1, 6):
+        expect(page.locator("[data-touche='1']")).to_be_focused()
+        page.keyboard.press("2")
+        page.keyboard.press("Enter")
+        expect(page.locator("[data-verdict]")).to_be_focused()
+        assert site.asked_for == [f"POST /seance/tirage-banco/{number}/"]
+        page.keyboard.press("Enter")
+        expect(page.locator("[data-verdict]")).to_have_count(0)
+        assert page.url == f"{SITE}/seance/tirage-banco/{number + 1}/"
+        assert len(site.asked_for) == 1
+        site.asked_for.clear()
+    assert page.evaluate("() => window.shifts") == 0
+
+
+@pytest.mark.parametrize("slug", list(GAME.drills))
+def test_questions_and_verdicts_pass_axe_by_day_and_night_and_fit_320_pixels(
+    slug: str, page: Page, go: Callable[[str], None]
+) -> None:
+    page.set_viewport_size({"width": 320, "height": 640})
+    go(f"/seance/{slug}/1/")
+    check_access(page)
+    for group in page.locator(".choix").all():
+        group.locator("input").first.check(force=True)
+    for field in page.locator(".saisie input").all():
+        field.fill("3")
+    for gesture in page.locator(".ordre__geste").all():
+        gesture.click()
+    page.locator(".question__valider").click()
+    page.locator("[data-verdict]").wait_for()
+    check_access(page)
+
+
+def check_access(page: Page) -> None:
+    assert page.evaluate("() => document.documentElement.scrollWidth") == 320
+    options = {"runOnly": {"type": "tag", "values": RULES}}
+    page.emulate_media(color_scheme="light")
+    assert Axe().run(page, options=options).response["violations"] == []
+    page.emulate_media(color_scheme="dark")
+    assert Axe().run(page, options=options).response["violations"] == []
+
+
+def test_propositions_are_put_in_order_by_their_digits_then_enter(
+    page: Page, go: Callable[[str], None]
+) -> None:
+    go("/seance/ordre-reglement/1/")
+    gestures = page.locator(".ordre__geste")
+    count = gestures.count()
+    for place in range(count, 0, -1):
+        page.keyboard.press(str(place))
+    expect(gestures.first.locator(".ordre__rang")).to_have_text(str(count))
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-verdict]")).to_be_visible()
+
+
+def test_a_proposition_tapped_twice_leaves_the_order(page: Page, go: Callable[[str], None]) -> None:
+    go("/seance/ordre-reglement/1/")
+    first, second = page.locator(".ordre__geste").nth(0), page.locator(".ordre__geste").nth(1)
+    first.click()
+    second.click()
+    first.click()
+    expect(first).to_have_attribute("aria-pressed", "false")
+    expect(second.locator(".ordre__rang")).to_have_text("1")
+
+
+def test_the_keypad_fills_the_number(page: Page, go: Callable[[str], None]) -> None:
+    go("/seance/valeur-carte/1/")
+    page.locator("[data-chiffre='7']").click()
+    page.locator("[data-chiffre='4']").click()
+    expect(page.locator("#reponse")).to_have_value(re.compile("^7?4$"))
+
+
+def test_an_unreadable_answer_is_kept_told_and_focused(
+    page: Page, go: Callable[[str], None]
+) -> None:
+    go("/seance/valeur-carte/1/")
+    page.locator("#reponse").fill("sept")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("alert")).to_be_visible()
+    expect(page.locator("#reponse")).to_have_value("sept")
+    expect(page.locator("#reponse")).to_be_focused()
+
+
+def test_when_the_site_fails_the_answer_stays_and_can_be_sent_again(
+    page: Page, site: Site, go: Callable[[str], None]
+) -> None:
+    go("/seance/tirage-banco/1/")
+    site.down = True
+    page.keyboard.press("1")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("503")
+    expect(page.locator("[data-touche='1']")).to_be_checked()
+    site.down = False
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-verdict]")).to_be_visible()
+
+
+def test_appearance_and_four_colours_last_from_page_to_page(
+    page: Page, go: Callable[[str], None]
+) -> None:
+    go("/seance/tirage-banco/1/")
+    face = "() => getComputedStyle(document.querySelector('.carte')).backgroundImage"
+    assert "/cards/quatre/" not in page.evaluate(face)
+    page.get_by_label("Sombre").check()
+    page.get_by_label("Cartes à quatre couleurs").check()
+    go("/seance/tirage-banco/2/")
+    assert page.evaluate("() => document.documentElement.dataset.theme") == "sombre"
+    assert "/cards/quatre/" in page.evaluate(face)
+    expect(page.get_by_label("Sombre")).to_be_checked()
+
+
+def test_cards_are_picked_into_the_field_that_can_also_be_typed(
+    page: Page, go: Callable[[str], None]
+) -> None:
+    go("/arbitre/")
+    page.get_by_role("button", name="Choisir les cartes : Main").click()
+    for name in ("roi de cœur", "dix de trèfle", "as de pique"):
+        page.get_by_role("button", name=name, exact=True).click()
+    expect(page.get_by_role("button", name="deux de pique", exact=True)).to_be_disabled()
+    page.get_by_role("button", name="Ôter la dernière").click()
+    page.get_by_role("button", name="Terminé").click()
+    expect(page.locator("#main")).to_have_value("R♥ 10♣")
+    expect(page.locator("#main")).to_be_focused()
