@@ -55,7 +55,14 @@ def test_a_slow_right_answer_is_due_sooner_than_a_quick_one() -> None:
 
 
 def test_a_branch_is_acquired_by_a_mixed_session_on_another_day_only() -> None:
+    days = timedelta(days=2)
     assert not told("++++++++++", mixed=True).acquired
-    assert not told("++", every=timedelta(days=2)).acquired
-    assert told("++", mixed=True, every=timedelta(days=2)).acquired
-    assert not told("++-", mixed=True, every=timedelta(days=2)).acquired
+    assert not told("++++++", every=days).acquired
+    assert told("++++++", mixed=True, every=days).acquired
+
+
+def test_a_branch_is_not_acquired_with_few_answers_nor_with_a_recent_fault() -> None:
+    days = timedelta(days=2)
+    assert not told("+++++", mixed=True, every=days).acquired
+    assert not told("++++++-", mixed=True, every=days).acquired
+    assert not told("+-+-+-+", mixed=True, every=days).acquired

@@ -15,6 +15,8 @@ SHOWN_FROM: Final = 6
 """Under this number of answers no mastery is shown."""
 _RECENT: Final = 0.12
 """Weight of one answer in the recent accuracy, once there are more than eight."""
+_SURE: Final = 0.9
+"""Recent accuracy from which a branch may be acquired."""
 _SCHEDULER: Final = Scheduler(enable_fuzzing=False, learning_steps=(), relearning_steps=())
 
 
@@ -52,8 +54,13 @@ class Memory:
 
     @property
     def acquired(self) -> bool:
-        """Whether the top level is reached: right in a mixed session, on a later day."""
-        return self.mixed_day > self.first_day and self.last_correct
+        """Whether the top level is reached.
+
+        Enough answers, nearly all right of late, the last one right, and one of them in a mixed
+        session on another day than the first.
+        """
+        known = self.answered >= SHOWN_FROM and self.accuracy >= _SURE
+        return known and self.last_correct and self.mixed_day > self.first_day
 
 
 @dataclass(frozen=True, slots=True)
