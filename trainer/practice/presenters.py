@@ -12,6 +12,7 @@ from casino_rules.core.drill import Drill
 from casino_rules.core.forms import UnreadableAnswer
 from casino_rules.core.game import Game
 from casino_rules.core.grading import Verdict
+from casino_rules.core.money import Cents
 from casino_rules.core.questions import Question
 from trainer.practice.models import Attempt, Series
 from trainer.practice.sources import coup_of
@@ -109,3 +110,22 @@ class Sheet:
             return answer_form_html(self.asked(token), self.typed, self.error)
         following = self.following.asked(token) if self.following else None
         return feedback_html(self.verdict, following, self.next_url)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatResult:
+    """What a seat of a coup wins or loses; seat 0 is the house."""
+
+    seat: int
+    cents: Cents
+
+
+def coup_results(series: Series, answered: int) -> tuple[SeatResult, ...]:
+    """Return the results of a coup that has been played to its end, nothing before."""
+    if series.mode != Series.Mode.COUP:
+        return ()
+    coup = coup_of(series)
+    if answered < len(coup):
+        return ()
+    seats = (SeatResult(seat, cents) for seat, cents in sorted(coup.results.items()))
+    return (*seats, SeatResult(0, coup.house_result))

@@ -18,7 +18,7 @@ from casino_rules.core.forms import UnreadableAnswer
 from trainer.accounts.learners import ensure_learner, learner_of
 from trainer.practice import selectors, services
 from trainer.practice.models import Attempt, Series
-from trainer.practice.presenters import Sheet
+from trainer.practice.presenters import Sheet, coup_results
 from trainer.practice.requests import posted_answer, posted_plan
 from trainer.progress.selectors import due_count, game_progress, mistakes_count
 
@@ -95,7 +95,14 @@ def summary(request: HttpRequest, series: UUID) -> HttpResponse:
     """Show how a series went."""
     found = selectors.own_series(learner_of(request), series)
     sheets = [Sheet(attempt) for attempt in selectors.latest_answers(found)]
-    context = {"series": found, "sheets": sheets, "last": sheets[-1] if sheets else None}
+    last = sheets[-1] if sheets else None
+    context = {
+        "series": found,
+        "sheets": sheets,
+        "last": last,
+        "results": coup_results(found, last.answered if last else 0),
+        "currency": catalog.game(found.game).rulebook.currency if found.game else None,
+    }
     return render(request, "entrainement/bilan.html", context)
 
 
