@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from rest_framework.throttling import AnonRateThrottle, UserRateThrottle
 
 _MOST_CALLERS: Final = 20_000
-_counts: Final[BaseCache] = LocMemCache(
+counts: Final[BaseCache] = LocMemCache(
     "api-throttling", {"OPTIONS": {"MAX_ENTRIES": _MOST_CALLERS}}
 )
 
@@ -20,13 +20,13 @@ _counts: Final[BaseCache] = LocMemCache(
 class AddressThrottle(AnonRateThrottle):
     """Calls without an account, by address: a whole class may share one."""
 
-    cache = _counts
+    cache = counts
 
 
 class AccountThrottle(UserRateThrottle):
     """Calls of an account, wherever they come from."""
 
-    cache = _counts
+    cache = counts
 
     @override
     def get_cache_key(self, request: Request, view: Any) -> str | None:

@@ -78,7 +78,7 @@ def typed(form: Form[Any], stored: Json) -> Valeur:
         case Rows(row=row) if isinstance(stored, list | tuple):
             return [typed_facts(row, part) for part in stored]
         case _:
-            return cast("Valeur", stored)
+            return cast("Valeur", [*stored] if isinstance(stored, tuple) else stored)
 
 
 def typed_facts(situation: type, stored: Json) -> dict[str, Valeur]:

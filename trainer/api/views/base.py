@@ -37,7 +37,7 @@ class LookedUp(BasePermission):
 class OwnView(APIView):
     """What is the caller's own: never kept by a cache."""
 
-    permission_classes = (LookedUp,)
+    permission_classes: tuple[type[BasePermission], ...] = (LookedUp,)
 
     @override
     def finalize_response(

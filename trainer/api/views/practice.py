@@ -7,6 +7,7 @@ from uuid import UUID
 
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
+from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -29,7 +30,9 @@ _READ: Final = (HTTPStatus.UNAUTHORIZED, HTTPStatus.NOT_FOUND)
 
 @extend_schema(tags=["Entraînement"])
 class StartView(OwnView):
-    """The start of a series."""
+    """The start of a series; a visitor becomes somebody by it."""
+
+    permission_classes = (AllowAny,)
 
     @doc.operation(
         "commencer",

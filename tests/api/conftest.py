@@ -1,0 +1,117 @@
+"""Callers of the API: a visitor's browser, an account's program, nobody."""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from casino_rules import catalog
+from casino_rules.core.drill import Drill
+from casino_rules.core.game import Game
+from trainer.accounts.models import User
+from trainer.api import throttling
+from trainer.api.presenters.values import typed
+from trainer.api.tokens import issue_token
+from trainer.practice.models import Attempt
+
+ROOT = "/api/v1/"
+SEED = 11
+PASSWORD = "un-mot-de-passe-de-test"
+
+
+@dataclass
+class Caller:
+    """Sends and reads JSON; ``token`` makes it a program, without it is a browser."""
+
+    client: Client
+    token: str = ""
+
+    def get(self, path: str, status: int = 200, **headers: str) -> Any:
+        return self._read(self.client.get(_url(path), headers=self._headers(headers)), status)
+
+    def post(self, path: str, body: object = None, status: int = 200, **headers: str) -> Any:
+        data = body if isinstance(body, str | bytes) else json.dumps(body or {})
+        kind = headers.pop("content_type", "application/json")
+        sent = self.client.generic(  # sends the bytes as they are, whatever the charset said
+            "POST", _url(path), data, content_type=kind, headers=self._headers(headers)
+        )
+        return self._read(sent, status)
+
+    def delete(self, path: str, status: int = 204) -> Any:
+        return self._read(self.client.delete(_url(path), headers=self._headers({})), status)
+
+    def start(self, drill: str = "", game: str = "punto-banco", **more: Any) -> Any:
+        body = {"exercice": drill, **more} if drill else more
+        return self.post(f"entrainement/{game}/commencer/", body, 201)
+
+    def answer(self, sheet: Mapping[str, Any], raw: object, status: int = 200) -> Any:
+        return self.post(sheet["adresse"], {"reponse": raw}, status)
+
+    def _headers(self, more: Mapping[str, str]) -> dict[str, str]:
+        headers = {name.replace("_", "-"): value for name, value in more.items()}
+        return headers | ({"Authorization": f"Bearer {self.token}"} if self.token else {})
+
+    def _read(self, response: Any, status: int) -> Any:
+        assert response.status_code == status, response.content.decode()[:500]
+        return response.json() if response.content else None
+
+
+def _url(path: str) -> str:
+    return path if path.startswith("/") else ROOT + path
+
+
+@pytest.fixture(autouse=True)
+def unhurried(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Each test starts with nobody counted, and draws the same questions at every run."""
+    monkeypatch.setattr("trainer.api.views.practice._CHANCE", Random(SEED))
+    throttling.counts.clear()
+    yield
+    throttling.counts.clear()
+
+
+@pytest.fixture
+def account(db: None) -> User:  # noqa: ARG001 - fixtures take no usefixtures mark
+    return User.objects.create_user("camille", password=PASSWORD)
+
+
+@pytest.fixture
+def visitor(db: None) -> Caller:  # noqa: ARG001
+    return Caller(Client())
+
+
+@pytest.fixture
+def program(account: User) -> Caller:
+    return Caller(Client(), issue_token(user=account, now=timezone.now()))
+
+
+def games() -> list[Game]:
+    return list(catalog.load_all())
+
+
+def every_drill() -> list[Any]:
+    return [
+        pytest.param(game, drill, id=f"{game.slug}/{drill.slug}")
+        for game in games()
+        for drill in game.drills.values()
+    ]
+
+
+def attempt_of(sheet: Mapping[str, Any]) -> Attempt:
+    return Attempt.objects.get(series=sheet["serie"], position=sheet["position"])
+
+
+def drill_of(sheet: Mapping[str, Any]) -> Drill[Any]:
+    return catalog.game(sheet["jeu"]).drill(sheet["exercice"])
+
+
+def right_answer(sheet: Mapping[str, Any]) -> Any:
+    """Return what a trainee who knows gives."""
+    drill = drill_of(sheet)
+    situation = drill.load(attempt_of(sheet).situation)
+    form = drill.ask(situation).form
+    return typed(form, form.dump(drill.solve(situation).value))

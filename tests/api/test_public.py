@@ -1,0 +1,132 @@
+"""What everybody may read."""
+
+import re
+from typing import Any
+
+import pytest
+
+from casino_rules import catalog
+from casino_rules.core.game import Game
+from tests.api.conftest import Caller, games
+from trainer.api.urls import urlpatterns
+
+pytestmark = pytest.mark.django_db
+EVERY_GAME = [pytest.param(game, id=game.slug) for game in games()]
+
+
+def test_the_index_names_every_address_of_the_api(visitor: Caller) -> None:
+    named = {address.split("/api/v1/")[1] for address in visitor.get("").values()}
+    routes = {re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", str(item.pattern)) for item in urlpatterns}
+    assert named == routes - {""}  # the index itself, and « anywhere else »
+
+
+def test_games_come_in_the_order_of_the_pages(visitor: Caller) -> None:
+    listed = [item["jeu"] for item in visitor.get("jeux/")["jeux"]]
+    assert listed == [game.slug for game in catalog.load_all()]
+
+
+@pytest.mark.parametrize("game", EVERY_GAME)
+def test_a_game_says_its_options_and_drills(visitor: Caller, game: Game) -> None:
+    shown = visitor.get(f"jeux/{game.slug}/")
+    assert [item["id"] for item in shown["options"]] == [item.id for item in game.rulebook.options]
+    assert [item["exercice"] for item in shown["exercices"]] == list(game.drills)
+    for item in shown["exercices"]:
+        visitor.get(item["arbitre"])
+
+
+@pytest.mark.parametrize("game", EVERY_GAME)
+def test_a_rule_book_holds_every_rule_table_and_case(visitor: Caller, game: Game) -> None:
+    book = visitor.get(f"regles/{game.slug}/")
+    rules = [rule for section in book["sections"] for rule in section["articles"]]
+    assert {rule["id"]: rule["enonce"] for rule in rules} == {
+        rule.id: rule.statement for rule in game.rulebook.rules
+    }
+    assert [table["id"] for table in book["tableaux"]] == list(game.rulebook.tables)
+    assert [case["id"] for case in book["cas"]] == [case.id for case in game.cases]
+
+
+@pytest.mark.parametrize("game", EVERY_GAME)
+def test_each_rule_has_its_own_address_with_its_tables_and_cases(
+    visitor: Caller, game: Game
+) -> None:
+    for rule in game.rulebook.rules:
+        page = visitor.get(f"regles/{rule.id}/")
+        assert page["article"]["titre"] == rule.title
+        assert [table["id"] for table in page["tableaux"]] == list(rule.tables)
+        assert [case["id"] for case in page["cas"]] == page["article"]["cas"]
+
+
+@pytest.mark.parametrize("game", EVERY_GAME)
+def test_every_cell_of_a_table_is_the_engine_s(visitor: Caller, game: Game) -> None:
+    for shown in visitor.get(f"regles/{game.slug}/")["tableaux"]:
+        table = game.rulebook.tables[shown["id"]]
+        marks = [[_text(cell) for cell in line] for line in shown["cellules"]]
+        assert marks == [[table.mark(row, to) for to in table.columns] for row in table.rows]
+
+
+def _text(cell: Any) -> str:
+    return cell if isinstance(cell, str) else cell["texte"]
+
+
+@pytest.mark.parametrize("game", EVERY_GAME)
+def test_drills_list_their_branches(visitor: Caller, game: Game) -> None:
+    shown = {
+        item["exercice"]: item for item in visitor.get(f"entrainement/{game.slug}/")["exercices"]
+    }
+    for slug, drill in game.drills.items():
+        titles = [branch["titre"] for branch in shown[slug]["branches"]]
+        assert titles == [branch.title for branch in drill.branches]
+
+
+@pytest.mark.parametrize("game", EVERY_GAME)
+def test_odds_follow_the_house(visitor: Caller, game: Game) -> None:
+    usual = visitor.get(f"probabilites/{game.slug}/")
+    assert usual["maison"] == game.rulebook.default_house.as_dict()
+    for option in game.rulebook.options:
+        for choice in option.choices:
+            address = f"probabilites/{game.slug}/?maison[{option.id}]={choice.key}"
+            assert visitor.get(address)["maison"] == {**usual["maison"], option.id: choice.key}
+
+
+def test_an_unknown_option_or_choice_is_named(visitor: Caller) -> None:
+    assert visitor.get("probabilites/punto-banco/?maison[x]=huit", 422)["champ"] == "maison"
+    for query in ("maison[jeux]=douze", "maison[jeux]=six&maison[jeux]=huit", "maison[jeux]="):
+        refused = visitor.get(f"probabilites/punto-banco/?{query}", 422)
+        assert refused["champ"] == "maison.jeux"
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "jeux/belote/",
+        "regles/belote/",
+        "regles/punto-banco/inconnu/",
+        "regles/belote/valeur-cartes/",
+        "entrainement/belote/",
+        "arbitre/punto-banco/inconnu/",
+        "arbitre/belote/point-main/",
+        "probabilites/belote/",
+        "jeux",
+        "jeux/punto-banco",
+        "nulle/part/",
+        "jeux/%00/",
+        "jeux/%FF%FE/",
+        "seance/pas-un-uuid/1/",
+        "seance/00000000-0000-0000-0000-000000000000/0/",
+        "seance/00000000-0000-0000-0000-000000000000/99999999999999999999/",
+    ],
+)
+def test_what_does_not_exist_is_404_in_french_json(visitor: Caller, path: str) -> None:
+    assert "Rien à cette adresse" in visitor.get(path, 404)["detail"]
+
+
+@pytest.mark.parametrize("path", ["nulle/part/", "entrainement/belote/commencer/", "jeux"])
+def test_writing_where_nothing_is_is_404_too(visitor: Caller, path: str) -> None:
+    assert "Rien à cette adresse" in visitor.post(path, {}, 404)["detail"]
+
+
+def test_what_is_public_may_be_cached_and_opens_no_session(visitor: Caller) -> None:
+    response = visitor.client.get("/api/v1/regles/punto-banco/")
+    assert response.headers["Cache-Control"] == "public, max-age=300"
+    assert "Cookie" not in response.headers.get("Vary", "")
+    assert not response.cookies

@@ -1,0 +1,126 @@
+"""The schema is sound, complete and true, and its page shows all of it."""
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Annotated, Any, Literal, NotRequired, TypedDict
+
+import pytest
+import yaml
+from django.core.management import call_command
+from django.test import Client
+from django.urls import reverse
+
+from tests.api.conftest import Caller
+from trainer.api.schema import schema_of
+from trainer.api.urls import urlpatterns
+from trainer.api.views.docs import schema
+
+UNDOCUMENTED = {"schema/", "docs/", ""}
+
+
+def test_the_schema_is_valid_openapi_without_a_warning(tmp_path: Any) -> None:
+    target = tmp_path / "schema.yaml"
+    call_command("spectacular", "--validate", "--fail-on-warn", "--file", str(target))
+    assert yaml.safe_load(target.read_text("utf-8"))["openapi"].startswith("3.1")
+
+
+def test_the_schema_is_served_as_json_and_as_yaml(client: Client) -> None:
+    as_json = client.get("/api/v1/schema/")
+    assert as_json.headers["Content-Type"] == "application/json"
+    for response in (
+        client.get("/api/v1/schema/?format=yaml"),
+        client.get("/api/v1/schema/", headers={"Accept": "application/yaml"}),
+    ):
+        assert yaml.safe_load(response.content) == as_json.json()
+
+
+def test_every_reference_has_its_component_and_every_component_is_used() -> None:
+    found = schema()
+    used = set(re.findall(r"#/components/schemas/(\w+)", json.dumps(found)))
+    assert used == set(found["components"]["schemas"])
+
+
+def test_every_address_is_documented() -> None:
+    written = {path.removeprefix("/api/v1/") for path in schema()["paths"]}
+    routes = {re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", str(item.pattern)) for item in urlpatterns}
+    assert written == (routes - UNDOCUMENTED) | {""}
+
+
+def test_nothing_is_left_undescribed() -> None:
+    for operation in _operations():
+        assert operation["summary"]
+        for code, response in operation["responses"].items():
+            assert response["description"]
+            assert code == "204" or response["content"]["application/json"]["schema"]["$ref"]
+    for shape in schema()["components"]["schemas"].values():
+        assert shape.get("properties") or "anyOf" in shape or "oneOf" in shape or "type" in shape
+        assert shape != {"type": "object"}
+
+
+def _operations() -> Iterator[dict[str, Any]]:
+    for methods in schema()["paths"].values():
+        yield from methods.values()
+
+
+def test_a_refusal_says_where_as_the_schema_says() -> None:
+    error = schema()["components"]["schemas"]["Erreur"]
+    assert error["required"] == ["detail"]
+    assert set(error["properties"]) == {"detail", "champ"}
+
+
+@pytest.mark.django_db
+def test_the_page_shows_every_operation_and_every_type(client: Client) -> None:
+    page = client.get("/api/v1/docs/").content.decode()
+    for operation in _operations():
+        assert f'id="{operation["operationId"]}"' in page
+    for name in schema()["components"]["schemas"]:
+        assert f'id="type-{name}"' in page
+    for link in re.findall(r'href="#([^"]+)"', page):
+        assert f'id="{link}"' in page
+
+
+@pytest.mark.django_db
+def test_the_page_keeps_the_content_policy_of_the_site(client: Client) -> None:
+    response = client.get("/api/v1/docs/")
+    assert "script-src 'self'; style-src 'self';" in response.headers["Content-Security-Policy"]
+    assert "style=" not in response.content.decode()
+
+
+@pytest.mark.django_db
+def test_the_examples_of_the_page_work(program: Caller) -> None:
+    page = program.client.get("/api/v1/docs/").content.decode().replace("&quot;", '"')
+    commands = re.findall(r"curl http://testserver(\S+)([^<]*?)(?=curl|</code>)", page)
+    sheet = program.start("point-main")
+    for path, rest in commands:
+        address = path.replace("…/1/", f"{sheet['serie']}/1/")
+        body = re.search(r"-d '(.*)'", rest)
+        if "jeton" in path:
+            continue  # somebody's password
+        if body is None:
+            program.get(address)
+        else:
+            program.post(address, body[1], 201 if "commencer" in path else 200)
+    assert len(commands) == 5
+
+
+class Sample(TypedDict):
+    """Un exemple."""
+
+    kind: Literal["a", "b"]
+    size: NotRequired[Annotated[int | None, "Sa taille."]]
+    more: "list[Sample]"
+    other: dict[str, float]
+
+
+def test_a_shape_becomes_a_component() -> None:
+    assert schema_of(Sample) == {"$ref": "#/components/schemas/Sample"}
+
+
+def test_a_type_that_json_does_not_have_is_refused() -> None:
+    with pytest.raises(TypeError, match="set"):
+        schema_of(set[int])
+
+
+def test_the_documentation_has_an_address_that_the_site_can_link() -> None:
+    assert reverse("api:docs") == "/api/v1/docs/"
