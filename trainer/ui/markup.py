@@ -45,7 +45,7 @@ def hidden_text(text: str) -> str:
 _PATHS = {
     "juste": "M4 12.5l5 5L20 6.5",
     "faux": "M6 6l12 12M18 6L6 18",
-    "note": "M12 7v6M12 16.5v.5",
+    "note": "M12 3a9 9 0 1 0 0 18a9 9 0 0 0 0-18M12 7.5v5.5M12 16.4v.2",
     "fleche": "M5 12h13M13 6l6 6-6 6",
 }
 
