@@ -8,9 +8,13 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
+from django.template.loader import render_to_string
+from django.urls import reverse
+
 from casino_rules import catalog
 from casino_rules.core.french import typo
 from casino_rules.core.rules import Rule
+from trainer.rulebook.longpage import LongPage
 from trainer.rulebook.text import anchor, fold
 
 _FILE = Path(__file__).parent / "glossaire.toml"
@@ -92,3 +96,10 @@ def term_named(text: str) -> Term | None:
     for article in _ARTICLES:
         words = words.removeprefix(article)
     return by_form().get(words)
+
+
+@cache
+def glossary_page() -> LongPage:
+    """Return the page of the glossary."""
+    body = render_to_string("regles/termes.html", {"letters": by_letter()})
+    return LongPage("glossaire.html", reverse("rulebook:glossary"), body.encode(), {})

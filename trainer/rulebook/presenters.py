@@ -7,6 +7,7 @@ from functools import cached_property, lru_cache
 from typing import Any, Final
 
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils.safestring import SafeString
 
 from casino_rules import catalog
@@ -17,12 +18,13 @@ from casino_rules.core.rules import Rule, Section
 from casino_rules.core.tables import Table
 from trainer.rulebook import provenance
 from trainer.rulebook.cases import WorkedCase, homes
+from trainer.rulebook.longpage import LongPage
 from trainer.rulebook.markup import statement_html
 from trainer.rulebook.odds import OddsView, odds_view
 from trainer.rulebook.provenance import Citation
 
 HOUSES_KEPT: Final = 64
-"""Bodies of pages kept in memory, some 200 KB each at most."""
+"""Rule pages kept in memory, twice 200 KB each at most."""
 
 
 @dataclass(frozen=True)
@@ -197,7 +199,10 @@ def house_query(game: Game, choices: dict[str, str]) -> str:
 
 
 @lru_cache(maxsize=HOUSES_KEPT)
-def rule_page_body(slug: str, house: House) -> SafeString:
-    """Return the body of a rule page, the same for every visitor."""
+def rule_page(slug: str, house: House) -> LongPage:
+    """Return the rule page of a game in a house."""
     page = RulePage(catalog.game(slug), house)
-    return render_to_string("regles/corps.html", {"page": page, "game": page.game})
+    body = render_to_string("regles/corps.html", {"page": page, "game": page.game})
+    context = {"game": page.game, "house": house.as_dict()}
+    path = reverse("rulebook:game", args=(slug,))
+    return LongPage("regles/jeu.html", path, body.encode(), context)

@@ -7,9 +7,9 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from casino_rules import catalog
-from trainer.rulebook import glossary as words
+from trainer.rulebook.glossary import glossary_page
 from trainer.rulebook.hits import hits
-from trainer.rulebook.presenters import house_query, rule_page_body
+from trainer.rulebook.presenters import rule_page
 from trainer.rulebook.requests import asked_house, game_or_404
 from trainer.rulebook.search import clean, found_words
 from trainer.rulebook.showcase import showcase
@@ -37,19 +37,13 @@ def game(request: HttpRequest, game: str) -> HttpResponse:
     """Show the rules of a game under the options of a house."""
     found = game_or_404(game)
     house = asked_house(found, request.GET)
-    context = {
-        "game": found,
-        "house": house.as_dict(),
-        "query": house_query(found, house.as_dict()),
-        "body": rule_page_body(found.slug, house),
-    }
-    return render(request, "regles/jeu.html", context)
+    return rule_page(found.slug, house).response(request)
 
 
 @require_safe
 def glossary(request: HttpRequest) -> HttpResponse:
     """Show the words of the trade."""
-    return render(request, "glossaire.html", {"letters": words.by_letter()})
+    return glossary_page().response(request)
 
 
 @require_safe

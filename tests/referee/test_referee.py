@@ -1,0 +1,167 @@
+"""The referee: a situation in the address, the engine's decision on the page."""
+
+from time import process_time
+from urllib.parse import quote, urlencode
+
+import pytest
+from django.test import Client
+
+from casino_rules import catalog
+from casino_rules.core.game import Case, Game
+from casino_rules.core.situation import facts_of
+from tests.rulebook.reading import Page
+
+# Without the mark « django_db », any query is an error: these pages make none.
+
+GAMES = catalog.load_all()
+CASES = [pytest.param(game, case, id=case.id) for game in GAMES for case in game.cases]
+DRILLS = [
+    pytest.param(f"/arbitre/{game.slug}/{slug}/", id=f"{game.slug}/{slug}")
+    for game in GAMES
+    for slug in game.drills
+]
+BANCO = "/arbitre/punto-banco/tirage-banco/"
+
+
+def address(game: Game, case: Case) -> str:
+    return f"/arbitre/{game.slug}/{case.drill}/"
+
+
+def decision(html: str) -> str:
+    """Return the part of the page that decides."""
+    return html.split('class="arbitre__decision"')[1].split("</section>", maxsplit=1)[0]
+
+
+@pytest.mark.parametrize(("game", "case"), CASES)
+def test_the_form_of_an_example_sent_as_it_is_gives_the_answer_of_the_case(
+    client: Client, game: Game, case: Case
+) -> None:
+    example = client.get(f"{address(game, case)}?exemple={case.id}")
+    sent = client.get(f"{address(game, case)}?{urlencode(Page(example.text).controls)}")
+    assert (example.status_code, sent.status_code) == (200, 200)
+    drill = game.drill(case.drill)
+    form = drill.ask(drill.load(case.situation)).form
+    for html in (example.text, sent.text):
+        told = decision(html)
+        words = " ".join(Page(told).words.split())
+        for part in form.show(form.load(case.answer)).replace("\u202f;", ";").split(" ; "):
+            assert part.split(": ")[-1].replace("\u00a0", " ") in words
+        for slug in case.rules:
+            assert f'href="/regles/{game.slug}/#{slug}"' in told
+
+
+@pytest.mark.parametrize("place", DRILLS)
+def test_a_first_visit_shows_the_form_and_accuses_nobody(client: Client, place: str) -> None:
+    html = client.get(place).text
+    assert "Demander la décision" in html
+    assert 'role="alert"' not in html
+    assert "arbitre__decision" not in html
+
+
+@pytest.mark.parametrize("place", DRILLS)
+def test_a_form_sent_blank_is_asked_again(client: Client, place: str) -> None:
+    controls = [(name, "") for name, _ in Page(client.get(place).text).controls]
+    slug = place.strip("/").split("/")
+    names = [item.name for item in facts_of(catalog.game(slug[1]).drill(slug[2]).situation)]
+    response = client.get(f"{place}?{urlencode(controls or [(names[0], '')])}")
+    assert response.status_code == 422
+    assert 'role="alert"' in response.text
+
+
+def test_the_options_of_the_house_are_first_those_by_default(client: Client) -> None:
+    controls = Page(client.get("/arbitre/punto-banco/reglement-mise/").text).controls
+    assert ("commission", "cinq-pour-cent") in controls
+    assert ("egalite", "huit") in controls
+
+
+def test_another_option_of_the_house_changes_the_decision(client: Client) -> None:
+    bet = {"banco": "6", "punto": "2", "bet": "banco", "stake": "100", "egalite": "huit"}
+    place = "/arbitre/punto-banco/reglement-mise/"
+    five = decision(client.get(place, {**bet, "commission": "cinq-pour-cent"}).text)
+    six = decision(client.get(place, {**bet, "commission": "six-paye-moitie"}).text)
+    assert "95\u00a0€" in five
+    assert "50\u00a0€" in six
+    assert 'name="maison.commission" value="six-paye-moitie"' in six
+
+
+def test_what_cannot_be_read_is_said_beside_its_field_and_kept(client: Client) -> None:
+    response = client.get(BANCO, {"punto": "Rh 5ca", "banco": "Zx <b>"})
+    assert response.status_code == 422
+    assert "«\u00a0Banco\u00a0» est à reprendre" in Page(response.text).words
+    assert 'id="banco-erreur"' in response.text
+    assert 'value="Rh 5ca"' in response.text
+    assert 'value="Zx &lt;b&gt;"' in response.text
+
+
+def test_facts_that_cannot_lie_together_are_refused_with_the_reason(client: Client) -> None:
+    response = client.get(BANCO, {"punto": "6h Kd 5c", "banco": "2s Kh"})
+    assert response.status_code == 422
+    assert "punto n’a pas pu tirer" in response.text
+
+
+@pytest.mark.parametrize(
+    "place",
+    [
+        "/arbitre/inconnu/",
+        "/arbitre/inconnu/tirage-banco/",
+        "/arbitre/punto-banco/inconnu/",
+        f"{BANCO}?exemple=inconnu",
+        f"{BANCO}?exemple=roi-vaut-zero",
+        f"{BANCO}?exemple=%00",
+    ],
+)
+def test_what_does_not_exist_is_not_found(client: Client, place: str) -> None:
+    assert client.get(place).status_code == 404
+
+
+HOSTILE = {
+    "long": "A" * 100_000,
+    "cards": "Kh " * 5_000,
+    "nul": "Kh\x00 5d",
+    "markup": "<script>alert(1)</script>",
+    "digits": "9" * 5_000,
+    "unicode digits": "١٢٣",
+    "infinite": "inf",
+    "exponent": "1e999",
+    "template": "{{ 7|add:7 }}",
+    "override": "\u202e\u200b",
+}
+
+
+@pytest.mark.parametrize("value", HOSTILE.values(), ids=HOSTILE)
+@pytest.mark.parametrize("place", DRILLS)
+def test_hostile_facts_are_asked_again_at_once(client: Client, place: str, value: str) -> None:
+    slug = place.strip("/").split("/")
+    names = [item.name for item in facts_of(catalog.game(slug[1]).drill(slug[2]).situation)]
+    begun = process_time()
+    response = client.get(place, dict.fromkeys([*names, "seats.0.seat", "seats.0.punto"], value))
+    assert response.status_code == 422
+    assert process_time() - begun < 0.5
+    assert "<script>alert" not in response.text
+
+
+@pytest.mark.parametrize("raw", ["%ed%a0%80", "%ff%fe", "%00", quote("\ufffe")])
+def test_bytes_that_are_no_text_are_asked_again(client: Client, raw: str) -> None:
+    assert client.get(f"{BANCO}?punto={raw}&banco={raw}").status_code == 422
+
+
+def test_the_same_fact_given_twice_is_not_chosen_from(client: Client) -> None:
+    query = "banco=1&punto=2&bet=banco&bet=punto&stake=20&commission=cinq-pour-cent&egalite=huit"
+    assert client.get(f"/arbitre/punto-banco/reglement-mise/?{query}").status_code == 422
+
+
+def test_a_thousand_facts_are_refused_without_an_error(client: Client) -> None:
+    query = "&".join(f"seats.{number}.seat=1" for number in range(1000))
+    assert client.get(f"/arbitre/punto-banco/reglement-tapis/?{query}").status_code == 400
+
+
+def test_the_referee_is_read_and_never_posted_to(client: Client) -> None:
+    assert client.head(BANCO).status_code == 200
+    assert client.post(BANCO, {"punto": "Kh 5d"}).status_code == 405
+
+
+def test_every_game_and_exercise_is_offered(client: Client) -> None:
+    links = Page(client.get("/arbitre/").text).links
+    for game in GAMES:
+        assert f"/arbitre/{game.slug}/" in links
+        assert {f"/arbitre/{game.slug}/{slug}/" for slug in game.drills} <= set(links)

@@ -1,0 +1,87 @@
+"""The public pages in a real browser: read by everybody, used without JavaScript."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
+
+RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
+ADDRESSES = (
+    "/",
+    "/regles/",
+    "/regles/punto-banco/",
+    "/regles/punto-banco/?maison.commission=six-paye-moitie",
+    "/glossaire/",
+    "/recherche/?q=banco",
+    "/recherche/?q=introuvable",
+    "/arbitre/",
+    "/arbitre/punto-banco/",
+    "/arbitre/punto-banco/reglement-tapis/",
+    "/arbitre/punto-banco/reglement-tapis/?exemple=tapis-egalite",
+    "/arbitre/punto-banco/tirage-banco/?punto=zz&banco=",
+)
+
+
+def look(page: Page) -> None:
+    """Have axe read the page, by day and by night, and check that it does not overflow."""
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        assert Axe().run(page, options=RULES).response["violations"] == []
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_every_public_page_can_be_read_by_everybody(
+    page: Page, live_server: LiveServer, width: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    for address in ADDRESSES:
+        page.goto(f"{live_server.url}{address}")
+        look(page)
+
+
+def test_the_house_is_chosen_and_a_question_tried_without_javascript(
+    browser: Browser, live_server: LiveServer
+) -> None:
+    with browser.new_context(java_script_enabled=False, locale="fr-FR") as context:
+        page = context.new_page()
+        page.goto(f"{live_server.url}/regles/punto-banco/")
+        page.get_by_text("Changer les options").press("Enter")
+        page.get_by_label("Banco payé à égalité, moitié s’il gagne avec 6").press("Space")
+        page.get_by_role("button", name="Voir les règles sous ces options").press("Enter")
+        expect(page.get_by_text("options que vous avez choisies")).to_be_visible()
+        page.get_by_role("button", name="Régler une mise").press("Enter")
+        page.wait_for_url("**/seance/**")
+
+
+def test_a_visitor_starts_from_the_home_page_without_javascript(
+    browser: Browser, live_server: LiveServer
+) -> None:
+    with browser.new_context(java_script_enabled=False, locale="fr-FR") as context:
+        page = context.new_page()
+        page.goto(live_server.url)
+        page.get_by_role("button", name="Commencer", exact=True).press("Enter")
+        page.wait_for_url("**/seance/**")
+
+
+def test_the_referee_judges_what_is_typed_and_its_address_judges_again(
+    page: Page, live_server: LiveServer
+) -> None:
+    page.goto(f"{live_server.url}/arbitre/punto-banco/tirage-banco/")
+    page.get_by_label("Punto", exact=True).fill("as pique 2ca rco")
+    page.get_by_label("Banco", exact=True).fill("Vt 5t")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("alert").first).to_be_visible()
+    page.get_by_label("Punto", exact=True).fill("Ap 2ca Rco")
+    page.keyboard.press("Enter")
+    decided = page.get_by_role("region", name="Décision")
+    expect(decided).to_contain_text("Reste")
+    page.goto(page.url)
+    expect(decided).to_contain_text("Reste")
+
+
+def test_a_link_to_a_folded_case_unfolds_it(page: Page, live_server: LiveServer) -> None:
+    page.goto(f"{live_server.url}/regles/punto-banco/#cas-banco-six-contre-six")
+    expect(page.locator("#cas-banco-six-contre-six")).to_be_visible()

@@ -1,0 +1,150 @@
+"""The rule page of every game shows all that is written about it."""
+
+from collections import Counter
+
+import pytest
+from django.contrib.auth import get_user_model
+from django.test import Client
+from django.utils.html import escape
+
+from casino_rules import catalog
+from casino_rules.core.french import percent
+from casino_rules.core.game import Game
+from tests.rulebook.reading import Page, bare
+
+# Without the mark « django_db », any query is an error: these pages make none.
+
+GAMES = [pytest.param(game, id=game.slug) for game in catalog.load_all()]
+BANCO_SIX = "/regles/punto-banco/?maison.commission=six-paye-moitie"
+
+
+def page_of(client: Client, game: Game, query: str = "") -> str:
+    response = client.get(f"/regles/{game.slug}/{query}")
+    assert response.status_code == 200
+    return response.text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_article_is_on_the_page_under_its_anchor(client: Client, game: Game) -> None:
+    page = Page(page_of(client, game))
+    words = page.words
+    for rule in game.rulebook.rules:
+        assert rule.slug in page.ids
+        assert rule.title in words
+        for line in rule.statement.splitlines():
+            assert bare(line).strip() in bare(words)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_table_is_drawn_once_with_all_its_cells(client: Client, game: Game) -> None:
+    html = page_of(client, game)
+    for table in game.rulebook.tables.values():
+        figure = html.split(f'id="tableau-{table.id}"')[1].split("</figure>")[0]
+        assert html.count(f'id="tableau-{table.id}"') == 1
+        assert figure.count("<td") == len(table.cells)
+        assert all(escape(label) in figure for label in table.rows.values())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_worked_case_is_told_in_full_with_its_answer(client: Client, game: Game) -> None:
+    html = page_of(client, game)
+    for case in game.cases:
+        assert html.count(f'id="cas-{case.id}"') == 1
+        told = Page(html.split(f'id="cas-{case.id}"')[1].split("</details>")[0]).words
+        drill = game.drill(case.drill)
+        situation = drill.load(case.situation)
+        assert case.title in html
+        assert drill.ask(situation).prompt in told
+        for step in drill.solve(situation).steps:
+            assert step.text in told
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_choice_of_the_house_is_offered_with_its_origin(client: Client, game: Game) -> None:
+    words = Page(page_of(client, game)).words
+    for option in game.rulebook.options:
+        assert option.title in words
+        assert all(choice.label in words for choice in option.choices)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_edge_of_every_bet_is_shown_for_every_house(client: Client, game: Game) -> None:
+    for house in game.rulebook.houses():
+        chosen = "&".join(f"maison.{name}={choice}" for name, choice in house.choices)
+        words = Page(page_of(client, game, f"?{chosen}")).words
+        for bet in game.odds(house).bets:
+            assert percent(bet.edge.numerator, bet.edge.denominator, 4) in words
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_anchor_is_used_twice(client: Client, game: Game) -> None:
+    counts = Counter(Page(page_of(client, game)).ids)
+    assert not [name for name, count in counts.items() if count > 1]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("game", GAMES)
+def test_every_try_button_opens_a_series_in_the_house_of_the_page(
+    client: Client, game: Game
+) -> None:
+    house = game.rulebook.default_house.as_dict()
+    options = {f"maison.{name}": choice for name, choice in house.items()}
+    html = page_of(client, game)
+    for name, value in options.items():
+        assert f'name="{name}" value="{value}"' in html
+    for slug in game.drills:
+        assert f'form="essayer" name="exercice" value="{slug}"' in html
+        response = client.post(
+            f"/entrainement/{game.slug}/commencer/", {**options, "exercice": slug}
+        )
+        assert response.status_code == 303
+
+
+def test_an_article_of_another_option_says_so_and_leads_to_the_page_where_it_applies(
+    client: Client,
+) -> None:
+    usual = page_of(client, catalog.game("punto-banco"))
+    article = usual.split('id="paiement-banco-six"')[1].split("</article>")[0]
+    assert "Ne s’applique pas ici" in article
+    assert f"{BANCO_SIX}#paiement-banco-six" in article
+    changed = client.get(BANCO_SIX).text
+    assert (
+        "Ne s’applique pas ici"
+        not in changed.split('id="paiement-banco-six"')[1].split("</article>")[0]
+    )
+    assert "Ne s’applique pas ici" in changed.split('id="paiement-banco"')[1].split("</article>")[0]
+
+
+def test_the_options_of_the_address_are_the_options_of_the_exercises(client: Client) -> None:
+    html = client.get(BANCO_SIX).text
+    assert 'name="maison.commission" value="six-paye-moitie"' in html
+    assert "1,4548" in html
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/regles/jeu-inconnu/",
+        "/regles/punto-banco/?maison.commission=autre",
+        "/regles/punto-banco/?maison.inconnue=oui",
+        "/regles/punto-banco/?maison.commission=" + "9" * 5000,
+        "/regles/punto-banco/?maison.commission=%00",
+    ],
+)
+def test_what_does_not_exist_is_not_found(client: Client, address: str) -> None:
+    assert client.get(address).status_code == 404
+
+
+@pytest.mark.django_db
+def test_a_member_s_page_costs_the_session_and_the_user(
+    client: Client, django_assert_num_queries: object
+) -> None:
+    client.force_login(get_user_model().objects.create_user("lea"))
+    with django_assert_num_queries(2):  # type: ignore[operator]  # pytest-django's fixture
+        assert "lea" in client.get("/regles/punto-banco/").text
+
+
+@pytest.mark.parametrize("address", ["/", "/regles/", "/regles/punto-banco/", "/glossaire/"])
+def test_a_page_is_read_and_never_posted_to(client: Client, address: str) -> None:
+    assert client.head(address).status_code == 200
+    assert client.post(address).status_code == 405

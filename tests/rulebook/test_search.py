@@ -1,0 +1,128 @@
+"""The search: what it finds, what it shows, what it endures."""
+
+from time import process_time
+from urllib.parse import quote
+
+import pytest
+from django.test import Client
+
+from casino_rules import catalog
+from tests.rulebook.reading import Page
+from trainer.rulebook.documents import all_documents
+from trainer.rulebook.glossary import terms
+from trainer.rulebook.hits import EXTRACT, extract, hits, marked
+from trainer.rulebook.search import MOST_HITS, asked_words, clean, found_words
+
+
+def titles(query: str) -> list[str]:
+    return [hit.document.title for hit in hits(query)]
+
+
+@pytest.mark.parametrize("query", ["bûche", "BUCHE", "bûches", "  buches  ", "Les bûches"])
+def test_accents_case_plural_and_article_do_not_matter(query: str) -> None:
+    assert titles(query)[0] == "bûche"
+
+
+def test_a_ligature_is_found_by_its_letters() -> None:
+    assert marked("le cœur", asked_words("coeur")) == "le <mark>cœur</mark>"
+
+
+def test_a_word_is_found_by_its_beginning() -> None:
+    assert "Abattage" in titles("abat")
+
+
+def test_a_question_in_plain_words_finds_its_article() -> None:
+    assert titles("combien de cartes on brûle au début du sabot")[0] == (
+        "Cartes brûlées au début du sabot"
+    )
+
+
+def test_documents_that_answer_more_words_hide_the_others() -> None:
+    assert all(
+        "commission" in hit.document.title + hit.document.text for hit in hits("banco commission")
+    )
+
+
+def test_everything_that_is_written_can_be_found() -> None:
+    documents = list(all_documents())
+    games = catalog.load_all()
+    rules = sum(len(game.rulebook.rules) for game in games)
+    drills = sum(len(game.drills) for game in games)
+    assert len(documents) == len(games) + rules + drills + len(terms())
+    for document in documents:
+        assert document.url in {hit.document.url for hit in hits(document.title)}
+
+
+def test_every_result_leads_to_a_page(client: Client) -> None:
+    assert {client.get(hit.document.url).status_code for hit in hits("commission")} == {200}
+
+
+def test_the_words_found_are_marked_and_the_rest_is_escaped() -> None:
+    assert marked("<b> & banco", ("banco",)) == "&lt;b&gt; &amp; <mark>banco</mark>"
+
+
+def test_an_extract_is_cut_between_words_around_the_first_word_found() -> None:
+    text = " ".join(f"mot{number}" for number in range(300))
+    shown = extract(text, ("mot200",))
+    assert shown.startswith("… mot")
+    assert shown.endswith(" …")
+    assert "mot200" in shown
+    assert len(shown) <= EXTRACT + 4
+
+
+def test_an_empty_page_proposes_where_to_begin(client: Client) -> None:
+    words = Page(client.get("/recherche/").text).words
+    assert "Par exemple" in words
+    assert "Rien pour" not in words
+
+
+def test_what_is_not_found_is_said_kindly(client: Client) -> None:
+    page = Page(client.get("/recherche/?q=zanzibar").text)
+    assert "Rien pour «\u00a0zanzibar\u00a0»" in page.words
+    assert "/glossaire/" in page.links
+
+
+HOSTILE = {
+    "long": "a" * 100_000,
+    "words": "banco " * 20_000,
+    "nul": "ban\x00co",
+    "controls": "\x1b[31m\u202e\u200b",
+    "markup": "<script>alert(1)</script>",
+    "pattern": "((((((a+)+)+)+)+)+)+$",
+    "template": "{{ request }} {% debug %}",
+    "quotes": "\"'><img src=x onerror=alert(1)>",
+    "combining": "e" + "\u0301" * 50_000,
+    "empty words": "le la les",
+    "signs": "«»!?;:%€♥",
+}
+
+
+@pytest.mark.parametrize("query", HOSTILE.values(), ids=HOSTILE)
+def test_a_hostile_search_is_answered_at_once(client: Client, query: str) -> None:
+    client.get("/recherche/?q=banco")  # the index is built
+    begun = process_time()
+    response = client.get("/recherche/", {"q": query})
+    assert response.status_code == 200
+    assert process_time() - begun < 0.5
+    assert "<script>alert" not in response.text
+    assert "onerror=alert(1)>" not in response.text
+    assert "\x00" not in response.text
+
+
+@pytest.mark.parametrize("raw", ["%ed%a0%80", "%ff%fe", "%F0%9F%82", "%00%00", quote("\ufffe")])
+def test_bytes_that_are_no_text_are_answered(client: Client, raw: str) -> None:
+    assert client.get(f"/recherche/?q={raw}").status_code == 200
+
+
+def test_what_was_typed_is_shown_again_short_and_printable() -> None:
+    assert clean("  ban\x00co\udcff ") == "banco"
+    assert len(clean("a" * 1000)) == 120
+
+
+def test_results_are_counted_in_french() -> None:
+    assert [found_words(count) for count in (0, 1, 2)] == [
+        "Aucun résultat",
+        "1 résultat",
+        "2 résultats",
+    ]
+    assert len(hits("banco")) <= MOST_HITS
