@@ -5,6 +5,8 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.renderers import (
@@ -18,7 +20,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from trainer.api.parsing import LARGEST_BODY
-from trainer.api.presenters.reference import Chapter, Shape, chapters_of, shapes_of
+from trainer.api.presenters.reference import Chapter, chapters_of, shapes_of
 from trainer.api.views.base import PublicView
 
 
@@ -50,11 +52,11 @@ def schema() -> dict[str, Any]:
 @require_safe
 def docs(request: HttpRequest) -> HttpResponse:
     """Show the schema as a page of the site."""
-    chapters, shapes = _reference()
+    chapters, reference = _reference()
     root = f"{request.scheme}://{request.get_host()}"
     context = {
         "chapters": chapters,
-        "shapes": shapes,
+        "reference": reference,
         "root": root,
         "largest": LARGEST_BODY // 1024,
     }
@@ -62,5 +64,8 @@ def docs(request: HttpRequest) -> HttpResponse:
 
 
 @cache
-def _reference() -> tuple[tuple[Chapter, ...], tuple[Shape, ...]]:
-    return chapters_of(schema()), shapes_of(schema())
+def _reference() -> tuple[tuple[Chapter, ...], SafeString]:
+    """Return the chapters, and all of them as HTML: it is long to write, and never changes."""
+    chapters = chapters_of(schema())
+    context = {"chapters": chapters, "shapes": shapes_of(schema())}
+    return chapters, render_to_string("api/reference.html", context)

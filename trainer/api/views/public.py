@@ -1,6 +1,6 @@
 """Games, rule books, drills, odds, the referee: no account needed."""
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from http import HTTPStatus
 from typing import Final
 
@@ -72,7 +72,7 @@ class BookView(PublicView):
     )
     def get(self, _request: Request, jeu: str) -> Response:
         """Return the whole book."""
-        return Response(present.book_json(catalog.game(jeu)))
+        return Response(_book(jeu))
 
 
 @extend_schema(tags=["Jeux et règles"])
@@ -157,6 +157,11 @@ class RefereeView(PublicView):
         with reading("situation"):
             situation = drill.read(fields_of(request, "situation").get("situation"))
         return Response(ruling_json(game, drill, situation, drill.solve(situation)))
+
+
+@cache
+def _book(game: str) -> books.LivreRegles:
+    return present.book_json(catalog.game(game))
 
 
 @lru_cache(maxsize=128)
