@@ -5,6 +5,7 @@ from typing import Final
 
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.template import engines
 from django.urls import path
 from django.utils import timezone
@@ -17,10 +18,7 @@ _PARTIAL: Final = engines["django"].from_string(
     <form method="post" action="/bare/{{ next.pk }}/">{% csrf_token %}
     <button name="reponse" value="tire">Tire</button></form></section>"""
 )
-_PAGE: Final = engines["django"].from_string(
-    "<!doctype html><html lang=fr><title>{{ title }}</title><main>{{ body|safe }}"
-    "<p>{{ user.username }}</p></main></html>"
-)
+_ROWS: Final = 20
 
 
 def answer(request: HttpRequest, pk: int) -> HttpResponse:
@@ -51,9 +49,10 @@ def answer(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def page(request: HttpRequest, size: int) -> HttpResponse:
-    """Render a bare template of ``size`` bytes, uncached."""
-    context = {"title": "Règles", "body": "x" * size, "user": request.user}
-    return HttpResponse(_PAGE.render(context, request))
+    """Render a bare child template with a table of twenty rows, of ``size`` bytes in all."""
+    text = "x" * (size // _ROWS)
+    rows = [{"name": f"Ligne {number}", "value": number, "text": text} for number in range(_ROWS)]
+    return render(request, "bare/page.html", {"title": "Règles", "rows": rows})
 
 
 urlpatterns = [path("bare/<int:pk>/", answer), path("page/<int:size>/", page)]
