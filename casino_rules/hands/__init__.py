@@ -26,3 +26,33 @@ from casino_rules.hands.scales import (
 )
 from casino_rules.hands.shapes import WrongHandError
 from casino_rules.hands.values import HandValue
+
+__all__ = [
+    "ACE_TO_FIVE",
+    "ACE_TO_SIX",
+    "BADUGI",
+    "BADUGI_ACE_HIGH",
+    "DEUCE_TO_SEVEN",
+    "HIGH",
+    "JOKER_HIGH",
+    "JOKER_HIGH_WHEEL_SECOND",
+    "THREE_CARDS",
+    "TWO_CARDS",
+    "BadugiCategory",
+    "Category",
+    "Comparison",
+    "CountedScale",
+    "HandValue",
+    "HighCategory",
+    "Labels",
+    "Role",
+    "Scale",
+    "ThreeCardCategory",
+    "TwoCardCategory",
+    "WrongHandError",
+    "compare",
+    "eight_or_better",
+    "eight_or_better_two_three",
+    "is_eight_or_better",
+    "two_three",
+]

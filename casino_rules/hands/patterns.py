@@ -5,7 +5,7 @@ of each, so that frequencies and odds need not deal a single card.
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, combinations_with_replacement
@@ -17,7 +17,10 @@ from casino_rules.hands.categories import Category
 from casino_rules.hands.codes import JOKER_CODE, RANK_CODES, SUIT_CODES
 from casino_rules.hands.scale import CountedScale
 
-_RANK_CODES: Final = dict(zip(RANKS, RANK_CODES, strict=True)) | {Rank.JOKER: JOKER_CODE}
+_RANK_CODES: Final = {
+    rank.code: code
+    for rank, code in zip((*RANKS, Rank.JOKER), (*RANK_CODES, JOKER_CODE), strict=True)
+}
 _DESCENDING: Final = tuple(reversed(RANKS))
 
 
@@ -39,8 +42,8 @@ class Pattern:
     @property
     def code(self) -> int:
         """The code of a hand of this pattern, as ``scale.shape`` reads it."""
-        ranks = sum([_RANK_CODES[rank] for rank in self.ranks])
-        number = len(self.naturals)
+        ranks = sum([_RANK_CODES[rank.code] for rank in self.ranks])
+        number = len(self.ranks) - (ranks >= JOKER_CODE)
         if self.suited:
             return ranks + number * SUIT_CODES[0]
         return ranks + (number - 1) * SUIT_CODES[0] + SUIT_CODES[1]  # any two suits will do
@@ -66,12 +69,8 @@ def patterns(
 
     With ``joker``, those of the hands that hold the joker; without, those that do not.
     """
-    made = _with_joker(scale) if joker else _natural(scale, category)
-    return tuple(
-        pattern
-        for pattern in made
-        if pattern.ways(decks) and scale.shape(pattern.code).category is category
-    )
+    made = _with_joker(scale, decks) if joker else _natural(scale, category, decks)
+    return tuple(pattern for pattern in made if scale.shape(pattern.code).category is category)
 
 
 def frequency(
@@ -84,22 +83,43 @@ def frequency(
     return sum(pattern.ways(decks) for pattern in kinds)
 
 
-def _natural(scale: CountedScale, category: Category) -> Iterator[Pattern]:
+def _natural(scale: CountedScale, category: Category, decks: int) -> Iterator[Pattern]:
+    """Yield patterns among which are all those of the category."""
+    if category in scale.straights:
+        for ranks in _runs(scale.size):
+            yield Pattern(ranks)
+            yield Pattern(ranks, suited=True)
+        return
     flush = scale.reading.flush
-    for ranks in _multisets(category.groups):
-        yield Pattern(ranks, False if flush else None)
-        if flush and category is not flush:
-            yield Pattern(ranks, suited=True)
-    if category is flush:
-        for ranks in combinations_with_replacement(_DESCENDING, scale.size):
-            yield Pattern(ranks, suited=True)
+    if category is not flush and max(category.groups) <= len(SUITS) * decks:
+        for ranks in _multisets(category.groups):
+            yield Pattern(ranks, False if flush else None)
+    for groups in _suited_groups(scale, category):
+        if max(groups) <= decks:
+            for ranks in _multisets(groups):
+                yield Pattern(ranks, suited=True)
 
 
-def _with_joker(scale: CountedScale) -> Iterator[Pattern]:
+def _suited_groups(scale: CountedScale, category: Category) -> Sequence[tuple[int, ...]]:
+    """Return how cards of one suit may fall into equal ranks: in a shoe a flush holds pairs."""
+    if category is scale.reading.flush:
+        return sorted({other.groups for other in scale.reading.categories})
+    return [category.groups] if scale.reading.flush and category.groups[0] > 1 else []
+
+
+def _runs(size: int) -> Iterator[tuple[Rank, ...]]:
+    """Yield ranks that follow one another, the ace also below the two."""
+    ranks = (*_DESCENDING, _DESCENDING[0])
+    return (ranks[top : top + size] for top in range(len(ranks) - size + 1))
+
+
+def _with_joker(scale: CountedScale, decks: int) -> Iterator[Pattern]:
     flush = scale.reading.flush
     for ranks in combinations_with_replacement(_DESCENDING, scale.size - 1):
-        yield Pattern((*ranks, Rank.JOKER), False if flush else None)
-        if flush:
+        alike = max(Counter(ranks).values())
+        if alike <= len(SUITS) * decks:
+            yield Pattern((*ranks, Rank.JOKER), False if flush else None)
+        if flush and alike <= decks:
             yield Pattern((*ranks, Rank.JOKER), suited=True)
 
 

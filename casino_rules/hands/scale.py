@@ -2,19 +2,21 @@
 
 ``scale.value(cards)`` reads exactly one hand, ``scale.best(cards)`` the best of more cards, and
 ``scale.best_two_three(hole, board)`` the best with two cards of the hand and three of the board.
-For counting by the million, ``scale.shape(code)`` reads the sum of ``CODES[card]``.
+For counting by the million, ``scale.shape(code)`` reads the sum of ``CODES[card]``
+and ``scale.best_shape(codes)`` the best hand of several codes.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator
-from itertools import combinations, product
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations, islice, product
 from typing import Final, override
 
 from casino_rules.core.card_forms import Hand
-from casino_rules.core.cards import JOKER, Card, Rank
+from casino_rules.core.cards import Card, Rank
 from casino_rules.hands.categories import Category
-from casino_rules.hands.codes import RANK_MASK, SUIT_SHIFT, encode, rank_counts, suited_codes
-from casino_rules.hands.shapes import JokerUse, Reading, Shape, WrongHandError
+from casino_rules.hands.codes import CODES, encode
+from casino_rules.hands.reading import BestReader, ShapeReader, best_reader, shape_reader
+from casino_rules.hands.shapes import Reading, Shape, WrongHandError
 from casino_rules.hands.values import HandValue
 
 _FROM_HAND: Final = 2
@@ -62,11 +64,17 @@ class Scale(ABC):
 class CountedScale(Scale):
     """A scale that needs to know only how many cards there are of each rank and each suit."""
 
-    shape: Callable[[int], Shape]
+    shape: ShapeReader
     """Read the code of exactly ``size`` cards (see ``codes``), remembering what it read.
 
     Raises:
         WrongHandError: if it is not the code of a hand of this scale.
+    """
+    best_shape: BestReader
+    """Read the best hand among the codes of ``size`` to nine cards of one pack.
+
+    Raises:
+        WrongHandError: if there are too few cards, or a joker where none is played.
     """
 
     def __init__(self, slug: str, title: str, reading: Reading) -> None:
@@ -76,7 +84,8 @@ class CountedScale(Scale):
         self.size = reading.size
         self.low = reading.low
         self.straights = reading.straights
-        self.shape = _reader(reading)
+        self.shape = shape_reader(reading)
+        self.best_shape = best_reader(reading, self.shape)
 
     @override
     def order(self, rank: Rank) -> int:
@@ -92,11 +101,13 @@ class CountedScale(Scale):
 
     @override
     def best(self, cards: Iterable[Card]) -> HandValue:
-        return self._best_of(combinations(cards, self.size))
+        held = tuple(cards)
+        return self._first_best(self._shapes(held), combinations(held, self.size))
 
     @override
     def all_best(self, cards: Iterable[Card]) -> tuple[Hand, ...]:
-        return self._all_best_of(combinations(cards, self.size))
+        held = tuple(cards)
+        return _all_best(self._shapes(held), combinations(held, self.size))
 
     def best_two_three(self, hole: Iterable[Card], board: Iterable[Card]) -> HandValue:
         """Return the best hand of exactly two cards of the hand and three of the board (Omaha).
@@ -104,22 +115,43 @@ class CountedScale(Scale):
         Raises:
             WrongHandError: if there are too few cards.
         """
-        return self._best_of(two_three(hole, board))
+        own, common = tuple(hole), tuple(board)
+        return self._first_best(self._shapes_two_three(own, common), two_three(own, common))
 
     def all_best_two_three(self, hole: Iterable[Card], board: Iterable[Card]) -> tuple[Hand, ...]:
-        """Return all the choices of two and three cards that tie for the best."""
-        return self._all_best_of(two_three(hole, board))
+        """Return all the choices of two and three cards that tie for the best.
 
-    def _best_of(self, hands: Iterable[Hand]) -> HandValue:
-        best = max(hands, key=lambda hand: self.shape(encode(hand)), default=None)
-        if best is None:
+        Raises:
+            WrongHandError: if there are too few cards.
+        """
+        own, common = tuple(hole), tuple(board)
+        return _all_best(self._shapes_two_three(own, common), two_three(own, common))
+
+    def _shapes(self, cards: Hand) -> list[Shape]:
+        """Read every hand that these cards can make, in the order of ``combinations``."""
+        codes = [CODES[card] for card in cards]
+        return [self.shape(sum(hand)) for hand in combinations(codes, self.size)]
+
+    def _shapes_two_three(self, hole: Hand, board: Hand) -> list[Shape]:
+        """Read every hand of two and three cards, in the order of ``two_three``."""
+        own = [sum(pair) for pair in combinations([CODES[card] for card in hole], _FROM_HAND)]
+        codes = [CODES[card] for card in board]
+        common = [sum(three) for three in combinations(codes, _FROM_BOARD)]
+        return [self.shape(two + three) for two in own for three in common]
+
+    def _first_best(self, shapes: Sequence[Shape], hands: Iterator[Hand]) -> HandValue:
+        if not shapes:
             raise WrongHandError(f"too few cards to make a hand of {self.size}")
-        return self.value(best)
+        shape = max(shapes)
+        hand = next(islice(hands, shapes.index(shape), None))
+        return HandValue(self, shape, _displayed(hand, shape.ranks))
 
-    def _all_best_of(self, hands: Iterable[Hand]) -> tuple[Hand, ...]:
-        read = [(self.shape(encode(hand)).key, hand) for hand in hands]
-        best = max((key for key, _ in read), default=())
-        return tuple(hand for key, hand in read if key == best)
+
+def _all_best(shapes: Sequence[Shape], hands: Iterator[Hand]) -> tuple[Hand, ...]:
+    if not shapes:
+        raise WrongHandError("too few cards to make a hand")
+    best = max(shapes).key
+    return tuple(hand for shape, hand in zip(shapes, hands, strict=True) if shape.key == best)
 
 
 def two_three(hole: Iterable[Card], board: Iterable[Card]) -> Iterator[Hand]:
@@ -133,32 +165,10 @@ def two_three(hole: Iterable[Card], board: Iterable[Card]) -> Iterator[Hand]:
 def _displayed(hand: Hand, ranks: tuple[Rank, ...]) -> Hand:
     """Put cards in display order; the joker goes where its rank finds no card."""
     left = list(hand)
+    left_ranks = [card.rank for card in hand]
     shown = []
     for rank in ranks:
-        card = next((card for card in left if card.rank is rank), JOKER)
-        left.remove(card)
-        shown.append(card)
+        at = left_ranks.index(rank if rank in left_ranks else Rank.JOKER)
+        del left_ranks[at]
+        shown.append(left.pop(at))
     return tuple(shown)
-
-
-def _reader(reading: Reading) -> Callable[[int], Shape]:
-    """Return the function that reads codes: two tables filled as hands come."""
-    plain: dict[int, Shape] = {}
-    suited: dict[int, Shape] = {}
-    alike = suited_codes(reading.size)
-    if reading.joker is JokerUse.SEMI_WILD:
-        # One card fewer may be of one suit only if the fifth is the joker, which has none.
-        alike |= suited_codes(reading.size - 1)
-    shift, mask = SUIT_SHIFT, RANK_MASK
-
-    def shape(code: int) -> Shape:
-        try:
-            return (suited if code >> shift in alike else plain)[code & mask]
-        except KeyError:
-            counts = rank_counts(code)
-            one_suit = code >> shift in alike
-            found = reading.shape(counts, suited=one_suit)
-            (suited if one_suit else plain)[code & mask] = found
-            return found
-
-    return shape

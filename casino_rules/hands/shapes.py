@@ -12,6 +12,8 @@ from casino_rules.hands.codes import JOKER_PLACE
 
 type Key = tuple[int, ...]
 """Compares two hands of a scale: the greater wins, in low scales too."""
+_HIGH_ACE: Final = Rank.ACE.order
+_LOWEST: Final = Rank.TWO.order
 _ACE_PLACE: Final = RANKS.index(Rank.ACE)
 
 
@@ -106,20 +108,25 @@ class Reading:
 
     def _natural(self, counts: Sequence[int], *, suited: bool) -> Shape:
         """Read cards without a joker, or with the joker counted as the card it stands for."""
+        ace = 1 if self.ace_low else _HIGH_ACE
         groups = [
-            (count, self.order(rank), rank)
-            for rank, count in zip(RANKS, counts, strict=True)
+            (count, ace if place == _ACE_PLACE else place + _LOWEST, place)
+            for place, count in enumerate(counts)
             if count
         ]
-        groups.sort(key=_count_then_order, reverse=True)
-        ranks = [rank for count, _, rank in groups for _ in range(count)]
+        groups.sort(reverse=True)
+        ranks = [RANKS[place] for count, _, place in groups for _ in range(count)]
         category = _by_groups(self.categories)[tuple(count for count, _, _ in groups)]
         orders = [order for _, order, _ in groups]
         wheel = self._is_wheel(orders)
         if self.straight and (wheel or _consecutive(orders, self.size)):
             height = self._height(orders[0], wheel=wheel)
-            straight = self._straight(orders[0], suited=suited, wheel=wheel)
-            return self._shape(straight, [height], ranks[1:] + ranks[:1] if wheel else ranks)
+            if suited and self.straight_flush:
+                royal = self.royal if orders[0] == _HIGH_ACE and not wheel else None
+                category = royal or self.straight_flush
+            else:
+                category = self.straight
+            return self._shape(category, [height], ranks[1:] + ranks[:1] if wheel else ranks)
         if suited and self.flush and category < self.flush:
             ranks.sort(key=self.order, reverse=True)  # in a shoe a flush may hold pairs
             category = self.flush
@@ -130,23 +137,14 @@ class Reading:
         return (
             self.wheel is not Wheel.NONE
             and not self.ace_low
-            and orders[0] == Rank.ACE.order
-            and list(orders[1:]) == list(range(self.size, 1, -1))
+            and orders[0] == _HIGH_ACE
+            and list(orders[1:]) == list(range(self.size, _LOWEST - 1, -1))
         )
 
     def _height(self, top: int, *, wheel: bool) -> int:
-        if self.wheel is Wheel.SECOND and top == Rank.ACE.order:
+        if self.wheel is Wheel.SECOND and top == _HIGH_ACE:
             return top if wheel else top + 1
         return self.size if wheel else top
-
-    def _straight(self, top: int, *, suited: bool, wheel: bool) -> Category:
-        found = self.straight
-        if suited and self.straight_flush:
-            found = self.straight_flush
-            if self.royal and top == Rank.ACE.order and not wheel:
-                found = self.royal
-        assert found is not None  # noqa: S101 - asked only where straights count
-        return found
 
     def _shape(self, category: Category, orders: Sequence[int], ranks: Sequence[Rank]) -> Shape:
         sign = -1 if self.low else 1
@@ -163,10 +161,6 @@ def _close_together(counts: Sequence[int], size: int) -> bool:
 
 def _one_more(counts: Sequence[int], place: int) -> list[int]:
     return [count + (at == place) for at, count in enumerate(counts)]
-
-
-def _count_then_order(group: tuple[int, int, Rank]) -> tuple[int, int]:
-    return group[:2]
 
 
 def _consecutive(orders: Sequence[int], size: int) -> bool:
