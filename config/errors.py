@@ -1,7 +1,9 @@
 """What a visitor gets when something breaks."""
 
 import sys
+from http import HTTPStatus
 
+from django.core.exceptions import BadRequest, RequestDataTooBig
 from django.db import InterfaceError, OperationalError, connection
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
@@ -12,6 +14,30 @@ from django.views import defaults
 PASSING_SQLITE_ERRORS = {5, 6, 8, 10, 13, 14}
 RETRY_AFTER = "10"
 SORRY = "Le site est momentanément indisponible. Rien n'est perdu : réessayez dans un instant."
+REFUSED = "La demande n’a pas pu être comprise. Revenez à la page précédente et recommencez."
+TOO_LARGE = "L’envoi est trop volumineux : rien n’a été enregistré."
+FORM_ONLY = (
+    "Cette adresse reçoit un formulaire et ne s’ouvre pas d’elle-même. "
+    "Revenez à la page précédente et recommencez."
+)
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Say in French what was wrong with what was sent: 413 if it was its size, 400 otherwise."""
+    if isinstance(exception, RequestDataTooBig):
+        status = HTTPStatus.REQUEST_ENTITY_TOO_LARGE
+        return refusal(request, status, "Envoi trop volumineux", TOO_LARGE)
+    # The message of a BadRequest is ours, and French; those of other errors are Django's.
+    ours = type(exception) is BadRequest and str(exception)
+    return refusal(request, HTTPStatus.BAD_REQUEST, "Demande refusée", ours or REFUSED)
+
+
+def refusal(request: HttpRequest, status: HTTPStatus, title: str, advice: str) -> HttpResponse:
+    """Answer with a plain page, or with JSON to the API's callers."""
+    if request.path.startswith("/api/"):
+        return JsonResponse({"detail": advice}, status=status)
+    context = {"title": title, "advice": advice, "status": status.value}
+    return HttpResponse(render_to_string("400.html", context), status=status)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:

@@ -1,8 +1,11 @@
-"""Response headers that Django does not know."""
+"""What Django leaves out of its responses: a header, and the words of some refusals."""
 
 from collections.abc import Callable
+from http import HTTPStatus
 
-from django.http import HttpRequest, HttpResponseBase
+from django.http import HttpRequest, HttpResponseBase, HttpResponseNotAllowed
+
+from config.errors import FORM_ONLY, refusal
 
 type Handler = Callable[[HttpRequest], HttpResponseBase]
 
@@ -16,5 +19,19 @@ def permissions_policy(get_response: Handler) -> Handler:
         response = get_response(request)
         response.headers.setdefault("Permissions-Policy", UNUSED)
         return response
+
+    return middleware
+
+
+def method_refused_in_words(get_response: Handler) -> Handler:
+    """Give a page to who opens an address that only takes forms: Django sends nothing."""
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        response = get_response(request)
+        if not isinstance(response, HttpResponseNotAllowed) or response.content:
+            return response
+        page = refusal(request, HTTPStatus.METHOD_NOT_ALLOWED, "Rien à ouvrir ici", FORM_ONLY)
+        page.headers["Allow"] = response.headers["Allow"]
+        return page
 
     return middleware

@@ -6,6 +6,7 @@ from django.urls import include, path
 
 from config.health import health
 
+handler400 = "config.errors.bad_request"
 handler500 = "config.errors.server_error"
 
 admin.autodiscover()
