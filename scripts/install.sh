@@ -1,16 +1,22 @@
 #!/usr/bin/env bash
-# Prepares .venv from requirements/dev.txt; does nothing when it is already so.
+# Prepares .venv: scripts/install.sh [postgres|dev]. The first is enough to serve
+# the site, the second holds it too. Does nothing when it is already so.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source scripts/python.sh
 # A school's network often has certificates of its own.
 export UV_SYSTEM_CERTS=${UV_SYSTEM_CERTS:-1}
 
-pins=$(cat .python-version requirements/dev.txt | sha256sum | cut -d' ' -f1)
+wanted=${1:-dev}
 stamp=.venv/.pins
 
+pins_of() {
+    cat .python-version "requirements/$1.txt" | sha256sum
+}
+
 up_to_date() {
-    [[ -f $stamp && $(<"$stamp") == "$pins" ]] && .venv/bin/python -c '' 2>/dev/null
+    [[ -f $stamp ]] && .venv/bin/python -c '' 2>/dev/null || return 1
+    [[ $(<"$stamp") == "$(pins_of dev)" || $(<"$stamp") == "$(pins_of "$wanted")" ]]
 }
 
 # uv at the version of our own pins, in .tools/, checked by its hash.
@@ -35,11 +41,14 @@ command -v flock >/dev/null && flock 9
 up_to_date && exit 0
 
 uv=$(find_uv) || fail "Il faut uv, ou un Python avec pip (Debian : apt-get install python3-pip)."
-wanted=$(find_project_python || cat .python-version)
+python=$(find_project_python || cat .python-version)
 echo "Préparation de l'environnement (.venv)…"
 if ! .venv/bin/python -c 'import sys; sys.exit(sys.version_info < (3, 12))' 2>/dev/null; then
-    "$uv" venv --quiet --clear --python "$wanted" .venv ||
+    "$uv" venv --quiet --clear --python "$python" .venv ||
         fail "Il faut Python 3.13 ou 3.12 : aucun ici, et uv n'a pas pu en fournir un."
 fi
-"$uv" pip sync --quiet --python .venv/bin/python --require-hashes requirements/dev.txt
-echo "$pins" >"$stamp"
+# Serving the site must not remove the tools of those who also test it.
+[[ $wanted == dev ]] && verb=(sync) || verb=(install --requirement)
+"$uv" pip "${verb[@]}" "requirements/$wanted.txt" \
+    --quiet --python .venv/bin/python --require-hashes
+pins_of "$wanted" >"$stamp"

@@ -7,7 +7,7 @@ host=${HOST:-127.0.0.1}
 data=${DJANGO_DATA_DIR:-$PWD/var}
 export DJANGO_ENV=${DJANGO_ENV:-demo}
 
-scripts/install.sh
+scripts/install.sh postgres
 if [[ -z ${DJANGO_SECRET_KEY:-} ]]; then
     # One key for this machine, so that sessions outlive a restart.
     mkdir -p "$data"
