@@ -177,11 +177,11 @@ def test_the_notice_names_every_work_of_others() -> None:
     notice = (ROOT / "NOTICE").read_text(encoding="utf-8")
     for name in ("David Bellot", "Tony 52", "Vincent Bermel", "gnome-cards-data", "LGPL"):
         assert name in notice
-    for name in ("Atkinson Hyperlegible Next", "Fraunces", "Besley", "htmx", "OFL", "0BSD"):
+    for name in ("Source Sans 3", "Fraunces", "Besley", "htmx", "OFL", "0BSD"):
         assert name in notice
 
 
-@pytest.mark.parametrize("font", ["atkinson", "fraunces"])
+@pytest.mark.parametrize("font", ["source-sans", "fraunces"])
 def test_a_font_is_a_light_woff2_with_its_licence(font: str) -> None:
     data = (STATIC / f"fonts/{font}.woff2").read_bytes()
     assert data.startswith(b"wOF2")
@@ -192,7 +192,7 @@ def test_a_font_is_a_light_woff2_with_its_licence(font: str) -> None:
 
 def test_htmx_is_the_recorded_file_and_asks_for_no_source_map() -> None:
     data = (STATIC / "vendor/htmx.min.js").read_bytes()
-    record = (ROOT / "docs/decisions/0002-cartes-polices.md").read_text(encoding="utf-8")
+    record = (ROOT / "docs/decisions/0006-cartes-polices.md").read_text(encoding="utf-8")
     assert hashlib.sha256(data).hexdigest() in record
     assert b"sourceMappingURL" not in data
     assert (STATIC / "vendor/htmx.LICENSE.txt").is_file()
