@@ -4,7 +4,7 @@ PORT ?= 8000
 PYTHON := .venv/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help install run test test-slow test-postgres coverage check format bench pins clean
+.PHONY: help install run test test-slow test-postgres coverage check format bench pins transcripts clean
 
 help: ## montre cette aide
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 24
@@ -41,6 +41,9 @@ bench: install ## mesure le moteur et le site
 
 pins: install ## recalcule les versions de requirements/ (UPGRADE=1 pour les relever)
 	@scripts/pins.sh $(UPGRADE)
+
+transcripts: install ## réécrit les transcrits des coups (relire la différence)
+	@$(PYTHON) -m scripts.transcripts
 
 clean: ## efface ce que make a préparé, sauf les données de var/
 	@rm -rf .venv .tools .mypy_cache .ruff_cache .pytest_cache .import_linter_cache
