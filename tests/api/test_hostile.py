@@ -60,6 +60,12 @@ def test_a_large_body_is_413(visitor: Caller, path: str, size: int) -> None:
     assert "trop grand" in visitor.post(path, body, 413)["detail"]
 
 
+def test_a_body_in_chunks_is_411_rather_than_taken_for_an_empty_one(visitor: Caller) -> None:
+    for path in WRITERS:
+        refused = visitor.post(path, {"exercice": "point-main"}, 411, Transfer_Encoding="chunked")
+        assert "longueur" in refused["detail"]
+
+
 def test_a_large_form_is_refused_before_it_is_read(visitor: Caller) -> None:
     body = "a=" + "x" * (2 * 1024 * 1024)
     visitor.post(START, body, 415, content_type="application/x-www-form-urlencoded")

@@ -10,6 +10,7 @@ from casino_rules.core.forms import UnreadableAnswer
 from casino_rules.core.french import join
 from casino_rules.core.game import Game
 from casino_rules.core.house import UnknownOptionError
+from trainer.api.refusals import LengthRequired
 from trainer.practice.models import Series
 from trainer.practice.services import Plan
 
@@ -19,7 +20,10 @@ def fields_of(request: Request, *known: str) -> Mapping[str, Any]:
 
     Raises:
         UnreadableAnswer: if the body is not an object, or has another field.
+        LengthRequired: if its length is not said.
     """
+    if "Transfer-Encoding" in request.headers:
+        raise LengthRequired
     data = request.data
     if not isinstance(data, Mapping):
         raise UnreadableAnswer("Envoyez un objet JSON.")

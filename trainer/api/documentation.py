@@ -18,6 +18,7 @@ _REFUSALS: Final[Mapping[int, str]] = {
     HTTPStatus.FORBIDDEN: "Refusé : jeton CSRF de la session, ou mot de passe.",
     HTTPStatus.NOT_FOUND: "Inconnu, ou à quelqu’un d’autre.",
     HTTPStatus.NOT_ACCEPTABLE: "L’API répond en JSON.",
+    HTTPStatus.LENGTH_REQUIRED: "La longueur du corps n’est pas dite.",
     HTTPStatus.REQUEST_ENTITY_TOO_LARGE: "Le corps est trop grand.",
     HTTPStatus.UNSUPPORTED_MEDIA_TYPE: "L’API lit du JSON.",
     HTTPStatus.UNPROCESSABLE_ENTITY: "Illisible : « champ » dit où, « detail » quoi donner.",
@@ -26,6 +27,7 @@ _REFUSALS: Final[Mapping[int, str]] = {
 _ALWAYS: Final = (HTTPStatus.NOT_ACCEPTABLE, HTTPStatus.TOO_MANY_REQUESTS)
 WITH_BODY: Final = (
     HTTPStatus.BAD_REQUEST,
+    HTTPStatus.LENGTH_REQUIRED,
     HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
     HTTPStatus.UNSUPPORTED_MEDIA_TYPE,
     HTTPStatus.UNPROCESSABLE_ENTITY,

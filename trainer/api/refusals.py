@@ -16,6 +16,13 @@ class TooLarge(Refusal):
     default_detail = "Le corps de la requête est trop grand : 64 Kio au plus."
 
 
+class LengthRequired(Refusal):
+    """The body is sent in chunks: the server would take it for an empty one."""
+
+    status_code = HTTPStatus.LENGTH_REQUIRED
+    default_detail = "Envoyez le corps d’un seul tenant, avec sa longueur (« Content-Length »)."
+
+
 class Unprocessable(Refusal):
     """The body is JSON, but what it says cannot be read; ``field`` is the path at fault."""
 
