@@ -1,5 +1,6 @@
 """Learners, series and the right answers, found by asking the engine."""
 
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from random import Random
 from typing import Any
@@ -7,7 +8,7 @@ from typing import Any
 import pytest
 
 from casino_rules import catalog
-from casino_rules.core.forms import Fields, Form
+from casino_rules.core.forms import Choice, Fields, Form, Points
 from trainer.accounts.models import Learner
 from trainer.practice import services
 from trainer.practice.models import Attempt, Series
@@ -47,7 +48,11 @@ def wrong_answer(attempt: Attempt) -> Any:
     drill = catalog.game(attempt.game).drill(attempt.drill)
     situation = drill.load(attempt.situation)
     form, ruling = drill.ask(situation).form, drill.solve(situation)
-    values = form.keys if form.kind == "choice" else range(form.low, form.high + 1)
+    if isinstance(form, Choice):
+        values: Iterable[Any] = form.keys
+    else:
+        assert isinstance(form, Points)
+        values = range(form.low, form.high + 1)
     return typed(form, next(value for value in values if not ruling.accepts(value)))
 
 

@@ -8,9 +8,10 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 
 from casino_rules import catalog
+from casino_rules.catalog import UnknownGameError
 from casino_rules.core.drill import Drill
 from casino_rules.core.forms import UnreadableAnswer
-from casino_rules.core.game import Game
+from casino_rules.core.game import Game, UnknownDrillError
 from casino_rules.core.grading import Verdict
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Question
@@ -51,6 +52,19 @@ class Sheet:
     def question(self) -> Question:
         """The question, as the engine asks it."""
         return self.drill.ask(self.drill.load(self.attempt.situation))
+
+    @cached_property
+    def taught(self) -> bool:
+        """Whether the question can still be shown: a drill may be withdrawn, a rule corrected."""
+        try:
+            return bool(self.question)
+        except (UnknownGameError, UnknownDrillError, UnreadableAnswer):
+            return False
+
+    @property
+    def title(self) -> str:
+        """The title of the exercise, or its name in the archive if it is no longer taught."""
+        return self.drill.title if self.taught else f"{self.attempt.game}/{self.attempt.drill}"
 
     @cached_property
     def verdict(self) -> Verdict | None:

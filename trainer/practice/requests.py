@@ -3,6 +3,7 @@
 from django.core.exceptions import BadRequest
 from django.http import Http404, QueryDict
 
+from casino_rules.core.forms import UnreadableAnswer
 from casino_rules.core.game import Game
 from casino_rules.core.house import UnknownOptionError
 from trainer.practice.models import Attempt, Series
@@ -35,5 +36,12 @@ def posted_plan(data: QueryDict, game: Game) -> Plan:
 
 
 def posted_answer(attempt: Attempt, data: QueryDict) -> object:
-    """Return the answer that a form posts to a question, unread."""
-    return raw_from_post(Sheet(attempt).question.form, data, "reponse")
+    """Return the answer that a form posts to a question, unread.
+
+    Raises:
+        UnreadableAnswer: if the question is no longer taught.
+    """
+    sheet = Sheet(attempt)
+    if not sheet.taught:
+        raise UnreadableAnswer("Cette question n'est plus posée.")
+    return raw_from_post(sheet.question.form, data, "reponse")

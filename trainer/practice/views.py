@@ -1,5 +1,6 @@
 """Pages of practice: parse, call, present."""
 
+from dataclasses import replace
 from http import HTTPStatus
 from random import Random, SystemRandom
 from typing import Final
@@ -128,8 +129,9 @@ def _answer(request: HttpRequest, learner: int, series: UUID, position: int) -> 
             rng=_CHANCE,
         )
     except UnreadableAnswer as error:
-        attempt = selectors.own_attempt(learner, series, position)
-        sheet = Sheet(attempt, error=error, typed=posted_answer(attempt, request.POST))
+        sheet = Sheet(selectors.own_attempt(learner, series, position), error=error)
+        if sheet.taught:
+            sheet = replace(sheet, typed=posted_answer(sheet.attempt, request.POST))
         return _show(request, sheet, HTTPStatus.UNPROCESSABLE_ENTITY)
     if request.headers.get("HX-Request"):
         following = Sheet(answered.following) if answered.following else None
@@ -144,6 +146,10 @@ def _sheet(attempt: Attempt) -> Sheet:
 
 def _show(request: HttpRequest, sheet: Sheet, status: HTTPStatus = HTTPStatus.OK) -> HttpResponse:
     """Show the whole page, or to htmx only what changes in it."""
+    if not sheet.taught:
+        return render(
+            request, "entrainement/retiree.html", {"sheet": sheet}, status=HTTPStatus.GONE
+        )
     token = get_token(request)
     if request.headers.get("HX-Request"):
         return HttpResponse(sheet.answer_html(token), status=status)

@@ -1,0 +1,111 @@
+"""The pages of a series over HTTP."""
+
+from http import HTTPStatus
+from random import Random
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.practice.conftest import answer, right_answer, start
+from trainer.accounts.models import Learner
+from trainer.practice import services
+from trainer.practice.models import Attempt, Series
+from trainer.practice.services import Plan
+
+
+@pytest.fixture
+def visitor(client: Client, db: None) -> Client:  # noqa: ARG001 - fixtures take no usefixtures mark
+    client.post(reverse("practice:start", args=("punto-banco",)), {"exercice": "tirage-banco"})
+    return client
+
+
+def url_of(attempt: Attempt) -> str:
+    return reverse("practice:question", args=(attempt.series_id, attempt.position))
+
+
+def test_answering_without_javascript_goes_post_303_get(visitor: Client) -> None:
+    attempt = Attempt.objects.get()
+    response = visitor.post(url_of(attempt), {"reponse": right_answer(attempt)})
+    assert (response.status_code, response["Location"]) == (HTTPStatus.SEE_OTHER, url_of(attempt))
+    page = visitor.get(url_of(attempt)).content.decode()
+    assert "Juste" in page
+    assert url_of(Attempt.objects.get(position=2)) in page
+
+
+def test_answering_with_htmx_brings_verdict_and_next_question_at_once(visitor: Client) -> None:
+    attempt = Attempt.objects.get()
+    headers = {"HX-Request": "true"}
+    response = visitor.post(url_of(attempt), {"reponse": right_answer(attempt)}, headers=headers)
+    text = response.content.decode()
+    assert response.status_code == HTTPStatus.OK
+    assert "data-verdict" in text
+    assert f'data-url="{url_of(Attempt.objects.get(position=2))}"' in text
+
+
+def test_an_unreadable_answer_is_asked_again_with_what_was_typed(client: Client, db: None) -> None:  # noqa: ARG001
+    start_url = reverse("practice:start", args=("punto-banco",))
+    client.post(start_url, {"exercice": "point-main"})
+    attempt = Attempt.objects.get()
+    response = client.post(url_of(attempt), {"reponse": "sept"})
+    assert response.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
+    assert 'value="sept"' in response.content.decode()
+    attempt.refresh_from_db()
+    assert attempt.open
+
+
+def test_a_withdrawn_question_is_gone_but_its_verdict_remains(visitor: Client) -> None:
+    attempt = Attempt.objects.get()
+    visitor.post(url_of(attempt), {"reponse": right_answer(attempt)})
+    Attempt.objects.filter(position=1).update(drill="exercice-retire")
+    Attempt.objects.filter(position=2).update(situation={"ancienne": "forme"})
+    answered, waiting = Attempt.objects.order_by("position")
+    response = visitor.get(url_of(answered))
+    assert response.status_code == HTTPStatus.GONE
+    assert "Juste" in response.content.decode()
+    assert visitor.get(url_of(waiting)).status_code == HTTPStatus.GONE
+    assert visitor.post(url_of(waiting), {"reponse": "tire"}).status_code == HTTPStatus.GONE
+    assert visitor.get(reverse("practice:summary", args=(answered.series_id,))).status_code == 200
+
+
+def test_a_coup_shows_its_results_at_its_end_and_not_before(client: Client, db: None) -> None:  # noqa: ARG001
+    client.post(reverse("table:game", args=("punto-banco",)), {"places": "3"})
+    attempt: Attempt | None = Attempt.objects.get()
+    assert attempt is not None
+    summary = reverse("practice:summary", args=(attempt.series_id,))
+    attempt = answer(attempt, right_answer(attempt)).following
+    assert "Le résultat du coup" not in client.get(summary).content.decode()
+    while attempt is not None:
+        attempt = answer(attempt, right_answer(attempt)).following
+    assert "Le résultat du coup" in client.get(summary).content.decode()
+
+
+@pytest.mark.parametrize("seats", ["2", "8", "trois", "", "-4"])
+def test_an_impossible_number_of_players_is_refused(client: Client, db: None, seats: str) -> None:  # noqa: ARG001
+    response = client.post(reverse("table:game", args=("punto-banco",)), {"places": seats})
+    assert response.status_code == HTTPStatus.BAD_REQUEST
+    assert not Series.objects.exists()
+
+
+def test_the_series_of_somebody_else_is_not_found(visitor: Client) -> None:
+    other = start(Learner.objects.create().pk)
+    assert visitor.get(url_of(other)).status_code == HTTPStatus.NOT_FOUND
+    assert visitor.post(url_of(other), {"reponse": "tire"}).status_code == HTTPStatus.NOT_FOUND
+
+
+def test_the_queries_of_an_answer_do_not_grow_with_history(
+    visitor: Client,
+    django_assert_max_num_queries: object,
+) -> None:
+    learner = Learner.objects.get().pk
+    attempt = services.start_series(
+        learner=learner, plan=Plan(Series.Mode.GAME, "punto-banco"), rng=Random(3)
+    )
+    counts = []
+    for _ in range(30):
+        following = answer(attempt, right_answer(attempt)).following
+        with django_assert_max_num_queries(12) as captured:  # type: ignore[operator]
+            visitor.get(url_of(following))
+        counts.append(len(captured))
+        attempt = following
+    assert len(set(counts)) == 1
