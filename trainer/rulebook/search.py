@@ -22,68 +22,6 @@ IN_TEXT: Final = 1.0
 EXACT: Final = 2.0
 
 _WORD: Final = re.compile(r"[a-z0-9]+")
-_EMPTY_WORDS: Final = frozenset(
-    [
-        "a",
-        "au",
-        "aux",
-        "avec",
-        "c",
-        "ce",
-        "ces",
-        "comment",
-        "d",
-        "dans",
-        "de",
-        "des",
-        "du",
-        "elle",
-        "en",
-        "est",
-        "et",
-        "il",
-        "ils",
-        "j",
-        "je",
-        "l",
-        "la",
-        "le",
-        "les",
-        "leur",
-        "lui",
-        "m",
-        "mais",
-        "n",
-        "ne",
-        "nous",
-        "on",
-        "ou",
-        "par",
-        "pas",
-        "pour",
-        "qu",
-        "quand",
-        "que",
-        "quel",
-        "quelle",
-        "qui",
-        "quoi",
-        "s",
-        "sa",
-        "se",
-        "ses",
-        "si",
-        "son",
-        "sont",
-        "sur",
-        "t",
-        "tu",
-        "un",
-        "une",
-        "vous",
-        "y",
-    ]
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +40,16 @@ class Document:
 def words_of(text: str) -> list[str]:
     """Return the words of a text, folded."""
     return _WORD.findall(fold(text))
+
+
+_EMPTY_WORDS: Final = frozenset(
+    words_of(
+        "a à au aux avec c ce ces comment d dans de des du elle en est et il ils j je l la le les "
+        "leur lui m mais n ne nous on ou où par pas pour qu quand que quel quelle qui quoi s sa se "
+        "ses si son sont sur t tu un une vous y"
+    )
+)
+"""They say nothing of what is looked for."""
 
 
 def stem(word: str) -> str:

@@ -1,12 +1,11 @@
 """Public pages: parse, call, present. None of them asks the database anything."""
 
-from itertools import groupby
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from casino_rules import catalog
+from casino_rules.core.game import Game
 from trainer.rulebook.glossary import glossary_page
 from trainer.rulebook.hits import hits
 from trainer.rulebook.presenters import rule_page
@@ -25,11 +24,10 @@ def home(request: HttpRequest) -> HttpResponse:
 @require_safe
 def games(request: HttpRequest) -> HttpResponse:
     """List the games by family."""
-    families = [
-        (family, tuple(group))
-        for family, group in groupby(catalog.load_all(), key=lambda game: game.family)
-    ]
-    return render(request, "regles/liste.html", {"families": families})
+    families: dict[str, list[Game]] = {}
+    for game in catalog.load_all():
+        families.setdefault(game.family, []).append(game)
+    return render(request, "regles/liste.html", {"families": families.items()})
 
 
 @require_safe
