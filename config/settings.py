@@ -46,7 +46,6 @@ INSTALLED_APPS = [
     "allauth.account",
     "rest_framework",
     "drf_spectacular",
-    "drf_spectacular_sidecar",
     "django_htmx",
     "django.contrib.admin",
     "django.contrib.auth",
