@@ -6,7 +6,7 @@ each group, strongest group first, is enough to compare two hands of a category.
 
 from collections.abc import Mapping
 from enum import Enum
-from typing import Final
+from typing import Any, Final
 
 from casino_rules.core.french import Noun
 
@@ -50,8 +50,11 @@ class Category(Enum):
         return capital(self.label.singular)
 
 
-type Labels = Mapping[Category, Noun]
-"""A game's own words for some categories: « séquence » for the straight, « suite », …"""
+type Labels = Mapping[Any, Noun]
+"""A game's own words for some categories: « séquence » for the straight, « suite », …
+
+The keys are categories; Any lets a mapping hold those of one enumeration.
+"""
 
 
 def capital(text: str) -> str:

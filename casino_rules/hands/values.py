@@ -29,7 +29,11 @@ class HandValue:
 
     @property
     def key(self) -> Key:
-        """A tuple of integers that compares values of this scale."""
+        """A tuple of integers that compares values of this scale.
+
+        Keys of high hands of five and of two cards compare with one another too: as far as both
+        go, a pair beats none, and the hand of five cards is the greater of two alike (Pai Gow).
+        """
         return self.shape.key
 
     @property
