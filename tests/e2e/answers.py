@@ -1,0 +1,122 @@
+"""Right and wrong answers to any question, as a person types them and as a page posts them."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from casino_rules import catalog
+from casino_rules.core.drill import Drill
+from casino_rules.core.forms import Amount, Choice, Fields, Form, Ordering, Points, Seats
+from casino_rules.core.game import Game
+from trainer.practice.demonstration import typed
+from trainer.practice.models import Attempt, Series
+
+
+def drill_of(attempt: Attempt) -> Drill[Any]:
+    return catalog.game(attempt.game).drill(attempt.drill)
+
+
+def situation_of(attempt: Attempt) -> Any:
+    return drill_of(attempt).load(attempt.situation)
+
+
+def form_of(attempt: Attempt) -> Form[Any]:
+    return drill_of(attempt).ask(situation_of(attempt)).form
+
+
+def right(attempt: Attempt) -> object:
+    """Return what a trainee who knows types."""
+    drill, situation = drill_of(attempt), situation_of(attempt)
+    return typed(form_of(attempt), drill.solve(situation).value)
+
+
+def wrong(attempt: Attempt) -> object:
+    """Return a readable answer that is not right."""
+    ruling = drill_of(attempt).solve(situation_of(attempt))
+    form = form_of(attempt)
+    return typed(form, next(v for v in others(form, ruling.value) if not ruling.accepts(v)))
+
+
+def others(form: Form[Any], value: Any) -> Iterator[Any]:
+    """Yield readable values other than this one."""
+    match form:
+        case Choice():
+            yield from (key for key in form.keys if key != value)
+        case Points(low=low, high=high):
+            yield from (number for number in range(low, high + 1) if number != value)
+        case Amount():
+            yield from (value + 500, value + 1000)
+        case Seats(seats=seats):
+            yield from ((seat,) for seat in seats)
+        case Ordering():
+            yield value[::-1]
+        case Fields():
+            yield from _with_one_field_changed(form, value)
+        case _:
+            raise TypeError(form.kind)
+
+
+def _with_one_field_changed(form: Fields, value: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    for field in form.fields:
+        for other in others(field.form, value[field.key]):
+            yield {**value, field.key: other}
+
+
+def posted(raw: Any, name: str = "reponse") -> dict[str, Any]:
+    """Return the controls that post this answer."""
+    if isinstance(raw, dict):
+        parts = [posted(part, f"{name}.{key}") for key, part in raw.items()]
+        return {key: value for part in parts for key, value in part.items()}
+    return {name: raw}
+
+
+@transaction.atomic
+def ask(
+    learner: int, game: Game, drill: Drill[Any], branch: str | None = None, *, seed: int = 1
+) -> Attempt:
+    """Open a series whose first question is of a wanted branch."""
+    now, house = timezone.now(), game.rulebook.house({})
+    situation = drill.generate(Random(seed), house, branch)
+    series = Series.objects.create(
+        learner_id=learner,
+        mode=Series.Mode.DRILL,
+        game=game.slug,
+        drill=drill.slug,
+        house=house.as_dict(),
+        seed=seed,
+        started_at=now,
+    )
+    return Attempt.objects.create(
+        series=series,
+        position=1,
+        game=game.slug,
+        drill=drill.slug,
+        branch=drill.classify(situation),
+        seed=seed,
+        rules_version=game.rulebook.version,
+        situation=drill.dump(situation),
+        asked_at=now,
+    )
+
+
+def every_drill() -> list[tuple[Game, Drill[Any]]]:
+    return [(game, drill) for game in catalog.load_all() for drill in game.drills.values()]
+
+
+def one_drill_per_form() -> list[tuple[Game, Drill[Any]]]:
+    """Return the first drill of each shape of answer form: what their pages can look like."""
+    found: dict[str, tuple[Game, Drill[Any]]] = {}
+    for game, drill in every_drill():
+        house = game.rulebook.house({})
+        shape = shape_of(drill.ask(drill.generate(Random(1), house)).form)
+        found.setdefault(shape, (game, drill))
+    return list(found.values())
+
+
+def shape_of(form: Form[Any]) -> str:
+    if isinstance(form, Fields):
+        return f"fields({','.join(sorted({shape_of(field.form) for field in form.fields}))})"
+    return form.kind

@@ -1,0 +1,45 @@
+"""Browsers for the walks: Léa's, a visitor's; each of them may be narrow or wide."""
+
+from collections.abc import Callable
+
+import pytest
+from django.conf import settings
+from playwright.sync_api import BrowserContext, Page
+from pytest_django.live_server_helper import LiveServer
+
+from tests.e2e.keyboard import Walk
+from tests.e2e.world import Who, World, settle
+
+SIZES = {"phone": (390, 844), "screen": (1280, 800)}
+
+
+@pytest.fixture
+def world(live_server: LiveServer) -> World:  # noqa: ARG001 - it brings the database of the walks
+    return settle()
+
+
+@pytest.fixture(params=list(SIZES))
+def sized(page: Page, request: pytest.FixtureRequest) -> Page:
+    width, height = SIZES[request.param]
+    page.set_viewport_size({"width": width, "height": height})
+    return page
+
+
+@pytest.fixture
+def walk(page: Page, live_server: LiveServer) -> Walk:
+    return Walk(page, live_server.url)
+
+
+@pytest.fixture
+def become(world: World, live_server: LiveServer, context: BrowserContext) -> Callable[[Who], None]:
+    """Return how the browser becomes that of somebody."""
+
+    def become_(who: Who) -> None:
+        context.clear_cookies()
+        cookies = world.client(who).cookies
+        if settings.SESSION_COOKIE_NAME in cookies:
+            value = cookies[settings.SESSION_COOKIE_NAME].value
+            name = settings.SESSION_COOKIE_NAME
+            context.add_cookies([{"name": name, "value": value, "url": live_server.url}])
+
+    return become_

@@ -1,0 +1,134 @@
+"""Practising by keyboard alone, and what the browser measures meanwhile."""
+
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from playwright.sync_api import Page, Request
+
+MEASURES: Final = """
+(() => {
+  const seen = (window.walk = { times: [], shifts: [] });
+  const verdict = () => document.querySelector("[data-verdict]");
+  let entered = 0;
+  new PerformanceObserver((list) => {
+    for (const shift of list.getEntries())
+      seen.shifts.push({ value: shift.value, recent: shift.hadRecentInput,
+        what: shift.sources.map(({ node }) => node?.className || node?.nodeName) });
+  }).observe({ type: "layout-shift", buffered: true });
+  addEventListener("keydown", (event) => {
+    if (event.key === "Enter" && !verdict()) entered = event.timeStamp;
+  }, true);
+  new MutationObserver(() => {
+    if (!entered || !verdict()) return;
+    const since = entered;
+    entered = 0;
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => seen.times.push(performance.now() - since);
+      port2.postMessage(null);
+    });
+  }).observe(document, { subtree: true, childList: true });
+})();
+"""
+"""From the press of Enter to the painted verdict, and every shift of the layout."""
+
+_FOCUS: Final = """() => {
+  const { tagName, type, className } = document.activeElement;
+  return [tagName, type ?? "", className ?? ""];
+}"""
+
+
+@dataclass
+class Walk:
+    """A trainee who only has a keyboard."""
+
+    page: Page
+    site: str
+    requests: list[Request] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.page.add_init_script(MEASURES)
+        self.page.on("request", self._hear)
+
+    def _hear(self, request: Request) -> None:
+        self.requests.append(request)
+
+    @property
+    def key(self) -> Any:
+        return self.page.keyboard
+
+    def open(self, path: str) -> None:
+        """Go to an address of the site."""
+        self.page.goto(self.site + path)
+
+    def start(self, name: str, game: str = "punto-banco") -> None:
+        """Go to the exercises of a game and press the button of that name."""
+        self.open(f"/entrainement/{game}/")
+        self.reach(name)
+        self.key.press("Enter")
+        self.page.wait_for_selector("[data-question]")
+
+    def focus(self) -> tuple[str, str, str]:
+        """Return the tag, the type and the class of what has the focus."""
+        tag, kind, css = self.page.evaluate(_FOCUS)
+        return tag, kind, css
+
+    def reach(self, name: str, role: str = "button") -> None:
+        """Press Tab until the control of that name has the focus."""
+        wanted = self.page.get_by_role(role, name=name).first  # type: ignore[arg-type]
+        for _ in range(120):
+            if wanted.evaluate("(it) => it === document.activeElement"):
+                return
+            self.key.press("Tab")
+        raise AssertionError(f"Tab never reaches {name}")
+
+    def fill(self, text: str = "5") -> None:
+        """Give any answer, control after control."""
+        for _ in range(60):
+            tag, kind, css = self.focus()
+            if tag == "BUTTON" and kind == "submit":
+                return
+            if "ordre__geste" in css:
+                self._order()
+                return
+            self._give(tag, kind, text)
+            if self._stands_alone():
+                return
+            self.key.press("Tab")
+        raise AssertionError("the form has no end")
+
+    def _give(self, tag: str, kind: str, text: str) -> None:
+        if kind in {"radio", "checkbox"}:
+            self.key.press("Space")
+        elif tag == "SELECT":
+            self.key.press("ArrowDown")
+        else:
+            self.key.type(text)
+
+    def _order(self) -> None:
+        for place in range(self.page.locator(".ordre__geste").count()):
+            self.key.press(str(place + 1))
+
+    def _stands_alone(self) -> bool:
+        return bool(self.page.locator(".champ--seul").count())
+
+    def validate(self) -> None:
+        """Press Enter and wait for the verdict."""
+        self.key.press("Enter")
+        self.page.wait_for_selector("[data-verdict]")
+        self.page.wait_for_function("() => document.activeElement.matches('[data-verdict]')")
+
+    def go_on(self) -> None:
+        """Press Enter again: the next question is there at once, without the network."""
+        before = len(self.requests)
+        self.key.press("Enter")
+        assert not self.page.locator("[data-verdict]").count()
+        assert self.focus()[0] in {"INPUT", "SELECT", "BUTTON"}
+        fresh = [it for it in self.requests[before:] if it.resource_type in {"fetch", "document"}]
+        assert not fresh
+
+    def measures(self) -> dict[str, Any]:
+        """Return what the page has measured since it was opened."""
+        self.page.wait_for_timeout(100)  # the last shifts are told after their frame
+        found: dict[str, Any] = self.page.evaluate("() => window.walk")
+        return found

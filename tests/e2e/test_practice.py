@@ -1,0 +1,181 @@
+"""Practising in a browser, by keyboard alone."""
+
+from collections.abc import Callable
+from statistics import quantiles
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.e2e.answers import form_of, right, wrong
+from tests.e2e.conftest import SIZES
+from tests.e2e.keyboard import Walk
+from trainer.practice.models import Attempt
+from trainer.progress.models import DayTally
+
+pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
+QUESTIONS = 25
+
+
+def waiting() -> Attempt:
+    return Attempt.objects.get(answered_at=None)
+
+
+@pytest.mark.parametrize(
+    ("name", "size"),
+    [
+        ("Tous les exercices mêlés", "phone"),
+        ("Tous les exercices mêlés", "screen"),
+        ("S’exercer : Tirage de banco", "phone"),
+    ],
+)
+def test_a_session_of_questions_by_keyboard_shifts_nothing_and_waits_for_nothing(
+    walk: Walk, name: str, size: str
+) -> None:
+    width, height = SIZES[size]
+    walk.page.set_viewport_size({"width": width, "height": height})
+    walk.start(name)
+    for _ in range(QUESTIONS):
+        walk.fill()
+        walk.validate()
+        walk.go_on()
+    measures = walk.measures()
+    assert sum(shift["value"] for shift in measures["shifts"] if not shift["recent"]) == 0
+    assert {what for shift in measures["shifts"] for what in shift["what"]} <= {"pied"}
+    assert DayTally.objects.get().answered == QUESTIONS
+    assert len(measures["times"]) == QUESTIONS
+    # Other work on the machine only adds time: the fastest quarter is what the site takes.
+    # The bounds proper are measured alone, by test_speed.
+    assert quantiles(measures["times"], n=4)[0] <= 50
+
+
+def test_the_key_beside_a_proposition_chooses_it_and_the_verdict_is_told(walk: Walk) -> None:
+    walk.start("S’exercer : Tirage de banco")
+    for number, answer in enumerate([right, wrong, right, wrong], start=1):
+        attempt = waiting()
+        place = form_of(attempt).keys.index(answer(attempt))  # type: ignore[attr-defined]  # a Choice
+        walk.key.press(str(place + 1))
+        assert walk.page.locator("[data-question] input:checked").count() == 1
+        walk.validate()
+        verdict = walk.page.locator("[data-verdict]")
+        expect(verdict).to_be_focused()
+        expect(verdict.get_by_role("heading")).to_have_text("Juste" if answer is right else "Faux")
+        attempt.refresh_from_db()
+        assert attempt.correct is (answer is right)
+        assert attempt.position == number
+        walk.go_on()
+        assert walk.page.url.endswith(f"/{number + 1}/")
+    expect(walk.page.locator("input[data-touche='1']")).to_be_focused()
+
+
+def test_a_digit_goes_to_the_field_wherever_the_focus_is(walk: Walk) -> None:
+    walk.start("S’exercer : Point d’une main")
+    walk.page.locator("h1").focus()
+    walk.key.press("7")
+    expect(walk.page.get_by_role("textbox")).to_have_value("7")
+    walk.validate()
+
+
+def test_a_key_pressed_twice_or_held_down_answers_once(walk: Walk) -> None:
+    walk.start("S’exercer : Tirage de banco")
+    walk.key.press("1")
+    walk.page.evaluate(
+        """() => {
+          const target = document.activeElement;
+          for (const repeat of [false, false, true, true])
+            target.dispatchEvent(new KeyboardEvent("keydown",
+              { key: "Enter", bubbles: true, cancelable: true, repeat }));
+        }"""
+    )
+    walk.page.wait_for_selector("[data-verdict]")
+    walk.page.wait_for_timeout(200)
+    assert Attempt.objects.count() == 2
+    assert DayTally.objects.get().answered == 1
+    assert walk.page.url.endswith("/1/")
+
+
+def test_what_cannot_be_read_is_asked_again_where_it_was_typed(walk: Walk) -> None:
+    walk.start("S’exercer : Point d’une main")
+    field = walk.page.get_by_role("textbox")
+    walk.key.type("bac")
+    walk.key.press("Enter")
+    expect(field).to_have_attribute("aria-invalid", "true")
+    expect(field).to_be_focused()
+    expect(field).to_have_value("bac")
+    assert waiting().position == 1
+    walk.key.press("Control+a")
+    walk.key.type("3")
+    walk.validate()
+
+
+def test_an_answer_that_does_not_arrive_stays_in_its_field_and_can_be_sent_again(
+    walk: Walk,
+) -> None:
+    walk.start("S’exercer : Point d’une main")
+    walk.key.type("4")
+    for status in (400, 403, 404, 405, 413, 429, 500, 502, 503, None):
+        walk.page.route("**/seance/**", refusing(status))
+        walk.key.press("Enter")
+        expect(walk.page.get_by_role("alert")).to_contain_text(str(status or "ne répond pas"))
+        expect(walk.page.get_by_role("textbox")).to_have_value("4")
+        expect(walk.page.get_by_text("panne")).to_have_count(0)
+        walk.page.unroute("**/seance/**")
+        expect(walk.page.get_by_role("button", name="Valider")).to_be_enabled()
+    walk.validate()
+    assert Attempt.objects.get(position=1).given == 4
+
+
+def refusing(status: int | None) -> Callable[[Route], None]:
+    """Return what answers every request with that status, or with nothing at all."""
+
+    def refuse(route: Route) -> None:
+        if status is None:
+            route.abort()
+        else:
+            route.fulfill(status=status, body="<h1>panne</h1>", content_type="text/html")
+
+    return refuse
+
+
+def test_the_back_button_leaves_the_series_and_coming_back_finds_the_question(walk: Walk) -> None:
+    walk.start("S’exercer : Point d’une main")
+    for _ in range(3):
+        walk.fill()
+        walk.validate()
+        walk.go_on()
+    walk.page.go_back()
+    expect(walk.page.get_by_role("heading", level=1)).to_have_text("Punto Banco")
+    walk.page.go_forward()
+    expect(walk.page.get_by_text("question 4")).to_be_visible()
+    walk.page.reload()
+    walk.fill()
+    walk.validate()
+    assert DayTally.objects.get().answered == 4
+
+
+def test_two_tabs_on_one_question_count_it_once_and_show_the_same_verdict(
+    walk: Walk, page: Page
+) -> None:
+    walk.start("S’exercer : Tirage de banco")
+    other = Walk(page.context.new_page(), walk.site)
+    other.page.goto(page.url)
+    walk.key.press("1")
+    walk.validate()
+    other.key.press("2")
+    other.validate()
+    assert other.page.locator("[data-verdict]").inner_html() == (
+        page.locator("[data-verdict]").inner_html()
+    )
+    assert DayTally.objects.get().answered == 1
+    other.go_on()
+    walk.go_on()
+    assert page.url == other.page.url
+
+
+def test_a_reloaded_verdict_still_leads_on_without_the_network(walk: Walk) -> None:
+    walk.start("S’exercer : Point d’une main")
+    walk.fill()
+    walk.validate()
+    walk.page.reload()
+    expect(walk.page.locator("[data-verdict]")).to_be_focused()
+    walk.go_on()
+    assert walk.page.url.endswith("/2/")

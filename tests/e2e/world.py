@@ -1,0 +1,241 @@
+"""A site in use: an account with a history, another account, a visitor, and all its pages.
+
+``PAGES`` and ``NOT_PAGES`` together name every route of the site: a new one without an entry
+fails ``test_site_map``.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import timedelta
+from random import Random
+from typing import Final, Literal
+from uuid import uuid4
+
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver
+from django.utils import timezone
+
+from casino_rules import catalog
+from tests.e2e.answers import ask, every_drill, one_drill_per_form, right, wrong
+from trainer.accounts.learners import learner_of_user
+from trainer.accounts.models import User
+from trainer.practice import services
+from trainer.practice.models import Attempt, Series
+from trainer.practice.services import Plan
+
+PASSWORD: Final = "carré de rois 4"
+ADMINISTRATION: Final = "gestion/"
+
+type Who = Literal["lea", "omar", "visitor"]
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """A page as somebody sees it."""
+
+    path: str
+    who: Who = "lea"
+    status: int = 200
+
+
+@dataclass(frozen=True)
+class World:
+    """Léa has practised, Omar has an account, the visitor has none but has begun."""
+
+    lea: User
+    omar: User
+    visitor: Client
+    asked: tuple[Attempt, ...]
+    """Léa's series: an open question of each form, one answered right, one answered wrong."""
+    coup: Attempt
+    fresh: Attempt
+    """The visitor's open question."""
+
+    def client(self, who: Who) -> Client:
+        """Return this person's browser."""
+        if who == "visitor":
+            return self.visitor
+        client = Client()
+        client.force_login(getattr(self, who))
+        return client
+
+    @property
+    def open(self) -> Attempt:
+        """One of Léa's open questions."""
+        return next(attempt for attempt in self.asked if attempt.open)
+
+
+def url_of(attempt: Attempt) -> str:
+    return f"/seance/{attempt.series_id}/{attempt.position}/"
+
+
+def settle(*, history: int = 30, everything: bool = False) -> World:
+    """Return a site in use; ``everything`` asks each drill of each game, not one per form."""
+    lea = User.objects.create_user("lea", "lea@exemple.fr", PASSWORD)
+    omar = User.objects.create_user("omar", "omar@exemple.fr", PASSWORD)
+    learner = learner_of_user(lea)
+    for game in catalog.load_all():
+        practise(learner, game.slug, history)
+    drills = every_drill() if everything else one_drill_per_form()
+    asked = []
+    for game, drill in drills:
+        asked.append(ask(learner, game, drill))
+        asked += [give(learner, ask(learner, game, drill), raw) for raw in (right, wrong)]
+    game = catalog.load_all()[0]
+    coup = services.start_series(
+        learner=learner, plan=Plan(Series.Mode.COUP, game.slug, seats=5), rng=Random(3)
+    )
+    visitor = Client()
+    visitor.post(f"/entrainement/{game.slug}/commencer/", {"exercice": next(iter(game.drills))})
+    fresh = Attempt.objects.latest("pk")
+    return World(lea, omar, visitor, tuple(asked), coup, fresh)
+
+
+def practise(learner: int, game: str, answers: int) -> None:
+    """Answer questions of a game over some weeks, one in four wrong."""
+    now, rng = timezone.now() - timedelta(days=21), Random(5)
+    attempt: Attempt | None = services.start_series(
+        learner=learner, plan=Plan(Series.Mode.GAME, game), rng=rng, now=now
+    )
+    for number in range(answers):
+        assert attempt is not None
+        raw = wrong(attempt) if number % 4 == 0 else right(attempt)
+        now += timedelta(days=20) / answers
+        attempt = services.submit_answer(
+            learner=learner,
+            series=attempt.series_id,
+            position=attempt.position,
+            raw=lambda _, given=raw: given,  # type: ignore[misc]  # bound now, not at the call
+            rng=rng,
+            now=now,
+        ).following
+
+
+def give(learner: int, attempt: Attempt, raw: Callable[[Attempt], object]) -> Attempt:
+    return services.submit_answer(
+        learner=learner,
+        series=attempt.series_id,
+        position=attempt.position,
+        raw=raw,
+        rng=Random(1),
+    ).attempt
+
+
+def routes() -> dict[str, URLPattern]:
+    """Return every route of the site but those of Django's administration."""
+    return {
+        route: pattern for route, pattern in all_routes() if not route.startswith(ADMINISTRATION)
+    }
+
+
+def all_routes(
+    resolver: URLResolver | None = None, before: str = ""
+) -> Iterator[tuple[str, URLPattern]]:
+    for pattern in (resolver or get_resolver()).url_patterns:
+        route = before + str(pattern.pattern)
+        if isinstance(pattern, URLResolver):
+            yield from all_routes(pattern, route)
+        else:
+            yield (route if route != "api/v1/" else f"{route}{pattern.name}"), pattern
+
+
+def visits(world: World) -> Iterator[Visit]:
+    """Yield every page of the site."""
+    for pages in PAGES.values():
+        yield from pages(world)
+
+
+def _per_game(path: str, who: Who = "lea") -> Callable[[World], Iterator[Visit]]:
+    return lambda _: (Visit(path.format(game.slug), who) for game in catalog.load_all())
+
+
+def _per_drill(path: str) -> Callable[[World], Iterator[Visit]]:
+    return lambda world: (
+        Visit(path.format(*drill))
+        for drill in dict.fromkeys((a.game, a.drill) for a in world.asked)
+    )
+
+
+def _at(*paths: str, who: Who = "lea", status: int = 200) -> Callable[[World], Iterator[Visit]]:
+    return lambda _: (Visit(path, who, status) for path in paths)
+
+
+def _rulings(world: World) -> Iterator[Visit]:
+    yield from _per_drill("/arbitre/{}/{}/")(world)
+    for game in catalog.load_all():
+        cases = {case.drill: case for case in game.cases}
+        wanted = {attempt.drill for attempt in world.asked if attempt.game == game.slug}
+        for drill in wanted & cases.keys():
+            yield Visit(f"/arbitre/{game.slug}/{drill}/?exemple={cases[drill].id}")
+    case = catalog.load_all()[0].cases[0]
+    name = next(iter(case.situation))
+    yield Visit(f"/arbitre/{catalog.load_all()[0].slug}/{case.drill}/?{name}=%3F", status=422)
+
+
+def _questions(world: World) -> Iterator[Visit]:
+    yield from (Visit(url_of(attempt)) for attempt in (*world.asked, world.coup))
+    yield Visit(url_of(world.fresh), "visitor")
+
+
+PAGES: Final[dict[str, Callable[[World], Iterator[Visit]]]] = {
+    "": lambda _: iter((Visit("/", "visitor"), Visit("/"))),
+    "regles/": _at("/regles/"),
+    "regles/<slug:game>/": _per_game("/regles/{}/", "visitor"),
+    "glossaire/": _at("/glossaire/"),
+    "recherche/": _at("/recherche/", "/recherche/?q=banco", "/recherche/?q=introuvable"),
+    "entrainement/": _at("/entrainement/"),
+    "entrainement/<slug:game>/": _per_game("/entrainement/{}/"),
+    "seance/": lambda _: iter((Visit("/seance/", "visitor"), Visit("/seance/"))),
+    "seance/<uuid:series>/bilan/": lambda world: iter(
+        Visit(f"/seance/{series}/bilan/")
+        for series in (world.coup.series_id, Series.objects.earliest("started_at").pk)
+    ),
+    "seance/<uuid:series>/<place:position>/": _questions,
+    "table/": _at("/table/"),
+    "table/<slug:game>/": _per_game("/table/{}/"),
+    "arbitre/": _at("/arbitre/"),
+    "arbitre/<slug:game>/": _per_game("/arbitre/{}/"),
+    "arbitre/<slug:game>/<slug:drill>/": _rulings,
+    "progression/": lambda _: iter((Visit("/progression/", "visitor"), Visit("/progression/"))),
+    "progression/<slug:game>/": _per_game("/progression/{}/"),
+    "progression/<slug:game>/<slug:drill>/": _per_drill("/progression/{}/{}/"),
+    "compte/": _at("/compte/"),
+    "compte/suppression/": _at("/compte/suppression/"),
+    "compte/suppression/faite/": _at("/compte/suppression/faite/", who="visitor"),
+    "compte/inscription/": _at("/compte/inscription/", who="visitor"),
+    "compte/connexion/": _at("/compte/connexion/", who="visitor"),
+    "compte/deconnexion/": _at("/compte/deconnexion/"),
+    "compte/desactive/": _at("/compte/desactive/", who="visitor"),
+    "compte/confirmation/": _at("/compte/confirmation/"),
+    "compte/adresse/": _at("/compte/adresse/"),
+    "compte/adresse/envoi/": _at("/compte/adresse/envoi/", who="visitor"),
+    r"compte/^adresse/lien/(?P<key>[-:\w]+)/$": _at("/compte/adresse/lien/perdu/", who="visitor"),
+    "compte/mot-de-passe/": _at("/compte/mot-de-passe/"),
+    "compte/mot-de-passe/oublie/": _at("/compte/mot-de-passe/oublie/", who="visitor"),
+    "compte/mot-de-passe/oublie/envoi/": _at("/compte/mot-de-passe/oublie/envoi/", who="visitor"),
+    r"compte/^mot-de-passe/oublie/lien/(?P<uidb36>[0-9A-Za-z]+)-(?P<key>[-\w]+)/$": _at(
+        "/compte/mot-de-passe/oublie/lien/1-perdu/", who="visitor"
+    ),
+    "compte/mot-de-passe/oublie/fait/": _at("/compte/mot-de-passe/oublie/fait/", who="visitor"),
+    "api/v1/docs/": _at("/api/v1/docs/", who="visitor"),
+    "(refus)": lambda world: iter(
+        (
+            Visit("/rien-de-tel/", status=404),
+            Visit(url_of(world.fresh), "omar", 404),
+            Visit(f"/seance/{uuid4()}/1/", "omar", 404),
+        )
+    ),
+}
+NOT_PAGES: Final = {
+    "entrainement/<slug:game>/commencer/": "posts only",
+    "seance/reprendre/": "posts only",
+    "seance/<uuid:series>/": "leads to the question that waits",
+    "compte/donnees/": "a file",
+    "compte/mot-de-passe/premier/": "for an account without a password, of which there is none",
+    "sante/": "a word for a monitor",
+}
+
+
+def is_page(route: str) -> bool:
+    """Whether a route shows a page: JSON and what is listed above do not."""
+    return route not in NOT_PAGES and (route == "api/v1/docs/" or not route.startswith("api/"))

@@ -1,0 +1,147 @@
+"""Who may do what: the statuses of GET and POST on every route, for three people.
+
+Each row is (address, statuses of GET, statuses of POST), for nobody in particular, for the
+owner, and for somebody else with an account.
+"""
+
+from typing import Final, NamedTuple
+
+from casino_rules import catalog
+from tests.e2e.world import World, url_of
+
+
+class Statuses(NamedTuple):
+    """What a request gets from a browser without a session, from the owner, from another."""
+
+    nobody: int
+    owner: int
+    other: int
+
+
+class Row(NamedTuple):
+    """A route, at one address."""
+
+    path: str
+    get: Statuses
+    post: Statuses
+
+
+def always(status: int) -> Statuses:
+    return Statuses(status, status, status)
+
+
+NO: Final = always(405)
+OPEN: Final = always(200)
+SEE_OTHER: Final = always(303)
+SIGN_IN_FIRST: Final = Statuses(302, 200, 200)
+ONE_OF_ONES_OWN: Final = Statuses(404, 200, 404)
+
+
+def read(path: str, statuses: Statuses = OPEN) -> Row:
+    """Return the row of a page that is only read."""
+    return Row(path, statuses, NO)
+
+
+def rows(world: World) -> dict[str, Row]:
+    """Return the row of every route."""
+    question, series = url_of(world.open), f"/seance/{world.open.series_id}/"
+    game, drill = world.open.game, world.open.drill
+    return {
+        "": read("/"),
+        "regles/": read("/regles/"),
+        "regles/<slug:game>/": read(f"/regles/{game}/"),
+        "glossaire/": read("/glossaire/"),
+        "recherche/": read("/recherche/?q=banco"),
+        "entrainement/": read("/entrainement/"),
+        "entrainement/<slug:game>/": read(f"/entrainement/{game}/"),
+        "entrainement/<slug:game>/commencer/": Row(
+            f"/entrainement/{game}/commencer/", NO, SEE_OTHER
+        ),
+        "seance/": read("/seance/"),
+        # Who has something to revise goes to a question, the others are told that all is well.
+        "seance/reprendre/": Row("/seance/reprendre/", NO, Statuses(302, 303, 302)),
+        "seance/<uuid:series>/": read(series, Statuses(404, 302, 404)),
+        "seance/<uuid:series>/bilan/": read(f"{series}bilan/", ONE_OF_ONES_OWN),
+        "seance/<uuid:series>/<place:position>/": Row(
+            question, Statuses(403, 200, 404), Statuses(403, 422, 404)
+        ),
+        "table/": read("/table/"),
+        "table/<slug:game>/": Row(f"/table/{game}/", OPEN, SEE_OTHER),
+        "arbitre/": read("/arbitre/"),
+        "arbitre/<slug:game>/": read(f"/arbitre/{game}/"),
+        "arbitre/<slug:game>/<slug:drill>/": read(f"/arbitre/{game}/{drill}/"),
+        "progression/": read("/progression/"),
+        "progression/<slug:game>/": read(f"/progression/{game}/"),
+        "progression/<slug:game>/<slug:drill>/": read(f"/progression/{game}/{drill}/"),
+        **account_rows(),
+        **api_rows(game, drill, f"{series}", question),
+        "sante/": read("/sante/"),
+    }
+
+
+def account_rows() -> dict[str, Row]:
+    """Return the rows of the account, where everybody is at home or signs in first."""
+    unread = Statuses(302, 422, 422)
+    key = "/compte/mot-de-passe/oublie/lien/1-perdu/"
+    return {
+        "compte/": Row("/compte/", SIGN_IN_FIRST, Statuses(302, 405, 405)),
+        "compte/donnees/": Row("/compte/donnees/", SIGN_IN_FIRST, Statuses(302, 405, 405)),
+        "compte/suppression/": Row("/compte/suppression/", SIGN_IN_FIRST, unread),
+        "compte/suppression/faite/": read("/compte/suppression/faite/"),
+        "compte/inscription/": Row(
+            "/compte/inscription/", Statuses(200, 302, 302), Statuses(422, 302, 302)
+        ),
+        "compte/connexion/": Row(
+            "/compte/connexion/", Statuses(200, 302, 302), Statuses(422, 302, 302)
+        ),
+        "compte/deconnexion/": Row("/compte/deconnexion/", SIGN_IN_FIRST, always(302)),
+        "compte/desactive/": Row("/compte/desactive/", OPEN, NO),
+        "compte/confirmation/": Row("/compte/confirmation/", SIGN_IN_FIRST, unread),
+        "compte/adresse/": Row("/compte/adresse/", SIGN_IN_FIRST, always(302)),
+        "compte/adresse/envoi/": Row("/compte/adresse/envoi/", OPEN, NO),
+        r"compte/^adresse/lien/(?P<key>[-:\w]+)/$": Row(
+            "/compte/adresse/lien/perdu/", OPEN, always(404)
+        ),
+        "compte/mot-de-passe/": Row("/compte/mot-de-passe/", SIGN_IN_FIRST, unread),
+        "compte/mot-de-passe/premier/": Row(
+            "/compte/mot-de-passe/premier/", always(302), always(302)
+        ),
+        "compte/mot-de-passe/oublie/": Row("/compte/mot-de-passe/oublie/", OPEN, always(422)),
+        "compte/mot-de-passe/oublie/envoi/": Row("/compte/mot-de-passe/oublie/envoi/", OPEN, NO),
+        r"compte/^mot-de-passe/oublie/lien/(?P<uidb36>[0-9A-Za-z]+)-(?P<key>[-\w]+)/$": Row(
+            key, OPEN, OPEN
+        ),
+        "compte/mot-de-passe/oublie/fait/": Row("/compte/mot-de-passe/oublie/fait/", OPEN, NO),
+    }
+
+
+def api_rows(game: str, drill: str, series: str, question: str) -> dict[str, Row]:
+    """Return the rows of the API."""
+    root, article = "/api/v1", catalog.game(game).rulebook.rules[0].id.partition("/")[2]
+    return {
+        "api/v1/index": read(f"{root}/"),
+        "api/v1/jeux/": read(f"{root}/jeux/"),
+        "api/v1/jeux/<slug:jeu>/": read(f"{root}/jeux/{game}/"),
+        "api/v1/regles/<slug:jeu>/": read(f"{root}/regles/{game}/"),
+        "api/v1/regles/<slug:jeu>/<slug:article>/": read(f"{root}/regles/{game}/{article}/"),
+        "api/v1/probabilites/<slug:jeu>/": read(f"{root}/probabilites/{game}/"),
+        "api/v1/arbitre/<slug:jeu>/<slug:exercice>/": Row(
+            f"{root}/arbitre/{game}/{drill}/", OPEN, always(422)
+        ),
+        "api/v1/entrainement/<slug:jeu>/": read(f"{root}/entrainement/{game}/"),
+        "api/v1/entrainement/<slug:jeu>/commencer/": Row(
+            f"{root}/entrainement/{game}/commencer/", NO, always(201)
+        ),
+        "api/v1/seance/<uuid:serie>/": read(f"{root}{series}", Statuses(401, 200, 404)),
+        "api/v1/seance/<uuid:serie>/<position:position>/": Row(
+            f"{root}{question}", Statuses(401, 200, 404), Statuses(401, 422, 404)
+        ),
+        "api/v1/progression/": read(f"{root}/progression/", Statuses(401, 200, 200)),
+        "api/v1/progression/<slug:jeu>/": read(
+            f"{root}/progression/{game}/", Statuses(401, 200, 200)
+        ),
+        "api/v1/jeton/": Row(f"{root}/jeton/", NO, always(422)),
+        "api/v1/schema/": read(f"{root}/schema/"),
+        "api/v1/docs/": read(f"{root}/docs/"),
+        "api/v1/nowhere": Row(f"{root}/nulle-part/", always(404), always(404)),
+    }
