@@ -98,9 +98,9 @@ class Sheet:
     def place(self) -> str:
         """The exercise, the number of the question, and the score so far."""
         attempt = self.attempt
-        number = f"question {attempt.position}"
-        if attempt.series.mode == Series.Mode.COUP:
-            number = f"geste {attempt.position} sur {len(coup_of(attempt.series))}"
+        # Of a coup, the number of duties would tell whether a card is drawn.
+        word = "geste" if attempt.series.mode == Series.Mode.COUP else "question"
+        number = f"{word} {attempt.position}"
         score = f" · {self.right} sur {self.answered}" if self.answered else ""
         return f"{self.drill.title} · {number}{score}"
 

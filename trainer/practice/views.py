@@ -7,7 +7,7 @@ from typing import Final
 from uuid import UUID
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -158,7 +158,7 @@ def _show(request: HttpRequest, sheet: Sheet, status: HTTPStatus = HTTPStatus.OK
 
 
 def _see(attempt: Attempt) -> HttpResponse:
-    return HttpResponse(status=HTTPStatus.SEE_OTHER, headers={"Location": Sheet(attempt).url})
+    return HttpResponseRedirect(Sheet(attempt).url, status=HTTPStatus.SEE_OTHER)
 
 
 def _expired(request: HttpRequest) -> HttpResponse:

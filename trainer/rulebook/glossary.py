@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 from django.template.loader import render_to_string
-from django.urls import reverse
 
 from casino_rules import catalog
 from casino_rules.core.french import typo
@@ -102,4 +101,4 @@ def term_named(text: str) -> Term | None:
 def glossary_page() -> LongPage:
     """Return the page of the glossary."""
     body = render_to_string("regles/termes.html", {"letters": by_letter()})
-    return LongPage("glossaire.html", reverse("rulebook:glossary"), body.encode(), {})
+    return LongPage("glossaire.html", body.encode(), {})

@@ -7,7 +7,6 @@ from functools import cached_property, lru_cache
 from typing import Any, Final
 
 from django.template.loader import render_to_string
-from django.urls import reverse
 from django.utils.safestring import SafeString
 
 from casino_rules import catalog
@@ -204,5 +203,4 @@ def rule_page(slug: str, house: House) -> LongPage:
     page = RulePage(catalog.game(slug), house)
     body = render_to_string("regles/corps.html", {"page": page, "game": page.game})
     context = {"game": page.game, "house": house.as_dict()}
-    path = reverse("rulebook:game", args=(slug,))
-    return LongPage("regles/jeu.html", path, body.encode(), context)
+    return LongPage("regles/jeu.html", body.encode(), context)

@@ -7,7 +7,7 @@ from http import HTTPStatus
 from random import Random, SystemRandom
 from typing import Final
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods
@@ -42,4 +42,4 @@ def _open(request: HttpRequest, game: Game) -> HttpResponse:
     plan = posted_coup(request.POST, game)
     attempt = services.start_series(learner=ensure_learner(request), plan=plan, rng=_CHANCE)
     url = reverse("practice:question", args=(attempt.series_id, attempt.position))
-    return HttpResponse(status=HTTPStatus.SEE_OTHER, headers={"Location": url})
+    return HttpResponseRedirect(url, status=HTTPStatus.SEE_OTHER)

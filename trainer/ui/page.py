@@ -29,10 +29,16 @@ SHEETS: Final = (
 
 
 @cache
+def file_url(path: str) -> str:
+    """Return the address of a static file; hashed names do not change while the site runs."""
+    return static(path)
+
+
+@cache
 def stylesheets_html() -> SafeString:
-    """Return the links to the style sheets; hashed names do not change while the site runs."""
+    """Return the links to the style sheets."""
     return joined(
-        f"<link{attrs(rel='stylesheet', href=static(f'css/{name}.css'))}>" for name in SHEETS
+        f"<link{attrs(rel='stylesheet', href=file_url(f'css/{name}.css'))}>" for name in SHEETS
     )
 
 

@@ -3,7 +3,7 @@
 They are plain functions that return ``SafeString``: no template is rendered inside another.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -26,9 +26,9 @@ from trainer.ui.exercise import (
     feedback_html,
     question_html,
 )
-from trainer.ui.forms import error_html, form_html, situation_html
+from trainer.ui.forms import error_html, form_html
 from trainer.ui.markup import SafeString, icon
-from trainer.ui.page import nav_item_html, stylesheets_html
+from trainer.ui.page import file_url, nav_item_html, stylesheets_html
 from trainer.ui.post import ANSWER
 from trainer.ui.tables import table_html
 from trainer.ui.verdicts import reasons_html, rule_url, verdict_html
@@ -66,16 +66,6 @@ def formulaire(
 ) -> SafeString:
     """Show the controls of an answer form; the form element and its button are the page's."""
     return form_html(form, nom, label=libelle, value=valeur, error=erreur, prefix=prefixe)
-
-
-@register.simple_tag
-def situation(
-    type_de_situation: type,
-    valeurs: Mapping[str, object] | None = None,
-    erreur: UnreadableAnswer | None = None,
-) -> SafeString:
-    """Show the controls of every fact of a situation (the referee)."""
-    return situation_html(type_de_situation, valeurs, erreur)
 
 
 @register.simple_tag
@@ -162,6 +152,12 @@ def maitrise(valeur: float | None, reponses: int) -> SafeString:
 def icone(nom: str) -> SafeString:
     """Show a decorative icon: juste, faux, note, fleche."""
     return SafeString(icon(nom))
+
+
+@register.simple_tag
+def fichier(chemin: str) -> str:
+    """Return the address of a static file: ``{% fichier "js/app.js" %}``."""
+    return file_url(chemin)
 
 
 @register.simple_tag
