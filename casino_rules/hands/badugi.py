@@ -56,11 +56,8 @@ class BadugiScale(Scale):
         if not cards or JOKER in cards:
             raise WrongHandError("a badugi hand holds cards of the pack, one at least")
         ordered = sorted(cards, key=lambda card: self.order(card.rank), reverse=True)
-        for size in range(len(BadugiCategory), 0, -1):
-            found = list(_playing(ordered, size))
-            if found:
-                return found
-        raise AssertionError("one card always plays")
+        sizes = range(len(BadugiCategory), 0, -1)
+        return next(found for size in sizes if (found := list(_playing(ordered, size))))
 
 
 def _playing(cards: Iterable[Card], size: int) -> Iterator[Hand]:

@@ -5,7 +5,7 @@ of each, so that frequencies and odds need not deal a single card.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, combinations_with_replacement
@@ -16,6 +16,7 @@ from casino_rules.core.cards import RANKS, SUITS, Rank
 from casino_rules.hands.categories import Category
 from casino_rules.hands.codes import JOKER_CODE, RANK_CODES, SUIT_CODES
 from casino_rules.hands.scale import CountedScale
+from casino_rules.hands.shapes import by_groups
 
 _RANK_CODES: Final = {
     rank.code: code
@@ -69,8 +70,10 @@ def patterns(
 
     With ``joker``, those of the hands that hold the joker; without, those that do not.
     """
-    made = _with_joker(scale, decks) if joker else _natural(scale, category, decks)
-    return tuple(pattern for pattern in made if scale.shape(pattern.code).category is category)
+    if category in scale.straights or joker:
+        made = _with_joker(scale, decks) if joker else _runs(scale.size)
+        return tuple(pattern for pattern in made if scale.shape(pattern.code).category is category)
+    return tuple(_grouped(scale, category, decks))
 
 
 def frequency(
@@ -83,34 +86,42 @@ def frequency(
     return sum(pattern.ways(decks) for pattern in kinds)
 
 
-def _natural(scale: CountedScale, category: Category, decks: int) -> Iterator[Pattern]:
-    """Yield patterns among which are all those of the category."""
-    if category in scale.straights:
-        for ranks in _runs(scale.size):
-            yield Pattern(ranks)
-            yield Pattern(ranks, suited=True)
-        return
-    flush = scale.reading.flush
-    if category is not flush and max(category.groups) <= len(SUITS) * decks:
-        for ranks in _multisets(category.groups):
-            yield Pattern(ranks, False if flush else None)
-    for groups in _suited_groups(scale, category):
-        if max(groups) <= decks:
+def _grouped(scale: CountedScale, category: Category, decks: int) -> Iterator[Pattern]:
+    """Yield the patterns of a category that is no straight, without reading a hand of each."""
+    straights = {
+        frozenset(run.ranks)
+        for run in _runs(scale.size)
+        if scale.shape(run.code).category in scale.straights
+    }
+    for groups, suited in _ways_to_fall(scale, category):
+        if max(groups) <= (decks if suited else len(SUITS) * decks):
             for ranks in _multisets(groups):
-                yield Pattern(ranks, suited=True)
+                if frozenset(ranks) not in straights:
+                    yield Pattern(ranks, suited)
 
 
-def _suited_groups(scale: CountedScale, category: Category) -> Sequence[tuple[int, ...]]:
-    """Return how cards of one suit may fall into equal ranks: in a shoe a flush holds pairs."""
-    if category is scale.reading.flush:
-        return sorted({other.groups for other in scale.reading.categories})
-    return [category.groups] if scale.reading.flush and category.groups[0] > 1 else []
+def _ways_to_fall(
+    scale: CountedScale, category: Category
+) -> Iterator[tuple[tuple[int, ...], bool | None]]:
+    """Yield how cards of a category fall into equal ranks, and whether of one suit."""
+    flush = scale.reading.flush
+    natural = by_groups(scale.reading.categories)
+    if natural[category.groups] is category:
+        yield category.groups, (False if flush else None)
+        if flush and category > flush:
+            yield category.groups, True
+    if category is flush:  # in a shoe a flush may hold pairs
+        for groups, other in natural.items():
+            if other < flush:
+                yield groups, True
 
 
-def _runs(size: int) -> Iterator[tuple[Rank, ...]]:
-    """Yield ranks that follow one another, the ace also below the two."""
+def _runs(size: int) -> Iterator[Pattern]:
+    """Yield the patterns of ranks that follow one another, the ace also below the two."""
     ranks = (*_DESCENDING, _DESCENDING[0])
-    return (ranks[top : top + size] for top in range(len(ranks) - size + 1))
+    for top in range(len(ranks) - size + 1):
+        yield Pattern(ranks[top : top + size])
+        yield Pattern(ranks[top : top + size], suited=True)
 
 
 def _with_joker(scale: CountedScale, decks: int) -> Iterator[Pattern]:

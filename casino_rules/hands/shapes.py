@@ -116,7 +116,7 @@ class Reading:
         ]
         groups.sort(reverse=True)
         ranks = [RANKS[place] for count, _, place in groups for _ in range(count)]
-        category = _by_groups(self.categories)[tuple(count for count, _, _ in groups)]
+        category = by_groups(self.categories)[tuple(count for count, _, _ in groups)]
         orders = [order for _, order, _ in groups]
         wheel = self._is_wheel(orders)
         if self.straight and (wheel or _consecutive(orders, self.size)):
@@ -168,7 +168,7 @@ def _consecutive(orders: Sequence[int], size: int) -> bool:
 
 
 @cache
-def _by_groups(categories: type[Category]) -> dict[tuple[int, ...], Category]:
+def by_groups(categories: type[Category]) -> dict[tuple[int, ...], Category]:
     """Return the category of each way to fall into equal ranks, straights and flushes aside."""
     poorest_last = sorted(categories, key=lambda category: category.strength, reverse=True)
     return {category.groups: category for category in poorest_last}

@@ -76,6 +76,7 @@ def test_equal_hands_tie_whatever_their_suits() -> None:
     )
     assert decision.tie
     assert decision.ranks is None
+    assert decision.cards == (decision.winner.cards, decision.loser.cards)
     assert decision.french == "à égalité, carte pour carte"
 
 
