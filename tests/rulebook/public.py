@@ -6,7 +6,7 @@ from casino_rules import catalog
 
 
 def addresses() -> Iterator[str]:
-    yield from ("/", "/regles/", "/glossaire/", "/arbitre/")
+    yield from ("/", "/regles/", "/cotes/", "/glossaire/", "/arbitre/")
     yield from ("/recherche/", "/recherche/?q=banco", "/recherche/?q=introuvable")
     for game in catalog.load_all():
         yield f"/regles/{game.slug}/"

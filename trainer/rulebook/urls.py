@@ -10,6 +10,7 @@ urlpatterns = [
     path("", views.home, name="home"),
     path("regles/", views.games, name="games"),
     path("regles/<slug:game>/", views.game, name="game"),
+    path("cotes/", views.compare_edges, name="edges"),
     path("glossaire/", views.glossary, name="glossary"),
     path("recherche/", views.search, name="search"),
 ]

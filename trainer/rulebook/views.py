@@ -6,6 +6,7 @@ from django.views.decorators.http import require_safe
 
 from casino_rules import catalog
 from casino_rules.core.game import Game
+from trainer.rulebook.edges import edges
 from trainer.rulebook.glossary import glossary_page
 from trainer.rulebook.hits import hits
 from trainer.rulebook.presenters import rule_page
@@ -36,6 +37,12 @@ def game(request: HttpRequest, game: str) -> HttpResponse:
     found = game_or_404(game)
     house = asked_house(found, request.GET)
     return rule_page(found.slug, house).response(request)
+
+
+@require_safe
+def compare_edges(request: HttpRequest) -> HttpResponse:
+    """Compare the house edges of all the bets."""
+    return render(request, "regles/cotes.html", {"edges": edges()})
 
 
 @require_safe
