@@ -44,15 +44,18 @@ def sheet_json(sheet: Sheet) -> practice.QuestionPosee:
         "question": question_json(sheet.question),
         "justes": sheet.right,
         "repondues": sheet.answered,
-        "total": _total(sheet.attempt.series),
+        "total": _total(sheet),
         "verdict": verdict_json(verdict, sheet.question.form) if verdict else None,
         "suivante": sheet_json(following) if following else None,
     }
 
 
-def _total(series: Series) -> int | None:
-    """Return the number of questions of a series that has an end: a coup."""
-    return len(coup_of(series)) if series.mode == Series.Mode.COUP else None
+def _total(sheet: Sheet) -> int | None:
+    """Return the number of questions of a coup once it is over: before, it would tell draws."""
+    series = sheet.attempt.series
+    if series.mode != Series.Mode.COUP or sheet.answered < (total := len(coup_of(series))):
+        return None
+    return total
 
 
 def question_json(question: Question) -> practice.Question:

@@ -106,7 +106,7 @@ class QuestionPosee(TypedDict):
     question: Question
     justes: Annotated[int, "Réponses justes de la série jusqu’ici."]
     repondues: Annotated[int, "Réponses de la série jusqu’ici."]
-    total: Annotated[int | None, "Nombre de questions de la série si elle a une fin."]
+    total: Annotated[int | None, "Nombre de gestes d’un coup, une fois qu’il est fini."]
     verdict: Verdict | None
     suivante: "QuestionPosee | None"
 
