@@ -1,10 +1,35 @@
 """A site in use, for those who try its doors."""
 
+from collections.abc import Iterator
+
 import pytest
+from django.test import Client
 
 from tests.e2e.world import World, settle
+from trainer.accounts.models import User
+from trainer.api import throttling
+
+
+@pytest.fixture(autouse=True)
+def unhurried() -> Iterator[None]:
+    """Let each test call as often as it needs to."""
+    throttling.counts.clear()
+    yield
+    throttling.counts.clear()
 
 
 @pytest.fixture
 def world(db: None) -> World:  # noqa: ARG001 - fixtures take no usefixtures mark
     return settle()
+
+
+@pytest.fixture
+def lea(db: None) -> User:  # noqa: ARG001 - fixtures take no usefixtures mark
+    return User.objects.create_user("lea")
+
+
+@pytest.fixture
+def client(lea: User) -> Client:
+    client = Client()
+    client.force_login(lea)
+    return client

@@ -50,6 +50,7 @@ def rows(world: World) -> dict[str, Row]:
         "": read("/"),
         "regles/": read("/regles/"),
         "regles/<slug:game>/": read(f"/regles/{game}/"),
+        "cotes/": read("/cotes/"),
         "glossaire/": read("/glossaire/"),
         "recherche/": read("/recherche/?q=banco"),
         "entrainement/": read("/entrainement/"),

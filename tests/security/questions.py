@@ -1,0 +1,29 @@
+"""The drills that are tried, and what their questions show."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+import pytest
+
+from casino_rules.core.forms import Fields, Form
+from casino_rules.core.questions import Question
+from tests.e2e.answers import drill_of, every_drill, situation_of
+from trainer.practice.models import Attempt
+
+DRILLS: Final = [
+    pytest.param(game, drill, id=f"{game.slug}/{drill.slug}") for game, drill in every_drill()
+]
+HX: Final = {"HX-Request": "true"}
+
+
+def question_of(attempt: Attempt) -> Question:
+    return drill_of(attempt).ask(situation_of(attempt))
+
+
+def labels_of(form: Form[Any]) -> Iterator[str]:
+    if isinstance(form, Fields):
+        for field in form.fields:
+            yield field.label
+            yield from labels_of(field.form)
+    for option in getattr(form, "options", ()):
+        yield f"{option.label} {option.key}"

@@ -1,0 +1,128 @@
+"""What one page lets guess of another: shapes, counts, cookies, the administration."""
+
+import re
+from collections import defaultdict
+from html.parser import HTMLParser
+from random import Random
+from typing import Any, Final
+
+import pytest
+from django.test import Client
+
+from casino_rules import catalog
+from casino_rules.core.drill import Drill
+from casino_rules.core.game import Game
+from casino_rules.core.questions import Question
+from tests.e2e.answers import ask, every_drill, posted, right
+from tests.e2e.world import practise, url_of
+from tests.security.questions import DRILLS, HX, labels_of, question_of
+from trainer.accounts.learners import learner_of_user
+from trainer.accounts.models import User
+from trainer.practice import services
+from trainer.practice.models import Attempt, Series
+from trainer.practice.services import Plan
+
+pytestmark = pytest.mark.django_db
+SEED: Final = 7_310_975_310_864
+
+
+class Skeleton(HTMLParser):
+    """The tags of a page with the names of their attributes, without what is shown."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.tags: list[tuple[str, tuple[str, ...]]] = []
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, tuple(name for name, _ in attrs)))
+
+
+@pytest.mark.parametrize(("game", "drill"), DRILLS)
+def test_two_questions_of_the_same_shape_make_pages_of_the_same_shape(
+    lea: User, client: Client, game: Game, drill: Drill[Any]
+) -> None:
+    shapes = defaultdict(set)
+    for seed in range(25):
+        attempt = ask(learner_of_user(lea), game, drill, seed=seed)
+        html = client.get(url_of(attempt)).text
+        shapes[shape(question_of(attempt))].add(tuple(Skeleton(html).tags))
+    assert all(len(skeletons) == 1 for skeletons in shapes.values())
+
+
+def shape(question: Question) -> tuple[Any, ...]:
+    """Return what may change the tags of a page: how many things of each kind lie there."""
+    zones = tuple(
+        (
+            len(zone.cards),
+            zone.hidden,
+            tuple((stake.box, stake.amount) for stake in zone.stakes),
+            bool(zone.seat),
+            bool(zone.note),
+        )
+        for zone in question.zones
+    )
+    return zones, tuple(labels_of(question.form)), len(question.in_force)
+
+
+@pytest.mark.parametrize(("game", "drill"), DRILLS)
+def test_the_next_question_in_an_answer_is_what_its_own_page_shows(
+    lea: User, client: Client, game: Game, drill: Drill[Any]
+) -> None:
+    for seed in range(4):
+        attempt = ask(learner_of_user(lea), game, drill, seed=seed)
+        answer = posted(right(attempt))
+        html = client.post(url_of(attempt), answer, headers=HX).text
+        following = Attempt.objects.get(series=attempt.series_id, position=2)
+        template = re.search(r"<template[^>]*>(.*)</template>", html, re.DOTALL)
+        page = client.get(url_of(following)).text
+        own = re.search(r"<article.*</article>", page, re.DOTALL)
+        assert template
+        assert own
+        assert without_token(template[1]) == without_token(own[0])
+
+
+def without_token(html: str) -> str:
+    return re.sub(r'(csrfmiddlewaretoken" value=)"\w+"', r"\1", html)
+
+
+def test_the_count_of_the_duties_of_a_coup_does_not_tell_what_is_drawn(
+    lea: User, client: Client
+) -> None:
+    learner = learner_of_user(lea)
+    for game in catalog.load_all():
+        seen = defaultdict(set)
+        for seed in range(12):
+            plan = Plan(Series.Mode.COUP, game.slug, seats=game.seats[0])
+            attempt = services.start_series(learner=learner, plan=plan, rng=Random(seed))
+            page = client.get(url_of(attempt)).text
+            line = re.search(r'class="question__lieu">(.*?)<', page)
+            assert line
+            seen[attempt.drill].add(line[1])
+            told = client.get(f"/api/v1{url_of(attempt)}").json()
+            assert told["total"] is None
+        assert all(len(lines) == 1 for lines in seen.values())
+
+
+def test_cookies_and_the_session_hold_nothing_of_a_question(lea: User, client: Client) -> None:
+    practise(learner_of_user(lea), "punto-banco", 3)
+    attempt = Attempt.objects.get(answered_at=None)
+    client.get(url_of(attempt))
+    assert set(client.session.keys()) <= {
+        "_auth_user_id",
+        "_auth_user_backend",
+        "_auth_user_hash",
+        "learner",
+    }
+    assert set(client.cookies) <= {"session", "csrf"}
+
+
+def test_the_archive_of_the_administration_shows_no_open_question(lea: User) -> None:
+    admin = User.objects.create_superuser("admin")
+    client = Client()
+    client.force_login(admin)
+    attempt = ask(learner_of_user(lea), *every_drill()[0], seed=SEED)
+    listed = client.get("/gestion/practice/attempt/").text
+    assert f"/gestion/practice/attempt/{attempt.pk}/" not in listed
+    assert client.get(f"/gestion/practice/attempt/{attempt.pk}/change/").status_code == 302
+    assert str(SEED) not in client.get(f"/gestion/practice/series/{attempt.series_id}/change/").text

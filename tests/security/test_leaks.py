@@ -1,0 +1,236 @@
+"""While a question is open, nothing of its answer leaves the server."""
+
+import json
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from contextvars import ContextVar
+from random import Random
+from typing import Any, Final, NamedTuple
+
+import pytest
+from django.test import Client
+from django.utils.html import escape
+
+from casino_rules.core.drill import Drill
+from casino_rules.core.forms import Choice, Fields, Form, Ordering
+from casino_rules.core.game import Game
+from casino_rules.core.questions import Question
+from tests.e2e.answers import ask, drill_of, every_drill, form_of, situation_of
+from tests.e2e.world import url_of
+from tests.security.questions import DRILLS, HX, labels_of, question_of
+from trainer.accounts.learners import learner_of_user
+from trainer.accounts.models import User
+from trainer.practice.models import Attempt, Series
+
+pytestmark = pytest.mark.django_db
+FEW: Final = 6
+"""Branches of a drill that are tried each time; all of them by the slow tests."""
+SEED: Final = 7_310_975_310_864
+DATA: Final = {
+    "data-question", "data-url", "data-reponse", "data-touche", "data-preference", "data-pave",
+    "data-chiffre", "data-remplace", "data-ordre", "data-cartes", "data-suivante", "data-verdict",
+    "data-suite",
+}  # fmt: skip
+"""The data attributes that a page may have: none of them holds anything of an answer."""
+
+
+class Knowing(Exception):  # noqa: N818 - it names what must not happen
+    """Raised when the server works out an answer."""
+
+
+def branches(drill: Drill[Any], limit: int | None) -> list[str]:
+    slugs = [branch.slug for branch in drill.branches if not branch.needs]
+    return slugs if limit is None else Random(2).sample(slugs, min(limit, len(slugs)))
+
+
+class Reply(NamedTuple):
+    """A response, read at once."""
+
+    request: str
+    status: int
+    headers: dict[str, str]
+    text: str
+
+    @property
+    def raw(self) -> str:
+        return f"{self.headers} {self.text}"
+
+
+def reply(request: str, response: Any) -> Reply:
+    headers = dict(response.headers) | {"Set-Cookie": response.cookies.output()}
+    return Reply(request, response.status_code, headers, response.getvalue().decode())
+
+
+def about(client: Client, attempt: Attempt) -> Iterator[Reply]:
+    """Yield every response that is about an open question, or might be."""
+    page, service = url_of(attempt), f"/api/v1{url_of(attempt)}"
+    unread = nonsense_for(form_of(attempt))
+    yield reply("the page", client.get(page))
+    yield reply("its head", client.head(page))
+    yield reply("its part", client.get(page, headers=HX))
+    yield reply("the refusal", client.post(page, unread))
+    yield reply("the refused part", client.post(page, unread, headers=HX))
+    yield reply("the options", client.options(page))
+    yield reply("the service", client.get(service))
+    yield reply("its refusal", client.post(service, {"reponse": {"?": 1}}, "application/json"))
+    for path in elsewhere(attempt):
+        yield reply(path, client.get(path))
+
+
+def elsewhere(attempt: Attempt) -> tuple[str, ...]:
+    """Return the other addresses at which something of the open question might show."""
+    series = f"/seance/{attempt.series_id}/"
+    return (
+        "/seance/",
+        series,
+        f"{series}bilan/",
+        f"/seance/{attempt.series_id}/{attempt.position + 1}/",
+        f"/progression/{attempt.game}/{attempt.drill}/",
+        f"/entrainement/{attempt.game}/",
+        f"/api/v1{series}",
+        "/api/v1/progression/",
+        "/compte/donnees/",
+    )
+
+
+def nonsense_for(form: Form[Any]) -> dict[str, str]:
+    if isinstance(form, Fields):
+        return {f"reponse.{field.key}": "?" for field in form.fields}
+    return {"reponse": "?"}
+
+
+@pytest.mark.parametrize(("game", "drill"), DRILLS)
+def test_the_server_does_not_work_out_an_answer_before_it_is_given(
+    lea: User, client: Client, monkeypatch: pytest.MonkeyPatch, game: Game, drill: Drill[Any]
+) -> None:
+    attempts = [ask(learner_of_user(lea), game, drill, slug) for slug in branches(drill, FEW)]
+    forbid(monkeypatch)
+    for attempt in attempts:
+        for found in about(client, attempt):
+            assert found.status in {200, 302, 404, 405, 422}, found.request
+
+
+def forbid(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make it an error to work out an answer or a branch, but for the propositions of a choice.
+
+    The engine itself may compose those from the answer; tests below look at their order.
+    """
+    for kind in {type(drill) for _, drill in every_drill()}:
+        forbid_in(kind, monkeypatch)
+
+
+def forbid_in(kind: type[Drill[Any]], monkeypatch: pytest.MonkeyPatch) -> None:
+    solve, ask_, asking = kind.solve, kind.ask, ContextVar("asking", default=False)
+
+    def ask_aware(self: Drill[Any], situation: Any) -> Question:
+        token = asking.set(True)
+        try:
+            return ask_(self, situation)
+        finally:
+            asking.reset(token)
+
+    def solve_within(self: Drill[Any], situation: Any) -> Any:
+        if not asking.get():
+            raise Knowing
+        return solve(self, situation)
+
+    def refuse(*_: object) -> None:
+        raise Knowing
+
+    monkeypatch.setattr(kind, "ask", ask_aware)
+    monkeypatch.setattr(kind, "solve", solve_within)
+    monkeypatch.setattr(kind, "classify", refuse)
+
+
+@pytest.mark.parametrize(("game", "drill"), DRILLS)
+def test_the_order_of_propositions_says_nothing(game: Game, drill: Drill[Any]) -> None:
+    house, rng = game.rulebook.house({}), Random(3)
+    orders: dict[frozenset[str], set[tuple[str, ...]]] = defaultdict(set)
+    for _ in range(100):
+        form = drill.ask(drill.generate(rng, house)).form
+        if isinstance(form, Choice | Ordering):
+            keys = tuple(option.key for option in form.options)
+            orders[frozenset(keys)].add(keys)
+    composed = len(orders) > len(drill.branches)  # each situation has its own propositions
+    for found in orders.values():
+        shuffled = len(found) > 5
+        alphabetical = all(list(keys) == sorted(keys) for keys in found)
+        always_the_same = len(found) == 1 and not composed
+        assert shuffled or alphabetical or always_the_same
+
+
+@pytest.mark.parametrize(("game", "drill"), DRILLS)
+def test_what_is_stored_beside_the_situation_changes_no_response(
+    lea: User, client: Client, game: Game, drill: Drill[Any]
+) -> None:
+    for slug in branches(drill, FEW):
+        attempt = ask(learner_of_user(lea), game, drill, slug)
+        before = [comparable(found) for found in about(client, attempt)]
+        Attempt.objects.filter(pk=attempt.pk).update(branch="cas-temoin", seed=SEED)
+        Series.objects.filter(pk=attempt.series_id).update(seed=SEED)
+        after = [comparable(found) for found in about(client, attempt)]
+        assert after == before
+
+
+def comparable(found: Reply) -> Reply:
+    """Return a response without what changes each time: tokens, and the hour."""
+    text = re.sub(r'(csrfmiddlewaretoken" value=)"\w+"', r"\1", found.text)
+    text = re.sub(r'"\d{4}-\d\d-\d\dT[^"]*"', '""', text)
+    changing = {"Expires", "Set-Cookie"}
+    headers = {name: value for name, value in found.headers.items() if name not in changing}
+    return found._replace(headers=headers, text=text)
+
+
+@pytest.mark.parametrize(("game", "drill"), DRILLS)
+def test_no_word_of_the_proof_the_branch_or_the_errors_is_in_any_response(
+    lea: User, client: Client, game: Game, drill: Drill[Any]
+) -> None:
+    for slug in branches(drill, FEW):
+        look_for_secrets(client, ask(learner_of_user(lea), game, drill, slug, seed=SEED))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "drill"), DRILLS)
+def test_no_branch_of_any_drill_says_a_word_of_its_answer(
+    lea: User, client: Client, game: Game, drill: Drill[Any]
+) -> None:
+    for slug in branches(drill, None):
+        look_for_secrets(client, ask(learner_of_user(lea), game, drill, slug, seed=SEED))
+
+
+def look_for_secrets(client: Client, attempt: Attempt) -> None:
+    secrets = secrets_of(attempt)
+    shown = json.dumps(attempt.situation) + shown_by(question_of(attempt))
+    for found in about(client, attempt):
+        for secret in secrets:
+            told = secret in found.raw or escape(secret) in found.raw
+            assert not told or secret in shown, (found.request, secret)
+        assert set(re.findall(r"\sdata-[a-z-]+", found.text)) <= {f" {it}" for it in DATA}
+        assert "ETag" not in found.headers
+
+
+def branch_of(attempt: Attempt) -> Any:
+    return drill_of(attempt).branch(attempt.branch)
+
+
+def secrets_of(attempt: Attempt) -> list[str]:
+    """Return the texts that must not be on the wire."""
+    drill, situation = drill_of(attempt), situation_of(attempt)
+    steps = drill.solve(situation).steps
+    return [
+        str(SEED),
+        branch_of(attempt).title,
+        *(step.text for step in steps),
+        *(pitfall.message for pitfall in drill.pitfalls),
+        '"solution"',
+        "data-verdict",
+        'class="verdict',
+    ]
+
+
+def shown_by(question: Question) -> str:
+    """Return the words of a question: a proposition may well say what is right."""
+    zones = [f"{zone.label} {zone.note}" for zone in question.zones]
+    boxes = [stake.box for zone in question.zones for stake in zone.stakes]
+    return " ".join([question.prompt, *zones, *boxes, *labels_of(question.form)])
