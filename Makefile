@@ -17,14 +17,14 @@ run: ## démarre le site avec des données de démonstration (PORT=8000)
 
 test: install ## lance tous les tests, ceux du navigateur compris
 	@scripts/browser.sh
-	@$(PYTHON) -m pytest
+	@scripts/test.sh
 
 test-slow: install ## lance les tests longs (exhaustifs, de charge)
 	@$(PYTHON) -m pytest -m slow || [[ $$? == 5 ]] # 5: there is none
 
 test-postgres: install ## lance tous les tests sur PostgreSQL (DATABASE_URL, ou un serveur passager)
 	@scripts/browser.sh
-	@scripts/with-postgres.sh $(PYTHON) -m pytest
+	@scripts/with-postgres.sh scripts/test.sh
 
 coverage: install ## lance les tests et montre ce qu'ils ne parcourent pas
 	@scripts/browser.sh
