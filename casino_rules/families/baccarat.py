@@ -1,6 +1,7 @@
 """Baccarat: the value of a card and the point of a hand, shared by the games of the family."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from random import Random
 from typing import Final
 
@@ -63,3 +64,34 @@ _PAIR_WEIGHTS: Final = tuple(
     [len(WORTH[first]) * len(WORTH[(value - first) % _PER_POINT]) for first in range(_PER_POINT)]
     for value in range(_PER_POINT)
 )
+
+
+def draw_point(rng: Random, among: Sequence[int]) -> int:
+    """Draw a two-card point among some, about as often as a full shoe brings it."""
+    return rng.choices(among, [sum(_PAIR_WEIGHTS[value]) for value in among])[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Addition:
+    """The values of a hand added up, as they are said: « 6 + 5 = 11 », so 1."""
+
+    calculation: str
+    total: int
+
+    @property
+    def point(self) -> int:
+        """The point, 0 to 9."""
+        return self.total % _PER_POINT
+
+    @property
+    def kind(self) -> str:
+        """How the point comes out: « simple », « dizaine », « baccara » (10 or 20), « zero »."""
+        if self.total == self.point:
+            return "simple" if self.total else "zero"
+        return "dizaine" if self.point else "baccara"
+
+
+def add_up(cards: Iterable[Card]) -> Addition:
+    """Add up the values of a hand."""
+    values = [_VALUES[card.rank] for card in cards]
+    return Addition(" + ".join(map(str, values)), sum(values))

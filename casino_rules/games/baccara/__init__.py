@@ -1,0 +1,23 @@
+"""Baccara à deux tableaux: one banker, one card, against two hands at once."""
+
+from pathlib import Path
+from typing import Final
+
+from casino_rules.core.game import Game, read_cases
+from casino_rules.games.baccara.coup import play
+from casino_rules.games.baccara.drills import DRILLS
+from casino_rules.games.baccara.engine import BOOK
+from casino_rules.games.baccara.odds import odds
+
+GAME: Final = Game(
+    slug="baccara",
+    title="Baccara à deux tableaux",
+    family="Baccara",
+    order=2,
+    rulebook=BOOK,
+    drills=DRILLS,
+    coup=play,
+    seats=range(4, 9),
+    cases=read_cases(Path(__file__).with_name("cas.toml")),
+    odds=odds,
+)

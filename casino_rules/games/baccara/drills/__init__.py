@@ -1,0 +1,36 @@
+"""The exercises of baccara, in the order in which one learns them."""
+
+from typing import Final
+
+from casino_rules.core.game import named
+from casino_rules.games.baccara.drills.bank import Account
+from casino_rules.games.baccara.drills.banker import BankerDraw, OneCardForTwo
+from casino_rules.games.baccara.drills.cloth import WholeCloth
+from casino_rules.games.baccara.drills.one_bet import OneBet
+from casino_rules.games.baccara.drills.order import Course, DealOrder
+from casino_rules.games.baccara.drills.ponte import Ponte, StillPlaying
+from casino_rules.games.baccara.drills.reading import HandPoint
+from casino_rules.games.baccara.drills.result import Holding, Outcome
+from casino_rules.games.baccara.drills.spoken import Tableaux, Words
+from casino_rules.games.baccara.drills.trouble import Trouble
+
+DRILLS: Final = named(
+    (
+        HandPoint(),
+        DealOrder(),
+        Words(),
+        StillPlaying(),
+        Ponte(),
+        BankerDraw(),
+        OneCardForTwo(),
+        Outcome(),
+        Holding(),
+        OneBet(),
+        WholeCloth(),
+        Tableaux(),
+        Account(),
+        Course(),
+        Trouble(),
+    )
+)
+"""Every exercise, by slug."""

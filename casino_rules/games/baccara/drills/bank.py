@@ -1,0 +1,283 @@
+"""The drill on the account of the bank: what it wins or pays, and the cagnotte."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from random import Random
+from typing import Any, Final, override
+
+from casino_rules.core.drill import Drill, Pitfall, branch
+from casino_rules.core.forms import Amount, Choice, Field, Fields
+from casino_rules.core.house import House
+from casino_rules.core.money import Cents
+from casino_rules.core.questions import Question, Stake, Zone
+from casino_rules.core.ruling import Ruling
+from casino_rules.games.baccara import decisions, payments, settling
+from casino_rules.games.baccara.drills import making
+from casino_rules.games.baccara.drills.paying import CHIP
+from casino_rules.games.baccara.engine import BOOK, Result, Results, Side
+from casino_rules.games.baccara.payments import Bet, Exposed
+from casino_rules.games.baccara.stakes import BankAccount, Counted
+
+_HIGHEST: Final = 120
+"""Chips in the highest sum of a tableau."""
+_DUE: Final = (Field("cagnotte", "Cagnotte", Amount(optional=True)),)
+_FIELDS: Final = (
+    Field("banque", "La banque", Choice.of(gagne="Gagne", perd="Paye", rien="Ni l'un ni l'autre")),
+    Field("montant", "Montant", Amount(optional=True)),
+)
+
+RESULT_NOTES: Final = {
+    Result.WIN: "le tableau gagne",
+    Result.TIE: "le tableau est à égalité",
+    Result.LOSS: "le tableau perd",
+}
+"""How a page says what a tableau has done against the banker."""
+
+
+def draw_sums(rng: Random) -> Exposed:
+    """Draw what lies on the cloth, all players together; the sums of both tableaux differ."""
+    first, second = rng.sample(range(1, _HIGHEST), 2)
+    straddle = rng.randint(1, _HIGHEST // 4)
+    return Exposed(first * CHIP, second * CHIP, straddle * 2 * CHIP)
+
+
+def true_results(rng: Random, house: House) -> Results:
+    """Return the results of a coup as a shoe brings it."""
+    return decisions.results(making.true_coup(rng, house)).value
+
+
+def count(exposed: Exposed, results: Results) -> Counted:
+    """Put sums and results together."""
+    return Counted(
+        results[0].value, results[1].value, exposed.first, exposed.second, exposed.straddle
+    )
+
+
+def account(house: House, counted: Counted) -> BankAccount:
+    """Add the options of the house on which the account depends."""
+    return BankAccount(
+        counted.tableau_1,
+        counted.tableau_2,
+        counted.mises_1,
+        counted.mises_2,
+        counted.mises_cheval,
+        house.choice("banque"),
+        house.choice("cagnotte"),
+    )
+
+
+def zones(situation: Counted) -> tuple[Zone, ...]:
+    """Lay the sums on the cloth, with what each tableau has done against the banker."""
+    sums = zip(Bet, (situation.mises_1, situation.mises_2, situation.mises_cheval), strict=True)
+    stakes = tuple(Stake(bet.french, sum_) for bet, sum_ in sums if sum_)
+    return (
+        *(
+            Zone(side.french, note=RESULT_NOTES[result])
+            for side, result in zip(Side, situation.results, strict=True)
+        ),
+        Zone("Mises des pontes", stakes=stakes),
+    )
+
+
+def _won(situation: BankAccount) -> Cents:
+    return payments.bank_result(situation.exposed, situation.results).value
+
+
+def _shape(situation: Counted) -> str:
+    first, second = situation.results
+    won = payments.bank_result(situation.exposed, situation.results).value
+    if first is second:
+        return {Result.WIN: "deux-perdus", Result.TIE: "deux-egalites", Result.LOSS: "deux-gagnes"}[
+            first
+        ]
+    if Result.TIE in situation.results:
+        return "un-gagne" if Result.LOSS in situation.results else "un-perdu"
+    return f"difference-{settling.side_of(won)}"
+
+
+@dataclass(frozen=True, slots=True)
+class _Shape:
+    """The results that a branch may have, the 1st tableau bearing more."""
+
+    results: tuple[Results, ...]
+    equal: bool = False
+
+
+_W, _T, _L = Result.WIN, Result.TIE, Result.LOSS
+_SHAPES: Final = {
+    "deux-gagnes": _Shape(((_L, _L),)),
+    "deux-perdus": _Shape(((_W, _W),)),
+    "deux-egalites": _Shape(((_T, _T),)),
+    "un-gagne": _Shape(((_L, _T), (_T, _L))),
+    "un-perdu": _Shape(((_W, _T), (_T, _W))),
+    "difference-gagne": _Shape(((_L, _W),)),
+    "difference-perd": _Shape(((_W, _L),)),
+    "difference-rien": _Shape(((_W, _L), (_L, _W)), equal=True),
+}
+
+
+def _arranged(rng: Random, shape: _Shape) -> tuple[Exposed, Results]:
+    """Draw sums and results of a shape, on either side of the table."""
+    sums, (first, second) = draw_sums(rng), rng.choice(shape.results)
+    high, low = max(sums.first, sums.second), min(sums.first, sums.second)
+    low = high if shape.equal else low
+    if rng.random() < _MIRRORED:
+        return Exposed(low, high, sums.straddle), (second, first)
+    return Exposed(high, low, sums.straddle), (first, second)
+
+
+_MIRRORED: Final = 0.5
+
+
+def _answer(situation: BankAccount, won: Cents) -> Mapping[str, Any]:
+    """Return the whole answer of a trainee who finds this result for the bank."""
+    value = {"banque": settling.side_of(won), "montant": abs(won)}
+    if situation.cagnotte == "sans":
+        return value
+    return {**value, "cagnotte": payments.cagnotte(won, situation.banque).value}
+
+
+def _with_straddle(situation: BankAccount, straddle: Cents) -> Mapping[str, Any] | None:
+    """Count other sums « à cheval » than the right ones."""
+    sums = Exposed(situation.mises_1, situation.mises_2, straddle)
+    won = payments.bank_result(sums, situation.results).value
+    return None if won == _won(situation) else _answer(situation, won)
+
+
+def _for_pontes(situation: BankAccount) -> Mapping[str, Any] | None:
+    won = _won(situation)
+    return {"banque": settling.side_of(-won)} if won else None
+
+
+def _difference_added(situation: BankAccount) -> Mapping[str, Any] | None:
+    if not _shape(situation).startswith("difference"):
+        return None
+    return {"montant": sum(situation.exposed.sums)}
+
+
+def _cagnotte(situation: BankAccount, base: Cents, rate: Fraction) -> Mapping[str, Cents] | None:
+    if situation.cagnotte == "sans":
+        return None
+    return _owed(situation, payments.rounded(base * rate))
+
+
+def _owed(situation: BankAccount, wrong: Cents) -> Mapping[str, Cents] | None:
+    """Keep a cagnotte only where it is wrong."""
+    right = payments.cagnotte(_won(situation), situation.banque).value
+    return None if wrong == right else {"cagnotte": wrong}
+
+
+def _rate(situation: BankAccount) -> Fraction:
+    return payments.RATES[situation.banque][0]
+
+
+def _on_everything(situation: BankAccount) -> Mapping[str, Cents] | None:
+    won, everything = _won(situation), sum(situation.exposed.sums)
+    return _cagnotte(situation, everything, _rate(situation)) if 0 < won < everything else None
+
+
+def _when_nothing_won(situation: BankAccount) -> Mapping[str, Cents] | None:
+    won = _won(situation)
+    everything = sum(situation.exposed.sums)
+    return _cagnotte(situation, everything, _rate(situation)) if won <= 0 else None
+
+
+def _other_rate(situation: BankAccount) -> Mapping[str, Cents] | None:
+    other = next(rate for bank, (rate, _) in payments.RATES.items() if bank != situation.banque)
+    return _cagnotte(situation, max(_won(situation), 0), other)
+
+
+def _not_rounded(situation: BankAccount) -> Mapping[str, Cents] | None:
+    exact = max(_won(situation), 0) * _rate(situation)
+    if situation.cagnotte == "sans" or exact.denominator != 1:
+        return None
+    return _owed(situation, int(exact))
+
+
+class Account(Drill[BankAccount]):
+    """What the bank wins or pays in a coup, and the cagnotte where the house takes one."""
+
+    slug = "compte-banque"
+    title = "Le compte de la banque"
+    duty = "Dire ce que la banque gagne ou paye, et la cagnotte s'il y en a une."
+    seconds = 25
+    situation = BankAccount
+    branches = (
+        branch("deux-gagnes", "La banque gagne les deux tableaux", 2),
+        branch("deux-perdus", "La banque perd les deux tableaux"),
+        branch("deux-egalites", "Égalité aux deux tableaux"),
+        branch("un-gagne", "La banque gagne un tableau, l'autre à égalité", 2),
+        branch("un-perdu", "La banque perd un tableau, l'autre à égalité"),
+        branch("difference-gagne", "Un gagné, un perdu : la différence est à la banque", 3),
+        branch("difference-perd", "Un gagné, un perdu : la banque paye la différence", 2),
+        branch("difference-rien", "Un gagné, un perdu, de la même somme"),
+    )
+    pitfalls = (
+        Pitfall(
+            "vu-des-pontes",
+            "C'est le compte de la banque : elle gagne quand les tableaux perdent.",
+            _for_pontes,
+        ),
+        Pitfall(
+            "cheval-oublie",
+            "Les mises à cheval comptent aussi, pour moitié sur chaque tableau.",
+            lambda situation: _with_straddle(situation, 0),
+        ),
+        Pitfall(
+            "cheval-double",
+            "Une mise à cheval ne compte que pour moitié sur chaque tableau.",
+            lambda situation: _with_straddle(situation, 2 * situation.mises_cheval),
+        ),
+        Pitfall(
+            "difference-additionnee",
+            "Un tableau gagné et un tableau perdu se retranchent, ils ne s'additionnent pas.",
+            _difference_added,
+        ),
+        Pitfall(
+            "cagnotte-sans-gain",
+            "La cagnotte n'est prise que sur un coup que la banque gagne.",
+            _when_nothing_won,
+        ),
+        Pitfall(
+            "cagnotte-sur-tout",
+            "La cagnotte porte sur ce que la banque gagne, et non sur toutes les mises.",
+            _on_everything,
+        ),
+        Pitfall(
+            "autre-taux",
+            "Le taux est de 1,25 % à la banque ouverte et de 2 % à la banque limitée.",
+            _other_rate,
+        ),
+        Pitfall(
+            "sans-arrondi",
+            "La cagnotte s'arrondit à la dizaine de centimes la plus proche.",
+            _not_rounded,
+        ),
+    )
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> BankAccount:
+        return account(house, count(*_arranged(rng, _SHAPES[branch])))
+
+    @override
+    def classify(self, situation: BankAccount) -> str:
+        return _shape(situation)
+
+    @override
+    def deal(self, rng: Random, house: House) -> BankAccount:
+        return account(house, count(draw_sums(rng), true_results(rng, house)))
+
+    @override
+    def ask(self, situation: BankAccount) -> Question:
+        in_force = [BOOK.option("cagnotte").label(situation.cagnotte)]
+        fields: tuple[Field, ...] = _FIELDS
+        if situation.cagnotte == "avec":
+            in_force.append(BOOK.option("banque").label(situation.banque))
+            fields += _DUE
+        prompt = "Que gagne ou que paye la banque dans ce coup ?"
+        return Question(prompt, Fields(fields), zones(situation), tuple(in_force))
+
+    @override
+    def solve(self, situation: BankAccount) -> Ruling[dict[str, Any]]:
+        return settling.account(situation)

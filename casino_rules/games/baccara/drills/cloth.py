@@ -1,0 +1,208 @@
+"""The drill on the settlement of a whole cloth, both tableaux and the stakes « à cheval »."""
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any, Final, override
+
+from casino_rules.core.drill import Drill, Pitfall, branch
+from casino_rules.core.forms import Amount, Field, Fields
+from casino_rules.core.french import typo
+from casino_rules.core.house import House
+from casino_rules.core.money import Cents
+from casino_rules.core.questions import Question, Stake, Zone
+from casino_rules.core.ruling import Ruling
+from casino_rules.games.baccara import decisions, payments, settling
+from casino_rules.games.baccara.drills import making
+from casino_rules.games.baccara.drills.one_bet import GESTURES
+from casino_rules.games.baccara.drills.paying import draw_stake
+from casino_rules.games.baccara.drills.result import RESULT_TITLES, key_of, results_of
+from casino_rules.games.baccara.engine import Result, Results
+from casino_rules.games.baccara.payments import Bet, Gesture
+from casino_rules.games.baccara.situations import Finished
+from casino_rules.games.baccara.stakes import (
+    FIRST_SEATS,
+    SECOND_SEATS,
+    Layout,
+    SeatStakes,
+)
+
+PLAYERS: Final = range(3, 8)
+"""How many pontes have staked."""
+_HIGHEST: Final = 20
+"""Chips in the highest stake of a cloth."""
+_SECOND_SHARE: Final = 1 / 4
+_NAMES: Final = {
+    Bet.FIRST: "Mises du 1er tableau",
+    Bet.SECOND: "Mises du 2e tableau",
+    Bet.STRADDLE: "Mises à cheval",
+}
+
+
+def draw_seats(rng: Random, players: int) -> tuple[SeatStakes, ...]:
+    """Draw the stakes of some pontes, one at each tableau and one « à cheval » at least."""
+    first = rng.randint(max(1, players - len(SECOND_SEATS)), min(players - 1, len(FIRST_SEATS)))
+    seats = (*rng.sample(FIRST_SEATS, first), *rng.sample(SECOND_SEATS, players - first))
+    straddling = rng.choice(seats)
+    return tuple(_draw_row(rng, seat, straddles=seat == straddling) for seat in sorted(seats))
+
+
+def _draw_row(rng: Random, seat: int, *, straddles: bool) -> SeatStakes:
+    """Players stake on their own tableau, often elsewhere too."""
+    own, other = (Bet.FIRST, Bet.SECOND) if seat in FIRST_SEATS else (Bet.SECOND, Bet.FIRST)
+    bets = {Bet.STRADDLE} if straddles else {rng.choices((own, other, Bet.STRADDLE), (5, 2, 2))[0]}
+    if rng.random() < _SECOND_SHARE:
+        bets.add(rng.choice((own, other)))
+    stakes = {bet: draw_stake(rng, bet, _HIGHEST) if bet in bets else 0 for bet in Bet}
+    return SeatStakes(seat, stakes[Bet.FIRST], stakes[Bet.SECOND], stakes[Bet.STRADDLE])
+
+
+def lay_out(hands: Finished, seats: tuple[SeatStakes, ...]) -> Layout:
+    """Put the hands of a finished coup and the stakes on the cloth."""
+    return Layout(hands.tableau_1, hands.tableau_2, hands.banquier, seats)
+
+
+def _results(situation: Layout) -> Results:
+    return decisions.results(situation).value
+
+
+type _Amounts = Callable[[SeatStakes, Results], tuple[Cents, Cents]]
+"""What a trainee who makes a mistake collects from a place, and pays it."""
+
+
+def _settled_as(situation: Layout, amounts: _Amounts) -> Mapping[str, Any] | None:
+    """Return the amounts of a trainee who makes a mistake at every place, where they are wrong."""
+    results = _results(situation)
+    found = {row.seat: amounts(row, results) for row in situation.seats}
+    paid = {settling.place(seat): paid for seat, (_, paid) in found.items()}
+    wrong = {"ramasse": sum(collected for collected, _ in found.values()), **paid}
+    right = settling.layout(situation).value
+    return None if all(right[key] == amount for key, amount in wrong.items()) else wrong
+
+
+def _with_straddle(
+    straddle: Callable[[Cents, Results], tuple[Cents, Cents]],
+) -> _Amounts:
+    """Settle the stakes of both tableaux rightly, and those « à cheval » by mistake."""
+
+    def amounts(row: SeatStakes, results: Results) -> tuple[Cents, Cents]:
+        collected, paid = straddle(row.cheval, results)
+        for bet in (Bet.FIRST, Bet.SECOND):
+            settled = payments.settlement(bet, row.on(bet), results)
+            collected, paid = collected + settled.collected, paid + settled.paid
+        return collected, paid
+
+    return amounts
+
+
+def _whole_for_half(stake: Cents, results: Results) -> tuple[Cents, Cents]:
+    total = sum(result.sign for result in results)
+    return (stake if total < 0 else 0), (stake if total > 0 else 0)
+
+
+def _each_whole(stake: Cents, results: Results) -> tuple[Cents, Cents]:
+    paid = sum(stake for result in results if result is Result.WIN)
+    return sum(stake for result in results if result is Result.LOSS), paid
+
+
+def _misled(
+    slug: str, message: str, straddle: Callable[[Cents, Results], tuple[Cents, Cents]]
+) -> Pitfall[Layout]:
+    return Pitfall(
+        slug, message, lambda situation: _settled_as(situation, _with_straddle(straddle))
+    )
+
+
+def _tie_collected(situation: Layout) -> Mapping[str, str] | None:
+    wrong = {
+        bet.value: Gesture.COLLECT.value
+        for bet in situation.bets
+        if payments.gesture_for(bet, _results(situation)) is Gesture.RETURN
+    }
+    return wrong or None
+
+
+def _stakes_counted(situation: Layout) -> Mapping[str, Cents] | None:
+    """Count the stake, which stays with the player, in what is paid."""
+    right = settling.layout(situation).value
+    paid = {
+        settling.place(row.seat): right[settling.place(row.seat)] + sum(row.on(bet) for bet in Bet)
+        for row in situation.seats
+        if right[settling.place(row.seat)]
+    }
+    return paid or None
+
+
+class WholeCloth(Drill[Layout]):
+    """What is done with the stakes of each bet, what is collected, what each place is paid."""
+
+    slug = "reglement-tapis"
+    title = "Régler le tapis"
+    duty = "Ramasser les mises perdantes, puis payer chaque place gagnante, chevaux compris."
+    seconds = 75
+    situation = Layout
+    branches = tuple(branch(key, title) for key, title in RESULT_TITLES.items())
+    pitfalls = (
+        _misled(
+            "cheval-entier",
+            "À cheval, une égalité ne laisse jouer que la moitié de la mise.",
+            _whole_for_half,
+        ),
+        _misled(
+            "cheval-double",
+            "Une mise à cheval ne porte que sa moitié sur chaque tableau.",
+            _each_whole,
+        ),
+        Pitfall(
+            "egalite-ramassee",
+            "Ces mises ne perdent pas : elles sont rendues.",
+            _tie_collected,
+        ),
+        Pitfall(
+            "mise-comprise",
+            "On ne compte que ce qui est payé : la mise, qui reste au joueur, n'en fait pas partie.",
+            _stakes_counted,
+        ),
+    )
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> Layout:
+        deal = making.deal_with_results(rng, house, results_of(branch))
+        hands = making.finished(rng, house, deal)
+        return lay_out(hands, draw_seats(rng, rng.choice(PLAYERS)))
+
+    @override
+    def classify(self, situation: Layout) -> str:
+        return key_of(_results(situation))
+
+    @override
+    def deal(self, rng: Random, house: House) -> Layout:
+        seats = draw_seats(rng, rng.choice(PLAYERS))
+        return lay_out(making.true_coup(rng, house), seats)
+
+    @override
+    def ask(self, situation: Layout) -> Question:
+        zones = (*making.cloth(situation), *(_seat_zone(row) for row in situation.seats))
+        prompt = (
+            "Réglez le tapis : le geste pour chaque sorte de mise, ce que vous ramassez en tout, "
+            "puis ce que vous payez à chaque place."
+        )
+        return Question(prompt, _form(situation), zones)
+
+    @override
+    def solve(self, situation: Layout) -> Ruling[dict[str, Any]]:
+        return settling.layout(situation)
+
+
+def _form(situation: Layout) -> Fields:
+    gestures = (Field(bet.value, typo(_NAMES[bet]), GESTURES) for bet in situation.bets)
+    amounts = (
+        Field(settling.place(row.seat), f"Payé à la place {row.seat}", Amount(optional=True))
+        for row in situation.seats
+    )
+    collected = Field("ramasse", typo("Ramassé en tout"), Amount(optional=True))
+    return Fields((*gestures, collected, *amounts))
+
+
+def _seat_zone(row: SeatStakes) -> Zone:
+    stakes = tuple(Stake(bet.french, row.on(bet)) for bet in Bet if row.on(bet))
+    return Zone(f"Place {row.seat}", stakes=stakes, seat=row.seat)

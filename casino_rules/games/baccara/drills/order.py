@@ -1,0 +1,217 @@
+"""Drills on the order of things: who receives the next card, how a whole coup runs."""
+
+from random import Random
+from typing import Final, override
+
+from casino_rules.core.cards import format_cards
+from casino_rules.core.drill import Drill, Pitfall, branch
+from casino_rules.core.forms import Choice, Option, Ordering
+from casino_rules.core.french import typo
+from casino_rules.core.house import House
+from casino_rules.core.questions import Question, Zone
+from casino_rules.core.ruling import Ruling
+from casino_rules.families import baccarat
+from casino_rules.games.baccara import decisions, engine
+from casino_rules.games.baccara.drills import making
+from casino_rules.games.baccara.drills.making import BELOW_NATURAL, Deal, Played
+from casino_rules.games.baccara.engine import Side
+from casino_rules.games.baccara.situations import FIRST_CARDS, PAIR, Finished, NextCard
+
+_RANKS: Final = ("La 1re carte", *(f"La {rank}e carte" for rank in range(2, FIRST_CARDS + 1)))
+
+
+def _dealt_as(situation: NextCard, wrong: str) -> str | None:
+    return None if wrong == decisions.next_card(situation).value else wrong
+
+
+def _two_by_two(situation: NextCard) -> str | None:
+    return _dealt_as(situation, decisions.RECEIVERS[situation.donnees // PAIR])
+
+
+def _banker_first(situation: NextCard) -> str | None:
+    order = ("banquier", "tableau-1", "tableau-2")
+    return _dealt_as(situation, order[situation.donnees % len(order)])
+
+
+def _there_and_back(situation: NextCard) -> str | None:
+    back = (*decisions.RECEIVERS, *reversed(decisions.RECEIVERS))
+    return _dealt_as(situation, back[situation.donnees])
+
+
+class DealOrder(Drill[NextCard]):
+    """Who receives the next card of the deal."""
+
+    slug = "ordre-donne"
+    title = "L'ordre de la donne"
+    duty = "Suivre la donne : 1er tableau, 2e tableau, banquier, deux fois."
+    seconds = 5
+    situation = NextCard
+    branches = tuple(branch(f"carte-{n}", title) for n, title in enumerate(_RANKS, 1))
+    pitfalls = (
+        Pitfall(
+            "deux-par-deux",
+            "Les cartes se donnent une par une, et non deux de suite à la même main.",
+            _two_by_two,
+        ),
+        Pitfall(
+            "banquier-d-abord",
+            "Le banquier donne aux deux tableaux avant de se servir.",
+            _banker_first,
+        ),
+        Pitfall(
+            "aller-retour",
+            "Le second tour recommence par le 1er tableau, dans le même ordre.",
+            _there_and_back,
+        ),
+    )
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> NextCard:
+        return NextCard(int(branch.removeprefix("carte-")) - 1)
+
+    @override
+    def classify(self, situation: NextCard) -> str:
+        return f"carte-{situation.donnees + 1}"
+
+    @override
+    def deal(self, rng: Random, house: House) -> NextCard:
+        return NextCard(rng.randrange(FIRST_CARDS))
+
+    @override
+    def ask(self, situation: NextCard) -> Question:
+        form = Choice.of(
+            **{"tableau-1": "Au 1er tableau", "tableau-2": "Au 2e tableau"},
+            banquier="Au banquier",
+        )
+        rank = _RANKS[situation.donnees].removeprefix("La ")
+        out = Zone("Cartes sorties", hidden=situation.donnees)
+        zones = (out,) if situation.donnees else ()
+        return Question(f"À qui va la {rank} de la donne ?", form, zones)
+
+    @override
+    def solve(self, situation: NextCard) -> Ruling[str]:
+        return decisions.next_card(situation)
+
+
+_GESTURES: Final = {
+    "ouvrir": "Annoncer « Faites vos jeux »",
+    "arreter": "Annoncer « Rien ne va plus »",
+    "donner": "Laisser le banquier donner les six cartes",
+    "abattage": "Constater que le coup est arrêté",
+    "parle-1": "Écouter le 1er tableau et lui passer sa carte",
+    "parle-2": "Écouter le 2e tableau et lui passer sa carte",
+    "banquier": "Attendre la décision du banquier",
+    "annoncer": "Annoncer le sort des deux tableaux",
+    "ramasser": "Ramasser les mises perdantes",
+    "payer": "Payer les mises gagnantes",
+    "cartes": "Enlever les cartes",
+}
+
+type _Order = tuple[str, ...]
+
+
+def _moved(situation: Finished, gesture: str, before: str) -> _Order | None:
+    """Return the right order with one gesture made too early, or None if it is not made."""
+    order = list(decisions.course(situation).value)
+    if gesture not in order or before not in order:
+        return None
+    order.remove(gesture)
+    order.insert(order.index(before), gesture)
+    return tuple(order)
+
+
+def _banker_before_pontes(situation: Finished) -> _Order | None:
+    order = decisions.course(situation).value
+    first = next((gesture for gesture in order if gesture.startswith("parle")), None)
+    return _moved(situation, "banquier", first) if first else None
+
+
+class Course(Drill[Finished]):
+    """In which order a whole coup runs."""
+
+    slug = "deroulement"
+    title = "Le déroulement du coup"
+    duty = "Faire chaque geste à son tour, de « Faites vos jeux » aux cartes enlevées."
+    seconds = 30
+    situation = Finished
+    branches = (
+        branch("complet", "Les deux tableaux jouent", 2),
+        branch("tableau-1-abat", "Le 1er tableau abat, le 2e joue"),
+        branch("tableau-2-abat", "Le 2e tableau abat, le 1er joue"),
+        branch("arrete", "Le coup est arrêté après la donne"),
+    )
+    pitfalls = (
+        Pitfall(
+            "donne-avant-l-arret",
+            "Aucune carte ne sort avant « Rien ne va plus ».",
+            lambda situation: _moved(situation, "donner", "arreter"),
+        ),
+        Pitfall(
+            "deuxieme-d-abord",
+            "Le 1er tableau parle avant le 2e.",
+            lambda situation: _moved(situation, "parle-2", "parle-1"),
+        ),
+        Pitfall(
+            "banquier-avant-les-pontes",
+            "Le banquier décide en dernier, quand les pontes ont joué.",
+            _banker_before_pontes,
+        ),
+        Pitfall(
+            "payer-d-abord",
+            "On ramasse les mises perdantes avant de payer la première gagnante.",
+            lambda situation: _moved(situation, "payer", "ramasser"),
+        ),
+        Pitfall(
+            "cartes-enlevees",
+            "Les cartes restent en vue jusqu'à la fin du paiement.",
+            lambda situation: _moved(situation, "cartes", "payer"),
+        ),
+    )
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> Finished:
+        return making.finished(rng, house, _deal_of(rng, house, branch))
+
+    @override
+    def classify(self, situation: Finished) -> str:
+        playing = engine.still_playing(*situation.two_card_points).value
+        if len(playing) == 1:
+            return "tableau-1-abat" if playing[0] is Side.SECOND else "tableau-2-abat"
+        return "complet" if playing else "arrete"
+
+    @override
+    def deal(self, rng: Random, house: House) -> Finished:
+        return making.true_coup(rng, house)
+
+    @override
+    def ask(self, situation: Finished) -> Question:
+        gestures = list(decisions.course(situation).value)
+        # Shuffled by the cards: the same situation is always shown in the same way.
+        seed = format_cards((*situation.tableau_1, *situation.tableau_2, *situation.banquier))
+        Random(seed).shuffle(gestures)
+        form = Ordering(tuple(Option(key, typo(_GESTURES[key])) for key in gestures))
+        prompt = "Dans quel ordre ce coup se déroule-t-il ?"
+        return Question(prompt, form, making.cloth(situation))
+
+    @override
+    def solve(self, situation: Finished) -> Ruling[_Order]:
+        return decisions.course(situation)
+
+
+def _deal_of(rng: Random, house: House, branch: str) -> Deal:
+    """Make a coup that runs in this way; an arrested one by the banker, or by both tableaux."""
+    laid, other = making.natural(rng), rng.choice(making.PLAYED)
+    if branch == "complet":
+        second = rng.choice(making.PLAYED)
+        return Deal(other, second, making.banker_plays(rng, house, (other, second)))
+    if branch == "arrete" and rng.random() < _BY_BANKER:
+        first, second = (Played(rng.choice(range(10))) for _ in Side)
+        return Deal(first, second, laid)
+    if branch == "arrete":
+        both = Played(rng.choice(baccarat.NATURALS))
+        return Deal(laid, both, Played(rng.choice(BELOW_NATURAL)))
+    banker = making.banker_plays(rng, house, (other,))
+    return Deal(laid, other, banker) if branch == "tableau-1-abat" else Deal(other, laid, banker)
+
+
+_BY_BANKER: Final = 0.6

@@ -1,0 +1,270 @@
+"""Drills on the first two cards: what a ponte must do, and which tableaux still play."""
+
+from random import Random
+from typing import Final, override
+
+from casino_rules.core.drill import Branch, Drill, Pitfall, branch
+from casino_rules.core.forms import Choice
+from casino_rules.core.french import typo
+from casino_rules.core.house import House
+from casino_rules.core.questions import Question, Zone
+from casino_rules.core.ruling import Ruling
+from casino_rules.families import baccarat
+from casino_rules.games.baccara import decisions, engine
+from casino_rules.games.baccara.drills import making
+from casino_rules.games.baccara.drills.making import BELOW_NATURAL
+from casino_rules.games.baccara.engine import FREE_POINT, Side
+from casino_rules.games.baccara.situations import PAIR, FirstSix, PonteTurn
+
+_LAST_DRAW: Final = 4
+_FIRST_STAND: Final = 6
+_SEVEN: Final = 7
+_ANSWERS: Final = Choice.of(
+    carte="Il prend une carte",
+    non="Il n'en prend pas",
+    libre="Les deux sont permis",
+    abat="Il abat",
+)
+"""Where the ponte is free, each of the first three is right: only a duty is judged."""
+
+
+def _two(situation: PonteTurn) -> int:
+    return baccarat.point(situation.main)
+
+
+def _when(*points: int, says: str) -> "_Says":
+    return _Says(points, says)
+
+
+class _Says:
+    """The answer of a trainee who is wrong with certain points, as long as nobody laid down."""
+
+    def __init__(self, points: tuple[int, ...], says: str) -> None:
+        self._points, self._says = points, says
+
+    def __call__(self, situation: PonteTurn) -> str | None:
+        wrong = not situation.stopped and _two(situation) in self._points
+        return self._says if wrong else None
+
+
+def _draws_anyway(situation: PonteTurn) -> str | None:
+    value = _two(situation)
+    if not situation.stopped or value >= _FIRST_STAND:
+        return None
+    return "libre" if value == FREE_POINT else "carte"
+
+
+class Ponte(Drill[PonteTurn]):
+    """What a ponte must do with his two cards."""
+
+    slug = "ponte"
+    title = "Ce que doit faire le ponte"
+    duty = "Savoir à chaque point ce que le ponte doit faire, et quand il est libre."
+    seconds = 6
+    table = "tirage-ponte"
+    situation = PonteTurn
+    branches = (
+        *(
+            Branch(
+                f"point-{value}",
+                typo(f"Le ponte a {value}"),
+                3 if _LAST_DRAW <= value <= _SEVEN else 2,
+                cell=(str(value), "libre"),
+            )
+            for value in range(10)
+        ),
+        branch("banquier-abat", "Le banquier abat, le ponte aurait pris une carte", 5),
+        branch("banquier-abat-six-sept", "Le banquier abat, le ponte avait 6 ou 7"),
+        branch("banquier-abat-abattage", "Le banquier et le ponte abattent", 2),
+    )
+    pitfalls = (
+        Pitfall(
+            "abattage-du-banquier",
+            "Le banquier a abattu : plus aucun ponte ne reçoit de carte.",
+            _draws_anyway,
+        ),
+        Pitfall(
+            "libre-trop-bas",
+            "Le ponte n'est libre qu'à 5 : à 4, la carte est obligatoire.",
+            _when(_LAST_DRAW, says="libre"),
+        ),
+        Pitfall(
+            "libre-trop-haut",
+            "Le ponte n'est libre qu'à 5 : à 6 ou 7, il s'en tient là.",
+            _when(_FIRST_STAND, _SEVEN, says="libre"),
+        ),
+        Pitfall(
+            "carte-a-six",
+            "À 6 ou 7, le ponte s'en tient à son jeu.",
+            _when(_FIRST_STAND, _SEVEN, says="carte"),
+        ),
+        Pitfall(
+            "refus-a-quatre",
+            "De 0 à 4, le ponte n'a pas le choix : il demande une carte.",
+            _when(*range(_LAST_DRAW + 1), says="non"),
+        ),
+        Pitfall("sept-abattu", "Un 7 n'est pas un abattage.", _when(_SEVEN, says="abat")),
+        Pitfall(
+            "abattage-tu",
+            "Avec 8 ou 9, le ponte ne se contente pas de rester : il abat.",
+            _when(*baccarat.NATURALS, says="non"),
+        ),
+    )
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> PonteTurn:
+        stopped = branch.startswith("banquier-abat")
+        points: dict[str, tuple[int, ...]] = {
+            "banquier-abat": tuple(range(FREE_POINT + 1)),
+            "banquier-abat-six-sept": (_FIRST_STAND, _SEVEN),
+            "banquier-abat-abattage": baccarat.NATURALS,
+        }
+        value = rng.choice(points[branch]) if stopped else int(branch.removeprefix("point-"))
+        main = baccarat.draw_pair(rng, making.new_shoe(rng, house), value)
+        return PonteTurn(main, "abattage" if stopped else "couvert")
+
+    @override
+    def classify(self, situation: PonteTurn) -> str:
+        value = _two(situation)
+        if not situation.stopped:
+            return f"point-{value}"
+        if baccarat.is_natural(value):
+            return "banquier-abat-abattage"
+        return "banquier-abat" if value <= FREE_POINT else "banquier-abat-six-sept"
+
+    @override
+    def deal(self, rng: Random, house: House) -> PonteTurn:
+        done = making.true_coup(rng, house)
+        laid = baccarat.is_natural(done.two_card_points[-1])
+        main = rng.choice(done.tableaux)[:PAIR]
+        return PonteTurn(main, "abattage" if laid else "couvert")
+
+    @override
+    def ask(self, situation: PonteTurn) -> Question:
+        shown = "a abattu" if situation.stopped else "n'a rien étalé"
+        zones = (Zone("Ponte", situation.main), Zone("Banquier", note=shown))
+        return Question("Que fait le ponte ?", _ANSWERS, zones)
+
+    @override
+    def solve(self, situation: PonteTurn) -> Ruling[str]:
+        return decisions.ponte_turn(situation)
+
+
+def _key(playing: tuple[Side, ...]) -> str:
+    return decisions.playing_key(playing)
+
+
+def _one_stops_all(situation: FirstSix) -> str | None:
+    playing = engine.still_playing(*situation.points).value
+    return _key(()) if len(playing) == 1 else None
+
+
+def _banker_goes_on(situation: FirstSix) -> str | None:
+    first, second, banker = situation.points
+    if not baccarat.is_natural(banker):
+        return None
+    playing = engine.still_playing(first, second, 0).value
+    return _key(playing) if playing else None
+
+
+def _stopped_goes_on(situation: FirstSix) -> str | None:
+    first, second, banker = situation.points
+    laid = [baccarat.is_natural(value) for value in (first, second)]
+    return "deux" if any(laid) and not baccarat.is_natural(banker) else None
+
+
+def _taken_for_natural(situation: FirstSix, points: dict[int, int]) -> str | None:
+    seen = tuple(points.get(value, value) for value in situation.points)
+    right, wrong = (engine.still_playing(*each).value for each in (situation.points, seen))
+    return None if wrong == right else _key(wrong)
+
+
+class StillPlaying(Drill[FirstSix]):
+    """Which tableaux still play once the six cards are dealt."""
+
+    slug = "arret-du-coup"
+    title = "Qui joue encore"
+    duty = "Voir si le coup s'arrête, ou un seul tableau, ou personne."
+    seconds = 8
+    situation = FirstSix
+    branches = (
+        branch("aucun-abattage", "Personne n'abat", 2),
+        branch("tableau-1-abat", "Le 1er tableau seul abat", 2),
+        branch("tableau-2-abat", "Le 2e tableau seul abat", 2),
+        branch("deux-tableaux-abattent", "Les deux tableaux abattent"),
+        branch("banquier-abat", "Le banquier seul abat", 2),
+        branch("banquier-et-tableau-1", "Le banquier et le 1er tableau abattent"),
+        branch("banquier-et-tableau-2", "Le banquier et le 2e tableau abattent"),
+        branch("tous-abattent", "Les trois mains abattent"),
+    )
+    pitfalls = (
+        Pitfall(
+            "un-tableau-arrete-tout",
+            "L'abattage d'un tableau n'arrête que lui : l'autre continue.",
+            _one_stops_all,
+        ),
+        Pitfall(
+            "banquier-continue",
+            "L'abattage du banquier arrête le coup pour les deux tableaux.",
+            _banker_goes_on,
+        ),
+        Pitfall(
+            "tableau-abattu-continue",
+            "Un tableau qui abat ne joue plus.",
+            _stopped_goes_on,
+        ),
+        Pitfall(
+            "sept-abattu",
+            "Un 7 n'est pas un abattage : il faut 8 ou 9.",
+            lambda situation: _taken_for_natural(situation, {7: 8}),
+        ),
+        Pitfall(
+            "huit-oublie",
+            "Un 8 en deux cartes est un abattage, comme un 9.",
+            lambda situation: _taken_for_natural(situation, {8: 7}),
+        ),
+    )
+    _LAID = (
+        ("aucun-abattage", (False, False, False)),
+        ("tableau-1-abat", (True, False, False)),
+        ("tableau-2-abat", (False, True, False)),
+        ("deux-tableaux-abattent", (True, True, False)),
+        ("banquier-abat", (False, False, True)),
+        ("banquier-et-tableau-1", (True, False, True)),
+        ("banquier-et-tableau-2", (False, True, True)),
+        ("tous-abattent", (True, True, True)),
+    )
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> FirstSix:
+        laid = dict(self._LAID)[branch]
+        shoe = making.new_shoe(rng, house)
+        first, second, banker = (
+            baccarat.draw_pair(rng, shoe, rng.choice(baccarat.NATURALS if down else BELOW_NATURAL))
+            for down in laid
+        )
+        return FirstSix(first, second, banker)
+
+    @override
+    def classify(self, situation: FirstSix) -> str:
+        laid = tuple(baccarat.is_natural(value) for value in situation.points)
+        return next(slug for slug, pattern in self._LAID if pattern == laid)
+
+    @override
+    def deal(self, rng: Random, house: House) -> FirstSix:
+        done = making.true_coup(rng, house)
+        return FirstSix(done.tableau_1[:PAIR], done.tableau_2[:PAIR], done.banquier[:PAIR])
+
+    @override
+    def ask(self, situation: FirstSix) -> Question:
+        form = Choice.of(
+            deux="Les deux tableaux",
+            **{"tableau-1": "Le 1er tableau seul", "tableau-2": "Le 2e tableau seul"},
+            aucun="Personne : le coup est fini",
+        )
+        zones = making.zones(situation.tableau_1, situation.tableau_2, situation.banquier)
+        return Question("Qui joue encore contre le banquier ?", form, zones)
+
+    @override
+    def solve(self, situation: FirstSix) -> Ruling[str]:
+        return decisions.still_playing(situation)

@@ -1,0 +1,241 @@
+"""Drills on the end of a coup: the result of each tableau, and who keeps the hand."""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, Final, override
+
+from casino_rules.core.drill import Drill, Pitfall, branch
+from casino_rules.core.forms import Choice, Field, Fields
+from casino_rules.core.french import typo
+from casino_rules.core.house import House
+from casino_rules.core.questions import Question
+from casino_rules.core.ruling import Ruling
+from casino_rules.families import baccarat
+from casino_rules.games.baccara import decisions
+from casino_rules.games.baccara.drills import making
+from casino_rules.games.baccara.drills.making import BELOW_NATURAL, Deal, Played
+from casino_rules.games.baccara.engine import Result, Results, Side
+from casino_rules.games.baccara.situations import Finished
+from casino_rules.games.baccara.stakes import RESULTS
+
+_SHORT: Final = {Result.WIN: "gagne", Result.TIE: "égalité", Result.LOSS: "perd"}
+RESULT_TITLES: Final = {
+    f"{first}-{second}": f"1er tableau : {_SHORT[first]} ; 2e : {_SHORT[second]}"
+    for first, second in making.all_results()
+}
+"""The nine pairs of results: slug of a branch → title."""
+_FORM: Final = Fields(tuple(Field(side.value, typo(side.french), RESULTS) for side in Side))
+
+
+def key_of(results: Results) -> str:
+    """Return the slug of the branch of a pair of results."""
+    return f"{results[0]}-{results[1]}"
+
+
+def results_of(key: str) -> Results:
+    """Return the pair of results of a branch."""
+    first, second = key.split("-")
+    return Result(first), Result(second)
+
+
+class _EndOfCoup(Drill[Finished]):
+    """All the cards are dealt; something is asked about the end of the coup."""
+
+    situation = Finished
+
+    @override
+    def deal(self, rng: Random, house: House) -> Finished:
+        return making.true_coup(rng, house)
+
+
+def _right(situation: Finished) -> Results:
+    return decisions.results(situation).value
+
+
+def _compared(situation: Finished, points: Sequence[int]) -> Mapping[str, str] | None:
+    """Compare other points than the right ones; None where that changes nothing."""
+    *tableaux, banker = points
+    signs = [(mine > banker) - (mine < banker) for mine in tableaux]
+    read = [next(item for item in Result if item.sign == sign) for sign in signs]
+    wrong = {
+        side.value: result.value
+        for side, result, right in zip(Side, read, _right(situation), strict=True)
+        if result is not right
+    }
+    return wrong or None
+
+
+def _hands(situation: Finished) -> tuple[Sequence[Any], ...]:
+    return (*situation.tableaux, situation.banquier)
+
+
+def _by_totals(situation: Finished) -> Mapping[str, str] | None:
+    return _compared(situation, [baccarat.total(hand) for hand in _hands(situation)])
+
+
+def _by_two_cards(situation: Finished) -> Mapping[str, str] | None:
+    return _compared(situation, situation.two_card_points)
+
+
+def _laid_against_third(situation: Finished) -> Mapping[str, str] | None:
+    return _compared(situation, [baccarat.point(hand) for hand in _hands(situation)])
+
+
+def _naturals_alike(situation: Finished) -> Mapping[str, str] | None:
+    points = [8 if baccarat.is_natural(point) else point for point in situation.two_card_points]
+    laid = baccarat.is_natural(situation.two_card_points[-1])
+    return _compared(situation, points) if laid else None
+
+
+def _tie_lost(situation: Finished) -> Mapping[str, str] | None:
+    tied = {
+        side.value: Result.LOSS.value
+        for side, result in zip(Side, _right(situation), strict=True)
+        if result is Result.TIE
+    }
+    return tied or None
+
+
+def _ending(situation: Finished) -> str:
+    first, second, banker = (baccarat.is_natural(point) for point in situation.two_card_points)
+    if banker:
+        return "abattages" if first or second else "banquier-abat"
+    if first and second:
+        return "deux-tableaux-abattent"
+    return "un-tableau-abat" if first or second else key_of(_right(situation))
+
+
+class Outcome(_EndOfCoup):
+    """The result of each tableau."""
+
+    slug = "resultat"
+    title = "Le résultat de chaque tableau"
+    duty = "Comparer chaque tableau au banquier, abattages compris."
+    seconds = 12
+    branches = (
+        *(branch(key, title, 3) for key, title in RESULT_TITLES.items()),
+        branch("un-tableau-abat", "Un tableau a abattu, l'autre a joué", 5),
+        branch("deux-tableaux-abattent", "Les deux tableaux ont abattu, pas le banquier", 2),
+        branch("banquier-abat", "Le banquier seul a abattu", 2),
+        branch("abattages", "Le banquier et un tableau au moins ont abattu", 4),
+    )
+    pitfalls = (
+        Pitfall(
+            "abattage-contre-trois-cartes",
+            "Un tableau qui a abattu est réglé contre les deux premières cartes du banquier.",
+            _laid_against_third,
+        ),
+        Pitfall(
+            "abattages-egaux",
+            "Entre deux abattages, le 9 bat le 8 : ils ne se valent pas.",
+            _naturals_alike,
+        ),
+        Pitfall("dizaine-comptee", "Les dizaines ne comptent pas : 12 ne bat pas 9.", _by_totals),
+        Pitfall("troisieme-oubliee", "La troisième carte compte dans le point.", _by_two_cards),
+        Pitfall(
+            "egalite-perdue", "À points égaux, le tableau ne perd pas : c'est l'égalité.", _tie_lost
+        ),
+    )
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> Finished:
+        return making.finished(rng, house, _deal_of(rng, house, branch))
+
+    @override
+    def classify(self, situation: Finished) -> str:
+        return _ending(situation)
+
+    @override
+    def ask(self, situation: Finished) -> Question:
+        prompt = "Que fait chaque tableau contre le banquier ?"
+        return Question(prompt, _FORM, making.cloth(situation))
+
+    @override
+    def solve(self, situation: Finished) -> Ruling[dict[str, str]]:
+        return decisions.outcome(situation)
+
+
+def _deal_of(rng: Random, house: House, branch: str) -> Deal:
+    if branch in RESULT_TITLES:
+        return making.deal_with_results(rng, house, results_of(branch))
+    if branch == "un-tableau-abat":
+        return _one_natural(rng, house)
+    if branch == "deux-tableaux-abattent":
+        return Deal(making.natural(rng), making.natural(rng), Played(rng.choice(BELOW_NATURAL)))
+    tableaux = [Played(rng.choice(BELOW_NATURAL)) for _ in Side]
+    if branch == "abattages":
+        tableaux = [making.natural(rng), Played(rng.choice(range(10)))]
+        rng.shuffle(tableaux)
+    return Deal(tableaux[0], tableaux[1], making.natural(rng))
+
+
+def _one_natural(rng: Random, house: House) -> Deal:
+    """One tableau lays down; half of the time the banker then draws up to its point or above."""
+    laid, other = making.natural(rng), rng.choice(making.PLAYED)
+    banker = making.banker_plays(rng, house, (other,))
+    if banker.third is not None and rng.random() < _TEMPTING:
+        banker = Played(banker.two, (rng.choice((laid.two, 9)) - banker.two) % 10)
+    first, second = rng.sample((laid, other), 2)
+    return Deal(first, second, banker)
+
+
+_TEMPTING: Final = 0.5
+
+
+def _passing(situation: Finished, *lost: Result) -> str | None:
+    """Pass the hand where the result is one of these; None where that changes nothing."""
+    right = decisions.holding(situation).value
+    sides = tuple(
+        side for side, result in zip(Side, _right(situation), strict=True) if result in lost
+    )
+    wrong = decisions.playing_key(sides)
+    return None if wrong == right else wrong
+
+
+class Holding(_EndOfCoup):
+    """At which tableaux the hand passes to the next player."""
+
+    slug = "la-main"
+    title = "Qui garde la main"
+    duty = "Dire à quel tableau la main passe au joueur suivant."
+    seconds = 12
+    branches = tuple(branch(key, title) for key, title in RESULT_TITLES.items())
+    pitfalls = (
+        Pitfall(
+            "egalite-passe",
+            "À égalité, le tableau n'a pas perdu : son joueur garde la main.",
+            lambda situation: _passing(situation, Result.LOSS, Result.TIE),
+        ),
+        Pitfall(
+            "gagnant-passe",
+            "La main se garde en gagnant et passe en perdant, non l'inverse.",
+            lambda situation: _passing(situation, Result.WIN),
+        ),
+        Pitfall(
+            "main-gardee",
+            "La main se perd avec le coup : elle passe au joueur suivant.",
+            _passing,
+        ),
+    )
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> Finished:
+        return making.finished(rng, house, making.deal_with_results(rng, house, results_of(branch)))
+
+    @override
+    def classify(self, situation: Finished) -> str:
+        return key_of(_right(situation))
+
+    @override
+    def ask(self, situation: Finished) -> Question:
+        form = Choice.of(
+            aucun="À aucun",
+            **{"tableau-1": "Au 1er tableau seul", "tableau-2": "Au 2e tableau seul"},
+            deux="Aux deux",
+        )
+        prompt = "À quel tableau la main passe-t-elle au joueur suivant ?"
+        return Question(prompt, form, making.cloth(situation))
+
+    @override
+    def solve(self, situation: Finished) -> Ruling[str]:
+        return decisions.holding(situation)

@@ -1,0 +1,224 @@
+"""The stakes of baccara: what becomes of each, and the account of the bank; amounts in cents."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from typing import Final
+
+from casino_rules.core.money import Cents, format_amount
+from casino_rules.core.ruling import Ruling, Step, cite
+from casino_rules.games.baccara.engine import BOOK, Result, Results, Side
+
+PAID: Final = BOOK.rule("mise-gagnante")
+LOST: Final = BOOK.rule("mise-perdue")
+RETURNED: Final = BOOK.rule("mise-rendue")
+STRADDLE: Final = BOOK.rule("cheval")
+ACCOUNT: Final = BOOK.rule("compte-de-la-banque")
+ANNOUNCED: Final = BOOK.rule("annonce-des-tableaux")
+CAGNOTTE: Final = BOOK.rule("cagnotte")
+RATES: Final = {
+    "ouverte": (Fraction(125, 10_000), BOOK.rule("taux-ouverte")),
+    "limitee": (Fraction(2, 100), BOOK.rule("taux-limitee")),
+}
+"""The rate of the cagnotte by form of the bank, and its article."""
+ROUNDED: Final = BOOK.rule("arrondi")
+
+PAYMENTS: Final = BOOK.pay_table("paiements")
+STRADDLE_TABLE: Final = BOOK.draw_table("cheval")
+EVEN: Final[Cents] = 2_00
+"""A stake « à cheval » is a multiple of two euros."""
+_TEN_CENTS: Final[Cents] = 10
+_PER_CENT: Final = 100
+"""A rate of 1,25 % of whole euros comes out in hundredths of a cent."""
+
+
+class Bet(StrEnum):
+    """Where a stake lies."""
+
+    FIRST = "tableau-1"
+    SECOND = "tableau-2"
+    STRADDLE = "cheval"
+
+    @property
+    def french(self) -> str:
+        """« 1er tableau », « 2e tableau », « à cheval »."""
+        return "à cheval" if self is Bet.STRADDLE else Side(self.value).french
+
+
+class Gesture(StrEnum):
+    """What the croupier does with a stake."""
+
+    COLLECT = "ramasser"
+    COLLECT_HALF = "ramasser-moitie"
+    RETURN = "rendre"
+    PAY_HALF = "payer-moitie"
+    PAY = "payer"
+
+
+_GESTURES: Final = {
+    "G": Gesture.PAY,
+    "M": Gesture.PAY_HALF,
+    "R": Gesture.RETURN,
+    "D": Gesture.COLLECT_HALF,
+    "P": Gesture.COLLECT,
+}
+"""What each mark of the table of stakes « à cheval » means."""
+_SIMPLE: Final = {
+    Result.WIN: Gesture.PAY,
+    Result.TIE: Gesture.RETURN,
+    Result.LOSS: Gesture.COLLECT,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """What becomes of a stake: what is collected from it, what is paid beside it."""
+
+    gesture: Gesture
+    collected: Cents = 0
+    paid: Cents = 0
+
+    @property
+    def result(self) -> Cents:
+        """What the player wins (positive) or loses (negative)."""
+        return self.paid - self.collected
+
+
+def gesture_for(bet: Bet, results: Results) -> Gesture:
+    """Return what is done with the stakes of a bet."""
+    if bet is Bet.STRADDLE:
+        return _GESTURES[STRADDLE_TABLE.at(*results)]
+    return _SIMPLE[results[bet is Bet.SECOND]]
+
+
+def settle(bet: Bet, stake: Cents, results: Results) -> Ruling[Settlement]:
+    """Decide what becomes of one stake; « à cheval » it is a multiple of two euros."""
+    settled = settlement(bet, stake, results)
+    return Ruling(settled, settlement_steps(bet, stake, results))
+
+
+def settlement(bet: Bet, stake: Cents, results: Results) -> Settlement:
+    """Return what becomes of one stake."""
+    gesture, half = gesture_for(bet, results), stake // 2
+    simple, moiety = PAYMENTS.odds("simple"), PAYMENTS.odds("moitie")
+    if gesture is Gesture.PAY:
+        paid = 2 * moiety.pay(half) if bet is Bet.STRADDLE else simple.pay(stake)
+        return Settlement(gesture, paid=paid)
+    if gesture is Gesture.PAY_HALF:
+        return Settlement(gesture, paid=moiety.pay(half))
+    collected = {Gesture.COLLECT: stake, Gesture.COLLECT_HALF: half}.get(gesture, 0)
+    return Settlement(gesture, collected=collected)
+
+
+def settlement_steps(bet: Bet, stake: Cents, results: Results, seat: int = 0) -> tuple[Step, ...]:
+    """Return the proof of what becomes of one stake; ``seat`` is named when it is not 0."""
+    settled = settlement(bet, stake, results)
+    facts = {
+        "mise": format_amount(stake),
+        "gain": format_amount(settled.paid),
+        "perte": format_amount(settled.collected),
+        "place": f" à la place {seat}" if seat else "",
+    }
+    if bet is Bet.STRADDLE:
+        return (cite(STRADDLE, _straddle_variant(settled.gesture, results), **facts),)
+    facts["tableau"] = bet.french
+    if settled.gesture is Gesture.PAY:
+        return (cite(PAID, **facts),)
+    return (cite(LOST if settled.gesture is Gesture.COLLECT else RETURNED, "une", **facts),)
+
+
+def _straddle_variant(gesture: Gesture, results: Results) -> str:
+    if gesture is Gesture.RETURN:
+        return "nul" if results[0] is Result.TIE else "compense"
+    return STRADDLE_TABLE.at(*results)
+
+
+@dataclass(frozen=True, slots=True)
+class Exposed:
+    """What lies on the cloth, by bet, all players together."""
+
+    first: Cents
+    second: Cents
+    straddle: Cents
+
+    @property
+    def sums(self) -> tuple[Cents, Cents]:
+        """The sum exposed on each tableau: half of the stakes « à cheval » lies on each."""
+        return self.first + self.straddle // 2, self.second + self.straddle // 2
+
+
+def bank_result(exposed: Exposed, results: Results) -> Ruling[Cents]:
+    """Decide what the bank wins (positive) or pays (negative), before any cagnotte."""
+    won = [-sum_ * result.sign for sum_, result in zip(exposed.sums, results, strict=True)]
+    total = sum(won)
+    signs = {result.sign for result in results}
+    variant = "difference"
+    if signs == {0}:
+        variant = "nul"
+    elif 0 in signs:
+        variant = "un-gagne" if total > 0 else "un-perdu"
+    elif len(signs) == 1:
+        variant = "deux" if signs == {-1} else "deux-perdus"
+    first, second = (format_amount(sum_) for sum_ in exposed.sums)
+    step = cite(ACCOUNT, variant, somme_1=first, somme_2=second, solde=format_amount(abs(total)))
+    return Ruling(total, (step,))
+
+
+def cagnotte(won: Cents, bank: str) -> Ruling[Cents]:
+    """Decide what the banker owes to the cagnotte on what the coup has brought him."""
+    if won <= 0:
+        return Ruling(0, (cite(CAGNOTTE, "rien"),))
+    rate, rule = RATES[bank]
+    exact = won * rate
+    owed = rounded(exact)
+    shown = format_amount(won)
+    return Ruling(
+        owed,
+        (
+            cite(CAGNOTTE, "due", solde=shown),
+            cite(rule, solde=shown, exact=_exactly(exact)),
+            cite(ROUNDED, cagnotte=format_amount(owed)),
+        ),
+    )
+
+
+def rounded(exact: Fraction) -> Cents:
+    """Return an amount at the nearest ten cents, half up."""
+    return int((exact + _TEN_CENTS // 2) // _TEN_CENTS) * _TEN_CENTS
+
+
+def _exactly(cents: Fraction) -> str:
+    """Return an amount with the parts of a cent that it may hold: « 1,2375 € »."""
+    euros, rest = divmod(int(cents * _PER_CENT), 100 * _PER_CENT)
+    decimals = f"{rest:04d}".rstrip("0")
+    return f"{euros},{decimals} €" if len(decimals) > 2 else format_amount(int(cents))  # noqa: PLR2004 - cents
+
+
+@dataclass(frozen=True, slots=True)
+class Announcement:
+    """What is said of both tableaux: the sum of each, and a word."""
+
+    sums: tuple[Cents, Cents]
+    words: tuple[str, ...]
+
+    @property
+    def key(self) -> str:
+        """A short key, sums in euros: « 120-gagnant-80-egalite »."""
+        parts = zip(self.sums, self.words, strict=True)
+        said = "-".join(f"{sum_ // _PER_CENT}-{word}" for sum_, word in parts)
+        return said.replace("é", "e")
+
+    @property
+    def phrase(self) -> str:
+        """The words as they are said."""
+        first, second = (format_amount(sum_) for sum_ in self.sums)
+        return f"1er tableau, {first}, {self.words[0]}. 2e tableau, {second}, {self.words[1]}"
+
+
+BANK_WORDS: Final = {Result.WIN: "perdant", Result.TIE: "égalité", Result.LOSS: "gagnant"}
+"""How a tableau is announced, for the bank, by what it has done against the banker."""
+
+
+def announcement(exposed: Exposed, results: Results) -> Announcement:
+    """Return the announcement of both tableaux, as seen from the bank."""
+    return Announcement(exposed.sums, tuple(BANK_WORDS[result] for result in results))

@@ -1,0 +1,131 @@
+"""What is decided when the stakes are settled: a situation in, a ruling out."""
+
+from typing import Any
+
+from casino_rules.core.money import Cents, format_amount
+from casino_rules.core.ruling import Ruling, Step, cite
+from casino_rules.games.baccara import decisions, payments
+from casino_rules.games.baccara.engine import Results
+from casino_rules.games.baccara.payments import ANNOUNCED, Bet, Exposed, Gesture, Settlement
+from casino_rules.games.baccara.stakes import (
+    BANKER_SEAT,
+    BankAccount,
+    BetResult,
+    Counted,
+    Layout,
+    SeatStakes,
+)
+
+_ALL = {Gesture.COLLECT: payments.LOST, Gesture.RETURN: payments.RETURNED}
+
+
+def place(seat: int) -> str:
+    """Return the name of a place's field in the settlement of a layout."""
+    return f"place-{seat}"
+
+
+def one_bet(situation: BetResult) -> Ruling[dict[str, Any]]:
+    """Decide what becomes of one stake, and what the player takes back in all."""
+    ruling = payments.settle(Bet(situation.bet), situation.stake, situation.results)
+    return Ruling(answer(situation.stake, ruling.value), ruling.steps)
+
+
+def answer(stake: Cents, settled: Settlement) -> dict[str, Any]:
+    """Return what is answered for one stake: the gesture, the amount, what the player has back."""
+    return {
+        "geste": settled.gesture.value,
+        "montant": settled.paid or settled.collected,
+        "total": stake + settled.result,
+    }
+
+
+def layout(situation: Layout) -> Ruling[dict[str, Any]]:
+    """Decide the gesture for each bet, what is collected in all, what each place is paid."""
+    found = decisions.results(situation)
+    settlements = _settlements(situation, found.value)
+    collected = [item.collected for _, item in settlements if item.collected]
+    steps: list[Step] = [*found.steps, _collected_step(collected)]
+    value: dict[str, Any] = {}
+    for bet in situation.bets:
+        gesture = payments.gesture_for(bet, found.value)
+        value[bet.value] = gesture.value
+        steps.extend(_bet_steps(bet, gesture, situation.seats, found.value))
+    value["ramasse"] = sum(collected)
+    paid = dict.fromkeys((row.seat for row in situation.seats), 0)
+    for row, item in settlements:
+        paid[row.seat] += item.paid
+    value.update({place(seat): amount for seat, amount in paid.items()})
+    return Ruling(value, tuple(steps))
+
+
+def _collected_step(parts: list[Cents]) -> Step:
+    if not parts:
+        return cite(decisions.LOSERS_FIRST, "rien")
+    sums = [" + ".join(map(format_amount, parts)), format_amount(sum(parts))]
+    return cite(decisions.LOSERS_FIRST, "total", calcul=" = ".join(dict.fromkeys(sums)))
+
+
+def _bet_steps(
+    bet: Bet, gesture: Gesture, seats: tuple[SeatStakes, ...], results: Results
+) -> list[Step]:
+    """Prove a bet once where nothing is counted, place by place where something is."""
+    rows = [row for row in seats if row.on(bet)]
+    if gesture in _ALL and bet is not Bet.STRADDLE:
+        return [cite(_ALL[gesture], "toutes", tableau=bet.french)]
+    if gesture in _ALL:
+        rows = rows[:1]
+    return [
+        step
+        for row in rows
+        for step in payments.settlement_steps(bet, row.on(bet), results, row.seat)
+    ]
+
+
+def _settlements(situation: Layout, results: Results) -> list[tuple[SeatStakes, Settlement]]:
+    return [
+        (row, payments.settlement(bet, row.on(bet), results))
+        for row in situation.seats
+        for bet in situation.bets
+        if row.on(bet)
+    ]
+
+
+def exposed(seats: tuple[SeatStakes, ...]) -> Exposed:
+    """Return what lies on the cloth, by bet."""
+    first, second, straddle = (sum(row.on(bet) for row in seats) for bet in Bet)
+    return Exposed(first, second, straddle)
+
+
+def outcomes(situation: Layout, owed: Cents) -> dict[int, Cents]:
+    """Return what each place wins or loses, the banker's among them, cagnotte ``owed`` deducted."""
+    won = dict.fromkeys((row.seat for row in situation.seats), 0)
+    for row, item in _settlements(situation, decisions.results(situation).value):
+        won[row.seat] += item.result
+    return {**won, BANKER_SEAT: -sum(won.values()) - owed}
+
+
+def account(situation: BankAccount) -> Ruling[dict[str, Any]]:
+    """Decide what the bank wins or pays, and what the cagnotte takes of it."""
+    bank = payments.bank_result(situation.exposed, situation.results)
+    value: dict[str, Any] = {"banque": side_of(bank.value), "montant": abs(bank.value)}
+    steps = (_sums(situation), *bank.steps)
+    if situation.cagnotte == "sans":
+        return Ruling(value, steps)
+    owed = payments.cagnotte(bank.value, situation.banque)
+    return Ruling({**value, "cagnotte": owed.value}, (*steps, *owed.steps))
+
+
+def side_of(won: Cents) -> str:
+    """Return whether the bank wins, pays, or neither."""
+    return "gagne" if won > 0 else "perd" if won else "rien"
+
+
+def announcement(situation: Counted) -> Ruling[str]:
+    """Decide in which words both tableaux are announced (the key of the announcement)."""
+    said = payments.announcement(situation.exposed, situation.results)
+    return Ruling(said.key, (_sums(situation), cite(ANNOUNCED, "mots", annonce=said.phrase)))
+
+
+def _sums(situation: Counted) -> Step:
+    first, second = (format_amount(sum_) for sum_ in situation.exposed.sums)
+    return cite(ANNOUNCED, "compte", somme_1=first, somme_2=second)

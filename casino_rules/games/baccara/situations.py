@@ -1,0 +1,198 @@
+"""What lies on a baccara table while the cards are dealt, and whether it can lie there.
+
+Nine cards at most are face up; no seventh copy of a card may be among them.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from casino_rules.core.card_forms import FreeCards, Hand
+from casino_rules.core.forms import Choice, Points
+from casino_rules.core.situation import Situation, fact
+from casino_rules.families import baccarat
+from casino_rules.games.baccara import engine
+from casino_rules.games.baccara.engine import BOOK, Draw, Facing, Side
+
+DECKS: Final = {"ouverte": 6, "limitee": 3}
+"""Packs in the shoe, by the choice of the option « banque »."""
+LARGEST_SHOE: Final = max(DECKS.values())
+PAIR: Final = 2
+FIRST_CARDS: Final = 6
+"""Two cards for each tableau and for the banker."""
+
+TWO_CARDS: Final = FreeCards(PAIR, PAIR, LARGEST_SHOE)
+_HAND = FreeCards(PAIR, PAIR + 1, LARGEST_SHOE)
+CASES: Final = BOOK.option("cases").form
+_SHOWS: Final = Choice.of(couvert="Le banquier n'a rien étalé", abattage="Le banquier a abattu")
+
+type Problem = tuple[str, str] | None
+"""A field at fault and a French message."""
+
+
+@dataclass(frozen=True)
+class PonteTurn(Situation):
+    """A ponte looks at his two cards; the banker may have laid his down."""
+
+    main: Hand = fact("Main du ponte", TWO_CARDS)
+    banquier: str = fact("Banquier", _SHOWS)
+
+    @property
+    def stopped(self) -> bool:
+        """Whether the banker has laid down."""
+        return self.banquier == "abattage"
+
+
+@dataclass(frozen=True)
+class NextCard(Situation):
+    """The deal is going on: so many cards are out."""
+
+    donnees: int = fact("Cartes déjà données", Points(0, FIRST_CARDS - 1))
+
+
+@dataclass(frozen=True)
+class ThreeHands(Situation):
+    """Base of what shows both tableaux and the banker."""
+
+    tableau_1: Hand = fact("1er tableau", _HAND, "Deux cartes, et la troisième s'il en a pris une.")
+    tableau_2: Hand = fact("2e tableau", _HAND, "Deux cartes, et la troisième s'il en a pris une.")
+    banquier: Hand = fact("Banquier", TWO_CARDS, "Ses deux premières cartes.")
+
+    @property
+    def tableaux(self) -> tuple[Hand, Hand]:
+        """Both tableaux' hands."""
+        return self.tableau_1, self.tableau_2
+
+    @property
+    def two_card_points(self) -> tuple[int, int, int]:
+        """The points of the first two cards: 1st tableau, 2nd tableau, banker."""
+        first, second, banker = (
+            baccarat.point(hand[:PAIR]) for hand in (*self.tableaux, self.banquier)
+        )
+        return first, second, banker
+
+    @property
+    def playing(self) -> tuple[Side, ...]:
+        """The tableaux that nobody's abattage has stopped."""
+        return engine.still_playing(*self.two_card_points).value
+
+    @property
+    def facing(self) -> tuple[Facing, ...]:
+        """What the banker has in front of him when the pontes have played."""
+        hands = dict(zip(Side, self.tableaux, strict=True))
+        return tuple(Facing(side, third_value(hands[side])) for side in self.playing)
+
+
+def third_value(hand: Hand) -> int | None:
+    """Return the value of the third card, None when there is none."""
+    return baccarat.card_value(hand[PAIR]) if len(hand) > PAIR else None
+
+
+@dataclass(frozen=True)
+class FirstSix(Situation):
+    """The six cards dealt, before any third card."""
+
+    tableau_1: Hand = fact("1er tableau", TWO_CARDS)
+    tableau_2: Hand = fact("2e tableau", TWO_CARDS)
+    banquier: Hand = fact("Banquier", TWO_CARDS)
+
+    @property
+    def points(self) -> tuple[int, int, int]:
+        """The three points: 1st tableau, 2nd tableau, banker."""
+        first, second, banker = (
+            baccarat.point(hand) for hand in (self.tableau_1, self.tableau_2, self.banquier)
+        )
+        return first, second, banker
+
+
+@dataclass(frozen=True)
+class OneTableauTurn(ThreeHands):
+    """It is for the banker to draw against one tableau, the other having laid down."""
+
+    cases: str = fact("Cases facultatives", CASES)
+
+    def problem(self) -> Problem:
+        """One tableau has laid down, the other has played by the rule, the banker is below 8."""
+        return turn_problem(self, 1)
+
+
+@dataclass(frozen=True)
+class BothTurn(ThreeHands):
+    """It is for the banker to draw, with one card, against both tableaux."""
+
+    cases: str = fact("Cases facultatives", CASES)
+
+    def problem(self) -> Problem:
+        """Both tableaux have played by the rule, the banker is below 8."""
+        return turn_problem(self, 2)
+
+
+@dataclass(frozen=True)
+class Finished(ThreeHands):
+    """All the cards of the coup are dealt."""
+
+    banquier: Hand = fact("Banquier", _HAND, "Deux cartes, et la troisième s'il en a tiré une.")
+
+    def problem(self) -> Problem:
+        """Every hand has the cards that the rules give it, or that they leave it free to take."""
+        return finished_problem(self)
+
+
+def turn_problem(hands: ThreeHands, wanted: int) -> Problem:
+    """Say why the banker cannot be about to draw against so many tableaux, if he cannot."""
+    if baccarat.is_natural(hands.two_card_points[-1]):
+        return "banquier", "Le banquier abat : le coup est arrêté, il ne tire pas."
+    if len(hands.playing) != wanted:
+        if wanted == 1:
+            return "tableau_2", "Un des deux tableaux, et un seul, doit avoir abattu (8 ou 9)."
+        return "tableau_1", "Ici, aucun tableau n'a abattu (8 ou 9 en deux cartes)."
+    return pontes_problem(hands) or copies_problem((*hands.tableaux, hands.banquier))
+
+
+def finished_problem(hands: ThreeHands) -> Problem:
+    """Say why a coup cannot have ended with these hands, if it cannot."""
+    return (
+        pontes_problem(hands)
+        or _banker_problem(hands)
+        or copies_problem((*hands.tableaux, hands.banquier))
+    )
+
+
+def pontes_problem(hands: ThreeHands) -> Problem:
+    """Say which ponte has not followed the rule, if one has not."""
+    *points, banker = hands.two_card_points
+    stopped = baccarat.is_natural(banker)
+    for side, value, hand in zip(Side, points, hands.tableaux, strict=True):
+        drawn = len(hand) > PAIR
+        if not engine.ponte_draws(value, stopped=stopped).value.allows(drawn=drawn):
+            why = "il n'a pas pu prendre de carte" if drawn else "il a dû prendre une carte"
+            after = ", le banquier ayant abattu" if stopped else ""
+            name = side.replace("-", "_")
+            return name, f"Le {side.french} a {value} en deux cartes{after} : {why}."
+    return None
+
+
+def _banker_problem(hands: ThreeHands) -> Problem:
+    value, drawn = hands.two_card_points[-1], len(hands.banquier) > PAIR
+    # What some house allows may lie on a table: the option is no fact of a finished coup.
+    if any(draw.allows(drawn=drawn) for draw in _allowed(value, hands.facing)):
+        return None
+    if drawn:
+        return "banquier", f"Le banquier a {value} en deux cartes : ici, il n'a pas pu tirer."
+    return "banquier", f"Le banquier a {value} en deux cartes : ici, il a dû tirer une carte."
+
+
+def _allowed(banker: int, facing: tuple[Facing, ...]) -> tuple[Draw, ...]:
+    if not facing:
+        return (Draw.STANDS,)
+    return tuple(engine.banker_draws(banker, facing, cases).value for cases in CASES.keys)
+
+
+def copies_problem(hands: Iterable[Hand]) -> Problem:
+    """Say which card lies on the table more often than the largest shoe holds it."""
+    copies = Counter(card for hand in hands for card in hand)
+    for card, number in copies.items():
+        if number > LARGEST_SHOE:
+            return "banquier", f"{card.noun.le.capitalize()} paraît {number} fois : c'est trop."
+    return None

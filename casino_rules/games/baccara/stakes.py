@@ -1,0 +1,146 @@
+"""What is staked at baccara, and the situations in which stakes are settled."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from casino_rules.core.forms import Amount, Choice, Points
+from casino_rules.core.money import Cents
+from casino_rules.core.rows import Rows
+from casino_rules.core.situation import Situation, fact
+from casino_rules.games.baccara.engine import BOOK, Result, Results
+from casino_rules.games.baccara.payments import EVEN, Bet, Exposed
+from casino_rules.games.baccara.situations import (
+    Finished,
+    Problem,
+    finished_problem,
+)
+
+EURO: Final[Cents] = 100
+MAX_STAKE: Final[Cents] = 1_000_000 * EURO
+SEATS: Final = range(1, 13)
+"""The places of the pontes: 1 to 6 at the 1st tableau, 7 to 12 at the 2nd."""
+FIRST_SEATS: Final = range(1, 7)
+SECOND_SEATS: Final = range(7, 13)
+BANKER_SEAT: Final = 13
+RESULTS: Final = Choice.of(gagne="Gagne", nul="Égalité", perd="Perd")
+"""What a tableau does against the banker, to choose from."""
+BETS: Final = Choice.of(**{bet.value: bet.french.capitalize() for bet in Bet})
+_BOX = Amount(0, MAX_STAKE, optional=True)
+_SUM = Amount(0, 12 * MAX_STAKE, optional=True)
+_WHOLE_EUROS = "Une mise est un nombre entier d'euros."
+_EVEN_EUROS = "Une mise à cheval est un nombre pair d'euros."
+
+
+def stake_message(bet: Bet, stake: Cents) -> str:
+    """Return why a stake cannot lie there, or nothing if it can."""
+    if stake % EURO:
+        return _WHOLE_EUROS
+    return _EVEN_EUROS if bet is Bet.STRADDLE and stake % EVEN else ""
+
+
+@dataclass(frozen=True)
+class BetResult(Situation):
+    """One stake, and what both tableaux have done."""
+
+    tableau_1: str = fact("1er tableau", RESULTS)
+    tableau_2: str = fact("2e tableau", RESULTS)
+    bet: str = fact("Mise placée", BETS)
+    stake: Cents = fact("Mise", Amount(EURO, MAX_STAKE))
+
+    @property
+    def results(self) -> Results:
+        """What both tableaux have done."""
+        return Result(self.tableau_1), Result(self.tableau_2)
+
+    def problem(self) -> Problem:
+        """A stake is a whole number of euros, even when it is « à cheval »."""
+        message = stake_message(Bet(self.bet), self.stake)
+        return ("stake", message) if message else None
+
+
+@dataclass(frozen=True)
+class SeatStakes(Situation):
+    """What one ponte has staked; zero is an empty box."""
+
+    seat: int = fact("Place", Points(SEATS[0], SEATS[-1]))
+    tableau_1: Cents = fact("1er tableau", _BOX)
+    tableau_2: Cents = fact("2e tableau", _BOX)
+    cheval: Cents = fact("À cheval", _BOX)
+
+    def on(self, bet: Bet) -> Cents:
+        """Return the stake on a bet."""
+        return {
+            Bet.FIRST: self.tableau_1,
+            Bet.SECOND: self.tableau_2,
+            Bet.STRADDLE: self.cheval,
+        }[bet]
+
+    def problem(self) -> Problem:
+        """A stake at least, in whole euros, even when it is « à cheval »."""
+        for bet in Bet:
+            if message := stake_message(bet, self.on(bet)):
+                return bet.value.replace("-", "_"), message
+        if not any(self.on(bet) for bet in Bet):
+            return "tableau_1", "Donnez au moins une mise à cette place."
+        return None
+
+
+@dataclass(frozen=True)
+class Layout(Finished):
+    """The cards of a finished coup and every stake of the cloth."""
+
+    seats: tuple[SeatStakes, ...] = fact("Mises", Rows(SeatStakes, 1, len(SEATS)))
+
+    @property
+    def bets(self) -> tuple[Bet, ...]:
+        """The bets on which somebody has staked."""
+        return tuple(bet for bet in Bet if any(row.on(bet) for row in self.seats))
+
+    def problem(self) -> Problem:
+        """The hands are finished and no place is named twice."""
+        if len({row.seat for row in self.seats}) != len(self.seats):
+            return "seats", "Une place est donnée deux fois."
+        return finished_problem(self)
+
+
+@dataclass(frozen=True)
+class Counted(Situation):
+    """The sums that lie on the cloth and what both tableaux have done."""
+
+    tableau_1: str = fact("1er tableau", RESULTS)
+    tableau_2: str = fact("2e tableau", RESULTS)
+    mises_1: Cents = fact("Mises du 1er tableau", _SUM)
+    mises_2: Cents = fact("Mises du 2e tableau", _SUM)
+    mises_cheval: Cents = fact("Mises à cheval", _SUM)
+
+    @property
+    def results(self) -> Results:
+        """What both tableaux have done."""
+        return Result(self.tableau_1), Result(self.tableau_2)
+
+    @property
+    def exposed(self) -> Exposed:
+        """What lies on the cloth, by bet."""
+        return Exposed(self.mises_1, self.mises_2, self.mises_cheval)
+
+    def problem(self) -> Problem:
+        """Sums are whole euros, even « à cheval », and something lies on the cloth."""
+        sums = {
+            "mises_1": (Bet.FIRST, self.mises_1),
+            "mises_2": (Bet.SECOND, self.mises_2),
+            "mises_cheval": (Bet.STRADDLE, self.mises_cheval),
+        }
+        for name, (bet, sum_) in sums.items():
+            if message := stake_message(bet, sum_):
+                return name, message
+        if not any(sum_ for _, sum_ in sums.values()):
+            return "mises_1", "Donnez au moins une mise."
+        return None
+
+
+@dataclass(frozen=True)
+class BankAccount(Counted):
+    """The same, with the options on which the account of the bank depends."""
+
+    banque: str = fact("Forme de la banque", BOOK.option("banque").form)
+    cagnotte: str = fact("Cagnotte", BOOK.option("cagnotte").form)
