@@ -1,0 +1,225 @@
+"""Answering twice, from the past, in another's place, or after one's session."""
+
+import http.client
+import re
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+from typing import Any
+from urllib.parse import urlencode, urlsplit
+
+import pytest
+from django.contrib.sessions.models import Session
+from django.test import Client
+from pytest_django.live_server_helper import LiveServer
+
+from casino_rules import catalog
+from tests.e2e.answers import ask, posted, right, wrong
+from tests.e2e.world import PASSWORD, url_of
+from tests.security.questions import HX
+from trainer.accounts.learners import learner_of_user
+from trainer.accounts.models import User
+from trainer.practice.models import Attempt
+from trainer.progress.models import BranchMemory, DayTally
+
+pytestmark = pytest.mark.django_db
+CLICKS = 12
+GAME = "punto-banco"
+
+
+@pytest.fixture
+def question(lea: User) -> Attempt:
+    game = catalog.game(GAME)
+    return ask(learner_of_user(lea), game, game.drill("tirage-banco"))
+
+
+def counted() -> tuple[int, int, int]:
+    """Return the answers kept, as counted by the answers, the cases and the days."""
+    cases = sum(BranchMemory.objects.values_list("answered", flat=True))
+    days = sum(DayTally.objects.values_list("answered", flat=True))
+    return Attempt.objects.exclude(answered_at=None).count(), cases, days
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("answers", [(right, right), (right, wrong)])
+def test_many_clicks_at_once_over_http_count_once_and_get_one_verdict(
+    live_server: LiveServer, client: Client, question: Attempt, answers: Any
+) -> None:
+    client.get(url_of(question))
+    cookies = {name: morsel.value for name, morsel in client.cookies.items()}
+    bodies = [posted(answer(question)) for answer in answers]
+    together = Barrier(CLICKS)
+
+    def click(number: int) -> tuple[int, str]:
+        together.wait()
+        return send(live_server.url, url_of(question), bodies[number % 2], cookies)
+
+    with ThreadPoolExecutor(CLICKS) as pool:
+        replies = list(pool.map(click, range(CLICKS)))
+    assert {status for status, _ in replies} == {200}
+    assert len({without_token(html) for _, html in replies}) == 1
+    assert counted() == (1, 1, 1)
+    assert Attempt.objects.count() == 2
+
+
+def send(site: str, path: str, body: dict[str, Any], cookies: dict[str, str]) -> tuple[int, str]:
+    """Post a form as a browser with these cookies does, through a connection of its own."""
+    token = cookies["csrf"]
+    headers = {
+        "Cookie": "; ".join(f"{name}={value}" for name, value in cookies.items()),
+        "Content-Type": "application/x-www-form-urlencoded",
+        **HX,
+    }
+    connection = http.client.HTTPConnection(urlsplit(site).netloc, timeout=30)
+    form = {"csrfmiddlewaretoken": token, **body}
+    connection.request("POST", path, urlencode(form, doseq=True), headers)
+    response = connection.getresponse()
+    text = response.read().decode()
+    connection.close()
+    return response.status, text
+
+
+def without_token(html: str) -> str:
+    return re.sub(r'(csrfmiddlewaretoken" value=)"\w+"', r"\1", html)
+
+
+def test_an_old_answer_sent_again_gets_the_first_verdict_whatever_it_says(
+    client: Client, question: Attempt
+) -> None:
+    first = client.post(url_of(question), posted(wrong(question)), headers=HX).text
+    for _ in range(3):
+        following = Attempt.objects.get(answered_at=None)
+        client.post(url_of(following), posted(right(following)))
+    before = counted()
+    for answer in (wrong, right):
+        replay = client.post(url_of(question), posted(answer(question)), headers=HX)
+        assert replay.status_code == 200
+        assert verdict_in(replay.text) == verdict_in(first)
+    assert client.post(url_of(question), {}).status_code == 303
+    assert client.post(url_of(question), {"reponse": "\0"}).status_code == 303
+    assert counted() == before == (4, 4, 4)
+    question.refresh_from_db()
+    assert question.correct is False
+
+
+def verdict_in(html: str) -> str:
+    return html.partition("</section>")[0]
+
+
+def test_a_page_that_the_browser_goes_back_to_shows_what_was_answered(
+    client: Client, question: Attempt
+) -> None:
+    client.post(url_of(question), posted(right(question)))
+    page = client.get(url_of(question))
+    assert "data-verdict" in page.text
+    assert "no-store" in page["Cache-Control"]  # the browser asks again, and does not show the form
+    assert "<form" not in page.text.partition("<article")[2].partition("<template")[0]
+
+
+def test_nobody_answers_or_sees_the_question_of_another(question: Attempt) -> None:
+    omar = Client()
+    omar.force_login(User.objects.create_user("omar"))
+    visitor = Client()
+    visitor.post(f"/entrainement/{GAME}/commencer/")
+    for client in (omar, visitor):
+        before = counted()
+        for path in (url_of(question), f"/api/v1{url_of(question)}"):
+            assert client.get(path).status_code == 404
+            assert client.get(path, headers=HX).status_code == 404
+            sent = {"reponse": "tire"}
+            kind = {"content_type": "application/json"} if "/api/" in path else {}
+            assert client.post(path, sent, **kind).status_code == 404
+        assert counted() == before
+    question.refresh_from_db()
+    assert question.open
+
+
+@pytest.mark.parametrize("place", ["0", "2", "999999", "1000000", "9" * 40, "-1", "١", "1e3"])
+def test_a_place_where_nothing_was_asked_is_not_found(
+    client: Client, question: Attempt, place: str
+) -> None:
+    path = f"/seance/{question.series_id}/{place}/"
+    for response in (client.get(path), client.post(path, posted(right(question)))):
+        assert response.status_code == 404
+        assert "Rien à cette place" in response.text
+
+
+def test_after_the_session_is_lost_the_question_waits_for_who_signs_in_again(
+    question: Attempt,
+) -> None:
+    lea = question.series.learner.user
+    assert lea
+    lea.set_password(PASSWORD)
+    lea.save()
+    client = Client()
+    client.force_login(lea)
+    client.get(url_of(question))
+    Session.objects.all().delete()
+    for refused in (
+        client.get(url_of(question)),
+        client.post(url_of(question), posted(right(question))),
+    ):
+        assert refused.status_code == 403
+        assert "la question vous attend" in refused.text
+        assert f'href="/compte/connexion/?next={url_of(question)}"' in refused.text
+    assert counted() == (0, 0, 0)
+    form = {"login": lea.username, "password": PASSWORD, "next": url_of(question)}
+    back = client.post("/compte/connexion/", form)
+    assert back["Location"] == url_of(question)
+    assert client.post(url_of(question), posted(right(question))).status_code == 303
+    assert counted() == (1, 1, 1)
+
+
+def test_signing_out_closes_the_question_to_the_next_person_at_the_same_screen(
+    client: Client, question: Attempt
+) -> None:
+    client.post("/compte/deconnexion/")
+    assert client.get(url_of(question)).status_code == 403
+    client.post(f"/entrainement/{GAME}/commencer/")  # somebody else begins, without an account
+    assert client.get(url_of(question)).status_code == 404
+    assert client.post(url_of(question), posted(right(question))).status_code == 404
+
+
+@pytest.mark.parametrize("token", [None, "", "x" * 64, "é"])
+@pytest.mark.parametrize("htmx", [False, True])
+def test_an_answer_without_the_token_of_its_page_is_refused_in_french_and_not_kept(
+    lea: User, question: Attempt, token: str | None, *, htmx: bool
+) -> None:
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(lea)
+    client.get(url_of(question))
+    body = posted(right(question)) | ({} if token is None else {"csrfmiddlewaretoken": token})
+    refused = client.post(url_of(question), body, headers=HX if htmx else {})
+    assert refused.status_code == 403
+    assert "L’envoi n’a pas pu être vérifié" in refused.text
+    assert counted() == (0, 0, 0)
+
+
+def test_an_answer_from_another_site_is_refused(lea: User, question: Attempt) -> None:
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(lea)
+    client.get(url_of(question))
+    token = {"csrfmiddlewaretoken": client.cookies["csrf"].value}
+    body = posted(right(question)) | token
+    for origin in ("https://ailleurs.example", "null", "http://testserver.ailleurs.example"):
+        assert client.post(url_of(question), body, headers={"Origin": origin}).status_code == 403
+    assert counted() == (0, 0, 0)
+    assert client.post(url_of(question), body).status_code == 303
+
+
+def test_the_sender_says_neither_when_nor_how_well_he_answered(
+    client: Client, question: Attempt
+) -> None:
+    forged = {
+        "answered_at": "2000-01-01",
+        "asked_at": "2000-01-01",
+        "correct": "true",
+        "verdict": "{}",
+        "learner": "1",
+        "position": "7",
+    }
+    client.post(url_of(question), posted(wrong(question)) | forged)
+    question.refresh_from_db()
+    assert question.correct is False
+    assert question.answered_at
+    assert question.answered_at >= question.asked_at
+    assert question.answered_at.year > 2000
