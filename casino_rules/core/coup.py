@@ -32,6 +32,7 @@ class Coup:
     dealt: tuple[Card, ...]
     results: Mapping[int, Cents] = MappingProxyType({})
     house_result: Cents = 0
+    names: Mapping[int, str] = MappingProxyType({})
 
     def __iter__(self) -> Iterator[Duty]:
         return iter(self.duties)

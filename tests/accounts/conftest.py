@@ -46,7 +46,8 @@ def practise(client: Client, answers: int = 3) -> list[Attempt]:
         attempt = Attempt.objects.get(series=series, position=position)
         response = client.post(f"/seance/{series}/{position}/", dict(posted(right(attempt))))
         assert response.status_code == 303
-    return list(Attempt.objects.filter(series=series, answered_at__isnull=False))
+    answered = Attempt.objects.filter(series=series, answered_at__isnull=False)
+    return list(answered.order_by("position"))
 
 
 def right(attempt: Attempt) -> object:

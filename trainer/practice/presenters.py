@@ -128,9 +128,9 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class SeatResult:
-    """What a seat of a coup wins or loses; seat 0 is the house."""
+    """What a seat of a coup, or the house, wins or loses."""
 
-    seat: int
+    name: str
     cents: Cents
 
 
@@ -141,5 +141,8 @@ def coup_results(series: Series, answered: int) -> tuple[SeatResult, ...]:
     coup = coup_of(series)
     if answered < len(coup):
         return ()
-    seats = (SeatResult(seat, cents) for seat, cents in sorted(coup.results.items()))
-    return (*seats, SeatResult(0, coup.house_result))
+    seats = (
+        SeatResult(coup.names.get(seat, f"Place {seat}"), cents)
+        for seat, cents in sorted(coup.results.items())
+    )
+    return (*seats, SeatResult("La maison", coup.house_result))

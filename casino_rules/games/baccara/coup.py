@@ -32,7 +32,7 @@ from casino_rules.games.baccara.situations import (
     OneTableauTurn,
     PonteTurn,
 )
-from casino_rules.games.baccara.stakes import BankAccount, Counted, Layout
+from casino_rules.games.baccara.stakes import BANKER_SEAT, BankAccount, Counted, Layout
 
 _OPEN: Final = "Les mises sont ouvertes."
 _CLOSED: Final = "Les mises viennent d'être arrêtées."
@@ -64,6 +64,7 @@ def play(rng: Random, house: House, seats: int) -> Coup:
         dealt=_in_dealing_order(hands),
         results=MappingProxyType(results),
         house_result=owed,
+        names=MappingProxyType({BANKER_SEAT: "Le banquier"}),
     )
 
 
