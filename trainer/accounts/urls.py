@@ -2,6 +2,7 @@
 
 from allauth.account import views as allauth_views
 from django.urls import include, path, re_path
+from django.views.decorators.cache import never_cache
 
 from trainer.accounts import views
 
@@ -15,7 +16,7 @@ own = [
 sign_in = [
     path("inscription/", views.SignupView.as_view(), name="account_signup"),
     path("connexion/", views.LoginView.as_view(), name="account_login"),
-    path("deconnexion/", allauth_views.logout, name="account_logout"),
+    path("deconnexion/", never_cache(allauth_views.logout), name="account_logout"),
     path("desactive/", allauth_views.account_inactive, name="account_inactive"),
     path("confirmation/", views.ReauthenticateView.as_view(), name="account_reauthenticate"),
 ]

@@ -15,7 +15,7 @@ from django.utils import timezone
 from django.utils.decorators import method_decorator
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 from django.views.generic import FormView
 
 from trainer.accounts import services
@@ -91,7 +91,7 @@ class ReauthenticateView(Careful, allauth_views.ReauthenticateView):
 
 
 @login_required
-@require_GET
+@require_safe
 @never_cache
 def home(request: HttpRequest) -> HttpResponse:
     """Show the account."""
@@ -101,7 +101,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 @login_required
-@require_GET
+@require_safe
 @never_cache
 def data(request: HttpRequest) -> FileResponse:
     """Give the person all that is kept of him, as one file.
@@ -136,7 +136,7 @@ def delete(request: HttpRequest) -> HttpResponse:
     return render(request, "compte/suppression.html", {"form": form}, status=status)
 
 
-@require_GET
+@require_safe
 def deleted(request: HttpRequest) -> HttpResponse:
     """Confirm that the account is no more."""
     return render(request, "compte/supprime.html")

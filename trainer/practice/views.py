@@ -12,7 +12,7 @@ from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from casino_rules import catalog
 from casino_rules.core.forms import UnreadableAnswer
@@ -27,14 +27,14 @@ _CHANCE: Final[Random] = SystemRandom()
 private = cache_control(private=True, no_store=True)
 
 
-@require_GET
+@require_safe
 @private
 def home(request: HttpRequest) -> HttpResponse:
     """List the games that can be practised."""
     return render(request, "entrainement/accueil.html", {"games": catalog.load_all()})
 
 
-@require_GET
+@require_safe
 @private
 def game(request: HttpRequest, game: str) -> HttpResponse:
     """List the drills of a game with the learner's progress."""
@@ -55,7 +55,7 @@ def start(request: HttpRequest, game: str) -> HttpResponse:
     return _see(attempt)
 
 
-@require_GET
+@require_safe
 @private
 def today(request: HttpRequest) -> HttpResponse:
     """What to do today: what is due, the mistakes, the series left open."""
@@ -82,7 +82,7 @@ def revise(request: HttpRequest) -> HttpResponse:
     return _see(attempt)
 
 
-@require_GET
+@require_safe
 @private
 def series(request: HttpRequest, series: UUID) -> HttpResponse:
     """Go to the question that waits in a series."""
@@ -90,7 +90,7 @@ def series(request: HttpRequest, series: UUID) -> HttpResponse:
     return redirect("practice:question", found.pk, selectors.current_position(found))
 
 
-@require_GET
+@require_safe
 @private
 def summary(request: HttpRequest, series: UUID) -> HttpResponse:
     """Show how a series went."""

@@ -4,7 +4,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from casino_rules import catalog
 from casino_rules.core.french import percent
@@ -14,7 +14,7 @@ from trainer.progress import presenters, selectors
 private = cache_control(private=True, no_store=True)
 
 
-@require_GET
+@require_safe
 @private
 def home(request: HttpRequest) -> HttpResponse:
     """Show the learner's days, his games, and the mistakes to take again."""
@@ -32,7 +32,7 @@ def home(request: HttpRequest) -> HttpResponse:
     return render(request, "progression/accueil.html", context)
 
 
-@require_GET
+@require_safe
 @private
 def game(request: HttpRequest, game: str) -> HttpResponse:
     """Show the progress in each drill of a game."""
@@ -43,7 +43,7 @@ def game(request: HttpRequest, game: str) -> HttpResponse:
     return render(request, "progression/jeu.html", {"game": found, "progress": progress})
 
 
-@require_GET
+@require_safe
 @private
 def drill(request: HttpRequest, game: str, drill: str) -> HttpResponse:
     """Show the progress in each branch of a drill, and the heat map of its table."""

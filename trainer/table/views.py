@@ -10,7 +10,7 @@ from typing import Final
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 from casino_rules import catalog
 from casino_rules.core.game import Game
@@ -21,7 +21,7 @@ from trainer.table.requests import posted_coup
 _CHANCE: Final[Random] = SystemRandom()
 
 
-@require_GET
+@require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """List the games whose coup can be played."""
     return render(request, "table/accueil.html", {"games": catalog.load_all()})
