@@ -13,9 +13,9 @@ from django.views import defaults
 # OperationalErrors (no such table…) are faults of ours: they stay errors 500.
 PASSING_SQLITE_ERRORS = {5, 6, 8, 10, 13, 14}
 RETRY_AFTER = "10"
-SORRY = "Le site est momentanément indisponible. Rien n'est perdu : réessayez dans un instant."
+SORRY = "Le site est momentanément indisponible. Rien n’est perdu\u00a0: réessayez dans un instant."
 REFUSED = "La demande n’a pas pu être comprise. Revenez à la page précédente et recommencez."
-TOO_LARGE = "L’envoi est trop volumineux : rien n’a été enregistré."
+TOO_LARGE = "L’envoi est trop volumineux\u00a0: rien n’a été enregistré."
 FORM_ONLY = (
     "Cette adresse reçoit un formulaire et ne s’ouvre pas d’elle-même. "
     "Revenez à la page précédente et recommencez."

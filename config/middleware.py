@@ -28,10 +28,10 @@ def method_refused_in_words(get_response: Handler) -> Handler:
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
         response = get_response(request)
-        if not isinstance(response, HttpResponseNotAllowed) or response.content:
-            return response
-        page = refusal(request, HTTPStatus.METHOD_NOT_ALLOWED, "Rien à ouvrir ici", FORM_ONLY)
-        page.headers["Allow"] = response.headers["Allow"]
-        return page
+        if isinstance(response, HttpResponseNotAllowed) and not response.content:
+            page = refusal(request, HTTPStatus.METHOD_NOT_ALLOWED, "Rien à ouvrir ici", FORM_ONLY)
+            response.content = page.content
+            response.headers["Content-Type"] = page.headers["Content-Type"]
+        return response
 
     return middleware

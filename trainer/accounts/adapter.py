@@ -22,12 +22,12 @@ _MESSAGES: Final[dict[str, Any]] = {
     "incorrect_password": "Mot de passe incorrect.",
     "invalid_login": _WRONG,
     "invalid_password_reset": "Ce lien n’est plus valable.",
-    "rate_limited": "Trop de demandes : patientez un instant.",
+    "rate_limited": "Trop de demandes\u00a0: patientez un instant.",
     "same_as_current": "C’est déjà la valeur actuelle.",
-    "too_many_login_attempts": "Trop d’essais manqués : réessayez dans quelques minutes.",
-    "username_blacklisted": "Ce nom n’est pas permis : choisissez-en un autre.",
+    "too_many_login_attempts": "Trop d’essais manqués\u00a0: réessayez dans quelques minutes.",
+    "username_blacklisted": "Ce nom n’est pas permis\u00a0: choisissez-en un autre.",
     "username_password_mismatch": _WRONG,
-    "username_taken": "Ce nom est déjà pris : choisissez-en un autre.",
+    "username_taken": "Ce nom est déjà pris\u00a0: choisissez-en un autre.",
 }
 
 

@@ -19,7 +19,7 @@ from trainer.accounts.services import replace_email
 
 _LONGEST: Final = 254
 """Characters of the longest e-mail address."""
-_INCOMPLETE: Final = "Cette adresse n’est pas complète : « nom@exemple.fr »."
+_INCOMPLETE: Final = "Cette adresse n’est pas complète\u00a0: «\u00a0nom@exemple.fr\u00a0»."
 _NAME: Final = {"autocapitalize": "none", "autocorrect": "off", "spellcheck": "false"}
 _GOOD_ONE: Final = (
     "8 caractères au moins. Évitez un mot de passe courant, votre nom, ou seulement des chiffres."
@@ -64,7 +64,7 @@ def focus_first_error(form: forms.BaseForm) -> None:
 def bound(field: forms.Field) -> None:
     """Refuse what is longer than the longest address: no database could hold or look it up."""
     field.widget.attrs["maxlength"] = str(_LONGEST)
-    message = f"C’est trop long : {_LONGEST} caractères au plus."
+    message = f"C’est trop long\u00a0: {_LONGEST} caractères au plus."
     field.validators.append(MaxLengthValidator(_LONGEST, message))
 
 

@@ -9,7 +9,7 @@ from datetime import date
 from fractions import Fraction
 from typing import Any, Final, Protocol
 
-from casino_rules.core.french import THIN, percent
+from casino_rules.core.french import NBSP, THIN, percent, typo
 from casino_rules.core.tables import Table
 from trainer.ui.markup import SafeString, attrs, esc, joined
 from trainer.ui.tables import scroll_open
@@ -68,7 +68,7 @@ def heat_map(table: Table[Any], cells: Cells) -> SafeString:
         (
             '<figure class="cadre">',
             scroll_open(table.title),
-            f'<table class="chaleur"><caption>{esc(table.title)} : réponses justes, en{THIN}%</caption>',
+            f'<table class="chaleur"><caption>{esc(table.title)}{NBSP}: réponses justes, en{THIN}%</caption>',
             f'<thead><tr><th scope="col">{esc(table.corner)}</th>{heads}</tr></thead><tbody>',
             *rows,
             f'</tbody></table></div><figcaption><dl class="legende">{keys}</dl></figcaption></figure>',
@@ -77,7 +77,7 @@ def heat_map(table: Table[Any], cells: Cells) -> SafeString:
 
 
 def _spaced(text: str) -> str:
-    return esc(text).replace(" %", f"{THIN}%")
+    return esc(typo(text))
 
 
 def _cell(counts: tuple[int, int]) -> str:
@@ -102,7 +102,7 @@ def activity(days: Sequence[Day]) -> SafeString:
     bars = "".join([_bar(place, day, top) for place, day in enumerate(days)])
     total, right = sum(day.answered for day in days), sum(day.correct for day in days)
     first, last = _short(days[0].day), _short(days[-1].day)
-    words = f"Du {first} au {last} : {right} réponses justes sur {total}."
+    words = f"Du {first} au {last}{NBSP}: {right} réponses justes sur {total}."
     picture = attrs(
         role="img",
         viewBox=f"0 0 {len(days) * 10} 100",
@@ -129,7 +129,7 @@ def _bar(place: int, day: Day, top: int) -> str:
     if not day.answered:
         return f'<rect class="jours__rien" x="{place * 10 + 1}" y="98.5" width="8" height="1.5"/>'
     return (
-        f"<g><title>{_short(day.day)} : {day.correct} sur {day.answered}</title>"
+        f"<g><title>{_short(day.day)}{NBSP}: {day.correct} sur {day.answered}</title>"
         f'<rect class="jours__juste" x="{place * 10 + 1}" y="{100 - right:.1f}" width="8" '
         f'height="{right:.1f}"/>'
         f'<rect class="jours__faux" x="{place * 10 + 1}" y="{100 - right - wrong:.1f}" width="8" '
@@ -173,7 +173,7 @@ def mastery_bar(mastery: float | None, answered: int) -> SafeString:
     """
     count = f"{answered} réponse{'s' if answered > 1 else ''}"
     if mastery is None:
-        text = f"{count} : trop peu pour juger" if answered else "pas encore essayé"
+        text = f"{count}{NBSP}: trop peu pour juger" if answered else "pas encore essayé"
         return SafeString(f'<span class="maitrise maitrise--vide">{text}</span>')
     exact = Fraction(mastery).limit_denominator(10_000)
     shown = percent(exact.numerator, exact.denominator, 0)

@@ -4,6 +4,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from casino_rules.core.french import typo
+
 type Schema = Mapping[str, Any]
 
 _PLAIN: Final[Mapping[str, str]] = {
@@ -98,7 +100,7 @@ def chapters_of(schema: Schema) -> tuple[Chapter, ...]:
     return tuple(
         Chapter(
             tag["name"],
-            tag["description"],
+            typo(tag["description"]),
             tuple(found for tags, found in operations if tag["name"] in tags),
         )
         for tag in schema["tags"]
@@ -120,7 +122,7 @@ def _words(schema: Schema) -> Iterator[Part]:
         name = schema["$ref"].rpartition("/")[2]
         yield Part(name, name)
     elif "enum" in schema:
-        yield Part(" ou ".join(f"« {value} »" for value in schema["enum"]))
+        yield Part(typo(" ou ".join(f"« {value} »" for value in schema["enum"])))
     elif members := schema.get("anyOf") or schema.get("oneOf"):
         for number, member in enumerate(members):
             if number:
@@ -137,7 +139,7 @@ def _words(schema: Schema) -> Iterator[Part]:
 
 
 def _operation(path: str, method: str, item: Schema) -> Operation:
-    summary, text = item["summary"], item["description"]
+    summary, text = typo(item["summary"]), typo(item["description"])
     callers = [_CALLERS[name] for way in item.get("security", ()) for name in way]
     return Operation(
         id=item["operationId"],
@@ -149,7 +151,7 @@ def _operation(path: str, method: str, item: Schema) -> Operation:
         parameters=tuple(_parameter(part) for part in item.get("parameters", ())),
         body=_content(item.get("requestBody", {})),
         outcomes=tuple(
-            Outcome(status, part["description"], _content(part))
+            Outcome(status, typo(part["description"]), _content(part))
             for status, part in item["responses"].items()
         ),
     )
@@ -159,7 +161,7 @@ def _parameter(item: Schema) -> Value:
     return Value(
         item["name"],
         words(item["schema"]),
-        item.get("description", ""),
+        typo(item.get("description", "")),
         item.get("required", False),
         _PLACES[item["in"]],
     )
@@ -176,9 +178,9 @@ def _shape(name: str, item: Schema) -> Shape:
     properties = item.get("properties")
     return Shape(
         name=name,
-        text=item.get("description", ""),
+        text=typo(item.get("description", "")),
         properties=tuple(
-            Value(key, words(part), part.get("description", ""), key in required)
+            Value(key, words(part), typo(part.get("description", "")), key in required)
             for key, part in (properties or {}).items()
         ),
         type=() if properties else words(item),
