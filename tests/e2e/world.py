@@ -181,6 +181,7 @@ PAGES: Final[dict[str, Callable[[World], Iterator[Visit]]]] = {
     "": lambda _: iter((Visit("/", "visitor"), Visit("/"))),
     "regles/": _at("/regles/"),
     "regles/<slug:game>/": _per_game("/regles/{}/", "visitor"),
+    "cotes/": _at("/cotes/"),
     "glossaire/": _at("/glossaire/"),
     "recherche/": _at("/recherche/", "/recherche/?q=banco", "/recherche/?q=introuvable"),
     "entrainement/": _at("/entrainement/"),

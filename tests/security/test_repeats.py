@@ -10,6 +10,7 @@ from urllib.parse import urlencode, urlsplit
 import pytest
 from django.contrib.sessions.models import Session
 from django.test import Client
+from django.test.client import MULTIPART_CONTENT
 from pytest_django.live_server_helper import LiveServer
 
 from casino_rules import catalog
@@ -126,8 +127,8 @@ def test_nobody_answers_or_sees_the_question_of_another(question: Attempt) -> No
             assert client.get(path).status_code == 404
             assert client.get(path, headers=HX).status_code == 404
             sent = {"reponse": "tire"}
-            kind = {"content_type": "application/json"} if "/api/" in path else {}
-            assert client.post(path, sent, **kind).status_code == 404
+            kind = "application/json" if "/api/" in path else MULTIPART_CONTENT
+            assert client.post(path, sent, kind).status_code == 404
         assert counted() == before
     question.refresh_from_db()
     assert question.open

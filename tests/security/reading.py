@@ -1,0 +1,75 @@
+"""What a page loads, says and holds, as a strict reader finds it."""
+
+from html.parser import HTMLParser
+from typing import Final
+
+SILENT: Final = {"script", "style", "template"}
+CODE: Final = {"code", "pre", "kbd", "samp"}
+LOADED: Final = {
+    "script": "src",
+    "img": "src",
+    "link": "href",
+    "source": "srcset",
+    "iframe": "src",
+    "form": "action",
+    "use": "href",
+    "image": "href",
+    "object": "data",
+    "embed": "src",
+    "video": "src",
+    "audio": "src",
+}
+
+
+class Reading(HTMLParser):
+    """The texts of a page, its loaded addresses, and what a strict policy forbids."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.texts: list[str] = []
+        self.spoken: list[str] = []
+        """Attributes that a person reads or hears."""
+        self.loaded: list[str] = []
+        self.inline: list[str] = []
+        self.headings: list[str] = []
+        self.ids: list[str] = []
+        self.title = ""
+        self.lang: str | None = None
+        self._open: list[str] = []
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        if tag == "html":
+            self.lang = given.get("lang")
+        self._forbidden(tag, given)
+        if (address := given.get(LOADED.get(tag, ""))) is not None:
+            self.loaded.append(address or "")
+        self.ids += [value for name, value in attrs if name == "id" and value]
+        names = ("aria-label", "alt", "title", "placeholder")
+        self.spoken += [given[name] or "" for name in names if name in given]
+        if tag in {"h1", *SILENT, *CODE, "title"}:
+            self._open.append(tag)
+        if tag == "h1" and "template" not in self._open:
+            self.headings.append("")
+
+    def _forbidden(self, tag: str, given: dict[str, str | None]) -> None:
+        self.inline += [f"{tag} {name}" for name in given if name.startswith("on")]
+        if "style" in given or tag == "style" or (tag == "script" and "src" not in given):
+            self.inline.append(f"{tag} {given}")
+        if (given.get("href") or "").startswith(("javascript:", "data:")):
+            self.inline.append(f"{tag} {given['href']}")
+
+    def handle_endtag(self, tag: str) -> None:
+        if self._open and self._open[-1] == tag:
+            self._open.pop()
+
+    def handle_data(self, data: str) -> None:
+        if "script" in self._open and data.strip():
+            self.inline.append(data.strip()[:40])
+        if "title" in self._open:
+            self.title += data
+        if "h1" in self._open and self.headings:
+            self.headings[-1] += data
+        if not CODE & {*self._open} and "script" not in self._open:
+            self.texts.append(data)

@@ -1,0 +1,138 @@
+"""What holds of every page of the site: policy, structure, French typography."""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import Any, Final
+
+import pytest
+from django.test import Client
+
+from tests.e2e.world import Visit, World, url_of, visits
+from tests.security.matrix import rows
+from tests.security.reading import Reading
+
+pytestmark = pytest.mark.django_db
+FAULTS: Final = {
+    "a straight apostrophe": re.compile(r"\w'\w"),
+    "a straight quotation mark": re.compile(r'"'),
+    "an ordinary space before a sign": re.compile(r"[ \n][;!?»%€]| :(?=\s|$)"),
+    "no space before a sign": re.compile(r"\w[;!?»](?=\s|$)|[\w)](?<!Authorization):(?=\s|$)"),
+    "an ordinary space after «": re.compile(r"«(?!\u00a0)"),
+    "three dots": re.compile(r"\.\.\."),
+    "a hole": re.compile(r"\{[{%\w]|\bNone\b|\bTrue\b|\bFalse\b"),
+    "English": re.compile(r"\b(?:Sign|Password|Error|Submit|Next|Previous|This field|not found)\b"),
+}
+POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
+    "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+
+
+def pages(world: World) -> Iterator[tuple[Visit, Any]]:
+    """Yield every page, refusals included, with its response."""
+    clients: dict[str, Client] = {}
+    for visit in visits(world):
+        client = clients.setdefault(visit.who, world.client(visit.who))
+        yield visit, client.get(visit.path)
+    for visit, response in refusals(world):
+        yield visit, response
+
+
+def refusals(world: World) -> Iterator[tuple[Visit, Any]]:
+    start = f"/entrainement/{world.open.game}/commencer/"
+    nobody, strict = Client(), Client(enforce_csrf_checks=True)
+    yield Visit("(400)", status=400), nobody.post(start, {"maison.commission": "x"})
+    yield Visit("(403)", status=403), nobody.get(url_of(world.open))
+    yield Visit("(403 CSRF)", status=403), strict.post(start)
+    yield Visit("(405)", status=405), nobody.get(start)
+    large = nobody.post(start, "a" * 300_000, content_type="application/x-www-form-urlencoded")
+    yield Visit("(413)", status=413), large
+    for attempt in world.asked:
+        if attempt.open:
+            unread = world.client("lea").post(url_of(attempt), {"reponse": "?"})
+            yield Visit(f"(422 {attempt.drill})", status=422), unread
+
+
+def test_every_page_keeps_to_the_policy_and_is_well_made(world: World) -> None:
+    titles: dict[str, set[str]] = defaultdict(set)
+    faults: list[tuple[str, str, object]] = []
+    for visit, response in pages(world):
+        assert response.status_code == visit.status, visit
+        page = Reading(response.text)
+        name = visit.path
+        titles[page.title.strip()].add(visit.path.partition("?")[0])
+        faults += [(name, "inline", found) for found in page.inline]
+        faults += [(name, "loads", it) for it in page.loaded if not it.startswith("/")]
+        if len(page.headings) != 1 or not page.headings[0].strip():
+            faults.append((name, "h1", page.headings))
+        if page.lang != "fr":
+            faults.append((name, "lang", page.lang))
+        doubles = {it for it in page.ids if page.ids.count(it) > 1}
+        faults += [(name, "id twice", it) for it in doubles if not in_template(response, it)]
+        if response["Content-Security-Policy"] != POLICY:
+            faults.append((name, "policy", response["Content-Security-Policy"]))
+    assert not faults
+    assert not shared(titles)
+
+
+def in_template(response: Any, found: str) -> bool:
+    """Whether an id is repeated only by the next question, which waits in its template."""
+    before, _, waiting = response.text.partition("<template")
+    return before.count(f'id="{found}"') == 1 and f'id="{found}"' in waiting
+
+
+def shared(titles: dict[str, set[str]]) -> dict[str, set[str]]:
+    """Return the titles of several pages, questions of one exercise and refusals apart."""
+    apart = re.compile(r"^/seance/.+/\d+/$|^/seance/.+/bilan/$|^\(|/lien/")
+    several = {}
+    for title, paths in titles.items():
+        own = {path for path in paths if not apart.search(path)}
+        if not title or len(own) > 1:
+            several[title] = own
+    return several
+
+
+def test_every_page_is_written_in_french_typography(world: World) -> None:
+    faults = set()
+    for visit, response in pages(world):
+        page = Reading(response.text)
+        for text in (*page.texts, *page.spoken):
+            words = re.sub(r"[ \t\n]+", " ", text)
+            for fault, pattern in FAULTS.items():
+                if pattern.search(words):
+                    faults.add((fault, visit.path, words.strip()[:90]))
+    assert not faults
+
+
+def test_every_response_carries_the_policies(world: World) -> None:
+    for route, row in rows(world).items():
+        for who in ("lea", "omar"):
+            for method in ("get", "post", "head", "options"):
+                client = world.client(who)
+                client.raise_request_exception = False
+                response = getattr(client, method)(row.path)
+                response.getvalue()
+                assert response["Content-Security-Policy"] == POLICY, (route, method)
+                assert response["X-Content-Type-Options"] == "nosniff", route
+                assert response["Referrer-Policy"] == "same-origin", route
+                assert response["X-Frame-Options"] == "DENY", route
+
+
+def test_what_belongs_to_one_person_is_kept_by_no_cache(world: World) -> None:
+    kept = set()
+    for route, row in rows(world).items():
+        if row.get.nobody != row.get.owner or route.startswith(("seance/", "progression/")):
+            response = world.client("lea").get(row.path)
+            response.getvalue()
+            rule = response.headers.get("Cache-Control", "")
+            if response.status_code == 200 and not ("no-store" in rule and "private" in rule):
+                kept.add(route)
+    assert not kept
+
+
+def test_a_part_for_htmx_is_never_taken_for_the_page(world: World) -> None:
+    page = url_of(world.open)
+    part = world.client("lea").get(page, headers={"HX-Request": "true"})
+    assert "<html" not in part.text
+    assert "no-store" in part["Cache-Control"]
