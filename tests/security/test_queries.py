@@ -1,0 +1,138 @@
+"""How often the database is asked: few times, and as often after two thousand answers as after ten."""
+
+from datetime import timedelta
+from random import Random
+from typing import Any, Final
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from casino_rules import catalog
+from casino_rules.core.drill import Drill
+from casino_rules.core.game import Game
+from tests.e2e.answers import ask, posted, right
+from tests.e2e.world import World, practise, url_of, visits
+from tests.security.questions import DRILLS, HX
+from trainer.accounts.learners import learner_of_user
+from trainer.accounts.models import User
+from trainer.practice import services
+from trainer.practice.models import Attempt, Series
+from trainer.practice.services import Plan
+from trainer.progress.models import DayTally
+
+pytestmark = pytest.mark.django_db
+MOST: Final = 12
+LONG: Final = 2_000
+
+
+def asked_by(client: Client, attempt: Attempt) -> list[str]:
+    """Return the queries of an answer."""
+    with CaptureQueriesContext(connection) as queries:
+        response = client.post(url_of(attempt), posted(right(attempt)), headers=HX)
+    assert response.status_code == 200
+    return [query["sql"] for query in queries]
+
+
+def lengthen(learner: int) -> None:
+    """Give a learner two thousand answers, over a year."""
+    model = Attempt.objects.exclude(answered_at=None).filter(series__learner=learner).earliest("pk")
+    for _ in range(4):
+        series = Series.objects.create(
+            learner_id=learner,
+            mode=Series.Mode.GAME,
+            game=model.game,
+            seed=1,
+            started_at=model.asked_at,
+        )
+        rows = [copied(model, series, position) for position in range(1, LONG // 4 + 1)]
+        Attempt.objects.bulk_create(rows)
+    today = timezone.localdate()
+    days = [
+        DayTally(learner_id=learner, day=today - timedelta(days=past), answered=6, correct=5)
+        for past in range(30, 365)
+    ]
+    DayTally.objects.bulk_create(days)
+
+
+def copied(model: Attempt, series: Series, position: int) -> Attempt:
+    values = {
+        field.attname: getattr(model, field.attname)
+        for field in Attempt._meta.concrete_fields
+        if field.name != "id"
+    }
+    return Attempt(**{**values, "series_id": series.pk, "position": position})
+
+
+@pytest.mark.parametrize(("game", "drill"), DRILLS)
+def test_an_answer_asks_the_database_twelve_times_at_most(
+    lea: User, client: Client, game: Game, drill: Drill[Any]
+) -> None:
+    learner = learner_of_user(lea)
+    client.get("/seance/")  # the session knows the learner from here on
+    for seed in range(3):
+        assert len(asked_by(client, ask(learner, game, drill, seed=seed))) <= MOST
+
+
+@pytest.mark.parametrize("mode", [Series.Mode.GAME, Series.Mode.REVISION, Series.Mode.COUP])
+def test_an_answer_asks_as_often_after_two_thousand_others(
+    lea: User, client: Client, mode: Series.Mode
+) -> None:
+    learner = learner_of_user(lea)
+    game = catalog.load_all()[0].slug
+    practise(learner, game, 10)
+    client.get("/seance/")
+    before = asked_by(client, begun(learner, game, mode))
+    lengthen(learner)
+    after = asked_by(client, begun(learner, game, mode))
+    assert len(after) == len(before) <= MOST
+
+
+def begun(learner: int, game: str, mode: Series.Mode) -> Attempt:
+    """Return the first question of a new series of that mode."""
+    seats = 5 if mode == Series.Mode.COUP else 0
+    plan = Plan(mode, "" if mode == Series.Mode.REVISION else game, seats=seats)
+    now = timezone.now() + timedelta(days=60)  # something is due by then
+    return services.start_series(learner=learner, plan=plan, rng=Random(1), now=now)
+
+
+def test_no_page_asks_more_after_two_thousand_answers(world: World) -> None:
+    few = queries_of_pages(world)
+    lengthen(learner_of_user(world.lea))
+    many = queries_of_pages(world)
+    assert {page: (few[page], many[page]) for page in few if many[page] > few[page]} == {}
+    assert {page: count for page, count in many.items() if count > MOST} == {}
+
+
+def queries_of_pages(world: World) -> dict[str, int]:
+    clients = {who: world.client(who) for who in ("lea", "omar", "visitor")}
+    for client in clients.values():
+        client.get("/seance/")
+    counts = {}
+    for visit in visits(world):
+        with CaptureQueriesContext(connection) as queries:
+            clients[visit.who].get(visit.path)
+        counts[f"{visit.who} {visit.path}"] = len(queries)
+    return counts
+
+
+def test_a_summary_asks_no_more_for_a_hundred_questions_than_for_one(
+    lea: User, client: Client
+) -> None:
+    learner = learner_of_user(lea)
+    game = catalog.load_all()[0].slug
+    practise(learner, game, 1)
+    series = Series.objects.get()
+    client.get("/seance/")
+    counts = []
+    for _ in range(2):
+        with CaptureQueriesContext(connection) as queries:
+            assert client.get(f"/seance/{series.pk}/bilan/").status_code == 200
+        counts.append(len(queries))
+        model = Attempt.objects.get(position=1)
+        rows = [copied(model, series, position) for position in range(3, 120)]
+        if len(counts) == 1:
+            Attempt.objects.bulk_create(rows)
+    assert counts[0] == counts[1] <= 8
