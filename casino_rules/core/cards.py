@@ -173,6 +173,9 @@ def read_cards(text: str) -> tuple[Card, ...]:
     if len(text) > _TYPED_LIMIT:
         message = "Trop de texte : écrivez seulement les cartes, par exemple « R♥ 10♣ »."
         raise UnknownCardError(message)
+    words = text.split()
+    if all(word in _BY_CODE for word in words):  # as data write them: most often the case
+        return tuple(_BY_CODE[word] for word in words)
     cards: list[Card] = []
     for word in re.split(r"[\s,;/]+", text.strip()):
         cards.extend(_read_word(word))

@@ -82,7 +82,7 @@ def _play(
             learner=learner,
             series=attempt.series_id,
             position=attempt.position,
-            raw=_answer(skill, rng),
+            raw=_answer(attempt, skill, rng),
             rng=rng,
             now=now,
         ).following
@@ -97,22 +97,18 @@ def _seconds(attempt: Attempt, rng: Random) -> float:
     return usual * rng.uniform(0.3, 1.6)
 
 
-def _answer(skill: float, rng: Random) -> Callable[[Attempt], object]:
-    """Return how a trainee answers: right with the probability ``skill``."""
-
-    def answer(attempt: Attempt) -> object:
-        drill = drill_of(attempt.game, attempt.drill)
-        situation = drill.load(attempt.situation)
-        form, ruling = drill.ask(situation).form, drill.solve(situation)
-        value = ruling.value
-        if rng.random() > skill:
-            errors = [pitfall.answer(situation) for pitfall in drill.pitfalls]
-            wrong = [_completed(value, error) for error in errors if error is not None]
-            wrong = [error for error in wrong if not ruling.accepts(error)]
-            value = rng.choice(wrong or _neighbours(form, value) or [value])
-        return typed(form, value)
-
-    return answer
+def _answer(attempt: Attempt, skill: float, rng: Random) -> Callable[[Form[Any]], object]:
+    """Return what a trainee types: right with the probability ``skill``."""
+    drill = drill_of(attempt.game, attempt.drill)
+    situation = drill.load(attempt.situation)
+    form, ruling = drill.ask(situation).form, drill.solve(situation)
+    value = ruling.value
+    if rng.random() > skill:
+        errors = [pitfall.answer(situation) for pitfall in drill.pitfalls]
+        wrong = [_completed(value, error) for error in errors if error is not None]
+        wrong = [error for error in wrong if not ruling.accepts(error)]
+        value = rng.choice(wrong or _neighbours(form, value) or [value])
+    return lambda form: typed(form, value)
 
 
 def _completed(value: Any, error: Any) -> Any:

@@ -1,7 +1,6 @@
 """Rollups are a pure fold of the answers: this replays them, and must change nothing."""
 
 from collections.abc import Iterator
-from dataclasses import asdict
 from datetime import date
 
 from django.db import transaction
@@ -29,7 +28,7 @@ def rebuild(learner: int) -> None:
     DayTally.objects.filter(learner=learner).delete()
     BranchMemory.objects.bulk_create(
         [
-            BranchMemory(learner_id=learner, **key._asdict(), **asdict(memory))
+            BranchMemory(learner_id=learner, **key._asdict(), **memory._asdict())
             for key, memory in memories.items()
         ],
         batch_size=100,

@@ -3,13 +3,10 @@
 from django.core.exceptions import BadRequest
 from django.http import Http404, QueryDict
 
-from casino_rules.core.forms import UnreadableAnswer
 from casino_rules.core.game import Game
 from casino_rules.core.house import UnknownOptionError
-from trainer.practice.models import Attempt, Series
-from trainer.practice.presenters import Sheet
+from trainer.practice.models import Series
 from trainer.practice.services import Plan
-from trainer.ui.post import raw_from_post
 
 
 def posted_plan(data: QueryDict, game: Game) -> Plan:
@@ -33,15 +30,3 @@ def posted_plan(data: QueryDict, game: Game) -> Plan:
         raise BadRequest("Cette option de la maison n’existe pas.") from None
     mode = Series.Mode.DRILL if drill else Series.Mode.GAME
     return Plan(mode, game.slug, drill, house)
-
-
-def posted_answer(attempt: Attempt, data: QueryDict) -> object:
-    """Return the answer that a form posts to a question, unread.
-
-    Raises:
-        UnreadableAnswer: if the question is no longer taught.
-    """
-    sheet = Sheet(attempt)
-    if not sheet.taught:
-        raise UnreadableAnswer("Cette question n'est plus posée.")
-    return raw_from_post(sheet.question.form, data, "reponse")

@@ -4,12 +4,16 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from random import Random
+from typing import Any
 from uuid import UUID
 
 from django.db import transaction
 from django.utils import timezone
 
 from casino_rules import catalog
+from casino_rules.catalog import UnknownGameError
+from casino_rules.core.forms import Form, UnreadableAnswer
+from casino_rules.core.game import UnknownDrillError
 from casino_rules.core.grading import Verdict, grade
 from trainer.practice import sources
 from trainer.practice.choosing import choose
@@ -86,13 +90,13 @@ def submit_answer(
     learner: int | None,
     series: UUID,
     position: int,
-    raw: Callable[[Attempt], object],
+    raw: Callable[[Form[Any]], object],
     rng: Random,
     now: datetime | None = None,
 ) -> Answered:
     """Judge an answer and ask the next question, at most once.
 
-    ``raw`` returns what was typed, once the question is known. A repeated answer (double
+    ``raw`` returns what was typed, given the form of the answer. A repeated answer (double
     click, second tab, replay) gets the first one's verdict.
 
     Raises:
@@ -103,7 +107,7 @@ def submit_answer(
     if not attempt.open:
         return Answered(attempt, following(attempt), first=False)
     now = now or timezone.now()
-    verdict = _judge(attempt, raw(attempt), now)
+    verdict = _judge(attempt, raw, now)
     if verdict is None:  # answered in another tab since it was read
         attempt.refresh_from_db(fields=("answered_at", "given", "correct", "verdict"))
         return Answered(attempt, following(attempt), first=False)
@@ -133,9 +137,13 @@ def _checked(plan: Plan) -> dict[str, str]:
     return found.rulebook.house(plan.house).as_dict()
 
 
-def _judge(attempt: Attempt, raw: object, now: datetime) -> Verdict | None:
-    drill = sources.drill_of(attempt.game, attempt.drill)
-    verdict = grade(drill, drill.load(attempt.situation), raw)
+def _judge(attempt: Attempt, raw: Callable[[Form[Any]], object], now: datetime) -> Verdict | None:
+    try:
+        drill = sources.drill_of(attempt.game, attempt.drill)
+    except (UnknownGameError, UnknownDrillError):
+        raise UnreadableAnswer("Cette question n'est plus posée.") from None
+    situation = drill.load(attempt.situation)
+    verdict = grade(drill, situation, raw(drill.ask(situation).form))
     attempt.answered_at, attempt.given = now, verdict.answer
     attempt.correct, attempt.verdict = verdict.correct, verdict.as_json()
     return verdict if answer_once(attempt) else None

@@ -20,8 +20,9 @@ from trainer.accounts.learners import ensure_learner, learner_of
 from trainer.practice import selectors, services
 from trainer.practice.models import Attempt, Series
 from trainer.practice.presenters import Sheet, coup_results
-from trainer.practice.requests import posted_answer, posted_plan
+from trainer.practice.requests import posted_plan
 from trainer.progress.selectors import due_count, game_progress, mistakes_count
+from trainer.ui.post import raw_from_post
 
 _CHANCE: Final[Random] = SystemRandom()
 private = cache_control(private=True, no_store=True)
@@ -125,13 +126,13 @@ def _answer(request: HttpRequest, learner: int, series: UUID, position: int) -> 
             learner=learner,
             series=series,
             position=position,
-            raw=lambda attempt: posted_answer(attempt, request.POST),
+            raw=lambda form: raw_from_post(form, request.POST),
             rng=_CHANCE,
         )
     except UnreadableAnswer as error:
         sheet = Sheet(selectors.own_attempt(learner, series, position), error=error)
         if sheet.taught:
-            sheet = replace(sheet, typed=posted_answer(sheet.attempt, request.POST))
+            sheet = replace(sheet, typed=raw_from_post(sheet.question.form, request.POST))
         return _show(request, sheet, HTTPStatus.UNPROCESSABLE_ENTITY)
     if request.headers.get("HX-Request"):
         following = Sheet(answered.following) if answered.following else None

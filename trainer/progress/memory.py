@@ -5,9 +5,9 @@ randomness) and without steps inside a day: repeating a fault at once is the bus
 the choice of the next question, not of the schedule.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import UTC, date, datetime
-from typing import Final
+from typing import Final, NamedTuple
 
 from fsrs import Card, Rating, Scheduler, State
 
@@ -20,8 +20,7 @@ _SURE: Final = 0.9
 _SCHEDULER: Final = Scheduler(enable_fuzzing=False, learning_steps=(), relearning_steps=())
 
 
-@dataclass(frozen=True, slots=True)
-class Memory:
+class Memory(NamedTuple):
     """What is remembered of one branch.
 
     ``accuracy`` is the recent share of right answers; times are seconds since the epoch;
@@ -80,8 +79,7 @@ def remember(memory: Memory, answer: Answer) -> Memory:
     answered = memory.answered + 1
     share = max(1 / answered, _RECENT)
     day = answer.day.toordinal()
-    return replace(
-        memory,
+    return Memory(
         answered=answered,
         correct=memory.correct + answer.correct,
         accuracy=memory.accuracy + share * (answer.correct - memory.accuracy),

@@ -6,7 +6,6 @@ and a compare-and-swap must each be one statement.
 """
 
 from collections.abc import Iterator
-from dataclasses import astuple, fields
 from datetime import date
 from typing import Any, Final, NamedTuple
 
@@ -17,7 +16,7 @@ from trainer.progress.models import BranchMemory, DayTally
 
 _MEMORIES: Final = BranchMemory._meta.db_table  # noqa: SLF001 - Django's documented _meta
 _DAYS: Final = DayTally._meta.db_table  # noqa: SLF001 - Django's documented _meta
-_COLUMNS: Final = tuple(field.name for field in fields(Memory))
+_COLUMNS: Final = Memory._fields
 _KEY: Final = ("learner_id", "game", "drill", "branch")
 
 
@@ -69,13 +68,13 @@ def _read(wanted: dict[str, Any]) -> Iterator[tuple[BranchKey, Memory]]:
     with connection.cursor() as cursor:
         cursor.execute(f"{_READ} WHERE {where}", [*wanted.values()])
         for row in cursor.fetchall():
-            yield BranchKey(*row[:3]), Memory(*row[3:])
+            yield BranchKey._make(row[:3]), Memory._make(row[3:])
 
 
 def _swap(learner: int, key: BranchKey, after: Memory) -> bool:
     """Write a memory unless somebody has answered since; return whether it was written."""
     with connection.cursor() as cursor:
-        cursor.execute(_SWAP, [learner, *key, *astuple(after)])
+        cursor.execute(_SWAP, [learner, *key, *after])
         return bool(cursor.rowcount)
 
 
