@@ -1,0 +1,137 @@
+"""Workers killed in the middle of answers: nothing lost, nothing twice, the file sound."""
+
+import http.client
+import os
+import signal
+import sys
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Final
+
+import pytest
+
+from tests.load.conftest import Browser, Reply, Served
+
+pytestmark = pytest.mark.slow
+TRAINEES: Final = 4
+BLOWS: Final = (1, 2, 1)
+"""Workers killed at each blow."""
+BETWEEN: Final = 7
+"""Seconds between blows: granian gives up on a worker that dies within 5.5 s of its birth."""
+PATIENCE: Final = 60
+"""Seconds during which a trainee sends his answer again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """What a trainee did: his series, his answers, and how often he had to insist."""
+
+    series: str
+    answered: int
+    again: int
+
+
+def insist(browser: Browser, path: str) -> tuple[Reply, int]:
+    """Send an answer until a verdict comes back, as a trainee does; say how often in vain."""
+    until, vain = time.monotonic() + PATIENCE, 0
+    while time.monotonic() < until:
+        try:
+            reply = browser.post(path, {"reponse": "tire"})
+        except (OSError, http.client.HTTPException):
+            vain += 1
+            time.sleep(0.05)
+            continue
+        assert reply.status in {200, 503}, reply.text
+        if reply.status == 200:
+            return reply, vain
+    raise AssertionError("no answer came back")
+
+
+def train(served: Served, over: threading.Event) -> Session:
+    """Answer questions, one after the other, until it is over."""
+    browser, position, again = Browser(served.port), 0, 0
+    series = browser.begin()
+    while not over.is_set():
+        position += 1
+        reply, vain = insist(browser, f"{series}{position}/")
+        again += vain
+        assert f'data-url="{series}{position + 1}/"' in reply.text
+    return Session(key_of(series), position, again)
+
+
+def key_of(series: str) -> str:
+    return series.split("/")[2].replace("-", "")
+
+
+def strike(served: Served) -> None:
+    """Kill workers, blow after blow, in the middle of the answers."""
+    time.sleep(0.5)
+    for count in BLOWS:
+        for worker in served.workers()[:count]:
+            os.kill(worker, signal.SIGKILL)
+        time.sleep(BETWEEN)
+
+
+def test_killing_workers_loses_no_answer_and_counts_none_twice(
+    served: Served, capsys: pytest.CaptureFixture[str]
+) -> None:
+    over = threading.Event()
+    before = served.one("SELECT sum(answered) FROM progress_branchmemory")
+    with ThreadPoolExecutor(TRAINEES) as pool:
+        trainees = [pool.submit(train, served, over) for _ in range(TRAINEES)]
+        try:
+            strike(served)
+        finally:
+            over.set()
+        sessions = [trainee.result() for trainee in trainees]
+    answered, again = sum(it.answered for it in sessions), sum(it.again for it in sessions)
+    with capsys.disabled():
+        sys.stdout.write(f"\n{sum(BLOWS)} workers killed, {answered} answers, {again} sent again\n")
+    assert again
+    check_each(served, sessions)
+    after = served.one("SELECT sum(answered) FROM progress_branchmemory")
+    assert after - before == answered
+    assert served.one("PRAGMA integrity_check") == "ok"
+
+
+def check_each(served: Served, sessions: list[Session]) -> None:
+    for session in sessions:
+        asked = f"FROM practice_attempt WHERE series_id = '{session.series}'"
+        assert served.one(f"SELECT count(*) {asked}") == session.answered + 1
+        assert served.one(f"SELECT count(DISTINCT position) {asked}") == session.answered + 1
+        assert served.one(f"SELECT count(*) {asked} AND answered_at IS NULL") == 1
+        told = served.one(
+            "SELECT sum(t.correct) FROM progress_daytally t JOIN practice_series s"  # noqa: S608 - our own key
+            f" ON s.learner_id = t.learner_id WHERE s.id = '{session.series}'"
+        )
+        assert told == served.one(f"SELECT sum(correct) {asked}")
+
+
+def test_a_power_cut_leaves_a_sound_file_and_the_question_where_it_was(prepared: Served) -> None:
+    prepared.start()
+    browser = Browser(prepared.port)
+    series = browser.begin()
+    for position in range(1, 20):
+        insist(browser, f"{series}{position}/")
+    with ThreadPoolExecutor(1) as pool:
+        last = pool.submit(send_once, browser, f"{series}20/")
+        prepared.kill()
+        last.result()
+    assert prepared.one("PRAGMA integrity_check") == "ok"
+    prepared.start()
+    try:
+        assert browser.get(f"{series}20/").status == 200
+        insist(browser, f"{series}20/")
+        asked = f"FROM practice_attempt WHERE series_id = '{key_of(series)}'"
+        assert prepared.one(f"SELECT count(*) {asked} AND answered_at IS NOT NULL") == 20
+    finally:
+        prepared.kill()
+
+
+def send_once(browser: Browser, path: str) -> None:
+    try:
+        browser.post(path, {"reponse": "tire"})
+    except (OSError, http.client.HTTPException):
+        return
