@@ -116,7 +116,7 @@ def give(learner: int, attempt: Attempt, raw: Callable[[Attempt], object]) -> At
         learner=learner,
         series=attempt.series_id,
         position=attempt.position,
-        raw=raw,
+        raw=lambda _: raw(attempt),
         rng=Random(1),
     ).attempt
 

@@ -53,7 +53,7 @@ def practise(learner: int, *, now: datetime, rng: Random) -> int:
 
 def _plans() -> Iterator[Plan]:
     """Yield for ever the series of a diligent trainee: one game after the other, then revision."""
-    games = [cycle(_plans_of(game)) for game in catalog.load_all()]
+    games = [cycle(_plans_of(game, rank)) for rank, game in enumerate(catalog.load_all(), start=1)]
     review = cycle((Plan(Series.Mode.REVISION), Plan(Series.Mode.MISTAKES)))
     for turn, plans in enumerate(cycle(games), start=1):
         yield next(plans)
@@ -61,11 +61,12 @@ def _plans() -> Iterator[Plan]:
             yield next(review)
 
 
-def _plans_of(game: Game) -> Iterator[Plan]:
+def _plans_of(game: Game, rank: int) -> Iterator[Plan]:
+    """Yield a drill, then the whole game or a coup; ``rank`` spreads the coups over the games."""
     coup = Plan(Series.Mode.COUP, game.slug, seats=game.seats.start)
     for place, slug in enumerate(game.drills, start=1):
         yield Plan(Series.Mode.DRILL, game.slug, slug)
-        yield coup if place % _COUP_EVERY == 0 else Plan(Series.Mode.GAME, game.slug)
+        yield coup if (place + rank) % _COUP_EVERY == 0 else Plan(Series.Mode.GAME, game.slug)
 
 
 def _play(
