@@ -1,0 +1,463 @@
+"""Exercises on comparing: two hands of five, two hands of two."""
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from itertools import combinations
+from random import Random
+from typing import Final, override
+
+from casino_rules.core.card_forms import Hand
+from casino_rules.core.cards import JOKER, RANKS, Rank
+from casino_rules.core.drill import Pitfall, branch
+from casino_rules.core.forms import Choice, Option
+from casino_rules.core.french import typo
+from casino_rules.core.house import House
+from casino_rules.core.questions import Question, Zone
+from casino_rules.core.ruling import Ruling
+from casino_rules.families.pai_gow.drills.base import FamilyDrill, deal_hands
+from casino_rules.families.pai_gow.hands import (
+    BACK,
+    FRONT,
+    PACK_AND_JOKER,
+    SCALES,
+    WHEEL_RANKS,
+    is_wheel,
+    without,
+)
+from casino_rules.families.pai_gow.situations import TwoCategories, TwoFives, TwoTwos
+from casino_rules.families.pai_gow.words import CATEGORY_KEYS
+from casino_rules.hands import JOKER_HIGH, TWO_CARDS, HighCategory, TwoCardCategory, compare
+from casino_rules.hands.making import hand_like, hand_of
+from casino_rules.hands.patterns import Pattern, patterns
+
+_SIDES: Final = ("joueur", "banque")
+_JOKER_SHARE: Final = 0.3
+_LOWEST_WITH_ANOTHER: Final = Rank.FOUR.order
+"""Below a four, a high card has only one card that may be second."""
+_FIVE_ACES_SHARE: Final = 0.1
+_SINGLE_PACK: Final = without(PACK_AND_JOKER, (JOKER,))
+_WHEEL: Final = tuple(rank for rank in RANKS if rank in WHEEL_RANKS)
+_GROUPED: Final = (
+    HighCategory.PAIR,
+    HighCategory.TWO_PAIR,
+    HighCategory.TRIPS,
+    HighCategory.STRAIGHT,
+    HighCategory.FLUSH,
+    HighCategory.FULL,
+    HighCategory.QUADS,
+    HighCategory.HIGH_CARD,
+)
+_KICKED: Final = (
+    HighCategory.PAIR,
+    HighCategory.TWO_PAIR,
+    HighCategory.FLUSH,
+    HighCategory.HIGH_CARD,
+)
+_COPIED: Final = (
+    HighCategory.HIGH_CARD,
+    HighCategory.PAIR,
+    HighCategory.TWO_PAIR,
+    HighCategory.STRAIGHT,
+    HighCategory.FLUSH,
+)
+
+
+@cache
+def _keyed(category: HighCategory) -> tuple[tuple[Pattern, tuple[int, ...]], ...]:
+    """Return the patterns of a category without the joker, each with its key."""
+    return tuple(
+        (pattern, JOKER_HIGH.shape(pattern.code).key) for pattern in patterns(JOKER_HIGH, category)
+    )
+
+
+def _hand_with(
+    rng: Random, category: HighCategory, left: Hand, wanted: Callable[[tuple[int, ...]], bool]
+) -> Hand:
+    found = [pattern for pattern, key in _keyed(category) if wanted(key)]
+    return hand_like(rng, found, left)
+
+
+def _neighbours(rng: Random) -> tuple[HighCategory, HighCategory]:
+    """Draw two different categories, more often next to one another.
+
+    Five aces never meet a royal: they leave neither an ace nor the joker.
+    """
+    *kinds, five = sorted(HighCategory, key=lambda category: category.strength)
+    if rng.random() < _FIVE_ACES_SHARE:
+        return rng.choice(kinds[:-1]), five
+    place = rng.randrange(len(kinds) - 1)
+    step = rng.choices((1, 2, 3), (4, 2, 1))[0]
+    return kinds[place], kinds[min(place + step, len(kinds) - 1)]
+
+
+def _wheel_hand(rng: Random, left: Hand, *, suited: bool) -> Hand:
+    return hand_like(rng, (Pattern(_WHEEL, suited=suited),), left)
+
+
+class CompareFives(FamilyDrill[TwoFives]):
+    """Which of two hands of five is the stronger."""
+
+    slug = "comparer-cinq"
+    title = "Comparer les mains de cinq cartes"
+    duty = "Dire quelle main de cinq cartes est la plus forte, ou qu'elles sont égales."
+    seconds = 10
+    situation = TwoFives
+    branches = (
+        branch("combinaison", "Deux combinaisons différentes", 3),
+        branch("groupe", "Même combinaison, décidée à la première différence", 3),
+        branch("suite", "Même combinaison, décidée plus loin", 3),
+        branch("roue", "A-2-3-4-5 contre une séquence qui ne finit pas à l'as", 4),
+        branch("roue-as", "A-2-3-4-5 contre A-R-D-V-10", 2),
+        branch("roue-couleur", "A-2-3-4-5 d'une couleur contre une autre suite d'une couleur", 2),
+        branch("egalite", "Mains égales", 3),
+    )
+
+    @override
+    def errors(self) -> Sequence[Pitfall[TwoFives]]:
+        return (
+            Pitfall(
+                "roue-de-l-autre-maison",
+                "Le rang d'A-2-3-4-5 dépend de la maison : regardez l'option en vigueur.",
+                self._other_wheel,
+            ),
+            Pitfall(
+                "as-fort-dans-la-roue",
+                "Dans A-2-3-4-5, l'as ne fait pas une séquence à l'as : A-R-D-V-10 la bat.",
+                lambda seen: self._other(seen) if self.classify(seen) == "roue-as" else None,
+            ),
+            Pitfall(
+                "egales-trop-tot",
+                "La combinaison est la même : les cartes suivantes départagent.",
+                lambda seen: "egalite" if self.classify(seen) in {"groupe", "suite"} else None,
+            ),
+            Pitfall(
+                "couleurs-departagent",
+                "Les couleurs ne départagent jamais : ces mains sont égales.",
+                lambda seen: "joueur" if self.classify(seen) == "egalite" else None,
+            ),
+            Pitfall(
+                "combinaisons-inversees",
+                "Relisez les deux combinaisons : l'autre est la plus forte.",
+                lambda seen: self._other(seen) if self.classify(seen) == "combinaison" else None,
+            ),
+        )
+
+    def _other(self, seen: TwoFives) -> str:
+        right = self.rules.fives(seen).value
+        return "banque" if right == "joueur" else "joueur"
+
+    def _other_wheel(self, seen: TwoFives) -> str | None:
+        other = next(choice for choice in SCALES if choice != seen.roue)
+        wrong = self.rules.fives(TwoFives(seen.joueur, seen.banque, other)).value
+        return None if wrong == self.rules.fives(seen).value else wrong
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> TwoFives:
+        hands = list(_PAIRS_OF_HANDS[branch](rng))
+        rng.shuffle(hands)
+        return TwoFives(hands[0], hands[1], house.choice("roue"))
+
+    @override
+    def classify(self, situation: TwoFives) -> str:
+        first, second = (JOKER_HIGH.value(hand) for hand in (situation.joueur, situation.banque))
+        if first.category is not second.category:
+            return "combinaison"
+        scale = SCALES[situation.roue]
+        ours, theirs = scale.value(situation.joueur), scale.value(situation.banque)
+        found = compare(ours, theirs)
+        if found.tie:
+            return "egalite"
+        if is_wheel(ours) or is_wheel(theirs):
+            other = theirs if is_wheel(ours) else ours
+            if ours.category is not HighCategory.STRAIGHT:
+                return "roue-couleur"
+            return "roue-as" if other.ranks[0] is Rank.ACE else "roue"
+        return "suite" if found.place else "groupe"
+
+    @override
+    def deal(self, rng: Random, house: House) -> TwoFives:
+        first, second = deal_hands(rng, BACK, BACK)
+        return TwoFives(first, second, house.choice("roue"))
+
+    @override
+    def ask(self, situation: TwoFives) -> Question:
+        zones = (Zone("Joueur", situation.joueur), Zone(_capital(self), situation.banque))
+        return Question(
+            "Quelle main de cinq cartes gagne ?",
+            self.dialect.sides("Égalité"),
+            zones,
+            (self.dialect.wheel(situation.roue),),
+        )
+
+    @override
+    def solve(self, situation: TwoFives) -> Ruling[str]:
+        return self.rules.fives(situation)
+
+
+def _capital(drill: FamilyDrill[TwoFives] | FamilyDrill[TwoTwos]) -> str:
+    return drill.dialect.bank.singular.capitalize()
+
+
+def _categories(rng: Random) -> tuple[Hand, Hand]:
+    low, high = _neighbours(rng)
+    joker = high is HighCategory.FIVE_OF_A_KIND or rng.random() < _JOKER_SHARE
+    first = hand_of(rng, JOKER_HIGH, high, joker=joker)
+    return first, hand_of(rng, JOKER_HIGH, low, without(_SINGLE_PACK, first))
+
+
+def _groups(rng: Random) -> tuple[Hand, Hand]:
+    category = rng.choice(_GROUPED)
+    first = hand_of(rng, JOKER_HIGH, category)
+    key = JOKER_HIGH.value(first).key
+    wheels = category is HighCategory.STRAIGHT
+    if wheels:
+        first = _hand_with(rng, category, _SINGLE_PACK, lambda found: found[1] != BACK)
+        key = JOKER_HIGH.value(first).key
+    return first, _hand_with(
+        rng,
+        category,
+        without(_SINGLE_PACK, first),
+        lambda found: found[1] != key[1] and not (wheels and found[1] == BACK),
+    )
+
+
+def _later(rng: Random) -> tuple[Hand, Hand]:
+    category = rng.choice(_KICKED)
+    first = hand_of(rng, JOKER_HIGH, category)
+    key = JOKER_HIGH.value(first).key
+    second = _hand_with(
+        rng,
+        category,
+        without(_SINGLE_PACK, first),
+        lambda found: found[1] == key[1] and found != key,
+    )
+    return first, second
+
+
+def _wheel_against(rng: Random, *, ace: bool) -> tuple[Hand, Hand]:
+    first = _wheel_hand(rng, _SINGLE_PACK, suited=False)
+    top = Rank.ACE.order
+    second = _hand_with(
+        rng,
+        HighCategory.STRAIGHT,
+        without(_SINGLE_PACK, first),
+        lambda found: (found[1] == top) if ace else (BACK < found[1] < top),
+    )
+    return first, second
+
+
+def _wheel_of_a_suit(rng: Random) -> tuple[Hand, Hand]:
+    first = _wheel_hand(rng, _SINGLE_PACK, suited=True)
+    left = without(_SINGLE_PACK, first)
+    return first, _hand_with(rng, HighCategory.STRAIGHT_FLUSH, left, lambda key: key[1] > BACK)
+
+
+def _copies(rng: Random) -> tuple[Hand, Hand]:
+    category = rng.choice(_COPIED)
+    first = hand_of(rng, JOKER_HIGH, category)
+    key = JOKER_HIGH.value(first).key
+    left = without(_SINGLE_PACK, first)
+    return first, _hand_with(rng, category, left, lambda found: found == key)
+
+
+_PAIRS_OF_HANDS: Final = {
+    "combinaison": _categories,
+    "groupe": _groups,
+    "suite": _later,
+    "roue": lambda rng: _wheel_against(rng, ace=False),
+    "roue-as": lambda rng: _wheel_against(rng, ace=True),
+    "roue-couleur": _wheel_of_a_suit,
+    "egalite": _copies,
+}
+
+
+class CompareTwos(FamilyDrill[TwoTwos]):
+    """Which of two hands of two is the stronger."""
+
+    slug = "comparer-deux"
+    title = "Comparer les mains de deux cartes"
+    duty = "Dire quelle main de deux cartes est la plus forte, ou qu'elles sont égales."
+    seconds = 5
+    situation = TwoTwos
+    branches = (
+        branch("paire-hauteur", "Une paire contre deux cartes différentes"),
+        branch("paires", "Deux paires différentes"),
+        branch("premiere", "À la plus haute carte", 2),
+        branch("seconde", "À la seconde carte", 3),
+        branch("egalite", "Mains égales", 3),
+        branch("joker", "L'une des mains a le joker", 3),
+    )
+
+    @override
+    def errors(self) -> Sequence[Pitfall[TwoTwos]]:
+        return (
+            Pitfall(
+                "joker-libre",
+                "En deux cartes, le joker est un as et rien d'autre.",
+                self._joker_doubles,
+            ),
+            Pitfall(
+                "egales-trop-tot",
+                "La plus haute carte est la même : la seconde départage.",
+                lambda seen: "egalite" if self.classify(seen) == "seconde" else None,
+            ),
+            Pitfall(
+                "couleurs-departagent",
+                "Les couleurs ne départagent jamais : ces mains sont égales.",
+                lambda seen: "joueur" if self.classify(seen) == "egalite" else None,
+            ),
+            Pitfall(
+                "paire-battue",
+                "Toute paire bat deux cartes différentes, même A-R.",
+                lambda seen: self._other(seen) if self.classify(seen) == "paire-hauteur" else None,
+            ),
+        )
+
+    def _other(self, seen: TwoTwos) -> str:
+        return "banque" if self.rules.twos(seen).value == "joueur" else "joueur"
+
+    def _joker_doubles(self, seen: TwoTwos) -> str | None:
+        holder = next((side for side in _SIDES if JOKER in getattr(seen, side)), None)
+        return None if holder in {None, self.rules.twos(seen).value} else holder
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> TwoTwos:
+        hands = list(_two_hands(rng, branch))
+        rng.shuffle(hands)
+        return TwoTwos(*hands)
+
+    @override
+    def classify(self, situation: TwoTwos) -> str:
+        if JOKER in (*situation.joueur, *situation.banque):
+            return "joker"
+        first, second = (TWO_CARDS.value(hand) for hand in (situation.joueur, situation.banque))
+        if first.category is not second.category:
+            return "paire-hauteur"
+        found = compare(first, second)
+        if found.tie:
+            return "egalite"
+        if first.category is TwoCardCategory.PAIR:
+            return "paires"
+        return "seconde" if found.place else "premiere"
+
+    @override
+    def deal(self, rng: Random, house: House) -> TwoTwos:
+        first, second = deal_hands(rng, FRONT, FRONT)
+        return TwoTwos(first, second)
+
+    @override
+    def ask(self, situation: TwoTwos) -> Question:
+        zones = (Zone("Joueur", situation.joueur), Zone(_capital(self), situation.banque))
+        form = self.dialect.sides("Égalité")
+        return Question("Quelle main de deux cartes gagne ?", form, zones)
+
+    @override
+    def solve(self, situation: TwoTwos) -> Ruling[str]:
+        return self.rules.twos(situation)
+
+
+def _two_hands(rng: Random, branch: str) -> tuple[Hand, Hand]:
+    high, pair = TwoCardCategory.HIGH_CARD, TwoCardCategory.PAIR
+    if branch == "joker":
+        kind = rng.choices((high, pair), (2, 1))[0]
+        first = hand_of(rng, TWO_CARDS, kind, joker=True)
+        left = without(_SINGLE_PACK, first)
+        return first, hand_of(rng, TWO_CARDS, rng.choices((high, pair), (2, 1))[0], left)
+    if branch == "paire-hauteur":
+        first = hand_of(rng, TWO_CARDS, pair)
+        return first, hand_of(rng, TWO_CARDS, high, without(_SINGLE_PACK, first))
+    kind = _kind_of_tie(rng, branch)
+    lowest = _LOWEST_WITH_ANOTHER if branch == "seconde" else 0
+    first = hand_like(
+        rng,
+        [item for item in patterns(TWO_CARDS, kind) if item.ranks[0].order >= lowest],
+    )
+    value = TWO_CARDS.value(first)
+    wanted = [
+        pattern
+        for pattern in patterns(TWO_CARDS, value.category)
+        if _relation(TWO_CARDS.shape(pattern.code).key, value.key) == branch
+    ]
+    return first, hand_like(rng, wanted, without(_SINGLE_PACK, first))
+
+
+def _kind_of_tie(rng: Random, branch: str) -> TwoCardCategory:
+    if branch == "paires":
+        return TwoCardCategory.PAIR
+    if branch == "egalite":
+        return rng.choice((TwoCardCategory.PAIR, TwoCardCategory.HIGH_CARD))
+    return TwoCardCategory.HIGH_CARD
+
+
+def _relation(first: tuple[int, ...], second: tuple[int, ...]) -> str:
+    if first == second:
+        return "egalite"
+    if first[0] == TwoCardCategory.PAIR.strength:
+        return "paires"
+    return "premiere" if first[1] != second[1] else "seconde"
+
+
+class CompareCategories(FamilyDrill[TwoCategories]):
+    """Which of two categories is the stronger, five aces and the royal included."""
+
+    slug = "ordre-mains"
+    title = "L'ordre des combinaisons"
+    duty = "Dire laquelle de deux combinaisons est la plus forte."
+    seconds = 4
+    situation = TwoCategories
+    branches = (
+        branch("cinq-as-royale", "Cinq as et quinte royale", 2),
+        branch("voisines", "Deux combinaisons voisines", 6),
+        branch("ecartees", "Deux combinaisons éloignées"),
+    )
+
+    @override
+    def errors(self) -> Sequence[Pitfall[TwoCategories]]:
+        return (
+            Pitfall(
+                "royale-plus-forte",
+                "Cinq as sont au-dessus de la quinte royale.",
+                lambda seen: "royale" if self.classify(seen) == "cinq-as-royale" else None,
+            ),
+            Pitfall(
+                "voisines-inversees",
+                "Ces deux combinaisons se suivent dans l'ordre : c'est l'autre la plus forte.",
+                lambda seen: self._weaker(seen) if self.classify(seen) == "voisines" else None,
+            ),
+        )
+
+    def _weaker(self, seen: TwoCategories) -> str:
+        strong = self.rules.categories(seen).value
+        return seen.seconde if strong == seen.premiere else seen.premiere
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> TwoCategories:
+        pairs = [pair for pair in combinations(_KEYS, 2) if _distance(*pair) == branch]
+        return TwoCategories(*rng.sample(rng.choice(pairs), 2))
+
+    @override
+    def classify(self, situation: TwoCategories) -> str:
+        return _distance(situation.premiere, situation.seconde)
+
+    @override
+    def deal(self, rng: Random, house: House) -> TwoCategories:
+        return TwoCategories(*rng.sample(_KEYS, 2))
+
+    @override
+    def ask(self, situation: TwoCategories) -> Question:
+        keys = (situation.premiere, situation.seconde)
+        form = Choice(tuple(Option(key, typo(self.dialect.proposed[key])) for key in keys))
+        return Question("Quelle combinaison est la plus forte ?", form)
+
+    @override
+    def solve(self, situation: TwoCategories) -> Ruling[str]:
+        return self.rules.categories(situation)
+
+
+_KEYS: Final = tuple(CATEGORY_KEYS.values())
+
+
+def _distance(first: str, second: str) -> str:
+    if {first, second} == {"cinq-as", "royale"}:
+        return "cinq-as-royale"
+    return "voisines" if abs(_KEYS.index(first) - _KEYS.index(second)) == 1 else "ecartees"
