@@ -5,6 +5,7 @@ cd "$(dirname "$0")/.."
 source scripts/python.sh
 
 .venv/bin/python -m benchmarks.engine
+.venv/bin/python -m benchmarks.hands
 if ! command -v wrk >/dev/null && [[ $(id -u) == 0 ]] && command -v apt-get >/dev/null; then
     apt-get update -qq && apt-get install -y -qq --no-install-recommends wrk >/dev/null
 fi
