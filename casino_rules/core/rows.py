@@ -45,7 +45,7 @@ class Rows(Form[tuple[Any, ...]]):
 
     @override
     def show(self, value: tuple[Any, ...]) -> str:
-        return " / ".join(show_facts(row) for row in value)
+        return " / ".join(show_facts(row) for row in value) or "—"
 
     @override
     def dump(self, value: tuple[Any, ...]) -> Json:

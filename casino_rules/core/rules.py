@@ -91,16 +91,21 @@ class RuleBook:
     _rules: Mapping[str, Rule] = field(repr=False)
 
     @classmethod
-    def read(cls, folder: Path) -> "RuleBook":
+    def read(cls, folder: Path, shared: Path | None = None) -> "RuleBook":
         """Read ``regles.toml`` and ``tableaux.toml`` of a game's folder.
+
+        ``shared`` is a file of articles that several games have: the list « communs » of
+        ``regles.toml`` names those that this game takes; they come after its own.
 
         Raises:
             ValueError: if they disagree (unknown option, table or section, duplicate id).
+            KeyError: if the shared file has no such article.
         """
         data = tomllib.loads((folder / "regles.toml").read_text("utf-8"))
         tables = read_tables(tomllib.loads((folder / "tableaux.toml").read_text("utf-8")))
         game = data["jeu"]
-        rules = tuple(_read_rule(game, article) for article in data["article"])
+        articles = (*data["article"], *_shared_articles(data.get("communs", ()), shared))
+        rules = tuple(_read_rule(game, article) for article in articles)
         known = [section["id"] for section in data["section"]]
         if len({rule.id for rule in rules}) != len(rules):
             raise ValueError(f"duplicate article in {game}")
@@ -199,6 +204,12 @@ class RuleBook:
         names = [option.id for option in self.options]
         for choices in product(*(option.keys for option in self.options)):
             yield House(tuple(zip(names, choices, strict=True)))
+
+
+def _shared_articles(names: Iterable[str], shared: Path | None) -> Iterator[Mapping[str, Any]]:
+    found = tomllib.loads(shared.read_text("utf-8"))["article"] if shared else ()
+    by_id = {article["id"]: article for article in found}
+    yield from (by_id[name] for name in names)
 
 
 def _check_needs(rules: Iterable[Rule], options: Iterable[HouseOption]) -> None:
