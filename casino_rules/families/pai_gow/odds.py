@@ -90,7 +90,8 @@ def _report(rules: Rules, ends: Counts, rounds: int) -> OddsReport:
         Chance("perd", "Le joueur perd (simulé)", marks["R"], rounds),
         Chance("egalite", "Une main au moins est égale (simulé)", ties, rounds),
     )
-    joker = Chance("joker", "La Banque a le joker", DEALT, len(PACK_AND_JOKER))
+    bank = rules.dialect.bank.le
+    joker = Chance("joker", f"{bank[:1].upper()}{bank[1:]} a le joker", DEALT, len(PACK_AND_JOKER))
     return OddsReport(
         method=_METHOD,
         chances=(*simulated, joker, *_fives(rules)),
@@ -139,7 +140,7 @@ def _notes(rounds: int, error: float) -> tuple[str, ...]:
     thousands = f"{rounds // 1000} 000"
     return (
         typo(
-            f"La simulation joue {thousands} coups, à graine fixe, par les règles de cette page. "
+            f"La simulation joue {thousands} coups, toujours les mêmes, par les règles de cette page. "
             f"L'erreur type de l'avantage est de {points} point : la vraie valeur est à moins de "
             f"{margin} point dans 95 cas sur cent."
         ),

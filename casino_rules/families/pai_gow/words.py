@@ -41,6 +41,8 @@ class Dialect:
     strong: Noun
     weak: Noun
     bank: Noun
+    tie: str = "Égalité"
+    """How two equal hands are called: « Égalité », « Copie »."""
 
     def cite(self, rule: str, variant: str = "", **facts: object) -> Step:
         """Apply an article of the game's rule book."""
@@ -68,9 +70,11 @@ class Dialect:
         """Return the label of the rank of the wheel in force."""
         return self.book.option("roue").label(choice)
 
-    def sides(self, tie: str) -> Choice:
-        """Return the form of a comparison: the player, the bank, or neither."""
-        return Choice.of(joueur="Joueur", banque=self.bank.singular.capitalize(), egalite=tie)
+    @property
+    def sides(self) -> Choice:
+        """The form of a comparison: the player, the bank, or neither."""
+        bank = self.bank.singular.capitalize()
+        return Choice.of(joueur="Joueur", banque=bank, egalite=self.tie)
 
 
 def front_words(front: Hand, pair: str = "") -> str:

@@ -184,7 +184,7 @@ class CompareFives(FamilyDrill[TwoFives]):
         zones = (Zone("Joueur", situation.joueur), Zone(_capital(self), situation.banque))
         return Question(
             "Quelle main de cinq cartes gagne ?",
-            self.dialect.sides("Égalité"),
+            self.dialect.sides,
             zones,
             (self.dialect.wheel(situation.roue),),
         )
@@ -348,7 +348,7 @@ class CompareTwos(FamilyDrill[TwoTwos]):
     @override
     def ask(self, situation: TwoTwos) -> Question:
         zones = (Zone("Joueur", situation.joueur), Zone(_capital(self), situation.banque))
-        form = self.dialect.sides("Égalité")
+        form = self.dialect.sides
         return Question("Quelle main de deux cartes gagne ?", form, zones)
 
     @override

@@ -92,7 +92,7 @@ class Result(FamilyDrill[Round]):
             Zone("Joueur, cinq cartes", situation.joueur_forte),
             Zone("Joueur, deux cartes", situation.joueur_faible),
         )
-        sides = self.dialect.sides("Égalité")
+        sides = self.dialect.sides
         form = Fields(
             (
                 Field("forte", "Main de cinq cartes", sides),
@@ -172,10 +172,9 @@ class OneBet(FamilyDrill[BetResult]):
 
     @override
     def ask(self, situation: BetResult) -> Question:
-        sides = self.dialect.sides("égalité")
         zones = (
-            Zone("Main de cinq cartes", note=_told(sides.show(situation.forte))),
-            Zone("Main de deux cartes", note=_told(sides.show(situation.faible))),
+            Zone("Main de cinq cartes", note=self._told(situation.forte)),
+            Zone("Main de deux cartes", note=self._told(situation.faible)),
             Zone("Case", stakes=(Stake("Mise", situation.mise),)),
         )
         currency = self.dialect.book.currency
@@ -190,9 +189,9 @@ class OneBet(FamilyDrill[BetResult]):
     def solve(self, situation: BetResult) -> Ruling[Answer]:
         return self.rules.one_bet(situation)
 
-
-def _told(side: str) -> str:
-    return side if side == "égalité" else typo(f"gagnée par : {side.lower()}")
+    def _told(self, side: str) -> str:
+        shown = self.dialect.sides.show(side).lower()
+        return shown if side == "egalite" else typo(f"gagnée par : {shown}")
 
 
 class DealCount(FamilyDrill[Boxes]):
