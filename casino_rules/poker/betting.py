@@ -34,6 +34,18 @@ def first_to_speak(seats: Iterable[int], able: Iterable[int], button: int, round
     return clockwise(able, start)[0]
 
 
+def first_to_show(live: Iterable[int], able: Iterable[int], button: int, raiser: int) -> int:
+    """Return the seat that shows first: the last raiser of the last round (0: nobody).
+
+    If nobody bet, the first who spoke in it; if nobody could speak, the first live seat after
+    the button.
+    """
+    if raiser:
+        return raiser
+    speakers = tuple(able)
+    return clockwise(speakers if len(speakers) >= PAIR else live, button)[0]
+
+
 def pending(turns: Sequence[Turn]) -> tuple[int, ...]:
     """Return the seats that are still to act in the round, in order of seats."""
     able = [turn for turn in turns if turn.able]

@@ -9,13 +9,14 @@ from casino_rules.core.french import typo
 from casino_rules.core.money import Cents
 from casino_rules.core.situation import Situation
 from casino_rules.poker import showdown
-from casino_rules.poker.betting import FIRST_ROUND
+from casino_rules.poker.betting import FIRST_ROUND, first_to_show
 from casino_rules.poker.drills.giving_pots import pots_of
 from casino_rules.poker.play import Player, Table
 from casino_rules.poker.room import Room
-from casino_rules.poker.seating import PAIR
+from casino_rules.poker.seating import PAIR, clockwise
 from casino_rules.poker.situations import (
     Bets,
+    HandsToShow,
     Held,
     OneHand,
     PotsToGive,
@@ -101,11 +102,25 @@ def _held(table: Table) -> tuple[Held, ...]:
     return tuple(Held(player.seat, tuple(player.hole)) for player in table.live)
 
 
+def _in_turn(table: Table, held: tuple[Held, ...]) -> Iterator[Held]:
+    """Yield the hands in the order in which they are shown."""
+    rows = {row.seat: row for row in held}
+    if rows:
+        able = [player.seat for player in table.able]
+        first = first_to_show(rows, able, table.button, table.raiser)
+        *others, _ = clockwise(rows, first)
+        yield from (rows[seat] for seat in (first, *others))
+
+
 def _ending(table: Table) -> Iterator[Duty]:
     bets, held = _bets(table), _held(table)
     scene = "Les enchères sont closes." if held else "Tous les autres se sont couchés."
     yield _duty("calculer-pots", Bets(bets), scene)
-    for row in held:
+    if held:
+        rows = tuple(SeatState(p.seat, p.state) for p in table.players.values())
+        seen = HandsToShow(table.button, table.raiser, rows)
+        yield _duty("premier-a-montrer", seen, "Les pots sont faits. C'est l'abattage.")
+    for row in _in_turn(table, held):
         scene = f"La place {row.seat} montre ses cartes."
         yield _duty("lire-main", OneHand(row.hole, table.board), scene)
     final = PotsToGive(table.button, table.board, bets, held)

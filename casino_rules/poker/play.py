@@ -67,6 +67,8 @@ class Table:
         self.small, self.big = blinds(self.players, self.button)
         self.players[self.small].put(SMALL)
         self.players[self.big].put(BIG)
+        self.raiser = 0
+        """Who bet or raised last in this round; 0 for nobody."""
         self._raise: Cents = BIG
         self._raises = 0
 
@@ -95,7 +97,7 @@ class Table:
 
     def new_round(self) -> None:
         """Forget the bets of the round that is over."""
-        self._raise, self._raises = BIG, 0
+        self.raiser, self._raise, self._raises = 0, BIG, 0
         for player in self.players.values():
             player.bet, player.spoke = 0, False
 
@@ -129,10 +131,11 @@ class Table:
             player.put(highest - player.bet)
 
     def _raise_to(self, player: Player, highest: Cents) -> None:
-        """Raise by the last raise at least, or all-in; the others must then answer."""
-        more = self._raise * self._rng.choice((1, 2, 2, 3, 3, 5))
+        """Double the highest bet at least, or go all-in; the others must then answer."""
+        more = max(self._raise, highest) * self._rng.choice((1, 1, 1, 2, 2, 3))
         wanted = highest + more - player.bet
         player.put(player.stack if player.stack < 2 * wanted else wanted)
         if player.bet > highest:
             self._raise = max(self._raise, player.bet - highest)
             self._raises += 1
+            self.raiser = player.seat

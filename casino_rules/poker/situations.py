@@ -181,6 +181,30 @@ class RoundOpens(Situation):
 
 
 @dataclass(frozen=True)
+class HandsToShow(Situation):
+    """The last round of betting is over, and several players are left."""
+
+    button: int = fact("Bouton", _SEAT)
+    raiser: int = fact(
+        "Dernier à avoir misé ou relancé",
+        Points(0, MOST_SEATS),
+        "Au dernier tour d'enchères ; 0 si personne n'y a misé.",
+    )
+    players: tuple[SeatState, ...] = fact("Joueurs", Rows(SeatState, 2, MOST_SEATS))
+
+    def problem(self) -> tuple[str, str] | None:
+        """Two players at least are left, and the raiser is one of them."""
+        if _doubled(row.seat for row in self.players):
+            return "players", _TWICE
+        live = {row.seat for row in self.players if row.state != FOLDED}
+        if len(live) < 2:  # noqa: PLR2004 - nobody shows to himself
+            return "players", "Il faut deux joueurs en course au moins."
+        if self.raiser and self.raiser not in live:
+            return "raiser", "Le dernier relanceur est un des joueurs en course."
+        return None
+
+
+@dataclass(frozen=True)
 class SeatTurn(Situation):
     """A player within a round of betting."""
 

@@ -12,6 +12,7 @@ from casino_rules.poker.drills.gestures import NextGesture
 from casino_rules.poker.drills.giving_pots import GivePots
 from casino_rules.poker.drills.making_pots import MakePots
 from casino_rules.poker.drills.reading import PlayingCards, ReadHand
+from casino_rules.poker.drills.showing import FirstToShow
 from casino_rules.poker.drills.speaking import FirstToSpeak
 from casino_rules.poker.drills.winners import Winners
 from casino_rules.poker.room import Room, read_book
@@ -26,6 +27,7 @@ DRILLS: Final = named(
         Winners(ROOM),
         FirstToSpeak(ROOM),
         NextGesture(ROOM),
+        FirstToShow(ROOM),
         MakePots(ROOM),
         GivePots(ROOM),
     )

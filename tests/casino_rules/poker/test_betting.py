@@ -2,7 +2,7 @@
 
 import pytest
 
-from casino_rules.poker.betting import Turn, first_to_speak, pending
+from casino_rules.poker.betting import Turn, first_to_show, first_to_speak, pending
 from casino_rules.poker.seating import blinds, clockwise
 
 
@@ -48,6 +48,12 @@ def test_an_all_in_player_is_not_waited_for_but_must_be_called() -> None:
     assert pending([all_in, _turn(2, 50, spoke=False)]) == ()
     assert pending([all_in, _turn(2, 20)]) == (2,)
     assert pending([all_in, _turn(2, 50), _turn(3, 50, spoke=False)]) == (3,)
+
+
+def test_the_last_raiser_shows_first_else_the_first_who_spoke() -> None:
+    assert first_to_show((1, 4, 6), (1, 4, 6), 1, 1) == 1
+    assert first_to_show((1, 4, 6), (1, 6), 1, 0) == 6
+    assert first_to_show((1, 4, 6), (6,), 1, 0) == 4
 
 
 def test_nobody_is_waited_for_when_one_player_is_left() -> None:
