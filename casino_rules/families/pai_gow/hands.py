@@ -13,6 +13,7 @@ from casino_rules.hands import (
     HandValue,
     HighCategory,
 )
+from casino_rules.hands.codes import encode
 
 DEALT: Final = 7
 FRONT: Final = 2
@@ -72,4 +73,4 @@ def is_wheel(value: HandValue) -> bool:
 
 def is_foul(front: Hand, back: Hand) -> bool:
     """Whether the hand of two is stronger than the hand of five: alike, it is not."""
-    return TWO_CARDS.value(front).key > JOKER_HIGH.value(back).key
+    return TWO_CARDS.shape(encode(front)).key > JOKER_HIGH.shape(encode(back)).key

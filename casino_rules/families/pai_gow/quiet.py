@@ -1,7 +1,7 @@
 """Seven cards without a straight or a flush, drawn to hold the groups and side cards wanted."""
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 from random import Random
 from typing import Final
@@ -68,15 +68,20 @@ def deal_groups(rng: Random, groups: Sequence[tuple[int, int]], singles: int, be
 
 
 def _draw_singles(rng: Random, held: int, number: int, best: str, *, joker: bool) -> list[int]:
+    return _orders(rng.choice(_singles(held, number, best, joker=joker)))
+
+
+@lru_cache(maxsize=512)
+def _singles(held: int, number: int, best: str, *, joker: bool) -> tuple[int, ...]:
+    """Return every set of single ranks beside those held, as bits, without a straight."""
     highest = {"as": (ACE,), "roi": (KING,), "sous-as": range(KING + 1)}
     wanted = highest.get(best, range(KING) if best else range(ACE + 1))
     size = held.bit_count() + number
-    choices = [
+    return tuple(
         mask ^ held
         for mask in _quiet(size, joker=joker)
         if mask & held == held and max((mask ^ held).bit_length() - 1, 0) in wanted
-    ]
-    return _orders(rng.choice(choices))
+    )
 
 
 def scatter(rng: Random, orders: Sequence[int], *, joker: bool = False) -> Hand:

@@ -11,7 +11,7 @@ from casino_rules.core.money import Cents
 from casino_rules.core.rows import Rows
 from casino_rules.core.situation import Situation, fact
 from casino_rules.families.pai_gow.hands import BACK, DEALT, FRONT, SCALES, is_foul
-from casino_rules.families.pai_gow.words import CATEGORY_KEYS
+from casino_rules.families.pai_gow.words import CATEGORY_KEYS, NEUTRAL
 from casino_rules.hands import CountedScale
 
 SEATS: Final = range(1, 7)
@@ -27,7 +27,9 @@ FIVE_CARDS: Final = FreeCards(BACK, BACK, joker=True)
 TWO_CARDS: Final = FreeCards(FRONT, FRONT, joker=True)
 _SEVEN = FreeCards(DEALT, DEALT, joker=True)
 _WHEEL = Choice.of(derniere="La plus petite", seconde="La deuxième, sous A-R-D-V-10")
-_CATEGORY = Choice(tuple(Option(key, category.french) for category, key in CATEGORY_KEYS.items()))
+_CATEGORY = Choice(
+    tuple(Option(key, NEUTRAL.get(key, category.french)) for category, key in CATEGORY_KEYS.items())
+)
 _SIDE = Choice.of(joueur="Joueur", egalite="Égalité", banque="Banque")
 
 

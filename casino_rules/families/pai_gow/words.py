@@ -28,6 +28,13 @@ CATEGORY_KEYS: Final[Mapping[Category, str]] = {
     HighCategory.HIGH_CARD: "hauteur",
 }
 """The categories, strongest first, by a key that no dialect changes."""
+NEUTRAL: Final[Mapping[str, str]] = {
+    "royale": "Quinte royale",
+    "quinte-flush": "Quinte (flush)",
+    "full": "Full (main pleine)",
+    "sequence": "Séquence",
+}
+"""Names that no dialect misreads: « quinte » alone is one hand in France, another in Québec."""
 
 
 @dataclass(frozen=True)

@@ -137,7 +137,7 @@ HOUSE_ERRORS: Final = (
     ),
     _error(
         "full-garde",
-        "Un full ne reste pas derrière : sa paire va devant.",
+        "Brelan et paire ne restent pas ensemble : la paire va devant.",
         ("full", "full-complet"),
         _two_best,
     ),
