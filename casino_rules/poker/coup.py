@@ -16,6 +16,7 @@ from casino_rules.poker.room import Room
 from casino_rules.poker.seating import PAIR, clockwise
 from casino_rules.poker.situations import (
     Bets,
+    CallDue,
     HandsToShow,
     Held,
     OneHand,
@@ -55,14 +56,39 @@ def _rounds(room: Room, table: Table) -> Iterator[Duty]:
         opens = number == FIRST_ROUND or len(table.able) >= PAIR
         if opens:
             yield _opening(table, number, street.title)
-        for player in table.speak(number):
-            if _has_option(table, player, number):
-                scene = "Les joueurs ont suivi ; la parole arrive à la surblind."
-                yield _duty("geste-suivant", _goes(table, number), scene)
+        yield from _spoken(table, number)
         scene = "Les joueurs ont parlé." if opens else "Plus personne ne peut miser."
         yield _duty("geste-suivant", _goes(table, number), scene)
         if len(table.live) == 1:
             return
+
+
+def _spoken(table: Table, number: int) -> Iterator[Duty]:
+    """Play a round of betting; ask about its first call, and the option of the big blind."""
+    calls: list[tuple[Player, CallDue]] = []
+    asked = False
+    for player in table.speak(number):
+        if not asked and calls and _called(*calls[-1]):
+            asked = True
+            yield _call_duty(calls[-1][1])
+        if _has_option(table, player, number):
+            scene = "Les joueurs ont suivi ; la parole arrive à la surblind."
+            yield _duty("geste-suivant", _goes(table, number), scene)
+        if player.bet < max(other.bet for other in table.players.values()):
+            rows = _goes(table, number).players
+            calls.append((player, CallDue(player.seat, player.stack, rows)))
+    if not asked and calls and _called(*calls[-1]):
+        yield _call_duty(calls[-1][1])
+
+
+def _called(player: Player, before: CallDue) -> bool:
+    """Whether a player has called what lay before him, no more."""
+    due = min(before.highest - before.own, before.stack)
+    return not player.folded and player.bet == before.own + due
+
+
+def _call_duty(situation: CallDue) -> Duty:
+    return _duty("montant-a-suivre", situation, f"La place {situation.seat} suit.")
 
 
 def _opening(table: Table, number: int, title: str) -> Duty:

@@ -236,3 +236,35 @@ class RoundGoes(Situation):
         if max(live) < max(row.bet for row in self.players):
             return "players", "Un joueur couché ne peut pas avoir misé plus que tous les autres."
         return None
+
+
+@dataclass(frozen=True)
+class CallDue(Situation):
+    """A player says « je suis » within a round of betting."""
+
+    seat: int = fact("Place qui suit", _SEAT)
+    stack: Cents = fact("Jetons devant elle", Amount(CHIP, MAX_BET))
+    players: tuple[SeatTurn, ...] = fact("Joueurs", Rows(SeatTurn, 2, MOST_SEATS))
+
+    @property
+    def highest(self) -> Cents:
+        """The highest bet of the round."""
+        return max(row.bet for row in self.players)
+
+    @property
+    def own(self) -> Cents:
+        """What the player has already put in during the round."""
+        return next(row.bet for row in self.players if row.seat == self.seat)
+
+    def problem(self) -> tuple[str, str] | None:
+        """The player is in play and has a bet to call, in whole chips."""
+        if _doubled(row.seat for row in self.players):
+            return "players", _TWICE
+        if self.stack % CHIP:
+            return "stack", _WHOLE
+        playing = {row.seat: row.bet for row in self.players if row.state == PLAYS}
+        if self.seat not in playing:
+            return "seat", "La place qui suit est celle d'un joueur en jeu."
+        if playing[self.seat] >= self.highest:
+            return "seat", "Cette place n'a aucune mise à suivre."
+        return None

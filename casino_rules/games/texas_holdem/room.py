@@ -8,6 +8,7 @@ from casino_rules.core.coup import Coup
 from casino_rules.core.game import named
 from casino_rules.core.house import House
 from casino_rules.poker.coup import play_hand
+from casino_rules.poker.drills.calling import CallAmount
 from casino_rules.poker.drills.gestures import NextGesture
 from casino_rules.poker.drills.giving_pots import GivePots
 from casino_rules.poker.drills.making_pots import MakePots
@@ -26,6 +27,7 @@ DRILLS: Final = named(
         PlayingCards(ROOM),
         Winners(ROOM),
         FirstToSpeak(ROOM),
+        CallAmount(ROOM),
         NextGesture(ROOM),
         FirstToShow(ROOM),
         MakePots(ROOM),
