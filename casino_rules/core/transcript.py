@@ -28,7 +28,8 @@ def transcribe(game: Game, seed: int) -> str:
     house = _house(game, rng, seed)
     seats = rng.choice(game.seats)
     coup = game.coup(rng, house, seats)
-    lines = [typo(f"{game.title} : coup {seed}, {seats} joueurs"), *_options(game, house)]
+    players = f"{seats} joueur{'s' if seats > 1 else ''}"
+    lines = [typo(f"{game.title} : coup {seed}, {players}"), *_options(game, house)]
     for number, duty in enumerate(coup, 1):
         lines += ["", *_duty(game, number, duty)]
     lines += ["", "RÉSULTATS", *_results(game, coup)]

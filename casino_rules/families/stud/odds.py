@@ -17,8 +17,7 @@ from casino_rules.families.stud.play import (
     Stud,
     settle,
 )
-from casino_rules.hands import HIGH, HighCategory
-from casino_rules.hands.patterns import frequency
+from casino_rules.hands import HighCategory
 
 OPTIMAL: Final = "optimale"
 RULE: Final = "regle"
@@ -98,13 +97,12 @@ def staked(stored: Mapping[str, Mapping[str, int]]) -> Fraction:
     return 1 + BET_TIMES * (1 - Fraction(total(stored, Outcome.FOLD), DEALS))
 
 
-def hand_chances(stud: Stud) -> tuple[Chance, ...]:
-    """Return how often each hand is dealt, ace-king apart."""
-    counts = {category: frequency(HIGH, category) for category in CATEGORIES.values()}
-    labels = stud.table.rows
+def hand_chances(stud: Stud, stored: Mapping[str, Mapping[str, int]]) -> tuple[Chance, ...]:
+    """Return how often each hand is dealt, from any tally: they all cover every deal."""
+    each = DEALS // HANDS
+    labels = {**stud.table.rows, "hauteur": _NOTHING}
     return tuple(
-        Chance(key, _NOTHING if key == "hauteur" else labels[key], counts[category], HANDS)
-        for key, category in CATEGORIES.items()
+        Chance(key, labels[key], sum(ends.values()) // each, HANDS) for key, ends in stored.items()
     )
 
 

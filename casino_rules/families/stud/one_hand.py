@@ -35,6 +35,7 @@ class OneHand[P: Played](Drill[P]):
     stud: ClassVar[Stud]
     boxes: ClassVar[tuple[str, str]] = ("Ante", "Bet")
     bank: ClassVar[str] = "Banque"
+    folded: ClassVar[str] = "« Passe »"
     branches: ClassVar[tuple[Branch, ...]] = (
         branch("passe", "Le joueur a passé"),
         branch("pas-de-jeu", "Banque non qualifiée", 3),
@@ -98,7 +99,7 @@ class OneHand[P: Played](Drill[P]):
         fields.append(Field("montant", "Total payé en plus des mises", paid))
         zones = (
             Zone(self.bank, situation.bank),
-            Zone("Joueur", situation.player, tuple(stakes), note="" if raised else "« Passe »"),
+            Zone("Joueur", situation.player, tuple(stakes), note="" if raised else self.folded),
         )
         return Question(
             "Réglez cette main : le geste pour chaque mise, puis le total payé.",

@@ -5,7 +5,7 @@ from random import Random
 from typing import ClassVar, Final, override
 
 from casino_rules.core.cards import Shoe
-from casino_rules.core.drill import Drill, Pitfall, branch
+from casino_rules.core.drill import Branch, Drill, Pitfall, branch
 from casino_rules.core.forms import Choice, Field, Fields, Option
 from casino_rules.core.french import ordinal, typo
 from casino_rules.core.house import House
@@ -140,7 +140,7 @@ class Winner(Drill[Showdown]):
     stud: ClassVar[Stud]
     bank: ClassVar[str] = "Banque"
     no_game: ClassVar[str] = "Personne : pas de jeu"
-    branches = (
+    branches: ClassVar[tuple[Branch, ...]] = (
         branch("pas-de-jeu-joueur", "Banque non qualifiée, battue de toute façon", 3),
         branch("pas-de-jeu-banque", "Banque non qualifiée, pourtant meilleure", 3),
         branch("joueur-combinaison", "Le joueur a la meilleure combinaison", 2),
@@ -154,7 +154,7 @@ class Winner(Drill[Showdown]):
         branch("couleurs", "Couleur contre couleur", 2),
         branch("egalite", "Même main", 3),
     )
-    pitfalls = (
+    pitfalls: tuple[Pitfall[Showdown], ...] = (
         Pitfall(
             "qualification-oubliee",
             "La banque n'est pas qualifiée : on ne compare pas les mains.",
@@ -185,13 +185,13 @@ class Winner(Drill[Showdown]):
     @override
     def construct(self, rng: Random, house: House, branch: str) -> Showdown:
         if branch == "pas-de-jeu-joueur":
-            return Showdown(*duels.no_game(rng, making.qualified(rng)))
+            return self.situation(*duels.no_game(rng, making.qualified(rng)))
         if branch == "pas-de-jeu-banque":
-            return Showdown(*reversed(duels.unqualified_duel(rng)))
+            return self.situation(*reversed(duels.unqualified_duel(rng)))
         if branch.endswith("combinaison"):
             duel = duels.of_categories(rng)
-            return Showdown(*(duel if branch.startswith("joueur") else reversed(duel)))
-        return Showdown(*rng.sample(self._pair(rng, branch), 2))
+            return self.situation(*(duel if branch.startswith("joueur") else reversed(duel)))
+        return self.situation(*rng.sample(self._pair(rng, branch), 2))
 
     def _pair(self, rng: Random, kind: str) -> duels.Duel:
         if kind == "egalite":
@@ -207,7 +207,7 @@ class Winner(Drill[Showdown]):
     @override
     def deal(self, rng: Random, house: House) -> Showdown:
         shoe = Shoe(rng)
-        return Showdown(shoe.draw_many(HAND), shoe.draw_many(HAND))
+        return self.situation(shoe.draw_many(HAND), shoe.draw_many(HAND))
 
     @override
     def ask(self, situation: Showdown) -> Question:

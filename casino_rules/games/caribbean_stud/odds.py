@@ -71,7 +71,7 @@ def _report(beaten: str, blind: str) -> OddsReport:
         unseen = -family.expected(STUD, tallies[BLIND])
         bets.insert(2, BetOdds("aveugle", "Par ante, à l'aveugle", unseen))
     chances = (
-        *family.hand_chances(STUD),
+        *family.hand_chances(STUD, best),
         *family.outcome_chances(best, {key: typo(label) for key, label in _ENDS.items()}),
     )
     return OddsReport(
