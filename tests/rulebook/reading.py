@@ -63,6 +63,6 @@ class Page(HTMLParser):
 
 
 def bare(text: str) -> str:
-    """Return a text without its Markdown marks or list dashes, spaces made single."""
-    text = re.sub(r"^[-*] ", "", text.replace("**", ""), flags=re.MULTILINE)
+    """Return a text without its Markdown marks, list dashes or numbers, spaces made single."""
+    text = re.sub(r"^(?:[-*]|[0-9]+\.) ", "", text.replace("**", ""), flags=re.MULTILINE)
     return re.sub(r"[ \t\n]+", " ", text)
