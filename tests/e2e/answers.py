@@ -1,6 +1,7 @@
 """Right and wrong answers to any question, as a person types them and as a page posts them."""
 
 from collections.abc import Iterator
+from itertools import combinations
 from random import Random
 from typing import Any
 
@@ -8,6 +9,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from casino_rules import catalog
+from casino_rules.core.card_forms import Cards
 from casino_rules.core.drill import Drill
 from casino_rules.core.forms import Amount, Choice, Fields, Form, Ordering, Points, Seats
 from casino_rules.core.game import Game
@@ -51,6 +53,8 @@ def others(form: Form[Any], value: Any) -> Iterator[Any]:
             yield from (value + 500, value + 1000)
         case Seats(seats=seats):
             yield from ((seat,) for seat in seats)
+        case Cards(count=count, shown=shown):
+            yield from combinations(shown, count)
         case Ordering():
             yield value[::-1]
         case Fields():

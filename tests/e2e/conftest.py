@@ -33,13 +33,20 @@ def walk(page: Page, live_server: LiveServer) -> Walk:
 @pytest.fixture
 def become(world: World, live_server: LiveServer, context: BrowserContext) -> Callable[[Who], None]:
     """Return how the browser becomes that of somebody."""
+    return becoming(world, live_server, context)
 
-    def become_(who: Who) -> None:
+
+def becoming(
+    world: World, live_server: LiveServer, context: BrowserContext
+) -> Callable[[Who], None]:
+    """Return how a browser becomes that of somebody of this world."""
+    name = settings.SESSION_COOKIE_NAME
+
+    def become(who: Who) -> None:
         context.clear_cookies()
         cookies = world.client(who).cookies
-        if settings.SESSION_COOKIE_NAME in cookies:
-            value = cookies[settings.SESSION_COOKIE_NAME].value
-            name = settings.SESSION_COOKIE_NAME
-            context.add_cookies([{"name": name, "value": value, "url": live_server.url}])
+        if name in cookies:
+            cookie = {"name": name, "value": cookies[name].value, "url": live_server.url}
+            context.add_cookies([cookie])  # type: ignore[list-item]  # such a dict
 
-    return become_
+    return become
