@@ -14,7 +14,9 @@ from tests.rulebook.reading import Page
 # Without the mark « django_db », any query is an error: these pages make none.
 
 GAMES = catalog.load_all()
-CASES = [pytest.param(game, case, id=f"{game.slug}/{case.id}") for game in GAMES for case in game.cases]
+CASES = [
+    pytest.param(game, case, id=f"{game.slug}/{case.id}") for game in GAMES for case in game.cases
+]
 DRILLS = [
     pytest.param(f"/arbitre/{game.slug}/{slug}/", id=f"{game.slug}/{slug}")
     for game in GAMES
