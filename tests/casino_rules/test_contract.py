@@ -222,7 +222,8 @@ from random import Random
 from casino_rules import catalog
 game = catalog.game(sys.argv[1])
 told = hashlib.sha256()
-for house in game.rulebook.houses():
+every = list(game.rulebook.houses())
+for house in Random(1).sample(every, min(len(every), 32)):
     for drill in game.drills.values():
         rng = Random(f"{drill.slug}{house.choices}")
         for make in (drill.generate, drill.deal):
