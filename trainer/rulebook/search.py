@@ -83,6 +83,9 @@ class Index:
                 found[word][number] = IN_TITLE
         self._places: Mapping[str, Mapping[int, float]] = found
         self._words = sorted(found)
+        self._titles = tuple(
+            frozenset(map(stem, words_of(document.title))) for document in self.documents
+        )
 
     def find(self, asked: tuple[str, ...]) -> tuple[Document, ...]:
         """Return the documents that answer the most words, the best first."""
@@ -96,7 +99,10 @@ class Index:
                 answered[number] += 1
         most = max(answered.values(), default=0)
         kept = (number for number, count in answered.items() if count == most)
-        best = sorted(kept, key=lambda number: (-scores[number], number))
+        wanted = frozenset(asked)  # what bears this very title comes first
+        best = sorted(
+            kept, key=lambda number: (self._titles[number] != wanted, -scores[number], number)
+        )
         return tuple(self.documents[number] for number in best[:MOST_HITS])
 
     def _weights(self, asked: str) -> Mapping[int, float]:

@@ -175,13 +175,13 @@ class Boni(Drill[BoniStaked]):
     seconds = 12
     situation = BoniStaked
     branches = (
-        branch("brelan", "Brelan", 3),
-        branch("quinte", "Séquence", 3),
-        branch("couleur", "Couleur", 3),
-        branch("full", "Main pleine", 3),
-        branch("carre", "Carré", 2),
-        branch("quinte-flush", "Quinte", 2),
-        branch("royale", "Quinte royale", 2),
+        branch("brelan", "Brelan payé", 3),
+        branch("quinte", "Séquence payée", 3),
+        branch("couleur", "Couleur payée", 3),
+        branch("full", "Main pleine payée", 3),
+        branch("carre", "Carré payé", 2),
+        branch("quinte-flush", "Quinte payée", 2),
+        branch("royale", "Quinte royale payée", 2),
         branch("carte-ouverte", "La carte ouverte complète la main", 6),
         branch("double-paire", "Double paire : rien", 3),
         branch("rien", "Moins qu'une double paire"),
