@@ -1,1 +1,0 @@
-"""Stud poker against the bank: what the games of the family share."""
