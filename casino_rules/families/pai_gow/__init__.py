@@ -1,0 +1,1 @@
+"""Pai Gow: what its two games share; each keeps its own words, result and payment."""

@@ -1,0 +1,111 @@
+"""The exercise on the classes of pairs."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final, override
+
+from casino_rules.core.cards import JOKER
+from casino_rules.core.drill import Pitfall, branch
+from casino_rules.core.forms import Choice
+from casino_rules.core.house import House
+from casino_rules.core.questions import Question, Zone
+from casino_rules.core.ruling import Ruling
+from casino_rules.families.pai_gow.drills.base import FamilyDrill, deal_hands
+from casino_rules.families.pai_gow.hands import (
+    FRONT,
+    PAIR_CLASSES,
+    order,
+)
+from casino_rules.families.pai_gow.quiet import scatter
+from casino_rules.families.pai_gow.situations import TwoShown
+from casino_rules.hands import (
+    TWO_CARDS,
+    TwoCardCategory,
+)
+from casino_rules.hands.making import hand_of
+
+_CLASSES: Final = Choice.of(
+    hautes="Paire haute", medium="Paire médium", basses="Paire basse", aucune="Pas une paire"
+)
+
+
+class PairClass(FamilyDrill[TwoShown]):
+    """The class of a pair: high, medium, low."""
+
+    slug = "classe-paire"
+    title = "Paires hautes, médium, basses"
+    duty = "Ranger une paire dans sa classe, celle dont parle la façon de la maison."
+    seconds = 5
+    situation = TwoShown
+    branches = (
+        branch("hautes", "Paire d'as, de rois, de dames ou de valets", 2),
+        branch("as-joker", "As et joker", 2),
+        branch("medium", "Paire de dix, de neuf, de huit ou de sept", 3),
+        branch("basses", "Paire de six ou moins", 2),
+        branch("roi-joker", "Joker et une carte qui n'est pas un as", 2),
+        branch("aucune", "Deux cartes différentes"),
+    )
+
+    @override
+    def errors(self) -> Sequence[Pitfall[TwoShown]]:
+        return (
+            Pitfall(
+                "joker-double",
+                "En deux cartes le joker est un as : il ne fait une paire qu'avec un as.",
+                self._joker_doubles,
+            ),
+            Pitfall(
+                "dix-haut",
+                "Les paires hautes commencent au valet : les dix sont médium.",
+                lambda seen: "hautes" if self._orders(seen) == (10, 10) else None,
+            ),
+            Pitfall(
+                "six-medium",
+                "Les paires médium s'arrêtent au sept : les six sont basses.",
+                lambda seen: "medium" if self._orders(seen) == (6, 6) else None,
+            ),
+            Pitfall(
+                "sept-bas",
+                "Le sept est encore médium : les basses commencent au six.",
+                lambda seen: "basses" if self._orders(seen) == (7, 7) else None,
+            ),
+        )
+
+    def _orders(self, seen: TwoShown) -> tuple[int, ...]:
+        return tuple(order(card) for card in seen.cards)
+
+    def _joker_doubles(self, seen: TwoShown) -> str | None:
+        if self.classify(seen) != "roi-joker":
+            return None
+        other = next(card for card in seen.cards if card is not JOKER)
+        return next(name for name, orders in PAIR_CLASSES.items() if other.rank.order in orders)
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> TwoShown:
+        if branch in PAIR_CLASSES:
+            rank = rng.choice(PAIR_CLASSES[branch])
+            return TwoShown(scatter(rng, (rank, rank)))
+        if branch == "aucune":
+            return TwoShown(hand_of(rng, TWO_CARDS, TwoCardCategory.HIGH_CARD))
+        wanted = TwoCardCategory.PAIR if branch == "as-joker" else TwoCardCategory.HIGH_CARD
+        return TwoShown(hand_of(rng, TWO_CARDS, wanted, joker=True))
+
+    @override
+    def classify(self, situation: TwoShown) -> str:
+        name = self.rules.pair_class(situation).value
+        if JOKER not in situation.cards:
+            return name
+        return "as-joker" if name == "hautes" else "roi-joker"
+
+    @override
+    def deal(self, rng: Random, house: House) -> TwoShown:
+        return TwoShown(deal_hands(rng, FRONT)[0])
+
+    @override
+    def ask(self, situation: TwoShown) -> Question:
+        zones = (Zone("Deux cartes", situation.cards),)
+        return Question("Est-ce une paire, et de quelle classe ?", _CLASSES, zones)
+
+    @override
+    def solve(self, situation: TwoShown) -> Ruling[str]:
+        return self.rules.pair_class(situation)

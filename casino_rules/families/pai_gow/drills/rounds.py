@@ -1,0 +1,272 @@
+"""Exercises on a round: its result, one stake, the count of the deal."""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, Final, override
+
+from casino_rules.core.drill import Branch, Pitfall, branch
+from casino_rules.core.forms import Amount, Field, Fields, Points
+from casino_rules.core.french import typo
+from casino_rules.core.house import House
+from casino_rules.core.money import Cents
+from casino_rules.core.questions import Question, Stake, Zone
+from casino_rules.core.ruling import Ruling
+from casino_rules.families.pai_gow.drills.base import FamilyDrill, deal_hands
+from casino_rules.families.pai_gow.drills.errors import GESTURES, PayError, ResultError
+from casino_rules.families.pai_gow.hands import DEALT, PACK_AND_JOKER
+from casino_rules.families.pai_gow.rounds import house_set, round_ending
+from casino_rules.families.pai_gow.rules import Rules
+from casino_rules.families.pai_gow.situations import SEATS, SIDES, BetResult, Boxes, Round
+from casino_rules.families.pai_gow.words import Answer
+
+_ENDS: Final = {
+    "joueur": "gagnée",
+    "egalite": "égale",
+    "banque": "perdue",
+}
+_WEIGHTS: Final = {"egalite": 3}
+
+
+def _endings(*, weight: int) -> tuple[Branch, ...]:
+    """One branch for each way to end both comparisons, seen from the player."""
+    return tuple(
+        branch(
+            f"{strong}-{weak}",
+            f"Main de cinq {_ENDS[strong]}, main de deux {_ENDS[weak]}",
+            weight + _WEIGHTS.get(strong, 0) + _WEIGHTS.get(weak, 0),
+        )
+        for strong in SIDES
+        for weak in SIDES
+    )
+
+
+class Result(FamilyDrill[Round]):
+    """Both comparisons, then what becomes of the stake."""
+
+    slug = "resultat"
+    title = "Le résultat d'une place"
+    duty = "Comparer les deux mains d'un joueur à celles de la banque, et conclure."
+    seconds = 15
+    situation = Round
+    branches = _endings(weight=2)
+
+    def __init__(self, rules: Rules, results: Sequence[ResultError]) -> None:
+        """Take the game's rules and its own known errors."""
+        self._results = tuple(results)
+        super().__init__(rules)
+
+    @override
+    def errors(self) -> Sequence[Pitfall[Round]]:
+        return [self._pitfall(error) for error in self._results]
+
+    def _pitfall(self, error: ResultError) -> Pitfall[Round]:
+        def answer(seen: Round) -> Mapping[str, str] | None:
+            right = self.rules.round(seen).value
+            wrong = error.gesture(right["forte"], right["faible"])
+            return None if wrong in {None, right["resultat"]} else {"resultat": wrong}
+
+        return Pitfall(error.slug, error.message, answer)
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> Round:
+        strong, weak = branch.split("-")
+        return round_ending(rng, house.choice("roue"), strong, weak)
+
+    @override
+    def classify(self, situation: Round) -> str:
+        right = self.rules.round(situation).value
+        return f"{right['forte']}-{right['faible']}"
+
+    @override
+    def deal(self, rng: Random, house: House) -> Round:
+        roue = house.choice("roue")
+        ours, theirs = (house_set(cards, roue) for cards in deal_hands(rng, DEALT, DEALT))
+        return Round(*ours, *theirs, roue)
+
+    @override
+    def ask(self, situation: Round) -> Question:
+        bank = self.dialect.bank.singular.capitalize()
+        zones = (
+            Zone(f"{bank}, cinq cartes", situation.banque_forte),
+            Zone(f"{bank}, deux cartes", situation.banque_faible),
+            Zone("Joueur, cinq cartes", situation.joueur_forte),
+            Zone("Joueur, deux cartes", situation.joueur_faible),
+        )
+        sides = self.dialect.sides
+        form = Fields(
+            (
+                Field("forte", "Main de cinq cartes", sides),
+                Field("faible", "Main de deux cartes", sides),
+                Field("resultat", "Mise du joueur", GESTURES),
+            )
+        )
+        options = (self.dialect.wheel(situation.roue),)
+        return Question("Qui gagne chaque main, et que devient la mise ?", form, zones, options)
+
+    @override
+    def solve(self, situation: Round) -> Ruling[Answer]:
+        return self.rules.round(situation)
+
+
+class OneBet(FamilyDrill[BetResult]):
+    """What becomes of one stake: the gesture and the amount."""
+
+    slug = "reglement-mise"
+    title = "Régler une mise"
+    duty = "Ramasser, rendre ou payer une mise, au montant juste."
+    seconds = 10
+    branches = _endings(weight=1)
+
+    def __init__(
+        self,
+        rules: Rules,
+        situation: type[BetResult],
+        stakes: Sequence[Cents],
+        results: Sequence[ResultError],
+        payments: Sequence[PayError],
+    ) -> None:
+        """Take the game's situation, the stakes that are drawn, its own known errors."""
+        self.situation = situation
+        self.stakes = tuple(stakes)
+        self._results, self._payments = tuple(results), tuple(payments)
+        super().__init__(rules)
+
+    @override
+    def errors(self) -> Sequence[Pitfall[BetResult]]:
+        results = (self._result_pitfall(error) for error in self._results)
+        return (*results, *(self._pay_pitfall(error) for error in self._payments))
+
+    def _result_pitfall(self, error: ResultError) -> Pitfall[BetResult]:
+        def answer(seen: BetResult) -> Mapping[str, Any] | None:
+            wrong = error.gesture(seen.forte, seen.faible)
+            if wrong in {None, self.solve(seen).value["geste"]}:
+                return None
+            return {"geste": wrong}
+
+        return Pitfall(error.slug, error.message, answer)
+
+    def _pay_pitfall(self, error: PayError) -> Pitfall[BetResult]:
+        def answer(seen: BetResult) -> Mapping[str, Any] | None:
+            right = self.solve(seen).value
+            if right["geste"] != "payer":
+                return None
+            return {"montant": error.amount(seen.mise, right["montant"])}
+
+        return Pitfall(error.slug, error.message, answer)
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> BetResult:
+        strong, weak = branch.split("-")
+        return self.situation(strong, weak, rng.choice(self.stakes))
+
+    @override
+    def classify(self, situation: BetResult) -> str:
+        return f"{situation.forte}-{situation.faible}"
+
+    @override
+    def deal(self, rng: Random, house: House) -> BetResult:
+        roue = house.choice("roue")
+        ours, theirs = (house_set(cards, roue) for cards in deal_hands(rng, DEALT, DEALT))
+        right = self.rules.round(Round(*ours, *theirs, roue)).value
+        return self.situation(right["forte"], right["faible"], rng.choice(self.stakes))
+
+    @override
+    def ask(self, situation: BetResult) -> Question:
+        zones = (
+            Zone("Main de cinq cartes", note=self._told(situation.forte)),
+            Zone("Main de deux cartes", note=self._told(situation.faible)),
+            Zone("Case", stakes=(Stake("Mise", situation.mise),)),
+        )
+        currency = self.dialect.book.currency
+        amount = Amount(currency=currency, optional=True)
+        form = Fields(
+            (Field("geste", "Geste", GESTURES), Field("montant", "Payé en plus de la mise", amount))
+        )
+        prompt = "Que faites-vous de cette mise, et que payez-vous ?"
+        return Question(prompt, form, zones, currency=currency)
+
+    @override
+    def solve(self, situation: BetResult) -> Ruling[Answer]:
+        return self.rules.one_bet(situation)
+
+    def _told(self, side: str) -> str:
+        shown = self.dialect.sides.show(side).lower()
+        return shown if side == "egalite" else typo(f"gagnée par : {shown}")
+
+
+class DealCount(FamilyDrill[Boxes]):
+    """What is collected before empty boxes, and what stays in hand: the count of the deal."""
+
+    slug = "donne"
+    title = "Compter la donne"
+    duty = "Ramasser les mains des cases sans mise et contrôler les cartes restantes."
+    seconds = 8
+    situation = Boxes
+    branches = tuple(
+        branch(
+            f"vides-{empty}",
+            f"{empty} case{'s' if empty > 1 else ''} sans mise"
+            if empty
+            else "Toutes les cases jouent",
+            1 + bool(empty),
+        )
+        for empty in range(len(SEATS))
+    )
+
+    @override
+    def errors(self) -> Sequence[Pitfall[Boxes]]:
+        return (
+            Pitfall(
+                "cases-vides-non-servies",
+                "Les cases vides reçoivent aussi sept cartes : quatre seulement restent en main.",
+                self._empty_not_dealt,
+            ),
+            Pitfall(
+                "banque-ramassee",
+                "La main de la banque reste en jeu : on ne ramasse que les cases sans mise.",
+                lambda seen: {"ramassees": DEALT * (len(SEATS) + 1 - len(seen.places))},
+            ),
+        )
+
+    def _empty_not_dealt(self, seen: Boxes) -> Mapping[str, int] | None:
+        if len(seen.places) == len(SEATS):
+            return None
+        return {"ramassees": 0, "talon": len(PACK_AND_JOKER) - DEALT * (len(seen.places) + 1)}
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> Boxes:
+        empty = int(branch.removeprefix("vides-"))
+        return Boxes(tuple(sorted(rng.sample(SEATS, len(SEATS) - empty))))
+
+    @override
+    def classify(self, situation: Boxes) -> str:
+        return f"vides-{len(SEATS) - len(situation.places)}"
+
+    @override
+    def deal(self, rng: Random, house: House) -> Boxes:
+        return self.construct(rng, house, f"vides-{rng.randrange(len(SEATS))}")
+
+    @override
+    def ask(self, situation: Boxes) -> Question:
+        zones = tuple(
+            Zone(
+                f"Place {seat}",
+                hidden=DEALT,
+                seat=seat,
+                note="mise posée" if seat in situation.places else "sans mise",
+            )
+            for seat in SEATS
+        )
+        most = len(PACK_AND_JOKER)
+        form = Fields(
+            (
+                Field("ramassees", "Cartes ramassées", Points(0, most)),
+                Field("talon", "Cartes non données", Points(0, most)),
+            )
+        )
+        prompt = "La donne est finie. Combien de cartes ramassez-vous, et combien n'ont pas été données ?"
+        return Question(prompt, form, zones)
+
+    @override
+    def solve(self, situation: Boxes) -> Ruling[Answer]:
+        return self.rules.deal_count(situation)

@@ -1,0 +1,265 @@
+"""Exercises on setting hands: what is allowed, and what the bank does."""
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Final, override
+
+from casino_rules.core.card_forms import Cards, Hand
+from casino_rules.core.cards import JOKER, Card, Rank
+from casino_rules.core.drill import Branch, Pitfall, branch
+from casino_rules.core.forms import Choice
+from casino_rules.core.house import House
+from casino_rules.core.questions import Question, Zone
+from casino_rules.core.ruling import Ruling
+from casino_rules.families.pai_gow.drills.base import FamilyDrill, deal_hands
+from casino_rules.families.pai_gow.drills.house_branches import HOUSE_BRANCHES
+from casino_rules.families.pai_gow.drills.house_errors import HOUSE_ERRORS
+from casino_rules.families.pai_gow.hands import BACK, DEALT, FRONT, order
+from casino_rules.families.pai_gow.house_way import house_way
+from casino_rules.families.pai_gow.making import deal_kind
+from casino_rules.families.pai_gow.quiet import ORDERS, RUNS, quiet_orders, scatter
+from casino_rules.families.pai_gow.situations import Dealt, SetHands
+from casino_rules.hands import JOKER_HIGH, TWO_CARDS, HighCategory
+
+_JOKER_SHARE: Final = 0.4
+_SETTINGS: Final = Choice.of(permise="Pose permise", fautive="Pose fautive")
+
+type Orders = list[int]
+
+
+def _set(rng: Random, front: Orders, back: Orders) -> SetHands:
+    """Lay cards of these orders; an ace in front is now and then the joker."""
+    cards = list(scatter(rng, [*front, *back]))
+    laid: list[Card] = []
+    for wanted in front:
+        card = next(card for card in cards if order(card) == wanted)
+        cards.remove(card)
+        laid.append(card)
+    aces = [place for place, card in enumerate(laid) if card.rank is Rank.ACE]
+    if aces and rng.random() < _JOKER_SHARE:
+        laid[aces[0]] = JOKER
+    return SetHands(tuple(cards), tuple(laid))
+
+
+def _pair_behind(rng: Random) -> tuple[Orders, Orders]:
+    orders = quiet_orders(rng, 6)
+    rng.shuffle(orders)
+    return orders[:2], [*orders[2:], orders[2]]
+
+
+def _pair_in_front(rng: Random) -> tuple[Orders, Orders]:
+    orders = quiet_orders(rng, 6)
+    rng.shuffle(orders)
+    return orders[:1] * 2, orders[1:]
+
+
+def _pairs(*, foul: bool) -> Callable[[Random], tuple[Orders, Orders]]:
+    def make(rng: Random) -> tuple[Orders, Orders]:
+        orders = quiet_orders(rng, 5)
+        pairs = sorted(rng.sample(orders, 2), reverse=foul)
+        rest = [one for one in orders if one not in pairs]
+        return [pairs[0]] * 2, [pairs[1]] * 2 + rest
+
+    return make
+
+
+def _same_pair(rng: Random) -> tuple[Orders, Orders]:
+    orders = quiet_orders(rng, 4)
+    rng.shuffle(orders)
+    return orders[:1] * 2, [*orders, orders[0]]
+
+
+def _pair_before_two_pairs(rng: Random) -> tuple[Orders, Orders]:
+    *others, high = quiet_orders(rng, 4)
+    rng.shuffle(others)
+    return [high] * 2, [*others, *others[:2]]
+
+
+def _big_hand_behind(rng: Random) -> tuple[Orders, Orders]:
+    if rng.random() < _JOKER_SHARE:
+        orders = quiet_orders(rng, 4)
+        rng.shuffle(orders)
+        return orders[:1] * 2, [*orders[1:], *orders[1:2] * 2]
+    run = sorted(rng.choice(RUNS))
+    return [rng.choice([one for one in ORDERS if one not in run])] * 2, run
+
+
+def _no_pair(*, foul: bool) -> Callable[[Random], tuple[Orders, Orders]]:
+    def make(rng: Random) -> tuple[Orders, Orders]:
+        *others, high = quiet_orders(rng, DEALT)
+        rng.shuffle(others)
+        if foul:
+            return [high, others[0]], others[1:]
+        return others[:2], [*others[2:], high]
+
+    return make
+
+
+def _second_card(*, foul: bool) -> Callable[[Random], tuple[Orders, Orders]]:
+    def make(rng: Random) -> tuple[Orders, Orders]:
+        *lower, second, high = quiet_orders(rng, 6)
+        if foul:
+            return [high, second], [high, *lower]
+        beside = rng.choice(lower)
+        return [high, beside], [high, second, *(one for one in lower if one != beside)]
+
+    return make
+
+
+def _both_cards_alike(rng: Random) -> tuple[Orders, Orders]:
+    orders = quiet_orders(rng, 5)
+    return orders[-2:], orders
+
+
+_SET: Final[Mapping[str, Callable[[Random], tuple[Orders, Orders]]]] = {
+    "paire-derriere": _pair_behind,
+    "paire-devant": _pair_in_front,
+    "paires-fautive": _pairs(foul=True),
+    "paires-permise": _pairs(foul=False),
+    "meme-paire": _same_pair,
+    "paire-deux-paires": _pair_before_two_pairs,
+    "main-derriere": _big_hand_behind,
+    "hauteur-permise": _no_pair(foul=False),
+    "hauteur-fautive": _no_pair(foul=True),
+    "seconde-permise": _second_card(foul=False),
+    "seconde-fautive": _second_card(foul=True),
+    "seconde-egale": _both_cards_alike,
+}
+
+
+class Setting(FamilyDrill[SetHands]):
+    """Whether a player's setting is allowed."""
+
+    slug = "pose"
+    title = "Pose permise ou fautive"
+    duty = "Vérifier que la main de deux cartes ne dépasse pas la main de cinq."
+    seconds = 8
+    situation = SetHands
+    branches = (
+        branch("paire-derriere", "Une paire ou mieux derrière, pas de paire devant"),
+        branch("paire-devant", "Une paire devant, aucune derrière", 3),
+        branch("paires-fautive", "La plus forte paire devant", 3),
+        branch("paires-permise", "La plus forte paire derrière", 2),
+        branch("meme-paire", "La même paire devant et derrière", 2),
+        branch("paire-deux-paires", "Une forte paire devant, deux petites derrière", 3),
+        branch("main-derriere", "Une paire devant, une main plus forte derrière"),
+        branch("hauteur-permise", "Aucune paire, la plus forte carte derrière", 2),
+        branch("hauteur-fautive", "Aucune paire, la plus forte carte devant", 3),
+        branch("seconde-permise", "Même plus forte carte, la seconde derrière", 2),
+        branch("seconde-fautive", "Même plus forte carte, la seconde devant", 3),
+        branch("seconde-egale", "Les deux plus fortes cartes sont les mêmes", 2),
+    )
+
+    @override
+    def errors(self) -> Sequence[Pitfall[SetHands]]:
+        kind = self.classify
+        return (
+            Pitfall(
+                "deux-paires-plus-faibles",
+                "Deux paires, même petites, battent n'importe quelle paire : la pose est permise.",
+                lambda seen: "fautive" if kind(seen) == "paire-deux-paires" else None,
+            ),
+            Pitfall(
+                "egale-fautive",
+                "À égalité, la main de cinq cartes n'est pas dépassée : la pose est permise.",
+                lambda seen: "fautive" if kind(seen) in {"meme-paire", "seconde-egale"} else None,
+            ),
+            Pitfall(
+                "seconde-oubliee",
+                "La plus forte carte est la même : la seconde décide.",
+                lambda seen: "permise" if kind(seen) == "seconde-fautive" else None,
+            ),
+            Pitfall(
+                "cinq-cartes-suffisent",
+                "Cinq cartes ne valent pas toujours plus que deux : comparez les deux mains.",
+                self._foul_unseen,
+            ),
+        )
+
+    def _foul_unseen(self, seen: SetHands) -> str | None:
+        return "permise" if self.rules.setting(seen).value == "fautive" else None
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> SetHands:
+        return _set(rng, *_SET[branch](rng))
+
+    @override
+    def classify(self, situation: SetHands) -> str:
+        front, back = TWO_CARDS.value(situation.faible), JOKER_HIGH.value(situation.forte)
+        if front.category.strength:
+            return _with_pair_in_front(front.key[1], back.category, back.key[1])
+        if back.category is not HighCategory.HIGH_CARD:
+            return "paire-derriere"
+        if front.key[1] != back.key[1]:
+            return "hauteur-fautive" if front.key[1] > back.key[1] else "hauteur-permise"
+        if front.key[2] == back.key[2]:
+            return "seconde-egale"
+        return "seconde-fautive" if front.key[2] > back.key[2] else "seconde-permise"
+
+    @override
+    def deal(self, rng: Random, house: House) -> SetHands:
+        forte, faible = deal_hands(rng, BACK, FRONT)
+        return SetHands(forte, faible)
+
+    @override
+    def ask(self, situation: SetHands) -> Question:
+        zones = (
+            Zone(self.dialect.strong.singular.capitalize(), situation.forte),
+            Zone(self.dialect.weak.singular.capitalize(), situation.faible),
+        )
+        return Question("Cette pose est-elle permise ?", _SETTINGS, zones)
+
+    @override
+    def solve(self, situation: SetHands) -> Ruling[str]:
+        return self.rules.setting(situation)
+
+
+def _with_pair_in_front(front: int, category: object, back: int) -> str:
+    if category is HighCategory.HIGH_CARD:
+        return "paire-devant"
+    if category is HighCategory.PAIR:
+        if front == back:
+            return "meme-paire"
+        return "paires-fautive" if front > back else "paires-permise"
+    higher = category is HighCategory.TWO_PAIR and front > back
+    return "paire-deux-paires" if higher else "main-derriere"
+
+
+class HouseWay(FamilyDrill[Dealt]):
+    """Which two of the bank's cards go in front."""
+
+    slug = "facon-maison"
+    title = "La façon de la maison"
+    duty = "Poser les sept cartes de la banque comme la maison l'impose."
+    seconds = 15
+    situation = Dealt
+    table = "deux-paires"
+    branches: tuple[Branch, ...] = HOUSE_BRANCHES  # type: ignore[misc]  # a ClassVar of Drill
+
+    @override
+    def errors(self) -> Sequence[Pitfall[Dealt]]:
+        return HOUSE_ERRORS
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> Dealt:
+        return Dealt(deal_kind(rng, branch), house.choice("roue"))
+
+    @override
+    def classify(self, situation: Dealt) -> str:
+        return house_way(situation.cards, situation.scale).kind
+
+    @override
+    def deal(self, rng: Random, house: House) -> Dealt:
+        return Dealt(deal_hands(rng, DEALT)[0], house.choice("roue"))
+
+    @override
+    def ask(self, situation: Dealt) -> Question:
+        shown: Hand = situation.cards
+        zones = (Zone(f"Cartes {self.dialect.bank.du}", shown),)
+        options = (self.dialect.wheel(situation.roue),) if JOKER in shown else ()
+        prompt = f"Quelles deux cartes posez-vous devant, dans {self.dialect.weak.le} ?"
+        return Question(prompt, Cards(FRONT, shown), zones, options)
+
+    @override
+    def solve(self, situation: Dealt) -> Ruling[Hand]:
+        return self.rules.house_way(situation)

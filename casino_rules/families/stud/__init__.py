@@ -1,0 +1,1 @@
+"""Stud poker against the bank: what the games of the family share."""

@@ -1,0 +1,181 @@
+"""Shared exercise: what a hand is called."""
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from random import Random
+from typing import ClassVar, override
+
+from casino_rules.core.card_forms import Hand
+from casino_rules.core.cards import Rank, Shoe
+from casino_rules.core.drill import Drill, Pitfall, branch
+from casino_rules.core.forms import Choice, Option
+from casino_rules.core.french import typo
+from casino_rules.core.house import House
+from casino_rules.core.questions import Question, Zone
+from casino_rules.core.ruling import Ruling
+from casino_rules.families.stud import making
+from casino_rules.families.stud.play import (
+    CATEGORIES,
+    HAND,
+    KEYS,
+    Stud,
+    is_wheel,
+)
+from casino_rules.families.stud.showing import HandShown
+from casino_rules.hands import HIGH, HighCategory
+from casino_rules.hands.making import hand_like
+from casino_rules.hands.patterns import Pattern, patterns
+
+
+class OneHand(Drill[HandShown]):
+    """An exercise on five cards; a game gives its ``stud``."""
+
+    situation = HandShown
+    stud: ClassVar[Stud]
+
+    @override
+    def deal(self, rng: Random, house: House) -> HandShown:
+        return HandShown(Shoe(rng).draw_many(HAND))
+
+
+def _name(situation: HandShown) -> str:
+    value = situation.value
+    if value.category is HighCategory.HIGH_CARD:
+        return making.near_miss(situation.cards)
+    if is_wheel(value):
+        return "roue" if value.category is HighCategory.STRAIGHT else "roue-flush"
+    if value.category is HighCategory.STRAIGHT and value.ranks[0] is Rank.ACE:
+        return "quinte-as"
+    return KEYS[value.category]
+
+
+@cache
+def _straights(kind: str) -> tuple[Pattern, ...]:
+    suited = kind.endswith("flush")
+    category = HighCategory.STRAIGHT_FLUSH if suited else HighCategory.STRAIGHT
+    top = {"roue": Rank.FIVE, "roue-flush": Rank.FIVE, "quinte-as": Rank.ACE}.get(kind)
+    ordinary = (Rank.FIVE, Rank.ACE)
+    return tuple(
+        pattern
+        for pattern in patterns(HIGH, category)
+        if (HIGH.shape(pattern.code).ranks[0] is top)
+        or (top is None and HIGH.shape(pattern.code).ranks[0] not in ordinary)
+    )
+
+
+def _make_name(rng: Random, kind: str) -> Hand:
+    if kind == "as-au-coin":
+        return hand_like(rng, making.high_cards(kind))
+    if kind == "quatre-couleur":
+        return making.suited_but_one(rng, rng.choice(making.no_corner()).ranks)
+    if kind in ("quatre-quinte", "hauteur"):
+        return making.mixed(rng, rng.choice(making.high_cards(kind)).ranks)
+    if kind in ("roue", "roue-flush", "quinte-as", "quinte", "quinte-flush"):
+        return hand_like(rng, _straights(kind))
+    return making.of(rng, CATEGORIES[kind])
+
+
+def _takes(kinds: Sequence[str], wrong: str) -> Callable[[HandShown], str | None]:
+    """Return the answer of a trainee who takes these hands for another category."""
+
+    def answer(situation: HandShown) -> str | None:
+        return wrong if _name(situation) in kinds else None
+
+    return answer
+
+
+class NameHand(OneHand):
+    """The category of five cards; a game gives its ``stud`` and the ``form`` in its words."""
+
+    slug = "nommer-main"
+    title = "Nommer la main"
+    duty = "Lire cinq cartes d'un coup d'œil et nommer la combinaison."
+    seconds = 5
+    form: ClassVar[Choice]
+    branches = (
+        branch("hauteur", "Rien, et rien qui y ressemble"),
+        branch("quatre-couleur", "Quatre cartes de même couleur seulement", 3),
+        branch("quatre-quinte", "Quatre cartes qui se suivent seulement", 3),
+        branch("as-au-coin", "Un as entre le roi et le deux", 3),
+        branch("paire", "Une paire", 2),
+        branch("deux-paires", "Deux paires", 2),
+        branch("brelan", "Trois cartes de même rang", 2),
+        branch("quinte", "Cinq cartes qui se suivent", 3),
+        branch("roue", "De l'as au cinq", 4),
+        branch("quinte-as", "Du dix à l'as", 2),
+        branch("couleur", "Cinq cartes de même couleur", 3),
+        branch("full", "Trois cartes d'un rang et deux d'un autre", 3),
+        branch("carre", "Quatre cartes de même rang", 2),
+        branch("quinte-flush", "Cinq cartes qui se suivent, de même couleur", 3),
+        branch("roue-flush", "De l'as au cinq, de même couleur", 3),
+        branch("royale", "Du dix à l'as, de même couleur", 2),
+    )
+    pitfalls = (
+        Pitfall(
+            "as-au-coin",
+            "L'as ne relie pas le roi au deux : ces cartes ne se suivent pas.",
+            _takes(("as-au-coin",), "quinte"),
+        ),
+        Pitfall(
+            "quatre-pour-couleur",
+            "Quatre cartes de même couleur ne suffisent pas : il en faut cinq.",
+            _takes(("quatre-couleur",), "couleur"),
+        ),
+        Pitfall(
+            "quatre-pour-quinte",
+            "Quatre cartes qui se suivent ne suffisent pas : il en faut cinq.",
+            _takes(("quatre-quinte",), "quinte"),
+        ),
+        Pitfall(
+            "roue-manquee",
+            "Avec 2, 3, 4 et 5, l'as compte pour 1 : ces cinq cartes se suivent.",
+            _takes(("roue",), "hauteur"),
+        ),
+        Pitfall(
+            "suite-manquee",
+            "Ces cartes de même couleur se suivent aussi : c'est plus qu'une couleur.",
+            _takes(("quinte-flush", "roue-flush", "royale"), "couleur"),
+        ),
+        Pitfall(
+            "couleur-manquee",
+            "Ces cartes qui se suivent sont aussi de la même couleur.",
+            _takes(("quinte-flush", "roue-flush", "royale"), "quinte"),
+        ),
+        Pitfall(
+            "royale-manquee",
+            "Du dix à l'as dans une même couleur, la main a un nom à elle : royale.",
+            _takes(("royale",), "quinte-flush"),
+        ),
+        Pitfall(
+            "brelan-pour-full",
+            "Les deux autres cartes font une paire : avec le brelan, c'est plus.",
+            _takes(("full",), "brelan"),
+        ),
+        Pitfall(
+            "seconde-paire-manquee",
+            "Il y a une seconde paire.",
+            _takes(("deux-paires",), "paire"),
+        ),
+    )
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> HandShown:
+        return HandShown(_make_name(rng, branch))
+
+    @override
+    def classify(self, situation: HandShown) -> str:
+        return _name(situation)
+
+    @override
+    def ask(self, situation: HandShown) -> Question:
+        return Question("Quelle est cette main ?", self.form, (Zone("Main", situation.cards),))
+
+    @override
+    def solve(self, situation: HandShown) -> Ruling[str]:
+        return self.stud.name_hand(situation.cards)
+
+
+def names(**labels: str) -> Choice:
+    """Return the choice of the ten categories, the strongest last, in the words of a game."""
+    keys = zip(KEYS.values(), labels.values(), strict=True)
+    return Choice(tuple(Option(key, typo(label)) for key, label in keys))

@@ -1,0 +1,143 @@
+"""Shared exercise: the settlement of one hand, its ante and its raise."""
+
+from random import Random
+from typing import Any, ClassVar, Final, override
+
+from casino_rules.core.cards import Shoe
+from casino_rules.core.drill import Branch, Drill, branch
+from casino_rules.core.forms import Amount, Choice, Field, Fields
+from casino_rules.core.house import House
+from casino_rules.core.questions import Question, Stake, Zone
+from casino_rules.core.ruling import Ruling
+from casino_rules.families.stud import duels, making
+from casino_rules.families.stud.mistakes import PITFALLS
+from casino_rules.families.stud.play import (
+    BET_TIMES,
+    CATEGORIES,
+    HAND,
+    KEYS,
+    Outcome,
+    Stud,
+)
+from casino_rules.families.stud.played import RAISES, Played
+from casino_rules.hands import HighCategory
+
+GESTURES: Final = Choice.of(ramasser="Ramasser", rendre="Rendre sans payer", payer="Payer")
+
+
+class OneHand[P: Played](Drill[P]):
+    """The gestures on both stakes and the total paid; a game gives ``boxes`` and ``play``."""
+
+    slug = "reglement-main"
+    title = "Régler une main"
+    duty = "Ramasser, rendre ou payer les deux mises d'une main, au montant juste."
+    seconds = 15
+    stud: ClassVar[Stud]
+    boxes: ClassVar[tuple[str, str]] = ("Ante", "Bet")
+    bank: ClassVar[str] = "Banque"
+    folded: ClassVar[str] = "« Passe »"
+    branches: ClassVar[tuple[Branch, ...]] = (
+        branch("passe", "Le joueur a passé"),
+        branch("pas-de-jeu", "Banque non qualifiée", 3),
+        branch("pas-de-jeu-forte", "Banque non qualifiée, très belle main du joueur", 4),
+        branch("banque", "La banque gagne", 2),
+        branch("egalite", "Égalité", 3),
+        branch("gagne-hauteur", "Le joueur gagne avec as-roi", 2),
+        branch("gagne-paire", "Le joueur gagne avec une paire", 3),
+        branch("gagne-deux-paires", "Le joueur gagne avec deux paires", 3),
+        branch("gagne-brelan", "Le joueur gagne avec un brelan", 3),
+        branch("gagne-quinte", "Le joueur gagne avec cinq cartes qui se suivent", 3),
+        branch("gagne-couleur", "Le joueur gagne avec une couleur", 3),
+        branch("gagne-full", "Le joueur gagne avec trois cartes d'un rang et deux d'un autre", 3),
+        branch("gagne-carre", "Le joueur gagne avec un carré", 2),
+        branch("gagne-quinte-flush", "Le joueur gagne avec une suite d'une couleur", 2),
+        branch("gagne-royale", "Le joueur gagne avec une royale", 2),
+    )
+    pitfalls = PITFALLS
+
+    def play(self, rng: Random, house: House, duel: duels.Duel, action: str) -> P:
+        """Put stakes beside the player's hand and the bank's."""
+        raise NotImplementedError
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> P:
+        action = "passe" if branch == "passe" else RAISES
+        return self.play(rng, house, make_duel(rng, branch), action)
+
+    @override
+    def deal(self, rng: Random, house: House) -> P:
+        shoe = Shoe(rng)
+        return self.play(rng, house, (shoe.draw_many(HAND), shoe.draw_many(HAND)), RAISES)
+
+    @override
+    def classify(self, situation: P) -> str:
+        ended = situation.outcome
+        category = situation.values[0].category
+        if ended is Outcome.WIN:
+            return f"gagne-{KEYS[category]}"
+        strong = category.strength >= HighCategory.STRAIGHT.strength
+        if ended is Outcome.UNQUALIFIED and strong:
+            return "pas-de-jeu-forte"
+        return ended.value
+
+    def in_force(self, situation: P) -> tuple[str, ...]:
+        """Return the options of the house on which the settlement depends."""
+        del situation
+        return ()
+
+    @override
+    def ask(self, situation: P) -> Question:
+        ante, bet = self.boxes
+        raised = situation.action == RAISES
+        stakes = [Stake(ante, situation.ante)]
+        fields = [Field("ante", ante, GESTURES)]
+        if raised:
+            stakes.append(Stake(bet, BET_TIMES * situation.ante))
+            fields.append(Field("bet", bet, GESTURES))
+        currency = self.stud.book.currency
+        paid = Amount(optional=True, currency=currency)
+        fields.append(Field("montant", "Total payé en plus des mises", paid))
+        zones = (
+            Zone(self.bank, situation.bank),
+            Zone("Joueur", situation.player, tuple(stakes), note="" if raised else self.folded),
+        )
+        return Question(
+            "Réglez cette main : le geste pour chaque mise, puis le total payé.",
+            Fields(tuple(fields)),
+            zones,
+            self.in_force(situation),
+            currency,
+        )
+
+    @override
+    def solve(self, situation: P) -> Ruling[dict[str, Any]]:
+        settled = situation.settlement
+        value: dict[str, Any] = {"ante": settled.ante.gesture.value}
+        if situation.action == RAISES:
+            value["bet"] = settled.bet.gesture.value
+        value["montant"] = situation.due
+        return Ruling(value, situation.proof())
+
+
+_MODEST: Final = (HighCategory.PAIR, HighCategory.TWO_PAIR, HighCategory.TRIPS)
+_STRONG: Final = tuple(
+    item for item in making.MADE if item.strength >= HighCategory.STRAIGHT.strength
+)
+_TIES: Final = (HighCategory.HIGH_CARD, HighCategory.PAIR, HighCategory.TWO_PAIR)
+
+
+def make_duel(rng: Random, branch: str) -> duels.Duel:
+    """Draw the player's hand and the bank's so that the hand ends as the branch says."""
+    kind, _, key = branch.partition("-")
+    if kind == "gagne":
+        return duels.beating(rng, CATEGORIES[key])
+    if branch == "banque":
+        winner, loser = duels.of_categories(rng)
+        return loser, winner
+    if branch == "egalite":
+        return duels.twins(rng, rng.choice(_TIES))
+    if branch == "passe":
+        bank = making.qualified(rng)
+        return making.unqualified(rng, making.left_after(bank)), bank
+    category = rng.choice(_STRONG if branch == "pas-de-jeu-forte" else _MODEST)
+    return duels.no_game(rng, making.of(rng, category))

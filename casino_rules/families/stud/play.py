@@ -1,0 +1,286 @@
+"""The play of stud against the bank: does the bank play, who wins, what becomes of the stakes.
+
+``Stud`` applies the articles of one game's rule book, in that game's words; the games share the
+ids of these articles and the keys of the categories.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from casino_rules.core.card_forms import Hand
+from casino_rules.core.cards import Rank
+from casino_rules.core.money import Cents, Odds, format_amount
+from casino_rules.core.rules import RuleBook
+from casino_rules.core.ruling import Ruling, Step, cite
+from casino_rules.hands import (
+    HIGH,
+    Category,
+    Comparison,
+    HandValue,
+    HighCategory,
+    Labels,
+    Role,
+    compare,
+)
+
+HAND: Final = 5
+"""Cards in a hand."""
+KEYS: Final[Mapping[Category, str]] = {
+    HighCategory.HIGH_CARD: "hauteur",
+    HighCategory.PAIR: "paire",
+    HighCategory.TWO_PAIR: "deux-paires",
+    HighCategory.TRIPS: "brelan",
+    HighCategory.STRAIGHT: "quinte",
+    HighCategory.FLUSH: "couleur",
+    HighCategory.FULL: "full",
+    HighCategory.QUADS: "carre",
+    HighCategory.STRAIGHT_FLUSH: "quinte-flush",
+    HighCategory.ROYAL_FLUSH: "royale",
+}
+"""The key of each category, the same in every game whatever its dialect calls it."""
+CATEGORIES: Final = {KEYS[category]: category for category in HighCategory if category in KEYS}
+AS_ROI: Final = (Rank.ACE, Rank.KING)
+"""The two highest cards of the poorest hand with which the bank plays."""
+AS_ROI_KEY: Final = (HighCategory.HIGH_CARD.strength, Rank.ACE.order, Rank.KING.order)
+"""What compares with the key of a value: at or above it the bank is qualified."""
+BET_TIMES: Final = 2
+"""The raise is twice the ante."""
+
+
+class Outcome(StrEnum):
+    """How a hand ends against the bank."""
+
+    FOLD = "passe"
+    UNQUALIFIED = "pas-de-jeu"
+    WIN = "joueur"
+    TIE = "egalite"
+    LOSE = "banque"
+
+
+class Gesture(StrEnum):
+    """What the croupier does with a stake."""
+
+    COLLECT = "ramasser"
+    RETURN = "rendre"
+    PAY = "payer"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What becomes of one stake; ``paid`` is the gain, in cents, beside the stake itself."""
+
+    stake: Cents
+    gesture: Gesture
+    paid: Cents = 0
+
+    @property
+    def result(self) -> Cents:
+        """What the player wins (positive) or loses (negative)."""
+        return -self.stake if self.gesture is Gesture.COLLECT else self.paid
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """What becomes of the ante and of the raise; a hand that folded has no raise."""
+
+    outcome: Outcome
+    ante: Line
+    bet: Line
+
+    @property
+    def paid(self) -> Cents:
+        """What is paid beside the stakes."""
+        return self.ante.paid + self.bet.paid
+
+    @property
+    def result(self) -> Cents:
+        """What the player wins (positive) or loses (negative)."""
+        return self.ante.result + self.bet.result
+
+
+class Party(NamedTuple):
+    """How a proof calls the player: « Le joueur », or « La place 3 »; then « à la place 3 »."""
+
+    who: str = "Le joueur"
+    at: str = ""
+
+    @classmethod
+    def seat(cls, number: int) -> "Party":
+        """Return the player of a seat."""
+        return cls(f"La place {number}", f" à la place {number}")
+
+
+ALONE: Final = Party()
+
+
+@lru_cache(maxsize=1024)
+def worth(cards: Hand) -> HandValue:
+    """Return what five cards are worth; a few hands are asked for again and again."""
+    return HIGH.value(cards)
+
+
+def qualifies(bank: HandValue) -> bool:
+    """Whether the bank plays: ace-king high or better."""
+    return bank.key >= AS_ROI_KEY
+
+
+def outcome(player: HandValue, bank: HandValue) -> Outcome:
+    """Return how a hand that raised ends."""
+    if not qualifies(bank):
+        return Outcome.UNQUALIFIED
+    if player == bank:
+        return Outcome.TIE
+    return Outcome.WIN if player > bank else Outcome.LOSE
+
+
+_GESTURES: Final = {
+    Outcome.FOLD: (Gesture.COLLECT, Gesture.COLLECT),
+    Outcome.UNQUALIFIED: (Gesture.PAY, Gesture.RETURN),
+    Outcome.WIN: (Gesture.PAY, Gesture.PAY),
+    Outcome.TIE: (Gesture.RETURN, Gesture.RETURN),
+    Outcome.LOSE: (Gesture.COLLECT, Gesture.COLLECT),
+}
+"""What is done with the ante and with the raise."""
+
+
+def settle(ended: Outcome, ante: Cents, odds: Odds) -> Settlement:
+    """Return what becomes of the stakes; ``odds`` are those of the player's hand."""
+    on_ante, on_bet = _GESTURES[ended]
+    bet = 0 if ended is Outcome.FOLD else BET_TIMES * ante
+    return Settlement(
+        ended,
+        Line(ante, on_ante, ante if on_ante is Gesture.PAY else 0),
+        Line(bet, on_bet, odds.pay(bet) if on_bet is Gesture.PAY else 0),
+    )
+
+
+def deciding(found: Comparison) -> str:
+    """Return the key of what decides: « combinaison », « rang », « seconde-paire », « carte-2 »."""
+    if found.role is Role.TIE:
+        return "rien"
+    if found.role is Role.CATEGORY:
+        return "combinaison"
+    if found.role is Role.LOW_PAIR:
+        return "seconde-paire"
+    if found.role in (Role.KICKER, Role.CARD):
+        grouped = sum(size > 1 for size in found.winner.category.groups)
+        return f"carte-{found.place - grouped + 1}"
+    return "rang"
+
+
+class Stud:
+    """One game of the family: its articles, its words for the categories, its pay table."""
+
+    def __init__(self, book: RuleBook, labels: Labels, table: str) -> None:
+        """Take the articles by their ids; ``table`` is that of the raise."""
+        self.book = book
+        self.labels = labels
+        self.table = book.pay_table(table)
+        self.hands = book.rule("combinaisons")
+        self.ace = book.rule("as")
+        self.qualification = book.rule("qualification")
+        self.comparison = book.rule("comparaison")
+        self.fold = book.rule("passe")
+        self.no_game = book.rule("pas-de-jeu")
+        self.tie = book.rule("egalite")
+        self.lost = book.rule("banque-gagne")
+        self.ante_paid = book.rule("ante-payee")
+        self.bet_paid = book.rule("paiement-bet")
+
+    def un(self, value: HandValue) -> str:
+        """Return « une paire d'as », in the words of the game."""
+        return value.words(self.labels).un
+
+    def amount(self, cents: Cents) -> str:
+        """Return an amount in the currency of the game."""
+        return format_amount(cents, self.book.currency)
+
+    def odds(self, value: HandValue) -> Odds:
+        """Return what the raise is paid when this hand wins."""
+        return self.table.odds(KEYS[value.category])
+
+    def name_hand(self, cards: Hand) -> Ruling[str]:
+        """Decide the category of five cards: its key."""
+        value = worth(cards)
+        key = KEYS[value.category]
+        steps = (cite(self.hands, key, main=self.un(value)), *self._about_the_ace(value))
+        return Ruling(key, steps)
+
+    def _about_the_ace(self, value: HandValue) -> tuple[Step, ...]:
+        if is_wheel(value):
+            return (cite(self.ace, "roue"),)
+        return (cite(self.ace, "tour"),) if turns_the_corner(value) else ()
+
+    def qualified(self, value: HandValue) -> Ruling[bool]:
+        """Decide whether the bank plays."""
+        qualified = qualifies(value)
+        variant = "non"
+        if qualified:
+            variant = "as-roi" if value.category is HighCategory.HIGH_CARD else "combinaison"
+        return Ruling(qualified, (cite(self.qualification, variant, main=self.un(value)),))
+
+    def versus(self, player: HandValue, bank: HandValue, party: Party = ALONE) -> Ruling[Outcome]:
+        """Decide how a hand that raised ends, once it is known whether the bank plays."""
+        ended = outcome(player, bank)
+        if ended is Outcome.UNQUALIFIED:
+            return Ruling(ended, (cite(self.no_game, "annonce"),))
+        told = compare(player, bank).told(self.labels)
+        step = cite(
+            self.comparison,
+            ended,
+            Qui=party.who,
+            main=self.un(player),
+            banque=self.un(bank),
+            decision=told,
+        )
+        return Ruling(ended, (step,))
+
+    def settled(
+        self, player: HandValue, ended: Outcome, ante: Cents, party: Party = ALONE
+    ) -> Ruling[Settlement]:
+        """Decide what becomes of the ante and of the raise."""
+        settled = settle(ended, ante, self.odds(player))
+        facts = {
+            "Qui": party.who,
+            "place": party.at,
+            "ante": self.amount(ante),
+            "bet": self.amount(settled.bet.stake),
+        }
+        if ended is Outcome.WIN:
+            return Ruling(settled, self._won(player, settled, facts))
+        if ended is Outcome.UNQUALIFIED:
+            steps = tuple(cite(self.no_game, stake, **facts) for stake in ("ante", "bet"))
+            return Ruling(settled, steps)
+        rules = {Outcome.FOLD: self.fold, Outcome.TIE: self.tie, Outcome.LOSE: self.lost}
+        return Ruling(settled, (cite(rules[ended], **facts),))
+
+    def _won(
+        self, player: HandValue, settled: Settlement, facts: Mapping[str, str]
+    ) -> tuple[Step, ...]:
+        as_roi = player.category is HighCategory.HIGH_CARD
+        odds = self.odds(player)
+        bet = cite(
+            self.bet_paid,
+            "as-roi" if as_roi else "egal" if odds == Odds(1, 1) else "tableau",
+            main=self.un(player),
+            fois=odds.win,
+            gain=self.amount(settled.bet.paid),
+            **facts,
+        )
+        return (cite(self.ante_paid, **facts), bet)
+
+
+def is_wheel(value: HandValue) -> bool:
+    """Whether five, four, three, two, ace make a straight, suited or not."""
+    return value.category in HIGH.straights and value.ranks[0] is Rank.FIVE
+
+
+def turns_the_corner(value: HandValue) -> bool:
+    """Whether the ace would have to join a king and a two to make a straight: it does not."""
+    return {rank.order for rank in value.ranks} in _CORNERS
+
+
+_CORNERS: Final = ({13, 14, 2, 3, 4}, {12, 13, 14, 2, 3}, {11, 12, 13, 14, 2})

@@ -1,0 +1,164 @@
+"""Shared exercise: does the bank play?"""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from random import Random
+from typing import ClassVar, Final, override
+
+from casino_rules.core.card_forms import Hand
+from casino_rules.core.cards import Rank
+from casino_rules.core.drill import Pitfall, branch
+from casino_rules.core.forms import Choice
+from casino_rules.core.house import House
+from casino_rules.core.questions import Question, Zone
+from casino_rules.core.ruling import Ruling
+from casino_rules.families.stud import making
+from casino_rules.families.stud.naming import OneHand
+from casino_rules.families.stud.play import AS_ROI, CATEGORIES, qualifies
+from casino_rules.families.stud.showing import HandShown
+from casino_rules.hands import HIGH, Category, HandValue, HighCategory
+from casino_rules.hands.making import hand_like
+from casino_rules.hands.patterns import Pattern, patterns
+
+YES_NO: Final = Choice.of(oui="Oui", non="Non")
+
+
+def _has_as_roi(value: HandValue) -> bool:
+    return set(AS_ROI) <= set(value.ranks)
+
+
+def _bank_kind(situation: HandShown) -> str:
+    value = situation.value
+    if value.category is HighCategory.PAIR:
+        aces = value.ranks[0] in AS_ROI
+        return "paire-as-ou-roi" if aces else "autre-paire"
+    if value.category is not HighCategory.HIGH_CARD:
+        return _STRONG.get(value.category, "full-ou-mieux")
+    if qualifies(value):
+        return "as-roi"
+    near = making.near_miss(situation.cards)
+    if near in ("quatre-couleur", "quatre-quinte"):
+        return near
+    return {Rank.ACE: "as-sans-roi", Rank.KING: "roi-sans-as"}.get(value.ranks[0], "ni-as-ni-roi")
+
+
+_STRONG: Final[Mapping[Category, str]] = {
+    HighCategory.TWO_PAIR: "deux-paires",
+    HighCategory.TRIPS: "brelan",
+    HighCategory.STRAIGHT: "quinte",
+    HighCategory.FLUSH: "couleur",
+}
+_HIGHEST: Final = {"as-sans-roi": (Rank.ACE,), "roi-sans-as": (Rank.KING,)}
+
+
+@cache
+def _bank_patterns(kind: str) -> tuple[Pattern, ...]:
+    if kind == "full-ou-mieux":
+        strong = [category for category in making.MADE if category > HighCategory.FLUSH]
+        return tuple(pattern for category in strong for pattern in patterns(HIGH, category))
+    if "paire" in kind and kind != "deux-paires":
+        wanted = kind == "paire-as-ou-roi"
+        pairs = patterns(HIGH, HighCategory.PAIR)
+        return tuple(p for p in pairs if (p.ranks[0] in AS_ROI) is wanted)
+    tops = _HIGHEST.get(kind)
+    found = making.high_cards("hauteur", bank=True)
+    if tops:
+        return tuple(p for p in found if p.ranks[0] in tops)
+    return tuple(p for p in found if p.ranks[0] not in AS_ROI)
+
+
+def _make_bank(rng: Random, kind: str) -> Hand:
+    if kind == "as-roi":
+        return making.as_roi(rng)
+    if kind == "quatre-couleur":
+        return making.suited_but_one(rng, rng.choice(making.no_corner(bank=True)).ranks)
+    if kind == "quatre-quinte":
+        return making.mixed(rng, rng.choice(making.high_cards(kind, bank=True)).ranks)
+    if kind in ("as-sans-roi", "roi-sans-as", "ni-as-ni-roi"):
+        return making.mixed(rng, rng.choice(_bank_patterns(kind)).ranks)
+    if kind in _STRONG.values():
+        return making.of(rng, CATEGORIES[kind])
+    return hand_like(rng, _bank_patterns(kind))
+
+
+def _said(kinds: Sequence[str], wrong: str) -> Callable[[HandShown], str | None]:
+    def answer(situation: HandShown) -> str | None:
+        return wrong if _bank_kind(situation) in kinds else None
+
+    return answer
+
+
+def _without_as_roi(situation: HandShown) -> str | None:
+    value = situation.value
+    return "non" if qualifies(value) and not _has_as_roi(value) else None
+
+
+class Qualification(OneHand):
+    """Whether the bank plays."""
+
+    slug = "qualification"
+    title = "La banque est-elle qualifiée ?"
+    duty = "Dire aussitôt si la main de la banque lui permet de jouer."
+    prompt: ClassVar[str] = "La banque est-elle qualifiée ?"
+    place: ClassVar[str] = "Banque"
+    seconds = 4
+    branches = (
+        branch("as-roi", "As-roi, sans combinaison", 6),
+        branch("as-sans-roi", "Un as, mais pas de roi", 5),
+        branch("roi-sans-as", "Un roi, mais pas d'as", 4),
+        branch("ni-as-ni-roi", "Ni as, ni roi, ni combinaison"),
+        branch("quatre-couleur", "Quatre cartes de même couleur seulement", 3),
+        branch("quatre-quinte", "Quatre cartes qui se suivent seulement", 3),
+        branch("autre-paire", "Une paire, de la dame au deux", 5),
+        branch("paire-as-ou-roi", "Une paire d'as ou de rois", 3),
+        branch("deux-paires", "Deux paires"),
+        branch("brelan", "Un brelan"),
+        branch("quinte", "Cinq cartes qui se suivent", 2),
+        branch("couleur", "Cinq cartes de même couleur", 2),
+        branch("full-ou-mieux", "Trois cartes d'un rang et deux d'un autre, ou mieux"),
+    )
+    pitfalls = (
+        Pitfall(
+            "as-et-roi-exiges",
+            "Toute combinaison, même la plus petite paire, vaut mieux qu'as-roi : "
+            "l'as et le roi ne sont pas exigés.",
+            _without_as_roi,
+        ),
+        Pitfall(
+            "as-suffit",
+            "L'as seul ne suffit pas : sans combinaison, il faut aussi un roi.",
+            _said(("as-sans-roi",), "oui"),
+        ),
+        Pitfall(
+            "roi-suffit",
+            "Le roi seul ne suffit pas : sans combinaison, il faut aussi un as.",
+            _said(("roi-sans-as",), "oui"),
+        ),
+        Pitfall(
+            "presque",
+            "Quatre cartes sur cinq ne font pas une combinaison.",
+            _said(("quatre-couleur", "quatre-quinte"), "oui"),
+        ),
+        Pitfall(
+            "paire-exigee",
+            "As-roi suffit, sans aucune paire.",
+            _said(("as-roi",), "non"),
+        ),
+    )
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> HandShown:
+        return HandShown(_make_bank(rng, branch))
+
+    @override
+    def classify(self, situation: HandShown) -> str:
+        return _bank_kind(situation)
+
+    @override
+    def ask(self, situation: HandShown) -> Question:
+        return Question(self.prompt, YES_NO, (Zone(self.place, situation.cards),))
+
+    @override
+    def solve(self, situation: HandShown) -> Ruling[str]:
+        ruling = self.stud.qualified(situation.value)
+        return Ruling("oui" if ruling.value else "non", ruling.steps)

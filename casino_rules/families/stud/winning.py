@@ -1,0 +1,237 @@
+"""Shared exercise: who wins, and what decides it."""
+
+from collections.abc import Mapping
+from random import Random
+from typing import ClassVar, Final, override
+
+from casino_rules.core.cards import Shoe
+from casino_rules.core.drill import Branch, Drill, Pitfall, branch
+from casino_rules.core.forms import Choice, Field, Fields, Option
+from casino_rules.core.french import ordinal, typo
+from casino_rules.core.house import House
+from casino_rules.core.questions import Question, Zone
+from casino_rules.core.ruling import Ruling
+from casino_rules.families.stud import duels, making
+from casino_rules.families.stud.play import (
+    HAND,
+    Outcome,
+    Stud,
+    deciding,
+    is_wheel,
+    outcome,
+    qualifies,
+)
+from casino_rules.families.stud.showing import Showdown
+from casino_rules.hands import Category, HandValue, HighCategory, compare
+
+NOTHING: Final = "rien"
+_DECIDES: Final = Choice(
+    (
+        Option("combinaison", "La combinaison"),
+        Option("rang", typo("Le rang de la combinaison")),
+        Option("seconde-paire", "La seconde paire"),
+        *(
+            Option(f"carte-{number}", f"La {ordinal(number, feminine=True)} carte isolée")
+            for number in range(1, HAND + 1)
+        ),
+        Option(NOTHING, "Rien"),
+    )
+)
+_CLASHES: Final[Mapping[str, tuple[tuple[HighCategory, int], ...]]] = {
+    "rang": (
+        *((category, 0) for category in making.MADE[:4]),
+        (HighCategory.PAIR, 0),
+        (HighCategory.TWO_PAIR, 0),
+        (HighCategory.FULL, 0),
+        (HighCategory.QUADS, 0),
+        (HighCategory.STRAIGHT_FLUSH, 0),
+    ),
+    "seconde-paire": ((HighCategory.TWO_PAIR, 1),),
+    "kicker": ((HighCategory.PAIR, 1), (HighCategory.TWO_PAIR, 2)),
+    "kicker-lointain": ((HighCategory.PAIR, 2), (HighCategory.PAIR, 3)),
+    "as-roi": tuple((HighCategory.HIGH_CARD, place) for place in (2, 3, 4)),
+    "couleurs": tuple((HighCategory.FLUSH, place) for place in range(HAND)),
+}
+"""The branches in which both hands are of one category, and the group at which they part."""
+_TWINS: Final = (
+    HighCategory.HIGH_CARD,
+    HighCategory.PAIR,
+    HighCategory.PAIR,
+    HighCategory.TWO_PAIR,
+    HighCategory.STRAIGHT,
+    HighCategory.FLUSH,
+)
+
+
+def decided(player: HandValue, bank: HandValue) -> str:
+    """Return what decides between the hands, « rien » if the bank does not play."""
+    return deciding(compare(player, bank)) if qualifies(bank) else NOTHING
+
+
+def raw_winner(player: HandValue, bank: HandValue) -> Outcome:
+    """Return who has the better hand, whether the bank plays or not."""
+    if player == bank:
+        return Outcome.TIE
+    return Outcome.WIN if player > bank else Outcome.LOSE
+
+
+def _wheel_against_straight(situation: Showdown) -> bool:
+    one, other = situation.values
+    straights = one.category is other.category and one.category in one.scale.straights
+    return straights and is_wheel(one) is not is_wheel(other)
+
+
+def _branch(situation: Showdown) -> str:
+    player, bank = situation.values
+    ended = outcome(player, bank)
+    if ended is Outcome.UNQUALIFIED:
+        return "pas-de-jeu-joueur" if player >= bank else "pas-de-jeu-banque"
+    found = decided(player, bank)
+    if found == "combinaison":
+        return f"{ended}-combinaison"
+    if _wheel_against_straight(situation):
+        return "roue"
+    if found.startswith("carte-"):
+        near = {"carte-1": "kicker"}.get(found, "kicker-lointain")
+        alone: Mapping[Category, str] = {
+            HighCategory.HIGH_CARD: "as-roi",
+            HighCategory.FLUSH: "couleurs",
+        }
+        return alone.get(player.category, near)
+    return {NOTHING: "egalite"}.get(found, found)
+
+
+def _unqualified_ignored(situation: Showdown) -> Mapping[str, str] | None:
+    player, bank = situation.values
+    return None if qualifies(bank) else {"gagnant": raw_winner(player, bank).value}
+
+
+def _kicker_ignored(situation: Showdown) -> Mapping[str, str] | None:
+    if _branch(situation) not in ("kicker", "kicker-lointain", "seconde-paire"):
+        return None
+    return {"gagnant": Outcome.TIE.value, "decide": NOTHING}
+
+
+def _tie_to_the_bank(situation: Showdown) -> Mapping[str, str] | None:
+    lost = outcome(*situation.values) is Outcome.TIE
+    return {"gagnant": Outcome.LOSE.value} if lost else None
+
+
+def _wheel_on_top(situation: Showdown) -> Mapping[str, str] | None:
+    if not _wheel_against_straight(situation) or "rang" not in decided(*situation.values):
+        return None
+    wheel = is_wheel(situation.values[0])
+    return {"gagnant": (Outcome.WIN if wheel else Outcome.LOSE).value}
+
+
+def _first_card(situation: Showdown) -> Mapping[str, str] | None:
+    late = decided(*situation.values) in ("carte-2", "carte-3", "carte-4", "carte-5")
+    return {"decide": "carte-1"} if late else None
+
+
+class Winner(Drill[Showdown]):
+    """Who wins and what decides it; a game gives its ``stud`` and the names of the sides."""
+
+    slug = "gagnant"
+    title = "Qui gagne, et sur quelle carte"
+    duty = "Comparer la main du joueur à celle de la banque, et dire ce qui les départage."
+    seconds = 10
+    situation = Showdown
+    stud: ClassVar[Stud]
+    bank: ClassVar[str] = "Banque"
+    no_game: ClassVar[str] = "Personne : pas de jeu"
+    branches: ClassVar[tuple[Branch, ...]] = (
+        branch("pas-de-jeu-joueur", "Banque non qualifiée, battue de toute façon", 3),
+        branch("pas-de-jeu-banque", "Banque non qualifiée, pourtant meilleure", 3),
+        branch("joueur-combinaison", "Le joueur a la meilleure combinaison", 2),
+        branch("banque-combinaison", "La banque a la meilleure combinaison", 2),
+        branch("rang", "Même combinaison, rang différent", 3),
+        branch("roue", "As-2-3-4-5 contre une suite plus haute", 2),
+        branch("seconde-paire", "La seconde paire décide", 3),
+        branch("kicker", "La plus haute carte isolée décide", 3),
+        branch("kicker-lointain", "La deuxième ou la troisième carte isolée décide", 3),
+        branch("as-roi", "As-roi contre as-roi", 4),
+        branch("couleurs", "Couleur contre couleur", 2),
+        branch("egalite", "Même main", 3),
+    )
+    pitfalls: tuple[Pitfall[Showdown], ...] = (
+        Pitfall(
+            "qualification-oubliee",
+            "La banque n'est pas qualifiée : on ne compare pas les mains.",
+            _unqualified_ignored,
+        ),
+        Pitfall(
+            "carte-isolee-oubliee",
+            "Les mains diffèrent encore après la première paire : ce n'est pas une égalité.",
+            _kicker_ignored,
+        ),
+        Pitfall(
+            "egalite-a-la-banque",
+            "À égalité, la banque ne gagne pas : le coup est nul.",
+            _tie_to_the_bank,
+        ),
+        Pitfall(
+            "as-de-la-roue",
+            "Dans as-2-3-4-5, l'as compte pour 1 : c'est la plus petite suite.",
+            _wheel_on_top,
+        ),
+        Pitfall(
+            "premiere-carte",
+            "La première carte isolée est la même des deux côtés : elle ne décide rien.",
+            _first_card,
+        ),
+    )
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> Showdown:
+        if branch == "pas-de-jeu-joueur":
+            return self.situation(*duels.no_game(rng, making.qualified(rng)))
+        if branch == "pas-de-jeu-banque":
+            return self.situation(*reversed(duels.unqualified_duel(rng)))
+        if branch.endswith("combinaison"):
+            duel = duels.of_categories(rng)
+            return self.situation(*(duel if branch.startswith("joueur") else reversed(duel)))
+        return self.situation(*rng.sample(self._pair(rng, branch), 2))
+
+    def _pair(self, rng: Random, kind: str) -> duels.Duel:
+        if kind == "egalite":
+            return duels.twins(rng, rng.choice(_TWINS))
+        if kind == "roue":
+            return duels.wheel_and_straight(rng)
+        return duels.clash(rng, *rng.choice(_CLASHES[kind]))
+
+    @override
+    def classify(self, situation: Showdown) -> str:
+        return _branch(situation)
+
+    @override
+    def deal(self, rng: Random, house: House) -> Showdown:
+        shoe = Shoe(rng)
+        return self.situation(shoe.draw_many(HAND), shoe.draw_many(HAND))
+
+    @override
+    def ask(self, situation: Showdown) -> Question:
+        zones = (Zone(self.bank, situation.bank), Zone("Joueur", situation.player))
+        form = Fields(
+            (
+                Field("gagnant", typo("Qui gagne ?"), self._winners()),
+                Field("decide", typo("Ce qui décide"), _DECIDES),
+            )
+        )
+        return Question("Qui gagne, et qu'est-ce qui décide ?", form, zones)
+
+    def _winners(self) -> Choice:
+        labels = {
+            Outcome.WIN: "Le joueur",
+            Outcome.LOSE: f"La {self.bank.lower()}",
+            Outcome.TIE: "Personne : égalité",
+            Outcome.UNQUALIFIED: self.no_game,
+        }
+        return Choice(tuple(Option(key.value, typo(label)) for key, label in labels.items()))
+
+    @override
+    def solve(self, situation: Showdown) -> Ruling[dict[str, str]]:
+        player, bank = situation.values
+        ended = self.stud.versus(player, bank)
+        value = {"gagnant": ended.value.value, "decide": decided(player, bank)}
+        return Ruling(value, (*self.stud.qualified(bank).steps, *ended.steps))

@@ -1,0 +1,37 @@
+"""The shared exercises told in another dialect: « la maison » where others say « la banque »."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from casino_rules.core.drill import Branch, Pitfall
+from casino_rules.core.french import typo
+
+_HOUSE = (
+    (typo("« Pas de jeu » : "), typo("La maison n'est pas qualifiée : ")),
+    ("« Pas de jeu » : ", "La maison n'est pas qualifiée : "),
+    ("banque", "maison"),
+    ("Banque", "Maison"),
+)
+
+
+def _told(text: str) -> str:
+    for word, other in _HOUSE:
+        text = text.replace(word, other)
+    return text
+
+
+def house_branches(branches: Iterable[Branch]) -> tuple[Branch, ...]:
+    """Return the same branches, the bank being called the house."""
+    return tuple(replace(branch, title=_told(branch.title)) for branch in branches)
+
+
+def house_pitfalls(
+    pitfalls: Iterable[Pitfall[Any]], without: tuple[str, ...] = ()
+) -> tuple[Pitfall[Any], ...]:
+    """Return the same pitfalls, the bank being called the house, some left out."""
+    return tuple(
+        replace(pitfall, message=_told(pitfall.message))
+        for pitfall in pitfalls
+        if pitfall.slug not in without
+    )

@@ -1,0 +1,23 @@
+"""Caribbean Stud Poker: five cards against the bank, which plays with ace-king or better."""
+
+from pathlib import Path
+from typing import Final
+
+from casino_rules.core.game import Game, read_cases
+from casino_rules.games.caribbean_stud.coup import play
+from casino_rules.games.caribbean_stud.drills import DRILLS
+from casino_rules.games.caribbean_stud.engine import BOOK
+from casino_rules.games.caribbean_stud.odds import odds
+
+GAME: Final = Game(
+    slug="caribbean-stud",
+    title="Caribbean Stud Poker",
+    family="Stud contre la banque",
+    order=4,
+    rulebook=BOOK,
+    drills=DRILLS,
+    coup=play,
+    seats=range(3, 8),
+    cases=read_cases(Path(__file__).with_name("cas.toml")),
+    odds=odds,
+)

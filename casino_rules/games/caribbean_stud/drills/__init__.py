@@ -1,0 +1,29 @@
+"""The exercises of Caribbean Stud Poker, in the order in which one learns them."""
+
+from typing import Final
+
+from casino_rules.core.game import named
+from casino_rules.games.caribbean_stud.drills.bonus import Bonus
+from casino_rules.games.caribbean_stud.drills.closing import Announcement, ClosingOrder
+from casino_rules.games.caribbean_stud.drills.cloth import WholeCloth
+from casino_rules.games.caribbean_stud.drills.purchase import BuyCard
+from casino_rules.games.caribbean_stud.drills.reading import NameHand, Qualification, Winner
+from casino_rules.games.caribbean_stud.drills.settling import Cap, OneHand
+from casino_rules.games.caribbean_stud.drills.trouble import Trouble
+
+DRILLS: Final = named(
+    (
+        NameHand(),
+        Qualification(),
+        Winner(),
+        OneHand(),
+        BuyCard(),
+        Bonus(),
+        Cap(),
+        Announcement(),
+        ClosingOrder(),
+        WholeCloth(),
+        Trouble(),
+    )
+)
+"""Every exercise, by slug."""

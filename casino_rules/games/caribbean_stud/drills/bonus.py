@@ -1,0 +1,269 @@
+"""Drills on the bonus and on the purchase of a card, which ends it."""
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any, Final, override
+
+from casino_rules.core.cards import Shoe
+from casino_rules.core.drill import Drill, Pitfall, branch
+from casino_rules.core.forms import Amount, Choice, Field, Fields
+from casino_rules.core.french import typo
+from casino_rules.core.house import House
+from casino_rules.core.money import Cents
+from casino_rules.core.questions import Question, Stake, Zone
+from casino_rules.core.ruling import Ruling
+from casino_rules.families.stud import duels, making
+from casino_rules.families.stud.play import CATEGORIES, HAND, KEYS, qualifies
+from casino_rules.games.caribbean_stud import decisions, engine
+from casino_rules.games.caribbean_stud.engine import BONUS, BOOK, LOWEST_BONUS
+from casino_rules.games.caribbean_stud.situations import YES, BonusStaked
+from casino_rules.hands import HighCategory
+
+_FORM: Final = Fields(
+    (
+        Field("geste", "Geste", Choice.of(ramasser="Ramasser", payer="Payer")),
+        Field("montant", typo("Payé en plus des 2 €"), Amount(optional=True)),
+    )
+)
+_PAYING: Final = tuple(engine.BONUS_TABLE.rows)
+_BONUS_CATEGORIES: Final = tuple(CATEGORIES[key] for key in _PAYING)
+
+
+def bonus_in_force(bonus_battu: str) -> tuple[str, ...]:
+    """Return the option on beaten bonuses, to be shown."""
+    return (BOOK.option("bonus-battu").label(bonus_battu),)
+
+
+def _kind(situation: BonusStaked) -> str:
+    if situation.action == "passe":
+        return "passe"
+    if situation.bought == YES:
+        return "achat"
+    player, bank = situation.values
+    if player.category.strength < LOWEST_BONUS.strength:
+        return "trop-bas"
+    return _compared(situation) if qualifies(bank) else _without_game(situation)
+
+
+def _without_game(situation: BonusStaked) -> str:
+    blind = situation.action == "aveugle"
+    told = situation.announced == YES
+    return f"{'aveugle' if blind else 'sans-jeu'}-{'annonce' if told else 'tu'}"
+
+
+def _compared(situation: BonusStaked) -> str:
+    player, bank = situation.values
+    if bank > player:
+        return "battu" if situation.bonus_battu == "perdu" else "battu-paye"
+    return "egalite" if bank == player else f"gagne-{KEYS[player.category]}"
+
+
+def _hand_pays(situation: BonusStaked) -> Cents | None:
+    odds = engine.bonus_odds(situation.values[0])
+    return odds.pay(BONUS) if odds else None
+
+
+def _paid_in(*kinds: str) -> Callable[[BonusStaked], Mapping[str, Any] | None]:
+    """Return the answer of a trainee who pays the hand in these branches."""
+
+    def answer(situation: BonusStaked) -> Mapping[str, Any] | None:
+        pays = _hand_pays(situation)
+        if pays is None or _kind(situation) not in kinds:
+            return None
+        return {"geste": "payer", "montant": pays}
+
+    return answer
+
+
+def _lost_in(*kinds: str) -> Callable[[BonusStaked], Mapping[str, Any] | None]:
+    def answer(situation: BonusStaked) -> Mapping[str, Any] | None:
+        lost = _kind(situation) in kinds
+        return {"geste": "ramasser", "montant": 0} if lost else None
+
+    return answer
+
+
+def _paid(amount: Callable[[Cents], Cents]) -> Callable[[BonusStaked], Mapping[str, Any] | None]:
+    """Return a wrong amount, made from the right one, where the bonus is paid."""
+
+    def answer(situation: BonusStaked) -> Mapping[str, Any] | None:
+        due = decisions.bonus(situation).value["montant"]
+        return {"montant": amount(due)} if due else None
+
+    return answer
+
+
+def _regulation(situation: BonusStaked) -> Mapping[str, Any] | None:
+    times = {HighCategory.STRAIGHT_FLUSH: 2000, HighCategory.ROYAL_FLUSH: 5000}
+    category = situation.values[0].category
+    due = decisions.bonus(situation).value["montant"]
+    for other, count in times.items():
+        if due and other is category:
+            return {"montant": count * BONUS}
+    return None
+
+
+class Bonus(Drill[BonusStaked]):
+    """What becomes of a bonus of two euros."""
+
+    slug = "bonus"
+    title = "Le bonus de 2 €"
+    duty = "Savoir si le bonus se paye, et combien."
+    seconds = 10
+    situation = BonusStaked
+    branches = (
+        branch("gagne-couleur", "Couleur, payée", 3),
+        branch("gagne-full", "Full, payé", 3),
+        branch("gagne-carre", "Carré, payé", 2),
+        branch("gagne-quinte-flush", "Quinte flush, payée", 2),
+        branch("gagne-royale", "Quinte flush royale, payée", 2),
+        branch("trop-bas", "Moins qu'une couleur", 3),
+        branch("sans-jeu-annonce", "Banque non qualifiée, main annoncée", 3),
+        branch("sans-jeu-tu", "Banque non qualifiée, main non annoncée", 3),
+        branch("battu", "Battu par une banque qualifiée, perdu", 4, bonus_battu="perdu"),
+        branch("battu-paye", "Battu par une banque qualifiée, payé", 4, bonus_battu="paye"),
+        branch("egalite", "Égalité avec une banque qualifiée", 2),
+        branch("achat", "Après l'achat d'une carte", 3),
+        branch("passe", "Le joueur a passé", 2),
+        branch(
+            "aveugle-annonce",
+            "Jeu à l'aveugle, banque non qualifiée, main annoncée",
+            1,
+            jeu_aveugle="permis",
+            bonus_aveugle="permis",
+        ),
+        branch(
+            "aveugle-tu",
+            "Jeu à l'aveugle, banque non qualifiée, main non annoncée",
+            1,
+            jeu_aveugle="permis",
+            bonus_aveugle="permis",
+        ),
+    )
+    pitfalls = (
+        Pitfall(
+            "achat-paye",
+            "L'achat d'une carte fait perdre le bonus, quelle que soit la nouvelle main.",
+            _paid_in("achat"),
+        ),
+        Pitfall(
+            "passe-paye",
+            "Le joueur a passé : son bonus est perdu avec l'ante.",
+            _paid_in("passe"),
+        ),
+        Pitfall(
+            "non-annonce-paye",
+            "Sans jeu de la banque, le bonus n'est payé que si le joueur annonce sa main.",
+            _paid_in("sans-jeu-tu", "aveugle-tu"),
+        ),
+        Pitfall(
+            "sans-jeu-perdu",
+            "Le bonus ne dépend pas de la qualification : la main annoncée est payée.",
+            _lost_in("sans-jeu-annonce", "aveugle-annonce"),
+        ),
+        Pitfall(
+            "battu-paye",
+            "La banque est qualifiée et sa main est meilleure : ici, le bonus est perdu.",
+            _paid_in("battu"),
+        ),
+        Pitfall(
+            "battu-perdu",
+            "Dans cet établissement, le bonus est payé même si la banque a mieux.",
+            _lost_in("battu-paye"),
+        ),
+        Pitfall(
+            "egalite-perdue",
+            "La banque n'a pas mieux : à égalité, le bonus est payé.",
+            _lost_in("egalite"),
+        ),
+        Pitfall(
+            "autre-tableau",
+            "Ce montant est celui du tableau de 2007 : ici, 1 600 fois et 4 000 fois la mise.",
+            _regulation,
+        ),
+        Pitfall(
+            "mise-comprise",
+            "On ne compte que ce qui est payé : les 2 € restent au joueur en plus.",
+            _paid(lambda due: due + BONUS),
+        ),
+        Pitfall(
+            "pour-un-euro",
+            "La mise est de 2 € : le gain est le double du multiplicateur.",
+            _paid(lambda due: due // 2),
+        ),
+    )
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> BonusStaked:
+        action = {"passe": "passe", "aveugle-annonce": "aveugle", "aveugle-tu": "aveugle"}
+        player, bank = _hands(rng, branch)
+        return BonusStaked(
+            player,
+            bank,
+            action.get(branch, "relance"),
+            YES if branch == "achat" else "non",
+            YES if branch.endswith("annonce") else "non",
+            house.choice("bonus-battu"),
+        )
+
+    @override
+    def deal(self, rng: Random, house: House) -> BonusStaked:
+        shoe = Shoe(rng)
+        hands = shoe.draw_many(HAND), shoe.draw_many(HAND)
+        return BonusStaked(*hands, "relance", "non", "non", house.choice("bonus-battu"))
+
+    @override
+    def classify(self, situation: BonusStaked) -> str:
+        return _kind(situation)
+
+    @override
+    def ask(self, situation: BonusStaked) -> Question:
+        notes = {"passe": "« Passe »", "aveugle": "Jeu à l'aveugle"}
+        note = notes.get(situation.action, "Relance")
+        if situation.bought == YES:
+            note = "Relance et achat d'une carte"
+        zones = [
+            Zone("Banque", situation.bank),
+            Zone("Joueur", situation.player, (Stake("Bonus", BONUS),), note=note),
+        ]
+        if situation.announced == YES:
+            zones.append(Zone("Annonce", note="Le joueur annonce sa main."))
+        elif not qualifies(situation.values[1]) and situation.action != "passe":
+            zones.append(Zone("Annonce", note="Le joueur ne dit rien."))
+        return Question(
+            "Que devient le bonus ?", _FORM, tuple(zones), bonus_in_force(situation.bonus_battu)
+        )
+
+    @override
+    def solve(self, situation: BonusStaked) -> Ruling[dict[str, Any]]:
+        return decisions.bonus(situation)
+
+
+_LOW: Final = tuple(item for item in making.MADE if item.strength < LOWEST_BONUS.strength)
+_LOW_WEIGHTS: Final = (2, 2, 3, 5)
+_TWINS: Final = (HighCategory.FLUSH,)
+
+
+def _hands(rng: Random, kind: str) -> duels.Duel:
+    """Draw the player's hand and the bank's for a branch."""
+    if kind.startswith("gagne-"):
+        return duels.beating(rng, CATEGORIES[kind.removeprefix("gagne-")])
+    if kind == "trop-bas":
+        player = making.of(rng, rng.choices(_LOW, _LOW_WEIGHTS)[0])
+        return player, making.qualified(rng, making.left_after(player))
+    if kind.startswith("battu"):
+        winner, loser = _beaten(rng)
+        return loser, winner
+    if kind == "egalite":
+        return duels.twins(rng, rng.choice(_TWINS))
+    player = making.of(rng, rng.choice(_BONUS_CATEGORIES))
+    if kind in ("achat", "passe"):
+        return player, making.qualified(rng, making.left_after(player))
+    return duels.no_game(rng, player)
+
+
+def _beaten(rng: Random) -> duels.Duel:
+    high, low = sorted(
+        rng.sample(_BONUS_CATEGORIES, 2), key=lambda item: item.strength, reverse=True
+    )
+    return duels.over(rng, high, low)

@@ -1,0 +1,281 @@
+"""Drills on the end of a round: what is said, and in which order all is settled."""
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Final, override
+
+from casino_rules.core.card_forms import Hand
+from casino_rules.core.cards import Card, Shoe, format_cards
+from casino_rules.core.drill import Drill, Pitfall, branch
+from casino_rules.core.forms import Choice, Option, Ordering
+from casino_rules.core.french import typo
+from casino_rules.core.house import House
+from casino_rules.core.questions import Question, Zone
+from casino_rules.core.ruling import Ruling
+from casino_rules.families.stud import duels, making
+from casino_rules.families.stud.play import HAND, Outcome, qualifies
+from casino_rules.games.caribbean_stud import decisions
+from casino_rules.games.caribbean_stud.decisions import BANK, COMPARED, NO_GAME
+from casino_rules.games.caribbean_stud.situations import SEATS, Raiser, Raisers
+from casino_rules.hands import HighCategory
+
+_RAISERS: Final = (2, 3, 4)
+"""How many players have raised in these exercises."""
+_WORDS: Final = Choice(
+    (
+        Option(NO_GAME, typo("« Pas de jeu »")),
+        Option(BANK, typo("« Banque gagne »")),
+        Option(COMPARED, typo("Ni l'un ni l'autre : je compare main par main")),
+    )
+)
+_BANKS: Final = (HighCategory.TWO_PAIR, HighCategory.TRIPS)
+_BEATEN: Final = (HighCategory.HIGH_CARD, HighCategory.PAIR, HighCategory.PAIR)
+_BETTER: Final = (HighCategory.STRAIGHT, HighCategory.FLUSH, HighCategory.FULL)
+
+
+def seated(rng: Random, hands: Sequence[Hand]) -> tuple[Raiser, ...]:
+    """Give these hands seats, at random."""
+    seats = sorted(rng.sample(SEATS, len(hands)))
+    mixed = rng.sample(list(hands), len(hands))
+    return tuple(Raiser(seat, cards) for seat, cards in zip(seats, mixed, strict=True))
+
+
+def _drawn(
+    rng: Random, categories: Sequence[HighCategory], left: list[Card], number: int
+) -> list[Hand]:
+    """Take hands of these categories, ace-king high at least, from the cards left."""
+    hands = []
+    for _ in range(number):
+        first = rng.choice(categories)
+        wanted = (making.qualified_patterns(category) for category in (first, *categories))
+        hand = making.first_possible(rng, wanted, left)
+        hands.append(hand)
+        for card in hand:
+            left.remove(card)
+    return hands
+
+
+def _table(rng: Random, bank: Hand, losers: int, winners: int, *more: Hand) -> Raisers:
+    left = list(making.left_after(bank, *more))
+    beaten = _drawn(rng, _BEATEN, left, losers)
+    better = _drawn(rng, _BETTER, left, winners)
+    return Raisers(bank, seated(rng, [*beaten, *better, *more]))
+
+
+class _EndOfRound(Drill[Raisers]):
+    situation = Raisers
+
+    @override
+    def deal(self, rng: Random, house: House) -> Raisers:
+        shoe = Shoe(rng)
+        bank = shoe.draw_many(HAND)
+        return Raisers(bank, seated(rng, [shoe.draw_many(HAND) for _ in range(3)]))
+
+
+def _ended(situation: Raisers) -> set[str]:
+    return {ended.value for ended in situation.outcomes.values()}
+
+
+def _zones(situation: Raisers) -> tuple[Zone, ...]:
+    rows = (Zone(f"Place {row.seat}", row.cards, seat=row.seat) for row in situation.seats)
+    return (Zone("Banque", situation.bank), *rows)
+
+
+def _says(words: str, *kinds: str) -> Callable[[Raisers], str | None]:
+    def answer(situation: Raisers) -> str | None:
+        return words if _announced(situation) in kinds else None
+
+    return answer
+
+
+def _announced(situation: Raisers) -> str:
+    ended = _ended(situation)
+    if not qualifies(situation.bank_value):
+        return "pas-de-jeu"
+    if ended == {Outcome.LOSE}:
+        return "banque-gagne"
+    return "un-gagnant" if Outcome.WIN in ended else "une-egalite"
+
+
+class Announcement(_EndOfRound):
+    """What is said once the bank's hand is turned."""
+
+    slug = "annonce"
+    title = "L'annonce de la banque"
+    duty = "Annoncer « pas de jeu », « banque gagne », ou comparer main par main."
+    seconds = 12
+    branches = (
+        branch("pas-de-jeu", "Banque non qualifiée", 3),
+        branch("banque-gagne", "La banque bat tous ceux qui ont relancé", 3),
+        branch("un-gagnant", "Un joueur au moins bat la banque", 3),
+        branch("une-egalite", "Une égalité, aucun gagnant", 2),
+    )
+    pitfalls = (
+        Pitfall(
+            "banque-gagne-trop-vite",
+            "La banque ne bat pas tout le monde : on compare main par main.",
+            _says(BANK, "un-gagnant", "une-egalite"),
+        ),
+        Pitfall(
+            "jeu-sans-qualification",
+            "La banque n'est pas qualifiée : on ne compare rien, on annonce « pas de jeu ».",
+            _says(COMPARED, "pas-de-jeu"),
+        ),
+        Pitfall(
+            "banque-gagne-oublie",
+            "La banque bat toutes les mains : l'annonce est « banque gagne ».",
+            _says(COMPARED, "banque-gagne"),
+        ),
+    )
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> Raisers:
+        number = rng.choice(_RAISERS)
+        if branch == "pas-de-jeu":
+            return _table(rng, making.unqualified(rng), number, 0)
+        if branch == "une-egalite":
+            bank, twin = duels.twins(rng, HighCategory.TWO_PAIR)
+            return _table(rng, bank, number - 1, 0, twin)
+        bank = making.of(rng, rng.choice(_BANKS))
+        if branch == "banque-gagne":
+            return _table(rng, bank, number, 0)
+        return _table(rng, bank, number - 1, 1)
+
+    @override
+    def classify(self, situation: Raisers) -> str:
+        return _announced(situation)
+
+    @override
+    def ask(self, situation: Raisers) -> Question:
+        return Question("Qu'annoncez-vous ?", _WORDS, _zones(situation))
+
+    @override
+    def solve(self, situation: Raisers) -> Ruling[str]:
+        return decisions.announcement(situation)
+
+
+type _Order = tuple[str, ...]
+_GESTURES: Final = {
+    "annonce": "Annoncer la main de la banque",
+    "joueurs": "Relever les cartes des joueurs",
+    "banque": "Relever les cartes de la banque",
+}
+
+
+def _label(key: str) -> str:
+    if key in _GESTURES:
+        return _GESTURES[key]
+    return f"Régler la place {key.removeprefix('place-')}"
+
+
+def _order_kind(situation: Raisers) -> str:
+    ended = _ended(situation)
+    if Outcome.UNQUALIFIED in ended:
+        return "pas-de-jeu"
+    if {Outcome.WIN, Outcome.LOSE} <= ended:
+        return "gagnants-et-perdants"
+    return "tous-gagnants" if Outcome.WIN in ended else "tous-perdants"
+
+
+def _seats_in(order: _Order) -> list[str]:
+    return [key for key in order if key.startswith("place-")]
+
+
+def _with_seats(situation: Raisers, seats: Sequence[str]) -> _Order | None:
+    right = decisions.closing(situation).value
+    wrong = (right[0], *seats, *right[-2:])
+    return None if wrong == right else wrong
+
+
+def _left_to_right(situation: Raisers) -> _Order | None:
+    right = decisions.closing(situation).value
+    ended = situation.outcomes
+    seats = sorted(_seats_in(right))
+    losers = [key for key in seats if ended[_seat(key)] is Outcome.LOSE]
+    return _with_seats(situation, [*losers, *(key for key in seats if key not in losers)])
+
+
+def _seat(key: str) -> int:
+    return int(key.removeprefix("place-"))
+
+
+def _as_they_come(situation: Raisers) -> _Order | None:
+    seats = _seats_in(decisions.closing(situation).value)
+    return _with_seats(situation, sorted(seats, reverse=True))
+
+
+def _winners_first(situation: Raisers) -> _Order | None:
+    seats = _seats_in(decisions.closing(situation).value)
+    losers = [key for key in seats if situation.outcomes[_seat(key)] is Outcome.LOSE]
+    winners = [key for key in seats if key not in losers]
+    return _with_seats(situation, [*winners, *losers])
+
+
+def _bank_cards_first(situation: Raisers) -> _Order | None:
+    right = decisions.closing(situation).value
+    return (*right[:-2], right[-1], right[-2])
+
+
+class ClosingOrder(_EndOfRound):
+    """In which order the seats are settled and the cards taken up."""
+
+    slug = "ordre-reglement"
+    title = "Régler dans l'ordre"
+    duty = "Régler les places de droite à gauche, les perdants d'abord, et relever ses cartes en dernier."
+    seconds = 25
+    branches = (
+        branch("gagnants-et-perdants", "Des gagnants et des perdants", 4),
+        branch("tous-perdants", "La banque bat tout le monde"),
+        branch("tous-gagnants", "La banque ne bat personne"),
+        branch("pas-de-jeu", "Banque non qualifiée"),
+    )
+    pitfalls = (
+        Pitfall(
+            "de-gauche-a-droite",
+            "On donne de gauche à droite, mais on règle de droite à gauche.",
+            _left_to_right,
+        ),
+        Pitfall(
+            "gagnants-d-abord",
+            "Les mises perdantes sont ramassées avant qu'une seule gagnante soit payée.",
+            _winners_first,
+        ),
+        Pitfall(
+            "place-apres-place",
+            "On ne mêle pas : tous les perdants d'abord, puis les gagnants.",
+            _as_they_come,
+        ),
+        Pitfall(
+            "banque-d-abord",
+            "Les cartes de la banque sont relevées en dernier.",
+            _bank_cards_first,
+        ),
+    )
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> Raisers:
+        if branch == "pas-de-jeu":
+            return _table(rng, making.unqualified(rng), rng.choice(_RAISERS[:2]), 0)
+        bank = making.of(rng, rng.choice(_BANKS))
+        if branch == "tous-perdants":
+            return _table(rng, bank, rng.choice(_RAISERS[:2]), 0)
+        if branch == "tous-gagnants":
+            return _table(rng, bank, 0, rng.choice(_RAISERS[:2]))
+        return _table(rng, bank, rng.choice((1, 2)), 2)
+
+    @override
+    def classify(self, situation: Raisers) -> str:
+        return _order_kind(situation)
+
+    @override
+    def ask(self, situation: Raisers) -> Question:
+        gestures = list(decisions.closing(situation).value)
+        # Shuffled by the cards: the same situation is always shown in the same way.
+        Random(format_cards(situation.bank)).shuffle(gestures)
+        form = Ordering(tuple(Option(key, typo(_label(key))) for key in gestures))
+        prompt = "Le numéro 1 est à votre gauche. Dans quel ordre terminez-vous le coup ?"
+        return Question(prompt, form, _zones(situation))
+
+    @override
+    def solve(self, situation: Raisers) -> Ruling[_Order]:
+        return decisions.closing(situation)

@@ -1,0 +1,111 @@
+"""The drill on the purchase of a card, which ends the bonus."""
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any, Final, override
+
+from casino_rules.core.card_forms import Hand
+from casino_rules.core.drill import Drill, Pitfall, branch
+from casino_rules.core.forms import Amount, Choice, Field, Fields
+from casino_rules.core.french import typo
+from casino_rules.core.house import House
+from casino_rules.core.questions import Question, Stake, Zone
+from casino_rules.core.ruling import Ruling
+from casino_rules.families.stud import making
+from casino_rules.families.stud.play import BET_TIMES, worth
+from casino_rules.games.caribbean_stud import decisions
+from casino_rules.games.caribbean_stud.drills.stakes import draw_ante
+from casino_rules.games.caribbean_stud.engine import BONUS
+from casino_rules.games.caribbean_stud.situations import YES, Purchase
+from casino_rules.hands import HIGH, HighCategory
+from casino_rules.hands.making import hand_like
+from casino_rules.hands.patterns import patterns
+
+_AFTER: Final = Choice.of(
+    ramasser="Le ramasser aussitôt",
+    laisser="Le laisser en jeu",
+    rendre="Le rendre",
+    aucun="Aucun bonus n'est posé",
+)
+_PURCHASE: Final = Fields(
+    (Field("prix", "Prix de la carte", Amount()), Field("bonus", "Le bonus", _AFTER))
+)
+
+
+def _bonus_then(answer: str) -> Callable[[Purchase], Mapping[str, Any] | None]:
+    def wrong(situation: Purchase) -> Mapping[str, Any] | None:
+        return {"bonus": answer} if situation.bonus == YES else None
+
+    return wrong
+
+
+class BuyCard(Drill[Purchase]):
+    """The price of a bought card, and what becomes of the bonus."""
+
+    slug = "achat-carte"
+    title = "L'achat d'une carte"
+    duty = "Prendre le juste prix de la carte, et le bonus s'il y en a un."
+    seconds = 8
+    situation = Purchase
+    branches = (
+        branch("avec-bonus", "Un bonus est posé", 3),
+        branch("sans-bonus", "Pas de bonus", 2),
+    )
+    pitfalls = (
+        Pitfall(
+            "prix-du-bet",
+            "La carte coûte l'ante, et non la relance.",
+            lambda situation: {"prix": BET_TIMES * situation.ante},
+        ),
+        Pitfall(
+            "bonus-laisse",
+            "L'achat fait perdre le bonus : on le ramasse aussitôt.",
+            _bonus_then("laisser"),
+        ),
+        Pitfall(
+            "bonus-rendu",
+            "Le bonus est perdu par l'achat : il n'est pas rendu.",
+            _bonus_then("rendre"),
+        ),
+    )
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> Purchase:
+        cards, discard = _to_improve(rng)
+        bonus = YES if branch == "avec-bonus" else "non"
+        return Purchase(cards, discard, draw_ante(rng), bonus)
+
+    @override
+    def deal(self, rng: Random, house: House) -> Purchase:
+        return self.construct(rng, house, rng.choice(self.branches).slug)
+
+    @override
+    def classify(self, situation: Purchase) -> str:
+        return "avec-bonus" if situation.bonus == YES else "sans-bonus"
+
+    @override
+    def ask(self, situation: Purchase) -> Question:
+        stakes = [Stake("Ante", situation.ante), Stake("Bet", BET_TIMES * situation.ante)]
+        if situation.bonus == YES:
+            stakes.append(Stake("Bonus", BONUS))
+        zones = (Zone("Joueur", stakes=tuple(stakes), note=typo("Relance et écarte une carte")),)
+        prompt = "Le joueur relance et achète une carte. Que prenez-vous ?"
+        return Question(prompt, _PURCHASE, zones)
+
+    @override
+    def solve(self, situation: Purchase) -> Ruling[dict[str, Any]]:
+        return decisions.purchase(situation)
+
+
+def _to_improve(rng: Random) -> tuple[Hand, Hand]:
+    """Draw a hand worth a purchase, and the card to give up: four to a flush, or two pairs."""
+    if rng.random() < _FOUR_SHARE:
+        cards = making.suited_but_one(rng, rng.choice(making.no_corner()).ranks)
+        odd = next(card for card in cards if [c.suit for c in cards].count(card.suit) == 1)
+    else:
+        cards = hand_like(rng, patterns(HIGH, HighCategory.TWO_PAIR))
+        odd = worth(cards).cards[-1]
+    return cards, (odd,)
+
+
+_FOUR_SHARE: Final = 1 / 2

@@ -1,0 +1,207 @@
+"""Drills on payment: the settlement of one hand, and the cap on what a hand is paid."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Final, override
+
+from casino_rules.core.drill import Drill, Pitfall, branch
+from casino_rules.core.forms import Amount
+from casino_rules.core.house import House
+from casino_rules.core.money import Cents, format_amount
+from casino_rules.core.questions import Question, Stake, Zone
+from casino_rules.core.ruling import Ruling
+from casino_rules.families.stud import duels, one_hand
+from casino_rules.families.stud.mistakes import PITFALLS
+from casino_rules.families.stud.play import BET_TIMES, Outcome
+from casino_rules.families.stud.played import RAISES
+from casino_rules.games.caribbean_stud import decisions, engine
+from casino_rules.games.caribbean_stud.drills.stakes import MAXIMUM, draw_ante
+from casino_rules.games.caribbean_stud.engine import BOOK, CAP, STUD
+from casino_rules.games.caribbean_stud.situations import YES, CapReached, HandPlayed
+from casino_rules.hands import HighCategory
+
+_OVER: Final[Cents] = 105_00
+"""From this ante on a royal flush is cut by the cap, however it is counted."""
+_TOP: Final = (HighCategory.STRAIGHT_FLUSH, HighCategory.ROYAL_FLUSH)
+_UNCUT: Final[Cents] = 95_00
+"""Up to this ante nothing is cut."""
+
+
+def cap_in_force(plafond: str) -> tuple[str, ...]:
+    """Return the cap in force, to be shown."""
+    return (BOOK.option("plafond").label(plafond),)
+
+
+def _near_the_cap(situation: HandPlayed) -> bool:
+    return situation.outcome is Outcome.WIN and situation.values[0].category in _TOP
+
+
+def _cut(situation: HandPlayed) -> bool:
+    return situation.due < situation.settlement.paid
+
+
+def _cap_forgotten(situation: HandPlayed) -> dict[str, Cents] | None:
+    return {"montant": situation.settlement.paid} if _cut(situation) else None
+
+
+class OneHand(one_hand.OneHand[HandPlayed]):
+    """The settlement of one hand, its ante and its bet."""
+
+    situation = HandPlayed
+    stud = STUD
+    branches = (
+        *one_hand.OneHand.branches,
+        branch("plafond", "Le plafond limite ce qui est payé", 3),
+    )
+    pitfalls = (
+        Pitfall(
+            "plafond-oublie",
+            f"Une main n'est pas payée plus de {format_amount(CAP)}.",
+            _cap_forgotten,
+        ),
+        *PITFALLS,
+    )
+
+    @override
+    def play(
+        self, rng: Random, house: House, duel: duels.Duel, action: str, ante: Cents = 0
+    ) -> HandPlayed:
+        player, bank = duel
+        stake = ante or draw_ante(rng, high=_UNCUT)
+        return HandPlayed(player, bank, stake, action, house.choice("plafond"))
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> HandPlayed:
+        if branch != "plafond":
+            return super().construct(rng, house, branch)
+        duel = duels.beating(rng, HighCategory.ROYAL_FLUSH)
+        ante = draw_ante(rng, _OVER, MAXIMUM)
+        return self.play(rng, house, duel, RAISES, ante)
+
+    @override
+    def classify(self, situation: HandPlayed) -> str:
+        return "plafond" if _cut(situation) else super().classify(situation)
+
+    @override
+    def in_force(self, situation: HandPlayed) -> tuple[str, ...]:
+        return cap_in_force(situation.plafond) if _near_the_cap(situation) else ()
+
+
+def _counted(situation: CapReached) -> str:
+    """Tell which of the winnings reach the cap, whatever the option in force."""
+    ante, bet, bonus = situation.lines
+    if bet > CAP:
+        reached = "bet-au-dela"
+    elif ante + bet > CAP:
+        reached = "ante-au-dela"
+    elif ante + bet + bonus > CAP:
+        reached = "bonus-au-dela"
+    else:
+        return "sous-le-plafond"
+    return f"{reached}-avec-bonus" if bonus and reached == "bet-au-dela" else reached
+
+
+def _unless_due(total: Callable[[CapReached], Cents]) -> Callable[[CapReached], Cents | None]:
+    def answer(situation: CapReached) -> Cents | None:
+        wrong = total(situation)
+        return None if wrong == decisions.cap(situation).value else wrong
+
+    return answer
+
+
+def _if_counted(choice: str) -> Callable[[CapReached], Cents]:
+    """Return what is paid where the cap counts as this choice of the option says."""
+    return lambda situation: engine.capped(*situation.lines, choice)
+
+
+class Cap(Drill[CapReached]):
+    """What is paid for a hand, within the cap."""
+
+    slug = "plafond"
+    title = "Le plafond de paiement"
+    duty = "Limiter à 20 000 € ce qui est payé pour une main."
+    seconds = 15
+    situation = CapReached
+    branches = (
+        branch("sous-le-plafond", "Un gros gain, sous le plafond", 3),
+        branch("bet-au-dela", "Le bet seul passe le plafond", 3),
+        branch("bet-au-dela-avec-bonus", "Le bet seul passe le plafond, un bonus est posé", 3),
+        branch("ante-au-dela", "L'ante et le bet ensemble passent le plafond", 3),
+        branch("bonus-au-dela", "Le bonus ferait passer le plafond", 3),
+    )
+    pitfalls = (
+        Pitfall(
+            "plafond-oublie",
+            "Ce que l'on compte ici dépasse 20 000 € : le paiement est limité.",
+            _unless_due(lambda situation: sum(situation.lines)),
+        ),
+        Pitfall(
+            "bonus-compris",
+            "Dans cet établissement, le bonus n'entre pas dans le plafond.",
+            _unless_due(_if_counted("bonus-compris")),
+        ),
+        Pitfall(
+            "bet-seul",
+            "Dans cet établissement, le plafond ne s'arrête pas au bet : l'ante y compte aussi.",
+            _unless_due(_if_counted("bet-seul")),
+        ),
+        Pitfall(
+            "ante-et-bet",
+            "Dans cet établissement, le plafond ne se compte pas sur l'ante et le bet, sans plus.",
+            _unless_due(_if_counted("ante-et-bet")),
+        ),
+        Pitfall(
+            "bonus-oublie",
+            "Le bonus gagne aussi : il s'ajoute à ce qui est payé.",
+            _unless_due(lambda situation: sum(situation.lines[:2])),
+        ),
+    )
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> CapReached:
+        main, low, high = rng.choice(_CASES[branch])
+        bonus = branch.endswith("bonus") or branch == "bonus-au-dela"
+        if branch in ("sous-le-plafond", "ante-au-dela"):
+            bonus = branch == "ante-au-dela" and rng.random() < _BONUS_SHARE
+        stake = draw_ante(rng, low, high)
+        return CapReached(main, stake, "oui" if bonus else "non", house.choice("plafond"))
+
+    @override
+    def deal(self, rng: Random, house: House) -> CapReached:
+        return self.construct(rng, house, rng.choice(tuple(_CASES)))
+
+    @override
+    def classify(self, situation: CapReached) -> str:
+        return _counted(situation)
+
+    @override
+    def ask(self, situation: CapReached) -> Question:
+        stakes = [Stake("Ante", situation.ante), Stake("Bet", BET_TIMES * situation.ante)]
+        if situation.bonus == YES:
+            stakes.append(Stake("Bonus", engine.BONUS))
+        label = STUD.table.rows[situation.main]
+        return Question(
+            "La banque est qualifiée et battue. Combien payez-vous en tout ?",
+            Amount(),
+            (Zone("Joueur", stakes=tuple(stakes), note=label),),
+            cap_in_force(situation.plafond),
+        )
+
+    @override
+    def solve(self, situation: CapReached) -> Ruling[Cents]:
+        return decisions.cap(situation)
+
+
+_BONUS_SHARE: Final = 1 / 2
+_CASES: Final = {
+    "sous-le-plafond": (
+        ("royale", 60_00, 95_00),
+        ("quinte-flush", 100_00, 195_00),
+        ("carre", 200_00, MAXIMUM),
+    ),
+    "bet-au-dela": (("royale", 105_00, MAXIMUM), ("quinte-flush", 205_00, MAXIMUM)),
+    "bet-au-dela-avec-bonus": (("royale", 105_00, MAXIMUM), ("quinte-flush", 205_00, MAXIMUM)),
+    "ante-au-dela": (("royale", 100_00, 100_00), ("quinte-flush", 200_00, 200_00)),
+    "bonus-au-dela": (("royale", 65_00, 95_00), ("quinte-flush", 170_00, 195_00)),
+}
+"""For each branch, hands with their lowest and highest antes, in cents."""

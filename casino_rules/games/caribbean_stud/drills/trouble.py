@@ -1,0 +1,34 @@
+"""The drill on the incidents of the table."""
+
+from casino_rules.families.stud import incidents as family
+from casino_rules.families.stud.incidents import wrongly
+from casino_rules.games.caribbean_stud.incidents import INCIDENTS, IncidentSeen
+
+
+class Trouble(family.Trouble[IncidentSeen]):
+    """What to do when something goes wrong."""
+
+    situation = IncidentSeen
+    antes = (10_00, 15_00, 20_00, 25_00, 50_00, 100_00)
+    branches = family.branches(INCIDENTS)
+    pitfalls = (
+        wrongly("remplacer", "Une carte découverte à la donne reste dans la main."),
+        wrongly("corriger", "Un mauvais nombre de cartes ne se répare pas : le coup est nul."),
+        wrongly("coup-nul", "Ceci n'annule pas tout le coup."),
+        wrongly("main-nulle", "Ce n'est pas la main de ce joueur que l'on annule."),
+        wrongly("rien", "On ne peut pas continuer comme si de rien n'était."),
+        wrongly("double", "La relance vaut bien deux fois l'ante : elle est acceptée."),
+        wrongly(
+            "rendre-prix", "Le prix d'une carte achetée reste à la banque, même si la main gagne."
+        ),
+        wrongly("premier", "Les achats se servent dans l'ordre de la donne."),
+        wrongly(
+            "retourner-tout", "Sans jeu de la banque, seules les cartes annoncées sont retournées."
+        ),
+        wrongly("pas-de-bonus", "Le bonus annoncé se paye, même sans jeu de la banque."),
+        wrongly(
+            "bruler-talon", "On aurait encore besoin du talon : un joueur peut acheter une carte."
+        ),
+        wrongly("rendre", "La règle de l'établissement permet cette mise."),
+        wrongly("accepter", "Ce que demande le joueur est contraire à la règle."),
+    )

@@ -1,0 +1,220 @@
+"""What lies on the table at each duty of a Caribbean Stud croupier."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from casino_rules.core.card_forms import FreeCards, Hand
+from casino_rules.core.forms import Amount, Choice, Option, Points
+from casino_rules.core.money import Cents
+from casino_rules.core.rows import Rows
+from casino_rules.core.ruling import Step
+from casino_rules.core.situation import Situation, fact
+from casino_rules.families.stud.play import (
+    BET_TIMES,
+    Outcome,
+    Settlement,
+    outcome,
+    settle,
+    worth,
+)
+from casino_rules.families.stud.played import (
+    ACTIONS,
+    MAX_ANTE,
+    RAISES,
+    UNIT,
+    WHOLE,
+    Played,
+)
+from casino_rules.families.stud.showing import FIVE, TWICE, Showdown, shared_card
+from casino_rules.games.caribbean_stud import engine
+from casino_rules.games.caribbean_stud.engine import BOOK, STUD
+from casino_rules.hands import HandValue
+
+SEATS: Final = range(1, 8)
+"""The seven places, numbered clockwise from the croupier's left."""
+_BEATEN: Final = BOOK.option("bonus-battu").form
+_CAP: Final = BOOK.option("plafond").form
+YES: Final = "oui"
+_YES_NO: Final = Choice.of(oui="Oui", non="Non")
+_RAISED: Final = Choice.of(relance="Relance", passe="Passe", aveugle="Jeu à l'aveugle")
+BONUS_STATES: Final = Choice.of(
+    sans="Pas de bonus", pose="Bonus posé", annonce="Bonus posé, main annoncée"
+)
+"""A seat's bonus: when the bank does not play, a hand must be announced."""
+_TABLE_ROWS: Final = Choice(tuple(Option(key, label) for key, label in STUD.table.rows.items()))
+
+
+@dataclass(frozen=True)
+class HandPlayed(Played):
+    """A hand and its stakes, against the bank."""
+
+    stud = STUD
+    plafond: str = fact("Plafond", _CAP)
+
+    @property
+    def due(self) -> Cents:
+        """What is paid, the cap applied."""
+        settled = self.settlement
+        return engine.capped(settled.ante.paid, settled.bet.paid, 0, self.plafond)
+
+    def proof(self) -> tuple[Step, ...]:
+        """Return the steps that lead to the settlement, the cap included."""
+        settled = self.settlement
+        cut = engine.cap_steps(settled.ante.paid, settled.bet.paid, 0, self.plafond)
+        return (*super().proof(), *cut)
+
+
+@dataclass(frozen=True)
+class CapReached(Situation):
+    """A winning hand and its stakes: what is paid, within the cap?"""
+
+    main: str = fact("Main gagnante", _TABLE_ROWS)
+    ante: Cents = fact("Ante", Amount(UNIT, MAX_ANTE))
+    bonus: str = fact("Bonus posé", _YES_NO)
+    plafond: str = fact("Plafond", _CAP)
+
+    @property
+    def lines(self) -> tuple[Cents, Cents, Cents]:
+        """What the ante, the raise and the bonus are paid before the cap."""
+        bet = STUD.table.odds(self.main).pay(BET_TIMES * self.ante)
+        if self.bonus != YES or self.main not in engine.BONUS_TABLE.rows:
+            return self.ante, bet, 0
+        return self.ante, bet, engine.BONUS_TABLE.odds(self.main).pay(engine.BONUS)
+
+    def problem(self) -> tuple[str, str] | None:
+        """Stakes are whole."""
+        return ("ante", WHOLE) if self.ante % UNIT else None
+
+
+@dataclass(frozen=True)
+class BonusStaked(Showdown):
+    """A hand with a bonus, and all that decides what becomes of it."""
+
+    action: str = fact("Décision du joueur", _RAISED)
+    bought: str = fact("Carte achetée", _YES_NO)
+    announced: str = fact(
+        "Main annoncée", _YES_NO, "Le joueur a annoncé sa main au croupier, sur « pas de jeu »."
+    )
+    bonus_battu: str = fact("Bonus battu", _BEATEN)
+
+    def problem(self) -> tuple[str, str] | None:
+        """A card is bought with the raise, by a player who has seen his hand."""
+        found = super().problem()
+        if found is None and self.bought == YES and self.action != RAISES:
+            return (
+                "bought",
+                "Seul un joueur qui relance après avoir vu ses cartes achète une carte.",
+            )
+        return found
+
+
+@dataclass(frozen=True)
+class Purchase(Situation):
+    """A player raises and buys a card: his hand, the card that he gives up, his stakes."""
+
+    cards: Hand = fact("Main", FIVE)
+    discard: Hand = fact("Carte écartée", FreeCards(1, 1))
+    ante: Cents = fact("Ante", Amount(UNIT, MAX_ANTE))
+    bonus: str = fact("Bonus posé", _YES_NO)
+
+    def problem(self) -> tuple[str, str] | None:
+        """The card given up is one of the hand; stakes are whole."""
+        if self.discard[0] not in self.cards:
+            return "discard", "La carte écartée est une des cinq cartes du joueur."
+        return ("ante", WHOLE) if self.ante % UNIT else None
+
+
+@dataclass(frozen=True)
+class SeatPlayed(Situation):
+    """A seat of the cloth: its cards, its stakes, what was decided."""
+
+    seat: int = fact("Place", Points(SEATS[0], SEATS[-1]))
+    cards: Hand = fact("Main", FIVE)
+    ante: Cents = fact("Ante", Amount(UNIT, MAX_ANTE))
+    action: str = fact("Décision", ACTIONS)
+    bonus: str = fact("Bonus", BONUS_STATES)
+
+    @property
+    def value(self) -> HandValue:
+        """What the hand is worth."""
+        return worth(self.cards)
+
+    def against(self, bank: HandValue) -> Outcome:
+        """Return how the hand ends."""
+        return outcome(self.value, bank) if self.action == RAISES else Outcome.FOLD
+
+    def settlement(self, bank: HandValue) -> Settlement:
+        """Return what becomes of ante and raise, before the cap."""
+        return settle(self.against(bank), self.ante, STUD.odds(self.value))
+
+    def problem(self) -> tuple[str, str] | None:
+        """Stakes are whole; a hand thrown away has no announced bonus."""
+        if self.ante % UNIT:
+            return "ante", WHOLE
+        if self.action != RAISES and self.bonus == "annonce":
+            return "bonus", "Un joueur qui a passé n'annonce plus de bonus."
+        return None
+
+
+@dataclass(frozen=True)
+class Layout(Situation):
+    """The bank's hand and every seat in play."""
+
+    bank: Hand = fact("Banque", FIVE)
+    seats: tuple[SeatPlayed, ...] = fact("Places", Rows(SeatPlayed, 1, len(SEATS)))
+    bonus_battu: str = fact("Bonus battu", _BEATEN)
+    plafond: str = fact("Plafond", _CAP)
+
+    @property
+    def bank_value(self) -> HandValue:
+        """What the bank's hand is worth."""
+        return worth(self.bank)
+
+    def problem(self) -> tuple[str, str] | None:
+        """No seat is named twice, no card lies twice."""
+        return _seats_problem(self.bank, self.seats)
+
+
+@dataclass(frozen=True)
+class Raiser(Situation):
+    """A player who raised: his seat and his cards."""
+
+    seat: int = fact("Place", Points(SEATS[0], SEATS[-1]))
+    cards: Hand = fact("Main", FIVE)
+
+    @property
+    def value(self) -> HandValue:
+        """What the hand is worth."""
+        return worth(self.cards)
+
+
+@dataclass(frozen=True)
+class Raisers(Situation):
+    """The bank's hand and those of the players who raised."""
+
+    bank: Hand = fact("Banque", FIVE)
+    seats: tuple[Raiser, ...] = fact("Joueurs qui ont relancé", Rows(Raiser, 1, len(SEATS)))
+
+    @property
+    def bank_value(self) -> HandValue:
+        """What the bank's hand is worth."""
+        return worth(self.bank)
+
+    @property
+    def outcomes(self) -> dict[int, Outcome]:
+        """How the hand of each seat ends."""
+        return {row.seat: outcome(row.value, self.bank_value) for row in self.seats}
+
+    def problem(self) -> tuple[str, str] | None:
+        """No seat is named twice, no card lies twice."""
+        return _seats_problem(self.bank, self.seats)
+
+
+def _seats_problem(
+    bank: Hand, seats: tuple[SeatPlayed, ...] | tuple[Raiser, ...]
+) -> tuple[str, str] | None:
+    if len({row.seat for row in seats}) != len(seats):
+        return "seats", "Une place est donnée deux fois."
+    if shared_card(bank, *(row.cards for row in seats)):
+        return "seats", TWICE
+    return None

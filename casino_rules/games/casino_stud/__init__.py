@@ -1,0 +1,23 @@
+"""Casino Stud: five cards against the house in dollars, and the Boni 5+1."""
+
+from pathlib import Path
+from typing import Final
+
+from casino_rules.core.game import Game, read_cases
+from casino_rules.games.casino_stud.coup import play
+from casino_rules.games.casino_stud.drills import DRILLS
+from casino_rules.games.casino_stud.engine import BOOK
+from casino_rules.games.casino_stud.odds import odds
+
+GAME: Final = Game(
+    slug="casino-stud",
+    title="Casino Stud",
+    family="Stud contre la banque",
+    order=5,
+    rulebook=BOOK,
+    drills=DRILLS,
+    coup=play,
+    seats=range(1, 8),
+    cases=read_cases(Path(__file__).with_name("cas.toml")),
+    odds=odds,
+)

@@ -1,0 +1,112 @@
+"""A whole round of Casino Stud, as the duties of the croupier who deals it."""
+
+from collections.abc import Iterator
+from random import Random
+from types import MappingProxyType
+from typing import Final
+
+from casino_rules.core.cards import Shoe
+from casino_rules.core.coup import Coup, Duty
+from casino_rules.core.french import join, typo
+from casino_rules.core.house import House
+from casino_rules.core.situation import Situation
+from casino_rules.families.stud.play import BET_TIMES, HAND, qualifies
+from casino_rules.families.stud.played import RAISES
+from casino_rules.families.stud.showing import HandShown
+from casino_rules.games.casino_stud import decisions
+from casino_rules.games.casino_stud.drills.cloth import draw_row
+from casino_rules.games.casino_stud.incidents import IncidentSeen
+from casino_rules.games.casino_stud.situations import (
+    SEATS,
+    YES,
+    BoniStaked,
+    Layout,
+    SeatPlayed,
+    Showdown,
+    StakeOffered,
+)
+
+_BEFORE: Final = ("boni-apres-le-depart", "meme-paquet")
+_AFTER: Final = ("voir-avant-de-jouer", "jouer-a-moitie", "boni-apres-les-cartes")
+
+
+def play(rng: Random, house: House, seats: int) -> Coup:
+    """Deal a round for ``seats`` players and list its duties in order."""
+    del house  # this game has no option
+    shoe = Shoe(rng)
+    bank = shoe.draw_many(HAND)
+    taken = sorted(rng.sample(SEATS, seats))
+    rows = tuple(draw_row(rng, seat, shoe.draw_many(HAND)) for seat in taken)
+    layout = Layout(bank, rows)
+    duties = (
+        *_staked(rng, layout),
+        *_decided(rng, layout),
+        *_shown(layout),
+        *_bonis(layout),
+        _duty("reglement-tapis", layout, "Tout est vu. Vous réglez chaque place."),
+    )
+    results = decisions.results(layout)
+    return Coup(
+        duties=duties,
+        decks=1,
+        dealt=(*(card for row in rows for card in row.cards), *bank),
+        results=MappingProxyType(results),
+        house_result=-sum(results.values()),
+    )
+
+
+def _duty(drill: str, situation: Situation, scene: str) -> Duty:
+    return Duty(drill, situation, typo(scene))
+
+
+def _incident(kind: str, row: SeatPlayed, scene: str) -> Duty:
+    # These incidents show no card; the field still needs one.
+    return _duty("incidents", IncidentSeen(kind, row.seat, row.depart, row.cards[:1]), scene)
+
+
+def _staked(rng: Random, layout: Layout) -> Iterator[Duty]:
+    row = rng.choice(layout.seats)
+    yield _incident(rng.choice(_BEFORE), row, "Une nouvelle ronde commence.")
+    offered = StakeOffered("depart", row.depart, 0)
+    yield _duty("limites", offered, f"La place {row.seat} pose sa première mise.")
+    if row.boni:
+        offered = StakeOffered("boni", row.boni, row.depart)
+        yield _duty("limites", offered, f"La place {row.seat} pose aussi un BONI 5+1.")
+
+
+def _decided(rng: Random, layout: Layout) -> Iterator[Duty]:
+    row = rng.choice(layout.seats)
+    dealt = "Les cartes sont données : cinq par place, et cinq pour la maison, dont une ouverte."
+    yield _incident(rng.choice(_AFTER), row, dealt)
+    for seat in layout.seats:
+        scene = f"Vous regardez la main de la place {seat.seat}."
+        yield _duty("nommer-main", HandShown(seat.cards), scene)
+    raisers = [seat for seat in layout.seats if seat.action == RAISES]
+    if raisers:
+        first = raisers[0]
+        offered = StakeOffered("jouer", BET_TIMES * first.depart, first.depart)
+        yield _duty("limites", offered, f"La place {first.seat} joue.")
+
+
+def _shown(layout: Layout) -> Iterator[Duty]:
+    gone = [str(row.seat) for row in layout.seats if row.action != RAISES]
+    scene = "Personne n'a abandonné."
+    if gone:
+        places = "La place" if len(gone) == 1 else "Les places"
+        scene = f"{places} {join(gone)} {'a' if len(gone) == 1 else 'ont'} abandonné."
+    bank = HandShown(layout.bank)
+    yield _duty("qualification", bank, f"{scene} Les cartes de la maison sont révélées.")
+    if not qualifies(layout.bank_value):
+        return
+    for row in layout.seats:
+        if row.action == RAISES:
+            showdown = Showdown(row.cards, layout.bank)
+            yield _duty("gagnant", showdown, f"Vous comparez la main de la place {row.seat}.")
+
+
+def _bonis(layout: Layout) -> Iterator[Duty]:
+    qualified = YES if qualifies(layout.bank_value) else "non"
+    for row in layout.seats:
+        if row.boni:
+            staked = BoniStaked(row.cards, layout.shown, row.boni, row.action, qualified)
+            yield _duty("boni", staked, f"Un BONI 5+1 est posé à la place {row.seat}.")

@@ -1,0 +1,26 @@
+"""The exercises of Casino Stud, in the order in which one learns them."""
+
+from typing import Final
+
+from casino_rules.core.game import named
+from casino_rules.games.casino_stud.drills.boni import BestFive, Boni
+from casino_rules.games.casino_stud.drills.cloth import WholeCloth
+from casino_rules.games.casino_stud.drills.reading import NameHand, Qualification, Winner
+from casino_rules.games.casino_stud.drills.settling import Limits, OneHand, StakeIncluded
+from casino_rules.games.casino_stud.drills.trouble import Trouble
+
+DRILLS: Final = named(
+    (
+        NameHand(),
+        Qualification(),
+        Winner(),
+        Limits(),
+        OneHand(),
+        BestFive(),
+        Boni(),
+        StakeIncluded(),
+        WholeCloth(),
+        Trouble(),
+    )
+)
+"""Every exercise, by slug."""

@@ -1,0 +1,240 @@
+"""Drills on payment: the settlement of one hand, and what goes back with the stake."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Final, override
+
+from casino_rules.core.drill import Drill, Pitfall, branch
+from casino_rules.core.forms import Amount, Choice
+from casino_rules.core.house import House
+from casino_rules.core.money import USD, Cents
+from casino_rules.core.questions import Question, Stake, Zone
+from casino_rules.core.ruling import Ruling
+from casino_rules.families.stud import duels, one_hand
+from casino_rules.families.stud.mistakes import PITFALLS
+from casino_rules.families.stud.words import house_branches, house_pitfalls
+from casino_rules.games.casino_stud import decisions
+from casino_rules.games.casino_stud.drills.stakes import CHIP, draw_stake
+from casino_rules.games.casino_stud.engine import (
+    BONI_TABLE,
+    DOLLAR,
+    MAX_BONI,
+    MAX_DEPART,
+    STUD,
+)
+from casino_rules.games.casino_stud.situations import (
+    BETS,
+    HandPlayed,
+    Returned,
+    StakeOffered,
+)
+
+
+class OneHand(one_hand.OneHand[HandPlayed]):
+    """The settlement of one hand, its two stakes."""
+
+    situation = HandPlayed
+    stud = STUD
+    boxes = ("DÉPART", "JOUER")
+    bank = "Maison"
+    folded = "Abandon"
+    branches = house_branches(one_hand.OneHand.branches)
+    pitfalls = house_pitfalls(PITFALLS, without=("autre-tableau",))
+
+    @override
+    def play(self, rng: Random, house: House, duel: duels.Duel, action: str) -> HandPlayed:
+        player, bank = duel
+        return HandPlayed(player, bank, draw_stake(rng), action)
+
+
+def _gain(situation: Returned) -> Cents:
+    return decisions.returned(situation).value - situation.stake
+
+
+def _table(situation: Returned) -> Cents | None:
+    """Apply the table to the first stake, which is always paid even money."""
+    if situation.bet != "depart" or STUD.table.odds(situation.main).win == 1:
+        return None
+    return STUD.table.odds(situation.main).pay(situation.stake) + situation.stake
+
+
+def _other_table(situation: Returned) -> Cents | None:
+    """Pay JOUER by the table of the Boni, or the Boni by that of JOUER."""
+    if situation.bet == "depart" or situation.main not in BONI_TABLE.rows:
+        return None
+    table = BONI_TABLE if situation.bet == "jouer" else STUD.table
+    return table.odds(situation.main).pay(situation.stake) + situation.stake
+
+
+class StakeIncluded(Drill[Returned]):
+    """What goes back to the player, the stake included."""
+
+    slug = "mise-comprise"
+    title = "Le gain, mise comprise"
+    duty = "Dire ce qui revient au joueur pour une mise gagnante, mise comprise."
+    seconds = 10
+    situation = Returned
+    branches = (
+        branch("depart", "DÉPART gagnant", 2),
+        branch("jouer", "JOUER gagnant", 3),
+        branch("jouer-royale", "JOUER, gain maximal", 2),
+        branch("boni", "BONI 5+1 gagnant", 3),
+        branch("boni-royale", "BONI 5+1, gain maximal", 2),
+    )
+    pitfalls = (
+        Pitfall(
+            "sans-la-mise",
+            "La mise revient avec le gain : elle est comprise dans ce montant.",
+            _gain,
+        ),
+        Pitfall(
+            "table-sur-le-depart",
+            "Le DÉPART est toujours payé à égalité : la table ne vaut que pour JOUER.",
+            _table,
+        ),
+        Pitfall(
+            "autre-table",
+            "JOUER et BONI 5+1 ont chacun leur table.",
+            _other_table,
+        ),
+    )
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> Returned:
+        if branch == "jouer-royale":
+            return Returned("jouer", "royale", 2 * MAX_DEPART)
+        if branch == "boni-royale":
+            return Returned("boni", "royale", MAX_BONI)
+        table = BONI_TABLE if branch == "boni" else STUD.table
+        hands = [key for key in table.rows if branch == "depart" or key != "royale"]
+        stake = draw_stake(rng) * (2 if branch == "jouer" else 1)
+        return Returned(branch, rng.choice(hands), stake)
+
+    @override
+    def deal(self, rng: Random, house: House) -> Returned:
+        return self.construct(rng, house, rng.choice(self.branches).slug)
+
+    @override
+    def classify(self, situation: Returned) -> str:
+        top = situation.main == "royale" and situation.bet != "depart"
+        return f"{situation.bet}-royale" if top else situation.bet
+
+    @override
+    def ask(self, situation: Returned) -> Question:
+        label = BETS.show(situation.bet)
+        hand = STUD.table.rows[situation.main]
+        zone = Zone("Joueur", stakes=(Stake(label, situation.stake),), note=f"Gagne : {hand}")
+        prompt = f"La mise {label} gagne. Combien revient au joueur, mise comprise ?"
+        return Question(prompt, Amount(currency=USD), (zone,), currency=USD)
+
+    @override
+    def solve(self, situation: Returned) -> Ruling[Cents]:
+        return decisions.returned(situation)
+
+
+ANSWERS: Final = Choice.of(accepter="Accepter", refuser="Refuser")
+
+
+def _said(answer: str, *kinds: str) -> Callable[[StakeOffered], str | None]:
+    def wrong(situation: StakeOffered) -> str | None:
+        return answer if _kind(situation) in kinds else None
+
+    return wrong
+
+
+def _kind(situation: StakeOffered) -> str:
+    bet = situation.bet
+    if bet == "jouer":
+        right = situation.amount == 2 * situation.depart
+        return "jouer-juste" if right else "jouer-faux"
+    if bet == "boni" and not situation.depart:
+        return "boni-seul"
+    most = MAX_DEPART if bet == "depart" else MAX_BONI
+    if situation.amount > most:
+        return f"{bet}-au-dela"
+    return f"{bet}-au-plus" if situation.amount == most else f"{bet}-dans"
+
+
+class Limits(Drill[StakeOffered]):
+    """Whether a stake is within the limits."""
+
+    slug = "limites"
+    title = "Les limites des mises"
+    duty = "Accepter ou refuser une mise d'après les limites de la table."
+    seconds = 5
+    situation = StakeOffered
+    branches = (
+        branch("depart-dans", "DÉPART sous la limite"),
+        branch("depart-au-plus", "DÉPART à la limite", 2),
+        branch("depart-au-dela", "DÉPART au-delà", 2),
+        branch("jouer-juste", "JOUER juste", 2),
+        branch("jouer-faux", "JOUER d'un autre montant", 3),
+        branch("boni-dans", "BONI 5+1 sous la limite"),
+        branch("boni-au-plus", "BONI 5+1 à la limite", 2),
+        branch("boni-au-dela", "BONI 5+1 au-delà", 2),
+        branch("boni-seul", "BONI 5+1 sans DÉPART", 2),
+    )
+    pitfalls = (
+        Pitfall(
+            "limite-oubliee",
+            "La limite est de 100 $ pour cette mise.",
+            _said("accepter", "depart-au-dela", "boni-au-dela"),
+        ),
+        Pitfall(
+            "limite-exclue",
+            "100 $ est permis : c'est au-delà que la mise est refusée.",
+            _said("refuser", "depart-au-plus", "boni-au-plus"),
+        ),
+        Pitfall(
+            "jouer-libre",
+            "JOUER vaut exactement deux fois le DÉPART.",
+            _said("accepter", "jouer-faux"),
+        ),
+        Pitfall(
+            "jouer-a-cent",
+            "JOUER va jusqu'à 200 $ : deux fois le DÉPART.",
+            _said("refuser", "jouer-juste"),
+        ),
+        Pitfall(
+            "boni-seul",
+            "Le BONI 5+1 demande d'abord un DÉPART.",
+            _said("accepter", "boni-seul"),
+        ),
+    )
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> StakeOffered:
+        bet, _, how = branch.partition("-")
+        depart = 0 if bet == "depart" or how == "seul" else draw_stake(rng)
+        if bet == "jouer":
+            right = 2 * depart
+            wrong = [depart, right + CHIP, 3 * depart, right - DOLLAR]
+            return StakeOffered(bet, right if how == "juste" else rng.choice(wrong), depart)
+        if how == "au-plus":
+            amount = MAX_DEPART
+        elif how == "au-dela":
+            amount = MAX_DEPART + draw_stake(rng)
+        else:
+            amount = draw_stake(rng, high=MAX_DEPART - CHIP)
+        return StakeOffered(bet, amount, depart)
+
+    @override
+    def deal(self, rng: Random, house: House) -> StakeOffered:
+        return self.construct(rng, house, rng.choice(self.branches).slug)
+
+    @override
+    def classify(self, situation: StakeOffered) -> str:
+        return _kind(situation)
+
+    @override
+    def ask(self, situation: StakeOffered) -> Question:
+        stakes = [Stake("DÉPART", situation.depart)] if situation.depart else []
+        note = "" if stakes else "Rien n'est encore posé."
+        zone = Zone("Joueur", stakes=tuple(stakes), note=note)
+        amount = STUD.amount(situation.amount)
+        prompt = f"Le joueur pose {amount} sur {BETS.show(situation.bet)}. Acceptez-vous ?"
+        return Question(prompt, ANSWERS, (zone,), currency=USD)
+
+    @override
+    def solve(self, situation: StakeOffered) -> Ruling[str]:
+        return decisions.limit(situation)

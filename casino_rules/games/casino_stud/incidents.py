@@ -1,0 +1,24 @@
+"""The incidents of Casino Stud."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import ClassVar, Final
+
+from casino_rules.core.money import Cents
+from casino_rules.core.situation import fact
+from casino_rules.families.stud.incidents import Seen, kinds, read_incidents
+from casino_rules.games.casino_stud.engine import BOOK
+from casino_rules.games.casino_stud.situations import DEPART
+
+INCIDENTS: Final = read_incidents(Path(__file__).with_name("incidents.toml"), BOOK)
+"""Every incident, by slug."""
+
+
+@dataclass(frozen=True)
+class IncidentSeen(Seen):
+    """An incident, with the seat and the stake that it may involve."""
+
+    book: ClassVar = BOOK
+    incidents: ClassVar = INCIDENTS
+    kind: str = fact("Incident", kinds(INCIDENTS))
+    ante: Cents = fact("DÉPART", DEPART, "La première mise du joueur.")

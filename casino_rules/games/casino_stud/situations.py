@@ -1,0 +1,178 @@
+"""What lies on the table at each duty of a Casino Stud croupier."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from casino_rules.core.card_forms import FreeCards, Hand
+from casino_rules.core.forms import Amount, Choice, Option, Points
+from casino_rules.core.french import typo
+from casino_rules.core.money import USD, Cents
+from casino_rules.core.rows import Rows
+from casino_rules.core.situation import Situation, fact
+from casino_rules.families.stud import showing
+from casino_rules.families.stud.play import Outcome, Settlement, outcome, settle, worth
+from casino_rules.families.stud.played import RAISES, WHOLE, Played
+from casino_rules.families.stud.showing import FIVE, TWICE, shared_card
+from casino_rules.games.casino_stud.engine import (
+    BONI_TABLE,
+    DOLLAR,
+    MAX_BONI,
+    MAX_DEPART,
+    STUD,
+)
+from casino_rules.hands import HandValue
+
+SEATS: Final = range(1, 8)
+ACTIONS: Final = Choice.of(relance="Jouer", passe="Abandonner")
+YES: Final = "oui"
+YES_NO: Final = Choice.of(oui="Oui", non="Non")
+DEPART: Final = Amount(DOLLAR, MAX_DEPART, USD)
+_BONI: Final = Amount(DOLLAR, MAX_BONI, USD)
+_NO_BONI: Final = Amount(0, MAX_BONI, USD, optional=True)
+_SHOWN: Final = FreeCards(1, 1)
+BETS: Final = Choice.of(depart="DÉPART", jouer="JOUER", boni="BONI 5+1")
+_ANY: Final = Amount(DOLLAR, 10_000 * DOLLAR, USD)
+
+
+@dataclass(frozen=True)
+class Showdown(showing.Showdown):
+    """A hand that stayed in and the house's, face up."""
+
+    bank: Hand = fact("Maison", FIVE)
+
+
+@dataclass(frozen=True)
+class HandPlayed(Played):
+    """A hand and its stakes, against the house."""
+
+    stud = STUD
+    bank: Hand = fact("Maison", FIVE)
+    ante: Cents = fact("DÉPART", DEPART)
+    action: str = fact("Décision du joueur", ACTIONS)
+
+
+@dataclass(frozen=True)
+class SixCards(Situation):
+    """A player's five cards and the open card of the house."""
+
+    cards: Hand = fact("Main", FIVE)
+    shown: Hand = fact("Carte ouverte de la maison", _SHOWN)
+
+    def problem(self) -> tuple[str, str] | None:
+        """No card lies twice."""
+        return ("shown", TWICE) if shared_card(self.cards, self.shown) else None
+
+
+@dataclass(frozen=True)
+class BoniStaked(SixCards):
+    """A Boni, and what one may wrongly think decides it."""
+
+    boni: Cents = fact("BONI 5+1", _BONI)
+    action: str = fact("Décision du joueur", ACTIONS)
+    qualified: str = fact("Maison qualifiée", YES_NO)
+
+    def problem(self) -> tuple[str, str] | None:
+        """Stakes are whole."""
+        return super().problem() or (("boni", WHOLE) if self.boni % DOLLAR else None)
+
+
+@dataclass(frozen=True)
+class StakeOffered(Situation):
+    """A stake that a player puts down: is it within the limits?"""
+
+    bet: str = fact("Mise", BETS)
+    amount: Cents = fact("Montant", _ANY)
+    depart: Cents = fact(
+        "DÉPART déjà posé", Amount(0, MAX_DEPART, USD, optional=True), "Vide s'il n'y en a pas."
+    )
+
+    def problem(self) -> tuple[str, str] | None:
+        """Stakes are whole; nobody plays on without a first stake."""
+        if self.amount % DOLLAR or self.depart % DOLLAR:
+            return "amount", WHOLE
+        if self.bet == "jouer" and not self.depart:
+            return "depart", "La mise JOUER suit une mise de DÉPART."
+        if self.bet == "depart" and self.depart:
+            return "depart", "La mise de DÉPART se pose une seule fois."
+        return None
+
+
+def _rows(table_rows: dict[str, str]) -> Choice:
+    return Choice(tuple(Option(key, typo(label)) for key, label in table_rows.items()))
+
+
+@dataclass(frozen=True)
+class Returned(Situation):
+    """A winning stake: how much goes back to the player, the stake included?"""
+
+    bet: str = fact("Mise", BETS)
+    main: str = fact("Main du joueur", _rows(dict(STUD.table.rows)))
+    stake: Cents = fact("Montant", Amount(DOLLAR, 2 * MAX_DEPART, USD))
+
+    def problem(self) -> tuple[str, str] | None:
+        """The stake is within the limits, and the Boni pays such a hand."""
+        if self.stake % DOLLAR:
+            return "stake", WHOLE
+        if self.bet != "jouer" and self.stake > MAX_DEPART:
+            return "stake", "Cette mise ne passe pas 100 $."
+        if self.bet == "jouer" and self.stake % (2 * DOLLAR):
+            return "stake", "La mise JOUER vaut deux fois un DÉPART entier."
+        if self.bet == "boni" and self.main not in BONI_TABLE.rows:
+            return "main", "Le BONI 5+1 ne paye pas cette main."
+        return None
+
+
+@dataclass(frozen=True)
+class SeatPlayed(Situation):
+    """A seat of the cloth: its cards, its stakes, what was decided."""
+
+    seat: int = fact("Place", Points(SEATS[0], SEATS[-1]))
+    cards: Hand = fact("Main", FIVE)
+    depart: Cents = fact("DÉPART", DEPART)
+    action: str = fact("Décision", ACTIONS)
+    boni: Cents = fact("BONI 5+1", _NO_BONI)
+
+    @property
+    def value(self) -> HandValue:
+        """What the hand is worth."""
+        return worth(self.cards)
+
+    def against(self, bank: HandValue) -> Outcome:
+        """Return how the hand ends."""
+        return outcome(self.value, bank) if self.action == RAISES else Outcome.FOLD
+
+    def settlement(self, bank: HandValue) -> Settlement:
+        """Return what becomes of both stakes."""
+        return settle(self.against(bank), self.depart, STUD.odds(self.value))
+
+    def problem(self) -> tuple[str, str] | None:
+        """Stakes are whole."""
+        if self.depart % DOLLAR:
+            return "depart", WHOLE
+        return ("boni", WHOLE) if self.boni % DOLLAR else None
+
+
+@dataclass(frozen=True)
+class Layout(Situation):
+    """The house's hand, its open card last, and every seat in play."""
+
+    bank: Hand = fact("Maison", FIVE, "La carte ouverte en dernier.")
+    seats: tuple[SeatPlayed, ...] = fact("Places", Rows(SeatPlayed, 1, len(SEATS)))
+
+    @property
+    def bank_value(self) -> HandValue:
+        """What the house's hand is worth."""
+        return worth(self.bank)
+
+    @property
+    def shown(self) -> Hand:
+        """The open card of the house."""
+        return self.bank[-1:]
+
+    def problem(self) -> tuple[str, str] | None:
+        """No seat is named twice, no card lies twice."""
+        if len({row.seat for row in self.seats}) != len(self.seats):
+            return "seats", "Une place est donnée deux fois."
+        if shared_card(self.bank, *(row.cards for row in self.seats)):
+            return "seats", TWICE
+        return None

@@ -1,0 +1,23 @@
+"""Pai Gow Poker, house A: no commission, any tie loses."""
+
+from pathlib import Path
+from typing import Final
+
+from casino_rules.core.game import Game, read_cases
+from casino_rules.games.pai_gow_casino.coup import TABLE
+from casino_rules.games.pai_gow_casino.drills import DRILLS
+from casino_rules.games.pai_gow_casino.engine import BOOK
+from casino_rules.games.pai_gow_casino.odds import odds
+
+GAME: Final = Game(
+    slug="pai-gow-casino",
+    title="Pai Gow Poker, sans commission",
+    family="Pai Gow",
+    order=7,
+    rulebook=BOOK,
+    drills=DRILLS,
+    coup=TABLE.play,
+    seats=range(1, 7),
+    cases=read_cases(Path(__file__).with_name("cas.toml")),
+    odds=odds,
+)

@@ -1,0 +1,131 @@
+"""The exercises of house A: those of the family, with its own result, payment and incidents."""
+
+from random import Random
+from typing import Final, override
+
+from casino_rules.core.drill import Branch, Drill, Pitfall
+from casino_rules.core.game import named
+from casino_rules.core.house import House
+from casino_rules.core.questions import Question
+from casino_rules.core.ruling import Ruling
+from casino_rules.families.pai_gow.drills import hands_drills
+from casino_rules.families.pai_gow.drills.cloth import FOUL, GIVEN_UP, PLAIN, TIED, WholeCloth
+from casino_rules.families.pai_gow.drills.errors import (
+    ONE_EACH,
+    WITH_THE_STAKE,
+    PayError,
+    ResultError,
+)
+from casino_rules.families.pai_gow.drills.rounds import DealCount, OneBet, Result
+from casino_rules.families.pai_gow.situations import SEATS, UNIT, BetResult
+from casino_rules.games.pai_gow_casino.engine import RULES
+from casino_rules.games.pai_gow_casino.incidents import INCIDENTS, IncidentSeen, handle
+from casino_rules.games.pai_gow_casino.situations import Cloth, Seat
+
+STAKES: Final = tuple(units * UNIT for units in range(5, 505, 5))
+"""The stakes that are drawn: multiples of five euros."""
+
+
+def _tie_returned(strong: str, weak: str) -> str | None:
+    return "rendre" if "egalite" in (strong, weak) else None
+
+
+def _tie_paid(strong: str, weak: str) -> str | None:
+    return "payer" if {strong, weak} == {"egalite", "joueur"} else None
+
+
+_RESULTS: Final = (
+    *ONE_EACH,
+    ResultError(
+        "egalite-payee",
+        "Une main égale n'est pas gagnée : une seule égalité fait perdre la mise.",
+        _tie_paid,
+    ),
+    ResultError(
+        "egalite-rendue",
+        "Dans cette maison, une égalité sur l'une des mains fait perdre : la mise est ramassée.",
+        _tie_returned,
+    ),
+)
+_PAYMENTS: Final = (
+    PayError(
+        "commission-indue",
+        "Cette maison ne prend aucune commission : la mise est payée une fois, en entier.",
+        lambda stake, _: stake * 95 // 100,
+    ),
+    WITH_THE_STAKE,
+)
+
+
+def _pitfall(action: str, message: str) -> Pitfall[IncidentSeen]:
+    """Taking this action where it is proposed and wrong."""
+
+    def answer(situation: IncidentSeen) -> str | None:
+        incident = situation.incident
+        made = action in incident.form.keys and action != incident.right
+        return action if made else None
+
+    return Pitfall(action, message, answer)
+
+
+class Trouble(Drill[IncidentSeen]):
+    """What to do when something goes wrong."""
+
+    slug = "incidents"
+    title = "Incidents"
+    duty = "Réagir à une mise tardive, à des cartes montrées, à une renonciation."
+    seconds = 12
+    situation = IncidentSeen
+    branches = tuple(
+        Branch(item.slug, item.title, 3 if item.slug.startswith("renonce") else 1)
+        for item in INCIDENTS.values()
+    )
+    pitfalls = (
+        _pitfall("accepter", "Ce que fait le joueur est contraire à la règle."),
+        _pitfall("rendre-mise", "La donne a commencé : aucune mise n'est plus rendue."),
+        _pitfall("ramasser-montre", "Les cartes de qui renonce ne sont pas montrées aux autres."),
+        _pitfall("comparer", "Tant que ses mains sont cachées, le joueur peut renoncer."),
+        _pitfall("ramasser-cache", "Ses mains sont déjà découvertes : il est trop tard."),
+        _pitfall("annuler", "La faute n'annule pas la mise."),
+    )
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> IncidentSeen:
+        return IncidentSeen(branch, rng.choice(SEATS), rng.choice(STAKES))
+
+    @override
+    def classify(self, situation: IncidentSeen) -> str:
+        return situation.kind
+
+    @override
+    def deal(self, rng: Random, house: House) -> IncidentSeen:
+        return self.construct(rng, house, rng.choice(tuple(INCIDENTS)))
+
+    @override
+    def ask(self, situation: IncidentSeen) -> Question:
+        return Question(f"{situation.scene} Que faites-vous ?", situation.incident.form)
+
+    @override
+    def solve(self, situation: IncidentSeen) -> Ruling[str]:
+        return handle(situation)
+
+
+CLOTH: Final = WholeCloth(
+    RULES,
+    situation=Cloth,
+    row=Seat,
+    stakes=STAKES,
+    payments=_PAYMENTS,
+    branches=(FOUL, GIVEN_UP, TIED, PLAIN),
+)
+DRILLS: Final = named(
+    (
+        *hands_drills(RULES),
+        Result(RULES, _RESULTS),
+        OneBet(RULES, BetResult, STAKES, _RESULTS, _PAYMENTS),
+        CLOTH,
+        DealCount(RULES),
+        Trouble(),
+    )
+)
+"""Every exercise, by slug."""

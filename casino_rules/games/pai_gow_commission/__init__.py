@@ -1,0 +1,23 @@
+"""Pai Gow Poker, house B: a commission of 5 %, copies to the dealer."""
+
+from pathlib import Path
+from typing import Final
+
+from casino_rules.core.game import Game, read_cases
+from casino_rules.games.pai_gow_commission.coup import TABLE
+from casino_rules.games.pai_gow_commission.drills import DRILLS
+from casino_rules.games.pai_gow_commission.engine import BOOK
+from casino_rules.games.pai_gow_commission.odds import odds
+
+GAME: Final = Game(
+    slug="pai-gow-commission",
+    title="Pai Gow Poker, avec commission",
+    family="Pai Gow",
+    order=8,
+    rulebook=BOOK,
+    drills=DRILLS,
+    coup=TABLE.play,
+    seats=range(1, 7),
+    cases=read_cases(Path(__file__).with_name("cas.toml")),
+    odds=odds,
+)

@@ -1,0 +1,23 @@
+"""Poker 21: « 21 » against the bank, and a poker hand made of the bank's own cards."""
+
+from pathlib import Path
+from typing import Final
+
+from casino_rules.core.game import Game, read_cases
+from casino_rules.games.poker_21.coup import play
+from casino_rules.games.poker_21.drills import DRILLS
+from casino_rules.games.poker_21.engine import BOOK
+from casino_rules.games.poker_21.odds import odds
+
+GAME: Final = Game(
+    slug="poker-21",
+    title="Poker 21",
+    family="Vingt-et-un",
+    order=3,
+    rulebook=BOOK,
+    drills=DRILLS,
+    coup=play,
+    seats=range(3, 8),
+    cases=read_cases(Path(__file__).with_name("cas.toml")),
+    odds=odds,
+)

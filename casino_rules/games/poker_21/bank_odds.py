@@ -1,0 +1,86 @@
+"""How the bank ends « 21 »: every sequence of cards of a full shoe, exactly."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from functools import cache
+from math import perm
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from casino_rules.core.cards import PACK
+from casino_rules.games.poker_21 import engine
+from casino_rules.games.poker_21.engine import GOAL, PAIR, WORTH
+from casino_rules.games.poker_21.situations import DECKS, MOST_CARDS
+
+SHOE: Final = len(PACK) * DECKS
+VALUES: Final = range(1, 11)
+FULL: Final = tuple(len(cards) * DECKS for cards in WORTH)
+"""How many cards of each value a full shoe holds, by value; the first is no value."""
+TOTAL: Final = perm(SHOE, MOST_CARDS)
+"""Ordered deals of as many cards as the bank can need: every count is out of so many."""
+TWENTY_ONE: Final = "vingt-et-un"
+BUST: Final = "depasse"
+ENDS: Final = ("17", "18", "19", "20", "21", TWENTY_ONE, BUST)
+"""How the bank may end: a total, 21 points or « 21 », or over 21."""
+
+type Counts = tuple[int, ...]
+"""How many cards of each value, by value; the first is no value."""
+
+
+class BankEnd(NamedTuple):
+    """A way in which the bank ends: what it makes, and with how many cards."""
+
+    end: str
+    cards: int
+
+
+def values_of(counts: Counts) -> tuple[int, ...]:
+    """Return the card values that these counts hold."""
+    return tuple(value for value in VALUES for _ in range(counts[value]))
+
+
+def one_more(counts: Counts, value: int) -> Counts:
+    """Return the counts with one card more."""
+    return (*counts[:value], counts[value] + 1, *counts[value + 1 :])
+
+
+@cache
+def end_of(counts: Counts) -> str | None:
+    """Return how the bank ends with these cards, None when it draws."""
+    values = values_of(counts)
+    counted = engine.total_of(values)
+    if engine.bank_draws(counted).value:
+        return None
+    if counted.bust:
+        return BUST
+    natural = counted.points == GOAL and len(values) == PAIR
+    return TWENTY_ONE if natural else str(counted.points)
+
+
+def orders(start: Counts) -> Iterator[tuple[Counts, int, str]]:
+    """Yield every hand at which the bank ends from these cards: how many orders lead to it."""
+    going = {start: 1}
+    while going:
+        after: Counter[Counts] = Counter()
+        for counts, ways in going.items():
+            for value in VALUES:
+                after[one_more(counts, value)] += ways
+        going = {}
+        for counts, ways in after.items():
+            end = end_of(counts)
+            if end is None:
+                going[counts] = ways
+            else:
+                yield counts, ways, end
+
+
+@cache
+def bank_ends() -> Mapping[BankEnd, int]:
+    """Return how many of the ordered deals end in each way; they add up to ``TOTAL``."""
+    found: Counter[BankEnd] = Counter()
+    for counts, ways, end in orders((0,) * len(FULL)):
+        cards = sum(counts)
+        for value in VALUES:
+            ways *= perm(FULL[value], counts[value])  # noqa: PLW2901 - the ways of the ranks too
+        found[BankEnd(end, cards)] += ways * perm(SHOE - cards, MOST_CARDS - cards)
+    return MappingProxyType(found)

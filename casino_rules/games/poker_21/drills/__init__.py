@@ -1,0 +1,38 @@
+"""The exercises of Poker 21, in the order in which one learns them."""
+
+from typing import Final
+
+from casino_rules.core.game import named
+from casino_rules.games.poker_21.drills.asking import Requests
+from casino_rules.games.poker_21.drills.bank import BankDraw, Complement
+from casino_rules.games.poker_21.drills.cloth import Outcomes
+from casino_rules.games.poker_21.drills.order import RoundOrder
+from casino_rules.games.poker_21.drills.paying import HandPayment
+from casino_rules.games.poker_21.drills.pok_paying import PokPayment
+from casino_rules.games.poker_21.drills.poker import PokName
+from casino_rules.games.poker_21.drills.reading import HandTotal, TwentyOne
+from casino_rules.games.poker_21.drills.result import Result
+from casino_rules.games.poker_21.drills.settlement import Settlement
+from casino_rules.games.poker_21.drills.splitting import SplitAllowed
+from casino_rules.games.poker_21.drills.trouble import Incidents, Words
+
+DRILLS: Final = named(
+    (
+        HandTotal(),
+        TwentyOne(),
+        Words(),
+        Requests(),
+        SplitAllowed(),
+        BankDraw(),
+        Result(),
+        HandPayment(),
+        Outcomes(),
+        Complement(),
+        PokName(),
+        PokPayment(),
+        Settlement(),
+        RoundOrder(),
+        Incidents(),
+    )
+)
+"""Every exercise, by slug."""

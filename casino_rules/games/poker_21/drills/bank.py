@@ -1,0 +1,249 @@
+"""Drills on the bank: whether it draws, and how many cards complete it to five."""
+
+from random import Random
+from typing import Final, override
+
+from casino_rules.core.card_forms import Hand
+from casino_rules.core.cards import Rank
+from casino_rules.core.drill import Branch, Drill, Pitfall, branch
+from casino_rules.core.forms import Choice, Points
+from casino_rules.core.french import typo
+from casino_rules.core.house import House
+from casino_rules.core.questions import Question, Zone
+from casino_rules.core.ruling import Ruling
+from casino_rules.games.poker_21 import decisions, engine
+from casino_rules.games.poker_21.drills import making
+from casino_rules.games.poker_21.drills.playing import play_table
+from casino_rules.games.poker_21.engine import DRAW_TABLE, Total
+from casino_rules.games.poker_21.layouts import drawn_for_21
+from casino_rules.games.poker_21.pok import FIVE
+from casino_rules.games.poker_21.situations import BankDone, BankTurn
+
+DRAW_OR_STAND: Final = Choice.of(tire="Tire une carte", reste="Ne tire plus")
+_FEW_HANDS: Final = 7
+_LIMIT: Final = 16
+_STANDS: Final = 17
+_HARD_ACE: Final = 10
+"""What counting an ace eleven would add."""
+
+
+def _weight(points: int, *, soft: bool) -> int:
+    """Teach more where the rule turns: 16, 17, and the soft totals from 17."""
+    if points in (_LIMIT, _STANDS):
+        return 10
+    if soft and points > _STANDS:
+        return 5
+    return 3 if points > _HARD_ACE else 1
+
+
+def _cells() -> tuple[Branch, ...]:
+    """One branch per total that exists."""
+    return tuple(
+        Branch(
+            f"{row}-{column}",
+            typo(f"{row} {_WORDS[column]}"),
+            _weight(int(row), soft=column == "souple"),
+            cell=(row, column),
+        )
+        for (row, column), mark in DRAW_TABLE.cells.items()
+        if mark != "-"
+    )
+
+
+_WORDS: Final = {"dur": "sans as compté 11", "souple": "avec un as compté 11"}
+
+
+def _left(hands: int) -> str:
+    """« Aucune main en jeu », « 3 mains en jeu »."""
+    if not hands:
+        return "aucune main encore en jeu"
+    return f"{hands} main{'s' if hands > 1 else ''} encore en jeu"
+
+
+def _zone(bank: Hand, hands: int) -> tuple[Zone, Zone]:
+    return Zone("Banque", bank), Zone("Joueurs", note=_left(hands))
+
+
+def _soft_seventeen(situation: BankTurn) -> str | None:
+    counted = engine.total(situation.bank)
+    return "tire" if counted.soft and counted.points == _STANDS else None
+
+
+def _ace_as_one(situation: BankTurn) -> str | None:
+    counted = engine.total(situation.bank)
+    stands = counted.soft and counted.points > _STANDS
+    return "tire" if stands else None
+
+
+def _sixteen(situation: BankTurn) -> str | None:
+    return "reste" if situation.hands and engine.total(situation.bank).points == _LIMIT else None
+
+
+def _seventeen(situation: BankTurn) -> str | None:
+    counted = engine.total(situation.bank)
+    return "tire" if not counted.soft and counted.points == _STANDS else None
+
+
+def _ace_as_eleven(situation: BankTurn) -> str | None:
+    """The ace is counted eleven although it makes the bank bust."""
+    counted = engine.total(situation.bank)
+    ace = any(card.rank is Rank.ACE for card in situation.bank)
+    bust = ace and not counted.soft and counted.points <= _LIMIT
+    return "reste" if bust else None
+
+
+def _nobody_left(situation: BankTurn) -> str | None:
+    return "tire" if not situation.hands else None
+
+
+class BankDraw(Drill[BankTurn]):
+    """Whether the bank draws for « 21 »."""
+
+    slug = "tirage-banque"
+    title = "La banque tire-t-elle ?"
+    duty = "Servir la banque : tirer jusqu'à 16, s'arrêter à 17, as compris."
+    seconds = 5
+    table = "tirage-banque"
+    situation = BankTurn
+    branches = (
+        *_cells(),
+        branch("depasse", "La banque dépasse 21", 3),
+        branch("sans-adversaire", "Plus aucune main en jeu", 8),
+    )
+    pitfalls = (
+        Pitfall("dix-sept-souple", "La banque s'arrête à 17 souple.", _soft_seventeen),
+        Pitfall(
+            "as-pour-un",
+            "Dès qu'il donne 17 ou plus, l'as de la banque compte 11 : elle s'arrête.",
+            _ace_as_one,
+        ),
+        Pitfall("seize", "À 16, la banque tire encore.", _sixteen),
+        Pitfall("dix-sept", "À 17, la banque s'arrête.", _seventeen),
+        Pitfall(
+            "as-pour-onze",
+            "À 11, l'as ferait dépasser 21 : il compte 1 et la banque tire.",
+            _ace_as_eleven,
+        ),
+        Pitfall(
+            "personne-en-face",
+            "Sans main en jeu, la banque ne joue pas le 21 : on complète pour le POK.",
+            _nobody_left,
+        ),
+    )
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> BankTurn:
+        shoe = making.new_shoe(rng)
+        if branch == "sans-adversaire":
+            return BankTurn((shoe.draw(),), 0)
+        hands = rng.randint(1, _FEW_HANDS)
+        if branch == "depasse":
+            values = making.bank_ends()[making.SAUTE].draw(rng)
+        else:
+            points, kind = branch.split("-")
+            values = making.bank_hands()[Total(int(points), kind == "souple")].draw(rng)
+        return BankTurn(making.hand(shoe, values), hands)
+
+    @override
+    def classify(self, situation: BankTurn) -> str:
+        if not situation.hands:
+            return "sans-adversaire"
+        counted = engine.total(situation.bank)
+        if counted.bust:
+            return "depasse"
+        return f"{counted.points}-{'souple' if counted.soft else 'dur'}"
+
+    @override
+    def deal(self, rng: Random, house: House) -> BankTurn:
+        table = play_table(rng, house, rng.choice(_TABLES))
+        played = drawn_for_21(table.bank, table.remaining)
+        return BankTurn(played[: rng.randint(1, len(played))], table.remaining)
+
+    @override
+    def ask(self, situation: BankTurn) -> Question:
+        zones = _zone(situation.bank, situation.hands)
+        return Question("Pour le 21, que fait la banque ?", DRAW_OR_STAND, zones)
+
+    @override
+    def solve(self, situation: BankTurn) -> Ruling[str]:
+        return decisions.bank_turn(situation)
+
+
+_TABLES: Final = range(1, 8)
+
+
+def _first_forgotten(situation: BankDone) -> int | None:
+    held = len(situation.bank)
+    return FIVE + 1 - held if 1 < held <= FIVE else None
+
+
+def _to_twenty_one(situation: BankDone) -> int | None:
+    """The bank is not completed because it has finished « 21 »."""
+    return 0 if len(situation.bank) < FIVE else None
+
+
+class Complement(Drill[BankDone]):
+    """How many cards complete the bank."""
+
+    slug = "complement"
+    title = "Compléter la banque"
+    duty = "Ajouter à la banque les cartes qui lui manquent pour le POK."
+    seconds = 4
+    situation = BankDone
+    branches = (
+        branch("quatre", "Une carte : plus aucune main en jeu", 3),
+        branch("trois", "Deux cartes", 2),
+        branch("deux", "Trois cartes", 2),
+        branch("une", "Quatre cartes", 2),
+        branch("aucune", "Cinq cartes, tout juste", 2),
+        branch("plus-de-cinq", "Plus de cinq cartes", 2),
+    )
+    pitfalls = (
+        Pitfall(
+            "rien-ajoute",
+            "Le POK se joue sur cinq cartes : la banque doit être complétée.",
+            _to_twenty_one,
+        ),
+        Pitfall(
+            "premiere-oubliee",
+            "La première carte de la banque compte parmi les cinq.",
+            _first_forgotten,
+        ),
+        Pitfall(
+            "cinq-de-plus",
+            "On complète à cinq cartes, on n'en ajoute pas cinq.",
+            lambda _: FIVE,
+        ),
+    )
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> BankDone:
+        shoe = making.new_shoe(rng)
+        if branch == "quatre":
+            return BankDone((shoe.draw(),), 0)
+        hands = rng.randint(1, _FEW_HANDS)
+        if branch == "plus-de-cinq":
+            start = making.hand(shoe, making.long_starts().draw(rng))
+            return BankDone(making.bank_played(shoe, start), hands)
+        size = {"trois": 2, "deux": 3, "une": 4, "aucune": 5}[branch]
+        return BankDone(making.hand(shoe, making.ends_of(size).draw(rng)), hands)
+
+    @override
+    def classify(self, situation: BankDone) -> str:
+        names = ("quatre", "trois", "deux", "une", "aucune", "plus-de-cinq")
+        return names[min(len(situation.bank), FIVE + 1) - 1]
+
+    @override
+    def deal(self, rng: Random, house: House) -> BankDone:
+        table = play_table(rng, house, rng.choice(_TABLES))
+        return BankDone(drawn_for_21(table.bank, table.remaining), table.remaining)
+
+    @override
+    def ask(self, situation: BankDone) -> Question:
+        before = "Le 21 est réglé." if situation.hands else "Plus aucune main n'est en jeu au 21."
+        prompt = f"{before} Combien de cartes ajoutez-vous à la banque ?"
+        return Question(prompt, Points(0, 12), (Zone("Banque", situation.bank),))
+
+    @override
+    def solve(self, situation: BankDone) -> Ruling[int]:
+        return decisions.complement(situation)

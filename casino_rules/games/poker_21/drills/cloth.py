@@ -1,0 +1,110 @@
+"""The drill on the whole cloth at « 21 »: what becomes of every hand."""
+
+from collections.abc import Mapping
+from random import Random
+from typing import override
+
+from casino_rules.core.drill import Drill, Pitfall, branch
+from casino_rules.core.forms import Field, Fields
+from casino_rules.core.house import House
+from casino_rules.core.questions import Question
+from casino_rules.core.ruling import Ruling
+from casino_rules.games.poker_21 import decisions, engine
+from casino_rules.games.poker_21.decisions import hand_key
+from casino_rules.games.poker_21.drills import making
+from casino_rules.games.poker_21.drills.laying import (
+    labelled,
+    shoe_without,
+    table_with,
+    with_a_stander,
+    zones_of,
+)
+from casino_rules.games.poker_21.drills.playing import (
+    PLAYERS,
+    Table,
+    finished,
+    in_play,
+    play_table,
+)
+from casino_rules.games.poker_21.drills.result import SLIPS, Slip, outcomes
+from casino_rules.games.poker_21.layouts import Cloth, PlayedHand, drawn_for_21
+from casino_rules.games.poker_21.situations import HandResult
+
+
+def _alone(situation: Cloth, row: PlayedHand) -> HandResult:
+    """One hand of the cloth against the bank."""
+    return HandResult(row.cards, row.play, situation.twenty_one, situation.abandon)
+
+
+def _slipped(slip: Slip) -> Pitfall[Cloth]:
+    def answer(situation: Cloth) -> Mapping[str, str] | None:
+        wrong = {
+            hand_key(number): found.value
+            for number, row in enumerate(situation.hands, 1)
+            if (found := slip.outcome(_alone(situation, row)))
+        }
+        return wrong or None
+
+    return Pitfall(slip.slug, slip.message, answer)
+
+
+class Outcomes(Drill[Cloth]):
+    """What becomes of every hand at « 21 »."""
+
+    slug = "tapis-21"
+    title = "Le 21 sur tout le tapis"
+    duty = "Dire, main par main, laquelle perd, laquelle est nulle, laquelle est payée."
+    seconds = 40
+    situation = Cloth
+    branches = (
+        branch("points", "La banque fait de 17 à 21", 5),
+        branch("depasse", "La banque dépasse 21", 3),
+        branch("vingt-et-un", "La banque a un « 21 »", 4),
+    )
+    pitfalls = tuple(
+        _slipped(slip) for slip in SLIPS if not slip.slug.startswith(("abandon", "depassee"))
+    )
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> Cloth:
+        shoe = making.new_shoe(rng)
+        ends = making.bank_ends()
+        key = {"depasse": making.SAUTE, "vingt-et-un": making.VINGT_ET_UN}.get(branch)
+        key = key or rng.choice(("17", "18", "19", "20", "21"))
+        bank = making.hand(shoe, ends[key].draw(rng))
+        return bare(table_with(rng, house, shoe, bank, rng.choice(PLAYERS)), house)
+
+    @override
+    def classify(self, situation: Cloth) -> str:
+        if engine.is_twenty_one(situation.bank):
+            return "vingt-et-un"
+        return "depasse" if engine.total(situation.bank).bust else "points"
+
+    @override
+    def deal(self, rng: Random, house: House) -> Cloth:
+        """Deal a round; when nobody waits for the bank, the last seat has stood."""
+        table = play_table(rng, house, rng.choice(PLAYERS))
+        if table.remaining:
+            return bare(table, house)
+        shoe = shoe_without(rng, (*table.bank, *(c for row in table.rows for c in row.cards)))
+        return bare(finished(shoe, with_a_stander(rng, shoe, table)), house)
+
+    @override
+    def ask(self, situation: Cloth) -> Question:
+        form = outcomes(situation.abandon)
+        fields = (
+            Field(hand_key(number), label, form)
+            for number, (_, label) in enumerate(labelled(situation), 1)
+        )
+        zones = tuple(zones_of(situation, {}))
+        return Question("Que devient chaque main au 21 ?", Fields(tuple(fields)), zones)
+
+    @override
+    def solve(self, situation: Cloth) -> Ruling[dict[str, str]]:
+        return decisions.cloth_outcomes(situation)
+
+
+def bare(table: Table, house: House) -> Cloth:
+    """Lay the hands in play, without POK."""
+    bank = drawn_for_21(table.bank, table.remaining)
+    return Cloth(bank, in_play(table), house.choice("abandon"))

@@ -1,0 +1,112 @@
+"""Cloths made to measure, and how they are shown."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from random import Random
+from typing import Final
+
+from casino_rules.core.card_forms import Hand
+from casino_rules.core.cards import Rank, Shoe
+from casino_rules.core.house import House
+from casino_rules.core.money import Cents
+from casino_rules.core.questions import Stake, Zone
+from casino_rules.games.poker_21.drills import making
+from casino_rules.games.poker_21.drills.making import ACE, BUCHE
+from casino_rules.games.poker_21.drills.paying import stakes_of
+from casino_rules.games.poker_21.drills.playing import (
+    PLAYERS,
+    Rules,
+    Table,
+    play_hand,
+    seated,
+)
+from casino_rules.games.poker_21.drills.result import NOTES
+from casino_rules.games.poker_21.engine import GOAL, PAIR, Play
+from casino_rules.games.poker_21.layouts import Cloth, PlayedHand
+
+_FIRST_HANDS: Final = ("hasard", "vingt-et-un", "doubler", "paire", "raide")
+_SHARES: Final = (5, 2, 2, 1, 2)
+_TEN: Final = 10
+
+
+def table_with(rng: Random, house: House, shoe: Shoe, bank: Hand, players: int) -> Table:
+    """Seat players against a bank whose cards are known; one hand at least waits for it."""
+    rules = Rules.of(house)
+    boxes, first = [], []
+    for box in seated(rng, players):
+        wanted = rng.choices(_FIRST_HANDS, _SHARES)[0]
+        cards = _first_hand(rng, shoe, wanted)
+        hands = play_hand(shoe, cards, bank[:1], rules)
+        if wanted == "doubler":  # whatever the bank shows: players do not all play well
+            hands = (((*cards, shoe.draw()), Play.DOUBLED),)
+        first.append(cards)
+        boxes.append(replace(box, hands=hands))
+    table = Table(tuple(boxes), bank, tuple(first))
+    return table if table.remaining else with_a_stander(rng, shoe, table)
+
+
+def _first_hand(rng: Random, shoe: Shoe, wanted: str) -> Hand:
+    """Draw two first cards: those that raise a question more often than a shoe brings them."""
+    if wanted == "vingt-et-un":
+        return making.hand(shoe, (ACE, BUCHE))
+    if wanted == "doubler":
+        total = rng.choice((_TEN, _TEN + 1))
+        first = rng.randint(2, total - 2)
+        return making.hand(shoe, (first, total - first))
+    if wanted == "paire":
+        rank = rng.choice((Rank.ACE, Rank.EIGHT, Rank.NINE, Rank.SEVEN, Rank.TWO))
+        return making.of_rank(shoe, rank), making.of_rank(shoe, rank)
+    if wanted == "raide":
+        return making.hand(shoe, (BUCHE, rng.randint(2, 6)))
+    return shoe.draw_many(PAIR)
+
+
+def with_a_stander(rng: Random, shoe: Shoe, table: Table) -> Table:
+    """Let the last seat stand with two cards: nobody would wait for the bank otherwise."""
+    cards = making.hand(shoe, (BUCHE, rng.choice((7, 8, 9, BUCHE))))
+    last = replace(table.boxes[-1], hands=((cards, Play.PLAIN),))
+    return replace(table, boxes=(*table.boxes[:-1], last), first=(*table.first[:-1], cards))
+
+
+def bust_table(rng: Random, shoe: Shoe, bank: Hand) -> Table:
+    """Seat players who all go bust."""
+    boxes = []
+    for box in seated(rng, rng.choice(PLAYERS)):
+        cards = making.hand(shoe, making.player_ends(GOAL + 1).draw(rng))
+        boxes.append(replace(box, hands=((cards, Play.PLAIN),)))
+    return Table(tuple(boxes), bank, tuple(box.hands[0][0][:2] for box in boxes))
+
+
+def shoe_without(rng: Random, cards: Hand) -> Shoe:
+    """Return a shoe from which these cards have been dealt."""
+    shoe = making.new_shoe(rng)
+    shoe.remove(cards)
+    return shoe
+
+
+def zones_of(situation: Cloth, poks: Mapping[int, Cents]) -> Iterator[Zone]:
+    """Lay the bank, then each hand with its stakes; the POK stake is with the first hand."""
+    drawn = situation.twenty_one
+    yield Zone("Banque, au 21", drawn)
+    if len(situation.bank) > len(drawn):
+        yield Zone("Complément", situation.bank[len(drawn) :])
+    left = dict(poks)
+    for row, label in labelled(situation):
+        first = (pok_stake(left.pop(row.seat)),) if row.seat in left else ()
+        stakes = (*first, *stakes_of(row.played, row.stake))
+        yield Zone(label, row.cards, stakes, seat=row.seat, note=NOTES[row.played])
+
+
+def pok_stake(amount: Cents) -> Stake:
+    """Return the chips of a POK box."""
+    return Stake("Case POK", amount)
+
+
+def labelled(situation: Cloth) -> Iterator[tuple[PlayedHand, str]]:
+    """Yield every hand with its name: « Place 3 », « Place 3, jeu 2 »."""
+    seats = [row.seat for row in situation.hands]
+    seen: dict[int, int] = {}
+    for row in situation.hands:
+        seen[row.seat] = seen.get(row.seat, 0) + 1
+        several = seats.count(row.seat) > 1
+        yield row, f"Place {row.seat}" + (f", jeu {seen[row.seat]}" if several else "")

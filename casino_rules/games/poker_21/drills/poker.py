@@ -1,0 +1,204 @@
+"""The drill on POK: what the bank's cards pay as."""
+
+from collections import Counter
+from random import Random
+from typing import Final, override
+
+from casino_rules.core.card_forms import Hand
+from casino_rules.core.drill import Drill, Pitfall, branch
+from casino_rules.core.forms import Choice
+from casino_rules.core.house import House
+from casino_rules.core.questions import Question
+from casino_rules.core.ruling import Ruling
+from casino_rules.games.poker_21 import decisions, pok
+from casino_rules.games.poker_21.drills.pok_hands import (
+    bank_of,
+    in_force,
+    kind_of,
+    long_bank,
+    true_bank,
+    zones,
+)
+from casino_rules.games.poker_21.pok import FIVE, Combination, PokRules
+from casino_rules.games.poker_21.situations import PokHand
+from casino_rules.hands import HIGH, HandValue
+
+NAMES: Final = Choice.of(**{paid.value: paid.french for paid in Combination})
+"""What the bank's hand may pay as, to choose from."""
+
+
+def _value(situation: PokHand) -> HandValue:
+    return HIGH.value(pok.playing(situation.bank, situation.rules))
+
+
+def _kind(situation: PokHand) -> str:
+    return kind_of(pok.playing(situation.bank, situation.rules))
+
+
+def small_pair(situation: PokHand) -> Combination | None:
+    """Answer that a pair below the jacks pays, where there is one."""
+    return Combination.PAIR if _kind(situation) == "petite-paire" else None
+
+
+def _around_the_ace(situation: PokHand) -> Combination | None:
+    return Combination.STRAIGHT if _kind(situation) == "suite-tournante" else None
+
+
+def _wheel_refused(situation: PokHand) -> Combination | None:
+    return Combination.NOTHING if _kind(situation) == "quinte-a-l-as-bas" else None
+
+
+def _pairs_in_flush(situation: PokHand) -> Combination | None:
+    if _kind(situation) != "couleur-avec-paires":
+        return None
+    groups = Counter(card.rank.code for card in _value(situation).cards).values()
+    return _INSIDE[tuple(sorted(groups))]
+
+
+_INSIDE: Final = {
+    (1, 1, 1, 2): Combination.PAIR,
+    (1, 2, 2): Combination.TWO_PAIR,
+    (1, 1, 3): Combination.TRIPS,
+}
+"""What a flush contains, by the sizes of its groups of equal ranks."""
+
+
+def _flush_for_better(situation: PokHand) -> Combination | None:
+    return Combination.FLUSH if _kind(situation).endswith("-d-une-couleur") else None
+
+
+def _royal_as_plain(situation: PokHand) -> Combination | None:
+    return Combination.STRAIGHT_FLUSH if _kind(situation) == "royale" else None
+
+
+def _straight_flush_halved(situation: PokHand) -> Combination | None:
+    return Combination.FLUSH if _kind(situation) == "quinte-flush" else None
+
+
+def _five_otherwise(situation: PokHand) -> Combination | None:
+    if _kind(situation) != "cinq":
+        return None
+    usual = situation.cinq_identiques == "carre"
+    return Combination.ROYAL if usual else Combination.QUADS
+
+
+def _other_five(situation: PokHand) -> Combination | None:
+    """Five other cards than those that count in this house."""
+    if len(situation.bank) == FIVE:
+        return None
+    right = pok.decide(situation.bank, situation.rules).value
+    for reading in ("premieres", "meilleures", "dernieres"):
+        rules = PokRules(reading, situation.cinq_identiques)
+        wrong = pok.decide(situation.bank, rules).value
+        if wrong is not right:
+            return wrong
+    return None
+
+
+class PokName(Drill[PokHand]):
+    """What the bank's cards pay as."""
+
+    slug = "main-pok"
+    title = "La main du POK"
+    duty = "Nommer la combinaison de la banque, ou voir que le POK perd."
+    seconds = 8
+    situation = PokHand
+    branches = (
+        branch("rien", "Aucune combinaison"),
+        branch("petite-paire", "Une paire sous les valets", 4),
+        branch("suite-tournante", "Une suite qui tourne autour de l'as", 2),
+        branch("paire", "Une paire de valets ou mieux", 3),
+        branch("deux-paires", "Deux paires", 2),
+        branch("brelan", "Un brelan", 2),
+        branch("quinte", "Une quinte", 2),
+        branch("quinte-a-l-as-bas", "A-2-3-4-5", 2),
+        branch("couleur", "Une couleur", 2),
+        branch("couleur-avec-paires", "Une couleur qui contient des paires", 4),
+        branch("full", "Un full", 2),
+        branch("full-d-une-couleur", "Un full d'une seule couleur", 2),
+        branch("carre", "Un carré"),
+        branch("carre-d-une-couleur", "Un carré d'une seule couleur"),
+        branch("quinte-flush", "Une quinte flush"),
+        branch("royale", "Une quinte flush royale"),
+        *(
+            branch(f"cinq-{key}", f"Cinq cartes de même rang : {told}", 1, cinq_identiques=key)
+            for key, told in (
+                ("carre", "un carré"),
+                ("quinte-flush", "une quinte flush"),
+                ("royale", "une royale"),
+                ("perd", "le POK perd"),
+            )
+        ),
+        *(
+            branch(f"six-cartes-{key}", f"Plus de cinq cartes : les {told}", 2, plus_de_cinq=key)
+            for key, told in (
+                ("premieres", "premières"),
+                ("meilleures", "meilleures"),
+                ("dernieres", "dernières"),
+            )
+        ),
+    )
+    pitfalls = (
+        Pitfall("petite-paire", "Il faut au moins une paire de valets.", small_pair),
+        Pitfall("tour-de-l-as", "Une suite ne tourne pas autour de l'as.", _around_the_ace),
+        Pitfall("as-bas-refuse", "A-2-3-4-5 est une quinte.", _wheel_refused),
+        Pitfall(
+            "paires-de-la-couleur",
+            "Cinq cartes d'une couleur : la couleur paye davantage que ce qu'elle contient.",
+            _pairs_in_flush,
+        ),
+        Pitfall(
+            "couleur-seulement",
+            "Un full ou un carré d'une seule couleur paye davantage que la couleur.",
+            _flush_for_better,
+        ),
+        Pitfall("royale-manquee", "La suite va jusqu'à l'as : c'est une royale.", _royal_as_plain),
+        Pitfall(
+            "suite-manquee",
+            "Ces cartes d'une couleur se suivent : c'est une quinte flush.",
+            _straight_flush_halved,
+        ),
+        Pitfall(
+            "cinq-autrement",
+            "Ce n'est pas ainsi que cet établissement paye cinq cartes de même rang.",
+            _five_otherwise,
+        ),
+        Pitfall(
+            "autres-cinq-cartes",
+            "Ce ne sont pas les cinq cartes qui comptent dans cet établissement.",
+            _other_five,
+        ),
+    )
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> PokHand:
+        if branch.startswith("six-cartes"):
+            bank = long_bank(rng)
+        else:
+            bank = bank_of(rng, "cinq" if branch.startswith("cinq-") else branch)
+        return _hand(house, bank)
+
+    @override
+    def classify(self, situation: PokHand) -> str:
+        if len(situation.bank) > FIVE:
+            return f"six-cartes-{situation.plus_de_cinq}"
+        kind = kind_of(situation.bank)
+        return f"cinq-{situation.cinq_identiques}" if kind == "cinq" else kind
+
+    @override
+    def deal(self, rng: Random, house: House) -> PokHand:
+        return _hand(house, true_bank(rng, house))
+
+    @override
+    def ask(self, situation: PokHand) -> Question:
+        prompt = "Quelle combinaison se paye au POK ?"
+        options = in_force(situation.bank, situation.rules)
+        return Question(prompt, NAMES, zones(situation.bank), options)
+
+    @override
+    def solve(self, situation: PokHand) -> Ruling[Combination]:
+        return decisions.pok_hand(situation)
+
+
+def _hand(house: House, bank: Hand) -> PokHand:
+    return PokHand(bank, house.choice("plus-de-cinq"), house.choice("cinq-identiques"))

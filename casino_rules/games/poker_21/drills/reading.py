@@ -1,0 +1,246 @@
+"""Drills on reading a hand: its total, and whether it is « 21 »."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from functools import cache
+from random import Random
+from typing import Final, override
+
+from casino_rules.core.cards import Rank
+from casino_rules.core.drill import Drill, Pitfall, branch
+from casino_rules.core.forms import Choice, Points
+from casino_rules.core.house import House
+from casino_rules.core.questions import Question, Zone
+from casino_rules.core.ruling import Ruling
+from casino_rules.games.poker_21 import decisions, engine
+from casino_rules.games.poker_21.drills import making
+from casino_rules.games.poker_21.drills.making import ACE, BUCHE, Menu, Values
+from casino_rules.games.poker_21.drills.playing import play_table
+from casino_rules.games.poker_21.engine import GOAL, PAIR, VALUES, Play
+from casino_rules.games.poker_21.situations import HandReceived, HandShown
+
+_ELEVEN: Final = 10
+"""What counting an ace eleven adds."""
+
+
+def _kind(values: Values) -> str:
+    """Tell the cases of adding apart: by the aces first, then by the number of cards."""
+    counted = engine.total_of(values)
+    if counted.bust:
+        return "depasse"
+    if counted.points == GOAL and len(values) == PAIR:
+        return "vingt-et-un"
+    if counted.soft:
+        return "souple" if values.count(ACE) == 1 else "plusieurs-as"
+    if ACE in values:
+        return "as-pour-un"
+    return "deux-cartes" if len(values) == PAIR else "trois-cartes"
+
+
+@cache
+def _menus() -> Mapping[str, Menu]:
+    groups: dict[str, Menu] = defaultdict(Menu)
+    for found in making.player_hands().values():
+        for values in found.items:
+            groups[_kind(values)].add(values)
+    return groups
+
+
+def _low(situation: HandShown) -> int:
+    return sum(VALUES[card.rank] for card in situation.cards)
+
+
+def _has_ace(situation: HandShown) -> bool:
+    return any(card.rank is Rank.ACE for card in situation.cards)
+
+
+def _unless_right(situation: HandShown, wrong: int) -> int | None:
+    return None if wrong == engine.total(situation.cards).points else wrong
+
+
+def _ace_always_eleven(situation: HandShown) -> int | None:
+    return _unless_right(situation, _low(situation) + _ELEVEN) if _has_ace(situation) else None
+
+
+def _ace_always_one(situation: HandShown) -> int | None:
+    return _unless_right(situation, _low(situation))
+
+
+def _every_ace_eleven(situation: HandShown) -> int | None:
+    aces = sum(1 for card in situation.cards if card.rank is Rank.ACE)
+    return _low(situation) + aces * _ELEVEN if aces > 1 else None
+
+
+def _courts_by_rank(situation: HandShown) -> int | None:
+    ranks = [card.rank for card in situation.cards]
+    over = sum(rank.order - BUCHE for rank in ranks if BUCHE < rank.order < Rank.ACE.order)
+    return engine.total(situation.cards).points + over if over else None
+
+
+class HandTotal(Drill[HandShown]):
+    """The total of a hand."""
+
+    slug = "total-main"
+    title = "Total d'une main"
+    duty = "Lire d'un coup d'œil le total d'une main, as compris."
+    seconds = 5
+    situation = HandShown
+    branches = (
+        branch("deux-cartes", "Deux cartes, sans as"),
+        branch("trois-cartes", "Trois cartes ou plus, sans as", 4),
+        branch("souple", "Un as qui compte 11", 4),
+        branch("plusieurs-as", "Plusieurs as, dont un compte 11", 3),
+        branch("as-pour-un", "Un as qui ne peut compter que 1", 5),
+        branch("vingt-et-un", "Un as et une bûche"),
+        branch("depasse", "La main dépasse 21", 3),
+    )
+    pitfalls = (
+        Pitfall("deux-as-a-onze", "Un seul as peut compter 11.", _every_ace_eleven),
+        Pitfall(
+            "as-toujours-onze",
+            "À 11, l'as ferait dépasser 21 : il compte 1.",
+            _ace_always_eleven,
+        ),
+        Pitfall(
+            "as-toujours-un",
+            "L'as compte 11 tant que la main ne dépasse pas 21.",
+            _ace_always_one,
+        ),
+        Pitfall("figure-a-son-rang", "Valet, dame et roi valent 10.", _courts_by_rank),
+    )
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> HandShown:
+        values = _menus()[branch].draw(rng)
+        return HandShown(making.hand(making.new_shoe(rng), values))
+
+    @override
+    def classify(self, situation: HandShown) -> str:
+        return _kind(tuple(VALUES[card.rank] for card in situation.cards))
+
+    @override
+    def deal(self, rng: Random, house: House) -> HandShown:
+        return HandShown(rng.choice(play_table(rng, house, 1).rows).cards)
+
+    @override
+    def ask(self, situation: HandShown) -> Question:
+        zones = (Zone("Main", situation.cards),)
+        return Question("Quel est le total de cette main ?", Points(2, 99), zones)
+
+    @override
+    def solve(self, situation: HandShown) -> Ruling[int]:
+        return decisions.hand_total(situation)
+
+
+_FORM: Final = Choice.of(
+    vrai="« 21 » en deux cartes", points="21 points seulement", autre="Ni l'un ni l'autre"
+)
+
+
+def _twenty_one_kind(situation: HandReceived) -> str:
+    cards = situation.cards
+    if engine.total(cards).points != GOAL:
+        return "autre"
+    if len(cards) > PAIR:
+        return "trois-cartes"
+    if not situation.play.from_split:
+        return "vrai"
+    return "as-separe" if cards[0].rank is Rank.ACE else "buche-separee"
+
+
+def _split_counts(situation: HandReceived) -> str | None:
+    return "vrai" if _twenty_one_kind(situation) in ("as-separe", "buche-separee") else None
+
+
+def _three_cards_count(situation: HandReceived) -> str | None:
+    return "vrai" if _twenty_one_kind(situation) == "trois-cartes" else None
+
+
+def _true_one_missed(situation: HandReceived) -> str | None:
+    return "points" if _twenty_one_kind(situation) == "vrai" else None
+
+
+def _near(situation: HandReceived) -> str | None:
+    return "points" if _twenty_one_kind(situation) == "autre" else None
+
+
+class TwentyOne(Drill[HandReceived]):
+    """Whether a hand is « 21 »."""
+
+    slug = "vingt-et-un"
+    title = "Est-ce un « 21 » ?"
+    duty = "Distinguer un « 21 » en deux cartes de 21 points faits autrement."
+    seconds = 5
+    situation = HandReceived
+    branches = (
+        branch("vrai", "As et bûche d'emblée", 2),
+        branch("trois-cartes", "21 points en trois cartes ou plus", 2),
+        branch("as-separe", "Une bûche sur un as séparé", 3),
+        branch("buche-separee", "Un as sur une bûche séparée", 3),
+        branch("autre", "Un autre total"),
+    )
+    pitfalls = (
+        Pitfall(
+            "separe-compte",
+            "Après une séparation, as et bûche font 21 points, jamais un « 21 ».",
+            _split_counts,
+        ),
+        Pitfall(
+            "trois-cartes-comptent",
+            "Un « 21 » se fait avec les deux premières cartes seulement.",
+            _three_cards_count,
+        ),
+        Pitfall(
+            "vrai-manque",
+            "As et bûche reçus d'emblée font un « 21 » : il se paye 3 pour 2.",
+            _true_one_missed,
+        ),
+        Pitfall("mal-compte", "Cette main ne fait pas 21.", _near),
+    )
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> HandReceived:
+        shoe = making.new_shoe(rng)
+        if branch == "trois-cartes":
+            separe = "oui" if rng.random() < _SPLIT_SHARE else "non"
+            drawn = _three_card_menu(split=separe == "oui").draw(rng)
+            return HandReceived(making.hand(shoe, drawn), separe)
+        if branch == "autre":
+            total = rng.choice((12, 17, 18, 19, 20, 20, 22))
+            return HandReceived(making.hand(shoe, making.player_ends(total).draw(rng)), "non")
+        values = [ACE, BUCHE] if branch == "as-separe" else [BUCHE, ACE]
+        if branch == "vrai":
+            rng.shuffle(values)
+        return HandReceived(making.hand(shoe, values), "non" if branch == "vrai" else "oui")
+
+    @override
+    def classify(self, situation: HandReceived) -> str:
+        return _twenty_one_kind(situation)
+
+    @override
+    def deal(self, rng: Random, house: House) -> HandReceived:
+        row = rng.choice(play_table(rng, house, 1).rows)
+        return HandReceived(row.cards, "oui" if Play(row.play).from_split else "non")
+
+    @override
+    def ask(self, situation: HandReceived) -> Question:
+        note = "jeu séparé" if situation.play.from_split else "main de départ"
+        zones = (Zone("Main", situation.cards, note=note),)
+        return Question("Que fait cette main ?", _FORM, zones)
+
+    @override
+    def solve(self, situation: HandReceived) -> Ruling[str]:
+        return decisions.twenty_one(situation)
+
+
+_SPLIT_SHARE: Final = 0.3
+
+
+@cache
+def _three_card_menu(*, split: bool) -> Menu:
+    """Return the hands of 21 in three cards or more; a split ace has only one card."""
+    found = Menu()
+    for values in making.player_ends(GOAL, PAIR + 1).items:
+        if not split or values[0] != ACE:
+            found.add(values)
+    return found

@@ -1,0 +1,209 @@
+"""The drill on the settlement of the whole cloth, one box or both."""
+
+from collections.abc import Callable, Iterator, Mapping
+from random import Random
+from typing import Any, Final, override
+
+from casino_rules.core.drill import Drill, Pitfall, branch
+from casino_rules.core.forms import Amount, Choice, Field, Fields
+from casino_rules.core.house import House
+from casino_rules.core.money import Cents
+from casino_rules.core.questions import Question, Zone
+from casino_rules.core.ruling import Ruling
+from casino_rules.games.poker_21 import decisions, pok
+from casino_rules.games.poker_21.decisions import place
+from casino_rules.games.poker_21.drills import making, pok_hands
+from casino_rules.games.poker_21.drills.laying import (
+    bust_table,
+    pok_stake,
+    shoe_without,
+    table_with,
+    zones_of,
+)
+from casino_rules.games.poker_21.drills.paying import MISTAKES, Mistake, Paid
+from casino_rules.games.poker_21.drills.playing import (
+    PLAYERS,
+    cloth,
+    play_table,
+)
+from casino_rules.games.poker_21.layouts import SeatPok, WholeCloth
+from casino_rules.games.poker_21.pok import Combination
+
+
+def _pok(situation: WholeCloth) -> Combination:
+    return pok.decide(situation.bank, situation.rules).value
+
+
+def _right(situation: WholeCloth) -> dict[str, Any]:
+    return decisions.cloth_settlement(situation).value
+
+
+def _misled(mistake: Mistake) -> Pitfall[WholeCloth]:
+    """Make one mistake on every hand that allows it, all else right."""
+
+    def answer(situation: WholeCloth) -> Mapping[str, Cents] | None:
+        if not situation.settles_21:
+            return None
+        right = _right(situation)
+        wrong: dict[str, Cents] = {}
+        for row, settled in decisions.settled_hands(situation):
+            paid = Paid(row.played, row.stake, settled)
+            amount = mistake.amount(paid) if settled.paid else None
+            if amount is not None:
+                key = place(row.seat)
+                wrong[key] = wrong.get(key, right[key]) + amount - settled.paid
+        return wrong or None
+
+    return Pitfall(mistake.slug, mistake.message, answer)
+
+
+def _pok_changed(
+    change: Callable[[WholeCloth, SeatPok], Cents | None],
+) -> Callable[[WholeCloth], Mapping[str, Cents] | None]:
+    """Change what some seats are paid at POK; ``change`` returns the wrong gain or None."""
+
+    def answer(situation: WholeCloth) -> Mapping[str, Cents] | None:
+        if not situation.settles_pok or _pok(situation) is Combination.NOTHING:
+            return None
+        right = _right(situation)
+        wrong: dict[str, Cents] = {}
+        for row in situation.poks:
+            amount = change(situation, row)
+            if amount is not None:
+                key = place(row.seat)
+                wrong[key] = right[key] + amount - pok.pay(_pok(situation), row.stake)
+        return wrong or None
+
+    return answer
+
+
+def _bust_forgotten(situation: WholeCloth, row: SeatPok) -> Cents | None:
+    lost = all(not hand.in_play for hand in situation.hands if hand.seat == row.seat)
+    return 0 if lost else None
+
+
+def _with_the_stake(situation: WholeCloth, row: SeatPok) -> Cents:
+    return pok.pay(_pok(situation), row.stake) + row.stake
+
+
+def _pok_forgotten(situation: WholeCloth, _row: SeatPok) -> Cents | None:
+    return 0 if situation.settles_21 else None
+
+
+def _pok_paid_anyway(situation: WholeCloth) -> Mapping[str, str] | None:
+    lost = situation.settles_pok and _pok(situation) is Combination.NOTHING
+    return {"pok": "payer"} if lost else None
+
+
+class Settlement(Drill[WholeCloth]):
+    """What each seat is paid, at one box or at both."""
+
+    slug = "reglement-tapis"
+    title = "Régler le tapis"
+    duty = "Payer à chaque place ce qui lui revient au 21 et au POK."
+    seconds = 75
+    situation = WholeCloth
+    branches = (
+        branch("le-21", "Le 21 seul", 3),
+        branch("pok-gagne", "Le POK seul, gagnant", 2),
+        branch("pok-perd", "Le POK seul, perdant"),
+        branch("deux-gagne", "Les deux cases, le POK gagne", 5),
+        branch("deux-perd", "Les deux cases, le POK perd", 3),
+        branch("deux-sans-main", "Les deux cases, plus aucune main en jeu", 2),
+    )
+    pitfalls = (
+        *(_misled(mistake) for mistake in MISTAKES),
+        Pitfall(
+            "pok-des-mains-perdues",
+            "Le POK reste en jeu quand la main a perdu au 21.",
+            _pok_changed(_bust_forgotten),
+        ),
+        Pitfall(
+            "pok-oublie", "Le POK gagne : il se paye en plus du 21.", _pok_changed(_pok_forgotten)
+        ),
+        Pitfall(
+            "mise-du-pok-comprise",
+            "On ne compte que ce qui est payé : la mise du POK reste au joueur.",
+            _pok_changed(_with_the_stake),
+        ),
+        Pitfall(
+            "pok-paye",
+            "La banque n'a pas de combinaison gagnante : les mises du POK sont ramassées.",
+            _pok_paid_anyway,
+        ),
+    )
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> WholeCloth:
+        players = rng.choice(PLAYERS)
+        if branch == "le-21":
+            shoe = making.new_shoe(rng)
+            key = rng.choice(("17", "18", "19", "20", "21", making.SAUTE, making.VINGT_ET_UN))
+            bank = making.hand(shoe, making.bank_ends()[key].draw(rng))
+            return cloth(table_with(rng, house, shoe, bank, players), house, "vingt-et-un")
+        won = "gagne" in branch or (branch == "deux-sans-main" and rng.random() < _WON_SHARE)
+        kinds, shares = (_WINNING, _WINNING_SHARES) if won else (_LOSING, _LOSING_SHARES)
+        bank = pok_hands.bank_of(rng, rng.choices(kinds, shares)[0], played=True)
+        shoe = shoe_without(rng, bank)
+        if branch == "deux-sans-main":
+            return cloth(bust_table(rng, shoe, bank), house, "deux")
+        boxes = branch.split("-", 1)[0]
+        return cloth(table_with(rng, house, shoe, bank, players), house, boxes)
+
+    @override
+    def classify(self, situation: WholeCloth) -> str:
+        if not situation.settles_pok:
+            return "le-21"
+        if situation.boxes == "deux" and not situation.remaining:
+            return "deux-sans-main"
+        word = "perd" if _pok(situation) is Combination.NOTHING else "gagne"
+        return f"{situation.boxes}-{word}"
+
+    @override
+    def deal(self, rng: Random, house: House) -> WholeCloth:
+        return cloth(play_table(rng, house, rng.choice(PLAYERS)), house, "deux")
+
+    @override
+    def ask(self, situation: WholeCloth) -> Question:
+        options: tuple[str, ...] = ()
+        if situation.settles_pok:
+            options = pok_hands.in_force(situation.bank, situation.rules)
+        zones = tuple(_zones(situation))
+        return Question(_PROMPTS[situation.boxes], _form(situation), zones, options)
+
+    @override
+    def solve(self, situation: WholeCloth) -> Ruling[dict[str, Any]]:
+        return decisions.cloth_settlement(situation)
+
+
+_WON_SHARE: Final = 0.7
+_WINNING: Final = ("paire", "deux-paires", "brelan", "quinte", "couleur", "full", "carre")
+_WINNING_SHARES: Final = (6, 4, 3, 2, 2, 2, 1)
+_LOSING: Final = ("rien", "petite-paire")
+_LOSING_SHARES: Final = (1, 1)
+_PROMPTS: Final = {
+    "vingt-et-un": "Réglez le 21 : que payez-vous à chaque place, en plus des mises ?",
+    "pok": "Réglez le POK : le geste, puis ce que vous payez à chaque place.",
+    "deux": "Réglez les deux cases : le geste du POK, puis ce que vous payez en tout à chaque place.",
+}
+_GESTURES: Final = Choice.of(ramasser="Ramasser", payer="Payer")
+
+
+def _zones(situation: WholeCloth) -> Iterator[Zone]:
+    if situation.settles_21:
+        poks = {row.seat: row.stake for row in situation.poks} if situation.settles_pok else {}
+        yield from zones_of(situation, poks)
+        return
+    yield from pok_hands.zones(situation.bank)
+    for row in situation.poks:
+        yield Zone(f"Place {row.seat}", stakes=(pok_stake(row.stake),), seat=row.seat)
+
+
+def _form(situation: WholeCloth) -> Fields:
+    fields = [
+        Field(place(seat), f"Payé à la place {seat}", Amount(optional=True))
+        for seat in situation.paid_seats
+    ]
+    if situation.settles_pok:
+        fields.insert(0, Field("pok", "Mises du POK", _GESTURES))
+    return Fields(tuple(fields))

@@ -1,0 +1,309 @@
+"""What the house keeps of a stake of « 21 » when the players follow basic strategy.
+
+Every hand, every bank and every order are counted with the cards that have left the shoe; nothing
+is drawn at random. The sums are made in floating point, right to about ten decimals. Splits are
+exact as well, by two remarks. The moves do not depend on the other hands, so that the hands of a
+split may be counted one by one; and cards that nobody has chosen may be dealt in any order, so that
+the second cards of all the hands of a split may be dealt first. Then a hand sees a shoe from which
+the other hands have taken a known number of cards of the split rank and of other cards.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from math import perm, prod, sumprod
+from typing import Final, NamedTuple
+
+from casino_rules.games.poker_21 import engine, strategy
+from casino_rules.games.poker_21.bank_odds import (
+    BUST,
+    ENDS,
+    FULL,
+    TWENTY_ONE,
+    VALUES,
+    Counts,
+    one_more,
+    orders,
+    values_of,
+)
+from casino_rules.games.poker_21.engine import GOAL, PAIR
+from casino_rules.games.poker_21.strategy import Allowed, Move
+
+MOST_HANDS: Final = 8
+"""Hands of one split that are counted where their number is not limited."""
+_ACE: Final = 1
+_BUCHE: Final = 10
+_NONE: Final[Counts] = (0,) * len(FULL)
+_TWENTY_ONE_PAYS: Final = float(engine.PAYMENTS.odds("vingt-et-un").fraction)
+
+
+@dataclass(frozen=True, slots=True)
+class Shoe:
+    """The shoe that a hand sees: cards of each value, and cards taken from it unseen.
+
+    ``unseen`` cards have gone to the other hands of a split; none of them is of value ``split``.
+    """
+
+    left: Counts
+    split: int = 0
+    unseen: int = 0
+
+    @property
+    def factor(self) -> Callable[[int, int], float]:
+        """The part of a chance that depends only on the numbers of split and other cards drawn."""
+        return _factor(sum(self.left), self.left[self.split] if self.split else 0, self.unseen)
+
+
+@cache
+def _factor(size: int, split_left: int, unseen: int) -> Callable[[int, int], float]:
+    others = size - split_left
+
+    @cache
+    def factor(split_drawn: int, other_drawn: int) -> float:
+        seen = perm(others - unseen, other_drawn) / perm(others, other_drawn)
+        return seen / perm(size - unseen, split_drawn + other_drawn)
+
+    return factor
+
+
+class _Node(NamedTuple):
+    """A step of the tree of the bank's cards, values ascending; ``copies`` like it came before."""
+
+    parent: int
+    value: int
+    copies: int
+
+
+class _Leaf(NamedTuple):
+    """A hand at which the bank ends: its node, its counts, the orders, what it makes."""
+
+    node: int
+    counts: Counts
+    cards: int
+    ways: int
+    end: int
+
+
+@cache
+def _tree(up: int) -> tuple[tuple[_Node, ...], tuple[_Leaf, ...]]:
+    """Return the hands that the bank may end with from its first card, as a tree of products."""
+    nodes = [_Node(0, 0, 0)]
+    places: dict[tuple[int, ...], int] = {(): 0}
+    leaves = []
+    for counts, ways, end in orders(one_more(_NONE, up)):
+        drawn = (*counts[:up], counts[up] - 1, *counts[up + 1 :])
+        path = values_of(drawn)
+        for length in range(1, len(path) + 1):
+            key = path[:length]
+            if key not in places:
+                places[key] = len(nodes)
+                node = _Node(places[key[:-1]], key[-1], key[:-1].count(key[-1]))
+                nodes.append(node)
+        leaves.append(_Leaf(places[path], drawn, len(path), ways, ENDS.index(end)))
+    return tuple(nodes), tuple(leaves)
+
+
+@cache
+def _bank(shoe: Shoe, up: int) -> tuple[float, ...]:
+    """Return the chances of each end of the bank, by ``ENDS``, from what is left in the shoe."""
+    nodes, leaves = _tree(up)
+    weights = [1.0]
+    for parent, value, copies in nodes[1:]:
+        weights.append(weights[parent] * (shoe.left[value] - copies))
+    factor, split = shoe.factor, shoe.split
+    found = [0.0] * len(ENDS)
+    for node, counts, cards, ways, end in leaves:
+        alike = counts[split] if split else 0
+        found[end] += weights[node] * ways * factor(alike, cards - alike)
+    return tuple(found)
+
+
+class _Final(NamedTuple):
+    """A hand at its end: the cards drawn, the orders that lead to it, its total."""
+
+    drawn: Counts
+    ways: int
+    points: int
+
+
+def _finals(pair: tuple[int, int], up: int, move: Move) -> Iterator[_Final]:
+    """Yield how a hand of two cards may end after its first move."""
+    if move is Move.STAND:
+        yield _Final(_NONE, 1, engine.total_of(pair).points)
+        return
+    if move is Move.DOUBLE:
+        for value in VALUES:
+            yield _Final(one_more(_NONE, value), 1, engine.total_of((*pair, value)).points)
+        return
+    going = {_NONE: 1}
+    while going:
+        after: Counter[Counts] = Counter()
+        for drawn, ways in going.items():
+            counted = engine.total_of((*pair, *values_of(drawn)))
+            if not strategy.hits(counted, up):
+                yield _Final(drawn, ways, counted.points)
+                continue
+            for value in VALUES:
+                after[one_more(drawn, value)] += ways
+        going = after
+
+
+def _hand(shoe: Shoe, pair: tuple[int, int], up: int, move: Move, *, natural: bool) -> float:
+    """Return what a hand wins on average; ``shoe`` is what is left after both cards and the bank's.
+
+    ``natural``: two cards that make 21 are « 21 ».
+    """
+    stake = 2 if move is Move.DOUBLE else 1
+    twenty_one = natural and engine.total_of(pair).points == GOAL
+    won = 0.0
+    for drawn, ways, points in _finals(pair, up, move):
+        chance = ways * _chance(shoe, drawn)
+        if points > GOAL:
+            won -= stake * chance
+        elif chance:
+            left = tuple(map(int.__sub__, shoe.left, drawn))
+            bank = _bank(Shoe(left, shoe.split, shoe.unseen), up)
+            won += stake * chance * sumprod(bank, _results(points, twenty_one=twenty_one))
+    return won
+
+
+def _chance(shoe: Shoe, drawn: Counts) -> float:
+    """Return the chance of drawing these cards from the shoe, in one order."""
+    ways = prod(perm(left, gone) for left, gone in zip(shoe.left, drawn, strict=True))
+    alike = drawn[shoe.split] if shoe.split else 0
+    return ways * shoe.factor(alike, sum(drawn) - alike)
+
+
+@cache
+def _results(points: int, *, twenty_one: bool) -> tuple[float, ...]:
+    """Return what a hand wins against each end of the bank, as the engine settles it."""
+    return tuple(_result(points, end, twenty_one=twenty_one) for end in ENDS)
+
+
+def _result(points: int, end: str, *, twenty_one: bool) -> float:
+    if end == TWENTY_ONE:
+        return 0.0 if twenty_one else -1.0
+    if twenty_one:
+        return _TWENTY_ONE_PAYS
+    if end == BUST:
+        return 1.0
+    banked = int(end)
+    return float((points > banked) - (points < banked))
+
+
+def _without(left: Counts, *values: int) -> Counts:
+    counts = list(left)
+    for value in values:
+        counts[value] -= 1
+    return tuple(counts)
+
+
+def _played(shoe: Shoe, pair: tuple[int, int], up: int, *, may_double: bool) -> float:
+    """Return what a hand of a split, not of aces, wins on average."""
+    move = strategy.two_card_move(engine.total_of(pair), up, may_double=may_double)
+    return _hand(shoe, pair, up, move, natural=False)
+
+
+@cache
+def split_value(value: int, up: int, most: int, *, may_double: bool) -> float:
+    """Return what a split of two cards wins on average, per first stake, all hands together.
+
+    ``most`` limits the number of hands.
+    """
+    start = _without(FULL, value, value, up)
+    size, alike = sum(start), start[value]
+    others = size - alike
+    won = 0.0
+    for (hands, stuck), ways in _shapes(most).items():
+        again, different = hands - PAIR + stuck, hands - stuck
+        chance = ways * perm(alike, again) * perm(others, different) / perm(size, again + different)
+        if chance:
+            left = _without(start, *[value] * again)
+            won += chance * (
+                different * _different(left, value, up, different, may_double=may_double)
+                + stuck * _stuck(left, value, up, different, may_double=may_double)
+            )
+    return won
+
+
+@cache
+def _shapes(most: int) -> Mapping[tuple[int, int], int]:
+    """Return how a split may grow: (hands, those that hold a pair no longer split) → orders."""
+    found: Counter[tuple[int, int]] = Counter()
+    going = Counter({(PAIR, PAIR, 0): 1})
+    while going:
+        (hands, waiting, stuck), ways = going.popitem()
+        if not waiting:
+            found[hands, stuck] += ways
+            continue
+        going[hands, waiting - 1, stuck] += ways
+        if hands < most:
+            going[hands + 1, waiting + 1, stuck] += ways
+        else:
+            going[hands, waiting - 1, stuck + 1] += ways
+    return found
+
+
+def _different(left: Counts, value: int, up: int, different: int, *, may_double: bool) -> float:
+    """Return what a hand wins whose second card is not of the split value, ``different`` being so."""
+    others = sum(left) - left[value]
+    won = 0.0
+    for second in VALUES:
+        if second == value or not left[second]:
+            continue
+        shoe = Shoe(_without(left, second), value, different - 1)
+        chance = left[second] / others
+        won += chance * _split_hand(shoe, (value, second), up, may_double=may_double)
+    return won
+
+
+def _stuck(left: Counts, value: int, up: int, different: int, *, may_double: bool) -> float:
+    """Return what a hand wins whose second card makes a pair that may not be split."""
+    shoe = Shoe(left, value, different)
+    return _split_hand(shoe, (value, value), up, may_double=may_double)
+
+
+def _split_hand(shoe: Shoe, pair: tuple[int, int], up: int, *, may_double: bool) -> float:
+    if pair[0] == _ACE:
+        return _hand(shoe, pair, up, Move.STAND, natural=False)
+    return _played(shoe, pair, up, may_double=may_double)
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The options of the house on which the edge depends."""
+
+    allowed: Allowed
+    most_hands: int
+    most_aces: int
+
+
+def edge(options: Options) -> float:
+    """Return the part of the first stake that the house keeps on average."""
+    won = 0.0
+    size = sum(FULL)
+    for up in VALUES:
+        for first in VALUES:
+            for second in range(first, _BUCHE + 1):
+                chance = FULL[up] * _without(FULL, up)[first] * _without(FULL, up, first)[second]
+                chance *= 1 if first == second else 2
+                won += chance / perm(size, 3) * _first_hand((first, second), up, options)
+    return -won
+
+
+def _first_hand(pair: tuple[int, int], up: int, options: Options) -> float:
+    counted = engine.total_of(pair)
+    move = strategy.first_move(pair, counted, up, options.allowed)
+    if move is Move.SURRENDER:
+        return -0.5
+    if move is Move.SPLIT:
+        most = options.most_aces if pair[0] == _ACE else options.most_hands
+        return split_value(pair[0], up, most, may_double=options.allowed.double_split)
+    return first_value(pair, up, move)
+
+
+@cache
+def first_value(pair: tuple[int, int], up: int, move: Move) -> float:
+    """Return what a first hand that is neither split nor surrendered wins on average."""
+    return _hand(Shoe(_without(FULL, up, *pair)), pair, up, move, natural=True)

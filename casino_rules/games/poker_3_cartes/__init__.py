@@ -1,0 +1,23 @@
+"""Poker 3 cartes: three cards against the bank, Pair plus, and the ante bonus."""
+
+from pathlib import Path
+from typing import Final
+
+from casino_rules.core.game import Game, read_cases
+from casino_rules.games.poker_3_cartes.coup import play
+from casino_rules.games.poker_3_cartes.drills import DRILLS
+from casino_rules.games.poker_3_cartes.engine import BOOK
+from casino_rules.games.poker_3_cartes.odds import odds
+
+GAME: Final = Game(
+    slug="poker-3-cartes",
+    title="Poker 3 cartes",
+    family="Poker contre la banque",
+    order=6,
+    rulebook=BOOK,
+    drills=DRILLS,
+    coup=play,
+    seats=range(3, 8),
+    cases=read_cases(Path(__file__).with_name("cas.toml")),
+    odds=odds,
+)

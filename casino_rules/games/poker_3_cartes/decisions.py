@@ -1,0 +1,240 @@
+"""Every decision of a Poker 3 cartes croupier with its proof: a situation in, a ruling out."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from casino_rules.core.french import join
+from casino_rules.core.money import Cents
+from casino_rules.core.ruling import Ruling, Step, cite
+from casino_rules.games.poker_3_cartes import engine, paying
+from casino_rules.games.poker_3_cartes.engine import BOOK, End, Gesture, Settlement, value
+from casino_rules.games.poker_3_cartes.situations import (
+    BankShown,
+    BonusShown,
+    Decision,
+    Duel,
+    HandShown,
+    Layout,
+    PairPlusShown,
+    PlaceRound,
+    Queue,
+    SeatRound,
+)
+from casino_rules.hands import Category, HandValue, compare
+
+ANNOUNCED: Final = BOOK.rule("annonces-banque")
+LOSERS_FIRST: Final = BOOK.rule("perdants-d-abord")
+GESTURES_IN_ORDER: Final = BOOK.rule("ordre-des-gestes")
+
+NO_GAME: Final = "pas-de-jeu"
+BANK_WINS: Final = "banque-gagne"
+HAND_BY_HAND: Final = "main-par-main"
+
+HAND_GESTURES: Final = {
+    (Gesture.COLLECT, Gesture.COLLECT): "ramasser",
+    (Gesture.RETURN, Gesture.RETURN): "rendre",
+    (Gesture.PAY, Gesture.RETURN): "payer-ante",
+    (Gesture.PAY, Gesture.PAY): "payer",
+}
+"""What is done with Ante and Play together, as one answer of a layout."""
+
+
+def name_hand(situation: HandShown) -> Ruling[str]:
+    """Decide the combination of a hand."""
+    return engine.named(value(situation.cards))
+
+
+def qualified(situation: BankShown) -> Ruling[str]:
+    """Decide whether the bank is qualified: « oui » or « non »."""
+    ruling = engine.qualified(value(situation.bank))
+    return Ruling("oui" if ruling.value else "non", ruling.steps)
+
+
+def duel(situation: Duel) -> Ruling[dict[str, Any]]:
+    """Decide who wins, and what decides."""
+    player, bank = value(situation.player), value(situation.bank)
+    ruling = engine.duel(player, bank)
+    end, decided = ruling.value
+    return Ruling({"gagnant": _WINNERS[end], "par": decided}, ruling.steps)
+
+
+_WINNERS: Final = {End.WIN: "joueur", End.LOSE: "banque", End.TIE: "egalite"}
+
+
+def pair_plus(situation: PairPlusShown) -> Ruling[Cents]:
+    """Decide what Pair plus is paid; zero when it is collected."""
+    hand = value(situation.cards)
+    gain = engine.pair_plus_gain(hand.category, situation.stake)
+    named = engine.named(hand)
+    steps = paying.pair_plus_steps(hand.category, situation.stake, gain)
+    return Ruling(gain, (*named.steps, *steps))
+
+
+def bonus(situation: BonusShown) -> Ruling[Cents]:
+    """Decide the ante bonus; zero when none is due."""
+    player, bank = value(situation.player), value(situation.bank)
+    if not engine.has_bonus(player.category):
+        return Ruling(0, (cite(paying.BONUS, "aucun", main=player.un),))
+    settled = _settled(player.category, situation.end, situation)
+    steps = (
+        *engine.named(player).steps,
+        *engine.qualified(bank).steps,
+        *_duel_step(situation.end, player, bank),
+        *paying.bonus_steps(player, situation.end, settled, situation.bonus_ante),
+    )
+    return Ruling(settled.bonus, steps)
+
+
+def _settled(hand: Category, end: End, situation: BonusShown) -> Settlement:
+    return engine.raised(hand, end, engine.Stakes(situation.ante), situation.bonus_ante)
+
+
+def _duel_step(end: End, player: HandValue, bank: HandValue, seat: int = 0) -> tuple[Step, ...]:
+    """Return what decides in one step; nothing when the hands are not compared, or tie."""
+    if end not in (End.WIN, End.LOSE):
+        return ()
+    facts = {"Gagnant": engine.winner_of(end), "detail": engine.told(compare(player, bank))}
+    if not seat:
+        return (cite(engine.COMPARISON, "decide", **facts),)
+    place = paying.named_place(seat)
+    return (cite(engine.COMPARISON, "place", place=place, Joueur=player.words().precise, **facts),)
+
+
+def place(situation: PlaceRound) -> Ruling[dict[str, Any]]:
+    """Decide what becomes of the stakes of one place."""
+    settled = settlement(situation)
+    answer: dict[str, Any] = {"ante": settled.ante.value}
+    if settled.play is not None:
+        answer["play"] = settled.play.value
+    if situation.pair_plus:
+        answer["pair-plus"] = settled.pair_plus
+    if not situation.folded:
+        answer["bonus"] = settled.bonus
+    return Ruling(answer, tuple(_place_steps(situation, settled)))
+
+
+def settlement(situation: PlaceRound) -> Settlement:
+    """Return what becomes of the stakes of one place."""
+    if situation.folded:
+        return engine.folded(situation.stakes)
+    hand = value(situation.player).category
+    return engine.raised(hand, situation.end, situation.stakes, situation.bonus_ante)
+
+
+def _place_steps(situation: PlaceRound, settled: Settlement) -> Iterator[Step]:
+    if situation.folded:
+        yield from paying.fold_steps(situation.stakes)
+        return
+    player, bank, end = value(situation.player), value(situation.bank), situation.end
+    if situation.decision == Decision.BLIND:
+        yield cite(paying.BLIND, "main", place="")
+    yield from engine.qualified(bank).steps
+    if end is not End.NOT_QUALIFIED:
+        yield from engine.duel(player, bank).steps
+    yield from paying.ante_play_steps(end, situation.stakes)
+    yield from paying.pair_plus_steps(player.category, situation.pair_plus, settled.pair_plus)
+    if settled.pair_plus and end is not End.WIN:
+        yield cite(paying.INDEPENDENT)
+    yield from paying.bonus_steps(player, end, settled, situation.bonus_ante)
+
+
+def announcement(situation: Layout) -> Ruling[str]:
+    """Decide what is announced once the bank's cards are turned up."""
+    steps = engine.qualified(value(situation.bank)).steps
+    if not situation.qualified:
+        return Ruling(NO_GAME, (*steps, cite(ANNOUNCED, NO_GAME)))
+    standing = [row.seat for row in situation.raised if situation.end(row) is not End.LOSE]
+    if not standing:
+        return Ruling(BANK_WINS, (*steps, cite(ANNOUNCED, BANK_WINS)))
+    variant = "plusieurs" if len(standing) > 1 else "une"
+    return Ruling(HAND_BY_HAND, (*steps, cite(ANNOUNCED, variant, places=_places(standing))))
+
+
+def _places(seats: list[int] | tuple[int, ...]) -> str:
+    return join(str(seat) for seat in seats)
+
+
+def queue(situation: Queue) -> Ruling[tuple[str, ...]]:
+    """Decide in which order the places are settled: losers, then winners, right to left."""
+    losers, winners = situation.losers, situation.winners
+    variant = "melange"
+    if not losers or not winners:
+        variant = "gagnants" if winners else "perdants"
+    facts = {"perdants": _places(losers), "gagnants": _places(winners)}
+    order = tuple(str(seat) for seat in (*losers, *winners))
+    steps = engine.qualified(value(situation.bank)).steps
+    return Ruling(order, (*steps, cite(LOSERS_FIRST, variant, **facts)))
+
+
+CLOSING: Final = ("annoncer", "ramasser", "payer", "annexes", "cartes-joueurs", "cartes-banque")
+"""The gestures that end a round, in order."""
+
+
+def closing(situation: Layout) -> Ruling[tuple[str, ...]]:
+    """Decide the order of the gestures that end the round; those not needed are left out."""
+    settled = [settle_seat(situation, row) for row in situation.raised]
+    collects = any(item.result < item.paid for item in settled)
+    pays = any(item.on_hand for item in settled)
+    side = any(item.paid > item.on_hand for item in settled)
+    made = {"ramasser": collects, "payer": pays, "annexes": side}
+    order = tuple(gesture for gesture in CLOSING if made.get(gesture, True))
+    steps = [*announcement(situation).steps]
+    if collects and (pays or side):
+        steps.append(cite(LOSERS_FIRST, "gestes"))
+    if pays and side:
+        steps.append(cite(GESTURES_IN_ORDER, "annexes"))
+    steps.append(cite(GESTURES_IN_ORDER, "cartes"))
+    return Ruling(order, tuple(steps))
+
+
+def settle_seat(situation: Layout, row: SeatRound) -> Settlement:
+    """Return what becomes of the stakes of one place of a layout."""
+    if row.folded:
+        return engine.folded(row.stakes)
+    hand = value(row.cards).category
+    return engine.raised(hand, situation.end(row), row.stakes, situation.bonus_ante)
+
+
+def hand_gesture(settled: Settlement) -> str:
+    """Return what is done with Ante and Play together, after a raise."""
+    if settled.play is None:
+        raise ValueError("a folded hand is no longer on the cloth")
+    return HAND_GESTURES[settled.ante, settled.play]
+
+
+def gesture_key(seat: int) -> str:
+    """Return the name of a place's gesture in the settlement of a layout."""
+    return f"place-{seat}"
+
+
+def paid_key(seat: int) -> str:
+    """Return the name of a place's payment in the settlement of a layout."""
+    return f"paye-{seat}"
+
+
+def layout(situation: Layout) -> Ruling[dict[str, Any]]:
+    """Decide what is done at each place that has raised, and what it is paid in all."""
+    answer: dict[str, Any] = {}
+    steps = [*engine.qualified(value(situation.bank)).steps]
+    for row in situation.raised:
+        settled = settle_seat(situation, row)
+        answer[gesture_key(row.seat)] = hand_gesture(settled)
+        answer[paid_key(row.seat)] = settled.paid
+        steps.extend(_seat_steps(situation, row, settled))
+    return Ruling(answer, tuple(steps))
+
+
+def _seat_steps(situation: Layout, row: SeatRound, settled: Settlement) -> Iterator[Step]:
+    player, end = value(row.cards), situation.end(row)
+    if row.decision == Decision.BLIND:
+        yield cite(paying.BLIND, "main", place=paying.named_place(row.seat))
+    yield from _duel_step(end, player, value(situation.bank), row.seat)
+    yield from paying.ante_play_steps(end, row.stakes, row.seat)
+    yield from paying.pair_plus_steps(player.category, row.pair_plus, settled.pair_plus, row.seat)
+    if situation.turned(row):
+        yield from paying.bonus_steps(player, end, settled, situation.bonus_ante, row.seat)
+
+
+def results(situation: Layout) -> dict[int, Cents]:
+    """Return what each place wins or loses in the round, in cents."""
+    return {row.seat: settle_seat(situation, row).result for row in situation.seats}

@@ -1,0 +1,30 @@
+"""The exercises of Poker 3 cartes, in the order in which one learns them."""
+
+from typing import Final
+
+from casino_rules.core.game import named
+from casino_rules.games.poker_3_cartes.drills.closing import ClosingOrder
+from casino_rules.games.poker_3_cartes.drills.cloth import WholeCloth
+from casino_rules.games.poker_3_cartes.drills.conduct import Announcement, PlacesInOrder
+from casino_rules.games.poker_3_cartes.drills.duel import CompareHands
+from casino_rules.games.poker_3_cartes.drills.place import OnePlace
+from casino_rules.games.poker_3_cartes.drills.reading import NameHand, Qualified
+from casino_rules.games.poker_3_cartes.drills.side import AnteBonus, PairPlus
+from casino_rules.games.poker_3_cartes.drills.trouble import Trouble
+
+DRILLS: Final = named(
+    (
+        NameHand(),
+        Qualified(),
+        CompareHands(),
+        Announcement(),
+        PairPlus(),
+        AnteBonus(),
+        OnePlace(),
+        WholeCloth(),
+        PlacesInOrder(),
+        ClosingOrder(),
+        Trouble(),
+    )
+)
+"""Every exercise, by slug."""

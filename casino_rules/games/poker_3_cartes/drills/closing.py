@@ -1,0 +1,112 @@
+"""The drill on the gestures that end the coup, in their order."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Final, override
+
+from casino_rules.core.drill import Drill, Pitfall, branch
+from casino_rules.core.forms import Option, Ordering
+from casino_rules.core.french import typo
+from casino_rules.core.house import House
+from casino_rules.core.questions import Question
+from casino_rules.core.ruling import Ruling
+from casino_rules.games.poker_3_cartes import decisions
+from casino_rules.games.poker_3_cartes.drills import making, tables
+from casino_rules.games.poker_3_cartes.drills.cloth import case_of, cloth_zones, make_layout
+from casino_rules.games.poker_3_cartes.situations import Layout
+
+type _Order = tuple[str, ...]
+
+_GESTURES: Final = {
+    "annoncer": "Retourner les cartes de la banque et annoncer",
+    "ramasser": "Ramasser les mises perdantes",
+    "payer": "Payer sur Ante et sur Play",
+    "annexes": "Payer Pair plus et les bonus d'ante",
+    "cartes-joueurs": "Reprendre les cartes des joueurs",
+    "cartes-banque": "Reprendre les cartes de la banque",
+}
+
+
+def _moved(gesture: str, before: str) -> Callable[[Layout], _Order | None]:
+    """Make one gesture too early; None where it is not made."""
+
+    def answer(situation: Layout) -> _Order | None:
+        order = list(decisions.closing(situation).value)
+        if gesture not in order or before not in order:
+            return None
+        order.remove(gesture)
+        order.insert(order.index(before), gesture)
+        return tuple(order)
+
+    return answer
+
+
+class ClosingOrder(Drill[Layout]):
+    """In which order the gestures of the end of the coup are made."""
+
+    slug = "ordre-reglement"
+    title = "Finir le coup dans l'ordre"
+    duty = "Annoncer, ramasser, payer, reprendre les cartes : chaque geste à son tour."
+    seconds = 25
+    situation = Layout
+    branches = (
+        branch("pas-de-jeu", "Banque non qualifiée"),
+        branch("banque-gagne", "La banque bat toutes les mains"),
+        branch("main-par-main", "La banque ne bat pas toutes les mains", 2),
+    )
+    pitfalls = (
+        Pitfall(
+            "payer-d-abord",
+            "On ramasse toutes les mises perdantes avant de payer la première gagnante.",
+            _moved("payer", "ramasser"),
+        ),
+        Pitfall(
+            "bonus-d-abord",
+            "Pair plus et le bonus se payent après Ante et Play.",
+            _moved("annexes", "payer"),
+        ),
+        Pitfall(
+            "ramasser-avant-d-annoncer",
+            "On annonce avant de toucher aux mises.",
+            _moved("ramasser", "annoncer"),
+        ),
+        Pitfall(
+            "banque-reprise-d-abord",
+            "Les cartes de la banque sont reprises en dernier.",
+            _moved("cartes-banque", "cartes-joueurs"),
+        ),
+    )
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> Layout:
+        return make_layout(rng, house, rng.choice(_LAYOUTS[branch]))
+
+    @override
+    def classify(self, situation: Layout) -> str:
+        case = case_of(situation)
+        return next(name for name, cases in _LAYOUTS.items() if case in cases)
+
+    @override
+    def deal(self, rng: Random, house: House) -> Layout:
+        return tables.true_table(rng, house) or make_layout(rng, house, "main-par-main")
+
+    @override
+    def ask(self, situation: Layout) -> Question:
+        # In alphabetical order of their names: the place of a gesture says nothing of its turn.
+        gestures = sorted(decisions.closing(situation).value)
+        form = Ordering(tuple(Option(key, typo(_GESTURES[key])) for key in gestures))
+        options = making.bonus_in_force(situation.bonus_ante)
+        zones = cloth_zones(situation)
+        return Question("Dans quel ordre terminez-vous le coup ?", form, zones, options)
+
+    @override
+    def solve(self, situation: Layout) -> Ruling[_Order]:
+        return decisions.closing(situation)
+
+
+_LAYOUTS: Final = {
+    "pas-de-jeu": ("pas-de-jeu", "pas-de-jeu-bonus"),
+    "banque-gagne": ("banque-gagne",),
+    "main-par-main": ("main-par-main", "egalite", "bonus"),
+}
+"""The layouts that end the coup by each announcement."""

@@ -1,0 +1,216 @@
+"""The drill on the settlement of a whole layout, three to seven places."""
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any, Final, override
+
+from casino_rules.core.drill import Drill, Pitfall, branch
+from casino_rules.core.forms import Amount, Choice, Field, Fields
+from casino_rules.core.house import House
+from casino_rules.core.money import Cents
+from casino_rules.core.questions import Question, Zone
+from casino_rules.core.ruling import Ruling
+from casino_rules.games.poker_3_cartes import decisions, engine
+from casino_rules.games.poker_3_cartes.decisions import BANK_WINS, gesture_key, paid_key
+from casino_rules.games.poker_3_cartes.drills import making, tables
+from casino_rules.games.poker_3_cartes.drills.side import BEATEN
+from casino_rules.games.poker_3_cartes.drills.tables import a_bonus_hand, a_hand, a_tie, lay
+from casino_rules.games.poker_3_cartes.engine import CARDS, End, Settlement, value
+from casino_rules.games.poker_3_cartes.situations import ALWAYS, Decision, Layout, SeatRound
+
+HAND_GESTURES: Final = Choice.of(
+    ramasser="Ramasser",
+    rendre="Rendre",
+    payer="Payer les deux",
+    **{"payer-ante": "Payer Ante, rendre Play"},
+)
+_HALF: Final = 0.5
+
+
+def make_layout(rng: Random, house: House, branch: str) -> Layout:
+    """Build a table of a branch of the drills on the whole layout."""
+    if branch.startswith("pas-de-jeu"):
+        bank = making.unqualified_bank(rng)
+        wanted = a_bonus_hand if branch == "pas-de-jeu-bonus" else a_hand
+        return lay(rng, house, bank, [wanted(End.NOT_QUALIFIED)], [End.NOT_QUALIFIED])
+    if branch == "banque-gagne":
+        return lay(rng, house, tables.strong_bank(rng), [a_hand(End.LOSE)], [End.LOSE])
+    both = [End.WIN, End.LOSE]
+    if branch == "egalite":
+        return lay(rng, house, tables.open_bank(rng), [a_tie], both)
+    if branch == "main-par-main":
+        return lay(rng, house, tables.open_bank(rng), [a_hand(End.WIN)], both)
+    if rng.random() < _HALF:
+        return lay(rng, house, tables.open_bank(rng), [a_bonus_hand(End.WIN)], both)
+    beaten = [a_bonus_hand(End.LOSE), a_bonus_hand(End.WIN)]
+    return lay(rng, house, tables.middling_straight(rng), beaten, [End.LOSE])
+
+
+def case_of(situation: Layout) -> str:
+    """Tell the layouts apart by how they end."""
+    bonus = any(making.bonus_hand(row.cards) for row in situation.raised if situation.turned(row))
+    if not situation.qualified:
+        return "pas-de-jeu-bonus" if bonus else "pas-de-jeu"
+    ends = {situation.end(row) for row in situation.raised}
+    if ends == {End.LOSE}:
+        return BANK_WINS
+    if bonus:
+        return "bonus"
+    return "egalite" if End.TIE in ends else "main-par-main"
+
+
+type _Wrong = Callable[[Layout, SeatRound, Settlement], Mapping[str, Any]]
+"""What a mistake puts in the two fields of a place; nothing where it cannot be made."""
+
+
+def _misled(wrong: _Wrong) -> Callable[[Layout], Mapping[str, Any] | None]:
+    def answer(situation: Layout) -> Mapping[str, Any] | None:
+        made: dict[str, Any] = {}
+        for row in situation.raised:
+            made.update(wrong(situation, row, decisions.settle_seat(situation, row)))
+        return made or None
+
+    return answer
+
+
+def _play_paid(situation: Layout, row: SeatRound, settled: Settlement) -> Mapping[str, Any]:
+    if situation.qualified:
+        return {}
+    return {gesture_key(row.seat): "payer", paid_key(row.seat): settled.paid + row.ante}
+
+
+def _compared(situation: Layout, row: SeatRound, settled: Settlement) -> Mapping[str, Any]:
+    """Collecting from a hand lower than the bank's, although the bank is not qualified."""
+    lower = value(row.cards) < value(situation.bank)
+    if situation.qualified or not lower:
+        return {}
+    return {gesture_key(row.seat): "ramasser", paid_key(row.seat): settled.paid - row.ante}
+
+
+def _tie_collected(situation: Layout, row: SeatRound, _: Settlement) -> Mapping[str, Any]:
+    return {gesture_key(row.seat): "ramasser"} if situation.end(row) is End.TIE else {}
+
+
+def _other_house(situation: Layout, row: SeatRound, settled: Settlement) -> Mapping[str, Cents]:
+    other = BEATEN if situation.bonus_ante == ALWAYS else ALWAYS
+    hand, end = value(row.cards).category, situation.end(row)
+    theirs = engine.bonus_gain(hand, end, row.ante, other)
+    if theirs == settled.bonus or not situation.turned(row):
+        return {}
+    return {paid_key(row.seat): settled.paid - settled.bonus + theirs}
+
+
+def _bonus_forgotten(_: Layout, row: SeatRound, settled: Settlement) -> Mapping[str, Cents]:
+    return {paid_key(row.seat): settled.paid - settled.bonus} if settled.bonus else {}
+
+
+def _side_forgotten(_: Layout, row: SeatRound, settled: Settlement) -> Mapping[str, Cents]:
+    paid = settled.pair_plus
+    return {paid_key(row.seat): settled.paid - paid} if paid else {}
+
+
+def _ante_only(situation: Layout, row: SeatRound, settled: Settlement) -> Mapping[str, Cents]:
+    """Paying Ante and forgetting Play, of a hand that wins."""
+    if situation.end(row) is not End.WIN:
+        return {}
+    return {paid_key(row.seat): settled.paid - row.ante}
+
+
+class WholeCloth(Drill[Layout]):
+    """What is done at each place that has raised, and what it is paid in all."""
+
+    slug = "reglement-tapis"
+    title = "Régler le tapis"
+    duty = "Régler toutes les places, de la droite vers la gauche."
+    seconds = 75
+    situation = Layout
+    branches = (
+        branch("pas-de-jeu", "Banque non qualifiée, sans main à bonus", 3),
+        branch("pas-de-jeu-bonus", "Banque non qualifiée, avec une main à bonus", 3),
+        branch("banque-gagne", "La banque bat toutes les mains", 2),
+        branch("main-par-main", "Une main au moins bat la banque", 4),
+        branch("egalite", "Une main fait égalité avec la banque", 3),
+        branch("bonus", "Banque qualifiée, avec une main à bonus", 4),
+    )
+    pitfalls = (
+        Pitfall(
+            "play-payee",
+            "« Pas de jeu » : seule Ante est payée, Play est rendue sans gain.",
+            _misled(_play_paid),
+        ),
+        Pitfall(
+            "comparee-sans-qualification",
+            "« Pas de jeu » : les mains ne se comparent pas, aucune n'est battue.",
+            _misled(_compared),
+        ),
+        Pitfall(
+            "egalite-ramassee",
+            "À égalité, Ante et Play sont rendues : la banque ne gagne pas.",
+            _misled(_tie_collected),
+        ),
+        Pitfall(
+            "autre-maison",
+            "Voyez l'option en vigueur : c'est elle qui dit quand le bonus d'ante est dû.",
+            _misled(_other_house),
+        ),
+        Pitfall("bonus-oublie", "Un bonus d'ante est dû : il manque.", _misled(_bonus_forgotten)),
+        Pitfall(
+            "pair-plus-oubliee",
+            "Pair plus se paye quel que soit le sort d'Ante et de Play.",
+            _misled(_side_forgotten),
+        ),
+        Pitfall(
+            "play-oubliee",
+            "La banque est qualifiée : Ante et Play sont payées toutes les deux.",
+            _misled(_ante_only),
+        ),
+    )
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> Layout:
+        return make_layout(rng, house, branch)
+
+    @override
+    def classify(self, situation: Layout) -> str:
+        return case_of(situation)
+
+    @override
+    def deal(self, rng: Random, house: House) -> Layout:
+        return tables.true_table(rng, house) or make_layout(rng, house, "main-par-main")
+
+    @override
+    def ask(self, situation: Layout) -> Question:
+        prompt = "Réglez le tapis : Ante et Play de chaque place, puis tout ce que vous lui payez."
+        options = making.bonus_in_force(situation.bonus_ante)
+        return Question(prompt, _form(situation), cloth_zones(situation), options)
+
+    @override
+    def solve(self, situation: Layout) -> Ruling[dict[str, Any]]:
+        return decisions.layout(situation)
+
+
+def _form(situation: Layout) -> Fields:
+    fields = []
+    for row in situation.raised:
+        fields.append(Field(gesture_key(row.seat), f"Place {row.seat}", HAND_GESTURES))
+        label = f"Payé en tout à la place {row.seat}"
+        fields.append(Field(paid_key(row.seat), label, Amount(optional=True)))
+    return Fields(tuple(fields))
+
+
+def cloth_zones(situation: Layout) -> tuple[Zone, ...]:
+    """Lay the bank's hand and every place."""
+    seats = (_seat(situation, row) for row in situation.seats)
+    return (Zone("Banque", situation.bank), *seats)
+
+
+def _seat(situation: Layout, row: SeatRound) -> Zone:
+    """Lay a place on the cloth; a hand that nothing requires to be seen stays face down."""
+    label = f"Place {row.seat}"
+    if row.folded:
+        return Zone(label, seat=row.seat, note="a passé, mises déjà ramassées")
+    boxes = making.boxes(row.decision, row.stakes)
+    note = "à l'aveugle" if row.decision == Decision.BLIND else ""
+    if not situation.turned(row):
+        return Zone(label, (), boxes, CARDS, row.seat, note or "n'annonce rien")
+    return Zone(label, row.cards, boxes, 0, row.seat, note)

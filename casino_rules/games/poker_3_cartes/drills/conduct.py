@@ -1,0 +1,214 @@
+"""Drills on the conduct of the coup: what is announced, which place is settled first."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Final, override
+
+from casino_rules.core.drill import Drill, Pitfall, branch
+from casino_rules.core.forms import Choice, Option, Ordering
+from casino_rules.core.house import House
+from casino_rules.core.questions import Question, Zone
+from casino_rules.core.ruling import Ruling
+from casino_rules.games.poker_3_cartes import decisions
+from casino_rules.games.poker_3_cartes.decisions import BANK_WINS, HAND_BY_HAND, NO_GAME
+from casino_rules.games.poker_3_cartes.drills import making, tables
+from casino_rules.games.poker_3_cartes.drills.cloth import make_layout
+from casino_rules.games.poker_3_cartes.drills.tables import a_hand, a_tie, lay
+from casino_rules.games.poker_3_cartes.engine import End, value
+from casino_rules.games.poker_3_cartes.situations import Layout, Queue
+
+_WORDS: Final = Choice.of(
+    **{
+        NO_GAME: "« Pas de jeu »",
+        BANK_WINS: "« Banque gagne »",
+        HAND_BY_HAND: "Ni l'un ni l'autre : main par main",
+    }
+)
+
+
+def hands_in_play(situation: Layout) -> tuple[Zone, ...]:
+    """Lay the bank's hand and every hand that was raised."""
+    rows = sorted(situation.raised, key=lambda row: row.seat)
+    seats = (Zone(f"Place {row.seat}", row.cards, seat=row.seat) for row in rows)
+    return (Zone("Banque", situation.bank), *seats)
+
+
+def _lower(situation: Layout) -> list[bool]:
+    bank = value(situation.bank)
+    return [value(row.cards) < bank for row in situation.raised]
+
+
+def _beats_unqualified(situation: Layout) -> str | None:
+    wins = not situation.qualified and all(_lower(situation))
+    return BANK_WINS if wins else None
+
+
+def _compared_unqualified(situation: Layout) -> str | None:
+    compared = not situation.qualified and not all(_lower(situation))
+    return HAND_BY_HAND if compared else None
+
+
+def _tie_for_bank(situation: Layout) -> str | None:
+    ends = {situation.end(row) for row in situation.raised}
+    return BANK_WINS if End.TIE in ends and ends <= {End.TIE, End.LOSE} else None
+
+
+def _some_lose(situation: Layout) -> str | None:
+    ends = {situation.end(row) for row in situation.raised}
+    return BANK_WINS if ends >= {End.WIN, End.LOSE} else None
+
+
+class Announcement(Drill[Layout]):
+    """What is announced once the bank's cards are turned up."""
+
+    slug = "annonce-banque"
+    title = "Annoncer le coup"
+    duty = "Annoncer « Pas de jeu » ou « Banque gagne », ou comparer main par main."
+    seconds = 10
+    situation = Layout
+    branches = (
+        branch("pas-de-jeu", "Banque non qualifiée, une main la battrait", 3),
+        branch("pas-de-jeu-meilleure", "Banque non qualifiée, meilleure que toutes les mains", 3),
+        branch("banque-gagne", "La banque bat toutes les mains", 3),
+        branch("une-egalite", "La banque bat les autres mains, sauf une égalité", 3),
+        branch("main-par-main", "Une main au moins bat la banque", 3),
+    )
+    pitfalls = (
+        Pitfall(
+            "banque-gagne-sans-qualification",
+            "La banque n'est pas qualifiée : elle ne gagne contre personne.",
+            _beats_unqualified,
+        ),
+        Pitfall(
+            "comparee-sans-qualification",
+            "La banque n'est pas qualifiée : les mains ne se comparent pas.",
+            _compared_unqualified,
+        ),
+        Pitfall(
+            "egalite-pour-la-banque",
+            "Une égalité n'est pas battue : la banque ne gagne pas contre tous.",
+            _tie_for_bank,
+        ),
+        Pitfall(
+            "banque-gagne-a-moitie",
+            "« Banque gagne » ne se dit que si elle bat toutes les mains relancées.",
+            _some_lose,
+        ),
+    )
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> Layout:
+        if branch == "une-egalite":
+            return lay(rng, house, tables.open_bank(rng), [a_tie], [End.LOSE])
+        if branch == "pas-de-jeu-meilleure":
+            return tables.below_unqualified(rng, house)
+        return make_layout(rng, house, branch)
+
+    @override
+    def classify(self, situation: Layout) -> str:
+        if not situation.qualified:
+            return "pas-de-jeu-meilleure" if all(_lower(situation)) else "pas-de-jeu"
+        ends = {situation.end(row) for row in situation.raised}
+        if End.WIN in ends:
+            return "main-par-main"
+        return "une-egalite" if End.TIE in ends else "banque-gagne"
+
+    @override
+    def deal(self, rng: Random, house: House) -> Layout:
+        return tables.true_table(rng, house) or make_layout(rng, house, "main-par-main")
+
+    @override
+    def ask(self, situation: Layout) -> Question:
+        return Question("Qu'annoncez-vous ?", _WORDS, hands_in_play(situation))
+
+    @override
+    def solve(self, situation: Layout) -> Ruling[str]:
+        return decisions.announcement(situation)
+
+
+type _Order = tuple[str, ...]
+
+
+def _other_order(order: Callable[[Queue], list[int]]) -> Callable[[Queue], _Order | None]:
+    """Return the wrong order, or None where it happens to be right."""
+
+    def answer(situation: Queue) -> _Order | None:
+        wrong = tuple(str(seat) for seat in order(situation))
+        return None if wrong == decisions.queue(situation).value else wrong
+
+    return answer
+
+
+class PlacesInOrder(Drill[Queue]):
+    """In which order the places are settled."""
+
+    slug = "ordre-places"
+    title = "Quelle place d'abord ?"
+    duty = "Régler les places dans l'ordre : les perdants, puis les gagnants, de droite à gauche."
+    seconds = 15
+    situation = Queue
+    branches = (
+        branch("perdants-et-gagnants", "Des perdants et des gagnants", 5),
+        branch("pas-de-jeu", "Pas de jeu : Ante payée à toutes les places", 2),
+        branch("banque-gagne", "La banque bat toutes les mains", 2),
+        branch("gagnants", "Toutes les mains battent la banque"),
+    )
+    pitfalls = (
+        Pitfall(
+            "gauche-a-droite",
+            "On règle de droite à gauche : du plus grand numéro au plus petit.",
+            _other_order(lambda table: [*table.losers[::-1], *table.winners[::-1]]),
+        ),
+        Pitfall(
+            "payer-d-abord",
+            "On ramasse tous les perdants avant de payer le premier gagnant.",
+            _other_order(lambda table: [*table.winners, *table.losers]),
+        ),
+        Pitfall(
+            "une-seule-fois",
+            "Il faut deux passages : les perdants d'abord, les gagnants ensuite.",
+            _other_order(lambda table: sorted((*table.losers, *table.winners), reverse=True)),
+        ),
+    )
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> Queue:
+        if branch == "pas-de-jeu":
+            bank, ends = making.unqualified_bank(rng), (End.NOT_QUALIFIED, End.NOT_QUALIFIED)
+        elif branch == "banque-gagne":
+            bank, ends = tables.strong_bank(rng), (End.LOSE, End.LOSE)
+        else:
+            bank = tables.open_bank(rng)
+            ends = (End.WIN, End.WIN if branch == "gagnants" else End.LOSE)
+        laid = lay(rng, house, bank, [a_hand(end) for end in ends], sorted(set(ends)))
+        return _queue(laid)
+
+    @override
+    def classify(self, situation: Queue) -> str:
+        if not situation.qualified:
+            return "pas-de-jeu"
+        if situation.losers and situation.winners:
+            return "perdants-et-gagnants"
+        return "gagnants" if situation.winners else "banque-gagne"
+
+    @override
+    def deal(self, rng: Random, house: House) -> Queue:
+        laid = tables.true_table(rng, house)
+        if laid is None or not tables.can_queue(laid):
+            return self.construct(rng, house, "perdants-et-gagnants")
+        return _queue(laid)
+
+    @override
+    def ask(self, situation: Queue) -> Question:
+        seats = sorted((*situation.losers, *situation.winners))
+        form = Ordering(tuple(Option(str(seat), f"Place {seat}") for seat in seats))
+        prompt = "Dans quel ordre réglez-vous Ante et Play de ces places ?"
+        return Question(prompt, form, hands_in_play(situation))
+
+    @override
+    def solve(self, situation: Queue) -> Ruling[_Order]:
+        return decisions.queue(situation)
+
+
+def _queue(laid: Layout) -> Queue:
+    return Queue(laid.bank, laid.seats, laid.bonus_ante)

@@ -1,0 +1,257 @@
+"""The drill on the settlement of one place: Ante, Play, Pair plus and bonus."""
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any, Final, override
+
+from casino_rules.core.card_forms import Hand
+from casino_rules.core.drill import Drill, Pitfall, branch
+from casino_rules.core.forms import Amount, Choice, Field, Fields
+from casino_rules.core.house import House
+from casino_rules.core.money import Cents
+from casino_rules.core.questions import Question, Zone
+from casino_rules.core.ruling import Ruling
+from casino_rules.games.poker_3_cartes import decisions, engine
+from casino_rules.games.poker_3_cartes.drills import making
+from casino_rules.games.poker_3_cartes.drills.side import BEATEN
+from casino_rules.games.poker_3_cartes.engine import CARDS, PAIR_PLUS, End, Gesture, value
+from casino_rules.games.poker_3_cartes.situations import ALWAYS, Decision, PlaceRound
+from casino_rules.hands import Category
+
+GESTURES: Final = Choice.of(ramasser="Ramasser", rendre="Rendre sans payer", payer="Payer")
+_ENDS: Final = {
+    "non-qualifiee": End.NOT_QUALIFIED,
+    "gagne": End.WIN,
+    "egalite": End.TIE,
+    "perd": End.LOSE,
+}
+_PLAIN: Final[Mapping[Category, int]] = {making.HIGH_CARD: 2, making.PAIR: 1, making.FLUSH: 1}
+_PAID: Final[Mapping[Category, int]] = {making.PAIR: 2, making.FLUSH: 3}
+_BONUS: Final[Mapping[Category, int]] = dict.fromkeys(making.BONUS_HANDS, 1)
+_SIDE_SHARE: Final = 0.5
+_BLIND: Final = branch("aveugle", "Main jouée à l'aveugle", 2, aveugle="autorise")
+
+
+def _case(situation: PlaceRound) -> str:
+    if situation.folded:
+        return "passe-pair-plus" if situation.pair_plus else "passe"
+    if situation.decision == Decision.BLIND:
+        return _BLIND.slug
+    end = situation.end.value
+    if making.bonus_hand(situation.player):
+        return f"{end}-bonus"
+    return f"{end}-pair-plus" if decisions.settlement(situation).pair_plus else end
+
+
+type _Answer = dict[str, Any] | None
+
+
+def _when(end: End, answer: Mapping[str, Gesture]) -> "_Wrong":
+    return _Wrong(end, {key: gesture.value for key, gesture in answer.items()})
+
+
+class _Wrong:
+    """The gestures of a trainee who is mistaken when a round ends in a certain way."""
+
+    def __init__(self, end: End, answer: dict[str, str]) -> None:
+        self._end, self._answer = end, answer
+
+    def __call__(self, situation: PlaceRound) -> _Answer:
+        return self._answer if situation.end is self._end else None
+
+
+def _other_bonus(situation: PlaceRound) -> _Answer:
+    if situation.folded:
+        return None
+    hand = value(situation.player).category
+    other = BEATEN if situation.bonus_ante == ALWAYS else ALWAYS
+    mine, theirs = (
+        engine.bonus_gain(hand, situation.end, situation.ante, choice)
+        for choice in (situation.bonus_ante, other)
+    )
+    return None if mine == theirs else {"bonus": theirs}
+
+
+def _bonus_forgotten(situation: PlaceRound) -> _Answer:
+    due = not situation.folded and situation.end is End.WIN
+    return {"bonus": 0} if due and decisions.settlement(situation).bonus else None
+
+
+def _bonus_on_play(situation: PlaceRound) -> _Answer:
+    bonus = decisions.settlement(situation).bonus
+    return {"bonus": 2 * bonus} if bonus else None
+
+
+def _pair_plus_lost(situation: PlaceRound) -> _Answer:
+    paid = decisions.settlement(situation).pair_plus
+    return {"pair-plus": 0} if paid and situation.end is not End.WIN else None
+
+
+def _pair_plus_with_stake(situation: PlaceRound) -> _Answer:
+    paid = decisions.settlement(situation).pair_plus
+    return {"pair-plus": paid + situation.pair_plus} if paid else None
+
+
+def _pair_plus_of_the_folded(situation: PlaceRound) -> _Answer:
+    if not situation.folded or not situation.pair_plus:
+        return None
+    return {"pair-plus": PAIR_PLUS.odds("paire").pay(situation.pair_plus)}
+
+
+class OnePlace(Drill[PlaceRound]):
+    """What becomes of the stakes of one place."""
+
+    slug = "reglement-place"
+    title = "Régler une place"
+    duty = "Régler Ante, Play, Pair plus et le bonus d'une place."
+    seconds = 20
+    situation = PlaceRound
+    branches = (
+        branch("passe", "Le joueur passe"),
+        branch("passe-pair-plus", "Le joueur passe, avec Pair plus", 2),
+        branch("non-qualifiee", "Banque non qualifiée", 4),
+        branch("non-qualifiee-pair-plus", "Banque non qualifiée, Pair plus gagne", 3),
+        branch("non-qualifiee-bonus", "Banque non qualifiée, main à bonus", 4),
+        branch("gagne", "Le joueur gagne", 2),
+        branch("gagne-pair-plus", "Le joueur gagne, Pair plus aussi", 3),
+        branch("gagne-bonus", "Le joueur gagne avec une main à bonus", 4),
+        branch("egalite", "Égalité", 2),
+        branch("egalite-pair-plus", "Égalité, Pair plus gagne", 2),
+        branch("egalite-bonus", "Égalité avec une main à bonus", 2),
+        branch("perd", "La banque gagne"),
+        branch("perd-pair-plus", "La banque gagne, Pair plus gagne aussi", 4),
+        branch("perd-bonus", "La banque bat une main à bonus", 3),
+        _BLIND,
+    )
+    pitfalls = (
+        Pitfall(
+            "play-payee",
+            "Banque non qualifiée : seule Ante est payée, Play est rendue.",
+            _when(End.NOT_QUALIFIED, {"play": Gesture.PAY}),
+        ),
+        Pitfall(
+            "ante-rendue",
+            "Banque non qualifiée : Ante n'est pas rendue, elle est payée à égalité.",
+            _when(End.NOT_QUALIFIED, {"ante": Gesture.RETURN}),
+        ),
+        Pitfall(
+            "comparee-sans-qualification",
+            "La banque n'est pas qualifiée : les mains ne se comparent pas, rien n'est ramassé.",
+            _when(End.NOT_QUALIFIED, {"ante": Gesture.COLLECT, "play": Gesture.COLLECT}),
+        ),
+        Pitfall(
+            "egalite-ramassee",
+            "À égalité, Ante et Play sont rendues : la banque ne gagne pas.",
+            _when(End.TIE, {"ante": Gesture.COLLECT, "play": Gesture.COLLECT}),
+        ),
+        Pitfall(
+            "egalite-payee",
+            "À égalité, rien n'est payé sur Ante et Play : elles sont rendues.",
+            _when(End.TIE, {"ante": Gesture.PAY, "play": Gesture.PAY}),
+        ),
+        Pitfall(
+            "play-rendue",
+            "La banque qualifiée est meilleure : Play est perdue comme Ante.",
+            _when(End.LOSE, {"play": Gesture.RETURN}),
+        ),
+        Pitfall(
+            "autre-maison",
+            "Voyez l'option en vigueur : c'est elle qui dit quand le bonus d'ante est dû.",
+            _other_bonus,
+        ),
+        Pitfall("bonus-oublie", "Cette main gagnante a droit au bonus d'ante.", _bonus_forgotten),
+        Pitfall("bonus-sur-play", "Le bonus se compte sur l'ante seule.", _bonus_on_play),
+        Pitfall(
+            "pair-plus-perdue",
+            "Pair plus ne dépend pas de la banque : elle est payée ici aussi.",
+            _pair_plus_lost,
+        ),
+        Pitfall(
+            "pair-plus-mise-comprise",
+            "La mise de Pair plus reste au joueur ; on ne compte que ce qui est payé.",
+            _pair_plus_with_stake,
+        ),
+        Pitfall(
+            "pair-plus-apres-passe",
+            "Une main passée perd Pair plus : ses cartes ne sont pas regardées.",
+            _pair_plus_of_the_folded,
+        ),
+    )
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> PlaceRound:
+        if branch.startswith("passe"):
+            side = making.draw_side(rng) if branch == "passe-pair-plus" else 0
+            return _round(rng, house, Decision.FOLD, side)
+        if branch == _BLIND.slug:
+            player, bank = making.packets(rng)[:2]
+            return _round(rng, house, Decision.BLIND, 0, (player, bank))
+        name = branch.removesuffix("-pair-plus").removesuffix("-bonus")
+        weights, side = _PLAIN, making.maybe_side(rng, _SIDE_SHARE)
+        if branch.endswith("-pair-plus"):
+            weights, side = _PAID, making.draw_side(rng)
+        elif branch.endswith("-bonus"):
+            weights = _BONUS
+        player = making.raised_hand(rng, _ENDS[name], weights)
+        if branch == name and value(player).category is not making.HIGH_CARD:
+            side = 0
+        bank = making.bank_for(rng, player, _ENDS[name])
+        return _round(rng, house, Decision.RAISE, side, (player, bank))
+
+    @override
+    def classify(self, situation: PlaceRound) -> str:
+        return _case(situation)
+
+    @override
+    def deal(self, rng: Random, house: House) -> PlaceRound:
+        player, bank = making.packets(rng)[:2]
+        side = making.maybe_side(rng, _SIDE_SHARE)
+        if making.worth_a_raise(value(player).shape):
+            return _round(rng, house, Decision.RAISE, side, (player, bank))
+        return _round(rng, house, Decision.FOLD, side)
+
+    @override
+    def ask(self, situation: PlaceRound) -> Question:
+        hidden = CARDS if situation.folded else 0
+        boxes = making.boxes(situation.decision, situation.stakes)
+        note = "" if situation.decision == Decision.RAISE else _NOTES[situation.decision]
+        zones = (
+            Zone("Banque", situation.bank, hidden=hidden),
+            Zone("Joueur", situation.player, boxes, hidden=hidden, note=note),
+        )
+        options = () if situation.folded else making.bonus_in_force(situation.bonus_ante)
+        prompt = "Réglez cette place : le geste pour Ante et Play, et ce que vous payez en plus."
+        if situation.folded:
+            prompt = "Le joueur dit « passe ». Que faites-vous de ses mises ?"
+        return Question(prompt, _form(situation), zones, options)
+
+    @override
+    def solve(self, situation: PlaceRound) -> Ruling[dict[str, Any]]:
+        return decisions.place(situation)
+
+
+_NOTES: Final = {Decision.FOLD.value: "passe", Decision.BLIND.value: "à l'aveugle"}
+
+
+def _round(
+    rng: Random, house: House, decision: Decision, side: Cents, hands: tuple[Hand, Hand] = ((), ())
+) -> PlaceRound:
+    return PlaceRound(
+        decision=decision.value,
+        player=hands[0],
+        bank=hands[1],
+        ante=making.draw_ante(rng),
+        pair_plus=side,
+        bonus_ante=house.choice("bonus-ante"),
+    )
+
+
+def _form(situation: PlaceRound) -> Fields:
+    fields = [Field("ante", "Ante", GESTURES)]
+    if not situation.folded:
+        fields.append(Field("play", "Play", GESTURES))
+    if situation.pair_plus:
+        fields.append(Field("pair-plus", "Payé sur Pair plus", Amount(optional=True)))
+    if not situation.folded:
+        fields.append(Field("bonus", "Payé en bonus d’ante", Amount(optional=True)))
+    return Fields(tuple(fields))

@@ -1,0 +1,276 @@
+"""Drills on reading three cards: the combination, and whether the bank is qualified."""
+
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from random import Random
+from typing import Final, override
+
+from casino_rules.core.card_forms import Hand
+from casino_rules.core.cards import Rank, Shoe
+from casino_rules.core.drill import Drill, Pitfall, branch
+from casino_rules.core.forms import Choice
+from casino_rules.core.house import House
+from casino_rules.core.questions import Question, Zone
+from casino_rules.core.ruling import Ruling
+from casino_rules.games.poker_3_cartes import decisions, engine
+from casino_rules.games.poker_3_cartes.drills import making
+from casino_rules.games.poker_3_cartes.engine import CARDS, value
+from casino_rules.games.poker_3_cartes.situations import BankShown, HandShown
+from casino_rules.hands import Category, ThreeCardCategory
+from casino_rules.hands.making import hand_like
+from casino_rules.hands.patterns import Pattern
+from casino_rules.hands.shapes import Shape
+
+_NAMES: Final = Choice.of(
+    hauteur="Hauteur",
+    paire="Paire",
+    couleur="Couleur",
+    tierce="Tierce",
+    brelan="Brelan",
+    **{"tierce-flush": "Tierce flush"},
+)
+_TURN: Final = frozenset({Rank.KING, Rank.ACE, Rank.TWO})
+_LOW_ACE: Final = frozenset({Rank.THREE, Rank.TWO, Rank.ACE})
+_HIGH_ACE: Final = frozenset({Rank.ACE, Rank.KING, Rank.QUEEN})
+_GAP: Final = 3
+"""Between the ends of three cards of which one more step would make a straight."""
+
+
+def _nearly_straight(ranks: tuple[Rank, ...]) -> bool:
+    """Whether three different ranks miss a straight by one step, the ace at either end."""
+    orders = sorted(rank.order for rank in ranks)
+    low = sorted(1 if order == Rank.ACE.order else order for order in orders)
+    return len(set(orders)) == CARDS and _GAP in (orders[-1] - orders[0], low[-1] - low[0])
+
+
+def _kind(hand: Shape) -> str:
+    """Tell the cases of reading apart: each combination, its ends, its near misses."""
+    slug, ranks = engine.SLUGS[hand.category], frozenset(hand.ranks)
+    if slug in ("tierce", "tierce-flush"):
+        if ranks == _LOW_ACE:
+            return f"{slug}-as-deux-trois"
+        return f"{slug}-as-roi-dame" if ranks == _HIGH_ACE else slug
+    if ranks == _TURN and slug in ("hauteur", "couleur"):
+        return f"{slug}-tour"
+    if slug in ("hauteur", "couleur") and _nearly_straight(hand.ranks):
+        return f"{slug}-presque-suite"
+    return slug
+
+
+@cache
+def _hands(branch: str) -> Sequence[Pattern]:
+    """Return the kinds of hand of a branch."""
+    return [
+        pattern
+        for category in ThreeCardCategory
+        for pattern, shape in making.kinds(category)
+        if _kind(shape) == branch
+    ]
+
+
+def _suited(cards: Hand) -> bool:
+    return len({card.suit for card in cards}) == 1
+
+
+def _turned(situation: HandShown) -> str | None:
+    """The answer of a trainee for whom the ace goes round, or a gap is nothing."""
+    kind = _kind(value(situation.cards).shape)
+    if kind.endswith("-tour"):
+        return "tierce-flush" if _suited(situation.cards) else "tierce"
+    return None
+
+
+def _gap_filled(situation: HandShown) -> str | None:
+    kind = _kind(value(situation.cards).shape)
+    if kind.endswith("-presque-suite"):
+        return "tierce-flush" if _suited(situation.cards) else "tierce"
+    return None
+
+
+def _ace_high_only(situation: HandShown) -> str | None:
+    kind = _kind(value(situation.cards).shape)
+    if kind.endswith("-as-deux-trois"):
+        return "couleur" if _suited(situation.cards) else "hauteur"
+    return None
+
+
+def _half_seen(other: str) -> Callable[[HandShown], str | None]:
+    """Seeing one half only of a straight flush."""
+
+    def answer(situation: HandShown) -> str | None:
+        slug = engine.SLUGS[value(situation.cards).category]
+        return other if slug == "tierce-flush" else None
+
+    return answer
+
+
+class NameHand(Drill[HandShown]):
+    """The combination of a hand."""
+
+    slug = "nommer-main"
+    title = "Nommer la main"
+    duty = "Reconnaître d'un coup d'œil la combinaison de trois cartes."
+    seconds = 4
+    situation = HandShown
+    branches = (
+        branch("hauteur", "Hauteur", 2),
+        branch("hauteur-presque-suite", "Hauteur à un cran d'une tierce", 3),
+        branch("hauteur-tour", "Roi-as-deux, de plusieurs couleurs", 2),
+        branch("paire", "Paire", 2),
+        branch("couleur", "Couleur", 2),
+        branch("couleur-presque-suite", "Couleur à un cran d'une tierce flush", 3),
+        branch("couleur-tour", "Roi-as-deux de la même couleur"),
+        branch("tierce", "Tierce", 3),
+        branch("tierce-as-deux-trois", "Tierce as-deux-trois", 2),
+        branch("tierce-as-roi-dame", "Tierce as-roi-dame"),
+        branch("brelan", "Brelan"),
+        branch("tierce-flush", "Tierce flush", 2),
+        branch("tierce-flush-as-deux-trois", "Tierce flush as-deux-trois"),
+        branch("tierce-flush-as-roi-dame", "Tierce flush as-roi-dame"),
+    )
+    pitfalls = (
+        Pitfall("as-fait-le-tour", "L'as ne fait pas le tour : roi-as-deux ne suit pas.", _turned),
+        Pitfall(
+            "as-seulement-fort",
+            "Dans as-deux-trois, l'as vaut 1 : les trois cartes se suivent.",
+            _ace_high_only,
+        ),
+        Pitfall(
+            "trou-dans-la-suite",
+            "Les trois cartes ne se suivent pas : il en manque une.",
+            _gap_filled,
+        ),
+        Pitfall(
+            "suite-non-vue",
+            "La couleur est bien là, mais les cartes se suivent aussi.",
+            _half_seen("couleur"),
+        ),
+        Pitfall(
+            "couleur-non-vue",
+            "Les cartes se suivent, et elles sont aussi de la même couleur.",
+            _half_seen("tierce"),
+        ),
+    )
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> HandShown:
+        return HandShown(hand_like(rng, _hands(branch)))
+
+    @override
+    def classify(self, situation: HandShown) -> str:
+        return _kind(value(situation.cards).shape)
+
+    @override
+    def deal(self, rng: Random, house: House) -> HandShown:
+        return HandShown(Shoe(rng).draw_many(CARDS))
+
+    @override
+    def ask(self, situation: HandShown) -> Question:
+        return Question("Quelle est cette main ?", _NAMES, (Zone("Main", situation.cards),))
+
+    @override
+    def solve(self, situation: HandShown) -> Ruling[str]:
+        return decisions.name_hand(situation)
+
+
+_YES_NO: Final = Choice.of(oui="Qualifiée", non="Pas qualifiée")
+
+
+def _strength(bank: Shape) -> str:
+    """Tell the banks apart by what makes or unmakes their qualification."""
+    top = bank.ranks[0]
+    if engine.has_combination(bank):
+        plays_high = max(rank.order for rank in bank.ranks) >= Rank.QUEEN.order
+        return "combinaison-haute" if plays_high else "combinaison-basse"
+    if top is Rank.QUEEN:
+        return "dame"
+    if top.order > Rank.QUEEN.order:
+        return "avec-dame" if Rank.QUEEN in bank.ranks else "sans-dame"
+    return "valet" if top is Rank.JACK else "dix-ou-moins"
+
+
+def _queen_needed(situation: BankShown) -> str | None:
+    has_queen = any(card.rank is Rank.QUEEN for card in situation.bank)
+    right = engine.is_qualified(value(situation.bank).shape)
+    return "non" if right and not has_queen else None
+
+
+def _top_card_only(situation: BankShown) -> str | None:
+    return "non" if _strength(value(situation.bank).shape) == "combinaison-basse" else None
+
+
+def _jack_enough(situation: BankShown) -> str | None:
+    return "oui" if _strength(value(situation.bank).shape) == "valet" else None
+
+
+def _always(situation: BankShown) -> str | None:
+    return "oui" if _strength(value(situation.bank).shape) == "dix-ou-moins" else None
+
+
+@cache
+def _banks(branch: str) -> Mapping[Category, Sequence[Pattern]]:
+    """Return the kinds of bank of a branch, by category."""
+    found: dict[Category, list[Pattern]] = defaultdict(list)
+    for category in ThreeCardCategory:
+        for pattern, shape in making.kinds(category):
+            if _strength(shape) == branch:
+                found[category].append(pattern)
+    return found
+
+
+class Qualified(Drill[BankShown]):
+    """Whether the bank is qualified."""
+
+    slug = "banque-qualifiee"
+    title = "La banque est-elle qualifiée ?"
+    duty = "Dire aussitôt si la banque joue : une dame ou mieux."
+    seconds = 3
+    situation = BankShown
+    branches = (
+        branch("dame", "Hauteur dame, tout juste qualifiée", 4),
+        branch("sans-dame", "Hauteur roi ou as, sans dame", 4),
+        branch("avec-dame", "Hauteur roi ou as, avec une dame"),
+        branch("combinaison-basse", "Combinaison sans dame, ni roi, ni as", 4),
+        branch("combinaison-haute", "Combinaison avec une dame, un roi ou un as"),
+        branch("valet", "Hauteur valet, tout juste trop courte", 4),
+        branch("dix-ou-moins", "Hauteur dix ou moins", 2),
+    )
+    pitfalls = (
+        Pitfall(
+            "combinaison-oubliee",
+            "Toute combinaison qualifie la banque, même la plus petite.",
+            _top_card_only,
+        ),
+        Pitfall(
+            "dame-exigee",
+            "« Une dame ou mieux » : la banque n'a pas besoin d'avoir une dame.",
+            _queen_needed,
+        ),
+        Pitfall("valet-suffit", "Le valet ne suffit pas : il faut au moins la dame.", _jack_enough),
+        Pitfall("toujours-qualifiee", "Sans dame ni mieux, la banque ne joue pas.", _always),
+    )
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> BankShown:
+        banks = _banks(branch)
+        weights = [making.USUAL[category] for category in banks]
+        category = rng.choices(tuple(banks), weights)[0]
+        return BankShown(hand_like(rng, banks[category]))
+
+    @override
+    def classify(self, situation: BankShown) -> str:
+        return _strength(value(situation.bank).shape)
+
+    @override
+    def deal(self, rng: Random, house: House) -> BankShown:
+        return BankShown(Shoe(rng).draw_many(CARDS))
+
+    @override
+    def ask(self, situation: BankShown) -> Question:
+        zones = (Zone("Banque", situation.bank),)
+        return Question("La banque est-elle qualifiée ?", _YES_NO, zones)
+
+    @override
+    def solve(self, situation: BankShown) -> Ruling[str]:
+        return decisions.qualified(situation)

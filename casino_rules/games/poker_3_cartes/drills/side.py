@@ -1,0 +1,263 @@
+"""Drills on what only looks at the player's hand: Pair plus and the ante bonus."""
+
+from collections.abc import Mapping
+from random import Random
+from typing import Final, override
+
+from casino_rules.core.card_forms import Hand
+from casino_rules.core.drill import Drill, Pitfall, branch
+from casino_rules.core.forms import Amount
+from casino_rules.core.house import House
+from casino_rules.core.money import Cents
+from casino_rules.core.questions import Question, Stake, Zone
+from casino_rules.core.ruling import Ruling
+from casino_rules.games.poker_3_cartes import decisions, engine
+from casino_rules.games.poker_3_cartes.drills import making
+from casino_rules.games.poker_3_cartes.drills.making import FLUSH, PAIR
+from casino_rules.games.poker_3_cartes.engine import ANTE_BONUS, PAIR_PLUS, SLUGS, End, value
+from casino_rules.games.poker_3_cartes.situations import (
+    ALWAYS,
+    BonusShown,
+    Decision,
+    PairPlusShown,
+)
+from casino_rules.hands import Category
+
+BEATEN: Final = "banque-battue"
+"""The choice of the house by which the bank must be qualified and beaten."""
+_SWAPPED: Final = {
+    "couleur": "tierce",
+    "tierce": "couleur",
+    "brelan": "tierce-flush",
+    "tierce-flush": "brelan",
+}
+"""The payments that are taken for one another."""
+
+
+def _slug(cards: Hand) -> str:
+    return SLUGS[value(cards).category]
+
+
+def _times(slug: str) -> int:
+    return PAIR_PLUS.odds(slug).win if slug in PAIR_PLUS.rows else 0
+
+
+def _swapped(situation: PairPlusShown) -> Cents | None:
+    other = _SWAPPED.get(_slug(situation.cards))
+    return situation.stake * _times(other) if other else None
+
+
+def _by_bonus_table(situation: PairPlusShown) -> Cents | None:
+    slug = _slug(situation.cards)
+    return ANTE_BONUS.odds(slug).pay(situation.stake) if slug in ANTE_BONUS.rows else None
+
+
+def _with_the_stake(situation: PairPlusShown) -> Cents | None:
+    times = _times(_slug(situation.cards))
+    return situation.stake * (times + 1) if times else None
+
+
+def _high_card_paid(situation: PairPlusShown) -> Cents | None:
+    return None if _times(_slug(situation.cards)) else situation.stake
+
+
+class PairPlus(Drill[PairPlusShown]):
+    """What Pair plus is paid."""
+
+    slug = "pair-plus"
+    title = "Payer Pair plus"
+    duty = "Calculer de tête ce que Pair plus paye à une main."
+    seconds = 8
+    situation = PairPlusShown
+    branches = (
+        branch("hauteur", "Hauteur : la mise est perdue", 2),
+        branch("paire", "Paire, payée à égalité", 2),
+        branch("couleur", "Couleur, payée 3 fois", 4),
+        branch("tierce", "Tierce, payée 6 fois", 4),
+        branch("brelan", "Brelan, payé 30 fois", 3),
+        branch("tierce-flush", "Tierce flush, payée 40 fois", 3),
+    )
+    pitfalls = (
+        Pitfall(
+            "table-du-bonus",
+            "C'est la table du bonus d'ante ; Pair plus a la sienne.",
+            _by_bonus_table,
+        ),
+        Pitfall(
+            "lignes-echangees",
+            "La couleur se paye 3 fois et la tierce 6, le brelan 30 fois et la tierce flush 40.",
+            _swapped,
+        ),
+        Pitfall(
+            "mise-comprise",
+            "On ne compte que ce qui est payé : la mise, qui reste au joueur, n'en fait pas partie.",
+            _with_the_stake,
+        ),
+        Pitfall("hauteur-payee", "Sans paire, Pair plus perd : rien n'est payé.", _high_card_paid),
+    )
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> PairPlusShown:
+        category = next(item for item, slug in SLUGS.items() if slug == branch)
+        hand = making.hand_within(rng, making.only(category))
+        return PairPlusShown(hand, making.draw_side(rng))
+
+    @override
+    def classify(self, situation: PairPlusShown) -> str:
+        return _slug(situation.cards)
+
+    @override
+    def deal(self, rng: Random, house: House) -> PairPlusShown:
+        return PairPlusShown(making.true_raise(rng)[0], making.draw_side(rng))
+
+    @override
+    def ask(self, situation: PairPlusShown) -> Question:
+        zones = (Zone("Main relancée", situation.cards, (Stake("Pair plus", situation.stake),)),)
+        prompt = "Que payez-vous sur Pair plus ? (0 si vous ramassez la mise)"
+        return Question(prompt, Amount(), zones)
+
+    @override
+    def solve(self, situation: PairPlusShown) -> Ruling[Cents]:
+        return decisions.pair_plus(situation)
+
+
+_ENDS: Final = {
+    "gagne": End.WIN,
+    "non-qualifiee": End.NOT_QUALIFIED,
+    "egalite": End.TIE,
+    "battue": End.LOSE,
+}
+_BONUS_WEIGHTS: Final[Mapping[Category, int]] = {
+    making.STRAIGHT: 3,
+    making.TRIPS: 2,
+    making.STRAIGHT_FLUSH: 2,
+}
+
+
+def _case(situation: BonusShown) -> str:
+    if not making.bonus_hand(situation.player):
+        return "couleur" if value(situation.player).category is FLUSH else "sans-bonus"
+    end = {end: slug for slug, end in _ENDS.items()}[situation.end]
+    if situation.end is End.WIN:
+        return f"{end}-{_slug(situation.player)}"
+    return f"{end}-{'payee' if situation.bonus_ante == ALWAYS else 'sans'}"
+
+
+def _other_house(situation: BonusShown) -> Cents | None:
+    """What the other choice of the house would give."""
+    other = BEATEN if situation.bonus_ante == ALWAYS else ALWAYS
+    hand = value(situation.player).category
+    mine, theirs = (
+        engine.bonus_gain(hand, situation.end, situation.ante, choice)
+        for choice in (situation.bonus_ante, other)
+    )
+    return None if mine == theirs else theirs
+
+
+def _due(situation: BonusShown) -> Cents:
+    return decisions.bonus(situation).value
+
+
+def _on_play_too(situation: BonusShown) -> Cents | None:
+    return 2 * _due(situation) or None
+
+
+def _by_pair_plus(situation: BonusShown) -> Cents | None:
+    due = _due(situation)
+    return situation.ante * _times(_slug(situation.player)) if due else None
+
+
+def _with_the_ante(situation: BonusShown) -> Cents | None:
+    due = _due(situation)
+    return due + situation.ante if due else None
+
+
+def _flush_paid(situation: BonusShown) -> Cents | None:
+    return situation.ante if value(situation.player).category is FLUSH else None
+
+
+class AnteBonus(Drill[BonusShown]):
+    """The ante bonus of a hand, by the choice of the house."""
+
+    slug = "bonus-ante"
+    title = "Le bonus d'ante"
+    duty = "Savoir quand le bonus d'ante est dû, et combien."
+    seconds = 10
+    situation = BonusShown
+    branches = (
+        branch("gagne-tierce", "Tierce gagnante", 3),
+        branch("gagne-brelan", "Brelan gagnant", 3),
+        branch("gagne-tierce-flush", "Tierce flush gagnante", 3),
+        branch("non-qualifiee-sans", "Banque non qualifiée, pas de bonus", 4, bonus_ante=BEATEN),
+        branch("egalite-sans", "Égalité, pas de bonus", 2, bonus_ante=BEATEN),
+        branch("battue-sans", "Main battue, pas de bonus", 3, bonus_ante=BEATEN),
+        branch("non-qualifiee-payee", "Banque non qualifiée, bonus payé", 4, bonus_ante=ALWAYS),
+        branch("egalite-payee", "Égalité, bonus payé", 2, bonus_ante=ALWAYS),
+        branch("battue-payee", "Main battue, bonus payé", 4, bonus_ante=ALWAYS),
+        branch("couleur", "Couleur : pas de bonus", 2),
+        branch("sans-bonus", "Paire ou hauteur : pas de bonus"),
+    )
+    pitfalls = (
+        Pitfall(
+            "autre-maison",
+            "Voyez l'option en vigueur : c'est elle qui dit quand le bonus d'ante est dû.",
+            _other_house,
+        ),
+        Pitfall("couleur-payee", "La couleur n'a pas de bonus d'ante.", _flush_paid),
+        Pitfall(
+            "sur-play-aussi",
+            "Le bonus se compte sur l'ante seule, sans la mise de Play.",
+            _on_play_too,
+        ),
+        Pitfall(
+            "table-de-pair-plus",
+            "C'est la table de Pair plus ; le bonus d'ante a la sienne.",
+            _by_pair_plus,
+        ),
+        Pitfall(
+            "ante-comprise",
+            "L'ante se paye à part, à égalité : le bonus ne la comprend pas.",
+            _with_the_ante,
+        ),
+    )
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> BonusShown:
+        if branch in _WITHOUT:
+            end, weights = rng.choice(tuple(_ENDS.values())), _WITHOUT[branch]
+        else:
+            name, wanted = branch.rsplit("-", 1) if branch[:5] != "gagne" else branch.split("-", 1)
+            end, weights = _ENDS[name], _BONUS_WEIGHTS
+            if end is End.WIN:
+                weights = {item: 1 for item, slug in SLUGS.items() if slug == wanted}
+        player = making.raised_hand(rng, end, weights)
+        return self._shown(rng, house, player, making.bank_for(rng, player, end))
+
+    def _shown(self, rng: Random, house: House, player: Hand, bank: Hand) -> BonusShown:
+        return BonusShown(player, bank, making.draw_ante(rng), house.choice("bonus-ante"))
+
+    @override
+    def classify(self, situation: BonusShown) -> str:
+        return _case(situation)
+
+    @override
+    def deal(self, rng: Random, house: House) -> BonusShown:
+        return self._shown(rng, house, *making.true_raise(rng))
+
+    @override
+    def ask(self, situation: BonusShown) -> Question:
+        stakes = making.boxes(Decision.RAISE, engine.Stakes(situation.ante))
+        zones = (Zone("Joueur", situation.player, stakes), Zone("Banque", situation.bank))
+        prompt = "Que payez-vous en bonus d'ante ? (0 s'il n'est pas dû)"
+        return Question(prompt, Amount(), zones, making.bonus_in_force(situation.bonus_ante))
+
+    @override
+    def solve(self, situation: BonusShown) -> Ruling[Cents]:
+        return decisions.bonus(situation)
+
+
+_WITHOUT: Final[Mapping[str, Mapping[Category, int]]] = {
+    "couleur": {FLUSH: 1},
+    "sans-bonus": {making.HIGH_CARD: 1, PAIR: 2},
+}
+"""The branches of the hands that have no bonus."""

@@ -1,0 +1,87 @@
+"""The drill on the incidents of the table."""
+
+from random import Random
+from typing import override
+
+from casino_rules.core.cards import Shoe
+from casino_rules.core.drill import Branch, Drill, Pitfall
+from casino_rules.core.house import House
+from casino_rules.core.questions import Question, Zone
+from casino_rules.core.ruling import Ruling
+from casino_rules.games.poker_3_cartes.drills import making
+from casino_rules.games.poker_3_cartes.incidents import INCIDENTS, IncidentSeen, handle
+from casino_rules.games.poker_3_cartes.situations import SEATS
+
+
+def _pitfall(action: str, message: str) -> Pitfall[IncidentSeen]:
+    """Taking this action where it is proposed and wrong."""
+
+    def answer(situation: IncidentSeen) -> str | None:
+        incident = situation.incident
+        made = action in incident.form.keys and action != incident.right
+        return action if made else None
+
+    return Pitfall(action, message, answer)
+
+
+class Trouble(Drill[IncidentSeen]):
+    """What to do when something goes wrong."""
+
+    slug = "incidents"
+    title = "Incidents"
+    duty = "Réagir à une carte exposée, à une main fausse, à une mise irrégulière."
+    seconds = 15
+    situation = IncidentSeen
+    branches = tuple(Branch(item.slug, item.title, needs=item.needs) for item in INCIDENTS.values())
+    pitfalls = (
+        _pitfall("accepter", "Ce que demande le joueur est contraire à la règle."),
+        _pitfall("attendre", "Une main passée est réglée aussitôt, sans attendre la fin du coup."),
+        _pitfall("ante-seule", "Une main passée perd tout : ses cartes ne sont pas regardées."),
+        _pitfall(
+            "remplacer", "Une carte exposée n'est ni brûlée ni remplacée : elle reste à ce joueur."
+        ),
+        _pitfall("reprendre", "Un mauvais nombre de cartes ne se répare pas : le coup est nul."),
+        _pitfall("completer", "Un mauvais nombre de cartes ne se répare pas : le coup est nul."),
+        _pitfall("avertir", "Un avertissement ne suffit pas : la règle annule."),
+        _pitfall("perdue", "Pair plus gagne par les cartes : elle est payée."),
+        _pitfall("toutes", "« Pas de jeu » : seule la main annoncée est retournée."),
+        _pitfall(
+            "nulle",
+            "Une main n'est nulle seule que si son joueur l'a regardée avant la fin de la donne.",
+        ),
+        _pitfall(
+            "coup-nul",
+            "Le coup n'est nul que pour un mauvais nombre de cartes ou des joueurs qui se renseignent.",
+        ),
+        _pitfall(
+            "refuser",
+            "Refuser et rendre n'est pas le geste juste : voyez si la mise est engagée, ou permise.",
+        ),
+        _pitfall(
+            "maintenir", "On ne maintient en jeu qu'une mise posée à temps et selon la règle."
+        ),
+    )
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> IncidentSeen:
+        card = (Shoe(rng).draw(),)
+        return IncidentSeen(branch, rng.choice(SEATS), making.draw_ante(rng), card)
+
+    @override
+    def classify(self, situation: IncidentSeen) -> str:
+        return situation.kind
+
+    @override
+    def deal(self, rng: Random, house: House) -> IncidentSeen:
+        return self.construct(rng, house, rng.choice(self.branches_in(house)).slug)
+
+    @override
+    def ask(self, situation: IncidentSeen) -> Question:
+        incident = situation.incident
+        zones = (Zone("Carte exposée", situation.card),) if incident.shows_card else ()
+        prompt = f"{situation.scene} Que faites-vous ?"
+        return Question(prompt, incident.form, zones, incident.in_force)
+
+    @override
+    def solve(self, situation: IncidentSeen) -> Ruling[str]:
+        return handle(situation)

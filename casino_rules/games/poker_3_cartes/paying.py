@@ -1,0 +1,107 @@
+"""The proof of a settlement, box by box: the same words for one place and for a whole layout."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from casino_rules.core.money import Cents, format_amount
+from casino_rules.core.ruling import Step, cite
+from casino_rules.games.poker_3_cartes.engine import (
+    ANTE_BONUS,
+    BOOK,
+    PAIR_PLUS,
+    SLUGS,
+    TIE,
+    End,
+    Settlement,
+    Stakes,
+    has_bonus,
+)
+from casino_rules.hands import Category, HandValue
+
+FOLD: Final = BOOK.rule("abandon")
+BLIND: Final = BOOK.rule("jeu-a-l-aveugle")
+NOT_QUALIFIED: Final = BOOK.rule("banque-non-qualifiee")
+WINNING: Final = BOOK.rule("main-gagnante")
+LOSING: Final = BOOK.rule("main-perdante")
+PAIR_PLUS_PAYS: Final = BOOK.rule("pair-plus")
+INDEPENDENT: Final = BOOK.rule("pair-plus-independante")
+BONUS: Final = BOOK.rule("bonus-ante")
+BONUS_RULES: Final = {
+    "banque-battue": BOOK.rule("bonus-banque-battue"),
+    "toujours": BOOK.rule("bonus-toujours"),
+}
+"""The article in force on when the bonus is due, by the choice of the house."""
+
+
+def named_place(seat: int) -> str:
+    """Return how the proof of a layout names a place; nothing when there is one place only."""
+    return f"Place {seat} – " if seat else ""
+
+
+def fold_steps(stakes: Stakes) -> Iterator[Step]:
+    """Prove what becomes of the stakes of a player who gives up."""
+    yield cite(FOLD, "ante", mise=format_amount(stakes.ante))
+    if stakes.pair_plus:
+        yield cite(FOLD, "pair-plus", mise=format_amount(stakes.pair_plus))
+
+
+def ante_play_steps(end: End, stakes: Stakes, seat: int = 0) -> Iterator[Step]:
+    """Prove what becomes of Ante and Play after a raise; ``seat`` is named when it is not 0."""
+    place, stake = named_place(seat), format_amount(stakes.ante)
+    if end is End.TIE:
+        yield cite(TIE, "mises", place=place)
+    elif end is End.NOT_QUALIFIED:
+        yield cite(NOT_QUALIFIED, place=place, mise=stake)
+    else:
+        rule = WINNING if end is End.WIN else LOSING
+        yield cite(rule, place=place, mise=stake, gain=format_amount(2 * stakes.ante))
+
+
+def pair_plus_steps(hand: Category, stake: Cents, gain: Cents, seat: int = 0) -> Iterator[Step]:
+    """Prove what Pair plus is paid; nothing to prove when it was not staked."""
+    place, staked = named_place(seat), format_amount(stake)
+    if not stake:
+        return
+    if not gain:
+        yield cite(PAIR_PLUS_PAYS, "perdue", place=place, mise=staked)
+        return
+    times = PAIR_PLUS.odds(SLUGS[hand]).win
+    paid = format_amount(gain)
+    if times == 1:
+        yield cite(PAIR_PLUS_PAYS, "egalite", place=place, gain=paid)
+    else:
+        yield cite(
+            PAIR_PLUS_PAYS,
+            "payee",
+            place=place,
+            combinaison=hand.label.un,
+            fois=times,
+            mise=staked,
+            gain=paid,
+        )
+
+
+def bonus_steps(
+    hand: HandValue, end: End, settled: Settlement, choice: str, seat: int = 0
+) -> Iterator[Step]:
+    """Prove the bonus, or why a hand of the bonus has none; the other hands need no proof."""
+    if not has_bonus(hand.category):
+        return
+    place = named_place(seat)
+    yield cite(BONUS_RULES[choice], end, place=place)
+    if not settled.bonus:
+        return
+    paid = format_amount(settled.bonus)
+    times = ANTE_BONUS.odds(SLUGS[hand.category]).win
+    if times == 1:
+        yield cite(BONUS, "une-fois", place=place, gain=paid)
+    else:
+        yield cite(
+            BONUS,
+            "montant",
+            place=place,
+            combinaison=hand.category.label.un,
+            fois=times,
+            mise=format_amount(settled.stakes.ante),
+            gain=paid,
+        )
