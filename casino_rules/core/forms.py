@@ -282,6 +282,12 @@ class Fields(Form[dict[str, Any]]):
 
     @override
     def parse(self, raw: object) -> dict[str, Any]:
+        # A form sent by accident is no answer, even where each field may be left empty.
+        if isinstance(raw, Mapping) and all(
+            _left_empty(raw.get(field.key)) for field in self.fields
+        ):
+            first = self.fields[0]
+            raise UnreadableAnswer("Rien n'est rempli : écrivez au moins un 0.").within(first.key)
         return self._each(raw, lambda form, part: form.parse(part))
 
     @override

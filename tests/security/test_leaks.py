@@ -2,9 +2,10 @@
 
 import json
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from contextvars import ContextVar
+from math import sqrt
 from random import Random
 from typing import Any, Final, NamedTuple
 
@@ -26,6 +27,8 @@ from trainer.practice.models import Attempt, Series
 pytestmark = pytest.mark.django_db
 FEW: Final = 6
 """Branches of a drill that are tried each time; all of them by the slow tests."""
+CHANCE: Final = 4
+"""Standard deviations that chance is allowed, over hundreds of drills."""
 SEED: Final = 7_310_975_310_864
 DATA: Final = {
     "data-question", "data-url", "data-reponse", "data-touche", "data-preference", "data-pave",
@@ -146,19 +149,28 @@ def forbid_in(kind: type[Drill[Any]], monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(("game", "drill"), DRILLS)
 def test_the_order_of_propositions_says_nothing(game: Game, drill: Drill[Any]) -> None:
     house, rng = game.rulebook.house({}), Random(3)
-    orders: dict[frozenset[str], list[tuple[str, ...]]] = defaultdict(list)
+    orders: dict[frozenset[str], set[tuple[str, ...]]] = defaultdict(set)
+    # The place of the right answer in each question, by number of propositions.
+    places: dict[int, dict[Any, int]] = defaultdict(dict)
     for _ in range(100):
-        form = drill.ask(drill.generate(rng, house)).form
+        situation = drill.generate(rng, house)
+        form = drill.ask(situation).form
         if isinstance(form, Choice | Ordering):
             keys = tuple(option.key for option in form.options)
-            orders[frozenset(keys)].append(keys)
-    composed = len(orders) > len(drill.branches)  # each situation has its own propositions
-    for found in orders.values():
-        # Propositions seen a few times only cannot show more orders than that.
-        shuffled = len(set(found)) > min(5, len(found) // 2)
-        alphabetical = all(list(keys) == sorted(keys) for keys in found)
-        always_the_same = len(set(found)) == 1 and not composed
-        assert shuffled or alphabetical or always_the_same
+            orders[frozenset(keys)].add(keys)
+            right = drill.solve(situation).value
+            place = keys.index(right if isinstance(form, Choice) else right[0])
+            places[len(keys)][situation] = place
+    alphabetical = all(list(keys) == sorted(keys) for seen in orders.values() for keys in seen)
+    always_the_same = len(orders) <= len(drill.branches) and all(
+        len(seen) == 1 for seen in orders.values()
+    )
+    if alphabetical or always_the_same:
+        return  # the order depends on the propositions alone
+    for number, seen in places.items():
+        _, often = Counter(seen.values()).most_common(1)[0]
+        fair, asked = 1 / number, len(seen)
+        assert often / asked <= fair + CHANCE * sqrt(fair * (1 - fair) / asked)
 
 
 @pytest.mark.parametrize(("game", "drill"), DRILLS)
