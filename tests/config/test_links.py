@@ -1,5 +1,6 @@
 """Every link of a public page leads somewhere."""
 
+from collections import Counter
 from html.parser import HTMLParser
 from urllib.parse import urldefrag, urljoin, urlsplit
 
@@ -32,10 +33,18 @@ def links_of(address: str, html: str) -> set[str]:
     return {link for link in own if not urlsplit(link).path.startswith("/static/")}
 
 
+MOST_QUERIES = 2
+"""Pages that differ by their query alone, the examples of one drill for instance, are sampled."""
+
+
 def test_a_visitor_who_follows_every_link_from_the_home_page_finds_a_page(client: Client) -> None:
     to_visit, known, broken = ["/"], {"/"}, []
+    visited: Counter[str] = Counter()
     while to_visit:
         address = to_visit.pop()
+        visited[urlsplit(address).path] += 1
+        if visited[urlsplit(address).path] > MOST_QUERIES:
+            continue
         response = client.get(address, follow=True)
         if response.status_code != 200:
             broken.append((address, response.status_code))

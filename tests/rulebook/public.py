@@ -1,8 +1,12 @@
 """Every public address, found by asking the catalog."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from casino_rules import catalog
+
+EXAMPLES: Final = 2
+"""Examples of each exercise that are read as pages; the referee's own tests send them all."""
 
 
 def addresses() -> Iterator[str]:
@@ -11,10 +15,11 @@ def addresses() -> Iterator[str]:
     for game in catalog.load_all():
         yield f"/regles/{game.slug}/"
         yield f"/arbitre/{game.slug}/"
-        for house in game.rulebook.houses():
-            chosen = "&".join(f"maison.{name}={choice}" for name, choice in house.choices)
-            yield f"/regles/{game.slug}/?{chosen}"
+        for option in game.rulebook.options:
+            for choice in option.keys:
+                yield f"/regles/{game.slug}/?maison.{option.id}={choice}"
         for drill in game.drills:
             yield f"/arbitre/{game.slug}/{drill}/"
-        for case in game.cases:
-            yield f"/arbitre/{game.slug}/{case.drill}/?exemple={case.id}"
+            cases = [case for case in game.cases if case.drill == drill]
+            for case in cases[:EXAMPLES]:
+                yield f"/arbitre/{game.slug}/{drill}/?exemple={case.id}"

@@ -10,6 +10,7 @@ from django.utils.html import escape
 from casino_rules import catalog
 from casino_rules.core.french import percent
 from casino_rules.core.game import Game
+from tests.casino_rules.contract import houses
 from tests.rulebook.reading import Page, bare
 
 # Without the mark « django_db », any query is an error: these pages make none.
@@ -69,7 +70,7 @@ def test_every_choice_of_the_house_is_offered_with_its_origin(client: Client, ga
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_edge_of_every_bet_is_shown_for_every_house(client: Client, game: Game) -> None:
-    for house in game.rulebook.houses():
+    for house in houses(game):
         chosen = "&".join(f"maison.{name}={choice}" for name, choice in house.choices)
         words = Page(page_of(client, game, f"?{chosen}")).words
         for bet in game.odds(house).bets:
