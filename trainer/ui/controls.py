@@ -92,7 +92,8 @@ def choice(form: Choice, control: Control) -> str:
         for place, option in enumerate(form.options)
     ]
     long = any(len(option.label) > SHORT for option in form.options)
-    css = "choix" if control.alone or long else "choix choix--serre"
+    among = "choix choix--deux" if long else "choix choix--serre"
+    css = "choix" if control.alone else among
     return f'<div class="{css}">{"".join(labels)}</div>'
 
 
