@@ -5,9 +5,7 @@ from fractions import Fraction
 from functools import cache
 
 from casino_rules import catalog
-from casino_rules.core.french import percent
 from casino_rules.core.game import Game
-from trainer.rulebook.odds import DECIMALS
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +36,7 @@ def edges() -> tuple[Edge, ...]:
             game,
             bet.label,
             bet.edge,
-            percent(bet.edge.numerator, bet.edge.denominator, DECIMALS),
+            bet.shown,
             round(abs(bet.edge) / dearest * 100),
         )
         for game, bet in sorted(found, key=lambda item: item[1].edge)

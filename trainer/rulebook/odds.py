@@ -78,7 +78,7 @@ def _chance(chance: Chance) -> Figure:
 
 
 def _bet(bet: BetOdds) -> Figure:
-    return Figure(bet.label, _percent(bet.edge))
+    return Figure(bet.label, bet.shown)
 
 
 def _comparison(game: Game, house: House, option: HouseOption) -> Comparison | None:
@@ -90,7 +90,7 @@ def _comparison(game: Game, house: House, option: HouseOption) -> Comparison | N
         Line(
             option.label(key),
             house.choice(option.id) == key,
-            tuple(_percent(bet.edge) for bet in report.bets),
+            tuple(bet.shown for bet in report.bets),
         )
         for key, report in reports.items()
     )

@@ -84,6 +84,7 @@ def _report(rules: Rules, ends: Counts, rounds: int) -> OddsReport:
         marks[rules.mark(strong, weak)] += number
         ties += number * ("egalite" in (strong, weak))
     edge, error = edge_of(rules, marks, rounds)
+    margin = Fraction(error * _CONFIDENCE).limit_denominator(10**6)
     simulated = (
         Chance("gagne", "Le joueur gagne (simulé)", marks["P"], rounds),
         Chance("nul", "Mise rendue (simulé)", marks["N"], rounds),
@@ -95,7 +96,7 @@ def _report(rules: Rules, ends: Counts, rounds: int) -> OddsReport:
     return OddsReport(
         method=_METHOD,
         chances=(*simulated, joker, *_fives(rules)),
-        bets=(BetOdds("mise", typo("Mise d'un joueur qui pose comme la maison"), edge),),
+        bets=(BetOdds("mise", typo("Mise d'un joueur qui pose comme la maison"), edge, margin),),
         notes=_notes(rounds, error),
     )
 

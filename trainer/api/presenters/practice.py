@@ -158,7 +158,12 @@ def odds_json(game: Game, house: House, report: OddsReport) -> books.Probabilite
             for item in report.chances
         ],
         "mises": [
-            {"cle": bet.key, "libelle": bet.label, "avantage": ratio_json(bet.edge)}
+            {
+                "cle": bet.key,
+                "libelle": bet.label,
+                "avantage": ratio_json(bet.edge),
+                "marge": ratio_json(bet.margin),
+            }
             for bet in report.bets
         ],
         "remarques": [*report.notes],

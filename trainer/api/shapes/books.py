@@ -274,6 +274,9 @@ class Mise(TypedDict):
     cle: str
     libelle: str
     avantage: Proportion
+    marge: Annotated[
+        Proportion, "Zéro si l’avantage est exact ; simulé, il l’est à cela près 95 fois sur cent."
+    ]
 
 
 class Probabilites(TypedDict):
