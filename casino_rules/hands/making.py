@@ -74,8 +74,9 @@ def badugi_of(
 
 
 def _draw(rng: Random, wanted: Sequence[Pattern], stock: Counter[Card]) -> Hand:
+    copies: dict[Rank, list[Card]] = {rank: _copies(rank, stock) for rank in RANKS}
     for pattern in _at_random(rng, wanted):
-        hand = _suited(rng, pattern, stock) if pattern.suited else _mixed(rng, pattern, stock)
+        hand = _suited(rng, pattern, stock) if pattern.suited else _mixed(rng, pattern, copies)
         if hand is not None:
             hand.extend([JOKER] * (len(pattern.ranks) - len(hand)))
             rng.shuffle(hand)
@@ -108,20 +109,23 @@ def _suited(rng: Random, pattern: Pattern, stock: Counter[Card]) -> list[Card] |
     return [Card.of(rank, suit) for rank in counts.elements()]
 
 
-def _mixed(rng: Random, pattern: Pattern, stock: Counter[Card]) -> list[Card] | None:
+def _mixed(
+    rng: Random, pattern: Pattern, copies: Mapping[Rank, Sequence[Card]]
+) -> list[Card] | None:
     """Draw cards of these ranks; if they must not be and come of one suit, change one."""
+    wanted = Counter(pattern.naturals)
+    # Before anything is drawn: hundreds of patterns may be refused in a row.
+    if any(len(copies[rank]) < count for rank, count in wanted.items()):
+        return None
     hand: list[Card] = []
-    for rank, count in Counter(pattern.naturals).items():
-        copies = _copies(rank, stock)
-        if len(copies) < count:
-            return None
-        hand += rng.sample(copies, count)
+    for rank, count in wanted.items():
+        hand += rng.sample(copies[rank], count)
     if pattern.suited is None or len({card.suit.code for card in hand}) > 1:
         return hand
     changes = [
         (place, other)
         for place, card in enumerate(hand)
-        for other in _copies(card.rank, stock)
+        for other in copies[card.rank]
         if other.suit is not card.suit
     ]
     if not changes:
