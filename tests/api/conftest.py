@@ -93,14 +93,6 @@ def games() -> list[Game]:
     return list(catalog.load_all())
 
 
-def every_drill() -> list[Any]:
-    return [
-        pytest.param(game, drill, id=f"{game.slug}/{drill.slug}")
-        for game in games()
-        for drill in game.drills.values()
-    ]
-
-
 def attempt_of(sheet: Mapping[str, Any]) -> Attempt:
     return Attempt.objects.get(series=sheet["serie"], position=sheet["position"])
 

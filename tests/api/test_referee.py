@@ -8,7 +8,8 @@ from casino_rules.core.drill import Drill
 from casino_rules.core.game import Case, Game
 from casino_rules.core.grading import grade
 from casino_rules.core.situation import facts_of
-from tests.api.conftest import Caller, every_drill, games
+from tests.api.conftest import Caller, games
+from tests.drills import tried
 
 pytestmark = pytest.mark.django_db
 EVERY_CASE = [
@@ -43,7 +44,7 @@ def test_a_situation_and_a_value_given_back_mean_the_same(
     assert grade(drill, situation, shown["reponse"]).correct
 
 
-@pytest.mark.parametrize(("game", "drill"), every_drill())
+@pytest.mark.parametrize(("game", "drill"), tried())
 def test_the_referee_says_which_facts_it_needs(
     visitor: Caller, game: Game, drill: Drill[Any]
 ) -> None:

@@ -10,7 +10,8 @@ from casino_rules.core.drill import Drill
 from casino_rules.core.forms import Amount, Fields, Form
 from casino_rules.core.game import Game
 from casino_rules.core.money import format_amount
-from tests.api.conftest import Caller, attempt_of, drill_of, every_drill, right_answer
+from tests.api.conftest import Caller, attempt_of, drill_of, right_answer
+from tests.drills import tried
 from trainer.api.presenters.practice import question_json
 from trainer.practice.models import Attempt
 
@@ -23,7 +24,7 @@ QUESTION = {"consigne", "zones", "formulaire", "en_vigueur", "devise"}
 ZONE = {"libelle", "cartes", "cachees", "mises", "place", "note"}
 
 
-@pytest.mark.parametrize(("game", "drill"), every_drill())
+@pytest.mark.parametrize(("game", "drill"), tried())
 def test_an_open_question_is_made_of_what_is_shown_alone(
     visitor: Caller, game: Game, drill: Drill[Any]
 ) -> None:
@@ -37,7 +38,7 @@ def test_an_open_question_is_made_of_what_is_shown_alone(
         assert (sheet["verdict"], sheet["suivante"], sheet["scene"]) == (None, None, "")
 
 
-@pytest.mark.parametrize(("game", "drill"), every_drill())
+@pytest.mark.parametrize(("game", "drill"), tried())
 def test_no_response_holds_the_seed_the_steps_or_the_branch_of_an_open_question(
     visitor: Caller, game: Game, drill: Drill[Any]
 ) -> None:

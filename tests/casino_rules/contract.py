@@ -22,16 +22,20 @@ from casino_rules.core.house import House
 from casino_rules.core.rows import Rows
 from casino_rules.core.ruling import Ruling
 from casino_rules.core.situation import facts_of
+from tests.drills import ENOUGH, every_drill, played_in
 
 ALL_HOUSES = 32
 """Up to so many combinations of options are all walked; beyond, a sample and each choice once."""
 WALK = 400
 """About how many situations of a drill are walked, its branches and houses sharing them."""
+SHARED_WALK = 120
+"""The same for a drill of many games, which is walked in each of them."""
 
 GAMES = catalog.load_all()
-DRILLS = [(game, drill) for game in GAMES for drill in game.drills.values()]
+DRILLS = every_drill()
+PLAYED_IN = played_in()
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
-every_drill = pytest.mark.parametrize(
+every_drill_of_every_game = pytest.mark.parametrize(
     ("game", "drill"), DRILLS, ids=[f"{game.slug}/{drill.slug}" for game, drill in DRILLS]
 )
 
@@ -78,8 +82,9 @@ def _walk(game: Game, drill: Drill[Any]) -> Iterator[Met]:
         for branch in drill.branches
         if branch.exists_in(house)
     ]
+    length = WALK if PLAYED_IN[type(drill)] <= ENOUGH else SHARED_WALK
     for house, branch in pairs:
-        for number in range(max(1, WALK // len(pairs))):
+        for number in range(max(1, length // len(pairs))):
             seed = f"{drill.slug}/{branch}/{house.choices}/{number}"
             situation = drill.generate(Random(seed), house, branch)
             yield Met(seed, house, branch, situation, drill.solve(situation))

@@ -19,7 +19,7 @@ from casino_rules.core.situation import show_facts
 from tests.casino_rules.contract import (
     GAMES,
     completed,
-    every_drill,
+    every_drill_of_every_game,
     every_game,
     faults,
     few,
@@ -42,7 +42,7 @@ def test_there_are_games_and_their_slugs_are_stable_words() -> None:
     assert len({game.order for game in GAMES}) == len(GAMES)
 
 
-@every_drill
+@every_drill_of_every_game
 def test_a_drill_is_well_named(game: Game, drill: Drill[Any]) -> None:
     branches = [branch.slug for branch in drill.branches]
     pitfalls = [pitfall.slug for pitfall in drill.pitfalls]
@@ -58,7 +58,7 @@ def test_a_drill_is_well_named(game: Game, drill: Drill[Any]) -> None:
             game.rulebook.option(option).check(choice)
 
 
-@every_drill
+@every_drill_of_every_game
 def test_every_branch_can_be_made_in_every_house_that_has_it(game: Game, drill: Drill[Any]) -> None:
     for met in walk(game, drill):
         assert isinstance(met.situation, drill.situation)
@@ -67,7 +67,7 @@ def test_every_branch_can_be_made_in_every_house_that_has_it(game: Game, drill: 
     assert made == {branch.slug for branch in drill.branches}
 
 
-@every_drill
+@every_drill_of_every_game
 def test_a_branch_that_a_house_excludes_is_refused(game: Game, drill: Drill[Any]) -> None:
     for house in houses(game):
         assert drill.branches_in(house)
@@ -76,7 +76,7 @@ def test_a_branch_that_a_house_excludes_is_refused(game: Game, drill: Drill[Any]
                 drill.generate(Random(1), house, branch.slug)
 
 
-@every_drill
+@every_drill_of_every_game
 def test_the_cells_of_a_drill_are_cells_of_its_table_each_once(
     game: Game, drill: Drill[Any]
 ) -> None:
@@ -89,7 +89,7 @@ def test_the_cells_of_a_drill_are_cells_of_its_table_each_once(
     assert len(set(cells)) == len(cells)
 
 
-@every_drill
+@every_drill_of_every_game
 def test_a_situation_without_a_wanted_branch_belongs_to_one_of_the_house(
     game: Game, drill: Drill[Any]
 ) -> None:
@@ -104,7 +104,7 @@ def test_a_situation_without_a_wanted_branch_belongs_to_one_of_the_house(
             assert judge(drill, situation, drill.solve(situation).value).correct
 
 
-@every_drill
+@every_drill_of_every_game
 def test_a_situation_survives_json_byte_for_byte(game: Game, drill: Drill[Any]) -> None:
     for met in walk(game, drill):
         stored = _bytes(drill, met.situation)
@@ -114,14 +114,14 @@ def test_a_situation_survives_json_byte_for_byte(game: Game, drill: Drill[Any]) 
         assert drill.solve(loaded) == met.ruling
 
 
-@every_drill
+@every_drill_of_every_game
 def test_a_situation_can_be_described_to_the_referee(game: Game, drill: Drill[Any]) -> None:
     for met in few(game, drill):
         assert drill.read(typed_facts(met.situation)) == met.situation
         assert not faults(show_facts(met.situation))
 
 
-@every_drill
+@every_drill_of_every_game
 def test_the_same_seed_gives_the_same_situation(game: Game, drill: Drill[Any]) -> None:
     for met in few(game, drill):
         again = drill.generate(Random(met.seed), met.house, met.branch)
@@ -142,14 +142,14 @@ def _texts(question: Question) -> list[str]:
     return [question.prompt, *question.in_force, *zones, *boxes, *_labels(question.form)]
 
 
-@every_drill
+@every_drill_of_every_game
 def test_a_question_is_asked_in_good_french(game: Game, drill: Drill[Any]) -> None:
     for met in walk(game, drill):
         texts = _texts(drill.ask(met.situation))
         assert not [fault for text in texts for fault in faults(text)], met.seed
 
 
-@every_drill
+@every_drill_of_every_game
 def test_a_question_holds_nothing_of_its_answer(game: Game, drill: Drill[Any]) -> None:
     for met in few(game, drill):
         question = drill.ask(met.situation)
@@ -164,14 +164,14 @@ def test_a_question_holds_nothing_of_its_answer(game: Game, drill: Drill[Any]) -
         assert all(step.text not in _texts(question) for step in met.ruling.steps)
 
 
-@every_drill
+@every_drill_of_every_game
 def test_every_step_of_the_proof_is_written_in_good_french(game: Game, drill: Drill[Any]) -> None:
     for met in walk(game, drill):
         texts = [step.text for step in met.ruling.steps]
         assert not [fault for text in texts for fault in faults(text)], met.seed
 
 
-@every_drill
+@every_drill_of_every_game
 def test_a_proof_applies_only_rules_in_force_in_the_house(game: Game, drill: Drill[Any]) -> None:
     for met in walk(game, drill):
         for step in met.ruling.steps:
@@ -180,7 +180,7 @@ def test_a_proof_applies_only_rules_in_force_in_the_house(game: Game, drill: Dri
             assert not step.rule.information, step.rule.id
 
 
-@every_drill
+@every_drill_of_every_game
 def test_every_right_answer_is_graded_right_as_typed_and_as_stored(
     game: Game, drill: Drill[Any]
 ) -> None:
@@ -197,7 +197,7 @@ def test_every_right_answer_is_graded_right_as_typed_and_as_stored(
         assert form.load(json.loads(json.dumps(verdict.solution))) == met.ruling.value
 
 
-@every_drill
+@every_drill_of_every_game
 def test_every_pitfall_is_readable_wrong_named_and_met_somewhere(
     game: Game, drill: Drill[Any]
 ) -> None:

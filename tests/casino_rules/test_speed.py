@@ -12,7 +12,7 @@ import pytest
 from casino_rules.core.drill import Drill
 from casino_rules.core.game import Game
 from casino_rules.core.grading import reasons_of
-from tests.casino_rules.contract import every_drill
+from tests.casino_rules.contract import every_drill_of_every_game
 
 pytestmark = pytest.mark.slow
 SITUATIONS: Final = 200
@@ -35,7 +35,7 @@ def once(game: Game, drill: Drill[Any], seed: int) -> float:
     return perf_counter() - start
 
 
-@every_drill
+@every_drill_of_every_game
 def test_a_situation_is_made_asked_decided_and_explained_at_once(
     game: Game, drill: Drill[Any]
 ) -> None:

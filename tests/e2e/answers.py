@@ -13,6 +13,7 @@ from casino_rules.core.card_forms import Cards
 from casino_rules.core.drill import Drill
 from casino_rules.core.forms import Amount, Choice, Fields, Form, Ordering, Points, Seats
 from casino_rules.core.game import Game
+from tests.drills import every_drill
 from trainer.practice.demonstration import typed
 from trainer.practice.models import Attempt, Series
 
@@ -104,10 +105,6 @@ def ask(
         situation=drill.dump(situation),
         asked_at=now,
     )
-
-
-def every_drill() -> list[tuple[Game, Drill[Any]]]:
-    return [(game, drill) for game in catalog.load_all() for drill in game.drills.values()]
 
 
 def one_drill_per_form() -> list[tuple[Game, Drill[Any]]]:

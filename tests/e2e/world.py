@@ -16,7 +16,8 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from django.utils import timezone
 
 from casino_rules import catalog
-from tests.e2e.answers import ask, every_drill, one_drill_per_form, right, wrong
+from tests.drills import every_drill
+from tests.e2e.answers import ask, one_drill_per_form, right, wrong
 from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import User
 from trainer.practice import services

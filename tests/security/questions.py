@@ -3,16 +3,13 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
-import pytest
-
 from casino_rules.core.forms import Fields, Form
 from casino_rules.core.questions import Question
-from tests.e2e.answers import drill_of, every_drill, situation_of
+from tests.drills import tried
+from tests.e2e.answers import drill_of, situation_of
 from trainer.practice.models import Attempt
 
-DRILLS: Final = [
-    pytest.param(game, drill, id=f"{game.slug}/{drill.slug}") for game, drill in every_drill()
-]
+DRILLS: Final = tried()
 HX: Final = {"HX-Request": "true"}
 
 

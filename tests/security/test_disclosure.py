@@ -13,7 +13,8 @@ from casino_rules import catalog
 from casino_rules.core.drill import Drill
 from casino_rules.core.game import Game
 from casino_rules.core.questions import Question
-from tests.e2e.answers import ask, every_drill, posted, right
+from tests.drills import every_drill
+from tests.e2e.answers import ask, posted, right
 from tests.e2e.world import practise, url_of
 from tests.security.questions import DRILLS, HX, labels_of, question_of
 from trainer.accounts.learners import learner_of_user

@@ -17,7 +17,8 @@ from casino_rules.core.drill import Drill
 from casino_rules.core.forms import Choice, Fields, Form, Ordering
 from casino_rules.core.game import Game
 from casino_rules.core.questions import Question
-from tests.e2e.answers import ask, drill_of, every_drill, form_of, situation_of
+from tests.drills import every_drill
+from tests.e2e.answers import ask, drill_of, form_of, situation_of
 from tests.e2e.world import url_of
 from tests.security.questions import DRILLS, HX, labels_of, question_of
 from trainer.accounts.learners import learner_of_user

@@ -1,0 +1,33 @@
+"""The exercises that the tests go through."""
+
+from collections import Counter
+from typing import Any, Final
+
+import pytest
+
+from casino_rules import catalog
+from casino_rules.core.drill import Drill
+from casino_rules.core.game import Game
+
+ENOUGH: Final = 2
+"""Games in which the pages of an exercise of many games are tried; in the others, by `make test-slow`."""
+
+
+def every_drill() -> list[tuple[Game, Drill[Any]]]:
+    return [(game, drill) for game in catalog.load_all() for drill in game.drills.values()]
+
+
+def played_in() -> Counter[type[Drill[Any]]]:
+    """Count the games that have each kind of exercise."""
+    return Counter(type(drill) for _, drill in every_drill())
+
+
+def tried() -> list[Any]:
+    """Return every exercise as a parameter of a test of pages."""
+    seen: Counter[type[Drill[Any]]] = Counter()
+    found = []
+    for game, drill in every_drill():
+        seen[type(drill)] += 1
+        marks = [pytest.mark.slow] if seen[type(drill)] > ENOUGH else []
+        found.append(pytest.param(game, drill, id=f"{game.slug}/{drill.slug}", marks=marks))
+    return found
