@@ -91,15 +91,15 @@ class RuleBook:
     _rules: Mapping[str, Rule] = field(repr=False)
 
     @classmethod
-    def read(cls, folder: Path, shared: Path | None = None) -> "RuleBook":
+    def read(cls, folder: Path, shared: Iterable[Path] = ()) -> "RuleBook":
         """Read ``regles.toml`` and ``tableaux.toml`` of a game's folder.
 
-        ``shared`` is a file of articles that several games have: the list « communs » of
+        ``shared`` are files of articles that several games have: the list « communs » of
         ``regles.toml`` names those that this game takes; they come after its own.
 
         Raises:
             ValueError: if they disagree (unknown option, table or section, duplicate id).
-            KeyError: if the shared file has no such article.
+            KeyError: if no shared file has such an article.
         """
         data = tomllib.loads((folder / "regles.toml").read_text("utf-8"))
         tables = read_tables(tomllib.loads((folder / "tableaux.toml").read_text("utf-8")))
@@ -206,9 +206,9 @@ class RuleBook:
             yield House(tuple(zip(names, choices, strict=True)))
 
 
-def _shared_articles(names: Iterable[str], shared: Path | None) -> Iterator[Mapping[str, Any]]:
-    found = tomllib.loads(shared.read_text("utf-8"))["article"] if shared else ()
-    by_id = {article["id"]: article for article in found}
+def _shared_articles(names: Iterable[str], shared: Iterable[Path]) -> Iterator[Mapping[str, Any]]:
+    books = [tomllib.loads(path.read_text("utf-8")) for path in shared]
+    by_id = {article["id"]: article for book in books for article in book["article"]}
     yield from (by_id[name] for name in names)
 
 

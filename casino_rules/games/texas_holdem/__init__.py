@@ -1,0 +1,21 @@
+"""Texas Hold'em: two closed cards, five common ones, four rounds of betting."""
+
+from pathlib import Path
+from typing import Final
+
+from casino_rules.core.game import Game, read_cases
+from casino_rules.games.texas_holdem.odds import odds
+from casino_rules.games.texas_holdem.room import BOOK, DRILLS, play
+
+GAME: Final = Game(
+    slug="texas-holdem",
+    title="Texas Hold’em",
+    family="Poker",
+    order=10,
+    rulebook=BOOK,
+    drills=DRILLS,
+    coup=play,
+    seats=range(2, 10),
+    cases=read_cases(Path(__file__).with_name("cas.toml")),
+    odds=odds,
+)
