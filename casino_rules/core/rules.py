@@ -10,6 +10,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from casino_rules.core.cards import Card, parse_card
 from casino_rules.core.french import typo
 from casino_rules.core.house import House, HouseOption, UnknownOptionError, read_option
 from casino_rules.core.money import CURRENCIES, Currency
@@ -32,6 +33,14 @@ class Provenance:
     detail: str
 
 
+@dataclass(frozen=True, slots=True)
+class Example:
+    """Cards drawn under a statement, with a few French words if the cards are not enough."""
+
+    cards: tuple[Card, ...]
+    caption: str = ""
+
+
 @dataclass(frozen=True)
 class Rule:
     """An article: stable id, French statement, and the explanations given with a ruling."""
@@ -48,6 +57,7 @@ class Rule:
     """Options under which the article is in force: (option, choice) pairs."""
     information: bool = False
     """Whether the article only informs: no decision is ever founded on it."""
+    examples: tuple[Example, ...] = ()
 
     @property
     def slug(self) -> str:
@@ -236,7 +246,14 @@ def _read_rule(game: str, data: Mapping[str, Any]) -> Rule:
         since=data.get("depuis", ""),
         needs=tuple(data.get("si", {}).items()),
         information=data.get("information", False),
+        examples=tuple(map(_read_example, data.get("exemples", ()))),
     )
+
+
+def _read_example(text: str) -> Example:
+    """Read « Kh Ks Kd Ts Td » or « Kh Ks Kd Ts Td : le full aux rois »."""
+    cards, _, caption = text.partition(":")
+    return Example(tuple(map(parse_card, cards.split())), typo(caption.strip()))
 
 
 def _read_provenance(text: str) -> Provenance:
