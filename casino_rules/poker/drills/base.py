@@ -50,6 +50,6 @@ class RoomDrill[S: Situation](Drill[S]):
 
     def check_round(self, number: int) -> None:
         """Refuse a round of betting that the game does not have."""
-        rounds = len(self.room.variant.streets)
+        rounds = self.room.variant.rounds
         if number > rounds:
             raise UnreadableAnswer(f"Il y a {rounds} tours d'enchères.", "round")
