@@ -209,6 +209,8 @@ class Amount(Form[Cents]):
 
     @override
     def load(self, data: Any) -> Cents:
+        if self.optional and data is None:
+            return 0
         if not isinstance(data, int) or isinstance(data, bool):
             raise UnreadableAnswer("Un montant enregistré est un nombre entier de centimes.")
         self._check(data)

@@ -162,11 +162,11 @@ class GivePots(RoomDrill[PotsToGive]):
     @override
     def ask(self, situation: PotsToGive) -> Question:
         fields = tuple(
-            Field(field(row.seat), f"Place {row.seat}", Amount(optional=True))
+            Field(field(row.seat), f"Place {row.seat}", Amount())
             for row in sorted(situation.bets, key=lambda row: row.seat)
             if row.state != FOLDED
         )
-        prompt = "Que reçoit chaque joueur, mise rendue comprise ?"
+        prompt = "Que reçoit chaque place, mise rendue comprise ? Écrivez 0 pour rien."
         return Question(prompt, Fields(fields), self._zones(situation))
 
     @staticmethod

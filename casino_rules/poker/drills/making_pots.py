@@ -22,6 +22,7 @@ from casino_rules.poker.situations import ALL_IN, FOLDED, PLAYS, Bets, SeatBet, 
 
 RETURNED = "rendu"
 MAIN = "principal"
+_SIDES = 3
 
 
 def side(number: int) -> str:
@@ -30,16 +31,19 @@ def side(number: int) -> str:
 
 
 def keys(rows: tuple[SeatBet, ...]) -> tuple[str, ...]:
-    """Return the keys of the answer: as many side pots as there are heights of all-in bets."""
-    heights = {row.bet for row in rows if row.state == ALL_IN}
-    return (RETURNED, MAIN, *(side(number) for number in range(1, len(heights) + 1)))
+    """Return the keys of the answer: always three side pots, more if more players are all-in.
+
+    They are never fewer than the pots: each all-in player makes one side pot at most.
+    """
+    all_in = sum(row.state == ALL_IN for row in rows)
+    return (MAIN, *(side(number) for number in range(1, max(_SIDES, all_in) + 1)), RETURNED)
 
 
 def as_answer(rows: tuple[SeatBet, ...], pots: Pots) -> dict[str, Cents]:
     """Write pots as an answer."""
-    found = [pots.returned, *(pot.amount for pot in pots.pots)]
-    names = keys(rows)
-    return dict(zip(names, [*found, *[0] * (len(names) - len(found))], strict=True))
+    found = {MAIN: pots.pots[0].amount, RETURNED: pots.returned}
+    found |= {side(number): pot.amount for number, pot in enumerate(pots.pots[1:], 1)}
+    return {key: found.get(key, 0) for key in keys(rows)}
 
 
 def set_apart(room: Room, rows: tuple[SeatBet, ...], pots: Pots) -> Iterator[Step]:
@@ -181,13 +185,16 @@ class MakePots(RoomDrill[Bets]):
 
     @override
     def ask(self, situation: Bets) -> Question:
-        titles = ["Mise rendue", "Pot principal"]
-        titles += [f"Pot extérieur {number}" for number in range(1, len(keys(situation.bets)) - 1)]
-        fields = tuple(
-            Field(key, typo(title), Amount(optional=True))
-            for key, title in zip(keys(situation.bets), titles, strict=True)
+        main, *sides, returned = keys(situation.bets)
+        fields = (
+            Field(main, "Pot principal", Amount()),
+            *(
+                Field(key, typo(f"Pot extérieur {number}"), Amount(optional=True))
+                for number, key in enumerate(sides, 1)
+            ),
+            Field(returned, "Mise rendue", Amount(optional=True)),
         )
-        prompt = "Les enchères sont closes. Quels sont les pots ?"
+        prompt = "Les enchères sont closes. Quels sont les pots ? Laissez vide ce qui n'existe pas."
         return Question(prompt, Fields(fields), bets.zones(situation.bets))
 
     @override
