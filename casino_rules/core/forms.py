@@ -219,16 +219,17 @@ class Amount(Form[Cents]):
 
 @dataclass(frozen=True)
 class Seats(Form[tuple[int, ...]]):
-    """One or more of the seats that are in play."""
+    """One or more of the seats that are in play; with ``nobody``, none of them may be right."""
 
     seats: tuple[int, ...]
+    nobody: bool = False
     kind = "seats"
 
     @override
     def parse(self, raw: object) -> tuple[int, ...]:
         known = {str(seat): seat for seat in self.seats}
         chosen = many_texts(raw)
-        if not chosen:
+        if not chosen and not self.nobody:
             raise UnreadableAnswer("Choisissez au moins une place.")
         if any(text not in known for text in chosen):
             raise UnreadableAnswer("Choisissez parmi les places en jeu.")
@@ -236,6 +237,8 @@ class Seats(Form[tuple[int, ...]]):
 
     @override
     def show(self, value: tuple[int, ...]) -> str:
+        if not value:
+            return "personne"
         word = "places" if len(value) > 1 else "place"
         return f"{word} {join(str(seat) for seat in value)}"
 

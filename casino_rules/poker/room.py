@@ -45,6 +45,8 @@ def laid(cards: Hand) -> str:
 def told(value: HandValue) -> str:
     """Return a hand within a sentence, with its kickers: « paire d'as, kickers roi et dix »."""
     name = value.precise
+    if name[1] == "-":  # a low hand is told by its indices: « A-5-4-3-2 »
+        return name
     return name[0].lower() + name[1:]
 
 

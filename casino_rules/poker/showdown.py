@@ -1,10 +1,11 @@
 """Showdown: the best hand of each seat, who wins each half of a pot, and why."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from casino_rules.core.card_forms import Hand
+from casino_rules.core.cards import SUITS, Card
 from casino_rules.core.money import Cents
 from casino_rules.core.ruling import Ruling, Step
 from casino_rules.hands import HandValue, HighCategory, compare
@@ -36,6 +37,8 @@ class HalfResult:
     half: Half
     values: Mapping[int, HandValue]
     winners: tuple[int, ...]
+    without: tuple[int, ...] = ()
+    """The seats whose hand does not qualify."""
 
 
 def decide(room: Room, holes: Mapping[int, Hand], board: Hand) -> tuple[HalfResult, ...]:
@@ -47,46 +50,122 @@ def decide(room: Room, holes: Mapping[int, Hand], board: Hand) -> tuple[HalfResu
         if values:
             best = max(values.values())
             winners = tuple(seat for seat, value in values.items() if value == best)
-            results.append(HalfResult(half, values, winners))
+            without = tuple(seat for seat, value in read.items() if value is None)
+            results.append(HalfResult(half, values, winners, without))
     return tuple(results)
 
 
+def playing_article(room: Room, half: Half) -> str:
+    """Return the article that says which cards play for a half."""
+    if half is room.variant.halves[0]:
+        return "meilleure-main"
+    return "main-basse" if half.five else "main-badugi"
+
+
 def reading_steps(room: Room, result: HalfResult) -> Iterator[Step]:
-    """Say what each seat has, and which cards play."""
+    """Say what each seat has for a half, and which cards play."""
+    article = playing_article(room, result.half)
     for seat, value in result.values.items():
-        yield room.cite(
-            "meilleure-main",
-            "place",
-            place=seat,
-            main=told(value),
-            cartes=laid(value.cards),
-        )
+        yield room.cite(article, "place", place=seat, main=told(value), cartes=laid(value.cards))
 
 
 def deciding_steps(room: Room, result: HalfResult, board: Hand) -> Iterator[Step]:
-    """Say why the winners win, and why the best of the others loses."""
+    """Say why the winners of a half win, and why the best of the others loses."""
+    halved = len(room.variant.halves) > 1
+    won = places(result.winners)
+    named = f"{result.half.title} : {won}" if halved else capital(won)
     best = result.values[result.winners[0]]
     losers = {seat: value for seat, value in result.values.items() if seat not in result.winners}
     if losers:
         second = max(losers, key=lambda seat: losers[seat])
         yield room.cite(
             "departage",
-            gagnants=capital(places(result.winners)),
+            gagnants=named,
             bat="bat" if len(result.winners) == 1 else "battent",
             perdant=places((second,)),
             raison=compare(best, losers[second]).french,
         )
     if len(result.winners) > 1:
-        on_board = len(board) == len(best.cards) and result.half.scale.value(board) == best
-        kind = "tableau" if on_board else ""
-        yield room.cite("partage", kind, gagnants=capital(places(result.winners)))
+        if board_plays(result.half, best, board):
+            yield room.cite("tableau-joue", gagnants=named)
+        else:
+            part = "cette moitié" if halved else "le pot"
+            yield room.cite("partage", gagnants=named, part=part)
 
 
-def winners(room: Room, holes: Mapping[int, Hand], board: Hand) -> Ruling[tuple[int, ...]]:
-    """Decide who wins a pot that has no halves."""
-    result = decide(room, holes, board)[0]
-    steps = (*reading_steps(room, result), *deciding_steps(room, result, board))
-    return Ruling(tuple(sorted(result.winners)), steps)
+def board_plays(half: Half, best: HandValue, board: Hand) -> bool:
+    """Whether the common cards alone are as good as a best hand."""
+    if half.two_three or not board or len(board) != len(best.cards):
+        return False
+    return half.scale.value(board) == best
+
+
+def award_steps(room: Room, results: Sequence[HalfResult], board: Hand) -> Iterator[Step]:
+    """Say what each seat has for each half, who wins it and why."""
+    for result in results:
+        yield from reading_steps(room, result)
+        if result.without:
+            yield room.cite(
+                "pas-de-bas",
+                "places",
+                places=capital(places(result.without)),
+                avoir="n'a" if len(result.without) == 1 else "n'ont",
+            )
+        yield from deciding_steps(room, result, board)
+    if len(results) < len(room.variant.halves):
+        yield room.cite("pas-de-bas", "personne")
+    elif len(results) > 1:
+        yield _halving_step(room, results)
+
+
+def _halving_step(room: Room, results: Sequence[HalfResult]) -> Step:
+    first, second = results
+    if first.winners == second.winners and len(first.winners) == 1:
+        return room.cite("deux-moities", "tout", gagnants=capital(places(first.winners)))
+    return room.cite(
+        "deux-moities",
+        premiere=first.half.title,
+        gagnants=places(tuple(sorted(first.winners))),
+        seconde=second.half.title,
+        autres=places(tuple(sorted(second.winners))),
+    )
+
+
+def winners(room: Room, holes: Mapping[int, Hand], board: Hand) -> Ruling[Any]:
+    """Decide who wins a pot: the seats or, of a pot of two halves, those of each by its key.
+
+    A half for which no hand qualifies has no winner.
+    """
+    results = decide(room, holes, board)
+    return Ruling(won(room, results), tuple(award_steps(room, results, board)))
+
+
+def won(room: Room, results: Sequence[HalfResult]) -> Any:
+    """Return the winners as they are answered: seats, or seats by half."""
+    by_half = {result.half.key: tuple(sorted(result.winners)) for result in results}
+    keys = [half.key for half in room.variant.halves]
+    if len(keys) == 1:
+        return by_half[keys[0]]
+    return {key: by_half.get(key, ()) for key in keys}
+
+
+def chip_order(room: Room, result: HalfResult, button: int) -> tuple[int, ...]:
+    """Return the winners of a half in the order in which they take odd chips.
+
+    Clockwise from the button; at stud, where there is none, by the highest card that plays,
+    suits in the order spades, hearts, diamonds, clubs (the ace is low in a low half).
+    """
+    if room.variant.button:
+        return clockwise(result.winners, button)
+    scale = result.half.scale
+
+    def rank(card: Card) -> tuple[int, int]:
+        return scale.order(card.rank), -SUITS.index(card.suit)
+
+    def highest(seat: int) -> tuple[int, int]:
+        return max(map(rank, result.values[seat].cards))
+
+    return tuple(sorted(result.winners, key=highest, reverse=True))
 
 
 def split(
@@ -94,14 +173,13 @@ def split(
 ) -> dict[int, Cents]:
     """Return what each winner receives of one pot.
 
-    The odd chip of the halves goes to the first half; within a half, to the first winner
-    clockwise from the button.
+    The odd chip of the halves goes to the first half; within a half, see ``chip_order``.
     """
     results = decide(room, {seat: holes[seat] for seat in pot.eligible}, board)
     halves = share(pot.amount, range(len(results)))
     given: dict[int, Cents] = {}
     for place, result in enumerate(results):
-        for seat, part in share(halves[place], clockwise(result.winners, button)).items():
+        for seat, part in share(halves[place], chip_order(room, result, button)).items():
             given[seat] = given.get(seat, 0) + part
     return given
 
