@@ -4,8 +4,9 @@ from pathlib import Path
 from typing import Final
 
 from casino_rules.core.game import Game, read_cases
-from casino_rules.games.texas_holdem.odds import odds
-from casino_rules.games.texas_holdem.room import BOOK, DRILLS, play
+from casino_rules.games.texas_holdem.room import BOOK, DRILLS, ROOM, play
+from casino_rules.poker.describing import traits
+from casino_rules.poker.reports import in_any_house, seven_cards_report
 
 GAME: Final = Game(
     slug="texas-holdem",
@@ -17,5 +18,6 @@ GAME: Final = Game(
     coup=play,
     seats=range(2, 10),
     cases=read_cases(Path(__file__).with_name("cas.toml")),
-    odds=odds,
+    odds=in_any_house(seven_cards_report()),
+    traits=traits(ROOM.variant),
 )
