@@ -7,6 +7,7 @@ from casino_rules import catalog
 
 def addresses() -> Iterator[str]:
     yield from ("/", "/regles/", "/cotes/", "/glossaire/", "/arbitre/")
+    yield from ("/regles/salle-de-poker/", "/regles/valeurs-des-mains/")
     yield from ("/recherche/", "/recherche/?q=banco", "/recherche/?q=introuvable")
     for game in catalog.load_all():
         yield f"/regles/{game.slug}/"
