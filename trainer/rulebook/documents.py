@@ -54,7 +54,7 @@ def _of_the_room() -> Iterator[Document]:
         title=typo("La salle de poker, jeu par jeu"),
         text=typo(f"Cartes, tours, échelle, pot : les jeux comparés. {games}."),
         url=reverse("rulebook:compared"),
-        keywords="poker variantes comparaison tableau",
+        keywords="poker variantes comparer comparaison tableau",
     )
 
 
