@@ -1,84 +1,189 @@
-"""A whole hand of a game with blinds, as the duties of the dealer."""
+"""A whole hand of a game of the room, as the duties of the dealer."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from types import MappingProxyType
+from typing import Any, Final
 
 from casino_rules.core.coup import Coup, Duty
+from casino_rules.core.drill import Drill
 from casino_rules.core.french import typo
+from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.situation import Situation
 from casino_rules.poker import showdown
-from casino_rules.poker.betting import FIRST_ROUND, first_to_show
+from casino_rules.poker.betting import FIRST_ROUND
 from casino_rules.poker.drills.giving_pots import pots_of
 from casino_rules.poker.play import Player, Table
+from casino_rules.poker.recording import Record
 from casino_rules.poker.room import Room
-from casino_rules.poker.seating import PAIR, clockwise
-from casino_rules.poker.situations import (
-    Bets,
-    CallDue,
-    HandsToShow,
-    Held,
-    OneHand,
-    PotsToGive,
-    RoundGoes,
-    RoundOpens,
-    SeatBet,
-    SeatState,
-    SeatTurn,
-    Showdown,
-)
+from casino_rules.poker.seating import PAIR
+from casino_rules.poker.situations import CallDue
+from casino_rules.poker.variant import Opening, Street
+
+_MOST_READ: Final = 3
+"""So many hands are read aloud at most: the others are seen when the pots are given."""
+_SERVED: Final = {
+    Opening.BLINDS: "Les blinds sont posées et les cartes données, une à une, à gauche du bouton.",
+    Opening.BRING_IN: "Les antes sont posées, les trois premières cartes données.",
+    Opening.STAKE: "Le donneur a servi deux cartes fermées à chacun.",
+}
+
+type Drills = Mapping[str, Drill[Any]]
+type Play = Callable[[Random, House, int], Coup]
 
 
-def play_hand(room: Room, rng: Random, seats: int) -> Coup:
-    """Play a hand for ``seats`` players and list the dealer's duties in order."""
-    table = Table(rng, room.variant, seats)
-    duties = [*_rounds(room, table), *_ending(table)]
-    results = _results(room, table)
-    return Coup(
-        duties=tuple(duties),
-        decks=1,
-        dealt=tuple(table.dealt),
-        results=MappingProxyType(results),
-        house_result=-sum(results.values()),
-    )
+def coup_of(room: Room, drills: Drills) -> Play:
+    """Return the function that plays a hand of a game and lists the dealer's duties.
+
+    Only the exercises that the game has are asked.
+    """
+
+    def play(rng: Random, house: House, seats: int) -> Coup:
+        return _Hand(room, drills, Table(rng, room.variant, seats, house.as_dict()), house).played()
+
+    return play
+
+
+class _Hand:
+    """A hand being played: its duties, in order."""
+
+    def __init__(self, room: Room, drills: Drills, table: Table, house: House) -> None:
+        self._room = room
+        self._drills = drills
+        self._table = table
+        self._record = Record(room.variant, table, drills, house)
+
+    def played(self) -> Coup:
+        """Play to the end."""
+        duties = tuple(duty for duty in self._duties() if duty.drill in self._drills)
+        results = self._results()
+        return Coup(
+            duties=duties,
+            decks=1,
+            dealt=tuple(self._table.dealt),
+            results=MappingProxyType(results),
+            house_result=-sum(results.values()),
+        )
+
+    def _duties(self) -> Iterator[Duty]:
+        for number, street in enumerate(self._room.variant.streets, FIRST_ROUND):
+            yield from self._street(number, street)
+            if len(self._table.live) == 1:
+                break
+        yield from self._ending()
+
+    def _has(self, drill: str) -> bool:
+        return drill in self._drills
+
+    def _street(self, number: int, street: Street) -> Iterator[Duty]:
+        """Deal a street, let the players speak, and say what comes next."""
+        if number > FIRST_ROUND:
+            self._table.new_round()
+        self._table.deal(street)
+        yield from self._given(number, street)
+        betting = number <= self._room.variant.rounds
+        opens = betting and (number == FIRST_ROUND or len(self._table.able) >= PAIR)
+        if opens:
+            yield from self._opening(number, street)
+        if betting:
+            yield from self._spoken(number)
+        scene = "Les joueurs ont parlé." if opens else "Plus personne ne peut miser."
+        if not betting:
+            scene = "Les cinq cartes communes sont ouvertes."
+        yield _duty("geste-suivant", self._record.goes(number), scene)
+        yield from self._gathering(number)
+
+    def _given(self, number: int, street: Street) -> Iterator[Duty]:
+        """Ask about the cards of a street that are given before anybody speaks."""
+        if street.exchanged:
+            draw = number - len(self._room.variant.streets) + self._room.variant.draws
+            scene = "Vous brûlez une carte ; chacun annonce ce qu'il change."
+            yield _duty("servir-tirage", self._record.draw(draw), scene)
+        if number == FIRST_ROUND and street.common:
+            situation = self._record.goes(number, unopened=True)
+            yield _duty("geste-suivant", situation, _SERVED[self._room.variant.opening])
+
+    def _opening(self, number: int, street: Street) -> Iterator[Duty]:
+        scene = f"{street.title} : les cartes sont données."
+        if number == FIRST_ROUND:
+            scene = _SERVED[self._room.variant.opening]
+        if street.common and number == FIRST_ROUND:
+            scene = "Les joueurs sont servis et les premières cartes communes ouvertes."
+        if self._room.variant.opening is Opening.STAKE:
+            yield _duty("geste-suivant", self._record.goes(number), scene)
+        elif self._has("premier-a-parler"):
+            yield _duty("premier-a-parler", self._record.opens(number), scene)
+        if number == FIRST_ROUND:
+            self._table.bring_in()
+
+    def _spoken(self, number: int) -> Iterator[Duty]:
+        """Play a round of betting; ask about one of its calls, and who is left to speak."""
+        calls: list[tuple[Player, CallDue]] = []
+        asked = False
+        for player in self._table.speak(number):
+            if not asked and calls and _called(*calls[-1]):
+                asked = True
+                yield _call_duty(calls[-1][1])
+            yield from self._left_alone(player, number)
+            if player.bet < self._table.highest:
+                calls.append((player, self._record.call(player)))
+        if not asked and calls and _called(*calls[-1]):
+            yield _call_duty(calls[-1][1])
+
+    def _left_alone(self, player: Player, number: int) -> Iterator[Duty]:
+        """Ask whether the round is over where one player alone has not spoken yet."""
+        if number > FIRST_ROUND or player.spoke or len(self._table.pending()) > 1:
+            return
+        opening = self._room.variant.opening
+        if opening is Opening.STAKE and len(self._table.live) > 1:
+            scene = "Les autres ont répondu ; un joueur regarde encore ses cartes."
+            yield _duty("geste-suivant", self._record.goes(number), scene)
+        blind = opening is Opening.BLINDS and player.seat == self._table.big
+        if blind and player.bet == self._table.highest:
+            scene = "Les joueurs ont suivi ; la parole arrive à la surblind."
+            yield _duty("geste-suivant", self._record.goes(number), scene)
+
+    def _gathering(self, number: int) -> Iterator[Duty]:
+        """Ask what lies in the middle after a round that others follow."""
+        table = self._table
+        last = number >= len(self._room.variant.streets) or len(table.live) == 1
+        if not last and table.highest:
+            before = sum(player.total - player.bet for player in table.players.values())
+            scene = "Avant de donner la suite, vous ramassez les mises du tour."
+            yield _duty("ramasser-les-mises", self._record.gathered(before), scene)
+
+    def _ending(self) -> Iterator[Duty]:
+        held, final = self._record.held(), self._record.final()
+        scene = "Les enchères sont closes." if held else "Tous les autres se sont couchés."
+        yield _duty("calculer-pots", self._record.bets(), scene)
+        if held and self._has("premier-a-montrer"):
+            scene = "Les pots sont faits. C'est l'abattage."
+            yield _duty("premier-a-montrer", self._record.shows(), scene)
+        if held:
+            yield from self._readings()
+        if held and len(pots_of(final).pots) == 1:
+            scene = "Toutes les mains sont montrées."
+            yield _duty("attribuer-pot", self._record.showdown(), scene)
+        scene = "Les mains sont lues. Vous donnez les pots." if held else "Vous donnez le pot."
+        yield _duty("repartir-pots", final, scene)
+
+    def _readings(self) -> Iterator[Duty]:
+        """Ask about the first hands shown; in a game of two halves, each in one way."""
+        readings = [slug for slug in self._drills if slug in _READINGS]
+        for place, row in enumerate(list(self._record.in_turn())[:_MOST_READ]):
+            scene = f"La place {row.seat} montre ses cartes."
+            yield _duty(readings[place % len(readings)], self._record.hand(row), scene)
+
+    def _results(self) -> dict[int, Cents]:
+        final = self._record.final()
+        table = self._table
+        given = showdown.award(self._room, pots_of(final), final.holes, final.board, table.button)
+        return {p.seat: given.get(p.seat, 0) - p.total for p in table.players.values()}
 
 
 def _duty(drill: str, situation: Situation, scene: str) -> Duty:
     return Duty(drill, situation, typo(scene))
-
-
-def _rounds(room: Room, table: Table) -> Iterator[Duty]:
-    for number, street in enumerate(room.variant.streets, FIRST_ROUND):
-        if number > FIRST_ROUND:
-            table.new_round()
-        table.deal(street)
-        opens = number == FIRST_ROUND or len(table.able) >= PAIR
-        if opens:
-            yield _opening(table, number, street.title)
-        yield from _spoken(table, number)
-        scene = "Les joueurs ont parlé." if opens else "Plus personne ne peut miser."
-        yield _duty("geste-suivant", _goes(table, number), scene)
-        if len(table.live) == 1:
-            return
-
-
-def _spoken(table: Table, number: int) -> Iterator[Duty]:
-    """Play a round of betting; ask about its first call, and the option of the big blind."""
-    calls: list[tuple[Player, CallDue]] = []
-    asked = False
-    for player in table.speak(number):
-        if not asked and calls and _called(*calls[-1]):
-            asked = True
-            yield _call_duty(calls[-1][1])
-        if _has_option(table, player, number):
-            scene = "Les joueurs ont suivi ; la parole arrive à la surblind."
-            yield _duty("geste-suivant", _goes(table, number), scene)
-        if player.bet < max(other.bet for other in table.players.values()):
-            rows = _goes(table, number).players
-            calls.append((player, CallDue(player.seat, player.stack, rows)))
-    if not asked and calls and _called(*calls[-1]):
-        yield _call_duty(calls[-1][1])
 
 
 def _called(player: Player, before: CallDue) -> bool:
@@ -91,73 +196,5 @@ def _call_duty(situation: CallDue) -> Duty:
     return _duty("montant-a-suivre", situation, f"La place {situation.seat} suit.")
 
 
-def _opening(table: Table, number: int, title: str) -> Duty:
-    rows = tuple(SeatState(p.seat, p.state) for p in table.players.values())
-    scene = f"{title} : les cartes sont données."
-    if number == FIRST_ROUND:
-        scene = "Les blinds sont posées et les cartes données, une à une, à gauche du bouton."
-    return _duty("premier-a-parler", RoundOpens(number, table.button, rows), scene)
-
-
-def _has_option(table: Table, player: Player, number: int) -> bool:
-    """Whether the big blind is left alone to speak, nobody having raised."""
-    highest = max(other.bet for other in table.players.values())
-    return (
-        number == FIRST_ROUND
-        and player.seat == table.big
-        and not player.spoke
-        and player.bet == highest
-    )
-
-
-def _goes(table: Table, number: int) -> RoundGoes:
-    rows = tuple(
-        SeatTurn(p.seat, p.state, p.bet, "oui" if p.spoke else "non")
-        for p in table.players.values()
-    )
-    return RoundGoes(number, table.board, rows)
-
-
-def _bets(table: Table) -> tuple[SeatBet, ...]:
-    return tuple(SeatBet(p.seat, p.state, p.total) for p in table.players.values() if p.total)
-
-
-def _held(table: Table) -> tuple[Held, ...]:
-    if len(table.live) == 1:
-        return ()
-    return tuple(Held(player.seat, tuple(player.hole)) for player in table.live)
-
-
-def _in_turn(table: Table, held: tuple[Held, ...]) -> Iterator[Held]:
-    """Yield the hands in the order in which they are shown."""
-    rows = {row.seat: row for row in held}
-    if rows:
-        able = [player.seat for player in table.able]
-        first = first_to_show(rows, able, table.button, table.raiser)
-        *others, _ = clockwise(rows, first)
-        yield from (rows[seat] for seat in (first, *others))
-
-
-def _ending(table: Table) -> Iterator[Duty]:
-    bets, held = _bets(table), _held(table)
-    scene = "Les enchères sont closes." if held else "Tous les autres se sont couchés."
-    yield _duty("calculer-pots", Bets(bets), scene)
-    if held:
-        rows = tuple(SeatState(p.seat, p.state) for p in table.players.values())
-        seen = HandsToShow(table.button, table.raiser, rows)
-        yield _duty("premier-a-montrer", seen, "Les pots sont faits. C'est l'abattage.")
-    for row in _in_turn(table, held):
-        scene = f"La place {row.seat} montre ses cartes."
-        yield _duty("lire-main", OneHand(row.hole, table.board), scene)
-    final = PotsToGive(table.button, table.board, bets, held)
-    if held and len(pots_of(final).pots) == 1:
-        scene = "Toutes les mains sont montrées."
-        yield _duty("attribuer-pot", Showdown(table.board, held), scene)
-    scene = "Les mains sont lues. Vous donnez les pots." if held else "Vous donnez le pot."
-    yield _duty("repartir-pots", final, scene)
-
-
-def _results(room: Room, table: Table) -> dict[int, Cents]:
-    final = PotsToGive(table.button, table.board, _bets(table), _held(table))
-    given = showdown.award(room, pots_of(final), final.holes, final.board, final.button)
-    return {p.seat: given.get(p.seat, 0) - p.total for p in table.players.values()}
+_READINGS: Final = frozenset({"lire-main", "lire-bas", "lire-badugi"})
+"""The exercises that read a hand aloud."""

@@ -1,18 +1,16 @@
 """Texas Hold'em as data: its streets come from the table of the deal."""
 
 from pathlib import Path
-from random import Random
 from typing import Final
 
-from casino_rules.core.coup import Coup
 from casino_rules.core.game import named
-from casino_rules.core.house import House
-from casino_rules.poker.coup import play_hand
+from casino_rules.poker.coup import coup_of
 from casino_rules.poker.drills.calling import CallAmount
 from casino_rules.poker.drills.gestures import NextGesture
 from casino_rules.poker.drills.giving_pots import GivePots
 from casino_rules.poker.drills.making_pots import MakePots
-from casino_rules.poker.drills.reading import PlayingCards, ReadHand
+from casino_rules.poker.drills.playing import PlayingCards
+from casino_rules.poker.drills.reading import ReadHand
 from casino_rules.poker.drills.showing import FirstToShow
 from casino_rules.poker.drills.speaking import FirstToSpeak
 from casino_rules.poker.drills.winners import Winners
@@ -36,7 +34,5 @@ DRILLS: Final = named(
 )
 """Every exercise, in the order in which one learns them."""
 
-
-def play(rng: Random, house: House, seats: int) -> Coup:  # noqa: ARG001 - the game has no option
-    """Play a hand and list the dealer's duties."""
-    return play_hand(ROOM, rng, seats)
+play: Final = coup_of(ROOM, DRILLS)
+"""Plays a hand and lists the dealer's duties."""
