@@ -1,7 +1,8 @@
-"""The kinds of seven cards that a dealer may misread, and how to deal each."""
+"""The kinds of seven cards that a dealer may misread, and how to deal each: Hold'em, Stud."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import cache
 from itertools import chain, combinations
 from random import Random
@@ -9,14 +10,15 @@ from typing import Final, NamedTuple
 
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import RANKS, SUITS, Card, Rank
-from casino_rules.core.drill import branch
+from casino_rules.core.drill import Branch, branch
 from casino_rules.hands import HIGH, HighCategory
 from casino_rules.hands.making import hand_like, hand_of
 from casino_rules.hands.patterns import Pattern, patterns
 from casino_rules.poker.making import first, hands_left, splits, straight_and_flush
 from casino_rules.poker.showdown import CATEGORIES
-from casino_rules.poker.variant import Half
+from casino_rules.poker.variant import Variant
 
+BOARD: Final = "tableau"
 KINDS: Final = (
     branch("hauteur", "Une hauteur", 2),
     branch("fausse-quinte", "L'as entre le roi et le deux : pas de quinte", 2),
@@ -34,7 +36,7 @@ KINDS: Final = (
     branch("carre", "Un carré", 2),
     branch("quinte-flush", "Une quinte flush", 2),
     branch("quinte-royale", "Une quinte flush royale"),
-    branch("tableau", "Le tableau joue", 4),
+    branch(BOARD, "Le tableau joue", 4),
 )
 """How seven cards may be read or misread."""
 _BY_SLUG: Final = {slug: category for category, slug in CATEGORIES.items()}
@@ -118,26 +120,37 @@ _SPECIAL: Final[tuple[tuple[str, Callable[[_Seven], bool]], ...]] = (
 """The kinds that are more than a category; the first that holds is the kind."""
 
 
-def kind(half: Half, hole: Hand, board: Hand) -> str:
-    """Return the kind of a hand and its board."""
-    cards = (*hole, *board)
-    best = half.scale.best(cards)
-    if len(board) == _FIVE and half.scale.value(board) == best:
-        return "tableau"
-    category = next(found for found in CATEGORIES if found is best.category)
-    groups = Counter(Counter(card.rank for card in cards).values())
-    seen = _Seven(cards, category, best.ranks[0], groups)
-    return next((slug for slug, holds in _SPECIAL if holds(seen)), CATEGORIES[category])
+@dataclass(frozen=True)
+class SevenKinds:
+    """The kinds of the best high hand of seven cards, five of them common or none."""
 
+    variant: Variant
 
-def of_kind(rng: Random, half: Half, wanted: str, hole: int) -> tuple[Hand, Hand]:
-    """Deal a hand and a board of five of that kind."""
-    if wanted == "tableau":
-        board = hand_of(rng, HIGH, rng.choice(_ON_BOARD))
-        held = first(hands_left(rng, board, hole), lambda cards: kind(half, cards, board) == wanted)
-        return held, board
-    parted = chain.from_iterable(splits(rng, seven, hole) for seven in _sevens(rng, wanted))
-    return first(parted, lambda dealt: kind(half, *dealt) == wanted)
+    @property
+    def branches(self) -> tuple[Branch, ...]:
+        """The branches of the exercises."""
+        return tuple(item for item in KINDS if self.variant.board or item.slug != BOARD)
+
+    def of(self, hole: Hand, board: Hand) -> str:
+        """Return the kind of a hand and its board."""
+        cards = (*hole, *board)
+        best = HIGH.best(cards)
+        if len(board) == _FIVE and HIGH.value(board) == best:
+            return BOARD
+        category = next(found for found in CATEGORIES if found is best.category)
+        groups = Counter(Counter(card.rank for card in cards).values())
+        seen = _Seven(cards, category, best.ranks[0], groups)
+        return next((slug for slug, holds in _SPECIAL if holds(seen)), CATEGORIES[category])
+
+    def deal(self, rng: Random, wanted: str) -> tuple[Hand, Hand]:
+        """Deal a hand and a board of that kind."""
+        hole = self.variant.hole
+        if wanted == BOARD:
+            board = hand_of(rng, HIGH, rng.choice(_ON_BOARD))
+            held = hands_left(rng, board, hole)
+            return first(held, lambda cards: self.of(cards, board) == wanted), board
+        parted = chain.from_iterable(splits(rng, seven, hole) for seven in _sevens(rng, wanted))
+        return first(parted, lambda dealt: self.of(*dealt) == wanted)
 
 
 def _sevens(rng: Random, wanted: str) -> Iterator[Hand]:
@@ -184,6 +197,11 @@ def _five(rng: Random, wanted: str) -> Hand:
     if wanted == "quatre-a-la-couleur":
         return _four_suited(rng, five)
     return five if category >= HighCategory.FLUSH else _unsuited(rng, five)
+
+
+def patterned(rng: Random, category: HighCategory, *, wheel: bool = False) -> Hand:
+    """Deal five cards of a category; of the straights, the wheel alone or any but the wheel."""
+    return hand_like(rng, _patterns(category, wheel=wheel))
 
 
 @cache
