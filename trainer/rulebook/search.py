@@ -83,9 +83,7 @@ class Index:
                 found[word][number] = IN_TITLE
         self._places: Mapping[str, Mapping[int, float]] = found
         self._words = sorted(found)
-        self._titles = tuple(
-            frozenset(map(stem, words_of(document.title))) for document in self.documents
-        )
+        self._titles = tuple(frozenset(asked_words(document.title)) for document in self.documents)
 
     def find(self, asked: tuple[str, ...]) -> tuple[Document, ...]:
         """Return the documents that answer the most words, the best first."""

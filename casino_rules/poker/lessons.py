@@ -1,0 +1,64 @@
+"""The exercises of a variant: those that apply to it, in the order in which one learns them."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from casino_rules.core.drill import Drill
+from casino_rules.core.game import named
+from casino_rules.poker.drills.calling import CallAmount
+from casino_rules.poker.drills.gathering import Gather
+from casino_rules.poker.drills.gestures import NextGesture
+from casino_rules.poker.drills.giving_pots import GivePots
+from casino_rules.poker.drills.making_pots import MakePots
+from casino_rules.poker.drills.playing import PlayingCards, halves_to_choose
+from casino_rules.poker.drills.raising import MaximumRaise, MinimumRaise
+from casino_rules.poker.drills.reading import ReadHand
+from casino_rules.poker.drills.showing import FirstToShow
+from casino_rules.poker.drills.speaking import FirstToSpeak
+from casino_rules.poker.drills.stake_gestures import StakeGesture
+from casino_rules.poker.drills.stud_gestures import StudGesture
+from casino_rules.poker.drills.stud_speaking import StudFirstToSpeak
+from casino_rules.poker.drills.winners import Winners
+from casino_rules.poker.room import Room
+from casino_rules.poker.variant import Opening, Structure
+
+
+def drills_of(room: Room) -> Mapping[str, Drill[Any]]:
+    """Return every exercise that applies to the variant of a room, by slug."""
+    return named((*_hands(room), *_betting(room), *_dealing(room), *_pots(room)))
+
+
+def _hands(room: Room) -> Iterator[Drill[Any]]:
+    yield ReadHand(room)
+    if halves_to_choose(room.variant):
+        yield PlayingCards(room)
+    yield Winners(room)
+
+
+def _betting(room: Room) -> Iterator[Drill[Any]]:
+    if room.variant.opening is Opening.STAKE:
+        return
+    yield StudFirstToSpeak(room) if room.variant.opening is Opening.BRING_IN else FirstToSpeak(room)
+    yield CallAmount(room)
+    yield MinimumRaise(room)
+    if room.variant.structure is Structure.POT_LIMIT:
+        yield MaximumRaise(room)
+
+
+def _dealing(room: Room) -> Iterator[Drill[Any]]:
+    match room.variant.opening:
+        case Opening.BLINDS:
+            yield NextGesture(room)
+        case Opening.BRING_IN:
+            yield StudGesture(room)
+        case Opening.STAKE:
+            yield StakeGesture(room)
+
+
+def _pots(room: Room) -> Iterator[Drill[Any]]:
+    if room.variant.opening is not Opening.STAKE:
+        yield Gather(room)
+        yield MakePots(room)
+    if room.variant.button:
+        yield FirstToShow(room)
+    yield GivePots(room)
