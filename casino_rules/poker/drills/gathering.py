@@ -27,6 +27,8 @@ _FORM: Final = Fields(
     )
 )
 _STEP: Final[Cents] = 5 * EURO
+_LATER: Final = 0.75
+"""The share of the rounds that are not the first."""
 
 type Answer = dict[str, Cents]
 
@@ -90,7 +92,7 @@ class Gather(RoomDrill[Gathered]):
         level = PLAYS if branch != "rendue" else FOLDED
         rest = rng.sample(extra[1:], rng.randint(0, min(2, len(extra) - 1)))
         rows += [SeatTurn(seat, level, bet if level == PLAYS else 0, "oui") for seat in rest]
-        before = _STEP * rng.randint(4, 60)
+        before = _STEP * rng.randint(4, 60) if rng.random() < _LATER else 0
         return Gathered(before, tuple(sorted(rows, key=lambda row: row.seat)))
 
     @override
@@ -134,8 +136,11 @@ class Gather(RoomDrill[Gathered]):
         if _dead(situation):
             yield self.room.cite("mises-mortes", montant=format_amount(_dead(situation)))
         pot = _pot(situation)
+        if not situation.before:
+            yield self.room.cite("ramassage", "premier", pot=format_amount(pot))
+            return
         facts = {"mises": format_amount(pot - situation.before), "pot": format_amount(pot)}
-        yield self.room.cite("ramassage", avant=format_amount(situation.before), **facts)
+        yield self.room.cite("ramassage", "", avant=format_amount(situation.before), **facts)
 
     def _wrong(
         self, situation: Gathered, pot: Cents, returned: Cents | None = None
