@@ -1,6 +1,7 @@
 """A whole hand of a game of the room, as the duties of the dealer."""
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from random import Random
 from types import MappingProxyType
 from typing import Any, Final
@@ -29,6 +30,9 @@ _SERVED: Final = {
     Opening.STAKE: "Le donneur a servi deux cartes fermées à chacun.",
 }
 
+_CALL: Final = "montant-a-suivre"
+_RAISES: Final = ("relance-minimale", "relance-maximale")
+
 type Drills = Mapping[str, Drill[Any]]
 type Play = Callable[[Random, House, int], Coup]
 
@@ -45,6 +49,16 @@ def coup_of(room: Room, drills: Drills) -> Play:
     return play
 
 
+@dataclass(frozen=True, slots=True)
+class _Word:
+    """A player who is about to act: what he faces, if he may call or raise."""
+
+    player: Player
+    highest: Cents
+    call: CallDue | None
+    raise_: Situation | None
+
+
 class _Hand:
     """A hand being played: its duties, in order."""
 
@@ -53,6 +67,8 @@ class _Hand:
         self._drills = drills
         self._table = table
         self._record = Record(room.variant, table, drills, house)
+        self._raises = [slug for slug in _RAISES if slug in drills]
+        """The exercises still to be asked about a raise, one each in a hand."""
 
     def played(self) -> Coup:
         """Play to the end."""
@@ -118,18 +134,35 @@ class _Hand:
             self._table.bring_in()
 
     def _spoken(self, number: int) -> Iterator[Duty]:
-        """Play a round of betting; ask about one of its calls, and who is left to speak."""
-        calls: list[tuple[Player, CallDue]] = []
-        asked = False
+        """Play a round of betting; ask about one of its calls, its raises, who is left to speak."""
+        word, calls = None, 0
         for player in self._table.speak(number):
-            if not asked and calls and _called(*calls[-1]):
-                asked = True
-                yield _call_duty(calls[-1][1])
+            for duty in self._answered(word, calls):
+                calls += duty.drill == _CALL
+                yield duty
             yield from self._left_alone(player, number)
-            if player.bet < self._table.highest:
-                calls.append((player, self._record.call(player)))
-        if not asked and calls and _called(*calls[-1]):
-            yield _call_duty(calls[-1][1])
+            word = self._word(player, number)
+        yield from self._answered(word, calls)
+
+    def _word(self, player: Player, number: int) -> _Word:
+        """Note what a player faces before he acts."""
+        highest = self._table.highest
+        call = self._record.call(player) if player.bet < highest else None
+        can_raise = player.stack > highest - player.bet
+        raise_ = self._record.raises(player, number) if can_raise else None
+        return _Word(player, highest, call, raise_)
+
+    def _answered(self, word: _Word | None, calls: int) -> Iterator[Duty]:
+        """Ask about what a player has just done: his raise, or the first call of the round."""
+        if word is None:
+            return
+        seat = word.player.seat
+        if word.raise_ and word.player.bet > word.highest:
+            if self._raises:
+                scene = f"La place {seat} annonce qu'elle mise davantage."
+                yield _duty(self._raises.pop(0), word.raise_, scene)
+        elif word.call and not calls and _called(word.player, word.call):
+            yield _duty(_CALL, word.call, f"La place {seat} suit.")
 
     def _left_alone(self, player: Player, number: int) -> Iterator[Duty]:
         """Ask whether the round is over where one player alone has not spoken yet."""
@@ -190,10 +223,6 @@ def _called(player: Player, before: CallDue) -> bool:
     """Whether a player has called what lay before him, no more."""
     due = min(before.highest - before.own, before.stack)
     return not player.folded and player.bet == before.own + due
-
-
-def _call_duty(situation: CallDue) -> Duty:
-    return _duty("montant-a-suivre", situation, f"La place {situation.seat} suit.")
 
 
 _READINGS: Final = frozenset({"lire-main", "lire-bas", "lire-badugi"})

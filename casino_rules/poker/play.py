@@ -12,23 +12,16 @@ from casino_rules.poker.betting import FIRST_ROUND, Turn, pending
 from casino_rules.poker.drawing import discards
 from casino_rules.poker.making import EURO
 from casino_rules.poker.opening import BEST_CARD, opener, visible_speaker, ways
+from casino_rules.poker.raising import Spot, capped, maximum, minimum, reopened
 from casino_rules.poker.seating import blinds, clockwise
 from casino_rules.poker.situations import ALL_IN, FOLDED, PLAYS
-from casino_rules.poker.staking import (
-    ANTE,
-    BIG,
-    BRING_IN,
-    SMALL,
-    Standing,
-    largest_raise,
-    smallest_raise,
-)
+from casino_rules.poker.staking import ANTE, BIG, BRING_IN, SMALL, unit
 from casino_rules.poker.variant import Opening, Street, Structure, Variant
 
 _STEP: Final[Cents] = 5 * EURO
 _MOST_RAISES: Final = 2
 _BOLD: Final = 0.68
-_TIMID: Final = 0.42
+_TIMID: Final = 0.38
 _STACKS: Final = (8, 20, 40, 100, 100)
 """In steps."""
 
@@ -91,7 +84,6 @@ class Table:
         self.small, self.big = blinds(self.players, self.button)
         self.raiser = 0
         """Who bet or raised last in this round; 0 for nobody."""
-        self._step: Cents = BIG
         self._raises = 0
         self._post()
 
@@ -166,7 +158,7 @@ class Table:
 
     def new_round(self) -> None:
         """Forget the bets of the round that is over."""
-        self.raiser, self._step, self._raises = 0, BIG, 0
+        self.raiser, self._raises = 0, 0
         for player in self.players.values():
             player.bet, player.spoke = 0, False
 
@@ -209,28 +201,38 @@ class Table:
     def _act(self, player: Player, round_: int) -> None:
         highest = self.highest
         mood = self._rng.random() * 0.6 + player.courage * 0.4
+        may_raise = self._may_raise(player, self.spot(player, round_))
         player.spoke = True
         if self._variant.structure is Structure.EQUAL and not highest:
             player.put(BIG)
             self.raiser = player.seat
-        elif self._may_raise() and (mood > _BOLD or (not highest and self._too_many())):
+        elif may_raise and (mood > _BOLD or (not highest and self._too_many())):
             self._raise(player, round_)
-        elif (
-            highest > player.bet and (mood < _TIMID or self._too_many()) and self._may_fold(player)
-        ):
+        elif highest > player.bet and self._leaves(player, mood):
             player.folded = True
         else:
             player.put(highest - player.bet)
 
-    def _may_raise(self) -> bool:
-        return self._variant.structure is not Structure.EQUAL and self._raises < _MOST_RAISES
+    def spot(self, player: Player, round_: int) -> Spot:
+        """Return what a player faces when he speaks."""
+        chips = sum(other.total for other in self.players.values())
+        structure = self._variant.structure
+        least = unit(self._variant, round_)
+        return Spot(structure, least, chips, self.highest, player.bet, player.stack)
 
-    def _may_fold(self, player: Player) -> bool:
-        """Whether a hand is left if he folds: a single stake that nobody matches is no hand."""
-        if self._variant.structure is not Structure.EQUAL:
-            return True
-        staked = sum(other.bet > 0 for other in self.players.values())
-        return staked > 1 or bool({*self.pending()} - {player.seat})
+    def _may_raise(self, player: Player, spot: Spot) -> bool:
+        """Whether a raise is legal, and would not drag the round on."""
+        if spot.structure is Structure.EQUAL or self._raises >= _MOST_RAISES or capped(spot):
+            return False
+        return spot.stack > spot.due and (not player.spoke or reopened(spot))
+
+    def _leaves(self, player: Player, mood: float) -> bool:
+        """Whether a player folds to a bet; a single stake that nobody matches is no hand."""
+        if self._variant.structure is Structure.EQUAL:
+            staked = sum(other.bet > 0 for other in self.players.values())
+            if staked == 1 and not {*self.pending()} - {player.seat}:
+                return False
+        return mood < _TIMID or self._too_many()
 
     def _too_many(self) -> bool:
         """Whether the pack could not serve so many players to the end: seven at stud."""
@@ -240,18 +242,11 @@ class Table:
 
     def _raise(self, player: Player, round_: int) -> None:
         """Raise within the structure of the game, or go all-in; the others must then answer."""
-        highest = self.highest
-        pot = sum(other.total for other in self.players.values())
-        seen = Standing(round_, highest, player.bet, self._step, pot)
-        least = smallest_raise(self._variant, seen)
-        most = largest_raise(self._variant, seen, player.stack)
-        more = min(least * self._rng.choice((1, 1, 1, 2, 2, 3)), most)
-        due = highest - player.bet
-        if player.stack < 2 * (due + more):
-            more = most  # what would be left is not worth keeping
-        player.put(due + max(more, 0))
-        if player.bet > highest:
-            full = player.bet - highest >= least
-            self._step = max(self._step, player.bet - highest)
-            self._raises = self._raises + 1 if full else _MOST_RAISES
-            self.raiser = player.seat
+        spot = self.spot(player, round_)
+        least, most = minimum(spot), maximum(spot)
+        total = spot.highest + (least - spot.highest) * self._rng.choice((1, 1, 1, 2, 2, 3))
+        if spot.all_in < 2 * total:
+            total = most  # what would be left is not worth keeping
+        player.put(min(total, most) - player.bet)
+        self._raises += 1
+        self.raiser = player.seat

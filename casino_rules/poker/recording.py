@@ -14,6 +14,7 @@ from casino_rules.poker.dealing_situations import (
     StudTurn,
 )
 from casino_rules.poker.play import Player, Table
+from casino_rules.poker.raise_situations import ToSpeak
 from casino_rules.poker.seating import clockwise
 from casino_rules.poker.situations import (
     Bets,
@@ -29,6 +30,7 @@ from casino_rules.poker.situations import (
     SeatTurn,
     Showdown,
 )
+from casino_rules.poker.staking import unit
 from casino_rules.poker.stud_situations import SeatShown
 from casino_rules.poker.variant import Variant
 
@@ -90,6 +92,12 @@ class Record:
     def call(self, player: Player) -> CallDue:
         """Return what a player who is about to act has to call."""
         return CallDue(player.seat, player.stack, self._turns())
+
+    def raises(self, player: Player, number: int) -> ToSpeak:
+        """Return what a player who is about to raise faces."""
+        pot = sum(other.total - other.bet for other in self.table.players.values())
+        least = unit(self._variant, number)
+        return ToSpeak(number, least, pot, player.seat, player.stack, self._turns())
 
     def gathered(self, before: int) -> Gathered:
         """Return the bets of the round that is over; ``before`` lay in the middle."""
