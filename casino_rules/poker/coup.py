@@ -125,7 +125,9 @@ class _Hand:
         if number == FIRST_ROUND:
             scene = _SERVED[self._room.variant.opening]
         if street.common and number == FIRST_ROUND:
-            scene = "Les joueurs sont servis et les premières cartes communes ouvertes."
+            scene = "Les joueurs sont servis, les premières cartes communes ouvertes."
+            if street.common == 1:
+                scene = "Les joueurs sont servis, la première carte commune est ouverte."
         if self._room.variant.opening is Opening.STAKE:
             yield _duty("geste-suivant", self._record.goes(number), scene)
         elif self._has("premier-a-parler"):

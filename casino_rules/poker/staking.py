@@ -9,7 +9,7 @@ from casino_rules.poker.variant import Structure, Variant
 BIG: Final[Cents] = 10 * EURO
 """The big blind, the small bet of the limit games, the stake of the game without raises."""
 SMALL: Final[Cents] = BIG // 2
-ANTE: Final[Cents] = 2 * EURO
+ANTE: Final[Cents] = EURO
 BRING_IN: Final[Cents] = BIG // 4 // EURO * EURO
 _BIG_BETS: Final = 3
 """The round from which the bets of the limit games are doubled."""
