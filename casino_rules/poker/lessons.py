@@ -98,6 +98,6 @@ def _pots(room: Room) -> Iterator[Drill[Any]]:
     if room.variant.opening is not Opening.STAKE:
         yield Gather(room)
         yield MakePots(room)
-    if room.variant.button:
+    if room.variant.opening is Opening.BLINDS:
         yield FirstToShow(room)
     yield GivePots(room)
