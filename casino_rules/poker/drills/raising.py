@@ -138,7 +138,7 @@ class MinimumRaise(RaiseDrill):
         levels: tuple[Cents, ...] = {"ouverture": (), "relance": (bet,)}.get(branch, (bet,))
         if branch == "sur-relance" or (branch == SHORT and rng.random() < 0.5):  # noqa: PLR2004 - half
             more = 2 * unit if self.limit else 2 * bet + STEP * rng.randint(0, 12)
-            levels = (bet, more)
+            return Plan(self.later(rng), unit, (bet, more), again=rng.random() < 0.5)  # noqa: PLR2004 - half
         return Plan(self.later(rng), unit, levels)
 
     @override

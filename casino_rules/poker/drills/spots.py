@@ -33,7 +33,8 @@ class Plan:
 
     ``levels``: the bets and raises made so far, the forced ones left out; ``again``: he has
     already spoken, before the last of them; ``all_in``: the last of them is all-in;
-    ``followed``: whether somebody has called it (None: as it happens).
+    ``followed``: whether somebody has called it; ``closes``: whether he is the last of the round
+    to speak (None: as it happens).
     """
 
     round: int
@@ -42,6 +43,7 @@ class Plan:
     again: bool = False
     all_in: bool = False
     followed: bool | None = None
+    closes: bool | None = None
 
 
 @dataclass(frozen=True)
@@ -76,9 +78,11 @@ def bring_in(least: Cents) -> Cents:
 
 def make(rng: Random, variant: Variant, plan: Plan) -> Made:
     """Play a round up to the word of a player."""
-    seats = seats_at(rng, rng.randint(_FEWEST, variant.most_seats), variant.most_seats)
+    fewest = max(_FEWEST, len(plan.levels) + 1)
+    seats = seats_at(rng, rng.randint(fewest, variant.most_seats), variant.most_seats)
     order, posted = _begun(rng, variant, seats, plan)
-    place = _place(rng, plan, len(order))
+    forced = plan.round == FIRST_ROUND and variant.opening is Opening.BRING_IN
+    place = _place(rng, plan, len(order) - forced)  # who brought in does not speak again
     acts = (*order, *order[:place]) if plan.again else order[:place]
     raisers = _raisers(rng, plan, place, len(order))
     bets, folded = _played(rng, plan, acts, raisers, (order[place], posted))
@@ -118,7 +122,10 @@ def _place(rng: Random, plan: Plan, number: int) -> int:
     """Return when the player speaks, in the order of the words."""
     if plan.again:
         return rng.randint(max(0, len(plan.levels) - 2), number - 2)
-    return rng.randint(len(plan.levels) + bool(plan.followed), number - 1)
+    if plan.closes:
+        return number - 1
+    latest = number - 1 - (plan.closes is False)
+    return rng.randint(len(plan.levels) + bool(plan.followed), latest)
 
 
 def _raisers(rng: Random, plan: Plan, place: int, number: int) -> list[int]:
