@@ -15,8 +15,11 @@ from casino_rules.core.situation import Situation
 from casino_rules.poker import showdown
 from casino_rules.poker.betting import FIRST_ROUND
 from casino_rules.poker.drills.giving_pots import pots_of
+from casino_rules.poker.making import EURO
 from casino_rules.poker.play import Player, Table
-from casino_rules.poker.recording import Record
+from casino_rules.poker.raise_situations import ToSpeak
+from casino_rules.poker.raising import minimum
+from casino_rules.poker.recording import Record, action
 from casino_rules.poker.room import Room
 from casino_rules.poker.seating import PAIR
 from casino_rules.poker.situations import CallDue
@@ -31,7 +34,10 @@ _SERVED: Final = {
 }
 
 _CALL: Final = "montant-a-suivre"
-_RAISES: Final = ("relance-minimale", "relance-maximale")
+_PERMITTED: Final = "action-permise"
+_RAISES: Final = ("relance-minimale", "relance-maximale", _PERMITTED)
+_SHORT: Final = 0.5
+"""How often a player first pushes forward too few chips, and is refused."""
 
 type Drills = Mapping[str, Drill[Any]]
 type Play = Callable[[Random, House, int], Coup]
@@ -44,7 +50,8 @@ def coup_of(room: Room, drills: Drills) -> Play:
     """
 
     def play(rng: Random, house: House, seats: int) -> Coup:
-        return _Hand(room, drills, Table(rng, room.variant, seats, house.as_dict()), house).played()
+        table = Table(rng, room.variant, seats, house.as_dict())
+        return _Hand(room, drills, table, house, rng).played()
 
     return play
 
@@ -56,18 +63,20 @@ class _Word:
     player: Player
     highest: Cents
     call: CallDue | None
-    raise_: Situation | None
+    raise_: ToSpeak | None
 
 
 class _Hand:
     """A hand being played: its duties, in order."""
 
-    def __init__(self, room: Room, drills: Drills, table: Table, house: House) -> None:
+    def __init__(self, room: Room, drills: Drills, table: Table, house: House, rng: Random) -> None:
         self._room = room
         self._drills = drills
         self._table = table
         self._record = Record(room.variant, table, drills, house)
-        self._raises = [slug for slug in _RAISES if slug in drills]
+        self._rng = rng
+        asked = [slug for slug in _RAISES if slug in drills]
+        self._raises = rng.sample(asked, len(asked))
         """The exercises still to be asked about a raise, one each in a hand."""
 
     def played(self) -> Coup:
@@ -94,11 +103,11 @@ class _Hand:
 
     def _street(self, number: int, street: Street) -> Iterator[Duty]:
         """Deal a street, let the players speak, and say what comes next."""
-        if number > FIRST_ROUND:
+        betting = number <= self._room.variant.rounds
+        if betting and number > FIRST_ROUND:
             self._table.new_round()
         self._table.deal(street)
         yield from self._given(number, street)
-        betting = number <= self._room.variant.rounds
         opens = betting and (number == FIRST_ROUND or len(self._table.able) >= PAIR)
         if opens:
             yield from self._opening(number, street)
@@ -161,10 +170,20 @@ class _Hand:
         seat = word.player.seat
         if word.raise_ and word.player.bet > word.highest:
             if self._raises:
-                scene = f"La place {seat} annonce qu'elle mise davantage."
-                yield _duty(self._raises.pop(0), word.raise_, scene)
+                yield self._raised(self._raises.pop(), word.player, word.raise_)
         elif word.call and not calls and _called(word.player, word.call):
             yield _duty(_CALL, word.call, f"La place {seat} suit.")
+
+    def _raised(self, drill: str, player: Player, before: ToSpeak) -> Duty:
+        """Ask about a raise: its least or greatest amount, or what the player pushes forward."""
+        if drill != _PERMITTED:
+            scene = f"La place {player.seat} annonce qu'elle mise davantage."
+            return _duty(drill, before, scene)
+        spot = before.spot(self._room.variant.structure)
+        short = spot.highest + (minimum(spot) - spot.highest) // 2 // EURO * EURO
+        wrong = self._rng.random() < _SHORT and spot.highest < short < player.bet
+        situation = action(before, short if wrong else player.bet)
+        return _duty(drill, situation, f"La place {player.seat} avance des jetons.")
 
     def _left_alone(self, player: Player, number: int) -> Iterator[Duty]:
         """Ask whether the round is over where one player alone has not spoken yet."""

@@ -13,6 +13,7 @@ from casino_rules.poker.drills.gathering import Gather
 from casino_rules.poker.drills.gestures import NextGesture
 from casino_rules.poker.drills.giving_pots import GivePots
 from casino_rules.poker.drills.incidents import BoardIncident
+from casino_rules.poker.drills.legal import LegalAction
 from casino_rules.poker.drills.making_pots import MakePots
 from casino_rules.poker.drills.playing import PlayingCards, halves_to_choose
 from casino_rules.poker.drills.raising import MaximumRaise, MinimumRaise
@@ -53,6 +54,7 @@ def _betting(room: Room) -> Iterator[Drill[Any]]:
     yield MinimumRaise(room)
     if room.variant.structure is Structure.POT_LIMIT:
         yield MaximumRaise(room)
+    yield LegalAction(room)
 
 
 def _dealing(room: Room) -> Iterator[Drill[Any]]:

@@ -14,7 +14,7 @@ from casino_rules.poker.dealing_situations import (
     StudTurn,
 )
 from casino_rules.poker.play import Player, Table
-from casino_rules.poker.raise_situations import ToSpeak
+from casino_rules.poker.raise_situations import RAISE, Action, ToSpeak
 from casino_rules.poker.seating import clockwise
 from casino_rules.poker.situations import (
     Bets,
@@ -158,6 +158,20 @@ class Record:
     def final(self) -> PotsToGive:
         """Return the pots to give."""
         return PotsToGive(self.button, self.table.board, self._bets(), self.held())
+
+
+def action(before: ToSpeak, total: int) -> Action:
+    """Return a bet or raise of a player who is about to act."""
+    return Action(
+        before.round,
+        before.unit,
+        before.pot,
+        before.seat,
+        before.stack,
+        before.players,
+        RAISE,
+        total,
+    )
 
 
 def _turn(player: Player) -> tuple[int, str, int, str]:
