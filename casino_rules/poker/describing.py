@@ -82,7 +82,8 @@ def _rounds(variant: Variant) -> str:
         common = [str(street.common) for street in variant.streets if street.common]
         return f"{rounds} ; tableau {' + '.join(common)}" if common else rounds
     most = max(street.exchanged for street in variant.streets)
-    return f"{rounds}, {variant.draws} tirages de 0 à {CARTE.count(most)}"
+    plural = "s" if variant.draws > 1 else ""
+    return f"{rounds}, {variant.draws} tirage{plural} de 0 à {CARTE.count(most)}"
 
 
 def _scale(half: Half) -> str:
