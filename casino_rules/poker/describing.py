@@ -49,7 +49,7 @@ def traits(variant: Variant) -> Mapping[str, str]:
     found = {
         "Cartes": _cards(variant),
         "Tours": _rounds(variant),
-        "Échelle": " ; ".join(_scale(half) for half in variant.halves),
+        "Échelle": _scales(variant),
         "Cartes qui jouent": _playing(variant),
         "Pot": _pot(variant),
         "Parole": _OPENINGS[variant.opening],
@@ -84,6 +84,11 @@ def _rounds(variant: Variant) -> str:
     most = max(street.exchanged for street in variant.streets)
     plural = "s" if variant.draws > 1 else ""
     return f"{rounds}, {variant.draws} tirage{plural} de 0 à {CARTE.count(most)}"
+
+
+def _scales(variant: Variant) -> str:
+    first, *others = (_scale(half) for half in variant.halves)
+    return " ; ".join((first, *(text[0].lower() + text[1:] for text in others)))
 
 
 def _scale(half: Half) -> str:

@@ -33,7 +33,7 @@ def test_a_game_with_a_board_says_how_it_is_opened() -> None:
 def test_both_halves_are_told_with_what_the_low_needs() -> None:
     first = Street("preflop", "Avant le flop", burned=1, closed=5, common=1)
     told = traits(Variant((first, *_BOARD), OMAHA_HI_LO, structure=Structure.POT_LIMIT))
-    assert told["Échelle"] == "Haut\u202f; Bas, de l’as au cinq, huit ou mieux"
+    assert told["Échelle"] == "Haut\u202f; bas, de l’as au cinq, huit ou mieux"
     assert told["Cartes qui jouent"] == "2 de la main et 3 du tableau"
     assert (
         told["Pot"]
