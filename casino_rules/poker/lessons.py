@@ -16,6 +16,7 @@ from casino_rules.poker.drills.incidents import BoardIncident
 from casino_rules.poker.drills.legal import LegalAction
 from casino_rules.poker.drills.making_pots import MakePots
 from casino_rules.poker.drills.playing import PlayingCards, halves_to_choose
+from casino_rules.poker.drills.posting import PostBlinds
 from casino_rules.poker.drills.raising import MaximumRaise, MinimumRaise
 from casino_rules.poker.drills.reading import ReadHand
 from casino_rules.poker.drills.seats_fit import SeatsFit
@@ -26,6 +27,7 @@ from casino_rules.poker.drills.stub_left import StubLeft
 from casino_rules.poker.drills.stub_out import StubOut
 from casino_rules.poker.drills.stud_gestures import StudGesture
 from casino_rules.poker.drills.stud_speaking import StudFirstToSpeak
+from casino_rules.poker.drills.turns import NextToSpeak
 from casino_rules.poker.drills.winners import Winners
 from casino_rules.poker.room import Room
 from casino_rules.poker.variant import Opening, Structure, Variant
@@ -50,6 +52,7 @@ def _betting(room: Room) -> Iterator[Drill[Any]]:
     if room.variant.opening is Opening.STAKE:
         return
     yield StudFirstToSpeak(room) if room.variant.opening is Opening.BRING_IN else FirstToSpeak(room)
+    yield NextToSpeak(room)
     yield CallAmount(room)
     yield MinimumRaise(room)
     if room.variant.structure is Structure.POT_LIMIT:
@@ -60,6 +63,7 @@ def _betting(room: Room) -> Iterator[Drill[Any]]:
 def _dealing(room: Room) -> Iterator[Drill[Any]]:
     match room.variant.opening:
         case Opening.BLINDS:
+            yield PostBlinds(room)
             yield NextGesture(room)
         case Opening.BRING_IN:
             yield StudGesture(room)
@@ -102,4 +106,6 @@ def _pots(room: Room) -> Iterator[Drill[Any]]:
         yield MakePots(room)
     if room.variant.opening is Opening.BLINDS:
         yield FirstToShow(room)
+    elif room.variant.opening is Opening.BRING_IN:
+        yield StudFirstToShow(room)
     yield GivePots(room)

@@ -43,7 +43,7 @@ class _Maker:
         bet = unit if self.limit else unit + STEP * rng.randint(0, 16)
         raised = 2 * bet if self.limit else 2 * bet + STEP * rng.randint(0, 10)
         if kind == "surblind":
-            return Plan(FIRST_ROUND, unit, closes=True)
+            return Plan(FIRST_ROUND, unit, followed=True, closes=True)
         if kind in ("suivre", "parole-refusee") and self._before_the_blinds():
             return Plan(FIRST_ROUND, unit, closes=False)
         if kind == "pas-rouvert":

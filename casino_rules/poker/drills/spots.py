@@ -52,6 +52,8 @@ class Made:
 
     plan: Plan
     seat: int
+    last: int
+    """Who has just spoken, 0 for nobody."""
     pot: Cents
     players: tuple[SeatTurn, ...]
 
@@ -85,7 +87,7 @@ def make(rng: Random, variant: Variant, plan: Plan) -> Made:
     place = _place(rng, plan, len(order) - forced)  # who brought in does not speak again
     acts = (*order, *order[:place]) if plan.again else order[:place]
     raisers = _raisers(rng, plan, place, len(order))
-    bets, folded = _played(rng, plan, acts, raisers, (order[place], posted))
+    bets, folded, last = _played(rng, plan, acts, raisers, (order[place], posted))
     spoken = {*acts, *(posted if variant.opening is Opening.BRING_IN else ())}
     states = dict.fromkeys(folded, FOLDED)
     if plan.all_in:
@@ -102,7 +104,7 @@ def make(rng: Random, variant: Variant, plan: Plan) -> Made:
     pot = 0 if plan.round == FIRST_ROUND else STEP * rng.randint(4, 40)
     if variant.opening is Opening.BRING_IN:
         pot += len(seats) * EURO  # the antes
-    return Made(plan, order[place], pot, rows)
+    return Made(plan, order[place], last, pot, rows)
 
 
 def _begun(
@@ -144,15 +146,16 @@ def _played(
     acts: Sequence[int],
     raisers: Sequence[int],
     begun: tuple[int, Mapping[int, Cents]],
-) -> tuple[dict[int, Cents], set[int]]:
-    """Return the bets and who has folded; ``begun``: who never folds, and what was posted."""
+) -> tuple[dict[int, Cents], set[int], int]:
+    """Return the bets, who has folded, who spoke last; ``begun``: who never folds, and what was posted."""
     speaker, posted = begun
-    bets, folded = dict(posted), set[int]()
+    bets, folded, last = dict(posted), set[int](), 0
     levels = iter(plan.levels)
     timid = 1.0 if plan.followed is False else _TIMID
     for step, seat in enumerate(acts):
         highest = max(bets.values(), default=0)
-        called = plan.followed and step == raisers[-1] + 1
+        last = last if seat in folded else seat
+        called = plan.followed and step == (raisers[-1] + 1 if raisers else 0)
         if step in raisers:
             bets[seat] = next(levels)
         elif bets.get(seat, 0) < highest and seat not in folded:
@@ -160,7 +163,7 @@ def _played(
                 folded.add(seat)
             else:
                 bets[seat] = highest
-    return bets, folded
+    return bets, folded, last
 
 
 def zones(situation: ToSpeak) -> tuple[Zone, ...]:
