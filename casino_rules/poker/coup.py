@@ -92,6 +92,8 @@ class _Hand:
         )
 
     def _duties(self) -> Iterator[Duty]:
+        if self._room.variant.opening is Opening.BLINDS:
+            yield _duty("poser-les-blinds", self._record.seated(), "Un nouveau coup commence.")
         for number, street in enumerate(self._room.variant.streets, FIRST_ROUND):
             yield from self._street(number, street)
             if len(self._table.live) == 1:

@@ -132,3 +132,31 @@ class DrawDone(Situation):
         if self.button not in {row.seat for row in self.players}:
             return "button", "Le bouton est devant un des joueurs du coup."
         return None
+
+
+@dataclass(frozen=True)
+class SeatTaken(Situation):
+    """A player of the hand that begins."""
+
+    seat: int = fact("Place", _SEAT)
+
+
+@dataclass(frozen=True)
+class Seated(Situation):
+    """A hand is about to begin: who plays it, where the button is."""
+
+    button: int = fact("Bouton", _SEAT)
+    players: tuple[SeatTaken, ...] = fact("Joueurs", Rows(SeatTaken, 2, MOST_SEATS))
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats of the players, in order."""
+        return tuple(sorted(row.seat for row in self.players))
+
+    def problem(self) -> tuple[str, str] | None:
+        """No seat twice; the button is before one of the players."""
+        if doubled(self.seats):
+            return "players", _TWICE
+        if self.button not in self.seats:
+            return "button", "Le bouton est devant un des joueurs du coup."
+        return None

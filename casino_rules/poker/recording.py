@@ -10,6 +10,8 @@ from casino_rules.poker.dealing_situations import (
     Changed,
     DrawDone,
     Gathered,
+    Seated,
+    SeatTaken,
     StudGoes,
     StudTurn,
 )
@@ -53,6 +55,10 @@ class Record:
     def button(self) -> int:
         """The seat of the button, 0 at stud."""
         return self.table.button if self._variant.button else NO_BUTTON
+
+    def seated(self) -> Seated:
+        """Return the table before the hand."""
+        return Seated(self.table.button, tuple(map(SeatTaken, self.table.players)))
 
     def opens(self, number: int) -> Situation:
         """Return a round that begins."""
