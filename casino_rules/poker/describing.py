@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from casino_rules.core.french import CARTE, join, typo
+from casino_rules.core.french import CARTE, NBSP, join, typo
 from casino_rules.hands import (
     ACE_TO_FIVE,
     ACE_TO_SIX,
@@ -80,7 +80,7 @@ def _rounds(variant: Variant) -> str:
         rounds = "Une mise"
     if not variant.draws:
         common = [str(street.common) for street in variant.streets if street.common]
-        return f"{rounds} ; tableau {' + '.join(common)}" if common else rounds
+        return f"{rounds} ; tableau {f'{NBSP}+{NBSP}'.join(common)}" if common else rounds
     most = max(street.exchanged for street in variant.streets)
     plural = "s" if variant.draws > 1 else ""
     return f"{rounds}, {variant.draws} tirage{plural} de 0 à {CARTE.count(most)}"

@@ -23,7 +23,7 @@ _DRAW = Street("tirage", "Le tirage", burned=1, exchanged=5)
 def test_a_game_with_a_board_says_how_it_is_opened() -> None:
     told = traits(Variant((Street("preflop", "Avant le flop", closed=2), *_BOARD), WHOLE_HIGH))
     assert told["Cartes"] == "2 fermées et 4 communes"
-    assert told["Tours"] == "3 tours d’enchères\u202f; tableau 3 + 1"
+    assert told["Tours"] == "3 tours d’enchères\u202f; tableau 3\u00a0+\u00a01"
     assert told["Échelle"] == "Haut"
     assert told["Cartes qui jouent"] == "Les 5 meilleures des 6"
     assert told["Pot"] == "Entier"
@@ -67,5 +67,5 @@ def test_the_game_without_raises_has_one_stake() -> None:
         Street("suite", "La suite", common=2),
     )
     told = traits(Variant(streets, WHOLE_HIGH, Opening.STAKE, Structure.EQUAL))
-    assert told["Tours"] == "Une mise\u202f; tableau 3 + 2"
+    assert told["Tours"] == "Une mise\u202f; tableau 3\u00a0+\u00a02"
     assert told["Mises"] == "Une mise, la même pour tous"
