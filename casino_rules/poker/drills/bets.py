@@ -25,11 +25,6 @@ def shorts(bets: Sequence[Cents]) -> Plan:
     return [(ALL_IN, bet) for bet in bets]
 
 
-def callers(rng: Random, bet: Cents, low: int = 2, high: int = 3) -> Plan:
-    """Players who have put in the highest bet and still have chips."""
-    return [(PLAYS, bet)] * rng.randint(low, high)
-
-
 def dead(rng: Random, highest: Cents, low: int = 0, high: int = 2) -> Plan:
     """Players who folded after putting in part of the highest amount."""
     number = rng.randint(low, high)

@@ -148,18 +148,22 @@ class MakePots(RoomDrill[Bets]):
         second, first = bets.amounts(rng, 2)
         return [(PLAYS, first), (FOLDED, second), *bets.dead(rng, second)]
 
-    @staticmethod
-    def _plan(rng: Random, plan: _Plan) -> bets.Plan:
+    def _plan(self, rng: Random, plan: _Plan) -> bets.Plan:
         levels = bets.amounts(rng, plan.all_ins + 1)
         short, top = levels[:-1], levels[-1]
         if plan.alike:
             short = [short[0]] * len(short)
         lowest = short[0] if short else top
-        folded = bets.dead(rng, lowest)
+        sure = [*bets.shorts(short), (PLAYS, top)]
+        if not plan.alone_above:
+            sure.append((PLAYS, top))
         if plan.dead_above:
-            folded.append((FOLDED, rng.randrange(lowest + 500, top + 1, 500)))
-        tops = bets.callers(rng, top, 1, 1) if plan.alone_above else bets.callers(rng, top)
-        return [*bets.shorts(short), *tops, *folded]
+            sure.append((FOLDED, rng.randrange(lowest + 500, top + 1, 500)))
+        left = min(3, self.room.variant.most_seats - len(sure))
+        others = bets.dead(rng, lowest, 0, left)
+        if len(others) < left and not plan.alone_above:
+            others.append((PLAYS, top))
+        return [*sure, *others]
 
     @override
     def classify(self, situation: Bets) -> str:
