@@ -27,7 +27,6 @@ from casino_rules.poker.drills.stub_left import StubLeft
 from casino_rules.poker.drills.stub_out import StubOut
 from casino_rules.poker.drills.stud_gestures import StudGesture
 from casino_rules.poker.drills.stud_showing import StudFirstToShow
-from casino_rules.poker.drills.stud_showing import StudFirstToShow
 from casino_rules.poker.drills.stud_speaking import StudFirstToSpeak
 from casino_rules.poker.drills.turns import NextToSpeak
 from casino_rules.poker.drills.winners import Winners
