@@ -17,13 +17,13 @@ from casino_rules.poker.variant import Variant
 
 TIES: Final = (outcomes.SHARED,)
 """The outcomes in which a whole pot is shared, in any game."""
-_TRIED: Final = 12
+_TRIED: Final = 4
 
 
 def showdown(rng: Random, room: Room, wanted: str, seats: int) -> Dealt:
     """Deal a board and hands so that the outcome is the wanted one; the winners come first.
 
-    Further hands than two change nothing, and are left out where hardly any does. Beside the
+    Further hands than two change nothing; they are fewer where hardly any does. Beside the
     outcomes of the game, « un-gagnant » and « partage » stand for any in which one seat wins the
     whole pot, and in which several tie for the whole.
     """
@@ -36,8 +36,9 @@ def showdown(rng: Random, room: Room, wanted: str, seats: int) -> Dealt:
     hands = list(pair)
     for _ in range(seats - len(pair)):
         found = _weaker(rng, room, results, board, hands)
-        if found is not None:
-            hands.append(found)
+        if found is None:
+            break
+        hands.append(found)
     return board, tuple(hands)
 
 

@@ -4,7 +4,7 @@ Hands that nearly tie are twins, the same ranks in other suits, of which one car
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from itertools import chain, permutations, product
+from itertools import chain, islice, permutations, product
 from random import Random
 from typing import Final
 
@@ -21,7 +21,7 @@ type Dealt = tuple[Hand, tuple[Hand, ...]]
 """A board, and hands."""
 
 _TRIED: Final = 400
-_CHANGES: Final = 16
+_CHANGES: Final = 6
 _DERANGED: Final[tuple[Mapping[Suit, Suit], ...]] = tuple(
     dict(zip(SUITS, others, strict=True))
     for others in permutations(SUITS)
@@ -39,6 +39,20 @@ _CHANGED: Final = (
     outcomes.LOW_TIED,
     outcomes.HIGH_TIED,
 )
+_USEFUL: Final[Mapping[str, frozenset[str]]] = {
+    "rang": frozenset({"hauteur", "paire", "deux-paires", "brelan", "quinte", "carre"}),
+    "kicker": frozenset({"paire", "deux-paires", "brelan"}),
+}
+"""The kinds of high hands that tell twins apart by a rank, or by a kicker."""
+_WITHOUT_LOW: Final = frozenset(
+    {
+        "deux-basses-au-tableau",
+        "contrefait-sans-bas",
+        "une-basse-en-main",
+        "paires-basses",
+        "sans-bas",
+    }
+)
 
 
 def pairs(rng: Random, variant: Variant, wanted: str) -> Iterator[Dealt]:
@@ -46,9 +60,9 @@ def pairs(rng: Random, variant: Variant, wanted: str) -> Iterator[Dealt]:
     if variant.halves == WHOLE_HIGH and variant.board:
         return (_MAKERS[wanted](rng) for _ in range(_TRIED))
     if wanted in _TWINS:
-        return (twins for _ in range(_TRIED) for twins in _twins(rng, variant))
+        return (twins for _ in range(_TRIED) for twins in _twins(rng, variant, wanted))
     if wanted in _CHANGED:
-        return chain.from_iterable(_changed(rng, variant) for _ in range(_TRIED))
+        return chain.from_iterable(_changed(rng, variant, wanted) for _ in range(_TRIED))
     if wanted in ("couleur", "full"):
         return (_both(rng, variant, wanted) for _ in range(_TRIED))
     if wanted == outcomes.NO_LOW:
@@ -77,14 +91,19 @@ def _one_of_a_kind(rng: Random, variant: Variant) -> Dealt:
     return board, (hole, tuple(rng.sample(left, len(hole))))
 
 
-def _misread(rng: Random, variant: Variant) -> tuple[Hand, Hand]:
+def _misread(rng: Random, variant: Variant, wanted: str = "") -> tuple[Hand, Hand]:
+    """Deal a hand of a kind that may end as wanted."""
     kinds = kinds_of(variant)
-    return kinds.deal(rng, rng.choice(kinds.branches).slug)
+    slugs = [item.slug for item in kinds.branches]
+    useful = [slug for slug in slugs if slug in _USEFUL.get(wanted, slugs)]
+    if wanted in (outcomes.LOW_TIED, outcomes.HIGH_TIED):
+        useful = [slug for slug in slugs if slug not in _WITHOUT_LOW]
+    return kinds.deal(rng, rng.choice(useful or slugs))
 
 
-def _twins(rng: Random, variant: Variant) -> Iterator[Dealt]:
+def _twins(rng: Random, variant: Variant, wanted: str) -> Iterator[Dealt]:
     """Yield a hand and its twin: the same ranks, every suit changed; nothing if cards lack."""
-    hole, board = _misread(rng, variant)
+    hole, board = _misread(rng, variant, wanted)
     for change in at_random(rng, _DERANGED):
         twin = tuple(Card.of(card.rank, change[card.suit]) for card in hole)
         if not {*hole, *board}.intersection(twin):
@@ -92,16 +111,35 @@ def _twins(rng: Random, variant: Variant) -> Iterator[Dealt]:
             return
 
 
-def _changed(rng: Random, variant: Variant) -> Iterator[Dealt]:
-    """Yield a hand and its twin but for one card, that card changing."""
-    for board, (hole, twin) in _twins(rng, variant):
+def _changed(rng: Random, variant: Variant, wanted: str) -> Iterator[Dealt]:
+    """Yield a hand and its twin but for one card, a card on which the outcome turns."""
+    for board, (hole, twin) in _twins(rng, variant, wanted):
         taken = {*board, *hole, *twin}
         left = [card for card in PACK if card not in taken]
-        places = tuple(product(range(len(twin)), left))
-        for number, (place, card) in enumerate(at_random(rng, places)):
-            if number == _CHANGES:
-                return
+        choices = tuple(product(_turning(variant, twin, board, wanted), left))
+        if not choices:  # all the cards play for both halves: another suit may change the badugi
+            choices = tuple(
+                (place, card)
+                for place, card in product(range(len(twin)), left)
+                if card.rank is twin[place].rank
+            )
+        for place, card in islice(at_random(rng, choices), _CHANGES):
             yield board, (hole, (*twin[:place], card, *twin[place + 1 :]))
+
+
+def _turning(variant: Variant, hole: Hand, board: Hand, wanted: str) -> list[int]:
+    """Return the cards that play where the hands are to differ, and not where they are to tie."""
+    values = [half.best(hole, board) for half in variant.halves]
+    if any(value is None for value in values):
+        return []
+    first, *others = [value.cards for value in values if value is not None]
+    differ: Hand = first
+    tie: Hand = ()
+    if wanted == outcomes.USELESS:
+        return [place for place, card in enumerate(hole) if card not in first]
+    if others:
+        differ, tie = (first, others[0]) if wanted == outcomes.LOW_TIED else (others[0], first)
+    return [place for place, card in enumerate(hole) if card in differ and card not in tie]
 
 
 def _both(rng: Random, variant: Variant, wanted: str) -> Dealt:
