@@ -34,6 +34,7 @@ _SERVED: Final = {
 }
 
 _CALL: Final = "montant-a-suivre"
+_PASSES: Final = "a-qui-la-parole"
 _PERMITTED: Final = "action-permise"
 _RAISES: Final = ("relance-minimale", "relance-maximale", _PERMITTED)
 _SHORT: Final = 0.5
@@ -78,6 +79,7 @@ class _Hand:
         asked = [slug for slug in _RAISES if slug in drills]
         self._raises = rng.sample(asked, len(asked))
         """The exercises still to be asked about a raise, one each in a hand."""
+        self._word_passed = False
 
     def played(self) -> Coup:
         """Play to the end."""
@@ -153,6 +155,7 @@ class _Hand:
             for duty in self._answered(word, calls):
                 calls += duty.drill == _CALL
                 yield duty
+            yield from self._passed(word, number)
             yield from self._left_alone(player, number)
             word = self._word(player, number)
         yield from self._answered(word, calls)
@@ -175,6 +178,14 @@ class _Hand:
                 yield self._raised(self._raises.pop(), word.player, word.raise_)
         elif word.call and not calls and _called(word.player, word.call):
             yield _duty(_CALL, word.call, f"La place {seat} suit.")
+
+    def _passed(self, word: _Word | None, number: int) -> Iterator[Duty]:
+        """Ask once in a hand to whom the word goes, when a raise has given it back."""
+        if word is None or self._word_passed or word.player.bet <= word.highest or not word.highest:
+            return
+        self._word_passed = True
+        seat = word.player.seat
+        yield _duty(_PASSES, self._record.passes(number, seat), f"La place {seat} a relancé.")
 
     def _raised(self, drill: str, player: Player, before: ToSpeak) -> Duty:
         """Ask about a raise: its least or greatest amount, or what the player pushes forward."""

@@ -15,6 +15,7 @@ from casino_rules.poker.dealing_situations import (
     StudGoes,
     StudTurn,
 )
+from casino_rules.poker.drills.turns import WordPasses
 from casino_rules.poker.play import Player, Table
 from casino_rules.poker.raise_situations import RAISE, Action, ToSpeak
 from casino_rules.poker.seating import clockwise
@@ -98,6 +99,10 @@ class Record:
     def call(self, player: Player) -> CallDue:
         """Return what a player who is about to act has to call."""
         return CallDue(player.seat, player.stack, self._turns())
+
+    def passes(self, number: int, seat: int) -> WordPasses:
+        """Return the table when a seat has just spoken."""
+        return WordPasses(number, seat, self._turns())
 
     def raises(self, player: Player, number: int) -> ToSpeak:
         """Return what a player who is about to raise faces."""
