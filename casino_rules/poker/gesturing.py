@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from casino_rules.core.cards import PACK
 from casino_rules.core.ruling import Step
 from casino_rules.poker.room import Room
 from casino_rules.poker.variant import Street, Structure, Variant
@@ -76,6 +77,15 @@ def step(room: Room, street: Street) -> Step:
     if not street.burned:
         return room.cite("flop-complete", cartes=_NUMBERS[street.common])
     return room.cite("brulage", suite=title)
+
+
+def serves(variant: Variant, live: int) -> bool:
+    """Whether one pack gives so many players all their cards, with a card burned each time.
+
+    It does not for seven players at stud who would all stay to the end.
+    """
+    burned = sum(street.burned for street in variant.streets)
+    return live * variant.hole + variant.board + burned <= len(PACK)
 
 
 def highest_bet(variant: Variant) -> int:

@@ -10,6 +10,7 @@ from casino_rules.core.cards import PACK, Card
 from casino_rules.core.money import Cents
 from casino_rules.poker.betting import FIRST_ROUND, Turn, pending
 from casino_rules.poker.drawing import discards
+from casino_rules.poker.gesturing import serves
 from casino_rules.poker.making import EURO
 from casino_rules.poker.opening import BEST_CARD, opener, visible_speaker, ways
 from casino_rules.poker.raising import Spot, capped, maximum, minimum, reopened
@@ -236,9 +237,7 @@ class Table:
 
     def _too_many(self) -> bool:
         """Whether the pack could not serve so many players to the end: seven at stud."""
-        burned = sum(street.burned for street in self._variant.streets)
-        wanted = len(self.live) * self._variant.hole + burned + self._variant.board
-        return wanted > len(PACK)
+        return not serves(self._variant, len(self.live))
 
     def _raise(self, player: Player, round_: int) -> None:
         """Raise within the structure of the game, or go all-in; the others must then answer."""

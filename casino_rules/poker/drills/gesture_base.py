@@ -196,14 +196,14 @@ class GestureDrill[S: RoundGoes | StudGoes](RoomDrill[S]):
     def deal(self, rng: Random, house: House) -> S:
         return self.generate(rng, house)
 
-    def players(self, rng: Random, kind: str) -> dict[int, SeatTurn]:
+    def players(self, rng: Random, kind: str, least_folded: int = 0) -> dict[int, SeatTurn]:
         """Return players in the middle or at the end of a round, as the branch wants them."""
         most = self.room.variant.most_seats
-        number = rng.randint(3, most)
+        number = rng.randint(3 + least_folded, most)
         seats = seats_at(rng, number, most)
         bet = BLIND * rng.randint(2, gesturing.highest_bet(self.room.variant))
         rows = {seat: SeatTurn(seat, PLAYS, bet, "oui") for seat in seats}
-        folded = rng.sample(seats, rng.randint(0, number - 2))
+        folded = rng.sample(seats, rng.randint(least_folded, number - 2))
         if kind == "seul":
             folded = rng.sample(seats, number - 1)
         for seat in folded:

@@ -11,7 +11,7 @@ from casino_rules.core.house import House
 from casino_rules.core.questions import Stake, Zone
 from casino_rules.poker.dealing_situations import StudGoes, StudTurn
 from casino_rules.poker.drills.gesture_base import GestureDrill, note
-from casino_rules.poker.gesturing import CLOSED, OPEN
+from casino_rules.poker.gesturing import CLOSED, OPEN, serves
 from casino_rules.poker.making import dealt
 from casino_rules.poker.situations import FOLDED, SeatTurn
 
@@ -38,12 +38,19 @@ class StudGesture(GestureDrill[StudGoes]):
     @override
     def check(self, situation: StudGoes) -> None:
         super().check(situation)
+        live = sum(row.state != FOLDED for row in situation.players)
+        if self._near_the_end(situation.round) and not serves(self.room.variant, live):
+            raise UnreadableAnswer(f"À {live} joueurs, les cartes ne suffiront pas.", "players")
         for place, row in enumerate(situation.players):
             wanted = 0 if row.state == FOLDED else self._open(situation.round)
             if len(row.shown) != wanted:
                 each = CARTE.count(self._open(situation.round))
                 message = f"À ce tour : {each} devant un joueur en course, rien s'il est couché."
                 raise UnreadableAnswer(message, f"players.{place}.shown")
+
+    def _near_the_end(self, round_: int) -> bool:
+        """Whether the last card is the next, or is given: seven players cannot all be left."""
+        return round_ >= len(self.room.variant.streets) - 1
 
     def _open(self, round_: int) -> int:
         """Return how many cards lie open before each live player."""
@@ -67,7 +74,7 @@ class StudGesture(GestureDrill[StudGoes]):
     @override
     def construct(self, rng: Random, house: House, branch: str) -> StudGoes:
         round_ = self.round_of(rng, branch)
-        rows = self.players(rng, branch).values()
+        rows = self.players(rng, branch, int(self._near_the_end(round_))).values()
         each = self._open(round_)
         cards = iter(dealt(rng, each * len(rows)))
         players = tuple(
