@@ -129,7 +129,7 @@ class Bets(Situation):
 class PotsToGive(Situation):
     """Bets and hands when the pots are to be given."""
 
-    button: int = fact("Bouton", _SEAT)
+    button: int = fact("Bouton", Points(0, MOST_SEATS), "0 : pas de bouton, au stud.")
     board: Hand = fact("Cartes communes", _BOARD)
     bets: tuple[SeatBet, ...] = fact("Mises", Rows(SeatBet, 2, MOST_SEATS))
     hands: tuple[Held, ...] = fact("Mains montrées", Rows(Held, 0, MOST_SEATS))

@@ -1,29 +1,29 @@
 """Giving the pots: what each seat receives."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
-from typing import override
+from typing import Final, override
 
-from casino_rules.core.card_forms import Hand
-from casino_rules.core.drill import Pitfall, branch
-from casino_rules.core.forms import Amount, Field, Fields
+from casino_rules.core.drill import Branch, Pitfall, branch
+from casino_rules.core.forms import Amount, Field, Fields, UnreadableAnswer
 from casino_rules.core.french import typo
 from casino_rules.core.house import House
-from casino_rules.core.money import Cents, format_amount
+from casino_rules.core.money import Cents
 from casino_rules.core.questions import Question, Zone
 from casino_rules.core.ruling import Ruling, Step
-from casino_rules.hands.categories import capital
-from casino_rules.poker import showdown
-from casino_rules.poker.drills import bets, dealing_hands
+from casino_rules.poker import giving, showdown
+from casino_rules.poker.drills import bets, missharing, pot_tables
 from casino_rules.poker.drills.base import RoomDrill
 from casino_rules.poker.drills.making_pots import pot_step, set_apart
-from casino_rules.poker.making import dealt, seats_at
-from casino_rules.poker.pots import CHIP, Pot, Pots, compute_pots, share
-from casino_rules.poker.room import Room, places
-from casino_rules.poker.seating import clockwise
-from casino_rules.poker.situations import FOLDED, PLAYS, Held, PotsToGive, paid
+from casino_rules.poker.drills.missharing import Sharing
+from casino_rules.poker.making import seats_at
+from casino_rules.poker.pots import Pot, Pots, compute_pots
+from casino_rules.poker.room import Room
+from casino_rules.poker.showdown import HalfResult
+from casino_rules.poker.situations import FOLDED, Held, PotsToGive, paid
+from casino_rules.poker.variant import Opening
 
-_WINS = ("combinaison", "rang", "kicker", "couleur", "full")
+_NO_BUTTON: Final = 0
 
 
 def field(seat: int) -> str:
@@ -44,38 +44,93 @@ class GivePots(RoomDrill[PotsToGive]):
     duty = "Donner à chaque gagnant ce qui lui revient, pot par pot."
     seconds = 45
     situation = PotsToGive
-    branches = (
-        branch("un-gagnant", "Un pot, un gagnant", 2),
-        branch("tout-a-un", "Plusieurs pots, le même gagnant", 3),
-        branch("tapis-limite", "Le gagnant du pot principal, à tapis, n'a pas droit au reste", 5),
-        branch("partage", "Un pot partagé exactement", 3),
-        branch("jeton-indivisible", "Un pot partagé, un jeton de trop", 5),
-        branch("seul", "Un seul joueur reste", 2),
-    )
 
     def __init__(self, room: Room) -> None:
-        """Take the room, and list the errors."""
+        """Take the room: what may be shared depends on its halves and its bets."""
         super().__init__(room)
-        self.pitfalls = (
-            Pitfall(
+        self.branches: tuple[Branch, ...] = tuple(self._branches())  # type: ignore[misc]  # of the game
+        self.pitfalls = (*self._common(), *self._halved())
+
+    @property
+    def _staked(self) -> bool:
+        """Whether everybody stakes the same: one pot, nobody all-in."""
+        return self.room.variant.opening is Opening.STAKE
+
+    def _branches(self) -> Iterator[Branch]:
+        yield branch(giving.ONE, "Un pot, un gagnant", 2)
+        yield branch(giving.SHARED, "Un pot partagé exactement", 3)
+        yield branch(giving.ODD, "Un pot partagé, un jeton de trop", 5)
+        if not self._staked:
+            yield branch(pot_tables.ALL_TO_ONE, "Plusieurs pots, le même gagnant", 3)
+            yield branch(
+                pot_tables.LIMITED,
+                "Le gagnant du pot principal, à tapis, n'a pas droit au reste",
+                5,
+            )
+            yield branch(pot_tables.ALONE, "Un seul joueur reste", 2)
+        if len(self.room.variant.halves) > 1:
+            yield branch(giving.HALVES, "Une moitié à chaque gagnant", 4)
+            yield branch(giving.QUARTER, "Une moitié partagée : un quart du pot", 5)
+            yield branch(giving.BETWEEN, "Un jeton de trop entre les deux moitiés", 5)
+        if self._qualified:
+            yield branch(giving.NO_LOW, "Personne n'a de bas : tout le pot au haut", 4)
+
+    @property
+    def _qualified(self) -> bool:
+        return any(half.eight_or_better for half in self.room.variant.halves)
+
+    def _common(self) -> Iterator[Pitfall[PotsToGive]]:
+        if not self._staked:
+            yield Pitfall(
                 "tapis-gagne-tout",
                 "Le joueur à tapis ne gagne que les pots auxquels il a contribué.",
                 self._all_to_best,
+            )
+        where = (
+            "au premier gagnant à gauche du bouton"
+            if self.room.variant.button
+            else "à la plus haute carte de la main, couleurs comprises"
+        )
+        yield Pitfall(
+            "jeton-au-mauvais-gagnant",
+            f"Le jeton indivisible va {where}.",
+            lambda seen: self._one_pot(seen, (giving.ODD,), missharing.backwards),
+        )
+        yield Pitfall(
+            "partage-oublie",
+            "Les cartes qui ne jouent pas ne départagent personne : le pot est partagé.",
+            lambda seen: self._one_pot(
+                seen, (giving.SHARED, giving.ODD), missharing.highest_takes_all
             ),
-            Pitfall(
-                "jeton-au-mauvais-gagnant",
-                "Le jeton indivisible va au premier gagnant à gauche du bouton.",
-                self._odd_chip_misplaced,
+        )
+
+    def _halved(self) -> Iterator[Pitfall[PotsToGive]]:
+        first, *others = self.room.variant.halves
+        if not others:
+            return
+        yield Pitfall(
+            "une-seule-moitie",
+            "La seconde moitié du pot va à l'autre main.",
+            lambda seen: self._one_pot(
+                seen, (giving.HALVES, giving.QUARTER), missharing.first_half_only
             ),
-            Pitfall(
-                "kicker-qui-ne-joue-pas",
-                "Seules cinq cartes comptent : le pot est partagé.",
-                self._not_shared,
-            ),
+        )
+        yield Pitfall(
+            "parts-egales",
+            "Le pot se coupe d'abord en deux : seule la moitié disputée est partagée.",
+            lambda seen: self._one_pot(seen, (giving.QUARTER,), missharing.equal_parts),
+        )
+        yield Pitfall(
+            "jeton-a-la-seconde-moitie",
+            f"Le jeton qui reste entre les moitiés va à la première, {first.title.lower()}.",
+            lambda seen: self._one_pot(seen, (giving.BETWEEN,), missharing.chip_to_second),
         )
 
     @override
     def check(self, situation: PotsToGive) -> None:
+        if self.room.variant.button != (situation.button != _NO_BUTTON):
+            wanted = "Donnez la place du bouton." if self.room.variant.button else "Ni bouton : 0."
+            raise UnreadableAnswer(wanted, "button")
         for row in situation.hands:
             self.check_hole(row.hole, "hands")
         if situation.hands:
@@ -83,81 +138,32 @@ class GivePots(RoomDrill[PotsToGive]):
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> PotsToGive:
-        if branch == "seul":
-            second, first = bets.amounts(rng, 2)
-            folded: bets.Plan = [(FOLDED, second), *bets.dead(rng, second)]
-            board = dealt(rng, self.room.variant.board_on(rng.choice(self.room.variant.keys)))
-            return self._seated(rng, board, [*folded, (PLAYS, first)], ())
-        shared = branch in ("partage", "jeton-indivisible")
-        wanted = rng.choice(dealing_hands.TIES if shared else _WINS)
-        board, hands = dealing_hands.showdown(rng, self.room, wanted, 3)
-        if shared:
-            plan = self._shared(rng, board, hands, odd=branch == "jeton-indivisible")
-        elif branch == "un-gagnant":
-            top = bets.amounts(rng, 1)[0]
-            plan = [*[(PLAYS, top)] * len(hands), *bets.dead(rng, top)]
-        else:
-            plan, hands = self._two_pots(rng, hands, winner_short=branch == "tapis-limite")
-        return self._seated(rng, board, plan, hands)
-
-    @staticmethod
-    def _two_pots(
-        rng: Random, hands: tuple[Hand, ...], *, winner_short: bool
-    ) -> tuple[bets.Plan, tuple[Hand, ...]]:
-        """Two callers above one all-in player; the winner, who comes first, is he or is not."""
-        low, top = bets.amounts(rng, 2)
-        extra = [hand for hand in hands[2:] if hand]
-        states = bets.shorts([low]) + [(PLAYS, top)] * (len(hands) - 1)
-        ordered = hands if winner_short else (hands[1], hands[0], *extra)
-        if len(hands) == 2:  # noqa: PLR2004 - the surplus of the one caller is given back
-            states = [*states, *bets.dead(rng, low, 1)]
-        else:
-            states = [*states, *bets.dead(rng, top)]
-        return states, ordered
-
-    def _shared(self, rng: Random, board: Hand, hands: tuple[Hand, ...], *, odd: bool) -> bets.Plan:
-        """Everybody at the same bet, and dead money that leaves a chip over or none."""
-        holes = dict(enumerate(hands))
-        number = len(showdown.decide(self.room, holes, board)[0].winners)
-        top = bets.amounts(rng, 1)[0]
-        left = rng.randrange(1, number) if odd else 0
-        dead = (left - len(hands) * top // CHIP) % number + number * rng.randrange(1, 4)
-        return [*[(PLAYS, top)] * len(hands), (FOLDED, dead * CHIP)]
-
-    def _seated(
-        self, rng: Random, board: Hand, plan: bets.Plan, hands: tuple[Hand, ...]
-    ) -> PotsToGive:
+        board, plan, hands = pot_tables.make(rng, self.room, branch)
         seats = seats_at(rng, len(plan), self.room.variant.most_seats)
         order = rng.sample(seats, len(seats))
         held = sorted(zip(order, hands, strict=False))
-        rows = bets.seated(order, plan)
-        return PotsToGive(rng.choice(seats), board, rows, tuple(Held(*pair) for pair in held))
-
-    @override
-    def classify(self, situation: PotsToGive) -> str:
-        pots = pots_of(situation)
-        winners = [self._winners(situation, pot) for pot in pots.pots]
-        if not situation.hands:
-            return "seul"
-        if any(
-            showdown.odd_chips(pot.amount, won) for pot, won in zip(pots.pots, winners, strict=True)
-        ):
-            return "jeton-indivisible"
-        if any(len(won) > 1 for won in winners):
-            return "partage"
-        if len(set(winners)) > 1 or (pots.returned and pots.returned_to not in winners[0]):
-            return "tapis-limite"
-        return "tout-a-un" if len(winners) > 1 or pots.returned else "un-gagnant"
-
-    def _winners(self, situation: PotsToGive, pot: Pot) -> tuple[int, ...]:
-        if len(pot.eligible) == 1:
-            return pot.eligible
-        holes = {seat: situation.holes[seat] for seat in pot.eligible}
-        return showdown.decide(self.room, holes, situation.board)[0].winners
+        button = rng.choice(seats) if self.room.variant.button else _NO_BUTTON
+        rows = tuple(Held(seat, hand) for seat, hand in held)
+        return PotsToGive(button, board, bets.seated(order, plan), rows)
 
     @override
     def deal(self, rng: Random, house: House) -> PotsToGive:
         return self.generate(rng, house)
+
+    @override
+    def classify(self, situation: PotsToGive) -> str:
+        pots = pots_of(situation)
+        if not situation.hands:
+            return pot_tables.ALONE
+        if len(pots.pots) == 1 and not pots.returned:
+            results = self._results(situation, pots.pots[0])
+            return giving.kind_of(self.room, results, pots.pots[0].amount)
+        paid_out = {seat for seat, cents in self._given(situation, pots).items() if cents}
+        return pot_tables.ALL_TO_ONE if len(paid_out) == 1 else pot_tables.LIMITED
+
+    def _results(self, situation: PotsToGive, pot: Pot) -> tuple[HalfResult, ...]:
+        holes = {seat: situation.holes[seat] for seat in pot.eligible}
+        return showdown.decide(self.room, holes, situation.board)
 
     @override
     def ask(self, situation: PotsToGive) -> Question:
@@ -172,7 +178,7 @@ class GivePots(RoomDrill[PotsToGive]):
     @staticmethod
     def _zones(situation: PotsToGive) -> tuple[Zone, ...]:
         laid = bets.zones(situation.bets)
-        seats = (
+        seats = tuple(
             Zone(
                 zone.label,
                 situation.holes.get(zone.seat, ()),
@@ -182,24 +188,17 @@ class GivePots(RoomDrill[PotsToGive]):
             )
             for zone in laid
         )
-        return Zone("Cartes communes", situation.board), *seats
+        board = (Zone("Cartes communes", situation.board),) if situation.board else ()
+        return (*board, *seats)
 
     @override
     def solve(self, situation: PotsToGive) -> Ruling[dict[str, Cents]]:
         pots = pots_of(situation)
         given = self._given(situation, pots)
-        return Ruling(self._answer(situation, given), tuple(self._steps(situation, pots)))
+        return Ruling(_answer(situation, given), tuple(self._steps(situation, pots)))
 
     def _given(self, situation: PotsToGive, pots: Pots) -> dict[int, Cents]:
         return showdown.award(self.room, pots, situation.holes, situation.board, situation.button)
-
-    @staticmethod
-    def _answer(situation: PotsToGive, given: Mapping[int, Cents]) -> dict[str, Cents]:
-        return {
-            field(row.seat): given.get(row.seat, 0)
-            for row in sorted(situation.bets, key=lambda row: row.seat)
-            if row.state != FOLDED
-        }
 
     def _steps(self, situation: PotsToGive, pots: Pots) -> Iterator[Step]:
         yield from set_apart(self.room, situation.bets, pots)
@@ -207,29 +206,18 @@ class GivePots(RoomDrill[PotsToGive]):
             yield pot_step(self.room, 0, pots.pots[0])
             yield self.room.cite("seul-en-course", place=pots.pots[0].eligible[0])
             return
-        for result in showdown.decide(self.room, situation.holes, situation.board):
-            yield from showdown.reading_steps(self.room, result)
+        board = situation.board
+        everybody = showdown.decide(self.room, situation.holes, board)
+        told = showdown.award_steps(self.room, everybody, board)
+        yield from (step for step in told if giving.reads(step))
         for number, pot in enumerate(pots.pots):
             yield pot_step(self.room, number, pot)
             if len(pot.eligible) > 1:
-                yield from self._pot_decided(situation, pot)
-
-    def _pot_decided(self, situation: PotsToGive, pot: Pot) -> Iterator[Step]:
-        holes = {seat: situation.holes[seat] for seat in pot.eligible}
-        for result in showdown.decide(self.room, holes, situation.board):
-            yield from showdown.deciding_steps(self.room, result, situation.board)
-            order = clockwise(result.winners, situation.button)
-            odd = showdown.odd_chips(pot.amount, order)
-            if odd:
-                yield self.room.cite(
-                    "jeton-indivisible",
-                    reste=format_amount(odd * CHIP),
-                    places=capital(places(order[:odd])),
-                    recoit="reçoit" if odd == 1 else "reçoivent",
-                )
+                results = self._results(situation, pot)
+                yield from giving.decided(self.room, pot, results, (board, situation.button))
 
     def _wrong(self, situation: PotsToGive, given: Mapping[int, Cents]) -> dict[str, Cents] | None:
-        answer = self._answer(situation, given)
+        answer = _answer(situation, given)
         return None if answer == self.solve(situation).value else answer
 
     def _all_to_best(self, situation: PotsToGive) -> dict[str, Cents] | None:
@@ -239,25 +227,23 @@ class GivePots(RoomDrill[PotsToGive]):
         everybody = Pot(pots.total, tuple(situation.holes))
         return self._wrong(situation, self._given(situation, Pots((everybody,))))
 
-    def _odd_chip_misplaced(self, situation: PotsToGive) -> dict[str, Cents] | None:
-        if self.classify(situation) != "jeton-indivisible":
+    def _one_pot(
+        self, situation: PotsToGive, kinds: Sequence[str], share_out: Sharing
+    ) -> dict[str, Cents] | None:
+        """Return an error of sharing in the only pot, if it is of one of these kinds."""
+        if self.classify(situation) not in kinds:
             return None
-        pots = pots_of(situation)
-        given = {pots.returned_to: pots.returned} if pots.returned else {}
-        for pot in pots.pots:
-            order = clockwise(self._winners(situation, pot), situation.button)[::-1]
-            for seat, part in share(pot.amount, order).items():
-                given[seat] = given.get(seat, 0) + part
-        return self._wrong(situation, given)
+        pot = pots_of(situation).pots[0]
+        results = self._results(situation, pot)
+        return self._wrong(situation, share_out(self.room, situation, pot, results))
 
-    def _not_shared(self, situation: PotsToGive) -> dict[str, Cents] | None:
-        pots = pots_of(situation)
-        if self.classify(situation) != "partage" or len(pots.pots) > 1:
-            return None
-        winners = self._winners(situation, pots.pots[0])
-        held = {seat: situation.holes[seat] for seat in winners}
-        highest = max(winners, key=lambda seat: max(card.rank.order for card in held[seat]))
-        return self._wrong(situation, {highest: pots.total})
+
+def _answer(situation: PotsToGive, given: Mapping[int, Cents]) -> dict[str, Cents]:
+    return {
+        field(row.seat): given.get(row.seat, 0)
+        for row in sorted(situation.bets, key=lambda row: row.seat)
+        if row.state != FOLDED
+    }
 
 
 def _button(situation: PotsToGive, seat: int) -> str:
