@@ -19,6 +19,7 @@ from casino_rules.poker.making import seats_at
 from casino_rules.poker.pots import Pot, Pots, compute_pots
 from casino_rules.poker.room import Room, places
 from casino_rules.poker.situations import ALL_IN, FOLDED, PLAYS, Bets, SeatBet, paid
+from casino_rules.poker.variant import Opening
 
 RETURNED = "rendu"
 MAIN = "principal"
@@ -65,6 +66,8 @@ def pot_step(room: Room, number: int, pot: Pot) -> Step:
         "places": capital(places(pot.eligible)),
         "jouent": "joue" if alone else "jouent",
     }
+    if room.variant.opening is Opening.STAKE:
+        return room.cite("pot-unique", **facts)
     if number:
         return room.cite("pots-exterieurs", numero=number, **facts)
     return room.cite("pot-principal", "seul" if alone else "", **facts)
