@@ -40,24 +40,37 @@ def _typed(raw: object) -> Hand:
 
 @dataclass(frozen=True)
 class Cards(Form[Hand]):
-    """Exactly ``count`` of the cards that lie on the cloth; their order does not matter."""
+    """Exactly ``count`` of the cards that lie on the cloth; their order does not matter.
+
+    Where the number is a part of the answer, ``sizes`` are the numbers that may be chosen.
+    """
 
     count: int
     shown: Hand
+    sizes: tuple[int, ...] = ()
     kind = "cards"
+
+    @property
+    def wanted(self) -> str:
+        """What to do, in French: « Choisissez 5 cartes. »."""
+        if not self.sizes:
+            return f"Choisissez {CARTE.count(self.count)}."
+        if min(self.sizes):
+            return f"Choisissez de {min(self.sizes)} à {CARTE.count(self.count)}."
+        return f"Choisissez {CARTE.count(self.count)}, ou aucune."
 
     @override
     def parse(self, raw: object) -> Hand:
         cards = _typed(raw)
-        if len(cards) != self.count:
-            raise UnreadableAnswer(f"Choisissez {CARTE.count(self.count)}.")
+        if len(cards) not in (self.sizes or (self.count,)):
+            raise UnreadableAnswer(self.wanted)
         if Counter(cards) - Counter(self.shown):
             raise UnreadableAnswer("Choisissez parmi les cartes montrées.")
         return tuple(sorted(cards, key=self.shown.index))
 
     @override
     def show(self, value: Hand) -> str:
-        return show_cards(value)
+        return show_cards(value) or "aucune"
 
     @override
     def dump(self, value: Hand) -> Json:

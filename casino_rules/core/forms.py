@@ -209,6 +209,8 @@ class Amount(Form[Cents]):
 
     @override
     def load(self, data: Any) -> Cents:
+        if self.optional and data is None:
+            return 0
         if not isinstance(data, int) or isinstance(data, bool):
             raise UnreadableAnswer("Un montant enregistré est un nombre entier de centimes.")
         self._check(data)
@@ -217,16 +219,17 @@ class Amount(Form[Cents]):
 
 @dataclass(frozen=True)
 class Seats(Form[tuple[int, ...]]):
-    """One or more of the seats that are in play."""
+    """One or more of the seats that are in play; with ``nobody``, none of them may be right."""
 
     seats: tuple[int, ...]
+    nobody: bool = False
     kind = "seats"
 
     @override
     def parse(self, raw: object) -> tuple[int, ...]:
         known = {str(seat): seat for seat in self.seats}
         chosen = many_texts(raw)
-        if not chosen:
+        if not chosen and not self.nobody:
             raise UnreadableAnswer("Choisissez au moins une place.")
         if any(text not in known for text in chosen):
             raise UnreadableAnswer("Choisissez parmi les places en jeu.")
@@ -234,6 +237,8 @@ class Seats(Form[tuple[int, ...]]):
 
     @override
     def show(self, value: tuple[int, ...]) -> str:
+        if not value:
+            return "personne"
         word = "places" if len(value) > 1 else "place"
         return f"{word} {join(str(seat) for seat in value)}"
 

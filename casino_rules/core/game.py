@@ -55,6 +55,8 @@ class Game:
     seats: range
     cases: tuple[Case, ...]
     odds: Callable[[House], OddsReport]
+    traits: Mapping[str, str] = MappingProxyType({})
+    """What sets it apart within its family, by French heading: a page compares them."""
 
     def drill(self, slug: str) -> Drill[Any]:
         """Return a drill by slug.

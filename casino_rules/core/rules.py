@@ -10,6 +10,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from casino_rules.core.cards import Card, parse_card
 from casino_rules.core.french import typo
 from casino_rules.core.house import House, HouseOption, UnknownOptionError, read_option
 from casino_rules.core.money import CURRENCIES, Currency
@@ -32,6 +33,14 @@ class Provenance:
     detail: str
 
 
+@dataclass(frozen=True, slots=True)
+class Example:
+    """Cards drawn under a statement, with a few French words if the cards are not enough."""
+
+    cards: tuple[Card, ...]
+    caption: str = ""
+
+
 @dataclass(frozen=True)
 class Rule:
     """An article: stable id, French statement, and the explanations given with a ruling."""
@@ -48,6 +57,7 @@ class Rule:
     """Options under which the article is in force: (option, choice) pairs."""
     information: bool = False
     """Whether the article only informs: no decision is ever founded on it."""
+    examples: tuple[Example, ...] = ()
 
     @property
     def slug(self) -> str:
@@ -91,15 +101,15 @@ class RuleBook:
     _rules: Mapping[str, Rule] = field(repr=False)
 
     @classmethod
-    def read(cls, folder: Path, shared: Path | None = None) -> "RuleBook":
+    def read(cls, folder: Path, shared: Iterable[Path] = ()) -> "RuleBook":
         """Read ``regles.toml`` and ``tableaux.toml`` of a game's folder.
 
-        ``shared`` is a file of articles that several games have: the list « communs » of
+        ``shared`` are files of articles that several games have: the list « communs » of
         ``regles.toml`` names those that this game takes; they come after its own.
 
         Raises:
             ValueError: if they disagree (unknown option, table or section, duplicate id).
-            KeyError: if the shared file has no such article.
+            KeyError: if no shared file has such an article.
         """
         data = tomllib.loads((folder / "regles.toml").read_text("utf-8"))
         tables = read_tables(tomllib.loads((folder / "tableaux.toml").read_text("utf-8")))
@@ -206,9 +216,9 @@ class RuleBook:
             yield House(tuple(zip(names, choices, strict=True)))
 
 
-def _shared_articles(names: Iterable[str], shared: Path | None) -> Iterator[Mapping[str, Any]]:
-    found = tomllib.loads(shared.read_text("utf-8"))["article"] if shared else ()
-    by_id = {article["id"]: article for article in found}
+def _shared_articles(names: Iterable[str], shared: Iterable[Path]) -> Iterator[Mapping[str, Any]]:
+    books = [tomllib.loads(path.read_text("utf-8")) for path in shared]
+    by_id = {article["id"]: article for book in books for article in book["article"]}
     yield from (by_id[name] for name in names)
 
 
@@ -236,7 +246,14 @@ def _read_rule(game: str, data: Mapping[str, Any]) -> Rule:
         since=data.get("depuis", ""),
         needs=tuple(data.get("si", {}).items()),
         information=data.get("information", False),
+        examples=tuple(map(_read_example, data.get("exemples", ()))),
     )
+
+
+def _read_example(text: str) -> Example:
+    """Read « Kh Ks Kd Ts Td » or « Kh Ks Kd Ts Td : le full aux rois »."""
+    cards, _, caption = text.partition(":")
+    return Example(tuple(map(parse_card, cards.split())), typo(caption.strip()))
 
 
 def _read_provenance(text: str) -> Provenance:

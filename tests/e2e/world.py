@@ -184,6 +184,8 @@ PAGES: Final[dict[str, Callable[[World], Iterator[Visit]]]] = {
     "": lambda _: iter((Visit("/", "visitor"), Visit("/"))),
     "regles/": _at("/regles/"),
     "regles/<slug:game>/": _per_game("/regles/{}/", "visitor"),
+    "regles/salle-de-poker/": _at("/regles/salle-de-poker/"),
+    "regles/valeurs-des-mains/": _at("/regles/valeurs-des-mains/"),
     "cotes/": _at("/cotes/"),
     "glossaire/": _at("/glossaire/"),
     "recherche/": _at("/recherche/", "/recherche/?q=banco", "/recherche/?q=introuvable"),

@@ -11,6 +11,7 @@ EXAMPLES: Final = 2
 
 def addresses() -> Iterator[str]:
     yield from ("/", "/regles/", "/cotes/", "/glossaire/", "/arbitre/")
+    yield from ("/regles/salle-de-poker/", "/regles/valeurs-des-mains/")
     yield from ("/recherche/", "/recherche/?q=banco", "/recherche/?q=introuvable")
     for game in catalog.load_all():
         yield f"/regles/{game.slug}/"

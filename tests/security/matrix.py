@@ -50,6 +50,8 @@ def rows(world: World) -> dict[str, Row]:
         "": read("/"),
         "regles/": read("/regles/"),
         "regles/<slug:game>/": read(f"/regles/{game}/"),
+        "regles/salle-de-poker/": read("/regles/salle-de-poker/"),
+        "regles/valeurs-des-mains/": read("/regles/valeurs-des-mains/"),
         "cotes/": read("/cotes/"),
         "glossaire/": read("/glossaire/"),
         "recherche/": read("/recherche/?q=banco"),

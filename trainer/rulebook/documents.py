@@ -6,8 +6,11 @@ from functools import cache
 from django.urls import reverse
 
 from casino_rules import catalog
+from casino_rules.core.french import typo
 from casino_rules.core.game import Game
+from trainer.rulebook.compared import comparison
 from trainer.rulebook.glossary import terms
+from trainer.rulebook.hand_values import hand_values
 from trainer.rulebook.markup import plain
 from trainer.rulebook.presenters import house_query
 from trainer.rulebook.search import Document, Index
@@ -23,6 +26,7 @@ def all_documents() -> Iterator[Document]:
     """Yield every document; the order breaks ties between equal hits."""
     for game in catalog.load_all():
         yield from _of_game(game)
+    yield from _of_the_room()
     glossary = reverse("rulebook:glossary")
     for term in terms():
         yield Document(
@@ -32,6 +36,26 @@ def all_documents() -> Iterator[Document]:
             url=f"{glossary}#{term.anchor}",
             keywords=" ".join(term.forms),
         )
+
+
+def _of_the_room() -> Iterator[Document]:
+    """Yield the pages about several games at once."""
+    names = ", ".join(value.rule.title for value in hand_values())
+    yield Document(
+        kind="Page",
+        title=typo("La valeur des mains"),
+        text=typo(f"De la plus forte à la plus faible, et la fréquence de chacune : {names}."),
+        url=reverse("rulebook:hand_values"),
+        keywords="poker combinaisons ordre hiérarchie probabilité",
+    )
+    games = ", ".join(line.game.title for line in comparison().lines)
+    yield Document(
+        kind="Page",
+        title=typo("La salle de poker, jeu par jeu"),
+        text=typo(f"Cartes, tours, échelle, pot : les jeux comparés. {games}."),
+        url=reverse("rulebook:compared"),
+        keywords="poker variantes comparer comparaison tableau",
+    )
 
 
 def _of_game(game: Game) -> Iterator[Document]:

@@ -17,6 +17,7 @@ from casino_rules.core.rules import Rule, Section
 from casino_rules.core.tables import Table
 from trainer.rulebook import provenance
 from trainer.rulebook.cases import WorkedCase, homes
+from trainer.rulebook.hand_values import reads_high_hands
 from trainer.rulebook.longpage import LongPage
 from trainer.rulebook.markup import statement_html
 from trainer.rulebook.odds import OddsView, odds_view
@@ -177,6 +178,11 @@ class RulePage:
     def odds(self) -> OddsView:
         """The odds of the game in this house."""
         return odds_view(self.game, self.house)
+
+    @property
+    def high_hands(self) -> bool:
+        """Whether the page of the values of hands is about this game too."""
+        return reads_high_hands(self.game)
 
     @property
     def documents(self) -> tuple[tuple[str, str], ...]:

@@ -6,8 +6,10 @@ from django.views.decorators.http import require_safe
 
 from casino_rules import catalog
 from casino_rules.core.game import Game
+from trainer.rulebook.compared import comparison
 from trainer.rulebook.edges import edges
 from trainer.rulebook.glossary import glossary_page
+from trainer.rulebook.hand_values import hand_values, high_games, totals
 from trainer.rulebook.hits import hits
 from trainer.rulebook.presenters import rule_page
 from trainer.rulebook.requests import asked_house, game_or_404
@@ -43,6 +45,20 @@ def game(request: HttpRequest, game: str) -> HttpResponse:
 def compare_edges(request: HttpRequest) -> HttpResponse:
     """Compare the house edges of all the bets."""
     return render(request, "regles/cotes.html", {"edges": edges()})
+
+
+@require_safe
+def compare_games(request: HttpRequest) -> HttpResponse:
+    """Compare the games of the poker room."""
+    return render(request, "regles/salle.html", {"compared": comparison()})
+
+
+@require_safe
+def values_of_hands(request: HttpRequest) -> HttpResponse:
+    """Show the categories of high hands, the strongest first, and how often each comes."""
+    five, seven = totals()
+    context = {"values": hand_values(), "games": high_games(), "five": five, "seven": seven}
+    return render(request, "regles/valeurs.html", context)
 
 
 @require_safe

@@ -15,7 +15,6 @@ from casino_rules.core.forms import (
     Seats,
     UnreadableAnswer,
 )
-from casino_rules.core.french import CARTE
 from casino_rules.core.money import format_amount
 from casino_rules.core.rows import Rows
 from casino_rules.core.situation import Fact, facts_of
@@ -199,6 +198,6 @@ def hint_of(form: Form[Any]) -> str:
         case Amount():
             return f"Par exemple {format_amount(123_450, form.currency)}."
         case Cards():
-            return f"Choisissez {CARTE.count(form.count)}."
+            return form.wanted
         case _:
             return _HINTS.get(type(form), "")

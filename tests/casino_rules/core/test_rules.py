@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from casino_rules.core.cards import read_cards
 from casino_rules.core.house import UnknownOptionError
 from casino_rules.core.rules import RuleBook, UnknownRuleError
 from casino_rules.core.ruling import Ruling, cite
@@ -53,6 +54,7 @@ provenance = ["source: 000:3", "reglement : art. 55"]
 tableaux = ["tirage"]
 explication = "{point} points : on tire."
 explications = { reste = "On s'arrête à {point}." }
+exemples = ["Kh 9s", "Td : le dix n'a pas de point"]
 
 [[article]]
 id = "neuf"
@@ -91,6 +93,13 @@ def test_a_rule_book_is_read_with_french_typography(book: RuleBook) -> None:
     assert book.rule("tirage").provenance[1].detail == "art. 55"
 
 
+def test_the_examples_of_an_article_are_cards_with_a_caption_if_need_be(book: RuleBook) -> None:
+    king, ten = book.rule("tirage").examples
+    assert (king.cards, king.caption) == (read_cards("Kh 9s"), "")
+    assert (ten.cards, ten.caption) == (read_cards("Td"), "le dix n’a pas de point")
+    assert not book.rule("neuf").examples
+
+
 @pytest.mark.parametrize("slug", ["", "essai/tirage", "Tirage", "inconnu"])
 def test_an_unknown_rule_is_a_named_error(book: RuleBook, slug: str) -> None:
     with pytest.raises(UnknownRuleError, match="essai/"):
@@ -109,6 +118,7 @@ def test_an_unknown_rule_is_a_named_error(book: RuleBook, slug: str) -> None:
         ('si = { egalite = "neuf" }', 'si = { egalite = "dix" }', "dix"),
         ('si = { egalite = "neuf" }', 'si = { autre = "neuf" }', "autre"),
         ('defaut = "huit"', 'defaut = "dix"', "egalite=dix"),
+        ("Kh 9s", "Kh 11s", "Carte inconnue"),
     ],
 )
 def test_a_rule_book_that_contradicts_itself_is_refused(

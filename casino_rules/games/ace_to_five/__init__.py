@@ -1,0 +1,24 @@
+"""Ace to five triple draw: five closed cards, three draws; 5-4-3-2-A is best."""
+
+from pathlib import Path
+from typing import Final
+
+from casino_rules.core.game import Game, read_cases
+from casino_rules.games.ace_to_five.room import BOOK, DRILLS, ROOM, play
+from casino_rules.poker.describing import traits
+from casino_rules.poker.low_reports import ace_to_five_report
+from casino_rules.poker.reports import in_any_house
+
+GAME: Final = Game(
+    slug="ace-to-five",
+    title="Ace to five",
+    family="Poker",
+    order=25,
+    rulebook=BOOK,
+    drills=DRILLS,
+    coup=play,
+    seats=range(2, 7),
+    cases=read_cases(Path(__file__).with_name("cas.toml")),
+    odds=in_any_house(ace_to_five_report()),
+    traits=traits(ROOM.variant),
+)

@@ -1,0 +1,23 @@
+"""Hi-lo Regular: an Omaha hi-lo whose low half has no condition."""
+
+from pathlib import Path
+from typing import Final
+
+from casino_rules.core.game import Game, read_cases
+from casino_rules.games.hi_lo_regular.room import BOOK, DRILLS, ROOM, play
+from casino_rules.poker.describing import traits
+from casino_rules.poker.reports import boards_report, in_any_house
+
+GAME: Final = Game(
+    slug="hi-lo-regular",
+    title="Hi-lo Regular",
+    family="Poker",
+    order=17,
+    rulebook=BOOK,
+    drills=DRILLS,
+    coup=play,
+    seats=range(2, 10),
+    cases=read_cases(Path(__file__).with_name("cas.toml")),
+    odds=in_any_house(boards_report()),
+    traits=traits(ROOM.variant),
+)

@@ -1,0 +1,23 @@
+"""Omaha 5: Omaha with five closed cards."""
+
+from pathlib import Path
+from typing import Final
+
+from casino_rules.core.game import Game, read_cases
+from casino_rules.games.omaha_5.room import BOOK, DRILLS, ROOM, play
+from casino_rules.poker.describing import traits
+from casino_rules.poker.reports import boards_report, in_any_house
+
+GAME: Final = Game(
+    slug="omaha-5",
+    title="Omaha 5",
+    family="Poker",
+    order=12,
+    rulebook=BOOK,
+    drills=DRILLS,
+    coup=play,
+    seats=range(2, ROOM.variant.most_seats + 1),
+    cases=read_cases(Path(__file__).with_name("cas.toml")),
+    odds=in_any_house(boards_report()),
+    traits=traits(ROOM.variant),
+)

@@ -1,0 +1,24 @@
+"""Razz: a Stud played low, ace to five; 5-4-3-2-A is best."""
+
+from pathlib import Path
+from typing import Final
+
+from casino_rules.core.game import Game, read_cases
+from casino_rules.games.razz.room import BOOK, DRILLS, ROOM, play
+from casino_rules.poker.describing import traits
+from casino_rules.poker.low_reports import razz_report
+from casino_rules.poker.reports import in_any_house
+
+GAME: Final = Game(
+    slug="razz",
+    title="Razz",
+    family="Poker",
+    order=21,
+    rulebook=BOOK,
+    drills=DRILLS,
+    coup=play,
+    seats=range(2, 8),
+    cases=read_cases(Path(__file__).with_name("cas.toml")),
+    odds=in_any_house(razz_report()),
+    traits=traits(ROOM.variant),
+)

@@ -1,0 +1,23 @@
+"""Stud: seven cards each, four of them open; the best five win."""
+
+from pathlib import Path
+from typing import Final
+
+from casino_rules.core.game import Game, read_cases
+from casino_rules.games.stud.room import BOOK, DRILLS, ROOM, play
+from casino_rules.poker.describing import traits
+from casino_rules.poker.reports import in_any_house, seven_cards_report
+
+GAME: Final = Game(
+    slug="stud",
+    title="Stud",
+    family="Poker",
+    order=18,
+    rulebook=BOOK,
+    drills=DRILLS,
+    coup=play,
+    seats=range(2, 8),
+    cases=read_cases(Path(__file__).with_name("cas.toml")),
+    odds=in_any_house(seven_cards_report()),
+    traits=traits(ROOM.variant),
+)

@@ -1,0 +1,24 @@
+"""Stud hi-lo: a Stud whose pot is cut between the highest hand and a low at eight or better."""
+
+from pathlib import Path
+from typing import Final
+
+from casino_rules.core.game import Game, read_cases
+from casino_rules.games.stud_hi_lo.room import BOOK, DRILLS, ROOM, play
+from casino_rules.poker.describing import traits
+from casino_rules.poker.low_reports import stud_hi_lo_report
+from casino_rules.poker.reports import in_any_house
+
+GAME: Final = Game(
+    slug="stud-hi-lo",
+    title="Stud hi-lo",
+    family="Poker",
+    order=19,
+    rulebook=BOOK,
+    drills=DRILLS,
+    coup=play,
+    seats=range(2, 8),
+    cases=read_cases(Path(__file__).with_name("cas.toml")),
+    odds=in_any_house(stud_hi_lo_report()),
+    traits=traits(ROOM.variant),
+)

@@ -1,0 +1,23 @@
+"""Texas Hold'em: two closed cards, five common ones, four rounds of betting."""
+
+from pathlib import Path
+from typing import Final
+
+from casino_rules.core.game import Game, read_cases
+from casino_rules.games.texas_holdem.room import BOOK, DRILLS, ROOM, play
+from casino_rules.poker.describing import traits
+from casino_rules.poker.reports import in_any_house, seven_cards_report
+
+GAME: Final = Game(
+    slug="texas-holdem",
+    title="Texas Hold’em",
+    family="Poker",
+    order=10,
+    rulebook=BOOK,
+    drills=DRILLS,
+    coup=play,
+    seats=range(2, ROOM.variant.most_seats + 1),
+    cases=read_cases(Path(__file__).with_name("cas.toml")),
+    odds=in_any_house(seven_cards_report()),
+    traits=traits(ROOM.variant),
+)

@@ -1,0 +1,1 @@
+"""What the games of the poker room share: pots, showdown, betting, dealing; a variant is data."""

@@ -1,0 +1,103 @@
+"""How many draws and rounds of betting are still to come."""
+
+from random import Random
+from typing import Final, override
+
+from casino_rules.core.drill import Branch, Pitfall, branch
+from casino_rules.core.forms import Field, Fields, Points, UnreadableAnswer
+from casino_rules.core.french import typo
+from casino_rules.core.house import House
+from casino_rules.core.questions import Question
+from casino_rules.core.ruling import Ruling
+from casino_rules.poker.counting_situations import OVER, TO_COME, DrawMoment
+from casino_rules.poker.drills.base import RoomDrill
+from casino_rules.poker.room import Room
+
+DRAWS: Final = "tirages"
+ROUNDS: Final = "tours"
+_FORM: Final = Fields(
+    (
+        Field(DRAWS, "Tirages à venir", Points(0, 4)),
+        Field(ROUNDS, typo("Tours d'enchères à venir"), Points(0, 4)),
+    )
+)
+
+type Answer = dict[str, int]
+
+
+class DrawsLeft(RoomDrill[DrawMoment]):
+    """Say what is still to come."""
+
+    slug = "tirages-restants"
+    title = "Combien de tirages encore ?"
+    duty = "Savoir combien de tirages et de tours d'enchères restent à jouer."
+    seconds = 8
+    situation = DrawMoment
+
+    def __init__(self, room: Room) -> None:
+        """Take the room; the moments of its coup are the branches."""
+        super().__init__(room)
+        self.branches: tuple[Branch, ...] = tuple(  # type: ignore[misc]  # the game's draws
+            branch(f"{street.key}-{state}", f"{street.title} : {told}", 2)
+            for street in room.variant.streets
+            for state, told in ((TO_COME, "avant les enchères"), (OVER, "après les enchères"))
+        )
+        self.pitfalls = (
+            Pitfall(
+                "tirage-de-trop",
+                "On ne change plus de cartes après le dernier tour d'enchères.",
+                lambda seen: {DRAWS: self._answer(seen)[DRAWS] + 1},
+            ),
+            Pitfall(
+                "tour-oublie",
+                "Un tour d'enchères suit encore le dernier tirage.",
+                self._round_forgotten,
+            ),
+        )
+
+    @override
+    def check(self, situation: DrawMoment) -> None:
+        if situation.done > self.room.variant.draws:
+            raise UnreadableAnswer(f"Il y a {self.room.variant.draws} tirages.", "done")
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> DrawMoment:
+        state = TO_COME if branch.endswith(TO_COME) else OVER
+        key = branch.removesuffix(f"-{state}")
+        return DrawMoment(self.room.variant.keys.index(key), state)
+
+    @override
+    def classify(self, situation: DrawMoment) -> str:
+        return f"{self.room.variant.keys[situation.done]}-{situation.betting}"
+
+    @override
+    def deal(self, rng: Random, house: House) -> DrawMoment:
+        return self.generate(rng, house)
+
+    @override
+    def ask(self, situation: DrawMoment) -> Question:
+        title = self.room.variant.streets[situation.done].title
+        told = "et les joueurs n'ont pas encore parlé"
+        if situation.betting == OVER:
+            told = "et le tour d'enchères qui suit est fini"
+        prompt = f"{title} : les cartes sont servies {told}. Que reste-t-il à venir ?"
+        return Question(prompt, _FORM)
+
+    @override
+    def solve(self, situation: DrawMoment) -> Ruling[Answer]:
+        answer = self._answer(situation)
+        draws, rounds = answer[DRAWS], answer[ROUNDS]
+        facts = {
+            "faits": situation.done,
+            "tirages": f"{draws} tirage{'s' if draws > 1 else ''}",
+            "tours": f"{rounds} tour{'s' if rounds > 1 else ''} d'enchères",
+        }
+        return Ruling(answer, (self.room.cite("nombre-de-tirages", "", **facts),))
+
+    def _answer(self, situation: DrawMoment) -> Answer:
+        draws = self.room.variant.draws - situation.done
+        return {DRAWS: draws, ROUNDS: draws + (situation.betting == TO_COME)}
+
+    def _round_forgotten(self, situation: DrawMoment) -> Answer | None:
+        rounds = self._answer(situation)[ROUNDS]
+        return {ROUNDS: rounds - 1} if rounds else None

@@ -1,0 +1,250 @@
+"""Giving the pots: what each seat receives."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import Final, override
+
+from casino_rules.core.drill import Branch, Pitfall, branch
+from casino_rules.core.forms import Amount, Field, Fields, UnreadableAnswer
+from casino_rules.core.french import typo
+from casino_rules.core.house import House
+from casino_rules.core.money import Cents
+from casino_rules.core.questions import Question, Zone
+from casino_rules.core.ruling import Ruling, Step
+from casino_rules.poker import giving, showdown
+from casino_rules.poker.drills import bets, missharing, pot_tables
+from casino_rules.poker.drills.base import RoomDrill
+from casino_rules.poker.drills.making_pots import pot_step, set_apart
+from casino_rules.poker.drills.missharing import Sharing
+from casino_rules.poker.making import seats_at
+from casino_rules.poker.pots import Pot, Pots, compute_pots
+from casino_rules.poker.room import Room
+from casino_rules.poker.showdown import HalfResult
+from casino_rules.poker.situations import FOLDED, Held, PotsToGive, paid
+from casino_rules.poker.variant import Opening
+
+_NO_BUTTON: Final = 0
+
+
+def field(seat: int) -> str:
+    """Return the key of what a seat receives."""
+    return f"place-{seat}"
+
+
+def pots_of(situation: PotsToGive) -> Pots:
+    """Return the pots of a situation."""
+    return compute_pots(paid(situation.bets))
+
+
+class GivePots(RoomDrill[PotsToGive]):
+    """Give each pot to its winners."""
+
+    slug = "repartir-pots"
+    title = "Donner les pots"
+    duty = "Donner à chaque gagnant ce qui lui revient, pot par pot."
+    seconds = 45
+    situation = PotsToGive
+
+    def __init__(self, room: Room) -> None:
+        """Take the room: what may be shared depends on its halves and its bets."""
+        super().__init__(room)
+        self.branches: tuple[Branch, ...] = tuple(self._branches())  # type: ignore[misc]  # of the game
+        self.pitfalls = (*self._common(), *self._halved())
+
+    @property
+    def _staked(self) -> bool:
+        """Whether everybody stakes the same: one pot, nobody all-in."""
+        return self.room.variant.opening is Opening.STAKE
+
+    def _branches(self) -> Iterator[Branch]:
+        yield branch(giving.ONE, "Un pot, un gagnant", 2)
+        yield branch(giving.SHARED, "Un pot partagé exactement", 3)
+        yield branch(giving.ODD, "Un pot partagé, un jeton de trop", 5)
+        if not self._staked:
+            yield branch(pot_tables.ALL_TO_ONE, "Plusieurs pots, le même gagnant", 3)
+            yield branch(
+                pot_tables.LIMITED,
+                "Le gagnant du pot principal, à tapis, n'a pas droit au reste",
+                5,
+            )
+            yield branch(pot_tables.ALONE, "Un seul joueur reste", 2)
+        if len(self.room.variant.halves) > 1:
+            yield branch(giving.HALVES, "Une moitié à chaque gagnant", 4)
+            yield branch(giving.QUARTER, "Une moitié partagée : un quart du pot", 5)
+            yield branch(giving.BETWEEN, "Un jeton de trop entre les deux moitiés", 5)
+        if self._qualified:
+            yield branch(giving.NO_LOW, "Personne n'a de bas : tout le pot au haut", 4)
+
+    @property
+    def _qualified(self) -> bool:
+        return any(half.eight_or_better for half in self.room.variant.halves)
+
+    def _common(self) -> Iterator[Pitfall[PotsToGive]]:
+        if not self._staked:
+            yield Pitfall(
+                "tapis-gagne-tout",
+                "Le joueur à tapis ne gagne que les pots auxquels il a contribué.",
+                self._all_to_best,
+            )
+        where = (
+            "au premier gagnant à gauche du bouton"
+            if self.room.variant.button
+            else "à la plus haute carte de la main, couleurs comprises"
+        )
+        yield Pitfall(
+            "jeton-au-mauvais-gagnant",
+            f"Le jeton indivisible va {where}.",
+            lambda seen: self._one_pot(seen, (giving.ODD,), missharing.backwards),
+        )
+        yield Pitfall(
+            "partage-oublie",
+            "Les cartes qui ne jouent pas ne départagent personne : le pot est partagé.",
+            lambda seen: self._one_pot(
+                seen, (giving.SHARED, giving.ODD), missharing.highest_takes_all
+            ),
+        )
+
+    def _halved(self) -> Iterator[Pitfall[PotsToGive]]:
+        first, *others = self.room.variant.halves
+        if not others:
+            return
+        yield Pitfall(
+            "une-seule-moitie",
+            "La seconde moitié du pot va à l'autre main.",
+            lambda seen: self._one_pot(
+                seen, (giving.HALVES, giving.QUARTER), missharing.first_half_only
+            ),
+        )
+        yield Pitfall(
+            "parts-egales",
+            "Le pot se coupe d'abord en deux : seule la moitié disputée est partagée.",
+            lambda seen: self._one_pot(seen, (giving.QUARTER,), missharing.equal_parts),
+        )
+        yield Pitfall(
+            "jeton-a-la-seconde-moitie",
+            f"Le jeton qui reste entre les moitiés va à la première, {first.title.lower()}.",
+            lambda seen: self._one_pot(seen, (giving.BETWEEN,), missharing.chip_to_second),
+        )
+
+    @override
+    def check(self, situation: PotsToGive) -> None:
+        if self.room.variant.button != (situation.button != _NO_BUTTON):
+            wanted = "Donnez la place du bouton." if self.room.variant.button else "Ni bouton : 0."
+            raise UnreadableAnswer(wanted, "button")
+        for row in situation.hands:
+            self.check_hole(row.hole, "hands")
+        if situation.hands:
+            self.check_board(situation.board, self.room.variant.board)
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> PotsToGive:
+        board, plan, hands = pot_tables.make(rng, self.room, branch)
+        seats = seats_at(rng, len(plan), self.room.variant.most_seats)
+        order = rng.sample(seats, len(seats))
+        held = sorted(zip(order, hands, strict=False))
+        button = rng.choice(seats) if self.room.variant.button else _NO_BUTTON
+        rows = tuple(Held(seat, hand) for seat, hand in held)
+        return PotsToGive(button, board, bets.seated(order, plan), rows)
+
+    @override
+    def deal(self, rng: Random, house: House) -> PotsToGive:
+        return self.generate(rng, house)
+
+    @override
+    def classify(self, situation: PotsToGive) -> str:
+        pots = pots_of(situation)
+        if not situation.hands:
+            return pot_tables.ALONE
+        if len(pots.pots) == 1 and not pots.returned:
+            results = self._results(situation, pots.pots[0])
+            return giving.kind_of(self.room, results, pots.pots[0].amount)
+        paid_out = {seat for seat, cents in self._given(situation, pots).items() if cents}
+        return pot_tables.ALL_TO_ONE if len(paid_out) == 1 else pot_tables.LIMITED
+
+    def _results(self, situation: PotsToGive, pot: Pot) -> tuple[HalfResult, ...]:
+        holes = {seat: situation.holes[seat] for seat in pot.eligible}
+        return showdown.decide(self.room, holes, situation.board)
+
+    @override
+    def ask(self, situation: PotsToGive) -> Question:
+        fields = tuple(
+            Field(field(row.seat), f"Place {row.seat}", Amount())
+            for row in sorted(situation.bets, key=lambda row: row.seat)
+            if row.state != FOLDED
+        )
+        prompt = "Que reçoit chaque place, mise rendue comprise ? Écrivez 0 pour rien."
+        return Question(prompt, Fields(fields), self._zones(situation))
+
+    @staticmethod
+    def _zones(situation: PotsToGive) -> tuple[Zone, ...]:
+        laid = bets.zones(situation.bets)
+        seats = tuple(
+            Zone(
+                zone.label,
+                situation.holes.get(zone.seat, ()),
+                zone.stakes,
+                seat=zone.seat,
+                note=", ".join(filter(None, (zone.note, _button(situation, zone.seat)))),
+            )
+            for zone in laid
+        )
+        board = (Zone("Cartes communes", situation.board),) if situation.board else ()
+        return (*board, *seats)
+
+    @override
+    def solve(self, situation: PotsToGive) -> Ruling[dict[str, Cents]]:
+        pots = pots_of(situation)
+        given = self._given(situation, pots)
+        return Ruling(_answer(situation, given), tuple(self._steps(situation, pots)))
+
+    def _given(self, situation: PotsToGive, pots: Pots) -> dict[int, Cents]:
+        return showdown.award(self.room, pots, situation.holes, situation.board, situation.button)
+
+    def _steps(self, situation: PotsToGive, pots: Pots) -> Iterator[Step]:
+        yield from set_apart(self.room, situation.bets, pots)
+        if not situation.hands:
+            yield pot_step(self.room, 0, pots.pots[0])
+            yield self.room.cite("seul-en-course", place=pots.pots[0].eligible[0])
+            return
+        board = situation.board
+        everybody = showdown.decide(self.room, situation.holes, board)
+        told = showdown.award_steps(self.room, everybody, board)
+        yield from (step for step in told if giving.reads(step))
+        for number, pot in enumerate(pots.pots):
+            yield pot_step(self.room, number, pot)
+            if len(pot.eligible) > 1:
+                results = self._results(situation, pot)
+                yield from giving.decided(self.room, pot, results, (board, situation.button))
+
+    def _wrong(self, situation: PotsToGive, given: Mapping[int, Cents]) -> dict[str, Cents] | None:
+        answer = _answer(situation, given)
+        return None if answer == self.solve(situation).value else answer
+
+    def _all_to_best(self, situation: PotsToGive) -> dict[str, Cents] | None:
+        pots = pots_of(situation)
+        if len(pots.pots) == 1 or not situation.hands:
+            return None
+        everybody = Pot(pots.total, tuple(situation.holes))
+        return self._wrong(situation, self._given(situation, Pots((everybody,))))
+
+    def _one_pot(
+        self, situation: PotsToGive, kinds: Sequence[str], share_out: Sharing
+    ) -> dict[str, Cents] | None:
+        """Return an error of sharing in the only pot, if it is of one of these kinds."""
+        if self.classify(situation) not in kinds:
+            return None
+        pot = pots_of(situation).pots[0]
+        results = self._results(situation, pot)
+        return self._wrong(situation, share_out(self.room, situation, pot, results))
+
+
+def _answer(situation: PotsToGive, given: Mapping[int, Cents]) -> dict[str, Cents]:
+    return {
+        field(row.seat): given.get(row.seat, 0)
+        for row in sorted(situation.bets, key=lambda row: row.seat)
+        if row.state != FOLDED
+    }
+
+
+def _button(situation: PotsToGive, seat: int) -> str:
+    return typo("bouton") if seat == situation.button else ""

@@ -1,0 +1,250 @@
+"""Awarding one pot: the seats that win it, or each half of it."""
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any, Final, override
+
+from casino_rules.core.card_forms import Hand
+from casino_rules.core.drill import Pitfall
+from casino_rules.core.forms import Field, Fields, Form, Seats
+from casino_rules.core.french import typo
+from casino_rules.core.house import House
+from casino_rules.core.questions import Question, Zone
+from casino_rules.core.ruling import Ruling
+from casino_rules.hands import HandValue, HighCategory
+from casino_rules.poker import showdown
+from casino_rules.poker.drills import dealing_hands
+from casino_rules.poker.drills.base import RoomDrill
+from casino_rules.poker.drills.misreadings import Misreading, misreadings_of
+from casino_rules.poker.making import dealt, seats_at
+from casino_rules.poker.outcomes import outcome, outcomes_of
+from casino_rules.poker.room import Room
+from casino_rules.poker.showdown import HalfResult
+from casino_rules.poker.situations import Held, Showdown
+from casino_rules.poker.variant import WHOLE_HIGH, Half
+
+_MOST: Final = 6
+
+type _Won = Mapping[str, tuple[int, ...]]
+"""The winners of some halves, by key."""
+
+
+def shown_zones(board: Hand, hands: tuple[Held, ...]) -> tuple[Zone, ...]:
+    """Lay the board if there is one, then each hand before its seat."""
+    rows = sorted(hands, key=lambda row: row.seat)
+    seats = tuple(Zone(f"Place {row.seat}", row.hole, seat=row.seat) for row in rows)
+    return (Zone("Cartes communes", board), *seats) if board else seats
+
+
+def _high_cards(hole: Hand) -> list[int]:
+    return sorted((card.rank.order for card in hole), reverse=True)
+
+
+def _best(values: Mapping[int, Any]) -> tuple[int, ...]:
+    """Return the seats of the greatest value, in order."""
+    top = max(values.values(), default=None)
+    return tuple(sorted(seat for seat, value in values.items() if value == top))
+
+
+class Winners(RoomDrill[Showdown]):
+    """Say who wins the pot, or each half of it."""
+
+    slug = "attribuer-pot"
+    title = "Qui gagne le pot ?"
+    duty = "Comparer les mains montrées et attribuer le pot."
+    seconds = 15
+    situation = Showdown
+
+    def __init__(self, room: Room) -> None:
+        """Take the room, and list the errors."""
+        super().__init__(room)
+        self.branches = outcomes_of(room.variant)  # type: ignore[misc]  # they depend on the game
+        self.halves = room.variant.halves
+        self.pitfalls = (
+            *(self._misread(item) for item in misreadings_of(room.variant) if _decides(item)),
+            *(self._common() if self.halves[0].high and room.variant.board else ()),
+            *(self._categories() if len(self.halves) == 1 else ()),
+            *(self._halved() if len(self.halves) > 1 else ()),
+            *(self._lows() if not self.halves[-1].high else ()),
+        )
+
+    @override
+    def check(self, situation: Showdown) -> None:
+        for row in situation.hands:
+            self.check_hole(row.hole, "hands")
+        self.check_board(situation.board, self.room.variant.board)
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> Showdown:
+        number = rng.randint(2, min(_MOST, self.room.variant.most_seats))
+        board, hands = dealing_hands.showdown(rng, self.room, branch, number)
+        return self._seated(rng, board, hands)
+
+    @override
+    def deal(self, rng: Random, house: House) -> Showdown:
+        number = rng.randint(2, min(_MOST, self.room.variant.most_seats))
+        hole = self.room.variant.hole
+        cards = dealt(rng, self.room.variant.board + number * hole)
+        board, rest = cards[: self.room.variant.board], cards[self.room.variant.board :]
+        hands = tuple(rest[at : at + hole] for at in range(0, len(rest), hole))
+        return self._seated(rng, board, hands)
+
+    def _seated(self, rng: Random, board: Hand, hands: tuple[Hand, ...]) -> Showdown:
+        seats = seats_at(rng, len(hands), self.room.variant.most_seats)
+        order = rng.sample(hands, len(hands))
+        return Showdown(board, tuple(map(Held, seats, order)))
+
+    @override
+    def classify(self, situation: Showdown) -> str:
+        holes = situation.holes
+        return outcome(self.room.variant, self._results(situation), holes, situation.board)
+
+    def _results(self, situation: Showdown) -> tuple[HalfResult, ...]:
+        return showdown.decide(self.room, situation.holes, situation.board)
+
+    @override
+    def ask(self, situation: Showdown) -> Question:
+        seats = tuple(situation.holes)
+        zones = shown_zones(situation.board, situation.hands)
+        if len(self.halves) == 1:
+            return Question("Qui gagne le pot ?", Seats(seats), zones)
+        fields = tuple(Field(half.key, _label(half), _form(half, seats)) for half in self.halves)
+        return Question("Qui gagne chaque moitié du pot ?", Fields(fields), zones)
+
+    @override
+    def solve(self, situation: Showdown) -> Ruling[Any]:
+        return showdown.winners(self.room, situation.holes, situation.board)
+
+    def _won(self, situation: Showdown) -> _Won:
+        won = showdown.won(self.room, self._results(situation))
+        return won if isinstance(won, Mapping) else {self.halves[0].key: won}
+
+    def _pitfall(
+        self, slug: str, message: str, winners: Callable[[Showdown], _Won]
+    ) -> Pitfall[Showdown]:
+        """Return the error of a trainee who names some winners; nothing where they are right."""
+
+        def answer(situation: Showdown) -> Any:
+            given, right = winners(situation), self._won(situation)
+            if all(right[key] == seats for key, seats in given.items()):
+                return None
+            return given if len(self.halves) > 1 else given[self.halves[0].key]
+
+        return Pitfall(slug, message, answer)
+
+    def _misread(self, item: Misreading) -> Pitfall[Showdown]:
+        half = self.halves[item.place]
+
+        def winners(situation: Showdown) -> _Won:
+            board = situation.board
+            read = {seat: item.value(hole, board) for seat, hole in situation.holes.items()}
+            found = {seat: value for seat, value in read.items() if value is not None}
+            return {half.key: _best(found)}
+
+        return self._pitfall(item.slug, item.message, winners)
+
+    def _common(self) -> tuple[Pitfall[Showdown], ...]:
+        """Return the errors on high hands that share a board."""
+        useless = self._pitfall(
+            "kicker-qui-ne-joue-pas",
+            "Seules cinq cartes comptent : cette carte ne joue pas, le partage est dû.",
+            self._useless_kicker,
+        )
+        highest = self._pitfall(
+            "plus-fortes-cartes-fermees",
+            "Les cartes fermées les plus hautes ne gagnent rien seules : c'est la main de cinq "
+            "cartes qui compte.",
+            self._highest_hole,
+        )
+        return (useless, highest) if self.halves == WHOLE_HIGH else (useless,)
+
+    def _useless_kicker(self, situation: Showdown) -> _Won:
+        winners = self._results(situation)[0].winners
+        if len(winners) == 1:
+            return {}
+        held = {seat: _high_cards(situation.holes[seat]) for seat in winners}
+        return {self.halves[0].key: _best(held)}
+
+    def _highest_hole(self, situation: Showdown) -> _Won:
+        if len(self._results(situation)[0].winners) > 1:
+            return {}
+        held = {seat: _high_cards(hole) for seat, hole in situation.holes.items()}
+        best = _best(held)
+        return {} if len(best) == len(held) else {self.halves[0].key: best}
+
+    def _categories(self) -> tuple[Pitfall[Showdown], ...]:
+        if not self.halves[0].high and self.halves[0].five:
+            return ()
+        message = (
+            "La même combinaison ne suffit pas à partager : on compare les rangs, puis les kickers."
+        )
+        if not self.halves[0].five:
+            message = "Le même nombre de cartes ne suffit pas à partager : on compare les rangs."
+        return (self._pitfall("combinaison-sans-kicker", message, self._category_alone),)
+
+    def _category_alone(self, situation: Showdown) -> _Won:
+        result = self._results(situation)[0]
+        category = result.values[result.winners[0]].category
+        alike = [seat for seat, value in result.values.items() if value.category is category]
+        return {result.half.key: tuple(sorted(alike))}
+
+    def _halved(self) -> tuple[Pitfall[Showdown], ...]:
+        """Return the errors on a pot of two halves."""
+        all_to_one = self._pitfall(
+            "tout-au-premier",
+            "Les deux moitiés se gagnent séparément : la meilleure main pour l'une ne prend pas "
+            "l'autre.",
+            lambda seen: {self.halves[1].key: tuple(sorted(self._results(seen)[0].winners))},
+        )
+        if not self.halves[1].eight_or_better:
+            return (all_to_one,)
+        unqualified = self._pitfall(
+            "bas-sans-huit",
+            "Un bas demande cinq rangs différents de huit au plus : sans bas, la moitié basse va "
+            "au haut.",
+            self._unqualified,
+        )
+        return unqualified, all_to_one
+
+    def _unqualified(self, situation: Showdown) -> _Won:
+        half = self.halves[1]
+        if len(self._results(situation)) > 1:
+            return {}
+        holes, board = situation.holes, situation.board
+        return {half.key: _best({s: half.unqualified(hole, board) for s, hole in holes.items()})}
+
+    def _lows(self) -> tuple[Pitfall[Showdown], ...]:
+        message = (
+            "Une main basse se compare par sa plus haute carte, puis la suivante, pas par la plus "
+            "petite."
+        )
+        return (self._pitfall("compare-par-le-bas", message, self._from_below),)
+
+    def _from_below(self, situation: Showdown) -> _Won:
+        results = self._results(situation)
+        if len(results) < len(self.halves):
+            return {}
+        result = results[-1]
+        best = result.values[result.winners[0]]
+        if best.category is not HighCategory.HIGH_CARD and self.halves[-1].five:
+            return {}
+        alike = {s: _upwards(v) for s, v in result.values.items() if v.category is best.category}
+        return {result.half.key: _best(alike)}
+
+
+def _upwards(value: HandValue) -> list[int]:
+    """Return what compares low hands from their lowest card: the greater seems to win."""
+    return [-value.scale.order(rank) for rank in reversed(value.ranks)]
+
+
+def _decides(item: Misreading) -> bool:
+    """Whether a misreading of the cards often changes who wins."""
+    return item.slug not in ("quinte-ou-couleur-comptee", "quinte-ou-couleur-oubliee")
+
+
+def _label(half: Half) -> str:
+    return typo(f"{half.title} (aucune place : personne)" if half.eight_or_better else half.title)
+
+
+def _form(half: Half, seats: tuple[int, ...]) -> Form[tuple[int, ...]]:
+    return Seats(seats, nobody=half.eight_or_better)

@@ -1,0 +1,160 @@
+"""Kinds of high hands made of two cards held and three common: Omaha, Courchevel."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Final
+
+from casino_rules.core.card_forms import Hand
+from casino_rules.core.cards import PACK, SUITS, Card, Rank
+from casino_rules.hands import HIGH, HighCategory
+from casino_rules.hands.making import hand_of
+from casino_rules.poker.kinds.base import Kind, Seed, Seen, kind, ranks_of, suits_of
+from casino_rules.poker.kinds.seven import holds_straight, patterned
+from casino_rules.poker.showdown import CATEGORIES
+from casino_rules.poker.variant import Variant
+
+_PAIR: Final = 2
+_THREE: Final = 3
+_FOUR: Final = 4
+
+
+def four_on_board(seen: Seen) -> bool:
+    """Whether four cards of a suit lie on the board, and one alone is held: no flush."""
+    held = suits_of(seen.hole)
+    lone = any(count >= _FOUR and held[suit] == 1 for suit, count in suits_of(seen.board).items())
+    return lone and seen.first.category < HighCategory.FLUSH
+
+
+def four_suited_seed(rng: Random, variant: Variant) -> Seed:  # noqa: ARG001 - as every seed
+    """Deal four cards of a suit on the board and one in the hand, no other to come."""
+    suit = rng.choice(SUITS)
+    one, *four = rng.sample([card for card in PACK if card.suit is suit], 1 + _FOUR)
+    return Seed((one,), tuple(four), lambda card: card.suit is suit)
+
+
+def _four_in_a_row(seen: Seen) -> bool:
+    return holds_straight(seen.cards) and seen.first.category < HighCategory.STRAIGHT
+
+
+def _four_in_a_row_seed(rng: Random, variant: Variant) -> Seed:  # noqa: ARG001
+    one, *four = _straight(rng)
+    keys = {card.rank for card in (one, *four)}
+    return Seed((one,), tuple(four), lambda card: card.rank in keys)
+
+
+def _three_held(seen: Seen) -> bool:
+    return max(ranks_of(seen.hole).values()) >= _THREE
+
+
+def _three_held_seed(rng: Random, variant: Variant) -> Seed:  # noqa: ARG001
+    rank = rng.choice(PACK).rank
+    return Seed(tuple(rng.sample([card for card in PACK if card.rank is rank], _THREE)))
+
+
+def _full_on_board(seen: Seen) -> bool:
+    """Whether any five of the cards would make a full, which two and three do not."""
+    counts = sorted(ranks_of(seen.cards).values(), reverse=True)
+    return counts[0] >= _THREE and counts[1] >= _PAIR and seen.first.category < HighCategory.FULL
+
+
+def _full_on_board_seed(rng: Random, variant: Variant) -> Seed:  # noqa: ARG001
+    """Deal three of a rank on the board, or two pairs there and one card more in the hand."""
+    full = sorted(hand_of(rng, HIGH, HighCategory.FULL), key=lambda card: card.rank.order)
+    trips = [card for card in full if ranks_of(tuple(full))[card.rank] == _THREE]
+    pair = [card for card in full if card not in trips]
+    ranks = {trips[0].rank, pair[0].rank}
+    if rng.randrange(2):
+        return Seed((pair[0],), (*trips, pair[1]), lambda card: card.rank in ranks)
+    return Seed((trips[0],), (*trips[1:], *pair), lambda card: card.rank in ranks)
+
+
+def wheel_straight(seen: Seen) -> bool:
+    """Whether the high hand is the straight to the five."""
+    value = seen.first
+    return value.category is HighCategory.STRAIGHT and value.ranks[0] is Rank.FIVE
+
+
+def _straight(rng: Random) -> Hand:
+    return patterned(rng, HighCategory.STRAIGHT, wheel=False)
+
+
+def _parted(rng: Random, five: Hand) -> Seed:
+    cards = rng.sample(five, len(five))
+    return Seed(tuple(cards[:_PAIR]), tuple(cards[_PAIR:]))
+
+
+def _wheel_seed(rng: Random, variant: Variant) -> Seed:  # noqa: ARG001
+    return _parted(rng, patterned(rng, HighCategory.STRAIGHT, wheel=True))
+
+
+def _is(category: HighCategory) -> Callable[[Seen], bool]:
+    return lambda seen: seen.first.category is category
+
+
+def _of(category: HighCategory) -> Callable[[Random, Variant], Seed]:
+    def seed(rng: Random, variant: Variant) -> Seed:  # noqa: ARG001
+        grown = _parted(rng, patterned(rng, category))
+        if category >= HighCategory.STRAIGHT:
+            return grown
+        suits = suits_of(grown.board)
+        ranks = {card.rank for card in (*grown.hole, *grown.board)}
+
+        def refuses(card: Card) -> bool:  # what would most often make a better hand
+            return card.rank in ranks or suits[card.suit.code] >= _PAIR
+
+        return Seed(grown.hole, grown.board, refuses)
+
+    return seed
+
+
+_TITLES: Final = {
+    HighCategory.HIGH_CARD: ("Une hauteur", 1),
+    HighCategory.PAIR: ("Une paire", 2),
+    HighCategory.TWO_PAIR: ("Deux paires à lire", 2),
+    HighCategory.TRIPS: ("Un brelan", 2),
+    HighCategory.STRAIGHT: ("Une quinte", 3),
+    HighCategory.FLUSH: ("Une couleur", 3),
+    HighCategory.FULL: ("Un full", 3),
+    HighCategory.QUADS: ("Un carré", 1),
+    HighCategory.STRAIGHT_FLUSH: ("Une quinte flush", 1),
+    HighCategory.ROYAL_FLUSH: ("Une quinte flush royale", 1),
+}
+
+SPECIAL: Final = (
+    kind(
+        "couleur-au-tableau",
+        "Quatre cartes d'une couleur au tableau, une en main : pas de couleur",
+        5,
+        four_on_board,
+        four_suited_seed,
+    ),
+    kind(
+        "quinte-au-tableau",
+        "Une quinte qui demanderait quatre cartes du tableau",
+        4,
+        _four_in_a_row,
+        _four_in_a_row_seed,
+    ),
+    kind(
+        "full-au-tableau",
+        "Un full qui demanderait quatre cartes du tableau",
+        4,
+        _full_on_board,
+        _full_on_board_seed,
+    ),
+    kind(
+        "trois-en-main",
+        "Trois cartes d'un rang en main : deux seulement jouent",
+        3,
+        _three_held,
+        _three_held_seed,
+    ),
+    kind("quinte-blanche", "La quinte au cinq, l'as en bas", 2, wheel_straight, _wheel_seed),
+)
+"""What is read wrongly where two cards held and three common must play."""
+PLAIN: Final = tuple(
+    kind(CATEGORIES[item], title, weight, _is(item), _of(item))
+    for item, (title, weight) in _TITLES.items()
+)
+"""One kind for each category."""
+OMAHA_KINDS: Final[tuple[Kind, ...]] = (*SPECIAL, *PLAIN)

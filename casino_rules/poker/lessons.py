@@ -1,0 +1,112 @@
+"""The exercises of a variant: those that apply to it, in the order in which one learns them."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from casino_rules.core.drill import Drill
+from casino_rules.core.game import named
+from casino_rules.poker.drills.calling import CallAmount
+from casino_rules.poker.drills.cards_now import CardsNow
+from casino_rules.poker.drills.draw_order import DrawOrder
+from casino_rules.poker.drills.draws_left import DrawsLeft
+from casino_rules.poker.drills.gathering import Gather
+from casino_rules.poker.drills.gestures import NextGesture
+from casino_rules.poker.drills.giving_pots import GivePots
+from casino_rules.poker.drills.incidents import BoardIncident
+from casino_rules.poker.drills.legal import LegalAction
+from casino_rules.poker.drills.making_pots import MakePots
+from casino_rules.poker.drills.playing import PlayingCards, halves_to_choose
+from casino_rules.poker.drills.posting import PostBlinds
+from casino_rules.poker.drills.raising import MaximumRaise, MinimumRaise
+from casino_rules.poker.drills.reading import ReadHand
+from casino_rules.poker.drills.seats_fit import SeatsFit
+from casino_rules.poker.drills.showing import FirstToShow
+from casino_rules.poker.drills.speaking import FirstToSpeak
+from casino_rules.poker.drills.stake_gestures import StakeGesture
+from casino_rules.poker.drills.stub_left import StubLeft
+from casino_rules.poker.drills.stub_out import StubOut
+from casino_rules.poker.drills.stud_gestures import StudGesture
+from casino_rules.poker.drills.stud_showing import StudFirstToShow
+from casino_rules.poker.drills.stud_speaking import StudFirstToSpeak
+from casino_rules.poker.drills.turns import NextToSpeak
+from casino_rules.poker.drills.winners import Winners
+from casino_rules.poker.room import Room
+from casino_rules.poker.variant import Opening, Structure, Variant
+
+_FOUR: Final = 4
+_FIVE: Final = 5
+
+
+def drills_of(room: Room) -> Mapping[str, Drill[Any]]:
+    """Return every exercise that applies to the variant of a room, by slug."""
+    return named((*_hands(room), *_betting(room), *_dealing(room), *_pots(room)))
+
+
+def _hands(room: Room) -> Iterator[Drill[Any]]:
+    yield ReadHand(room)
+    if halves_to_choose(room.variant):
+        yield PlayingCards(room)
+    yield Winners(room)
+
+
+def _betting(room: Room) -> Iterator[Drill[Any]]:
+    if room.variant.opening is Opening.STAKE:
+        return
+    yield StudFirstToSpeak(room) if room.variant.opening is Opening.BRING_IN else FirstToSpeak(room)
+    yield NextToSpeak(room)
+    yield CallAmount(room)
+    yield MinimumRaise(room)
+    if room.variant.structure is Structure.POT_LIMIT:
+        yield MaximumRaise(room)
+    yield LegalAction(room)
+
+
+def _dealing(room: Room) -> Iterator[Drill[Any]]:
+    match room.variant.opening:
+        case Opening.BLINDS:
+            yield PostBlinds(room)
+            yield NextGesture(room)
+        case Opening.BRING_IN:
+            yield StudGesture(room)
+        case Opening.STAKE:
+            yield StakeGesture(room)
+    if room.variant.draws:
+        yield DrawsLeft(room)
+        yield DrawOrder(room)
+    else:
+        yield CardsNow(room)
+    yield from _counting(room)
+
+
+def _counting(room: Room) -> Iterator[Drill[Any]]:
+    """Yield what is asked about the pack: at Courchevel the number of burned cards is open."""
+    variant = room.variant
+    burned = all(street.burned for street in variant.streets[1:])
+    if burned or variant.opening is Opening.STAKE:
+        yield StubLeft(room)
+    if variant.draws:
+        yield StubOut(room)
+    if article := _seats_article(variant):
+        yield SeatsFit(room, article)
+    if burned and variant.board:
+        yield BoardIncident(room)
+
+
+def _seats_article(variant: Variant) -> str:
+    """Return the article that limits the seats, none where the documents and the law differ."""
+    if variant.draws:
+        return "places-tirage"
+    if not variant.board:
+        return "places-stud"
+    return {_FOUR: "places-omaha", _FIVE: "places-cinq-cartes"}.get(variant.hole, "")
+
+
+def _pots(room: Room) -> Iterator[Drill[Any]]:
+    if room.variant.opening is not Opening.STAKE:
+        yield Gather(room)
+        yield MakePots(room)
+    if room.variant.opening is Opening.BLINDS:
+        yield FirstToShow(room)
+    elif room.variant.opening is Opening.BRING_IN:
+        yield StudFirstToShow(room)
+    yield GivePots(room)

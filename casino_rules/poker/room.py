@@ -1,0 +1,57 @@
+"""A room: one game's variant with its rule book, from which the shared drills cite."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from casino_rules.core.card_forms import Hand
+from casino_rules.core.cards import show_cards
+from casino_rules.core.french import join
+from casino_rules.core.rules import RuleBook
+from casino_rules.core.ruling import Step, cite
+from casino_rules.hands import HandValue
+from casino_rules.poker.variant import Variant
+
+ARTICLES: Final = tuple(sorted(Path(__file__).with_name("articles").glob("*.toml")))
+"""The articles that several games share; each game's « communs » names those that it takes."""
+
+
+@dataclass(frozen=True)
+class Room:
+    """A variant and the rule book of its game."""
+
+    variant: Variant
+    book: RuleBook
+
+    def cite(self, rule: str, variant: str = "", **facts: object) -> Step:
+        """Apply an article of the game to facts.
+
+        Raises:
+            UnknownRuleError, KeyError: if the book has no such article or explanation.
+        """
+        return cite(self.book.rule(rule), variant, **facts)
+
+
+def read_book(folder: Path) -> RuleBook:
+    """Read the rule book of a game of the room, with the shared articles that it names."""
+    return RuleBook.read(folder, ARTICLES)
+
+
+def laid(cards: Hand) -> str:
+    """Return cards within a sentence: « R♥ R♠ 10♦ »."""
+    return show_cards(cards)
+
+
+def told(value: HandValue) -> str:
+    """Return a hand within a sentence, with its kickers: « paire d'as, kickers roi et dix »."""
+    name = value.precise
+    if name[1] == "-":  # a low hand is told by its indices: « A-5-4-3-2 »
+        return name
+    return name[0].lower() + name[1:]
+
+
+def places(seats: tuple[int, ...]) -> str:
+    """Return « la place 3 », « les places 1 et 4 »."""
+    if len(seats) == 1:
+        return f"la place {seats[0]}"
+    return f"les places {join(str(seat) for seat in seats)}"

@@ -1,0 +1,206 @@
+"""Showdown: the best hand of each seat, who wins each half of a pot, and why."""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from casino_rules.core.card_forms import Hand
+from casino_rules.core.cards import SUITS, Card
+from casino_rules.core.money import Cents
+from casino_rules.core.ruling import Ruling, Step
+from casino_rules.hands import HandValue, HighCategory, compare
+from casino_rules.hands.categories import capital
+from casino_rules.poker.pots import CHIP, Pot, Pots, share
+from casino_rules.poker.room import Room, laid, places, told
+from casino_rules.poker.seating import clockwise
+from casino_rules.poker.variant import Half
+
+CATEGORIES: Final = {
+    HighCategory.HIGH_CARD: "hauteur",
+    HighCategory.PAIR: "paire",
+    HighCategory.TWO_PAIR: "deux-paires",
+    HighCategory.TRIPS: "brelan",
+    HighCategory.STRAIGHT: "quinte",
+    HighCategory.FLUSH: "couleur",
+    HighCategory.FULL: "full",
+    HighCategory.QUADS: "carre",
+    HighCategory.STRAIGHT_FLUSH: "quinte-flush",
+    HighCategory.ROYAL_FLUSH: "quinte-royale",
+}
+"""The article of each category: its slug, and the key of the answer that names it."""
+
+
+@dataclass(frozen=True)
+class HalfResult:
+    """One half of a pot decided: the hand of each seat that has one, and the winners."""
+
+    half: Half
+    values: Mapping[int, HandValue]
+    winners: tuple[int, ...]
+    without: tuple[int, ...] = ()
+    """The seats whose hand does not qualify."""
+
+
+def decide(room: Room, holes: Mapping[int, Hand], board: Hand) -> tuple[HalfResult, ...]:
+    """Return who wins each half; a half for which no hand qualifies is left out."""
+    results = []
+    for half in room.variant.halves:
+        read = {seat: half.best(hole, board) for seat, hole in holes.items()}
+        values = {seat: value for seat, value in read.items() if value is not None}
+        if values:
+            best = max(values.values())
+            winners = tuple(seat for seat, value in values.items() if value == best)
+            without = tuple(seat for seat, value in read.items() if value is None)
+            results.append(HalfResult(half, values, winners, without))
+    return tuple(results)
+
+
+def playing_article(room: Room, half: Half) -> str:
+    """Return the article that says which cards play for a half."""
+    if half is room.variant.halves[0]:
+        return "meilleure-main"
+    return "main-basse" if half.five else "main-badugi"
+
+
+def reading_steps(room: Room, result: HalfResult) -> Iterator[Step]:
+    """Say what each seat has for a half, and which cards play."""
+    article = playing_article(room, result.half)
+    for seat, value in result.values.items():
+        yield room.cite(article, "place", place=seat, main=told(value), cartes=laid(value.cards))
+
+
+def deciding_steps(room: Room, result: HalfResult, board: Hand) -> Iterator[Step]:
+    """Say why the winners of a half win, and why the best of the others loses."""
+    halved = len(room.variant.halves) > 1
+    won = places(result.winners)
+    named = f"{result.half.title} : {won}" if halved else capital(won)
+    best = result.values[result.winners[0]]
+    losers = {seat: value for seat, value in result.values.items() if seat not in result.winners}
+    if losers:
+        second = max(losers, key=lambda seat: losers[seat])
+        yield room.cite(
+            "departage",
+            gagnants=named,
+            bat="bat" if len(result.winners) == 1 else "battent",
+            perdant=places((second,)),
+            raison=compare(best, losers[second]).french,
+        )
+    if len(result.winners) > 1:
+        if board_plays(result.half, best, board):
+            yield room.cite("tableau-joue", gagnants=named)
+        else:
+            part = "cette moitié" if halved else "le pot"
+            yield room.cite("partage", gagnants=named, part=part)
+
+
+def board_plays(half: Half, best: HandValue, board: Hand) -> bool:
+    """Whether the common cards alone are as good as a best hand."""
+    if half.two_three or not board or len(board) != len(best.cards):
+        return False
+    return half.scale.value(board) == best
+
+
+def award_steps(room: Room, results: Sequence[HalfResult], board: Hand) -> Iterator[Step]:
+    """Say what each seat has for each half, who wins it and why."""
+    for result in results:
+        yield from reading_steps(room, result)
+        if result.without:
+            yield room.cite(
+                "pas-de-bas",
+                "places",
+                places=capital(places(result.without)),
+                avoir="n'a" if len(result.without) == 1 else "n'ont",
+            )
+        yield from deciding_steps(room, result, board)
+    if len(results) < len(room.variant.halves):
+        yield room.cite("pas-de-bas", "personne")
+    elif len(results) > 1:
+        yield _halving_step(room, results)
+
+
+def _halving_step(room: Room, results: Sequence[HalfResult]) -> Step:
+    first, second = results
+    if first.winners == second.winners and len(first.winners) == 1:
+        return room.cite("deux-moities", "tout", gagnants=capital(places(first.winners)))
+    return room.cite(
+        "deux-moities",
+        premiere=first.half.title,
+        gagnants=places(tuple(sorted(first.winners))),
+        seconde=second.half.title,
+        autres=places(tuple(sorted(second.winners))),
+    )
+
+
+def winners(room: Room, holes: Mapping[int, Hand], board: Hand) -> Ruling[Any]:
+    """Decide who wins a pot: the seats or, of a pot of two halves, those of each by its key.
+
+    A half for which no hand qualifies has no winner.
+    """
+    results = decide(room, holes, board)
+    return Ruling(won(room, results), tuple(award_steps(room, results, board)))
+
+
+def won(room: Room, results: Sequence[HalfResult]) -> Any:
+    """Return the winners as they are answered: seats, or seats by half."""
+    by_half = {result.half.key: tuple(sorted(result.winners)) for result in results}
+    keys = [half.key for half in room.variant.halves]
+    if len(keys) == 1:
+        return by_half[keys[0]]
+    return {key: by_half.get(key, ()) for key in keys}
+
+
+def chip_order(room: Room, result: HalfResult, button: int) -> tuple[int, ...]:
+    """Return the winners of a half in the order in which they take odd chips.
+
+    Clockwise from the button; at stud, where there is none, by the highest card that plays,
+    suits in the order spades, hearts, diamonds, clubs (the ace is low in a low half).
+    """
+    if room.variant.button:
+        return clockwise(result.winners, button)
+    scale = result.half.scale
+
+    def rank(card: Card) -> tuple[int, int]:
+        return scale.order(card.rank), -SUITS.index(card.suit)
+
+    def highest(seat: int) -> tuple[int, int]:
+        return max(map(rank, result.values[seat].cards))
+
+    return tuple(sorted(result.winners, key=highest, reverse=True))
+
+
+def split(
+    room: Room, pot: Pot, holes: Mapping[int, Hand], board: Hand, button: int
+) -> dict[int, Cents]:
+    """Return what each winner receives of one pot.
+
+    The odd chip of the halves goes to the first half; within a half, see ``chip_order``.
+    """
+    results = decide(room, {seat: holes[seat] for seat in pot.eligible}, board)
+    halves = share(pot.amount, range(len(results)))
+    given: dict[int, Cents] = {}
+    for place, result in enumerate(results):
+        for seat, part in share(halves[place], chip_order(room, result, button)).items():
+            given[seat] = given.get(seat, 0) + part
+    return given
+
+
+def award(
+    room: Room,
+    pots: Pots,
+    holes: Mapping[int, Hand],
+    board: Hand,
+    button: int,
+) -> dict[int, Cents]:
+    """Return what each seat receives, the uncalled bet included; every chip is given."""
+    given = {pots.returned_to: pots.returned} if pots.returned else {}
+    for pot in pots.pots:
+        alone = len(pot.eligible) == 1
+        parts = {pot.eligible[0]: pot.amount} if alone else split(room, pot, holes, board, button)
+        for seat, part in parts.items():
+            given[seat] = given.get(seat, 0) + part
+    return given
+
+
+def odd_chips(amount: Cents, winners_: Collection[int]) -> int:
+    """Return how many chips are left when a pot is cut in equal shares."""
+    return amount // CHIP % len(winners_)

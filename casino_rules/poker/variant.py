@@ -1,0 +1,218 @@
+"""A variant of poker as data: what is dealt, how hands are read, who opens."""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+from casino_rules.core.card_forms import Hand
+from casino_rules.core.tables import DrawTable
+from casino_rules.hands import (
+    ACE_TO_FIVE,
+    ACE_TO_SIX,
+    BADUGI,
+    BADUGI_ACE_HIGH,
+    DEUCE_TO_SEVEN,
+    HIGH,
+    CountedScale,
+    HandValue,
+    Scale,
+    is_eight_or_better,
+)
+
+
+class Opening(Enum):
+    """What is staked before the cards, and who speaks first."""
+
+    BLINDS = "blinds"
+    """The seat after the big blind, then the first live seat after the button."""
+    BRING_IN = "ouverture"
+    """The open cards decide: the stud games."""
+    STAKE = "mise"
+    """The seat after the button stakes, the others match it or fold: one round, no raise."""
+
+
+class Structure(Enum):
+    """How much may be bet."""
+
+    NO_LIMIT = "sans-limite"
+    POT_LIMIT = "limite-du-pot"
+    LIMIT = "limite"
+    EQUAL = "mise-egale"
+    """Everybody stakes the same; nobody raises."""
+
+
+@dataclass(frozen=True)
+class Half:
+    """How the hands are read for one part of the pot: the whole of it, its high or low half.
+
+    ``two_three`` obliges to play exactly two cards of the hand and three of the board;
+    ``eight_or_better`` to have five different ranks, none above the eight, to win this half.
+    """
+
+    key: str
+    title: str
+    scale: Scale
+    two_three: bool = False
+    eight_or_better: bool = False
+
+    def best(self, hole: Hand, board: Hand) -> HandValue | None:
+        """Return the best hand for this half, None if none qualifies."""
+        value = self.unqualified(hole, board)
+        return value if self.qualifies(value) else None
+
+    def unqualified(self, hole: Hand, board: Hand) -> HandValue:
+        """Return the best hand for this half, whether it may win it or not."""
+        if self.two_three and isinstance(self.scale, CountedScale):
+            return self.scale.best_two_three(hole, board)
+        return self.scale.best((*hole, *board))
+
+    def qualifies(self, value: HandValue) -> bool:
+        """Whether a hand may win this half."""
+        return not self.eight_or_better or is_eight_or_better(value)
+
+    def all_best(self, hole: Hand, board: Hand) -> tuple[Hand, ...]:
+        """Return all the choices of cards that make the best hand; none if none qualifies."""
+        if self.best(hole, board) is None:
+            return ()
+        if self.two_three and isinstance(self.scale, CountedScale):
+            return self.scale.all_best_two_three(hole, board)
+        return self.scale.all_best((*hole, *board))
+
+    @property
+    def high(self) -> bool:
+        """Whether the highest hand wins."""
+        return not self.scale.low
+
+    @property
+    def five(self) -> bool:
+        """Whether five cards play; in Badugi, one to four."""
+        return isinstance(self.scale, CountedScale)
+
+
+@dataclass(frozen=True, slots=True)
+class Street:
+    """A deal, and the round of betting that follows it.
+
+    How many cards are burned, dealt to each player closed and open, laid open for all, and how
+    many each may change at most. The burned card comes before the cards of the board, or before
+    those of the players on a street without any.
+    """
+
+    key: str
+    title: str
+    burned: int = 0
+    closed: int = 0
+    open: int = 0
+    common: int = 0
+    exchanged: int = 0
+
+
+@dataclass(frozen=True)
+class Variant:
+    """A game of the poker room."""
+
+    streets: tuple[Street, ...]
+    halves: tuple[Half, ...]
+    opening: Opening = Opening.BLINDS
+    structure: Structure = Structure.NO_LIMIT
+    most_seats: int = 9
+
+    @property
+    def button(self) -> bool:
+        """Whether a button marks the dealer's seat: everywhere but at stud."""
+        return self.opening is not Opening.BRING_IN
+
+    @property
+    def low(self) -> bool:
+        """Whether the whole pot goes to a low hand: the opening of the studs is then inverted."""
+        return not any(half.high for half in self.halves)
+
+    @property
+    def draws(self) -> int:
+        """How many times a player may change cards."""
+        return sum(bool(street.exchanged) for street in self.streets)
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds of betting there are, the first after the first street."""
+        return 1 if self.opening is Opening.STAKE else len(self.streets)
+
+    @property
+    def hole(self) -> int:
+        """How many cards each player holds at the end."""
+        return sum(street.closed + street.open for street in self.streets)
+
+    @property
+    def board(self) -> int:
+        """How many cards are common at the end."""
+        return sum(street.common for street in self.streets)
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The keys of the streets, in order."""
+        return tuple(street.key for street in self.streets)
+
+    def street(self, key: str) -> Street:
+        """Return a street by key."""
+        return self.streets[self.keys.index(key)]
+
+    def board_on(self, key: str) -> int:
+        """Return how many common cards lie open on a street."""
+        return sum(street.common for street in self.streets[: self.keys.index(key) + 1])
+
+
+_OMAHA_HIGH: Final = Half("haut", "Main haute", HIGH, two_three=True)
+
+WHOLE_HIGH: Final = (Half("haut", "Main haute", HIGH),)
+"""Texas Hold'em, Stud: one pot for the highest hand, of any cards held and common."""
+OMAHA: Final = (_OMAHA_HIGH,)
+"""Omaha, Courchevel: the highest hand of two cards held and three common."""
+OMAHA_HI_LO: Final = (
+    _OMAHA_HIGH,
+    Half("bas", "Main basse", ACE_TO_FIVE, two_three=True, eight_or_better=True),
+)
+"""Omaha and Courchevel hi-lo: a low at eight or better takes half the pot."""
+HI_LO_REGULAR: Final = (_OMAHA_HIGH, Half("bas", "Main basse", ACE_TO_FIVE, two_three=True))
+"""Hi-lo Regular: as Omaha hi-lo, but every hand has a low."""
+STUD_HI_LO: Final = (
+    *WHOLE_HIGH,
+    Half("bas", "Main basse", ACE_TO_FIVE, eight_or_better=True),
+)
+"""Stud hi-lo: any five of seven cards for each half, the low at eight or better."""
+ACE_TO_FIVE_LOW: Final = (Half("bas", "Main basse", ACE_TO_FIVE),)
+"""Razz, Ace to five: the lowest hand, straights and flushes ignored; 5-4-3-2-A is best."""
+SEVEN_NULLO: Final = (Half("bas", "Main basse", ACE_TO_SIX),)
+"""Seven Nullo: straights and flushes count, the ace is low; 6-4-3-2-A is best."""
+DEUCE_TO_SEVEN_LOW: Final = (Half("bas", "Main basse", DEUCE_TO_SEVEN),)
+"""Deuce to Seven: straights and flushes count, the ace is high; 7-5-4-3-2 is best."""
+BADUGI_LOW: Final = (Half("badugi", "Badugi", BADUGI),)
+"""Badugi: four cards of different ranks and suits, ace low; 4-3-2-A is best."""
+BADEUCEY: Final = (
+    Half("deux-sept", "Deuce to Seven", DEUCE_TO_SEVEN),
+    Half("badugi", "Badugi", BADUGI_ACE_HIGH),
+)
+"""Badeucey: five cards at Deuce to Seven, then a badugi, ace high; no hand is excluded.
+
+The odd chip goes to the first half, as in every variant of two halves.
+"""
+
+
+def read_streets(table: DrawTable) -> tuple[Street, ...]:
+    """Return the streets of a game from its table of the deal.
+
+    Its rows are the streets; its columns, those that the game has among « brulees », « fermees »,
+    « ouvertes », « communes », « changees ».
+    """
+    names = {
+        "brulees": "burned",
+        "fermees": "closed",
+        "ouvertes": "open",
+        "communes": "common",
+        "changees": "exchanged",
+    }
+    return tuple(
+        Street(
+            row, title, **{names[column]: int(table.at(row, column)) for column in table.columns}
+        )
+        for row, title in table.rows.items()
+    )

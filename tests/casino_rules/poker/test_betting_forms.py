@@ -1,0 +1,62 @@
+"""What is asked about the betting depends on the seats of the table alone."""
+
+from random import Random
+from typing import Any, Final
+
+import pytest
+
+from casino_rules import catalog
+from casino_rules.core.drill import Drill
+from casino_rules.core.forms import UnreadableAnswer
+
+_SLUGS: Final = (
+    "premier-a-parler",
+    "a-qui-la-parole",
+    "montant-a-suivre",
+    "relance-minimale",
+    "relance-maximale",
+    "action-permise",
+    "premier-a-montrer",
+)
+DRILLS: Final = [
+    (game, drill)
+    for name in ("texas-holdem", "omaha", "stud", "razz", "badugi")
+    for game in [catalog.game(name)]
+    for drill in game.drills.values()
+    if drill.slug in _SLUGS
+]
+every_drill = pytest.mark.parametrize(
+    ("game", "drill"), DRILLS, ids=[f"{game.slug}/{drill.slug}" for game, drill in DRILLS]
+)
+
+
+def _table(situation: Any) -> tuple[tuple[int, bool], ...]:
+    """Return the seats, and which of them are live: all that may shape a form."""
+    return tuple(sorted((row.seat, row.state == "couche") for row in situation.players))
+
+
+@every_drill
+def test_the_same_seats_are_asked_on_the_same_form(game: Any, drill: Drill[Any]) -> None:
+    forms: dict[Any, Any] = {}
+    for house in game.rulebook.houses():
+        rng = Random("forms")
+        for item in drill.branches_in(house):
+            for _ in range(25):
+                seen = drill.generate(rng, house, item.slug)
+                form = drill.ask(seen).form
+                assert forms.setdefault(_table(seen), form) == form
+                with pytest.raises(UnreadableAnswer):
+                    form.parse("")
+
+
+@every_drill
+def test_asking_does_not_decide(
+    game: Any, drill: Drill[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = game.rulebook.default_house
+    seen = [
+        drill.generate(Random(item.slug), house, item.slug) for item in drill.branches_in(house)
+    ]
+    for name in ("solve", "classify"):
+        monkeypatch.setattr(type(drill), name, lambda *_: pytest.fail("decided while asking"))
+    assert all(drill.ask(situation).prompt for situation in seen)

@@ -1,0 +1,168 @@
+"""Hands of every game of the room, played to the end: chips, cards, raises, duties."""
+
+from collections import Counter
+from collections.abc import Iterator
+from importlib import import_module
+from random import Random
+from typing import Any
+
+import pytest
+
+from casino_rules import catalog
+from casino_rules.core.cards import PACK
+from casino_rules.core.coup import Coup
+from casino_rules.core.game import Game
+from casino_rules.poker.counting_situations import Moment, StubSeen
+from casino_rules.poker.drills.giving_pots import pots_of
+from casino_rules.poker.play import Player, Table
+from casino_rules.poker.raising import Spot, maximum, minimum
+from casino_rules.poker.room import Room
+from casino_rules.poker.variant import Opening, Structure
+
+GAMES = [game for game in catalog.load_all() if game.family == "Poker"]
+every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+
+
+def _games_with(drill: str) -> pytest.MarkDecorator:
+    found = [game for game in GAMES if drill in game.drills]
+    return pytest.mark.parametrize("game", found, ids=lambda game: game.slug)
+
+
+MOST_DUTIES = 30
+HANDS = 10
+
+
+def _room(game: Game) -> Room:
+    module: Any = import_module(f"casino_rules.games.{game.slug.replace('-', '_')}.room")
+    room: Room = module.ROOM
+    return room
+
+
+def _coups(game: Game) -> Iterator[Coup]:
+    house = game.rulebook.default_house
+    for seats in game.seats:
+        for number in range(HANDS):
+            yield game.coup(Random(f"{seats}/{number}"), house, seats)
+
+
+def _tables(game: Game) -> Iterator[Table]:
+    options = game.rulebook.default_house.as_dict()
+    for seats in game.seats:
+        for number in range(HANDS):
+            yield Table(Random(f"{seats}/{number}"), _room(game).variant, seats, options)
+
+
+@every_game
+def test_the_seats_are_those_of_the_variant(game: Game) -> None:
+    assert game.seats == range(2, _room(game).variant.most_seats + 1)
+
+
+@every_game
+def test_a_hand_asks_a_reasonable_number_of_duties(game: Game) -> None:
+    for coup in _coups(game):
+        assert len(coup) <= MOST_DUTIES
+        assert coup.duties[-1].drill == "repartir-pots"
+
+
+@every_game
+def test_what_is_given_is_what_was_put_in(game: Game) -> None:
+    drill = game.drill("repartir-pots")
+    for coup in _coups(game):
+        final = coup.duties[-1].situation
+        given = drill.solve(final).value
+        bets = sum(row.bet for row in final.bets)
+        assert sum(given.values()) == bets
+        assert pots_of(final).total + pots_of(final).returned == bets
+        assert sum(coup.results.values()) == 0
+
+
+@every_game
+def test_some_hands_are_shown_and_some_are_not(game: Game) -> None:
+    shown = Counter(bool(coup.duties[-1].situation.hands) for coup in _coups(game))
+    assert shown[True]
+    assert shown[False] or _room(game).variant.opening is Opening.STAKE
+
+
+@every_game
+def test_the_house_keeps_nothing(game: Game) -> None:
+    assert all(coup.house_result == 0 for coup in _coups(game))
+
+
+def _faced(table: Table, round_: int) -> Iterator[tuple[Spot, Player]]:
+    """Play a round; yield what each player faced, once he has acted."""
+    faced: tuple[Spot, Player] | None = None
+    for player in table.speak(round_):
+        if faced:
+            yield faced
+        faced = table.spot(player, round_), player
+    if faced:
+        yield faced
+
+
+@every_game
+def test_a_scripted_raise_is_legal_in_the_structure_of_the_game(game: Game) -> None:
+    variant = _room(game).variant
+    raises = 0
+    for table in _tables(game):
+        for number, street in enumerate(variant.streets[: variant.rounds], 1):
+            if number > 1:
+                table.new_round()
+            table.deal(street)
+            if number == 1:
+                table.bring_in()
+            for spot, player in _faced(table, number):
+                if player.bet > spot.highest:
+                    raises += spot.highest > 0
+                    assert player.bet <= maximum(spot)
+                    assert player.bet >= minimum(spot) or player.bet == spot.all_in
+    assert bool(raises) == (variant.structure is not Structure.EQUAL)
+
+
+def test_everybody_stakes_the_same_in_the_game_without_raises() -> None:
+    for coup in _coups(catalog.game("texas-holdem-sans-encheres")):
+        bets = {row.bet for row in coup.duties[-1].situation.bets}
+        assert len(bets) == 1
+
+
+@_games_with("cartes-au-talon")
+def test_every_card_that_left_the_pack_is_counted_out_of_the_stub(game: Game) -> None:
+    room = _room(game)
+    drill = game.drill("cartes-au-talon")
+    for table in _tables(game):
+        seats, changed = len(table.players), 0
+        if seats * room.variant.hole >= len(PACK) - len(room.variant.streets):
+            continue  # they never all stay to the end
+        for number, street in enumerate(room.variant.streets, 1):
+            table.deal(street)
+            changed += sum(table.changed.values()) if street.exchanged else 0
+            seen = StubSeen(number, seats, seats, changed)
+            assert drill.solve(seen).value == len(PACK) - len(table.dealt)
+
+
+@_games_with("cartes-en-main")
+def test_the_cards_before_a_player_are_those_that_he_was_dealt(game: Game) -> None:
+    variant = _room(game).variant
+    drill = game.drill("cartes-en-main")
+    for table in _tables(game):
+        if len(table.players) * variant.hole >= len(PACK) - len(variant.streets):
+            continue
+        for number, street in enumerate(variant.streets, 1):
+            table.deal(street)
+            answer = drill.solve(Moment(number)).value
+            player = table.players[1]
+            assert answer["fermees"] == len(player.hole) - len(player.shown)
+            assert answer.get("ouvertes", 0) == len(player.shown)
+            assert answer.get("communes", 0) == len(table.board)
+
+
+@every_game
+def test_nobody_is_served_once_he_has_folded(game: Game) -> None:
+    variant = _room(game).variant
+    for table in _tables(game):
+        table.deal(variant.streets[0])
+        first = table.players[1]
+        first.folded = True
+        held = tuple(first.hole)
+        table.deal(variant.streets[1])
+        assert tuple(first.hole) == held
+        assert all(len(p.hole) >= len(held) for p in table.live)

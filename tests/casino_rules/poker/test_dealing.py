@@ -1,0 +1,112 @@
+"""What the dealer decides about cards: gestures, draws, the stub that runs out, faults."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from casino_rules.core.cards import PACK, parse_card
+from casino_rules.core.situation import InvalidSituationError
+from casino_rules.poker.counting_situations import Fault, StubAsked
+from casino_rules.poker.dealing_situations import Changed, DrawDone, Gathered, StudTurn
+from casino_rules.poker.drawing import discards
+from casino_rules.poker.gesturing import key_of, labels
+from casino_rules.poker.situations import FOLDED, PLAYS, SeatTurn
+from casino_rules.poker.variant import BADUGI_LOW, DEUCE_TO_SEVEN_LOW, Street, Variant
+
+SERVICE = Street("service", "La donne", closed=5)
+DRAW = Street("tirage-1", "Le premier tirage", burned=1, exchanged=5)
+
+
+@given(st.integers(1, 20), st.integers(1, 20), st.integers(0, 25), st.integers(1, 3))
+def test_the_last_card_of_a_stub_is_never_given(
+    stub: int, wanted: int, dead: int, burned: int
+) -> None:
+    try:
+        asked = StubAsked(stub, wanted, dead, burned)
+    except InvalidSituationError:
+        return
+    assert asked.given < stub
+    assert asked.given == wanted or asked.given == stub - 1
+    assert asked.remade in (0, dead + burned + 1)
+    assert asked.given + asked.remade >= wanted
+
+
+def test_a_stub_of_as_many_cards_as_are_asked_for_does_not_suffice() -> None:
+    assert StubAsked(10, 9, 20, 2).remade == 0
+    assert StubAsked(10, 10, 20, 2).remade == 23
+
+
+def test_a_new_stub_that_would_not_suffice_is_no_situation() -> None:
+    with pytest.raises(InvalidSituationError):
+        StubAsked(2, 20, 3, 1)
+
+
+def test_a_player_at_deuce_to_seven_breaks_pairs_and_high_cards() -> None:
+    variant = Variant((SERVICE, DRAW), DEUCE_TO_SEVEN_LOW)
+    hand = tuple(map(parse_card, ["2h", "2s", "7d", "Kc", "Ad"]))
+    assert [card.rank.code for card in discards(variant, hand)] == ["A", "K", "2"]
+
+
+def test_a_player_at_badugi_breaks_suits_too_and_keeps_his_ace() -> None:
+    variant = Variant((SERVICE, DRAW), BADUGI_LOW)
+    hand = tuple(map(parse_card, ["Ah", "3h", "5d", "8c"]))
+    assert [card.code for card in discards(variant, hand)] == ["3h"]
+
+
+@given(st.integers(0, 10**6))
+def test_a_player_changes_cards_of_his_own_hand_each_once(seed: int) -> None:
+    hand = tuple(Random(seed).sample(PACK, 5))
+    changed = discards(Variant((SERVICE, DRAW), DEUCE_TO_SEVEN_LOW), hand)
+    assert not Counter(changed) - Counter(hand)
+
+
+def test_the_bets_of_a_round_all_go_to_the_middle_or_back() -> None:
+    rows = (
+        SeatTurn(1, PLAYS, 9000, "oui"),
+        SeatTurn(2, FOLDED, 2000, "oui"),
+        SeatTurn(3, "tapis", 5500, "oui"),
+    )
+    seen = Gathered(4000, rows)
+    assert seen.surplus == 3500
+    assert seen.highest == 9000
+
+
+def test_a_round_that_somebody_has_not_matched_is_not_over() -> None:
+    rows = (SeatTurn(1, PLAYS, 2000, "oui"), SeatTurn(2, PLAYS, 1000, "oui"))
+    with pytest.raises(InvalidSituationError):
+        Gathered(0, rows)
+
+
+def test_a_folded_player_changes_no_card() -> None:
+    with pytest.raises(InvalidSituationError):
+        Changed(1, FOLDED, 2)
+
+
+def test_the_cards_to_give_are_those_that_were_put_aside() -> None:
+    rows = (Changed(1, PLAYS, 2), Changed(2, FOLDED, 0), Changed(3, "tapis", 3))
+    assert DrawDone(1, 2, rows).total == 5
+
+
+def test_a_card_lies_before_one_player_only() -> None:
+    king = (parse_card("Kh"),)
+    assert StudTurn(1, PLAYS, 0, "non", king).shown == king
+
+
+def test_closed_cards_are_seen_in_the_deal_alone() -> None:
+    with pytest.raises(InvalidSituationError):
+        Fault("flop", 1, 3)
+    with pytest.raises(InvalidSituationError):
+        Fault("donne", 0, 0)
+
+
+def test_the_last_card_of_a_stud_is_the_only_closed_one_after_the_deal() -> None:
+    assert key_of(Street("quatrieme", "La quatrième carte", burned=1, open=1)) == "ouverte"
+    assert key_of(Street("septieme", "La septième carte", burned=1, closed=1)) == "fermee"
+
+
+def test_the_propositions_of_a_draw_game_name_each_of_its_draws() -> None:
+    found = labels(Variant((SERVICE, DRAW), DEUCE_TO_SEVEN_LOW))
+    assert found["tirage-1"] == "Brûler une carte, puis servir le premier tirage"

@@ -1,0 +1,110 @@
+"""Giving the pots in every game of the room: chips are conserved, shares follow the stakes."""
+
+from random import Random
+from typing import Any, Final
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from casino_rules import catalog
+from casino_rules.core.cards import PACK
+from casino_rules.core.drill import Drill
+from casino_rules.core.game import Game
+from casino_rules.poker import showdown
+from casino_rules.poker.drills.giving_pots import GivePots
+from casino_rules.poker.pots import CHIP, Paid, compute_pots
+from casino_rules.poker.room import Room
+
+GAMES: Final = [game for game in catalog.load_all() if game.family == "Poker"]
+every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+_SHARES: Final = 120 * CHIP
+"""Cut in two halves, then in as many as five parts, without remainder."""
+
+
+def _give(game: Game) -> GivePots:
+    drill: Drill[Any] = game.drill("repartir-pots")
+    assert isinstance(drill, GivePots)
+    return drill
+
+
+def _room(slug: str) -> Room:
+    return _give(catalog.game(slug)).room
+
+
+@every_game
+def test_every_chip_of_the_bets_is_given(game: Game) -> None:
+    drill, house = _give(game), game.rulebook.default_house
+    for item in drill.branches:
+        for number in range(6):
+            seen = drill.generate(Random(f"{item.slug}{number}"), house, item.slug)
+            assert sum(drill.solve(seen).value.values()) == sum(row.bet for row in seen.bets)
+
+
+stakes = st.lists(st.tuples(st.integers(1, 9), st.booleans()), min_size=2, max_size=5)
+room_slugs = st.sampled_from(["texas-holdem", "omaha-hi-lo", "stud-hi-lo", "badeucey", "razz"])
+
+
+@given(room_slugs, stakes, st.integers(2, 7), st.integers(0, 10**6))
+def test_shares_follow_the_stakes(
+    slug: str, rows: list[tuple[int, bool]], times: int, seed: int
+) -> None:
+    room = _room(slug)
+    highest = max(rows)[0]
+    paid = [
+        Paid(seat, amount * _SHARES, live or amount == highest)
+        for seat, (amount, live) in enumerate(rows, 1)
+    ]
+    cards = Random(seed).sample(PACK, 35 + 5)
+    held, board = room.variant.hole, tuple(cards[35 : 35 + room.variant.board])
+    holes = {row.seat: tuple(cards[held * (row.seat - 1) : held * row.seat]) for row in paid}
+    larger = [Paid(row.seat, times * row.amount, row.live) for row in paid]
+    once, often = (
+        showdown.award(room, compute_pots(bets), holes, board, 1) for bets in (paid, larger)
+    )
+    assert sum(once.values()) == sum(row.amount for row in paid)
+    assert often == {seat: times * amount for seat, amount in once.items()}
+
+
+def _received(slug: str, hands: dict[int, str], board: str, bets: dict[int, int]) -> dict[str, int]:
+    """Return what each seat receives, in euros; seats without a hand have folded."""
+    drill = _give(catalog.game(slug))
+    rows = [
+        {"seat": seat, "state": "en-jeu" if seat in hands else "couche", "bet": bet * CHIP}
+        for seat, bet in bets.items()
+    ]
+    held = [{"seat": seat, "hole": cards} for seat, cards in hands.items()]
+    button = 2 if drill.room.variant.button else 0
+    seen = drill.load({"button": button, "board": board, "bets": rows, "hands": held})
+    given_ = drill.solve(seen).value
+    return {key.removeprefix("place-"): cents // CHIP for key, cents in given_.items()}
+
+
+def test_two_low_hands_alike_share_a_quarter_each() -> None:
+    hands = {1: "Ac 2c Kh Kd", 4: "As 2s Qh 9d"}
+    received = _received("omaha-hi-lo", hands, "3h 5d 8c Ks Jh", {1: 40, 4: 40})
+    assert received == {"1": 60, "4": 20}
+
+
+def test_the_chip_left_between_the_halves_goes_to_the_high_hand() -> None:
+    hands = {1: "Kc Kh 9h 9d", 4: "As 2s Qh 9c"}
+    received = _received("omaha-hi-lo", hands, "3h 5d 8c Ks Jh", {1: 40, 3: 5, 4: 40})
+    assert received == {"1": 43, "4": 42}
+
+
+def test_the_high_hand_takes_all_where_nobody_has_a_low() -> None:
+    hands = {1: "Kc Kh 9h 9d", 4: "As 2s Qh 9c"}
+    received = _received("omaha-hi-lo", hands, "3h Td 8c Ks Jh", {1: 40, 4: 40})
+    assert received == {"1": 0, "4": 80}
+
+
+def test_the_odd_chip_of_a_stud_goes_to_the_highest_card_that_plays_by_suit() -> None:
+    hands = {1: "Kd Qd Jc Tc 9s 2h 3h", 4: "Ks Qc Jd Ts 9c 4h 2d"}
+    received = _received("stud", hands, "", {1: 40, 2: 5, 4: 40})
+    assert received == {"1": 42, "4": 43}
+
+
+def test_the_odd_chip_of_a_low_hand_goes_by_its_highest_card_the_ace_being_low() -> None:
+    hands = {1: "As 2d 3c 4c 7s Kh Kd", 4: "Ad 2s 3h 4s 7d Qh Qd"}
+    received = _received("razz", hands, "", {1: 40, 2: 5, 4: 40})
+    assert received == {"1": 43, "4": 42}

@@ -1,0 +1,157 @@
+"""Showdowns and pots of every game of the room against pokerkit, and against hands read by hand."""
+
+import warnings
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from random import Random
+
+import pytest
+
+from casino_rules import catalog
+from casino_rules.core.card_forms import Hand
+from casino_rules.core.cards import PACK
+from casino_rules.games.texas_holdem.room import BOOK
+from casino_rules.poker.pots import Paid, Pots, compute_pots
+from casino_rules.poker.room import Room
+from casino_rules.poker.showdown import award, decide
+from tests.casino_rules.poker.by_hand import Judge
+from tests.casino_rules.poker.oracle import Played, play, text
+from tests.casino_rules.poker.paying import paid_by_hand
+from tests.casino_rules.poker.readings import SAME_AS, TESTED, Dealt, Reading
+
+every_game = pytest.mark.parametrize("game", TESTED.values(), ids=TESTED)
+
+type Winners = dict[str, tuple[int, ...]]
+
+
+def _deal(rng: Random, game: Dealt) -> tuple[dict[int, Hand], Hand]:
+    seats, held = rng.randint(2, 4), game.variant.hole
+    cards = tuple(rng.sample(PACK, seats * held + game.variant.board))
+    holes = {seat: cards[(seat - 1) * held : seat * held] for seat in range(1, seats + 1)}
+    return holes, cards[seats * held :]
+
+
+def _ours(game: Dealt, holes: Mapping[int, Hand], board: Hand) -> Winners:
+    results = decide(Room(game.variant, BOOK), holes, board)
+    return {result.half.key: result.winners for result in results}
+
+
+def _theirs(game: Dealt, judges: list[Judge], holes: Mapping[int, Hand], board: Hand) -> Winners:
+    """Return the winners of each half that has some."""
+    found: Winners = {}
+    for half, judge in zip(game.variant.halves, judges, strict=True):
+        read = {seat: judge(hole, board) for seat, hole in holes.items()}
+        keys = {seat: key for seat, key in read.items() if key is not None}
+        if keys:
+            best = max(keys.values())
+            found[half.key] = tuple(seat for seat, key in keys.items() if key == best)
+    return found
+
+
+def _check_winners(
+    game: Dealt, number: int, judge_of: Callable[[Reading], Judge], seed: str
+) -> None:
+    rng = Random(seed)
+    judges = [judge_of(reading) for reading in game.readings]
+    for _ in range(number):
+        holes, board = _deal(rng, game)
+        assert _ours(game, holes, board) == _theirs(game, judges, holes, board), (holes, board)
+
+
+def _from_game(reading: Reading) -> Judge:
+    """Read by pokerkit alone, which also chooses the cards."""
+
+    def judge(hole: Hand, board: Hand) -> object:
+        return reading.theirs.from_game_or_none(text(hole), text(board))
+
+    return judge  # type: ignore[return-value]  # its hands compare as keys do
+
+
+@every_game
+def test_two_thousand_showdowns_have_the_winners_of_pokerkit(game: Dealt) -> None:
+    _check_winners(game, 2_000, lambda reading: reading.by_pokerkit, "showdowns")
+
+
+@every_game
+def test_showdowns_whose_cards_pokerkit_chooses_have_its_winners(game: Dealt) -> None:
+    _check_winners(game, 30, _from_game, "whole showdowns")
+
+
+@every_game
+def test_showdowns_have_the_winners_found_by_hand(game: Dealt) -> None:
+    _check_winners(game, 100, lambda reading: reading.by_hand, "by hand")
+
+
+@every_game
+def test_hands_with_all_ins_and_folds_are_paid_as_pokerkit_pays_them(game: Dealt) -> None:
+    _check_hands(game, 15, "quick")
+
+
+def _check_hands(game: Dealt, number: int, seed: str) -> None:
+    rng = Random(seed)
+    compared = 0
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", UserWarning)  # cards are chosen, not dealt by pokerkit
+        for _ in range(number):
+            played = play(rng, game, rng.randint(2, 6))
+            given = _given(game, played)
+            assert given == paid_by_hand(game, played), played
+            if _low_everywhere_or_nowhere(game, played):
+                assert given == played.received, played
+                compared += 1
+    assert compared * 2 > number
+
+
+def _pots(played: Played) -> Pots:
+    return compute_pots(
+        Paid(seat, cents, seat in played.live) for seat, cents in played.paid.items()
+    )
+
+
+def _given(game: Dealt, played: Played) -> dict[int, int]:
+    button = len(played.holes)  # pokerkit's first player is at the left of the button
+    room = Room(game.variant, BOOK)
+    given = award(room, _pots(played), played.holes, played.board, button)
+    return {seat: given.get(seat, 0) for seat in played.holes}
+
+
+def _low_everywhere_or_nowhere(game: Dealt, played: Played) -> bool:
+    """Whether a low may win half of every pot, or of none.
+
+    Where one of the main pot has a low and nobody of a side pot has any, pokerkit shares half of
+    that pot among all; the rule gives the whole of it to the high hand.
+    """
+    halves = {
+        len(_ours(game, {seat: played.holes[seat] for seat in pot.eligible}, played.board))
+        for pot in _pots(played).pots
+        if len(pot.eligible) > 1
+    }
+    return len(halves) <= 1
+
+
+def test_every_game_of_the_room_is_dealt_and_read_as_one_that_is_tested() -> None:
+    for game in catalog.load_all():
+        if game.family == "Poker":
+            room = import_module(f"casino_rules.games.{game.slug.replace('-', '_')}.room").ROOM
+            tested = TESTED[SAME_AS.get(game.slug, game.slug)].variant
+            assert room.variant.halves == tested.halves
+            assert (room.variant.hole, room.variant.board) == (tested.hole, tested.board)
+            assert room.variant.button == tested.button
+
+
+@pytest.mark.slow
+@every_game
+def test_a_hundred_thousand_showdowns_have_the_winners_of_pokerkit(game: Dealt) -> None:
+    _check_winners(game, 100_000, lambda reading: reading.by_pokerkit, "many showdowns")
+
+
+@pytest.mark.slow
+@every_game
+def test_two_thousand_showdowns_have_the_winners_found_by_hand(game: Dealt) -> None:
+    _check_winners(game, 2_000, lambda reading: reading.by_hand, "many by hand")
+
+
+@pytest.mark.slow
+@every_game
+def test_a_thousand_hands_are_paid_as_pokerkit_pays_them(game: Dealt) -> None:
+    _check_hands(game, 1_000, "slow")

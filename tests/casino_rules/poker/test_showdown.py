@@ -1,0 +1,120 @@
+"""Who receives what at showdown: halves, quarters, thirds and odd chips; and how fast it is told."""
+
+from collections.abc import Mapping
+from random import Random
+from timeit import repeat
+
+import pytest
+
+from casino_rules.core.card_forms import Hand
+from casino_rules.core.cards import PACK, read_cards
+from casino_rules.games.omaha_5_hi_lo.room import ROOM as OMAHA_5_HI_LO
+from casino_rules.games.omaha_hi_lo.room import ROOM as OMAHA_HI_LO
+from casino_rules.games.texas_holdem.room import BOOK
+from casino_rules.games.texas_holdem.room import ROOM as TEXAS
+from casino_rules.poker.pots import CHIP, Pot
+from casino_rules.poker.room import Room
+from casino_rules.poker.showdown import split, winners
+from tests.casino_rules.poker.readings import TESTED
+
+BUTTON = 4
+STUD = Room(TESTED["stud"].variant, BOOK)
+STUD_HI_LO = Room(TESTED["stud-hi-lo"].variant, BOOK)
+
+
+def _given(
+    room: Room, chips: int, board: str, hands: Mapping[int, str], button: int = BUTTON
+) -> dict[int, int]:
+    """Return the chips that each seat receives of a pot."""
+    holes = _holes(hands)
+    pot = Pot(chips * CHIP, tuple(holes))
+    given = split(room, pot, holes, read_cards(board), button)
+    return {seat: cents // CHIP for seat, cents in given.items()}
+
+
+def _holes(hands: Mapping[int, str]) -> dict[int, Hand]:
+    return {seat: read_cards(cards) for seat, cards in hands.items()}
+
+
+LOW_BOARD = "8s 7d 3c Kh Qh"
+
+
+def test_one_seat_may_win_both_halves_with_the_same_cards() -> None:
+    hands = {2: "Ks Kc Ad 2d", 6: "Jc Td 9s 9d"}
+    assert _given(OMAHA_HI_LO, 101, LOW_BOARD, hands) == {2: 101}
+
+
+def test_the_odd_chip_of_two_halves_goes_to_the_high_hand() -> None:
+    hands = {2: "Ks Kc Jd Td", 6: "Ad 2d 9c 9s"}
+    assert _given(OMAHA_HI_LO, 101, LOW_BOARD, hands) == {2: 51, 6: 50}
+
+
+def test_two_equal_lows_take_a_quarter_each_and_the_first_after_the_button_the_odd_chip() -> None:
+    hands = {2: "Ks Kc Jd Td", 3: "Ad 2d 9c 9s", 6: "Ah 2s Jc Tc"}
+    assert _given(OMAHA_HI_LO, 100, LOW_BOARD, hands) == {2: 50, 3: 25, 6: 25}
+    assert _given(OMAHA_HI_LO, 103, LOW_BOARD, hands) == {2: 52, 3: 25, 6: 26}
+
+
+def test_three_equal_lows_share_their_half_in_three() -> None:
+    hands = {1: "Ks Kc Jd Td", 3: "Ad 2d 9c 9s", 6: "Ah 2s Jc Tc", 8: "Ac 2c Jh Th"}
+    assert _given(OMAHA_HI_LO, 120, LOW_BOARD, hands) == {1: 60, 3: 20, 6: 20, 8: 20}
+
+
+def test_the_high_hand_takes_all_when_nobody_has_a_low() -> None:
+    hands = {2: "Ks Kc Jd Td", 6: "Ad 2d 4c 4s"}
+    assert _given(OMAHA_HI_LO, 101, "8s 7d Jc Kh Qh", hands) == {2: 101}
+
+
+def test_a_hand_that_is_neither_high_nor_low_receives_nothing() -> None:
+    hands = {2: "Ks Kc Jd Td", 5: "Jc Tc 9c 9h", 6: "Ad 2d 4c 4s"}
+    assert 5 not in _given(OMAHA_HI_LO, 100, LOW_BOARD, hands)
+
+
+def test_those_who_tie_for_both_halves_share_each_apart() -> None:
+    hands = {2: "As 2s Jd Tc", 6: "Ad 2d Jh Ts"}
+    assert _given(OMAHA_HI_LO, 101, LOW_BOARD, hands) == {6: 51, 2: 50}
+
+
+def test_the_odd_chips_go_clockwise_from_the_button_one_each() -> None:
+    hands = {1: "2h 3d", 5: "2d 3h", 7: "4d 5h"}
+    royal = "As Ks Qs Js Ts"
+    assert _given(TEXAS, 101, royal, hands) == {5: 34, 7: 34, 1: 33}
+
+
+@pytest.mark.parametrize(
+    ("hands", "first"),
+    [
+        ({2: "As Kd Qd Jd 9c 3h 2c", 5: "Ah Kc Qc Jc 9d 3d 2d"}, 2),
+        ({2: "Ac Kd Qd Jd 9c 3h 2c", 5: "Ah Kc Qc Jc 9d 3d 2d"}, 5),
+    ],
+)
+def test_at_stud_the_highest_card_by_suit_takes_the_odd_chip(
+    hands: Mapping[int, str], first: int
+) -> None:
+    for button in (2, 5):
+        given = _given(STUD, 101, "", hands, button)
+        assert given[first] == 51
+
+
+def test_at_stud_the_ace_is_low_in_the_low_half() -> None:
+    hands = {
+        1: "Kh Kd Ks Qc Qd 9h 9c",
+        3: "8s 7d 4c 3h As Jc Td",
+        6: "8h 7c 4d 3s Ac Jd Th",
+    }
+    assert _given(STUD_HI_LO, 101, "", hands) == {1: 51, 3: 25, 6: 25}
+    assert _given(STUD_HI_LO, 103, "", hands) == {1: 52, 3: 26, 6: 25}
+
+
+def test_nine_hands_of_omaha_5_hi_lo_are_decided_and_explained_in_five_milliseconds() -> None:
+    rng = Random("nine hands")
+    for _ in range(5):
+        cards = tuple(rng.sample(PACK, 50))
+        board = cards[45:]
+        holes = {seat: cards[5 * seat - 5 : 5 * seat] for seat in range(1, 10)}
+
+        def tell(holes: dict[int, Hand] = holes, board: Hand = board) -> list[str]:
+            return [step.text for step in winners(OMAHA_5_HI_LO, holes, board).steps]
+
+        tell()  # the tables of the scales fill once
+        assert min(repeat(tell, number=1, repeat=7)) < 0.005
