@@ -101,3 +101,10 @@ def test_every_chip_has_its_picture(value: int) -> None:
     assert f".jeton--{value} {{" in sheet
     picture = sheet.split(f".jeton--{value} {{")[1].split("url(../")[1].split(")")[0]
     assert (STATIC / picture).is_file()
+
+
+def test_more_cards_face_down_than_a_hand_has_are_a_pile_with_its_number() -> None:
+    html = hand_html((), 18)
+    assert "18\N{NO-BREAK SPACE}cartes cachées" in html
+    assert "×&nbsp;18" in html
+    assert html.count("c-dos") == 3

@@ -16,6 +16,7 @@ MANY_CARDS: Final = 5
 """Beyond this number a hand overlaps on narrow screens."""
 MOST_CARDS: Final = 7
 """The longest hand that the style sheet fits on one line of the cloth."""
+_BACKS_OF_A_PILE: Final = 3
 SIZES: Final = {"": "", "petite": " carte--petite", "grande": " carte--grande"}
 """Sizes of a card: that of its place, small (small face) or large."""
 
@@ -42,10 +43,15 @@ def card_html(card: Card, size: str = "") -> SafeString:
 
 
 def hand_html(cards: Sequence[Card], hidden: int = 0, size: str = "") -> SafeString:
-    """Return a hand as a list: its cards, then ``hidden`` cards face down."""
+    """Return a hand as a list: its cards, then ``hidden`` cards face down.
+
+    More cards face down than a hand has are a pile, with their number.
+    """
     count = len(cards) + hidden
     if not count:
         return SafeString("")
+    if hidden > MOST_CARDS:
+        return _pile(hidden, size)
     faces = _FACES[size]
     items = "".join([f"<li>{faces[card]}</li>" for card in cards])
     if hidden:
@@ -54,6 +60,14 @@ def hand_html(cards: Sequence[Card], hidden: int = 0, size: str = "") -> SafeStr
         items += f'<li class="main__dos"><span class="vh">{label}</span>{back * hidden}</li>'
     long = " main--longue" if count > MANY_CARDS else ""
     return SafeString(f'<ul class="main main--{fitting(count)}{long}" role="list">{items}</ul>')
+
+
+def _pile(number: int, size: str) -> SafeString:
+    return SafeString(
+        f'<p class="pile"><span class="vh">{CARTE.count(number)} cachées</span>'
+        f'<span class="pile__dos" aria-hidden="true">{_BACKS[size] * _BACKS_OF_A_PILE}</span>'
+        f'<span aria-hidden="true">×&nbsp;{number}</span></p>'
+    )
 
 
 def fitting(count: int) -> int:

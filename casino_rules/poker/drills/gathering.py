@@ -120,7 +120,7 @@ class Gather(RoomDrill[Gathered]):
             )
             for row in sorted(situation.players, key=lambda row: row.seat)
         )
-        prompt = "Le tour est fini : que rendez-vous, et combien y a-t-il en tout au milieu ?"
+        prompt = "Le tour est fini : que rendez-vous, et quel total reste au milieu ?"
         return Question(prompt, _FORM, (middle, *seats))
 
     @override
