@@ -65,7 +65,11 @@ def _with_bets(rng: Random, room: Room, kind: str) -> Iterator[Table]:
     for _ in range(_DEALS):
         number = rng.randint(fewest, _HANDS)
         board, hands = dealing_hands.showdown(rng, room, rng.choice(wanted), number)
-        results = showdown.decide(room, dict(enumerate(hands)), board)
+        if kind == giving.ONE:
+            yield board, next(_level(rng, room, len(hands))), hands
+            continue
+        # Further hands change nothing: the first two decide.
+        results = showdown.decide(room, dict(enumerate(hands[:PAIR])), board)
         plans = (
             plan
             for plan in _level(rng, room, len(hands))
