@@ -71,7 +71,7 @@ def _cards(variant: Variant) -> str:
 
 
 def _count(number: int, kind: str) -> str:
-    return f"{number} {kind}{'s' if number > 1 else ''}" if number else ""
+    return f"{number}{NBSP}{kind}{'s' if number > 1 else ''}" if number else ""
 
 
 def _rounds(variant: Variant) -> str:
@@ -107,7 +107,7 @@ def _played(variant: Variant, half: Half) -> str:
     if not half.five:
         return "4 au plus, de rangs et de couleurs différents"
     held = variant.hole + variant.board
-    return f"Les 5 meilleures des {held}" if held > _FIVE else "Les 5 cartes"
+    return f"Les 5 meilleures des{NBSP}{held}" if held > _FIVE else "Les 5 cartes"
 
 
 def _pot(variant: Variant) -> str:

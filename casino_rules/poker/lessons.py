@@ -17,7 +17,8 @@ from casino_rules.poker.drills.legal import LegalAction
 from casino_rules.poker.drills.making_pots import MakePots
 from casino_rules.poker.drills.playing import PlayingCards, halves_to_choose
 from casino_rules.poker.drills.posting import PostBlinds
-from casino_rules.poker.drills.raising import MaximumRaise, MinimumRaise
+from casino_rules.poker.drills.pot_limit import MaximumRaise
+from casino_rules.poker.drills.raising import MinimumRaise
 from casino_rules.poker.drills.reading import ReadHand
 from casino_rules.poker.drills.seats_fit import SeatsFit
 from casino_rules.poker.drills.showing import FirstToShow

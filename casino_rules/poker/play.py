@@ -144,9 +144,9 @@ class Table:
         return cards
 
     def _exchange(self, street: Street) -> None:
-        """Let everybody change cards, no more of them than the stub can give."""
+        """Let everybody change cards, no more than the stub can give: its last card stays."""
         later = self._variant.streets[self._variant.keys.index(street.key) + 1 :]
-        left = len(self._pack) - sum(other.burned for other in later)
+        left = len(self._pack) - 1 - sum(other.burned for other in later)
         left = left // 2 if later else left
         self.changed = {}
         for seat in self._clockwise():

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 from typing import Final
 
 from casino_rules.core.card_forms import Hand
@@ -41,6 +42,14 @@ class Structure(Enum):
     """Everybody stakes the same; nobody raises."""
 
 
+@lru_cache(maxsize=256)
+def _best(scale: Scale, two_three: bool, hole: Hand, board: Hand) -> HandValue:  # noqa: FBT001 - a key
+    """Read a hand; the hands of a table are read again at each step of its exercise."""
+    if two_three and isinstance(scale, CountedScale):
+        return scale.best_two_three(hole, board)
+    return scale.best((*hole, *board))
+
+
 @dataclass(frozen=True)
 class Half:
     """How the hands are read for one part of the pot: the whole of it, its high or low half.
@@ -62,9 +71,7 @@ class Half:
 
     def unqualified(self, hole: Hand, board: Hand) -> HandValue:
         """Return the best hand for this half, whether it may win it or not."""
-        if self.two_three and isinstance(self.scale, CountedScale):
-            return self.scale.best_two_three(hole, board)
-        return self.scale.best((*hole, *board))
+        return _best(self.scale, self.two_three, hole, board)
 
     def qualifies(self, value: HandValue) -> bool:
         """Whether a hand may win this half."""

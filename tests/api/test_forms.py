@@ -38,8 +38,12 @@ def test_each_form_of_a_question_is_described() -> None:
         "unite": "points",
     }
     assert form_json(Seats((1, 3))) == {"genre": "seats", "places": [1, 3]}
+    nobody = {"genre": "seats", "places": [1, 3], "personne": True}
+    assert form_json(Seats((1, 3), nobody=True)) == nobody
     assert form_json(Ordering.of(a="Un", b="Deux")) == {"genre": "sequence", "options": proposed}
     assert form_json(Cards(1, HAND[:1])) == {"genre": "cards", "nombre": 1, "montrees": [card]}
+    several = form_json(Cards(1, HAND[:1], (0, 1)))
+    assert several == {"genre": "cards", "nombre": 1, "montrees": [card], "nombres": [0, 1]}
     assert form_json(FreeCards(1, 5, 6, joker=True)) == {
         "genre": "free_cards",
         "min": 1,

@@ -199,5 +199,7 @@ def hint_of(form: Form[Any]) -> str:
             return f"Par exemple {format_amount(123_450, form.currency)}."
         case Cards():
             return form.wanted
+        case Seats() if form.nobody:
+            return "Une ou plusieurs places, ou aucune."
         case _:
             return _HINTS.get(type(form), "")

@@ -1,7 +1,7 @@
 """The witness of Courchevel: the deal written a second time, by reading the sources again.
 
 Imports nothing of ours. Sources: 000:115 (as Omaha 5; the first card of the flop before the betting,
-two more after the first round), 000:101 (five cards each), 000:81-83 (one and one common cards).
+two more after the first round), 000:101 (five cards each), 000:79-83 (one and one common cards).
 """
 
 from collections.abc import Callable

@@ -1,7 +1,7 @@
 """The witness of Courchevel hi-lo: the deal written a second time, by reading the sources again.
 
 Imports nothing of ours. Sources: 000:119 (as Omaha 5 hi-lo; the first card of the flop before the
-betting, two more after the first round), 000:111 (five cards each), 000:81-83 (one and one).
+betting, two more after the first round), 000:111 (five cards each), 000:79-83 (one and one).
 """
 
 from collections.abc import Callable

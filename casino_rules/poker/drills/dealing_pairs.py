@@ -92,13 +92,14 @@ def _one_of_a_kind(rng: Random, variant: Variant) -> Dealt:
 
 
 def _misread(rng: Random, variant: Variant, wanted: str = "") -> tuple[Hand, Hand]:
-    """Deal a hand of a kind that may end as wanted."""
+    """Deal a hand such as may be misread, and may end as wanted."""
     kinds = kinds_of(variant)
     slugs = [item.slug for item in kinds.branches]
     useful = [slug for slug in slugs if slug in _USEFUL.get(wanted, slugs)]
     if wanted in (outcomes.LOW_TIED, outcomes.HIGH_TIED):
         useful = [slug for slug in slugs if slug not in _WITHOUT_LOW]
-    return kinds.deal(rng, rng.choice(useful or slugs))
+    hole, board = kinds.sketch(rng, rng.choice(useful or slugs))
+    return _shuffled(rng, hole), _shuffled(rng, board)
 
 
 def _twins(rng: Random, variant: Variant, wanted: str) -> Iterator[Dealt]:

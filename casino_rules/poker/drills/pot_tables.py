@@ -10,6 +10,7 @@ from casino_rules.poker.drills import bets, dealing_hands
 from casino_rules.poker.making import dealt, first
 from casino_rules.poker.pots import CHIP
 from casino_rules.poker.room import Room
+from casino_rules.poker.seating import PAIR
 from casino_rules.poker.situations import FOLDED, PLAYS
 from casino_rules.poker.variant import Opening
 
@@ -47,7 +48,7 @@ def _two_pots(rng: Random, room: Room, *, winner_short: bool) -> Table:
     low, top = bets.amounts(rng, 2)
     plan = bets.shorts([low]) + [(PLAYS, top)] * (len(hands) - 1)
     ordered = hands if winner_short else (hands[1], hands[0], *hands[2:])
-    if len(hands) == 2:  # noqa: PLR2004 - the surplus of the one caller is given back
+    if len(hands) == PAIR:  # the surplus of the one caller is given back
         return board, [*plan, *bets.dead(rng, low, 1)], ordered
     return board, [*plan, *bets.dead(rng, top)], ordered
 
@@ -60,9 +61,15 @@ def _one_pot(rng: Random, room: Room, kind: str) -> Table:
 def _with_bets(rng: Random, room: Room, kind: str) -> Iterator[Table]:
     """Yield deals with their bets; none where no bets leave the wanted chips over."""
     wanted = _outcomes(room, kind)
+    fewest = _HANDS if room.variant.opening is Opening.STAKE else PAIR  # its odd chip wants three
     for _ in range(_DEALS):
-        board, hands = dealing_hands.showdown(rng, room, rng.choice(wanted), _HANDS)
-        results = showdown.decide(room, dict(enumerate(hands)), board)
+        number = rng.randint(fewest, _HANDS)
+        board, hands = dealing_hands.showdown(rng, room, rng.choice(wanted), number)
+        if kind == giving.ONE:
+            yield board, next(_level(rng, room, len(hands))), hands
+            continue
+        # Further hands change nothing: the first two decide.
+        results = showdown.decide(room, dict(enumerate(hands[:PAIR])), board)
         plans = (
             plan
             for plan in _level(rng, room, len(hands))

@@ -90,8 +90,8 @@ class FirstToShow(RoomDrill[HandsToShow]):
             for row in rows
         )
         live = tuple(row.seat for row in rows if row.state != FOLDED)
-        said = "une mise a été suivie" if situation.raiser else "aucune mise"
-        prompt = f"Au dernier tour : {said}. Qui découvre en premier ?"
+        said = "un joueur a misé" if situation.raiser else "personne n'a misé"
+        prompt = f"Au dernier tour, {said}. Qui découvre en premier ?"
         return Question(prompt, Seats(live), zones)
 
     @override

@@ -51,7 +51,7 @@ class FirstToSpeak(RoomDrill[RoundOpens]):
             ),
             Pitfall(
                 "comme-au-premier-tour",
-                "Dès les cartes communes, la parole commence à gauche du bouton.",
+                "Après le premier tour, la parole commence à gauche du bouton.",
                 self._as_before,
             ),
             Pitfall(

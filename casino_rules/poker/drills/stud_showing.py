@@ -99,12 +99,12 @@ class StudFirstToShow(RoomDrill[StudShow]):
             _noted(zone, situation.raiser)
             for zone in stud_zones(self.room, situation.players, self.room.variant.rounds)
         )
-        said = "une mise a été suivie" if situation.raiser else "aucune mise"
+        said = "un joueur a misé" if situation.raiser else "personne n'a misé"
         form = Seats(tuple(shown_by_seat(situation.players)))
         book = self.room.book
         in_force = tuple(book.option(slug).label(key) for slug, key in situation.options.items())
         return Question(
-            f"Au dernier tour : {said}. Qui découvre en premier ?", form, zones, in_force
+            f"Au dernier tour, {said}. Qui découvre en premier ?", form, zones, in_force
         )
 
     @override

@@ -1,5 +1,7 @@
 """What a dealer may misread in the cards of one player, for every game of the room."""
 
+from typing import Final
+
 from casino_rules.poker.kinds.badugi import BADEUCEY_KINDS, BADUGI_KINDS
 from casino_rules.poker.kinds.base import Kinds
 from casino_rules.poker.kinds.hi_lo import (
@@ -29,7 +31,8 @@ from casino_rules.poker.variant import (
     Variant,
 )
 
-_BY_HALVES = {
+_FIVE: Final = 5
+_BY_HALVES: Final = {
     OMAHA: OMAHA_KINDS,
     OMAHA_HI_LO: OMAHA_HI_LO_KINDS,
     HI_LO_REGULAR: HI_LO_REGULAR_KINDS,
@@ -46,5 +49,5 @@ def kinds_of(variant: Variant) -> Kinds | SevenKinds:
     if variant.halves == WHOLE_HIGH:
         return SevenKinds(variant)
     if variant.halves == ACE_TO_FIVE_LOW:
-        return Kinds(variant, ACE_TO_FIVE_KINDS if variant.draws else RAZZ_KINDS)
+        return Kinds(variant, ACE_TO_FIVE_KINDS if variant.hole == _FIVE else RAZZ_KINDS)
     return Kinds(variant, _BY_HALVES[variant.halves])

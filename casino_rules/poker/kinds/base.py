@@ -35,22 +35,14 @@ class Seen:
     board: Hand
 
     @cached_property
-    def values(self) -> tuple[HandValue | None, ...]:
-        """The best hand for each half, None where none qualifies."""
-        return tuple(half.best(self.hole, self.board) for half in self.variant.halves)
-
-    @property
     def first(self) -> HandValue:
         """The best hand for the first half, which every hand may win."""
-        value = self.values[0]
-        if value is None:
-            raise TypeError("the first half takes every hand")
-        return value
+        return self.variant.halves[0].unqualified(self.hole, self.board)
 
-    @property
+    @cached_property
     def last(self) -> HandValue | None:
-        """The best hand for the last half: the low one of two, or the only one."""
-        return self.values[-1]
+        """The best hand for the last half, the low one of two, or the only one; None if none."""
+        return self.variant.halves[-1].best(self.hole, self.board)
 
     @property
     def cards(self) -> Hand:
@@ -116,6 +108,11 @@ class Kinds:
                     hole = tuple(rng.sample(filled, len(filled)))
                     return hole, tuple(rng.sample(common, len(common)))
         raise ImpossibleHandError(wanted)
+
+    def sketch(self, rng: Random, wanted: str) -> Dealt:
+        """Deal a hand that is most often of a kind: what a showdown is built on."""
+        grown = next(item for item in self.items if item.branch.slug == wanted)
+        return next(fillings(rng, grown.seed(rng, self.variant), self.variant))
 
 
 def fillings(rng: Random, seed: Seed, variant: Variant) -> Iterator[Dealt]:

@@ -152,6 +152,10 @@ class SevenKinds:
         parted = chain.from_iterable(splits(rng, seven, hole) for seven in _sevens(rng, wanted))
         return first(parted, lambda dealt: self.of(*dealt) == wanted)
 
+    def sketch(self, rng: Random, wanted: str) -> tuple[Hand, Hand]:
+        """Deal a hand of a kind, on which a showdown is built."""
+        return self.deal(rng, wanted)
+
 
 def _sevens(rng: Random, wanted: str) -> Iterator[Hand]:
     """Yield seven cards of which most parts are of that kind."""

@@ -171,7 +171,8 @@ def _stud(halves: tuple[Half, ...], *readings: Reading) -> Dealt:
 
 
 def _draw(held: int, halves: tuple[Half, ...], *readings: Reading) -> Dealt:
-    return Dealt(Variant((Street("donne", "", closed=held),), halves, most_seats=6), readings)
+    streets = (Street("donne", "", closed=held), Street("tirage", "", exchanged=held))
+    return Dealt(Variant(streets, halves, most_seats=6), readings)
 
 
 TESTED: Final = {

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from importlib import import_module
 from random import Random
 from typing import Any
@@ -29,7 +30,7 @@ def _games_with(drill: str) -> pytest.MarkDecorator:
 
 
 MOST_DUTIES = 30
-HANDS = 10
+HANDS = 6
 
 
 def _room(game: Game) -> Room:
@@ -38,11 +39,19 @@ def _room(game: Game) -> Room:
     return room
 
 
-def _coups(game: Game) -> Iterator[Coup]:
+def _coups(game: Game) -> tuple[Coup, ...]:
+    return _played(game.slug)
+
+
+@cache
+def _played(slug: str) -> tuple[Coup, ...]:
+    game = catalog.game(slug)
     house = game.rulebook.default_house
-    for seats in game.seats:
-        for number in range(HANDS):
-            yield game.coup(Random(f"{seats}/{number}"), house, seats)
+    return tuple(
+        game.coup(Random(f"{seats}/{number}"), house, seats)
+        for seats in game.seats
+        for number in range(HANDS)
+    )
 
 
 def _tables(game: Game) -> Iterator[Table]:
@@ -153,6 +162,15 @@ def test_the_cards_before_a_player_are_those_that_he_was_dealt(game: Game) -> No
             assert answer["fermees"] == len(player.hole) - len(player.shown)
             assert answer.get("ouvertes", 0) == len(player.shown)
             assert answer.get("communes", 0) == len(table.board)
+
+
+@_games_with("servir-tirage")
+def test_the_last_card_of_the_stub_is_never_given(game: Game) -> None:
+    variant = _room(game).variant
+    for table in _tables(game):
+        for street in variant.streets:
+            table.deal(street)
+        assert len(table.dealt) < len(PACK)
 
 
 @every_game

@@ -22,10 +22,10 @@ _DRAW = Street("tirage", "Le tirage", burned=1, exchanged=5)
 
 def test_a_game_with_a_board_says_how_it_is_opened() -> None:
     told = traits(Variant((Street("preflop", "Avant le flop", closed=2), *_BOARD), WHOLE_HIGH))
-    assert told["Cartes"] == "2 fermées et 4 communes"
+    assert told["Cartes"] == "2\u00a0fermées et 4\u00a0communes"
     assert told["Tours"] == "3 tours d’enchères\u202f; tableau 3\u00a0+\u00a01"
     assert told["Échelle"] == "Haut"
-    assert told["Cartes qui jouent"] == "Les 5 meilleures des 6"
+    assert told["Cartes qui jouent"] == "Les 5 meilleures des\u00a06"
     assert told["Pot"] == "Entier"
     assert told["Places"] == "2 à 9"
 
@@ -45,7 +45,7 @@ def test_both_halves_are_told_with_what_the_low_needs() -> None:
 def test_a_stud_has_open_cards_and_no_board() -> None:
     streets = (Street("depart", "Le départ", closed=2, open=1), Street("suite", "La suite", open=1))
     told = traits(Variant(streets, STUD_HI_LO, Opening.BRING_IN, Structure.LIMIT))
-    assert told["Cartes"] == "2 fermées et 2 ouvertes"
+    assert told["Cartes"] == "2\u00a0fermées et 2\u00a0ouvertes"
     assert told["Tours"] == "2 tours d’enchères"
     assert told["Parole"] == "Les cartes visibles décident"
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 from random import Random
-from timeit import repeat
+from statistics import median
+from time import thread_time
 
 import pytest
 
@@ -108,13 +109,12 @@ def test_at_stud_the_ace_is_low_in_the_low_half() -> None:
 
 def test_nine_hands_of_omaha_5_hi_lo_are_decided_and_explained_in_five_milliseconds() -> None:
     rng = Random("nine hands")
-    for _ in range(5):
+    times = []
+    for _ in range(60):  # the first ones fill the tables of the scales
         cards = tuple(rng.sample(PACK, 50))
-        board = cards[45:]
         holes = {seat: cards[5 * seat - 5 : 5 * seat] for seat in range(1, 10)}
-
-        def tell(holes: dict[int, Hand] = holes, board: Hand = board) -> list[str]:
-            return [step.text for step in winners(OMAHA_5_HI_LO, holes, board).steps]
-
-        tell()  # the tables of the scales fill once
-        assert min(repeat(tell, number=1, repeat=7)) < 0.005
+        start = thread_time()
+        told = [step.text for step in winners(OMAHA_5_HI_LO, holes, cards[45:]).steps]
+        times.append(thread_time() - start)
+        assert len(told) > len(holes)
+    assert median(times[30:]) < 0.005

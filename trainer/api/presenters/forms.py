@@ -54,10 +54,20 @@ def _amount(form: Amount) -> forms.FormeMontant:
 
 
 def _cards(form: Cards) -> forms.FormeCartes:
-    return {"genre": "cards", "nombre": form.count, "montrees": [*map(card_json, form.shown)]}
+    shown = [*map(card_json, form.shown)]
+    if form.sizes:
+        return {
+            "genre": "cards",
+            "nombre": form.count,
+            "montrees": shown,
+            "nombres": [*form.sizes],
+        }
+    return {"genre": "cards", "nombre": form.count, "montrees": shown}
 
 
 def _seats(form: Seats) -> forms.FormePlaces:
+    if form.nobody:
+        return {"genre": "seats", "places": [*form.seats], "personne": True}
     return {"genre": "seats", "places": [*form.seats]}
 
 

@@ -3,7 +3,7 @@
 ``genre`` tells them apart; a client builds its controls from them, at any depth.
 """
 
-from typing import Annotated, Literal, TypedDict
+from typing import Annotated, Literal, NotRequired, TypedDict
 
 from trainer.api.shapes.values import Carte, Centimes, Devise, Proposition
 
@@ -35,11 +35,15 @@ class FormeMontant(TypedDict):
 
 
 class FormeCartes(TypedDict):
-    """Un nombre exact de cartes parmi celles qui sont montrées, dans n’importe quel ordre."""
+    """Un nombre de cartes parmi celles qui sont montrées, dans n’importe quel ordre.
+
+    ``nombre`` est exact, sauf si ``nombres`` donne tous ceux qui sont permis.
+    """
 
     genre: Literal["cards"]
     nombre: int
     montrees: list[Carte]
+    nombres: NotRequired[list[int]]
 
 
 class FormeCartesLibres(TypedDict):
@@ -53,10 +57,11 @@ class FormeCartesLibres(TypedDict):
 
 
 class FormePlaces(TypedDict):
-    """Une ou plusieurs des places en jeu."""
+    """Une ou plusieurs des places en jeu, ou aucune si ``personne`` est vrai."""
 
     genre: Literal["seats"]
     places: list[int]
+    personne: NotRequired[bool]
 
 
 class FormeOrdre(TypedDict):
