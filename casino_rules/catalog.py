@@ -62,6 +62,15 @@ def load_all() -> tuple[Game, ...]:
     return tuple(sorted(games().values(), key=lambda game: game.order))
 
 
+@cache
+def families() -> tuple[tuple[str, tuple[Game, ...]], ...]:
+    """Return the games by family, in the order of the pages."""
+    found: dict[str, list[Game]] = {}
+    for item in load_all():
+        found.setdefault(item.family, []).append(item)
+    return tuple((name, tuple(members)) for name, members in found.items())
+
+
 def game(slug: str) -> Game:
     """Return a game.
 

@@ -37,6 +37,11 @@ def _steps(game: Game) -> list[Step]:
 
 
 @every_game
+def test_a_summary_is_plain_text(game: Game) -> None:
+    assert "*" not in game.rulebook.summary
+
+
+@every_game
 def test_every_text_of_the_rule_book_is_in_good_french(game: Game) -> None:
     book = game.rulebook
     texts = [game.title, book.title, book.summary]

@@ -32,7 +32,7 @@ private = cache_control(private=True, no_store=True)
 @private
 def home(request: HttpRequest) -> HttpResponse:
     """List the games that can be practised."""
-    return render(request, "entrainement/accueil.html", {"games": catalog.load_all()})
+    return render(request, "entrainement/accueil.html", {"families": catalog.families()})
 
 
 @require_safe

@@ -13,7 +13,7 @@ from trainer.referee.presenters import drill_or_404, game_or_404, hear
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """List what the referee can judge, game by game."""
-    return render(request, "arbitre/accueil.html", {"games": catalog.load_all()})
+    return render(request, "arbitre/accueil.html", {"families": catalog.families()})
 
 
 @require_safe

@@ -5,7 +5,6 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from casino_rules import catalog
-from casino_rules.core.game import Game
 from trainer.rulebook.compared import comparison
 from trainer.rulebook.edges import edges
 from trainer.rulebook.glossary import glossary_page
@@ -20,17 +19,14 @@ from trainer.rulebook.showcase import showcase
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """Say what the site is, and let anybody start."""
-    context = {"games": catalog.load_all(), "example": showcase()}
+    context = {"families": catalog.families(), "example": showcase()}
     return render(request, "accueil.html", context)
 
 
 @require_safe
 def games(request: HttpRequest) -> HttpResponse:
     """List the games by family."""
-    families: dict[str, list[Game]] = {}
-    for game in catalog.load_all():
-        families.setdefault(game.family, []).append(game)
-    return render(request, "regles/liste.html", {"families": families.items()})
+    return render(request, "regles/liste.html", {"families": catalog.families()})
 
 
 @require_safe

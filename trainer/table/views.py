@@ -24,7 +24,7 @@ _CHANCE: Final[Random] = SystemRandom()
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """List the games whose coup can be played."""
-    return render(request, "table/accueil.html", {"games": catalog.load_all()})
+    return render(request, "table/accueil.html", {"families": catalog.families()})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

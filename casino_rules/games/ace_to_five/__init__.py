@@ -12,7 +12,7 @@ from casino_rules.poker.reports import in_any_house
 GAME: Final = Game(
     slug="ace-to-five",
     title="Ace to five",
-    family="Poker",
+    family="Salle de poker",
     order=25,
     rulebook=BOOK,
     drills=DRILLS,

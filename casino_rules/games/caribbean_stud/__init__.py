@@ -12,7 +12,7 @@ from casino_rules.games.caribbean_stud.odds import odds
 GAME: Final = Game(
     slug="caribbean-stud",
     title="Caribbean Stud Poker",
-    family="Stud contre la banque",
+    family="Contre la banque",
     order=4,
     rulebook=BOOK,
     drills=DRILLS,

@@ -12,7 +12,7 @@ from casino_rules.games.casino_stud.odds import odds
 GAME: Final = Game(
     slug="casino-stud",
     title="Casino Stud",
-    family="Stud contre la banque",
+    family="Contre la banque",
     order=5,
     rulebook=BOOK,
     drills=DRILLS,

@@ -11,7 +11,7 @@ from casino_rules.poker.reports import boards_report, in_any_house
 GAME: Final = Game(
     slug="courchevel-hi-lo",
     title="Courchevel hi-lo",
-    family="Poker",
+    family="Salle de poker",
     order=16,
     rulebook=BOOK,
     drills=DRILLS,

@@ -12,7 +12,7 @@ from casino_rules.poker.reports import in_any_house
 GAME: Final = Game(
     slug="deuce-to-seven",
     title="Deuce to Seven",
-    family="Poker",
+    family="Salle de poker",
     order=22,
     rulebook=BOOK,
     drills=DRILLS,

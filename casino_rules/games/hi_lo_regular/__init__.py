@@ -11,7 +11,7 @@ from casino_rules.poker.reports import boards_report, in_any_house
 GAME: Final = Game(
     slug="hi-lo-regular",
     title="Hi-lo Regular",
-    family="Poker",
+    family="Salle de poker",
     order=17,
     rulebook=BOOK,
     drills=DRILLS,

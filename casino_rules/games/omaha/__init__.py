@@ -11,7 +11,7 @@ from casino_rules.poker.reports import boards_report, in_any_house
 GAME: Final = Game(
     slug="omaha",
     title="Omaha",
-    family="Poker",
+    family="Salle de poker",
     order=11,
     rulebook=BOOK,
     drills=DRILLS,

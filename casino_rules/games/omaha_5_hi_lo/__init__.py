@@ -11,7 +11,7 @@ from casino_rules.poker.reports import boards_report, in_any_house
 GAME: Final = Game(
     slug="omaha-5-hi-lo",
     title="Omaha 5 hi-lo",
-    family="Poker",
+    family="Salle de poker",
     order=14,
     rulebook=BOOK,
     drills=DRILLS,

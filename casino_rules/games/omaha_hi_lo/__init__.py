@@ -11,7 +11,7 @@ from casino_rules.poker.reports import boards_report, in_any_house
 GAME: Final = Game(
     slug="omaha-hi-lo",
     title="Omaha hi-lo",
-    family="Poker",
+    family="Salle de poker",
     order=13,
     rulebook=BOOK,
     drills=DRILLS,

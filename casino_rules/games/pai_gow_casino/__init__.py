@@ -12,7 +12,7 @@ from casino_rules.games.pai_gow_casino.odds import odds
 GAME: Final = Game(
     slug="pai-gow-casino",
     title="Pai Gow Poker, sans commission",
-    family="Pai Gow",
+    family="Contre la banque",
     order=7,
     rulebook=BOOK,
     drills=DRILLS,

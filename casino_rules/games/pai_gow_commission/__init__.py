@@ -12,7 +12,7 @@ from casino_rules.games.pai_gow_commission.odds import odds
 GAME: Final = Game(
     slug="pai-gow-commission",
     title="Pai Gow Poker, avec commission",
-    family="Pai Gow",
+    family="Contre la banque",
     order=8,
     rulebook=BOOK,
     drills=DRILLS,

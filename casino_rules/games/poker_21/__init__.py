@@ -12,7 +12,7 @@ from casino_rules.games.poker_21.odds import odds
 GAME: Final = Game(
     slug="poker-21",
     title="Poker 21",
-    family="Vingt-et-un",
+    family="Contre la banque",
     order=3,
     rulebook=BOOK,
     drills=DRILLS,

@@ -12,7 +12,7 @@ from casino_rules.games.poker_3_cartes.odds import odds
 GAME: Final = Game(
     slug="poker-3-cartes",
     title="Poker 3 cartes",
-    family="Poker contre la banque",
+    family="Contre la banque",
     order=6,
     rulebook=BOOK,
     drills=DRILLS,

@@ -12,7 +12,7 @@ from casino_rules.poker.reports import in_any_house
 GAME: Final = Game(
     slug="razz",
     title="Razz",
-    family="Poker",
+    family="Salle de poker",
     order=21,
     rulebook=BOOK,
     drills=DRILLS,

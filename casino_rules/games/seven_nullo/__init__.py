@@ -12,7 +12,7 @@ from casino_rules.poker.reports import in_any_house
 GAME: Final = Game(
     slug="seven-nullo",
     title="Seven Nullo",
-    family="Poker",
+    family="Salle de poker",
     order=20,
     rulebook=BOOK,
     drills=DRILLS,

@@ -11,7 +11,7 @@ from casino_rules.poker.reports import in_any_house, seven_cards_report
 GAME: Final = Game(
     slug="stud",
     title="Stud",
-    family="Poker",
+    family="Salle de poker",
     order=18,
     rulebook=BOOK,
     drills=DRILLS,

@@ -12,7 +12,7 @@ from casino_rules.poker.reports import in_any_house
 GAME: Final = Game(
     slug="stud-hi-lo",
     title="Stud hi-lo",
-    family="Poker",
+    family="Salle de poker",
     order=19,
     rulebook=BOOK,
     drills=DRILLS,

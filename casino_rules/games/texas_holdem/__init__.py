@@ -11,7 +11,7 @@ from casino_rules.poker.reports import in_any_house, seven_cards_report
 GAME: Final = Game(
     slug="texas-holdem",
     title="Texas Hold’em",
-    family="Poker",
+    family="Salle de poker",
     order=10,
     rulebook=BOOK,
     drills=DRILLS,
