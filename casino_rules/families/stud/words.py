@@ -10,6 +10,7 @@ from casino_rules.core.french import typo
 _HOUSE = (
     (typo("« Pas de jeu » : "), typo("La maison n'est pas qualifiée : ")),
     ("« Pas de jeu » : ", "La maison n'est pas qualifiée : "),
+    ("Le joueur a passé", "Le joueur abandonne"),
     ("banque", "maison"),
     ("Banque", "Maison"),
 )

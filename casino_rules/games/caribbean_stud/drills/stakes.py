@@ -6,7 +6,7 @@ from typing import Final
 from casino_rules.core.money import Cents
 
 MINIMUM: Final[Cents] = 10_00
-"""Five times the bonus: the bonus is a fifth of the minimum (arrêté of 2007, art. 55-17)."""
+"""Five times the bonus: the bonus is a fifth of the minimum (arrêté of 2007, art. 55-16)."""
 MAXIMUM: Final[Cents] = 30 * MINIMUM
 CHIP: Final[Cents] = 5_00
 _USUAL: Final[Cents] = 100_00

@@ -1,6 +1,7 @@
 """Drills on payment: the settlement of one hand, and what goes back with the stake."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 from typing import Final, override
 
@@ -29,6 +30,16 @@ from casino_rules.games.casino_stud.situations import (
     StakeOffered,
 )
 
+_MESSAGES: Final = {
+    "mise-payee-sans-jeu": "La maison n'est pas qualifiée : seul le DÉPART est payé ; JOUER est remboursé.",
+    "mise-ramassee-sans-jeu": "La maison n'est pas qualifiée : JOUER ne gagne pas, mais il n'est pas perdu ; il est remboursé.",
+    "table-sur-la-premiere-mise": "La table multiplie JOUER, qui vaut deux fois le DÉPART.",
+    "premiere-mise-oubliee": "Le DÉPART gagne aussi : il est payé une fois, en plus de JOUER.",
+    "table-sur-les-deux": "Le DÉPART est toujours payé à égalité ; la table ne vaut que pour JOUER.",
+    "passe-rendue": "Qui abandonne perd son DÉPART.",
+}
+"""The shared mistakes told in this game's words: no ante, no raise, no « passe »."""
+
 
 class OneHand(one_hand.OneHand[HandPlayed]):
     """The settlement of one hand, its two stakes."""
@@ -39,7 +50,10 @@ class OneHand(one_hand.OneHand[HandPlayed]):
     bank = "Maison"
     folded = "Abandon"
     branches = house_branches(one_hand.OneHand.branches)
-    pitfalls = house_pitfalls(PITFALLS, without=("autre-tableau",))
+    pitfalls = tuple(
+        replace(pitfall, message=_MESSAGES.get(pitfall.slug, pitfall.message))
+        for pitfall in house_pitfalls(PITFALLS, without=("autre-tableau",))
+    )
 
     @override
     def play(self, rng: Random, house: House, duel: duels.Duel, action: str) -> HandPlayed:
