@@ -166,7 +166,7 @@ def queue(situation: Queue) -> Ruling[tuple[str, ...]]:
     return Ruling(order, (*steps, cite(LOSERS_FIRST, variant, **facts)))
 
 
-CLOSING: Final = ("annoncer", "ramasser", "payer", "annexes", "cartes-joueurs", "cartes-banque")
+CLOSING: Final = ("annoncer", "ramasser", "payer", "bonus", "cartes-joueurs", "cartes-banque")
 """The gestures that end a round, in order."""
 
 
@@ -174,15 +174,15 @@ def closing(situation: Layout) -> Ruling[tuple[str, ...]]:
     """Decide the order of the gestures that end the round; those not needed are left out."""
     settled = [settle_seat(situation, row) for row in situation.raised]
     collects = any(item.result < item.paid for item in settled)
-    pays = any(item.on_hand for item in settled)
-    side = any(item.paid > item.on_hand for item in settled)
-    made = {"ramasser": collects, "payer": pays, "annexes": side}
+    pays = any(item.paid > item.bonus for item in settled)
+    bonus = any(item.bonus for item in settled)
+    made = {"ramasser": collects, "payer": pays, "bonus": bonus}
     order = tuple(gesture for gesture in CLOSING if made.get(gesture, True))
     steps = [*announcement(situation).steps]
-    if collects and (pays or side):
+    if collects and (pays or bonus):
         steps.append(cite(LOSERS_FIRST, "gestes"))
-    if pays and side:
-        steps.append(cite(GESTURES_IN_ORDER, "annexes"))
+    if pays and bonus:
+        steps.append(cite(GESTURES_IN_ORDER, "bonus"))
     steps.append(cite(GESTURES_IN_ORDER, "cartes"))
     return Ruling(order, tuple(steps))
 

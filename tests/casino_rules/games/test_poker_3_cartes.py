@@ -253,6 +253,18 @@ def test_places_are_settled_losers_first_and_from_right_to_left(seed: int) -> No
     assert {situation.end(rows[seat]) for seat in untouched} <= {End.TIE}
 
 
+@given(seeds, choices)
+def test_pair_plus_is_paid_with_the_ante_and_only_a_bonus_comes_after(
+    seed: int, choice: str
+) -> None:
+    house = GAME.rulebook.house({"bonus-ante": choice})
+    situation = _drill("ordre-reglement").generate(Random(seed), house)
+    settled = [decisions.settle_seat(situation, row) for row in situation.raised]
+    order = decisions.closing(situation).value
+    assert ("payer" in order) is any(item.on_hand or item.pair_plus for item in settled)
+    assert ("bonus" in order) is any(item.bonus for item in settled)
+
+
 @given(seeds)
 def test_without_a_qualified_bank_only_hands_that_may_be_paid_are_turned(seed: int) -> None:
     for choice in CHOICES:

@@ -20,8 +20,8 @@ type _Order = tuple[str, ...]
 _GESTURES: Final = {
     "annoncer": "Retourner les cartes de la banque et annoncer",
     "ramasser": "Ramasser les mises perdantes",
-    "payer": "Payer sur Ante et sur Play",
-    "annexes": "Payer Pair plus et les bonus d'ante",
+    "payer": "Payer ce qui gagne sur Ante, Play et Pair plus",
+    "bonus": "Payer les bonus d'ante",
     "cartes-joueurs": "Reprendre les cartes des joueurs",
     "cartes-banque": "Reprendre les cartes de la banque",
 }
@@ -62,8 +62,8 @@ class ClosingOrder(Drill[Layout]):
         ),
         Pitfall(
             "bonus-d-abord",
-            "Pair plus et le bonus se payent après Ante et Play.",
-            _moved("annexes", "payer"),
+            "Les bonus d'ante se payent après Ante, Play et Pair plus.",
+            _moved("bonus", "payer"),
         ),
         Pitfall(
             "ramasser-avant-d-annoncer",
