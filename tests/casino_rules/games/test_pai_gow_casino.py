@@ -68,6 +68,12 @@ def test_the_hands_of_who_gives_up_are_not_shown() -> None:
     assert (zone.cards, zone.hidden, zone.seat) == ((), 7, 4)
 
 
+def test_paying_who_has_given_up_is_not_taken_for_a_tie_that_was_paid() -> None:
+    drill = GAME.drill("reglement-tapis")
+    cloth = Cloth(*BANK, (Seat(4, 20_00, *GIVEN_UP),), "derniere")
+    assert grade(drill, cloth, {"place-4": "payer", "total": "0"}).pitfall != "egalites-payees"
+
+
 def test_a_tie_on_one_hand_loses_even_when_the_other_is_won() -> None:
     drill = GAME.drill("resultat")
     tied = Round(WINS[0], read_cards("As 8d"), *BANK, "derniere")

@@ -84,7 +84,7 @@ class WholeCloth(FamilyDrill[Layout]):
         wrong = {
             place_key(row.place): "payer"
             for row in seen.places
-            if {"egalite", "joueur"} >= set(self.rules.ends(seen, row)) != {"joueur"}
+            if {"egalite"} <= set(self.rules.ends(seen, row)) <= {"egalite", "joueur"}
         }
         return wrong or None
 
