@@ -86,7 +86,11 @@ def _with_the_stake(paid: Paid) -> Cents | None:
 
 MISTAKES: Final = (
     Mistake("21-a-egalite", "Un « 21 » se paye une fois et demie la mise.", _even),
-    Mistake("gain-arrondi", "Le gain se compte exactement, aux cinquante centimes près.", _rounded),
+    Mistake(
+        "gain-arrondi",
+        "Le gain se compte exactement : les cinquante centimes se payent aussi.",
+        _rounded,
+    ),
     Mistake("21-deux-pour-un", "Un « 21 » se paye 3 pour 2, non 2 pour 1.", _two_for_one),
     Mistake(
         "doublement-oublie",
