@@ -28,8 +28,8 @@ ALL_HOUSES = 32
 """Up to so many combinations of options are all walked; beyond, a sample and each choice once."""
 WALK = 400
 """About how many situations of a drill are walked, its branches and houses sharing them."""
-SHARED_WALK = 120
-"""The same for a drill of many games, which is walked in each of them."""
+SHARED = 0.25
+"""The part of a walk that is done in each game when a drill is that of many games."""
 
 GAMES = catalog.load_all()
 DRILLS = every_drill()
@@ -64,6 +64,11 @@ def houses(game: Game) -> tuple[House, ...]:
     return tuple(dict.fromkeys([book.default_house, *alone, *mixed]))
 
 
+def part(drill: Drill[Any], number: int) -> int:
+    """Return how many of so many trials are made in each game that has this drill."""
+    return number if PLAYED_IN[type(drill)] <= ENOUGH else int(number * SHARED)
+
+
 def walk(game: Game, drill: Drill[Any]) -> tuple[Met, ...]:
     """Return situations of every branch of a drill in every house, the same at every run."""
     return _walked(game.slug, drill.slug)
@@ -82,9 +87,8 @@ def _walk(game: Game, drill: Drill[Any]) -> Iterator[Met]:
         for branch in drill.branches
         if branch.exists_in(house)
     ]
-    length = WALK if PLAYED_IN[type(drill)] <= ENOUGH else SHARED_WALK
     for house, branch in pairs:
-        for number in range(max(1, length // len(pairs))):
+        for number in range(max(1, part(drill, WALK) // len(pairs))):
             seed = f"{drill.slug}/{branch}/{house.choices}/{number}"
             situation = drill.generate(Random(seed), house, branch)
             yield Met(seed, house, branch, situation, drill.solve(situation))

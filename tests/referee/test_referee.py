@@ -9,6 +9,7 @@ from django.test import Client
 from casino_rules import catalog
 from casino_rules.core.game import Case, Game
 from casino_rules.core.situation import facts_of
+from tests.drills import tried
 from tests.rulebook.reading import Page
 
 # Without the mark « django_db », any query is an error: these pages make none.
@@ -18,9 +19,9 @@ CASES = [
     pytest.param(game, case, id=f"{game.slug}/{case.id}") for game in GAMES for case in game.cases
 ]
 DRILLS = [
-    pytest.param(f"/arbitre/{game.slug}/{slug}/", id=f"{game.slug}/{slug}")
-    for game in GAMES
-    for slug in game.drills
+    pytest.param(f"/arbitre/{game.slug}/{drill.slug}/", id=found.id, marks=found.marks)
+    for found in tried()
+    for game, drill in [found.values]
 ]
 BANCO = "/arbitre/punto-banco/tirage-banco/"
 

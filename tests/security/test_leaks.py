@@ -26,7 +26,7 @@ from trainer.accounts.models import User
 from trainer.practice.models import Attempt, Series
 
 pytestmark = pytest.mark.django_db
-FEW: Final = 2
+FEW: Final = 1
 """Branches of a drill that are tried each time; all of them by the slow tests."""
 CHANCE: Final = 4
 """Standard deviations that chance is allowed, over hundreds of drills."""
