@@ -89,6 +89,8 @@ def _decided(rng: Random, layout: Layout) -> Iterator[Duty]:
 
 
 def _shown(layout: Layout) -> Iterator[Duty]:
+    if all(row.action != RAISES for row in layout.seats):
+        return  # the house shows its cards only to those who play (003:12)
     gone = [str(row.seat) for row in layout.seats if row.action != RAISES]
     scene = "Personne n'a abandonné."
     if gone:

@@ -201,7 +201,9 @@ class Requests(Drill[PlayerRequest]):
 
     @override
     def ask(self, situation: PlayerRequest) -> Question:
-        note = "jeu séparé" if situation.split else ""
+        # A seven split that received an ace is no split ace: the note says which it is.
+        split = "as séparé" if situation.split_ace else "jeu séparé"
+        note = split if situation.split else ""
         stakes = [Stake("Case 21", situation.stake)]
         if situation.added:
             stakes.append(Stake("Mise proposée", situation.added))
