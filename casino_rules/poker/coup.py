@@ -18,12 +18,12 @@ from casino_rules.poker.drills.giving_pots import pots_of
 from casino_rules.poker.making import EURO
 from casino_rules.poker.play import Player, Table
 from casino_rules.poker.raise_situations import ToSpeak
-from casino_rules.poker.raising import minimum
+from casino_rules.poker.raising import Spot, minimum
 from casino_rules.poker.recording import Record, action
 from casino_rules.poker.room import Room
 from casino_rules.poker.seating import PAIR
 from casino_rules.poker.situations import CallDue
-from casino_rules.poker.variant import Opening, Street
+from casino_rules.poker.variant import Opening, Street, Structure
 
 _MOST_READ: Final = 3
 """So many hands are read aloud at most: the others are seen when the pots are given."""
@@ -174,7 +174,7 @@ class _Hand:
             return
         seat = word.player.seat
         if word.raise_ and word.player.bet > word.highest:
-            if self._raises:
+            if self._raises and _agreed(word.raise_.spot(self._room.variant.structure)):
                 yield self._raised(self._raises.pop(), word.player, word.raise_)
         elif word.call and not calls and _called(word.player, word.call):
             yield _duty(_CALL, word.call, f"La place {seat} suit.")
@@ -251,6 +251,12 @@ class _Hand:
 
 def _duty(drill: str, situation: Situation, scene: str) -> Duty:
     return Duty(drill, situation, typo(scene))
+
+
+def _agreed(spot: Spot) -> bool:
+    """Whether houses agree on the raise: in limit, not over an all-in of half a bet or more."""
+    over = spot.highest % spot.unit
+    return spot.structure is not Structure.LIMIT or 2 * over < spot.unit
 
 
 def _called(player: Player, before: CallDue) -> bool:

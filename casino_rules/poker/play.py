@@ -23,6 +23,8 @@ _STEP: Final[Cents] = 5 * EURO
 _MOST_RAISES: Final = 2
 _BOLD: Final = 0.68
 _TIMID: Final = 0.38
+BURNED_TWICE: Final = "deux"
+"""The choice of a house that burns before each part of a flop opened in two."""
 _STACKS: Final = (8, 20, 40, 100, 100)
 """In steps."""
 
@@ -72,6 +74,7 @@ class Table:
         self._variant = variant
         self._ways = ways(variant, options)
         self._forced = options.get("ouverture") != BEST_CARD
+        self._burns_all = options.get("brulage-du-flop") == BURNED_TWICE
         self._pack = rng.sample(PACK, len(PACK))
         self.dealt: list[Card] = []
         self.board: Hand = ()
@@ -120,7 +123,8 @@ class Table:
     def deal(self, street: Street) -> None:
         """Deal what the street gives: the burned card is the first of the new ones.
 
-        On a street of common cards it comes before them, once the players are served.
+        On a street of common cards it comes before them, once the players are served; a house may
+        burn one more where the street says none, for the end of the flop.
         """
         if not street.common:
             self._take(street.burned)
@@ -132,7 +136,7 @@ class Table:
         if street.exchanged:
             self._exchange(street)
         if street.common:
-            self._take(street.burned)
+            self._take(max(street.burned, self._burns_all))
             self.board += tuple(self._take(street.common))
 
     def _clockwise(self) -> tuple[int, ...]:

@@ -70,7 +70,7 @@ def _why_no_low(half: Half, hole: Hand, board: Hand) -> str:
     if len(low_ranks(hole)) < _TWO:
         return f"{_ranks(hole)} de huit ou moins dans la main, il en faut deux"
     return (
-        "les rangs bas de la main sont aussi au tableau, il n'en reste pas cinq différents avec "
+        "la main et le tableau ont des rangs bas en commun, il n'en reste pas cinq différents avec "
         "deux cartes de la main"
     )
 

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from casino_rules.core.card_forms import Hand
+from casino_rules.core.cards import SUITS
 from casino_rules.core.tables import DrawTable
 from casino_rules.hands import (
     ACE_TO_FIVE,
@@ -19,6 +20,8 @@ from casino_rules.hands import (
     Scale,
     is_eight_or_better,
 )
+
+_FIVE: Final = 5
 
 
 class Opening(Enum):
@@ -44,9 +47,14 @@ class Structure(Enum):
 
 @lru_cache(maxsize=256)
 def _best(scale: Scale, two_three: bool, hole: Hand, board: Hand) -> HandValue:  # noqa: FBT001 - a key
-    """Read a hand; the hands of a table are read again at each step of its exercise."""
+    """Read a hand; the hands of a table are read again at each step of its exercise.
+
+    At stud, of two cards of the same rank the higher suit plays: odd chips look at suits.
+    """
     if two_three and isinstance(scale, CountedScale):
         return scale.best_two_three(hole, board)
+    if not board and len(hole) > _FIVE:
+        hole = tuple(sorted(hole, key=lambda c: (-scale.order(c.rank), SUITS.index(c.suit))))
     return scale.best((*hole, *board))
 
 

@@ -47,7 +47,9 @@ class _Maker:
         if kind in ("suivre", "parole-refusee") and self._before_the_blinds():
             return Plan(FIRST_ROUND, unit, closes=False)
         if kind == "pas-rouvert":
-            short = bet + EURO * rng.randint(1, bet // EURO - 1)
+            # houses differ on an all-in of half a fixed bet or more
+            most = (bet - 1) // 2 if self.limit else bet - EURO
+            short = bet + EURO * rng.randint(1, most // EURO)
             return Plan(later, unit, (bet, short), again=True, all_in=True)
         if kind == "rouvert":
             return Plan(later, unit, (bet, raised), again=True)

@@ -177,7 +177,7 @@ class GivePots(RoomDrill[PotsToGive]):
 
     @staticmethod
     def _zones(situation: PotsToGive) -> tuple[Zone, ...]:
-        laid = bets.zones(situation.bets)
+        laid = [*bets.zones(situation.bets), *_unpaid_button(situation)]
         seats = tuple(
             Zone(
                 zone.label,
@@ -186,7 +186,7 @@ class GivePots(RoomDrill[PotsToGive]):
                 seat=zone.seat,
                 note=", ".join(filter(None, (zone.note, _button(situation, zone.seat)))),
             )
-            for zone in laid
+            for zone in sorted(laid, key=lambda zone: zone.seat)
         )
         board = (Zone("Cartes communes", situation.board),) if situation.board else ()
         return (*board, *seats)
@@ -244,6 +244,13 @@ def _answer(situation: PotsToGive, given: Mapping[int, Cents]) -> dict[str, Cent
         for row in sorted(situation.bets, key=lambda row: row.seat)
         if row.state != FOLDED
     }
+
+
+def _unpaid_button(situation: PotsToGive) -> Iterator[Zone]:
+    """Yield the place of a button who has put nothing in: odd chips go round from it."""
+    paying = {row.seat for row in situation.bets}
+    if situation.button not in {_NO_BUTTON, *paying}:
+        yield Zone(f"Place {situation.button}", seat=situation.button)
 
 
 def _button(situation: PotsToGive, seat: int) -> str:

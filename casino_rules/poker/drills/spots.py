@@ -167,8 +167,12 @@ def _played(
 
 
 def zones(situation: ToSpeak) -> tuple[Zone, ...]:
-    """Lay the pot, then the bets of the round before the seats."""
-    pot = (Zone("Pot", stakes=(Stake("Tours précédents", situation.pot),)),)
+    """Lay the pot, then the bets of the round before the seats.
+
+    In the first round the pot holds the antes alone.
+    """
+    before = "Antes" if situation.round == FIRST_ROUND else "Tours précédents"
+    pot = (Zone("Pot", stakes=(Stake(before, situation.pot),)),)
     seats = tuple(
         Zone(
             f"Place {row.seat}",

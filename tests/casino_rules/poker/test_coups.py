@@ -164,6 +164,18 @@ def test_the_cards_before_a_player_are_those_that_he_was_dealt(game: Game) -> No
             assert answer.get("communes", 0) == len(table.board)
 
 
+@pytest.mark.parametrize("slug", ["courchevel", "courchevel-hi-lo"])
+@pytest.mark.parametrize(("choice", "burned"), [("une", 3), ("deux", 4)])
+def test_a_house_burns_once_or_twice_for_a_flop_opened_in_two(
+    slug: str, choice: str, burned: int
+) -> None:
+    variant = _room(catalog.game(slug)).variant
+    table = Table(Random(1), variant, 5, {"brulage-du-flop": choice})
+    for street in variant.streets:
+        table.deal(street)
+    assert len(table.dealt) == 5 * variant.hole + variant.board + burned
+
+
 @_games_with("servir-tirage")
 def test_the_last_card_of_the_stub_is_never_given(game: Game) -> None:
     variant = _room(game).variant
@@ -184,3 +196,18 @@ def test_nobody_is_served_once_he_has_folded(game: Game) -> None:
         table.deal(variant.streets[1])
         assert tuple(first.hole) == held
         assert all(len(p.hole) >= len(held) for p in table.live)
+
+
+LIMIT = [game for game in GAMES if _room(game).variant.structure is Structure.LIMIT]
+
+
+@pytest.mark.parametrize("game", LIMIT, ids=lambda game: game.slug)
+def test_no_raise_is_asked_over_an_all_in_on_which_houses_differ(game: Game) -> None:
+    action = game.drill("action-permise")
+    made = [action.generate(Random(number), game.rulebook.default_house) for number in range(200)]
+    raises = ("action-permise", "relance-minimale")
+    played = [
+        duty.situation for coup in _coups(game) for duty in coup.duties if duty.drill in raises
+    ]
+    for seen in (*made, *played):
+        assert 2 * (max(row.bet for row in seen.players) % seen.unit) < seen.unit

@@ -1,5 +1,6 @@
 """Giving the pots in every game of the room: chips are conserved, shares follow the stakes."""
 
+from dataclasses import replace
 from random import Random
 from typing import Any, Final
 
@@ -108,3 +109,22 @@ def test_the_odd_chip_of_a_low_hand_goes_by_its_highest_card_the_ace_being_low()
     hands = {1: "As 2d 3c 4c 7s Kh Kd", 4: "Ad 2s 3h 4s 7d Qh Qd"}
     received = _received("razz", hands, "", {1: 40, 2: 5, 4: 40})
     assert received == {"1": 43, "4": 42}
+
+
+def test_the_higher_suit_plays_where_a_hand_holds_two_cards_of_its_highest_rank() -> None:
+    hands = {1: "Kh Kc Qd Td 8c 5d 5c", 4: "Kd Ks Qh Th 8d 5h 5s"}
+    received = _received("razz", hands, "", {1: 40, 2: 5, 4: 40})
+    reversed_ = {seat: " ".join(reversed(cards.split())) for seat, cards in hands.items()}
+    assert received == _received("razz", reversed_, "", {1: 40, 2: 5, 4: 40})
+    assert received == {"1": 42, "4": 43}
+
+
+@every_game
+def test_the_button_is_seen_even_where_it_has_put_nothing_in(game: Game) -> None:
+    drill = _give(game)
+    if not drill.room.variant.button:
+        return
+    seen = drill.generate(Random(1), game.rulebook.default_house, "jeton-indivisible")
+    free = next(seat for seat in range(1, 10) if seat not in {row.seat for row in seen.bets})
+    zones = drill.ask(replace(seen, button=free)).zones
+    assert [zone.seat for zone in zones if "bouton" in zone.note] == [free]
