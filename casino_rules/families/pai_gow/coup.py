@@ -1,6 +1,6 @@
 """A whole round of Pai Gow, as the duties of the croupier who deals it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from types import MappingProxyType
@@ -56,10 +56,23 @@ class Table:
         return Coup(
             duties=tuple(self._duties(rng, bank_cards, layout)),
             decks=1,
-            dealt=tuple(card for hand in hands for card in hand),
+            dealt=self._in_order(bank_cards, others, layout),
             results=MappingProxyType(results),
             house_result=-sum(results.values()),
         )
+
+    def _in_order(self, bank: Hand, others: Sequence[Hand], layout: Layout) -> Hand:
+        """Return the cards as they are dealt: from the croupier's left, the bank last."""
+        left = {frozenset(hand): hand for hand in others}
+        seated = {
+            row.place: left.pop(frozenset((*row.forte, *row.faible)))
+            for row in layout.places
+            if not row.renounced
+        }
+        boxes = SEATS if self.every_box else [row.place for row in layout.places]
+        unseen = iter(left.values())  # of empty boxes, and of who has given up
+        hands = [seated[box] if box in seated else next(unseen) for box in boxes]
+        return tuple(card for hand in (*hands, bank) for card in hand)
 
     def _sets(self, rng: Random, cards: Hand, roue: str) -> Both:
         drawn = rng.random()

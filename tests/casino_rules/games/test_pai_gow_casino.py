@@ -118,6 +118,17 @@ def test_seven_hands_are_dealt_whatever_the_number_of_players() -> None:
         assert len(coup.dealt) == len(set(coup.dealt)) == 49
 
 
+def test_the_hands_are_dealt_from_the_left_of_the_croupier_and_the_bank_is_last() -> None:
+    for seed in range(20):
+        coup = GAME.coup(Random(seed), BOOK.default_house, 4)
+        cloth = coup.duties[-1].situation
+        hands = [set(coup.dealt[start : start + 7]) for start in range(0, 49, 7)]
+        assert hands[-1] == {*cloth.banque_forte, *cloth.banque_faible}
+        for row in cloth.places:
+            if not row.renounced:
+                assert hands[row.place - 1] == {*row.forte, *row.faible}
+
+
 def test_five_card_hands_are_counted_exactly() -> None:
     counts = {item.key: item.count for item in odds(BOOK.default_house).chances}
     fives = {key: count for key, count in counts.items() if key.startswith("cinq-")}
