@@ -129,7 +129,11 @@ class GivePots(RoomDrill[PotsToGive]):
     @override
     def check(self, situation: PotsToGive) -> None:
         if self.room.variant.button != (situation.button != _NO_BUTTON):
-            wanted = "Donnez la place du bouton." if self.room.variant.button else "Ni bouton : 0."
+            wanted = (
+                "Donnez la place du bouton."
+                if self.room.variant.button
+                else "Ce jeu n'a pas de bouton : donnez 0."
+            )
             raise UnreadableAnswer(wanted, "button")
         for row in situation.hands:
             self.check_hole(row.hole, "hands")

@@ -65,8 +65,7 @@ class MaximumRaise(RaiseDrill):
             ),
             Pitfall(
                 "trois-fois-la-mise",
-                "Trois fois la dernière mise ne suffisent pas : il faut y joindre tout le reste du "
-                "pot.",
+                "Le triple de la dernière mise ne suffit pas : il faut y joindre le reste du pot.",
                 lambda seen: self._unless_open(seen, 3 * self.spot(seen).highest),
             ),
         )

@@ -52,7 +52,7 @@ class MinimumRaise(RaiseDrill):
             ),
             Pitfall(
                 "somme-ajoutee",
-                "La relance se dit par la mise totale du tour, et non par ce qu'il ajoute.",
+                "La relance se dit par la mise totale du tour, et non par ce que l'on ajoute.",
                 self._added,
             ),
             *(

@@ -106,8 +106,8 @@ class StudFirstToSpeak(RoomDrill[StudRound]):
             ),
             Pitfall(
                 "couleur-de-trop",
-                "Les couleurs ne départagent que le bring-in : ici c'est la place, à partir de la "
-                "gauche du croupier.",
+                "Pour la parole, les couleurs ne départagent que le bring-in : ici c'est la place, à "
+                "partir de la gauche du croupier.",
                 self._by_suit,
             ),
             Pitfall(
