@@ -32,6 +32,7 @@ ALLOWED_HOSTS = (
 ROOMS = [
     "trainer.ui",
     "trainer.accounts",
+    "trainer.schools",
     "trainer.progress",
     "trainer.practice",
     "trainer.rulebook",

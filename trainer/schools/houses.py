@@ -1,0 +1,57 @@
+"""The house in force: the options of the person's current school, the rule book's elsewhere."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from django.http import HttpRequest
+
+from casino_rules.core.game import Game
+from casino_rules.core.house import House
+from trainer.accounts.learners import learner_of
+from trainer.schools.models import Membership, School
+
+_CACHED: Final = "_current_membership"
+
+
+def house_of(learner: int | None, game: Game) -> House:
+    """Return the options of a game for a learner: those of his current school. One query."""
+    return house_in(school_of(learner), game)
+
+
+def house_in(school: School | None, game: Game) -> House:
+    """Return the options of a game in a school, the rule book's without one.
+
+    A choice that the rule book has withdrawn since falls back to the default.
+    """
+    chosen: Mapping[str, str] = school.houses.get(game.slug, {}) if school else {}
+    known = {option.id: option.keys for option in game.rulebook.options}
+    valid = {slug: key for slug, key in chosen.items() if key in known.get(slug, ())}
+    return game.rulebook.house(valid)
+
+
+def school_of(learner: int | None) -> School | None:
+    """Return a learner's current school, None if he has none."""
+    found = _current(learner)
+    return found.school if found else None
+
+
+def current_membership(request: HttpRequest) -> Membership | None:
+    """Return the membership of the person's current school, asked once for each request."""
+    if not hasattr(request, _CACHED):
+        signed_in = request.user.is_authenticated
+        setattr(request, _CACHED, _current(learner_of(request)) if signed_in else None)
+    found: Membership | None = getattr(request, _CACHED)
+    return found
+
+
+def house_for(request: HttpRequest, game: Game) -> House:
+    """Return the options of a game for who makes the request, without another query."""
+    found = current_membership(request)
+    return house_in(found.school if found else None, game)
+
+
+def _current(learner: int | None) -> Membership | None:
+    if learner is None:
+        return None
+    rows = Membership.objects.filter(learner=learner, left_at=None).select_related("school")
+    return rows.order_by("-chosen_at", "-pk").first()
