@@ -26,6 +26,7 @@ class Series(models.Model):
     game = models.SlugField(max_length=40)
     drill = models.SlugField(max_length=60, blank=True)
     house = models.JSONField(default=dict)
+    """The options in force, option → choice; game → those in a series without one game."""
     seed = models.BigIntegerField()
     seats = models.PositiveSmallIntegerField(default=0)
     """Number of players of a coup."""

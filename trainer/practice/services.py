@@ -24,6 +24,7 @@ from trainer.practice.statements import answer_once, write_question
 from trainer.practice.timing import was_slow
 from trainer.progress.memory import Answer, Memory
 from trainer.progress.records import BranchKey, memories_of, record_answer
+from trainer.schools.houses import house_of, houses_of
 
 
 class NothingToAskError(Exception):
@@ -46,7 +47,8 @@ class Answered:
 class Plan:
     """The series that a learner wants.
 
-    A revision of all games leaves ``game`` empty; ``house`` are options chosen by the learner;
+    A revision of all games leaves ``game`` empty; ``house`` are options chosen by the learner:
+    his school's are in force for the others;
     ``seats`` is the number of players of a coup.
     """
 
@@ -71,7 +73,7 @@ def start_series(*, learner: int, plan: Plan, rng: Random, now: datetime | None 
         mode=plan.mode,
         game=plan.game,
         drill=plan.drill,
-        house=_checked(plan),
+        house=_house(learner, plan),
         seed=rng.getrandbits(62),
         seats=plan.seats,
         started_at=now,
@@ -127,14 +129,14 @@ def _go_on(attempt: Attempt, verdict: Verdict, rng: Random, now: datetime) -> At
     return _write(series, position, attempt.right_before + verdict.correct, asked, now)
 
 
-def _checked(plan: Plan) -> dict[str, str]:
-    """Refuse unknown words; a revision of all games has the default houses."""
+def _house(learner: int, plan: Plan) -> dict[str, Any]:
+    """Refuse unknown words; return the options of the game, of each game for a revision."""
     if not plan.game:
-        return {}
+        return {**houses_of(learner)}
     found = catalog.game(plan.game)
     if plan.drill:
         found.drill(plan.drill)
-    return found.rulebook.house(plan.house).as_dict()
+    return found.rulebook.house(house_of(learner, found).as_dict() | dict(plan.house)).as_dict()
 
 
 def _judge(attempt: Attempt, raw: Callable[[Form[Any]], object], now: datetime) -> Verdict | None:

@@ -33,6 +33,20 @@ class Desk:
         """Whether one may do here what ``role`` may."""
         return self.role.covers(role)
 
+    def only(self, role: Role) -> None:
+        """Refuse who may not do here what ``role`` may.
+
+        Raises:
+            RefusedError: if the role is not enough.
+        """
+        if not self.covers(role):
+            raise RefusedError("Votre rôle dans cette école ne le permet pas.")
+
+    def may_act_on(self, member: Membership) -> bool:
+        """Whether one may change what this person is: a trainee for an instructor."""
+        trainee = member.role == Role.TRAINEE
+        return self.covers(Role.INSTRUCTOR if trainee else Role.ADMINISTRATOR)
+
     @property
     def teaches(self) -> bool:
         """Whether one is an instructor at least."""

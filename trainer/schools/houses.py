@@ -5,9 +5,9 @@ from typing import Final
 
 from django.http import HttpRequest
 
+from casino_rules import catalog
 from casino_rules.core.game import Game
 from casino_rules.core.house import House
-from trainer.accounts.learners import learner_of
 from trainer.schools.models import Membership, School
 
 _CACHED: Final = "_current_membership"
@@ -29,9 +29,20 @@ def house_in(school: School | None, game: Game) -> House:
     return game.rulebook.house(valid)
 
 
+def houses_of(learner: int) -> dict[str, dict[str, str]]:
+    """Return the options that the learner's current school chose, by game. One query."""
+    school = school_of(learner)
+    chosen = school.houses if school else {}
+    return {
+        slug: house_in(school, catalog.game(slug)).as_dict()
+        for slug in chosen
+        if slug in catalog.games()
+    }
+
+
 def school_of(learner: int | None) -> School | None:
     """Return a learner's current school, None if he has none."""
-    found = _current(learner)
+    found = _current(learner=learner) if learner else None
     return found.school if found else None
 
 
@@ -39,7 +50,8 @@ def current_membership(request: HttpRequest) -> Membership | None:
     """Return the membership of the person's current school, asked once for each request."""
     if not hasattr(request, _CACHED):
         signed_in = request.user.is_authenticated
-        setattr(request, _CACHED, _current(learner_of(request)) if signed_in else None)
+        wanted = {"learner__user": request.user.pk}
+        setattr(request, _CACHED, _current(**wanted) if signed_in else None)
     found: Membership | None = getattr(request, _CACHED)
     return found
 
@@ -50,8 +62,6 @@ def house_for(request: HttpRequest, game: Game) -> House:
     return house_in(found.school if found else None, game)
 
 
-def _current(learner: int | None) -> Membership | None:
-    if learner is None:
-        return None
-    rows = Membership.objects.filter(learner=learner, left_at=None).select_related("school")
+def _current(**whose: int) -> Membership | None:
+    rows = Membership.objects.filter(left_at=None, **whose).select_related("school")
     return rows.order_by("-chosen_at", "-pk").first()

@@ -13,6 +13,7 @@ VERBS: Final[Mapping[str, str]] = {
     "enrolment.moved": "a changé de promotion",
     "invitation.opened": "a ouvert une invitation",
     "invitation.revoked": "a retiré une invitation",
+    "invitation.renewed": "a renouvelé le code",
     "list.imported": "a importé une liste",
     "member.joined": "a rejoint l’école",
     "member.left": "a quitté l’école",

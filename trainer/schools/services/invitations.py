@@ -73,8 +73,7 @@ def invite(*, actor: Desk, terms: Terms, now: datetime | None = None) -> Invitat
 
 def _check(actor: Desk, terms: Terms) -> None:
     giving = Role.INSTRUCTOR if terms.role == Role.TRAINEE else Role.ADMINISTRATOR
-    if not actor.covers(giving):
-        raise RefusedError("Un administrateur de l’école peut seul inviter à ce rôle.")
+    actor.only(giving)
     if terms.promotion and terms.promotion.archived:
         raise RefusedError("Cette promotion est archivée.")
     if not timedelta(0) < terms.lasts <= LONGEST:
@@ -104,7 +103,13 @@ def new_invitation(
 
 @transaction.atomic
 def revoke(*, actor: Desk, invitation: Invitation, now: datetime | None = None) -> None:
-    """Close an invitation."""
+    """Close an invitation.
+
+    Raises:
+        RefusedError: if the role is not enough for it.
+    """
+    trainee = invitation.role == Role.TRAINEE
+    actor.only(Role.INSTRUCTOR if trainee else Role.ADMINISTRATOR)
     now = now or timezone.now()
     if Invitation.objects.filter(pk=invitation.pk, revoked_at=None).update(revoked_at=now):
         record(actor, "invitation.revoked", at=now, promotion=invitation.promotion)

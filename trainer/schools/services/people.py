@@ -26,7 +26,7 @@ def rename_member(
     Raises:
         RefusedError: if it is empty, or the person is anonymous.
     """
-    _may_act_on(actor, member)
+    act_on(actor, member)
     last_name, first_name = last_name.strip(), first_name.strip()
     if not last_name:
         raise RefusedError("Le nom manque.")
@@ -46,7 +46,7 @@ def change_role(
     Raises:
         RefusedError: if he has left, or is the last administrator.
     """
-    _only(actor, Role.ADMINISTRATOR)
+    actor.only(Role.ADMINISTRATOR)
     before = _locked(member).role
     if not member.active:
         raise RefusedError("Cette personne a quitté l’école.")
@@ -68,7 +68,7 @@ def leave_school(*, actor: Desk, member: Membership, now: datetime | None = None
         RefusedError: if he is the last administrator.
     """
     if member != actor.membership:
-        _may_act_on(actor, member)
+        act_on(actor, member)
     now = now or timezone.now()
     if _locked(member).left_at is not None:
         return
@@ -85,7 +85,7 @@ def anonymise_member(*, actor: Desk, member: Membership, now: datetime | None = 
     Raises:
         RefusedError: if he is the last administrator.
     """
-    _only(actor, Role.ADMINISTRATOR)
+    actor.only(Role.ADMINISTRATOR)
     now = now or timezone.now()
     if _locked(member).anonymised_at is not None:
         return
@@ -135,12 +135,11 @@ def _keep_an_administrator(member: Membership, unless: Role | None = None) -> No
         )
 
 
-def _may_act_on(actor: Desk, member: Membership) -> None:
-    """An instructor acts on trainees; an administrator, on everybody."""
-    trainee = member.role == Role.TRAINEE
-    _only(actor, Role.INSTRUCTOR if trainee else Role.ADMINISTRATOR)
+def act_on(actor: Desk, member: Membership) -> None:
+    """Refuse who may not change what this person is.
 
-
-def _only(actor: Desk, role: Role) -> None:
-    if not actor.covers(role):
+    Raises:
+        RefusedError: if the role is not enough.
+    """
+    if not actor.may_act_on(member):
         raise RefusedError("Votre rôle dans cette école ne le permet pas.")

@@ -9,6 +9,7 @@ from django.utils import timezone
 from trainer.schools.audit import record
 from trainer.schools.desk import Desk, RefusedError
 from trainer.schools.models import Enrolment, Membership, Promotion
+from trainer.schools.roles import Role
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,7 @@ def create_promotion(
     Raises:
         RefusedError: if the school has one of that name.
     """
+    actor.only(Role.INSTRUCTOR)
     now = now or timezone.now()
     promotion = Promotion(school=actor.school, created_at=now)
     _write(promotion, words)
@@ -45,6 +47,7 @@ def edit_promotion(
     Raises:
         RefusedError: if the school has another one of that name.
     """
+    actor.only(Role.INSTRUCTOR)
     before = promotion.name
     _write(promotion, words)
     record(
@@ -72,6 +75,7 @@ def _write(promotion: Promotion, words: PromotionWords) -> None:
 @transaction.atomic
 def archive_promotion(*, actor: Desk, promotion: Promotion, now: datetime | None = None) -> None:
     """Close a class: nobody joins it any more, and it leaves the usual lists."""
+    actor.only(Role.INSTRUCTOR)
     now = now or timezone.now()
     rows = Promotion.objects.filter(pk=promotion.pk, archived_at=None)
     if rows.update(archived_at=now):
@@ -83,6 +87,7 @@ def archive_promotion(*, actor: Desk, promotion: Promotion, now: datetime | None
 @transaction.atomic
 def reopen_promotion(*, actor: Desk, promotion: Promotion, now: datetime | None = None) -> None:
     """Take a class out of the archives. Its invitations stay closed."""
+    actor.only(Role.INSTRUCTOR)
     rows = Promotion.objects.filter(pk=promotion.pk, archived_at__isnull=False)
     if rows.update(archived_at=None):
         promotion.archived_at = None
@@ -98,6 +103,7 @@ def enrol(
     Raises:
         RefusedError: if he has left the school, or the class is archived.
     """
+    actor.only(Role.INSTRUCTOR)
     now = now or timezone.now()
     if enter(member=member, promotion=promotion, now=now):
         record(actor, "enrolment.added", at=now, subject=member, promotion=promotion)
@@ -108,6 +114,7 @@ def withdraw(
     *, actor: Desk, member: Membership, promotion: Promotion, now: datetime | None = None
 ) -> None:
     """Take a person out of a class; what he did there stays."""
+    actor.only(Role.INSTRUCTOR)
     now = now or timezone.now()
     if quit_promotion(member=member, promotion=promotion, now=now):
         record(actor, "enrolment.removed", at=now, subject=member, promotion=promotion)
@@ -127,6 +134,7 @@ def transfer(
     Raises:
         RefusedError: if he is not in the first, or cannot enter the other.
     """
+    actor.only(Role.INSTRUCTOR)
     now = now or timezone.now()
     if source == target:
         raise RefusedError("Choisissez une autre promotion.")
