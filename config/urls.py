@@ -20,6 +20,7 @@ urlpatterns = [
     path("arbitre/", include("trainer.referee.urls")),
     path("progression/", include("trainer.progress.urls")),
     path("compte/", include("trainer.accounts.urls")),
+    path("", include("trainer.schools.urls")),
     path("api/v1/", include("trainer.api.urls")),
     path("gestion/", admin.site.urls),
     path("sante/", health, name="health"),

@@ -10,6 +10,7 @@ from django.utils import timezone
 from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import User
 from trainer.schools.desk import Desk
+from trainer.schools.keys import token_of
 from trainer.schools.models import Invitation, Membership, Promotion, School
 from trainer.schools.roles import Role
 from trainer.schools.services.invitations import Terms, invite
@@ -47,6 +48,12 @@ class Schools:
     invitation: Invitation
     southern_trainee: Membership
     southern_class: Promotion
+    southern_invitation: Invitation
+
+    @property
+    def word(self) -> str:
+        """The word of the link of the north's invitation."""
+        return token_of(self.invitation.pk)
 
     def client(self, who: str) -> Client:
         """Return a browser in which this person is signed in; « visitor » is nobody."""
@@ -105,6 +112,9 @@ def settle_schools() -> Schools:
         invitation=invite(actor=boss, terms=terms, now=now),
         southern_trainee=members["southern trainee"],
         southern_class=southern_class,
+        southern_invitation=invite(
+            actor=southern_boss, terms=Terms(promotion=southern_class), now=now
+        ),
     )
 
 

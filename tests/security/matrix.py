@@ -8,6 +8,8 @@ from typing import Final, NamedTuple
 
 from casino_rules import catalog
 from tests.e2e.world import World, url_of
+from tests.schools.access import RULES as DESK_RULES
+from tests.schools.access import Rule, address, expected
 
 
 class Statuses(NamedTuple):
@@ -77,7 +79,24 @@ def rows(world: World) -> dict[str, Row]:
         **account_rows(),
         **api_rows(game, drill, f"{series}", question),
         "sante/": read("/sante/"),
+        **desk_rows(world),
     }
+
+
+def desk_rows(world: World) -> dict[str, Row]:
+    """Return the rows of Léa's school, which she administers; Omar is a stranger there."""
+    return {
+        route: Row(
+            address(route, world.school), _desk_statuses(rule, "get"), _desk_statuses(rule, "post")
+        )
+        for route, rule in DESK_RULES.items()
+    }
+
+
+def _desk_statuses(rule: Rule, method: str) -> Statuses:
+    owner = expected(rule, method, "administrator")
+    other = expected(rule, method, "stranger", own=False)
+    return Statuses(expected(rule, method, "visitor"), owner, other)
 
 
 def account_rows() -> dict[str, Row]:

@@ -59,9 +59,25 @@ def candidates_of(
         wanted = (key for key, memory in memories.items() if memory.due_at <= now)
     elif series.mode == Series.Mode.MISTAKES:
         wanted = (key for key, memory in memories.items() if not memory.last_correct)
+    elif series.mode == Series.Mode.ASSIGNMENT:
+        return _assigned(series)
     else:
         return _candidates(series.game, series.drill, tuple(sorted(series.house.items())))
     return tuple(Candidate(key, 1) for key in wanted if _still_taught(series, key))
+
+
+def _assigned(series: Series) -> tuple[Candidate, ...]:
+    """Return the branches of an assignment, those that are still taught in its house."""
+    found: dict[BranchKey, Candidate] = {}
+    for slug, drill, branch in series.scope:
+        game = catalog.games().get(slug)
+        if game is None or (drill and drill not in game.drills):
+            continue
+        choices = tuple(sorted(series.house.get(slug, {}).items()))
+        for candidate in _candidates(slug, drill, choices):
+            if branch in ("", candidate.key.branch):
+                found[candidate.key] = candidate
+    return tuple(found.values())
 
 
 def _still_taught(series: Series, key: BranchKey) -> bool:

@@ -49,9 +49,8 @@ def school_of(learner: int | None) -> School | None:
 def current_membership(request: HttpRequest) -> Membership | None:
     """Return the membership of the person's current school, asked once for each request."""
     if not hasattr(request, _CACHED):
-        signed_in = request.user.is_authenticated
-        wanted = {"learner__user": request.user.pk}
-        setattr(request, _CACHED, _current(**wanted) if signed_in else None)
+        account = request.user.pk
+        setattr(request, _CACHED, _current(learner__user=account) if account else None)
     found: Membership | None = getattr(request, _CACHED)
     return found
 

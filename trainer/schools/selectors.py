@@ -1,14 +1,16 @@
 """The only door to schools: who has no right to see something is told that it does not exist."""
 
+from datetime import datetime
 from typing import Final
+from uuid import UUID
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, F, Q, QuerySet
 from django.http import Http404
 
 from trainer.accounts.models import User
 from trainer.schools.desk import Desk
-from trainer.schools.models import Entry, Invitation, Membership, Promotion, School
+from trainer.schools.models import Enrolment, Entry, Invitation, Membership, Promotion, School
 from trainer.schools.roles import Role
 
 _IN_CLASS: Final = Q(enrolments__left_at__isnull=True)
@@ -129,6 +131,73 @@ def member(here: Desk, pk: int) -> Membership:
     rows = Membership.objects.filter(school=here.school).select_related("learner__user")
     found = rows.filter(pk=pk).first()
     if found is None or not (here.teaches or found == here.membership):
+        raise Http404
+    return found
+
+
+def own_place(here: Desk) -> Membership:
+    """Return the membership of who asks.
+
+    Raises:
+        Http404: for an administrator of the site, who is no member.
+    """
+    if here.membership is None:
+        raise Http404
+    return here.membership
+
+
+def head_count(here: Desk) -> dict[str, int]:
+    """Return how many people of each role are in the school today, for its instructors."""
+    if not here.teaches:
+        return {}
+    rows = Membership.objects.filter(school=here.school, left_at=None).values_list("role")
+    return dict(rows.annotate(Count("pk")))
+
+
+def outside(here: Desk, promotion: Promotion) -> QuerySet[Promotion]:
+    """Return the other open classes of the school, where one may be transferred."""
+    return promotions(here).exclude(pk=promotion.pk)
+
+
+def enrolments(here: Desk, member: Membership) -> QuerySet[Enrolment]:
+    """Return the classes of a person, present ones first, for who may see him."""
+    rows = Enrolment.objects.filter(membership=member, promotion__school=here.school)
+    return rows.select_related("promotion").order_by(
+        F("left_at").desc(nulls_first=True), "-created_at", "pk"
+    )
+
+
+def awaited(here: Desk, promotion: Promotion, now: datetime) -> QuerySet[Invitation]:
+    """Return the personal invitations still open to the awaited people of a class."""
+    inside = Q(membership__enrolments__promotion=promotion, membership__enrolments__left_at=None)
+    return _personal(here, now).filter(inside)
+
+
+def codes_of(here: Desk, member: Membership, now: datetime) -> QuerySet[Invitation]:
+    """Return the personal invitations still open to a person."""
+    return _personal(here, now).filter(membership=member)
+
+
+def _personal(here: Desk, now: datetime) -> QuerySet[Invitation]:
+    if not here.teaches:
+        return Invitation.objects.none()
+    rows = Invitation.objects.filter(school=here.school, revoked_at=None, expires_at__gt=now)
+    waiting = rows.filter(membership__learner=None, membership__left_at=None, uses=0)
+    if not here.administers:  # an instructor's code would make an instructor of who takes it
+        waiting = waiting.filter(membership__role=Role.TRAINEE)
+    return waiting.select_related("membership").order_by(
+        "membership__last_name", "membership__first_name", "pk"
+    )
+
+
+def invitation(here: Desk, pk: UUID) -> Invitation:
+    """Return an invitation of the school that is no one's in particular.
+
+    Raises:
+        Http404: if it is not one, or gives a role that who asks may not give.
+    """
+    found = invitations(here).filter(pk=pk).first()
+    if found is None:
         raise Http404
     return found
 

@@ -1,0 +1,337 @@
+"""Exams: their composition, their papers, the sittings and the answers.
+
+An exam is composed of parts, then published: its slots (which case is asked at which place, for
+how many points) and the options of the house are fixed. A paper gives each slot a situation. A
+sitting is one attempt of one person on one paper; its answers are kept as typed, with their
+verdict. Everything of a person hangs on his membership of the school.
+"""
+
+import uuid
+from datetime import datetime
+
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.db.models import F, Q
+
+from trainer.schools.models import Membership, Promotion, School
+
+GRACE_SECONDS = 20
+PASS_MARK = 60
+
+
+class Exam(models.Model):
+    """An exam of a class. Drafts are composed; what is published is sat, and only conducted."""
+
+    class Pace(models.TextChoices):
+        """What the clock limits."""
+
+        WHOLE = "examen", "Une durée pour tout l’examen"
+        QUESTION = "question", "Une durée par question, dans l’ordre et sans retour"
+
+    class Papers(models.TextChoices):
+        """Who gets which situations."""
+
+        COMMON = "commun", "Un même sujet pour tous"
+        EQUIVALENT = "equivalents", "Des sujets équivalents : mêmes cas, autres situations"
+
+    class Feedback(models.TextChoices):
+        """When a trainee sees his result and the right answers."""
+
+        END = "fin", "Dès que la copie est remise"
+        CLOSING = "cloture", "À la clôture de l’examen"
+
+    school = models.ForeignKey(School, on_delete=models.DB_CASCADE, related_name="exams")
+    promotion = models.ForeignKey(Promotion, on_delete=models.DB_CASCADE, related_name="exams")
+    title = models.CharField("titre", max_length=120)
+    instructions = models.TextField("consignes", max_length=2000, blank=True)
+    pace = models.CharField("rythme", max_length=10, choices=Pace, default=Pace.WHOLE)
+    minutes = models.PositiveSmallIntegerField("durée en minutes", default=30)
+    """The time of the whole sitting, also where each question has its own."""
+    opens_at = models.DateTimeField("ouverture", null=True, blank=True)
+    closes_at = models.DateTimeField("fermeture", null=True, blank=True)
+    attempts = models.PositiveSmallIntegerField("tentatives", default=1)
+    pass_mark = models.PositiveSmallIntegerField("seuil de réussite en %", default=PASS_MARK)
+    papers = models.CharField("sujets", max_length=12, choices=Papers, default=Papers.COMMON)
+    feedback = models.CharField("correction", max_length=8, choices=Feedback, default=Feedback.END)
+    grace_seconds = models.PositiveSmallIntegerField("tolérance", default=GRACE_SECONDS)
+    """An answer that arrives so late after the end still counts."""
+    fixed = models.JSONField("options fixées", default=dict, blank=True)
+    """What the exam itself decides: game → option → choice."""
+    houses = models.JSONField("options en vigueur", default=dict, blank=True)
+    """All the options of the games asked, from publication on: game → option → choice."""
+    seed = models.BigIntegerField()
+    papers_made = models.PositiveIntegerField(default=0)
+    created_at = models.DateTimeField("créé le")
+    published_at = models.DateTimeField("publié le", null=True, blank=True)
+    stopped_at = models.DateTimeField("arrêté le", null=True, blank=True)
+    extended_seconds = models.PositiveIntegerField("prolongation", default=0)
+    """Time given to everybody since publication; it wins over the window."""
+
+    class Meta:
+        verbose_name = "examen"
+        verbose_name_plural = "examens"
+        constraints = (
+            models.CheckConstraint(
+                condition=Q(closes_at__isnull=True)
+                | Q(opens_at__isnull=True)
+                | Q(closes_at__gt=F("opens_at")),
+                name="exam_closes_after_it_opens",
+            ),
+            models.CheckConstraint(
+                condition=Q(minutes__gte=1) & Q(attempts__gte=1) & Q(pass_mark__lte=100),
+                name="exam_terms",
+            ),
+            models.CheckConstraint(
+                condition=Q(stopped_at__isnull=True) | Q(published_at__isnull=False),
+                name="stopped_means_published",
+            ),
+        )
+        indexes = (models.Index(fields=("school", "-created_at"), name="exams_recent"),)
+
+    def __str__(self) -> str:
+        return self.title
+
+    @property
+    def draft(self) -> bool:
+        """Whether it is still being composed."""
+        return self.published_at is None
+
+    @property
+    def by_question(self) -> bool:
+        """Whether each question has its own time."""
+        return self.pace == self.Pace.QUESTION
+
+    def started(self, now: datetime) -> bool:
+        """Whether its window has opened."""
+        return self.published_at is not None and (self.opens_at is None or now >= self.opens_at)
+
+    def may_begin(self, now: datetime) -> bool:
+        """Whether a sitting may be started at that time."""
+        if self.stopped_at is not None or not self.started(now):
+            return False
+        return self.closes_at is None or now < self.closes_at
+
+
+class Part(models.Model):
+    """So many questions of one drill. Without ``branches``, any of its cases."""
+
+    exam = models.ForeignKey(Exam, on_delete=models.DB_CASCADE, related_name="parts")
+    position = models.PositiveSmallIntegerField()
+    game = models.SlugField("jeu", max_length=40)
+    drill = models.SlugField("exercice", max_length=60)
+    branches = models.JSONField("cas", default=list, blank=True)
+    count = models.PositiveSmallIntegerField(
+        "nombre de questions", default=1, validators=(MinValueValidator(1), MaxValueValidator(60))
+    )
+    weight = models.PositiveSmallIntegerField("points par question", default=1)
+    seconds = models.PositiveSmallIntegerField("secondes par question", default=60)
+
+    class Meta:
+        verbose_name = "partie d’un examen"
+        verbose_name_plural = "parties d’examens"
+        ordering = ("position", "pk")
+        constraints = (
+            models.CheckConstraint(
+                condition=Q(count__gte=1) & Q(weight__gte=1) & Q(seconds__gte=5),
+                name="part_counts",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.game}/{self.drill} × {self.count}"
+
+
+class Slot(models.Model):
+    """A place of a published exam: the case asked there in every paper, and its points.
+
+    Voided, it is neutral: it counts neither for nor against anybody.
+    """
+
+    exam = models.ForeignKey(Exam, on_delete=models.DB_CASCADE, related_name="slots")
+    position = models.PositiveSmallIntegerField()
+    game = models.SlugField(max_length=40)
+    drill = models.SlugField(max_length=60)
+    branch = models.SlugField(max_length=80)
+    weight = models.PositiveSmallIntegerField()
+    seconds = models.PositiveSmallIntegerField()
+    voided_at = models.DateTimeField("annulée le", null=True, blank=True)
+    void_reason = models.CharField("motif", max_length=300, blank=True)
+
+    class Meta:
+        verbose_name = "place d’un examen"
+        verbose_name_plural = "places d’examens"
+        ordering = ("position",)
+        constraints = (
+            models.UniqueConstraint(fields=("exam", "position"), name="one_slot_per_place"),
+        )
+        indexes = (models.Index(fields=("game", "drill", "branch"), name="slots_of_a_case"),)
+
+    def __str__(self) -> str:
+        return f"{self.position}. {self.game}/{self.drill}/{self.branch}"
+
+    @property
+    def voided(self) -> bool:
+        """Whether it no longer counts."""
+        return self.voided_at is not None
+
+
+class Paper(models.Model):
+    """A set of situations, one for each slot; the same seed gives the same paper."""
+
+    exam = models.ForeignKey(Exam, on_delete=models.DB_CASCADE, related_name="made_papers")
+    number = models.PositiveIntegerField()
+    seed = models.BigIntegerField()
+
+    class Meta:
+        verbose_name = "sujet"
+        verbose_name_plural = "sujets"
+        constraints = (
+            models.UniqueConstraint(fields=("exam", "number"), name="one_paper_of_that_number"),
+        )
+
+    def __str__(self) -> str:
+        return f"Sujet {self.number}"
+
+
+class Question(models.Model):
+    """The situation of a slot in a paper."""
+
+    paper = models.ForeignKey(Paper, on_delete=models.DB_CASCADE, related_name="questions")
+    slot = models.ForeignKey(Slot, on_delete=models.DB_CASCADE, related_name="questions")
+    position = models.PositiveSmallIntegerField()
+    seed = models.BigIntegerField()
+    rules_version = models.PositiveIntegerField()
+    situation = models.JSONField()
+
+    class Meta:
+        verbose_name = "question d’un sujet"
+        verbose_name_plural = "questions des sujets"
+        ordering = ("position",)
+        constraints = (
+            models.UniqueConstraint(fields=("paper", "position"), name="one_question_per_slot"),
+        )
+
+    def __str__(self) -> str:
+        return f"Question {self.position}"
+
+
+class Candidate(models.Model):
+    """What is granted to one person; it also admits somebody from outside the class."""
+
+    exam = models.ForeignKey(Exam, on_delete=models.DB_CASCADE, related_name="candidates")
+    membership = models.ForeignKey(
+        Membership, on_delete=models.DB_CASCADE, related_name="exam_terms"
+    )
+    extra_percent = models.PositiveSmallIntegerField("temps en plus, en %", default=0)
+    extra_seconds = models.PositiveIntegerField("temps en plus", default=0)
+    extra_attempts = models.PositiveSmallIntegerField("tentatives en plus", default=0)
+
+    class Meta:
+        verbose_name = "aménagement"
+        verbose_name_plural = "aménagements"
+        constraints = (
+            models.UniqueConstraint(fields=("exam", "membership"), name="one_set_of_terms"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.membership} ({self.exam})"
+
+
+class Sitting(models.Model):
+    """One attempt (copie) of one person.
+
+    ``deadline`` follows from the exam, the person's terms and the sitting (see ``clock``) and is
+    written again whenever one of them changes. ``tab`` is the moment, in microseconds, at which
+    the page that may write was made: older pages are read-only.
+    """
+
+    class End(models.TextChoices):
+        """How it ended."""
+
+        HANDED = "remise", "Remise"
+        TIME = "temps", "Temps écoulé"
+        STOPPED = "arret", "Arrêtée par un formateur"
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    exam = models.ForeignKey(Exam, on_delete=models.DB_CASCADE, related_name="sittings")
+    membership = models.ForeignKey(Membership, on_delete=models.DB_CASCADE, related_name="sittings")
+    paper = models.ForeignKey(Paper, on_delete=models.DB_CASCADE, related_name="sittings")
+    attempt = models.PositiveSmallIntegerField("tentative", default=1)
+    started_at = models.DateTimeField("commencée le")
+    deadline = models.DateTimeField("échéance")
+    extra_seconds = models.PositiveIntegerField("temps rendu", default=0)
+    """Time given back when it was reopened."""
+    finished_at = models.DateTimeField("terminée le", null=True, blank=True)
+    ended_by = models.CharField("fin", max_length=8, choices=End, blank=True)
+    tab = models.BigIntegerField(default=0)
+
+    class Meta:
+        verbose_name = "copie"
+        verbose_name_plural = "copies"
+        constraints = (
+            models.UniqueConstraint(
+                fields=("exam", "membership", "attempt"), name="one_sitting_per_attempt"
+            ),
+            models.UniqueConstraint(
+                fields=("exam", "membership"),
+                condition=Q(finished_at__isnull=True),
+                name="one_open_sitting",
+            ),
+            models.CheckConstraint(
+                condition=Q(finished_at__isnull=True, ended_by="")
+                | (Q(finished_at__isnull=False) & ~Q(ended_by="")),
+                name="finished_means_ended",
+            ),
+        )
+        indexes = (
+            models.Index(
+                fields=("deadline",), condition=Q(finished_at__isnull=True), name="sittings_open"
+            ),
+            models.Index(fields=("membership", "-started_at"), name="sittings_of_a_person"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.membership} ({self.exam}, {self.attempt})"
+
+
+class Answer(models.Model):
+    """What a person gave to a question, as typed, and its verdict.
+
+    What cannot be read yet (a form half filled) is kept without a verdict. Where each question
+    has its own time, the row is written when the question is opened, with its ``deadline``.
+    ``tab`` is the page that wrote it, ``version`` counts the writings.
+    """
+
+    sitting = models.ForeignKey(Sitting, on_delete=models.DB_CASCADE, related_name="answers")
+    question = models.ForeignKey(Question, on_delete=models.DB_CASCADE, related_name="answers")
+    opened_at = models.DateTimeField(null=True, blank=True)
+    deadline = models.DateTimeField(null=True, blank=True)
+    raw = models.JSONField(null=True, blank=True)
+    saved_at = models.DateTimeField(null=True, blank=True)
+    late = models.BooleanField(default=False)
+    """Saved after the end, within the grace."""
+    tab = models.BigIntegerField(default=0)
+    version = models.PositiveIntegerField(default=0)
+    rules_version = models.PositiveIntegerField(default=0)
+    correct = models.BooleanField(null=True, blank=True)
+    share = models.PositiveSmallIntegerField(default=0)
+    out_of = models.PositiveSmallIntegerField(default=1)
+    verdict = models.JSONField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = "réponse d’examen"
+        verbose_name_plural = "réponses d’examens"
+        constraints = (
+            models.UniqueConstraint(fields=("sitting", "question"), name="one_answer_per_question"),
+            models.CheckConstraint(
+                condition=Q(correct__isnull=True, verdict__isnull=True, share=0)
+                | Q(correct__isnull=False, verdict__isnull=False, saved_at__isnull=False),
+                name="judged_means_verdict",
+            ),
+            models.CheckConstraint(
+                condition=Q(share__lte=F("out_of"), out_of__gte=1), name="share_of_the_whole"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.sitting_id}/{self.question_id}"
