@@ -55,7 +55,9 @@ class CaseWeek(models.Model):
         )
 
     def __str__(self) -> str:
-        return f"{self.week} {self.game}/{self.drill}#{self.branch} : {self.correct}/{self.answered}"
+        return (
+            f"{self.week} {self.game}/{self.drill}#{self.branch} : {self.correct}/{self.answered}"
+        )
 
 
 class SlipWeek(models.Model):

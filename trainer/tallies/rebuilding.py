@@ -81,7 +81,12 @@ def _write_weeks(membership: int, sums: Sums) -> None:
     SlipWeek.objects.bulk_create(
         [
             SlipWeek(
-                membership_id=membership, week=week, game=game, drill=drill, pitfall=pitfall, met=met
+                membership_id=membership,
+                week=week,
+                game=game,
+                drill=drill,
+                pitfall=pitfall,
+                met=met,
             )
             for (week, game, drill, pitfall), met in sums.slips.items()
         ],

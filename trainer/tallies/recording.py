@@ -82,9 +82,7 @@ _ADDED: Final = {
     "answered": "old.answered + new.answered",
     "correct": "old.correct + new.correct",
 }
-_MEMBERSHIP: Final = (
-    f"SELECT id FROM {_table(Membership)} WHERE learner_id = %s AND school_id = %s"  # noqa: S608 - constants
-)
+_MEMBERSHIP: Final = f"SELECT id FROM {_table(Membership)} WHERE learner_id = %s AND school_id = %s"  # noqa: S608 - constants
 _DRILL: Final = _upsert(DrillWeek, _EXERCISE, _ADDED)
 _CASE: Final = _upsert(CaseWeek, (*_EXERCISE, "branch"), _ADDED) + " RETURNING answered"
 _SLIP: Final = _upsert(SlipWeek, (*_EXERCISE, "pitfall"), {"met": "old.met + new.met"})
