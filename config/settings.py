@@ -39,6 +39,7 @@ ROOMS = [
     "trainer.rulebook",
     "trainer.referee",
     "trainer.table",
+    "trainer.exams",
     "trainer.api",
 ]
 INSTALLED_APPS = [

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from trainer.exams.models import Candidate, Exam, Sitting
+from trainer.exams.models import Answer, Candidate, Exam, Sitting
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +46,18 @@ def deadline_of(exam: Exam, started_at: datetime, granted: Granted) -> datetime:
     if exam.closes_at is not None:
         end = max(min(end, exam.closes_at), started_at)
     return end + granted.total(length)
+
+
+def question_deadline(answer: Answer, sitting: Sitting, granted: Granted) -> datetime:
+    """Return the end of an opened question that has its own time.
+
+    Raises:
+        ValueError: if it has not been opened.
+    """
+    if answer.opened_at is None:
+        raise ValueError("the question has not been opened")
+    limit = answer.opened_at + granted.scaled(answer.question.slot.seconds)
+    return min(limit, sitting.deadline)
 
 
 def over(exam: Exam, sitting: Sitting, now: datetime) -> bool:

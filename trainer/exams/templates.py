@@ -32,7 +32,7 @@ def seconds_for(drill: Drill[Any]) -> int:
     return drill.seconds * _CALM
 
 
-def weight_for(game: Game, drill: Drill[Any], house: House) -> int:
+def weight_for(game: Game, drill: Drill[Any]) -> int:
     """Return the points of a question: two for a form of several fields, one for the others."""
     case = next((case for case in game.cases if case.drill == drill.slug), None)
     if case is None:
@@ -42,12 +42,10 @@ def weight_for(game: Game, drill: Drill[Any], house: House) -> int:
 
 def ready_made(game: Game, house: House) -> tuple[Draft, ...]:
     """Return the parts of an exam on a whole game: every drill that is not wholly in doubt."""
-    drills = [
-        drill for drill in game.drills.values() if certain_branches(game, drill, house, {})
-    ]
+    drills = [drill for drill in game.drills.values() if certain_branches(game, drill, house, {})]
     counts = _shared_out(QUESTIONS, len(drills))
     return tuple(
-        Draft(game.slug, drill.slug, count, weight_for(game, drill, house), seconds_for(drill))
+        Draft(game.slug, drill.slug, count, weight_for(game, drill), seconds_for(drill))
         for drill, count in zip(drills, counts, strict=True)
     )
 
