@@ -36,6 +36,7 @@ ROOMS = [
     "trainer.progress",
     "trainer.tallies",
     "trainer.practice",
+    "trainer.assignments",
     "trainer.rulebook",
     "trainer.referee",
     "trainer.table",
@@ -74,6 +75,7 @@ MIDDLEWARE = [
 ]
 ROOT_URLCONF = "config.urls"
 WSGI_APPLICATION = "config.wsgi.application"
+ADMIN_ADDRESS = environment.address("DJANGO_ADMIN_ADDRESS", default="gestion")
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
@@ -85,6 +87,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "trainer.schools.context.school",
+                "trainer.assignments.context.assignments",
             ],
         },
     },
@@ -160,6 +163,18 @@ ACCOUNT_RATE_LIMITS = {
     "signup": "60/m/ip",
     "reset_password": "40/m/ip,5/m/key",
     "reset_password_from_key": "40/m/ip",
+}
+
+# Days after which things are deleted or made anonymous by manage.py purge_data; 0 keeps them.
+RETENTION = {
+    name: environment.days(f"DJANGO_RETENTION_{name.upper()}", default=default)
+    for name, default in {
+        "visiteurs": 60,
+        "comptes": 3 * 365,
+        "partis": 2 * 365,
+        "journal": 5 * 365,
+        "invitations": 90,
+    }.items()
 }
 
 # Language.

@@ -18,6 +18,7 @@ type Least = Literal["visitor", "stranger", "trainee", "instructor", "administra
 """The least that one must be to be let in: « stranger » is anybody with an account, « owner »
 nobody but the person of the address."""
 
+PERSONAL: Final = frozenset({"member", "membership"})
 LEVELS: Final = ("visitor", "stranger", "trainee", "instructor", "administrator")
 
 
@@ -68,6 +69,11 @@ def _level(who: str) -> str:
 def address(route: str, values: Mapping[str, object]) -> str:
     """Return an address of a route."""
     return "/" + re.sub(r"<(?:\w+:)?(\w+)>", lambda part: str(values[part[1]]), route)
+
+
+def names_a_person(route: str) -> bool:
+    """Whether an address of the route is about somebody."""
+    return bool(PERSONAL & {*parts(route)})
 
 
 def parts(route: str) -> tuple[str, ...]:

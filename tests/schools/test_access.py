@@ -9,7 +9,7 @@ from django.test import Client
 
 from tests.e2e.world import routes
 from tests.schools import access
-from tests.schools.access import DESK, Rule, address, expected, parts
+from tests.schools.access import DESK, Rule, address, expected, names_a_person, parts
 from tests.schools.world import Schools
 
 pytestmark = pytest.mark.django_db
@@ -43,7 +43,7 @@ def test_each_person_is_let_in_or_refused_as_declared(
     client, values = schools.client(who), home(schools)
     surprises = {}
     for route, rule in RULES.items():
-        own = who == "trainee" or not {"member", "membership"} & {*parts(route)}
+        own = who == "trainee" or not names_a_person(route)
         wanted = expected(rule, method, who, own=own)
         if (status := send(client, method, address(route, values))) != wanted:
             surprises[route] = f"{status}, not {wanted}"

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from casino_rules import catalog
 from tests.e2e.world import World, url_of
 from tests.schools.access import RULES as DESK_RULES
-from tests.schools.access import Rule, address, expected
+from tests.schools.access import Rule, address, expected, names_a_person
 
 
 class Statuses(NamedTuple):
@@ -87,15 +87,17 @@ def desk_rows(world: World) -> dict[str, Row]:
     """Return the rows of Léa's school, which she administers; Omar is a stranger there."""
     return {
         route: Row(
-            address(route, world.school), _desk_statuses(rule, "get"), _desk_statuses(rule, "post")
+            address(route, world.school),
+            _desk_statuses(route, rule, "get"),
+            _desk_statuses(route, rule, "post"),
         )
         for route, rule in DESK_RULES.items()
     }
 
 
-def _desk_statuses(rule: Rule, method: str) -> Statuses:
+def _desk_statuses(route: str, rule: Rule, method: str) -> Statuses:
     owner = expected(rule, method, "administrator")
-    other = expected(rule, method, "stranger", own=False)
+    other = expected(rule, method, "stranger", own=not names_a_person(route))
     return Statuses(expected(rule, method, "visitor"), owner, other)
 
 

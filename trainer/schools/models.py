@@ -6,6 +6,7 @@ Whatever a school keeps of a person hangs on the membership.
 """
 
 import uuid
+from datetime import datetime
 from typing import Any, override
 
 from django.core.exceptions import PermissionDenied
@@ -229,6 +230,20 @@ class _EntryQuerySet(models.QuerySet["Entry"]):
         """
         raise PermissionDenied("append-only")
 
+    @override
+    def delete(self) -> tuple[int, dict[str, int]]:
+        """Refuse.
+
+        Raises:
+            PermissionDenied: always.
+        """
+        raise PermissionDenied("append-only")
+
+    def purge(self, before: datetime) -> int:
+        """Delete the lines older than a date, at the end of their period."""
+        deleted, _ = super(_EntryQuerySet, self.filter(at__lt=before)).delete()
+        return deleted
+
 
 class Entry(models.Model):
     """A line of a school's audit log: who did what, when, to whom. Never changed.
@@ -295,3 +310,12 @@ class Entry(models.Model):
         if not self._state.adding:
             raise PermissionDenied("append-only")
         super().save(*args, **kwargs)
+
+    @override
+    def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
+        """Refuse.
+
+        Raises:
+            PermissionDenied: always.
+        """
+        raise PermissionDenied("append-only")

@@ -82,8 +82,8 @@ def promotions(here: Desk, *, archived: bool | None = False) -> QuerySet[Promoti
     if archived is not None:
         rows = rows.filter(archived_at__isnull=not archived)
     if not here.teaches:
-        mine = Q(enrolments__membership=here.membership, enrolments__left_at=None)
-        rows = Promotion.objects.filter(pk__in=rows.filter(mine).values("pk"))
+        mine = Enrolment.objects.filter(membership=here.membership, left_at=None)
+        rows = rows.filter(pk__in=mine.values("promotion")) if here.membership else rows.none()
     counted = rows.annotate(people=Count("enrolments", filter=_IN_CLASS))
     return counted.order_by("-starts_on", "name", "pk")
 

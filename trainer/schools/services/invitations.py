@@ -175,6 +175,8 @@ def _join(learner: int, invitation: Invitation, name: tuple[str, str], now: date
 
 def _is_in(member: Membership, invitation: Invitation) -> bool:
     """Whether joining would change nothing."""
+    if invitation.membership is not None:
+        return member == invitation.membership
     if not member.active or not Role(member.role).covers(Role(invitation.role)):
         return False
     if invitation.promotion is None:
