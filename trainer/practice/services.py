@@ -133,8 +133,8 @@ def _go_on(attempt: Attempt, verdict: Verdict, rng: Random, now: datetime) -> At
     memories = memories_of(series.learner_id, game=series.game, drill=series.drill)
     key = BranchKey(attempt.game, attempt.drill, attempt.branch)
     answer = _as_answer(attempt, verdict, now)
-    _tell_school(attempt, verdict, now)
     memories[key] = record_answer(series.learner_id, key, memories.get(key, Memory()), answer)
+    _tell_school(attempt, verdict, now)
     asked = _next_question(series, position, memories, previous=key, rng=rng, now=now)
     if asked is None:
         return None
@@ -150,8 +150,9 @@ def _tell_school(attempt: Attempt, verdict: Verdict, now: datetime) -> None:
     if membership is not None:
         right = attempt.right_before + verdict.correct
         elapsed = int((now - series.started_at).total_seconds())
-        told = Told(membership, counted(attempt), series.pk, series.errand, right, elapsed)
-        record(told)
+        record(
+            Told(membership, series.learner_id, counted(attempt), series.errand, right, elapsed)
+        )
 
 
 def counted(attempt: Attempt) -> Counted:

@@ -7,7 +7,6 @@ Each is one statement: two answers at once are both counted. Written by hand, li
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final
-from uuid import UUID
 
 from django.db import connection, models
 
@@ -26,8 +25,8 @@ class Told:
     """
 
     membership: int
+    learner: int
     counted: Counted
-    series: UUID
     errand: str
     right: int
     elapsed: int
