@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
+from functools import partial
 
 import pytest
 from django.core.cache import cache
@@ -204,7 +205,7 @@ def at_once(acts: list[Callable[[], object]]) -> list[object]:
 def test_a_crowd_never_takes_more_places_than_there_are() -> None:
     schools = settle_schools()
     crowd = [User.objects.create_user(f"stagiaire{number}") for number in range(8)]
-    done = at_once([lambda user=user: enter(user, schools.word) for user in crowd])
+    done = at_once([partial(enter, user, schools.word) for user in crowd])
     assert sum(isinstance(item, Joined) for item in done) == 3
     assert uses(schools) == 3
     assert Membership.objects.filter(learner__user__in=crowd).count() == 3

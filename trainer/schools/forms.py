@@ -70,7 +70,7 @@ class PromotionForm(SchoolForm):
     """A class."""
 
     words = {
-        "name": ("Nom de la promotion", "Par exemple : Baccara, printemps 2026."),
+        "name": ("Nom de la promotion", "Par exemple «\u00a0Baccara, printemps 2026\u00a0»."),
         "starts_on": ("Début (facultatif)", ""),
         "ends_on": ("Fin (facultative)", ""),
     }
@@ -128,7 +128,7 @@ class InvitationForm(SchoolForm):
         super().__init__(*args, **kwargs)
         choice = self.fields["promotion"]
         assert isinstance(choice, forms.ModelChoiceField)  # noqa: S101 - for the type
-        choice.queryset, choice.empty_label = promotions, "aucune : l’école seule"
+        choice.queryset, choice.empty_label = promotions, "aucune, l’école seule"
         choice.error_messages["invalid_choice"] = "Cette promotion n’existe pas."
         if not here.administers:
             del self.fields["role"]
@@ -149,7 +149,7 @@ class ListForm(SchoolForm):
 
     words = {
         "file": ("Fichier CSV", "Deux colonnes, nom et prénom, enregistrées par un tableur."),
-        "names": ("Ou une personne par ligne", "Nom ; prénom"),
+        "names": ("Ou une personne par ligne", "Nom\u00a0; prénom"),
     }
     file = forms.FileField(
         required=False, widget=forms.FileInput(attrs={"accept": ".csv,.txt,text/csv,text/plain"})

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import date, datetime
+from typing import Final
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
@@ -10,6 +11,9 @@ from trainer.schools.audit import record
 from trainer.schools.desk import Desk, RefusedError
 from trainer.schools.models import Enrolment, Membership, Promotion
 from trainer.schools.roles import Role
+
+
+_TAKEN: Final = "Une promotion de cette école porte déjà ce nom."
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +69,16 @@ def _write(promotion: Promotion, words: PromotionWords) -> None:
     promotion.starts_on, promotion.ends_on = words.starts_on, words.ends_on
     if words.starts_on and words.ends_on and words.ends_on < words.starts_on:
         raise RefusedError("La fin de la promotion précède son début.")
+    # SQLite's constraint does not know that « É » and « é » are one letter: ask first.
+    others = Promotion.objects.filter(school=promotion.school_id).exclude(pk=promotion.pk)
+    names = {name.casefold() for name in others.values_list("name", flat=True)}
+    if promotion.name.casefold() in names:
+        raise RefusedError(_TAKEN)
     try:
         with transaction.atomic():
             promotion.save()
-    except IntegrityError:
-        raise RefusedError("Une promotion de cette école porte déjà ce nom.") from None
+    except IntegrityError:  # created at the same instant
+        raise RefusedError(_TAKEN) from None
 
 
 @transaction.atomic
