@@ -37,6 +37,7 @@ ROOMS = [
     "trainer.tallies",
     "trainer.practice",
     "trainer.assignments",
+    "trainer.instruction",
     "trainer.rulebook",
     "trainer.referee",
     "trainer.table",

@@ -24,6 +24,7 @@ urlpatterns = [
     path("", include("trainer.schools.urls")),
     path("", include("trainer.assignments.urls")),
     path("api/v1/", include("trainer.api.urls")),
+    path("", include("trainer.instruction.urls")),
     path(f"{settings.ADMIN_ADDRESS}/", admin.site.urls),
     path("sante/", health, name="health"),
 ]
