@@ -50,6 +50,8 @@ def test_a_class_holds_people_of_its_school_only(schools: Schools) -> None:
         Membership.objects.filter(pk=schools.trainee.pk).update(school=schools.south)
     with refused(), transaction.atomic():
         Promotion.objects.filter(pk=schools.spring.pk).update(school=schools.south)
+    schools.spring.save()  # the same school: nothing to refuse
+    schools.trainee.save()
 
 
 def test_an_invitation_opens_a_class_of_its_school_only(schools: Schools) -> None:

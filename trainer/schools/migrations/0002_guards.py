@@ -18,10 +18,11 @@ _SAME = {
         " WHERE id = NEW.membership_id AND school_id <> NEW.school_id)"
     ),
 }
+_OTHER = "NEW.school_id <> OLD.school_id"
 _FIXED = {
-    "schools_membership": ("school_id",),
-    "schools_promotion": ("school_id",),
-    "schools_entry": ("school_id", "at", "verb", "details"),
+    "schools_membership": ("school_id", _OTHER),
+    "schools_promotion": ("school_id", _OTHER),
+    "schools_entry": ("school_id, at, verb, details", None),
 }
 
 
@@ -30,8 +31,8 @@ def guards():
     for table, condition in _SAME.items():
         for moment in ("INSERT", "UPDATE"):
             yield f"{table}_{moment.lower()}", table, moment, condition, "not of one school"
-    for table, columns in _FIXED.items():
-        yield f"{table}_fixed", table, f"UPDATE OF {', '.join(columns)}", None, "never changed"
+    for table, (columns, condition) in _FIXED.items():
+        yield f"{table}_fixed", table, f"UPDATE OF {columns}", condition, "never changed"
 
 
 def put(apps, editor):

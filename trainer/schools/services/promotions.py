@@ -12,7 +12,6 @@ from trainer.schools.desk import Desk, RefusedError
 from trainer.schools.models import Enrolment, Membership, Promotion
 from trainer.schools.roles import Role
 
-
 _TAKEN: Final = "Une promotion de cette école porte déjà ce nom."
 
 
