@@ -25,7 +25,7 @@ class Account:
 
 ACCOUNTS: Final = (
     Account("stagiaire", "trois semaines d’entraînement", "Camille", "Arnaud"),
-    Account("formateur", "un compte neuf", "Dominique", "Leroy"),
+    Account("formateur", "dirige l’école de démonstration, /formation/", "Dominique", "Leroy"),
     Account("admin", f"l’administration, /{settings.ADMIN_ADDRESS}/", "", "", admin=True),
 )
 
