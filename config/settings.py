@@ -38,6 +38,7 @@ ROOMS = [
     "trainer.practice",
     "trainer.assignments",
     "trainer.instruction",
+    "trainer.live",
     "trainer.rulebook",
     "trainer.referee",
     "trainer.table",

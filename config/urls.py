@@ -25,6 +25,8 @@ urlpatterns = [
     path("", include("trainer.assignments.urls")),
     path("api/v1/", include("trainer.api.urls")),
     path("", include("trainer.instruction.urls")),
+    path("", include("trainer.live.urls")),
+    path("api/v1/", include("trainer.api.urls")),
     path(f"{settings.ADMIN_ADDRESS}/", admin.site.urls),
     path("sante/", health, name="health"),
 ]

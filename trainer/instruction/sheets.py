@@ -4,7 +4,7 @@ import csv
 import io
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime, time
 from typing import Final
 
 from django.http import HttpResponse
@@ -89,7 +89,7 @@ def xlsx(sheet: Sheet) -> bytes:
                 case int() | float():
                     page.write_number(line, column, cell)
                 case date():
-                    page.write_datetime(line, column, cell, day)
+                    page.write_datetime(line, column, datetime.combine(cell, time()), day)
                 case _:
                     page.write_string(line, column, plain(cell))
     page.freeze_panes(1, 1)
