@@ -1,6 +1,7 @@
 """The pages of a school: what they say, and how often they ask the database."""
 
 import re
+from time import perf_counter
 
 import pytest
 from django.db import connection
@@ -154,3 +155,18 @@ def test_an_invitation_is_opened_shown_and_withdrawn_by_its_forms(schools: Schoo
     assert "administrateur" not in [it.role for it in schools.north.invitations.all()]
     assert client.post(root, {**form, "promotion": schools.southern_class.pk}).status_code == 422
     assert "retirée" in client.post(f"{opened['Location']}retirer/", follow=True).text
+
+
+def test_a_sheet_of_sixty_codes_is_written_at_once(schools: Schools) -> None:
+    client = schools.client("instructor")
+    text = "\n".join(f"Nom{number};Prénom" for number in range(60))
+    root = f"/formation/ecole/nord/promotions/{schools.spring.pk}/"
+    preview = client.post(f"{root}importer/", {"names": text}).text
+    shown = re.search(r'name="apercu" value="(\w+)"', preview)
+    assert shown is not None
+    assert client.post(f"{root}importer/", {"names": text, "apercu": shown[1]}).status_code == 303
+    begin = perf_counter()
+    sheet = client.get(f"{root}codes/").text
+    assert sheet.count("<svg") == 60
+    assert perf_counter() - begin < 2  # a tenth of that on a quiet machine
+    assert queries(client, f"{root}codes/") <= MOST

@@ -40,8 +40,17 @@ def opening(request: HttpRequest, invitation: Invitation) -> Opening:
 
 
 def code_sheet(request: HttpRequest, invitations: Iterable[Invitation]) -> list[Opening]:
-    """Return what is handed out to each person."""
-    return [opening(request, invitation) for invitation in invitations]
+    """Return what is handed out to each person.
+
+    A ticket is small: its QR code holds the short code, which takes fewer dots.
+    """
+    return [_ticket(request, invitation) for invitation in invitations]
+
+
+def _ticket(request: HttpRequest, invitation: Invitation) -> Opening:
+    code = keys.code_of(invitation.pk)
+    link = request.build_absolute_uri(reverse("schools:join", args=(code,)))
+    return Opening(invitation, link, keys.shown(code), qr_svg(link))
 
 
 @dataclass(frozen=True)
