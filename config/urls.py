@@ -22,6 +22,7 @@ urlpatterns = [
     path("progression/", include("trainer.progress.urls")),
     path("compte/", include("trainer.accounts.urls")),
     path("", include("trainer.schools.urls")),
+    path("", include("trainer.exams.urls")),
     path("", include("trainer.assignments.urls")),
     path("api/v1/", include("trainer.api.urls")),
     path("", include("trainer.instruction.urls")),

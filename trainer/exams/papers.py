@@ -1,4 +1,7 @@
-"""Papers: from a composition and a seed, the cases asked, then the situations. Pure functions."""
+"""Papers: from a composition and a seed, the cases asked, then the situations.
+
+Pure functions, but for the cases that the school has withdrawn.
+"""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -11,8 +14,10 @@ from casino_rules.core.drill import Branch
 from casino_rules.core.forms import Json
 from casino_rules.core.game import Game, UnknownDrillError
 from casino_rules.core.house import House
+from trainer.exams.corrections import withdrawn_cases
 from trainer.exams.doubt import certain_branches, doubtful, in_doubt
 from trainer.exams.models import Exam, Part, Slot
+from trainer.schools.houses import house_in
 
 _TRIES: Final = 64
 """Situations drawn before a case is given up as always in doubt."""
@@ -41,6 +46,12 @@ def house_of_exam(exam: Exam, game: Game) -> House:
     return game.rulebook.house(exam.houses.get(game.slug, {}))
 
 
+def house_of_draft(exam: Exam, game: Game) -> House:
+    """Return the options that would be in force if a draft were published now."""
+    choices = house_in(exam.school, game).as_dict() | exam.fixed.get(game.slug, {})
+    return game.rulebook.house(choices)
+
+
 def askable(part: Part, house: House, fixed: Mapping[str, str]) -> tuple[Branch, ...]:
     """Return the cases of a part of which questions may be asked; none if it is not taught."""
     try:
@@ -62,9 +73,14 @@ def draw_slots(exam: Exam, parts: list[Part]) -> Iterator[Slot]:
     """
     rng = Random(f"{exam.seed}/cases")
     position = 0
+    withdrawn = withdrawn_cases(exam.school_id)
     for part in parts:
         house = house_of_exam(exam, catalog.game(part.game))
-        branches = askable(part, house, exam.fixed.get(part.game, {}))
+        branches = tuple(
+            branch
+            for branch in askable(part, house, exam.fixed.get(part.game, {}))
+            if (part.game, part.drill, branch.slug) not in withdrawn
+        )
         if not branches:
             raise NothingToAskError(part)
         for branch in _spread(branches, part.count, rng):

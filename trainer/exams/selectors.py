@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 from uuid import UUID
 
 from django.db.models import Count, F, Max, Q, QuerySet
@@ -10,6 +11,7 @@ from django.http import Http404
 
 from trainer.accounts.models import User
 from trainer.exams.clock import over
+from trainer.exams.corrections import Corrected, corrected
 from trainer.exams.models import Answer, Candidate, Exam, Question, Sitting, Slot
 from trainer.exams.scoring import Line, Score, score
 from trainer.schools.desk import Desk
@@ -145,10 +147,11 @@ def question_at(found: Sitting, position: int) -> Question:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A question of a sitting with its answer, if any."""
+    """A question of a sitting with its answer, if any, and what corrects it."""
 
     question: Question
     answer: Answer | None
+    corrected: Corrected | None = None
 
     @property
     def slot(self) -> Slot:
@@ -166,31 +169,46 @@ class Row:
         answer, slot = self.answer, self.question.slot
         if answer is None:
             return Line(slot.weight, voided=slot.voided)
-        return Line(slot.weight, answer.share, answer.out_of, slot.voided, self.answered)
+        counts = self.corrected or answer
+        return Line(slot.weight, counts.share, counts.out_of, slot.voided, self.answered)
+
+    @property
+    def verdict(self) -> dict[str, Any] | None:
+        """The verdict to be shown: the one of the last correction that has its own."""
+        if self.answer is None:
+            return None
+        return (self.corrected and self.corrected.verdict) or self.answer.verdict
 
 
 def rows_of(found: Sitting, *, verdicts: bool = True) -> tuple[Row, ...]:
-    """Return the questions of a sitting in order, with their answers. Two queries."""
+    """Return the questions of a sitting in order, with their answers. Three queries."""
     questions = Question.objects.filter(paper=found.paper_id).select_related("slot")
     answers = Answer.objects.filter(sitting=found)
     if not verdicts:
         questions, answers = questions.defer("situation"), answers.defer("verdict")
     given = {answer.question_id: answer for answer in answers}
+    laid = corrected(Answer.objects.filter(sitting=found), verdicts=verdicts) if given else {}
     ordered = questions.order_by("position")
-    return tuple(Row(question, given.get(question.pk)) for question in ordered)
+    return tuple(_row(question, given.get(question.pk), laid) for question in ordered)
+
+
+def _row(question: Question, answer: Answer | None, laid: Mapping[int, Corrected]) -> Row:
+    return Row(question, answer, laid.get(answer.pk) if answer else None)
 
 
 def lines_of(found: Exam, only: Iterable[UUID] | None = None) -> Mapping[UUID, tuple[Line, ...]]:
-    """Return the lines of every sitting of an exam. Three queries, whatever their number."""
+    """Return the lines of every sitting of an exam. Four queries, whatever their number."""
     slots = list(Slot.objects.filter(exam=found))
     chosen = Sitting.objects.filter(exam=found)
     if only is not None:
         chosen = chosen.filter(pk__in=list(only))
     answers = Answer.objects.filter(sitting__in=chosen, saved_at__isnull=False)
+    laid = corrected(answers)
     given: dict[UUID, dict[int, tuple[int, int]]] = {}
-    columns = ("sitting", "question__slot", "share", "out_of")
-    for sitting_id, slot, share, out_of in answers.values_list(*columns):
-        given.setdefault(sitting_id, {})[slot] = (share, out_of)
+    columns = ("pk", "sitting", "question__slot", "share", "out_of")
+    for pk, sitting_id, slot_id, *judged in answers.values_list(*columns):
+        counts = (laid[pk].share, laid[pk].out_of) if pk in laid else (judged[0], judged[1])
+        given.setdefault(sitting_id, {})[slot_id] = counts
     return {
         key: tuple(_line(slot, given.get(key, {}).get(slot.pk)) for slot in slots)
         for key in chosen.values_list("pk", flat=True)
@@ -217,11 +235,17 @@ def closed(found: Exam, now: datetime) -> bool:
 
 
 def result_shown(found: Sitting, now: datetime) -> bool:
-    """Whether the trainee may see his result: at the end or at the closing, as chosen.
-
-    While the same situations are still being answered by him in another attempt, never: see
-    ``papers`` - each attempt has its own paper.
-    """
+    """Whether the trainee may see his result: at the end or at the closing, as chosen."""
     if not over(found.exam, found, now):
         return False
     return found.exam.feedback == Exam.Feedback.END or closed(found.exam, now)
+
+
+def has_question(found: Sitting, position: int) -> bool:
+    """Whether the paper of a sitting has a question at that place."""
+    return Question.objects.filter(paper=found.paper_id, position=position).exists()
+
+
+def terms_of_user(user: User, exams: Iterable[Exam]) -> QuerySet[Candidate]:
+    """Return what is granted to a person in these exams."""
+    return Candidate.objects.filter(membership__learner__user=user, exam__in=list(exams))

@@ -188,3 +188,8 @@ class Candidate(models.Model):
 
     def __str__(self) -> str:
         return f"{self.membership} ({self.exam})"
+
+    @property
+    def minutes(self) -> int:
+        """The minutes given, whole."""
+        return self.extra_seconds // 60

@@ -168,6 +168,26 @@ def remove_part(*, actor: Desk, exam: Exam, part: Part) -> None:
 
 
 @transaction.atomic
+def duplicate_exam(*, actor: Desk, exam: Exam, rng: Random, now: datetime | None = None) -> Exam:
+    """Make a draft with the terms, the fixed options and the parts of an exam, without its window.
+
+    Raises:
+        RefusedError: if its class is archived.
+    """
+    found = locked(actor, exam)
+    kept = {name: getattr(found, name) for name in Terms.__dataclass_fields__}
+    title = f"{found.title} (copie)"[:120]
+    terms = Terms(**{**kept, "title": title, "opens_at": None, "closes_at": None})
+    made = create_exam(actor=actor, promotion=found.promotion, terms=terms, rng=rng, now=now)
+    made.fixed = found.fixed
+    made.save(update_fields=("fixed",))
+    for part in found.parts.all():
+        part.pk, part.exam = None, made
+        part.save(force_insert=True)
+    return made
+
+
+@transaction.atomic
 def delete_exam(*, actor: Desk, exam: Exam, now: datetime | None = None) -> None:
     """Delete a draft.
 

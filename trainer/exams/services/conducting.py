@@ -9,12 +9,11 @@ from django.utils import timezone
 from casino_rules import catalog
 from trainer.exams.clock import Granted, deadline_of, question_deadline
 from trainer.exams.models import Answer, Candidate, Exam, Paper, Sitting, Slot
-from trainer.exams.papers import NothingToAskError, draw_slots
+from trainer.exams.papers import NothingToAskError, draw_slots, house_of_draft
 from trainer.exams.services.composing import locked, locked_draft
 from trainer.exams.services.papers import make_paper
 from trainer.schools.audit import record
 from trainer.schools.desk import Desk, RefusedError
-from trainer.schools.houses import house_in
 
 
 @transaction.atomic
@@ -46,9 +45,7 @@ def publish(*, actor: Desk, exam: Exam, now: datetime | None = None) -> Exam:
 def _houses(exam: Exam, games: set[str]) -> dict[str, dict[str, str]]:
     found = {}
     for slug in sorted(games & set(catalog.games())):
-        game = catalog.game(slug)
-        choices = house_in(exam.school, game).as_dict() | exam.fixed.get(slug, {})
-        found[slug] = game.rulebook.house(choices).as_dict()
+        found[slug] = house_of_draft(exam, catalog.game(slug)).as_dict()
     return found
 
 

@@ -1,0 +1,80 @@
+"""Who may do what with the exams of a school: one line for each route (see schools' access)."""
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Final
+
+from django.utils import timezone
+
+from tests.schools.access import Pair, Rule
+from tests.schools.world import Schools
+from trainer.exams.models import Exam
+from trainer.exams.services import composing, conducting
+from trainer.exams.services.composing import Terms, Wanted
+from trainer.exams.services.sitting import begin
+from trainer.schools.desk import Desk
+from trainer.schools.models import Membership, Promotion
+from trainer.schools.roles import Role
+
+_EXAMS: Final = "formation/ecole/<slug:school>/examens/"
+_EXAM: Final = f"{_EXAMS}<number:exam>/"
+_PART: Final = f"{_EXAM}parties/<number:part>/"
+_QUESTION: Final = f"{_EXAM}sujet/<number:position>/"
+_COPY: Final = f"{_EXAM}copies/<uuid:sitting>/"
+
+
+def exams_of(schools: Schools) -> tuple[Exam, Exam]:
+    """Return the exam of the north, begun by a trainee, and that of the south; made once."""
+    found = list(Exam.objects.order_by("pk"))
+    if not found:
+        south = Membership.objects.get(school=schools.south, role=Role.INSTRUCTOR)
+        found = [
+            _exam(schools.desk("instructor"), schools.spring),
+            _exam(Desk(schools.south, Role.INSTRUCTOR, south), schools.southern_class),
+        ]
+        begin(user=schools.people["trainee"], exam=found[0])
+        begin(user=schools.people["southern trainee"], exam=found[1])
+    return found[0], found[1]
+
+
+def _exam(actor: Desk, promotion: Promotion) -> Exam:
+    exam = composing.create_exam(
+        actor=actor, promotion=promotion, terms=Terms("Examen blanc"), rng=Random(5)
+    )
+    composing.add_part(actor=actor, exam=exam, wanted=Wanted("punto-banco", "tirage-banco", 2))
+    return conducting.publish(actor=actor, exam=exam, now=timezone.now())
+
+
+def _pair(find: Callable[[Exam], object]) -> Callable[[Schools], Pair]:
+    return lambda schools: Pair(*(find(exam) for exam in exams_of(schools)))
+
+
+OBJECTS: Final[Mapping[str, Callable[[Schools], Pair]]] = {
+    "exam": _pair(lambda exam: exam.pk),
+    "part": _pair(lambda exam: exam.parts.get().pk),
+    "position": _pair(lambda _: 1),
+    "sitting": _pair(lambda exam: exam.sittings.get().pk),
+}
+RULES: Final[Mapping[str, Rule]] = {
+    _EXAMS: Rule("instructor"),
+    f"{_EXAMS}nouveau/": Rule("instructor", 200, 422),
+    _EXAM: Rule("instructor"),
+    f"{_EXAM}modifier/": Rule("instructor", 200, 422),
+    f"{_EXAM}options/<slug:game>/": Rule("instructor", 200, 303),
+    f"{_EXAM}parties/": Rule("instructor", None, 422),
+    _PART: Rule("instructor", 200, 422),
+    f"{_PART}retirer/": Rule("instructor", None, 303),
+    f"{_EXAM}publier/": Rule("instructor", None, 303),
+    f"{_EXAM}reprendre/": Rule("instructor", None, 303),
+    f"{_EXAM}supprimer/": Rule("instructor", None, 303),
+    f"{_EXAM}dupliquer/": Rule("instructor", None, 303),
+    f"{_EXAM}arreter/": Rule("instructor", None, 303),
+    f"{_EXAM}prolonger/": Rule("instructor", None, 303),
+    f"{_EXAM}rouvrir/": Rule("instructor", None, 303),
+    f"{_EXAM}amenagements/": Rule("instructor", 200, 422),
+    f"{_EXAM}sujet/": Rule("instructor"),
+    f"{_QUESTION}annuler/": Rule("instructor", None, 303),
+    f"{_QUESTION}retablir/": Rule("instructor", None, 303),
+    _COPY: Rule("instructor"),
+    f"{_COPY}rouvrir/": Rule("instructor", None, 303),
+}
