@@ -12,7 +12,7 @@ from trainer.instruction.sheets import Sheet
 from trainer.schools.models import Membership
 
 MOST_DAYS: Final = 42
-"""Days shown at most: the latest ones of the period. The totals are those of the period."""
+"""Days shown at most: the latest ones of the period, latest first. Totals are of the period."""
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ def _days(
     known = [day for _, day in worked]
     first = period.since or min(known, default=last)
     count = min(max((last - first).days + 1, 0), MOST_DAYS)
-    return tuple(last - timedelta(days=ago) for ago in range(count - 1, -1, -1))
+    return tuple(last - timedelta(days=ago) for ago in range(count))
 
 
 def attendance_sheet(title: str, shown: Attendance) -> Sheet:

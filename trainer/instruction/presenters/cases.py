@@ -38,6 +38,16 @@ class Exercise:
     cases: tuple[Case, ...]
 
     @property
+    def met(self) -> tuple[Case, ...]:
+        """The cases met in the period."""
+        return tuple(case for case in self.cases if case.mark.answered or case.figures)
+
+    @property
+    def unseen(self) -> tuple[Case, ...]:
+        """The others."""
+        return tuple(case for case in self.cases if not (case.mark.answered or case.figures))
+
+    @property
     def total(self) -> Mark:
         """All the answers of the period."""
         return total(case.mark for case in self.cases)
