@@ -42,16 +42,26 @@ def test_extra_time_reaches_a_running_sitting_and_wins_over_the_window(hall: Hal
 
 
 @pytest.mark.parametrize("closed_first", [True, False])
-def test_extra_time_after_the_end_opens_the_sitting_whether_closed_already_or_not(
+def test_a_sitting_that_is_over_stays_so_whether_closed_already_or_not(
     hall: Hall, *, closed_first: bool
 ) -> None:
-    exam = hall.exam()
+    # Its trainee may have read the correction: it runs again only if it is reopened by name.
+    exam, actor = hall.exam(), hall.schools.desk("instructor")
     found = hall.begin(exam)
     if closed_first:
         assert close_sittings(now=at(31)) == 1
     extra(hall, exam, 32, extra_seconds=600)
-    again = reread(found)
-    assert (again.deadline, again.finished_at, again.ended_by) == (at(40), None, "")
+    conducting.extend(actor=actor, exam=exam, minutes=30, now=at(33))
+    assert save(found, 1, right(found, 1), now=at(34)).outcome is Outcome.OVER
+    conducting.reopen_sitting(actor=actor, sitting=reread(found), minutes=5, now=at(35))
+    assert save(found, 1, right(found, 1), now=at(39)).outcome is Outcome.KEPT
+
+
+def test_time_given_within_the_grace_saves_the_sitting(hall: Hall) -> None:
+    exam = hall.exam()
+    found = hall.begin(exam)
+    conducting.extend(actor=hall.schools.desk("instructor"), exam=exam, minutes=10, now=at(30, 15))
+    assert reread(found).deadline == at(40)
 
 
 def test_extra_time_never_opens_what_was_handed_in(hall: Hall) -> None:
@@ -74,9 +84,10 @@ def test_a_percentage_lengthens_the_question_that_is_open(hall: Hall) -> None:
 
 def test_an_extension_is_for_everybody(hall: Hall) -> None:
     exam = hall.exam()
-    found, other = hall.begin(exam), hall.begin(exam, "classmate", now=at(50))
+    found = hall.begin(exam, now=at(28))
+    other = hall.begin(exam, "classmate", now=at(50))
     conducting.extend(actor=hall.schools.desk("instructor"), exam=exam, minutes=10, now=at(55))
-    assert (reread(found).deadline, reread(other).deadline) == (at(40), at(70))
+    assert (reread(found).deadline, reread(other).deadline) == (at(68), at(70))
 
 
 def test_a_stopped_exam_takes_no_answer_and_gives_its_time_back_when_reopened(hall: Hall) -> None:

@@ -1,13 +1,15 @@
 """The verbs that conduct an exam: publish, stop, extend, reopen, void a question. All logged."""
 
+from collections.abc import Collection
 from datetime import datetime, timedelta
 from typing import Any
+from uuid import UUID
 
 from django.db import transaction
 from django.utils import timezone
 
 from casino_rules import catalog
-from trainer.exams.clock import Granted, deadline_of, question_deadline
+from trainer.exams.clock import Granted, deadline_of, over, question_deadline
 from trainer.exams.models import Answer, Candidate, Exam, Paper, Sitting, Slot
 from trainer.exams.papers import NothingToAskError, draw_slots, house_of_draft
 from trainer.exams.services.composing import locked, locked_draft
@@ -134,21 +136,21 @@ def reopen(
     paused = now - found.stopped_at if found.stopped_at else timedelta()
     found.stopped_at, found.closes_at = None, closes_at
     found.save(update_fields=("stopped_at", "closes_at"))
-    for sitting in Sitting.objects.filter(exam=found, ended_by=Sitting.End.STOPPED):
-        _take_up(sitting, paused)
-    set_deadlines(found, now)
+    stopped = Sitting.objects.filter(exam=found, ended_by=Sitting.End.STOPPED)
+    set_deadlines(found, now, [item.pk for item in stopped if _take_up(item, paused)])
     _record(actor, "exam.reopened", found, now)
     return found
 
 
-def _take_up(sitting: Sitting, paused: timedelta) -> None:
-    """Open a sitting again, with the time that it was not allowed to use."""
+def _take_up(sitting: Sitting, paused: timedelta) -> bool:
+    """Open a sitting again, with the time that it was not allowed to use, unless it has a next."""
     later = Sitting.objects.filter(exam=sitting.exam_id, membership=sitting.membership_id)
     if later.filter(attempt__gt=sitting.attempt).exists():
-        return
+        return False
     sitting.finished_at, sitting.ended_by = None, ""
     sitting.extra_seconds += _whole_seconds(paused)
     sitting.save(update_fields=("finished_at", "ended_by", "extra_seconds"))
+    return True
 
 
 def _whole_seconds(length: timedelta) -> int:
@@ -176,7 +178,7 @@ def reopen_sitting(
     found.extra_seconds += max(_whole_seconds(wanted - found.deadline), 0)
     found.finished_at, found.ended_by = None, ""
     found.save(update_fields=("extra_seconds", "finished_at", "ended_by"))
-    set_deadlines(exam, now, found)
+    set_deadlines(exam, now, (found.pk,))
     _record(actor, "exam.sitting_reopened", exam, now, subject=found.membership, minutes=minutes)
     found.refresh_from_db()
     return found
@@ -213,30 +215,22 @@ def unvoid_question(*, actor: Desk, slot: Slot, now: datetime | None = None) -> 
     return slot
 
 
-def set_deadlines(exam: Exam, now: datetime, only: Sitting | None = None) -> None:
-    """Write the deadlines again after a change of what they follow from.
+def set_deadlines(exam: Exam, now: datetime, reopened: Collection[UUID] = ()) -> None:
+    """Write the deadlines of the running sittings again, after a change of what makes them.
 
-    A sitting that time alone had closed is taken up again if its end is now to come: what a
-    person gets does not depend on when the closing command was run.
+    A sitting whose time is over stays so, closed by the command or not yet: its trainee may have
+    read the correction. Only those ``reopened`` on purpose run again.
     """
-    rows = Sitting.objects.filter(exam=exam).select_for_update(of=("self",))
-    if only is not None:
-        rows = rows.filter(membership=only.membership_id)
+    rows = Sitting.objects.filter(exam=exam, finished_at=None)
+    found = rows.select_for_update(of=("self",)).order_by("pk")
+    running = [item for item in found if item.pk in reopened or not over(exam, item, now)]
     terms = {item.membership_id: item for item in Candidate.objects.filter(exam=exam)}
-    found = list(rows.order_by("attempt"))
-    latest = {sitting.membership_id: sitting.pk for sitting in found}
-    settled = {Sitting.End.HANDED, Sitting.End.STOPPED}
-    changed = [sitting for sitting in found if sitting.ended_by not in settled]
-    for sitting in changed:
+    for sitting in running:
         granted = Granted.to(exam, terms.get(sitting.membership_id), sitting)
         sitting.deadline = deadline_of(exam, sitting.started_at, granted)
-        if sitting.deadline > now and latest[sitting.membership_id] == sitting.pk:
-            sitting.finished_at, sitting.ended_by = None, ""
-        elif sitting.finished_at is not None:
-            sitting.finished_at = sitting.deadline
-    Sitting.objects.bulk_update(changed, ("deadline", "finished_at", "ended_by"))
+    Sitting.objects.bulk_update(running, ("deadline",))
     if exam.by_question:
-        _set_question_deadlines(exam, changed, terms)
+        _set_question_deadlines(exam, running, terms)
 
 
 def _set_question_deadlines(

@@ -6,7 +6,7 @@ from datetime import datetime
 from django.db import transaction
 from django.utils import timezone
 
-from trainer.exams.models import Candidate, Exam, Sitting
+from trainer.exams.models import Candidate, Exam
 from trainer.exams.services.composing import locked
 from trainer.exams.services.conducting import set_deadlines
 from trainer.schools.audit import record
@@ -39,8 +39,7 @@ def grant(
     candidate, _ = Candidate.objects.update_or_create(
         exam=found, membership=member, defaults=asdict(terms)
     )
-    if running := Sitting.objects.filter(exam=found, membership=member).first():
-        set_deadlines(found, now, running)
+    set_deadlines(found, now)
     record(
         actor,
         "exam.terms",

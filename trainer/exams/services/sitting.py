@@ -78,7 +78,12 @@ def begin(*, user: User, exam: Exam, now: datetime | None = None) -> Sitting:
     close_sittings(now=now, exam=exam, member=member)
     if running := _running(exam, member):
         return running
-    attempt = _next_attempt(exam, member, now)
+    try:
+        attempt = _next_attempt(exam, member, now)
+    except RefusedError:
+        if running := _running(exam, member):  # begun meanwhile by another click
+            return running
+        raise
     paper = paper_for(exam, attempt)
     candidate = selectors.terms_of(exam, member)
     sitting = Sitting(
