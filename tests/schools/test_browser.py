@@ -7,8 +7,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.e2e.test_every_page import ONCE, look
-from tests.schools.access import RULES, address
-from tests.schools.test_access import home
+from tests.schools.access import OBJECTS, RULES, address
 from tests.schools.world import Schools, settle_schools
 from trainer.schools.models import Membership
 from trainer.schools.services.importing import renew_code
@@ -32,6 +31,11 @@ def plain(browser: Browser) -> Iterator[Page]:
     context.close()
 
 
+def at_home(school: Schools) -> dict[str, object]:
+    """Return the parts of the addresses of the north."""
+    return {name: pair(school).north for name, pair in OBJECTS.items()}
+
+
 def sign_in(context: BrowserContext, school: Schools, who: str, site: str) -> None:
     context.clear_cookies()
     cookie = school.client(who).cookies["session"]
@@ -43,7 +47,7 @@ def test_no_page_fails_axe_or_overflows_for_any_role(
     page: Page, live_server: LiveServer, school: Schools, who: str
 ) -> None:
     sign_in(page.context, school, who, live_server.url)
-    client, values, faults = school.client(who), home(school), {}
+    client, values, faults = school.client(who), at_home(school), {}
     for route, rule in RULES.items():
         path = address(route, values)
         if rule.get and client.get(path).status_code == 200:

@@ -9,8 +9,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from tests.schools.access import RULES, address
-from tests.schools.test_access import home
+from tests.schools.access import OBJECTS, RULES, address
 from tests.schools.world import Schools
 from trainer.schools.models import Enrolment, Membership, Promotion
 from trainer.schools.roles import Role
@@ -18,6 +17,11 @@ from trainer.schools.roles import Role
 pytestmark = pytest.mark.django_db
 MOST = 12
 ALONE = re.compile(r"[ \n][;!?»%€]| :(?=\s|$)|\w'\w|\.\.\.|«(?!\u00a0)")
+
+
+def at_home(schools: Schools) -> dict[str, object]:
+    """Return the parts of the addresses of the north."""
+    return {name: pair(schools).north for name, pair in OBJECTS.items()}
 
 
 def queries(client: Client, path: str) -> int:
@@ -48,7 +52,7 @@ def fill(schools: Schools) -> None:
 def test_no_page_asks_more_for_a_large_school_than_for_a_small_one(
     schools: Schools, who: str
 ) -> None:
-    client, values = schools.client(who), home(schools)
+    client, values = schools.client(who), at_home(schools)
     paths = [address(route, values) for route, rule in RULES.items() if rule.get == 200]
     few = {path: queries(client, path) for path in paths}
     fill(schools)
@@ -59,7 +63,7 @@ def test_no_page_asks_more_for_a_large_school_than_for_a_small_one(
 
 @pytest.mark.parametrize("who", ["stranger", "trainee", "instructor", "administrator", "site"])
 def test_pages_are_written_in_french_typography_for_every_role(schools: Schools, who: str) -> None:
-    client, values, faults = schools.client(who), home(schools), []
+    client, values, faults = schools.client(who), at_home(schools), []
     for route, rule in RULES.items():
         page = client.get(address(route, values)) if rule.get else None
         if page is not None and page.status_code == 200:
