@@ -43,6 +43,7 @@ ROOMS = [
     "trainer.referee",
     "trainer.table",
     "trainer.exams",
+    "trainer.marks",
     "trainer.api",
 ]
 INSTALLED_APPS = [
