@@ -11,7 +11,8 @@ from tests.schools.world import Schools
 from trainer.exams.models import Exam
 from trainer.exams.services import composing, conducting
 from trainer.exams.services.composing import Terms, Wanted
-from trainer.exams.services.sitting import begin
+from trainer.exams.services.granting import Grant, grant
+from trainer.exams.services.sitting import begin, hold, new_tab
 from trainer.schools.desk import Desk
 from trainer.schools.models import Membership, Promotion
 from trainer.schools.roles import Role
@@ -20,28 +21,38 @@ _EXAMS: Final = "formation/ecole/<slug:school>/examens/"
 _EXAM: Final = f"{_EXAMS}<number:exam>/"
 _PART: Final = f"{_EXAM}parties/<number:part>/"
 _QUESTION: Final = f"{_EXAM}sujet/<number:position>/"
+_OWN: Final = "examens/copie/<uuid:sitting>/"
 _COPY: Final = f"{_EXAM}copies/<uuid:sitting>/"
 
 
 def exams_of(schools: Schools) -> tuple[Exam, Exam]:
-    """Return the exam of the north, begun by a trainee, and that of the south; made once."""
+    """Return the exam of the north and that of the south, each begun by its trainee; made once.
+
+    Nobody of the north but its trainee is concerned by it: he is admitted by name.
+    """
     found = list(Exam.objects.order_by("pk"))
     if not found:
         south = Membership.objects.get(school=schools.south, role=Role.INSTRUCTOR)
         found = [
-            _exam(schools.desk("instructor"), schools.spring),
-            _exam(Desk(schools.south, Role.INSTRUCTOR, south), schools.southern_class),
+            _exam(schools.desk("instructor"), schools.autumn, schools.trainee),
+            _exam(
+                Desk(schools.south, Role.INSTRUCTOR, south),
+                schools.southern_class,
+                schools.southern_trainee,
+            ),
         ]
-        begin(user=schools.people["trainee"], exam=found[0])
-        begin(user=schools.people["southern trainee"], exam=found[1])
+        for who, exam in zip(("trainee", "southern trainee"), found, strict=True):
+            now = timezone.now()
+            hold(sitting=begin(user=schools.people[who], exam=exam), tab=new_tab(now), now=now)
     return found[0], found[1]
 
 
-def _exam(actor: Desk, promotion: Promotion) -> Exam:
+def _exam(actor: Desk, promotion: Promotion, member: Membership) -> Exam:
     exam = composing.create_exam(
         actor=actor, promotion=promotion, terms=Terms("Examen blanc"), rng=Random(5)
     )
     composing.add_part(actor=actor, exam=exam, wanted=Wanted("punto-banco", "tirage-banco", 2))
+    grant(actor=actor, exam=exam, member=member, terms=Grant())
     return conducting.publish(actor=actor, exam=exam, now=timezone.now())
 
 
@@ -56,6 +67,16 @@ OBJECTS: Final[Mapping[str, Callable[[Schools], Pair]]] = {
     "sitting": _pair(lambda exam: exam.sittings.get().pk),
 }
 RULES: Final[Mapping[str, Rule]] = {
+    "examens/": Rule("stranger"),
+    "examens/<number:exam>/": Rule("owner"),
+    "examens/<number:exam>/commencer/": Rule("owner", None, 303),
+    _OWN: Rule("owner"),
+    f"{_OWN}temps/": Rule("owner", 200, 200),
+    f"{_OWN}remettre/": Rule("owner", None, 303),
+    f"{_OWN}resultat/": Rule("owner"),
+    # An empty form is that of a page older than the one that holds the sitting.
+    f"{_OWN}<number:position>/": Rule("owner", 200, 409),
+    f"{_OWN}<number:position>/ouvrir/": Rule("owner", None, 303),
     _EXAMS: Rule("instructor"),
     f"{_EXAMS}nouveau/": Rule("instructor", 200, 422),
     _EXAM: Rule("instructor"),
