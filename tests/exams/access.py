@@ -21,7 +21,7 @@ _EXAMS: Final = "formation/ecole/<slug:school>/examens/"
 _EXAM: Final = f"{_EXAMS}<number:exam>/"
 _PART: Final = f"{_EXAM}parties/<number:part>/"
 _QUESTION: Final = f"{_EXAM}sujet/<number:position>/"
-_OWN: Final = "examens/copie/<uuid:sitting>/"
+_OWN: Final = "examens/copie/<uuid:copy>/"
 _COPY: Final = f"{_EXAM}copies/<uuid:sitting>/"
 
 
@@ -65,11 +65,13 @@ OBJECTS: Final[Mapping[str, Callable[[Schools], Pair]]] = {
     "part": _pair(lambda exam: exam.parts.get().pk),
     "position": _pair(lambda _: 1),
     "sitting": _pair(lambda exam: exam.sittings.get().pk),
+    "announced": _pair(lambda exam: exam.pk),
+    "copy": _pair(lambda exam: exam.sittings.get().pk),
 }
 RULES: Final[Mapping[str, Rule]] = {
     "examens/": Rule("stranger"),
-    "examens/<number:exam>/": Rule("owner"),
-    "examens/<number:exam>/commencer/": Rule("owner", None, 303),
+    "examens/<number:announced>/": Rule("owner"),
+    "examens/<number:announced>/commencer/": Rule("owner", None, 303),
     _OWN: Rule("owner"),
     f"{_OWN}temps/": Rule("owner", 200, 200),
     f"{_OWN}remettre/": Rule("owner", None, 303),

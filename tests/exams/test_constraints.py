@@ -1,5 +1,7 @@
 """What the database itself refuses, whoever writes."""
 
+from typing import Any
+
 import pytest
 from django.db import IntegrityError, transaction
 
@@ -34,7 +36,7 @@ def test_an_answer_is_to_a_question_of_its_own_paper(hall: Hall) -> None:
     exam = hall.exam(papers="equivalents")
     found, other = hall.begin(exam), hall.begin(exam, "classmate")
     with refused(), transaction.atomic():
-        Answer.objects.create(sitting=found, question=other.paper.questions.first())
+        Answer.objects.create(sitting=found, question=other.paper.questions.get(position=1))
     with refused(), transaction.atomic():
         Sitting.objects.filter(pk=found.pk).update(paper=hall.begin(hall.exam()).paper)
 
@@ -65,9 +67,15 @@ def test_the_terms_of_an_exam_make_sense(hall: Hall, change: dict[str, object]) 
 
 def test_what_is_judged_has_a_verdict_and_a_possible_share(hall: Hall) -> None:
     found = hall.begin(hall.exam())
-    answer = Answer.objects.create(sitting=found, question=found.paper.questions.first())
+    answer = Answer.objects.create(sitting=found, question=found.paper.questions.get(position=1))
     rows = Answer.objects.filter(pk=answer.pk)
-    for change in ({"correct": True}, {"share": 1}, {"verdict": {}}, {"out_of": 0}):
+    changes: tuple[dict[str, Any], ...] = (
+        {"correct": True},
+        {"share": 1},
+        {"verdict": {}},
+        {"out_of": 0},
+    )
+    for change in changes:
         with refused(), transaction.atomic():
             rows.update(**change)
 

@@ -45,8 +45,8 @@ desk: list[URLPattern | URLResolver] = [
 ]
 urlpatterns = [
     path("examens/", trainee.home, name="home"),
-    path("examens/<number:exam>/", trainee.notice, name="notice"),
-    path("examens/<number:exam>/commencer/", trainee.begin, name="begin"),
-    path("examens/copie/<uuid:sitting>/", include(copy)),
+    path("examens/<number:announced>/", trainee.notice, name="notice"),
+    path("examens/<number:announced>/commencer/", trainee.begin, name="begin"),
+    path("examens/copie/<uuid:copy>/", include(copy)),
     path("formation/ecole/<slug:school>/examens/", include(desk)),
 ]

@@ -35,9 +35,9 @@ _REFUSALS = {
 
 
 @signed_in()
-def copy(request: HttpRequest, user: User, sitting: UUID) -> HttpResponse:
+def copy(request: HttpRequest, user: User, copy: UUID) -> HttpResponse:
     """Show where a sitting stands: its questions, what is left, how to hand it in."""
-    found = selectors.own_sitting(user, sitting)
+    found = selectors.own_sitting(user, copy)
     now = timezone.now()
     rows = selectors.rows_of(found, verdicts=False)
     context = _common(found, now) | {
@@ -50,18 +50,18 @@ def copy(request: HttpRequest, user: User, sitting: UUID) -> HttpResponse:
 
 
 @signed_in(BOTH)
-def question(request: HttpRequest, user: User, sitting: UUID, position: int) -> HttpResponse:
+def question(request: HttpRequest, user: User, copy: UUID, position: int) -> HttpResponse:
     """Show a question, or keep its answer."""
-    found = selectors.own_sitting(user, sitting)
+    found = selectors.own_sitting(user, copy)
     if request.method == "POST":
         return _save(request, found, position)
     return _show(request, _Screen(found, position, timezone.now()))
 
 
 @signed_in(WRITE)
-def open_question(request: HttpRequest, user: User, sitting: UUID, position: int) -> HttpResponse:
+def open_question(request: HttpRequest, user: User, copy: UUID, position: int) -> HttpResponse:
     """Start the clock of a question that has its own."""
-    found = selectors.own_sitting(user, sitting)
+    found = selectors.own_sitting(user, copy)
     try:
         services.open_question(sitting=found, position=position)
     except RefusedError as error:
@@ -71,9 +71,9 @@ def open_question(request: HttpRequest, user: User, sitting: UUID, position: int
 
 
 @signed_in(BOTH)
-def clock(request: HttpRequest, user: User, sitting: UUID) -> HttpResponse:
+def clock(request: HttpRequest, user: User, copy: UUID) -> HttpResponse:
     """Show the time left; posted by a page just opened, give it the sitting."""
-    found = selectors.own_sitting(user, sitting)
+    found = selectors.own_sitting(user, copy)
     page, now = posted_page(request), timezone.now()
     if request.method == "POST":
         held = services.hold(sitting=found, tab=page.tab, now=now)
@@ -86,17 +86,17 @@ def clock(request: HttpRequest, user: User, sitting: UUID) -> HttpResponse:
 
 
 @signed_in(WRITE)
-def hand_in(_request: HttpRequest, user: User, sitting: UUID) -> HttpResponse:
+def hand_in(_request: HttpRequest, user: User, copy: UUID) -> HttpResponse:
     """Hand the sitting in."""
-    found = selectors.own_sitting(user, sitting)
+    found = selectors.own_sitting(user, copy)
     services.hand_in(sitting=found)
     return see("result", found.pk)
 
 
 @signed_in()
-def result(request: HttpRequest, user: User, sitting: UUID) -> HttpResponse:
+def result(request: HttpRequest, user: User, copy: UUID) -> HttpResponse:
     """Show the result of a sitting and, when the time has come, its correction."""
-    found = selectors.own_sitting(user, sitting)
+    found = selectors.own_sitting(user, copy)
     now = timezone.now()
     if not selectors.result_shown(found, now):
         return render(request, "examens/remise.html", _common(found, now))

@@ -20,9 +20,9 @@ def home(request: HttpRequest, user: User) -> HttpResponse:
 
 
 @signed_in()
-def notice(request: HttpRequest, user: User, exam: int) -> HttpResponse:
+def notice(request: HttpRequest, user: User, announced: int) -> HttpResponse:
     """Show the terms of an exam, and one's sittings of it."""
-    found = selectors.exam_for(user, exam)
+    found = selectors.exam_for(user, announced)
     member = selectors.place_in(user, found)
     shown = Notice(
         found,
@@ -35,9 +35,9 @@ def notice(request: HttpRequest, user: User, exam: int) -> HttpResponse:
 
 
 @signed_in(WRITE)
-def begin(request: HttpRequest, user: User, exam: int) -> HttpResponse:
+def begin(request: HttpRequest, user: User, announced: int) -> HttpResponse:
     """Begin a sitting, or take up the one that is open."""
-    found = selectors.exam_for(user, exam)
+    found = selectors.exam_for(user, announced)
     try:
         sitting = begin_sitting(user=user, exam=found)
     except RefusedError as error:
