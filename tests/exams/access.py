@@ -1,6 +1,7 @@
 """Who may do what with the exams of a school: one line for each route (see schools' access)."""
 
 from collections.abc import Callable, Mapping
+from datetime import timedelta
 from random import Random
 from typing import Final
 
@@ -8,7 +9,8 @@ from django.utils import timezone
 
 from tests.schools.access import Pair, Rule
 from tests.schools.world import Schools
-from trainer.exams.models import Exam
+from trainer.accounts.models import User
+from trainer.exams.models import Exam, Sitting
 from trainer.exams.services import composing, conducting
 from trainer.exams.services.composing import Terms, Wanted
 from trainer.exams.services.granting import Grant, grant
@@ -54,6 +56,28 @@ def _exam(actor: Desk, promotion: Promotion, member: Membership) -> Exam:
     composing.add_part(actor=actor, exam=exam, wanted=Wanted("punto-banco", "tirage-banco", 2))
     grant(actor=actor, exam=exam, member=member, terms=Grant())
     return conducting.publish(actor=actor, exam=exam, now=timezone.now())
+
+
+def held(actor: Desk, promotion: Promotion, member: Membership) -> dict[str, object]:
+    """Hold an exam that somebody has begun; return what an instructor's addresses are made of."""
+    exam = _exam(actor, promotion, member)
+    now = timezone.now()
+    sitting = Sitting.objects.create(
+        exam=exam,
+        membership=member,
+        paper=exam.made_papers.get(),
+        started_at=now,
+        deadline=now + timedelta(minutes=exam.minutes),
+    )
+    return {"exam": exam.pk, "part": exam.parts.get().pk, "position": 1, "sitting": sitting.pk}
+
+
+def sat(actor: Desk, promotion: Promotion, member: Membership, user: User) -> dict[str, object]:
+    """Have somebody begin an exam; return what his addresses are made of."""
+    exam = _exam(actor, promotion, member)
+    sitting = begin(user=user, exam=exam)
+    hold(sitting=sitting, tab=new_tab(timezone.now()))
+    return {"announced": exam.pk, "copy": sitting.pk}
 
 
 def _pair(find: Callable[[Exam], object]) -> Callable[[Schools], Pair]:

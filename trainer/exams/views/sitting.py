@@ -15,6 +15,7 @@ from django.utils import timezone
 from trainer.accounts.models import User
 from trainer.exams import selectors
 from trainer.exams.models import Answer, Sitting
+from trainer.exams.numbers import numbers_html
 from trainer.exams.presenters import Clock, Leaf, kept_html, mark_text
 from trainer.exams.requests import BOTH, WRITE, posted_page, see, signed_in, whole
 from trainer.exams.scoring import score
@@ -190,7 +191,7 @@ def _show(request: HttpRequest, screen: _Screen) -> HttpResponse:
     refused = saved is not None and saved.refused
     context |= {
         "leaf": leaf,
-        "leaves": [Leaf(sitting, item) for item in rows],
+        "numbers": numbers_html([Leaf(sitting, item) for item in rows], screen.position),
         "unopened": sitting.exam.by_question and row.answer is None,
         "writable": writable,
         "refusal": _REFUSALS.get(saved.outcome, "") if saved else "",
