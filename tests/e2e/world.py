@@ -17,25 +17,17 @@ from django.utils import timezone
 
 from casino_rules import catalog
 from tests.e2e.answers import ask, every_drill, one_drill_per_form, right, wrong
-from tests.schools.access import RULES as DESK_RULES
+from tests.e2e.desk import DESK_RULES, open_school
 from tests.schools.access import address
-from tests.schools.world import add_member
 from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import User
 from trainer.practice import services
 from trainer.practice.models import Attempt, Series
 from trainer.practice.services import Plan
-from trainer.schools.desk import Desk
-from trainer.schools.keys import token_of
-from trainer.schools.lists import read_list
-from trainer.schools.models import Membership, School
-from trainer.schools.roles import Role
-from trainer.schools.services.importing import import_list, plan_import
-from trainer.schools.services.invitations import Terms, invite
-from trainer.schools.services.promotions import PromotionWords, create_promotion
 
 PASSWORD: Final = "carré de rois 4"
 ADMINISTRATION: Final = "gestion/"
+
 
 type Who = Literal["lea", "omar", "visitor"]
 
@@ -104,28 +96,6 @@ def settle(*, history: int = 30, everything: bool = False) -> World:
     visitor.post(f"/entrainement/{game.slug}/commencer/", {"exercice": next(iter(game.drills))})
     fresh = Attempt.objects.latest("pk")
     return World(lea, omar, visitor, tuple(asked), coup, fresh, open_school(lea))
-
-
-def open_school(head: User) -> dict[str, object]:
-    """Open a school with one of everything; return what its addresses are made of."""
-    school = School.objects.create(slug="nord", name="École du Nord")
-    now = timezone.now()
-    member = add_member(school, head, "administrator")
-    desk = Desk(school, Role.ADMINISTRATOR, member, head)
-    promotion = create_promotion(actor=desk, words=PromotionWords("Printemps"), now=now)
-    lines = read_list("Attendu ; Sacha")
-    shown = plan_import(promotion=promotion, lines=lines).digest
-    import_list(actor=desk, promotion=promotion, lines=lines, shown=shown, now=now)
-    invitation = invite(actor=desk, terms=Terms(promotion=promotion), now=now)
-    return {
-        "school": school.slug,
-        "promotion": promotion.pk,
-        "member": Membership.objects.get(school=school, learner=None).pk,
-        "membership": member.pk,
-        "invitation": invitation.pk,
-        "game": catalog.load_all()[0].slug,
-        "word": token_of(invitation.pk),
-    }
 
 
 def practise(learner: int, game: str, answers: int) -> None:
@@ -263,6 +233,14 @@ PAGES: Final[dict[str, Callable[[World], Iterator[Visit]]]] = {
     "compte/mot-de-passe/oublie/fait/": _at("/compte/mot-de-passe/oublie/fait/", who="visitor"),
     "api/v1/docs/": _at("/api/v1/docs/", who="visitor"),
     **{route: _desk(route) for route, rule in DESK_RULES.items() if rule.get},
+    "formation/ecole/<slug:school>/devoirs/nouveau/<number:promotion>/": lambda world: iter(
+        (
+            Visit(
+                f"/formation/ecole/nord/devoirs/nouveau/{world.school['promotion']}/"
+                f"?jeu={world.school['game']}"
+            ),
+        )
+    ),
     "(refus)": lambda world: iter(
         (
             Visit("/rien-de-tel/", status=404),

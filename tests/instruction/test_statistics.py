@@ -12,7 +12,11 @@ def first(person: int, branch: str, seconds: int, *, right: bool) -> First:
 
 
 def test_success_and_median_are_those_of_the_first_answers() -> None:
-    firsts = [first(1, "a", 4, right=True), first(2, "a", 10, right=False), first(3, "a", 30, right=True)]
+    firsts = [
+        first(1, "a", 4, right=True),
+        first(2, "a", 10, right=False),
+        first(3, "a", 30, right=True),
+    ]
     found = figures(firsts)["a"]
     assert (found.people, found.right, found.seconds) == (3, 2, 10)
     assert isclose(found.success, 2 / 3)

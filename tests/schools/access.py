@@ -11,14 +11,14 @@ from typing import Final, Literal, NamedTuple
 
 from tests.schools.world import Schools
 
-DESK: Final = ("formation/", "rejoindre/")
+DESK: Final = ("formation/", "rejoindre/", "devoirs/", "direct/")
 """How the routes of the desk begin."""
 
 type Least = Literal["visitor", "stranger", "trainee", "instructor", "administrator", "owner"]
 """The least that one must be to be let in: « stranger » is anybody with an account, « owner »
 nobody but the person of the address."""
 
-PERSONAL: Final = frozenset({"member", "membership"})
+PERSONAL: Final = frozenset({"member", "membership", "task", "asked"})
 LEVELS: Final = ("visitor", "stranger", "trainee", "instructor", "administrator")
 
 

@@ -7,8 +7,8 @@ owner, and for somebody else with an account.
 from typing import Final, NamedTuple
 
 from casino_rules import catalog
+from tests.e2e.desk import DESK_RULES
 from tests.e2e.world import World, url_of
-from tests.schools.access import RULES as DESK_RULES
 from tests.schools.access import Rule, address, expected, names_a_person
 
 

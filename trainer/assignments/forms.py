@@ -41,7 +41,7 @@ class AssignmentForm(SchoolForm):
         "target": ("But", ""),
         "goal": (
             "À atteindre",
-            "Un nombre de réponses justes ; pour la maîtrise, un pourcentage.",
+            "Un nombre de réponses justes\u00a0; pour la maîtrise, un pourcentage.",
         ),
         "minutes": ("Minutes, pour un sprint", f"De 1 à {LONGEST_SPRINT}."),
         "due_at": ("Pour le", ""),
@@ -54,7 +54,7 @@ class AssignmentForm(SchoolForm):
         choices=(
             (Assignment.Target.RIGHT, "un nombre de réponses justes"),
             (Assignment.Target.MASTERY, "une maîtrise, en pour cent"),
-            (Assignment.Target.SPRINT, "un sprint : le plus de justes en quelques minutes"),
+            (Assignment.Target.SPRINT, "un sprint\u00a0: le plus de justes en quelques minutes"),
         )
     )
     goal = forms.IntegerField(min_value=1, max_value=_MOST, initial=30)

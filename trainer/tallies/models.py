@@ -2,7 +2,7 @@
 
 They hang on the membership: another school never sees them, and they survive the account.
 Weeks are the dates of their Mondays; ``first_at`` and ``last_at`` are seconds since the epoch.
-See docs/decisions/0010-releves.md.
+See docs/decisions/0007-releves-des-ecoles.md.
 """
 
 from django.db import models

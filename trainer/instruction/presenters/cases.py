@@ -26,7 +26,7 @@ class Case:
         """What an instructor should look at, in a few words."""
         if self.figures is None or self.figures.discrimination is None:
             return ""
-        return "à revoir : ne distingue pas" if self.figures.discrimination < 0 else ""
+        return "à revoir\u00a0: ne distingue pas" if self.figures.discrimination < 0 else ""
 
 
 @dataclass(frozen=True)

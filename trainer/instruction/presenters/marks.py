@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
+from casino_rules.core.french import typo
 from trainer.instruction.selectors import Counts
 from trainer.ui.charts import FEW, LEVELS
 
@@ -61,5 +62,5 @@ def total(marks: Iterable[Mark]) -> Mark:
     return Mark(sum(item.answered for item in known), sum(item.right for item in known))
 
 
-LEGEND = (("peu", f"Moins de {FEW} réponses"), *((name, text) for _, name, text in LEVELS))
+LEGEND = (("peu", f"Moins de {FEW} réponses"), *((name, typo(text)) for _, name, text in LEVELS))
 """Shade and words, for the legend of a page."""
