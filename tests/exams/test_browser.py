@@ -7,7 +7,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
 from django.utils import timezone
-from playwright.sync_api import BrowserContext, Page, Route, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.exams.world import GAME, Hall
@@ -131,6 +131,33 @@ def test_a_second_tab_makes_the_first_read_only(page: Page, sit: Sit) -> None:
     expect(page.locator("#enregistrement")).to_contain_text("autre onglet")
     assert page.locator("form[data-copie-reponse]").get_attribute("inert") is not None
     assert Answer.objects.get().raw == kept
+
+
+def test_everything_is_done_by_keyboard_without_javascript(
+    browser: Browser, room: Hall, live_server: LiveServer
+) -> None:
+    exam = room.exam(*MIXED, opens_at=None, closes_at=None)
+    with browser.new_context(java_script_enabled=False, locale="fr-FR") as context:
+        sign_in(room, "trainee", live_server, context)
+        page = context.new_page()
+        page.goto(f"{live_server.url}/examens/{exam.pk}/")
+        page.get_by_role("button", name="Commencer").press("Enter")
+        page.get_by_role("link", name="Question 1", exact=True).press("Enter")
+        page.locator("form[data-copie-reponse] input[type=radio]").first.press("Space")
+        page.get_by_role("button", name="Enregistrer et continuer").press("Enter")
+        page.wait_for_url("**/2/")
+        page.get_by_role("link", name=exam.title).press("Enter")
+        expect(page.get_by_text("4 questions sans réponse sur 5.")).to_be_visible()
+        page.get_by_role("button", name="Remettre ma copie").press("Enter")
+        expect(page.get_by_role("heading", name="Correction")).to_be_visible()
+
+
+def test_the_keyboard_answers_saves_and_goes_on(page: Page, sit: Sit) -> None:
+    page.goto(f"{sit()}1/")
+    page.keyboard.press("2")
+    saved(page)
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/2/")
 
 
 def test_extra_time_reaches_the_page_that_is_open(page: Page, sit: Sit, room: Hall) -> None:

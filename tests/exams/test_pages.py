@@ -104,7 +104,9 @@ def test_each_question_with_its_own_time_is_opened_by_hand(hall: Hall) -> None:
     found = begun(hall, live(hall, pace="question"))
     client, home = hall.schools.client("trainee"), f"/examens/copie/{found.pk}/"
     prompt = "Ouvrir la question"
-    assert prompt in client.get(f"{home}1/").text
+    unopened = client.get(f"{home}1/").text
+    assert prompt in unopened
+    assert "data-question" not in unopened
     assert not Answer.objects.exists()
     assert client.post(f"{home}2/ouvrir/").status_code == 303
     assert not Answer.objects.exists()
@@ -112,6 +114,18 @@ def test_each_question_with_its_own_time_is_opened_by_hand(hall: Hall) -> None:
     assert prompt not in client.get(f"{home}1/").text
     data = form(reponse=right(found, 1), suite="1")
     assert client.post(f"{home}1/", data).status_code == 303
+
+
+def test_a_question_whose_own_time_is_over_says_so(hall: Hall) -> None:
+    found = begun(hall, live(hall, pace="question"))
+    client, home = hall.schools.client("trainee"), f"/examens/copie/{found.pk}/"
+    client.post(f"{home}1/ouvrir/")
+    assert "data-fini" not in client.get(f"{home}temps/?question=1").text
+    past = timezone.now() - timedelta(seconds=21)
+    Answer.objects.update(opened_at=past, deadline=past)
+    assert "data-fini" in client.get(f"{home}temps/?question=1").text
+    assert "ne peut plus changer" in client.get(f"{home}1/").text
+    assert "data-fini" not in client.get(f"{home}temps/").text
 
 
 def test_extra_time_is_seen_by_who_is_writing(hall: Hall) -> None:

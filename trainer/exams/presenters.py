@@ -54,8 +54,11 @@ class Clock:
 
     @property
     def over(self) -> bool:
-        """Whether the sitting takes no answer any more."""
-        return over(self.sitting.exam, self.sitting, self.now)
+        """Whether no answer is taken any more, to this question if it has its own time."""
+        grace = timedelta(seconds=self.sitting.exam.grace_seconds)
+        own = self.answer.deadline if self.answer else None
+        late = own is not None and self.now > own + grace
+        return late or over(self.sitting.exam, self.sitting, self.now)
 
     @property
     def extra(self) -> str:
