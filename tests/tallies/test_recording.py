@@ -9,6 +9,7 @@ import pytest
 from django.core.management import call_command
 from django.db import connection, models
 from django.utils import timezone
+from pytest_django.fixtures import DjangoAssertNumQueries
 
 from tests.practice.conftest import answer, right_answer, start, wrong_answer
 from tests.schools.world import Schools, settle_schools
@@ -139,3 +140,17 @@ def test_two_series_at_once_lose_no_count_of_the_school() -> None:
     for model in (CaseWeek, DayWork, DrillWeek):
         assert model._default_manager.get().answered == 12
     assert FirstAnswer.objects.count() == 1
+
+
+def test_an_answer_costs_few_statements_more_in_a_school_and_none_elsewhere(
+    schools: Schools, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    assert schools.trainee.learner_id is not None
+    visitor, trainee = (
+        start(Learner.objects.create().pk),
+        start(schools.trainee.learner_id),
+    )
+    with django_assert_max_num_queries(8) as alone:
+        answer(visitor, right_answer(visitor))
+    with django_assert_max_num_queries(len(alone) + 7):
+        answer(trainee, wrong_answer(trainee))

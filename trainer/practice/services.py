@@ -150,9 +150,7 @@ def _tell_school(attempt: Attempt, verdict: Verdict, now: datetime) -> None:
     if membership is not None:
         right = attempt.right_before + verdict.correct
         elapsed = int((now - series.started_at).total_seconds())
-        record(
-            Told(membership, series.learner_id, counted(attempt), series.errand, right, elapsed)
-        )
+        record(Told(membership, series.learner_id, counted(attempt), series.errand, right, elapsed))
 
 
 def counted(attempt: Attempt) -> Counted:
