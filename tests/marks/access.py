@@ -6,20 +6,25 @@ from typing import Any, Final
 
 from django.utils import timezone
 
-from tests.exams.access import exams_of
+from tests.exams.access import exams_of, sat
 from tests.exams.world import right
 from tests.schools.access import Pair, Rule
 from tests.schools.world import Schools
+from trainer.accounts.models import User
 from trainer.exams.models import Answer, Exam, Sitting
 from trainer.exams.services import sitting as sittings
 from trainer.exams.services.sitting import Page, new_tab
 from trainer.marks.models import Certificate, Contestation, Replay, Withdrawal
 from trainer.marks.services.certificates import new_code
+from trainer.schools.desk import Desk
+from trainer.schools.models import Membership, Promotion
+from trainer.schools.roles import Role
 
 _NOTES: Final = "formation/ecole/<slug:school>/notes/"
 _EXAM: Final = f"{_NOTES}examens/<number:exam>/"
 _CERTIFICATE: Final = f"{_NOTES}certificats/<number:certificate>/"
 _COPY: Final = f"{_NOTES}copies/<uuid:sitting>/"
+_HANDED: Final = "examens/copie/<uuid:handed>/"
 _CORRECTIONS: Final = f"{_NOTES}corrections/"
 
 
@@ -82,18 +87,74 @@ def withdrawal(exam: Exam) -> Withdrawal:
     return Withdrawal.objects.get_or_create(school=exam.school, defaults=words)[0]
 
 
+def handed_of(schools: Schools) -> tuple[Sitting, Sitting]:
+    """Return a copy handed in and certified, of the trainee of the north and of the south's."""
+    exams_of(schools)  # first: they are the oldest
+    found = list(Sitting.objects.exclude(finished_at=None).order_by("pk"))
+    if not found:
+        south = Membership.objects.get(school=schools.south, role=Role.INSTRUCTOR)
+        desks = (schools.desk("instructor"), Desk(schools.south, Role.INSTRUCTOR, south))
+        hand_in(desks[0], schools.autumn, schools.trainee, schools.people["trainee"])
+        other = schools.people["southern trainee"]
+        hand_in(desks[1], schools.southern_class, schools.southern_trainee, other)
+        found = list(Sitting.objects.exclude(finished_at=None).order_by("pk"))
+    north = next(item for item in found if item.exam.school_id == schools.north.pk)
+    return north, next(item for item in found if item != north)
+
+
+def hand_in(actor: Desk, promotion: Promotion, member: Membership, user: User) -> dict[str, object]:
+    """Have somebody hand in a copy and be certified; return what his addresses are made of."""
+    key: Any = sat(actor, promotion, member, user)["announced"]
+    exam = Exam.objects.select_related("school").get(pk=key)
+    given = _answer(exam)
+    sittings.hand_in(sitting=given.sitting)
+    return {"handed": given.sitting_id, "code": certificate(exam).code}
+
+
+def ruled(exam: Exam) -> dict[str, object]:
+    """Return what the addresses of the marks of an exam are made of, made if need be."""
+    made = {name: find(exam).pk for name, find in _FOUND.items()}
+    return {**made, "number": 1}
+
+
+_FOUND: Final[Mapping[str, Callable[[Exam], Any]]] = {
+    "contestation": contestation,
+    "certificate": certificate,
+    "replay": replay,
+    "withdrawal": withdrawal,
+}
+
+
 def _pair(find: Callable[[Exam], Any]) -> Callable[[Schools], Pair]:
     return lambda schools: Pair(*(find(exam).pk for exam in exams_of(schools)))
 
 
+def _code(schools: Schools) -> Pair:
+    code = handed_of(schools)[0].certificates.get().code
+    return Pair(code, code)  # anybody's, anywhere
+
+
 OBJECTS: Final[Mapping[str, Callable[[Schools], Pair]]] = {
+    **{name: _pair(find) for name, find in _FOUND.items()},
     "number": lambda _: Pair(1, 1),
-    "contestation": _pair(contestation),
-    "certificate": _pair(certificate),
-    "replay": _pair(replay),
-    "withdrawal": _pair(withdrawal),
+    "handed": lambda schools: Pair(*(item.pk for item in handed_of(schools))),
+    "code": _code,
 }
+FILES: Final = frozenset(
+    {
+        f"{_EXAM}sujets/<number:number>/",
+        f"{_EXAM}corriges/<number:number>/",
+        _CERTIFICATE,
+        f"{_HANDED}certificat/",
+    }
+)
+"""Those that give a PDF."""
 RULES: Final[Mapping[str, Rule]] = {
+    "examens/contestations/": Rule("stranger"),
+    f"{_HANDED}<number:position>/contester/": Rule("owner", 200, 422),
+    f"{_HANDED}certificat/": Rule("owner"),
+    "certificats/": Rule("visitor"),
+    "certificats/<slug:code>/": Rule("visitor"),
     _NOTES: Rule("instructor"),
     _EXAM: Rule("instructor"),
     f"{_EXAM}sujets/<number:number>/": Rule("instructor"),

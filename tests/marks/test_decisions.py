@@ -81,8 +81,8 @@ def test_nothing_is_decided_of_a_copy_still_written_nor_by_another_school(office
         decide(actor=office.desk, answer=answer, decision=half(), now=at(21))
     with pytest.raises(RefusedError, match="pas de cette école"):
         decide(actor=office.hall.southern_desk, answer=answer, decision=half(), now=at(120))
+    trainee = office.hall.schools.desk("trainee")
     with pytest.raises(RefusedError, match="rôle"):
-        trainee = office.hall.schools.desk("trainee")
         decide(actor=trainee, answer=answer, decision=half(), now=at(120))
 
 

@@ -25,7 +25,7 @@ SCOPE = Scope(GAME)
 
 
 def stored() -> list[dict[str, Any]]:
-    return list(Answer.objects.order_by("pk").values())
+    return [{**row} for row in Answer.objects.order_by("pk").values()]
 
 
 def faulty(office: Office) -> Any:
@@ -186,9 +186,9 @@ def test_the_command_quotes_applies_and_undoes(office: Office, capsys: Any) -> N
     assert points(exam) != before
     call_command("replay_answers", annuler=Replay.objects.get().pk)
     assert points(exam) == before
-    for wrong in ({"jeu": "bridge"}, {"jeu": GAME, "examen": 9**9}, {"ecole": "x", "jeu": GAME}):
+    for faults in ({"jeu": "bridge"}, {"jeu": GAME, "examen": 9**9}, {"ecole": "x", "jeu": GAME}):
         with pytest.raises(CommandError):
-            call_command("replay_answers", **{"ecole": "nord", **wrong})
+            call_command("replay_answers", **{"ecole": "nord", **faults})
 
 
 def test_a_school_replays_its_own_answers_only(office: Office) -> None:

@@ -52,7 +52,7 @@ def misjudge(answer: Answer, *, solution: str) -> None:
 
 def overlays() -> list[dict[str, Any]]:
     """Return every overlay as it is stored."""
-    return list(Overlay.objects.order_by("pk").values())
+    return [{**row} for row in Overlay.objects.order_by("pk").values()]
 
 
 def points(exam: Exam) -> dict[Any, Any]:

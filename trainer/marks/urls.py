@@ -32,11 +32,11 @@ urlpatterns = [
     path("formation/ecole/<slug:school>/notes/", include(desk)),
     path("examens/contestations/", own.contestations, name="own-contestations"),
     path(
-        "examens/copie/<uuid:copy>/<number:position>/contester/",
+        "examens/copie/<uuid:handed>/<number:position>/contester/",
         own.contest_question,
         name="contest",
     ),
-    path("examens/copie/<uuid:copy>/certificat/", own.certificate, name="own-certificate"),
+    path("examens/copie/<uuid:handed>/certificat/", own.certificate, name="own-certificate"),
     path("certificats/", public.verify, name="verify"),
     path("certificats/<slug:code>/", public.verified, name="verified"),
 ]

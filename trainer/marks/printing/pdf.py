@@ -40,7 +40,7 @@ def pdf_of(html: str) -> bytes:
 
 
 def _fetcher() -> Any:
-    from weasyprint.urls import FatalURLFetchingError, URLFetcher, URLFetcherResponse  # noqa: PLC0415 - idem
+    from weasyprint.urls import URLFetcher, URLFetcherResponse  # noqa: PLC0415 - idem
 
     class OwnFiles(URLFetcher):
         """Reads static files, and nothing else."""
@@ -48,7 +48,7 @@ def _fetcher() -> Any:
         def fetch(self, url: str, headers: Any = None) -> URLFetcherResponse:  # noqa: ARG002 - theirs
             path = static_file(url)
             if path is None:
-                raise FatalURLFetchingError(f"not a file of the site: {url}")
+                raise ValueError(f"not a file of the site: {url}")
             return URLFetcherResponse(url, path.read_bytes())
 
     return OwnFiles()  # type: ignore[no-untyped-call]  # theirs has no types

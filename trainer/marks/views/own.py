@@ -25,9 +25,9 @@ def contestations(request: HttpRequest, user: User) -> HttpResponse:
 
 
 @signed_in(BOTH)
-def contest_question(request: HttpRequest, user: User, copy: UUID, position: int) -> HttpResponse:
+def contest_question(request: HttpRequest, user: User, handed: UUID, position: int) -> HttpResponse:
     """Show the situation, the ruling and its proof; take a contestation."""
-    found = selectors.own_ruled(user, copy, position, timezone.now())
+    found = selectors.own_ruled(user, handed, position, timezone.now())
     form = ContestForm(posted(request))
     if request.method == "POST" and accepted(
         form,
@@ -35,7 +35,7 @@ def contest_question(request: HttpRequest, user: User, copy: UUID, position: int
             user=user, sitting=found.sitting, position=position, text=form.cleaned_data["text"]
         ),
     ):
-        return see("contest", copy, position)
+        return see("contest", handed, position)
     rows = list(selectors.contestations_of(found))
     waiting = any(item.replied_at is None for item in rows)
     context = {
@@ -53,7 +53,7 @@ def contest_question(request: HttpRequest, user: User, copy: UUID, position: int
 
 
 @signed_in()
-def certificate(request: HttpRequest, user: User, copy: UUID) -> HttpResponse:
+def certificate(request: HttpRequest, user: User, handed: UUID) -> HttpResponse:
     """Print one's certificate."""
-    found = selectors.own_certificate(user, copy)
+    found = selectors.own_certificate(user, handed)
     return print_certificate(request, found, see("own-contestations"))
