@@ -9,6 +9,8 @@ from django.utils import timezone
 
 from casino_rules import catalog
 from tests.assignments.access import RULES as ASSIGNMENT_RULES
+from tests.exams.access import RULES as EXAM_RULES
+from tests.exams.access import held, sat
 from tests.instruction.access import RULES as REPORT_RULES
 from tests.live.access import RULES as LIVE_RULES
 from tests.schools.access import RULES as SCHOOL_RULES
@@ -31,6 +33,7 @@ from trainer.schools.services.promotions import PromotionWords, create_promotion
 DESK_RULES: Final[Mapping[str, Rule]] = {
     **SCHOOL_RULES,
     **ASSIGNMENT_RULES,
+    **EXAM_RULES,
     **REPORT_RULES,
     **LIVE_RULES,
 }
@@ -53,13 +56,15 @@ def open_school(head: User) -> dict[str, object]:
     import_list(actor=desk, promotion=promotion, lines=lines, shown=shown, now=now)
     invitation = invite(actor=desk, terms=Terms(promotion=promotion), now=now)
     game = catalog.load_all()[0]
+    awaited = Membership.objects.get(school=school, learner=None)
     return {
         **own,
+        **held(desk, promotion, awaited),
         **set_to_work(desk, promotion, ("assignment", "question")),
         "drill": next(iter(game.drills)),
         "school": school.slug,
         "promotion": promotion.pk,
-        "member": Membership.objects.get(school=school, learner=None).pk,
+        "member": awaited.pk,
         "membership": member.pk,
         "invitation": invitation.pk,
         "game": game.slug,
@@ -74,7 +79,10 @@ def learn_elsewhere(person: User) -> dict[str, object]:
     desk = Desk(school, Role.ADMINISTRATOR)
     promotion = create_promotion(actor=desk, words=PromotionWords("Littoral"))
     enrol(actor=desk, member=member, promotion=promotion)
-    return set_to_work(desk, promotion, ("task", "asked"))
+    return {
+        **set_to_work(desk, promotion, ("task", "asked")),
+        **sat(desk, promotion, member, person),
+    }
 
 
 def set_to_work(desk: Desk, promotion: Promotion, names: tuple[str, str]) -> dict[str, object]:
