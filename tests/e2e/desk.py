@@ -13,6 +13,8 @@ from tests.exams.access import RULES as EXAM_RULES
 from tests.exams.access import held, sat
 from tests.instruction.access import RULES as REPORT_RULES
 from tests.live.access import RULES as LIVE_RULES
+from tests.marks.access import RULES as MARK_RULES
+from tests.marks.access import hand_in, ruled
 from tests.schools.access import RULES as SCHOOL_RULES
 from tests.schools.access import Rule
 from tests.schools.world import add_member
@@ -20,6 +22,7 @@ from trainer.accounts.models import User
 from trainer.assignments.models import Assignment
 from trainer.assignments.scope import Part
 from trainer.assignments.services import Order, give_assignment
+from trainer.exams.models import Exam
 from trainer.live.services import ask_class
 from trainer.schools.desk import Desk
 from trainer.schools.keys import token_of
@@ -34,6 +37,7 @@ DESK_RULES: Final[Mapping[str, Rule]] = {
     **SCHOOL_RULES,
     **ASSIGNMENT_RULES,
     **EXAM_RULES,
+    **MARK_RULES,
     **REPORT_RULES,
     **LIVE_RULES,
 }
@@ -57,9 +61,11 @@ def open_school(head: User) -> dict[str, object]:
     invitation = invite(actor=desk, terms=Terms(promotion=promotion), now=now)
     game = catalog.load_all()[0]
     awaited = Membership.objects.get(school=school, learner=None)
+    exam = held(desk, promotion, awaited)
     return {
         **own,
-        **held(desk, promotion, awaited),
+        **exam,
+        **ruled(Exam.objects.select_related("school").get(school=school)),
         **set_to_work(desk, promotion, ("assignment", "question")),
         "drill": next(iter(game.drills)),
         "school": school.slug,
@@ -82,6 +88,7 @@ def learn_elsewhere(person: User) -> dict[str, object]:
     return {
         **set_to_work(desk, promotion, ("task", "asked")),
         **sat(desk, promotion, member, person),
+        **hand_in(desk, promotion, member, person),
     }
 
 

@@ -18,6 +18,7 @@ from django.utils import timezone
 from casino_rules import catalog
 from tests.e2e.answers import ask, every_drill, one_drill_per_form, right, wrong
 from tests.e2e.desk import DESK_RULES, open_school
+from tests.marks.access import FILES
 from tests.schools.access import address
 from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import User
@@ -232,7 +233,9 @@ PAGES: Final[dict[str, Callable[[World], Iterator[Visit]]]] = {
     ),
     "compte/mot-de-passe/oublie/fait/": _at("/compte/mot-de-passe/oublie/fait/", who="visitor"),
     "api/v1/docs/": _at("/api/v1/docs/", who="visitor"),
-    **{route: _desk(route) for route, rule in DESK_RULES.items() if rule.get},
+    **{
+        route: _desk(route) for route, rule in DESK_RULES.items() if rule.get and route not in FILES
+    },
     "formation/ecole/<slug:school>/devoirs/nouveau/<number:promotion>/": lambda world: iter(
         (
             Visit(
@@ -257,6 +260,7 @@ NOT_PAGES: Final = {
     "compte/mot-de-passe/premier/": "for an account without a password, of which there is none",
     "sante/": "a word for a monitor",
     **{route: "posts only" for route, rule in DESK_RULES.items() if not rule.get},
+    **dict.fromkeys(FILES, "a PDF"),
 }
 
 

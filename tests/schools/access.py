@@ -11,14 +11,16 @@ from typing import Final, Literal, NamedTuple
 
 from tests.schools.world import Schools
 
-DESK: Final = ("formation/", "rejoindre/", "devoirs/", "direct/", "examens/")
+DESK: Final = ("formation/", "rejoindre/", "devoirs/", "direct/", "examens/", "certificats/")
 """How the routes of the desk begin."""
 
 type Least = Literal["visitor", "stranger", "trainee", "instructor", "administrator", "owner"]
 """The least that one must be to be let in: « stranger » is anybody with an account, « owner »
 nobody but the person of the address."""
 
-PERSONAL: Final = frozenset({"member", "membership", "task", "asked", "announced", "copy"})
+PERSONAL: Final = frozenset(
+    {"member", "membership", "task", "asked", "announced", "copy", "handed"}
+)
 LEVELS: Final = ("visitor", "stranger", "trainee", "instructor", "administrator")
 
 

@@ -12,13 +12,21 @@ from tests.e2e.world import routes
 from tests.exams import access as exams_access
 from tests.instruction import access as reports_access
 from tests.live import access as live_access
+from tests.marks import access as marks_access
 from tests.schools import access
 from tests.schools.access import DESK, Rule, address, expected, names_a_person, parts
 from tests.schools.world import Schools
 
 pytestmark = pytest.mark.django_db
 
-TABLES: Final = (access, exams_access, assignments_access, reports_access, live_access)
+TABLES: Final = (
+    access,
+    exams_access,
+    marks_access,
+    assignments_access,
+    reports_access,
+    live_access,
+)
 """One module of declared rules for each room: RULES and OBJECTS."""
 RULES: Final[Mapping[str, Rule]] = {
     route: rule for table in TABLES for route, rule in table.RULES.items()
