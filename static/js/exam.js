@@ -32,7 +32,7 @@
     end = performance.now() + Number(clock.dataset.reste) * 1000;
     if ("ailleurs" in clock.dataset && form && !form.inert) {
       form.inert = true;
-      say("Votre copie est ouverte dans un autre onglet : cette page est en lecture seule. Rechargez-la pour composer ici.");
+      say("Votre copie est ouverte dans un autre onglet\u00a0: cette page est en lecture seule. Rechargez-la pour composer ici.");
     }
     if ("fini" in clock.dataset && !("figee" in copy.dataset)) location.reload();
   }
@@ -138,7 +138,7 @@
       number?.classList.toggle("numero--repondue", state === "répondue");
       number?.classList.toggle("numero--incomplete", state === "incomplète");
       const text = number?.querySelector("[data-etat-texte]");
-      if (text) text.textContent = ` : ${state}`;
+      if (text) text.textContent = `\u00a0: ${state}`;
     });
     addEventListener("beforeunload", (event) => waiting && event.preventDefault());
   }

@@ -72,7 +72,7 @@ def test_an_answer_is_saved_as_soon_as_it_is_given(page: Page, sit: Sit) -> None
     page.locator(".choix__option").first.click()
     saved(page)
     assert Answer.objects.get().verdict
-    expect(page.locator(".numero--repondue")).to_have_text("1 : répondue")
+    expect(page.locator(".numero--repondue")).to_have_text("1\u00a0: répondue")
     page.get_by_role("button", name="Enregistrer et continuer").click()
     page.wait_for_url("**/2/")
     page.go_back()

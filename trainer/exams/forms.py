@@ -32,9 +32,12 @@ class NewExamForm(SchoolForm):
     """A new exam: its title, its class, the game of a ready-made one."""
 
     words = {
-        "title": ("Titre", "Par exemple : Punto banco, examen de fin de module."),
+        "title": ("Titre", "Par exemple\u00a0: Punto banco, examen de fin de module."),
         "promotion": ("Promotion", ""),
-        "game": ("Composition", "Un examen type couvre tous les exercices du jeu ; il se modifie."),
+        "game": (
+            "Composition",
+            "Un examen type couvre tous les exercices du jeu\u00a0; il se modifie.",
+        ),
     }
     title = forms.CharField(max_length=120)
     promotion = forms.ModelChoiceField(Promotion.objects.none(), empty_label=None)
@@ -47,8 +50,8 @@ class NewExamForm(SchoolForm):
         assert isinstance(game, forms.ChoiceField)  # noqa: S101 - idem
         choice.queryset = promotions
         choice.error_messages["invalid_choice"] = "Cette promotion n’existe pas."
-        types = [(item.slug, f"Examen type : {item.title}") for item in catalog.load_all()]
-        game.choices = [("", "Vide : je compose moi-même"), *types]
+        types = [(item.slug, f"Examen type\u00a0: {item.title}") for item in catalog.load_all()]
+        game.choices = [("", "Vide\u00a0: je compose moi-même"), *types]
 
     @property
     def template(self) -> Game | None:
@@ -68,10 +71,13 @@ class TermsForm(SchoolForm):
             "Durée de la copie, en minutes",
             "Si chaque question a son temps, c’est la durée de l’ensemble.",
         ),
-        "opens_at": ("Ouverture (facultative)", "Sans date : dès la publication."),
-        "closes_at": ("Fermeture (facultative)", "Sans date : jusqu’à ce que vous l’arrêtiez."),
+        "opens_at": ("Ouverture (facultative)", "Sans date\u00a0: dès la publication."),
+        "closes_at": (
+            "Fermeture (facultative)",
+            "Sans date\u00a0: jusqu’à ce que vous l’arrêtiez.",
+        ),
         "attempts": ("Tentatives permises", ""),
-        "pass_mark": ("Réussite à partir de, en %", ""),
+        "pass_mark": ("Réussite à partir de, en\u00a0%", ""),
         "papers": ("Sujets", ""),
         "feedback": ("Résultat et correction", ""),
         "grace_seconds": (
@@ -132,7 +138,7 @@ class PartForm(SchoolForm):
         "count": ("Nombre de questions", ""),
         "weight": ("Points par question", ""),
         "seconds": ("Secondes par question", "Utile seulement si chaque question a son temps."),
-        "branches": ("Cas", "Aucun choisi : tous ceux de l’exercice."),
+        "branches": ("Cas", "Aucun choisi\u00a0: tous ceux de l’exercice."),
     }
     count = forms.IntegerField(min_value=1, max_value=MOST_QUESTIONS)
     weight = forms.IntegerField(min_value=1, max_value=100)
@@ -174,7 +180,9 @@ class MinutesForm(SchoolForm):
 class ReopenForm(SchoolForm):
     """Until when an exam is open again."""
 
-    words = {"closes_at": ("Nouvelle fermeture", "Sans date : jusqu’à ce que vous l’arrêtiez.")}
+    words = {
+        "closes_at": ("Nouvelle fermeture", "Sans date\u00a0: jusqu’à ce que vous l’arrêtiez.")
+    }
     closes_at = moment()
 
 
@@ -190,7 +198,7 @@ class GrantForm(SchoolForm):
 
     words = {
         "member": ("Personne", ""),
-        "extra_percent": ("Temps en plus, en %", "Un tiers temps : 33."),
+        "extra_percent": ("Temps en plus, en\u00a0%", "Un tiers temps\u00a0: 33."),
         "minutes": ("Minutes en plus", ""),
         "extra_attempts": ("Tentatives en plus", ""),
     }

@@ -21,7 +21,7 @@ def _number(leaf: Leaf, current: int) -> str:
     if leaf.sitting.exam.by_question and leaf.row.answer is None:
         return (
             f'<span class="numero numero--ferme">{leaf.position}'
-            '<span class="vh"> : pas encore ouverte</span></span>'
+            '<span class="vh">\u00a0: pas encore ouverte</span></span>'
         )
     values = attrs(
         class_=classes("numero", _MARKS.get(leaf.state, "")),
@@ -29,4 +29,4 @@ def _number(leaf: Leaf, current: int) -> str:
         aria_current="page" if leaf.position == current else None,
         data_numero=leaf.position,
     )
-    return f'<a{values}>{leaf.position}<span class="vh" data-etat-texte> : {leaf.state}</span></a>'
+    return f'<a{values}>{leaf.position}<span class="vh" data-etat-texte>\u00a0: {leaf.state}</span></a>'

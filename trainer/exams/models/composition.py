@@ -25,7 +25,7 @@ class Exam(models.Model):
         """Who gets which situations."""
 
         COMMON = "commun", "Un même sujet pour tous"
-        EQUIVALENT = "equivalents", "Des sujets équivalents : mêmes cas, autres situations"
+        EQUIVALENT = "equivalents", "Des sujets équivalents\u00a0: mêmes cas, autres situations"
 
     class Feedback(models.TextChoices):
         """When a trainee sees his result and the right answers."""
@@ -43,7 +43,7 @@ class Exam(models.Model):
     opens_at = models.DateTimeField("ouverture", null=True, blank=True)
     closes_at = models.DateTimeField("fermeture", null=True, blank=True)
     attempts = models.PositiveSmallIntegerField("tentatives", default=1)
-    pass_mark = models.PositiveSmallIntegerField("seuil de réussite en %", default=PASS_MARK)
+    pass_mark = models.PositiveSmallIntegerField("seuil de réussite en\u00a0%", default=PASS_MARK)
     papers = models.CharField("sujets", max_length=12, choices=Papers, default=Papers.COMMON)
     feedback = models.CharField("correction", max_length=8, choices=Feedback, default=Feedback.END)
     grace_seconds = models.PositiveSmallIntegerField("tolérance", default=GRACE_SECONDS)
@@ -175,7 +175,7 @@ class Candidate(models.Model):
     membership = models.ForeignKey(
         Membership, on_delete=models.DB_CASCADE, related_name="exam_terms"
     )
-    extra_percent = models.PositiveSmallIntegerField("temps en plus, en %", default=0)
+    extra_percent = models.PositiveSmallIntegerField("temps en plus, en\u00a0%", default=0)
     extra_seconds = models.PositiveIntegerField("temps en plus", default=0)
     extra_attempts = models.PositiveSmallIntegerField("tentatives en plus", default=0)
 
