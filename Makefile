@@ -17,6 +17,7 @@ run: ## démarre le site avec des données de démonstration (PORT=8000)
 
 test: install ## lance tous les tests, ceux du navigateur compris
 	@scripts/browser.sh
+	@scripts/printing.sh
 	@scripts/test.sh
 
 test-slow: install ## lance les tests longs (exhaustifs, de charge)
@@ -24,10 +25,12 @@ test-slow: install ## lance les tests longs (exhaustifs, de charge)
 
 test-postgres: install ## lance tous les tests sur PostgreSQL (DATABASE_URL, ou un serveur passager)
 	@scripts/browser.sh
+	@scripts/printing.sh
 	@scripts/with-postgres.sh scripts/test.sh
 
 coverage: install ## lance les tests et montre ce qu'ils ne parcourent pas
 	@scripts/browser.sh
+	@scripts/printing.sh
 	@$(PYTHON) -m pytest --cov --cov-report=term-missing
 
 check: install ## vérifie le code : style, types, architecture, gabarits, réglages

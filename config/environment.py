@@ -1,6 +1,7 @@
 """Reads what the environment says; what cannot be read stops the start."""
 
 import os
+import re
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, unquote, urlsplit
@@ -48,6 +49,24 @@ def flag(name: str, *, default: bool) -> bool:
 def words(name: str) -> list[str]:
     """Return the words of a variable, separated by commas."""
     return [word.strip() for word in os.environ.get(name, "").split(",") if word.strip()]
+
+
+def days(name: str, *, default: int) -> int:
+    """Return a number of days."""
+    value = os.environ.get(name, "")
+    if value and not (value.isascii() and value.isdigit()):
+        message = f"{name}={value} : écrire un nombre de jours (0 : sans fin)."
+        raise ImproperlyConfigured(message)
+    return int(value) if value else default
+
+
+def address(name: str, *, default: str) -> str:
+    """Return a part of the site's addresses, without slashes."""
+    value = os.environ.get(name, "") or default
+    if not re.fullmatch(r"[a-z0-9][a-z0-9-]*", value):
+        message = f"{name}={value} : lettres minuscules, chiffres et tirets."
+        raise ImproperlyConfigured(message)
+    return value
 
 
 def secret_key() -> str:

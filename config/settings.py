@@ -32,11 +32,18 @@ ALLOWED_HOSTS = (
 ROOMS = [
     "trainer.ui",
     "trainer.accounts",
+    "trainer.schools",
     "trainer.progress",
+    "trainer.tallies",
     "trainer.practice",
+    "trainer.assignments",
+    "trainer.instruction",
+    "trainer.live",
     "trainer.rulebook",
     "trainer.referee",
     "trainer.table",
+    "trainer.exams",
+    "trainer.marks",
     "trainer.api",
 ]
 INSTALLED_APPS = [
@@ -71,6 +78,7 @@ MIDDLEWARE = [
 ]
 ROOT_URLCONF = "config.urls"
 WSGI_APPLICATION = "config.wsgi.application"
+ADMIN_ADDRESS = environment.address("DJANGO_ADMIN_ADDRESS", default="gestion")
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
@@ -81,6 +89,8 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "trainer.schools.context.school",
+                "trainer.assignments.context.assignments",
             ],
         },
     },
@@ -156,6 +166,18 @@ ACCOUNT_RATE_LIMITS = {
     "signup": "60/m/ip",
     "reset_password": "40/m/ip,5/m/key",
     "reset_password_from_key": "40/m/ip",
+}
+
+# Days after which things are deleted or made anonymous by manage.py purge_data; 0 keeps them.
+RETENTION = {
+    name: environment.days(f"DJANGO_RETENTION_{name.upper()}", default=default)
+    for name, default in {
+        "visiteurs": 60,
+        "comptes": 3 * 365,
+        "partis": 2 * 365,
+        "journal": 5 * 365,
+        "invitations": 90,
+    }.items()
 }
 
 # Language.

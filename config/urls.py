@@ -1,6 +1,7 @@
 """Addresses of the site; each room keeps its own."""
 
 from allauth.account.decorators import secure_admin_login
+from django.conf import settings
 from django.contrib import admin
 from django.urls import include, path
 
@@ -20,7 +21,13 @@ urlpatterns = [
     path("arbitre/", include("trainer.referee.urls")),
     path("progression/", include("trainer.progress.urls")),
     path("compte/", include("trainer.accounts.urls")),
+    path("", include("trainer.schools.urls")),
+    path("", include("trainer.marks.urls")),
+    path("", include("trainer.exams.urls")),
+    path("", include("trainer.assignments.urls")),
+    path("", include("trainer.instruction.urls")),
+    path("", include("trainer.live.urls")),
     path("api/v1/", include("trainer.api.urls")),
-    path("gestion/", admin.site.urls),
+    path(f"{settings.ADMIN_ADDRESS}/", admin.site.urls),
     path("sante/", health, name="health"),
 ]

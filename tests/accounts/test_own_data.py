@@ -8,6 +8,7 @@ from allauth.account.models import EmailAddress
 from django.contrib.sessions.models import Session
 from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
@@ -59,10 +60,9 @@ def test_the_export_is_a_dated_file(signed_in: Client) -> None:
 def test_the_export_holds_all_that_is_kept(signed_in: Client) -> None:
     given = practise(signed_in, 3)
     data = export(signed_in)
-    assert list(data) == [
-        *("format", "date", "compte"),
-        *("memoires", "journees", "series", "reponses"),
-    ]
+    assert list(data)[:3] == ["format", "date", "compte"]
+    sections = {"ecoles", "actes", "memoires", "journees", "series", "reponses"}
+    assert sections <= data.keys()
     assert data["compte"]["nom_utilisateur"] == "lea"
     assert data["compte"]["adresse_electronique"] == "lea@exemple.fr"
     assert [item["serie"] for item in data["series"]] == [str(given[0].series_id)]
@@ -104,11 +104,15 @@ def test_an_account_that_never_practised_exports_too(signed_in: Client) -> None:
 
 
 def test_the_queries_of_an_export_do_not_grow_with_history(
-    signed_in: Client, django_assert_max_num_queries: DjangoAssertNumQueries
+    signed_in: Client,
 ) -> None:
-    practise(signed_in, 12)
-    with django_assert_max_num_queries(8):
-        assert len(export(signed_in)["reponses"]) == 12
+    counts = []
+    for answers in (3, 12):
+        practise(signed_in, answers)
+        with CaptureQueriesContext(connection) as queries:
+            assert len(export(signed_in)["reponses"]) >= answers
+        counts.append(len(queries))
+    assert counts[0] == counts[1] <= 20  # two or so for each room
 
 
 def remains(word: str) -> list[str]:

@@ -49,6 +49,8 @@ def setting(tmp_path: Path, name: str, **environment: str) -> str:
         ({"DATABASE_URL": "oracle://nulle-part"}, "DATABASE_URL"),
         ({"EMAIL_URL": "courrier"}, "EMAIL_URL"),
         ({"DJANGO_HTTPS": "non"}, "DJANGO_HTTPS"),
+        ({"DJANGO_ADMIN_ADDRESS": "/gestion/"}, "DJANGO_ADMIN_ADDRESS"),
+        ({"DJANGO_RETENTION_JOURNAL": "toujours"}, "DJANGO_RETENTION_JOURNAL"),
     ],
 )
 def test_production_refuses_to_start_and_says_which_variable_is_wrong(

@@ -4,7 +4,7 @@
 fails ``test_site_map``.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 from random import Random
@@ -18,6 +18,9 @@ from django.utils import timezone
 from casino_rules import catalog
 from tests.drills import every_drill
 from tests.e2e.answers import ask, one_drill_per_form, right, wrong
+from tests.e2e.desk import DESK_RULES, open_school
+from tests.marks.access import FILES
+from tests.schools.access import address
 from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import User
 from trainer.practice import services
@@ -26,6 +29,7 @@ from trainer.practice.services import Plan
 
 PASSWORD: Final = "carré de rois 4"
 ADMINISTRATION: Final = "gestion/"
+
 
 type Who = Literal["lea", "omar", "visitor"]
 
@@ -51,6 +55,8 @@ class World:
     coup: Attempt
     fresh: Attempt
     """The visitor's open question."""
+    school: Mapping[str, object]
+    """What the addresses of Léa's school are made of: she administers it."""
 
     def client(self, who: Who) -> Client:
         """Return this person's browser."""
@@ -91,7 +97,7 @@ def settle(*, history: int = 30, everything: bool = False) -> World:
     visitor = Client()
     visitor.post(f"/entrainement/{game.slug}/commencer/", {"exercice": next(iter(game.drills))})
     fresh = Attempt.objects.latest("pk")
-    return World(lea, omar, visitor, tuple(asked), coup, fresh)
+    return World(lea, omar, visitor, tuple(asked), coup, fresh, open_school(lea))
 
 
 def practise(learner: int, game: str, answers: int) -> None:
@@ -159,6 +165,12 @@ def _per_drill(path: str) -> Callable[[World], Iterator[Visit]]:
     )
 
 
+def _desk(route: str) -> Callable[[World], Iterator[Visit]]:
+    """Return the visit of a page of the school, by who runs it, or by anybody if he may."""
+    who: Who = "visitor" if DESK_RULES[route].least == "visitor" else "lea"
+    return lambda world: iter((Visit(address(route, world.school), who),))
+
+
 def _at(*paths: str, who: Who = "lea", status: int = 200) -> Callable[[World], Iterator[Visit]]:
     return lambda _: (Visit(path, who, status) for path in paths)
 
@@ -224,6 +236,17 @@ PAGES: Final[dict[str, Callable[[World], Iterator[Visit]]]] = {
     ),
     "compte/mot-de-passe/oublie/fait/": _at("/compte/mot-de-passe/oublie/fait/", who="visitor"),
     "api/v1/docs/": _at("/api/v1/docs/", who="visitor"),
+    **{
+        route: _desk(route) for route, rule in DESK_RULES.items() if rule.get and route not in FILES
+    },
+    "formation/ecole/<slug:school>/devoirs/nouveau/<number:promotion>/": lambda world: iter(
+        (
+            Visit(
+                f"/formation/ecole/nord/devoirs/nouveau/{world.school['promotion']}/"
+                f"?jeu={world.school['game']}"
+            ),
+        )
+    ),
     "(refus)": lambda world: iter(
         (
             Visit("/rien-de-tel/", status=404),
@@ -239,6 +262,8 @@ NOT_PAGES: Final = {
     "compte/donnees/": "a file",
     "compte/mot-de-passe/premier/": "for an account without a password, of which there is none",
     "sante/": "a word for a monitor",
+    **{route: "posts only" for route, rule in DESK_RULES.items() if not rule.get},
+    **dict.fromkeys(FILES, "a PDF"),
 }
 
 

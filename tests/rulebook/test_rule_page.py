@@ -136,11 +136,11 @@ def test_what_does_not_exist_is_not_found(client: Client, address: str) -> None:
 
 
 @pytest.mark.django_db
-def test_a_member_s_page_costs_the_session_and_the_user(
+def test_a_member_s_page_costs_the_session_the_user_and_the_school(
     client: Client, django_assert_num_queries: object
 ) -> None:
     client.force_login(get_user_model().objects.create_user("lea"))
-    with django_assert_num_queries(2):  # type: ignore[operator]  # pytest-django's fixture
+    with django_assert_num_queries(3):  # type: ignore[operator]  # pytest-django's fixture
         assert "lea" in client.get("/regles/punto-banco/").text
 
 

@@ -7,7 +7,9 @@ owner, and for somebody else with an account.
 from typing import Final, NamedTuple
 
 from casino_rules import catalog
+from tests.e2e.desk import DESK_RULES
 from tests.e2e.world import World, url_of
+from tests.schools.access import Rule, address, expected, names_a_person
 
 
 class Statuses(NamedTuple):
@@ -79,7 +81,26 @@ def rows(world: World) -> dict[str, Row]:
         **account_rows(),
         **api_rows(game, drill, f"{series}", question),
         "sante/": read("/sante/"),
+        **desk_rows(world),
     }
+
+
+def desk_rows(world: World) -> dict[str, Row]:
+    """Return the rows of Léa's school, which she administers; Omar is a stranger there."""
+    return {
+        route: Row(
+            address(route, world.school),
+            _desk_statuses(route, rule, "get"),
+            _desk_statuses(route, rule, "post"),
+        )
+        for route, rule in DESK_RULES.items()
+    }
+
+
+def _desk_statuses(route: str, rule: Rule, method: str) -> Statuses:
+    owner = expected(rule, method, "administrator")
+    other = expected(rule, method, "stranger", own=not names_a_person(route))
+    return Statuses(expected(rule, method, "visitor"), owner, other)
 
 
 def account_rows() -> dict[str, Row]:

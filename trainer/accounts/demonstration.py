@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
+from django.conf import settings
 from django.db import transaction
 
 from trainer.accounts.models import User
@@ -24,8 +25,8 @@ class Account:
 
 ACCOUNTS: Final = (
     Account("stagiaire", "trois semaines d’entraînement", "Camille", "Arnaud"),
-    Account("formateur", "un compte neuf", "Dominique", "Leroy"),
-    Account("admin", "l’administration, /gestion/", "", "", admin=True),
+    Account("formateur", "dirige l’école de démonstration, /formation/", "Dominique", "Leroy"),
+    Account("admin", f"l’administration, /{settings.ADMIN_ADDRESS}/", "", "", admin=True),
 )
 
 

@@ -6,7 +6,8 @@ from django.contrib.sessions.models import Session
 from django.db import transaction
 from django.utils import timezone
 
-from trainer.accounts.models import User
+from trainer.accounts.leaving import take_leave
+from trainer.accounts.models import Learner, User
 
 
 @transaction.atomic
@@ -21,10 +22,15 @@ def replace_email(*, user: User, email: str) -> EmailAddress:
 def delete_account(user: User) -> None:
     """Delete an account and all that belongs to it, and end its sessions everywhere.
 
-    The database deletes what the rooms keep of the learner, whatever its size.
+    The database deletes what the rooms keep of the learner, whatever its size; what others
+    keep of him becomes nameless.
     """
     key = str(user.pk)
-    user.delete()
+    with transaction.atomic():
+        learner = Learner.objects.filter(user=user).values_list("pk", flat=True).first()
+        if learner is not None:
+            take_leave(learner, timezone.now())
+        user.delete()
     _end_sessions(key)
 
 

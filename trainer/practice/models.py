@@ -6,6 +6,7 @@ from django.db import models
 from django.db.models import Q
 
 from trainer.accounts.models import Learner
+from trainer.schools.models import School
 
 
 class Series(models.Model):
@@ -19,6 +20,7 @@ class Series(models.Model):
         REVISION = "revision", "Révision"
         MISTAKES = "erreurs", "Erreurs à reprendre"
         COUP = "coup", "Coup complet"
+        ASSIGNMENT = "devoir", "Devoir"
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     learner = models.ForeignKey(Learner, on_delete=models.DB_CASCADE, related_name="series")
@@ -26,10 +28,19 @@ class Series(models.Model):
     game = models.SlugField(max_length=40)
     drill = models.SlugField(max_length=60, blank=True)
     house = models.JSONField(default=dict)
+    """The options in force, option → choice; game → those in a series without one game."""
     seed = models.BigIntegerField()
     seats = models.PositiveSmallIntegerField(default=0)
     """Number of players of a coup."""
     started_at = models.DateTimeField()
+    school = models.ForeignKey(
+        School, null=True, blank=True, on_delete=models.DB_SET_NULL, related_name="+"
+    )
+    """Whose options are in force, and in which the answers are counted: one's current school."""
+    scope = models.JSONField(default=list, blank=True)
+    """What an assignment is made of: [game, drill, branch], an empty word for all of them."""
+    errand = models.CharField(max_length=40, blank=True)
+    """What the series was opened for, in the words of the room that opened it."""
 
     class Meta:
         verbose_name = "série"
@@ -42,6 +53,8 @@ class Series(models.Model):
     @property
     def mixed(self) -> bool:
         """Whether several drills follow one another."""
+        if self.mode == self.Mode.ASSIGNMENT:
+            return len({(game, drill) for game, drill, _ in self.scope}) > 1 or not self.scope[0][1]
         return self.mode != self.Mode.DRILL
 
 

@@ -8,10 +8,14 @@ from django.utils import timezone
 
 from trainer.accounts.models import Learner
 from trainer.practice.models import Attempt
+from trainer.practice.services import counted
 from trainer.practice.timing import was_slow
 from trainer.progress.memory import Answer, Memory, remember
 from trainer.progress.models import BranchMemory, DayTally
 from trainer.progress.records import BranchKey
+from trainer.schools.models import Membership
+from trainer.tallies.folding import Counted
+from trainer.tallies.rebuilding import rewrite
 
 
 @transaction.atomic
@@ -61,3 +65,27 @@ def _answers(learner: int) -> Iterator[tuple[BranchKey, Answer]]:
                 day=timezone.localdate(attempt.answered_at),
             ),
         )
+
+
+@transaction.atomic
+def rebuild_membership(membership: Membership) -> None:
+    """Write what a school counts of a person again, from the answers that he gave there.
+
+    Who has no account any more has no answers to replay: what was counted stays.
+    """
+    if membership.learner_id is None:
+        return
+    Learner.objects.select_for_update().get(pk=membership.learner_id)
+    rewrite(membership.pk, answers_in_school(membership))
+
+
+def answers_in_school(membership: Membership) -> Iterator[Counted]:
+    """Yield the answers that a person gave in a school since he has his place there, in order."""
+    rows = Attempt.objects.filter(
+        series__learner=membership.learner_id,
+        series__school=membership.school_id,
+        answered_at__gte=membership.created_at,
+    )
+    rows = rows.defer("situation", "given").order_by("answered_at", "pk")
+    for attempt in rows.iterator(chunk_size=500):
+        yield counted(attempt)

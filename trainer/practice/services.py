@@ -24,6 +24,10 @@ from trainer.practice.statements import answer_once, write_question
 from trainer.practice.timing import was_slow
 from trainer.progress.memory import Answer, Memory
 from trainer.progress.records import BranchKey, memories_of, record_answer
+from trainer.schools.houses import house_in, school_of
+from trainer.schools.models import School
+from trainer.tallies.folding import Counted
+from trainer.tallies.recording import Told, membership_of, record
 
 
 class NothingToAskError(Exception):
@@ -46,8 +50,10 @@ class Answered:
 class Plan:
     """The series that a learner wants.
 
-    A revision of all games leaves ``game`` empty; ``house`` are options chosen by the learner;
-    ``seats`` is the number of players of a coup.
+    A revision of all games leaves ``game`` empty; ``house`` are options chosen by the learner:
+    his school's are in force for the others;
+    ``seats`` is the number of players of a coup. An assignment has a ``scope`` and the
+    ``school`` that gave it; other series belong to the learner's current school.
     """
 
     mode: Series.Mode
@@ -55,6 +61,9 @@ class Plan:
     drill: str = ""
     house: Mapping[str, str] = field(default_factory=dict)
     seats: int = 0
+    scope: tuple[tuple[str, str, str], ...] = ()
+    errand: str = ""
+    school: School | None = None
 
 
 @transaction.atomic
@@ -66,14 +75,18 @@ def start_series(*, learner: int, plan: Plan, rng: Random, now: datetime | None 
         NothingToAskError: if the series would be empty.
     """
     now = now or timezone.now()
+    school = plan.school or school_of(learner)
     series = Series(
         learner_id=learner,
+        school=school,
         mode=plan.mode,
         game=plan.game,
         drill=plan.drill,
-        house=_checked(plan),
+        house=_house(school, plan),
         seed=rng.getrandbits(62),
         seats=plan.seats,
+        scope=plan.scope,
+        errand=plan.errand,
         started_at=now,
     )
     memories = memories_of(learner, game=plan.game, drill=plan.drill)
@@ -121,20 +134,51 @@ def _go_on(attempt: Attempt, verdict: Verdict, rng: Random, now: datetime) -> At
     key = BranchKey(attempt.game, attempt.drill, attempt.branch)
     answer = _as_answer(attempt, verdict, now)
     memories[key] = record_answer(series.learner_id, key, memories.get(key, Memory()), answer)
+    _tell_school(attempt, verdict, now)
     asked = _next_question(series, position, memories, previous=key, rng=rng, now=now)
     if asked is None:
         return None
     return _write(series, position, attempt.right_before + verdict.correct, asked, now)
 
 
-def _checked(plan: Plan) -> dict[str, str]:
-    """Refuse unknown words; a revision of all games has the default houses."""
+def _tell_school(attempt: Attempt, verdict: Verdict, now: datetime) -> None:
+    """Count the answer in the school of its series, if the learner has a place there."""
+    series = attempt.series
+    if series.school_id is None:
+        return
+    membership = membership_of(series.learner_id, series.school_id)
+    if membership is not None:
+        right = attempt.right_before + verdict.correct
+        elapsed = int((now - series.started_at).total_seconds())
+        record(Told(membership, series.learner_id, counted(attempt), series.errand, right, elapsed))
+
+
+def counted(attempt: Attempt) -> Counted:
+    """Return an answered question as the schools count it."""
+    assert attempt.answered_at is not None  # noqa: S101 - answered, says the caller
+    assert attempt.verdict is not None  # noqa: S101 - the same
+    return Counted(
+        game=attempt.game,
+        drill=attempt.drill,
+        branch=attempt.branch,
+        correct=bool(attempt.correct),
+        pitfall=attempt.verdict["pitfall"],
+        asked_at=attempt.asked_at,
+        at=attempt.answered_at,
+        day=timezone.localdate(attempt.answered_at),
+    )
+
+
+def _house(school: School | None, plan: Plan) -> dict[str, Any]:
+    """Refuse unknown words; return the options of the game, of each game where they mix."""
     if not plan.game:
-        return {}
+        wanted = {slug for slug, _, _ in plan.scope} or (school.houses if school else ())
+        known = (catalog.game(slug) for slug in wanted if slug in catalog.games())
+        return {game.slug: house_in(school, game).as_dict() for game in known}
     found = catalog.game(plan.game)
     if plan.drill:
         found.drill(plan.drill)
-    return found.rulebook.house(plan.house).as_dict()
+    return found.rulebook.house(house_in(school, found).as_dict() | dict(plan.house)).as_dict()
 
 
 def _judge(attempt: Attempt, raw: Callable[[Form[Any]], object], now: datetime) -> Verdict | None:

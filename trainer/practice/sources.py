@@ -11,6 +11,7 @@ from casino_rules.core.coup import Coup
 from casino_rules.core.drill import Drill
 from casino_rules.core.forms import Json
 from casino_rules.core.game import Game
+from casino_rules.core.house import House
 from trainer.practice.choosing import Candidate
 from trainer.practice.models import Series
 from trainer.progress.memory import Memory
@@ -58,26 +59,47 @@ def candidates_of(
         wanted = (key for key, memory in memories.items() if memory.due_at <= now)
     elif series.mode == Series.Mode.MISTAKES:
         wanted = (key for key, memory in memories.items() if not memory.last_correct)
+    elif series.mode == Series.Mode.ASSIGNMENT:
+        return _assigned(series)
     else:
         return _candidates(series.game, series.drill, tuple(sorted(series.house.items())))
-    return tuple(Candidate(key, 1) for key in wanted if _still_taught(key, series.house))
+    return tuple(Candidate(key, 1) for key in wanted if _still_taught(series, key))
 
 
-def _still_taught(key: BranchKey, house: Mapping[str, str]) -> bool:
+def _assigned(series: Series) -> tuple[Candidate, ...]:
+    """Return the branches of an assignment, those that are still taught in its house."""
+    found: dict[BranchKey, Candidate] = {}
+    for slug, drill, branch in series.scope:
+        game = catalog.games().get(slug)
+        if game is None or (drill and drill not in game.drills):
+            continue
+        choices = tuple(sorted(series.house.get(slug, {}).items()))
+        for candidate in _candidates(slug, drill, choices):
+            if branch in ("", candidate.key.branch):
+                found[candidate.key] = candidate
+    return tuple(found.values())
+
+
+def _still_taught(series: Series, key: BranchKey) -> bool:
     """Whether a remembered branch still exists: rules are corrected, houses change."""
     game = catalog.games().get(key.game)
     drill = game.drills.get(key.drill) if game else None
     if game is None or drill is None:
         return False
-    branches = drill.branches_in(game.rulebook.house(house))
+    branches = drill.branches_in(_house(series, game))
     return any(branch.slug == key.branch for branch in branches)
+
+
+def _house(series: Series, game: Game) -> House:
+    """Return the options of a game in a series; a revision keeps those of each game."""
+    return game.rulebook.house(series.house if series.game else series.house.get(game.slug, {}))
 
 
 def generated(series: Series, key: BranchKey, seed: int) -> Asked:
     """Return a new question of that branch."""
     game = catalog.game(key.game)
     drill = game.drill(key.drill)
-    situation = drill.generate(Random(seed), game.rulebook.house(series.house), key.branch)
+    situation = drill.generate(Random(seed), _house(series, game), key.branch)
     return Asked(key, seed, drill.dump(situation), game.rulebook.version)
 
 

@@ -22,7 +22,10 @@ type _Converter = Callable[[Any, Col, Any], Any]
 _ATTEMPTS: Final = Attempt._meta.db_table  # noqa: SLF001 - Django's documented _meta
 _SERIES: Final = Series._meta.db_table  # noqa: SLF001 - Django's documented _meta
 _SERIES_FIELDS: Final = {field.attname: field for field in Series._meta.concrete_fields}  # noqa: SLF001 - idem
-_OF_SERIES: Final = ("learner_id", "mode", "game", "drill", "house", "seed", "seats")
+_OF_SERIES: Final = (
+    *("learner_id", "mode", "game", "drill", "house", "seed", "seats"),
+    *("started_at", "school_id", "scope", "errand"),
+)
 _ATTEMPT_FIELDS: Final = tuple(field.attname for field in Attempt._meta.concrete_fields)  # noqa: SLF001 - idem
 """Attribute names, which are also those of the columns."""
 _FIND: Final = (

@@ -10,6 +10,7 @@ from casino_rules.core.drill import Drill
 from casino_rules.core.forms import UnreadableAnswer
 from casino_rules.core.game import Case, Game
 from casino_rules.core.grading import Reason, reasons_of
+from casino_rules.core.house import House
 from casino_rules.core.questions import Question
 from casino_rules.core.situation import facts_of
 from trainer.referee.writing import described, house_of, typed_situation, usual_house
@@ -61,8 +62,8 @@ class Hearing:
         return next((item.label for item in facts if item.name == name), "")
 
 
-def hear(game: Game, drill: Drill[Any], data: QueryDict) -> Hearing:
-    """Read what an address describes and decide.
+def hear(game: Game, drill: Drill[Any], data: QueryDict, house: House) -> Hearing:
+    """Read what an address describes and decide; ``house`` fills the form of one that is bare.
 
     Raises:
         Http404: if it asks for an example that does not exist.
@@ -70,7 +71,7 @@ def hear(game: Game, drill: Drill[Any], data: QueryDict) -> Hearing:
     if "exemple" in data:
         return _example(game, drill, data["exemple"])
     if not described(drill.situation, data):
-        return Hearing(game, drill, usual_house(game, drill.situation))
+        return Hearing(game, drill, usual_house(game, drill.situation, house))
     raw = raw_situation(drill.situation, data)
     try:
         situation = drill.read(raw)

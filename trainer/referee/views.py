@@ -8,6 +8,7 @@ from django.views.decorators.http import require_safe
 
 from casino_rules import catalog
 from trainer.referee.presenters import drill_or_404, game_or_404, hear
+from trainer.schools.houses import house_for
 
 
 @require_safe
@@ -25,6 +26,7 @@ def game(request: HttpRequest, game: str) -> HttpResponse:
 @require_safe
 def ruling(request: HttpRequest, game: str, drill: str) -> HttpResponse:
     """Judge the situation that the address describes, or ask for one."""
-    hearing = hear(*drill_or_404(game, drill), request.GET)
+    found, exercise = drill_or_404(game, drill)
+    hearing = hear(found, exercise, request.GET, house_for(request, found))
     status = HTTPStatus.UNPROCESSABLE_ENTITY if hearing.error else HTTPStatus.OK
     return render(request, "arbitre/decision.html", {"hearing": hearing}, status=status)

@@ -8,7 +8,7 @@ from casino_rules.core.card_forms import FreeCards
 from casino_rules.core.forms import Amount, Choice, Fields, Form
 from casino_rules.core.french import NBSP
 from casino_rules.core.game import Game
-from casino_rules.core.house import HouseOption
+from casino_rules.core.house import House, HouseOption
 from casino_rules.core.rows import Rows
 from casino_rules.core.situation import Fact, facts_of
 
@@ -39,11 +39,11 @@ def typed(form: Form[Any], value: Any) -> object:
     return [str(part) for part in stored] if isinstance(stored, list | tuple) else str(stored)
 
 
-def usual_house(game: Game, situation: type) -> dict[str, object]:
-    """Return the default of each fact that is an option of the house."""
+def usual_house(game: Game, situation: type, house: House) -> dict[str, object]:
+    """Return the choice in force for each fact that is an option of the house."""
     options: dict[Choice, HouseOption] = {item.form: item for item in game.rulebook.options}
     return {
-        item.name: options[item.form].default
+        item.name: house.choice(options[item.form].id)
         for item in facts_of(situation)
         if isinstance(item.form, Choice) and item.form in options
     }

@@ -68,8 +68,8 @@ def _of_game(game: Game) -> Iterator[Document]:
 
 
 def _articles(game: Game, page: str) -> Iterator[Document]:
-    usual = game.rulebook.default_house.as_dict()
+    usual = game.rulebook.default_house
     for rule in game.rulebook.rules:
-        query = house_query(game, {**usual, **dict(rule.needs)})
+        query = house_query(game, {**usual.as_dict(), **dict(rule.needs)}, usual)
         url = f"{page}{query}#{rule.slug}"
         yield Document("Article", rule.title, plain(rule.statement), url, game.title)

@@ -34,6 +34,7 @@ class Article:
     game: Game
     rule: Rule
     house: House
+    usual: House
     cases: tuple[WorkedCase, ...]
     others: tuple[WorkedCase, ...]
     """Cases that apply it too, told in full beside another article."""
@@ -86,7 +87,8 @@ class Article:
     @property
     def query(self) -> str:
         """The query under which it applies, the other options as they are."""
-        return house_query(self.game, {**self.house.as_dict(), **dict(self.rule.needs)})
+        choices = {**self.house.as_dict(), **dict(self.rule.needs)}
+        return house_query(self.game, choices, self.usual)
 
 
 @dataclass(frozen=True)
@@ -119,10 +121,11 @@ class Choice:
 
 @dataclass(frozen=True)
 class RulePage:
-    """The rules of a game in one house."""
+    """The rules of a game in one house, for visitors whose usual house is their school's."""
 
     game: Game
     house: House
+    usual: House
 
     @cached_property
     def chapters(self) -> tuple[Chapter, ...]:
@@ -139,7 +142,14 @@ class RulePage:
     def _article(self, rule: Rule, told: Iterable[Case]) -> Article:
         cases = tuple(told)
         others = (case for case in self.game.cases_of(rule.slug) if case not in cases)
-        return Article(self.game, rule, self.house, self._worked(cases), self._worked(others))
+        return Article(
+            game=self.game,
+            rule=rule,
+            house=self.house,
+            usual=self.usual,
+            cases=self._worked(cases),
+            others=self._worked(others),
+        )
 
     def _worked(self, cases: Iterable[Case]) -> tuple[WorkedCase, ...]:
         return tuple(WorkedCase(self.game, case) for case in cases)
@@ -174,6 +184,16 @@ class RulePage:
         """Whether every option has its default."""
         return self.house == self.game.rulebook.default_house
 
+    @property
+    def of_school(self) -> bool:
+        """Whether the visitor's school decides otherwise than the rule book."""
+        return self.usual != self.game.rulebook.default_house
+
+    @property
+    def as_usual(self) -> bool:
+        """Whether the page follows the visitor's usual house."""
+        return self.house == self.usual
+
     @cached_property
     def odds(self) -> OddsView:
         """The odds of the game in this house."""
@@ -193,20 +213,20 @@ class RulePage:
         return tuple((number, provenance.documents()[number]) for number in numbers)
 
 
-def house_query(game: Game, choices: dict[str, str]) -> str:
-    """Return the query string of a house, without what is the default; empty if all is."""
+def house_query(game: Game, choices: dict[str, str], usual: House) -> str:
+    """Return the query string of a house, without what is usual; empty if all is."""
     changed = [
         f"maison.{option.id}={choices[option.id]}"
         for option in game.rulebook.options
-        if choices[option.id] != option.default
+        if choices[option.id] != usual.choice(option.id)
     ]
     return f"?{'&'.join(changed)}" if changed else ""
 
 
 @lru_cache(maxsize=HOUSES_KEPT)
-def rule_page(slug: str, house: House) -> LongPage:
-    """Return the rule page of a game in a house."""
-    page = RulePage(catalog.game(slug), house)
+def rule_page(slug: str, house: House, usual: House) -> LongPage:
+    """Return the rule page of a game in a house, for visitors whose usual house is the other."""
+    page = RulePage(catalog.game(slug), house, usual)
     body = render_to_string("regles/corps.html", {"page": page, "game": page.game})
     context = {"game": page.game, "house": house.as_dict()}
     return LongPage("regles/jeu.html", body.encode(), context)

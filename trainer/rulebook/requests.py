@@ -23,8 +23,8 @@ def game_or_404(slug: str) -> Game:
     return catalog.game(slug)
 
 
-def asked_house(game: Game, data: QueryDict) -> House:
-    """Return the house that the address describes, the default for the options left out.
+def asked_house(game: Game, data: QueryDict, usual: House) -> House:
+    """Return the house that the address describes, the usual one for the options left out.
 
     Raises:
         Http404: if an option or a choice does not exist.
@@ -35,6 +35,6 @@ def asked_house(game: Game, data: QueryDict) -> House:
         if name.startswith(PREFIX)
     }
     try:
-        return game.rulebook.house(choices)
+        return game.rulebook.house(usual.as_dict() | choices)
     except UnknownOptionError:
         raise Http404 from None

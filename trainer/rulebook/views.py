@@ -1,4 +1,4 @@
-"""Public pages: parse, call, present. None of them asks the database anything."""
+"""Public pages: parse, call, present. The database is asked for the visitor's school alone."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -14,6 +14,7 @@ from trainer.rulebook.presenters import rule_page
 from trainer.rulebook.requests import asked_house, game_or_404
 from trainer.rulebook.search import clean, found_words
 from trainer.rulebook.showcase import showcase
+from trainer.schools.houses import house_for
 
 
 @require_safe
@@ -31,10 +32,11 @@ def games(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def game(request: HttpRequest, game: str) -> HttpResponse:
-    """Show the rules of a game under the options of a house."""
+    """Show the rules of a game under the options of a house, the visitor's school's at first."""
     found = game_or_404(game)
-    house = asked_house(found, request.GET)
-    return rule_page(found.slug, house).response(request)
+    usual = house_for(request, found)
+    house = asked_house(found, request.GET, usual)
+    return rule_page(found.slug, house, usual).response(request)
 
 
 @require_safe

@@ -16,6 +16,7 @@ from casino_rules import catalog
 from casino_rules.core.game import Game
 from trainer.accounts.learners import ensure_learner
 from trainer.practice import services
+from trainer.schools.houses import house_for
 from trainer.table.requests import posted_coup
 
 _CHANCE: Final[Random] = SystemRandom()
@@ -35,7 +36,9 @@ def game(request: HttpRequest, game: str) -> HttpResponse:
     found = catalog.game(game)
     if request.method == "POST":
         return _open(request, found)
-    return render(request, "table/jeu.html", {"game": found})
+    house = house_for(request, found)
+    options = [(option, house.choice(option.id)) for option in found.rulebook.options]
+    return render(request, "table/jeu.html", {"game": found, "options": options})
 
 
 def _open(request: HttpRequest, game: Game) -> HttpResponse:

@@ -41,17 +41,18 @@ def question_html(
     level: int = 1,
 ) -> SafeString:
     """Return the question: wording, cloth, form. ``level`` is that of its heading."""
-    return _question(asked, str(answer_form_html(asked, value, error)), level)
+    return framed_html(asked, str(answer_form_html(asked, value, error)), level)
 
 
 def answered_html(
     asked: Asked, verdict: Verdict, following: Asked | None, next_url: str, level: int = 1
 ) -> SafeString:
     """Return the question already answered: the whole page when it is shown again."""
-    return _question(asked, str(feedback_html(verdict, following, next_url, level)), level)
+    return framed_html(asked, str(feedback_html(verdict, following, next_url, level)), level)
 
 
-def _question(asked: Asked, answer: str, level: int) -> SafeString:
+def framed_html(asked: Asked, answer: str, level: int = 1) -> SafeString:
+    """Return the question around what a page puts in the place of its answer, as safe HTML."""
     cloth = cloth_html(asked.question)
     css = classes(
         "question",

@@ -1,4 +1,4 @@
-"""Demonstration data: accounts with a known password, and three weeks of answers."""
+"""Demonstration data: accounts with a known password, a school, and three weeks of answers."""
 
 from random import Random
 from typing import Any, Final
@@ -11,6 +11,7 @@ from trainer.accounts.demonstration import ACCOUNTS, PASSWORD, open_accounts
 from trainer.accounts.learners import learner_of_user
 from trainer.practice.demonstration import practise
 from trainer.practice.models import Series
+from trainer.schools.demonstration import open_school
 
 _SEED: Final = 2026
 
@@ -21,12 +22,15 @@ class Command(BaseCommand):
     help = "Crée les comptes et l’historique de démonstration (jamais en production)."
 
     def handle(self, *_args: Any, **_options: Any) -> None:
-        """Open the accounts, answer for the trainee, and say how to sign in."""
+        """Open the accounts and the school, answer for the trainee, and say how to sign in."""
         if settings.PRODUCTION:
             raise CommandError("Les comptes de démonstration n’ont pas leur place en production.")
-        trainee = learner_of_user(open_accounts()["stagiaire"])
+        accounts = open_accounts()
+        now = timezone.now()
+        open_school(head=accounts["formateur"], trainee=accounts["stagiaire"], now=now)
+        trainee = learner_of_user(accounts["stagiaire"])
         if not Series.objects.filter(learner=trainee).exists():
-            answers = practise(trainee, now=timezone.now(), rng=Random(_SEED))
+            answers = practise(trainee, now=now, rng=Random(_SEED))
             self.stdout.write(f"Historique de démonstration : {answers} réponses.")
         names = ", ".join(f"{account.name} ({account.role})" for account in ACCOUNTS)
         self.stdout.write(f"Comptes de démonstration : {names}.\nMot de passe : {PASSWORD}")

@@ -196,3 +196,10 @@ def carte_texte(card: Card) -> str:
 def adresse_regle(rule_id: str) -> str:
     """Return the address of an article: ``{{ rule.id|adresse_regle }}``."""
     return rule_url(rule_id)
+
+
+@register.filter
+def pluriel(number: int, endings: str = ",s") -> str:
+    """Return the ending of a French plural, from two on: ``{{ n|pluriel:"a,ont" }}``."""
+    one, _, several = endings.rpartition(",")
+    return several if number > 1 else one

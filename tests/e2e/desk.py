@@ -1,0 +1,108 @@
+"""The school of a site in use: its rules of access, and one of everything in it."""
+
+from collections.abc import Mapping
+from datetime import timedelta
+from random import Random
+from typing import Final
+
+from django.utils import timezone
+
+from casino_rules import catalog
+from tests.assignments.access import RULES as ASSIGNMENT_RULES
+from tests.exams.access import RULES as EXAM_RULES
+from tests.exams.access import held, sat
+from tests.instruction.access import RULES as REPORT_RULES
+from tests.live.access import RULES as LIVE_RULES
+from tests.marks.access import RULES as MARK_RULES
+from tests.marks.access import hand_in, ruled
+from tests.schools.access import RULES as SCHOOL_RULES
+from tests.schools.access import Rule
+from tests.schools.world import add_member
+from trainer.accounts.models import User
+from trainer.assignments.models import Assignment
+from trainer.assignments.scope import Part
+from trainer.assignments.services import Order, give_assignment
+from trainer.exams.models import Exam
+from trainer.live.services import ask_class
+from trainer.schools.desk import Desk
+from trainer.schools.keys import token_of
+from trainer.schools.lists import read_list
+from trainer.schools.models import Membership, Promotion, School
+from trainer.schools.roles import Role
+from trainer.schools.services.importing import import_list, plan_import
+from trainer.schools.services.invitations import Terms, invite
+from trainer.schools.services.promotions import PromotionWords, create_promotion, enrol
+
+DESK_RULES: Final[Mapping[str, Rule]] = {
+    **SCHOOL_RULES,
+    **ASSIGNMENT_RULES,
+    **EXAM_RULES,
+    **MARK_RULES,
+    **REPORT_RULES,
+    **LIVE_RULES,
+}
+"""Who may open the pages of the desk, room by room."""
+
+
+def open_school(head: User) -> dict[str, object]:
+    """Open a school with one of everything; return what its addresses are made of.
+
+    Its head learns in another one, where she has something to do.
+    """
+    own = learn_elsewhere(head)
+    school = School.objects.create(slug="nord", name="École du Nord")
+    now = timezone.now()
+    member = add_member(school, head, "administrator")
+    desk = Desk(school, Role.ADMINISTRATOR, member, head)
+    promotion = create_promotion(actor=desk, words=PromotionWords("Printemps"), now=now)
+    lines = read_list("Attendu ; Sacha")
+    shown = plan_import(promotion=promotion, lines=lines).digest
+    import_list(actor=desk, promotion=promotion, lines=lines, shown=shown, now=now)
+    invitation = invite(actor=desk, terms=Terms(promotion=promotion), now=now)
+    game = catalog.load_all()[0]
+    awaited = Membership.objects.get(school=school, learner=None)
+    exam = held(desk, promotion, awaited)
+    return {
+        **own,
+        **exam,
+        **ruled(Exam.objects.select_related("school").get(school=school)),
+        **set_to_work(desk, promotion, ("assignment", "question")),
+        "drill": next(iter(game.drills)),
+        "school": school.slug,
+        "promotion": promotion.pk,
+        "member": awaited.pk,
+        "membership": member.pk,
+        "invitation": invitation.pk,
+        "game": game.slug,
+        "word": token_of(invitation.pk),
+    }
+
+
+def learn_elsewhere(person: User) -> dict[str, object]:
+    """Make somebody the trainee of another school, with an assignment and a question to answer."""
+    school = School.objects.create(slug="sud", name="École du Sud")
+    member = add_member(school, person, "trainee")
+    desk = Desk(school, Role.ADMINISTRATOR)
+    promotion = create_promotion(actor=desk, words=PromotionWords("Littoral"))
+    enrol(actor=desk, member=member, promotion=promotion)
+    return {
+        **set_to_work(desk, promotion, ("task", "asked")),
+        **sat(desk, promotion, member, person),
+        **hand_in(desk, promotion, member, person),
+    }
+
+
+def set_to_work(desk: Desk, promotion: Promotion, names: tuple[str, str]) -> dict[str, object]:
+    """Give an assignment to a class, and put it a question."""
+    game = catalog.load_all()[0]
+    due = timezone.now() + timedelta(days=5)
+    order = Order("Devoir", (Part(game.slug),), Assignment.Target.RIGHT, 20, due)
+    question = ask_class(
+        actor=desk,
+        promotion=promotion,
+        game=game.slug,
+        drill=next(iter(game.drills)),
+        rng=Random(3),
+    )
+    assignment = give_assignment(actor=desk, promotion=promotion, order=order)
+    return dict(zip(names, (assignment.pk, question.pk), strict=True))

@@ -1,0 +1,214 @@
+"""A sitting in a real browser: autosave, two tabs, a network that fails, axe, both sizes."""
+
+from collections.abc import Callable, Iterator
+from typing import Any, Literal
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.conf import settings
+from django.utils import timezone
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+from pytest_django.live_server_helper import LiveServer
+
+from tests.exams.world import GAME, Hall
+from tests.schools.world import settle_schools
+from trainer.exams.models import Answer, Exam, Sitting
+from trainer.exams.services.composing import Wanted
+from trainer.exams.services.granting import Grant, grant
+
+pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
+RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
+LIGHTS: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+MIXED = (
+    Wanted(GAME, "tirage-banco", 2),
+    Wanted(GAME, "reglement-mise", 2),
+    Wanted(GAME, "ordre-reglement", 1),
+)
+
+type Sit = Callable[..., str]
+
+
+@pytest.fixture
+def room(live_server: LiveServer) -> Hall:  # noqa: ARG001 - it brings the database of the walks
+    return Hall(settle_schools())
+
+
+@pytest.fixture
+def sit(room: Hall, live_server: LiveServer, context: BrowserContext) -> Sit:
+    """Return how a trainee begins an exam in this browser; it returns the address of his copy."""
+
+    def begin(*wanted: Wanted, **terms: Any) -> str:
+        exam = room.exam(*(wanted or MIXED), opens_at=None, closes_at=None, **terms)
+        found = room.begin(exam, now=timezone.now())
+        sign_in(room, "trainee", live_server, context)
+        return f"{live_server.url}/examens/copie/{found.pk}/"
+
+    return begin
+
+
+def sign_in(room: Hall, who: str, live_server: LiveServer, context: BrowserContext) -> None:
+    name = settings.SESSION_COOKIE_NAME
+    value = room.schools.client(who).cookies[name].value
+    context.add_cookies([{"name": name, "value": value, "url": live_server.url}])
+
+
+def look(page: Page) -> None:
+    """Have axe read the page at both sizes, by day and by night; it never overflows."""
+    for width in (390, 1280):
+        page.set_viewport_size({"width": width, "height": 844})
+        for light in LIGHTS:
+            page.emulate_media(color_scheme=light, reduced_motion="reduce")
+            found = Axe().run(page, options=RULES).response["violations"]
+            assert [(it["id"], it["nodes"][0]["html"]) for it in found] == []
+        assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+
+
+def saved(page: Page) -> None:
+    expect(page.locator("#enregistrement")).to_have_text("Réponse enregistrée.")
+
+
+def test_an_answer_is_saved_as_soon_as_it_is_given(page: Page, sit: Sit) -> None:
+    page.goto(f"{sit()}1/")
+    page.locator(".choix__option").first.click()
+    saved(page)
+    assert Answer.objects.get().verdict
+    expect(page.locator(".numero--repondue")).to_have_text("1\u00a0: répondue")
+    page.get_by_role("button", name="Enregistrer et continuer").click()
+    page.wait_for_url("**/2/")
+    page.go_back()
+    expect(page.locator("form :checked")).to_have_count(1)
+
+
+def test_what_is_typed_while_the_network_is_down_is_not_lost(page: Page, sit: Sit) -> None:
+    page.goto(f"{sit()}1/")
+    page.wait_for_load_state("networkidle")
+    page.route("**/examens/**", lambda route: route.abort())
+    page.locator(".choix__option").first.click()
+    expect(page.locator("[data-panne]")).to_be_visible()
+    assert not Answer.objects.exists()
+    page.unroute("**/examens/**")
+    saved(page)
+    assert Answer.objects.exists()
+
+
+def test_a_browser_closed_while_the_network_is_down_sends_its_draft_when_it_is_back(
+    page: Page, sit: Sit
+) -> None:
+    url = f"{sit()}1/"
+    page.goto(url)
+    page.wait_for_load_state("networkidle")
+
+    def cut(route: Route) -> None:
+        if route.request.method == "POST":
+            route.abort()
+        else:
+            route.continue_()
+
+    page.route("**/examens/**", cut)
+    page.locator(".choix__option").first.click()
+    expect(page.locator("[data-panne]")).to_be_visible()
+    context = page.context
+    page.close(run_before_unload=False)
+    again = context.new_page()
+    again.goto(url)
+    saved(again)
+    expect(again.locator("form :checked")).to_have_count(1)
+    assert Answer.objects.get().correct is not None
+
+
+def test_a_second_tab_makes_the_first_read_only(page: Page, sit: Sit) -> None:
+    url = f"{sit()}1/"
+    page.goto(url)
+    page.wait_for_load_state("networkidle")
+    second = page.context.new_page()
+    second.goto(url)
+    second.wait_for_load_state("networkidle")
+    second.locator(".choix__option").first.click()
+    saved(second)
+    kept = Answer.objects.get().raw
+    page.bring_to_front()
+    page.locator(".choix__option").last.click()
+    expect(page.locator("#enregistrement")).to_contain_text("autre onglet")
+    assert page.locator("form[data-copie-reponse]").get_attribute("inert") is not None
+    assert Answer.objects.get().raw == kept
+
+
+def test_everything_is_done_by_keyboard_without_javascript(
+    browser: Browser, room: Hall, live_server: LiveServer
+) -> None:
+    exam = room.exam(*MIXED, opens_at=None, closes_at=None)
+    with browser.new_context(java_script_enabled=False, locale="fr-FR") as context:
+        sign_in(room, "trainee", live_server, context)
+        page = context.new_page()
+        page.goto(f"{live_server.url}/examens/{exam.pk}/")
+        page.get_by_role("button", name="Commencer").press("Enter")
+        page.get_by_role("link", name="Question 1", exact=True).press("Enter")
+        page.locator("form[data-copie-reponse] input[type=radio]").first.press("Space")
+        page.get_by_role("button", name="Enregistrer et continuer").press("Enter")
+        page.wait_for_url("**/2/")
+        page.get_by_role("link", name=exam.title).press("Enter")
+        expect(page.get_by_text("4 questions sans réponse sur 5.")).to_be_visible()
+        page.get_by_role("button", name="Remettre ma copie").press("Enter")
+        expect(page.get_by_role("heading", name="Correction")).to_be_visible()
+
+
+def test_the_keyboard_answers_saves_and_goes_on(page: Page, sit: Sit) -> None:
+    page.goto(f"{sit()}1/")
+    page.keyboard.press("2")
+    saved(page)
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/2/")
+
+
+def test_extra_time_reaches_the_page_that_is_open(page: Page, sit: Sit, room: Hall) -> None:
+    page.goto(f"{sit()}1/")
+    expect(page.locator("[data-chiffres]")).to_contain_text("29 min")
+    grant(
+        actor=room.schools.desk("instructor"),
+        exam=Sitting.objects.get().exam,
+        member=room.schools.trainee,
+        terms=Grant(extra_percent=33),
+    )
+    page.reload()
+    expect(page.locator("#temps")).to_contain_text("en plus")
+
+
+def test_every_page_of_a_sitting_can_be_read_by_everybody(page: Page, sit: Sit) -> None:
+    home = sit(minutes=20, instructions="Sans document.\nCalme demandé.")
+    exam = Sitting.objects.get().exam_id
+    site = home.partition("/examens/")[0]
+    for path in ("/examens/", f"/examens/{exam}/"):
+        page.goto(site + path)
+        look(page)
+    for place in (1, 3, 5):
+        page.goto(f"{home}{place}/")
+        look(page)
+    page.goto(home)
+    look(page)
+    page.get_by_role("button", name="Remettre ma copie").click()
+    expect(page.get_by_role("heading", name="Correction")).to_be_visible()
+    look(page)
+
+
+def desk_pages(room: Hall, exam: Exam, sitting: Sitting) -> Iterator[str]:
+    """Yield the addresses of an instructor's pages."""
+    root = f"/formation/ecole/{room.schools.north.slug}/examens/"
+    draft = room.draft(Wanted("baccara", "tirage-banquier", 2), Wanted(GAME, "gagnant", 3))
+    part = draft.parts.first()
+    assert part is not None
+    yield from (root, f"{root}nouveau/", f"{root}{draft.pk}/", f"{root}{draft.pk}/modifier/")
+    yield from (f"{root}{draft.pk}/options/baccara/", f"{root}{draft.pk}/parties/{part.pk}/")
+    yield from (f"{root}{exam.pk}/", f"{root}{exam.pk}/amenagements/", f"{root}{exam.pk}/sujet/")
+    yield f"{root}{exam.pk}/copies/{sitting.pk}/"
+
+
+def test_every_page_of_an_instructor_can_be_read_by_everybody(
+    page: Page, room: Hall, sit: Sit, live_server: LiveServer, context: BrowserContext
+) -> None:
+    sit()
+    sitting = Sitting.objects.select_related("exam").get()
+    room.begin(sitting.exam, "classmate", now=timezone.now())
+    sign_in(room, "instructor", live_server, context)
+    for path in desk_pages(room, sitting.exam, sitting):
+        page.goto(live_server.url + path)
+        look(page)

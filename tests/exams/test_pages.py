@@ -1,0 +1,234 @@
+"""The pages of a sitting over HTTP: saved with and without htmx, nothing told before its time."""
+
+import json
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from casino_rules import catalog
+from tests.exams.world import GAME, Hall, right, wrong
+from trainer.exams.models import Answer, Exam, Question, Sitting
+from trainer.exams.services import conducting, sitting
+from trainer.exams.services.composing import Wanted
+from trainer.exams.services.granting import Grant, grant
+from trainer.exams.services.sitting import new_tab
+
+NO_WINDOW: dict[str, Any] = {"opens_at": None, "closes_at": None}
+
+
+def live(hall: Hall, *wanted: Wanted, **terms: Any) -> Exam:
+    return hall.exam(*wanted, **{**NO_WINDOW, **terms})
+
+
+def begun(hall: Hall, exam: Exam) -> Sitting:
+    return hall.begin(exam, now=timezone.now())
+
+
+def form(**fields: Any) -> dict[str, Any]:
+    return {"onglet": new_tab(timezone.now()), "version": 0, **fields}
+
+
+def test_an_exam_is_sat_from_the_list_to_the_result_without_a_script(hall: Hall) -> None:
+    exam, client = live(hall), hall.schools.client("trainee")
+    assert exam.title in client.get("/examens/").text
+    assert "Commencer" in client.get(f"/examens/{exam.pk}/").text
+    client.post(f"/examens/{exam.pk}/commencer/")
+    found = Sitting.objects.get()
+    home = f"/examens/copie/{found.pk}/"
+    for position in (1, 2):
+        page = client.get(f"{home}{position}/")
+        tab = page.context["leaf"].tab
+        answer = {"onglet": tab, "version": 0, "reponse": right(found, position), "suite": "1"}
+        posted = client.post(f"{home}{position}/", answer)
+        assert (posted.status_code, posted["Location"]) == (303, f"{home}{position + 1}/")
+    assert "1 question sans réponse sur 3" in client.get(home).text
+    assert client.post(f"{home}remettre/")["Location"] == f"{home}resultat/"
+    result = client.get(f"{home}resultat/").text
+    assert "Correction" in result
+    assert 'class="note-examen__chiffre"' in result
+    assert "8<span" in result  # two points of five
+
+
+def test_htmx_gets_a_line_for_each_save_and_the_way_to_the_next(hall: Hall) -> None:
+    found, client = begun(hall, live(hall)), hall.schools.client("trainee")
+    url = f"/examens/copie/{found.pk}/1/"
+    client.get(url)
+    headers = {"HX-Request": "true"}
+    kept = client.post(url, form(reponse=right(found, 1)), headers=headers)
+    assert (kept.status_code, "HX-Redirect" in kept) == (200, False)
+    assert 'data-etat="répondue"' in kept.text
+    again = form(reponse="?", version=1)
+    assert 'data-etat="incomplète"' in client.post(url, again, headers=headers).text
+    last = form(reponse=right(found, 1), version=2, suite="1")
+    assert client.post(url, last, headers=headers)["HX-Redirect"].endswith("/2/")
+
+
+def test_what_cannot_be_read_is_shown_again_and_kept(hall: Hall) -> None:
+    found, client = begun(hall, live(hall)), hall.schools.client("trainee")
+    url = f"/examens/copie/{found.pk}/3/"
+    page = client.post(url, form(**{"reponse.montant": "cent", "suite": "1"}))
+    assert page.status_code == 422
+    assert 'value="cent"' in page.text
+    assert 'value="cent"' in client.get(url).text
+
+
+def test_the_first_tab_becomes_read_only(hall: Hall) -> None:
+    found, client = begun(hall, live(hall)), hall.schools.client("trainee")
+    url = f"/examens/copie/{found.pk}/1/"
+    first = client.get(url).context["leaf"].tab
+    second = client.get(url).context["leaf"].tab
+    clock = f"/examens/copie/{found.pk}/temps/"
+    assert "data-ailleurs" not in client.post(clock, {"onglet": second}).text
+    assert "data-ailleurs" in client.get(clock, {"onglet": first}).text
+    refused = client.post(url, {"onglet": first, "reponse": right(found, 1)})
+    assert refused.status_code == 409
+    assert "autre onglet" in refused.text
+    assert not Answer.objects.exists()
+    late = client.post(url, {"onglet": first, "reponse": "x"}, headers={"HX-Request": "true"})
+    assert (late.status_code, "data-lecture-seule" in late.text) == (409, True)
+
+
+def test_a_sitting_that_is_over_is_shown_and_takes_nothing(hall: Hall) -> None:
+    exam, client = live(hall), hall.schools.client("trainee")
+    found = hall.begin(exam, now=timezone.now() - timedelta(hours=1))
+    url = f"/examens/copie/{found.pk}/1/"
+    assert "Le temps est écoulé" in client.get(url).text
+    refused = client.post(url, form(reponse=right(found, 1)))
+    assert (refused.status_code, "trop tard" in refused.text) == (409, True)
+
+
+def test_each_question_with_its_own_time_is_opened_by_hand(hall: Hall) -> None:
+    found = begun(hall, live(hall, pace="question"))
+    client, home = hall.schools.client("trainee"), f"/examens/copie/{found.pk}/"
+    prompt = "Ouvrir la question"
+    unopened = client.get(f"{home}1/").text
+    assert prompt in unopened
+    assert "data-question" not in unopened
+    assert not Answer.objects.exists()
+    assert client.post(f"{home}2/ouvrir/").status_code == 303
+    assert not Answer.objects.exists()
+    client.post(f"{home}1/ouvrir/")
+    assert prompt not in client.get(f"{home}1/").text
+    data = form(reponse=right(found, 1), suite="1")
+    assert client.post(f"{home}1/", data).status_code == 303
+
+
+def test_a_question_whose_own_time_is_over_says_so(hall: Hall) -> None:
+    found = begun(hall, live(hall, pace="question"))
+    client, home = hall.schools.client("trainee"), f"/examens/copie/{found.pk}/"
+    client.post(f"{home}1/ouvrir/")
+    assert "data-fini" not in client.get(f"{home}temps/?question=1").text
+    past = timezone.now() - timedelta(seconds=21)
+    Answer.objects.update(opened_at=past, deadline=past)
+    assert "data-fini" in client.get(f"{home}temps/?question=1").text
+    assert "ne peut plus changer" in client.get(f"{home}1/").text
+    assert "data-fini" not in client.get(f"{home}temps/").text
+
+
+def test_extra_time_is_seen_by_who_is_writing(hall: Hall) -> None:
+    exam = live(hall)
+    found, client = begun(hall, exam), hall.schools.client("trainee")
+    clock = f"/examens/copie/{found.pk}/temps/"
+    assert "en plus" not in client.get(clock).text
+    grant(
+        actor=hall.schools.desk("instructor"),
+        exam=exam,
+        member=hall.schools.trainee,
+        terms=Grant(extra_percent=50),
+    )
+    page = client.get(clock)
+    assert "dont 15\u00a0min en plus" in page.text
+    assert page.context["clock"].left > 44 * 60
+    assert "Temps en plus\u00a0: 15\u00a0min" in client.get(f"/examens/{exam.pk}/").text
+
+
+def test_the_result_waits_for_the_closing_where_it_must(hall: Hall) -> None:
+    exam = live(hall, feedback="cloture")
+    found, other = begun(hall, exam), hall.begin(exam, "classmate", now=timezone.now())
+    client, url = hall.schools.client("trainee"), f"/examens/copie/{found.pk}/resultat/"
+    assert "Correction" not in client.get(url).text
+    sitting.hand_in(sitting=found)
+    assert "Correction" not in client.get(url).text
+    conducting.stop(actor=hall.schools.desk("instructor"), exam=exam)
+    assert "Correction" in client.get(url).text
+    other.refresh_from_db()
+    assert other.ended_by == Sitting.End.STOPPED
+
+
+@pytest.mark.parametrize("handed", [False, True])
+def test_nothing_of_an_answer_leaves_the_server_before_its_time(
+    hall: Hall, *, handed: bool
+) -> None:
+    exam = live(
+        hall,
+        Wanted(GAME, "tirage-banco", 2),
+        Wanted(GAME, "reglement-tapis", 2),
+        feedback="cloture",
+    )
+    found, client = begun(hall, exam), hall.schools.client("trainee")
+    home, shown = f"/examens/copie/{found.pk}/", []
+    for position in (1, 2):
+        url = f"{home}{position}/"
+        shown.append(client.get(url).text)
+        saved = client.post(
+            url, form(reponse=wrong(found, position)), headers={"HX-Request": "true"}
+        )
+        shown += [saved.text, json.dumps(dict(saved.headers)), client.get(url).text]
+    if handed:
+        sitting.hand_in(sitting=found)
+    shown += [client.get(url).text for url in (home, f"{home}temps/", f"{home}resultat/")]
+    shown += [client.get(f"{home}{place}/").text for place in (3, 4)]
+    shown += [client.get("/compte/donnees/").getvalue().decode()] if handed else []
+    text = "\n".join(shown)
+    for question in Question.objects.filter(paper=found.paper).select_related("slot"):
+        assert str(question.seed) not in text
+        if "-" in question.slot.branch:  # « punto » is a word of every page
+            assert question.slot.branch not in text
+        drill = catalog.game(question.slot.game).drill(question.slot.drill)
+        ruling = drill.solve(drill.load(question.situation))
+        for step in ruling.steps:
+            assert step.text not in text
+    assert str(exam.seed) not in text
+    for word in ("verdict--", "data-verdict", "Il fallait", "juste</span>"):
+        assert word not in text
+
+
+def test_nobody_else_finds_a_copy(hall: Hall) -> None:
+    exam = live(hall)
+    found = begun(hall, exam)
+    for who in ("classmate", "instructor", "southern trainee", "stranger", "site"):
+        client = hall.schools.client(who)
+        for path in ("", "1/", "temps/", "resultat/"):
+            assert client.get(f"/examens/copie/{found.pk}/{path}").status_code == 404
+        for path in ("1/", "1/ouvrir/", "temps/", "remettre/"):
+            assert client.post(f"/examens/copie/{found.pk}/{path}").status_code == 404
+    for who in ("southern trainee", "stranger"):
+        assert hall.schools.client(who).get(f"/examens/{exam.pk}/").status_code == 404
+        assert hall.schools.client(who).post(f"/examens/{exam.pk}/commencer/").status_code == 404
+    assert Client().get("/examens/").status_code == 302
+
+
+def test_a_draft_is_nobodys_exam(hall: Hall) -> None:
+    draft = hall.draft(**NO_WINDOW)
+    assert hall.schools.client("trainee").get(f"/examens/{draft.pk}/").status_code == 404
+
+
+@pytest.mark.parametrize("questions", [4, 40])
+def test_the_number_of_questions_costs_no_query(
+    hall: Hall, questions: int, django_assert_max_num_queries: Any
+) -> None:
+    exam = live(hall, Wanted(GAME, "tirage-banco", questions))
+    found, client = begun(hall, exam), hall.schools.client("trainee")
+    home = f"/examens/copie/{found.pk}/"
+    for path, most in ((home, 8), (f"{home}1/", 9), (f"{home}temps/", 5)):
+        with django_assert_max_num_queries(most):
+            assert client.get(path).status_code == 200
+    data = form(reponse=right(found, 1))
+    with django_assert_max_num_queries(8):
+        client.post(f"{home}1/", data, headers={"HX-Request": "true"})
+    sitting.hand_in(sitting=found)
+    with django_assert_max_num_queries(11):
+        assert client.get(f"{home}resultat/").status_code == 200

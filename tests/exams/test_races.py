@@ -1,0 +1,101 @@
+"""Real threads on a real database: nothing is lost, nothing is counted twice."""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+from django.db import connection
+
+from tests.exams.world import Hall, at, page, right, save, wrong
+from trainer.exams.models import Answer, Paper, Sitting
+from trainer.exams.services import conducting, sitting
+from trainer.exams.services.closing import close_sittings
+from trainer.exams.services.sitting import Outcome
+
+THREADS = 12
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def at_once[T](work: Callable[[int], T], times: int = THREADS) -> list[T]:
+    def run(number: int) -> T:
+        try:
+            return work(number)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(times) as pool:
+        return list(pool.map(run, range(times)))
+
+
+def test_many_clicks_on_begin_give_one_sitting(hall: Hall) -> None:
+    exam = hall.exam(papers="equivalents")
+    found = at_once(lambda _: hall.begin(exam).pk)
+    assert len(set(found)) == 1
+    assert Sitting.objects.count() == 1
+    assert Paper.objects.filter(sittings__isnull=False).count() == 1
+
+
+def test_the_same_answer_sent_many_times_is_one_answer(hall: Hall) -> None:
+    found = hall.begin(hall.exam())
+    here, raw = page(), right(found, 1)
+    outcomes = at_once(lambda _: save(found, 1, raw, by=here).outcome)
+    assert set(outcomes) == {Outcome.KEPT}
+    answer = Answer.objects.get()
+    assert (answer.version, answer.correct) == (THREADS, True)
+
+
+def test_two_tabs_at_once_never_both_write(hall: Hall) -> None:
+    found = hall.begin(hall.exam())
+    old, new = page(at(1)), page(at(2))
+    sitting.hold(sitting=found, tab=old.tab, now=at(1))
+    texts = {old.tab: wrong(found, 1), new.tab: right(found, 1)}
+
+    def give(number: int) -> Any:
+        by = new if number % 2 else old
+        return by.tab, save(found, 1, texts[by.tab], by=by, now=at(3)).outcome
+
+    results = at_once(give)
+    answer = Answer.objects.get()
+    kept = {tab for tab, outcome in results if outcome is Outcome.KEPT}
+    assert texts[answer.tab] == answer.raw
+    # Whoever wrote first, the other page has overwritten nothing that it had not shown.
+    assert len(kept) == 1
+
+
+def test_an_answer_and_the_handing_in_never_cross(hall: Hall) -> None:
+    found = hall.begin(hall.exam())
+    here, raw = page(), right(found, 1)
+
+    def work(number: int) -> Outcome | bool:
+        if number == THREADS // 2:
+            return sitting.hand_in(sitting=Sitting.objects.get(pk=found.pk), now=at(1))
+        return save(found, 1, raw, by=here, now=at(1)).outcome
+
+    results = at_once(work)
+    assert True in results
+    kept = results.count(Outcome.KEPT)
+    assert Answer.objects.filter(version=kept).exists() or kept == 0
+
+
+def test_closing_from_several_places_closes_each_sitting_once(hall: Hall) -> None:
+    exam = hall.exam()
+    hall.begin(exam), hall.begin(exam, "classmate")
+    closed = at_once(lambda _: close_sittings(now=at(40)))
+    assert sum(closed) == 2
+
+
+def test_nobody_begins_behind_the_back_of_a_stop(hall: Hall) -> None:
+    exam, actor = hall.exam(), hall.schools.desk("instructor")
+
+    def work(number: int) -> object:
+        if number == 1:
+            return conducting.stop(actor=actor, exam=exam, now=at(1))
+        who = "trainee" if number % 2 else "classmate"
+        try:
+            return hall.begin(exam, who, now=at(1)).pk
+        except Exception as error:  # noqa: BLE001 - what the person would be told
+            return str(error)
+
+    at_once(work)
+    assert not Sitting.objects.filter(finished_at=None).exists()

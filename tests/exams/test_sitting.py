@@ -1,0 +1,158 @@
+"""Answers are kept as they are given; time is the server's."""
+
+from datetime import datetime, timedelta
+
+import pytest
+
+from tests.exams.world import NOON, PLAIN, Hall, at, page, right, save, wrong
+from trainer.exams import selectors
+from trainer.exams.models import Answer, Sitting
+from trainer.exams.services import sitting
+from trainer.exams.services.sitting import Outcome
+from trainer.schools.desk import RefusedError
+
+
+def test_an_answer_is_kept_with_its_verdict_and_can_be_changed(hall: Hall) -> None:
+    found = hall.begin(hall.exam())
+    here = page()
+    assert save(found, 1, right(found, 1), by=here).outcome is Outcome.KEPT
+    answer = Answer.objects.get()
+    assert answer.correct
+    assert answer.rules_version
+    assert answer.verdict
+    save(found, 1, wrong(found, 1), by=here, now=at(1))
+    answer.refresh_from_db()
+    assert answer.correct is False
+    assert answer.version == 2
+
+
+def test_what_cannot_be_read_is_kept_as_typed_without_a_verdict(hall: Hall) -> None:
+    found = hall.begin(hall.exam())
+    saved = save(found, 1, "peut-être")
+    assert saved.outcome is Outcome.UNREADABLE
+    assert saved.error is not None
+    answer = Answer.objects.get()
+    assert (answer.raw, answer.verdict, answer.correct) == ("peut-être", None, None)
+
+
+def test_the_score_is_the_fold_of_what_is_kept(hall: Hall) -> None:
+    exam = hall.exam()
+    found = hall.begin(exam)
+    for position in (1, 3):
+        save(found, position, right(found, position))
+    score = selectors.scores(exam)[found.pk]
+    assert (score.total, score.answered, score.right) == (5, 2, 2)
+    assert score.points == 4
+    assert score.mark == 16
+
+
+@pytest.mark.parametrize(
+    ("moment", "outcome", "late"),
+    [
+        (at(30), Outcome.KEPT, False),
+        (at(30, 1), Outcome.KEPT, True),
+        (at(30, 20), Outcome.KEPT, True),
+        (at(30, 20.001), Outcome.OVER, None),
+    ],
+)
+def test_saving_goes_on_to_the_last_second_and_through_the_grace(
+    hall: Hall, moment: datetime, outcome: Outcome, late: object
+) -> None:
+    found = hall.begin(hall.exam())
+    assert save(found, 1, right(found, 1), now=moment).outcome is outcome
+    assert [answer.late for answer in Answer.objects.all()] == ([] if late is None else [late])
+
+
+def test_the_window_cuts_the_time_of_who_begins_late(hall: Hall) -> None:
+    assert hall.begin(hall.exam(), now=at(50)).deadline == at(60)
+
+
+def test_nobody_begins_before_the_opening_nor_after_the_closing(hall: Hall) -> None:
+    exam = hall.exam()
+    for moment in (at(0, -1), at(60)):
+        with pytest.raises(RefusedError):
+            hall.begin(exam, now=moment)
+    hall.begin(exam, now=at(59, 59))
+
+
+def test_a_stranger_to_the_class_cannot_begin(hall: Hall) -> None:
+    for who in ("southern trainee", "stranger", "instructor"):
+        with pytest.raises(RefusedError):
+            hall.begin(hall.exam(), who)
+
+
+def test_beginning_again_takes_up_the_open_sitting(hall: Hall) -> None:
+    exam = hall.exam()
+    assert hall.begin(exam) == hall.begin(exam, now=at(5))
+    assert Sitting.objects.count() == 1
+
+
+def test_attempts_are_counted(hall: Hall) -> None:
+    exam = hall.exam(attempts=2)
+    for attempt in (1, 2):
+        found = hall.begin(exam, now=at(attempt))
+        assert found.attempt == attempt
+        sitting.hand_in(sitting=found, now=at(attempt, 30))
+    with pytest.raises(RefusedError):
+        hall.begin(exam, now=at(5))
+
+
+def test_a_sitting_whose_time_is_over_gives_way_to_the_next_attempt(hall: Hall) -> None:
+    exam = hall.exam(attempts=2, minutes=10)
+    first = hall.begin(exam)
+    second = hall.begin(exam, now=at(15))
+    first.refresh_from_db()
+    assert (first.finished_at, first.ended_by) == (at(10), Sitting.End.TIME)
+    assert second.attempt == 2
+
+
+def test_a_sitting_handed_in_takes_no_more_answers(hall: Hall) -> None:
+    found = hall.begin(hall.exam())
+    assert sitting.hand_in(sitting=found, now=at(3))
+    assert not sitting.hand_in(sitting=found, now=at(4))
+    assert save(found, 1, right(found, 1), now=at(3, 1)).outcome is Outcome.OVER
+    assert found.finished_at == at(3)
+
+
+def test_the_page_opened_last_writes_and_the_first_becomes_read_only(hall: Hall) -> None:
+    found = hall.begin(hall.exam())
+    first, second = page(at(1)), page(at(2))
+    assert sitting.hold(sitting=found, tab=first.tab, now=at(1))
+    save(found, 1, right(found, 1), by=first, now=at(1, 30))
+    assert sitting.hold(sitting=found, tab=second.tab, now=at(2))
+    assert not sitting.hold(sitting=found, tab=first.tab, now=at(3))
+    refused = save(found, 1, "autre", by=first, now=at(3))
+    assert refused.outcome is Outcome.ELSEWHERE
+    assert Answer.objects.get().raw == right(found, 1)
+
+
+def test_a_page_that_showed_an_older_answer_overwrites_nothing(hall: Hall) -> None:
+    found = hall.begin(hall.exam())
+    first, second = page(at(1)), page(at(2))  # both made before any answer, without a script
+    save(found, 1, right(found, 1), by=first, now=at(3))
+    assert save(found, 1, "autre", by=second, now=at(4)).outcome is Outcome.CHANGED
+    assert Answer.objects.get().raw == right(found, 1)
+    fresh = page(at(5), version=1)
+    assert save(found, 1, right(found, 1), by=fresh, now=at(5)).outcome is Outcome.KEPT
+
+
+def test_a_page_from_the_future_holds_nothing(hall: Hall) -> None:
+    found = hall.begin(hall.exam())
+    assert not sitting.hold(sitting=found, tab=page(at(9)).tab, now=at(1))
+
+
+def test_where_each_question_has_its_time_they_open_in_order(hall: Hall) -> None:
+    found = hall.begin(hall.exam(*PLAIN, pace="question"))
+    assert save(found, 1, right(found, 1)).outcome is Outcome.OVER
+    with pytest.raises(RefusedError):
+        sitting.open_question(sitting=found, position=2, now=NOON)
+    answer = sitting.open_question(sitting=found, position=1, now=NOON)
+    assert answer is not None
+    seconds = answer.question.slot.seconds
+    assert answer.deadline == NOON + timedelta(seconds=seconds)
+    assert sitting.open_question(sitting=found, position=1, now=at(1)) == answer
+    last = answer.deadline + timedelta(seconds=20)
+    assert save(found, 1, right(found, 1), now=last).outcome is Outcome.KEPT
+    late = save(found, 1, right(found, 1), now=last + timedelta(milliseconds=1))
+    assert late.outcome is Outcome.OVER
+    sitting.open_question(sitting=found, position=2, now=last)

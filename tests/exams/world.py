@@ -1,0 +1,117 @@
+"""An examination hall: exams of the northern school and who sits them."""
+
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from random import Random
+from typing import Any, Final
+
+from casino_rules import catalog
+from casino_rules.core.forms import Choice, Fields, Form
+from tests.schools.world import Schools
+from trainer.accounts.models import User
+from trainer.exams.models import Exam, Question, Sitting
+from trainer.exams.selectors import question_at
+from trainer.exams.services import composing, conducting, sitting
+from trainer.exams.services.composing import Terms, Wanted
+from trainer.exams.services.sitting import Page, Saved
+from trainer.schools.desk import Desk
+from trainer.schools.models import Membership
+from trainer.schools.roles import Role
+
+NOON: Final = datetime(2026, 3, 2, 11, 0, tzinfo=UTC)
+GAME: Final = "punto-banco"
+PLAIN: Final = (Wanted(GAME, "tirage-banco", 2), Wanted(GAME, "reglement-mise", 1, weight=3))
+
+
+def at(minutes: float = 0, seconds: float = 0) -> datetime:
+    """Return a moment after the opening of the exams."""
+    return NOON + timedelta(minutes=minutes, seconds=seconds)
+
+
+@dataclass
+class Hall:
+    """The hall of the north."""
+
+    schools: Schools
+
+    @property
+    def user(self) -> User:
+        """The trainee."""
+        return self.schools.people["trainee"]
+
+    @property
+    def southern_desk(self) -> Desk:
+        """An instructor of the other school."""
+        member = Membership.objects.get(school=self.schools.south, role=Role.INSTRUCTOR)
+        return Desk(self.schools.south, Role.INSTRUCTOR, member)
+
+    def draft(self, *wanted: Wanted, **terms: Any) -> Exam:
+        """Return a draft that opens at noon for an hour, thirty minutes each."""
+        given = Terms(
+            title="Examen blanc", opens_at=NOON, closes_at=at(60), minutes=30, grace_seconds=20
+        )
+        actor = self.schools.desk("instructor")
+        exam = composing.create_exam(
+            actor=actor,
+            promotion=self.schools.spring,
+            terms=replace(given, **terms),
+            rng=Random(5),
+            now=at(-60),
+        )
+        for part in wanted or PLAIN:
+            composing.add_part(actor=actor, exam=exam, wanted=part)
+        return exam
+
+    def exam(self, *wanted: Wanted, **terms: Any) -> Exam:
+        """Return a published exam."""
+        draft = self.draft(*wanted, **terms)
+        return conducting.publish(actor=self.schools.desk("instructor"), exam=draft, now=at(-30))
+
+    def begin(self, exam: Exam, who: str = "trainee", now: datetime = NOON) -> Sitting:
+        """Start a sitting."""
+        return sitting.begin(user=self.schools.people[who], exam=exam, now=now)
+
+
+def page(now: datetime = NOON, version: int = 0) -> Page:
+    """Return a page made at that moment."""
+    return Page(sitting.new_tab(now), version)
+
+
+def save(
+    found: Sitting, position: int, raw: object, *, by: Page | None = None, now: datetime = NOON
+) -> Saved:
+    """Give an answer as a page does."""
+    fresh = Sitting.objects.select_related("exam", "membership").get(pk=found.pk)
+    return sitting.save_answer(
+        sitting=fresh, position=position, raw=lambda _: raw, page=by or page(now), now=now
+    )
+
+
+def right(found: Sitting, position: int) -> Any:
+    """Return what a trainee who knows types."""
+    return right_to(question_at(found, position))
+
+
+def wrong(found: Sitting, position: int) -> Any:
+    """Return a readable answer to a choice that is not right."""
+    question = question_at(found, position)
+    drill = catalog.game(question.slot.game).drill(question.slot.drill)
+    form = drill.ask(drill.load(question.situation)).form
+    assert isinstance(form, Choice)
+    return next(key for key in form.keys if key != right_to(question))
+
+
+def right_to(question: Question) -> Any:
+    """Return the right answer to a question, as typed."""
+    drill = catalog.game(question.slot.game).drill(question.slot.drill)
+    situation = drill.load(question.situation)
+    return typed(drill.ask(situation).form, drill.solve(situation).value)
+
+
+def typed(form: Form[Any], value: Any) -> Any:
+    """Return a value as a person types it."""
+    if isinstance(form, Fields):
+        return {field.key: typed(field.form, value[field.key]) for field in form.fields}
+    if form.kind in {"amount", "points"}:
+        return form.show(value)
+    return form.dump(value)

@@ -1,0 +1,211 @@
+"""Reports: right figures, bounded queries, files, and nobody else's people."""
+
+import re
+from datetime import date, timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+from pytest_django.fixtures import DjangoAssertNumQueries
+
+from tests.instruction.conftest import work
+from tests.schools.world import Schools
+from trainer.instruction.periods import read_period
+from trainer.schools.models import Membership
+from trainer.tallies.folding import week_of
+from trainer.tallies.models import CaseWeek, DayWork, DrillWeek, FirstAnswer, SlipWeek
+
+REPORTS = ("", "erreurs/", "presence/", "punto-banco/tirage-banco/")
+
+
+@pytest.fixture
+def teacher(schools: Schools) -> Client:
+    return schools.client("instructor")
+
+
+def reports(schools: Schools) -> str:
+    return f"/formation/ecole/nord/promotions/{schools.spring.pk}/rapports/"
+
+
+def read(client: Client, url: str) -> str:
+    """Return what a page says, without its marks."""
+    response = client.get(url)
+    assert response.status_code == 200
+    return " ".join(re.sub(r"<[^>]+>", " ", response.content.decode()).split())
+
+
+def test_the_matrix_shows_each_person_s_rate_in_each_exercise(
+    schools: Schools, teacher: Client
+) -> None:
+    work(schools.trainee, "jjjfjjfj")
+    work(schools.classmate, "ff", drill="tirage-punto")
+    page = read(teacher, reports(schools))
+    assert "75 75 %, 6 sur 8" in page.replace("\u00a0", " ")
+    assert "0/2 0 sur 2" in page
+
+
+def test_the_matrix_sorts_by_any_column(schools: Schools, teacher: Client) -> None:
+    work(schools.trainee, "ffffff")
+    work(schools.classmate, "jjjjjj")
+    first, second = schools.trainee.name, schools.classmate.name
+    page = read(teacher, reports(schools) + "?tri=tirage-banco&sens=bas")
+    assert page.index(second) < page.index(first)
+    page = read(teacher, reports(schools) + "?tri=tirage-banco&sens=haut")
+    assert page.index(first) < page.index(second)
+    marked = teacher.get(reports(schools) + "?tri=total&sens=bas").content.decode()
+    assert 'aria-sort="descending"' in marked
+    read(teacher, reports(schools) + "?tri=inconnu&sens=x&jeu=baccara")
+
+
+def test_a_report_counts_only_its_period(schools: Schools, teacher: Client) -> None:
+    work(schools.trainee, "jjjjjj", at=timezone.now() - timedelta(weeks=8))
+    assert "6 sur 6" not in read(teacher, reports(schools))
+    assert "6 sur 6" in read(teacher, reports(schools) + "?periode=trois-mois")
+    assert "6 sur 6" in read(teacher, reports(schools) + "?periode=tout")
+    old = timezone.localdate() - timedelta(weeks=8)
+    asked = f"?periode=dates&du={old}&au={old}"
+    assert "6 sur 6" in read(teacher, reports(schools) + asked)
+    before = old - timedelta(weeks=2)
+    assert "6 sur 6" not in read(teacher, reports(schools) + f"?periode=dates&au={before}")
+
+
+def test_periods_are_whole_weeks_and_what_cannot_be_read_is_the_usual_one() -> None:
+    today = date(2026, 3, 5)  # a Thursday
+    chosen = read_period({"periode": "dates", "du": "2026-02-04", "au": "2026-02-10"}, today)
+    assert (chosen.since, chosen.until) == (date(2026, 2, 2), date(2026, 2, 15))
+    usual = read_period({}, today)
+    assert (usual.since, usual.until) == (date(2026, 2, 9), date(2026, 3, 8))
+    for data in ({"periode": "x"}, {"periode": "dates"}, {"periode": "dates", "du": "hier"}):
+        assert read_period(data, today) == usual
+
+
+def test_the_page_of_an_exercise_shows_its_table_and_the_first_answers(
+    schools: Schools, teacher: Client
+) -> None:
+    work(schools.trainee, "fjjj")
+    page = teacher.get(reports(schools) + "punto-banco/tirage-banco/").content.decode()
+    assert 'class="chaleur"' in page
+    assert "3 réponses justes sur 4" in page
+    assert "20\u00a0s" in page
+
+
+def test_known_errors_are_told_with_how_many_people_made_them(
+    schools: Schools, teacher: Client
+) -> None:
+    for member in (schools.trainee, schools.classmate):
+        work(member, "f" * 30)
+    assert SlipWeek.objects.exists()
+    page = read(teacher, reports(schools) + "erreurs/")
+    assert "Tirage du banco" in page or "banco" in page
+    assert " 2 " in page
+
+
+def test_attendance_counts_days(schools: Schools, teacher: Client) -> None:
+    for ago in (0, 1, 3):
+        work(schools.trainee, "jj", at=timezone.now() - timedelta(days=ago))
+    page = read(teacher, reports(schools) + "presence/?periode=quatre-semaines")
+    assert f"{schools.trainee.name} 3 6" in page
+
+
+def test_classes_are_compared(schools: Schools, teacher: Client) -> None:
+    work(schools.trainee, "jjjjjf")
+    page = read(teacher, "/formation/ecole/nord/comparaison/").replace("\u00a0", " ")
+    assert "1 sur 3" in page
+    assert "83 83 %, 5 sur 6" in page
+    assert "Littoral" not in page
+    southern = schools.southern_class.pk
+    page = read(teacher, f"/formation/ecole/nord/comparaison/?promotion={southern}")
+    assert "Aucune promotion" in page
+
+
+def test_a_person_sees_his_own_work_and_nobody_else_s(schools: Schools, teacher: Client) -> None:
+    work(schools.trainee, "jjf")
+    url = f"/formation/ecole/nord/personnes/{schools.trainee.pk}/suivi/"
+    for client in (teacher, schools.client("trainee")):
+        assert "2 sur 3" in read(client, url)
+    assert schools.client("classmate").get(url).status_code == 404
+    assert schools.client("southern instructor").get(url).status_code == 404
+
+
+def test_another_school_never_sees_the_work_done_in_this_one(schools: Schools) -> None:
+    assert schools.trainee.learner_id is not None
+    abroad = Membership.objects.create(
+        school=schools.south,
+        learner_id=schools.trainee.learner_id,
+        last_name="Arnaud",
+        created_at=timezone.now(),
+        chosen_at=timezone.now() - timedelta(days=30),
+    )
+    abroad.enrolments.create(promotion=schools.southern_class, created_at=timezone.now())
+    work(schools.trainee, "jjjjjj")
+    url = f"/formation/ecole/sud/promotions/{schools.southern_class.pk}/rapports/"
+    page = read(schools.client("southern instructor"), url)
+    assert "Arnaud" in page
+    assert "6 sur 6" not in page
+
+
+@pytest.mark.parametrize("report", [*REPORTS, "…personne", "…comparaison"])
+@pytest.mark.parametrize("kind", ["csv", "xlsx"])
+def test_every_report_is_a_file_without_formulas(
+    schools: Schools, teacher: Client, report: str, kind: str
+) -> None:
+    Membership.objects.filter(pk=schools.trainee.pk).update(last_name="=HYPERLINK(1)")
+    work(schools.trainee, "jjff")
+    urls = {
+        "…personne": f"/formation/ecole/nord/personnes/{schools.trainee.pk}/suivi/",
+        "…comparaison": "/formation/ecole/nord/comparaison/",
+    }
+    url = urls.get(report, reports(schools) + report)
+    response = teacher.get(f"{url}?format={kind}")
+    assert response.status_code == 200
+    assert response["Content-Disposition"].endswith(f'.{kind}"')
+    if kind == "csv":
+        cells = [
+            cell for line in response.content.decode().splitlines() for cell in line.split(";")
+        ]
+        assert not [cell for cell in cells if cell.startswith(("=", "@", "+", "\t"))]
+        assert len(cells) > 5
+    assert teacher.get(f"{url}?format=pdf").status_code == 404
+
+
+def test_reports_ask_as_few_queries_for_a_large_class(
+    schools: Schools,
+    teacher: Client,
+    django_assert_max_num_queries: DjangoAssertNumQueries,
+) -> None:
+    crowd(schools, 40)
+    person = Membership.objects.filter(last_name="Nom 1").get()
+    urls = [reports(schools) + report for report in REPORTS]
+    urls += [
+        "/formation/ecole/nord/comparaison/",
+        f"/formation/ecole/nord/personnes/{person.pk}/suivi/",
+    ]
+    for url in urls:
+        with django_assert_max_num_queries(10):
+            assert teacher.get(f"{url}?periode=tout").status_code == 200
+
+
+def crowd(schools: Schools, people: int) -> None:
+    """Fill the class with people who have worked every exercise of a game for four weeks."""
+    now, monday = timezone.now(), week_of(timezone.localdate())
+    weeks = [monday - timedelta(weeks=ago) for ago in range(4)]
+    drills = ("tirage-banco", "tirage-punto", "gagnant")
+    for place in range(people):
+        member = Membership.objects.create(
+            school=schools.north, last_name=f"Nom {place}", created_at=now
+        )
+        member.enrolments.create(promotion=schools.spring, created_at=now)
+        exercise = {"membership": member, "game": "punto-banco"}
+        for week in weeks:
+            DayWork.objects.create(
+                membership=member, day=week, answered=9, correct=5, first_at=1, last_at=2, trail=1,
+                game="punto-banco", drill="gagnant",
+            )  # fmt: skip
+            for drill in drills:
+                sums = {**exercise, "drill": drill, "week": week}
+                DrillWeek.objects.create(**sums, answered=9, correct=5)
+                CaseWeek.objects.create(**sums, branch="0-0", answered=9, correct=5)
+                SlipWeek.objects.create(**sums, pitfall="buche-pour-rien", met=2)
+        FirstAnswer.objects.create(
+            **exercise, drill="tirage-banco", branch="0-0", day=monday, correct=True, seconds=9
+        )

@@ -1,0 +1,55 @@
+"""Files to take away: French spreadsheets, and never a formula."""
+
+import csv
+import io
+import re
+import zipfile
+from datetime import date
+
+import pytest
+
+from trainer.instruction.sheets import Sheet, csv_bytes, file_response, plain, xlsx
+
+HOSTILE = ("=1+1", "+33 6", "-2+3", "@SUM(A1)", "\t=1", "\r=1", "\n=1", " =1", "＝1", "\u00a0+1")
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_a_text_that_looks_like_a_formula_is_quoted(text: str) -> None:
+    assert plain(text) == "'" + text
+
+
+@pytest.mark.parametrize("text", ["Arnaud", "Jean-Luc", "a=b", "", "’=1", "50 %"])
+def test_other_texts_are_left_alone(text: str) -> None:
+    assert plain(text) == text
+
+
+def test_no_cell_of_a_csv_is_a_formula() -> None:
+    sheet = Sheet("T", ("=head", "n"), [[text, 1] for text in HOSTILE])
+    rows = list(csv.reader(io.StringIO(csv_bytes(sheet).decode("utf-8-sig")), delimiter=";"))
+    assert len(rows) == len(HOSTILE) + 1
+    assert all(row[0].startswith("'") for row in rows)
+
+
+def test_no_cell_of_a_workbook_is_a_formula_nor_a_link() -> None:
+    hostile = [*HOSTILE, "https://exemple.fr", "{=1}"]
+    book = xlsx(Sheet("T", ("=head", "n"), [[text, -1.5] for text in hostile]))
+    with zipfile.ZipFile(io.BytesIO(book)) as parts:
+        page = parts.read("xl/worksheets/sheet1.xml").decode()
+        strings = parts.read("xl/sharedStrings.xml").decode()
+    assert "<f>" not in page
+    assert "hyperlink" not in page
+    assert not re.findall(r"<t[^>]*>[=+@\-]", strings)
+    assert "<v>-1.5</v>" in page
+
+
+def test_a_csv_has_decimal_commas_empty_cells_and_plain_dates() -> None:
+    sheet = Sheet("T", ("a", "b", "c", "d"), [[1.5, None, date(2026, 3, 2), 12]])
+    assert csv_bytes(sheet).decode("utf-8-sig").splitlines()[1] == "1,5;;2026-03-02;12"
+    assert csv_bytes(sheet).startswith(b"\xef\xbb\xbf")
+
+
+@pytest.mark.parametrize("kind", ["csv", "xlsx"])
+def test_a_file_is_named_after_its_report_without_anything_odd(kind: str) -> None:
+    sheet = Sheet('Été "2026"\r\nX: [a]/*?' + "x" * 60, ("a",), [["b"]])
+    header = file_response(sheet, kind)["Content-Disposition"]
+    assert re.fullmatch(rf'attachment; filename="[a-z0-9-]+\.{kind}"', header)

@@ -1,0 +1,65 @@
+"""Who may do what in the live room: one line for each route (see schools' access)."""
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Final
+
+from tests.schools.access import Pair, Rule
+from tests.schools.world import Schools
+from trainer.live.models import ClassQuestion
+from trainer.live.services import ask_class
+from trainer.schools.desk import Desk
+from trainer.schools.models import Membership, Promotion
+from trainer.schools.roles import Role
+from trainer.schools.services.promotions import enrol
+
+_CLASS: Final = "formation/ecole/<slug:school>/promotions/<number:promotion>/direct/"
+_ONE: Final = f"{_CLASS}<number:question>/"
+
+
+def questions_of(schools: Schools) -> tuple[ClassQuestion, ClassQuestion, ClassQuestion]:
+    """Return the questions put to a class, to the only trainee of another, to the south."""
+    found = list(ClassQuestion.objects.order_by("pk"))
+    if not found:
+        desk = schools.desk("instructor")
+        enrol(actor=desk, member=schools.trainee, promotion=schools.autumn)
+        south = Membership.objects.get(school=schools.south, role=Role.INSTRUCTOR)
+        southern_desk = Desk(schools.south, Role.INSTRUCTOR, south)
+        found = [
+            _asked(desk, schools.spring),
+            _asked(desk, schools.autumn),
+            _asked(southern_desk, schools.southern_class),
+        ]
+    return found[0], found[1], found[2]
+
+
+def _asked(actor: Desk, promotion: Promotion) -> ClassQuestion:
+    return ask_class(
+        actor=actor, promotion=promotion, game="punto-banco", drill="tirage-banco", rng=Random(5)
+    )
+
+
+def _of_the_class(schools: Schools) -> Pair:
+    spring, _, south = questions_of(schools)
+    return Pair(spring.pk, south.pk)
+
+
+def _of_one_trainee(schools: Schools) -> Pair:
+    _, autumn, south = questions_of(schools)
+    return Pair(autumn.pk, south.pk)
+
+
+OBJECTS: Final[Mapping[str, Callable[[Schools], Pair]]] = {
+    "question": _of_the_class,
+    "asked": _of_one_trainee,
+}
+RULES: Final[Mapping[str, Rule]] = {
+    _CLASS: Rule("instructor"),
+    # An empty form names no exercise.
+    f"{_CLASS}question/": Rule("instructor", 200, 404),
+    _ONE: Rule("instructor"),
+    f"{_ONE}clore/": Rule("instructor", None, 303),
+    f"{_ONE}expliquer/": Rule("instructor", None, 303),
+    "direct/": Rule("stranger"),
+    "direct/<number:asked>/": Rule("owner", None, 422),
+}

@@ -1,0 +1,32 @@
+"""A class with a question put to it."""
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from tests.schools.world import Schools, settle_schools
+from trainer.live.models import ClassQuestion
+from trainer.live.services import ask_class
+
+DRILL = "tirage-banco"
+
+
+@pytest.fixture
+def schools(db: None) -> Schools:  # noqa: ARG001 - fixtures take no usefixtures mark
+    return settle_schools()
+
+
+@pytest.fixture
+def put(schools: Schools) -> Callable[..., ClassQuestion]:
+    def putting(drill: str = DRILL, branch: str = "") -> ClassQuestion:
+        return ask_class(
+            actor=schools.desk("instructor"),
+            promotion=schools.spring,
+            game="punto-banco",
+            drill=drill,
+            rng=Random(3),
+            branch=branch,
+        )
+
+    return putting

@@ -1,0 +1,118 @@
+"""The pages of marks in a real browser: 390 and 1280 pixels, light and dark, axe finds nothing."""
+
+import os
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.conf import settings
+from django.test import Client
+from playwright.sync_api import Browser
+from pytest_django.live_server_helper import LiveServer
+
+from tests.exams.world import GAME, Hall, at
+from tests.marks.world import Office, answer_of, misjudge
+from tests.schools.world import settle_schools
+from trainer.marks.models import Certificate, Contestation, Replay
+from trainer.marks.quoting import Scope, quote
+from trainer.marks.services import replays
+from trainer.marks.services.certificates import issue
+from trainer.marks.services.contestations import Reply, contest, reply
+from trainer.marks.services.decisions import Decision, decide
+from trainer.marks.services.withdrawals import withdraw_case
+
+pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
+
+_SEEN = os.environ.get("MARKS_PICTURES", "")
+_LEVELS = {"runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]}
+
+
+def busy() -> tuple[Office, dict[str, Any]]:
+    """Return an office where everything has happened once, and what addresses are made of."""
+    office = Office(Hall(settle_schools()))
+    exam = office.exam()
+    first, second = office.sat(exam), office.sat(exam, "classmate", wrong_at=(1,))
+    issue(actor=office.desk, exam=exam, now=at(30))
+    user = office.hall.user
+    contest(user=user, sitting=first, position=2, text="Le point est de 6.", now=at(31))
+    done = contest(user=user, sitting=first, position=1, text="Banco tire.", now=at(32))
+    reply(actor=office.desk, contestation=done, given=Reply("Lisez l’article."), now=at(33))
+    wrong = answer_of(second, 1)
+    assert wrong.verdict is not None
+    for answer in (answer_of(first, 1), wrong):
+        misjudge(answer, solution=wrong.verdict["answer"])
+    shown = quote(office.desk.school, Scope(GAME)).digest
+    replays.apply(actor=office.desk, scope=Scope(GAME), reason="Article corrigé", shown=shown)
+    decision = Decision(Decimal("0.5"), "Le tapis était mal dessiné", 1)
+    decide(actor=office.desk, answer=wrong, decision=decision, now=at(80))
+    slot = exam.slots.order_by("position")[1]
+    withdraw_case(
+        actor=office.desk, case=(GAME, slot.drill, slot.branch), reason="Énoncé faux", now=at(81)
+    )
+    return office, {"exam": exam.pk, "first": first.pk, "second": second.pk}
+
+
+def pages(made: dict[str, Any]) -> dict[str, tuple[str, ...]]:
+    """Return the pages of each person."""
+    notes, copy = "/formation/ecole/nord/notes/", f"/examens/copie/{made['first']}/"
+    waiting = Contestation.objects.get(replied_at=None).pk
+    certificate = Certificate.objects.filter(sitting=made["first"]).get()
+    return {
+        "instructor": (
+            notes,
+            f"{notes}examens/{made['exam']}/",
+            f"{notes}copies/{made['second']}/",
+            f"{notes}copies/{made['second']}/1/",
+            f"{notes}copies/{made['first']}/3/",
+            f"{notes}contestations/",
+            f"{notes}contestations/{waiting}/",
+            f"{notes}corrections/",
+            f"{notes}corrections/devis/?exercice={GAME}",
+            f"{notes}corrections/devis/?exercice={GAME}/reglement-mise&option-commission=six-paye-moitie",
+            f"{notes}corrections/{Replay.objects.get().pk}/",
+            f"{notes}retraits/",
+            f"{notes}certificats/{certificate.pk}/revoquer/",
+        ),
+        "trainee": (
+            f"{copy}resultat/",
+            f"{copy}1/contester/",
+            f"{copy}3/contester/",
+            "/examens/contestations/",
+        ),
+        "visitor": ("/certificats/", f"/certificats/{certificate.code}/"),
+    }
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_page_of_marks_can_be_read_by_all(
+    browser: Browser, live_server: LiveServer, width: int, scheme: Any
+) -> None:
+    office, made = busy()
+    faults = {}
+    for who, paths in pages(made).items():
+        context = browser.new_context(
+            viewport={"width": width, "height": 900}, color_scheme=scheme, java_script_enabled=True
+        )
+        client: Client = office.hall.schools.client(who)
+        cookie = client.cookies.get(settings.SESSION_COOKIE_NAME)
+        if cookie is not None:
+            context.add_cookies(
+                [{"name": cookie.key, "value": cookie.value, "url": live_server.url}]
+            )
+        page = context.new_page()
+        for number, path in enumerate(paths):
+            answer = page.goto(f"{live_server.url}{path}")
+            assert answer is not None
+            assert answer.status == 200, path
+            found = Axe().run(page, options=_LEVELS)
+            wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+            if found.violations_count or wide > 0:
+                faults[path] = (wide, found.generate_report())
+            if _SEEN:
+                name = f"{who}-{number}-{width}-{scheme}.png"
+                page.screenshot(path=Path(_SEEN) / name, full_page=True)
+        context.close()
+    assert not faults

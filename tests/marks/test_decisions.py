@@ -1,0 +1,197 @@
+"""Decisions, withdrawals, contestations: kept in history, and never twice at once."""
+
+import threading
+from decimal import Decimal
+
+import pytest
+from django.db import IntegrityError, connection, transaction
+from django.http import Http404
+
+from tests.exams.world import GAME, Hall, at
+from tests.marks.world import Office, answer_of, overlays, points
+from tests.schools.world import settle_schools
+from trainer.exams.models import Exam, Slot
+from trainer.exams.services import conducting
+from trainer.exams.services.composing import Wanted
+from trainer.marks import selectors
+from trainer.marks.models import Contestation, Overlay
+from trainer.marks.services.contestations import Reply, contest, reply
+from trainer.marks.services.decisions import Decision, decide, go_back
+from trainer.marks.services.withdrawals import lift, withdraw_case
+from trainer.schools.desk import RefusedError
+from trainer.schools.models import Entry
+
+
+def half(seen: int = 0) -> Decision:
+    return Decision(Decimal("0.5"), "Le tapis était mal dessiné", seen)
+
+
+def test_a_decision_counts_and_keeps_the_answer_as_it_was_judged(office: Office) -> None:
+    exam = office.exam()
+    sitting = office.sat(exam, wrong_at=(1,))
+    answer = answer_of(sitting, 1)
+    decide(actor=office.desk, answer=answer, decision=half(), now=at(60))
+    assert points(exam)[sitting.pk] == Decimal("4.5")
+    assert answer_of(sitting, 1).share == 0
+    [line] = Entry.objects.filter(verb="marks.decided")
+    assert (line.actor, line.subject) == (office.hall.schools.instructor, sitting.membership)
+
+
+def test_the_last_decision_counts_and_all_are_kept(office: Office) -> None:
+    exam = office.exam()
+    sitting = office.sat(exam, wrong_at=(1,))
+    answer = answer_of(sitting, 1)
+    decide(actor=office.desk, answer=answer, decision=half(), now=at(60))
+    decide(actor=office.desk, answer=answer, decision=Decision(Decimal(1), "Non", 1), now=at(61))
+    assert points(exam)[sitting.pk] == 5
+    go_back(actor=office.desk, answer=answer, reason="Erreur", seen=2, now=at(62))
+    assert points(exam)[sitting.pk] == 4
+    assert [item["kind"] for item in overlays()] == ["decision", "decision", "retour"]
+    with pytest.raises(RefusedError, match="Aucune décision"):
+        go_back(actor=office.desk, answer=answer, reason="Encore", seen=3, now=at(63))
+
+
+def test_a_decision_made_on_an_old_page_is_refused(office: Office) -> None:
+    answer = answer_of(office.sat(office.exam(), wrong_at=(1,)), 1)
+    decide(actor=office.desk, answer=answer, decision=half(), now=at(60))
+    with pytest.raises(RefusedError, match="relisez"):
+        decide(actor=office.desk, answer=answer, decision=half(), now=at(61))
+
+
+@pytest.mark.parametrize(("points_given", "reason"), [("2", "Trop"), ("-1", "Moins"), ("1", "  ")])
+def test_a_decision_has_a_reason_and_stays_within_the_points(
+    office: Office, points_given: str, reason: str
+) -> None:
+    answer = answer_of(office.sat(office.exam()), 1)
+    with pytest.raises(RefusedError):
+        decide(
+            actor=office.desk,
+            answer=answer,
+            decision=Decision(Decimal(points_given), reason, 0),
+            now=at(60),
+        )
+    assert not overlays()
+
+
+def test_nothing_is_decided_of_a_copy_still_written_nor_by_another_school(office: Office) -> None:
+    exam = office.exam()
+    answer = answer_of(office.sat(exam), 1)
+    conducting.reopen_sitting(actor=office.desk, sitting=answer.sitting, minutes=30, now=at(20))
+    with pytest.raises(RefusedError, match="en cours"):
+        decide(actor=office.desk, answer=answer, decision=half(), now=at(21))
+    with pytest.raises(RefusedError, match="pas de cette école"):
+        decide(actor=office.hall.southern_desk, answer=answer, decision=half(), now=at(120))
+    trainee = office.hall.schools.desk("trainee")
+    with pytest.raises(RefusedError, match="rôle"):
+        decide(actor=trainee, answer=answer, decision=half(), now=at(120))
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_two_decisions_at_once_one_is_kept() -> None:
+    office = Office(Hall(settle_schools()))
+    answer, outcomes = answer_of(office.sat(office.exam(), wrong_at=(1,)), 1), []
+    start = threading.Barrier(2)
+
+    def act() -> None:
+        start.wait()
+        try:
+            decide(actor=office.desk, answer=answer, decision=half(), now=at(60))
+            outcomes.append("kept")
+        except RefusedError:
+            outcomes.append("refused")
+        finally:
+            connection.close()
+
+    threads = [threading.Thread(target=act) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(outcomes) == ["kept", "refused"]
+    assert Overlay.objects.count() == 1
+
+
+CASE = ("punto-banco", "tirage-banco")
+
+
+def case_of(exam: Exam) -> tuple[str, str, str]:
+    return (*CASE, exam.slots.order_by("position")[0].branch)
+
+
+def test_a_withdrawn_case_counts_for_nobody_running_exams_included(office: Office) -> None:
+    exam = office.exam()
+    done, running = office.sat(exam, wrong_at=(1,)), office.hall.begin(exam, "classmate")
+    case = case_of(exam)
+    withdrawn = withdraw_case(actor=office.desk, case=case, reason="Énoncé faux", now=at(10))
+    assert points(exam) == {done.pk: 4, running.pk: 0}
+    assert Slot.objects.filter(branch=case[2], voided_at=None).count() == 0
+    assert lift(actor=office.desk, withdrawal=withdrawn, now=at(20))
+    assert not Slot.objects.filter(voided_at__isnull=False).exists()
+    assert not lift(actor=office.desk, withdrawal=withdrawn, now=at(21))
+    verbs = ("marks.case_withdrawn", "marks.case_restored")
+    assert Entry.objects.filter(verb__in=verbs).count() == 2
+
+
+def test_a_withdrawn_case_is_not_asked_in_new_exams(office: Office) -> None:
+    case = case_of(office.exam())
+    withdrawn = withdraw_case(actor=office.desk, case=case, reason="Énoncé faux", now=at(10))
+    only = Wanted(GAME, "tirage-banco", 1, (case[2],))
+    with pytest.raises(RefusedError, match="aucun cas"):
+        office.hall.exam(only)
+    many = office.hall.exam(Wanted(GAME, "tirage-banco", 30))
+    assert case[2] not in many.slots.values_list("branch", flat=True)
+    lift(actor=office.desk, withdrawal=withdrawn, now=at(20))
+    assert office.hall.exam(only).slots.get().branch == case[2]
+
+
+def test_lifting_leaves_void_what_an_instructor_voided_himself(office: Office) -> None:
+    exam = office.exam()
+    slot = exam.slots.order_by("position")[0]
+    conducting.void_question(actor=office.desk, slot=slot, reason="Bruit", now=at(5))
+    withdrawn = withdraw_case(actor=office.desk, case=case_of(exam), reason="Faux", now=at(10))
+    again = withdraw_case(actor=office.desk, case=case_of(exam), reason="Faux", now=at(11))
+    assert again == withdrawn
+    lift(actor=office.desk, withdrawal=withdrawn, now=at(20))
+    slot.refresh_from_db()
+    assert slot.voided
+
+
+def test_a_contestation_is_accepted_and_read(office: Office) -> None:
+    exam = office.exam()
+    sitting = office.sat(exam, wrong_at=(1,))
+    made = contest(user=office.hall.user, sitting=sitting, position=1, text="Non.", now=at(10))
+    with pytest.raises(RefusedError, match="attend déjà"):
+        contest(user=office.hall.user, sitting=sitting, position=1, text="Si.", now=at(11))
+    given = Reply("Vous avez raison.", 0, Decimal(1))
+    reply(actor=office.desk, contestation=made, given=given, now=at(70))
+    assert points(exam)[sitting.pk] == 5
+    assert (made.state, made.reply) == (Contestation.State.ACCEPTED, "Vous avez raison.")
+    assert made.overlay is not None
+    with pytest.raises(RefusedError, match="vient de répondre"):
+        reply(actor=office.desk, contestation=made, given=Reply("Trop tard."), now=at(71))
+
+
+def test_a_contestation_is_answered_without_changing_the_mark(office: Office) -> None:
+    exam = office.exam()
+    sitting = office.sat(exam, wrong_at=(1,))
+    made = contest(user=office.hall.user, sitting=sitting, position=1, text="Non.", now=at(10))
+    reply(actor=office.desk, contestation=made, given=Reply("Voyez l’article."), now=at(70))
+    assert points(exam)[sitting.pk] == 4
+    assert not overlays()
+    assert contest(user=office.hall.user, sitting=sitting, position=1, text="Et ?", now=at(80)).pk
+
+
+def test_nothing_is_contested_before_the_correction_may_be_seen(office: Office) -> None:
+    sitting = office.sat(office.exam(feedback=Exam.Feedback.CLOSING))
+    with pytest.raises(RefusedError, match="pas encore ouverte"):
+        contest(user=office.hall.user, sitting=sitting, position=1, text="Non.", now=at(10))
+    with pytest.raises(Http404):
+        selectors.own_ruled(office.hall.user, sitting.pk, 1, at(10))
+    assert selectors.own_ruled(office.hall.user, sitting.pk, 1, at(61)).row.answer
+
+
+def test_the_database_keeps_one_open_contestation_per_answer(office: Office) -> None:
+    answer = answer_of(office.sat(office.exam()), 1)
+    Contestation.objects.create(answer=answer, text="Un", at=at(10))
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Contestation.objects.create(answer=answer, text="Deux", at=at(11))

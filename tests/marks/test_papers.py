@@ -1,0 +1,205 @@
+"""Papers, keys and certificates: what is printed is what was asked, and no key leaks."""
+
+from io import BytesIO
+from random import Random
+from typing import Any
+
+import pytest
+from django.db import IntegrityError, transaction
+from django.test import Client
+from pypdf import PdfReader
+
+from casino_rules import catalog
+from casino_rules.core.drill import Drill
+from casino_rules.core.game import Game
+from tests.exams.world import GAME, at, right_to, typed
+from tests.marks.world import Office
+from trainer.exams.models import Exam, Paper
+from trainer.exams.services.composing import Wanted
+from trainer.marks.models import Certificate
+from trainer.marks.printing.blanks import blank_html
+from trainer.marks.printing.papers import sheets
+from trainer.marks.printing.pdf import pdf_of, static_file
+from trainer.marks.services.certificates import issue, read_code, revoke, shown
+from trainer.schools.desk import RefusedError
+from trainer.schools.models import Entry
+from trainer.schools.services.people import anonymise_member
+
+pytestmark = pytest.mark.django_db
+
+
+def text_of(made: bytes) -> str:
+    """Return the text of a PDF, on one line."""
+    pages = PdfReader(BytesIO(made)).pages
+    return " ".join(" ".join(page.extract_text() for page in pages).split())
+
+
+def flat(text: str) -> str:
+    """Return a text as it is compared with that of a PDF."""
+    return " ".join(text.split())
+
+
+def address(exam: Exam, what: str, number: int = 1) -> str:
+    return f"/formation/ecole/nord/notes/examens/{exam.pk}/{what}/{number}/"
+
+
+def test_a_paper_and_its_key_hold_the_situations_of_the_screen(office: Office) -> None:
+    exam, client = office.exam(), office.hall.schools.client("instructor")
+    answers = client.get(address(exam, "sujets"))
+    assert answers["Content-Type"] == "application/pdf"
+    paper = text_of(answers.content)
+    key = text_of(client.get(address(exam, "corriges")).content)
+    on_screen = Paper.objects.get(exam=exam, number=1).questions.order_by("position")
+    for question, sheet in zip(on_screen, sheets(exam, 1), strict=True):
+        assert question.situation == sheet.situation
+        assert flat(sheet.question.prompt) in paper
+        assert flat(sheet.question.prompt) in key
+        assert flat(sheet.expected) in key
+        assert flat(sheet.reasons[0].text) in key
+        assert flat(sheet.reasons[0].text) not in paper
+    assert "Nom et prénom" in paper
+    assert "CORRIGÉ – RÉSERVÉ AUX FORMATEURS" in key
+    assert "CORRIGÉ" not in paper
+
+
+def test_a_paper_never_sat_is_the_one_that_would_be_and_writes_nothing(office: Office) -> None:
+    exam = office.exam(papers=Exam.Papers.EQUIVALENT, attempts=2)
+    printed = [sheet.situation for sheet in sheets(exam, 2)]
+    assert Paper.objects.filter(exam=exam).count() == 1
+    office.hall.begin(exam)
+    office.hall.begin(exam, "classmate")
+    made = Paper.objects.get(exam=exam, number=2)
+    assert [question.situation for question in made.questions.order_by("position")] == printed
+
+
+def every_drill() -> list[tuple[Game, Drill[Any]]]:
+    return [(game, drill) for game in catalog.load_all() for drill in game.drills.values()]
+
+
+def test_every_drill_has_a_place_where_it_is_answered_on_paper() -> None:
+    kinds = set()
+    for game, drill in every_drill():
+        house = game.rulebook.house({})
+        form = drill.ask(drill.generate(Random(4), house)).form
+        kinds.add(form.kind)
+        assert blank_html(form), (game.slug, drill.slug)
+    assert kinds >= {"choice", "fields", "amount", "points"}
+
+
+def test_only_instructors_get_papers_and_keys(office: Office) -> None:
+    exam = office.exam()
+    office.sat(exam)
+    for who in ("trainee", "classmate", "southern instructor", "stranger"):
+        client = office.hall.schools.client(who)
+        for what in ("sujets", "corriges"):
+            assert client.get(address(exam, what)).status_code == 404, (who, what)
+
+
+def test_a_trainee_reads_no_solution_before_its_time(office: Office) -> None:
+    exam = office.exam(feedback=Exam.Feedback.CLOSING, closes_at=at(10**6))
+    sitting, client = office.sat(exam), office.hall.schools.client("trainee")
+    assert client.get(f"/examens/copie/{sitting.pk}/1/contester/").status_code == 404
+    assert (
+        client.post(f"/examens/copie/{sitting.pk}/1/contester/", {"text": "!"}).status_code == 404
+    )
+    classmate = office.hall.schools.client("classmate")
+    assert classmate.get(f"/examens/copie/{sitting.pk}/1/contester/").status_code == 404
+
+
+def test_a_pdf_reads_no_file_but_the_site_s_own() -> None:
+    assert static_file("tapis:cards/As.svg")
+    for url in ("tapis:../config/settings.py", "file:///etc/passwd", "http://x/", "tapis:rien"):
+        assert static_file(url) is None
+    made = pdf_of('<a href="x">voir</a><img src="file:///etc/passwd" alt="rien">')
+    assert "root" not in text_of(made)
+
+
+def test_who_has_passed_is_certified_once(office: Office) -> None:
+    exam = office.exam()
+    passed, failed = office.sat(exam), office.sat(exam, "classmate", wrong_at=(1, 2))
+    exam.pass_mark = 70
+    exam.save()
+    assert issue(actor=office.desk, exam=exam, now=at(90)) == 1
+    assert issue(actor=office.desk, exam=exam, now=at(91)) == 0
+    made = Certificate.objects.get()
+    assert (made.sitting, made.name, made.result) == (
+        passed,
+        "Arnaud Camille",
+        "Réussi, 20 sur 20",
+    )
+    assert failed.pk != made.sitting_id
+    made.pk, made.code = None, "X" * 20
+    with pytest.raises(IntegrityError), transaction.atomic():
+        made.save(force_insert=True)
+    assert Entry.objects.filter(verb="marks.certified").count() == 1
+
+
+def certified(office: Office) -> Certificate:
+    exam = office.exam()
+    office.sat(exam)
+    issue(actor=office.desk, exam=exam, now=at(90))
+    return Certificate.objects.select_related("sitting__membership").get()
+
+
+def test_a_certificate_is_printed_by_its_person_and_his_instructors(office: Office) -> None:
+    made = certified(office)
+    own = f"/examens/copie/{made.sitting_id}/certificat/"
+    desk = f"/formation/ecole/nord/notes/certificats/{made.pk}/"
+    people = office.hall.schools
+    for client, path in ((people.client("trainee"), own), (people.client("instructor"), desk)):
+        text = text_of(client.get(path).content)
+        for words in ("Arnaud Camille", "Examen blanc", "École du Nord", shown(made.code)):
+            assert words in text
+        assert f"/certificats/{made.code}/" in text.replace(" ", "")
+    assert people.client("classmate").get(own).status_code == 404
+    assert people.client("trainee").get(desk).status_code == 404
+
+
+def test_anybody_verifies_a_certificate_and_learns_nothing_else(office: Office) -> None:
+    made, visitor = certified(office), Client()
+    typed_code = shown(made.code).lower()
+    found = visitor.get("/certificats/", {"code": typed_code})
+    assert (found.status_code, found["Location"]) == (303, f"/certificats/{made.code}/")
+    page = visitor.get(found["Location"])
+    for words in ("authentique", "Arnaud Camille", "Examen blanc", "Réussi, 20 sur 20"):
+        assert words in page.text
+    for words in ("École du Nord", "Printemps", str(made.sitting_id), "/formation/"):
+        assert words not in page.text
+    assert page["X-Robots-Tag"] == "noindex"
+    assert visitor.get(f"/certificats/{'A' * 20}/").status_code == 404
+    assert visitor.get("/certificats/", {"code": "court"}).status_code == 422
+
+
+def test_a_revoked_certificate_is_said_revoked_without_its_words(office: Office) -> None:
+    made = certified(office)
+    with pytest.raises(RefusedError):
+        revoke(actor=office.desk, certificate=made, reason=" ")
+    assert revoke(actor=office.desk, certificate=made, reason="Fraude", now=at(99))
+    assert not revoke(actor=office.desk, certificate=made, reason="Fraude", now=at(100))
+    page = Client().get(f"/certificats/{made.code}/").text
+    assert "révoqué" in page
+    assert "Arnaud" not in page
+    assert "Fraude" not in page
+    trainee = office.hall.schools.client("trainee")
+    assert trainee.get(f"/examens/copie/{made.sitting_id}/certificat/").status_code == 404
+    assert issue(actor=office.desk, exam=made.sitting.exam, now=at(101)) == 1
+
+
+def test_the_certificate_of_an_anonymous_person_is_no_longer_told(office: Office) -> None:
+    made = certified(office)
+    anonymise_member(actor=office.hall.schools.desk(), member=made.sitting.membership)
+    answer = Client().get(f"/certificats/{made.code}/")
+    assert answer.status_code == 404
+    assert "Arnaud" not in answer.text
+
+
+@pytest.mark.parametrize("text", ["", "ABCDE", "A" * 19 + "1", "À" * 20])
+def test_what_is_no_code_is_not_read(text: str) -> None:
+    assert read_code(text) is None
+
+
+def test_the_paper_asks_what_a_trainee_can_answer(office: Office) -> None:
+    exam = office.hall.exam(Wanted(GAME, "tirage-banco", 1))
+    question = Paper.objects.get(exam=exam).questions.get()
+    [sheet] = sheets(exam, 1)
+    assert typed(sheet.question.form, sheet.ruling.value) == right_to(question)

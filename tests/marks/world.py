@@ -1,0 +1,60 @@
+"""The office where marks are discussed: an exam sat by two trainees, handed in."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from tests.exams.world import PLAIN, Hall, at, right, save, wrong
+from trainer.exams.models import Answer, Exam, Sitting
+from trainer.exams.selectors import scores
+from trainer.exams.services import sitting as sittings
+from trainer.marks.models import Overlay
+from trainer.schools.desk import Desk
+
+
+@dataclass
+class Office:
+    """The office of the north."""
+
+    hall: Hall
+
+    @property
+    def desk(self) -> Desk:
+        """The instructor."""
+        return self.hall.schools.desk("instructor")
+
+    def sat(self, exam: Exam, who: str = "trainee", *, wrong_at: tuple[int, ...] = ()) -> Sitting:
+        """Return a sitting handed in, every question right but those."""
+        found = self.hall.begin(exam, who)
+        for position in exam.slots.values_list("position", flat=True):
+            given = wrong if position in wrong_at else right
+            save(found, position, given(found, position), now=at(1))
+        sittings.hand_in(sitting=found, now=at(5))
+        return Sitting.objects.select_related("exam__school", "membership").get(pk=found.pk)
+
+    def exam(self, **terms: Any) -> Exam:
+        """Return a published exam of three questions, five points."""
+        return self.hall.exam(*PLAIN, **terms)
+
+
+def answer_of(sitting: Sitting, position: int) -> Answer:
+    """Return a stored answer."""
+    return Answer.objects.get(sitting=sitting, question__position=position)
+
+
+def misjudge(answer: Answer, *, solution: str) -> None:
+    """Store an answer as a faulty rule would have judged it, long ago."""
+    assert answer.verdict is not None
+    correct = answer.verdict["answer"] == solution
+    answer.verdict = {**answer.verdict, "solution": solution, "correct": correct}
+    answer.correct, answer.share, answer.rules_version = correct, int(correct), 0
+    answer.save()
+
+
+def overlays() -> list[dict[str, Any]]:
+    """Return every overlay as it is stored."""
+    return [{**row} for row in Overlay.objects.order_by("pk").values()]
+
+
+def points(exam: Exam) -> dict[Any, Any]:
+    """Return the points of each sitting."""
+    return {key: obtained.points for key, obtained in scores(exam).items()}

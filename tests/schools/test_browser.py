@@ -1,0 +1,106 @@
+"""The pages of a school in a browser, by each role: axe, both sizes, both lights; no JavaScript."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from tests.e2e.test_every_page import ONCE, look
+from tests.schools.access import OBJECTS, RULES, address
+from tests.schools.world import Schools, settle_schools
+from trainer.schools.models import Membership
+from trainer.schools.services.importing import renew_code
+
+pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
+LIST = "Nom;Prénom\nMoreau;Lou\nArnaud;Camille\nLeroy;Dominique\n"
+
+
+@pytest.fixture
+def school() -> Schools:
+    found = settle_schools()
+    renew_code(actor=found.desk(), member=found.awaited)
+    return found
+
+
+@pytest.fixture
+def plain(browser: Browser) -> Iterator[Page]:
+    """A page of a browser without JavaScript."""
+    context = browser.new_context(java_script_enabled=False, locale="fr-FR")
+    yield context.new_page()
+    context.close()
+
+
+def at_home(school: Schools) -> dict[str, object]:
+    """Return the parts of the addresses of the north."""
+    return {name: pair(school).north for name, pair in OBJECTS.items()}
+
+
+def sign_in(context: BrowserContext, school: Schools, who: str, site: str) -> None:
+    context.clear_cookies()
+    cookie = school.client(who).cookies["session"]
+    context.add_cookies([{"name": "session", "value": cookie.value, "url": site}])
+
+
+@pytest.mark.parametrize("who", ["stranger", "trainee", "instructor"])
+def test_no_page_fails_axe_or_overflows_for_any_role(
+    page: Page, live_server: LiveServer, school: Schools, who: str
+) -> None:
+    sign_in(page.context, school, who, live_server.url)
+    client, values, faults = school.client(who), at_home(school), {}
+    for route, rule in RULES.items():
+        path = address(route, values)
+        if rule.get and client.get(path).status_code == 200:
+            page.goto(live_server.url + path)
+            if found := look(page, ONCE):
+                faults[path] = found
+    assert faults == {}
+
+
+def test_a_list_is_imported_and_joined_without_javascript(
+    plain: Page, live_server: LiveServer, school: Schools
+) -> None:
+    sign_in(plain.context, school, "instructor", live_server.url)
+    plain.goto(f"{live_server.url}/formation/ecole/nord/promotions/{school.spring.pk}/")
+    plain.get_by_role("link", name="Importer une liste").click()
+    plain.get_by_label("Ou une personne par ligne").fill(LIST)
+    plain.get_by_role("button", name="Voir l’aperçu").click()
+    rows = plain.get_by_role("row")
+    expect(rows.filter(has_text="Moreau")).to_contain_text("Nouveau")
+    expect(rows.filter(has_text="Arnaud")).to_contain_text("Déjà dans la promotion")
+    plain.get_by_role("button", name="Importer 2 personnes").click()
+    ticket = plain.get_by_role("listitem").filter(has_text="Moreau Lou")
+    code = ticket.locator(".billet__code").inner_text()
+    sign_in(plain.context, school, "stranger", live_server.url)
+    plain.goto(f"{live_server.url}/rejoindre/")
+    plain.get_by_label("Code d’invitation").fill(code.lower())
+    plain.get_by_role("button", name="Continuer").click()
+    expect(plain.locator("main")).to_contain_text("Cette place est celle de Moreau Lou")
+    plain.get_by_role("button", name="C’est moi, je rejoins").click()
+    expect(plain.get_by_role("heading", level=1)).to_have_text("École du Nord")
+    joined = Membership.objects.get(last_name="Moreau")
+    assert joined.learner == school.people["stranger"].learner
+
+
+def test_the_preview_of_an_import_passes_axe(
+    page: Page, live_server: LiveServer, school: Schools
+) -> None:
+    sign_in(page.context, school, "instructor", live_server.url)
+    page.goto(f"{live_server.url}/formation/ecole/nord/promotions/{school.spring.pk}/importer/")
+    page.get_by_label("Ou une personne par ligne").fill(f"{LIST}seul\n")
+    page.get_by_role("button", name="Voir l’aperçu").click()
+    expect(page.get_by_role("alert")).to_contain_text("à corriger")
+    assert look(page, ONCE) == []
+
+
+def test_everything_is_done_with_the_keyboard(
+    page: Page, live_server: LiveServer, school: Schools
+) -> None:
+    sign_in(page.context, school, "administrator", live_server.url)
+    page.goto(f"{live_server.url}/formation/ecole/nord/options/punto-banco/")
+    page.get_by_role("radio", name="Égalité payée 8 pour 1").focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("status")).to_contain_text("Les options sont enregistrées")
+    school.north.refresh_from_db()
+    assert school.north.houses["punto-banco"]["egalite"] == "neuf"

@@ -1,0 +1,167 @@
+"""Importing a list: said line by line first, then all of it or nothing."""
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from hypothesis import given
+from hypothesis import strategies as st
+from pytest_django import DjangoAssertNumQueries
+
+from tests.schools.world import Schools
+from trainer.schools import keys
+from trainer.schools.desk import RefusedError
+from trainer.schools.lists import LONGEST_LIST, UnreadableListError, decoded, read_list
+from trainer.schools.models import Enrolment, Invitation, Membership
+from trainer.schools.services.importing import (
+    ChangedPlanError,
+    Fate,
+    ImportPlan,
+    import_list,
+    plan_import,
+)
+from trainer.schools.services.promotions import archive_promotion
+
+GOOD = "Nom;Prénom\nMoreau;Lou\nPetit;Alix\nArnaud;Camille\n"
+
+
+def plan(schools: Schools, text: str) -> ImportPlan:
+    return plan_import(promotion=schools.spring, lines=read_list(text))
+
+
+def run(schools: Schools, text: str, shown: str | None = None) -> ImportPlan:
+    return import_list(
+        actor=schools.desk("instructor"),
+        promotion=schools.spring,
+        lines=read_list(text),
+        shown=shown or plan(schools, text).digest,
+    )
+
+
+def names(text: str) -> list[tuple[str, str]]:
+    return [(line.last_name, line.first_name) for line in read_list(text)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Moreau;Lou\nPetit;Alix",
+        "Moreau,Lou\r\nPetit,Alix\r\n",
+        "Moreau\tLou\n\n  \nPetit \t Alix",
+        "NOM ; PRENOM\nMoreau ; Lou\nPetit ; Alix",
+        "Prénom;Groupe;Nom\nLou;A;Moreau\nAlix;B;Petit",
+        '"Moreau";"Lou"\n"Petit";"Alix"',
+        "Mor\u200beau;Lou\nPetit;A\u0000lix".replace("\u0000", ""),
+    ],
+)
+def test_a_list_is_read_however_a_spreadsheet_writes_it(text: str) -> None:
+    assert names(text) == [("Moreau", "Lou"), ("Petit", "Alix")]
+
+
+def test_the_bytes_of_old_spreadsheets_are_read_too() -> None:
+    for encoding in ("utf-8", "utf-8-sig", "cp1252"):
+        assert decoded("Lefèvre;Zoé".encode(encoding)) == "Lefèvre;Zoé"
+    with pytest.raises(UnreadableListError):
+        decoded(b"PK\x03\x04\x00\x00")
+
+
+@pytest.mark.parametrize("text", ["", "\n \n", "nom;prénom\n", "a;b\n" * (LONGEST_LIST + 1)])
+def test_an_empty_or_endless_list_is_refused_whole(text: str) -> None:
+    with pytest.raises(UnreadableListError):
+        read_list(text)
+
+
+def test_each_faulty_line_says_why() -> None:
+    lines = read_list(f"Moreau;Lou\nseul\n;Lou\nA;B;C\n{'x' * 81};Lou\nMOREAU ; lou")
+    assert [bool(line.fault) for line in lines] == [False, True, True, True, True, True]
+    assert lines[-1].fault.startswith("Déjà ligne 1")
+    assert [line.number for line in lines] == [1, 2, 3, 4, 5, 6]
+
+
+@given(st.text(max_size=200))
+def test_no_text_breaks_the_reader(text: str) -> None:
+    try:
+        lines = read_list(text)
+    except UnreadableListError:
+        return
+    assert all(line.fault or (line.last_name and line.first_name) for line in lines)
+
+
+@pytest.mark.django_db
+def test_the_plan_tells_the_fate_of_each_line_and_writes_nothing(schools: Schools) -> None:
+    text = f"{GOOD}Leroy;Dominique\nseul\n"
+    before = Membership.objects.count()
+    fates = [item.fate for item in plan(schools, text).lines]
+    assert fates == [Fate.NEW, Fate.KNOWN, Fate.KNOWN, Fate.ENROLLED, Fate.FAULT]
+    assert Membership.objects.count() == before
+
+
+@pytest.mark.django_db
+def test_an_import_is_all_or_nothing(schools: Schools) -> None:
+    before = Membership.objects.count()
+    with pytest.raises(RefusedError):
+        run(schools, f"{GOOD}seul\n")
+    assert Membership.objects.count() == before
+    run(schools, f"{GOOD}Leroy;Dominique\n")
+    assert Membership.objects.count() == before + 1
+    inside = Enrolment.objects.filter(promotion=schools.spring, left_at=None)
+    assert inside.filter(membership=schools.instructor).exists()
+
+
+@pytest.mark.django_db
+def test_importing_twice_doubles_nobody(schools: Schools) -> None:
+    text, before = GOOD, Membership.objects.count()
+    shown = plan(schools, text).digest
+    run(schools, text, shown)
+    run(schools, text, shown)  # a replay of the same form
+    assert Membership.objects.count() == before + 1
+    assert Invitation.objects.filter(membership__last_name="Moreau").count() == 1
+
+
+@pytest.mark.django_db
+def test_what_is_confirmed_is_what_was_shown(schools: Schools) -> None:
+    shown = plan(schools, GOOD).digest
+    with pytest.raises(ChangedPlanError):
+        run(schools, "Moreau;Lou\nAutre;Eve\n", shown)
+    archive_promotion(actor=schools.desk(), promotion=schools.spring)
+    with pytest.raises(RefusedError):
+        run(schools, GOOD)
+
+
+@pytest.mark.django_db
+def test_five_hundred_names_are_imported_in_few_queries(
+    schools: Schools, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    text = "\n".join(f"Nom{number};Prénom{number}" for number in range(LONGEST_LIST))
+    shown = plan(schools, text).digest
+    with django_assert_max_num_queries(25):
+        run(schools, text, shown)
+    assert Membership.objects.filter(last_name__startswith="Nom").count() == LONGEST_LIST
+
+
+@pytest.mark.django_db
+def test_the_pages_go_from_the_list_to_the_preview_to_the_codes(schools: Schools) -> None:
+    client = schools.client("instructor")
+    page = f"/formation/ecole/nord/promotions/{schools.spring.pk}/importer/"
+    file = SimpleUploadedFile("liste.csv", "Nom;Prénom\nLefèvre;Zoé\n".encode("cp1252"))
+    preview = client.post(page, {"file": file})
+    assert preview.status_code == 200
+    assert "Importer 1 personne<" in preview.text
+    assert not Membership.objects.filter(last_name="Lefèvre").exists()
+    shown = plan(schools, "Lefèvre;Zoé").digest
+    done = client.post(page, {"names": "Nom;Prénom\nLefèvre;Zoé", "apercu": shown})
+    assert done.status_code == 303
+    codes = client.get(done["Location"]).text
+    invitation = Invitation.objects.get(membership__last_name="Lefèvre")
+    assert keys.shown(keys.code_of(invitation.pk)) in codes
+    again = client.post(page, {"names": "Lefèvre;Zoé\nseul", "apercu": shown})
+    assert again.status_code == 422
+    assert "à corriger" in again.text
+
+
+@pytest.mark.django_db
+def test_a_file_that_is_no_list_is_refused_in_words(schools: Schools) -> None:
+    client = schools.client("instructor")
+    page = f"/formation/ecole/nord/promotions/{schools.spring.pk}/importer/"
+    for content in (b"PK\x03\x04\x00", b"x" * 200_000):
+        answer = client.post(page, {"file": SimpleUploadedFile("liste.csv", content)})
+        assert answer.status_code == 422
+        assert "Ce fichier" in answer.text

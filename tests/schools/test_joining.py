@@ -1,0 +1,221 @@
+"""Joining a school: once is once, whatever the clicks, the replays and the crowd."""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+from functools import partial
+
+import pytest
+from django.core.cache import cache
+from django.db import connection
+from django.test import Client
+from django.utils import timezone
+
+from tests.schools.world import Schools, settle_schools
+from trainer.accounts.models import User
+from trainer.schools.desk import RefusedError
+from trainer.schools.keys import code_of, read_code, shown, token_of
+from trainer.schools.limits import MOST_WRONG
+from trainer.schools.models import Entry, Invitation, Membership
+from trainer.schools.roles import Role
+from trainer.schools.services.importing import renew_code
+from trainer.schools.services.invitations import (
+    ClosedInvitationError,
+    Joined,
+    Terms,
+    invite,
+    join,
+    open_invitation,
+    revoke,
+)
+from trainer.schools.services.people import change_role, leave_school
+
+
+def enter(user: User, word: str, name: str = "Moreau") -> Joined:
+    return join(user=user, word=word, last_name=name, first_name="Lou")
+
+
+def uses(schools: Schools) -> int:
+    schools.invitation.refresh_from_db()
+    return schools.invitation.uses
+
+
+@pytest.mark.django_db
+def test_a_link_or_a_code_lets_one_in_and_into_the_class(schools: Schools) -> None:
+    invitation = schools.invitation
+    for who, word in (
+        ("stranger", token_of(invitation.pk)),
+        ("southern trainee", shown(code_of(invitation.pk)).lower()),
+    ):
+        done = enter(schools.people[who], word)
+        assert (done.new, done.membership.role, done.promotion) == (
+            True,
+            Role.TRAINEE,
+            schools.spring,
+        )
+        assert done.membership.enrolments.filter(promotion=schools.spring, left_at=None).exists()
+    assert uses(schools) == 2
+
+
+@pytest.mark.django_db
+def test_joining_again_is_not_counted_again(schools: Schools) -> None:
+    first = enter(schools.people["stranger"], schools.word)
+    again = enter(schools.people["stranger"], schools.word, "Autre")
+    assert (again.membership, again.new) == (first.membership, False)
+    assert again.membership.name == "Moreau Lou"
+    assert uses(schools) == 1
+    assert Entry.objects.filter(verb="member.joined").count() == 1
+
+
+@pytest.mark.django_db
+def test_nobody_joins_beyond_the_limit_nor_after_the_end(schools: Schools) -> None:
+    for number in range(3):
+        enter(User.objects.create_user(f"stagiaire{number}"), schools.word)
+    with pytest.raises(ClosedInvitationError):
+        enter(schools.people["stranger"], schools.word)
+    assert uses(schools) == 3
+    late = timezone.now() + timedelta(days=8)
+    with pytest.raises(ClosedInvitationError):
+        open_invitation(schools.word, late)
+    other = invite(actor=schools.desk(), terms=Terms())
+    revoke(actor=schools.desk(), invitation=other)
+    with pytest.raises(ClosedInvitationError):
+        open_invitation(token_of(other.pk), timezone.now())
+
+
+@pytest.mark.django_db
+def test_the_database_holds_no_word_that_opens_anything(schools: Schools) -> None:
+    words = (token_of(schools.invitation.pk), code_of(schools.invitation.pk))
+    row = str(Invitation.objects.filter(pk=schools.invitation.pk).values().get())
+    assert not any(word in row for word in words)
+    with pytest.raises(ClosedInvitationError):
+        open_invitation(schools.invitation.token_digest, timezone.now())
+
+
+def test_a_code_is_read_whatever_its_case_and_hyphens() -> None:
+    assert read_code(" abcd 2345") == read_code("ABCD-2345") == "ABCD2345"
+    for other in ("", "ABCD234", "ABCD23456", "ABCD-2O45", "ABCD-2345-", "é" * 8):
+        assert (read_code(other) is None) == (other != "ABCD-2345-")
+
+
+@pytest.mark.django_db
+def test_a_higher_role_is_kept_and_a_lower_one_raised(schools: Schools) -> None:
+    kept = enter(schools.people["instructor"], schools.word)
+    assert (kept.membership.role, kept.new) == (Role.INSTRUCTOR, True)
+    terms = Terms(role=Role.INSTRUCTOR, use_limit=1)
+    to_teach = invite(actor=schools.desk(), terms=terms)
+    raised = enter(schools.people["trainee"], token_of(to_teach.pk))
+    assert raised.membership == schools.trainee
+    assert raised.membership.role == Role.INSTRUCTOR
+
+
+@pytest.mark.django_db
+def test_who_comes_back_takes_up_his_membership_under_the_role_offered(schools: Schools) -> None:
+    change_role(actor=schools.desk(), member=schools.instructor, role=Role.ADMINISTRATOR)
+    leave_school(actor=schools.desk(), member=schools.instructor)
+    back = enter(schools.people["instructor"], schools.word)
+    assert back.membership == schools.instructor
+    assert (back.membership.role, back.membership.left_at) == (Role.TRAINEE, None)
+
+
+@pytest.mark.django_db
+def test_a_personal_code_opens_one_s_place_on_the_list_and_no_other(schools: Schools) -> None:
+    word = token_of(renew_code(actor=schools.desk("instructor"), member=schools.awaited).pk)
+    with pytest.raises(RefusedError):
+        enter(schools.people["trainee"], word)  # has a place already
+    done = enter(schools.people["stranger"], word, "peu importe")
+    assert done.membership == schools.awaited
+    assert done.membership.name == "Attendu Sacha"
+    assert enter(schools.people["stranger"], word).new is False
+    with pytest.raises(ClosedInvitationError):
+        enter(schools.people["southern trainee"], word)
+    renewed = Invitation.objects.get(membership=schools.awaited)
+    assert renewed.uses == 1
+
+
+@pytest.mark.django_db
+def test_only_an_administrator_invites_instructors(schools: Schools) -> None:
+    for role in (Role.INSTRUCTOR, Role.ADMINISTRATOR):
+        with pytest.raises(RefusedError):
+            invite(actor=schools.desk("instructor"), terms=Terms(role=role))
+        assert invite(actor=schools.desk(), terms=Terms(role=role)).role == role
+
+
+@pytest.mark.parametrize(
+    "terms",
+    [
+        Terms(use_limit=0),
+        Terms(use_limit=501),
+        Terms(lasts=timedelta(days=91)),
+        Terms(lasts=timedelta(0)),
+    ],
+)
+@pytest.mark.django_db
+def test_an_invitation_is_never_too_wide_nor_too_long(schools: Schools, terms: Terms) -> None:
+    with pytest.raises(RefusedError):
+        invite(actor=schools.desk(), terms=terms)
+
+
+@pytest.mark.django_db
+def test_the_page_shows_the_way_in_and_takes_the_name(schools: Schools) -> None:
+    visitor = Client()
+    page = visitor.get(f"/rejoindre/{schools.word}/")
+    assert "École du Nord" in page.text
+    assert f"/compte/inscription/?next=/rejoindre/{schools.word}/" in page.text
+    client = schools.client("stranger")
+    code = shown(code_of(schools.invitation.pk))
+    there = client.post("/rejoindre/", {"code": code})
+    assert there.status_code == 303
+    assert client.post(there["Location"], {"last_name": " "}).status_code == 422
+    done = client.post(there["Location"], {"last_name": "Moreau", "first_name": "Lou"})
+    assert (done.status_code, done["Location"]) == (303, "/formation/ecole/nord/")
+    assert "Vous êtes dans l’école" in client.get(done["Location"]).text
+
+
+@pytest.mark.django_db
+def test_wrong_codes_are_slowed_down_but_links_still_open(schools: Schools) -> None:
+    cache.clear()
+    client = schools.client("stranger")
+    for _ in range(MOST_WRONG):
+        assert client.get("/rejoindre/AAAAAAAA/").status_code == 404
+    right = f"/rejoindre/{code_of(schools.invitation.pk)}/"
+    assert client.get("/rejoindre/AAAAAAAA/").status_code == 429
+    assert client.get(right).status_code == 429
+    assert client.get(f"/rejoindre/{schools.word}/").status_code == 200
+    cache.clear()
+    assert client.get(right).status_code == 200
+
+
+def at_once(acts: list[Callable[[], object]]) -> list[object]:
+    """Run acts at the same time, each on its own connection; return results or refusals."""
+
+    def run(act: Callable[[], object]) -> object:
+        try:
+            return act()
+        except RefusedError as error:
+            return error
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(len(acts)) as pool:
+        return list(pool.map(run, acts))
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_crowd_never_takes_more_places_than_there_are() -> None:
+    schools = settle_schools()
+    crowd = [User.objects.create_user(f"stagiaire{number}") for number in range(8)]
+    done = at_once([partial(enter, user, schools.word) for user in crowd])
+    assert sum(isinstance(item, Joined) for item in done) == 3
+    assert uses(schools) == 3
+    assert Membership.objects.filter(learner__user__in=crowd).count() == 3
+
+
+@pytest.mark.django_db(transaction=True)
+def test_ten_clicks_at_once_join_once() -> None:
+    schools = settle_schools()
+    user = schools.people["stranger"]
+    done = at_once([lambda: enter(user, schools.word)] * 10)
+    assert [item.new for item in done if isinstance(item, Joined)].count(True) == 1
+    assert uses(schools) == 1
+    assert Membership.objects.filter(learner__user=user).count() == 1

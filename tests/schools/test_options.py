@@ -1,0 +1,157 @@
+"""The options of the house: chosen once, in force everywhere, and the past keeps its own."""
+
+from random import Random
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from casino_rules import catalog
+from casino_rules.core.game import Game
+from tests.schools.world import Schools
+from trainer.accounts.learners import learner_of_user
+from trainer.practice.models import Attempt, Series
+from trainer.practice.services import Plan, start_series
+from trainer.practice.sources import generated
+from trainer.progress.records import BranchKey
+from trainer.schools import selectors
+from trainer.schools.consequences import option_sheets
+from trainer.schools.desk import RefusedError
+from trainer.schools.houses import house_in, house_of, houses_of
+from trainer.schools.models import School
+from trainer.schools.services.options import choose_options
+from trainer.schools.services.people import leave_school
+
+pytestmark = pytest.mark.django_db
+GAME, OPTION, OTHER = "punto-banco", "commission", "six-paye-moitie"
+PAGE = f"/formation/ecole/nord/options/{GAME}/"
+
+
+@pytest.fixture
+def game() -> Game:
+    return catalog.game(GAME)
+
+
+def choose(schools: Schools, choice: str = OTHER) -> None:
+    choose_options(actor=schools.desk(), game=catalog.game(GAME), choices={OPTION: choice})
+
+
+def begin(who: int, drill: str = "reglement-mise", **house: str) -> Attempt:
+    plan = Plan(Series.Mode.DRILL, GAME, drill, house)
+    return start_series(learner=who, plan=plan, rng=Random(4))
+
+
+def test_the_options_of_the_school_are_in_force_for_its_people_alone(
+    schools: Schools, game: Game
+) -> None:
+    choose(schools)
+    for who, wanted in (("trainee", OTHER), ("southern trainee", "cinq-pour-cent")):
+        learner = learner_of_user(schools.people[who])
+        assert house_of(learner, game).choice(OPTION) == wanted
+        assert begin(learner).series.house[OPTION] == wanted
+    assert house_of(None, game) == game.rulebook.default_house
+
+
+def test_an_option_chosen_for_one_series_wins(schools: Schools) -> None:
+    choose(schools)
+    learner = learner_of_user(schools.people["trainee"])
+    assert begin(learner, commission="cinq-pour-cent").series.house[OPTION] == "cinq-pour-cent"
+
+
+def test_what_was_asked_keeps_its_options(schools: Schools) -> None:
+    learner = learner_of_user(schools.people["trainee"])
+    before = begin(learner)
+    choose(schools)
+    stored = Attempt.objects.get(pk=before.pk)
+    assert stored.series.house[OPTION] == "cinq-pour-cent"
+    assert stored.situation == before.situation
+
+
+def test_a_revision_keeps_the_options_of_each_game(schools: Schools) -> None:
+    choose(schools)
+    learner = learner_of_user(schools.people["trainee"])
+    assert houses_of(learner)[GAME][OPTION] == OTHER
+    series = Series(learner_id=learner, mode=Series.Mode.REVISION, house={GAME: {OPTION: OTHER}})
+    asked = generated(series, BranchKey(GAME, "reglement-mise", "banco-six"), 7)
+    assert asked.situation[OPTION] == OTHER  # type: ignore[call-overload,index]  # JSON
+
+
+def test_rules_table_and_referee_follow_the_school(schools: Schools) -> None:
+    choose(schools)
+    member, visitor = schools.client("trainee"), Client()
+    assert "les options de votre école" in member.get(f"/regles/{GAME}/").text
+    assert "les options par défaut" in visitor.get(f"/regles/{GAME}/").text
+    chosen = f'value="{OTHER}" selected'
+    assert chosen in member.get(f"/table/{GAME}/").text
+    assert chosen not in visitor.get(f"/table/{GAME}/").text
+    page = f"/arbitre/{GAME}/reglement-mise/"
+    checked = f'value="{OTHER}" id="commission-1" checked'
+    assert checked in member.get(page).text
+    assert checked not in visitor.get(page).text
+    back = f"/regles/{GAME}/?maison.{OPTION}=cinq-pour-cent"
+    assert "Revenir aux options de mon école" in member.get(back).text
+
+
+def test_a_page_asks_once_for_the_school(
+    schools: Schools, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    client = schools.client("trainee")
+    for path in (f"/regles/{GAME}/", f"/table/{GAME}/", f"/arbitre/{GAME}/reglement-mise/"):
+        with django_assert_num_queries(3):  # the session, the account, the school
+            assert client.get(path).status_code == 200
+
+
+def test_leaving_the_school_leaves_its_options(schools: Schools, game: Game) -> None:
+    choose(schools)
+    leave_school(actor=schools.desk("trainee"), member=schools.trainee)
+    learner = learner_of_user(schools.people["trainee"])
+    assert house_of(learner, game) == game.rulebook.default_house
+
+
+def test_a_choice_that_the_rules_withdraw_falls_back_to_the_default(
+    schools: Schools, game: Game
+) -> None:
+    School.objects.filter(pk=schools.north.pk).update(
+        houses={GAME: {OPTION: "disparue", "oubliee": "oui", "egalite": "neuf"}}
+    )
+    schools.north.refresh_from_db()
+    house = house_in(schools.north, game)
+    assert house.choice(OPTION) == "cinq-pour-cent"
+    assert house.choice("egalite") == "neuf"
+
+
+def test_a_change_is_logged_with_what_it_changes_and_only_then(schools: Schools) -> None:
+    before = selectors.journal(schools.desk()).count()
+    choose(schools)
+    choose(schools)
+    entry = selectors.journal(schools.desk())[0]
+    assert selectors.journal(schools.desk()).count() == before + 1
+    assert entry.details == {"game": GAME, "changes": {OPTION: ["cinq-pour-cent", OTHER]}}
+    page = schools.client("administrator").get("/formation/ecole/nord/journal/").text
+    assert "Punto Banco, Paiement de banco" in page
+
+
+def test_only_an_administrator_chooses_and_only_what_exists(schools: Schools, game: Game) -> None:
+    with pytest.raises(RefusedError):
+        choose_options(actor=schools.desk("instructor"), game=game, choices={})
+    with pytest.raises(RefusedError):
+        choose(schools, "gratuit")
+    client = schools.client("administrator")
+    answer = client.post(PAGE, {OPTION: "gratuit"}, follow=True)
+    assert "Cette option de la maison n’existe pas." in answer.text
+    assert client.post(PAGE, {OPTION: OTHER}).status_code == 303
+    schools.north.refresh_from_db()
+    assert schools.north.houses[GAME][OPTION] == OTHER
+    assert client.get("/formation/ecole/nord/options/inconnu/").status_code == 404
+
+
+@pytest.mark.parametrize("slug", catalog.games())
+def test_every_choice_says_what_it_puts_in_force(slug: str, schools: Schools) -> None:
+    game = catalog.game(slug)
+    page = schools.client("trainee").get(f"/formation/ecole/nord/options/{slug}/").text
+    for item in option_sheets(game, game.rulebook.default_house):
+        assert item.sheet.option.title in page
+        assert item.standard
+        for choice in item.sheet.choices:
+            assert choice.rules or choice.branches, (item.sheet.option.id, choice.choice.key)
+            assert all(rule.title in page for rule in choice.rules)

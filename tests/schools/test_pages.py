@@ -1,0 +1,176 @@
+"""The pages of a school: what they say, and how often they ask the database."""
+
+import re
+from time import perf_counter
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from tests.schools.access import OBJECTS, RULES, address
+from tests.schools.world import Schools
+from trainer.schools.models import Enrolment, Membership, Promotion
+from trainer.schools.roles import Role
+
+pytestmark = pytest.mark.django_db
+MOST = 12
+ALONE = re.compile(r"[ \n][;!?»%€]| :(?=\s|$)|\w'\w|\.\.\.|«(?!\u00a0)")
+
+
+def at_home(schools: Schools) -> dict[str, object]:
+    """Return the parts of the addresses of the north."""
+    return {name: pair(schools).north for name, pair in OBJECTS.items()}
+
+
+def queries(client: Client, path: str) -> int:
+    with CaptureQueriesContext(connection) as asked:
+        client.get(path).getvalue()
+    return len(asked)
+
+
+def fill(schools: Schools) -> None:
+    """Give the north sixty people more, in thirty classes more."""
+    now = timezone.now()
+    people = Membership.objects.bulk_create(
+        Membership(school=schools.north, last_name=f"Nom {number:02}", created_at=now)
+        for number in range(60)
+    )
+    classes = Promotion.objects.bulk_create(
+        Promotion(school=schools.north, name=f"Promotion {number}", created_at=now)
+        for number in range(30)
+    )
+    Enrolment.objects.bulk_create(
+        Enrolment(membership=member, promotion=into, created_at=now)
+        for member in people
+        for into in (schools.spring, classes[member.pk % 30])
+    )
+
+
+@pytest.mark.parametrize("who", ["trainee", "instructor", "administrator"])
+def test_no_page_asks_more_for_a_large_school_than_for_a_small_one(
+    schools: Schools, who: str
+) -> None:
+    client, values = schools.client(who), at_home(schools)
+    paths = [address(route, values) for route, rule in RULES.items() if rule.get == 200]
+    few = {path: queries(client, path) for path in paths}
+    fill(schools)
+    many = {path: queries(client, path) for path in paths}
+    assert {path: (few[path], many[path]) for path in paths if many[path] > few[path]} == {}
+    assert {path: count for path, count in many.items() if count > MOST} == {}
+
+
+@pytest.mark.parametrize("who", ["stranger", "trainee", "instructor", "administrator", "site"])
+def test_pages_are_written_in_french_typography_for_every_role(schools: Schools, who: str) -> None:
+    client, values, faults = schools.client(who), at_home(schools), []
+    for route, rule in RULES.items():
+        page = client.get(address(route, values)) if rule.get else None
+        if page is not None and page.status_code == 200:
+            text = re.sub(r"<(script|svg).*?</\1>|<[^>]*>", "", page.text, flags=re.DOTALL)
+            text = re.sub(r"[ \t\n]+", " ", text)
+            faults += [
+                (route, text[it.start() - 20 : it.end() + 20]) for it in ALONE.finditer(text)
+            ]
+    assert not faults
+
+
+def test_a_trainee_sees_his_classes_and_nothing_to_change(schools: Schools) -> None:
+    client = schools.client("trainee")
+    page = client.get("/formation/ecole/nord/").text
+    assert "Printemps" in page
+    assert "Automne" not in page
+    own = client.get(f"/formation/ecole/nord/personnes/{schools.trainee.pk}/").text
+    for word in ("Transférer", "Retirer", "anonyme", "Corriger"):
+        assert word not in own
+    classroom = client.get(f"/formation/ecole/nord/promotions/{schools.spring.pk}/").text
+    assert "Petit" not in classroom  # nor the names of his classmates
+    assert client.get(f"/formation/ecole/nord/promotions/{schools.autumn.pk}/").status_code == 404
+
+
+def test_people_are_found_by_name(schools: Schools) -> None:
+    client = schools.client("instructor")
+    page = client.get("/formation/ecole/nord/personnes/?q=cam+arn").text
+    assert "Arnaud Camille" in page
+    assert "Leroy" not in page
+    assert "Personne ne correspond" in client.get("/formation/ecole/nord/personnes/?q=zz").text
+
+
+def test_the_current_school_is_shown_on_every_page_and_chosen(schools: Schools) -> None:
+    user = schools.people["trainee"]
+    Membership.objects.create(
+        school=schools.south,
+        learner=user.learner,
+        role=Role.TRAINEE,
+        last_name="Arnaud",
+        created_at=timezone.now(),
+        chosen_at=timezone.now(),
+    )
+    client = schools.client("trainee")
+    assert "École du Sud" in client.get("/regles/").text
+    answer = client.post(f"/formation/courante/{schools.trainee.pk}/")
+    assert answer.status_code == 303
+    assert "École du Nord" in client.get("/regles/").text
+    assert "École" not in Client().get("/regles/").text
+
+
+def test_every_gesture_is_done_by_its_form(schools: Schools) -> None:
+    client = schools.client("administrator")
+    person = f"/formation/ecole/nord/personnes/{schools.trainee.pk}/"
+    for gesture, data, said in (
+        ("transferer", {"promotion": schools.spring.pk, "vers": schools.autumn.pk}, "Automne"),
+        ("inscrire", {"promotion": schools.spring.pk}, "Printemps"),
+        ("retirer", {"promotion": schools.spring.pk}, "n’est plus dans la promotion"),
+        ("role", {"role": "formateur"}, "Le rôle est changé."),
+        ("nom", {"last_name": "Arnaud-Petit", "first_name": "Cam"}, "Arnaud-Petit Cam"),
+        ("partir", {}, "ne fait plus partie de l’école"),
+        ("anonymiser", {}, "Cette personne est anonyme."),
+    ):
+        answer = client.post(f"{person}{gesture}/", data, follow=True)
+        assert said in answer.text, gesture
+    schools.trainee.refresh_from_db()
+    assert schools.trainee.anonymised_at is not None
+
+
+def test_a_class_is_created_changed_archived_and_reopened_by_its_forms(schools: Schools) -> None:
+    client, root = schools.client("instructor"), "/formation/ecole/nord/promotions/"
+    made = client.post(root, {"name": "Été", "starts_on": "2026-06-01", "ends_on": "2026-08-31"})
+    assert made.status_code == 303
+    found = Promotion.objects.get(name="Été")
+    page = f"{root}{found.pk}/"
+    assert "du 1 juin 2026 au 31 août 2026" in client.get(page).text
+    twice = client.post(root, {"name": "été"})
+    assert twice.status_code == 422
+    assert "porte déjà ce nom" in twice.text
+    assert client.post(f"{page}modifier/", {"name": "Plein été"}).status_code == 303
+    assert "archivée" in client.post(f"{page}archiver/", follow=True).text
+    assert "rouverte" in client.post(f"{page}rouvrir/", follow=True).text
+
+
+def test_an_invitation_is_opened_shown_and_withdrawn_by_its_forms(schools: Schools) -> None:
+    client, root = schools.client("instructor"), "/formation/ecole/nord/invitations/"
+    form = {"promotion": schools.spring.pk, "use_limit": 12, "days": 7}
+    opened = client.post(root, form)
+    assert opened.status_code == 303
+    shown = client.get(opened["Location"]).text
+    assert "<svg" in shown
+    assert "/rejoindre/" in shown
+    assert client.post(root, {**form, "role": "administrateur"}).status_code == 303
+    assert "administrateur" not in [it.role for it in schools.north.invitations.all()]
+    assert client.post(root, {**form, "promotion": schools.southern_class.pk}).status_code == 422
+    assert "retirée" in client.post(f"{opened['Location']}retirer/", follow=True).text
+
+
+def test_a_sheet_of_sixty_codes_is_written_at_once(schools: Schools) -> None:
+    client = schools.client("instructor")
+    text = "\n".join(f"Nom{number};Prénom" for number in range(60))
+    root = f"/formation/ecole/nord/promotions/{schools.spring.pk}/"
+    preview = client.post(f"{root}importer/", {"names": text}).text
+    shown = re.search(r'name="apercu" value="(\w+)"', preview)
+    assert shown is not None
+    assert client.post(f"{root}importer/", {"names": text, "apercu": shown[1]}).status_code == 303
+    begin = perf_counter()
+    sheet = client.get(f"{root}codes/").text
+    assert sheet.count("<svg") == 60
+    assert perf_counter() - begin < 2  # a tenth of that on a quiet machine
+    assert queries(client, f"{root}codes/") <= MOST

@@ -1,0 +1,212 @@
+"""People and classes: transfer, leave, archive, anonymity; and the log that keeps it all."""
+
+from collections.abc import Callable
+
+import pytest
+from django.utils import timezone
+
+from tests.schools.world import Schools
+from trainer.accounts.services import delete_account
+from trainer.schools import selectors
+from trainer.schools.desk import Desk, RefusedError
+from trainer.schools.models import Entry, Membership
+from trainer.schools.roles import Role
+from trainer.schools.services.people import (
+    anonymise_member,
+    change_role,
+    choose_school,
+    leave_school,
+    rename_member,
+)
+from trainer.schools.services.promotions import (
+    PromotionWords,
+    archive_promotion,
+    create_promotion,
+    edit_promotion,
+    enrol,
+    reopen_promotion,
+    transfer,
+    withdraw,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+def verbs(schools: Schools) -> list[str]:
+    """Return the acts of the north, latest first."""
+    return [entry.verb for entry in selectors.journal(schools.desk())]
+
+
+def classes(member: Membership) -> set[str]:
+    rows = member.enrolments.filter(left_at=None)
+    return {str(item.promotion) for item in rows}
+
+
+def test_a_transfer_moves_a_person_and_keeps_the_trace(schools: Schools) -> None:
+    desk, member = schools.desk("instructor"), schools.trainee
+    transfer(actor=desk, member=member, source=schools.spring, target=schools.autumn)
+    assert classes(member) == {"Automne"}
+    assert member.enrolments.get(promotion=schools.spring).left_at is not None
+    with pytest.raises(RefusedError):
+        transfer(actor=desk, member=member, source=schools.spring, target=schools.autumn)
+    assert classes(member) == {"Automne"}
+    transfer(actor=desk, member=member, source=schools.autumn, target=schools.spring)
+    assert classes(member) == {"Printemps"}
+    assert verbs(schools)[:2] == ["enrolment.moved"] * 2
+
+
+def test_nobody_enters_an_archived_class_until_it_is_reopened(schools: Schools) -> None:
+    desk, member = schools.desk("instructor"), schools.trainee
+    with pytest.raises(RefusedError):
+        enrol(actor=desk, member=member, promotion=schools.archived)
+    with pytest.raises(RefusedError):
+        transfer(actor=desk, member=member, source=schools.spring, target=schools.archived)
+    assert classes(member) == {"Printemps"}
+    reopen_promotion(actor=desk, promotion=schools.archived)
+    enrol(actor=desk, member=member, promotion=schools.archived)
+    assert classes(member) == {"Printemps", "Hiver passé"}
+
+
+def test_archiving_closes_the_invitations_of_the_class(schools: Schools) -> None:
+    archive_promotion(actor=schools.desk("instructor"), promotion=schools.spring)
+    schools.invitation.refresh_from_db()
+    assert schools.invitation.revoked_at is not None
+    before = len(verbs(schools))
+    archive_promotion(actor=schools.desk("instructor"), promotion=schools.spring)
+    assert len(verbs(schools)) == before  # archived once
+
+
+def test_enrolling_or_withdrawing_twice_is_done_and_told_once(schools: Schools) -> None:
+    desk, before = schools.desk("instructor"), len(verbs(schools))
+    for _ in range(2):
+        enrol(actor=desk, member=schools.trainee, promotion=schools.autumn)
+    for _ in range(2):
+        withdraw(actor=desk, member=schools.trainee, promotion=schools.autumn)
+    assert verbs(schools)[:2] == ["enrolment.removed", "enrolment.added"]
+    assert len(verbs(schools)) == before + 2
+
+
+def test_two_classes_cannot_have_one_name_nor_end_before_they_begin(schools: Schools) -> None:
+    desk, today = schools.desk("instructor"), timezone.localdate()
+    with pytest.raises(RefusedError):
+        create_promotion(actor=desk, words=PromotionWords(" printemps "))
+    with pytest.raises(RefusedError):
+        edit_promotion(actor=desk, promotion=schools.autumn, words=PromotionWords("Printemps"))
+    early = PromotionWords("Été", today, today.replace(year=today.year - 1))
+    with pytest.raises(RefusedError):
+        create_promotion(actor=desk, words=early)
+
+
+def test_leaving_closes_the_classes_and_shuts_the_door(schools: Schools) -> None:
+    member = schools.trainee
+    leave_school(actor=schools.desk("trainee"), member=member)
+    assert classes(member) == set()
+    assert schools.client("trainee").get("/formation/ecole/nord/").status_code == 404
+    assert not selectors.memberships_of(schools.people["trainee"]).exists()
+    assert verbs(schools)[0] == "member.left"
+    assert member in selectors.members(schools.desk(), gone=True)
+
+
+def test_an_instructor_acts_on_trainees_only(schools: Schools) -> None:
+    desk = schools.desk("instructor")
+    with pytest.raises(RefusedError):
+        leave_school(actor=desk, member=schools.administrator)
+    with pytest.raises(RefusedError):
+        rename_member(actor=desk, member=schools.administrator, last_name="Autre", first_name="")
+    acts: list[Callable[[], object]] = [
+        lambda: change_role(actor=desk, member=schools.trainee, role=Role.INSTRUCTOR),
+        lambda: anonymise_member(actor=desk, member=schools.trainee),
+    ]
+    for act in acts:
+        with pytest.raises(RefusedError):
+            act()
+    leave_school(actor=desk, member=schools.trainee)
+    assert verbs(schools)[0] == "member.removed"
+
+
+def test_a_trainee_changes_nothing_whatever_he_calls(schools: Schools) -> None:
+    desk, member, spring = schools.desk("trainee"), schools.classmate, schools.spring
+    acts: list[Callable[[], object]] = [
+        lambda: create_promotion(actor=desk, words=PromotionWords("À moi")),
+        lambda: edit_promotion(actor=desk, promotion=spring, words=PromotionWords("À moi")),
+        lambda: archive_promotion(actor=desk, promotion=spring),
+        lambda: reopen_promotion(actor=desk, promotion=schools.archived),
+        lambda: enrol(actor=desk, member=member, promotion=schools.autumn),
+        lambda: withdraw(actor=desk, member=member, promotion=spring),
+        lambda: transfer(actor=desk, member=member, source=spring, target=schools.autumn),
+        lambda: leave_school(actor=desk, member=member),
+        lambda: change_role(actor=desk, member=member, role=Role.INSTRUCTOR),
+    ]
+    for act in acts:
+        with pytest.raises(RefusedError):
+            act()
+
+
+def test_a_school_keeps_an_administrator(schools: Schools) -> None:
+    desk = schools.desk()
+    acts: list[Callable[[], object]] = [
+        lambda: leave_school(actor=desk, member=schools.administrator),
+        lambda: change_role(actor=desk, member=schools.administrator, role=Role.TRAINEE),
+        lambda: anonymise_member(actor=desk, member=schools.administrator),
+    ]
+    for act in acts:
+        with pytest.raises(RefusedError, match="au moins un administrateur"):
+            act()
+    change_role(actor=desk, member=schools.instructor, role=Role.ADMINISTRATOR)
+    leave_school(actor=desk, member=schools.administrator)
+    assert not selectors.members(desk).filter(pk=schools.administrator.pk).exists()
+
+
+def test_anonymity_parts_a_person_from_name_and_account_for_ever(schools: Schools) -> None:
+    member = schools.trainee
+    anonymise_member(actor=schools.desk(), member=member)
+    member.refresh_from_db()
+    assert (member.learner, member.last_name, member.first_name) == (None, "", "")
+    assert member.name == f"Personne n°\u00a0{member.pk}"
+    assert schools.people["trainee"].learner.pk  # the account and its practice are untouched
+    with pytest.raises(RefusedError):
+        rename_member(actor=schools.desk(), member=member, last_name="Arnaud", first_name="")
+    page = schools.client("administrator").get("/formation/ecole/nord/journal/")
+    assert "Arnaud" not in page.text
+    assert member.name in page.text
+
+
+def test_deleting_one_s_account_makes_one_anonymous_in_every_school(schools: Schools) -> None:
+    delete_account(schools.people["trainee"])
+    schools.trainee.refresh_from_db()
+    assert schools.trainee.anonymised_at is not None
+    assert schools.trainee.enrolments.filter(left_at=None).count() == 0
+    rows = [*Membership.objects.filter(school=schools.north).values_list("last_name", flat=True)]
+    assert "Arnaud" not in rows
+
+
+def test_the_current_school_is_the_last_chosen(schools: Schools) -> None:
+    user = schools.people["trainee"]
+    south = Membership.objects.create(
+        school=schools.south,
+        learner=user.learner,
+        last_name="Arnaud",
+        created_at=timezone.now(),
+        chosen_at=timezone.now(),
+    )
+    assert selectors.memberships_of(user)[0] == south
+    choose_school(user=user, member=schools.trainee)
+    assert selectors.memberships_of(user)[0] == schools.trainee
+    choose_school(user=schools.people["instructor"], member=south)  # not his: nothing happens
+    assert selectors.memberships_of(user)[0] == schools.trainee
+
+
+def test_the_site_s_administrator_acts_under_his_own_name(schools: Schools) -> None:
+    desk = selectors.desk(schools.people["site"], "sud")
+    assert (desk.administers, desk.membership) == (True, None)
+    create_promotion(actor=desk, words=PromotionWords("Ouverture"))
+    entry = Entry.objects.filter(school=schools.south).latest("pk")
+    assert (entry.actor, entry.site_actor) == (None, schools.people["site"])
+
+
+def test_a_desk_of_nobody_opens_nothing(schools: Schools) -> None:
+    command = Desk(schools.north, Role.TRAINEE)
+    assert not selectors.members(command).exists()
+    assert not selectors.promotions(command).exists()
+    assert not selectors.journal(command).exists()
+    assert not selectors.invitations(command).exists()

@@ -1,0 +1,156 @@
+"""What a school counts is written with each answer, and nothing else ever changes it."""
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.db import connection, models
+from django.utils import timezone
+from pytest_django.fixtures import DjangoAssertNumQueries
+
+from tests.practice.conftest import answer, right_answer, start, wrong_answer
+from tests.schools.world import Schools, settle_schools
+from trainer.accounts.learners import learner_of_user
+from trainer.accounts.models import Learner
+from trainer.practice.models import Attempt, Series
+from trainer.schools.models import Membership
+from trainer.tallies.models import CaseWeek, DayWork, DrillWeek, FirstAnswer, SlipWeek
+
+TABLES: tuple[type[models.Model], ...] = (CaseWeek, DayWork, DrillWeek, FirstAnswer, SlipWeek)
+
+
+def work(learner: int | None, *, answers: int = 40, drill: str = "tirage-banco") -> None:
+    """Answer now and then, over three weeks, right two times out of three."""
+    assert learner is not None
+    attempt, now = start(learner, drill), timezone.now()
+    for place in range(answers):
+        now += timedelta(hours=13, seconds=place)
+        raw = wrong_answer(attempt) if place % 3 == 0 else right_answer(attempt)
+        attempt = answer(attempt, raw, now=now, seed=place).following
+
+
+def counted() -> Iterator[list[dict[str, Any]]]:
+    for model in TABLES:
+        rows = [{**row, "id": 0} for row in model._default_manager.values()]
+        yield sorted(rows, key=str)
+
+
+def test_every_answer_of_a_member_is_counted_once_in_each_sum(schools: Schools) -> None:
+    work(schools.trainee.learner_id)
+    given = Attempt.objects.filter(answered_at__isnull=False)
+    for model in (CaseWeek, DayWork, DrillWeek):
+        rows = model._default_manager.filter(membership=schools.trainee)
+        totals = rows.aggregate(models.Sum("answered"), models.Sum("correct"))
+        assert totals == {"answered__sum": 40, "correct__sum": given.filter(correct=True).count()}
+    branches = set(given.values_list("branch", flat=True))
+    assert FirstAnswer.objects.count() == len(branches)
+    slips = sum(bool((attempt.verdict or {})["pitfall"]) for attempt in given)
+    assert (SlipWeek.objects.aggregate(models.Sum("met"))["met__sum"] or 0) == slips
+
+
+def test_counting_again_changes_nothing(schools: Schools) -> None:
+    work(schools.trainee.learner_id)
+    work(schools.classmate.learner_id, answers=9, drill="tirage-punto")
+    before = list(counted())
+    call_command("rebuild_tallies", verbosity=0)
+    assert list(counted()) == before
+    CaseWeek.objects.update(answered=1000)
+    call_command("rebuild_tallies", "nord", verbosity=0)
+    assert list(counted()) == before
+
+
+def test_the_answers_of_a_visitor_or_of_a_stranger_are_counted_nowhere(schools: Schools) -> None:
+    work(Learner.objects.create().pk, answers=3)
+    work(learner_of_user(schools.people["stranger"]), answers=3)
+    assert not any(model._default_manager.exists() for model in TABLES)
+
+
+def test_a_school_counts_only_what_was_answered_while_it_was_the_current_one(
+    schools: Schools,
+) -> None:
+    learner = schools.trainee.learner_id
+    assert learner is not None
+    now = timezone.now()
+    abroad = Membership.objects.create(
+        school=schools.south,
+        learner_id=learner,
+        last_name="Arnaud",
+        created_at=now,
+        chosen_at=now + timedelta(minutes=1),
+    )
+    work(learner, answers=5)
+    assert DrillWeek.objects.filter(membership=abroad).exists()
+    assert not DrillWeek.objects.filter(membership=schools.trainee).exists()
+
+
+def test_an_old_series_goes_on_counting_for_the_school_in_which_it_began(schools: Schools) -> None:
+    learner = schools.trainee.learner_id
+    assert learner is not None
+    attempt = start(learner)
+    Membership.objects.create(
+        school=schools.south,
+        learner_id=learner,
+        last_name="Arnaud",
+        created_at=timezone.now(),
+        chosen_at=timezone.now() + timedelta(minutes=1),
+    )
+    answer(attempt, right_answer(attempt))
+    assert DrillWeek.objects.get().membership == schools.trainee
+    assert Series.objects.get().school == schools.north
+
+
+def test_a_repeated_answer_is_counted_once(schools: Schools) -> None:
+    learner = schools.trainee.learner_id
+    assert learner is not None
+    attempt = start(learner)
+    answer(attempt, right_answer(attempt))
+    answer(attempt, right_answer(attempt))
+    assert DrillWeek.objects.get().answered == 1
+    assert DayWork.objects.get().trail == 1
+
+
+def test_the_trail_of_a_day_holds_its_last_answers(schools: Schools) -> None:
+    learner, now = schools.trainee.learner_id, timezone.now()
+    assert learner is not None
+    attempt = start(learner)
+    for right in (True, False, True):
+        raw = right_answer(attempt) if right else wrong_answer(attempt)
+        attempt = answer(attempt, raw, now=now).following
+    assert DayWork.objects.get().trail == 0b101
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_series_at_once_lose_no_count_of_the_school() -> None:
+    schools = settle_schools()
+    learner = schools.trainee.learner_id
+    assert learner is not None
+    attempts = [start(learner, seed=5) for _ in range(12)]  # the same branch for all
+
+    def give(attempt: Attempt) -> None:
+        try:
+            answer(attempt, right_answer(attempt))
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(12) as pool:
+        list(pool.map(give, attempts))
+    for model in (CaseWeek, DayWork, DrillWeek):
+        assert model._default_manager.get().answered == 12
+    assert FirstAnswer.objects.count() == 1
+
+
+def test_an_answer_costs_few_statements_more_in_a_school_and_none_elsewhere(
+    schools: Schools, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    assert schools.trainee.learner_id is not None
+    visitor, trainee = (
+        start(Learner.objects.create().pk),
+        start(schools.trainee.learner_id),
+    )
+    with django_assert_max_num_queries(8) as alone:
+        answer(visitor, right_answer(visitor))
+    with django_assert_max_num_queries(len(alone) + 7):
+        answer(trainee, wrong_answer(trainee))

@@ -1,0 +1,1 @@
+"""Assignments (« devoirs »): exercises to do by a date, and who is where."""

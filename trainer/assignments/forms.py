@@ -1,0 +1,73 @@
+"""What an assignment asks of who gives it."""
+
+from datetime import timedelta
+from typing import Final
+
+from django import forms
+from django.utils import timezone
+
+from trainer.assignments.models import Assignment
+from trainer.assignments.services import LONGEST_SPRINT
+from trainer.schools.forms import SchoolForm
+
+_MOST: Final = 2000
+_LOCAL: Final = "%Y-%m-%dT%H:%M"
+
+
+class _Moment(forms.DateTimeField):
+    """A date and a time of the site's time zone, as browsers write them."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            input_formats=[_LOCAL, "%Y-%m-%d %H:%M", "%d/%m/%Y %H:%M"],
+            widget=forms.DateTimeInput(format=_LOCAL, attrs={"type": "datetime-local"}),
+            error_messages={"invalid": "Une date et une heure, par exemple 24/11/2026 18:00."},
+        )
+
+
+class DeadlineForm(SchoolForm):
+    """A new deadline."""
+
+    words = {"due_at": ("Pour le", "")}
+    due_at = _Moment()
+
+
+class AssignmentForm(SchoolForm):
+    """An assignment, but for its exercises and its people."""
+
+    words = {
+        "title": ("Titre", ""),
+        "note": ("Consigne (facultative)", ""),
+        "target": ("But", ""),
+        "goal": (
+            "À atteindre",
+            "Un nombre de réponses justes\u00a0; pour la maîtrise, un pourcentage.",
+        ),
+        "minutes": ("Minutes, pour un sprint", f"De 1 à {LONGEST_SPRINT}."),
+        "due_at": ("Pour le", ""),
+    }
+    title = forms.CharField(max_length=120)
+    note = forms.CharField(
+        required=False, max_length=1000, widget=forms.Textarea(attrs={"rows": 3})
+    )
+    target = forms.ChoiceField(
+        choices=(
+            (Assignment.Target.RIGHT, "un nombre de réponses justes"),
+            (Assignment.Target.MASTERY, "une maîtrise, en pour cent"),
+            (Assignment.Target.SPRINT, "un sprint\u00a0: le plus de justes en quelques minutes"),
+        )
+    )
+    goal = forms.IntegerField(min_value=1, max_value=_MOST, initial=30)
+    minutes = forms.IntegerField(required=False, min_value=1, max_value=LONGEST_SPRINT, initial=3)
+    due_at = _Moment()
+
+    @property
+    def chosen(self) -> Assignment.Target:
+        """The kind of target."""
+        return Assignment.Target(self.cleaned_data["target"])
+
+
+def in_a_week() -> str:
+    """Return the deadline that is proposed: in a week, at the end of the day."""
+    day = timezone.localtime() + timedelta(days=7)
+    return day.replace(hour=23, minute=59).strftime(_LOCAL)

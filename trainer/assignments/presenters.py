@@ -1,0 +1,122 @@
+"""From assignments to what their pages show."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from casino_rules import catalog
+from casino_rules.core.drill import Branch, Drill
+from casino_rules.core.game import Game
+from casino_rules.core.house import House
+from trainer.assignments.counting import counter
+from trainer.assignments.models import Assignment, Share
+from trainer.assignments.scope import Part, title_of
+from trainer.schools.houses import house_in
+from trainer.schools.models import Membership, School
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a person is in an assignment; ``share`` is None before his first answer."""
+
+    assignment: Assignment
+    name: str
+    share: Share | None
+    now: datetime
+
+    @property
+    def reached(self) -> int:
+        """What is reached, in the unit of the target."""
+        return getattr(self.share, counter(self.assignment.target)) if self.share else 0
+
+    @property
+    def shown(self) -> int:
+        """The same, not over the goal: for a bar."""
+        return min(self.reached, self.assignment.goal)
+
+    @property
+    def done(self) -> bool:
+        """Whether the target was reached."""
+        return self.share is not None and self.share.done_at is not None
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing counts any more."""
+        return self.assignment.due_at <= self.now
+
+    @property
+    def state(self) -> str:
+        """Where he is, in one word."""
+        if self.done:
+            return "atteint"
+        if self.share is None or not self.share.answered:
+            return "pas fait" if self.over else "pas commencé"
+        return "non atteint" if self.over else "en cours"
+
+
+def goal_words(assignment: Assignment) -> str:
+    """Return the target in words."""
+    goal = assignment.goal
+    match assignment.target:
+        case Assignment.Target.MASTERY:
+            return f"{goal}\u00a0% de maîtrise"
+        case Assignment.Target.SPRINT:
+            minutes = f"{assignment.minutes}\u00a0minute{'s' if assignment.minutes > 1 else ''}"
+            return f"sprint\u00a0: {goal} justes en {minutes}"
+        case _:
+            return f"{goal} réponse{'s justes' if goal > 1 else ' juste'}"
+
+
+def part_titles(assignment: Assignment) -> tuple[str, ...]:
+    """Return what an assignment is made of, in words."""
+    return tuple(
+        title_of(Part(item.game, item.drill, item.branch)) for item in assignment.items.all()
+    )
+
+
+def class_progress(
+    assignment: Assignment, shares: Iterable[Share], waiting: Iterable[Membership], now: datetime
+) -> tuple[Progress, ...]:
+    """Return how far each person is, by name."""
+    begun = [Progress(assignment, share.membership.name, share, now) for share in shares]
+    others = [Progress(assignment, member.name, None, now) for member in waiting]
+    return tuple(sorted((*begun, *others), key=lambda item: item.name.casefold()))
+
+
+@dataclass(frozen=True)
+class DrillChoice:
+    """A drill that may be given, with its branches in the house of the school."""
+
+    drill: Drill[Any]
+    value: str
+    branches: tuple[tuple[str, Branch], ...]
+    opened: bool
+    """Whether one of its branches is chosen."""
+
+
+@dataclass(frozen=True)
+class GameChoice:
+    """A game that may be given."""
+
+    game: Game
+    drills: tuple[DrillChoice, ...]
+
+
+def choices(school: School, games: Iterable[str], chosen: frozenset[str]) -> tuple[GameChoice, ...]:
+    """Return what can be given of some games; ``chosen`` are the values ticked already."""
+    found = []
+    for game in (item for item in catalog.load_all() if item.slug in set(games)):
+        house = house_in(school, game)
+        drills = tuple(_drill_choice(game, drill, house, chosen) for drill in game.drills.values())
+        found.append(GameChoice(game, drills))
+    return tuple(found)
+
+
+def _drill_choice(
+    game: Game, drill: Drill[Any], house: House, chosen: frozenset[str]
+) -> DrillChoice:
+    value = f"{game.slug}/{drill.slug}"
+    branches = tuple((f"{value}/{item.slug}", item) for item in drill.branches_in(house))
+    opened = any(name in chosen for name, _ in branches)
+    return DrillChoice(drill, value, branches, opened)

@@ -1,0 +1,62 @@
+"""Reading what the pages of assignments send."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from django.core.exceptions import BadRequest
+from django.http import HttpRequest
+
+from casino_rules import catalog
+from trainer.assignments.forms import AssignmentForm
+from trainer.assignments.scope import Part, UnknownPartError, read_part
+from trainer.assignments.services import Order
+from trainer.schools.models import Membership
+
+_LONGEST: Final = 18
+"""Figures of a number that a database holds."""
+
+
+def number(text: str) -> int:
+    """Return a number that a form names, 0 if it is none."""
+    plain = text.isascii() and text.isdigit() and len(text) <= _LONGEST
+    return int(text) if plain else 0
+
+
+def asked_games(request: HttpRequest) -> tuple[str, ...]:
+    """Return the games of the address, those that exist."""
+    return tuple(slug for slug in request.GET.getlist("jeu") if slug in catalog.games())
+
+
+def posted_parts(request: HttpRequest) -> tuple[Part, ...]:
+    """Return the parts ticked in the form.
+
+    Raises:
+        BadRequest: if one does not exist.
+    """
+    try:
+        return tuple(read_part(text) for text in request.POST.getlist("partie"))
+    except UnknownPartError:
+        raise BadRequest("Cet exercice n’existe pas.") from None
+
+
+def posted_people(request: HttpRequest, inside: Iterable[Membership]) -> tuple[Membership, ...]:
+    """Return the people ticked in the form, among those of the class."""
+    wanted = {number(text) for text in request.POST.getlist("personne")}
+    return tuple(member for member in inside if member.pk in wanted)
+
+
+def order_of(
+    form: AssignmentForm, parts: tuple[Part, ...], people: tuple[Membership, ...]
+) -> Order:
+    """Return what a well filled form asks."""
+    data = form.cleaned_data
+    return Order(
+        title=data["title"],
+        note=data["note"],
+        parts=parts,
+        people=people,
+        target=form.chosen,
+        goal=data["goal"],
+        minutes=data["minutes"] or 0,
+        due_at=data["due_at"],
+    )

@@ -1,0 +1,103 @@
+"""The only door to assignments: a look-up decides access too."""
+
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.http import Http404
+
+from trainer.accounts.models import User
+from trainer.assignments.models import Assignment, Share
+from trainer.schools.desk import Desk
+from trainer.schools.models import Enrolment, Membership
+from trainer.schools.roles import Role
+
+_SHOWN_AFTER: Final = timedelta(days=30)
+"""How long an ended assignment is still shown to who had to do it."""
+
+
+def assignments(here: Desk) -> QuerySet[Assignment]:
+    """Return the assignments of the school with how many must do them and have, for instructors."""
+    if not here.teaches:
+        return Assignment.objects.none()
+    rows = Assignment.objects.filter(school=here.school).select_related("promotion", "author")
+    return rows.annotate(
+        people=Count("shares"), done=Count("shares", filter=Q(shares__done_at__isnull=False))
+    ).order_by("-due_at", "-pk")
+
+
+def assignment(here: Desk, pk: int) -> Assignment:
+    """Return an assignment of the school.
+
+    Raises:
+        Http404: if it is not one, or not for who asks to see.
+    """
+    found = assignments(here).prefetch_related("items").filter(pk=pk).first()
+    if found is None:
+        raise Http404
+    return found
+
+
+def shares(assignment: Assignment) -> QuerySet[Share]:
+    """Return how far each person is, by name; who is gone from the class is left out."""
+    rows = assignment.shares.filter(
+        membership__enrolments__promotion=assignment.promotion_id,
+        membership__enrolments__left_at=None,
+    ).select_related("membership")
+    return rows.order_by("membership__last_name", "membership__first_name", "pk")
+
+
+def newcomers(assignment: Assignment) -> QuerySet[Membership]:
+    """Return the trainees of the class who came since and have not begun."""
+    if assignment.named:
+        return Membership.objects.none()
+    began = Share.objects.filter(assignment=assignment, membership=OuterRef("pk"))
+    rows = Membership.objects.filter(
+        enrolments__promotion=assignment.promotion_id,
+        enrolments__left_at=None,
+        role=Role.TRAINEE,
+    )
+    return rows.filter(~Exists(began)).order_by("last_name", "first_name", "pk")
+
+
+def own_assignments(user: User, now: datetime) -> QuerySet[Assignment]:
+    """Return what a person has to do in all his schools, the nearest deadline first.
+
+    Those that ended lately come with them.
+    """
+    mine = Membership.objects.filter(learner__user=user, left_at=None, role=Role.TRAINEE)
+    in_class = Enrolment.objects.filter(membership__in=mine, left_at=None)
+    shared = Share.objects.filter(membership__in=mine).values("assignment")
+    rows = Assignment.objects.filter(
+        Q(named=False) | Q(pk__in=shared),
+        promotion__in=in_class.values("promotion"),
+        withdrawn_at=None,
+        due_at__gt=now - _SHOWN_AFTER,
+    )
+    return rows.select_related("school", "promotion").order_by("due_at", "pk")
+
+
+def own_assignment(user: User, pk: int, now: datetime) -> Assignment:
+    """Return an assignment that a person has, or lately had, to do.
+
+    Raises:
+        Http404: if there is none.
+    """
+    found = own_assignments(user, now).prefetch_related("items").filter(pk=pk).first()
+    if found is None:
+        raise Http404
+    return found
+
+
+def own_shares(user: User, wanted: list[Assignment]) -> dict[int, Share]:
+    """Return how far a person is in each of these assignments."""
+    rows = Share.objects.filter(assignment__in=wanted, membership__learner__user=user)
+    return {share.assignment_id: share for share in rows}
+
+
+def due_count(user: User, now: datetime) -> int:
+    """Return how many assignments a person still has to do."""
+    done = Share.objects.filter(
+        assignment=OuterRef("pk"), membership__learner__user=user, done_at__isnull=False
+    )
+    return own_assignments(user, now).filter(~Exists(done), due_at__gt=now).count()

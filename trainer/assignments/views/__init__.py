@@ -1,0 +1,1 @@
+"""Pages of assignments: for instructors, and for who has to do them."""

@@ -1,0 +1,137 @@
+"""Assignments, as instructors see them."""
+
+from http import HTTPStatus
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+
+from casino_rules import catalog
+from trainer.assignments import presenters, selectors, services
+from trainer.assignments.forms import AssignmentForm, DeadlineForm, in_a_week
+from trainer.assignments.requests import (
+    asked_games,
+    number,
+    order_of,
+    posted_parts,
+    posted_people,
+)
+from trainer.schools import selectors as schools
+from trainer.schools.desk import Desk
+from trainer.schools.models import Promotion
+from trainer.schools.requests import BOTH, WRITE, accepted, at_desk, status_of, told
+from trainer.schools.roles import Role
+
+_BY_PAGE = 30
+
+
+@at_desk(Role.INSTRUCTOR)
+def assignments_page(request: HttpRequest, here: Desk) -> HttpResponse:
+    """List the assignments of the school, those to come first."""
+    page = Paginator(selectors.assignments(here), _BY_PAGE).get_page(request.GET.get("page"))
+    rows = [(item, presenters.goal_words(item)) for item in page]
+    context = {"desk": here, "page": page, "rows": rows, "now": timezone.now()}
+    return render(request, "devoirs/ecole.html", context)
+
+
+@at_desk(Role.INSTRUCTOR)
+def choose(request: HttpRequest, here: Desk) -> HttpResponse:
+    """Ask for which class, and of which games."""
+    context = {
+        "desk": here,
+        "promotions": schools.promotions(here),
+        "promotion": number(request.GET.get("promotion", "")),
+        "games": catalog.load_all(),
+    }
+    return render(request, "devoirs/choisir.html", context)
+
+
+@at_desk(Role.INSTRUCTOR, BOTH)
+def give(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
+    """Choose the exercises, the target and the deadline, then give the assignment."""
+    found = schools.promotion(here, promotion)
+    games = asked_games(request)
+    if not games:
+        return HttpResponseRedirect(_choosing(here, found))
+    people = [item for item in schools.members(here, promotion=found) if item.role == Role.TRAINEE]
+    titles = ", ".join(catalog.game(slug).title for slug in games)
+    form = AssignmentForm(request.POST or None, initial={"title": titles, "due_at": in_a_week()})
+    parts, ticked = posted_parts(request), posted_people(request, people)
+    chosen = frozenset(request.POST.getlist("partie"))
+    if request.method == "POST" and accepted(
+        form,
+        lambda: services.give_assignment(
+            actor=here, promotion=found, order=order_of(form, parts, ticked)
+        ),
+    ):
+        return _see("assignments", here.school.slug)
+    context = {
+        "desk": here,
+        "promotion": found,
+        "form": form,
+        "games": presenters.choices(here.school, games, chosen),
+        "chosen": chosen,
+        "people": people,
+        "ticked": ticked,
+    }
+    return render(request, "devoirs/donner.html", context, status=status_of(form))
+
+
+def _choosing(here: Desk, promotion: Promotion) -> str:
+    return f"{reverse('assignments:choose', args=(here.school.slug,))}?promotion={promotion.pk}"
+
+
+@at_desk(Role.INSTRUCTOR)
+def assignment(request: HttpRequest, here: Desk, assignment: int) -> HttpResponse:
+    """Show who is where; asked again by htmx while the assignment is open."""
+    found, now = selectors.assignment(here, assignment), timezone.now()
+    progress = presenters.class_progress(
+        found, selectors.shares(found), selectors.newcomers(found), now
+    )
+    context = {
+        "desk": here,
+        "assignment": found,
+        "goal": presenters.goal_words(found),
+        "progress": progress,
+        "done": sum(item.done for item in progress),
+        "live": found.withdrawn_at is None and found.due_at > now,
+        "now": now,
+    }
+    if request.headers.get("HX-Request"):
+        return render(request, "devoirs/avancement.html", context)
+    context["parts"] = presenters.part_titles(found)
+    context["form"] = DeadlineForm(initial={"due_at": timezone.localtime(found.due_at)})
+    return render(request, "devoirs/suivi.html", context)
+
+
+@at_desk(Role.INSTRUCTOR, WRITE)
+def move(request: HttpRequest, here: Desk, assignment: int) -> HttpResponse:
+    """Change the deadline."""
+    found, form = selectors.assignment(here, assignment), DeadlineForm(request.POST)
+    if form.is_valid():
+        due_at = form.cleaned_data["due_at"]
+        told(
+            request,
+            lambda: services.move_assignment(actor=here, assignment=found, due_at=due_at),
+            "L’échéance est changée.",
+        )
+    return _see("assignment", here.school.slug, found.pk)
+
+
+@at_desk(Role.INSTRUCTOR, WRITE)
+def withdraw(request: HttpRequest, here: Desk, assignment: int) -> HttpResponse:
+    """Take an assignment back."""
+    found = selectors.assignment(here, assignment)
+    told(
+        request,
+        lambda: services.withdraw_assignment(actor=here, assignment=found),
+        "Le devoir est retiré.",
+    )
+    return _see("assignments", here.school.slug)
+
+
+def _see(name: str, *args: object) -> HttpResponseRedirect:
+    url = reverse(f"assignments:{name}", args=args)
+    return HttpResponseRedirect(url, status=HTTPStatus.SEE_OTHER)

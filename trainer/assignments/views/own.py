@@ -1,0 +1,70 @@
+"""One's own assignments: what is due, and doing it."""
+
+from http import HTTPStatus
+from random import Random, SystemRandom
+from typing import Final
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_POST, require_safe
+
+from trainer.accounts.learners import ensure_learner
+from trainer.assignments import presenters, selectors, services
+from trainer.assignments.presenters import Progress
+from trainer.practice.presenters import Sheet
+from trainer.schools.desk import RefusedError
+from trainer.schools.requests import private, user_of
+
+_CHANCE: Final[Random] = SystemRandom()
+
+
+@require_safe
+@private
+@login_required
+def home(request: HttpRequest) -> HttpResponse:
+    """List what is due, then what ended lately."""
+    user, now = user_of(request), timezone.now()
+    rows = list(selectors.own_assignments(user, now))
+    shares = selectors.own_shares(user, rows)
+    progress = [
+        (Progress(item, "", shares.get(item.pk), now), presenters.goal_words(item)) for item in rows
+    ]
+    context = {
+        "current": [pair for pair in progress if not pair[0].over],
+        "ended": [pair for pair in reversed(progress) if pair[0].over],
+    }
+    return render(request, "devoirs/accueil.html", context)
+
+
+@require_safe
+@private
+@login_required
+def assignment(request: HttpRequest, task: int) -> HttpResponse:
+    """Show an assignment and how far one is."""
+    user, now = user_of(request), timezone.now()
+    found = selectors.own_assignment(user, task, now)
+    share = selectors.own_shares(user, [found]).get(found.pk)
+    context = {
+        "assignment": found,
+        "progress": Progress(found, "", share, now),
+        "goal": presenters.goal_words(found),
+        "parts": presenters.part_titles(found),
+    }
+    return render(request, "devoirs/devoir.html", context)
+
+
+@require_POST
+@private
+@login_required
+def begin(request: HttpRequest, task: int) -> HttpResponse:
+    """Open a series on an assignment."""
+    found = selectors.own_assignment(user_of(request), task, timezone.now())
+    try:
+        attempt = services.begin(assignment=found, learner=ensure_learner(request), rng=_CHANCE)
+    except RefusedError as error:
+        messages.error(request, error.message)
+        return redirect("assignments:own", found.pk)
+    return HttpResponseRedirect(Sheet(attempt).url, status=HTTPStatus.SEE_OTHER)

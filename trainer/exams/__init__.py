@@ -1,0 +1,1 @@
+"""Exams: composing, sitting, closing."""

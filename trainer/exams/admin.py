@@ -1,0 +1,60 @@
+"""Exams in the administration: an archive, without what gives answers away."""
+
+from typing import override
+
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
+
+from trainer.accounts.admin import Archive
+from trainer.exams.models import Answer, Exam, Sitting
+
+
+@admin.register(Exam)
+class ExamAdmin(Archive):
+    """Exams; neither their seed nor their papers, from which everything could be read."""
+
+    list_display = ("title", "school", "promotion", "published_at", "stopped_at")
+    list_filter = ("pace", "papers", "feedback")
+    list_select_related = ("school", "promotion")
+    search_fields = ("title", "school__name")
+    ordering = ("-pk",)
+    fields = (
+        *("school", "promotion", "title", "instructions", "pace", "minutes", "opens_at"),
+        *("closes_at", "attempts", "pass_mark", "papers", "feedback", "grace_seconds", "houses"),
+        *("created_at", "published_at", "stopped_at", "extended_seconds"),
+    )
+
+
+@admin.register(Sitting)
+class SittingAdmin(Archive):
+    """Sittings."""
+
+    list_display = ("started_at", "membership", "exam", "attempt", "ended_by")
+    list_filter = ("ended_by",)
+    list_select_related = ("membership", "exam")
+    search_fields = ("exam__title", "membership__last_name")
+    ordering = ("-started_at",)
+    fields = ("exam", "membership", "attempt", "started_at", "deadline", "finished_at", "ended_by")
+
+
+@admin.register(Answer)
+class AnswerAdmin(Archive):
+    """Answers of sittings that are over: the others are still to be given."""
+
+    list_display = ("saved_at", "sitting", "place", "correct", "late")
+    list_filter = ("correct", "late")
+    list_select_related = ("sitting__membership", "sitting__exam", "question")
+    search_fields = ("sitting__exam__title", "sitting__membership__last_name")
+    ordering = ("-pk",)
+    fields = ("sitting", "raw", "saved_at", "late", "rules_version", "correct", "verdict")
+
+    @override
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Answer]:
+        """Leave the answers of running sittings out."""
+        return Answer.objects.filter(sitting__finished_at__isnull=False, saved_at__isnull=False)
+
+    @admin.display(description="question")
+    def place(self, answer: Answer) -> int:
+        """Return the number of the question."""
+        return answer.question.position

@@ -1,0 +1,128 @@
+"""A draft as its page shows it: parts, points, time, what stays out and why."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from casino_rules import catalog
+from casino_rules.catalog import UnknownGameError
+from casino_rules.core.game import Game, UnknownDrillError
+from casino_rules.core.house import HouseOption
+from trainer.exams.models import Exam, Part
+from trainer.exams.papers import askable, house_of_draft
+
+
+@dataclass(frozen=True)
+class PartSheet:
+    """A part of a draft."""
+
+    part: Part
+    game: str
+    drill: str
+    cases: int
+    """Cases that may be asked."""
+    known: int
+    """Cases that the drill has in this house."""
+
+    @property
+    def points(self) -> int:
+        """Its points in all."""
+        return self.part.count * self.part.weight
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing of it may be asked."""
+        return not self.cases
+
+
+@dataclass(frozen=True)
+class GameOptions:
+    """A game of a draft and the options that the exam fixes."""
+
+    game: Game
+    fixed: tuple[str, ...]
+    """What is fixed, in words."""
+    doubtful: int
+    """Uncertain options that are not fixed."""
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A draft."""
+
+    parts: tuple[PartSheet, ...]
+    games: tuple[GameOptions, ...]
+
+    @property
+    def questions(self) -> int:
+        """How many questions it has."""
+        return sum(item.part.count for item in self.parts)
+
+    @property
+    def points(self) -> int:
+        """How many points in all."""
+        return sum(item.points for item in self.parts)
+
+    @property
+    def advised(self) -> int:
+        """The minutes that its questions take, at three times a trained croupier's."""
+        return -(-sum(item.part.count * item.part.seconds for item in self.parts) // 60)
+
+    @property
+    def ready(self) -> bool:
+        """Whether it can be published."""
+        return bool(self.parts) and not any(item.empty for item in self.parts)
+
+
+def sheet_of(exam: Exam) -> Sheet:
+    """Return a draft as its page shows it."""
+    parts = list(exam.parts.all())
+    return Sheet(
+        tuple(_part(exam, part) for part in parts),
+        tuple(_games(exam, dict.fromkeys(part.game for part in parts))),
+    )
+
+
+def _part(exam: Exam, part: Part) -> PartSheet:
+    try:
+        game = catalog.game(part.game)
+        drill = game.drill(part.drill)
+    except (UnknownGameError, UnknownDrillError):
+        return PartSheet(part, part.game, part.drill, 0, 0)
+    house = house_of_draft(exam, game)
+    cases = askable(part, house, exam.fixed.get(part.game, {}))
+    known = part.branches or drill.branches_in(house)
+    return PartSheet(part, game.title, drill.title, len(cases), len(known))
+
+
+def _games(exam: Exam, slugs: Iterable[str]) -> Iterable[GameOptions]:
+    for slug in slugs:
+        if slug not in catalog.games() or not catalog.game(slug).rulebook.options:
+            continue
+        game, fixed = catalog.game(slug), exam.fixed.get(slug, {})
+        words = tuple(
+            f"{item.title}\u00a0: {item.label(fixed[item.id])}"
+            for item in game.rulebook.options
+            if item.id in fixed
+        )
+        doubtful = sum(item.uncertain and item.id not in fixed for item in game.rulebook.options)
+        yield GameOptions(game, words, doubtful)
+
+
+@dataclass(frozen=True)
+class OptionChoice:
+    """An option of a game with what the exam says of it; « » when it follows the school."""
+
+    option: HouseOption
+    fixed: str
+    school: str
+    """The school's choice, in words."""
+
+
+def option_choices(exam: Exam, game: Game) -> tuple[OptionChoice, ...]:
+    """Return the options of a game as an exam may fix them."""
+    fixed = exam.fixed.get(game.slug, {})
+    house = house_of_draft(exam, game)
+    return tuple(
+        OptionChoice(item, fixed.get(item.id, ""), item.label(house.choice(item.id)))
+        for item in game.rulebook.options
+    )

@@ -1,0 +1,42 @@
+"""What the export of one's data holds of exams.
+
+Neither seeds nor cases; and the verdicts only of results that the person may see already.
+"""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from django.utils import timezone
+
+from trainer.exams.models import Answer, Sitting
+from trainer.exams.selectors import result_shown
+
+_AT_ONCE: Final = 200
+
+
+def export_sittings(learner: int) -> Iterator[dict[str, Any]]:
+    """Yield the learner's sittings with their answers, oldest first."""
+    now = timezone.now()
+    rows = Sitting.objects.filter(membership__learner=learner).select_related("exam")
+    for sitting in rows.order_by("started_at", "pk").iterator(chunk_size=_AT_ONCE):
+        yield {
+            "examen": sitting.exam.title,
+            "tentative": sitting.attempt,
+            "debut": sitting.started_at,
+            "echeance": sitting.deadline,
+            "fin": sitting.finished_at,
+            "reponses": _answers(sitting, shown=result_shown(sitting, now)),
+        }
+
+
+def _answers(sitting: Sitting, *, shown: bool) -> list[dict[str, Any]]:
+    rows = Answer.objects.filter(sitting=sitting, saved_at__isnull=False)
+    return [
+        {
+            "question": answer.question.position,
+            "reponse": answer.raw,
+            "enregistree": answer.saved_at,
+            **({"juste": answer.correct, "verdict": answer.verdict} if shown else {}),
+        }
+        for answer in rows.select_related("question").order_by("question__position")
+    ]

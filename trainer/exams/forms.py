@@ -1,0 +1,222 @@
+"""What the pages of instructors ask for."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+from typing import Any
+
+from django import forms
+
+from casino_rules import catalog
+from casino_rules.core.game import Game
+from trainer.exams.doubt import certain_branches
+from trainer.exams.models import Exam, Part
+from trainer.exams.papers import house_of_draft
+from trainer.exams.services.composing import MOST_QUESTIONS, Terms, Wanted
+from trainer.exams.services.granting import Grant
+from trainer.schools.forms import SchoolForm
+from trainer.schools.models import Membership, Promotion
+
+_MOMENT = "%Y-%m-%dT%H:%M"
+
+
+def moment(*, required: bool = False) -> forms.DateTimeField:
+    """Return a field for a day and an hour."""
+    return forms.DateTimeField(
+        required=required,
+        input_formats=[_MOMENT, "%Y-%m-%dT%H:%M:%S"],
+        widget=forms.DateTimeInput(format=_MOMENT, attrs={"type": "datetime-local"}),
+    )
+
+
+class NewExamForm(SchoolForm):
+    """A new exam: its title, its class, the game of a ready-made one."""
+
+    words = {
+        "title": ("Titre", "Par exemple\u00a0: Punto banco, examen de fin de module."),
+        "promotion": ("Promotion", ""),
+        "game": (
+            "Composition",
+            "Un examen type couvre tous les exercices du jeu\u00a0; il se modifie.",
+        ),
+    }
+    title = forms.CharField(max_length=120)
+    promotion = forms.ModelChoiceField(Promotion.objects.none(), empty_label=None)
+    game = forms.ChoiceField(required=False)
+
+    def __init__(self, promotions: Any, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        choice, game = self.fields["promotion"], self.fields["game"]
+        assert isinstance(choice, forms.ModelChoiceField)  # noqa: S101 - for the type
+        assert isinstance(game, forms.ChoiceField)  # noqa: S101 - idem
+        choice.queryset = promotions
+        choice.error_messages["invalid_choice"] = "Cette promotion n’existe pas."
+        types = [(item.slug, f"Examen type\u00a0: {item.title}") for item in catalog.load_all()]
+        game.choices = [("", "Vide\u00a0: je compose moi-même"), *types]
+
+    @property
+    def template(self) -> Game | None:
+        """The game of the ready-made exam that is wanted."""
+        slug = self.cleaned_data["game"]
+        return catalog.game(slug) if slug else None
+
+
+class TermsForm(SchoolForm):
+    """How an exam is sat."""
+
+    words = {
+        "title": ("Titre", ""),
+        "instructions": ("Consignes (facultatives)", "Lues avant de commencer."),
+        "pace": ("Rythme", ""),
+        "minutes": (
+            "Durée de la copie, en minutes",
+            "Si chaque question a son temps, c’est la durée de l’ensemble.",
+        ),
+        "opens_at": ("Ouverture (facultative)", "Sans date\u00a0: dès la publication."),
+        "closes_at": (
+            "Fermeture (facultative)",
+            "Sans date\u00a0: jusqu’à ce que vous l’arrêtiez.",
+        ),
+        "attempts": ("Tentatives permises", ""),
+        "pass_mark": ("Réussite à partir de, en\u00a0%", ""),
+        "papers": ("Sujets", ""),
+        "feedback": ("Résultat et correction", ""),
+        "grace_seconds": (
+            "Tolérance, en secondes",
+            "Une réponse reçue dans ce délai après la fin compte encore.",
+        ),
+    }
+    title = forms.CharField(max_length=120)
+    instructions = forms.CharField(
+        required=False, max_length=2000, widget=forms.Textarea(attrs={"rows": 4})
+    )
+    pace = forms.ChoiceField(choices=Exam.Pace.choices)
+    minutes = forms.IntegerField(min_value=1, max_value=480)
+    opens_at = moment()
+    closes_at = moment()
+    attempts = forms.IntegerField(min_value=1, max_value=20)
+    pass_mark = forms.IntegerField(min_value=0, max_value=100)
+    papers = forms.ChoiceField(choices=Exam.Papers.choices)
+    feedback = forms.ChoiceField(choices=Exam.Feedback.choices)
+    grace_seconds = forms.IntegerField(min_value=0, max_value=120)
+
+    @classmethod
+    def of(cls, exam: Exam, data: Any) -> "TermsForm":
+        """Return the form of an exam as it is."""
+        return cls(data, initial={name: getattr(exam, name) for name in cls.base_fields})
+
+    @property
+    def terms(self) -> Terms:
+        """What was chosen."""
+        return Terms(**self.cleaned_data)
+
+
+def drill_choices() -> Iterator[tuple[str, list[tuple[str, str]]]]:
+    """Yield the drills of each game, as the groups of a list."""
+    for game in catalog.load_all():
+        items = [(f"{game.slug}/{drill.slug}", drill.title) for drill in game.drills.values()]
+        yield game.title, items
+
+
+class NewPartForm(SchoolForm):
+    """Questions of a drill, added to a draft."""
+
+    words = {"drill": ("Exercice", ""), "count": ("Nombre de questions", "")}
+    drill = forms.ChoiceField(choices=drill_choices)
+    count = forms.IntegerField(min_value=1, max_value=MOST_QUESTIONS, initial=2)
+
+    @property
+    def wanted(self) -> Wanted:
+        """The part that is wanted."""
+        game, _, drill = self.cleaned_data["drill"].partition("/")
+        return Wanted(game, drill, self.cleaned_data["count"])
+
+
+class PartForm(SchoolForm):
+    """A part of a draft: its cases, how many questions, for how many points, in what time."""
+
+    words = {
+        "count": ("Nombre de questions", ""),
+        "weight": ("Points par question", ""),
+        "seconds": ("Secondes par question", "Utile seulement si chaque question a son temps."),
+        "branches": ("Cas", "Aucun choisi\u00a0: tous ceux de l’exercice."),
+    }
+    count = forms.IntegerField(min_value=1, max_value=MOST_QUESTIONS)
+    weight = forms.IntegerField(min_value=1, max_value=100)
+    seconds = forms.IntegerField(min_value=5, max_value=3600)
+    branches = forms.MultipleChoiceField(required=False, widget=forms.CheckboxSelectMultiple)
+
+    def __init__(self, exam: Exam, part: Part, *args: Any, **kwargs: Any) -> None:
+        initial = {name: getattr(part, name) for name in self.base_fields}
+        super().__init__(*args, initial=initial, **kwargs)
+        self.part = part
+        game = catalog.game(part.game)
+        house, fixed = house_of_draft(exam, game), exam.fixed.get(game.slug, {})
+        branches = certain_branches(game, game.drill(part.drill), house, fixed)
+        choice = self.fields["branches"]
+        assert isinstance(choice, forms.MultipleChoiceField)  # noqa: S101 - for the type
+        choice.choices = [(branch.slug, branch.title) for branch in branches]
+
+    @property
+    def wanted(self) -> Wanted:
+        """The part as it is wanted."""
+        data = self.cleaned_data
+        return Wanted(
+            self.part.game,
+            self.part.drill,
+            data["count"],
+            tuple(data["branches"]),
+            data["weight"],
+            data["seconds"],
+        )
+
+
+class MinutesForm(SchoolForm):
+    """Minutes to give."""
+
+    words = {"minutes": ("Minutes", "")}
+    minutes = forms.IntegerField(min_value=1, max_value=480, initial=10)
+
+
+class ReopenForm(SchoolForm):
+    """Until when an exam is open again."""
+
+    words = {
+        "closes_at": ("Nouvelle fermeture", "Sans date\u00a0: jusqu’à ce que vous l’arrêtiez.")
+    }
+    closes_at = moment()
+
+
+class ReasonForm(SchoolForm):
+    """Why a question is voided."""
+
+    words = {"reason": ("Motif", "Les stagiaires le liront.")}
+    reason = forms.CharField(max_length=300)
+
+
+class GrantForm(SchoolForm):
+    """What is granted to a person."""
+
+    words = {
+        "member": ("Personne", ""),
+        "extra_percent": ("Temps en plus, en\u00a0%", "Un tiers temps\u00a0: 33."),
+        "minutes": ("Minutes en plus", ""),
+        "extra_attempts": ("Tentatives en plus", ""),
+    }
+    member = forms.ModelChoiceField(Membership.objects.none(), empty_label=None)
+    extra_percent = forms.IntegerField(min_value=0, max_value=300, initial=0)
+    minutes = forms.IntegerField(min_value=0, max_value=480, initial=0)
+    extra_attempts = forms.IntegerField(min_value=0, max_value=20, initial=0)
+
+    def __init__(self, members: Any, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        choice = self.fields["member"]
+        assert isinstance(choice, forms.ModelChoiceField)  # noqa: S101 - for the type
+        choice.queryset = members
+        choice.error_messages["invalid_choice"] = "Cette personne n’est pas dans l’école."
+
+    @property
+    def grant(self) -> Grant:
+        """What was chosen."""
+        data = self.cleaned_data
+        seconds = int(timedelta(minutes=data["minutes"]).total_seconds())
+        return Grant(data["extra_percent"], seconds, data["extra_attempts"])

@@ -1,0 +1,30 @@
+"""Exams: their composition, their papers, the sittings and the answers.
+
+An exam is composed of parts, then published: its slots (which case is asked at which place, for
+how many points) and the options of the house are fixed. A paper gives each slot a situation. A
+sitting is one attempt of one person on one paper; its answers are kept as typed, with their
+verdict. Everything of a person hangs on his membership of the school.
+"""
+
+from trainer.exams.models.composition import (
+    GRACE_SECONDS,
+    PASS_MARK,
+    Candidate,
+    Exam,
+    Part,
+    Slot,
+)
+from trainer.exams.models.sitting import Answer, Paper, Question, Sitting
+
+__all__ = [
+    "GRACE_SECONDS",
+    "PASS_MARK",
+    "Answer",
+    "Candidate",
+    "Exam",
+    "Paper",
+    "Part",
+    "Question",
+    "Sitting",
+    "Slot",
+]

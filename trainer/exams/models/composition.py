@@ -1,0 +1,195 @@
+"""How an exam is composed: its terms, its parts, its slots, what is granted to a person."""
+
+from datetime import datetime
+
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.db.models import F, Q
+
+from trainer.schools.models import Membership, Promotion, School
+
+GRACE_SECONDS = 20
+PASS_MARK = 60
+
+
+class Exam(models.Model):
+    """An exam of a class. Drafts are composed; what is published is sat, and only conducted."""
+
+    class Pace(models.TextChoices):
+        """What the clock limits."""
+
+        WHOLE = "examen", "Une durée pour tout l’examen"
+        QUESTION = "question", "Une durée par question, l’une après l’autre"
+
+    class Papers(models.TextChoices):
+        """Who gets which situations."""
+
+        COMMON = "commun", "Un même sujet pour tous"
+        EQUIVALENT = "equivalents", "Des sujets équivalents\u00a0: mêmes cas, autres situations"
+
+    class Feedback(models.TextChoices):
+        """When a trainee sees his result and the right answers."""
+
+        END = "fin", "Dès que la copie est remise"
+        CLOSING = "cloture", "À la clôture de l’examen"
+
+    school = models.ForeignKey(School, on_delete=models.DB_CASCADE, related_name="exams")
+    promotion = models.ForeignKey(Promotion, on_delete=models.DB_CASCADE, related_name="exams")
+    title = models.CharField("titre", max_length=120)
+    instructions = models.TextField("consignes", max_length=2000, blank=True)
+    pace = models.CharField("rythme", max_length=10, choices=Pace, default=Pace.WHOLE)
+    minutes = models.PositiveSmallIntegerField("durée en minutes", default=30)
+    """The time of the whole sitting, also where each question has its own."""
+    opens_at = models.DateTimeField("ouverture", null=True, blank=True)
+    closes_at = models.DateTimeField("fermeture", null=True, blank=True)
+    attempts = models.PositiveSmallIntegerField("tentatives", default=1)
+    pass_mark = models.PositiveSmallIntegerField("seuil de réussite en\u00a0%", default=PASS_MARK)
+    papers = models.CharField("sujets", max_length=12, choices=Papers, default=Papers.COMMON)
+    feedback = models.CharField("correction", max_length=8, choices=Feedback, default=Feedback.END)
+    grace_seconds = models.PositiveSmallIntegerField("tolérance", default=GRACE_SECONDS)
+    """An answer that arrives so late after the end still counts."""
+    fixed = models.JSONField("options fixées", default=dict, blank=True)
+    """What the exam itself decides: game → option → choice."""
+    houses = models.JSONField("options en vigueur", default=dict, blank=True)
+    """All the options of the games asked, from publication on: game → option → choice."""
+    seed = models.BigIntegerField()
+    papers_made = models.PositiveIntegerField(default=0)
+    created_at = models.DateTimeField("créé le")
+    published_at = models.DateTimeField("publié le", null=True, blank=True)
+    stopped_at = models.DateTimeField("arrêté le", null=True, blank=True)
+    extended_seconds = models.PositiveIntegerField("prolongation", default=0)
+    """Time given to everybody since publication; it wins over the window."""
+
+    class Meta:
+        verbose_name = "examen"
+        verbose_name_plural = "examens"
+        constraints = (
+            models.CheckConstraint(
+                condition=Q(closes_at__isnull=True)
+                | Q(opens_at__isnull=True)
+                | Q(closes_at__gt=F("opens_at")),
+                name="exam_closes_after_it_opens",
+            ),
+            models.CheckConstraint(
+                condition=Q(minutes__gte=1) & Q(attempts__gte=1) & Q(pass_mark__lte=100),
+                name="exam_terms",
+            ),
+            models.CheckConstraint(
+                condition=Q(stopped_at__isnull=True) | Q(published_at__isnull=False),
+                name="stopped_means_published",
+            ),
+        )
+        indexes = (models.Index(fields=("school", "-created_at"), name="exams_recent"),)
+
+    def __str__(self) -> str:
+        return self.title
+
+    @property
+    def draft(self) -> bool:
+        """Whether it is still being composed."""
+        return self.published_at is None
+
+    @property
+    def by_question(self) -> bool:
+        """Whether each question has its own time."""
+        return self.pace == self.Pace.QUESTION
+
+    def started(self, now: datetime) -> bool:
+        """Whether its window has opened."""
+        return self.published_at is not None and (self.opens_at is None or now >= self.opens_at)
+
+    def may_begin(self, now: datetime) -> bool:
+        """Whether a sitting may be started at that time."""
+        if self.stopped_at is not None or not self.started(now):
+            return False
+        return self.closes_at is None or now < self.closes_at
+
+
+class Part(models.Model):
+    """So many questions of one drill. Without ``branches``, any of its cases."""
+
+    exam = models.ForeignKey(Exam, on_delete=models.DB_CASCADE, related_name="parts")
+    position = models.PositiveSmallIntegerField()
+    game = models.SlugField("jeu", max_length=40)
+    drill = models.SlugField("exercice", max_length=60)
+    branches = models.JSONField("cas", default=list, blank=True)
+    count = models.PositiveSmallIntegerField(
+        "nombre de questions", default=1, validators=(MinValueValidator(1), MaxValueValidator(60))
+    )
+    weight = models.PositiveSmallIntegerField("points par question", default=1)
+    seconds = models.PositiveSmallIntegerField("secondes par question", default=60)
+
+    class Meta:
+        verbose_name = "partie d’un examen"
+        verbose_name_plural = "parties d’examens"
+        ordering = ("position", "pk")
+        constraints = (
+            models.CheckConstraint(
+                condition=Q(count__gte=1) & Q(weight__gte=1) & Q(seconds__gte=5),
+                name="part_counts",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.game}/{self.drill} × {self.count}"
+
+
+class Slot(models.Model):
+    """A place of a published exam: the case asked there in every paper, and its points.
+
+    Voided, it is neutral: it counts neither for nor against anybody.
+    """
+
+    exam = models.ForeignKey(Exam, on_delete=models.DB_CASCADE, related_name="slots")
+    position = models.PositiveSmallIntegerField()
+    game = models.SlugField(max_length=40)
+    drill = models.SlugField(max_length=60)
+    branch = models.SlugField(max_length=80)
+    weight = models.PositiveSmallIntegerField()
+    seconds = models.PositiveSmallIntegerField()
+    voided_at = models.DateTimeField("annulée le", null=True, blank=True)
+    void_reason = models.CharField("motif", max_length=300, blank=True)
+
+    class Meta:
+        verbose_name = "place d’un examen"
+        verbose_name_plural = "places d’examens"
+        ordering = ("position",)
+        constraints = (
+            models.UniqueConstraint(fields=("exam", "position"), name="one_slot_per_place"),
+        )
+        indexes = (models.Index(fields=("game", "drill", "branch"), name="slots_of_a_case"),)
+
+    def __str__(self) -> str:
+        return f"{self.position}. {self.game}/{self.drill}/{self.branch}"
+
+    @property
+    def voided(self) -> bool:
+        """Whether it no longer counts."""
+        return self.voided_at is not None
+
+
+class Candidate(models.Model):
+    """What is granted to one person; it also admits somebody from outside the class."""
+
+    exam = models.ForeignKey(Exam, on_delete=models.DB_CASCADE, related_name="candidates")
+    membership = models.ForeignKey(
+        Membership, on_delete=models.DB_CASCADE, related_name="exam_terms"
+    )
+    extra_percent = models.PositiveSmallIntegerField("temps en plus, en\u00a0%", default=0)
+    extra_seconds = models.PositiveIntegerField("temps en plus", default=0)
+    extra_attempts = models.PositiveSmallIntegerField("tentatives en plus", default=0)
+
+    class Meta:
+        verbose_name = "aménagement"
+        verbose_name_plural = "aménagements"
+        constraints = (
+            models.UniqueConstraint(fields=("exam", "membership"), name="one_set_of_terms"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.membership} ({self.exam})"
+
+    @property
+    def minutes(self) -> int:
+        """The minutes given, whole."""
+        return self.extra_seconds // 60

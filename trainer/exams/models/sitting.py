@@ -1,0 +1,149 @@
+"""How an exam is sat: papers and their questions, sittings and their answers."""
+
+import uuid
+
+from django.db import models
+from django.db.models import F, Q
+
+from trainer.exams.models.composition import Exam, Slot
+from trainer.schools.models import Membership
+
+
+class Paper(models.Model):
+    """A set of situations, one for each slot; the same seed gives the same paper."""
+
+    exam = models.ForeignKey(Exam, on_delete=models.DB_CASCADE, related_name="made_papers")
+    number = models.PositiveIntegerField()
+    seed = models.BigIntegerField()
+
+    class Meta:
+        verbose_name = "sujet"
+        verbose_name_plural = "sujets"
+        constraints = (
+            models.UniqueConstraint(fields=("exam", "number"), name="one_paper_of_that_number"),
+        )
+
+    def __str__(self) -> str:
+        return f"Sujet {self.number}"
+
+
+class Question(models.Model):
+    """The situation of a slot in a paper."""
+
+    paper = models.ForeignKey(Paper, on_delete=models.DB_CASCADE, related_name="questions")
+    slot = models.ForeignKey(Slot, on_delete=models.DB_CASCADE, related_name="questions")
+    position = models.PositiveSmallIntegerField()
+    seed = models.BigIntegerField()
+    rules_version = models.PositiveIntegerField()
+    situation = models.JSONField()
+
+    class Meta:
+        verbose_name = "question d’un sujet"
+        verbose_name_plural = "questions des sujets"
+        ordering = ("position",)
+        constraints = (
+            models.UniqueConstraint(fields=("paper", "position"), name="one_question_per_slot"),
+        )
+
+    def __str__(self) -> str:
+        return f"Question {self.position}"
+
+
+class Sitting(models.Model):
+    """One attempt (copie) of one person.
+
+    ``deadline`` follows from the exam, the person's terms and the sitting (see ``clock``) and is
+    written again whenever one of them changes. ``tab`` is the moment, in microseconds, at which
+    the page that may write was made: older pages are read-only.
+    """
+
+    class End(models.TextChoices):
+        """How it ended."""
+
+        HANDED = "remise", "Remise"
+        TIME = "temps", "Temps écoulé"
+        STOPPED = "arret", "Arrêtée par un formateur"
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    exam = models.ForeignKey(Exam, on_delete=models.DB_CASCADE, related_name="sittings")
+    membership = models.ForeignKey(Membership, on_delete=models.DB_CASCADE, related_name="sittings")
+    paper = models.ForeignKey(Paper, on_delete=models.DB_CASCADE, related_name="sittings")
+    attempt = models.PositiveSmallIntegerField("tentative", default=1)
+    started_at = models.DateTimeField("commencée le")
+    deadline = models.DateTimeField("échéance")
+    extra_seconds = models.PositiveIntegerField("temps rendu", default=0)
+    """Time given back when it was reopened."""
+    finished_at = models.DateTimeField("terminée le", null=True, blank=True)
+    ended_by = models.CharField("fin", max_length=8, choices=End, blank=True)
+    tab = models.BigIntegerField(default=0)
+
+    class Meta:
+        verbose_name = "copie"
+        verbose_name_plural = "copies"
+        constraints = (
+            models.UniqueConstraint(
+                fields=("exam", "membership", "attempt"), name="one_sitting_per_attempt"
+            ),
+            models.UniqueConstraint(
+                fields=("exam", "membership"),
+                condition=Q(finished_at__isnull=True),
+                name="one_open_sitting",
+            ),
+            models.CheckConstraint(
+                condition=Q(finished_at__isnull=True, ended_by="")
+                | (Q(finished_at__isnull=False) & ~Q(ended_by="")),
+                name="finished_means_ended",
+            ),
+        )
+        indexes = (
+            models.Index(
+                fields=("deadline",), condition=Q(finished_at__isnull=True), name="sittings_open"
+            ),
+            models.Index(fields=("membership", "-started_at"), name="sittings_of_a_person"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.membership} ({self.exam}, {self.attempt})"
+
+
+class Answer(models.Model):
+    """What a person gave to a question, as typed, and its verdict.
+
+    What cannot be read yet (a form half filled) is kept without a verdict. Where each question
+    has its own time, the row is written when the question is opened, with its ``deadline``.
+    ``tab`` is the page that wrote it, ``version`` counts the writings.
+    """
+
+    sitting = models.ForeignKey(Sitting, on_delete=models.DB_CASCADE, related_name="answers")
+    question = models.ForeignKey(Question, on_delete=models.DB_CASCADE, related_name="answers")
+    opened_at = models.DateTimeField(null=True, blank=True)
+    deadline = models.DateTimeField(null=True, blank=True)
+    raw = models.JSONField(null=True, blank=True)
+    saved_at = models.DateTimeField(null=True, blank=True)
+    late = models.BooleanField(default=False)
+    """Saved after the end, within the grace."""
+    tab = models.BigIntegerField(default=0)
+    version = models.PositiveIntegerField(default=0)
+    rules_version = models.PositiveIntegerField(default=0)
+    correct = models.BooleanField(null=True, blank=True)
+    share = models.PositiveSmallIntegerField(default=0)
+    out_of = models.PositiveSmallIntegerField(default=1)
+    verdict = models.JSONField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = "réponse d’examen"
+        verbose_name_plural = "réponses d’examens"
+        constraints = (
+            models.UniqueConstraint(fields=("sitting", "question"), name="one_answer_per_question"),
+            models.CheckConstraint(
+                condition=Q(correct__isnull=True, verdict__isnull=True, share=0)
+                | Q(correct__isnull=False, verdict__isnull=False, saved_at__isnull=False),
+                name="judged_means_verdict",
+            ),
+            models.CheckConstraint(
+                condition=Q(share__lte=F("out_of"), out_of__gte=1), name="share_of_the_whole"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.sitting_id}/{self.question_id}"

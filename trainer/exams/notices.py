@@ -1,0 +1,79 @@
+"""An exam as it is announced to somebody: may he begin, go on, see his result?"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from trainer.accounts.models import User
+from trainer.exams import selectors
+from trainer.exams.clock import Granted, over
+from trainer.exams.models import Candidate, Exam, Sitting
+from trainer.exams.presenters import in_words
+
+
+@dataclass(frozen=True)
+class Notice:
+    """An exam and what somebody has done of it."""
+
+    exam: Exam
+    sittings: tuple[Sitting, ...]
+    now: datetime
+    candidate: Candidate | None = None
+    admitted: bool = True
+
+    @property
+    def running(self) -> Sitting | None:
+        """The sitting to be taken up, if any."""
+        return next((item for item in self.sittings if not over(item.exam, item, self.now)), None)
+
+    @property
+    def finished(self) -> tuple[Sitting, ...]:
+        """The sittings that are over, latest first."""
+        return tuple(item for item in reversed(self.sittings) if over(item.exam, item, self.now))
+
+    @property
+    def attempts(self) -> int:
+        """How many attempts he has in all."""
+        return self.exam.attempts + (self.candidate.extra_attempts if self.candidate else 0)
+
+    @property
+    def may_begin(self) -> bool:
+        """Whether he may begin a sitting now."""
+        left = len(self.sittings) < self.attempts
+        return self.admitted and left and not self.running and self.exam.may_begin(self.now)
+
+    @property
+    def status(self) -> str:
+        """Where things stand, in a few words."""
+        exam = self.exam
+        if self.running:
+            return "en cours"
+        if exam.may_begin(self.now):
+            return "ouvert" if len(self.sittings) < self.attempts else "passé"
+        if exam.stopped_at is not None:
+            return "arrêté"
+        return "clos" if exam.started(self.now) else "à venir"
+
+    @property
+    def extra(self) -> str:
+        """The time that he has on top of the ordinary one, in words."""
+        granted = Granted.to(self.exam, self.candidate)
+        seconds = granted.total(timedelta(minutes=self.exam.minutes)).total_seconds()
+        return in_words(int(seconds)) if seconds else ""
+
+
+def notices(user: User, now: datetime) -> tuple[Notice, ...]:
+    """Return the exams of a person. Three queries, whatever their number."""
+    exams = list(selectors.exams_of(user))
+    by_exam: dict[int, list[Sitting]] = {}
+    for sitting in selectors.sittings_of(user, exams):
+        by_exam.setdefault(sitting.exam_id, []).append(sitting)
+    terms = {item.exam_id: item for item in selectors.terms_of_user(user, exams)}
+    return tuple(
+        Notice(exam, tuple(by_exam.get(exam.pk, ())), now, terms.get(exam.pk)) for exam in exams
+    )
+
+
+def pending(notices: Iterable[Notice]) -> tuple[Notice, ...]:
+    """Return those on which something can be done now."""
+    return tuple(item for item in notices if item.running or item.may_begin)

@@ -1,0 +1,131 @@
+"""Papers: from a composition and a seed, the cases asked, then the situations.
+
+Pure functions, but for the cases that the school has withdrawn.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from casino_rules import catalog
+from casino_rules.catalog import UnknownGameError
+from casino_rules.core.drill import Branch
+from casino_rules.core.forms import Json
+from casino_rules.core.game import Game, UnknownDrillError
+from casino_rules.core.house import House
+from trainer.exams.corrections import withdrawn_cases
+from trainer.exams.doubt import certain_branches, doubtful, in_doubt
+from trainer.exams.models import Exam, Part, Slot
+from trainer.schools.houses import house_in
+
+_TRIES: Final = 64
+"""Situations drawn before a case is given up as always in doubt."""
+
+
+class NothingToAskError(Exception):
+    """A part of an exam has no case that may be asked."""
+
+    def __init__(self, part: Part) -> None:
+        super().__init__(str(part))
+        self.part = part
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """The situation of a slot in a paper."""
+
+    position: int
+    seed: int
+    rules_version: int
+    situation: Json
+
+
+def house_of_exam(exam: Exam, game: Game) -> House:
+    """Return the options in force in a published exam."""
+    return game.rulebook.house(exam.houses.get(game.slug, {}))
+
+
+def house_of_draft(exam: Exam, game: Game) -> House:
+    """Return the options that would be in force if a draft were published now."""
+    choices = house_in(exam.school, game).as_dict() | exam.fixed.get(game.slug, {})
+    return game.rulebook.house(choices)
+
+
+def askable(part: Part, house: House, fixed: Mapping[str, str]) -> tuple[Branch, ...]:
+    """Return the cases of a part of which questions may be asked; none if it is not taught."""
+    try:
+        game = catalog.game(part.game)
+        drill = game.drill(part.drill)
+    except (UnknownGameError, UnknownDrillError):
+        return ()
+    found = certain_branches(game, drill, house, fixed)
+    if not part.branches:
+        return found
+    return tuple(branch for branch in found if branch.slug in part.branches)
+
+
+def draw_slots(exam: Exam, parts: list[Part]) -> Iterator[Slot]:
+    """Yield the slots of an exam, unsaved; its options must be in force and its seed known.
+
+    Raises:
+        NothingToAskError: if a part has no case to ask.
+    """
+    rng = Random(f"{exam.seed}/cases")
+    position = 0
+    withdrawn = withdrawn_cases(exam.school_id)
+    for part in parts:
+        house = house_of_exam(exam, catalog.game(part.game))
+        branches = tuple(
+            branch
+            for branch in askable(part, house, exam.fixed.get(part.game, {}))
+            if (part.game, part.drill, branch.slug) not in withdrawn
+        )
+        if not branches:
+            raise NothingToAskError(part)
+        for branch in _spread(branches, part.count, rng):
+            position += 1
+            yield Slot(
+                exam=exam,
+                position=position,
+                game=part.game,
+                drill=part.drill,
+                branch=branch.slug,
+                weight=part.weight,
+                seconds=part.seconds,
+            )
+
+
+def _spread(branches: tuple[Branch, ...], count: int, rng: Random) -> Iterator[Branch]:
+    """Yield cases by their teaching weight, each once before any comes back."""
+    left: list[Branch] = []
+    for _ in range(count):
+        left = left or list(branches)
+        chosen = rng.choices(left, [branch.weight for branch in left])[0]
+        left.remove(chosen)
+        yield chosen
+
+
+def paper_seed(exam: Exam, number: int) -> int:
+    """Return the seed of a paper, the same at each call."""
+    return Random(f"{exam.seed}/sujet/{number}").getrandbits(62)
+
+
+def draw_question(exam: Exam, slot: Slot, seed: int) -> Drawn:
+    """Return the situation of a slot in the paper of that seed.
+
+    A situation that would be in doubt is drawn again.
+
+    Raises:
+        NothingToAskError: if all of them are.
+    """
+    game = catalog.game(slot.game)
+    drill, house = game.drill(slot.drill), house_of_exam(exam, game)
+    options = doubtful(game, exam.fixed.get(slot.game, {}))
+    rng = Random(f"{seed}/{slot.position}")
+    for _ in range(_TRIES):
+        own = rng.getrandbits(62)
+        situation = drill.generate(Random(own), house, slot.branch)
+        if in_doubt(drill, situation, house, options) is None:
+            return Drawn(slot.position, own, game.rulebook.version, drill.dump(situation))
+    raise NothingToAskError(Part(game=slot.game, drill=slot.drill, branches=[slot.branch]))

@@ -1,0 +1,261 @@
+"""What the pages of a sitting show: never anything of an answer before its time."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from django.urls import reverse
+from django.utils.safestring import SafeString
+
+from casino_rules import catalog
+from casino_rules.catalog import UnknownGameError
+from casino_rules.core.drill import Drill
+from casino_rules.core.forms import UnreadableAnswer
+from casino_rules.core.game import UnknownDrillError
+from casino_rules.core.grading import Verdict, reasons_of
+from casino_rules.core.questions import Question as Wording
+from trainer.exams.clock import Granted, over
+from trainer.exams.models import Answer, Candidate, Sitting
+from trainer.exams.selectors import Row
+from trainer.ui.answers import answer_html
+from trainer.ui.exercise import Asked, framed_html
+from trainer.ui.forms import form_html
+from trainer.ui.markup import attrs, esc
+from trainer.ui.verdicts import reasons_html, verdict_html
+
+
+@dataclass(frozen=True)
+class Clock:
+    """The time of a sitting, or of its open question, as the server sees it."""
+
+    sitting: Sitting
+    candidate: Candidate | None
+    now: datetime
+    answer: Answer | None = None
+
+    @property
+    def deadline(self) -> datetime:
+        """When the answer must be given."""
+        if self.answer is not None and self.answer.deadline is not None:
+            return self.answer.deadline
+        return self.sitting.deadline
+
+    @property
+    def left(self) -> int:
+        """Whole seconds left, 0 when there are none."""
+        return max(int((self.deadline - self.now).total_seconds()), 0)
+
+    @property
+    def left_text(self) -> str:
+        """The time left in words: « 12 min 5 s »."""
+        return in_words(self.left)
+
+    @property
+    def over(self) -> bool:
+        """Whether no answer is taken any more, to this question if it has its own time."""
+        grace = timedelta(seconds=self.sitting.exam.grace_seconds)
+        own = self.answer.deadline if self.answer else None
+        late = own is not None and self.now > own + grace
+        return late or over(self.sitting.exam, self.sitting, self.now)
+
+    @property
+    def extra(self) -> str:
+        """The time granted on top of the ordinary one, in words; empty without any."""
+        exam = self.sitting.exam
+        granted = Granted.to(exam, self.candidate, self.sitting)
+        seconds = int(granted.total(timedelta(minutes=exam.minutes)).total_seconds())
+        return in_words(seconds) if seconds else ""
+
+
+def in_words(seconds: int) -> str:
+    """Return a length of time: « 1 h 05 », « 12 min 30 s », « 45 s »."""
+    minutes, rest = divmod(seconds, 60)
+    hours, minutes = divmod(minutes, 60)
+    if hours:
+        return f"{hours}\u00a0h\u00a0{minutes:02d}"
+    if not minutes:
+        return f"{rest}\u00a0s"
+    return f"{minutes}\u00a0min" + (f"\u00a0{rest}\u00a0s" if rest else "")
+
+
+def mark_text(mark: Fraction | None) -> str:
+    """Return a mark out of twenty to the hundredth, rounded down: « 13,33 »."""
+    if mark is None:
+        return "—"
+    whole, cents = divmod(int(mark * 100), 100)
+    return f"{whole},{cents:02d}" if cents else str(whole)
+
+
+@dataclass(frozen=True)
+class Leaf:
+    """A question of a sitting as a page shows it."""
+
+    sitting: Sitting
+    row: Row
+    tab: int = 0
+    error: UnreadableAnswer | None = None
+    typed: object = None
+
+    @property
+    def position(self) -> int:
+        """Its number."""
+        return self.row.question.position
+
+    @cached_property
+    def drill(self) -> Drill[Any]:
+        """Its drill."""
+        return catalog.game(self.row.slot.game).drill(self.row.slot.drill)
+
+    @cached_property
+    def question(self) -> Wording:
+        """The question, as the engine asks it."""
+        return self.drill.ask(self.drill.load(self.row.question.situation))
+
+    @cached_property
+    def taught(self) -> bool:
+        """Whether it can still be shown: a drill may be withdrawn, a rule corrected."""
+        try:
+            return bool(self.question)
+        except (UnknownGameError, UnknownDrillError, UnreadableAnswer):
+            return False
+
+    @property
+    def title(self) -> str:
+        """The title of the exercise, or its name in the archive."""
+        slot = self.row.slot
+        return self.drill.title if self.taught else f"{slot.game}/{slot.drill}"
+
+    @property
+    def url(self) -> str:
+        """Its address."""
+        return reverse("exams:question", args=(self.sitting.pk, self.position))
+
+    @property
+    def state(self) -> str:
+        """What is kept of it: « répondue », « incomplète » or « sans réponse »."""
+        if not self.row.answered or self.row.answer is None:
+            return "sans réponse"
+        return "incomplète" if self.row.answer.correct is None else "répondue"
+
+    @property
+    def points_text(self) -> str:
+        """The points at stake."""
+        weight = self.row.slot.weight
+        return f"{weight}\u00a0point{'s' if weight > 1 else ''}"
+
+    @property
+    def obtained(self) -> str:
+        """The points obtained."""
+        points = self.row.line.points
+        return mark_text(Fraction(points))
+
+    @property
+    def correction(self) -> str:
+        """Why what counts is not what was judged first; empty if nothing was corrected."""
+        return self.row.corrected.reason if self.row.corrected else ""
+
+    @property
+    def given(self) -> object:
+        """What is kept, as typed."""
+        return self.row.answer.raw if self.row.answer else None
+
+    @property
+    def version(self) -> int:
+        """The version of the answer that the page shows."""
+        return self.row.answer.version if self.row.answer else 0
+
+    @property
+    def given_text(self) -> str:
+        """The answer kept, in French; empty if there is none that can be read."""
+        try:
+            form = self.question.form
+            return form.show(form.parse(self.given)) if self.row.answered else ""
+        except UnreadableAnswer:
+            return "réponse incomplète"
+
+    def asked(self, token: str = "") -> Asked:
+        """Return what the design system shows."""
+        total = f"question {self.position} · {self.points_text}"
+        return Asked(self.question, self.url, self.url, token, place=f"{self.title} · {total}")
+
+    def form_page_html(self, token: str) -> SafeString:
+        """Return the question with the form that saves itself."""
+        value = self.given if self.typed is None else self.typed
+        form = form_html(self.question.form, value=value, error=self.error)
+        opening = attrs(
+            method="post",
+            action=self.url,
+            hx_post=self.url,
+            hx_trigger="submit, change, input changed delay:900ms",
+            hx_sync="queue last",
+            hx_target="#enregistrement",
+            hx_swap="outerHTML",
+            autocomplete="off",
+            data_copie_reponse=True,
+        )
+        hidden = "".join(
+            f"<input{attrs(type='hidden', name=name, value=value)}>"
+            for name, value in (
+                ("csrfmiddlewaretoken", token),
+                ("onglet", self.tab),
+                ("version", self.version),
+            )
+        )
+        button = (
+            '<button type="submit" name="suite" value="1"'
+            ' class="bouton bouton--principal question__valider">Enregistrer et continuer</button>'
+        )
+        body = f"<form{opening}>{hidden}{form}{button}</form>{kept_html(self)}"
+        return framed_html(self.asked(token), body)
+
+    def closed_page_html(self) -> SafeString:
+        """Return the question with what was answered, nothing to change."""
+        text = esc(self.given_text) if self.given_text else "Aucune réponse."
+        body = (
+            f'<div class="copie__figee"><p class="champ__nom">Votre réponse</p><p>{text}</p></div>'
+        )
+        return framed_html(self.asked(), body)
+
+    def result_html(self) -> SafeString:
+        """Return the question with its verdict, for a result that may be shown."""
+        if self.row.verdict is not None:
+            body = str(verdict_html(Verdict.from_json(self.row.verdict), level=4))
+        else:
+            body = self._unanswered()
+        return framed_html(self.asked(), body, level=3)
+
+    def key_html(self) -> SafeString:
+        """Return the question with its right answer and the proof, for an instructor."""
+        return framed_html(self.asked(), self._right("Réponse attendue"), level=2)
+
+    def _unanswered(self) -> str:
+        said = "Réponse incomplète" if self.row.answered else "Sans réponse"
+        return self._right(f"{said}\u00a0; il fallait\u00a0:")
+
+    def _right(self, said: str) -> str:
+        drill = self.drill
+        situation = drill.load(self.row.question.situation)
+        ruling = drill.solve(situation)
+        return (
+            f'<div class="copie__figee"><p class="champ__nom">{said}</p>'
+            f"{answer_html(self.question.form, ruling.value)}</div>"
+            f"{reasons_html(reasons_of(ruling))}"
+        )
+
+
+def kept_html(leaf: Leaf, message: str = "", *, locked: bool = False) -> SafeString:
+    """Return the line that says what is kept, replaced at each save."""
+    text = message or {
+        "répondue": "Réponse enregistrée.",
+        "incomplète": "Réponse gardée, mais incomplète\u00a0: elle ne compte pas encore.",
+    }.get(leaf.state, "Pas encore de réponse. Elle s’enregistre dès que vous la donnez.")
+    values = attrs(
+        id="enregistrement",
+        class_="copie__etat" + (" copie__etat--refus" if locked else ""),
+        role="status",
+        data_etat=leaf.state,
+        data_lecture_seule=locked,
+    )
+    return SafeString(f"<p{values}>{esc(text)}</p>")

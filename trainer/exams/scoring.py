@@ -1,0 +1,70 @@
+"""The score of a sitting: a pure fold of its stored answers.
+
+A question gives its points times the part of the answer that is right: 1 or 0 for a simple form,
+the right fields over all the fields for a form of several. A voided question is neutral.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+
+OUT_OF = 20
+"""Marks are given out of twenty."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A question of a sitting as it counts; unanswered, ``share`` is 0."""
+
+    weight: int
+    share: int = 0
+    out_of: int = 1
+    voided: bool = False
+    answered: bool = False
+
+    @property
+    def points(self) -> Fraction:
+        """The points obtained."""
+        return Fraction(0) if self.voided else self.weight * Fraction(self.share, self.out_of)
+
+    @property
+    def full(self) -> bool:
+        """Whether the answer is wholly right."""
+        return self.share == self.out_of
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """Points obtained out of the total; nothing can be said of an exam wholly voided."""
+
+    points: Fraction
+    total: int
+    answered: int
+    questions: int
+    right: int
+
+    @property
+    def ratio(self) -> Fraction | None:
+        """The part obtained, between 0 and 1."""
+        return self.points / self.total if self.total else None
+
+    @property
+    def mark(self) -> Fraction | None:
+        """The mark out of twenty, exact."""
+        return None if self.ratio is None else self.ratio * OUT_OF
+
+    def passes(self, pass_mark: int) -> bool:
+        """Whether it reaches the pass mark, in per cent."""
+        return self.ratio is not None and self.ratio * 100 >= pass_mark
+
+
+def score(lines: Iterable[Line]) -> Score:
+    """Return the score of these lines."""
+    counted = [line for line in lines if not line.voided]
+    return Score(
+        points=sum((line.points for line in counted), Fraction(0)),
+        total=sum(line.weight for line in counted),
+        answered=sum(line.answered for line in counted),
+        questions=len(counted),
+        right=sum(line.full for line in counted),
+    )

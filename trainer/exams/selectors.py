@@ -1,0 +1,251 @@
+"""The only door to exams: who may not see something is told that it does not exist."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Count, F, Max, Q, QuerySet
+from django.http import Http404
+
+from trainer.accounts.models import User
+from trainer.exams.clock import over
+from trainer.exams.corrections import Corrected, corrected
+from trainer.exams.models import Answer, Candidate, Exam, Question, Sitting, Slot
+from trainer.exams.scoring import Line, Score, score
+from trainer.schools.desk import Desk
+from trainer.schools.models import Membership, Promotion
+
+
+def exams(here: Desk, promotion: Promotion | None = None) -> QuerySet[Exam]:
+    """Return the exams of a school for its instructors, latest first, with ``sat``: its copies."""
+    if not here.teaches:
+        return Exam.objects.none()
+    rows = Exam.objects.filter(school=here.school)
+    if promotion is not None:
+        rows = rows.filter(promotion=promotion)
+    counted = rows.select_related("promotion").annotate(sat=Count("sittings"))
+    return counted.order_by("-created_at", "-pk")
+
+
+def exam(here: Desk, pk: int) -> Exam:
+    """Return an exam of the school, for its instructors.
+
+    Raises:
+        Http404: if it is not one.
+    """
+    found = Exam.objects.filter(pk=pk, school=here.school) if here.teaches else None
+    one = found.select_related("promotion", "school").first() if found is not None else None
+    if one is None:
+        raise Http404
+    return one
+
+
+def exams_of(user: User) -> QuerySet[Exam]:
+    """Return the published exams that concern a person, latest first.
+
+    Those of his classes today, those to which he is admitted by name, those that he has sat.
+    """
+    own = Membership.objects.filter(learner__user=user, left_at=None)
+    enrolled = Q(
+        promotion__enrolments__membership__in=own, promotion__enrolments__left_at__isnull=True
+    )
+    rows = Exam.objects.filter(published_at__isnull=False).filter(
+        Q(pk__in=Exam.objects.filter(enrolled).values("pk"))
+        | Q(pk__in=Candidate.objects.filter(membership__in=own).values("exam"))
+        | Q(pk__in=Sitting.objects.filter(membership__learner__user=user).values("exam"))
+    )
+    return rows.select_related("school", "promotion").order_by(
+        F("opens_at").desc(nulls_last=True), "-published_at", "-pk"
+    )
+
+
+def exam_for(user: User, pk: int) -> Exam:
+    """Return a published exam that concerns a person.
+
+    Raises:
+        Http404: if it does not.
+    """
+    found = exams_of(user).filter(pk=pk).first()
+    if found is None:
+        raise Http404
+    return found
+
+
+def place_in(user: User, found: Exam) -> Membership | None:
+    """Return the membership under which a person may sit an exam, None if he may not."""
+    rows = Membership.objects.filter(learner__user=user, left_at=None, school=found.school_id)
+    member = rows.first()
+    if member is None:
+        return None
+    enrolled = member.enrolments.filter(promotion=found.promotion_id, left_at=None).exists()
+    return member if enrolled or terms_of(found, member) else None
+
+
+def terms_of(found: Exam, member: Membership | int) -> Candidate | None:
+    """Return what is granted to a person in an exam."""
+    return Candidate.objects.filter(exam=found, membership=member).first()
+
+
+def sittings_of(user: User, exams: Iterable[Exam]) -> QuerySet[Sitting]:
+    """Return a person's sittings of these exams, in order."""
+    rows = Sitting.objects.filter(membership__learner__user=user, exam__in=list(exams))
+    return rows.select_related("exam", "membership").order_by("exam", "attempt")
+
+
+def own_sitting(user: User, pk: UUID) -> Sitting:
+    """Return one of the person's sittings with its exam, in one query.
+
+    Raises:
+        Http404: if it is not his.
+    """
+    rows = Sitting.objects.filter(pk=pk, membership__learner__user=user)
+    found = rows.select_related("exam__school", "membership", "paper").first()
+    if found is None:
+        raise Http404
+    return found
+
+
+def sitting(here: Desk, pk: UUID) -> Sitting:
+    """Return a sitting of an exam of the school, for its instructors.
+
+    Raises:
+        Http404: if it is not one.
+    """
+    rows = Sitting.objects.filter(pk=pk, exam__school=here.school) if here.teaches else None
+    found = rows.select_related("exam", "membership", "paper").first() if rows is not None else None
+    if found is None:
+        raise Http404
+    return found
+
+
+def sittings(here: Desk, found: Exam) -> QuerySet[Sitting]:
+    """Return the sittings of an exam by name, each with ``saved``: how many answers it holds."""
+    if not here.teaches or found.school_id != here.school.pk:
+        return Sitting.objects.none()
+    rows = Sitting.objects.filter(exam=found).select_related("membership")
+    counted = rows.annotate(
+        saved=Count("answers", filter=Q(answers__saved_at__isnull=False)),
+        last_saved=Max("answers__saved_at"),
+    )
+    return counted.order_by("membership__last_name", "membership__first_name", "attempt")
+
+
+def question_at(found: Sitting, position: int) -> Question:
+    """Return a question of the paper of a sitting.
+
+    Raises:
+        Http404: if there is none at that place.
+    """
+    rows = Question.objects.filter(paper=found.paper_id, position=position)
+    question = rows.select_related("slot").first()
+    if question is None:
+        raise Http404
+    return question
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A question of a sitting with its answer, if any, and what corrects it."""
+
+    question: Question
+    answer: Answer | None
+    corrected: Corrected | None = None
+
+    @property
+    def slot(self) -> Slot:
+        """Its place in the exam."""
+        return self.question.slot
+
+    @property
+    def answered(self) -> bool:
+        """Whether something is kept."""
+        return self.answer is not None and self.answer.saved_at is not None
+
+    @property
+    def line(self) -> Line:
+        """The question as it counts."""
+        answer, slot = self.answer, self.question.slot
+        if answer is None:
+            return Line(slot.weight, voided=slot.voided)
+        counts = self.corrected or answer
+        return Line(slot.weight, counts.share, counts.out_of, slot.voided, self.answered)
+
+    @property
+    def verdict(self) -> dict[str, Any] | None:
+        """The verdict to be shown: the one of the last correction that has its own."""
+        if self.answer is None:
+            return None
+        return (self.corrected and self.corrected.verdict) or self.answer.verdict
+
+
+def rows_of(found: Sitting, *, verdicts: bool = True) -> tuple[Row, ...]:
+    """Return the questions of a sitting in order, with their answers. Three queries."""
+    questions = Question.objects.filter(paper=found.paper_id).select_related("slot")
+    answers = Answer.objects.filter(sitting=found)
+    if not verdicts:
+        questions, answers = questions.defer("situation"), answers.defer("verdict")
+    given = {answer.question_id: answer for answer in answers}
+    laid = corrected(Answer.objects.filter(sitting=found), verdicts=verdicts) if given else {}
+    ordered = questions.order_by("position")
+    return tuple(_row(question, given.get(question.pk), laid) for question in ordered)
+
+
+def _row(question: Question, answer: Answer | None, laid: Mapping[int, Corrected]) -> Row:
+    return Row(question, answer, laid.get(answer.pk) if answer else None)
+
+
+def lines_of(found: Exam, only: Iterable[UUID] | None = None) -> Mapping[UUID, tuple[Line, ...]]:
+    """Return the lines of every sitting of an exam. Four queries, whatever their number."""
+    slots = list(Slot.objects.filter(exam=found))
+    chosen = Sitting.objects.filter(exam=found)
+    if only is not None:
+        chosen = chosen.filter(pk__in=list(only))
+    answers = Answer.objects.filter(sitting__in=chosen, saved_at__isnull=False)
+    laid = corrected(answers)
+    given: dict[UUID, dict[int, tuple[int, int]]] = {}
+    columns = ("pk", "sitting", "question__slot", "share", "out_of")
+    for pk, sitting_id, slot_id, *judged in answers.values_list(*columns):
+        counts = (laid[pk].share, laid[pk].out_of) if pk in laid else (judged[0], judged[1])
+        given.setdefault(sitting_id, {})[slot_id] = counts
+    return {
+        key: tuple(_line(slot, given.get(key, {}).get(slot.pk)) for slot in slots)
+        for key in chosen.values_list("pk", flat=True)
+    }
+
+
+def _line(slot: Slot, answer: tuple[int, int] | None) -> Line:
+    share, out_of = answer or (0, 1)
+    return Line(slot.weight, share, out_of, slot.voided, answer is not None)
+
+
+def scores(found: Exam) -> Mapping[UUID, Score]:
+    """Return the score of every sitting of an exam."""
+    return {key: score(lines) for key, lines in lines_of(found).items()}
+
+
+def closed(found: Exam, now: datetime) -> bool:
+    """Whether an exam is over for everybody: nobody may begin, nobody is writing."""
+    if found.may_begin(now) or not found.started(now):
+        return False
+    grace = timedelta(seconds=found.grace_seconds)
+    running = Sitting.objects.filter(exam=found, finished_at=None, deadline__gte=now - grace)
+    return not running.exists()
+
+
+def result_shown(found: Sitting, now: datetime) -> bool:
+    """Whether the trainee may see his result: at the end or at the closing, as chosen."""
+    if not over(found.exam, found, now):
+        return False
+    return found.exam.feedback == Exam.Feedback.END or closed(found.exam, now)
+
+
+def has_question(found: Sitting, position: int) -> bool:
+    """Whether the paper of a sitting has a question at that place."""
+    return Question.objects.filter(paper=found.paper_id, position=position).exists()
+
+
+def terms_of_user(user: User, exams: Iterable[Exam]) -> QuerySet[Candidate]:
+    """Return what is granted to a person in these exams."""
+    return Candidate.objects.filter(membership__learner__user=user, exam__in=list(exams))

@@ -1,0 +1,1 @@
+"""The verbs of exams, by who acts: composing, conducting, sitting, closing."""

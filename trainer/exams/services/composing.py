@@ -1,0 +1,263 @@
+"""The verbs that compose a draft: create, set the terms, fix options, add and remove parts."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from random import Random
+from typing import Final
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils import timezone
+
+from casino_rules import catalog
+from casino_rules.catalog import UnknownGameError
+from casino_rules.core.game import Game, UnknownDrillError
+from casino_rules.core.house import UnknownOptionError
+from trainer.exams.models import PASS_MARK, Exam, Part
+from trainer.exams.templates import minutes_for, ready_made, seconds_for, weight_for
+from trainer.schools.audit import record
+from trainer.schools.desk import Desk, RefusedError
+from trainer.schools.houses import house_in
+from trainer.schools.models import Promotion
+from trainer.schools.roles import Role
+
+MOST_QUESTIONS: Final = 120
+_NOT_DRAFT: Final = "Cet examen est publié\u00a0: reprenez-le d’abord en brouillon."
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """How an exam is sat; the names are those of ``Exam``."""
+
+    title: str
+    instructions: str = ""
+    pace: str = Exam.Pace.WHOLE
+    minutes: int = 30
+    opens_at: datetime | None = None
+    closes_at: datetime | None = None
+    attempts: int = 1
+    pass_mark: int = PASS_MARK
+    papers: str = Exam.Papers.COMMON
+    feedback: str = Exam.Feedback.END
+    grace_seconds: int = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A part as an instructor asks for it; without a weight or seconds, the drill's own."""
+
+    game: str
+    drill: str
+    count: int = 1
+    branches: tuple[str, ...] = ()
+    weight: int = 0
+    seconds: int = 0
+
+
+@transaction.atomic
+def create_exam(
+    *,
+    actor: Desk,
+    promotion: Promotion,
+    terms: Terms,
+    rng: Random,
+    game: Game | None = None,
+    now: datetime | None = None,
+) -> Exam:
+    """Create a draft, empty or ready-made for a game.
+
+    Raises:
+        RefusedError: if the class is archived or of another school, or the window is inverted.
+    """
+    actor.only(Role.INSTRUCTOR)
+    if promotion.school_id != actor.school.pk or promotion.archived:
+        raise RefusedError("Choisissez une promotion en cours.")
+    _check_window(terms)
+    exam = Exam.objects.create(
+        school=actor.school,
+        promotion=promotion,
+        seed=rng.getrandbits(62),
+        created_at=now or timezone.now(),
+        **asdict(terms),
+    )
+    if game is not None:
+        _fill(exam, game)
+    record(actor, "exam.created", at=exam.created_at, promotion=promotion, exam=exam.pk)
+    return exam
+
+
+def _fill(exam: Exam, game: Game) -> None:
+    drafts = ready_made(game, house_in(exam.school, game))
+    Part.objects.bulk_create(
+        Part(exam=exam, position=place, **asdict(draft)) for place, draft in enumerate(drafts, 1)
+    )
+    exam.minutes = minutes_for(drafts)
+    exam.save(update_fields=("minutes",))
+
+
+@transaction.atomic
+def edit_exam(*, actor: Desk, exam: Exam, terms: Terms) -> Exam:
+    """Change the terms of a draft.
+
+    Raises:
+        RefusedError: if it is published, or the window is inverted.
+    """
+    found = locked_draft(actor, exam)
+    _check_window(terms)
+    for name, value in asdict(terms).items():
+        setattr(found, name, value)
+    found.save()
+    return found
+
+
+@transaction.atomic
+def fix_options(*, actor: Desk, exam: Exam, game: Game, choices: Mapping[str, str]) -> None:
+    """Fix options of a game for this exam; those left out follow the school's.
+
+    Raises:
+        RefusedError: if it is published, or an option does not exist.
+    """
+    found = locked_draft(actor, exam)
+    try:
+        game.rulebook.house(choices)
+    except UnknownOptionError:
+        raise RefusedError("Cette option de la maison n’existe pas.") from None
+    found.fixed = {**found.fixed, game.slug: dict(choices)}
+    found.save(update_fields=("fixed",))
+
+
+@transaction.atomic
+def add_part(*, actor: Desk, exam: Exam, wanted: Wanted) -> Part:
+    """Add questions of a drill to a draft.
+
+    Raises:
+        RefusedError: if it is published, too long, or the drill or a case does not exist.
+    """
+    found = locked_draft(actor, exam)
+    part = _part(found, wanted)
+    last: int | None = found.parts.aggregate(last=Max("position"))["last"]
+    part.position = (last or 0) + 1
+    _check_length(found, part)
+    part.save(force_insert=True)
+    return part
+
+
+@transaction.atomic
+def edit_part(*, actor: Desk, exam: Exam, part: Part, wanted: Wanted) -> None:
+    """Change a part of a draft: cases, number, points, seconds.
+
+    Raises:
+        RefusedError: as ``add_part``.
+    """
+    found = locked_draft(actor, exam)
+    changed = _part(found, wanted)
+    changed.pk, changed.position = part.pk, part.position
+    _check_length(found, changed)
+    changed.save(force_update=True)
+
+
+@transaction.atomic
+def remove_part(*, actor: Desk, exam: Exam, part: Part) -> None:
+    """Take a part out of a draft.
+
+    Raises:
+        RefusedError: if it is published.
+    """
+    locked_draft(actor, exam).parts.filter(pk=part.pk).delete()
+
+
+@transaction.atomic
+def duplicate_exam(*, actor: Desk, exam: Exam, rng: Random, now: datetime | None = None) -> Exam:
+    """Make a draft with the terms, the fixed options and the parts of an exam, without its window.
+
+    Raises:
+        RefusedError: if its class is archived.
+    """
+    found = locked(actor, exam)
+    kept = {name: getattr(found, name) for name in Terms.__dataclass_fields__}
+    title = f"{found.title} (copie)"[:120]
+    terms = Terms(**{**kept, "title": title, "opens_at": None, "closes_at": None})
+    made = create_exam(actor=actor, promotion=found.promotion, terms=terms, rng=rng, now=now)
+    made.fixed = found.fixed
+    made.save(update_fields=("fixed",))
+    for part in found.parts.all():
+        part.pk, part.exam = None, made
+        part.save(force_insert=True)
+    return made
+
+
+@transaction.atomic
+def delete_exam(*, actor: Desk, exam: Exam, now: datetime | None = None) -> None:
+    """Delete a draft.
+
+    Raises:
+        RefusedError: if it is published.
+    """
+    found = locked_draft(actor, exam)
+    record(
+        actor,
+        "exam.deleted",
+        at=now or timezone.now(),
+        promotion=found.promotion,
+        exam=found.pk,
+        title=found.title,
+    )
+    found.delete()
+
+
+def locked(actor: Desk, exam: Exam) -> Exam:
+    """Return the exam held still for an act of an instructor of its school.
+
+    Raises:
+        RefusedError: if the actor is not one.
+    """
+    actor.only(Role.INSTRUCTOR)
+    if exam.school_id != actor.school.pk:
+        raise RefusedError("Cet examen n’est pas de cette école.")
+    rows = Exam.objects.select_for_update(no_key=True, of=("self",))
+    return rows.select_related("school", "promotion").get(pk=exam.pk)
+
+
+def locked_draft(actor: Desk, exam: Exam) -> Exam:
+    """Return the draft held still.
+
+    Raises:
+        RefusedError: if it is published.
+    """
+    found = locked(actor, exam)
+    if not found.draft:
+        raise RefusedError(_NOT_DRAFT)
+    return found
+
+
+def _part(exam: Exam, wanted: Wanted) -> Part:
+    try:
+        game = catalog.game(wanted.game)
+        drill = game.drill(wanted.drill)
+    except (UnknownGameError, UnknownDrillError):
+        raise RefusedError("Cet exercice n’existe pas.") from None
+    if set(wanted.branches) - {branch.slug for branch in drill.branches}:
+        raise RefusedError("Un de ces cas n’existe pas.")
+    if wanted.count < 1:
+        raise RefusedError("Il faut une question au moins.")
+    return Part(
+        exam=exam,
+        game=game.slug,
+        drill=drill.slug,
+        branches=list(wanted.branches),
+        count=wanted.count,
+        weight=wanted.weight or weight_for(game, drill),
+        seconds=wanted.seconds or seconds_for(drill),
+    )
+
+
+def _check_length(exam: Exam, part: Part) -> None:
+    others = exam.parts.exclude(pk=part.pk).values_list("count", flat=True)
+    if sum(others) + part.count > MOST_QUESTIONS:
+        raise RefusedError(f"Un examen a {MOST_QUESTIONS} questions au plus.")
+
+
+def _check_window(terms: Terms) -> None:
+    if terms.opens_at and terms.closes_at and terms.closes_at <= terms.opens_at:
+        raise RefusedError("La fermeture doit suivre l’ouverture.")

@@ -1,0 +1,257 @@
+"""The verbs that conduct an exam: publish, stop, extend, reopen, void a question. All logged."""
+
+from collections.abc import Collection
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+
+from casino_rules import catalog
+from trainer.exams.clock import Granted, deadline_of, over, question_deadline
+from trainer.exams.models import Answer, Candidate, Exam, Paper, Sitting, Slot
+from trainer.exams.papers import NothingToAskError, draw_slots, house_of_draft
+from trainer.exams.services.composing import locked, locked_draft
+from trainer.exams.services.papers import make_paper
+from trainer.schools.audit import record
+from trainer.schools.desk import Desk, RefusedError
+
+
+@transaction.atomic
+def publish(*, actor: Desk, exam: Exam, now: datetime | None = None) -> Exam:
+    """Fix the options and the cases of a draft, and let it be sat in its window.
+
+    Raises:
+        RefusedError: if it is empty, over already, or a part has only questions in doubt.
+    """
+    now = now or timezone.now()
+    found = locked_draft(actor, exam)
+    parts = list(found.parts.all())
+    if not parts:
+        raise RefusedError("Cet examen n’a pas encore de question.")
+    if found.closes_at is not None and found.closes_at <= now:
+        raise RefusedError("La fermeture de cet examen est déjà passée.")
+    found.houses = _houses(found, {part.game for part in parts})
+    try:
+        Slot.objects.bulk_create(draw_slots(found, parts))
+        found.published_at = now
+        found.save(update_fields=("houses", "published_at"))
+        make_paper(found, 1)
+    except NothingToAskError as error:
+        raise RefusedError(_no_case(error)) from None
+    _record(actor, "exam.published", found, now)
+    return found
+
+
+def _houses(exam: Exam, games: set[str]) -> dict[str, dict[str, str]]:
+    found = {}
+    for slug in sorted(games & set(catalog.games())):
+        found[slug] = house_of_draft(exam, catalog.game(slug)).as_dict()
+    return found
+
+
+def _no_case(error: NothingToAskError) -> str:
+    part = error.part
+    title = catalog.game(part.game).drill(part.drill).title
+    return (
+        f"«\u00a0{title}\u00a0» n’a aucun cas qui puisse être demandé\u00a0: fixez les options"
+        " de la maison dont il dépend, ou retirez-le."
+    )
+
+
+@transaction.atomic
+def withdraw(*, actor: Desk, exam: Exam, now: datetime | None = None) -> Exam:
+    """Take a published exam back into composition, as long as nobody has begun.
+
+    Raises:
+        RefusedError: if somebody has.
+    """
+    found = locked(actor, exam)
+    if found.sittings.exists():
+        raise RefusedError("Une copie est déjà commencée\u00a0: l’examen ne peut plus changer.")
+    if found.draft:
+        return found
+    Paper.objects.filter(exam=found).delete()
+    Slot.objects.filter(exam=found).delete()
+    found.published_at = found.stopped_at = None
+    found.papers_made, found.extended_seconds = 0, 0
+    found.save()
+    _record(actor, "exam.withdrawn", found, now or timezone.now())
+    return found
+
+
+@transaction.atomic
+def stop(*, actor: Desk, exam: Exam, now: datetime | None = None) -> int:
+    """Stop an exam for everybody, at once; return how many sittings were running.
+
+    Raises:
+        RefusedError: if it is not published.
+    """
+    now = now or timezone.now()
+    found = _published(actor, exam)
+    if found.stopped_at is not None:
+        return 0
+    found.stopped_at = now
+    found.save(update_fields=("stopped_at",))
+    running = Sitting.objects.filter(exam=found, finished_at=None, deadline__gt=now)
+    ended = running.update(finished_at=now, ended_by=Sitting.End.STOPPED)
+    _record(actor, "exam.stopped", found, now, running=ended)
+    return ended
+
+
+@transaction.atomic
+def extend(*, actor: Desk, exam: Exam, minutes: int, now: datetime | None = None) -> Exam:
+    """Give everybody more time, beyond the window too, those who are writing included.
+
+    Raises:
+        RefusedError: if it is not published, or stopped.
+    """
+    now = now or timezone.now()
+    found = _published(actor, exam)
+    if found.stopped_at is not None:
+        raise RefusedError("Cet examen est arrêté\u00a0: rouvrez-le d’abord.")
+    found.extended_seconds += minutes * 60
+    found.save(update_fields=("extended_seconds",))
+    set_deadlines(found, now)
+    _record(actor, "exam.extended", found, now, minutes=minutes)
+    return found
+
+
+@transaction.atomic
+def reopen(
+    *, actor: Desk, exam: Exam, closes_at: datetime | None = None, now: datetime | None = None
+) -> Exam:
+    """Reopen an exam that was stopped or is closed, until ``closes_at`` (None: until stopped).
+
+    Who was writing when it was stopped finds the time that he had left.
+
+    Raises:
+        RefusedError: if it is not published, or the new closing is past.
+    """
+    now = now or timezone.now()
+    found = _published(actor, exam)
+    if closes_at is not None and closes_at <= max(now, found.opens_at or now):
+        raise RefusedError("La nouvelle fermeture doit être à venir.")
+    paused = now - found.stopped_at if found.stopped_at else timedelta()
+    found.stopped_at, found.closes_at = None, closes_at
+    found.save(update_fields=("stopped_at", "closes_at"))
+    stopped = Sitting.objects.filter(exam=found, ended_by=Sitting.End.STOPPED)
+    set_deadlines(found, now, [item.pk for item in stopped if _take_up(item, paused)])
+    _record(actor, "exam.reopened", found, now)
+    return found
+
+
+def _take_up(sitting: Sitting, paused: timedelta) -> bool:
+    """Open a sitting again, with the time that it was not allowed to use, unless it has a next."""
+    later = Sitting.objects.filter(exam=sitting.exam_id, membership=sitting.membership_id)
+    if later.filter(attempt__gt=sitting.attempt).exists():
+        return False
+    sitting.finished_at, sitting.ended_by = None, ""
+    sitting.extra_seconds += _whole_seconds(paused)
+    sitting.save(update_fields=("finished_at", "ended_by", "extra_seconds"))
+    return True
+
+
+def _whole_seconds(length: timedelta) -> int:
+    return -int(-length.total_seconds() // 1)
+
+
+@transaction.atomic
+def reopen_sitting(
+    *, actor: Desk, sitting: Sitting, minutes: int, now: datetime | None = None
+) -> Sitting:
+    """Open a person's sitting again, with so many minutes from now.
+
+    Raises:
+        RefusedError: if the exam is stopped, or he has begun another attempt.
+    """
+    now = now or timezone.now()
+    exam = _published(actor, sitting.exam)
+    found = Sitting.objects.select_for_update(of=("self",)).get(pk=sitting.pk)
+    if exam.stopped_at is not None:
+        raise RefusedError("Cet examen est arrêté\u00a0: rouvrez-le d’abord.")
+    later = Sitting.objects.filter(exam=exam, membership=found.membership_id)
+    if later.filter(attempt__gt=found.attempt).exists():
+        raise RefusedError("Cette personne a commencé une autre tentative.")
+    wanted = now + timedelta(minutes=minutes)
+    found.extra_seconds += max(_whole_seconds(wanted - found.deadline), 0)
+    found.finished_at, found.ended_by = None, ""
+    found.save(update_fields=("extra_seconds", "finished_at", "ended_by"))
+    set_deadlines(exam, now, (found.pk,))
+    _record(actor, "exam.sitting_reopened", exam, now, subject=found.membership, minutes=minutes)
+    found.refresh_from_db()
+    return found
+
+
+@transaction.atomic
+def void_question(*, actor: Desk, slot: Slot, reason: str, now: datetime | None = None) -> Slot:
+    """Take a question out of the count for everybody, in every paper.
+
+    Scores are folded from the answers, so nothing else changes and it can be undone.
+
+    Raises:
+        RefusedError: if no reason is given.
+    """
+    now = now or timezone.now()
+    exam = _published(actor, slot.exam)
+    if not reason.strip():
+        raise RefusedError("Donnez le motif de l’annulation.")
+    rows = Slot.objects.filter(pk=slot.pk, voided_at=None)
+    if rows.update(voided_at=now, void_reason=reason.strip()[:300]):
+        _record(actor, "exam.voided", exam, now, question=slot.position, reason=reason.strip())
+    slot.refresh_from_db()
+    return slot
+
+
+@transaction.atomic
+def unvoid_question(*, actor: Desk, slot: Slot, now: datetime | None = None) -> Slot:
+    """Let a voided question count again."""
+    exam = _published(actor, slot.exam)
+    rows = Slot.objects.filter(pk=slot.pk, voided_at__isnull=False)
+    if rows.update(voided_at=None, void_reason=""):
+        _record(actor, "exam.unvoided", exam, now or timezone.now(), question=slot.position)
+    slot.refresh_from_db()
+    return slot
+
+
+def set_deadlines(exam: Exam, now: datetime, reopened: Collection[UUID] = ()) -> None:
+    """Write the deadlines of the running sittings again, after a change of what makes them.
+
+    A sitting whose time is over stays so, closed by the command or not yet: its trainee may have
+    read the correction. Only those ``reopened`` on purpose run again.
+    """
+    rows = Sitting.objects.filter(exam=exam, finished_at=None)
+    found = rows.select_for_update(of=("self",)).order_by("pk")
+    running = [item for item in found if item.pk in reopened or not over(exam, item, now)]
+    terms = {item.membership_id: item for item in Candidate.objects.filter(exam=exam)}
+    for sitting in running:
+        granted = Granted.to(exam, terms.get(sitting.membership_id), sitting)
+        sitting.deadline = deadline_of(exam, sitting.started_at, granted)
+    Sitting.objects.bulk_update(running, ("deadline",))
+    if exam.by_question:
+        _set_question_deadlines(exam, running, terms)
+
+
+def _set_question_deadlines(
+    exam: Exam, sittings: list[Sitting], terms: dict[int, Candidate]
+) -> None:
+    answers = Answer.objects.filter(sitting__in=sittings, opened_at__isnull=False)
+    by_key = {sitting.pk: sitting for sitting in sittings}
+    changed = list(answers.select_related("question__slot"))
+    for answer in changed:
+        sitting = by_key[answer.sitting_id]
+        granted = Granted.to(exam, terms.get(sitting.membership_id))
+        answer.deadline = question_deadline(answer, sitting, granted)
+    Answer.objects.bulk_update(changed, ("deadline",))
+
+
+def _published(actor: Desk, exam: Exam) -> Exam:
+    found = locked(actor, exam)
+    if found.draft:
+        raise RefusedError("Cet examen n’est pas encore publié.")
+    return found
+
+
+def _record(actor: Desk, verb: str, exam: Exam, now: datetime, **details: Any) -> None:
+    record(actor, verb, at=now, promotion=exam.promotion, exam=exam.pk, title=exam.title, **details)

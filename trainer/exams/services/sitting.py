@@ -1,0 +1,300 @@
+"""The verbs of who sits an exam: begin, hold the page, open a question, keep an answer, hand in."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import Enum
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.db.models import Max
+from django.utils import timezone
+
+from casino_rules import catalog
+from casino_rules.core.forms import Form, UnreadableAnswer
+from casino_rules.core.grading import Verdict, grade
+from trainer.accounts.models import User
+from trainer.exams import selectors
+from trainer.exams.clock import Granted, deadline_of, over, question_deadline
+from trainer.exams.models import Answer, Exam, Question, Sitting
+from trainer.exams.services.closing import close_sittings
+from trainer.exams.services.papers import paper_for
+from trainer.exams.statements import Kept, keep_answer
+from trainer.schools.desk import RefusedError
+from trainer.schools.models import Membership
+
+
+class Outcome(Enum):
+    """What became of an answer."""
+
+    KEPT = "kept"
+    UNREADABLE = "unreadable"
+    """Kept as typed; it counts once it can be read."""
+    ELSEWHERE = "elsewhere"
+    """Refused: the sitting is held by a page opened later."""
+    CHANGED = "changed"
+    """Refused: another page has answered since this one was shown."""
+    OVER = "over"
+    """Refused: the time of the sitting, or of the question, is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """What became of an answer, and what is kept now."""
+
+    outcome: Outcome
+    sitting: Sitting
+    question: Question
+    answer: Answer | None
+    error: UnreadableAnswer | None = None
+
+    @property
+    def refused(self) -> bool:
+        """Whether nothing was written."""
+        return self.outcome not in {Outcome.KEPT, Outcome.UNREADABLE}
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """The page that gives an answer: when it was made (microseconds), the version it showed."""
+
+    tab: int
+    version: int = 0
+
+
+def begin(*, user: User, exam: Exam, now: datetime | None = None) -> Sitting:
+    """Start a sitting, or return the one that is open.
+
+    The paper is made before the transaction that gives it to the sitting: making situations
+    takes longer than writing them, and nothing waits meanwhile.
+
+    Raises:
+        RefusedError: if the exam is not open, the person is not concerned, or has no attempt left.
+    """
+    now = now or timezone.now()
+    member = selectors.place_in(user, exam)
+    if member is None:
+        raise RefusedError("Cet examen n’est pas ouvert pour vous.")
+    close_sittings(now=now, exam=exam, member=member)
+    if running := _running(exam, member):
+        return running
+    try:
+        attempt = _next_attempt(exam, member, now)
+    except RefusedError:
+        if running := _running(exam, member):  # begun meanwhile by another click
+            return running
+        raise
+    paper = paper_for(exam, attempt)
+    candidate = selectors.terms_of(exam, member)
+    sitting = Sitting(
+        exam=exam,
+        membership=member,
+        paper=paper,
+        attempt=attempt,
+        started_at=now,
+        deadline=deadline_of(exam, now, Granted.to(exam, candidate)),
+    )
+    return _written(sitting)
+
+
+def _written(sitting: Sitting) -> Sitting:
+    """Write a new sitting; a second click gets the first one's."""
+    try:
+        with transaction.atomic():
+            exam = Exam.objects.select_for_update(no_key=True).get(pk=sitting.exam_id)
+            if not exam.may_begin(sitting.started_at):
+                raise RefusedError("Cet examen vient de se fermer.")
+            candidate = selectors.terms_of(exam, sitting.membership)
+            granted = Granted.to(exam, candidate)
+            sitting.deadline = deadline_of(exam, sitting.started_at, granted)
+            sitting.save(force_insert=True)
+    except IntegrityError:
+        found = _running(sitting.exam, sitting.membership)
+        if found is None:
+            raise
+        return found
+    return sitting
+
+
+def _running(exam: Exam, member: Membership) -> Sitting | None:
+    rows = Sitting.objects.filter(exam=exam, membership=member, finished_at=None)
+    return rows.select_related("exam", "paper", "membership").first()
+
+
+def _next_attempt(exam: Exam, member: Membership, now: datetime) -> int:
+    if not exam.may_begin(now):
+        raise RefusedError("Cet examen n’est pas ouvert en ce moment.")
+    candidate = selectors.terms_of(exam, member)
+    allowed = exam.attempts + (candidate.extra_attempts if candidate else 0)
+    rows = Sitting.objects.filter(exam=exam, membership=member)
+    done: int = rows.aggregate(last=Max("attempt"))["last"] or 0
+    if done >= allowed:
+        raise RefusedError("Vous n’avez plus de tentative pour cet examen.")
+    return done + 1
+
+
+def hold(*, sitting: Sitting, tab: int, now: datetime | None = None) -> bool:
+    """Give the sitting to the page ``tab``; return whether that page may write.
+
+    The page made last wins; those made before become read-only.
+    """
+    _take(sitting, tab, now or timezone.now())
+    sitting.refresh_from_db(fields=("tab", "deadline", "finished_at", "ended_by"))
+    return sitting.tab == tab
+
+
+def new_tab(now: datetime) -> int:
+    """Return the name of a page made at that moment."""
+    return _microseconds(now)
+
+
+def _microseconds(moment: datetime) -> int:
+    return int(moment.timestamp() * 1_000_000)
+
+
+@transaction.atomic
+def open_question(*, sitting: Sitting, position: int, now: datetime | None = None) -> Answer | None:
+    """Start the clock of the next question, where each has its own; the former one is left.
+
+    Questions are opened in order and once: a repeat returns what is there.
+
+    Raises:
+        RefusedError: if it is not its turn, or the sitting is over.
+        Http404: if there is no such question.
+    """
+    now = now or timezone.now()
+    question = selectors.question_at(sitting, position)
+    if not sitting.exam.by_question:
+        return None
+    found = Answer.objects.filter(sitting=sitting, question=question).first()
+    if found is not None:
+        return found
+    if sitting.finished_at is not None or now > sitting.deadline:
+        raise RefusedError("Votre copie est terminée.")
+    if position != reached(sitting) + 1:
+        raise RefusedError("Les questions se prennent dans l’ordre.")
+    candidate = selectors.terms_of(sitting.exam, sitting.membership_id)
+    opened = Answer(sitting=sitting, question=question, opened_at=now)
+    opened.deadline = question_deadline(opened, sitting, Granted.to(sitting.exam, candidate))
+    answer, _ = Answer.objects.get_or_create(
+        sitting=sitting,
+        question=question,
+        defaults={"opened_at": now, "deadline": opened.deadline},
+    )
+    return answer
+
+
+def reached(sitting: Sitting) -> int:
+    """Return the place of the last question opened, 0 before the first."""
+    rows = Answer.objects.filter(sitting=sitting)
+    last: int | None = rows.aggregate(last=Max("question__position"))["last"]
+    return last or 0
+
+
+@transaction.atomic
+def save_answer(
+    *,
+    sitting: Sitting,
+    position: int,
+    raw: Callable[[Form[Any]], object],
+    page: Page,
+    now: datetime | None = None,
+) -> Saved:
+    """Judge an answer and keep it with its verdict, by one conditional statement.
+
+    ``raw`` returns what was typed, given the form of the answer. It can be given again until
+    the end; the last one counts. The verdict stays on the server.
+
+    Raises:
+        Http404: if there is no such question.
+    """
+    now = now or timezone.now()
+    question = selectors.question_at(sitting, position)
+    if not _open_to_answers(sitting, question):
+        return Saved(Outcome.OVER, sitting, question, None)
+    answer, error = _judged(question, raw)
+    answer.sitting, answer.saved_at, answer.tab = sitting, now, page.tab
+    answer.late = now > sitting.deadline
+    if not _take(sitting, page.tab, now):
+        return Saved(Outcome.ELSEWHERE, sitting, question, _stored(sitting, question))
+    since = now - timedelta(seconds=sitting.exam.grace_seconds)
+    version = keep_answer(Kept(sitting.pk, question.pk, answer, since, page.version))
+    if version is None:
+        return _refused(sitting, question, page, now)
+    answer.version = version
+    return Saved(Outcome.UNREADABLE if error else Outcome.KEPT, sitting, question, answer, error)
+
+
+def _open_to_answers(sitting: Sitting, question: Question) -> bool:
+    if sitting.membership.left_at is not None:
+        return False
+    if not sitting.exam.by_question:
+        return True
+    return Answer.objects.filter(sitting=sitting, question=question).exists()
+
+
+def _take(sitting: Sitting, tab: int, now: datetime) -> bool:
+    """Take the sitting for a page made later than the one that held it."""
+    if tab <= sitting.tab or tab > _microseconds(now):
+        return sitting.tab == tab
+    rows = Sitting.objects.filter(pk=sitting.pk)
+    if rows.filter(tab__lt=tab).update(tab=tab):
+        sitting.tab = tab
+    else:  # taken meanwhile, by another page or by this one
+        sitting.tab = rows.values_list("tab", flat=True).get()
+    return sitting.tab == tab
+
+
+def _judged(
+    question: Question, raw: Callable[[Form[Any]], object]
+) -> tuple[Answer, UnreadableAnswer | None]:
+    game = catalog.game(question.slot.game)
+    drill = game.drill(question.slot.drill)
+    situation = drill.load(question.situation)
+    given = raw(drill.ask(situation).form)
+    answer = Answer(question=question, raw=given, rules_version=game.rulebook.version)
+    try:
+        verdict = grade(drill, situation, given)
+    except UnreadableAnswer as error:
+        return answer, error
+    return _with(answer, verdict), None
+
+
+def _with(answer: Answer, verdict: Verdict) -> Answer:
+    answer.correct, answer.verdict = verdict.correct, verdict.as_json()
+    answer.share, answer.out_of = verdict.share, verdict.out_of
+    return answer
+
+
+def _refused(sitting: Sitting, question: Question, page: Page, now: datetime) -> Saved:
+    """Say why nothing was written, by looking again."""
+    sitting.refresh_from_db(fields=("tab", "deadline", "finished_at", "ended_by"))
+    stored = _stored(sitting, question)
+    if over(sitting.exam, sitting, now) or _question_over(sitting, stored, now):
+        outcome = Outcome.OVER
+    elif sitting.tab != page.tab:
+        outcome = Outcome.ELSEWHERE
+    else:
+        outcome = Outcome.CHANGED
+    return Saved(outcome, sitting, question, stored)
+
+
+def _question_over(sitting: Sitting, answer: Answer | None, now: datetime) -> bool:
+    if answer is None or answer.deadline is None:
+        return False
+    return now > answer.deadline + timedelta(seconds=sitting.exam.grace_seconds)
+
+
+def _stored(sitting: Sitting, question: Question) -> Answer | None:
+    return Answer.objects.filter(sitting=sitting, question=question).first()
+
+
+@transaction.atomic
+def hand_in(*, sitting: Sitting, now: datetime | None = None) -> bool:
+    """Hand the sitting in; return whether this call did it. A repeat changes nothing."""
+    now = now or timezone.now()
+    end = min(now, sitting.deadline)
+    rows = Sitting.objects.filter(pk=sitting.pk, finished_at=None)
+    done = rows.update(finished_at=end, ended_by=Sitting.End.HANDED)
+    sitting.refresh_from_db(fields=("finished_at", "ended_by", "deadline", "tab"))
+    return bool(done)

@@ -1,0 +1,100 @@
+"""The one statement that keeps an answer: written only if everything still allows it.
+
+The sitting must be open, in time and held by this page; the answer must be the page's own or the
+one that it showed; and the question in time where it has its own. PostgreSQL holds the sitting
+still meanwhile; SQLite has one writer at a time.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
+from uuid import UUID
+
+from django.db import connection
+
+from trainer.exams.models import Answer, Sitting
+
+_ANSWERS: Final = Answer._meta.db_table  # noqa: SLF001 - Django's documented _meta
+_SITTINGS: Final = Sitting._meta.db_table  # noqa: SLF001 - idem
+_WRITTEN: Final = (
+    "raw",
+    "saved_at",
+    "late",
+    "tab",
+    "rules_version",
+    "correct",
+    "share",
+    "out_of",
+    "verdict",
+)
+_KEEP: Final = (
+    f"INSERT INTO {_ANSWERS} (sitting_id, question_id, version, {', '.join(_WRITTEN)})"  # noqa: S608 - constants
+    f" SELECT s.id, %s, 1, {', '.join(['%s'] * len(_WRITTEN))} FROM {_SITTINGS} s"
+    " WHERE s.id = %s AND s.finished_at IS NULL AND s.deadline >= %s AND s.tab = %s{hold}"
+    " ON CONFLICT (sitting_id, question_id) DO UPDATE"
+    f" SET version = {_ANSWERS}.version + 1,"
+    f" {', '.join(f'{column} = excluded.{column}' for column in _WRITTEN)}"
+    f" WHERE ({_ANSWERS}.tab = excluded.tab OR {_ANSWERS}.version = %s)"
+    f" AND ({_ANSWERS}.deadline IS NULL OR {_ANSWERS}.deadline >= %s)"
+    " RETURNING version"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """An answer to be kept, and what the page that gives it knew.
+
+    ``since`` is the earliest deadline that still lets it count: now, less the grace.
+    ``version`` is that of the answer that the page showed, 0 for none.
+    """
+
+    sitting: UUID
+    question: int
+    answer: Answer
+    since: datetime
+    version: int
+
+
+def keep_answer(kept: Kept) -> int | None:
+    """Keep an answer; return its version, or None if something forbids it."""
+    since = _moment(kept.since)
+    values = [
+        kept.question,
+        *_written(kept.answer),
+        _key(kept.sitting),
+        since,
+        kept.answer.tab,
+        kept.version,
+        since,
+    ]
+    hold = " FOR SHARE OF s" if connection.features.has_select_for_update else ""
+    with connection.cursor() as cursor:
+        cursor.execute(_KEEP.format(hold=hold), values)
+        row = cursor.fetchone()
+    return row[0] if row else None
+
+
+def _written(answer: Answer) -> list[Any]:
+    return [
+        _json(answer.raw),
+        _moment(answer.saved_at),
+        answer.late,
+        answer.tab,
+        answer.rules_version,
+        answer.correct,
+        answer.share,
+        answer.out_of,
+        _json(answer.verdict),
+    ]
+
+
+def _moment(value: datetime | None) -> Any:
+    return connection.ops.adapt_datetimefield_value(value)
+
+
+def _json(value: object) -> Any:
+    return None if value is None else connection.ops.adapt_json_value(value, None)
+
+
+def _key(value: UUID) -> object:
+    return value if connection.features.has_native_uuid_field else value.hex

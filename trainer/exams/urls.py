@@ -1,0 +1,52 @@
+"""Addresses of the exams room."""
+
+from django.urls import URLPattern, URLResolver, include, path
+
+from trainer.exams.views import composing, conducting, sitting, trainee
+
+app_name = "exams"
+
+copy = [
+    path("", sitting.copy, name="copy"),
+    path("temps/", sitting.clock, name="clock"),
+    path("remettre/", sitting.hand_in, name="hand-in"),
+    path("resultat/", sitting.result, name="result"),
+    path("<number:position>/", sitting.question, name="question"),
+    path("<number:position>/ouvrir/", sitting.open_question, name="open-question"),
+]
+part = [
+    path("", composing.part, name="part"),
+    path("retirer/", composing.remove_part, name="part-remove"),
+]
+exam: list[URLPattern | URLResolver] = [
+    path("", conducting.exam, name="exam"),
+    path("modifier/", composing.edit, name="edit"),
+    path("options/<slug:game>/", composing.options, name="options"),
+    path("parties/", composing.add_part, name="part-add"),
+    path("parties/<number:part>/", include(part)),
+    path("publier/", composing.publish, name="publish"),
+    path("reprendre/", composing.withdraw, name="withdraw"),
+    path("supprimer/", composing.delete, name="delete"),
+    path("dupliquer/", composing.duplicate, name="duplicate"),
+    path("arreter/", conducting.stop, name="stop"),
+    path("prolonger/", conducting.extend, name="extend"),
+    path("rouvrir/", conducting.reopen, name="reopen"),
+    path("amenagements/", conducting.grants, name="grants"),
+    path("sujet/", conducting.paper, name="paper"),
+    path("sujet/<number:position>/annuler/", conducting.void, name="void"),
+    path("sujet/<number:position>/retablir/", conducting.unvoid, name="unvoid"),
+    path("copies/<uuid:sitting>/", conducting.copy, name="sitting-page"),
+    path("copies/<uuid:sitting>/rouvrir/", conducting.reopen_copy, name="sitting-reopen"),
+]
+desk: list[URLPattern | URLResolver] = [
+    path("", composing.exams_page, name="list"),
+    path("nouveau/", composing.new, name="new"),
+    path("<number:exam>/", include(exam)),
+]
+urlpatterns = [
+    path("examens/", trainee.home, name="home"),
+    path("examens/<number:announced>/", trainee.notice, name="notice"),
+    path("examens/<number:announced>/commencer/", trainee.begin, name="begin"),
+    path("examens/copie/<uuid:copy>/", include(copy)),
+    path("formation/ecole/<slug:school>/examens/", include(desk)),
+]

@@ -1,0 +1,1 @@
+"""Pages of exams: those of who sits them, those of instructors."""

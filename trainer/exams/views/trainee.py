@@ -1,0 +1,46 @@
+"""Pages of the exams that concern somebody: what is to come, its terms, how it begins."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+
+from trainer.accounts.models import User
+from trainer.exams import selectors
+from trainer.exams.notices import Notice, notices
+from trainer.exams.requests import WRITE, see, signed_in
+from trainer.exams.services.sitting import begin as begin_sitting
+from trainer.schools.desk import RefusedError
+
+
+@signed_in()
+def home(request: HttpRequest, user: User) -> HttpResponse:
+    """List one's exams."""
+    return render(request, "examens/accueil.html", {"notices": notices(user, timezone.now())})
+
+
+@signed_in()
+def notice(request: HttpRequest, user: User, announced: int) -> HttpResponse:
+    """Show the terms of an exam, and one's sittings of it."""
+    found = selectors.exam_for(user, announced)
+    member = selectors.place_in(user, found)
+    shown = Notice(
+        found,
+        tuple(selectors.sittings_of(user, [found])),
+        timezone.now(),
+        selectors.terms_of(found, member) if member else None,
+        admitted=member is not None,
+    )
+    return render(request, "examens/examen.html", {"notice": shown, "exam": found})
+
+
+@signed_in(WRITE)
+def begin(request: HttpRequest, user: User, announced: int) -> HttpResponse:
+    """Begin a sitting, or take up the one that is open."""
+    found = selectors.exam_for(user, announced)
+    try:
+        sitting = begin_sitting(user=user, exam=found)
+    except RefusedError as error:
+        messages.error(request, error.message)
+        return see("notice", found.pk)
+    return see("copy", sitting.pk)

@@ -1,0 +1,1 @@
+"""Reports for instructors, read from the tallies alone: no page reads history."""

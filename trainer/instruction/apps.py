@@ -1,0 +1,11 @@
+"""The instruction room."""
+
+from django.apps import AppConfig
+
+
+class InstructionConfig(AppConfig):
+    """Reports on classes and on persons."""
+
+    name = "trainer.instruction"
+    label = "instruction"
+    verbose_name = "Rapports"

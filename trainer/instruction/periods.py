@@ -1,0 +1,84 @@
+"""The period of a report: whole weeks, as the tallies are."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import Final
+from urllib.parse import urlencode
+
+from trainer.tallies.folding import week_of
+
+_WEEKS: Final[Mapping[str, tuple[str, int]]] = {
+    "semaine": ("Cette semaine", 1),
+    "quatre-semaines": ("Quatre semaines", 4),
+    "trois-mois": ("Trois mois", 13),
+    "annee": ("Une année", 52),
+}
+_ALL: Final = "tout"
+_CHOSEN: Final = "dates"
+DEFAULT: Final = "quatre-semaines"
+LABELS: Final[Mapping[str, str]] = {
+    **{slug: label for slug, (label, _) in _WEEKS.items()},
+    _ALL: "Depuis le début",
+    _CHOSEN: "Entre deux dates",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Period:
+    """From a Monday to a Sunday, both included; None has no limit."""
+
+    slug: str
+    since: date | None
+    until: date | None
+
+    @property
+    def words(self) -> str:
+        """The period in French."""
+        if self.since is None and self.until is None:
+            return LABELS[_ALL].lower()
+        first = f"du {_day(self.since)}" if self.since else "depuis le début"
+        last = f"au {_day(self.until)}" if self.until else ""
+        return f"{first} {last}".strip()
+
+    @property
+    def query(self) -> str:
+        """What a link carries to keep the period."""
+        dates = {"du": self.since, "au": self.until} if self.slug == _CHOSEN else {}
+        parts = {"periode": self.slug, **{name: day for name, day in dates.items() if day}}
+        return urlencode(parts)
+
+    def weeks(self, field: str = "week") -> dict[str, date]:
+        """Return the filters of rows counted by week, or by day."""
+        limits = {f"{field}__gte": self.since, f"{field}__lte": self.until}
+        return {name: day for name, day in limits.items() if day is not None}
+
+
+def _day(day: date) -> str:
+    return f"{day:%d/%m/%Y}"
+
+
+def read_period(data: Mapping[str, str], today: date) -> Period:
+    """Return the period that an address asks for: « periode », « du », « au ».
+
+    Dates are widened to whole weeks; what cannot be read is the usual period.
+    """
+    slug = data.get("periode", DEFAULT)
+    if slug == _ALL:
+        return Period(slug, None, None)
+    if slug == _CHOSEN:
+        since, until = _read(data.get("du", "")), _read(data.get("au", ""))
+        if since or until:
+            first = week_of(since) if since else None
+            return Period(slug, first, week_of(until) + timedelta(days=6) if until else None)
+    slug = slug if slug in _WEEKS else DEFAULT
+    monday = week_of(today)
+    first = monday - timedelta(weeks=_WEEKS[slug][1] - 1)
+    return Period(slug, first, monday + timedelta(days=6))
+
+
+def _read(text: str) -> date | None:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        return None

@@ -1,0 +1,112 @@
+"""An exercise in a class: the heat map of its table, and what each case is worth."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from casino_rules.core.drill import Branch, Drill
+from casino_rules.core.game import Game
+from trainer.instruction.presenters.marks import Mark, mark, total
+from trainer.instruction.selectors import Counts
+from trainer.instruction.sheets import Sheet
+from trainer.instruction.statistics import CaseFigures
+from trainer.progress.presenters import HeatMap
+
+
+@dataclass(frozen=True)
+class Case:
+    """A case: the answers of the period, and the figures of first answers, if any."""
+
+    branch: Branch
+    mark: Mark
+    figures: CaseFigures | None
+
+    @property
+    def warning(self) -> str:
+        """What an instructor should look at, in a few words."""
+        if self.figures is None or self.figures.discrimination is None:
+            return ""
+        return "à revoir\u00a0: ne distingue pas" if self.figures.discrimination < 0 else ""
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """An exercise in a class."""
+
+    game: Game
+    drill: Drill[Any]
+    cases: tuple[Case, ...]
+
+    @property
+    def met(self) -> tuple[Case, ...]:
+        """The cases met in the period."""
+        return tuple(case for case in self.cases if case.mark.answered or case.figures)
+
+    @property
+    def unseen(self) -> tuple[Case, ...]:
+        """The others."""
+        return tuple(case for case in self.cases if not (case.mark.answered or case.figures))
+
+    @property
+    def total(self) -> Mark:
+        """All the answers of the period."""
+        return total(case.mark for case in self.cases)
+
+    @property
+    def heat_map(self) -> HeatMap | None:
+        """The table of the exercise shaded by the class's answers, if it has one."""
+        if not self.drill.table:
+            return None
+        cells = {
+            case.branch.cell: (case.mark.answered, case.mark.right)
+            for case in self.cases
+            if case.branch.cell is not None
+        }
+        return HeatMap(self.game.rulebook.tables[self.drill.table], cells)
+
+
+def exercise(
+    game: Game,
+    drill: Drill[Any],
+    sums: Mapping[str, Counts],
+    figures: Mapping[str, CaseFigures],
+) -> Exercise:
+    """Return an exercise in a class: the cases met, the weakest first, then the others."""
+    cases = [
+        Case(branch, mark(sums.get(branch.slug)), figures.get(branch.slug))
+        for branch in drill.branches
+    ]
+    met = sorted((case for case in cases if case.mark.answered), key=lambda case: case.mark.order)
+    return Exercise(game, drill, (*met, *(case for case in cases if not case.mark.answered)))
+
+
+def exercise_sheet(title: str, shown: Exercise) -> Sheet:
+    """Return the cases for a spreadsheet."""
+    heads = (
+        "Cas",
+        "Réponses",
+        "Justes (%)",
+        "Premières réponses",
+        "Justes du premier coup (%)",
+        "Temps médian (s)",
+        "Discrimination",
+    )
+    rows = [
+        (case.branch.title, case.mark.answered, case.mark.percent, *_firsts(case.figures))
+        for case in shown.cases
+    ]
+    return Sheet(title, heads, rows)
+
+
+def _firsts(
+    figures: CaseFigures | None,
+) -> tuple[int, float | None, float | None, float | None]:
+    if figures is None:
+        return 0, None, None, None
+    found = figures.discrimination
+    return (
+        figures.people,
+        round(100 * figures.success, 1),
+        figures.seconds,
+        None if found is None else round(found, 2),
+    )

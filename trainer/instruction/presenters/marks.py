@@ -1,0 +1,66 @@
+"""A rate of right answers, as every report shows it: a shade, figures, never colour alone."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+
+from casino_rules.core.french import typo
+from trainer.instruction.selectors import Counts
+from trainer.ui.charts import FEW, LEVELS
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Answers and right ones."""
+
+    answered: int = 0
+    right: int = 0
+
+    @property
+    def level(self) -> str:
+        """The shade: that of the heat maps."""
+        if not self.answered:
+            return "vide"
+        if self.answered < FEW:
+            return "peu"
+        rate = Fraction(self.right, self.answered)
+        return next(name for low, name, _ in LEVELS if rate >= low)
+
+    @property
+    def text(self) -> str:
+        """A rounded-down percentage, or « right/answers » under six answers."""
+        if not self.answered:
+            return ""
+        if self.answered < FEW:
+            return f"{self.right}/{self.answered}"
+        return f"{100 * self.right // self.answered}"
+
+    @property
+    def words(self) -> str:
+        """The figures, for screen readers and pointers."""
+        return f"{self.right} sur {self.answered}" if self.answered else "aucune réponse"
+
+    @property
+    def percent(self) -> float | None:
+        """The rate in percent, for a spreadsheet."""
+        return round(100 * self.right / self.answered, 1) if self.answered else None
+
+    @property
+    def order(self) -> tuple[bool, float]:
+        """Where it stands among others: nothing answered is below everything."""
+        return bool(self.answered), self.right / self.answered if self.answered else 0.0
+
+
+def mark(counts: Counts | None) -> Mark:
+    """Return a mark of counts that may be missing."""
+    return Mark(*counts) if counts else Mark()
+
+
+def total(marks: Iterable[Mark]) -> Mark:
+    """Return the sum of marks."""
+    known = tuple(marks)
+    return Mark(sum(item.answered for item in known), sum(item.right for item in known))
+
+
+LEGEND = (("peu", f"Moins de {FEW} réponses"), *((name, typo(text)) for _, name, text in LEVELS))
+"""Shade and words, for the legend of a page."""

@@ -1,0 +1,81 @@
+"""The timeline of a person: his days, then his weeks, exercise by exercise."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+from itertools import groupby
+from typing import Final
+
+from casino_rules import catalog
+from trainer.instruction.presenters.marks import Mark, total
+from trainer.instruction.sheets import Sheet
+from trainer.progress.presenters import Day
+from trainer.tallies.models import DayWork, DrillWeek
+
+MOST_DAYS: Final = 91
+"""Days drawn at most."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """An exercise during a week."""
+
+    game: str
+    drill: str
+    mark: Mark
+
+
+@dataclass(frozen=True)
+class Week:
+    """A week of work."""
+
+    week: date
+    lines: tuple[Line, ...]
+
+    @property
+    def total(self) -> Mark:
+        """All its answers."""
+        return total(line.mark for line in self.lines)
+
+
+def drawn_days(days: Sequence[DayWork], since: date | None, today: date) -> tuple[Day, ...]:
+    """Return the days to draw, empty ones included, up to today."""
+    if not days:
+        return ()
+    known = {day.day: day for day in days}
+    first = max(since or days[0].day, today - timedelta(days=MOST_DAYS - 1))
+    count = max((today - first).days + 1, 1)
+    every = (today - timedelta(days=ago) for ago in range(count - 1, -1, -1))
+    return tuple(
+        Day(day, known[day].answered, known[day].correct) if day in known else Day(day, 0, 0)
+        for day in every
+    )
+
+
+def weeks(rows: Iterable[DrillWeek]) -> tuple[Week, ...]:
+    """Return rows that come latest week first as weeks."""
+    return tuple(
+        Week(week, tuple(_line(row) for row in inside))
+        for week, inside in groupby(rows, key=lambda row: row.week)
+    )
+
+
+def _line(row: DrillWeek) -> Line:
+    game = catalog.games().get(row.game)
+    drill = game.drills.get(row.drill) if game else None
+    return Line(
+        game.title if game else row.game,
+        drill.title if drill else row.drill,
+        Mark(row.answered, row.correct),
+    )
+
+
+def weeks_sheet(title: str, shown: Iterable[Week]) -> Sheet:
+    """Return the weeks for a spreadsheet."""
+    heads = ("Semaine du", "Jeu", "Exercice", "Réponses", "Justes (%)")
+    rows = [
+        (week.week, line.game, line.drill, line.mark.answered, line.mark.percent)
+        for week in shown
+        for line in week.lines
+    ]
+    return Sheet(title, heads, rows)

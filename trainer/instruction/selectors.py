@@ -1,0 +1,166 @@
+"""Reading the tallies of a class, of a person, of some classes. One query each.
+
+Each is bounded by the people of the class, the exercises and the weeks asked for; the caller
+found the class or the person through the selectors of the schools room, which decide access.
+"""
+
+from collections.abc import Iterable, Mapping
+from datetime import date
+from typing import Any, NamedTuple
+
+from django.db.models import Count, Max, Sum
+
+from trainer.instruction.periods import Period
+from trainer.instruction.statistics import First
+from trainer.schools.models import Enrolment, Membership, Promotion
+from trainer.schools.roles import Role
+from trainer.tallies.models import CaseWeek, DayWork, DrillWeek, FirstAnswer, SlipWeek
+
+type Counts = tuple[int, int]
+"""Answers, right ones."""
+
+
+def trainees(promotion: Promotion) -> list[Membership]:
+    """Return the trainees of a class, by name."""
+    rows = Membership.objects.filter(role=Role.TRAINEE, **_enrolled(promotion))
+    return list(rows.order_by("last_name", "first_name", "pk"))
+
+
+def _enrolled(promotion: Promotion) -> dict[str, Any]:
+    return {"enrolments__promotion": promotion, "enrolments__left_at": None}
+
+
+def _inside(promotion: Promotion) -> dict[str, Any]:
+    """Return the filters of the rows of a class's trainees."""
+    inside = {f"membership__{name}": value for name, value in _enrolled(promotion).items()}
+    return {**inside, "membership__role": Role.TRAINEE}
+
+
+def games_worked(promotion: Promotion, period: Period) -> dict[str, int]:
+    """Return how much each game was worked in a class, the most worked first."""
+    rows = DrillWeek.objects.filter(**_inside(promotion), **period.weeks())
+    return dict(rows.values_list("game").annotate(total=Sum("answered")).order_by("-total", "game"))
+
+
+def drill_sums(promotion: Promotion, period: Period, game: str) -> dict[tuple[int, str], Counts]:
+    """Return the answers of each person in each exercise of a game."""
+    rows = DrillWeek.objects.filter(**_inside(promotion), **period.weeks(), game=game)
+    sums = rows.values_list("membership", "drill").annotate(Sum("answered"), Sum("correct"))
+    return {(person, drill): (answered, right) for person, drill, answered, right in sums}
+
+
+def case_sums(promotion: Promotion, period: Period, game: str, drill: str) -> dict[str, Counts]:
+    """Return the answers of a class in each case of an exercise."""
+    rows = CaseWeek.objects.filter(**_inside(promotion), **period.weeks(), game=game, drill=drill)
+    sums = rows.values_list("branch").annotate(Sum("answered"), Sum("correct"))
+    return {branch: (answered, right) for branch, answered, right in sums}
+
+
+def first_answers(promotion: Promotion, period: Period, game: str, drill: str) -> list[First]:
+    """Return the first answers of a class in an exercise, those given in the period."""
+    rows = FirstAnswer.objects.filter(
+        **_inside(promotion), **period.weeks("day"), game=game, drill=drill
+    )
+    return [First(*row) for row in rows.values_list("membership", "branch", "correct", "seconds")]
+
+
+class Slip(NamedTuple):
+    """A known error, how often it was made, and by how many people."""
+
+    game: str
+    drill: str
+    pitfall: str
+    met: int
+    people: int
+
+
+def slips(promotion: Promotion, period: Period) -> list[Slip]:
+    """Return the known errors that a class fell into, the most frequent first."""
+    return _slips({**_inside(promotion), **period.weeks()})
+
+
+def own_slips(member: Membership, period: Period) -> list[Slip]:
+    """Return the known errors that a person fell into."""
+    return _slips({"membership": member, **period.weeks()})
+
+
+def _slips(wanted: Mapping[str, Any]) -> list[Slip]:
+    rows = SlipWeek.objects.filter(**wanted).values_list("game", "drill", "pitfall")
+    sums = rows.annotate(times=Sum("met"), persons=Count("membership", distinct=True))
+    return [Slip(*row) for row in sums.order_by("-times", "game", "drill", "pitfall")]
+
+
+def days_worked(promotion: Promotion, period: Period) -> dict[tuple[int, date], Counts]:
+    """Return the answers of each person on each day."""
+    rows = DayWork.objects.filter(**_inside(promotion), **period.weeks("day"))
+    found = rows.values_list("membership", "day", "answered", "correct")
+    return {(person, day): (answered, right) for person, day, answered, right in found}
+
+
+def own_days(member: Membership, period: Period) -> list[DayWork]:
+    """Return the days of a person, oldest first."""
+    return list(DayWork.objects.filter(membership=member, **period.weeks("day")).order_by("day"))
+
+
+def own_weeks(member: Membership, period: Period) -> list[DrillWeek]:
+    """Return the weeks of a person, exercise by exercise, latest first."""
+    rows = DrillWeek.objects.filter(membership=member, **period.weeks())
+    return list(rows.order_by("-week", "game", "drill"))
+
+
+class ClassSum(NamedTuple):
+    """What a class did in one exercise."""
+
+    promotion: int
+    drill: str
+    answered: int
+    right: int
+
+
+def compared_sums(promotions: Iterable[Promotion], period: Period, game: str) -> list[ClassSum]:
+    """Return the answers of several classes in each exercise of a game."""
+    rows = DrillWeek.objects.filter(
+        membership__role=Role.TRAINEE,
+        membership__enrolments__promotion__in=list(promotions),
+        membership__enrolments__left_at=None,
+        game=game,
+        **period.weeks(),
+    )
+    sums = rows.values_list("membership__enrolments__promotion", "drill")
+    return [ClassSum(*row) for row in sums.annotate(Sum("answered"), Sum("correct"))]
+
+
+class ClassDays(NamedTuple):
+    """How many people of a class worked, on how many days of work in all, and when last."""
+
+    people: int
+    days: int
+    answered: int
+    right: int
+    last: date | None
+
+
+def compared_days(promotions: Iterable[Promotion], period: Period) -> dict[int, ClassDays]:
+    """Return the work of several classes."""
+    rows = DayWork.objects.filter(
+        membership__role=Role.TRAINEE,
+        membership__enrolments__promotion__in=list(promotions),
+        membership__enrolments__left_at=None,
+        **period.weeks("day"),
+    )
+    sums = rows.values_list("membership__enrolments__promotion").annotate(
+        Count("membership", distinct=True),
+        Count("pk"),
+        Sum("answered"),
+        Sum("correct"),
+        Max("day"),
+    )
+    return {promotion: ClassDays(*rest) for promotion, *rest in sums}
+
+
+def head_counts(promotions: Iterable[Promotion]) -> dict[int, int]:
+    """Return how many trainees are in each class."""
+    rows = Enrolment.objects.filter(
+        promotion__in=list(promotions), left_at=None, membership__role=Role.TRAINEE
+    )
+    return dict(rows.values_list("promotion").annotate(Count("pk")))

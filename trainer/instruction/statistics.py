@@ -1,0 +1,78 @@
+"""Question statistics on first answers: pure functions."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+from statistics import median
+from typing import Final, NamedTuple
+
+ENOUGH: Final = 10
+"""People under which no discrimination is told: it would be chance."""
+
+
+class First(NamedTuple):
+    """A person's first answer to a case."""
+
+    person: int
+    branch: str
+    correct: bool
+    seconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class CaseFigures:
+    """What the first answers to a case tell.
+
+    ``discrimination`` is the correlation, from -1 to 1, between being right here and the rate
+    of right first answers in the other cases of the exercise: near 0 or under, the question
+    does not part those who know from those who do not. None when nothing can be said.
+    """
+
+    branch: str
+    people: int
+    right: int
+    seconds: float
+    discrimination: float | None
+
+    @property
+    def success(self) -> float:
+        """The part of right answers."""
+        return self.right / self.people
+
+
+def figures(firsts: Sequence[First]) -> dict[str, CaseFigures]:
+    """Return the figures of each case of one exercise."""
+    totals: dict[int, tuple[int, int]] = {}
+    cases: dict[str, list[First]] = {}
+    for first in firsts:
+        count, right = totals.get(first.person, (0, 0))
+        totals[first.person] = (count + 1, right + first.correct)
+        cases.setdefault(first.branch, []).append(first)
+    return {branch: _figures(branch, rows, totals) for branch, rows in cases.items()}
+
+
+def _figures(branch: str, rows: list[First], totals: dict[int, tuple[int, int]]) -> CaseFigures:
+    pairs = []
+    for row in rows:
+        count, right = totals[row.person]
+        if count > 1:
+            pairs.append((float(row.correct), (right - row.correct) / (count - 1)))
+    return CaseFigures(
+        branch,
+        len(rows),
+        sum(row.correct for row in rows),
+        float(median(row.seconds for row in rows)),
+        correlation(pairs) if len(pairs) >= ENOUGH else None,
+    )
+
+
+def correlation(pairs: Sequence[tuple[float, float]]) -> float | None:
+    """Return Pearson's correlation, None when one side never varies."""
+    count = len(pairs)
+    mean_x = sum(x for x, _ in pairs) / count
+    mean_y = sum(y for _, y in pairs) / count
+    spread_x = sum((x - mean_x) ** 2 for x, _ in pairs)
+    spread_y = sum((y - mean_y) ** 2 for _, y in pairs)
+    if not spread_x or not spread_y:
+        return None
+    return sum((x - mean_x) * (y - mean_y) for x, y in pairs) / sqrt(spread_x * spread_y)

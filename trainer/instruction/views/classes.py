@@ -1,0 +1,149 @@
+"""Reports on a class, and on classes side by side."""
+
+from typing import Final
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils import timezone
+
+from casino_rules import catalog
+from trainer.instruction import selectors
+from trainer.instruction.presenters.attendance import attendance, attendance_sheet
+from trainer.instruction.presenters.cases import exercise, exercise_sheet
+from trainer.instruction.presenters.comparison import comparison, comparison_sheet
+from trainer.instruction.presenters.matrix import matrix, matrix_sheet
+from trainer.instruction.presenters.slips import shown_slips, slips_sheet
+from trainer.instruction.requests import game_of, period_of, report
+from trainer.instruction.statistics import figures
+from trainer.schools import selectors as schools
+from trainer.schools.desk import Desk
+from trainer.schools.models import Promotion
+from trainer.schools.requests import at_desk
+from trainer.schools.roles import Role
+
+MOST_COMPARED: Final = 8
+_COMPARED_AT_FIRST: Final = 4
+
+
+@at_desk(Role.INSTRUCTOR)
+def matrix_page(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
+    """Show how right each person is in each exercise of a game."""
+    found, period = schools.promotion(here, promotion), period_of(request)
+    worked = selectors.games_worked(found, period)
+    game = game_of(request, worked)
+    sums = selectors.drill_sums(found, period, game.slug)
+    shown = matrix(game, selectors.trainees(found), sums, request.GET.dict())
+    context = {
+        "desk": here,
+        "promotion": found,
+        "period": period,
+        "matrix": shown,
+        "game": game,
+        "games": catalog.load_all(),
+        "worked": worked,
+    }
+    return report(
+        request,
+        "rapports/matrice.html",
+        context,
+        lambda: matrix_sheet(f"{found} {game.title}", shown),
+    )
+
+
+@at_desk(Role.INSTRUCTOR)
+def drill_page(
+    request: HttpRequest, here: Desk, promotion: int, game: str, drill: str
+) -> HttpResponse:
+    """Show an exercise case by case: heat map, answers, figures of first answers."""
+    found, period = schools.promotion(here, promotion), period_of(request)
+    if game not in catalog.games() or drill not in catalog.game(game).drills:
+        raise Http404
+    sums = selectors.case_sums(found, period, game, drill)
+    firsts = figures(selectors.first_answers(found, period, game, drill))
+    played = catalog.game(game)
+    shown = exercise(played, played.drill(drill), sums, firsts)
+    context = {
+        "desk": here,
+        "promotion": found,
+        "period": period,
+        "exercise": shown,
+        "heat_map": shown.heat_map,
+    }
+    return report(
+        request,
+        "rapports/exercice.html",
+        context,
+        lambda: exercise_sheet(f"{found} {shown.drill.title}", shown),
+    )
+
+
+@at_desk(Role.INSTRUCTOR)
+def slips_page(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
+    """Show which known errors the class falls into."""
+    found, period = schools.promotion(here, promotion), period_of(request)
+    shown = shown_slips(selectors.slips(found, period))
+    context = {"desk": here, "promotion": found, "period": period, "slips": shown}
+    return report(
+        request,
+        "rapports/erreurs.html",
+        context,
+        lambda: slips_sheet(f"{found} erreurs", shown),
+    )
+
+
+@at_desk(Role.INSTRUCTOR)
+def attendance_page(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
+    """Show who worked on which day."""
+    found, period = schools.promotion(here, promotion), period_of(request)
+    shown = attendance(
+        selectors.trainees(found),
+        selectors.days_worked(found, period),
+        period,
+        timezone.localdate(),
+    )
+    context = {"desk": here, "promotion": found, "period": period, "attendance": shown}
+    return report(
+        request,
+        "rapports/presence.html",
+        context,
+        lambda: attendance_sheet(f"{found} présence", shown),
+    )
+
+
+@at_desk(Role.INSTRUCTOR)
+def comparison_page(request: HttpRequest, here: Desk) -> HttpResponse:
+    """Show some classes side by side."""
+    every = list(schools.promotions(here, archived=None))
+    chosen = _asked(request, every)
+    period = period_of(request)
+    game = game_of(request, {})
+    shown = comparison(
+        game,
+        chosen,
+        selectors.head_counts(chosen),
+        selectors.compared_days(chosen, period),
+        selectors.compared_sums(chosen, period, game.slug),
+    )
+    context = {
+        "desk": here,
+        "period": period,
+        "game": game,
+        "games": catalog.load_all(),
+        "every": every,
+        "compared": shown,
+        "most": MOST_COMPARED,
+        "picked": {promotion.pk for promotion in chosen},
+    }
+    return report(
+        request,
+        "rapports/comparaison.html",
+        context,
+        lambda: comparison_sheet(f"Promotions {game.title}", game, shown),
+    )
+
+
+def _asked(request: HttpRequest, every: list[Promotion]) -> list[Promotion]:
+    """Return the classes of the address, else the latest ones that are not archived."""
+    wanted = set(request.GET.getlist("promotion"))
+    if wanted:
+        return [item for item in every if str(item.pk) in wanted][:MOST_COMPARED]
+    return [item for item in every if not item.archived][:_COMPARED_AT_FIRST]

@@ -1,0 +1,22 @@
+"""What the export of one's data holds of the live room."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from trainer.live.models import ClassAnswer
+
+
+def export_answers(learner: int) -> Iterator[dict[str, Any]]:
+    """Yield the answers given to the questions of a class that are explained."""
+    rows = ClassAnswer.objects.filter(
+        membership__learner=learner, question__explained_at__isnull=False
+    )
+    for answer in rows.select_related("question").order_by("pk").iterator(chunk_size=500):
+        yield {
+            "jeu": answer.question.game,
+            "exercice": answer.question.drill,
+            "posee": answer.question.asked_at,
+            "repondue": answer.answered_at,
+            "reponse": answer.shown,
+            "juste": answer.correct,
+        }

@@ -1,0 +1,85 @@
+"""Questions put to a whole class, and the answers of its people."""
+
+from django.db import models
+from django.db.models import Q
+
+from trainer.schools.models import Membership, Promotion
+
+
+class ClassQuestion(models.Model):
+    """A question put to a class: open, then closed, then explained.
+
+    Nothing of its answer leaves the server before it is explained.
+    """
+
+    promotion = models.ForeignKey(
+        Promotion, on_delete=models.DB_CASCADE, related_name="class_questions"
+    )
+    author = models.ForeignKey(
+        Membership, null=True, blank=True, on_delete=models.DB_SET_NULL, related_name="+"
+    )
+    game = models.SlugField(max_length=40)
+    drill = models.SlugField(max_length=60)
+    branch = models.SlugField(max_length=80)
+    chosen = models.BooleanField("cas choisi", default=False)
+    """Whether the instructor chose the branch: the next question is then of the same one."""
+    seed = models.BigIntegerField()
+    rules_version = models.PositiveIntegerField()
+    situation = models.JSONField()
+    asked_at = models.DateTimeField("posée le")
+    closed_at = models.DateTimeField("close le", null=True, blank=True)
+    explained_at = models.DateTimeField("expliquée le", null=True, blank=True)
+
+    class Meta:
+        verbose_name = "question à la classe"
+        verbose_name_plural = "questions à la classe"
+        constraints = (
+            models.UniqueConstraint(
+                fields=("promotion",),
+                condition=Q(closed_at__isnull=True),
+                name="one_open_question_per_class",
+            ),
+            models.CheckConstraint(
+                condition=Q(explained_at__isnull=True) | Q(closed_at__isnull=False),
+                name="closed_before_explained",
+            ),
+        )
+        indexes = (models.Index(fields=("promotion", "-asked_at"), name="latest_class_question"),)
+
+    def __str__(self) -> str:
+        return f"{self.game}/{self.drill}"
+
+    @property
+    def state(self) -> str:
+        """One word for its state."""
+        if self.explained_at is not None:
+            return "expliquee"
+        return "ouverte" if self.closed_at is None else "close"
+
+    @property
+    def open(self) -> bool:
+        """Whether answers are taken."""
+        return self.closed_at is None
+
+
+class ClassAnswer(models.Model):
+    """A person's answer, which he may change until the question is closed."""
+
+    question = models.ForeignKey(ClassQuestion, on_delete=models.DB_CASCADE, related_name="answers")
+    membership = models.ForeignKey(Membership, on_delete=models.DB_CASCADE, related_name="+")
+    shown = models.TextField("réponse")
+    correct = models.BooleanField("juste")
+    verdict = models.JSONField()
+    answered_at = models.DateTimeField("donnée le")
+
+    class Meta:
+        verbose_name = "réponse en classe"
+        verbose_name_plural = "réponses en classe"
+        constraints = (
+            models.UniqueConstraint(
+                fields=("question", "membership"), name="one_answer_per_class_question"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return self.shown

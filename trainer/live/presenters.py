@@ -1,0 +1,171 @@
+"""From the rows of the live room to what its pages show."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import cached_property
+from typing import Any, Final
+
+from django.urls import reverse
+from django.utils.safestring import SafeString
+
+from casino_rules import catalog
+from casino_rules.catalog import UnknownGameError
+from casino_rules.core.drill import Drill
+from casino_rules.core.forms import Choice, UnreadableAnswer
+from casino_rules.core.game import Game, UnknownDrillError
+from casino_rules.core.grading import Reason, Verdict, reasons_of
+from casino_rules.core.questions import Question
+from trainer.live.models import ClassAnswer, ClassQuestion
+from trainer.live.selectors import Given
+from trainer.schools.models import Membership
+from trainer.tallies.folding import TRAIL
+from trainer.tallies.models import DayWork
+from trainer.ui.exercise import Asked, answer_form_html, question_html
+from trainer.ui.verdicts import verdict_html
+
+MOST_BARS: Final = 8
+"""Answers shown one by one; the rarer ones are put together."""
+_RECENT: Final = 120
+"""Seconds after which a person is no longer at work."""
+
+
+@dataclass(frozen=True)
+class Thrown:
+    """A question put to a class, as the engine asks it."""
+
+    row: ClassQuestion
+
+    @cached_property
+    def game(self) -> Game:
+        """Its game."""
+        return catalog.game(self.row.game)
+
+    @cached_property
+    def drill(self) -> Drill[Any]:
+        """Its drill."""
+        return self.game.drill(self.row.drill)
+
+    @cached_property
+    def question(self) -> Question:
+        """The question, without anything of its answer."""
+        return self.drill.ask(self.drill.load(self.row.situation))
+
+    @property
+    def taught(self) -> bool:
+        """Whether it can still be shown: a drill may be withdrawn, a rule corrected."""
+        try:
+            return bool(self.question)
+        except (UnknownGameError, UnknownDrillError, UnreadableAnswer):
+            return False
+
+    @property
+    def title(self) -> str:
+        """The title of its exercise, or its slugs."""
+        return self.drill.title if self.taught else str(self.row)
+
+    @property
+    def propositions(self) -> tuple[str, ...]:
+        """The propositions of a choice, to be read on a screen; none for the other forms."""
+        form = self.question.form
+        return tuple(form.show(key) for key in form.keys) if isinstance(form, Choice) else ()
+
+    @cached_property
+    def solution(self) -> str:
+        """The right answer; for a question that is explained."""
+        ruling = self.drill.solve(self.drill.load(self.row.situation))
+        return self.question.form.show(ruling.value)
+
+    @property
+    def reasons(self) -> tuple[Reason, ...]:
+        """Why; for a question that is explained."""
+        return reasons_of(self.drill.solve(self.drill.load(self.row.situation)))
+
+
+@dataclass(frozen=True)
+class Bar:
+    """An answer and how many gave it; ``right`` is None until the question is explained."""
+
+    label: str
+    count: int
+    right: bool | None
+
+
+def bars(thrown: Thrown, given: Iterable[Given]) -> tuple[Bar, ...]:
+    """Return the distribution: every proposition of a choice, else the commonest answers."""
+    rows, told = list(given), thrown.row.explained_at is not None
+    if thrown.propositions:
+        counts = {row.shown: row for row in rows}
+        return tuple(
+            _proposition(thrown, label, counts.get(label)) for label in thrown.propositions
+        )
+    shown = [Bar(row.shown, row.people, row.correct if told else None) for row in rows[:MOST_BARS]]
+    others = sum(row.people for row in rows[MOST_BARS:])
+    wrong = False if told else None
+    return (*shown, Bar("autres réponses", others, wrong)) if others else tuple(shown)
+
+
+def _proposition(thrown: Thrown, label: str, given: Given | None) -> Bar:
+    right = None
+    if thrown.row.explained_at is not None:
+        right = given.correct if given else label == thrown.solution
+    return Bar(label, given.people if given else 0, right)
+
+
+def asked(thrown: Thrown, token: str) -> Asked:
+    """Return what a phone shows of an open question."""
+    url = reverse("live:answer", args=(thrown.row.pk,))
+    return Asked(thrown.question, reverse("live:own"), url, token, place=thrown.drill.title)
+
+
+def phone_html(thrown: Thrown, token: str) -> SafeString:
+    """Return the question with its answer form."""
+    return question_html(asked(thrown, token))
+
+
+def refused_html(thrown: Thrown, token: str, typed: object, error: UnreadableAnswer) -> SafeString:
+    """Return the answer form again, with what could not be read."""
+    return answer_form_html(asked(thrown, token), typed, error)
+
+
+def own_verdict_html(answer: ClassAnswer) -> SafeString:
+    """Return a person's verdict; for a question that is explained."""
+    return verdict_html(Verdict.from_json(answer.verdict))
+
+
+@dataclass(frozen=True)
+class AtWork:
+    """A person of the class and what he does today."""
+
+    member: Membership
+    work: DayWork | None
+    now: datetime
+
+    @property
+    def last(self) -> datetime | None:
+        """When he last answered."""
+        return datetime.fromtimestamp(self.work.last_at, UTC) if self.work else None
+
+    @property
+    def here(self) -> bool:
+        """Whether he answered a moment ago."""
+        return self.last is not None and (self.now - self.last).total_seconds() < _RECENT
+
+    @property
+    def place(self) -> str:
+        """The exercise of his last answer."""
+        if self.work is None:
+            return ""
+        game = catalog.games().get(self.work.game)
+        drill = game.drills.get(self.work.drill) if game else None
+        return f"{drill.title} ({game.title})" if game and drill else self.work.drill
+
+    @property
+    def marks(self) -> tuple[bool, ...]:
+        """His last answers of the day, oldest first: right or wrong."""
+        return tuple(self._marks())
+
+    def _marks(self) -> Iterator[bool]:
+        if self.work is not None:
+            known = min(self.work.answered, TRAIL)
+            yield from (bool(self.work.trail >> bit & 1) for bit in range(known - 1, -1, -1))

@@ -1,0 +1,121 @@
+"""The verbs of the live room: ask a class, answer, close, explain. One transaction each."""
+
+from collections.abc import Callable
+from datetime import datetime
+from random import Random
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from casino_rules import catalog
+from casino_rules.core.forms import Form
+from casino_rules.core.grading import grade
+from trainer.live.models import ClassAnswer, ClassQuestion
+from trainer.schools.audit import record
+from trainer.schools.desk import Desk, RefusedError
+from trainer.schools.houses import house_in
+from trainer.schools.models import Membership, Promotion
+from trainer.schools.roles import Role
+
+
+@transaction.atomic
+def ask_class(
+    *,
+    actor: Desk,
+    promotion: Promotion,
+    game: str,
+    drill: str,
+    branch: str = "",
+    rng: Random,
+    now: datetime | None = None,
+) -> ClassQuestion:
+    """Put a question of a drill to a class; one that was open is closed.
+
+    Raises:
+        UnknownGameError, UnknownDrillError, UnknownBranchError: if the words are not known.
+        RefusedError: if the class is archived.
+    """
+    actor.only(Role.INSTRUCTOR)
+    now = now or timezone.now()
+    locked = Promotion.objects.select_for_update().get(pk=promotion.pk)
+    if locked.archived:
+        raise RefusedError("Cette promotion est archivée.")
+    found = catalog.game(game)
+    asked, seed = found.drill(drill), rng.getrandbits(62)
+    house = house_in(actor.school, found)
+    situation = asked.generate(Random(seed), house, branch or None)
+    ClassQuestion.objects.filter(promotion=promotion, closed_at=None).update(closed_at=now)
+    question = ClassQuestion.objects.create(
+        promotion=promotion,
+        author=actor.membership,
+        game=game,
+        drill=drill,
+        branch=asked.branch_of(situation).slug,
+        chosen=bool(branch),
+        seed=seed,
+        rules_version=found.rulebook.version,
+        situation=asked.dump(situation),
+        asked_at=now,
+    )
+    record(actor, "live.asked", at=now, promotion=promotion, exercice=asked.title)
+    return question
+
+
+@transaction.atomic
+def answer_class_question(
+    *,
+    question: ClassQuestion,
+    member: Membership,
+    raw: Callable[[Form[Any]], object],
+    now: datetime | None = None,
+) -> ClassAnswer:
+    """Store a person's answer, in the place of the one that he gave before.
+
+    The question is locked, as when it is closed: no answer comes in afterwards.
+
+    Raises:
+        RefusedError: if the question is closed.
+        UnreadableAnswer: if the answer cannot be read; nothing is written.
+    """
+    locked = ClassQuestion.objects.select_for_update().get(pk=question.pk)
+    if not locked.open:
+        raise RefusedError("La question est close\u00a0: regardez l’écran de la classe.")
+    drill = catalog.game(locked.game).drill(locked.drill)
+    situation = drill.load(locked.situation)
+    verdict = grade(drill, situation, raw(drill.ask(situation).form))
+    return ClassAnswer.objects.update_or_create(
+        question=locked,
+        membership=member,
+        defaults={
+            "shown": verdict.given,
+            "correct": verdict.correct,
+            "verdict": verdict.as_json(),
+            "answered_at": now or timezone.now(),
+        },
+    )[0]
+
+
+@transaction.atomic
+def close_question(*, actor: Desk, question: ClassQuestion, now: datetime | None = None) -> None:
+    """Take no more answers: their distribution may be shown."""
+    actor.only(Role.INSTRUCTOR)
+    ClassQuestion.objects.select_for_update().get(pk=question.pk)
+    ClassQuestion.objects.filter(pk=question.pk, closed_at=None).update(
+        closed_at=now or timezone.now()
+    )
+
+
+@transaction.atomic
+def explain_question(*, actor: Desk, question: ClassQuestion, now: datetime | None = None) -> None:
+    """Show the right answer and why.
+
+    Raises:
+        RefusedError: if the question is still open.
+    """
+    actor.only(Role.INSTRUCTOR)
+    if ClassQuestion.objects.select_for_update().get(pk=question.pk).open:
+        raise RefusedError("Fermez d’abord la question.")
+    ClassQuestion.objects.filter(pk=question.pk, explained_at=None).update(
+        explained_at=now or timezone.now()
+    )

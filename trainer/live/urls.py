@@ -1,0 +1,20 @@
+"""Addresses of the live room."""
+
+from django.urls import path
+
+from trainer.live.views import desk, phones
+
+app_name = "live"
+
+_CLASS = "formation/ecole/<slug:school>/promotions/<number:promotion>/direct/"
+_ONE = f"{_CLASS}<number:question>/"
+
+urlpatterns = [
+    path(_CLASS, desk.board, name="board"),
+    path(f"{_CLASS}question/", desk.ask, name="ask"),
+    path(_ONE, desk.screen, name="screen"),
+    path(f"{_ONE}clore/", desk.close, name="close"),
+    path(f"{_ONE}expliquer/", desk.explain, name="explain"),
+    path("direct/", phones.own, name="own"),
+    path("direct/<number:asked>/", phones.answer, name="answer"),
+]

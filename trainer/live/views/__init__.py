@@ -1,0 +1,1 @@
+"""Pages of the live room: the instructor's screen, and the phones."""

@@ -1,0 +1,141 @@
+"""The live room, as the instructor sees and projects it."""
+
+from collections.abc import Callable
+from http import HTTPStatus
+from random import Random, SystemRandom
+from typing import Final
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+
+from casino_rules import catalog
+from casino_rules.core.drill import UnknownBranchError
+from trainer.live import selectors, services
+from trainer.live.presenters import AtWork, Thrown, bars
+from trainer.schools import selectors as schools
+from trainer.schools.desk import Desk, RefusedError
+from trainer.schools.houses import house_in
+from trainer.schools.requests import BOTH, WRITE, at_desk
+from trainer.schools.roles import Role
+
+_CHANCE: Final[Random] = SystemRandom()
+
+
+@at_desk(Role.INSTRUCTOR)
+def board(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
+    """Show the class at work; asked again by htmx."""
+    found, now = schools.promotion(here, promotion), timezone.now()
+    rows = selectors.people_today(found, timezone.localdate(now))
+    people = [AtWork(member, work, now) for member, work in rows]
+    context = {
+        "desk": here,
+        "promotion": found,
+        "people": people,
+        "here": sum(item.here for item in people),
+        "now": now,
+    }
+    if request.headers.get("HX-Request"):
+        return render(request, "direct/classe.html", context)
+    context["questions"] = [Thrown(row) for row in selectors.latest_questions(found)]
+    return render(request, "direct/salle.html", context)
+
+
+@at_desk(Role.INSTRUCTOR, BOTH)
+def ask(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
+    """Choose an exercise, then put a question of it to the class."""
+    found = schools.promotion(here, promotion)
+    if request.method == "POST":
+        return _asked(request, here, promotion)
+    slug = request.GET.get("jeu", next(iter(catalog.load_all())).slug)
+    if slug not in catalog.games():
+        raise Http404
+    game = catalog.game(slug)
+    house = house_in(here.school, game)
+    context = {
+        "desk": here,
+        "promotion": found,
+        "game": game,
+        "games": catalog.load_all(),
+        "drills": [(drill, drill.branches_in(house)) for drill in game.drills.values()],
+    }
+    return render(request, "direct/choisir.html", context)
+
+
+def _asked(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
+    found = schools.promotion(here, promotion)
+    game, drill = request.POST.get("jeu", ""), request.POST.get("exercice", "")
+    if game not in catalog.games() or drill not in catalog.game(game).drills:
+        raise Http404
+    try:
+        row = services.ask_class(
+            actor=here,
+            promotion=found,
+            game=game,
+            drill=drill,
+            branch=request.POST.get("cas", ""),
+            rng=_CHANCE,
+        )
+    except UnknownBranchError:
+        raise Http404 from None
+    except RefusedError as error:
+        messages.error(request, error.message)
+        return _see("board", here.school.slug, found.pk)
+    return _see("screen", here.school.slug, found.pk, row.pk)
+
+
+@at_desk(Role.INSTRUCTOR)
+def screen(request: HttpRequest, here: Desk, promotion: int, question: int) -> HttpResponse:
+    """Show a question to the whole class; htmx asks how many have answered."""
+    found = schools.promotion(here, promotion)
+    row = selectors.question(found, question)
+    thrown = Thrown(row)
+    if not thrown.taught:
+        raise Http404
+    context = {
+        "desk": here,
+        "promotion": found,
+        "thrown": thrown,
+        "row": row,
+        "size": selectors.class_size(found),
+        "phones": request.build_absolute_uri(reverse("live:own")).partition("//")[2],
+    }
+    if row.open:
+        context["given"] = selectors.answer_count(row)
+    else:
+        shown = bars(thrown, selectors.distribution(row))
+        context |= {"bars": shown, "given": sum(bar.count for bar in shown)}
+    if request.headers.get("HX-Request"):
+        return render(request, "direct/compte.html", context)
+    return render(request, "direct/ecran.html", context)
+
+
+@at_desk(Role.INSTRUCTOR, WRITE)
+def close(request: HttpRequest, here: Desk, promotion: int, question: int) -> HttpResponse:
+    """Take no more answers."""
+    return _stepped(request, here, (promotion, question), services.close_question)
+
+
+@at_desk(Role.INSTRUCTOR, WRITE)
+def explain(request: HttpRequest, here: Desk, promotion: int, question: int) -> HttpResponse:
+    """Show the answer and why."""
+    return _stepped(request, here, (promotion, question), services.explain_question)
+
+
+def _stepped(
+    request: HttpRequest, here: Desk, place: tuple[int, int], step: Callable[..., None]
+) -> HttpResponse:
+    """Take a question to its next state; the screen shows it, and needs no message."""
+    promotion, question = place
+    row = selectors.question(schools.promotion(here, promotion), question)
+    try:
+        step(actor=here, question=row)
+    except RefusedError as error:
+        messages.error(request, error.message)
+    return _see("screen", here.school.slug, promotion, row.pk)
+
+
+def _see(name: str, *args: object) -> HttpResponseRedirect:
+    return HttpResponseRedirect(reverse(f"live:{name}", args=args), status=HTTPStatus.SEE_OTHER)

@@ -1,0 +1,107 @@
+"""The live room, as trainees see it on their phones."""
+
+from http import HTTPStatus
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.middleware.csrf import get_token
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_POST, require_safe
+
+from casino_rules.core.forms import UnreadableAnswer
+from trainer.live import selectors, services
+from trainer.live.models import ClassAnswer, ClassQuestion
+from trainer.live.presenters import Thrown, own_verdict_html, phone_html, refused_html
+from trainer.schools.desk import RefusedError
+from trainer.schools.requests import private, user_of
+from trainer.ui.post import raw_from_post
+
+
+@require_safe
+@private
+@login_required
+def own(request: HttpRequest) -> HttpResponse:
+    """Show the question put to one's class; htmx asks again, and gets nothing if nothing is new."""
+    user, now = user_of(request), timezone.now()
+    question = selectors.current_question(user, now)
+    if question is not None and not Thrown(question).taught:
+        question = None
+    answer = selectors.own_answer(user, question) if question else None
+    seen = _seen(question, answer)
+    again = "changer" in request.GET and question is not None and question.open
+    if request.headers.get("HX-Request") and request.GET.get("vu") == seen:
+        return HttpResponse(status=HTTPStatus.NO_CONTENT)
+    return render(request, _template(request), _context(request, question, answer, again=again))
+
+
+@require_POST
+@private
+@login_required
+def answer(request: HttpRequest, asked: int) -> HttpResponse:
+    """Take an answer."""
+    question, member = selectors.own_question(user_of(request), asked)
+    try:
+        given = services.answer_class_question(
+            question=question,
+            member=member,
+            raw=lambda form: raw_from_post(form, request.POST),
+        )
+    except RefusedError as error:
+        messages.error(request, error.message)
+        return _home()
+    except UnreadableAnswer as error:
+        return _unreadable(request, Thrown(question), error)
+    if request.headers.get("HX-Request"):
+        return render(request, "direct/recue.html", {"answer": given})
+    return _home()
+
+
+def _unreadable(request: HttpRequest, thrown: Thrown, error: UnreadableAnswer) -> HttpResponse:
+    typed = raw_from_post(thrown.question.form, request.POST)
+    html = refused_html(thrown, get_token(request), typed, error)
+    status = HTTPStatus.UNPROCESSABLE_ENTITY
+    if request.headers.get("HX-Request"):
+        return HttpResponse(html, status=status)
+    context = _context(request, thrown.row, None, again=False) | {"html": html}
+    return render(request, "direct/telephone.html", context, status=status)
+
+
+def _context(
+    request: HttpRequest,
+    question: ClassQuestion | None,
+    answer: ClassAnswer | None,
+    *,
+    again: bool,
+) -> dict[str, object]:
+    context: dict[str, object] = {
+        "row": question,
+        "answer": answer,
+        "seen": _seen(question, answer),
+        "again": again,
+    }
+    if question is not None and question.open and (answer is None or again):
+        context["html"] = phone_html(Thrown(question), get_token(request))
+    elif question is not None and question.explained_at is not None:
+        thrown = Thrown(question)
+        context["thrown"] = thrown
+        context["verdict"] = own_verdict_html(answer) if answer else ""
+    return context
+
+
+def _seen(question: ClassQuestion | None, answer: ClassAnswer | None) -> str:
+    """Return what a phone shows, in a word: nothing is sent again while it does not change."""
+    if question is None:
+        return "rien"
+    return f"{question.pk}-{question.state}-{int(answer is not None)}"
+
+
+def _template(request: HttpRequest) -> str:
+    part = request.headers.get("HX-Request")
+    return "direct/telephone_etat.html" if part else "direct/telephone.html"
+
+
+def _home() -> HttpResponseRedirect:
+    return HttpResponseRedirect(reverse("live:own"), status=HTTPStatus.SEE_OTHER)

@@ -1,0 +1,1 @@
+"""Marks: corrections laid over answers, contestations, printed papers, certificates."""

@@ -1,0 +1,50 @@
+"""What counts of an answer: the decision of an instructor, else the last replay that stands."""
+
+from collections.abc import Iterable, Mapping
+
+from django.db.models import F, QuerySet
+
+from trainer.exams.corrections import Case, Corrected
+from trainer.exams.models import Answer
+from trainer.marks.models import Overlay, Withdrawal
+
+_KIND = Overlay.Kind
+
+
+def standing(answers: QuerySet[Answer]) -> QuerySet[Overlay]:
+    """Return the overlays of these answers that stand, in order: replays undone do not."""
+    rows = Overlay.objects.filter(answer__in=answers.order_by().values("pk"))
+    rows = rows.filter(version=F("answer__version"), replay__undone_at__isnull=True)
+    return rows.order_by("answer", "number")
+
+
+def layers(rows: Iterable[Overlay]) -> tuple[dict[int, Overlay], dict[int, Overlay]]:
+    """Return what the engine and what instructors say last of each answer, in that order."""
+    engine: dict[int, Overlay] = {}
+    people: dict[int, Overlay] = {}
+    for row in rows:
+        if row.kind == _KIND.REPLAY:
+            engine[row.answer_id] = row
+        elif row.kind == _KIND.DECISION:
+            people[row.answer_id] = row
+        else:
+            people.pop(row.answer_id, None)
+    return engine, people
+
+
+def overlays_of(answers: QuerySet[Answer], *, verdicts: bool) -> Mapping[int, Corrected]:
+    """Return what counts in the place of these answers, by their number. One query."""
+    rows = standing(answers)
+    engine, people = layers(rows if verdicts else rows.defer("verdict"))
+    found = {}
+    for key in engine | people:
+        replayed, top = engine.get(key), people.get(key) or engine[key]
+        verdict = replayed.verdict if verdicts and replayed else None
+        found[key] = Corrected(top.share or 0, top.out_of or 1, verdict, top.reason)
+    return found
+
+
+def withdrawn_of(school: int) -> frozenset[Case]:
+    """Return the cases that a school asks no longer."""
+    rows = Withdrawal.objects.filter(school=school, lifted_at=None)
+    return frozenset(rows.values_list("game", "drill", "branch"))

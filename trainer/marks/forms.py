@@ -1,0 +1,225 @@
+"""What the pages of marks ask for."""
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from django import forms
+
+from casino_rules import catalog
+from casino_rules.core.game import Game
+from trainer.exams.models import Exam
+from trainer.marks.presenters import case_title, drill_title
+from trainer.marks.quoting import Scope
+from trainer.marks.services.contestations import Reply
+from trainer.marks.services.decisions import Decision
+from trainer.schools.forms import SchoolForm
+
+_LONGEST: Final = 1000
+_REASON: Final = 300
+
+
+def _reason(longest: int = _REASON) -> forms.CharField:
+    return forms.CharField(max_length=longest, widget=forms.TextInput)
+
+
+def _text() -> forms.CharField:
+    return forms.CharField(max_length=_LONGEST, widget=forms.Textarea(attrs={"rows": 5}))
+
+
+def _points(*, required: bool) -> forms.DecimalField:
+    return forms.DecimalField(
+        required=required,
+        localize=True,
+        min_value=0,
+        max_digits=7,
+        decimal_places=2,
+        widget=forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"}),
+    )
+
+
+class DecisionForm(SchoolForm):
+    """The points that an instructor gives."""
+
+    words = {
+        "points": ("Points accordés", ""),
+        "reason": ("Motif", "Le stagiaire le lira."),
+    }
+    points = _points(required=True)
+    reason = _reason(500)
+    seen = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
+
+    def __init__(self, weight: int, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["points"].help_text = f"De 0 à {weight}."
+
+    @property
+    def decision(self) -> Decision:
+        """What was decided."""
+        data = self.cleaned_data
+        return Decision(data["points"], data["reason"], data["seen"])
+
+
+class ReturnForm(SchoolForm):
+    """Going back to the engine's word."""
+
+    words = {"motif": ("Motif du retour", "")}
+    motif = _reason()
+    vu = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
+
+
+class ReplyForm(SchoolForm):
+    """An answer to a contestation; with points, it is accepted."""
+
+    words = {
+        "text": ("Votre réponse au stagiaire", ""),
+        "points": ("Points accordés si vous acceptez", ""),
+    }
+    text = _text()
+    points = _points(required=False)
+    seen = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
+    acte = forms.ChoiceField(
+        choices=(("accepter", ""), ("maintenir", "")), widget=forms.HiddenInput
+    )
+
+    def __init__(self, weight: int, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["points"].help_text = f"De 0 à {weight}."
+
+    def clean(self) -> dict[str, Any]:
+        """Accepting takes points."""
+        data: dict[str, Any] = self.cleaned_data
+        given = data.get("points") is not None or "points" in self.errors
+        if data.get("acte") == "accepter" and not given:
+            self.add_error("points", "Dites combien de points sont accordés.")
+        return data
+
+    @property
+    def reply(self) -> Reply:
+        """What was answered."""
+        data = self.cleaned_data
+        accepted = data["acte"] == "accepter"
+        return Reply(data["text"], data["seen"], data["points"] if accepted else None)
+
+
+class ContestForm(SchoolForm):
+    """Why a trainee contests."""
+
+    words = {
+        "text": (
+            "Pourquoi contestez-vous cette question\u00a0?",
+            "Citez l’article ou le fait de la situation qui vous donne raison.",
+        )
+    }
+    text = _text()
+
+
+class ReasonForm(SchoolForm):
+    """A reason."""
+
+    words = {"reason": ("Motif", "")}
+    reason = _reason()
+
+
+class WithdrawForm(SchoolForm):
+    """A case to be withdrawn."""
+
+    words = {
+        "case": ("Cas à retirer", "Ceux qui sont demandés dans vos examens."),
+        "reason": ("Motif", "Il est montré aux stagiaires sur leur copie."),
+    }
+    case = forms.ChoiceField()
+    reason = _reason()
+
+    def __init__(self, cases: Iterable[tuple[str, str, str]], *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = self.fields["case"]
+        assert isinstance(field, forms.ChoiceField)  # noqa: S101 - for the type
+        field.choices = [("", "choisir…"), *(("/".join(case), case_title(*case)) for case in cases)]
+
+    @property
+    def chosen(self) -> tuple[str, str, str]:
+        """The case."""
+        game, drill, branch = self.cleaned_data["case"].split("/")
+        return game, drill, branch
+
+
+class ScopeForm(SchoolForm):
+    """What is to be replayed."""
+
+    words = {
+        "examen": ("Examen", ""),
+        "exercice": ("Jeu ou exercice", "Ceux qui sont demandés dans vos examens."),
+    }
+    examen = forms.ModelChoiceField(Exam.objects.none(), required=False)
+    exercice = forms.ChoiceField()
+
+    def __init__(
+        self, exams: Any, cases: Iterable[tuple[str, str, str]], *args: Any, **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        exam, drill = self.fields["examen"], self.fields["exercice"]
+        assert isinstance(exam, forms.ModelChoiceField)  # noqa: S101 - for the type
+        assert isinstance(drill, forms.ChoiceField)  # noqa: S101 - the same
+        exam.queryset, exam.empty_label = exams, "tous les examens de l’école"
+        exam.error_messages["invalid_choice"] = "Cet examen n’existe pas."
+        pairs = dict.fromkeys((game, drill) for game, drill, _ in cases)
+        games = dict.fromkeys(game for game, _ in pairs)
+        drill.choices = [
+            ("", "choisir…"),
+            *((game, drill_title(game, "")) for game in games),
+            *(("/".join(pair), drill_title(*pair)) for pair in pairs),
+        ]
+
+    def scope(self, choices: dict[str, str]) -> Scope:
+        """What was chosen, with options to be corrected."""
+        game, _, drill = self.cleaned_data["exercice"].partition("/")
+        return Scope(game, drill, self.cleaned_data["examen"], choices)
+
+
+class OptionsForm(SchoolForm):
+    """The options of the house to be corrected in the stored situations."""
+
+    def __init__(self, game: Game, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.options = game.rulebook.options
+        for option in self.options:
+            field = forms.ChoiceField(
+                required=False,
+                label=option.title,
+                choices=[
+                    ("", "comme dans la situation"),
+                    *((choice.key, choice.label) for choice in option.choices),
+                ],
+            )
+            self.fields[f"option-{option.id}"] = field
+
+    @property
+    def choices(self) -> dict[str, str]:
+        """The options corrected."""
+        given = {option.id: self.cleaned_data.get(f"option-{option.id}") for option in self.options}
+        return {option: choice for option, choice in given.items() if choice}
+
+
+class ApplyForm(SchoolForm):
+    """The quotation that was read, and why it is applied."""
+
+    words = {"reason": ("Motif de la correction", "Il est montré aux stagiaires concernés.")}
+    reason = _reason()
+    shown = forms.CharField(max_length=64, widget=forms.HiddenInput)
+
+
+class VerifyForm(SchoolForm):
+    """The code of a certificate."""
+
+    words = {"code": ("Code du certificat", "Vingt signes, imprimés en bas du certificat.")}
+    code = forms.CharField(
+        max_length=60,
+        widget=forms.TextInput(
+            attrs={"autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false"}
+        ),
+    )
+
+
+def game_of(scope: Scope) -> Game:
+    """Return the game of a scope."""
+    return catalog.game(scope.game)

@@ -1,0 +1,224 @@
+"""From rulings, overlays and quotations to what the pages show."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from uuid import UUID
+
+from casino_rules import catalog
+from casino_rules.catalog import UnknownGameError
+from casino_rules.core.drill import UnknownBranchError
+from casino_rules.core.game import UnknownDrillError
+from casino_rules.core.grading import Reason, Verdict, reasons_of
+from trainer.exams.models import Answer, Exam, Sitting
+from trainer.exams.presenters import Leaf, mark_text
+from trainer.exams.scoring import Score
+from trainer.marks.effective import layers, standing
+from trainer.marks.models import Overlay, Replay
+from trainer.marks.quoting import Quotation
+from trainer.marks.replaying import CannotBeReplayedError, judge
+from trainer.marks.selectors import Ruled
+
+_UNKNOWN = (UnknownGameError, UnknownDrillError, UnknownBranchError)
+
+
+def drill_title(game: str, drill: str) -> str:
+    """Return a game and its exercise in French; what is no longer taught keeps its slug."""
+    try:
+        found = catalog.game(game)
+        return f"{found.title}, {found.drill(drill).title}" if drill else f"{found.title}, tout"
+    except _UNKNOWN:
+        return f"{game}/{drill}" if drill else game
+
+
+def case_title(game: str, drill: str, branch: str) -> str:
+    """Return a case in French."""
+    try:
+        title = catalog.game(game).drill(drill).branch(branch).title
+    except _UNKNOWN:
+        title = branch
+    return f"{drill_title(game, drill)}\u00a0: {title}"
+
+
+def option_lines(game: str, choices: dict[str, str]) -> tuple[str, ...]:
+    """Return the options corrected, in French."""
+    options = {item.id: item for item in catalog.game(game).rulebook.options}
+    return tuple(
+        f"{options[name].title}\u00a0: {options[name].label(choice)}"
+        for name, choice in choices.items()
+        if name in options and choice in options[name].keys
+    )
+
+
+@dataclass(frozen=True)
+class Told:
+    """An overlay as its history is told."""
+
+    overlay: Overlay
+    weight: int
+
+    @property
+    def who(self) -> str:
+        """Who laid it."""
+        actor = self.overlay.actor
+        return actor.name if actor else "L’administration du site"
+
+    @property
+    def points(self) -> str:
+        """The points that it gives; empty where it gives none of its own."""
+        if self.overlay.share is None or not self.overlay.out_of:
+            return ""
+        return mark_text(Fraction(self.overlay.share, self.overlay.out_of) * self.weight)
+
+    @property
+    def undone(self) -> bool:
+        """Whether its replay was undone."""
+        return self.overlay.replay is not None and self.overlay.replay.undone_at is not None
+
+
+@dataclass(frozen=True)
+class Case:
+    """A question of a copy, its ruling, its proof and the history of its points."""
+
+    ruled: Ruled
+
+    @cached_property
+    def leaf(self) -> Leaf:
+        """The question as the exam shows it."""
+        return Leaf(self.ruled.sitting, self.ruled.row)
+
+    @property
+    def sitting(self) -> Sitting:
+        """The copy."""
+        return self.ruled.sitting
+
+    @cached_property
+    def verdict(self) -> Verdict | None:
+        """The engine's verdict that counts."""
+        verdict = self.ruled.row.verdict
+        return Verdict.from_json(verdict) if verdict is not None else None
+
+    @property
+    def given(self) -> str:
+        """What was answered."""
+        return self.verdict.given if self.verdict else self.leaf.given_text or "sans réponse"
+
+    @property
+    def expected(self) -> str:
+        """What was to be answered."""
+        if self.verdict is not None:
+            return self.verdict.expected
+        if not self.leaf.taught:
+            return ""
+        drill = self.leaf.drill
+        return self.leaf.question.form.show(drill.solve(self._situation).value)
+
+    @property
+    def reasons(self) -> tuple[Reason, ...]:
+        """The proof."""
+        if self.verdict is not None:
+            return self.verdict.reasons
+        return reasons_of(self.leaf.drill.solve(self._situation)) if self.leaf.taught else ()
+
+    @property
+    def _situation(self) -> object:
+        return self.leaf.drill.load(self.ruled.row.question.situation)
+
+    @property
+    def history(self) -> tuple[Told, ...]:
+        """All that was laid over the answer."""
+        weight = self.ruled.row.slot.weight
+        return tuple(Told(overlay, weight) for overlay in self.ruled.overlays)
+
+    @property
+    def original(self) -> str:
+        """The points that the engine gave at first."""
+        answer = self.ruled.row.answer
+        share, out_of = (answer.share, answer.out_of) if answer else (0, 1)
+        return mark_text(Fraction(share, out_of) * self.ruled.row.slot.weight)
+
+    @cached_property
+    def decided(self) -> bool:
+        """Whether the decision of an instructor counts."""
+        answer = self.ruled.row.answer
+        if answer is None:
+            return False
+        return answer.pk in layers(standing(Answer.objects.filter(pk=answer.pk)))[1]
+
+    @property
+    def outdated(self) -> bool:
+        """Whether the engine would rule otherwise today."""
+        answer, slot = self.ruled.row.answer, self.ruled.row.slot
+        if answer is None or self.verdict is None or self.ruled.overlays:
+            return False
+        situation = self.ruled.row.question.situation
+        try:
+            today = judge(slot.game, slot.drill, situation, answer.raw, {})
+        except CannotBeReplayedError:
+            return True
+        return today.solution != self.verdict.solution
+
+
+@dataclass(frozen=True)
+class Quoted:
+    """A quotation in words, with the copies whose mark changes."""
+
+    quotation: Quotation
+    sittings: dict[UUID, Sitting]
+
+    @property
+    def decided(self) -> int:
+        """How many of the answers keep the decision of an instructor."""
+        return sum(change.decided for change in self.quotation.changes)
+
+    @property
+    def turned(self) -> int:
+        """How many results are turned."""
+        return sum(mark.turned for mark in self.quotation.marks)
+
+    @property
+    def marks(self) -> list[tuple[Sitting, str, str, str]]:
+        """The copies whose mark changes: before, after, and what it does to the result."""
+        words = {(False, True): "devient réussi", (True, False): "devient non réussi"}
+        return [
+            (
+                self.sittings[mark.sitting],
+                mark_text(mark.before),
+                mark_text(mark.after),
+                words.get((mark.passed_before, mark.passed_after), "inchangé"),
+            )
+            for mark in self.quotation.marks
+        ]
+
+
+def quoted(quotation: Quotation) -> Quoted:
+    """Return a quotation with the copies that it names. One query."""
+    keys = [mark.sitting for mark in quotation.marks]
+    rows = Sitting.objects.filter(pk__in=keys).select_related("membership", "exam")
+    return Quoted(quotation, {row.pk: row for row in rows})
+
+
+@dataclass(frozen=True)
+class Marked:
+    """A copy with its mark, in the list of an exam."""
+
+    sitting: Sitting
+    score: Score
+    exam: Exam
+    over: bool
+
+    @property
+    def mark(self) -> str:
+        """The mark out of twenty."""
+        return mark_text(self.score.mark)
+
+    @property
+    def passed(self) -> bool:
+        """Whether it passes."""
+        return self.score.passes(self.exam.pass_mark)
+
+
+def scope_title(replay: Replay) -> str:
+    """Return what was replayed, in French."""
+    where = f"«\u00a0{replay.exam}\u00a0»" if replay.exam else "tous les examens"
+    return f"{drill_title(replay.game, replay.drill)} ({where})"

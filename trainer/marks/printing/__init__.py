@@ -1,0 +1,1 @@
+"""Papers, keys and certificates on paper."""

@@ -1,0 +1,114 @@
+"""A paper to be printed and its key: the situations of the screen, from the same seed."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+
+from casino_rules import catalog
+from casino_rules.core.drill import Drill
+from casino_rules.core.forms import Json
+from casino_rules.core.grading import Reason, reasons_of
+from casino_rules.core.questions import Question, Zone
+from casino_rules.core.ruling import Ruling
+from trainer.exams import models as exams
+from trainer.exams.models import Exam, Paper, Slot
+from trainer.exams.papers import draw_question, paper_seed
+from trainer.marks.printing.blanks import blank_html
+
+MOST = 99
+"""Papers that can be printed of one exam."""
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A question of a paper, as it is printed."""
+
+    slot: Slot
+    situation: Json
+
+    @property
+    def drill(self) -> Drill[Any]:
+        """Its exercise."""
+        return catalog.game(self.slot.game).drill(self.slot.drill)
+
+    @property
+    def place(self) -> str:
+        """Its game and its exercise."""
+        return f"{catalog.game(self.slot.game).title}, {self.drill.title}"
+
+    @cached_property
+    def loaded(self) -> Any:
+        """The situation."""
+        return self.drill.load(self.situation)
+
+    @cached_property
+    def question(self) -> Question:
+        """What is asked."""
+        return self.drill.ask(self.loaded)
+
+    @property
+    def places(self) -> tuple[tuple[Zone, range], ...]:
+        """What lies on the cloth: each place with its cards face down, counted."""
+        return tuple((zone, range(zone.hidden)) for zone in self.question.zones)
+
+    @property
+    def blank(self) -> SafeString:
+        """Where one answers."""
+        return blank_html(self.question.form)
+
+    @cached_property
+    def ruling(self) -> Ruling[Any]:
+        """The right answer, with its proof."""
+        return self.drill.solve(self.loaded)
+
+    @property
+    def expected(self) -> str:
+        """The right answer, in French."""
+        return self.question.form.show(self.ruling.value)
+
+    @property
+    def also(self) -> tuple[str, ...]:
+        """Other answers that are accepted."""
+        return tuple(self.question.form.show(value) for value in self.ruling.also)
+
+    @property
+    def reasons(self) -> tuple[Reason, ...]:
+        """The proof."""
+        return reasons_of(self.ruling)
+
+
+def sheets(exam: Exam, number: int) -> Iterator[Sheet]:
+    """Yield the questions of a paper of a published exam: those of the screen if it was made.
+
+    Otherwise they are drawn from the seed of that paper, and nothing is written.
+
+    Raises:
+        NothingToAskError: if a slot has no situation that may be asked.
+    """
+    paper = Paper.objects.filter(exam=exam, number=number).first()
+    if paper is not None:
+        made = exams.Question.objects.filter(paper=paper).select_related("slot")
+        for question in made.order_by("position"):
+            yield Sheet(question.slot, question.situation)
+        return
+    seed = paper_seed(exam, number)
+    for slot in exam.slots.order_by("position"):
+        yield Sheet(slot, draw_question(exam, slot, seed).situation)
+
+
+def paper_html(exam: Exam, number: int, *, key: bool) -> str:
+    """Return a paper, or its key, as HTML to be printed."""
+    found = list(sheets(exam, number))
+    counted = [sheet.slot for sheet in found if not sheet.slot.voided]
+    context = {
+        "exam": exam,
+        "number": number,
+        "sheets": found,
+        "total": sum(slot.weight for slot in counted),
+        "key": key,
+    }
+    return render_to_string("notes/pdf/sujet.html", context)

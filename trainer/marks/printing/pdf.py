@@ -1,0 +1,63 @@
+"""From HTML to PDF with WeasyPrint, which only reads the files of the site."""
+
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Final
+
+from django.conf import settings
+
+from trainer.schools.desk import RefusedError
+
+SCHEME: Final = "tapis:"
+"""« tapis:cards/As.svg » is a static file of the site; no other address is read."""
+_MISSING: Final = (
+    "L’impression en PDF n’est pas disponible sur ce serveur\u00a0: il y manque la bibliothèque"
+    " Pango (voir docs/exploitation.md)."
+)
+
+
+class PrintingUnavailableError(RefusedError):
+    """The libraries that WeasyPrint calls are not on this machine."""
+
+
+def pdf_of(html: str) -> bytes:
+    """Return a PDF.
+
+    Raises:
+        PrintingUnavailableError: if this machine cannot make one.
+    """
+    try:
+        import weasyprint  # noqa: PLC0415 - slow to import, and not everywhere
+        from weasyprint.text.fonts import FontConfiguration  # noqa: PLC0415 - the same
+    except (ImportError, OSError) as error:
+        raise PrintingUnavailableError(_MISSING) from error
+    fonts, fetcher = FontConfiguration(), _fetcher()
+    css = files("trainer.marks.printing").joinpath("papier.css").read_text(encoding="utf-8")
+    sheet = weasyprint.CSS(string=css, font_config=fonts, url_fetcher=fetcher)
+    document = weasyprint.HTML(string=html, url_fetcher=fetcher)
+    made: bytes = document.write_pdf(stylesheets=[sheet], font_config=fonts, pdf_tags=True)
+    return made
+
+
+def _fetcher() -> Any:
+    from weasyprint.urls import URLFetcher, URLFetcherResponse  # noqa: PLC0415 - idem
+
+    class OwnFiles(URLFetcher):
+        """Reads static files, and nothing else."""
+
+        def fetch(self, url: str, headers: Any = None) -> URLFetcherResponse:  # noqa: ARG002 - theirs
+            path = static_file(url)
+            if path is None:
+                raise ValueError(f"not a file of the site: {url}")
+            return URLFetcherResponse(url, path.read_bytes())
+
+    return OwnFiles()  # type: ignore[no-untyped-call]  # theirs has no types
+
+
+def static_file(url: str) -> Path | None:
+    """Return the static file of an address, None if it is not one."""
+    root = (settings.BASE_DIR / "static").resolve()
+    if not url.startswith(SCHEME):
+        return None
+    path = (root / url.removeprefix(SCHEME)).resolve()
+    return path if path.is_relative_to(root) and path.is_file() else None

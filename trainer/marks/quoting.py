@@ -1,0 +1,201 @@
+"""The quotation of a replay: which answers would be corrected, which marks would change.
+
+Nothing is written. The engine's layer alone is replayed: where an instructor has decided, his
+decision goes on counting over what the engine says.
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from hashlib import sha256
+from uuid import UUID
+
+from django.db.models import QuerySet
+
+from trainer.exams.models import Answer, Exam, Slot
+from trainer.exams.scoring import Line, score
+from trainer.exams.selectors import lines_of
+from trainer.marks.effective import layers, standing
+from trainer.marks.models import Overlay, Replay
+from trainer.marks.replaying import CannotBeReplayedError, Judgement, judge
+from trainer.schools.models import School
+
+_AT_ONCE = 500
+
+
+@dataclass(frozen=True)
+class Scope:
+    """What is replayed: a game or one of its exercises, in one exam or in all of the school."""
+
+    game: str
+    drill: str = ""
+    exam: Exam | None = None
+    choices: Mapping[str, str] = field(default_factory=dict)
+
+    def answers(self, school: School) -> QuerySet[Answer]:
+        """Return the stored answers concerned."""
+        rows = Answer.objects.filter(
+            sitting__exam__school=school, question__slot__game=self.game, saved_at__isnull=False
+        )
+        if self.drill:
+            rows = rows.filter(question__slot__drill=self.drill)
+        if self.exam is not None:
+            rows = rows.filter(sitting__exam=self.exam)
+        return rows
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """An answer that the engine judges otherwise; ``decided``: an instructor's word stands."""
+
+    answer: int
+    version: int
+    exam: int
+    sitting: UUID
+    position: int
+    before: Judgement
+    after: Judgement
+    decided: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MarkChange:
+    """A mark out of twenty, before and after."""
+
+    exam: int
+    sitting: UUID
+    before: Fraction | None
+    after: Fraction | None
+    passed_before: bool
+    passed_after: bool
+
+    @property
+    def turned(self) -> bool:
+        """Whether who passed fails, or the other way round."""
+        return self.passed_before != self.passed_after
+
+
+@dataclass(frozen=True)
+class Quotation:
+    """What a replay would do."""
+
+    replayed: int
+    impossible: int
+    changes: tuple[Change, ...]
+    marks: tuple[MarkChange, ...]
+
+    @property
+    def digest(self) -> str:
+        """What tells this quotation from another."""
+        told = [
+            (item.answer, item.version, item.decided, *_key(item.after)) for item in self.changes
+        ]
+        marks = [(str(item.sitting), str(item.before), str(item.after)) for item in self.marks]
+        return sha256(json.dumps([told, marks], sort_keys=True).encode()).hexdigest()
+
+
+def _key(judged: Judgement) -> tuple[object, ...]:
+    return judged.share, judged.out_of, judged.correct, judged.solution
+
+
+def quote(school: School, scope: Scope) -> Quotation:
+    """Replay the answers of a scope and return what would change."""
+    rows = scope.answers(school)
+    engine, people = layers(standing(rows))
+    replays = _replays(school, scope)
+    replayed = impossible = 0
+    changes = []
+    for answer in _read(rows):
+        try:
+            after = _judge(answer, scope, replays)
+        except CannotBeReplayedError:
+            impossible += 1
+            continue
+        replayed += 1
+        before = _standing(answer, engine.get(answer.pk))
+        if not after.same_as(before):
+            changes.append(_change(answer, before, after, decided=answer.pk in people))
+    return Quotation(replayed, impossible, tuple(changes), tuple(_marks(changes)))
+
+
+def _replays(school: School, scope: Scope) -> tuple[Replay, ...]:
+    """Return the corrections of options that stand: a replay is made upon them."""
+    rows = Replay.objects.filter(school=school, game=scope.game, undone_at=None).order_by("pk")
+    return tuple(row for row in rows if row.choices)
+
+
+def _read(rows: QuerySet[Answer]) -> Iterator[Answer]:
+    told = rows.select_related("question__slot", "sitting").order_by("pk")
+    yield from told.iterator(chunk_size=_AT_ONCE)
+
+
+def _judge(answer: Answer, scope: Scope, replays: tuple[Replay, ...]) -> Judgement:
+    slot = answer.question.slot
+    choices: dict[str, str] = {}
+    for replay in replays:
+        if replay.covers(answer.sitting.exam_id, slot.game, slot.drill):
+            choices |= replay.choices
+    choices |= scope.choices
+    return judge(slot.game, slot.drill, answer.question.situation, answer.raw, choices)
+
+
+def _standing(answer: Answer, laid: Overlay | None) -> Judgement:
+    """Return what the engine has said of an answer so far."""
+    if laid is None:
+        return Judgement(answer.share, answer.out_of, answer.correct, answer.verdict)
+    return Judgement(laid.share or 0, laid.out_of or 1, laid.correct, laid.verdict)
+
+
+def _change(answer: Answer, before: Judgement, after: Judgement, *, decided: bool) -> Change:
+    return Change(
+        answer=answer.pk,
+        version=answer.version,
+        exam=answer.sitting.exam_id,
+        sitting=answer.sitting_id,
+        position=answer.question.position,
+        before=before,
+        after=after,
+        decided=decided,
+    )
+
+
+def _marks(changes: list[Change]) -> Iterator[MarkChange]:
+    touched: dict[int, dict[UUID, dict[int, Judgement]]] = {}
+    for item in changes:
+        if not item.decided:
+            by_sitting = touched.setdefault(item.exam, {})
+            by_sitting.setdefault(item.sitting, {})[item.position] = item.after
+    for exam in Exam.objects.filter(pk__in=touched).order_by("pk"):
+        lines = lines_of(exam, touched[exam.pk])
+        slots = Slot.objects.filter(exam=exam).order_by("position")
+        positions = list(slots.values_list("position", flat=True))
+        for sitting in sorted(lines):
+            after = _with(lines[sitting], positions, touched[exam.pk][sitting])
+            yield from _mark(exam, sitting, lines[sitting], after)
+
+
+def _with(
+    lines: tuple[Line, ...], positions: list[int], judged: Mapping[int, Judgement]
+) -> tuple[Line, ...]:
+    return tuple(
+        replace(line, share=judged[place].share, out_of=judged[place].out_of)
+        if place in judged
+        else line
+        for place, line in zip(positions, lines, strict=True)
+    )
+
+
+def _mark(
+    exam: Exam, sitting: UUID, before: tuple[Line, ...], after: tuple[Line, ...]
+) -> Iterator[MarkChange]:
+    old, new = score(before), score(after)
+    if old.ratio != new.ratio:
+        yield MarkChange(
+            exam.pk,
+            sitting,
+            old.mark,
+            new.mark,
+            old.passes(exam.pass_mark),
+            new.passes(exam.pass_mark),
+        )

@@ -1,0 +1,35 @@
+"""What the pages of marks do with a request."""
+
+from collections.abc import Callable
+from http import HTTPStatus
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+
+from trainer.exams.papers import NothingToAskError
+from trainer.marks.printing.pdf import PrintingUnavailableError, pdf_of
+
+
+def see(name: str, *args: object) -> HttpResponseRedirect:
+    """Go and see a page of marks, after a form."""
+    return HttpResponseRedirect(reverse(f"marks:{name}", args=args), status=HTTPStatus.SEE_OTHER)
+
+
+def printed(
+    request: HttpRequest, html: Callable[[], str], name: str, otherwise: HttpResponse
+) -> HttpResponse:
+    """Return a PDF to be read in the browser; if none can be made, say why on another page."""
+    try:
+        made = pdf_of(html())
+    except PrintingUnavailableError as error:
+        messages.error(request, error.message)
+        return otherwise
+    except NothingToAskError:
+        messages.error(
+            request, "Ce sujet ne peut plus être tiré\u00a0: un de ses exercices n’est plus posé."
+        )
+        return otherwise
+    response = HttpResponse(made, content_type="application/pdf")
+    response["Content-Disposition"] = f'inline; filename="{name}.pdf"'
+    return response

@@ -1,0 +1,222 @@
+"""The only door to marks: who may not see something is told that it does not exist."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from uuid import UUID
+
+from django.db.models import F, Model, QuerySet
+from django.http import Http404
+
+from trainer.accounts.models import User
+from trainer.exams import selectors as exams
+from trainer.exams.models import Exam, Sitting, Slot
+from trainer.exams.selectors import Row
+from trainer.marks.models import Certificate, Contestation, Overlay, Replay, Withdrawal
+from trainer.schools.desk import Desk
+
+
+def published(here: Desk) -> QuerySet[Exam]:
+    """Return the published exams of the school, latest first."""
+    return exams.exams(here).filter(published_at__isnull=False)
+
+
+def waiting(here: Desk) -> int:
+    """Return how many contestations wait for an answer."""
+    return contestations(here).filter(replied_at=None).count()
+
+
+def published_exam(here: Desk, pk: int) -> Exam:
+    """Return a published exam of the school.
+
+    Raises:
+        Http404: if it is not one.
+    """
+    found = exams.exam(here, pk)
+    if found.draft:
+        raise Http404
+    return found
+
+
+def replays(here: Desk) -> QuerySet[Replay]:
+    """Return the corrections of the school, latest first."""
+    rows = Replay.objects.filter(school=here.school).select_related("exam", "actor", "undone_by")
+    return rows.order_by("-at", "-pk") if here.teaches else rows.none()
+
+
+def replay(here: Desk, pk: int) -> Replay:
+    """Return a correction of the school.
+
+    Raises:
+        Http404: if it is not one.
+    """
+    return _only(replays(here).filter(pk=pk))
+
+
+def replayed(found: Replay) -> QuerySet[Overlay]:
+    """Return what a correction has laid, by copy and question."""
+    rows = found.overlays.select_related(
+        "answer__sitting__membership", "answer__sitting__exam", "answer__question__slot"
+    )
+    return rows.defer("answer__question__situation").order_by(
+        "answer__sitting__exam",
+        "answer__sitting__membership__last_name",
+        "answer__sitting__membership__first_name",
+        "answer__sitting",
+        "answer__question__position",
+    )
+
+
+def withdrawals(here: Desk) -> QuerySet[Withdrawal]:
+    """Return the cases withdrawn by the school, those in force first."""
+    rows = Withdrawal.objects.filter(school=here.school).select_related("actor", "lifted_by")
+    return (
+        rows.order_by(F("lifted_at").desc(nulls_first=True), "-at") if here.teaches else rows.none()
+    )
+
+
+def withdrawal(here: Desk, pk: int) -> Withdrawal:
+    """Return a withdrawal of the school.
+
+    Raises:
+        Http404: if it is not one.
+    """
+    return _only(withdrawals(here).filter(pk=pk))
+
+
+def asked_cases(here: Desk) -> Iterable[tuple[str, str, str]]:
+    """Return the cases asked in the exams of the school."""
+    rows = Slot.objects.filter(exam__school=here.school).order_by("game", "drill", "branch")
+    return rows.values_list("game", "drill", "branch").distinct()
+
+
+@dataclass(frozen=True)
+class Ruled:
+    """A question of a copy, and all that has been laid over its answer, oldest first."""
+
+    sitting: Sitting
+    row: Row
+
+    @cached_property
+    def overlays(self) -> tuple[Overlay, ...]:
+        """What has been laid over the answer, undone or not."""
+        if self.row.answer is None:
+            return ()
+        rows = self.row.answer.overlays.select_related("actor", "site_actor", "replay__undone_by")
+        return tuple(rows.order_by("number"))
+
+    @property
+    def seen(self) -> int:
+        """The number of the last overlay."""
+        return self.overlays[-1].number if self.overlays else 0
+
+
+def ruled(sitting: Sitting, position: int) -> Ruled:
+    """Return a question of a sitting that one may see.
+
+    Raises:
+        Http404: if there is none at that place.
+    """
+    for row in exams.rows_of(sitting):
+        if row.question.position == position:
+            return Ruled(sitting, row)
+    raise Http404
+
+
+def own_ruled(user: User, pk: UUID, position: int, now: datetime) -> Ruled:
+    """Return a question of one's own sitting, once its correction may be seen.
+
+    Raises:
+        Http404: before that, or if it is not one's own.
+    """
+    sitting = exams.own_sitting(user, pk)
+    if not exams.result_shown(sitting, now):
+        raise Http404
+    return ruled(sitting, position)
+
+
+def contestations(here: Desk) -> QuerySet[Contestation]:
+    """Return the contestations of the school, those that wait first, the oldest of them first."""
+    rows = Contestation.objects.filter(answer__sitting__exam__school=here.school)
+    if not here.teaches:
+        return rows.none()
+    told = rows.select_related(*_TOLD).defer(
+        "answer__verdict", "answer__raw", "answer__question__situation"
+    )
+    return told.order_by(F("replied_at").desc(nulls_first=True), "at", "pk")
+
+
+_TOLD = (
+    "answer__sitting__membership",
+    "answer__sitting__exam__school",
+    "answer__sitting__paper",
+    "answer__question__slot",
+    "replied_by",
+)
+
+
+def contestation(here: Desk, pk: int) -> Contestation:
+    """Return a contestation of the school.
+
+    Raises:
+        Http404: if it is not one.
+    """
+    return _only(contestations(here).filter(pk=pk))
+
+
+def contestations_of(found: Ruled) -> QuerySet[Contestation]:
+    """Return the contestations of an answer, oldest first."""
+    if found.row.answer is None:
+        return Contestation.objects.none()
+    return found.row.answer.contestations.select_related("replied_by").order_by("pk")
+
+
+def own_contestations(user: User) -> QuerySet[Contestation]:
+    """Return one's own contestations, latest first."""
+    rows = Contestation.objects.filter(answer__sitting__membership__learner__user=user)
+    return rows.select_related(*_TOLD).order_by("-at", "-pk")
+
+
+def certificates(here: Desk, found: Exam) -> QuerySet[Certificate]:
+    """Return the certificates of an exam of the school by name, those in force first."""
+    rows = Certificate.objects.filter(sitting__exam=found, sitting__exam__school=here.school)
+    if not here.teaches:
+        return rows.none()
+    return rows.select_related("sitting__membership").order_by(
+        F("revoked_at").desc(nulls_first=True), "name", "pk"
+    )
+
+
+def certificate(here: Desk, pk: int) -> Certificate:
+    """Return a certificate of the school.
+
+    Raises:
+        Http404: if it is not one.
+    """
+    rows = Certificate.objects.filter(pk=pk, sitting__exam__school=here.school)
+    rows = rows.select_related("sitting__membership", "sitting__exam")
+    return _only(rows if here.teaches else rows.none())
+
+
+def own_certificate(user: User, pk: UUID) -> Certificate:
+    """Return the certificate in force of one's own sitting.
+
+    Raises:
+        Http404: if there is none.
+    """
+    rows = Certificate.objects.filter(sitting=pk, sitting__membership__learner__user=user)
+    return _only(rows.filter(revoked_at=None))
+
+
+def certificate_of(code: str) -> Certificate | None:
+    """Return the certificate of that code, unless its person has been made anonymous."""
+    rows = Certificate.objects.filter(code=code, sitting__membership__anonymised_at=None)
+    return rows.first()
+
+
+def _only[T: Model](rows: QuerySet[T]) -> T:
+    found = rows.first()
+    if found is None:
+        raise Http404
+    return found

@@ -1,0 +1,136 @@
+"""Issuing and revoking certificates."""
+
+import secrets
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any, Final
+from uuid import UUID
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from trainer.exams.clock import over
+from trainer.exams.models import Exam, Sitting
+from trainer.exams.presenters import mark_text
+from trainer.exams.scoring import Score
+from trainer.exams.selectors import scores
+from trainer.marks.models import Certificate
+from trainer.schools.audit import record
+from trainer.schools.desk import Desk, RefusedError
+from trainer.schools.roles import Role
+
+ALPHABET: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
+"""Letters and figures that nobody takes for one another."""
+LENGTH: Final = 20
+"""99 bits: no code can be guessed."""
+_GROUP: Final = 5
+
+
+def new_code() -> str:
+    """Return an unguessable code."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
+
+
+def shown(code: str) -> str:
+    """Return a code as it is printed: four groups of five."""
+    return "-".join(code[start : start + _GROUP] for start in range(0, LENGTH, _GROUP))
+
+
+def read_code(typed: str) -> str | None:
+    """Return the code in what was typed, whatever its case, spaces and hyphens; None if none."""
+    letters = "".join(typed.split()).replace("-", "").upper()
+    return letters if len(letters) == LENGTH and set(letters) <= set(ALPHABET) else None
+
+
+@transaction.atomic
+def issue(*, actor: Desk, exam: Exam, now: datetime | None = None) -> int:
+    """Certify everybody who has passed an exam and is not certified yet; return how many.
+
+    The best of a person's finished sittings is certified. Done again, it adds who is missing.
+
+    Raises:
+        RefusedError: if the exam is another school's.
+    """
+    now = now or timezone.now()
+    actor.only(Role.INSTRUCTOR)
+    if exam.school_id != actor.school.pk:
+        raise RefusedError("Cet examen n’est pas de cette école.")
+    Exam.objects.select_for_update(no_key=True).get(pk=exam.pk)  # one at a time
+    issued = 0
+    for sitting, obtained in _passed(exam, scores(exam), now):
+        try:
+            with transaction.atomic():
+                certificate = _certify(actor, sitting, obtained, now)
+        except IntegrityError:
+            continue
+        record(
+            actor,
+            "marks.certified",
+            at=now,
+            subject=sitting.membership,
+            examen=exam.title,
+            certificat=certificate.pk,
+        )
+        issued += 1
+    return issued
+
+
+def _passed(
+    exam: Exam, obtained: Mapping[UUID, Score], now: datetime
+) -> list[tuple[Sitting, Score]]:
+    """Return the best sitting of each person who has passed and has no certificate in force."""
+    rows = Sitting.objects.filter(exam=exam, membership__anonymised_at=None)
+    certified = Certificate.objects.filter(sitting__exam=exam, revoked_at=None)
+    rows = rows.exclude(membership__in=certified.values("sitting__membership"))
+    best: dict[int, Sitting] = {}
+    for sitting in rows.select_related("membership").order_by("attempt"):
+        if not over(exam, sitting, now) or not obtained[sitting.pk].passes(exam.pass_mark):
+            continue
+        known = best.get(sitting.membership_id)
+        if known is None or obtained[sitting.pk].points > obtained[known.pk].points:
+            best[sitting.membership_id] = sitting
+    return [(sitting, obtained[sitting.pk]) for sitting in best.values()]
+
+
+def result_text(obtained: Score) -> str:
+    """Return the result in words."""
+    return f"Réussi, {mark_text(obtained.mark)} sur 20"
+
+
+def _certify(actor: Desk, sitting: Sitting, obtained: Score, now: datetime) -> Certificate:
+    return Certificate.objects.create(
+        code=new_code(),
+        sitting=sitting,
+        name=sitting.membership.name,
+        school_name=actor.school.name,
+        title=sitting.exam.title,
+        sat_on=timezone.localdate(sitting.started_at),
+        result=result_text(obtained),
+        issued_at=now,
+        actor=actor.membership,
+    )
+
+
+@transaction.atomic
+def revoke(
+    *, actor: Desk, certificate: Certificate, reason: str, now: datetime | None = None
+) -> bool:
+    """Revoke a certificate; return whether this call did it.
+
+    Raises:
+        RefusedError: without a reason.
+    """
+    now = now or timezone.now()
+    actor.only(Role.INSTRUCTOR)
+    if not reason.strip():
+        raise RefusedError("Donnez le motif de la révocation.")
+    rows = Certificate.objects.filter(
+        pk=certificate.pk, revoked_at=None, sitting__exam__school=actor.school
+    )
+    done = rows.update(revoked_at=now, revoke_reason=reason.strip()[:300])
+    certificate.refresh_from_db()
+    if done:
+        member = certificate.sitting.membership
+        told: dict[str, Any] = {"certificat": certificate.pk, "motif": certificate.revoke_reason}
+        record(actor, "marks.certificate_revoked", at=now, subject=member, **told)
+    return bool(done)

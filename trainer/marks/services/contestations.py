@@ -1,0 +1,109 @@
+"""Contesting a question, and answering it."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+from typing import Any, Final
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from trainer.accounts.models import User
+from trainer.exams.models import Answer, Sitting
+from trainer.exams.selectors import result_shown
+from trainer.marks.models import Contestation, Overlay
+from trainer.marks.services.decisions import Decision, decide
+from trainer.schools.audit import record
+from trainer.schools.desk import Desk, RefusedError
+from trainer.schools.roles import Role
+
+MOST: Final = 3
+"""Contestations of one answer, one after the other."""
+
+
+@transaction.atomic
+def contest(
+    *, user: User, sitting: Sitting, position: int, text: str, now: datetime | None = None
+) -> Contestation:
+    """Contest a question of one's own sitting.
+
+    Raises:
+        RefusedError: before the result may be seen, without an answer or a reason, on a void
+            question, while another is open, or once too often.
+    """
+    now = now or timezone.now()
+    if not result_shown(sitting, now):
+        raise RefusedError("La correction de cet examen n’est pas encore ouverte.")
+    rows = Answer.objects.filter(sitting=sitting, question__position=position)
+    answer = rows.select_related("question__slot").filter(saved_at__isnull=False).first()
+    _check(answer, text)
+    assert answer is not None  # noqa: S101 - checked; for the type
+    before = answer.contestations.count()
+    if before >= MOST:
+        raise RefusedError("Cette question a déjà été contestée trois fois.")
+    try:
+        with transaction.atomic():
+            made = Contestation.objects.create(answer=answer, text=text.strip(), at=now)
+    except IntegrityError:
+        raise RefusedError("Une contestation de cette question attend déjà sa réponse.") from None
+    exam, member = sitting.exam, sitting.membership
+    desk = Desk(exam.school, Role(member.role), member, user)
+    told: dict[str, Any] = {"examen": exam.title, "question": position}
+    record(desk, "marks.contested", at=now, subject=member, **told)
+    return made
+
+
+def _check(answer: Answer | None, text: str) -> None:
+    if answer is None:
+        raise RefusedError("Vous n’avez pas répondu à cette question.")
+    if answer.question.slot.voided:
+        raise RefusedError("Cette question est annulée\u00a0: elle ne compte pour personne.")
+    if not text.strip():
+        raise RefusedError("Dites pourquoi vous contestez.")
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What an instructor answers; with points, he accepts. ``seen`` is as in ``Decision``."""
+
+    text: str
+    seen: int = 0
+    points: Decimal | None = None
+
+
+@transaction.atomic
+def reply(
+    *, actor: Desk, contestation: Contestation, given: Reply, now: datetime | None = None
+) -> Contestation:
+    """Answer a contestation, and change the mark if it is accepted.
+
+    Raises:
+        RefusedError: if it has been answered already, without a text, or as ``decide``.
+    """
+    now = now or timezone.now()
+    actor.only(Role.INSTRUCTOR)
+    text = given.text.strip()
+    if not text:
+        raise RefusedError("Écrivez une réponse.")
+    answer = contestation.answer
+    if answer.sitting.exam.school_id != actor.school.pk:
+        raise RefusedError("Cette contestation n’est pas de cette école.")
+    accepted = given.points is not None
+    overlay: Overlay | None = None
+    if given.points is not None:
+        decision = Decision(given.points, f"Contestation acceptée\u00a0: {text}", given.seen)
+        overlay = decide(actor=actor, answer=answer, decision=decision, now=now)
+    rows = Contestation.objects.filter(pk=contestation.pk, replied_at=None)
+    state = Contestation.State.ACCEPTED if accepted else Contestation.State.REFUSED
+    if not rows.update(
+        state=state, reply=text, replied_at=now, replied_by=actor.membership, overlay=overlay
+    ):
+        raise RefusedError("Un autre formateur vient de répondre à cette contestation.")
+    verb = "marks.contestation_accepted" if accepted else "marks.contestation_answered"
+    told: dict[str, Any] = {
+        "examen": answer.sitting.exam.title,
+        "question": answer.question.position,
+    }
+    record(actor, verb, at=now, subject=answer.sitting.membership, **told)
+    contestation.refresh_from_db()
+    return contestation

@@ -1,0 +1,137 @@
+"""Replaying stored answers: a quotation that writes nothing, then overlays; and undoing them."""
+
+from datetime import datetime
+from typing import Any, Final
+
+from django.db import IntegrityError, transaction
+from django.db.models import Max
+from django.utils import timezone
+
+from casino_rules import catalog
+from trainer.exams.models import Answer
+from trainer.marks.models import Overlay, Replay
+from trainer.marks.quoting import Change, Scope, quote
+from trainer.schools.audit import record
+from trainer.schools.desk import Desk, RefusedError
+from trainer.schools.models import School
+from trainer.schools.roles import Role
+
+_CHANGED: Final = (
+    "Des réponses ou des notes ont changé depuis ce devis\u00a0: relisez le nouveau"
+    " avant de l’appliquer."
+)
+_AT_ONCE: Final = 500
+
+
+@transaction.atomic
+def apply(
+    *, actor: Desk, scope: Scope, reason: str, shown: str, now: datetime | None = None
+) -> Replay:
+    """Lay over the answers what the quotation says; ``shown`` is the digest of the one read.
+
+    Raises:
+        RefusedError: without a reason, or if the quotation is no longer the one that was read,
+            or it corrects nothing.
+    """
+    now = now or timezone.now()
+    actor.only(Role.INSTRUCTOR)
+    if not reason.strip():
+        raise RefusedError("Donnez le motif de la correction.")
+    School.objects.select_for_update(no_key=True).get(pk=actor.school.pk)  # one at a time
+    quotation = quote(actor.school, scope)
+    if quotation.digest != shown:
+        raise RefusedError(_CHANGED)
+    if not quotation.changes:
+        raise RefusedError("Aucune réponse n’est à corriger.")
+    replay = Replay.objects.create(
+        school=actor.school,
+        exam=scope.exam,
+        game=scope.game,
+        drill=scope.drill,
+        choices=dict(scope.choices),
+        reason=reason.strip()[:300],
+        rules_version=catalog.game(scope.game).rulebook.version,
+        replayed=quotation.replayed,
+        changed=len(quotation.changes),
+        marks=len(quotation.marks),
+        at=now,
+        actor=actor.membership,
+        site_actor=None if actor.membership else actor.user,
+    )
+    _lay(replay, quotation.changes)
+    _record(actor, "marks.replayed", replay, now)
+    return replay
+
+
+def _lay(replay: Replay, changes: tuple[Change, ...]) -> None:
+    numbers = [change.answer for change in changes]
+    held = Answer.objects.select_for_update(of=("self",)).filter(pk__in=numbers).order_by("pk")
+    versions = dict(held.values_list("pk", "version"))
+    if any(versions.get(change.answer) != change.version for change in changes):
+        raise RefusedError(_CHANGED)
+    lasts = Overlay.objects.filter(answer__in=numbers).order_by().values_list("answer")
+    last = dict(lasts.annotate(Max("number")))
+    try:
+        with transaction.atomic():
+            Overlay.objects.bulk_create(
+                (_overlay(replay, change, last.get(change.answer, 0)) for change in changes),
+                batch_size=_AT_ONCE,
+            )
+    except IntegrityError:  # decided by hand at the same moment
+        raise RefusedError(_CHANGED) from None
+
+
+def _overlay(replay: Replay, change: Change, last: int) -> Overlay:
+    return Overlay(
+        answer_id=change.answer,
+        number=last + 1,
+        version=change.version,
+        kind=Overlay.Kind.REPLAY,
+        replay=replay,
+        share=change.after.share,
+        out_of=change.after.out_of,
+        correct=change.after.correct,
+        verdict=change.after.verdict,
+        rules_version=replay.rules_version,
+        reason=replay.reason,
+        at=replay.at,
+        actor=replay.actor,
+        site_actor=replay.site_actor,
+    )
+
+
+@transaction.atomic
+def undo(*, actor: Desk, replay: Replay, now: datetime | None = None) -> bool:
+    """Take a correction back: all is as before it. Return whether this call did it.
+
+    Raises:
+        RefusedError: if a later correction was made upon it.
+    """
+    now = now or timezone.now()
+    actor.only(Role.INSTRUCTOR)
+    if replay.school_id != actor.school.pk:
+        raise RefusedError("Cette correction n’est pas de cette école.")
+    School.objects.select_for_update(no_key=True).get(pk=actor.school.pk)
+    later = Replay.objects.filter(
+        school=replay.school_id, game=replay.game, pk__gt=replay.pk, undone_at=None
+    )
+    above = later.filter(overlays__answer__overlays__replay=replay).order_by("-pk").first()
+    if above is not None:
+        raise RefusedError(f"Annulez d’abord la correction n°\u00a0{above.pk}, faite par-dessus.")
+    rows = Replay.objects.filter(pk=replay.pk, undone_at=None)
+    done = rows.update(undone_at=now, undone_by=actor.membership)
+    if done:
+        _record(actor, "marks.replay_undone", replay, now)
+    replay.refresh_from_db()
+    return bool(done)
+
+
+def _record(actor: Desk, verb: str, replay: Replay, now: datetime) -> None:
+    details: dict[str, Any] = {
+        "correction": replay.pk,
+        "jeu": replay.game,
+        "réponses": replay.changed,
+        "notes": replay.marks,
+        "motif": replay.reason,
+    }
+    record(actor, verb, at=now, **details)

@@ -1,0 +1,42 @@
+"""Addresses of the marks room."""
+
+from django.urls import URLPattern, URLResolver, include, path
+
+from trainer.marks.views import answers, corrections, exams, own, public
+
+app_name = "marks"
+
+exam = [
+    path("", exams.exam, name="exam"),
+    path("sujets/<number:number>/", exams.paper, name="paper"),
+    path("corriges/<number:number>/", exams.answer_key, name="key"),
+    path("certificats/", exams.certify, name="certify"),
+]
+desk: list[URLPattern | URLResolver] = [
+    path("", exams.home, name="home"),
+    path("examens/<number:exam>/", include(exam)),
+    path("certificats/<number:certificate>/", exams.certificate, name="certificate"),
+    path("certificats/<number:certificate>/revoquer/", exams.revoke, name="revoke"),
+    path("copies/<uuid:sitting>/", answers.copy, name="copy"),
+    path("copies/<uuid:sitting>/<number:position>/", answers.answer, name="answer"),
+    path("contestations/", answers.contestations, name="contestations"),
+    path("contestations/<number:contestation>/", answers.contestation, name="contestation"),
+    path("corrections/", corrections.corrections, name="corrections"),
+    path("corrections/devis/", corrections.quotation, name="quotation"),
+    path("corrections/<number:replay>/", corrections.correction, name="correction"),
+    path("corrections/<number:replay>/annuler/", corrections.undo, name="undo"),
+    path("retraits/", corrections.withdrawn, name="withdrawals"),
+    path("retraits/<number:withdrawal>/lever/", corrections.lift, name="lift"),
+]
+urlpatterns = [
+    path("formation/ecole/<slug:school>/notes/", include(desk)),
+    path("examens/contestations/", own.contestations, name="own-contestations"),
+    path(
+        "examens/copie/<uuid:handed>/<number:position>/contester/",
+        own.contest_question,
+        name="contest",
+    ),
+    path("examens/copie/<uuid:handed>/certificat/", own.certificate, name="own-certificate"),
+    path("certificats/", public.verify, name="verify"),
+    path("certificats/<slug:code>/", public.verified, name="verified"),
+]

@@ -1,0 +1,109 @@
+"""Pages of the answers of a copy: what the engine ruled, what was decided, what is contested."""
+
+from typing import Any
+from uuid import UUID
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from trainer.exams import selectors as exams
+from trainer.exams.presenters import Leaf, mark_text
+from trainer.exams.scoring import score
+from trainer.marks import selectors
+from trainer.marks.forms import DecisionForm, ReplyForm, ReturnForm
+from trainer.marks.presenters import Case
+from trainer.marks.requests import see
+from trainer.marks.selectors import Ruled
+from trainer.marks.services.contestations import reply
+from trainer.marks.services.decisions import decide, go_back
+from trainer.schools.desk import Desk, RefusedError
+from trainer.schools.requests import BOTH, accepted, at_desk, posted, status_of
+from trainer.schools.roles import Role
+
+_BY_PAGE = 50
+
+
+@at_desk(Role.INSTRUCTOR)
+def copy(request: HttpRequest, here: Desk, sitting: UUID) -> HttpResponse:
+    """Show the questions of a copy with their points."""
+    found = exams.sitting(here, sitting)
+    rows = exams.rows_of(found, verdicts=False)
+    obtained = score(row.line for row in rows)
+    context = {
+        "desk": here,
+        "exam": found.exam,
+        "sitting": found,
+        "leaves": [Leaf(found, row) for row in rows],
+        "score": obtained,
+        "mark": mark_text(obtained.mark),
+        "passed": obtained.passes(found.exam.pass_mark),
+    }
+    return render(request, "notes/copie.html", context)
+
+
+@at_desk(Role.INSTRUCTOR, BOTH)
+def answer(request: HttpRequest, here: Desk, sitting: UUID, position: int) -> HttpResponse:
+    """Show a question of a copy, its ruling and its history; decide of its points."""
+    found = selectors.ruled(exams.sitting(here, sitting), position)
+    case, weight = Case(found), found.row.slot.weight
+    returns = "retour" in request.POST
+    form = DecisionForm(weight, None if returns else posted(request))
+    back = ReturnForm(posted(request) if returns else None)
+    if (form.is_bound and accepted(form, lambda: _decide(here, found, form))) or (
+        back.is_bound and accepted(back, lambda: _go_back(here, found, back))
+    ):
+        return see("answer", here.school.slug, sitting, position)
+    context = {
+        "desk": here,
+        "exam": found.sitting.exam,
+        "case": case,
+        "form": form,
+        "back": back,
+        "contestations": selectors.contestations_of(found),
+    }
+    status = max(status_of(form), status_of(back))
+    return render(request, "notes/reponse.html", context, status=status)
+
+
+def _decide(here: Desk, found: Ruled, form: DecisionForm) -> None:
+    decide(actor=here, answer=_answer(found), decision=form.decision)
+
+
+def _go_back(here: Desk, found: Ruled, form: ReturnForm) -> None:
+    data = form.cleaned_data
+    go_back(actor=here, answer=_answer(found), reason=data["motif"], seen=data["vu"])
+
+
+def _answer(found: Ruled) -> Any:
+    if found.row.answer is None:
+        raise RefusedError("Il n’y a pas de réponse à cette question.")
+    return found.row.answer
+
+
+@at_desk(Role.INSTRUCTOR)
+def contestations(request: HttpRequest, here: Desk) -> HttpResponse:
+    """List the contestations, those that wait first."""
+    page = Paginator(selectors.contestations(here), _BY_PAGE).get_page(request.GET.get("page"))
+    return render(request, "notes/contestations.html", {"desk": here, "page": page})
+
+
+@at_desk(Role.INSTRUCTOR, BOTH)
+def contestation(request: HttpRequest, here: Desk, contestation: int) -> HttpResponse:
+    """Show a contestation with the situation, the ruling and its proof; answer it."""
+    found = selectors.contestation(here, contestation)
+    given = found.answer
+    ruled = selectors.ruled(given.sitting, given.question.position)
+    form = ReplyForm(ruled.row.slot.weight, posted(request))
+    if form.is_bound and accepted(
+        form, lambda: reply(actor=here, contestation=found, given=form.reply)
+    ):
+        return see("contestation", here.school.slug, found.pk)
+    context = {
+        "desk": here,
+        "exam": given.sitting.exam,
+        "contestation": found,
+        "case": Case(ruled),
+        "form": form,
+    }
+    return render(request, "notes/contestation.html", context, status=status_of(form))

@@ -1,0 +1,127 @@
+"""Pages of corrections: replays with their quotation, and withdrawn cases."""
+
+from http import HTTPStatus
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from trainer.marks import selectors
+from trainer.marks.forms import ApplyForm, OptionsForm, ScopeForm, WithdrawForm, game_of
+from trainer.marks.presenters import Told, case_title, option_lines, quoted, scope_title
+from trainer.marks.quoting import quote
+from trainer.marks.requests import see
+from trainer.marks.services import replays, withdrawals
+from trainer.schools.desk import Desk
+from trainer.schools.requests import BOTH, WRITE, accepted, at_desk, posted, status_of, told
+from trainer.schools.roles import Role
+
+_BY_PAGE = 50
+
+
+def _scope_form(here: Desk, data: object) -> ScopeForm:
+    return ScopeForm(selectors.published(here), selectors.asked_cases(here), data)
+
+
+@at_desk(Role.INSTRUCTOR)
+def corrections(request: HttpRequest, here: Desk) -> HttpResponse:
+    """List the corrections of stored answers, and ask for a quotation."""
+    page = Paginator(selectors.replays(here), _BY_PAGE).get_page(request.GET.get("page"))
+    context = {
+        "desk": here,
+        "form": _scope_form(here, None),
+        "page": page,
+        "replays": [(item, scope_title(item)) for item in page],
+    }
+    return render(request, "notes/corrections.html", context)
+
+
+@at_desk(Role.INSTRUCTOR, BOTH)
+def quotation(request: HttpRequest, here: Desk) -> HttpResponse:
+    """Say what a replay would change, and nothing is written; posted, apply it."""
+    form = _scope_form(here, request.GET or None)
+    if not form.is_valid():
+        context = {"desk": here, "form": form, "replays": (), "page": None}
+        return render(request, "notes/corrections.html", context, status=status_of(form))
+    options = OptionsForm(game_of(form.scope({})), request.GET)
+    if not options.is_valid():
+        return see("corrections", here.school.slug)
+    scope = form.scope(options.choices)
+    apply = ApplyForm(posted(request))
+    if request.method == "POST" and accepted(
+        apply,
+        lambda: replays.apply(actor=here, scope=scope, **apply.cleaned_data),
+    ):
+        return see("corrections", here.school.slug)
+    found = quote(here.school, scope)
+    context = {
+        "desk": here,
+        "scope": scope,
+        "scope_form": form,
+        "options": options,
+        "corrected": option_lines(scope.game, dict(scope.choices)),
+        "quoted": quoted(found),
+        "form": apply,
+    }
+    status = status_of(apply) if request.method == "POST" else HTTPStatus.OK
+    return render(request, "notes/devis.html", context, status=status)
+
+
+@at_desk(Role.INSTRUCTOR)
+def correction(request: HttpRequest, here: Desk, replay: int) -> HttpResponse:
+    """Show what a correction has laid over the answers."""
+    found = selectors.replay(here, replay)
+    page = Paginator(selectors.replayed(found), _BY_PAGE).get_page(request.GET.get("page"))
+    context = {
+        "desk": here,
+        "replay": found,
+        "title": scope_title(found),
+        "corrected": option_lines(found.game, found.choices),
+        "page": page,
+        "rows": [Told(item, item.answer.question.slot.weight) for item in page],
+    }
+    return render(request, "notes/correction.html", context)
+
+
+@at_desk(Role.INSTRUCTOR, WRITE)
+def undo(request: HttpRequest, here: Desk, replay: int) -> HttpResponse:
+    """Take a correction back."""
+    found = selectors.replay(here, replay)
+    told(
+        request,
+        lambda: replays.undo(actor=here, replay=found),
+        "La correction est annulée\u00a0: les notes sont celles d’avant.",
+    )
+    return see("correction", here.school.slug, found.pk)
+
+
+@at_desk(Role.INSTRUCTOR, BOTH)
+def withdrawn(request: HttpRequest, here: Desk) -> HttpResponse:
+    """List the withdrawn cases, or withdraw one."""
+    form = WithdrawForm(selectors.asked_cases(here), posted(request))
+    if request.method == "POST" and accepted(
+        form,
+        lambda: withdrawals.withdraw_case(
+            actor=here, case=form.chosen, reason=form.cleaned_data["reason"]
+        ),
+    ):
+        return see("withdrawals", here.school.slug)
+    rows = selectors.withdrawals(here)
+    context = {
+        "desk": here,
+        "form": form,
+        "rows": [(row, case_title(row.game, row.drill, row.branch)) for row in rows],
+    }
+    return render(request, "notes/retraits.html", context, status=status_of(form))
+
+
+@at_desk(Role.INSTRUCTOR, WRITE)
+def lift(request: HttpRequest, here: Desk, withdrawal: int) -> HttpResponse:
+    """Ask a case again."""
+    found = selectors.withdrawal(here, withdrawal)
+    told(
+        request,
+        lambda: withdrawals.lift(actor=here, withdrawal=found),
+        "Ce cas peut de nouveau être demandé, et ses questions comptent.",
+    )
+    return see("withdrawals", here.school.slug)

@@ -1,0 +1,118 @@
+"""Pages of the marks of an exam: copies, printed papers, certificates."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+
+from trainer.exams import selectors as exams
+from trainer.exams.clock import over
+from trainer.marks import selectors
+from trainer.marks.forms import ReasonForm
+from trainer.marks.models import Certificate
+from trainer.marks.presenters import Marked
+from trainer.marks.printing.certificates import certificate_html
+from trainer.marks.printing.papers import MOST, paper_html
+from trainer.marks.requests import printed, see
+from trainer.marks.services import certificates
+from trainer.schools.desk import Desk
+from trainer.schools.requests import BOTH, WRITE, accepted, at_desk, posted, status_of, told
+from trainer.schools.roles import Role
+
+
+@at_desk(Role.INSTRUCTOR)
+def home(request: HttpRequest, here: Desk) -> HttpResponse:
+    """List the published exams, and lead to corrections, withdrawals and contestations."""
+    context = {
+        "desk": here,
+        "exams": selectors.published(here),
+        "waiting": selectors.waiting(here),
+    }
+    return render(request, "notes/accueil.html", context)
+
+
+@at_desk(Role.INSTRUCTOR)
+def exam(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
+    """Show the marks of an exam, its papers to be printed, its certificates."""
+    found, now = selectors.published_exam(here, exam), timezone.now()
+    obtained = exams.scores(found)
+    held = list(selectors.certificates(here, found))
+    in_force = {item.sitting_id: item for item in held if item.in_force}
+    rows = [
+        (Marked(item, obtained[item.pk], found, over(found, item, now)), in_force.get(item.pk))
+        for item in exams.sittings(here, found)
+    ]
+    context = {
+        "desk": here,
+        "exam": found,
+        "rows": rows,
+        "certificates": held,
+        "stale": [item for row, item in rows if item and not row.passed],
+    }
+    return render(request, "notes/examen.html", context)
+
+
+@at_desk(Role.INSTRUCTOR)
+def paper(request: HttpRequest, here: Desk, exam: int, number: int) -> HttpResponse:
+    """Print a paper."""
+    return _paper(request, here, exam, number, key=False)
+
+
+@at_desk(Role.INSTRUCTOR)
+def answer_key(request: HttpRequest, here: Desk, exam: int, number: int) -> HttpResponse:
+    """Print the key of a paper."""
+    return _paper(request, here, exam, number, key=True)
+
+
+def _paper(request: HttpRequest, here: Desk, exam: int, number: int, *, key: bool) -> HttpResponse:
+    found = selectors.published_exam(here, exam)
+    if number > MOST:
+        raise Http404
+    return printed(
+        request,
+        lambda: paper_html(found, number, key=key),
+        f"{'corrige' if key else 'sujet'}-{found.pk}-{number}",
+        see("exam", here.school.slug, found.pk),
+    )
+
+
+@at_desk(Role.INSTRUCTOR, WRITE)
+def certify(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
+    """Certify those who have passed."""
+    found = selectors.published_exam(here, exam)
+    told(
+        request,
+        lambda: certificates.issue(actor=here, exam=found),
+        "Les certificats sont délivrés à ceux qui ont réussi.",
+    )
+    return see("exam", here.school.slug, found.pk)
+
+
+@at_desk(Role.INSTRUCTOR)
+def certificate(request: HttpRequest, here: Desk, certificate: int) -> HttpResponse:
+    """Print a certificate; a revoked one is no longer printed."""
+    found = selectors.certificate(here, certificate)
+    if not found.in_force:
+        raise Http404
+    return print_certificate(request, found, see("exam", here.school.slug, found.sitting.exam_id))
+
+
+def print_certificate(
+    request: HttpRequest, found: Certificate, otherwise: HttpResponse
+) -> HttpResponse:
+    """Return a certificate as PDF."""
+    return printed(
+        request, lambda: certificate_html(request, found), f"certificat-{found.pk}", otherwise
+    )
+
+
+@at_desk(Role.INSTRUCTOR, BOTH)
+def revoke(request: HttpRequest, here: Desk, certificate: int) -> HttpResponse:
+    """Ask why, then revoke a certificate."""
+    found = selectors.certificate(here, certificate)
+    form = ReasonForm(posted(request))
+    if request.method == "POST" and accepted(
+        form, lambda: certificates.revoke(actor=here, certificate=found, **form.cleaned_data)
+    ):
+        return see("exam", here.school.slug, found.sitting.exam_id)
+    context = {"desk": here, "certificate": found, "form": form, "exam": found.sitting.exam}
+    return render(request, "notes/revoquer.html", context, status=status_of(form))

@@ -1,0 +1,59 @@
+"""Pages of the trainee: contesting a question, his certificate."""
+
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+
+from trainer.accounts.models import User
+from trainer.exams.requests import BOTH, signed_in
+from trainer.marks import selectors
+from trainer.marks.forms import ContestForm
+from trainer.marks.presenters import Case
+from trainer.marks.requests import see
+from trainer.marks.services.contestations import MOST, contest
+from trainer.marks.views.exams import print_certificate
+from trainer.schools.requests import accepted, posted, status_of
+
+
+@signed_in()
+def contestations(request: HttpRequest, user: User) -> HttpResponse:
+    """List one's contestations."""
+    context = {"contestations": selectors.own_contestations(user)}
+    return render(request, "notes/mes_contestations.html", context)
+
+
+@signed_in(BOTH)
+def contest_question(request: HttpRequest, user: User, handed: UUID, position: int) -> HttpResponse:
+    """Show the situation, the ruling and its proof; take a contestation."""
+    found = selectors.own_ruled(user, handed, position, timezone.now())
+    form = ContestForm(posted(request))
+    if request.method == "POST" and accepted(
+        form,
+        lambda: contest(
+            user=user, sitting=found.sitting, position=position, text=form.cleaned_data["text"]
+        ),
+    ):
+        return see("contest", handed, position)
+    rows = list(selectors.contestations_of(found))
+    waiting = any(item.replied_at is None for item in rows)
+    context = {
+        "case": Case(found),
+        "exam": found.sitting.exam,
+        "contestations": rows,
+        "waiting": waiting,
+        "may": found.row.answered
+        and not found.row.slot.voided
+        and not waiting
+        and len(rows) < MOST,
+        "form": form,
+    }
+    return render(request, "notes/contester.html", context, status=status_of(form))
+
+
+@signed_in()
+def certificate(request: HttpRequest, user: User, handed: UUID) -> HttpResponse:
+    """Print one's certificate."""
+    found = selectors.own_certificate(user, handed)
+    return print_certificate(request, found, see("own-contestations"))

@@ -1,0 +1,1 @@
+"""Schools: their people, classes, invitations, house options and audit log."""

@@ -1,0 +1,57 @@
+"""Writing the audit log. Rooms above declare the verbs of their own acts."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any, Final
+
+from trainer.schools.desk import Desk
+from trainer.schools.models import Entry, Membership, Promotion
+
+_verbs: Final[dict[str, str]] = {}
+
+
+class UnknownVerbError(KeyError):
+    """No room has declared this act."""
+
+
+def declare_verbs(verbs: Mapping[str, str]) -> None:
+    """Declare acts: slug → French, in the past (« a créé la promotion »).
+
+    Called once by each room, when its application is ready.
+    """
+    _verbs.update(verbs)
+
+
+def verb_label(verb: str) -> str:
+    """Return an act in French; one that the program has forgotten keeps its slug."""
+    return _verbs.get(verb, verb)
+
+
+def record(
+    actor: Desk,
+    verb: str,
+    *,
+    at: datetime,
+    subject: Membership | None = None,
+    promotion: Promotion | None = None,
+    **details: Any,
+) -> Entry:
+    """Add a line to the log of the actor's school; call it in the transaction of the act.
+
+    ``details`` is JSON and never holds the name of a person: say who by ``subject``.
+
+    Raises:
+        UnknownVerbError: if the act is not declared.
+    """
+    if verb not in _verbs:
+        raise UnknownVerbError(verb)
+    return Entry.objects.create(
+        school=actor.school,
+        at=at,
+        actor=actor.membership,
+        site_actor=None if actor.membership else actor.user,
+        verb=verb,
+        subject=subject,
+        promotion=promotion,
+        details=details,
+    )

@@ -1,0 +1,58 @@
+"""The desk: what a person is in a school, as every service of the school asks to be shown."""
+
+from dataclasses import dataclass
+
+from trainer.accounts.models import User
+from trainer.schools.models import Membership, School
+from trainer.schools.roles import Role
+
+
+class RefusedError(Exception):
+    """An act that the state of things forbids; the message is French, for the page."""
+
+    @property
+    def message(self) -> str:
+        """Why."""
+        return str(self.args[0])
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """A person in a school, with the role that he acts under; made by ``selectors.desk``.
+
+    ``membership`` is None for an administrator of the site, who is a member of no school; both
+    it and ``user`` are None for a command.
+    """
+
+    school: School
+    role: Role
+    membership: Membership | None = None
+    user: User | None = None
+
+    def covers(self, role: Role) -> bool:
+        """Whether one may do here what ``role`` may."""
+        return self.role.covers(role)
+
+    def only(self, role: Role) -> None:
+        """Refuse who may not do here what ``role`` may.
+
+        Raises:
+            RefusedError: if the role is not enough.
+        """
+        if not self.covers(role):
+            raise RefusedError("Votre rôle dans cette école ne le permet pas.")
+
+    def may_act_on(self, member: Membership) -> bool:
+        """Whether one may change what this person is: a trainee for an instructor."""
+        trainee = member.role == Role.TRAINEE
+        return self.covers(Role.INSTRUCTOR if trainee else Role.ADMINISTRATOR)
+
+    @property
+    def teaches(self) -> bool:
+        """Whether one is an instructor at least."""
+        return self.covers(Role.INSTRUCTOR)
+
+    @property
+    def administers(self) -> bool:
+        """Whether one administers the school."""
+        return self.covers(Role.ADMINISTRATOR)

@@ -1,0 +1,45 @@
+"""What the export of one's data holds of schools."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from trainer.schools.audit import verb_label
+from trainer.schools.models import Entry, Membership
+
+
+def export_memberships(learner: int) -> Iterator[dict[str, Any]]:
+    """Yield the person's schools, with the name that each gives him and his classes."""
+    rows = Membership.objects.filter(learner=learner).select_related("school")
+    for member in rows.prefetch_related("enrolments__promotion").order_by("pk"):
+        yield {
+            "ecole": member.school.name,
+            "role": member.get_role_display(),
+            "nom": member.last_name,
+            "prenom": member.first_name,
+            "inscrit": member.created_at,
+            "parti": member.left_at,
+            "promotions": [
+                {
+                    "promotion": item.promotion.name,
+                    "inscrit": item.created_at,
+                    "parti": item.left_at,
+                }
+                for item in member.enrolments.all()
+            ],
+        }
+
+
+def export_acts(learner: int) -> Iterator[dict[str, Any]]:
+    """Yield what the person did in his schools, and what was done about him."""
+    mine = Membership.objects.filter(learner=learner)
+    rows = Entry.objects.filter(actor__in=mine) | Entry.objects.filter(subject__in=mine)
+    own = {*mine.values_list("pk", flat=True)}
+    for entry in rows.select_related("school").order_by("pk").iterator(chunk_size=500):
+        yield {
+            "ecole": entry.school.name,
+            "date": entry.at,
+            "acte": verb_label(entry.verb),
+            "auteur": entry.actor_id in own,
+            "personne_concernee": entry.subject_id in own,
+            "details": entry.details,
+        }

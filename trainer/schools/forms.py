@@ -1,0 +1,187 @@
+"""What the pages of a school ask for."""
+
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import Any, ClassVar, Final
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.core.files.uploadedfile import UploadedFile
+
+from trainer.schools.desk import Desk
+from trainer.schools.lists import LONGEST_NAME, Line, UnreadableListError, decoded, read_list
+from trainer.schools.models import Promotion
+from trainer.schools.roles import Role
+from trainer.schools.services.invitations import LONGEST, MOST, Terms
+from trainer.schools.services.promotions import PromotionWords
+
+_MISSING: Final = "À remplir."
+_LARGEST_FILE: Final = 128 * 1024
+
+
+class SchoolForm(forms.Form):
+    """A form with our messages, whose first fault gets the focus."""
+
+    words: ClassVar[Mapping[str, tuple[str, str]]] = {}
+    """Field → label and help text."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name, field in self.fields.items():
+            field.label, field.help_text = self.words.get(name, (field.label, ""))
+            field.error_messages["required"] = _MISSING
+            if isinstance(field, forms.ChoiceField):
+                field.error_messages["invalid_choice"] = "Ce choix n’existe pas."
+
+
+class NameForm(SchoolForm):
+    """The name of a person in the school."""
+
+    words = {
+        "last_name": ("Nom", ""),
+        "first_name": ("Prénom", ""),
+    }
+    last_name = forms.CharField(max_length=LONGEST_NAME)
+    first_name = forms.CharField(max_length=LONGEST_NAME, required=False)
+
+
+class JoinForm(NameForm):
+    """The name under which one joins a school."""
+
+    words = {
+        "last_name": ("Votre nom", "Vos formateurs vous connaîtront sous ce nom."),
+        "first_name": ("Votre prénom", ""),
+    }
+
+
+class CodeForm(SchoolForm):
+    """The short code of an invitation."""
+
+    words = {"code": ("Code d’invitation", "Huit signes, par exemple ABCD-2345.")}
+    code = forms.CharField(
+        max_length=40,
+        widget=forms.TextInput(
+            attrs={"autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false"}
+        ),
+    )
+
+
+class PromotionForm(SchoolForm):
+    """A class."""
+
+    words = {
+        "name": ("Nom de la promotion", "Par exemple «\u00a0Baccara, printemps 2026\u00a0»."),
+        "starts_on": ("Début (facultatif)", ""),
+        "ends_on": ("Fin (facultative)", ""),
+    }
+    name = forms.CharField(max_length=80)
+    starts_on = forms.DateField(
+        required=False, widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})
+    )
+    ends_on = forms.DateField(
+        required=False, widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})
+    )
+
+    @property
+    def promotion(self) -> PromotionWords:
+        """What was written of the class."""
+        return PromotionWords(**self.cleaned_data)
+
+
+class RoleForm(SchoolForm):
+    """The role of a person."""
+
+    words = {"role": ("Rôle", "")}
+    role = forms.ChoiceField(choices=Role.choices)
+
+    @property
+    def chosen(self) -> Role:
+        """The role chosen."""
+        return Role(self.cleaned_data["role"])
+
+
+class InvitationForm(SchoolForm):
+    """An invitation."""
+
+    words = {
+        "role": ("Rôle", ""),
+        "promotion": ("Promotion", ""),
+        "use_limit": ("Nombre de places", f"De 1 à {MOST}."),
+        "days": ("Valable", ""),
+    }
+    role = forms.ChoiceField(choices=Role.choices)
+    promotion = forms.ModelChoiceField(Promotion.objects.none(), required=False)
+    use_limit = forms.IntegerField(min_value=1, max_value=MOST, initial=20)
+    days = forms.TypedChoiceField(
+        coerce=int,
+        initial=14,
+        choices=(
+            (1, "un jour"),
+            (7, "une semaine"),
+            (14, "deux semaines"),
+            (30, "un mois"),
+            (LONGEST.days, "trois mois"),
+        ),
+    )
+
+    def __init__(self, here: Desk, promotions: Any, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        choice = self.fields["promotion"]
+        assert isinstance(choice, forms.ModelChoiceField)  # noqa: S101 - for the type
+        choice.queryset, choice.empty_label = promotions, "aucune, l’école seule"
+        choice.error_messages["invalid_choice"] = "Cette promotion n’existe pas."
+        if not here.administers:
+            del self.fields["role"]
+
+    @property
+    def terms(self) -> Terms:
+        """What the invitation offers."""
+        return Terms(
+            role=Role(self.cleaned_data.get("role", Role.TRAINEE)),
+            promotion=self.cleaned_data["promotion"],
+            use_limit=self.cleaned_data["use_limit"],
+            lasts=timedelta(days=self.cleaned_data["days"]),
+        )
+
+
+class ListForm(SchoolForm):
+    """A list of names: a file, or lines typed."""
+
+    words = {
+        "file": ("Fichier CSV", "Deux colonnes, nom et prénom, enregistrées par un tableur."),
+        "names": ("Ou une personne par ligne", "Nom\u00a0; prénom"),
+    }
+    file = forms.FileField(
+        required=False, widget=forms.FileInput(attrs={"accept": ".csv,.txt,text/csv,text/plain"})
+    )
+    names = forms.CharField(
+        required=False,
+        strip=False,
+        max_length=_LARGEST_FILE,
+        widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false"}),
+    )
+    lines: tuple[Line, ...] = ()
+    text: str = ""
+
+    def clean_file(self) -> str:
+        """Read the file."""
+        given: UploadedFile[bytes] | None = self.cleaned_data["file"]
+        if given is None:
+            return ""
+        if (given.size or 0) > _LARGEST_FILE:
+            raise ValidationError("Ce fichier est trop volumineux.")
+        try:
+            return decoded(given.read())
+        except UnreadableListError as error:
+            raise ValidationError(str(error)) from None
+
+    def clean(self) -> dict[str, Any]:
+        """Read the list."""
+        data: dict[str, Any] = self.cleaned_data
+        self.text = data.get("file") or data.get("names") or ""
+        if not self.errors:
+            try:
+                self.lines = read_list(self.text)
+            except UnreadableListError as error:
+                self.add_error("names", str(error))
+        return data

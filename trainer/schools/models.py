@@ -1,0 +1,321 @@
+"""Schools and their people.
+
+A person is known to a school by a membership, which bears the name that the school gives him;
+his account, through his learner, may come later (imported lists) or go away (anonymisation).
+Whatever a school keeps of a person hangs on the membership.
+"""
+
+import uuid
+from datetime import datetime
+from typing import Any, override
+
+from django.core.exceptions import PermissionDenied
+from django.db import models
+from django.db.models import F, Q
+from django.db.models.functions import Lower
+
+from trainer.accounts.models import Learner, User
+from trainer.schools.roles import Role
+
+
+class School(models.Model):
+    """A school. ``houses`` are the options that it chose: game → option → choice.
+
+    Games and options left out follow the rule books.
+    """
+
+    slug = models.SlugField("adresse", max_length=40, unique=True)
+    name = models.CharField("nom", max_length=120)
+    houses = models.JSONField("options de la maison", default=dict, blank=True)
+    created_at = models.DateTimeField("créée le", auto_now_add=True)
+
+    class Meta:
+        verbose_name = "école"
+        verbose_name_plural = "écoles"
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Promotion(models.Model):
+    """A class of trainees. Once archived, nobody joins it; all that it did can still be read."""
+
+    school = models.ForeignKey(School, on_delete=models.DB_CASCADE, related_name="promotions")
+    name = models.CharField("nom", max_length=80)
+    starts_on = models.DateField("début", null=True, blank=True)
+    ends_on = models.DateField("fin", null=True, blank=True)
+    created_at = models.DateTimeField("créée le")
+    archived_at = models.DateTimeField("archivée le", null=True, blank=True)
+
+    class Meta:
+        verbose_name = "promotion"
+        verbose_name_plural = "promotions"
+        constraints = (
+            models.UniqueConstraint("school", Lower("name"), name="one_promotion_of_that_name"),
+            models.CheckConstraint(
+                condition=Q(ends_on__isnull=True)
+                | Q(starts_on__isnull=True)
+                | Q(ends_on__gte=F("starts_on")),
+                name="promotion_ends_after_it_starts",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def archived(self) -> bool:
+        """Whether it is over."""
+        return self.archived_at is not None
+
+
+class Membership(models.Model):
+    """A person in a school, under one role.
+
+    Without a learner, he is on the school's list and has not signed in yet, or he has been made
+    anonymous. Who leaves keeps his membership, so that what he did stays; who comes back takes it
+    up again. ``chosen_at`` is when he last made this school his current one: at first, by joining.
+    """
+
+    school = models.ForeignKey(School, on_delete=models.DB_CASCADE, related_name="memberships")
+    learner = models.ForeignKey(
+        Learner, null=True, blank=True, on_delete=models.DB_SET_NULL, related_name="memberships"
+    )
+    role = models.CharField("rôle", max_length=14, choices=Role, default=Role.TRAINEE)
+    last_name = models.CharField("nom", max_length=80, blank=True)
+    first_name = models.CharField("prénom", max_length=80, blank=True)
+    created_at = models.DateTimeField("inscrit le")
+    chosen_at = models.DateTimeField("école courante depuis", null=True, blank=True)
+    left_at = models.DateTimeField("parti le", null=True, blank=True)
+    anonymised_at = models.DateTimeField("anonymisé le", null=True, blank=True)
+
+    class Meta:
+        verbose_name = "membre d’une école"
+        verbose_name_plural = "membres des écoles"
+        constraints = (
+            models.UniqueConstraint(fields=("school", "learner"), name="one_membership_per_school"),
+            models.CheckConstraint(condition=Q(role__in=Role.values), name="membership_role"),
+            models.CheckConstraint(
+                condition=Q(anonymised_at__isnull=True)
+                | Q(learner__isnull=True, left_at__isnull=False, last_name="", first_name=""),
+                name="anonymous_means_nameless",
+            ),
+            models.CheckConstraint(
+                condition=Q(learner__isnull=True) | Q(chosen_at__isnull=False),
+                name="joined_means_chosen",
+            ),
+            models.CheckConstraint(
+                condition=Q(anonymised_at__isnull=False) | ~Q(last_name=""),
+                name="a_member_has_a_name",
+            ),
+        )
+        indexes = (
+            models.Index(fields=("school", "last_name", "first_name"), name="members_by_name"),
+            models.Index(
+                fields=("learner", "-chosen_at"),
+                condition=Q(left_at__isnull=True),
+                name="current_school",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def name(self) -> str:
+        """The name that the school knows: « Arnaud Camille », or a number."""
+        if self.anonymised_at is not None:
+            return f"Personne n°\u00a0{self.pk}"
+        return f"{self.last_name} {self.first_name}".strip()
+
+    @property
+    def active(self) -> bool:
+        """Whether he is in the school today."""
+        return self.left_at is None
+
+    @property
+    def awaited(self) -> bool:
+        """Whether he is on the list and has not joined with an account yet."""
+        return self.learner_id is None and self.anonymised_at is None
+
+
+class Enrolment(models.Model):
+    """A person in a class. The database refuses a class of another school (see migrations)."""
+
+    membership = models.ForeignKey(
+        Membership, on_delete=models.DB_CASCADE, related_name="enrolments"
+    )
+    promotion = models.ForeignKey(Promotion, on_delete=models.DB_CASCADE, related_name="enrolments")
+    created_at = models.DateTimeField("inscrit le")
+    left_at = models.DateTimeField("parti le", null=True, blank=True)
+
+    class Meta:
+        verbose_name = "inscription dans une promotion"
+        verbose_name_plural = "inscriptions dans les promotions"
+        constraints = (
+            models.UniqueConstraint(
+                fields=("membership", "promotion"), name="one_enrolment_per_promotion"
+            ),
+        )
+        indexes = (
+            models.Index(
+                fields=("promotion",), condition=Q(left_at__isnull=True), name="enrolled_today"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.membership} ({self.promotion})"
+
+
+class Invitation(models.Model):
+    """A way in: a link (also as a QR code) and a short code, until a date, for so many people.
+
+    Neither can be read from the database, which only holds their keyed digests: see ``keys``.
+    An invitation with a ``membership`` is personal: it opens that place of the school's list.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    school = models.ForeignKey(School, on_delete=models.DB_CASCADE, related_name="invitations")
+    promotion = models.ForeignKey(
+        Promotion,
+        null=True,
+        blank=True,
+        on_delete=models.DB_CASCADE,
+        related_name="invitations",
+    )
+    membership = models.ForeignKey(
+        Membership,
+        null=True,
+        blank=True,
+        on_delete=models.DB_CASCADE,
+        related_name="invitations",
+    )
+    role = models.CharField("rôle", max_length=14, choices=Role, default=Role.TRAINEE)
+    token_digest = models.CharField(max_length=64, unique=True)
+    code_digest = models.CharField(max_length=64, unique=True)
+    created_at = models.DateTimeField("créée le")
+    expires_at = models.DateTimeField("expire le")
+    revoked_at = models.DateTimeField("retirée le", null=True, blank=True)
+    use_limit = models.PositiveIntegerField("places")
+    uses = models.PositiveIntegerField("utilisations", default=0)
+
+    class Meta:
+        verbose_name = "invitation"
+        verbose_name_plural = "invitations"
+        constraints = (
+            models.CheckConstraint(condition=Q(role__in=Role.values), name="invitation_role"),
+            models.CheckConstraint(condition=Q(uses__lte=F("use_limit")), name="never_over_limit"),
+            models.CheckConstraint(
+                condition=Q(expires_at__gt=F("created_at")), name="expires_after_creation"
+            ),
+            models.CheckConstraint(
+                condition=Q(membership__isnull=True) | Q(use_limit=1), name="personal_means_once"
+            ),
+        )
+        indexes = (models.Index(fields=("school", "-created_at"), name="invitations_recent"),)
+
+    def __str__(self) -> str:
+        return f"{self.get_role_display()}, {self.uses}/{self.use_limit}"
+
+
+class _EntryQuerySet(models.QuerySet["Entry"]):
+    """Entries are added, read, and purged by age; nothing else."""
+
+    @override
+    def update(self, **kwargs: Any) -> int:
+        """Refuse.
+
+        Raises:
+            PermissionDenied: always.
+        """
+        raise PermissionDenied("append-only")
+
+    @override
+    def delete(self) -> tuple[int, dict[str, int]]:
+        """Refuse.
+
+        Raises:
+            PermissionDenied: always.
+        """
+        raise PermissionDenied("append-only")
+
+    def purge(self, before: datetime) -> int:
+        """Delete the lines older than a date, at the end of their period."""
+        deleted, _ = super(_EntryQuerySet, self.filter(at__lt=before)).delete()
+        return deleted
+
+
+class Entry(models.Model):
+    """A line of a school's audit log: who did what, when, to whom. Never changed.
+
+    It holds no name: those of the people are read from their memberships, so that making a
+    person anonymous needs no rewriting of the past. ``actor`` is empty when the site's
+    administration or a command acted.
+    """
+
+    school = models.ForeignKey(School, on_delete=models.DB_CASCADE, related_name="entries")
+    at = models.DateTimeField("date")
+    actor = models.ForeignKey(
+        Membership,
+        null=True,
+        blank=True,
+        on_delete=models.DB_SET_NULL,
+        related_name="acts",
+        verbose_name="auteur",
+    )
+    site_actor = models.ForeignKey(
+        User,
+        null=True,
+        blank=True,
+        on_delete=models.DB_SET_NULL,
+        related_name="+",
+        verbose_name="administrateur du site",
+    )
+    verb = models.CharField("acte", max_length=40)
+    subject = models.ForeignKey(
+        Membership,
+        null=True,
+        blank=True,
+        on_delete=models.DB_SET_NULL,
+        related_name="+",
+        verbose_name="personne",
+    )
+    promotion = models.ForeignKey(
+        Promotion,
+        null=True,
+        blank=True,
+        on_delete=models.DB_SET_NULL,
+        related_name="+",
+        verbose_name="promotion",
+    )
+    details = models.JSONField("détails", default=dict, blank=True)
+
+    objects = _EntryQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = "acte du journal"
+        verbose_name_plural = "journal des écoles"
+        indexes = (models.Index(fields=("school", "-at", "-id"), name="journal_recent"),)
+
+    def __str__(self) -> str:
+        return f"{self.at:%Y-%m-%d} {self.verb}"
+
+    @override
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Write a new entry.
+
+        Raises:
+            PermissionDenied: if it is already written.
+        """
+        if not self._state.adding:
+            raise PermissionDenied("append-only")
+        super().save(*args, **kwargs)
+
+    @override
+    def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
+        """Refuse.
+
+        Raises:
+            PermissionDenied: always.
+        """
+        raise PermissionDenied("append-only")

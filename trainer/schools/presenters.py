@@ -1,0 +1,150 @@
+"""From the rows of a school to what its pages show."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
+
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.safestring import SafeString
+
+from casino_rules import catalog
+from casino_rules.catalog import UnknownGameError
+from casino_rules.core.game import Game
+from casino_rules.core.house import UnknownOptionError
+from trainer.schools import keys
+from trainer.schools.audit import verb_label
+from trainer.schools.houses import house_in
+from trainer.schools.models import Entry, Invitation, School
+from trainer.schools.qr import qr_svg
+from trainer.schools.roles import Role
+
+_SITE: Final = "L’administration du site"
+
+
+@dataclass(frozen=True)
+class Opening:
+    """The words of an invitation, as they are handed out."""
+
+    invitation: Invitation
+    link: str
+    code: str
+    qr: SafeString
+
+
+def opening(request: HttpRequest, invitation: Invitation) -> Opening:
+    """Return the link, the code and the QR code of an invitation."""
+    link = request.build_absolute_uri(reverse("schools:join", args=(keys.token_of(invitation.pk),)))
+    return Opening(invitation, link, keys.shown(keys.code_of(invitation.pk)), qr_svg(link))
+
+
+def code_sheet(request: HttpRequest, invitations: Iterable[Invitation]) -> list[Opening]:
+    """Return what is handed out to each person.
+
+    A ticket is small: its QR code holds the short code, which takes fewer dots.
+    """
+    return [_ticket(request, invitation) for invitation in invitations]
+
+
+def _ticket(request: HttpRequest, invitation: Invitation) -> Opening:
+    code = keys.code_of(invitation.pk)
+    link = request.build_absolute_uri(reverse("schools:join", args=(code,)))
+    return Opening(invitation, link, keys.shown(code), qr_svg(link))
+
+
+@dataclass(frozen=True)
+class ShownInvitation:
+    """An invitation and its state, in French; ``open`` while somebody may still join by it."""
+
+    row: Invitation
+    state: str
+    open: bool
+
+
+def shown_invitation(invitation: Invitation, now: datetime) -> ShownInvitation:
+    """Return an invitation with its state."""
+    if invitation.revoked_at is not None:
+        return ShownInvitation(invitation, "retirée", open=False)
+    if invitation.expires_at <= now:
+        return ShownInvitation(invitation, "expirée", open=False)
+    if invitation.uses >= invitation.use_limit:
+        return ShownInvitation(invitation, "complète", open=False)
+    return ShownInvitation(invitation, "ouverte", open=True)
+
+
+@dataclass(frozen=True)
+class ToldEntry:
+    """A line of the audit log, in French."""
+
+    entry: Entry
+    who: str
+    verb: str
+    details: tuple[str, ...]
+
+
+def told_entry(entry: Entry) -> ToldEntry:
+    """Return a line of the audit log, in French."""
+    if entry.actor is not None:
+        who = entry.actor.name
+    else:
+        who = f"{_SITE} ({entry.site_actor})" if entry.site_actor else _SITE
+    return ToldEntry(entry, who, verb_label(entry.verb), tuple(_details(entry)))
+
+
+def _details(entry: Entry) -> Iterable[str]:
+    """Yield what the details say; those of rooms above tell themselves as « nom : valeur »."""
+    details: dict[str, Any] = dict(entry.details)
+    match entry.verb:
+        case "house.changed":
+            yield from _house_changes(details["game"], details["changes"])
+        case "member.role":
+            yield f"{_role(details['before'])} → {_role(details['after'])}"
+        case "promotion.edited":
+            yield f"{details['before']} → {details['after']}"
+        case "enrolment.moved":
+            yield f"depuis «\u00a0{details['source']}\u00a0»"
+        case "invitation.opened":
+            yield f"{_role(details['role'])}, {details['places']} places"
+        case "list.imported":
+            yield f"{details['new']} nouveaux, {details['enrolled']} déjà dans l’école"
+        case "promotion.created":
+            return
+        case _:
+            yield from (f"{name}\u00a0: {value}" for name, value in details.items())
+
+
+def _role(value: str) -> str:
+    return Role(value).label if value in Role.values else value
+
+
+def _house_changes(slug: str, changes: dict[str, list[str]]) -> Iterable[str]:
+    for option, (before, after) in changes.items():
+        try:
+            game = catalog.game(slug)
+            known = game.rulebook.option(option)
+            told = f"{known.title}\u00a0: {known.label(before)} → {known.label(after)}"
+            yield f"{game.title}, {told}"
+        except (UnknownGameError, UnknownOptionError):  # withdrawn since
+            yield f"{slug}, {option}\u00a0: {before} → {after}"
+
+
+@dataclass(frozen=True)
+class HouseLine:
+    """A game and the choices in force in a school."""
+
+    game: Game
+    choices: tuple[str, ...]
+    own: bool
+    """Whether the school decided otherwise than the rule book."""
+
+
+def house_lines(school: School) -> tuple[HouseLine, ...]:
+    """Return every game that has options, with the choices in force."""
+    return tuple(_house_line(school, game) for game in catalog.load_all() if game.rulebook.options)
+
+
+def _house_line(school: School, game: Game) -> HouseLine:
+    house = house_in(school, game)
+    choices = tuple(option.label(house.choice(option.id)) for option in game.rulebook.options)
+    return HouseLine(game, choices, house != game.rulebook.default_house)

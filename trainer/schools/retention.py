@@ -1,0 +1,29 @@
+"""What becomes of the people and the papers of a school in time."""
+
+from datetime import datetime
+
+from trainer.schools.models import Entry, Invitation, Membership
+from trainer.schools.services.people import forget
+
+
+def forget_learner(learner: int, now: datetime) -> None:
+    """Make anonymous, in every school, a person who deletes his account."""
+    for member in Membership.objects.filter(learner=learner):
+        forget(member, now)
+
+
+def purge_departed(before: datetime, now: datetime) -> int:
+    """Make anonymous the people who left their school before a date; return how many."""
+    rows = Membership.objects.filter(left_at__lt=before, anonymised_at=None)
+    return rows.update(learner=None, last_name="", first_name="", anonymised_at=now)
+
+
+def purge_invitations(before: datetime, _now: datetime) -> int:
+    """Delete the invitations that expired before a date; return how many."""
+    deleted, _ = Invitation.objects.filter(expires_at__lt=before).delete()
+    return deleted
+
+
+def purge_journal(before: datetime, _now: datetime) -> int:
+    """Delete the lines of the audit logs older than a date; return how many."""
+    return Entry.objects.all().purge(before)

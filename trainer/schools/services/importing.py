@@ -1,0 +1,193 @@
+"""Importing a list of names into a class: what would happen, line by line, then all or nothing."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from hashlib import sha256
+from typing import Final
+
+from django.db import models, transaction
+from django.utils import timezone
+
+from trainer.schools.audit import record
+from trainer.schools.desk import Desk, RefusedError
+from trainer.schools.lists import Line, name_key
+from trainer.schools.models import Enrolment, Invitation, Membership, Promotion, School
+from trainer.schools.roles import Role
+from trainer.schools.services.invitations import LONGEST, Terms, new_invitation
+from trainer.schools.services.people import act_on
+
+_PERSONAL: Final = LONGEST
+"""How long the code of a person on the list lasts."""
+
+
+class Fate(models.TextChoices):
+    """What becomes of a line."""
+
+    NEW = "nouveau", "Nouveau"
+    ENROLLED = "inscrit", "Déjà dans l’école\u00a0: entre dans la promotion"
+    KNOWN = "connu", "Déjà dans la promotion"
+    FAULT = "faute", "À corriger"
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """A line and its fate; ``member`` is the person of the school that it names, if any."""
+
+    line: Line
+    fate: Fate
+    fault: str = ""
+    member: Membership | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ImportPlan:
+    """What an import would do."""
+
+    lines: tuple[Planned, ...]
+
+    def count(self, fate: Fate) -> int:
+        """Return how many lines have that fate."""
+        return sum(item.fate == fate for item in self.lines)
+
+    @property
+    def possible(self) -> bool:
+        """Whether nothing is to be corrected."""
+        return not self.count(Fate.FAULT)
+
+    @property
+    def changes(self) -> int:
+        """How many people would enter the class."""
+        return self.count(Fate.NEW) + self.count(Fate.ENROLLED)
+
+    @property
+    def digest(self) -> str:
+        """What tells this plan from another: who confirms gets what he was shown."""
+        told = [
+            f"{item.fate}\t{item.line.last_name}\t{item.line.first_name}" for item in self.lines
+        ]
+        return sha256("\n".join(told).encode()).hexdigest()
+
+
+class ChangedPlanError(RefusedError):
+    """The class has changed since the plan was shown; ``plan`` is the new one."""
+
+    def __init__(self, plan: ImportPlan) -> None:
+        super().__init__("La promotion a changé depuis cet aperçu\u00a0: relisez-le.")
+        self.plan = plan
+
+
+def plan_import(*, promotion: Promotion, lines: Sequence[Line]) -> ImportPlan:
+    """Return what importing these lines would do. Two queries, whatever their number."""
+    known: dict[tuple[str, str], list[Membership]] = defaultdict(list)
+    for member in Membership.objects.filter(school=promotion.school_id, left_at=None):
+        known[name_key(member.last_name, member.first_name)].append(member)
+    rows = Enrolment.objects.filter(promotion=promotion, left_at=None)
+    inside = {*rows.values_list("membership", flat=True)}
+    return ImportPlan(tuple(_planned(line, known.get(line.key, []), inside) for line in lines))
+
+
+def _planned(line: Line, named: Sequence[Membership], inside: set[int]) -> Planned:
+    if line.fault:
+        return Planned(line, Fate.FAULT, line.fault)
+    if any(member.pk in inside for member in named):
+        return Planned(line, Fate.KNOWN)
+    if len(named) > 1:
+        fault = "Plusieurs personnes de l’école portent ce nom\u00a0: inscrivez la bonne à la main."
+        return Planned(line, Fate.FAULT, fault)
+    if named:
+        return Planned(line, Fate.ENROLLED, member=named[0])
+    return Planned(line, Fate.NEW)
+
+
+@transaction.atomic
+def import_list(
+    *,
+    actor: Desk,
+    promotion: Promotion,
+    lines: Sequence[Line],
+    shown: str,
+    now: datetime | None = None,
+) -> ImportPlan:
+    """Import a list: all its lines, or none. ``shown`` is the digest of the plan confirmed.
+
+    The people who are new get a place on the list and a personal code. Done again, it finds
+    everybody there and changes nothing.
+
+    Raises:
+        ChangedPlanError: if the plan is no longer the one that was shown.
+        RefusedError: if a line is to be corrected, or the class is archived.
+    """
+    actor.only(Role.INSTRUCTOR)
+    now = now or timezone.now()
+    School.objects.select_for_update().get(pk=actor.school.pk)  # two imports follow each other
+    promotion.refresh_from_db(fields=("archived_at",))
+    if promotion.archived:
+        raise RefusedError("Cette promotion est archivée.")
+    plan = plan_import(promotion=promotion, lines=lines)
+    if plan.digest != shown and plan.changes:
+        raise ChangedPlanError(plan)
+    if not plan.possible:
+        raise RefusedError("Des lignes sont à corriger\u00a0: rien n’a été importé.")
+    if plan.changes:
+        _write(actor, promotion, plan, now)
+    return plan
+
+
+def _write(actor: Desk, promotion: Promotion, plan: ImportPlan, now: datetime) -> None:
+    fresh = Membership.objects.bulk_create(
+        Membership(
+            school=actor.school,
+            last_name=item.line.last_name,
+            first_name=item.line.first_name,
+            created_at=now,
+        )
+        for item in plan.lines
+        if item.fate == Fate.NEW
+    )
+    Invitation.objects.bulk_create(_personal(member, now) for member in fresh)
+    known = [item.member for item in plan.lines if item.member]
+    _enrol([*fresh, *known], promotion, now)
+    record(
+        actor,
+        "list.imported",
+        at=now,
+        promotion=promotion,
+        new=len(fresh),
+        enrolled=len(known),
+    )
+
+
+def _enrol(people: Iterable[Membership], promotion: Promotion, now: datetime) -> None:
+    """Put people in a class in one statement; who had left it is back."""
+    Enrolment.objects.bulk_create(
+        (Enrolment(membership=member, promotion=promotion, created_at=now) for member in people),
+        update_conflicts=True,
+        unique_fields=("membership", "promotion"),
+        update_fields=("left_at",),
+    )
+
+
+def _personal(member: Membership, now: datetime, lasts: timedelta = _PERSONAL) -> Invitation:
+    terms = Terms(role=Role(member.role), use_limit=1, lasts=lasts)
+    return new_invitation(school=member.school_id, terms=terms, now=now, member=member)
+
+
+@transaction.atomic
+def renew_code(*, actor: Desk, member: Membership, now: datetime | None = None) -> Invitation:
+    """Give a person of the list, who has not joined yet, a new personal code.
+
+    Raises:
+        RefusedError: if he has joined, or is gone.
+    """
+    now = now or timezone.now()
+    member = Membership.objects.select_for_update().get(pk=member.pk)
+    act_on(actor, member)
+    if not member.awaited or not member.active:
+        raise RefusedError("Cette personne n’attend pas de code.")
+    Invitation.objects.filter(membership=member, revoked_at=None).update(revoked_at=now)
+    invitation = _personal(member, now)
+    invitation.save(force_insert=True)
+    record(actor, "invitation.renewed", at=now, subject=member)
+    return invitation

@@ -1,0 +1,52 @@
+"""The options of the house: a school chooses them once for each game."""
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+
+from casino_rules.core.game import Game
+from casino_rules.core.house import House, UnknownOptionError
+from trainer.schools.audit import record
+from trainer.schools.desk import Desk, RefusedError
+from trainer.schools.houses import house_in
+from trainer.schools.models import School
+from trainer.schools.roles import Role
+
+
+@transaction.atomic
+def choose_options(
+    *, actor: Desk, game: Game, choices: Mapping[str, str], now: datetime | None = None
+) -> House:
+    """Choose the options of a game; those left out take the rule book's default.
+
+    What was asked and judged under the former ones stays as it was: each situation holds its
+    options.
+
+    Raises:
+        RefusedError: if the person does not administer the school, or a choice does not exist.
+    """
+    actor.only(Role.ADMINISTRATOR)
+    try:
+        after = game.rulebook.house(choices)
+    except UnknownOptionError:
+        raise RefusedError("Cette option de la maison n’existe pas.") from None
+    school = School.objects.select_for_update().get(pk=actor.school.pk)
+    before = house_in(school, game)
+    school.houses[game.slug] = after.as_dict()
+    school.save(update_fields=("houses",))
+    actor.school.houses = school.houses
+    if changed := _changes(before, after):
+        record(actor, "house.changed", at=now or timezone.now(), game=game.slug, changes=changed)
+    return after
+
+
+def _changes(before: House, after: House) -> dict[str, list[str]]:
+    """Return what changed: option → [before, after]."""
+    former = before.as_dict()
+    return {
+        option: [former[option], choice]
+        for option, choice in after.choices
+        if former[option] != choice
+    }

@@ -1,0 +1,145 @@
+"""People of a school: name, role, leave, become anonymous, choose one's current school."""
+
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+
+from trainer.accounts.models import User
+from trainer.schools.audit import record
+from trainer.schools.desk import Desk, RefusedError
+from trainer.schools.models import Enrolment, Invitation, Membership, School
+from trainer.schools.roles import Role
+
+
+@transaction.atomic
+def rename_member(
+    *,
+    actor: Desk,
+    member: Membership,
+    last_name: str,
+    first_name: str,
+    now: datetime | None = None,
+) -> None:
+    """Correct the name under which the school knows a person.
+
+    Raises:
+        RefusedError: if it is empty, or the person is anonymous.
+    """
+    act_on(actor, member)
+    last_name, first_name = last_name.strip(), first_name.strip()
+    if not last_name:
+        raise RefusedError("Le nom manque.")
+    rows = Membership.objects.filter(pk=member.pk, anonymised_at=None)
+    if not rows.update(last_name=last_name, first_name=first_name):
+        raise RefusedError("Cette personne est anonyme.")
+    member.last_name, member.first_name = last_name, first_name
+    record(actor, "member.renamed", at=now or timezone.now(), subject=member)
+
+
+@transaction.atomic
+def change_role(
+    *, actor: Desk, member: Membership, role: Role, now: datetime | None = None
+) -> None:
+    """Give a person another role, for an administrator.
+
+    Raises:
+        RefusedError: if he has left, or is the last administrator.
+    """
+    actor.only(Role.ADMINISTRATOR)
+    before = _locked(member).role
+    if not member.active:
+        raise RefusedError("Cette personne a quitté l’école.")
+    if before == role:
+        return
+    _keep_an_administrator(member, unless=role)
+    Membership.objects.filter(pk=member.pk).update(role=role)
+    member.role = role
+    record(
+        actor, "member.role", at=now or timezone.now(), subject=member, before=before, after=role
+    )
+
+
+@transaction.atomic
+def leave_school(*, actor: Desk, member: Membership, now: datetime | None = None) -> None:
+    """End a person's membership and his classes: his own choice, or that of an instructor.
+
+    Raises:
+        RefusedError: if he is the last administrator.
+    """
+    if member != actor.membership:
+        act_on(actor, member)
+    now = now or timezone.now()
+    if _locked(member).left_at is not None:
+        return
+    _keep_an_administrator(member)
+    _end(member, now)
+    verb = "member.left" if member == actor.membership else "member.removed"
+    record(actor, verb, at=now, subject=member)
+
+
+@transaction.atomic
+def anonymise_member(*, actor: Desk, member: Membership, now: datetime | None = None) -> None:
+    """Part a person from his name and his account for ever; what he did stays, nameless.
+
+    Raises:
+        RefusedError: if he is the last administrator.
+    """
+    actor.only(Role.ADMINISTRATOR)
+    now = now or timezone.now()
+    if _locked(member).anonymised_at is not None:
+        return
+    _keep_an_administrator(member)
+    forget(member, now)
+    record(actor, "member.anonymised", at=now, subject=member)
+
+
+@transaction.atomic
+def choose_school(*, user: User, member: Membership, now: datetime | None = None) -> None:
+    """Make a school the person's current one: its options are then in force for him."""
+    rows = Membership.objects.filter(pk=member.pk, learner__user=user, left_at=None)
+    rows.update(chosen_at=now or timezone.now())
+
+
+def forget(member: Membership, now: datetime) -> None:
+    """Make a membership anonymous, in the transaction of an act."""
+    _end(member, now)
+    member.learner, member.last_name, member.first_name = None, "", ""
+    member.anonymised_at = now
+    member.save(update_fields=("learner", "last_name", "first_name", "anonymised_at"))
+
+
+def _end(member: Membership, now: datetime) -> None:
+    Enrolment.objects.filter(membership=member, left_at=None).update(left_at=now)
+    Invitation.objects.filter(membership=member, revoked_at=None).update(revoked_at=now)
+    Membership.objects.filter(pk=member.pk, left_at=None).update(left_at=now)
+    member.left_at = member.left_at or now
+
+
+def _locked(member: Membership) -> Membership:
+    """Lock the school's people, so that two administrators cannot demote each other."""
+    School.objects.select_for_update().get(pk=member.school_id)
+    member.refresh_from_db(fields=("role", "left_at", "anonymised_at"))
+    return member
+
+
+def _keep_an_administrator(member: Membership, unless: Role | None = None) -> None:
+    if member.role != Role.ADMINISTRATOR or unless == Role.ADMINISTRATOR or not member.active:
+        return
+    others = Membership.objects.filter(
+        school=member.school_id, role=Role.ADMINISTRATOR, left_at=None, learner__isnull=False
+    )
+    if not others.exclude(pk=member.pk).exists():
+        raise RefusedError(
+            "Une école garde au moins un administrateur\u00a0: nommez-en un autre d’abord."
+        )
+
+
+def act_on(actor: Desk, member: Membership) -> None:
+    """Refuse who may not change what this person is.
+
+    Raises:
+        RefusedError: if the role is not enough.
+    """
+    if not actor.may_act_on(member):
+        raise RefusedError("Votre rôle dans cette école ne le permet pas.")

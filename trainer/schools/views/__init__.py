@@ -1,0 +1,1 @@
+"""Pages of the schools room, by subject: parse, call, present."""

@@ -1,0 +1,60 @@
+"""Pages of the invitations of a school."""
+
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+
+from trainer.schools import selectors
+from trainer.schools.desk import Desk
+from trainer.schools.forms import InvitationForm
+from trainer.schools.models import Invitation
+from trainer.schools.presenters import opening, shown_invitation
+from trainer.schools.requests import BOTH, WRITE, accepted, at_desk, posted, see, status_of, told
+from trainer.schools.roles import Role
+from trainer.schools.services import invitations
+
+
+@at_desk(Role.INSTRUCTOR, BOTH)
+def invitations_page(request: HttpRequest, here: Desk) -> HttpResponse:
+    """List the invitations, or open one."""
+    form = InvitationForm(
+        here,
+        selectors.promotions(here),
+        posted(request),
+        initial={"promotion": request.GET.get("promotion")},
+    )
+    opened: list[Invitation] = []
+    if request.method == "POST" and accepted(
+        form, lambda: opened.append(invitations.invite(actor=here, terms=form.terms))
+    ):
+        return see("invitation", here.school.slug, opened[0].pk)
+    now = timezone.now()
+    listed = [shown_invitation(item, now) for item in selectors.invitations(here)[:100]]
+    context = {"desk": here, "form": form, "invitations": listed}
+    return render(request, "formation/invitations.html", context, status=status_of(form))
+
+
+@at_desk(Role.INSTRUCTOR)
+def invitation(request: HttpRequest, here: Desk, invitation: UUID) -> HttpResponse:
+    """Show the link, the code and the QR code of an invitation, to project or print."""
+    found = selectors.invitation(here, invitation)
+    context = {
+        "desk": here,
+        "invitation": shown_invitation(found, timezone.now()),
+        "opening": opening(request, found),
+    }
+    return render(request, "formation/invitation.html", context)
+
+
+@at_desk(Role.INSTRUCTOR, WRITE)
+def revoke(request: HttpRequest, here: Desk, invitation: UUID) -> HttpResponse:
+    """Close an invitation."""
+    found = selectors.invitation(here, invitation)
+    told(
+        request,
+        lambda: invitations.revoke(actor=here, invitation=found),
+        "L’invitation est retirée.",
+    )
+    return see("invitations", here.school.slug)

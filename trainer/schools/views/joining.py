@@ -1,0 +1,66 @@
+"""Joining a school: a code typed, or the link of an invitation."""
+
+from http import HTTPStatus
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods
+
+from trainer.accounts.models import User
+from trainer.schools import keys, limits
+from trainer.schools.forms import CodeForm, JoinForm
+from trainer.schools.models import Invitation
+from trainer.schools.requests import BOTH, accepted, posted, private, see, status_of
+from trainer.schools.services import invitations
+from trainer.schools.services.invitations import ClosedInvitationError, Joined
+
+
+@require_http_methods(list(BOTH))
+@private
+def type_code(request: HttpRequest) -> HttpResponse:
+    """Ask for a code."""
+    form = CodeForm(posted(request))
+    if request.method == "POST" and form.is_valid():
+        code = keys.read_code(form.cleaned_data["code"])
+        if code is not None:
+            return see("join", code)
+        form.add_error("code", "Un code compte huit lettres ou chiffres.")
+    return render(request, "formation/code.html", {"form": form}, status=status_of(form))
+
+
+@require_http_methods(list(BOTH))
+@private
+def join(request: HttpRequest, word: str) -> HttpResponse:
+    """Show where an invitation leads, then join."""
+    if keys.read_code(word) and limits.too_many_wrong_codes(request):
+        return render(request, "429.html", status=HTTPStatus.TOO_MANY_REQUESTS)
+    try:
+        invitation = invitations.open_invitation(word, timezone.now())
+    except ClosedInvitationError:
+        limits.count_wrong_code(request)
+        return render(request, "formation/fermee.html", status=HTTPStatus.NOT_FOUND)
+    if not isinstance(request.user, User):
+        context = {"invitation": invitation, "next": request.path}
+        return render(request, "formation/rejoindre_visiteur.html", context)
+    return _join(request, request.user, invitation, word)
+
+
+def _join(request: HttpRequest, user: User, invitation: Invitation, word: str) -> HttpResponse:
+    name = {"last_name": user.last_name, "first_name": user.first_name}
+    if invitation.membership is not None:  # the school knows the name already
+        form = JoinForm({"last_name": invitation.membership.last_name, "first_name": ""})
+    else:
+        form = JoinForm(posted(request), initial=name)
+    done: list[Joined] = []
+    if request.method == "POST" and accepted(
+        form,
+        lambda: done.append(invitations.join(user=user, word=word, **form.cleaned_data)),
+    ):
+        school = invitation.school
+        messages.success(request, f"Vous êtes dans l’école «\u00a0{school}\u00a0».")
+        return see("school", school.slug)
+    status = status_of(form) if request.method == "POST" else HTTPStatus.OK
+    context = {"invitation": invitation, "form": form}
+    return render(request, "formation/rejoindre.html", context, status=status)

@@ -1,0 +1,159 @@
+"""Pages of the people of a school."""
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import render
+from django.utils import timezone
+
+from trainer.schools import selectors
+from trainer.schools.desk import Desk
+from trainer.schools.forms import NameForm, RoleForm
+from trainer.schools.models import Promotion
+from trainer.schools.presenters import code_sheet
+from trainer.schools.requests import BOTH, WRITE, accepted, at_desk, posted, see, status_of, told
+from trainer.schools.roles import Role
+from trainer.schools.services import importing, people, promotions
+
+_BY_PAGE = 50
+
+
+@at_desk(Role.INSTRUCTOR)
+def people_page(request: HttpRequest, here: Desk) -> HttpResponse:
+    """List the people of the school, found by name."""
+    words = request.GET.get("q", "").strip()[:80]
+    gone = "partis" in request.GET
+    rows = selectors.named(selectors.members(here, gone=gone), words)
+    page = Paginator(rows, _BY_PAGE).get_page(request.GET.get("page"))
+    context = {"desk": here, "page": page, "words": words, "gone": gone}
+    return render(request, "formation/personnes.html", context)
+
+
+@at_desk(Role.TRAINEE)
+def person(request: HttpRequest, here: Desk, member: int) -> HttpResponse:
+    """Show a person and what can be done."""
+    found = selectors.member(here, member)
+    context = {
+        "desk": here,
+        "member": found,
+        "mine": found == here.membership,
+        "may_act": here.may_act_on(found),
+        "enrolments": selectors.enrolments(here, found),
+        "promotions": selectors.promotions(here) if here.teaches else (),
+        "roles": Role.choices,
+        "codes": code_sheet(request, selectors.codes_of(here, found, timezone.now())),
+    }
+    return render(request, "formation/personne.html", context)
+
+
+@at_desk(Role.INSTRUCTOR, BOTH)
+def rename(request: HttpRequest, here: Desk, member: int) -> HttpResponse:
+    """Correct a name."""
+    found = selectors.member(here, member)
+    before = {"last_name": found.last_name, "first_name": found.first_name}
+    form = NameForm(posted(request), initial=before)
+    if request.method == "POST" and accepted(
+        form,
+        lambda: people.rename_member(actor=here, member=found, **form.cleaned_data),
+    ):
+        return see("person", here.school.slug, found.pk)
+    context = {"desk": here, "member": found, "form": form}
+    return render(request, "formation/personne_nom.html", context, status=status_of(form))
+
+
+@at_desk(Role.ADMINISTRATOR, WRITE)
+def change_role(request: HttpRequest, here: Desk, member: int) -> HttpResponse:
+    """Give another role."""
+    found, form = selectors.member(here, member), RoleForm(request.POST)
+    if form.is_valid():
+        told(
+            request,
+            lambda: people.change_role(actor=here, member=found, role=form.chosen),
+            "Le rôle est changé.",
+        )
+    return see("person", here.school.slug, found.pk)
+
+
+@at_desk(Role.INSTRUCTOR, WRITE)
+def enrol(request: HttpRequest, here: Desk, member: int) -> HttpResponse:
+    """Put a person in a class."""
+    found = selectors.member(here, member)
+    into = _posted(here, request.POST, "promotion")
+    told(
+        request,
+        lambda: promotions.enrol(actor=here, member=found, promotion=into),
+        f"{found.name} est dans la promotion «\u00a0{into}\u00a0».",
+    )
+    return see("person", here.school.slug, found.pk)
+
+
+@at_desk(Role.INSTRUCTOR, WRITE)
+def withdraw(request: HttpRequest, here: Desk, member: int) -> HttpResponse:
+    """Take a person out of a class."""
+    found = selectors.member(here, member)
+    out_of = _posted(here, request.POST, "promotion")
+    told(
+        request,
+        lambda: promotions.withdraw(actor=here, member=found, promotion=out_of),
+        f"{found.name} n’est plus dans la promotion «\u00a0{out_of}\u00a0».",
+    )
+    return see("person", here.school.slug, found.pk)
+
+
+@at_desk(Role.INSTRUCTOR, WRITE)
+def transfer(request: HttpRequest, here: Desk, member: int) -> HttpResponse:
+    """Move a person to another class."""
+    found = selectors.member(here, member)
+    source = _posted(here, request.POST, "promotion")
+    target = _posted(here, request.POST, "vers")
+    told(
+        request,
+        lambda: promotions.transfer(actor=here, member=found, source=source, target=target),
+        f"{found.name} passe dans la promotion «\u00a0{target}\u00a0».",
+    )
+    return see("person", here.school.slug, found.pk)
+
+
+@at_desk(Role.INSTRUCTOR, WRITE)
+def remove(request: HttpRequest, here: Desk, member: int) -> HttpResponse:
+    """End a person's membership."""
+    found = selectors.member(here, member)
+    told(
+        request,
+        lambda: people.leave_school(actor=here, member=found),
+        f"{found.name} ne fait plus partie de l’école.",
+    )
+    return see("person", here.school.slug, found.pk)
+
+
+@at_desk(Role.INSTRUCTOR, WRITE)
+def renew_code(request: HttpRequest, here: Desk, member: int) -> HttpResponse:
+    """Give an awaited person a new code."""
+    found = selectors.member(here, member)
+    told(
+        request,
+        lambda: importing.renew_code(actor=here, member=found),
+        "Voici un nouveau code ; l’ancien ne vaut plus rien.",
+    )
+    return see("person", here.school.slug, found.pk)
+
+
+@at_desk(Role.ADMINISTRATOR, BOTH)
+def anonymise(request: HttpRequest, here: Desk, member: int) -> HttpResponse:
+    """Explain what anonymity is, then make a person anonymous."""
+    found = selectors.member(here, member)
+    if request.method == "POST":
+        told(
+            request,
+            lambda: people.anonymise_member(actor=here, member=found),
+            "Cette personne est anonyme.",
+        )
+        return see("person", here.school.slug, found.pk)
+    context = {"desk": here, "member": found}
+    return render(request, "formation/personne_anonymiser.html", context)
+
+
+def _posted(here: Desk, data: QueryDict, name: str) -> Promotion:
+    """Return the class of the school that a form names."""
+    given = data.get(name, "")
+    number = int(given) if given.isascii() and given.isdigit() and len(given) < len("9" * 19) else 0
+    return selectors.promotion(here, number)

@@ -1,0 +1,119 @@
+"""Pages of the classes of a school."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+
+from trainer.schools import selectors
+from trainer.schools.desk import Desk
+from trainer.schools.forms import ListForm, PromotionForm
+from trainer.schools.presenters import code_sheet
+from trainer.schools.requests import BOTH, WRITE, accepted, at_desk, posted, see, status_of, told
+from trainer.schools.roles import Role
+from trainer.schools.services import importing, promotions
+
+
+@at_desk(Role.INSTRUCTOR, BOTH)
+def promotions_page(request: HttpRequest, here: Desk) -> HttpResponse:
+    """List the classes, or create one."""
+    form = PromotionForm(posted(request))
+    if request.method == "POST" and accepted(
+        form, lambda: promotions.create_promotion(actor=here, words=form.promotion)
+    ):
+        return see("promotions", here.school.slug)
+    context = {
+        "desk": here,
+        "form": form,
+        "current": selectors.promotions(here),
+        "archived": selectors.promotions(here, archived=True),
+    }
+    return render(request, "formation/promotions.html", context, status=status_of(form))
+
+
+@at_desk(Role.TRAINEE)
+def promotion(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
+    """Show a class and its people."""
+    found = selectors.promotion(here, promotion)
+    context = {
+        "desk": here,
+        "promotion": found,
+        "people": selectors.members(here, promotion=found) if here.teaches else (),
+        "others": selectors.outside(here, found) if here.teaches else (),
+    }
+    return render(request, "formation/promotion.html", context)
+
+
+@at_desk(Role.INSTRUCTOR, BOTH)
+def edit(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
+    """Change the name or the dates of a class."""
+    found = selectors.promotion(here, promotion)
+    before = {"name": found.name, "starts_on": found.starts_on, "ends_on": found.ends_on}
+    form = PromotionForm(posted(request), initial=before)
+    if request.method == "POST" and accepted(
+        form,
+        lambda: promotions.edit_promotion(actor=here, promotion=found, words=form.promotion),
+    ):
+        return see("promotion", here.school.slug, found.pk)
+    context = {"desk": here, "promotion": found, "form": form, "name": before["name"]}
+    return render(request, "formation/promotion_modifier.html", context, status=status_of(form))
+
+
+@at_desk(Role.INSTRUCTOR, WRITE)
+def archive(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
+    """Archive a class."""
+    found = selectors.promotion(here, promotion)
+    told(
+        request,
+        lambda: promotions.archive_promotion(actor=here, promotion=found),
+        "La promotion est archivée.",
+    )
+    return see("promotion", here.school.slug, found.pk)
+
+
+@at_desk(Role.INSTRUCTOR, WRITE)
+def reopen(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
+    """Take a class out of the archives."""
+    found = selectors.promotion(here, promotion)
+    told(
+        request,
+        lambda: promotions.reopen_promotion(actor=here, promotion=found),
+        "La promotion est rouverte.",
+    )
+    return see("promotion", here.school.slug, found.pk)
+
+
+@at_desk(Role.INSTRUCTOR, BOTH)
+def import_list(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
+    """Ask for a list of names, show what it would do, then import it: all or nothing.
+
+    The preview answers the form itself: nothing is written, and a list is too long for an
+    address.
+    """
+    found = selectors.promotion(here, promotion)
+    data = posted(request)
+    form = ListForm(data, None if data is None else request.FILES)
+    context = {"desk": here, "promotion": found, "form": form}
+    if request.method != "POST" or not form.is_valid():
+        return render(request, "formation/importer.html", context, status=status_of(form))
+    plan = importing.plan_import(promotion=found, lines=form.lines)
+    if "apercu" in request.POST:
+        shown = request.POST["apercu"]
+        if accepted(
+            form,
+            lambda: importing.import_list(
+                actor=here, promotion=found, lines=form.lines, shown=shown
+            ),
+        ):
+            return see("codes", here.school.slug, found.pk)
+    return render(
+        request, "formation/apercu.html", {**context, "plan": plan}, status=status_of(form)
+    )
+
+
+@at_desk(Role.INSTRUCTOR)
+def codes(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
+    """Show the personal codes of those who are awaited, to print and cut out."""
+    found = selectors.promotion(here, promotion)
+    awaited = selectors.awaited(here, found, timezone.now())
+    context = {"desk": here, "promotion": found, "codes": code_sheet(request, awaited)}
+    return render(request, "formation/codes.html", context)

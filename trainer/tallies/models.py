@@ -1,0 +1,136 @@
+"""Rollups of the answers given in a school, per member.
+
+They hang on the membership: another school never sees them, and they survive the account.
+Weeks are the dates of their Mondays; ``first_at`` and ``last_at`` are seconds since the epoch.
+See docs/decisions/0007-releves-des-ecoles.md.
+"""
+
+from django.db import models
+
+from trainer.schools.models import Membership
+
+
+class DrillWeek(models.Model):
+    """Answers of a member in one exercise during one week."""
+
+    membership = models.ForeignKey(Membership, on_delete=models.DB_CASCADE, related_name="+")
+    game = models.SlugField(max_length=40)
+    drill = models.SlugField(max_length=60)
+    week = models.DateField()
+    answered = models.PositiveIntegerField()
+    correct = models.PositiveIntegerField()
+
+    class Meta:
+        verbose_name = "semaine d’un exercice"
+        verbose_name_plural = "semaines des exercices"
+        constraints = (
+            models.UniqueConstraint(
+                fields=("membership", "week", "game", "drill"), name="one_row_per_drill_week"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.week} {self.game}/{self.drill} : {self.correct}/{self.answered}"
+
+
+class CaseWeek(models.Model):
+    """Answers of a member in one case of an exercise during one week."""
+
+    membership = models.ForeignKey(Membership, on_delete=models.DB_CASCADE, related_name="+")
+    game = models.SlugField(max_length=40)
+    drill = models.SlugField(max_length=60)
+    branch = models.SlugField(max_length=80)
+    week = models.DateField()
+    answered = models.PositiveIntegerField()
+    correct = models.PositiveIntegerField()
+
+    class Meta:
+        verbose_name = "semaine d’un cas"
+        verbose_name_plural = "semaines des cas"
+        constraints = (
+            models.UniqueConstraint(
+                fields=("membership", "game", "drill", "week", "branch"),
+                name="one_row_per_case_week",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return (
+            f"{self.week} {self.game}/{self.drill}#{self.branch} : {self.correct}/{self.answered}"
+        )
+
+
+class SlipWeek(models.Model):
+    """How often a member fell into a known error of an exercise during one week."""
+
+    membership = models.ForeignKey(Membership, on_delete=models.DB_CASCADE, related_name="+")
+    game = models.SlugField(max_length=40)
+    drill = models.SlugField(max_length=60)
+    pitfall = models.SlugField(max_length=80)
+    week = models.DateField()
+    met = models.PositiveIntegerField()
+
+    class Meta:
+        verbose_name = "semaine d’une erreur connue"
+        verbose_name_plural = "semaines des erreurs connues"
+        constraints = (
+            models.UniqueConstraint(
+                fields=("membership", "week", "game", "drill", "pitfall"),
+                name="one_row_per_slip_week",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.week} {self.game}/{self.drill} {self.pitfall} : {self.met}"
+
+
+class FirstAnswer(models.Model):
+    """A member's first answer to a case in this school: the one that statistics are made of."""
+
+    membership = models.ForeignKey(Membership, on_delete=models.DB_CASCADE, related_name="+")
+    game = models.SlugField(max_length=40)
+    drill = models.SlugField(max_length=60)
+    branch = models.SlugField(max_length=80)
+    day = models.DateField()
+    correct = models.BooleanField()
+    seconds = models.PositiveIntegerField()
+    """Between the sending of the question and the answer, by the server's clock."""
+
+    class Meta:
+        verbose_name = "première réponse"
+        verbose_name_plural = "premières réponses"
+        constraints = (
+            models.UniqueConstraint(
+                fields=("membership", "game", "drill", "branch"), name="one_first_answer"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.game}/{self.drill}#{self.branch}"
+
+
+class DayWork(models.Model):
+    """A member's day: how much he answered, when, and where he was last.
+
+    ``trail`` holds his last answers of the day as bits, the latest lowest: 1 is right.
+    """
+
+    membership = models.ForeignKey(Membership, on_delete=models.DB_CASCADE, related_name="+")
+    day = models.DateField()
+    answered = models.PositiveIntegerField()
+    correct = models.PositiveIntegerField()
+    first_at = models.BigIntegerField()
+    last_at = models.BigIntegerField()
+    game = models.SlugField(max_length=40)
+    drill = models.SlugField(max_length=60)
+    trail = models.PositiveIntegerField()
+
+    class Meta:
+        verbose_name = "journée d’un membre"
+        verbose_name_plural = "journées des membres"
+        constraints = (
+            models.UniqueConstraint(fields=("membership", "day"), name="one_day_of_work"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.day} : {self.correct}/{self.answered}"

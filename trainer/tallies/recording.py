@@ -1,0 +1,120 @@
+"""Writing the rollups of a member with his answer, in its transaction.
+
+Each is one statement: two answers at once are both counted. Written by hand, like those of
+``trainer.practice.statements``, because they run with every answer given in a school.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from django.db import connection, models
+
+from trainer.schools.models import Membership
+from trainer.tallies.folding import TRAIL, Counted
+from trainer.tallies.models import CaseWeek, DayWork, DrillWeek, FirstAnswer, SlipWeek
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """An answer given in a school, for the rooms that count more: who, in which series.
+
+    ``errand`` is what the series was opened for, in the words of the room that opened it;
+    ``right`` counts its right answers, this one included, and ``elapsed`` the seconds since
+    its start.
+    """
+
+    membership: int
+    learner: int
+    counted: Counted
+    errand: str
+    right: int
+    elapsed: int
+
+
+_counters: list[Callable[[Told], None]] = []
+
+
+def on_answer(counter: Callable[[Told], None]) -> None:
+    """Register what a room above counts of each answer given in a school, in its transaction."""
+    _counters.append(counter)
+
+
+def record(told: Told) -> None:
+    """Count an answer; must run in the transaction that stores it."""
+    _tally(told.membership, told.counted)
+    for counter in _counters:
+        counter(told)
+
+
+def membership_of(learner: int, school: int) -> int | None:
+    """Return the place that a learner has or had in a school."""
+    with connection.cursor() as cursor:
+        cursor.execute(_MEMBERSHIP, [learner, school])
+        row = cursor.fetchone()
+    return row[0] if row else None
+
+
+def _table(model: type[models.Model]) -> str:
+    return model._meta.db_table  # noqa: SLF001 - Django's documented _meta
+
+
+def _upsert(model: type[models.Model], key: Iterable[str], sums: dict[str, str]) -> str:
+    """Return the statement that adds a row, or changes the columns of ``sums``.
+
+    In an expression, ``old`` is the row that is there and ``new`` the one that is given.
+    """
+    table, columns = _table(model), (*key, *sums)
+    changes = ", ".join(
+        f"{name} = {change.replace('old.', f'{table}.').replace('new.', 'excluded.')}"
+        for name, change in sums.items()
+    )
+    return (
+        f"INSERT INTO {table} ({', '.join(columns)})"  # noqa: S608 - constants
+        f" VALUES ({', '.join(['%s'] * len(columns))})"
+        f" ON CONFLICT ({', '.join(key)}) DO UPDATE SET {changes}"
+    )
+
+
+_EXERCISE: Final = ("membership_id", "week", "game", "drill")
+_ADDED: Final = {
+    "answered": "old.answered + new.answered",
+    "correct": "old.correct + new.correct",
+}
+_MEMBERSHIP: Final = f"SELECT id FROM {_table(Membership)} WHERE learner_id = %s AND school_id = %s"  # noqa: S608 - constants
+_DRILL: Final = _upsert(DrillWeek, _EXERCISE, _ADDED)
+_CASE: Final = _upsert(CaseWeek, (*_EXERCISE, "branch"), _ADDED) + " RETURNING answered"
+_SLIP: Final = _upsert(SlipWeek, (*_EXERCISE, "pitfall"), {"met": "old.met + new.met"})
+_FIRST_COLUMNS: Final = ("membership_id", "game", "drill", "branch", "day", "correct", "seconds")
+_FIRST: Final = (
+    f"INSERT INTO {_table(FirstAnswer)} ({', '.join(_FIRST_COLUMNS)})"  # noqa: S608 - constants
+    f" VALUES ({', '.join(['%s'] * len(_FIRST_COLUMNS))})"
+    f" ON CONFLICT ({', '.join(_FIRST_COLUMNS[:4])}) DO NOTHING"
+)
+_DAY: Final = _upsert(
+    DayWork,
+    ("membership_id", "day"),
+    {
+        **_ADDED,
+        "first_at": "old.first_at",
+        "last_at": "new.last_at",
+        "game": "new.game",
+        "drill": "new.drill",
+        "trail": f"((old.trail << 1) | new.trail) & {(1 << TRAIL) - 1}",
+    },
+)
+
+
+def _tally(membership: int, answer: Counted) -> None:
+    exercise = (membership, answer.week, answer.game, answer.drill)
+    right = int(answer.correct)
+    with connection.cursor() as cursor:
+        cursor.execute(_DRILL, [*exercise, 1, right])
+        cursor.execute(_CASE, [*exercise, answer.branch, 1, right])
+        if cursor.fetchone()[0] == 1:  # the first of the week may be the first of all
+            case = (membership, answer.game, answer.drill, answer.branch)
+            cursor.execute(_FIRST, [*case, answer.day, answer.correct, answer.seconds])
+        if answer.pitfall:
+            cursor.execute(_SLIP, [*exercise, answer.pitfall, 1])
+        moment, place = answer.moment, (answer.game, answer.drill)
+        cursor.execute(_DAY, [membership, answer.day, 1, right, moment, moment, *place, right])
