@@ -8,11 +8,12 @@ from tests.rulebook.reading import Page
 from trainer.rulebook.showcase import showcase
 
 
-def test_the_home_page_names_every_game_and_what_it_holds(client: Client) -> None:
-    words = Page(client.get("/").text).words
+def test_the_home_page_leads_to_every_game_and_says_how_much_it_holds(client: Client) -> None:
+    page = Page(client.get("/").text)
     for game in catalog.load_all():
-        assert game.title in words
-        assert game.rulebook.summary in words
+        assert game.title in page.words
+        assert f"/entrainement/{game.slug}/" in page.links
+        assert f"{len(game.drills)}\N{NO-BREAK SPACE}exercices" in page.words
 
 
 def test_the_example_is_a_known_error_judged_by_the_engine(client: Client) -> None:
