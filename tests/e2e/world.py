@@ -19,6 +19,7 @@ from casino_rules import catalog
 from tests.drills import every_drill
 from tests.e2e.answers import ask, one_drill_per_form, right, wrong
 from tests.e2e.desk import DESK_RULES, open_school
+from tests.exams.access import FRAGMENTS
 from tests.marks.access import FILES
 from tests.schools.access import address
 from trainer.accounts.learners import learner_of_user
@@ -237,7 +238,9 @@ PAGES: Final[dict[str, Callable[[World], Iterator[Visit]]]] = {
     "compte/mot-de-passe/oublie/fait/": _at("/compte/mot-de-passe/oublie/fait/", who="visitor"),
     "api/v1/docs/": _at("/api/v1/docs/", who="visitor"),
     **{
-        route: _desk(route) for route, rule in DESK_RULES.items() if rule.get and route not in FILES
+        route: _desk(route)
+        for route, rule in DESK_RULES.items()
+        if rule.get and route not in FILES | FRAGMENTS
     },
     "formation/ecole/<slug:school>/devoirs/nouveau/<number:promotion>/": lambda world: iter(
         (
@@ -264,6 +267,7 @@ NOT_PAGES: Final = {
     "sante/": "a word for a monitor",
     **{route: "posts only" for route, rule in DESK_RULES.items() if not rule.get},
     **dict.fromkeys(FILES, "a PDF"),
+    **dict.fromkeys(FRAGMENTS, "the clock of a page"),
 }
 
 

@@ -125,3 +125,6 @@ RULES: Final[Mapping[str, Rule]] = {
     _COPY: Rule("instructor"),
     f"{_COPY}rouvrir/": Rule("instructor", None, 303),
 }
+
+FRAGMENTS: Final = frozenset({f"{_OWN}temps/"})
+"""Those that give a part of a page."""

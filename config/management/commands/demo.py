@@ -1,4 +1,4 @@
-"""Demonstration data: accounts with a known password, a school, and three weeks of answers."""
+"""Demonstration data: accounts with a known password, a school at work, three weeks of answers."""
 
 from random import Random
 from typing import Any, Final
@@ -9,8 +9,11 @@ from django.utils import timezone
 
 from trainer.accounts.demonstration import ACCOUNTS, PASSWORD, open_accounts
 from trainer.accounts.learners import learner_of_user
+from trainer.assignments.demonstration import give_work
+from trainer.exams.demonstration import open_exam
 from trainer.practice.demonstration import practise
 from trainer.practice.models import Series
+from trainer.schools import selectors
 from trainer.schools.demonstration import open_school
 
 _SEED: Final = 2026
@@ -27,10 +30,15 @@ class Command(BaseCommand):
             raise CommandError("Les comptes de démonstration n’ont pas leur place en production.")
         accounts = open_accounts()
         now = timezone.now()
-        open_school(head=accounts["formateur"], trainee=accounts["stagiaire"], now=now)
+        head = accounts["formateur"]
+        school = open_school(head=head, trainee=accounts["stagiaire"], now=now)
         trainee = learner_of_user(accounts["stagiaire"])
         if not Series.objects.filter(learner=trainee).exists():
-            answers = practise(trainee, now=now, rng=Random(_SEED))
+            rng = Random(_SEED)
+            answers = practise(trainee, now=now, rng=rng)
+            desk, promotion = selectors.desk(head, school.slug), school.promotions.get()
+            give_work(actor=desk, promotion=promotion, trainee=trainee, rng=rng, now=now)
+            open_exam(actor=desk, promotion=promotion, rng=rng, now=now)
             self.stdout.write(f"Historique de démonstration : {answers} réponses.")
         names = ", ".join(f"{account.name} ({account.role})" for account in ACCOUNTS)
         self.stdout.write(f"Comptes de démonstration : {names}.\nMot de passe : {PASSWORD}")
