@@ -9,8 +9,8 @@ from casino_rules import catalog
 from casino_rules.core.drill import Drill
 from casino_rules.core.game import Game
 
-ENOUGH: Final = 2
-"""Games in which the pages of an exercise of many games are tried; in the others, by `make test-slow`."""
+ENOUGH: Final = 1
+"""In how many games the pages of an exercise of many games are tried; in the others, by `make test-slow`."""
 
 
 def every_drill() -> list[tuple[Game, Drill[Any]]]:

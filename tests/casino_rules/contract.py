@@ -22,7 +22,7 @@ from casino_rules.core.house import House
 from casino_rules.core.rows import Rows
 from casino_rules.core.ruling import Ruling
 from casino_rules.core.situation import facts_of
-from tests.drills import ENOUGH, every_drill, played_in
+from tests.drills import every_drill, played_in
 
 ALL_HOUSES = 32
 """Up to so many combinations of options are all walked; beyond, a sample and each choice once."""
@@ -30,6 +30,7 @@ WALK = 400
 """About how many situations of a drill are walked, its branches and houses sharing them."""
 SHARED = 0.25
 """The part of a walk that is done in each game when a drill is that of many games."""
+FEW_GAMES = 2
 
 GAMES = catalog.load_all()
 DRILLS = every_drill()
@@ -66,7 +67,7 @@ def houses(game: Game) -> tuple[House, ...]:
 
 def part(drill: Drill[Any], number: int) -> int:
     """Return how many of so many trials are made in each game that has this drill."""
-    return number if PLAYED_IN[type(drill)] <= ENOUGH else int(number * SHARED)
+    return number if PLAYED_IN[type(drill)] <= FEW_GAMES else int(number * SHARED)
 
 
 def walk(game: Game, drill: Drill[Any]) -> tuple[Met, ...]:
