@@ -20,6 +20,7 @@ def waiting() -> Attempt:
     return Attempt.objects.get(answered_at=None)
 
 
+@pytest.mark.measured
 @pytest.mark.parametrize(
     ("name", "size"),
     [
