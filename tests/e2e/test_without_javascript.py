@@ -1,7 +1,7 @@
 """The whole site without JavaScript, by keyboard alone."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -10,6 +10,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from casino_rules import catalog
 from casino_rules.core.forms import Fields, Form
+from casino_rules.core.game import Game
 from tests.e2e.answers import ask, form_of, one_drill_per_form
 from tests.e2e.keyboard import Walk
 from tests.e2e.world import PASSWORD, url_of
@@ -152,8 +153,15 @@ def test_rules_referee_search_and_glossary_are_read_without_javascript(plain: Wa
     heading(page, "Glossaire")
 
 
-def test_all_games_can_be_opened_without_javascript(plain: Walk) -> None:
-    for game in catalog.load_all():
+@pytest.mark.parametrize(
+    "games",
+    [
+        pytest.param([games[0] for _, games in catalog.families()], id="one of each family"),
+        pytest.param(catalog.load_all(), id="all", marks=pytest.mark.slow),
+    ],
+)
+def test_the_games_can_be_opened_without_javascript(plain: Walk, games: Sequence[Game]) -> None:
+    for game in games:
         for path in ("regles", "entrainement", "table", "arbitre", "progression"):
             plain.open(f"/{path}/{game.slug}/")
             expect(plain.page.get_by_role("heading", level=1)).to_contain_text(game.title)

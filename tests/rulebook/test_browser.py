@@ -32,7 +32,9 @@ def look(page: Page) -> None:
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
 
 
-@pytest.mark.parametrize(("width", "light"), [(390, "light"), (1280, "dark")])
+@pytest.mark.parametrize(
+    ("width", "light"), [(390, "light"), pytest.param(1280, "dark", marks=pytest.mark.slow)]
+)
 def test_every_public_page_can_be_read_by_everybody(
     page: Page, live_server: LiveServer, width: int, light: Literal["light", "dark"]
 ) -> None:
