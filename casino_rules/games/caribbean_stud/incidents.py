@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar, Final
 
+from casino_rules.core.incidents import kinds, read_incidents
 from casino_rules.core.situation import fact
-from casino_rules.families.stud.incidents import Seen, kinds, read_incidents
+from casino_rules.families.stud.incidents import Seen
 from casino_rules.games.caribbean_stud.engine import BOOK
 
 INCIDENTS: Final = read_incidents(Path(__file__).with_name("incidents.toml"), BOOK)

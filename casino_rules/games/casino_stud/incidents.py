@@ -4,9 +4,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar, Final
 
+from casino_rules.core.incidents import kinds, read_incidents
 from casino_rules.core.money import Cents
 from casino_rules.core.situation import fact
-from casino_rules.families.stud.incidents import Seen, kinds, read_incidents
+from casino_rules.families.stud.incidents import Seen
 from casino_rules.games.casino_stud.engine import BOOK
 from casino_rules.games.casino_stud.situations import DEPART
 

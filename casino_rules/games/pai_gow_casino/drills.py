@@ -3,9 +3,10 @@
 from random import Random
 from typing import Final, override
 
-from casino_rules.core.drill import Branch, Drill, Pitfall
+from casino_rules.core.drill import Branch, Drill
 from casino_rules.core.game import named
 from casino_rules.core.house import House
+from casino_rules.core.incidents import wrongly
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling
 from casino_rules.families.pai_gow.drills import hands_drills
@@ -57,17 +58,6 @@ _PAYMENTS: Final = (
 )
 
 
-def _pitfall(action: str, message: str) -> Pitfall[IncidentSeen]:
-    """Taking this action where it is proposed and wrong."""
-
-    def answer(situation: IncidentSeen) -> str | None:
-        incident = situation.incident
-        made = action in incident.form.keys and action != incident.right
-        return action if made else None
-
-    return Pitfall(action, message, answer)
-
-
 class Trouble(Drill[IncidentSeen]):
     """What to do when something goes wrong."""
 
@@ -81,12 +71,12 @@ class Trouble(Drill[IncidentSeen]):
         for item in INCIDENTS.values()
     )
     pitfalls = (
-        _pitfall("accepter", "Ce que fait le joueur est contraire à la règle."),
-        _pitfall("rendre-mise", "La donne a commencé : aucune mise n'est plus rendue."),
-        _pitfall("ramasser-montre", "Les cartes de qui renonce ne sont pas montrées aux autres."),
-        _pitfall("comparer", "Tant que ses mains sont cachées, le joueur peut renoncer."),
-        _pitfall("ramasser-cache", "Ses mains sont déjà découvertes : il est trop tard."),
-        _pitfall("annuler", "La faute n'annule pas la mise."),
+        wrongly("accepter", "Ce que fait le joueur est contraire à la règle."),
+        wrongly("rendre-mise", "La donne a commencé : aucune mise n'est plus rendue."),
+        wrongly("ramasser-montre", "Les cartes de qui renonce ne sont pas montrées aux autres."),
+        wrongly("comparer", "Tant que ses mains sont cachées, le joueur peut renoncer."),
+        wrongly("ramasser-cache", "Ses mains sont déjà découvertes : il est trop tard."),
+        wrongly("annuler", "La faute n'annule pas la mise."),
     )
 
     @override

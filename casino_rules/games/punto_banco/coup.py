@@ -69,7 +69,7 @@ def _bets_closed(rng: Random, layout: Layout) -> Duty:
     kind = rng.choice((*_REFUSED, *(kind for kind in _ENGAGED if _may(kind, row))))
     stake = row.punto or row.banco or row.egalite
     if kind in _REFUSED:
-        stake = odd_stake(rng) if INCIDENTS[kind].odd_stake else draw_stake(rng)
+        stake = odd_stake(rng) if INCIDENTS[kind].wrong_stake else draw_stake(rng)
     # This incident shows no card; the field still needs one.
     seen = IncidentSeen(kind, row.seat, stake, layout.punto[:1])
     return _duty("incidents", seen, {**_REFUSED, **_ENGAGED}[kind])

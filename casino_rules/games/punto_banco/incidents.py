@@ -1,79 +1,28 @@
 """Incidents of the table: what happened, what may be done about it, and what the rules say."""
 
-import tomllib
-from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from casino_rules.core.card_forms import FreeCards, Hand
-from casino_rules.core.forms import Amount, Choice, Option, Points
+from casino_rules.core.forms import Amount, Points
 from casino_rules.core.french import typo
+from casino_rules.core.incidents import Incident, kinds, read_incidents
 from casino_rules.core.money import Cents, format_amount
-from casino_rules.core.rules import Rule
-from casino_rules.core.ruling import Ruling, cite
+from casino_rules.core.ruling import Ruling
 from casino_rules.core.situation import Situation, fact
 from casino_rules.games.punto_banco.engine import BOOK, STAKE_UNIT
 from casino_rules.games.punto_banco.situations import EURO, MAX_STAKE, SEATS, SMALLEST_SHOE
 
-
-@dataclass(frozen=True, slots=True)
-class Incident:
-    """A kind of incident: its scene, what may be done (the form), what must be, and why.
-
-    ``odd_stake``: the incident is that the stake is no multiple of twenty euros.
-    """
-
-    slug: str
-    title: str
-    scene: str
-    form: Choice
-    right: str
-    articles: tuple[tuple[Rule, str], ...]
-    odd_stake: bool
-
-    @property
-    def shows_card(self) -> bool:
-        """Whether a card is part of the scene."""
-        return "{carte}" in self.scene
-
-
-def _read_article(reference: str) -> tuple[Rule, str]:
-    slug, _, variant = reference.partition("#")
-    return BOOK.rule(slug), variant
-
-
-def _read_incident(item: Mapping[str, Any], actions: Mapping[str, str]) -> Incident:
-    form = Choice(tuple(Option(key, typo(actions[key])) for key in item["actions"]))
-    if item["bonne"] not in form.keys:
-        raise ValueError(f"the right action of {item['id']} is not proposed")
-    return Incident(
-        slug=item["id"],
-        title=typo(item["titre"]),
-        scene=item["scene"],
-        form=form,
-        right=item["bonne"],
-        articles=tuple(_read_article(reference) for reference in item["articles"]),
-        odd_stake=item.get("hors-multiple", False),
-    )
-
-
-def _read(path: Path) -> dict[str, Incident]:
-    data = tomllib.loads(path.read_text("utf-8"))
-    read = (_read_incident(item, data["actions"]) for item in data["incident"])
-    return {incident.slug: incident for incident in read}
-
-
-INCIDENTS: Final = _read(Path(__file__).with_name("incidents.toml"))
+INCIDENTS: Final = read_incidents(Path(__file__).with_name("incidents.toml"), BOOK)
 """Every incident, by slug."""
-_KINDS = Choice(tuple(Option(item.slug, item.title) for item in INCIDENTS.values()))
 
 
 @dataclass(frozen=True)
 class IncidentSeen(Situation):
     """An incident, with the seat, the stake and the card that it may involve."""
 
-    kind: str = fact("Incident", _KINDS)
+    kind: str = fact("Incident", kinds(INCIDENTS))
     seat: int = fact("Place", Points(SEATS[0], SEATS[-1]), "La place du joueur, s'il y en a un.")
     stake: Cents = fact("Mise", Amount(EURO, MAX_STAKE), "La mise en cause, s'il y en a une.")
     card: Hand = fact(
@@ -96,16 +45,13 @@ class IncidentSeen(Situation):
 
     def problem(self) -> tuple[str, str] | None:
         """The stake is a multiple of twenty euros, unless that is the incident."""
-        if (self.stake % STAKE_UNIT != 0) == self.incident.odd_stake:
+        if (self.stake % STAKE_UNIT != 0) == self.incident.wrong_stake:
             return None
-        if self.incident.odd_stake:
+        if self.incident.wrong_stake:
             return "stake", "Pour cet incident, la mise n'est pas un multiple de 20 €."
         return "stake", "Pour cet incident, la mise est un multiple de 20 €."
 
 
 def handle(situation: IncidentSeen) -> Ruling[str]:
     """Decide what the croupier does."""
-    incident = situation.incident
-    stake = format_amount(situation.stake)
-    steps = tuple(cite(rule, variant, mise=stake) for rule, variant in incident.articles)
-    return Ruling(incident.right, steps)
+    return situation.incident.handled(mise=format_amount(situation.stake))

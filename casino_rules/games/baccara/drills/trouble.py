@@ -3,8 +3,9 @@
 from random import Random
 from typing import override
 
-from casino_rules.core.drill import Branch, Drill, Pitfall
+from casino_rules.core.drill import Drill
 from casino_rules.core.house import House
+from casino_rules.core.incidents import branches, wrongly
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Question, Zone
 from casino_rules.core.ruling import Ruling
@@ -18,18 +19,7 @@ from casino_rules.games.baccara.stakes import EURO, SEATS
 def draw_stake_of(rng: Random, kind: str) -> Cents:
     """Draw the stake that an incident involves: odd where that is the incident."""
     stake = draw_stake(rng, Bet.STRADDLE)
-    return stake + EURO if INCIDENTS[kind].odd_stake else stake
-
-
-def _pitfall(action: str, message: str) -> Pitfall[IncidentSeen]:
-    """Taking this action where it is proposed and wrong."""
-
-    def answer(situation: IncidentSeen) -> str | None:
-        incident = situation.incident
-        made = action in incident.form.keys and action != incident.right
-        return action if made else None
-
-    return Pitfall(action, message, answer)
+    return stake + EURO if INCIDENTS[kind].wrong_stake else stake
 
 
 class Trouble(Drill[IncidentSeen]):
@@ -40,20 +30,20 @@ class Trouble(Drill[IncidentSeen]):
     duty = "Réagir à une mise tardive, à une carte sortie trop tôt, à un ponte hors de la règle."
     seconds = 15
     situation = IncidentSeen
-    branches = tuple(Branch(item.slug, item.title) for item in INCIDENTS.values())
+    branches = branches(INCIDENTS)
     pitfalls = (
-        _pitfall("remettre", "Une carte sortie du sabot n'y rentre jamais."),
-        _pitfall("garder", "Une carte sortie à tort ne sert pas au coup suivant."),
-        _pitfall("dernier", "Quand la carte d'arrêt paraît, le coup en cours est le dernier."),
-        _pitfall("arreter", "La carte d'arrêt n'annule rien : on termine le coup en cours."),
-        _pitfall("sept", "Sept est le nombre du chemin de fer ; à deux tableaux, c'est dix."),
-        _pitfall("laisser", "La règle lie le ponte : le croupier la fait respecter."),
-        _pitfall("obliger", "À 5, le ponte est libre : on ne l'oblige à rien."),
-        _pitfall("servir", "Le 1er tableau parle toujours avant le 2e."),
-        _pitfall("majorite", "Seul le joueur qui a la main décide, quelles que soient les mises."),
-        _pitfall("amende", "Aucune pénalité d'argent ne peut être appliquée à un joueur."),
-        _pitfall("accepter", "Ce que demande le joueur est contraire à la règle."),
-        _pitfall("rendre", "Cette mise est permise, ou engagée : on ne la rend pas."),
+        wrongly("remettre", "Une carte sortie du sabot n'y rentre jamais."),
+        wrongly("garder", "Une carte sortie à tort ne sert pas au coup suivant."),
+        wrongly("dernier", "Quand la carte d'arrêt paraît, le coup en cours est le dernier."),
+        wrongly("arreter", "La carte d'arrêt n'annule rien : on termine le coup en cours."),
+        wrongly("sept", "Sept est le nombre du chemin de fer ; à deux tableaux, c'est dix."),
+        wrongly("laisser", "La règle lie le ponte : le croupier la fait respecter."),
+        wrongly("obliger", "À 5, le ponte est libre : on ne l'oblige à rien."),
+        wrongly("servir", "Le 1er tableau parle toujours avant le 2e."),
+        wrongly("majorite", "Seul le joueur qui a la main décide, quelles que soient les mises."),
+        wrongly("amende", "Aucune pénalité d'argent ne peut être appliquée à un joueur."),
+        wrongly("accepter", "Ce que demande le joueur est contraire à la règle."),
+        wrongly("rendre", "Cette mise est permise, ou engagée : on ne la rend pas."),
     )
 
     @override

@@ -1,7 +1,7 @@
 """The drill on the incidents of the table."""
 
+from casino_rules.core.incidents import branches, wrongly
 from casino_rules.families.stud import incidents as family
-from casino_rules.families.stud.incidents import wrongly
 from casino_rules.games.caribbean_stud.incidents import INCIDENTS, IncidentSeen
 
 
@@ -10,7 +10,7 @@ class Trouble(family.Trouble[IncidentSeen]):
 
     situation = IncidentSeen
     antes = (10_00, 15_00, 20_00, 25_00, 50_00, 100_00)
-    branches = family.branches(INCIDENTS)
+    branches = branches(INCIDENTS)
     pitfalls = (
         wrongly("remplacer", "Une carte découverte à la donne reste dans la main."),
         wrongly("corriger", "Un mauvais nombre de cartes ne se répare pas : le coup est nul."),

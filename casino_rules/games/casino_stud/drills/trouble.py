@@ -1,7 +1,7 @@
 """The drill on the incidents of Casino Stud."""
 
+from casino_rules.core.incidents import branches, wrongly
 from casino_rules.families.stud import incidents as family
-from casino_rules.families.stud.incidents import wrongly
 from casino_rules.games.casino_stud.incidents import INCIDENTS, IncidentSeen
 
 
@@ -10,7 +10,7 @@ class Trouble(family.Trouble[IncidentSeen]):
 
     situation = IncidentSeen
     antes = (5_00, 10_00, 20_00, 25_00, 50_00, 100_00)
-    branches = family.branches(INCIDENTS)
+    branches = branches(INCIDENTS)
     pitfalls = (
         wrongly("perdu", "L'abandon ne touche pas au BONI 5+1."),
         wrongly("rendre-boni", "Le BONI 5+1 n'est pas rendu : il reste en jeu."),

@@ -3,8 +3,9 @@
 from random import Random
 from typing import Final, override
 
-from casino_rules.core.drill import Branch, Drill, Pitfall
+from casino_rules.core.drill import Drill
 from casino_rules.core.house import House
+from casino_rules.core.incidents import branches, wrongly
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling
 from casino_rules.games.poker_21 import scenes
@@ -23,16 +24,6 @@ from casino_rules.games.poker_21.situations import SEATS
 _MOST_OVER: Final = 10
 
 
-def _pitfall[S: (IncidentSeen, WordsHeard)](action: str, message: str) -> Pitfall[S]:
-    """Taking this action where it is proposed and wrong."""
-
-    def answer(situation: S) -> str | None:
-        scene = situation.scene
-        return action if action in scene.form.keys and action != scene.right else None
-
-    return Pitfall(action, message, answer)
-
-
 class Incidents(Drill[IncidentSeen]):
     """What to do when something goes wrong, or at a moment of its own."""
 
@@ -41,26 +32,26 @@ class Incidents(Drill[IncidentSeen]):
     duty = "Brûler, ramasser une main dépassée, refuser ce qui n'est pas permis."
     seconds = 12
     situation = IncidentSeen
-    branches = tuple(Branch(item.slug, item.title) for item in INCIDENTS.values())
+    branches = branches(INCIDENTS)
     pitfalls = (
-        _pitfall("bruler-cinq", "On ne brûle qu'au début du sabot."),
-        _pitfall("bruler-une", "On brûle cinq cartes au début du sabot, aucune ensuite."),
-        _pitfall(
+        wrongly("bruler-cinq", "On ne brûle qu'au début du sabot."),
+        wrongly("bruler-une", "On brûle cinq cartes au début du sabot, aucune ensuite."),
+        wrongly(
             "bruler-valeur",
             "C'est la règle du Punto Banco : ici, on brûle toujours cinq cartes.",
         ),
-        _pitfall("bruler-rien", "Au début du sabot, cinq cartes sont brûlées."),
-        _pitfall("donner-quand-meme", "Les deux mises, POK et 21, sont obligatoires."),
-        _pitfall("accepter", "Ce que demande le joueur est contraire à la règle."),
-        _pitfall("ramasser-tout", "Le POK reste en jeu : il ne dépend que de la banque."),
-        _pitfall("attendre", "Une main dépassée est perdue aussitôt, quoi que fasse la banque."),
-        _pitfall("remettre", "Une carte sortie du sabot n'y rentre jamais."),
-        _pitfall("garder-banque", "Une carte sortie à tort est brûlée, la banque ne la prend pas."),
-        _pitfall("arreter", "La carte d'arrêt n'annule rien : on termine le coup."),
-        _pitfall("sans-pok", "Le coup se termine avec le POK."),
-        _pitfall("deuxieme", "La banque n'a qu'une carte tant que les joueurs jouent."),
-        _pitfall("tirer", "Sans main en jeu, la banque ne tire pas pour le 21."),
-        _pitfall("ramasser-pok", "Le POK reste en jeu : il ne dépend que de la banque."),
+        wrongly("bruler-rien", "Au début du sabot, cinq cartes sont brûlées."),
+        wrongly("donner-quand-meme", "Les deux mises, POK et 21, sont obligatoires."),
+        wrongly("accepter", "Ce que demande le joueur est contraire à la règle."),
+        wrongly("ramasser-tout", "Le POK reste en jeu : il ne dépend que de la banque."),
+        wrongly("attendre", "Une main dépassée est perdue aussitôt, quoi que fasse la banque."),
+        wrongly("remettre", "Une carte sortie du sabot n'y rentre jamais."),
+        wrongly("garder-banque", "Une carte sortie à tort est brûlée, la banque ne la prend pas."),
+        wrongly("arreter", "La carte d'arrêt n'annule rien : on termine le coup."),
+        wrongly("sans-pok", "Le coup se termine avec le POK."),
+        wrongly("deuxieme", "La banque n'a qu'une carte tant que les joueurs jouent."),
+        wrongly("tirer", "Sans main en jeu, la banque ne tire pas pour le 21."),
+        wrongly("ramasser-pok", "Le POK reste en jeu : il ne dépend que de la banque."),
     )
 
     @override
@@ -82,7 +73,7 @@ class Incidents(Drill[IncidentSeen]):
     @override
     def ask(self, situation: IncidentSeen) -> Question:
         prompt = f"{scenes.told(situation)} Que faites-vous ?"
-        return Question(prompt, situation.scene.form)
+        return Question(prompt, situation.incident.form)
 
     @override
     def solve(self, situation: IncidentSeen) -> Ruling[str]:
@@ -97,14 +88,14 @@ class Words(Drill[WordsHeard]):
     duty = "Annoncer les mises, comprendre « carte », « reste » et « passe »."
     seconds = 5
     situation = WordsHeard
-    branches = tuple(Branch(item.slug, item.title) for item in WORDS.values())
+    branches = branches(WORDS)
     pitfalls = (
-        _pitfall("ramasser", "Au 21, « passe » et « reste » veulent dire garder sa main."),
-        _pitfall("carte", "Le joueur garde sa main : aucune carte."),
-        _pitfall("suivante", "Le joueur demande une carte."),
-        _pitfall("dernier", "Seul un doublement limite à une carte."),
-        _pitfall("faites", "Avant la donne, les mises sont arrêtées."),
-        _pitfall("rien", "Les mises ne sont pas encore ouvertes."),
+        wrongly("ramasser", "Au 21, « passe » et « reste » veulent dire garder sa main."),
+        wrongly("carte", "Le joueur garde sa main : aucune carte."),
+        wrongly("suivante", "Le joueur demande une carte."),
+        wrongly("dernier", "Seul un doublement limite à une carte."),
+        wrongly("faites", "Avant la donne, les mises sont arrêtées."),
+        wrongly("rien", "Les mises ne sont pas encore ouvertes."),
     )
 
     @override
@@ -121,7 +112,7 @@ class Words(Drill[WordsHeard]):
 
     @override
     def ask(self, situation: WordsHeard) -> Question:
-        return Question(scenes.told(situation), situation.scene.form)
+        return Question(scenes.told(situation), situation.incident.form)
 
     @override
     def solve(self, situation: WordsHeard) -> Ruling[str]:

@@ -4,24 +4,15 @@ from random import Random
 from typing import override
 
 from casino_rules.core.cards import Shoe
-from casino_rules.core.drill import Branch, Drill, Pitfall
+from casino_rules.core.drill import Drill
 from casino_rules.core.house import House
+from casino_rules.core.incidents import branches, wrongly
 from casino_rules.core.questions import Question, Zone
 from casino_rules.core.ruling import Ruling
 from casino_rules.games.poker_3_cartes.drills import making
+from casino_rules.games.poker_3_cartes.engine import BOOK
 from casino_rules.games.poker_3_cartes.incidents import INCIDENTS, IncidentSeen, handle
 from casino_rules.games.poker_3_cartes.situations import SEATS
-
-
-def _pitfall(action: str, message: str) -> Pitfall[IncidentSeen]:
-    """Taking this action where it is proposed and wrong."""
-
-    def answer(situation: IncidentSeen) -> str | None:
-        incident = situation.incident
-        made = action in incident.form.keys and action != incident.right
-        return action if made else None
-
-    return Pitfall(action, message, answer)
 
 
 class Trouble(Drill[IncidentSeen]):
@@ -32,34 +23,32 @@ class Trouble(Drill[IncidentSeen]):
     duty = "Réagir à une carte exposée, à une main fausse, à une mise irrégulière."
     seconds = 15
     situation = IncidentSeen
-    branches = tuple(Branch(item.slug, item.title, needs=item.needs) for item in INCIDENTS.values())
+    branches = branches(INCIDENTS)
     pitfalls = (
-        _pitfall("accepter", "Ce que demande le joueur est contraire à la règle."),
-        _pitfall("attendre", "Une main passée est réglée aussitôt, sans attendre la fin du coup."),
-        _pitfall("ante-seule", "Une main passée perd tout : ses cartes ne sont pas regardées."),
-        _pitfall(
+        wrongly("accepter", "Ce que demande le joueur est contraire à la règle."),
+        wrongly("attendre", "Une main passée est réglée aussitôt, sans attendre la fin du coup."),
+        wrongly("ante-seule", "Une main passée perd tout : ses cartes ne sont pas regardées."),
+        wrongly(
             "remplacer", "Une carte exposée n'est ni brûlée ni remplacée : elle reste à ce joueur."
         ),
-        _pitfall("reprendre", "Un mauvais nombre de cartes ne se répare pas : le coup est nul."),
-        _pitfall("completer", "Un mauvais nombre de cartes ne se répare pas : le coup est nul."),
-        _pitfall("avertir", "Un avertissement ne suffit pas : la règle annule."),
-        _pitfall("perdue", "Pair plus gagne par les cartes : elle est payée."),
-        _pitfall("toutes", "« Pas de jeu » : seule la main annoncée est retournée."),
-        _pitfall(
+        wrongly("reprendre", "Un mauvais nombre de cartes ne se répare pas : le coup est nul."),
+        wrongly("completer", "Un mauvais nombre de cartes ne se répare pas : le coup est nul."),
+        wrongly("avertir", "Un avertissement ne suffit pas : la règle annule."),
+        wrongly("perdue", "Pair plus gagne par les cartes : elle est payée."),
+        wrongly("toutes", "« Pas de jeu » : seule la main annoncée est retournée."),
+        wrongly(
             "nulle",
             "Une main n'est nulle seule que si son joueur l'a regardée avant la fin de la donne.",
         ),
-        _pitfall(
+        wrongly(
             "coup-nul",
             "Le coup n'est nul que pour un mauvais nombre de cartes ou des joueurs qui se renseignent.",
         ),
-        _pitfall(
+        wrongly(
             "refuser",
             "Refuser et rendre n'est pas le geste juste : voyez si la mise est engagée, ou permise.",
         ),
-        _pitfall(
-            "maintenir", "On ne maintient en jeu qu'une mise posée à temps et selon la règle."
-        ),
+        wrongly("maintenir", "On ne maintient en jeu qu'une mise posée à temps et selon la règle."),
     )
 
     @override
@@ -80,7 +69,7 @@ class Trouble(Drill[IncidentSeen]):
         incident = situation.incident
         zones = (Zone("Carte exposée", situation.card),) if incident.shows_card else ()
         prompt = f"{situation.scene} Que faites-vous ?"
-        return Question(prompt, incident.form, zones, incident.in_force)
+        return Question(prompt, incident.form, zones, incident.in_force(BOOK))
 
     @override
     def solve(self, situation: IncidentSeen) -> Ruling[str]:

@@ -3,8 +3,9 @@
 from random import Random
 from typing import override
 
-from casino_rules.core.drill import Branch, Drill, Pitfall
+from casino_rules.core.drill import Drill
 from casino_rules.core.house import House
+from casino_rules.core.incidents import branches, wrongly
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Question, Zone
 from casino_rules.core.ruling import Ruling
@@ -23,17 +24,6 @@ def odd_stake(rng: Random) -> Cents:
     return draw_stake(rng) + rng.randrange(_SMALL_CHIP, STAKE_UNIT, _SMALL_CHIP)
 
 
-def _pitfall(action: str, message: str) -> Pitfall[IncidentSeen]:
-    """Taking this action where it is proposed and wrong."""
-
-    def answer(situation: IncidentSeen) -> str | None:
-        incident = situation.incident
-        made = action in incident.form.keys and action != incident.right
-        return action if made else None
-
-    return Pitfall(action, message, answer)
-
-
 class Trouble(Drill[IncidentSeen]):
     """What to do when something goes wrong."""
 
@@ -42,20 +32,20 @@ class Trouble(Drill[IncidentSeen]):
     duty = "Réagir à un faux tirage, à une mise tardive, à la carte d'arrêt."
     seconds = 15
     situation = IncidentSeen
-    branches = tuple(Branch(item.slug, item.title) for item in INCIDENTS.values())
+    branches = branches(INCIDENTS)
     pitfalls = (
-        _pitfall("remettre", "Une carte sortie du sabot n'y rentre jamais."),
-        _pitfall("garder", "Une carte sortie à tort ne sert pas au coup suivant."),
-        _pitfall("dernier", "Quand la carte d'arrêt paraît, le coup en cours est le dernier."),
-        _pitfall("arreter", "La carte d'arrêt n'annule rien : on termine le coup en cours."),
-        _pitfall("annuler", "Une erreur réparable aussitôt n'annule pas le coup."),
-        _pitfall("sans-rien-changer", "Un faux tirage se répare, ou annule le coup."),
-        _pitfall("accepter", "Ce que demande le joueur est contraire à la règle."),
+        wrongly("remettre", "Une carte sortie du sabot n'y rentre jamais."),
+        wrongly("garder", "Une carte sortie à tort ne sert pas au coup suivant."),
+        wrongly("dernier", "Quand la carte d'arrêt paraît, le coup en cours est le dernier."),
+        wrongly("arreter", "La carte d'arrêt n'annule rien : on termine le coup en cours."),
+        wrongly("annuler", "Une erreur réparable aussitôt n'annule pas le coup."),
+        wrongly("sans-rien-changer", "Un faux tirage se répare, ou annule le coup."),
+        wrongly("accepter", "Ce que demande le joueur est contraire à la règle."),
     )
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> IncidentSeen:
-        stake = odd_stake(rng) if INCIDENTS[branch].odd_stake else draw_stake(rng)
+        stake = odd_stake(rng) if INCIDENTS[branch].wrong_stake else draw_stake(rng)
         card = (making.new_shoe(rng, house).draw(),)
         return IncidentSeen(branch, rng.choice(SEATS), stake, card)
 
