@@ -73,6 +73,7 @@
   /* What is typed is kept by the browser too, until the server has it. */
   const key = `copie:${location.pathname}`;
   let waiting = false;
+  let edition = 0; // counts what was typed; a save settles only what was typed when it left
   let timer = 0;
   const store = (act) => {
     try {
@@ -84,6 +85,8 @@
 
   function draft() {
     waiting = true;
+    edition += 1;
+    again();
     const fields = [...new FormData(form)].filter(([name]) => name.startsWith("reponse"));
     store((box) => box.setItem(key, JSON.stringify(fields)));
   }
@@ -95,10 +98,22 @@
     one("[data-panne]")?.remove();
   }
 
+  const send = () => waiting && form.dispatchEvent(new Event("change"));
+
   function again() {
     clearTimeout(timer);
-    timer = setTimeout(() => waiting && form.dispatchEvent(new Event("change")), RETRY);
+    timer = setTimeout(() => {
+      send();
+      if (waiting) again();
+    }, RETRY);
   }
+
+  /* What was given before the scripts were there. */
+  const given = (el) =>
+    el.options
+      ? [...el.options].some((it) => it.value && it.selected && !it.defaultSelected)
+      : (el.checked ?? false) !== (el.defaultChecked ?? false) || el.value !== el.defaultValue;
+  const early = () => [...form.elements].some((el) => el.name.startsWith("reponse") && given(el));
 
   async function recover() {
     const kept = store((box) => box.getItem(key));
@@ -120,18 +135,25 @@
     form.addEventListener("input", draft);
     form.addEventListener("change", (event) => event.target !== form && draft());
     document.addEventListener("click", ({ target }) => {
-      if (target.closest(".ordre__geste, [data-chiffre]") && form.contains(target))
-        setTimeout(() => form.dispatchEvent(new Event("change", { bubbles: true })));
+      if (!target.closest(".ordre__geste, [data-chiffre]") || !form.contains(target)) return;
+      setTimeout(() => {
+        draft(); // the scripts of these buttons have written the fields
+        send();
+      });
+    });
+    document.addEventListener("htmx:after:init", ({ target }) => target === form && send());
+    document.addEventListener("htmx:config:request", ({ target, detail }) => {
+      if (target === form) detail.ctx.edition = edition;
     });
     document.addEventListener("htmx:error", again);
     document.addEventListener("htmx:response:error", ({ detail }) => {
       if (detail.ctx.response.status === 409) settled();
       else again();
     });
-    document.addEventListener("htmx:after:swap", () => {
+    document.addEventListener("htmx:after:swap", ({ detail }) => {
       const line = one("#enregistrement");
       if (!line) return;
-      settled();
+      if (detail.ctx?.edition === edition) settled();
       if ("lectureSeule" in line.dataset) form.inert = true;
       const number = one(".numero[aria-current]");
       const state = line.dataset.etat;
@@ -151,7 +173,10 @@
   if ("figee" in copy.dataset) return;
   if (form) {
     listen();
-    recover();
+    if (early()) {
+      draft();
+      send();
+    } else recover();
   }
   beat(form ? "POST" : "GET");
   setInterval(() => beat("GET"), BEAT);

@@ -1,5 +1,6 @@
 """A sitting in a real browser: autosave, two tabs, a network that fails, axe, both sizes."""
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any, Literal
 
@@ -77,6 +78,34 @@ def test_an_answer_is_saved_as_soon_as_it_is_given(page: Page, sit: Sit) -> None
     page.wait_for_url("**/2/")
     page.go_back()
     expect(page.locator("form :checked")).to_have_count(1)
+
+
+def test_an_answer_given_before_the_scripts_are_there_is_saved(page: Page, sit: Sit) -> None:
+    late: list[Route] = []
+
+    def hold(route: Route) -> None:
+        late.append(route)
+
+    page.route(re.compile(r"/js/(controls|cards|app|exam)\.|/htmx\."), hold)
+    page.goto(f"{sit()}1/", wait_until="commit")
+    page.locator(".choix__option").first.click()
+    for route in late:
+        route.continue_()
+    saved(page)
+    assert Answer.objects.get().verdict
+
+
+def test_a_tap_on_an_order_is_kept_while_the_network_is_down(page: Page, sit: Sit) -> None:
+    page.goto(f"{sit()}5/")
+    page.wait_for_load_state("networkidle")
+    page.route("**/examens/**", lambda route: route.abort())
+    for button in page.locator(".ordre__geste").all():
+        button.click()
+        page.wait_for_load_state("networkidle")
+    expect(page.locator("[data-panne]")).to_be_visible()
+    page.unroute("**/examens/**")
+    saved(page)
+    assert Answer.objects.get().verdict
 
 
 def test_what_is_typed_while_the_network_is_down_is_not_lost(page: Page, sit: Sit) -> None:
