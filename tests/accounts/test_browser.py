@@ -1,49 +1,32 @@
 """The account pages in a real browser."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.accounts.conftest import PASSWORD
+from tests.sight import faults
 from trainer.accounts.models import User
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 
-RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
 
-
-def look(page: Page) -> None:
-    """Have axe read the page, by day and by night, and check that it does not overflow."""
-    page.emulate_media(color_scheme="light", reduced_motion="reduce")
-    assert Axe().run(page, options=RULES).response["violations"] == []
-    page.emulate_media(color_scheme="dark", reduced_motion="reduce")
-    assert Axe().run(page, options=RULES).response["violations"] == []
-    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
-
-
-@pytest.fixture(params=[390, 1280])
-def sized(page: Page, request: pytest.FixtureRequest) -> Page:
-    page.set_viewport_size({"width": request.param, "height": 900})
-    return page
-
-
-def test_every_page_can_be_read_by_everybody(sized: Page, live_server: LiveServer) -> None:
+def test_every_page_can_be_read_by_everybody(page: Page, live_server: LiveServer) -> None:
     User.objects.create_user("lea", "lea@exemple.fr", PASSWORD)
     for path in ("inscription", "mot-de-passe/oublie", "mot-de-passe/oublie/envoi", "connexion"):
-        sized.goto(f"{live_server.url}/compte/{path}/")
-        look(sized)
-    sized.get_by_label("Nom d’utilisateur ou adresse électronique").fill("lea")
-    sized.get_by_label("Mot de passe", exact=True).fill("faux")
-    sized.get_by_role("main").get_by_role("button", name="Se connecter").click()
-    expect(sized.get_by_role("alert")).to_be_focused()
-    look(sized)
-    sized.get_by_label("Mot de passe", exact=True).fill(PASSWORD)
-    sized.keyboard.press("Enter")
-    sized.wait_for_url(f"{live_server.url}/")
+        page.goto(f"{live_server.url}/compte/{path}/")
+        assert faults(page) == []
+    page.get_by_label("Nom d’utilisateur ou adresse électronique").fill("lea")
+    page.get_by_label("Mot de passe", exact=True).fill("faux")
+    page.get_by_role("main").get_by_role("button", name="Se connecter").click()
+    expect(page.get_by_role("alert")).to_be_focused()
+    assert faults(page) == []
+    page.get_by_label("Mot de passe", exact=True).fill(PASSWORD)
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"{live_server.url}/")
     for path in ("", "adresse/", "mot-de-passe/", "confirmation/", "suppression/", "deconnexion/"):
-        sized.goto(f"{live_server.url}/compte/{path}")
-        look(sized)
+        page.goto(f"{live_server.url}/compte/{path}")
+        assert faults(page) == []
 
 
 def test_everything_is_done_by_keyboard_without_javascript(

@@ -1,75 +1,35 @@
 """Every page in a browser: axe by day and by night, narrow and wide; and nothing overflows."""
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Final, Literal
+from typing import Final
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.template.loader import render_to_string
-from playwright.sync_api import BrowserContext, Page, Route, ViewportSize
+from playwright.sync_api import BrowserContext, Page, Route
 from pytest_django.live_server_helper import LiveServer
 
 from casino_rules import catalog
 from config.errors import FORM_ONLY, SORRY
 from tests.e2e.conftest import becoming
 from tests.e2e.world import PAGES, Visit, Who, World, settle, visits
+from tests.sight import CROSSED, ONCE, Sights, faults
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
-TAGS: Final = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
-PHONE: Final[ViewportSize] = {"width": 390, "height": 844}
-SCREEN: Final[ViewportSize] = {"width": 1280, "height": 800}
-NARROW: Final[ViewportSize] = {"width": 320, "height": 640}
-"""Also what remains of 640 pixels enlarged twice, or of 1280 enlarged four times."""
-OVERFLOW: Final = """() => {
-  const wide = document.documentElement.clientWidth;
-  if (document.documentElement.scrollWidth <= wide) return [];
-  return [...document.body.querySelectorAll("*")]
-    .filter((it) => it.getBoundingClientRect().right > wide + 1)
-    .map((it) => `${it.tagName}.${it.className}`).slice(0, 5);
-}"""
-
 type Become = Callable[[Who], None]
-type Light = Literal["light", "dark"]
-type Sights = tuple[tuple[ViewportSize, Light], ...]
-ONCE: Final[Sights] = ((PHONE, "light"), (SCREEN, "dark"))
-LIGHTS: Final[tuple[Light, ...]] = ("light", "dark")
-
-
-def violations(page: Page) -> list[str]:
-    """Return what axe refuses, with the first element of each kind."""
-    options = {"runOnly": {"type": "tag", "values": TAGS}, "resultTypes": ["violations"]}
-    found = Axe().run(page, options=options).response["violations"]
-    return [f"{it['id']} {it['nodes'][0]['html'][:120]}" for it in found]
-
-
-def look(page: Page, sights: Iterable[tuple[ViewportSize, Light]]) -> list[str]:
-    """Return what is wrong with the page as it stands, at each size and in each light."""
-    faults = []
-    for size, light in sights:
-        page.set_viewport_size(size)
-        page.emulate_media(color_scheme=light, reduced_motion="reduce")
-        faults += [f"{size['width']} {light}: {it}" for it in violations(page)]
-        faults += overflowing(page)
-    page.set_viewport_size(NARROW)
-    return faults + overflowing(page)
-
-
-def overflowing(page: Page) -> list[str]:
-    return [f"{page.viewport_size} overflows: {it}" for it in page.evaluate(OVERFLOW)]
 
 
 def walk(
     page: Page, site: str, become: Become, pages: Iterable[Visit], sights: Sights
 ) -> dict[str, list[str]]:
     """Look at these pages; return what is wrong with each."""
-    faults, last = {}, None
+    found, last = {}, None
     for visit in sorted(pages, key=lambda visit: visit.who):
         if visit.who != last:
             become(last := visit.who)
         page.goto(site + visit.path)
-        if found := look(page, sights):
-            faults[f"{visit.who} {visit.path}"] = found
-    return faults
+        if seen := faults(page, sights):
+            found[f"{visit.who} {visit.path}"] = seen
+    return found
 
 
 def sample(world: World) -> Iterator[Visit]:
@@ -98,8 +58,7 @@ def test_no_page_of_any_game_fails_axe_or_overflows(
 ) -> None:
     world = settle(everything=True)
     become = becoming(world, live_server, context)
-    sights = tuple((size, light) for size in (PHONE, SCREEN) for light in LIGHTS)
-    assert walk(page, live_server.url, become, visits(world), sights) == {}
+    assert walk(page, live_server.url, become, visits(world), CROSSED) == {}
 
 
 def test_the_pages_of_errors_pass_axe_too(page: Page, live_server: LiveServer) -> None:
@@ -107,7 +66,7 @@ def test_the_pages_of_errors_pass_axe_too(page: Page, live_server: LiveServer) -
     for name, context in ERRORS.items():
         page.route("**/panne/", instead(render_to_string(name, context)))
         page.goto(f"{live_server.url}/panne/")
-        assert look(page, ONCE) == [], name
+        assert faults(page, ONCE) == [], name
         page.unroute("**/panne/")
 
 

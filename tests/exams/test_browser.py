@@ -2,10 +2,9 @@
 
 import re
 from collections.abc import Callable, Iterator
-from typing import Any, Literal
+from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
 from django.utils import timezone
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
@@ -13,13 +12,12 @@ from pytest_django.live_server_helper import LiveServer
 
 from tests.exams.world import GAME, Hall
 from tests.schools.world import settle_schools
+from tests.sight import faults
 from trainer.exams.models import Answer, Exam, Sitting
 from trainer.exams.services.composing import Wanted
 from trainer.exams.services.granting import Grant, grant
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
-RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
-LIGHTS: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 MIXED = (
     Wanted(GAME, "tirage-banco", 2),
     Wanted(GAME, "reglement-mise", 2),
@@ -51,17 +49,6 @@ def sign_in(room: Hall, who: str, live_server: LiveServer, context: BrowserConte
     name = settings.SESSION_COOKIE_NAME
     value = room.schools.client(who).cookies[name].value
     context.add_cookies([{"name": name, "value": value, "url": live_server.url}])
-
-
-def look(page: Page) -> None:
-    """Have axe read the page at both sizes, by day and by night; it never overflows."""
-    for width in (390, 1280):
-        page.set_viewport_size({"width": width, "height": 844})
-        for light in LIGHTS:
-            page.emulate_media(color_scheme=light, reduced_motion="reduce")
-            found = Axe().run(page, options=RULES).response["violations"]
-            assert [(it["id"], it["nodes"][0]["html"]) for it in found] == []
-        assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
 
 
 def saved(page: Page) -> None:
@@ -208,15 +195,15 @@ def test_every_page_of_a_sitting_can_be_read_by_everybody(page: Page, sit: Sit) 
     site = home.partition("/examens/")[0]
     for path in ("/examens/", f"/examens/{exam}/"):
         page.goto(site + path)
-        look(page)
+        assert faults(page) == []
     for place in (1, 3, 5):
         page.goto(f"{home}{place}/")
-        look(page)
+        assert faults(page) == []
     page.goto(home)
-    look(page)
+    assert faults(page) == []
     page.get_by_role("button", name="Remettre ma copie").click()
     expect(page.get_by_role("heading", name="Correction")).to_be_visible()
-    look(page)
+    assert faults(page) == []
 
 
 def desk_pages(room: Hall, exam: Exam, sitting: Sitting) -> Iterator[str]:
@@ -240,4 +227,4 @@ def test_every_page_of_an_instructor_can_be_read_by_everybody(
     sign_in(room, "instructor", live_server, context)
     for path in desk_pages(room, sitting.exam, sitting):
         page.goto(live_server.url + path)
-        look(page)
+        assert faults(page) == []

@@ -1,20 +1,18 @@
 """The pages of marks in a real browser: 390 and 1280 pixels, light and dark, axe finds nothing."""
 
-import os
 from decimal import Decimal
-from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
 from django.test import Client
-from playwright.sync_api import Browser
+from playwright.sync_api import BrowserContext, Page
 from pytest_django.live_server_helper import LiveServer
 
 from tests.exams.world import GAME, Hall, at
 from tests.marks.world import Office, answer_of, misjudge
 from tests.schools.world import settle_schools
+from tests.sight import faults
 from trainer.marks.models import Certificate, Contestation, Replay
 from trainer.marks.quoting import Scope, quote
 from trainer.marks.services import replays
@@ -24,9 +22,6 @@ from trainer.marks.services.decisions import Decision, decide
 from trainer.marks.services.withdrawals import withdraw_case
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
-
-_SEEN = os.environ.get("MARKS_PICTURES", "")
-_LEVELS = {"runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]}
 
 
 def busy() -> tuple[Office, dict[str, Any]]:
@@ -85,34 +80,23 @@ def pages(made: dict[str, Any]) -> dict[str, tuple[str, ...]]:
     }
 
 
-@pytest.mark.parametrize("width", [390, 1280])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_every_page_of_marks_can_be_read_by_all(
-    browser: Browser, live_server: LiveServer, width: int, scheme: Any
+    page: Page, context: BrowserContext, live_server: LiveServer
 ) -> None:
     office, made = busy()
-    faults = {}
+    found = {}
     for who, paths in pages(made).items():
-        context = browser.new_context(
-            viewport={"width": width, "height": 900}, color_scheme=scheme, java_script_enabled=True
-        )
+        context.clear_cookies()
         client: Client = office.hall.schools.client(who)
         cookie = client.cookies.get(settings.SESSION_COOKIE_NAME)
         if cookie is not None:
             context.add_cookies(
                 [{"name": cookie.key, "value": cookie.value, "url": live_server.url}]
             )
-        page = context.new_page()
-        for number, path in enumerate(paths):
+        for path in paths:
             answer = page.goto(f"{live_server.url}{path}")
             assert answer is not None
             assert answer.status == 200, path
-            found = Axe().run(page, options=_LEVELS)
-            wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-            if found.violations_count or wide > 0:
-                faults[path] = (wide, found.generate_report())
-            if _SEEN:
-                name = f"{who}-{number}-{width}-{scheme}.png"
-                page.screenshot(path=Path(_SEEN) / name, full_page=True)
-        context.close()
-    assert not faults
+            if seen := faults(page):
+                found[path] = seen
+    assert found == {}

@@ -1,15 +1,13 @@
 """The public pages in a real browser: read by everybody, used without JavaScript."""
 
-from typing import Literal
-
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from tests.sight import CROSSED, ONCE, Sights, faults
+
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 
-RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
 ADDRESSES = (
     "/",
     "/regles/",
@@ -26,23 +24,13 @@ ADDRESSES = (
 )
 
 
-def look(page: Page) -> None:
-    """Have axe read the page, and check that it does not overflow."""
-    assert Axe().run(page, options=RULES).response["violations"] == []
-    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
-
-
-@pytest.mark.parametrize(
-    ("width", "light"), [(390, "light"), pytest.param(1280, "dark", marks=pytest.mark.slow)]
-)
+@pytest.mark.parametrize("sights", [ONCE[:1], pytest.param(CROSSED, marks=pytest.mark.slow)])
 def test_every_public_page_can_be_read_by_everybody(
-    page: Page, live_server: LiveServer, width: int, light: Literal["light", "dark"]
+    page: Page, live_server: LiveServer, sights: Sights
 ) -> None:
-    page.emulate_media(color_scheme=light, reduced_motion="reduce")
-    page.set_viewport_size({"width": width, "height": 900})
     for address in ADDRESSES:
         page.goto(f"{live_server.url}{address}")
-        look(page)
+        assert faults(page, sights) == []
 
 
 def test_the_house_is_chosen_and_a_question_tried_without_javascript(

@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from tests.e2e.test_every_page import ONCE, look
 from tests.schools.access import OBJECTS, RULES, address
 from tests.schools.world import Schools, settle_schools
+from tests.sight import ONCE, faults
 from trainer.schools.models import Membership
 from trainer.schools.services.importing import renew_code
 
@@ -47,14 +47,14 @@ def test_no_page_fails_axe_or_overflows_for_any_role(
     page: Page, live_server: LiveServer, school: Schools, who: str
 ) -> None:
     sign_in(page.context, school, who, live_server.url)
-    client, values, faults = school.client(who), at_home(school), {}
+    client, values, found = school.client(who), at_home(school), {}
     for route, rule in RULES.items():
         path = address(route, values)
         if rule.get and client.get(path).status_code == 200:
             page.goto(live_server.url + path)
-            if found := look(page, ONCE):
-                faults[path] = found
-    assert faults == {}
+            if seen := faults(page, ONCE):
+                found[path] = seen
+    assert found == {}
 
 
 def test_a_list_is_imported_and_joined_without_javascript(
@@ -90,7 +90,7 @@ def test_the_preview_of_an_import_passes_axe(
     page.get_by_label("Ou une personne par ligne").fill(f"{LIST}seul\n")
     page.get_by_role("button", name="Voir l’aperçu").click()
     expect(page.get_by_role("alert")).to_contain_text("à corriger")
-    assert look(page, ONCE) == []
+    assert faults(page, ONCE) == []
 
 
 def test_everything_is_done_with_the_keyboard(
