@@ -1,5 +1,6 @@
 """From HTML to PDF with WeasyPrint, which only reads the files of the site."""
 
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
@@ -28,19 +29,28 @@ def pdf_of(html: str) -> bytes:
     """
     try:
         import weasyprint  # noqa: PLC0415 - slow to import, and not everywhere
-        from weasyprint.text.fonts import FontConfiguration  # noqa: PLC0415 - the same
     except (ImportError, OSError) as error:
         raise PrintingUnavailableError(_MISSING) from error
-    fonts, fetcher = FontConfiguration(), _fetcher()
-    css = files("trainer.marks.printing").joinpath("papier.css").read_text(encoding="utf-8")
-    sheet = weasyprint.CSS(string=css, font_config=fonts, url_fetcher=fetcher)
-    document = weasyprint.HTML(string=html, url_fetcher=fetcher)
+    sheet, fonts = _sheet()
+    document = weasyprint.HTML(string=html, url_fetcher=_fetcher())
     made: bytes = document.write_pdf(stylesheets=[sheet], font_config=fonts, pdf_tags=True)
     return made
 
 
+@cache
+def _sheet() -> tuple[Any, Any]:
+    """Return the style and its fonts, unpacked once for all the documents of a process."""
+    import weasyprint  # noqa: PLC0415 - see pdf_of
+    from weasyprint.text.fonts import FontConfiguration  # noqa: PLC0415 - see pdf_of
+
+    fonts = FontConfiguration()
+    css = files("trainer.marks.printing").joinpath("papier.css").read_text(encoding="utf-8")
+    return weasyprint.CSS(string=css, font_config=fonts, url_fetcher=_fetcher()), fonts
+
+
+@cache
 def _fetcher() -> Any:
-    from weasyprint.urls import URLFetcher, URLFetcherResponse  # noqa: PLC0415 - idem
+    from weasyprint.urls import URLFetcher, URLFetcherResponse  # noqa: PLC0415 - see pdf_of
 
     class OwnFiles(URLFetcher):
         """Reads static files, and nothing else."""
