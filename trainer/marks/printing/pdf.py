@@ -1,5 +1,6 @@
 """From HTML to PDF with WeasyPrint, which only reads the files of the site."""
 
+import atexit
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -43,6 +44,7 @@ def _sheet() -> tuple[Any, Any]:
     import weasyprint  # noqa: PLC0415 - see pdf_of
     from weasyprint.text.fonts import FontConfiguration  # noqa: PLC0415 - see pdf_of
 
+    atexit.register(_sheet.cache_clear)  # its fonts are given back before the libraries go
     fonts = FontConfiguration()
     css = files("trainer.marks.printing").joinpath("papier.css").read_text(encoding="utf-8")
     return weasyprint.CSS(string=css, font_config=fonts, url_fetcher=_fetcher()), fonts
