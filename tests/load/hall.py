@@ -138,7 +138,9 @@ def _faults_of(trainee: Trainee, sitting: Sitting, points: Fraction) -> Iterator
         lines.append(Line(question.slot.weight, judged.share, judged.out_of, answered=True))
         name = f"{trainee.name}, {question.position}"
         answer = answers.get(question.pk)
-        yield from (f"{name}: {fault}" for fault in _compare(judged, answer, told.times, told.tries))
+        yield from (
+            f"{name}: {fault}" for fault in _compare(judged, answer, told.times, told.tries)
+        )
     mark = score(lines)
     if mark.points != points:
         yield f"{trainee.name}: {points} points, the engine says {mark.points}"

@@ -62,6 +62,13 @@ class Sheet:
     last: int
     """How many questions there are."""
     controls: list[Control]
+    edition: int = 0
+    """How many gestures there have been in this page."""
+
+    def fill(self, control: Control, rng: Random) -> None:
+        """Make a gesture."""
+        control.fill(rng)
+        self.edition += 1
 
     def gestures(self, rng: Random) -> list[Control]:
         """Return what a person fills, in his order; an order takes as many taps as it has steps."""

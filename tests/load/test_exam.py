@@ -2,11 +2,10 @@
 
 import asyncio
 import os
-import secrets
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -24,7 +23,7 @@ from trainer.exams.models import Answer
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
 TRAINEES: Final = 500
-PACE: Final = Pace(arrival=50, thinking=(4, 20, 6), filling=(0.8, 3, 1.2), end=10)
+PACE: Final = Pace(arrival=60, thinking=(5, 25, 9), filling=(0.8, 3, 1.2), end=10)
 BOUND: Final = 500
 """Milliseconds that the ninety-fifth of a hundred requests of the exam may take."""
 NOT_EXAM: Final = {"file", "refused"}
@@ -61,13 +60,13 @@ def database_url() -> str:
     return f"{place.rpartition('/')[0]}/{name}" + (f"?{query}" if query else "")
 
 
-def seat(site: Served, people: int, exam: int, sessions: list[str]) -> list[Trainee]:
+def seat(site: Served, exam: int, sessions: list[str]) -> list[Trainee]:
     """Return the class: one in twenty loses the network, one in thirty opens a second tab."""
     log = Log()
     return [
         Trainee(
             name=f"stagiaire {number}",
-            session=sessions[number],
+            session=session,
             exam=exam,
             port=site.port,
             pace=PACE,
@@ -76,7 +75,7 @@ def seat(site: Served, people: int, exam: int, sessions: list[str]) -> list[Trai
             loses_network=number % 20 == 7,
             opens_two_tabs=number % 30 == 11,
         )
-        for number in range(people)
+        for number, session in enumerate(sessions)
     ]
 
 
@@ -86,7 +85,7 @@ def test_five_hundred_trainees_sit_at_once_lose_nothing_and_do_not_wait(
 ) -> None:
     schools = settle_schools()
     exam, sessions = open_exam(schools), enrol(schools, TRAINEES)
-    trainees = seat(school_site, TRAINEES, exam.pk, sessions)
+    trainees = seat(school_site, exam.pk, sessions)
     log, since = trainees[0].log, time.monotonic()
     asyncio.run(sit_together(trainees))
     took = time.monotonic() - since
@@ -104,16 +103,17 @@ def measured(log: Log) -> list[str]:
 
 def told(log: Log, seconds: float) -> str:
     """Write the figures of a sitting."""
-    count: Callable[[list[str]], int] = lambda kinds: sum(len(log.times[it]) for it in kinds)
     kinds = measured(log)
     load = " ".join(f"{figure:.2f}" for figure in os.getloadavg())
+    count = sum(len(log.times[kind]) for kind in kinds)
+    statuses = ", ".join(f"{times} × {status}" for status, times in sorted(log.statuses.items()))
     lines = [
         f"\n{TRAINEES} trainees, {seconds:.0f} s, load {load}",
-        f"{count(kinds)} requests of the exam ({count(kinds) / seconds:.0f}/s), "
-        f"{count(['file'])} files; {dict(log.statuses)}; reopened {log.reopened}",
+        f"{count} requests of the exam ({count / seconds:.0f}/s); of all, {statuses}",
         f"{'':10}{'requests':>10}{'p50':>8}{'p95':>8}{'p99':>8}{'max':>8}  (ms)",
     ]
     for name, group in [*((kind, [kind]) for kind in log.times), ("the exam", kinds)]:
-        figures = (*log.centile(*group), max(max(log.times[it]) for it in group) * 1000)
-        lines.append(f"{name:10}{count(group):>10}" + "".join(f"{it:>8.1f}" for it in figures))
+        times = [time for kind in group for time in log.times[kind]]
+        figures = (*log.centile(*group), max(times) * 1000)
+        lines.append(f"{name:10}{len(times):>10}" + "".join(f"{it:>8.1f}" for it in figures))
     return "\n".join(lines) + "\n"

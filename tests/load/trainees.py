@@ -144,13 +144,13 @@ class Trainee:
         for number, control in enumerate(sheet.gestures(self.rng)):
             if number:
                 await self._pause(self.pace.filling)
-            control.fill(self.rng)
+            sheet.fill(control, self.rng)
             if odd and self.loses_network and not number:
                 await self._lose(told, sheet)
             await self._save("save", told, sheet)
         if self.rng.random() < SECOND_THOUGHTS:
             await self._pause(self.pace.filling)
-            self.rng.choice(sheet.controls).fill(self.rng)
+            sheet.fill(self.rng.choice(sheet.controls), self.rng)
             await self._save("save", told, sheet)
         await self._pause(self.pace.filling)
         await self._save("next", told, sheet)
@@ -159,7 +159,9 @@ class Trainee:
     async def _hand_in(self) -> None:
         await asyncio.sleep(self.rng.uniform(0, self.pace.end))
         copy = await self._page("copy", self._place)
-        result = await self._page("result", await self._post("hand-in", f"{self._place}remettre/", copy))
+        result = await self._page(
+            "result", await self._post("hand-in", f"{self._place}remettre/", copy)
+        )
         found = _MARK.search(result.text)
         self.mark = found[1] if found else ""
 
@@ -183,7 +185,7 @@ class Trainee:
         """Open the question in a second tab; the first can write no more."""
         second = await self._open(former.url)
         await asyncio.sleep(RETRY)
-        former.controls[0].fill(self.rng)
+        former.fill(former.controls[0], self.rng)
         reply = await self._wire.send("refused", *self._form(former))
         self._expect(reply, 409, former.url)
         return second
@@ -193,7 +195,7 @@ class Trainee:
         told.tries += 1
         await self._wire.cut(*self._form(sheet), after=self.rng.choice((0, 0.002, 0.02)))
         if self.rng.random() < 0.5:
-            sheet.controls[0].fill(self.rng)
+            sheet.fill(sheet.controls[0], self.rng)
         await asyncio.sleep(self.rng.choice((0, 1, RETRY)))
 
     async def _save(self, kind: str, told: Told, sheet: Sheet) -> None:
@@ -205,7 +207,12 @@ class Trainee:
             told.sent, told.times = sent, told.times + 1
 
     def _form(self, sheet: Sheet, *, goes_on: bool = False) -> tuple[str, bytes]:
-        hidden = {"csrfmiddlewaretoken": sheet.token, "onglet": sheet.tab, "version": sheet.version}
+        hidden = {
+            "csrfmiddlewaretoken": sheet.token,
+            "onglet": sheet.tab,
+            "version": sheet.version,
+            "edition": str(sheet.edition),
+        }
         button = [("suite", "1")] if goes_on else []
         headers = {
             "HX-Request": "true",
