@@ -4,7 +4,7 @@ PORT ?= 8000
 PYTHON := .venv/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help install run test test-slow test-postgres coverage check format bench pins transcripts clean
+.PHONY: help install run test test-slow test-postgres load coverage check format bench pins transcripts clean
 
 help: ## montre cette aide
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 24
@@ -27,6 +27,9 @@ test-postgres: install ## lance tous les tests sur PostgreSQL (DATABASE_URL, ou 
 	@scripts/browser.sh
 	@scripts/printing.sh
 	@scripts/with-postgres.sh scripts/test.sh
+
+load: install ## fait passer un examen à 500 stagiaires à la fois, sur PostgreSQL (sept minutes)
+	@scripts/with-postgres.sh --durable $(PYTHON) -m pytest -m slow tests/load/test_exam.py
 
 coverage: install ## lance les tests et montre ce qu'ils ne parcourent pas
 	@scripts/browser.sh

@@ -1,9 +1,15 @@
 #!/usr/bin/env bash
 # Runs a command with DATABASE_URL: the one given, or else a private server that
-# lives as long as the command: scripts/with-postgres.sh COMMAND…
+# lives as long as the command: scripts/with-postgres.sh [--durable] COMMAND…
+# --durable: the private server waits for the disk at each commit, as in production.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source scripts/python.sh
+settings="-c fsync=off -c full_page_writes=off -c synchronous_commit=off"
+if [[ ${1:-} == --durable ]]; then
+    settings=
+    shift
+fi
 [[ -n ${DATABASE_URL:-} ]] && exec "$@"
 
 find_binaries() {
@@ -37,13 +43,13 @@ stop() {
 }
 trap stop EXIT
 
-# Nothing here has to survive, and nobody else can reach the socket.
+# Nothing here has to survive its command, and nobody else can reach the socket.
 (
     cd /
     as_server "$binaries/initdb" -D "$cluster/data" --auth=trust --username=postgres \
         --encoding=UTF8 --locale=C.UTF-8 >"$cluster.log" 2>&1
     as_server "$binaries/pg_ctl" -D "$cluster/data" -l "$cluster/log" -w -o \
-        "-k '$cluster' -c listen_addresses='' -c fsync=off -c full_page_writes=off -c synchronous_commit=off" \
+        "-k '$cluster' -c listen_addresses='' $settings" \
         start >>"$cluster.log" 2>&1
 ) || fail "PostgreSQL n'a pas démarré : $(<"$cluster.log")"
 rm -f "$cluster.log"

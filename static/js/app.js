@@ -70,6 +70,7 @@
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     const question = inForce();
     if (!question || isTyped(event.target) || one("dialog[open]")) return;
+    if (one("form[inert]", question)) return; // a copy open elsewhere
     if (event.key === "Enter") {
       const waits = ".ordre:has([aria-pressed=false]) button, button:not(.ordre__geste)";
       if (event.repeat || event.target.closest?.(`a, summary, ${waits}`)) return;

@@ -21,6 +21,9 @@
     const chosen = selects.map((select) => select.value).filter(Boolean);
     const buttons = [...selects[0].options].slice(1).map(orderButton);
     const inputs = selects.map(({ name }) => make("input", { type: "hidden", name }));
+    // Chosen in the lists before this script was there: see exam.js.
+    const early = all("option:checked:not([value=''])", list).some((it) => !it.defaultSelected);
+    if (early) inputs[0].dataset.donne = "";
     const draw = () => {
       inputs.forEach((input, place) => (input.value = chosen[place] ?? ""));
       for (const button of buttons) {

@@ -10,7 +10,7 @@ from django.utils import timezone
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
-from tests.exams.world import GAME, Hall
+from tests.exams.world import GAME, Hall, right, save
 from tests.schools.world import settle_schools
 from tests.sight import faults
 from trainer.exams.models import Answer, Exam, Sitting
@@ -67,19 +67,32 @@ def test_an_answer_is_saved_as_soon_as_it_is_given(page: Page, sit: Sit) -> None
     expect(page.locator("form :checked")).to_have_count(1)
 
 
-def test_an_answer_given_before_the_scripts_are_there_is_saved(page: Page, sit: Sit) -> None:
+@pytest.mark.parametrize("place", [1, 5])
+def test_an_answer_given_before_the_scripts_are_there_is_saved(
+    page: Page, sit: Sit, place: int
+) -> None:
     late: list[Route] = []
 
     def hold(route: Route) -> None:
         late.append(route)
 
     page.route(re.compile(r"/js/(controls|cards|app|exam)\.|/htmx\."), hold)
-    page.goto(f"{sit()}1/", wait_until="commit")
-    page.locator(".choix__option").first.click()
+    page.goto(f"{sit()}{place}/", wait_until="commit")
+    if place == 1:
+        page.locator(".choix__option").first.click()
+    else:
+        choose_in_order(page)
     for route in late:
         route.continue_()
     saved(page)
     assert Answer.objects.get().verdict
+
+
+def choose_in_order(page: Page) -> None:
+    lists = page.locator("form[data-copie-reponse] select")
+    expect(lists.last).to_be_visible()
+    for rank, choice in enumerate(lists.all(), start=1):
+        choice.select_option(index=rank)
 
 
 def test_a_tap_on_an_order_is_kept_while_the_network_is_down(page: Page, sit: Sit) -> None:
@@ -130,6 +143,36 @@ def test_a_browser_closed_while_the_network_is_down_sends_its_draft_when_it_is_b
     saved(again)
     expect(again.locator("form :checked")).to_have_count(1)
     assert Answer.objects.get().correct is not None
+
+
+def test_a_draft_waits_on_the_copy_and_never_replaces_an_answer_given_since(
+    page: Page, sit: Sit
+) -> None:
+    home = sit()
+    page.goto(f"{home}1/")
+    page.wait_for_load_state("networkidle")
+
+    def cut(route: Route) -> None:
+        route.abort() if route.request.method == "POST" else route.continue_()
+
+    page.context.route("**/examens/**", cut)
+    page.locator(".choix__option").first.click()
+    expect(page.locator("#enregistrement")).to_have_text("Enregistrement…")
+    expect(page.locator("[data-panne]")).to_be_visible()
+    context = page.context
+    page.close(run_before_unload=False)
+    context.unroute("**/examens/**")
+    found = Sitting.objects.get()
+    since = right(found, 1)
+    save(found, 1, since, now=timezone.now())  # on another machine
+    again = context.new_page()
+    again.goto(home)
+    expect(again.get_by_text("ouvrez la question 1 avant de remettre")).to_be_visible()
+    again.goto(f"{home}1/")
+    expect(again.get_by_text("n’a pas été reprise")).to_be_visible()
+    assert Answer.objects.get().raw == since
+    again.goto(home)
+    expect(again.locator("[data-avis]")).to_be_empty()
 
 
 def test_a_second_tab_makes_the_first_read_only(page: Page, sit: Sit) -> None:

@@ -211,6 +211,27 @@ def test_nobody_else_finds_a_copy(hall: Hall) -> None:
     assert Client().get("/examens/").status_code == 302
 
 
+def test_a_script_whose_session_is_lost_is_never_told_that_its_answer_is_kept(hall: Hall) -> None:
+    found = begun(hall, live(hall))
+    url, headers = f"/examens/copie/{found.pk}/1/", {"HX-Request": "true"}
+    lost = Client().post(url, form(reponse=right(found, 1)), headers=headers)
+    assert (lost.status_code, lost.text) == (403, "")
+    assert Client().post(url, form(reponse=right(found, 1))).status_code == 302
+
+
+def test_what_a_page_says_of_its_answers_decides_which_one_stays(hall: Hall) -> None:
+    found, client = begun(hall, live(hall)), hall.schools.client("trainee")
+    url, headers = f"/examens/copie/{found.pk}/1/", {"HX-Request": "true"}
+    assert 'name="edition" value="0"' in client.get(url).text
+    closed = form(reponse=right(found, 1), edition=2)
+    assert 'data-version="1"' in client.post(url, closed, headers=headers).text
+    client.post(url, closed | {"reponse": wrong(found, 1), "edition": 1}, headers=headers)
+    assert Answer.objects.get().raw == right(found, 1)
+    draft = form(reponse=wrong(found, 1), edition="9" * 18, brouillon=closed["onglet"])
+    assert client.post(url, draft, headers=headers).status_code == 200
+    assert Answer.objects.get().raw == wrong(found, 1)
+
+
 def test_a_draft_is_nobodys_exam(hall: Hall) -> None:
     draft = hall.draft(**NO_WINDOW)
     assert hall.schools.client("trainee").get(f"/examens/{draft.pk}/").status_code == 404
@@ -222,13 +243,34 @@ def test_the_number_of_questions_costs_no_query(
 ) -> None:
     exam = live(hall, Wanted(GAME, "tirage-banco", questions))
     found, client = begun(hall, exam), hall.schools.client("trainee")
-    home = f"/examens/copie/{found.pk}/"
-    for path, most in ((home, 8), (f"{home}1/", 9), (f"{home}temps/", 5)):
+    home, data = f"/examens/copie/{found.pk}/", form(reponse=right(found, 1))
+    saves: dict[str, Any] = {"headers": {"HX-Request": "true"}}
+    with django_assert_max_num_queries(8):  # the first one of a page also takes the sitting
+        client.post(f"{home}1/", data, **saves)
+    with django_assert_max_num_queries(8):
+        client.post(f"{home}1/", data | {"suite": "1"}, **saves)
+    for path, most in ((home, 7), (f"{home}1/", 8), (f"{home}temps/?question=1", 4)):
         with django_assert_max_num_queries(most):
             assert client.get(path).status_code == 200
-    data = form(reponse=right(found, 1))
-    with django_assert_max_num_queries(8):
-        client.post(f"{home}1/", data, headers={"HX-Request": "true"})
-    sitting.hand_in(sitting=found)
-    with django_assert_max_num_queries(11):
+    with django_assert_max_num_queries(5):
+        client.post(f"{home}temps/?question=1", form())
+    with django_assert_max_num_queries(7):
+        client.post(f"{home}remettre/")
+    with django_assert_max_num_queries(10):
         assert client.get(f"{home}resultat/").status_code == 200
+
+
+@pytest.mark.parametrize("papers", ["commun", "equivalents"])
+@pytest.mark.parametrize("questions", [4, 40])
+def test_beginning_costs_as_many_queries_for_a_long_exam(
+    hall: Hall, questions: int, papers: str, django_assert_max_num_queries: Any
+) -> None:
+    exam = live(hall, Wanted(GAME, "tirage-banco", questions), papers=papers)
+    hall.begin(exam, "classmate", now=timezone.now())
+    client = hall.schools.client("trainee")
+    for path, most in (("/examens/", 6), (f"/examens/{exam.pk}/", 8)):
+        with django_assert_max_num_queries(most):
+            assert client.get(path).status_code == 200
+    with django_assert_max_num_queries(26):
+        client.post(f"/examens/{exam.pk}/commencer/")
+    assert Question.objects.count() == questions * (1 if papers == "commun" else 2)

@@ -1,5 +1,6 @@
 """Answers are kept as they are given; time is the server's."""
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 import pytest
@@ -134,6 +135,28 @@ def test_a_page_that_showed_an_older_answer_overwrites_nothing(hall: Hall) -> No
     assert Answer.objects.get().raw == right(found, 1)
     fresh = page(at(5), version=1)
     assert save(found, 1, right(found, 1), by=fresh, now=at(5)).outcome is Outcome.KEPT
+
+
+def test_a_request_that_was_lost_on_the_way_overwrites_no_later_answer(hall: Hall) -> None:
+    found = hall.begin(hall.exam())
+    first, second = replace(page(), edition=1), replace(page(), edition=2)
+    save(found, 1, right(found, 1), by=second, now=at(1))
+    assert save(found, 1, wrong(found, 1), by=first, now=at(2)).outcome is Outcome.KEPT
+    assert (Answer.objects.get().raw, Answer.objects.get().version) == (right(found, 1), 1)
+    assert save(found, 1, wrong(found, 1), by=second, now=at(3)).outcome is Outcome.KEPT
+    assert Answer.objects.get().raw == wrong(found, 1)
+
+
+def test_a_draft_follows_the_answers_of_its_own_page_and_replaces_no_other(hall: Hall) -> None:
+    found = hall.begin(hall.exam())
+    closed, other = page(at(1)), page(at(3))
+    save(found, 1, wrong(found, 1), by=closed, now=at(1))  # kept, but its page never knew
+    draft = replace(page(at(2)), former=closed.tab)
+    assert save(found, 1, right(found, 1), by=draft, now=at(2)).outcome is Outcome.KEPT
+    save(found, 1, wrong(found, 1), by=replace(other, version=2), now=at(3))
+    late = replace(page(at(4)), former=closed.tab)
+    assert save(found, 1, right(found, 1), by=late, now=at(4)).outcome is Outcome.CHANGED
+    assert Answer.objects.get().raw == wrong(found, 1)
 
 
 def test_a_page_from_the_future_holds_nothing(hall: Hall) -> None:

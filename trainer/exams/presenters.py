@@ -201,6 +201,7 @@ class Leaf:
                 ("csrfmiddlewaretoken", token),
                 ("onglet", self.tab),
                 ("version", self.version),
+                ("edition", 0),
             )
         )
         button = (
@@ -256,6 +257,7 @@ def kept_html(leaf: Leaf, message: str = "", *, locked: bool = False) -> SafeStr
         class_="copie__etat" + (" copie__etat--refus" if locked else ""),
         role="status",
         data_etat=leaf.state,
+        data_version=leaf.version,
         data_lecture_seule=locked,
     )
     return SafeString(f"<p{values}>{esc(text)}</p>")

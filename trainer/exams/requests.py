@@ -17,6 +17,7 @@ from trainer.schools.requests import private, user_of
 READ = ("GET", "HEAD")
 WRITE = ("POST",)
 BOTH = ("GET", "HEAD", "POST")
+_MOST_EDITIONS: Final = 2**31 - 1
 _FIGURES: Final = re.compile(r"[0-9]{1,18}", re.ASCII)
 
 
@@ -33,7 +34,14 @@ def signed_in[**P](
         def wrapped(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
             return view(request, user_of(request), *args, **kwargs)
 
-        return require_http_methods(list(methods))(private(login_required(wrapped)))
+        def known(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+            # A script must never take the page that signs in for an answer that was kept.
+            if request.headers.get("HX-Request") and not request.user.is_authenticated:
+                return HttpResponse(status=HTTPStatus.FORBIDDEN)
+            return for_somebody(request, *args, **kwargs)
+
+        for_somebody = login_required(wrapped)
+        return require_http_methods(list(methods))(private(known))
 
     return wrap
 
@@ -44,8 +52,13 @@ def see(name: str, *args: object) -> HttpResponseRedirect:
 
 
 def posted_page(request: HttpRequest) -> Page:
-    """Return the page that posts: when it was made, the version that it showed."""
-    return Page(_number(request, "onglet"), _number(request, "version"))
+    """Return the page that posts: when it was made, what it showed, what has changed there since."""
+    return Page(
+        tab=_number(request, "onglet"),
+        version=_number(request, "version"),
+        edition=min(_number(request, "edition"), _MOST_EDITIONS),
+        former=_number(request, "brouillon"),
+    )
 
 
 def _number(request: HttpRequest, name: str) -> int:

@@ -95,13 +95,13 @@ def sittings_of(user: User, exams: Iterable[Exam]) -> QuerySet[Sitting]:
 
 
 def own_sitting(user: User, pk: UUID) -> Sitting:
-    """Return one of the person's sittings with its exam, in one query.
+    """Return one of the person's sittings with its exam and his membership, in one query.
 
     Raises:
         Http404: if it is not his.
     """
     rows = Sitting.objects.filter(pk=pk, membership__learner__user=user)
-    found = rows.select_related("exam__school", "membership", "paper").first()
+    found = rows.select_related("exam", "membership").first()
     if found is None:
         raise Http404
     return found
@@ -178,6 +178,18 @@ class Row:
         if self.answer is None:
             return None
         return (self.corrected and self.corrected.verdict) or self.answer.verdict
+
+
+def sheet_of(found: Sitting) -> tuple[Row, ...]:
+    """Return the questions of a sitting in order with what is kept of each, for who is composing.
+
+    Only their places are read, neither the situations, the slots, the verdicts nor what corrects
+    them: each page of a sitting shows all the numbers. Two queries.
+    """
+    answers = Answer.objects.filter(sitting=found).defer("verdict")
+    given = {answer.question_id: answer for answer in answers}
+    questions = Question.objects.filter(paper=found.paper_id).only("position")
+    return tuple(Row(item, given.get(item.pk)) for item in questions.order_by("position"))
 
 
 def rows_of(found: Sitting, *, verdicts: bool = True) -> tuple[Row, ...]:

@@ -1,8 +1,9 @@
 """The one statement that keeps an answer: written only if everything still allows it.
 
-The sitting must be open, in time and held by this page; the answer must be the page's own or the
-one that it showed; and the question in time where it has its own. PostgreSQL holds the sitting
-still meanwhile; SQLite has one writer at a time.
+The sitting must be open, in time and held by this page; the question in time where it has its own;
+and the answer in place must be the page's own and not a later one (a request that was lost on the
+way may arrive after the next), or the one that the page showed, or that of the page whose draft it
+sends. PostgreSQL holds the sitting still meanwhile; SQLite has one writer at a time.
 """
 
 from dataclasses import dataclass
@@ -21,6 +22,7 @@ _WRITTEN: Final = (
     "saved_at",
     "late",
     "tab",
+    "edition",
     "rules_version",
     "correct",
     "share",
@@ -34,7 +36,8 @@ _KEEP: Final = (
     " ON CONFLICT (sitting_id, question_id) DO UPDATE"
     f" SET version = {_ANSWERS}.version + 1,"
     f" {', '.join(f'{column} = excluded.{column}' for column in _WRITTEN)}"
-    f" WHERE ({_ANSWERS}.tab = excluded.tab OR {_ANSWERS}.version = %s)"
+    f" WHERE ({_ANSWERS}.tab = excluded.tab AND {_ANSWERS}.edition <= excluded.edition"
+    f" OR {_ANSWERS}.version = %s OR {_ANSWERS}.tab = %s)"
     f" AND ({_ANSWERS}.deadline IS NULL OR {_ANSWERS}.deadline >= %s)"
     " RETURNING version"
 )
@@ -45,7 +48,8 @@ class Kept:
     """An answer to be kept, and what the page that gives it knew.
 
     ``since`` is the earliest deadline that still lets it count: now, less the grace.
-    ``version`` is that of the answer that the page showed, 0 for none.
+    ``version`` is that of the answer that the page showed, 0 for none; ``former`` the page that
+    was closed before this answer of its could be sent.
     """
 
     sitting: UUID
@@ -53,6 +57,7 @@ class Kept:
     answer: Answer
     since: datetime
     version: int
+    former: int
 
 
 def keep_answer(kept: Kept) -> int | None:
@@ -65,6 +70,7 @@ def keep_answer(kept: Kept) -> int | None:
         since,
         kept.answer.tab,
         kept.version,
+        kept.former,
         since,
     ]
     hold = " FOR SHARE OF s" if connection.features.has_select_for_update else ""
@@ -80,6 +86,7 @@ def _written(answer: Answer) -> list[Any]:
         _moment(answer.saved_at),
         answer.late,
         answer.tab,
+        answer.edition,
         answer.rules_version,
         answer.correct,
         answer.share,

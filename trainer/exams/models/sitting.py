@@ -111,7 +111,8 @@ class Answer(models.Model):
 
     What cannot be read yet (a form half filled) is kept without a verdict. Where each question
     has its own time, the row is written when the question is opened, with its ``deadline``.
-    ``tab`` is the page that wrote it, ``version`` counts the writings.
+    ``tab`` is the page that wrote it, ``edition`` how many times the answer had been changed there,
+    ``version`` counts the writings.
     """
 
     sitting = models.ForeignKey(Sitting, on_delete=models.DB_CASCADE, related_name="answers")
@@ -123,6 +124,7 @@ class Answer(models.Model):
     late = models.BooleanField(default=False)
     """Saved after the end, within the grace."""
     tab = models.BigIntegerField(default=0)
+    edition = models.PositiveIntegerField(default=0)
     version = models.PositiveIntegerField(default=0)
     rules_version = models.PositiveIntegerField(default=0)
     correct = models.BooleanField(null=True, blank=True)

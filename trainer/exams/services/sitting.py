@@ -56,10 +56,16 @@ class Saved:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """The page that gives an answer: when it was made (microseconds), the version it showed."""
+    """The page that gives an answer: when it was made (microseconds), the version it showed.
+
+    ``edition`` counts the changes of the answer in this page; ``former`` is the page, closed since,
+    of which this one sends a draft.
+    """
 
     tab: int
     version: int = 0
+    edition: int = 0
+    former: int = 0
 
 
 def begin(*, user: User, exam: Exam, now: datetime | None = None) -> Sitting:
@@ -85,20 +91,12 @@ def begin(*, user: User, exam: Exam, now: datetime | None = None) -> Sitting:
             return running
         raise
     paper = paper_for(exam, attempt)
-    candidate = selectors.terms_of(exam, member)
-    sitting = Sitting(
-        exam=exam,
-        membership=member,
-        paper=paper,
-        attempt=attempt,
-        started_at=now,
-        deadline=deadline_of(exam, now, Granted.to(exam, candidate)),
-    )
+    sitting = Sitting(exam=exam, membership=member, paper=paper, attempt=attempt, started_at=now)
     return _written(sitting)
 
 
 def _written(sitting: Sitting) -> Sitting:
-    """Write a new sitting; a second click gets the first one's."""
+    """Write a new sitting with its deadline; a second click gets the first one's."""
     try:
         with transaction.atomic():
             exam = Exam.objects.select_for_update(no_key=True).get(pk=sitting.exam_id)
@@ -138,9 +136,7 @@ def hold(*, sitting: Sitting, tab: int, now: datetime | None = None) -> bool:
 
     The page made last wins; those made before become read-only.
     """
-    _take(sitting, tab, now or timezone.now())
-    sitting.refresh_from_db(fields=("tab", "deadline", "finished_at", "ended_by"))
-    return sitting.tab == tab
+    return _take(sitting, tab, now or timezone.now())
 
 
 def new_tab(now: datetime) -> int:
@@ -214,11 +210,12 @@ def save_answer(
         return Saved(Outcome.OVER, sitting, question, None)
     answer, error = _judged(question, raw)
     answer.sitting, answer.saved_at, answer.tab = sitting, now, page.tab
-    answer.late = now > sitting.deadline
+    answer.late, answer.edition = now > sitting.deadline, page.edition
     if not _take(sitting, page.tab, now):
         return Saved(Outcome.ELSEWHERE, sitting, question, _stored(sitting, question))
     since = now - timedelta(seconds=sitting.exam.grace_seconds)
-    version = keep_answer(Kept(sitting.pk, question.pk, answer, since, page.version))
+    kept = Kept(sitting.pk, question.pk, answer, since, page.version, page.former)
+    version = keep_answer(kept)
     if version is None:
         return _refused(sitting, question, page, now)
     answer.version = version
@@ -274,6 +271,8 @@ def _refused(sitting: Sitting, question: Question, page: Page, now: datetime) ->
         outcome = Outcome.OVER
     elif sitting.tab != page.tab:
         outcome = Outcome.ELSEWHERE
+    elif stored is not None and stored.tab == page.tab:  # a later answer of this page came first
+        outcome = Outcome.KEPT
     else:
         outcome = Outcome.CHANGED
     return Saved(outcome, sitting, question, stored)

@@ -40,7 +40,7 @@ def copy(request: HttpRequest, user: User, copy: UUID) -> HttpResponse:
     """Show where a sitting stands: its questions, what is left, how to hand it in."""
     found = selectors.own_sitting(user, copy)
     now = timezone.now()
-    rows = selectors.rows_of(found, verdicts=False)
+    rows = selectors.sheet_of(found)
     context = _common(found, now) | {
         "leaves": [Leaf(found, row) for row in rows],
         "reached": max((row.question.position for row in rows if row.answer), default=0),
@@ -177,7 +177,7 @@ def _next_url(sitting: Sitting, position: int) -> str:
 def _show(request: HttpRequest, screen: _Screen) -> HttpResponse:
     """Show a question: to be opened, to be answered, or as it was answered."""
     sitting, now = screen.sitting, screen.now
-    rows = selectors.rows_of(sitting, verdicts=False)
+    rows = selectors.sheet_of(sitting)
     row = Row(
         selectors.question_at(sitting, screen.position),
         next((row.answer for row in rows if row.question.position == screen.position), None),
