@@ -110,7 +110,7 @@ def _correct(number: int, scope: Scope, learner: int, now: datetime) -> None:
         cursor=learner,
         replayed=F("replayed") + replayed,
         changed=F("changed") + len(changed),
-        people=F("people") + bool(changed),
+        people=F("people") + int(bool(changed)),
     )
 
 
