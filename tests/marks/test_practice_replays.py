@@ -22,7 +22,9 @@ from trainer.practice import correcting
 from trainer.practice.correcting import Budget
 from trainer.practice.models import Attempt, AttemptOverlay, Correction
 from trainer.practice.quoting import Scope as Practised
+from trainer.schools.desk import Desk, RefusedError
 from trainer.schools.models import Entry, Membership
+from trainer.schools.roles import Role
 
 AGO = timezone.now() - timedelta(days=20)
 HOME = "/formation/ecole/nord/notes/corrections/"
@@ -104,7 +106,7 @@ def test_a_quotation_that_practice_has_changed_is_not_applied(schools: Schools, 
     assert truth
     shown = quote(schools.north, Scope(GAME)).digest
     misjudge(Attempt.objects.filter(answered_at__isnull=False).order_by("pk")[:1])
-    with pytest.raises(replays.RefusedError, match="ont changé"):
+    with pytest.raises(RefusedError, match="ont changé"):
         replays.apply(
             actor=schools.desk("instructor"), scope=Scope(GAME), reason="Motif", shown=shown
         )
@@ -166,7 +168,7 @@ def test_one_school_never_corrects_anothers_practice(schools: Schools, truth: An
     assert quote(schools.south, Scope(GAME)).practised == 0
     replay = apply(schools)
     assert schools.client("southern instructor").post(f"{HOME}{replay.pk}/continuer/").status_code
-    south = replays.Desk(schools.south, replays.Role.ADMINISTRATOR)
-    with pytest.raises(replays.RefusedError):
+    south = Desk(schools.south, Role.ADMINISTRATOR)
+    with pytest.raises(RefusedError):
         replays.go_on(actor=south, replay=replay, budget=Budget())
     assert not AttemptOverlay.objects.exists()

@@ -31,7 +31,8 @@ class _Bounded(_Paginator):
     @cached_property
     def count(self) -> int:
         """How many rows can be gone through; older ones are searched for."""
-        return self.object_list[:_GONE_THROUGH].count()
+        rows: Any = self.object_list
+        return int(rows[:_GONE_THROUGH].count())
 
 
 class GameFilter(admin.SimpleListFilter):
