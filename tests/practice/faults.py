@@ -7,10 +7,12 @@ from typing import Any
 from django.core.management import call_command
 from django.db.models import Model
 
-from tests.practice.conftest import answer, right_answer, start, wrong_answer
+from tests.practice.conftest import GAME, answer, right_answer, start, wrong_answer
 from trainer.assignments.models import Share
+from trainer.assignments.recounting import recount_person
 from trainer.practice.models import Attempt
 from trainer.progress.models import BranchMemory, DayTally
+from trainer.schools.models import Membership
 from trainer.tallies.models import CaseWeek, DayWork, DrillWeek, FirstAnswer, SlipWeek
 
 COUNTED: tuple[type[Model], ...] = (
@@ -49,6 +51,8 @@ def misjudge(attempts: Iterable[Attempt]) -> None:
             row.save()
     for command in ("rebuild_progress", "rebuild_tallies", "rebuild_assignments"):
         call_command(command, verbosity=0)
+    for membership in Membership.objects.filter(learner__isnull=False):
+        recount_person(membership, GAME)
 
 
 def counted() -> list[list[dict[str, Any]]]:

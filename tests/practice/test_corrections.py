@@ -18,6 +18,7 @@ from tests.practice.faults import counted, misjudge, stored, work
 from tests.schools.world import Schools
 from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import Learner
+from trainer.assignments.models import Assignment, Share
 from trainer.practice import correcting
 from trainer.practice.correcting import Budget
 from trainer.practice.models import Attempt, AttemptOverlay, Correction
@@ -27,6 +28,7 @@ from trainer.schools.models import Membership
 
 AGO = timezone.now() - timedelta(days=20)
 ONE = Budget(people=1)
+MASTERY = {"target": Assignment.Target.MASTERY, "goal": 2}
 
 
 def correct(scope: Scope, reason: str = "Article corrigé") -> Correction:
@@ -48,11 +50,12 @@ def faulty(
     """Two trainees of the north, with assignments; four answers of theirs misjudged."""
     Membership.objects.update(created_at=AGO - timedelta(days=2))
     give(now=AGO - timedelta(days=1), due_at=timezone.now() + timedelta(days=1), goal=4)
+    give(now=AGO - timedelta(days=1), due_at=timezone.now() + timedelta(days=1), **MASTERY)
     first = work(schools.trainee.learner_id, AGO)
     second = work(schools.classmate.learner_id, AGO, seed=3)
-    work(schools.southern_trainee.learner_id, AGO)
+    work(schools.southern_trainee.learner_id, AGO, answers=2)
     truth = counted()
-    misjudge([*first[1:4], second[0]])
+    misjudge([*first[:3], second[0]])
     return schools, truth
 
 
@@ -73,11 +76,13 @@ def test_once_corrected_everything_counts_as_if_it_had_been_judged_so(
 ) -> None:
     schools_, truth = faulty
     originals, false = stored(), counted()
-    assert false != truth
+    pairs = zip(false, truth, strict=True)
+    assert [n for n, (wrong, right) in enumerate(pairs) if wrong == right] == []
     made = correct(Scope(GAME, school=schools_.north))
     assert (made.replayed, made.changed, made.people) == (18, 4, 2)
     assert counted() == truth
     assert stored() == originals
+    assert Share.objects.filter(assignment__target="maitrise", level__gt=0).exists()
     assert quote(Scope(GAME, school=schools_.north)).changed == 0
 
 

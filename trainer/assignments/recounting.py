@@ -4,11 +4,14 @@ After a deadline has moved, after answers have been corrected, or to prove the s
 """
 
 from collections.abc import Iterator
+from datetime import datetime
 
 from django.db import transaction
 from django.db.models import Exists, OuterRef
+from django.utils import timezone
 
 from trainer.assignments.counting import Served, counter
+from trainer.assignments.levels import level_of
 from trainer.assignments.models import Assignment, Item, Share
 from trainer.assignments.scope import Part
 from trainer.practice.effective import effective, overlays_of
@@ -30,15 +33,35 @@ def recount(assignment: Assignment) -> None:
 
 
 @transaction.atomic
-def recount_person(membership: Membership, game: str) -> None:
+def recount_person(membership: Membership, game: str, now: datetime | None = None) -> None:
     """Write the counts of a person's shares again, in the assignments about a game."""
     about = Item.objects.filter(assignment=OuterRef("assignment"), game=game)
     shares = Share.objects.select_for_update(of=("self",)).filter(membership=membership)
-    told = shares.filter(Exists(about)).select_related("assignment", "membership")
+    told = shares.filter(Exists(about)).select_related("assignment__school", "membership")
     for share in told.order_by("pk"):
         items = share.assignment.items.all()
         parts = tuple(Part(item.game, item.drill, item.branch) for item in items)
         _recount(share, share.assignment, parts)
+        _measure(share, share.assignment, parts, now or timezone.now())
+
+
+def _measure(share: Share, assignment: Assignment, parts: tuple[Part, ...], now: datetime) -> None:
+    """Measure the mastery of an open share again, as at its last answer.
+
+    Once it is closed, memories hold later answers too: it keeps the level that it had.
+    """
+    closed = assignment.due_at <= now or assignment.withdrawn_at is not None
+    learner = share.membership.learner_id
+    mastered = assignment.target == Assignment.Target.MASTERY
+    if closed or not mastered or share.last_at is None or learner is None:
+        return
+    share.level = level_of(learner, parts, assignment.school, share.last_at)
+    reached = share.level >= assignment.goal
+    if reached and share.done_at is None:
+        share.done_at = share.last_at
+    elif not reached and share.done_at == share.last_at:
+        share.done_at = None
+    share.save(update_fields=("level", "done_at"))
 
 
 def _recount(share: Share, assignment: Assignment, parts: tuple[Part, ...]) -> None:
