@@ -177,6 +177,10 @@ RETENTION = {
         "partis": 2 * 365,
         "journal": 5 * 365,
         "invitations": 90,
+        "releves": 5 * 365,
+        "devoirs": 3 * 365,
+        "direct": 365,
+        "copies": 5 * 365,
     }.items()
 }
 

@@ -171,6 +171,7 @@ RULES: Final[Mapping[str, Rule]] = {
     f"{_CORRECTIONS}devis/": Rule("instructor", 200, 200),
     f"{_CORRECTIONS}<number:replay>/": Rule("instructor"),
     f"{_CORRECTIONS}<number:replay>/annuler/": Rule("instructor", None, 303),
+    f"{_CORRECTIONS}<number:replay>/continuer/": Rule("instructor", None, 303),
     f"{_NOTES}retraits/": Rule("instructor", 200, 422),
     f"{_NOTES}retraits/<number:withdrawal>/lever/": Rule("instructor", None, 303),
 }

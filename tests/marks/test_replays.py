@@ -180,7 +180,7 @@ def test_the_command_quotes_applies_and_undoes(office: Office, capsys: Any) -> N
     exam, *_ = faulty(office)
     before = points(exam)
     call_command("replay_answers", ecole="nord", jeu=GAME)
-    assert "6 réponses rejouées, 2 à corriger, 2 notes changent" in capsys.readouterr().out
+    assert "6 réponses d’examen rejouées, 2 à corriger, 2 notes changent" in capsys.readouterr().out
     assert points(exam) == before
     call_command("replay_answers", ecole="nord", jeu=GAME, appliquer=True, motif="Article")
     assert points(exam) != before

@@ -13,10 +13,13 @@ class AssignmentsConfig(AppConfig):
     def ready(self) -> None:
         """Count answers, declare the acts of the audit log, and say what is exported."""
         from trainer.accounts.exporting import on_export  # noqa: PLC0415 - models must be loaded
-        from trainer.assignments import counting, exporting  # noqa: PLC0415 - the same
+        from trainer.accounts.retention import on_retention  # noqa: PLC0415 - the same
+        from trainer.assignments import counting, exporting, recounting, retention  # noqa: PLC0415 - the same
+        from trainer.practice.rebuilding import on_rebuilt  # noqa: PLC0415 - the same
         from trainer.schools.audit import declare_verbs  # noqa: PLC0415 - the same
         from trainer.tallies.recording import on_answer  # noqa: PLC0415 - the same
 
+        on_rebuilt(recounting.recount_person)
         on_answer(counting.count_answer)
         on_export("devoirs", exporting.export_shares)
         declare_verbs(
@@ -26,3 +29,4 @@ class AssignmentsConfig(AppConfig):
                 "assignment.withdrawn": "a retiré un devoir",
             }
         )
+        on_retention("devoirs", retention.purge_assignments)

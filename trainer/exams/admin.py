@@ -6,8 +6,8 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
-from trainer.accounts.admin import Archive
-from trainer.exams.models import Answer, Exam, Sitting
+from trainer.accounts.admin import Archive, GameFilter
+from trainer.exams.models import Answer, Candidate, Exam, Part, Sitting, Slot
 
 
 @admin.register(Exam)
@@ -24,6 +24,45 @@ class ExamAdmin(Archive):
         *("closes_at", "attempts", "pass_mark", "papers", "feedback", "grace_seconds", "houses"),
         *("created_at", "published_at", "stopped_at", "extended_seconds"),
     )
+
+
+@admin.register(Part)
+class PartAdmin(Archive):
+    """What exams are composed of."""
+
+    list_display = ("exam", "position", "game", "drill", "count", "weight")
+    list_filter = (GameFilter,)
+    list_select_related = ("exam",)
+    search_fields = ("exam__title",)
+    ordering = ("-pk",)
+    fields = ("exam", "position", "game", "drill", "count", "weight", "seconds")
+
+
+@admin.register(Slot)
+class SlotAdmin(Archive):
+    """The questions of the published exams, and those that are void; their cases are not told."""
+
+    list_display = ("exam", "position", "game", "drill", "weight", "voided_at")
+    list_filter = (GameFilter,)
+    list_select_related = ("exam",)
+    search_fields = ("exam__title",)
+    ordering = ("-pk",)
+    fields = ("exam", "position", "game", "drill", "weight", "seconds", "voided_at", "void_reason")
+
+
+@admin.register(Candidate)
+class CandidateAdmin(Archive):
+    """What is granted to a person."""
+
+    list_display = ("exam", "membership", "extra_percent", "minutes", "extra_attempts")
+    list_select_related = ("exam", "membership")
+    search_fields = ("exam__title", "membership__last_name")
+    ordering = ("-pk",)
+
+    @admin.display(description="minutes en plus")
+    def minutes(self, candidate: Candidate) -> int:
+        """Return the minutes given."""
+        return candidate.minutes
 
 
 @admin.register(Sitting)

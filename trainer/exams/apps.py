@@ -13,9 +13,10 @@ class ExamsConfig(AppConfig):
     def ready(self) -> None:
         """Declare the acts of the audit log and what is exported of a person's sittings."""
         from trainer.accounts.exporting import on_export  # noqa: PLC0415 - models must be loaded
-        from trainer.exams.exporting import export_sittings  # noqa: PLC0415 - first
+        from trainer.exams import exporting  # noqa: PLC0415 - first
         from trainer.exams.verbs import VERBS  # noqa: PLC0415 - the same
         from trainer.schools.audit import declare_verbs  # noqa: PLC0415 - the same
 
         declare_verbs(VERBS)
-        on_export("examens", export_sittings)
+        on_export("examens", exporting.export_sittings)
+        on_export("amenagements", exporting.export_terms)

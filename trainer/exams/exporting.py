@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from django.utils import timezone
 
-from trainer.exams.models import Answer, Sitting
+from trainer.exams.models import Answer, Candidate, Sitting
 from trainer.exams.selectors import result_shown
 
 _AT_ONCE: Final = 200
@@ -26,6 +26,18 @@ def export_sittings(learner: int) -> Iterator[dict[str, Any]]:
             "echeance": sitting.deadline,
             "fin": sitting.finished_at,
             "reponses": _answers(sitting, shown=result_shown(sitting, now)),
+        }
+
+
+def export_terms(learner: int) -> Iterator[dict[str, Any]]:
+    """Yield what was granted to the learner, exam by exam."""
+    rows = Candidate.objects.filter(membership__learner=learner).select_related("exam")
+    for candidate in rows.order_by("pk").iterator(chunk_size=_AT_ONCE):
+        yield {
+            "examen": candidate.exam.title,
+            "temps_en_plus_pour_cent": candidate.extra_percent,
+            "secondes_en_plus": candidate.extra_seconds,
+            "tentatives_en_plus": candidate.extra_attempts,
         }
 
 

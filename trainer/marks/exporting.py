@@ -1,10 +1,12 @@
-"""What the export of one's data holds of marks, and what is erased with an account."""
+"""What the export of one's data holds of marks, and what is erased with a name."""
 
 from collections.abc import Iterator
-from datetime import datetime
 from typing import Any
 
-from trainer.marks.models import Certificate, Contestation
+from django.utils import timezone
+
+from trainer.exams.selectors import result_shown
+from trainer.marks.models import Certificate, Contestation, Overlay
 
 
 def export_contestations(learner: int) -> Iterator[dict[str, Any]]:
@@ -22,6 +24,26 @@ def export_contestations(learner: int) -> Iterator[dict[str, Any]]:
         }
 
 
+def export_corrections(learner: int) -> Iterator[dict[str, Any]]:
+    """Yield what was laid over the learner's answers of exams that he may read, oldest first."""
+    rows = Overlay.objects.filter(answer__sitting__membership__learner=learner)
+    told = rows.select_related("answer__sitting__exam", "answer__question").defer(
+        "answer__verdict", "answer__question__situation"
+    )
+    now = timezone.now()
+    for item in told.order_by("pk").iterator(chunk_size=200):
+        if result_shown(item.answer.sitting, now):
+            yield {
+                "examen": item.answer.sitting.exam.title,
+                "question": item.answer.question.position,
+                "date": item.at,
+                "nature": item.get_kind_display(),
+                "part": item.share,
+                "sur": item.out_of,
+                "motif": item.reason,
+            }
+
+
 def export_certificates(learner: int) -> Iterator[dict[str, Any]]:
     """Yield the learner's certificates, oldest first."""
     for item in Certificate.objects.filter(sitting__membership__learner=learner).order_by("pk"):
@@ -37,11 +59,8 @@ def export_certificates(learner: int) -> Iterator[dict[str, Any]]:
         }
 
 
-def forget_names(_learner: int, _now: datetime) -> None:
-    """Erase the names on the certificates of people made anonymous, this one among them.
-
-    The schools room has just done that to the learner: his place no longer leads to him.
-    """
+def forget_names() -> None:
+    """Erase the names on the certificates of people made anonymous."""
     Certificate.objects.filter(sitting__membership__anonymised_at__isnull=False).exclude(
         name=""
     ).update(name="")

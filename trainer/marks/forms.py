@@ -6,9 +6,10 @@ from typing import Any, Final
 from django import forms
 
 from casino_rules import catalog
+from casino_rules.catalog import load_all
 from casino_rules.core.game import Game
 from trainer.exams.models import Exam
-from trainer.marks.presenters import case_title, drill_title
+from trainer.marks.presenters import case_title
 from trainer.marks.quoting import Scope
 from trainer.marks.services.contestations import Reply
 from trainer.marks.services.decisions import Decision
@@ -143,32 +144,30 @@ class WithdrawForm(SchoolForm):
         return game, drill, branch
 
 
+def _drills(game: Game) -> list[tuple[str, str]]:
+    """Return a game and its exercises, as they are chosen."""
+    whole = (game.slug, f"{game.title}, tout")
+    return [whole, *((f"{game.slug}/{item.slug}", item.title) for item in game.drills.values())]
+
+
 class ScopeForm(SchoolForm):
     """What is to be replayed."""
 
     words = {
-        "examen": ("Examen", ""),
-        "exercice": ("Jeu ou exercice", "Ceux qui sont demandés dans vos examens."),
+        "examen": ("Réponses", "Un examen seul, ou tout ce que votre école garde."),
+        "exercice": ("Jeu ou exercice", ""),
     }
     examen = forms.ModelChoiceField(Exam.objects.none(), required=False)
     exercice = forms.ChoiceField()
 
-    def __init__(
-        self, exams: Any, cases: Iterable[tuple[str, str, str]], *args: Any, **kwargs: Any
-    ) -> None:
+    def __init__(self, exams: Any, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         exam, drill = self.fields["examen"], self.fields["exercice"]
         assert isinstance(exam, forms.ModelChoiceField)  # noqa: S101 - for the type
         assert isinstance(drill, forms.ChoiceField)  # noqa: S101 - the same
-        exam.queryset, exam.empty_label = exams, "tous les examens de l’école"
+        exam.queryset, exam.empty_label = exams, "examens et entraînement de l’école"
         exam.error_messages["invalid_choice"] = "Cet examen n’existe pas."
-        pairs = dict.fromkeys((game, drill) for game, drill, _ in cases)
-        games = dict.fromkeys(game for game, _ in pairs)
-        drill.choices = [
-            ("", "choisir…"),
-            *((game, drill_title(game, "")) for game in games),
-            *(("/".join(pair), drill_title(*pair)) for pair in pairs),
-        ]
+        drill.choices = [("", "choisir…"), *((game.title, _drills(game)) for game in load_all())]
 
     def scope(self, choices: dict[str, str]) -> Scope:
         """What was chosen, with options to be corrected."""

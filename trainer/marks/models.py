@@ -12,6 +12,7 @@ from django.db.models import F, Q
 
 from trainer.accounts.models import User
 from trainer.exams.models import Answer, Exam, Sitting
+from trainer.practice.models import Correction
 from trainer.schools.models import Membership, School
 
 
@@ -52,6 +53,15 @@ class Replay(models.Model):
     replayed = models.PositiveIntegerField("réponses rejouées")
     changed = models.PositiveIntegerField("réponses corrigées")
     marks = models.PositiveIntegerField("notes changées")
+    practice = models.OneToOneField(
+        Correction,
+        null=True,
+        blank=True,
+        on_delete=models.DB_SET_NULL,
+        related_name="replay",
+        verbose_name="correction de l’entraînement",
+    )
+    """What it corrects of practice, if anything."""
     at = models.DateTimeField("date")
     actor = _actor("auteur")
     site_actor = _site_actor()

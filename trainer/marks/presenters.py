@@ -15,9 +15,10 @@ from trainer.exams.presenters import Leaf, mark_text
 from trainer.exams.scoring import Score
 from trainer.marks.effective import layers, standing
 from trainer.marks.models import Overlay, Replay
-from trainer.marks.quoting import Quotation
-from trainer.marks.replaying import CannotBeReplayedError, judge
+from trainer.marks.quoting import Quotation, Scope
 from trainer.marks.selectors import Ruled
+from trainer.practice.replaying import CannotBeReplayedError, judge
+from trainer.schools.models import School
 
 _UNKNOWN = (UnknownGameError, UnknownDrillError, UnknownBranchError)
 
@@ -167,6 +168,11 @@ class Quoted:
     sittings: dict[UUID, Sitting]
 
     @property
+    def changes(self) -> bool:
+        """Whether there is something to apply."""
+        return bool(self.quotation.changes or self.quotation.practised)
+
+    @property
     def decided(self) -> int:
         """How many of the answers keep the decision of an instructor."""
         return sum(change.decided for change in self.quotation.changes)
@@ -218,7 +224,14 @@ class Marked:
         return self.score.passes(self.exam.pass_mark)
 
 
+def command_line(school: School, scope: Scope) -> str:
+    """Return what an administrator of the site runs where a page would be too slow."""
+    drill = f" --exercice {scope.drill}" if scope.drill else ""
+    options = "".join(f" --option {name}={choice}" for name, choice in scope.choices.items())
+    return f"manage.py replay_answers --ecole {school.slug} --jeu {scope.game}{drill}{options}"
+
+
 def scope_title(replay: Replay) -> str:
     """Return what was replayed, in French."""
-    where = f"«\u00a0{replay.exam}\u00a0»" if replay.exam else "tous les examens"
+    where = f"«\u00a0{replay.exam}\u00a0»" if replay.exam else "examens et entraînement"
     return f"{drill_title(replay.game, replay.drill)} ({where})"

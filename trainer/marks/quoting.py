@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from hashlib import sha256
+from typing import Final
 from uuid import UUID
 
 from django.db.models import QuerySet
@@ -18,10 +19,13 @@ from trainer.exams.scoring import Line, score
 from trainer.exams.selectors import lines_of
 from trainer.marks.effective import layers, standing
 from trainer.marks.models import Overlay, Replay
-from trainer.marks.replaying import CannotBeReplayedError, Judgement, judge
+from trainer.practice import quoting as of_practice
+from trainer.practice.replaying import CannotBeReplayedError, Judgement, judge
 from trainer.schools.models import School
 
 _AT_ONCE = 500
+AT_MOST: Final = 1000
+"""Answers of practice that are replayed while a page waits."""
 
 
 @dataclass(frozen=True)
@@ -32,6 +36,14 @@ class Scope:
     drill: str = ""
     exam: Exam | None = None
     choices: Mapping[str, str] = field(default_factory=dict)
+    before: int | None = None
+    """Only the questions asked under an older version of the rules."""
+
+    def practised(self, school: School) -> of_practice.Scope | None:
+        """Return the answers of practice concerned: none in one exam."""
+        if self.exam is not None:
+            return None
+        return of_practice.Scope(self.game, self.drill, school, self.choices, self.before)
 
     def answers(self, school: School) -> QuerySet[Answer]:
         """Return the stored answers concerned."""
@@ -42,6 +54,8 @@ class Scope:
             rows = rows.filter(question__slot__drill=self.drill)
         if self.exam is not None:
             rows = rows.filter(sitting__exam=self.exam)
+        if self.before is not None:
+            rows = rows.filter(question__rules_version__lt=self.before)
         return rows
 
 
@@ -84,6 +98,15 @@ class Quotation:
     impossible: int
     changes: tuple[Change, ...]
     marks: tuple[MarkChange, ...]
+    practice: of_practice.Quotation | None = None
+    """What it would do to practice; None in one exam, and where it is ``beyond`` a page."""
+    beyond: bool = False
+    """Too many answers of practice to be replayed while a page waits."""
+
+    @property
+    def practised(self) -> int:
+        """How many answers of practice would be corrected."""
+        return self.practice.changed if self.practice else 0
 
     @property
     def digest(self) -> str:
@@ -92,15 +115,22 @@ class Quotation:
             (item.answer, item.version, item.decided, *_key(item.after)) for item in self.changes
         ]
         marks = [(str(item.sitting), str(item.before), str(item.after)) for item in self.marks]
-        return sha256(json.dumps([told, marks], sort_keys=True).encode()).hexdigest()
+        practised = self.practice.digest if self.practice and self.practised else ""
+        return sha256(json.dumps([told, marks, practised]).encode()).hexdigest()
 
 
 def _key(judged: Judgement) -> tuple[object, ...]:
     return judged.share, judged.out_of, judged.correct, judged.solution
 
 
-def quote(school: School, scope: Scope) -> Quotation:
-    """Replay the answers of a scope and return what would change."""
+def quote(
+    school: School, scope: Scope, practised: of_practice.Quotation | None = None
+) -> Quotation:
+    """Replay the answers of a scope and return what would change.
+
+    ``practised`` is what would change in practice, when it is known: past ``AT_MOST`` answers
+    only a command replays them.
+    """
     rows = scope.answers(school)
     engine, people = layers(standing(rows))
     replays = _replays(school, scope)
@@ -116,7 +146,12 @@ def quote(school: School, scope: Scope) -> Quotation:
         before = _standing(answer, engine.get(answer.pk))
         if not after.same_as(before):
             changes.append(_change(answer, before, after, decided=answer.pk in people))
-    return Quotation(replayed, impossible, tuple(changes), tuple(_marks(changes)))
+    beyond, asked = False, scope.practised(school)
+    if practised is None and asked is not None:
+        beyond = asked.counted(AT_MOST + 1) > AT_MOST
+        practised = None if beyond else of_practice.quote(asked)
+    marks = tuple(_marks(changes))
+    return Quotation(replayed, impossible, tuple(changes), marks, practised, beyond)
 
 
 def _replays(school: School, scope: Scope) -> tuple[Replay, ...]:

@@ -39,9 +39,12 @@ def published_exam(here: Desk, pk: int) -> Exam:
     return found
 
 
+_MADE = ("school", "exam", "actor", "undone_by", "practice")
+
+
 def replays(here: Desk) -> QuerySet[Replay]:
     """Return the corrections of the school, latest first."""
-    rows = Replay.objects.filter(school=here.school).select_related("exam", "actor", "undone_by")
+    rows = Replay.objects.filter(school=here.school).select_related(*_MADE)
     return rows.order_by("-at", "-pk") if here.teaches else rows.none()
 
 

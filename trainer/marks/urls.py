@@ -25,6 +25,7 @@ desk: list[URLPattern | URLResolver] = [
     path("corrections/devis/", corrections.quotation, name="quotation"),
     path("corrections/<number:replay>/", corrections.correction, name="correction"),
     path("corrections/<number:replay>/annuler/", corrections.undo, name="undo"),
+    path("corrections/<number:replay>/continuer/", corrections.go_on, name="go-on"),
     path("retraits/", corrections.withdrawn, name="withdrawals"),
     path("retraits/<number:withdrawal>/lever/", corrections.lift, name="lift"),
 ]

@@ -6,8 +6,8 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
-from trainer.accounts.admin import Archive
-from trainer.practice.models import Attempt, Series
+from trainer.accounts.admin import Archive, GameFilter
+from trainer.practice.models import Attempt, AttemptOverlay, Correction, Series
 
 
 @admin.register(Series)
@@ -15,7 +15,7 @@ class SeriesAdmin(Archive):
     """Series."""
 
     list_display = ("started_at", "learner", "mode", "game", "drill")
-    list_filter = ("mode", "game")
+    list_filter = ("mode", GameFilter)
     list_select_related = ("learner__user",)
     search_fields = ("=learner__user__username",)
     fields = ("learner", "mode", "game", "drill", "house", "seats", "started_at")
@@ -26,7 +26,7 @@ class AttemptAdmin(Archive):
     """Answers given. An open question is not shown: it would be one to answer."""
 
     list_display = ("answered_at", "learner", "game", "drill", "branch", "correct")
-    list_filter = ("correct", "game")
+    list_filter = ("correct", GameFilter)
     list_select_related = ("series__learner__user",)
     search_fields = ("=series__learner__user__username",)
     ordering = ("-pk",)
@@ -44,3 +44,39 @@ class AttemptAdmin(Archive):
     def learner(self, attempt: Attempt) -> str:
         """Return who answered."""
         return str(attempt.series.learner)
+
+
+@admin.register(Correction)
+class CorrectionAdmin(Archive):
+    """Corrections of answers of practice."""
+
+    list_display = (
+        "at",
+        "school",
+        "game",
+        "drill",
+        "changed",
+        "people",
+        "finished_at",
+        "undone_at",
+    )
+    list_filter = (GameFilter,)
+    list_select_related = ("school",)
+    search_fields = ("school__name", "reason")
+    ordering = ("-pk",)
+
+
+@admin.register(AttemptOverlay)
+class AttemptOverlayAdmin(Archive):
+    """What has been laid over answers of practice."""
+
+    list_display = ("at", "learner", "attempt", "correct", "undone_at")
+    list_filter = ("correct",)
+    list_select_related = ("attempt__series__learner__user",)
+    search_fields = ("=attempt__series__learner__user__username",)
+    ordering = ("-pk",)
+
+    @admin.display(description="apprenant")
+    def learner(self, overlay: AttemptOverlay) -> str:
+        """Return whose answer it is."""
+        return str(overlay.attempt.series.learner)

@@ -23,3 +23,4 @@ class PracticeConfig(AppConfig):
         on_retention("comptes", purging.purge_accounts)
         on_export("series", exporting.export_series)
         on_export("reponses", exporting.export_answers)
+        on_export("reponses_corrigees", exporting.export_corrections)

@@ -6,7 +6,7 @@ Neither seeds nor open questions: they would give away answers to come.
 from collections.abc import Iterator
 from typing import Any, Final
 
-from trainer.practice.models import Attempt, Series
+from trainer.practice.models import Attempt, AttemptOverlay, Series
 
 _AT_ONCE: Final = 500
 """Rows read together: verdicts are long."""
@@ -46,4 +46,22 @@ def export_answers(learner: int) -> Iterator[dict[str, Any]]:
             "reponse": attempt.given,
             "juste": attempt.correct,
             "verdict": attempt.verdict,
+        }
+
+
+def export_corrections(learner: int) -> Iterator[dict[str, Any]]:
+    """Yield the corrections laid over the learner's answers, undone or not, oldest first."""
+    rows = AttemptOverlay.objects.filter(attempt__series__learner=learner)
+    rows = rows.select_related("correction", "attempt").defer(
+        "attempt__situation", "attempt__verdict", "attempt__given", "attempt__seed"
+    )
+    for row in rows.order_by("pk").iterator(chunk_size=_AT_ONCE):
+        yield {
+            "serie": row.attempt.series_id,
+            "question": row.attempt.position,
+            "date": row.at,
+            "motif": row.correction.reason,
+            "juste": row.correct,
+            "verdict": row.verdict,
+            "annulee": row.undone_at,
         }

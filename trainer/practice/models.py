@@ -1,6 +1,7 @@
 """Series of questions and the attempts that they hold."""
 
 import uuid
+from typing import Any
 
 from django.db import models
 from django.db.models import Q
@@ -62,13 +63,16 @@ class Attempt(models.Model):
     """One question put to a learner, and his answer once he gives it.
 
     Written when asked; answered at most once, by one conditional update. What was answered
-    and judged is never changed afterwards.
+    and judged is never changed afterwards: a correction is laid over it (``AttemptOverlay``).
     """
+
+    overlay: "AttemptOverlay | None" = None
+    """What has been laid over it, once ``effective`` has been asked."""
 
     series = models.ForeignKey(Series, on_delete=models.DB_CASCADE, related_name="attempts")
     position = models.PositiveIntegerField()
     right_before = models.PositiveIntegerField(default=0)
-    """Right answers of the series before this question."""
+    """Right answers of the series before this question: a sum, that corrections change."""
     game = models.SlugField(max_length=40)
     drill = models.SlugField(max_length=60)
     branch = models.SlugField(max_length=80)
@@ -85,6 +89,7 @@ class Attempt(models.Model):
     class Meta:
         verbose_name = "réponse"
         verbose_name_plural = "réponses"
+        indexes = (models.Index(fields=("game", "drill"), name="attempts_of_a_drill"),)
         constraints = (
             models.UniqueConstraint(fields=("series", "position"), name="one_question_per_place"),
             models.CheckConstraint(
@@ -101,3 +106,82 @@ class Attempt(models.Model):
     def open(self) -> bool:
         """Whether the question still waits for its answer."""
         return self.answered_at is None
+
+    @property
+    def right(self) -> bool:
+        """Whether the answer counts as right."""
+        return bool(self.overlay.correct if self.overlay else self.correct)
+
+    @property
+    def ruling(self) -> dict[str, Any] | None:
+        """The verdict that counts, None while the question is open."""
+        verdict: dict[str, Any] | None = self.overlay.verdict if self.overlay else self.verdict
+        return verdict
+
+
+class Correction(models.Model):
+    """Answers judged again by the engine under the rules of the day, learner by learner.
+
+    Each learner is corrected whole, or not yet: ``cursor`` is the last one done, so that a
+    correction that was interrupted goes on. Undone, it is as if it had never been.
+    """
+
+    school = models.ForeignKey(
+        School, null=True, blank=True, on_delete=models.DB_CASCADE, related_name="+"
+    )
+    """None: the answers given outside schools."""
+    game = models.SlugField("jeu", max_length=40)
+    drill = models.SlugField("exercice", max_length=60, blank=True)
+    choices = models.JSONField("options corrigées", default=dict, blank=True)
+    before = models.PositiveIntegerField("règles antérieures à", null=True, blank=True)
+    """Only the questions asked under an older version of the rules."""
+    reason = models.CharField("motif", max_length=300)
+    rules_version = models.PositiveIntegerField("version des règles")
+    at = models.DateTimeField("date")
+    """Answers given later are not concerned: they were judged under the rules of the day."""
+    cursor = models.BigIntegerField(default=0, editable=False)
+    replayed = models.PositiveIntegerField("réponses rejouées", default=0)
+    changed = models.PositiveIntegerField("réponses corrigées", default=0)
+    people = models.PositiveIntegerField("personnes", default=0)
+    expected = models.PositiveIntegerField("personnes du devis", default=0)
+    finished_at = models.DateTimeField("achevée le", null=True, blank=True)
+    undone_at = models.DateTimeField("annulée le", null=True, blank=True)
+    restored_at = models.DateTimeField("annulation achevée le", null=True, blank=True)
+
+    class Meta:
+        verbose_name = "correction de l’entraînement"
+        verbose_name_plural = "corrections de l’entraînement"
+        indexes = (models.Index(fields=("school", "game"), name="corrections_of_a_game"),)
+
+    def __str__(self) -> str:
+        return f"{self.game}/{self.drill or '*'} ({self.at:%Y-%m-%d})"
+
+    @property
+    def under_way(self) -> bool:
+        """Whether somebody is still to be corrected, or to be restored."""
+        return (self.restored_at if self.undone_at else self.finished_at) is None
+
+
+class AttemptOverlay(models.Model):
+    """A verdict laid over an answer; the last one that stands is the one that counts."""
+
+    correction = models.ForeignKey(
+        Correction, on_delete=models.DB_CASCADE, related_name="overlays", verbose_name="correction"
+    )
+    attempt = models.ForeignKey(
+        Attempt, on_delete=models.DB_CASCADE, related_name="overlays", verbose_name="réponse"
+    )
+    correct = models.BooleanField("juste")
+    verdict = models.JSONField()
+    at = models.DateTimeField("date")
+    undone_at = models.DateTimeField("annulée le", null=True, blank=True)
+
+    class Meta:
+        verbose_name = "réponse corrigée"
+        verbose_name_plural = "réponses corrigées"
+        constraints = (
+            models.UniqueConstraint(fields=("correction", "attempt"), name="corrected_once"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.attempt_id}/{self.correction_id}"

@@ -68,9 +68,15 @@ class Sheet:
 
     @cached_property
     def verdict(self) -> Verdict | None:
-        """The archived verdict, None while the question is open."""
-        archived = self.attempt.verdict
+        """The verdict that counts, as archived; None while the question is open."""
+        archived = self.attempt.ruling
         return Verdict.from_json(archived) if archived else None
+
+    @property
+    def correction(self) -> str:
+        """Why the answer was judged again since; empty if its first verdict counts."""
+        overlay = self.attempt.overlay
+        return overlay.correction.reason if overlay else ""
 
     @property
     def url(self) -> str:
@@ -87,7 +93,7 @@ class Sheet:
     @property
     def right(self) -> int:
         """Right answers so far in the series, this one included."""
-        return self.attempt.right_before + bool(self.attempt.correct)
+        return self.attempt.right_before + self.attempt.right
 
     @property
     def answered(self) -> int:

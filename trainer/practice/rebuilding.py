@@ -1,12 +1,17 @@
-"""Rollups are a pure fold of the answers: this replays them, and must change nothing."""
+"""Rollups are a pure fold of what counts of the answers.
 
-from collections.abc import Iterator
+Done again it changes nothing; after a correction it changes what follows from it.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
 from datetime import date
+from uuid import UUID
 
 from django.db import transaction
 from django.utils import timezone
 
 from trainer.accounts.models import Learner
+from trainer.practice.effective import effective, overlays_of
 from trainer.practice.models import Attempt
 from trainer.practice.services import counted
 from trainer.practice.timing import was_slow
@@ -16,6 +21,45 @@ from trainer.progress.records import BranchKey
 from trainer.schools.models import Membership
 from trainer.tallies.folding import Counted
 from trainer.tallies.rebuilding import rewrite
+
+type Follower = Callable[[Membership, str], None]
+"""``follow(membership, game)`` counts again what a room above makes of such answers."""
+
+_followers: list[Follower] = []
+
+
+def on_rebuilt(follow: Follower) -> None:
+    """Register what a room above counts again when a person's answers have been corrected."""
+    _followers.append(follow)
+
+
+@transaction.atomic
+def rebuild_corrected(learner: int, school: int | None, corrected: Iterable[Attempt]) -> None:
+    """Write again all that follows from answers of a learner that have just been corrected."""
+    Learner.objects.select_for_update().get(pk=learner)
+    touched = tuple(corrected)
+    for series in {attempt.series_id for attempt in touched}:
+        _recount_series(series, learner)
+    rebuild(learner)
+    places = Membership.objects.filter(learner=learner, school=school) if school else ()
+    for membership in places:
+        rebuild_membership(membership)
+        for follow in _followers:
+            for game in {attempt.game for attempt in touched}:
+                follow(membership, game)
+
+
+def _recount_series(series: UUID, learner: int) -> None:
+    """Write the right answers before each question of a series again."""
+    rows = Attempt.objects.filter(series=series).order_by("position")
+    right, changed = 0, []
+    narrow = rows.only("series_id", "position", "right_before", "correct")
+    for attempt in effective(narrow, overlays_of(learner)):
+        if attempt.right_before != right:
+            attempt.right_before = right
+            changed.append(attempt)
+        right += attempt.right
+    Attempt.objects.bulk_update(changed, ("right_before",), batch_size=100)
 
 
 @transaction.atomic
@@ -53,12 +97,12 @@ def _answers(learner: int) -> Iterator[tuple[BranchKey, Answer]]:
         .defer("situation", "verdict", "given")
         .order_by("answered_at", "pk")
     )
-    for attempt in rows.iterator(chunk_size=1000):
+    for attempt in effective(rows.iterator(chunk_size=1000), overlays_of(learner)):
         assert attempt.answered_at is not None  # noqa: S101 - filtered above; for the type
         yield (
             BranchKey(attempt.game, attempt.drill, attempt.branch),
             Answer(
-                correct=bool(attempt.correct),
+                correct=attempt.right,
                 slow=was_slow(attempt, attempt.answered_at),
                 mixed=attempt.series.mixed,
                 at=attempt.answered_at,
@@ -81,11 +125,14 @@ def rebuild_membership(membership: Membership) -> None:
 
 def answers_in_school(membership: Membership) -> Iterator[Counted]:
     """Yield the answers that a person gave in a school since he has his place there, in order."""
+    if membership.learner_id is None:
+        return
     rows = Attempt.objects.filter(
         series__learner=membership.learner_id,
         series__school=membership.school_id,
         answered_at__gte=membership.created_at,
     )
     rows = rows.defer("situation", "given").order_by("answered_at", "pk")
-    for attempt in rows.iterator(chunk_size=500):
+    overlays = overlays_of(membership.learner_id)
+    for attempt in effective(rows.iterator(chunk_size=500), overlays):
         yield counted(attempt)

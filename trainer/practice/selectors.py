@@ -4,6 +4,7 @@ import uuid
 
 from django.http import Http404
 
+from trainer.practice.effective import lay_over
 from trainer.practice.models import Attempt, Series
 from trainer.practice.statements import find_attempt
 
@@ -20,15 +21,21 @@ def own_series(learner: int | None, series: uuid.UUID) -> Series:
     return found
 
 
-def own_attempt(learner: int | None, series: uuid.UUID, position: int) -> Attempt:
-    """Return a question of one of the learner's series.
+def own_attempt(
+    learner: int | None, series: uuid.UUID, position: int, *, held: bool = False
+) -> Attempt:
+    """Return a question of one of the learner's series, with what counts of its answer.
+
+    ``held``: for the length of the transaction, nobody rebuilds what follows from his answers.
 
     Raises:
         Http404: if it does not exist or is somebody else's.
     """
-    found = find_attempt(learner, series, position) if learner else None
+    found = find_attempt(learner, series, position, held=held) if learner else None
     if found is None:
         raise Http404
+    if not found.open:
+        lay_over([found])
     return found
 
 
@@ -54,9 +61,10 @@ def last_series(learner: int | None) -> Series | None:
 
 
 def latest_answers(series: Series, limit: int = 100) -> tuple[Attempt, ...]:
-    """Return the latest answered questions of a series, in order."""
+    """Return the latest answered questions of a series, in order, with what counts of them."""
     rows = series.attempts.filter(answered_at__isnull=False).order_by("-position")[:limit]
     found = tuple(reversed(rows))
     for attempt in found:
         attempt.series = series
+    lay_over(found)
     return found

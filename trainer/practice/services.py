@@ -116,7 +116,7 @@ def submit_answer(
         Http404: if the question is not one of the learner's.
         UnreadableAnswer: if the answer cannot be read; nothing is written.
     """
-    attempt = own_attempt(learner, series, position)
+    attempt = own_attempt(learner, series, position, held=True)
     if not attempt.open:
         return Answered(attempt, following(attempt), first=False)
     now = now or timezone.now()
@@ -156,13 +156,13 @@ def _tell_school(attempt: Attempt, verdict: Verdict, now: datetime) -> None:
 def counted(attempt: Attempt) -> Counted:
     """Return an answered question as the schools count it."""
     assert attempt.answered_at is not None  # noqa: S101 - answered, says the caller
-    assert attempt.verdict is not None  # noqa: S101 - the same
+    assert attempt.ruling is not None  # noqa: S101 - the same
     return Counted(
         game=attempt.game,
         drill=attempt.drill,
         branch=attempt.branch,
-        correct=bool(attempt.correct),
-        pitfall=attempt.verdict["pitfall"],
+        correct=attempt.right,
+        pitfall=attempt.ruling["pitfall"],
         asked_at=attempt.asked_at,
         at=attempt.answered_at,
         day=timezone.localdate(attempt.answered_at),

@@ -15,6 +15,7 @@ from casino_rules.core.house import House
 from trainer.practice.choosing import Candidate
 from trainer.practice.models import Series
 from trainer.progress.memory import Memory
+from trainer.progress.reach import branches, words
 from trainer.progress.records import BranchKey
 
 
@@ -42,11 +43,11 @@ def _candidates(
     drills = (found.drill(drill),) if drill else found.drills.values()
     candidates = []
     for item in drills:
-        branches = item.branches_in(house)
-        share = 1 if drill else 1000 // sum(branch.weight for branch in branches)
+        met = item.branches_in(house)
+        share = 1 if drill else 1000 // sum(branch.weight for branch in met)
         candidates += [
             Candidate(BranchKey(game, item.slug, branch.slug), branch.weight * max(share, 1))
-            for branch in branches
+            for branch in met
         ]
     return tuple(candidates)
 
@@ -83,11 +84,9 @@ def _assigned(series: Series) -> tuple[Candidate, ...]:
 def _still_taught(series: Series, key: BranchKey) -> bool:
     """Whether a remembered branch still exists: rules are corrected, houses change."""
     game = catalog.games().get(key.game)
-    drill = game.drills.get(key.drill) if game else None
-    if game is None or drill is None:
+    if game is None:
         return False
-    branches = drill.branches_in(_house(series, game))
-    return any(branch.slug == key.branch for branch in branches)
+    return key.branch in branches(key.game, key.drill, words(_house(series, game).as_dict()))
 
 
 def _house(series: Series, game: Game) -> House:

@@ -14,6 +14,7 @@ from typing import Any, Final
 from django.db import connection
 from django.db.models.expressions import Col
 
+from trainer.accounts.models import Learner
 from trainer.practice.models import Attempt, Series
 
 type _Converter = Callable[[Any, Col, Any], Any]
@@ -34,6 +35,12 @@ _FIND: Final = (
     f" FROM {_ATTEMPTS} a JOIN {_SERIES} s ON s.id = a.series_id"
     " WHERE a.series_id = %s AND a.position = %s AND s.learner_id = %s"
 )
+_LEARNERS: Final = Learner._meta.db_table  # noqa: SLF001 - idem
+_HELD: Final = (
+    f"{_FIND.replace(' WHERE', f' JOIN {_LEARNERS} l ON l.id = s.learner_id WHERE')}"
+    " FOR KEY SHARE OF l"
+)
+"""Two answers of a learner may cross, an answer and the rebuilding of his sums may not."""
 _ANSWER: Final = (
     f"UPDATE {_ATTEMPTS} SET answered_at = %s, given = %s, correct = %s, verdict = %s"  # noqa: S608 - constants
     " WHERE id = %s AND answered_at IS NULL"
@@ -45,10 +52,16 @@ _ASK: Final = (
 )
 
 
-def find_attempt(learner: int, series: uuid.UUID, position: int) -> Attempt | None:
-    """Return a question of one of the learner's series with its series, or None."""
+def find_attempt(
+    learner: int, series: uuid.UUID, position: int, *, held: bool = False
+) -> Attempt | None:
+    """Return a question of one of the learner's series with its series, or None.
+
+    ``held``: the learner is, until the end of the transaction (SQLite has one writer at a time).
+    """
+    found = _HELD if held and connection.vendor == "postgresql" else _FIND
     with connection.cursor() as cursor:
-        cursor.execute(_FIND, [_stored(series), position, learner])
+        cursor.execute(found, [_stored(series), position, learner])
         row = cursor.fetchone()
     if row is None:
         return None

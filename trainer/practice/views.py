@@ -22,6 +22,7 @@ from trainer.practice.models import Attempt, Series
 from trainer.practice.presenters import Sheet, coup_results
 from trainer.practice.requests import posted_plan
 from trainer.progress.selectors import due_count, game_progress, mistakes_count
+from trainer.schools.houses import school_for
 from trainer.ui.post import raw_from_post
 
 _CHANCE: Final[Random] = SystemRandom()
@@ -60,10 +61,10 @@ def start(request: HttpRequest, game: str) -> HttpResponse:
 @private
 def today(request: HttpRequest) -> HttpResponse:
     """What to do today: what is due, the mistakes, the series left open."""
-    learner = learner_of(request)
+    learner, school = learner_of(request), school_for(request)
     context = {
-        "due": due_count(learner, timezone.now()),
-        "mistakes": mistakes_count(learner),
+        "due": due_count(learner, school, timezone.now()),
+        "mistakes": mistakes_count(learner, school),
         "last": selectors.last_series(learner),
     }
     return render(request, "entrainement/seance.html", context)

@@ -2,7 +2,7 @@
 
 from django.contrib import admin
 
-from trainer.accounts.admin import Archive
+from trainer.accounts.admin import Archive, GameFilter
 from trainer.progress.models import BranchMemory, DayTally
 
 
@@ -11,7 +11,7 @@ class BranchMemoryAdmin(Archive):
     """What is remembered of each branch."""
 
     list_display = ("learner", "game", "drill", "branch", "answered", "correct", "last_correct")
-    list_filter = ("game", "last_correct")
+    list_filter = (GameFilter, "last_correct")
     list_select_related = ("learner__user",)
     search_fields = ("=learner__user__username",)
 

@@ -2,15 +2,18 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import islice
 from typing import Any
 
-from django.db.models import Sum
+from django.db.models import QuerySet, Sum
 
 from casino_rules.core.drill import Branch, Drill
 from casino_rules.core.game import Game
 from trainer.progress.memory import SHOWN_FROM, Memory
 from trainer.progress.models import BranchMemory, DayTally
+from trainer.progress.reach import Reach
 from trainer.progress.records import BranchKey, memories_of
+from trainer.schools.models import School
 
 
 @dataclass(frozen=True)
@@ -85,26 +88,33 @@ def _drill_mastery(branches: list[BranchProgress], now: datetime) -> float:
     return known / total
 
 
-def due_count(learner: int | None, now: datetime) -> int:
-    """Return the number of branches to revise."""
-    if learner is None:
-        return 0
-    return BranchMemory.objects.filter(learner=learner, due_at__lte=int(now.timestamp())).count()
+def due_count(learner: int | None, school: School | None, now: datetime) -> int:
+    """Return the number of branches to revise, of those that can happen in the school."""
+    rows = BranchMemory.objects.filter(learner=learner, due_at__lte=int(now.timestamp()))
+    return _reached(rows, school) if learner else 0
 
 
-def mistakes_count(learner: int | None) -> int:
-    """Return the number of branches whose last answer was wrong."""
-    if learner is None:
-        return 0
-    return BranchMemory.objects.filter(learner=learner, last_correct=False).count()
+def mistakes_count(learner: int | None, school: School | None) -> int:
+    """Return the number of branches last missed, of those that can happen in the school."""
+    rows = BranchMemory.objects.filter(learner=learner, last_correct=False)
+    return _reached(rows, school) if learner else 0
 
 
-def recent_mistakes(learner: int | None, limit: int = 10) -> tuple[BranchMemory, ...]:
-    """Return the branches last missed, latest first."""
+def recent_mistakes(
+    learner: int | None, school: School | None, limit: int = 10
+) -> tuple[BranchMemory, ...]:
+    """Return the branches last missed that can happen in the school, latest first."""
     if learner is None:
         return ()
-    rows = BranchMemory.objects.filter(learner=learner, last_correct=False)
-    return tuple(rows.order_by("-last_at")[:limit])
+    rows = BranchMemory.objects.filter(learner=learner, last_correct=False).order_by("-last_at")
+    reach = Reach(school)
+    found = (row for row in rows if reach.holds(BranchKey(row.game, row.drill, row.branch)))
+    return tuple(islice(found, limit))
+
+
+def _reached(rows: QuerySet[BranchMemory], school: School | None) -> int:
+    reach = Reach(school)
+    return sum(reach.holds(BranchKey._make(key)) for key in rows.values_list(*BranchKey._fields))
 
 
 def days_of(learner: int | None, limit: int = 28) -> tuple[DayTally, ...]:

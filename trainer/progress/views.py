@@ -10,6 +10,7 @@ from casino_rules import catalog
 from casino_rules.core.french import percent
 from trainer.accounts.learners import learner_of
 from trainer.progress import presenters, selectors
+from trainer.schools.houses import school_for
 
 private = cache_control(private=True, no_store=True)
 
@@ -18,15 +19,15 @@ private = cache_control(private=True, no_store=True)
 @private
 def home(request: HttpRequest) -> HttpResponse:
     """Show the learner's days, his games, and the mistakes to take again."""
-    learner, now = learner_of(request), timezone.now()
+    learner, now, school = learner_of(request), timezone.now(), school_for(request)
     totals = selectors.totals_by_game(learner)
     answered = sum(answered for answered, _ in totals.values())
     context = {
         "total": answered,
         "rate": percent(sum(right for _, right in totals.values()), answered or 1, 0),
         "games": presenters.games(totals),
-        "due": selectors.due_count(learner, now),
-        "mistakes": presenters.mistakes(selectors.recent_mistakes(learner)),
+        "due": selectors.due_count(learner, school, now),
+        "mistakes": presenters.mistakes(selectors.recent_mistakes(learner, school)),
         "days": presenters.days(selectors.days_of(learner), timezone.localdate(now)),
     }
     return render(request, "progression/accueil.html", context)

@@ -55,10 +55,15 @@ def current_membership(request: HttpRequest) -> Membership | None:
     return found
 
 
+def school_for(request: HttpRequest) -> School | None:
+    """Return the current school of who makes the request, without another query."""
+    found = current_membership(request)
+    return found.school if found else None
+
+
 def house_for(request: HttpRequest, game: Game) -> House:
     """Return the options of a game for who makes the request, without another query."""
-    found = current_membership(request)
-    return house_in(found.school if found else None, game)
+    return house_in(school_for(request), game)
 
 
 def _current(**whose: int) -> Membership | None:

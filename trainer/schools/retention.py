@@ -2,6 +2,7 @@
 
 from datetime import datetime
 
+from trainer.schools.forgetting import erase_names
 from trainer.schools.models import Entry, Invitation, Membership
 from trainer.schools.services.people import forget
 
@@ -15,7 +16,9 @@ def forget_learner(learner: int, now: datetime) -> None:
 def purge_departed(before: datetime, now: datetime) -> int:
     """Make anonymous the people who left their school before a date; return how many."""
     rows = Membership.objects.filter(left_at__lt=before, anonymised_at=None)
-    return rows.update(learner=None, last_name="", first_name="", anonymised_at=now)
+    count = rows.update(learner=None, last_name="", first_name="", anonymised_at=now)
+    erase_names()
+    return count
 
 
 def purge_invitations(before: datetime, _now: datetime) -> int:

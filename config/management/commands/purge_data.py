@@ -15,6 +15,10 @@ _WORDS: Final = {
     "partis": "personnes parties d’une école, rendues anonymes",
     "journal": "lignes des journaux, effacées",
     "invitations": "invitations expirées, effacées",
+    "releves": "lignes des relevés des écoles, effacées",
+    "devoirs": "devoirs échus, effacés",
+    "direct": "questions posées à une classe, effacées",
+    "copies": "copies d’examen sans certificat, effacées",
 }
 
 

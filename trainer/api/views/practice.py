@@ -23,6 +23,7 @@ from trainer.practice import selectors, services
 from trainer.practice.models import Attempt
 from trainer.practice.presenters import Sheet
 from trainer.progress.selectors import days_of, due_count, game_progress, mistakes_count
+from trainer.schools.houses import school_of
 
 _CHANCE: Final[Random] = SystemRandom()
 _READ: Final = (HTTPStatus.UNAUTHORIZED, HTTPStatus.NOT_FOUND)
@@ -124,8 +125,10 @@ class ProgressView(OwnView):
     def get(self, request: Request) -> Response:
         """Return what is due, the mistakes and the latest days."""
         learner = known_learner(request)
-        due = due_count(learner, timezone.now())
-        return Response(progress_json(due, mistakes_count(learner), days_of(learner)))
+        school = school_of(learner)
+        due = due_count(learner, school, timezone.now())
+        mistakes = mistakes_count(learner, school)
+        return Response(progress_json(due, mistakes, days_of(learner)))
 
 
 @extend_schema(tags=["Progression"])

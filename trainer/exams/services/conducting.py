@@ -16,16 +16,21 @@ from trainer.exams.services.composing import locked, locked_draft
 from trainer.exams.services.papers import make_paper
 from trainer.schools.audit import record
 from trainer.schools.desk import Desk, RefusedError
+from trainer.schools.models import School
 
 
 @transaction.atomic
 def publish(*, actor: Desk, exam: Exam, now: datetime | None = None) -> Exam:
     """Fix the options and the cases of a draft, and let it be sat in its window.
 
+    The school is held first, as by who withdraws a case: either its slot is not drawn here, or
+    it is voided there.
+
     Raises:
         RefusedError: if it is empty, over already, or a part has only questions in doubt.
     """
     now = now or timezone.now()
+    School.objects.select_for_update(no_key=True).get(pk=actor.school.pk)
     found = locked_draft(actor, exam)
     parts = list(found.parts.all())
     if not parts:

@@ -9,8 +9,13 @@ from django.utils import timezone
 
 from casino_rules import catalog
 from trainer.exams.models import Answer
+from trainer.marks import quoting as marks
 from trainer.marks.models import Overlay, Replay
 from trainer.marks.quoting import Change, Scope, quote
+from trainer.practice import correcting
+from trainer.practice.correcting import Budget
+from trainer.practice.models import Correction
+from trainer.practice.quoting import Quotation
 from trainer.schools.audit import record
 from trainer.schools.desk import Desk, RefusedError
 from trainer.schools.models import School
@@ -25,9 +30,18 @@ _AT_ONCE: Final = 500
 
 @transaction.atomic
 def apply(
-    *, actor: Desk, scope: Scope, reason: str, shown: str, now: datetime | None = None
+    *,
+    actor: Desk,
+    scope: Scope,
+    reason: str,
+    shown: str,
+    practised: Quotation | None = None,
+    now: datetime | None = None,
 ) -> Replay:
     """Lay over the answers what the quotation says; ``shown`` is the digest of the one read.
+
+    The answers of practice are corrected person by person, by ``go_on``. ``practised`` is their
+    quotation, if a command has made it.
 
     Raises:
         RefusedError: without a reason, or if the quotation is no longer the one that was read,
@@ -38,10 +52,10 @@ def apply(
     if not reason.strip():
         raise RefusedError("Donnez le motif de la correction.")
     School.objects.select_for_update(no_key=True).get(pk=actor.school.pk)  # one at a time
-    quotation = quote(actor.school, scope)
+    quotation = quote(actor.school, scope, practised)
     if quotation.digest != shown:
         raise RefusedError(_CHANGED)
-    if not quotation.changes:
+    if not (quotation.changes or quotation.practised):
         raise RefusedError("Aucune réponse n’est à corriger.")
     replay = Replay.objects.create(
         school=actor.school,
@@ -54,6 +68,7 @@ def apply(
         replayed=quotation.replayed,
         changed=len(quotation.changes),
         marks=len(quotation.marks),
+        practice=_practice(actor, scope, reason, quotation, now),
         at=now,
         actor=actor.membership,
         site_actor=None if actor.membership else actor.user,
@@ -61,6 +76,28 @@ def apply(
     _lay(replay, quotation.changes)
     _record(actor, "marks.replayed", replay, now)
     return replay
+
+
+def _practice(
+    actor: Desk, scope: Scope, reason: str, quotation: marks.Quotation, now: datetime
+) -> Correction | None:
+    asked = scope.practised(actor.school)
+    if asked is None or quotation.practice is None or not quotation.practised:
+        return None
+    expected = quotation.practice.people
+    return correcting.begin(scope=asked, reason=reason, expected=expected, now=now)
+
+
+def go_on(*, actor: Desk, replay: Replay, budget: Budget) -> bool:
+    """Correct the answers of more people in practice, or restore them; return whether all are.
+
+    Raises:
+        RefusedError: if the correction is another school's.
+    """
+    actor.only(Role.INSTRUCTOR)
+    if replay.school_id != actor.school.pk:
+        raise RefusedError("Cette correction n’est pas de cette école.")
+    return replay.practice is None or correcting.go_on(replay.practice, budget=budget)
 
 
 def _lay(replay: Replay, changes: tuple[Change, ...]) -> None:
@@ -121,6 +158,8 @@ def undo(*, actor: Desk, replay: Replay, now: datetime | None = None) -> bool:
     rows = Replay.objects.filter(pk=replay.pk, undone_at=None)
     done = rows.update(undone_at=now, undone_by=actor.membership)
     if done:
+        if replay.practice is not None:
+            correcting.undo(replay.practice, now=now)
         _record(actor, "marks.replay_undone", replay, now)
     replay.refresh_from_db()
     return bool(done)
@@ -134,4 +173,6 @@ def _record(actor: Desk, verb: str, replay: Replay, now: datetime) -> None:
         "notes": replay.marks,
         "motif": replay.reason,
     }
+    if replay.practice is not None:
+        details["personnes à l’entraînement"] = replay.practice.expected
     record(actor, verb, at=now, **details)

@@ -1,6 +1,7 @@
 """Pages of corrections: replays with their quotation, and withdrawn cases."""
 
 from http import HTTPStatus
+from typing import Any
 
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
@@ -8,19 +9,30 @@ from django.shortcuts import render
 
 from trainer.marks import selectors
 from trainer.marks.forms import ApplyForm, OptionsForm, ScopeForm, WithdrawForm, game_of
-from trainer.marks.presenters import Told, case_title, option_lines, quoted, scope_title
-from trainer.marks.quoting import quote
+from trainer.marks.models import Replay
+from trainer.marks.presenters import (
+    Told,
+    case_title,
+    command_line,
+    option_lines,
+    quoted,
+    scope_title,
+)
+from trainer.marks.quoting import AT_MOST, Scope, quote
 from trainer.marks.requests import see
 from trainer.marks.services import replays, withdrawals
+from trainer.practice.correcting import Budget
 from trainer.schools.desk import Desk
 from trainer.schools.requests import BOTH, WRITE, accepted, at_desk, posted, status_of, told
 from trainer.schools.roles import Role
 
 _BY_PAGE = 50
+_BUDGET = Budget(seconds=5)
+"""How long a page corrects the answers of practice, before it asks to go on."""
 
 
 def _scope_form(here: Desk, data: object) -> ScopeForm:
-    return ScopeForm(selectors.published(here), selectors.asked_cases(here), data)
+    return ScopeForm(selectors.published(here), data)
 
 
 @at_desk(Role.INSTRUCTOR)
@@ -50,7 +62,7 @@ def quotation(request: HttpRequest, here: Desk) -> HttpResponse:
     apply = ApplyForm(posted(request))
     if request.method == "POST" and accepted(
         apply,
-        lambda: replays.apply(actor=here, scope=scope, **apply.cleaned_data),
+        lambda: _apply(here, scope, apply.cleaned_data),
     ):
         return see("corrections", here.school.slug)
     found = quote(here.school, scope)
@@ -61,10 +73,17 @@ def quotation(request: HttpRequest, here: Desk) -> HttpResponse:
         "options": options,
         "corrected": option_lines(scope.game, dict(scope.choices)),
         "quoted": quoted(found),
+        "at_most": AT_MOST,
+        "command": command_line(here.school, scope),
         "form": apply,
     }
     status = status_of(apply) if request.method == "POST" else HTTPStatus.OK
     return render(request, "notes/devis.html", context, status=status)
+
+
+def _apply(here: Desk, scope: Scope, given: dict[str, Any]) -> None:
+    made = replays.apply(actor=here, scope=scope, **given)
+    replays.go_on(actor=here, replay=made, budget=_BUDGET)
 
 
 @at_desk(Role.INSTRUCTOR)
@@ -84,12 +103,29 @@ def correction(request: HttpRequest, here: Desk, replay: int) -> HttpResponse:
 
 
 @at_desk(Role.INSTRUCTOR, WRITE)
+def go_on(request: HttpRequest, here: Desk, replay: int) -> HttpResponse:
+    """Go on with a correction of practice that was too long for one page."""
+    found = selectors.replay(here, replay)
+    told(
+        request,
+        lambda: replays.go_on(actor=here, replay=found, budget=_BUDGET),
+        "La suite est faite.",
+    )
+    return see("correction", here.school.slug, found.pk)
+
+
+def _undo(here: Desk, replay: Replay) -> None:
+    replays.undo(actor=here, replay=replay)
+    replays.go_on(actor=here, replay=replay, budget=_BUDGET)
+
+
+@at_desk(Role.INSTRUCTOR, WRITE)
 def undo(request: HttpRequest, here: Desk, replay: int) -> HttpResponse:
     """Take a correction back."""
     found = selectors.replay(here, replay)
     told(
         request,
-        lambda: replays.undo(actor=here, replay=found),
+        lambda: _undo(here, found),
         "La correction est annulée\u00a0: les notes sont celles d’avant.",
     )
     return see("correction", here.school.slug, found.pk)

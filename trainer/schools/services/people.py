@@ -8,6 +8,7 @@ from django.utils import timezone
 from trainer.accounts.models import User
 from trainer.schools.audit import record
 from trainer.schools.desk import Desk, RefusedError
+from trainer.schools.forgetting import erase_names
 from trainer.schools.models import Enrolment, Invitation, Membership, School
 from trainer.schools.roles import Role
 
@@ -107,6 +108,7 @@ def forget(member: Membership, now: datetime) -> None:
     member.learner, member.last_name, member.first_name = None, "", ""
     member.anonymised_at = now
     member.save(update_fields=("learner", "last_name", "first_name", "anonymised_at"))
+    erase_names()
 
 
 def _end(member: Membership, now: datetime) -> None:

@@ -1,0 +1,92 @@
+"""A trainee of whom every table that can hold something of a person holds something."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+from random import Random
+from typing import Any
+
+from django.utils import timezone
+
+from tests.assignments.conftest import BANCO
+from tests.exams.world import PLAIN, Hall, at
+from tests.marks.world import Office, answer_of
+from tests.practice.conftest import GAME
+from tests.practice.faults import misjudge, work
+from tests.schools.world import Schools, settle_schools
+from trainer.assignments.models import Assignment
+from trainer.assignments.services import Order, give_assignment
+from trainer.exams.models import Sitting
+from trainer.exams.services.granting import Grant, grant
+from trainer.live.models import ClassQuestion
+from trainer.live.services import (
+    answer_class_question,
+    ask_class,
+    close_question,
+    explain_question,
+)
+from trainer.marks.services.certificates import issue
+from trainer.marks.services.contestations import contest
+from trainer.marks.services.decisions import Decision, decide
+from trainer.marks.services.withdrawals import withdraw_case
+from trainer.practice import correcting
+from trainer.practice.quoting import Scope
+from trainer.schools.models import Membership
+
+LONG_AGO = timezone.now() - timedelta(days=40)
+
+
+@dataclass(frozen=True)
+class Lived:
+    """The schools, and what the trainee of the north did there."""
+
+    schools: Schools
+    sitting: Sitting
+    question: ClassQuestion
+    assignment: Assignment
+
+
+def live() -> Lived:
+    """Let everything happen once."""
+    schools = settle_schools()
+    Membership.objects.update(created_at=LONG_AGO - timedelta(days=1))
+    return Lived(schools, _exam(schools), _lesson(schools), _practice(schools))
+
+
+def _practice(schools: Schools) -> Assignment:
+    actor, due = schools.desk("instructor"), timezone.now() + timedelta(days=1)
+    target: Any = Assignment.Target.RIGHT
+    order = Order(title="Banco", parts=(BANCO,), target=target, goal=3, due_at=due)
+    before = LONG_AGO - timedelta(hours=1)
+    given = give_assignment(actor=actor, promotion=schools.spring, order=order, now=before)
+    done = work(schools.trainee.learner_id, LONG_AGO, answers=4)
+    misjudge(done[1:2])
+    made = correcting.begin(scope=Scope(GAME, school=schools.north), reason="Article corrigé")
+    correcting.advance(made)
+    return given
+
+
+def _lesson(schools: Schools) -> ClassQuestion:
+    actor = schools.desk("instructor")
+    asked = ask_class(
+        actor=actor, promotion=schools.spring, game=GAME, drill="tirage-banco", rng=Random(3)
+    )
+    answer_class_question(question=asked, member=schools.trainee, raw=lambda _: "tire")
+    close_question(actor=actor, question=asked)
+    explain_question(actor=actor, question=asked)
+    return asked
+
+
+def _exam(schools: Schools) -> Sitting:
+    office = Office(Hall(schools))
+    exam = office.hall.exam(*PLAIN)
+    terms = Grant(extra_percent=33)
+    grant(actor=office.desk, exam=exam, member=schools.trainee, terms=terms, now=at(-20))
+    sat = office.sat(exam)
+    issue(actor=office.desk, exam=exam, now=at(30))
+    contest(user=office.hall.user, sitting=sat, position=2, text="Le point est de 6.", now=at(31))
+    decision = Decision(0, "Vu", 0)  # type: ignore[arg-type]  # a whole number will do
+    decide(actor=office.desk, answer=answer_of(sat, 1), decision=decision, now=at(40))
+    slot = exam.slots.get(position=3)
+    case = (slot.game, slot.drill, slot.branch)
+    withdraw_case(actor=office.desk, case=case, reason="Énoncé faux", now=at(50))
+    return sat

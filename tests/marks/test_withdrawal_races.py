@@ -1,0 +1,57 @@
+"""A case withdrawn at the very moment an exam is published is not asked there, whoever is first."""
+
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Any
+
+import pytest
+from django.db import connection, transaction
+
+from tests.exams.world import GAME, Hall, at
+from tests.marks.world import Office
+from tests.schools.world import settle_schools
+from trainer.exams.models import Exam, Slot
+from trainer.exams.services.composing import Wanted
+from trainer.exams.services.conducting import publish
+from trainer.marks.services.withdrawals import withdraw_case
+
+CASE = (GAME, "tirage-banco", "3-0")
+BLINK = 0.4
+"""Seconds that the second waits, at least, for the first to be done."""
+
+
+def meet(first: Any, second: Any) -> None:
+    """Run the second while the first is not committed yet; it must wait for it."""
+
+    def alone() -> None:
+        try:
+            second()
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(1) as pool:
+        with transaction.atomic():
+            first()
+            told: Future[None] = pool.submit(alone)
+            with pytest.raises(TimeoutError):
+                told.result(BLINK)
+        told.result(20)
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("publishes_first", [True, False])
+def test_a_case_withdrawn_while_an_exam_is_published_is_not_asked(*, publishes_first: bool) -> None:
+    office = Office(Hall(settle_schools()))
+    draft: Exam = office.hall.draft(Wanted(GAME, "tirage-banco", 60))  # every case, many times
+
+    def publishing() -> None:
+        publish(actor=office.desk, exam=draft, now=at(-30))
+
+    def withdrawing() -> None:
+        withdraw_case(actor=office.desk, case=CASE, reason="Énoncé faux", now=at(-30))
+
+    acts = (publishing, withdrawing) if publishes_first else (withdrawing, publishing)
+    meet(*acts)
+    asked = Slot.objects.filter(exam=draft, branch=CASE[2])
+    assert asked.exists() == publishes_first
+    assert not asked.filter(voided_at=None).exists()
+    assert Slot.objects.filter(exam=draft, voided_at=None).exists()

@@ -1,0 +1,237 @@
+"""Answers of practice judged again: quoted, laid over, counted as if it had always been so, undone.
+
+In each test some answers were judged by a faulty rule: once corrected, all that is counted must be
+what today's engine counts of the same answers.
+"""
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from tests.assignments.conftest import give, schools  # noqa: F401 - fixtures
+from tests.practice.conftest import GAME, answer, right_answer, start
+from tests.practice.faults import counted, misjudge, stored, work
+from tests.schools.world import Schools
+from trainer.accounts.learners import learner_of_user
+from trainer.accounts.models import Learner
+from trainer.assignments.models import Assignment, Share
+from trainer.practice import correcting
+from trainer.practice.correcting import Budget
+from trainer.practice.models import Attempt, AttemptOverlay, Correction
+from trainer.practice.quoting import Scope, quote
+from trainer.schools.desk import RefusedError
+from trainer.schools.models import Membership
+
+AGO = timezone.now() - timedelta(days=20)
+ONE = Budget(people=1)
+MASTERY = {"target": Assignment.Target.MASTERY, "goal": 2}
+
+
+def correct(scope: Scope, reason: str = "Article corrigé") -> Correction:
+    made = correcting.begin(scope=scope, reason=reason)
+    assert correcting.advance(made)
+    return made
+
+
+def undo(made: Correction) -> None:
+    assert correcting.undo(made)
+    assert correcting.restore(made)
+
+
+@pytest.fixture
+def faulty(
+    schools: Schools,  # noqa: F811 - the fixture
+    give: Callable[..., Any],  # noqa: F811 - the fixture
+) -> tuple[Schools, Any]:
+    """Two trainees of the north, with assignments; four answers of theirs misjudged."""
+    Membership.objects.update(created_at=AGO - timedelta(days=2))
+    give(now=AGO - timedelta(days=1), due_at=timezone.now() + timedelta(days=1), goal=4)
+    give(now=AGO - timedelta(days=1), due_at=timezone.now() + timedelta(days=1), **MASTERY)
+    first = work(schools.trainee.learner_id, AGO)
+    second = work(schools.classmate.learner_id, AGO, seed=3)
+    work(schools.southern_trainee.learner_id, AGO, answers=2)
+    truth = counted()
+    misjudge([*first[:3], second[0]])
+    return schools, truth
+
+
+def test_a_quotation_counts_answers_and_people_and_writes_nothing(
+    faulty: tuple[Schools, Any],
+) -> None:
+    before = stored(), counted()
+    found = quote(Scope(GAME, school=faulty[0].north))
+    assert (found.replayed, found.changed, found.turned, found.people) == (18, 4, 4, 2)
+    assert (stored(), counted()) == before
+    assert quote(Scope(GAME, "tirage-punto", faulty[0].north)).replayed == 0
+    assert quote(Scope(GAME, school=faulty[0].south)).changed == 0
+    assert Scope(GAME, school=faulty[0].north).counted(10) == 10
+
+
+def test_once_corrected_everything_counts_as_if_it_had_been_judged_so(
+    faulty: tuple[Schools, Any],
+) -> None:
+    schools_, truth = faulty
+    originals, false = stored(), counted()
+    pairs = zip(false, truth, strict=True)
+    assert [n for n, (wrong, right) in enumerate(pairs) if wrong == right] == []
+    made = correct(Scope(GAME, school=schools_.north))
+    assert (made.replayed, made.changed, made.people) == (18, 4, 2)
+    assert counted() == truth
+    assert stored() == originals
+    assert Share.objects.filter(assignment__target="maitrise", level__gt=0).exists()
+    assert quote(Scope(GAME, school=schools_.north)).changed == 0
+
+
+def test_undoing_restores_exactly_and_can_be_done_again(faulty: tuple[Schools, Any]) -> None:
+    schools_, truth = faulty
+    originals, false = stored(), counted()
+    scope = Scope(GAME, school=schools_.north)
+    made = correct(scope)
+    undo(made)
+    assert (counted(), stored()) == (false, originals)
+    assert not correcting.undo(made)
+    correct(scope)
+    assert counted() == truth
+
+
+def test_the_commands_that_rebuild_read_what_counts(faulty: tuple[Schools, Any]) -> None:
+    correct(Scope(GAME, school=faulty[0].north))
+    misjudge(())  # runs them all
+    assert counted() == faulty[1]
+
+
+def test_a_correction_that_was_interrupted_goes_on_and_corrects_nobody_twice(
+    faulty: tuple[Schools, Any],
+) -> None:
+    made = correcting.begin(scope=Scope(GAME, school=faulty[0].north), reason="Article corrigé")
+    assert not correcting.advance(made, budget=ONE)
+    assert (made.people, made.under_way) == (1, True)
+    stale = Correction.objects.get(pk=made.pk)
+    assert correcting.go_on(made)
+    assert correcting.go_on(stale)
+    assert (stale.people, AttemptOverlay.objects.count(), stale.under_way) == (2, 4, False)
+    assert counted() == faulty[1]
+    assert correcting.undo(made)
+    assert not correcting.go_on(made, budget=ONE)
+    assert correcting.go_on(made, budget=ONE)
+    assert made.restored_at is not None
+
+
+def test_a_correction_begun_then_undone_corrects_nobody_more(faulty: tuple[Schools, Any]) -> None:
+    false = counted()
+    made = correcting.begin(scope=Scope(GAME, school=faulty[0].north), reason="Article corrigé")
+    correcting.advance(made, budget=ONE)
+    stale = Correction.objects.get(pk=made.pk)
+    undo(made)
+    correcting.advance(stale)
+    assert counted() == false
+
+
+def test_answers_go_on_counting_over_a_correction(faulty: tuple[Schools, Any]) -> None:
+    schools_ = faulty[0]
+    made = correct(Scope(GAME, school=schools_.north))
+    waiting = Attempt.objects.get(series__learner=schools_.trainee.learner_id, answered_at=None)
+    following = answer(waiting, right_answer(waiting), now=timezone.now()).following
+    given = Attempt.objects.filter(series=waiting.series)
+    assert following.right_before == 7
+    assert sum(attempt.correct is True for attempt in given) == 6  # as they were judged
+    after = counted()
+    misjudge(())
+    assert counted() == after
+    undo(made)
+    assert Attempt.objects.get(pk=following.pk).right_before == 6
+
+
+def test_an_option_corrected_touches_only_situations_that_hold_another_choice(
+    faulty: tuple[Schools, Any],
+) -> None:
+    schools_ = faulty[0]
+    learner = schools_.trainee.learner_id
+    work(learner, AGO, answers=20, right=True, drill="reglement-mise")
+    learner_said = Scope(GAME, school=schools_.north, choices={"commission": "six-paye-moitie"})
+    holding = learner_said.touched()
+    assert 0 < holding.count() < learner_said.answers().count()
+    assert {row.drill for row in holding} <= {"reglement-mise", "commission"}
+    assert learner_said.touched().count() == quote(learner_said).replayed
+
+
+def test_a_correction_upon_another_is_undone_first(faulty: tuple[Schools, Any]) -> None:
+    scope = Scope(GAME, school=faulty[0].north)
+    first = correct(scope)
+    laid = AttemptOverlay.objects.filter(correction=first).order_by("pk")[0]
+    assert laid.verdict
+    AttemptOverlay.objects.filter(pk=laid.pk).update(
+        verdict=laid.verdict | {"solution": "autre-chose", "correct": False, "share": 0},
+        correct=False,
+    )
+    second = correct(scope, "Encore")
+    assert second.changed == 1
+    with pytest.raises(RefusedError, match="par-dessus"):
+        correcting.undo(first)
+    undo(second)
+    undo(first)
+    assert not AttemptOverlay.objects.filter(undone_at=None).exists()
+
+
+def test_answers_outside_schools_have_corrections_of_their_own(
+    faulty: tuple[Schools, Any],
+) -> None:
+    visitor = Learner.objects.create().pk
+    given = work(visitor, AGO)
+    truth = counted()
+    misjudge(given[:2])
+    assert quote(Scope(GAME)).changed == 2
+    made = correct(Scope(GAME))
+    assert (made.people, made.changed) == (1, 2)
+    assert counted() == truth
+    assert quote(Scope(GAME, school=faulty[0].north)).changed == 4
+
+
+def test_only_the_questions_asked_under_older_rules_are_replayed_when_said(
+    faulty: tuple[Schools, Any],
+) -> None:
+    scope = Scope(GAME, school=faulty[0].north, before=1)
+    assert quote(scope).replayed == 0
+    Attempt.objects.filter(correct=True, answered_at__isnull=False).update(rules_version=0)
+    assert 0 < quote(scope).replayed < 18
+
+
+def test_a_reason_must_be_given(schools: Schools) -> None:  # noqa: F811 - the fixture
+    with pytest.raises(RefusedError, match="motif"):
+        correcting.begin(scope=Scope(GAME, school=schools.north), reason=" ")
+
+
+def test_a_person_reads_the_corrected_verdict_and_why(faulty: tuple[Schools, Any]) -> None:
+    schools_ = faulty[0]
+    client: Client = schools_.client("trainee")
+    learner = learner_of_user(schools_.people["trainee"])
+    attempt = Attempt.objects.filter(series__learner=learner).order_by("position")[1]
+    question = f"/seance/{attempt.series_id}/{attempt.position}/"
+    before = client.get(question).content.decode()
+    assert "Réponse corrigée" not in before
+    correct(Scope(GAME, school=schools_.north), "Article 12 relu")
+    page = client.get(question).content.decode()
+    assert "Réponse corrigée" in page
+    assert "Article 12 relu" in page
+    summary = client.get(f"/seance/{attempt.series_id}/bilan/").content.decode()
+    assert summary.count("Article 12 relu") == 3
+    again = client.post(question, {"reponse": "peu importe"}, headers={"HX-Request": "true"})
+    assert "autre-chose" not in again.content.decode()
+
+
+def test_reading_answers_costs_one_query_for_their_corrections(
+    faulty: tuple[Schools, Any], django_assert_max_num_queries: Any
+) -> None:
+    waiting = start(Learner.objects.create().pk)
+    with django_assert_max_num_queries(8):  # as before there were corrections
+        answer(waiting, right_answer(waiting))
+    correct(Scope(GAME, school=faulty[0].north))
+    client = faulty[0].client("trainee")
+    series = Attempt.objects.filter(series__school=faulty[0].north)[0].series_id
+    client.get(f"/seance/{series}/bilan/")
+    with django_assert_max_num_queries(8):
+        client.get(f"/seance/{series}/bilan/")

@@ -1,0 +1,41 @@
+"""The live room in the administration: what has been explained, nothing of what is being asked."""
+
+from typing import override
+
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
+
+from trainer.accounts.admin import Archive, GameFilter
+from trainer.live.models import ClassAnswer, ClassQuestion
+
+
+@admin.register(ClassQuestion)
+class ClassQuestionAdmin(Archive):
+    """Questions put to a class, without their seeds; their case once they are explained."""
+
+    list_display = ("asked_at", "promotion", "game", "drill", "closed_at", "explained_at")
+    list_filter = (GameFilter,)
+    list_select_related = ("promotion",)
+    search_fields = ("promotion__name",)
+    ordering = ("-pk",)
+    fields = (
+        *("promotion", "author", "game", "drill", "rules_version"),
+        *("asked_at", "closed_at", "explained_at"),
+    )
+
+
+@admin.register(ClassAnswer)
+class ClassAnswerAdmin(Archive):
+    """Answers to the questions that have been explained."""
+
+    list_display = ("answered_at", "membership", "question", "shown", "correct")
+    list_filter = ("correct",)
+    list_select_related = ("membership", "question")
+    search_fields = ("membership__last_name",)
+    ordering = ("-pk",)
+
+    @override
+    def get_queryset(self, request: HttpRequest) -> QuerySet[ClassAnswer]:
+        """Leave out the answers to questions that are still being asked."""
+        return ClassAnswer.objects.filter(question__explained_at__isnull=False)

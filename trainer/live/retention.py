@@ -1,0 +1,11 @@
+"""How long the questions put to a class are kept."""
+
+from datetime import datetime
+
+from trainer.live.models import ClassQuestion
+
+
+def purge_questions(before: datetime, _now: datetime) -> int:
+    """Delete the questions put to a class before a date, with their answers; return how many."""
+    deleted, _ = ClassQuestion.objects.filter(asked_at__lt=before).delete()
+    return deleted

@@ -1,0 +1,92 @@
+"""Corrections, contestations and certificates in the administration: an archive."""
+
+from typing import override
+
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
+
+from trainer.accounts.admin import Archive, GameFilter
+from trainer.marks.models import Certificate, Contestation, Overlay, Replay, Withdrawal
+
+
+@admin.register(Replay)
+class ReplayAdmin(Archive):
+    """Corrections of stored answers."""
+
+    list_display = ("at", "school", "game", "drill", "changed", "marks", "actor", "undone_at")
+    list_filter = (GameFilter,)
+    list_select_related = ("school", "actor")
+    search_fields = ("school__name", "reason")
+    ordering = ("-pk",)
+
+
+@admin.register(Overlay)
+class OverlayAdmin(Archive):
+    """What has been laid over the answers."""
+
+    list_display = ("at", "membership", "exam", "kind", "share", "out_of", "actor")
+    list_filter = ("kind",)
+    list_select_related = ("answer__sitting__membership", "answer__sitting__exam", "actor")
+    search_fields = ("answer__sitting__membership__last_name", "answer__sitting__exam__title")
+    ordering = ("-pk",)
+
+    @override
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Overlay]:
+        """Leave the answers of running sittings out: they may still be given again."""
+        return Overlay.objects.filter(answer__sitting__finished_at__isnull=False)
+
+    @admin.display(description="personne")
+    def membership(self, overlay: Overlay) -> str:
+        """Return whose answer it is."""
+        return overlay.answer.sitting.membership.name
+
+    @admin.display(description="examen")
+    def exam(self, overlay: Overlay) -> str:
+        """Return the exam."""
+        return overlay.answer.sitting.exam.title
+
+
+@admin.register(Withdrawal)
+class WithdrawalAdmin(Archive):
+    """Cases withdrawn."""
+
+    list_display = ("at", "school", "game", "drill", "branch", "actor", "lifted_at")
+    list_filter = (GameFilter,)
+    list_select_related = ("school", "actor")
+    search_fields = ("school__name", "reason")
+    ordering = ("-pk",)
+
+
+@admin.register(Contestation)
+class ContestationAdmin(Archive):
+    """Contestations and their answers."""
+
+    list_display = ("at", "membership", "exam", "state", "replied_by", "replied_at")
+    list_filter = ("state",)
+    list_select_related = ("answer__sitting__membership", "answer__sitting__exam", "replied_by")
+    search_fields = ("answer__sitting__membership__last_name", "answer__sitting__exam__title")
+    ordering = ("-pk",)
+
+    @admin.display(description="personne")
+    def membership(self, contestation: Contestation) -> str:
+        """Return who contests."""
+        return contestation.answer.sitting.membership.name
+
+    @admin.display(description="examen")
+    def exam(self, contestation: Contestation) -> str:
+        """Return the exam."""
+        return contestation.answer.sitting.exam.title
+
+
+@admin.register(Certificate)
+class CertificateAdmin(Archive):
+    """Certificates, without their codes: who has one reads the certificate."""
+
+    list_display = ("issued_at", "name", "school_name", "title", "result", "revoked_at")
+    search_fields = ("name", "title", "school_name")
+    ordering = ("-pk",)
+    fields = (
+        *("sitting", "name", "school_name", "title", "sat_on", "result"),
+        *("issued_at", "actor", "revoked_at", "revoke_reason"),
+    )

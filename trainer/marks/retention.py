@@ -1,0 +1,18 @@
+"""How long sittings are kept, with all that was laid over their answers."""
+
+from datetime import datetime
+
+from django.db.models import Exists, OuterRef
+
+from trainer.exams.models import Sitting
+from trainer.marks.models import Certificate
+
+
+def purge_sittings(before: datetime, _now: datetime) -> int:
+    """Delete the sittings over before a date; those that a certificate vouches for stay.
+
+    Answers, corrections and contestations go with them. Returns how many sittings.
+    """
+    vouched = Certificate.objects.filter(sitting=OuterRef("pk"), revoked_at=None)
+    deleted, _ = Sitting.objects.filter(~Exists(vouched), finished_at__lt=before).delete()
+    return deleted

@@ -1,0 +1,169 @@
+"""Correcting stored answers of practice: overlays that can be undone, and what follows from them.
+
+One transaction for each learner, so that his answers and what is counted of them always agree,
+and a long correction that is interrupted goes on where it stopped.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+from math import inf
+from time import monotonic
+
+from django.db import transaction
+from django.db.models import Exists, F, OuterRef
+from django.utils import timezone
+
+from casino_rules import catalog
+from trainer.accounts.models import Learner
+from trainer.practice.models import Attempt, AttemptOverlay, Correction
+from trainer.practice.quoting import Scope, learners_in, replay
+from trainer.practice.rebuilding import rebuild_corrected
+from trainer.schools.desk import RefusedError
+
+_AT_ONCE = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How much is done before stopping: so many people, or so many seconds."""
+
+    people: float = inf
+    seconds: float = inf
+
+    def spent(self, people: int, started: float) -> bool:
+        """Whether it is time to stop, so many people after a start."""
+        return people >= self.people or monotonic() - started > self.seconds
+
+
+WHOLE = Budget()
+
+
+def begin(
+    *, scope: Scope, reason: str, expected: int = 0, now: datetime | None = None
+) -> Correction:
+    """Open a correction of the answers given until now; ``advance`` then lays it.
+
+    ``expected`` is how many people its quotation named.
+
+    Raises:
+        RefusedError: without a reason.
+    """
+    if not reason.strip():
+        raise RefusedError("Donnez le motif de la correction.")
+    return Correction.objects.create(
+        school=scope.school,
+        game=scope.game,
+        drill=scope.drill,
+        choices=dict(scope.choices),
+        before=scope.before,
+        reason=reason.strip()[:300],
+        expected=expected,
+        rules_version=catalog.game(scope.game).rulebook.version,
+        at=now or timezone.now(),
+    )
+
+
+def advance(correction: Correction, *, budget: Budget = WHOLE, now: datetime | None = None) -> bool:
+    """Correct more learners, as far as the budget goes; return whether all of them are.
+
+    Whatever runs it at the same time, a learner is corrected once.
+    """
+    now = now or timezone.now()
+    scope, seen, started = Scope.of(correction), 0, monotonic()
+    for learners in learners_in(scope, after=correction.cursor):
+        for learner in learners:
+            if budget.spent(seen, started):
+                correction.refresh_from_db()
+                return False
+            _correct(correction.pk, scope, learner, now)
+            seen += 1
+    done = Correction.objects.filter(pk=correction.pk, undone_at=None, finished_at=None)
+    done.update(finished_at=now)
+    correction.refresh_from_db()
+    return True
+
+
+@transaction.atomic
+def _correct(number: int, scope: Scope, learner: int, now: datetime) -> None:
+    held = Correction.objects.select_for_update().get(pk=number)
+    done = held.undone_at is not None or held.cursor >= learner
+    if done or not Learner.objects.select_for_update().filter(pk=learner):  # or gone since
+        return
+    replayed, changed = 0, []
+    for item in replay(scope, learner):
+        replayed += item.after is not None
+        if item.changed and item.after is not None:
+            attempt = item.attempt
+            changed.append(attempt)
+            attempt.overlay = AttemptOverlay(
+                correction=held,
+                attempt=attempt,
+                correct=bool(item.after.correct),
+                verdict=item.after.verdict,
+                at=now,
+            )
+    if changed:
+        laid = [attempt.overlay for attempt in changed if attempt.overlay]
+        AttemptOverlay.objects.bulk_create(laid, batch_size=_AT_ONCE)
+        rebuild_corrected(learner, held.school_id, changed)
+    Correction.objects.filter(pk=number).update(
+        cursor=learner,
+        replayed=F("replayed") + replayed,
+        changed=F("changed") + len(changed),
+        people=F("people") + int(bool(changed)),
+    )
+
+
+@transaction.atomic
+def undo(correction: Correction, *, now: datetime | None = None) -> bool:
+    """Take a correction back; ``restore`` then does it. Return whether this call did it.
+
+    Raises:
+        RefusedError: if a later correction was made upon it.
+    """
+    now = now or timezone.now()
+    held = Correction.objects.select_for_update().get(pk=correction.pk)
+    if held.undone_at is not None:
+        return False
+    later = AttemptOverlay.objects.filter(
+        attempt=OuterRef("attempt"), correction__gt=held.pk, undone_at=None
+    )
+    if held.overlays.filter(Exists(later), undone_at=None).exists():
+        raise RefusedError("Annulez d’abord la correction faite par-dessus.")
+    held.undone_at = correction.undone_at = now
+    held.save(update_fields=("undone_at",))
+    return True
+
+
+def restore(correction: Correction, *, budget: Budget = WHOLE, now: datetime | None = None) -> bool:
+    """Give more learners their former verdicts back; return whether all of them have them."""
+    now = now or timezone.now()
+    rows = AttemptOverlay.objects.filter(correction=correction, undone_at=None)
+    of_learners = rows.order_by("attempt__series__learner")
+    learners = of_learners.values_list("attempt__series__learner", flat=True).distinct()
+    started = monotonic()
+    for seen, learner in enumerate([*learners]):
+        if budget.spent(seen, started):
+            return False
+        _restore(correction, learner, now)
+    Correction.objects.filter(pk=correction.pk, restored_at=None).update(restored_at=now)
+    correction.refresh_from_db()
+    return True
+
+
+@transaction.atomic
+def _restore(correction: Correction, learner: int, now: datetime) -> None:
+    Correction.objects.select_for_update().get(pk=correction.pk)
+    Learner.objects.select_for_update().get(pk=learner)
+    rows = AttemptOverlay.objects.filter(
+        correction=correction, attempt__series__learner=learner, undone_at=None
+    )
+    numbers = [*rows.values_list("attempt", flat=True)]
+    AttemptOverlay.objects.filter(correction=correction, attempt__in=numbers).update(undone_at=now)
+    rebuild_corrected(learner, correction.school_id, Attempt.objects.filter(pk__in=numbers))
+
+
+def go_on(correction: Correction, *, budget: Budget = WHOLE, now: datetime | None = None) -> bool:
+    """Go on with what is under way: correcting, or restoring; return whether it is done."""
+    act = restore if correction.undone_at else advance
+    return act(correction, budget=budget, now=now)
