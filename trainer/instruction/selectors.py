@@ -4,12 +4,13 @@ Each is bounded by the people of the class, the exercises and the weeks asked fo
 found the class or the person through the selectors of the schools room, which decide access.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from typing import Any, NamedTuple
 
-from django.db.models import Count, Max, Sum
+from django.db.models import Count, Max, Min, Sum
 
+from casino_rules import catalog
 from trainer.instruction.periods import Period
 from trainer.instruction.statistics import First
 from trainer.schools.models import Enrolment, Membership, Promotion
@@ -36,10 +37,13 @@ def _inside(promotion: Promotion) -> dict[str, Any]:
     return {**inside, "membership__role": Role.TRAINEE}
 
 
-def games_worked(promotion: Promotion, period: Period) -> dict[str, int]:
-    """Return how much each game was worked in a class, the most worked first."""
-    rows = DrillWeek.objects.filter(**_inside(promotion), **period.weeks())
-    return dict(rows.values_list("game").annotate(total=Sum("answered")).order_by("-total", "game"))
+def most_worked(promotion: Promotion, period: Period) -> str | None:
+    """Return the game that was worked most in a class, of those that are taught."""
+    rows = DrillWeek.objects.filter(
+        **_inside(promotion), **period.weeks(), game__in=list(catalog.games())
+    )
+    sums = rows.values_list("game").annotate(total=Sum("answered"))
+    return next((game for game, _ in sums.order_by("-total", "game")[:1]), None)
 
 
 def drill_sums(promotion: Promotion, period: Period, game: str) -> dict[tuple[int, str], Counts]:
@@ -90,11 +94,32 @@ def _slips(wanted: Mapping[str, Any]) -> list[Slip]:
     return [Slip(*row) for row in sums.order_by("-times", "game", "drill", "pitfall")]
 
 
-def days_worked(promotion: Promotion, period: Period) -> dict[tuple[int, date], Counts]:
-    """Return the answers of each person on each day."""
+class PersonDays(NamedTuple):
+    """The days of work of a person, his answers, the right ones, and the first of these days."""
+
+    days: int
+    answered: int
+    right: int
+    first: date
+
+
+def work_sums(promotion: Promotion, period: Period) -> dict[int, PersonDays]:
+    """Return the work of each person in the period."""
     rows = DayWork.objects.filter(**_inside(promotion), **period.weeks("day"))
-    found = rows.values_list("membership", "day", "answered", "correct")
-    return {(person, day): (answered, right) for person, day, answered, right in found}
+    sums = rows.values_list("membership").annotate(
+        Count("pk"), Sum("answered"), Sum("correct"), Min("day")
+    )
+    return {person: PersonDays(*rest) for person, *rest in sums}
+
+
+def days_worked(promotion: Promotion, days: Sequence[date]) -> dict[tuple[int, date], int]:
+    """Return the answers of each person on each of these days, which follow one another."""
+    if not days:
+        return {}
+    rows = DayWork.objects.filter(
+        **_inside(promotion), day__gte=min(days), day__lte=max(days)
+    ).values_list("membership", "day", "answered")
+    return {(person, day): answered for person, day, answered in rows}
 
 
 def own_days(member: Membership, period: Period) -> list[DayWork]:

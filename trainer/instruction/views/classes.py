@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from casino_rules import catalog
 from trainer.instruction import selectors
-from trainer.instruction.presenters.attendance import attendance, attendance_sheet
+from trainer.instruction.presenters.attendance import attendance, attendance_sheet, shown_days
 from trainer.instruction.presenters.cases import exercise, exercise_sheet
 from trainer.instruction.presenters.comparison import comparison, comparison_sheet
 from trainer.instruction.presenters.matrix import matrix, matrix_sheet
@@ -28,8 +28,7 @@ _COMPARED_AT_FIRST: Final = 4
 def matrix_page(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
     """Show how right each person is in each exercise of a game."""
     found, period = schools.promotion(here, promotion), period_of(request)
-    worked = selectors.games_worked(found, period)
-    game = game_of(request, worked)
+    game = game_of(request, lambda: selectors.most_worked(found, period))
     sums = selectors.drill_sums(found, period, game.slug)
     shown = matrix(game, selectors.trainees(found), sums, request.GET.dict())
     context = {
@@ -39,7 +38,6 @@ def matrix_page(request: HttpRequest, here: Desk, promotion: int) -> HttpRespons
         "matrix": shown,
         "game": game,
         "games": catalog.load_all(),
-        "worked": worked,
     }
     return report(
         request,
@@ -94,12 +92,10 @@ def slips_page(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse
 def attendance_page(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
     """Show who worked on which day."""
     found, period = schools.promotion(here, promotion), period_of(request)
-    shown = attendance(
-        selectors.trainees(found),
-        selectors.days_worked(found, period),
-        period,
-        timezone.localdate(),
-    )
+    sums = selectors.work_sums(found, period)
+    first = min((work.first for work in sums.values()), default=None)
+    days = shown_days(first, period, timezone.localdate())
+    shown = attendance(selectors.trainees(found), sums, days, selectors.days_worked(found, days))
     context = {"desk": here, "promotion": found, "period": period, "attendance": shown}
     return report(
         request,
@@ -115,7 +111,7 @@ def comparison_page(request: HttpRequest, here: Desk) -> HttpResponse:
     every = list(schools.promotions(here, archived=None))
     chosen = _asked(request, every)
     period = period_of(request)
-    game = game_of(request, {})
+    game = game_of(request, lambda: None)
     shown = comparison(
         game,
         chosen,
