@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Runs a command with DATABASE_URL: the one given, or else a private server that
 # lives as long as the command: scripts/with-postgres.sh COMMAND…
-# With POSTGRES_DIR, its data stay in that folder and serve again the next time.
+# With POSTGRES_DIR, its data stay in that folder and serve again the next time;
+# POSTGRES_OPTIONS are options of the server.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source scripts/python.sh
@@ -48,8 +49,9 @@ trap stop EXIT
 # Nothing here has to survive a crash, and nobody else can reach the socket.
 (
     cd /
-    [[ -e $cluster/data/PG_VERSION ]] || as_server "$binaries/initdb" -D "$cluster/data" --auth=trust --username=postgres \
-        --encoding=UTF8 --locale=C.UTF-8 >"$cluster.log" 2>&1
+    [[ -e $cluster/data/PG_VERSION ]] ||
+        as_server "$binaries/initdb" -D "$cluster/data" --auth=trust --username=postgres \
+            --encoding=UTF8 --locale=C.UTF-8 >"$cluster.log" 2>&1
     as_server "$binaries/pg_ctl" -D "$cluster/data" -l "$cluster/log" -w -o \
         "-k '$cluster' -c listen_addresses='' -c fsync=off -c full_page_writes=off -c synchronous_commit=off ${POSTGRES_OPTIONS:-}" \
         start >>"$cluster.log" 2>&1

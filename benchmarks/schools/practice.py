@@ -249,11 +249,15 @@ def _bare(written: Iterable[_Model]) -> Iterator[None]:
             cursor.execute(f'ALTER TABLE {name} DROP CONSTRAINT "{key}"')
         for index, _ in indexes:
             cursor.execute(f'DROP INDEX "{index}"')
+        for name in names:
+            cursor.execute(f"ALTER TABLE {name} SET (autovacuum_enabled = false)")
     yield
     made = [definition for _, definition in indexes]
     own = [f'ALTER TABLE {n} ADD CONSTRAINT "{k}" {d}' for n, k, kind, d in keys if kind == "u"]
     with ThreadPoolExecutor(2) as pool:
         list(pool.map(lambda text: _closing(lambda: run(text)), own + made))
+    for name in names:
+        run(f"ALTER TABLE {name} RESET (autovacuum_enabled)")
     for name, key, kind, definition in keys:
         if kind == "f":
             run(f'ALTER TABLE {name} ADD CONSTRAINT "{key}" {definition}')
