@@ -5,15 +5,19 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta
 from random import Random
+from typing import Final
 
 from django.db import connection, transaction
 
 from benchmarks.schools import histories, people, practice, works
 from benchmarks.schools.practice import Place
-from benchmarks.schools.questions import questions
+from benchmarks.schools.questions import Question, questions
 from benchmarks.schools.sizes import Sizes
-from trainer.schools.models import Membership, School
+from trainer.practice.models import Attempt
+from trainer.schools.models import Membership, Promotion, School
 from trainer.schools.roles import Role
+
+_YEAR: Final = timedelta(weeks=histories.WEEKS + 1)
 
 
 class RefusedError(Exception):
@@ -21,40 +25,64 @@ class RefusedError(Exception):
 
 
 def build(sizes: Sizes, now: datetime) -> None:
-    """Fill the database.
+    """Fill a database that holds nothing: the schools, then what their trainees answer."""
+    settle(sizes, now)
+    practise(sizes)
+
+
+def settle(sizes: Sizes, now: datetime) -> None:
+    """Write schools, their people, and what instructors gave them.
 
     Raises:
-        RefusedError: if it is not PostgreSQL, or holds schools already.
+        RefusedError: if the database is not PostgreSQL, or holds schools already.
     """
-    if connection.vendor != "postgresql":
-        raise RefusedError("Il faut PostgreSQL.")
+    _check()
     if School.objects.exists():
         raise RefusedError("Cette base contient déjà des écoles : rien n'y est écrit.")
-    # What concerns people and exams does not depend on the number of answers.
-    rng, work = Random(sizes.seed), Random(sizes.seed + 1)
-    since = now - timedelta(weeks=histories.WEEKS, days=7)
-    with _told("questions du catalogue"):
-        asked = questions(rng)
-        plan = histories.programme(asked, rng)
+    asked, plan = _programme(sizes)
+    rng = Random(sizes.seed + 1)
     with _told("écoles, classes et personnes"), transaction.atomic():
-        classes = people.settle(sizes.classes, sizes.trainees, since, now, rng)
+        classes = people.settle(sizes.classes, sizes.trainees, now - _YEAR, now, rng)
     with _told("examens, questions en classe, devoirs"), transaction.atomic():
         works.hold_exams(classes, now, rng)
         works.correct_rules(now)
         works.ask_classes(classes, asked, now, rng)
         works.give_work(classes, plan.popularity, now, rng)
+
+
+def practise(sizes: Sizes) -> None:
+    """Write what the trainees of settled schools answered, and what is counted of it.
+
+    Raises:
+        RefusedError: if the database is not PostgreSQL, or holds answers already.
+    """
+    _check()
+    if Attempt.objects.exists():
+        raise RefusedError("Cette base contient déjà des réponses : rien n'y est écrit.")
+    asked, plan = _programme(sizes)
+    rng, now = Random(sizes.seed + 2), Promotion.objects.earliest("created_at").created_at + _YEAR
     with _told("histoires des stagiaires"):
         practice.open_stage(asked, _places(sizes))
-        numbers = histories.sizes(
-            sizes.histories, sizes.attempts * sizes.histories // sizes.trainees, work
-        )
-        for number, count in enumerate(numbers):
-            practice.stage(number, histories.history(plan, count, now, work) if count else ())
+        wanted = sizes.attempts * sizes.histories // sizes.trainees
+        for number, count in enumerate(histories.sizes(sizes.histories, wanted, rng)):
+            practice.stage(number, histories.history(plan, count, now, rng) if count else ())
     with _told("réponses et relevés"):
         practice.spread(practice.weeks_until(now.date(), histories.WEEKS + 1))
     with _told("parts des devoirs"):
         works.count_shares(practice.STAGE)
         practice.close_stage()
+
+
+def _check() -> None:
+    if connection.vendor != "postgresql":
+        raise RefusedError("Il faut PostgreSQL.")
+
+
+def _programme(sizes: Sizes) -> tuple[tuple[Question, ...], histories.Programme]:
+    rng = Random(sizes.seed)
+    with _told("questions du catalogue"):
+        asked = questions(rng)
+        return asked, histories.programme(asked, rng)
 
 
 def _places(sizes: Sizes) -> Iterator[Place]:

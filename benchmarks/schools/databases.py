@@ -6,7 +6,8 @@ A database that is complete says of what sizes it is in its comment; none is eve
 import os
 import subprocess
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 from urllib.parse import urlsplit, urlunsplit
 
 import psycopg
@@ -49,10 +50,19 @@ class Database:
             if found is not None and found[0] != mark:
                 raise UnfinishedError(self.name)
             if found is None:
-                server.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(self.name)))
+                self._create(server)
             self._run("benchmarks.schools.fill", *([] if found else self.sizes.words))
             comment = sql.SQL("COMMENT ON DATABASE {} IS {}")
             server.execute(comment.format(sql.Identifier(self.name), sql.Literal(mark)))
+
+    def _create(self, server: psycopg.Connection[Any]) -> None:
+        """Create it: the same schools, people and exams whatever the number of answers."""
+        create = sql.SQL("CREATE DATABASE {}").format(sql.Identifier(self.name))
+        if self.sizes.attempts:
+            settled = Database(self.server, replace(self.sizes, attempts=0))
+            settled.ensure()
+            create += sql.SQL(" TEMPLATE {}").format(sql.Identifier(settled.name))
+        server.execute(create)
 
     def _run(self, module: str, *words: str) -> None:
         command = [sys.executable, "-m", module, *words]

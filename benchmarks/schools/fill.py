@@ -7,12 +7,12 @@ import django
 
 
 def main() -> None:
-    """Migrate; with classes, trainees, answers and a seed, fill."""
+    """Migrate; with classes, trainees, answers and a seed, fill: without answers, settle schools."""
     django.setup()
     from django.core.management import call_command  # noqa: PLC0415 - after setup
     from django.utils import timezone  # noqa: PLC0415 - the same
 
-    from benchmarks.schools.building import RefusedError, build  # noqa: PLC0415 - the same
+    from benchmarks.schools.building import RefusedError, practise, settle  # noqa: PLC0415 - the same
     from benchmarks.schools.sizes import Sizes  # noqa: PLC0415 - the same
 
     call_command("migrate", verbosity=0)
@@ -20,9 +20,12 @@ def main() -> None:
     if len(sys.argv) == 1:
         return
     sizes, start = Sizes(*(int(word) for word in sys.argv[1:])), time.monotonic()
-    print(f"{sizes}")
+    print(f"{sizes}", flush=True)
     try:
-        build(sizes, timezone.now())
+        if sizes.attempts:
+            practise(sizes)
+        else:
+            settle(sizes, timezone.now())
     except RefusedError as error:
         sys.exit(str(error))
     print(f"  en tout : {time.monotonic() - start:.0f} s")

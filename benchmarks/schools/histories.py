@@ -107,9 +107,8 @@ def history(plan: Programme, answers: int, until: datetime, rng: Random) -> Iter
         rest = len(moments) - place - 1
         count = left if not rest else min(rng.choice(_ANSWERS), left)
         if count:
-            yield _session(
-                plan, rng.choices(games, _zipf(len(games)))[0], count, moment, skill, rng
-            )
+            game = rng.choices(games, _zipf(len(games)))[0]
+            yield _session(plan, game, moment, (count, skill), rng)
         left -= count
 
 

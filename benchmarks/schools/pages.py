@@ -169,7 +169,7 @@ def pages(values: Mapping[str, Any]) -> Iterator[Page]:
     """Yield the pages of a class."""
     for route, queries in PAGES.items():
         exam = route.startswith((_EXAM, _NOTES))
-        known = values | {"game": values["exam_game"]} if exam else values
+        known = {**values, "game": values["exam_game"]} if exam else values
         path = _filled(route, known)
         user = values["administrator" if route in ADMINISTRATORS else "instructor"]
         for query in queries:

@@ -66,7 +66,7 @@ def table(model: _Model) -> str:
     return model._meta.db_table  # noqa: SLF001 - Django's documented _meta
 
 
-def run(statement: str, *values: object) -> None:
+def run(statement: str, *values: date) -> None:
     """Execute a statement made of constants and names of tables."""
     with connection.cursor() as cursor:
         cursor.execute(statement, values or None)
@@ -252,10 +252,10 @@ def _bare(written: Iterable[_Model]) -> Iterator[None]:
         for name in names:
             cursor.execute(f"ALTER TABLE {name} SET (autovacuum_enabled = false)")
     yield
-    made = [definition for _, definition in indexes]
+    made = [str(definition) for _, definition in indexes]
     own = [f'ALTER TABLE {n} ADD CONSTRAINT "{k}" {d}' for n, k, kind, d in keys if kind == "u"]
     with ThreadPoolExecutor(2) as pool:
-        list(pool.map(lambda text: _closing(lambda: run(text)), own + made))
+        list(pool.map(lambda text: _closing(lambda: run(text)), [*own, *made]))
     for name in names:
         run(f"ALTER TABLE {name} RESET (autovacuum_enabled)")
     for name, key, kind, definition in keys:

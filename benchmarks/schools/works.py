@@ -31,7 +31,8 @@ _GOAL: Final = 15
 def hold_exams(classes: Iterable[Class], now: datetime, rng: Random) -> None:
     """Hold an exam in each class: papers by the site's services, answers judged by the engine."""
     for one in classes:
-        exam = _published(one, now - timedelta(days=rng.randrange(2, 120)), rng)
+        begun = now - timedelta(days=rng.randrange(2, 120))
+        exam = _published(one, begun, rng)
         questions = list(Question.objects.filter(paper__exam=exam).select_related("slot"))
         verdicts = {item.pk: _verdicts(item) for item in questions}
         people = [member for member in one.trainees if rng.random() < _SAT]
@@ -40,9 +41,9 @@ def hold_exams(classes: Iterable[Class], now: datetime, rng: Random) -> None:
                 exam=exam,
                 membership=member,
                 paper=questions[0].paper,
-                started_at=exam.opens_at,
-                deadline=(exam.opens_at or now) + timedelta(minutes=30),
-                finished_at=(exam.opens_at or now) + timedelta(minutes=rng.randrange(12, 30)),
+                started_at=begun,
+                deadline=begun + timedelta(minutes=30),
+                finished_at=begun + timedelta(minutes=rng.randrange(12, 30)),
                 ended_by=Sitting.End.HANDED,
             )
             for member in people
