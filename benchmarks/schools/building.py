@@ -64,7 +64,7 @@ def practise(sizes: Sizes) -> None:
     with _told("histoires des stagiaires"):
         practice.open_stage(asked, _places(sizes))
         wanted = sizes.attempts * sizes.histories // sizes.trainees
-        for number, count in enumerate(histories.sizes(sizes.histories, wanted, rng)):
+        for number, count in enumerate(histories.sizes(sizes.histories, wanted, 1, rng)):
             practice.stage(number, histories.history(plan, count, now, rng) if count else ())
     with _told("réponses et relevés"):
         practice.spread(practice.weeks_until(now.date(), histories.WEEKS + 1))

@@ -91,9 +91,9 @@ def programme(asked: Sequence[Question], rng: Random) -> Programme:
     return Programme(drills, games, popular)
 
 
-def sizes(number: int, total: int, rng: Random) -> list[int]:
-    """Share answers among so many histories: a few have many times what the middle one has."""
-    weights = [rng.lognormvariate(0, 1) for _ in range(number)]
+def sizes(number: int, total: int, spread: float, rng: Random) -> list[int]:
+    """Share a total in unequal parts: with a spread of 1, a few are ten times the middle one."""
+    weights = [rng.lognormvariate(0, spread) for _ in range(number)]
     sums = [0.0, *accumulate(weights)]
     edges = [round(total * place / sums[-1]) for place in sums]
     return [after - before for before, after in pairwise(edges)]

@@ -1,6 +1,5 @@
 """A process that opens pages of one database, and says what each cost."""
 
-import gc
 import os
 import time
 from collections.abc import Callable
@@ -62,7 +61,6 @@ class Browser:
             queries += 1
             return execute(*details)
 
-        gc.collect()
         with connection.execute_wrapper(count):
             start = time.perf_counter()
             response = client.get(address)

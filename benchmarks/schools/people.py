@@ -15,6 +15,7 @@ from trainer.schools.services.invitations import Terms, new_invitation
 
 _CLASSES_OF_A_SCHOOL: Final = 25
 _SMALLEST: Final = 5
+_SPREAD: Final = 0.4
 _SECOND_CLASS, _GONE = 0.05, 0.03
 _FIRST: Final = ("Camille", "Dominique", "Claude", "Sacha", "Alix", "Noor", "Lou", "Maxime")
 _LAST: Final = ("Arnaud", "Leroy", "Garnier", "Petit", "Marchand", "Faure", "Blanc", "Nguyen")
@@ -36,7 +37,8 @@ def settle(classes: int, trainees: int, since: datetime, now: datetime, rng: Ran
     schools = _schools(max(classes // _CLASSES_OF_A_SCHOOL, 2), since)
     promotions = _promotions(schools, classes, since, rng)
     people = _accounts("mesure-stagiaire", trainees)
-    counts = [_SMALLEST + more for more in sizes(classes, trainees - _SMALLEST * classes, rng)]
+    rest = sizes(classes, trainees - _SMALLEST * classes, _SPREAD, rng)
+    counts = [_SMALLEST + more for more in rest]
     members: list[Membership] = []
     for promotion, count in zip(promotions, counts, strict=True):
         here = schools[promotion.school_id].school

@@ -225,7 +225,7 @@ def _owner(model: _Model) -> str:
 
 def _columns(model: _Model) -> list[str]:
     fields = model._meta.concrete_fields  # noqa: SLF001 - Django's documented _meta
-    return [field.column for field in fields if field.column not in {"id", _owner(model)}]
+    return [str(field.column) for field in fields if field.column not in {"id", _owner(model)}]
 
 
 def _closing(work: Any) -> None:
