@@ -11,6 +11,7 @@ from casino_rules import catalog
 from casino_rules.core.game import Game
 from trainer.instruction.periods import LABELS, Period, read_period
 from trainer.instruction.presenters.marks import LEGEND
+from trainer.instruction.presenters.slips import MOST_SLIPS
 from trainer.instruction.sheets import Sheet, file_response
 
 KINDS: Final = ("csv", "xlsx")
@@ -34,6 +35,11 @@ def game_of(request: HttpRequest, usual: Callable[[], str | None]) -> Game:
     if asked not in catalog.games():
         raise Http404
     return catalog.game(asked)
+
+
+def most_slips(request: HttpRequest) -> int | None:
+    """Return how many known errors are wanted: a page shows the first ones, a file all."""
+    return None if "format" in request.GET else MOST_SLIPS
 
 
 def report(

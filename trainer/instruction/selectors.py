@@ -78,20 +78,20 @@ class Slip(NamedTuple):
     people: int
 
 
-def slips(promotion: Promotion, period: Period) -> list[Slip]:
+def slips(promotion: Promotion, period: Period, most: int | None = None) -> list[Slip]:
     """Return the known errors that a class fell into, the most frequent first."""
-    return _slips({**_inside(promotion), **period.weeks()})
+    return _slips({**_inside(promotion), **period.weeks()}, most)
 
 
-def own_slips(member: Membership, period: Period) -> list[Slip]:
+def own_slips(member: Membership, period: Period, most: int | None = None) -> list[Slip]:
     """Return the known errors that a person fell into."""
-    return _slips({"membership": member, **period.weeks()})
+    return _slips({"membership": member, **period.weeks()}, most)
 
 
-def _slips(wanted: Mapping[str, Any]) -> list[Slip]:
+def _slips(wanted: Mapping[str, Any], most: int | None) -> list[Slip]:
     rows = SlipWeek.objects.filter(**wanted).values_list("game", "drill", "pitfall")
     sums = rows.annotate(times=Sum("met"), persons=Count("membership", distinct=True))
-    return [Slip(*row) for row in sums.order_by("-times", "game", "drill", "pitfall")]
+    return [Slip(*row) for row in sums.order_by("-times", "game", "drill", "pitfall")[:most]]
 
 
 class PersonDays(NamedTuple):
@@ -122,14 +122,28 @@ def days_worked(promotion: Promotion, days: Sequence[date]) -> dict[tuple[int, d
     return {(person, day): answered for person, day, answered in rows}
 
 
-def own_days(member: Membership, period: Period) -> list[DayWork]:
-    """Return the days of a person, oldest first."""
-    return list(DayWork.objects.filter(membership=member, **period.weeks("day")).order_by("day"))
+def own_work(member: Membership, period: Period) -> PersonDays | None:
+    """Return the work of a person in the period, None if there is none."""
+    rows = DayWork.objects.filter(membership=member, **period.weeks("day"))
+    sums = rows.aggregate(Count("pk"), Sum("answered"), Sum("correct"), Min("day"))
+    return PersonDays(*sums.values()) if sums["pk__count"] else None
 
 
-def own_weeks(member: Membership, period: Period) -> list[DrillWeek]:
-    """Return the weeks of a person, exercise by exercise, latest first."""
+def own_days(member: Membership, period: Period, since: date) -> list[DayWork]:
+    """Return the days of a person from a date on, oldest first."""
+    rows = DayWork.objects.filter(membership=member, **period.weeks("day"))
+    return list(rows.filter(day__gte=since).order_by("day"))
+
+
+def own_mondays(member: Membership, period: Period) -> list[date]:
+    """Return the weeks in which a person worked, latest first."""
     rows = DrillWeek.objects.filter(membership=member, **period.weeks())
+    return list(rows.order_by("-week").values_list("week", flat=True).distinct())
+
+
+def own_weeks(member: Membership, mondays: Sequence[date]) -> list[DrillWeek]:
+    """Return these weeks of a person, exercise by exercise, latest first."""
+    rows = DrillWeek.objects.filter(membership=member, week__in=mondays)
     return list(rows.order_by("-week", "game", "drill"))
 
 

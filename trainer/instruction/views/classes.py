@@ -11,8 +11,8 @@ from trainer.instruction.presenters.attendance import attendance, attendance_she
 from trainer.instruction.presenters.cases import exercise, exercise_sheet
 from trainer.instruction.presenters.comparison import comparison, comparison_sheet
 from trainer.instruction.presenters.matrix import matrix, matrix_sheet
-from trainer.instruction.presenters.slips import shown_slips, slips_sheet
-from trainer.instruction.requests import game_of, period_of, report
+from trainer.instruction.presenters.slips import MOST_SLIPS, shown_slips, slips_sheet
+from trainer.instruction.requests import game_of, most_slips, period_of, report
 from trainer.instruction.statistics import figures
 from trainer.schools import selectors as schools
 from trainer.schools.desk import Desk
@@ -78,8 +78,14 @@ def drill_page(
 def slips_page(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
     """Show which known errors the class falls into."""
     found, period = schools.promotion(here, promotion), period_of(request)
-    shown = shown_slips(selectors.slips(found, period))
-    context = {"desk": here, "promotion": found, "period": period, "slips": shown}
+    shown = shown_slips(selectors.slips(found, period, most_slips(request)))
+    context = {
+        "desk": here,
+        "promotion": found,
+        "period": period,
+        "slips": shown,
+        "cut": len(shown) == MOST_SLIPS,
+    }
     return report(
         request,
         "rapports/erreurs.html",
