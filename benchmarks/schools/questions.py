@@ -51,7 +51,7 @@ def _of_drill(
     for number, branch in enumerate(drill.branches_in(house), start=first):
         seed = rng.getrandbits(60)
         situation = drill.generate(Random(seed), house, branch.slug)
-        verdicts = tuple(judged(drill, situation))
+        verdicts = tuple(verdict for _, verdict in judged(drill, situation))
         yield Question(
             number,
             game.slug,
@@ -66,17 +66,22 @@ def _of_drill(
         )
 
 
-def judged(drill: Drill[Any], situation: Any) -> Iterator[Verdict]:
-    """Yield the verdict on the right answer, then on a few errors, known ones if there are."""
+def judged(drill: Drill[Any], situation: Any) -> Iterator[tuple[object, Verdict]]:
+    """Yield the right answer as typed and its verdict, then those of a few errors.
+
+    Known ones if there are.
+    """
     form, ruling = drill.ask(situation).form, drill.solve(situation)
-    yield grade(drill, situation, typed(form, ruling.value))
+    right = typed(form, ruling.value)
+    yield right, grade(drill, situation, right)
     known = (pitfall.answer(situation) for pitfall in drill.pitfalls)
     errors = [_completed(ruling.value, error) for error in known if error is not None]
     wrong = [error for error in errors if not ruling.accepts(error)]
     for error in (wrong or _beside(form, ruling.value))[:_MOST_ERRORS]:
-        verdict = grade(drill, situation, typed(form, error))
+        raw = typed(form, error)
+        verdict = grade(drill, situation, raw)
         if not verdict.correct:
-            yield verdict
+            yield raw, verdict
 
 
 def _completed(value: Any, error: Any) -> Any:

@@ -71,20 +71,20 @@ def _published(one: Class, at: datetime, rng: Random) -> Exam:
     return publish(actor=one.actor, exam=exam, now=at - timedelta(hours=12))
 
 
-def _verdicts(question: Question) -> tuple[Verdict, ...]:
+def _verdicts(question: Question) -> tuple[tuple[object, Verdict], ...]:
     drill = catalog.game(question.slot.game).drill(question.slot.drill)
     return tuple(judged(drill, drill.load(question.situation)))
 
 
 def _answer(
-    sitting: Sitting, question: Question, verdicts: Sequence[Verdict], rng: Random
+    sitting: Sitting, question: Question, verdicts: Sequence[tuple[object, Verdict]], rng: Random
 ) -> Answer:
     wrong = len(verdicts) > 1 and rng.random() > _RIGHT
-    verdict = rng.choice(verdicts[1:]) if wrong else verdicts[0]
+    raw, verdict = rng.choice(verdicts[1:]) if wrong else verdicts[0]
     return Answer(
         sitting=sitting,
         question=question,
-        raw=verdict.answer,
+        raw=raw,
         saved_at=sitting.started_at + timedelta(seconds=40 * question.position),
         version=1,
         rules_version=question.rules_version,
