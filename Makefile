@@ -4,7 +4,7 @@ PORT ?= 8000
 PYTHON := .venv/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help install run test test-slow test-postgres load coverage check format bench pins transcripts clean
+.PHONY: help install run test test-slow test-postgres load coverage check format bench measure-schools pins transcripts clean
 
 help: ## montre cette aide
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 24
@@ -44,6 +44,9 @@ format: install ## met le code et les gabarits en forme
 
 bench: install ## mesure le moteur et le site
 	@scripts/bench.sh
+
+measure-schools: install ## mesure les pages des écoles sur dix millions de réponses (les bases restent dans var/mesure)
+	@scripts/measure-schools.sh
 
 pins: install ## recalcule les versions de requirements/ (UPGRADE=1 pour les relever)
 	@scripts/pins.sh $(UPGRADE)

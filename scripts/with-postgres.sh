@@ -2,6 +2,8 @@
 # Runs a command with DATABASE_URL: the one given, or else a private server that
 # lives as long as the command: scripts/with-postgres.sh [--durable] COMMAND…
 # --durable: the private server waits for the disk at each commit, as in production.
+# With POSTGRES_DIR, its data stay in that folder and serve again the next time;
+# POSTGRES_OPTIONS are options of the server.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source scripts/python.sh
@@ -34,22 +36,30 @@ binaries=$(find_binaries || { install_server && find_binaries; }) ||
     fail "Il faut PostgreSQL (Debian : apt-get install postgresql), ou DATABASE_URL."
 owner=$(id -un)
 [[ $owner == root ]] && owner=$(id -un postgres 2>/dev/null || echo nobody)
-cluster=$(mktemp -d "${TMPDIR:-/tmp}/tapis-vert-postgres.XXXXXX")
+if [[ -n ${POSTGRES_DIR:-} ]]; then
+    mkdir -p "$POSTGRES_DIR"
+    cluster=$(cd "$POSTGRES_DIR" && pwd)
+else
+    cluster=$(mktemp -d "${TMPDIR:-/tmp}/tapis-vert-postgres.XXXXXX")
+fi
 [[ $(id -u) == 0 ]] && chown "$owner" "$cluster"
 
 stop() {
-    (cd / && as_server "$binaries/pg_ctl" -D "$cluster/data" -m immediate stop >/dev/null 2>&1) || true
-    rm -rf "$cluster"
+    local how=immediate
+    [[ -z ${POSTGRES_DIR:-} ]] || how=fast
+    (cd / && as_server "$binaries/pg_ctl" -D "$cluster/data" -m "$how" stop >/dev/null 2>&1) || true
+    [[ -n ${POSTGRES_DIR:-} ]] || rm -rf "$cluster"
 }
 trap stop EXIT
 
-# Nothing here has to survive its command, and nobody else can reach the socket.
+# Nothing here has to survive a crash, and nobody else can reach the socket.
 (
     cd /
-    as_server "$binaries/initdb" -D "$cluster/data" --auth=trust --username=postgres \
-        --encoding=UTF8 --locale=C.UTF-8 >"$cluster.log" 2>&1
+    [[ -e $cluster/data/PG_VERSION ]] ||
+        as_server "$binaries/initdb" -D "$cluster/data" --auth=trust --username=postgres \
+            --encoding=UTF8 --locale=C.UTF-8 >"$cluster.log" 2>&1
     as_server "$binaries/pg_ctl" -D "$cluster/data" -l "$cluster/log" -w -o \
-        "-k '$cluster' -c listen_addresses='' $settings" \
+        "-k '$cluster' -c listen_addresses='' $settings ${POSTGRES_OPTIONS:-}" \
         start >>"$cluster.log" 2>&1
 ) || fail "PostgreSQL n'a pas démarré : $(<"$cluster.log")"
 rm -f "$cluster.log"

@@ -127,6 +127,37 @@ def test_a_person_sees_his_own_work_and_nobody_else_s(schools: Schools, teacher:
     assert schools.client("southern instructor").get(url).status_code == 404
 
 
+def test_a_long_report_is_cut_on_the_page_and_whole_in_its_file(
+    schools: Schools, teacher: Client
+) -> None:
+    week = week_of(timezone.localdate())
+    for ago in range(8):
+        day = timezone.now() - timedelta(weeks=ago)
+        work(schools.trainee, "j", at=day)
+    SlipWeek.objects.bulk_create(
+        SlipWeek(
+            membership=schools.trainee,
+            game="punto-banco",
+            drill="tirage-banco",
+            pitfall=f"ancienne-{place}",
+            week=week,
+            met=place + 1,
+        )
+        for place in range(25)
+    )
+    url = f"/formation/ecole/nord/personnes/{schools.trainee.pk}/suivi/?periode=tout"
+    page = read(teacher, url)
+    assert page.count("Semaine du") == 6
+    assert "8 sur 8" in page  # the sums are of the whole period
+    assert "ancienne-24" in page
+    assert "ancienne-4" not in page.split()
+    assert read(teacher, url + "&page=2").count("Semaine du") == 2
+    assert len(teacher.get(url + "&format=csv").content.splitlines()) == 9
+    errors = reports(schools) + "erreurs/"
+    assert "Les 20 plus fréquentes" in read(teacher, errors)
+    assert len(teacher.get(errors + "?format=csv").content.splitlines()) == 26
+
+
 def test_another_school_never_sees_the_work_done_in_this_one(schools: Schools) -> None:
     assert schools.trainee.learner_id is not None
     abroad = Membership.objects.create(

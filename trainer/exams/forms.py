@@ -2,9 +2,14 @@
 
 from collections.abc import Iterator
 from datetime import timedelta
-from typing import Any
+from html import escape as esc
+from typing import Any, override
 
 from django import forms
+from django.forms.renderers import BaseRenderer
+from django.forms.utils import flatatt
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 
 from casino_rules import catalog
 from casino_rules.core.game import Game
@@ -193,6 +198,30 @@ class ReasonForm(SchoolForm):
     reason = forms.CharField(max_length=300)
 
 
+class LongSelect(forms.Select):
+    """A choice among thousands: the same list, without a template for each of its lines."""
+
+    @override
+    def render(
+        self,
+        name: str,
+        value: Any,
+        attrs: dict[str, Any] | None = None,
+        renderer: BaseRenderer | None = None,
+    ) -> SafeString:
+        """Return the list."""
+        kept = self.build_attrs(self.attrs, {**(attrs or {}), "name": name})
+        chosen = {str(item) for item in self.format_value(value)}
+        lines = (
+            (esc(str(key)), " selected" * (str(key) in chosen), esc(str(label)))
+            for key, label in self.choices
+        )
+        options = "".join(
+            f'<option value="{key}"{mark}>{text}</option>' for key, mark, text in lines
+        )
+        return format_html("<select{}>{}</select>", flatatt(kept), SafeString(options))
+
+
 class GrantForm(SchoolForm):
     """What is granted to a person."""
 
@@ -202,7 +231,7 @@ class GrantForm(SchoolForm):
         "minutes": ("Minutes en plus", ""),
         "extra_attempts": ("Tentatives en plus", ""),
     }
-    member = forms.ModelChoiceField(Membership.objects.none(), empty_label=None)
+    member = forms.ModelChoiceField(Membership.objects.none(), empty_label=None, widget=LongSelect)
     extra_percent = forms.IntegerField(min_value=0, max_value=300, initial=0)
     minutes = forms.IntegerField(min_value=0, max_value=480, initial=0)
     extra_attempts = forms.IntegerField(min_value=0, max_value=20, initial=0)
@@ -211,7 +240,7 @@ class GrantForm(SchoolForm):
         super().__init__(*args, **kwargs)
         choice = self.fields["member"]
         assert isinstance(choice, forms.ModelChoiceField)  # noqa: S101 - for the type
-        choice.queryset = members
+        choice.queryset = members.select_related(None)
         choice.error_messages["invalid_choice"] = "Cette personne n’est pas dans l’école."
 
     @property

@@ -197,7 +197,7 @@ def rows_of(found: Sitting, *, verdicts: bool = True) -> tuple[Row, ...]:
     questions = Question.objects.filter(paper=found.paper_id).select_related("slot")
     answers = Answer.objects.filter(sitting=found)
     if not verdicts:
-        questions, answers = questions.defer("situation"), answers.defer("verdict")
+        answers = answers.defer("verdict")
     given = {answer.question_id: answer for answer in answers}
     laid = corrected(Answer.objects.filter(sitting=found), verdicts=verdicts) if given else {}
     ordered = questions.order_by("position")

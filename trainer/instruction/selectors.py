@@ -4,12 +4,13 @@ Each is bounded by the people of the class, the exercises and the weeks asked fo
 found the class or the person through the selectors of the schools room, which decide access.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from typing import Any, NamedTuple
 
-from django.db.models import Count, Max, Sum
+from django.db.models import Count, Max, Min, Sum
 
+from casino_rules import catalog
 from trainer.instruction.periods import Period
 from trainer.instruction.statistics import First
 from trainer.schools.models import Enrolment, Membership, Promotion
@@ -36,10 +37,13 @@ def _inside(promotion: Promotion) -> dict[str, Any]:
     return {**inside, "membership__role": Role.TRAINEE}
 
 
-def games_worked(promotion: Promotion, period: Period) -> dict[str, int]:
-    """Return how much each game was worked in a class, the most worked first."""
-    rows = DrillWeek.objects.filter(**_inside(promotion), **period.weeks())
-    return dict(rows.values_list("game").annotate(total=Sum("answered")).order_by("-total", "game"))
+def most_worked(promotion: Promotion, period: Period) -> str | None:
+    """Return the game that was worked most in a class, of those that are taught."""
+    rows = DrillWeek.objects.filter(
+        **_inside(promotion), **period.weeks(), game__in=list(catalog.games())
+    )
+    sums = rows.values_list("game").annotate(total=Sum("answered"))
+    return next((game for game, _ in sums.order_by("-total", "game")[:1]), None)
 
 
 def drill_sums(promotion: Promotion, period: Period, game: str) -> dict[tuple[int, str], Counts]:
@@ -74,37 +78,72 @@ class Slip(NamedTuple):
     people: int
 
 
-def slips(promotion: Promotion, period: Period) -> list[Slip]:
+def slips(promotion: Promotion, period: Period, most: int | None = None) -> list[Slip]:
     """Return the known errors that a class fell into, the most frequent first."""
-    return _slips({**_inside(promotion), **period.weeks()})
+    return _slips({**_inside(promotion), **period.weeks()}, most)
 
 
-def own_slips(member: Membership, period: Period) -> list[Slip]:
+def own_slips(member: Membership, period: Period, most: int | None = None) -> list[Slip]:
     """Return the known errors that a person fell into."""
-    return _slips({"membership": member, **period.weeks()})
+    return _slips({"membership": member, **period.weeks()}, most)
 
 
-def _slips(wanted: Mapping[str, Any]) -> list[Slip]:
+def _slips(wanted: Mapping[str, Any], most: int | None) -> list[Slip]:
     rows = SlipWeek.objects.filter(**wanted).values_list("game", "drill", "pitfall")
     sums = rows.annotate(times=Sum("met"), persons=Count("membership", distinct=True))
-    return [Slip(*row) for row in sums.order_by("-times", "game", "drill", "pitfall")]
+    return [Slip(*row) for row in sums.order_by("-times", "game", "drill", "pitfall")[:most]]
 
 
-def days_worked(promotion: Promotion, period: Period) -> dict[tuple[int, date], Counts]:
-    """Return the answers of each person on each day."""
+class PersonDays(NamedTuple):
+    """The days of work of a person, his answers, the right ones, and the first of these days."""
+
+    days: int
+    answered: int
+    right: int
+    first: date
+
+
+def work_sums(promotion: Promotion, period: Period) -> dict[int, PersonDays]:
+    """Return the work of each person in the period."""
     rows = DayWork.objects.filter(**_inside(promotion), **period.weeks("day"))
-    found = rows.values_list("membership", "day", "answered", "correct")
-    return {(person, day): (answered, right) for person, day, answered, right in found}
+    sums = rows.values_list("membership").annotate(
+        Count("pk"), Sum("answered"), Sum("correct"), Min("day")
+    )
+    return {person: PersonDays(*rest) for person, *rest in sums}
 
 
-def own_days(member: Membership, period: Period) -> list[DayWork]:
-    """Return the days of a person, oldest first."""
-    return list(DayWork.objects.filter(membership=member, **period.weeks("day")).order_by("day"))
+def days_worked(promotion: Promotion, days: Sequence[date]) -> dict[tuple[int, date], int]:
+    """Return the answers of each person on each of these days, which follow one another."""
+    if not days:
+        return {}
+    rows = DayWork.objects.filter(
+        **_inside(promotion), day__gte=min(days), day__lte=max(days)
+    ).values_list("membership", "day", "answered")
+    return {(person, day): answered for person, day, answered in rows}
 
 
-def own_weeks(member: Membership, period: Period) -> list[DrillWeek]:
-    """Return the weeks of a person, exercise by exercise, latest first."""
+def own_work(member: Membership, period: Period) -> PersonDays | None:
+    """Return the work of a person in the period, None if there is none."""
+    rows = DayWork.objects.filter(membership=member, **period.weeks("day"))
+    sums = rows.aggregate(Count("pk"), Sum("answered"), Sum("correct"), Min("day"))
+    return PersonDays(*sums.values()) if sums["pk__count"] else None
+
+
+def own_days(member: Membership, period: Period, since: date) -> list[DayWork]:
+    """Return the days of a person from a date on, oldest first."""
+    rows = DayWork.objects.filter(membership=member, **period.weeks("day"))
+    return list(rows.filter(day__gte=since).order_by("day"))
+
+
+def own_mondays(member: Membership, period: Period) -> list[date]:
+    """Return the weeks in which a person worked, latest first."""
     rows = DrillWeek.objects.filter(membership=member, **period.weeks())
+    return list(rows.order_by("-week").values_list("week", flat=True).distinct())
+
+
+def own_weeks(member: Membership, mondays: Sequence[date]) -> list[DrillWeek]:
+    """Return these weeks of a person, exercise by exercise, latest first."""
+    rows = DrillWeek.objects.filter(membership=member, week__in=mondays)
     return list(rows.order_by("-week", "game", "drill"))
 
 

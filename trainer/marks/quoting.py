@@ -5,7 +5,7 @@ decision goes on counting over what the engine says.
 """
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from hashlib import sha256
@@ -133,13 +133,12 @@ def quote(
     """
     rows = scope.answers(school)
     engine, people = layers(standing(rows))
-    replays = _replays(school, scope)
+    judged = _judgements(scope, _replays(school, scope))
     replayed = impossible = 0
     changes = []
     for answer in _read(rows):
-        try:
-            after = _judge(answer, scope, replays)
-        except CannotBeReplayedError:
+        after = judged(answer)
+        if after is None:
             impossible += 1
             continue
         replayed += 1
@@ -163,6 +162,25 @@ def _replays(school: School, scope: Scope) -> tuple[Replay, ...]:
 def _read(rows: QuerySet[Answer]) -> Iterator[Answer]:
     told = rows.select_related("question__slot", "sitting").order_by("pk")
     yield from told.iterator(chunk_size=_AT_ONCE)
+
+
+def _judgements(scope: Scope, replays: tuple[Replay, ...]) -> Callable[[Answer], Judgement | None]:
+    """Return what judges answers: the engine once for all who answered a question alike.
+
+    None for what cannot be replayed.
+    """
+    known: dict[tuple[int, str], Judgement | None] = {}
+
+    def judged(answer: Answer) -> Judgement | None:
+        key = (answer.question_id, json.dumps(answer.raw))  # a question is of one exam
+        if key not in known:
+            try:
+                known[key] = _judge(answer, scope, replays)
+            except CannotBeReplayedError:
+                known[key] = None
+        return known[key]
+
+    return judged
 
 
 def _judge(answer: Answer, scope: Scope, replays: tuple[Replay, ...]) -> Judgement:

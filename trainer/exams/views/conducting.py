@@ -110,6 +110,7 @@ def grants(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
         "desk": here,
         "exam": found,
         "form": form,
+        "people": people.exists(),
         "candidates": desk_selectors.candidates(here, found),
     }
     return render(request, "formation/examens/amenagements.html", context, status=status_of(form))

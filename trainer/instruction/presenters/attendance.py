@@ -6,10 +6,11 @@ from datetime import date, timedelta
 from typing import Final
 
 from trainer.instruction.periods import Period
-from trainer.instruction.presenters.marks import Mark, mark, total
-from trainer.instruction.selectors import Counts
+from trainer.instruction.presenters.marks import Mark
+from trainer.instruction.selectors import PersonDays
 from trainer.instruction.sheets import Sheet
 from trainer.schools.models import Membership
+from trainer.ui.markup import SafeString, joined
 
 MOST_DAYS: Final = 42
 """Days shown at most: the latest ones of the period, latest first. Totals are of the period."""
@@ -17,12 +18,23 @@ MOST_DAYS: Final = 42
 
 @dataclass(frozen=True)
 class Presence:
-    """A person, his days shown, and the totals of the period."""
+    """A person, his answers on each day shown, his days of work and the total of the period."""
 
     member: Membership
-    cells: tuple[Mark, ...]
+    cells: tuple[int, ...]
     days: int
     total: Mark
+
+    @property
+    def html(self) -> SafeString:
+        """His cells. A large class has thousands of them: no template for each."""
+        return joined(_cell_html(answered) for answered in self.cells)
+
+
+def _cell_html(answered: int) -> str:
+    if answered:
+        return f'<td class="presence--oui">{answered}</td>'
+    return '<td class="chaleur--vide"><span class="vh">absent</span></td>'
 
 
 @dataclass(frozen=True)
@@ -35,36 +47,35 @@ class Attendance:
     """How many people worked, on each day shown."""
 
 
+def shown_days(first: date | None, period: Period, today: date) -> tuple[date, ...]:
+    """Return the days to show, latest first, up to today; ``first`` is the first one of work."""
+    last = min(today, period.until or today)
+    since = period.since or first or last
+    count = min(max((last - since).days + 1, 0), MOST_DAYS)
+    return tuple(last - timedelta(days=ago) for ago in range(count))
+
+
 def attendance(
     people: Sequence[Membership],
-    worked: Mapping[tuple[int, date], Counts],
-    period: Period,
-    today: date,
+    sums: Mapping[int, PersonDays],
+    days: tuple[date, ...],
+    worked: Mapping[tuple[int, date], int],
 ) -> Attendance:
-    """Return the days of a class, up to today."""
-    days = _days(worked, period, today)
-    by_person: dict[int, dict[date, Mark]] = {}
-    for (person, day), counts in worked.items():
-        by_person.setdefault(person, {})[day] = mark(counts)
-    rows = []
-    for member in people:
-        own = by_person.get(member.pk, {})
-        cells = tuple(own.get(day, Mark()) for day in days)
-        rows.append(Presence(member, cells, len(own), total(own.values())))
-    present = tuple(
-        sum(bool(row.cells[place].answered) for row in rows) for place in range(len(days))
-    )
-    return Attendance(days, tuple(rows), present)
+    """Return the attendance of a class: the sums of the period, and these days one by one."""
+    rows = tuple(_presence(member, sums.get(member.pk), days, worked) for member in people)
+    present = tuple(sum(bool(row.cells[place]) for row in rows) for place in range(len(days)))
+    return Attendance(days, rows, present)
 
 
-def _days(
-    worked: Mapping[tuple[int, date], Counts], period: Period, today: date
-) -> tuple[date, ...]:
-    last = min(today, period.until or today)
-    known = [day for _, day in worked]
-    first = period.since or min(known, default=last)
-    count = min(max((last - first).days + 1, 0), MOST_DAYS)
-    return tuple(last - timedelta(days=ago) for ago in range(count))
+def _presence(
+    member: Membership,
+    found: PersonDays | None,
+    days: tuple[date, ...],
+    worked: Mapping[tuple[int, date], int],
+) -> Presence:
+    cells = tuple(worked.get((member.pk, day), 0) for day in days)
+    count, answered, right = found[:3] if found else (0, 0, 0)
+    return Presence(member, cells, count, Mark(answered, right))
 
 
 def attendance_sheet(title: str, shown: Attendance) -> Sheet:
@@ -76,7 +87,7 @@ def attendance_sheet(title: str, shown: Attendance) -> Sheet:
             row.days,
             row.total.answered,
             row.total.percent,
-            *(cell.answered or None for cell in row.cells),
+            *(cell or None for cell in row.cells),
         )
         for row in shown.rows
     ]

@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from datetime import date
 
 from casino_rules.core.game import Game
-from trainer.instruction.presenters.marks import Mark, total
+from trainer.instruction.presenters.marks import Mark, cells_html, total
 from trainer.instruction.selectors import ClassDays, ClassSum
 from trainer.instruction.sheets import Cell, Sheet
 from trainer.schools.models import Promotion
+from trainer.ui.markup import SafeString
 
 
 @dataclass(frozen=True)
@@ -24,6 +25,11 @@ class Compared:
     def total(self) -> Mark:
         """All the answers in the game."""
         return total(self.cells)
+
+    @property
+    def html(self) -> SafeString:
+        """Its cells, the total last."""
+        return cells_html((*self.cells, self.total))
 
     @property
     def days(self) -> float:

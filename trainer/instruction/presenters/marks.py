@@ -3,10 +3,12 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 
-from casino_rules.core.french import typo
+from casino_rules.core.french import NBSP, typo
 from trainer.instruction.selectors import Counts
 from trainer.ui.charts import FEW, LEVELS
+from trainer.ui.markup import SafeString, joined
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +56,22 @@ class Mark:
 def mark(counts: Counts | None) -> Mark:
     """Return a mark of counts that may be missing."""
     return Mark(*counts) if counts else Mark()
+
+
+@lru_cache(maxsize=20_000)
+def cell_html(mark: Mark) -> SafeString:
+    """Return the cell of a mark. A large class has thousands of them: no template for each."""
+    rate = f"{mark.text}{NBSP}%, " if mark.text and mark.level != "peu" else ""
+    return SafeString(
+        f'<td class="chaleur--{mark.level}">'
+        f'<span aria-hidden="true" title="{mark.words}">{mark.text}</span>'
+        f'<span class="vh">{rate}{mark.words}</span></td>'
+    )
+
+
+def cells_html(marks: Iterable[Mark]) -> SafeString:
+    """Return the cells of a row."""
+    return joined(cell_html(mark) for mark in marks)
 
 
 def total(marks: Iterable[Mark]) -> Mark:

@@ -6,10 +6,11 @@ from typing import Any, Final
 
 from casino_rules.core.drill import Drill
 from casino_rules.core.game import Game
-from trainer.instruction.presenters.marks import Mark, mark, total
+from trainer.instruction.presenters.marks import Mark, cells_html, mark, total
 from trainer.instruction.selectors import Counts
 from trainer.instruction.sheets import Cell, Sheet
 from trainer.schools.models import Membership
+from trainer.ui.markup import SafeString
 
 NAME: Final = "nom"
 TOTAL: Final = "total"
@@ -26,6 +27,11 @@ class Row:
     def total(self) -> Mark:
         """All his answers in the game."""
         return total(self.cells)
+
+    @property
+    def html(self) -> SafeString:
+        """His cells, the total last."""
+        return cells_html((*self.cells, self.total))
 
 
 @dataclass(frozen=True)
@@ -58,6 +64,11 @@ class Matrix:
     def total(self) -> Mark:
         """All the answers of the class in the game."""
         return total(self.foot)
+
+    @property
+    def foot_html(self) -> SafeString:
+        """The cells of the foot, the total last."""
+        return cells_html((*self.foot, self.total))
 
 
 def matrix(

@@ -14,6 +14,8 @@ from trainer.tallies.models import DayWork, DrillWeek
 
 MOST_DAYS: Final = 91
 """Days drawn at most."""
+WEEKS_BY_PAGE: Final = 6
+"""Weeks on a page; its files hold all of them."""
 
 
 @dataclass(frozen=True)
@@ -38,12 +40,17 @@ class Week:
         return total(line.mark for line in self.lines)
 
 
+def first_drawn(today: date) -> date:
+    """Return the first day that may be drawn."""
+    return today - timedelta(days=MOST_DAYS - 1)
+
+
 def drawn_days(days: Sequence[DayWork], since: date | None, today: date) -> tuple[Day, ...]:
-    """Return the days to draw, empty ones included, up to today."""
-    if not days:
+    """Return the days to draw, empty ones included, up to today; ``since`` is the first asked."""
+    if since is None:
         return ()
     known = {day.day: day for day in days}
-    first = max(since or days[0].day, today - timedelta(days=MOST_DAYS - 1))
+    first = max(since, first_drawn(today))
     count = max((today - first).days + 1, 1)
     every = (today - timedelta(days=ago) for ago in range(count - 1, -1, -1))
     return tuple(

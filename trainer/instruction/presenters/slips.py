@@ -2,11 +2,15 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final
 
 from casino_rules import catalog
 from casino_rules.core.french import typo
 from trainer.instruction.selectors import Slip
 from trainer.instruction.sheets import Sheet
+
+MOST_SLIPS: Final = 20
+"""Known errors on a page; its files hold all of them."""
 
 
 @dataclass(frozen=True)

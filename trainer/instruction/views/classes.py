@@ -7,12 +7,12 @@ from django.utils import timezone
 
 from casino_rules import catalog
 from trainer.instruction import selectors
-from trainer.instruction.presenters.attendance import attendance, attendance_sheet
+from trainer.instruction.presenters.attendance import attendance, attendance_sheet, shown_days
 from trainer.instruction.presenters.cases import exercise, exercise_sheet
 from trainer.instruction.presenters.comparison import comparison, comparison_sheet
 from trainer.instruction.presenters.matrix import matrix, matrix_sheet
-from trainer.instruction.presenters.slips import shown_slips, slips_sheet
-from trainer.instruction.requests import game_of, period_of, report
+from trainer.instruction.presenters.slips import MOST_SLIPS, shown_slips, slips_sheet
+from trainer.instruction.requests import game_of, most_slips, period_of, report
 from trainer.instruction.statistics import figures
 from trainer.schools import selectors as schools
 from trainer.schools.desk import Desk
@@ -28,8 +28,7 @@ _COMPARED_AT_FIRST: Final = 4
 def matrix_page(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
     """Show how right each person is in each exercise of a game."""
     found, period = schools.promotion(here, promotion), period_of(request)
-    worked = selectors.games_worked(found, period)
-    game = game_of(request, worked)
+    game = game_of(request, lambda: selectors.most_worked(found, period))
     sums = selectors.drill_sums(found, period, game.slug)
     shown = matrix(game, selectors.trainees(found), sums, request.GET.dict())
     context = {
@@ -39,7 +38,6 @@ def matrix_page(request: HttpRequest, here: Desk, promotion: int) -> HttpRespons
         "matrix": shown,
         "game": game,
         "games": catalog.load_all(),
-        "worked": worked,
     }
     return report(
         request,
@@ -80,8 +78,14 @@ def drill_page(
 def slips_page(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
     """Show which known errors the class falls into."""
     found, period = schools.promotion(here, promotion), period_of(request)
-    shown = shown_slips(selectors.slips(found, period))
-    context = {"desk": here, "promotion": found, "period": period, "slips": shown}
+    shown = shown_slips(selectors.slips(found, period, most_slips(request)))
+    context = {
+        "desk": here,
+        "promotion": found,
+        "period": period,
+        "slips": shown,
+        "cut": len(shown) == MOST_SLIPS,
+    }
     return report(
         request,
         "rapports/erreurs.html",
@@ -94,12 +98,10 @@ def slips_page(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse
 def attendance_page(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
     """Show who worked on which day."""
     found, period = schools.promotion(here, promotion), period_of(request)
-    shown = attendance(
-        selectors.trainees(found),
-        selectors.days_worked(found, period),
-        period,
-        timezone.localdate(),
-    )
+    sums = selectors.work_sums(found, period)
+    first = min((work.first for work in sums.values()), default=None)
+    days = shown_days(first, period, timezone.localdate())
+    shown = attendance(selectors.trainees(found), sums, days, selectors.days_worked(found, days))
     context = {"desk": here, "promotion": found, "period": period, "attendance": shown}
     return report(
         request,
@@ -115,7 +117,7 @@ def comparison_page(request: HttpRequest, here: Desk) -> HttpResponse:
     every = list(schools.promotions(here, archived=None))
     chosen = _asked(request, every)
     period = period_of(request)
-    game = game_of(request, {})
+    game = game_of(request, lambda: None)
     shown = comparison(
         game,
         chosen,

@@ -1,12 +1,19 @@
 """The report on a person: for his instructors, and for himself."""
 
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 from trainer.instruction import selectors
-from trainer.instruction.presenters.marks import Mark, total
-from trainer.instruction.presenters.person import drawn_days, weeks, weeks_sheet
-from trainer.instruction.presenters.slips import shown_slips
+from trainer.instruction.presenters.marks import Mark
+from trainer.instruction.presenters.person import (
+    WEEKS_BY_PAGE,
+    drawn_days,
+    first_drawn,
+    weeks,
+    weeks_sheet,
+)
+from trainer.instruction.presenters.slips import MOST_SLIPS, shown_slips
 from trainer.instruction.requests import period_of, report
 from trainer.schools import selectors as schools
 from trainer.schools.desk import Desk
@@ -18,17 +25,24 @@ from trainer.schools.roles import Role
 def person_page(request: HttpRequest, here: Desk, member: int) -> HttpResponse:
     """Show the work of a person over time."""
     found, period = schools.member(here, member), period_of(request)
-    days = selectors.own_days(found, period)
-    shown = weeks(selectors.own_weeks(found, period))
+    today, work = timezone.localdate(), selectors.own_work(found, period)
+    days = selectors.own_days(found, period, first_drawn(today))
+    mondays = selectors.own_mondays(found, period)
+    page = Paginator(mondays, WEEKS_BY_PAGE).get_page(request.GET.get("page"))
+    wanted = mondays if "format" in request.GET else list(page)
+    shown = weeks(selectors.own_weeks(found, wanted))
+    slips = shown_slips(selectors.own_slips(found, period, MOST_SLIPS))
     context = {
         "desk": here,
         "member": found,
         "period": period,
-        "days": drawn_days(days, period.since, timezone.localdate()),
-        "worked": len(days),
-        "total": total(Mark(day.answered, day.correct) for day in days),
+        "days": drawn_days(days, period.since or (work and work.first), today),
+        "worked": work.days if work else 0,
+        "total": Mark(work.answered, work.right) if work else Mark(),
+        "page": page,
         "weeks": shown,
-        "slips": shown_slips(selectors.own_slips(found, period)),
+        "slips": slips,
+        "cut": len(slips) == MOST_SLIPS,
     }
     return report(
         request, "rapports/personne.html", context, lambda: weeks_sheet(found.name, shown)

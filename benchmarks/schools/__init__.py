@@ -1,0 +1,1 @@
+"""Ten million answers: schools of that size, built in PostgreSQL, and the time of their pages."""

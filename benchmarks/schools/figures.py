@@ -1,0 +1,95 @@
+"""What pages cost, and the bounds that they must keep."""
+
+import statistics
+from collections.abc import Sequence
+from typing import Final
+
+from benchmarks.schools.opening import Cost
+
+MOST_QUERIES: Final = 25
+LONGEST: Final = 0.300
+"""Seconds, at the 95th percentile."""
+MOST_GROWTH: Final = 1.20
+NOISE: Final = 0.003
+"""Seconds: a growth under this is not told from chance, and is no growth."""
+
+
+class Figures:
+    """The costs of a page: with many answers and, beside each, with few."""
+
+    def __init__(self, title: str, *, file: bool) -> None:
+        self.title = title
+        self.file = file
+        self.many: list[Cost] = []
+        self.few: list[Cost] = []
+        self._medians: list[tuple[float, float]] = []
+
+    def add(self, costs: Sequence[tuple[Cost, Cost]]) -> None:
+        """Add the costs of the page of one class, opened in turn in both databases."""
+        many, few = zip(*costs, strict=True)
+        self.many += many
+        self.few += few
+        self._medians.append((_median(many), _median(few)))
+
+    @property
+    def queries(self) -> int:
+        """The most requests to the database."""
+        return max(cost.queries for cost in self.many)
+
+    @property
+    def median(self) -> float:
+        """Seconds with many answers."""
+        return _median(self.many)
+
+    @property
+    def p95(self) -> float:
+        """Seconds with many answers, the slowest twentieth apart."""
+        ordered = sorted(cost.seconds for cost in self.many)
+        return ordered[max(-(-len(ordered) * 95 // 100) - 1, 0)]
+
+    @property
+    def means(self) -> tuple[float, float]:
+        """Seconds with many and with few answers: the mean over the classes of their medians."""
+        many, few = zip(*self._medians, strict=True)
+        return statistics.mean(many), statistics.mean(few)
+
+    @property
+    def growth(self) -> float:
+        """What the page costs with many answers, for one with few."""
+        many, few = self.means
+        return many / few
+
+    def broken(self) -> list[str]:
+        """Return the bounds that the page breaks, in a word each."""
+        many, few = self.means
+        return [
+            word
+            for word, broken in (
+                ("requêtes", self.queries > MOST_QUERIES),
+                ("durée", self.p95 >= LONGEST),
+                ("croissance", self.growth > MOST_GROWTH and many - few > NOISE),
+            )
+            if broken
+        ]
+
+
+def _median(costs: Sequence[Cost]) -> float:
+    return statistics.median(cost.seconds for cost in costs)
+
+
+def report(measured: Sequence[Figures]) -> int:
+    """Print the table; return 1 if a bound is broken, else 0."""
+    print(f"{'requêtes':>8} {'médiane':>8} {'p95':>8} {'peu':>8} {'×':>5} {'ko':>5}")
+    failed = 0
+    for item in measured:
+        _, few = item.means
+        faults = item.broken()
+        failed += bool(faults)
+        size = max(cost.size for cost in item.many) // 1024
+        words = "fichier " * item.file + " ".join(fault.upper() for fault in faults)
+        print(
+            f"{item.queries:8d} {item.median * 1000:8.1f} {item.p95 * 1000:8.1f}"
+            f" {few * 1000:8.1f} {item.growth:5.2f} {size:5d}  {item.title} {words}"
+        )
+    print(f"{len(measured)} pages, {failed} hors des bornes.")
+    return int(bool(failed))

@@ -1,0 +1,182 @@
+"""Every page that an instructor or an administrator of a school may open, and of what objects.
+
+A test compares this list with the access matrix: a new page without a line fails it.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.db.models import Count, Sum
+
+from benchmarks.schools.people import ADMINISTRATOR, INSTRUCTOR
+from trainer.assignments.models import Assignment
+from trainer.exams.models import Exam, Part, Sitting
+from trainer.live.models import ClassQuestion
+from trainer.marks.models import Certificate, Contestation, Replay, Withdrawal
+from trainer.schools.models import Enrolment, Invitation, Membership, Promotion
+from trainer.schools.roles import Role
+from trainer.tallies.models import DayWork, DrillWeek
+
+SCHOOL: Final = "formation/ecole/<slug:school>/"
+_CLASS: Final = f"{SCHOOL}promotions/<number:promotion>/"
+_PERSON: Final = f"{SCHOOL}personnes/<number:member>/"
+_EXAM: Final = f"{SCHOOL}examens/<number:exam>/"
+_NOTES: Final = f"{SCHOOL}notes/"
+_PERIODS: Final = ("periode=semaine", "", "periode=trois-mois", "periode=annee", "periode=tout")
+_DATES: Final = "periode=dates&du={first}&au={last}"
+_FILES: Final = ("format=csv&periode=tout", "format=xlsx&periode=tout")
+_REPORTS: Final = (*_PERIODS, _DATES, *_FILES)
+_OF_A_GAME: Final = tuple(f"jeu={{game}}&{query}".rstrip("&") for query in _REPORTS)
+_QUOTED: Final = ("exercice={game}&examen={exam}", "exercice={game}")
+
+PAGES: Final[Mapping[str, tuple[str, ...]]] = {
+    SCHOOL: ("",),
+    f"{SCHOOL}quitter/": ("",),
+    f"{SCHOOL}journal/": ("", "page=3"),
+    f"{SCHOOL}promotions/": ("",),
+    _CLASS: ("",),
+    f"{_CLASS}modifier/": ("",),
+    f"{_CLASS}importer/": ("",),
+    f"{_CLASS}codes/": ("",),
+    f"{SCHOOL}personnes/": ("", "page=3", "q=Leroy"),
+    _PERSON: ("",),
+    f"{_PERSON}nom/": ("",),
+    f"{_PERSON}anonymiser/": ("",),
+    f"{SCHOOL}invitations/": ("",),
+    f"{SCHOOL}invitations/<uuid:invitation>/": ("",),
+    f"{SCHOOL}options/": ("",),
+    f"{SCHOOL}options/<slug:game>/": ("",),
+    f"{SCHOOL}examens/": ("", "page=2"),
+    f"{SCHOOL}examens/nouveau/": ("",),
+    _EXAM: ("",),
+    f"{_EXAM}modifier/": ("",),
+    f"{_EXAM}options/<slug:game>/": ("",),
+    f"{_EXAM}parties/<number:part>/": ("",),
+    f"{_EXAM}amenagements/": ("",),
+    f"{_EXAM}sujet/": ("",),
+    f"{_EXAM}copies/<uuid:sitting>/": ("",),
+    _NOTES: ("",),
+    f"{_NOTES}examens/<number:exam>/": ("",),
+    f"{_NOTES}examens/<number:exam>/sujets/<number:number>/": ("",),
+    f"{_NOTES}examens/<number:exam>/corriges/<number:number>/": ("",),
+    f"{_NOTES}certificats/<number:certificate>/": ("",),
+    f"{_NOTES}certificats/<number:certificate>/revoquer/": ("",),
+    f"{_NOTES}copies/<uuid:sitting>/": ("",),
+    f"{_NOTES}copies/<uuid:sitting>/<number:position>/": ("",),
+    f"{_NOTES}contestations/": ("",),
+    f"{_NOTES}contestations/<number:contestation>/": ("",),
+    f"{_NOTES}corrections/": ("",),
+    f"{_NOTES}corrections/devis/": ("", *_QUOTED),
+    f"{_NOTES}corrections/<number:replay>/": ("",),
+    f"{_NOTES}retraits/": ("",),
+    f"{SCHOOL}devoirs/": ("",),
+    f"{SCHOOL}devoirs/nouveau/": ("",),
+    f"{SCHOOL}devoirs/nouveau/<number:promotion>/": ("jeu={game}",),
+    f"{SCHOOL}devoirs/<number:assignment>/": ("",),
+    f"{_CLASS}rapports/": (*_OF_A_GAME, "jeu={game}&tri=total&sens=bas"),
+    f"{_CLASS}rapports/erreurs/": _REPORTS,
+    f"{_CLASS}rapports/presence/": _REPORTS,
+    f"{_CLASS}rapports/<slug:game>/<slug:drill>/": _REPORTS,
+    f"{SCHOOL}comparaison/": (*_OF_A_GAME, "{eight}&jeu={game}&periode=tout"),
+    f"{_PERSON}suivi/": _REPORTS,
+    f"{_CLASS}direct/": ("",),
+    f"{_CLASS}direct/question/": ("", "jeu={game}"),
+    f"{_CLASS}direct/<number:question>/": ("",),
+}
+"""Route → what follows « ? » in the addresses opened."""
+ADMINISTRATORS: Final = frozenset({f"{SCHOOL}journal/", f"{_PERSON}anonymiser/"})
+"""Pages that an instructor may not open."""
+PDF: Final = re.compile(r"/(sujets|corriges|certificats)/<number:\w+>/$")
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """An address to open, the page that it is of, and by whom."""
+
+    title: str
+    address: str
+    user: str
+
+    @property
+    def file(self) -> bool:
+        """Whether it gives a file."""
+        return "format=" in self.address or bool(PDF.search(self.title))
+
+
+def chosen_classes() -> list[int]:
+    """Return the largest class, a large one, the one in the middle and a small one."""
+    rows = Promotion.objects.filter(enrolments__left_at=None).annotate(people=Count("enrolments"))
+    by_size = list(rows.order_by("-people", "pk").values_list("pk", flat=True))
+    return [by_size[int(part * (len(by_size) - 1))] for part in (0, 0.1, 0.5, 0.95)]
+
+
+def world(promotion: int) -> dict[str, Any]:
+    """Return the objects of a class: what is most worked, who works most, the latest of the rest."""
+    one = Promotion.objects.select_related("school").get(pk=promotion)
+    school = one.school
+    people = Membership.objects.filter(
+        enrolments__promotion=one, enrolments__left_at=None, role=Role.TRAINEE
+    )
+    drills = DrillWeek.objects.filter(membership__in=people).values_list("game", "drill")
+    top = drills.annotate(total=Sum("answered")).order_by("-total", "game", "drill")[:1]
+    game, drill = next(((row[0], row[1]) for row in top), ("punto-banco", "tirage-banco"))
+    days = DayWork.objects.filter(membership__in=people).values_list("membership")
+    heavy = days.annotate(total=Sum("answered")).order_by("-total", "membership")[:1]
+    eight = Promotion.objects.filter(school=school).annotate(people=Count("enrolments"))
+    first, last = DayWork.objects.order_by("day")[:1], DayWork.objects.order_by("-day")[:1]
+    return {
+        "school": school.slug,
+        "promotion": one.pk,
+        "game": game,
+        "drill": drill,
+        "member": next((row[0] for row in heavy), None) or people[0].pk,
+        "first": first[0].day.isoformat(),
+        "last": last[0].day.isoformat(),
+        "eight": "&".join(f"promotion={row.pk}" for row in eight.order_by("-people")[:8]),
+        **_given(one),
+    }
+
+
+def _given(one: Promotion) -> dict[str, Any]:
+    """Return what was given to a class; the identifiers are this database's own."""
+    exam = Exam.objects.filter(promotion=one).latest("pk")
+    contestation = Contestation.objects.filter(answer__sitting__exam=exam).latest("pk")
+    sitting = Sitting.objects.get(answers=contestation.answer_id)
+    key = str(one.school.slug).removeprefix("mesure-")
+    return {
+        "exam": exam.pk,
+        "exam_game": Part.objects.filter(exam=exam)[0].game,
+        "part": Part.objects.filter(exam=exam)[0].pk,
+        "position": contestation.answer.question.position,
+        "number": 1,
+        "sitting": sitting.pk,
+        "contestation": contestation.pk,
+        "certificate": Certificate.objects.filter(sitting__exam=exam).latest("pk").pk,
+        "replay": Replay.objects.filter(school=one.school).latest("pk").pk,
+        "withdrawal": Withdrawal.objects.filter(school=one.school).latest("pk").pk,
+        "assignment": Assignment.objects.filter(promotion=one).latest("pk").pk,
+        "question": ClassQuestion.objects.filter(promotion=one).earliest("pk").pk,
+        "invitation": Invitation.objects.filter(promotion=one, membership=None).latest("pk").pk,
+        "instructor": f"{INSTRUCTOR}-{key}-1",
+        "administrator": f"{ADMINISTRATOR}-{key}-1",
+        "people": Enrolment.objects.filter(promotion=one, left_at=None).count(),
+    }
+
+
+def pages(values: Mapping[str, Any]) -> Iterator[Page]:
+    """Yield the pages of a class."""
+    for route, queries in PAGES.items():
+        exam = route.startswith((_EXAM, _NOTES))
+        known = {**values, "game": values["exam_game"]} if exam else values
+        path = _filled(route, known)
+        user = values["administrator" if route in ADMINISTRATORS else "instructor"]
+        for query in queries:
+            title = route.removeprefix(SCHOOL) or "(école)"
+            named = f"{title}?{query}" if query else title
+            yield Page(named, f"{path}?{query.format(**known)}" if query else path, user)
+
+
+def _filled(route: str, values: Mapping[str, Any]) -> str:
+    return "/" + re.sub(r"<(?:\w+:)?(\w+)>", lambda part: str(values[part[1]]), route)
