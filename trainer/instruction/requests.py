@@ -1,6 +1,6 @@
 """What every report does with a request: its period, its game, and the file to take away."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Final
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -12,8 +12,11 @@ from casino_rules.core.game import Game
 from trainer.instruction.periods import LABELS, Period, read_period
 from trainer.instruction.presenters.marks import LEGEND
 from trainer.instruction.sheets import Sheet, file_response
+from trainer.schools.models import Promotion
 
 KINDS: Final = ("csv", "xlsx")
+MOST_COMPARED: Final = 8
+_COMPARED_AT_FIRST: Final = 4
 
 
 def period_of(request: HttpRequest) -> Period:
@@ -29,11 +32,23 @@ def game_of(request: HttpRequest, worked: Mapping[str, int]) -> Game:
     """
     asked = request.GET.get("jeu")
     if asked is None:
-        known = [slug for slug in worked if slug in catalog.games()]
-        return catalog.game(known[0]) if known else catalog.load_all()[0]
+        return usual_game(worked)
     if asked not in catalog.games():
         raise Http404
     return catalog.game(asked)
+
+
+def usual_game(worked: Mapping[str, int]) -> Game:
+    """Return the game most worked, else the first."""
+    known = [slug for slug in worked if slug in catalog.games()]
+    return catalog.game(known[0]) if known else catalog.load_all()[0]
+
+
+def compared(every: Sequence[Promotion], wanted: Collection[str]) -> list[Promotion]:
+    """Return the classes asked by their numbers, else the latest ones that are not archived."""
+    if wanted:
+        return [item for item in every if str(item.pk) in wanted][:MOST_COMPARED]
+    return [item for item in every if not item.archived][:_COMPARED_AT_FIRST]
 
 
 def report(
