@@ -24,6 +24,8 @@ class Verb(NamedTuple):
     least: Least
     status: int = 200
     members_only: bool = False
+    alone: int = 0
+    """The answer to the only administrator of the school, if it is another one."""
 
 
 type Verbs = Mapping[str, Verb]
@@ -32,6 +34,8 @@ NAMING_SOMEBODY: Final = frozenset({"personne", "inscription"})
 
 def expected(route: str, verb: Verb, who: str) -> int:
     """Return the status that somebody gets at an address of the northern trainee."""
+    if who == "administrator" and verb.alone:
+        return verb.alone
     if who == "visitor":
         return 401
     if verb.least == "owner":
@@ -78,7 +82,7 @@ _SCHOOLS: Final[Mapping[str, Verbs]] = {
     "formation/": {"get": Verb("stranger")},
     "formation/courante/<numero:inscription>/": {"post": Verb("owner")},
     _SCHOOL: {"get": Verb("trainee")},
-    f"{_SCHOOL}quitter/": {"post": Verb("trainee", 204, members_only=True)},
+    f"{_SCHOOL}quitter/": {"post": Verb("trainee", 204, members_only=True, alone=409)},
     f"{_SCHOOL}journal/": {"get": Verb("administrator")},
     f"{_SCHOOL}options/": {"get": Verb("trainee")},
     f"{_SCHOOL}options/<slug:jeu>/": {"get": Verb("trainee"), "put": Verb("administrator", 422)},
@@ -119,8 +123,63 @@ _REPORTING: Final[Mapping[str, Verbs]] = {
     f"{_PERSON}suivi/": {"get": Verb("trainee")},
     f"{_SCHOOL}comparaison/": _READ,
 }
+_EXAM: Final = f"{_SCHOOL}examens/<numero:examen>/"
+_PART: Final = f"{_EXAM}parties/<numero:partie>/"
+_QUESTION: Final = f"{_EXAM}sujet/<numero:question>/"
+_COPY: Final = f"{_EXAM}copies/<uuid:copie>/"
+# The exam is published, and somebody is writing.
+_TOO_LATE: Final = Verb("instructor", 409)
+_EXAMS: Final[Mapping[str, Verbs]] = {
+    f"{_SCHOOL}examens/": {**_READ, **_SEND},
+    _EXAM: {**_READ, "patch": Verb("instructor", 422), "delete": _TOO_LATE},
+    f"{_EXAM}options/<slug:jeu>/": {"put": Verb("instructor", 422)},
+    f"{_EXAM}parties/": _SEND,
+    _PART: {"patch": Verb("instructor", 422), "delete": _TOO_LATE},
+    f"{_EXAM}publier/": {"post": _TOO_LATE},
+    f"{_EXAM}reprendre/": {"post": _TOO_LATE},
+    f"{_EXAM}dupliquer/": {"post": Verb("instructor", 201)},
+    f"{_EXAM}arreter/": _ACT,
+    f"{_EXAM}prolonger/": _SEND,
+    f"{_EXAM}rouvrir/": _ACT,
+    f"{_EXAM}amenagements/": {**_READ, **_SEND},
+    f"{_EXAM}sujet/": _READ,
+    f"{_QUESTION}annuler/": _SEND,
+    f"{_QUESTION}retablir/": _ACT,
+    _COPY: _READ,
+    f"{_COPY}rouvrir/": _SEND,
+}
+_OWN: Final = "examens/copie/<uuid:copie>/"
+_SITTINGS: Final[Mapping[str, Verbs]] = {
+    "examens/": {"get": Verb("stranger")},
+    "examens/<numero:examen>/": {"get": Verb("owner")},
+    "examens/<numero:examen>/commencer/": {"post": Verb("owner", 201)},
+    _OWN: {"get": Verb("owner")},
+    f"{_OWN}temps/": {"post": Verb("owner", 422)},
+    f"{_OWN}remettre/": {"post": Verb("owner")},
+    # Before the end.
+    f"{_OWN}resultat/": {"get": Verb("owner", 409)},
+    f"{_OWN}<numero:question>/": {"get": Verb("owner"), "post": Verb("owner", 422)},
+    f"{_OWN}<numero:question>/ouvrir/": {"post": Verb("owner")},
+}
+_NOTES: Final = f"{_SCHOOL}notes/"
+_MARKS: Final = f"{_NOTES}examens/<numero:examen>/"
+_ANSWER: Final = f"{_NOTES}copies/<uuid:copie>/<numero:question>/"
+_CONTEST: Final = "examens/copie/<uuid:rendue>/<numero:question>/contester/"
+_MARKING: Final[Mapping[str, Verbs]] = {
+    _MARKS: _READ,
+    f"{_MARKS}certificats/": {**_READ, **_ACT},
+    f"{_NOTES}certificats/<numero:certificat>/revoquer/": _SEND,
+    _ANSWER: {**_READ, **_SEND},
+    f"{_ANSWER}retour/": _SEND,
+    f"{_NOTES}contestations/": _READ,
+    f"{_NOTES}contestations/<numero:contestation>/": {**_READ, **_SEND},
+    f"{_NOTES}retraits/": {**_READ, **_SEND},
+    f"{_NOTES}retraits/<numero:retrait>/lever/": _ACT,
+    "examens/contestations/": {"get": Verb("stranger")},
+    _CONTEST: {"get": Verb("owner"), "post": Verb("owner", 422)},
+}
 RULES: Final[Mapping[str, Verbs]] = {
     f"{ROOT}{route}": verbs
-    for table in (_SCHOOLS, _ASSIGNMENTS, _REPORTING)
+    for table in (_SCHOOLS, _ASSIGNMENTS, _REPORTING, _EXAMS, _SITTINGS, _MARKING)
     for route, verbs in table.items()
 }

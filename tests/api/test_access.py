@@ -79,11 +79,13 @@ def surprises(schools: Schools, who: str, send: Send) -> Mapping[tuple[str, str]
 
 @pytest.mark.parametrize("who", OF_THE_NORTH)
 def test_what_is_another_school_s_does_not_exist(schools: Schools, who: str) -> None:
-    send, leaks = by_session(schools.client(who)), []
-    for route, path in foreign(schools, site=who == "site"):
-        for name in RULES[route]:
-            if (status := send(name, path)) != 404:
-                leaks.append((route, name, path, status))
+    send = by_session(schools.client(who))
+    leaks = [
+        (route, name, path, status)
+        for route, path in foreign(schools, site=who == "site")
+        for name in RULES[route]
+        if (status := send(name, path)) != 404
+    ]
     assert not leaks
 
 

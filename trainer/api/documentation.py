@@ -78,6 +78,7 @@ _PARTS: Final[Mapping[str, OpenApiParameter]] = {
         _in_path("partie", _NUMBER, "La partie de l’examen."),
         _in_path("question", _NUMBER, "Le rang de la question dans l’examen."),
         _in_path("copie", _KEY, "La copie."),
+        _in_path("rendue", _KEY, "La copie remise."),
         _in_path("contestation", _NUMBER, "La contestation."),
         _in_path("retrait", _NUMBER, "Le cas retiré."),
         _in_path("certificat", _NUMBER, "Le certificat."),
@@ -122,6 +123,16 @@ def shown[F: Callable[..., Any]](
     def describe(view: F) -> F:
         parameters = (*_parts(view), *queries)
         return operation(name, text, answer, refusals=refusals, parameters=parameters)(view)
+
+    return describe
+
+
+def shown_later[F: Callable[..., Any]](name: str, text: str, answer: Any) -> Callable[[F], F]:
+    """Describe a reading that is refused before its time."""
+    refusals = (HTTPStatus.UNAUTHORIZED, HTTPStatus.NOT_FOUND, HTTPStatus.CONFLICT)
+
+    def describe(view: F) -> F:
+        return operation(name, text, answer, refusals=refusals, parameters=_parts(view))(view)
 
     return describe
 
