@@ -12,7 +12,7 @@ from tests.assignments.access import OBJECTS as ASSIGNMENTS
 from tests.exams.access import OBJECTS as EXAMS
 from tests.instruction.access import OBJECTS as REPORTS
 from tests.marks.access import OBJECTS as MARKS
-from tests.schools.access import LEVELS, OBJECTS, Least, Pair, level, parts
+from tests.schools.access import LEVELS, OBJECTS, Least, Pair, level_of, parts
 from tests.schools.world import Schools
 
 ROOT: Final = "api/v1/"
@@ -40,7 +40,7 @@ def expected(route: str, verb: Verb, who: str) -> int:
         return 401
     if verb.least == "owner":
         return verb.status if who == "trainee" else 404
-    rank = LEVELS.index(level(who))
+    rank = LEVELS.index(level_of(who))
     if rank < LEVELS.index(verb.least) or (who == "site" and verb.members_only):
         return 404
     own = who == "trainee" or not NAMING_SOMEBODY & {*parts(route)}

@@ -11,7 +11,7 @@ from django.utils import timezone
 from tests.api.access import PARTS, ROOT, RULES, expected
 from tests.e2e.world import routes
 from tests.schools.access import address, parts
-from tests.schools.world import Schools, settle_schools
+from tests.schools.world import Schools
 from trainer.api import throttling
 from trainer.api.authentication import BearerAuthentication
 from trainer.api.shapes.values import Erreur
@@ -33,11 +33,6 @@ NOT_OF_SCHOOLS: Final = (
 )
 """What needs no line: it is everybody's, or has its own tests."""
 type Send = Callable[[str, str], int]
-
-
-@pytest.fixture
-def schools(db: None) -> Schools:  # noqa: ARG001 - fixtures take no usefixtures mark
-    return settle_schools()
 
 
 def test_every_route_of_schools_has_a_declared_rule() -> None:
@@ -91,15 +86,15 @@ def test_what_is_another_school_s_does_not_exist(schools: Schools, who: str) -> 
 
 @pytest.mark.parametrize("verb", UNUSED)
 def test_verbs_that_nothing_uses_are_refused_to_all(schools: Schools, verb: str) -> None:
-    send = by_session(schools.client("administrator"))
+    send, values = by_session(schools.client("administrator")), home(schools)
     for route in RULES:
-        assert send(verb, address(route, home(schools))) == 405, route
+        assert send(verb, address(route, values)) == 405, route
 
 
 def test_a_refusal_is_in_french_and_tells_nothing_else(schools: Schools) -> None:
-    client = schools.client("southern administrator")
+    client, values = schools.client("southern administrator"), home(schools)
     for route in RULES:
-        told = client.get(f"{address(route, home(schools))}").json()
+        told = client.get(address(route, values)).json()
         if "detail" in told:
             assert told.keys() <= Erreur.__annotations__.keys()
             assert told["detail"].startswith(("Rien à cette adresse", "Cette adresse n’accepte"))
@@ -108,10 +103,11 @@ def test_a_refusal_is_in_french_and_tells_nothing_else(schools: Schools) -> None
 def test_what_is_written_by_a_session_needs_its_csrf_token(schools: Schools) -> None:
     client = Client(enforce_csrf_checks=True)
     client.force_login(schools.people["administrator"])
+    values = home(schools)
     for route, verbs in RULES.items():
         for verb in verbs.keys() - {"get"}:
             response = getattr(client, verb)(
-                address(route, home(schools)), "{}", content_type="application/json"
+                address(route, values), "{}", content_type="application/json"
             )
             assert response.status_code == 403, (route, verb)
             assert "jeton CSRF" in response.json()["detail"]
