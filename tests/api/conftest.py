@@ -19,10 +19,14 @@ from trainer.accounts.models import User
 from trainer.api import throttling
 from trainer.api.presenters.values import typed
 from trainer.api.tokens import issue_token
+from trainer.exams.models import Exam, Sitting
+from trainer.exams.services.composing import Wanted
+from trainer.exams.services.conducting import publish
 from trainer.practice.models import Attempt
 
 ROOT = "/api/v1/"
 SEED = 11
+NO_WINDOW: dict[str, Any] = {"opens_at": None, "closes_at": None}
 PASSWORD = "un-mot-de-passe-de-test"
 
 
@@ -115,6 +119,21 @@ def hall(schools: Schools) -> Hall:
 def calling(schools: Schools, who: str = "instructor") -> Caller:
     """Return the program of somebody of these schools."""
     return Caller(Client(), issue_token(user=schools.people[who], now=timezone.now()))
+
+
+def live(hall: Hall, *wanted: Wanted, **terms: Any) -> Exam:
+    """Return an exam that is open now."""
+    draft = hall.draft(*wanted, **NO_WINDOW, **terms)
+    return publish(actor=hall.schools.desk("instructor"), exam=draft)
+
+
+def begun(trainee: Caller, exam: Exam) -> Any:
+    """Return the copy of an exam that a program has just begun."""
+    return trainee.post(f"examens/{exam.pk}/commencer/", status=201)
+
+
+def sitting_of(copy: Any) -> Sitting:
+    return Sitting.objects.select_related("exam", "membership", "paper").get(pk=copy["copie"])
 
 
 def games() -> list[Game]:

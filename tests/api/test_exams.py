@@ -9,16 +9,14 @@ import pytest
 from django.utils import timezone
 
 from casino_rules import catalog
-from tests.api.conftest import Caller, calling
+from tests.api.conftest import Caller, begun, calling, live, sitting_of
 from tests.exams.world import GAME, PLAIN, Hall, right, wrong
 from tests.schools.world import Schools
-from trainer.exams.models import Answer, Exam, Question, Sitting
+from trainer.exams.models import Answer, Question
 from trainer.exams.services.composing import Wanted
-from trainer.exams.services.conducting import publish
 from trainer.marks.models import Contestation
 
 NORTH = "formation/ecole/nord/"
-NO_WINDOW: dict[str, Any] = {"opens_at": None, "closes_at": None}
 
 
 @pytest.fixture
@@ -31,25 +29,11 @@ def trainee(schools: Schools) -> Caller:
     return calling(schools, "trainee")
 
 
-def live(hall: Hall, *wanted: Wanted, **terms: Any) -> Exam:
-    """Return an exam that is open now."""
-    draft = hall.draft(*wanted, **NO_WINDOW, **terms)
-    return publish(actor=hall.schools.desk("instructor"), exam=draft)
-
-
-def begun(trainee: Caller, exam: Exam) -> Any:
-    return trainee.post(f"examens/{exam.pk}/commencer/", status=201)
-
-
 def kept(trainee: Caller, copy: Any, place: int, raw: object, status: int = 200) -> Any:
     """Answer a question as a program that has read it does."""
     question = trainee.get(f"{copy['adresse']}{place}/")
     body = {"reponse": raw, "onglet": question["onglet"], "version": question["version"]}
     return trainee.post(f"{copy['adresse']}{place}/", body, status)
-
-
-def sitting_of(copy: Any) -> Sitting:
-    return Sitting.objects.select_related("exam", "membership", "paper").get(pk=copy["copie"])
 
 
 def test_an_exam_is_composed_and_published(schools: Schools, instructor: Caller) -> None:
