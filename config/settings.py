@@ -257,7 +257,8 @@ REST_FRAMEWORK = {
 SPECTACULAR_SETTINGS = {
     "TITLE": "Tapis vert",
     "DESCRIPTION": (
-        "Les règles, l’arbitre et l’entraînement de Tapis vert pour d’autres logiciels. "
+        "Les règles, l’arbitre, l’entraînement et les écoles de Tapis vert pour d’autres "
+        "logiciels. "
         "Tout vient du même moteur que les pages du site."
     ),
     "VERSION": "1",
@@ -269,6 +270,15 @@ SPECTACULAR_SETTINGS = {
         {"name": "Arbitre", "description": "Une situation, sa décision et sa preuve."},
         {"name": "Entraînement", "description": "Poser des questions et y répondre."},
         {"name": "Progression", "description": "Ce que l’on sait déjà."},
+        {"name": "Écoles", "description": "Ses écoles, leurs options, leur journal."},
+        {"name": "Promotions", "description": "Les promotions et les listes de noms."},
+        {"name": "Personnes", "description": "Les personnes d’une école."},
+        {"name": "Invitations", "description": "Inviter, et rejoindre une école."},
+        {"name": "Devoirs", "description": "Donner des devoirs, les suivre, les faire."},
+        {"name": "Rapports", "description": "Ce que savent une promotion, une personne."},
+        {"name": "Examens", "description": "Composer et conduire des examens."},
+        {"name": "Copies", "description": "Passer un examen."},
+        {"name": "Notes", "description": "Notes, contestations, certificats."},
         {"name": "Jeton", "description": "Se faire reconnaître."},
     ],
 }

@@ -13,14 +13,20 @@ from django.utils import timezone
 from casino_rules import catalog
 from casino_rules.core.drill import Drill
 from casino_rules.core.game import Game
+from tests.exams.world import Hall
+from tests.schools.world import Schools, settle_schools
 from trainer.accounts.models import User
 from trainer.api import throttling
 from trainer.api.presenters.values import typed
 from trainer.api.tokens import issue_token
+from trainer.exams.models import Exam, Sitting
+from trainer.exams.services.composing import Wanted
+from trainer.exams.services.conducting import publish
 from trainer.practice.models import Attempt
 
 ROOT = "/api/v1/"
 SEED = 11
+NO_WINDOW: dict[str, Any] = {"opens_at": None, "closes_at": None}
 PASSWORD = "un-mot-de-passe-de-test"
 
 
@@ -44,6 +50,17 @@ class Caller:
 
     def delete(self, path: str, status: int = 204) -> Any:
         return self._read(self.client.delete(_url(path), headers=self._headers({})), status)
+
+    def put(self, path: str, body: object, status: int = 200) -> Any:
+        return self._write(self.client.put, path, body, status)
+
+    def patch(self, path: str, body: object, status: int = 200) -> Any:
+        return self._write(self.client.patch, path, body, status)
+
+    def _write(self, send: Any, path: str, body: object, status: int) -> Any:
+        headers = self._headers({})
+        sent = send(_url(path), body, content_type="application/json", headers=headers)
+        return self._read(sent, status)
 
     def start(self, drill: str = "", game: str = "punto-banco", **more: Any) -> Any:
         body = {"exercice": drill, **more} if drill else more
@@ -87,6 +104,36 @@ def visitor(db: None) -> Caller:  # noqa: ARG001
 @pytest.fixture
 def program(account: User) -> Caller:
     return Caller(Client(), issue_token(user=account, now=timezone.now()))
+
+
+@pytest.fixture
+def schools(db: None) -> Schools:  # noqa: ARG001 - fixtures take no usefixtures mark
+    return settle_schools()
+
+
+@pytest.fixture
+def hall(schools: Schools) -> Hall:
+    return Hall(schools)
+
+
+def calling(schools: Schools, who: str = "instructor") -> Caller:
+    """Return the program of somebody of these schools."""
+    return Caller(Client(), issue_token(user=schools.people[who], now=timezone.now()))
+
+
+def live(hall: Hall, *wanted: Wanted, **terms: Any) -> Exam:
+    """Return an exam that is open now."""
+    draft = hall.draft(*wanted, **NO_WINDOW, **terms)
+    return publish(actor=hall.schools.desk("instructor"), exam=draft)
+
+
+def begun(trainee: Caller, exam: Exam) -> Any:
+    """Return the copy of an exam that a program has just begun."""
+    return trainee.post(f"examens/{exam.pk}/commencer/", status=201)
+
+
+def sitting_of(copy: Any) -> Sitting:
+    return Sitting.objects.select_related("exam", "membership", "paper").get(pk=copy["copie"])
 
 
 def games() -> list[Game]:

@@ -55,13 +55,13 @@ def expected(rule: Rule, method: str, who: str, *, own: bool = True) -> int:
         return status if least == "visitor" else 302
     if least == "owner":
         return status if own else 404
-    level = LEVELS.index(_level(who))
+    level = LEVELS.index(level_of(who))
     if level < LEVELS.index(least) or (who == "site" and rule.members_only):
         return 404
     return status if own or level >= LEVELS.index("instructor") else 404
 
 
-def _level(who: str) -> str:
+def level_of(who: str) -> str:
     """Return what somebody is in the north: the people of the south are strangers there."""
     if who.startswith("southern"):
         return "stranger"

@@ -4,9 +4,13 @@ Each row is (address, statuses of GET, statuses of POST), for nobody in particul
 owner, and for somebody else with an account.
 """
 
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from casino_rules import catalog
+from tests.api.access import RULES as API_RULES
+from tests.api.access import Verbs
+from tests.api.access import expected as api_expected
 from tests.e2e.desk import DESK_RULES
 from tests.e2e.world import World, url_of
 from tests.schools.access import Rule, address, expected, names_a_person
@@ -82,6 +86,7 @@ def rows(world: World) -> dict[str, Row]:
         **api_rows(game, drill, f"{series}", question),
         "sante/": read("/sante/"),
         **desk_rows(world),
+        **school_api_rows(world),
     }
 
 
@@ -95,6 +100,64 @@ def desk_rows(world: World) -> dict[str, Row]:
         )
         for route, rule in DESK_RULES.items()
     }
+
+
+def school_api_rows(world: World) -> dict[str, Row]:
+    """Return the rows of the API of schools, at the addresses of the same people."""
+    values, own = _api_parts(world.school), _api_parts(world.school) | _api_own(world.school)
+    return {
+        route: Row(
+            address(route, own if verbs_are_own(verbs) else values),
+            _api_statuses(route, verbs, "get"),
+            _api_statuses(route, verbs, "post"),
+        )
+        for route, verbs in API_RULES.items()
+    }
+
+
+def verbs_are_own(verbs: Verbs) -> bool:
+    """Whether an address is its owner's alone."""
+    return any(verb.least == "owner" for verb in verbs.values())
+
+
+def _api_parts(school: Mapping[str, object]) -> dict[str, object]:
+    return {french: school[name] for french, name in API_PARTS.items()}
+
+
+def _api_own(school: Mapping[str, object]) -> dict[str, object]:
+    """Return what Léa has to do as a trainee of another school."""
+    own = {"devoir": "task", "examen": "announced", "copie": "copy"}
+    return {french: school[name] for french, name in own.items()}
+
+
+API_PARTS: Final = {
+    "ecole": "school",
+    "promotion": "promotion",
+    "personne": "member",
+    "inscription": "membership",
+    "invitation": "invitation",
+    "jeu": "game",
+    "exercice": "drill",
+    "devoir": "assignment",
+    "examen": "exam",
+    "partie": "part",
+    "question": "position",
+    "copie": "sitting",
+    "rendue": "handed",
+    "contestation": "contestation",
+    "retrait": "withdrawal",
+    "certificat": "certificate",
+}
+
+
+def _api_statuses(route: str, verbs: Verbs, method: str) -> Statuses:
+    verb = verbs.get(method)
+    if verb is None:
+        return always(405)
+    owner = api_expected(route, verb, "trainee" if verb.least == "owner" else "administrator")
+    if route.endswith("/code/"):
+        owner = 200  # it is somebody who has not joined yet
+    return Statuses(401, owner, api_expected(route, verb, "stranger"))
 
 
 def _desk_statuses(route: str, rule: Rule, method: str) -> Statuses:

@@ -4,13 +4,16 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
+from django.forms import Form
 from rest_framework.request import Request
 
 from casino_rules.core.forms import UnreadableAnswer
 from casino_rules.core.french import join
 from casino_rules.core.game import Game
 from casino_rules.core.house import UnknownOptionError
+from trainer.api.checking import check
 from trainer.api.refusals import LengthRequired
+from trainer.api.schema import schema_of
 from trainer.practice.models import Series
 from trainer.practice.services import Plan
 
@@ -31,6 +34,47 @@ def fields_of(request: Request, *known: str) -> Mapping[str, Any]:
         names = join(f"« {name} »" for name in known)
         raise UnreadableAnswer(f"Un champ est inconnu : on attend {names}.")
     return data
+
+
+def shaped(request: Request, shape: Any) -> dict[str, Any]:
+    """Return a body that is of a shape.
+
+    Raises:
+        UnreadableAnswer: if it is not.
+        LengthRequired: if its length is not said.
+    """
+    if "Transfer-Encoding" in request.headers:
+        raise LengthRequired
+    data = request.data
+    check(data, schema_of(shape))
+    return dict(data)
+
+
+def given(body: Mapping[str, Any], names: Mapping[str, str], before: Any = None) -> dict[str, Any]:
+    """Return what a form is filled with: ``names`` are body field → form field.
+
+    What the body leaves out is as ``before``, an object with the attributes of the form.
+
+    Raises:
+        UnreadableAnswer: if nothing is changed.
+    """
+    if before is not None and not body:
+        raise UnreadableAnswer("Rien n'est à changer.")
+    kept = {field: getattr(before, field) for field in names.values()} if before else {}
+    return kept | {field: body[name] for name, field in names.items() if name in body}
+
+
+def accepted[F: Form](form: F, names: Mapping[str, str]) -> F:
+    """Return a form that is well filled.
+
+    Raises:
+        UnreadableAnswer: with its first fault, under the name that the body gave the field.
+    """
+    if form.is_valid():
+        return form
+    field, faults = next(iter(form.errors.items()))
+    told = {form_name: name for name, form_name in names.items()}
+    raise UnreadableAnswer(str(faults[0]), told.get(field, ""))
 
 
 @contextmanager

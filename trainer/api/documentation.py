@@ -1,5 +1,6 @@
 """How an operation is described in the OpenAPI schema: from the shapes, in French."""
 
+import inspect
 from collections.abc import Callable, Iterable, Mapping
 from http import HTTPStatus
 from typing import Any, Final
@@ -18,6 +19,7 @@ _REFUSALS: Final[Mapping[int, str]] = {
     HTTPStatus.FORBIDDEN: "Refusé : jeton CSRF de la session, ou mot de passe.",
     HTTPStatus.NOT_FOUND: "Inconnu, ou à quelqu’un d’autre.",
     HTTPStatus.NOT_ACCEPTABLE: "L’API répond en JSON.",
+    HTTPStatus.CONFLICT: "L’état des choses l’interdit : « detail » dit pourquoi.",
     HTTPStatus.LENGTH_REQUIRED: "La longueur du corps n’est pas dite.",
     HTTPStatus.REQUEST_ENTITY_TOO_LARGE: "Le corps est trop grand.",
     HTTPStatus.UNSUPPORTED_MEDIA_TYPE: "L’API lit du JSON.",
@@ -55,6 +57,34 @@ HOUSE: Final = OpenApiParameter(
     style="deepObject",
     explode=True,
 )
+_NUMBER: Final[dict[str, Any]] = {
+    "type": "integer",
+    "minimum": 1,
+    "maximum": 999_999_999_999_999_999,
+}
+_KEY: Final[dict[str, Any]] = {"type": "string", "format": "uuid"}
+_PARTS: Final[Mapping[str, OpenApiParameter]] = {
+    item.name: item
+    for item in (
+        GAME,
+        DRILL,
+        _in_path("ecole", {"type": "string", "pattern": "^[-a-zA-Z0-9_]+$"}, "L’école."),
+        _in_path("promotion", _NUMBER, "La promotion."),
+        _in_path("personne", _NUMBER, "La personne, par son inscription dans l’école."),
+        _in_path("inscription", _NUMBER, "Une de ses propres inscriptions."),
+        _in_path("invitation", _KEY, "L’invitation."),
+        _in_path("devoir", _NUMBER, "Le devoir."),
+        _in_path("examen", _NUMBER, "L’examen."),
+        _in_path("partie", _NUMBER, "La partie de l’examen."),
+        _in_path("question", _NUMBER, "Le rang de la question dans l’examen."),
+        _in_path("copie", _KEY, "La copie."),
+        _in_path("rendue", _KEY, "La copie remise."),
+        _in_path("contestation", _NUMBER, "La contestation."),
+        _in_path("retrait", _NUMBER, "Le cas retiré."),
+        _in_path("certificat", _NUMBER, "Le certificat."),
+    )
+}
+"""Parts of the addresses of schools; the arguments of a view bear their names."""
 
 
 def operation[F: Callable[..., Any]](
@@ -81,6 +111,61 @@ def operation[F: Callable[..., Any]](
         responses={status: success} | {code: _refusal(code) for code in (*refusals, *_ALWAYS)},
         parameters=list(parameters),
     )
+
+
+def shown[F: Callable[..., Any]](
+    name: str, text: str, answer: Any, *queries: OpenApiParameter
+) -> Callable[[F], F]:
+    """Describe a reading in a school; its path is told by the arguments of the view."""
+    unreadable = (HTTPStatus.UNPROCESSABLE_ENTITY,) if queries else ()
+    refusals = (HTTPStatus.UNAUTHORIZED, HTTPStatus.NOT_FOUND, *unreadable)
+
+    def describe(view: F) -> F:
+        parameters = (*_parts(view), *queries)
+        return operation(name, text, answer, refusals=refusals, parameters=parameters)(view)
+
+    return describe
+
+
+def shown_later[F: Callable[..., Any]](name: str, text: str, answer: Any) -> Callable[[F], F]:
+    """Describe a reading that is refused before its time."""
+    refusals = (HTTPStatus.UNAUTHORIZED, HTTPStatus.NOT_FOUND, HTTPStatus.CONFLICT)
+
+    def describe(view: F) -> F:
+        return operation(name, text, answer, refusals=refusals, parameters=_parts(view))(view)
+
+    return describe
+
+
+def act[F: Callable[..., Any]](
+    name: str, text: str, answer: Any, *, body: Any = None, status: int = HTTPStatus.OK
+) -> Callable[[F], F]:
+    """Describe an act in a school; its path is told by the arguments of the view."""
+    sent = WITH_BODY if body else ()
+    refusals = (*OWN, HTTPStatus.NOT_FOUND, HTTPStatus.CONFLICT, *sent)
+
+    def describe(view: F) -> F:
+        described = operation(
+            name,
+            text,
+            answer,
+            status=status,
+            body=body,
+            refusals=refusals,
+            parameters=_parts(view),
+        )
+        return described(view)
+
+    return describe
+
+
+def _parts(view: Callable[..., Any]) -> tuple[OpenApiParameter, ...]:
+    return tuple(_PARTS[name] for name in inspect.signature(view).parameters if name in _PARTS)
+
+
+def query(name: str, schema: dict[str, Any], text: str) -> OpenApiParameter:
+    """Return a parameter of the query, that may be left out."""
+    return OpenApiParameter(name, schema, description=text)
 
 
 def _refusal(code: int) -> OpenApiResponse:

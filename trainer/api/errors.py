@@ -17,8 +17,9 @@ from casino_rules.catalog import UnknownGameError
 from casino_rules.core.forms import UnreadableAnswer
 from casino_rules.core.game import UnknownDrillError
 from casino_rules.core.rules import UnknownRuleError
-from trainer.api.refusals import Refusal, TooLarge, Unprocessable
+from trainer.api.refusals import Conflict, Refusal, TooLarge, Unprocessable
 from trainer.api.shapes.values import Erreur
+from trainer.schools.desk import RefusedError
 
 _MESSAGES: Final[Mapping[type[Exception], str]] = {
     exceptions.ParseError: "Le corps de la requête n’est pas du JSON lisible, en UTF-8.",
@@ -51,6 +52,8 @@ def _translated(error: Exception) -> Exception:
     match error:
         case UnreadableAnswer():
             return Unprocessable(error.message, error.field)
+        case RefusedError():
+            return Conflict(error.message)
         case PermissionDenied():
             return exceptions.PermissionDenied()
         case RequestDataTooBig():

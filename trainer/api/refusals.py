@@ -23,6 +23,12 @@ class LengthRequired(Refusal):
     default_detail = "Envoyez le corps d’un seul tenant, avec sa longueur (« Content-Length »)."
 
 
+class Conflict(Refusal):
+    """The request can be read, but the state of things forbids the act."""
+
+    status_code = HTTPStatus.CONFLICT
+
+
 class Unprocessable(Refusal):
     """The body is JSON, but what it says cannot be read; ``field`` is the path at fault."""
 

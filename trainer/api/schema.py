@@ -51,6 +51,12 @@ def schema_of(hint: Any) -> Schema:
     raise TypeError(f"no JSON schema for {hint!r}")
 
 
+def resolved(schema: Schema) -> Schema:
+    """Return the component that a schema refers to, or the schema itself."""
+    name = schema.get("$ref")
+    return _components[name.removeprefix(_PREFIX)] if name else schema
+
+
 def add_components(result: Schema, **_: object) -> Schema:
     """Put the components that the operations refer to into the schema (drf-spectacular's hook)."""
     schemas = result.setdefault("components", {}).setdefault("schemas", {})

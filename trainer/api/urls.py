@@ -6,6 +6,7 @@ JSON; what has no page of its own (games, token, odds) is named in the same spir
 
 from django.urls import path, re_path, register_converter
 
+from trainer.api.addresses import assignments, exams, marks, reports, schools, sittings
 from trainer.api.views import account, base, docs, practice, public
 from trainer.practice.converters import PlaceConverter
 
@@ -28,6 +29,12 @@ urlpatterns = [
     ),
     path("progression/", practice.ProgressView.as_view(), name="progress"),
     path("progression/<slug:jeu>/", practice.GameProgressView.as_view(), name="game-progress"),
+    *schools.urlpatterns,
+    *assignments.urlpatterns,
+    *reports.urlpatterns,
+    *exams.urlpatterns,
+    *sittings.urlpatterns,
+    *marks.urlpatterns,
     path("jeton/", account.TokenView.as_view(), name="token"),
     path("schema/", docs.SchemaView.as_view(), name="schema"),
     path("docs/", docs.docs, name="docs"),

@@ -1,6 +1,6 @@
 """What every report does with a request: its period, its game, and the file to take away."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, Final
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -13,8 +13,11 @@ from trainer.instruction.periods import LABELS, Period, read_period
 from trainer.instruction.presenters.marks import LEGEND
 from trainer.instruction.presenters.slips import MOST_SLIPS
 from trainer.instruction.sheets import Sheet, file_response
+from trainer.schools.models import Promotion
 
 KINDS: Final = ("csv", "xlsx")
+MOST_COMPARED: Final = 8
+_COMPARED_AT_FIRST: Final = 4
 
 
 def period_of(request: HttpRequest) -> Period:
@@ -30,16 +33,27 @@ def game_of(request: HttpRequest, usual: Callable[[], str | None]) -> Game:
     """
     asked = request.GET.get("jeu")
     if asked is None:
-        known = usual()
-        return catalog.game(known) if known else catalog.load_all()[0]
+        return usual_game(usual())
     if asked not in catalog.games():
         raise Http404
     return catalog.game(asked)
 
 
+def usual_game(slug: str | None) -> Game:
+    """Return the game that is usual, else the first."""
+    return catalog.game(slug) if slug and slug in catalog.games() else catalog.load_all()[0]
+
+
 def most_slips(request: HttpRequest) -> int | None:
     """Return how many known errors are wanted: a page shows the first ones, a file all."""
     return None if "format" in request.GET else MOST_SLIPS
+
+
+def compared(every: Sequence[Promotion], wanted: Collection[str]) -> list[Promotion]:
+    """Return the classes asked by their numbers, else the latest ones that are not archived."""
+    if wanted:
+        return [item for item in every if str(item.pk) in wanted][:MOST_COMPARED]
+    return [item for item in every if not item.archived][:_COMPARED_AT_FIRST]
 
 
 def report(

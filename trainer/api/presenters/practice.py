@@ -95,7 +95,7 @@ def verdict_json(verdict: Verdict, form: Form[Any]) -> practice.Verdict:
         "sur": verdict.out_of,
         "champs": [*map(_field, verdict.fields)],
         "piege": _pitfall(verdict),
-        "raisons": [*map(_step, verdict.reasons)],
+        "raisons": [*map(step_json, verdict.reasons)],
     }
 
 
@@ -115,7 +115,8 @@ def _pitfall(verdict: Verdict) -> practice.Piege | None:
     return {"piege": verdict.pitfall, "message": verdict.pitfall_message}
 
 
-def _step(reason: Reason) -> books.Etape:
+def step_json(reason: Reason) -> books.Etape:
+    """Return a step of a proof."""
     return {"article": reason.rule, "titre": reason.title, "texte": reason.text}
 
 
@@ -143,7 +144,7 @@ def ruling_json(
         "valeur": typed(question.form, question.form.dump(ruling.value)),
         "texte": question.form.show(ruling.value),
         "aussi": [question.form.show(value) for value in ruling.also],
-        "etapes": [*map(_step, reasons_of(ruling))],
+        "etapes": [*map(step_json, reasons_of(ruling))],
     }
 
 

@@ -18,6 +18,7 @@ _PLAIN: Final[Mapping[str, str]] = {
 _FORMATS: Final[Mapping[str, str]] = {
     "uuid": "UUID",
     "date": "date",
+    "date-time": "date et heure",
     "uri-reference": "adresse",
     "password": "texte secret",
 }

@@ -28,6 +28,11 @@ class Adresses(TypedDict):
     probabilites: str
     progression: str
     progression_jeu: str
+    ecoles: str
+    ecole: Annotated[str, "Sous elle : promotions, personnes, devoirs, examens, notes, rapports."]
+    rejoindre: str
+    devoirs: str
+    examens: str
     jeton: str
     schema: str
     documentation: str

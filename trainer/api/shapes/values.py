@@ -12,7 +12,11 @@ type Valeur = Annotated[
 
 UUID: Mapping[str, object] = {"format": "uuid"}
 DATE: Mapping[str, object] = {"format": "date"}
+MOMENT: Mapping[str, object] = {"format": "date-time"}
 ADDRESS: Mapping[str, object] = {"format": "uri-reference"}
+
+type Numero = Annotated[int, {"minimum": 1, "maximum": 999_999_999_999_999_999}]
+"""The number of a row, as addresses write it."""
 
 type Centimes = Annotated[int, "Montant en centimes de la devise."]
 type IdArticle = Annotated[str, "Identifiant complet d’un article : « jeu/article »."]
@@ -23,6 +27,14 @@ class Erreur(TypedDict):
 
     detail: Annotated[str, "Le message, en français."]
     champ: NotRequired[Annotated[str, "Le chemin du champ en cause : « situation.punto »."]]
+
+
+class Page(TypedDict):
+    """Une page d’une liste."""
+
+    page: Annotated[int, "Numéro de cette page, à partir de 1."]
+    pages: Annotated[int, "Nombre de pages."]
+    total: Annotated[int, "Nombre d’éléments, toutes pages réunies."]
 
 
 class Montant(TypedDict):

@@ -10,6 +10,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from trainer.accounts.models import User
+from trainer.api.authentication import account_of
+from trainer.schools import selectors
+from trainer.schools.desk import Desk
+from trainer.schools.roles import Role
+
 _FRESH = 300
 """Seconds for which a public answer may be kept: rules change with a new release only."""
 
@@ -47,6 +53,28 @@ class OwnView(APIView):
         done: Response = super().finalize_response(request, response, *args, **kwargs)
         add_never_cache_headers(done)
         return done
+
+
+class AccountView(OwnView):
+    """What an account reads and does under its own name, in its schools."""
+
+    def desk(self, school: str, role: Role = Role.INSTRUCTOR) -> Desk:
+        """Return what the caller is in a school.
+
+        Raises:
+            NotAuthenticated: if nobody calls.
+            Http404: if the caller has not that role there.
+        """
+        return selectors.desk(self.account, school, role)
+
+    @property
+    def account(self) -> User:
+        """The account that calls.
+
+        Raises:
+            NotAuthenticated: if there is none.
+        """
+        return account_of(self.request)
 
 
 @extend_schema(exclude=True)

@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Final
 
+from trainer.instruction import selectors
 from trainer.instruction.periods import Period
 from trainer.instruction.presenters.marks import Mark
 from trainer.instruction.selectors import PersonDays
 from trainer.instruction.sheets import Sheet
-from trainer.schools.models import Membership
+from trainer.schools.models import Membership, Promotion
 from trainer.ui.markup import SafeString, joined
 
 MOST_DAYS: Final = 42
@@ -53,6 +54,14 @@ def shown_days(first: date | None, period: Period, today: date) -> tuple[date, .
     since = period.since or first or last
     count = min(max((last - since).days + 1, 0), MOST_DAYS)
     return tuple(last - timedelta(days=ago) for ago in range(count))
+
+
+def attendance_of(promotion: Promotion, period: Period, today: date) -> Attendance:
+    """Return the attendance of a class in a period. Three queries."""
+    sums = selectors.work_sums(promotion, period)
+    days = shown_days(min((work.first for work in sums.values()), default=None), period, today)
+    worked = selectors.days_worked(promotion, days)
+    return attendance(selectors.trainees(promotion), sums, days, worked)
 
 
 def attendance(

@@ -1,27 +1,28 @@
 """Reports on a class, and on classes side by side."""
 
-from typing import Final
-
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
 
 from casino_rules import catalog
 from trainer.instruction import selectors
-from trainer.instruction.presenters.attendance import attendance, attendance_sheet, shown_days
+from trainer.instruction.presenters.attendance import attendance_of, attendance_sheet
 from trainer.instruction.presenters.cases import exercise, exercise_sheet
 from trainer.instruction.presenters.comparison import comparison, comparison_sheet
 from trainer.instruction.presenters.matrix import matrix, matrix_sheet
 from trainer.instruction.presenters.slips import MOST_SLIPS, shown_slips, slips_sheet
-from trainer.instruction.requests import game_of, most_slips, period_of, report
+from trainer.instruction.requests import (
+    MOST_COMPARED,
+    compared,
+    game_of,
+    most_slips,
+    period_of,
+    report,
+)
 from trainer.instruction.statistics import figures
 from trainer.schools import selectors as schools
 from trainer.schools.desk import Desk
-from trainer.schools.models import Promotion
 from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
-
-MOST_COMPARED: Final = 8
-_COMPARED_AT_FIRST: Final = 4
 
 
 @at_desk(Role.INSTRUCTOR)
@@ -98,10 +99,7 @@ def slips_page(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse
 def attendance_page(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
     """Show who worked on which day."""
     found, period = schools.promotion(here, promotion), period_of(request)
-    sums = selectors.work_sums(found, period)
-    first = min((work.first for work in sums.values()), default=None)
-    days = shown_days(first, period, timezone.localdate())
-    shown = attendance(selectors.trainees(found), sums, days, selectors.days_worked(found, days))
+    shown = attendance_of(found, period, timezone.localdate())
     context = {"desk": here, "promotion": found, "period": period, "attendance": shown}
     return report(
         request,
@@ -115,7 +113,7 @@ def attendance_page(request: HttpRequest, here: Desk, promotion: int) -> HttpRes
 def comparison_page(request: HttpRequest, here: Desk) -> HttpResponse:
     """Show some classes side by side."""
     every = list(schools.promotions(here, archived=None))
-    chosen = _asked(request, every)
+    chosen = compared(every, set(request.GET.getlist("promotion")))
     period = period_of(request)
     game = game_of(request, lambda: None)
     shown = comparison(
@@ -141,11 +139,3 @@ def comparison_page(request: HttpRequest, here: Desk) -> HttpResponse:
         context,
         lambda: comparison_sheet(f"Promotions {game.title}", game, shown),
     )
-
-
-def _asked(request: HttpRequest, every: list[Promotion]) -> list[Promotion]:
-    """Return the classes of the address, else the latest ones that are not archived."""
-    wanted = set(request.GET.getlist("promotion"))
-    if wanted:
-        return [item for item in every if str(item.pk) in wanted][:MOST_COMPARED]
-    return [item for item in every if not item.archived][:_COMPARED_AT_FIRST]

@@ -1,5 +1,6 @@
 """Contesting a question, and answering it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
@@ -10,7 +11,7 @@ from django.utils import timezone
 
 from trainer.accounts.models import User
 from trainer.exams.models import Answer, Sitting
-from trainer.exams.selectors import result_shown
+from trainer.exams.selectors import Row, result_shown
 from trainer.marks.models import Contestation, Overlay
 from trainer.marks.services.decisions import Decision, decide
 from trainer.schools.audit import record
@@ -51,6 +52,12 @@ def contest(
     told: dict[str, Any] = {"examen": exam.title, "question": position}
     record(desk, "marks.contested", at=now, subject=member, **told)
     return made
+
+
+def may_contest(row: Row, before: Sequence[Contestation]) -> bool:
+    """Whether a question may be contested now, given its contestations so far."""
+    waiting = any(item.replied_at is None for item in before)
+    return row.answered and not row.slot.voided and not waiting and len(before) < MOST
 
 
 def _check(answer: Answer | None, text: str) -> None:

@@ -12,7 +12,7 @@ from trainer.marks import selectors
 from trainer.marks.forms import ContestForm
 from trainer.marks.presenters import Case
 from trainer.marks.requests import see
-from trainer.marks.services.contestations import MOST, contest
+from trainer.marks.services.contestations import contest, may_contest
 from trainer.marks.views.exams import print_certificate
 from trainer.schools.requests import accepted, posted, status_of
 
@@ -37,16 +37,12 @@ def contest_question(request: HttpRequest, user: User, handed: UUID, position: i
     ):
         return see("contest", handed, position)
     rows = list(selectors.contestations_of(found))
-    waiting = any(item.replied_at is None for item in rows)
     context = {
         "case": Case(found),
         "exam": found.sitting.exam,
         "contestations": rows,
-        "waiting": waiting,
-        "may": found.row.answered
-        and not found.row.slot.voided
-        and not waiting
-        and len(rows) < MOST,
+        "waiting": any(item.replied_at is None for item in rows),
+        "may": may_contest(found.row, rows),
         "form": form,
     }
     return render(request, "notes/contester.html", context, status=status_of(form))
