@@ -69,7 +69,9 @@ def notices(user: User, now: datetime) -> tuple[Notice, ...]:
     for sitting in selectors.sittings_of(user, exams):
         by_exam.setdefault(sitting.exam_id, []).append(sitting)
     terms = {item.exam_id: item for item in selectors.terms_of_user(user, exams)}
-    found = [Notice(exam, tuple(by_exam.get(exam.pk, ())), now, terms.get(exam.pk)) for exam in exams]
+    found = [
+        Notice(exam, tuple(by_exam.get(exam.pk, ())), now, terms.get(exam.pk)) for exam in exams
+    ]
     return tuple(sorted(found, key=_urgency))
 
 

@@ -15,7 +15,7 @@ from django.utils import timezone
 from trainer.accounts.models import User
 from trainer.exams import selectors
 from trainer.exams.models import Answer, Sitting
-from trainer.exams.numbers import numbers_html
+from trainer.exams.numbers import marks_html, numbers_html
 from trainer.exams.presenters import Clock, Leaf, kept_html, mark_text
 from trainer.exams.requests import BOTH, WRITE, posted_page, see, signed_in, whole
 from trainer.exams.scoring import score
@@ -103,8 +103,10 @@ def result(request: HttpRequest, user: User, copy: UUID) -> HttpResponse:
         return render(request, "examens/remise.html", _common(found, now))
     rows = selectors.rows_of(found)
     obtained = score([row.line for row in rows])
+    leaves = [Leaf(found, row) for row in rows]
     context = _common(found, now) | {
-        "leaves": [Leaf(found, row) for row in rows],
+        "leaves": leaves,
+        "numbers": marks_html(leaves),
         "score": obtained,
         "mark": mark_text(obtained.mark),
         "passed": obtained.passes(found.exam.pass_mark),
