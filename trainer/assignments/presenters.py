@@ -95,7 +95,8 @@ def goal_words(assignment: Assignment) -> str:
             return f"{goal}\u00a0% de maîtrise"
         case Assignment.Target.SPRINT:
             minutes = f"{assignment.minutes}\u00a0minute{'s' if assignment.minutes > 1 else ''}"
-            return f"sprint\u00a0: {goal} justes en {minutes}"
+            right = "justes" if goal > 1 else "juste"
+            return f"sprint de {minutes}, {goal} {right}"
         case _:
             return f"{goal} réponse{'s justes' if goal > 1 else ' juste'}"
 
