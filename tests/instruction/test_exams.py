@@ -1,6 +1,7 @@
 """Reports on an exam: figures of its questions on first attempts, its results, its files."""
 
 import re
+from decimal import Decimal
 
 import pytest
 from django.test import Client
@@ -71,7 +72,12 @@ def test_a_time_runs_from_the_answer_kept_before_and_a_running_copy_does_not_cou
 def test_a_void_question_has_no_figures_and_a_decision_counts(office: Office) -> None:
     exam = office.exam()
     copy = office.sat(exam, wrong_at=(2,))
-    decide(actor=office.desk, answer=answer_of(copy, 2), decision=Decision(1, "Vu", 0), now=at(9))
+    decide(
+        actor=office.desk,
+        answer=answer_of(copy, 2),
+        decision=Decision(Decimal(1), "Vu", 0),
+        now=at(9),
+    )
     void_question(actor=office.desk, slot=exam.slots.get(position=1), reason="Fautive")
     assert success(exam) == [(0, 0), (1, 1), (1, 1)]
 

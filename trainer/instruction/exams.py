@@ -1,8 +1,9 @@
 """Reading the copies of an exam, as the reports tell them. Four queries, whatever their number."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cached_property
 from typing import Any, NamedTuple
 from uuid import UUID
 
@@ -31,8 +32,13 @@ class Copy:
     """A finished sitting with its answers, by slot."""
 
     sitting: Sitting
+    slots: tuple[Slot, ...]
     given: Mapping[int, Given]
-    score: Score
+
+    @cached_property
+    def score(self) -> Score:
+        """What it obtained; reckoned only for the copies that are shown."""
+        return score([_line(slot, self.given.get(slot.pk)) for slot in self.slots])
 
 
 @dataclass(frozen=True)
@@ -67,16 +73,12 @@ def copies(exam: Exam, now: datetime) -> Copies:
     rows = Sitting.objects.filter(exam=exam).select_related("membership")
     ended = [row for row in rows if over(exam, row, now)]
     given = _given(exam, {row.pk: row.started_at for row in ended})
-    found = [_copy(row, slots, given.get(row.pk, {})) for row in ended]
+    found = [Copy(row, slots, given.get(row.pk, {})) for row in ended]
     return Copies(slots, tuple(sorted(found, key=_by_name)))
 
 
 def _by_name(copy: Copy) -> tuple[str, int]:
     return copy.sitting.membership.name.casefold(), copy.sitting.attempt
-
-
-def _copy(sitting: Sitting, slots: Iterable[Slot], given: Mapping[int, Given]) -> Copy:
-    return Copy(sitting, given, score([_line(slot, given.get(slot.pk)) for slot in slots]))
 
 
 def _line(slot: Slot, given: Given | None) -> Line:
@@ -100,9 +102,9 @@ def _given(exam: Exam, started: Mapping[UUID, datetime]) -> dict[UUID, dict[int,
     ):
         if sitting not in started:
             continue
-        worth = (laid[pk].share, laid[pk].out_of) if pk in laid else (judged[0], judged[1])
+        share, out_of = (laid[pk].share, laid[pk].out_of) if pk in laid else judged
         since = opened or last[sitting]
         seconds = max(round((saved - since).total_seconds()), 0)
-        found.setdefault(sitting, {})[slot] = Given(*worth, seconds)
+        found.setdefault(sitting, {})[slot] = Given(share, out_of, seconds)
         last[sitting] = saved
     return found

@@ -1,5 +1,8 @@
 """Reports on an exam: its questions, its results."""
 
+from typing import Final
+
+from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
 
@@ -17,6 +20,8 @@ from trainer.instruction.statistics import ENOUGH, figures
 from trainer.schools.desk import Desk
 from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
+
+_BY_PAGE: Final = 60
 
 
 @at_desk(Role.INSTRUCTOR)
@@ -46,7 +51,8 @@ def results_page(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
     found = _published(here, exam)
     read = copies(found, timezone.now())
     shown = results(found, read)
-    context = {"desk": here, "exam": found, "results": shown, "slots": read.slots}
+    page = Paginator(shown, _BY_PAGE).get_page(request.GET.get("page"))
+    context = {"desk": here, "exam": found, "page": page, "slots": read.slots}
     return report(
         request,
         "rapports/examen_resultats.html",
