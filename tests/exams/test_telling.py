@@ -5,7 +5,7 @@ from datetime import timedelta
 from django.utils import timezone
 
 from tests.exams.world import Hall, right, save, wrong
-from trainer.exams.models import Exam
+from trainer.exams.models import Answer, Exam
 from trainer.exams.services import sitting as sittings
 
 
@@ -65,3 +65,27 @@ def test_a_result_leads_to_each_question_and_says_which_are_right(hall: Hall) ->
         assert f'href="#question-{number}"' in page
         assert f'id="question-{number}"' in page
         assert f"\u00a0: {said}</span>" in page
+
+
+def test_a_copy_leads_to_the_next_question_to_answer(hall: Hall) -> None:
+    exam = open_now(hall)
+    copy = sittings.begin(user=hall.user, exam=exam)
+    client, url = hall.schools.client("trainee"), f"/examens/copie/{copy.pk}/"
+    assert "Commencer par la question\u00a01</a>" in client.get(url).content.decode()
+    now = timezone.now()
+    for position in (1, 2, 3):
+        assert f"la question\u00a0{position}</a>" in client.get(url).content.decode()
+        save(copy, position, right(copy, position), now=now)
+    page = client.get(url).content.decode()
+    assert "Vous avez répondu à tout." in page
+    assert "Continuer à la question" not in page
+
+
+def test_a_copy_with_timed_questions_leads_to_the_open_one_then_to_the_next(hall: Hall) -> None:
+    exam = open_now(hall, pace=Exam.Pace.QUESTION)
+    copy = sittings.begin(user=hall.user, exam=exam)
+    client, url = hall.schools.client("trainee"), f"/examens/copie/{copy.pk}/"
+    sittings.open_question(sitting=copy, position=1)
+    assert "la question\u00a01</a>" in client.get(url).content.decode()
+    Answer.objects.update(deadline=timezone.now() - timedelta(seconds=1))
+    assert "la question\u00a02</a>" in client.get(url).content.decode()

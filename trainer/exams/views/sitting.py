@@ -1,5 +1,6 @@
 """Pages of a sitting: its questions, its clock, its handing in, its result."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from http import HTTPStatus
@@ -43,11 +44,23 @@ def copy(request: HttpRequest, user: User, copy: UUID) -> HttpResponse:
     rows = selectors.rows_of(found, verdicts=False)
     context = _common(found, now) | {
         "leaves": [Leaf(found, row) for row in rows],
+        "next": _next_position(found, rows, now),
         "reached": max((row.question.position for row in rows if row.answer), default=0),
         "missing": sum(not row.answered for row in rows),
         "shown": selectors.result_shown(found, now),
     }
     return render(request, "examens/copie.html", context)
+
+
+def _next_position(found: Sitting, rows: Sequence[Row], now: datetime) -> int | None:
+    """Return the question to go on with, None when all is answered or was opened in vain."""
+    if not found.exam.by_question:
+        return next((row.question.position for row in rows if not row.answered), None)
+    for row in rows:
+        deadline = row.answer.deadline if row.answer else None
+        if row.answer is None or (not row.answered and deadline and now <= deadline):
+            return row.question.position
+    return None
 
 
 @signed_in(BOTH)
