@@ -91,6 +91,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "trainer.schools.context.school",
                 "trainer.assignments.context.assignments",
+                "trainer.exams.context.exams",
             ],
         },
     },

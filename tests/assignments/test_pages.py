@@ -48,7 +48,7 @@ def test_an_assignment_is_given_from_the_page_and_found_by_the_trainee(
     }
     trainee = schools.client("trainee")
     assert "Pour lundi" in trainee.get("/devoirs/").content.decode()
-    assert "1 devoir" in trainee.get("/seance/").content.decode()
+    assert "Un devoir à rendre" in trainee.get("/seance/").content.decode()
     assert "/devoirs/" not in schools.client("stranger").get("/seance/").content.decode()
 
 

@@ -271,3 +271,12 @@ def test_every_page_of_an_instructor_can_be_read_by_everybody(
     for path in desk_pages(room, sitting.exam, sitting):
         page.goto(live_server.url + path)
         assert faults(page) == []
+
+
+def test_a_long_paper_stays_within_a_phone(page: Page, sit: Sit) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    copy = sit(Wanted(GAME, "valeur-carte", 26))
+    for address in (copy, f"{copy}1/", f"{copy}26/"):
+        page.goto(address)
+        assert page.evaluate("() => document.documentElement.scrollWidth") == 390
+    expect(page.locator(".numero[aria-current]")).to_be_in_viewport()

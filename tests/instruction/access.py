@@ -17,6 +17,8 @@ RULES: Final[Mapping[str, Rule]] = {
     f"{_CLASS}erreurs/": Rule("instructor"),
     f"{_CLASS}presence/": Rule("instructor"),
     f"{_CLASS}<slug:game>/<slug:drill>/": Rule("instructor"),
+    f"{_SCHOOL}examens/<number:exam>/questions/": Rule("instructor"),
+    f"{_SCHOOL}examens/<number:exam>/resultats/": Rule("instructor"),
     f"{_SCHOOL}comparaison/": Rule("instructor"),
     f"{_SCHOOL}personnes/<number:member>/suivi/": Rule("trainee"),
 }

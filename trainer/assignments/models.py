@@ -1,5 +1,7 @@
 """Assignments, what they are made of, and how far each person is."""
 
+from typing import ClassVar
+
 from django.db import models
 from django.db.models import Q
 
@@ -38,6 +40,9 @@ class Assignment(models.Model):
         Membership, null=True, blank=True, on_delete=models.DB_SET_NULL, related_name="+"
     )
 
+    ROOM: ClassVar = "devoir"
+    """What begins the word of its series."""
+
     class Meta:
         verbose_name = "devoir"
         verbose_name_plural = "devoirs"
@@ -67,7 +72,7 @@ class Assignment(models.Model):
     @property
     def errand(self) -> str:
         """The word that its series bear."""
-        return f"devoir:{self.pk}"
+        return f"{self.ROOM}:{self.pk}"
 
 
 class Item(models.Model):

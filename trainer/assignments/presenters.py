@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from casino_rules import catalog
@@ -55,6 +55,38 @@ class Progress:
         return "non atteint" if self.over else "en cours"
 
 
+@dataclass(frozen=True)
+class Errand:
+    """The assignment that a series serves."""
+
+    assignment: Assignment
+    started_at: datetime
+    now: datetime
+
+    @property
+    def sprint(self) -> bool:
+        """Whether the series is a sprint."""
+        return self.assignment.target == Assignment.Target.SPRINT
+
+    @property
+    def left(self) -> int:
+        """Whole seconds during which an answer still counts for the sprint."""
+        end = self.started_at + timedelta(minutes=self.assignment.minutes)
+        return max(int((min(end, self.assignment.due_at) - self.now).total_seconds()), 0)
+
+    @property
+    def left_text(self) -> str:
+        """The same in words: « 2 min 05 s »."""
+        minutes, seconds = divmod(self.left, 60)
+        rest = f"{seconds:02d}" if minutes else f"{seconds}"
+        return (f"{minutes}\u00a0min\u00a0" if minutes else "") + f"{rest}\u00a0s"
+
+    @property
+    def goal(self) -> str:
+        """The target in words."""
+        return goal_words(self.assignment)
+
+
 def goal_words(assignment: Assignment) -> str:
     """Return the target in words."""
     goal = assignment.goal
@@ -63,7 +95,8 @@ def goal_words(assignment: Assignment) -> str:
             return f"{goal}\u00a0% de maîtrise"
         case Assignment.Target.SPRINT:
             minutes = f"{assignment.minutes}\u00a0minute{'s' if assignment.minutes > 1 else ''}"
-            return f"sprint\u00a0: {goal} justes en {minutes}"
+            right = "justes" if goal > 1 else "juste"
+            return f"sprint de {minutes}, {goal} {right}"
         case _:
             return f"{goal} réponse{'s justes' if goal > 1 else ' juste'}"
 

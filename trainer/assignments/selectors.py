@@ -8,6 +8,7 @@ from django.http import Http404
 
 from trainer.accounts.models import User
 from trainer.assignments.models import Assignment, Share
+from trainer.practice.models import Series
 from trainer.schools.desk import Desk
 from trainer.schools.models import Enrolment, Membership
 from trainer.schools.roles import Role
@@ -87,6 +88,14 @@ def own_assignment(user: User, pk: int, now: datetime) -> Assignment:
     if found is None:
         raise Http404
     return found
+
+
+def errand_of(series: Series) -> Assignment | None:
+    """Return the assignment that a series was opened for, unless it was withdrawn."""
+    room, _, number = series.errand.partition(":")
+    if room != Assignment.ROOM or not number.isdecimal():
+        return None
+    return Assignment.objects.filter(pk=int(number), withdrawn_at=None).first()
 
 
 def own_shares(user: User, wanted: list[Assignment]) -> dict[int, Share]:

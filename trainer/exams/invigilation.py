@@ -85,6 +85,11 @@ class Overview:
     average: str
     passed: int
 
+    @property
+    def live(self) -> bool:
+        """Whether something can still change by itself: somebody writes, or may begin."""
+        return self.status in {"ouvert", "à venir"} or bool(self.writing)
+
 
 def overview(exam: Exam, rows: Sequence[Followed], now: datetime) -> Overview:
     """Return an exam in figures, given those who are followed."""

@@ -69,9 +69,19 @@ def notices(user: User, now: datetime) -> tuple[Notice, ...]:
     for sitting in selectors.sittings_of(user, exams):
         by_exam.setdefault(sitting.exam_id, []).append(sitting)
     terms = {item.exam_id: item for item in selectors.terms_of_user(user, exams)}
-    return tuple(
+    found = [
         Notice(exam, tuple(by_exam.get(exam.pk, ())), now, terms.get(exam.pk)) for exam in exams
-    )
+    ]
+    return tuple(sorted(found, key=_urgency))
+
+
+def _urgency(notice: Notice) -> int:
+    """Rank what is being sat, what may be begun, what is to come, then what is past."""
+    if notice.running:
+        return 0
+    if notice.may_begin:
+        return 1
+    return 2 if notice.status == "à venir" else 3
 
 
 def pending(notices: Iterable[Notice]) -> tuple[Notice, ...]:

@@ -17,6 +17,30 @@ def numbers_html(leaves: Sequence[Leaf], current: int) -> SafeString:
     )
 
 
+def marks_html(leaves: Sequence[Leaf]) -> SafeString:
+    """Return the way to each question of a corrected copy, right or wrong at a glance."""
+    items = "".join([f"<li>{_mark(leaf)}</li>" for leaf in leaves])
+    return SafeString(
+        '<nav class="numeros numeros--tous" aria-label="Questions">'
+        f'<ol role="list">{items}</ol></nav>'
+    )
+
+
+def _mark(leaf: Leaf) -> str:
+    line = leaf.row.line
+    if line.voided:
+        kind, sign, said = "annulee", "", "annulée"
+    elif line.share == line.out_of:
+        kind, sign, said = "juste", "✓", "juste"
+    elif line.share:
+        kind, sign, said = "partie", "½", "juste en partie"
+    else:
+        kind, sign, said = "faux", "✗", "fausse" if leaf.row.answered else "sans réponse"
+    values = attrs(class_=f"numero numero--{kind}", href=f"#question-{leaf.position}")
+    seen = f'<span class="numero__signe" aria-hidden="true">{sign}</span>' if sign else ""
+    return f'<a{values}>{leaf.position}{seen}<span class="vh">\u00a0: {said}</span></a>'
+
+
 def _number(leaf: Leaf, current: int) -> str:
     if leaf.sitting.exam.by_question and leaf.row.answer is None:
         return (

@@ -16,7 +16,8 @@ class First(NamedTuple):
     person: int
     branch: str
     correct: bool
-    seconds: int
+    seconds: int | None
+    """None where no answer was given."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,7 @@ class CaseFigures:
     branch: str
     people: int
     right: int
-    seconds: float
+    seconds: float | None
     discrimination: float | None
 
     @property
@@ -53,6 +54,7 @@ def figures(firsts: Sequence[First]) -> dict[str, CaseFigures]:
 
 def _figures(branch: str, rows: list[First], totals: dict[int, tuple[int, int]]) -> CaseFigures:
     pairs = []
+    times = [row.seconds for row in rows if row.seconds is not None]
     for row in rows:
         count, right = totals[row.person]
         if count > 1:
@@ -61,7 +63,7 @@ def _figures(branch: str, rows: list[First], totals: dict[int, tuple[int, int]])
         branch,
         len(rows),
         sum(row.correct for row in rows),
-        float(median(row.seconds for row in rows)),
+        float(median(times)) if times else None,
         correlation(pairs) if len(pairs) >= ENOUGH else None,
     )
 

@@ -1,6 +1,6 @@
 """From the rows of a school to what its pages show."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
@@ -11,7 +11,8 @@ from django.utils.safestring import SafeString
 
 from casino_rules import catalog
 from casino_rules.catalog import UnknownGameError
-from casino_rules.core.game import Game
+from casino_rules.core.drill import UnknownBranchError
+from casino_rules.core.game import Game, UnknownDrillError
 from casino_rules.core.house import UnknownOptionError
 from trainer.schools import keys
 from trainer.schools.audit import verb_label
@@ -111,7 +112,41 @@ def _details(entry: Entry) -> Iterable[str]:
         case "promotion.created":
             return
         case _:
-            yield from (f"{name}\u00a0: {value}" for name, value in details.items())
+            yield from (
+                _told(name, value) for name, value in details.items() if _tells(name, value)
+            )
+
+
+_WORDS: Final[Mapping[str, str]] = {
+    "title": "examen",
+    "reason": "motif",
+    "running": "copies fermées",
+    "extra_percent": "temps en plus (%)",
+    "extra_seconds": "secondes en plus",
+    "extra_attempts": "tentatives en plus",
+}
+"""Names of details that are not French words."""
+_NUMBERS: Final = {"exam", "certificat"}
+"""Details that only a machine reads: the number of what the others name."""
+
+
+def _tells(name: str, value: object) -> bool:
+    return name not in _NUMBERS and not (name.startswith("extra_") and not value)
+
+
+def _told(name: str, value: object) -> str:
+    shown = _case(str(value)) if name == "cas" else value
+    return f"{_WORDS.get(name, name)}\u00a0: {shown}"
+
+
+def _case(text: str) -> str:
+    """Return a case « jeu/exercice/cas » by its titles, or as it is once withdrawn."""
+    try:
+        slug, drill, branch = text.split("/")
+        found = catalog.game(slug).drill(drill)
+        return f"{found.title}, {found.branch(branch).title}"
+    except (ValueError, UnknownGameError, UnknownDrillError, UnknownBranchError):
+        return text
 
 
 def _role(value: str) -> str:

@@ -14,6 +14,7 @@ from trainer.exams import desk_selectors, selectors
 from trainer.exams.forms import GrantForm, MinutesForm, ReasonForm, ReopenForm
 from trainer.exams.invigilation import followed, overview, paper_sheet
 from trainer.exams.models import Exam
+from trainer.exams.numbers import marks_html
 from trainer.exams.presenters import Leaf, mark_text
 from trainer.exams.requests import see, whole
 from trainer.exams.scoring import score
@@ -38,9 +39,12 @@ def exam(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
         "exam": found,
         "overview": overview(found, rows, now),
         "rows": rows,
-        "minutes": MinutesForm(auto_id="prolonger-%s"),
-        "reopening": ReopenForm(auto_id="rouvrir-%s"),
+        "now": now,
     }
+    if request.headers.get("HX-Request"):
+        return render(request, "formation/examens/suivi_copies.html", context)
+    context["minutes"] = MinutesForm(auto_id="prolonger-%s")
+    context["reopening"] = ReopenForm(auto_id="rouvrir-%s")
     return render(request, "formation/examens/suivi.html", context)
 
 
@@ -164,11 +168,13 @@ def copy(request: HttpRequest, here: Desk, exam: int, sitting: UUID) -> HttpResp
     found = desk_selectors.sitting_of(here, exam, sitting)
     rows = selectors.rows_of(found)
     obtained = score([row.line for row in rows])
+    leaves = [Leaf(found, row) for row in rows]
     context = {
         "desk": here,
         "exam": found.exam,
         "sitting": found,
-        "leaves": [Leaf(found, row) for row in rows],
+        "leaves": leaves,
+        "numbers": marks_html(leaves),
         "score": obtained,
         "mark": mark_text(obtained.mark),
         "passed": obtained.passes(found.exam.pass_mark),

@@ -1,5 +1,6 @@
 """Pages of a sitting: its questions, its clock, its handing in, its result."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from http import HTTPStatus
@@ -15,7 +16,7 @@ from django.utils import timezone
 from trainer.accounts.models import User
 from trainer.exams import selectors
 from trainer.exams.models import Answer, Sitting
-from trainer.exams.numbers import numbers_html
+from trainer.exams.numbers import marks_html, numbers_html
 from trainer.exams.presenters import Clock, Leaf, kept_html, mark_text
 from trainer.exams.requests import BOTH, WRITE, posted_page, see, signed_in, whole
 from trainer.exams.scoring import score
@@ -43,11 +44,23 @@ def copy(request: HttpRequest, user: User, copy: UUID) -> HttpResponse:
     rows = selectors.sheet_of(found)
     context = _common(found, now) | {
         "leaves": [Leaf(found, row) for row in rows],
+        "next": _next_position(found, rows, now),
         "reached": max((row.question.position for row in rows if row.answer), default=0),
         "missing": sum(not row.answered for row in rows),
         "shown": selectors.result_shown(found, now),
     }
     return render(request, "examens/copie.html", context)
+
+
+def _next_position(found: Sitting, rows: Sequence[Row], now: datetime) -> int | None:
+    """Return the question to go on with, None when all is answered or was opened in vain."""
+    if not found.exam.by_question:
+        return next((row.question.position for row in rows if not row.answered), None)
+    for row in rows:
+        deadline = row.answer.deadline if row.answer else None
+        if row.answer is None or (not row.answered and deadline and now <= deadline):
+            return row.question.position
+    return None
 
 
 @signed_in(BOTH)
@@ -103,8 +116,10 @@ def result(request: HttpRequest, user: User, copy: UUID) -> HttpResponse:
         return render(request, "examens/remise.html", _common(found, now))
     rows = selectors.rows_of(found)
     obtained = score([row.line for row in rows])
+    leaves = [Leaf(found, row) for row in rows]
     context = _common(found, now) | {
-        "leaves": [Leaf(found, row) for row in rows],
+        "leaves": leaves,
+        "numbers": marks_html(leaves),
         "score": obtained,
         "mark": mark_text(obtained.mark),
         "passed": obtained.passes(found.exam.pass_mark),

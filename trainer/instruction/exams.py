@@ -1,0 +1,110 @@
+"""Reading the copies of an exam, as the reports tell them. Four queries, whatever their number."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from trainer.exams.clock import over
+from trainer.exams.corrections import corrected
+from trainer.exams.models import Answer, Exam, Sitting, Slot
+from trainer.exams.scoring import Line, Score, score
+from trainer.instruction.statistics import First
+
+
+class Given(NamedTuple):
+    """What an answer is worth, corrections laid over it, and the seconds it took."""
+
+    share: int
+    out_of: int
+    seconds: int
+
+    @property
+    def right(self) -> bool:
+        """Whether it is wholly right."""
+        return self.share == self.out_of
+
+
+@dataclass(frozen=True)
+class Copy:
+    """A finished sitting with its answers, by slot."""
+
+    sitting: Sitting
+    slots: tuple[Slot, ...]
+    given: Mapping[int, Given]
+
+    @cached_property
+    def score(self) -> Score:
+        """What it obtained; reckoned only for the copies that are shown."""
+        return score([_line(slot, self.given.get(slot.pk)) for slot in self.slots])
+
+
+@dataclass(frozen=True)
+class Copies:
+    """The questions of an exam and its finished copies, by name."""
+
+    slots: tuple[Slot, ...]
+    copies: tuple[Copy, ...]
+
+    @property
+    def firsts(self) -> list[First]:
+        """The questions of first attempts, void ones left out: the branch is the slot's number.
+
+        A question left without an answer is wrong, and has no time.
+        """
+        return [
+            First(copy.sitting.membership_id, str(slot.pk), *_judged(copy.given.get(slot.pk)))
+            for copy in self.copies
+            if copy.sitting.attempt == 1
+            for slot in self.slots
+            if not slot.voided
+        ]
+
+
+def _judged(given: Given | None) -> tuple[bool, int | None]:
+    return (given.right, given.seconds) if given else (False, None)
+
+
+def copies(exam: Exam, now: datetime) -> Copies:
+    """Return the copies of an exam that are over; its caller has found the exam."""
+    slots = tuple(Slot.objects.filter(exam=exam).order_by("position"))
+    rows = Sitting.objects.filter(exam=exam).select_related("membership")
+    ended = [row for row in rows if over(exam, row, now)]
+    given = _given(exam, {row.pk: row.started_at for row in ended})
+    found = [Copy(row, slots, given.get(row.pk, {})) for row in ended]
+    return Copies(slots, tuple(sorted(found, key=_by_name)))
+
+
+def _by_name(copy: Copy) -> tuple[str, int]:
+    return copy.sitting.membership.name.casefold(), copy.sitting.attempt
+
+
+def _line(slot: Slot, given: Given | None) -> Line:
+    share, out_of = (given.share, given.out_of) if given else (0, 1)
+    return Line(slot.weight, share, out_of, slot.voided, given is not None)
+
+
+def _given(exam: Exam, started: Mapping[UUID, datetime]) -> dict[UUID, dict[int, Given]]:
+    """Return the answers of each copy.
+
+    The time of an answer runs from the opening of its question, where each has its own, else
+    from the answer kept before it.
+    """
+    answers = Answer.objects.filter(sitting__exam=exam, saved_at__isnull=False)
+    laid = corrected(answers)
+    columns = ("sitting", "question__slot", "pk", "share", "out_of", "saved_at", "opened_at")
+    found: dict[UUID, dict[int, Given]] = {}
+    last: dict[Any, datetime] = dict(started)
+    for sitting, slot, pk, *judged, saved, opened in answers.order_by("saved_at").values_list(
+        *columns
+    ):
+        if sitting not in started:
+            continue
+        share, out_of = (laid[pk].share, laid[pk].out_of) if pk in laid else judged
+        since = opened or last[sitting]
+        seconds = max(round((saved - since).total_seconds()), 0)
+        found.setdefault(sitting, {})[slot] = Given(share, out_of, seconds)
+        last[sitting] = saved
+    return found

@@ -1,0 +1,158 @@
+"""An exam in figures: what each question is worth, what each copy is worth."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from casino_rules import catalog
+from casino_rules.catalog import UnknownGameError
+from casino_rules.core.drill import UnknownBranchError
+from casino_rules.core.game import UnknownDrillError
+from trainer.exams.models import Exam, Slot
+from trainer.exams.presenters import mark_text
+from trainer.instruction.exams import Copies, Copy, Given
+from trainer.instruction.sheets import Cell, Sheet
+from trainer.instruction.statistics import CaseFigures
+from trainer.ui.charts import FEW, LEVELS
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question of an exam; its figures are missing while nobody has answered, or if void."""
+
+    slot: Slot
+    figures: CaseFigures | None
+    blank: int
+
+    @property
+    def title(self) -> str:
+        """Its exercise; its name in the archive once it is taught no more."""
+        try:
+            return catalog.game(self.slot.game).drill(self.slot.drill).title
+        except (UnknownGameError, UnknownDrillError):
+            return f"{self.slot.game}/{self.slot.drill}"
+
+    @property
+    def case(self) -> str:
+        """Its case."""
+        try:
+            drill = catalog.game(self.slot.game).drill(self.slot.drill)
+            return drill.branch(self.slot.branch).title
+        except (UnknownGameError, UnknownDrillError, UnknownBranchError):
+            return self.slot.branch
+
+    @property
+    def percent(self) -> int | None:
+        """The part of right answers, rounded down."""
+        return int(100 * self.figures.success) if self.figures else None
+
+    @property
+    def level(self) -> str:
+        """Its shade: that of the heat maps."""
+        if self.figures is None:
+            return "vide"
+        if self.figures.people < FEW:
+            return "peu"
+        rate = Fraction(self.figures.right, self.figures.people)
+        return next(name for low, name, _ in LEVELS if rate >= low)
+
+    @property
+    def warning(self) -> str:
+        """What an instructor should look at, in a few words."""
+        found = self.figures.discrimination if self.figures else None
+        return "à revoir\u00a0: ne distingue pas" if found is not None and found < 0 else ""
+
+
+def asked(found: Copies, figures: Mapping[str, CaseFigures]) -> tuple[Asked, ...]:
+    """Return the questions of an exam in order."""
+    first = [copy for copy in found.copies if copy.sitting.attempt == 1]
+    return tuple(
+        Asked(
+            slot,
+            figures.get(str(slot.pk)),
+            sum(slot.pk not in copy.given for copy in first),
+        )
+        for slot in found.slots
+    )
+
+
+@dataclass(frozen=True)
+class Result:
+    """A copy as a line of the results."""
+
+    copy: Copy
+    exam: Exam
+    cells: tuple[tuple[Slot, Given | None], ...]
+
+    @property
+    def mark(self) -> str:
+        """Its mark out of twenty."""
+        return mark_text(self.copy.score.mark)
+
+    @property
+    def passed(self) -> bool:
+        """Whether it passes."""
+        return self.copy.score.passes(self.exam.pass_mark)
+
+    @property
+    def minutes(self) -> int:
+        """How long it was written, in whole minutes."""
+        sitting = self.copy.sitting
+        end = sitting.finished_at or sitting.deadline
+        return max(int((end - sitting.started_at).total_seconds()) // 60, 0)
+
+
+def results(exam: Exam, found: Copies) -> tuple[Result, ...]:
+    """Return the copies of an exam, by name."""
+    return tuple(
+        Result(copy, exam, tuple((slot, copy.given.get(slot.pk)) for slot in found.slots))
+        for copy in found.copies
+    )
+
+
+def questions_sheet(title: str, shown: tuple[Asked, ...]) -> Sheet:
+    """Return the questions for a spreadsheet."""
+    heads = (
+        "Question", "Exercice", "Cas", "Points", "Copies", "Justes", "Justes (%)",
+        "Sans réponse", "Temps médian (s)", "Discrimination",
+    )  # fmt: skip
+    return Sheet(title, heads, [_question_row(item) for item in shown])
+
+
+def _question_row(item: Asked) -> tuple[Cell, ...]:
+    head = (item.slot.position, item.title, item.case, item.slot.weight)
+    found = item.figures
+    if found is None:
+        return (*head, None, None, None, None, None, None)
+    apart = found.discrimination
+    return (
+        *head,
+        found.people,
+        found.right,
+        round(100 * found.success, 1),
+        item.blank,
+        found.seconds,
+        None if apart is None else round(apart, 2),
+    )
+
+
+def results_sheet(title: str, found: Copies, shown: tuple[Result, ...]) -> Sheet:
+    """Return the copies for a spreadsheet, with the points of each question."""
+    heads = ("Nom", "Tentative", "Note sur 20", "Réussi", "Justes", "Répondues", "Minutes")
+    points = tuple(f"Question {slot.position} (/{slot.weight})" for slot in found.slots)
+    return Sheet(title, heads + points, [_result_row(item) for item in shown])
+
+
+def _result_row(item: Result) -> tuple[Cell, ...]:
+    obtained = item.copy.score
+    mark = None if obtained.mark is None else int(obtained.mark * 100) / 100
+    head = (item.copy.sitting.membership.name, item.copy.sitting.attempt, mark)
+    counts = (obtained.right, obtained.answered, item.minutes)
+    said = "oui" if item.passed else "non"
+    return (*head, said, *counts, *(_points(slot, given) for slot, given in item.cells))
+
+
+def _points(slot: Slot, given: Given | None) -> float | None:
+    if slot.voided or given is None:
+        return None
+    return round(slot.weight * given.share / given.out_of, 2)

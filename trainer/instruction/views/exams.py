@@ -1,0 +1,68 @@
+"""Reports on an exam: its questions, its results."""
+
+from typing import Final
+
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils import timezone
+
+from trainer.exams import selectors
+from trainer.exams.models import Exam
+from trainer.instruction.exams import copies
+from trainer.instruction.presenters.exams import (
+    asked,
+    questions_sheet,
+    results,
+    results_sheet,
+)
+from trainer.instruction.requests import report
+from trainer.instruction.statistics import ENOUGH, figures
+from trainer.schools.desk import Desk
+from trainer.schools.requests import at_desk
+from trainer.schools.roles import Role
+
+_BY_PAGE: Final = 60
+
+
+@at_desk(Role.INSTRUCTOR)
+def questions_page(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
+    """Show what the first attempts tell of each question: success, time, discrimination."""
+    found = _published(here, exam)
+    read = copies(found, timezone.now())
+    shown = asked(read, figures(read.firsts))
+    context = {
+        "desk": here,
+        "exam": found,
+        "questions": shown,
+        "people": sum(copy.sitting.attempt == 1 for copy in read.copies),
+        "enough": ENOUGH,
+    }
+    return report(
+        request,
+        "rapports/examen_questions.html",
+        context,
+        lambda: questions_sheet(f"{found} questions", shown),
+    )
+
+
+@at_desk(Role.INSTRUCTOR)
+def results_page(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
+    """Show the marks of an exam, question by question."""
+    found = _published(here, exam)
+    read = copies(found, timezone.now())
+    shown = results(found, read)
+    page = Paginator(shown, _BY_PAGE).get_page(request.GET.get("page"))
+    context = {"desk": here, "exam": found, "page": page, "slots": read.slots}
+    return report(
+        request,
+        "rapports/examen_resultats.html",
+        context,
+        lambda: results_sheet(f"{found} résultats", read, shown),
+    )
+
+
+def _published(here: Desk, exam: int) -> Exam:
+    found = selectors.exam(here, exam)
+    if found.draft:
+        raise Http404
+    return found
