@@ -3,6 +3,7 @@
 import http.client
 import os
 import re
+import resource
 import secrets
 import signal
 import socket
@@ -22,6 +23,7 @@ from pysqlite3 import dbapi2
 ROOT = Path(__file__).resolve().parents[2]
 SERVER = (
     *("--interface", "wsgi", "--workers", "2", "--blocking-threads", "1"),
+    *("--backlog", "4096"),
     *("--respawn-failed-workers", "--workers-kill-timeout", "2", "--no-ws"),
     *("--log-level", "error", "--host", "127.0.0.1"),
 )
@@ -42,6 +44,7 @@ class Served:
 
     def start(self) -> None:
         """Start the server and wait until it answers."""
+        allow_files(8192)
         self.process = subprocess.Popen(
             [Path(sys.executable).with_name("granian"), *SERVER, "--port", str(self.port),
              "config.wsgi:application"],
@@ -148,6 +151,13 @@ class Connection(http.client.HTTPConnection):
         at: TracebackType | None,
     ) -> None:
         self.close()
+
+
+def allow_files(wanted: int) -> None:
+    """Let this process, and the server that it starts, hold so many connections if it may."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, most), hard))
 
 
 def free_port() -> int:

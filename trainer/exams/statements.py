@@ -36,7 +36,7 @@ _KEEP: Final = (
     " ON CONFLICT (sitting_id, question_id) DO UPDATE"
     f" SET version = {_ANSWERS}.version + 1,"
     f" {', '.join(f'{column} = excluded.{column}' for column in _WRITTEN)}"
-    f" WHERE ({_ANSWERS}.tab = excluded.tab AND {_ANSWERS}.edition <= excluded.edition"
+    f" WHERE ({_ANSWERS}.tab = excluded.tab AND coalesce({_ANSWERS}.edition, 0) <= excluded.edition"
     f" OR {_ANSWERS}.version = %s OR {_ANSWERS}.tab = %s)"
     f" AND ({_ANSWERS}.deadline IS NULL OR {_ANSWERS}.deadline >= %s)"
     " RETURNING version"

@@ -124,7 +124,7 @@ class Answer(models.Model):
     late = models.BooleanField(default=False)
     """Saved after the end, within the grace."""
     tab = models.BigIntegerField(default=0)
-    edition = models.PositiveIntegerField(default=0)
+    edition = models.PositiveIntegerField(null=True, blank=True)
     version = models.PositiveIntegerField(default=0)
     rules_version = models.PositiveIntegerField(default=0)
     correct = models.BooleanField(null=True, blank=True)
