@@ -80,9 +80,10 @@ def _measured(options: argparse.Namespace, large: Site, small: Site) -> Iterator
         shared = {name: worlds[0][name] for name in ("game", "drill", "member", "first", "last")}
         pairs = zip(pages(worlds[0]), pages(worlds[1] | shared), strict=True)
         for ours, theirs in pairs:
-            if options.only not in ours.title:
+            if options.only not in ours.title or (ours.printed and ours.title in found):
                 continue
-            figures = found.setdefault(ours.title, Figures(ours.title, file=ours.file))
+            kind = "PDF" if ours.printed else "fichier" if ours.file else ""
+            figures = found.setdefault(ours.title, Figures(ours.title, kind))
             costs: list[tuple[Any, Any]] = []
             for _ in range(1 + (_FILE_ROUNDS if ours.file else options.rounds)):
                 few = small.ask("open", theirs.user, theirs.address)

@@ -1,4 +1,8 @@
-"""What pages cost, and the bounds that they must keep."""
+"""What pages cost, and the bounds that they must keep.
+
+A sheet holds all that was counted, so its growth is shown and not judged; a PDF is typeset, so
+its time is shown and not judged either.
+"""
 
 import statistics
 from collections.abc import Sequence
@@ -17,9 +21,10 @@ NOISE: Final = 0.003
 class Figures:
     """The costs of a page: with many answers and, beside each, with few."""
 
-    def __init__(self, title: str, *, file: bool) -> None:
+    def __init__(self, title: str, kind: str) -> None:
         self.title = title
-        self.file = file
+        self.kind = kind
+        """« PDF », « fichier » for a sheet, or nothing for a page."""
         self.many: list[Cost] = []
         self.few: list[Cost] = []
         self._medians: list[tuple[float, float]] = []
@@ -66,8 +71,11 @@ class Figures:
             word
             for word, broken in (
                 ("requêtes", self.queries > MOST_QUERIES),
-                ("durée", self.p95 >= LONGEST),
-                ("croissance", self.growth > MOST_GROWTH and many - few > NOISE),
+                ("durée", self.p95 >= LONGEST and self.kind != "PDF"),
+                (
+                    "croissance",
+                    self.growth > MOST_GROWTH and many - few > NOISE and not self.kind,
+                ),
             )
             if broken
         ]
@@ -86,7 +94,7 @@ def report(measured: Sequence[Figures]) -> int:
         faults = item.broken()
         failed += bool(faults)
         size = max(cost.size for cost in item.many) // 1024
-        words = "fichier " * item.file + " ".join(fault.upper() for fault in faults)
+        words = " ".join((item.kind, *(fault.upper() for fault in faults)))
         print(
             f"{item.queries:8d} {item.median * 1000:8.1f} {item.p95 * 1000:8.1f}"
             f" {few * 1000:8.1f} {item.growth:5.2f} {size:5d}  {item.title} {words}"

@@ -101,8 +101,13 @@ class Page:
 
     @property
     def file(self) -> bool:
-        """Whether it gives a file."""
-        return "format=" in self.address or bool(PDF.search(self.title))
+        """Whether it gives a file: it grows with what it holds."""
+        return "format=" in self.address or self.printed
+
+    @property
+    def printed(self) -> bool:
+        """Whether it is a PDF, typeset page by page for the printer: that takes seconds."""
+        return bool(PDF.search(self.title))
 
 
 def chosen_classes() -> list[int]:

@@ -6,8 +6,9 @@ found the class or the person through the selectors of the schools room, which d
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
+from django.db import connection
 from django.db.models import Count, Max, Min, Sum
 
 from casino_rules import catalog
@@ -89,9 +90,22 @@ def own_slips(member: Membership, period: Period, most: int | None = None) -> li
 
 
 def _slips(wanted: Mapping[str, Any], most: int | None) -> list[Slip]:
-    rows = SlipWeek.objects.filter(**wanted).values_list("game", "drill", "pitfall")
-    sums = rows.annotate(times=Sum("met"), persons=Count("membership", distinct=True))
-    return [Slip(*row) for row in sums.order_by("-times", "game", "drill", "pitfall")[:most]]
+    rows = SlipWeek.objects.filter(**wanted).order_by()
+    each = rows.values_list("game", "drill", "pitfall", "membership").annotate(times=Sum("met"))
+    inner, values = each.query.sql_with_params()
+    with connection.cursor() as cursor:
+        cursor.execute(_SLIPS.format(inner) + (f" LIMIT {most:d}" if most else ""), values)
+        found = cursor.fetchall()
+    return [
+        Slip(game, drill, pitfall, int(met), people) for game, drill, pitfall, met, people in found
+    ]
+
+
+# Summed for each person first: counting persons in one sum would sort every row.
+_SLIPS: Final = (
+    "SELECT game, drill, pitfall, SUM(times) AS met, COUNT(*) AS people FROM ({}) AS each_one"
+    " GROUP BY game, drill, pitfall ORDER BY met DESC, game, drill, pitfall"
+)
 
 
 class PersonDays(NamedTuple):

@@ -14,7 +14,7 @@ from uuid import UUID
 
 from django.db.models import QuerySet
 
-from trainer.exams.models import Answer, Exam, Slot
+from trainer.exams.models import Answer, Exam, Question, Sitting, Slot
 from trainer.exams.scoring import Line, score
 from trainer.exams.selectors import lines_of
 from trainer.marks.effective import layers, standing
@@ -160,8 +160,15 @@ def _replays(school: School, scope: Scope) -> tuple[Replay, ...]:
 
 
 def _read(rows: QuerySet[Answer]) -> Iterator[Answer]:
-    told = rows.select_related("question__slot", "sitting").order_by("pk")
-    yield from told.iterator(chunk_size=_AT_ONCE)
+    """Yield answers with their question and sitting, each of which is read once."""
+    asked = Question.objects.filter(pk__in=rows.order_by().values("question"))
+    questions = {item.pk: item for item in asked.select_related("slot")}
+    held = Sitting.objects.filter(pk__in=rows.order_by().values("sitting"))
+    sittings = {item.pk: item for item in held}
+    for answer in rows.order_by("pk").iterator(chunk_size=_AT_ONCE):
+        answer.question = questions[answer.question_id]
+        answer.sitting = sittings[answer.sitting_id]
+        yield answer
 
 
 def _judgements(scope: Scope, replays: tuple[Replay, ...]) -> Callable[[Answer], Judgement | None]:
