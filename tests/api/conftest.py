@@ -13,6 +13,7 @@ from django.utils import timezone
 from casino_rules import catalog
 from casino_rules.core.drill import Drill
 from casino_rules.core.game import Game
+from tests.api.announced import is_announced
 from tests.exams.world import Hall
 from tests.schools.world import Schools, settle_schools
 from trainer.accounts.models import User
@@ -75,6 +76,7 @@ class Caller:
 
     def _read(self, response: Any, status: int) -> Any:
         assert response.status_code == status, response.content.decode()[:500]
+        assert is_announced(response)
         return response.json() if response.content else None
 
 

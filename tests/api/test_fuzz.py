@@ -30,8 +30,6 @@ HURRIED = settings(
     phases=(Phase.explicit, Phase.generate),
     suppress_health_check=list(HealthCheck),
 )
-GLANCING = settings(HURRIED, max_examples=2)
-"""There are four times as many operations in schools: each is tried in full by the slow run."""
 LONGER = settings(HURRIED, max_examples=40, derandomize=False)
 PATIENT = settings(HURRIED, max_examples=300, derandomize=False)
 
@@ -39,6 +37,8 @@ PATIENT = settings(HURRIED, max_examples=300, derandomize=False)
 schema = schemathesis.openapi.from_dict(written())
 schema.app = WSGIHandler()
 IN_SCHOOLS = "^/api/v1/(formation|rejoindre|devoirs|examens)/"
+"""Four times as many operations: the slow run tries them. In the other one, every response that
+the tests get is held against the schema (``tests.api.announced``)."""
 
 
 @pytest.fixture(autouse=True)
@@ -99,14 +99,6 @@ KNOWN: dict[int, Schools] = {}
 @schema.exclude(path_regex=IN_SCHOOLS).parametrize()
 @HURRIED
 def test_every_response_is_one_that_the_schema_announces(
-    case: Case[Any], program: Caller, account: User
-) -> None:
-    check(case, program, account)
-
-
-@schema.include(path_regex=IN_SCHOOLS).parametrize()
-@GLANCING
-def test_every_response_of_schools_is_one_that_the_schema_announces(
     case: Case[Any], program: Caller, account: User
 ) -> None:
     check(case, program, account)

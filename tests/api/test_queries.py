@@ -1,5 +1,6 @@
 """How often the API of schools asks the database: few times, and as often for many people."""
 
+from collections.abc import Callable
 from typing import Any, Final
 
 import pytest
@@ -122,7 +123,7 @@ def test_the_number_of_questions_costs_no_query(hall: Hall, questions: int) -> N
     home, sitting = copy["adresse"], sitting_of(copy)
     body = {"reponse": right(sitting, 1), "onglet": copy["onglet"], "version": 0}
     read = f"/api/v1/formation/ecole/nord/examens/{exam.pk}/"
-    for most, ask in (
+    asks: tuple[tuple[int, Callable[[], Any]], ...] = (
         (9, lambda: trainee.get(home)),
         (9, lambda: trainee.get(f"{home}1/")),
         (10, lambda: trainee.post(f"{home}1/", body)),
@@ -130,7 +131,8 @@ def test_the_number_of_questions_costs_no_query(hall: Hall, questions: int) -> N
         (9, lambda: trainee.get(f"{home}resultat/")),
         (9, lambda: instructor.get(f"{read}copies/{copy['copie']}/")),
         (9, lambda: instructor.get(f"{read}sujet/")),
-    ):
+    )
+    for most, ask in asks:
         with CaptureQueriesContext(connection) as queries:
             ask()
         assert len(queries) <= most, [item["sql"][:120] for item in queries]

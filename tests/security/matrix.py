@@ -85,9 +85,18 @@ def rows(world: World) -> dict[str, Row]:
         **account_rows(),
         **api_rows(game, drill, f"{series}", question),
         "sante/": read("/sante/"),
-        **desk_rows(world),
-        **school_api_rows(world),
+        **doors_of(world),
     }
+
+
+def doors_of(world: World) -> dict[str, Row]:
+    """Return the rows of Léa's school, in an order in which each form finds what it needs.
+
+    An invitation is used before it is closed; the forms of the pages, posted last, make somebody
+    anonymous and hand a copy in.
+    """
+    pages, joining = desk_rows(world), "rejoindre/<slug:word>/"
+    return {joining: pages[joining], **school_api_rows(world), **pages}
 
 
 def desk_rows(world: World) -> dict[str, Row]:

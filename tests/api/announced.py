@@ -1,0 +1,39 @@
+"""Is a response one that the schema announces?"""
+
+import re
+from functools import cache
+from typing import Any
+
+from jsonschema import Draft202012Validator  # type: ignore[import-untyped]  # untyped package
+
+from trainer.api.views.docs import schema
+
+
+def is_announced(response: Any) -> bool:
+    """Whether the status is documented, and the body of its shape.
+
+    Raises:
+        ValidationError: with the place where the body is not.
+    """
+    if response.resolver_match is None or response.resolver_match.view_name == "api:nowhere":
+        return True
+    route = "/" + re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", response.resolver_match.route)
+    operation = schema()["paths"].get(route, {}).get(response.request["REQUEST_METHOD"].lower())
+    if operation is None:
+        return True  # a verb that the address does not have, or a page
+    announced = operation["responses"].get(str(response.status_code))
+    if announced is None:
+        return False
+    if "content" in announced:
+        _validator(announced["content"]["application/json"]["schema"]["$ref"]).validate(
+            response.json()
+        )
+    return True
+
+
+@cache
+def _validator(reference: str) -> Draft202012Validator:
+    return Draft202012Validator(
+        {"$ref": reference, "components": schema()["components"]},
+        format_checker=Draft202012Validator.FORMAT_CHECKER,
+    )
