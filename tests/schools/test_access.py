@@ -95,6 +95,7 @@ def foreign(schools: Schools, *, site: bool) -> Iterator[tuple[str, str]]:
     The site's administrators are at home in every school: not with the objects of another one.
     """
     pairs = {name: pair(schools) for name, pair in OBJECTS.items()}
+    at_home = {name: pair.north for name, pair in pairs.items()}
     for route in RULES:
         names = parts(route)
         for name in names:
@@ -103,7 +104,7 @@ def foreign(schools: Schools, *, site: bool) -> Iterator[tuple[str, str]]:
             held = any(pairs[other].north != pairs[other].south for other in names if other != name)
             if site and name == "school" and not held:
                 continue
-            yield route, address(route, {**home(schools), name: pairs[name].south})
+            yield route, address(route, at_home | {name: pairs[name].south})
 
 
 def send(client: Client, method: str, path: str) -> int:
