@@ -7,6 +7,7 @@ from django import forms
 
 from casino_rules import catalog
 from casino_rules.core.game import Game
+from trainer.exams.forms import LongSelect
 from trainer.exams.models import Exam
 from trainer.marks.presenters import case_title, drill_title
 from trainer.marks.quoting import Scope
@@ -127,7 +128,7 @@ class WithdrawForm(SchoolForm):
         "case": ("Cas à retirer", "Ceux qui sont demandés dans vos examens."),
         "reason": ("Motif", "Il est montré aux stagiaires sur leur copie."),
     }
-    case = forms.ChoiceField()
+    case = forms.ChoiceField(widget=LongSelect)
     reason = _reason()
 
     def __init__(self, cases: Iterable[tuple[str, str, str]], *args: Any, **kwargs: Any) -> None:
@@ -151,7 +152,7 @@ class ScopeForm(SchoolForm):
         "exercice": ("Jeu ou exercice", "Ceux qui sont demandés dans vos examens."),
     }
     examen = forms.ModelChoiceField(Exam.objects.none(), required=False)
-    exercice = forms.ChoiceField()
+    exercice = forms.ChoiceField(widget=LongSelect)
 
     def __init__(
         self, exams: Any, cases: Iterable[tuple[str, str, str]], *args: Any, **kwargs: Any
