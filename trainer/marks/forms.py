@@ -8,6 +8,7 @@ from django import forms
 from casino_rules import catalog
 from casino_rules.catalog import load_all
 from casino_rules.core.game import Game
+from trainer.exams.forms import LongSelect
 from trainer.exams.models import Exam
 from trainer.marks.presenters import case_title
 from trainer.marks.quoting import Scope
@@ -128,7 +129,7 @@ class WithdrawForm(SchoolForm):
         "case": ("Cas à retirer", "Ceux qui sont demandés dans vos examens."),
         "reason": ("Motif", "Il est montré aux stagiaires sur leur copie."),
     }
-    case = forms.ChoiceField()
+    case = forms.ChoiceField(widget=LongSelect)
     reason = _reason()
 
     def __init__(self, cases: Iterable[tuple[str, str, str]], *args: Any, **kwargs: Any) -> None:
@@ -158,7 +159,7 @@ class ScopeForm(SchoolForm):
         "exercice": ("Jeu ou exercice", ""),
     }
     examen = forms.ModelChoiceField(Exam.objects.none(), required=False)
-    exercice = forms.ChoiceField()
+    exercice = forms.ChoiceField(widget=LongSelect)
 
     def __init__(self, exams: Any, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
