@@ -6,6 +6,8 @@ import pytest
 from django.core.exceptions import PermissionDenied
 from django.core.management import call_command
 from django.core.management.base import CommandError
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from tests.exams.world import GAME, at, page, save, wrong
 from tests.marks.world import Office, answer_of, misjudge, overlays, points
@@ -197,3 +199,14 @@ def test_a_school_replays_its_own_answers_only(office: Office) -> None:
     replay = apply(office)
     with pytest.raises(RefusedError):
         replays.undo(actor=office.hall.southern_desk, replay=replay)
+
+
+def test_the_number_of_exams_costs_no_query(office: Office) -> None:
+    counts = []
+    for _ in range(3):
+        faulty(office)
+        with CaptureQueriesContext(connection) as queries:
+            found = quote(office.hall.schools.north, SCOPE)
+        counts.append((len(found.marks), len(queries)))
+    assert [marks for marks, _ in counts] == [2, 4, 6]
+    assert len({queries for _, queries in counts}) == 1

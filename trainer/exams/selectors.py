@@ -210,10 +210,16 @@ def _row(question: Question, answer: Answer | None, laid: Mapping[int, Corrected
 
 def lines_of(found: Exam, only: Iterable[UUID] | None = None) -> Mapping[UUID, tuple[Line, ...]]:
     """Return the lines of every sitting of an exam. Four queries, whatever their number."""
-    slots = list(Slot.objects.filter(exam=found))
     chosen = Sitting.objects.filter(exam=found)
-    if only is not None:
-        chosen = chosen.filter(pk__in=list(only))
+    return lines_in(chosen if only is None else chosen.filter(pk__in=list(only)))
+
+
+def lines_in(chosen: QuerySet[Sitting]) -> Mapping[UUID, tuple[Line, ...]]:
+    """Return the lines of these sittings, in order of their places. Four queries."""
+    slots: dict[int, list[Slot]] = {}
+    asked = Slot.objects.filter(exam__in=chosen.order_by().values("exam"))
+    for slot in asked.order_by("exam", "position"):
+        slots.setdefault(slot.exam_id, []).append(slot)
     answers = Answer.objects.filter(sitting__in=chosen, saved_at__isnull=False)
     laid = corrected(answers)
     given: dict[UUID, dict[int, tuple[int, int]]] = {}
@@ -222,8 +228,8 @@ def lines_of(found: Exam, only: Iterable[UUID] | None = None) -> Mapping[UUID, t
         counts = (laid[pk].share, laid[pk].out_of) if pk in laid else (judged[0], judged[1])
         given.setdefault(sitting_id, {})[slot_id] = counts
     return {
-        key: tuple(_line(slot, given.get(key, {}).get(slot.pk)) for slot in slots)
-        for key in chosen.values_list("pk", flat=True)
+        key: tuple(_line(slot, given.get(key, {}).get(slot.pk)) for slot in slots.get(exam, ()))
+        for key, exam in chosen.values_list("pk", "exam")
     }
 
 

@@ -16,7 +16,7 @@ from django.db.models import QuerySet
 
 from trainer.exams.models import Answer, Exam, Question, Sitting, Slot
 from trainer.exams.scoring import Line, score
-from trainer.exams.selectors import lines_of
+from trainer.exams.selectors import lines_in
 from trainer.marks.effective import layers, standing
 from trainer.marks.models import Overlay, Replay
 from trainer.practice import quoting as of_practice
@@ -221,18 +221,19 @@ def _change(answer: Answer, before: Judgement, after: Judgement, *, decided: boo
 
 
 def _marks(changes: list[Change]) -> Iterator[MarkChange]:
-    touched: dict[int, dict[UUID, dict[int, Judgement]]] = {}
+    touched: dict[tuple[int, UUID], dict[int, Judgement]] = {}
     for item in changes:
         if not item.decided:
-            by_sitting = touched.setdefault(item.exam, {})
-            by_sitting.setdefault(item.sitting, {})[item.position] = item.after
-    for exam in Exam.objects.filter(pk__in=touched).order_by("pk"):
-        lines = lines_of(exam, touched[exam.pk])
-        slots = Slot.objects.filter(exam=exam).order_by("position")
-        positions = list(slots.values_list("position", flat=True))
-        for sitting in sorted(lines):
-            after = _with(lines[sitting], positions, touched[exam.pk][sitting])
-            yield from _mark(exam, sitting, lines[sitting], after)
+            touched.setdefault((item.exam, item.sitting), {})[item.position] = item.after
+    exams = Exam.objects.in_bulk({exam for exam, _ in touched})
+    places: dict[int, list[int]] = {}
+    slots = Slot.objects.filter(exam__in=exams).order_by("position")
+    for exam, position in slots.values_list("exam", "position"):
+        places.setdefault(exam, []).append(position)
+    lines = lines_in(Sitting.objects.filter(pk__in=[sitting for _, sitting in touched]))
+    for (exam, sitting), judged in sorted(touched.items()):
+        after = _with(lines[sitting], places[exam], judged)
+        yield from _mark(exams[exam], sitting, lines[sitting], after)
 
 
 def _with(
