@@ -57,6 +57,8 @@ PAGES: Final[Mapping[str, tuple[str, ...]]] = {
     f"{_EXAM}amenagements/": ("",),
     f"{_EXAM}sujet/": ("",),
     f"{_EXAM}copies/<uuid:sitting>/": ("",),
+    f"{_EXAM}questions/": ("", "format=csv", "format=xlsx"),
+    f"{_EXAM}resultats/": ("", "format=csv", "format=xlsx"),
     _NOTES: ("",),
     f"{_NOTES}examens/<number:exam>/": ("",),
     f"{_NOTES}examens/<number:exam>/sujets/<number:number>/": ("",),

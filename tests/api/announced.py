@@ -4,7 +4,7 @@ import re
 from functools import cache
 from typing import Any
 
-from jsonschema import Draft202012Validator  # type: ignore[import-untyped]  # untyped package
+from jsonschema_rs import Draft202012Validator
 
 from trainer.api.views.docs import schema
 
@@ -34,6 +34,5 @@ def is_announced(response: Any) -> bool:
 @cache
 def _validator(reference: str) -> Draft202012Validator:
     return Draft202012Validator(
-        {"$ref": reference, "components": schema()["components"]},
-        format_checker=Draft202012Validator.FORMAT_CHECKER,
+        {"$ref": reference, "components": schema()["components"]}, validate_formats=True
     )

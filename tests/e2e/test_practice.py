@@ -1,6 +1,6 @@
 """Practising in a browser, by keyboard alone."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from statistics import quantiles
 
 import pytest
@@ -113,23 +113,25 @@ def test_an_answer_that_does_not_arrive_stays_in_its_field_and_can_be_sent_again
 ) -> None:
     walk.start("S’exercer : Point d’une main")
     walk.key.type("4")
+    failures: list[int | None] = []
+    walk.page.route("**/seance/**", refusing(failures))
     for status in (400, 403, 404, 405, 413, 429, 500, 502, 503, None):
-        walk.page.route("**/seance/**", refusing(status))
+        failures.append(status)
         walk.key.press("Enter")
         expect(walk.page.get_by_role("alert")).to_contain_text(str(status or "ne répond pas"))
         expect(walk.page.get_by_role("textbox")).to_have_value("4")
         expect(walk.page.get_by_text("panne")).to_have_count(0)
-        walk.page.unroute("**/seance/**")
         expect(walk.page.get_by_role("button", name="Valider")).to_be_enabled()
+    walk.page.unroute("**/seance/**")
     walk.validate()
     assert Attempt.objects.get(position=1).given == 4
 
 
-def refusing(status: int | None) -> Callable[[Route], None]:
-    """Return what answers every request with that status, or with nothing at all."""
+def refusing(failures: Sequence[int | None]) -> Callable[[Route], None]:
+    """Return what answers every request with the last status told, or with nothing at all."""
 
     def refuse(route: Route) -> None:
-        if status is None:
+        if (status := failures[-1]) is None:
             route.abort()
         else:
             route.fulfill(status=status, body="<h1>panne</h1>", content_type="text/html")

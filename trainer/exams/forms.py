@@ -1,6 +1,6 @@
 """What the pages of instructors ask for."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import timedelta
 from html import escape as esc
 from typing import Any, override
@@ -20,6 +20,7 @@ from trainer.exams.services.composing import MOST_QUESTIONS, Terms, Wanted
 from trainer.exams.services.granting import Grant
 from trainer.schools.forms import SchoolForm
 from trainer.schools.models import Membership, Promotion
+from trainer.ui.markup import joined
 
 _MOMENT = "%Y-%m-%dT%H:%M"
 
@@ -211,15 +212,19 @@ class LongSelect(forms.Select):
     ) -> SafeString:
         """Return the list."""
         kept = self.build_attrs(self.attrs, {**(attrs or {}), "name": name})
-        chosen = {str(item) for item in self.format_value(value)}
-        lines = (
-            (esc(str(key)), " selected" * (str(key) in chosen), esc(str(label)))
-            for key, label in self.choices
-        )
-        options = "".join(
-            f'<option value="{key}"{mark}>{text}</option>' for key, mark, text in lines
-        )
-        return format_html("<select{}>{}</select>", flatatt(kept), SafeString(options))
+        chosen = frozenset(str(item) for item in self.format_value(value))
+        return format_html("<select{}>{}</select>", flatatt(kept), _lines(self.choices, chosen))
+
+
+def _lines(choices: Iterable[Any], chosen: frozenset[str]) -> SafeString:
+    """Return the lines of a list, those of a group under its name."""
+    return joined(
+        f'<optgroup label="{esc(str(key))}">{_lines(label, chosen)}</optgroup>'
+        if isinstance(label, list | tuple)
+        else f'<option value="{esc(str(key))}"{" selected" * (str(key) in chosen)}>'
+        f"{esc(str(label))}</option>"
+        for key, label in choices
+    )
 
 
 class GrantForm(SchoolForm):
