@@ -5,5 +5,5 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 pytest=(.venv/bin/python -m pytest)
 
-"${pytest[@]}" -q -n 2 --dist loadfile -m "not slow and not measured" "$@"
+"${pytest[@]}" -q -n 2 --dist worksteal -m "not slow and not measured" "$@"
 "${pytest[@]}" -q -m "measured and not slow" "$@"

@@ -4,16 +4,19 @@ import pytest
 from playwright.sync_api import Page
 from pytest_django.live_server_helper import LiveServer
 
-from tests.sight import ONCE, faults
+from tests.sight import CROSSED, ONCE, Sights, faults
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 
 
-def test_the_page_is_accessible_and_fits(page: Page, live_server: LiveServer) -> None:
+@pytest.mark.parametrize("sights", [ONCE[:1], pytest.param(CROSSED, marks=pytest.mark.slow)])
+def test_the_page_is_accessible_and_fits(
+    page: Page, live_server: LiveServer, sights: Sights
+) -> None:
     page.goto(f"{live_server.url}/api/v1/docs/")
     for details in page.locator("main details").all():
         details.locator("summary").click()
-    assert faults(page, ONCE, best_practice=False) == []
+    assert faults(page, sights, best_practice=False) == []
 
 
 def test_a_type_is_one_click_from_its_operation(page: Page, live_server: LiveServer) -> None:

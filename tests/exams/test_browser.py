@@ -261,6 +261,7 @@ def desk_pages(room: Hall, exam: Exam, sitting: Sitting) -> Iterator[str]:
     yield f"{root}{exam.pk}/copies/{sitting.pk}/"
 
 
+@pytest.mark.slow  # the walk over every kind of page opens them too
 def test_every_page_of_an_instructor_can_be_read_by_everybody(
     page: Page, room: Hall, sit: Sit, live_server: LiveServer, context: BrowserContext
 ) -> None:

@@ -42,7 +42,9 @@ def sign_in(context: BrowserContext, school: Schools, who: str, site: str) -> No
     context.add_cookies([{"name": "session", "value": cookie.value, "url": site}])
 
 
-@pytest.mark.parametrize("who", ["stranger", "trainee", "instructor"])
+@pytest.mark.parametrize(
+    "who", ["stranger", "trainee", pytest.param("instructor", marks=pytest.mark.slow)]
+)
 def test_no_page_fails_axe_or_overflows_for_any_role(
     page: Page, live_server: LiveServer, school: Schools, who: str
 ) -> None:
