@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Makes sure that there is a browser for the tests: this machine's, or else
-# Debian's package, or a Chromium carried by an npm package, in .tools/.
+# Debian's package (the shell without a window: a fifth faster), or a Chromium carried by an npm package, in .tools/.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source scripts/python.sh
@@ -12,7 +12,7 @@ HERE=.tools/chromium
 
 present() {
     local name
-    for name in chromium chromium-browser google-chrome google-chrome-stable "$HERE/chromium"; do
+    for name in chromium-headless-shell chromium chromium-browser google-chrome google-chrome-stable "$HERE/chromium"; do
         command -v "$name" >/dev/null && return
     done
     return 1
@@ -21,7 +21,7 @@ present() {
 from_debian() {
     [[ $(id -u) == 0 ]] && command -v apt-get >/dev/null || return 1
     export DEBIAN_FRONTEND=noninteractive
-    apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium >/dev/null
+    apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium-headless-shell >/dev/null
 }
 
 from_npm() {
@@ -41,4 +41,4 @@ from_playwright() {
 present && exit
 echo "Installation d'un navigateur pour les tests…"
 from_debian || from_npm || from_playwright ||
-    fail "Aucun navigateur : installer chromium (Debian : apt-get install chromium)."
+    fail "Aucun navigateur : installer chromium (Debian : apt-get install chromium-headless-shell)."

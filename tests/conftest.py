@@ -10,7 +10,13 @@ import pytest
 from playwright.sync_api import BrowserContext, ConsoleMessage, WebError
 
 ROOT = Path(__file__).resolve().parent.parent
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+BROWSERS = (
+    "chromium-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+)
 IN_CI = os.environ.get("CI") == "true"
 
 # Playwright's synchronous face runs an event loop in the test's own thread.

@@ -16,6 +16,7 @@ from tests.sight import faults
 from trainer.exams.models import Answer, Exam, Sitting
 from trainer.exams.services.composing import Wanted
 from trainer.exams.services.granting import Grant, grant
+from trainer.exams.services.sitting import Outcome
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 MIXED = (
@@ -151,20 +152,16 @@ def test_a_draft_waits_on_the_copy_and_never_replaces_an_answer_given_since(
     home = sit()
     page.goto(f"{home}1/")
     page.wait_for_load_state("networkidle")
-
-    def cut(route: Route) -> None:
-        route.abort() if route.request.method == "POST" else route.continue_()
-
-    page.context.route("**/examens/**", cut)
+    context = page.context
+    context.set_offline(True)
     page.locator(".choix__option").first.click()
     expect(page.locator("#enregistrement")).to_have_text("Enregistrement…")
     expect(page.locator("[data-panne]")).to_be_visible()
-    context = page.context
-    page.close(run_before_unload=False)
-    context.unroute("**/examens/**")
     found = Sitting.objects.get()
-    since = right(found, 1)
-    save(found, 1, since, now=timezone.now())  # on another machine
+    since = right(found, 1)  # on another machine, before this one has the network again
+    assert save(found, 1, since, now=timezone.now()).outcome is Outcome.KEPT
+    page.close(run_before_unload=False)
+    context.set_offline(False)
     again = context.new_page()
     again.goto(home)
     expect(again.get_by_text("ouvrez la question 1 avant de remettre")).to_be_visible()

@@ -102,6 +102,8 @@ def site(page: Page) -> Site:
 def go(page: Page, site: Site) -> Callable[[str], None]:
     def visit(path: str) -> None:
         page.goto(f"{SITE}{path}")
+        if path.startswith("/seance/"):  # sooner, the form is sent as by a browser without scripts
+            page.locator("form[data-htmx-powered]").first.wait_for()
         site.asked_for.clear()
 
     return visit
