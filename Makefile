@@ -28,7 +28,7 @@ test-postgres: install ## lance tous les tests sur PostgreSQL (DATABASE_URL, ou 
 	@scripts/printing.sh
 	@scripts/with-postgres.sh scripts/test.sh
 
-load: install ## fait passer un examen à 500 stagiaires à la fois, sur PostgreSQL (sept minutes)
+load: install ## fait passer un examen à 500 stagiaires à la fois, sur PostgreSQL (un quart d’heure)
 	@scripts/with-postgres.sh --durable $(PYTHON) -m pytest -m slow tests/load/test_exam.py
 
 coverage: install ## lance les tests et montre ce qu'ils ne parcourent pas

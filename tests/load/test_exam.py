@@ -23,7 +23,7 @@ from trainer.exams.models import Answer
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
 TRAINEES: Final = 500
-PACE: Final = Pace(arrival=60, thinking=(5, 25, 9), filling=(0.8, 3, 1.2), end=10)
+PACE: Final = Pace(arrival=60, thinking=(10, 60, 30), filling=(0.8, 3, 1.2), end=10)
 BOUND: Final = 500
 """Milliseconds that the ninety-fifth of a hundred requests of the exam may take."""
 NOT_EXAM: Final = {"file", "refused"}

@@ -136,11 +136,17 @@ HOSTILE = {
 def test_hostile_facts_are_asked_again_at_once(client: Client, place: str, value: str) -> None:
     slug = place.strip("/").split("/")
     names = [item.name for item in facts_of(catalog.game(slug[1]).drill(slug[2]).situation)]
-    begun = process_time()
-    response = client.get(place, dict.fromkeys([*names, "seats.0.seat", "seats.0.punto"], value))
-    assert response.status_code == 422
-    assert process_time() - begun < 0.5
-    assert "<script>alert" not in response.text
+    facts = dict.fromkeys([*names, "seats.0.seat", "seats.0.punto"], value)
+
+    def seconds() -> float:
+        begun = process_time()
+        response = client.get(place, facts)
+        assert response.status_code == 422
+        assert "<script>alert" not in response.text
+        return process_time() - begun
+
+    # The first request of a process also imports the site: what a value costs, it costs again.
+    assert seconds() < 0.5 or seconds() < 0.5
 
 
 @pytest.mark.parametrize("raw", ["%ed%a0%80", "%ff%fe", "%00", quote("\ufffe")])
