@@ -208,12 +208,6 @@ def _row(question: Question, answer: Answer | None, laid: Mapping[int, Corrected
     return Row(question, answer, laid.get(answer.pk) if answer else None)
 
 
-def lines_of(found: Exam, only: Iterable[UUID] | None = None) -> Mapping[UUID, tuple[Line, ...]]:
-    """Return the lines of every sitting of an exam. Four queries, whatever their number."""
-    chosen = Sitting.objects.filter(exam=found)
-    return lines_in(chosen if only is None else chosen.filter(pk__in=list(only)))
-
-
 def lines_in(chosen: QuerySet[Sitting]) -> Mapping[UUID, tuple[Line, ...]]:
     """Return the lines of these sittings, in order of their places. Four queries."""
     slots: dict[int, list[Slot]] = {}
@@ -240,7 +234,8 @@ def _line(slot: Slot, answer: tuple[int, int] | None) -> Line:
 
 def scores(found: Exam) -> Mapping[UUID, Score]:
     """Return the score of every sitting of an exam."""
-    return {key: score(lines) for key, lines in lines_of(found).items()}
+    lines = lines_in(Sitting.objects.filter(exam=found))
+    return {key: score(those) for key, those in lines.items()}
 
 
 def closed(found: Exam, now: datetime) -> bool:
