@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.core.servers.basehttp import WSGIRequestHandler
 from playwright.sync_api import BrowserContext, ConsoleMessage, WebError
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -22,6 +23,10 @@ IN_CI = os.environ.get("CI") == "true"
 
 # Playwright's synchronous face runs an event loop in the test's own thread.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+
+# Like the site's own server, the walks' sends a page's end without waiting for the browser to
+# acknowledge its beginning (Nagle's algorithm), which takes a browser up to 40 ms.
+WSGIRequestHandler.disable_nagle_algorithm = True
 
 
 def browser_path() -> str | None:
