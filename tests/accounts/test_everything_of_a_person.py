@@ -69,6 +69,7 @@ NOT_EXPORTED: Final = {
     "marks.Withdrawal": _ACTS,
     "schools.Invitation": "digests of words, for a place that is exported",
     "tallies.DrillWeek": "sums of the cases of a week, which are exported",
+    "tallies.Rewriting": "how often his counts, which are exported, were written again",
 }
 
 _RESULTS: Final = "a result of the school, under a number once the place is anonymous"
@@ -95,6 +96,7 @@ KEPT: Final = {
             "tallies.CaseWeek",
             "tallies.DayWork",
             "tallies.DrillWeek",
+            "tallies.Rewriting",
             "tallies.FirstAnswer",
             "tallies.SlipWeek",
         ),

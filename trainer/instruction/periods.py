@@ -1,7 +1,7 @@
 """The period of a report: whole weeks, as the tallies are."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from typing import Final
 from urllib.parse import urlencode
@@ -52,6 +52,16 @@ class Period:
         """Return the filters of rows counted by week, or by day."""
         limits = {f"{field}__gte": self.since, f"{field}__lte": self.until}
         return {name: day for name, day in limits.items() if day is not None}
+
+
+def parted(period: Period, monday: date) -> tuple[Period | None, Period | None]:
+    """Return what lies before a Monday, and what lies from it on."""
+    if period.until is not None and period.until < monday:
+        return period, None
+    if period.since is not None and period.since >= monday:
+        return None, period
+    eve = monday - timedelta(days=1)
+    return replace(period, until=eve), replace(period, since=monday)
 
 
 def _day(day: date) -> str:

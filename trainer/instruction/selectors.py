@@ -4,17 +4,17 @@ Each is bounded by the people of the class, the exercises and the weeks asked fo
 found the class or the person through the selectors of the schools room, which decide access.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from typing import Any, Final, NamedTuple
 
-from django.db import connection
 from django.db.models import Count, Max, Min, Sum
 
 from casino_rules import catalog
+from trainer.instruction.past import Group, Sums, groups, read
 from trainer.instruction.periods import Period
 from trainer.instruction.statistics import First
-from trainer.schools.models import Enrolment, Membership, Promotion
+from trainer.schools.models import Membership, Promotion
 from trainer.schools.roles import Role
 from trainer.tallies.models import CaseWeek, DayWork, DrillWeek, FirstAnswer, SlipWeek
 
@@ -56,9 +56,13 @@ def drill_sums(promotion: Promotion, period: Period, game: str) -> dict[tuple[in
 
 def case_sums(promotion: Promotion, period: Period, game: str, drill: str) -> dict[str, Counts]:
     """Return the answers of a class in each case of an exercise."""
-    rows = CaseWeek.objects.filter(**_inside(promotion), **period.weeks(), game=game, drill=drill)
-    sums = rows.values_list("branch").annotate(Sum("answered"), Sum("correct"))
-    return {branch: (answered, right) for branch, answered, right in sums}
+
+    def reader(of: Sequence[Group], part: Period) -> Mapping[int, Sums]:
+        rows = CaseWeek.objects.filter(**_in(of), **part.weeks(), game=game, drill=drill)
+        return _by_class(rows.values_list(_CLASS, "branch").annotate(*_COUNTS))
+
+    of = groups([promotion.pk])
+    return _added(read(f"cas {game} {drill}", of, period, reader)[promotion.pk])
 
 
 def first_answers(promotion: Promotion, period: Period, game: str, drill: str) -> list[First]:
@@ -81,31 +85,44 @@ class Slip(NamedTuple):
 
 def slips(promotion: Promotion, period: Period, most: int | None = None) -> list[Slip]:
     """Return the known errors that a class fell into, the most frequent first."""
-    return _slips({**_inside(promotion), **period.weeks()}, most)
+    of = groups([promotion.pk])
+    return _most_frequent(read("erreurs", of, period, _read_slips)[promotion.pk], most)
 
 
 def own_slips(member: Membership, period: Period, most: int | None = None) -> list[Slip]:
     """Return the known errors that a person fell into."""
-    return _slips({"membership": member, **period.weeks()}, most)
+    rows = SlipWeek.objects.filter(membership=member, **period.weeks())
+    sums = rows.values_list("game", "drill", "pitfall").annotate(Sum("met"))
+    return _most_frequent([{" ".join(words): (met, 1) for *words, met in sums}], most)
 
 
-def _slips(wanted: Mapping[str, Any], most: int | None) -> list[Slip]:
-    rows = SlipWeek.objects.filter(**wanted).order_by()
-    each = rows.values_list("game", "drill", "pitfall", "membership").annotate(times=Sum("met"))
-    inner, values = each.query.sql_with_params()
-    with connection.cursor() as cursor:
-        cursor.execute(_SLIPS.format(inner) + (f" LIMIT {most:d}" if most else ""), values)
-        found = cursor.fetchall()
-    return [
-        Slip(game, drill, pitfall, int(met), people) for game, drill, pitfall, met, people in found
-    ]
+def _read_slips(of: Sequence[Group], part: Period) -> dict[int, Sums]:
+    """Return how often each error was made, and the set of people who did, as bits."""
+    found: dict[int, Sums] = {}
+    rows = SlipWeek.objects.filter(**_in(of), **part.weeks())
+    sums = rows.values_list(_CLASS, "membership", "game", "drill", "pitfall").annotate(Sum("met"))
+    for promotion, persons in _each_class(of, sums):
+        known: dict[str, tuple[int, int]] = {}
+        for bit, *words, times in persons:
+            met, people = known.get(error := " ".join(words), (0, 0))
+            known[error] = (met + times, people | bit)
+        found[promotion] = known
+    return found
 
 
-# Summed for each person first: counting persons in one sum would sort every row.
-_SLIPS: Final = (
-    "SELECT game, drill, pitfall, SUM(times) AS met, COUNT(*) AS people FROM ({}) AS each_one"
-    " GROUP BY game, drill, pitfall ORDER BY met DESC, game, drill, pitfall"
-)
+def _most_frequent(parts: Iterable[Sums], most: int | None) -> list[Slip]:
+    sums: dict[str, tuple[int, int]] = {}
+    for part in parts:
+        for error, (times, persons) in part.items():
+            met, people = sums.get(error, (0, 0))
+            sums[error] = (met + times, people | persons)
+    first = sorted(sums, key=lambda error: (-sums[error][0], error))[:most]
+    return [_slip(error, *sums[error]) for error in first]
+
+
+def _slip(error: str, met: int, people: int) -> Slip:
+    game, drill, pitfall = error.split(" ")
+    return Slip(game, drill, pitfall, met, people.bit_count())
 
 
 class PersonDays(NamedTuple):
@@ -161,26 +178,15 @@ def own_weeks(member: Membership, mondays: Sequence[date]) -> list[DrillWeek]:
     return list(rows.order_by("-week", "game", "drill"))
 
 
-class ClassSum(NamedTuple):
-    """What a class did in one exercise."""
-
-    promotion: int
-    drill: str
-    answered: int
-    right: int
-
-
-def compared_sums(promotions: Iterable[Promotion], period: Period, game: str) -> list[ClassSum]:
+def compared_sums(of: Sequence[Group], period: Period, game: str) -> dict[int, dict[str, Counts]]:
     """Return the answers of several classes in each exercise of a game."""
-    rows = DrillWeek.objects.filter(
-        membership__role=Role.TRAINEE,
-        membership__enrolments__promotion__in=list(promotions),
-        membership__enrolments__left_at=None,
-        game=game,
-        **period.weeks(),
-    )
-    sums = rows.values_list("membership__enrolments__promotion", "drill")
-    return [ClassSum(*row) for row in sums.annotate(Sum("answered"), Sum("correct"))]
+
+    def reader(some: Sequence[Group], part: Period) -> Mapping[int, Sums]:
+        rows = DrillWeek.objects.filter(**_in(some), **part.weeks(), game=game)
+        return _by_class(rows.values_list(_CLASS, "drill").annotate(*_COUNTS))
+
+    parts = read(f"exercices {game}", of, period, reader)
+    return {promotion: _added(some) for promotion, some in parts.items()}
 
 
 class ClassDays(NamedTuple):
@@ -193,27 +199,76 @@ class ClassDays(NamedTuple):
     last: date | None
 
 
-def compared_days(promotions: Iterable[Promotion], period: Period) -> dict[int, ClassDays]:
+def compared_days(of: Sequence[Group], period: Period) -> dict[int, ClassDays]:
     """Return the work of several classes."""
-    rows = DayWork.objects.filter(
-        membership__role=Role.TRAINEE,
-        membership__enrolments__promotion__in=list(promotions),
-        membership__enrolments__left_at=None,
-        **period.weeks("day"),
-    )
-    sums = rows.values_list("membership__enrolments__promotion").annotate(
-        Count("membership", distinct=True),
-        Count("pk"),
-        Sum("answered"),
-        Sum("correct"),
-        Max("day"),
-    )
-    return {promotion: ClassDays(*rest) for promotion, *rest in sums}
+    parts = read("jours", of, period, _read_days)
+    return {promotion: _together(some) for promotion, some in parts.items()}
 
 
-def head_counts(promotions: Iterable[Promotion]) -> dict[int, int]:
-    """Return how many trainees are in each class."""
-    rows = Enrolment.objects.filter(
-        promotion__in=list(promotions), left_at=None, membership__role=Role.TRAINEE
+def _read_days(of: Sequence[Group], part: Period) -> dict[int, Sums]:
+    """Return the set of people who worked, as bits, their days and answers, the last day."""
+    found: dict[int, Sums] = {}
+    rows = DayWork.objects.filter(**_in(of), **part.weeks("day"))
+    sums = rows.values_list(_CLASS, "membership").annotate(
+        Count("pk"), Sum("answered"), Sum("correct"), Max("day")
     )
-    return dict(rows.values_list("promotion").annotate(Count("pk")))
+    for promotion, persons in _each_class(of, sums):
+        bits, days, answered, right, last = zip(*persons, strict=True)
+        last_day = max(last).toordinal()
+        found[promotion] = {"": (sum(bits), sum(days), sum(answered), sum(right), last_day)}
+    return found
+
+
+def _together(parts: Iterable[Sums]) -> ClassDays:
+    people = days = answered = right = last = 0
+    for part in parts:
+        for bits, *counts, day in part.values():
+            people |= bits
+            days, answered, right = (
+                sum(pair) for pair in zip((days, answered, right), counts, strict=True)
+            )
+            last = max(last, day)
+    return ClassDays(
+        people.bit_count(), days, answered, right, date.fromordinal(last) if last else None
+    )
+
+
+_CLASS: Final = "membership__enrolments__promotion"
+_COUNTS: Final = (Sum("answered"), Sum("correct"))
+
+
+def _in(of: Sequence[Group]) -> dict[str, Any]:
+    """Return the filters of the rows of the trainees of classes."""
+    return {
+        f"{_CLASS}__in": [group.promotion for group in of],
+        "membership__enrolments__left_at": None,
+        "membership__role": Role.TRAINEE,
+    }
+
+
+def _each_class(
+    of: Sequence[Group], rows: Iterable[tuple[Any, ...]]
+) -> Iterator[tuple[int, list[tuple[Any, ...]]]]:
+    """Yield the classes of rows « class, person, … », each with « bit of the person, … »."""
+    found: dict[int, list[tuple[Any, ...]]] = {}
+    bits = {group.promotion: group.bits() for group in of}
+    for promotion, person, *rest in rows:
+        if bit := bits[promotion].get(person):  # not one who came since the class was read
+            found.setdefault(promotion, []).append((bit, *rest))
+    yield from found.items()
+
+
+def _by_class(rows: Iterable[tuple[int, str, int, int]]) -> dict[int, Sums]:
+    found: dict[int, dict[str, Counts]] = {}
+    for promotion, what, answered, right in rows:
+        found.setdefault(promotion, {})[what] = (answered, right)
+    return dict(found)
+
+
+def _added(parts: Iterable[Sums]) -> dict[str, Counts]:
+    sums: dict[str, Counts] = {}
+    for part in parts:
+        for what, (answered, right) in part.items():
+            known = sums.get(what, (0, 0))
+            sums[what] = (known[0] + answered, known[1] + right)
+    return sums

@@ -1,7 +1,8 @@
 """Rollups of the answers given in a school, per member.
 
 They hang on the membership: another school never sees them, and they survive the account.
-Weeks are the dates of their Mondays; ``first_at`` and ``last_at`` are seconds since the epoch.
+The only index of each table begins with the membership, by which alone rows are found; weeks are
+the dates of their Mondays; ``first_at`` and ``last_at`` are seconds since the epoch.
 See docs/decisions/0007-releves-des-ecoles.md.
 """
 
@@ -13,9 +14,11 @@ from trainer.schools.models import Membership
 class DrillWeek(models.Model):
     """Answers of a member in one exercise during one week."""
 
-    membership = models.ForeignKey(Membership, on_delete=models.DB_CASCADE, related_name="+")
-    game = models.SlugField(max_length=40)
-    drill = models.SlugField(max_length=60)
+    membership = models.ForeignKey(
+        Membership, on_delete=models.DB_CASCADE, related_name="+", db_index=False
+    )
+    game = models.SlugField(max_length=40, db_index=False)
+    drill = models.SlugField(max_length=60, db_index=False)
     week = models.DateField()
     answered = models.PositiveIntegerField()
     correct = models.PositiveIntegerField()
@@ -36,10 +39,12 @@ class DrillWeek(models.Model):
 class CaseWeek(models.Model):
     """Answers of a member in one case of an exercise during one week."""
 
-    membership = models.ForeignKey(Membership, on_delete=models.DB_CASCADE, related_name="+")
-    game = models.SlugField(max_length=40)
-    drill = models.SlugField(max_length=60)
-    branch = models.SlugField(max_length=80)
+    membership = models.ForeignKey(
+        Membership, on_delete=models.DB_CASCADE, related_name="+", db_index=False
+    )
+    game = models.SlugField(max_length=40, db_index=False)
+    drill = models.SlugField(max_length=60, db_index=False)
+    branch = models.SlugField(max_length=80, db_index=False)
     week = models.DateField()
     answered = models.PositiveIntegerField()
     correct = models.PositiveIntegerField()
@@ -63,10 +68,12 @@ class CaseWeek(models.Model):
 class SlipWeek(models.Model):
     """How often a member fell into a known error of an exercise during one week."""
 
-    membership = models.ForeignKey(Membership, on_delete=models.DB_CASCADE, related_name="+")
-    game = models.SlugField(max_length=40)
-    drill = models.SlugField(max_length=60)
-    pitfall = models.SlugField(max_length=80)
+    membership = models.ForeignKey(
+        Membership, on_delete=models.DB_CASCADE, related_name="+", db_index=False
+    )
+    game = models.SlugField(max_length=40, db_index=False)
+    drill = models.SlugField(max_length=60, db_index=False)
+    pitfall = models.SlugField(max_length=80, db_index=False)
     week = models.DateField()
     met = models.PositiveIntegerField()
 
@@ -87,10 +94,12 @@ class SlipWeek(models.Model):
 class FirstAnswer(models.Model):
     """A member's first answer to a case in this school: the one that statistics are made of."""
 
-    membership = models.ForeignKey(Membership, on_delete=models.DB_CASCADE, related_name="+")
-    game = models.SlugField(max_length=40)
-    drill = models.SlugField(max_length=60)
-    branch = models.SlugField(max_length=80)
+    membership = models.ForeignKey(
+        Membership, on_delete=models.DB_CASCADE, related_name="+", db_index=False
+    )
+    game = models.SlugField(max_length=40, db_index=False)
+    drill = models.SlugField(max_length=60, db_index=False)
+    branch = models.SlugField(max_length=80, db_index=False)
     day = models.DateField()
     correct = models.BooleanField()
     seconds = models.PositiveIntegerField()
@@ -115,14 +124,16 @@ class DayWork(models.Model):
     ``trail`` holds his last answers of the day as bits, the latest lowest: 1 is right.
     """
 
-    membership = models.ForeignKey(Membership, on_delete=models.DB_CASCADE, related_name="+")
+    membership = models.ForeignKey(
+        Membership, on_delete=models.DB_CASCADE, related_name="+", db_index=False
+    )
     day = models.DateField()
     answered = models.PositiveIntegerField()
     correct = models.PositiveIntegerField()
     first_at = models.BigIntegerField()
     last_at = models.BigIntegerField()
-    game = models.SlugField(max_length=40)
-    drill = models.SlugField(max_length=60)
+    game = models.SlugField(max_length=40, db_index=False)
+    drill = models.SlugField(max_length=60, db_index=False)
     trail = models.PositiveIntegerField()
 
     class Meta:
@@ -134,3 +145,19 @@ class DayWork(models.Model):
 
     def __str__(self) -> str:
         return f"{self.day} : {self.correct}/{self.answered}"
+
+
+class Rewriting(models.Model):
+    """How many times what is counted of a member's past was written again; no row for never."""
+
+    membership = models.OneToOneField(
+        Membership, primary_key=True, on_delete=models.DB_CASCADE, related_name="rewriting"
+    )
+    times = models.PositiveIntegerField(default=1)
+
+    class Meta:
+        verbose_name = "relevés réécrits d’un membre"
+        verbose_name_plural = "relevés réécrits des membres"
+
+    def __str__(self) -> str:
+        return f"{self.membership_id} : {self.times}"

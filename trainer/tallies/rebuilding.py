@@ -1,15 +1,19 @@
 """Writing the rollups of a member again from his answers."""
 
 from collections.abc import Iterable
+from typing import Final
+
+from django.db import connection
 
 from trainer.tallies.folding import Counted, Sums, fold
-from trainer.tallies.models import CaseWeek, DayWork, DrillWeek, FirstAnswer, SlipWeek
+from trainer.tallies.models import CaseWeek, DayWork, DrillWeek, FirstAnswer, Rewriting, SlipWeek
 
 _AT_ONCE = 500
 
 
 def rewrite(membership: int, answers: Iterable[Counted]) -> None:
     """Replace a member's rollups by those of these answers; run it in a transaction."""
+    note_rewriting([membership])
     sums = fold(answers)
     for model in (CaseWeek, DayWork, DrillWeek, FirstAnswer, SlipWeek):
         model._default_manager.filter(membership=membership).delete()  # noqa: SLF001 - documented
@@ -46,6 +50,19 @@ def rewrite(membership: int, answers: Iterable[Counted]) -> None:
         ],
         batch_size=_AT_ONCE,
     )
+
+
+def note_rewriting(memberships: Iterable[int]) -> None:
+    """Say that the past of members is written again, in the transaction that does it."""
+    with connection.cursor() as cursor:
+        cursor.executemany(_NOTE, [[membership] for membership in memberships])
+
+
+_TABLE: Final = Rewriting._meta.db_table  # noqa: SLF001 - documented
+_NOTE: Final = (
+    f"INSERT INTO {_TABLE} (membership_id, times) VALUES (%s, 1)"  # noqa: S608 - a constant
+    f" ON CONFLICT (membership_id) DO UPDATE SET times = {_TABLE}.times + 1"
+)
 
 
 def _write_weeks(membership: int, sums: Sums) -> None:

@@ -3,11 +3,14 @@
 from datetime import datetime
 from typing import Any, Final
 
+from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
+from trainer.schools.models import Membership
 from trainer.tallies.folding import week_of
 from trainer.tallies.models import CaseWeek, DayWork, DrillWeek, FirstAnswer, SlipWeek
+from trainer.tallies.rebuilding import note_rewriting
 
 _WEEKS: Final[tuple[Any, ...]] = (CaseWeek, DrillWeek, SlipWeek)
 _DAYS: Final[tuple[Any, ...]] = (DayWork, FirstAnswer)
@@ -20,4 +23,8 @@ def purge_tallies(before: datetime, _now: datetime) -> int:
         *(model.objects.filter(week__lt=week_of(day)) for model in _WEEKS),
         *(model.objects.filter(day__lt=day) for model in _DAYS),
     )
-    return sum(past.delete()[0] for past in rows)
+    with transaction.atomic():
+        deleted = sum(past.delete()[0] for past in rows)
+        if deleted:
+            note_rewriting(Membership.objects.values_list("pk", flat=True))
+    return deleted

@@ -20,7 +20,7 @@ from trainer.instruction import selectors
 from trainer.instruction.periods import Period, read_period
 from trainer.instruction.presenters.attendance import attendance_of
 from trainer.instruction.presenters.cases import exercise
-from trainer.instruction.presenters.comparison import comparison
+from trainer.instruction.presenters.comparison import comparison_of
 from trainer.instruction.presenters.matrix import matrix
 from trainer.instruction.presenters.person import first_drawn, weeks
 from trainer.instruction.presenters.slips import MOST_SLIPS, shown_slips
@@ -165,13 +165,7 @@ class ComparisonView(_ReportView):
         chosen = compared(every, _wanted(request))
         period, asked = self.period, game_in(request)
         game = catalog.game(asked) if asked else usual_game(None)
-        shown = comparison(
-            game,
-            chosen,
-            selectors.head_counts(chosen),
-            selectors.compared_days(chosen, period),
-            selectors.compared_sums(chosen, period, game.slug),
-        )
+        shown = comparison_of(game, chosen, period)
         common = self.common(period, "comparison", ecole, jeu=game.slug)
         return Response(present.comparison_json(game, shown, common))
 

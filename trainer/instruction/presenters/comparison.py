@@ -1,12 +1,15 @@
 """Classes side by side: their work, and how right they are in each exercise of a game."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
 from casino_rules.core.game import Game
-from trainer.instruction.presenters.marks import Mark, cells_html, total
-from trainer.instruction.selectors import ClassDays, ClassSum
+from trainer.instruction import selectors
+from trainer.instruction.past import groups
+from trainer.instruction.periods import Period
+from trainer.instruction.presenters.marks import Mark, cells_html, mark, total
+from trainer.instruction.selectors import ClassDays
 from trainer.instruction.sheets import Cell, Sheet
 from trainer.schools.models import Promotion
 from trainer.ui.markup import SafeString
@@ -42,23 +45,21 @@ class Compared:
         return self.work.last
 
 
-def comparison(
-    game: Game,
-    promotions: Sequence[Promotion],
-    people: Mapping[int, int],
-    work: Mapping[int, ClassDays],
-    sums: Sequence[ClassSum],
+def comparison_of(
+    game: Game, promotions: Sequence[Promotion], period: Period
 ) -> tuple[Compared, ...]:
-    """Return the classes, in their own order."""
-    marks = {(row.promotion, row.drill): Mark(row.answered, row.right) for row in sums}
+    """Return the classes in a period, in their own order. Three queries, once they are known."""
+    of = groups(promotion.pk for promotion in promotions)
+    work = selectors.compared_days(of, period)
+    sums = selectors.compared_sums(of, period, game.slug)
     return tuple(
         Compared(
             promotion,
-            people.get(promotion.pk, 0),
-            work.get(promotion.pk, ClassDays(0, 0, 0, 0, None)),
-            tuple(marks.get((promotion.pk, drill), Mark()) for drill in game.drills),
+            len(group.people),
+            work[group.promotion],
+            tuple(mark(sums[group.promotion].get(drill)) for drill in game.drills),
         )
-        for promotion in promotions
+        for promotion, group in zip(promotions, of, strict=True)
     )
 
 

@@ -7,7 +7,7 @@ from casino_rules import catalog
 from trainer.instruction import selectors
 from trainer.instruction.presenters.attendance import attendance_of, attendance_sheet
 from trainer.instruction.presenters.cases import exercise, exercise_sheet
-from trainer.instruction.presenters.comparison import comparison, comparison_sheet
+from trainer.instruction.presenters.comparison import comparison_of, comparison_sheet
 from trainer.instruction.presenters.matrix import matrix, matrix_sheet
 from trainer.instruction.presenters.slips import MOST_SLIPS, shown_slips, slips_sheet
 from trainer.instruction.requests import (
@@ -116,13 +116,7 @@ def comparison_page(request: HttpRequest, here: Desk) -> HttpResponse:
     chosen = compared(every, set(request.GET.getlist("promotion")))
     period = period_of(request)
     game = game_of(request, lambda: None)
-    shown = comparison(
-        game,
-        chosen,
-        selectors.head_counts(chosen),
-        selectors.compared_days(chosen, period),
-        selectors.compared_sums(chosen, period, game.slug),
-    )
+    shown = comparison_of(game, chosen, period)
     context = {
         "desk": here,
         "period": period,

@@ -1,0 +1,198 @@
+"""What is kept of the weeks that are over: the same figures as the answers, whatever happens."""
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+from pytest_django.fixtures import DjangoAssertNumQueries
+
+from casino_rules import catalog
+from tests.instruction.conftest import work
+from tests.schools.world import Schools
+from trainer.instruction import past, selectors
+from trainer.instruction.models import PastSums
+from trainer.instruction.past import Group, Sums, groups
+from trainer.instruction.periods import Period, read_period
+from trainer.practice.models import Attempt
+from trainer.practice.rebuilding import rebuild_membership
+from trainer.schools.models import Membership
+from trainer.schools.roles import Role
+from trainer.schools.services.promotions import enrol, withdraw
+from trainer.tallies.folding import week_of
+from trainer.tallies.models import CaseWeek
+from trainer.tallies.retention import purge_tallies
+
+GAME, DRILL = "punto-banco", "tirage-banco"
+PERIODS = ("semaine", "quatre-semaines", "trois-mois", "annee", "tout")
+
+
+@pytest.fixture
+def worked(schools: Schools) -> Schools:
+    Membership.objects.update(created_at=timezone.now() - timedelta(weeks=30))
+    for ago, marks in ((20, "ffff"), (6, "jfjf"), (2, "ffj"), (0, "jf")):
+        work(schools.trainee, marks, at=timezone.now() - timedelta(weeks=ago))
+        work(schools.classmate, marks[:2], at=timezone.now() - timedelta(weeks=ago))
+    work(schools.classmate, "jj", drill="tirage-punto", at=timezone.now() - timedelta(weeks=2))
+    return schools
+
+
+def told(schools: Schools, period: Period) -> dict[str, Any]:
+    """Return what the reports say of a class."""
+    of = groups([schools.spring.pk])
+    return {
+        "cases": selectors.case_sums(schools.spring, period, GAME, DRILL),
+        "slips": set(selectors.slips(schools.spring, period)),
+        "sums": selectors.compared_sums(of, period, GAME)[schools.spring.pk],
+        "days": selectors.compared_days(of, period)[schools.spring.pk],
+    }
+
+
+def counted(schools: Schools, period: Period) -> dict[str, Any]:
+    """Return the same from the answers themselves."""
+    people = Membership.objects.filter(
+        enrolments__promotion=schools.spring, enrolments__left_at=None, role=Role.TRAINEE
+    )
+    answers = [
+        one
+        for one in Attempt.objects.filter(
+            answered_at__isnull=False, series__learner__memberships__in=people
+        ).select_related("series")
+        if (period.since is None or day_of(one) >= period.since)
+    ]
+    cases: dict[str, list[bool]] = {}
+    drills: dict[str, list[bool]] = {}
+    slips: dict[str, list[int]] = {}
+    for one in answers:
+        assert one.correct is not None
+        drills.setdefault(one.drill, []).append(one.correct)
+        if one.drill == DRILL:
+            cases.setdefault(one.branch, []).append(one.correct)
+        assert one.verdict is not None
+        if pitfall := one.verdict.get("pitfall"):
+            slips.setdefault(f"{one.drill} {pitfall}", []).append(one.series.learner_id)
+    return {
+        "cases": {name: (len(some), sum(some)) for name, some in cases.items()},
+        "slips": {
+            selectors.Slip(GAME, *name.split(" "), len(some), len(set(some)))
+            for name, some in slips.items()
+        },
+        "sums": {name: (len(some), sum(some)) for name, some in drills.items()},
+        "days": selectors.ClassDays(
+            len({one.series.learner_id for one in answers}),
+            len({(one.series.learner_id, day_of(one)) for one in answers}),
+            len(answers),
+            sum(bool(one.correct) for one in answers),
+            max(map(day_of, answers), default=None),
+        ),
+    }
+
+
+def day_of(one: Attempt) -> Any:
+    assert one.answered_at is not None
+    return timezone.localdate(one.answered_at)
+
+
+def periods() -> list[Period]:
+    return [read_period({"periode": slug}, timezone.localdate()) for slug in PERIODS]
+
+
+def compare(schools: Schools) -> None:
+    """Reports say what the answers say, when the past is read and when it is kept."""
+    for period in periods():
+        expected = counted(schools, period)
+        assert told(schools, period) == expected
+        assert told(schools, period) == expected
+
+
+def test_reports_say_what_the_answers_say(worked: Schools) -> None:
+    compare(worked)
+    assert selectors.slips(worked.spring, periods()[-1])
+    assert PastSums.objects.exists()
+    work(worked.trainee, "jjff")
+    compare(worked)
+
+
+def test_a_week_that_is_over_is_read_once_and_this_week_each_time(
+    worked: Schools, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    period = periods()[-1]
+    before = selectors.case_sums(worked.spring, period, GAME, DRILL)
+    CaseWeek.objects.filter(week__lt=week_of(timezone.localdate())).delete()  # behind its back
+    with django_assert_num_queries(3):
+        assert selectors.case_sums(worked.spring, period, GAME, DRILL) == before
+    work(worked.trainee, "j")
+    after = selectors.case_sums(worked.spring, period, GAME, DRILL)
+    assert sum(count for count, _ in after.values()) == 1 + sum(
+        count for count, _ in before.values()
+    )
+
+
+def test_who_comes_and_goes_brings_and_takes_his_past(worked: Schools) -> None:
+    compare(worked)
+    desk = worked.desk()
+    withdraw(actor=desk, member=worked.classmate, promotion=worked.spring)
+    compare(worked)
+    enrol(actor=desk, member=worked.classmate, promotion=worked.spring)
+    compare(worked)
+
+
+def test_a_past_that_is_rewritten_is_read_again(worked: Schools) -> None:
+    compare(worked)
+    old = timezone.now() - timedelta(weeks=4)
+    Attempt.objects.filter(answered_at__lt=old, series__learner=worked.trainee.learner).delete()
+    for member in Membership.objects.filter(enrolments__promotion=worked.spring):
+        rebuild_membership(member)
+    compare(worked)
+
+
+def test_a_past_that_is_purged_is_read_again(worked: Schools) -> None:
+    compare(worked)
+    before = timezone.now() - timedelta(weeks=10)
+    assert purge_tallies(before, timezone.now())
+    Attempt.objects.filter(answered_at__lt=before).delete()
+    compare(worked)
+
+
+def test_nothing_is_kept_of_a_class_that_changed_while_it_was_read(worked: Schools) -> None:
+    def reader(of: Sequence[Group], _period: Period) -> dict[int, Sums]:
+        withdraw(actor=worked.desk(), member=worked.classmate, promotion=worked.spring)
+        return {group.promotion: {"": (1,)} for group in of}
+
+    past.read("essai", groups([worked.spring.pk]), periods()[-1], reader)
+    assert not PastSums.objects.exists()
+
+
+def test_what_is_kept_goes_after_eight_days(worked: Schools) -> None:
+    compare(worked)
+    long_ago = timezone.localdate() - timedelta(days=9)
+    PastSums.objects.update(kept_on=long_ago)
+    selectors.case_sums(worked.spring, periods()[1], GAME, "tirage-punto")
+    assert not PastSums.objects.filter(kept_on=long_ago).exists()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("minutes", "weeks"), [(59, 1), (61, 0)])
+def test_a_week_is_over_an_hour_after_its_end(
+    monkeypatch: pytest.MonkeyPatch, minutes: int, weeks: int
+) -> None:
+    monday = datetime(2026, 11, 16, tzinfo=timezone.get_current_timezone())
+    monkeypatch.setattr(timezone, "now", lambda: monday + timedelta(minutes=minutes))
+    seen: list[Period] = []
+
+    def reader(of: Sequence[Group], period: Period) -> dict[int, Sums]:
+        assert of
+        seen.append(period)
+        return {}
+
+    week = monday.date() - timedelta(weeks=1)
+    past.read("essai", [Group(1, (), ())], Period("dates", week, None), reader)
+    assert seen[-1].since == monday.date() - timedelta(weeks=weeks)
+
+
+def test_words_of_reports_hold_no_space() -> None:
+    for game in catalog.load_all():
+        for drill in game.drills.values():
+            words = (game.slug, drill.slug, *(item.slug for item in drill.pitfalls))
+            assert not any(" " in word for word in words)
