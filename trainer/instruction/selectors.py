@@ -160,10 +160,19 @@ def own_work(member: Membership, period: Period) -> PersonDays | None:
     return PersonDays(*sums.values()) if sums["pk__count"] else None
 
 
-def own_days(member: Membership, period: Period, since: date) -> list[DayWork]:
+class OwnDay(NamedTuple):
+    """A day of a person, his answers, the right ones."""
+
+    day: date
+    answered: int
+    right: int
+
+
+def own_days(member: Membership, period: Period, since: date) -> list[OwnDay]:
     """Return the days of a person from a date on, oldest first."""
     rows = DayWork.objects.filter(membership=member, **period.weeks("day"))
-    return list(rows.filter(day__gte=since).order_by("day"))
+    late = rows.filter(day__gte=since).order_by("day")
+    return [OwnDay(*row) for row in late.values_list("day", "answered", "correct")]
 
 
 def own_mondays(member: Membership, period: Period) -> list[date]:
@@ -172,10 +181,22 @@ def own_mondays(member: Membership, period: Period) -> list[date]:
     return list(rows.order_by("-week").values_list("week", flat=True).distinct())
 
 
-def own_weeks(member: Membership, mondays: Sequence[date]) -> list[DrillWeek]:
+class OwnWeek(NamedTuple):
+    """An exercise during a week of a person: his answers, the right ones."""
+
+    week: date
+    game: str
+    drill: str
+    answered: int
+    right: int
+
+
+def own_weeks(member: Membership, mondays: Sequence[date]) -> list[OwnWeek]:
     """Return these weeks of a person, exercise by exercise, latest first."""
     rows = DrillWeek.objects.filter(membership=member, week__in=mondays)
-    return list(rows.order_by("-week", "game", "drill"))
+    sorted_rows = rows.order_by("-week", "game", "drill")
+    values = sorted_rows.values_list("week", "game", "drill", "answered", "correct")
+    return [OwnWeek(*row) for row in values]
 
 
 def compared_sums(of: Sequence[Group], period: Period, game: str) -> dict[int, dict[str, Counts]]:

@@ -16,9 +16,8 @@ from trainer.instruction.presenters.marks import Mark
 from trainer.instruction.presenters.matrix import Matrix
 from trainer.instruction.presenters.person import Week
 from trainer.instruction.presenters.slips import ShownSlip
-from trainer.instruction.selectors import PersonDays
+from trainer.instruction.selectors import OwnDay, PersonDays
 from trainer.schools.models import Membership
-from trainer.tallies.models import DayWork
 
 
 def report_json(period: Period, page: str, **more: str) -> reports.Rapport:
@@ -126,14 +125,14 @@ class Work:
     """The work of a person: his sums, his latest days and weeks, the errors he falls into."""
 
     sums: PersonDays | None
-    days: Sequence[DayWork]
+    days: Sequence[OwnDay]
     weeks: Iterable[Week]
     slips: Iterable[ShownSlip]
 
 
 def person_report(member: Membership, work: Work, common: reports.Rapport) -> reports.Suivi:
     """Return the work of a person over time."""
-    marks = [(day.day, Mark(day.answered, day.correct)) for day in work.days]
+    marks = [(day.day, Mark(day.answered, day.right)) for day in work.days]
     whole = Mark(work.sums.answered, work.sums.right) if work.sums else Mark()
     return {
         **common,

@@ -5,12 +5,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from casino_rules.core.drill import Branch, Drill
+from casino_rules.core.french import NBSP
 from casino_rules.core.game import Game
 from trainer.instruction.presenters.marks import Mark, mark, total
 from trainer.instruction.selectors import Counts
 from trainer.instruction.sheets import Sheet
 from trainer.instruction.statistics import CaseFigures
 from trainer.progress.presenters import HeatMap
+from trainer.ui.markup import SafeString, esc
 
 
 @dataclass(frozen=True)
@@ -27,6 +29,40 @@ class Case:
         if self.figures is None or self.figures.discrimination is None:
             return ""
         return "à revoir\u00a0: ne distingue pas" if self.figures.discrimination < 0 else ""
+
+    @property
+    def html(self) -> SafeString:
+        """Its row. An exercise may have a hundred cases: no template for each."""
+        cells = (self._right, *self._firsts)
+        return SafeString(
+            f'<tr><th scope="row">{esc(self.branch.title)}</th>'
+            + "".join(f'<td class="nombre">{cell}</td>' for cell in cells)
+            + "</tr>"
+        )
+
+    @property
+    def _right(self) -> str:
+        if not self.mark.answered:
+            return "–"
+        return f'{self.mark.rate} <span class="discret">{self.mark.words}</span>'
+
+    @property
+    def _firsts(self) -> tuple[str, str, str]:
+        if self.figures is None:
+            return "–", "–", "–"
+        seconds, parts = self.figures.seconds, self.figures.discrimination
+        warning = f' <span class="etiquette">{esc(self.warning)}</span>' if self.warning else ""
+        return (
+            f"{self.figures.right} sur {self.figures.people}",
+            "–" if seconds is None else f"{seconds:.0f}{NBSP}s",
+            ("–" if parts is None else signed(parts)) + warning,
+        )
+
+
+def signed(number: float) -> str:
+    """Return a number between -1 and 1 with two decimals, as it is written in French."""
+    rounded = round(number, 2) + 0.0  # no negative zero
+    return f"{rounded:.2f}".replace("-", "−").replace(".", ",")
 
 
 @dataclass(frozen=True)

@@ -38,6 +38,11 @@ class Mark:
         return f"{100 * self.right // self.answered}"
 
     @property
+    def rate(self) -> str:
+        """A percentage, rounded down: with one fault it never reads 100."""
+        return f"{100 * self.right // self.answered}{NBSP}%" if self.answered else "–"
+
+    @property
     def words(self) -> str:
         """The figures, for screen readers and pointers."""
         return f"{self.right} sur {self.answered}" if self.answered else "aucune réponse"

@@ -8,9 +8,10 @@ from typing import Final
 
 from casino_rules import catalog
 from trainer.instruction.presenters.marks import Mark, total
+from trainer.instruction.selectors import OwnDay, OwnWeek
 from trainer.instruction.sheets import Sheet
 from trainer.progress.presenters import Day
-from trainer.tallies.models import DayWork, DrillWeek
+from trainer.ui.markup import SafeString, esc, joined
 
 MOST_DAYS: Final = 91
 """Days drawn at most."""
@@ -26,6 +27,15 @@ class Line:
     drill: str
     mark: Mark
 
+    @property
+    def html(self) -> str:
+        """Its row. A busy person has hundreds of them on a page: no template for each."""
+        return (
+            f'<tr><th scope="row">{esc(self.drill)}</th><td>{esc(self.game)}</td>'
+            f'<td class="nombre">{self.mark.answered}</td>'
+            f'<td class="nombre">{self.mark.rate}</td></tr>'
+        )
+
 
 @dataclass(frozen=True)
 class Week:
@@ -39,13 +49,18 @@ class Week:
         """All its answers."""
         return total(line.mark for line in self.lines)
 
+    @property
+    def html(self) -> SafeString:
+        """The rows of its exercises."""
+        return joined(line.html for line in self.lines)
+
 
 def first_drawn(today: date) -> date:
     """Return the first day that may be drawn."""
     return today - timedelta(days=MOST_DAYS - 1)
 
 
-def drawn_days(days: Sequence[DayWork], since: date | None, today: date) -> tuple[Day, ...]:
+def drawn_days(days: Sequence[OwnDay], since: date | None, today: date) -> tuple[Day, ...]:
     """Return the days to draw, empty ones included, up to today; ``since`` is the first asked."""
     if since is None:
         return ()
@@ -54,12 +69,12 @@ def drawn_days(days: Sequence[DayWork], since: date | None, today: date) -> tupl
     count = max((today - first).days + 1, 1)
     every = (today - timedelta(days=ago) for ago in range(count - 1, -1, -1))
     return tuple(
-        Day(day, known[day].answered, known[day].correct) if day in known else Day(day, 0, 0)
+        Day(day, known[day].answered, known[day].right) if day in known else Day(day, 0, 0)
         for day in every
     )
 
 
-def weeks(rows: Iterable[DrillWeek]) -> tuple[Week, ...]:
+def weeks(rows: Iterable[OwnWeek]) -> tuple[Week, ...]:
     """Return rows that come latest week first as weeks."""
     return tuple(
         Week(week, tuple(_line(row) for row in inside))
@@ -67,13 +82,13 @@ def weeks(rows: Iterable[DrillWeek]) -> tuple[Week, ...]:
     )
 
 
-def _line(row: DrillWeek) -> Line:
+def _line(row: OwnWeek) -> Line:
     game = catalog.games().get(row.game)
     drill = game.drills.get(row.drill) if game else None
     return Line(
         game.title if game else row.game,
         drill.title if drill else row.drill,
-        Mark(row.answered, row.correct),
+        Mark(row.answered, row.right),
     )
 
 

@@ -2,12 +2,14 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from casino_rules import catalog
 from casino_rules.core.french import typo
 from trainer.instruction.selectors import Slip
 from trainer.instruction.sheets import Sheet
+from trainer.ui.markup import SafeString, esc
 
 MOST_SLIPS: Final = 20
 """Known errors on a page; its files hold all of them."""
@@ -23,6 +25,17 @@ class ShownSlip:
     met: int
     people: int
 
+    @property
+    def html(self) -> SafeString:
+        """Its cells: the error, how often."""
+        drill, game = esc(self.drill), esc(self.game)
+        return SafeString(
+            f'<td class="erreur-connue">{esc(self.message)}'
+            f'<span class="phone-seul discret">{drill}, {game}</span></td>'
+            f'<td class="large-seul">{drill} <span class="discret">{game}</span></td>'
+            f'<td class="nombre">{self.met}</td>'
+        )
+
 
 def shown_slips(slips: Iterable[Slip]) -> tuple[ShownSlip, ...]:
     """Return the errors in French, the most frequent first."""
@@ -30,15 +43,19 @@ def shown_slips(slips: Iterable[Slip]) -> tuple[ShownSlip, ...]:
 
 
 def _shown(slip: Slip) -> ShownSlip:
-    game = catalog.games().get(slip.game)
-    drill = game.drills.get(slip.drill) if game else None
-    messages = {item.slug: item.message for item in drill.pitfalls} if drill else {}
-    return ShownSlip(
-        game=game.title if game else slip.game,
-        drill=drill.title if drill else slip.drill,
-        message=typo(messages.get(slip.pitfall, slip.pitfall)),
-        met=slip.met,
-        people=slip.people,
+    return ShownSlip(*_words(slip.game, slip.drill, slip.pitfall), slip.met, slip.people)
+
+
+@lru_cache(maxsize=4096)
+def _words(game: str, drill: str, pitfall: str) -> tuple[str, str, str]:
+    """Return the titles of a game and of an exercise, and what an error is."""
+    found = catalog.games().get(game)
+    taught = found.drills.get(drill) if found else None
+    messages = {item.slug: item.message for item in taught.pitfalls} if taught else {}
+    return (
+        found.title if found else game,
+        taught.title if taught else drill,
+        typo(messages.get(pitfall, pitfall)),
     )
 
 
