@@ -1,6 +1,6 @@
 """What is kept of the weeks that are over: the same figures as the answers, whatever happens."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -15,6 +15,8 @@ from trainer.instruction import past, selectors
 from trainer.instruction.models import PastSums
 from trainer.instruction.past import Group, Sums, groups
 from trainer.instruction.periods import Period, read_period
+from trainer.instruction.selectors import Counts
+from trainer.instruction.statistics import First
 from trainer.practice.models import Attempt
 from trainer.practice.rebuilding import rebuild_membership
 from trainer.schools.models import Membership
@@ -42,11 +44,17 @@ def told(schools: Schools, period: Period) -> dict[str, Any]:
     """Return what the reports say of a class."""
     of = groups([schools.spring.pk])
     return {
-        "cases": selectors.case_sums(schools.spring, period, GAME, DRILL),
+        "cases": selectors.case_sums(of, period, GAME, DRILL)[schools.spring.pk],
+        "firsts": sorted(selectors.first_answers(of, period, GAME, DRILL)[schools.spring.pk]),
         "slips": set(selectors.slips(schools.spring, period)),
         "sums": selectors.compared_sums(of, period, GAME)[schools.spring.pk],
-        "days": selectors.compared_days(of, period)[schools.spring.pk],
+        "days": selectors.work_sums(of, period)[schools.spring.pk],
     }
+
+
+def cases(schools: Schools, period: Period, drill: str = DRILL) -> dict[str, Counts]:
+    of = groups([schools.spring.pk])
+    return selectors.case_sums(of, period, GAME, drill)[schools.spring.pk]
 
 
 def counted(schools: Schools, period: Period) -> dict[str, Any]:
@@ -63,7 +71,7 @@ def counted(schools: Schools, period: Period) -> dict[str, Any]:
     ]
     cases: dict[str, list[bool]] = {}
     drills: dict[str, list[bool]] = {}
-    slips: dict[str, list[int]] = {}
+    slips: dict[tuple[str, str], list[int]] = {}
     for one in answers:
         assert one.correct is not None
         drills.setdefault(one.drill, []).append(one.correct)
@@ -71,22 +79,42 @@ def counted(schools: Schools, period: Period) -> dict[str, Any]:
             cases.setdefault(one.branch, []).append(one.correct)
         assert one.verdict is not None
         if pitfall := one.verdict.get("pitfall"):
-            slips.setdefault(f"{one.drill} {pitfall}", []).append(one.series.learner_id)
+            slips.setdefault((one.drill, pitfall), []).append(one.series.learner_id)
     return {
         "cases": {name: (len(some), sum(some)) for name, some in cases.items()},
+        "firsts": sorted(firsts_since(schools, period)),
         "slips": {
-            selectors.Slip(GAME, *name.split(" "), len(some), len(set(some)))
-            for name, some in slips.items()
+            selectors.Slip(GAME, drill, pitfall, len(some), len(set(some)))
+            for (drill, pitfall), some in slips.items()
         },
         "sums": {name: (len(some), sum(some)) for name, some in drills.items()},
-        "days": selectors.ClassDays(
-            len({one.series.learner_id for one in answers}),
-            len({(one.series.learner_id, day_of(one)) for one in answers}),
-            len(answers),
-            sum(bool(one.correct) for one in answers),
-            max(map(day_of, answers), default=None),
-        ),
+        "days": {
+            member.pk: work_of(
+                [one for one in answers if one.series.learner_id == member.learner_id]
+            )
+            for member in people
+            if any(one.series.learner_id == member.learner_id for one in answers)
+        },
     }
+
+
+def work_of(answers: Sequence[Attempt]) -> selectors.PersonDays:
+    days = {day_of(one) for one in answers}
+    right = sum(bool(one.correct) for one in answers)
+    return selectors.PersonDays(len(days), len(answers), right, min(days), max(days))
+
+
+def firsts_since(schools: Schools, period: Period) -> Iterator[First]:
+    """Yield the first answer of each person to each case, if it was given in the period."""
+    for member in Membership.objects.filter(
+        enrolments__promotion=schools.spring, enrolments__left_at=None
+    ):
+        known: set[str] = set()
+        answers = Attempt.objects.filter(series__learner=member.learner, drill=DRILL)
+        for one in answers.filter(answered_at__isnull=False).order_by("answered_at"):
+            if one.branch not in known and (period.since is None or day_of(one) >= period.since):
+                yield First(member.pk, one.branch, bool(one.correct), 20)
+            known.add(one.branch)
 
 
 def day_of(one: Attempt) -> Any:
@@ -118,12 +146,12 @@ def test_a_week_that_is_over_is_read_once_and_this_week_each_time(
     worked: Schools, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     period = periods()[-1]
-    before = selectors.case_sums(worked.spring, period, GAME, DRILL)
+    before = cases(worked, period)
     CaseWeek.objects.filter(week__lt=week_of(timezone.localdate())).delete()  # behind its back
     with django_assert_num_queries(3):
-        assert selectors.case_sums(worked.spring, period, GAME, DRILL) == before
+        assert cases(worked, period) == before
     work(worked.trainee, "j")
-    after = selectors.case_sums(worked.spring, period, GAME, DRILL)
+    after = cases(worked, period)
     assert sum(count for count, _ in after.values()) == 1 + sum(
         count for count, _ in before.values()
     )
@@ -150,9 +178,10 @@ def test_a_past_that_is_rewritten_is_read_again(worked: Schools) -> None:
 def test_a_past_that_is_purged_is_read_again(worked: Schools) -> None:
     compare(worked)
     before = timezone.now() - timedelta(weeks=10)
+    left = told(worked, Period("dates", week_of(timezone.localdate(before)), None))
+    assert told(worked, periods()[-1]) != left
     assert purge_tallies(before, timezone.now())
-    Attempt.objects.filter(answered_at__lt=before).delete()
-    compare(worked)
+    assert told(worked, periods()[-1]) == left
 
 
 def test_nothing_is_kept_of_a_class_that_changed_while_it_was_read(worked: Schools) -> None:
@@ -168,7 +197,7 @@ def test_what_is_kept_goes_after_eight_days(worked: Schools) -> None:
     compare(worked)
     long_ago = timezone.localdate() - timedelta(days=9)
     PastSums.objects.update(kept_on=long_ago)
-    selectors.case_sums(worked.spring, periods()[1], GAME, "tirage-punto")
+    cases(worked, periods()[1], "tirage-punto")
     assert not PastSums.objects.filter(kept_on=long_ago).exists()
 
 

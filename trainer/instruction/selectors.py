@@ -8,7 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from typing import Any, Final, NamedTuple
 
-from django.db.models import Count, Max, Min, Sum
+from django.db.models import CharField, Count, Max, Min, StringAgg, Sum, Value
+from django.db.models.functions import Cast
 
 from casino_rules import catalog
 from trainer.instruction.past import Group, Sums, groups, read
@@ -54,23 +55,43 @@ def drill_sums(promotion: Promotion, period: Period, game: str) -> dict[tuple[in
     return {(person, drill): (answered, right) for person, drill, answered, right in sums}
 
 
-def case_sums(promotion: Promotion, period: Period, game: str, drill: str) -> dict[str, Counts]:
-    """Return the answers of a class in each case of an exercise."""
+def case_sums(
+    of: Sequence[Group], period: Period, game: str, drill: str
+) -> dict[int, dict[str, Counts]]:
+    """Return the answers of classes in each case of an exercise."""
 
-    def reader(of: Sequence[Group], part: Period) -> Mapping[int, Sums]:
-        rows = CaseWeek.objects.filter(**_in(of), **part.weeks(), game=game, drill=drill)
+    def reader(some: Sequence[Group], part: Period) -> Mapping[int, Sums]:
+        rows = CaseWeek.objects.filter(**_in(some), **part.weeks(), game=game, drill=drill)
         return _by_class(rows.values_list(_CLASS, "branch").annotate(*_COUNTS))
 
-    of = groups([promotion.pk])
-    return _added(read(f"cas {game} {drill}", of, period, reader)[promotion.pk])
+    parts = read(f"cas {game} {drill}", of, period, reader)
+    return {promotion: _added(some) for promotion, some in parts.items()}
 
 
-def first_answers(promotion: Promotion, period: Period, game: str, drill: str) -> list[First]:
-    """Return the first answers of a class in an exercise, those given in the period."""
-    rows = FirstAnswer.objects.filter(
-        **_inside(promotion), **period.weeks("day"), game=game, drill=drill
-    )
-    return [First(*row) for row in rows.values_list("membership", "branch", "correct", "seconds")]
+def first_answers(
+    of: Sequence[Group], period: Period, game: str, drill: str
+) -> dict[int, list[First]]:
+    """Return the first answers of classes in an exercise, those given in the period."""
+
+    def reader(some: Sequence[Group], part: Period) -> Mapping[int, Sums]:
+        rows = FirstAnswer.objects.filter(**_in(some), **part.weeks("day"), game=game, drill=drill)
+        found: dict[int, dict[str, list[int]]] = {group.promotion: {} for group in some}
+        for promotion, branch, *answer in rows.values_list(
+            _CLASS, "branch", "membership", "correct", "seconds"
+        ):
+            found[promotion].setdefault(branch, []).extend(map(int, answer))
+        return dict(found)
+
+    parts = read(f"premières réponses {game} {drill}", of, period, reader)
+    return {promotion: list(_firsts(some)) for promotion, some in parts.items()}
+
+
+def _firsts(parts: Iterable[Sums]) -> Iterator[First]:
+    for part in parts:
+        for branch, answers in part.items():
+            triples = zip(answers[::3], answers[1::3], answers[2::3], strict=True)
+            for person, correct, seconds in triples:
+                yield First(person, branch, bool(correct), seconds)
 
 
 class Slip(NamedTuple):
@@ -98,16 +119,22 @@ def own_slips(member: Membership, period: Period, most: int | None = None) -> li
 
 def _read_slips(of: Sequence[Group], part: Period) -> dict[int, Sums]:
     """Return how often each error was made, and the set of people who did, as bits."""
-    found: dict[int, Sums] = {}
+    found: dict[int, dict[str, tuple[int, int]]] = {group.promotion: {} for group in of}
+    bits = {group.promotion: group.bits() for group in of}
     rows = SlipWeek.objects.filter(**_in(of), **part.weeks())
-    sums = rows.values_list(_CLASS, "membership", "game", "drill", "pitfall").annotate(Sum("met"))
-    for promotion, persons in _each_class(of, sums):
-        known: dict[str, tuple[int, int]] = {}
-        for bit, *words, times in persons:
-            met, people = known.get(error := " ".join(words), (0, 0))
-            known[error] = (met + times, people | bit)
-        found[promotion] = known
-    return found
+    sums = rows.values_list(_CLASS, "game", "drill", "pitfall").annotate(
+        Sum("met"), persons=_PERSONS
+    )
+    for promotion, game, drill, pitfall, met, persons in sums:
+        people = 0
+        for person in set(persons.split()):
+            people |= bits[promotion].get(int(person), 0)
+        found[promotion][f"{game} {drill} {pitfall}"] = (met, people)
+    return dict(found)
+
+
+_PERSONS: Final = StringAgg(Cast("membership", CharField()), Value(" "))
+"""Gathered by the database: a class makes the same errors by the hundred."""
 
 
 def _most_frequent(parts: Iterable[Sums], most: int | None) -> list[Slip]:
@@ -126,21 +153,52 @@ def _slip(error: str, met: int, people: int) -> Slip:
 
 
 class PersonDays(NamedTuple):
-    """The days of work of a person, his answers, the right ones, and the first of these days."""
+    """The days of work of a person, his answers, the right ones, the first and the last day."""
 
     days: int
     answered: int
     right: int
     first: date
+    last: date
 
 
-def work_sums(promotion: Promotion, period: Period) -> dict[int, PersonDays]:
-    """Return the work of each person in the period."""
-    rows = DayWork.objects.filter(**_inside(promotion), **period.weeks("day"))
-    sums = rows.values_list("membership").annotate(
-        Count("pk"), Sum("answered"), Sum("correct"), Min("day")
+def _then(work: PersonDays, later: PersonDays) -> PersonDays:
+    return PersonDays(
+        work.days + later.days,
+        work.answered + later.answered,
+        work.right + later.right,
+        work.first,
+        later.last,
     )
-    return {person: PersonDays(*rest) for person, *rest in sums}
+
+
+def work_sums(of: Sequence[Group], period: Period) -> dict[int, dict[int, PersonDays]]:
+    """Return the work of each person of classes in the period; who did nothing is left out."""
+    parts = read("jours", of, period, _read_days)
+    return {promotion: _days_together(some) for promotion, some in parts.items()}
+
+
+def _read_days(of: Sequence[Group], part: Period) -> dict[int, Sums]:
+    found: dict[int, dict[str, list[int]]] = {group.promotion: {} for group in of}
+    rows = DayWork.objects.filter(**_in(of), **part.weeks("day"))
+    sums = rows.values_list(_CLASS, "membership").annotate(
+        Count("pk"), Sum("answered"), Sum("correct"), Min("day"), Max("day")
+    )
+    for promotion, person, *counts, first, last in sums:
+        found[promotion][str(person)] = [*counts, first.toordinal(), last.toordinal()]
+    return dict(found)
+
+
+def _days_together(parts: Iterable[Sums]) -> dict[int, PersonDays]:
+    found: dict[int, PersonDays] = {}
+    for part in parts:
+        for word, (days, answered, right, first, last) in part.items():
+            work = PersonDays(
+                days, answered, right, date.fromordinal(first), date.fromordinal(last)
+            )
+            known = found.get(person := int(word))
+            found[person] = _then(known, work) if known else work
+    return found
 
 
 def days_worked(promotion: Promotion, days: Sequence[date]) -> dict[tuple[int, date], int]:
@@ -156,7 +214,7 @@ def days_worked(promotion: Promotion, days: Sequence[date]) -> dict[tuple[int, d
 def own_work(member: Membership, period: Period) -> PersonDays | None:
     """Return the work of a person in the period, None if there is none."""
     rows = DayWork.objects.filter(membership=member, **period.weeks("day"))
-    sums = rows.aggregate(Count("pk"), Sum("answered"), Sum("correct"), Min("day"))
+    sums = rows.aggregate(Count("pk"), Sum("answered"), Sum("correct"), Min("day"), Max("day"))
     return PersonDays(*sums.values()) if sums["pk__count"] else None
 
 
@@ -210,50 +268,6 @@ def compared_sums(of: Sequence[Group], period: Period, game: str) -> dict[int, d
     return {promotion: _added(some) for promotion, some in parts.items()}
 
 
-class ClassDays(NamedTuple):
-    """How many people of a class worked, on how many days of work in all, and when last."""
-
-    people: int
-    days: int
-    answered: int
-    right: int
-    last: date | None
-
-
-def compared_days(of: Sequence[Group], period: Period) -> dict[int, ClassDays]:
-    """Return the work of several classes."""
-    parts = read("jours", of, period, _read_days)
-    return {promotion: _together(some) for promotion, some in parts.items()}
-
-
-def _read_days(of: Sequence[Group], part: Period) -> dict[int, Sums]:
-    """Return the set of people who worked, as bits, their days and answers, the last day."""
-    found: dict[int, Sums] = {}
-    rows = DayWork.objects.filter(**_in(of), **part.weeks("day"))
-    sums = rows.values_list(_CLASS, "membership").annotate(
-        Count("pk"), Sum("answered"), Sum("correct"), Max("day")
-    )
-    for promotion, persons in _each_class(of, sums):
-        bits, days, answered, right, last = zip(*persons, strict=True)
-        last_day = max(last).toordinal()
-        found[promotion] = {"": (sum(bits), sum(days), sum(answered), sum(right), last_day)}
-    return found
-
-
-def _together(parts: Iterable[Sums]) -> ClassDays:
-    people = days = answered = right = last = 0
-    for part in parts:
-        for bits, *counts, day in part.values():
-            people |= bits
-            days, answered, right = (
-                sum(pair) for pair in zip((days, answered, right), counts, strict=True)
-            )
-            last = max(last, day)
-    return ClassDays(
-        people.bit_count(), days, answered, right, date.fromordinal(last) if last else None
-    )
-
-
 _CLASS: Final = "membership__enrolments__promotion"
 _COUNTS: Final = (Sum("answered"), Sum("correct"))
 
@@ -265,18 +279,6 @@ def _in(of: Sequence[Group]) -> dict[str, Any]:
         "membership__enrolments__left_at": None,
         "membership__role": Role.TRAINEE,
     }
-
-
-def _each_class(
-    of: Sequence[Group], rows: Iterable[tuple[Any, ...]]
-) -> Iterator[tuple[int, list[tuple[Any, ...]]]]:
-    """Yield the classes of rows « class, person, … », each with « bit of the person, … »."""
-    found: dict[int, list[tuple[Any, ...]]] = {}
-    bits = {group.promotion: group.bits() for group in of}
-    for promotion, person, *rest in rows:
-        if bit := bits[promotion].get(person):  # not one who came since the class was read
-            found.setdefault(promotion, []).append((bit, *rest))
-    yield from found.items()
 
 
 def _by_class(rows: Iterable[tuple[int, str, int, int]]) -> dict[int, Sums]:

@@ -70,11 +70,20 @@ def _figures(branch: str, rows: list[First], totals: dict[int, tuple[int, int]])
 
 def correlation(pairs: Sequence[tuple[float, float]]) -> float | None:
     """Return Pearson's correlation, None when one side never varies."""
+    sum_x = sum_y = sum_xx = sum_yy = sum_xy = 0.0
+    for x, y in pairs:
+        sum_x += x
+        sum_y += y
+        sum_xx += x * x
+        sum_yy += y * y
+        sum_xy += x * y
     count = len(pairs)
-    mean_x = sum(x for x, _ in pairs) / count
-    mean_y = sum(y for _, y in pairs) / count
-    spread_x = sum((x - mean_x) ** 2 for x, _ in pairs)
-    spread_y = sum((y - mean_y) ** 2 for _, y in pairs)
-    if not spread_x or not spread_y:
+    spread_x = count * sum_xx - sum_x * sum_x
+    spread_y = count * sum_yy - sum_y * sum_y
+    if spread_x < _FLAT * sum_xx or spread_y < _FLAT * sum_yy or not (sum_xx and sum_yy):
         return None
-    return sum((x - mean_x) * (y - mean_y) for x, y in pairs) / sqrt(spread_x * spread_y)
+    return (count * sum_xy - sum_x * sum_y) / sqrt(spread_x * spread_y)
+
+
+_FLAT: Final = 1e-9
+"""A spread so small beside what it is made of is a rounding error."""

@@ -168,7 +168,7 @@ def comparison_json(
                 "promotion": item.promotion.pk,
                 "nom": item.promotion.name,
                 "stagiaires": item.people,
-                "actifs": item.work.people,
+                "actifs": item.active,
                 "jours_par_personne": item.days,
                 "dernier_jour": day_or_none(item.last),
                 "exercices": [*map(mark_json, item.cells)],

@@ -19,13 +19,12 @@ from trainer.api.views.base import AccountView
 from trainer.instruction import selectors
 from trainer.instruction.periods import Period, read_period
 from trainer.instruction.presenters.attendance import attendance_of
-from trainer.instruction.presenters.cases import exercise
+from trainer.instruction.presenters.cases import exercise_of
 from trainer.instruction.presenters.comparison import comparison_of
 from trainer.instruction.presenters.matrix import matrix
 from trainer.instruction.presenters.person import first_drawn, weeks
 from trainer.instruction.presenters.slips import MOST_SLIPS, shown_slips
 from trainer.instruction.requests import MOST_COMPARED, compared, usual_game
-from trainer.instruction.statistics import figures
 from trainer.schools import selectors as schools
 from trainer.schools.models import Promotion
 from trainer.schools.roles import Role
@@ -96,11 +95,9 @@ class DrillView(_ReportView):
         """Return the answers to each case and the figures of first answers."""
         found, period = self.promotion(ecole, promotion), self.period
         game = catalog.game(jeu)
-        drill = game.drill(exercice)
-        sums = selectors.case_sums(found, period, jeu, exercice)
-        firsts = figures(selectors.first_answers(found, period, jeu, exercice))
+        shown = exercise_of(found, game, game.drill(exercice), period)
         common = self.common(period, "drill", ecole, promotion, jeu, exercice)
-        return Response(present.exercise_json(exercise(game, drill, sums, firsts), common))
+        return Response(present.exercise_json(shown, common))
 
 
 @extend_schema(tags=["Rapports"])

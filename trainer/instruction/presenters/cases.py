@@ -1,17 +1,19 @@
 """An exercise in a class: the heat map of its table, and what each case is worth."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from casino_rules.core.drill import Branch, Drill
 from casino_rules.core.french import NBSP
 from casino_rules.core.game import Game
+from trainer.instruction import selectors
+from trainer.instruction.past import groups
+from trainer.instruction.periods import Period
 from trainer.instruction.presenters.marks import Mark, mark, total
-from trainer.instruction.selectors import Counts
 from trainer.instruction.sheets import Sheet
-from trainer.instruction.statistics import CaseFigures
+from trainer.instruction.statistics import CaseFigures, figures
 from trainer.progress.presenters import HeatMap
+from trainer.schools.models import Promotion
 from trainer.ui.markup import SafeString, esc
 
 
@@ -101,15 +103,14 @@ class Exercise:
         return HeatMap(self.game.rulebook.tables[self.drill.table], cells)
 
 
-def exercise(
-    game: Game,
-    drill: Drill[Any],
-    sums: Mapping[str, Counts],
-    figures: Mapping[str, CaseFigures],
-) -> Exercise:
+def exercise_of(promotion: Promotion, game: Game, drill: Drill[Any], period: Period) -> Exercise:
     """Return an exercise in a class: the cases met, the weakest first, then the others."""
+    of = groups([promotion.pk])
+    sums = selectors.case_sums(of, period, game.slug, drill.slug)[promotion.pk]
+    firsts = selectors.first_answers(of, period, game.slug, drill.slug)[promotion.pk]
+    told = figures(firsts)
     cases = [
-        Case(branch, mark(sums.get(branch.slug)), figures.get(branch.slug))
+        Case(branch, mark(sums.get(branch.slug)), told.get(branch.slug))
         for branch in drill.branches
     ]
     met = sorted((case for case in cases if case.mark.answered), key=lambda case: case.mark.order)

@@ -3,11 +3,12 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
+from functools import lru_cache
 from itertools import groupby
 from typing import Final
 
-from casino_rules import catalog
 from trainer.instruction.presenters.marks import Mark, total
+from trainer.instruction.presenters.titles import titles
 from trainer.instruction.selectors import OwnDay, OwnWeek
 from trainer.instruction.sheets import Sheet
 from trainer.progress.presenters import Day
@@ -31,8 +32,7 @@ class Line:
     def html(self) -> str:
         """Its row. A busy person has hundreds of them on a page: no template for each."""
         return (
-            f'<tr><th scope="row">{esc(self.drill)}</th><td>{esc(self.game)}</td>'
-            f'<td class="nombre">{self.mark.answered}</td>'
+            f'{_head_html(self.drill, self.game)}<td class="nombre">{self.mark.answered}</td>'
             f'<td class="nombre">{self.mark.rate}</td></tr>'
         )
 
@@ -83,13 +83,12 @@ def weeks(rows: Iterable[OwnWeek]) -> tuple[Week, ...]:
 
 
 def _line(row: OwnWeek) -> Line:
-    game = catalog.games().get(row.game)
-    drill = game.drills.get(row.drill) if game else None
-    return Line(
-        game.title if game else row.game,
-        drill.title if drill else row.drill,
-        Mark(row.answered, row.right),
-    )
+    return Line(*titles(row.game, row.drill), Mark(row.answered, row.right))
+
+
+@lru_cache(maxsize=4096)
+def _head_html(drill: str, game: str) -> str:
+    return f'<tr><th scope="row">{esc(drill)}</th><td>{esc(game)}</td>'
 
 
 def weeks_sheet(title: str, shown: Iterable[Week]) -> Sheet:

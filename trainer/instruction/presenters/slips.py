@@ -7,6 +7,7 @@ from typing import Final
 
 from casino_rules import catalog
 from casino_rules.core.french import typo
+from trainer.instruction.presenters.titles import titles
 from trainer.instruction.selectors import Slip
 from trainer.instruction.sheets import Sheet
 from trainer.ui.markup import SafeString, esc
@@ -43,20 +44,16 @@ def shown_slips(slips: Iterable[Slip]) -> tuple[ShownSlip, ...]:
 
 
 def _shown(slip: Slip) -> ShownSlip:
-    return ShownSlip(*_words(slip.game, slip.drill, slip.pitfall), slip.met, slip.people)
+    message = _message(slip.game, slip.drill, slip.pitfall)
+    return ShownSlip(*titles(slip.game, slip.drill), message, slip.met, slip.people)
 
 
 @lru_cache(maxsize=4096)
-def _words(game: str, drill: str, pitfall: str) -> tuple[str, str, str]:
-    """Return the titles of a game and of an exercise, and what an error is."""
+def _message(game: str, drill: str, pitfall: str) -> str:
     found = catalog.games().get(game)
     taught = found.drills.get(drill) if found else None
     messages = {item.slug: item.message for item in taught.pitfalls} if taught else {}
-    return (
-        found.title if found else game,
-        taught.title if taught else drill,
-        typo(messages.get(pitfall, pitfall)),
-    )
+    return typo(messages.get(pitfall, pitfall))
 
 
 def slips_sheet(title: str, shown: Iterable[ShownSlip]) -> Sheet:

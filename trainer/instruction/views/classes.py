@@ -6,7 +6,7 @@ from django.utils import timezone
 from casino_rules import catalog
 from trainer.instruction import selectors
 from trainer.instruction.presenters.attendance import attendance_of, attendance_sheet
-from trainer.instruction.presenters.cases import exercise, exercise_sheet
+from trainer.instruction.presenters.cases import exercise_of, exercise_sheet
 from trainer.instruction.presenters.comparison import comparison_of, comparison_sheet
 from trainer.instruction.presenters.matrix import matrix, matrix_sheet
 from trainer.instruction.presenters.slips import MOST_SLIPS, shown_slips, slips_sheet
@@ -18,7 +18,6 @@ from trainer.instruction.requests import (
     period_of,
     report,
 )
-from trainer.instruction.statistics import figures
 from trainer.schools import selectors as schools
 from trainer.schools.desk import Desk
 from trainer.schools.requests import at_desk
@@ -56,10 +55,8 @@ def drill_page(
     found, period = schools.promotion(here, promotion), period_of(request)
     if game not in catalog.games() or drill not in catalog.game(game).drills:
         raise Http404
-    sums = selectors.case_sums(found, period, game, drill)
-    firsts = figures(selectors.first_answers(found, period, game, drill))
     played = catalog.game(game)
-    shown = exercise(played, played.drill(drill), sums, firsts)
+    shown = exercise_of(found, played, played.drill(drill), period)
     context = {
         "desk": here,
         "promotion": found,
