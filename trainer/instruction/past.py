@@ -61,7 +61,8 @@ def groups(promotions: Iterable[int]) -> list[Group]:
 def read(what: str, of: Sequence[Group], period: Period, reader: Reader) -> dict[int, list[Sums]]:
     """Return what each class did: in the weeks that are over, then since.
 
-    ``what`` names what is read, its arguments included.
+    ``what`` names what is read, its arguments included; a reader that gives its sums another
+    form takes another name, since those of the other form are still kept.
     """
     over, since = parted(period, _first_open_week())
     parts = [_kept(what, of, over, reader)] if over else []

@@ -174,7 +174,7 @@ def _then(work: PersonDays, later: PersonDays) -> PersonDays:
 
 def work_sums(of: Sequence[Group], period: Period) -> dict[int, dict[int, PersonDays]]:
     """Return the work of each person of classes in the period; who did nothing is left out."""
-    parts = read("jours", of, period, _read_days)
+    parts = read("jours de chacun", of, period, _read_days)
     return {promotion: _days_together(some) for promotion, some in parts.items()}
 
 
