@@ -6,11 +6,13 @@
   if (!copy) return;
   const one = (selector) => copy.querySelector(selector);
   const tab = copy.dataset.copie;
+  const { drafts, timeLeft } = window;
   const notice = one("[data-avis]");
   const form = one("[data-copie-reponse]");
   const BEAT = 30_000;
   const RETRY = 4_000;
-  const PATIENCE = 10_000; // a request that hangs so long is lost: the next one is sent
+  const ELSEWHERE =
+    "Votre copie est ouverte dans un autre onglet\u00a0: cette page est en lecture seule. Rechargez-la pour composer ici.";
   const KEPT = 'id="enregistrement"'; // what only the answer to a save contains
 
   /* The clock: seconds from the server, counted down by a clock that nobody sets. */
@@ -18,13 +20,6 @@
   let warned = null;
   let waiting = false; // something typed is not known to be kept
   const left = () => Math.max(0, Math.ceil((end - performance.now()) / 1000));
-
-  function words(seconds) {
-    const minutes = Math.floor(seconds / 60);
-    const rest = String(seconds % 60).padStart(2, "0");
-    if (minutes < 60) return minutes ? `${minutes}\u00a0min\u00a0${rest}\u00a0s` : `${seconds}\u00a0s`;
-    return `${Math.floor(minutes / 60)}\u00a0h\u00a0${String(minutes % 60).padStart(2, "0")}`;
-  }
 
   function say(text) {
     notice.textContent = text;
@@ -35,7 +30,7 @@
     end = performance.now() + Number(clock.dataset.reste) * 1000;
     if ("ailleurs" in clock.dataset && form && !form.inert) {
       form.inert = true;
-      say("Votre copie est ouverte dans un autre onglet\u00a0: cette page est en lecture seule. Rechargez-la pour composer ici.");
+      say(ELSEWHERE);
     }
     if ("fini" in clock.dataset && !("figee" in copy.dataset)) {
       waiting = false; // too late for what has not arrived: nobody is asked to stay for it
@@ -47,7 +42,7 @@
     const figures = one("[data-chiffres]");
     if (!figures) return;
     const seconds = left();
-    figures.textContent = words(seconds);
+    figures.textContent = timeLeft(seconds);
     one("#temps").classList.toggle("chrono--court", seconds < 300);
     const step = seconds <= 60 ? 60 : seconds <= 300 ? 300 : null;
     if (step && step !== warned && seconds > 0) {
@@ -77,17 +72,9 @@
   }
 
   /* What is typed is kept by the browser too, until the server has it. */
-  const key = `copie:${location.pathname}`;
   let flying = false; // a save is on its way
   let edition = 0; // counts what was typed; a save settles only what was typed when it left
   let timer = 0;
-  const store = (act) => {
-    try {
-      return act(localStorage);
-    } catch {
-      return null; // storage refused: the server alone keeps the answers
-    }
-  };
 
   function draft() {
     waiting = true;
@@ -96,19 +83,21 @@
     const line = one("#enregistrement");
     if (!("lectureSeule" in line.dataset)) line.textContent = "Enregistrement…";
     again();
-    const fields = [...new FormData(form)].filter(([name]) => name.startsWith("reponse"));
-    const page = [
-      ["version", form.elements.version.value],
-      ["brouillon", tab],
-    ];
-    store((box) => box.setItem(key, JSON.stringify([...fields, ...page])));
+    drafts.keep(form);
   }
 
   function settled() {
     waiting = false;
     clearTimeout(timer);
-    store((box) => box.removeItem(key));
+    drafts.forget(drafts.own);
     one("[data-panne]")?.remove();
+  }
+
+  function mark(number, state) {
+    if (!number || !state) return;
+    number.classList.toggle("numero--repondue", state === "répondue");
+    number.classList.toggle("numero--incomplete", state === "incomplète");
+    number.querySelector("[data-etat-texte]").textContent = `\u00a0: ${state}`;
   }
 
   const send = () => waiting && form.dispatchEvent(new Event("change"));
@@ -121,9 +110,6 @@
     }, RETRY);
   }
 
-  const post = (body, more) =>
-    fetch(form.action, { method: "POST", body, headers: { "HX-Request": "true" }, ...more });
-
   /* What was given before the scripts were there. */
   const given = (el) =>
     "donne" in el.dataset ||
@@ -132,38 +118,32 @@
       : (el.checked ?? false) !== (el.defaultChecked ?? false) || el.value !== el.defaultValue);
   const early = () => [...form.elements].some((el) => el.name.startsWith("reponse") && given(el));
 
-  /* What this browser kept and could not send. It never replaces an answer that it did not know. */
+  /* What this browser kept and could not send: of this question first, then of the others. */
+  const refused = [];
+  let later = 0;
+
   async function recover() {
-    const kept = store((box) => box.getItem(key));
-    if (!kept || waiting) return;
-    const body = new URLSearchParams(JSON.parse(kept));
-    for (const name of ["csrfmiddlewaretoken", "onglet"]) body.set(name, form.elements[name].value);
-    try {
-      const response = await post(body, { signal: AbortSignal.timeout(PATIENCE) });
-      const done = response.ok && (await response.text()).includes(KEPT);
-      if (waiting) return; // something newer was typed meanwhile, and saves itself
-      if (!done && response.status !== 409) return;
-      settled();
-      if (done) location.reload();
-      else say("Une réponse gardée par ce navigateur n’a pas été reprise\u00a0: cette question en a reçu une autre depuis.");
-    } catch {
-      if (!waiting) timer = setTimeout(recover, RETRY);
-    }
-  }
-
-  const unsent = () =>
-    store((box) => Object.keys(box).filter((name) => name.startsWith(key))) ?? [];
-
-  function tellUnsent() {
-    const places = unsent().map((name) => name.split("/").at(-2));
-    if (!places.length) return;
-    say(`Une réponse n’a pas encore pu être envoyée\u00a0: ouvrez la question ${places.join(", ")} avant de remettre.`);
+    const { own, names, sendAll, kept, lost } = drafts;
+    if (form?.inert) return; // a page that may not write sends nothing
+    const mine = names().includes(own) && !waiting;
+    const told = await sendAll((it) => (it === own) === mine);
+    clearTimeout(later);
+    if (drafts.handing || told.some(lost)) later = setTimeout(recover, RETRY);
+    if (drafts.handing) return;
+    const news = told.filter(({ it }) => it !== own || !waiting); // else newer, and saves itself
+    if (news.some(kept) && (mine || (!form && news.every(kept)))) return location.reload();
+    news.filter(kept).forEach(({ place, state }) => mark(one(`[data-numero="${place}"]`), state));
+    refused.push(...news.filter(drafts.refused));
+    if (refused.length) say(drafts.refusals(refused));
+    if (told.some(drafts.elsewhere)) return say(ELSEWHERE);
+    if (!form && news.some(lost)) say(`${drafts.waits(news)} Ce navigateur réessaie.`);
+    if (mine && !told.some(lost)) recover();
   }
 
   function tellLost() {
-    const names = unsent();
+    const names = drafts.names().filter((it) => it.startsWith(drafts.own));
     if (!names.length) return;
-    names.forEach((name) => store((box) => box.removeItem(name)));
+    names.forEach(drafts.forget);
     say("Une réponse donnée sans réseau n’est pas arrivée avant la fin\u00a0: elle n’est pas prise en compte.");
   }
 
@@ -181,7 +161,7 @@
     document.addEventListener("htmx:config:request", ({ target, detail }) => {
       if (target !== form) return;
       detail.ctx.edition = edition;
-      detail.ctx.request.timeout = PATIENCE;
+      detail.ctx.request.timeout = drafts.PATIENCE;
     });
     document.addEventListener("htmx:before:request", ({ target }) => (flying ||= target === form));
     document.addEventListener("htmx:finally:request", ({ target }) => (flying &&= target !== form));
@@ -207,16 +187,13 @@
       form.elements.version.value = line.dataset.version;
       if ("lectureSeule" in line.dataset) form.inert = true;
       else if (detail.ctx.edition !== edition) line.textContent = "Enregistrement…";
-      const number = one(".numero[aria-current]");
-      const state = line.dataset.etat;
-      number?.classList.toggle("numero--repondue", state === "répondue");
-      number?.classList.toggle("numero--incomplete", state === "incomplète");
-      const text = number?.querySelector("[data-etat-texte]");
-      if (text) text.textContent = `\u00a0: ${state}`;
+      mark(one(".numero[aria-current]"), line.dataset.etat);
     });
     addEventListener("beforeunload", (event) => waiting && event.preventDefault());
     addEventListener("pagehide", () => {
-      if (waiting) post(new URLSearchParams(new FormData(form)), { keepalive: true }).catch(() => {});
+      if (!waiting) return;
+      const body = new URLSearchParams(new FormData(form));
+      drafts.post(form.action, body, { keepalive: true }).catch(() => {});
     });
   }
 
@@ -226,13 +203,12 @@
   setInterval(tick, 1000);
   tick();
   if ("figee" in copy.dataset) return tellLost();
-  if (form) {
-    listen();
-    if (early()) {
-      draft();
-      send();
-    } else recover();
-  } else tellUnsent();
+  if (form) listen();
+  if (form && early()) {
+    draft();
+    send();
+  }
+  recover();
   beat(form ? "POST" : "GET");
   setInterval(() => beat("GET"), BEAT);
   setInterval(() => end && left() === 0 && beat("GET"), 5_000);

@@ -7,15 +7,9 @@
   if (!figures) return;
   const end = performance.now() + Number(line.dataset.sprint) * 1000;
 
-  function words(seconds) {
-    const minutes = Math.floor(seconds / 60);
-    const rest = String(seconds % 60).padStart(minutes ? 2 : 1, "0");
-    return minutes ? `${minutes}\u00a0min\u00a0${rest}\u00a0s` : `${rest}\u00a0s`;
-  }
-
   const timer = setInterval(() => {
     const left = Math.max(0, Math.ceil((end - performance.now()) / 1000));
-    figures.textContent = words(left);
+    figures.textContent = window.timeLeft(left);
     line.classList.toggle("sprint--court", left <= 30);
     if (left > 0) return;
     clearInterval(timer);

@@ -1,9 +1,16 @@
-"""An examination hall."""
+"""An examination hall, and how one sits there in a browser."""
+
+from typing import Any
 
 import pytest
+from django.utils import timezone
+from playwright.sync_api import BrowserContext
+from pytest_django.live_server_helper import LiveServer
 
+from tests.exams.walks import MIXED, Sit, sign_in
 from tests.exams.world import Hall
 from tests.schools.world import Schools, settle_schools
+from trainer.exams.services.composing import Wanted
 
 
 @pytest.fixture
@@ -14,3 +21,21 @@ def schools(db: None) -> Schools:  # noqa: ARG001 - fixtures take no usefixtures
 @pytest.fixture
 def hall(schools: Schools) -> Hall:
     return Hall(schools)
+
+
+@pytest.fixture
+def room(live_server: LiveServer) -> Hall:  # noqa: ARG001 - it brings the database of the walks
+    return Hall(settle_schools())
+
+
+@pytest.fixture
+def sit(room: Hall, live_server: LiveServer, context: BrowserContext) -> Sit:
+    """Return how a trainee begins an exam in this browser; it returns the address of his copy."""
+
+    def begin(*wanted: Wanted, **terms: Any) -> str:
+        exam = room.exam(*(wanted or MIXED), opens_at=None, closes_at=None, **terms)
+        found = room.begin(exam, now=timezone.now())
+        sign_in(room, "trainee", live_server, context)
+        return f"{live_server.url}/examens/copie/{found.pk}/"
+
+    return begin

@@ -1,59 +1,21 @@
-"""A sitting in a real browser: autosave, two tabs, a network that fails, axe, both sizes."""
+"""A sitting in a real browser: autosave, two tabs, keyboard, axe, both sizes."""
 
 import re
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 import pytest
-from django.conf import settings
 from django.utils import timezone
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
-from tests.exams.world import GAME, Hall, right, save
-from tests.schools.world import settle_schools
+from tests.exams.walks import MIXED, Sit, saved, sign_in
+from tests.exams.world import GAME, Hall
 from tests.sight import faults
 from trainer.exams.models import Answer, Exam, Sitting
 from trainer.exams.services.composing import Wanted
 from trainer.exams.services.granting import Grant, grant
-from trainer.exams.services.sitting import Outcome
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
-MIXED = (
-    Wanted(GAME, "tirage-banco", 2),
-    Wanted(GAME, "reglement-mise", 2),
-    Wanted(GAME, "ordre-reglement", 1),
-)
-
-type Sit = Callable[..., str]
-
-
-@pytest.fixture
-def room(live_server: LiveServer) -> Hall:  # noqa: ARG001 - it brings the database of the walks
-    return Hall(settle_schools())
-
-
-@pytest.fixture
-def sit(room: Hall, live_server: LiveServer, context: BrowserContext) -> Sit:
-    """Return how a trainee begins an exam in this browser; it returns the address of his copy."""
-
-    def begin(*wanted: Wanted, **terms: Any) -> str:
-        exam = room.exam(*(wanted or MIXED), opens_at=None, closes_at=None, **terms)
-        found = room.begin(exam, now=timezone.now())
-        sign_in(room, "trainee", live_server, context)
-        return f"{live_server.url}/examens/copie/{found.pk}/"
-
-    return begin
-
-
-def sign_in(room: Hall, who: str, live_server: LiveServer, context: BrowserContext) -> None:
-    name = settings.SESSION_COOKIE_NAME
-    value = room.schools.client(who).cookies[name].value
-    context.add_cookies([{"name": name, "value": value, "url": live_server.url}])
-
-
-def saved(page: Page) -> None:
-    expect(page.locator("#enregistrement")).to_have_text("Réponse enregistrée.")
 
 
 def test_an_answer_is_saved_as_soon_as_it_is_given(page: Page, sit: Sit) -> None:
@@ -94,82 +56,6 @@ def choose_in_order(page: Page) -> None:
     expect(lists.last).to_be_visible()
     for rank, choice in enumerate(lists.all(), start=1):
         choice.select_option(index=rank)
-
-
-def test_a_tap_on_an_order_is_kept_while_the_network_is_down(page: Page, sit: Sit) -> None:
-    page.goto(f"{sit()}5/")
-    page.wait_for_load_state("networkidle")
-    page.route("**/examens/**", lambda route: route.abort())
-    for button in page.locator(".ordre__geste").all():
-        button.click()
-        page.wait_for_load_state("networkidle")
-    expect(page.locator("[data-panne]")).to_be_visible()
-    page.unroute("**/examens/**")
-    saved(page)
-    assert Answer.objects.get().verdict
-
-
-def test_what_is_typed_while_the_network_is_down_is_not_lost(page: Page, sit: Sit) -> None:
-    page.goto(f"{sit()}1/")
-    page.wait_for_load_state("networkidle")
-    page.route("**/examens/**", lambda route: route.abort())
-    page.locator(".choix__option").first.click()
-    expect(page.locator("[data-panne]")).to_be_visible()
-    assert not Answer.objects.exists()
-    page.unroute("**/examens/**")
-    saved(page)
-    assert Answer.objects.exists()
-
-
-def test_a_browser_closed_while_the_network_is_down_sends_its_draft_when_it_is_back(
-    page: Page, sit: Sit
-) -> None:
-    url = f"{sit()}1/"
-    page.goto(url)
-    page.wait_for_load_state("networkidle")
-
-    def cut(route: Route) -> None:
-        if route.request.method == "POST":
-            route.abort()
-        else:
-            route.continue_()
-
-    page.route("**/examens/**", cut)
-    page.locator(".choix__option").first.click()
-    expect(page.locator("[data-panne]")).to_be_visible()
-    context = page.context
-    page.close(run_before_unload=False)
-    again = context.new_page()
-    again.goto(url)
-    saved(again)
-    expect(again.locator("form :checked")).to_have_count(1)
-    assert Answer.objects.get().correct is not None
-
-
-def test_a_draft_waits_on_the_copy_and_never_replaces_an_answer_given_since(
-    page: Page, sit: Sit
-) -> None:
-    home = sit()
-    page.goto(f"{home}1/")
-    page.wait_for_load_state("networkidle")
-    context = page.context
-    context.set_offline(True)
-    page.locator(".choix__option").first.click()
-    expect(page.locator("#enregistrement")).to_have_text("Enregistrement…")
-    expect(page.locator("[data-panne]")).to_be_visible()
-    found = Sitting.objects.get()
-    since = right(found, 1)  # on another machine, before this one has the network again
-    assert save(found, 1, since, now=timezone.now()).outcome is Outcome.KEPT
-    page.close(run_before_unload=False)
-    context.set_offline(False)
-    again = context.new_page()
-    again.goto(home)
-    expect(again.get_by_text("ouvrez la question 1 avant de remettre")).to_be_visible()
-    again.goto(f"{home}1/")
-    expect(again.get_by_text("n’a pas été reprise")).to_be_visible()
-    assert Answer.objects.get().raw == since
-    again.goto(home)
-    expect(again.locator("[data-avis]")).to_be_empty()
 
 
 def test_a_second_tab_makes_the_first_read_only(page: Page, sit: Sit) -> None:

@@ -89,6 +89,26 @@ def test_the_first_tab_becomes_read_only(hall: Hall) -> None:
     assert not Answer.objects.exists()
     late = client.post(url, {"onglet": first, "reponse": "x"}, headers={"HX-Request": "true"})
     assert (late.status_code, "data-lecture-seule" in late.text) == (409, True)
+    assert 'data-refus="elsewhere"' in late.text
+
+
+def test_the_copy_sends_a_draft_of_a_closed_page_as_that_page_would_have(hall: Hall) -> None:
+    found, client = begun(hall, live(hall)), hall.schools.client("trainee")
+    home, headers = f"/examens/copie/{found.pk}/", {"HX-Request": "true"}
+    closed = client.get(f"{home}1/").context["leaf"].tab
+    draft = {"version": 0, "brouillon": closed, "edition": 1, "reponse": right(found, 1)}
+    draft["onglet"] = client.get(home).context["tab"]
+    for _ in range(2):  # an answer lost on the way back is sent again
+        kept = client.post(f"{home}1/", draft, headers=headers)
+        assert (kept.status_code, "data-refus" in kept.text) == (200, False)
+    client.post(f"{home}1/", form(reponse=wrong(found, 1), version=2), headers=headers)
+    draft["onglet"] = client.get(home).context["tab"]
+    late = client.post(f"{home}1/", draft, headers=headers)
+    assert (late.status_code, 'data-refus="changed"' in late.text) == (409, True)
+    sitting.hand_in(sitting=found)
+    over = client.post(f"{home}1/", draft, headers=headers)
+    assert (over.status_code, 'data-refus="over"' in over.text) == (409, True)
+    assert Answer.objects.get().raw == wrong(found, 1)
 
 
 def test_a_sitting_that_is_over_is_shown_and_takes_nothing(hall: Hall) -> None:

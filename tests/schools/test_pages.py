@@ -138,7 +138,7 @@ def test_a_class_is_created_changed_archived_and_reopened_by_its_forms(schools: 
     assert made.status_code == 303
     found = Promotion.objects.get(name="Été")
     page = f"{root}{found.pk}/"
-    assert "du 1 juin 2026 au 31 août 2026" in client.get(page).text
+    assert "du 1er juin 2026 au 31 août 2026" in client.get(page).text
     twice = client.post(root, {"name": "été"})
     assert twice.status_code == 422
     assert "porte déjà ce nom" in twice.text

@@ -51,7 +51,7 @@ def test_activity_says_its_figures_beside_the_picture(read: Reader) -> None:
     days = [Day(date(2026, 11, 1), 0, 0), Day(date(2026, 11, 2), 10, 7)]
     page = read(activity(days))
     assert page.all("svg", role="img")[0]["aria-label"] == (
-        "Du 1 nov. au 2 nov. : 7 réponses justes sur 10."
+        "Du 1er nov. au 2 nov. : 7 réponses justes sur 10."
     )
     assert "2 nov. 10 7" in page.text
     assert activity([]) == ""

@@ -246,18 +246,19 @@ class Leaf:
         )
 
 
-def kept_html(leaf: Leaf, message: str = "", *, locked: bool = False) -> SafeString:
-    """Return the line that says what is kept, replaced at each save."""
+def kept_html(leaf: Leaf, message: str = "", refusal: str = "") -> SafeString:
+    """Return the line that says what is kept, replaced at each save; ``refusal`` names why not."""
     text = message or {
         "répondue": "Réponse enregistrée.",
         "incomplète": "Réponse gardée, mais incomplète\u00a0: elle ne compte pas encore.",
     }.get(leaf.state, "Pas encore de réponse. Elle s’enregistre dès que vous la donnez.")
     values = attrs(
         id="enregistrement",
-        class_="copie__etat" + (" copie__etat--refus" if locked else ""),
+        class_="copie__etat" + (" copie__etat--refus" if refusal else ""),
         role="status",
         data_etat=leaf.state,
         data_version=leaf.version,
-        data_lecture_seule=locked,
+        data_lecture_seule=bool(refusal),
+        data_refus=refusal or None,
     )
     return SafeString(f"<p{values}>{esc(text)}</p>")

@@ -11,6 +11,7 @@ from typing import Any, Final, Protocol
 
 from casino_rules.core.french import NBSP, THIN, percent, typo
 from casino_rules.core.tables import Table
+from trainer.ui.dates import day_number
 from trainer.ui.markup import SafeString, attrs, esc, joined
 from trainer.ui.tables import scroll_open
 
@@ -163,7 +164,7 @@ _MONTHS: Final = (
 
 
 def _short(day: date) -> str:
-    return f"{day.day} {_MONTHS[day.month - 1]}"
+    return f"{day_number(day)} {_MONTHS[day.month - 1]}"
 
 
 def mastery_bar(mastery: float | None, answered: int) -> SafeString:

@@ -48,6 +48,7 @@ def copy(request: HttpRequest, user: User, copy: UUID) -> HttpResponse:
         "reached": max((row.question.position for row in rows if row.answer), default=0),
         "missing": sum(not row.answered for row in rows),
         "shown": selectors.result_shown(found, now),
+        "tab": services.new_tab(now),
     }
     return render(request, "examens/copie.html", context)
 
@@ -174,7 +175,8 @@ def _kept(saved: Saved, url: str) -> HttpResponse:
     message = saved.error.message if saved.error else _REFUSALS.get(saved.outcome, "")
     if saved.error:
         message = f"Réponse gardée, mais elle ne compte pas encore\u00a0: {message}"
-    response = HttpResponse(kept_html(leaf, message, locked=saved.refused))
+    refusal = saved.outcome.value if saved.refused else ""
+    response = HttpResponse(kept_html(leaf, message, refusal))
     response.status_code = HTTPStatus.CONFLICT if saved.refused else HTTPStatus.OK
     if url:
         response["HX-Redirect"] = url

@@ -1,0 +1,30 @@
+"""Dates in words: in French, the first of a month is « 1er ».
+
+The site's ``date`` filter (``templatetags.dates``) goes through here, so that templates write
+dates as in any Django site; Python does too, and the linter refuses Django's own ways.
+"""
+
+import re
+from datetime import date
+from typing import Final
+
+from django.template.defaultfilters import date as django_date
+from django.utils.formats import get_format
+
+_DAY_AND_MONTH_IN_WORDS: Final = re.compile(r"(?<!\\)j(?=\s[FMNEb])")
+
+
+def day_number(day: date) -> str:
+    """Return the day of a date followed by its month in words: « 1er », « 2 »."""
+    return "1er" if day.day == 1 else str(day.day)
+
+
+def date_text(moment: date | str | None, layout: str = "DATE_FORMAT") -> str:
+    """Write a date or a local time in a layout of Django's: « 1er décembre 2026 à 9 h 05 ».
+
+    ``DATE_FORMAT`` and its like are those of the language. Without a date, there is no text.
+    """
+    layout = get_format(layout)
+    if isinstance(moment, date) and moment.day == 1:
+        layout = _DAY_AND_MONTH_IN_WORDS.sub(r"j\\e\\r", layout)
+    return django_date(moment, layout)
