@@ -49,6 +49,7 @@ def told(schools: Schools, period: Period) -> dict[str, Any]:
         "slips": set(selectors.slips(schools.spring, period)),
         "sums": selectors.compared_sums(of, period, GAME)[schools.spring.pk],
         "days": selectors.work_sums(of, period)[schools.spring.pk],
+        "class": selectors.compared_days(of, period)[schools.spring.pk],
     }
 
 
@@ -88,6 +89,11 @@ def counted(schools: Schools, period: Period) -> dict[str, Any]:
             for (drill, pitfall), some in slips.items()
         },
         "sums": {name: (len(some), sum(some)) for name, some in drills.items()},
+        "class": selectors.ClassDays(
+            len({one.series.learner_id for one in answers}),
+            len({(one.series.learner_id, day_of(one)) for one in answers}),
+            max(map(day_of, answers), default=None),
+        ),
         "days": {
             member.pk: work_of(
                 [one for one in answers if one.series.learner_id == member.learner_id]
@@ -101,7 +107,7 @@ def counted(schools: Schools, period: Period) -> dict[str, Any]:
 def work_of(answers: Sequence[Attempt]) -> selectors.PersonDays:
     days = {day_of(one) for one in answers}
     right = sum(bool(one.correct) for one in answers)
-    return selectors.PersonDays(len(days), len(answers), right, min(days), max(days))
+    return selectors.PersonDays(len(days), len(answers), right, min(days))
 
 
 def firsts_since(schools: Schools, period: Period) -> Iterator[First]:

@@ -1,7 +1,7 @@
-"""Reading the tallies of a class, of a person, of some classes. One query each.
+"""Reading the tallies of classes. One query each, and one for what is kept of the past.
 
 Each is bounded by the people of the class, the exercises and the weeks asked for; the caller
-found the class or the person through the selectors of the schools room, which decide access.
+found the class through the selectors of the schools room, which decide access.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -107,14 +107,7 @@ class Slip(NamedTuple):
 def slips(promotion: Promotion, period: Period, most: int | None = None) -> list[Slip]:
     """Return the known errors that a class fell into, the most frequent first."""
     of = groups([promotion.pk])
-    return _most_frequent(read("erreurs", of, period, _read_slips)[promotion.pk], most)
-
-
-def own_slips(member: Membership, period: Period, most: int | None = None) -> list[Slip]:
-    """Return the known errors that a person fell into."""
-    rows = SlipWeek.objects.filter(membership=member, **period.weeks())
-    sums = rows.values_list("game", "drill", "pitfall").annotate(Sum("met"))
-    return _most_frequent([{" ".join(words): (met, 1) for *words, met in sums}], most)
+    return most_frequent(read("erreurs", of, period, _read_slips)[promotion.pk], most)
 
 
 def _read_slips(of: Sequence[Group], part: Period) -> dict[int, Sums]:
@@ -126,9 +119,7 @@ def _read_slips(of: Sequence[Group], part: Period) -> dict[int, Sums]:
         Sum("met"), persons=_PERSONS
     )
     for promotion, game, drill, pitfall, met, persons in sums:
-        people = 0
-        for person in set(persons.split()):
-            people |= bits[promotion].get(int(person), 0)
+        people = _people(persons, bits[promotion])
         found[promotion][f"{game} {drill} {pitfall}"] = (met, people)
     return dict(found)
 
@@ -137,7 +128,8 @@ _PERSONS: Final = StringAgg(Cast("membership", CharField()), Value(" "))
 """Gathered by the database: a class makes the same errors by the hundred."""
 
 
-def _most_frequent(parts: Iterable[Sums], most: int | None) -> list[Slip]:
+def most_frequent(parts: Iterable[Sums], most: int | None) -> list[Slip]:
+    """Return errors from sums « how often, by whom » (as bits), the most frequent first."""
     sums: dict[str, tuple[int, int]] = {}
     for part in parts:
         for error, (times, persons) in part.items():
@@ -153,51 +145,39 @@ def _slip(error: str, met: int, people: int) -> Slip:
 
 
 class PersonDays(NamedTuple):
-    """The days of work of a person, his answers, the right ones, the first and the last day."""
+    """The days of work of a person, his answers, the right ones, and the first of these days."""
 
     days: int
     answered: int
     right: int
     first: date
-    last: date
-
-
-def _then(work: PersonDays, later: PersonDays) -> PersonDays:
-    return PersonDays(
-        work.days + later.days,
-        work.answered + later.answered,
-        work.right + later.right,
-        work.first,
-        later.last,
-    )
 
 
 def work_sums(of: Sequence[Group], period: Period) -> dict[int, dict[int, PersonDays]]:
     """Return the work of each person of classes in the period; who did nothing is left out."""
     parts = read("jours de chacun", of, period, _read_days)
-    return {promotion: _days_together(some) for promotion, some in parts.items()}
+    return {promotion: _person_days(some) for promotion, some in parts.items()}
 
 
 def _read_days(of: Sequence[Group], part: Period) -> dict[int, Sums]:
     found: dict[int, dict[str, list[int]]] = {group.promotion: {} for group in of}
     rows = DayWork.objects.filter(**_in(of), **part.weeks("day"))
     sums = rows.values_list(_CLASS, "membership").annotate(
-        Count("pk"), Sum("answered"), Sum("correct"), Min("day"), Max("day")
+        Count("pk"), Sum("answered"), Sum("correct"), Min("day")
     )
-    for promotion, person, *counts, first, last in sums:
-        found[promotion][str(person)] = [*counts, first.toordinal(), last.toordinal()]
+    for promotion, person, *counts, first in sums:
+        found[promotion][str(person)] = [*counts, first.toordinal()]
     return dict(found)
 
 
-def _days_together(parts: Iterable[Sums]) -> dict[int, PersonDays]:
+def _person_days(parts: Iterable[Sums]) -> dict[int, PersonDays]:
     found: dict[int, PersonDays] = {}
-    for part in parts:
-        for word, (days, answered, right, first, last) in part.items():
-            work = PersonDays(
-                days, answered, right, date.fromordinal(first), date.fromordinal(last)
+    for part in parts:  # the earliest first
+        for word, (days, answered, right, first) in part.items():
+            known = found.get(person := int(word), PersonDays(0, 0, 0, date.fromordinal(first)))
+            found[person] = PersonDays(
+                known.days + days, known.answered + answered, known.right + right, known.first
             )
-            known = found.get(person := int(word))
-            found[person] = _then(known, work) if known else work
     return found
 
 
@@ -211,52 +191,6 @@ def days_worked(promotion: Promotion, days: Sequence[date]) -> dict[tuple[int, d
     return {(person, day): answered for person, day, answered in rows}
 
 
-def own_work(member: Membership, period: Period) -> PersonDays | None:
-    """Return the work of a person in the period, None if there is none."""
-    rows = DayWork.objects.filter(membership=member, **period.weeks("day"))
-    sums = rows.aggregate(Count("pk"), Sum("answered"), Sum("correct"), Min("day"), Max("day"))
-    return PersonDays(*sums.values()) if sums["pk__count"] else None
-
-
-class OwnDay(NamedTuple):
-    """A day of a person, his answers, the right ones."""
-
-    day: date
-    answered: int
-    right: int
-
-
-def own_days(member: Membership, period: Period, since: date) -> list[OwnDay]:
-    """Return the days of a person from a date on, oldest first."""
-    rows = DayWork.objects.filter(membership=member, **period.weeks("day"))
-    late = rows.filter(day__gte=since).order_by("day")
-    return [OwnDay(*row) for row in late.values_list("day", "answered", "correct")]
-
-
-def own_mondays(member: Membership, period: Period) -> list[date]:
-    """Return the weeks in which a person worked, latest first."""
-    rows = DrillWeek.objects.filter(membership=member, **period.weeks())
-    return list(rows.order_by("-week").values_list("week", flat=True).distinct())
-
-
-class OwnWeek(NamedTuple):
-    """An exercise during a week of a person: his answers, the right ones."""
-
-    week: date
-    game: str
-    drill: str
-    answered: int
-    right: int
-
-
-def own_weeks(member: Membership, mondays: Sequence[date]) -> list[OwnWeek]:
-    """Return these weeks of a person, exercise by exercise, latest first."""
-    rows = DrillWeek.objects.filter(membership=member, week__in=mondays)
-    sorted_rows = rows.order_by("-week", "game", "drill")
-    values = sorted_rows.values_list("week", "game", "drill", "answered", "correct")
-    return [OwnWeek(*row) for row in values]
-
-
 def compared_sums(of: Sequence[Group], period: Period, game: str) -> dict[int, dict[str, Counts]]:
     """Return the answers of several classes in each exercise of a game."""
 
@@ -266,6 +200,49 @@ def compared_sums(of: Sequence[Group], period: Period, game: str) -> dict[int, d
 
     parts = read(f"exercices {game}", of, period, reader)
     return {promotion: _added(some) for promotion, some in parts.items()}
+
+
+class ClassDays(NamedTuple):
+    """How many people of a class worked, on how many days of work in all, and when last."""
+
+    people: int
+    days: int
+    last: date | None
+
+
+def compared_days(of: Sequence[Group], period: Period) -> dict[int, ClassDays]:
+    """Return the work of several classes."""
+    parts = read("jours de la classe", of, period, _read_class_days)
+    return {promotion: _class_days(some) for promotion, some in parts.items()}
+
+
+def _read_class_days(of: Sequence[Group], part: Period) -> dict[int, Sums]:
+    """Return the set of people who worked, as bits, their days, the last one."""
+    bits = {group.promotion: group.bits() for group in of}
+    rows = DayWork.objects.filter(**_in(of), **part.weeks("day"))
+    sums = rows.values_list(_CLASS).annotate(Count("pk"), Max("day"), persons=_PERSONS)
+    return {
+        promotion: {"": (_people(persons, bits[promotion]), days, last.toordinal())}
+        for promotion, days, last, persons in sums
+    }
+
+
+def _class_days(parts: Iterable[Sums]) -> ClassDays:
+    people = days = last = 0
+    for part in parts:
+        for persons, count, day in part.values():
+            people |= persons
+            days += count
+            last = max(last, day)
+    return ClassDays(people.bit_count(), days, date.fromordinal(last) if last else None)
+
+
+def _people(persons: str, bits: Mapping[int, int]) -> int:
+    """Return a set of people as bits, from their numbers, some of them repeated."""
+    people = 0
+    for person in set(persons.split()):
+        people |= bits.get(int(person), 0)
+    return people
 
 
 _CLASS: Final = "membership__enrolments__promotion"

@@ -9,6 +9,7 @@ from trainer.api.presenters.moments import day_or_none
 from trainer.api.presenters.schools import person_json
 from trainer.api.shapes import reports
 from trainer.instruction.periods import Period
+from trainer.instruction.personal import OwnDay
 from trainer.instruction.presenters.attendance import Attendance
 from trainer.instruction.presenters.cases import Case, Exercise
 from trainer.instruction.presenters.comparison import Compared
@@ -16,7 +17,7 @@ from trainer.instruction.presenters.marks import Mark
 from trainer.instruction.presenters.matrix import Matrix
 from trainer.instruction.presenters.person import Week
 from trainer.instruction.presenters.slips import ShownSlip
-from trainer.instruction.selectors import OwnDay, PersonDays
+from trainer.instruction.selectors import PersonDays
 from trainer.schools.models import Membership
 
 
@@ -168,7 +169,7 @@ def comparison_json(
                 "promotion": item.promotion.pk,
                 "nom": item.promotion.name,
                 "stagiaires": item.people,
-                "actifs": item.active,
+                "actifs": item.work.people,
                 "jours_par_personne": item.days,
                 "dernier_jour": day_or_none(item.last),
                 "exercices": [*map(mark_json, item.cells)],

@@ -16,7 +16,7 @@ from trainer.api.presenters import reports as present
 from trainer.api.queries import GAME, PERIOD, game_in, period_in
 from trainer.api.shapes import reports as shapes
 from trainer.api.views.base import AccountView
-from trainer.instruction import selectors
+from trainer.instruction import personal, selectors
 from trainer.instruction.periods import Period, read_period
 from trainer.instruction.presenters.attendance import attendance_of
 from trainer.instruction.presenters.cases import exercise_of
@@ -134,12 +134,12 @@ class PersonReportView(_ReportView):
         """Return the work of a person; a trainee reads his own."""
         here = self.desk(ecole, Role.TRAINEE)
         found, period = schools.member(here, personne), self.period
-        mondays = selectors.own_mondays(found, period)[:_MOST_WEEKS]
+        mondays = personal.own_mondays(found, period)[:_MOST_WEEKS]
         work = present.Work(
-            sums=selectors.own_work(found, period),
-            days=selectors.own_days(found, period, first_drawn(timezone.localdate())),
-            weeks=weeks(selectors.own_weeks(found, mondays)),
-            slips=shown_slips(selectors.own_slips(found, period, MOST_SLIPS)),
+            sums=personal.own_work(found, period),
+            days=personal.own_days(found, period, first_drawn(timezone.localdate())),
+            weeks=weeks(personal.own_weeks(found, mondays)),
+            slips=shown_slips(personal.own_slips(found, period, MOST_SLIPS)),
         )
         common = self.common(period, "person", ecole, personne)
         return Response(present.person_report(found, work, common))

@@ -1,6 +1,6 @@
 """Classes side by side: their work, and how right they are in each exercise of a game."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -9,7 +9,7 @@ from trainer.instruction import selectors
 from trainer.instruction.past import groups
 from trainer.instruction.periods import Period
 from trainer.instruction.presenters.marks import Mark, cells_html, mark, total
-from trainer.instruction.selectors import PersonDays
+from trainer.instruction.selectors import ClassDays
 from trainer.instruction.sheets import Cell, Sheet
 from trainer.schools.models import Promotion
 from trainer.ui.markup import SafeString
@@ -17,11 +17,11 @@ from trainer.ui.markup import SafeString
 
 @dataclass(frozen=True)
 class Compared:
-    """A class: its people, the work of those who worked, and a mark for each exercise."""
+    """A class: its people, those who worked, their days, and a mark for each exercise."""
 
     promotion: Promotion
     people: int
-    work: Collection[PersonDays]
+    work: ClassDays
     cells: tuple[Mark, ...]
 
     @property
@@ -35,20 +35,14 @@ class Compared:
         return cells_html((*self.cells, self.total))
 
     @property
-    def active(self) -> int:
-        """How many people worked."""
-        return len(self.work)
-
-    @property
     def days(self) -> float:
         """Days of work for each person, on average."""
-        days = sum(work.days for work in self.work)
-        return round(days / self.people, 1) if self.people else 0.0
+        return round(self.work.days / self.people, 1) if self.people else 0.0
 
     @property
     def last(self) -> date | None:
         """The last day of work."""
-        return max((work.last for work in self.work), default=None)
+        return self.work.last
 
 
 def comparison_of(
@@ -56,13 +50,13 @@ def comparison_of(
 ) -> tuple[Compared, ...]:
     """Return the classes in a period, in their own order. Three queries, once they are known."""
     of = groups(promotion.pk for promotion in promotions)
-    work = selectors.work_sums(of, period)
+    work = selectors.compared_days(of, period)
     sums = selectors.compared_sums(of, period, game.slug)
     return tuple(
         Compared(
             promotion,
             len(group.people),
-            work[group.promotion].values(),
+            work[group.promotion],
             tuple(mark(sums[group.promotion].get(drill)) for drill in game.drills),
         )
         for promotion, group in zip(promotions, of, strict=True)
@@ -77,7 +71,7 @@ def comparison_sheet(title: str, game: Game, shown: Sequence[Compared]) -> Sheet
         [
             str(item.promotion),
             item.people,
-            item.active,
+            item.work.people,
             item.days,
             item.last,
             *(cell.percent for cell in item.cells),

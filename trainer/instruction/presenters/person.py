@@ -7,9 +7,9 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Final
 
+from trainer.instruction.personal import OwnDay, OwnWeek
 from trainer.instruction.presenters.marks import Mark, total
 from trainer.instruction.presenters.titles import titles
-from trainer.instruction.selectors import OwnDay, OwnWeek
 from trainer.instruction.sheets import Sheet
 from trainer.progress.presenters import Day
 from trainer.ui.markup import SafeString, esc, joined

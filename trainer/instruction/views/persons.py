@@ -4,7 +4,7 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
-from trainer.instruction import selectors
+from trainer.instruction import personal
 from trainer.instruction.presenters.marks import Mark
 from trainer.instruction.presenters.person import (
     WEEKS_BY_PAGE,
@@ -25,13 +25,13 @@ from trainer.schools.roles import Role
 def person_page(request: HttpRequest, here: Desk, member: int) -> HttpResponse:
     """Show the work of a person over time."""
     found, period = schools.member(here, member), period_of(request)
-    today, work = timezone.localdate(), selectors.own_work(found, period)
-    days = selectors.own_days(found, period, first_drawn(today))
-    mondays = selectors.own_mondays(found, period)
+    today, work = timezone.localdate(), personal.own_work(found, period)
+    days = personal.own_days(found, period, first_drawn(today))
+    mondays = personal.own_mondays(found, period)
     page = Paginator(mondays, WEEKS_BY_PAGE).get_page(request.GET.get("page"))
     wanted = mondays if "format" in request.GET else list(page)
-    shown = weeks(selectors.own_weeks(found, wanted))
-    slips = shown_slips(selectors.own_slips(found, period, MOST_SLIPS))
+    shown = weeks(personal.own_weeks(found, wanted))
+    slips = shown_slips(personal.own_slips(found, period, MOST_SLIPS))
     context = {
         "desk": here,
         "member": found,
