@@ -6,6 +6,7 @@ from typing import Any
 
 from jsonschema_rs import Draft202012Validator
 
+from trainer.api.documentation import PDF
 from trainer.api.views.docs import schema
 
 
@@ -24,10 +25,14 @@ def is_announced(response: Any) -> bool:
     announced = operation["responses"].get(str(response.status_code))
     if announced is None:
         return False
-    if "content" in announced:
-        _validator(announced["content"]["application/json"]["schema"]["$ref"]).validate(
-            response.json()
-        )
+    if "content" not in announced:
+        return not response.content
+    kind = response.headers["Content-Type"]
+    if kind not in announced["content"]:
+        return False
+    if kind == PDF:
+        return bool(response.content.startswith(b"%PDF-"))
+    _validator(announced["content"][kind]["schema"]["$ref"]).validate(response.json())
     return True
 
 
