@@ -125,5 +125,11 @@ def test_a_type_that_json_does_not_have_is_refused() -> None:
         schema_of(set[int])
 
 
+def test_two_shapes_cannot_bear_the_same_name() -> None:
+    schema_of(Sample)
+    with pytest.raises(TypeError, match="two shapes are called Sample"):
+        schema_of(TypedDict("Sample", {"other": str}))
+
+
 def test_the_documentation_has_an_address_that_the_site_can_link() -> None:
     assert reverse("api:docs") == "/api/v1/docs/"

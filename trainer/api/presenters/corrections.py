@@ -57,7 +57,7 @@ def _practised(found: Practised) -> corrections.DevisEntrainement:
     }
 
 
-def correction_json(school: str, row: Replay) -> corrections.Correction:
+def correction_json(school: str, row: Replay) -> corrections.CorrectionPosee:
     """Return a correction."""
     return {
         "correction": row.pk,

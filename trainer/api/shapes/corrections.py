@@ -5,7 +5,7 @@ from typing import Annotated, NotRequired, TypedDict
 from trainer.api.shapes.schools import Personne
 from trainer.api.shapes.values import ADDRESS, MOMENT, UUID, Numero, Page
 
-type Maison = Annotated[
+type OptionsCorrigees = Annotated[
     dict[str, str], "Les options de la maison à corriger dans les situations : choix par option."
 ]
 
@@ -38,7 +38,7 @@ class Devis(TypedDict):
     jeu: str
     exercice: Annotated[str, "Vide pour tout le jeu."]
     examen: Annotated[Numero | None, "Absent pour tout ce que l’école garde."]
-    maison: Maison
+    maison: OptionsCorrigees
     empreinte: Annotated[str, "À redonner pour appliquer ce devis, et aucun autre."]
     applicable: Annotated[bool, "Il y a quelque chose à corriger."]
     rejouees: Annotated[int, "Réponses d’examen rejouées."]
@@ -59,7 +59,7 @@ class DevisAccepte(TypedDict):
     jeu: Annotated[str, {"maxLength": 40}]
     exercice: NotRequired[Annotated[str, {"maxLength": 60}]]
     examen: NotRequired[Numero | None]
-    maison: NotRequired[Maison]
+    maison: NotRequired[OptionsCorrigees]
     empreinte: Annotated[str, "Celle du devis lu : s’il a changé, c’est refusé.", {"maxLength": 64}]
     motif: Annotated[str, "Les stagiaires le liront.", {"maxLength": 300}]
 
@@ -73,7 +73,7 @@ class CorrectionEntrainement(TypedDict):
     prevues: Annotated[int, "… sur celles que le devis annonçait."]
 
 
-class Correction(TypedDict):
+class CorrectionPosee(TypedDict):
     """Une correction posée par-dessus des réponses, qui s’annule."""
 
     correction: Numero
@@ -81,7 +81,7 @@ class Correction(TypedDict):
     jeu: str
     exercice: Annotated[str, "Vide pour tout le jeu."]
     examen: Numero | None
-    maison: Maison
+    maison: OptionsCorrigees
     motif: str
     regles: Annotated[int, "La version des règles sous laquelle on a rejoué."]
     le: Annotated[str, MOMENT]
@@ -98,7 +98,7 @@ class Correction(TypedDict):
 class Corrections(Page):
     """Une page des corrections d’une école, la dernière d’abord."""
 
-    corrections: list[Correction]
+    corrections: list[CorrectionPosee]
 
 
 class ReponseCorrigee(TypedDict):
@@ -112,7 +112,7 @@ class ReponseCorrigee(TypedDict):
     corriges: Annotated[str, "Les points que la correction donne : « 0,5 »."]
 
 
-class CorrectionLue(Correction, Page):
+class CorrectionLue(CorrectionPosee, Page):
     """Une correction et une page des réponses d’examen qu’elle corrige."""
 
     reponses: list[ReponseCorrigee]

@@ -80,7 +80,7 @@ class QuotationView(AccountView):
         "Appliquer le devis que l’on a lu\n"
         "Refusé (409) si des réponses ou des notes ont changé depuis. L’entraînement se corrige "
         "personne par personne : si « en_cours » reste vrai, demander « continuer ».",
-        shapes.Correction,
+        shapes.CorrectionPosee,
         body=shapes.DevisAccepte,
         status=HTTPStatus.CREATED,
     )
@@ -158,7 +158,7 @@ class UndoView(_ActView):
         "annulerCorrection",
         "Annuler une correction : les notes et les verdicts sont ceux d’avant\n"
         "Celle sur laquelle une autre repose s’annule après elle (409).",
-        shapes.Correction,
+        shapes.CorrectionPosee,
     )
     def post(self, _request: Request, ecole: str, correction: int) -> Response:
         """Take it back; done again, it changes nothing."""
@@ -176,7 +176,7 @@ class GoOnView(_ActView):
         "continuerCorrection",
         "Continuer une correction de l’entraînement, ou son annulation\n"
         "Quelques secondes par requête ; achevée, cela ne change rien.",
-        shapes.Correction,
+        shapes.CorrectionPosee,
     )
     def post(self, _request: Request, ecole: str, correction: int) -> Response:
         """Go on."""
