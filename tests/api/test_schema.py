@@ -125,10 +125,19 @@ def test_a_type_that_json_does_not_have_is_refused() -> None:
         schema_of(set[int])
 
 
+def another_sample() -> Any:
+    class Sample(TypedDict):
+        """Un autre."""
+
+        other: str
+
+    return Sample
+
+
 def test_two_shapes_cannot_bear_the_same_name() -> None:
     schema_of(Sample)
     with pytest.raises(TypeError, match="two shapes are called Sample"):
-        schema_of(TypedDict("Sample", {"other": str}))
+        schema_of(another_sample())
 
 
 def test_the_documentation_has_an_address_that_the_site_can_link() -> None:
