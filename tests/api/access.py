@@ -202,9 +202,9 @@ _LIVE: Final[Mapping[str, Verbs]] = {
     _ROOM: _READ,
     f"{_ROOM}question/": _SEND,
     _THROWN: _READ,
-    f"{_THROWN}clore/": _ACT,
-    # It is open.
+    # It is still open.
     f"{_THROWN}expliquer/": {"post": Verb("instructor", 409)},
+    f"{_THROWN}clore/": _ACT,
     "direct/": {"get": Verb("stranger")},
     "direct/<numero:recue>/": {"post": Verb("owner", 422)},
 }
