@@ -281,7 +281,11 @@ SPECTACULAR_SETTINGS = {
         {"name": "Rapports", "description": "Ce que savent une promotion, une personne."},
         {"name": "Examens", "description": "Composer et conduire des examens."},
         {"name": "Copies", "description": "Passer un examen."},
-        {"name": "Notes", "description": "Notes, contestations, certificats."},
+        {
+            "name": "Notes",
+            "description": "Notes, contestations, corrections, certificats, impressions.",
+        },
+        {"name": "Salle en direct", "description": "La classe au travail, une question à tous."},
         {"name": "Jeton", "description": "Se faire reconnaître."},
     ],
 }

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from tests.assignments.access import OBJECTS as ASSIGNMENTS
 from tests.exams.access import OBJECTS as EXAMS
 from tests.instruction.access import OBJECTS as REPORTS
+from tests.live.access import OBJECTS as LIVE
 from tests.marks.access import OBJECTS as MARKS
 from tests.schools.access import LEVELS, OBJECTS, Least, Pair, level_of, parts
 from tests.schools.world import Schools
@@ -64,6 +65,10 @@ PARTS: Final[Mapping[str, Callable[[Schools], Pair]]] = {
     "contestation": MARKS["contestation"],
     "retrait": MARKS["withdrawal"],
     "certificat": MARKS["certificate"],
+    "correction": MARKS["replay"],
+    "sujet": MARKS["number"],
+    "posee": LIVE["question"],
+    "recue": LIVE["asked"],
 }
 """The name of each part of an address → its value in the north, then in the south."""
 
@@ -164,22 +169,47 @@ _SITTINGS: Final[Mapping[str, Verbs]] = {
 _NOTES: Final = f"{_SCHOOL}notes/"
 _MARKS: Final = f"{_NOTES}examens/<numero:examen>/"
 _ANSWER: Final = f"{_NOTES}copies/<uuid:copie>/<numero:question>/"
-_CONTEST: Final = "examens/copie/<uuid:rendue>/<numero:question>/contester/"
+_CERTIFICATE: Final = f"{_NOTES}certificats/<numero:certificat>/"
+_CORRECTION: Final = f"{_NOTES}corrections/<numero:correction>/"
+_HANDED: Final = "examens/copie/<uuid:rendue>/"
+_CONTEST: Final = f"{_HANDED}<numero:question>/contester/"
 _MARKING: Final[Mapping[str, Verbs]] = {
     _MARKS: _READ,
     f"{_MARKS}certificats/": {**_READ, **_ACT},
-    f"{_NOTES}certificats/<numero:certificat>/revoquer/": _SEND,
+    f"{_MARKS}sujets/<numero:sujet>/": _READ,
+    f"{_MARKS}corriges/<numero:sujet>/": _READ,
+    _CERTIFICATE: _READ,
+    f"{_CERTIFICATE}revoquer/": _SEND,
     _ANSWER: {**_READ, **_SEND},
     f"{_ANSWER}retour/": _SEND,
     f"{_NOTES}contestations/": _READ,
     f"{_NOTES}contestations/<numero:contestation>/": {**_READ, **_SEND},
+    f"{_NOTES}corrections/": _READ,
+    # Nothing says which game is to be corrected.
+    f"{_NOTES}corrections/devis/": {"get": Verb("instructor", 422), **_SEND},
+    _CORRECTION: _READ,
+    f"{_CORRECTION}annuler/": _ACT,
+    f"{_CORRECTION}continuer/": _ACT,
     f"{_NOTES}retraits/": {**_READ, **_SEND},
     f"{_NOTES}retraits/<numero:retrait>/lever/": _ACT,
     "examens/contestations/": {"get": Verb("stranger")},
     _CONTEST: {"get": Verb("owner"), "post": Verb("owner", 422)},
+    f"{_HANDED}certificat/": {"get": Verb("owner")},
+}
+_ROOM: Final = f"{_CLASS}direct/"
+_THROWN: Final = f"{_ROOM}<numero:posee>/"
+_LIVE: Final[Mapping[str, Verbs]] = {
+    _ROOM: _READ,
+    f"{_ROOM}question/": _SEND,
+    _THROWN: _READ,
+    # It is still open.
+    f"{_THROWN}expliquer/": {"post": Verb("instructor", 409)},
+    f"{_THROWN}clore/": _ACT,
+    "direct/": {"get": Verb("stranger")},
+    "direct/<numero:recue>/": {"post": Verb("owner", 422)},
 }
 RULES: Final[Mapping[str, Verbs]] = {
     f"{ROOT}{route}": verbs
-    for table in (_SCHOOLS, _ASSIGNMENTS, _REPORTING, _EXAMS, _SITTINGS, _MARKING)
+    for table in (_SCHOOLS, _ASSIGNMENTS, _REPORTING, _EXAMS, _SITTINGS, _MARKING, _LIVE)
     for route, verbs in table.items()
 }

@@ -6,6 +6,7 @@ from typing import Any
 
 from jsonschema_rs import Draft202012Validator
 
+from trainer.api.documentation import PDF
 from trainer.api.views.docs import schema
 
 
@@ -24,10 +25,17 @@ def is_announced(response: Any) -> bool:
     announced = operation["responses"].get(str(response.status_code))
     if announced is None:
         return False
-    if "content" in announced:
-        _validator(announced["content"]["application/json"]["schema"]["$ref"]).validate(
-            response.json()
-        )
+    return _is_of(response, announced.get("content", {}))
+
+
+def _is_of(response: Any, contents: Any) -> bool:
+    """Whether the body is of one of the announced types, and of its shape."""
+    if not contents:
+        return not response.content
+    kind = response.headers["Content-Type"]
+    if kind == PDF:
+        return kind in contents and bool(response.content.startswith(b"%PDF-"))
+    _validator(contents[kind]["schema"]["$ref"]).validate(response.json())
     return True
 
 

@@ -18,6 +18,7 @@ from tests.exams.world import Hall
 from tests.schools.world import Schools, settle_schools
 from trainer.accounts.models import User
 from trainer.api import throttling
+from trainer.api.documentation import PDF
 from trainer.api.presenters.values import typed
 from trainer.api.tokens import issue_token
 from trainer.exams.models import Exam, Sitting
@@ -77,6 +78,8 @@ class Caller:
     def _read(self, response: Any, status: int) -> Any:
         assert response.status_code == status, response.content.decode()[:500]
         assert is_announced(response)
+        if response.headers.get("Content-Type") == PDF:
+            return response.content
         return response.json() if response.content else None
 
 

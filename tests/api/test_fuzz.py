@@ -36,7 +36,7 @@ PATIENT = settings(HURRIED, max_examples=300, derandomize=False)
 
 schema = schemathesis.openapi.from_dict(written())
 schema.app = WSGIHandler()
-IN_SCHOOLS = "^/api/v1/(formation|rejoindre|devoirs|examens)/"
+IN_SCHOOLS = "^/api/v1/(formation|rejoindre|devoirs|examens|direct)/"
 """Four times as many operations: the slow run tries them. In the other one, every response that
 the tests get is held against the schema (``tests.api.announced``)."""
 

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 EVERY_GAME = [pytest.param(game, id=game.slug) for game in games()]
 
 
-ROOMS = ("formation/", "devoirs/", "examens/")
+ROOMS = ("formation/", "devoirs/", "examens/", "direct/")
 """Their first address is named, and what lies under it is told by the schema."""
 
 

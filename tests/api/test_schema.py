@@ -12,6 +12,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.api.conftest import Caller
+from trainer.api.documentation import PDF
 from trainer.api.schema import schema_of
 from trainer.api.urls import urlpatterns
 from trainer.api.views.docs import schema
@@ -52,7 +53,9 @@ def test_nothing_is_left_undescribed() -> None:
         assert operation["summary"]
         for code, response in operation["responses"].items():
             assert response["description"]
-            assert code == "204" or response["content"]["application/json"]["schema"]["$ref"]
+            for kind, content in response.get("content", {}).items():
+                assert content["schema"].get("$ref") or (kind, code) == (PDF, "200")
+            assert ("content" in response) == (code != "204")
     for shape in schema()["components"]["schemas"].values():
         assert shape.get("properties") or "anyOf" in shape or "oneOf" in shape or "type" in shape
         assert shape != {"type": "object"}
@@ -120,6 +123,21 @@ def test_a_shape_becomes_a_component() -> None:
 def test_a_type_that_json_does_not_have_is_refused() -> None:
     with pytest.raises(TypeError, match="set"):
         schema_of(set[int])
+
+
+def another_sample() -> Any:
+    class Sample(TypedDict):
+        """Un autre."""
+
+        other: str
+
+    return Sample
+
+
+def test_two_shapes_cannot_bear_the_same_name() -> None:
+    schema_of(Sample)
+    with pytest.raises(TypeError, match="two shapes are called Sample"):
+        schema_of(another_sample())
 
 
 def test_the_documentation_has_an_address_that_the_site_can_link() -> None:

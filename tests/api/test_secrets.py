@@ -18,7 +18,7 @@ from trainer.practice.models import Attempt
 pytestmark = pytest.mark.django_db
 SHEET = {
     "serie", "position", "jeu", "exercice", "adresse", "scene", "question", "justes",
-    "repondues", "total", "verdict", "suivante",
+    "repondues", "total", "verdict", "correction", "suivante",
 }  # fmt: skip
 QUESTION = {"consigne", "zones", "formulaire", "en_vigueur", "devise"}
 ZONE = {"libelle", "cartes", "cachees", "mises", "place", "note"}

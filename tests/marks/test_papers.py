@@ -1,19 +1,17 @@
 """Papers, keys and certificates: what is printed is what was asked, and no key leaks."""
 
-from io import BytesIO
 from random import Random
 from typing import Any
 
 import pytest
 from django.db import IntegrityError, transaction
 from django.test import Client
-from pypdf import PdfReader
 
 from casino_rules import catalog
 from casino_rules.core.drill import Drill
 from casino_rules.core.game import Game
 from tests.exams.world import GAME, at, right_to, typed
-from tests.marks.world import Office
+from tests.marks.world import Office, flat, text_of
 from trainer.exams.models import Exam, Paper
 from trainer.exams.services.composing import Wanted
 from trainer.marks.models import Certificate
@@ -26,17 +24,6 @@ from trainer.schools.models import Entry
 from trainer.schools.services.people import anonymise_member
 
 pytestmark = pytest.mark.django_db
-
-
-def text_of(made: bytes) -> str:
-    """Return the text of a PDF, on one line."""
-    pages = PdfReader(BytesIO(made)).pages
-    return " ".join(" ".join(page.extract_text() for page in pages).split())
-
-
-def flat(text: str) -> str:
-    """Return a text as it is compared with that of a PDF."""
-    return " ".join(text.split())
 
 
 def address(exam: Exam, what: str, number: int = 1) -> str:

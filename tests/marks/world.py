@@ -1,7 +1,10 @@
 """The office where marks are discussed: an exam sat by two trainees, handed in."""
 
 from dataclasses import dataclass
+from io import BytesIO
 from typing import Any
+
+from pypdf import PdfReader
 
 from tests.exams.world import PLAIN, Hall, at, right, save, wrong
 from trainer.exams.models import Answer, Exam, Sitting
@@ -58,3 +61,14 @@ def overlays() -> list[dict[str, Any]]:
 def points(exam: Exam) -> dict[Any, Any]:
     """Return the points of each sitting."""
     return {key: obtained.points for key, obtained in scores(exam).items()}
+
+
+def text_of(made: bytes) -> str:
+    """Return the text of a PDF, on one line."""
+    pages = PdfReader(BytesIO(made)).pages
+    return " ".join(" ".join(page.extract_text() for page in pages).split())
+
+
+def flat(text: str) -> str:
+    """Return a text as it is compared with that of a PDF."""
+    return " ".join(text.split())

@@ -156,6 +156,10 @@ API_PARTS: Final = {
     "contestation": "contestation",
     "retrait": "withdrawal",
     "certificat": "certificate",
+    "correction": "replay",
+    "sujet": "number",
+    "posee": "question",
+    "recue": "asked",
 }
 
 

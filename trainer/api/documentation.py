@@ -12,6 +12,7 @@ from trainer.api.schema import schema_of
 from trainer.api.shapes.values import Erreur
 
 JSON: Final = "application/json"
+PDF: Final = "application/pdf"
 
 _REFUSALS: Final[Mapping[int, str]] = {
     HTTPStatus.BAD_REQUEST: "Le corps n’est pas du JSON lisible.",
@@ -26,6 +27,7 @@ _REFUSALS: Final[Mapping[int, str]] = {
     HTTPStatus.UNPROCESSABLE_ENTITY: "Illisible : « champ » dit où, « detail » quoi donner.",
     HTTPStatus.TOO_MANY_REQUESTS: "Trop de requêtes.",
 }
+_FILE: Final[Mapping[str, str]] = {"type": "string", "format": "binary"}
 _ALWAYS: Final = (HTTPStatus.NOT_ACCEPTABLE, HTTPStatus.TOO_MANY_REQUESTS)
 WITH_BODY: Final = (
     HTTPStatus.BAD_REQUEST,
@@ -82,6 +84,10 @@ _PARTS: Final[Mapping[str, OpenApiParameter]] = {
         _in_path("contestation", _NUMBER, "La contestation."),
         _in_path("retrait", _NUMBER, "Le cas retiré."),
         _in_path("certificat", _NUMBER, "Le certificat."),
+        _in_path("correction", _NUMBER, "La correction."),
+        _in_path("sujet", _NUMBER, "Le numéro du sujet."),
+        _in_path("posee", _NUMBER, "La question posée à la classe."),
+        _in_path("recue", _NUMBER, "La question posée à ma classe."),
     )
 }
 """Parts of the addresses of schools; the arguments of a view bear their names."""
@@ -137,6 +143,27 @@ def shown_later[F: Callable[..., Any]](name: str, text: str, answer: Any) -> Cal
     return describe
 
 
+def printed[F: Callable[..., Any]](name: str, text: str) -> Callable[[F], F]:
+    """Describe a PDF; what refuses it is JSON. Its path is told by the arguments of the view."""
+    refusals = (HTTPStatus.UNAUTHORIZED, HTTPStatus.NOT_FOUND, HTTPStatus.CONFLICT, *_ALWAYS)
+    summary, _, description = text.partition("\n")
+
+    def describe(view: F) -> F:
+        return extend_schema(
+            operation_id=name,
+            summary=summary,
+            description=description.strip() or summary,
+            request=None,
+            responses={
+                (HTTPStatus.OK, PDF): OpenApiResponse(dict(_FILE), description=summary),
+                **{(code, JSON): _refusal(code) for code in refusals},
+            },
+            parameters=list(_parts(view)),
+        )(view)
+
+    return describe
+
+
 def act[F: Callable[..., Any]](
     name: str, text: str, answer: Any, *, body: Any = None, status: int = HTTPStatus.OK
 ) -> Callable[[F], F]:
@@ -163,9 +190,11 @@ def _parts(view: Callable[..., Any]) -> tuple[OpenApiParameter, ...]:
     return tuple(_PARTS[name] for name in inspect.signature(view).parameters if name in _PARTS)
 
 
-def query(name: str, schema: dict[str, Any], text: str) -> OpenApiParameter:
-    """Return a parameter of the query, that may be left out."""
-    return OpenApiParameter(name, schema, description=text)
+def query(
+    name: str, schema: dict[str, Any], text: str, *, required: bool = False
+) -> OpenApiParameter:
+    """Return a parameter of the query."""
+    return OpenApiParameter(name, schema, description=text, required=required)
 
 
 def _refusal(code: int) -> OpenApiResponse:

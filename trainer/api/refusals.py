@@ -16,6 +16,13 @@ class TooLarge(Refusal):
     default_detail = "Le corps de la requête est trop grand : 64 Kio au plus."
 
 
+class PdfOnly(Refusal):
+    """The address gives a PDF, which is not what is asked for."""
+
+    status_code = HTTPStatus.NOT_ACCEPTABLE
+    default_detail = "Cette adresse donne un PDF : acceptez « application/pdf »."
+
+
 class LengthRequired(Refusal):
     """The body is sent in chunks: the server would take it for an empty one."""
 

@@ -31,13 +31,14 @@ _PREFIX: Final = "#/components/schemas/"
 _TAG: Final = "genre"
 """The property that tells the members of a union of objects apart."""
 _components: dict[str, Schema] = {}
+_named: dict[str, Any] = {}
 
 
 def schema_of(hint: Any) -> Schema:
     """Return the schema of a type; named types become components, returned by reference.
 
     Raises:
-        TypeError: if the type has no place in JSON.
+        TypeError: if the type has no place in JSON, or the name of another.
     """
     if is_typeddict(hint):
         return _component(hint, partial(_object, hint))
@@ -84,6 +85,8 @@ def _references(node: object) -> Iterator[str]:
 
 def _component(hint: Any, write: Callable[[], Schema]) -> Schema:
     name = hint.__name__
+    if _named.setdefault(name, hint) is not hint:
+        raise TypeError(f"two shapes are called {name}")
     if name not in _components:
         _components[name] = {}  # a type that holds itself finds its own reference
         _components[name].update(write())

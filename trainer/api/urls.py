@@ -6,7 +6,7 @@ JSON; what has no page of its own (games, token, odds) is named in the same spir
 
 from django.urls import path, re_path, register_converter
 
-from trainer.api.addresses import assignments, exams, marks, reports, schools, sittings
+from trainer.api.addresses import assignments, exams, live, marks, reports, schools, sittings
 from trainer.api.views import account, base, docs, practice, public
 from trainer.practice.converters import PlaceConverter
 
@@ -35,6 +35,7 @@ urlpatterns = [
     *exams.urlpatterns,
     *sittings.urlpatterns,
     *marks.urlpatterns,
+    *live.urlpatterns,
     path("jeton/", account.TokenView.as_view(), name="token"),
     path("schema/", docs.SchemaView.as_view(), name="schema"),
     path("docs/", docs.docs, name="docs"),

@@ -8,7 +8,8 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 
 from trainer.exams.papers import NothingToAskError
-from trainer.marks.printing.pdf import PrintingUnavailableError, pdf_of
+from trainer.marks.printing.pdf import pdf_of
+from trainer.schools.desk import RefusedError
 
 
 def see(name: str, *args: object) -> HttpResponseRedirect:
@@ -16,19 +17,28 @@ def see(name: str, *args: object) -> HttpResponseRedirect:
     return HttpResponseRedirect(reverse(f"marks:{name}", args=args), status=HTTPStatus.SEE_OTHER)
 
 
+def made_pdf(html: Callable[[], str]) -> bytes:
+    """Return a PDF.
+
+    Raises:
+        RefusedError: if none can be made, here or of this paper any longer.
+    """
+    try:
+        return pdf_of(html())
+    except NothingToAskError:
+        raise RefusedError(
+            "Ce sujet ne peut plus être tiré\u00a0: un de ses exercices n’est plus posé."
+        ) from None
+
+
 def printed(
     request: HttpRequest, html: Callable[[], str], name: str, otherwise: HttpResponse
 ) -> HttpResponse:
     """Return a PDF to be read in the browser; if none can be made, say why on another page."""
     try:
-        made = pdf_of(html())
-    except PrintingUnavailableError as error:
+        made = made_pdf(html)
+    except RefusedError as error:
         messages.error(request, error.message)
-        return otherwise
-    except NothingToAskError:
-        messages.error(
-            request, "Ce sujet ne peut plus être tiré\u00a0: un de ses exercices n’est plus posé."
-        )
         return otherwise
     response = HttpResponse(made, content_type="application/pdf")
     response["Content-Disposition"] = f'inline; filename="{name}.pdf"'

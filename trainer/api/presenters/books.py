@@ -34,6 +34,7 @@ def addresses(root: str) -> books.Adresses:
         "rejoindre": f"{root}rejoindre/",
         "devoirs": f"{root}devoirs/",
         "examens": f"{root}examens/",
+        "direct": f"{root}direct/",
         "jeton": f"{root}jeton/",
         "schema": f"{root}schema/",
         "documentation": f"{root}docs/",

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import datetime
+from fractions import Fraction
 from typing import Any
 
 from django.urls import reverse
@@ -87,12 +88,16 @@ def _part(item: PartSheet) -> exams.PartieExamen:
     }
 
 
+def mark_json(mark: Fraction | None) -> float | None:
+    """Return a mark, rounded down to the hundredth; None if all its questions are void."""
+    return None if mark is None else int(mark * 100) / 100
+
+
 def result_json(obtained: Score, pass_mark: int) -> exams.Resultat:
-    """Return the result of a copy; the mark is rounded down, passing is judged exactly."""
-    mark = obtained.mark
+    """Return the result of a copy; passing is judged exactly."""
     return {
-        "note": None if mark is None else int(mark * 100) / 100,
-        "texte": mark_text(mark),
+        "note": mark_json(obtained.mark),
+        "texte": mark_text(obtained.mark),
         "points": float(obtained.points),
         "total": obtained.total,
         "justes": obtained.right,

@@ -14,6 +14,7 @@ from casino_rules.core.odds import OddsReport
 from casino_rules.core.questions import Question, Zone
 from casino_rules.core.ruling import Ruling
 from trainer.api.presenters.forms import facts_json, form_json
+from trainer.api.presenters.moments import moment
 from trainer.api.presenters.values import (
     card_json,
     currency_json,
@@ -23,7 +24,7 @@ from trainer.api.presenters.values import (
     typed_facts,
 )
 from trainer.api.shapes import books, practice
-from trainer.practice.models import Series
+from trainer.practice.models import Attempt, Series
 from trainer.practice.presenters import Sheet
 from trainer.practice.sources import coup_of
 from trainer.progress.models import DayTally
@@ -46,7 +47,20 @@ def sheet_json(sheet: Sheet) -> practice.QuestionPosee:
         "repondues": sheet.answered,
         "total": _total(sheet),
         "verdict": verdict_json(verdict, sheet.question.form) if verdict else None,
+        "correction": _correction(sheet.attempt),
         "suivante": sheet_json(following) if following else None,
+    }
+
+
+def _correction(attempt: Attempt) -> practice.ReponseRejugee | None:
+    """Return why an answer was judged again since, None if its first verdict counts."""
+    if attempt.overlay is None:
+        return None
+    made = attempt.overlay.correction
+    return {
+        "motif": made.reason,
+        "le": moment(made.at),
+        "juste_alors": bool(attempt.correct),
     }
 
 

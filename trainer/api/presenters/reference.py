@@ -21,6 +21,7 @@ _FORMATS: Final[Mapping[str, str]] = {
     "date-time": "date et heure",
     "uri-reference": "adresse",
     "password": "texte secret",
+    "binary": "fichier PDF",
 }
 _PLACES: Final[Mapping[str, str]] = {"path": "adresse", "query": "requête"}
 _CALLERS: Final[Mapping[str, str]] = {"jeton": "jeton", "session": "session"}

@@ -33,6 +33,7 @@ class Adresses(TypedDict):
     rejoindre: str
     devoirs: str
     examens: str
+    direct: Annotated[str, "La question posée à ma classe."]
     jeton: str
     schema: str
     documentation: str

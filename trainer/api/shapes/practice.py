@@ -7,6 +7,7 @@ from trainer.api.shapes.forms import Forme
 from trainer.api.shapes.values import (
     ADDRESS,
     DATE,
+    MOMENT,
     UUID,
     Carte,
     Devise,
@@ -94,6 +95,14 @@ class Verdict(TypedDict):
     raisons: list[Etape]
 
 
+class ReponseRejugee(TypedDict):
+    """Une réponse que l’école a fait rejuger depuis : « verdict » est celui d’aujourd’hui."""
+
+    motif: Annotated[str, "Pourquoi."]
+    le: Annotated[str, "Quand la correction a été faite.", MOMENT]
+    juste_alors: Annotated[bool, "Ce qu’en disait le premier verdict."]
+
+
 class QuestionPosee(TypedDict):
     """Une question d’une série ; son verdict et la suivante dès qu’on y a répondu."""
 
@@ -107,7 +116,8 @@ class QuestionPosee(TypedDict):
     justes: Annotated[int, "Réponses justes de la série jusqu’ici."]
     repondues: Annotated[int, "Réponses de la série jusqu’ici."]
     total: Annotated[int | None, "Nombre de gestes d’un coup, une fois qu’il est fini."]
-    verdict: Verdict | None
+    verdict: Annotated[Verdict | None, "Celui qui compte aujourd’hui."]
+    correction: Annotated[ReponseRejugee | None, "Absente si le premier verdict compte."]
     suivante: "QuestionPosee | None"
 
 

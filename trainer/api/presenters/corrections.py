@@ -1,0 +1,102 @@
+"""Corrections of stored answers: their quotation, what they have laid."""
+
+from django.urls import reverse
+
+from trainer.api.presenters.exams import mark_json
+from trainer.api.presenters.moments import moment, moment_or_none
+from trainer.api.presenters.schools import person_json
+from trainer.api.shapes import corrections
+from trainer.marks.models import Overlay, Replay
+from trainer.marks.presenters import Quoted, Told, command_line, scope_title
+from trainer.marks.quoting import MarkChange, Scope
+from trainer.practice.models import Correction
+from trainer.practice.quoting import Quotation as Practised
+from trainer.schools.models import School
+
+
+def quotation_json(school: School, scope: Scope, quoted: Quoted) -> corrections.Devis:
+    """Return what a replay would change."""
+    found = quoted.quotation
+    return {
+        "jeu": scope.game,
+        "exercice": scope.drill,
+        "examen": scope.exam.pk if scope.exam else None,
+        "maison": dict(scope.choices),
+        "empreinte": found.digest,
+        "applicable": quoted.changes,
+        "rejouees": found.replayed,
+        "corrigees": len(found.changes),
+        "decidees": quoted.decided,
+        "impossibles": found.impossible,
+        "notes": [_mark(quoted, mark) for mark in found.marks],
+        "entrainement": _practised(found.practice) if found.practice else None,
+        "trop": found.beyond,
+        "commande": command_line(school, scope),
+    }
+
+
+def _mark(quoted: Quoted, mark: MarkChange) -> corrections.NoteChangee:
+    return {
+        "personne": person_json(quoted.sittings[mark.sitting].membership),
+        "copie": str(mark.sitting),
+        "examen": mark.exam,
+        "avant": mark_json(mark.before),
+        "apres": mark_json(mark.after),
+        "reussi_avant": mark.passed_before,
+        "reussi_apres": mark.passed_after,
+    }
+
+
+def _practised(found: Practised) -> corrections.DevisEntrainement:
+    return {
+        "rejouees": found.replayed,
+        "corrigees": found.changed,
+        "basculees": found.turned,
+        "impossibles": found.impossible,
+        "personnes": found.people,
+    }
+
+
+def correction_json(school: str, row: Replay) -> corrections.CorrectionPosee:
+    """Return a correction."""
+    return {
+        "correction": row.pk,
+        "titre": scope_title(row),
+        "jeu": row.game,
+        "exercice": row.drill,
+        "examen": row.exam_id,
+        "maison": row.choices,
+        "motif": row.reason,
+        "regles": row.rules_version,
+        "le": moment(row.at),
+        "qui": row.actor.name if row.actor else "L’administration du site",
+        "rejouees": row.replayed,
+        "corrigees": row.changed,
+        "notes": row.marks,
+        "entrainement": _in_practice(row.practice) if row.practice else None,
+        "en_cours": row.practice is not None and row.practice.under_way,
+        "annulee_le": moment_or_none(row.undone_at),
+        "adresse": reverse("api:correction", args=(school, row.pk)),
+    }
+
+
+def _in_practice(row: Correction) -> corrections.CorrectionEntrainement:
+    return {
+        "rejouees": row.replayed,
+        "corrigees": row.changed,
+        "personnes": row.people,
+        "prevues": row.expected,
+    }
+
+
+def corrected_json(row: Overlay) -> corrections.ReponseCorrigee:
+    """Return an answer of an exam that a correction has judged again."""
+    sitting, question = row.answer.sitting, row.answer.question
+    return {
+        "personne": person_json(sitting.membership),
+        "copie": str(sitting.pk),
+        "examen": sitting.exam_id,
+        "question": question.position,
+        "points": question.slot.weight,
+        "corriges": Told(row, question.slot.weight).points,
+    }
