@@ -16,7 +16,7 @@ from trainer.ui.markup import SafeString, esc, joined
 
 MOST_DAYS: Final = 91
 """Days drawn at most."""
-WEEKS_BY_PAGE: Final = 6
+WEEKS_BY_PAGE: Final = 4
 """Weeks on a page; its files hold all of them."""
 
 
