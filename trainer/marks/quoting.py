@@ -20,12 +20,10 @@ from trainer.practice import quoting as of_practice
 from trainer.practice.replaying import Judgement
 from trainer.schools.models import School
 
-AT_MOST: Final = 800
-"""Answers that the engine judges while a page waits, those of exams first."""
+AT_MOST: Final = 600
+"""What is done while a page waits: answers judged, copies marked again; those of exams first."""
 MOST_READ: Final = 3000
 """Answers of exams that are read while a page waits."""
-MOST_COPIES: Final = 500
-"""Copies whose mark may change while a page waits."""
 MOST_COUNTED: Final = 100_000
 """How far answers of exams are counted, where a page replays none of them."""
 MOST_PRACTISED: Final = 10_000
@@ -167,14 +165,14 @@ def _within_a_page(school: School, scope: Scope, replays: tuple[Replay, ...]) ->
     concerned = answers.order_by()[:MOST_COUNTED].count()
     rows = rows_of(answers) if concerned <= MOST_READ else []
     sheet = Sheet(scope.game, scope.choices, replays, rows)
-    judged = sheet.different
-    if concerned > MOST_READ or judged > AT_MOST or sheet.copies > MOST_COPIES:
+    asked = sheet.different + sheet.copies
+    if concerned > MOST_READ or asked > AT_MOST:
         others = practice.counted(MOST_PRACTISED) if practice else 0
         return Quotation(0, 0, (), (), left=concerned, left_practice=others)
     tally, found, others = _Tally(), None, 0
     tally.add(sheet)
     if practice is not None:
-        found = of_practice.quote_within(practice, AT_MOST - judged)
+        found = of_practice.quote_within(practice, AT_MOST - asked)
         others = 0 if found else practice.counted(MOST_PRACTISED)
     return tally.quotation(found, others)
 

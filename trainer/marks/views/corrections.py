@@ -89,14 +89,16 @@ def _apply(here: Desk, scope: Scope, given: dict[str, Any]) -> None:
 def correction(request: HttpRequest, here: Desk, replay: int) -> HttpResponse:
     """Show what a correction has laid over the answers."""
     found = selectors.replay(here, replay)
-    page = Paginator(selectors.replayed(found), BY_PAGE).get_page(request.GET.get("page"))
+    numbers = found.overlays.order_by("pk").values_list("pk", flat=True)
+    page = Paginator(numbers, BY_PAGE).get_page(request.GET.get("page"))
+    shown = selectors.replayed(found).filter(pk__in=[*page])  # a far page joins its own rows alone
     context = {
         "desk": here,
         "replay": found,
         "title": scope_title(found),
         "corrected": option_lines(found.game, found.choices),
         "page": page,
-        "rows": [Told(item, item.answer.question.slot.weight) for item in page],
+        "rows": [Told(item, item.answer.question.slot.weight) for item in shown],
     }
     return render(request, "notes/correction.html", context)
 
