@@ -217,7 +217,7 @@ def _counted(number: int, most: int, kind: str) -> str:
     """Return answers in words; no more than ``most`` were counted."""
     if not number:
         return ""
-    figures = f"{number:,}".replace(",", "\N{NARROW NO-BREAK SPACE}")
+    figures = f"{number:,}".replace(",", "\N{NO-BREAK SPACE}")
     words = f"{figures} réponse{'s' * (number > 1)} {kind}"
     return f"plus de {words}" if number >= most else words
 

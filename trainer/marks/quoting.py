@@ -26,7 +26,7 @@ MOST_READ: Final = 3000
 """Answers of exams that are read while a page waits."""
 MOST_COUNTED: Final = 100_000
 """How far answers of exams are counted, where a page replays none of them."""
-MOST_PRACTISED: Final = 10_000
+MOST_PRACTISED: Final = 1000
 """How far those of practice are."""
 
 
