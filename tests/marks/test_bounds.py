@@ -22,6 +22,7 @@ from trainer.marks.models import Replay, Withdrawal
 from trainer.marks.quoting import Scope, quote
 from trainer.marks.services import replays
 from trainer.marks.services.withdrawals import lift, withdraw_case
+from trainer.marks.views import exams as exam_pages
 from trainer.practice.quoting import Scope as Practised
 from trainer.practice.quoting import quote as quote_practice
 from trainer.practice.quoting import quote_within
@@ -268,3 +269,14 @@ def test_withdrawn_cases_are_listed_page_by_page(office: Office) -> None:
     client = office.hall.schools.client("instructor")
     pages = [client.get(f"{HOME}retraits/?page={number}").content.decode() for number in (1, 2)]
     assert [page.count('liste-ligne"') for page in pages] == [presenters.BY_PAGE, 1]
+
+
+def test_the_exams_whose_marks_are_looked_at_are_listed_page_by_page(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    exams = [office.exam(title=title) for title in ("Ancien", "Nouveau")]
+    monkeypatch.setattr(exam_pages, "BY_PAGE", 1)
+    client = office.hall.schools.client("instructor")
+    pages = [client.get(f"{HOME}?page={number}").content.decode() for number in (1, 2)]
+    shown = [[f"{HOME}examens/{exam.pk}/" in page for exam in exams] for page in pages]
+    assert shown == [[False, True], [True, False]]
