@@ -23,6 +23,7 @@ from trainer.marks.quoting import Scope, quote
 from trainer.marks.services import replays
 from trainer.marks.services.withdrawals import lift, withdraw_case
 from trainer.marks.views import exams as exam_pages
+from trainer.practice import quoting as of_practice
 from trainer.practice.quoting import Scope as Practised
 from trainer.practice.quoting import quote as quote_practice
 from trainer.practice.quoting import quote_within
@@ -162,7 +163,7 @@ def test_practice_is_read_at_once_whoever_answered_and_judged_once(office: Offic
     judge_value.cache_clear()
     with CaptureQueriesContext(connection) as asked:
         found = quote_within(scope, 12)
-    assert len(asked) == 3
+    assert len(asked) == 4
     assert found == quote_practice(scope)
     assert found is not None
     assert (found.replayed, found.changed, found.people) == (12, 4, 4)
@@ -176,10 +177,12 @@ def test_who_has_left_the_school_for_ever_is_not_quoted_as_nobody_corrects_him(
     scope = Practised(GAME, school=office.hall.schools.north)
     member = newcomer(office)
     misjudge_practice(work(member.learner_id, AGO, answers=3))
-    assert scope.counted(9) == 3
+    assert quote_practice(scope).changed == 3
     anonymise_member(actor=office.hall.schools.desk("administrator"), member=member)
-    assert scope.counted(9) == 0
-    assert quote_within(scope, 9) == quote_practice(scope)
+    found = quote_within(scope, 9)
+    assert found == quote_practice(scope)
+    assert found is not None
+    assert found.replayed == 0
 
 
 def test_the_copies_whose_mark_changes_are_shown_page_by_page(
@@ -280,3 +283,16 @@ def test_the_exams_whose_marks_are_looked_at_are_listed_page_by_page(
     pages = [client.get(f"{HOME}?page={number}").content.decode() for number in (1, 2)]
     shown = [[f"{HOME}examens/{exam.pk}/" in page for exam in exams] for page in pages]
     assert shown == [[False, True], [True, False]]
+
+
+def test_an_option_is_not_looked_for_among_too_many_answers(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    work(newcomer(office).learner_id, AGO, answers=4, right=True)  # none of them holds the option
+    address = f"{QUOTED}&option-commission=six-paye-moitie"
+    client = office.hall.schools.client("instructor")
+    assert "0 réponse d’entraînement" in client.get(address).content.decode()
+    monkeypatch.setattr(of_practice, "_LOOKED_AT", 3)
+    page = client.get(address).content.decode()
+    assert "4 réponses d’entraînement sont concernées" in page
+    assert "--option commission=six-paye-moitie" in page

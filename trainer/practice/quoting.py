@@ -13,17 +13,19 @@ from itertools import groupby
 from typing import Final, NamedTuple
 from uuid import UUID
 
-from django.db.models import Exists, OuterRef, Q, QuerySet, TextField
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery, Sum, TextField
 from django.db.models.functions import Cast
 
 from trainer.accounts.models import Learner
 from trainer.practice.effective import standing
 from trainer.practice.models import Attempt, Correction
 from trainer.practice.replaying import Judgement, Words, judge_value, told
-from trainer.schools.models import School
+from trainer.schools.models import Membership, School
+from trainer.tallies.models import CaseWeek
 
 _PEOPLE: Final = 200
 _ROWS: Final = 1000
+_LOOKED_AT: Final = 2000
 
 
 def text(column: str) -> Cast:
@@ -97,16 +99,29 @@ class Scope:
             rows = rows.filter(pk__lt=self.number)
         return tuple(row for row in rows.order_by("pk") if row.choices)
 
-    def reached(self) -> QuerySet[Attempt]:
-        """Return those of them whose person still has his place in the school."""
-        rows = self.touched()
-        if self.school is None:
-            return rows
-        return rows.filter(series__learner__memberships__school=self.school)
+    def people(self, enough: int) -> dict[int, int]:
+        """Return who gave such answers in the school, with how many: until there are ``enough``.
+
+        It is read in what is counted of each member, one after the other: the answers themselves
+        are those of all schools, and looking there for those of one may take seconds.
+        """
+        own = CaseWeek.objects.filter(membership=OuterRef("pk"), game=self.game)
+        if self.drill:
+            own = own.filter(drill=self.drill)
+        total = own.order_by().values("membership").annotate(total=Sum("answered"))
+        members = Membership.objects.filter(school=self.school, learner__isnull=False)
+        rows = members.annotate(given=Subquery(total.values("total"))).order_by("-pk")
+        columns = rows.values_list("pk", "learner", "given")
+        found = [*columns[:_PEOPLE]]
+        if len(found) == _PEOPLE and sum(given or 0 for *_, given in found) < enough:
+            found += columns.filter(pk__lt=found[-1][0])
+        return {learner: given for _, learner, given in found if given}
 
     def counted(self, limit: int) -> int:
-        """Return how many answers it may change, counting no further than ``limit``."""
-        return self.reached()[:limit].count()
+        """Return how many answers are to be looked at, counting no further than ``limit``."""
+        if self.school is None:
+            return self.answers()[:limit].count()
+        return min(sum(self.people(limit).values()), limit)
 
 
 class Given(NamedTuple):
@@ -168,8 +183,15 @@ def quote(scope: Scope) -> Quotation:
 
 
 def quote_within(scope: Scope, limit: int) -> Quotation | None:
-    """Do the same with two queries, unless there are more answers than ``limit``: then None."""
-    rows = [Given(*row) for row in scope.reached().values_list(*_COLUMNS)[: limit + 1]]
+    """Do the same with five queries, unless there are more answers than ``limit``: then None.
+
+    None too where those with another choice of an option are to be looked for among very many.
+    """
+    people = scope.people(_LOOKED_AT if scope.choices else limit + 1)
+    if sum(people.values()) > (_LOOKED_AT if scope.choices else limit):
+        return None
+    given = scope.touched().filter(series__learner__in=people)
+    rows = [Given(*row) for row in given.values_list(*_COLUMNS)]
     if len(rows) > limit:
         return None
     laid = _laid(Q(attempt__in=[row.attempt for row in rows]))
