@@ -29,7 +29,10 @@ _DATES: Final = "periode=dates&du={first}&au={last}"
 _FILES: Final = ("format=csv&periode=tout", "format=xlsx&periode=tout")
 _REPORTS: Final = (*_PERIODS, _DATES, *_FILES)
 _OF_A_GAME: Final = tuple(f"jeu={{game}}&{query}".rstrip("&") for query in _REPORTS)
-_QUOTED: Final = ("exercice={game}&examen={exam}", "exercice={game}")
+_QUOTED: Final = (
+    *("exercice={game}&examen={exam}", "exercice={game}/{exam_drill}&examen={exam}"),
+    *("exercice={game}", "exercice={game}/{exam_drill}"),
+)
 
 PAGES: Final[Mapping[str, tuple[str, ...]]] = {
     SCHOOL: ("",),
@@ -151,11 +154,13 @@ def _given(one: Promotion) -> dict[str, Any]:
     exam = Exam.objects.filter(promotion=one).latest("pk")
     contestation = Contestation.objects.filter(answer__sitting__exam=exam).latest("pk")
     sitting = Sitting.objects.get(answers=contestation.answer_id)
+    part = Part.objects.filter(exam=exam)[0]
     key = str(one.school.slug).removeprefix("mesure-")
     return {
         "exam": exam.pk,
-        "exam_game": Part.objects.filter(exam=exam)[0].game,
-        "part": Part.objects.filter(exam=exam)[0].pk,
+        "exam_game": part.game,
+        "exam_drill": part.drill,
+        "part": part.pk,
         "position": contestation.answer.question.position,
         "number": 1,
         "sitting": sitting.pk,

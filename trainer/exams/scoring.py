@@ -61,8 +61,11 @@ class Score:
 def score(lines: Iterable[Line]) -> Score:
     """Return the score of these lines."""
     counted = [line for line in lines if not line.voided]
+    parts: dict[int, int] = {}  # by denominator: fractions are slow to add
+    for line in counted:
+        parts[line.out_of] = parts.get(line.out_of, 0) + line.weight * line.share
     return Score(
-        points=sum((line.points for line in counted), Fraction(0)),
+        points=sum((Fraction(part, out_of) for out_of, part in parts.items()), Fraction(0)),
         total=sum(line.weight for line in counted),
         answered=sum(line.answered for line in counted),
         questions=len(counted),

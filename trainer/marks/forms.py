@@ -1,9 +1,11 @@
 """What the pages of marks ask for."""
 
 from collections.abc import Iterable
-from typing import Any, Final
+from itertools import islice
+from typing import Any, Final, override
 
 from django import forms
+from django.utils.safestring import SafeString
 
 from casino_rules import catalog
 from casino_rules.catalog import load_all
@@ -18,6 +20,8 @@ from trainer.schools.forms import SchoolForm
 
 _LONGEST: Final = 1000
 _REASON: Final = 300
+_MOST_EXAMS: Final = 500
+"""The latest exams, that one chooses among."""
 
 
 def _reason(longest: int = _REASON) -> forms.CharField:
@@ -151,6 +155,15 @@ def _drills(game: Game) -> list[tuple[str, str]]:
     return [whole, *((f"{game.slug}/{item.slug}", item.title) for item in game.drills.values())]
 
 
+class _LatestSelect(LongSelect):
+    """The latest exams alone: a list that does not grow for ever."""
+
+    @override
+    def render(self, *args: Any, **kwargs: Any) -> SafeString:
+        self.choices = [*islice(self.choices, 1 + _MOST_EXAMS)]
+        return super().render(*args, **kwargs)
+
+
 class ScopeForm(SchoolForm):
     """What is to be replayed."""
 
@@ -158,7 +171,7 @@ class ScopeForm(SchoolForm):
         "examen": ("Réponses", "Un examen seul, ou tout ce que votre école garde."),
         "exercice": ("Jeu ou exercice", ""),
     }
-    examen = forms.ModelChoiceField(Exam.objects.none(), required=False)
+    examen = forms.ModelChoiceField(Exam.objects.none(), required=False, widget=_LatestSelect)
     exercice = forms.ChoiceField(widget=LongSelect)
 
     def __init__(self, exams: Any, *args: Any, **kwargs: Any) -> None:

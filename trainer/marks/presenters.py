@@ -3,7 +3,9 @@
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from uuid import UUID
+from typing import Final
+
+from django.core.paginator import Page, Paginator
 
 from casino_rules import catalog
 from casino_rules.catalog import UnknownGameError
@@ -15,11 +17,13 @@ from trainer.exams.presenters import Leaf, mark_text
 from trainer.exams.scoring import Score
 from trainer.marks.effective import layers, standing
 from trainer.marks.models import Overlay, Replay
-from trainer.marks.quoting import Quotation, Scope
+from trainer.marks.quoting import MOST_COUNTED, MOST_PRACTISED, Quotation, Scope
+from trainer.marks.remarking import MarkChange
 from trainer.marks.selectors import Ruled
 from trainer.practice.replaying import CannotBeReplayedError, judge
 from trainer.schools.models import School
 
+BY_PAGE: Final = 50
 _UNKNOWN = (UnknownGameError, UnknownDrillError, UnknownBranchError)
 
 
@@ -162,10 +166,10 @@ class Case:
 
 @dataclass(frozen=True)
 class Quoted:
-    """A quotation in words, with the copies whose mark changes."""
+    """A quotation in words, with a page of the copies whose mark changes."""
 
     quotation: Quotation
-    sittings: dict[UUID, Sitting]
+    page: Page[Sitting]
 
     @property
     def changes(self) -> bool:
@@ -184,24 +188,46 @@ class Quoted:
 
     @property
     def marks(self) -> list[tuple[Sitting, str, str, str]]:
-        """The copies whose mark changes: before, after, and what it does to the result."""
+        """The copies of the page: before, after, and what it does to the result."""
         words = {(False, True): "devient réussi", (True, False): "devient non réussi"}
+        marks = {mark.sitting: mark for mark in self.quotation.marks}
         return [
             (
-                self.sittings[mark.sitting],
-                mark_text(mark.before),
-                mark_text(mark.after),
-                words.get((mark.passed_before, mark.passed_after), "inchangé"),
+                sitting,
+                mark_text(marks[sitting.pk].before),
+                mark_text(marks[sitting.pk].after),
+                words.get(_results(marks[sitting.pk]), "inchangé"),
             )
-            for mark in self.quotation.marks
+            for sitting in self.page
         ]
 
+    @property
+    def left(self) -> str:
+        """What is left to the command, in words; empty if nothing is."""
+        exams = _counted(self.quotation.left, MOST_COUNTED, "d’examen")
+        practice = _counted(self.quotation.left_practice, MOST_PRACTISED, "d’entraînement")
+        return " et ".join(words for words in (exams, practice) if words)
 
-def quoted(quotation: Quotation) -> Quoted:
-    """Return a quotation with the copies that it names. One query."""
+
+def _results(mark: MarkChange) -> tuple[bool, bool]:
+    return mark.passed_before, mark.passed_after
+
+
+def _counted(number: int, most: int, kind: str) -> str:
+    """Return answers in words; no more than ``most`` were counted."""
+    if not number:
+        return ""
+    figures = f"{number:,}".replace(",", "\N{NO-BREAK SPACE}")
+    words = f"{figures} réponse{'s' * (number > 1)} {kind}"
+    return f"plus de {words}" if number >= most else words
+
+
+def quoted(quotation: Quotation, number: str | None = None) -> Quoted:
+    """Return a quotation with a page of the copies that it names, by name. Two queries."""
     keys = [mark.sitting for mark in quotation.marks]
     rows = Sitting.objects.filter(pk__in=keys).select_related("membership", "exam")
-    return Quoted(quotation, {row.pk: row for row in rows})
+    names = ("exam", "membership__last_name", "membership__first_name", "attempt")
+    return Quoted(quotation, Paginator(rows.order_by(*names), BY_PAGE).get_page(number))
 
 
 @dataclass(frozen=True)
@@ -227,8 +253,11 @@ class Marked:
 def command_line(school: School, scope: Scope) -> str:
     """Return what an administrator of the site runs where a page would be too slow."""
     drill = f" --exercice {scope.drill}" if scope.drill else ""
+    exam = f" --examen {scope.exam.pk}" if scope.exam else ""
     options = "".join(f" --option {name}={choice}" for name, choice in scope.choices.items())
-    return f"manage.py replay_answers --ecole {school.slug} --jeu {scope.game}{drill}{options}"
+    return (
+        f"manage.py replay_answers --ecole {school.slug} --jeu {scope.game}{drill}{exam}{options}"
+    )
 
 
 def scope_title(replay: Replay) -> str:

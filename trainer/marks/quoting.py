@@ -5,27 +5,29 @@ decision goes on counting over what the engine says.
 """
 
 import json
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
-from fractions import Fraction
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Final
-from uuid import UUID
 
 from django.db.models import QuerySet
 
-from trainer.exams.models import Answer, Exam, Question, Sitting, Slot
-from trainer.exams.scoring import Line, score
-from trainer.exams.selectors import lines_in
-from trainer.marks.effective import layers, standing
-from trainer.marks.models import Overlay, Replay
+from trainer.exams.models import Answer, Exam
+from trainer.marks.models import Replay
+from trainer.marks.rejudging import Sheet, batches_of, rows_of
+from trainer.marks.remarking import Change, MarkChange, marks_of
 from trainer.practice import quoting as of_practice
-from trainer.practice.replaying import CannotBeReplayedError, Judgement, judge
+from trainer.practice.replaying import Judgement
 from trainer.schools.models import School
 
-_AT_ONCE = 500
-AT_MOST: Final = 1000
-"""Answers of practice that are replayed while a page waits."""
+AT_MOST: Final = 600
+"""What is done while a page waits: answers judged, copies marked again; those of exams first."""
+MOST_READ: Final = 3000
+"""Answers of exams that are read while a page waits."""
+MOST_COUNTED: Final = 100_000
+"""How far answers of exams are counted, where a page replays none of them."""
+MOST_PRACTISED: Final = 1000
+"""How far those of practice are."""
 
 
 @dataclass(frozen=True)
@@ -48,46 +50,17 @@ class Scope:
     def answers(self, school: School) -> QuerySet[Answer]:
         """Return the stored answers concerned."""
         rows = Answer.objects.filter(
-            sitting__exam__school=school, question__slot__game=self.game, saved_at__isnull=False
+            question__slot__exam__school=school,
+            question__slot__game=self.game,
+            saved_at__isnull=False,
         )
         if self.drill:
             rows = rows.filter(question__slot__drill=self.drill)
         if self.exam is not None:
-            rows = rows.filter(sitting__exam=self.exam)
+            rows = rows.filter(question__slot__exam=self.exam)
         if self.before is not None:
             rows = rows.filter(question__rules_version__lt=self.before)
         return rows
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """An answer that the engine judges otherwise; ``decided``: an instructor's word stands."""
-
-    answer: int
-    version: int
-    exam: int
-    sitting: UUID
-    position: int
-    before: Judgement
-    after: Judgement
-    decided: bool
-
-
-@dataclass(frozen=True, slots=True)
-class MarkChange:
-    """A mark out of twenty, before and after."""
-
-    exam: int
-    sitting: UUID
-    before: Fraction | None
-    after: Fraction | None
-    passed_before: bool
-    passed_after: bool
-
-    @property
-    def turned(self) -> bool:
-        """Whether who passed fails, or the other way round."""
-        return self.passed_before != self.passed_after
 
 
 @dataclass(frozen=True)
@@ -100,8 +73,15 @@ class Quotation:
     marks: tuple[MarkChange, ...]
     practice: of_practice.Quotation | None = None
     """What it would do to practice; None in one exam, and where it is ``beyond`` a page."""
-    beyond: bool = False
-    """Too many answers of practice to be replayed while a page waits."""
+    left: int = 0
+    """Answers of exams: too many to be replayed while a page waits. Counted up to ``MOST_COUNTED``."""
+    left_practice: int = 0
+    """Answers of practice that are not replayed either. Counted up to ``MOST_PRACTISED``."""
+
+    @property
+    def beyond(self) -> bool:
+        """Whether answers of practice are left to the command."""
+        return self.left_practice > 0
 
     @property
     def practised(self) -> int:
@@ -123,140 +103,81 @@ def _key(judged: Judgement) -> tuple[object, ...]:
     return judged.share, judged.out_of, judged.correct, judged.solution
 
 
+@dataclass
+class _Tally:
+    """What the replayed answers come to, so far."""
+
+    replayed: int = 0
+    impossible: int = 0
+    changes: list[Change] = field(default_factory=list)
+
+    def add(self, sheet: Sheet) -> None:
+        """Replay answers."""
+        for item in sheet.rejudged():
+            self.replayed += item.after is not None
+            self.impossible += item.after is None
+            if item.after is not None and not item.after.same_as(item.before):
+                change = Change(
+                    answer=item.given.answer,
+                    version=item.given.version,
+                    exam=item.asked.exam,
+                    sitting=item.given.sitting,
+                    position=item.asked.position,
+                    before=item.before,
+                    after=item.after,
+                    decided=item.decided,
+                )
+                self.changes.append(change)
+
+    def quotation(self, practice: of_practice.Quotation | None, left: int = 0) -> Quotation:
+        """Return what it comes to."""
+        changes = tuple(self.changes)
+        marks = tuple(marks_of(changes))
+        return Quotation(
+            self.replayed, self.impossible, changes, marks, practice, left_practice=left
+        )
+
+
 def quote(
-    school: School, scope: Scope, practised: of_practice.Quotation | None = None
+    school: School,
+    scope: Scope,
+    practised: of_practice.Quotation | None = None,
+    *,
+    whole: bool = False,
 ) -> Quotation:
     """Replay the answers of a scope and return what would change.
 
-    ``practised`` is what would change in practice, when it is known: past ``AT_MOST`` answers
-    only a command replays them.
+    A page waits for it: where there are too many answers they are counted, and left to a command.
+    ``whole`` replays those of exams however many they are; ``practised`` is then what would
+    change in practice.
     """
-    rows = scope.answers(school)
-    engine, people = layers(standing(rows))
-    judged = _judgements(scope, _replays(school, scope))
-    replayed = impossible = 0
-    changes = []
-    for answer in _read(rows):
-        after = judged(answer)
-        if after is None:
-            impossible += 1
-            continue
-        replayed += 1
-        before = _standing(answer, engine.get(answer.pk))
-        if not after.same_as(before):
-            changes.append(_change(answer, before, after, decided=answer.pk in people))
-    beyond, asked = False, scope.practised(school)
-    if practised is None and asked is not None:
-        beyond = asked.counted(AT_MOST + 1) > AT_MOST
-        practised = None if beyond else of_practice.quote(asked)
-    marks = tuple(_marks(changes))
-    return Quotation(replayed, impossible, tuple(changes), marks, practised, beyond)
+    replays = _replays(school, scope)
+    if whole:
+        tally = _Tally()
+        for rows in batches_of(scope.answers(school)):
+            tally.add(Sheet(scope.game, scope.choices, replays, rows))
+        return tally.quotation(practised)
+    return _within_a_page(school, scope, replays)
+
+
+def _within_a_page(school: School, scope: Scope, replays: tuple[Replay, ...]) -> Quotation:
+    answers, practice = scope.answers(school), scope.practised(school)
+    concerned = answers.order_by()[:MOST_COUNTED].count()
+    rows = rows_of(answers) if concerned <= MOST_READ else []
+    sheet = Sheet(scope.game, scope.choices, replays, rows)
+    asked = sheet.different + sheet.copies
+    if concerned > MOST_READ or asked > AT_MOST:
+        others = practice.counted(MOST_PRACTISED) if practice else 0
+        return Quotation(0, 0, (), (), left=concerned, left_practice=others)
+    tally, found, others = _Tally(), None, 0
+    tally.add(sheet)
+    if practice is not None:
+        found = of_practice.quote_within(practice, AT_MOST - asked)
+        others = 0 if found else practice.counted(MOST_PRACTISED)
+    return tally.quotation(found, others)
 
 
 def _replays(school: School, scope: Scope) -> tuple[Replay, ...]:
     """Return the corrections of options that stand: a replay is made upon them."""
     rows = Replay.objects.filter(school=school, game=scope.game, undone_at=None).order_by("pk")
     return tuple(row for row in rows if row.choices)
-
-
-def _read(rows: QuerySet[Answer]) -> Iterator[Answer]:
-    """Yield answers with their question and sitting, each of which is read once."""
-    asked = Question.objects.filter(pk__in=rows.order_by().values("question"))
-    questions = {item.pk: item for item in asked.select_related("slot")}
-    held = Sitting.objects.filter(pk__in=rows.order_by().values("sitting"))
-    sittings = {item.pk: item for item in held}
-    for answer in rows.order_by("pk").iterator(chunk_size=_AT_ONCE):
-        answer.question = questions[answer.question_id]
-        answer.sitting = sittings[answer.sitting_id]
-        yield answer
-
-
-def _judgements(scope: Scope, replays: tuple[Replay, ...]) -> Callable[[Answer], Judgement | None]:
-    """Return what judges answers: the engine once for all who answered a question alike.
-
-    None for what cannot be replayed.
-    """
-    known: dict[tuple[int, str], Judgement | None] = {}
-
-    def judged(answer: Answer) -> Judgement | None:
-        key = (answer.question_id, json.dumps(answer.raw))  # a question is of one exam
-        if key not in known:
-            try:
-                known[key] = _judge(answer, scope, replays)
-            except CannotBeReplayedError:
-                known[key] = None
-        return known[key]
-
-    return judged
-
-
-def _judge(answer: Answer, scope: Scope, replays: tuple[Replay, ...]) -> Judgement:
-    slot = answer.question.slot
-    choices: dict[str, str] = {}
-    for replay in replays:
-        if replay.covers(answer.sitting.exam_id, slot.game, slot.drill):
-            choices |= replay.choices
-    choices |= scope.choices
-    return judge(slot.game, slot.drill, answer.question.situation, answer.raw, choices)
-
-
-def _standing(answer: Answer, laid: Overlay | None) -> Judgement:
-    """Return what the engine has said of an answer so far."""
-    if laid is None:
-        return Judgement(answer.share, answer.out_of, answer.correct, answer.verdict)
-    return Judgement(laid.share or 0, laid.out_of or 1, laid.correct, laid.verdict)
-
-
-def _change(answer: Answer, before: Judgement, after: Judgement, *, decided: bool) -> Change:
-    return Change(
-        answer=answer.pk,
-        version=answer.version,
-        exam=answer.sitting.exam_id,
-        sitting=answer.sitting_id,
-        position=answer.question.position,
-        before=before,
-        after=after,
-        decided=decided,
-    )
-
-
-def _marks(changes: list[Change]) -> Iterator[MarkChange]:
-    touched: dict[tuple[int, UUID], dict[int, Judgement]] = {}
-    for item in changes:
-        if not item.decided:
-            touched.setdefault((item.exam, item.sitting), {})[item.position] = item.after
-    exams = Exam.objects.in_bulk({exam for exam, _ in touched})
-    places: dict[int, list[int]] = {}
-    slots = Slot.objects.filter(exam__in=exams).order_by("position")
-    for exam, position in slots.values_list("exam", "position"):
-        places.setdefault(exam, []).append(position)
-    lines = lines_in(Sitting.objects.filter(pk__in=[sitting for _, sitting in touched]))
-    for (exam, sitting), judged in sorted(touched.items()):
-        after = _with(lines[sitting], places[exam], judged)
-        yield from _mark(exams[exam], sitting, lines[sitting], after)
-
-
-def _with(
-    lines: tuple[Line, ...], positions: list[int], judged: Mapping[int, Judgement]
-) -> tuple[Line, ...]:
-    return tuple(
-        replace(line, share=judged[place].share, out_of=judged[place].out_of)
-        if place in judged
-        else line
-        for place, line in zip(positions, lines, strict=True)
-    )
-
-
-def _mark(
-    exam: Exam, sitting: UUID, before: tuple[Line, ...], after: tuple[Line, ...]
-) -> Iterator[MarkChange]:
-    old, new = score(before), score(after)
-    if old.ratio != new.ratio:
-        yield MarkChange(
-            exam.pk,
-            sitting,
-            old.mark,
-            new.mark,
-            old.passes(exam.pass_mark),
-            new.passes(exam.pass_mark),
-        )

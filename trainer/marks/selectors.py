@@ -22,6 +22,12 @@ def published(here: Desk) -> QuerySet[Exam]:
     return exams.exams(here).filter(published_at__isnull=False)
 
 
+def replayable(here: Desk) -> QuerySet[Exam]:
+    """Return the same without what is counted of them: only their titles are read."""
+    rows = Exam.objects.filter(school=here.school, published_at__isnull=False).only("title")
+    return rows.order_by("-created_at", "-pk") if here.teaches else rows.none()
+
+
 def waiting(here: Desk) -> int:
     """Return how many contestations wait for an answer."""
     return contestations(here).filter(replied_at=None).count()
@@ -62,13 +68,8 @@ def replayed(found: Replay) -> QuerySet[Overlay]:
     rows = found.overlays.select_related(
         "answer__sitting__membership", "answer__sitting__exam", "answer__question__slot"
     )
-    return rows.defer("answer__question__situation").order_by(
-        "answer__sitting__exam",
-        "answer__sitting__membership__last_name",
-        "answer__sitting__membership__first_name",
-        "answer__sitting",
-        "answer__question__position",
-    )
+    unread = ("verdict", "answer__raw", "answer__verdict", "answer__question__situation")
+    return rows.defer(*unread).order_by("pk")  # they were laid in the order in which they are read
 
 
 def withdrawals(here: Desk) -> QuerySet[Withdrawal]:

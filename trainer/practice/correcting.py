@@ -16,7 +16,7 @@ from django.utils import timezone
 from casino_rules import catalog
 from trainer.accounts.models import Learner
 from trainer.practice.models import Attempt, AttemptOverlay, Correction
-from trainer.practice.quoting import Scope, learners_in, replay
+from trainer.practice.quoting import Replayed, Scope, learners_in, replay
 from trainer.practice.rebuilding import rebuild_corrected
 from trainer.schools.desk import RefusedError
 
@@ -90,27 +90,31 @@ def _correct(number: int, scope: Scope, learner: int, now: datetime) -> None:
     if done or not Learner.objects.select_for_update().filter(pk=learner):  # or gone since
         return
     replayed, changed = 0, []
-    for item in replay(scope, learner):
+    for item in replay(scope, (learner,)):
         replayed += item.after is not None
-        if item.changed and item.after is not None:
-            attempt = item.attempt
-            changed.append(attempt)
-            attempt.overlay = AttemptOverlay(
-                correction=held,
-                attempt=attempt,
-                correct=bool(item.after.correct),
-                verdict=item.after.verdict,
-                at=now,
-            )
+        if item.changed:
+            changed.append(item)
     if changed:
-        laid = [attempt.overlay for attempt in changed if attempt.overlay]
+        laid = [_overlay(held, item, now) for item in changed]
         AttemptOverlay.objects.bulk_create(laid, batch_size=_AT_ONCE)
-        rebuild_corrected(learner, held.school_id, changed)
+        touched = [(item.given.series, held.game) for item in changed]
+        rebuild_corrected(learner, held.school_id, touched)
     Correction.objects.filter(pk=number).update(
         cursor=learner,
         replayed=F("replayed") + replayed,
         changed=F("changed") + len(changed),
         people=F("people") + int(bool(changed)),
+    )
+
+
+def _overlay(correction: Correction, item: Replayed, now: datetime) -> AttemptOverlay:
+    assert item.after is not None  # noqa: S101 - it has changed; for the type
+    return AttemptOverlay(
+        correction=correction,
+        attempt_id=item.given.attempt,
+        correct=bool(item.after.correct),
+        verdict=item.after.verdict,
+        at=now,
     )
 
 
@@ -160,7 +164,8 @@ def _restore(correction: Correction, learner: int, now: datetime) -> None:
     )
     numbers = [*rows.values_list("attempt", flat=True)]
     AttemptOverlay.objects.filter(correction=correction, attempt__in=numbers).update(undone_at=now)
-    rebuild_corrected(learner, correction.school_id, Attempt.objects.filter(pk__in=numbers))
+    touched = Attempt.objects.filter(pk__in=numbers).values_list("series", "game")
+    rebuild_corrected(learner, correction.school_id, touched)
 
 
 def go_on(correction: Correction, *, budget: Budget = WHOLE, now: datetime | None = None) -> bool:

@@ -4,7 +4,9 @@ Done again it changes nothing; after a correction it changes what follows from i
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Set as AbstractSet
 from datetime import date
+from itertools import groupby
 from uuid import UUID
 
 from django.db import transaction
@@ -34,31 +36,38 @@ def on_rebuilt(follow: Follower) -> None:
 
 
 @transaction.atomic
-def rebuild_corrected(learner: int, school: int | None, corrected: Iterable[Attempt]) -> None:
-    """Write again all that follows from answers of a learner that have just been corrected."""
+def rebuild_corrected(
+    learner: int, school: int | None, corrected: Iterable[tuple[UUID, str]]
+) -> None:
+    """Write again all that follows from answers of a learner that have just been corrected.
+
+    ``corrected`` are the series and the game of each.
+    """
     Learner.objects.select_for_update().get(pk=learner)
-    touched = tuple(corrected)
-    for series in {attempt.series_id for attempt in touched}:
-        _recount_series(series, learner)
+    touched = frozenset(corrected)
+    _recount_series({series for series, _ in touched}, learner)
     rebuild(learner)
     places = Membership.objects.filter(learner=learner, school=school) if school else ()
     for membership in places:
         rebuild_membership(membership)
         for follow in _followers:
-            for game in {attempt.game for attempt in touched}:
+            for game in {game for _, game in touched}:
                 follow(membership, game)
 
 
-def _recount_series(series: UUID, learner: int) -> None:
-    """Write the right answers before each question of a series again."""
-    rows = Attempt.objects.filter(series=series).order_by("position")
-    right, changed = 0, []
+def _recount_series(series: AbstractSet[UUID], learner: int) -> None:
+    """Write the right answers before each question of these series again."""
+    rows = Attempt.objects.filter(series__in=series).order_by("series", "position")
     narrow = rows.only("series_id", "position", "right_before", "correct")
-    for attempt in effective(narrow, overlays_of(learner)):
-        if attempt.right_before != right:
-            attempt.right_before = right
-            changed.append(attempt)
-        right += attempt.right
+    changed = []
+    standing = effective(narrow, overlays_of(learner))
+    for _, own in groupby(standing, lambda attempt: attempt.series_id):
+        right = 0
+        for attempt in own:
+            if attempt.right_before != right:
+                attempt.right_before = right
+                changed.append(attempt)
+            right += attempt.right
     Attempt.objects.bulk_update(changed, ("right_before",), batch_size=100)
 
 

@@ -9,9 +9,9 @@ from typing import Any
 from casino_rules import catalog
 from casino_rules.catalog import UnknownGameError
 from casino_rules.core.drill import Drill
-from casino_rules.core.forms import Json, UnreadableAnswer
+from casino_rules.core.forms import Form, Json, UnreadableAnswer
 from casino_rules.core.game import UnknownDrillError
-from casino_rules.core.grading import Verdict, grade, grade_value
+from casino_rules.core.grading import Verdict, grade_value
 
 
 class CannotBeReplayedError(Exception):
@@ -20,17 +20,21 @@ class CannotBeReplayedError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """What the engine says of an answer; without a verdict, it cannot be read."""
+    """What the engine says of an answer; without a right answer, it cannot be read.
+
+    ``judged`` is the verdict where it was made just now.
+    """
 
     share: int
     out_of: int
     correct: bool | None
-    verdict: dict[str, Any] | None
+    solution: Json = None
+    judged: Verdict | None = None
 
     @property
-    def solution(self) -> Json:
-        """The right answer."""
-        return None if self.verdict is None else self.verdict["solution"]
+    def verdict(self) -> dict[str, Any] | None:
+        """The verdict as it is stored; None where the answer cannot be read."""
+        return None if self.judged is None else _stored(self.judged.as_json())
 
     def same_as(self, other: "Judgement") -> bool:
         """Whether neither the points nor the right answer differ."""
@@ -40,6 +44,13 @@ class Judgement:
             other.correct,
             other.solution,
         )
+
+
+@lru_cache(maxsize=2048)
+def told(verdict: str) -> tuple[int, int, Json]:
+    """Return what a stored verdict, as text, says: right fields, of how many, right answer."""
+    found = json.loads(verdict)
+    return found["share"], found["out_of"], found["solution"]
 
 
 def corrected_situation(situation: Mapping[str, Json], choices: Mapping[str, str]) -> Json:
@@ -56,50 +67,62 @@ def judge(
     Raises:
         CannotBeReplayedError: if the engine cannot ask that question any more.
     """
-    asked, facts = _asked(game, drill, situation, choices)
+    asked, facts, form = _asked(game, drill, situation, choices)
     try:
-        return _judgement(grade(asked, facts, raw))
+        return _judgement(grade_value(asked, facts, form.parse(raw)))
     except UnreadableAnswer:
-        return Judgement(0, 1, None, None)
+        return Judgement(0, 1, None)
 
 
-def judge_value(
-    game: str, drill: str, situation: Mapping[str, Json], given: Json, choices: Mapping[str, str]
-) -> Judgement:
-    """Judge an answer as it was stored once read; the same one asked again is judged once.
-
-    Raises:
-        CannotBeReplayedError: if the engine cannot ask that question any more, nor read that
-            answer to it.
-    """
-    words = tuple(sorted(choices.items()))
-    return _judge_once(game, drill, json.dumps(situation), json.dumps(given), words)
+type Words = tuple[tuple[str, str], ...]
+"""Options of the house corrected, each with its choice."""
 
 
 @lru_cache(maxsize=2048)
-def _judge_once(
-    game: str, drill: str, situation: str, given: str, choices: tuple[tuple[str, str], ...]
-) -> Judgement:
-    asked, facts = _asked(game, drill, json.loads(situation), dict(choices))
+def judge_stored(
+    game: str, drill: str, situation: str, raw: str, choices: Words
+) -> Judgement | None:
+    """Judge an answer as typed, from the stored texts; the same one asked again is judged once.
+
+    None if the engine cannot ask that question any more.
+    """
     try:
-        value = asked.ask(facts).form.load(json.loads(given))
-    except UnreadableAnswer as error:
-        raise CannotBeReplayedError(str(error)) from None
-    return _judgement(grade_value(asked, facts, value))
+        return judge(game, drill, json.loads(situation), json.loads(raw), dict(choices))
+    except CannotBeReplayedError:
+        return None
+
+
+@lru_cache(maxsize=2048)
+def judge_value(
+    game: str, drill: str, situation: str, given: str, choices: Words
+) -> Judgement | None:
+    """Judge an answer that was stored once read, in the same way.
+
+    None if the engine cannot ask that question any more, nor read that answer to it.
+    """
+    try:
+        asked, facts, form = _asked(game, drill, json.loads(situation), dict(choices))
+        return _judgement(grade_value(asked, facts, form.load(json.loads(given))))
+    except (CannotBeReplayedError, UnreadableAnswer):
+        return None
 
 
 def _asked(
     game: str, drill: str, situation: Mapping[str, Json], choices: Mapping[str, str]
-) -> tuple[Drill[Any], Any]:
+) -> tuple[Drill[Any], Any, Form[Any]]:
     try:
         asked = catalog.game(game).drill(drill)
         facts = asked.load(corrected_situation(situation, choices))
-        asked.ask(facts)
+        return asked, facts, asked.ask(facts).form
     except (UnknownGameError, UnknownDrillError, UnreadableAnswer) as error:
         raise CannotBeReplayedError(str(error)) from None
-    return asked, facts
 
 
 def _judgement(verdict: Verdict) -> Judgement:
-    stored = json.loads(json.dumps(verdict.as_json()))  # as it comes back from the database
-    return Judgement(verdict.share, verdict.out_of, verdict.correct, stored)
+    solution = _stored(verdict.solution)
+    return Judgement(verdict.share, verdict.out_of, verdict.correct, solution, verdict)
+
+
+def _stored(value: Any) -> Any:
+    """Return a value as it comes back from the database."""
+    return json.loads(json.dumps(value))

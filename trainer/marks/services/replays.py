@@ -1,17 +1,19 @@
 """Replaying stored answers: a quotation that writes nothing, then overlays; and undoing them."""
 
 from datetime import datetime
+from itertools import batched
 from typing import Any, Final
 
 from django.db import IntegrityError, transaction
-from django.db.models import Max
+from django.db.models import Exists, Max, OuterRef
 from django.utils import timezone
 
 from casino_rules import catalog
-from trainer.exams.models import Answer
+from trainer.exams.models import Answer, Sitting
 from trainer.marks import quoting as marks
 from trainer.marks.models import Overlay, Replay
-from trainer.marks.quoting import Change, Scope, quote
+from trainer.marks.quoting import Scope, quote
+from trainer.marks.remarking import Change
 from trainer.practice import correcting
 from trainer.practice.correcting import Budget
 from trainer.practice.models import Correction
@@ -25,6 +27,9 @@ _CHANGED: Final = (
     "Des réponses ou des notes ont changé depuis ce devis\u00a0: relisez le nouveau"
     " avant de l’appliquer."
 )
+_TOO_MANY: Final = (
+    "Trop de réponses sont concernées pour une page\u00a0: la correction se fait par la commande."
+)
 _AT_ONCE: Final = 500
 
 
@@ -36,23 +41,26 @@ def apply(
     reason: str,
     shown: str,
     practised: Quotation | None = None,
+    whole: bool = False,
     now: datetime | None = None,
 ) -> Replay:
     """Lay over the answers what the quotation says; ``shown`` is the digest of the one read.
 
-    The answers of practice are corrected person by person, by ``go_on``. ``practised`` is their
-    quotation, if a command has made it.
+    The answers of practice are corrected person by person, by ``go_on``. A command says
+    ``whole``, with the quotation of practice that it has made.
 
     Raises:
         RefusedError: without a reason, or if the quotation is no longer the one that was read,
-            or it corrects nothing.
+            or it corrects nothing, or without ``whole`` there are too many answers.
     """
     now = now or timezone.now()
     actor.only(Role.INSTRUCTOR)
     if not reason.strip():
         raise RefusedError("Donnez le motif de la correction.")
     School.objects.select_for_update(no_key=True).get(pk=actor.school.pk)  # one at a time
-    quotation = quote(actor.school, scope, practised)
+    quotation = quote(actor.school, scope, practised, whole=whole)
+    if quotation.left:
+        raise RefusedError(_TOO_MANY)
     if quotation.digest != shown:
         raise RefusedError(_CHANGED)
     if not (quotation.changes or quotation.practised):
@@ -73,7 +81,8 @@ def apply(
         actor=actor.membership,
         site_actor=None if actor.membership else actor.user,
     )
-    _lay(replay, quotation.changes)
+    for some in batched(_in_order(quotation.changes), _AT_ONCE):
+        _lay(replay, some)
     _record(actor, "marks.replayed", replay, now)
     return replay
 
@@ -100,6 +109,14 @@ def go_on(*, actor: Desk, replay: Replay, budget: Budget) -> bool:
     return replay.practice is None or correcting.go_on(replay.practice, budget=budget)
 
 
+def _in_order(changes: tuple[Change, ...]) -> list[Change]:
+    """Return changes as they are read: by exam, by name, by question."""
+    rows = Sitting.objects.filter(exam__in={change.exam for change in changes})
+    names = ("exam", "membership__last_name", "membership__first_name", "attempt")
+    ranks = {pk: rank for rank, pk in enumerate(rows.order_by(*names).values_list("pk", flat=True))}
+    return sorted(changes, key=lambda change: (ranks[change.sitting], change.position))
+
+
 def _lay(replay: Replay, changes: tuple[Change, ...]) -> None:
     numbers = [change.answer for change in changes]
     held = Answer.objects.select_for_update(of=("self",)).filter(pk__in=numbers).order_by("pk")
@@ -111,8 +128,7 @@ def _lay(replay: Replay, changes: tuple[Change, ...]) -> None:
     try:
         with transaction.atomic():
             Overlay.objects.bulk_create(
-                (_overlay(replay, change, last.get(change.answer, 0)) for change in changes),
-                batch_size=_AT_ONCE,
+                _overlay(replay, change, last.get(change.answer, 0)) for change in changes
             )
     except IntegrityError:  # decided by hand at the same moment
         raise RefusedError(_CHANGED) from None
@@ -152,7 +168,9 @@ def undo(*, actor: Desk, replay: Replay, now: datetime | None = None) -> bool:
     later = Replay.objects.filter(
         school=replay.school_id, game=replay.game, pk__gt=replay.pk, undone_at=None
     )
-    above = later.filter(overlays__answer__overlays__replay=replay).order_by("-pk").first()
+    own = Overlay.objects.filter(replay=replay).order_by().values("answer")
+    upon = Overlay.objects.filter(replay=OuterRef("pk"), answer__in=own)
+    above = later.filter(Exists(upon)).order_by("-pk").first()
     if above is not None:
         raise RefusedError(f"Annulez d’abord la correction n°\u00a0{above.pk}, faite par-dessus.")
     rows = Replay.objects.filter(pk=replay.pk, undone_at=None)

@@ -11,7 +11,7 @@ from casino_rules.core.drill import UnknownBranchError
 from casino_rules.core.game import UnknownDrillError
 from trainer.exams.corrections import Case
 from trainer.exams.models import Slot
-from trainer.exams.services.conducting import unvoid_question, void_question
+from trainer.exams.services.voiding import unvoid_questions, void_questions
 from trainer.marks.models import Withdrawal
 from trainer.schools.audit import record
 from trainer.schools.desk import Desk, RefusedError
@@ -61,11 +61,8 @@ def _void(actor: Desk, withdrawal: Withdrawal, now: datetime) -> dict[str, str]:
         branch=withdrawal.branch,
         voided_at=None,
     )
-    voided = {}
-    for slot in rows.select_related("exam").order_by("exam", "position"):
-        void_question(actor=actor, slot=slot, reason=withdrawal.reason, now=now)
-        voided[str(slot.pk)] = now.isoformat()
-    return voided
+    voided = void_questions(actor=actor, slots=rows, reason=withdrawal.reason, now=now)
+    return {str(slot.pk): now.isoformat() for slot in voided}
 
 
 @transaction.atomic
@@ -85,13 +82,15 @@ def lift(*, actor: Desk, withdrawal: Withdrawal, now: datetime | None = None) ->
     if not rows.update(lifted_at=now, lifted_by=actor.membership):
         return False
     withdrawal.refresh_from_db()
-    restored = 0
-    for slot in Slot.objects.filter(pk__in=withdrawal.slots).select_related("exam"):
-        if slot.voided_at == datetime.fromisoformat(withdrawal.slots[str(slot.pk)]):
-            unvoid_question(actor=actor, slot=slot, now=now)
-            restored += 1
-    _record(actor, "marks.case_restored", withdrawal, now, restored)
+    _record(actor, "marks.case_restored", withdrawal, now, len(_restore(actor, withdrawal, now)))
     return True
+
+
+def _restore(actor: Desk, withdrawal: Withdrawal, now: datetime) -> tuple[Slot, ...]:
+    """Let the questions count that have not been voided otherwise since."""
+    moments = Slot.objects.filter(pk__in=withdrawal.slots).values_list("pk", "voided_at")
+    own = [pk for pk, at in moments if at == datetime.fromisoformat(withdrawal.slots[str(pk)])]
+    return unvoid_questions(actor=actor, slots=Slot.objects.filter(pk__in=own), now=now)
 
 
 def _check(case: Case) -> None:

@@ -11,6 +11,7 @@ from trainer.marks import selectors
 from trainer.marks.forms import ApplyForm, OptionsForm, ScopeForm, WithdrawForm, game_of
 from trainer.marks.models import Replay
 from trainer.marks.presenters import (
+    BY_PAGE,
     Told,
     case_title,
     command_line,
@@ -18,7 +19,7 @@ from trainer.marks.presenters import (
     quoted,
     scope_title,
 )
-from trainer.marks.quoting import AT_MOST, Scope, quote
+from trainer.marks.quoting import Scope, quote
 from trainer.marks.requests import see
 from trainer.marks.services import replays, withdrawals
 from trainer.practice.correcting import Budget
@@ -26,19 +27,18 @@ from trainer.schools.desk import Desk
 from trainer.schools.requests import BOTH, WRITE, accepted, at_desk, posted, status_of, told
 from trainer.schools.roles import Role
 
-_BY_PAGE = 50
 _BUDGET = Budget(seconds=5)
 """How long a page corrects the answers of practice, before it asks to go on."""
 
 
 def _scope_form(here: Desk, data: object) -> ScopeForm:
-    return ScopeForm(selectors.published(here), data)
+    return ScopeForm(selectors.replayable(here), data)
 
 
 @at_desk(Role.INSTRUCTOR)
 def corrections(request: HttpRequest, here: Desk) -> HttpResponse:
     """List the corrections of stored answers, and ask for a quotation."""
-    page = Paginator(selectors.replays(here), _BY_PAGE).get_page(request.GET.get("page"))
+    page = Paginator(selectors.replays(here), BY_PAGE).get_page(request.GET.get("page"))
     context = {
         "desk": here,
         "form": _scope_form(here, None),
@@ -72,8 +72,7 @@ def quotation(request: HttpRequest, here: Desk) -> HttpResponse:
         "scope_form": form,
         "options": options,
         "corrected": option_lines(scope.game, dict(scope.choices)),
-        "quoted": quoted(found),
-        "at_most": AT_MOST,
+        "quoted": quoted(found, request.GET.get("page")),
         "command": command_line(here.school, scope),
         "form": apply,
     }
@@ -90,14 +89,16 @@ def _apply(here: Desk, scope: Scope, given: dict[str, Any]) -> None:
 def correction(request: HttpRequest, here: Desk, replay: int) -> HttpResponse:
     """Show what a correction has laid over the answers."""
     found = selectors.replay(here, replay)
-    page = Paginator(selectors.replayed(found), _BY_PAGE).get_page(request.GET.get("page"))
+    numbers = found.overlays.order_by("pk").values_list("pk", flat=True)
+    page = Paginator(numbers, BY_PAGE).get_page(request.GET.get("page"))
+    shown = selectors.replayed(found).filter(pk__in=[*page])  # a far page joins its own rows alone
     context = {
         "desk": here,
         "replay": found,
         "title": scope_title(found),
         "corrected": option_lines(found.game, found.choices),
         "page": page,
-        "rows": [Told(item, item.answer.question.slot.weight) for item in page],
+        "rows": [Told(item, item.answer.question.slot.weight) for item in shown],
     }
     return render(request, "notes/correction.html", context)
 
@@ -142,11 +143,12 @@ def withdrawn(request: HttpRequest, here: Desk) -> HttpResponse:
         ),
     ):
         return see("withdrawals", here.school.slug)
-    rows = selectors.withdrawals(here)
+    page = Paginator(selectors.withdrawals(here), BY_PAGE).get_page(request.GET.get("page"))
     context = {
         "desk": here,
         "form": form,
-        "rows": [(row, case_title(row.game, row.drill, row.branch)) for row in rows],
+        "page": page,
+        "rows": [(row, case_title(row.game, row.drill, row.branch)) for row in page],
     }
     return render(request, "notes/retraits.html", context, status=status_of(form))
 

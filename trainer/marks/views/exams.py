@@ -1,5 +1,6 @@
 """Pages of the marks of an exam: copies, printed papers, certificates."""
 
+from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -9,7 +10,7 @@ from trainer.exams.clock import over
 from trainer.marks import selectors
 from trainer.marks.forms import ReasonForm
 from trainer.marks.models import Certificate
-from trainer.marks.presenters import Marked
+from trainer.marks.presenters import BY_PAGE, Marked
 from trainer.marks.printing.certificates import certificate_html
 from trainer.marks.printing.papers import MOST, paper_html
 from trainer.marks.requests import printed, see
@@ -22,9 +23,11 @@ from trainer.schools.roles import Role
 @at_desk(Role.INSTRUCTOR)
 def home(request: HttpRequest, here: Desk) -> HttpResponse:
     """List the published exams, and lead to corrections, withdrawals and contestations."""
+    page = Paginator(selectors.published(here), BY_PAGE).get_page(request.GET.get("page"))
     context = {
         "desk": here,
-        "exams": selectors.published(here),
+        "page": page,
+        "exams": page.object_list,
         "waiting": selectors.waiting(here),
     }
     return render(request, "notes/accueil.html", context)

@@ -95,7 +95,7 @@ class Command(BaseCommand):
 
     def _replay(self, school: School, scope: Scope, options: dict[str, Any]) -> None:
         asked = scope.practised(school)
-        found = quote(school, scope, practice.quote(asked) if asked else None)
+        found = quote(school, scope, practice.quote(asked) if asked else None, whole=True)
         self.stdout.write(
             f"{school} : {found.replayed} réponses d’examen rejouées, {len(found.changes)} à"
             f" corriger, {len(found.marks)} notes changent, {found.impossible} ne se rejouent pas."
@@ -109,6 +109,7 @@ class Command(BaseCommand):
                 reason=options["motif"],
                 shown=found.digest,
                 practised=found.practice,
+                whole=True,
             )
             self._to_the_end(replay.practice)
             self.stdout.write(f"Correction n° {replay.pk} appliquée.")

@@ -1,0 +1,298 @@
+"""Pages of corrections keep their size and their queries, whatever the school holds."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from tests.exams.world import GAME, at
+from tests.marks.world import Office, answer_of, misjudge, points
+from tests.practice.faults import misjudge as misjudge_practice
+from tests.practice.faults import work
+from trainer.accounts.models import Learner
+from trainer.exams.models import Exam, Slot
+from trainer.exams.services.composing import Wanted
+from trainer.exams.services.conducting import void_question
+from trainer.marks import forms, presenters, quoting
+from trainer.marks.models import Replay, Withdrawal
+from trainer.marks.quoting import Scope, quote
+from trainer.marks.services import replays
+from trainer.marks.services.withdrawals import lift, withdraw_case
+from trainer.marks.views import exams as exam_pages
+from trainer.practice import quoting as of_practice
+from trainer.practice.quoting import Scope as Practised
+from trainer.practice.quoting import quote as quote_practice
+from trainer.practice.quoting import quote_within
+from trainer.practice.replaying import judge_stored, judge_value
+from trainer.schools.desk import RefusedError
+from trainer.schools.models import Entry, Membership
+from trainer.schools.services.people import anonymise_member
+
+AGO = timezone.now() - timedelta(days=20)
+HOME = "/formation/ecole/nord/notes/"
+LIST = f"{HOME}corrections/"
+QUOTED = f"{LIST}devis/?exercice={GAME}"
+MOST = 25
+
+
+def faulty(office: Office) -> tuple[Exam, Any, Any]:
+    """Two copies of an exam: the first answer of each was judged by a faulty rule."""
+    exam = office.exam()
+    first, second = office.sat(exam), office.sat(exam, "classmate", wrong_at=(1,))
+    said = answer_of(second, 1).verdict
+    assert said is not None
+    for sitting in (first, second):
+        misjudge(answer_of(sitting, 1), solution=said["answer"])
+    return exam, first, second
+
+
+def newcomer(office: Office) -> Membership:
+    place = Membership(school=office.hall.schools.north, learner=Learner.objects.create())
+    place.last_name, place.created_at, place.chosen_at = "Faure", AGO, timezone.now()
+    place.save()
+    return place
+
+
+def queries(client: Any, address: str) -> int:
+    with CaptureQueriesContext(connection) as asked:
+        assert client.get(address).status_code == 200
+    return len(asked)
+
+
+def test_no_page_of_corrections_asks_more_for_a_larger_school(office: Office) -> None:
+    client, schools = office.hall.schools.client("instructor"), office.hall.schools
+    exam, *_ = faulty(office)
+    misjudge_practice(work(newcomer(office).learner_id, AGO, answers=3))
+    shown = quote(schools.north, Scope(GAME)).digest
+    made = replays.apply(actor=office.desk, scope=Scope(GAME), reason="Relu", shown=shown)
+    replays.undo(actor=office.desk, replay=made)
+    lift(actor=office.desk, withdrawal=_withdrawn(office), now=at(11))
+    addresses = (
+        *(LIST, f"{LIST}{made.pk}/", f"{HOME}retraits/", QUOTED, f"{QUOTED}/tirage-banco"),
+        *(f"{QUOTED}&examen={exam.pk}", f"{QUOTED}&option-commission=six-paye-moitie"),
+    )
+    few = {address: queries(client, address) for address in addresses}
+    for _ in range(3):
+        faulty(office)
+        misjudge_practice(work(newcomer(office).learner_id, AGO, answers=3))
+        lift(actor=office.desk, withdrawal=_withdrawn(office), now=at(11))
+    found = quote(schools.north, Scope(GAME))
+    assert (len(found.marks), found.practice and found.practice.people) == (8, 4)
+    many = {address: queries(client, address) for address in addresses}
+    assert many == few
+    assert max(many.values()) <= MOST
+
+
+def _withdrawn(office: Office) -> Withdrawal:
+    slot = Slot.objects.filter(exam__school=office.hall.schools.north).order_by("pk")[0]
+    case = slot.game, slot.drill, slot.branch
+    return withdraw_case(actor=office.desk, case=case, reason="Faux", now=at(10))
+
+
+@pytest.mark.parametrize(("bound", "most"), [("MOST_READ", 5), ("AT_MOST", 3)])
+def test_too_many_answers_of_exams_are_counted_and_left_to_the_command(
+    office: Office, monkeypatch: pytest.MonkeyPatch, bound: str, most: int
+) -> None:
+    exam, *_ = faulty(office)
+    work(office.hall.schools.trainee.learner_id, AGO, answers=2)
+    before, client = points(exam), office.hall.schools.client("instructor")
+    monkeypatch.setattr(quoting, bound, most)
+    for address, kinds, words in (
+        (QUOTED, "6 réponses d’examen et 2 réponses d’entraînement", f"--jeu {GAME}"),
+        (f"{QUOTED}&examen={exam.pk}", "6 réponses d’examen<", f"--examen {exam.pk}"),
+    ):
+        page = client.get(address).content.decode()
+        assert kinds in page
+        assert f"manage.py replay_answers --ecole nord --jeu {GAME}" in page
+        assert words in page
+        assert 'name="shown"' not in page
+    scope = Scope(GAME)
+    found = quote(office.hall.schools.north, scope)
+    assert (found.replayed, found.left, found.left_practice, found.changes) == (0, 6, 2, ())
+    with pytest.raises(RefusedError, match="Trop de réponses"):
+        replays.apply(actor=office.desk, scope=scope, reason="Relu", shown=found.digest)
+    call_command("replay_answers", ecole="nord", jeu=GAME, appliquer=True, motif="Relu")
+    assert (Replay.objects.get().changed, points(exam) == before) == (2, False)
+    told = client.get(f"{LIST}{Replay.objects.get().pk}/").content.decode()
+    assert "2 corrigées" in told
+    assert client.post(f"{LIST}{Replay.objects.get().pk}/annuler/").status_code == 303
+    assert points(exam) == before
+
+
+def test_one_exercise_of_one_exam_stays_within_a_page(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    exam, *_ = faulty(office)
+    faulty(office)
+    monkeypatch.setattr(quoting, "MOST_READ", 4)
+    found = quote(office.hall.schools.north, Scope(GAME, "tirage-banco", exam))
+    assert (found.left, found.replayed, len(found.marks)) == (0, 4, 2)
+    assert quote(office.hall.schools.north, Scope(GAME)).left == 12
+
+
+def test_more_answers_than_one_counts_are_told_as_such(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    faulty(office)
+    monkeypatch.setattr(quoting, "MOST_READ", 2)
+    for module in (quoting, presenters):
+        monkeypatch.setattr(module, "MOST_COUNTED", 4)
+    page = office.hall.schools.client("instructor").get(QUOTED).content.decode()
+    assert "Plus de 4 réponses d’examen" in page
+
+
+def test_the_engine_judges_an_answer_given_by_several_once(office: Office) -> None:
+    exam = office.hall.exam(Wanted(GAME, "tirage-banco", 3))
+    for who in ("trainee", "classmate"):
+        office.sat(exam, who)
+    judge_stored.cache_clear()
+    assert quote(office.hall.schools.north, Scope(GAME)).replayed == 6
+    asked = judge_stored.cache_info()
+    assert asked.misses <= 3
+    assert asked.hits + asked.misses == 6
+
+
+def test_practice_is_read_at_once_whoever_answered_and_judged_once(office: Office) -> None:
+    scope = Practised(GAME, school=office.hall.schools.north)
+    for _ in range(4):
+        misjudge_practice(work(newcomer(office).learner_id, AGO, answers=3)[:1])
+    judge_value.cache_clear()
+    with CaptureQueriesContext(connection) as asked:
+        found = quote_within(scope, 12)
+    assert len(asked) == 4
+    assert found == quote_practice(scope)
+    assert found is not None
+    assert (found.replayed, found.changed, found.people) == (12, 4, 4)
+    assert judge_value.cache_info().misses <= 3  # the same series for all: three situations
+    assert quote_within(scope, 11) is None
+
+
+def test_who_has_left_the_school_for_ever_is_not_quoted_as_nobody_corrects_him(
+    office: Office,
+) -> None:
+    scope = Practised(GAME, school=office.hall.schools.north)
+    member = newcomer(office)
+    misjudge_practice(work(member.learner_id, AGO, answers=3))
+    assert quote_practice(scope).changed == 3
+    anonymise_member(actor=office.hall.schools.desk("administrator"), member=member)
+    found = quote_within(scope, 9)
+    assert found == quote_practice(scope)
+    assert found is not None
+    assert found.replayed == 0
+
+
+def test_the_copies_whose_mark_changes_are_shown_page_by_page(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, first, second = faulty(office)
+    monkeypatch.setattr(presenters, "BY_PAGE", 1)
+    client = office.hall.schools.client("instructor")
+    pages = [client.get(f"{QUOTED}&page={number}").content.decode() for number in (1, 2)]
+    copies = [f"{HOME}copies/{sitting.pk}/" for sitting in (first, second)]
+    assert sorted([copy in page for copy in copies] for page in pages) == [
+        [False, True],
+        [True, False],
+    ]
+    for page in pages:
+        assert "<strong>2 notes</strong>" in page
+    shown = quote(office.hall.schools.north, Scope(GAME)).digest
+    words = {"reason": "Article relu", "shown": shown}
+    assert client.post(f"{QUOTED}&page=2", words).status_code == 303
+    assert Replay.objects.get().marks == 2
+
+
+def test_a_correction_is_laid_in_the_order_in_which_it_is_read(office: Office) -> None:
+    faulty(office)
+    faulty(office)
+    shown = quote(office.hall.schools.north, Scope(GAME)).digest
+    made = replays.apply(actor=office.desk, scope=Scope(GAME), reason="Relu", shown=shown)
+    laid = made.overlays.order_by("pk").select_related("answer__sitting__membership")
+    read = [(row.answer.sitting.exam_id, row.answer.sitting.membership.last_name) for row in laid]
+    assert read == sorted(read)
+    assert len(read) == 4
+
+
+def test_the_latest_exams_are_proposed_and_any_may_be_asked_for(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    older, newer = office.exam(title="Ancien"), office.exam(title="Nouveau")
+    monkeypatch.setattr(forms, "_MOST_EXAMS", 1)
+    client = office.hall.schools.client("instructor")
+    page = client.get(LIST).content.decode()
+    assert f'<option value="{newer.pk}">Nouveau</option>' in page
+    assert "Ancien" not in page
+    assert client.get(f"{QUOTED}&examen={older.pk}").status_code == 200
+
+
+def test_withdrawing_a_case_from_many_exams_asks_as_often_as_from_one(office: Office) -> None:
+    only = Wanted(GAME, "tirage-banco", 1, ("3-0",))
+    counts = []
+    for more in (1, 3):
+        for _ in range(more):
+            office.hall.exam(only, Wanted(GAME, "reglement-mise", 1))
+        case = (GAME, "tirage-banco", "3-0")
+        with CaptureQueriesContext(connection) as asked:
+            found = withdraw_case(actor=office.desk, case=case, reason="Faux", now=at(10))
+            taken = Slot.objects.filter(voided_at=at(10)).count()
+            lift(actor=office.desk, withdrawal=found, now=at(20))
+        assert not Slot.objects.filter(voided_at__isnull=False).exists()
+        counts.append((taken, len(asked)))
+    (one, first), (four, second) = counts
+    assert (one, four, first) == (1, 4, second)
+    for verb in ("exam.voided", "exam.unvoided"):
+        told = Entry.objects.filter(verb=verb)
+        assert {entry.details["question"] for entry in told} == {1}
+        assert (told.count(), told.exclude(promotion=None).count()) == (5, 5)
+
+
+def test_what_was_voided_otherwise_is_not_voided_twice(office: Office) -> None:
+    only = Wanted(GAME, "tirage-banco", 1, ("3-0",))
+    first = office.hall.exam(only, Wanted(GAME, "reglement-mise", 1)).slots.get(position=1)
+    office.hall.exam(only, Wanted(GAME, "reglement-mise", 1))
+    void_question(actor=office.desk, slot=first, reason="Bruit", now=at(5))
+    case = (GAME, "tirage-banco", "3-0")
+    found = withdraw_case(actor=office.desk, case=case, reason="Faux", now=at(10))
+    assert len(found.slots) == 1
+    first.refresh_from_db()
+    assert (first.void_reason, first.voided_at) == ("Bruit", at(5))
+
+
+def test_withdrawn_cases_are_listed_page_by_page(office: Office) -> None:
+    Withdrawal.objects.bulk_create(
+        Withdrawal(
+            school=office.hall.schools.north, game=GAME, drill="tirage-banco", branch="3-0",
+            reason="Faux", at=at(rank), lifted_at=at(rank),
+        )
+        for rank in range(presenters.BY_PAGE + 1)
+    )  # fmt: skip
+    client = office.hall.schools.client("instructor")
+    pages = [client.get(f"{HOME}retraits/?page={number}").content.decode() for number in (1, 2)]
+    assert [page.count('liste-ligne"') for page in pages] == [presenters.BY_PAGE, 1]
+
+
+def test_the_exams_whose_marks_are_looked_at_are_listed_page_by_page(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    exams = [office.exam(title=title) for title in ("Ancien", "Nouveau")]
+    monkeypatch.setattr(exam_pages, "BY_PAGE", 1)
+    client = office.hall.schools.client("instructor")
+    pages = [client.get(f"{HOME}?page={number}").content.decode() for number in (1, 2)]
+    shown = [[f"{HOME}examens/{exam.pk}/" in page for exam in exams] for page in pages]
+    assert shown == [[False, True], [True, False]]
+
+
+def test_an_option_is_not_looked_for_among_too_many_answers(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    work(newcomer(office).learner_id, AGO, answers=4, right=True)  # none of them holds the option
+    address = f"{QUOTED}&option-commission=six-paye-moitie"
+    client = office.hall.schools.client("instructor")
+    assert "0 réponse d’entraînement" in client.get(address).content.decode()
+    monkeypatch.setattr(of_practice, "_LOOKED_AT", 3)
+    page = client.get(address).content.decode()
+    assert "4 réponses d’entraînement sont concernées" in page
+    assert "--option commission=six-paye-moitie" in page
