@@ -66,7 +66,7 @@ def test_answers_of_exams_are_quoted_corrected_and_given_back(
     before, kept = points(faulty), [*Answer.objects.order_by("pk").values()]
     quotation = instructor.get(f"{QUOTE}?jeu={GAME}&examen={faulty.pk}")
     assert (quotation["rejouees"], quotation["corrigees"]) == (6, 2)
-    assert (quotation["entrainement"], quotation["trop"]) == (None, False)
+    assert (quotation["entrainement"], quotation["restantes_examen"]) == (None, 0)
     marks = {item["personne"]["nom"]: item for item in quotation["notes"]}
     assert (marks["Arnaud Camille"]["avant"], marks["Arnaud Camille"]["apres"]) == (16, 20)
     assert points(faulty) == before
@@ -85,6 +85,18 @@ def test_answers_of_exams_are_quoted_corrected_and_given_back(
     assert instructor.post(f"{made['adresse']}annuler/")["annulee_le"]
     assert points(faulty) == before
     assert [*Answer.objects.order_by("pk").values()] == kept
+
+
+def test_too_many_answers_are_counted_and_left_to_the_command(
+    instructor: Caller, faulty: Exam, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("trainer.marks.quoting.MOST_READ", 5)
+    quotation = instructor.get(f"{QUOTE}?jeu={GAME}&examen={faulty.pk}")
+    assert (quotation["restantes_examen"], quotation["corrigees"]) == (6, 0)
+    assert not quotation["applicable"]
+    assert f"--examen {faulty.pk}" in quotation["commande"]
+    assert "commande" in instructor.post(QUOTE, accepted(quotation), 409)["detail"]
+    assert not Overlay.objects.exists()
 
 
 def test_answers_of_practice_are_worth_what_the_correction_says_and_why(

@@ -5,10 +5,13 @@ from django.urls import reverse
 from trainer.api.presenters.exams import mark_json
 from trainer.api.presenters.moments import moment, moment_or_none
 from trainer.api.presenters.schools import person_json
+from trainer.api.queries import paged
 from trainer.api.shapes import corrections
+from trainer.exams.models import Sitting
 from trainer.marks.models import Overlay, Replay
 from trainer.marks.presenters import Quoted, Told, command_line, scope_title
-from trainer.marks.quoting import MarkChange, Scope
+from trainer.marks.quoting import Scope
+from trainer.marks.remarking import MarkChange
 from trainer.practice.models import Correction
 from trainer.practice.quoting import Quotation as Practised
 from trainer.schools.models import School
@@ -28,18 +31,25 @@ def quotation_json(school: School, scope: Scope, quoted: Quoted) -> corrections.
         "corrigees": len(found.changes),
         "decidees": quoted.decided,
         "impossibles": found.impossible,
-        "notes": [_mark(quoted, mark) for mark in found.marks],
+        **paged(quoted.page),
+        "notes": _marks(quoted),
         "entrainement": _practised(found.practice) if found.practice else None,
-        "trop": found.beyond,
+        "restantes_examen": found.left,
+        "restantes_entrainement": found.left_practice,
         "commande": command_line(school, scope),
     }
 
 
-def _mark(quoted: Quoted, mark: MarkChange) -> corrections.NoteChangee:
+def _marks(quoted: Quoted) -> list[corrections.NoteChangee]:
+    marks = {mark.sitting: mark for mark in quoted.quotation.marks}
+    return [_mark(sitting, marks[sitting.pk]) for sitting in quoted.page]
+
+
+def _mark(sitting: Sitting, mark: MarkChange) -> corrections.NoteChangee:
     return {
-        "personne": person_json(quoted.sittings[mark.sitting].membership),
-        "copie": str(mark.sitting),
-        "examen": mark.exam,
+        "personne": person_json(sitting.membership),
+        "copie": str(sitting.pk),
+        "examen": sitting.exam_id,
         "avant": mark_json(mark.before),
         "apres": mark_json(mark.after),
         "reussi_avant": mark.passed_before,

@@ -4,6 +4,7 @@ from typing import Annotated, NotRequired, TypedDict
 
 from trainer.api.shapes.schools import Personne
 from trainer.api.shapes.values import ADDRESS, MOMENT, UUID, Numero, Page
+from trainer.marks.quoting import MOST_COUNTED, MOST_PRACTISED
 
 type OptionsCorrigees = Annotated[
     dict[str, str], "Les options de la maison à corriger dans les situations : choix par option."
@@ -32,8 +33,8 @@ class DevisEntrainement(TypedDict):
     personnes: Annotated[int, "Personnes dont une réponse est corrigée."]
 
 
-class Devis(TypedDict):
-    """Ce que changerait une correction ; rien n’est écrit."""
+class Devis(Page):
+    """Ce que changerait une correction, et une page des notes qui changent ; rien n’est écrit."""
 
     jeu: str
     exercice: Annotated[str, "Vide pour tout le jeu."]
@@ -49,8 +50,15 @@ class Devis(TypedDict):
     entrainement: Annotated[
         DevisEntrainement | None, "Absent pour un seul examen, ou s’il y en a trop."
     ]
-    trop: Annotated[bool, "Trop de réponses d’entraînement pour une requête : voir la commande."]
-    commande: Annotated[str, "Ce que lance l’administration du site quand il y en a trop."]
+    restantes_examen: Annotated[
+        int,
+        "Réponses d’examen trop nombreuses pour une requête : aucune n’est rejouée ici. Comptées "
+        f"jusqu’à {MOST_COUNTED}.",
+    ]
+    restantes_entrainement: Annotated[
+        int, f"Réponses d’entraînement de même. Comptées jusqu’à {MOST_PRACTISED}."
+    ]
+    commande: Annotated[str, "Ce que lance l’administration du site pour celles qui restent."]
 
 
 class DevisAccepte(TypedDict):

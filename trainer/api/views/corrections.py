@@ -13,7 +13,7 @@ from casino_rules.core.game import Game
 from trainer.api import documentation as doc
 from trainer.api.bodies import accepted, given, house_choices, queried_house, reading, shaped
 from trainer.api.presenters import corrections as present
-from trainer.api.queries import PAGE, each, game_in, number_in, page_of, paged, text_in
+from trainer.api.queries import MOST_PAGES, PAGE, each, game_in, number_in, page_of, paged, text_in
 from trainer.api.shapes import corrections as shapes
 from trainer.api.views.base import AccountView
 from trainer.marks import selectors
@@ -65,6 +65,7 @@ class QuotationView(AccountView):
         "options données. Rien n’est écrit.",
         shapes.Devis,
         *_WANTED,
+        PAGE,
     )
     def get(self, request: Request, ecole: str) -> Response:
         """Return the quotation."""
@@ -72,7 +73,8 @@ class QuotationView(AccountView):
         game = _game(game_in(request))
         drill, exam = text_in(request, "exercice", _SLUG), number_in(request, "examen")
         scope = _scope(here, game, (drill, exam or None), queried_house(request, game))
-        found = quoted(quote(here.school, scope))
+        page = number_in(request, "page", 1, MOST_PAGES)
+        found = quoted(quote(here.school, scope), str(page))
         return Response(present.quotation_json(here.school, scope, found))
 
     @doc.act(
@@ -114,7 +116,7 @@ def _scope(
     """
     drill, exam = wanted
     data = {"exercice": f"{game.slug}/{drill}" if drill else game.slug, "examen": exam}
-    return accepted(ScopeForm(selectors.published(here), data), _SCOPE).scope(choices)
+    return accepted(ScopeForm(selectors.replayable(here), data), _SCOPE).scope(choices)
 
 
 def _correction(here: Desk, pk: int, status: int = HTTPStatus.OK) -> Response:
