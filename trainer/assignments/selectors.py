@@ -3,7 +3,8 @@
 from datetime import datetime, timedelta
 from typing import Final
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 from django.http import Http404
 
 from trainer.accounts.models import User
@@ -22,9 +23,16 @@ def assignments(here: Desk) -> QuerySet[Assignment]:
     if not here.teaches:
         return Assignment.objects.none()
     rows = Assignment.objects.filter(school=here.school).select_related("promotion", "author")
+    everybody = Share.objects.filter(assignment=OuterRef("pk"))
+    # Counted for the assignments shown only: a joined count is one of all those of the school.
     return rows.annotate(
-        people=Count("shares"), done=Count("shares", filter=Q(shares__done_at__isnull=False))
+        people=_count(everybody), done=_count(everybody.filter(done_at__isnull=False))
     ).order_by("-due_at", "-pk")
+
+
+def _count(rows: QuerySet[Share]) -> Coalesce:
+    counts = rows.order_by().values("assignment").annotate(count=Count("pk")).values("count")
+    return Coalesce(Subquery(counts), 0)
 
 
 def assignment(here: Desk, pk: int) -> Assignment:

@@ -31,9 +31,9 @@ class Group(NamedTuple):
     people: tuple[int, ...]
     rewritten: tuple[int, ...]
 
-    def bits(self) -> dict[int, int]:
-        """Return for each person the bit that stands for him in a set of people."""
-        return {person: 1 << place for place, person in enumerate(self.people)}
+    def bits(self) -> dict[str, int]:
+        """Return for each person, by his number in figures, the bit that stands for him in a set."""
+        return {str(person): 1 << place for place, person in enumerate(self.people)}
 
 
 type Sums = Mapping[str, Sequence[int]]
@@ -69,6 +69,17 @@ def read(what: str, of: Sequence[Group], period: Period, reader: Reader) -> dict
     if since:
         parts.append(reader(of, since))
     return {group.promotion: [part.get(group.promotion, {}) for part in parts] for group in of}
+
+
+def read_one(
+    what: str, group: Group, period: Period, reader: Callable[[Group, Period], Sums]
+) -> list[Sums]:
+    """Return what one class did: in the weeks that are over, then since; as ``read`` does."""
+
+    def of_one(_of: Sequence[Group], part: Period) -> Mapping[int, Sums]:
+        return {group.promotion: reader(group, part)}
+
+    return read(what, [group], period, of_one)[group.promotion]
 
 
 def _first_open_week() -> date:

@@ -6,13 +6,14 @@ found the class through the selectors of the schools room, which decide access.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
+from heapq import nlargest
 from typing import Any, Final, NamedTuple
 
 from django.db.models import CharField, Count, Max, Min, StringAgg, Sum, Value
 from django.db.models.functions import Cast
 
 from casino_rules import catalog
-from trainer.instruction.past import Group, Sums, groups, read
+from trainer.instruction.past import Group, Sums, read, read_one
 from trainer.instruction.periods import Period
 from trainer.instruction.statistics import First
 from trainer.schools.models import Membership, Promotion
@@ -55,35 +56,29 @@ def drill_sums(promotion: Promotion, period: Period, game: str) -> dict[tuple[in
     return {(person, drill): (answered, right) for person, drill, answered, right in sums}
 
 
-def case_sums(
-    of: Sequence[Group], period: Period, game: str, drill: str
-) -> dict[int, dict[str, Counts]]:
-    """Return the answers of classes in each case of an exercise."""
+def case_sums(group: Group, period: Period, game: str, drill: str) -> dict[str, Counts]:
+    """Return the answers of a class in each case of an exercise."""
 
-    def reader(some: Sequence[Group], part: Period) -> Mapping[int, Sums]:
-        rows = CaseWeek.objects.filter(**_in(some), **part.weeks(), game=game, drill=drill)
-        return _by_class(rows.values_list(_CLASS, "branch").annotate(*_COUNTS))
+    def reader(one: Group, part: Period) -> Sums:
+        rows = CaseWeek.objects.filter(membership__in=one.people, **part.weeks())
+        sums = rows.filter(game=game, drill=drill).values_list("branch").annotate(*_COUNTS)
+        return {branch: counts for branch, *counts in sums}
 
-    parts = read(f"cas {game} {drill}", of, period, reader)
-    return {promotion: _added(some) for promotion, some in parts.items()}
+    return _added(read_one(f"cas {game} {drill}", group, period, reader))
 
 
-def first_answers(
-    of: Sequence[Group], period: Period, game: str, drill: str
-) -> dict[int, list[First]]:
-    """Return the first answers of classes in an exercise, those given in the period."""
+def first_answers(group: Group, period: Period, game: str, drill: str) -> list[First]:
+    """Return the first answers of a class in an exercise, those given in the period."""
 
-    def reader(some: Sequence[Group], part: Period) -> Mapping[int, Sums]:
-        rows = FirstAnswer.objects.filter(**_in(some), **part.weeks("day"), game=game, drill=drill)
-        found: dict[int, dict[str, list[int]]] = {group.promotion: {} for group in some}
-        for promotion, branch, *answer in rows.values_list(
-            _CLASS, "branch", "membership", "correct", "seconds"
-        ):
-            found[promotion].setdefault(branch, []).extend(map(int, answer))
-        return dict(found)
+    def reader(one: Group, part: Period) -> Sums:
+        rows = FirstAnswer.objects.filter(membership__in=one.people, **part.weeks("day"))
+        wanted = rows.filter(game=game, drill=drill)
+        found: dict[str, list[int]] = {}
+        for branch, *answer in wanted.values_list("branch", "membership", "correct", "seconds"):
+            found.setdefault(branch, []).extend(map(int, answer))
+        return found
 
-    parts = read(f"premières réponses {game} {drill}", of, period, reader)
-    return {promotion: list(_firsts(some)) for promotion, some in parts.items()}
+    return list(_firsts(read_one(f"premières réponses {game} {drill}", group, period, reader)))
 
 
 def _firsts(parts: Iterable[Sums]) -> Iterator[First]:
@@ -104,24 +99,20 @@ class Slip(NamedTuple):
     people: int
 
 
-def slips(promotion: Promotion, period: Period, most: int | None = None) -> list[Slip]:
+def slips(group: Group, period: Period, most: int | None = None) -> list[Slip]:
     """Return the known errors that a class fell into, the most frequent first."""
-    of = groups([promotion.pk])
-    return most_frequent(read("erreurs", of, period, _read_slips)[promotion.pk], most)
+    return most_frequent(read_one("erreurs", group, period, _read_slips), most)
 
 
-def _read_slips(of: Sequence[Group], part: Period) -> dict[int, Sums]:
+def _read_slips(one: Group, part: Period) -> Sums:
     """Return how often each error was made, and the set of people who did, as bits."""
-    found: dict[int, dict[str, tuple[int, int]]] = {group.promotion: {} for group in of}
-    bits = {group.promotion: group.bits() for group in of}
-    rows = SlipWeek.objects.filter(**_in(of), **part.weeks())
-    sums = rows.values_list(_CLASS, "game", "drill", "pitfall").annotate(
-        Sum("met"), persons=_PERSONS
-    )
-    for promotion, game, drill, pitfall, met, persons in sums:
-        people = _people(persons, bits[promotion])
-        found[promotion][f"{game} {drill} {pitfall}"] = (met, people)
-    return dict(found)
+    bits = one.bits()
+    rows = SlipWeek.objects.filter(membership__in=one.people, **part.weeks())
+    sums = rows.values_list("game", "drill", "pitfall").annotate(Sum("met"), persons=_PERSONS)
+    return {
+        f"{game} {drill} {pitfall}": (met, _people(persons, bits))
+        for game, drill, pitfall, met, persons in sums
+    }
 
 
 _PERSONS: Final = StringAgg(Cast("membership", CharField()), Value(" "))
@@ -130,13 +121,16 @@ _PERSONS: Final = StringAgg(Cast("membership", CharField()), Value(" "))
 
 def most_frequent(parts: Iterable[Sums], most: int | None) -> list[Slip]:
     """Return errors from sums « how often, by whom » (as bits), the most frequent first."""
-    sums: dict[str, tuple[int, int]] = {}
+    sums: dict[str, Sequence[int]] = {}
     for part in parts:
-        for error, (times, persons) in part.items():
-            met, people = sums.get(error, (0, 0))
+        known = {error: sums[error] for error in part.keys() & sums.keys()}
+        sums |= part
+        for error, (times, persons) in known.items():
+            met, people = part[error]
             sums[error] = (met + times, people | persons)
-    first = sorted(sums, key=lambda error: (-sums[error][0], error))[:most]
-    return [_slip(error, *sums[error]) for error in first]
+    least = min(nlargest(most, (met for met, _ in sums.values())), default=0) if most else 0
+    first = [(-met, error) for error, (met, _) in sums.items() if met >= least]
+    return [_slip(error, *sums[error]) for _, error in sorted(first)[:most]]
 
 
 def _slip(error: str, met: int, people: int) -> Slip:
@@ -153,21 +147,17 @@ class PersonDays(NamedTuple):
     first: date
 
 
-def work_sums(of: Sequence[Group], period: Period) -> dict[int, dict[int, PersonDays]]:
-    """Return the work of each person of classes in the period; who did nothing is left out."""
-    parts = read("jours de chacun", of, period, _read_days)
-    return {promotion: _person_days(some) for promotion, some in parts.items()}
+def work_sums(group: Group, period: Period) -> dict[int, PersonDays]:
+    """Return the work of each person of a class in the period; who did nothing is left out."""
+    return _person_days(read_one("jours de chacun", group, period, _read_days))
 
 
-def _read_days(of: Sequence[Group], part: Period) -> dict[int, Sums]:
-    found: dict[int, dict[str, list[int]]] = {group.promotion: {} for group in of}
-    rows = DayWork.objects.filter(**_in(of), **part.weeks("day"))
-    sums = rows.values_list(_CLASS, "membership").annotate(
+def _read_days(one: Group, part: Period) -> Sums:
+    rows = DayWork.objects.filter(membership__in=one.people, **part.weeks("day"))
+    sums = rows.values_list("membership").annotate(
         Count("pk"), Sum("answered"), Sum("correct"), Min("day")
     )
-    for promotion, person, *counts, first in sums:
-        found[promotion][str(person)] = [*counts, first.toordinal()]
-    return dict(found)
+    return {str(person): [*counts, first.toordinal()] for person, *counts, first in sums}
 
 
 def _person_days(parts: Iterable[Sums]) -> dict[int, PersonDays]:
@@ -237,12 +227,9 @@ def _class_days(parts: Iterable[Sums]) -> ClassDays:
     return ClassDays(people.bit_count(), days, date.fromordinal(last) if last else None)
 
 
-def _people(persons: str, bits: Mapping[int, int]) -> int:
+def _people(persons: str, bits: Mapping[str, int]) -> int:
     """Return a set of people as bits, from their numbers, some of them repeated."""
-    people = 0
-    for person in set(persons.split()):
-        people |= bits.get(int(person), 0)
-    return people
+    return sum(bits.get(person, 0) for person in set(persons.split()))
 
 
 _CLASS: Final = "membership__enrolments__promotion"

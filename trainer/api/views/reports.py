@@ -23,7 +23,7 @@ from trainer.instruction.presenters.cases import exercise_of
 from trainer.instruction.presenters.comparison import comparison_of
 from trainer.instruction.presenters.matrix import matrix
 from trainer.instruction.presenters.person import first_drawn, weeks
-from trainer.instruction.presenters.slips import MOST_SLIPS, shown_slips
+from trainer.instruction.presenters.slips import MOST_SLIPS, shown_slips, slips_of
 from trainer.instruction.requests import MOST_COMPARED, compared, usual_game
 from trainer.schools import selectors as schools
 from trainer.schools.models import Promotion
@@ -108,7 +108,7 @@ class SlipsView(_ReportView):
     def get(self, _request: Request, ecole: str, promotion: int) -> Response:
         """Return the errors that the class falls into."""
         found, period = self.promotion(ecole, promotion), self.period
-        shown = present.slips_json(shown_slips(selectors.slips(found, period, MOST_SLIPS)))
+        shown = present.slips_json(slips_of(found, period))
         return Response(self.common(period, "slips", ecole, promotion) | {"erreurs": shown})
 
 

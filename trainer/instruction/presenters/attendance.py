@@ -59,8 +59,8 @@ def shown_days(first: date | None, period: Period, today: date) -> tuple[date, .
 
 def attendance_of(promotion: Promotion, period: Period, today: date) -> Attendance:
     """Return the attendance of a class in a period. Five queries at most, once it is known."""
-    of = groups([promotion.pk])
-    sums = selectors.work_sums(of, period)[promotion.pk]
+    (group,) = groups([promotion.pk])
+    sums = selectors.work_sums(group, period)
     days = shown_days(min((work.first for work in sums.values()), default=None), period, today)
     worked = selectors.days_worked(promotion, days)
     return attendance(selectors.trainees(promotion), sums, days, worked)

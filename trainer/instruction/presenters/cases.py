@@ -105,10 +105,9 @@ class Exercise:
 
 def exercise_of(promotion: Promotion, game: Game, drill: Drill[Any], period: Period) -> Exercise:
     """Return an exercise in a class: the cases met, the weakest first, then the others."""
-    of = groups([promotion.pk])
-    sums = selectors.case_sums(of, period, game.slug, drill.slug)[promotion.pk]
-    firsts = selectors.first_answers(of, period, game.slug, drill.slug)[promotion.pk]
-    told = figures(firsts)
+    (group,) = groups([promotion.pk])
+    sums = selectors.case_sums(group, period, game.slug, drill.slug)
+    told = figures(selectors.first_answers(group, period, game.slug, drill.slug))
     cases = [
         Case(branch, mark(sums.get(branch.slug)), told.get(branch.slug))
         for branch in drill.branches

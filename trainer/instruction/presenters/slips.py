@@ -7,9 +7,13 @@ from typing import Final
 
 from casino_rules import catalog
 from casino_rules.core.french import typo
+from trainer.instruction import selectors
+from trainer.instruction.past import groups
+from trainer.instruction.periods import Period
 from trainer.instruction.presenters.titles import titles
 from trainer.instruction.selectors import Slip
 from trainer.instruction.sheets import Sheet
+from trainer.schools.models import Promotion
 from trainer.ui.markup import SafeString, esc
 
 MOST_SLIPS: Final = 20
@@ -36,6 +40,14 @@ class ShownSlip:
             f'<td class="large-seul">{drill} <span class="discret">{game}</span></td>'
             f'<td class="nombre">{self.met}</td>'
         )
+
+
+def slips_of(
+    promotion: Promotion, period: Period, most: int | None = MOST_SLIPS
+) -> tuple[ShownSlip, ...]:
+    """Return the errors of a class in French, the most frequent first; ``most``: None for all."""
+    (group,) = groups([promotion.pk])
+    return shown_slips(selectors.slips(group, period, most))
 
 
 def shown_slips(slips: Iterable[Slip]) -> tuple[ShownSlip, ...]:

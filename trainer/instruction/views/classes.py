@@ -9,7 +9,7 @@ from trainer.instruction.presenters.attendance import attendance_of, attendance_
 from trainer.instruction.presenters.cases import exercise_of, exercise_sheet
 from trainer.instruction.presenters.comparison import comparison_of, comparison_sheet
 from trainer.instruction.presenters.matrix import matrix, matrix_sheet
-from trainer.instruction.presenters.slips import MOST_SLIPS, shown_slips, slips_sheet
+from trainer.instruction.presenters.slips import MOST_SLIPS, slips_of, slips_sheet
 from trainer.instruction.requests import (
     MOST_COMPARED,
     compared,
@@ -76,7 +76,7 @@ def drill_page(
 def slips_page(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
     """Show which known errors the class falls into."""
     found, period = schools.promotion(here, promotion), period_of(request)
-    shown = shown_slips(selectors.slips(found, period, most_slips(request)))
+    shown = slips_of(found, period, most_slips(request))
     context = {
         "desk": here,
         "promotion": found,
