@@ -208,9 +208,17 @@ def test_what_is_kept_goes_after_eight_days(worked: Schools) -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(("minutes", "weeks"), [(59, 1), (61, 0)])
-def test_a_week_is_over_an_hour_after_its_end(
-    monkeypatch: pytest.MonkeyPatch, minutes: int, weeks: int
+@pytest.mark.parametrize(
+    ("minutes", "daily", "first"),
+    [
+        (59, False, "2026-11-09"),
+        (61, False, "2026-11-16"),
+        (59, True, "2026-11-15"),
+        (61, True, "2026-11-16"),
+    ],
+)
+def test_a_week_or_a_day_is_over_an_hour_after_its_end(
+    monkeypatch: pytest.MonkeyPatch, minutes: int, *, daily: bool, first: str
 ) -> None:
     monday = datetime(2026, 11, 16, tzinfo=timezone.get_current_timezone())
     monkeypatch.setattr(timezone, "now", lambda: monday + timedelta(minutes=minutes))
@@ -221,9 +229,9 @@ def test_a_week_is_over_an_hour_after_its_end(
         seen.append(period)
         return {}
 
-    week = monday.date() - timedelta(weeks=1)
-    past.read("essai", [Group(1, (), ())], Period("dates", week, None), reader)
-    assert seen[-1].since == monday.date() - timedelta(weeks=weeks)
+    period = Period("dates", monday.date() - timedelta(weeks=1), None)
+    past.read("essai", [Group(1, (), ())], period, reader, daily=daily)
+    assert str(seen[-1].since) == first
 
 
 def test_words_of_reports_hold_no_space() -> None:

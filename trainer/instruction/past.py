@@ -1,7 +1,7 @@
-"""What a class did in the weeks that are over: read from the tallies once, then kept a week.
+"""What a class did in the weeks, or the days, that are over: read once, then kept.
 
 Nothing more is counted in a past week, so a report costs no more after ten years than after one
-week. What is kept is found under a name that tells who is in the class today and how many times
+week. What the tallies count by day is kept up to yesterday. What is kept is found under a name that tells who is in the class today and how many times
 the counts of each were written again: whatever changes the past changes the name.
 """
 
@@ -20,7 +20,7 @@ from trainer.schools.roles import Role
 from trainer.tallies.folding import week_of
 
 _LATE: Final = timedelta(hours=1)
-"""After the end of a week, for the answers given just before it to be counted."""
+"""After the end of a day, for the answers given just before it to be counted."""
 _KEPT: Final = timedelta(days=8)
 
 
@@ -58,13 +58,16 @@ def groups(promotions: Iterable[int]) -> list[Group]:
     return [Group(one, tuple(people[one]), tuple(rewritten[one])) for one in every]
 
 
-def read(what: str, of: Sequence[Group], period: Period, reader: Reader) -> dict[int, list[Sums]]:
+def read(
+    what: str, of: Sequence[Group], period: Period, reader: Reader, *, daily: bool = False
+) -> dict[int, list[Sums]]:
     """Return what each class did: in the weeks that are over, then since.
 
     ``what`` names what is read, its arguments included; a reader that gives its sums another
-    form takes another name, since those of the other form are still kept.
+    form takes another name, since those of the other form are still kept. ``daily``: the tallies
+    count it by day.
     """
-    over, since = parted(period, _first_open_week())
+    over, since = parted(period, _first_open(daily=daily))
     parts = [_kept(what, of, over, reader)] if over else []
     if since:
         parts.append(reader(of, since))
@@ -72,18 +75,25 @@ def read(what: str, of: Sequence[Group], period: Period, reader: Reader) -> dict
 
 
 def read_one(
-    what: str, group: Group, period: Period, reader: Callable[[Group, Period], Sums]
+    what: str,
+    group: Group,
+    period: Period,
+    reader: Callable[[Group, Period], Sums],
+    *,
+    daily: bool = False,
 ) -> list[Sums]:
     """Return what one class did: in the weeks that are over, then since; as ``read`` does."""
 
     def of_one(_of: Sequence[Group], part: Period) -> Mapping[int, Sums]:
         return {group.promotion: reader(group, part)}
 
-    return read(what, [group], period, of_one)[group.promotion]
+    return read(what, [group], period, of_one, daily=daily)[group.promotion]
 
 
-def _first_open_week() -> date:
-    return week_of(timezone.localdate(timezone.now() - _LATE))
+def _first_open(*, daily: bool) -> date:
+    """Return the first day of what may still be counted: of a week, or a day."""
+    day = timezone.localdate(timezone.now() - _LATE)
+    return day if daily else week_of(day)
 
 
 def _kept(what: str, of: Sequence[Group], period: Period, reader: Reader) -> Mapping[int, Sums]:

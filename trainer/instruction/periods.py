@@ -54,14 +54,14 @@ class Period:
         return {name: day for name, day in limits.items() if day is not None}
 
 
-def parted(period: Period, monday: date) -> tuple[Period | None, Period | None]:
-    """Return what lies before a Monday, and what lies from it on."""
-    if period.until is not None and period.until < monday:
+def parted(period: Period, day: date) -> tuple[Period | None, Period | None]:
+    """Return what lies before a day, and what lies from it on."""
+    if period.until is not None and period.until < day:
         return period, None
-    if period.since is not None and period.since >= monday:
+    if period.since is not None and period.since >= day:
         return None, period
-    eve = monday - timedelta(days=1)
-    return replace(period, until=eve), replace(period, since=monday)
+    eve = day - timedelta(days=1)
+    return replace(period, until=eve), replace(period, since=day)
 
 
 def _day(day: date) -> str:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from django.db.models import Count, Min, Sum
 
 from trainer.instruction.periods import Period
-from trainer.instruction.selectors import PersonDays, Slip, most_frequent
+from trainer.instruction.selectors import PersonDays, Slip
 from trainer.schools.models import Membership
 from trainer.tallies.models import DayWork, DrillWeek, SlipWeek
 
@@ -18,8 +18,9 @@ from trainer.tallies.models import DayWork, DrillWeek, SlipWeek
 def own_slips(member: Membership, period: Period, most: int | None = None) -> list[Slip]:
     """Return the known errors that a person fell into."""
     rows = SlipWeek.objects.filter(membership=member, **period.weeks())
-    sums = rows.values_list("game", "drill", "pitfall").annotate(Sum("met"))
-    return most_frequent([{" ".join(words): (met, 1) for *words, met in sums}], most)
+    sums = rows.values_list("game", "drill", "pitfall").annotate(times=Sum("met"))
+    first = sums.order_by("-times", "game", "drill", "pitfall")[:most]
+    return [Slip(game, drill, pitfall, met, 1) for game, drill, pitfall, met in first]
 
 
 def own_work(member: Membership, period: Period) -> PersonDays | None:

@@ -78,7 +78,8 @@ def first_answers(group: Group, period: Period, game: str, drill: str) -> list[F
             found.setdefault(branch, []).extend(map(int, answer))
         return found
 
-    return list(_firsts(read_one(f"premières réponses {game} {drill}", group, period, reader)))
+    what = f"premières réponses {game} {drill}"
+    return list(_firsts(read_one(what, group, period, reader, daily=True)))
 
 
 def _firsts(parts: Iterable[Sums]) -> Iterator[First]:
@@ -101,7 +102,7 @@ class Slip(NamedTuple):
 
 def slips(group: Group, period: Period, most: int | None = None) -> list[Slip]:
     """Return the known errors that a class fell into, the most frequent first."""
-    return most_frequent(read_one("erreurs", group, period, _read_slips), most)
+    return _most_frequent(read_one("erreurs", group, period, _read_slips), most)
 
 
 def _read_slips(one: Group, part: Period) -> Sums:
@@ -119,8 +120,7 @@ _PERSONS: Final = StringAgg(Cast("membership", CharField()), Value(" "))
 """Gathered by the database: a class makes the same errors by the hundred."""
 
 
-def most_frequent(parts: Iterable[Sums], most: int | None) -> list[Slip]:
-    """Return errors from sums « how often, by whom » (as bits), the most frequent first."""
+def _most_frequent(parts: Iterable[Sums], most: int | None) -> list[Slip]:
     sums: dict[str, Sequence[int]] = {}
     for part in parts:
         known = {error: sums[error] for error in part.keys() & sums.keys()}
@@ -149,7 +149,7 @@ class PersonDays(NamedTuple):
 
 def work_sums(group: Group, period: Period) -> dict[int, PersonDays]:
     """Return the work of each person of a class in the period; who did nothing is left out."""
-    return _person_days(read_one("jours de chacun", group, period, _read_days))
+    return _person_days(read_one("jours de chacun", group, period, _read_days, daily=True))
 
 
 def _read_days(one: Group, part: Period) -> Sums:
@@ -202,7 +202,7 @@ class ClassDays(NamedTuple):
 
 def compared_days(of: Sequence[Group], period: Period) -> dict[int, ClassDays]:
     """Return the work of several classes."""
-    parts = read("jours de la classe", of, period, _read_class_days)
+    parts = read("jours de la classe", of, period, _read_class_days, daily=True)
     return {promotion: _class_days(some) for promotion, some in parts.items()}
 
 

@@ -14,7 +14,7 @@ from trainer.instruction.presenters.titles import titles
 from trainer.instruction.selectors import Slip
 from trainer.instruction.sheets import Sheet
 from trainer.schools.models import Promotion
-from trainer.ui.markup import SafeString, esc
+from trainer.ui.markup import SafeString, esc, joined
 
 MOST_SLIPS: Final = 20
 """Known errors on a page; its files hold all of them."""
@@ -40,6 +40,14 @@ class ShownSlip:
             f'<td class="large-seul">{drill} <span class="discret">{game}</span></td>'
             f'<td class="nombre">{self.met}</td>'
         )
+
+
+def rows_html(shown: Iterable[ShownSlip], *, people: bool) -> SafeString:
+    """Return the rows of a table of errors, with how many people made each or without."""
+    return joined(
+        f"<tr>{item.html}{f'<td class="nombre">{item.people}</td>' if people else ''}</tr>"
+        for item in shown
+    )
 
 
 def slips_of(

@@ -9,7 +9,7 @@ from trainer.instruction.presenters.attendance import attendance_of, attendance_
 from trainer.instruction.presenters.cases import exercise_of, exercise_sheet
 from trainer.instruction.presenters.comparison import comparison_of, comparison_sheet
 from trainer.instruction.presenters.matrix import matrix, matrix_sheet
-from trainer.instruction.presenters.slips import MOST_SLIPS, slips_of, slips_sheet
+from trainer.instruction.presenters.slips import MOST_SLIPS, rows_html, slips_of, slips_sheet
 from trainer.instruction.requests import (
     MOST_COMPARED,
     compared,
@@ -82,6 +82,7 @@ def slips_page(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse
         "promotion": found,
         "period": period,
         "slips": shown,
+        "rows": rows_html(shown, people=True),
         "cut": len(shown) == MOST_SLIPS,
     }
     return report(

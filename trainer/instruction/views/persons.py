@@ -13,7 +13,7 @@ from trainer.instruction.presenters.person import (
     weeks,
     weeks_sheet,
 )
-from trainer.instruction.presenters.slips import MOST_SLIPS, shown_slips
+from trainer.instruction.presenters.slips import MOST_SLIPS, rows_html, shown_slips
 from trainer.instruction.requests import period_of, report
 from trainer.schools import selectors as schools
 from trainer.schools.desk import Desk
@@ -42,6 +42,7 @@ def person_page(request: HttpRequest, here: Desk, member: int) -> HttpResponse:
         "page": page,
         "weeks": shown,
         "slips": slips,
+        "rows": rows_html(slips, people=False),
         "cut": len(slips) == MOST_SLIPS,
     }
     return report(
