@@ -34,10 +34,18 @@ def serve(pipe: Connection, environment: dict[str, str]) -> None:
         "classes": pages.chosen_classes,
         "world": pages.world,
         "open": Browser().open,
+        "forget": forget,
     }
     while (asked := pipe.recv()) is not None:
         verb, *words = asked
         pipe.send(verbs[verb](*words))
+
+
+def forget() -> None:
+    """Forget what reports keep of the past, as if nobody had opened them this week."""
+    from trainer.instruction.models import PastSums  # noqa: PLC0415 - after setup
+
+    PastSums.objects.all().delete()
 
 
 class Browser:

@@ -9,14 +9,14 @@ from datetime import date
 from heapq import nlargest
 from typing import Any, Final, NamedTuple
 
-from django.db.models import CharField, Count, Max, Min, StringAgg, Sum, Value
+from django.db.models import CharField, Count, Max, Min, QuerySet, StringAgg, Sum, Value
 from django.db.models.functions import Cast
 
 from casino_rules import catalog
 from trainer.instruction.past import Group, Sums, read, read_one
 from trainer.instruction.periods import Period
 from trainer.instruction.statistics import First
-from trainer.schools.models import Membership, Promotion
+from trainer.schools.models import Enrolment, Membership, Promotion
 from trainer.schools.roles import Role
 from trainer.tallies.models import CaseWeek, DayWork, DrillWeek, FirstAnswer, SlipWeek
 
@@ -185,8 +185,14 @@ def compared_sums(of: Sequence[Group], period: Period, game: str) -> dict[int, d
     """Return the answers of several classes in each exercise of a game."""
 
     def reader(some: Sequence[Group], part: Period) -> Mapping[int, Sums]:
-        rows = DrillWeek.objects.filter(**_in(some), **part.weeks(), game=game)
-        return _by_class(rows.values_list(_CLASS, "drill").annotate(*_COUNTS))
+        classes = _classes(some)
+        rows = DrillWeek.objects.filter(membership__in=_enrolled_in(some), **part.weeks())
+        found: dict[int, dict[str, Counts]] = {group.promotion: {} for group in some}
+        sums = rows.filter(game=game).values_list("membership", "drill").annotate(*_COUNTS)
+        for person, drill, *counts in sums:
+            for promotion in classes.get(person, ()):
+                _add(found[promotion], drill, counts)
+        return dict(found)
 
     parts = read(f"exercices {game}", of, period, reader)
     return {promotion: _added(some) for promotion, some in parts.items()}
@@ -208,13 +214,18 @@ def compared_days(of: Sequence[Group], period: Period) -> dict[int, ClassDays]:
 
 def _read_class_days(of: Sequence[Group], part: Period) -> dict[int, Sums]:
     """Return the set of people who worked, as bits, their days, the last one."""
-    bits = {group.promotion: group.bits() for group in of}
-    rows = DayWork.objects.filter(**_in(of), **part.weeks("day"))
-    sums = rows.values_list(_CLASS).annotate(Count("pk"), Max("day"), persons=_PERSONS)
-    return {
-        promotion: {"": (_people(persons, bits[promotion]), days, last.toordinal())}
-        for promotion, days, last, persons in sums
-    }
+    rows = DayWork.objects.filter(membership__in=_enrolled_in(of), **part.weeks("day"))
+    sums = rows.values_list("membership").annotate(Count("pk"), Max("day"))
+    work = {person: (days, last.toordinal()) for person, days, last in sums}
+    return {group.promotion: _worked(group, work) for group in of}
+
+
+def _worked(group: Group, work: Mapping[int, tuple[int, int]]) -> Sums:
+    inside = [(1 << place, *work[one]) for place, one in enumerate(group.people) if one in work]
+    if not inside:
+        return {}
+    bits, days, last = zip(*inside, strict=True)
+    return {"": (sum(bits), sum(days), max(last))}
 
 
 def _class_days(parts: Iterable[Sums]) -> ClassDays:
@@ -232,30 +243,32 @@ def _people(persons: str, bits: Mapping[str, int]) -> int:
     return sum(bits.get(person, 0) for person in set(persons.split()))
 
 
-_CLASS: Final = "membership__enrolments__promotion"
 _COUNTS: Final = (Sum("answered"), Sum("correct"))
 
 
-def _in(of: Sequence[Group]) -> dict[str, Any]:
-    """Return the filters of the rows of the trainees of classes."""
-    return {
-        f"{_CLASS}__in": [group.promotion for group in of],
-        "membership__enrolments__left_at": None,
-        "membership__role": Role.TRAINEE,
-    }
+def _enrolled_in(of: Sequence[Group]) -> QuerySet[Enrolment, Any]:
+    """Return everybody in classes: told as a query, for they may be a thousand."""
+    rows = Enrolment.objects.filter(promotion__in=[group.promotion for group in of], left_at=None)
+    return rows.values("membership")
 
 
-def _by_class(rows: Iterable[tuple[int, str, int, int]]) -> dict[int, Sums]:
-    found: dict[int, dict[str, Counts]] = {}
-    for promotion, what, answered, right in rows:
-        found.setdefault(promotion, {})[what] = (answered, right)
-    return dict(found)
+def _classes(of: Sequence[Group]) -> dict[int, list[int]]:
+    """Return the classes of each trainee."""
+    found: dict[int, list[int]] = {}
+    for group in of:
+        for person in group.people:
+            found.setdefault(person, []).append(group.promotion)
+    return found
 
 
 def _added(parts: Iterable[Sums]) -> dict[str, Counts]:
     sums: dict[str, Counts] = {}
     for part in parts:
-        for what, (answered, right) in part.items():
-            known = sums.get(what, (0, 0))
-            sums[what] = (known[0] + answered, known[1] + right)
+        for what, counts in part.items():
+            _add(sums, what, counts)
     return sums
+
+
+def _add(sums: dict[str, Counts], what: str, counts: Sequence[int]) -> None:
+    answered, right = sums.get(what, (0, 0))
+    sums[what] = (answered + counts[0], right + counts[1])
