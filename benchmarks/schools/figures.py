@@ -1,7 +1,8 @@
 """What pages cost, and the bounds that they must keep.
 
 The first opening of a week reads the past that the others find kept: it keeps the same bounds but
-for growth. Growth compares the fastest quarter of the openings: other work only adds time.
+for growth. Growth is that of a page, over all the periods that it may show; it compares the
+fastest quarter of the openings, for other work only adds time.
 A sheet holds all that was counted, so its growth is shown and not judged; a PDF is typeset, so
 its time is shown and not judged either.
 """
@@ -77,23 +78,30 @@ class Figures:
         return many / few
 
     def broken(self) -> list[str]:
-        """Return the bounds that the page breaks, in a word each."""
-        many, few = self.means
+        """Return the bounds that the address breaks, in a word each."""
+        longest = max(self.p95, self.longest_first)
         return [
             word
             for word, broken in (
                 ("requêtes", self.queries > MOST_QUERIES),
-                (
-                    "durée",
-                    max(self.p95, self.longest_first) >= LONGEST and self.kind != "PDF",
-                ),
-                (
-                    "croissance",
-                    self.growth > MOST_GROWTH and many - few > NOISE and not self.kind,
-                ),
+                ("durée", longest >= LONGEST and self.kind != "PDF"),
             )
             if broken
         ]
+
+
+def _grown(measured: Sequence[Figures]) -> list[str]:
+    """Return the pages that cost too much with many answers, over all their addresses."""
+    found: dict[str, list[tuple[float, float]]] = {}
+    for item in measured:
+        if not item.kind:
+            found.setdefault(item.title.partition("?")[0], []).append(item.means)
+    grown = []
+    for page, means in found.items():
+        many, few = (statistics.mean(side) for side in zip(*means, strict=True))
+        if many > few * MOST_GROWTH and many - few > NOISE:
+            grown.append(f"{page} : × {many / few:.2f} ({few * 1000:.1f} → {many * 1000:.1f} ms)")
+    return grown
 
 
 def _fastest(costs: Sequence[Cost]) -> float:
@@ -120,5 +128,8 @@ def report(measured: Sequence[Figures]) -> int:
             f" {item.longest_first * 1000:8.1f} {many * 1000:8.1f} {few * 1000:8.1f}"
             f" {item.growth:5.2f} {size:5d}  {item.title} {words}"
         )
-    print(f"{len(measured)} pages, {failed} hors des bornes.")
-    return int(bool(failed))
+    grown = _grown(measured)
+    for page in grown:
+        print(f"CROISSANCE {page}")
+    print(f"{len(measured)} adresses, {failed} hors des bornes ; {len(grown)} pages ont grossi.")
+    return int(bool(failed or grown))

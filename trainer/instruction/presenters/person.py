@@ -12,6 +12,7 @@ from trainer.instruction.presenters.marks import Mark, total
 from trainer.instruction.presenters.titles import titles
 from trainer.instruction.sheets import Sheet
 from trainer.progress.presenters import Day
+from trainer.ui.dates import date_text
 from trainer.ui.markup import SafeString, esc, joined
 
 MOST_DAYS: Final = 91
@@ -51,8 +52,16 @@ class Week:
 
     @property
     def html(self) -> SafeString:
-        """The rows of its exercises."""
-        return joined(line.html for line in self.lines)
+        """Its part of the table: a heading, then the rows of its exercises."""
+        return joined(
+            (
+                '<tbody><tr><th class="semaine" scope="rowgroup" colspan="4">',
+                f'Semaine du {date_text(self.week, "j F Y")} <span class="discret">· ',
+                f"{self.total.words}</span></th></tr>",
+                *(line.html for line in self.lines),
+                "</tbody>",
+            )
+        )
 
 
 def first_drawn(today: date) -> date:
