@@ -1,8 +1,10 @@
 """What a class did in the weeks, or the days, that are over: read once, then kept.
 
 Nothing more is counted in a past week, so a report costs no more after ten years than after one
-week. What the tallies count by day is kept up to yesterday. What is kept is found under a name that tells who is in the class today and how many times
-the counts of each were written again: whatever changes the past changes the name.
+week. What the tallies count by day is kept up to yesterday.
+
+What is kept is found under a name that tells who is in the class today, and how many times the
+counts of each were written again: whatever changes the past changes the name.
 """
 
 import json
@@ -114,7 +116,10 @@ def _keep(sums: Mapping[str, Sums]) -> None:
     today = timezone.localdate()
     PastSums.objects.filter(kept_on__lt=today - _KEPT).delete()
     PastSums.objects.bulk_create(
-        [PastSums(name=name, kept_on=today, sums=json.dumps(one)) for name, one in sums.items()],
+        [
+            PastSums(name=name, kept_on=today, sums=json.dumps(one, separators=(",", ":")))
+            for name, one in sums.items()
+        ],
         ignore_conflicts=True,
     )
 
