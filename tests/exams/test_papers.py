@@ -103,3 +103,12 @@ def test_a_part_asks_only_the_cases_chosen(hall: Hall) -> None:
     chosen = tuple(branch.slug for branch in drill.branches[:2])
     exam = hall.exam(Wanted(GAME, "tirage-banco", 4, chosen))
     assert sorted(slot.branch for slot in exam.slots.all()) == sorted(chosen * 2)
+
+
+def test_a_paper_whose_case_is_no_longer_taught_is_refused_in_words(hall: Hall) -> None:
+    exam = hall.exam()
+    exam.slots.filter(position=1).update(branch="cas-disparu")
+    Paper.objects.filter(exam=exam).delete()
+    with pytest.raises(RefusedError, match="n’est plus posé"):
+        hall.begin(exam)
+    assert not exam.sittings.exists()

@@ -10,7 +10,7 @@ from typing import Final
 
 from casino_rules import catalog
 from casino_rules.catalog import UnknownGameError
-from casino_rules.core.drill import Branch
+from casino_rules.core.drill import Branch, UnknownBranchError
 from casino_rules.core.forms import Json
 from casino_rules.core.game import Game, UnknownDrillError
 from casino_rules.core.house import House
@@ -117,10 +117,15 @@ def draw_question(exam: Exam, slot: Slot, seed: int) -> Drawn:
     A situation that would be in doubt is drawn again.
 
     Raises:
-        NothingToAskError: if all of them are.
+        NothingToAskError: if all of them are, or if the case is no longer taught.
     """
-    game = catalog.game(slot.game)
-    drill, house = game.drill(slot.drill), house_of_exam(exam, game)
+    nothing = NothingToAskError(Part(game=slot.game, drill=slot.drill, branches=[slot.branch]))
+    try:
+        game = catalog.game(slot.game)
+        drill, house = game.drill(slot.drill), house_of_exam(exam, game)
+        drill.branch(slot.branch)
+    except (UnknownGameError, UnknownDrillError, UnknownBranchError):
+        raise nothing from None
     options = doubtful(game, exam.fixed.get(slot.game, {}))
     rng = Random(f"{seed}/{slot.position}")
     for _ in range(_TRIES):
@@ -128,4 +133,4 @@ def draw_question(exam: Exam, slot: Slot, seed: int) -> Drawn:
         situation = drill.generate(Random(own), house, slot.branch)
         if in_doubt(drill, situation, house, options) is None:
             return Drawn(slot.position, own, game.rulebook.version, drill.dump(situation))
-    raise NothingToAskError(Part(game=slot.game, drill=slot.drill, branches=[slot.branch]))
+    raise nothing

@@ -17,6 +17,7 @@ from trainer.accounts.models import User
 from trainer.exams import selectors
 from trainer.exams.clock import Granted, deadline_of, over, question_deadline
 from trainer.exams.models import Answer, Exam, Question, Sitting
+from trainer.exams.papers import NothingToAskError
 from trainer.exams.services.closing import close_sittings
 from trainer.exams.services.papers import paper_for
 from trainer.exams.statements import Kept, keep_answer
@@ -90,7 +91,13 @@ def begin(*, user: User, exam: Exam, now: datetime | None = None) -> Sitting:
         if running := _running(exam, member):  # begun meanwhile by another click
             return running
         raise
-    paper = paper_for(exam, attempt)
+    try:
+        paper = paper_for(exam, attempt)
+    except NothingToAskError:
+        raise RefusedError(
+            "Cet examen ne peut plus être tiré\u00a0: un de ses exercices n’est plus posé. "
+            "Prévenez votre formateur."
+        ) from None
     sitting = Sitting(exam=exam, membership=member, paper=paper, attempt=attempt, started_at=now)
     return _written(sitting)
 
