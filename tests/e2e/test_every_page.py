@@ -17,6 +17,8 @@ from tests.sight import CROSSED, ONCE, Sights, faults
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 LONGEST: Final = "/api/v1/docs/"
 """Read by the tests of the API, and here by the slow walk."""
+PARTS: Final = 3
+"""The walk is the longest of the tests: cut up, so that two workers share it."""
 
 type Become = Callable[[Who], None]
 
@@ -49,11 +51,13 @@ def sample(world: World) -> Iterator[Visit]:
                 kinds.add(kind)
 
 
+@pytest.mark.parametrize("part", range(PARTS))
 def test_no_page_fails_axe_or_overflows(
-    page: Page, live_server: LiveServer, world: World, become: Become
+    page: Page, live_server: LiveServer, world: World, become: Become, part: int
 ) -> None:
     # Each size and each light; the slow test crosses them, on every page of every game.
-    assert walk(page, live_server.url, become, sample(world), ONCE) == {}
+    pages = [*sample(world)][part::PARTS]
+    assert walk(page, live_server.url, become, pages, ONCE) == {}
 
 
 @pytest.mark.slow
