@@ -159,3 +159,13 @@ def right_answer(sheet: Mapping[str, Any]) -> Any:
     situation = drill.load(attempt_of(sheet).situation)
     form = drill.ask(situation).form
     return typed(form, form.dump(drill.solve(situation).value))
+
+
+@pytest.fixture
+def instructor(schools: Schools) -> Caller:
+    return calling(schools)
+
+
+@pytest.fixture
+def trainee(schools: Schools) -> Caller:
+    return calling(schools, "trainee")

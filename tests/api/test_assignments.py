@@ -11,11 +11,6 @@ from tests.schools.world import Schools
 NORTH = "formation/ecole/nord/"
 
 
-@pytest.fixture
-def instructor(schools: Schools) -> Caller:
-    return calling(schools)
-
-
 def test_an_assignment_is_given_followed_moved_and_done(
     schools: Schools, instructor: Caller
 ) -> None:

@@ -27,11 +27,6 @@ REASON = "Article 12 relu"
 
 
 @pytest.fixture
-def instructor(schools: Schools) -> Caller:
-    return calling(schools)
-
-
-@pytest.fixture
 def misjudged(schools: Schools) -> list[Attempt]:
     """Return the five answers of a trainee: the second and the third were misjudged."""
     ago = timezone.now() - timedelta(days=20)

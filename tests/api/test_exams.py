@@ -9,7 +9,7 @@ import pytest
 from django.utils import timezone
 
 from casino_rules import catalog
-from tests.api.conftest import Caller, begun, calling, live, sitting_of
+from tests.api.conftest import Caller, begun, live, sitting_of
 from tests.exams.world import GAME, PLAIN, Hall, right, wrong
 from tests.schools.world import Schools
 from trainer.exams.models import Answer, Question
@@ -17,16 +17,6 @@ from trainer.exams.services.composing import Wanted
 from trainer.marks.models import Contestation
 
 NORTH = "formation/ecole/nord/"
-
-
-@pytest.fixture
-def instructor(schools: Schools) -> Caller:
-    return calling(schools)
-
-
-@pytest.fixture
-def trainee(schools: Schools) -> Caller:
-    return calling(schools, "trainee")
 
 
 def kept(trainee: Caller, copy: Any, place: int, raw: object, status: int = 200) -> Any:

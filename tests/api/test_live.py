@@ -25,16 +25,6 @@ GAME = "punto-banco"
 DRILL = {"jeu": GAME, "exercice": "tirage-banco"}
 
 
-@pytest.fixture
-def instructor(schools: Schools) -> Caller:
-    return calling(schools)
-
-
-@pytest.fixture
-def trainee(schools: Schools) -> Caller:
-    return calling(schools, "trainee")
-
-
 def room(schools: Schools) -> str:
     return f"formation/ecole/nord/promotions/{schools.spring.pk}/direct/"
 

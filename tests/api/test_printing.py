@@ -8,7 +8,6 @@ from casino_rules import catalog
 from tests.api.conftest import Caller, calling
 from tests.exams.world import Hall, at
 from tests.marks.world import Office, flat, text_of
-from tests.schools.world import Schools
 from trainer.exams.models import Exam, Paper
 from trainer.exams.services import composing, conducting
 from trainer.exams.services.composing import Wanted
@@ -22,11 +21,6 @@ NOTES = "formation/ecole/nord/notes/"
 @pytest.fixture
 def office(hall: Hall) -> Office:
     return Office(hall)
-
-
-@pytest.fixture
-def instructor(schools: Schools) -> Caller:
-    return calling(schools)
 
 
 @pytest.fixture

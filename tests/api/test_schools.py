@@ -15,11 +15,6 @@ NORTH = "formation/ecole/nord/"
 
 
 @pytest.fixture
-def instructor(schools: Schools) -> Caller:
-    return calling(schools)
-
-
-@pytest.fixture
 def head(schools: Schools) -> Caller:
     return calling(schools, "administrator")
 
