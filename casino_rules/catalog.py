@@ -13,11 +13,12 @@ from typing import Any
 from casino_rules.core.drill import Drill
 from casino_rules.core.game import Game
 from casino_rules.core.rules import Rule
+from casino_rules.core.unknown import UnknownError
 
 _FOLDER = Path(__file__).parent / "games"
 
 
-class UnknownGameError(KeyError):
+class UnknownGameError(UnknownError):
     """There is no such game."""
 
 

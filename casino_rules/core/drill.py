@@ -13,9 +13,10 @@ from casino_rules.core.house import House
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling
 from casino_rules.core.situation import dump_facts
+from casino_rules.core.unknown import UnknownError
 
 
-class UnknownBranchError(KeyError):
+class UnknownBranchError(UnknownError):
     """The drill has no such branch, or not in this house."""
 
 

@@ -15,9 +15,10 @@ from casino_rules.core.french import typo
 from casino_rules.core.house import House
 from casino_rules.core.odds import OddsReport
 from casino_rules.core.rules import RuleBook
+from casino_rules.core.unknown import UnknownError
 
 
-class UnknownDrillError(KeyError):
+class UnknownDrillError(UnknownError):
     """The game has no such drill."""
 
 

@@ -6,9 +6,10 @@ from typing import Any
 
 from casino_rules.core.forms import Choice, Option
 from casino_rules.core.french import typo
+from casino_rules.core.unknown import UnknownError
 
 
-class UnknownOptionError(ValueError):
+class UnknownOptionError(UnknownError, ValueError):
     """The game has no such option, or the option no such choice."""
 
 

@@ -15,9 +15,10 @@ from casino_rules.core.french import typo
 from casino_rules.core.house import House, HouseOption, UnknownOptionError, read_option
 from casino_rules.core.money import CURRENCIES, Currency
 from casino_rules.core.tables import DrawTable, PayTable, Table, read_tables
+from casino_rules.core.unknown import UnknownError
 
 
-class UnknownRuleError(KeyError):
+class UnknownRuleError(UnknownError):
     """No rule has this id."""
 
 
