@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from casino_rules.core.codec import load, read
 from casino_rules.core.forms import Json
@@ -15,9 +15,16 @@ from casino_rules.core.ruling import Ruling
 from casino_rules.core.situation import dump_facts
 from casino_rules.core.unknown import UnknownError
 
+MAX_TRIES: Final = 2_000
+"""How many deals a case that is not built is waited for; the contract keeps it far from that."""
+
 
 class UnknownBranchError(UnknownError):
     """The drill has no such branch, or not in this house."""
+
+
+class RareBranchError(RuntimeError):
+    """A case did not come in ``MAX_TRIES`` deals: its drill must build it (``construct``)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +40,9 @@ class Branch:
     weight: int = 1
     needs: tuple[tuple[str, str], ...] = ()
     cell: tuple[str, str] | None = None
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "title", typo(self.title))
 
     def exists_in(self, house: House) -> bool:
         """Whether the branch can happen in this house."""
@@ -51,16 +61,24 @@ class Pitfall[S]:
     message: str
     answer: Callable[[S], Any]
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "message", typo(self.message))
+
 
 class Drill[S](ABC):
-    """An exercise on one rule or duty. Stateless: everything is in the situation."""
+    """An exercise on one rule or duty. Stateless: everything is in the situation.
+
+    A drill says how to ``deal`` or how to ``construct`` its situations, or both; ``classify``
+    them, ``ask`` and ``solve``. What a function of the game already does is given as it is:
+    ``solve = staticmethod(decisions.winner)``.
+    """
 
     slug: ClassVar[str]
     title: ClassVar[str]
     duty: ClassVar[str]
     """One French sentence: what the croupier must know how to do."""
     situation: type[S]
-    branches: ClassVar[tuple[Branch, ...]]
+    branches: tuple[Branch, ...]
     pitfalls: tuple[Pitfall[S], ...] = ()
     seconds: ClassVar[int] = 20
     """The time in which a trained croupier answers, in seconds."""
@@ -74,24 +92,39 @@ class Drill[S](ABC):
             setattr(cls, name, typo(getattr(cls, name)))
 
     @abstractmethod
-    def construct(self, rng: Random, house: House, branch: str) -> S:
-        """Build a situation of that branch, all other facts uniform; no retry loop."""
-
-    @abstractmethod
-    def classify(self, situation: S) -> str:
+    def classify(self, situation: S, /) -> str:
         """Return the slug of the branch to which a situation belongs."""
 
     @abstractmethod
-    def ask(self, situation: S) -> Question:
+    def ask(self, situation: S, /) -> Question:
         """Return the question, without anything of its answer."""
 
     @abstractmethod
-    def solve(self, situation: S) -> Ruling[Any]:
+    def solve(self, situation: S, /) -> Ruling[Any]:
         """Return the right decision with its proof."""
 
-    @abstractmethod
-    def deal(self, rng: Random, house: House) -> S:
-        """Return a situation at its true frequency, as a shoe would bring it."""
+    def deal(self, rng: Random, house: House, /) -> S:
+        """Return a situation at its true frequency, as a shoe would bring it.
+
+        Where cases have no frequency (incidents, layouts), it is that of the teaching weights.
+        """
+        return self.generate(rng, house)
+
+    def construct(self, rng: Random, house: House, branch: str, /) -> S:
+        """Return a situation of that branch: deals until it comes.
+
+        A drill with a rare case builds it instead, without a loop, all other facts uniform.
+
+        Raises:
+            RareBranchError: if it does not come.
+        """
+        if type(self).deal is Drill.deal:
+            raise TypeError(f"{self.slug} must deal or construct")
+        for _ in range(MAX_TRIES):
+            situation = self.deal(rng, house)
+            if self.classify(situation) == branch:
+                return situation
+        raise RareBranchError(f"{self.slug}: {branch} in {house}")
 
     def branches_in(self, house: House) -> tuple[Branch, ...]:
         """Return the branches that can happen in this house."""
@@ -149,4 +182,4 @@ class Drill[S](ABC):
 def branch(slug: str, title: str, weight: int = 1, **options: str) -> Branch:
     """Declare a branch; keyword arguments are the options of the house that it needs."""
     needs = tuple((name.replace("_", "-"), choice) for name, choice in options.items())
-    return Branch(slug, typo(title), weight, needs)
+    return Branch(slug, title, weight, needs)

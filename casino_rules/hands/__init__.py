@@ -10,7 +10,7 @@ from casino_rules.hands.categories import (
     TwoCardCategory,
 )
 from casino_rules.hands.comparing import Comparison, Role, compare
-from casino_rules.hands.scale import CountedScale, Scale, two_three
+from casino_rules.hands.scale import CountedScale, two_three
 from casino_rules.hands.scales import (
     ACE_TO_FIVE,
     ACE_TO_SIX,
@@ -25,7 +25,7 @@ from casino_rules.hands.scales import (
     is_eight_or_better,
 )
 from casino_rules.hands.shapes import WrongHandError
-from casino_rules.hands.values import HandValue
+from casino_rules.hands.values import HandValue, Scale
 
 __all__ = [
     "ACE_TO_FIVE",

@@ -7,9 +7,8 @@ from typing import Final, override
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import JOKER, Card, Rank
 from casino_rules.hands.categories import BadugiCategory
-from casino_rules.hands.scale import Scale
 from casino_rules.hands.shapes import Shape, WrongHandError
-from casino_rules.hands.values import HandValue
+from casino_rules.hands.values import HandValue, Scale
 
 
 class BadugiScale(Scale):

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from casino_rules.core.cards import Rank
 from casino_rules.core.french import Noun, join
@@ -15,17 +14,15 @@ from casino_rules.hands.categories import (
 )
 from casino_rules.hands.shapes import Shape
 
-if TYPE_CHECKING:
-    from casino_rules.hands.scale import Scale
-
 
 @dataclass(frozen=True, slots=True)
 class Words:
     """A hand told in French, in a game's own words for its category where it has some."""
 
-    scale: "Scale"
     shape: Shape
     labels: Labels | None = None
+    low: bool = False
+    """Whether it is of a scale in which the poorest hand wins."""
 
     @property
     def name(self) -> str:
@@ -79,7 +76,7 @@ class Words:
     @property
     def _told_by_index(self) -> bool:
         """Whether the hand is told card by card, as low hands without a pair are."""
-        return self.scale.low and self.shape.category is HighCategory.HIGH_CARD
+        return self.low and self.shape.category is HighCategory.HIGH_CARD
 
     def _kickers(self) -> str:
         category = self.shape.category

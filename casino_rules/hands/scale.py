@@ -1,4 +1,4 @@
-"""Scales: an order of hands, and how to find the best hand of some cards in it.
+"""Scales that count: how to find the best hand of some cards by their ranks and suits.
 
 ``scale.value(cards)`` reads exactly one hand, ``scale.best(cards)`` the best of more cards, and
 ``scale.best_two_three(hole, board)`` the best with two cards of the hand and three of the board.
@@ -6,59 +6,19 @@ For counting by the million, ``scale.shape(code)`` reads the sum of ``CODES[card
 and ``scale.best_shape(codes)`` the best hand of several codes.
 """
 
-from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, islice, product
 from typing import Final, override
 
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import Card, Rank
-from casino_rules.hands.categories import Category
 from casino_rules.hands.codes import CODES, encode
 from casino_rules.hands.reading import BestReader, ShapeReader, best_reader, shape_reader
 from casino_rules.hands.shapes import Reading, Shape, WrongHandError
-from casino_rules.hands.values import HandValue
+from casino_rules.hands.values import HandValue, Scale
 
 _FROM_HAND: Final = 2
 _FROM_BOARD: Final = 3
-
-
-class Scale(ABC):
-    """An order of hands: how they are read, compared and named."""
-
-    slug: str
-    title: str
-    low: bool
-    """Whether the poorest hand wins."""
-    straights: frozenset[Category] = frozenset()
-    """The categories that are told by the height of a straight."""
-
-    def __repr__(self) -> str:
-        return f"<{type(self).__name__} {self.slug}>"
-
-    @abstractmethod
-    def order(self, rank: Rank) -> int:
-        """Return the place of a rank in the scale: 2 to 14, or 1 for an ace that is low."""
-
-    @abstractmethod
-    def value(self, cards: Iterable[Card]) -> HandValue:
-        """Return the value of one hand.
-
-        Raises:
-            WrongHandError: if these cards are no hand of the scale.
-        """
-
-    @abstractmethod
-    def best(self, cards: Iterable[Card]) -> HandValue:
-        """Return the best hand among these cards; of equal ones, of the first cards given.
-
-        Raises:
-            WrongHandError: if there are too few cards.
-        """
-
-    @abstractmethod
-    def all_best(self, cards: Iterable[Card]) -> tuple[Hand, ...]:
-        """Return all the choices of cards that tie for the best: each may be laid down."""
 
 
 class CountedScale(Scale):

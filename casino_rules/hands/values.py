@@ -1,17 +1,53 @@
-"""The value of a hand: compared with ``max`` and ``==``, shown in French."""
+"""Scales, and what a hand is worth in one: compared with ``max`` and ``==``, shown in French."""
 
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import total_ordering
-from typing import TYPE_CHECKING
 
 from casino_rules.core.card_forms import Hand
-from casino_rules.core.cards import Rank
+from casino_rules.core.cards import Card, Rank
 from casino_rules.hands.categories import Category, Labels
 from casino_rules.hands.naming import Words
 from casino_rules.hands.shapes import Key, Shape
 
-if TYPE_CHECKING:
-    from casino_rules.hands.scale import Scale
+
+class Scale(ABC):
+    """An order of hands: how they are read, compared and named."""
+
+    slug: str
+    title: str
+    low: bool
+    """Whether the poorest hand wins."""
+    straights: frozenset[Category] = frozenset()
+    """The categories that are told by the height of a straight."""
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.slug}>"
+
+    @abstractmethod
+    def order(self, rank: Rank) -> int:
+        """Return the place of a rank in the scale: 2 to 14, or 1 for an ace that is low."""
+
+    @abstractmethod
+    def value(self, cards: Iterable[Card]) -> "HandValue":
+        """Return the value of one hand.
+
+        Raises:
+            WrongHandError: if these cards are no hand of the scale.
+        """
+
+    @abstractmethod
+    def best(self, cards: Iterable[Card]) -> "HandValue":
+        """Return the best hand among these cards; of equal ones, of the first cards given.
+
+        Raises:
+            WrongHandError: if there are too few cards.
+        """
+
+    @abstractmethod
+    def all_best(self, cards: Iterable[Card]) -> tuple[Hand, ...]:
+        """Return all the choices of cards that tie for the best: each may be laid down."""
 
 
 @total_ordering
@@ -22,7 +58,7 @@ class HandValue:
     The greater value wins, in low scales too; equal values tie, whatever their suits.
     """
 
-    scale: "Scale"
+    scale: Scale
     shape: Shape = field(repr=False)
     cards: Hand
     """The cards that play, in display order: groups first, then from the best to the poorest."""
@@ -72,7 +108,7 @@ class HandValue:
 
     def words(self, labels: Labels | None = None) -> Words:
         """Return it told in French, in the words of a game where it has its own."""
-        return Words(self.scale, self.shape, labels)
+        return Words(self.shape, labels, low=self.scale.low)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, HandValue) or other.scale is not self.scale:

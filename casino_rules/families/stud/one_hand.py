@@ -36,7 +36,7 @@ class OneHand[P: Played](Drill[P]):
     boxes: ClassVar[tuple[str, str]] = ("Ante", "Bet")
     bank: ClassVar[str] = "Banque"
     folded: ClassVar[str] = "« Passe »"
-    branches: ClassVar[tuple[Branch, ...]] = (
+    branches: tuple[Branch, ...] = (
         branch("passe", "Le joueur a passé"),
         branch("pas-de-jeu", "Banque non qualifiée", 3),
         branch("pas-de-jeu-forte", "Banque non qualifiée, très belle main du joueur", 4),

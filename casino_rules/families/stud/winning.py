@@ -140,7 +140,7 @@ class Winner(Drill[Showdown]):
     stud: ClassVar[Stud]
     bank: ClassVar[str] = "Banque"
     no_game: ClassVar[str] = "Personne : pas de jeu"
-    branches: ClassVar[tuple[Branch, ...]] = (
+    branches: tuple[Branch, ...] = (
         branch("pas-de-jeu-joueur", "Banque non qualifiée, battue de toute façon", 3),
         branch("pas-de-jeu-banque", "Banque non qualifiée, pourtant meilleure", 3),
         branch("joueur-combinaison", "Le joueur a la meilleure combinaison", 2),

@@ -34,7 +34,7 @@ class CardsNow(RoomDrill[Moment]):
         """Take the room; its streets are the branches."""
         super().__init__(room)
         streets = room.variant.streets
-        self.branches: tuple[Branch, ...] = tuple(  # type: ignore[misc]  # the game's streets
+        self.branches: tuple[Branch, ...] = tuple(
             branch(street.key, f"{street.title} : les cartes de chacun", 2) for street in streets
         )
         fields = [Field(CLOSED, "Fermées, par joueur", Points(0, _MOST))]

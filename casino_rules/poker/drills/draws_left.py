@@ -37,7 +37,7 @@ class DrawsLeft(RoomDrill[DrawMoment]):
     def __init__(self, room: Room) -> None:
         """Take the room; the moments of its coup are the branches."""
         super().__init__(room)
-        self.branches: tuple[Branch, ...] = tuple(  # type: ignore[misc]  # the game's draws
+        self.branches: tuple[Branch, ...] = tuple(
             branch(f"{street.key}-{state}", f"{street.title} : {told}", 2)
             for street in room.variant.streets
             for state, told in ((TO_COME, "avant les enchères"), (OVER, "après les enchères"))

@@ -53,7 +53,7 @@ class GestureDrill[S: RoundGoes | StudGoes](RoomDrill[S]):
         super().__init__(room)
         labels = gesturing.labels(room.variant)
         self.form = Choice(tuple(Option(key, typo(label)) for key, label in labels.items()))
-        self.branches: tuple[Branch, ...] = (  # type: ignore[misc]  # the streets of the game
+        self.branches: tuple[Branch, ...] = (
             *self.own_branches(),
             branch("a-suivre", "Un joueur n'a pas encore répondu à la relance", 4),
             branch("pas-tous-parle", "Personne n'a misé, mais tous n'ont pas parlé", 3),

@@ -48,7 +48,7 @@ class GivePots(RoomDrill[PotsToGive]):
     def __init__(self, room: Room) -> None:
         """Take the room: what may be shared depends on its halves and its bets."""
         super().__init__(room)
-        self.branches: tuple[Branch, ...] = tuple(self._branches())  # type: ignore[misc]  # of the game
+        self.branches: tuple[Branch, ...] = tuple(self._branches())
         self.pitfalls = (*self._common(), *self._halved())
 
     @property

@@ -55,7 +55,7 @@ class LegalAction(RoomDrill[Action]):
     def __init__(self, room: Room) -> None:
         """Take the room: what may be bet depends on its structure."""
         super().__init__(room)
-        self.branches: tuple[Branch, ...] = tuple(self._branches())  # type: ignore[misc]  # of the game
+        self.branches: tuple[Branch, ...] = tuple(self._branches())
         messages = _ANY | (_LIMIT if self._limit else _FREE)
         messages |= _BLINDS if room.variant.opening is Opening.BLINDS else {}
         messages |= _POT if room.variant.structure is Structure.POT_LIMIT else {}

@@ -22,7 +22,7 @@ class OneHandDrill(RoomDrill[OneHand]):
         """Take the room; the kinds of its hands are the branches."""
         super().__init__(room)
         self.kinds = kinds_of(room.variant)
-        self.branches = self.kinds.branches  # type: ignore[misc]  # they depend on the game
+        self.branches = self.kinds.branches
 
     @override
     def check(self, situation: OneHand) -> None:

@@ -31,7 +31,7 @@ class MinimumRaise(RaiseDrill):
     def __init__(self, room: Room) -> None:
         """Take the room: what is fixed or free depends on its structure."""
         super().__init__(room)
-        self.branches: tuple[Branch, ...] = (  # type: ignore[misc]  # those of the game
+        self.branches: tuple[Branch, ...] = (
             branch("ouverture", "Personne n'a misé dans le tour", 2),
             *self._forced(),
             branch("relance", "Une mise à relancer, la première du tour", 4),

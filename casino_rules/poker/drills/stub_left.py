@@ -28,7 +28,7 @@ class StubLeft(RoomDrill[StubSeen]):
     def __init__(self, room: Room) -> None:
         """Take the room; its streets are the branches."""
         super().__init__(room)
-        self.branches: tuple[Branch, ...] = tuple(  # type: ignore[misc]  # the game's streets
+        self.branches: tuple[Branch, ...] = tuple(
             branch(street.key, f"{street.title} : le talon compté", 2)
             for street in room.variant.streets
         )

@@ -63,7 +63,7 @@ class StudFirstToSpeak(RoomDrill[StudRound]):
     title = "Qui parle en premier ?"
     duty = "Lire les cartes visibles et donner la parole au bon joueur."
     seconds = 8
-    branches: tuple[Branch, ...] = (  # type: ignore[misc]  # the base declares them of the class
+    branches: tuple[Branch, ...] = (
         branch("bring-in", "Premier tour : une seule carte désigne", 4, ouverture=BRING_IN),
         branch(
             "bring-in-couleur",

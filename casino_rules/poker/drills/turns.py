@@ -88,7 +88,7 @@ class NextToSpeak(RoomDrill[WordPasses]):
         super().__init__(room)
         blinds = room.variant.opening is Opening.BLINDS
         option = (branch("surblind", "Premier tour : la surblind n'a pas parlé", 4),)
-        self.branches: tuple[Branch, ...] = (  # type: ignore[misc]  # those of the game
+        self.branches: tuple[Branch, ...] = (
             branch("suivant", "Le joueur suivant n'a pas encore parlé", 2),
             branch("relance", "Une relance rend la parole à qui avait parlé", 4),
             branch("saute", "Le joueur suivant ne parle plus, on le saute", 4),

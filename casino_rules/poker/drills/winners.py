@@ -58,7 +58,7 @@ class Winners(RoomDrill[Showdown]):
     def __init__(self, room: Room) -> None:
         """Take the room, and list the errors."""
         super().__init__(room)
-        self.branches = outcomes_of(room.variant)  # type: ignore[misc]  # they depend on the game
+        self.branches = outcomes_of(room.variant)
         self.halves = room.variant.halves
         self.pitfalls = (
             *(self._misread(item) for item in misreadings_of(room.variant) if _decides(item)),

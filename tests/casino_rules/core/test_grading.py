@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
-from typing import Any, ClassVar, override
+from typing import Any, override
 
 import pytest
 
@@ -41,7 +41,7 @@ class Adding(Drill[Sum]):
     title = "Somme"
     duty = "Additionner."
     situation = Sum
-    branches: ClassVar[tuple[Branch, ...]] = (
+    branches: tuple[Branch, ...] = (
         branch("petite", "Petite somme", 3),
         branch("grande", "Grande somme"),
         branch("doublee", "Doublée", gain="double"),

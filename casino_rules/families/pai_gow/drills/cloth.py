@@ -54,7 +54,7 @@ class WholeCloth(FamilyDrill[Layout]):
     ) -> None:
         """Take the game's situation and rows, the stakes drawn, its own errors and branches."""
         self.situation, self.row, self.stakes = situation, row, tuple(stakes)
-        self.branches = branches  # type: ignore[misc]  # each game has its own
+        self.branches = branches
         self._payments = tuple(payments)
         super().__init__(rules)
 

@@ -69,7 +69,7 @@ class FiveCards(FamilyDrill[FiveShown]):
 
     def __init__(self, rules: Rules) -> None:
         """Take the game's rules; the cases are named in its words."""
-        self.branches = tuple(_branches(rules.dialect))  # type: ignore[misc]  # each game's words
+        self.branches = tuple(_branches(rules.dialect))
         super().__init__(rules)
 
     @override

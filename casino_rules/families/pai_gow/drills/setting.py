@@ -234,7 +234,7 @@ class HouseWay(FamilyDrill[Dealt]):
     seconds = 15
     situation = Dealt
     table = "deux-paires"
-    branches: tuple[Branch, ...] = HOUSE_BRANCHES  # type: ignore[misc]  # a ClassVar of Drill
+    branches: tuple[Branch, ...] = HOUSE_BRANCHES
 
     @override
     def errors(self) -> Sequence[Pitfall[Dealt]]:
