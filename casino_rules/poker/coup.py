@@ -229,7 +229,7 @@ class _Hand:
             yield _duty("premier-a-montrer", self._record.shows(), scene)
         if held:
             yield from self._readings()
-        if held and len(pots_of(final).pots) == 1:
+        if held and len(pots_of(self._room, final).pots) == 1:
             scene = "Toutes les mains sont montrées."
             yield _duty("attribuer-pot", self._record.showdown(), scene)
         scene = "Les mains sont lues. Vous donnez les pots." if held else "Vous donnez le pot."
@@ -245,7 +245,9 @@ class _Hand:
     def _results(self) -> dict[int, Cents]:
         final = self._record.final()
         table = self._table
-        given = showdown.award(self._room, pots_of(final), final.holes, final.board, table.button)
+        given = showdown.award(
+            self._room, pots_of(self._room, final), final.holes, final.board, table.button
+        )
         return {p.seat: given.get(p.seat, 0) - p.total for p in table.players.values()}
 
 

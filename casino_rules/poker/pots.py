@@ -29,7 +29,10 @@ class Pot:
 
 @dataclass(frozen=True, slots=True)
 class Pots:
-    """The main pot, then the side pots; and the uncalled bet, given back (0: none)."""
+    """The main pot, then the side pots; and the uncalled bet, given back (0: none).
+
+    There is no pot at all where nobody has called any of the only bet.
+    """
 
     pots: tuple[Pot, ...]
     returned: Cents = 0

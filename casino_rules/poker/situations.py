@@ -87,7 +87,9 @@ class SeatBet(Situation):
     bet: Cents = fact("Mise totale", _BET)
 
     def problem(self) -> tuple[str, str] | None:
-        """Chips are whole."""
+        """Chips are whole, and who is all-in has put some in."""
+        if self.state == ALL_IN and not self.bet:
+            return "bet", "Un joueur à tapis a misé quelque chose."
         return ("bet", _WHOLE) if self.bet % CHIP else None
 
 

@@ -20,7 +20,7 @@ from casino_rules.poker.making import seats_at
 from casino_rules.poker.pots import Pot, Pots, compute_pots
 from casino_rules.poker.room import Room
 from casino_rules.poker.showdown import HalfResult
-from casino_rules.poker.situations import FOLDED, Held, PotsToGive, paid
+from casino_rules.poker.situations import FOLDED, Held, PotsToGive, SeatBet, paid
 from casino_rules.poker.variant import Opening
 
 _NO_BUTTON: Final = 0
@@ -31,9 +31,13 @@ def field(seat: int) -> str:
     return f"place-{seat}"
 
 
-def pots_of(situation: PotsToGive) -> Pots:
-    """Return the pots of a situation."""
-    return compute_pots(paid(situation.bets))
+def pots_of(room: Room, situation: PotsToGive) -> Pots:
+    """Return the pots of a situation; a single stake that everybody matches makes one pot."""
+    bets_paid = paid(situation.bets)
+    if room.variant.opening is not Opening.STAKE:
+        return compute_pots(bets_paid)
+    live = tuple(sorted(row.seat for row in bets_paid if row.live))
+    return Pots((Pot(sum(row.amount for row in bets_paid), live),))
 
 
 class GivePots(RoomDrill[PotsToGive]):
@@ -139,6 +143,8 @@ class GivePots(RoomDrill[PotsToGive]):
             self.check_hole(row.hole, "hands")
         if situation.hands:
             self.check_board(situation.board, self.room.variant.board)
+        if self._staked:
+            _check_stakes(situation.bets)
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> PotsToGive:
@@ -156,9 +162,9 @@ class GivePots(RoomDrill[PotsToGive]):
 
     @override
     def classify(self, situation: PotsToGive) -> str:
-        pots = pots_of(situation)
+        pots = pots_of(self.room, situation)
         if not situation.hands:
-            return pot_tables.ALONE
+            return giving.ONE if self._staked else pot_tables.ALONE
         if len(pots.pots) == 1 and not pots.returned:
             results = self._results(situation, pots.pots[0])
             return giving.kind_of(self.room, results, pots.pots[0].amount)
@@ -197,7 +203,7 @@ class GivePots(RoomDrill[PotsToGive]):
 
     @override
     def solve(self, situation: PotsToGive) -> Ruling[dict[str, Cents]]:
-        pots = pots_of(situation)
+        pots = pots_of(self.room, situation)
         given = self._given(situation, pots)
         return Ruling(_answer(situation, given), tuple(self._steps(situation, pots)))
 
@@ -207,8 +213,9 @@ class GivePots(RoomDrill[PotsToGive]):
     def _steps(self, situation: PotsToGive, pots: Pots) -> Iterator[Step]:
         yield from set_apart(self.room, situation.bets, pots)
         if not situation.hands:
-            yield pot_step(self.room, 0, pots.pots[0])
-            yield self.room.cite("seul-en-course", place=pots.pots[0].eligible[0])
+            yield from (pot_step(self.room, 0, pot) for pot in pots.pots)
+            live = next(row.seat for row in situation.bets if row.state != FOLDED)
+            yield self.room.cite("seul-en-course", place=live)
             return
         board = situation.board
         everybody = showdown.decide(self.room, situation.holes, board)
@@ -225,7 +232,7 @@ class GivePots(RoomDrill[PotsToGive]):
         return None if answer == self.solve(situation).value else answer
 
     def _all_to_best(self, situation: PotsToGive) -> dict[str, Cents] | None:
-        pots = pots_of(situation)
+        pots = pots_of(self.room, situation)
         if len(pots.pots) == 1 or not situation.hands:
             return None
         everybody = Pot(pots.total, tuple(situation.holes))
@@ -235,11 +242,20 @@ class GivePots(RoomDrill[PotsToGive]):
         self, situation: PotsToGive, kinds: Sequence[str], share_out: Sharing
     ) -> dict[str, Cents] | None:
         """Return an error of sharing in the only pot, if it is of one of these kinds."""
-        if self.classify(situation) not in kinds:
+        if not situation.hands or self.classify(situation) not in kinds:
             return None
-        pot = pots_of(situation).pots[0]
+        pot = pots_of(self.room, situation).pots[0]
         results = self._results(situation, pot)
         return self._wrong(situation, share_out(self.room, situation, pot, results))
+
+
+def _check_stakes(rows: Sequence[SeatBet]) -> None:
+    """Refuse stakes that are not one and the same for all who have not folded."""
+    unequal = len({row.bet for row in rows if row.state != FOLDED}) > 1
+    if unequal or any(row.bet for row in rows if row.state == FOLDED):
+        raise UnreadableAnswer(
+            "Chacun mise la même somme, ou se couche sans rien mettre au pot.", "bets"
+        )
 
 
 def _answer(situation: PotsToGive, given: Mapping[int, Cents]) -> dict[str, Cents]:

@@ -41,10 +41,10 @@ def keys(rows: tuple[SeatBet, ...]) -> tuple[str, ...]:
 
 
 def as_answer(rows: tuple[SeatBet, ...], pots: Pots) -> dict[str, Cents]:
-    """Write pots as an answer."""
-    found = {MAIN: pots.pots[0].amount, RETURNED: pots.returned}
-    found |= {side(number): pot.amount for number, pot in enumerate(pots.pots[1:], 1)}
-    return {key: found.get(key, 0) for key in keys(rows)}
+    """Write pots as an answer; there is none where the whole of the only bet is given back."""
+    names = (MAIN, *map(side, range(1, len(pots.pots))))
+    found = {name: pot.amount for name, pot in zip(names, pots.pots, strict=False)}
+    return dict.fromkeys(keys(rows), 0) | found | {RETURNED: pots.returned}
 
 
 def set_apart(room: Room, rows: tuple[SeatBet, ...], pots: Pots) -> Iterator[Step]:
@@ -229,8 +229,9 @@ class MakePots(RoomDrill[Bets]):
 
     def _nothing_returned(self, situation: Bets) -> dict[str, Cents] | None:
         right = self.solve(situation).value
-        last = [key for key, amount in right.items() if amount and key != RETURNED][-1]
-        kept = {**right, RETURNED: 0, last: right[last] + right[RETURNED]}
+        last = max(0, len(compute_pots(paid(situation.bets)).pots) - 1)
+        key = side(last) if last else MAIN
+        kept = {**right, RETURNED: 0, key: right[key] + right[RETURNED]}
         return self._wrong(situation, kept)
 
     def _counted_once(self, situation: Bets) -> dict[str, Cents] | None:

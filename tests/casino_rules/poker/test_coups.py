@@ -3,9 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
-from importlib import import_module
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -17,11 +15,8 @@ from casino_rules.poker.counting_situations import Moment, StubSeen
 from casino_rules.poker.drills.giving_pots import pots_of
 from casino_rules.poker.play import Player, Table
 from casino_rules.poker.raising import Spot, maximum, minimum
-from casino_rules.poker.room import Room
 from casino_rules.poker.variant import Opening, Structure
-
-GAMES = [game for game in catalog.load_all() if game.family == "Poker"]
-every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+from tests.casino_rules.poker.rooms import GAMES, every_game, room_of
 
 
 def _games_with(drill: str) -> pytest.MarkDecorator:
@@ -31,12 +26,6 @@ def _games_with(drill: str) -> pytest.MarkDecorator:
 
 MOST_DUTIES = 30
 HANDS = 6
-
-
-def _room(game: Game) -> Room:
-    module: Any = import_module(f"casino_rules.games.{game.slug.replace('-', '_')}.room")
-    room: Room = module.ROOM
-    return room
 
 
 def _coups(game: Game) -> tuple[Coup, ...]:
@@ -58,12 +47,12 @@ def _tables(game: Game) -> Iterator[Table]:
     options = game.rulebook.default_house.as_dict()
     for seats in game.seats:
         for number in range(HANDS):
-            yield Table(Random(f"{seats}/{number}"), _room(game).variant, seats, options)
+            yield Table(Random(f"{seats}/{number}"), room_of(game).variant, seats, options)
 
 
 @every_game
 def test_the_seats_are_those_of_the_variant(game: Game) -> None:
-    assert game.seats == range(2, _room(game).variant.most_seats + 1)
+    assert game.seats == range(2, room_of(game).variant.most_seats + 1)
 
 
 @every_game
@@ -81,7 +70,8 @@ def test_what_is_given_is_what_was_put_in(game: Game) -> None:
         given = drill.solve(final).value
         bets = sum(row.bet for row in final.bets)
         assert sum(given.values()) == bets
-        assert pots_of(final).total + pots_of(final).returned == bets
+        pots = pots_of(room_of(game), final)
+        assert pots.total + pots.returned == bets
         assert sum(coup.results.values()) == 0
 
 
@@ -89,7 +79,7 @@ def test_what_is_given_is_what_was_put_in(game: Game) -> None:
 def test_some_hands_are_shown_and_some_are_not(game: Game) -> None:
     shown = Counter(bool(coup.duties[-1].situation.hands) for coup in _coups(game))
     assert shown[True]
-    assert shown[False] or _room(game).variant.opening is Opening.STAKE
+    assert shown[False] or room_of(game).variant.opening is Opening.STAKE
 
 
 @every_game
@@ -110,7 +100,7 @@ def _faced(table: Table, round_: int) -> Iterator[tuple[Spot, Player]]:
 
 @every_game
 def test_a_scripted_raise_is_legal_in_the_structure_of_the_game(game: Game) -> None:
-    variant = _room(game).variant
+    variant = room_of(game).variant
     raises = 0
     for table in _tables(game):
         for number, street in enumerate(variant.streets[: variant.rounds], 1):
@@ -135,7 +125,7 @@ def test_everybody_stakes_the_same_in_the_game_without_raises() -> None:
 
 @_games_with("cartes-au-talon")
 def test_every_card_that_left_the_pack_is_counted_out_of_the_stub(game: Game) -> None:
-    room = _room(game)
+    room = room_of(game)
     drill = game.drill("cartes-au-talon")
     for table in _tables(game):
         seats, changed = len(table.players), 0
@@ -150,7 +140,7 @@ def test_every_card_that_left_the_pack_is_counted_out_of_the_stub(game: Game) ->
 
 @_games_with("cartes-en-main")
 def test_the_cards_before_a_player_are_those_that_he_was_dealt(game: Game) -> None:
-    variant = _room(game).variant
+    variant = room_of(game).variant
     drill = game.drill("cartes-en-main")
     for table in _tables(game):
         if len(table.players) * variant.hole >= len(PACK) - len(variant.streets):
@@ -169,7 +159,7 @@ def test_the_cards_before_a_player_are_those_that_he_was_dealt(game: Game) -> No
 def test_a_house_burns_once_or_twice_for_a_flop_opened_in_two(
     slug: str, choice: str, burned: int
 ) -> None:
-    variant = _room(catalog.game(slug)).variant
+    variant = room_of(catalog.game(slug)).variant
     table = Table(Random(1), variant, 5, {"brulage-du-flop": choice})
     for street in variant.streets:
         table.deal(street)
@@ -178,7 +168,7 @@ def test_a_house_burns_once_or_twice_for_a_flop_opened_in_two(
 
 @_games_with("servir-tirage")
 def test_the_last_card_of_the_stub_is_never_given(game: Game) -> None:
-    variant = _room(game).variant
+    variant = room_of(game).variant
     for table in _tables(game):
         for street in variant.streets:
             table.deal(street)
@@ -187,7 +177,7 @@ def test_the_last_card_of_the_stub_is_never_given(game: Game) -> None:
 
 @every_game
 def test_nobody_is_served_once_he_has_folded(game: Game) -> None:
-    variant = _room(game).variant
+    variant = room_of(game).variant
     for table in _tables(game):
         table.deal(variant.streets[0])
         first = table.players[1]
@@ -198,7 +188,7 @@ def test_nobody_is_served_once_he_has_folded(game: Game) -> None:
         assert all(len(p.hole) >= len(held) for p in table.live)
 
 
-LIMIT = [game for game in GAMES if _room(game).variant.structure is Structure.LIMIT]
+LIMIT = [game for game in GAMES if room_of(game).variant.structure is Structure.LIMIT]
 
 
 @pytest.mark.parametrize("game", LIMIT, ids=lambda game: game.slug)

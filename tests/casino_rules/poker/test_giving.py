@@ -4,7 +4,6 @@ from dataclasses import replace
 from random import Random
 from typing import Any, Final
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -15,10 +14,8 @@ from casino_rules.core.game import Game
 from casino_rules.poker import showdown
 from casino_rules.poker.drills.giving_pots import GivePots
 from casino_rules.poker.pots import CHIP, Paid, compute_pots
-from casino_rules.poker.room import Room
+from tests.casino_rules.poker.rooms import every_game, room_of
 
-GAMES: Final = [game for game in catalog.load_all() if game.family == "Poker"]
-every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 _SHARES: Final = 120 * CHIP
 """Cut in two halves, then in as many as five parts, without remainder."""
 
@@ -27,10 +24,6 @@ def _give(game: Game) -> GivePots:
     drill: Drill[Any] = game.drill("repartir-pots")
     assert isinstance(drill, GivePots)
     return drill
-
-
-def _room(slug: str) -> Room:
-    return _give(catalog.game(slug)).room
 
 
 @every_game
@@ -50,7 +43,7 @@ room_slugs = st.sampled_from(["texas-holdem", "omaha-hi-lo", "stud-hi-lo", "bade
 def test_shares_follow_the_stakes(
     slug: str, rows: list[tuple[int, bool]], times: int, seed: int
 ) -> None:
-    room = _room(slug)
+    room = room_of(catalog.game(slug))
     highest = max(rows)[0]
     paid = [
         Paid(seat, amount * _SHARES, live or amount == highest)

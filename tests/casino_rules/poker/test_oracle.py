@@ -2,14 +2,13 @@
 
 import warnings
 from collections.abc import Callable, Mapping
-from importlib import import_module
 from random import Random
 
 import pytest
 
-from casino_rules import catalog
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import PACK
+from casino_rules.core.game import Game
 from casino_rules.games.texas_holdem.room import BOOK
 from casino_rules.poker.pots import Paid, Pots, compute_pots
 from casino_rules.poker.room import Room
@@ -18,6 +17,7 @@ from tests.casino_rules.poker.by_hand import Judge
 from tests.casino_rules.poker.oracle import Played, play, text
 from tests.casino_rules.poker.paying import paid_by_hand
 from tests.casino_rules.poker.readings import SAME_AS, TESTED, Dealt, Reading
+from tests.casino_rules.poker.rooms import GAMES, room_of
 
 every_game = pytest.mark.parametrize("game", TESTED.values(), ids=TESTED)
 
@@ -129,14 +129,13 @@ def _low_everywhere_or_nowhere(game: Dealt, played: Played) -> bool:
     return len(halves) <= 1
 
 
-def test_every_game_of_the_room_is_dealt_and_read_as_one_that_is_tested() -> None:
-    for game in catalog.load_all():
-        if game.family == "Poker":
-            room = import_module(f"casino_rules.games.{game.slug.replace('-', '_')}.room").ROOM
-            tested = TESTED[SAME_AS.get(game.slug, game.slug)].variant
-            assert room.variant.halves == tested.halves
-            assert (room.variant.hole, room.variant.board) == (tested.hole, tested.board)
-            assert room.variant.button == tested.button
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_a_game_of_the_room_is_dealt_and_read_as_one_that_is_tested(game: Game) -> None:
+    variant = room_of(game).variant
+    tested = TESTED[SAME_AS.get(game.slug, game.slug)].variant
+    assert variant.halves == tested.halves
+    assert (variant.hole, variant.board) == (tested.hole, tested.board)
+    assert variant.button == tested.button
 
 
 @pytest.mark.slow

@@ -1,4 +1,4 @@
-"""The forms of the pots: the same whatever is right, and never read from a blank page."""
+"""The pots as they are described and answered: one form whatever is right, every end ruled."""
 
 from collections.abc import Iterator
 from random import Random
@@ -8,10 +8,12 @@ import pytest
 
 from casino_rules.core.drill import Drill
 from casino_rules.core.forms import Fields, Form, UnreadableAnswer
+from casino_rules.core.game import Game
 from casino_rules.games.texas_holdem.room import BOOK, ROOM
 from casino_rules.poker.drills.giving_pots import GivePots
 from casino_rules.poker.drills.making_pots import MakePots
 from casino_rules.poker.situations import FOLDED
+from tests.casino_rules.poker.rooms import GAMES
 
 MAKE, GIVE = MakePots(ROOM), GivePots(ROOM)
 
@@ -72,3 +74,70 @@ def test_a_question_is_asked_without_solving_it(
     seen = next(_made(drill))
     monkeypatch.setattr(type(drill), "solve", lambda *_: pytest.fail("solved while asking"))
     assert drill.ask(seen).form
+
+
+def _ending(state: str, bet: int) -> list[dict[str, Any]]:
+    """Return what a first player has put in, and ten euros that a second has."""
+    return [
+        {"seat": 1, "state": state, "bet": bet},
+        {"seat": 2, "state": "en-jeu", "bet": 1000},
+    ]
+
+
+def _to_give(game: Game, bets: list[dict[str, Any]]) -> Any:
+    drill = game.drill("repartir-pots")
+    assert isinstance(drill, GivePots)
+    button = 1 if drill.room.variant.button else 0
+    return drill.load({"button": button, "board": "", "bets": bets, "hands": []})
+
+
+def _pitfalls(drill: Drill[Any], situation: Any) -> list[Any]:
+    return [pitfall.answer(situation) for pitfall in drill.pitfalls]
+
+
+def test_a_bet_of_which_nobody_has_called_anything_makes_no_pot() -> None:
+    seen = MAKE.load({"bets": _ending("couche", 0)})
+    ruling = MAKE.solve(seen)
+    assert {key: cents for key, cents in ruling.value.items() if cents} == {"rendu": 1000}
+    assert ruling.rules == ("texas-holdem/mise-non-suivie",)
+    assert MAKE.branch_of(seen).slug == "seul"
+    kept = {key: cents for key, cents in _pitfalls(MAKE, seen)[2].items() if cents}
+    assert kept == {"principal": 1000}
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_who_is_left_alone_takes_what_lies_in_the_middle(game: Game) -> None:
+    drill = game.drill("repartir-pots")
+    seen = _to_give(game, _ending("couche", 0))
+    ruling = drill.solve(seen)
+    assert ruling.value == {"place-2": 1000}
+    assert f"{game.slug}/seul-en-course" in ruling.rules
+    assert all(step.text for step in ruling.steps)
+    assert drill.branch_of(seen)
+    assert not any(_pitfalls(drill, seen))
+
+
+@pytest.mark.parametrize(("state", "bet"), [("couche", 500), ("en-jeu", 500), ("tapis", 500)])
+def test_unequal_stakes_are_refused_where_everybody_stakes_the_same(state: str, bet: int) -> None:
+    game = next(game for game in GAMES if game.slug == "texas-holdem-sans-encheres")
+    drill = game.drill("repartir-pots")
+    hands = [{"seat": 1, "hole": "Ah Kd"}, {"seat": 2, "hole": "Qh Jd"}]
+    facts = {
+        "button": 1,
+        "board": "2c 3c 4d 9s Ts",
+        "bets": _ending(state, bet),
+        "hands": [] if state == "couche" else hands,
+    }
+    with pytest.raises(UnreadableAnswer) as refused:
+        drill.load(facts)
+    assert refused.value.field == "bets"
+
+
+@pytest.mark.parametrize("slug", ["calculer-pots", "repartir-pots"])
+def test_who_is_all_in_has_put_something_in(slug: str) -> None:
+    drill = MAKE if slug == MAKE.slug else GIVE
+    hands = [{"seat": 1, "hole": "Ah Kd"}, {"seat": 2, "hole": "Qh Jd"}]
+    facts = {"button": 1, "board": "2c 3c 4d 9s Ts", "bets": _ending("tapis", 0), "hands": hands}
+    with pytest.raises(UnreadableAnswer) as refused:
+        drill.load(facts)
+    assert refused.value.field == "bets.0.bet"
