@@ -90,7 +90,7 @@ def _url(path: str) -> str:
 @pytest.fixture(autouse=True)
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Each test starts with nobody counted, and draws the same questions at every run."""
-    monkeypatch.setattr("trainer.api.views.practice._CHANCE", Random(SEED))
+    monkeypatch.setattr("trainer.api.views.practice.CHANCE", Random(SEED))
     throttling.counts.clear()
     yield
     throttling.counts.clear()

@@ -24,9 +24,9 @@ from trainer.assignments.services import (
     withdraw_assignment,
 )
 from trainer.practice.models import Attempt, Series
-from trainer.schools.desk import RefusedError
 from trainer.schools.models import Entry, Membership
 from trainer.schools.services.promotions import enrol
+from trainer.web.refusals import RefusedError
 
 type Give = Callable[..., Assignment]
 

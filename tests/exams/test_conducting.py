@@ -11,8 +11,8 @@ from trainer.exams.services import conducting, sitting
 from trainer.exams.services.closing import close_sittings
 from trainer.exams.services.granting import Grant, grant
 from trainer.exams.services.sitting import Outcome
-from trainer.schools.desk import RefusedError
 from trainer.schools.models import Entry
+from trainer.web.refusals import RefusedError
 
 
 def reread(found: Sitting) -> Sitting:

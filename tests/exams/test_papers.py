@@ -12,7 +12,7 @@ from trainer.exams.models import Exam, Paper, Question
 from trainer.exams.services import composing, conducting
 from trainer.exams.services.composing import Wanted
 from trainer.exams.services.papers import make_paper
-from trainer.schools.desk import RefusedError
+from trainer.web.refusals import RefusedError
 
 WHOLE = (Wanted(GAME, "tirage-banco", 12), Wanted(GAME, "reglement-mise", 6))
 

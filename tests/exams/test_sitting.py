@@ -10,7 +10,7 @@ from trainer.exams import selectors
 from trainer.exams.models import Answer, Sitting
 from trainer.exams.services import sitting
 from trainer.exams.services.sitting import Outcome
-from trainer.schools.desk import RefusedError
+from trainer.web.refusals import RefusedError
 
 
 def test_an_answer_is_kept_with_its_verdict_and_can_be_changed(hall: Hall) -> None:

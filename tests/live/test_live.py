@@ -25,8 +25,8 @@ from trainer.live.services import (
     close_question,
     explain_question,
 )
-from trainer.schools.desk import RefusedError
 from trainer.schools.models import Entry, Membership
+from trainer.web.refusals import RefusedError
 
 type Put = Callable[..., ClassQuestion]
 

@@ -28,9 +28,9 @@ from trainer.practice.quoting import Scope as Practised
 from trainer.practice.quoting import quote as quote_practice
 from trainer.practice.quoting import quote_within
 from trainer.practice.replaying import judge_stored, judge_value
-from trainer.schools.desk import RefusedError
 from trainer.schools.models import Entry, Membership
 from trainer.schools.services.people import anonymise_member
+from trainer.web.refusals import RefusedError
 
 AGO = timezone.now() - timedelta(days=20)
 HOME = "/formation/ecole/nord/notes/"

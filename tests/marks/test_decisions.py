@@ -18,8 +18,8 @@ from trainer.marks.models import Contestation, Overlay
 from trainer.marks.services.contestations import Reply, contest, reply
 from trainer.marks.services.decisions import Decision, decide, go_back
 from trainer.marks.services.withdrawals import lift, withdraw_case
-from trainer.schools.desk import RefusedError
 from trainer.schools.models import Entry
+from trainer.web.refusals import RefusedError
 
 
 def half(seen: int = 0) -> Decision:

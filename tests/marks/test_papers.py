@@ -19,9 +19,9 @@ from trainer.marks.printing.blanks import blank_html
 from trainer.marks.printing.papers import sheets
 from trainer.marks.printing.pdf import pdf_of, static_file
 from trainer.marks.services.certificates import issue, read_code, revoke, shown
-from trainer.schools.desk import RefusedError
 from trainer.schools.models import Entry
 from trainer.schools.services.people import anonymise_member
+from trainer.web.refusals import RefusedError
 
 pytestmark = pytest.mark.django_db
 

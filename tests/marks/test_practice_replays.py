@@ -22,9 +22,10 @@ from trainer.practice import correcting
 from trainer.practice.correcting import Budget
 from trainer.practice.models import Attempt, AttemptOverlay, Correction
 from trainer.practice.quoting import Scope as Practised
-from trainer.schools.desk import Desk, RefusedError
+from trainer.schools.desk import Desk
 from trainer.schools.models import Entry, Membership
 from trainer.schools.roles import Role
+from trainer.web.refusals import RefusedError
 
 AGO = timezone.now() - timedelta(days=20)
 HOME = "/formation/ecole/nord/notes/corrections/"

@@ -20,8 +20,8 @@ from trainer.marks.models import Overlay, Replay
 from trainer.marks.quoting import Scope, quote
 from trainer.marks.services import replays
 from trainer.marks.services.decisions import Decision, decide
-from trainer.schools.desk import RefusedError
 from trainer.schools.models import Entry
+from trainer.web.refusals import RefusedError
 
 SCOPE = Scope(GAME)
 

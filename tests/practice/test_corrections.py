@@ -23,8 +23,8 @@ from trainer.practice import correcting
 from trainer.practice.correcting import Budget
 from trainer.practice.models import Attempt, AttemptOverlay, Correction
 from trainer.practice.quoting import Scope, quote
-from trainer.schools.desk import RefusedError
 from trainer.schools.models import Membership
+from trainer.web.refusals import RefusedError
 
 AGO = timezone.now() - timedelta(days=20)
 ONE = Budget(people=1)

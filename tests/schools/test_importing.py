@@ -8,7 +8,6 @@ from pytest_django import DjangoAssertNumQueries
 
 from tests.schools.world import Schools
 from trainer.schools import keys
-from trainer.schools.desk import RefusedError
 from trainer.schools.lists import LONGEST_LIST, UnreadableListError, decoded, read_list
 from trainer.schools.models import Enrolment, Invitation, Membership
 from trainer.schools.services.importing import (
@@ -19,6 +18,7 @@ from trainer.schools.services.importing import (
     plan_import,
 )
 from trainer.schools.services.promotions import archive_promotion
+from trainer.web.refusals import RefusedError
 
 GOOD = "Nom;Prénom\nMoreau;Lou\nPetit;Alix\nArnaud;Camille\n"
 

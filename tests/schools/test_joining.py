@@ -13,7 +13,6 @@ from django.utils import timezone
 
 from tests.schools.world import Schools, settle_schools
 from trainer.accounts.models import User
-from trainer.schools.desk import RefusedError
 from trainer.schools.keys import code_of, read_code, shown, token_of
 from trainer.schools.limits import MOST_WRONG
 from trainer.schools.models import Entry, Invitation, Membership
@@ -29,6 +28,7 @@ from trainer.schools.services.invitations import (
     revoke,
 )
 from trainer.schools.services.people import change_role, leave_school
+from trainer.web.refusals import RefusedError
 
 
 def enter(user: User, word: str, name: str = "Moreau") -> Joined:

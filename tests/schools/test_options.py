@@ -16,11 +16,11 @@ from trainer.practice.sources import generated
 from trainer.progress.records import BranchKey
 from trainer.schools import selectors
 from trainer.schools.consequences import option_sheets
-from trainer.schools.desk import RefusedError
 from trainer.schools.houses import house_in, house_of, houses_of
 from trainer.schools.models import School
 from trainer.schools.services.options import choose_options
 from trainer.schools.services.people import leave_school
+from trainer.web.refusals import RefusedError
 
 pytestmark = pytest.mark.django_db
 GAME, OPTION, OTHER = "punto-banco", "commission", "six-paye-moitie"

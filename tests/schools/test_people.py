@@ -8,7 +8,7 @@ from django.utils import timezone
 from tests.schools.world import Schools
 from trainer.accounts.services import delete_account
 from trainer.schools import selectors
-from trainer.schools.desk import Desk, RefusedError
+from trainer.schools.desk import Desk
 from trainer.schools.models import Entry, Membership
 from trainer.schools.roles import Role
 from trainer.schools.services.people import (
@@ -28,6 +28,7 @@ from trainer.schools.services.promotions import (
     transfer,
     withdraw,
 )
+from trainer.web.refusals import RefusedError
 
 pytestmark = pytest.mark.django_db
 

@@ -3,8 +3,7 @@
 A placeholder vanishes as one types; a label and a help text stay.
 """
 
-from collections.abc import Mapping
-from typing import Any, ClassVar, Final, override
+from typing import Any, Final, override
 
 from allauth.account import forms as allauth_forms
 from allauth.account.adapter import get_adapter
@@ -16,6 +15,7 @@ from django.http import HttpRequest
 from trainer.accounts.mail import asks_confirmation
 from trainer.accounts.models import User
 from trainer.accounts.services import replace_email
+from trainer.web.forms import Worded
 
 _LONGEST: Final = 254
 """Characters of the longest e-mail address."""
@@ -30,17 +30,12 @@ _NEW: Final = {
 }
 
 
-class Worded:
-    """Gives the fields of a form our labels and help texts."""
-
-    words: ClassVar[Mapping[str, tuple[str, str]]] = {}
-    """Field → label and help text."""
-    fields: dict[str, forms.Field]
+class AccountForm(Worded):
+    """Gives allauth's forms our words, and none of their placeholders."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        for name, field in self.fields.items():
-            field.label, field.help_text = self.words.get(name, (field.label, ""))
+        for field in self.fields.values():
             field.widget.attrs.pop("placeholder", None)
             if isinstance(field, forms.EmailField):
                 field.error_messages["invalid"] = _INCOMPLETE
@@ -53,14 +48,6 @@ def too_many_attempts(form: forms.BaseForm) -> bool:
     return "too_many_login_attempts" in codes
 
 
-def focus_first_error(form: forms.BaseForm) -> None:
-    """Have the page open on the first field to correct."""
-    for name in form.errors:
-        if name in form.fields:
-            form.fields[name].widget.attrs["autofocus"] = True
-            return
-
-
 def bound(field: forms.Field) -> None:
     """Refuse what is longer than the longest address: no database could hold or look it up."""
     field.widget.attrs["maxlength"] = str(_LONGEST)
@@ -68,7 +55,7 @@ def bound(field: forms.Field) -> None:
     field.validators.append(MaxLengthValidator(_LONGEST, message))
 
 
-class LoginForm(Worded, allauth_forms.LoginForm):
+class LoginForm(AccountForm, allauth_forms.LoginForm):
     """Sign in, by name or e-mail address."""
 
     words = {
@@ -83,7 +70,7 @@ class LoginForm(Worded, allauth_forms.LoginForm):
         bound(self.fields["login"])
 
 
-class SignupForm(Worded, allauth_forms.SignupForm):
+class SignupForm(AccountForm, allauth_forms.SignupForm):
     """Sign up: a name, perhaps an e-mail address, a password."""
 
     words = {
@@ -101,37 +88,37 @@ class SignupForm(Worded, allauth_forms.SignupForm):
         self.fields["username"].widget.attrs |= _NAME
 
 
-class ChangePasswordForm(Worded, allauth_forms.ChangePasswordForm):
+class ChangePasswordForm(AccountForm, allauth_forms.ChangePasswordForm):
     """Change one's password, knowing the present one."""
 
     words = {"oldpassword": ("Mot de passe actuel", ""), **_NEW}
 
 
-class SetPasswordForm(Worded, allauth_forms.SetPasswordForm):
+class SetPasswordForm(AccountForm, allauth_forms.SetPasswordForm):
     """Choose a password for an account that was made without one."""
 
     words = _NEW
 
 
-class ResetPasswordForm(Worded, allauth_forms.ResetPasswordForm):
+class ResetPasswordForm(AccountForm, allauth_forms.ResetPasswordForm):
     """Ask for a link to choose a new password."""
 
     words = {"email": ("Adresse électronique de votre compte", "")}
 
 
-class ResetPasswordKeyForm(Worded, allauth_forms.ResetPasswordKeyForm):
+class ResetPasswordKeyForm(AccountForm, allauth_forms.ResetPasswordKeyForm):
     """Choose a new password after following the link."""
 
     words = _NEW
 
 
-class ReauthenticateForm(Worded, allauth_forms.ReauthenticateForm):
+class ReauthenticateForm(AccountForm, allauth_forms.ReauthenticateForm):
     """Give one's password again before a change that matters."""
 
     words = {"password": ("Mot de passe", "")}
 
 
-class EmailForm(Worded, allauth_forms.AddEmailForm):
+class EmailForm(AccountForm, allauth_forms.AddEmailForm):
     """Give the account its e-mail address, or another one."""
 
     words = {"email": ("Nouvelle adresse", "")}
@@ -146,7 +133,7 @@ class EmailForm(Worded, allauth_forms.AddEmailForm):
         return replace_email(user=self.user, email=self.cleaned_data["email"])
 
 
-class DeleteAccountForm(Worded, forms.Form):
+class DeleteAccountForm(AccountForm, forms.Form):
     """Delete the account: its password is asked, or its name if it has no password."""
 
     words = {

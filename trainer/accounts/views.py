@@ -20,9 +20,10 @@ from django.views.generic import FormView
 
 from trainer.accounts import services
 from trainer.accounts.exporting import write_export
-from trainer.accounts.forms import DeleteAccountForm, focus_first_error, too_many_attempts
+from trainer.accounts.forms import DeleteAccountForm, too_many_attempts
 from trainer.accounts.mail import asks_confirmation, sends_mail
-from trainer.accounts.models import User
+from trainer.accounts.requests import user_of
+from trainer.web.forms import status_of
 
 _IN_MEMORY: Final = 1 << 20
 """Bytes of an export beyond which it is written to a file."""
@@ -44,7 +45,7 @@ class Careful(_FormView):
     @override
     def form_invalid(self, form: Form) -> HttpResponse:
         """Answer 422 to a form to be corrected, 429 after too many attempts."""
-        status = _refusal(form)
+        status = _status(form)
         response = super().form_invalid(form)
         response.status_code = status
         return response
@@ -95,7 +96,7 @@ class ReauthenticateView(Careful, allauth_views.ReauthenticateView):
 @never_cache
 def home(request: HttpRequest) -> HttpResponse:
     """Show the account."""
-    addresses = EmailAddress.objects.filter(user=_user(request)).order_by("-primary", "pk")
+    addresses = EmailAddress.objects.filter(user=user_of(request)).order_by("-primary", "pk")
     context = {"addresses": addresses, "asks_confirmation": asks_confirmation()}
     return render(request, "compte/accueil.html", context)
 
@@ -110,7 +111,7 @@ def data(request: HttpRequest) -> FileResponse:
     """
     now = timezone.now()
     file = SpooledTemporaryFile(max_size=_IN_MEMORY)  # noqa: SIM115 - the response closes it
-    write_export(_user(request), now, file)
+    write_export(user_of(request), now, file)
     file.seek(0)
     return FileResponse(
         file,
@@ -126,14 +127,13 @@ def data(request: HttpRequest) -> FileResponse:
 @sensitive_post_parameters("password")
 def delete(request: HttpRequest) -> HttpResponse:
     """Explain what is deleted, then delete it."""
-    user = _user(request)
+    user = user_of(request)
     form = DeleteAccountForm(user, request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         services.delete_account(user)
         logout(request)
         return redirect("accounts:deleted")
-    status = _refusal(form) if form.is_bound else HTTPStatus.OK
-    return render(request, "compte/suppression.html", {"form": form}, status=status)
+    return render(request, "compte/suppression.html", {"form": form}, status=_status(form))
 
 
 @require_safe
@@ -142,14 +142,7 @@ def deleted(request: HttpRequest) -> HttpResponse:
     return render(request, "compte/supprime.html")
 
 
-def _refusal(form: Form) -> HTTPStatus:
-    """Return the status of a form refused, and put the focus where it must be corrected."""
-    focus_first_error(form)
-    if too_many_attempts(form):
-        return HTTPStatus.TOO_MANY_REQUESTS
-    return HTTPStatus.UNPROCESSABLE_ENTITY
-
-
-def _user(request: HttpRequest) -> User:
-    assert isinstance(request.user, User)  # noqa: S101 - behind login_required; for the type
-    return request.user
+def _status(form: Form) -> HTTPStatus:
+    """Return the status of a form's page: 422 to be corrected, 429 after too many attempts."""
+    status = status_of(form)
+    return HTTPStatus.TOO_MANY_REQUESTS if too_many_attempts(form) else status

@@ -19,7 +19,7 @@ from casino_rules.core.game import UnknownDrillError
 from casino_rules.core.rules import UnknownRuleError
 from trainer.api.refusals import Conflict, Refusal, TooLarge, Unprocessable
 from trainer.api.shapes.values import Erreur
-from trainer.schools.desk import RefusedError
+from trainer.web.refusals import RefusedError
 
 _MESSAGES: Final[Mapping[type[Exception], str]] = {
     exceptions.ParseError: "Le corps de la requête n’est pas du JSON lisible, en UTF-8.",

@@ -8,7 +8,7 @@ from django.urls import path, re_path, register_converter
 
 from trainer.api.addresses import assignments, exams, live, marks, reports, schools, sittings
 from trainer.api.views import account, base, docs, practice, public
-from trainer.practice.converters import PlaceConverter
+from trainer.web.numbers import PlaceConverter
 
 app_name = "api"
 register_converter(PlaceConverter, "position")

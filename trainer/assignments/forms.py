@@ -8,31 +8,19 @@ from django.utils import timezone
 
 from trainer.assignments.models import Assignment
 from trainer.assignments.services import LONGEST_SPRINT
-from trainer.schools.forms import SchoolForm
+from trainer.web.forms import LOCAL_MOMENT, MomentField, SiteForm
 
 _MOST: Final = 2000
-_LOCAL: Final = "%Y-%m-%dT%H:%M"
 
 
-class _Moment(forms.DateTimeField):
-    """A date and a time of the site's time zone, as browsers write them."""
-
-    def __init__(self) -> None:
-        super().__init__(
-            input_formats=[_LOCAL, "%Y-%m-%d %H:%M", "%d/%m/%Y %H:%M"],
-            widget=forms.DateTimeInput(format=_LOCAL, attrs={"type": "datetime-local"}),
-            error_messages={"invalid": "Une date et une heure, par exemple 24/11/2026 18:00."},
-        )
-
-
-class DeadlineForm(SchoolForm):
+class DeadlineForm(SiteForm):
     """A new deadline."""
 
     words = {"due_at": ("Pour le", "")}
-    due_at = _Moment()
+    due_at = MomentField()
 
 
-class AssignmentForm(SchoolForm):
+class AssignmentForm(SiteForm):
     """An assignment, but for its exercises and its people."""
 
     words = {
@@ -59,7 +47,7 @@ class AssignmentForm(SchoolForm):
     )
     goal = forms.IntegerField(min_value=1, max_value=_MOST, initial=30)
     minutes = forms.IntegerField(required=False, min_value=1, max_value=LONGEST_SPRINT, initial=3)
-    due_at = _Moment()
+    due_at = MomentField()
 
     @property
     def chosen(self) -> Assignment.Target:
@@ -70,4 +58,4 @@ class AssignmentForm(SchoolForm):
 def in_a_week() -> str:
     """Return the deadline that is proposed: in a week, at the end of the day."""
     day = timezone.localtime() + timedelta(days=7)
-    return day.replace(hour=23, minute=59).strftime(_LOCAL)
+    return day.replace(hour=23, minute=59).strftime(LOCAL_MOMENT)

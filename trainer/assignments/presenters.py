@@ -14,6 +14,7 @@ from trainer.assignments.models import Assignment, Share
 from trainer.assignments.scope import Part, title_of
 from trainer.schools.houses import house_in
 from trainer.schools.models import Membership, School
+from trainer.web.durations import in_words
 
 
 @dataclass(frozen=True)
@@ -76,10 +77,8 @@ class Errand:
 
     @property
     def left_text(self) -> str:
-        """The same in words: « 2 min 05 s »."""
-        minutes, seconds = divmod(self.left, 60)
-        rest = f"{seconds:02d}" if minutes else f"{seconds}"
-        return (f"{minutes}\u00a0min\u00a0" if minutes else "") + f"{rest}\u00a0s"
+        """The time left in words: « 2 min 05 s »."""
+        return in_words(self.left)
 
     @property
     def goal(self) -> str:

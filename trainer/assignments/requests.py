@@ -1,7 +1,6 @@
 """Reading what the pages of assignments send."""
 
 from collections.abc import Iterable
-from typing import Final
 
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest
@@ -11,15 +10,7 @@ from trainer.assignments.forms import AssignmentForm
 from trainer.assignments.scope import Part, UnknownPartError, read_part
 from trainer.assignments.services import Order
 from trainer.schools.models import Membership
-
-_LONGEST: Final = 18
-"""Figures of a number that a database holds."""
-
-
-def number(text: str) -> int:
-    """Return a number that a form names, 0 if it is none."""
-    plain = text.isascii() and text.isdigit() and len(text) <= _LONGEST
-    return int(text) if plain else 0
+from trainer.web.numbers import whole
 
 
 def asked_games(request: HttpRequest) -> tuple[str, ...]:
@@ -41,7 +32,7 @@ def posted_parts(request: HttpRequest) -> tuple[Part, ...]:
 
 def posted_people(request: HttpRequest, inside: Iterable[Membership]) -> tuple[Membership, ...]:
     """Return the people ticked in the form, among those of the class."""
-    wanted = {number(text) for text in request.POST.getlist("personne")}
+    wanted = {whole(text) for text in request.POST.getlist("personne")}
     return tuple(member for member in inside if member.pk in wanted)
 
 

@@ -14,9 +14,10 @@ from trainer.assignments.scope import Part, tidy
 from trainer.practice.models import Attempt, Series
 from trainer.practice.services import NothingToAskError, Plan, start_series
 from trainer.schools.audit import record
-from trainer.schools.desk import Desk, RefusedError
+from trainer.schools.desk import Desk
 from trainer.schools.models import Membership, Promotion
 from trainer.schools.roles import Role
+from trainer.web.refusals import RefusedError
 
 MOST_PARTS: Final = 120
 LONGEST_SPRINT: Final = 15

@@ -18,23 +18,12 @@ from trainer.exams.models import Exam, Part
 from trainer.exams.papers import house_of_draft
 from trainer.exams.services.composing import MOST_QUESTIONS, Terms, Wanted
 from trainer.exams.services.granting import Grant
-from trainer.schools.forms import SchoolForm
 from trainer.schools.models import Membership, Promotion
 from trainer.ui.markup import joined
-
-_MOMENT = "%Y-%m-%dT%H:%M"
-
-
-def moment(*, required: bool = False) -> forms.DateTimeField:
-    """Return a field for a day and an hour."""
-    return forms.DateTimeField(
-        required=required,
-        input_formats=[_MOMENT, "%Y-%m-%dT%H:%M:%S"],
-        widget=forms.DateTimeInput(format=_MOMENT, attrs={"type": "datetime-local"}),
-    )
+from trainer.web.forms import MomentField, SiteForm
 
 
-class NewExamForm(SchoolForm):
+class NewExamForm(SiteForm):
     """A new exam: its title, its class, the game of a ready-made one."""
 
     words = {
@@ -66,7 +55,7 @@ class NewExamForm(SchoolForm):
         return catalog.game(slug) if slug else None
 
 
-class TermsForm(SchoolForm):
+class TermsForm(SiteForm):
     """How an exam is sat."""
 
     words = {
@@ -97,8 +86,8 @@ class TermsForm(SchoolForm):
     )
     pace = forms.ChoiceField(choices=Exam.Pace.choices)
     minutes = forms.IntegerField(min_value=1, max_value=480)
-    opens_at = moment()
-    closes_at = moment()
+    opens_at = MomentField(required=False)
+    closes_at = MomentField(required=False)
     attempts = forms.IntegerField(min_value=1, max_value=20)
     pass_mark = forms.IntegerField(min_value=0, max_value=100)
     papers = forms.ChoiceField(choices=Exam.Papers.choices)
@@ -123,7 +112,7 @@ def drill_choices() -> Iterator[tuple[str, list[tuple[str, str]]]]:
         yield game.title, items
 
 
-class NewPartForm(SchoolForm):
+class NewPartForm(SiteForm):
     """Questions of a drill, added to a draft."""
 
     words = {"drill": ("Exercice", ""), "count": ("Nombre de questions", "")}
@@ -137,7 +126,7 @@ class NewPartForm(SchoolForm):
         return Wanted(game, drill, self.cleaned_data["count"])
 
 
-class PartForm(SchoolForm):
+class PartForm(SiteForm):
     """A part of a draft: its cases, how many questions, for how many points, in what time."""
 
     words = {
@@ -176,23 +165,23 @@ class PartForm(SchoolForm):
         )
 
 
-class MinutesForm(SchoolForm):
+class MinutesForm(SiteForm):
     """Minutes to give."""
 
     words = {"minutes": ("Minutes", "")}
     minutes = forms.IntegerField(min_value=1, max_value=480, initial=10)
 
 
-class ReopenForm(SchoolForm):
+class ReopenForm(SiteForm):
     """Until when an exam is open again."""
 
     words = {
         "closes_at": ("Nouvelle fermeture", "Sans date\u00a0: jusqu’à ce que vous l’arrêtiez.")
     }
-    closes_at = moment()
+    closes_at = MomentField(required=False)
 
 
-class ReasonForm(SchoolForm):
+class ReasonForm(SiteForm):
     """Why a question is voided."""
 
     words = {"reason": ("Motif", "Les stagiaires le liront.")}
@@ -227,7 +216,7 @@ def _lines(choices: Iterable[Any], chosen: frozenset[str]) -> SafeString:
     )
 
 
-class GrantForm(SchoolForm):
+class GrantForm(SiteForm):
     """What is granted to a person."""
 
     words = {

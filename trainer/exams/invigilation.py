@@ -8,7 +8,7 @@ from fractions import Fraction
 from trainer.exams import selectors
 from trainer.exams.clock import over
 from trainer.exams.models import Exam, Paper, Sitting
-from trainer.exams.presenters import Leaf, in_words, mark_text
+from trainer.exams.presenters import Leaf, mark_text
 from trainer.exams.scoring import Score
 from trainer.exams.selectors import Row
 from trainer.exams.services.papers import make_paper
@@ -16,6 +16,7 @@ from trainer.schools.desk import Desk
 from trainer.schools.models import Membership
 from trainer.schools.roles import Role
 from trainer.schools.selectors import members
+from trainer.web.durations import in_words
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from trainer.accounts.models import User
 from trainer.exams import selectors
 from trainer.exams.clock import Granted, over
 from trainer.exams.models import Candidate, Exam, Sitting
-from trainer.exams.presenters import in_words
+from trainer.web.durations import in_words
 
 
 @dataclass(frozen=True)

@@ -24,6 +24,7 @@ from trainer.ui.exercise import Asked, framed_html
 from trainer.ui.forms import form_html
 from trainer.ui.markup import attrs, esc
 from trainer.ui.verdicts import reasons_html, verdict_html
+from trainer.web.durations import in_words
 
 
 @dataclass(frozen=True)
@@ -67,17 +68,6 @@ class Clock:
         granted = Granted.to(exam, self.candidate, self.sitting)
         seconds = int(granted.total(timedelta(minutes=exam.minutes)).total_seconds())
         return in_words(seconds) if seconds else ""
-
-
-def in_words(seconds: int) -> str:
-    """Return a length of time: « 1 h 05 », « 12 min 30 s », « 45 s »."""
-    minutes, rest = divmod(seconds, 60)
-    hours, minutes = divmod(minutes, 60)
-    if hours:
-        return f"{hours}\u00a0h\u00a0{minutes:02d}"
-    if not minutes:
-        return f"{rest}\u00a0s"
-    return f"{minutes}\u00a0min" + (f"\u00a0{rest}\u00a0s" if rest else "")
 
 
 def mark_text(mark: Fraction | None) -> str:

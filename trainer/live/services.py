@@ -13,10 +13,11 @@ from casino_rules.core.forms import Form
 from casino_rules.core.grading import grade
 from trainer.live.models import ClassAnswer, ClassQuestion
 from trainer.schools.audit import record
-from trainer.schools.desk import Desk, RefusedError
+from trainer.schools.desk import Desk
 from trainer.schools.houses import house_in
 from trainer.schools.models import Membership, Promotion
 from trainer.schools.roles import Role
+from trainer.web.refusals import RefusedError
 
 
 @transaction.atomic

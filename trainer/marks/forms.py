@@ -16,7 +16,7 @@ from trainer.marks.presenters import case_title
 from trainer.marks.quoting import Scope
 from trainer.marks.services.contestations import Reply
 from trainer.marks.services.decisions import Decision
-from trainer.schools.forms import SchoolForm
+from trainer.web.forms import SiteForm
 
 _LONGEST: Final = 1000
 _REASON: Final = 300
@@ -43,7 +43,7 @@ def _points(*, required: bool) -> forms.DecimalField:
     )
 
 
-class DecisionForm(SchoolForm):
+class DecisionForm(SiteForm):
     """The points that an instructor gives."""
 
     words = {
@@ -65,7 +65,7 @@ class DecisionForm(SchoolForm):
         return Decision(data["points"], data["reason"], data["seen"])
 
 
-class ReturnForm(SchoolForm):
+class ReturnForm(SiteForm):
     """Going back to the engine's word."""
 
     words = {"motif": ("Motif du retour", "")}
@@ -73,7 +73,7 @@ class ReturnForm(SchoolForm):
     vu = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
 
 
-class ReplyForm(SchoolForm):
+class ReplyForm(SiteForm):
     """An answer to a contestation; with points, it is accepted."""
 
     words = {
@@ -107,7 +107,7 @@ class ReplyForm(SchoolForm):
         return Reply(data["text"], data["seen"], data["points"] if accepted else None)
 
 
-class ContestForm(SchoolForm):
+class ContestForm(SiteForm):
     """Why a trainee contests."""
 
     words = {
@@ -119,14 +119,14 @@ class ContestForm(SchoolForm):
     text = _text()
 
 
-class ReasonForm(SchoolForm):
+class ReasonForm(SiteForm):
     """A reason."""
 
     words = {"reason": ("Motif", "")}
     reason = _reason()
 
 
-class WithdrawForm(SchoolForm):
+class WithdrawForm(SiteForm):
     """A case to be withdrawn."""
 
     words = {
@@ -164,7 +164,7 @@ class _LatestSelect(LongSelect):
         return super().render(*args, **kwargs)
 
 
-class ScopeForm(SchoolForm):
+class ScopeForm(SiteForm):
     """What is to be replayed."""
 
     words = {
@@ -189,7 +189,7 @@ class ScopeForm(SchoolForm):
         return Scope(game, drill, self.cleaned_data["examen"], choices)
 
 
-class OptionsForm(SchoolForm):
+class OptionsForm(SiteForm):
     """The options of the house to be corrected in the stored situations."""
 
     def __init__(self, game: Game, *args: Any, **kwargs: Any) -> None:
@@ -213,7 +213,7 @@ class OptionsForm(SchoolForm):
         return {option: choice for option, choice in given.items() if choice}
 
 
-class ApplyForm(SchoolForm):
+class ApplyForm(SiteForm):
     """The quotation that was read, and why it is applied."""
 
     words = {"reason": ("Motif de la correction", "Il est montré aux stagiaires concernés.")}
@@ -221,7 +221,7 @@ class ApplyForm(SchoolForm):
     shown = forms.CharField(max_length=64, widget=forms.HiddenInput)
 
 
-class VerifyForm(SchoolForm):
+class VerifyForm(SiteForm):
     """The code of a certificate."""
 
     words = {"code": ("Code du certificat", "Vingt signes, imprimés en bas du certificat.")}

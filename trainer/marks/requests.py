@@ -1,20 +1,13 @@
 """What the pages of marks do with a request."""
 
 from collections.abc import Callable
-from http import HTTPStatus
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.urls import reverse
+from django.http import HttpRequest, HttpResponse
 
 from trainer.exams.papers import NothingToAskError
 from trainer.marks.printing.pdf import pdf_of
-from trainer.schools.desk import RefusedError
-
-
-def see(name: str, *args: object) -> HttpResponseRedirect:
-    """Go and see a page of marks, after a form."""
-    return HttpResponseRedirect(reverse(f"marks:{name}", args=args), status=HTTPStatus.SEE_OTHER)
+from trainer.web.refusals import RefusedError
 
 
 def made_pdf(html: Callable[[], str]) -> bytes:

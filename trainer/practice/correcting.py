@@ -18,7 +18,7 @@ from trainer.accounts.models import Learner
 from trainer.practice.models import Attempt, AttemptOverlay, Correction
 from trainer.practice.quoting import Replayed, Scope, learners_in, replay
 from trainer.practice.rebuilding import rebuild_corrected
-from trainer.schools.desk import RefusedError
+from trainer.web.refusals import RefusedError
 
 _AT_ONCE = 500
 

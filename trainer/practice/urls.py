@@ -3,7 +3,7 @@
 from django.urls import path, register_converter
 
 from trainer.practice import views
-from trainer.practice.converters import PlaceConverter
+from trainer.web.numbers import PlaceConverter
 
 app_name = "practice"
 register_converter(PlaceConverter, "place")

@@ -2,16 +2,13 @@
 
 from dataclasses import replace
 from http import HTTPStatus
-from random import Random, SystemRandom
-from typing import Final
 from uuid import UUID
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from casino_rules import catalog
@@ -24,9 +21,8 @@ from trainer.practice.requests import posted_plan
 from trainer.progress.selectors import due_count, game_progress, mistakes_count
 from trainer.schools.houses import school_for
 from trainer.ui.post import raw_from_post
-
-_CHANCE: Final[Random] = SystemRandom()
-private = cache_control(private=True, no_store=True)
+from trainer.web.chance import CHANCE
+from trainer.web.pages import in_part, private, see
 
 
 @require_safe
@@ -53,8 +49,8 @@ def start(request: HttpRequest, game: str) -> HttpResponse:
     if game not in catalog.games():
         raise Http404
     plan = posted_plan(request.POST, catalog.game(game))
-    attempt = services.start_series(learner=ensure_learner(request), plan=plan, rng=_CHANCE)
-    return _see(attempt)
+    attempt = services.start_series(learner=ensure_learner(request), plan=plan, rng=CHANCE)
+    return see(Sheet(attempt).url)
 
 
 @require_safe
@@ -77,11 +73,11 @@ def revise(request: HttpRequest) -> HttpResponse:
     mode = Series.Mode.MISTAKES if wanted == Series.Mode.MISTAKES else Series.Mode.REVISION
     try:
         plan = services.Plan(mode)
-        attempt = services.start_series(learner=ensure_learner(request), plan=plan, rng=_CHANCE)
+        attempt = services.start_series(learner=ensure_learner(request), plan=plan, rng=CHANCE)
     except services.NothingToAskError:
         messages.info(request, "Rien à reprendre pour le moment.")
         return redirect("practice:today")
-    return _see(attempt)
+    return see(Sheet(attempt).url)
 
 
 @require_safe
@@ -128,17 +124,17 @@ def _answer(request: HttpRequest, learner: int, series: UUID, position: int) -> 
             series=series,
             position=position,
             raw=lambda form: raw_from_post(form, request.POST),
-            rng=_CHANCE,
+            rng=CHANCE,
         )
     except UnreadableAnswer as error:
         sheet = Sheet(selectors.own_attempt(learner, series, position), error=error)
         if sheet.taught:
             sheet = replace(sheet, typed=raw_from_post(sheet.question.form, request.POST))
         return _show(request, sheet, HTTPStatus.UNPROCESSABLE_ENTITY)
-    if request.headers.get("HX-Request"):
+    if in_part(request):
         following = Sheet(answered.following) if answered.following else None
         return _show(request, Sheet(answered.attempt, following))
-    return _see(answered.attempt)
+    return see(Sheet(answered.attempt).url)
 
 
 def _sheet(attempt: Attempt) -> Sheet:
@@ -153,14 +149,10 @@ def _show(request: HttpRequest, sheet: Sheet, status: HTTPStatus = HTTPStatus.OK
             request, "entrainement/retiree.html", {"sheet": sheet}, status=HTTPStatus.GONE
         )
     token = get_token(request)
-    if request.headers.get("HX-Request"):
+    if in_part(request):
         return HttpResponse(sheet.answer_html(token), status=status)
     context = {"sheet": sheet, "html": sheet.page_html(token)}
     return render(request, "entrainement/question.html", context, status=status)
-
-
-def _see(attempt: Attempt) -> HttpResponse:
-    return HttpResponseRedirect(Sheet(attempt).url, status=HTTPStatus.SEE_OTHER)
 
 
 def _expired(request: HttpRequest) -> HttpResponse:

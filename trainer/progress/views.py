@@ -3,7 +3,6 @@
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
-from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from casino_rules import catalog
@@ -11,8 +10,7 @@ from casino_rules.core.french import percent
 from trainer.accounts.learners import learner_of
 from trainer.progress import presenters, selectors
 from trainer.schools.houses import school_for
-
-private = cache_control(private=True, no_store=True)
+from trainer.web.pages import private
 
 
 @require_safe

@@ -5,15 +5,7 @@ from dataclasses import dataclass
 from trainer.accounts.models import User
 from trainer.schools.models import Membership, School
 from trainer.schools.roles import Role
-
-
-class RefusedError(Exception):
-    """An act that the state of things forbids; the message is French, for the page."""
-
-    @property
-    def message(self) -> str:
-        """Why."""
-        return str(self.args[0])
+from trainer.web.refusals import RefusedError
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,7 @@
 """What the pages of a school ask for."""
 
-from collections.abc import Mapping
 from datetime import timedelta
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -14,27 +13,12 @@ from trainer.schools.models import Promotion
 from trainer.schools.roles import Role
 from trainer.schools.services.invitations import LONGEST, MOST, Terms
 from trainer.schools.services.promotions import PromotionWords
+from trainer.web.forms import SiteForm
 
-_MISSING: Final = "À remplir."
 _LARGEST_FILE: Final = 128 * 1024
 
 
-class SchoolForm(forms.Form):
-    """A form with our messages, whose first fault gets the focus."""
-
-    words: ClassVar[Mapping[str, tuple[str, str]]] = {}
-    """Field → label and help text."""
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        for name, field in self.fields.items():
-            field.label, field.help_text = self.words.get(name, (field.label, ""))
-            field.error_messages["required"] = _MISSING
-            if isinstance(field, forms.ChoiceField):
-                field.error_messages["invalid_choice"] = "Ce choix n’existe pas."
-
-
-class NameForm(SchoolForm):
+class NameForm(SiteForm):
     """The name of a person in the school."""
 
     words = {
@@ -54,7 +38,7 @@ class JoinForm(NameForm):
     }
 
 
-class CodeForm(SchoolForm):
+class CodeForm(SiteForm):
     """The short code of an invitation."""
 
     words = {"code": ("Code d’invitation", "Huit signes, par exemple ABCD-2345.")}
@@ -66,7 +50,7 @@ class CodeForm(SchoolForm):
     )
 
 
-class PromotionForm(SchoolForm):
+class PromotionForm(SiteForm):
     """A class."""
 
     words = {
@@ -88,7 +72,7 @@ class PromotionForm(SchoolForm):
         return PromotionWords(**self.cleaned_data)
 
 
-class RoleForm(SchoolForm):
+class RoleForm(SiteForm):
     """The role of a person."""
 
     words = {"role": ("Rôle", "")}
@@ -100,7 +84,7 @@ class RoleForm(SchoolForm):
         return Role(self.cleaned_data["role"])
 
 
-class InvitationForm(SchoolForm):
+class InvitationForm(SiteForm):
     """An invitation."""
 
     words = {
@@ -144,7 +128,7 @@ class InvitationForm(SchoolForm):
         )
 
 
-class ListForm(SchoolForm):
+class ListForm(SiteForm):
     """A list of names: a file, or lines typed."""
 
     words = {

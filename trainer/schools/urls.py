@@ -2,8 +2,8 @@
 
 from django.urls import URLPattern, URLResolver, include, path, register_converter
 
-from trainer.schools.converters import NumberConverter
 from trainer.schools.views import invitations, joining, options, people, promotions, schools
+from trainer.web.numbers import NumberConverter
 
 app_name = "schools"
 register_converter(NumberConverter, "number")

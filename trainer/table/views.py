@@ -3,13 +3,8 @@
 The coup itself is a series like any other: its questions are those of the practice room.
 """
 
-from http import HTTPStatus
-from random import Random, SystemRandom
-from typing import Final
-
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
 from casino_rules import catalog
@@ -18,8 +13,8 @@ from trainer.accounts.learners import ensure_learner
 from trainer.practice import services
 from trainer.schools.houses import house_for
 from trainer.table.requests import posted_coup
-
-_CHANCE: Final[Random] = SystemRandom()
+from trainer.web.chance import CHANCE
+from trainer.web.pages import see
 
 
 @require_safe
@@ -43,6 +38,5 @@ def game(request: HttpRequest, game: str) -> HttpResponse:
 
 def _open(request: HttpRequest, game: Game) -> HttpResponse:
     plan = posted_coup(request.POST, game)
-    attempt = services.start_series(learner=ensure_learner(request), plan=plan, rng=_CHANCE)
-    url = reverse("practice:question", args=(attempt.series_id, attempt.position))
-    return HttpResponseRedirect(url, status=HTTPStatus.SEE_OTHER)
+    attempt = services.start_series(learner=ensure_learner(request), plan=plan, rng=CHANCE)
+    return see("practice:question", attempt.series_id, attempt.position)

@@ -2,6 +2,6 @@
 
 from django.urls import register_converter
 
-from trainer.schools.converters import NumberConverter
+from trainer.web.numbers import NumberConverter
 
 register_converter(NumberConverter, "numero")

@@ -1,8 +1,6 @@
 """One's own assignments: what is due, and doing it."""
 
 from http import HTTPStatus
-from random import Random, SystemRandom
-from typing import Final
 
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
@@ -19,8 +17,7 @@ from trainer.api.views.base import AccountView
 from trainer.assignments import selectors, services
 from trainer.assignments.presenters import Progress
 from trainer.practice.presenters import Sheet
-
-_CHANCE: Final[Random] = SystemRandom()
+from trainer.web.chance import CHANCE
 
 
 @extend_schema(tags=["Devoirs"])
@@ -63,6 +60,6 @@ class BeginAssignmentView(AccountView):
     def post(self, request: Request, devoir: int) -> Response:
         """Open a series and ask."""
         found = selectors.own_assignment(self.account, devoir, timezone.now())
-        attempt = services.begin(assignment=found, learner=known_learner(request), rng=_CHANCE)
+        attempt = services.begin(assignment=found, learner=known_learner(request), rng=CHANCE)
         sheet = sheet_json(Sheet(attempt))
         return Response(sheet, HTTPStatus.CREATED, headers={"Location": sheet["adresse"]})

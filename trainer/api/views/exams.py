@@ -1,7 +1,6 @@
 """Exams, as instructors compose them."""
 
 from http import HTTPStatus
-from random import Random, SystemRandom
 from typing import Any, Final
 
 from django.utils import timezone
@@ -26,8 +25,8 @@ from trainer.exams.services import composing, conducting
 from trainer.exams.services.composing import Wanted
 from trainer.schools.desk import Desk
 from trainer.schools.selectors import promotions
+from trainer.web.chance import CHANCE
 
-_CHANCE: Final[Random] = SystemRandom()
 _NEW: Final = {"titre": "title", "promotion": "promotion", "jeu": "game"}
 _TERMS: Final = {
     "titre": "title",
@@ -100,7 +99,7 @@ class ExamsView(ExamDeskView):
             actor=here,
             promotion=form.cleaned_data["promotion"],
             terms=composing.Terms(form.cleaned_data["title"]),
-            rng=_CHANCE,
+            rng=CHANCE,
             game=form.template,
         )
         return self.sheet(here, made.pk, HTTPStatus.CREATED)
@@ -266,5 +265,5 @@ class DuplicateView(ExamDeskView):
     def post(self, _request: Request, ecole: str, examen: int) -> Response:
         """Make the draft."""
         here, found = self.exam(ecole, examen)
-        made = composing.duplicate_exam(actor=here, exam=found, rng=_CHANCE)
+        made = composing.duplicate_exam(actor=here, exam=found, rng=CHANCE)
         return self.sheet(here, made.pk, HTTPStatus.CREATED)

@@ -2,8 +2,7 @@
 
 from collections.abc import Callable
 from http import HTTPStatus
-from random import Random, SystemRandom
-from typing import Any, Final
+from typing import Any
 
 from django.http import Http404
 from django.utils import timezone
@@ -26,8 +25,7 @@ from trainer.live.presenters import AtWork, Thrown, bars
 from trainer.schools import selectors as schools
 from trainer.schools.desk import Desk
 from trainer.schools.models import Promotion
-
-_CHANCE: Final[Random] = SystemRandom()
+from trainer.web.chance import CHANCE
 
 
 @extend_schema(tags=["Salle en direct"])
@@ -129,7 +127,7 @@ def _asked(here: Desk, promotion: Promotion, drill: str, body: dict[str, Any]) -
             game=body["jeu"],
             drill=drill,
             branch=body.get("cas", ""),
-            rng=_CHANCE,
+            rng=CHANCE,
         )
     except UnknownBranchError:
         raise UnreadableAnswer("Cet exercice n'a pas ce cas dans votre maison.") from None

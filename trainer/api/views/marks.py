@@ -26,7 +26,8 @@ from trainer.marks.presenters import Marked
 from trainer.marks.selectors import Ruled
 from trainer.marks.services import certificates, withdrawals
 from trainer.marks.services.decisions import decide, go_back
-from trainer.schools.desk import Desk, RefusedError
+from trainer.schools.desk import Desk
+from trainer.web.refusals import RefusedError
 
 _DECISION: Final = {"points": "points", "motif": "reason", "vu": "seen"}
 _RETURN: Final = {"motif": "motif", "vu": "vu"}

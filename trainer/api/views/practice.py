@@ -1,7 +1,6 @@
 """Asking and answering, by the same services as the pages."""
 
 from http import HTTPStatus
-from random import Random, SystemRandom
 from typing import Final
 from uuid import UUID
 
@@ -24,8 +23,8 @@ from trainer.practice.models import Attempt
 from trainer.practice.presenters import Sheet
 from trainer.progress.selectors import days_of, due_count, game_progress, mistakes_count
 from trainer.schools.houses import school_of
+from trainer.web.chance import CHANCE
 
-_CHANCE: Final[Random] = SystemRandom()
 _READ: Final = (HTTPStatus.UNAUTHORIZED, HTTPStatus.NOT_FOUND)
 
 
@@ -49,7 +48,7 @@ class StartView(OwnView):
         """Open the series and ask."""
         plan = plan_of(request, catalog.game(jeu))
         learner = beginning_learner(request)
-        attempt = services.start_series(learner=learner, plan=plan, rng=_CHANCE)
+        attempt = services.start_series(learner=learner, plan=plan, rng=CHANCE)
         sheet = sheet_json(Sheet(attempt))
         return Response(sheet, HTTPStatus.CREATED, headers={"Location": sheet["adresse"]})
 
@@ -106,7 +105,7 @@ class QuestionView(OwnView):
                 series=serie,
                 position=position,
                 raw=lambda _: given,
-                rng=_CHANCE,
+                rng=CHANCE,
             )
         following = Sheet(answered.following) if answered.following else None
         return Response(sheet_json(Sheet(answered.attempt, following)))

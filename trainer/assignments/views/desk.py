@@ -1,8 +1,5 @@
 """Assignments, as instructors see them."""
 
-from http import HTTPStatus
-
-from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
@@ -11,18 +8,16 @@ from django.utils import timezone
 from casino_rules import catalog
 from trainer.assignments import presenters, selectors, services
 from trainer.assignments.forms import AssignmentForm, DeadlineForm, in_a_week
-from trainer.assignments.requests import (
-    asked_games,
-    number,
-    order_of,
-    posted_parts,
-    posted_people,
-)
+from trainer.assignments.requests import asked_games, order_of, posted_parts, posted_people
 from trainer.schools import selectors as schools
 from trainer.schools.desk import Desk
 from trainer.schools.models import Promotion
-from trainer.schools.requests import BOTH, WRITE, accepted, at_desk, status_of, told
+from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
+from trainer.web.forms import status_of
+from trainer.web.numbers import whole
+from trainer.web.pages import BOTH, WRITE, in_part, page_of, see
+from trainer.web.refusals import accepted, told
 
 _BY_PAGE = 30
 
@@ -30,7 +25,7 @@ _BY_PAGE = 30
 @at_desk(Role.INSTRUCTOR)
 def assignments_page(request: HttpRequest, here: Desk) -> HttpResponse:
     """List the assignments of the school, those to come first."""
-    page = Paginator(selectors.assignments(here), _BY_PAGE).get_page(request.GET.get("page"))
+    page = page_of(request, selectors.assignments(here), _BY_PAGE)
     rows = [(item, presenters.goal_words(item)) for item in page]
     context = {"desk": here, "page": page, "rows": rows, "now": timezone.now()}
     return render(request, "devoirs/ecole.html", context)
@@ -42,7 +37,7 @@ def choose(request: HttpRequest, here: Desk) -> HttpResponse:
     context = {
         "desk": here,
         "promotions": schools.promotions(here),
-        "promotion": number(request.GET.get("promotion", "")),
+        "promotion": whole(request.GET.get("promotion", "")),
         "games": catalog.load_all(),
     }
     return render(request, "devoirs/choisir.html", context)
@@ -66,7 +61,7 @@ def give(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
             actor=here, promotion=found, order=order_of(form, parts, ticked)
         ),
     ):
-        return _see("assignments", here.school.slug)
+        return see("assignments:assignments", here.school.slug)
     context = {
         "desk": here,
         "promotion": found,
@@ -99,7 +94,7 @@ def assignment(request: HttpRequest, here: Desk, assignment: int) -> HttpRespons
         "live": found.withdrawn_at is None and found.due_at > now,
         "now": now,
     }
-    if request.headers.get("HX-Request"):
+    if in_part(request):
         return render(request, "devoirs/avancement.html", context)
     context["parts"] = presenters.part_titles(found)
     context["form"] = DeadlineForm(initial={"due_at": timezone.localtime(found.due_at)})
@@ -117,7 +112,7 @@ def move(request: HttpRequest, here: Desk, assignment: int) -> HttpResponse:
             lambda: services.move_assignment(actor=here, assignment=found, due_at=due_at),
             "L’échéance est changée.",
         )
-    return _see("assignment", here.school.slug, found.pk)
+    return see("assignments:assignment", here.school.slug, found.pk)
 
 
 @at_desk(Role.INSTRUCTOR, WRITE)
@@ -129,9 +124,4 @@ def withdraw(request: HttpRequest, here: Desk, assignment: int) -> HttpResponse:
         lambda: services.withdraw_assignment(actor=here, assignment=found),
         "Le devoir est retiré.",
     )
-    return _see("assignments", here.school.slug)
-
-
-def _see(name: str, *args: object) -> HttpResponseRedirect:
-    url = reverse(f"assignments:{name}", args=args)
-    return HttpResponseRedirect(url, status=HTTPStatus.SEE_OTHER)
+    return see("assignments:assignments", here.school.slug)

@@ -1,24 +1,20 @@
 """One's own assignments: what is due, and doing it."""
 
-from http import HTTPStatus
-from random import Random, SystemRandom
-from typing import Final
-
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
 from trainer.accounts.learners import ensure_learner
+from trainer.accounts.requests import user_of
 from trainer.assignments import presenters, selectors, services
 from trainer.assignments.presenters import Progress
 from trainer.practice.presenters import Sheet
-from trainer.schools.desk import RefusedError
-from trainer.schools.requests import private, user_of
-
-_CHANCE: Final[Random] = SystemRandom()
+from trainer.web.chance import CHANCE
+from trainer.web.pages import private, see
+from trainer.web.refusals import RefusedError
 
 
 @require_safe
@@ -63,8 +59,8 @@ def begin(request: HttpRequest, task: int) -> HttpResponse:
     """Open a series on an assignment."""
     found = selectors.own_assignment(user_of(request), task, timezone.now())
     try:
-        attempt = services.begin(assignment=found, learner=ensure_learner(request), rng=_CHANCE)
+        attempt = services.begin(assignment=found, learner=ensure_learner(request), rng=CHANCE)
     except RefusedError as error:
         messages.error(request, error.message)
         return redirect("assignments:own", found.pk)
-    return HttpResponseRedirect(Sheet(attempt).url, status=HTTPStatus.SEE_OTHER)
+    return see(Sheet(attempt).url)

@@ -17,10 +17,11 @@ from casino_rules.core.house import UnknownOptionError
 from trainer.exams.models import PASS_MARK, Exam, Part
 from trainer.exams.templates import minutes_for, ready_made, seconds_for, weight_for
 from trainer.schools.audit import record
-from trainer.schools.desk import Desk, RefusedError
+from trainer.schools.desk import Desk
 from trainer.schools.houses import house_in
 from trainer.schools.models import Promotion
 from trainer.schools.roles import Role
+from trainer.web.refusals import RefusedError
 
 MOST_QUESTIONS: Final = 120
 _NOT_DRAFT: Final = "Cet examen est publié\u00a0: reprenez-le d’abord en brouillon."

@@ -15,8 +15,9 @@ from trainer.exams.papers import NothingToAskError, draw_slots, house_of_draft
 from trainer.exams.services.composing import locked, locked_draft
 from trainer.exams.services.papers import make_paper
 from trainer.schools.audit import record
-from trainer.schools.desk import Desk, RefusedError
+from trainer.schools.desk import Desk
 from trainer.schools.models import School
+from trainer.web.refusals import RefusedError
 
 
 @transaction.atomic

@@ -10,8 +10,9 @@ from trainer.exams.models import Candidate, Exam
 from trainer.exams.services.composing import locked
 from trainer.exams.services.conducting import set_deadlines
 from trainer.schools.audit import record
-from trainer.schools.desk import Desk, RefusedError
+from trainer.schools.desk import Desk
 from trainer.schools.models import Membership
+from trainer.web.refusals import RefusedError
 
 
 @dataclass(frozen=True, slots=True)

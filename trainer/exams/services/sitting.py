@@ -21,8 +21,8 @@ from trainer.exams.papers import NothingToAskError
 from trainer.exams.services.closing import close_sittings
 from trainer.exams.services.papers import paper_for
 from trainer.exams.statements import Kept, keep_answer
-from trainer.schools.desk import RefusedError
 from trainer.schools.models import Membership
+from trainer.web.refusals import RefusedError
 
 
 class Outcome(Enum):

@@ -9,9 +9,10 @@ from django.db.models import QuerySet
 
 from trainer.exams.models import Exam, Slot
 from trainer.schools.audit import line
-from trainer.schools.desk import Desk, RefusedError
+from trainer.schools.desk import Desk
 from trainer.schools.models import Entry
 from trainer.schools.roles import Role
+from trainer.web.refusals import RefusedError
 
 _AT_ONCE = 500
 

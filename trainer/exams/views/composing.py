@@ -1,8 +1,5 @@
 """Pages where instructors compose an exam."""
 
-from random import Random, SystemRandom
-from typing import Final
-
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
@@ -12,14 +9,15 @@ from trainer.exams import desk_selectors, selectors
 from trainer.exams.drafts import OptionChoice, option_choices, sheet_of
 from trainer.exams.forms import NewExamForm, NewPartForm, PartForm, TermsForm
 from trainer.exams.models import Exam
-from trainer.exams.requests import see
 from trainer.exams.services import composing, conducting
 from trainer.schools.desk import Desk
-from trainer.schools.requests import BOTH, WRITE, accepted, at_desk, posted, status_of, told
+from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
 from trainer.schools.selectors import promotions
-
-_CHANCE: Final[Random] = SystemRandom()
+from trainer.web.chance import CHANCE
+from trainer.web.forms import status_of
+from trainer.web.pages import BOTH, WRITE, posted, see
+from trainer.web.refusals import accepted, told
 
 
 @at_desk(Role.INSTRUCTOR)
@@ -35,7 +33,7 @@ def new(request: HttpRequest, here: Desk) -> HttpResponse:
     form = NewExamForm(promotions(here), posted(request))
     made: list[Exam] = []
     if request.method == "POST" and accepted(form, lambda: made.append(_created(here, form))):
-        return see("exam", here.school.slug, made[0].pk)
+        return see("exams:exam", here.school.slug, made[0].pk)
     context = {"desk": here, "form": form}
     return render(request, "formation/examens/nouveau.html", context, status=status_of(form))
 
@@ -45,7 +43,7 @@ def _created(here: Desk, form: NewExamForm) -> Exam:
         actor=here,
         promotion=form.cleaned_data["promotion"],
         terms=composing.Terms(form.cleaned_data["title"]),
-        rng=_CHANCE,
+        rng=CHANCE,
         game=form.template,
     )
 
@@ -67,7 +65,7 @@ def edit(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
     if request.method == "POST" and accepted(
         form, lambda: composing.edit_exam(actor=here, exam=found, terms=form.terms)
     ):
-        return see("exam", here.school.slug, found.pk)
+        return see("exams:exam", here.school.slug, found.pk)
     context = {"desk": here, "exam": found, "form": form}
     return render(request, "formation/examens/modifier.html", context, status=status_of(form))
 
@@ -90,7 +88,7 @@ def options(request: HttpRequest, here: Desk, exam: int, game: str) -> HttpRespo
             lambda: composing.fix_options(actor=here, exam=found, game=chosen, choices=choices),
             "Les options de cet examen sont enregistrées.",
         )
-        return see("exam", here.school.slug, found.pk)
+        return see("exams:exam", here.school.slug, found.pk)
     context = {
         "desk": here,
         "exam": found,
@@ -113,7 +111,7 @@ def add_part(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
     found = selectors.exam(here, exam)
     form = NewPartForm(request.POST)
     if accepted(form, lambda: composing.add_part(actor=here, exam=found, wanted=form.wanted)):
-        return see("exam", here.school.slug, found.pk)
+        return see("exams:exam", here.school.slug, found.pk)
     return draft_page(request, here, found, form)
 
 
@@ -127,7 +125,7 @@ def part(request: HttpRequest, here: Desk, exam: int, part: int) -> HttpResponse
         form,
         lambda: composing.edit_part(actor=here, exam=found, part=chosen, wanted=form.wanted),
     ):
-        return see("exam", here.school.slug, found.pk)
+        return see("exams:exam", here.school.slug, found.pk)
     context = {
         "desk": here,
         "exam": found,
@@ -147,7 +145,7 @@ def remove_part(request: HttpRequest, here: Desk, exam: int, part: int) -> HttpR
         lambda: composing.remove_part(actor=here, exam=found, part=chosen),
         "La partie est retirée.",
     )
-    return see("exam", here.school.slug, found.pk)
+    return see("exams:exam", here.school.slug, found.pk)
 
 
 @at_desk(Role.INSTRUCTOR, WRITE)
@@ -159,7 +157,7 @@ def publish(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
         lambda: conducting.publish(actor=here, exam=found),
         "L’examen est publié\u00a0: la promotion le voit.",
     )
-    return see("exam", here.school.slug, found.pk)
+    return see("exams:exam", here.school.slug, found.pk)
 
 
 @at_desk(Role.INSTRUCTOR, WRITE)
@@ -171,7 +169,7 @@ def withdraw(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
         lambda: conducting.withdraw(actor=here, exam=found),
         "L’examen est de nouveau un brouillon.",
     )
-    return see("exam", here.school.slug, found.pk)
+    return see("exams:exam", here.school.slug, found.pk)
 
 
 @at_desk(Role.INSTRUCTOR, WRITE)
@@ -185,8 +183,8 @@ def delete(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
         "Le brouillon est supprimé.",
     )
     if gone:
-        return see("list", here.school.slug)
-    return see("exam", here.school.slug, pk)
+        return see("exams:list", here.school.slug)
+    return see("exams:exam", here.school.slug, pk)
 
 
 @at_desk(Role.INSTRUCTOR, WRITE)
@@ -196,7 +194,7 @@ def duplicate(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
     made: list[Exam] = []
     done = told(
         request,
-        lambda: made.append(composing.duplicate_exam(actor=here, exam=found, rng=_CHANCE)),
+        lambda: made.append(composing.duplicate_exam(actor=here, exam=found, rng=CHANCE)),
         "Voici une copie de l’examen, à publier quand elle est prête.",
     )
-    return see("exam", here.school.slug, made[0].pk if done else found.pk)
+    return see("exams:exam", here.school.slug, made[0].pk if done else found.pk)

@@ -16,14 +16,17 @@ from trainer.exams.invigilation import followed, overview, paper_sheet
 from trainer.exams.models import Exam
 from trainer.exams.numbers import marks_html
 from trainer.exams.presenters import Leaf, mark_text
-from trainer.exams.requests import see, whole
 from trainer.exams.scoring import score
 from trainer.exams.services import conducting, granting
 from trainer.exams.views.composing import draft_page
 from trainer.schools.desk import Desk
-from trainer.schools.requests import BOTH, WRITE, accepted, at_desk, posted, status_of, told
+from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
 from trainer.schools.selectors import members
+from trainer.web.forms import status_of
+from trainer.web.numbers import whole
+from trainer.web.pages import BOTH, WRITE, in_part, posted, see
+from trainer.web.refusals import accepted, told
 
 
 @at_desk(Role.INSTRUCTOR)
@@ -41,7 +44,7 @@ def exam(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
         "rows": rows,
         "now": now,
     }
-    if request.headers.get("HX-Request"):
+    if in_part(request):
         return render(request, "formation/examens/suivi_copies.html", context)
     context["minutes"] = MinutesForm(auto_id="prolonger-%s")
     context["reopening"] = ReopenForm(auto_id="rouvrir-%s")
@@ -57,7 +60,7 @@ def stop(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
         lambda: conducting.stop(actor=here, exam=found),
         "L’examen est arrêté\u00a0: les copies en cours sont fermées.",
     )
-    return see("exam", here.school.slug, found.pk)
+    return see("exams:exam", here.school.slug, found.pk)
 
 
 @at_desk(Role.INSTRUCTOR, WRITE)
@@ -96,7 +99,7 @@ def _done(
         messages.error(
             request, " ".join(str(error) for item in form.errors.values() for error in item)
         )
-    return see("exam", here.school.slug, exam.pk)
+    return see("exams:exam", here.school.slug, exam.pk)
 
 
 @at_desk(Role.INSTRUCTOR, BOTH)
@@ -109,7 +112,7 @@ def grants(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
     form = GrantForm(people, posted(request), initial=initial)
     if request.method == "POST" and accepted(form, lambda: _grant(here, found, form)):
         messages.success(request, "L’aménagement est enregistré\u00a0; il vaut dès maintenant.")
-        return see("grants", here.school.slug, found.pk)
+        return see("exams:grants", here.school.slug, found.pk)
     context = {
         "desk": here,
         "exam": found,
@@ -146,7 +149,7 @@ def void(request: HttpRequest, here: Desk, exam: int, position: int) -> HttpResp
         lambda: conducting.void_question(actor=here, slot=slot, reason=reason),
         f"La question {position} ne compte plus pour personne\u00a0: les notes sont refaites.",
     )
-    return see("paper", here.school.slug, found.pk)
+    return see("exams:paper", here.school.slug, found.pk)
 
 
 @at_desk(Role.INSTRUCTOR, WRITE)
@@ -159,7 +162,7 @@ def unvoid(request: HttpRequest, here: Desk, exam: int, position: int) -> HttpRe
         lambda: conducting.unvoid_question(actor=here, slot=slot),
         f"La question {position} compte de nouveau.",
     )
-    return see("paper", here.school.slug, found.pk)
+    return see("exams:paper", here.school.slug, found.pk)
 
 
 @at_desk(Role.INSTRUCTOR)

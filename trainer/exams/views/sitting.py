@@ -7,24 +7,27 @@ from http import HTTPStatus
 from uuid import UUID
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 
 from trainer.accounts.models import User
+from trainer.accounts.requests import signed_in
 from trainer.exams import selectors
 from trainer.exams.models import Answer, Sitting
 from trainer.exams.numbers import marks_html, numbers_html
 from trainer.exams.presenters import Clock, Leaf, kept_html, mark_text
-from trainer.exams.requests import BOTH, WRITE, posted_page, see, signed_in, whole
+from trainer.exams.requests import posted_page
 from trainer.exams.scoring import score
 from trainer.exams.selectors import Row
 from trainer.exams.services import sitting as services
 from trainer.exams.services.sitting import Outcome, Saved
-from trainer.schools.desk import RefusedError
 from trainer.ui.post import raw_from_post
+from trainer.web.numbers import whole
+from trainer.web.pages import BOTH, WRITE, in_part, see
+from trainer.web.refusals import RefusedError
 
 _REFUSALS = {
     Outcome.ELSEWHERE: "Votre copie est ouverte dans un autre onglet\u00a0: cette page ne peut"
@@ -81,8 +84,8 @@ def open_question(request: HttpRequest, user: User, copy: UUID, position: int) -
         services.open_question(sitting=found, position=position)
     except RefusedError as error:
         messages.error(request, error.message)
-        return see("copy", found.pk)
-    return see("question", found.pk, position)
+        return see("exams:copy", found.pk)
+    return see("exams:question", found.pk, position)
 
 
 @signed_in(BOTH)
@@ -105,7 +108,7 @@ def hand_in(_request: HttpRequest, user: User, copy: UUID) -> HttpResponse:
     """Hand the sitting in."""
     found = selectors.own_sitting(user, copy)
     services.hand_in(sitting=found)
-    return see("result", found.pk)
+    return see("exams:result", found.pk)
 
 
 @signed_in()
@@ -161,10 +164,10 @@ def _save(request: HttpRequest, sitting: Sitting, position: int) -> HttpResponse
         sitting=sitting, position=position, raw=raw, page=posted_page(request)
     )
     goes_on = "suite" in request.POST and saved.outcome is Outcome.KEPT
-    if request.headers.get("HX-Request"):
+    if in_part(request):
         return _kept(saved, _next_url(sitting, position) if goes_on else "")
     if saved.outcome is Outcome.KEPT:
-        return HttpResponseRedirect(_next_url(sitting, position), status=HTTPStatus.SEE_OTHER)
+        return see(_next_url(sitting, position))
     screen = _Screen(sitting, position, timezone.now(), saved, given[0] if given else None)
     return _show(request, screen)
 

@@ -6,11 +6,12 @@ from django.shortcuts import render
 from django.utils import timezone
 
 from trainer.accounts.models import User
+from trainer.accounts.requests import signed_in
 from trainer.exams import selectors
 from trainer.exams.notices import Notice, notices
-from trainer.exams.requests import WRITE, see, signed_in
 from trainer.exams.services.sitting import begin as begin_sitting
-from trainer.schools.desk import RefusedError
+from trainer.web.pages import WRITE, see
+from trainer.web.refusals import RefusedError
 
 
 @signed_in()
@@ -42,5 +43,5 @@ def begin(request: HttpRequest, user: User, announced: int) -> HttpResponse:
         sitting = begin_sitting(user=user, exam=found)
     except RefusedError as error:
         messages.error(request, error.message)
-        return see("notice", found.pk)
-    return see("copy", sitting.pk)
+        return see("exams:notice", found.pk)
+    return see("exams:copy", sitting.pk)

@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
 
@@ -20,6 +19,7 @@ from trainer.instruction.statistics import ENOUGH, figures
 from trainer.schools.desk import Desk
 from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
+from trainer.web.pages import page_of
 
 _BY_PAGE: Final = 60
 
@@ -51,7 +51,7 @@ def results_page(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
     found = _published(here, exam)
     read = copies(found, timezone.now())
     shown = results(found, read)
-    page = Paginator(shown, _BY_PAGE).get_page(request.GET.get("page"))
+    page = page_of(request, shown, _BY_PAGE)
     context = {"desk": here, "exam": found, "page": page, "slots": read.slots}
     return report(
         request,

@@ -1,6 +1,5 @@
 """The report on a person: for his instructors, and for himself."""
 
-from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
@@ -19,6 +18,7 @@ from trainer.schools import selectors as schools
 from trainer.schools.desk import Desk
 from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
+from trainer.web.pages import page_of
 
 
 @at_desk(Role.TRAINEE)
@@ -28,7 +28,7 @@ def person_page(request: HttpRequest, here: Desk, member: int) -> HttpResponse:
     today, work = timezone.localdate(), personal.own_work(found, period)
     days = personal.own_days(found, period, first_drawn(today))
     mondays = personal.own_mondays(found, period)
-    page = Paginator(mondays, WEEKS_BY_PAGE).get_page(request.GET.get("page"))
+    page = page_of(request, mondays, WEEKS_BY_PAGE)
     wanted = mondays if "format" in request.GET else list(page)
     shown = weeks(personal.own_weeks(found, wanted))
     slips = shown_slips(personal.own_slips(found, period, MOST_SLIPS))

@@ -1,12 +1,9 @@
 """The live room, as the instructor sees and projects it."""
 
 from collections.abc import Callable
-from http import HTTPStatus
-from random import Random, SystemRandom
-from typing import Final
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
@@ -16,12 +13,13 @@ from casino_rules.core.drill import UnknownBranchError
 from trainer.live import selectors, services
 from trainer.live.presenters import AtWork, Thrown, bars
 from trainer.schools import selectors as schools
-from trainer.schools.desk import Desk, RefusedError
+from trainer.schools.desk import Desk
 from trainer.schools.houses import house_in
-from trainer.schools.requests import BOTH, WRITE, at_desk
+from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
-
-_CHANCE: Final[Random] = SystemRandom()
+from trainer.web.chance import CHANCE
+from trainer.web.pages import BOTH, WRITE, in_part, see
+from trainer.web.refusals import RefusedError
 
 
 @at_desk(Role.INSTRUCTOR)
@@ -37,7 +35,7 @@ def board(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
         "here": sum(item.here for item in people),
         "now": now,
     }
-    if request.headers.get("HX-Request"):
+    if in_part(request):
         return render(request, "direct/classe.html", context)
     context["questions"] = [Thrown(row) for row in selectors.latest_questions(found)]
     return render(request, "direct/salle.html", context)
@@ -76,14 +74,14 @@ def _asked(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
             game=game,
             drill=drill,
             branch=request.POST.get("cas", ""),
-            rng=_CHANCE,
+            rng=CHANCE,
         )
     except UnknownBranchError:
         raise Http404 from None
     except RefusedError as error:
         messages.error(request, error.message)
-        return _see("board", here.school.slug, found.pk)
-    return _see("screen", here.school.slug, found.pk, row.pk)
+        return see("live:board", here.school.slug, found.pk)
+    return see("live:screen", here.school.slug, found.pk, row.pk)
 
 
 @at_desk(Role.INSTRUCTOR)
@@ -107,7 +105,7 @@ def screen(request: HttpRequest, here: Desk, promotion: int, question: int) -> H
     else:
         shown = bars(thrown, selectors.distribution(row))
         context |= {"bars": shown, "given": sum(bar.count for bar in shown)}
-    if request.headers.get("HX-Request"):
+    if in_part(request):
         return render(request, "direct/compte.html", context)
     return render(request, "direct/ecran.html", context)
 
@@ -134,8 +132,4 @@ def _stepped(
         step(actor=here, question=row)
     except RefusedError as error:
         messages.error(request, error.message)
-    return _see("screen", here.school.slug, promotion, row.pk)
-
-
-def _see(name: str, *args: object) -> HttpResponseRedirect:
-    return HttpResponseRedirect(reverse(f"live:{name}", args=args), status=HTTPStatus.SEE_OTHER)
+    return see("live:screen", here.school.slug, promotion, row.pk)

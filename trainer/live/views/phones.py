@@ -4,20 +4,20 @@ from http import HTTPStatus
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import render
-from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
 from casino_rules.core.forms import UnreadableAnswer
+from trainer.accounts.requests import user_of
 from trainer.live import selectors, services
 from trainer.live.models import ClassAnswer, ClassQuestion
 from trainer.live.presenters import Thrown, own_verdict_html, phone_html, refused_html
-from trainer.schools.desk import RefusedError
-from trainer.schools.requests import private, user_of
 from trainer.ui.post import raw_from_post
+from trainer.web.pages import in_part, private, see
+from trainer.web.refusals import RefusedError
 
 
 @require_safe
@@ -32,7 +32,7 @@ def own(request: HttpRequest) -> HttpResponse:
     answer = selectors.own_answer(user, question) if question else None
     seen = _seen(question, answer)
     again = "changer" in request.GET and question is not None and question.open
-    if request.headers.get("HX-Request") and request.GET.get("vu") == seen:
+    if in_part(request) and request.GET.get("vu") == seen:
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
     return render(request, _template(request), _context(request, question, answer, again=again))
 
@@ -51,19 +51,19 @@ def answer(request: HttpRequest, asked: int) -> HttpResponse:
         )
     except RefusedError as error:
         messages.error(request, error.message)
-        return _home()
+        return see("live:own")
     except UnreadableAnswer as error:
         return _unreadable(request, Thrown(question), error)
-    if request.headers.get("HX-Request"):
+    if in_part(request):
         return render(request, "direct/recue.html", {"answer": given})
-    return _home()
+    return see("live:own")
 
 
 def _unreadable(request: HttpRequest, thrown: Thrown, error: UnreadableAnswer) -> HttpResponse:
     typed = raw_from_post(thrown.question.form, request.POST)
     html = refused_html(thrown, get_token(request), typed, error)
     status = HTTPStatus.UNPROCESSABLE_ENTITY
-    if request.headers.get("HX-Request"):
+    if in_part(request):
         return HttpResponse(html, status=status)
     context = _context(request, thrown.row, None, again=False) | {"html": html}
     return render(request, "direct/telephone.html", context, status=status)
@@ -99,9 +99,5 @@ def _seen(question: ClassQuestion | None, answer: ClassAnswer | None) -> str:
 
 
 def _template(request: HttpRequest) -> str:
-    part = request.headers.get("HX-Request")
+    part = in_part(request)
     return "direct/telephone_etat.html" if part else "direct/telephone.html"
-
-
-def _home() -> HttpResponseRedirect:
-    return HttpResponseRedirect(reverse("live:own"), status=HTTPStatus.SEE_OTHER)

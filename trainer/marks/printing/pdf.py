@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from django.conf import settings
 
-from trainer.schools.desk import RefusedError
+from trainer.web.refusals import RefusedError
 
 SCHEME: Final = "tapis:"
 """« tapis:cards/As.svg » is a static file of the site; no other address is read."""

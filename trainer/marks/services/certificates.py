@@ -16,8 +16,9 @@ from trainer.exams.scoring import Score
 from trainer.exams.selectors import scores
 from trainer.marks.models import Certificate
 from trainer.schools.audit import record
-from trainer.schools.desk import Desk, RefusedError
+from trainer.schools.desk import Desk
 from trainer.schools.roles import Role
+from trainer.web.refusals import RefusedError
 
 ALPHABET: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 """Letters and figures that nobody takes for one another."""

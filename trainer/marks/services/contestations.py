@@ -15,8 +15,9 @@ from trainer.exams.selectors import Row, result_shown
 from trainer.marks.models import Contestation, Overlay
 from trainer.marks.services.decisions import Decision, decide
 from trainer.schools.audit import record
-from trainer.schools.desk import Desk, RefusedError
+from trainer.schools.desk import Desk
 from trainer.schools.roles import Role
+from trainer.web.refusals import RefusedError
 
 MOST: Final = 3
 """Contestations of one answer, one after the other."""

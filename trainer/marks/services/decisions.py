@@ -14,8 +14,9 @@ from trainer.exams.models import Answer
 from trainer.marks.effective import layers, standing
 from trainer.marks.models import Overlay
 from trainer.schools.audit import record
-from trainer.schools.desk import Desk, RefusedError
+from trainer.schools.desk import Desk
 from trainer.schools.roles import Role
+from trainer.web.refusals import RefusedError
 
 _MEANWHILE = (
     "Une autre correction vient d’être faite sur cette réponse\u00a0: relisez-la avant de décider."

@@ -19,9 +19,10 @@ from trainer.practice.correcting import Budget
 from trainer.practice.models import Correction
 from trainer.practice.quoting import Quotation
 from trainer.schools.audit import record
-from trainer.schools.desk import Desk, RefusedError
+from trainer.schools.desk import Desk
 from trainer.schools.models import School
 from trainer.schools.roles import Role
+from trainer.web.refusals import RefusedError
 
 _CHANGED: Final = (
     "Des réponses ou des notes ont changé depuis ce devis\u00a0: relisez le nouveau"

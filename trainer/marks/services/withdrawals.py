@@ -14,9 +14,10 @@ from trainer.exams.models import Slot
 from trainer.exams.services.voiding import unvoid_questions, void_questions
 from trainer.marks.models import Withdrawal
 from trainer.schools.audit import record
-from trainer.schools.desk import Desk, RefusedError
+from trainer.schools.desk import Desk
 from trainer.schools.models import School
 from trainer.schools.roles import Role
+from trainer.web.refusals import RefusedError
 
 
 @transaction.atomic

@@ -3,7 +3,6 @@
 from typing import Any
 from uuid import UUID
 
-from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
@@ -13,13 +12,15 @@ from trainer.exams.scoring import score
 from trainer.marks import selectors
 from trainer.marks.forms import DecisionForm, ReplyForm, ReturnForm
 from trainer.marks.presenters import Case
-from trainer.marks.requests import see
 from trainer.marks.selectors import Ruled
 from trainer.marks.services.contestations import reply
 from trainer.marks.services.decisions import decide, go_back
-from trainer.schools.desk import Desk, RefusedError
-from trainer.schools.requests import BOTH, accepted, at_desk, posted, status_of
+from trainer.schools.desk import Desk
+from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
+from trainer.web.forms import status_of
+from trainer.web.pages import BOTH, page_of, posted, see
+from trainer.web.refusals import RefusedError, accepted
 
 _BY_PAGE = 50
 
@@ -53,7 +54,7 @@ def answer(request: HttpRequest, here: Desk, sitting: UUID, position: int) -> Ht
     if (form.is_bound and accepted(form, lambda: _decide(here, found, form))) or (
         back.is_bound and accepted(back, lambda: _go_back(here, found, back))
     ):
-        return see("answer", here.school.slug, sitting, position)
+        return see("marks:answer", here.school.slug, sitting, position)
     context = {
         "desk": here,
         "exam": found.sitting.exam,
@@ -84,7 +85,7 @@ def _answer(found: Ruled) -> Any:
 @at_desk(Role.INSTRUCTOR)
 def contestations(request: HttpRequest, here: Desk) -> HttpResponse:
     """List the contestations, those that wait first."""
-    page = Paginator(selectors.contestations(here), _BY_PAGE).get_page(request.GET.get("page"))
+    page = page_of(request, selectors.contestations(here), _BY_PAGE)
     return render(request, "notes/contestations.html", {"desk": here, "page": page})
 
 
@@ -98,7 +99,7 @@ def contestation(request: HttpRequest, here: Desk, contestation: int) -> HttpRes
     if form.is_bound and accepted(
         form, lambda: reply(actor=here, contestation=found, given=form.reply)
     ):
-        return see("contestation", here.school.slug, found.pk)
+        return see("marks:contestation", here.school.slug, found.pk)
     context = {
         "desk": here,
         "exam": given.sitting.exam,

@@ -3,7 +3,6 @@
 from http import HTTPStatus
 from typing import Any
 
-from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
@@ -20,12 +19,14 @@ from trainer.marks.presenters import (
     scope_title,
 )
 from trainer.marks.quoting import Scope, quote
-from trainer.marks.requests import see
 from trainer.marks.services import replays, withdrawals
 from trainer.practice.correcting import Budget
 from trainer.schools.desk import Desk
-from trainer.schools.requests import BOTH, WRITE, accepted, at_desk, posted, status_of, told
+from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
+from trainer.web.forms import status_of
+from trainer.web.pages import BOTH, WRITE, page_of, posted, see
+from trainer.web.refusals import accepted, told
 
 _BUDGET = Budget(seconds=5)
 """How long a page corrects the answers of practice, before it asks to go on."""
@@ -38,7 +39,7 @@ def _scope_form(here: Desk, data: object) -> ScopeForm:
 @at_desk(Role.INSTRUCTOR)
 def corrections(request: HttpRequest, here: Desk) -> HttpResponse:
     """List the corrections of stored answers, and ask for a quotation."""
-    page = Paginator(selectors.replays(here), BY_PAGE).get_page(request.GET.get("page"))
+    page = page_of(request, selectors.replays(here), BY_PAGE)
     context = {
         "desk": here,
         "form": _scope_form(here, None),
@@ -57,14 +58,14 @@ def quotation(request: HttpRequest, here: Desk) -> HttpResponse:
         return render(request, "notes/corrections.html", context, status=status_of(form))
     options = OptionsForm(game_of(form.scope({})), request.GET)
     if not options.is_valid():
-        return see("corrections", here.school.slug)
+        return see("marks:corrections", here.school.slug)
     scope = form.scope(options.choices)
     apply = ApplyForm(posted(request))
     if request.method == "POST" and accepted(
         apply,
         lambda: _apply(here, scope, apply.cleaned_data),
     ):
-        return see("corrections", here.school.slug)
+        return see("marks:corrections", here.school.slug)
     found = quote(here.school, scope)
     context = {
         "desk": here,
@@ -90,7 +91,7 @@ def correction(request: HttpRequest, here: Desk, replay: int) -> HttpResponse:
     """Show what a correction has laid over the answers."""
     found = selectors.replay(here, replay)
     numbers = found.overlays.order_by("pk").values_list("pk", flat=True)
-    page = Paginator(numbers, BY_PAGE).get_page(request.GET.get("page"))
+    page = page_of(request, numbers, BY_PAGE)
     shown = selectors.replayed(found).filter(pk__in=[*page])  # a far page joins its own rows alone
     context = {
         "desk": here,
@@ -112,7 +113,7 @@ def go_on(request: HttpRequest, here: Desk, replay: int) -> HttpResponse:
         lambda: replays.go_on(actor=here, replay=found, budget=_BUDGET),
         "La suite est faite.",
     )
-    return see("correction", here.school.slug, found.pk)
+    return see("marks:correction", here.school.slug, found.pk)
 
 
 def _undo(here: Desk, replay: Replay) -> None:
@@ -129,7 +130,7 @@ def undo(request: HttpRequest, here: Desk, replay: int) -> HttpResponse:
         lambda: _undo(here, found),
         "La correction est annulée\u00a0: les notes sont celles d’avant.",
     )
-    return see("correction", here.school.slug, found.pk)
+    return see("marks:correction", here.school.slug, found.pk)
 
 
 @at_desk(Role.INSTRUCTOR, BOTH)
@@ -142,8 +143,8 @@ def withdrawn(request: HttpRequest, here: Desk) -> HttpResponse:
             actor=here, case=form.chosen, reason=form.cleaned_data["reason"]
         ),
     ):
-        return see("withdrawals", here.school.slug)
-    page = Paginator(selectors.withdrawals(here), BY_PAGE).get_page(request.GET.get("page"))
+        return see("marks:withdrawals", here.school.slug)
+    page = page_of(request, selectors.withdrawals(here), BY_PAGE)
     context = {
         "desk": here,
         "form": form,
@@ -162,4 +163,4 @@ def lift(request: HttpRequest, here: Desk, withdrawal: int) -> HttpResponse:
         lambda: withdrawals.lift(actor=here, withdrawal=found),
         "Ce cas peut de nouveau être demandé, et ses questions comptent.",
     )
-    return see("withdrawals", here.school.slug)
+    return see("marks:withdrawals", here.school.slug)

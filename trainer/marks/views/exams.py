@@ -1,6 +1,5 @@
 """Pages of the marks of an exam: copies, printed papers, certificates."""
 
-from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -13,17 +12,20 @@ from trainer.marks.models import Certificate
 from trainer.marks.presenters import BY_PAGE, Marked
 from trainer.marks.printing.certificates import certificate_html
 from trainer.marks.printing.papers import MOST, paper_html
-from trainer.marks.requests import printed, see
+from trainer.marks.requests import printed
 from trainer.marks.services import certificates
 from trainer.schools.desk import Desk
-from trainer.schools.requests import BOTH, WRITE, accepted, at_desk, posted, status_of, told
+from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
+from trainer.web.forms import status_of
+from trainer.web.pages import BOTH, WRITE, page_of, posted, see
+from trainer.web.refusals import accepted, told
 
 
 @at_desk(Role.INSTRUCTOR)
 def home(request: HttpRequest, here: Desk) -> HttpResponse:
     """List the published exams, and lead to corrections, withdrawals and contestations."""
-    page = Paginator(selectors.published(here), BY_PAGE).get_page(request.GET.get("page"))
+    page = page_of(request, selectors.published(here), BY_PAGE)
     context = {
         "desk": here,
         "page": page,
@@ -74,7 +76,7 @@ def _paper(request: HttpRequest, here: Desk, exam: int, number: int, *, key: boo
         request,
         lambda: paper_html(found, number, key=key),
         f"{'corrige' if key else 'sujet'}-{found.pk}-{number}",
-        see("exam", here.school.slug, found.pk),
+        see("marks:exam", here.school.slug, found.pk),
     )
 
 
@@ -87,7 +89,7 @@ def certify(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
         lambda: certificates.issue(actor=here, exam=found),
         "Les certificats sont délivrés à ceux qui ont réussi.",
     )
-    return see("exam", here.school.slug, found.pk)
+    return see("marks:exam", here.school.slug, found.pk)
 
 
 @at_desk(Role.INSTRUCTOR)
@@ -96,7 +98,9 @@ def certificate(request: HttpRequest, here: Desk, certificate: int) -> HttpRespo
     found = selectors.certificate(here, certificate)
     if not found.in_force:
         raise Http404
-    return print_certificate(request, found, see("exam", here.school.slug, found.sitting.exam_id))
+    return print_certificate(
+        request, found, see("marks:exam", here.school.slug, found.sitting.exam_id)
+    )
 
 
 def print_certificate(
@@ -116,6 +120,6 @@ def revoke(request: HttpRequest, here: Desk, certificate: int) -> HttpResponse:
     if request.method == "POST" and accepted(
         form, lambda: certificates.revoke(actor=here, certificate=found, **form.cleaned_data)
     ):
-        return see("exam", here.school.slug, found.sitting.exam_id)
+        return see("marks:exam", here.school.slug, found.sitting.exam_id)
     context = {"desk": here, "certificate": found, "form": form, "exam": found.sitting.exam}
     return render(request, "notes/revoquer.html", context, status=status_of(form))

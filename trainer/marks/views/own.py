@@ -7,14 +7,15 @@ from django.shortcuts import render
 from django.utils import timezone
 
 from trainer.accounts.models import User
-from trainer.exams.requests import BOTH, signed_in
+from trainer.accounts.requests import signed_in
 from trainer.marks import selectors
 from trainer.marks.forms import ContestForm
 from trainer.marks.presenters import Case
-from trainer.marks.requests import see
 from trainer.marks.services.contestations import contest, may_contest
 from trainer.marks.views.exams import print_certificate
-from trainer.schools.requests import accepted, posted, status_of
+from trainer.web.forms import status_of
+from trainer.web.pages import BOTH, posted, see
+from trainer.web.refusals import accepted
 
 
 @signed_in()
@@ -35,7 +36,7 @@ def contest_question(request: HttpRequest, user: User, handed: UUID, position: i
             user=user, sitting=found.sitting, position=position, text=form.cleaned_data["text"]
         ),
     ):
-        return see("contest", handed, position)
+        return see("marks:contest", handed, position)
     rows = list(selectors.contestations_of(found))
     context = {
         "case": Case(found),
@@ -52,4 +53,4 @@ def contest_question(request: HttpRequest, user: User, handed: UUID, position: i
 def certificate(request: HttpRequest, user: User, handed: UUID) -> HttpResponse:
     """Print one's certificate."""
     found = selectors.own_certificate(user, handed)
-    return print_certificate(request, found, see("own-contestations"))
+    return print_certificate(request, found, see("marks:own-contestations"))

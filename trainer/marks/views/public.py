@@ -7,9 +7,9 @@ from django.views.decorators.http import require_safe
 
 from trainer.marks import selectors
 from trainer.marks.forms import VerifyForm
-from trainer.marks.requests import see
 from trainer.marks.services.certificates import read_code, shown
-from trainer.schools.requests import status_of
+from trainer.web.forms import status_of
+from trainer.web.pages import see
 
 _NOT_A_CODE = "Un code a vingt signes, en quatre groupes de cinq."
 
@@ -22,7 +22,7 @@ def verify(request: HttpRequest) -> HttpResponse:
     if form.is_bound and form.is_valid():
         code = read_code(form.cleaned_data["code"])
         if code is not None:
-            return see("verified", code)
+            return see("marks:verified", code)
         form.add_error("code", _NOT_A_CODE)
     return render(request, "notes/verifier.html", {"form": form}, status=status_of(form))
 

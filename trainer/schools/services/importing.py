@@ -11,12 +11,13 @@ from django.db import models, transaction
 from django.utils import timezone
 
 from trainer.schools.audit import record
-from trainer.schools.desk import Desk, RefusedError
+from trainer.schools.desk import Desk
 from trainer.schools.lists import Line, name_key
 from trainer.schools.models import Enrolment, Invitation, Membership, Promotion, School
 from trainer.schools.roles import Role
 from trainer.schools.services.invitations import LONGEST, Terms, new_invitation
 from trainer.schools.services.people import act_on
+from trainer.web.refusals import RefusedError
 
 _PERSONAL: Final = LONGEST
 """How long the code of a person on the list lasts."""

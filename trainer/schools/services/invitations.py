@@ -13,10 +13,11 @@ from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import User
 from trainer.schools import keys
 from trainer.schools.audit import record
-from trainer.schools.desk import Desk, RefusedError
+from trainer.schools.desk import Desk
 from trainer.schools.models import Invitation, Membership, Promotion
 from trainer.schools.roles import Role
 from trainer.schools.services.promotions import enter
+from trainer.web.refusals import RefusedError
 
 LONGEST: Final = timedelta(days=90)
 """An invitation lasts at most that long."""

@@ -9,10 +9,11 @@ from django.utils import timezone
 from casino_rules.core.game import Game
 from casino_rules.core.house import House, UnknownOptionError
 from trainer.schools.audit import record
-from trainer.schools.desk import Desk, RefusedError
+from trainer.schools.desk import Desk
 from trainer.schools.houses import house_in
 from trainer.schools.models import School
 from trainer.schools.roles import Role
+from trainer.web.refusals import RefusedError
 
 
 @transaction.atomic

@@ -7,10 +7,11 @@ from django.utils import timezone
 
 from trainer.accounts.models import User
 from trainer.schools.audit import record
-from trainer.schools.desk import Desk, RefusedError
+from trainer.schools.desk import Desk
 from trainer.schools.forgetting import erase_names
 from trainer.schools.models import Enrolment, Invitation, Membership, School
 from trainer.schools.roles import Role
+from trainer.web.refusals import RefusedError
 
 
 @transaction.atomic

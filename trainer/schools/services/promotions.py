@@ -8,9 +8,10 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from trainer.schools.audit import record
-from trainer.schools.desk import Desk, RefusedError
+from trainer.schools.desk import Desk
 from trainer.schools.models import Enrolment, Membership, Promotion
 from trainer.schools.roles import Role
+from trainer.web.refusals import RefusedError
 
 _TAKEN: Final = "Une promotion de cette école porte déjà ce nom."
 

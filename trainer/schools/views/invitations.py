@@ -11,9 +11,12 @@ from trainer.schools.desk import Desk
 from trainer.schools.forms import InvitationForm
 from trainer.schools.models import Invitation
 from trainer.schools.presenters import opening, shown_invitation
-from trainer.schools.requests import BOTH, WRITE, accepted, at_desk, posted, see, status_of, told
+from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
 from trainer.schools.services import invitations
+from trainer.web.forms import status_of
+from trainer.web.pages import BOTH, WRITE, posted, see
+from trainer.web.refusals import accepted, told
 
 
 @at_desk(Role.INSTRUCTOR, BOTH)
@@ -29,7 +32,7 @@ def invitations_page(request: HttpRequest, here: Desk) -> HttpResponse:
     if request.method == "POST" and accepted(
         form, lambda: opened.append(invitations.invite(actor=here, terms=form.terms))
     ):
-        return see("invitation", here.school.slug, opened[0].pk)
+        return see("schools:invitation", here.school.slug, opened[0].pk)
     now = timezone.now()
     listed = [shown_invitation(item, now) for item in selectors.invitations(here)[:100]]
     context = {"desk": here, "form": form, "invitations": listed}
@@ -57,4 +60,4 @@ def revoke(request: HttpRequest, here: Desk, invitation: UUID) -> HttpResponse:
         lambda: invitations.revoke(actor=here, invitation=found),
         "L’invitation est retirée.",
     )
-    return see("invitations", here.school.slug)
+    return see("schools:invitations", here.school.slug)

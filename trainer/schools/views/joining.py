@@ -12,9 +12,11 @@ from trainer.accounts.models import User
 from trainer.schools import keys, limits
 from trainer.schools.forms import CodeForm, JoinForm
 from trainer.schools.models import Invitation
-from trainer.schools.requests import BOTH, accepted, posted, private, see, status_of
 from trainer.schools.services import invitations
 from trainer.schools.services.invitations import ClosedInvitationError, Joined
+from trainer.web.forms import status_of
+from trainer.web.pages import BOTH, posted, private, see
+from trainer.web.refusals import accepted
 
 
 @require_http_methods(list(BOTH))
@@ -25,7 +27,7 @@ def type_code(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         code = keys.read_code(form.cleaned_data["code"])
         if code is not None:
-            return see("join", code)
+            return see("schools:join", code)
         form.add_error("code", "Un code compte huit lettres ou chiffres.")
     return render(request, "formation/code.html", {"form": form}, status=status_of(form))
 
@@ -60,7 +62,7 @@ def _join(request: HttpRequest, user: User, invitation: Invitation, word: str) -
     ):
         school = invitation.school
         messages.success(request, f"Vous êtes dans l’école «\u00a0{school}\u00a0».")
-        return see("school", school.slug)
+        return see("schools:school", school.slug)
     status = status_of(form) if request.method == "POST" else HTTPStatus.OK
     context = {"invitation": invitation, "form": form}
     return render(request, "formation/rejoindre.html", context, status=status)

@@ -8,9 +8,11 @@ from trainer.schools.consequences import option_sheets
 from trainer.schools.desk import Desk
 from trainer.schools.houses import house_in
 from trainer.schools.presenters import house_lines
-from trainer.schools.requests import BOTH, at_desk, see, told
+from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
 from trainer.schools.services.options import choose_options
+from trainer.web.pages import BOTH, see
+from trainer.web.refusals import told
 
 
 @at_desk(Role.TRAINEE)
@@ -37,7 +39,7 @@ def game_options(request: HttpRequest, here: Desk, game: str) -> HttpResponse:
             lambda: choose_options(actor=here, game=found, choices=choices),
             "Les options sont enregistrées\u00a0: elles valent dès la prochaine question.",
         )
-        return see("game-options", here.school.slug, game)
+        return see("schools:game-options", here.school.slug, game)
     sheets = option_sheets(found, house_in(here.school, found))
     context = {"desk": here, "game": found, "sheets": sheets}
     return render(request, "formation/options_jeu.html", context)

@@ -1,6 +1,5 @@
 """Pages of the people of a school."""
 
-from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.utils import timezone
@@ -10,9 +9,13 @@ from trainer.schools.desk import Desk
 from trainer.schools.forms import NameForm, RoleForm
 from trainer.schools.models import Promotion
 from trainer.schools.presenters import code_sheet
-from trainer.schools.requests import BOTH, WRITE, accepted, at_desk, posted, see, status_of, told
+from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
 from trainer.schools.services import importing, people, promotions
+from trainer.web.forms import status_of
+from trainer.web.numbers import whole
+from trainer.web.pages import BOTH, WRITE, page_of, posted, see
+from trainer.web.refusals import accepted, told
 
 _BY_PAGE = 50
 
@@ -23,7 +26,7 @@ def people_page(request: HttpRequest, here: Desk) -> HttpResponse:
     words = request.GET.get("q", "").strip()[:80]
     gone = "partis" in request.GET
     rows = selectors.named(selectors.members(here, gone=gone), words)
-    page = Paginator(rows, _BY_PAGE).get_page(request.GET.get("page"))
+    page = page_of(request, rows, _BY_PAGE)
     context = {"desk": here, "page": page, "words": words, "gone": gone}
     return render(request, "formation/personnes.html", context)
 
@@ -55,7 +58,7 @@ def rename(request: HttpRequest, here: Desk, member: int) -> HttpResponse:
         form,
         lambda: people.rename_member(actor=here, member=found, **form.cleaned_data),
     ):
-        return see("person", here.school.slug, found.pk)
+        return see("schools:person", here.school.slug, found.pk)
     context = {"desk": here, "member": found, "form": form}
     return render(request, "formation/personne_nom.html", context, status=status_of(form))
 
@@ -70,7 +73,7 @@ def change_role(request: HttpRequest, here: Desk, member: int) -> HttpResponse:
             lambda: people.change_role(actor=here, member=found, role=form.chosen),
             "Le rôle est changé.",
         )
-    return see("person", here.school.slug, found.pk)
+    return see("schools:person", here.school.slug, found.pk)
 
 
 @at_desk(Role.INSTRUCTOR, WRITE)
@@ -83,7 +86,7 @@ def enrol(request: HttpRequest, here: Desk, member: int) -> HttpResponse:
         lambda: promotions.enrol(actor=here, member=found, promotion=into),
         f"{found.name} est dans la promotion «\u00a0{into}\u00a0».",
     )
-    return see("person", here.school.slug, found.pk)
+    return see("schools:person", here.school.slug, found.pk)
 
 
 @at_desk(Role.INSTRUCTOR, WRITE)
@@ -96,7 +99,7 @@ def withdraw(request: HttpRequest, here: Desk, member: int) -> HttpResponse:
         lambda: promotions.withdraw(actor=here, member=found, promotion=out_of),
         f"{found.name} n’est plus dans la promotion «\u00a0{out_of}\u00a0».",
     )
-    return see("person", here.school.slug, found.pk)
+    return see("schools:person", here.school.slug, found.pk)
 
 
 @at_desk(Role.INSTRUCTOR, WRITE)
@@ -110,7 +113,7 @@ def transfer(request: HttpRequest, here: Desk, member: int) -> HttpResponse:
         lambda: promotions.transfer(actor=here, member=found, source=source, target=target),
         f"{found.name} passe dans la promotion «\u00a0{target}\u00a0».",
     )
-    return see("person", here.school.slug, found.pk)
+    return see("schools:person", here.school.slug, found.pk)
 
 
 @at_desk(Role.INSTRUCTOR, WRITE)
@@ -122,7 +125,7 @@ def remove(request: HttpRequest, here: Desk, member: int) -> HttpResponse:
         lambda: people.leave_school(actor=here, member=found),
         f"{found.name} ne fait plus partie de l’école.",
     )
-    return see("person", here.school.slug, found.pk)
+    return see("schools:person", here.school.slug, found.pk)
 
 
 @at_desk(Role.INSTRUCTOR, WRITE)
@@ -134,7 +137,7 @@ def renew_code(request: HttpRequest, here: Desk, member: int) -> HttpResponse:
         lambda: importing.renew_code(actor=here, member=found),
         "Voici un nouveau code ; l’ancien ne vaut plus rien.",
     )
-    return see("person", here.school.slug, found.pk)
+    return see("schools:person", here.school.slug, found.pk)
 
 
 @at_desk(Role.ADMINISTRATOR, BOTH)
@@ -147,13 +150,11 @@ def anonymise(request: HttpRequest, here: Desk, member: int) -> HttpResponse:
             lambda: people.anonymise_member(actor=here, member=found),
             "Cette personne est anonyme.",
         )
-        return see("person", here.school.slug, found.pk)
+        return see("schools:person", here.school.slug, found.pk)
     context = {"desk": here, "member": found}
     return render(request, "formation/personne_anonymiser.html", context)
 
 
 def _posted(here: Desk, data: QueryDict, name: str) -> Promotion:
     """Return the class of the school that a form names."""
-    given = data.get(name, "")
-    number = int(given) if given.isascii() and given.isdigit() and len(given) < len("9" * 19) else 0
-    return selectors.promotion(here, number)
+    return selectors.promotion(here, whole(data.get(name, "")))

@@ -8,9 +8,12 @@ from trainer.schools import selectors
 from trainer.schools.desk import Desk
 from trainer.schools.forms import ListForm, PromotionForm
 from trainer.schools.presenters import code_sheet
-from trainer.schools.requests import BOTH, WRITE, accepted, at_desk, posted, see, status_of, told
+from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
 from trainer.schools.services import importing, promotions
+from trainer.web.forms import status_of
+from trainer.web.pages import BOTH, WRITE, posted, see
+from trainer.web.refusals import accepted, told
 
 
 @at_desk(Role.INSTRUCTOR, BOTH)
@@ -20,7 +23,7 @@ def promotions_page(request: HttpRequest, here: Desk) -> HttpResponse:
     if request.method == "POST" and accepted(
         form, lambda: promotions.create_promotion(actor=here, words=form.promotion)
     ):
-        return see("promotions", here.school.slug)
+        return see("schools:promotions", here.school.slug)
     context = {
         "desk": here,
         "form": form,
@@ -53,7 +56,7 @@ def edit(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
         form,
         lambda: promotions.edit_promotion(actor=here, promotion=found, words=form.promotion),
     ):
-        return see("promotion", here.school.slug, found.pk)
+        return see("schools:promotion", here.school.slug, found.pk)
     context = {"desk": here, "promotion": found, "form": form, "name": before["name"]}
     return render(request, "formation/promotion_modifier.html", context, status=status_of(form))
 
@@ -67,7 +70,7 @@ def archive(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
         lambda: promotions.archive_promotion(actor=here, promotion=found),
         "La promotion est archivée.",
     )
-    return see("promotion", here.school.slug, found.pk)
+    return see("schools:promotion", here.school.slug, found.pk)
 
 
 @at_desk(Role.INSTRUCTOR, WRITE)
@@ -79,7 +82,7 @@ def reopen(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
         lambda: promotions.reopen_promotion(actor=here, promotion=found),
         "La promotion est rouverte.",
     )
-    return see("promotion", here.school.slug, found.pk)
+    return see("schools:promotion", here.school.slug, found.pk)
 
 
 @at_desk(Role.INSTRUCTOR, BOTH)
@@ -104,7 +107,7 @@ def import_list(request: HttpRequest, here: Desk, promotion: int) -> HttpRespons
                 actor=here, promotion=found, lines=form.lines, shown=shown
             ),
         ):
-            return see("codes", here.school.slug, found.pk)
+            return see("schools:codes", here.school.slug, found.pk)
     return render(
         request, "formation/apercu.html", {**context, "plan": plan}, status=status_of(form)
     )

@@ -1,18 +1,20 @@
 """One's schools, the page of a school, and its audit log."""
 
 from django.contrib.auth.decorators import login_required
-from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_POST, require_safe
 
+from trainer.accounts.requests import user_of
 from trainer.schools import selectors
 from trainer.schools.desk import Desk
 from trainer.schools.forms import CodeForm
 from trainer.schools.presenters import told_entry
-from trainer.schools.requests import BOTH, at_desk, private, see, told, user_of
+from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
 from trainer.schools.services import people
+from trainer.web.pages import BOTH, page_of, private, see
+from trainer.web.refusals import told
 
 _BY_PAGE = 50
 
@@ -43,7 +45,7 @@ def choose(request: HttpRequest, membership: int) -> HttpResponse:
         lambda: people.choose_school(user=user, member=found),
         f"École courante\u00a0: {found.school}.",
     )
-    return see("home")
+    return see("schools:home")
 
 
 @at_desk(Role.TRAINEE)
@@ -67,13 +69,13 @@ def leave(request: HttpRequest, here: Desk) -> HttpResponse:
             lambda: people.leave_school(actor=here, member=member),
             f"Vous avez quitté l’école «\u00a0{here.school}\u00a0».",
         )
-        return see("home") if left else see("leave", here.school.slug)
+        return see("schools:home") if left else see("schools:leave", here.school.slug)
     return render(request, "formation/quitter.html", {"desk": here})
 
 
 @at_desk(Role.ADMINISTRATOR)
 def journal(request: HttpRequest, here: Desk) -> HttpResponse:
     """Show the audit log."""
-    page = Paginator(selectors.journal(here), _BY_PAGE).get_page(request.GET.get("page"))
+    page = page_of(request, selectors.journal(here), _BY_PAGE)
     context = {"desk": here, "page": page, "entries": [told_entry(entry) for entry in page]}
     return render(request, "formation/journal.html", context)

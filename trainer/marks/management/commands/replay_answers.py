@@ -17,9 +17,10 @@ from trainer.practice import correcting
 from trainer.practice import quoting as practice
 from trainer.practice.correcting import Budget
 from trainer.practice.models import Correction
-from trainer.schools.desk import Desk, RefusedError
+from trainer.schools.desk import Desk
 from trainer.schools.models import School
 from trainer.schools.roles import Role
+from trainer.web.refusals import RefusedError
 
 _STEP: Final = Budget(people=100)
 

@@ -1,0 +1,1 @@
+"""What the pages of every room share: reading a request, forms, refusals, chance. No models."""

@@ -1,0 +1,12 @@
+"""Lengths of time in words."""
+
+
+def in_words(seconds: int) -> str:
+    """Return a length of time: « 1 h 05 », « 12 min 05 s », « 12 min », « 45 s »."""
+    minutes, rest = divmod(seconds, 60)
+    hours, minutes = divmod(minutes, 60)
+    if hours:
+        return f"{hours}\u00a0h\u00a0{minutes:02d}"
+    if not minutes:
+        return f"{rest}\u00a0s"
+    return f"{minutes}\u00a0min" + (f"\u00a0{rest:02d}\u00a0s" if rest else "")

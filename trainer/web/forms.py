@@ -1,0 +1,54 @@
+"""Forms with our words: labels, help, what is missing, and a status that tells what happened."""
+
+from collections.abc import Mapping
+from http import HTTPStatus
+from typing import Any, ClassVar, Final
+
+from django import forms
+
+LOCAL_MOMENT: Final = "%Y-%m-%dT%H:%M"
+"""A day and an hour as browsers write them."""
+
+
+class Worded:
+    """Gives the fields of a form our labels and help texts."""
+
+    words: ClassVar[Mapping[str, tuple[str, str]]] = {}
+    """Field → label and help text."""
+    fields: dict[str, forms.Field]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name, field in self.fields.items():
+            field.label, field.help_text = self.words.get(name, (field.label, ""))
+
+
+class SiteForm(Worded, forms.Form):
+    """A form of the site, with our messages."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for field in self.fields.values():
+            field.error_messages["required"] = "À remplir."
+            if isinstance(field, forms.ChoiceField):
+                field.error_messages["invalid_choice"] = "Ce choix n’existe pas."
+
+
+class MomentField(forms.DateTimeField):
+    """A day and an hour of the site's time zone, as browsers or people write them."""
+
+    def __init__(self, *, required: bool = True) -> None:
+        super().__init__(
+            required=required,
+            input_formats=[LOCAL_MOMENT, f"{LOCAL_MOMENT}:%S", "%Y-%m-%d %H:%M", "%d/%m/%Y %H:%M"],
+            widget=forms.DateTimeInput(format=LOCAL_MOMENT, attrs={"type": "datetime-local"}),
+            error_messages={"invalid": "Une date et une heure, par exemple 24/11/2026 18:00."},
+        )
+
+
+def status_of(form: forms.BaseForm) -> HTTPStatus:
+    """Return the status of a page that shows a form, and open it on the first field to correct."""
+    wrong = next((name for name in form.errors if name in form.fields), None)
+    if wrong:
+        form.fields[wrong].widget.attrs["autofocus"] = True
+    return HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else HTTPStatus.OK

@@ -1,0 +1,39 @@
+"""What the state of things forbids: raised by the services, said by the pages."""
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.forms import Form
+from django.http import HttpRequest
+
+
+class RefusedError(Exception):
+    """An act that the state of things forbids; the message is French, for the page."""
+
+    @property
+    def message(self) -> str:
+        """Why."""
+        return str(self.args[0])
+
+
+def told(request: HttpRequest, act: Callable[[], object], done: str) -> bool:
+    """Do an act and say that it is done, or why it is refused; return whether it is done."""
+    try:
+        act()
+    except RefusedError as error:
+        messages.error(request, error.message)
+        return False
+    messages.success(request, done)
+    return True
+
+
+def accepted(form: Form, act: Callable[[], object]) -> bool:
+    """Do the act of a form if it is well filled; a refusal is one of its errors."""
+    if not form.is_valid():
+        return False
+    try:
+        act()
+    except RefusedError as error:
+        form.add_error(None, error.message)
+        return False
+    return True
