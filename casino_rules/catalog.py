@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from casino_rules.core.drill import Drill
-from casino_rules.core.game import Game
+from casino_rules.core.game import Family, Game
 from casino_rules.core.rules import Rule
 from casino_rules.core.unknown import UnknownError
 
@@ -64,12 +64,12 @@ def load_all() -> tuple[Game, ...]:
 
 
 @cache
-def families() -> tuple[tuple[str, tuple[Game, ...]], ...]:
+def families() -> tuple[tuple[Family, tuple[Game, ...]], ...]:
     """Return the games by family, in the order of the pages."""
-    found: dict[str, list[Game]] = {}
+    found: dict[Family, list[Game]] = {}
     for item in load_all():
         found.setdefault(item.family, []).append(item)
-    return tuple((name, tuple(members)) for name, members in found.items())
+    return tuple((family, tuple(members)) for family, members in found.items())
 
 
 def game(slug: str) -> Game:

@@ -39,16 +39,22 @@ class Case:
     comment: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Family:
+    """Games that are learned together: a stable slug, and the French title that pages show."""
+
+    slug: str
+    title: str
+
+
 @dataclass(frozen=True)
 class Game:
-    """One game, complete.
+    """One game, complete; its rule book names it.
 
     ``order`` places it among the others on the pages (the order of the source documents).
     """
 
-    slug: str
-    title: str
-    family: str
+    family: Family
     order: int
     rulebook: RuleBook
     drills: Mapping[str, Drill[Any]]
@@ -58,6 +64,16 @@ class Game:
     odds: Callable[[House], OddsReport]
     traits: Mapping[str, str] = MappingProxyType({})
     """What sets it apart within its family, by French heading: a page compares them."""
+
+    @property
+    def slug(self) -> str:
+        """The stable word of its addresses, « punto-banco »."""
+        return self.rulebook.game
+
+    @property
+    def title(self) -> str:
+        """Its name in French."""
+        return self.rulebook.title
 
     def drill(self, slug: str) -> Drill[Any]:
         """Return a drill by slug.

@@ -40,6 +40,8 @@ def _bytes(drill: Drill[Any], situation: Any) -> bytes:
 def test_there_are_games_and_their_slugs_are_stable_words() -> None:
     assert GAMES
     assert all(SLUG.fullmatch(game.slug) for game in GAMES)
+    assert all(SLUG.fullmatch(game.family.slug) for game in GAMES)
+    assert not [fault for game in GAMES for fault in faults(game.family.title)]
     assert len({game.order for game in GAMES}) == len(GAMES)
 
 

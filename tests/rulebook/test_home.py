@@ -29,6 +29,13 @@ def test_the_list_of_games_leads_to_every_rule_page(client: Client) -> None:
     assert {f"/regles/{game.slug}/" for game in catalog.load_all()} <= set(links)
 
 
+@pytest.mark.parametrize("address", ["/", "/regles/", "/arbitre/", "/table/", "/entrainement/"])
+def test_each_family_is_told_by_its_title(client: Client, address: str) -> None:
+    headings = client.get(address).text
+    for family, _ in catalog.families():
+        assert f">{family.title}</h" in headings
+
+
 @pytest.mark.django_db
 def test_a_visitor_without_account_starts_from_the_home_page(client: Client) -> None:
     started = client.post(f"/entrainement/{showcase().game.slug}/commencer/")

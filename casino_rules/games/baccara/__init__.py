@@ -4,15 +4,14 @@ from pathlib import Path
 from typing import Final
 
 from casino_rules.core.game import Game, read_cases
+from casino_rules.families import BACCARAT
 from casino_rules.games.baccara.coup import play
 from casino_rules.games.baccara.drills import DRILLS
 from casino_rules.games.baccara.engine import BOOK
 from casino_rules.games.baccara.odds import odds
 
 GAME: Final = Game(
-    slug="baccara",
-    title="Baccara à deux tableaux",
-    family="Baccara",
+    family=BACCARAT,
     order=2,
     rulebook=BOOK,
     drills=DRILLS,

@@ -5,14 +5,13 @@ from typing import Final
 
 from casino_rules.core.game import Game, read_cases
 from casino_rules.games.badugi.room import BOOK, DRILLS, ROOM, play
+from casino_rules.poker import POKER_ROOM
 from casino_rules.poker.describing import traits
 from casino_rules.poker.low_reports import badugi_report
 from casino_rules.poker.reports import in_any_house
 
 GAME: Final = Game(
-    slug="badugi",
-    title="Badugi",
-    family="Salle de poker",
+    family=POKER_ROOM,
     order=23,
     rulebook=BOOK,
     drills=DRILLS,

@@ -4,15 +4,14 @@ from pathlib import Path
 from typing import Final
 
 from casino_rules.core.game import Game, read_cases
+from casino_rules.families import BANK
 from casino_rules.games.casino_stud.coup import play
 from casino_rules.games.casino_stud.drills import DRILLS
 from casino_rules.games.casino_stud.engine import BOOK
 from casino_rules.games.casino_stud.odds import odds
 
 GAME: Final = Game(
-    slug="casino-stud",
-    title="Casino Stud",
-    family="Contre la banque",
+    family=BANK,
     order=5,
     rulebook=BOOK,
     drills=DRILLS,

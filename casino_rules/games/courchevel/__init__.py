@@ -5,13 +5,12 @@ from typing import Final
 
 from casino_rules.core.game import Game, read_cases
 from casino_rules.games.courchevel.room import BOOK, DRILLS, ROOM, play
+from casino_rules.poker import POKER_ROOM
 from casino_rules.poker.describing import traits
 from casino_rules.poker.reports import boards_report, in_any_house
 
 GAME: Final = Game(
-    slug="courchevel",
-    title="Courchevel",
-    family="Salle de poker",
+    family=POKER_ROOM,
     order=15,
     rulebook=BOOK,
     drills=DRILLS,

@@ -4,15 +4,14 @@ from pathlib import Path
 from typing import Final
 
 from casino_rules.core.game import Game, read_cases
+from casino_rules.families import BANK
 from casino_rules.games.pai_gow_casino.coup import TABLE
 from casino_rules.games.pai_gow_casino.drills import DRILLS
 from casino_rules.games.pai_gow_casino.engine import BOOK
 from casino_rules.games.pai_gow_casino.odds import odds
 
 GAME: Final = Game(
-    slug="pai-gow-casino",
-    title="Pai Gow Poker, sans commission",
-    family="Contre la banque",
+    family=BANK,
     order=7,
     rulebook=BOOK,
     drills=DRILLS,

@@ -4,15 +4,14 @@ from pathlib import Path
 from typing import Final
 
 from casino_rules.core.game import Game, read_cases
+from casino_rules.families import BANK
 from casino_rules.games.pai_gow_commission.coup import TABLE
 from casino_rules.games.pai_gow_commission.drills import DRILLS
 from casino_rules.games.pai_gow_commission.engine import BOOK
 from casino_rules.games.pai_gow_commission.odds import odds
 
 GAME: Final = Game(
-    slug="pai-gow-commission",
-    title="Pai Gow Poker, avec commission",
-    family="Contre la banque",
+    family=BANK,
     order=8,
     rulebook=BOOK,
     drills=DRILLS,

@@ -4,15 +4,14 @@ from pathlib import Path
 from typing import Final
 
 from casino_rules.core.game import Game, read_cases
+from casino_rules.families import BANK
 from casino_rules.games.poker_21.coup import play
 from casino_rules.games.poker_21.drills import DRILLS
 from casino_rules.games.poker_21.engine import BOOK
 from casino_rules.games.poker_21.odds import odds
 
 GAME: Final = Game(
-    slug="poker-21",
-    title="Poker 21",
-    family="Contre la banque",
+    family=BANK,
     order=3,
     rulebook=BOOK,
     drills=DRILLS,

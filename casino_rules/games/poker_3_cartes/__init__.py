@@ -4,15 +4,14 @@ from pathlib import Path
 from typing import Final
 
 from casino_rules.core.game import Game, read_cases
+from casino_rules.families import BANK
 from casino_rules.games.poker_3_cartes.coup import play
 from casino_rules.games.poker_3_cartes.drills import DRILLS
 from casino_rules.games.poker_3_cartes.engine import BOOK
 from casino_rules.games.poker_3_cartes.odds import odds
 
 GAME: Final = Game(
-    slug="poker-3-cartes",
-    title="Poker 3 cartes",
-    family="Contre la banque",
+    family=BANK,
     order=6,
     rulebook=BOOK,
     drills=DRILLS,

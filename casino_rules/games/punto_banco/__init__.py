@@ -4,15 +4,14 @@ from pathlib import Path
 from typing import Final
 
 from casino_rules.core.game import Game, read_cases
+from casino_rules.families import BACCARAT
 from casino_rules.games.punto_banco.coup import play
 from casino_rules.games.punto_banco.drills import DRILLS
 from casino_rules.games.punto_banco.engine import BOOK
 from casino_rules.games.punto_banco.odds import odds
 
 GAME: Final = Game(
-    slug="punto-banco",
-    title="Punto Banco",
-    family="Baccara",
+    family=BACCARAT,
     order=1,
     rulebook=BOOK,
     drills=DRILLS,

@@ -5,13 +5,12 @@ from typing import Final
 
 from casino_rules.core.game import Game, read_cases
 from casino_rules.games.stud.room import BOOK, DRILLS, ROOM, play
+from casino_rules.poker import POKER_ROOM
 from casino_rules.poker.describing import traits
 from casino_rules.poker.reports import in_any_house, seven_cards_report
 
 GAME: Final = Game(
-    slug="stud",
-    title="Stud",
-    family="Salle de poker",
+    family=POKER_ROOM,
     order=18,
     rulebook=BOOK,
     drills=DRILLS,

@@ -5,13 +5,12 @@ from typing import Final
 
 from casino_rules.core.game import Game, read_cases
 from casino_rules.games.texas_holdem.room import BOOK, DRILLS, ROOM, play
+from casino_rules.poker import POKER_ROOM
 from casino_rules.poker.describing import traits
 from casino_rules.poker.reports import in_any_house, seven_cards_report
 
 GAME: Final = Game(
-    slug="texas-holdem",
-    title="Texas Hold’em",
-    family="Salle de poker",
+    family=POKER_ROOM,
     order=10,
     rulebook=BOOK,
     drills=DRILLS,

@@ -5,13 +5,12 @@ from typing import Final
 
 from casino_rules.core.game import Game, read_cases
 from casino_rules.games.texas_holdem_sans_encheres.room import BOOK, DRILLS, ROOM, play
+from casino_rules.poker import POKER_ROOM
 from casino_rules.poker.describing import traits
 from casino_rules.poker.reports import in_any_house, seven_cards_report
 
 GAME: Final = Game(
-    slug="texas-holdem-sans-encheres",
-    title="Texas Hold’em sans enchères",
-    family="Salle de poker",
+    family=POKER_ROOM,
     order=9,
     rulebook=BOOK,
     drills=DRILLS,

@@ -46,7 +46,7 @@ def game_summary(game: Game) -> books.ResumeJeu:
     return {
         "jeu": game.slug,
         "titre": game.title,
-        "famille": game.family,
+        "famille": game.family.title,
         "resume": game.rulebook.summary,
         "adresse": reverse("api:game", args=(game.slug,)),
     }
