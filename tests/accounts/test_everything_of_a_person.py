@@ -14,11 +14,11 @@ from django.db import models
 from django.urls import reverse
 from django.utils import timezone
 
+from config.retention import purge_all
 from tests.accounts.everything import Lived, live
 from trainer.accounts import admin as archives
 from trainer.accounts.exporting import _sections
 from trainer.accounts.models import Learner, User
-from trainer.accounts.retention import purge_all
 from trainer.accounts.services import delete_account
 from trainer.assignments.models import Assignment, Share
 from trainer.exams.models import Sitting

@@ -12,9 +12,9 @@ from django.urls import reverse
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
+from config.retention import PURGES, purge_all
 from tests.schools.world import Schools
 from trainer.accounts.models import Learner, User
-from trainer.accounts.retention import purge_all
 from trainer.practice.models import Series
 from trainer.schools.keys import code_of, token_of
 from trainer.schools.models import Entry, Invitation, Membership, Promotion, School
@@ -80,6 +80,10 @@ def test_who_still_answers_is_not_idle(schools: Schools) -> None:
     assert done["visiteurs"] == 1
     assert User.objects.filter(pk=schools.people["trainee"].pk).exists()
     assert not User.objects.filter(pk=schools.people["stranger"].pk).exists()
+
+
+def test_each_period_of_the_settings_has_its_purge() -> None:
+    assert {name for name, _, _ in PURGES} == settings.RETENTION.keys()
 
 
 def test_a_period_of_zero_keeps_for_ever(schools: Schools) -> None:

@@ -6,6 +6,7 @@ import pytest
 from django.utils import timezone
 
 from tests.schools.world import Schools
+from trainer.accounts.models import User
 from trainer.accounts.services import delete_account
 from trainer.schools import selectors
 from trainer.schools.desk import Desk
@@ -179,6 +180,12 @@ def test_deleting_one_s_account_makes_one_anonymous_in_every_school(schools: Sch
     assert schools.trainee.enrolments.filter(left_at=None).count() == 0
     rows = [*Membership.objects.filter(school=schools.north).values_list("last_name", flat=True)]
     assert "Arnaud" not in rows
+
+
+def test_accounts_deleted_together_are_anonymous_in_every_school_too(schools: Schools) -> None:
+    User.objects.filter(pk=schools.people["trainee"].pk).delete()
+    schools.trainee.refresh_from_db()
+    assert schools.trainee.anonymised_at is not None
 
 
 def test_the_current_school_is_the_last_chosen(schools: Schools) -> None:

@@ -1,6 +1,7 @@
 """The accounts room."""
 
 from django.apps import AppConfig
+from django.utils.module_loading import autodiscover_modules
 
 
 class AccountsConfig(AppConfig):
@@ -11,5 +12,5 @@ class AccountsConfig(AppConfig):
     verbose_name = "Comptes"
 
     def ready(self) -> None:
-        """Connect the signals: a visitor's answers follow him when he signs in."""
-        from trainer.accounts import signals  # noqa: F401, PLC0415 - models must be loaded first
+        """Have every room say what it exports, what it listens to, and its acts in the journal."""
+        autodiscover_modules("exporting", "receivers", "verbs")

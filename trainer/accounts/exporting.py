@@ -10,18 +10,23 @@ from django.core.serializers.json import DjangoJSONEncoder
 
 from trainer.accounts.models import Learner, User
 
-type Rows = Iterable[Mapping[str, Any]]
+type Section = Callable[[int], Iterable[Mapping[str, Any]]]
 
 _FORMAT: Final = "tapis-vert/1"
-_sections: dict[str, Callable[[int], Rows]] = {}
+_sections: dict[str, Section] = {}
 
 
-def on_export(name: str, rows: Callable[[int], Rows]) -> None:
-    """Register what a room exports of a learner, under a French name.
+def exports[S: Section](name: str) -> Callable[[S], S]:
+    """Declare what a room exports of a learner, under a French name, in its ``exporting``.
 
-    ``rows`` yields one mapping after the other, so that a long history is never in memory.
+    It yields one mapping after the other, so that a long history is never in memory.
     """
-    _sections[name] = rows
+
+    def declare(rows: S) -> S:
+        _sections[name] = rows
+        return rows
+
+    return declare
 
 
 def write_export(user: User, now: datetime, out: IO[bytes]) -> None:

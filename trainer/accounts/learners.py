@@ -1,23 +1,12 @@
-"""Who is learning: the learner of a request, and what becomes of him at sign-in."""
+"""Who is learning: the learner of a request."""
 
-from collections.abc import Callable
 from typing import Final, cast
 
-from django.db import transaction
 from django.http import HttpRequest
 
 from trainer.accounts.models import Learner, User
 
 _KEY: Final = "learner"
-_mergers: list[Callable[[int, int], None]] = []
-
-
-def on_merge(merger: Callable[[int, int], None]) -> None:
-    """Register what a room does when a visitor's learner joins another one.
-
-    ``merger(source, target)`` moves the room's rows; it runs inside the sign-in's transaction.
-    """
-    _mergers.append(merger)
 
 
 def learner_of(request: HttpRequest) -> int | None:
@@ -33,7 +22,7 @@ def learner_of(request: HttpRequest) -> int | None:
         return cast("int", learner)
     if account is None:
         return None
-    return _remember(request, learner_of_user(cast("User", request.user)), account)
+    return remember(request, learner_of_user(cast("User", request.user)), account)
 
 
 def ensure_learner(request: HttpRequest) -> int:
@@ -41,7 +30,13 @@ def ensure_learner(request: HttpRequest) -> int:
     known = learner_of(request)
     if known is not None and Learner.objects.filter(pk=known).exists():
         return known
-    return _remember(request, Learner.objects.create(user_id=request.user.pk).pk, request.user.pk)
+    return remember(request, Learner.objects.create(user_id=request.user.pk).pk, request.user.pk)
+
+
+def visitor_of(request: HttpRequest) -> Learner | None:
+    """Return the learner of the visitor who has just signed in, if he had begun."""
+    known, _ = request.session.get(_KEY) or (None, None)
+    return Learner.objects.filter(pk=known, user=None).first() if known else None
 
 
 def learner_of_user(user: User) -> int:
@@ -49,25 +44,7 @@ def learner_of_user(user: User) -> int:
     return Learner.objects.get_or_create(user=user)[0].pk
 
 
-def _remember(request: HttpRequest, learner: int, account: int | None) -> int:
+def remember(request: HttpRequest, learner: int, account: int | None) -> int:
+    """Have the session name the learner, and the account that holds him; return his id."""
     request.session[_KEY] = (learner, account)
     return learner
-
-
-@transaction.atomic
-def follow_sign_in(request: HttpRequest, user: User) -> None:
-    """Give the visitor's answers to the account into which he signs."""
-    known, _ = request.session.get(_KEY) or (None, None)
-    visitor = Learner.objects.filter(pk=known, user=None).first() if known else None
-    own = Learner.objects.filter(user=user).first()
-    if visitor is None:
-        own = own or Learner.objects.create(user=user)
-    elif own is None:
-        own = visitor
-        own.user = user
-        own.save(update_fields=["user"])
-    else:
-        for merge in _mergers:
-            merge(visitor.pk, own.pk)
-        visitor.delete()
-    _remember(request, own.pk, user.pk)

@@ -6,8 +6,7 @@ from django.contrib.sessions.models import Session
 from django.db import transaction
 from django.utils import timezone
 
-from trainer.accounts.leaving import take_leave
-from trainer.accounts.models import Learner, User
+from trainer.accounts.models import User
 
 
 @transaction.atomic
@@ -22,15 +21,11 @@ def replace_email(*, user: User, email: str) -> EmailAddress:
 def delete_account(user: User) -> None:
     """Delete an account and all that belongs to it, and end its sessions everywhere.
 
-    The database deletes what the rooms keep of the learner, whatever its size; what others
-    keep of him becomes nameless.
+    The database deletes what the rooms keep of the learner, whatever its size; their receivers
+    of ``pre_delete`` make nameless what others keep.
     """
     key = str(user.pk)
-    with transaction.atomic():
-        learner = Learner.objects.filter(user=user).values_list("pk", flat=True).first()
-        if learner is not None:
-            take_leave(learner, timezone.now())
-        user.delete()
+    user.delete()
     _end_sessions(key)
 
 

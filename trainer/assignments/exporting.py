@@ -3,9 +3,11 @@
 from collections.abc import Iterator
 from typing import Any
 
+from trainer.accounts.exporting import exports
 from trainer.assignments.models import Share
 
 
+@exports("devoirs")
 def export_shares(learner: int) -> Iterator[dict[str, Any]]:
     """Yield how far the person is in each assignment."""
     rows = Share.objects.filter(membership__learner=learner)

@@ -8,12 +8,14 @@ from typing import Any, Final
 
 from django.utils import timezone
 
+from trainer.accounts.exporting import exports
 from trainer.exams.models import Answer, Candidate, Sitting
 from trainer.exams.selectors import result_shown
 
 _AT_ONCE: Final = 200
 
 
+@exports("examens")
 def export_sittings(learner: int) -> Iterator[dict[str, Any]]:
     """Yield the learner's sittings with their answers, oldest first."""
     now = timezone.now()
@@ -29,6 +31,7 @@ def export_sittings(learner: int) -> Iterator[dict[str, Any]]:
         }
 
 
+@exports("amenagements")
 def export_terms(learner: int) -> Iterator[dict[str, Any]]:
     """Yield what was granted to the learner, exam by exam."""
     rows = Candidate.objects.filter(membership__learner=learner).select_related("exam")

@@ -1,18 +1,19 @@
 """The acts of this room, as the schools' audit log tells them."""
 
-from collections.abc import Mapping
-from typing import Final
+from trainer.schools.audit import declare_verbs
 
-VERBS: Final[Mapping[str, str]] = {
-    "exam.created": "a créé l’examen",
-    "exam.deleted": "a supprimé l’examen",
-    "exam.published": "a publié l’examen",
-    "exam.withdrawn": "a repris l’examen en brouillon",
-    "exam.stopped": "a arrêté l’examen",
-    "exam.extended": "a prolongé l’examen",
-    "exam.reopened": "a rouvert l’examen",
-    "exam.voided": "a annulé une question de l’examen",
-    "exam.unvoided": "a rétabli une question de l’examen",
-    "exam.terms": "a accordé un aménagement pour l’examen",
-    "exam.sitting_reopened": "a rouvert une copie de l’examen",
-}
+declare_verbs(
+    {
+        "exam.created": "a créé l’examen",
+        "exam.deleted": "a supprimé l’examen",
+        "exam.published": "a publié l’examen",
+        "exam.withdrawn": "a repris l’examen en brouillon",
+        "exam.stopped": "a arrêté l’examen",
+        "exam.extended": "a prolongé l’examen",
+        "exam.reopened": "a rouvert l’examen",
+        "exam.voided": "a annulé une question de l’examen",
+        "exam.unvoided": "a rétabli une question de l’examen",
+        "exam.terms": "a accordé un aménagement pour l’examen",
+        "exam.sitting_reopened": "a rouvert une copie de l’examen",
+    }
+)

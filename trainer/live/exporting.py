@@ -3,9 +3,11 @@
 from collections.abc import Iterator
 from typing import Any
 
+from trainer.accounts.exporting import exports
 from trainer.live.models import ClassAnswer
 
 
+@exports("questions_en_direct")
 def export_answers(learner: int) -> Iterator[dict[str, Any]]:
     """Yield the answers given to the questions of a class that are explained."""
     rows = ClassAnswer.objects.filter(

@@ -1,14 +1,16 @@
-"""What the export of one's data holds of marks, and what is erased with a name."""
+"""What the export of one's data holds of marks."""
 
 from collections.abc import Iterator
 from typing import Any
 
 from django.utils import timezone
 
+from trainer.accounts.exporting import exports
 from trainer.exams.selectors import result_shown
 from trainer.marks.models import Certificate, Contestation, Overlay
 
 
+@exports("contestations")
 def export_contestations(learner: int) -> Iterator[dict[str, Any]]:
     """Yield the learner's contestations and what was answered, oldest first."""
     rows = Contestation.objects.filter(answer__sitting__membership__learner=learner)
@@ -24,6 +26,7 @@ def export_contestations(learner: int) -> Iterator[dict[str, Any]]:
         }
 
 
+@exports("corrections")
 def export_corrections(learner: int) -> Iterator[dict[str, Any]]:
     """Yield what was laid over the learner's answers of exams that he may read, oldest first."""
     rows = Overlay.objects.filter(answer__sitting__membership__learner=learner)
@@ -44,6 +47,7 @@ def export_corrections(learner: int) -> Iterator[dict[str, Any]]:
             }
 
 
+@exports("certificats")
 def export_certificates(learner: int) -> Iterator[dict[str, Any]]:
     """Yield the learner's certificates, oldest first."""
     for item in Certificate.objects.filter(sitting__membership__learner=learner).order_by("pk"):
@@ -57,10 +61,3 @@ def export_certificates(learner: int) -> Iterator[dict[str, Any]]:
             "delivre": item.issued_at,
             "revoque": item.revoked_at,
         }
-
-
-def forget_names() -> None:
-    """Erase the names on the certificates of people made anonymous."""
-    Certificate.objects.filter(sitting__membership__anonymised_at__isnull=False).exclude(
-        name=""
-    ).update(name="")

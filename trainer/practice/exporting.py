@@ -6,12 +6,14 @@ Neither seeds nor open questions: they would give away answers to come.
 from collections.abc import Iterator
 from typing import Any, Final
 
+from trainer.accounts.exporting import exports
 from trainer.practice.models import Attempt, AttemptOverlay, Series
 
 _AT_ONCE: Final = 500
 """Rows read together: verdicts are long."""
 
 
+@exports("series")
 def export_series(learner: int) -> Iterator[dict[str, Any]]:
     """Yield the learner's series, oldest first."""
     rows = Series.objects.filter(learner=learner).defer("seed").order_by("started_at", "pk")
@@ -27,6 +29,7 @@ def export_series(learner: int) -> Iterator[dict[str, Any]]:
         }
 
 
+@exports("reponses")
 def export_answers(learner: int) -> Iterator[dict[str, Any]]:
     """Yield the learner's answers with their verdicts, oldest first."""
     rows = Attempt.objects.filter(series__learner=learner, answered_at__isnull=False)
@@ -49,6 +52,7 @@ def export_answers(learner: int) -> Iterator[dict[str, Any]]:
         }
 
 
+@exports("reponses_corrigees")
 def export_corrections(learner: int) -> Iterator[dict[str, Any]]:
     """Yield the corrections laid over the learner's answers, undone or not, oldest first."""
     rows = AttemptOverlay.objects.filter(attempt__series__learner=learner)

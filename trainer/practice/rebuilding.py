@@ -3,13 +3,15 @@
 Done again it changes nothing; after a correction it changes what follows from it.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from collections.abc import Set as AbstractSet
 from datetime import date
 from itertools import groupby
+from typing import Final
 from uuid import UUID
 
 from django.db import transaction
+from django.dispatch import Signal
 from django.utils import timezone
 
 from trainer.accounts.models import Learner
@@ -24,15 +26,8 @@ from trainer.schools.models import Membership
 from trainer.tallies.folding import Counted
 from trainer.tallies.rebuilding import rewrite
 
-type Follower = Callable[[Membership, str], None]
-"""``follow(membership, game)`` counts again what a room above makes of such answers."""
-
-_followers: list[Follower] = []
-
-
-def on_rebuilt(follow: Follower) -> None:
-    """Register what a room above counts again when a person's answers have been corrected."""
-    _followers.append(follow)
+rebuilt: Final = Signal()
+"""Sent when a person's answers have been corrected, for his ``membership`` and each ``game``."""
 
 
 @transaction.atomic
@@ -50,9 +45,8 @@ def rebuild_corrected(
     places = Membership.objects.filter(learner=learner, school=school) if school else ()
     for membership in places:
         rebuild_membership(membership)
-        for follow in _followers:
-            for game in {game for _, game in touched}:
-                follow(membership, game)
+        for game in {game for _, game in touched}:
+            rebuilt.send(Membership, membership=membership, game=game)
 
 
 def _recount_series(series: AbstractSet[UUID], learner: int) -> None:

@@ -4,9 +4,11 @@ from collections.abc import Iterator
 from datetime import UTC, date, datetime
 from typing import Any
 
+from trainer.accounts.exporting import exports
 from trainer.progress.models import BranchMemory, DayTally
 
 
+@exports("memoires")
 def export_memories(learner: int) -> Iterator[dict[str, Any]]:
     """Yield what is remembered of each branch."""
     rows = BranchMemory.objects.filter(learner=learner).order_by("game", "drill", "branch")
@@ -28,6 +30,7 @@ def export_memories(learner: int) -> Iterator[dict[str, Any]]:
         }
 
 
+@exports("journees")
 def export_days(learner: int) -> Iterator[dict[str, Any]]:
     """Yield the tally of each day."""
     rows = DayTally.objects.filter(learner=learner).order_by("day")

@@ -17,7 +17,7 @@ class UnknownVerbError(KeyError):
 def declare_verbs(verbs: Mapping[str, str]) -> None:
     """Declare acts: slug → French, in the past (« a créé la promotion »).
 
-    Called once by each room, when its application is ready.
+    Each room does, in its ``verbs``.
     """
     _verbs.update(verbs)
 

@@ -3,10 +3,12 @@
 from collections.abc import Iterator
 from typing import Any
 
+from trainer.accounts.exporting import exports
 from trainer.schools.audit import verb_label
 from trainer.schools.models import Entry, Membership
 
 
+@exports("ecoles")
 def export_memberships(learner: int) -> Iterator[dict[str, Any]]:
     """Yield the person's schools, with the name that each gives him and his classes."""
     rows = Membership.objects.filter(learner=learner).select_related("school")
@@ -29,6 +31,7 @@ def export_memberships(learner: int) -> Iterator[dict[str, Any]]:
         }
 
 
+@exports("actes")
 def export_acts(learner: int) -> Iterator[dict[str, Any]]:
     """Yield what the person did in his schools, and what was done about him."""
     mine = Membership.objects.filter(learner=learner)

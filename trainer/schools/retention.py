@@ -2,22 +2,15 @@
 
 from datetime import datetime
 
-from trainer.schools.forgetting import erase_names
 from trainer.schools.models import Entry, Invitation, Membership
-from trainer.schools.services.people import forget
-
-
-def forget_learner(learner: int, now: datetime) -> None:
-    """Make anonymous, in every school, a person who deletes his account."""
-    for member in Membership.objects.filter(learner=learner):
-        forget(member, now)
+from trainer.schools.services.people import anonymised
 
 
 def purge_departed(before: datetime, now: datetime) -> int:
     """Make anonymous the people who left their school before a date; return how many."""
     rows = Membership.objects.filter(left_at__lt=before, anonymised_at=None)
     count = rows.update(learner=None, last_name="", first_name="", anonymised_at=now)
-    erase_names()
+    anonymised.send(Membership)
     return count
 
 

@@ -1,25 +1,26 @@
 """The acts of this room, as the audit log tells them."""
 
-from collections.abc import Mapping
-from typing import Final
+from trainer.schools.audit import declare_verbs
 
-VERBS: Final[Mapping[str, str]] = {
-    "promotion.created": "a créé la promotion",
-    "promotion.edited": "a modifié la promotion",
-    "promotion.archived": "a archivé la promotion",
-    "promotion.reopened": "a rouvert la promotion",
-    "enrolment.added": "a inscrit dans la promotion",
-    "enrolment.removed": "a retiré de la promotion",
-    "enrolment.moved": "a changé de promotion",
-    "invitation.opened": "a ouvert une invitation",
-    "invitation.revoked": "a retiré une invitation",
-    "invitation.renewed": "a renouvelé le code",
-    "list.imported": "a importé une liste",
-    "member.joined": "a rejoint l’école",
-    "member.left": "a quitté l’école",
-    "member.removed": "a retiré de l’école",
-    "member.renamed": "a corrigé le nom",
-    "member.role": "a changé le rôle",
-    "member.anonymised": "a rendu anonyme",
-    "house.changed": "a changé les options de la maison",
-}
+declare_verbs(
+    {
+        "promotion.created": "a créé la promotion",
+        "promotion.edited": "a modifié la promotion",
+        "promotion.archived": "a archivé la promotion",
+        "promotion.reopened": "a rouvert la promotion",
+        "enrolment.added": "a inscrit dans la promotion",
+        "enrolment.removed": "a retiré de la promotion",
+        "enrolment.moved": "a changé de promotion",
+        "invitation.opened": "a ouvert une invitation",
+        "invitation.revoked": "a retiré une invitation",
+        "invitation.renewed": "a renouvelé le code",
+        "list.imported": "a importé une liste",
+        "member.joined": "a rejoint l’école",
+        "member.left": "a quitté l’école",
+        "member.removed": "a retiré de l’école",
+        "member.renamed": "a corrigé le nom",
+        "member.role": "a changé le rôle",
+        "member.anonymised": "a rendu anonyme",
+        "house.changed": "a changé les options de la maison",
+    }
+)

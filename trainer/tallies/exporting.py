@@ -1,11 +1,13 @@
 """What the export of one's data holds of what the schools count."""
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Final
+from collections.abc import Iterator
+from typing import Any
 
+from trainer.accounts.exporting import exports
 from trainer.tallies.models import CaseWeek, DayWork, FirstAnswer, SlipWeek
 
 
+@exports("ecoles_cas")
 def export_cases(learner: int) -> Iterator[dict[str, Any]]:
     """Yield the answers of each week, case by case."""
     rows = CaseWeek.objects.filter(membership__learner=learner).select_related("membership__school")
@@ -21,6 +23,7 @@ def export_cases(learner: int) -> Iterator[dict[str, Any]]:
         }
 
 
+@exports("ecoles_erreurs_connues")
 def export_slips(learner: int) -> Iterator[dict[str, Any]]:
     """Yield the known errors of each week."""
     rows = SlipWeek.objects.filter(membership__learner=learner).select_related("membership__school")
@@ -35,6 +38,7 @@ def export_slips(learner: int) -> Iterator[dict[str, Any]]:
         }
 
 
+@exports("ecoles_premieres_reponses")
 def export_firsts(learner: int) -> Iterator[dict[str, Any]]:
     """Yield the first answer to each case."""
     rows = FirstAnswer.objects.filter(membership__learner=learner)
@@ -50,6 +54,7 @@ def export_firsts(learner: int) -> Iterator[dict[str, Any]]:
         }
 
 
+@exports("ecoles_journees")
 def export_days(learner: int) -> Iterator[dict[str, Any]]:
     """Yield the days of work."""
     rows = DayWork.objects.filter(membership__learner=learner).select_related("membership__school")
@@ -60,11 +65,3 @@ def export_days(learner: int) -> Iterator[dict[str, Any]]:
             "reponses": row.answered,
             "justes": row.correct,
         }
-
-
-SECTIONS: Final[Mapping[str, Callable[[int], Iterator[dict[str, Any]]]]] = {
-    "ecoles_cas": export_cases,
-    "ecoles_erreurs_connues": export_slips,
-    "ecoles_premieres_reponses": export_firsts,
-    "ecoles_journees": export_days,
-}

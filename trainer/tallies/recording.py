@@ -4,11 +4,12 @@ Each is one statement: two answers at once are both counted. Written by hand, li
 ``trainer.practice.statements``, because they run with every answer given in a school.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
 from django.db import connection, models
+from django.dispatch import Signal
 
 from trainer.schools.models import Membership
 from trainer.tallies.folding import TRAIL, Counted
@@ -32,19 +33,14 @@ class Told:
     elapsed: int
 
 
-_counters: list[Callable[[Told], None]] = []
-
-
-def on_answer(counter: Callable[[Told], None]) -> None:
-    """Register what a room above counts of each answer given in a school, in its transaction."""
-    _counters.append(counter)
+answered: Final = Signal()
+"""Sent with each answer given in a school (``told``), in the transaction that stores it."""
 
 
 def record(told: Told) -> None:
     """Count an answer; must run in the transaction that stores it."""
     _tally(told.membership, told.counted)
-    for counter in _counters:
-        counter(told)
+    answered.send(Told, told=told)
 
 
 def membership_of(learner: int, school: int) -> int | None:

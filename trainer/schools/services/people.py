@@ -1,17 +1,24 @@
 """People of a school: name, role, leave, become anonymous, choose one's current school."""
 
 from datetime import datetime
+from typing import Final
 
 from django.db import transaction
+from django.dispatch import Signal
 from django.utils import timezone
 
 from trainer.accounts.models import User
 from trainer.schools.audit import record
 from trainer.schools.desk import Desk
-from trainer.schools.forgetting import erase_names
 from trainer.schools.models import Enrolment, Invitation, Membership, School
 from trainer.schools.roles import Role
 from trainer.web.refusals import RefusedError
+
+anonymised: Final = Signal()
+"""Sent in the transaction that has made people anonymous.
+
+Their places no longer lead to anybody: what still names them is found by ``anonymised_at``.
+"""
 
 
 @transaction.atomic
@@ -109,7 +116,7 @@ def forget(member: Membership, now: datetime) -> None:
     member.learner, member.last_name, member.first_name = None, "", ""
     member.anonymised_at = now
     member.save(update_fields=("learner", "last_name", "first_name", "anonymised_at"))
-    erase_names()
+    anonymised.send(Membership)
 
 
 def _end(member: Membership, now: datetime) -> None:

@@ -1,0 +1,56 @@
+"""How long things are kept: what each room purges, in this order, after the periods of the settings."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.conf import settings
+from django.db import transaction
+
+from trainer.assignments.retention import purge_assignments
+from trainer.live.retention import purge_questions
+from trainer.marks.retention import purge_sittings
+from trainer.practice.purging import purge_accounts, purge_visitors
+from trainer.schools.retention import purge_departed, purge_invitations, purge_journal
+from trainer.tallies.retention import purge_tallies
+
+type Purge = Callable[[datetime, datetime], int]
+"""``purge(before, now)`` deletes what is older than ``before``, and returns how much."""
+
+PURGES: Final[tuple[tuple[str, Purge, str], ...]] = (
+    ("journal", purge_journal, "lignes des journaux, effacées"),
+    ("partis", purge_departed, "personnes parties d’une école, rendues anonymes"),
+    ("invitations", purge_invitations, "invitations expirées, effacées"),
+    ("releves", purge_tallies, "lignes des relevés des écoles, effacées"),
+    ("visiteurs", purge_visitors, "visiteurs sans compte, effacés"),
+    ("comptes", purge_accounts, "comptes inutilisés, effacés"),
+    ("devoirs", purge_assignments, "devoirs échus, effacés"),
+    ("direct", purge_questions, "questions posées à une classe, effacées"),
+    ("copies", purge_sittings, "copies d’examen sans certificat, effacées"),
+)
+"""The name of a period in ``settings.RETENTION``, what is done at its end, how it is told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Purged:
+    """What was purged: its name, since how many days at least, how much, in which words."""
+
+    name: str
+    days: int
+    count: int
+    words: str
+
+
+def purge_all(now: datetime, *, dry_run: bool) -> Iterator[Purged]:
+    """Purge everything that is past its period, one transaction each.
+
+    ``dry_run`` counts and keeps; a period of 0 days keeps for ever.
+    """
+    for name, purge, words in PURGES:
+        days: int = settings.RETENTION[name]
+        if days:
+            with transaction.atomic():
+                count = purge(now - timedelta(days=days), now)
+                transaction.set_rollback(dry_run)
+            yield Purged(name, days, count, words)

@@ -1,0 +1,5 @@
+"""The acts of this room, as the schools' audit log tells them."""
+
+from trainer.schools.audit import declare_verbs
+
+declare_verbs({"live.asked": "a posé une question à la classe"})

@@ -1,0 +1,13 @@
+"""What is erased of marks with a name."""
+
+from django.dispatch import receiver
+
+from trainer.marks.models import Certificate
+from trainer.schools.services.people import anonymised
+
+
+@receiver(anonymised)
+def erase_names(**_: object) -> None:
+    """Erase the names on the certificates of people made anonymous."""
+    rows = Certificate.objects.filter(sitting__membership__anonymised_at__isnull=False)
+    rows.exclude(name="").update(name="")

@@ -1,0 +1,36 @@
+"""A visitor's answers follow him when he signs in or up."""
+
+from django.contrib.auth.signals import user_logged_in
+from django.db import transaction
+from django.dispatch import receiver
+from django.http import HttpRequest
+
+from trainer.accounts.learners import remember, visitor_of
+from trainer.accounts.models import Learner, User
+from trainer.practice.models import Series
+from trainer.practice.rebuilding import rebuild
+
+
+@receiver(user_logged_in)
+@transaction.atomic
+def keep_answers(request: HttpRequest, user: User, **_: object) -> None:
+    """Give the visitor's answers to the account into which he signs."""
+    if not hasattr(request, "session"):
+        return
+    visitor, own = visitor_of(request), Learner.objects.filter(user=user).first()
+    if visitor is None:
+        own = own or Learner.objects.create(user=user)
+    elif own is None:
+        own = visitor
+        own.user = user
+        own.save(update_fields=["user"])
+    else:
+        _merge(visitor, own)
+    remember(request, own.pk, user.pk)
+
+
+def _merge(source: Learner, target: Learner) -> None:
+    """Give the answers of ``source`` to ``target`` and replay them into its memories."""
+    if Series.objects.filter(learner=source).update(learner=target):
+        rebuild(target.pk)
+    source.delete()
