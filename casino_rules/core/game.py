@@ -1,17 +1,14 @@
-"""A game and its worked cases: what the rest of the program sees."""
+"""A game: what the rest of the program sees."""
 
-import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from random import Random
 from types import MappingProxyType
 from typing import Any
 
+from casino_rules.core.cases import Case
 from casino_rules.core.coup import Coup
 from casino_rules.core.drill import Drill
-from casino_rules.core.forms import Json
-from casino_rules.core.french import typo
 from casino_rules.core.house import House
 from casino_rules.core.odds import OddsReport
 from casino_rules.core.rules import RuleBook
@@ -20,23 +17,6 @@ from casino_rules.core.unknown import UnknownError
 
 class UnknownDrillError(UnknownError):
     """The game has no such drill."""
-
-
-@dataclass(frozen=True, slots=True)
-class Case:
-    """A worked case: an example on the page and a test of the engine.
-
-    ``answer`` is the JSON of the right answer and ``rules`` the articles that its proof
-    applies, by their id inside the game, in order.
-    """
-
-    id: str
-    title: str
-    drill: str
-    situation: Mapping[str, Json]
-    answer: Json
-    rules: tuple[str, ...]
-    comment: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,20 +82,3 @@ def named(drills: Iterable[Drill[Any]]) -> Mapping[str, Drill[Any]]:
     if len(by_slug) != len(items):
         raise ValueError("two drills have the same slug")
     return MappingProxyType(by_slug)
-
-
-def read_cases(path: Path) -> tuple[Case, ...]:
-    """Read the ``[[cas]]`` of a ``cas.toml``."""
-    data = tomllib.loads(path.read_text("utf-8"))
-    return tuple(
-        Case(
-            id=item["id"],
-            title=typo(item["titre"]),
-            drill=item["exercice"],
-            situation=item["situation"],
-            answer=item["reponse"],
-            rules=tuple(item["articles"]),
-            comment=typo(item.get("commentaire", "").strip()),
-        )
-        for item in data["cas"]
-    )

@@ -11,7 +11,6 @@ from typing import Final
 
 from casino_rules.core.cards import PACK, RANKS, SUITS, Rank
 from casino_rules.core.french import typo
-from casino_rules.core.house import House
 from casino_rules.core.odds import Chance, OddsReport
 from casino_rules.poker.odds import SEVEN
 from casino_rules.poker.showdown import CATEGORIES
@@ -54,11 +53,6 @@ def _stored(table: str, cards: int) -> tuple[Chance, ...]:
         Chance(slug, typo(category.french), counts[slug], total)
         for category, slug in reversed(CATEGORIES.items())
     )
-
-
-def in_any_house(report: OddsReport) -> Callable[[House], OddsReport]:
-    """Return the odds of a game of which no option changes the cards."""
-    return lambda _house: report
 
 
 @cache

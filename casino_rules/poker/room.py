@@ -1,8 +1,6 @@
 """A room: one game's variant with its rule book, from which the shared drills cite."""
 
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Final
 
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import show_cards
@@ -11,9 +9,6 @@ from casino_rules.core.rules import RuleBook
 from casino_rules.core.ruling import Step, cite
 from casino_rules.hands import HandValue
 from casino_rules.poker.variant import Variant
-
-ARTICLES: Final = tuple(sorted(Path(__file__).with_name("articles").glob("*.toml")))
-"""The articles that several games share; each game's « communs » names those that it takes."""
 
 
 @dataclass(frozen=True)
@@ -30,11 +25,6 @@ class Room:
             UnknownRuleError, KeyError: if the book has no such article or explanation.
         """
         return cite(self.book.rule(rule), variant, **facts)
-
-
-def read_book(folder: Path) -> RuleBook:
-    """Read the rule book of a game of the room, with the shared articles that it names."""
-    return RuleBook.read(folder, ARTICLES)
 
 
 def laid(cards: Hand) -> str:

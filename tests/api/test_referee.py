@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
+from casino_rules.core.cases import Case
 from casino_rules.core.drill import Drill
-from casino_rules.core.game import Case, Game
+from casino_rules.core.game import Game
 from casino_rules.core.grading import grade
 from casino_rules.core.situation import facts_of
 from tests.api.conftest import Caller, games

@@ -7,7 +7,8 @@ import pytest
 from django.test import Client
 
 from casino_rules import catalog
-from casino_rules.core.game import Case, Game
+from casino_rules.core.cases import Case
+from casino_rules.core.game import Game
 from casino_rules.core.situation import facts_of
 from tests.drills import tried
 from tests.rulebook.reading import Page

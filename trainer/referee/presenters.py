@@ -6,9 +6,10 @@ from typing import Any
 from django.http import Http404, QueryDict
 
 from casino_rules import catalog
+from casino_rules.core.cases import Case
 from casino_rules.core.drill import Drill
 from casino_rules.core.forms import UnreadableAnswer
-from casino_rules.core.game import Case, Game
+from casino_rules.core.game import Game
 from casino_rules.core.grading import Reason, reasons_of
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question

@@ -7,8 +7,9 @@ from typing import Any
 
 from django.urls import reverse
 
+from casino_rules.core.cases import Case
 from casino_rules.core.drill import Drill
-from casino_rules.core.game import Case, Game
+from casino_rules.core.game import Game
 from casino_rules.core.grading import Reason, reasons_of
 from casino_rules.core.questions import Question
 from trainer.ui.answers import answer_html

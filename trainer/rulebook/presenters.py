@@ -10,8 +10,9 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
 from casino_rules import catalog
+from casino_rules.core.cases import Case
 from casino_rules.core.drill import Drill
-from casino_rules.core.game import Case, Game
+from casino_rules.core.game import Game
 from casino_rules.core.house import House, HouseChoice, HouseOption
 from casino_rules.core.rules import Rule, Section
 from casino_rules.core.tables import Table

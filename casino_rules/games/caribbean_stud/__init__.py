@@ -3,7 +3,8 @@
 from pathlib import Path
 from typing import Final
 
-from casino_rules.core.game import Game, read_cases
+from casino_rules.core.cases import read_cases
+from casino_rules.core.game import Game
 from casino_rules.families import BANK
 from casino_rules.games.caribbean_stud.coup import play
 from casino_rules.games.caribbean_stud.drills import DRILLS

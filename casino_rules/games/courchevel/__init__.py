@@ -3,20 +3,15 @@
 from pathlib import Path
 from typing import Final
 
-from casino_rules.core.game import Game, read_cases
-from casino_rules.games.courchevel.room import BOOK, DRILLS, ROOM, play
-from casino_rules.poker import POKER_ROOM
-from casino_rules.poker.describing import traits
-from casino_rules.poker.reports import boards_report, in_any_house
+from casino_rules.poker.game import room_game
+from casino_rules.poker.reports import boards_report
+from casino_rules.poker.variant import OMAHA, Structure
 
-GAME: Final = Game(
-    family=POKER_ROOM,
+GAME: Final = room_game(
+    Path(__file__).parent,
     order=15,
-    rulebook=BOOK,
-    drills=DRILLS,
-    coup=play,
-    seats=range(2, ROOM.variant.most_seats + 1),
-    cases=read_cases(Path(__file__).with_name("cas.toml")),
-    odds=in_any_house(boards_report()),
-    traits=traits(ROOM.variant),
+    halves=OMAHA,
+    structure=Structure.POT_LIMIT,
+    most_seats=8,
+    odds=boards_report(),
 )

@@ -3,7 +3,8 @@
 from pathlib import Path
 from typing import Final
 
-from casino_rules.core.game import Game, read_cases
+from casino_rules.core.cases import read_cases
+from casino_rules.core.game import Game
 from casino_rules.families import BANK
 from casino_rules.games.pai_gow_commission.coup import TABLE
 from casino_rules.games.pai_gow_commission.drills import DRILLS

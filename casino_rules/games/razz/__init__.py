@@ -3,21 +3,16 @@
 from pathlib import Path
 from typing import Final
 
-from casino_rules.core.game import Game, read_cases
-from casino_rules.games.razz.room import BOOK, DRILLS, ROOM, play
-from casino_rules.poker import POKER_ROOM
-from casino_rules.poker.describing import traits
+from casino_rules.poker.game import room_game
 from casino_rules.poker.low_reports import razz_report
-from casino_rules.poker.reports import in_any_house
+from casino_rules.poker.variant import ACE_TO_FIVE_LOW, Opening, Structure
 
-GAME: Final = Game(
-    family=POKER_ROOM,
+GAME: Final = room_game(
+    Path(__file__).parent,
     order=21,
-    rulebook=BOOK,
-    drills=DRILLS,
-    coup=play,
-    seats=range(2, 8),
-    cases=read_cases(Path(__file__).with_name("cas.toml")),
-    odds=in_any_house(razz_report()),
-    traits=traits(ROOM.variant),
+    halves=ACE_TO_FIVE_LOW,
+    opening=Opening.BRING_IN,
+    structure=Structure.LIMIT,
+    most_seats=7,
+    odds=razz_report(),
 )

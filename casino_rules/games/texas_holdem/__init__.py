@@ -3,20 +3,13 @@
 from pathlib import Path
 from typing import Final
 
-from casino_rules.core.game import Game, read_cases
-from casino_rules.games.texas_holdem.room import BOOK, DRILLS, ROOM, play
-from casino_rules.poker import POKER_ROOM
-from casino_rules.poker.describing import traits
-from casino_rules.poker.reports import in_any_house, seven_cards_report
+from casino_rules.poker.game import room_game
+from casino_rules.poker.reports import seven_cards_report
+from casino_rules.poker.variant import WHOLE_HIGH
 
-GAME: Final = Game(
-    family=POKER_ROOM,
+GAME: Final = room_game(
+    Path(__file__).parent,
     order=10,
-    rulebook=BOOK,
-    drills=DRILLS,
-    coup=play,
-    seats=range(2, ROOM.variant.most_seats + 1),
-    cases=read_cases(Path(__file__).with_name("cas.toml")),
-    odds=in_any_house(seven_cards_report()),
-    traits=traits(ROOM.variant),
+    halves=WHOLE_HIGH,
+    odds=seven_cards_report(),
 )

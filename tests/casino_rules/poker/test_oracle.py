@@ -9,7 +9,6 @@ import pytest
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import PACK
 from casino_rules.core.game import Game
-from casino_rules.games.texas_holdem.room import BOOK
 from casino_rules.poker.pots import Paid, Pots, compute_pots
 from casino_rules.poker.room import Room
 from casino_rules.poker.showdown import award, decide
@@ -17,8 +16,9 @@ from tests.casino_rules.poker.by_hand import Judge
 from tests.casino_rules.poker.oracle import Played, play, text
 from tests.casino_rules.poker.paying import paid_by_hand
 from tests.casino_rules.poker.readings import SAME_AS, TESTED, Dealt, Reading
-from tests.casino_rules.poker.rooms import GAMES, room_of
+from tests.casino_rules.poker.rooms import GAMES, room_named, room_of
 
+BOOK = room_named("texas-holdem").book
 every_game = pytest.mark.parametrize("game", TESTED.values(), ids=TESTED)
 
 type Winners = dict[str, tuple[int, ...]]

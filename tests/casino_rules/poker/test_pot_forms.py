@@ -9,12 +9,12 @@ import pytest
 from casino_rules.core.drill import Drill
 from casino_rules.core.forms import Fields, Form, UnreadableAnswer
 from casino_rules.core.game import Game
-from casino_rules.games.texas_holdem.room import BOOK, ROOM
 from casino_rules.poker.drills.giving_pots import GivePots
 from casino_rules.poker.drills.making_pots import MakePots
 from casino_rules.poker.situations import FOLDED
-from tests.casino_rules.poker.rooms import GAMES
+from tests.casino_rules.poker.rooms import GAMES, room_named
 
+ROOM = room_named("texas-holdem")
 MAKE, GIVE = MakePots(ROOM), GivePots(ROOM)
 
 
@@ -22,7 +22,7 @@ def _made(drill: Drill[Any]) -> Iterator[Any]:
     for item in drill.branches:
         for number in range(25):
             seed = f"{item.slug}{number}"
-            yield drill.generate(Random(seed), BOOK.default_house, item.slug)
+            yield drill.generate(Random(seed), ROOM.book.default_house, item.slug)
 
 
 def _form(drill: Drill[Any], situation: Any) -> Fields:

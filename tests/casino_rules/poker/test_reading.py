@@ -10,7 +10,6 @@ from casino_rules.core.card_forms import Cards
 from casino_rules.core.cards import format_cards, read_cards
 from casino_rules.core.forms import Fields, Form
 from casino_rules.core.house import House
-from casino_rules.games.texas_holdem.room import BOOK
 from casino_rules.poker.drills.playing import PlayingCards, halves_to_choose
 from casino_rules.poker.drills.reading import ReadHand
 from casino_rules.poker.drills.winners import Winners
@@ -19,13 +18,14 @@ from casino_rules.poker.naming import answer_of, name_of
 from casino_rules.poker.room import Room
 from casino_rules.poker.situations import OneHand
 from tests.casino_rules.poker.readings import TESTED
+from tests.casino_rules.poker.rooms import room_named
 
 HOUSE = House(())
 every_game = pytest.mark.parametrize("slug", TESTED)
 
 
 def _room(slug: str) -> Room:
-    return Room(TESTED[slug].variant, BOOK)
+    return Room(TESTED[slug].variant, room_named("texas-holdem").book)
 
 
 def _named(slug: str, hole: str, board: str = "") -> Any:

@@ -9,18 +9,18 @@ import pytest
 
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import PACK, read_cards
-from casino_rules.games.omaha_5_hi_lo.room import ROOM as OMAHA_5_HI_LO
-from casino_rules.games.omaha_hi_lo.room import ROOM as OMAHA_HI_LO
-from casino_rules.games.texas_holdem.room import BOOK
-from casino_rules.games.texas_holdem.room import ROOM as TEXAS
 from casino_rules.poker.pots import CHIP, Pot
 from casino_rules.poker.room import Room
 from casino_rules.poker.showdown import split, winners
 from tests.casino_rules.poker.readings import TESTED
+from tests.casino_rules.poker.rooms import room_named
 
 BUTTON = 4
-STUD = Room(TESTED["stud"].variant, BOOK)
-STUD_HI_LO = Room(TESTED["stud-hi-lo"].variant, BOOK)
+TEXAS = room_named("texas-holdem")
+OMAHA_HI_LO = room_named("omaha-hi-lo")
+OMAHA_5_HI_LO = room_named("omaha-5-hi-lo")
+STUD = Room(TESTED["stud"].variant, TEXAS.book)
+STUD_HI_LO = Room(TESTED["stud-hi-lo"].variant, TEXAS.book)
 
 
 def _given(

@@ -5,8 +5,9 @@ from typing import Any, cast
 
 from django.urls import reverse
 
+from casino_rules.core.cases import Case
 from casino_rules.core.drill import Branch, Drill
-from casino_rules.core.game import Case, Game
+from casino_rules.core.game import Game
 from casino_rules.core.house import HouseOption
 from casino_rules.core.rules import Provenance, Rule, Section
 from casino_rules.core.tables import DrawTable, PayTable, Table

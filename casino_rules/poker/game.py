@@ -1,0 +1,54 @@
+"""A game of the room, complete: its folder holds the texts and the cards, the rest is said here."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Final
+
+from casino_rules.core.cases import read_cases
+from casino_rules.core.game import Family, Game
+from casino_rules.core.odds import OddsReport
+from casino_rules.core.rules import RuleBook
+from casino_rules.poker.coup import coup_of
+from casino_rules.poker.describing import traits
+from casino_rules.poker.lessons import drills_of
+from casino_rules.poker.room import Room
+from casino_rules.poker.variant import Half, Opening, Structure, Variant, read_streets
+
+POKER_ROOM: Final = Family("salle-de-poker", "Salle de poker")
+_HERE: Final = Path(__file__).parent
+
+
+def _shared(folder: str) -> Iterable[Path]:
+    """Return the files of what several games of the room have: « articles » or « cas »."""
+    return sorted((_HERE / folder).glob("*.toml"))
+
+
+def room_game(
+    folder: Path,
+    *,
+    order: int,
+    halves: tuple[Half, ...],
+    opening: Opening = Opening.BLINDS,
+    structure: Structure = Structure.NO_LIMIT,
+    most_seats: int = 9,
+    odds: OddsReport,
+) -> Game:
+    """Return a game whose folder holds its rule book, the table of its deal and its cases.
+
+    No option of a house changes its ``odds``: they tell how often each hand comes.
+    """
+    book = RuleBook.read(folder, _shared("articles"))
+    streets = read_streets(book.draw_table("donne"))
+    room = Room(Variant(streets, halves, opening, structure, most_seats), book)
+    drills = drills_of(room)
+    return Game(
+        family=POKER_ROOM,
+        order=order,
+        rulebook=book,
+        drills=drills,
+        coup=coup_of(room, drills),
+        seats=range(2, most_seats + 1),
+        cases=read_cases(folder / "cas.toml", _shared("cas")),
+        odds=lambda _house: odds,
+        traits=traits(room.variant),
+    )
