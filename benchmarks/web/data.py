@@ -8,6 +8,7 @@ from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_K
 from django.contrib.sessions.backends.db import SessionStore
 from django.utils import timezone
 
+from casino_rules import catalog
 from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import User
 from trainer.practice import sources
@@ -64,7 +65,7 @@ def _questions(learner: int, session: str, number: int, rng: Random) -> list[Tar
         for _ in range(number)
     ]
     Series.objects.bulk_create(series, batch_size=100)
-    branches = [item.slug for item in sources.drill_of(_GAME, _DRILL).branches]
+    branches = [item.slug for item in catalog.game(_GAME).drill(_DRILL).branches]
     attempts = []
     for item in series:
         key = BranchKey(_GAME, _DRILL, rng.choice(branches))

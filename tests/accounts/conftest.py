@@ -11,7 +11,6 @@ from casino_rules import catalog
 from trainer.accounts.models import User
 from trainer.practice.demonstration import typed
 from trainer.practice.models import Attempt
-from trainer.practice.sources import drill_of
 
 PASSWORD = "carré de rois 4"
 
@@ -52,9 +51,7 @@ def practise(client: Client, answers: int = 3) -> list[Attempt]:
 
 def right(attempt: Attempt) -> object:
     """Return what a trainee who knows types."""
-    drill = drill_of(attempt.game, attempt.drill)
-    situation = drill.load(attempt.situation)
-    return typed(drill.ask(situation).form, drill.solve(situation).value)
+    return typed(attempt.posed.question.form, attempt.posed.ruling.value)
 
 
 def posted(raw: Any, name: str = "reponse") -> Iterator[tuple[str, Any]]:

@@ -42,9 +42,9 @@ def test_a_paper_and_its_key_are_those_of_the_pages(office: Office, instructor: 
     key = text_of(instructor.get(f"{NOTES}examens/{exam.pk}/corriges/1/"))
     for sheet in sheets(exam, 1):
         assert flat(sheet.question.prompt) in paper
-        assert flat(sheet.expected) in key
-        assert flat(sheet.reasons[0].text) in key
-        assert flat(sheet.reasons[0].text) not in paper
+        assert flat(sheet.posed.expected) in key
+        assert flat(sheet.posed.reasons[0].text) in key
+        assert flat(sheet.posed.reasons[0].text) not in paper
     instructor.get(f"{NOTES}examens/{exam.pk}/sujets/2/")
     assert [*Paper.objects.values_list("number", flat=True)] == [1]
     instructor.get(f"{NOTES}examens/{exam.pk}/sujets/{MOST + 1}/", 404)

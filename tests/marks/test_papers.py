@@ -41,9 +41,9 @@ def test_a_paper_and_its_key_hold_the_situations_of_the_screen(office: Office) -
         assert question.situation == sheet.situation
         assert flat(sheet.question.prompt) in paper
         assert flat(sheet.question.prompt) in key
-        assert flat(sheet.expected) in key
-        assert flat(sheet.reasons[0].text) in key
-        assert flat(sheet.reasons[0].text) not in paper
+        assert flat(sheet.posed.expected) in key
+        assert flat(sheet.posed.reasons[0].text) in key
+        assert flat(sheet.posed.reasons[0].text) not in paper
     assert "Nom et prénom" in paper
     assert "CORRIGÉ – RÉSERVÉ AUX FORMATEURS" in key
     assert "CORRIGÉ" not in paper
@@ -189,4 +189,4 @@ def test_the_paper_asks_what_a_trainee_can_answer(office: Office) -> None:
     exam = office.hall.exam(Wanted(GAME, "tirage-banco", 1))
     question = Paper.objects.get(exam=exam).questions.get()
     [sheet] = sheets(exam, 1)
-    assert typed(sheet.question.form, sheet.ruling.value) == right_to(question)
+    assert typed(sheet.question.form, sheet.posed.ruling.value) == right_to(question)

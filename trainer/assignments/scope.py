@@ -4,9 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from casino_rules import catalog
-from casino_rules.catalog import UnknownGameError
-from casino_rules.core.drill import UnknownBranchError
-from casino_rules.core.game import UnknownDrillError
+from casino_rules.core.unknown import UnknownError
 
 
 class Part(NamedTuple):
@@ -37,7 +35,7 @@ def read_part(text: str) -> Part:
         drill = game.drill(part.drill) if part.drill else None
         if drill is not None and part.branch:
             drill.branch(part.branch)
-    except (UnknownGameError, UnknownDrillError, UnknownBranchError):
+    except UnknownError:
         raise UnknownPartError(text) from None
     if part.branch and drill is None:
         raise UnknownPartError(text)
@@ -67,5 +65,5 @@ def title_of(part: Part) -> str:
         if not part.branch:
             return f"{game.title}, {drill.title}"
         return f"{game.title}, {drill.title}\u00a0: {drill.branch(part.branch).title}"
-    except (UnknownGameError, UnknownDrillError, UnknownBranchError):
+    except UnknownError:
         return "/".join(filter(None, part))

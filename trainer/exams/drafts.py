@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from casino_rules import catalog
-from casino_rules.catalog import UnknownGameError
-from casino_rules.core.game import Game, UnknownDrillError
+from casino_rules.core.game import Game
 from casino_rules.core.house import HouseOption
+from casino_rules.core.unknown import UnknownError
 from trainer.exams.models import Exam, Part
 from trainer.exams.papers import askable, house_of_draft
 
@@ -86,7 +86,7 @@ def _part(exam: Exam, part: Part) -> PartSheet:
     try:
         game = catalog.game(part.game)
         drill = game.drill(part.drill)
-    except (UnknownGameError, UnknownDrillError):
+    except UnknownError:
         return PartSheet(part, part.game, part.drill, 0, 0)
     house = house_of_draft(exam, game)
     cases = askable(part, house, exam.fixed.get(part.game, {}))

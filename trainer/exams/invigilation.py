@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from trainer.exams import selectors
 from trainer.exams.clock import over
-from trainer.exams.models import Exam, Paper, Sitting
+from trainer.exams.models import Exam, Paper, Sitting, State
 from trainer.exams.presenters import Leaf, mark_text
 from trainer.exams.scoring import Score
 from trainer.exams.selectors import Row
@@ -89,7 +89,7 @@ class Overview:
     @property
     def live(self) -> bool:
         """Whether something can still change by itself: somebody writes, or may begin."""
-        return self.status in {"ouvert", "à venir"} or bool(self.writing)
+        return self.status in {State.OPEN, State.COMING} or bool(self.writing)
 
 
 def overview(exam: Exam, rows: Sequence[Followed], now: datetime) -> Overview:
@@ -111,13 +111,9 @@ def overview(exam: Exam, rows: Sequence[Followed], now: datetime) -> Overview:
 
 
 def _status(exam: Exam, now: datetime, writing: int) -> str:
-    if exam.stopped_at is not None:
-        return "arrêté"
-    if not exam.started(now):
-        return "à venir"
-    if exam.may_begin(now):
-        return "ouvert"
-    return "fermé, des copies sont encore en cours" if writing else "clos"
+    state = exam.state(now)
+    waits = writing and state is State.CLOSED
+    return f"{state}, des copies sont encore en cours" if waits else state
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from trainer.accounts.models import User
 from trainer.exams import selectors
 from trainer.exams.clock import Granted, over
-from trainer.exams.models import Candidate, Exam, Sitting
+from trainer.exams.models import Candidate, Exam, Sitting, State
 from trainer.web.durations import in_words
 
 
@@ -37,22 +37,23 @@ class Notice:
         return self.exam.attempts + (self.candidate.extra_attempts if self.candidate else 0)
 
     @property
+    def left(self) -> bool:
+        """Whether he has an attempt left."""
+        return len(self.sittings) < self.attempts
+
+    @property
     def may_begin(self) -> bool:
         """Whether he may begin a sitting now."""
-        left = len(self.sittings) < self.attempts
-        return self.admitted and left and not self.running and self.exam.may_begin(self.now)
+        ready = self.admitted and self.left and not self.running
+        return ready and self.exam.state(self.now) is State.OPEN
 
     @property
     def status(self) -> str:
         """Where things stand, in a few words."""
-        exam = self.exam
         if self.running:
             return "en cours"
-        if exam.may_begin(self.now):
-            return "ouvert" if len(self.sittings) < self.attempts else "passé"
-        if exam.stopped_at is not None:
-            return "arrêté"
-        return "clos" if exam.started(self.now) else "à venir"
+        state = self.exam.state(self.now)
+        return "passé" if state is State.OPEN and not self.left else state
 
     @property
     def extra(self) -> str:
@@ -81,7 +82,7 @@ def _urgency(notice: Notice) -> int:
         return 0
     if notice.may_begin:
         return 1
-    return 2 if notice.status == "à venir" else 3
+    return 2 if notice.status == State.COMING else 3
 
 
 def pending(notices: Iterable[Notice]) -> tuple[Notice, ...]:

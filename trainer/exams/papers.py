@@ -9,11 +9,11 @@ from random import Random
 from typing import Final
 
 from casino_rules import catalog
-from casino_rules.catalog import UnknownGameError
-from casino_rules.core.drill import Branch, UnknownBranchError
+from casino_rules.core.drill import Branch
 from casino_rules.core.forms import Json
-from casino_rules.core.game import Game, UnknownDrillError
+from casino_rules.core.game import Game
 from casino_rules.core.house import House
+from casino_rules.core.unknown import UnknownError
 from trainer.exams.corrections import withdrawn_cases
 from trainer.exams.doubt import certain_branches, doubtful, in_doubt
 from trainer.exams.models import Exam, Part, Slot
@@ -57,7 +57,7 @@ def askable(part: Part, house: House, fixed: Mapping[str, str]) -> tuple[Branch,
     try:
         game = catalog.game(part.game)
         drill = game.drill(part.drill)
-    except (UnknownGameError, UnknownDrillError):
+    except UnknownError:
         return ()
     found = certain_branches(game, drill, house, fixed)
     if not part.branches:
@@ -124,7 +124,7 @@ def draw_question(exam: Exam, slot: Slot, seed: int) -> Drawn:
         game = catalog.game(slot.game)
         drill, house = game.drill(slot.drill), house_of_exam(exam, game)
         drill.branch(slot.branch)
-    except (UnknownGameError, UnknownDrillError, UnknownBranchError):
+    except UnknownError:
         raise nothing from None
     options = doubtful(game, exam.fixed.get(slot.game, {}))
     rng = Random(f"{seed}/{slot.position}")

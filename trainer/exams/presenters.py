@@ -3,22 +3,17 @@
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from fractions import Fraction
-from functools import cached_property
-from typing import Any
+from typing import override
 
 from django.urls import reverse
 from django.utils.safestring import SafeString
 
-from casino_rules import catalog
-from casino_rules.catalog import UnknownGameError
-from casino_rules.core.drill import Drill
 from casino_rules.core.forms import UnreadableAnswer
-from casino_rules.core.game import UnknownDrillError
-from casino_rules.core.grading import Verdict, reasons_of
-from casino_rules.core.questions import Question as Wording
+from casino_rules.core.grading import Verdict
 from trainer.exams.clock import Granted, over
 from trainer.exams.models import Answer, Candidate, Sitting
 from trainer.exams.selectors import Row
+from trainer.questions.posed import Posed, Shown
 from trainer.ui.answers import answer_html
 from trainer.ui.exercise import Asked, framed_html
 from trainer.ui.forms import form_html
@@ -79,7 +74,7 @@ def mark_text(mark: Fraction | None) -> str:
 
 
 @dataclass(frozen=True)
-class Leaf:
+class Leaf(Shown):
     """A question of a sitting as a page shows it."""
 
     sitting: Sitting
@@ -93,29 +88,10 @@ class Leaf:
         """Its number."""
         return self.row.question.position
 
-    @cached_property
-    def drill(self) -> Drill[Any]:
-        """Its drill."""
-        return catalog.game(self.row.slot.game).drill(self.row.slot.drill)
-
-    @cached_property
-    def question(self) -> Wording:
-        """The question, as the engine asks it."""
-        return self.drill.ask(self.drill.load(self.row.question.situation))
-
-    @cached_property
-    def taught(self) -> bool:
-        """Whether it can still be shown: a drill may be withdrawn, a rule corrected."""
-        try:
-            return bool(self.question)
-        except (UnknownGameError, UnknownDrillError, UnreadableAnswer):
-            return False
-
     @property
-    def title(self) -> str:
-        """The title of the exercise, or its name in the archive."""
-        slot = self.row.slot
-        return self.drill.title if self.taught else f"{slot.game}/{slot.drill}"
+    @override
+    def posed(self) -> Posed:
+        return self.row.question.posed
 
     @property
     def url(self) -> str:
@@ -226,13 +202,10 @@ class Leaf:
         return self._right(f"{said}\u00a0; il fallait\u00a0:")
 
     def _right(self, said: str) -> str:
-        drill = self.drill
-        situation = drill.load(self.row.question.situation)
-        ruling = drill.solve(situation)
+        value = answer_html(self.question.form, self.posed.ruling.value)
         return (
-            f'<div class="copie__figee"><p class="champ__nom">{said}</p>'
-            f"{answer_html(self.question.form, ruling.value)}</div>"
-            f"{reasons_html(reasons_of(ruling))}"
+            f'<div class="copie__figee"><p class="champ__nom">{said}</p>{value}</div>'
+            f"{reasons_html(self.posed.reasons)}"
         )
 
 

@@ -7,12 +7,12 @@ from typing import Any
 from uuid import UUID
 
 from django.db.models import Count, F, Max, Q, QuerySet
-from django.http import Http404
+from django.shortcuts import get_object_or_404
 
 from trainer.accounts.models import User
 from trainer.exams.clock import over
 from trainer.exams.corrections import Corrected, corrected
-from trainer.exams.models import Answer, Candidate, Exam, Question, Sitting, Slot
+from trainer.exams.models import Answer, Candidate, Exam, Part, Question, Sitting, Slot
 from trainer.exams.scoring import Line, Score, score
 from trainer.schools.desk import Desk
 from trainer.schools.models import Membership, Promotion
@@ -35,11 +35,36 @@ def exam(here: Desk, pk: int) -> Exam:
     Raises:
         Http404: if it is not one.
     """
-    found = Exam.objects.filter(pk=pk, school=here.school) if here.teaches else None
-    one = found.select_related("promotion", "school").first() if found is not None else None
-    if one is None:
-        raise Http404
-    return one
+    rows = Exam.objects.select_related("promotion", "school").filter(school=here.school)
+    return get_object_or_404(rows if here.teaches else rows.none(), pk=pk)
+
+
+def part(found: Exam, pk: int) -> Part:
+    """Return a part of an exam.
+
+    Raises:
+        Http404: if it is not one.
+    """
+    return get_object_or_404(Part, exam=found, pk=pk)
+
+
+def slot(found: Exam, position: int) -> Slot:
+    """Return a place of a published exam.
+
+    Raises:
+        Http404: if there is none.
+    """
+    return get_object_or_404(Slot.objects.select_related("exam"), exam=found, position=position)
+
+
+def candidates(here: Desk, found: Exam) -> QuerySet[Candidate]:
+    """Return what is granted to people in an exam, by name, for its instructors."""
+    if not here.teaches:
+        return Candidate.objects.none()
+    rows = Candidate.objects.filter(exam=found, exam__school=here.school)
+    return rows.select_related("membership").order_by(
+        "membership__last_name", "membership__first_name", "pk"
+    )
 
 
 def exams_of(user: User) -> QuerySet[Exam]:
@@ -67,10 +92,7 @@ def exam_for(user: User, pk: int) -> Exam:
     Raises:
         Http404: if it does not.
     """
-    found = exams_of(user).filter(pk=pk).first()
-    if found is None:
-        raise Http404
-    return found
+    return get_object_or_404(exams_of(user), pk=pk)
 
 
 def place_in(user: User, found: Exam) -> Membership | None:
@@ -100,24 +122,19 @@ def own_sitting(user: User, pk: UUID) -> Sitting:
     Raises:
         Http404: if it is not his.
     """
-    rows = Sitting.objects.filter(pk=pk, membership__learner__user=user)
-    found = rows.select_related("exam", "membership").first()
-    if found is None:
-        raise Http404
-    return found
+    rows = Sitting.objects.select_related("exam", "membership")
+    return get_object_or_404(rows, pk=pk, membership__learner__user=user)
 
 
-def sitting(here: Desk, pk: UUID) -> Sitting:
-    """Return a sitting of an exam of the school, for its instructors.
+def sitting(here: Desk, pk: UUID, exam: int | None = None) -> Sitting:
+    """Return a sitting of an exam of the school, of that one if said, for its instructors.
 
     Raises:
         Http404: if it is not one.
     """
-    rows = Sitting.objects.filter(pk=pk, exam__school=here.school) if here.teaches else None
-    found = rows.select_related("exam", "membership", "paper").first() if rows is not None else None
-    if found is None:
-        raise Http404
-    return found
+    rows = Sitting.objects.select_related("exam", "membership", "paper")
+    rows = rows.filter(exam__school=here.school) if here.teaches else rows.none()
+    return get_object_or_404(rows if exam is None else rows.filter(exam=exam), pk=pk)
 
 
 def sittings(here: Desk, found: Exam) -> QuerySet[Sitting]:
@@ -138,11 +155,14 @@ def question_at(found: Sitting, position: int) -> Question:
     Raises:
         Http404: if there is none at that place.
     """
-    rows = Question.objects.filter(paper=found.paper_id, position=position)
-    question = rows.select_related("slot").first()
-    if question is None:
-        raise Http404
-    return question
+    rows = Question.objects.select_related("slot")
+    return get_object_or_404(rows, paper=found.paper_id, position=position)
+
+
+def answer_at(found: Sitting, position: int) -> Answer | None:
+    """Return what is kept at a place of a sitting."""
+    rows = Answer.objects.filter(sitting=found, question__position=position)
+    return rows.select_related("question").first()
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,7 +260,7 @@ def scores(found: Exam) -> Mapping[UUID, Score]:
 
 def closed(found: Exam, now: datetime) -> bool:
     """Whether an exam is over for everybody: nobody may begin, nobody is writing."""
-    if found.may_begin(now) or not found.started(now):
+    if not found.state(now).past:
         return False
     grace = timedelta(seconds=found.grace_seconds)
     running = Sitting.objects.filter(exam=found, finished_at=None, deadline__gte=now - grace)

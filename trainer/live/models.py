@@ -3,10 +3,11 @@
 from django.db import models
 from django.db.models import Q
 
+from trainer.questions.models import CaseQuestion
 from trainer.schools.models import Membership, Promotion
 
 
-class ClassQuestion(models.Model):
+class ClassQuestion(CaseQuestion):
     """A question put to a class: open, then closed, then explained.
 
     Nothing of its answer leaves the server before it is explained.
@@ -18,14 +19,8 @@ class ClassQuestion(models.Model):
     author = models.ForeignKey(
         Membership, null=True, blank=True, on_delete=models.DB_SET_NULL, related_name="+"
     )
-    game = models.SlugField(max_length=40)
-    drill = models.SlugField(max_length=60)
-    branch = models.SlugField(max_length=80)
     chosen = models.BooleanField("cas choisi", default=False)
     """Whether the instructor chose the branch: the next question is then of the same one."""
-    seed = models.BigIntegerField()
-    rules_version = models.PositiveIntegerField()
-    situation = models.JSONField()
     asked_at = models.DateTimeField("posée le")
     closed_at = models.DateTimeField("close le", null=True, blank=True)
     explained_at = models.DateTimeField("expliquée le", null=True, blank=True)

@@ -3,21 +3,17 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from functools import cached_property
-from typing import Any, Final
+from typing import Final, override
 
 from django.urls import reverse
 from django.utils.safestring import SafeString
 
 from casino_rules import catalog
-from casino_rules.catalog import UnknownGameError
-from casino_rules.core.drill import Drill
 from casino_rules.core.forms import Choice, UnreadableAnswer
-from casino_rules.core.game import Game, UnknownDrillError
-from casino_rules.core.grading import Reason, Verdict, reasons_of
-from casino_rules.core.questions import Question
+from casino_rules.core.grading import Reason, Verdict
 from trainer.live.models import ClassAnswer, ClassQuestion
 from trainer.live.selectors import Given
+from trainer.questions.posed import Posed, Shown
 from trainer.schools.models import Membership
 from trainer.tallies.folding import TRAIL
 from trainer.tallies.models import DayWork
@@ -31,38 +27,15 @@ _RECENT: Final = 120
 
 
 @dataclass(frozen=True)
-class Thrown:
+class Thrown(Shown):
     """A question put to a class, as the engine asks it."""
 
     row: ClassQuestion
 
-    @cached_property
-    def game(self) -> Game:
-        """Its game."""
-        return catalog.game(self.row.game)
-
-    @cached_property
-    def drill(self) -> Drill[Any]:
-        """Its drill."""
-        return self.game.drill(self.row.drill)
-
-    @cached_property
-    def question(self) -> Question:
-        """The question, without anything of its answer."""
-        return self.drill.ask(self.drill.load(self.row.situation))
-
     @property
-    def taught(self) -> bool:
-        """Whether it can still be shown: a drill may be withdrawn, a rule corrected."""
-        try:
-            return bool(self.question)
-        except (UnknownGameError, UnknownDrillError, UnreadableAnswer):
-            return False
-
-    @property
-    def title(self) -> str:
-        """The title of its exercise, or its slugs."""
-        return self.drill.title if self.taught else str(self.row)
+    @override
+    def posed(self) -> Posed:
+        return self.row.posed
 
     @property
     def propositions(self) -> tuple[str, ...]:
@@ -70,16 +43,15 @@ class Thrown:
         form = self.question.form
         return tuple(form.show(key) for key in form.keys) if isinstance(form, Choice) else ()
 
-    @cached_property
+    @property
     def solution(self) -> str:
         """The right answer; for a question that is explained."""
-        ruling = self.drill.solve(self.drill.load(self.row.situation))
-        return self.question.form.show(ruling.value)
+        return self.posed.expected
 
     @property
     def reasons(self) -> tuple[Reason, ...]:
         """Why; for a question that is explained."""
-        return reasons_of(self.drill.solve(self.drill.load(self.row.situation)))
+        return self.posed.reasons
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from datetime import date, datetime, timedelta
 from typing import Final, NamedTuple
 
 from django.db.models import Count, QuerySet
-from django.http import Http404
+from django.shortcuts import get_object_or_404
 
 from trainer.accounts.models import User
 from trainer.live.models import ClassAnswer, ClassQuestion
@@ -22,10 +22,7 @@ def question(promotion: Promotion, pk: int) -> ClassQuestion:
     Raises:
         Http404: if it is not one.
     """
-    found = ClassQuestion.objects.filter(promotion=promotion, pk=pk).first()
-    if found is None:
-        raise Http404
-    return found
+    return get_object_or_404(ClassQuestion, promotion=promotion, pk=pk)
 
 
 def latest_questions(promotion: Promotion, limit: int = 12) -> list[ClassQuestion]:
@@ -77,13 +74,8 @@ def own_question(user: User, pk: int) -> tuple[ClassQuestion, Membership]:
     Raises:
         Http404: if there is none.
     """
-    found = (
-        ClassQuestion.objects.select_related("promotion")
-        .filter(pk=pk, promotion__in=_own_classes(user))
-        .first()
-    )
-    if found is None:
-        raise Http404
+    rows = ClassQuestion.objects.select_related("promotion")
+    found = get_object_or_404(rows, pk=pk, promotion__in=_own_classes(user))
     member = Membership.objects.filter(
         learner__user=user, school=found.promotion.school_id, left_at=None
     ).get()

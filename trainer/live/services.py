@@ -1,17 +1,14 @@
 """The verbs of the live room: ask a class, answer, close, explain. One transaction each."""
 
-from collections.abc import Callable
 from datetime import datetime
 from random import Random
-from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
 
 from casino_rules import catalog
-from casino_rules.core.forms import Form
-from casino_rules.core.grading import grade
 from trainer.live.models import ClassAnswer, ClassQuestion
+from trainer.questions.posed import Raw
 from trainer.schools.audit import record
 from trainer.schools.desk import Desk
 from trainer.schools.houses import house_in
@@ -34,7 +31,7 @@ def ask_class(
     """Put a question of a drill to a class; one that was open is closed.
 
     Raises:
-        UnknownGameError, UnknownDrillError, UnknownBranchError: if the words are not known.
+        UnknownError: if the words are not known.
         RefusedError: if the class is archived.
     """
     actor.only(Role.INSTRUCTOR)
@@ -68,7 +65,7 @@ def answer_class_question(
     *,
     question: ClassQuestion,
     member: Membership,
-    raw: Callable[[Form[Any]], object],
+    raw: Raw,
     now: datetime | None = None,
 ) -> ClassAnswer:
     """Store a person's answer, in the place of the one that he gave before.
@@ -82,9 +79,7 @@ def answer_class_question(
     locked = ClassQuestion.objects.select_for_update().get(pk=question.pk)
     if not locked.open:
         raise RefusedError("La question est close\u00a0: regardez l’écran de la classe.")
-    drill = catalog.game(locked.game).drill(locked.drill)
-    situation = drill.load(locked.situation)
-    verdict = grade(drill, situation, raw(drill.ask(situation).form))
+    verdict = locked.posed.judge(raw(locked.posed.question.form))
     return ClassAnswer.objects.update_or_create(
         question=locked,
         membership=member,

@@ -8,10 +8,8 @@ from typing import Final
 from django.core.paginator import Page, Paginator
 
 from casino_rules import catalog
-from casino_rules.catalog import UnknownGameError
-from casino_rules.core.drill import UnknownBranchError
-from casino_rules.core.game import UnknownDrillError
-from casino_rules.core.grading import Reason, Verdict, reasons_of
+from casino_rules.core.grading import Reason, Verdict
+from casino_rules.core.unknown import UnknownError
 from trainer.exams.models import Answer, Exam, Sitting
 from trainer.exams.presenters import Leaf, mark_text
 from trainer.exams.scoring import Score
@@ -24,7 +22,6 @@ from trainer.practice.replaying import CannotBeReplayedError, judge
 from trainer.schools.models import School
 
 BY_PAGE: Final = 50
-_UNKNOWN = (UnknownGameError, UnknownDrillError, UnknownBranchError)
 
 
 def drill_title(game: str, drill: str) -> str:
@@ -32,7 +29,7 @@ def drill_title(game: str, drill: str) -> str:
     try:
         found = catalog.game(game)
         return f"{found.title}, {found.drill(drill).title}" if drill else f"{found.title}, tout"
-    except _UNKNOWN:
+    except UnknownError:
         return f"{game}/{drill}" if drill else game
 
 
@@ -40,7 +37,7 @@ def case_title(game: str, drill: str, branch: str) -> str:
     """Return a case in French."""
     try:
         title = catalog.game(game).drill(drill).branch(branch).title
-    except _UNKNOWN:
+    except UnknownError:
         title = branch
     return f"{drill_title(game, drill)}\u00a0: {title}"
 
@@ -113,21 +110,14 @@ class Case:
         """What was to be answered."""
         if self.verdict is not None:
             return self.verdict.expected
-        if not self.leaf.taught:
-            return ""
-        drill = self.leaf.drill
-        return self.leaf.question.form.show(drill.solve(self._situation).value)
+        return self.leaf.posed.expected if self.leaf.taught else ""
 
     @property
     def reasons(self) -> tuple[Reason, ...]:
         """The proof."""
         if self.verdict is not None:
             return self.verdict.reasons
-        return reasons_of(self.leaf.drill.solve(self._situation)) if self.leaf.taught else ()
-
-    @property
-    def _situation(self) -> object:
-        return self.leaf.drill.load(self.ruled.row.question.situation)
+        return self.leaf.posed.reasons if self.leaf.taught else ()
 
     @property
     def history(self) -> tuple[Told, ...]:

@@ -6,8 +6,9 @@ from datetime import datetime
 from functools import cached_property
 from uuid import UUID
 
-from django.db.models import F, Model, QuerySet
+from django.db.models import F, QuerySet
 from django.http import Http404
+from django.shortcuts import get_object_or_404
 
 from trainer.accounts.models import User
 from trainer.exams import selectors as exams
@@ -60,7 +61,7 @@ def replay(here: Desk, pk: int) -> Replay:
     Raises:
         Http404: if it is not one.
     """
-    return _only(replays(here).filter(pk=pk))
+    return get_object_or_404(replays(here), pk=pk)
 
 
 def replayed(found: Replay) -> QuerySet[Overlay]:
@@ -86,7 +87,7 @@ def withdrawal(here: Desk, pk: int) -> Withdrawal:
     Raises:
         Http404: if it is not one.
     """
-    return _only(withdrawals(here).filter(pk=pk))
+    return get_object_or_404(withdrawals(here), pk=pk)
 
 
 def asked_cases(here: Desk) -> Iterable[tuple[str, str, str]]:
@@ -166,7 +167,7 @@ def contestation(here: Desk, pk: int) -> Contestation:
     Raises:
         Http404: if it is not one.
     """
-    return _only(contestations(here).filter(pk=pk))
+    return get_object_or_404(contestations(here), pk=pk)
 
 
 def contestations_of(found: Ruled) -> QuerySet[Contestation]:
@@ -198,9 +199,9 @@ def certificate(here: Desk, pk: int) -> Certificate:
     Raises:
         Http404: if it is not one.
     """
-    rows = Certificate.objects.filter(pk=pk, sitting__exam__school=here.school)
-    rows = rows.select_related("sitting__membership", "sitting__exam")
-    return _only(rows if here.teaches else rows.none())
+    rows = Certificate.objects.select_related("sitting__membership", "sitting__exam")
+    own = rows.filter(sitting__exam__school=here.school) if here.teaches else rows.none()
+    return get_object_or_404(own, pk=pk)
 
 
 def own_certificate(user: User, pk: UUID) -> Certificate:
@@ -209,18 +210,11 @@ def own_certificate(user: User, pk: UUID) -> Certificate:
     Raises:
         Http404: if there is none.
     """
-    rows = Certificate.objects.filter(sitting=pk, sitting__membership__learner__user=user)
-    return _only(rows.filter(revoked_at=None))
+    rows = Certificate.objects.filter(sitting__membership__learner__user=user)
+    return get_object_or_404(rows, sitting=pk, revoked_at=None)
 
 
 def certificate_of(code: str) -> Certificate | None:
     """Return the certificate of that code, unless its person has been made anonymous."""
     rows = Certificate.objects.filter(code=code, sitting__membership__anonymised_at=None)
     return rows.first()
-
-
-def _only[T: Model](rows: QuerySet[T]) -> T:
-    found = rows.first()
-    if found is None:
-        raise Http404
-    return found

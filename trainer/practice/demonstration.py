@@ -17,7 +17,6 @@ from casino_rules.core.game import Game
 from trainer.practice import services
 from trainer.practice.models import Attempt, Series
 from trainer.practice.services import NothingToAskError, Plan
-from trainer.practice.sources import drill_of
 
 DAYS: Final = 21
 _SERIES_A_DAY: Final = 2
@@ -94,18 +93,16 @@ def _play(
 
 
 def _seconds(attempt: Attempt, rng: Random) -> float:
-    usual = drill_of(attempt.game, attempt.drill).seconds
-    return usual * rng.uniform(0.3, 1.6)
+    return attempt.posed.drill.seconds * rng.uniform(0.3, 1.6)
 
 
 def _answer(attempt: Attempt, skill: float, rng: Random) -> Callable[[Form[Any]], object]:
     """Return what a trainee types: right with the probability ``skill``."""
-    drill = drill_of(attempt.game, attempt.drill)
-    situation = drill.load(attempt.situation)
-    form, ruling = drill.ask(situation).form, drill.solve(situation)
+    posed = attempt.posed
+    form, ruling = posed.question.form, posed.ruling
     value = ruling.value
     if rng.random() > skill:
-        errors = [pitfall.answer(situation) for pitfall in drill.pitfalls]
+        errors = [pitfall.answer(posed.situation) for pitfall in posed.drill.pitfalls]
         wrong = [_completed(value, error) for error in errors if error is not None]
         wrong = [error for error in wrong if not ruling.accepts(error)]
         value = rng.choice(wrong or _neighbours(form, value) or [value])

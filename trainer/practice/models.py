@@ -7,6 +7,7 @@ from django.db import models
 from django.db.models import Q
 
 from trainer.accounts.models import Learner
+from trainer.questions.models import CaseQuestion
 from trainer.schools.models import School
 
 
@@ -59,7 +60,7 @@ class Series(models.Model):
         return self.mode != self.Mode.DRILL
 
 
-class Attempt(models.Model):
+class Attempt(CaseQuestion):
     """One question put to a learner, and his answer once he gives it.
 
     Written when asked; answered at most once, by one conditional update. What was answered
@@ -73,12 +74,6 @@ class Attempt(models.Model):
     position = models.PositiveIntegerField()
     right_before = models.PositiveIntegerField(default=0)
     """Right answers of the series before this question: a sum, that corrections change."""
-    game = models.SlugField(max_length=40)
-    drill = models.SlugField(max_length=60)
-    branch = models.SlugField(max_length=80)
-    seed = models.BigIntegerField()
-    rules_version = models.PositiveIntegerField()
-    situation = models.JSONField()
     scene = models.TextField(blank=True)
     asked_at = models.DateTimeField()
     answered_at = models.DateTimeField(null=True, blank=True)

@@ -2,21 +2,17 @@
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import override
 
 from django.urls import reverse
 from django.utils.safestring import SafeString
 
-from casino_rules import catalog
-from casino_rules.catalog import UnknownGameError
-from casino_rules.core.drill import Drill
 from casino_rules.core.forms import UnreadableAnswer
-from casino_rules.core.game import Game, UnknownDrillError
 from casino_rules.core.grading import Verdict
 from casino_rules.core.money import Cents
-from casino_rules.core.questions import Question
 from trainer.practice.models import Attempt, Series
 from trainer.practice.sources import coup_of
+from trainer.questions.posed import Posed, Shown
 from trainer.ui.exercise import (
     Asked,
     answer_form_html,
@@ -27,7 +23,7 @@ from trainer.ui.exercise import (
 
 
 @dataclass(frozen=True)
-class Sheet:
+class Sheet(Shown):
     """One question as it is shown: open, refused as unreadable, or answered.
 
     ``following`` is the next question, ready to be shown without another request.
@@ -38,33 +34,10 @@ class Sheet:
     error: UnreadableAnswer | None = None
     typed: object = None
 
-    @cached_property
-    def game(self) -> Game:
-        """The game of the question."""
-        return catalog.game(self.attempt.game)
-
-    @cached_property
-    def drill(self) -> Drill[Any]:
-        """The drill of the question."""
-        return self.game.drill(self.attempt.drill)
-
-    @cached_property
-    def question(self) -> Question:
-        """The question, as the engine asks it."""
-        return self.drill.ask(self.drill.load(self.attempt.situation))
-
-    @cached_property
-    def taught(self) -> bool:
-        """Whether the question can still be shown: a drill may be withdrawn, a rule corrected."""
-        try:
-            return bool(self.question)
-        except (UnknownGameError, UnknownDrillError, UnreadableAnswer):
-            return False
-
     @property
-    def title(self) -> str:
-        """The title of the exercise, or its name in the archive if it is no longer taught."""
-        return self.drill.title if self.taught else f"{self.attempt.game}/{self.attempt.drill}"
+    @override
+    def posed(self) -> Posed:
+        return self.attempt.posed
 
     @cached_property
     def verdict(self) -> Verdict | None:

@@ -4,7 +4,7 @@ from django.core.exceptions import BadRequest
 from django.http import Http404, QueryDict
 
 from casino_rules.core.game import Game
-from casino_rules.core.house import UnknownOptionError
+from casino_rules.core.unknown import UnknownError
 from trainer.practice.models import Series
 from trainer.practice.services import Plan
 
@@ -26,7 +26,7 @@ def posted_plan(data: QueryDict, game: Game) -> Plan:
     }
     try:
         game.rulebook.house(house)
-    except UnknownOptionError:
+    except UnknownError:
         raise BadRequest("Cette option de la maison n’existe pas.") from None
     mode = Series.Mode.DRILL if drill else Series.Mode.GAME
     return Plan(mode, game.slug, drill, house)

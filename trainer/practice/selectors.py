@@ -3,6 +3,7 @@
 import uuid
 
 from django.http import Http404
+from django.shortcuts import get_object_or_404
 
 from trainer.practice.effective import lay_over
 from trainer.practice.models import Attempt, Series
@@ -15,10 +16,7 @@ def own_series(learner: int | None, series: uuid.UUID) -> Series:
     Raises:
         Http404: if it does not exist or is somebody else's.
     """
-    found = Series.objects.filter(pk=series, learner=learner).first() if learner else None
-    if found is None:
-        raise Http404
-    return found
+    return get_object_or_404(Series, pk=series, learner=learner or 0)
 
 
 def own_attempt(

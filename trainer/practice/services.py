@@ -1,6 +1,6 @@
 """The verbs of practice: start a series, submit an answer. One transaction each."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from random import Random
@@ -11,10 +11,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from casino_rules import catalog
-from casino_rules.catalog import UnknownGameError
-from casino_rules.core.forms import Form, UnreadableAnswer
-from casino_rules.core.game import UnknownDrillError
-from casino_rules.core.grading import Verdict, grade
+from casino_rules.core.forms import UnreadableAnswer
+from casino_rules.core.grading import Verdict
 from trainer.practice import sources
 from trainer.practice.choosing import choose
 from trainer.practice.models import Attempt, Series
@@ -24,6 +22,7 @@ from trainer.practice.statements import answer_once, write_question
 from trainer.practice.timing import was_slow
 from trainer.progress.memory import Answer, Memory
 from trainer.progress.records import BranchKey, memories_of, record_answer
+from trainer.questions.posed import Raw
 from trainer.schools.houses import house_in, school_of
 from trainer.schools.models import School
 from trainer.tallies.folding import Counted
@@ -71,7 +70,7 @@ def start_series(*, learner: int, plan: Plan, rng: Random, now: datetime | None 
     """Open a series and ask its first question.
 
     Raises:
-        UnknownGameError, UnknownDrillError, UnknownOptionError: if the words are not known.
+        UnknownError: if the words are not known.
         NothingToAskError: if the series would be empty.
     """
     now = now or timezone.now()
@@ -103,7 +102,7 @@ def submit_answer(
     learner: int | None,
     series: UUID,
     position: int,
-    raw: Callable[[Form[Any]], object],
+    raw: Raw,
     rng: Random,
     now: datetime | None = None,
 ) -> Answered:
@@ -181,13 +180,10 @@ def _house(school: School | None, plan: Plan) -> dict[str, Any]:
     return found.rulebook.house(house_in(school, found).as_dict() | dict(plan.house)).as_dict()
 
 
-def _judge(attempt: Attempt, raw: Callable[[Form[Any]], object], now: datetime) -> Verdict | None:
-    try:
-        drill = sources.drill_of(attempt.game, attempt.drill)
-    except (UnknownGameError, UnknownDrillError):
-        raise UnreadableAnswer("Cette question n'est plus posée.") from None
-    situation = drill.load(attempt.situation)
-    verdict = grade(drill, situation, raw(drill.ask(situation).form))
+def _judge(attempt: Attempt, raw: Raw, now: datetime) -> Verdict | None:
+    if not attempt.posed.taught:
+        raise UnreadableAnswer("Cette question n'est plus posée.")
+    verdict = attempt.posed.judge(raw(attempt.posed.question.form))
     attempt.answered_at, attempt.given = now, verdict.answer
     attempt.correct, attempt.verdict = verdict.correct, verdict.as_json()
     return verdict if answer_once(attempt) else None

@@ -4,11 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
-from typing import Any
 
 from casino_rules import catalog
 from casino_rules.core.coup import Coup
-from casino_rules.core.drill import Drill
 from casino_rules.core.forms import Json
 from casino_rules.core.game import Game
 from casino_rules.core.house import House
@@ -123,8 +121,3 @@ def coup_of(series: Series) -> Coup:
 def _coup(game: str, seed: int, choices: tuple[tuple[str, str], ...], seats: int) -> Coup:
     found: Game = catalog.game(game)
     return found.coup(Random(seed), found.rulebook.house(dict(choices)), seats)
-
-
-def drill_of(game: str, drill: str) -> Drill[Any]:
-    """Return a drill by slugs."""
-    return catalog.game(game).drill(drill)

@@ -3,21 +3,20 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import override
 
 from django.urls import reverse
 
 from casino_rules.core.cases import Case
-from casino_rules.core.drill import Drill
 from casino_rules.core.game import Game
-from casino_rules.core.grading import Reason, reasons_of
-from casino_rules.core.questions import Question
+from casino_rules.core.grading import Reason
+from trainer.questions.posed import Posed, Shown
 from trainer.ui.answers import answer_html
 from trainer.ui.markup import SafeString
 
 
 @dataclass(frozen=True)
-class WorkedCase:
+class WorkedCase(Shown):
     """A case of a game, asked and solved by the engine."""
 
     game: Game
@@ -28,29 +27,20 @@ class WorkedCase:
         """Where it stands on the page; no article has such an id."""
         return f"cas-{self.case.id}"
 
-    @property
-    def drill(self) -> Drill[Any]:
-        """The exercise of which it is an example."""
-        return self.game.drill(self.case.drill)
-
     @cached_property
-    def _situation(self) -> Any:
-        return self.drill.load(self.case.situation)
-
-    @cached_property
-    def question(self) -> Question:
-        """What is asked."""
-        return self.drill.ask(self._situation)
+    @override
+    def posed(self) -> Posed:
+        return Posed((self.game.slug, self.case.drill), self.case.situation)
 
     @property
     def answer(self) -> SafeString:
         """The right answer, in French."""
-        return answer_html(self.question.form, self.drill.solve(self._situation).value)
+        return answer_html(self.question.form, self.posed.ruling.value)
 
     @property
     def reasons(self) -> tuple[Reason, ...]:
         """The steps of the proof."""
-        return reasons_of(self.drill.solve(self._situation))
+        return self.posed.reasons
 
     @property
     def referee_url(self) -> str:

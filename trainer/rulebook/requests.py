@@ -6,7 +6,8 @@ from django.http import Http404, QueryDict
 
 from casino_rules import catalog
 from casino_rules.core.game import Game
-from casino_rules.core.house import House, UnknownOptionError
+from casino_rules.core.house import House
+from casino_rules.core.unknown import UnknownError
 
 PREFIX: Final = "maison."
 """« ?maison.commission=six-paye-moitie » chooses an option of the house."""
@@ -36,5 +37,5 @@ def asked_house(game: Game, data: QueryDict, usual: House) -> House:
     }
     try:
         return game.rulebook.house(usual.as_dict() | choices)
-    except UnknownOptionError:
+    except UnknownError:
         raise Http404 from None

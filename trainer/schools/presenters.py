@@ -10,10 +10,8 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 
 from casino_rules import catalog
-from casino_rules.catalog import UnknownGameError
-from casino_rules.core.drill import UnknownBranchError
-from casino_rules.core.game import Game, UnknownDrillError
-from casino_rules.core.house import UnknownOptionError
+from casino_rules.core.game import Game
+from casino_rules.core.unknown import UnknownError
 from trainer.schools import keys
 from trainer.schools.audit import verb_label
 from trainer.schools.houses import house_in
@@ -145,7 +143,7 @@ def _case(text: str) -> str:
         slug, drill, branch = text.split("/")
         found = catalog.game(slug).drill(drill)
         return f"{found.title}, {found.branch(branch).title}"
-    except (ValueError, UnknownGameError, UnknownDrillError, UnknownBranchError):
+    except (ValueError, UnknownError):
         return text
 
 
@@ -160,7 +158,7 @@ def _house_changes(slug: str, changes: dict[str, list[str]]) -> Iterable[str]:
             known = game.rulebook.option(option)
             told = f"{known.title}\u00a0: {known.label(before)} → {known.label(after)}"
             yield f"{game.title}, {told}"
-        except (UnknownGameError, UnknownOptionError):  # withdrawn since
+        except UnknownError:  # withdrawn since
             yield f"{slug}, {option}\u00a0: {before} → {after}"
 
 

@@ -28,12 +28,13 @@ def exam_json(school: str, row: Exam, copies: int, now: datetime) -> exams.Exame
     pace: Any = str(row.pace)
     papers: Any = str(row.papers)
     feedback: Any = str(row.feedback)
+    state: Any = row.state(now).value
     return {
         "examen": row.pk,
         "titre": row.title,
         "consignes": row.instructions,
         "promotion": row.promotion_id,
-        "etat": _state(row, now),
+        "etat": state,
         "rythme": pace,
         "minutes": row.minutes,
         "ouverture": moment_or_none(row.opens_at),
@@ -49,16 +50,6 @@ def exam_json(school: str, row: Exam, copies: int, now: datetime) -> exams.Exame
         "copies": copies,
         "adresse": reverse("api:exam", args=(school, row.pk)),
     }
-
-
-def _state(row: Exam, now: datetime) -> exams.EtatExamen:
-    if row.draft:
-        return "brouillon"
-    if row.stopped_at is not None:
-        return "arrêté"
-    if not row.started(now):
-        return "à venir"
-    return "ouvert" if row.may_begin(now) else "fermé"
 
 
 def draft_json(exam: Exam, sheet: Sheet) -> exams.Brouillon:
@@ -110,7 +101,7 @@ def result_json(obtained: Score, pass_mark: int) -> exams.Resultat:
 def overview_json(exam: Exam, figures: Overview, rows: Sequence[Followed]) -> exams.SuiviExamen:
     """Return where everybody is."""
     return {
-        "etat": figures.status,
+        "etat": str(figures.status),
         "questions": figures.questions,
         "points": figures.points,
         "en_cours": figures.writing,

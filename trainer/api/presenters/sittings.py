@@ -19,7 +19,7 @@ from trainer.exams.services.sitting import Saved
 def notice_json(notice: Notice) -> sittings.Annonce:
     """Return an exam that concerns somebody."""
     exam, running = notice.exam, notice.running
-    state: Any = notice.status
+    state: Any = str(notice.status)
     return {
         "examen": exam.pk,
         "titre": exam.title,

@@ -10,7 +10,7 @@ from trainer.api.shapes.values import ADDRESS, MOMENT, UUID, Numero, Page, Valeu
 type Rythme = Literal["examen", "question"]
 type Sujets = Literal["commun", "equivalents"]
 type Correction = Literal["fin", "cloture"]
-type EtatExamen = Literal["brouillon", "à venir", "ouvert", "arrêté", "fermé"]
+type EtatExamen = Literal["brouillon", "à venir", "ouvert", "arrêté", "clos"]
 
 
 class Examen(TypedDict):

@@ -14,7 +14,7 @@ from trainer.api.presenters import exams as present
 from trainer.api.queries import number_in
 from trainer.api.shapes import exams as shapes
 from trainer.api.views.exams import ExamDeskView
-from trainer.exams import desk_selectors, selectors
+from trainer.exams import selectors
 from trainer.exams.forms import GrantForm, MinutesForm, ReasonForm, ReopenForm
 from trainer.exams.invigilation import paper_sheet
 from trainer.exams.models import Exam
@@ -113,7 +113,7 @@ class GrantsView(ExamDeskView):
 
 
 def _grants(here: Desk, exam: Exam) -> Response:
-    rows = desk_selectors.candidates(here, exam)
+    rows = selectors.candidates(here, exam)
     return Response({"amenagements": [*map(present.grant_json, rows)]})
 
 
@@ -144,7 +144,7 @@ class VoidView(ExamDeskView):
     def post(self, request: Request, ecole: str, examen: int, question: int) -> Response:
         """Void it; marks are those of the others."""
         here, found = self.exam(ecole, examen)
-        slot = desk_selectors.slot(found, question)
+        slot = selectors.slot(found, question)
         form = accepted(ReasonForm(given(shaped(request, shapes.Motif), _REASON)), _REASON)
         conducting.void_question(actor=here, slot=slot, reason=form.cleaned_data["reason"])
         return self.sheet(here, examen)
@@ -158,7 +158,7 @@ class UnvoidView(ExamDeskView):
     def post(self, _request: Request, ecole: str, examen: int, question: int) -> Response:
         """Let it count."""
         here, found = self.exam(ecole, examen)
-        conducting.unvoid_question(actor=here, slot=desk_selectors.slot(found, question))
+        conducting.unvoid_question(actor=here, slot=selectors.slot(found, question))
         return self.sheet(here, examen)
 
 
@@ -169,7 +169,7 @@ class CopyView(ExamDeskView):
     @doc.shown("lireCopie", "La copie d’une personne, avec ses verdicts", shapes.CopieJugee)
     def get(self, _request: Request, ecole: str, examen: int, copie: UUID) -> Response:
         """Return the copy."""
-        found = desk_selectors.sitting_of(self.desk(ecole), examen, copie)
+        found = selectors.sitting(self.desk(ecole), copie, examen)
         return Response(present.copy_json(found, selectors.rows_of(found)))
 
 
@@ -186,9 +186,9 @@ class ReopenCopyView(ExamDeskView):
     def post(self, request: Request, ecole: str, examen: int, copie: UUID) -> Response:
         """Reopen it."""
         here = self.desk(ecole)
-        found = desk_selectors.sitting_of(here, examen, copie)
+        found = selectors.sitting(here, copie, examen)
         form = accepted(MinutesForm(given(shaped(request, shapes.Minutes), _MINUTES)), _MINUTES)
         minutes = form.cleaned_data["minutes"]
         conducting.reopen_sitting(actor=here, sitting=found, minutes=minutes)
-        again = desk_selectors.sitting_of(here, examen, copie)
+        again = selectors.sitting(here, copie, examen)
         return Response(present.copy_json(again, selectors.rows_of(again)))

@@ -16,7 +16,7 @@ from trainer.api.queries import PAGE, each, page_of, paged
 from trainer.api.shapes import exams as shapes
 from trainer.api.shapes.schools import MaisonVoulue
 from trainer.api.views.base import AccountView
-from trainer.exams import desk_selectors, selectors
+from trainer.exams import selectors
 from trainer.exams.drafts import sheet_of
 from trainer.exams.forms import NewExamForm, NewPartForm, PartForm, TermsForm
 from trainer.exams.invigilation import followed, overview
@@ -209,7 +209,7 @@ class PartView(ExamDeskView):
     def patch(self, request: Request, ecole: str, examen: int, partie: int) -> Response:
         """Change the part."""
         here, found = self.exam(ecole, examen)
-        part = desk_selectors.part(found, partie)
+        part = selectors.part(found, partie)
         data = given(shaped(request, shapes.PartieChangee), _PART, part)
         form = accepted(PartForm(found, part, data=data), _PART)
         composing.edit_part(actor=here, exam=found, part=part, wanted=form.wanted)
@@ -219,7 +219,7 @@ class PartView(ExamDeskView):
     def delete(self, _request: Request, ecole: str, examen: int, partie: int) -> Response:
         """Take the part out."""
         here, found = self.exam(ecole, examen)
-        part = desk_selectors.part(found, partie)
+        part = selectors.part(found, partie)
         composing.remove_part(actor=here, exam=found, part=part)
         return self.sheet(here, examen)
 

@@ -13,6 +13,7 @@ from trainer.exams.models.composition import (
     Exam,
     Part,
     Slot,
+    State,
 )
 from trainer.exams.models.sitting import Answer, Paper, Question, Sitting
 
@@ -27,4 +28,5 @@ __all__ = [
     "Question",
     "Sitting",
     "Slot",
+    "State",
 ]

@@ -1,6 +1,7 @@
 """How an exam is composed: its terms, its parts, its slots, what is granted to a person."""
 
 from datetime import datetime
+from enum import StrEnum
 
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
@@ -10,6 +11,21 @@ from trainer.schools.models import Membership, Promotion, School
 
 GRACE_SECONDS = 20
 PASS_MARK = 60
+
+
+class State(StrEnum):
+    """Where an exam stands for everybody, in the word that pages and API show."""
+
+    DRAFT = "brouillon"
+    COMING = "à venir"
+    OPEN = "ouvert"
+    STOPPED = "arrêté"
+    CLOSED = "clos"
+
+    @property
+    def past(self) -> bool:
+        """Whether nobody may begin any more."""
+        return self in {State.STOPPED, State.CLOSED}
 
 
 class Exam(models.Model):
@@ -94,15 +110,16 @@ class Exam(models.Model):
         """Whether each question has its own time."""
         return self.pace == self.Pace.QUESTION
 
-    def started(self, now: datetime) -> bool:
-        """Whether its window has opened."""
-        return self.published_at is not None and (self.opens_at is None or now >= self.opens_at)
-
-    def may_begin(self, now: datetime) -> bool:
-        """Whether a sitting may be started at that time."""
-        if self.stopped_at is not None or not self.started(now):
-            return False
-        return self.closes_at is None or now < self.closes_at
+    def state(self, now: datetime) -> State:
+        """Return where it stands: a sitting may be started while it is open, only then."""
+        if self.draft:
+            return State.DRAFT
+        if self.stopped_at is not None:
+            return State.STOPPED
+        if self.opens_at is not None and now < self.opens_at:
+            return State.COMING
+        ended = self.closes_at is not None and now >= self.closes_at
+        return State.CLOSED if ended else State.OPEN
 
 
 class Part(models.Model):

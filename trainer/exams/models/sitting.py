@@ -6,6 +6,7 @@ from django.db import models
 from django.db.models import F, Q
 
 from trainer.exams.models.composition import Exam, Slot
+from trainer.questions.models import StoredQuestion
 from trainer.schools.models import Membership
 
 
@@ -27,15 +28,12 @@ class Paper(models.Model):
         return f"Sujet {self.number}"
 
 
-class Question(models.Model):
+class Question(StoredQuestion):
     """The situation of a slot in a paper."""
 
     paper = models.ForeignKey(Paper, on_delete=models.DB_CASCADE, related_name="questions")
     slot = models.ForeignKey(Slot, on_delete=models.DB_CASCADE, related_name="questions")
     position = models.PositiveSmallIntegerField()
-    seed = models.BigIntegerField()
-    rules_version = models.PositiveIntegerField()
-    situation = models.JSONField()
 
     class Meta:
         verbose_name = "question d’un sujet"
@@ -47,6 +45,11 @@ class Question(models.Model):
 
     def __str__(self) -> str:
         return f"Question {self.position}"
+
+    @property
+    def slugs(self) -> tuple[str, str]:
+        """Its game and its exercise."""
+        return self.slot.game, self.slot.drill
 
 
 class Sitting(models.Model):

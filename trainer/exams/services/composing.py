@@ -11,9 +11,8 @@ from django.db.models import Max
 from django.utils import timezone
 
 from casino_rules import catalog
-from casino_rules.catalog import UnknownGameError
-from casino_rules.core.game import Game, UnknownDrillError
-from casino_rules.core.house import UnknownOptionError
+from casino_rules.core.game import Game
+from casino_rules.core.unknown import UnknownError
 from trainer.exams.models import PASS_MARK, Exam, Part
 from trainer.exams.templates import minutes_for, ready_made, seconds_for, weight_for
 from trainer.schools.audit import record
@@ -122,7 +121,7 @@ def fix_options(*, actor: Desk, exam: Exam, game: Game, choices: Mapping[str, st
     found = locked_draft(actor, exam)
     try:
         game.rulebook.house(choices)
-    except UnknownOptionError:
+    except UnknownError:
         raise RefusedError("Cette option de la maison n’existe pas.") from None
     found.fixed = {**found.fixed, game.slug: dict(choices)}
     found.save(update_fields=("fixed",))
@@ -236,7 +235,7 @@ def _part(exam: Exam, wanted: Wanted) -> Part:
     try:
         game = catalog.game(wanted.game)
         drill = game.drill(wanted.drill)
-    except (UnknownGameError, UnknownDrillError):
+    except UnknownError:
         raise RefusedError("Cet exercice n’existe pas.") from None
     if set(wanted.branches) - {branch.slug for branch in drill.branches}:
         raise RefusedError("Un de ces cas n’existe pas.")

@@ -14,6 +14,7 @@ from trainer.exams.models import Answer, Candidate, Exam, Paper, Sitting, Slot
 from trainer.exams.papers import NothingToAskError, draw_slots, house_of_draft
 from trainer.exams.services.composing import locked, locked_draft
 from trainer.exams.services.papers import make_paper
+from trainer.exams.services.voiding import unvoid_questions, void_questions
 from trainer.schools.audit import record
 from trainer.schools.desk import Desk
 from trainer.schools.models import School
@@ -199,13 +200,9 @@ def void_question(*, actor: Desk, slot: Slot, reason: str, now: datetime | None 
     Raises:
         RefusedError: if no reason is given.
     """
-    now = now or timezone.now()
-    exam = _published(actor, slot.exam)
-    if not reason.strip():
-        raise RefusedError("Donnez le motif de l’annulation.")
-    rows = Slot.objects.filter(pk=slot.pk, voided_at=None)
-    if rows.update(voided_at=now, void_reason=reason.strip()[:300]):
-        _record(actor, "exam.voided", exam, now, question=slot.position, reason=reason.strip())
+    _published(actor, slot.exam)
+    one = Slot.objects.filter(pk=slot.pk)
+    void_questions(actor=actor, slots=one, reason=reason, now=now or timezone.now())
     slot.refresh_from_db()
     return slot
 
@@ -213,10 +210,9 @@ def void_question(*, actor: Desk, slot: Slot, reason: str, now: datetime | None 
 @transaction.atomic
 def unvoid_question(*, actor: Desk, slot: Slot, now: datetime | None = None) -> Slot:
     """Let a voided question count again."""
-    exam = _published(actor, slot.exam)
-    rows = Slot.objects.filter(pk=slot.pk, voided_at__isnull=False)
-    if rows.update(voided_at=None, void_reason=""):
-        _record(actor, "exam.unvoided", exam, now or timezone.now(), question=slot.position)
+    _published(actor, slot.exam)
+    one = Slot.objects.filter(pk=slot.pk)
+    unvoid_questions(actor=actor, slots=one, now=now or timezone.now())
     slot.refresh_from_db()
     return slot
 

@@ -1,26 +1,23 @@
 """The verbs of who sits an exam: begin, hold the page, open a question, keep an answer, hand in."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import Enum
-from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.db.models import Max
 from django.utils import timezone
 
-from casino_rules import catalog
-from casino_rules.core.forms import Form, UnreadableAnswer
-from casino_rules.core.grading import Verdict, grade
+from casino_rules.core.forms import UnreadableAnswer
 from trainer.accounts.models import User
 from trainer.exams import selectors
 from trainer.exams.clock import Granted, deadline_of, over, question_deadline
-from trainer.exams.models import Answer, Exam, Question, Sitting
+from trainer.exams.models import Answer, Exam, Question, Sitting, State
 from trainer.exams.papers import NothingToAskError
 from trainer.exams.services.closing import close_sittings
 from trainer.exams.services.papers import paper_for
 from trainer.exams.statements import Kept, keep_answer
+from trainer.questions.posed import Raw
 from trainer.schools.models import Membership
 from trainer.web.refusals import RefusedError
 
@@ -107,7 +104,7 @@ def _written(sitting: Sitting) -> Sitting:
     try:
         with transaction.atomic():
             exam = Exam.objects.select_for_update(no_key=True).get(pk=sitting.exam_id)
-            if not exam.may_begin(sitting.started_at):
+            if exam.state(sitting.started_at) is not State.OPEN:
                 raise RefusedError("Cet examen vient de se fermer.")
             candidate = selectors.terms_of(exam, sitting.membership)
             granted = Granted.to(exam, candidate)
@@ -127,7 +124,7 @@ def _running(exam: Exam, member: Membership) -> Sitting | None:
 
 
 def _next_attempt(exam: Exam, member: Membership, now: datetime) -> int:
-    if not exam.may_begin(now):
+    if exam.state(now) is not State.OPEN:
         raise RefusedError("Cet examen n’est pas ouvert en ce moment.")
     candidate = selectors.terms_of(exam, member)
     allowed = exam.attempts + (candidate.extra_attempts if candidate else 0)
@@ -199,7 +196,7 @@ def save_answer(
     *,
     sitting: Sitting,
     position: int,
-    raw: Callable[[Form[Any]], object],
+    raw: Raw,
     page: Page,
     now: datetime | None = None,
 ) -> Saved:
@@ -249,25 +246,17 @@ def _take(sitting: Sitting, tab: int, now: datetime) -> bool:
     return sitting.tab == tab
 
 
-def _judged(
-    question: Question, raw: Callable[[Form[Any]], object]
-) -> tuple[Answer, UnreadableAnswer | None]:
-    game = catalog.game(question.slot.game)
-    drill = game.drill(question.slot.drill)
-    situation = drill.load(question.situation)
-    given = raw(drill.ask(situation).form)
-    answer = Answer(question=question, raw=given, rules_version=game.rulebook.version)
+def _judged(question: Question, raw: Raw) -> tuple[Answer, UnreadableAnswer | None]:
+    posed = question.posed
+    given, version = raw(posed.question.form), posed.game.rulebook.version
+    answer = Answer(question=question, raw=given, rules_version=version)
     try:
-        verdict = grade(drill, situation, given)
+        verdict = posed.judge(given)
     except UnreadableAnswer as error:
         return answer, error
-    return _with(answer, verdict), None
-
-
-def _with(answer: Answer, verdict: Verdict) -> Answer:
     answer.correct, answer.verdict = verdict.correct, verdict.as_json()
     answer.share, answer.out_of = verdict.share, verdict.out_of
-    return answer
+    return answer, None
 
 
 def _refused(sitting: Sitting, question: Question, page: Page, now: datetime) -> Saved:

@@ -4,8 +4,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from casino_rules import catalog
-from casino_rules.core.house import UnknownOptionError
-from trainer.exams import desk_selectors, selectors
+from casino_rules.core.unknown import UnknownError
+from trainer.exams import selectors
 from trainer.exams.drafts import OptionChoice, option_choices, sheet_of
 from trainer.exams.forms import NewExamForm, NewPartForm, PartForm, TermsForm
 from trainer.exams.models import Exam
@@ -101,7 +101,7 @@ def options(request: HttpRequest, here: Desk, exam: int, game: str) -> HttpRespo
 def _options(exam: Exam, game: str) -> tuple[OptionChoice, ...]:
     try:
         return option_choices(exam, catalog.game(game))
-    except UnknownOptionError:  # an option has gone since it was fixed
+    except UnknownError:  # an option has gone since it was fixed
         raise Http404 from None
 
 
@@ -119,7 +119,7 @@ def add_part(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
 def part(request: HttpRequest, here: Desk, exam: int, part: int) -> HttpResponse:
     """Change a part: its cases, its number of questions, their points and seconds."""
     found = selectors.exam(here, exam)
-    chosen = desk_selectors.part(found, part)
+    chosen = selectors.part(found, part)
     form = PartForm(found, chosen, data=posted(request))
     if request.method == "POST" and accepted(
         form,
@@ -139,7 +139,7 @@ def part(request: HttpRequest, here: Desk, exam: int, part: int) -> HttpResponse
 def remove_part(request: HttpRequest, here: Desk, exam: int, part: int) -> HttpResponse:
     """Take a part out."""
     found = selectors.exam(here, exam)
-    chosen = desk_selectors.part(found, part)
+    chosen = selectors.part(found, part)
     told(
         request,
         lambda: composing.remove_part(actor=here, exam=found, part=chosen),

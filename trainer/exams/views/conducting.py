@@ -10,7 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
-from trainer.exams import desk_selectors, selectors
+from trainer.exams import selectors
 from trainer.exams.forms import GrantForm, MinutesForm, ReasonForm, ReopenForm
 from trainer.exams.invigilation import followed, overview, paper_sheet
 from trainer.exams.models import Exam
@@ -118,7 +118,7 @@ def grants(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
         "exam": found,
         "form": form,
         "people": people.exists(),
-        "candidates": desk_selectors.candidates(here, found),
+        "candidates": selectors.candidates(here, found),
     }
     return render(request, "formation/examens/amenagements.html", context, status=status_of(form))
 
@@ -142,7 +142,7 @@ def paper(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
 def void(request: HttpRequest, here: Desk, exam: int, position: int) -> HttpResponse:
     """Take a question out of the count for everybody."""
     found, form = selectors.exam(here, exam), ReasonForm(request.POST)
-    slot = desk_selectors.slot(found, position)
+    slot = selectors.slot(found, position)
     reason = form.cleaned_data["reason"] if form.is_valid() else ""
     told(
         request,
@@ -156,7 +156,7 @@ def void(request: HttpRequest, here: Desk, exam: int, position: int) -> HttpResp
 def unvoid(request: HttpRequest, here: Desk, exam: int, position: int) -> HttpResponse:
     """Let a question count again."""
     found = selectors.exam(here, exam)
-    slot = desk_selectors.slot(found, position)
+    slot = selectors.slot(found, position)
     told(
         request,
         lambda: conducting.unvoid_question(actor=here, slot=slot),
@@ -168,7 +168,7 @@ def unvoid(request: HttpRequest, here: Desk, exam: int, position: int) -> HttpRe
 @at_desk(Role.INSTRUCTOR)
 def copy(request: HttpRequest, here: Desk, exam: int, sitting: UUID) -> HttpResponse:
     """Show a person's copy with its verdicts."""
-    found = desk_selectors.sitting_of(here, exam, sitting)
+    found = selectors.sitting(here, sitting, exam)
     rows = selectors.rows_of(found)
     obtained = score([row.line for row in rows])
     leaves = [Leaf(found, row) for row in rows]
@@ -189,7 +189,7 @@ def copy(request: HttpRequest, here: Desk, exam: int, sitting: UUID) -> HttpResp
 @at_desk(Role.INSTRUCTOR, WRITE)
 def reopen_copy(request: HttpRequest, here: Desk, exam: int, sitting: UUID) -> HttpResponse:
     """Open a person's copy again for so many minutes."""
-    found = desk_selectors.sitting_of(here, exam, sitting)
+    found = selectors.sitting(here, sitting, exam)
     form = MinutesForm(request.POST)
     return _done(
         request,

@@ -98,7 +98,7 @@ def clock(request: HttpRequest, user: User, copy: UUID) -> HttpResponse:
     else:
         held = found.tab <= page.tab
     position = whole(request.GET.get("question", ""))
-    answer = _answer_at(found, position) if found.exam.by_question and position else None
+    answer = selectors.answer_at(found, position) if found.exam.by_question and position else None
     context = _common(found, now, answer) | {"held": held}
     return render(request, "examens/temps.html", context)
 
@@ -139,7 +139,6 @@ class _Screen:
     position: int
     now: datetime
     saved: Saved | None = None
-    raw: object = None
 
 
 def _common(sitting: Sitting, now: datetime, answer: Answer | None = None) -> dict[str, object]:
@@ -148,28 +147,19 @@ def _common(sitting: Sitting, now: datetime, answer: Answer | None = None) -> di
     return {"sitting": sitting, "exam": sitting.exam, "clock": clock}
 
 
-def _answer_at(sitting: Sitting, position: int) -> Answer | None:
-    rows = Answer.objects.filter(sitting=sitting, question__position=position)
-    return rows.select_related("question").first()
-
-
 def _save(request: HttpRequest, sitting: Sitting, position: int) -> HttpResponse:
-    given: list[object] = []
-
-    def raw(form: object) -> object:
-        given.append(raw_from_post(form, request.POST))  # type: ignore[arg-type]  # any form
-        return given[0]
-
     saved = services.save_answer(
-        sitting=sitting, position=position, raw=raw, page=posted_page(request)
+        sitting=sitting,
+        position=position,
+        raw=lambda form: raw_from_post(form, request.POST),
+        page=posted_page(request),
     )
     goes_on = "suite" in request.POST and saved.outcome is Outcome.KEPT
     if in_part(request):
         return _kept(saved, _next_url(sitting, position) if goes_on else "")
     if saved.outcome is Outcome.KEPT:
         return see(_next_url(sitting, position))
-    screen = _Screen(sitting, position, timezone.now(), saved, given[0] if given else None)
-    return _show(request, screen)
+    return _show(request, _Screen(sitting, position, timezone.now(), saved))
 
 
 def _kept(saved: Saved, url: str) -> HttpResponse:
@@ -204,8 +194,8 @@ def _show(request: HttpRequest, screen: _Screen) -> HttpResponse:
     )
     leaf = Leaf(sitting, row, services.new_tab(now))
     saved = screen.saved
-    if saved is not None and saved.outcome is Outcome.UNREADABLE:
-        leaf = replace(leaf, error=saved.error, typed=screen.raw)
+    if saved is not None and saved.answer and saved.outcome is Outcome.UNREADABLE:
+        leaf = replace(leaf, error=saved.error, typed=saved.answer.raw)
     context = _common(sitting, now, row.answer)
     writable = _writable(sitting, row.answer, now)
     refused = saved is not None and saved.refused

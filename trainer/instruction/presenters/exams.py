@@ -5,9 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from casino_rules import catalog
-from casino_rules.catalog import UnknownGameError
-from casino_rules.core.drill import UnknownBranchError
-from casino_rules.core.game import UnknownDrillError
+from casino_rules.core.unknown import UnknownError
 from trainer.exams.models import Exam, Slot
 from trainer.exams.presenters import mark_text
 from trainer.instruction.exams import Copies, Copy, Given
@@ -29,7 +27,7 @@ class Asked:
         """Its exercise; its name in the archive once it is taught no more."""
         try:
             return catalog.game(self.slot.game).drill(self.slot.drill).title
-        except (UnknownGameError, UnknownDrillError):
+        except UnknownError:
             return f"{self.slot.game}/{self.slot.drill}"
 
     @property
@@ -38,7 +36,7 @@ class Asked:
         try:
             drill = catalog.game(self.slot.game).drill(self.slot.drill)
             return drill.branch(self.slot.branch).title
-        except (UnknownGameError, UnknownDrillError, UnknownBranchError):
+        except UnknownError:
             return self.slot.branch
 
     @property

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from casino_rules import catalog
-from casino_rules.core.drill import UnknownBranchError
+from casino_rules.core.unknown import UnknownError
 from trainer.live import selectors, services
 from trainer.live.presenters import AtWork, Thrown, bars
 from trainer.schools import selectors as schools
@@ -76,7 +76,7 @@ def _asked(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
             branch=request.POST.get("cas", ""),
             rng=CHANCE,
         )
-    except UnknownBranchError:
+    except UnknownError:
         raise Http404 from None
     except RefusedError as error:
         messages.error(request, error.message)

@@ -3,52 +3,39 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import override
 
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
-from casino_rules import catalog
-from casino_rules.core.drill import Drill
 from casino_rules.core.forms import Json
-from casino_rules.core.grading import Reason, reasons_of
-from casino_rules.core.questions import Question, Zone
-from casino_rules.core.ruling import Ruling
+from casino_rules.core.questions import Zone
 from trainer.exams import models as exams
 from trainer.exams.models import Exam, Paper, Slot
 from trainer.exams.papers import draw_question, paper_seed
 from trainer.marks.printing.blanks import blank_html
+from trainer.questions.posed import Posed, Shown
 
 MOST = 99
 """Papers that can be printed of one exam."""
 
 
 @dataclass(frozen=True)
-class Sheet:
+class Sheet(Shown):
     """A question of a paper, as it is printed."""
 
     slot: Slot
     situation: Json
 
-    @property
-    def drill(self) -> Drill[Any]:
-        """Its exercise."""
-        return catalog.game(self.slot.game).drill(self.slot.drill)
+    @cached_property
+    @override
+    def posed(self) -> Posed:
+        return Posed((self.slot.game, self.slot.drill), self.situation)
 
     @property
     def place(self) -> str:
         """Its game and its exercise."""
-        return f"{catalog.game(self.slot.game).title}, {self.drill.title}"
-
-    @cached_property
-    def loaded(self) -> Any:
-        """The situation."""
-        return self.drill.load(self.situation)
-
-    @cached_property
-    def question(self) -> Question:
-        """What is asked."""
-        return self.drill.ask(self.loaded)
+        return f"{self.posed.game.title}, {self.drill.title}"
 
     @property
     def places(self) -> tuple[tuple[Zone, range], ...]:
@@ -60,25 +47,10 @@ class Sheet:
         """Where one answers."""
         return blank_html(self.question.form)
 
-    @cached_property
-    def ruling(self) -> Ruling[Any]:
-        """The right answer, with its proof."""
-        return self.drill.solve(self.loaded)
-
-    @property
-    def expected(self) -> str:
-        """The right answer, in French."""
-        return self.question.form.show(self.ruling.value)
-
     @property
     def also(self) -> tuple[str, ...]:
         """Other answers that are accepted."""
-        return tuple(self.question.form.show(value) for value in self.ruling.also)
-
-    @property
-    def reasons(self) -> tuple[Reason, ...]:
-        """The proof."""
-        return reasons_of(self.ruling)
+        return tuple(self.question.form.show(value) for value in self.posed.ruling.also)
 
 
 def sheets(exam: Exam, number: int) -> Iterator[Sheet]:

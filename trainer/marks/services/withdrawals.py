@@ -6,9 +6,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from casino_rules import catalog
-from casino_rules.catalog import UnknownGameError
-from casino_rules.core.drill import UnknownBranchError
-from casino_rules.core.game import UnknownDrillError
+from casino_rules.core.unknown import UnknownError
 from trainer.exams.corrections import Case
 from trainer.exams.models import Slot
 from trainer.exams.services.voiding import unvoid_questions, void_questions
@@ -98,7 +96,7 @@ def _check(case: Case) -> None:
     game, drill, branch = case
     try:
         catalog.game(game).drill(drill).branch(branch)
-    except (UnknownGameError, UnknownDrillError, UnknownBranchError):
+    except UnknownError:
         raise RefusedError("Ce cas n’existe pas.") from None
 
 

@@ -7,7 +7,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from casino_rules.core.game import Game
-from casino_rules.core.house import House, UnknownOptionError
+from casino_rules.core.house import House
+from casino_rules.core.unknown import UnknownError
 from trainer.schools.audit import record
 from trainer.schools.desk import Desk
 from trainer.schools.houses import house_in
@@ -31,7 +32,7 @@ def choose_options(
     actor.only(Role.ADMINISTRATOR)
     try:
         after = game.rulebook.house(choices)
-    except UnknownOptionError:
+    except UnknownError:
         raise RefusedError("Cette option de la maison n’existe pas.") from None
     school = School.objects.select_for_update().get(pk=actor.school.pk)
     before = house_in(school, game)

@@ -6,9 +6,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db.models import Q
 
 from casino_rules import catalog
-from casino_rules.catalog import UnknownGameError
-from casino_rules.core.game import UnknownDrillError
-from casino_rules.core.house import UnknownOptionError
+from casino_rules.core.unknown import UnknownError
 from trainer.exams.models import Exam
 from trainer.marks.models import Replay
 from trainer.marks.quoting import Scope, quote
@@ -165,7 +163,7 @@ def _words(options: dict[str, Any]) -> tuple[str, str, dict[str, str]]:
         game.rulebook.house(choices)
         if options["exercice"]:
             game.drill(options["exercice"])
-    except (UnknownGameError, UnknownDrillError, UnknownOptionError) as error:
+    except UnknownError as error:
         raise CommandError(f"Jeu, exercice ou option inconnus : {error}") from None
     return game.slug, options["exercice"], choices
 
