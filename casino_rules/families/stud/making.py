@@ -1,91 +1,78 @@
-"""Hands made to measure for the exercises of stud: near misses, and pairs of hands to compare."""
+"""Hands of wanted kinds for the exercises of stud: rare ones come as often as a lesson needs."""
 
-from collections.abc import Iterable, Sequence
-from contextlib import suppress
+from collections.abc import Sequence
 from functools import cache
 from itertools import pairwise
 from random import Random
 from typing import Final
 
 from casino_rules.core.card_forms import Hand
-from casino_rules.core.cards import PACK, SUITS, Card, Rank
-from casino_rules.families.stud.play import AS_ROI, HAND, turns_the_corner, worth
+from casino_rules.core.cards import PACK, Card, Rank, Shoe
+from casino_rules.families.facing import left_after
+from casino_rules.families.stud.play import AS_ROI, CATEGORIES, HAND, turns_the_corner, worth
 from casino_rules.hands import HIGH, HandValue, HighCategory
-from casino_rules.hands.making import ImpossibleHandError, hand_like
+from casino_rules.hands.making import hand_like
 from casino_rules.hands.patterns import Pattern, patterns
 
-MADE: Final = tuple(category for category in HighCategory if 0 < category.strength < 10)  # noqa: PLR2004 - five of a kind needs a shoe
-"""The categories of one pack from the pair up."""
+type Duel = tuple[Hand, Hand]
+"""A player's hand and the bank's."""
+
 _FOUR: Final = 4
-_SUITS_OF: Final = {(3, 2): 120, (3, 1, 1): 240, (2, 2, 1): 360, (2, 1, 1, 1): 240}
-"""How many cards of each suit five cards hold, never four, by how often it comes."""
+_USUAL: Final = {
+    "rien": 60,
+    "hauteur": 30,
+    "paire": 80,
+    "deux-paires": 12,
+    "brelan": 8,
+    "quinte": 3,
+    "couleur": 3,
+    "full": 3,
+    "carre": 1,
+    "quinte-flush": 1,
+    "royale": 1,
+}
+"""How often each kind of hand is drawn: « rien » is below ace-king, « hauteur » ace-king high."""
+MADE: Final = tuple(key for key in _USUAL if key not in ("rien", "hauteur"))
+"""The kinds from the pair up."""
 
 
-def left_after(*hands: Hand) -> tuple[Card, ...]:
-    """Return the pack without these cards."""
-    gone = {card.code for hand in hands for card in hand}
-    return tuple(card for card in PACK if card.code not in gone)
+@cache
+def kinds(key: str, first: Rank | None = None) -> Sequence[Pattern]:
+    """Return every pattern of a kind: a category, « hauteur » (ace-king high) or « rien ».
 
-
-def of(rng: Random, category: HighCategory, left: Sequence[Card] = PACK) -> Hand:
-    """Draw a hand of a category."""
-    return hand_like(rng, patterns(HIGH, category), left)
-
-
-def as_roi(rng: Random, left: Sequence[Card] = PACK) -> Hand:
-    """Draw ace-king high."""
-    return hand_like(rng, as_roi_patterns(), left)
-
-
-def unqualified(rng: Random, left: Sequence[Card] = PACK) -> Hand:
-    """Draw a hand with which the bank does not play."""
-    return hand_like(rng, unqualified_patterns(), left)
-
-
-def qualified(rng: Random, left: Sequence[Card] = PACK) -> Hand:
-    """Draw a hand with which the bank plays: mostly the ordinary ones, the others at times."""
-    category = rng.choices(_QUALIFIED, _WEIGHTS)[0]
-    return first_possible(
-        rng, (qualified_patterns(category), patterns(HIGH, HighCategory.PAIR)), left
-    )
-
-
-def first_possible(rng: Random, choices: Iterable[Sequence[Pattern]], left: Sequence[Card]) -> Hand:
-    """Draw a hand of the first of these choices of patterns that the cards left can make.
-
-    Raises:
-        ImpossibleHandError: if they can make none.
+    With ``first``, those whose first rank it is: that of the pair in a pair.
     """
-    codes = "".join(card.code for card in left)
-    for wanted in choices:
-        if wanted is as_roi_patterns() and not ("A" in codes and "K" in codes):
-            continue  # the one choice that runs out: do not try its 164 patterns
-        with suppress(ImpossibleHandError):
-            return hand_like(rng, wanted, left)
-    raise ImpossibleHandError("the cards left make none of these hands")
+    if first is not None:
+        return tuple(pattern for pattern in kinds(key) if pattern.ranks[0] is first)
+    high = patterns(HIGH, HighCategory.HIGH_CARD)
+    if key == "rien":
+        return tuple(pattern for pattern in high if pattern.ranks[:2] != AS_ROI)
+    if key == "hauteur":
+        return tuple(pattern for pattern in high if pattern.ranks[:2] == AS_ROI)
+    return patterns(HIGH, CATEGORIES[key])
 
 
-_QUALIFIED: Final = (HighCategory.HIGH_CARD, *MADE)
-_WEIGHTS: Final = (30, 80, 12, 8, 3, 3, 3, 1, 1, 1)
+def usual(rng: Random) -> Pattern:
+    """Draw a pattern, mostly of the ordinary kinds."""
+    return rng.choice(kinds(rng.choices(tuple(_USUAL), tuple(_USUAL.values()))[0]))
 
 
-def qualified_patterns(category: HighCategory) -> Sequence[Pattern]:
-    """Return the patterns of a category with which the bank plays."""
-    if category is HighCategory.HIGH_CARD:
-        return as_roi_patterns()
-    return patterns(HIGH, category)
+def of(rng: Random, *keys: str, left: Sequence[Card] = PACK) -> Hand:
+    """Draw a hand of one of these kinds from the cards left."""
+    return hand_like(rng, kinds(rng.choice(keys)), left)
 
 
-@cache
-def as_roi_patterns() -> tuple[Pattern, ...]:
-    """Return every ace-king high."""
-    return tuple(p for p in patterns(HIGH, HighCategory.HIGH_CARD) if p.ranks[:2] == AS_ROI)
+def two_dealt(rng: Random) -> Duel:
+    """Deal two hands as a pack brings them."""
+    shoe = Shoe(rng)
+    return shoe.draw_many(HAND), shoe.draw_many(HAND)
 
 
-@cache
-def unqualified_patterns() -> tuple[Pattern, ...]:
-    """Return every hand below ace-king high."""
-    return tuple(p for p in patterns(HIGH, HighCategory.HIGH_CARD) if p.ranks[:2] != AS_ROI)
+def twins(rng: Random, *keys: str) -> Duel:
+    """Draw two hands of the same ranks, of one of these kinds."""
+    pattern = rng.choice(kinds(rng.choice(keys)))
+    first = hand_like(rng, (pattern,))
+    return first, hand_like(rng, (pattern,), left_after(first))
 
 
 def near_miss(cards: Hand) -> str:
@@ -96,27 +83,6 @@ def near_miss(cards: Hand) -> str:
     if four_suited(cards):
         return "quatre-couleur"
     return "quatre-quinte" if four_consecutive(value) else "hauteur"
-
-
-def _sort(pattern: Pattern) -> str:
-    """Sort a pattern without pair by the branches, whatever suits it will have."""
-    value = HandValue(HIGH, HIGH.shape(pattern.code), ())
-    if turns_the_corner(value):
-        return "as-au-coin"
-    return "quatre-quinte" if four_consecutive(value) else "hauteur"
-
-
-@cache
-def high_cards(kind: str, *, bank: bool = False) -> tuple[Pattern, ...]:
-    """Return the patterns of a near miss; ``bank``: only those with which the bank stays out."""
-    found = unqualified_patterns() if bank else patterns(HIGH, HighCategory.HIGH_CARD)
-    return tuple(pattern for pattern in found if _sort(pattern) == kind)
-
-
-@cache
-def no_corner(*, bank: bool = False) -> tuple[Pattern, ...]:
-    """Return the patterns without pair in which the ace joins no king to a two."""
-    return high_cards("hauteur", bank=bank) + high_cards("quatre-quinte", bank=bank)
 
 
 def four_consecutive(value: HandValue) -> bool:
@@ -137,23 +103,3 @@ def four_suited(cards: Hand) -> bool:
     """Whether four cards, and only four, are of one suit."""
     suits = [card.suit for card in cards]
     return max(suits.count(suit) for suit in suits) == _FOUR
-
-
-def suited_but_one(rng: Random, ranks: Sequence[Rank]) -> Hand:
-    """Give four of five ranks one suit and the other another."""
-    suit, other = rng.sample(SUITS, 2)
-    odd = rng.randrange(HAND)
-    hand = [Card.of(rank, other if place == odd else suit) for place, rank in enumerate(ranks)]
-    rng.shuffle(hand)
-    return tuple(hand)
-
-
-def mixed(rng: Random, ranks: Sequence[Rank]) -> Hand:
-    """Give five single ranks suits of which none comes four times."""
-    counts = rng.choices(tuple(_SUITS_OF), tuple(_SUITS_OF.values()))[0]
-    named = zip(rng.sample(SUITS, len(counts)), counts, strict=True)
-    suits = [suit for suit, count in named for _ in range(count)]
-    rng.shuffle(suits)
-    hand = [Card.of(rank, suit) for rank, suit in zip(ranks, suits, strict=True)]
-    rng.shuffle(hand)
-    return tuple(hand)

@@ -1,33 +1,27 @@
 """Shared exercise: what a hand is called."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from random import Random
-from typing import ClassVar, override
+from typing import ClassVar, Final, override
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import Rank, Shoe
-from casino_rules.core.drill import Drill, Pitfall, branch
+from casino_rules.core.drill import Pitfall, branch
 from casino_rules.core.forms import Choice, Option
 from casino_rules.core.french import typo
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Zone
 from casino_rules.core.ruling import Ruling
+from casino_rules.families.proposing import Proposed
 from casino_rules.families.stud import making
-from casino_rules.families.stud.play import (
-    CATEGORIES,
-    HAND,
-    KEYS,
-    Stud,
-    is_wheel,
-)
+from casino_rules.families.stud.play import HAND, KEYS, Stud, is_wheel, turns_the_corner
 from casino_rules.families.stud.showing import HandShown
-from casino_rules.hands import HIGH, HighCategory
+from casino_rules.hands import HIGH, HandValue, HighCategory
 from casino_rules.hands.making import hand_like
 from casino_rules.hands.patterns import Pattern, patterns
 
 
-class OneHand(Drill[HandShown]):
+class OneHand(Proposed[HandShown]):
     """An exercise on five cards; a game gives its ``stud``."""
 
     situation = HandShown
@@ -49,30 +43,21 @@ def _name(situation: HandShown) -> str:
     return KEYS[value.category]
 
 
+_KINDS: Final[Mapping[str, str]] = {
+    "hauteur": "rien",
+    "quatre-couleur": "rien",
+    "quatre-quinte": "rien",
+    "roue": "quinte",
+    "quinte-as": "quinte",
+    "roue-flush": "quinte-flush",
+}
+"""The kind of hand among which a branch is found, where it is not named after it."""
+
+
 @cache
-def _straights(kind: str) -> tuple[Pattern, ...]:
-    suited = kind.endswith("flush")
-    category = HighCategory.STRAIGHT_FLUSH if suited else HighCategory.STRAIGHT
-    top = {"roue": Rank.FIVE, "roue-flush": Rank.FIVE, "quinte-as": Rank.ACE}.get(kind)
-    ordinary = (Rank.FIVE, Rank.ACE)
-    return tuple(
-        pattern
-        for pattern in patterns(HIGH, category)
-        if (HIGH.shape(pattern.code).ranks[0] is top)
-        or (top is None and HIGH.shape(pattern.code).ranks[0] not in ordinary)
-    )
-
-
-def _make_name(rng: Random, kind: str) -> Hand:
-    if kind == "as-au-coin":
-        return hand_like(rng, making.high_cards(kind))
-    if kind == "quatre-couleur":
-        return making.suited_but_one(rng, rng.choice(making.no_corner()).ranks)
-    if kind in ("quatre-quinte", "hauteur"):
-        return making.mixed(rng, rng.choice(making.high_cards(kind)).ranks)
-    if kind in ("roue", "roue-flush", "quinte-as", "quinte", "quinte-flush"):
-        return hand_like(rng, _straights(kind))
-    return making.of(rng, CATEGORIES[kind])
+def _corners() -> Sequence[Pattern]:
+    high = patterns(HIGH, HighCategory.HIGH_CARD)
+    return [p for p in high if turns_the_corner(HandValue(HIGH, HIGH.shape(p.code), ()))]
 
 
 def _takes(kinds: Sequence[str], wrong: str) -> Callable[[HandShown], str | None]:
@@ -159,8 +144,10 @@ class NameHand(OneHand):
     )
 
     @override
-    def construct(self, rng: Random, house: House, branch: str) -> HandShown:
-        return HandShown(_make_name(rng, branch))
+    def propose(self, rng: Random, house: House, branch: str) -> HandShown:
+        if branch == "as-au-coin":
+            return HandShown(hand_like(rng, _corners()))
+        return HandShown(making.of(rng, _KINDS.get(branch, branch)))
 
     @override
     def classify(self, situation: HandShown) -> str:

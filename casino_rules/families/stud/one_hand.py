@@ -3,24 +3,18 @@
 from random import Random
 from typing import Any, ClassVar, Final, override
 
-from casino_rules.core.cards import Shoe
 from casino_rules.core.drill import Branch, Drill, branch
 from casino_rules.core.forms import Amount, Choice, Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Stake, Zone
 from casino_rules.core.ruling import Ruling
-from casino_rules.families.stud import duels, making
+from casino_rules.families.facing import Kinds, facing
+from casino_rules.families.stud import making
+from casino_rules.families.stud.making import Duel
 from casino_rules.families.stud.mistakes import PITFALLS
-from casino_rules.families.stud.play import (
-    BET_TIMES,
-    CATEGORIES,
-    HAND,
-    KEYS,
-    Outcome,
-    Stud,
-)
-from casino_rules.families.stud.played import RAISES, Played
-from casino_rules.hands import HighCategory
+from casino_rules.families.stud.play import BET_TIMES, KEYS, Outcome, Stud, outcome
+from casino_rules.families.stud.played import FOLDS, RAISES, Played
+from casino_rules.hands import HIGH, HandValue, HighCategory
 
 GESTURES: Final = Choice.of(ramasser="Ramasser", rendre="Rendre sans payer", payer="Payer")
 
@@ -55,30 +49,22 @@ class OneHand[P: Played](Drill[P]):
     )
     pitfalls = PITFALLS
 
-    def play(self, rng: Random, house: House, duel: duels.Duel, action: str) -> P:
+    def play(self, rng: Random, house: House, duel: Duel, action: str) -> P:
         """Put stakes beside the player's hand and the bank's."""
         raise NotImplementedError
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> P:
-        action = "passe" if branch == "passe" else RAISES
+        action = FOLDS if branch == FOLDS else RAISES
         return self.play(rng, house, make_duel(rng, branch), action)
 
     @override
     def deal(self, rng: Random, house: House) -> P:
-        shoe = Shoe(rng)
-        return self.play(rng, house, (shoe.draw_many(HAND), shoe.draw_many(HAND)), RAISES)
+        return self.play(rng, house, making.two_dealt(rng), RAISES)
 
     @override
     def classify(self, situation: P) -> str:
-        ended = situation.outcome
-        category = situation.values[0].category
-        if ended is Outcome.WIN:
-            return f"gagne-{KEYS[category]}"
-        strong = category.strength >= HighCategory.STRAIGHT.strength
-        if ended is Outcome.UNQUALIFIED and strong:
-            return "pas-de-jeu-forte"
-        return ended.value
+        return _ending(*situation.values) if situation.action == RAISES else FOLDS
 
     def in_force(self, situation: P) -> tuple[str, ...]:
         """Return the options of the house on which the settlement depends."""
@@ -119,25 +105,34 @@ class OneHand[P: Played](Drill[P]):
         return Ruling(value, situation.proof())
 
 
-_MODEST: Final = (HighCategory.PAIR, HighCategory.TWO_PAIR, HighCategory.TRIPS)
-_STRONG: Final = tuple(
-    item for item in making.MADE if item.strength >= HighCategory.STRAIGHT.strength
-)
-_TIES: Final = (HighCategory.HIGH_CARD, HighCategory.PAIR, HighCategory.TWO_PAIR)
+_TIES: Final = ("hauteur", "paire", "deux-paires")
 
 
-def make_duel(rng: Random, branch: str) -> duels.Duel:
+def make_duel(rng: Random, branch: str) -> Duel:
     """Draw the player's hand and the bank's so that the hand ends as the branch says."""
-    kind, _, key = branch.partition("-")
-    if kind == "gagne":
-        return duels.beating(rng, CATEGORIES[key])
-    if branch == "banque":
-        winner, loser = duels.of_categories(rng)
-        return loser, winner
+    wanted = Outcome.LOSE if branch == FOLDS else branch
+    return facing(
+        rng, HIGH, lambda: _kinds(rng, branch), lambda ours, its: _ending(ours, its) == wanted
+    )
+
+
+def _kinds(rng: Random, branch: str) -> Kinds:
     if branch == "egalite":
-        return duels.twins(rng, rng.choice(_TIES))
-    if branch == "passe":
-        bank = making.qualified(rng)
-        return making.unqualified(rng, making.left_after(bank)), bank
-    category = rng.choice(_STRONG if branch == "pas-de-jeu-forte" else _MODEST)
-    return duels.no_game(rng, making.of(rng, category))
+        pattern = rng.choice(making.kinds(rng.choice(_TIES)))
+        return pattern, pattern
+    player = branch.partition("gagne-")[2]
+    if branch == FOLDS:
+        player = "rien"
+    elif branch.startswith("pas-de-jeu"):  # every hand of the player as often
+        player = rng.choice(making.MADE)
+    ours = rng.choice(making.kinds(player)) if player else making.usual(rng)
+    return ours, making.usual(rng)
+
+
+def _ending(player: HandValue, bank: HandValue) -> str:
+    ended, category = outcome(player, bank), player.category
+    if ended is Outcome.WIN:
+        return f"gagne-{KEYS[category]}"
+    if ended is Outcome.UNQUALIFIED and category.strength >= HighCategory.STRAIGHT.strength:
+        return "pas-de-jeu-forte"
+    return ended.value

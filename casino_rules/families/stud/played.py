@@ -12,6 +12,7 @@ from casino_rules.families.stud.showing import Showdown
 
 ACTIONS: Final = Choice.of(relance="Relance", passe="Passe")
 RAISES: Final = "relance"
+FOLDS: Final = "passe"
 UNIT: Final[Cents] = 100
 MAX_ANTE: Final[Cents] = 10_000 * UNIT
 WHOLE: Final = "Une mise est un nombre entier, sans centimes."

@@ -1,11 +1,9 @@
 """Shared exercise: does the bank play?"""
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
 from random import Random
 from typing import ClassVar, Final, override
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import Rank
 from casino_rules.core.drill import Pitfall, branch
 from casino_rules.core.forms import Choice
@@ -14,11 +12,9 @@ from casino_rules.core.questions import Question, Zone
 from casino_rules.core.ruling import Ruling
 from casino_rules.families.stud import making
 from casino_rules.families.stud.naming import OneHand
-from casino_rules.families.stud.play import AS_ROI, CATEGORIES, qualifies
+from casino_rules.families.stud.play import AS_ROI, qualifies
 from casino_rules.families.stud.showing import HandShown
-from casino_rules.hands import HIGH, Category, HandValue, HighCategory
-from casino_rules.hands.making import hand_like
-from casino_rules.hands.patterns import Pattern, patterns
+from casino_rules.hands import Category, HandValue, HighCategory
 
 YES_NO: Final = Choice.of(oui="Oui", non="Non")
 
@@ -48,37 +44,14 @@ _STRONG: Final[Mapping[Category, str]] = {
     HighCategory.STRAIGHT: "quinte",
     HighCategory.FLUSH: "couleur",
 }
-_HIGHEST: Final = {"as-sans-roi": (Rank.ACE,), "roi-sans-as": (Rank.KING,)}
-
-
-@cache
-def _bank_patterns(kind: str) -> tuple[Pattern, ...]:
-    if kind == "full-ou-mieux":
-        strong = [category for category in making.MADE if category > HighCategory.FLUSH]
-        return tuple(pattern for category in strong for pattern in patterns(HIGH, category))
-    if "paire" in kind and kind != "deux-paires":
-        wanted = kind == "paire-as-ou-roi"
-        pairs = patterns(HIGH, HighCategory.PAIR)
-        return tuple(p for p in pairs if (p.ranks[0] in AS_ROI) is wanted)
-    tops = _HIGHEST.get(kind)
-    found = making.high_cards("hauteur", bank=True)
-    if tops:
-        return tuple(p for p in found if p.ranks[0] in tops)
-    return tuple(p for p in found if p.ranks[0] not in AS_ROI)
-
-
-def _make_bank(rng: Random, kind: str) -> Hand:
-    if kind == "as-roi":
-        return making.as_roi(rng)
-    if kind == "quatre-couleur":
-        return making.suited_but_one(rng, rng.choice(making.no_corner(bank=True)).ranks)
-    if kind == "quatre-quinte":
-        return making.mixed(rng, rng.choice(making.high_cards(kind, bank=True)).ranks)
-    if kind in ("as-sans-roi", "roi-sans-as", "ni-as-ni-roi"):
-        return making.mixed(rng, rng.choice(_bank_patterns(kind)).ranks)
-    if kind in _STRONG.values():
-        return making.of(rng, CATEGORIES[kind])
-    return hand_like(rng, _bank_patterns(kind))
+_KINDS: Final[Mapping[str, Sequence[str]]] = {
+    "as-roi": ("hauteur",),
+    "autre-paire": ("paire",),
+    "paire-as-ou-roi": ("paire",),
+    "full-ou-mieux": making.MADE[5:],
+    **{key: (key,) for key in _STRONG.values()},
+}
+"""The kinds of hand among which a branch is found: below ace-king where none is named."""
 
 
 def _said(kinds: Sequence[str], wrong: str) -> Callable[[HandShown], str | None]:
@@ -147,8 +120,8 @@ class Qualification(OneHand):
     )
 
     @override
-    def construct(self, rng: Random, house: House, branch: str) -> HandShown:
-        return HandShown(_make_bank(rng, branch))
+    def propose(self, rng: Random, house: House, branch: str) -> HandShown:
+        return HandShown(making.of(rng, *_KINDS.get(branch, ("rien",))))
 
     @override
     def classify(self, situation: HandShown) -> str:

@@ -1,17 +1,17 @@
 """Shared exercise: who wins, and what decides it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import ClassVar, Final, override
 
-from casino_rules.core.cards import Shoe
 from casino_rules.core.drill import Branch, Drill, Pitfall, branch
 from casino_rules.core.forms import Choice, Field, Fields, Option
 from casino_rules.core.french import ordinal, typo
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Zone
 from casino_rules.core.ruling import Ruling
-from casino_rules.families.stud import duels, making
+from casino_rules.families.facing import Kinds, facing
+from casino_rules.families.stud import making
 from casino_rules.families.stud.play import (
     HAND,
     Outcome,
@@ -22,7 +22,7 @@ from casino_rules.families.stud.play import (
     qualifies,
 )
 from casino_rules.families.stud.showing import Showdown
-from casino_rules.hands import Category, HandValue, HighCategory, compare
+from casino_rules.hands import HIGH, Category, HandValue, HighCategory, compare
 
 NOTHING: Final = "rien"
 _DECIDES: Final = Choice(
@@ -37,30 +37,18 @@ _DECIDES: Final = Choice(
         Option(NOTHING, "Rien"),
     )
 )
-_CLASHES: Final[Mapping[str, tuple[tuple[HighCategory, int], ...]]] = {
-    "rang": (
-        *((category, 0) for category in making.MADE[:4]),
-        (HighCategory.PAIR, 0),
-        (HighCategory.TWO_PAIR, 0),
-        (HighCategory.FULL, 0),
-        (HighCategory.QUADS, 0),
-        (HighCategory.STRAIGHT_FLUSH, 0),
-    ),
-    "seconde-paire": ((HighCategory.TWO_PAIR, 1),),
-    "kicker": ((HighCategory.PAIR, 1), (HighCategory.TWO_PAIR, 2)),
-    "kicker-lointain": ((HighCategory.PAIR, 2), (HighCategory.PAIR, 3)),
-    "as-roi": tuple((HighCategory.HIGH_CARD, place) for place in (2, 3, 4)),
-    "couleurs": tuple((HighCategory.FLUSH, place) for place in range(HAND)),
+_ALIKE: Final[Mapping[str, Sequence[str]]] = {
+    "roue": ("quinte", "quinte-flush"),
+    "seconde-paire": ("deux-paires",),
+    "kicker": ("paire", "deux-paires"),
+    "kicker-lointain": ("paire",),
+    "as-roi": ("hauteur",),
+    "couleurs": ("couleur",),
+    "egalite": ("hauteur", "paire", "paire", "deux-paires", "quinte", "couleur"),
 }
-"""The branches in which both hands are of one category, and the group at which they part."""
-_TWINS: Final = (
-    HighCategory.HIGH_CARD,
-    HighCategory.PAIR,
-    HighCategory.PAIR,
-    HighCategory.TWO_PAIR,
-    HighCategory.STRAIGHT,
-    HighCategory.FLUSH,
-)
+"""The branches for which two hands are drawn of one of these kinds."""
+_LATER: Final = ("seconde-paire", "kicker", "kicker-lointain")
+"""The branches in which the first pair is the same."""
 
 
 def decided(player: HandValue, bank: HandValue) -> str:
@@ -75,21 +63,19 @@ def raw_winner(player: HandValue, bank: HandValue) -> Outcome:
     return Outcome.WIN if player > bank else Outcome.LOSE
 
 
-def _wheel_against_straight(situation: Showdown) -> bool:
-    one, other = situation.values
+def _wheel_against_straight(one: HandValue, other: HandValue) -> bool:
     straights = one.category is other.category and one.category in one.scale.straights
     return straights and is_wheel(one) is not is_wheel(other)
 
 
-def _branch(situation: Showdown) -> str:
-    player, bank = situation.values
+def _branch(player: HandValue, bank: HandValue) -> str:
     ended = outcome(player, bank)
     if ended is Outcome.UNQUALIFIED:
         return "pas-de-jeu-joueur" if player >= bank else "pas-de-jeu-banque"
     found = decided(player, bank)
     if found == "combinaison":
         return f"{ended}-combinaison"
-    if _wheel_against_straight(situation):
+    if _wheel_against_straight(player, bank):
         return "roue"
     if found.startswith("carte-"):
         near = {"carte-1": "kicker"}.get(found, "kicker-lointain")
@@ -101,13 +87,24 @@ def _branch(situation: Showdown) -> str:
     return {NOTHING: "egalite"}.get(found, found)
 
 
+def _kinds(rng: Random, branch: str) -> Kinds:
+    if branch in _ALIKE:
+        key = rng.choice(_ALIKE[branch])
+        first = rng.choice(making.kinds(key))
+        if branch == "egalite":
+            return first, first
+        later = branch in _LATER
+        return first, rng.choice(making.kinds(key, first.ranks[0] if later else None))
+    return making.usual(rng), making.usual(rng)
+
+
 def _unqualified_ignored(situation: Showdown) -> Mapping[str, str] | None:
     player, bank = situation.values
     return None if qualifies(bank) else {"gagnant": raw_winner(player, bank).value}
 
 
 def _kicker_ignored(situation: Showdown) -> Mapping[str, str] | None:
-    if _branch(situation) not in ("kicker", "kicker-lointain", "seconde-paire"):
+    if _branch(*situation.values) not in ("kicker", "kicker-lointain", "seconde-paire"):
         return None
     return {"gagnant": Outcome.TIE.value, "decide": NOTHING}
 
@@ -118,7 +115,7 @@ def _tie_to_the_bank(situation: Showdown) -> Mapping[str, str] | None:
 
 
 def _wheel_on_top(situation: Showdown) -> Mapping[str, str] | None:
-    if not _wheel_against_straight(situation) or "rang" not in decided(*situation.values):
+    if not _wheel_against_straight(*situation.values) or "rang" not in decided(*situation.values):
         return None
     wheel = is_wheel(situation.values[0])
     return {"gagnant": (Outcome.WIN if wheel else Outcome.LOSE).value}
@@ -184,30 +181,18 @@ class Winner(Drill[Showdown]):
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> Showdown:
-        if branch == "pas-de-jeu-joueur":
-            return self.situation(*duels.no_game(rng, making.qualified(rng)))
-        if branch == "pas-de-jeu-banque":
-            return self.situation(*reversed(duels.unqualified_duel(rng)))
-        if branch.endswith("combinaison"):
-            duel = duels.of_categories(rng)
-            return self.situation(*(duel if branch.startswith("joueur") else reversed(duel)))
-        return self.situation(*rng.sample(self._pair(rng, branch), 2))
-
-    def _pair(self, rng: Random, kind: str) -> duels.Duel:
-        if kind == "egalite":
-            return duels.twins(rng, rng.choice(_TWINS))
-        if kind == "roue":
-            return duels.wheel_and_straight(rng)
-        return duels.clash(rng, *rng.choice(_CLASHES[kind]))
+        hands = facing(
+            rng, HIGH, lambda: _kinds(rng, branch), lambda *both: _branch(*both) == branch
+        )
+        return self.situation(*hands)
 
     @override
     def classify(self, situation: Showdown) -> str:
-        return _branch(situation)
+        return _branch(*situation.values)
 
     @override
     def deal(self, rng: Random, house: House) -> Showdown:
-        shoe = Shoe(rng)
-        return self.situation(shoe.draw_many(HAND), shoe.draw_many(HAND))
+        return self.situation(*making.two_dealt(rng))
 
     @override
     def ask(self, situation: Showdown) -> Question:

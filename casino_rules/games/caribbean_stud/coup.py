@@ -14,17 +14,15 @@ from casino_rules.core.situation import Situation
 from casino_rules.families.stud.play import HAND, qualifies, worth
 from casino_rules.families.stud.played import RAISES
 from casino_rules.families.stud.showing import HandShown, Showdown
-from casino_rules.games.caribbean_stud import decisions
-from casino_rules.games.caribbean_stud.drills.cloth import draw_row, lay_out
+from casino_rules.families.stud.table import SEATS, Seated, results
+from casino_rules.games.caribbean_stud.drills.cloth import CLOTH
 from casino_rules.games.caribbean_stud.engine import BONUS
 from casino_rules.games.caribbean_stud.incidents import IncidentSeen
 from casino_rules.games.caribbean_stud.situations import (
-    SEATS,
     YES,
     BonusStaked,
     Layout,
     Purchase,
-    Raiser,
     Raisers,
     SeatPlayed,
 )
@@ -44,8 +42,9 @@ class _Table:
         self.shoe = Shoe(rng)
         self.seats = sorted(rng.sample(SEATS, players))
         self.bank = self.shoe.draw_many(HAND)
-        bank = worth(self.bank)
-        self.rows = [draw_row(rng, seat, self.shoe.draw_many(HAND), bank) for seat in self.seats]
+        self.rows = [
+            CLOTH.row(rng, seat, self.shoe.draw_many(HAND), self.bank) for seat in self.seats
+        ]
         self.dealt: list[Card] = [card for row in self.rows for card in row.cards]
         self.dealt += self.bank
         self.prices: dict[int, Cents] = {}
@@ -71,15 +70,15 @@ class _Table:
         return Purchase(row.cards, (discard,), row.ante, bonus)
 
     @property
-    def raisers(self) -> tuple[Raiser, ...]:
+    def raisers(self) -> tuple[Seated, ...]:
         """The players who raised, by seat."""
-        return tuple(Raiser(row.seat, row.cards) for row in self.rows if row.action == RAISES)
+        return tuple(Seated(row.seat, row.cards) for row in self.rows if row.action == RAISES)
 
     def results(self, layout: Layout) -> dict[int, Cents]:
         """Return what each seat wins or loses, bought cards included."""
         return {
             seat: result - self.prices.get(seat, 0) - self.lost_bonus.get(seat, 0)
-            for seat, result in decisions.results(layout).items()
+            for seat, result in results(layout).items()
         }
 
 
@@ -87,16 +86,16 @@ def play(rng: Random, house: House, seats: int) -> Coup:
     """Deal a round for ``seats`` players and list its duties in order."""
     table = _Table(rng, house, seats)
     duties = [*_before(table), *_purchases(table), *_showdown(table)]
-    layout = lay_out(house, table.bank, tuple(table.rows))
+    layout = CLOTH.lay_out(house, table.bank, tuple(table.rows))
     scene = "Les mains sont comparées. Vous réglez tout le tapis."
     duties.append(_duty("reglement-tapis", layout, scene))
-    results = table.results(layout)
+    won = table.results(layout)
     return Coup(
         duties=tuple(duties),
         decks=1,
         dealt=tuple(table.dealt),
-        results=MappingProxyType(results),
-        house_result=-sum(results.values()),
+        results=MappingProxyType(won),
+        house_result=-sum(won.values()),
     )
 
 

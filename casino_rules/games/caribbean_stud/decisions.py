@@ -4,18 +4,16 @@ from typing import Any, Final
 
 from casino_rules.core.money import Cents, format_amount
 from casino_rules.core.ruling import Ruling, Step, cite
-from casino_rules.families.stud.play import Gesture, Line, Outcome, Party, qualifies
-from casino_rules.families.stud.played import RAISES
+from casino_rules.families.stud.play import Outcome, Party, qualifies
+from casino_rules.families.stud.table import place
 from casino_rules.games.caribbean_stud import engine
 from casino_rules.games.caribbean_stud.engine import BOOK, STUD
 from casino_rules.games.caribbean_stud.situations import (
     YES,
     BonusStaked,
     CapReached,
-    Layout,
     Purchase,
     Raisers,
-    SeatPlayed,
 )
 from casino_rules.hands import HandValue
 
@@ -94,11 +92,6 @@ def announcement(situation: Raisers) -> Ruling[str]:
     return Ruling(BANK if all_lost else COMPARED, (*qualified.steps, *compared, said))
 
 
-def place(seat: int) -> str:
-    """Return the name of a seat's gesture, or of its field."""
-    return f"place-{seat}"
-
-
 def closing(situation: Raisers) -> Ruling[tuple[str, ...]]:
     """Decide in which order the stakes are settled and the cards taken up."""
     order = sorted(situation.outcomes.items(), reverse=True)
@@ -113,71 +106,3 @@ def closing(situation: Raisers) -> Ruling[tuple[str, ...]]:
 
 
 _PAID: Final = (Outcome.WIN, Outcome.UNQUALIFIED)
-
-
-def seat_paid(row: SeatPlayed, situation: Layout) -> Cents:
-    """Return what a seat is paid beside its stakes, the cap applied."""
-    settled = row.settlement(situation.bank_value)
-    bonus = _bonus_of(row, situation)
-    paid = bonus.value.paid if bonus else 0
-    return engine.capped(settled.ante.paid, settled.bet.paid, paid, situation.plafond)
-
-
-def seat_result(row: SeatPlayed, situation: Layout) -> Cents:
-    """Return what a seat wins (positive) or loses (negative)."""
-    settled = row.settlement(situation.bank_value)
-    bonus = _bonus_of(row, situation)
-    lines = [settled.ante, settled.bet, *([bonus.value] if bonus else [])]
-    lost = sum(line.stake for line in lines if line.gesture is Gesture.COLLECT)
-    return seat_paid(row, situation) - lost
-
-
-def _bonus_of(row: SeatPlayed, situation: Layout) -> Ruling[Line] | None:
-    if row.bonus == "sans":
-        return None
-    return engine.bonus(
-        row.value,
-        situation.bank_value,
-        folded=row.action != RAISES,
-        bought=False,
-        announced=row.bonus == "annonce",
-        beaten=situation.bonus_battu,
-        at=Party.seat(row.seat).at,
-    )
-
-
-def layout(situation: Layout) -> Ruling[dict[str, Any]]:
-    """Decide the gesture for the ante and raise of each seat, and what each is paid."""
-    bank = situation.bank_value
-    value: dict[str, Any] = {}
-    steps = list(STUD.qualified(bank).steps)
-    for row in situation.seats:
-        settled = row.settlement(bank)
-        value[f"geste-{row.seat}"] = settled.ante.gesture.value
-        value[place(row.seat)] = seat_paid(row, situation)
-        steps.extend(_seat_steps(row, situation, bank))
-    return Ruling(value, tuple(steps))
-
-
-def _seat_steps(row: SeatPlayed, situation: Layout, bank: HandValue) -> tuple[Step, ...]:
-    party = Party.seat(row.seat)
-    ended = row.against(bank)
-    compared: tuple[Step, ...] = ()
-    if ended not in (Outcome.FOLD, Outcome.UNQUALIFIED):
-        compared = STUD.versus(row.value, bank, party).steps
-    settled = STUD.settled(row.value, ended, row.ante, party)
-    bonus = _bonus_of(row, situation)
-    lines = settled.value
-    cut = engine.cap_steps(
-        lines.ante.paid,
-        lines.bet.paid,
-        bonus.value.paid if bonus else 0,
-        situation.plafond,
-        party.at,
-    )
-    return (*compared, *settled.steps, *(bonus.steps if bonus else ()), *cut)
-
-
-def results(situation: Layout) -> dict[int, Cents]:
-    """Return what each seat wins or loses, in cents."""
-    return {row.seat: seat_result(row, situation) for row in situation.seats}

@@ -4,19 +4,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from casino_rules.core.card_forms import FreeCards, Hand
-from casino_rules.core.forms import Amount, Choice, Option, Points
+from casino_rules.core.forms import Amount, Choice, Option
 from casino_rules.core.money import Cents
 from casino_rules.core.rows import Rows
-from casino_rules.core.ruling import Step
+from casino_rules.core.ruling import Ruling, Step
 from casino_rules.core.situation import Situation, fact
-from casino_rules.families.stud.play import (
-    BET_TIMES,
-    Outcome,
-    Settlement,
-    outcome,
-    settle,
-    worth,
-)
+from casino_rules.families.stud import table
+from casino_rules.families.stud.play import BET_TIMES, Line, Party
 from casino_rules.families.stud.played import (
     ACTIONS,
     MAX_ANTE,
@@ -25,13 +19,11 @@ from casino_rules.families.stud.played import (
     WHOLE,
     Played,
 )
-from casino_rules.families.stud.showing import FIVE, TWICE, Showdown, shared_card
+from casino_rules.families.stud.showing import FIVE, Showdown
+from casino_rules.families.stud.table import SEATS, Seated, Table
 from casino_rules.games.caribbean_stud import engine
 from casino_rules.games.caribbean_stud.engine import BOOK, STUD
-from casino_rules.hands import HandValue
 
-SEATS: Final = range(1, 8)
-"""The seven places, numbered clockwise from the croupier's left."""
 _BEATEN: Final = BOOK.option("bonus-battu").form
 _CAP: Final = BOOK.option("plafond").form
 YES: Final = "oui"
@@ -125,27 +117,18 @@ class Purchase(Situation):
 
 
 @dataclass(frozen=True)
-class SeatPlayed(Situation):
+class SeatPlayed(table.SeatPlayed):
     """A seat of the cloth: its cards, its stakes, what was decided."""
 
-    seat: int = fact("Place", Points(SEATS[0], SEATS[-1]))
-    cards: Hand = fact("Main", FIVE)
+    stud = STUD
     ante: Cents = fact("Ante", Amount(UNIT, MAX_ANTE))
     action: str = fact("Décision", ACTIONS)
     bonus: str = fact("Bonus", BONUS_STATES)
 
     @property
-    def value(self) -> HandValue:
-        """What the hand is worth."""
-        return worth(self.cards)
-
-    def against(self, bank: HandValue) -> Outcome:
-        """Return how the hand ends."""
-        return outcome(self.value, bank) if self.action == RAISES else Outcome.FOLD
-
-    def settlement(self, bank: HandValue) -> Settlement:
-        """Return what becomes of ante and raise, before the cap."""
-        return settle(self.against(bank), self.ante, STUD.odds(self.value))
+    def first(self) -> Cents:
+        """The ante."""
+        return self.ante
 
     def problem(self) -> tuple[str, str] | None:
         """Stakes are whole; a hand thrown away has no announced bonus."""
@@ -157,64 +140,35 @@ class SeatPlayed(Situation):
 
 
 @dataclass(frozen=True)
-class Layout(Situation):
-    """The bank's hand and every seat in play."""
+class Layout(table.Layout[SeatPlayed]):
+    """The bank's hand and every seat in play; a bonus is settled too, and the cap is applied."""
 
-    bank: Hand = fact("Banque", FIVE)
+    stud = STUD
     seats: tuple[SeatPlayed, ...] = fact("Places", Rows(SeatPlayed, 1, len(SEATS)))
     bonus_battu: str = fact("Bonus battu", _BEATEN)
     plafond: str = fact("Plafond", _CAP)
 
-    @property
-    def bank_value(self) -> HandValue:
-        """What the bank's hand is worth."""
-        return worth(self.bank)
+    def side(self, row: SeatPlayed) -> Ruling[Line] | None:
+        """Decide what becomes of a seat's bonus."""
+        if row.bonus == "sans":
+            return None
+        return engine.bonus(
+            row.value,
+            self.bank_value,
+            folded=row.action != RAISES,
+            bought=False,
+            announced=row.bonus == "annonce",
+            beaten=self.bonus_battu,
+            at=Party.seat(row.seat).at,
+        )
 
-    def problem(self) -> tuple[str, str] | None:
-        """No seat is named twice, no card lies twice."""
-        return _seats_problem(self.bank, self.seats)
-
-
-@dataclass(frozen=True)
-class Raiser(Situation):
-    """A player who raised: his seat and his cards."""
-
-    seat: int = fact("Place", Points(SEATS[0], SEATS[-1]))
-    cards: Hand = fact("Main", FIVE)
-
-    @property
-    def value(self) -> HandValue:
-        """What the hand is worth."""
-        return worth(self.cards)
+    def limited(self, lines: tuple[Line, ...], at: str) -> tuple[Cents, tuple[Step, ...]]:
+        """Apply the cap."""
+        ante, bet, bonus = (*(line.paid for line in lines), 0)[:3]
+        paid = engine.capped(ante, bet, bonus, self.plafond)
+        return paid, engine.cap_steps(ante, bet, bonus, self.plafond, at)
 
 
 @dataclass(frozen=True)
-class Raisers(Situation):
+class Raisers(Table[Seated]):
     """The bank's hand and those of the players who raised."""
-
-    bank: Hand = fact("Banque", FIVE)
-    seats: tuple[Raiser, ...] = fact("Joueurs qui ont relancé", Rows(Raiser, 1, len(SEATS)))
-
-    @property
-    def bank_value(self) -> HandValue:
-        """What the bank's hand is worth."""
-        return worth(self.bank)
-
-    @property
-    def outcomes(self) -> dict[int, Outcome]:
-        """How the hand of each seat ends."""
-        return {row.seat: outcome(row.value, self.bank_value) for row in self.seats}
-
-    def problem(self) -> tuple[str, str] | None:
-        """No seat is named twice, no card lies twice."""
-        return _seats_problem(self.bank, self.seats)
-
-
-def _seats_problem(
-    bank: Hand, seats: tuple[SeatPlayed, ...] | tuple[Raiser, ...]
-) -> tuple[str, str] | None:
-    if len({row.seat for row in seats}) != len(seats):
-        return "seats", "Une place est donnée deux fois."
-    if shared_card(bank, *(row.cards for row in seats)):
-        return "seats", TWICE
-    return None

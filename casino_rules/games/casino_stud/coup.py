@@ -13,11 +13,10 @@ from casino_rules.core.situation import Situation
 from casino_rules.families.stud.play import BET_TIMES, HAND, qualifies
 from casino_rules.families.stud.played import RAISES
 from casino_rules.families.stud.showing import HandShown
-from casino_rules.games.casino_stud import decisions
-from casino_rules.games.casino_stud.drills.cloth import draw_row
+from casino_rules.families.stud.table import SEATS, results
+from casino_rules.games.casino_stud.drills.cloth import CLOTH
 from casino_rules.games.casino_stud.incidents import IncidentSeen
 from casino_rules.games.casino_stud.situations import (
-    SEATS,
     YES,
     BoniStaked,
     Layout,
@@ -36,7 +35,7 @@ def play(rng: Random, house: House, seats: int) -> Coup:
     shoe = Shoe(rng)
     bank = shoe.draw_many(HAND)
     taken = sorted(rng.sample(SEATS, seats))
-    rows = tuple(draw_row(rng, seat, shoe.draw_many(HAND)) for seat in taken)
+    rows = tuple(CLOTH.row(rng, seat, shoe.draw_many(HAND), bank) for seat in taken)
     layout = Layout(bank, rows)
     duties = (
         *_staked(rng, layout),
@@ -45,13 +44,13 @@ def play(rng: Random, house: House, seats: int) -> Coup:
         *_bonis(layout),
         _duty("reglement-tapis", layout, "Tout est vu. Vous réglez chaque place."),
     )
-    results = decisions.results(layout)
+    won = results(layout)
     return Coup(
         duties=duties,
         decks=1,
         dealt=(*(card for row in rows for card in row.cards), *bank),
-        results=MappingProxyType(results),
-        house_result=-sum(results.values()),
+        results=MappingProxyType(won),
+        house_result=-sum(won.values()),
     )
 
 

@@ -4,8 +4,8 @@ from typing import Any, Final
 
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.money import Cents
-from casino_rules.core.ruling import Ruling, Step, cite
-from casino_rules.families.stud.play import BET_TIMES, Line, Outcome, Party, qualifies
+from casino_rules.core.ruling import Ruling, cite
+from casino_rules.families.stud.play import BET_TIMES
 from casino_rules.families.stud.played import RAISES
 from casino_rules.games.casino_stud import engine
 from casino_rules.games.casino_stud.engine import (
@@ -18,9 +18,7 @@ from casino_rules.games.casino_stud.engine import (
 from casino_rules.games.casino_stud.situations import (
     YES,
     BoniStaked,
-    Layout,
     Returned,
-    SeatPlayed,
     SixCards,
     StakeOffered,
 )
@@ -84,61 +82,3 @@ def returned(situation: Returned) -> Ruling[Cents]:
         total=STUD.amount(gain + stake),
     )
     return Ruling(gain + stake, (step,))
-
-
-def place(seat: int) -> str:
-    """Return the name of a seat's amount in the settlement of a layout."""
-    return f"place-{seat}"
-
-
-def boni_of(row: SeatPlayed, situation: Layout) -> Ruling[Line] | None:
-    """Decide what becomes of a seat's Boni, None if it has none."""
-    if not row.boni:
-        return None
-    return engine.boni(
-        row.cards,
-        situation.shown,
-        row.boni,
-        folded=row.action != RAISES,
-        qualified=qualifies(situation.bank_value),
-        at=Party.seat(row.seat).at,
-    )
-
-
-def seat_paid(row: SeatPlayed, situation: Layout) -> Cents:
-    """Return what a seat is paid beside its stakes, Boni included."""
-    boni = boni_of(row, situation)
-    return row.settlement(situation.bank_value).paid + (boni.value.paid if boni else 0)
-
-
-def layout(situation: Layout) -> Ruling[dict[str, Any]]:
-    """Decide the gesture for the first stake of each seat, and what each is paid."""
-    bank = situation.bank_value
-    value: dict[str, Any] = {}
-    steps = list(STUD.qualified(bank).steps)
-    for row in situation.seats:
-        value[f"geste-{row.seat}"] = row.settlement(bank).ante.gesture.value
-        value[place(row.seat)] = seat_paid(row, situation)
-        steps.extend(_seat_steps(row, situation))
-    return Ruling(value, tuple(steps))
-
-
-def _seat_steps(row: SeatPlayed, situation: Layout) -> tuple[Step, ...]:
-    party, bank = Party.seat(row.seat), situation.bank_value
-    ended = row.against(bank)
-    compared: tuple[Step, ...] = ()
-    if ended not in (Outcome.FOLD, Outcome.UNQUALIFIED):
-        compared = STUD.versus(row.value, bank, party).steps
-    settled = STUD.settled(row.value, ended, row.depart, party)
-    boni = boni_of(row, situation)
-    return (*compared, *settled.steps, *(boni.steps if boni else ()))
-
-
-def results(situation: Layout) -> dict[int, Cents]:
-    """Return what each seat wins or loses, in cents."""
-    found = {}
-    for row in situation.seats:
-        boni = boni_of(row, situation)
-        settled = row.settlement(situation.bank_value).result
-        found[row.seat] = settled + (boni.value.result if boni else 0)
-    return found

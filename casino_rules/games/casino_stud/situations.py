@@ -4,15 +4,18 @@ from dataclasses import dataclass
 from typing import Final
 
 from casino_rules.core.card_forms import FreeCards, Hand
-from casino_rules.core.forms import Amount, Choice, Option, Points
+from casino_rules.core.forms import Amount, Choice, Option
 from casino_rules.core.french import typo
 from casino_rules.core.money import USD, Cents
 from casino_rules.core.rows import Rows
+from casino_rules.core.ruling import Ruling
 from casino_rules.core.situation import Situation, fact
-from casino_rules.families.stud import showing
-from casino_rules.families.stud.play import Outcome, Settlement, outcome, settle, worth
+from casino_rules.families.stud import showing, table
+from casino_rules.families.stud.play import Line, Party, qualifies
 from casino_rules.families.stud.played import RAISES, WHOLE, Played
 from casino_rules.families.stud.showing import FIVE, TWICE, shared_card
+from casino_rules.families.stud.table import SEATS
+from casino_rules.games.casino_stud import engine
 from casino_rules.games.casino_stud.engine import (
     BONI_TABLE,
     DOLLAR,
@@ -20,9 +23,7 @@ from casino_rules.games.casino_stud.engine import (
     MAX_DEPART,
     STUD,
 )
-from casino_rules.hands import HandValue
 
-SEATS: Final = range(1, 8)
 ACTIONS: Final = Choice.of(relance="Jouer", passe="Abandonner")
 YES: Final = "oui"
 YES_NO: Final = Choice.of(oui="Oui", non="Non")
@@ -123,27 +124,18 @@ class Returned(Situation):
 
 
 @dataclass(frozen=True)
-class SeatPlayed(Situation):
+class SeatPlayed(table.SeatPlayed):
     """A seat of the cloth: its cards, its stakes, what was decided."""
 
-    seat: int = fact("Place", Points(SEATS[0], SEATS[-1]))
-    cards: Hand = fact("Main", FIVE)
+    stud = STUD
     depart: Cents = fact("DÉPART", DEPART)
     action: str = fact("Décision", ACTIONS)
     boni: Cents = fact("BONI 5+1", _NO_BONI)
 
     @property
-    def value(self) -> HandValue:
-        """What the hand is worth."""
-        return worth(self.cards)
-
-    def against(self, bank: HandValue) -> Outcome:
-        """Return how the hand ends."""
-        return outcome(self.value, bank) if self.action == RAISES else Outcome.FOLD
-
-    def settlement(self, bank: HandValue) -> Settlement:
-        """Return what becomes of both stakes."""
-        return settle(self.against(bank), self.depart, STUD.odds(self.value))
+    def first(self) -> Cents:
+        """The first stake."""
+        return self.depart
 
     def problem(self) -> tuple[str, str] | None:
         """Stakes are whole."""
@@ -153,26 +145,27 @@ class SeatPlayed(Situation):
 
 
 @dataclass(frozen=True)
-class Layout(Situation):
-    """The house's hand, its open card last, and every seat in play."""
+class Layout(table.Layout[SeatPlayed]):
+    """The house's hand, its open card last, and every seat in play; a Boni is settled too."""
 
+    stud = STUD
     bank: Hand = fact("Maison", FIVE, "La carte ouverte en dernier.")
     seats: tuple[SeatPlayed, ...] = fact("Places", Rows(SeatPlayed, 1, len(SEATS)))
-
-    @property
-    def bank_value(self) -> HandValue:
-        """What the house's hand is worth."""
-        return worth(self.bank)
 
     @property
     def shown(self) -> Hand:
         """The open card of the house."""
         return self.bank[-1:]
 
-    def problem(self) -> tuple[str, str] | None:
-        """No seat is named twice, no card lies twice."""
-        if len({row.seat for row in self.seats}) != len(self.seats):
-            return "seats", "Une place est donnée deux fois."
-        if shared_card(self.bank, *(row.cards for row in self.seats)):
-            return "seats", TWICE
-        return None
+    def side(self, row: SeatPlayed) -> Ruling[Line] | None:
+        """Decide what becomes of a seat's Boni."""
+        if not row.boni:
+            return None
+        return engine.boni(
+            row.cards,
+            self.shown,
+            row.boni,
+            folded=row.action != RAISES,
+            qualified=qualifies(self.bank_value),
+            at=Party.seat(row.seat).at,
+        )

@@ -20,7 +20,8 @@ from casino_rules.families.stud.play import (
     qualifies,
     settle,
 )
-from casino_rules.games.caribbean_stud import decisions, engine, temoin
+from casino_rules.families.stud.table import results
+from casino_rules.games.caribbean_stud import engine, temoin
 from casino_rules.games.caribbean_stud.engine import BONUS, BOOK, CAP, STUD
 from casino_rules.hands import HIGH, HandValue, HighCategory
 from casino_rules.hands.patterns import patterns
@@ -214,7 +215,7 @@ def test_a_layout_is_settled_as_the_sum_of_its_seats_each_alone(seed: int, house
                 beaten=situation.bonus_battu,
             ).value.result
         expected[row.seat] = result
-    assert decisions.results(situation) == expected  # no ante here is high enough for the cap
+    assert results(situation) == expected  # no ante here is high enough for the cap
 
 
 def test_a_royal_flush_is_named_settled_and_paid_as_any_other_hand() -> None:

@@ -14,7 +14,8 @@ from casino_rules.core.cards import read_cards
 from casino_rules.core.money import format_amount
 from casino_rules.families.stud.odds import OPTIMAL
 from casino_rules.families.stud.play import CATEGORIES, KEYS, Outcome, outcome, settle
-from casino_rules.games.casino_stud import decisions, engine
+from casino_rules.families.stud.table import results
+from casino_rules.games.casino_stud import engine
 from casino_rules.games.casino_stud.engine import (
     BONI_TABLE,
     DOLLAR,
@@ -129,7 +130,7 @@ def test_a_layout_is_settled_as_the_sum_of_its_bets_each_alone(seed: int) -> Non
             odds = engine.boni_odds(best_of_six(row.cards, situation.bank[-1:]))
             result += odds.pay(row.boni) if odds else -row.boni
         expected[row.seat] = result
-    assert decisions.results(situation) == expected
+    assert results(situation) == expected
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from typing import Final
 from casino_rules.core.game import named
 from casino_rules.games.caribbean_stud.drills.bonus import Bonus
 from casino_rules.games.caribbean_stud.drills.closing import Announcement, ClosingOrder
-from casino_rules.games.caribbean_stud.drills.cloth import WholeCloth
+from casino_rules.games.caribbean_stud.drills.cloth import CLOTH
 from casino_rules.games.caribbean_stud.drills.purchase import BuyCard
 from casino_rules.games.caribbean_stud.drills.reading import NameHand, Qualification, Winner
 from casino_rules.games.caribbean_stud.drills.settling import Cap, OneHand
@@ -22,7 +22,7 @@ DRILLS: Final = named(
         Cap(),
         Announcement(),
         ClosingOrder(),
-        WholeCloth(),
+        CLOTH,
         Trouble(),
     )
 )

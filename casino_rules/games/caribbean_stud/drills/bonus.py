@@ -1,19 +1,20 @@
 """Drills on the bonus and on the purchase of a card, which ends it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, Final, override
 
-from casino_rules.core.cards import Shoe
-from casino_rules.core.drill import Drill, Pitfall, branch
+from casino_rules.core.drill import Pitfall, branch
 from casino_rules.core.forms import Amount, Choice, Field, Fields
 from casino_rules.core.french import typo
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Question, Stake, Zone
-from casino_rules.core.ruling import Ruling
-from casino_rules.families.stud import duels, making
-from casino_rules.families.stud.play import CATEGORIES, HAND, KEYS, qualifies
+from casino_rules.families.facing import left_after
+from casino_rules.families.proposing import Proposed
+from casino_rules.families.stud import making
+from casino_rules.families.stud.making import Duel
+from casino_rules.families.stud.play import KEYS, qualifies
 from casino_rules.games.caribbean_stud import decisions, engine
 from casino_rules.games.caribbean_stud.engine import BONUS, BOOK, LOWEST_BONUS
 from casino_rules.games.caribbean_stud.situations import YES, BonusStaked
@@ -26,7 +27,6 @@ _FORM: Final = Fields(
     )
 )
 _PAYING: Final = tuple(engine.BONUS_TABLE.rows)
-_BONUS_CATEGORIES: Final = tuple(CATEGORIES[key] for key in _PAYING)
 
 
 def bonus_in_force(bonus_battu: str) -> tuple[str, ...]:
@@ -103,7 +103,7 @@ def _regulation(situation: BonusStaked) -> Mapping[str, Any] | None:
     return None
 
 
-class Bonus(Drill[BonusStaked]):
+class Bonus(Proposed[BonusStaked]):
     """What becomes of a bonus of two euros."""
 
     slug = "bonus"
@@ -194,12 +194,10 @@ class Bonus(Drill[BonusStaked]):
     )
 
     @override
-    def construct(self, rng: Random, house: House, branch: str) -> BonusStaked:
+    def propose(self, rng: Random, house: House, branch: str) -> BonusStaked:
         action = {"passe": "passe", "aveugle-annonce": "aveugle", "aveugle-tu": "aveugle"}
-        player, bank = _hands(rng, branch)
         return BonusStaked(
-            player,
-            bank,
+            *_hands(rng, branch),
             action.get(branch, "relance"),
             YES if branch == "achat" else "non",
             YES if branch.endswith("annonce") else "non",
@@ -208,13 +206,10 @@ class Bonus(Drill[BonusStaked]):
 
     @override
     def deal(self, rng: Random, house: House) -> BonusStaked:
-        shoe = Shoe(rng)
-        hands = shoe.draw_many(HAND), shoe.draw_many(HAND)
+        hands = making.two_dealt(rng)
         return BonusStaked(*hands, "relance", "non", "non", house.choice("bonus-battu"))
 
-    @override
-    def classify(self, situation: BonusStaked) -> str:
-        return _kind(situation)
+    classify = staticmethod(_kind)
 
     @override
     def ask(self, situation: BonusStaked) -> Question:
@@ -234,36 +229,26 @@ class Bonus(Drill[BonusStaked]):
             "Que devient le bonus ?", _FORM, tuple(zones), bonus_in_force(situation.bonus_battu)
         )
 
-    @override
-    def solve(self, situation: BonusStaked) -> Ruling[dict[str, Any]]:
-        return decisions.bonus(situation)
+    solve = staticmethod(decisions.bonus)
 
 
-_LOW: Final = tuple(item for item in making.MADE if item.strength < LOWEST_BONUS.strength)
-_LOW_WEIGHTS: Final = (2, 2, 3, 5)
-_TWINS: Final = (HighCategory.FLUSH,)
-
-
-def _hands(rng: Random, kind: str) -> duels.Duel:
+def _hands(rng: Random, kind: str) -> Duel:
     """Draw the player's hand and the bank's for a branch."""
-    if kind.startswith("gagne-"):
-        return duels.beating(rng, CATEGORIES[kind.removeprefix("gagne-")])
-    if kind == "trop-bas":
-        player = making.of(rng, rng.choices(_LOW, _LOW_WEIGHTS)[0])
-        return player, making.qualified(rng, making.left_after(player))
-    if kind.startswith("battu"):
-        winner, loser = _beaten(rng)
-        return loser, winner
     if kind == "egalite":
-        return duels.twins(rng, rng.choice(_TWINS))
-    player = making.of(rng, rng.choice(_BONUS_CATEGORIES))
-    if kind in ("achat", "passe"):
-        return player, making.qualified(rng, making.left_after(player))
-    return duels.no_game(rng, player)
+        return making.twins(rng, "couleur")
+    players: Sequence[str] = _PAYING
+    if kind == "trop-bas":
+        players = _LOW
+    elif kind.startswith("gagne-"):
+        players = (kind.removeprefix("gagne-"),)
+    banks: Sequence[str] = making.MADE
+    if kind.startswith("battu"):
+        banks = _PAYING
+    elif kind.endswith(("annonce", "tu")):
+        banks = ("rien",)
+    player = making.of(rng, *players)
+    return player, making.of(rng, *banks, left=left_after(player))
 
 
-def _beaten(rng: Random) -> duels.Duel:
-    high, low = sorted(
-        rng.sample(_BONUS_CATEGORIES, 2), key=lambda item: item.strength, reverse=True
-    )
-    return duels.over(rng, high, low)
+_LOW: Final = making.MADE[: making.MADE.index(_PAYING[0])]
+"""The combinations that have no bonus."""

@@ -5,22 +5,23 @@ from random import Random
 from typing import Final, override
 
 from casino_rules.core.card_forms import Hand
-from casino_rules.core.cards import Card, Shoe, format_cards
-from casino_rules.core.drill import Drill, Pitfall, branch
+from casino_rules.core.cards import Shoe, format_cards
+from casino_rules.core.drill import Pitfall, branch
 from casino_rules.core.forms import Choice, Option, Ordering
 from casino_rules.core.french import typo
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Zone
-from casino_rules.core.ruling import Ruling
-from casino_rules.families.stud import duels, making
-from casino_rules.families.stud.play import HAND, Outcome, qualifies
+from casino_rules.families.facing import left_after
+from casino_rules.families.proposing import Proposed
+from casino_rules.families.stud import making
+from casino_rules.families.stud.play import HAND, Outcome, qualifies, worth
+from casino_rules.families.stud.table import SEATS, Seated
 from casino_rules.games.caribbean_stud import decisions
 from casino_rules.games.caribbean_stud.decisions import BANK, COMPARED, NO_GAME
-from casino_rules.games.caribbean_stud.situations import SEATS, Raiser, Raisers
-from casino_rules.hands import HighCategory
+from casino_rules.games.caribbean_stud.situations import Raisers
 
-_RAISERS: Final = (2, 3, 4)
-"""How many players have raised in these exercises."""
+_MOST_RAISERS: Final = 4
+"""How many players may have raised in these exercises."""
 _WORDS: Final = Choice(
     (
         Option(NO_GAME, typo("« Pas de jeu »")),
@@ -28,48 +29,35 @@ _WORDS: Final = Choice(
         Option(COMPARED, typo("Ni l'un ni l'autre : je compare main par main")),
     )
 )
-_BANKS: Final = (HighCategory.TWO_PAIR, HighCategory.TRIPS)
-_BEATEN: Final = (HighCategory.HIGH_CARD, HighCategory.PAIR, HighCategory.PAIR)
-_BETTER: Final = (HighCategory.STRAIGHT, HighCategory.FLUSH, HighCategory.FULL)
 
 
-def seated(rng: Random, hands: Sequence[Hand]) -> tuple[Raiser, ...]:
-    """Give these hands seats, at random."""
-    seats = sorted(rng.sample(SEATS, len(hands)))
-    mixed = rng.sample(list(hands), len(hands))
-    return tuple(Raiser(seat, cards) for seat, cards in zip(seats, mixed, strict=True))
-
-
-def _drawn(
-    rng: Random, categories: Sequence[HighCategory], left: list[Card], number: int
-) -> list[Hand]:
-    """Take hands of these categories, ace-king high at least, from the cards left."""
-    hands = []
-    for _ in range(number):
-        first = rng.choice(categories)
-        wanted = (making.qualified_patterns(category) for category in (first, *categories))
-        hand = making.first_possible(rng, wanted, left)
-        hands.append(hand)
-        for card in hand:
-            left.remove(card)
-    return hands
-
-
-def _table(rng: Random, bank: Hand, losers: int, winners: int, *more: Hand) -> Raisers:
-    left = list(making.left_after(bank, *more))
-    beaten = _drawn(rng, _BEATEN, left, losers)
-    better = _drawn(rng, _BETTER, left, winners)
-    return Raisers(bank, seated(rng, [*beaten, *better, *more]))
-
-
-class _EndOfRound(Drill[Raisers]):
+class _EndOfRound(Proposed[Raisers]):
     situation = Raisers
+
+    @override
+    def propose(self, rng: Random, house: House, branch: str) -> Raisers:
+        """Some players raise with ace-king or better; a tie with the bank is made."""
+        known: tuple[Hand, ...] = (making.of(rng, "rien", "paire", "deux-paires", "brelan"),)
+        if branch == "une-egalite":
+            known = making.twins(rng, "deux-paires")
+        bank, *hands = known
+        left = left_after(*known)
+        cards = rng.sample(left, len(left))
+        dealt = (tuple(cards[at : at + HAND]) for at in range(0, len(cards) - HAND, HAND))
+        hands += (hand for hand in dealt if qualifies(worth(hand)))
+        return _seated(rng, bank, hands[: rng.randint(2, _MOST_RAISERS)])
 
     @override
     def deal(self, rng: Random, house: House) -> Raisers:
         shoe = Shoe(rng)
-        bank = shoe.draw_many(HAND)
-        return Raisers(bank, seated(rng, [shoe.draw_many(HAND) for _ in range(3)]))
+        return _seated(rng, shoe.draw_many(HAND), [shoe.draw_many(HAND) for _ in range(3)])
+
+
+def _seated(rng: Random, bank: Hand, hands: Sequence[Hand]) -> Raisers:
+    """Give these hands seats, at random."""
+    seats = sorted(rng.sample(SEATS, len(hands)))
+    mixed = zip(seats, rng.sample(hands, len(hands)), strict=True)
+    return Raisers(bank, tuple(Seated(seat, cards) for seat, cards in mixed))
 
 
 def _ended(situation: Raisers) -> set[str]:
@@ -128,30 +116,13 @@ class Announcement(_EndOfRound):
         ),
     )
 
-    @override
-    def construct(self, rng: Random, house: House, branch: str) -> Raisers:
-        number = rng.choice(_RAISERS)
-        if branch == "pas-de-jeu":
-            return _table(rng, making.unqualified(rng), number, 0)
-        if branch == "une-egalite":
-            bank, twin = duels.twins(rng, HighCategory.TWO_PAIR)
-            return _table(rng, bank, number - 1, 0, twin)
-        bank = making.of(rng, rng.choice(_BANKS))
-        if branch == "banque-gagne":
-            return _table(rng, bank, number, 0)
-        return _table(rng, bank, number - 1, 1)
-
-    @override
-    def classify(self, situation: Raisers) -> str:
-        return _announced(situation)
+    classify = staticmethod(_announced)
 
     @override
     def ask(self, situation: Raisers) -> Question:
         return Question("Qu'annoncez-vous ?", _WORDS, _zones(situation))
 
-    @override
-    def solve(self, situation: Raisers) -> Ruling[str]:
-        return decisions.announcement(situation)
+    solve = staticmethod(decisions.announcement)
 
 
 type _Order = tuple[str, ...]
@@ -252,20 +223,7 @@ class ClosingOrder(_EndOfRound):
         ),
     )
 
-    @override
-    def construct(self, rng: Random, house: House, branch: str) -> Raisers:
-        if branch == "pas-de-jeu":
-            return _table(rng, making.unqualified(rng), rng.choice(_RAISERS[:2]), 0)
-        bank = making.of(rng, rng.choice(_BANKS))
-        if branch == "tous-perdants":
-            return _table(rng, bank, rng.choice(_RAISERS[:2]), 0)
-        if branch == "tous-gagnants":
-            return _table(rng, bank, 0, rng.choice(_RAISERS[:2]))
-        return _table(rng, bank, rng.choice((1, 2)), 2)
-
-    @override
-    def classify(self, situation: Raisers) -> str:
-        return _order_kind(situation)
+    classify = staticmethod(_order_kind)
 
     @override
     def ask(self, situation: Raisers) -> Question:
@@ -276,6 +234,4 @@ class ClosingOrder(_EndOfRound):
         prompt = "Le numéro 1 est à votre gauche. Dans quel ordre terminez-vous le coup ?"
         return Question(prompt, form, _zones(situation))
 
-    @override
-    def solve(self, situation: Raisers) -> Ruling[_Order]:
-        return decisions.closing(situation)
+    solve = staticmethod(decisions.closing)

@@ -4,22 +4,17 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, Final, override
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.drill import Drill, Pitfall, branch
 from casino_rules.core.forms import Amount, Choice, Field, Fields
 from casino_rules.core.french import typo
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Stake, Zone
-from casino_rules.core.ruling import Ruling
 from casino_rules.families.stud import making
 from casino_rules.families.stud.play import BET_TIMES, worth
 from casino_rules.games.caribbean_stud import decisions
 from casino_rules.games.caribbean_stud.drills.stakes import draw_ante
 from casino_rules.games.caribbean_stud.engine import BONUS
 from casino_rules.games.caribbean_stud.situations import YES, Purchase
-from casino_rules.hands import HIGH, HighCategory
-from casino_rules.hands.making import hand_like
-from casino_rules.hands.patterns import patterns
 
 _AFTER: Final = Choice.of(
     ramasser="Le ramasser aussitôt",
@@ -71,13 +66,10 @@ class BuyCard(Drill[Purchase]):
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> Purchase:
-        cards, discard = _to_improve(rng)
+        """The player gives up the poorest card of two pairs."""
+        cards = making.of(rng, "deux-paires")
         bonus = YES if branch == "avec-bonus" else "non"
-        return Purchase(cards, discard, draw_ante(rng), bonus)
-
-    @override
-    def deal(self, rng: Random, house: House) -> Purchase:
-        return self.construct(rng, house, rng.choice(self.branches).slug)
+        return Purchase(cards, worth(cards).cards[-1:], draw_ante(rng), bonus)
 
     @override
     def classify(self, situation: Purchase) -> str:
@@ -92,20 +84,4 @@ class BuyCard(Drill[Purchase]):
         prompt = "Le joueur relance et achète une carte. Que prenez-vous ?"
         return Question(prompt, _PURCHASE, zones)
 
-    @override
-    def solve(self, situation: Purchase) -> Ruling[dict[str, Any]]:
-        return decisions.purchase(situation)
-
-
-def _to_improve(rng: Random) -> tuple[Hand, Hand]:
-    """Draw a hand worth a purchase, and the card to give up: four to a flush, or two pairs."""
-    if rng.random() < _FOUR_SHARE:
-        cards = making.suited_but_one(rng, rng.choice(making.no_corner()).ranks)
-        odd = next(card for card in cards if [c.suit for c in cards].count(card.suit) == 1)
-    else:
-        cards = hand_like(rng, patterns(HIGH, HighCategory.TWO_PAIR))
-        odd = worth(cards).cards[-1]
-    return cards, (odd,)
-
-
-_FOUR_SHARE: Final = 1 / 2
+    solve = staticmethod(decisions.purchase)

@@ -9,8 +9,8 @@ from casino_rules.core.forms import Amount
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents, format_amount
 from casino_rules.core.questions import Question, Stake, Zone
-from casino_rules.core.ruling import Ruling
-from casino_rules.families.stud import duels, one_hand
+from casino_rules.families.stud import one_hand
+from casino_rules.families.stud.making import Duel
 from casino_rules.families.stud.mistakes import PITFALLS
 from casino_rules.families.stud.play import BET_TIMES, Outcome
 from casino_rules.families.stud.played import RAISES
@@ -64,7 +64,7 @@ class OneHand(one_hand.OneHand[HandPlayed]):
 
     @override
     def play(
-        self, rng: Random, house: House, duel: duels.Duel, action: str, ante: Cents = 0
+        self, rng: Random, house: House, duel: Duel, action: str, ante: Cents = 0
     ) -> HandPlayed:
         player, bank = duel
         stake = ante or draw_ante(rng, high=_UNCUT)
@@ -74,7 +74,7 @@ class OneHand(one_hand.OneHand[HandPlayed]):
     def construct(self, rng: Random, house: House, branch: str) -> HandPlayed:
         if branch != "plafond":
             return super().construct(rng, house, branch)
-        duel = duels.beating(rng, HighCategory.ROYAL_FLUSH)
+        duel = one_hand.make_duel(rng, "gagne-royale")
         ante = draw_ante(rng, _OVER, MAXIMUM)
         return self.play(rng, house, duel, RAISES, ante)
 
@@ -158,21 +158,13 @@ class Cap(Drill[CapReached]):
     )
 
     @override
-    def construct(self, rng: Random, house: House, branch: str) -> CapReached:
-        main, low, high = rng.choice(_CASES[branch])
-        bonus = branch.endswith("bonus") or branch == "bonus-au-dela"
-        if branch in ("sous-le-plafond", "ante-au-dela"):
-            bonus = branch == "ante-au-dela" and rng.random() < _BONUS_SHARE
-        stake = draw_ante(rng, low, high)
-        return CapReached(main, stake, "oui" if bonus else "non", house.choice("plafond"))
-
-    @override
     def deal(self, rng: Random, house: House) -> CapReached:
-        return self.construct(rng, house, rng.choice(tuple(_CASES)))
+        """A hand whose total lies around the cap, with or without a bonus."""
+        main, low, high = rng.choice(_AROUND)
+        bonus = rng.choice((YES, "non"))
+        return CapReached(main, draw_ante(rng, low, high), bonus, house.choice("plafond"))
 
-    @override
-    def classify(self, situation: CapReached) -> str:
-        return _counted(situation)
+    classify = staticmethod(_counted)
 
     @override
     def ask(self, situation: CapReached) -> Question:
@@ -187,21 +179,15 @@ class Cap(Drill[CapReached]):
             cap_in_force(situation.plafond),
         )
 
-    @override
-    def solve(self, situation: CapReached) -> Ruling[Cents]:
-        return decisions.cap(situation)
+    solve = staticmethod(decisions.cap)
 
 
-_BONUS_SHARE: Final = 1 / 2
-_CASES: Final = {
-    "sous-le-plafond": (
-        ("royale", 60_00, 95_00),
-        ("quinte-flush", 100_00, 195_00),
-        ("carre", 200_00, MAXIMUM),
-    ),
-    "bet-au-dela": (("royale", 105_00, MAXIMUM), ("quinte-flush", 205_00, MAXIMUM)),
-    "bet-au-dela-avec-bonus": (("royale", 105_00, MAXIMUM), ("quinte-flush", 205_00, MAXIMUM)),
-    "ante-au-dela": (("royale", 100_00, 100_00), ("quinte-flush", 200_00, 200_00)),
-    "bonus-au-dela": (("royale", 65_00, 95_00), ("quinte-flush", 170_00, 195_00)),
-}
-"""For each branch, hands with their lowest and highest antes, in cents."""
+_AROUND: Final = (
+    ("royale", 60_00, 100_00),
+    ("royale", 100_00, 100_00),
+    ("royale", 105_00, MAXIMUM),
+    ("quinte-flush", 170_00, 200_00),
+    ("quinte-flush", 200_00, MAXIMUM),
+    ("carre", 200_00, MAXIMUM),
+)
+"""Hands with their lowest and highest antes, in cents."""

@@ -4,7 +4,7 @@ from typing import Final
 
 from casino_rules.core.game import named
 from casino_rules.games.casino_stud.drills.boni import BestFive, Boni
-from casino_rules.games.casino_stud.drills.cloth import WholeCloth
+from casino_rules.games.casino_stud.drills.cloth import CLOTH
 from casino_rules.games.casino_stud.drills.reading import NameHand, Qualification, Winner
 from casino_rules.games.casino_stud.drills.settling import Limits, OneHand, StakeIncluded
 from casino_rules.games.casino_stud.drills.trouble import Trouble
@@ -19,7 +19,7 @@ DRILLS: Final = named(
         BestFive(),
         Boni(),
         StakeIncluded(),
-        WholeCloth(),
+        CLOTH,
         Trouble(),
     )
 )

@@ -1,101 +1,47 @@
 """Drills on the Boni 5+1: the best five of six cards, and what they are paid."""
 
 from collections.abc import Callable, Mapping
-from functools import cache
-from itertools import combinations
 from random import Random
 from typing import Any, Final, override
 
 from casino_rules.core.card_forms import Cards, Hand
-from casino_rules.core.cards import RANKS, SUITS, Card, Rank, Shoe
-from casino_rules.core.drill import Drill, Pitfall, branch
+from casino_rules.core.cards import Shoe
+from casino_rules.core.drill import Pitfall, branch
 from casino_rules.core.forms import Amount, Choice, Field, Fields
 from casino_rules.core.french import typo
 from casino_rules.core.house import House
 from casino_rules.core.money import USD, Cents
 from casino_rules.core.questions import Question, Stake, Zone
-from casino_rules.core.ruling import Ruling
+from casino_rules.families.facing import left_after
+from casino_rules.families.proposing import Proposed
 from casino_rules.families.stud import making
-from casino_rules.families.stud.play import CATEGORIES, HAND, KEYS, worth
-from casino_rules.families.stud.played import RAISES
+from casino_rules.families.stud.play import HAND, KEYS, worth
+from casino_rules.families.stud.played import FOLDS, RAISES
 from casino_rules.games.casino_stud import decisions, engine
 from casino_rules.games.casino_stud.drills.stakes import draw_stake
 from casino_rules.games.casino_stud.engine import LOWEST_BONI, best_of_six
 from casino_rules.games.casino_stud.situations import YES, BoniStaked, SixCards
-from casino_rules.hands import HIGH, HighCategory
-from casino_rules.hands.making import hand_like
-from casino_rules.hands.patterns import Pattern, patterns
+from casino_rules.hands import HighCategory
 
 type _Six = tuple[Hand, Hand]
 """A player's five cards and the open card of the house."""
 _PAYING: Final = tuple(engine.BONI_TABLE.rows)
+_WEIGHTS: Final = (4, 4, 4, 3, 2, 1, 1)
 
 
-def with_open_card(rng: Random, key: str) -> _Six:
-    """Draw five cards of a category and an open card that leaves it as it is."""
-    if key == "rien":
-        return _nothing(rng)
-    category = CATEGORIES[key]
-    cards = making.of(rng, category)
-    left = making.left_after(cards)
-    shown = next(
-        card
-        for card in rng.sample(left, len(left))
-        if best_of_six(cards, (card,)).category is category
-    )
-    return cards, (shown,)
+def _six(rng: Random, key: str, *, opened: bool) -> _Six:
+    """Draw five cards of a category and one more; ``opened``: the open card is one of the five."""
+    hand = list(making.of(rng, key))
+    other = rng.choice(left_after(tuple(hand)))
+    if not opened:
+        return tuple(hand), (other,)
+    place = rng.randrange(HAND)
+    shown, hand[place] = hand[place], other
+    return tuple(hand), (shown,)
 
 
-def _nothing(rng: Random) -> _Six:
-    """Draw six different ranks of which no five follow one another, no five of one suit."""
-    ranks = rng.choice(_scattered())
-    suits = [suit for suit in SUITS for _ in range(2)]
-    rng.shuffle(suits)
-    cards = [Card.of(rank, suit) for rank, suit in zip(ranks, suits, strict=False)]
-    rng.shuffle(cards)
-    return tuple(cards[:HAND]), tuple(cards[HAND:])
-
-
-@cache
-def _scattered() -> tuple[tuple[Rank, ...], ...]:
-    """Return six ranks taken from those of a hand without combination and one rank more."""
-    found = []
-    for pattern in patterns(HIGH, HighCategory.HIGH_CARD):
-        for rank in RANKS:
-            six = (*pattern.ranks, rank)
-            if rank.order < pattern.ranks[-1].order and not _straight_in(six):
-                found.append(six)
-    return tuple(found)
-
-
-def _straight_in(ranks: tuple[Rank, ...]) -> bool:
-    fives = combinations(ranks, HAND)
-    shapes = [HIGH.shape(Pattern(five).code) for five in fives]
-    return any(shape.category is HighCategory.STRAIGHT for shape in shapes)
-
-
-def completed(rng: Random, key: str) -> _Six:
-    """Draw six cards that make a category which the player's five do not: the open card does it."""
-    hand = hand_like(rng, patterns(HIGH, CATEGORIES[key]))
-    shown = _needed(rng, hand, key)
-    four = tuple(card for card in hand if card is not shown)
-    left = making.left_after(hand)
-    fifth = next(
-        card
-        for card in rng.sample(left, len(left))
-        if best_of_six((*four, card), (shown,)).category is CATEGORIES[key]
-        and worth((*four, card)).category.strength < CATEGORIES[key].strength
-    )
-    cards = [*four, fifth]
-    rng.shuffle(cards)
-    return tuple(cards), (shown,)
-
-
-def _needed(rng: Random, hand: Hand, key: str) -> Card:
-    """Choose a card without which the category is lost."""
-    groups = HIGH.value(hand).cards
-    most = {"brelan": 3, "carre": 4}.get(key, HAND)
-    return rng.choice(groups[:most])
+def _paying(rng: Random) -> str:
+    return rng.choices(_PAYING, _WEIGHTS)[0]
 
 
 def _kind(situation: BoniStaked) -> str:
@@ -166,7 +112,7 @@ def _two_pairs_paid(situation: BoniStaked) -> Mapping[str, Any] | None:
     return {"geste": "payer", "montant": 2 * situation.boni}
 
 
-class Boni(Drill[BoniStaked]):
+class Boni(Proposed[BoniStaked]):
     """What becomes of a Boni 5+1."""
 
     slug = "boni"
@@ -222,18 +168,14 @@ class Boni(Drill[BoniStaked]):
     )
 
     @override
-    def construct(self, rng: Random, house: House, branch: str) -> BoniStaked:
-        if branch == "carte-ouverte":
-            six = completed(rng, rng.choices(_PAYING, _OPEN_WEIGHTS)[0])
-        elif branch == "double-paire":
-            six = with_open_card(rng, "deux-paires")
-        elif branch == "abandon":  # a poor hand, that the open card completes
-            six = completed(rng, rng.choice(_PAYING[:3]))
-        elif branch == "non-qualifiee":
-            six = with_open_card(rng, rng.choices(_PAYING, _OPEN_WEIGHTS)[0])
-        else:
-            six = with_open_card(rng, branch)
-        action = "passe" if branch == "abandon" else RAISES
+    def propose(self, rng: Random, house: House, branch: str) -> BoniStaked:
+        key = {"double-paire": "deux-paires", "rien": "rien"}.get(branch) or _paying(rng)
+        six = _six(
+            rng,
+            branch if branch in _PAYING else key,
+            opened=branch in ("carte-ouverte", "abandon"),  # who gives up has a poor hand
+        )
+        action = FOLDS if branch == "abandon" else RAISES
         qualified = "non" if branch == "non-qualifiee" else YES
         return BoniStaked(*six, draw_stake(rng), action, qualified)
 
@@ -242,9 +184,7 @@ class Boni(Drill[BoniStaked]):
         shoe = Shoe(rng)
         return BoniStaked(shoe.draw_many(HAND), (shoe.draw(),), draw_stake(rng), RAISES, YES)
 
-    @override
-    def classify(self, situation: BoniStaked) -> str:
-        return _kind(situation)
+    classify = staticmethod(_kind)
 
     @override
     def ask(self, situation: BoniStaked) -> Question:
@@ -261,12 +201,7 @@ class Boni(Drill[BoniStaked]):
         )
         return Question("Que devient le BONI 5+1 ?", _FORM, zones, currency=USD)
 
-    @override
-    def solve(self, situation: BoniStaked) -> Ruling[dict[str, Any]]:
-        return decisions.boni(situation)
-
-
-_OPEN_WEIGHTS: Final = (4, 4, 4, 3, 2, 1, 1)
+    solve = staticmethod(decisions.boni)
 
 
 def _six_kind(situation: SixCards) -> str:
@@ -290,7 +225,7 @@ def _forced_card(situation: SixCards) -> Hand | None:
     return None if decisions.best_five(situation).accepts(forced) else forced
 
 
-class BestFive(Drill[SixCards]):
+class BestFive(Proposed[SixCards]):
     """Which five of the six cards make the hand of the Boni."""
 
     slug = "boni-cinq-cartes"
@@ -316,25 +251,15 @@ class BestFive(Drill[SixCards]):
     )
 
     @override
-    def construct(self, rng: Random, house: House, branch: str) -> SixCards:
-        if branch == "avec-la-carte":
-            return SixCards(*completed(rng, rng.choices(_PAYING, _OPEN_WEIGHTS)[0]))
-        cards = making.of(rng, CATEGORIES[rng.choice(_PAYING[1:])])  # a brelan has poor kickers
-        value = worth(cards)
-        left = making.left_after(cards)
-        shown = next(
-            card for card in rng.sample(left, len(left)) if best_of_six(cards, (card,)) == value
-        )
-        return SixCards(cards, (shown,))
+    def propose(self, rng: Random, house: House, branch: str) -> SixCards:
+        return SixCards(*_six(rng, _paying(rng), opened=branch == "avec-la-carte"))
 
     @override
     def deal(self, rng: Random, house: House) -> SixCards:
         shoe = Shoe(rng)
         return SixCards(shoe.draw_many(HAND), (shoe.draw(),))
 
-    @override
-    def classify(self, situation: SixCards) -> str:
-        return _six_kind(situation)
+    classify = staticmethod(_six_kind)
 
     @override
     def ask(self, situation: SixCards) -> Question:
@@ -346,6 +271,4 @@ class BestFive(Drill[SixCards]):
         prompt = "Quelles cinq cartes font la meilleure main ?"
         return Question(prompt, form, zones, currency=USD)
 
-    @override
-    def solve(self, situation: SixCards) -> Ruling[Hand]:
-        return decisions.best_five(situation)
+    solve = staticmethod(decisions.best_five)

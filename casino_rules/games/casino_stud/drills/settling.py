@@ -10,8 +10,8 @@ from casino_rules.core.forms import Amount, Choice
 from casino_rules.core.house import House
 from casino_rules.core.money import USD, Cents
 from casino_rules.core.questions import Question, Stake, Zone
-from casino_rules.core.ruling import Ruling
-from casino_rules.families.stud import duels, one_hand
+from casino_rules.families.stud import one_hand
+from casino_rules.families.stud.making import Duel
 from casino_rules.families.stud.mistakes import PITFALLS
 from casino_rules.families.stud.words import house_branches, house_pitfalls
 from casino_rules.games.casino_stud import decisions
@@ -56,7 +56,7 @@ class OneHand(one_hand.OneHand[HandPlayed]):
     )
 
     @override
-    def play(self, rng: Random, house: House, duel: duels.Duel, action: str) -> HandPlayed:
+    def play(self, rng: Random, house: House, duel: Duel, action: str) -> HandPlayed:
         player, bank = duel
         return HandPlayed(player, bank, draw_stake(rng), action)
 
@@ -125,10 +125,6 @@ class StakeIncluded(Drill[Returned]):
         return Returned(branch, rng.choice(hands), stake)
 
     @override
-    def deal(self, rng: Random, house: House) -> Returned:
-        return self.construct(rng, house, rng.choice(self.branches).slug)
-
-    @override
     def classify(self, situation: Returned) -> str:
         top = situation.main == "royale" and situation.bet != "depart"
         return f"{situation.bet}-royale" if top else situation.bet
@@ -141,9 +137,7 @@ class StakeIncluded(Drill[Returned]):
         prompt = f"La mise {label} gagne. Combien revient au joueur, mise comprise ?"
         return Question(prompt, Amount(currency=USD), (zone,), currency=USD)
 
-    @override
-    def solve(self, situation: Returned) -> Ruling[Cents]:
-        return decisions.returned(situation)
+    solve = staticmethod(decisions.returned)
 
 
 ANSWERS: Final = Choice.of(accepter="Accepter", refuser="Refuser")
@@ -232,13 +226,7 @@ class Limits(Drill[StakeOffered]):
             amount = draw_stake(rng, high=MAX_DEPART - CHIP)
         return StakeOffered(bet, amount, depart)
 
-    @override
-    def deal(self, rng: Random, house: House) -> StakeOffered:
-        return self.construct(rng, house, rng.choice(self.branches).slug)
-
-    @override
-    def classify(self, situation: StakeOffered) -> str:
-        return _kind(situation)
+    classify = staticmethod(_kind)
 
     @override
     def ask(self, situation: StakeOffered) -> Question:
@@ -249,6 +237,4 @@ class Limits(Drill[StakeOffered]):
         prompt = f"Le joueur pose {amount} sur {BETS.show(situation.bet)}. Acceptez-vous ?"
         return Question(prompt, ANSWERS, (zone,), currency=USD)
 
-    @override
-    def solve(self, situation: StakeOffered) -> Ruling[str]:
-        return decisions.limit(situation)
+    solve = staticmethod(decisions.limit)
