@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import Any
 
 from casino_rules.core.cards import Card
+from casino_rules.core.french import typo
 from casino_rules.core.money import Cents
 
 
@@ -17,6 +18,9 @@ class Duty:
     situation: Any
     scene: str
     """French, one or two sentences: what has just happened at the table."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "scene", typo(self.scene))
 
 
 @dataclass(frozen=True, slots=True)

@@ -119,6 +119,9 @@ class Option:
     key: str
     label: str
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "label", typo(self.label))
+
 
 @dataclass(frozen=True)
 class Choice(Form[str]):
@@ -130,7 +133,7 @@ class Choice(Form[str]):
     @classmethod
     def of(cls, **labels: str) -> "Choice":
         """Build a choice from ``key="Libellé"`` pairs, in order."""
-        return cls(tuple(Option(key, typo(label)) for key, label in labels.items()))
+        return cls(tuple(Option(key, label) for key, label in labels.items()))
 
     @property
     def keys(self) -> tuple[str, ...]:
@@ -253,7 +256,7 @@ class Ordering(Form[tuple[str, ...]]):
     @classmethod
     def of(cls, **labels: str) -> "Ordering":
         """Build an ordering from ``key="Libellé"`` pairs, in the order in which they are shown."""
-        return cls(tuple(Option(key, typo(label)) for key, label in labels.items()))
+        return cls(tuple(Option(key, label) for key, label in labels.items()))
 
     @override
     def parse(self, raw: object) -> tuple[str, ...]:
@@ -276,6 +279,9 @@ class Field:
     key: str
     label: str
     form: Form[Any]
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "label", typo(self.label))
 
 
 @dataclass(frozen=True)

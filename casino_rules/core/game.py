@@ -9,6 +9,7 @@ from typing import Any
 from casino_rules.core.cases import Case
 from casino_rules.core.coup import Coup
 from casino_rules.core.drill import Drill
+from casino_rules.core.french import typo
 from casino_rules.core.house import House
 from casino_rules.core.odds import OddsReport
 from casino_rules.core.rules import RuleBook
@@ -44,6 +45,10 @@ class Game:
     odds: Callable[[House], OddsReport]
     traits: Mapping[str, str] = MappingProxyType({})
     """What sets it apart within its family, by French heading: a page compares them."""
+
+    def __post_init__(self) -> None:
+        traits = {name: typo(text) for name, text in self.traits.items()}
+        object.__setattr__(self, "traits", MappingProxyType(traits))
 
     @property
     def slug(self) -> str:

@@ -7,7 +7,6 @@ from typing import Any
 
 from casino_rules.core.drill import Drill, Pitfall
 from casino_rules.core.forms import Fields, Form, Json
-from casino_rules.core.french import typo
 from casino_rules.core.ruling import Ruling
 
 
@@ -98,7 +97,7 @@ def grade_value[S](drill: Drill[S], situation: S, given: Any) -> Verdict:
         reasons=reasons_of(ruling),
         fields=fields,
         pitfall=pitfall.slug if pitfall else "",
-        pitfall_message=typo(pitfall.message) if pitfall else "",
+        pitfall_message=pitfall.message if pitfall else "",
         share=sum(item.correct for item in fields) if fields else int(correct),
         out_of=len(fields) or 1,
     )

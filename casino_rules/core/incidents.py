@@ -63,7 +63,7 @@ def read_incidents(path: Path, book: RuleBook) -> Mapping[str, Incident]:
 
 
 def _read(item: Mapping[str, Any], actions: Mapping[str, str], book: RuleBook) -> Incident:
-    form = Choice(tuple(Option(key, typo(actions[key])) for key in item["actions"]))
+    form = Choice(tuple(Option(key, actions[key]) for key in item["actions"]))
     if item["bonne"] not in form.keys:
         raise ValueError(f"the right action of {item['id']} is not proposed")
     references = (reference.partition("#") for reference in item["articles"])

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
-from casino_rules.core.french import NBSP, percent
+from casino_rules.core.french import NBSP, percent, typo
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,6 +14,9 @@ class Chance:
     label: str
     count: int
     total: int
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "label", typo(self.label))
 
     @property
     def probability(self) -> Fraction:
@@ -30,6 +33,9 @@ class BetOdds:
     edge: Fraction
     margin: Fraction = Fraction(0)
     """Of a simulated edge: the true one is so near, 95 times out of 100. Zero: it is exact."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "label", typo(self.label))
 
     @property
     def shown(self) -> str:
@@ -49,3 +55,7 @@ class OddsReport:
     chances: tuple[Chance, ...]
     bets: tuple[BetOdds, ...]
     notes: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "method", typo(self.method))
+        object.__setattr__(self, "notes", tuple(map(typo, self.notes)))

@@ -55,6 +55,7 @@ class Question:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "prompt", typo(self.prompt))
+        object.__setattr__(self, "in_force", tuple(map(typo, self.in_force)))
 
     @property
     def cards(self) -> tuple[Card, ...]:

@@ -8,10 +8,8 @@ from typing import Any, Final
 
 from casino_rules.core.coup import Coup, Duty
 from casino_rules.core.drill import Drill
-from casino_rules.core.french import typo
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
-from casino_rules.core.situation import Situation
 from casino_rules.poker import showdown
 from casino_rules.poker.betting import FIRST_ROUND
 from casino_rules.poker.drills.giving_pots import pots_of
@@ -95,7 +93,7 @@ class _Hand:
 
     def _duties(self) -> Iterator[Duty]:
         if self._room.variant.opening is Opening.BLINDS:
-            yield _duty("poser-les-blinds", self._record.seated(), "Un nouveau coup commence.")
+            yield Duty("poser-les-blinds", self._record.seated(), "Un nouveau coup commence.")
         for number, street in enumerate(self._room.variant.streets, FIRST_ROUND):
             yield from self._street(number, street)
             if len(self._table.live) == 1:
@@ -120,7 +118,7 @@ class _Hand:
         scene = "Les joueurs ont parlé." if opens else "Plus personne ne peut miser."
         if not betting:
             scene = "Les cinq cartes communes sont ouvertes."
-        yield _duty("geste-suivant", self._record.goes(number), scene)
+        yield Duty("geste-suivant", self._record.goes(number), scene)
         yield from self._gathering(number)
 
     def _given(self, number: int, street: Street) -> Iterator[Duty]:
@@ -128,10 +126,10 @@ class _Hand:
         if street.exchanged:
             draw = number - len(self._room.variant.streets) + self._room.variant.draws
             scene = "Vous brûlez une carte ; chacun annonce ce qu'il change."
-            yield _duty("servir-tirage", self._record.draw(draw), scene)
+            yield Duty("servir-tirage", self._record.draw(draw), scene)
         if number == FIRST_ROUND and street.common:
             situation = self._record.goes(number, unopened=True)
-            yield _duty("geste-suivant", situation, _SERVED[self._room.variant.opening])
+            yield Duty("geste-suivant", situation, _SERVED[self._room.variant.opening])
 
     def _opening(self, number: int, street: Street) -> Iterator[Duty]:
         scene = f"{street.title} : les cartes sont données."
@@ -142,9 +140,9 @@ class _Hand:
             if street.common == 1:
                 scene = "Les joueurs sont servis, la première carte commune est ouverte."
         if self._room.variant.opening is Opening.STAKE:
-            yield _duty("geste-suivant", self._record.goes(number), scene)
+            yield Duty("geste-suivant", self._record.goes(number), scene)
         elif self._has("premier-a-parler"):
-            yield _duty("premier-a-parler", self._record.opens(number), scene)
+            yield Duty("premier-a-parler", self._record.opens(number), scene)
         if number == FIRST_ROUND:
             self._table.bring_in()
 
@@ -177,7 +175,7 @@ class _Hand:
             if self._raises and _agreed(word.raise_.spot(self._room.variant.structure)):
                 yield self._raised(self._raises.pop(), word.player, word.raise_)
         elif word.call and not calls and _called(word.player, word.call):
-            yield _duty(_CALL, word.call, f"La place {seat} suit.")
+            yield Duty(_CALL, word.call, f"La place {seat} suit.")
 
     def _passed(self, word: _Word | None, number: int) -> Iterator[Duty]:
         """Ask once in a hand to whom the word goes, when a raise has given it back."""
@@ -185,18 +183,18 @@ class _Hand:
             return
         self._word_passed = True
         seat = word.player.seat
-        yield _duty(_PASSES, self._record.passes(number, seat), f"La place {seat} a relancé.")
+        yield Duty(_PASSES, self._record.passes(number, seat), f"La place {seat} a relancé.")
 
     def _raised(self, drill: str, player: Player, before: ToSpeak) -> Duty:
         """Ask about a raise: its least or greatest amount, or what the player pushes forward."""
         if drill != _PERMITTED:
             scene = f"La place {player.seat} annonce qu'elle mise davantage."
-            return _duty(drill, before, scene)
+            return Duty(drill, before, scene)
         spot = before.spot(self._room.variant.structure)
         short = spot.highest + (minimum(spot) - spot.highest) // 2 // EURO * EURO
         wrong = self._rng.random() < _SHORT and spot.highest < short < player.bet
         situation = action(before, short if wrong else player.bet)
-        return _duty(drill, situation, f"La place {player.seat} avance des jetons.")
+        return Duty(drill, situation, f"La place {player.seat} avance des jetons.")
 
     def _left_alone(self, player: Player, number: int) -> Iterator[Duty]:
         """Ask whether the round is over where one player alone has not spoken yet."""
@@ -205,11 +203,11 @@ class _Hand:
         opening = self._room.variant.opening
         if opening is Opening.STAKE and len(self._table.live) > 1:
             scene = "Les autres ont répondu ; un joueur regarde encore ses cartes."
-            yield _duty("geste-suivant", self._record.goes(number), scene)
+            yield Duty("geste-suivant", self._record.goes(number), scene)
         blind = opening is Opening.BLINDS and player.seat == self._table.big
         if blind and player.bet == self._table.highest:
             scene = "Les joueurs ont suivi ; la parole arrive à la surblind."
-            yield _duty("geste-suivant", self._record.goes(number), scene)
+            yield Duty("geste-suivant", self._record.goes(number), scene)
 
     def _gathering(self, number: int) -> Iterator[Duty]:
         """Ask what lies in the middle after a round that others follow."""
@@ -218,29 +216,29 @@ class _Hand:
         if not last and table.highest:
             before = sum(player.total - player.bet for player in table.players.values())
             scene = "Avant de donner la suite, vous ramassez les mises du tour."
-            yield _duty("ramasser-les-mises", self._record.gathered(before), scene)
+            yield Duty("ramasser-les-mises", self._record.gathered(before), scene)
 
     def _ending(self) -> Iterator[Duty]:
         held, final = self._record.held(), self._record.final()
         scene = "Les enchères sont closes." if held else "Tous les autres se sont couchés."
-        yield _duty("calculer-pots", self._record.bets(), scene)
+        yield Duty("calculer-pots", self._record.bets(), scene)
         if held and self._has("premier-a-montrer"):
             scene = "Les pots sont faits. C'est l'abattage."
-            yield _duty("premier-a-montrer", self._record.shows(), scene)
+            yield Duty("premier-a-montrer", self._record.shows(), scene)
         if held:
             yield from self._readings()
         if held and len(pots_of(self._room, final).pots) == 1:
             scene = "Toutes les mains sont montrées."
-            yield _duty("attribuer-pot", self._record.showdown(), scene)
+            yield Duty("attribuer-pot", self._record.showdown(), scene)
         scene = "Les mains sont lues. Vous donnez les pots." if held else "Vous donnez le pot."
-        yield _duty("repartir-pots", final, scene)
+        yield Duty("repartir-pots", final, scene)
 
     def _readings(self) -> Iterator[Duty]:
         """Ask about the first hands shown; in a game of two halves, each in one way."""
         readings = [slug for slug in self._drills if slug in _READINGS]
         for place, row in enumerate(list(self._record.in_turn())[:_MOST_READ]):
             scene = f"La place {row.seat} montre ses cartes."
-            yield _duty(readings[place % len(readings)], self._record.hand(row), scene)
+            yield Duty(readings[place % len(readings)], self._record.hand(row), scene)
 
     def _results(self) -> dict[int, Cents]:
         final = self._record.final()
@@ -249,10 +247,6 @@ class _Hand:
             self._room, pots_of(self._room, final), final.holes, final.board, table.button
         )
         return {p.seat: given.get(p.seat, 0) - p.total for p in table.players.values()}
-
-
-def _duty(drill: str, situation: Situation, scene: str) -> Duty:
-    return Duty(drill, situation, typo(scene))
 
 
 def _agreed(spot: Spot) -> bool:

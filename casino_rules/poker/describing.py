@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from casino_rules.core.french import CARTE, NBSP, join, typo
+from casino_rules.core.french import CARTE, NBSP, join
 from casino_rules.hands import (
     ACE_TO_FIVE,
     ACE_TO_SIX,
@@ -56,7 +56,7 @@ def traits(variant: Variant) -> Mapping[str, str]:
         "Mises": _STRUCTURES[variant.structure],
         "Places": f"2 à {variant.most_seats}",
     }
-    return MappingProxyType({name: typo(text) for name, text in found.items()})
+    return MappingProxyType(found)
 
 
 def _cards(variant: Variant) -> str:

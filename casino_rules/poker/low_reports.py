@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from casino_rules.core.cards import PACK, RANKS
-from casino_rules.core.french import CARTE, typo
+from casino_rules.core.french import CARTE
 from casino_rules.core.odds import Chance, OddsReport
 from casino_rules.hands import BadugiCategory
 from casino_rules.hands.categories import capital
@@ -21,7 +21,7 @@ _FIVE: Final = 5
 _SEVEN: Final = 7
 _EIGHT: Final = 8
 _HEIGHTS: Final = {rank.order: rank.noun for rank in RANKS}
-_NOTE: Final = typo(
+_NOTE: Final = (
     "Les joueurs jouent entre eux : aucune mise ne va contre la maison, il n'y a donc pas "
     "d'avantage de la maison à calculer."
 )
@@ -59,7 +59,7 @@ def stud_hi_lo_report() -> OddsReport:
     total = comb(len(PACK), _SEVEN)
     heights = range(_FIVE, _EIGHT + 1)
     lows = [
-        Chance(f"bas-h{high}", typo(f"Bas {_HEIGHTS[high].au}"), counts[f"h{high}"], total)
+        Chance(f"bas-h{high}", f"Bas {_HEIGHTS[high].au}", counts[f"h{high}"], total)
         for high in heights
     ]
     without = total - sum(low.count for low in lows)
@@ -93,7 +93,7 @@ def badeucey_report() -> OddsReport:
 
 
 def _report(method: str, chances: tuple[Chance, ...]) -> OddsReport:
-    return OddsReport(typo(method), chances, (), (_NOTE,))
+    return OddsReport(method, chances, (), (_NOTE,))
 
 
 def _badugi_method(cards: int) -> str:
@@ -111,9 +111,7 @@ def _low(table: str, cards: int) -> tuple[Chance, ...]:
     """Return the hands of a low scale, the best first."""
     counts = _stored(table)
     total = comb(len(PACK), cards)
-    return tuple(
-        Chance(key, typo(label), counts[key], total) for key, label in _hands() if key in counts
-    )
+    return tuple(Chance(key, label, counts[key], total) for key, label in _hands() if key in counts)
 
 
 def _hands() -> Iterator[tuple[str, str]]:
@@ -130,7 +128,7 @@ def _badugis(table: str, cards: int) -> tuple[Chance, ...]:
     return tuple(
         Chance(
             f"badugi-{category.strength}",
-            typo(capital(category.label.singular)),
+            capital(category.label.singular),
             counts[str(category.strength)],
             total,
         )

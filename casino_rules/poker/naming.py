@@ -10,7 +10,6 @@ from typing import Any, Final
 
 from casino_rules.core.cards import RANKS, Rank
 from casino_rules.core.forms import Choice, Field, Fields, Form, Option
-from casino_rules.core.french import typo
 from casino_rules.hands import BadugiCategory, HandValue, HighCategory
 from casino_rules.hands.categories import capital
 from casino_rules.poker.showdown import CATEGORIES
@@ -26,7 +25,7 @@ _COMBINATIONS: Final = tuple(
 )
 _CARDS: Final = Choice(
     tuple(
-        Option(str(item.strength), typo(capital(item.label.singular)))
+        Option(str(item.strength), capital(item.label.singular))
         for item in reversed(BadugiCategory)
     )
 )
@@ -39,17 +38,17 @@ def height(order: int) -> str:
 
 def _heights(word: str, orders: Sequence[int]) -> Iterator[Option]:
     for order in orders:
-        yield Option(height(order), typo(capital(f"{word} {_BY_ORDER[order].noun.au}".strip())))
+        yield Option(height(order), capital(f"{word} {_BY_ORDER[order].noun.au}".strip()))
 
 
 @cache
 def _choice(half: Half) -> Choice:
     if half.high:
-        return Choice(tuple(Option(slug, typo(item.french)) for item, slug in CATEGORIES.items()))
+        return Choice(tuple(Option(slug, item.french) for item, slug in CATEGORIES.items()))
     if half.eight_or_better:
-        none = Option(NONE, typo("Pas de main basse"))
+        none = Option(NONE, "Pas de main basse")
         return Choice((*_heights("bas", _EIGHT), none))
-    combinations = (Option(CATEGORIES[item], typo(item.french)) for item in _COMBINATIONS)
+    combinations = (Option(CATEGORIES[item], item.french) for item in _COMBINATIONS)
     return Choice((*_heights("main", _TOPS), *combinations))
 
 
@@ -67,9 +66,9 @@ def _choices(half: Half) -> dict[str, Choice]:
 
 def _label(half: Half, key: str, *, alone: bool) -> str:
     if key == half.key:
-        return typo(half.title)
+        return half.title
     text = "nombre de cartes" if key.endswith("-cartes") else "carte la plus haute"
-    return capital(text if alone else typo(f"{half.title} : {text}"))
+    return capital(text if alone else f"{half.title} : {text}")
 
 
 @cache

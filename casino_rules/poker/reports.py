@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Final
 
 from casino_rules.core.cards import PACK, RANKS, SUITS, Rank
-from casino_rules.core.french import typo
 from casino_rules.core.odds import Chance, OddsReport
 from casino_rules.poker.odds import SEVEN
 from casino_rules.poker.showdown import CATEGORIES
@@ -18,16 +17,16 @@ from casino_rules.poker.showdown import CATEGORIES
 _FILE: Final = Path(__file__).with_name("frequences.toml")
 _FIVE: Final = 5
 _THREE: Final = 3
-_NOBODY_BANKS: Final = typo(
+_NOBODY_BANKS: Final = (
     "Les joueurs jouent entre eux : aucune mise ne va contre la maison, il n'y a donc pas "
     "d'avantage de la maison à calculer."
 )
-_SEVEN_CARDS: Final = typo(
+_SEVEN_CARDS: Final = (
     "Dénombrement exact de la meilleure main de cinq cartes dans les 133 784 560 ensembles de sept "
     "cartes, chacun lu par l'échelle des mains de cette page. Les résultats sont enregistrés et "
     "recomptés par les tests."
 )
-_BOARDS: Final = typo(
+_BOARDS: Final = (
     "Dénombrement exact de ce que permettent les cinq cartes communes, dans les 2 598 960 tableaux "
     "possibles, à qui tient les deux bonnes cartes. Trois cartes du tableau jouent toujours : il en "
     "faut trois de la couleur, de la quinte ou du bas."
@@ -50,7 +49,7 @@ def _stored(table: str, cards: int) -> tuple[Chance, ...]:
     counts = tomllib.loads(_FILE.read_text("utf-8"))[table]
     total = comb(len(PACK), cards)
     return tuple(
-        Chance(slug, typo(category.french), counts[slug], total)
+        Chance(slug, category.french, counts[slug], total)
         for category, slug in reversed(CATEGORIES.items())
     )
 
@@ -77,7 +76,7 @@ def boards_report(*, eight_or_better: bool = False) -> OddsReport:
         counts["Bas possible : trois rangs de huit ou moins"] = _boards(_allows_low)
     total = comb(len(PACK), _FIVE)
     chances = tuple(
-        Chance(f"tableau-{number}", typo(label), count, total)
+        Chance(f"tableau-{number}", label, count, total)
         for number, (label, count) in enumerate(counts.items(), 1)
     )
     return OddsReport(_BOARDS, chances, (), (_NOBODY_BANKS,))

@@ -8,7 +8,6 @@ from typing import Final
 
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.coup import Coup, Duty
-from casino_rules.core.french import typo
 from casino_rules.core.house import House
 from casino_rules.core.situation import Situation
 from casino_rules.families.pai_gow.drills.base import shuffled
@@ -110,4 +109,4 @@ class Table:
 
 def duty(drill: str, situation: Situation, scene: str) -> Duty:
     """Return one duty, its scene in French typography."""
-    return Duty(drill, situation, typo(scene))
+    return Duty(drill, situation, scene)

@@ -15,7 +15,6 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from casino_rules.core.french import typo
 from casino_rules.core.house import House
 from casino_rules.core.odds import BetOdds, Chance, OddsReport
 from casino_rules.families.pai_gow.hands import DEALT, PACK_AND_JOKER, SCALES, without
@@ -96,7 +95,7 @@ def _report(rules: Rules, ends: Counts, rounds: int) -> OddsReport:
     return OddsReport(
         method=_METHOD,
         chances=(*simulated, joker, *_fives(rules)),
-        bets=(BetOdds("mise", typo("Mise d'un joueur qui pose comme la maison"), edge, margin),),
+        bets=(BetOdds("mise", "Mise d'un joueur qui pose comme la maison", edge, margin),),
         notes=_notes(rounds, error),
     )
 
@@ -120,7 +119,7 @@ def _fives(rules: Rules) -> tuple[Chance, ...]:
     return tuple(
         Chance(
             f"cinq-{key}",
-            typo(f"Cinq cartes : {rules.dialect.proposed[key].lower()}"),
+            f"Cinq cartes : {rules.dialect.proposed[key].lower()}",
             count,
             total,
         )
@@ -128,7 +127,7 @@ def _fives(rules: Rules) -> tuple[Chance, ...]:
     )
 
 
-_METHOD: Final = typo(
+_METHOD: Final = (
     "Les fréquences des mains de cinq cartes, joker compris, sont dénombrées exactement. Le résultat "
     "d'un coup est simulé : quatorze cartes posées des deux côtés selon la façon de la maison sont "
     "trop nombreuses à dénombrer."
@@ -140,12 +139,10 @@ def _notes(rounds: int, error: float) -> tuple[str, ...]:
     margin = f"{error * 100 * _CONFIDENCE:.1f}".replace(".", ",")
     thousands = f"{rounds // 1000} 000"
     return (
-        typo(
+        (
             f"La simulation joue {thousands} coups, toujours les mêmes, par les règles de cette page. "
             f"L'erreur type de l'avantage est de {points} point : la vraie valeur est à moins de "
             f"{margin} point dans 95 cas sur cent."
         ),
-        typo(
-            "Le joueur est supposé poser ses mains comme la maison ; une autre pose change un peu le résultat."
-        ),
+        "Le joueur est supposé poser ses mains comme la maison ; une autre pose change un peu le résultat.",
     )

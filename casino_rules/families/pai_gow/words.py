@@ -7,7 +7,7 @@ from typing import Any, Final
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import JOKER
 from casino_rules.core.forms import Choice, Option
-from casino_rules.core.french import Noun, join, typo
+from casino_rules.core.french import Noun, join
 from casino_rules.core.money import Cents, format_amount
 from casino_rules.core.rules import RuleBook
 from casino_rules.core.ruling import Step, cite
@@ -63,7 +63,7 @@ class Dialect:
     def categories(self) -> Choice:
         """The categories to choose from, strongest first."""
         keys = CATEGORY_KEYS.values()
-        return Choice(tuple(Option(key, typo(self.proposed[key])) for key in keys))
+        return Choice(tuple(Option(key, self.proposed[key]) for key in keys))
 
     def le(self, value: HandValue) -> str:
         """« la paire d'as », in the words of the game."""

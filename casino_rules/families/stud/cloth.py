@@ -8,7 +8,6 @@ from typing import Any, ClassVar, Final, override
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import Shoe
 from casino_rules.core.forms import Amount, Field, Fields
-from casino_rules.core.french import typo
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Stake, Zone
 from casino_rules.families.facing import left_after
@@ -138,7 +137,7 @@ class WholeCloth[L: Layout[Any], R: SeatPlayed](Proposed[L]):
             field
             for row in situation.seats
             for field in (
-                Field(gesture(row.seat), typo(f"Place {row.seat} : {self.first}"), GESTURES),
+                Field(gesture(row.seat), f"Place {row.seat} : {self.first}", GESTURES),
                 Field(place(row.seat), f"Payé à la place {row.seat}", paid),
             )
         ]

@@ -9,7 +9,6 @@ from casino_rules.core.card_forms import FreeCards, Hand
 from casino_rules.core.cards import Shoe
 from casino_rules.core.drill import Drill
 from casino_rules.core.forms import Amount, Choice, Points
-from casino_rules.core.french import typo
 from casino_rules.core.house import House
 from casino_rules.core.incidents import Incident
 from casino_rules.core.money import Cents, format_amount
@@ -44,13 +43,12 @@ class Seen(Situation):
     def scene(self) -> str:
         """What happened, in French."""
         currency = self.book.currency
-        text = self.incident.scene.format(
+        return self.incident.scene.format(
             place=self.seat,
             ante=format_amount(self.ante, currency),
             bet=format_amount(BET_TIMES * self.ante, currency),
             carte=self.card[0].noun.le,
         )
-        return typo(text)
 
     def problem(self) -> tuple[str, str] | None:
         """Stakes are whole."""

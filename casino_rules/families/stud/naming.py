@@ -8,7 +8,6 @@ from typing import ClassVar, Final, override
 from casino_rules.core.cards import Rank, Shoe
 from casino_rules.core.drill import Pitfall, branch
 from casino_rules.core.forms import Choice, Option
-from casino_rules.core.french import typo
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Zone
 from casino_rules.core.ruling import Ruling
@@ -165,4 +164,4 @@ class NameHand(OneHand):
 def names(**labels: str) -> Choice:
     """Return the choice of the ten categories, the strongest last, in the words of a game."""
     keys = zip(KEYS.values(), labels.values(), strict=True)
-    return Choice(tuple(Option(key, typo(label)) for key, label in keys))
+    return Choice(tuple(Option(key, label) for key, label in keys))

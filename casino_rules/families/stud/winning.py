@@ -6,7 +6,7 @@ from typing import ClassVar, Final, override
 
 from casino_rules.core.drill import Branch, Drill, Pitfall, branch
 from casino_rules.core.forms import Choice, Field, Fields, Option
-from casino_rules.core.french import ordinal, typo
+from casino_rules.core.french import ordinal
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Zone
 from casino_rules.core.ruling import Ruling
@@ -28,7 +28,7 @@ NOTHING: Final = "rien"
 _DECIDES: Final = Choice(
     (
         Option("combinaison", "La combinaison"),
-        Option("rang", typo("Le rang de la combinaison")),
+        Option("rang", "Le rang de la combinaison"),
         Option("seconde-paire", "La seconde paire"),
         *(
             Option(f"carte-{number}", f"La {ordinal(number, feminine=True)} carte isolée")
@@ -199,8 +199,8 @@ class Winner(Drill[Showdown]):
         zones = (Zone(self.bank, situation.bank), Zone("Joueur", situation.player))
         form = Fields(
             (
-                Field("gagnant", typo("Qui gagne ?"), self._winners()),
-                Field("decide", typo("Ce qui décide"), _DECIDES),
+                Field("gagnant", "Qui gagne ?", self._winners()),
+                Field("decide", "Ce qui décide", _DECIDES),
             )
         )
         return Question("Qui gagne, et qu'est-ce qui décide ?", form, zones)
@@ -212,7 +212,7 @@ class Winner(Drill[Showdown]):
             Outcome.TIE: "Personne : égalité",
             Outcome.UNQUALIFIED: self.no_game,
         }
-        return Choice(tuple(Option(key.value, typo(label)) for key, label in labels.items()))
+        return Choice(tuple(Option(key.value, label) for key, label in labels.items()))
 
     @override
     def solve(self, situation: Showdown) -> Ruling[dict[str, str]]:

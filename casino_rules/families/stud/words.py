@@ -5,11 +5,9 @@ from dataclasses import replace
 from typing import Any
 
 from casino_rules.core.drill import Branch, Pitfall
-from casino_rules.core.french import typo
 
 _HOUSE = (
-    (typo("« Pas de jeu » : "), typo("La maison n'est pas qualifiée : ")),
-    ("« Pas de jeu » : ", "La maison n'est pas qualifiée : "),
+    ("«\u00a0Pas de jeu\u00a0»\u00a0: ", "La maison n'est pas qualifiée : "),
     ("Le joueur a passé", "Le joueur abandonne"),
     ("banque", "maison"),
     ("Banque", "Maison"),

@@ -10,9 +10,7 @@ from typing import Final
 
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.coup import Coup, Duty
-from casino_rules.core.french import typo
 from casino_rules.core.house import House
-from casino_rules.core.situation import Situation
 from casino_rules.families.baccarat_reading import HandShown
 from casino_rules.games.baccara import decisions, settling
 from casino_rules.games.baccara.drills import bank, making
@@ -84,24 +82,20 @@ def _in_dealing_order(hands: Finished) -> Hand:
     return (*rounds, *(card for hand in all_hands for card in hand[PAIR:]))
 
 
-def _duty(drill: str, situation: Situation, scene: str) -> Duty:
-    return Duty(drill, situation, typo(scene))
-
-
 def _opened(rng: Random, layout: Layout, hands: Finished) -> Iterator[Duty]:
     """The stakes are opened and closed, and somebody tries what is not allowed."""
     unseen = hands.tableau_1[:PAIR]  # these duties show no card; the field still needs some
     kind = rng.choice((*_BEFORE, *_AFTER))
     row = rng.choice(layout.seats)
-    tried = _duty(
+    tried = Duty(
         "incidents",
         IncidentSeen(kind, row.seat, draw_stake_of(rng, kind), unseen[:1]),
         _OPEN if kind in _BEFORE else _CLOSED,
     )
-    yield _duty("annonces", Moment("ouverture", unseen), "Un nouveau coup commence.")
+    yield Duty("annonces", Moment("ouverture", unseen), "Un nouveau coup commence.")
     if kind in _BEFORE:
         yield tried
-    yield _duty("annonces", Moment("arret", unseen), "Les joueurs ont misé.")
+    yield Duty("annonces", Moment("arret", unseen), "Les joueurs ont misé.")
     if kind in _AFTER:
         yield tried
 
@@ -109,10 +103,10 @@ def _opened(rng: Random, layout: Layout, hands: Finished) -> Iterator[Duty]:
 def _dealt(rng: Random, hands: Finished) -> Iterator[Duty]:
     out = rng.randrange(FIRST_CARDS)
     scene = "Le banquier donne les cartes." if out else "Le banquier va donner les cartes."
-    yield _duty("ordre-donne", NextCard(out), scene)
+    yield Duty("ordre-donne", NextCard(out), scene)
     six = FirstSix(hands.tableau_1[:PAIR], hands.tableau_2[:PAIR], hands.banquier[:PAIR])
     scene = "Les six cartes sont données. Pour l'exercice, on les voit toutes."
-    yield _duty("arret-du-coup", six, scene)
+    yield Duty("arret-du-coup", six, scene)
 
 
 def _played(house: House, hands: Finished) -> Iterator[Duty]:
@@ -124,26 +118,26 @@ def _played(house: House, hands: Finished) -> Iterator[Duty]:
     cards = (*hands.tableaux, hands.banquier[:PAIR])
     scene = "Les pontes ont joué. Au banquier de décider."
     if len(hands.playing) == len(Side):
-        yield _duty("deux-tableaux", BothTurn(*cards, house.choice("cases")), scene)
+        yield Duty("deux-tableaux", BothTurn(*cards, house.choice("cases")), scene)
     else:
-        yield _duty("tirage-banquier", OneTableauTurn(*cards, house.choice("cases")), scene)
+        yield Duty("tirage-banquier", OneTableauTurn(*cards, house.choice("cases")), scene)
     if len(hands.banquier) > PAIR:
         scene = f"Le banquier tire {hands.banquier[PAIR].noun.le}."
-        yield _duty("point-main", HandShown(hands.banquier), scene)
+        yield Duty("point-main", HandShown(hands.banquier), scene)
 
 
 def _ponte(side: Side, hand: Hand) -> Iterator[Duty]:
     scene = f"Au {side.french} de parler."
-    yield _duty("ponte", PonteTurn(hand[:PAIR], "couvert"), scene)
+    yield Duty("ponte", PonteTurn(hand[:PAIR], "couvert"), scene)
     if len(hand) > PAIR:
         scene = f"Le {side.french} dit « Carte » et reçoit {hand[PAIR].noun.le}."
-        yield _duty("point-main", HandShown(hand), scene)
+        yield Duty("point-main", HandShown(hand), scene)
 
 
 def _closed(layout: Layout, counted: Counted, account: BankAccount) -> Iterator[Duty]:
     done = Finished(layout.tableau_1, layout.tableau_2, layout.banquier)
-    yield _duty("resultat", done, "Toutes les cartes du coup sont abattues.")
-    yield _duty("la-main", done, "Le résultat est connu.")
-    yield _duty("annonce-tableaux", counted, "Vous comptez ce qui est exposé.")
-    yield _duty("compte-banque", account, "Les deux tableaux sont annoncés.")
-    yield _duty("reglement-tapis", layout, "Il reste à régler les mises.")
+    yield Duty("resultat", done, "Toutes les cartes du coup sont abattues.")
+    yield Duty("la-main", done, "Le résultat est connu.")
+    yield Duty("annonce-tableaux", counted, "Vous comptez ce qui est exposé.")
+    yield Duty("compte-banque", account, "Les deux tableaux sont annoncés.")
+    yield Duty("reglement-tapis", layout, "Il reste à régler les mises.")

@@ -6,7 +6,6 @@ from typing import Final
 
 from casino_rules.core.card_forms import FreeCards, Hand
 from casino_rules.core.forms import Amount, Points
-from casino_rules.core.french import typo
 from casino_rules.core.incidents import Incident, kinds, read_incidents
 from casino_rules.core.money import Cents, format_amount
 from casino_rules.core.ruling import Ruling
@@ -37,10 +36,8 @@ class IncidentSeen(Situation):
     @property
     def scene(self) -> str:
         """What happened, in French."""
-        return typo(
-            self.incident.scene.format(
-                place=self.seat, mise=format_amount(self.stake), carte=self.card[0].noun.le
-            )
+        return self.incident.scene.format(
+            place=self.seat, mise=format_amount(self.stake), carte=self.card[0].noun.le
         )
 
     def problem(self) -> Problem:

@@ -5,14 +5,14 @@ from fractions import Fraction
 from functools import cache
 from typing import Any, Final
 
-from casino_rules.core.french import percent, typo
+from casino_rules.core.french import percent
 from casino_rules.core.house import House
 from casino_rules.core.odds import BetOdds, Chance, OddsReport
 from casino_rules.games.baccara import counting, payments
 from casino_rules.games.baccara.engine import Result
 from casino_rules.games.baccara.situations import DECKS
 
-_METHOD: Final = typo(
+_METHOD: Final = (
     "Dénombrement exact, sans simulation : toutes les suites de neuf cartes d'un sabot plein de "
     "{decks} jeux, décidées par les règles de cette page. Il faut fixer ce que la règle laisse "
     "libre : ici, les pontes tirent toujours à 5 ; dans une case facultative, le banquier fait le "
@@ -74,18 +74,15 @@ def _points(decks: int) -> tuple[Chance, ...]:
     ways = counting.pair_points(counting.full_shoe(decks))
     total = counting.total(decks, 2)
     return tuple(
-        Chance(key, typo(label), sum(ways[point] for point in points), total)
+        Chance(key, label, sum(ways[point] for point in points), total)
         for key, label, points in _POINTS
     )
 
 
 def _ends(decks: int, kept: dict[str, Any]) -> tuple[Chance, ...]:
     total, ways = counting.total(decks, counting.NINE), kept["egal"]
-    ends = (
-        Chance(key, typo(label), sum(ways[end] for end in ends), total)
-        for key, label, ends in _ENDS
-    )
-    conflict = typo("Les deux lignes du banquier se contredisent")
+    ends = (Chance(key, label, sum(ways[end] for end in ends), total) for key, label, ends in _ENDS)
+    conflict = "Les deux lignes du banquier se contredisent"
     return (*ends, Chance("conflit", conflict, kept["conflit"], total))
 
 
@@ -106,7 +103,7 @@ def _bets(decks: int, kept: dict[str, Any]) -> tuple[BetOdds, ...]:
         ("cheval", "À cheval, un tableau étant plus chargé", (heavy + light) / 2),
         ("seul", "Un tableau qui joue seul contre le banquier", _edge(decks, kept["seul"], 0)),
     )
-    return tuple(BetOdds(key, typo(label), edge) for key, label, edge in bets)
+    return tuple(BetOdds(key, label, edge) for key, label, edge in bets)
 
 
 def _notes(
@@ -128,7 +125,7 @@ def _notes(
             f"La cagnotte prend au banquier {_said(_cagnotte(decks, bank, drawing))} des mises en "
             "moyenne, à mises égales et avant l'arrondi ; la maison ne gagne rien d'autre."
         )
-    return tuple(typo(note) for note in notes)
+    return tuple(notes)
 
 
 def _cagnotte(decks: int, bank: str, kept: dict[str, Any]) -> Fraction:

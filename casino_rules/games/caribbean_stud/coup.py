@@ -7,10 +7,9 @@ from typing import Final
 
 from casino_rules.core.cards import Card, Shoe
 from casino_rules.core.coup import Coup, Duty
-from casino_rules.core.french import join, typo
+from casino_rules.core.french import join
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
-from casino_rules.core.situation import Situation
 from casino_rules.families.stud.play import HAND, qualifies, worth
 from casino_rules.families.stud.played import RAISES
 from casino_rules.families.stud.showing import HandShown, Showdown
@@ -88,7 +87,7 @@ def play(rng: Random, house: House, seats: int) -> Coup:
     duties = [*_before(table), *_purchases(table), *_showdown(table)]
     layout = CLOTH.lay_out(house, table.bank, tuple(table.rows))
     scene = "Les mains sont comparées. Vous réglez tout le tapis."
-    duties.append(_duty("reglement-tapis", layout, scene))
+    duties.append(Duty("reglement-tapis", layout, scene))
     won = table.results(layout)
     return Coup(
         duties=tuple(duties),
@@ -99,20 +98,16 @@ def play(rng: Random, house: House, seats: int) -> Coup:
     )
 
 
-def _duty(drill: str, situation: Situation, scene: str) -> Duty:
-    return Duty(drill, situation, typo(scene))
-
-
 def _before(table: _Table) -> Iterator[Duty]:
     row = table.rng.choice(table.rows)
     kind = table.rng.choice(_BETS)
     # These incidents show no card; the field still needs one.
     seen = IncidentSeen(kind, row.seat, row.ante, row.cards[:1])
-    yield _duty("incidents", seen, "Les joueurs posent leurs antes et leurs bonus.")
+    yield Duty("incidents", seen, "Les joueurs posent leurs antes et leurs bonus.")
     other = table.rng.choice(table.rows)
     seen = IncidentSeen("carte-exposee", other.seat, other.ante, other.cards[:1])
     if table.rng.random() < _SHARE:
-        yield _duty("incidents", seen, "Vous donnez cinq cartes à chacun, une par une.")
+        yield Duty("incidents", seen, "Vous donnez cinq cartes à chacun, une par une.")
 
 
 def _purchases(table: _Table) -> Iterator[Duty]:
@@ -121,7 +116,7 @@ def _purchases(table: _Table) -> Iterator[Duty]:
         return
     scene = f"La donne est finie. La place {row.seat} pose la relance, une carte et son prix."
     purchase = table.buy(row)
-    yield _duty("achat-carte", purchase, scene)
+    yield Duty("achat-carte", purchase, scene)
 
 
 def _folded(table: _Table) -> str:
@@ -136,14 +131,14 @@ def _folded(table: _Table) -> str:
 def _showdown(table: _Table) -> Iterator[Duty]:
     bank = HandShown(table.bank)
     turned = f"{_folded(table)} Vous retournez les cartes de la banque."
-    yield _duty("nommer-main", bank, turned)
-    yield _duty("qualification", bank, "La main de la banque est nommée.")
+    yield Duty("nommer-main", bank, turned)
+    yield Duty("qualification", bank, "La main de la banque est nommée.")
     if not table.raisers:
         return
     raisers = Raisers(table.bank, table.raisers)
-    yield _duty("annonce", raisers, "Vous regardez les mains de ceux qui ont relancé.")
+    yield Duty("annonce", raisers, "Vous regardez les mains de ceux qui ont relancé.")
     yield from _compared(table)
-    yield _duty("ordre-reglement", raisers, "Tout est vu. Il reste à conclure.")
+    yield Duty("ordre-reglement", raisers, "Tout est vu. Il reste à conclure.")
 
 
 def _compared(table: _Table) -> Iterator[Duty]:
@@ -152,9 +147,9 @@ def _compared(table: _Table) -> Iterator[Duty]:
             continue
         if qualifies(worth(table.bank)):
             shown = Showdown(row.cards, table.bank)
-            yield _duty("gagnant", shown, f"Vous comparez la main de la place {row.seat}.")
+            yield Duty("gagnant", shown, f"Vous comparez la main de la place {row.seat}.")
         if row.bonus != "sans":
-            yield _duty("bonus", _bonus(table, row), f"Un bonus est posé à la place {row.seat}.")
+            yield Duty("bonus", _bonus(table, row), f"Un bonus est posé à la place {row.seat}.")
 
 
 def _bonus(table: _Table, row: SeatPlayed) -> BonusStaked:

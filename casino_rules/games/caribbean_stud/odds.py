@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from casino_rules.core.french import percent, typo
+from casino_rules.core.french import percent
 from casino_rules.core.house import House
 from casino_rules.core.odds import BetOdds, OddsReport
 from casino_rules.families.stud import odds as family
@@ -15,7 +15,7 @@ from casino_rules.families.stud.odds import BLIND, OPTIMAL, RULE, Stored
 from casino_rules.families.stud.play import Outcome
 from casino_rules.games.caribbean_stud.engine import BONUS, BONUS_TABLE, STUD
 
-_METHOD: Final = typo(
+_METHOD: Final = (
     "Dénombrement exact, sans simulation : les 2 598 960 mains du joueur, les 47 cartes que la banque "
     "peut montrer et les 163 185 façons de compléter sa main, réglées par les règles de cette page, "
     "sans plafond. Le joueur relance chaque fois que cela lui rapporte plus, en moyenne, que de passer."
@@ -72,12 +72,12 @@ def _report(beaten: str, blind: str) -> OddsReport:
         bets.insert(2, BetOdds("aveugle", "Par ante, à l'aveugle", unseen))
     chances = (
         *family.hand_chances(STUD, best),
-        *family.outcome_chances(best, {key: typo(label) for key, label in _ENDS.items()}),
+        *family.outcome_chances(best, _ENDS),
     )
     return OddsReport(
         _METHOD,
         chances,
-        tuple(BetOdds(bet.key, typo(bet.label), bet.edge) for bet in bets),
+        tuple(BetOdds(bet.key, bet.label, bet.edge) for bet in bets),
         _notes(),
     )
 
@@ -95,7 +95,7 @@ def _notes() -> tuple[str, ...]:
         _BONUS_NOTE.format(_part("perdu"), _part("paye")),
         _LEFT_OUT,
     )
-    return tuple(typo(note) for note in notes)
+    return tuple(notes)
 
 
 _STRATEGY: Final = (

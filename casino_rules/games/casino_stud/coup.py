@@ -7,9 +7,8 @@ from typing import Final
 
 from casino_rules.core.cards import Shoe
 from casino_rules.core.coup import Coup, Duty
-from casino_rules.core.french import join, typo
+from casino_rules.core.french import join
 from casino_rules.core.house import House
-from casino_rules.core.situation import Situation
 from casino_rules.families.stud.play import BET_TIMES, HAND, qualifies
 from casino_rules.families.stud.played import RAISES
 from casino_rules.families.stud.showing import HandShown
@@ -42,7 +41,7 @@ def play(rng: Random, house: House, seats: int) -> Coup:
         *_decided(rng, layout),
         *_shown(layout),
         *_bonis(layout),
-        _duty("reglement-tapis", layout, "Tout est vu. Vous réglez chaque place."),
+        Duty("reglement-tapis", layout, "Tout est vu. Vous réglez chaque place."),
     )
     won = results(layout)
     return Coup(
@@ -54,23 +53,19 @@ def play(rng: Random, house: House, seats: int) -> Coup:
     )
 
 
-def _duty(drill: str, situation: Situation, scene: str) -> Duty:
-    return Duty(drill, situation, typo(scene))
-
-
 def _incident(kind: str, row: SeatPlayed, scene: str) -> Duty:
     # These incidents show no card; the field still needs one.
-    return _duty("incidents", IncidentSeen(kind, row.seat, row.depart, row.cards[:1]), scene)
+    return Duty("incidents", IncidentSeen(kind, row.seat, row.depart, row.cards[:1]), scene)
 
 
 def _staked(rng: Random, layout: Layout) -> Iterator[Duty]:
     row = rng.choice(layout.seats)
     yield _incident(rng.choice(_BEFORE), row, "Une nouvelle ronde commence.")
     offered = StakeOffered("depart", row.depart, 0)
-    yield _duty("limites", offered, f"La place {row.seat} pose sa première mise.")
+    yield Duty("limites", offered, f"La place {row.seat} pose sa première mise.")
     if row.boni:
         offered = StakeOffered("boni", row.boni, row.depart)
-        yield _duty("limites", offered, f"La place {row.seat} pose aussi un BONI 5+1.")
+        yield Duty("limites", offered, f"La place {row.seat} pose aussi un BONI 5+1.")
 
 
 def _decided(rng: Random, layout: Layout) -> Iterator[Duty]:
@@ -79,12 +74,12 @@ def _decided(rng: Random, layout: Layout) -> Iterator[Duty]:
     yield _incident(rng.choice(_AFTER), row, dealt)
     for seat in layout.seats:
         scene = f"Vous regardez la main de la place {seat.seat}."
-        yield _duty("nommer-main", HandShown(seat.cards), scene)
+        yield Duty("nommer-main", HandShown(seat.cards), scene)
     raisers = [seat for seat in layout.seats if seat.action == RAISES]
     if raisers:
         first = raisers[0]
         offered = StakeOffered("jouer", BET_TIMES * first.depart, first.depart)
-        yield _duty("limites", offered, f"La place {first.seat} joue.")
+        yield Duty("limites", offered, f"La place {first.seat} joue.")
 
 
 def _shown(layout: Layout) -> Iterator[Duty]:
@@ -96,13 +91,13 @@ def _shown(layout: Layout) -> Iterator[Duty]:
         places = "La place" if len(gone) == 1 else "Les places"
         scene = f"{places} {join(gone)} {'a' if len(gone) == 1 else 'ont'} abandonné."
     bank = HandShown(layout.bank)
-    yield _duty("qualification", bank, f"{scene} Les cartes de la maison sont révélées.")
+    yield Duty("qualification", bank, f"{scene} Les cartes de la maison sont révélées.")
     if not qualifies(layout.bank_value):
         return
     for row in layout.seats:
         if row.action == RAISES:
             showdown = Showdown(row.cards, layout.bank)
-            yield _duty("gagnant", showdown, f"Vous comparez la main de la place {row.seat}.")
+            yield Duty("gagnant", showdown, f"Vous comparez la main de la place {row.seat}.")
 
 
 def _bonis(layout: Layout) -> Iterator[Duty]:
@@ -110,4 +105,4 @@ def _bonis(layout: Layout) -> Iterator[Duty]:
     for row in layout.seats:
         if row.boni:
             staked = BoniStaked(row.cards, layout.shown, row.boni, row.action, qualified)
-            yield _duty("boni", staked, f"Un BONI 5+1 est posé à la place {row.seat}.")
+            yield Duty("boni", staked, f"Un BONI 5+1 est posé à la place {row.seat}.")

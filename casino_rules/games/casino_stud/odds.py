@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from casino_rules.core.cards import RANKS, SUITS, Card, Rank
-from casino_rules.core.french import percent, typo
+from casino_rules.core.french import percent
 from casino_rules.core.house import House
 from casino_rules.core.odds import BetOdds, Chance, OddsReport
 from casino_rules.families.stud import odds as family
@@ -24,7 +24,7 @@ SIX: Final = HAND + 1
 SIXES: Final = comb(52, SIX)
 """Choices of six cards."""
 _COPIES: Final = len(SUITS)
-_METHOD: Final = typo(
+_METHOD: Final = (
     "Dénombrement exact, sans simulation : les 2 598 960 mains du joueur, les 47 cartes ouvertes de la "
     "maison et les 163 185 façons de compléter sa main ; et pour le BONI, les 20 358 520 façons de tirer "
     "six cartes. Le tout réglé par les règles de cette page. Le joueur joue chaque fois que cela lui "
@@ -134,16 +134,16 @@ def _report() -> OddsReport:
     )
     chances = (
         *family.hand_chances(STUD, best),
-        *family.outcome_chances(best, {key: typo(label) for key, label in _ENDS.items()}),
+        *family.outcome_chances(best, _ENDS),
         *_boni_chances(tallies[BONI]),
     )
-    notes = tuple(typo(note) for note in _notes())
+    notes = tuple(_notes())
     return OddsReport(_METHOD, chances, bets, notes)
 
 
 def _boni_chances(counts: Mapping[str, int]) -> Iterator[Chance]:
     for key, label in BONI_TABLE.rows.items():
-        yield Chance(f"boni-{key}", typo(f"BONI : {label}"), counts[key], SIXES)
+        yield Chance(f"boni-{key}", f"BONI : {label}", counts[key], SIXES)
 
 
 def _notes() -> Iterator[str]:

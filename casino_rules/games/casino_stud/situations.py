@@ -5,7 +5,6 @@ from typing import Final
 
 from casino_rules.core.card_forms import FreeCards, Hand
 from casino_rules.core.forms import Amount, Choice, Option
-from casino_rules.core.french import typo
 from casino_rules.core.money import USD, Cents
 from casino_rules.core.rows import Rows
 from casino_rules.core.ruling import Ruling
@@ -99,7 +98,7 @@ class StakeOffered(Situation):
 
 
 def _rows(table_rows: dict[str, str]) -> Choice:
-    return Choice(tuple(Option(key, typo(label)) for key, label in table_rows.items()))
+    return Choice(tuple(Option(key, label) for key, label in table_rows.items()))
 
 
 @dataclass(frozen=True)

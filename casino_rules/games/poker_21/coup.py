@@ -7,10 +7,9 @@ from typing import Final
 
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.coup import Coup, Duty
-from casino_rules.core.french import CARTE, typo
+from casino_rules.core.french import CARTE
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
-from casino_rules.core.situation import Situation
 from casino_rules.games.poker_21 import decisions, engine
 from casino_rules.games.poker_21.drills import making
 from casino_rules.games.poker_21.drills.cloth import bare
@@ -60,18 +59,14 @@ def _on_the_cloth(table: Table) -> Hand:
     return (*(card for row in table.rows for card in row.cards), *table.bank)
 
 
-def _duty(drill: str, situation: Situation, scene: str) -> Duty:
-    return Duty(drill, situation, typo(scene))
-
-
 def _incident(kind: str, box: Box, stake: Cents, scene: str) -> Duty:
-    return _duty("incidents", IncidentSeen(box.seat, kind, stake, MINIMUMS[0]), scene)
+    return Duty("incidents", IncidentSeen(box.seat, kind, stake, MINIMUMS[0]), scene)
 
 
 def _opened(table: Table) -> Iterator[Duty]:
     first = table.boxes[0]
     heard = WordsHeard(first.seat, "fermer")
-    yield _duty("annonces", heard, "Les joueurs ont misé sur les deux cases.")
+    yield Duty("annonces", heard, "Les joueurs ont misé sur les deux cases.")
     yield _incident("debut-du-sabot", first, first.pok, "C'est le premier coup du sabot.")
     yield _incident(
         "deuxieme-carte", first, first.pok, "Les cinq cartes sont brûlées, la donne est faite."
@@ -83,11 +78,11 @@ def _box(table: Table, house: House, at: int, box: Box) -> Iterator[Duty]:
     cards = table.first[at]
     scene = f"À la place {box.seat} de jouer."
     if engine.is_twenty_one(cards):
-        yield _duty("vingt-et-un", HandReceived(cards, "non"), scene)
+        yield Duty("vingt-et-un", HandReceived(cards, "non"), scene)
         return
-    yield _duty("total-main", HandShown(cards), scene)
+    yield Duty("total-main", HandShown(cards), scene)
     if len(box.hands) > 1:
-        yield _duty("separation", _split(house, cards), f"La place {box.seat} veut séparer.")
+        yield Duty("separation", _split(house, cards), f"La place {box.seat} veut séparer.")
     for hand, played in box.hands:
         yield from _hand(table, house, box, hand, played)
 
@@ -108,16 +103,16 @@ def _hand(table: Table, house: House, box: Box, hand: Hand, played: Play) -> Ite
     if played.doubled or played is Play.SURRENDERED:
         asked = _request(table, house, box, hand, played)
         wish = "doubler" if played.doubled else "abandonner"
-        yield _duty("demandes", asked, f"La place {box.seat} veut {wish}.")
+        yield Duty("demandes", asked, f"La place {box.seat} veut {wish}.")
     elif len(hand) > PAIR:
-        yield _duty("demandes", _card_asked(table, house, box, hand, played), _SAYS_CARD)
+        yield Duty("demandes", _card_asked(table, house, box, hand, played), _SAYS_CARD)
     if played.from_split and len(hand) == PAIR and engine.total(hand).points == engine.GOAL:
         scene = f"Un jeu séparé de la place {box.seat} a reçu sa deuxième carte."
-        yield _duty("vingt-et-un", HandReceived(hand, "oui"), scene)
+        yield Duty("vingt-et-un", HandReceived(hand, "oui"), scene)
     elif len(hand) > PAIR or played.from_split:
         received = CARTE.count(len(hand))
         scene = f"{name} de la place {box.seat} a maintenant {received}."
-        yield _duty("total-main", HandShown(hand), scene)
+        yield Duty("total-main", HandShown(hand), scene)
     if engine.total(hand).bust:
         whole = engine.engaged(box.stake, played)
         scene = f"{name} de la place {box.seat} dépasse 21."
@@ -158,29 +153,29 @@ def _bank_plays(table: Table) -> Iterator[Duty]:
     bank, hands = drawn_for_21(table.bank, table.remaining), table.remaining
     if not hands:
         scene = "Tous les joueurs ont joué. Plus aucune main n'est en jeu."
-        yield _duty("tirage-banque", BankTurn(bank, 0), scene)
+        yield Duty("tirage-banque", BankTurn(bank, 0), scene)
         return
-    yield _duty("tirage-banque", BankTurn(bank[:1], hands), "Tous les joueurs ont joué.")
+    yield Duty("tirage-banque", BankTurn(bank[:1], hands), "Tous les joueurs ont joué.")
     for number in range(PAIR, len(bank) + 1):
         scene = f"La banque reçoit {bank[number - 1].noun.le}."
-        yield _duty("tirage-banque", BankTurn(bank[:number], hands), scene)
+        yield Duty("tirage-banque", BankTurn(bank[:number], hands), scene)
 
 
 def _settled_21(table: Table, house: House) -> Iterator[Duty]:
     if not table.remaining:
         return
     laid = cloth(table, house, "vingt-et-un")
-    yield _duty("tapis-21", bare(table, house), "La banque a fini. Vous comparez main par main.")
+    yield Duty("tapis-21", bare(table, house), "La banque a fini. Vous comparez main par main.")
     if any(settled.paid for _, settled in decisions.settled_hands(laid)):
-        yield _duty("reglement-tapis", laid, "Les mises perdantes sont ramassées. Vous payez.")
+        yield Duty("reglement-tapis", laid, "Les mises perdantes sont ramassées. Vous payez.")
 
 
 def _pok(table: Table, house: House, whole: WholeCloth) -> Iterator[Duty]:
     bank = drawn_for_21(table.bank, table.remaining)
     done = BankDone(bank, table.remaining)
-    yield _duty("complement", done, "Le 21 est fini. Reste le POK.")
+    yield Duty("complement", done, "Le 21 est fini. Reste le POK.")
     hand = PokHand(whole.bank, whole.plus_de_cinq, whole.cinq_identiques)
     scene = "La banque a déjà ses cartes." if len(bank) >= FIVE else "La banque est complétée."
-    yield _duty("main-pok", hand, scene)
+    yield Duty("main-pok", hand, scene)
     laid = cloth(table, house, "pok")
-    yield _duty("reglement-tapis", laid, "La combinaison est annoncée. Vous réglez le POK.")
+    yield Duty("reglement-tapis", laid, "La combinaison est annoncée. Vous réglez le POK.")

@@ -12,7 +12,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any, Final
 
-from casino_rules.core.french import percent, typo
+from casino_rules.core.french import percent
 from casino_rules.core.house import House
 from casino_rules.core.odds import BetOdds, Chance, OddsReport
 from casino_rules.games.poker_21 import edge, pok, pok_odds
@@ -25,7 +25,7 @@ from casino_rules.games.poker_21.strategy import Allowed
 DECIMALS: Final = 10
 """Decimals kept of the edge at « 21 »."""
 _STORED: Final = Path(__file__).with_name("cotes.json")
-_METHOD: Final = typo(
+_METHOD: Final = (
     "Dénombrement d'un sabot plein de six jeux, sans simulation. Totaux de la banque : toutes les "
     "suites de cartes, tirées par les règles de cette page. POK : toutes les mains de cinq cartes. "
     "21 : toutes les mains d'un joueur qui suit la stratégie de base, contre toutes celles de la "
@@ -139,16 +139,16 @@ def _bank_chances() -> Iterator[Chance]:
     ends = bank_ends()
     for end, label in _BANK_LABELS.items():
         count = sum(ways for bank, ways in ends.items() if bank.end == end)
-        yield Chance(f"banque-{end}", typo(label), count, TOTAL)
+        yield Chance(f"banque-{end}", label, count, TOTAL)
     count = sum(ways for bank, ways in ends.items() if bank.cards > FIVE)
     label = "La banque a plus de cinq cartes au 21"
-    yield Chance("banque-plus-de-cinq", typo(label), count, TOTAL)
+    yield Chance("banque-plus-de-cinq", label, count, TOTAL)
 
 
 def _pok_chances(counts: pok_odds.Frequencies) -> Iterator[Chance]:
     for paid in Combination:
         label = "POK perdu" if paid is Combination.NOTHING else f"POK : {_pok_label(paid)}"
-        yield Chance(f"pok-{paid}", typo(label), counts[paid], TOTAL)
+        yield Chance(f"pok-{paid}", label, counts[paid], TOTAL)
 
 
 def _pok_label(paid: Combination) -> str:
@@ -188,7 +188,7 @@ def _notes(key: str) -> tuple[str, ...]:
     if surrender == "abandon":
         texts.append(_SURRENDER_NOTE)
     texts += [*_PLAIN_NOTES, _effects(double, surrender, others)]
-    return tuple(typo(text) for text in texts)
+    return tuple(texts)
 
 
 def _effects(double: str, surrender: str, others: list[str]) -> str:

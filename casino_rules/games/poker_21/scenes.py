@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Final
 
 from casino_rules.core.forms import Amount, Points
-from casino_rules.core.french import typo
 from casino_rules.core.incidents import Incident, kinds, read_incidents
 from casino_rules.core.money import Cents, format_amount
 from casino_rules.core.ruling import Ruling
@@ -69,7 +68,7 @@ class WordsHeard(_Seen):
 
 def told(situation: IncidentSeen | WordsHeard) -> str:
     """Return what happened, in French."""
-    return typo(situation.incident.scene.format_map(_facts(situation)))
+    return situation.incident.scene.format_map(_facts(situation))
 
 
 def handle(situation: IncidentSeen | WordsHeard) -> Ruling[str]:

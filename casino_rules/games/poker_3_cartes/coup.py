@@ -8,10 +8,8 @@ from typing import Final
 
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.coup import Coup, Duty
-from casino_rules.core.french import typo
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
-from casino_rules.core.situation import Situation
 from casino_rules.games.poker_3_cartes import decisions, engine
 from casino_rules.games.poker_3_cartes.drills import making, tables
 from casino_rules.games.poker_3_cartes.engine import CARDS, value
@@ -90,17 +88,13 @@ def _deal(rng: Random, house: House, players: int) -> Deal:
     return Deal(bank, hands, rows, house.choice("bonus-ante"))
 
 
-def _duty(drill: str, situation: Situation, scene: str) -> Duty:
-    return Duty(drill, situation, typo(scene))
-
-
 def _bets_closed(rng: Random, deal: Deal) -> Duty:
     """Somebody tries what is not allowed while the bets close; the cloth does not change."""
     kind = rng.choice(tuple(_REFUSED))
     row = rng.choice(deal.rows)
     # This incident shows no card; the field still needs one.
     seen = IncidentSeen(kind, row.seat, making.draw_ante(rng), deal.bank[:1])
-    return _duty("incidents", seen, _REFUSED[kind])
+    return Duty("incidents", seen, _REFUSED[kind])
 
 
 def _folds(deal: Deal) -> Iterator[Duty]:
@@ -110,7 +104,7 @@ def _folds(deal: Deal) -> Iterator[Duty]:
         scene = f"La donne est finie, les joueurs choisissent. La place {row.seat} passe."
         if number:
             scene = f"La place {row.seat} passe aussi."
-        yield _duty("reglement-place", _folded(deal, row), scene)
+        yield Duty("reglement-place", _folded(deal, row), scene)
 
 
 def _folded(deal: Deal, row: SeatRound) -> PlaceRound:
@@ -126,31 +120,31 @@ def _folded(deal: Deal, row: SeatRound) -> PlaceRound:
 
 def _table_played(layout: Layout) -> Iterator[Duty]:
     shown = "Tous ont choisi. Vous retournez les cartes de la banque."
-    yield _duty("nommer-main", HandShown(layout.bank), shown)
-    yield _duty("banque-qualifiee", BankShown(layout.bank), "La main de la banque est lue.")
-    yield _duty("annonce-banque", layout, "La table attend votre annonce.")
+    yield Duty("nommer-main", HandShown(layout.bank), shown)
+    yield Duty("banque-qualifiee", BankShown(layout.bank), "La main de la banque est lue.")
+    yield Duty("annonce-banque", layout, "La table attend votre annonce.")
     if layout.qualified:
         yield from _comparisons(layout)
     if tables.can_queue(layout):
         queue = Queue(layout.bank, layout.seats, layout.bonus_ante)
-        yield _duty("ordre-places", queue, "Vous vous préparez à régler les places.")
+        yield Duty("ordre-places", queue, "Vous vous préparez à régler les places.")
     yield from _side_bets(layout)
-    yield _duty("ordre-reglement", layout, "Il reste à finir le coup.")
-    yield _duty("reglement-tapis", layout, "Vous réglez les mises qui sont sur le tapis.")
+    yield Duty("ordre-reglement", layout, "Il reste à finir le coup.")
+    yield Duty("reglement-tapis", layout, "Vous réglez les mises qui sont sur le tapis.")
 
 
 def _comparisons(layout: Layout) -> Iterator[Duty]:
     for row in layout.raised:
         scene = f"Vous comparez la main de la place {row.seat} à celle de la banque."
-        yield _duty("comparer-mains", Duel(row.cards, layout.bank), scene)
+        yield Duty("comparer-mains", Duel(row.cards, layout.bank), scene)
 
 
 def _side_bets(layout: Layout) -> Iterator[Duty]:
     for row in layout.raised:
         if row.pair_plus:
             shown = PairPlusShown(row.cards, row.pair_plus)
-            yield _duty("pair-plus", shown, f"La place {row.seat} joue Pair plus.")
+            yield Duty("pair-plus", shown, f"La place {row.seat} joue Pair plus.")
         if making.bonus_hand(row.cards) and layout.turned(row):
             bonus = BonusShown(row.cards, layout.bank, row.ante, layout.bonus_ante)
             scene = f"La place {row.seat} a {value(row.cards).un}."
-            yield _duty("bonus-ante", bonus, scene)
+            yield Duty("bonus-ante", bonus, scene)

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from casino_rules.core.cards import PACK, Card, format_cards, read_cards
-from casino_rules.core.french import percent, typo
+from casino_rules.core.french import percent
 from casino_rules.core.house import House
 from casino_rules.core.odds import BetOdds, Chance, OddsReport
 from casino_rules.games.poker_3_cartes import engine
@@ -152,16 +152,16 @@ def _report(choice: str, blind: str) -> OddsReport:
     counts = _read(_stored()[choice]["fins"])
     ante, side = (Fraction(-_total(counts, choice, stakes), ROUNDS) for stakes in (_ANTE, _SIDE))
     bets = (
-        BetOdds("ante-play", typo("Ante et Play, bonus compris (par rapport à l'ante)"), ante),
+        BetOdds("ante-play", "Ante et Play, bonus compris (par rapport à l'ante)", ante),
         BetOdds("pair-plus", "Pair plus", side),
     )
     notes = [_strategy(choice), _of_all_money(counts, ante)]
     if blind == "autorise":
         notes.append(_blind(choice))
-    return OddsReport(_METHOD, (*_hands(), *_endings(counts)), bets, tuple(map(typo, notes)))
+    return OddsReport(_METHOD, (*_hands(), *_endings(counts)), bets, tuple(notes))
 
 
-_METHOD: Final = typo(
+_METHOD: Final = (
     "Dénombrement complet : les 22 100 mains de trois cartes, chacune contre les 18 424 mains que "
     "la banque peut alors avoir, sont comparées et réglées par les règles de cette page. Le joueur "
     "relance chaque fois que relancer perd moins, en moyenne, que passer."
@@ -195,7 +195,7 @@ def _endings(counts: Counts) -> Iterator[Chance]:
     """Yield how the rounds of a player who raises as he should end."""
     for end, label in _ENDINGS.items():
         ways = sum(ends.get(end, 0) for ends in counts.values())
-        yield Chance(f"fin-{end}", typo(label), ways, ROUNDS)
+        yield Chance(f"fin-{end}", label, ways, ROUNDS)
 
 
 def lowest_raise(choice: str) -> tuple[Card, ...]:

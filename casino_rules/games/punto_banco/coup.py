@@ -7,9 +7,7 @@ from typing import Final
 
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.coup import Coup, Duty
-from casino_rules.core.french import typo
 from casino_rules.core.house import House
-from casino_rules.core.situation import Situation
 from casino_rules.families import baccarat
 from casino_rules.games.punto_banco import decisions
 from casino_rules.games.punto_banco.drills.cloth import draw_seats, lay_out
@@ -59,10 +57,6 @@ def _in_dealing_order(hands: Finished) -> Hand:
     return (*(card for pair in pairs for card in pair), *hands.punto[PAIR:], *hands.banco[PAIR:])
 
 
-def _duty(drill: str, situation: Situation, scene: str) -> Duty:
-    return Duty(drill, situation, typo(scene))
-
-
 def _bets_closed(rng: Random, layout: Layout) -> Duty:
     """Somebody tries what is not allowed while the bets close; the cloth does not change."""
     row = rng.choice(layout.seats)
@@ -72,7 +66,7 @@ def _bets_closed(rng: Random, layout: Layout) -> Duty:
         stake = odd_stake(rng) if INCIDENTS[kind].wrong_stake else draw_stake(rng)
     # This incident shows no card; the field still needs one.
     seen = IncidentSeen(kind, row.seat, stake, layout.punto[:1])
-    return _duty("incidents", seen, {**_REFUSED, **_ENGAGED}[kind])
+    return Duty("incidents", seen, {**_REFUSED, **_ENGAGED}[kind])
 
 
 def _may(kind: str, row: SeatStakes) -> bool:
@@ -84,26 +78,26 @@ def _cards_dealt(hands: Finished) -> Iterator[Duty]:
     points = first_points(hands)
     four = FirstFour(punto, banco)
     dealt = "Les quatre cartes sont données, faces cachées. Vous retournez punto."
-    yield _duty("point-main", HandShown(punto), dealt)
-    yield _duty("point-main", HandShown(banco), "Punto est annoncé. Vous retournez banco.")
-    yield _duty("abattage", four, "Les deux points sont annoncés.")
+    yield Duty("point-main", HandShown(punto), dealt)
+    yield Duty("point-main", HandShown(banco), "Punto est annoncé. Vous retournez banco.")
+    yield Duty("abattage", four, "Les deux points sont annoncés.")
     if any(baccarat.is_natural(point) for point in points):
         return
-    yield _duty("tirage-punto", four, "Personne n'abat. À punto de jouer.")
+    yield Duty("tirage-punto", four, "Personne n'abat. À punto de jouer.")
     if len(hands.punto) > PAIR:
         scene = f"Punto reçoit {hands.punto[PAIR].noun.le}."
-        yield _duty("point-main", HandShown(hands.punto), scene)
+        yield Duty("point-main", HandShown(hands.punto), scene)
         scene = "Punto est servi. À banco de jouer."
     else:
         scene = f"Punto reste à {points[0]}. À banco de jouer."
-    yield _duty("tirage-banco", BancoTurn(hands.punto, banco), scene)
+    yield Duty("tirage-banco", BancoTurn(hands.punto, banco), scene)
     if len(hands.banco) > PAIR:
         scene = f"Banco reçoit {hands.banco[PAIR].noun.le}."
-        yield _duty("point-main", HandShown(hands.banco), scene)
+        yield Duty("point-main", HandShown(hands.banco), scene)
 
 
 def _closed(hands: Finished, layout: Layout) -> Iterator[Duty]:
-    yield _duty("gagnant", hands, "Toutes les cartes du coup sont données.")
-    yield _duty("ordre-reglement", hands, "Le coup est joué ; il reste à le conclure.")
-    yield _duty("annonce-finale", hands, "La table attend votre annonce.")
-    yield _duty("reglement-tapis", layout, "Le résultat est annoncé. Vous réglez les mises.")
+    yield Duty("gagnant", hands, "Toutes les cartes du coup sont données.")
+    yield Duty("ordre-reglement", hands, "Le coup est joué ; il reste à le conclure.")
+    yield Duty("annonce-finale", hands, "La table attend votre annonce.")
+    yield Duty("reglement-tapis", layout, "Le résultat est annoncé. Vous réglez les mises.")

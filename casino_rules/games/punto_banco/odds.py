@@ -9,7 +9,6 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from casino_rules.core.cards import PACK
-from casino_rules.core.french import typo
 from casino_rules.core.house import House
 from casino_rules.core.odds import BetOdds, Chance, OddsReport
 from casino_rules.families.baccarat import WORTH, is_natural
@@ -21,7 +20,7 @@ from casino_rules.games.punto_banco.situations import DECKS
 _PACK: Final = len(PACK)
 _MOST_CARDS: Final = 6
 _THOUSAND: Final = 1000
-_METHOD: Final = typo(
+_METHOD: Final = (
     "Dénombrement exact, sans simulation : toutes les suites de six cartes d'un sabot plein de "
     "{decks} jeux, décidées et payées par les règles de cette page. Un coup qui finit plus tôt "
     "laisse les dernières cartes de la suite sans emploi."
@@ -159,11 +158,11 @@ def _result(bet: Bet, end: End, payments: Payments) -> int:
 def _notes(chances: tuple[Chance, ...]) -> tuple[str, ...]:
     among = {item.key: round(item.probability * _THOUSAND) for item in chances}
     return (
-        typo(
+        (
             f"Sur mille coups, banco en gagne environ {among['banco']}, punto "
             f"{among['punto']}, et {among['egalite']} finissent par l'égalité."
         ),
-        typo(
+        (
             "L'avantage de la maison est la part de chaque mise qu'elle garde en moyenne, "
             "mises rendues à l'égalité comprises."
         ),

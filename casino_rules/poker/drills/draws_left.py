@@ -5,7 +5,6 @@ from typing import Final, override
 
 from casino_rules.core.drill import Branch, Pitfall, branch
 from casino_rules.core.forms import Field, Fields, Points, UnreadableAnswer
-from casino_rules.core.french import typo
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling
@@ -18,7 +17,7 @@ ROUNDS: Final = "tours"
 _FORM: Final = Fields(
     (
         Field(DRAWS, "Tirages à venir", Points(0, 4)),
-        Field(ROUNDS, typo("Tours d'enchères à venir"), Points(0, 4)),
+        Field(ROUNDS, "Tours d'enchères à venir", Points(0, 4)),
     )
 )
 

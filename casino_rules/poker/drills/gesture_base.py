@@ -6,7 +6,6 @@ from typing import Final, override
 
 from casino_rules.core.drill import Branch, Pitfall, branch
 from casino_rules.core.forms import Choice, Option
-from casino_rules.core.french import typo
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Question, Stake, Zone
@@ -52,7 +51,7 @@ class GestureDrill[S: RoundGoes | StudGoes](RoomDrill[S]):
         """Take the room; its streets are branches."""
         super().__init__(room)
         labels = gesturing.labels(room.variant)
-        self.form = Choice(tuple(Option(key, typo(label)) for key, label in labels.items()))
+        self.form = Choice(tuple(Option(key, label) for key, label in labels.items()))
         self.branches: tuple[Branch, ...] = (
             *self.own_branches(),
             branch("a-suivre", "Un joueur n'a pas encore répondu à la relance", 4),

@@ -6,7 +6,6 @@ from typing import Final, override
 
 from casino_rules.core.drill import Branch, Pitfall, branch
 from casino_rules.core.forms import Amount, Field, Fields, UnreadableAnswer
-from casino_rules.core.french import typo
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Question, Zone
@@ -274,4 +273,4 @@ def _unpaid_button(situation: PotsToGive) -> Iterator[Zone]:
 
 
 def _button(situation: PotsToGive, seat: int) -> str:
-    return typo("bouton") if seat == situation.button else ""
+    return "bouton" if seat == situation.button else ""

@@ -7,7 +7,6 @@ from typing import override
 
 from casino_rules.core.drill import Pitfall, branch
 from casino_rules.core.forms import Amount, Field, Fields
-from casino_rules.core.french import typo
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents, format_amount
 from casino_rules.core.questions import Question
@@ -196,7 +195,7 @@ class MakePots(RoomDrill[Bets]):
         fields = (
             Field(main, "Pot principal", Amount()),
             *(
-                Field(key, typo(f"Pot extérieur {number}"), Amount(optional=True))
+                Field(key, f"Pot extérieur {number}", Amount(optional=True))
                 for number, key in enumerate(sides, 1)
             ),
             Field(returned, "Mise rendue", Amount(optional=True)),

@@ -7,7 +7,6 @@ from typing import Any, Final, override
 from casino_rules.core.card_forms import Cards, Hand
 from casino_rules.core.drill import Pitfall
 from casino_rules.core.forms import Field, Fields
-from casino_rules.core.french import typo
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling
 from casino_rules.poker.drills.misreadings import Misreading, misreadings_of
@@ -53,9 +52,7 @@ class PlayingCards(OneHandDrill):
     @override
     def ask(self, situation: OneHand) -> Question:
         shown = (*situation.hole, *situation.board)
-        fields = tuple(
-            Field(half.key, typo(_label(half)), _cards(half, shown)) for half in self.halves
-        )
+        fields = tuple(Field(half.key, _label(half), _cards(half, shown)) for half in self.halves)
         form = fields[0].form if len(fields) == 1 else Fields(fields)
         return Question(self._prompt(), form, self.zones(situation))
 

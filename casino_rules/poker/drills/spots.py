@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from casino_rules.core.french import typo
 from casino_rules.core.money import Cents, format_amount
 from casino_rules.core.questions import Stake, Zone
 from casino_rules.poker.betting import FIRST_ROUND
@@ -200,5 +199,5 @@ def in_force(variant: Variant, least: Cents) -> tuple[str, ...]:
     told = STRUCTURES[variant.structure]
     if variant.structure is Structure.LIMIT:
         cap = format_amount(CAP * least)
-        return (typo(f"{told} : {format_amount(least)} à ce tour, {cap} au plus (cap)"),)
-    return (typo(f"{told}, ouverture de {format_amount(least)} au moins"),)
+        return (f"{told} : {format_amount(least)} à ce tour, {cap} au plus (cap)",)
+    return (f"{told}, ouverture de {format_amount(least)} au moins",)

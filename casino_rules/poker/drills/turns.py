@@ -7,7 +7,6 @@ from typing import Final, override
 
 from casino_rules.core.drill import Branch, Pitfall, branch
 from casino_rules.core.forms import Choice, Option, Points
-from casino_rules.core.french import typo
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Stake, Zone
 from casino_rules.core.rows import Rows
@@ -205,8 +204,8 @@ class NextToSpeak(RoomDrill[WordPasses]):
     @override
     def ask(self, situation: WordPasses) -> Question:
         rows = sorted(situation.players, key=lambda row: row.seat)
-        options = [Option(f"place-{row.seat}", typo(f"La place {row.seat}")) for row in rows]
-        form = Choice((*options, Option(OVER, typo("Personne : le tour est fini"))))
+        options = [Option(f"place-{row.seat}", f"La place {row.seat}") for row in rows]
+        form = Choice((*options, Option(OVER, "Personne : le tour est fini")))
         zones = tuple(
             Zone(
                 f"Place {row.seat}",

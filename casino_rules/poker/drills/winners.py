@@ -7,7 +7,6 @@ from typing import Any, Final, override
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.drill import Pitfall
 from casino_rules.core.forms import Field, Fields, Form, Seats
-from casino_rules.core.french import typo
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Zone
 from casino_rules.core.ruling import Ruling
@@ -243,7 +242,7 @@ def _decides(item: Misreading) -> bool:
 
 
 def _label(half: Half) -> str:
-    return typo(f"{half.title} (aucune place : personne)" if half.eight_or_better else half.title)
+    return f"{half.title} (aucune place : personne)" if half.eight_or_better else half.title
 
 
 def _form(half: Half, seats: tuple[int, ...]) -> Form[tuple[int, ...]]:

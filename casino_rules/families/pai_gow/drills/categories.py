@@ -7,7 +7,6 @@ from typing import Final, override
 
 from casino_rules.core.drill import Pitfall, branch
 from casino_rules.core.forms import Choice, Option
-from casino_rules.core.french import typo
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling
@@ -65,7 +64,7 @@ class CompareCategories(FamilyDrill[TwoCategories]):
     @override
     def ask(self, situation: TwoCategories) -> Question:
         keys = (situation.premiere, situation.seconde)
-        form = Choice(tuple(Option(key, typo(self.dialect.proposed[key])) for key in keys))
+        form = Choice(tuple(Option(key, self.dialect.proposed[key]) for key in keys))
         return Question("Quelle combinaison est la plus forte ?", form)
 
     @override

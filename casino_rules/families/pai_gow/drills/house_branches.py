@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from casino_rules.core.drill import Branch, branch
-from casino_rules.core.french import typo
 from casino_rules.families.pai_gow.making import QUAD_CELLS, TWO_PAIR_CELLS
 
 _BIG: Final = {
@@ -28,7 +27,7 @@ _TWO_PAIR_WEIGHT: Final = {"hautes": 3, "medium": 5, "basses": 5}
 
 def _two_pairs() -> Iterator[Branch]:
     for kind, best in TWO_PAIR_CELLS:
-        title = typo(f"Deux paires, {_BIG[kind]}, {_BESIDE[best]}")
+        title = f"Deux paires, {_BIG[kind]}, {_BESIDE[best]}"
         slug = f"deux-paires-{kind}-{best}"
         yield Branch(slug, title, _TWO_PAIR_WEIGHT[kind], cell=(kind, best))
 

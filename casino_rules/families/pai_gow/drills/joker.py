@@ -10,7 +10,6 @@ from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import JOKER, PACK, RANKS, SUITS, Card, Rank
 from casino_rules.core.drill import Pitfall, branch
 from casino_rules.core.forms import Choice, Option
-from casino_rules.core.french import typo
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Zone
 from casino_rules.core.ruling import Ruling
@@ -33,7 +32,7 @@ from casino_rules.hands.patterns import Pattern, patterns
 
 _RANKS_DOWN: Final = tuple(reversed(RANKS))
 _RANK_FORM: Final = Choice(
-    tuple(Option(rank.code, typo(rank.noun.singular.capitalize())) for rank in _RANKS_DOWN)
+    tuple(Option(rank.code, rank.noun.singular.capitalize()) for rank in _RANKS_DOWN)
 )
 _NATURALS: Final = BACK - 1
 

@@ -6,7 +6,6 @@ from typing import Any, Final, override
 
 from casino_rules.core.drill import Branch, Pitfall, branch
 from casino_rules.core.forms import Amount, Field, Fields, Points
-from casino_rules.core.french import typo
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Question, Stake, Zone
@@ -191,7 +190,7 @@ class OneBet(FamilyDrill[BetResult]):
 
     def _told(self, side: str) -> str:
         shown = self.dialect.sides.show(side).lower()
-        return shown if side == "egalite" else typo(f"gagnée par : {shown}")
+        return shown if side == "egalite" else f"gagnée par : {shown}"
 
 
 class DealCount(FamilyDrill[Boxes]):

@@ -9,7 +9,6 @@ from typing import Final, override
 
 from casino_rules.core.drill import Branch, Drill, Pitfall, branch
 from casino_rules.core.forms import Choice
-from casino_rules.core.french import typo
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling
@@ -40,7 +39,7 @@ def _cells() -> tuple[Branch, ...]:
     return tuple(
         Branch(
             f"{row}-{column}",
-            typo(f"Banquier {row}, {'pas de carte' if column == NO_CARD else f'carte {column}'}"),
+            f"Banquier {row}, {'pas de carte' if column == NO_CARD else f'carte {column}'}",
             _weight(row, column),
             cell=(row, column),
         )

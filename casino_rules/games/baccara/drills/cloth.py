@@ -6,7 +6,6 @@ from typing import Any, Final, override
 
 from casino_rules.core.drill import Drill, Pitfall, branch
 from casino_rules.core.forms import Amount, Field, Fields
-from casino_rules.core.french import typo
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Question, Stake, Zone
@@ -194,12 +193,12 @@ class WholeCloth(Drill[Layout]):
 
 
 def _form(situation: Layout) -> Fields:
-    gestures = (Field(bet.value, typo(_NAMES[bet]), GESTURES) for bet in situation.bets)
+    gestures = (Field(bet.value, _NAMES[bet], GESTURES) for bet in situation.bets)
     amounts = (
         Field(settling.place(row.seat), f"Payé à la place {row.seat}", Amount(optional=True))
         for row in situation.seats
     )
-    collected = Field("ramasse", typo("Ramassé en tout"), Amount(optional=True))
+    collected = Field("ramasse", "Ramassé en tout", Amount(optional=True))
     return Fields((*gestures, collected, *amounts))
 
 

@@ -6,7 +6,6 @@ from typing import Any, Final, override
 
 from casino_rules.core.drill import Drill, Pitfall, branch
 from casino_rules.core.forms import Amount, Choice, Field, Fields
-from casino_rules.core.french import typo
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Question, Stake, Zone
@@ -32,7 +31,7 @@ _FORM: Final = Fields(
     (
         Field("geste", "Geste", GESTURES),
         Field("montant", "Montant ramassé ou payé", Amount(optional=True)),
-        Field("total", typo("Le joueur reprend en tout"), Amount(optional=True)),
+        Field("total", "Le joueur reprend en tout", Amount(optional=True)),
     )
 )
 _ENDINGS: Final = {Result.WIN: "gagne", Result.TIE: "est à égalité", Result.LOSS: "perd"}

@@ -6,7 +6,6 @@ from typing import Final, override
 from casino_rules.core.cards import format_cards
 from casino_rules.core.drill import Drill, Pitfall, branch
 from casino_rules.core.forms import Choice, Option, Ordering
-from casino_rules.core.french import typo
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Zone
 from casino_rules.core.ruling import Ruling
@@ -189,7 +188,7 @@ class Course(Drill[Finished]):
         # Shuffled by the cards: the same situation is always shown in the same way.
         seed = format_cards((*situation.tableau_1, *situation.tableau_2, *situation.banquier))
         Random(seed).shuffle(gestures)
-        form = Ordering(tuple(Option(key, typo(_GESTURES[key])) for key in gestures))
+        form = Ordering(tuple(Option(key, _GESTURES[key]) for key in gestures))
         prompt = "Dans quel ordre ce coup se déroule-t-il ?"
         return Question(prompt, form, making.cloth(situation))
 

@@ -5,7 +5,6 @@ from typing import Final, override
 
 from casino_rules.core.drill import Branch, Drill, Pitfall, branch
 from casino_rules.core.forms import Choice
-from casino_rules.core.french import typo
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Zone
 from casino_rules.core.ruling import Ruling
@@ -67,7 +66,7 @@ class Ponte(Drill[PonteTurn]):
         *(
             Branch(
                 f"point-{value}",
-                typo(f"Le ponte a {value}"),
+                f"Le ponte a {value}",
                 3 if _LAST_DRAW <= value <= _SEVEN else 2,
                 cell=(str(value), "libre"),
             )

@@ -6,7 +6,6 @@ from typing import Any, Final, override
 
 from casino_rules.core.drill import Drill, Pitfall, branch
 from casino_rules.core.forms import Choice, Field, Fields
-from casino_rules.core.french import typo
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling
@@ -24,7 +23,7 @@ RESULT_TITLES: Final = {
     for first, second in making.all_results()
 }
 """The nine pairs of results: slug of a branch → title."""
-_FORM: Final = Fields(tuple(Field(side.value, typo(side.french), RESULTS) for side in Side))
+_FORM: Final = Fields(tuple(Field(side.value, side.french, RESULTS) for side in Side))
 
 
 def key_of(results: Results) -> str:

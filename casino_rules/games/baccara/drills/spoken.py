@@ -8,7 +8,6 @@ from typing import Final, override
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.drill import Drill, Pitfall, branch
 from casino_rules.core.forms import Choice, Option
-from casino_rules.core.french import typo
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Zone
 from casino_rules.core.ruling import Ruling, cite
@@ -259,10 +258,7 @@ class Tableaux(Drill[Counted]):
         said = {_right(situation), *(wrong(situation) for _, _, wrong in _MISSAID)}
         # In the order of the keys: the place of a phrase says nothing of its truth.
         form = Choice(
-            tuple(
-                Option(item.key, typo(item.phrase))
-                for item in sorted(said, key=lambda item: item.key)
-            )
+            tuple(Option(item.key, item.phrase) for item in sorted(said, key=lambda item: item.key))
         )
         return Question("Qu'annoncez-vous ?", form, bank.zones(situation))
 

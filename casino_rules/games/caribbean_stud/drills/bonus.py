@@ -6,7 +6,6 @@ from typing import Any, Final, override
 
 from casino_rules.core.drill import Pitfall, branch
 from casino_rules.core.forms import Amount, Choice, Field, Fields
-from casino_rules.core.french import typo
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Question, Stake, Zone
@@ -23,7 +22,7 @@ from casino_rules.hands import HighCategory
 _FORM: Final = Fields(
     (
         Field("geste", "Geste", Choice.of(ramasser="Ramasser", payer="Payer")),
-        Field("montant", typo("Payé en plus des 2 €"), Amount(optional=True)),
+        Field("montant", "Payé en plus des 2 €", Amount(optional=True)),
     )
 )
 _PAYING: Final = tuple(engine.BONUS_TABLE.rows)

@@ -8,7 +8,6 @@ from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import Shoe, format_cards
 from casino_rules.core.drill import Pitfall, branch
 from casino_rules.core.forms import Choice, Option, Ordering
-from casino_rules.core.french import typo
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Zone
 from casino_rules.families.facing import left_after
@@ -24,9 +23,9 @@ _MOST_RAISERS: Final = 4
 """How many players may have raised in these exercises."""
 _WORDS: Final = Choice(
     (
-        Option(NO_GAME, typo("« Pas de jeu »")),
-        Option(BANK, typo("« Banque gagne »")),
-        Option(COMPARED, typo("Ni l'un ni l'autre : je compare main par main")),
+        Option(NO_GAME, "« Pas de jeu »"),
+        Option(BANK, "« Banque gagne »"),
+        Option(COMPARED, "Ni l'un ni l'autre : je compare main par main"),
     )
 )
 
@@ -230,7 +229,7 @@ class ClosingOrder(_EndOfRound):
         gestures = list(decisions.closing(situation).value)
         # Shuffled by the cards: the same situation is always shown in the same way.
         Random(format_cards(situation.bank)).shuffle(gestures)
-        form = Ordering(tuple(Option(key, typo(_label(key))) for key in gestures))
+        form = Ordering(tuple(Option(key, _label(key)) for key in gestures))
         prompt = "Le numéro 1 est à votre gauche. Dans quel ordre terminez-vous le coup ?"
         return Question(prompt, form, _zones(situation))
 

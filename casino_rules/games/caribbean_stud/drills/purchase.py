@@ -6,7 +6,6 @@ from typing import Any, Final, override
 
 from casino_rules.core.drill import Drill, Pitfall, branch
 from casino_rules.core.forms import Amount, Choice, Field, Fields
-from casino_rules.core.french import typo
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Stake, Zone
 from casino_rules.families.stud import making
@@ -80,7 +79,7 @@ class BuyCard(Drill[Purchase]):
         stakes = [Stake("Ante", situation.ante), Stake("Bet", BET_TIMES * situation.ante)]
         if situation.bonus == YES:
             stakes.append(Stake("Bonus", BONUS))
-        zones = (Zone("Joueur", stakes=tuple(stakes), note=typo("Relance et écarte une carte")),)
+        zones = (Zone("Joueur", stakes=tuple(stakes), note="Relance et écarte une carte"),)
         prompt = "Le joueur relance et achète une carte. Que prenez-vous ?"
         return Question(prompt, _PURCHASE, zones)
 

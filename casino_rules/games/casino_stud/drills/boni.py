@@ -8,7 +8,6 @@ from casino_rules.core.card_forms import Cards, Hand
 from casino_rules.core.cards import Shoe
 from casino_rules.core.drill import Pitfall, branch
 from casino_rules.core.forms import Amount, Choice, Field, Fields
-from casino_rules.core.french import typo
 from casino_rules.core.house import House
 from casino_rules.core.money import USD, Cents
 from casino_rules.core.questions import Question, Stake, Zone
@@ -63,7 +62,7 @@ _FORM: Final = Fields(
         Field("geste", "Geste", Choice.of(ramasser="Ramasser", payer="Payer")),
         Field(
             "montant",
-            typo("Payé en plus de la mise"),
+            "Payé en plus de la mise",
             Amount(optional=True, currency=USD),
         ),
     )

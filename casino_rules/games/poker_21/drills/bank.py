@@ -7,7 +7,6 @@ from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import Rank
 from casino_rules.core.drill import Branch, Drill, Pitfall, branch
 from casino_rules.core.forms import Choice, Points
-from casino_rules.core.french import typo
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Zone
 from casino_rules.core.ruling import Ruling
@@ -41,7 +40,7 @@ def _cells() -> tuple[Branch, ...]:
     return tuple(
         Branch(
             f"{row}-{column}",
-            typo(f"{row} {_WORDS[column]}"),
+            f"{row} {_WORDS[column]}",
             _weight(int(row), soft=column == "souple"),
             cell=(row, column),
         )

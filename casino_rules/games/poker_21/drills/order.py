@@ -6,7 +6,6 @@ from typing import Final, override
 
 from casino_rules.core.drill import Drill, Pitfall, branch
 from casino_rules.core.forms import Choice, Option, Ordering, Points
-from casino_rules.core.french import typo
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling, cite
@@ -157,7 +156,7 @@ class RoundOrder(Drill[RoundMoment]):
         gestures = list(_ORDERS[situation.moment])
         # Shuffled by the facts: the same situation is always shown in the same way.
         Random(f"{situation.moment}{situation.players}").shuffle(gestures)
-        form = Ordering(tuple(Option(key, typo(_GESTURES[key])) for key in gestures))
+        form = Ordering(tuple(Option(key, _GESTURES[key]) for key in gestures))
         many = "s" if situation.players > 1 else ""
         prompt = _PROMPTS[situation.moment].format(joueurs=f"{situation.players} joueur{many}")
         return Question(prompt, form)

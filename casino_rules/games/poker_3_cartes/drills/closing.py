@@ -6,7 +6,6 @@ from typing import Final, override
 
 from casino_rules.core.drill import Drill, Pitfall, branch
 from casino_rules.core.forms import Option, Ordering
-from casino_rules.core.french import typo
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling
@@ -94,7 +93,7 @@ class ClosingOrder(Drill[Layout]):
     def ask(self, situation: Layout) -> Question:
         # In alphabetical order of their names: the place of a gesture says nothing of its turn.
         gestures = sorted(decisions.closing(situation).value)
-        form = Ordering(tuple(Option(key, typo(_GESTURES[key])) for key in gestures))
+        form = Ordering(tuple(Option(key, _GESTURES[key]) for key in gestures))
         options = making.bonus_in_force(situation.bonus_ante)
         zones = cloth_zones(situation)
         return Question("Dans quel ordre terminez-vous le coup ?", form, zones, options)

@@ -4,7 +4,6 @@ from random import Random
 from typing import override
 
 from casino_rules.core.drill import Branch, Drill, Pitfall, branch
-from casino_rules.core.french import typo
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling
@@ -34,7 +33,7 @@ def _cells() -> tuple[Branch, ...]:
     return tuple(
         Branch(
             f"{row}-{column}",
-            typo(f"Banco {row}, {_COLUMN_WORDS.get(column, f'troisième carte {column}')}"),
+            f"Banco {row}, {_COLUMN_WORDS.get(column, f'troisième carte {column}')}",
             _weight(int(row), column),
             cell=(row, column),
         )

@@ -6,7 +6,6 @@ from typing import Any, Final, override
 
 from casino_rules.core.drill import Drill, Pitfall, branch
 from casino_rules.core.forms import Amount, Field, Fields
-from casino_rules.core.french import typo
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Question, Stake, Zone
@@ -164,7 +163,7 @@ def _branch(points: tuple[int, int], commission: str) -> str:
 
 
 def _form(situation: Layout) -> Fields:
-    gestures = (Field(chance.value, typo(_NAMES[chance]), GESTURES) for chance in situation.chances)
+    gestures = (Field(chance.value, _NAMES[chance], GESTURES) for chance in situation.chances)
     amounts = (
         Field(decisions.place(row.seat), f"Payé à la place {row.seat}", Amount(optional=True))
         for row in situation.seats

@@ -5,7 +5,6 @@ from typing import override
 
 from casino_rules.core.drill import Branch, Drill, Pitfall, branch
 from casino_rules.core.forms import Choice
-from casino_rules.core.french import typo
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling
@@ -120,7 +119,7 @@ class PuntoDraw(Drill[FirstFour]):
         *(
             Branch(
                 f"punto-{point}",
-                typo(f"Punto a {point}"),
+                f"Punto a {point}",
                 3 if point in (5, 6) else 2 if point in BELOW_NATURAL else 1,
                 cell=(str(point), "libre"),
             )

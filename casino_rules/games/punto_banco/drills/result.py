@@ -6,7 +6,6 @@ from typing import override
 from casino_rules.core.cards import format_cards
 from casino_rules.core.drill import Drill, Pitfall, branch
 from casino_rules.core.forms import Choice, Option, Ordering
-from casino_rules.core.french import typo
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling
@@ -184,7 +183,7 @@ class Announcement(_EndOfRound):
             wrong for pitfall in self.pitfalls if (wrong := pitfall.answer(situation)) is not None
         )
         # In alphabetical order: the place of a phrase says nothing of its truth.
-        form = Choice(tuple(Option(phrase, typo(phrase)) for phrase in sorted(phrases)))
+        form = Choice(tuple(Option(phrase, phrase) for phrase in sorted(phrases)))
         zones = making.both_hands(situation.punto, situation.banco)
         return Question("Qu'annoncez-vous ?", form, zones)
 
@@ -268,7 +267,7 @@ class ClosingOrder(_EndOfRound):
         gestures = list(decisions.closing(situation).value)
         # Shuffled by the cards: the same situation is always shown in the same way.
         Random(format_cards((*situation.punto, *situation.banco))).shuffle(gestures)
-        form = Ordering(tuple(Option(key, typo(_GESTURES[key])) for key in gestures))
+        form = Ordering(tuple(Option(key, _GESTURES[key]) for key in gestures))
         zones = making.both_hands(situation.punto, situation.banco)
         return Question("Dans quel ordre terminez-vous le coup ?", form, zones)
 
