@@ -19,6 +19,6 @@ class ProjectConfig(AppConfig):
 
 
 class StaticFiles(StaticFilesConfig):
-    """Leaves out what is never served: a browsable API, and a htmx older than ours."""
+    """Leaves out what is never served: a browsable API."""
 
-    ignore_patterns = (*StaticFilesConfig.ignore_patterns, "rest_framework", "django_htmx")
+    ignore_patterns = (*StaticFilesConfig.ignore_patterns, "rest_framework")

@@ -16,7 +16,6 @@ from django.utils import timezone
 
 from config.retention import purge_all
 from tests.accounts.everything import Lived, live
-from trainer.accounts import admin as archives
 from trainer.accounts.exporting import _sections
 from trainer.accounts.models import Learner, User
 from trainer.accounts.services import delete_account
@@ -27,6 +26,7 @@ from trainer.marks.models import Certificate
 from trainer.schools.models import Membership
 from trainer.schools.services.people import anonymise_member, leave_school
 from trainer.tallies.models import CaseWeek, DayWork, DrillWeek, FirstAnswer, SlipWeek
+from trainer.web import archives
 
 pytestmark = pytest.mark.django_db
 

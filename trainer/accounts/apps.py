@@ -8,7 +8,6 @@ class AccountsConfig(AppConfig):
     """People and learners."""
 
     name = "trainer.accounts"
-    label = "accounts"
     verbose_name = "Comptes"
 
     def ready(self) -> None:

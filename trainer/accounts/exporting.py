@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import datetime
 from typing import IO, Any, Final
 
-from allauth.account.models import EmailAddress
 from django.core.serializers.json import DjangoJSONEncoder
 
 from trainer.accounts.models import Learner, User
+from trainer.accounts.selectors import addresses_of
 
 type Section = Callable[[int], Iterable[Mapping[str, Any]]]
 
@@ -54,14 +54,14 @@ def _json(value: object) -> str:
 
 def _account(user: User) -> dict[str, Any]:
     """Return the account; its password is kept only as a digest, which is nobody's business."""
-    addresses = EmailAddress.objects.filter(user=user).order_by("pk")
     return {
         "nom_utilisateur": user.username,
         "prenom": user.first_name,
         "nom": user.last_name,
         "adresse_electronique": user.email,
         "adresses": [
-            {"adresse": address.email, "confirmee": address.verified} for address in addresses
+            {"adresse": address.email, "confirmee": address.verified}
+            for address in addresses_of(user)
         ],
         "inscription": user.date_joined,
         "derniere_connexion": user.last_login,

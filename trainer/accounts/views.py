@@ -5,7 +5,6 @@ from tempfile import SpooledTemporaryFile
 from typing import TYPE_CHECKING, Any, Final, override
 
 from allauth.account import views as allauth_views
-from allauth.account.models import EmailAddress
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
 from django.forms import Form
@@ -18,7 +17,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_safe
 from django.views.generic import FormView
 
-from trainer.accounts import services
+from trainer.accounts import selectors, services
 from trainer.accounts.exporting import write_export
 from trainer.accounts.forms import DeleteAccountForm, too_many_attempts
 from trainer.accounts.mail import asks_confirmation, sends_mail
@@ -96,7 +95,7 @@ class ReauthenticateView(Careful, allauth_views.ReauthenticateView):
 @never_cache
 def home(request: HttpRequest) -> HttpResponse:
     """Show the account."""
-    addresses = EmailAddress.objects.filter(user=user_of(request)).order_by("-primary", "pk")
+    addresses = selectors.addresses_of(user_of(request))
     context = {"addresses": addresses, "asks_confirmation": asks_confirmation()}
     return render(request, "compte/accueil.html", context)
 

@@ -9,7 +9,6 @@ class ApiConfig(AppConfig):
     """The same services as the pages, as JSON."""
 
     name = "trainer.api"
-    label = "api"
     verbose_name = "API"
 
     def ready(self) -> None:

@@ -2,8 +2,8 @@
 
 from django.contrib import admin
 
-from trainer.accounts.admin import Archive, GameFilter
 from trainer.assignments.models import Assignment, Item, Share
+from trainer.web.archives import Archive, GameFilter
 
 
 @admin.register(Assignment)

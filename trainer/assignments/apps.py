@@ -7,5 +7,4 @@ class AssignmentsConfig(AppConfig):
     """Assignments given to classes and to persons."""
 
     name = "trainer.assignments"
-    label = "assignments"
     verbose_name = "Devoirs"

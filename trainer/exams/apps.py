@@ -7,5 +7,4 @@ class ExamsConfig(AppConfig):
     """Exams, papers, sittings and their answers."""
 
     name = "trainer.exams"
-    label = "exams"
     verbose_name = "Examens"

@@ -7,5 +7,4 @@ class InstructionConfig(AppConfig):
     """Reports on classes and on persons."""
 
     name = "trainer.instruction"
-    label = "instruction"
     verbose_name = "Rapports"

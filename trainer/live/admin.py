@@ -6,8 +6,8 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
-from trainer.accounts.admin import Archive, GameFilter
 from trainer.live.models import ClassAnswer, ClassQuestion
+from trainer.web.archives import Archive, GameFilter
 
 
 @admin.register(ClassQuestion)

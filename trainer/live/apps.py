@@ -7,5 +7,4 @@ class LiveConfig(AppConfig):
     """Answers as they come, and questions put to a whole class."""
 
     name = "trainer.live"
-    label = "live"
     verbose_name = "Salle en direct"

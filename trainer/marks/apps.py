@@ -7,7 +7,6 @@ class MarksConfig(AppConfig):
     """Corrections, contestations, printed papers, certificates."""
 
     name = "trainer.marks"
-    label = "marks"
     verbose_name = "Notes"
 
     def ready(self) -> None:

@@ -4,9 +4,8 @@ The answers themselves are never written again. What counts is the last decision
 instructor, else the last replay that stands, else the answer as it was judged: see ``effective``.
 """
 
-from typing import Any, override
+from typing import Any
 
-from django.core.exceptions import PermissionDenied
 from django.db import models
 from django.db.models import F, Q
 
@@ -14,6 +13,7 @@ from trainer.accounts.models import User
 from trainer.exams.models import Answer, Exam, Sitting
 from trainer.practice.models import Correction
 from trainer.schools.models import Membership, School
+from trainer.web.append_only import AppendOnly, AppendOnlyQuerySet
 
 
 def _actor(name: str) -> Any:
@@ -81,29 +81,7 @@ class Replay(models.Model):
         return self.game == game and self.drill in {"", drill} and self.exam_id in {None, exam}
 
 
-class _OverlayQuerySet(models.QuerySet["Overlay"]):
-    """Overlays are added and read; only the database deletes them, with their answer."""
-
-    @override
-    def update(self, **kwargs: Any) -> int:
-        """Refuse.
-
-        Raises:
-            PermissionDenied: always.
-        """
-        raise PermissionDenied("append-only")
-
-    @override
-    def delete(self) -> tuple[int, dict[str, int]]:
-        """Refuse.
-
-        Raises:
-            PermissionDenied: always.
-        """
-        raise PermissionDenied("append-only")
-
-
-class Overlay(models.Model):
+class Overlay(AppendOnly):
     """A correction laid over an answer, in order: by a replay, or by an instructor.
 
     It holds for the ``version`` of the answer that it was laid over: a copy that is reopened and
@@ -134,7 +112,7 @@ class Overlay(models.Model):
     actor = _actor("auteur")
     site_actor = _site_actor()
 
-    objects = _OverlayQuerySet.as_manager()
+    objects = AppendOnlyQuerySet["Overlay"].as_manager()
 
     class Meta:
         verbose_name = "correction d’une réponse"
@@ -156,26 +134,6 @@ class Overlay(models.Model):
 
     def __str__(self) -> str:
         return f"{self.answer_id}/{self.number}"
-
-    @override
-    def save(self, *args: Any, **kwargs: Any) -> None:
-        """Write a new overlay.
-
-        Raises:
-            PermissionDenied: if it is already written.
-        """
-        if not self._state.adding:
-            raise PermissionDenied("append-only")
-        super().save(*args, **kwargs)
-
-    @override
-    def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
-        """Refuse.
-
-        Raises:
-            PermissionDenied: always.
-        """
-        raise PermissionDenied("append-only")
 
 
 class Withdrawal(models.Model):

@@ -6,8 +6,8 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
-from trainer.accounts.admin import Archive, GameFilter
 from trainer.practice.models import Attempt, AttemptOverlay, Correction, Series
+from trainer.web.archives import Archive, GameFilter
 
 
 @admin.register(Series)

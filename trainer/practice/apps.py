@@ -7,5 +7,4 @@ class PracticeConfig(AppConfig):
     """Series, attempts and the choice of the next question."""
 
     name = "trainer.practice"
-    label = "practice"
     verbose_name = "Entraînement"

@@ -7,5 +7,4 @@ class ProgressConfig(AppConfig):
     """Memory, mastery and tallies."""
 
     name = "trainer.progress"
-    label = "progress"
     verbose_name = "Progression"

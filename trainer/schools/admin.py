@@ -13,9 +13,9 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from trainer.accounts.admin import Archive
 from trainer.schools.audit import verb_label
 from trainer.schools.models import Enrolment, Entry, Invitation, Membership, Promotion, School
+from trainer.web.archives import Archive
 
 if TYPE_CHECKING:  # Django's classes take no type when they run
     _SchoolAdmin = admin.ModelAdmin[School]

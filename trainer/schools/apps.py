@@ -7,5 +7,4 @@ class SchoolsConfig(AppConfig):
     """Schools, classes, people, house options, audit log."""
 
     name = "trainer.schools"
-    label = "schools"
     verbose_name = "Écoles"

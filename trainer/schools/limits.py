@@ -1,29 +1,29 @@
 """How often a wrong code may be tried. Links are not concerned: nobody guesses 144 bits."""
 
+from functools import partial
 from typing import Final
 
-from allauth.account.adapter import get_adapter
-from django.core.cache import cache
+from allauth.core.internal.ratelimit import consume
 from django.http import HttpRequest
 
 MOST_WRONG: Final = 30
-"""Wrong codes by address: a whole class, behind one, may mistype at once."""
-_WHILE: Final = 60
-"""Seconds since the first of them."""
+"""Wrong codes by address and minute: a whole class, behind one, may mistype at once."""
+
+# The limits of allauth's own pages, with their lock; its public face leaves reading out.
+_try = partial(
+    consume,
+    app=__name__,
+    action="wrong_code",
+    config={"wrong_code": f"{MOST_WRONG}/m/ip"},
+    limit_get=True,
+)
 
 
 def too_many_wrong_codes(request: HttpRequest) -> bool:
     """Whether this address has tried too many wrong codes lately."""
-    tried: int = cache.get(_key(request), 0)
-    return tried >= MOST_WRONG
+    return _try(request, dry_run=True) is None
 
 
 def count_wrong_code(request: HttpRequest) -> None:
     """Remember a wrong code."""
-    key = _key(request)
-    if not cache.add(key, 1, _WHILE):
-        cache.incr(key)
-
-
-def _key(request: HttpRequest) -> str:
-    return f"schools.wrong-codes:{get_adapter().get_client_ip(request)}"
+    _try(request)

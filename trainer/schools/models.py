@@ -7,15 +7,14 @@ Whatever a school keeps of a person hangs on the membership.
 
 import uuid
 from datetime import datetime
-from typing import Any, override
 
-from django.core.exceptions import PermissionDenied
 from django.db import models
 from django.db.models import F, Q
 from django.db.models.functions import Lower
 
 from trainer.accounts.models import Learner, User
 from trainer.schools.roles import Role
+from trainer.web.append_only import AppendOnly, AppendOnlyQuerySet
 
 
 class School(models.Model):
@@ -218,34 +217,16 @@ class Invitation(models.Model):
         return f"{self.get_role_display()}, {self.uses}/{self.use_limit}"
 
 
-class _EntryQuerySet(models.QuerySet["Entry"]):
-    """Entries are added, read, and purged by age; nothing else."""
-
-    @override
-    def update(self, **kwargs: Any) -> int:
-        """Refuse.
-
-        Raises:
-            PermissionDenied: always.
-        """
-        raise PermissionDenied("append-only")
-
-    @override
-    def delete(self) -> tuple[int, dict[str, int]]:
-        """Refuse.
-
-        Raises:
-            PermissionDenied: always.
-        """
-        raise PermissionDenied("append-only")
+class _EntryQuerySet(AppendOnlyQuerySet["Entry"]):
+    """Entries are purged by age."""
 
     def purge(self, before: datetime) -> int:
         """Delete the lines older than a date, at the end of their period."""
-        deleted, _ = super(_EntryQuerySet, self.filter(at__lt=before)).delete()
+        deleted, _ = super(AppendOnlyQuerySet, self.filter(at__lt=before)).delete()
         return deleted
 
 
-class Entry(models.Model):
+class Entry(AppendOnly):
     """A line of a school's audit log: who did what, when, to whom. Never changed.
 
     It holds no name: those of the people are read from their memberships, so that making a
@@ -299,23 +280,3 @@ class Entry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.at:%Y-%m-%d} {self.verb}"
-
-    @override
-    def save(self, *args: Any, **kwargs: Any) -> None:
-        """Write a new entry.
-
-        Raises:
-            PermissionDenied: if it is already written.
-        """
-        if not self._state.adding:
-            raise PermissionDenied("append-only")
-        super().save(*args, **kwargs)
-
-    @override
-    def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
-        """Refuse.
-
-        Raises:
-            PermissionDenied: always.
-        """
-        raise PermissionDenied("append-only")

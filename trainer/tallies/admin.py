@@ -2,8 +2,8 @@
 
 from django.contrib import admin
 
-from trainer.accounts.admin import Archive, GameFilter
 from trainer.tallies.models import CaseWeek, DayWork, DrillWeek, FirstAnswer, SlipWeek
+from trainer.web.archives import Archive, GameFilter
 
 
 class _Tally(Archive):

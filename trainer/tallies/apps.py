@@ -7,5 +7,4 @@ class TalliesConfig(AppConfig):
     """Counts per member of a school: exercises, cases, slips, first answers, days."""
 
     name = "trainer.tallies"
-    label = "tallies"
     verbose_name = "Relevés"

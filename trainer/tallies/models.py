@@ -11,17 +11,33 @@ from django.db import models
 from trainer.schools.models import Membership
 
 
-class DrillWeek(models.Model):
-    """Answers of a member in one exercise during one week."""
+class _OfExercise(models.Model):
+    """What is counted of a member in an exercise."""
 
     membership = models.ForeignKey(
         Membership, on_delete=models.DB_CASCADE, related_name="+", db_index=False
     )
     game = models.SlugField(max_length=40, db_index=False)
     drill = models.SlugField(max_length=60, db_index=False)
-    week = models.DateField()
+
+    class Meta:
+        abstract = True
+
+
+class _Answers(_OfExercise):
+    """Answers counted, and how many were right."""
+
     answered = models.PositiveIntegerField()
     correct = models.PositiveIntegerField()
+
+    class Meta:
+        abstract = True
+
+
+class DrillWeek(_Answers):
+    """Answers of a member in one exercise during one week."""
+
+    week = models.DateField()
 
     class Meta:
         verbose_name = "semaine d’un exercice"
@@ -36,18 +52,11 @@ class DrillWeek(models.Model):
         return f"{self.week} {self.game}/{self.drill} : {self.correct}/{self.answered}"
 
 
-class CaseWeek(models.Model):
+class CaseWeek(_Answers):
     """Answers of a member in one case of an exercise during one week."""
 
-    membership = models.ForeignKey(
-        Membership, on_delete=models.DB_CASCADE, related_name="+", db_index=False
-    )
-    game = models.SlugField(max_length=40, db_index=False)
-    drill = models.SlugField(max_length=60, db_index=False)
     branch = models.SlugField(max_length=80, db_index=False)
     week = models.DateField()
-    answered = models.PositiveIntegerField()
-    correct = models.PositiveIntegerField()
 
     class Meta:
         verbose_name = "semaine d’un cas"
@@ -65,14 +74,9 @@ class CaseWeek(models.Model):
         )
 
 
-class SlipWeek(models.Model):
+class SlipWeek(_OfExercise):
     """How often a member fell into a known error of an exercise during one week."""
 
-    membership = models.ForeignKey(
-        Membership, on_delete=models.DB_CASCADE, related_name="+", db_index=False
-    )
-    game = models.SlugField(max_length=40, db_index=False)
-    drill = models.SlugField(max_length=60, db_index=False)
     pitfall = models.SlugField(max_length=80, db_index=False)
     week = models.DateField()
     met = models.PositiveIntegerField()
@@ -91,14 +95,9 @@ class SlipWeek(models.Model):
         return f"{self.week} {self.game}/{self.drill} {self.pitfall} : {self.met}"
 
 
-class FirstAnswer(models.Model):
+class FirstAnswer(_OfExercise):
     """A member's first answer to a case in this school: the one that statistics are made of."""
 
-    membership = models.ForeignKey(
-        Membership, on_delete=models.DB_CASCADE, related_name="+", db_index=False
-    )
-    game = models.SlugField(max_length=40, db_index=False)
-    drill = models.SlugField(max_length=60, db_index=False)
     branch = models.SlugField(max_length=80, db_index=False)
     day = models.DateField()
     correct = models.BooleanField()
@@ -118,22 +117,15 @@ class FirstAnswer(models.Model):
         return f"{self.game}/{self.drill}#{self.branch}"
 
 
-class DayWork(models.Model):
+class DayWork(_Answers):
     """A member's day: how much he answered, when, and where he was last.
 
     ``trail`` holds his last answers of the day as bits, the latest lowest: 1 is right.
     """
 
-    membership = models.ForeignKey(
-        Membership, on_delete=models.DB_CASCADE, related_name="+", db_index=False
-    )
     day = models.DateField()
-    answered = models.PositiveIntegerField()
-    correct = models.PositiveIntegerField()
     first_at = models.BigIntegerField()
     last_at = models.BigIntegerField()
-    game = models.SlugField(max_length=40, db_index=False)
-    drill = models.SlugField(max_length=60, db_index=False)
     trail = models.PositiveIntegerField()
 
     class Meta:

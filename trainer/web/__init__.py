@@ -1,1 +1,1 @@
-"""What the pages of every room share: reading a request, forms, refusals, chance. No models."""
+"""What the rooms share and none owns: requests, forms, refusals, numbers, archives, chance."""
