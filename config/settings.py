@@ -243,7 +243,7 @@ REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["trainer.api.parsing.StrictJsonParser"],
     "DEFAULT_METADATA_CLASS": None,
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_SCHEMA_CLASS": "trainer.api.openapi.Documented",
     "DEFAULT_THROTTLE_CLASSES": [
         "trainer.api.throttling.AddressThrottle",
         "trainer.api.throttling.AccountThrottle",
@@ -254,6 +254,7 @@ REST_FRAMEWORK = {
     # Who forwards is believed only where a proxy of ours does.
     "NUM_PROXIES": int(environment.flag("DJANGO_TRUST_PROXY", default=False)),
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
+    "LIST_SERIALIZER_ERRORS_AS_DICT": True,
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Tapis vert",
@@ -264,6 +265,8 @@ SPECTACULAR_SETTINGS = {
     ),
     "VERSION": "1",
     "OAS_VERSION": "3.1.0",
+    "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
+    "COMPONENT_SPLIT_PATCH": False,
     "SERVE_INCLUDE_SCHEMA": False,
     "POSTPROCESSING_HOOKS": ["trainer.api.schema.add_components"],
     "TAGS": [

@@ -13,11 +13,11 @@ from rest_framework import exceptions
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
-from casino_rules.catalog import UnknownGameError
 from casino_rules.core.forms import UnreadableAnswer
-from casino_rules.core.game import UnknownDrillError
-from casino_rules.core.rules import UnknownRuleError
+from casino_rules.core.french import typo
+from casino_rules.core.unknown import UnknownError
 from trainer.api.refusals import Conflict, Refusal, TooLarge, Unprocessable
+from trainer.api.serializers.base import WHOLE
 from trainer.api.shapes.values import Erreur
 from trainer.web.refusals import RefusedError
 
@@ -36,7 +36,14 @@ _MESSAGES: Final[Mapping[type[Exception], str]] = {
     exceptions.UnsupportedMediaType: "Envoyez du JSON : « Content-Type: application/json ».",
     exceptions.Throttled: "Trop de requêtes : patientez un instant.",
 }
-_UNKNOWN: Final = (Http404, UnknownGameError, UnknownDrillError, UnknownRuleError)
+_KNOWN: Final[Mapping[type[Exception], type[exceptions.APIException]]] = {
+    PermissionDenied: exceptions.PermissionDenied,
+    RequestDataTooBig: TooLarge,
+    SuspiciousOperation: exceptions.ParseError,
+    Http404: exceptions.NotFound,
+    UnknownError: exceptions.NotFound,
+}
+"""Whose errors are which of ours: the first that fits."""
 
 
 def refusal_response(error: Exception, context: dict[str, Any]) -> Response | None:
@@ -52,15 +59,26 @@ def _translated(error: Exception) -> Exception:
     match error:
         case UnreadableAnswer():
             return Unprocessable(error.message, error.field)
+        case exceptions.ValidationError():
+            return _first_fault(error.detail)
         case RefusedError():
             return Conflict(error.message)
-        case PermissionDenied():
-            return exceptions.PermissionDenied()
-        case RequestDataTooBig():
-            return TooLarge()
-        case SuspiciousOperation():
-            return exceptions.ParseError()
-    return exceptions.NotFound() if isinstance(error, _UNKNOWN) else error
+    for kind, known in _KNOWN.items():
+        if isinstance(error, kind):
+            return known()
+    return error
+
+
+def _first_fault(detail: Any) -> Unprocessable:
+    """Return the first fault of a body, and where it is."""
+    path: list[str] = []
+    while not isinstance(detail, str):
+        key, detail = (
+            next(iter(detail.items())) if isinstance(detail, Mapping) else (WHOLE, detail[0])
+        )
+        if key != WHOLE:
+            path.append(str(key))
+    return Unprocessable(typo(detail), ".".join(path))
 
 
 def _body(error: Exception) -> Erreur:

@@ -6,7 +6,7 @@ from django.conf import settings
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 
 
-class BearerScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # untyped package
+class BearerScheme(OpenApiAuthenticationExtension):
     """The token of other software."""
 
     target_class = "trainer.api.authentication.BearerAuthentication"
@@ -18,7 +18,7 @@ class BearerScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-c
         return {"type": "http", "scheme": "bearer", "description": text}
 
 
-class BrowserScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # untyped package
+class BrowserScheme(OpenApiAuthenticationExtension):
     """The session of a browser."""
 
     target_class = "trainer.api.authentication.BrowserAuthentication"

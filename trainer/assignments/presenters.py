@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, Final
 
 from casino_rules import catalog
 from casino_rules.core.drill import Branch, Drill
@@ -16,20 +16,41 @@ from trainer.schools.houses import house_in
 from trainer.schools.models import Membership, School
 from trainer.web.durations import in_words
 
+STATES: Final = ("atteint", "en cours", "pas commencé", "non atteint", "pas fait")
+"""Where one may be in an assignment."""
+
 
 @dataclass(frozen=True)
 class Progress:
-    """How far a person is in an assignment; ``share`` is None before his first answer."""
+    """How far a person is in an assignment; ``share`` is None before the first answer.
+
+    ``member`` is None where the person reads of their own.
+    """
 
     assignment: Assignment
-    name: str
+    member: Membership | None
     share: Share | None
     now: datetime
+
+    @property
+    def name(self) -> str:
+        """The name of the person, for a list of them."""
+        return self.member.name if self.member else ""
 
     @property
     def reached(self) -> int:
         """What is reached, in the unit of the target."""
         return getattr(self.share, counter(self.assignment.target)) if self.share else 0
+
+    @property
+    def answered(self) -> int:
+        """The answers given."""
+        return self.share.answered if self.share else 0
+
+    @property
+    def correct(self) -> int:
+        """The right ones."""
+        return self.share.correct if self.share else 0
 
     @property
     def shown(self) -> int:
@@ -111,8 +132,8 @@ def class_progress(
     assignment: Assignment, shares: Iterable[Share], waiting: Iterable[Membership], now: datetime
 ) -> tuple[Progress, ...]:
     """Return how far each person is, by name."""
-    begun = [Progress(assignment, share.membership.name, share, now) for share in shares]
-    others = [Progress(assignment, member.name, None, now) for member in waiting]
+    begun = [Progress(assignment, share.membership, share, now) for share in shares]
+    others = [Progress(assignment, member, None, now) for member in waiting]
     return tuple(sorted((*begun, *others), key=lambda item: item.name.casefold()))
 
 

@@ -1,6 +1,6 @@
 """The OpenAPI schema as the documentation page shows it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -124,20 +124,32 @@ def _words(schema: Schema) -> Iterator[Part]:
         name = schema["$ref"].rpartition("/")[2]
         yield Part(name, name)
     elif "enum" in schema:
-        yield Part(typo(" ou ".join(f"« {value} »" for value in schema["enum"])))
-    elif members := schema.get("anyOf") or schema.get("oneOf"):
+        yield Part(
+            typo(" ou ".join(f"« {value} »" for value in schema["enum"] if value is not None))
+        )
+    elif members := _members(schema):
         for number, member in enumerate(members):
             if number:
                 yield Part(" ou ")
             yield from _words(member)
-    elif schema["type"] == "array":
+    elif schema.get("type") == "array":
         yield Part("liste de ")
         yield from _words(schema["items"])
-    elif schema["type"] == "object":
+    elif schema.get("type") == "object":
         yield Part("objet de ")
         yield from _words(schema["additionalProperties"])
     else:
-        yield Part(_FORMATS.get(schema.get("format", ""), _PLAIN[schema["type"]]))
+        yield Part(
+            _FORMATS.get(schema.get("format", ""), _PLAIN.get(schema.get("type", ""), "JSON"))
+        )
+
+
+def _members(schema: Schema) -> Sequence[Schema]:
+    """Return the types among which a value is, none if there is one type."""
+    kinds = schema.get("type")
+    if isinstance(kinds, list):  # « type: [string, null] »
+        return [{**schema, "type": kind} for kind in kinds]
+    return schema.get("anyOf") or schema.get("oneOf") or ()
 
 
 def _operation(path: str, method: str, item: Schema) -> Operation:

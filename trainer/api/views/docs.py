@@ -43,9 +43,7 @@ class SchemaView(PublicView):
 @cache
 def schema() -> dict[str, Any]:
     """Return the schema of the whole API, the same for everybody."""
-    found: dict[str, Any] = SchemaGenerator().get_schema(  # type: ignore[no-untyped-call]  # untyped package
-        request=None, public=True
-    )
+    found: dict[str, Any] = SchemaGenerator().get_schema(request=None, public=True)
     return found
 
 

@@ -26,7 +26,8 @@ def home(request: HttpRequest) -> HttpResponse:
     rows = list(selectors.own_assignments(user, now))
     shares = selectors.own_shares(user, rows)
     progress = [
-        (Progress(item, "", shares.get(item.pk), now), presenters.goal_words(item)) for item in rows
+        (Progress(item, None, shares.get(item.pk), now), presenters.goal_words(item))
+        for item in rows
     ]
     context = {
         "current": [pair for pair in progress if not pair[0].over],
@@ -45,7 +46,7 @@ def assignment(request: HttpRequest, task: int) -> HttpResponse:
     share = selectors.own_shares(user, [found]).get(found.pk)
     context = {
         "assignment": found,
-        "progress": Progress(found, "", share, now),
+        "progress": Progress(found, None, share, now),
         "goal": presenters.goal_words(found),
         "parts": presenters.part_titles(found),
     }

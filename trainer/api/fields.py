@@ -1,0 +1,327 @@
+"""What a JSON object is made of: REST framework's fields, strict, with French refusals.
+
+What is not exactly of the type is refused: « 7 » is no number, 1 is not true. The first argument
+is the help text that the schema publishes; ``source`` is an attribute, or a function of the object.
+A field that is not ``required`` is left out of an answer where its value is None.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from datetime import date, datetime
+from operator import attrgetter
+from re import compile as pattern
+from typing import Any, ClassVar, Final, NoReturn, override
+from uuid import UUID
+
+from django.urls import reverse
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+from rest_framework.fields import SkipField
+
+from casino_rules.core.french import join
+
+type Source = str | Callable[[Any], object] | None
+
+LARGEST: Final = 10**18 - 1
+"""The largest number of a row."""
+_DAY: Final = pattern(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+_PLAIN: Final = pattern(r"[1-9][0-9]{0,17}")
+
+
+class Sourced(serializers.Field[Any, Any, Any, Any]):
+    """A field whose source may be a function of the object."""
+
+    def __init__(self, *args: Any, source: Source = None, **options: Any) -> None:
+        self._read = source if callable(source) else None
+        super().__init__(*args, source="*" if callable(source) else source, **options)
+
+    @override
+    def get_attribute(self, instance: Any) -> Any:
+        """Return the value of an object.
+
+        Raises:
+            SkipField: if it is None and may be left out.
+        """
+        found = super().get_attribute(instance)
+        value = self._read(found) if self._read else found
+        if value is None and not self.required:
+            raise SkipField
+        return value
+
+
+class Helped(Sourced):
+    """A field whose first argument is its help text."""
+
+    wanted: ClassVar[str]
+    """The refusal of what is of another type."""
+
+    def __init__(self, help_text: str = "", **options: Any) -> None:
+        said = {"required": "À remplir.", "null": self.wanted, "invalid": self.wanted}
+        messages = said | options.pop("error_messages", {})
+        super().__init__(help_text=help_text, error_messages=messages, **options)
+
+    def from_text(self, text: str) -> object:
+        """Return what a text of the query gives, in the type of the field."""
+        return text
+
+    def refuse(self) -> NoReturn:
+        """Refuse what is of another type."""
+        self.fail("invalid")
+        raise AssertionError
+
+
+class Text(Helped, serializers.CharField):
+    """A text, as it is sent: the forms trim it."""
+
+    wanted = "Donnez un texte."
+    default_error_messages = {  # noqa: RUF012 - theirs
+        "blank": wanted,
+        "max_length": "{max_length} signes au plus.",
+    }
+
+    def __init__(self, help_text: str = "", *, allow_blank: bool = True, **options: Any) -> None:
+        super().__init__(help_text, trim_whitespace=False, allow_blank=allow_blank, **options)
+
+    @override
+    def to_internal_value(self, data: object) -> str:
+        if not isinstance(data, str):
+            self.refuse()
+        if "\0" in data:
+            raise serializers.ValidationError("Ce texte contient un signe qui ne s'écrit pas.")
+        return data
+
+
+@extend_schema_field({"type": "string", "format": "password"})
+class Secret(Text):
+    """A text that is not shown."""
+
+
+class Whole(Helped, serializers.IntegerField):
+    """A whole number."""
+
+    wanted = "Donnez un nombre entier."
+
+    def __init__(self, help_text: str = "", **options: Any) -> None:
+        low, high = options.get("min_value"), options.get("max_value")
+        bounds = f"à partir de {low}" if high is None else f"de {low} à {high}"
+        text = f"Donnez un nombre {bounds}."
+        messages = {"min_value": text, "max_value": text}
+        super().__init__(help_text, error_messages=messages, **options)
+
+    @override
+    def to_internal_value(self, data: object) -> int:
+        if not isinstance(data, int) or isinstance(data, bool):
+            self.refuse()
+        return data
+
+    @override
+    def from_text(self, text: str) -> object:
+        if not _PLAIN.fullmatch(text):
+            raise serializers.ValidationError("Donnez un nombre entier, à partir de 1.")
+        return int(text)
+
+
+class Number(Whole):
+    """The number of a row, as addresses write it."""
+
+    def __init__(self, help_text: str = "", **options: Any) -> None:
+        super().__init__(help_text, min_value=1, max_value=LARGEST, **options)
+
+
+class Real(Helped, serializers.FloatField):
+    """A number."""
+
+    wanted = "Donnez un nombre."
+
+    @override
+    def to_internal_value(self, data: object) -> float:
+        if not isinstance(data, int | float) or isinstance(data, bool):
+            self.refuse()
+        return data
+
+
+class Flag(Helped, serializers.BooleanField):
+    """True or false."""
+
+    wanted = "Donnez vrai ou faux."
+
+    @override
+    def to_internal_value(self, data: object) -> bool:
+        if not isinstance(data, bool):
+            self.refuse()
+        return data
+
+    @override
+    def from_text(self, text: str) -> object:
+        if text not in {"true", "false"}:
+            raise serializers.ValidationError("Donnez « true » ou « false ».")
+        return text == "true"
+
+
+class Choice(Helped, serializers.ChoiceField):
+    """One of a few words."""
+
+    wanted = "Donnez un texte."
+
+    def __init__(self, choices: Iterable[str], help_text: str = "", **options: Any) -> None:
+        words = [str(item) for item in choices]
+        known = join(f"« {word} »" for word in words)
+        messages = {"invalid_choice": f"On attend {known}."}
+        super().__init__(help_text, choices=words, error_messages=messages, **options)
+
+    @override
+    def to_internal_value(self, data: object) -> str:
+        if not isinstance(data, str):
+            self.refuse()
+        if data not in self.choices:
+            raise serializers.ValidationError(self.error_messages["invalid_choice"])
+        return data
+
+
+class Moment(Helped, serializers.DateTimeField):
+    """A day and an hour with their offset; given back in the time zone of the site."""
+
+    wanted = "Une date et une heure s'écrivent 2026-11-24T18:00:00+01:00."
+
+    @override
+    def to_internal_value(self, value: object) -> datetime:
+        try:
+            found = datetime.fromisoformat(value) if isinstance(value, str) else None
+        except ValueError:
+            found = None
+        # No hour of ours is told in the first and the last year that there are.
+        if found is None or found.tzinfo is None or found.year in {1, 9999}:
+            self.refuse()
+        return found
+
+    @override
+    def to_representation(self, value: datetime) -> str:
+        return timezone.localtime(value).isoformat(timespec="seconds")
+
+
+class Day(Helped, serializers.DateField):
+    """A day."""
+
+    wanted = "Une date s'écrit 2026-11-24."
+
+    @override
+    def to_internal_value(self, value: object) -> date:
+        plain = isinstance(value, str) and _DAY.fullmatch(value)
+        try:
+            return date.fromisoformat(plain[0] if plain else "")
+        except ValueError:
+            self.refuse()
+
+
+class Key(Helped, serializers.UUIDField):
+    """A UUID."""
+
+    wanted = "Donnez un UUID."
+
+    @override
+    def to_internal_value(self, data: object) -> UUID:
+        try:
+            return UUID(data if isinstance(data, str) else None)
+        except (TypeError, ValueError):
+            self.refuse()
+
+
+class Many(Helped, serializers.ListField):
+    """A list of one kind of values."""
+
+    wanted = "Donnez une liste."
+    default_error_messages = {  # noqa: RUF012 - theirs
+        "not_a_list": wanted,
+        "max_length": "{max_length} éléments au plus.",
+    }
+
+    def __init__(
+        self, child: serializers.Field[Any, Any, Any, Any], help_text: str = "", **options: Any
+    ) -> None:
+        super().__init__(help_text, child=child, **options)
+
+    @override
+    def to_internal_value(self, data: Any) -> Any:
+        if not isinstance(data, list):
+            self.refuse()
+        return super().to_internal_value(data)
+
+
+class Map(Helped, serializers.DictField):
+    """Values by name."""
+
+    wanted = "Donnez un objet."
+    default_error_messages = {"not_a_dict": wanted}  # noqa: RUF012 - theirs
+
+    def __init__(
+        self, child: serializers.Field[Any, Any, Any, Any], help_text: str = "", **options: Any
+    ) -> None:
+        super().__init__(help_text, child=child, **options)
+
+
+@extend_schema_field({"type": "string", "format": "uri-reference"})
+class Address(Helped):
+    """The address of an object: a route, then the attributes that are its parts."""
+
+    wanted = Text.wanted
+
+    def __init__(self, route: str, *parts: str, help_text: str = "") -> None:
+        def read(item: object) -> str:
+            return reverse(f"api:{route}", args=[attrgetter(part)(item) for part in parts])
+
+        super().__init__(help_text, source=read)
+
+    @override
+    def to_representation(self, value: str) -> str:
+        return value
+
+
+@extend_schema_field(
+    {
+        "description": (
+            "Une réponse ou un fait, comme une personne l’écrirait : texte, nombre, liste ou "
+            "objet, selon le formulaire. Un montant s’écrit en unités de la devise : "
+            "« 1 234,50 », 1234.5 ou 20."
+        )
+    },
+    component_name="Valeur",
+)
+class Value(Helped, serializers.JSONField):
+    """What a form of the engine reads, and gives back so that it can be given again."""
+
+    wanted = "Donnez une réponse."
+
+    def __init__(self, help_text: str = "", **options: Any) -> None:
+        super().__init__(help_text, allow_null=True, **options)
+
+    @override
+    def to_internal_value(self, data: object) -> object:
+        return data
+
+    @override
+    def to_representation(self, value: object) -> object:
+        return value
+
+
+class OneOf(Helped):
+    """One of several shapes that « genre » tells apart; ``members`` maps a type to its shape.
+
+    ``members`` is a function, so that a shape may hold itself.
+    """
+
+    wanted = "Donnez un objet."
+
+    def __init__(
+        self,
+        name: str,
+        members: Callable[[], Mapping[type, Any]],
+        help_text: str = "",
+        **options: Any,
+    ) -> None:
+        super().__init__(help_text, **options)
+        self.name, self.members = name, members
+
+    @override
+    def to_representation(self, value: object) -> Any:
+        shape = self.members()[type(value)]
+        return shape(value, context=self.context).data

@@ -1,0 +1,219 @@
+"""How the schema is written: by drf-spectacular, from the operations and their shapes."""
+
+import inspect
+from collections.abc import Iterator, Mapping
+from http import HTTPStatus
+from typing import Any, Final, override
+
+from drf_spectacular.extensions import OpenApiSerializerFieldExtension
+from drf_spectacular.openapi import AutoSchema
+from drf_spectacular.plumbing import ResolvedComponent, get_doc
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
+from rest_framework.permissions import SAFE_METHODS
+from uritemplate import variables
+
+from casino_rules import catalog
+from trainer.api.fields import LARGEST, Map, Value
+from trainer.api.operations import PDF, Operation, handler_of, operation_of
+from trainer.api.serializers.base import Shapes
+from trainer.api.serializers.values import Erreur
+from trainer.api.views.resources import OwnResource
+
+_REFUSALS: Final[Mapping[int, str]] = {
+    HTTPStatus.BAD_REQUEST: "Le corps n’est pas du JSON lisible.",
+    HTTPStatus.UNAUTHORIZED: "Ni jeton valable, ni session.",
+    HTTPStatus.FORBIDDEN: "Refusé : jeton CSRF de la session, ou mot de passe.",
+    HTTPStatus.NOT_FOUND: "Inconnu, ou à quelqu’un d’autre.",
+    HTTPStatus.NOT_ACCEPTABLE: "L’API répond en JSON.",
+    HTTPStatus.CONFLICT: "L’état des choses l’interdit : « detail » dit pourquoi.",
+    HTTPStatus.LENGTH_REQUIRED: "La longueur du corps n’est pas dite.",
+    HTTPStatus.REQUEST_ENTITY_TOO_LARGE: "Le corps est trop grand.",
+    HTTPStatus.UNSUPPORTED_MEDIA_TYPE: "L’API lit du JSON.",
+    HTTPStatus.UNPROCESSABLE_ENTITY: "Illisible : « champ » dit où, « detail » quoi donner.",
+    HTTPStatus.TOO_MANY_REQUESTS: "Trop de requêtes.",
+}
+_ALWAYS: Final = (
+    HTTPStatus.NOT_ACCEPTABLE,
+    HTTPStatus.UNPROCESSABLE_ENTITY,
+    HTTPStatus.TOO_MANY_REQUESTS,
+)
+_WITH_BODY: Final = (
+    HTTPStatus.BAD_REQUEST,
+    HTTPStatus.LENGTH_REQUIRED,
+    HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
+    HTTPStatus.UNSUPPORTED_MEDIA_TYPE,
+)
+_NUMBER: Final = {"type": "integer", "minimum": 1, "maximum": LARGEST}
+_PLACE: Final = {"type": "integer", "minimum": 1, "maximum": 999_999}
+_KEY: Final = {"type": "string", "format": "uuid"}
+_WORD: Final = {"type": "string", "pattern": "^[-a-zA-Z0-9_]+$"}
+_GAME: Final = {"type": "string", "enum": [*catalog.games()]}
+_TEXT: Final = {"type": "string"}
+_PARTS: Final[Mapping[str, tuple[dict[str, Any], str]]] = {
+    "jeu": (_GAME, "Identifiant du jeu."),
+    "exercice": (_TEXT, "Identifiant de l’exercice."),
+    "article": (_TEXT, "Identifiant de l’article dans son jeu."),
+    "serie": (_KEY, "La série."),
+    "position": (_PLACE, "Rang dans la série."),
+    "ecole": (_WORD, "L’école."),
+    "promotion": (_NUMBER, "La promotion."),
+    "personne": (_NUMBER, "La personne, par son inscription dans l’école."),
+    "inscription": (_NUMBER, "Une de ses propres inscriptions."),
+    "invitation": (_KEY, "L’invitation."),
+    "devoir": (_NUMBER, "Le devoir."),
+    "examen": (_NUMBER, "L’examen."),
+    "partie": (_NUMBER, "La partie de l’examen."),
+    "question": (_NUMBER, "Le rang de la question dans l’examen."),
+    "copie": (_KEY, "La copie."),
+    "rendue": (_KEY, "La copie remise."),
+    "contestation": (_NUMBER, "La contestation."),
+    "retrait": (_NUMBER, "Le cas retiré."),
+    "certificat": (_NUMBER, "Le certificat."),
+    "correction": (_NUMBER, "La correction."),
+    "sujet": (_NUMBER, "Le numéro du sujet."),
+    "posee": (_NUMBER, "La question posée à la classe."),
+    "recue": (_NUMBER, "La question posée à ma classe."),
+}
+"""The parts of addresses, by name."""
+
+
+class Documented(AutoSchema):
+    """The schema of an operation: from its declaration and the docstring of its method."""
+
+    @property
+    def declared(self) -> Operation:
+        """The operation that is described."""
+        found = operation_of(self.view)
+        assert found is not None, self.path  # noqa: S101 - a slip of ours
+        return found
+
+    def get_operation_id(self) -> str:
+        """Return the id of the operation, which does not change."""
+        return self.declared.name
+
+    def get_summary(self) -> str:
+        """Return the first line of the docstring."""
+        return self._text()[0]
+
+    def get_description(self) -> str:  # type: ignore[override]  # spectacular's own
+        """Return the rest of the docstring, if there is any."""
+        summary, more = self._text()
+        return more or summary
+
+    def get_tags(self) -> list[str]:
+        """Return the chapter of the documentation."""
+        tag: str = getattr(self.view, "tag", "")
+        return [tag]
+
+    def get_request_serializer(self) -> Any:
+        """Return the shape of the body."""
+        return self.declared.body
+
+    def get_response_serializers(self) -> Any:
+        """Return the shape of the answer, and of the refusals."""
+        declared, summary = self.declared, self.get_summary()
+        if declared.answer == PDF:
+            file = OpenApiResponse({"type": "string", "format": "binary"}, description=summary)
+            answers: dict[Any, Any] = {(declared.status, PDF): file}
+        else:
+            answers = {declared.status: OpenApiResponse(declared.answer, description=summary)}
+        for code in sorted({*self._refusals()}):
+            answers[code, "application/json"] = OpenApiResponse(Erreur, description=_REFUSALS[code])
+        return answers
+
+    def get_override_parameters(self) -> list[Any]:
+        """Return the parts of the address, and what it asks after « ? »."""
+        if operation_of(self.view) is None:
+            return []
+        parts = [
+            OpenApiParameter(name, schema, "path", description=text, required=True)
+            for name in variables(self.path)
+            for schema, text in (_PARTS[name],)
+        ]
+        query = self.declared.query
+        return [*parts, query] if query().fields else parts
+
+    def _process_override_parameters(self, direction: Any = "request") -> dict[Any, Any]:
+        untyped: Any = super()
+        found: dict[Any, Any] = untyped._process_override_parameters(direction)  # noqa: SLF001 - no other door
+        declared = operation_of(self.view)
+        for name, field in declared.query().fields.items() if declared else ():
+            if isinstance(field, Map):  # « ?maison[option]=choix »
+                found[name, "query"] |= {"style": "deepObject", "explode": True}
+        return found
+
+    def _map_basic_serializer(self, serializer: Any, direction: Any) -> dict[str, Any]:
+        untyped: Any = super()
+        found: dict[str, Any] = untyped._map_basic_serializer(serializer, direction)  # noqa: SLF001 - no other door
+        return found | {"additionalProperties": False}
+
+    @override
+    def _map_serializer_field(
+        self, field: Any, direction: Any, bypass_extensions: Any = False
+    ) -> Any:
+        untyped: Any = super()
+        found = untyped._map_serializer_field(field, direction, bypass_extensions)  # noqa: SLF001 - no other door
+        found.pop("x-spec-enum-id", None)
+        if isinstance(field, Shapes) and field.max_length is not None:
+            found["maxItems"] = field.max_length
+        return found
+
+    def _get_serializer_field_meta(self, field: Any, direction: Any) -> dict[str, Any]:
+        untyped: Any = super()
+        found: dict[str, Any] = untyped._get_serializer_field_meta(field, direction)  # noqa: SLF001 - no other door
+        if isinstance(field, Value):
+            found.pop("nullable", None)  # any JSON: null is one
+        return found
+
+    def _is_list_view(self, serializer: Any = None) -> bool:  # noqa: ARG002 - theirs
+        return False  # a list is in an object, with its pages
+
+    def _text(self) -> tuple[str, str]:
+        text = inspect.getdoc(handler_of(self.view)) or ""
+        summary, _, more = text.partition("\n")
+        paragraphs = (" ".join(part.split()) for part in more.strip().split("\n\n"))
+        return summary.removesuffix("."), "\n\n".join(paragraphs)
+
+    def _refusals(self) -> Iterator[int]:
+        yield from _ALWAYS
+        declared, writes = self.declared, self.method not in SAFE_METHODS
+        if isinstance(self.view, OwnResource):
+            yield HTTPStatus.UNAUTHORIZED
+            if writes:
+                yield from (HTTPStatus.FORBIDDEN, HTTPStatus.CONFLICT)
+        if declared.conflicts:
+            yield HTTPStatus.CONFLICT
+        if declared.paged or variables(self.path):
+            yield HTTPStatus.NOT_FOUND
+        if declared.body:
+            yield from _WITH_BODY
+
+
+class _OneOfExtension(OpenApiSerializerFieldExtension):
+    """One of several shapes, as a component of its own."""
+
+    target_class = "trainer.api.fields.OneOf"
+    match_subclasses = True
+
+    def map_serializer_field(self, auto_schema: AutoSchema, direction: Any) -> dict[str, Any]:
+        """Return a reference to the component, written once."""
+        field = self.target
+        component = ResolvedComponent(field.name, ResolvedComponent.SCHEMA, object=field.name)
+        if component not in auto_schema.registry:
+            component.schema = {"description": field.wanted}  # a member may hold it
+            auto_schema.registry.register(component)
+            members = [
+                auto_schema.resolve_serializer(member, direction)
+                for member in field.members().values()
+            ]
+            tags = {item.schema["properties"]["genre"]["enum"][0]: item.ref for item in members}
+            component.schema = {
+                "description": get_doc(type(field)),
+                "oneOf": [*tags.values()],
+                "discriminator": {
+                    "propertyName": "genre",
+                    "mapping": {tag: ref["$ref"] for tag, ref in tags.items()},
+                },
+            }
+        found: dict[str, Any] = component.ref
+        return found

@@ -1,0 +1,70 @@
+"""What an operation of the API is: its id, what it reads, what it answers, in one declaration.
+
+The docstring of the method is the French text that the schema publishes: a summary, then perhaps
+more. The declaration acts too: the query is checked before the method runs, and what the method
+returns is written by the shape that it announces.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from http import HTTPStatus
+from typing import Any, Final
+
+from django.http import HttpResponseBase
+from rest_framework.request import Request
+
+from trainer.api.serializers.base import Page, Query, Shape
+
+PDF: Final = "application/pdf"
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """An operation; ``answer`` None is no body, and ``PDF`` a file.
+
+    ``conflicts`` tells that the state of things may forbid it (an act may always be refused so).
+    """
+
+    name: str
+    answer: type[Shape] | str | None = None
+    body: type[Shape] | None = None
+    query: type[Query] = Query
+    status: int = HTTPStatus.OK
+    conflicts: bool = False
+
+    @property
+    def paged(self) -> bool:
+        """Whether the answer is a page of a list."""
+        return isinstance(self.answer, type) and issubclass(self.answer, Page)
+
+
+def operation(
+    name: str, answer: type[Shape] | str | None = None, **more: Any
+) -> Callable[[Callable[..., Any]], Callable[..., HttpResponseBase]]:
+    """Declare a method of a resource as an operation: see ``Operation``."""
+    if answer is None:
+        more.setdefault("status", HTTPStatus.NO_CONTENT)
+    declared = Operation(name, answer, **more)
+
+    def declare(method: Callable[..., Any]) -> Callable[..., HttpResponseBase]:
+        @wraps(method)
+        def run(resource: Any, _request: Request, **parts: Any) -> HttpResponseBase:
+            found: HttpResponseBase = resource.run(declared, method, parts)
+            return found
+
+        run.__dict__["operation"] = declared
+        return run
+
+    return declare
+
+
+def operation_of(view: Any) -> Operation | None:
+    """Return the operation that a view is running, or is asked to describe."""
+    found: Operation | None = getattr(handler_of(view), "operation", None)
+    return found
+
+
+def handler_of(view: Any) -> Any:
+    """Return the method of a view that is running."""
+    return getattr(view, getattr(view, "action", None) or "", None)

@@ -1,0 +1,217 @@
+"""What all the objects of the API share, the lists by pages, the queries and the forms."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Final, override
+
+from django import forms
+from django.http import QueryDict
+from rest_framework import serializers
+from rest_framework.exceptions import ValidationError
+from rest_framework.settings import api_settings
+
+from casino_rules.core.french import join
+from trainer.api.fields import (
+    Choice,
+    Day,
+    Flag,
+    Helped,
+    Many,
+    Map,
+    Moment,
+    Number,
+    Sourced,
+    Text,
+    Whole,
+)
+
+type AnyField = serializers.Field[Any, Any, Any, Any]
+
+WHOLE: str = api_settings.NON_FIELD_ERRORS_KEY
+"""Under what the fault of a whole object goes."""
+
+
+class Shapes(Sourced, serializers.ListSerializer[Any]):
+    """A list of objects."""
+
+    max_length: int | None
+
+    default_error_messages = {  # noqa: RUF012 - theirs
+        "required": "À remplir.",
+        "null": "Donnez une liste.",
+        "not_a_list": "Donnez une liste.",
+        "max_length": "{max_length} éléments au plus.",
+    }
+
+
+class Shape(Sourced, serializers.Serializer[Any]):
+    """An object: its docstring and its fields are what the schema publishes."""
+
+    default_error_messages = {  # noqa: RUF012 - theirs
+        "required": "À remplir.",
+        "null": "Donnez un objet.",
+        "invalid": "Donnez un objet.",
+    }
+
+    class Meta:
+        list_serializer_class = Shapes
+
+    @override
+    def to_internal_value(self, data: Any) -> Any:
+        if isinstance(data, Mapping) and not data.keys() <= self.fields.keys():
+            names = join(f"« {name} »" for name in self.fields)
+            raise ValidationError({WHOLE: [f"Un champ est inconnu : on attend {names}."]})
+        return super().to_internal_value(data)
+
+
+class Page(Shape):
+    """Une page d’une liste. Its last field is the list: ``source="object_list"``."""
+
+    page = Whole("Numéro de cette page, à partir de 1.", source="number")
+    pages = Whole("Nombre de pages.", source="paginator.num_pages")
+    total = Whole("Nombre d’éléments, toutes pages réunies.", source="paginator.count")
+
+
+class Query(Shape):
+    """What an address asks after « ? »: each parameter once, and no other."""
+
+    @override
+    def to_internal_value(self, data: Any) -> Any:
+        given: dict[str, Any] = {}
+        for name, texts in data.lists():
+            try:
+                self._place(given, name, texts)
+            except ValidationError as error:
+                raise ValidationError({name: error.detail}) from None
+        return super().to_internal_value(given)
+
+    def _place(self, given: dict[str, Any], name: str, texts: list[str]) -> None:
+        key, _, part = name.removesuffix("]").partition("[")
+        field = self.fields.get(key)
+        if field is None or isinstance(field, Map) != bool(part):
+            raise ValidationError(self._unknown())
+        if len(texts) > 1:
+            raise ValidationError("Une seule valeur est attendue.")
+        if part:
+            given.setdefault(key, {})[part] = texts[0]
+        else:
+            assert isinstance(field, Helped)  # noqa: S101 - for the type
+            given[key] = field.from_text(texts[0])
+
+    def _unknown(self) -> str:
+        if not self.fields:
+            return "Cette adresse ne prend pas de paramètre."
+        names = join(f"« {name} »" for name in self.fields)
+        return f"Ce paramètre est inconnu : on attend {names}."
+
+
+class Paged(Query):
+    """A page of a list."""
+
+    page = Whole(
+        "La page voulue, de 50 éléments.", required=False, min_value=1, max_value=1_000_000
+    )
+
+
+def said_by(*shapes: type[Shape]) -> dict[str, str]:
+    """Return attribute → the name that these shapes give it."""
+    return {
+        field.source: name
+        for shape in shapes
+        for name, field in shape().fields.items()
+        if field.source and field.source != "*"
+    }
+
+
+class Filled(Shape):
+    """A body read by a Django form of the pages: fields, bounds and last word are the form's.
+
+    ``names`` says what the fields of the form are called on the wire (usually ``said_by`` the
+    shape that reads them back); a field without a name is left out. A field declared here with
+    the ``source`` of a field of the form takes its place; what is not the form's is checked alone.
+    With ``changes``, what is left out is as in the object that is changed.
+    """
+
+    form_class: ClassVar[Any]
+    names: ClassVar[Mapping[str, str]] = {}
+    changes: ClassVar[bool] = False
+    form: Any
+    """The form, well filled, once the body is valid."""
+
+    @override
+    def get_fields(self) -> dict[str, AnyField]:
+        own = super().get_fields()
+        said = {field.source or name for name, field in own.items()}
+        taken = {
+            self.names[key]: self._taken(key, item)
+            for key, item in self.form_class.base_fields.items()
+            if key in self.names and key not in said
+        }
+        return taken | own
+
+    def _taken(self, key: str, item: forms.Field) -> AnyField:
+        """Return the field of JSON that asks what a field of the form does."""
+        words = getattr(self.form_class, "words", {})
+        options = {"help_text": words.get(key, ("", ""))[1], "required": item.required}
+        if self.changes:
+            options["required"] = False
+        if key != self.names[key]:
+            options["source"] = key
+        return next(write(item, options) for kind, write in _KINDS if isinstance(item, kind))
+
+    @override
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Fill the form.
+
+        Raises:
+            ValidationError: with its first fault, under the name that the body gives the field.
+        """
+        before = self.context.get("before")
+        if before is not None and not attrs:
+            raise ValidationError("Rien n'est à changer.")
+        names = {field.source: name for name, field in self.fields.items()}
+        mine = self.form_class.base_fields.keys() & names.keys()
+        kept = {key: getattr(before, key) for key in mine} if before is not None else {}
+        data = kept | {key: value for key, value in attrs.items() if key in mine}
+        self.form = self.form_class(*self.context.get("form", ()), data=data)
+        if not self.form.is_valid():
+            key, faults = next(iter(self.form.errors.items()))
+            raise ValidationError({names.get(key, WHOLE): faults[:1]})
+        return attrs
+
+
+def _choice(item: Any, options: dict[str, Any]) -> AnyField:
+    if getattr(item, "coerce", None) is int:
+        return Whole(**options)
+    if isinstance(item.choices, list):
+        return Choice([value for value, _ in item.choices], **options)
+    return Text(**options)  # what there is to choose is known when the form is made
+
+
+_KINDS: Final[tuple[tuple[type[forms.Field], Callable[[Any, dict[str, Any]], AnyField]], ...]] = (
+    (
+        forms.ModelChoiceField,
+        lambda item, more: Number(allow_null=not item.required, **more),
+    ),
+    (forms.MultipleChoiceField, lambda _, more: Many(Text(), max_length=300, **more)),
+    (forms.BooleanField, lambda _, more: Flag(**more)),
+    (
+        forms.IntegerField,
+        lambda item, more: Whole(min_value=item.min_value, max_value=item.max_value, **more),
+    ),
+    (forms.DateTimeField, lambda item, more: Moment(allow_null=not item.required, **more)),
+    (forms.DateField, lambda item, more: Day(allow_null=not item.required, **more)),
+    (forms.ChoiceField, _choice),
+    (forms.CharField, lambda item, more: Text(max_length=item.max_length, **more)),
+)
+"""The first kind that a field of a form is says which field of JSON asks the same."""
+
+
+def asked(query: type[Query], params: QueryDict) -> Any:
+    """Return what an address asks, checked.
+
+    Raises:
+        ValidationError: if a parameter is unknown or cannot be read.
+    """
+    found = query(data=params)
+    found.is_valid(raise_exception=True)
+    return found.validated_data

@@ -1,0 +1,133 @@
+"""The forms: what may be given, for a question or for a fact of a situation.
+
+``genre`` tells them apart; a client builds its controls from them, at any depth.
+"""
+
+from collections.abc import Mapping
+
+from casino_rules.core import forms
+from casino_rules.core.card_forms import Cards, FreeCards
+from casino_rules.core.rows import Rows
+from casino_rules.core.situation import facts_of
+from trainer.api.fields import Choice, Flag, Many, OneOf, Text, Whole
+from trainer.api.serializers.base import Shape
+from trainer.api.serializers.values import Carte, Devise, Proposition
+
+
+class FormeChoix(Shape):
+    """Exactement une proposition : donner sa clé."""
+
+    genre = Choice(["choice"], source="kind")
+    options = Proposition(many=True)
+
+
+class FormeNombre(Shape):
+    """Un petit nombre entier, bornes comprises."""
+
+    genre = Choice(["points"], source="kind")
+    min = Whole(source="low")
+    max = Whole(source="high")
+    unite = Text(source="unit")
+
+
+class FormeMontant(Shape):
+    """Un montant, donné comme il s’écrit, en unités de la devise."""
+
+    genre = Choice(["amount"], source="kind")
+    min_centimes = Whole("Montant en centimes de la devise.", source="low")
+    max_centimes = Whole("Montant en centimes de la devise.", source="high")
+    devise = Devise(source="currency")
+    facultatif = Flag("Vrai si une case vide vaut zéro.", source="optional")
+
+
+class FormeCartes(Shape):
+    """Un nombre de cartes parmi celles qui sont montrées, dans n’importe quel ordre.
+
+    ``nombre`` est exact, sauf si ``nombres`` donne tous ceux qui sont permis.
+    """
+
+    genre = Choice(["cards"], source="kind")
+    nombre = Whole(source="count")
+    montrees = Carte(many=True, source="shown")
+    nombres = Many(Whole(), required=False, source=lambda form: form.sizes or None)
+
+
+class FormeCartesLibres(Shape):
+    """Des cartes librement données : « R♥ 10♣ », « Kh Tc » ou une liste de codes."""
+
+    genre = Choice(["free_cards"], source="kind")
+    min = Whole(source="low")
+    max = Whole(source="high")
+    paquets = Whole(
+        "Nombre de paquets du sabot : aucune carte ne peut y être plus.", source="decks"
+    )
+    joker = Flag()
+
+
+class FormePlaces(Shape):
+    """Une ou plusieurs des places en jeu, ou aucune si ``personne`` est vrai."""
+
+    genre = Choice(["seats"], source="kind")
+    places = Many(Whole(), source="seats")
+    personne = Flag(required=False, source=lambda form: form.nobody or None)
+
+
+class FormeOrdre(Shape):
+    """Toutes les propositions, à mettre dans l’ordre : donner la liste de leurs clés."""
+
+    genre = Choice(["sequence"], source="kind")
+    options = Proposition(many=True)
+
+
+def _members() -> Mapping[type, type[Shape]]:
+    return {
+        forms.Choice: FormeChoix,
+        forms.Points: FormeNombre,
+        forms.Amount: FormeMontant,
+        Cards: FormeCartes,
+        FreeCards: FormeCartesLibres,
+        forms.Seats: FormePlaces,
+        forms.Ordering: FormeOrdre,
+        forms.Fields: FormeChamps,
+        Rows: FormeLignes,
+    }
+
+
+class Forme(OneOf):
+    """La forme d’une réponse ou d’un fait ; « genre » dit laquelle."""
+
+    def __init__(self) -> None:
+        super().__init__("Forme", _members, source="form")
+
+
+class Champ(Shape):
+    """Un champ d’un formulaire qui en a plusieurs."""
+
+    cle = Text(source="key")
+    libelle = Text(source="label")
+    formulaire = Forme()
+
+
+class FormeChamps(Shape):
+    """Plusieurs champs : donner un objet, clé par clé."""
+
+    genre = Choice(["fields"], source="kind")
+    champs = Champ(many=True, source="fields")
+
+
+class Fait(Shape):
+    """Un fait d’une situation."""
+
+    nom = Text("La clé à donner dans « situation ».", source="name")
+    libelle = Text(source="label")
+    aide = Text(source="help")
+    formulaire = Forme()
+
+
+class FormeLignes(Shape):
+    """Plusieurs lignes des mêmes faits : donner une liste d’objets."""
+
+    genre = Choice(["rows"], source="kind")
+    min = Whole(source="low")
+    max = Whole(source="high")
+    ligne = Fait(many=True, source=lambda form: facts_of(form.row))

@@ -1,0 +1,195 @@
+"""Practice: series, questions, verdicts, and what is one's own."""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple, override
+
+from casino_rules.core.forms import Form
+from casino_rules.core.grading import Verdict as Judgement
+from casino_rules.core.money import Currency
+from casino_rules.core.questions import Question as Asked
+from casino_rules.core.questions import Zone as Place
+from trainer.api.fields import Address, Flag, Key, Many, Map, Moment, Text, Value, Whole
+from trainer.api.serializers.base import Shape
+from trainer.api.serializers.forms import Forme
+from trainer.api.serializers.values import Carte, Devise, Money, Montant
+from trainer.api.typed import typed
+from trainer.practice.models import Series
+from trainer.practice.presenters import Sheet
+from trainer.practice.sources import coup_of
+
+
+class SerieVoulue(Shape):
+    """La série voulue : un exercice, ou le jeu entier."""
+
+    exercice = Text("Sans lui, la série porte sur le jeu entier.", required=False)
+    maison = Map(Value(), "Options de la maison : choix par option.", required=False)
+
+
+class Reponse(Shape):
+    """La réponse à une question."""
+
+    reponse = Value()
+
+
+class Etape(Shape):
+    """Une étape d’une preuve : l’article appliqué et ce qu’il donne."""
+
+    article = Text("Identifiant complet d’un article : « jeu/article ».", source="rule")
+    titre = Text(source="title")
+    texte = Text(source="text")
+
+
+class Laid(NamedTuple):
+    """What lies at a place of the cloth, and the currency of its chips."""
+
+    zone: Place
+    currency: Currency
+
+    @property
+    def stakes(self) -> Iterator[dict[str, object]]:
+        """The stakes, box by box."""
+        for stake in self.zone.stakes:
+            yield {"box": stake.box, "amount": Money(stake.amount, self.currency)}
+
+
+class MisePosee(Shape):
+    """Des jetons sur une case du tapis."""
+
+    case = Text(source="box")
+    montant = Montant(source="amount")
+
+
+class Zone(Shape):
+    """Un endroit du tapis : une main, une place et ses mises, une annonce."""
+
+    libelle = Text(source="zone.label")
+    cartes = Carte(many=True, source="zone.cards")
+    cachees = Whole("Nombre de cartes posées face cachée.", source="zone.hidden")
+    mises = MisePosee(many=True, source="stakes")
+    place = Whole(
+        "Numéro de la place d’un joueur.",
+        allow_null=True,
+        source=lambda laid: laid.zone.seat or None,
+    )
+    note = Text(source="zone.note")
+
+
+def _laid(question: Asked) -> list[Laid]:
+    return [Laid(zone, question.currency) for zone in question.zones]
+
+
+class Question(Shape):
+    """Ce que voit l’apprenant : jamais rien de la réponse."""
+
+    consigne = Text(source="prompt")
+    zones = Zone(many=True, source=_laid)
+    formulaire = Forme()
+    en_vigueur = Many(Text(), "Les options de la maison dont la réponse dépend.", source="in_force")
+    devise = Devise(source="currency")
+
+
+class Judged(NamedTuple):
+    """A verdict and the form of its question."""
+
+    verdict: Judgement
+    form: Form[Any]
+
+    @property
+    def answer(self) -> object:
+        """What was answered, as it may be typed again."""
+        return typed(self.form, self.verdict.answer)
+
+    @property
+    def solution(self) -> object:
+        """What was right, as it may be typed."""
+        return typed(self.form, self.verdict.solution)
+
+
+class VerdictChamp(Shape):
+    """Le verdict sur un champ d’une réponse qui en a plusieurs."""
+
+    cle = Text(source="key")
+    libelle = Text(source="label")
+    juste = Flag(source="correct")
+    donne = Text(source="given")
+    attendu = Text(source="expected")
+
+
+class Piege(Shape):
+    """L’erreur connue dans laquelle on est tombé."""
+
+    piege = Text(source="pitfall")
+    message = Text(source="pitfall_message")
+
+
+class Verdict(Shape):
+    """Le jugement d’une réponse, tel qu’il a été archivé."""
+
+    juste = Flag(source="verdict.correct")
+    donne = Text("La réponse donnée, en français.", source="verdict.given")
+    attendu = Text("La réponse juste, en français.", source="verdict.expected")
+    reponse = Value(source="answer")
+    solution = Value()
+    part = Whole("Nombre de champs justes…", source="verdict.share")
+    sur = Whole("… sur ce nombre de champs.", source="verdict.out_of")
+    champs = VerdictChamp(many=True, source="verdict.fields")
+    piege = Piege(
+        allow_null=True,
+        source=lambda judged: judged.verdict if judged.verdict.pitfall else None,
+    )
+    raisons = Etape(many=True, source="verdict.reasons")
+
+
+class ReponseRejugee(Shape):
+    """Une réponse que l’école a fait rejuger depuis : « verdict » est celui d’aujourd’hui."""
+
+    motif = Text("Pourquoi.", source="overlay.correction.reason")
+    le = Moment("Quand la correction a été faite.", source="overlay.correction.at")
+    juste_alors = Flag(
+        "Ce qu’en disait le premier verdict.", source=lambda attempt: bool(attempt.correct)
+    )
+
+
+def _judged(sheet: Sheet) -> Judged | None:
+    return Judged(sheet.verdict, sheet.question.form) if sheet.verdict else None
+
+
+def _total(sheet: Sheet) -> int | None:
+    """Return the number of questions of a coup once it is over: before, it would tell draws."""
+    series = sheet.attempt.series
+    if series.mode != Series.Mode.COUP or sheet.answered < (total := len(coup_of(series))):
+        return None
+    return total
+
+
+class QuestionPosee(Shape):
+    """Une question d’une série ; son verdict et la suivante dès qu’on y a répondu."""
+
+    serie = Key(source="attempt.series_id")
+    position = Whole("Rang dans la série, à partir de 1.", source="attempt.position")
+    jeu = Text(source="attempt.game")
+    exercice = Text(source="attempt.drill")
+    adresse = Address(
+        "question",
+        "attempt.series_id",
+        "attempt.position",
+        help_text="Où la relire et y répondre.",
+    )
+    scene = Text("Ce qui vient de se passer à la table, s’il y a lieu.", source="attempt.scene")
+    question = Question()
+    justes = Whole("Réponses justes de la série jusqu’ici.", source="right")
+    repondues = Whole("Réponses de la série jusqu’ici.", source="answered")
+    total = Whole(
+        "Nombre de gestes d’un coup, une fois qu’il est fini.", allow_null=True, source=_total
+    )
+    verdict = Verdict(help_text="Celui qui compte aujourd’hui.", allow_null=True, source=_judged)
+    correction = ReponseRejugee(
+        help_text="Absente si le premier verdict compte.",
+        allow_null=True,
+        source=lambda sheet: sheet.attempt if sheet.attempt.overlay else None,
+    )
+
+    @override
+    def get_fields(self) -> dict[str, Any]:
+        following = QuestionPosee(allow_null=True, source="following")
+        return super().get_fields() | {"suivante": following}

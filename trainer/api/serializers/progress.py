@@ -1,0 +1,52 @@
+"""What one knows already."""
+
+from trainer.api.fields import Day, Flag, Real, Text, Whole
+from trainer.api.serializers.base import Shape
+
+_MASTERY = "Entre 0 et 1 ; absente sous six réponses."
+
+
+class Jour(Shape):
+    """L’activité d’un jour."""
+
+    jour = Day(source="day")
+    repondues = Whole(source="answered")
+    justes = Whole(source="correct")
+
+
+class Progression(Shape):
+    """Où en est l’apprenant, tous jeux réunis."""
+
+    a_revoir = Whole("Branches à revoir aujourd’hui.", source="due")
+    erreurs = Whole("Branches dont la dernière réponse était fausse.", source="mistakes")
+    jours = Jour(many=True, source="days")
+
+
+class ProgressionBranche(Shape):
+    """Ce que l’apprenant sait d’une branche."""
+
+    branche = Text(source="branch.slug")
+    titre = Text(source="branch.title")
+    repondues = Whole(source="memory.answered")
+    justes = Whole(source="memory.correct")
+    maitrise = Real(_MASTERY, source="mastery", allow_null=True)
+    acquise = Flag(source="memory.acquired")
+
+
+class ProgressionExercice(Shape):
+    """Ce que l’apprenant sait d’un exercice."""
+
+    exercice = Text(source="drill.slug")
+    titre = Text(source="drill.title")
+    repondues = Whole(source="answered")
+    justes = Whole(source="correct")
+    maitrise = Real(_MASTERY, source="mastery", allow_null=True)
+    acquis = Flag(source="acquired")
+    branches = ProgressionBranche(many=True)
+
+
+class ProgressionJeu(Shape):
+    """Ce que l’apprenant sait d’un jeu."""
+
+    jeu = Text(source="game.slug")
+    exercices = ProgressionExercice(many=True, source="drills")

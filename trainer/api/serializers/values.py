@@ -1,0 +1,72 @@
+"""Small values: refusals, amounts, cards, proportions."""
+
+from fractions import Fraction
+from typing import NamedTuple
+
+from casino_rules.core.french import percent
+from casino_rules.core.money import Cents, Currency, format_amount
+from trainer.api.fields import Real, Text, Whole
+from trainer.api.serializers.base import Shape
+
+
+class Erreur(Shape):
+    """Ce qui ne va pas, et le champ en cause quand il y en a un."""
+
+    detail = Text("Le message, en français.")
+    champ = Text("Le chemin du champ en cause : « situation.punto ».", required=False)
+
+
+class Money(NamedTuple):
+    """An amount in its currency."""
+
+    cents: Cents
+    currency: Currency
+
+    @property
+    def text(self) -> str:
+        """The amount in French."""
+        return format_amount(self.cents, self.currency)
+
+
+class Montant(Shape):
+    """Un montant, pour calculer et pour montrer."""
+
+    centimes = Whole("Montant en centimes de la devise.", source="cents")
+    texte = Text("« 1 234,50 € ».", source="text")
+
+
+class Devise(Shape):
+    """La devise du jeu."""
+
+    code = Text("Code ISO 4217.")
+    symbole = Text(source="sign")
+
+
+class Carte(Shape):
+    """Une carte."""
+
+    code = Text("Valeur et couleur en ASCII : « Kh », « Td », joker « Xx ».")
+    indice = Text("Comme elle est imprimée : « R♥ ».", source="index")
+    francais = Text("« roi de cœur ».", source="french")
+
+
+class Proposition(Shape):
+    """Une proposition : la clé à donner et son libellé."""
+
+    cle = Text(source="key")
+    libelle = Text(source="label")
+
+
+def _percent(ratio: Fraction) -> str:
+    return percent(ratio.numerator, ratio.denominator)
+
+
+class Proportion(Shape):
+    """Une proportion exacte."""
+
+    exacte = Text(
+        "Fraction irréductible : « 19/20 ».",
+        source=lambda ratio: f"{ratio.numerator}/{ratio.denominator}",
+    )
+    valeur = Real("Sa valeur approchée.", source=float)
+    texte = Text("En pourcentage : « 1,06 % ».", source=_percent)
