@@ -1,4 +1,4 @@
-"""Incidents of a table: what happened, what may be done about it, and what the rules say.
+"""Incidents of a table: what happened, what may be done about it, what the rules say; the drill.
 
 A game's ``incidents.toml`` holds « [actions] », the French label of each action by its key, and
 one table per incident: id, titre, scene, the actions proposed, the right one (« bonne »), the
@@ -10,13 +10,17 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar, override
 
-from casino_rules.core.drill import Branch, Pitfall
-from casino_rules.core.forms import Choice, Option
+from casino_rules.core.card_forms import FreeCards, Hand
+from casino_rules.core.drill import Branch, Drill, Pitfall
+from casino_rules.core.forms import Amount, Choice, Option, Points
 from casino_rules.core.french import typo
+from casino_rules.core.money import EURO, MAX_STAKE, Cents, Currency, format_amount
+from casino_rules.core.questions import Question, Zone
 from casino_rules.core.rules import Rule, RuleBook
 from casino_rules.core.ruling import Ruling, cite
+from casino_rules.core.situation import Problem, Situation, fact
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,15 +39,14 @@ class Incident:
     articles: tuple[tuple[Rule, str], ...]
     needs: tuple[tuple[str, str], ...]
     wrong_stake: bool
+    in_force: tuple[str, ...]
+    """The options of the house on which the answer depends, in French."""
+    currency: Currency
 
     @property
     def shows_card(self) -> bool:
         """Whether a card is part of the scene."""
         return "{carte}" in self.scene
-
-    def in_force(self, book: RuleBook) -> tuple[str, ...]:
-        """Return the options of the house on which the answer depends, in French."""
-        return tuple(book.option(option).label(choice) for option, choice in self.needs)
 
     def handled(self, **facts: object) -> Ruling[str]:
         """Decide what the croupier does, citing the articles with these facts."""
@@ -67,6 +70,7 @@ def _read(item: Mapping[str, Any], actions: Mapping[str, str], book: RuleBook) -
     if item["bonne"] not in form.keys:
         raise ValueError(f"the right action of {item['id']} is not proposed")
     references = (reference.partition("#") for reference in item["articles"])
+    needs = tuple(item.get("si", {}).items())
     return Incident(
         slug=item["id"],
         title=typo(item["titre"]),
@@ -74,8 +78,10 @@ def _read(item: Mapping[str, Any], actions: Mapping[str, str], book: RuleBook) -
         form=form,
         right=item["bonne"],
         articles=tuple((book.rule(slug), variant) for slug, _, variant in references),
-        needs=tuple(item.get("si", {}).items()),
+        needs=needs,
         wrong_stake=item.get("mise-fautive", False),
+        in_force=tuple(book.option(option).label(choice) for option, choice in needs),
+        currency=book.currency,
     )
 
 
@@ -98,3 +104,101 @@ def wrongly(action: str, message: str) -> Pitfall[Any]:
         return action if made else None
 
     return Pitfall(action, message, answer)
+
+
+@dataclass(frozen=True)
+class IncidentSeen(Situation):
+    """An incident, with what it may involve.
+
+    A game gives its ``incidents`` and the form of its kinds, adds its facts and tells them.
+    """
+
+    incidents: ClassVar[Mapping[str, Incident]]
+    kind: str = fact("Incident", Choice(()))
+
+    @property
+    def incident(self) -> Incident:
+        """What is known of this kind of incident."""
+        return self.incidents[self.kind]
+
+    @property
+    def told(self) -> Mapping[str, object]:
+        """The facts as the scene and the articles tell them, by their names in the texts."""
+        return {}
+
+    @property
+    def scene(self) -> str:
+        """What happened, in French."""
+        return typo(self.incident.scene.format_map(self.told))
+
+    @property
+    def card_shown(self) -> Hand:
+        """The card that may be part of the scene, if any."""
+        return ()
+
+
+@dataclass(frozen=True)
+class StakedIncident(IncidentSeen):
+    """An incident at a place, with the stake and the card that it may involve.
+
+    The stake is a multiple of ``unit``, called ``unit_name``, unless that is the incident.
+    """
+
+    unit: ClassVar[Cents] = 1
+    unit_name: ClassVar[str] = ""
+    seat: int = fact("Place", Points(1, 7), "La place du joueur, s'il y en a un.")
+    stake: Cents = fact("Mise", Amount(EURO, MAX_STAKE), "La mise en cause, s'il y en a une.")
+    card: Hand = fact("Carte", FreeCards(1, 1), "La carte en cause, s'il y en a une.")
+
+    @property
+    @override
+    def told(self) -> Mapping[str, object]:
+        return {
+            "place": self.seat,
+            "mise": format_amount(self.stake, self.incident.currency),
+            "carte": self.card[0].noun.le,
+        }
+
+    @property
+    @override
+    def card_shown(self) -> Hand:
+        return self.card
+
+    @override
+    def problem(self) -> Problem:
+        wrong = self.incident.wrong_stake
+        if bool(self.stake % self.unit) == wrong:
+            return None
+        verb = "n'est pas" if wrong else "est"
+        return "stake", f"Pour cet incident, la mise {verb} {self.unit_name}."
+
+
+class Trouble[S: IncidentSeen](Drill[S]):
+    """What to do when something goes wrong; a game says how a scene is made (``construct``)."""
+
+    slug = "incidents"
+    title = "Incidents"
+    seconds = 15
+    card_label = "Carte"
+    """How the card of a scene is called on the cloth."""
+    question = "Que faites-vous ?"
+
+    @override
+    def classify(self, situation: S) -> str:
+        return situation.kind
+
+    @override
+    def ask(self, situation: S) -> Question:
+        incident = situation.incident
+        card = situation.card_shown if incident.shows_card else ()
+        return Question(
+            f"{situation.scene} {self.question}".strip(),
+            incident.form,
+            (Zone(self.card_label, card),) if card else (),
+            incident.in_force,
+            incident.currency,
+        )
+
+    @override
+    def solve(self, situation: S) -> Ruling[str]:
+        return situation.incident.handled(**situation.told)

@@ -12,6 +12,10 @@ type Cents = int
 
 MAX_CENTS: Final = 99_999_999_999
 """No amount beyond 999 999 999,99: what fits a column and a screen."""
+EURO: Final[Cents] = 100
+"""One euro, or one unit of the game's currency."""
+MAX_STAKE: Final[Cents] = 1_000_000 * EURO
+"""No stake beyond a million is described to the referee."""
 _MAX_TYPED: Final = 32
 _NUMBER = re.compile(
     r"([+\-\u2212]?)([0-9]{1,9}|[0-9]{1,3}(?:[ \u00a0\u202f\u2009][0-9]{3}){1,2})"

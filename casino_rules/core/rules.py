@@ -173,6 +173,15 @@ class RuleBook:
                 return option
         raise UnknownOptionError(f"{self.game}: {slug}")
 
+    def in_force(self, **choices: str) -> tuple[str, ...]:
+        """Return the French labels of choices in force, to be shown with a question.
+
+        An option is given by its id, with underscores: ``in_force(bonus_ante="oui")``.
+        """
+        return tuple(
+            self.option(name.replace("_", "-")).label(choice) for name, choice in choices.items()
+        )
+
     def draw_table(self, slug: str) -> DrawTable:
         """Return a drawing table.
 

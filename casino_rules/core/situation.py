@@ -50,6 +50,10 @@ def _read_facts_of(situation_type: type[Any]) -> tuple[Fact, ...]:
     )
 
 
+type Problem = tuple[str, str] | None
+"""The field at fault and a French message, or None: the facts can lie together."""
+
+
 @dataclass(frozen=True)
 class Situation:
     """Base of all situations: frozen, and checked as a whole when it is made.
@@ -65,7 +69,7 @@ class Situation:
         if found is not None:
             raise InvalidSituationError(*found)
 
-    def problem(self) -> tuple[str, str] | None:
+    def problem(self) -> Problem:
         """Return the field at fault and a French message, or None if all is possible."""
         return None
 

@@ -83,7 +83,7 @@ class Trouble[S: Seen](Drill[S]):
         zones = (Zone("Carte", situation.card),) if incident.shows_card else ()
         prompt = f"{situation.scene} Que faites-vous ?"
         book = situation.book
-        return Question(prompt, incident.form, zones, incident.in_force(book), book.currency)
+        return Question(prompt, incident.form, zones, incident.in_force, book.currency)
 
     @override
     def solve(self, situation: S) -> Ruling[str]:

@@ -10,7 +10,7 @@ from typing import Final
 
 from casino_rules.core.card_forms import FreeCards, Hand
 from casino_rules.core.forms import Choice, Points
-from casino_rules.core.situation import Situation, fact
+from casino_rules.core.situation import Problem, Situation, fact
 from casino_rules.families import baccarat
 from casino_rules.games.baccara import engine
 from casino_rules.games.baccara.engine import BOOK, Draw, Facing, Side
@@ -26,9 +26,6 @@ TWO_CARDS: Final = FreeCards(PAIR, PAIR, LARGEST_SHOE)
 _HAND = FreeCards(PAIR, PAIR + 1, LARGEST_SHOE)
 CASES: Final = BOOK.option("cases").form
 _SHOWS: Final = Choice.of(couvert="Le banquier n'a rien étalé", abattage="Le banquier a abattu")
-
-type Problem = tuple[str, str] | None
-"""A field at fault and a French message."""
 
 
 @dataclass(frozen=True)

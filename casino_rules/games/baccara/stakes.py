@@ -4,19 +4,17 @@ from dataclasses import dataclass
 from typing import Final
 
 from casino_rules.core.forms import Amount, Choice, Points
-from casino_rules.core.money import Cents
+from casino_rules.core.money import EURO, MAX_STAKE, Cents
+from casino_rules.core.places import WHOLE_EUROS, given_twice
 from casino_rules.core.rows import Rows
-from casino_rules.core.situation import Situation, fact
+from casino_rules.core.situation import Problem, Situation, fact
 from casino_rules.games.baccara.engine import BOOK, Result, Results
 from casino_rules.games.baccara.payments import EVEN, Bet, Exposed
 from casino_rules.games.baccara.situations import (
     Finished,
-    Problem,
     finished_problem,
 )
 
-EURO: Final[Cents] = 100
-MAX_STAKE: Final[Cents] = 1_000_000 * EURO
 SEATS: Final = range(1, 13)
 """The places of the pontes: 1 to 6 at the 1st tableau, 7 to 12 at the 2nd."""
 FIRST_SEATS: Final = range(1, 7)
@@ -27,14 +25,13 @@ RESULTS: Final = Choice.of(gagne="Gagne", nul="Égalité", perd="Perd")
 BETS: Final = Choice.of(**{bet.value: bet.french.capitalize() for bet in Bet})
 _BOX = Amount(0, MAX_STAKE, optional=True)
 _SUM = Amount(0, 12 * MAX_STAKE, optional=True)
-_WHOLE_EUROS = "Une mise est un nombre entier d'euros."
 _EVEN_EUROS = "Une mise à cheval est un nombre pair d'euros."
 
 
 def stake_message(bet: Bet, stake: Cents) -> str:
     """Return why a stake cannot lie there, or nothing if it can."""
     if stake % EURO:
-        return _WHOLE_EUROS
+        return WHOLE_EUROS
     return _EVEN_EUROS if bet is Bet.STRADDLE and stake % EVEN else ""
 
 
@@ -98,9 +95,7 @@ class Layout(Finished):
 
     def problem(self) -> Problem:
         """The hands are finished and no place is named twice."""
-        if len({row.seat for row in self.seats}) != len(self.seats):
-            return "seats", "Une place est donnée deux fois."
-        return finished_problem(self)
+        return given_twice("seats", (row.seat for row in self.seats)) or finished_problem(self)
 
 
 @dataclass(frozen=True)

@@ -2,53 +2,26 @@
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import ClassVar, Final
 
 from casino_rules.core.card_forms import FreeCards, Hand
-from casino_rules.core.forms import Amount, Points
-from casino_rules.core.incidents import Incident, kinds, read_incidents
-from casino_rules.core.money import Cents, format_amount
-from casino_rules.core.ruling import Ruling
-from casino_rules.core.situation import Situation, fact
+from casino_rules.core.incidents import StakedIncident, kinds, read_incidents
+from casino_rules.core.situation import fact
 from casino_rules.games.punto_banco.engine import BOOK, STAKE_UNIT
-from casino_rules.games.punto_banco.situations import EURO, MAX_STAKE, SEATS, SMALLEST_SHOE
+from casino_rules.games.punto_banco.situations import SMALLEST_SHOE
 
 INCIDENTS: Final = read_incidents(Path(__file__).with_name("incidents.toml"), BOOK)
 """Every incident, by slug."""
 
 
 @dataclass(frozen=True)
-class IncidentSeen(Situation):
+class IncidentSeen(StakedIncident):
     """An incident, with the seat, the stake and the card that it may involve."""
 
+    incidents: ClassVar = INCIDENTS
+    unit: ClassVar = STAKE_UNIT
+    unit_name: ClassVar = "un multiple de 20 €"
     kind: str = fact("Incident", kinds(INCIDENTS))
-    seat: int = fact("Place", Points(SEATS[0], SEATS[-1]), "La place du joueur, s'il y en a un.")
-    stake: Cents = fact("Mise", Amount(EURO, MAX_STAKE), "La mise en cause, s'il y en a une.")
     card: Hand = fact(
         "Carte", FreeCards(1, 1, SMALLEST_SHOE), "La carte en cause, s'il y en a une."
     )
-
-    @property
-    def incident(self) -> Incident:
-        """What is known of this kind of incident."""
-        return INCIDENTS[self.kind]
-
-    @property
-    def scene(self) -> str:
-        """What happened, in French."""
-        return self.incident.scene.format(
-            place=self.seat, mise=format_amount(self.stake), carte=self.card[0].noun.le
-        )
-
-    def problem(self) -> tuple[str, str] | None:
-        """The stake is a multiple of twenty euros, unless that is the incident."""
-        if (self.stake % STAKE_UNIT != 0) == self.incident.wrong_stake:
-            return None
-        if self.incident.wrong_stake:
-            return "stake", "Pour cet incident, la mise n'est pas un multiple de 20 €."
-        return "stake", "Pour cet incident, la mise est un multiple de 20 €."
-
-
-def handle(situation: IncidentSeen) -> Ruling[str]:
-    """Decide what the croupier does."""
-    return situation.incident.handled(mise=format_amount(situation.stake))

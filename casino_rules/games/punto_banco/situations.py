@@ -10,10 +10,11 @@ from typing import Final
 from casino_rules.core.card_forms import FreeCards, Hand
 from casino_rules.core.cards import Card
 from casino_rules.core.forms import Amount, Choice, Points
-from casino_rules.core.money import Cents
+from casino_rules.core.money import EURO, MAX_STAKE, Cents
+from casino_rules.core.places import given_twice, not_whole
 from casino_rules.core.rows import Rows
 from casino_rules.core.ruling import Ruling
-from casino_rules.core.situation import Situation, fact
+from casino_rules.core.situation import Problem, Situation, fact
 from casino_rules.families import baccarat
 from casino_rules.games.punto_banco import engine
 from casino_rules.games.punto_banco.engine import BOOK, Chance, Payments
@@ -24,8 +25,6 @@ SMALLEST_SHOE: Final = min(DECKS.values())
 PAIR: Final = 2
 SEATS: Final = range(1, 8)
 """The seven boxes of the small table."""
-EURO: Final[Cents] = 100
-MAX_STAKE: Final[Cents] = 1_000_000 * EURO
 
 _CARD = FreeCards(1, 1, SMALLEST_SHOE)
 _TWO_CARDS = FreeCards(2, 2, SMALLEST_SHOE)
@@ -65,7 +64,7 @@ class BancoTurn(Situation):
     punto: Hand = fact("Punto", _HAND, "Deux cartes, et la troisième s'il a tiré.")
     banco: Hand = fact("Banco", _TWO_CARDS, "Les deux premières cartes de banco.")
 
-    def problem(self) -> tuple[str, str] | None:
+    def problem(self) -> Problem:
         """Punto has as many cards as the table gives him."""
         return _punto_problem(self.punto, self.banco)
 
@@ -77,7 +76,7 @@ class Finished(Situation):
     punto: Hand = fact("Punto", _HAND)
     banco: Hand = fact("Banco", _HAND)
 
-    def problem(self) -> tuple[str, str] | None:
+    def problem(self) -> Problem:
         """Each side has as many cards as the tables give it."""
         return _punto_problem(self.punto, self.banco) or _banco_problem(self.punto, self.banco)
 
@@ -98,13 +97,12 @@ class BetResult(Situation):
         """The options in force."""
         return Payments(self.commission, self.egalite)
 
-    def problem(self) -> tuple[str, str] | None:
+    def problem(self) -> Problem:
         """A stake is a whole number of euros."""
-        return None if self.stake % EURO == 0 else ("stake", _WHOLE_EUROS)
+        return not_whole("stake", self.stake)
 
 
 _BOX = Amount(0, MAX_STAKE, optional=True)
-_WHOLE_EUROS = "Une mise est un nombre entier d'euros."
 
 
 @dataclass(frozen=True)
@@ -122,13 +120,13 @@ class SeatStakes(Situation):
             chance
         ]
 
-    def problem(self) -> tuple[str, str] | None:
+    def problem(self) -> Problem:
         """A stake at least, in whole euros, and never on punto and banco together."""
         if self.punto and self.banco:
             return "banco", "Punto et banco ne se jouent pas ensemble à la même place."
         for name in Chance:
-            if self.on(name) % EURO:
-                return name.value, _WHOLE_EUROS
+            if broken := not_whole(name.value, self.on(name)):
+                return broken
         if not any(self.on(name) for name in Chance):
             return "punto", "Donnez au moins une mise à cette place."
         return None
@@ -154,14 +152,17 @@ class Layout(Situation):
         """The chances on which somebody has staked."""
         return tuple(chance for chance in Chance if any(row.on(chance) for row in self.seats))
 
-    def problem(self) -> tuple[str, str] | None:
+    def problem(self) -> Problem:
         """The hands are finished and no seat is named twice."""
-        if len({row.seat for row in self.seats}) != len(self.seats):
-            return "seats", "Une place est donnée deux fois."
-        return _punto_problem(self.punto, self.banco) or _banco_problem(self.punto, self.banco)
+        twice = given_twice("seats", (row.seat for row in self.seats))
+        return (
+            twice
+            or _punto_problem(self.punto, self.banco)
+            or _banco_problem(self.punto, self.banco)
+        )
 
 
-def _punto_problem(punto: Hand, banco: Hand) -> tuple[str, str] | None:
+def _punto_problem(punto: Hand, banco: Hand) -> Problem:
     first, second = baccarat.point(punto[:PAIR]), baccarat.point(banco[:PAIR])
     draws = engine.punto_draws(first, second).value
     if draws == (len(punto) > PAIR):
@@ -171,7 +172,7 @@ def _punto_problem(punto: Hand, banco: Hand) -> tuple[str, str] | None:
     return "punto", f"Punto a {first} et banco {second} en deux cartes : punto n'a pas pu tirer."
 
 
-def _banco_problem(punto: Hand, banco: Hand) -> tuple[str, str] | None:
+def _banco_problem(punto: Hand, banco: Hand) -> Problem:
     draws = _banco_ruling(punto, banco).value
     if draws == (len(banco) > PAIR):
         return None

@@ -3,9 +3,8 @@
 from random import Random
 from typing import Final
 
-from casino_rules.core.money import Cents
+from casino_rules.core.money import EURO, Cents
 from casino_rules.games.baccara.payments import Bet
-from casino_rules.games.baccara.stakes import EURO
 
 CHIP: Final[Cents] = 5 * EURO
 """The smallest chip drawn."""

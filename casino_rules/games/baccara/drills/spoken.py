@@ -11,7 +11,7 @@ from casino_rules.core.forms import Choice, Option
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Zone
 from casino_rules.core.ruling import Ruling, cite
-from casino_rules.core.situation import Situation, fact
+from casino_rules.core.situation import Problem, Situation, fact
 from casino_rules.families import baccarat
 from casino_rules.games.baccara import decisions, engine, payments, settling
 from casino_rules.games.baccara.drills import bank, making
@@ -20,7 +20,7 @@ from casino_rules.games.baccara.drills.making import BELOW_NATURAL
 from casino_rules.games.baccara.drills.result import RESULT_TITLES, key_of, results_of
 from casino_rules.games.baccara.engine import BOOK, FREE_POINT, Draw, Result
 from casino_rules.games.baccara.payments import Announcement
-from casino_rules.games.baccara.situations import PAIR, TWO_CARDS, Problem
+from casino_rules.games.baccara.situations import PAIR, TWO_CARDS
 from casino_rules.games.baccara.stakes import Counted
 
 _PROMPTS: Final = {

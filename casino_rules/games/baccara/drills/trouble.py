@@ -3,17 +3,15 @@
 from random import Random
 from typing import override
 
-from casino_rules.core.drill import Drill
+from casino_rules.core import incidents as core
 from casino_rules.core.house import House
 from casino_rules.core.incidents import branches, wrongly
-from casino_rules.core.money import Cents
-from casino_rules.core.questions import Question, Zone
-from casino_rules.core.ruling import Ruling
+from casino_rules.core.money import EURO, Cents
 from casino_rules.games.baccara.drills import making
 from casino_rules.games.baccara.drills.paying import draw_stake
-from casino_rules.games.baccara.incidents import INCIDENTS, IncidentSeen, handle
+from casino_rules.games.baccara.incidents import INCIDENTS, IncidentSeen
 from casino_rules.games.baccara.payments import Bet
-from casino_rules.games.baccara.stakes import EURO, SEATS
+from casino_rules.games.baccara.stakes import SEATS
 
 
 def draw_stake_of(rng: Random, kind: str) -> Cents:
@@ -22,13 +20,11 @@ def draw_stake_of(rng: Random, kind: str) -> Cents:
     return stake + EURO if INCIDENTS[kind].wrong_stake else stake
 
 
-class Trouble(Drill[IncidentSeen]):
+class Trouble(core.Trouble[IncidentSeen]):
     """What to do when something goes wrong."""
 
-    slug = "incidents"
-    title = "Incidents"
     duty = "Réagir à une mise tardive, à une carte sortie trop tôt, à un ponte hors de la règle."
-    seconds = 15
+    card_label = "Carte sortie"
     situation = IncidentSeen
     branches = branches(INCIDENTS)
     pitfalls = (
@@ -50,20 +46,3 @@ class Trouble(Drill[IncidentSeen]):
     def construct(self, rng: Random, house: House, branch: str) -> IncidentSeen:
         card = (making.new_shoe(rng, house).draw(),)
         return IncidentSeen(branch, rng.choice(SEATS), draw_stake_of(rng, branch), card)
-
-    @override
-    def classify(self, situation: IncidentSeen) -> str:
-        return situation.kind
-
-    @override
-    def deal(self, rng: Random, house: House) -> IncidentSeen:
-        return self.construct(rng, house, rng.choice(tuple(INCIDENTS)))
-
-    @override
-    def ask(self, situation: IncidentSeen) -> Question:
-        zones = (Zone("Carte sortie", situation.card),) if situation.incident.shows_card else ()
-        return Question(f"{situation.scene} Que faites-vous ?", situation.incident.form, zones)
-
-    @override
-    def solve(self, situation: IncidentSeen) -> Ruling[str]:
-        return handle(situation)

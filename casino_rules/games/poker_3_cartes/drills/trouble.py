@@ -10,7 +10,6 @@ from casino_rules.core.incidents import branches, wrongly
 from casino_rules.core.questions import Question, Zone
 from casino_rules.core.ruling import Ruling
 from casino_rules.games.poker_3_cartes.drills import making
-from casino_rules.games.poker_3_cartes.engine import BOOK
 from casino_rules.games.poker_3_cartes.incidents import INCIDENTS, IncidentSeen, handle
 from casino_rules.games.poker_3_cartes.situations import SEATS
 
@@ -69,7 +68,7 @@ class Trouble(Drill[IncidentSeen]):
         incident = situation.incident
         zones = (Zone("Carte exposée", situation.card),) if incident.shows_card else ()
         prompt = f"{situation.scene} Que faites-vous ?"
-        return Question(prompt, incident.form, zones, incident.in_force(BOOK))
+        return Question(prompt, incident.form, zones, incident.in_force)
 
     @override
     def solve(self, situation: IncidentSeen) -> Ruling[str]:

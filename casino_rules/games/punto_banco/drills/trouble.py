@@ -3,17 +3,15 @@
 from random import Random
 from typing import override
 
-from casino_rules.core.drill import Drill
+from casino_rules.core import incidents as core
 from casino_rules.core.house import House
 from casino_rules.core.incidents import branches, wrongly
-from casino_rules.core.money import Cents
-from casino_rules.core.questions import Question, Zone
-from casino_rules.core.ruling import Ruling
+from casino_rules.core.money import EURO, Cents
 from casino_rules.games.punto_banco.drills import making
 from casino_rules.games.punto_banco.drills.paying import draw_stake
 from casino_rules.games.punto_banco.engine import STAKE_UNIT
-from casino_rules.games.punto_banco.incidents import INCIDENTS, IncidentSeen, handle
-from casino_rules.games.punto_banco.situations import EURO, SEATS
+from casino_rules.games.punto_banco.incidents import INCIDENTS, IncidentSeen
+from casino_rules.games.punto_banco.situations import SEATS
 
 _SMALL_CHIP = 5 * EURO
 """A stake that is no multiple of twenty is still made of chips: multiples of five."""
@@ -24,13 +22,11 @@ def odd_stake(rng: Random) -> Cents:
     return draw_stake(rng) + rng.randrange(_SMALL_CHIP, STAKE_UNIT, _SMALL_CHIP)
 
 
-class Trouble(Drill[IncidentSeen]):
+class Trouble(core.Trouble[IncidentSeen]):
     """What to do when something goes wrong."""
 
-    slug = "incidents"
-    title = "Incidents"
     duty = "Réagir à un faux tirage, à une mise tardive, à la carte d'arrêt."
-    seconds = 15
+    card_label = "Carte sortie"
     situation = IncidentSeen
     branches = branches(INCIDENTS)
     pitfalls = (
@@ -48,20 +44,3 @@ class Trouble(Drill[IncidentSeen]):
         stake = odd_stake(rng) if INCIDENTS[branch].wrong_stake else draw_stake(rng)
         card = (making.new_shoe(rng, house).draw(),)
         return IncidentSeen(branch, rng.choice(SEATS), stake, card)
-
-    @override
-    def classify(self, situation: IncidentSeen) -> str:
-        return situation.kind
-
-    @override
-    def deal(self, rng: Random, house: House) -> IncidentSeen:
-        return self.construct(rng, house, rng.choice(tuple(INCIDENTS)))
-
-    @override
-    def ask(self, situation: IncidentSeen) -> Question:
-        zones = (Zone("Carte sortie", situation.card),) if situation.incident.shows_card else ()
-        return Question(f"{situation.scene} Que faites-vous ?", situation.incident.form, zones)
-
-    @override
-    def solve(self, situation: IncidentSeen) -> Ruling[str]:
-        return handle(situation)
