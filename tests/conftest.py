@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 from django.core.servers.basehttp import WSGIRequestHandler
+from django.db import transaction
 from playwright.sync_api import BrowserContext, ConsoleMessage, WebError
+from pytest_django import DjangoDbBlocker
 
 ROOT = Path(__file__).resolve().parent.parent
 BROWSERS = (
@@ -64,6 +66,17 @@ def context(context: BrowserContext) -> Iterator[BrowserContext]:
     context.on("weberror", hear_error)
     yield context
     assert not complaints
+
+
+@pytest.fixture(scope="module")
+def lasting_db(
+    django_db_setup: None,
+    django_db_blocker: DjangoDbBlocker,
+) -> Iterator[None]:
+    """The database of fixtures that a module makes once: what each test adds is undone after it."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield
+        transaction.set_rollback(True)
 
 
 def pytest_collection_finish() -> None:

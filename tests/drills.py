@@ -6,6 +6,7 @@ from typing import Any, Final
 import pytest
 
 from casino_rules import catalog
+from casino_rules.core.cases import Case
 from casino_rules.core.drill import Drill
 from casino_rules.core.game import Game
 
@@ -24,10 +25,27 @@ def played_in() -> Counter[type[Drill[Any]]]:
 
 def tried() -> list[Any]:
     """Return every exercise as a parameter of a test of pages."""
-    seen: Counter[type[Drill[Any]]] = Counter()
+    seen: Counter[tuple[type[Drill[Any]], str]] = Counter()
     found = []
     for game, drill in every_drill():
-        seen[type(drill)] += 1
-        marks = [pytest.mark.slow] if seen[type(drill)] > ENOUGH else []
+        kind = (type(drill), drill.slug)
+        seen[kind] += 1
+        marks = [pytest.mark.slow] if seen[kind] > ENOUGH else []
         found.append(pytest.param(game, drill, id=f"{game.slug}/{drill.slug}", marks=marks))
     return found
+
+
+def cases_tried() -> list[Any]:
+    """Return a worked case of every exercise as a parameter of a test of pages.
+
+    The contract of the games rules them all.
+    """
+    return [
+        pytest.param(game, _first_case(game, drill), id=found.id, marks=found.marks)
+        for found in tried()
+        for game, drill in [found.values]
+    ]
+
+
+def _first_case(game: Game, drill: Drill[Any]) -> Case:
+    return next(case for case in game.cases if case.drill == drill.slug)

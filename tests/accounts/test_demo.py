@@ -29,13 +29,20 @@ def demo() -> str:
     return out.getvalue()
 
 
+@pytest.fixture(scope="module")
+def seeded(lasting_db: None) -> tuple[str, float]:  # noqa: ARG001 - a fixture takes no usefixtures
+    """Make the demonstration; return what it said, and in how many seconds."""
+    start = perf_counter()
+    return demo(), perf_counter() - start
+
+
 def everything() -> list[list[dict[str, Any]]]:
     models: list[type[Model]] = [User, Learner, Series, Attempt, BranchMemory, DayTally]
     return [list(model._default_manager.order_by("pk").values()) for model in models]
 
 
-def test_doing_it_again_changes_nothing() -> None:
-    said = demo()
+def test_doing_it_again_changes_nothing(seeded: tuple[str, float]) -> None:
+    said, _ = seeded
     before = everything()
     assert PASSWORD in said
     assert all(account.name in said for account in ACCOUNTS)
@@ -43,15 +50,15 @@ def test_doing_it_again_changes_nothing() -> None:
     assert everything() == before
 
 
+@pytest.mark.usefixtures("seeded")
 @pytest.mark.parametrize("account", ACCOUNTS, ids=lambda account: account.name)
 def test_every_account_opens_with_the_password_shown(client: Client, account: Any) -> None:
-    demo()
     assert sign_in(client, account.name, PASSWORD).status_code == 302
     assert (client.get("/gestion/").status_code == 200) is account.admin
 
 
+@pytest.mark.usefixtures("seeded")
 def test_a_password_changed_by_a_visitor_is_put_back() -> None:
-    demo()
     user = User.objects.get(username="stagiaire")
     user.set_password("autre")
     user.save()
@@ -60,10 +67,9 @@ def test_a_password_changed_by_a_visitor_is_put_back() -> None:
     assert user.check_password(PASSWORD)
 
 
-def test_the_trainee_has_three_realistic_weeks_on_every_game() -> None:
-    start = perf_counter()
-    demo()
-    assert perf_counter() - start < 10
+def test_the_trainee_has_three_realistic_weeks_on_every_game(seeded: tuple[str, float]) -> None:
+    _, seconds = seeded
+    assert seconds < 10
     answers = Attempt.objects.filter(answered_at__isnull=False)
     assert set(answers.values_list("game", flat=True)) == set(catalog.games())
     modes = Counter(Series.objects.values_list("mode", flat=True))
@@ -82,8 +88,8 @@ def share(days: list[DayTally]) -> float:
     return sum(day.correct for day in days) / sum(day.answered for day in days)
 
 
+@pytest.mark.usefixtures("seeded")
 def test_what_the_trainee_shows_follows_from_his_answers() -> None:
-    demo()
     learner = Learner.objects.get(user__username="stagiaire").pk
     before = everything()[4:]
     rebuild(learner)
@@ -96,6 +102,7 @@ def test_what_the_trainee_shows_follows_from_his_answers() -> None:
 
 def test_production_refuses_known_passwords(settings: Settings) -> None:
     settings.PRODUCTION = True
+    User.objects.all().delete()
     with pytest.raises(CommandError):
         demo()
     assert not User.objects.exists()

@@ -9,17 +9,14 @@ from casino_rules.core.drill import Drill
 from casino_rules.core.game import Game
 from casino_rules.core.grading import grade
 from casino_rules.core.situation import facts_of
-from tests.api.conftest import Caller, games
-from tests.drills import tried
+from tests.api.conftest import Caller
+from tests.drills import cases_tried, tried
 
 pytestmark = pytest.mark.django_db
-EVERY_CASE = [
-    pytest.param(game, case, id=f"{game.slug}/{case.id}") for game in games() for case in game.cases
-]
 BANCO = "arbitre/punto-banco/tirage-banco/"
 
 
-@pytest.mark.parametrize(("game", "case"), EVERY_CASE)
+@pytest.mark.parametrize(("game", "case"), cases_tried())
 def test_each_worked_case_is_ruled_as_the_engine_rules_it(
     visitor: Caller, game: Game, case: Case
 ) -> None:
@@ -31,7 +28,7 @@ def test_each_worked_case_is_ruled_as_the_engine_rules_it(
     assert ruled["texte"] == drill.ask(drill.load(case.situation)).form.show(ruling.value)
 
 
-@pytest.mark.parametrize(("game", "case"), EVERY_CASE)
+@pytest.mark.parametrize(("game", "case"), cases_tried())
 def test_a_situation_and_a_value_given_back_mean_the_same(
     visitor: Caller, game: Game, case: Case
 ) -> None:

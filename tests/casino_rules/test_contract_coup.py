@@ -2,10 +2,13 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Any
+
+import pytest
 
 import casino_rules.games
 from casino_rules.core.cards import JOKER, PACK
@@ -15,9 +18,24 @@ from casino_rules.core.game import Game
 from casino_rules.core.house import House
 from casino_rules.core.situation import facts_of
 from casino_rules.core.transcript import seed_of, transcribe
-from tests.casino_rules.contract import every_game, faults, houses, judge
+from tests.casino_rules.contract import GAMES, every_game, faults, houses, judge
 
 ROUNDS = 8
+
+
+@dataclass(frozen=True)
+class Played:
+    """A game, and coups of it with the house and the number of seats of each."""
+
+    game: Game
+    coups: Sequence[tuple[House, int, Coup]]
+
+
+@pytest.fixture(scope="module", params=GAMES, ids=lambda game: game.slug)
+def played(request: pytest.FixtureRequest) -> Played:
+    """Play a game in every house and at every table; a game is left before the next is played."""
+    game: Game = request.param
+    return Played(game, list(_coups(game)))
 
 
 def _coups(game: Game) -> Iterator[tuple[House, int, Coup]]:
@@ -49,12 +67,11 @@ def test_the_same_seed_plays_the_same_coup(game: Game) -> None:
         assert _told(game, first) == _told(game, second)
 
 
-@every_game
-def test_every_duty_of_a_coup_can_be_asked_solved_and_stored(game: Game) -> None:
-    for house, _, coup in _coups(game):
+def test_every_duty_of_a_coup_can_be_asked_solved_and_stored(played: Played) -> None:
+    for house, _, coup in played.coups:
         assert len(coup) > 1
         for duty in coup:
-            drill = game.drill(duty.drill)
+            drill = played.game.drill(duty.drill)
             assert isinstance(duty.situation, drill.situation)
             assert drill.branch_of(duty.situation).exists_in(house)
             assert drill.load(drill.dump(duty.situation)) == duty.situation
@@ -62,20 +79,18 @@ def test_every_duty_of_a_coup_can_be_asked_solved_and_stored(game: Game) -> None
             assert not faults(duty.scene)
 
 
-@every_game
-def test_the_cards_of_a_coup_are_those_of_its_shoe(game: Game) -> None:
-    for _, _, coup in _coups(game):
+def test_the_cards_of_a_coup_are_those_of_its_shoe(played: Played) -> None:
+    for _, _, coup in played.coups:
         dealt = Counter(coup.dealt)
         assert all(dealt[card] <= coup.decks for card in PACK)
         assert dealt[JOKER] <= 1
         for duty in coup:
-            shown = Counter(game.drill(duty.drill).ask(duty.situation).cards)
+            shown = Counter(played.game.drill(duty.drill).ask(duty.situation).cards)
             assert shown <= dealt, duty
 
 
-@every_game
-def test_the_options_of_the_house_hold_throughout_a_coup(game: Game) -> None:
-    for house, _, coup in _coups(game):
+def test_the_options_of_the_house_hold_throughout_a_coup(played: Played) -> None:
+    for house, _, coup in played.coups:
         for duty in coup:
             names = {item.name for item in facts_of(type(duty.situation))}
             for option, choice in house.choices:
@@ -83,16 +98,14 @@ def test_the_options_of_the_house_hold_throughout_a_coup(game: Game) -> None:
                     assert getattr(duty.situation, option.replace("-", "_")) == choice
 
 
-@every_game
-def test_a_coup_ends_with_the_settlement_of_the_stakes(game: Game) -> None:
-    for _, _, coup in _coups(game):
+def test_a_coup_ends_with_the_settlement_of_the_stakes(played: Played) -> None:
+    for _, _, coup in played.coups:
         last = list(coup)[-1]
-        assert _holds_money(game.drill(last.drill).ask(last.situation).form), last.drill
+        assert _holds_money(played.game.drill(last.drill).ask(last.situation).form), last.drill
 
 
-@every_game
-def test_the_house_wins_what_the_players_lose(game: Game) -> None:
-    for _, seats, coup in _coups(game):
+def test_the_house_wins_what_the_players_lose(played: Played) -> None:
+    for _, seats, coup in played.coups:
         assert len(coup.results) == seats
         assert coup.house_result == -sum(coup.results.values())
 

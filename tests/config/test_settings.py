@@ -1,12 +1,18 @@
 """The environment decides, and production refuses what is not safe."""
 
 import os
+import runpy
 import secrets
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
+from django.core.exceptions import ImproperlyConfigured
+
+type Settled = Callable[..., dict[str, Any]]
 
 ROOT = Path(__file__).resolve().parents[2]
 OURS = ("DATABASE_URL", "DJANGO_", "EMAIL_URL", "PYTEST_")
@@ -31,12 +37,19 @@ def manage(tmp_path: Path, *arguments: str, **environment: str) -> subprocess.Co
     )
 
 
-def setting(tmp_path: Path, name: str, **environment: str) -> str:
-    """Return a setting as a fresh process reads it."""
-    script = f"from django.conf import settings; print(settings.{name})"
-    done = manage(tmp_path, "shell", "-v0", "--no-imports", "-c", script, **environment)
-    assert not done.returncode, done.stderr
-    return done.stdout.strip()
+@pytest.fixture
+def settled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., dict[str, Any]]:
+    """Return what reads the settings in an environment, as a fresh process does."""
+
+    def read(**environment: str) -> dict[str, Any]:
+        for name in os.environ:
+            if name.startswith(OURS):
+                monkeypatch.delenv(name)
+        for name, value in {"DJANGO_DATA_DIR": str(tmp_path), **environment}.items():
+            monkeypatch.setenv(name, value)
+        return runpy.run_path(str(ROOT / "config" / "settings.py"))
+
+    return read
 
 
 @pytest.mark.parametrize(
@@ -53,23 +66,28 @@ def setting(tmp_path: Path, name: str, **environment: str) -> str:
         ({"DJANGO_RETENTION_JOURNAL": "toujours"}, "DJANGO_RETENTION_JOURNAL"),
     ],
 )
-def test_production_refuses_to_start_and_says_which_variable_is_wrong(
-    tmp_path: Path, changes: dict[str, str], reason: str
+def test_production_refuses_what_is_not_safe_and_says_which_variable_is_wrong(
+    settled: Settled, changes: dict[str, str], reason: str
 ) -> None:
-    done = manage(tmp_path, "check", **{**PRODUCTION, **changes})
+    with pytest.raises(ImproperlyConfigured, match=reason):
+        settled(**{**PRODUCTION, **changes})
+
+
+def test_a_site_that_is_not_safe_does_not_start_and_says_why_last(tmp_path: Path) -> None:
+    done = manage(tmp_path, "check", **{**PRODUCTION, "DJANGO_ALLOWED_HOSTS": "*"})
     assert done.returncode == 1
     assert "ImproperlyConfigured" in done.stderr
-    assert reason in done.stderr.splitlines()[-1]
+    assert "DJANGO_ALLOWED_HOSTS" in done.stderr.splitlines()[-1]
 
 
-def test_no_mode_means_production(tmp_path: Path) -> None:
-    done = manage(tmp_path, "check")
-    assert "DJANGO_SECRET_KEY" in done.stderr
+def test_no_mode_means_production(settled: Settled) -> None:
+    with pytest.raises(ImproperlyConfigured, match="DJANGO_SECRET_KEY"):
+        settled()
 
 
-def test_an_unknown_mode_is_refused(tmp_path: Path) -> None:
-    done = manage(tmp_path, "check", DJANGO_ENV="prod")
-    assert "DJANGO_ENV=prod" in done.stderr
+def test_an_unknown_mode_is_refused(settled: Settled) -> None:
+    with pytest.raises(ImproperlyConfigured, match="DJANGO_ENV=prod"):
+        settled(DJANGO_ENV="prod")
 
 
 def test_the_deployment_check_is_clean_in_production(tmp_path: Path) -> None:
@@ -77,34 +95,35 @@ def test_the_deployment_check_is_clean_in_production(tmp_path: Path) -> None:
     assert not done.returncode, done.stderr
 
 
-def test_cookies_are_bound_to_the_host_in_production(tmp_path: Path) -> None:
-    assert setting(tmp_path, "SESSION_COOKIE_NAME", **PRODUCTION) == "__Host-session"
-    assert setting(tmp_path, "CSRF_COOKIE_SECURE", **PRODUCTION) == "True"
+def test_cookies_are_bound_to_the_host_in_production(settled: Settled) -> None:
+    settings = settled(**PRODUCTION)
+    assert settings["SESSION_COOKIE_NAME"] == "__Host-session"
+    assert settings["CSRF_COOKIE_SECURE"] is True
 
 
-def test_a_closed_network_without_certificates_can_be_served_in_plain_http(tmp_path: Path) -> None:
-    plain = {**PRODUCTION, "DJANGO_HTTPS": "0"}
-    assert setting(tmp_path, "SECURE_SSL_REDIRECT", **plain) == "False"
-    assert setting(tmp_path, "SESSION_COOKIE_NAME", **plain) == "session"
+def test_a_closed_network_without_certificates_can_be_served_in_plain_http(
+    settled: Settled,
+) -> None:
+    settings = settled(**PRODUCTION, DJANGO_HTTPS="0")
+    assert settings["SECURE_SSL_REDIRECT"] is False
+    assert settings["SESSION_COOKIE_NAME"] == "session"
 
 
-def test_the_demonstration_also_wants_a_secret_key(tmp_path: Path) -> None:
-    done = manage(tmp_path, "check", DJANGO_ENV="demo")
-    assert "DJANGO_SECRET_KEY" in done.stderr
+def test_the_demonstration_also_wants_a_secret_key(settled: Settled) -> None:
+    with pytest.raises(ImproperlyConfigured, match="DJANGO_SECRET_KEY"):
+        settled(DJANGO_ENV="demo")
 
 
-def test_a_database_address_chooses_postgresql_with_lasting_connections(tmp_path: Path) -> None:
+def test_a_database_address_chooses_postgresql_with_lasting_connections(settled: Settled) -> None:
     url = "postgresql://ecole:s%40cret@localhost:5433/tapis"
-    got = setting(tmp_path, "DATABASES['default']", **PRODUCTION, DATABASE_URL=url)
-    assert "'django.db.backends.postgresql'" in got
-    assert "'PASSWORD': 's@cret'" in got
-    assert "'CONN_MAX_AGE': None" in got
-    assert "'CONN_HEALTH_CHECKS': True" in got
+    got = settled(**PRODUCTION, DATABASE_URL=url)["DATABASES"]["default"]
+    assert got["ENGINE"] == "django.db.backends.postgresql"
+    assert got["PASSWORD"] == "s@cret"
+    assert got["CONN_MAX_AGE"] is None
+    assert got["CONN_HEALTH_CHECKS"] is True
 
 
-def test_a_mail_address_chooses_an_encrypted_mail_server(tmp_path: Path) -> None:
+def test_a_mail_address_chooses_an_encrypted_mail_server(settled: Settled) -> None:
     url = "smtp://facteur:s%40cret@courrier.example.org"
-    got = setting(tmp_path, "MAILERS['default']['OPTIONS']", **PRODUCTION, EMAIL_URL=url)
-    assert "'port': 587" in got
-    assert "'use_tls': True" in got
-    assert "'password': 's@cret'" in got
+    got = settled(**PRODUCTION, EMAIL_URL=url)["MAILERS"]["default"]["OPTIONS"]
+    assert (got["port"], got["use_tls"], got["password"]) == (587, True, "s@cret")

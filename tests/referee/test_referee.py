@@ -10,15 +10,12 @@ from casino_rules import catalog
 from casino_rules.core.cases import Case
 from casino_rules.core.game import Game
 from casino_rules.core.situation import facts_of
-from tests.drills import tried
+from tests.drills import cases_tried, tried
 from tests.rulebook.reading import Page
 
 # Without the mark « django_db », any query is an error: these pages make none.
 
 GAMES = catalog.load_all()
-CASES = [
-    pytest.param(game, case, id=f"{game.slug}/{case.id}") for game in GAMES for case in game.cases
-]
 DRILLS = [
     pytest.param(f"/arbitre/{game.slug}/{drill.slug}/", id=found.id, marks=found.marks)
     for found in tried()
@@ -36,7 +33,7 @@ def decision(html: str) -> str:
     return html.split('class="arbitre__decision"')[1].split("</section>", maxsplit=1)[0]
 
 
-@pytest.mark.parametrize(("game", "case"), CASES)
+@pytest.mark.parametrize(("game", "case"), cases_tried())
 def test_the_form_of_an_example_sent_as_it_is_gives_the_answer_of_the_case(
     client: Client, game: Game, case: Case
 ) -> None:
