@@ -19,15 +19,15 @@ from trainer.exams.services.composing import Wanted
 from trainer.exams.services.conducting import void_question
 from trainer.marks import forms, presenters, quoting
 from trainer.marks.models import Replay, Withdrawal
-from trainer.marks.quoting import Scope, quote
+from trainer.marks.quoting import quote
 from trainer.marks.services import replays
 from trainer.marks.services.withdrawals import lift, withdraw_case
 from trainer.marks.views import exams as exam_pages
 from trainer.practice import quoting as of_practice
-from trainer.practice.quoting import Scope as Practised
 from trainer.practice.quoting import quote as quote_practice
 from trainer.practice.quoting import quote_within
-from trainer.practice.replaying import judge_stored, judge_value
+from trainer.questions.correcting import Scope
+from trainer.questions.judging import rejudged
 from trainer.schools.models import Entry, Membership
 from trainer.schools.services.people import anonymise_member
 from trainer.web.refusals import RefusedError
@@ -129,7 +129,7 @@ def test_one_exercise_of_one_exam_stays_within_a_page(
     exam, *_ = faulty(office)
     faulty(office)
     monkeypatch.setattr(quoting, "MOST_READ", 4)
-    found = quote(office.hall.schools.north, Scope(GAME, "tirage-banco", exam))
+    found = quote(office.hall.schools.north, Scope(GAME, "tirage-banco", exam=exam.pk))
     assert (found.left, found.replayed, len(found.marks)) == (0, 4, 2)
     assert quote(office.hall.schools.north, Scope(GAME)).left == 12
 
@@ -149,32 +149,32 @@ def test_the_engine_judges_an_answer_given_by_several_once(office: Office) -> No
     exam = office.hall.exam(Wanted(GAME, "tirage-banco", 3))
     for who in ("trainee", "classmate"):
         office.sat(exam, who)
-    judge_stored.cache_clear()
+    rejudged.cache_clear()
     assert quote(office.hall.schools.north, Scope(GAME)).replayed == 6
-    asked = judge_stored.cache_info()
+    asked = rejudged.cache_info()
     assert asked.misses <= 3
     assert asked.hits + asked.misses == 6
 
 
 def test_practice_is_read_at_once_whoever_answered_and_judged_once(office: Office) -> None:
-    scope = Practised(GAME, school=office.hall.schools.north)
+    scope = Scope(GAME, school=office.hall.schools.north)
     for _ in range(4):
         misjudge_practice(work(newcomer(office).learner_id, AGO, answers=3)[:1])
-    judge_value.cache_clear()
+    rejudged.cache_clear()
     with CaptureQueriesContext(connection) as asked:
         found = quote_within(scope, 12)
     assert len(asked) == 4
     assert found == quote_practice(scope)
     assert found is not None
     assert (found.replayed, found.changed, found.people) == (12, 4, 4)
-    assert judge_value.cache_info().misses <= 3  # the same series for all: three situations
+    assert rejudged.cache_info().misses <= 3  # the same series for all: three situations
     assert quote_within(scope, 11) is None
 
 
 def test_who_has_left_the_school_for_ever_is_not_quoted_as_nobody_corrects_him(
     office: Office,
 ) -> None:
-    scope = Practised(GAME, school=office.hall.schools.north)
+    scope = Scope(GAME, school=office.hall.schools.north)
     member = newcomer(office)
     misjudge_practice(work(member.learner_id, AGO, answers=3))
     assert quote_practice(scope).changed == 3

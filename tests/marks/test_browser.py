@@ -14,12 +14,13 @@ from tests.marks.world import Office, answer_of, misjudge
 from tests.schools.world import settle_schools
 from tests.sight import faults
 from trainer.marks.models import Certificate, Contestation, Replay
-from trainer.marks.quoting import Scope, quote
+from trainer.marks.quoting import quote
 from trainer.marks.services import replays
 from trainer.marks.services.certificates import issue
 from trainer.marks.services.contestations import Reply, contest, reply
 from trainer.marks.services.decisions import Decision, decide
 from trainer.marks.services.withdrawals import withdraw_case
+from trainer.questions.correcting import Scope
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 

@@ -15,13 +15,14 @@ from tests.schools.world import Schools
 from trainer.accounts.models import Learner
 from trainer.marks import quoting
 from trainer.marks.models import Replay
-from trainer.marks.quoting import Scope, quote
+from trainer.marks.quoting import quote
 from trainer.marks.services import replays
 from trainer.marks.views import corrections
 from trainer.practice import correcting
 from trainer.practice.correcting import Budget
 from trainer.practice.models import Attempt, AttemptOverlay, Correction
-from trainer.practice.quoting import Scope as Practised
+from trainer.practice.quoting import Answers
+from trainer.questions.correcting import Scope
 from trainer.schools.desk import Desk
 from trainer.schools.models import Entry, Membership
 from trainer.schools.roles import Role
@@ -160,7 +161,7 @@ def test_the_command_corrects_what_was_answered_outside_schools(
     assert counted() == false
     with pytest.raises(CommandError, match="n’existe pas"):
         call_command("replay_answers", hors_ecoles=True, annuler=made.pk + 1)
-    assert Practised(GAME, school=schools.north).counted(99) == 7
+    assert Answers(Scope(GAME, school=schools.north)).counted(99) == 7
     assert truth
 
 

@@ -17,9 +17,10 @@ from trainer.exams.services import conducting
 from trainer.exams.services.composing import Wanted
 from trainer.exams.services.sitting import Outcome
 from trainer.marks.models import Overlay, Replay
-from trainer.marks.quoting import Scope, quote
+from trainer.marks.quoting import quote
 from trainer.marks.services import replays
 from trainer.marks.services.decisions import Decision, decide
+from trainer.questions.correcting import Scope
 from trainer.schools.models import Entry
 from trainer.web.refusals import RefusedError
 
@@ -66,7 +67,7 @@ def test_what_is_applied_is_what_was_quoted_and_the_originals_stay(office: Offic
         key: obtained.mark for key, obtained in scores(exam).items()
     }
     laid = {item["answer_id"]: (item["share"], item["verdict"]) for item in overlays()}
-    assert laid == {item.answer: (item.after.share, item.after.verdict) for item in found.changes}
+    assert laid == {item.of.answer: (item.after.share, item.after.verdict) for item in found.changes}
     assert stored() == originals
     assert Entry.objects.filter(verb="marks.replayed", details__réponses=2).exists()
 
@@ -116,7 +117,7 @@ def test_the_decision_of_an_instructor_outlives_a_replay(office: Office) -> None
     )
     kept = points(exam)[first.pk]
     found = quote(office.hall.schools.north, SCOPE)
-    assert [item.decided for item in found.changes] == [True, False]
+    assert [item.of.decided for item in found.changes] == [True, False]
     assert len(found.marks) == 1
     apply(office)
     assert points(exam)[first.pk] == kept
@@ -126,7 +127,7 @@ def test_an_option_is_corrected_in_the_stored_situations(office: Office) -> None
     exam = office.hall.exam(Wanted(GAME, "reglement-mise", 1, ("banco-gagne",)))
     sitting, weight = office.sat(exam), exam.slots.get().weight
     assert points(exam)[sitting.pk] == weight
-    other = Scope(GAME, "reglement-mise", exam, {"commission": "six-paye-moitie"})
+    other = Scope(GAME, "reglement-mise", choices={"commission": "six-paye-moitie"}, exam=exam.pk)
     found = quote(office.hall.schools.north, other)
     assert (len(found.changes), len(found.marks)) == (1, 1)
     replay = apply(office, other)

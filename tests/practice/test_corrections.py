@@ -22,7 +22,8 @@ from trainer.assignments.models import Assignment, Share
 from trainer.practice import correcting
 from trainer.practice.correcting import Budget
 from trainer.practice.models import Attempt, AttemptOverlay, Correction
-from trainer.practice.quoting import Scope, quote
+from trainer.practice.quoting import Answers, quote
+from trainer.questions.correcting import Scope
 from trainer.schools.models import Membership
 from trainer.web.refusals import RefusedError
 
@@ -68,7 +69,7 @@ def test_a_quotation_counts_answers_and_people_and_writes_nothing(
     assert (stored(), counted()) == before
     assert quote(Scope(GAME, "tirage-punto", faulty[0].north)).replayed == 0
     assert quote(Scope(GAME, school=faulty[0].south)).changed == 0
-    assert Scope(GAME, school=faulty[0].north).counted(10) == 10
+    assert Answers(Scope(GAME, school=faulty[0].north)).counted(10) == 10
 
 
 def test_once_corrected_everything_counts_as_if_it_had_been_judged_so(
@@ -153,10 +154,11 @@ def test_an_option_corrected_touches_only_situations_that_hold_another_choice(
     learner = schools_.trainee.learner_id
     work(learner, AGO, answers=20, right=True, drill="reglement-mise")
     learner_said = Scope(GAME, school=schools_.north, choices={"commission": "six-paye-moitie"})
-    holding = learner_said.touched()
-    assert 0 < holding.count() < learner_said.answers().count()
+    answers = Answers(learner_said)
+    holding = answers.touched()
+    assert 0 < holding.count() < answers.given().count()
     assert {row.drill for row in holding} <= {"reglement-mise", "commission"}
-    assert learner_said.touched().count() == quote(learner_said).replayed
+    assert answers.touched().count() == quote(learner_said).replayed
 
 
 def test_a_correction_upon_another_is_undone_first(faulty: tuple[Schools, Any]) -> None:

@@ -1,16 +1,20 @@
-"""What a room above lays over the answers, and the cases that it takes out of new exams.
+"""What counts of an answer: the decision of an instructor, else the last replay that stands.
 
-An answer is never rewritten: whoever corrects marks registers here, once, what is to be read
-instead. Without anybody registered, answers count as they were judged.
+An answer is never written again: what corrects it is laid over it, and is read here.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet
 
-from trainer.exams.models import Answer
+from trainer.exams.models import Answer, Overlay, Withdrawal
+
+_KIND = Overlay.Kind
+
+type Case = tuple[str, str, str]
+"""Game, drill, branch."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,41 +27,45 @@ class Corrected:
     reason: str = ""
 
 
-type Case = tuple[str, str, str]
-"""Game, drill, branch."""
-type Withdrawn = Callable[[int], frozenset[Case]]
-"""``withdrawn(school)`` returns the cases that the school asks no longer."""
+def standing(answers: QuerySet[Answer]) -> QuerySet[Overlay]:
+    """Return the overlays of these answers that stand, in order: replays undone do not."""
+    rows = Overlay.objects.filter(answer__in=answers.order_by().values("pk"))
+    rows = rows.filter(version=F("answer__version"), replay__undone_at__isnull=True)
+    return rows.order_by("answer", "number")
 
 
-class Overlays(Protocol):
-    """Who corrects answers."""
-
-    def __call__(self, answers: QuerySet[Answer], *, verdicts: bool) -> Mapping[int, Corrected]:
-        """Return what is laid over these answers, by their number."""
-
-
-_overlays: list[Overlays] = []
-_withdrawn: list[Withdrawn] = []
-
-
-def on_correction(overlays: Overlays) -> None:
-    """Register who corrects answers."""
-    _overlays.append(overlays)
+def layers(rows: Iterable[Overlay]) -> tuple[dict[int, Overlay], dict[int, Overlay]]:
+    """Return what the engine and what instructors say last of each answer, in that order."""
+    engine: dict[int, Overlay] = {}
+    people: dict[int, Overlay] = {}
+    for row in rows:
+        if row.kind == _KIND.REPLAY:
+            engine[row.answer_id] = row
+        elif row.kind == _KIND.DECISION:
+            people[row.answer_id] = row
+        else:
+            people.pop(row.answer_id, None)
+    return engine, people
 
 
-def on_withdrawal(withdrawn: Withdrawn) -> None:
-    """Register who takes cases out of new exams."""
-    _withdrawn.append(withdrawn)
+def decided(answer: Answer) -> bool:
+    """Whether the decision of an instructor counts for an answer."""
+    return answer.pk in layers(standing(Answer.objects.filter(pk=answer.pk)))[1]
 
 
 def corrected(answers: QuerySet[Answer], *, verdicts: bool = False) -> Mapping[int, Corrected]:
-    """Return what is laid over these answers, by their number. One query."""
-    found: dict[int, Corrected] = {}
-    for overlays in _overlays:
-        found.update(overlays(answers, verdicts=verdicts))
+    """Return what counts in the place of these answers, by their number. One query."""
+    rows = standing(answers)
+    engine, people = layers(rows if verdicts else rows.defer("verdict"))
+    found = {}
+    for key in engine | people:
+        replayed, top = engine.get(key), people.get(key) or engine[key]
+        verdict = replayed.verdict if verdicts and replayed else None
+        found[key] = Corrected(top.share or 0, top.out_of or 1, verdict, top.reason)
     return found
 
 
 def withdrawn_cases(school: int) -> frozenset[Case]:
     """Return the cases that a school asks no longer."""
-    return frozenset().union(*(withdrawn(school) for withdrawn in _withdrawn))
+    rows = Withdrawal.objects.filter(school=school, lifted_at=None)
+    return frozenset(rows.values_list("game", "drill", "branch"))

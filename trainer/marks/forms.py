@@ -13,9 +13,9 @@ from casino_rules.core.game import Game
 from trainer.exams.forms import LongSelect
 from trainer.exams.models import Exam
 from trainer.marks.presenters import case_title
-from trainer.marks.quoting import Scope
 from trainer.marks.services.contestations import Reply
 from trainer.marks.services.decisions import Decision
+from trainer.questions.correcting import Scope
 from trainer.web.forms import SiteForm
 
 _LONGEST: Final = 1000
@@ -186,7 +186,8 @@ class ScopeForm(SiteForm):
     def scope(self, choices: dict[str, str]) -> Scope:
         """What was chosen, with options to be corrected."""
         game, _, drill = self.cleaned_data["exercice"].partition("/")
-        return Scope(game, drill, self.cleaned_data["examen"], choices)
+        exam: Exam | None = self.cleaned_data["examen"]
+        return Scope(game, drill, choices=choices, exam=exam.pk if exam else None)
 
 
 class OptionsForm(SiteForm):

@@ -10,15 +10,16 @@ from django.core.paginator import Page, Paginator
 from casino_rules import catalog
 from casino_rules.core.grading import Reason, Verdict
 from casino_rules.core.unknown import UnknownError
-from trainer.exams.models import Answer, Exam, Sitting
+from trainer.exams.corrections import decided
+from trainer.exams.models import Exam, Sitting
 from trainer.exams.presenters import Leaf, mark_text
 from trainer.exams.scoring import Score
-from trainer.marks.effective import layers, standing
 from trainer.marks.models import Overlay, Replay
-from trainer.marks.quoting import MOST_COUNTED, MOST_PRACTISED, Quotation, Scope
+from trainer.marks.quoting import MOST_COUNTED, MOST_PRACTISED, Quotation
 from trainer.marks.remarking import MarkChange
-from trainer.marks.selectors import Ruled
-from trainer.practice.replaying import CannotBeReplayedError, judge
+from trainer.marks.selectors import Ruled, named
+from trainer.questions.correcting import Scope
+from trainer.questions.judging import rejudge
 from trainer.schools.models import School
 
 BY_PAGE: Final = 50
@@ -135,23 +136,16 @@ class Case:
     @cached_property
     def decided(self) -> bool:
         """Whether the decision of an instructor counts."""
-        answer = self.ruled.row.answer
-        if answer is None:
-            return False
-        return answer.pk in layers(standing(Answer.objects.filter(pk=answer.pk)))[1]
+        return self.ruled.row.answer is not None and decided(self.ruled.row.answer)
 
     @property
     def outdated(self) -> bool:
         """Whether the engine would rule otherwise today."""
-        answer, slot = self.ruled.row.answer, self.ruled.row.slot
+        answer = self.ruled.row.answer
         if answer is None or self.verdict is None or self.ruled.overlays:
             return False
-        situation = self.ruled.row.question.situation
-        try:
-            today = judge(slot.game, slot.drill, situation, answer.raw, {})
-        except CannotBeReplayedError:
-            return True
-        return today.solution != self.verdict.solution
+        today = rejudge(self.leaf.posed, answer.raw, typed=True)
+        return today is None or today.solution != self.verdict.solution
 
 
 @dataclass(frozen=True)
@@ -169,7 +163,7 @@ class Quoted:
     @property
     def decided(self) -> int:
         """How many of the answers keep the decision of an instructor."""
-        return sum(change.decided for change in self.quotation.changes)
+        return sum(change.of.decided for change in self.quotation.changes)
 
     @property
     def turned(self) -> int:
@@ -214,10 +208,8 @@ def _counted(number: int, most: int, kind: str) -> str:
 
 def quoted(quotation: Quotation, number: str | None = None) -> Quoted:
     """Return a quotation with a page of the copies that it names, by name. Two queries."""
-    keys = [mark.sitting for mark in quotation.marks]
-    rows = Sitting.objects.filter(pk__in=keys).select_related("membership", "exam")
-    names = ("exam", "membership__last_name", "membership__first_name", "attempt")
-    return Quoted(quotation, Paginator(rows.order_by(*names), BY_PAGE).get_page(number))
+    rows = named(pk__in=[mark.sitting for mark in quotation.marks])
+    return Quoted(quotation, Paginator(rows, BY_PAGE).get_page(number))
 
 
 @dataclass(frozen=True)
@@ -243,7 +235,7 @@ class Marked:
 def command_line(school: School, scope: Scope) -> str:
     """Return what an administrator of the site runs where a page would be too slow."""
     drill = f" --exercice {scope.drill}" if scope.drill else ""
-    exam = f" --examen {scope.exam.pk}" if scope.exam else ""
+    exam = f" --examen {scope.exam}" if scope.exam else ""
     options = "".join(f" --option {name}={choice}" for name, choice in scope.choices.items())
     return (
         f"manage.py replay_answers --ecole {school.slug} --jeu {scope.game}{drill}{exam}{options}"

@@ -1,7 +1,4 @@
-"""Judging the stored answers of exams again: only what is needed of them is read.
-
-JSON is left as text, and parsed once however many gave the same answer.
-"""
+"""The answers of exams that a correction concerns, judged again."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -12,17 +9,27 @@ from uuid import UUID
 
 from django.db.models import QuerySet
 
-from trainer.exams.models import Answer, Question
-from trainer.marks.effective import layers, standing
-from trainer.marks.models import Overlay, Replay
-from trainer.practice.quoting import text
-from trainer.practice.replaying import Judgement, Words, judge_stored, told
+from trainer.exams.corrections import layers, standing
+from trainer.exams.models import Answer, Overlay, Question, Replay
+from trainer.questions.correcting import Rejudged, Scope, text
+from trainer.questions.judging import Judgement, Words, rejudged, told
 
 _AT_ONCE: Final = 3000
 
 
-class Given(NamedTuple):
-    """A stored answer."""
+class Sat(NamedTuple):
+    """An answer of a copy, and its version; ``decided``: an instructor's word stands."""
+
+    answer: int
+    version: int
+    exam: int
+    owner: UUID
+    position: int
+    decided: bool
+
+
+class _Given(NamedTuple):
+    """What is read of it; JSON is left as text."""
 
     answer: int
     version: int
@@ -35,7 +42,7 @@ class Given(NamedTuple):
     verdict: str | None
 
 
-class Asked(NamedTuple):
+class _Asked(NamedTuple):
     """The question that it answers."""
 
     exam: int
@@ -51,36 +58,39 @@ _GIVEN: Final = (
 _ASKED: Final = ("pk", "slot__exam", "slot__drill", "position", text("situation"))
 
 
-@dataclass(frozen=True, slots=True)
-class Rejudged:
-    """An answer, what counted of the engine's word and what the engine says today.
-
-    ``after`` is None where it cannot be replayed; ``decided``: an instructor's word stands.
-    """
-
-    given: Given
-    asked: Asked
-    before: Judgement
-    after: Judgement | None
-    decided: bool
+def answers_in(scope: Scope) -> QuerySet[Answer]:
+    """Return the stored answers concerned."""
+    rows = Answer.objects.filter(
+        question__slot__exam__school=scope.school,
+        question__slot__game=scope.game,
+        saved_at__isnull=False,
+    )
+    if scope.drill:
+        rows = rows.filter(question__slot__drill=scope.drill)
+    if scope.exam is not None:
+        rows = rows.filter(question__slot__exam=scope.exam)
+    if scope.before is not None:
+        rows = rows.filter(question__rules_version__lt=scope.before)
+    return rows
 
 
 @dataclass(frozen=True)
-class Sheet:
-    """Answers with their questions and all that stands over them. Two queries."""
+class Answers:
+    """Answers with their questions and all that stands over them. Two queries.
 
-    game: str
-    choices: Mapping[str, str]
-    replays: tuple[Replay, ...]
-    """The corrections of options that stand: this one is made upon them."""
-    rows: Sequence[Given]
+    ``earlier`` are the corrections of options that stand: this one is made upon them.
+    """
+
+    scope: Scope
+    earlier: tuple[Replay, ...]
+    rows: Sequence[_Given]
 
     @cached_property
-    def asked(self) -> Mapping[int, Asked]:
+    def asked(self) -> Mapping[int, _Asked]:
         """The questions answered."""
         numbers = {row.question for row in self.rows}
         rows = Question.objects.filter(pk__in=numbers).order_by().values_list(*_ASKED)
-        return {number: Asked(*columns) for number, *columns in rows}
+        return {number: _Asked(*columns) for number, *columns in rows}
 
     @cached_property
     def words(self) -> Mapping[tuple[int, str], Words]:
@@ -88,52 +98,48 @@ class Sheet:
         found = {}
         for exam, drill, *_ in self.asked.values():
             choices: dict[str, str] = {}
-            for replay in self.replays:
-                if replay.covers(exam, self.game, drill):
+            for replay in self.earlier:
+                if replay.covers(exam, drill):
                     choices |= replay.choices
-            found[exam, drill] = tuple(sorted((choices | dict(self.choices)).items()))
+            found[exam, drill] = tuple(sorted((choices | dict(self.scope.choices)).items()))
         return found
 
     @property
-    def different(self) -> int:
-        """How many answers the engine has to judge."""
-        found = set()
-        for row in self.rows:
-            asked = self.asked[row.question]
-            words = self.words[asked.exam, asked.drill]
-            found.add((asked.drill, asked.situation, words, row.raw))
-        return len(found)
+    def weight(self) -> int:
+        """How many answers the engine has to judge, and copies to be marked again."""
+        judged = {(*self._posed(row), row.raw) for row in self.rows}
+        return len(judged) + len({row.sitting for row in self.rows})
 
-    @property
-    def copies(self) -> int:
-        """How many copies they are from."""
-        return len({row.sitting for row in self.rows})
-
-    def rejudged(self) -> Iterator[Rejudged]:
+    def rejudged(self) -> Iterator[Rejudged[Sat]]:
         """Yield the answers, judged again."""
         laid = standing(Answer.objects.filter(pk__in=[row.answer for row in self.rows]))
         engine, people = layers(laid.defer("reason"))
         for row in self.rows:
-            asked, raw = self.asked[row.question], row.raw or "null"
-            words = self.words[asked.exam, asked.drill]
-            after = judge_stored(self.game, asked.drill, asked.situation, raw, words)
+            drill, situation, words = self._posed(row)
+            slugs, asked = (self.scope.game, drill), self.asked[row.question]
+            after = rejudged(slugs, situation, row.raw or "null", words, typed=True)
+            of = (row.answer, row.version, asked.exam, row.sitting, asked.position)
             before = _standing(row, engine.get(row.answer))
-            yield Rejudged(row, asked, before, after, row.answer in people)
+            yield Rejudged(Sat(*of, row.answer in people), before, after)
+
+    def _posed(self, row: _Given) -> tuple[str, str, Words]:
+        asked = self.asked[row.question]
+        return asked.drill, asked.situation, self.words[asked.exam, asked.drill]
 
 
-def rows_of(answers: QuerySet[Answer]) -> list[Given]:
+def rows_of(answers: QuerySet[Answer]) -> list[_Given]:
     """Return answers, in order. One query."""
-    return sorted(Given(*row) for row in answers.order_by().values_list(*_GIVEN))
+    return sorted(_Given(*row) for row in answers.order_by().values_list(*_GIVEN))
 
 
-def batches_of(answers: QuerySet[Answer]) -> Iterator[Sequence[Given]]:
+def batches_of(answers: QuerySet[Answer]) -> Iterator[Sequence[_Given]]:
     """Yield the same, however many there are, some at a time."""
     ordered = answers.order_by("pk").values_list(*_GIVEN)
-    rows = (Given(*row) for row in ordered.iterator(chunk_size=_AT_ONCE))
+    rows = (_Given(*row) for row in ordered.iterator(chunk_size=_AT_ONCE))
     yield from batched(rows, _AT_ONCE)
 
 
-def _standing(row: Given, laid: Overlay | None) -> Judgement:
+def _standing(row: _Given, laid: Overlay | None) -> Judgement:
     """Return what the engine has said of an answer so far."""
     if laid is not None:
         solution = laid.verdict and laid.verdict["solution"]

@@ -10,23 +10,11 @@ from uuid import UUID
 from trainer.exams.models import Exam, Sitting, Slot
 from trainer.exams.scoring import Line, score
 from trainer.exams.selectors import lines_in
-from trainer.practice.replaying import Judgement
+from trainer.marks.rejudging import Sat
+from trainer.questions.correcting import Rejudged
+from trainer.questions.judging import Judgement
 
 _AT_ONCE: Final = 1000
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """An answer that the engine judges otherwise; ``decided``: an instructor's word stands."""
-
-    answer: int
-    version: int
-    exam: int
-    sitting: UUID
-    position: int
-    before: Judgement
-    after: Judgement
-    decided: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +34,12 @@ class MarkChange:
         return self.passed_before != self.passed_after
 
 
-def marks_of(changes: Iterable[Change]) -> Iterator[MarkChange]:
+def marks_of(changes: Iterable[Rejudged[Sat]]) -> Iterator[MarkChange]:
     """Yield the marks that these changes change, copies some at a time. Six queries for each."""
     touched: dict[tuple[int, UUID], dict[int, Judgement]] = {}
     for item in changes:
-        if not item.decided:
-            touched.setdefault((item.exam, item.sitting), {})[item.position] = item.after
+        if not item.of.decided and item.after is not None:
+            touched.setdefault((item.of.exam, item.of.owner), {})[item.of.position] = item.after
     for copies in batched(sorted(touched.items()), _AT_ONCE):
         yield from _marks(dict(copies))
 

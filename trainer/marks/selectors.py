@@ -73,6 +73,12 @@ def replayed(found: Replay) -> QuerySet[Overlay]:
     return rows.defer(*unread).order_by("pk")  # they were laid in the order in which they are read
 
 
+def named(**which: Iterable[UUID] | Iterable[int]) -> QuerySet[Sitting]:
+    """Return copies as a quotation or a correction names them: by exam, then by name."""
+    rows = Sitting.objects.filter(**which).select_related("membership", "exam")
+    return rows.order_by("exam", "membership__last_name", "membership__first_name", "attempt")
+
+
 def withdrawals(here: Desk) -> QuerySet[Withdrawal]:
     """Return the cases withdrawn by the school, those in force first."""
     rows = Withdrawal.objects.filter(school=here.school).select_related("actor", "lifted_by")

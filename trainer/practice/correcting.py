@@ -10,14 +10,15 @@ from math import inf
 from time import monotonic
 
 from django.db import transaction
-from django.db.models import Exists, F, OuterRef
+from django.db.models import F
 from django.utils import timezone
 
 from casino_rules import catalog
 from trainer.accounts.models import Learner
 from trainer.practice.models import Attempt, AttemptOverlay, Correction
-from trainer.practice.quoting import Replayed, Scope, learners_in, replay
+from trainer.practice.quoting import Answers, Practised
 from trainer.practice.rebuilding import rebuild_corrected
+from trainer.questions.correcting import Rejudged, Scope
 from trainer.web.refusals import RefusedError
 
 _AT_ONCE = 500
@@ -69,13 +70,13 @@ def advance(correction: Correction, *, budget: Budget = WHOLE, now: datetime | N
     Whatever runs it at the same time, a learner is corrected once.
     """
     now = now or timezone.now()
-    scope, seen, started = Scope.of(correction), 0, monotonic()
-    for learners in learners_in(scope, after=correction.cursor):
+    answers, seen, started = Answers(correction.scope), 0, monotonic()
+    for learners in answers.learners(after=correction.cursor):
         for learner in learners:
             if budget.spent(seen, started):
                 correction.refresh_from_db()
                 return False
-            _correct(correction.pk, scope, learner, now)
+            _correct(correction.pk, answers, learner, now)
             seen += 1
     done = Correction.objects.filter(pk=correction.pk, undone_at=None, finished_at=None)
     done.update(finished_at=now)
@@ -84,20 +85,20 @@ def advance(correction: Correction, *, budget: Budget = WHOLE, now: datetime | N
 
 
 @transaction.atomic
-def _correct(number: int, scope: Scope, learner: int, now: datetime) -> None:
+def _correct(number: int, answers: Answers, learner: int, now: datetime) -> None:
     held = Correction.objects.select_for_update().get(pk=number)
     done = held.undone_at is not None or held.cursor >= learner
     if done or not Learner.objects.select_for_update().filter(pk=learner):  # or gone since
         return
     replayed, changed = 0, []
-    for item in replay(scope, (learner,)):
+    for item in answers.replayed((learner,)):
         replayed += item.after is not None
         if item.changed:
             changed.append(item)
     if changed:
         laid = [_overlay(held, item, now) for item in changed]
         AttemptOverlay.objects.bulk_create(laid, batch_size=_AT_ONCE)
-        touched = [(item.given.series, held.game) for item in changed]
+        touched = [(item.of.series, held.game) for item in changed]
         rebuild_corrected(learner, held.school_id, touched)
     Correction.objects.filter(pk=number).update(
         cursor=learner,
@@ -107,11 +108,11 @@ def _correct(number: int, scope: Scope, learner: int, now: datetime) -> None:
     )
 
 
-def _overlay(correction: Correction, item: Replayed, now: datetime) -> AttemptOverlay:
+def _overlay(correction: Correction, item: Rejudged[Practised], now: datetime) -> AttemptOverlay:
     assert item.after is not None  # noqa: S101 - it has changed; for the type
     return AttemptOverlay(
         correction=correction,
-        attempt_id=item.given.attempt,
+        attempt_id=item.of.attempt,
         correct=bool(item.after.correct),
         verdict=item.after.verdict,
         at=now,
@@ -129,10 +130,7 @@ def undo(correction: Correction, *, now: datetime | None = None) -> bool:
     held = Correction.objects.select_for_update().get(pk=correction.pk)
     if held.undone_at is not None:
         return False
-    later = AttemptOverlay.objects.filter(
-        attempt=OuterRef("attempt"), correction__gt=held.pk, undone_at=None
-    )
-    if held.overlays.filter(Exists(later), undone_at=None).exists():
+    if held.above() is not None:
         raise RefusedError("Annulez d’abord la correction faite par-dessus.")
     held.undone_at = correction.undone_at = now
     held.save(update_fields=("undone_at",))

@@ -1,13 +1,15 @@
 """Series of questions and the attempts that they hold."""
 
 import uuid
+from datetime import datetime
 from typing import Any
 
 from django.db import models
 from django.db.models import Q
 
 from trainer.accounts.models import Learner
-from trainer.questions.models import CaseQuestion
+from trainer.questions.correcting import Scope
+from trainer.questions.models import CaseQuestion, StoredCorrection
 from trainer.schools.models import School
 
 
@@ -114,33 +116,28 @@ class Attempt(CaseQuestion):
         return verdict
 
 
-class Correction(models.Model):
-    """Answers judged again by the engine under the rules of the day, learner by learner.
+class Correction(StoredCorrection):
+    """Answers of practice judged again, learner by learner.
 
     Each learner is corrected whole, or not yet: ``cursor`` is the last one done, so that a
-    correction that was interrupted goes on. Undone, it is as if it had never been.
+    correction that was interrupted goes on.
     """
+
+    over = "attempt"
 
     school = models.ForeignKey(
         School, null=True, blank=True, on_delete=models.DB_CASCADE, related_name="+"
     )
     """None: the answers given outside schools."""
-    game = models.SlugField("jeu", max_length=40)
-    drill = models.SlugField("exercice", max_length=60, blank=True)
-    choices = models.JSONField("options corrigées", default=dict, blank=True)
     before = models.PositiveIntegerField("règles antérieures à", null=True, blank=True)
     """Only the questions asked under an older version of the rules."""
-    reason = models.CharField("motif", max_length=300)
     rules_version = models.PositiveIntegerField("version des règles")
-    at = models.DateTimeField("date")
-    """Answers given later are not concerned: they were judged under the rules of the day."""
     cursor = models.BigIntegerField(default=0, editable=False)
     replayed = models.PositiveIntegerField("réponses rejouées", default=0)
     changed = models.PositiveIntegerField("réponses corrigées", default=0)
     people = models.PositiveIntegerField("personnes", default=0)
     expected = models.PositiveIntegerField("personnes du devis", default=0)
     finished_at = models.DateTimeField("achevée le", null=True, blank=True)
-    undone_at = models.DateTimeField("annulée le", null=True, blank=True)
     restored_at = models.DateTimeField("annulation achevée le", null=True, blank=True)
 
     class Meta:
@@ -148,8 +145,23 @@ class Correction(models.Model):
         verbose_name_plural = "corrections de l’entraînement"
         indexes = (models.Index(fields=("school", "game"), name="corrections_of_a_game"),)
 
-    def __str__(self) -> str:
-        return f"{self.game}/{self.drill or '*'} ({self.at:%Y-%m-%d})"
+    @property
+    def scope(self) -> Scope:
+        """What it corrects: answers given later were judged under the rules of the day."""
+        return Scope(
+            self.game,
+            self.drill,
+            self.school,
+            self.choices,
+            self.before,
+            until=self.at,
+            number=self.pk,
+        )
+
+    def covers(self, drill: str, rules_version: int, at: datetime) -> bool:
+        """Whether it concerns the answer given at a time to a question of its game."""
+        older = self.before is None or rules_version < self.before
+        return older and at <= self.at and self.drill in {"", drill}
 
     @property
     def under_way(self) -> bool:

@@ -1,10 +1,13 @@
-"""What every table of stored questions has; each room has its own table."""
+"""What the tables of stored questions and of their corrections have in common, room by room."""
 
 from abc import abstractmethod
 from functools import cached_property
+from typing import Any, ClassVar, Self
 
 from django.db import models
+from django.db.models import Exists, OuterRef
 
+from trainer.questions.correcting import Scope
 from trainer.questions.posed import Posed
 
 
@@ -43,3 +46,46 @@ class CaseQuestion(StoredQuestion):
     def slugs(self) -> tuple[str, str]:
         """Its game and its exercise."""
         return self.game, self.drill
+
+
+class StoredCorrection(models.Model):
+    """Answers judged again by the engine under the rules of the day.
+
+    ``choices`` corrects options of the house in their situations. Undone, it is as if it had
+    never been. What it has laid are its ``overlays``, each over an answer.
+    """
+
+    over: ClassVar[str]
+    """The field of an overlay that names its answer."""
+    overlays: Any
+    objects: ClassVar[models.Manager[Self]]
+    school_id: int | None
+
+    game = models.SlugField("jeu", max_length=40)
+    drill = models.SlugField("exercice", max_length=60, blank=True)
+    choices = models.JSONField("options corrigées", default=dict, blank=True)
+    reason = models.CharField("motif", max_length=300)
+    at = models.DateTimeField("date")
+    undone_at = models.DateTimeField("annulée le", null=True, blank=True)
+
+    class Meta:
+        abstract = True
+
+    def __str__(self) -> str:
+        return f"{self.game}/{self.drill or '*'} ({self.at:%Y-%m-%d})"
+
+    @classmethod
+    def earlier(cls, scope: Scope) -> tuple[Self, ...]:
+        """Return the corrections of options that stand: one of this scope is made upon them."""
+        rows = cls.objects.filter(school=scope.school, game=scope.game, undone_at=None)
+        if scope.number is not None:
+            rows = rows.filter(pk__lt=scope.number)
+        return tuple(row for row in rows.order_by("pk") if row.choices)
+
+    def above(self) -> Self | None:
+        """Return the last correction made upon this one that stands: it is to be undone first."""
+        answers = {f"{self.over}__in": self.overlays.order_by().values(self.over)}
+        upon = {self.overlays.field.name: OuterRef("pk")}
+        rows = type(self).objects.filter(school=self.school_id, game=self.game)
+        later = rows.filter(Exists(self.overlays.model.objects.filter(**upon, **answers)))
+        return later.filter(pk__gt=self.pk, undone_at=None).order_by("-pk").first()

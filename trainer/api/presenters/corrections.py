@@ -10,10 +10,10 @@ from trainer.api.shapes import corrections
 from trainer.exams.models import Sitting
 from trainer.marks.models import Overlay, Replay
 from trainer.marks.presenters import Quoted, Told, command_line, scope_title
-from trainer.marks.quoting import Scope
 from trainer.marks.remarking import MarkChange
 from trainer.practice.models import Correction
-from trainer.practice.quoting import Quotation as Practised
+from trainer.questions.correcting import Quotation as Practised
+from trainer.questions.correcting import Scope
 from trainer.schools.models import School
 
 
@@ -23,7 +23,7 @@ def quotation_json(school: School, scope: Scope, quoted: Quoted) -> corrections.
     return {
         "jeu": scope.game,
         "exercice": scope.drill,
-        "examen": scope.exam.pk if scope.exam else None,
+        "examen": scope.exam,
         "maison": dict(scope.choices),
         "empreinte": found.digest,
         "applicable": quoted.changes,

@@ -20,9 +20,10 @@ from trainer.marks import selectors
 from trainer.marks.forms import ApplyForm, ScopeForm
 from trainer.marks.models import Replay
 from trainer.marks.presenters import quoted
-from trainer.marks.quoting import Scope, quote
+from trainer.marks.quoting import quote
 from trainer.marks.services import replays
 from trainer.practice.correcting import Budget
+from trainer.questions.correcting import Scope
 from trainer.schools.desk import Desk
 
 _BUDGET: Final = Budget(seconds=5)

@@ -15,6 +15,7 @@ from trainer.exams.models.composition import (
     Slot,
     State,
 )
+from trainer.exams.models.corrections import Overlay, Replay, Withdrawal
 from trainer.exams.models.sitting import Answer, Paper, Question, Sitting
 
 __all__ = [
@@ -23,10 +24,13 @@ __all__ = [
     "Answer",
     "Candidate",
     "Exam",
+    "Overlay",
     "Paper",
     "Part",
     "Question",
+    "Replay",
     "Sitting",
     "Slot",
     "State",
+    "Withdrawal",
 ]

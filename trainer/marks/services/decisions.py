@@ -10,8 +10,8 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from trainer.exams.clock import over
+from trainer.exams.corrections import decided
 from trainer.exams.models import Answer
-from trainer.marks.effective import layers, standing
 from trainer.marks.models import Overlay
 from trainer.schools.audit import record
 from trainer.schools.desk import Desk
@@ -81,8 +81,7 @@ def go_back(
     found = _held(actor, answer, seen, now)
     if not reason.strip():
         raise RefusedError("Donnez le motif de cette décision.")
-    _, people = layers(standing(Answer.objects.filter(pk=found.pk)))
-    if found.pk not in people:
+    if not decided(found):
         raise RefusedError("Aucune décision ne remplace la note du moteur.")
     fresh = Overlay(kind=Overlay.Kind.RETURN, reason=reason.strip()[:500], at=now)
     overlay = _lay(actor, found, seen, fresh)

@@ -1,23 +1,23 @@
 """Replaying stored answers: a quotation that writes nothing, then overlays; and undoing them."""
 
+from dataclasses import replace
 from datetime import datetime
 from itertools import batched
 from typing import Any, Final
 
 from django.db import IntegrityError, transaction
-from django.db.models import Exists, Max, OuterRef
+from django.db.models import Max
 from django.utils import timezone
 
 from casino_rules import catalog
-from trainer.exams.models import Answer, Sitting
-from trainer.marks import quoting as marks
+from trainer.exams.models import Answer
 from trainer.marks.models import Overlay, Replay
-from trainer.marks.quoting import Scope, quote
-from trainer.marks.remarking import Change
+from trainer.marks.quoting import quote
+from trainer.marks.rejudging import Sat
+from trainer.marks.selectors import named
 from trainer.practice import correcting
 from trainer.practice.correcting import Budget
-from trainer.practice.models import Correction
-from trainer.practice.quoting import Quotation
+from trainer.questions.correcting import Quotation, Rejudged, Scope
 from trainer.schools.audit import record
 from trainer.schools.desk import Desk
 from trainer.schools.models import School
@@ -66,9 +66,17 @@ def apply(
         raise RefusedError(_CHANGED)
     if not (quotation.changes or quotation.practised):
         raise RefusedError("Aucune réponse n’est à corriger.")
+    corrected = None
+    if quotation.practised:
+        corrected = correcting.begin(
+            scope=replace(scope, school=actor.school),
+            reason=reason,
+            expected=quotation.practice.people if quotation.practice else 0,
+            now=now,
+        )
     replay = Replay.objects.create(
         school=actor.school,
-        exam=scope.exam,
+        exam_id=scope.exam,
         game=scope.game,
         drill=scope.drill,
         choices=dict(scope.choices),
@@ -77,7 +85,7 @@ def apply(
         replayed=quotation.replayed,
         changed=len(quotation.changes),
         marks=len(quotation.marks),
-        practice=_practice(actor, scope, reason, quotation, now),
+        practice=corrected,
         at=now,
         actor=actor.membership,
         site_actor=None if actor.membership else actor.user,
@@ -86,16 +94,6 @@ def apply(
         _lay(replay, some)
     _record(actor, "marks.replayed", replay, now)
     return replay
-
-
-def _practice(
-    actor: Desk, scope: Scope, reason: str, quotation: marks.Quotation, now: datetime
-) -> Correction | None:
-    asked = scope.practised(actor.school)
-    if asked is None or quotation.practice is None or not quotation.practised:
-        return None
-    expected = quotation.practice.people
-    return correcting.begin(scope=asked, reason=reason, expected=expected, now=now)
 
 
 def go_on(*, actor: Desk, replay: Replay, budget: Budget) -> bool:
@@ -110,47 +108,47 @@ def go_on(*, actor: Desk, replay: Replay, budget: Budget) -> bool:
     return replay.practice is None or correcting.go_on(replay.practice, budget=budget)
 
 
-def _in_order(changes: tuple[Change, ...]) -> list[Change]:
+def _in_order(changes: tuple[Rejudged[Sat], ...]) -> list[Rejudged[Sat]]:
     """Return changes as they are read: by exam, by name, by question."""
-    rows = Sitting.objects.filter(exam__in={change.exam for change in changes})
-    names = ("exam", "membership__last_name", "membership__first_name", "attempt")
-    ranks = {pk: rank for rank, pk in enumerate(rows.order_by(*names).values_list("pk", flat=True))}
-    return sorted(changes, key=lambda change: (ranks[change.sitting], change.position))
+    copies = named(exam__in={change.of.exam for change in changes}).values_list("pk", flat=True)
+    ranks = {pk: rank for rank, pk in enumerate(copies)}
+    return sorted(changes, key=lambda change: (ranks[change.of.owner], change.of.position))
 
 
-def _lay(replay: Replay, changes: tuple[Change, ...]) -> None:
-    numbers = [change.answer for change in changes]
+def _lay(made: Replay, changes: tuple[Rejudged[Sat], ...]) -> None:
+    numbers = [change.of.answer for change in changes]
     held = Answer.objects.select_for_update(of=("self",)).filter(pk__in=numbers).order_by("pk")
     versions = dict(held.values_list("pk", "version"))
-    if any(versions.get(change.answer) != change.version for change in changes):
+    if any(versions.get(change.of.answer) != change.of.version for change in changes):
         raise RefusedError(_CHANGED)
     lasts = Overlay.objects.filter(answer__in=numbers).order_by().values_list("answer")
     last = dict(lasts.annotate(Max("number")))
     try:
         with transaction.atomic():
             Overlay.objects.bulk_create(
-                _overlay(replay, change, last.get(change.answer, 0)) for change in changes
+                _overlay(made, change, last.get(change.of.answer, 0)) for change in changes
             )
     except IntegrityError:  # decided by hand at the same moment
         raise RefusedError(_CHANGED) from None
 
 
-def _overlay(replay: Replay, change: Change, last: int) -> Overlay:
+def _overlay(made: Replay, change: Rejudged[Sat], last: int) -> Overlay:
+    assert change.after is not None  # noqa: S101 - it has changed; for the type
     return Overlay(
-        answer_id=change.answer,
+        answer_id=change.of.answer,
         number=last + 1,
-        version=change.version,
+        version=change.of.version,
         kind=Overlay.Kind.REPLAY,
-        replay=replay,
+        replay=made,
         share=change.after.share,
         out_of=change.after.out_of,
         correct=change.after.correct,
         verdict=change.after.verdict,
-        rules_version=replay.rules_version,
-        reason=replay.reason,
-        at=replay.at,
-        actor=replay.actor,
-        site_actor=replay.site_actor,
+        rules_version=made.rules_version,
+        reason=made.reason,
+        at=made.at,
+        actor=made.actor,
+        site_actor=made.site_actor,
     )
 
 
@@ -166,12 +164,7 @@ def undo(*, actor: Desk, replay: Replay, now: datetime | None = None) -> bool:
     if replay.school_id != actor.school.pk:
         raise RefusedError("Cette correction n’est pas de cette école.")
     School.objects.select_for_update(no_key=True).get(pk=actor.school.pk)
-    later = Replay.objects.filter(
-        school=replay.school_id, game=replay.game, pk__gt=replay.pk, undone_at=None
-    )
-    own = Overlay.objects.filter(replay=replay).order_by().values("answer")
-    upon = Overlay.objects.filter(replay=OuterRef("pk"), answer__in=own)
-    above = later.filter(Exists(upon)).order_by("-pk").first()
+    above = replay.above()
     if above is not None:
         raise RefusedError(f"Annulez d’abord la correction n°\u00a0{above.pk}, faite par-dessus.")
     rows = Replay.objects.filter(pk=replay.pk, undone_at=None)

@@ -18,9 +18,10 @@ from trainer.marks.presenters import (
     quoted,
     scope_title,
 )
-from trainer.marks.quoting import Scope, quote
+from trainer.marks.quoting import quote
 from trainer.marks.services import replays, withdrawals
 from trainer.practice.correcting import Budget
+from trainer.questions.correcting import Scope
 from trainer.schools.desk import Desk
 from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role

@@ -9,12 +9,13 @@ from casino_rules import catalog
 from casino_rules.core.unknown import UnknownError
 from trainer.exams.models import Exam
 from trainer.marks.models import Replay
-from trainer.marks.quoting import Scope, quote
+from trainer.marks.quoting import quote
 from trainer.marks.services import replays
 from trainer.practice import correcting
 from trainer.practice import quoting as practice
 from trainer.practice.correcting import Budget
 from trainer.practice.models import Correction
+from trainer.questions.correcting import Quotation, Scope
 from trainer.schools.desk import Desk
 from trainer.schools.models import School
 from trainer.schools.roles import Role
@@ -93,8 +94,8 @@ class Command(BaseCommand):
         self.stdout.write("Correction annulée." if done else "Elle était déjà annulée.")
 
     def _replay(self, school: School, scope: Scope, options: dict[str, Any]) -> None:
-        asked = scope.practised(school)
-        found = quote(school, scope, practice.quote(asked) if asked else None, whole=True)
+        practised = practice.quote(scope) if scope.exam is None else None
+        found = quote(school, scope, practised, whole=True)
         self.stdout.write(
             f"{school} : {found.replayed} réponses d’examen rejouées, {len(found.changes)} à"
             f" corriger, {len(found.marks)} notes changent, {found.impossible} ne se rejouent pas."
@@ -114,8 +115,7 @@ class Command(BaseCommand):
             self.stdout.write(f"Correction n° {replay.pk} appliquée.")
 
     def _replay_outside(self, options: dict[str, Any]) -> None:
-        game, drill, choices = _words(options)
-        asked = practice.Scope(game, drill, None, choices, options["avant_version"])
+        asked = _scope(None, options)
         found = practice.quote(asked)
         self._tell(found)
         if options["appliquer"] and found.changed:
@@ -123,7 +123,7 @@ class Command(BaseCommand):
             self._to_the_end(made)
             self.stdout.write(f"Correction n° {made.pk} appliquée (--hors-ecoles).")
 
-    def _tell(self, found: practice.Quotation) -> None:
+    def _tell(self, found: Quotation) -> None:
         self.stdout.write(
             f"Entraînement : {found.replayed} réponses rejouées, {found.changed} à corriger"
             f" ({found.turned} passent de juste à faux ou l’inverse) de {found.people} personnes,"
@@ -155,8 +155,8 @@ def _schools(slug: str | None) -> list[School]:
     return list(rows)
 
 
-def _words(options: dict[str, Any]) -> tuple[str, str, dict[str, str]]:
-    """Return the game, the exercise and the options corrected."""
+def _scope(school: School | None, options: dict[str, Any]) -> Scope:
+    """Return what is to be corrected: in a school, or outside all of them."""
     choices = dict(part.partition("=")[::2] for part in options["option"])
     try:
         game = catalog.game(options["jeu"] or "")
@@ -165,14 +165,7 @@ def _words(options: dict[str, Any]) -> tuple[str, str, dict[str, str]]:
             game.drill(options["exercice"])
     except UnknownError as error:
         raise CommandError(f"Jeu, exercice ou option inconnus : {error}") from None
-    return game.slug, options["exercice"], choices
-
-
-def _scope(school: School, options: dict[str, Any]) -> Scope:
-    game, drill, choices = _words(options)
-    exam = None
-    if options["examen"]:
-        exam = Exam.objects.filter(pk=options["examen"], school=school).first()
-        if exam is None:
-            raise CommandError("Cet examen n’est pas de cette école.")
-    return Scope(game, drill, exam, choices, options["avant_version"])
+    exam = options["examen"] if school else None
+    if exam and not Exam.objects.filter(pk=exam, school=school).exists():
+        raise CommandError("Cet examen n’est pas de cette école.")
+    return Scope(game.slug, options["exercice"], school, choices, options["avant_version"], exam)
