@@ -20,9 +20,8 @@ from benchmarks.schools.questions import Question
 from casino_rules import catalog
 from trainer.practice.models import Attempt, Series
 from trainer.practice.timing import was_slow
-from trainer.progress.memory import Answer, Memory, remember
+from trainer.progress.memory import Answer, BranchKey, Memory, remember
 from trainer.progress.models import BranchMemory, DayTally
-from trainer.progress.records import BranchKey
 from trainer.tallies.folding import Counted, fold, week_of
 from trainer.tallies.models import CaseWeek, DayWork, DrillWeek, FirstAnswer, SlipWeek
 

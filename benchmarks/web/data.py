@@ -13,7 +13,7 @@ from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import User
 from trainer.practice import sources
 from trainer.practice.models import Attempt, Series
-from trainer.progress.records import BranchKey
+from trainer.progress.memory import BranchKey
 
 _GAME, _DRILL = "punto-banco", "tirage-banco"
 _SESSIONS: Final = 16

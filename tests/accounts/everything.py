@@ -29,7 +29,7 @@ from trainer.marks.services.contestations import contest
 from trainer.marks.services.decisions import Decision, decide
 from trainer.marks.services.withdrawals import withdraw_case
 from trainer.practice import correcting
-from trainer.questions.correcting import Scope
+from trainer.questions.scope import Scope
 from trainer.schools.models import Membership
 
 LONG_AGO = timezone.now() - timedelta(days=40)

@@ -26,8 +26,8 @@ from trainer.marks.views import exams as exam_pages
 from trainer.practice import quoting as of_practice
 from trainer.practice.quoting import quote as quote_practice
 from trainer.practice.quoting import quote_within
-from trainer.questions.correcting import Scope
 from trainer.questions.judging import rejudged
+from trainer.questions.scope import Scope
 from trainer.schools.models import Entry, Membership
 from trainer.schools.services.people import anonymise_member
 from trainer.web.refusals import RefusedError

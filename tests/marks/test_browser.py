@@ -20,7 +20,7 @@ from trainer.marks.services.certificates import issue
 from trainer.marks.services.contestations import Reply, contest, reply
 from trainer.marks.services.decisions import Decision, decide
 from trainer.marks.services.withdrawals import withdraw_case
-from trainer.questions.correcting import Scope
+from trainer.questions.scope import Scope
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 

@@ -20,7 +20,7 @@ from trainer.marks.models import Overlay, Replay
 from trainer.marks.quoting import quote
 from trainer.marks.services import replays
 from trainer.marks.services.decisions import Decision, decide
-from trainer.questions.correcting import Scope
+from trainer.questions.scope import Scope
 from trainer.schools.models import Entry
 from trainer.web.refusals import RefusedError
 
@@ -67,7 +67,8 @@ def test_what_is_applied_is_what_was_quoted_and_the_originals_stay(office: Offic
         key: obtained.mark for key, obtained in scores(exam).items()
     }
     laid = {item["answer_id"]: (item["share"], item["verdict"]) for item in overlays()}
-    assert laid == {item.of.answer: (item.after.share, item.after.verdict) for item in found.changes}
+    told = {item.of.answer: item.after for item in found.changes if item.after is not None}
+    assert laid == {key: (after.share, after.verdict) for key, after in told.items()}
     assert stored() == originals
     assert Entry.objects.filter(verb="marks.replayed", details__réponses=2).exists()
 

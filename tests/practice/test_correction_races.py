@@ -11,7 +11,7 @@ from tests.practice.conftest import GAME, answer, right_answer, start, wrong_ans
 from tests.practice.faults import counted, misjudge, work
 from tests.schools.world import settle_schools
 from trainer.practice import correcting
-from trainer.questions.correcting import Scope
+from trainer.questions.scope import Scope
 from trainer.schools.models import Membership
 
 

@@ -23,7 +23,7 @@ from trainer.practice import correcting
 from trainer.practice.correcting import Budget
 from trainer.practice.models import Attempt, AttemptOverlay, Correction
 from trainer.practice.quoting import Answers, quote
-from trainer.questions.correcting import Scope
+from trainer.questions.scope import Scope
 from trainer.schools.models import Membership
 from trainer.web.refusals import RefusedError
 

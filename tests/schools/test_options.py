@@ -13,7 +13,7 @@ from trainer.accounts.learners import learner_of_user
 from trainer.practice.models import Attempt, Series
 from trainer.practice.services import Plan, start_series
 from trainer.practice.sources import generated
-from trainer.progress.records import BranchKey
+from trainer.progress.memory import BranchKey
 from trainer.schools import selectors
 from trainer.schools.consequences import option_sheets
 from trainer.schools.houses import house_in, house_of, houses_of

@@ -8,8 +8,8 @@ from casino_rules import catalog
 from casino_rules.core.drill import Branch, Drill
 from casino_rules.core.house import House
 from trainer.assignments.scope import Part
-from trainer.progress.memory import Memory
-from trainer.progress.records import BranchKey, memories_of
+from trainer.progress.memory import BranchKey, Memory
+from trainer.progress.statements import memories_of
 from trainer.schools.houses import house_in
 from trainer.schools.models import School
 

@@ -1,4 +1,4 @@
-"""Until when one may answer: a pure function of the exam, the person's terms and the sitting."""
+"""Until when one may answer, from the exam, the person's terms and the sitting."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta

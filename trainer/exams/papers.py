@@ -1,7 +1,4 @@
-"""Papers: from a composition and a seed, the cases asked, then the situations.
-
-Pure functions, but for the cases that the school has withdrawn.
-"""
+"""Papers: from a composition and a seed, the cases asked, then the situations."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

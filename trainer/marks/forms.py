@@ -15,7 +15,7 @@ from trainer.exams.models import Exam
 from trainer.marks.presenters import case_title
 from trainer.marks.services.contestations import Reply
 from trainer.marks.services.decisions import Decision
-from trainer.questions.correcting import Scope
+from trainer.questions.scope import Scope
 from trainer.web.forms import SiteForm
 
 _LONGEST: Final = 1000

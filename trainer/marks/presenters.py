@@ -18,8 +18,8 @@ from trainer.marks.models import Overlay, Replay
 from trainer.marks.quoting import MOST_COUNTED, MOST_PRACTISED, Quotation
 from trainer.marks.remarking import MarkChange
 from trainer.marks.selectors import Ruled, named
-from trainer.questions.correcting import Scope
 from trainer.questions.judging import rejudge
+from trainer.questions.scope import Scope
 from trainer.schools.models import School
 
 BY_PAGE: Final = 50

@@ -12,8 +12,9 @@ from trainer.exams.models import Replay
 from trainer.marks.rejudging import Answers, Sat, answers_in, batches_of, rows_of
 from trainer.marks.remarking import MarkChange, marks_of
 from trainer.practice import quoting as practice
-from trainer.questions import correcting
-from trainer.questions.correcting import Rejudged, Scope
+from trainer.questions import quotation
+from trainer.questions.quotation import Rejudged
+from trainer.questions.scope import Scope
 from trainer.schools.models import School
 
 AT_MOST: Final = 600
@@ -27,12 +28,12 @@ MOST_PRACTISED: Final = 1000
 
 
 @dataclass
-class Quotation(correcting.Quotation):
+class Quotation(quotation.Quotation):
     """What a correction would do to answers of exams, and to those of practice."""
 
     changes: tuple[Rejudged[Sat], ...] = ()
     marks: tuple[MarkChange, ...] = ()
-    practice: correcting.Quotation | None = None
+    practice: quotation.Quotation | None = None
     """What it would do to practice; None in one exam, and where it is ``beyond`` a page."""
     left: int = 0
     """Answers of exams: too many to be replayed while a page waits. Counted up to ``MOST_COUNTED``."""
@@ -53,7 +54,7 @@ class Quotation(correcting.Quotation):
 def quote(
     school: School,
     scope: Scope,
-    practised: correcting.Quotation | None = None,
+    practised: quotation.Quotation | None = None,
     *,
     whole: bool = False,
 ) -> Quotation:
@@ -80,7 +81,7 @@ def quote(
 
 
 def _quotation(
-    batches: Iterable[Answers], practised: correcting.Quotation | None, left: int = 0
+    batches: Iterable[Answers], practised: quotation.Quotation | None, left: int = 0
 ) -> Quotation:
     found = Quotation(practice=practised, left_practice=left)
     found.changes = tuple(

@@ -11,8 +11,9 @@ from django.db.models import QuerySet
 
 from trainer.exams.corrections import layers, standing
 from trainer.exams.models import Answer, Overlay, Question, Replay
-from trainer.questions.correcting import Rejudged, Scope, text
 from trainer.questions.judging import Judgement, Words, rejudged, told
+from trainer.questions.quotation import Rejudged, text
+from trainer.questions.scope import Scope
 
 _AT_ONCE: Final = 3000
 

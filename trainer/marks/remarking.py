@@ -11,8 +11,8 @@ from trainer.exams.models import Exam, Sitting, Slot
 from trainer.exams.scoring import Line, score
 from trainer.exams.selectors import lines_in
 from trainer.marks.rejudging import Sat
-from trainer.questions.correcting import Rejudged
 from trainer.questions.judging import Judgement
+from trainer.questions.quotation import Rejudged
 
 _AT_ONCE: Final = 1000
 

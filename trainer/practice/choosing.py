@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from trainer.progress.memory import Memory
-from trainer.progress.records import BranchKey
+from trainer.progress.memory import BranchKey, Memory
 
 _LEARNING_AT_ONCE: Final = 5
 """Branches being learnt before new ones wait."""

@@ -18,7 +18,8 @@ from trainer.accounts.models import Learner
 from trainer.practice.models import Attempt, AttemptOverlay, Correction
 from trainer.practice.quoting import Answers, Practised
 from trainer.practice.rebuilding import rebuild_corrected
-from trainer.questions.correcting import Rejudged, Scope
+from trainer.questions.quotation import Rejudged
+from trainer.questions.scope import Scope
 from trainer.web.refusals import RefusedError
 
 _AT_ONCE = 500

@@ -8,8 +8,8 @@ from django.db import models
 from django.db.models import Q
 
 from trainer.accounts.models import Learner
-from trainer.questions.correcting import Scope
 from trainer.questions.models import CaseQuestion, StoredCorrection
+from trainer.questions.scope import Scope
 from trainer.schools.models import School
 
 

@@ -19,9 +19,8 @@ from trainer.practice.effective import effective, overlays_of
 from trainer.practice.models import Attempt
 from trainer.practice.services import counted
 from trainer.practice.timing import was_slow
-from trainer.progress.memory import Answer, Memory, remember
+from trainer.progress.memory import Answer, BranchKey, Memory, remember
 from trainer.progress.models import BranchMemory, DayTally
-from trainer.progress.records import BranchKey
 from trainer.schools.models import Membership
 from trainer.tallies.folding import Counted
 from trainer.tallies.rebuilding import rewrite

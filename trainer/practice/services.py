@@ -20,8 +20,8 @@ from trainer.practice.selectors import following, own_attempt
 from trainer.practice.sources import Asked
 from trainer.practice.statements import answer_once, write_question
 from trainer.practice.timing import was_slow
-from trainer.progress.memory import Answer, Memory
-from trainer.progress.records import BranchKey, memories_of, record_answer
+from trainer.progress.memory import Answer, BranchKey, Memory
+from trainer.progress.statements import memories_of, record_answer
 from trainer.questions.posed import Raw
 from trainer.schools.houses import house_in, school_of
 from trainer.schools.models import School

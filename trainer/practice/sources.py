@@ -12,9 +12,8 @@ from casino_rules.core.game import Game
 from casino_rules.core.house import House
 from trainer.practice.choosing import Candidate
 from trainer.practice.models import Series
-from trainer.progress.memory import Memory
+from trainer.progress.memory import BranchKey, Memory
 from trainer.progress.reach import branches, words
-from trainer.progress.records import BranchKey
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,14 @@ _SURE: Final = 0.9
 _SCHEDULER: Final = Scheduler(enable_fuzzing=False, learning_steps=(), relearning_steps=())
 
 
+class BranchKey(NamedTuple):
+    """A branch of a drill, by slugs."""
+
+    game: str
+    drill: str
+    branch: str
+
+
 class Memory(NamedTuple):
     """What is remembered of one branch.
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from casino_rules import catalog
-from trainer.progress.records import BranchKey
+from trainer.progress.memory import BranchKey
 from trainer.schools.houses import house_in
 from trainer.schools.models import School
 

@@ -9,10 +9,10 @@ from django.db.models import QuerySet, Sum
 
 from casino_rules.core.drill import Branch, Drill
 from casino_rules.core.game import Game
-from trainer.progress.memory import SHOWN_FROM, Memory
+from trainer.progress.memory import SHOWN_FROM, BranchKey, Memory
 from trainer.progress.models import BranchMemory, DayTally
 from trainer.progress.reach import Reach
-from trainer.progress.records import BranchKey, memories_of
+from trainer.progress.statements import memories_of
 from trainer.schools.models import School
 
 

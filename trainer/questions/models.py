@@ -7,8 +7,8 @@ from typing import Any, ClassVar, Self
 from django.db import models
 from django.db.models import Exists, OuterRef
 
-from trainer.questions.correcting import Scope
 from trainer.questions.posed import Posed
+from trainer.questions.scope import Scope
 
 
 class StoredQuestion(models.Model):

@@ -12,8 +12,8 @@ from trainer.marks.models import Overlay, Replay
 from trainer.marks.presenters import Quoted, Told, command_line, scope_title
 from trainer.marks.remarking import MarkChange
 from trainer.practice.models import Correction
-from trainer.questions.correcting import Quotation as Practised
-from trainer.questions.correcting import Scope
+from trainer.questions.quotation import Quotation as Practised
+from trainer.questions.scope import Scope
 from trainer.schools.models import School
 
 

@@ -23,7 +23,7 @@ from trainer.marks.presenters import quoted
 from trainer.marks.quoting import quote
 from trainer.marks.services import replays
 from trainer.practice.correcting import Budget
-from trainer.questions.correcting import Scope
+from trainer.questions.scope import Scope
 from trainer.schools.desk import Desk
 
 _BUDGET: Final = Budget(seconds=5)

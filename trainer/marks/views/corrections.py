@@ -21,7 +21,7 @@ from trainer.marks.presenters import (
 from trainer.marks.quoting import quote
 from trainer.marks.services import replays, withdrawals
 from trainer.practice.correcting import Budget
-from trainer.questions.correcting import Scope
+from trainer.questions.scope import Scope
 from trainer.schools.desk import Desk
 from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role

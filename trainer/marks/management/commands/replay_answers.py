@@ -15,7 +15,8 @@ from trainer.practice import correcting
 from trainer.practice import quoting as practice
 from trainer.practice.correcting import Budget
 from trainer.practice.models import Correction
-from trainer.questions.correcting import Quotation, Scope
+from trainer.questions.quotation import Quotation
+from trainer.questions.scope import Scope
 from trainer.schools.desk import Desk
 from trainer.schools.models import School
 from trainer.schools.roles import Role

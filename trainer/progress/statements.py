@@ -7,25 +7,17 @@ and a compare-and-swap must each be one statement.
 
 from collections.abc import Iterator
 from datetime import date
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from django.db import connection
 
-from trainer.progress.memory import Answer, Memory, remember
+from trainer.progress.memory import Answer, BranchKey, Memory, remember
 from trainer.progress.models import BranchMemory, DayTally
 
 _MEMORIES: Final = BranchMemory._meta.db_table  # noqa: SLF001 - Django's documented _meta
 _DAYS: Final = DayTally._meta.db_table  # noqa: SLF001 - Django's documented _meta
 _COLUMNS: Final = Memory._fields
 _KEY: Final = ("learner_id", "game", "drill", "branch")
-
-
-class BranchKey(NamedTuple):
-    """A branch of a drill, by slugs."""
-
-    game: str
-    drill: str
-    branch: str
 
 
 _READ: Final = f"SELECT game, drill, branch, {', '.join(_COLUMNS)} FROM {_MEMORIES}"  # noqa: S608 - constants

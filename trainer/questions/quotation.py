@@ -6,9 +6,8 @@ again: what counts is the last overlay that stands. Undone, its own stand no lon
 another was made is undone after it (``StoredCorrection``).
 """
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, field
-from datetime import datetime
 from hashlib import sha256
 from typing import Any, Protocol, Self
 
@@ -16,31 +15,11 @@ from django.db.models import TextField
 from django.db.models.functions import Cast
 
 from trainer.questions.judging import Judgement
-from trainer.schools.models import School
 
 
 def text(column: str) -> Cast:
     """Return a column of JSON as text: cheap to read and to compare."""
     return Cast(column, TextField())
-
-
-@dataclass(frozen=True)
-class Scope:
-    """The answers concerned: of a game or an exercise, in a school or outside all of them.
-
-    ``exam`` keeps to one exam, and leaves practice alone. ``choices`` corrects options of the
-    house; ``before`` keeps to the questions asked under older rules, ``until`` to the answers
-    given by then; ``number`` is that of the correction being applied, if it has begun.
-    """
-
-    game: str
-    drill: str = ""
-    school: School | None = None
-    choices: Mapping[str, str] = field(default_factory=dict)
-    before: int | None = None
-    exam: int | None = None
-    until: datetime | None = None
-    number: int | None = None
 
 
 class Answered(Protocol):
