@@ -74,10 +74,6 @@ class Trouble[S: Seen](Drill[S]):
         return situation.kind
 
     @override
-    def deal(self, rng: Random, house: House) -> S:
-        return self.construct(rng, house, rng.choice(self.branches_in(house)).slug)
-
-    @override
     def ask(self, situation: S) -> Question:
         incident = situation.incident
         zones = (Zone("Carte", situation.card),) if incident.shows_card else ()

@@ -148,9 +148,7 @@ class NameHand(OneHand):
             return HandShown(hand_like(rng, _corners()))
         return HandShown(making.of(rng, _KINDS.get(branch, branch)))
 
-    @override
-    def classify(self, situation: HandShown) -> str:
-        return _name(situation)
+    classify = staticmethod(_name)
 
     @override
     def ask(self, situation: HandShown) -> Question:

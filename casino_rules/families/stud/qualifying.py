@@ -123,9 +123,7 @@ class Qualification(OneHand):
     def propose(self, rng: Random, house: House, branch: str) -> HandShown:
         return HandShown(making.of(rng, *_KINDS.get(branch, ("rien",))))
 
-    @override
-    def classify(self, situation: HandShown) -> str:
-        return _bank_kind(situation)
+    classify = staticmethod(_bank_kind)
 
     @override
     def ask(self, situation: HandShown) -> Question:

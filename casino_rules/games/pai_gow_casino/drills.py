@@ -8,7 +8,6 @@ from casino_rules.core.game import named
 from casino_rules.core.house import House
 from casino_rules.core.incidents import wrongly
 from casino_rules.core.questions import Question
-from casino_rules.core.ruling import Ruling
 from casino_rules.families.pai_gow.drills import hands_drills
 from casino_rules.families.pai_gow.drills.cloth import FOUL, GIVEN_UP, PLAIN, TIED, WholeCloth
 from casino_rules.families.pai_gow.drills.errors import (
@@ -88,16 +87,10 @@ class Trouble(Drill[IncidentSeen]):
         return situation.kind
 
     @override
-    def deal(self, rng: Random, house: House) -> IncidentSeen:
-        return self.construct(rng, house, rng.choice(tuple(INCIDENTS)))
-
-    @override
     def ask(self, situation: IncidentSeen) -> Question:
         return Question(f"{situation.scene} Que faites-vous ?", situation.incident.form)
 
-    @override
-    def solve(self, situation: IncidentSeen) -> Ruling[str]:
-        return handle(situation)
+    solve = staticmethod(handle)
 
 
 CLOTH: Final = WholeCloth(

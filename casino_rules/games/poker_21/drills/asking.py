@@ -9,7 +9,6 @@ from casino_rules.core.cards import PACK, Card, Rank, Shoe
 from casino_rules.core.drill import Drill, branch
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Stake, Zone
-from casino_rules.core.ruling import Ruling
 from casino_rules.games.poker_21 import engine, requests
 from casino_rules.games.poker_21.drills import making
 from casino_rules.games.poker_21.drills.making import ACE, BUCHE
@@ -178,9 +177,7 @@ class Requests(Drill[PlayerRequest]):
             abandon=house.choice("abandon"),
         )
 
-    @override
-    def classify(self, situation: PlayerRequest) -> str:
-        return _request_kind(situation)
+    classify = staticmethod(_request_kind)
 
     @override
     def deal(self, rng: Random, house: House) -> PlayerRequest:
@@ -214,9 +211,7 @@ class Requests(Drill[PlayerRequest]):
         prompt = f"Le joueur {_WISHES[situation.request]}. Acceptez-vous ?"
         return Question(prompt, ANSWERS, zones, _in_force(situation))
 
-    @override
-    def solve(self, situation: PlayerRequest) -> Ruling[str]:
-        return requests.answer(situation)
+    solve = staticmethod(requests.answer)
 
 
 _ACES: Final = engine.WORTH[ACE]

@@ -9,7 +9,6 @@ from casino_rules.core.drill import Branch, Drill, Pitfall, branch
 from casino_rules.core.forms import Choice, Points
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Zone
-from casino_rules.core.ruling import Ruling
 from casino_rules.games.poker_21 import decisions, engine
 from casino_rules.games.poker_21.drills import making
 from casino_rules.games.poker_21.drills.playing import play_table
@@ -163,9 +162,7 @@ class BankDraw(Drill[BankTurn]):
         zones = _zone(situation.bank, situation.hands)
         return Question("Pour le 21, que fait la banque ?", DRAW_OR_STAND, zones)
 
-    @override
-    def solve(self, situation: BankTurn) -> Ruling[str]:
-        return decisions.bank_turn(situation)
+    solve = staticmethod(decisions.bank_turn)
 
 
 _TABLES: Final = range(1, 8)
@@ -243,6 +240,4 @@ class Complement(Drill[BankDone]):
         prompt = f"{before} Combien de cartes ajoutez-vous à la banque ?"
         return Question(prompt, Points(0, 12), (Zone("Banque", situation.bank),))
 
-    @override
-    def solve(self, situation: BankDone) -> Ruling[int]:
-        return decisions.complement(situation)
+    solve = staticmethod(decisions.complement)

@@ -8,7 +8,6 @@ from casino_rules.core.drill import Drill, Pitfall, branch
 from casino_rules.core.forms import Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
-from casino_rules.core.ruling import Ruling
 from casino_rules.games.poker_21 import decisions, engine
 from casino_rules.games.poker_21.decisions import hand_key
 from casino_rules.games.poker_21.drills import making
@@ -99,9 +98,7 @@ class Outcomes(Drill[Cloth]):
         zones = tuple(zones_of(situation, {}))
         return Question("Que devient chaque main au 21 ?", Fields(tuple(fields)), zones)
 
-    @override
-    def solve(self, situation: Cloth) -> Ruling[dict[str, str]]:
-        return decisions.cloth_outcomes(situation)
+    solve = staticmethod(decisions.cloth_outcomes)
 
 
 def bare(table: Table, house: House) -> Cloth:

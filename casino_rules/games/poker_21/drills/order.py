@@ -148,10 +148,6 @@ class RoundOrder(Drill[RoundMoment]):
         return situation.moment
 
     @override
-    def deal(self, rng: Random, house: House) -> RoundMoment:
-        return self.construct(rng, house, rng.choice(tuple(_ORDERS)))
-
-    @override
     def ask(self, situation: RoundMoment) -> Question:
         gestures = list(_ORDERS[situation.moment])
         # Shuffled by the facts: the same situation is always shown in the same way.
@@ -161,6 +157,4 @@ class RoundOrder(Drill[RoundMoment]):
         prompt = _PROMPTS[situation.moment].format(joueurs=f"{situation.players} joueur{many}")
         return Question(prompt, form)
 
-    @override
-    def solve(self, situation: RoundMoment) -> Ruling[_Order]:
-        return order(situation)
+    solve = staticmethod(order)

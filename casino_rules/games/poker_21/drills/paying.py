@@ -10,7 +10,6 @@ from casino_rules.core.forms import Amount, Choice, Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Question, Stake, Zone
-from casino_rules.core.ruling import Ruling
 from casino_rules.games.poker_21 import decisions, engine
 from casino_rules.games.poker_21.drills import making
 from casino_rules.games.poker_21.drills.ending import dealt, kind_of, make
@@ -220,9 +219,7 @@ class HandPayment(Drill[HandStake]):
         )
         return Question("Que faites-vous de cette mise, et que payez-vous ?", form, zones)
 
-    @override
-    def solve(self, situation: HandStake) -> Ruling[dict[str, Any]]:
-        return decisions.hand_settlement(situation)
+    solve = staticmethod(decisions.hand_settlement)
 
 
 def _kinds_of(rng: Random, branch: str) -> tuple[str, bool]:

@@ -10,7 +10,6 @@ from casino_rules.core.forms import Amount, Choice, Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Question, Stake, Zone
-from casino_rules.core.ruling import Ruling
 from casino_rules.games.poker_21 import decisions, pok
 from casino_rules.games.poker_21.drills import making
 from casino_rules.games.poker_21.drills.pok_hands import bank_of, in_force, true_bank, zones
@@ -116,9 +115,7 @@ class PokPayment(Drill[PokStake]):
         prompt = "Que faites-vous de cette mise, et que payez-vous ?"
         return Question(prompt, _FORM, laid, in_force(situation.bank, situation.rules))
 
-    @override
-    def solve(self, situation: PokStake) -> Ruling[dict[str, Any]]:
-        return decisions.pok_settlement(situation)
+    solve = staticmethod(decisions.pok_settlement)
 
 
 _KINDS: Final[Mapping[str, Sequence[str]]] = {

@@ -9,7 +9,6 @@ from casino_rules.core.drill import Drill, Pitfall, branch
 from casino_rules.core.forms import Choice
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
-from casino_rules.core.ruling import Ruling
 from casino_rules.games.poker_21 import decisions, pok
 from casino_rules.games.poker_21.drills.pok_hands import (
     bank_of,
@@ -195,9 +194,7 @@ class PokName(Drill[PokHand]):
         options = in_force(situation.bank, situation.rules)
         return Question(prompt, NAMES, zones(situation.bank), options)
 
-    @override
-    def solve(self, situation: PokHand) -> Ruling[Combination]:
-        return decisions.pok_hand(situation)
+    solve = staticmethod(decisions.pok_hand)
 
 
 def _hand(house: House, bank: Hand) -> PokHand:

@@ -11,7 +11,6 @@ from casino_rules.core.drill import Drill, Pitfall, branch
 from casino_rules.core.forms import Choice, Points
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Zone
-from casino_rules.core.ruling import Ruling
 from casino_rules.games.poker_21 import decisions, engine
 from casino_rules.games.poker_21.drills import making
 from casino_rules.games.poker_21.drills.making import ACE, BUCHE, Menu, Values
@@ -127,9 +126,7 @@ class HandTotal(Drill[HandShown]):
         zones = (Zone("Main", situation.cards),)
         return Question("Quel est le total de cette main ?", Points(2, 99), zones)
 
-    @override
-    def solve(self, situation: HandShown) -> Ruling[int]:
-        return decisions.hand_total(situation)
+    solve = staticmethod(decisions.hand_total)
 
 
 _FORM: Final = Choice.of(
@@ -213,9 +210,7 @@ class TwentyOne(Drill[HandReceived]):
             rng.shuffle(values)
         return HandReceived(making.hand(shoe, values), "non" if branch == "vrai" else "oui")
 
-    @override
-    def classify(self, situation: HandReceived) -> str:
-        return _twenty_one_kind(situation)
+    classify = staticmethod(_twenty_one_kind)
 
     @override
     def deal(self, rng: Random, house: House) -> HandReceived:
@@ -228,9 +223,7 @@ class TwentyOne(Drill[HandReceived]):
         zones = (Zone("Main", situation.cards, note=note),)
         return Question("Que fait cette main ?", _FORM, zones)
 
-    @override
-    def solve(self, situation: HandReceived) -> Ruling[str]:
-        return decisions.twenty_one(situation)
+    solve = staticmethod(decisions.twenty_one)
 
 
 _SPLIT_SHARE: Final = 0.3

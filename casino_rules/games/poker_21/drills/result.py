@@ -9,7 +9,6 @@ from casino_rules.core.drill import Drill, Pitfall, branch
 from casino_rules.core.forms import Choice
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Zone
-from casino_rules.core.ruling import Ruling
 from casino_rules.games.poker_21 import decisions
 from casino_rules.games.poker_21.drills.ending import dealt, kind_of, make
 from casino_rules.games.poker_21.engine import Outcome, Play
@@ -149,9 +148,7 @@ class Result(Drill[HandResult]):
     def construct(self, rng: Random, house: House, branch: str) -> HandResult:
         return HandResult(**make(rng, house, branch))
 
-    @override
-    def classify(self, situation: HandResult) -> str:
-        return kind_of(situation)
+    classify = staticmethod(kind_of)
 
     @override
     def deal(self, rng: Random, house: House) -> HandResult:
@@ -165,6 +162,4 @@ class Result(Drill[HandResult]):
         )
         return Question("Que devient cette main ?", outcomes(situation.abandon), zones)
 
-    @override
-    def solve(self, situation: HandResult) -> Ruling[Outcome]:
-        return decisions.hand_outcome(situation)
+    solve = staticmethod(decisions.hand_outcome)

@@ -9,7 +9,6 @@ from casino_rules.core.forms import Amount, Choice, Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Question, Zone
-from casino_rules.core.ruling import Ruling
 from casino_rules.games.poker_21 import decisions, pok
 from casino_rules.games.poker_21.decisions import place
 from casino_rules.games.poker_21.drills import making, pok_hands
@@ -171,9 +170,7 @@ class Settlement(Drill[WholeCloth]):
         zones = tuple(_zones(situation))
         return Question(_PROMPTS[situation.boxes], _form(situation), zones, options)
 
-    @override
-    def solve(self, situation: WholeCloth) -> Ruling[dict[str, Any]]:
-        return decisions.cloth_settlement(situation)
+    solve = staticmethod(decisions.cloth_settlement)
 
 
 _WON_SHARE: Final = 0.7

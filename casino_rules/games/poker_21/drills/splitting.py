@@ -9,7 +9,6 @@ from casino_rules.core.cards import RANKS, Rank, Shoe
 from casino_rules.core.drill import Drill, Pitfall, branch
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Zone
-from casino_rules.core.ruling import Ruling
 from casino_rules.games.poker_21 import requests
 from casino_rules.games.poker_21.drills import making
 from casino_rules.games.poker_21.drills.making import BUCHE
@@ -151,9 +150,7 @@ class SplitAllowed(Drill[SplitRequest]):
             as_separes=house.choice("as-separes"),
         )
 
-    @override
-    def classify(self, situation: SplitRequest) -> str:
-        return _split_kind(situation)
+    classify = staticmethod(_split_kind)
 
     @override
     def deal(self, rng: Random, house: House) -> SplitRequest:
@@ -182,9 +179,7 @@ class SplitAllowed(Drill[SplitRequest]):
         prompt = "Le joueur veut séparer ces cartes. Acceptez-vous ?"
         return Question(prompt, ANSWERS, zones, in_force)
 
-    @override
-    def solve(self, situation: SplitRequest) -> Ruling[str]:
-        return requests.may_split(situation)
+    solve = staticmethod(requests.may_split)
 
 
 def _hands(rng: Random, branch: str) -> int:

@@ -7,7 +7,6 @@ from casino_rules.core.drill import Drill
 from casino_rules.core.house import House
 from casino_rules.core.incidents import branches, wrongly
 from casino_rules.core.questions import Question
-from casino_rules.core.ruling import Ruling
 from casino_rules.games.poker_21 import scenes
 from casino_rules.games.poker_21.drills import making
 from casino_rules.games.poker_21.scenes import (
@@ -67,17 +66,11 @@ class Incidents(Drill[IncidentSeen]):
         return situation.kind
 
     @override
-    def deal(self, rng: Random, house: House) -> IncidentSeen:
-        return self.construct(rng, house, rng.choice(tuple(INCIDENTS)))
-
-    @override
     def ask(self, situation: IncidentSeen) -> Question:
         prompt = f"{scenes.told(situation)} Que faites-vous ?"
         return Question(prompt, situation.incident.form)
 
-    @override
-    def solve(self, situation: IncidentSeen) -> Ruling[str]:
-        return scenes.handle(situation)
+    solve = staticmethod(scenes.handle)
 
 
 class Words(Drill[WordsHeard]):
@@ -107,13 +100,7 @@ class Words(Drill[WordsHeard]):
         return situation.kind
 
     @override
-    def deal(self, rng: Random, house: House) -> WordsHeard:
-        return self.construct(rng, house, rng.choice(tuple(WORDS)))
-
-    @override
     def ask(self, situation: WordsHeard) -> Question:
         return Question(scenes.told(situation), situation.incident.form)
 
-    @override
-    def solve(self, situation: WordsHeard) -> Ruling[str]:
-        return scenes.handle(situation)
+    solve = staticmethod(scenes.handle)

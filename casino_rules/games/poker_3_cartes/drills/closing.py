@@ -8,7 +8,6 @@ from casino_rules.core.drill import Drill, Pitfall, branch
 from casino_rules.core.forms import Option, Ordering
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
-from casino_rules.core.ruling import Ruling
 from casino_rules.games.poker_3_cartes import decisions
 from casino_rules.games.poker_3_cartes.drills import making, tables
 from casino_rules.games.poker_3_cartes.drills.cloth import case_of, cloth_zones, make_layout
@@ -98,9 +97,7 @@ class ClosingOrder(Drill[Layout]):
         zones = cloth_zones(situation)
         return Question("Dans quel ordre terminez-vous le coup ?", form, zones, options)
 
-    @override
-    def solve(self, situation: Layout) -> Ruling[_Order]:
-        return decisions.closing(situation)
+    solve = staticmethod(decisions.closing)
 
 
 _LAYOUTS: Final = {

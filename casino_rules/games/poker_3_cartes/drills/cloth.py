@@ -9,7 +9,6 @@ from casino_rules.core.forms import Amount, Choice, Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Question, Zone
-from casino_rules.core.ruling import Ruling
 from casino_rules.games.poker_3_cartes import decisions, engine
 from casino_rules.games.poker_3_cartes.decisions import BANK_WINS, gesture_key, paid_key
 from casino_rules.games.poker_3_cartes.drills import making, tables
@@ -170,9 +169,7 @@ class WholeCloth(Drill[Layout]):
     def construct(self, rng: Random, house: House, branch: str) -> Layout:
         return make_layout(rng, house, branch)
 
-    @override
-    def classify(self, situation: Layout) -> str:
-        return case_of(situation)
+    classify = staticmethod(case_of)
 
     @override
     def deal(self, rng: Random, house: House) -> Layout:
@@ -184,9 +181,7 @@ class WholeCloth(Drill[Layout]):
         options = making.bonus_in_force(situation.bonus_ante)
         return Question(prompt, _form(situation), cloth_zones(situation), options)
 
-    @override
-    def solve(self, situation: Layout) -> Ruling[dict[str, Any]]:
-        return decisions.layout(situation)
+    solve = staticmethod(decisions.layout)
 
 
 def _form(situation: Layout) -> Fields:

@@ -8,7 +8,6 @@ from casino_rules.core.drill import Drill, Pitfall, branch
 from casino_rules.core.forms import Choice, Option, Ordering
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Zone
-from casino_rules.core.ruling import Ruling
 from casino_rules.games.poker_3_cartes import decisions
 from casino_rules.games.poker_3_cartes.decisions import BANK_WINS, HAND_BY_HAND, NO_GAME
 from casino_rules.games.poker_3_cartes.drills import making, tables
@@ -121,9 +120,7 @@ class Announcement(Drill[Layout]):
     def ask(self, situation: Layout) -> Question:
         return Question("Qu'annoncez-vous ?", _WORDS, hands_in_play(situation))
 
-    @override
-    def solve(self, situation: Layout) -> Ruling[str]:
-        return decisions.announcement(situation)
+    solve = staticmethod(decisions.announcement)
 
 
 type _Order = tuple[str, ...]
@@ -205,9 +202,7 @@ class PlacesInOrder(Drill[Queue]):
         prompt = "Dans quel ordre réglez-vous Ante et Play de ces places ?"
         return Question(prompt, form, hands_in_play(situation))
 
-    @override
-    def solve(self, situation: Queue) -> Ruling[_Order]:
-        return decisions.queue(situation)
+    solve = staticmethod(decisions.queue)
 
 
 def _queue(laid: Layout) -> Queue:

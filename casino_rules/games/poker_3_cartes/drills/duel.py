@@ -11,7 +11,6 @@ from casino_rules.core.drill import Drill, Pitfall, branch
 from casino_rules.core.forms import Choice, Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Zone
-from casino_rules.core.ruling import Ruling
 from casino_rules.games.poker_3_cartes import decisions, engine
 from casino_rules.games.poker_3_cartes.drills import making
 from casino_rules.games.poker_3_cartes.drills.making import (
@@ -286,6 +285,4 @@ class CompareHands(Drill[Duel]):
         prompt = "La banque est qualifiée. Qui l'emporte, et qu'est-ce qui décide ?"
         return Question(prompt, _FORM, zones)
 
-    @override
-    def solve(self, situation: Duel) -> Ruling[dict[str, Any]]:
-        return decisions.duel(situation)
+    solve = staticmethod(decisions.duel)

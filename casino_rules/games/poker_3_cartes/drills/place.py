@@ -10,7 +10,6 @@ from casino_rules.core.forms import Amount, Choice, Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Question, Zone
-from casino_rules.core.ruling import Ruling
 from casino_rules.games.poker_3_cartes import decisions, engine
 from casino_rules.games.poker_3_cartes.drills import making
 from casino_rules.games.poker_3_cartes.drills.side import BEATEN
@@ -198,9 +197,7 @@ class OnePlace(Drill[PlaceRound]):
         bank = making.bank_for(rng, player, _ENDS[name])
         return _round(rng, house, Decision.RAISE, side, (player, bank))
 
-    @override
-    def classify(self, situation: PlaceRound) -> str:
-        return _case(situation)
+    classify = staticmethod(_case)
 
     @override
     def deal(self, rng: Random, house: House) -> PlaceRound:
@@ -225,9 +222,7 @@ class OnePlace(Drill[PlaceRound]):
             prompt = "Le joueur dit « passe ». Que faites-vous de ses mises ?"
         return Question(prompt, _form(situation), zones, options)
 
-    @override
-    def solve(self, situation: PlaceRound) -> Ruling[dict[str, Any]]:
-        return decisions.place(situation)
+    solve = staticmethod(decisions.place)
 
 
 _NOTES: Final = {Decision.FOLD.value: "passe", Decision.BLIND.value: "à l'aveugle"}

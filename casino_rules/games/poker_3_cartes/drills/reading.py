@@ -12,7 +12,6 @@ from casino_rules.core.drill import Drill, Pitfall, branch
 from casino_rules.core.forms import Choice
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Zone
-from casino_rules.core.ruling import Ruling
 from casino_rules.games.poker_3_cartes import decisions, engine
 from casino_rules.games.poker_3_cartes.drills import making
 from casino_rules.games.poker_3_cartes.engine import CARDS, value
@@ -169,9 +168,7 @@ class NameHand(Drill[HandShown]):
     def ask(self, situation: HandShown) -> Question:
         return Question("Quelle est cette main ?", _NAMES, (Zone("Main", situation.cards),))
 
-    @override
-    def solve(self, situation: HandShown) -> Ruling[str]:
-        return decisions.name_hand(situation)
+    solve = staticmethod(decisions.name_hand)
 
 
 _YES_NO: Final = Choice.of(oui="Qualifiée", non="Pas qualifiée")
@@ -271,6 +268,4 @@ class Qualified(Drill[BankShown]):
         zones = (Zone("Banque", situation.bank),)
         return Question("La banque est-elle qualifiée ?", _YES_NO, zones)
 
-    @override
-    def solve(self, situation: BankShown) -> Ruling[str]:
-        return decisions.qualified(situation)
+    solve = staticmethod(decisions.qualified)

@@ -10,7 +10,6 @@ from casino_rules.core.forms import Amount
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Question, Stake, Zone
-from casino_rules.core.ruling import Ruling
 from casino_rules.games.poker_3_cartes import decisions, engine
 from casino_rules.games.poker_3_cartes.drills import making
 from casino_rules.games.poker_3_cartes.drills.making import FLUSH, PAIR
@@ -116,9 +115,7 @@ class PairPlus(Drill[PairPlusShown]):
         prompt = "Que payez-vous sur Pair plus ? (0 si vous ramassez la mise)"
         return Question(prompt, Amount(), zones)
 
-    @override
-    def solve(self, situation: PairPlusShown) -> Ruling[Cents]:
-        return decisions.pair_plus(situation)
+    solve = staticmethod(decisions.pair_plus)
 
 
 _ENDS: Final = {
@@ -236,9 +233,7 @@ class AnteBonus(Drill[BonusShown]):
     def _shown(self, rng: Random, house: House, player: Hand, bank: Hand) -> BonusShown:
         return BonusShown(player, bank, making.draw_ante(rng), house.choice("bonus-ante"))
 
-    @override
-    def classify(self, situation: BonusShown) -> str:
-        return _case(situation)
+    classify = staticmethod(_case)
 
     @override
     def deal(self, rng: Random, house: House) -> BonusShown:
@@ -251,9 +246,7 @@ class AnteBonus(Drill[BonusShown]):
         prompt = "Que payez-vous en bonus d'ante ? (0 s'il n'est pas dû)"
         return Question(prompt, Amount(), zones, making.bonus_in_force(situation.bonus_ante))
 
-    @override
-    def solve(self, situation: BonusShown) -> Ruling[Cents]:
-        return decisions.bonus(situation)
+    solve = staticmethod(decisions.bonus)
 
 
 _WITHOUT: Final[Mapping[str, Mapping[Category, int]]] = {

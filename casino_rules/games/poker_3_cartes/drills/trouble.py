@@ -8,7 +8,6 @@ from casino_rules.core.drill import Drill
 from casino_rules.core.house import House
 from casino_rules.core.incidents import branches, wrongly
 from casino_rules.core.questions import Question, Zone
-from casino_rules.core.ruling import Ruling
 from casino_rules.games.poker_3_cartes.drills import making
 from casino_rules.games.poker_3_cartes.incidents import INCIDENTS, IncidentSeen, handle
 from casino_rules.games.poker_3_cartes.situations import SEATS
@@ -60,16 +59,10 @@ class Trouble(Drill[IncidentSeen]):
         return situation.kind
 
     @override
-    def deal(self, rng: Random, house: House) -> IncidentSeen:
-        return self.construct(rng, house, rng.choice(self.branches_in(house)).slug)
-
-    @override
     def ask(self, situation: IncidentSeen) -> Question:
         incident = situation.incident
         zones = (Zone("Carte exposée", situation.card),) if incident.shows_card else ()
         prompt = f"{situation.scene} Que faites-vous ?"
         return Question(prompt, incident.form, zones, incident.in_force)
 
-    @override
-    def solve(self, situation: IncidentSeen) -> Ruling[str]:
-        return handle(situation)
+    solve = staticmethod(handle)
