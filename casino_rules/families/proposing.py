@@ -1,6 +1,5 @@
 """Exercises whose cases are rare in a deal: cards are chosen so that they come more often."""
 
-from abc import abstractmethod
 from contextlib import suppress
 from random import Random
 from typing import override
@@ -14,17 +13,20 @@ from casino_rules.hands.making import ImpossibleHandError
 class Proposed[S](Drill[S]):
     """An exercise that proposes situations until one is of the wanted branch."""
 
-    @abstractmethod
     def propose(self, rng: Random, house: House, branch: str) -> S:
-        """Return a situation that may well be of the branch.
+        """Return a situation that may well be of the branch: as it is dealt, if not told otherwise.
 
         Raises:
             ImpossibleHandError: if the cards left make no such hand.
             InvalidSituationError: if what was drawn cannot lie together on a table.
         """
+        del branch
+        return self.deal(rng, house)
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> S:
+        if type(self).deal is Drill.deal and type(self).propose is Proposed.propose:
+            raise TypeError(f"{self.slug} must deal, propose or construct")
         for _ in range(MAX_TRIES):
             with suppress(ImpossibleHandError, InvalidSituationError):
                 situation = self.propose(rng, house, branch)

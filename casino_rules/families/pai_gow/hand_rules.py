@@ -20,6 +20,7 @@ from casino_rules.families.pai_gow.hands import (
 from casino_rules.families.pai_gow.house_way import Held, Way, cell_of, house_way
 from casino_rules.families.pai_gow.situations import (
     Dealt,
+    FiveShown,
     JokerHand,
     SeatHands,
     SetHands,
@@ -53,9 +54,9 @@ class HandRules:
             return ()
         return (self.dialect.cite("joker", _joker_use(value), carte=rank.noun.le),)
 
-    def category(self, cards: Hand) -> Ruling[str]:
+    def category(self, situation: FiveShown) -> Ruling[str]:
         """Decide the category of five cards."""
-        value = JOKER_HIGH.value(cards)
+        value = JOKER_HIGH.value(situation.cards)
         named = self.dialect.cite("classement", main=self.dialect.un(value))
         return Ruling(CATEGORY_KEYS[value.category], (*self._joker_steps(value), named))
 

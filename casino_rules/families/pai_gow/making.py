@@ -1,221 +1,83 @@
-"""Seven cards for each case of the House Way, made to measure."""
+"""Seven cards for each case of the House Way: groups of equal cards, drawn until they are the case."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Final
 
 from casino_rules.core.card_forms import Hand
-from casino_rules.families.pai_gow.hands import ACE, BACK, DEALT, PAIR_CLASSES, order
-from casino_rules.families.pai_gow.house_way import BEST, CLASSES, KING
-from casino_rules.families.pai_gow.quiet import (
-    ORDERS,
-    RUNS,
-    deal_groups,
-    makes_straight,
-    quiet_orders,
-    scatter,
-    suited,
-)
+from casino_rules.core.cards import JOKER, RANKS, SUITS, Card, Rank
+from casino_rules.core.drill import MAX_TRIES, RareBranchError
+from casino_rules.families.pai_gow.hands import ACE, BACK
+from casino_rules.families.pai_gow.house_way import BEST, CLASSES, KING, Held, choose
+from casino_rules.hands import JOKER_HIGH
 
-_TEN_TO_KING: Final = range(10, ACE)
-_LOWEST: Final = 2
-_SIDES: Final = ((10, 11, 12, KING), (2, 3, 4, 5))
-"""What may stand beside an ace in a straight."""
+_ORDERS: Final = tuple(rank.order for rank in RANKS)
+_RANK_OF: Final = {rank.order: rank for rank in RANKS}
+_RUNS: Final = ((ACE, 2, 3, 4, 5), *(range(low, low + BACK) for low in range(2, ACE - BACK + 2)))
+"""The ten straights, from the wheel to the straight to the ace."""
+_JOKER_SHARE: Final = 0.3
 _HALF: Final = 0.5
-_QUARTER: Final = 0.25
 
+type Sizes = tuple[int, ...]
+"""How many cards of each rank a hand holds."""
 
-def _other(rng: Random, *taken: int) -> int:
-    return rng.choice([one for one in ORDERS if one not in taken])
-
-
-def _no_pair(rng: Random) -> Hand:
-    return deal_groups(rng, (), DEALT, "")
-
-
-def _one_pair(rng: Random) -> Hand:
-    return deal_groups(rng, ((rng.choice(ORDERS), 2),), 5, "")
-
-
-def _three_pairs(rng: Random) -> Hand:
-    return deal_groups(rng, [(one, 2) for one in quiet_orders(rng, 3)], 1, "")
-
-
-def _trips(rng: Random) -> Hand:
-    return deal_groups(rng, ((_other(rng, ACE), 3),), 4, "")
-
-
-def _three_aces(rng: Random) -> Hand:
-    return deal_groups(rng, ((ACE, 3),), 4, "")
-
-
-def _two_trips(rng: Random) -> Hand:
-    return deal_groups(rng, [(one, 3) for one in rng.sample(ORDERS, 2)], 1, "")
-
-
-def _full(rng: Random) -> Hand:
-    three, two = rng.sample(ORDERS, 2)
-    return deal_groups(rng, ((three, 3), (two, 2)), 2, "")
-
-
-def _full_and_pair(rng: Random) -> Hand:
-    three, high, low = rng.sample(ORDERS, 3)
-    return deal_groups(rng, ((three, 3), (high, 2), (low, 2)), 0, "")
-
-
-def _five_aces(rng: Random) -> Hand:
-    if rng.random() < _HALF:
-        return deal_groups(rng, ((ACE, 5),), 2, "")
-    return deal_groups(rng, ((ACE, 5), (_other(rng, ACE, KING), 2)), 0, "")
-
-
-def _five_aces_and_kings(rng: Random) -> Hand:
-    return deal_groups(rng, ((ACE, 5), (KING, 2)), 0, "")
-
-
-def _two_pairs(rng: Random, kind: str, best: str) -> Hand:
-    taken = {"as": ACE, "roi": KING}.get(best, 0)
-    big = rng.choice([one for one in PAIR_CLASSES[kind] if one not in (taken, _LOWEST)])
-    small = rng.choice([one for one in ORDERS if one < big and one != taken])
-    return deal_groups(rng, ((big, 2), (small, 2)), 3, best)
-
-
-def _quads(rng: Random, kind: str, best: str) -> Hand:
-    taken = {"as": ACE, "roi": KING}.get(best, 0)
-    four = rng.choice([one for one in PAIR_CLASSES[kind] if one != taken])
-    if best != "paire":
-        return deal_groups(rng, ((four, 4),), 3, best)
-    if rng.random() < _QUARTER:
-        return deal_groups(rng, ((four, 4), (_other(rng, four), 3)), 0, "")
-    return deal_groups(rng, ((four, 4), (_other(rng, four), 2)), 1, "")
-
-
-def _complete(rng: Random) -> Hand:
-    joker = rng.random() < _QUARTER
-    if rng.random() < _HALF:
-        pool = ORDERS[:-1] if joker else ORDERS  # an ace and the joker would be a pair
-        orders = rng.sample(pool, DEALT - joker)
-        return suited(rng, orders[: BACK - joker], orders[BACK - joker :], joker=joker)
-    run = rng.choice(RUNS)
-    gone = (ACE if ACE in run else rng.choice(sorted(run))) if joker else 0
-    rest = [one for one in ORDERS if one not in run and not (joker and one == ACE)]
-    orders = [one for one in sorted(run) if one != gone] + rng.sample(rest, 2)
-    return scatter(rng, orders, joker=joker)
-
-
-def _complete_two_pairs(rng: Random) -> Hand:
-    if rng.random() < _HALF:
-        flush = rng.sample(ORDERS, BACK)
-        return suited(rng, flush, flush[:2])
-    run = sorted(rng.choice(RUNS))
-    return scatter(rng, run + rng.sample(run, 2))
-
-
-def _complete_trips(rng: Random) -> Hand:
-    if rng.random() < _HALF:
-        flush = rng.sample(ORDERS, BACK)
-        return suited(rng, flush, flush[:1] * 2)
-    run = sorted(rng.choice(RUNS))
-    return scatter(rng, run + [rng.choice(run)] * 2)
-
-
-def _complete_aces_kept(rng: Random) -> Hand:
-    side = rng.choice(_SIDES)
-    three = rng.sample(side, 3)
-    lone = [
-        one
-        for one in ORDERS
-        if one != ACE and one not in side and not makes_straight((*three, one), joker=True)
-    ]
-    return scatter(rng, [ACE, ACE, *three, rng.choice(lone)], joker=True)
-
-
-def _full_and_complete(rng: Random) -> Hand:
-    three = rng.sample(rng.choice(_SIDES), 3)
-    return scatter(rng, [ACE, ACE, *three, three[0]], joker=True)
-
-
-def _three_pairs_and_complete(rng: Random) -> Hand:
-    three = rng.sample(rng.choice(_SIDES), 3)
-    return scatter(rng, [ACE, *three, *three[:2]], joker=True)
-
-
-def _complete_and_pair(rng: Random) -> Hand:
-    if rng.random() < _HALF:
-        *flush, pair = rng.sample(ORDERS, BACK + 1)
-        return suited(rng, flush, (pair, pair))
-    run = sorted(rng.choice(RUNS))
-    return scatter(rng, [*run, *[_other(rng, *run)] * 2])
-
-
-def _complete_high_front(rng: Random) -> Hand:
-    if rng.random() < _HALF:
-        orders = quiet_orders(rng, BACK + 1)
-        rng.shuffle(orders)
-        pairs = [one for one in orders if one not in _TEN_TO_KING or ACE not in orders]
-        pair = rng.choice(pairs)
-        orders.remove(pair)
-        return suited(rng, [*orders[1:], pair], (pair, orders[0]))
-    run = sorted(rng.choice(RUNS))
-    pairs = [one for one in run if one not in _TEN_TO_KING or ACE not in run]
-    pair = rng.choice(pairs)
-    kept = [one for one in run if one != pair]
-    sides = [
-        one
-        for one in ORDERS
-        if one not in run
-        and not makes_straight((*kept, one))
-        and not (one == ACE and pair in _TEN_TO_KING)
-    ]
-    return scatter(rng, [*run, pair, rng.choice(sides)])
-
-
-def _ace_in_front(rng: Random) -> Hand:
-    run = sorted(RUNS[-1])
-    low = rng.randrange(_LOWEST, min(run) - 1)
-    pair = rng.choice(_TEN_TO_KING)
-    if rng.random() < _HALF:
-        return scatter(rng, [*run, pair, low])
-    flush = [ACE, pair, *rng.sample([one for one in range(6, ACE) if one != pair], 3)]
-    aside = rng.choice([one for one in range(_LOWEST, 6) if one != low])
-    return suited(rng, flush, (pair, aside))
-
-
-def _ace_already_there(rng: Random) -> Hand:
-    pair = rng.choice(_TEN_TO_KING)
-    if rng.random() < _HALF:
-        run = range(pair - BACK + 1, pair + 1)
-        return scatter(rng, [*run, pair, ACE])
-    four = rng.sample(range(_LOWEST + 1, pair), BACK - 1)  # without a two, no wheel
-    return suited(rng, [pair, *four], (pair, ACE))
-
-
-_MAKERS: Final[Mapping[str, Callable[[Random], Hand]]] = {
-    "hauteur": _no_pair,
-    "paire": _one_pair,
-    "trois-paires": _three_pairs,
-    "trois-paires-complet": _three_pairs_and_complete,
-    "brelan": _trips,
-    "brelan-as": _three_aces,
-    "deux-brelans": _two_trips,
-    "full": _full,
-    "full-deux-paires": _full_and_pair,
-    "full-complet": _full_and_complete,
-    "complete": _complete,
-    "complete-paire-hauteur": _complete_high_front,
-    "complete-paire-devant": _complete_and_pair,
-    "complete-as-devant": _ace_in_front,
-    "complete-as-reste": _ace_already_there,
-    "complete-deux-paires": _complete_two_pairs,
-    "complete-brelan": _complete_trips,
-    "complete-brelan-hauteur": _complete_aces_kept,
-    "cinq-as": _five_aces,
-    "cinq-as-rois": _five_aces_and_kings,
+_SIZES: Final[Mapping[str, Sequence[Sizes]]] = {
+    "hauteur": [(1, 1, 1, 1, 1, 1, 1)],
+    "paire": [(2, 1, 1, 1, 1, 1)],
+    "deux-paires": [(2, 2, 1, 1, 1)],
+    "trois-paires": [(2, 2, 2, 1)],
+    "brelan": [(3, 1, 1, 1, 1)],
+    "deux-brelans": [(3, 3, 1)],
+    "full": [(3, 2, 1, 1)],
+    "full-deux-paires": [(3, 2, 2)],
+    "complete": [(1, 1, 1, 1, 1, 1, 1)],
+    "complete-paire": [(2, 1, 1, 1, 1, 1)],
+    "complete-as": [(2, 1, 1, 1, 1, 1)],
+    "complete-deux-paires": [(2, 2, 1, 1, 1)],
+    "complete-brelan": [(3, 1, 1, 1, 1)],
+    "carre": [(4, 1, 1, 1)],
+    "carre-hautes-paire": [(4, 2, 1), (4, 3)],
+    "carre-medium-paire": [(4, 2, 1), (4, 3)],
+    "carre-basses-paire": [(4, 2, 1), (4, 3)],
+    "cinq-as": [(5, 1, 1), (5, 2)],
 }
+"""How the cases that begin so are grouped."""
+_NAMED: Final = {"as": ACE, "roi": KING, "rois": KING}
+"""The ranks that the name of a case requires."""
+_WITH_JOKER: Final = ("trois-paires-complet", "full-complet", "complete-brelan-hauteur")
+"""The cases that need the joker beside an ace."""
+_OF_ACES: Final = (
+    "brelan-as",
+    "full-complet",
+    "complete-brelan-hauteur",
+    "cinq-as",
+    "cinq-as-rois",
+)
+"""The cases whose largest group is of aces."""
+_TEN_TO_KING: Final = range(10, ACE)
 TWO_PAIR_CELLS: Final = tuple((kind, best) for kind in CLASSES for best in BEST)
 QUAD_CELLS: Final = tuple((kind, best) for kind in CLASSES for best in (*BEST, "paire"))
 KINDS: Final = (
-    *_MAKERS,
+    "hauteur",
+    "paire",
+    "trois-paires",
+    "trois-paires-complet",
+    "brelan",
+    "brelan-as",
+    "deux-brelans",
+    "full",
+    "full-deux-paires",
+    "full-complet",
+    "complete",
+    "complete-paire-hauteur",
+    "complete-paire-devant",
+    "complete-as-devant",
+    "complete-as-reste",
+    "complete-deux-paires",
+    "complete-brelan",
+    "complete-brelan-hauteur",
+    "cinq-as",
+    "cinq-as-rois",
     *(f"deux-paires-{kind}-{best}" for kind, best in TWO_PAIR_CELLS),
     *(f"carre-{kind}-{best}" for kind, best in QUAD_CELLS),
 )
@@ -223,14 +85,84 @@ KINDS: Final = (
 
 
 def deal_kind(rng: Random, kind: str) -> Hand:
-    """Deal seven cards that the House Way sets by this case."""
-    maker = _MAKERS.get(kind)
-    if maker is not None:
-        return maker(rng)
-    name, group, best = kind.rsplit("-", 2)
-    return (_quads if name == "carre" else _two_pairs)(rng, group, best)
+    """Deal seven cards that the House Way sets by this case.
+
+    Raises:
+        RareBranchError: if there is no such case.
+    """
+    for _ in range(MAX_TRIES):
+        cards = _proposed(rng, kind)
+        if choose(Held(cards, JOKER_HIGH))[0] == kind:
+            return cards
+    raise RareBranchError(kind)
 
 
-def orders_of(cards: Hand) -> list[int]:
-    """Return the orders of cards, highest first, the joker being an ace."""
-    return sorted((order(card) for card in cards), reverse=True)
+def _proposed(rng: Random, kind: str) -> Hand:
+    """Deal seven cards grouped as the case wants, most often a straight or a flush if it wants one."""
+    begins = max((name for name in _SIZES if kind.startswith(name)), key=len)
+    sizes = rng.choice(_SIZES[begins])
+    ranks = rng.sample(_ORDERS, len(_ORDERS))
+    complete = "complet" in kind
+    flush = complete and len(sizes) >= BACK and rng.random() < _HALF
+    if complete and not flush:  # a rank of the straight may be left to the joker
+        runs = _RUNS[:: len(_RUNS) - 1] if kind in _OF_ACES else _RUNS
+        run = rng.sample(rng.choice(runs), rng.randint(BACK - 1, BACK))
+        ranks = [*run, *(rank for rank in ranks if rank not in run)]
+    for word in kind.split("-"):
+        if word in _NAMED:
+            _move(ranks, _NAMED[word], len(sizes) - 1)
+    if kind in _OF_ACES:
+        _move(ranks, ACE, 0)
+    elif kind.startswith("complete-as"):  # a pair from ten to king beside an ace
+        _move(ranks, next((rank for rank in ranks if rank in _TEN_TO_KING), ACE), 0)
+    else:
+        sizes = tuple(rng.sample(sizes, len(sizes)))
+    joker = kind in _WITH_JOKER or rng.random() < _JOKER_SHARE
+    return grouped(rng, zip(ranks, sizes, strict=False), flush=flush, joker=joker)
+
+
+def _move(ranks: list[int], rank: int, place: int) -> None:
+    ranks.remove(rank)
+    ranks.insert(place, rank)
+
+
+def lettered(rng: Random, letters: str, *, falling: bool = False) -> Hand:
+    """Deal cards in this order, the same letter being the same rank; an ace may be the joker.
+
+    ``falling``: the first letter is the highest rank, and so on.
+    """
+    named = sorted(set(letters))
+    drawn = rng.sample(RANKS, len(named))
+    if falling:
+        drawn.sort(key=lambda rank: rank.order, reverse=True)
+    ranks = dict(zip(named, drawn, strict=True))
+    suits = {letter: rng.sample(SUITS, len(SUITS)) for letter in named}
+    cards = [Card.of(ranks[letter], suits[letter].pop()) for letter in letters]
+    return _with_joker(cards) if rng.random() < _JOKER_SHARE else tuple(cards)
+
+
+def grouped(
+    rng: Random, groups: Iterable[tuple[int, int]], *, flush: bool = False, joker: bool = False
+) -> Hand:
+    """Deal groups of equal cards, (order, how many); with ``joker``, an ace is the joker.
+
+    ``flush``: the first five groups each have a card of one suit.
+    """
+    shared = rng.choice(SUITS)
+    cards: list[Card] = []
+    for place, (order, count) in enumerate(groups):
+        suits = rng.sample(SUITS, min(count, len(SUITS)))
+        if flush and place < BACK and shared not in suits:
+            suits[0] = shared
+        cards += [Card.of(_RANK_OF[order], suit) for suit in suits]
+        cards += [JOKER] * (count - len(suits))
+    rng.shuffle(cards)
+    return _with_joker(cards) if joker else tuple(cards)
+
+
+def _with_joker(cards: Sequence[Card]) -> Hand:
+    """Take an ace for the joker, if there is one and the joker is not dealt."""
+    aces = [place for place, card in enumerate(cards) if card.rank is Rank.ACE]
+    if not aces or JOKER in cards:
+        return tuple(cards)
+    return (*cards[: aces[0]], JOKER, *cards[aces[0] + 1 :])

@@ -1,13 +1,13 @@
 """Hands of wanted kinds for the exercises of stud: rare ones come as often as a lesson needs."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import pairwise
 from random import Random
 from typing import Final
 
 from casino_rules.core.card_forms import Hand
-from casino_rules.core.cards import PACK, Card, Rank, Shoe
+from casino_rules.core.cards import PACK, SUITS, Card, Rank, Shoe
 from casino_rules.families.facing import left_after
 from casino_rules.families.stud.play import AS_ROI, CATEGORIES, HAND, turns_the_corner, worth
 from casino_rules.hands import HIGH, HandValue, HighCategory
@@ -60,6 +60,32 @@ def usual(rng: Random) -> Pattern:
 def of(rng: Random, *keys: str, left: Sequence[Card] = PACK) -> Hand:
     """Draw a hand of one of these kinds from the cards left."""
     return hand_like(rng, kinds(rng.choice(keys)), left)
+
+
+def like(rng: Random, key: str, wanted: Callable[[HandValue], bool]) -> Hand:
+    """Draw a hand of a kind whose ranks are as wanted."""
+    while True:
+        pattern = rng.choice(kinds(key))
+        if wanted(HandValue(HIGH, HIGH.shape(pattern.code), ())):
+            return hand_like(rng, (pattern,))
+
+
+def four_of_a_suit(rng: Random, cards: Hand) -> Hand:
+    """Give four of five cards one suit and the other another."""
+    suit, other = rng.sample(SUITS, 2)
+    odd = rng.randrange(HAND)
+    return tuple(
+        Card.of(card.rank, other if place == odd else suit) for place, card in enumerate(cards)
+    )
+
+
+def near(rng: Random, kind: str) -> Hand:
+    """Draw a hand below ace-king, or ace-king high, that nearly is a combination."""
+    if kind == "quatre-couleur":
+        return four_of_a_suit(rng, of(rng, "rien"))
+    if kind == "as-au-coin":
+        return like(rng, "hauteur", turns_the_corner)
+    return like(rng, "rien", four_consecutive) if kind == "quatre-quinte" else of(rng, "rien")
 
 
 def two_dealt(rng: Random) -> Duel:

@@ -1,7 +1,6 @@
 """Shared exercise: what a hand is called."""
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
 from random import Random
 from typing import ClassVar, Final, override
 
@@ -13,11 +12,9 @@ from casino_rules.core.questions import Question, Zone
 from casino_rules.core.ruling import Ruling
 from casino_rules.families.proposing import Proposed
 from casino_rules.families.stud import making
-from casino_rules.families.stud.play import HAND, KEYS, Stud, is_wheel, turns_the_corner
+from casino_rules.families.stud.play import HAND, KEYS, Stud, is_wheel
 from casino_rules.families.stud.showing import HandShown
-from casino_rules.hands import HIGH, HandValue, HighCategory
-from casino_rules.hands.making import hand_like
-from casino_rules.hands.patterns import Pattern, patterns
+from casino_rules.hands import HighCategory
 
 
 class OneHand(Proposed[HandShown]):
@@ -43,20 +40,11 @@ def _name(situation: HandShown) -> str:
 
 
 _KINDS: Final[Mapping[str, str]] = {
-    "hauteur": "rien",
-    "quatre-couleur": "rien",
-    "quatre-quinte": "rien",
     "roue": "quinte",
     "quinte-as": "quinte",
     "roue-flush": "quinte-flush",
 }
 """The kind of hand among which a branch is found, where it is not named after it."""
-
-
-@cache
-def _corners() -> Sequence[Pattern]:
-    high = patterns(HIGH, HighCategory.HIGH_CARD)
-    return [p for p in high if turns_the_corner(HandValue(HIGH, HIGH.shape(p.code), ()))]
 
 
 def _takes(kinds: Sequence[str], wrong: str) -> Callable[[HandShown], str | None]:
@@ -144,9 +132,8 @@ class NameHand(OneHand):
 
     @override
     def propose(self, rng: Random, house: House, branch: str) -> HandShown:
-        if branch == "as-au-coin":
-            return HandShown(hand_like(rng, _corners()))
-        return HandShown(making.of(rng, _KINDS.get(branch, branch)))
+        key = _KINDS.get(branch, branch)
+        return HandShown(making.of(rng, key) if key in making.MADE else making.near(rng, branch))
 
     classify = staticmethod(_name)
 

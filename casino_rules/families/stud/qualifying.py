@@ -51,7 +51,7 @@ _KINDS: Final[Mapping[str, Sequence[str]]] = {
     "full-ou-mieux": making.MADE[5:],
     **{key: (key,) for key in _STRONG.values()},
 }
-"""The kinds of hand among which a branch is found: below ace-king where none is named."""
+"""The kinds of hand among which a branch is found; the others are below ace-king."""
 
 
 def _said(kinds: Sequence[str], wrong: str) -> Callable[[HandShown], str | None]:
@@ -121,7 +121,9 @@ class Qualification(OneHand):
 
     @override
     def propose(self, rng: Random, house: House, branch: str) -> HandShown:
-        return HandShown(making.of(rng, *_KINDS.get(branch, ("rien",))))
+        if branch in _KINDS:
+            return HandShown(making.of(rng, *_KINDS[branch]))
+        return HandShown(making.near(rng, branch))
 
     classify = staticmethod(_bank_kind)
 

@@ -1,23 +1,33 @@
 """What every exercise of the family has: its game's rules."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
+from typing import Any, override
 
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import Card
-from casino_rules.core.drill import Drill, Pitfall
+from casino_rules.core.drill import Pitfall
+from casino_rules.core.ruling import Ruling
 from casino_rules.families.pai_gow.hands import PACK_AND_JOKER
 from casino_rules.families.pai_gow.rules import Rules
 from casino_rules.families.pai_gow.words import Dialect
+from casino_rules.families.proposing import Proposed
 
 
-class FamilyDrill[S](Drill[S]):
-    """An exercise of the family, proved by the articles of one game."""
+class FamilyDrill[S](Proposed[S]):
+    """An exercise of the family, decided by the rules of one game."""
+
+    decide: Callable[[Rules, Any], Ruling[Any]]
+    """The decision of the rules that is asked."""
 
     def __init__(self, rules: Rules) -> None:
         """Take the game's rules, and the known errors that are judged by them."""
         self.rules = rules
         self.pitfalls = tuple(self.errors())
+
+    @override
+    def solve(self, situation: S) -> Ruling[Any]:
+        return self.decide(self.rules, situation)
 
     @property
     def dialect(self) -> Dialect:

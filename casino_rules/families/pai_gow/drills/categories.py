@@ -1,7 +1,6 @@
 """The exercise on the order of the categories."""
 
 from collections.abc import Sequence
-from itertools import combinations
 from random import Random
 from typing import Final, override
 
@@ -9,8 +8,8 @@ from casino_rules.core.drill import Pitfall, branch
 from casino_rules.core.forms import Choice, Option
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
-from casino_rules.core.ruling import Ruling
 from casino_rules.families.pai_gow.drills.base import FamilyDrill
+from casino_rules.families.pai_gow.rules import Rules
 from casino_rules.families.pai_gow.situations import TwoCategories
 from casino_rules.families.pai_gow.words import CATEGORY_KEYS
 
@@ -22,6 +21,7 @@ class CompareCategories(FamilyDrill[TwoCategories]):
     title = "L'ordre des combinaisons"
     duty = "Dire laquelle de deux combinaisons est la plus forte."
     seconds = 4
+    decide = staticmethod(Rules.categories)
     situation = TwoCategories
     branches = (
         branch("cinq-as-royale", "Cinq as et quinte royale", 2),
@@ -49,11 +49,6 @@ class CompareCategories(FamilyDrill[TwoCategories]):
         return seen.seconde if strong == seen.premiere else seen.premiere
 
     @override
-    def construct(self, rng: Random, house: House, branch: str) -> TwoCategories:
-        pairs = [pair for pair in combinations(_KEYS, 2) if _distance(*pair) == branch]
-        return TwoCategories(*rng.sample(rng.choice(pairs), 2))
-
-    @override
     def classify(self, situation: TwoCategories) -> str:
         return _distance(situation.premiere, situation.seconde)
 
@@ -66,10 +61,6 @@ class CompareCategories(FamilyDrill[TwoCategories]):
         keys = (situation.premiere, situation.seconde)
         form = Choice(tuple(Option(key, self.dialect.proposed[key]) for key in keys))
         return Question("Quelle combinaison est la plus forte ?", form)
-
-    @override
-    def solve(self, situation: TwoCategories) -> Ruling[str]:
-        return self.rules.categories(situation)
 
 
 _KEYS: Final = tuple(CATEGORY_KEYS.values())

@@ -11,7 +11,6 @@ from casino_rules.core.forms import Amount, Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Question, Stake, Zone
-from casino_rules.core.ruling import Ruling
 from casino_rules.families.pai_gow.drills.base import FamilyDrill
 from casino_rules.families.pai_gow.drills.errors import GESTURES, PayError
 from casino_rules.families.pai_gow.hands import DEALT, PACK_AND_JOKER, is_foul, without
@@ -19,7 +18,6 @@ from casino_rules.families.pai_gow.making import deal_kind
 from casino_rules.families.pai_gow.rounds import house_set, round_ending, settings
 from casino_rules.families.pai_gow.rules import Rules, place_key
 from casino_rules.families.pai_gow.situations import SEATS, SIDES, Layout, SeatHands
-from casino_rules.families.pai_gow.words import Answer
 
 PLAYERS: Final = range(2, 6)
 """How many seats play in an exercise: the comparisons must remain quick."""
@@ -41,6 +39,7 @@ class WholeCloth(FamilyDrill[Layout]):
     title = "Régler le tapis"
     duty = "Comparer place par place, puis ramasser, rendre ou payer chaque mise."
     seconds = 60
+    decide = staticmethod(Rules.layout)
 
     def __init__(
         self,
@@ -98,45 +97,32 @@ class WholeCloth(FamilyDrill[Layout]):
         return Pitfall(error.slug, error.message, answer)
 
     @override
-    def construct(self, rng: Random, house: House, branch: str) -> Layout:
+    def propose(self, rng: Random, house: House, branch: str) -> Layout:
         roue, players = house.choice("roue"), rng.choice(PLAYERS)
-        first: list[Both] = []
+        first: Both | None = None
         if branch == TIED.slug:
             made = round_ending(rng, roue, *_tied_ends(rng))
             bank: Both = (made.banque_forte, made.banque_faible)
-            first.append((made.joueur_forte, made.joueur_faible))
+            first = (made.joueur_forte, made.joueur_faible)
         elif branch == FOUL.slug:
-            foul = deal_kind(rng, "paire")
-            first.append(rng.choice(settings(foul, foul=True)))
-            bank = house_set(_deal(rng, foul), roue)
+            seven = deal_kind(rng, "paire")
+            first = rng.choice(settings(seven, foul=True))
+            bank = house_set(_deal(rng, seven), roue)
         else:
             bank = house_set(_deal(rng, ()), roue)
-        others = self._others(rng, roue, bank, first, players)
         if branch == GIVEN_UP.slug:
-            others[0] = ((), ())
-        elif branch == PLAIN.slug:
-            others = [self._untied(rng, roue, bank, hands) for hands in others]
-        return self.lay_out(rng, house, bank, others)
+            first = ((), ())
+        return self.lay_out(rng, house, bank, self._others(rng, roue, bank, first, players))
 
     def _others(
-        self, rng: Random, roue: str, bank: Both, first: Sequence[Both], players: int
+        self, rng: Random, roue: str, bank: Both, first: Both | None, players: int
     ) -> list[Both]:
         """Deal to the other players, most of whom set their hands as the house would."""
-        hands = list(first)
+        hands = [] if first is None else [first]
         while len(hands) < players:
             taken = [card for both in (bank, *hands) for hand in both for card in hand]
             hands.append(player_sets(rng, _deal(rng, taken), roue))
         return hands
-
-    def _untied(self, rng: Random, roue: str, bank: Both, hands: Both) -> Both:
-        """Return these hands, or the same cards set otherwise if a comparison is a tie."""
-        others = settings((*hands[0], *hands[1]))
-        rng.shuffle(others)
-        return next(
-            both
-            for both in (hands, *others)
-            if "egalite" not in self.rules.compared(both, bank, roue)
-        )
 
     def lay_out(self, rng: Random, house: House, bank: Both, players: Sequence[Both]) -> Layout:
         """Put a bank, players in some of the seats and their stakes on the cloth."""
@@ -163,7 +149,7 @@ class WholeCloth(FamilyDrill[Layout]):
         roue = house.choice("roue")
         bank = house_set(_deal(rng, ()), roue)
         return self.lay_out(
-            rng, house, bank, self._others(rng, roue, bank, (), rng.choice(PLAYERS))
+            rng, house, bank, self._others(rng, roue, bank, None, rng.choice(PLAYERS))
         )
 
     @override
@@ -186,10 +172,6 @@ class WholeCloth(FamilyDrill[Layout]):
             (self.dialect.wheel(situation.roue),),
             currency,
         )
-
-    @override
-    def solve(self, situation: Layout) -> Ruling[Answer]:
-        return self.rules.layout(situation)
 
 
 def player_sets(rng: Random, cards: Hand, roue: str) -> Both:

@@ -1,89 +1,45 @@
 """The exercise on comparing two hands of five."""
 
-from collections.abc import Callable, Sequence
-from functools import cache
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final, override
 
-from casino_rules.core.card_forms import Hand
-from casino_rules.core.cards import JOKER, RANKS, Rank
+from casino_rules.core.cards import Rank
 from casino_rules.core.drill import Pitfall, branch
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Zone
-from casino_rules.core.ruling import Ruling
+from casino_rules.families.facing import Kinds, facing
 from casino_rules.families.pai_gow.drills.base import FamilyDrill, deal_hands
-from casino_rules.families.pai_gow.hands import (
-    BACK,
-    PACK_AND_JOKER,
-    SCALES,
-    WHEEL_RANKS,
-    is_wheel,
-    without,
-)
+from casino_rules.families.pai_gow.hands import BACK, SCALES, is_wheel
+from casino_rules.families.pai_gow.rules import Rules
 from casino_rules.families.pai_gow.situations import TwoFives
-from casino_rules.hands import JOKER_HIGH, HighCategory, compare
-from casino_rules.hands.making import hand_like, hand_of
-from casino_rules.hands.patterns import Pattern, patterns
+from casino_rules.hands import JOKER_HIGH, HandValue, HighCategory, compare
+from casino_rules.hands.patterns import patterns
 
 _JOKER_SHARE: Final = 0.3
-_FIVE_ACES_SHARE: Final = 0.1
-_SINGLE_PACK: Final = without(PACK_AND_JOKER, (JOKER,))
-_WHEEL: Final = tuple(rank for rank in RANKS if rank in WHEEL_RANKS)
-_GROUPED: Final = (
-    HighCategory.PAIR,
-    HighCategory.TWO_PAIR,
-    HighCategory.TRIPS,
-    HighCategory.STRAIGHT,
-    HighCategory.FLUSH,
-    HighCategory.FULL,
-    HighCategory.QUADS,
-    HighCategory.HIGH_CARD,
+_NATURAL: Final = tuple(
+    category for category in HighCategory if category is not HighCategory.FIVE_OF_A_KIND
 )
-_KICKED: Final = (
-    HighCategory.PAIR,
-    HighCategory.TWO_PAIR,
-    HighCategory.FLUSH,
-    HighCategory.HIGH_CARD,
-)
-_COPIED: Final = (
-    HighCategory.HIGH_CARD,
-    HighCategory.PAIR,
-    HighCategory.TWO_PAIR,
-    HighCategory.STRAIGHT,
-    HighCategory.FLUSH,
-)
-
-
-@cache
-def _keyed(category: HighCategory) -> tuple[tuple[Pattern, tuple[int, ...]], ...]:
-    """Return the patterns of a category without the joker, each with its key."""
-    return tuple(
-        (pattern, JOKER_HIGH.shape(pattern.code).key) for pattern in patterns(JOKER_HIGH, category)
-    )
-
-
-def _hand_with(
-    rng: Random, category: HighCategory, left: Hand, wanted: Callable[[tuple[int, ...]], bool]
-) -> Hand:
-    found = [pattern for pattern, key in _keyed(category) if wanted(key)]
-    return hand_like(rng, found, left)
-
-
-def _neighbours(rng: Random) -> tuple[HighCategory, HighCategory]:
-    """Draw two different categories, more often next to one another.
-
-    Five aces never meet a royal: they leave neither an ace nor the joker.
-    """
-    *kinds, five = sorted(HighCategory, key=lambda category: category.strength)
-    if rng.random() < _FIVE_ACES_SHARE:
-        return rng.choice(kinds[:-1]), five
-    place = rng.randrange(len(kinds) - 1)
-    step = rng.choices((1, 2, 3), (4, 2, 1))[0]
-    return kinds[place], kinds[min(place + step, len(kinds) - 1)]
-
-
-def _wheel_hand(rng: Random, left: Hand, *, suited: bool) -> Hand:
-    return hand_like(rng, (Pattern(_WHEEL, suited=suited),), left)
+"""The categories that do without the joker."""
+_AMONG: Final[Mapping[str, Sequence[HighCategory]]] = {
+    "suite": (
+        HighCategory.PAIR,
+        HighCategory.TWO_PAIR,
+        HighCategory.FLUSH,
+        HighCategory.HIGH_CARD,
+    ),
+    "roue": (HighCategory.STRAIGHT,),
+    "roue-as": (HighCategory.STRAIGHT,),
+    "roue-couleur": (HighCategory.STRAIGHT_FLUSH,),
+    "egalite": (
+        HighCategory.HIGH_CARD,
+        HighCategory.PAIR,
+        HighCategory.TWO_PAIR,
+        HighCategory.STRAIGHT,
+        HighCategory.FLUSH,
+    ),
+}
+"""The categories of which both hands are, where a case needs them."""
 
 
 class CompareFives(FamilyDrill[TwoFives]):
@@ -93,6 +49,7 @@ class CompareFives(FamilyDrill[TwoFives]):
     title = "Comparer les mains de cinq cartes"
     duty = "Dire quelle main de cinq cartes est la plus forte, ou qu'elles sont égales."
     seconds = 10
+    decide = staticmethod(Rules.fives)
     situation = TwoFives
     branches = (
         branch("combinaison", "Deux combinaisons différentes", 3),
@@ -145,26 +102,22 @@ class CompareFives(FamilyDrill[TwoFives]):
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> TwoFives:
-        hands = list(_PAIRS_OF_HANDS[branch](rng))
+        roue = house.choice("roue")
+        hands = list(
+            facing(
+                rng,
+                SCALES[roue],
+                lambda: _kinds(rng, branch),
+                lambda *values: _branch(*values) == branch,
+            )
+        )
         rng.shuffle(hands)
-        return TwoFives(hands[0], hands[1], house.choice("roue"))
+        return TwoFives(hands[0], hands[1], roue)
 
     @override
     def classify(self, situation: TwoFives) -> str:
-        first, second = (JOKER_HIGH.value(hand) for hand in (situation.joueur, situation.banque))
-        if first.category is not second.category:
-            return "combinaison"
         scale = SCALES[situation.roue]
-        ours, theirs = scale.value(situation.joueur), scale.value(situation.banque)
-        found = compare(ours, theirs)
-        if found.tie:
-            return "egalite"
-        if is_wheel(ours) or is_wheel(theirs):
-            other = theirs if is_wheel(ours) else ours
-            if ours.category is not HighCategory.STRAIGHT:
-                return "roue-couleur"
-            return "roue-as" if other.ranks[0] is Rank.ACE else "roue"
-        return "suite" if found.place else "groupe"
+        return _branch(scale.value(situation.joueur), scale.value(situation.banque))
 
     @override
     def deal(self, rng: Random, house: House) -> TwoFives:
@@ -184,79 +137,29 @@ class CompareFives(FamilyDrill[TwoFives]):
             (self.dialect.wheel(situation.roue),),
         )
 
-    @override
-    def solve(self, situation: TwoFives) -> Ruling[str]:
-        return self.rules.fives(situation)
+
+def _branch(ours: HandValue, theirs: HandValue) -> str:
+    if ours.category is not theirs.category:
+        return "combinaison"
+    found = compare(ours, theirs)
+    if found.tie:
+        return "egalite"
+    if is_wheel(ours) or is_wheel(theirs):
+        other = theirs if is_wheel(ours) else ours
+        if ours.category is not HighCategory.STRAIGHT:
+            return "roue-couleur"
+        return "roue-as" if other.ranks[0] is Rank.ACE else "roue"
+    return "suite" if found.place else "groupe"
 
 
-def _categories(rng: Random) -> tuple[Hand, Hand]:
-    low, high = _neighbours(rng)
-    joker = high is HighCategory.FIVE_OF_A_KIND or rng.random() < _JOKER_SHARE
-    first = hand_of(rng, JOKER_HIGH, high, joker=joker)
-    return first, hand_of(rng, JOKER_HIGH, low, without(_SINGLE_PACK, first))
-
-
-def _groups(rng: Random) -> tuple[Hand, Hand]:
-    category = rng.choice(_GROUPED)
-    first = hand_of(rng, JOKER_HIGH, category)
-    key = JOKER_HIGH.value(first).key
-    wheels = category is HighCategory.STRAIGHT
-    if wheels:
-        first = _hand_with(rng, category, _SINGLE_PACK, lambda found: found[1] != BACK)
-        key = JOKER_HIGH.value(first).key
-    return first, _hand_with(
-        rng,
-        category,
-        without(_SINGLE_PACK, first),
-        lambda found: found[1] != key[1] and not (wheels and found[1] == BACK),
-    )
-
-
-def _later(rng: Random) -> tuple[Hand, Hand]:
-    category = rng.choice(_KICKED)
-    first = hand_of(rng, JOKER_HIGH, category)
-    key = JOKER_HIGH.value(first).key
-    second = _hand_with(
-        rng,
-        category,
-        without(_SINGLE_PACK, first),
-        lambda found: found[1] == key[1] and found != key,
-    )
-    return first, second
-
-
-def _wheel_against(rng: Random, *, ace: bool) -> tuple[Hand, Hand]:
-    first = _wheel_hand(rng, _SINGLE_PACK, suited=False)
-    top = Rank.ACE.order
-    second = _hand_with(
-        rng,
-        HighCategory.STRAIGHT,
-        without(_SINGLE_PACK, first),
-        lambda found: (found[1] == top) if ace else (BACK < found[1] < top),
-    )
-    return first, second
-
-
-def _wheel_of_a_suit(rng: Random) -> tuple[Hand, Hand]:
-    first = _wheel_hand(rng, _SINGLE_PACK, suited=True)
-    left = without(_SINGLE_PACK, first)
-    return first, _hand_with(rng, HighCategory.STRAIGHT_FLUSH, left, lambda key: key[1] > BACK)
-
-
-def _copies(rng: Random) -> tuple[Hand, Hand]:
-    category = rng.choice(_COPIED)
-    first = hand_of(rng, JOKER_HIGH, category)
-    key = JOKER_HIGH.value(first).key
-    left = without(_SINGLE_PACK, first)
-    return first, _hand_with(rng, category, left, lambda found: found == key)
-
-
-_PAIRS_OF_HANDS: Final = {
-    "combinaison": _categories,
-    "groupe": _groups,
-    "suite": _later,
-    "roue": lambda rng: _wheel_against(rng, ace=False),
-    "roue-as": lambda rng: _wheel_against(rng, ace=True),
-    "roue-couleur": _wheel_of_a_suit,
-    "egalite": _copies,
-}
+def _kinds(rng: Random, branch: str) -> Kinds:
+    """Draw two hands of one category, or of two, the first of which may hold the joker."""
+    category = rng.choice(_AMONG.get(branch, _NATURAL))
+    second = rng.choice(patterns(JOKER_HIGH, category))
+    if branch == "egalite":
+        return second, second
+    if branch != "combinaison":
+        return rng.choice(patterns(JOKER_HIGH, category)), second
+    other = rng.choice(tuple(HighCategory))
+    joker = other not in _NATURAL or rng.random() < _JOKER_SHARE
+    return rng.choice(patterns(JOKER_HIGH, other, joker=joker)), second

@@ -1,7 +1,6 @@
 """The exercise on naming a hand of five."""
 
 from collections.abc import Iterator, Sequence
-from functools import cache
 from random import Random
 from typing import Final, override
 
@@ -10,14 +9,13 @@ from casino_rules.core.cards import JOKER, PACK, Rank
 from casino_rules.core.drill import Branch, Pitfall, branch
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Zone
-from casino_rules.core.ruling import Ruling
 from casino_rules.families.pai_gow.drills.base import FamilyDrill, deal_hands
 from casino_rules.families.pai_gow.hands import (
     BACK,
     order,
     without,
 )
-from casino_rules.families.pai_gow.quiet import quiet_orders, scatter, suited
+from casino_rules.families.pai_gow.making import grouped
 from casino_rules.families.pai_gow.rules import Rules
 from casino_rules.families.pai_gow.situations import FiveShown
 from casino_rules.families.pai_gow.words import CATEGORY_KEYS, Dialect
@@ -28,7 +26,6 @@ from casino_rules.hands import (
 )
 from casino_rules.hands.codes import CODES, encode
 from casino_rules.hands.making import hand_of
-from casino_rules.hands.patterns import patterns
 
 _BY_KEY: Final = {key: category for category, key in CATEGORY_KEYS.items()}
 _NATURALS: Final = BACK - 1
@@ -66,6 +63,7 @@ class FiveCards(FamilyDrill[FiveShown]):
     duty = "Reconnaître la main de cinq cartes, avec ou sans le joker."
     seconds = 8
     situation = FiveShown
+    decide = staticmethod(Rules.category)
 
     def __init__(self, rules: Rules) -> None:
         """Take the game's rules; the cases are named in its words."""
@@ -98,7 +96,7 @@ class FiveCards(FamilyDrill[FiveShown]):
         )
 
     def _unless_right(self, seen: FiveShown, key: str) -> str | None:
-        return None if self.rules.category(seen.cards).value == key else key
+        return None if self.rules.category(seen).value == key else key
 
     def _wild(self, seen: FiveShown) -> str | None:
         if JOKER not in seen.cards:
@@ -119,17 +117,11 @@ class FiveCards(FamilyDrill[FiveShown]):
         return self._unless_right(seen, "hauteur") if len(set(ranks)) == _NATURALS else None
 
     @override
-    def construct(self, rng: Random, house: House, branch: str) -> FiveShown:
+    def propose(self, rng: Random, house: House, branch: str) -> FiveShown:
         if branch == "faux-tour":
-            return FiveShown(scatter(rng, rng.choice(_FALSE_TURNS)))
-        if branch == "fausse-couleur":
-            orders = quiet_orders(rng, BACK)
-            rng.shuffle(orders)
-            return FiveShown(suited(rng, orders[1:], orders[:1]))
+            return FiveShown(grouped(rng, [(one, 1) for one in rng.choice(_FALSE_TURNS)]))
         key = branch.removesuffix("-joker")
-        category = _BY_KEY[key]
-        if key == branch == "hauteur":
-            return FiveShown(scatter(rng, rng.choice(_plain_orders())))
+        category = _BY_KEY.get(key, HighCategory.HIGH_CARD)
         return FiveShown(hand_of(rng, JOKER_HIGH, category, joker=key != branch))
 
     @override
@@ -151,18 +143,3 @@ class FiveCards(FamilyDrill[FiveShown]):
     def ask(self, situation: FiveShown) -> Question:
         zones = (Zone(self.dialect.strong.singular.capitalize(), situation.cards),)
         return Question("Quelle est cette main ?", self.dialect.categories, zones)
-
-    @override
-    def solve(self, situation: FiveShown) -> Ruling[str]:
-        return self.rules.category(situation.cards)
-
-
-@cache
-def _plain_orders() -> tuple[tuple[int, ...], ...]:
-    """Return the ranks of the high-card hands whose ace does not look like a turn."""
-    turns = {tuple(sorted(turn)) for turn in _FALSE_TURNS}
-    found = (
-        tuple(sorted(rank.order for rank in pattern.ranks))
-        for pattern in patterns(JOKER_HIGH, HighCategory.HIGH_CARD)
-    )
-    return tuple(orders for orders in found if orders not in turns)

@@ -12,7 +12,6 @@ from casino_rules.core.drill import Pitfall, branch
 from casino_rules.core.forms import Choice, Option
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Zone
-from casino_rules.core.ruling import Ruling
 from casino_rules.families.pai_gow.drills.base import FamilyDrill
 from casino_rules.families.pai_gow.hand_rules import may_be_wheel
 from casino_rules.families.pai_gow.hands import (
@@ -21,6 +20,7 @@ from casino_rules.families.pai_gow.hands import (
     is_wheel,
     without,
 )
+from casino_rules.families.pai_gow.rules import Rules
 from casino_rules.families.pai_gow.situations import JokerHand
 from casino_rules.hands import (
     JOKER_HIGH,
@@ -88,6 +88,7 @@ class Joker(FamilyDrill[JokerHand]):
     title = "Le joker"
     duty = "Dire pour quelle carte le joker compte dans une main de cinq."
     seconds = 8
+    decide = staticmethod(Rules.joker)
     situation = JokerHand
     branches = (
         branch("seul", "Rien à compléter, aucune paire", 2),
@@ -165,7 +166,3 @@ class Joker(FamilyDrill[JokerHand]):
         zones = (Zone(self.dialect.strong.singular.capitalize(), situation.cards),)
         prompt = "Pour quelle carte le joker compte-t-il ?"
         return Question(prompt, _RANK_FORM, zones, (self.dialect.wheel(situation.roue),))
-
-    @override
-    def solve(self, situation: JokerHand) -> Ruling[str]:
-        return self.rules.joker(situation)

@@ -9,14 +9,13 @@ from casino_rules.core.drill import Pitfall, branch
 from casino_rules.core.forms import Choice
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Zone
-from casino_rules.core.ruling import Ruling
 from casino_rules.families.pai_gow.drills.base import FamilyDrill, deal_hands
 from casino_rules.families.pai_gow.hands import (
     FRONT,
     PAIR_CLASSES,
     order,
 )
-from casino_rules.families.pai_gow.quiet import scatter
+from casino_rules.families.pai_gow.rules import Rules
 from casino_rules.families.pai_gow.situations import TwoShown
 from casino_rules.hands import (
     TWO_CARDS,
@@ -36,6 +35,7 @@ class PairClass(FamilyDrill[TwoShown]):
     title = "Paires hautes, médium, basses"
     duty = "Ranger une paire dans sa classe, celle dont parle la façon de la maison."
     seconds = 5
+    decide = staticmethod(Rules.pair_class)
     situation = TwoShown
     branches = (
         branch("hautes", "Paire d'as, de rois, de dames ou de valets", 2),
@@ -81,14 +81,10 @@ class PairClass(FamilyDrill[TwoShown]):
         return next(name for name, orders in PAIR_CLASSES.items() if other.rank.order in orders)
 
     @override
-    def construct(self, rng: Random, house: House, branch: str) -> TwoShown:
-        if branch in PAIR_CLASSES:
-            rank = rng.choice(PAIR_CLASSES[branch])
-            return TwoShown(scatter(rng, (rank, rank)))
-        if branch == "aucune":
-            return TwoShown(hand_of(rng, TWO_CARDS, TwoCardCategory.HIGH_CARD))
-        wanted = TwoCardCategory.PAIR if branch == "as-joker" else TwoCardCategory.HIGH_CARD
-        return TwoShown(hand_of(rng, TWO_CARDS, wanted, joker=True))
+    def propose(self, rng: Random, house: House, branch: str) -> TwoShown:
+        single = branch in ("roi-joker", "aucune")
+        kind = TwoCardCategory.HIGH_CARD if single else TwoCardCategory.PAIR
+        return TwoShown(hand_of(rng, TWO_CARDS, kind, joker=branch.endswith("joker")))
 
     @override
     def classify(self, situation: TwoShown) -> str:
@@ -105,7 +101,3 @@ class PairClass(FamilyDrill[TwoShown]):
     def ask(self, situation: TwoShown) -> Question:
         zones = (Zone("Deux cartes", situation.cards),)
         return Question("Est-ce une paire, et de quelle classe ?", _CLASSES, zones)
-
-    @override
-    def solve(self, situation: TwoShown) -> Ruling[str]:
-        return self.rules.pair_class(situation)

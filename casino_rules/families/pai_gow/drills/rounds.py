@@ -9,14 +9,12 @@ from casino_rules.core.forms import Amount, Field, Fields, Points
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Question, Stake, Zone
-from casino_rules.core.ruling import Ruling
 from casino_rules.families.pai_gow.drills.base import FamilyDrill, deal_hands
 from casino_rules.families.pai_gow.drills.errors import GESTURES, PayError, ResultError
 from casino_rules.families.pai_gow.hands import DEALT, PACK_AND_JOKER
 from casino_rules.families.pai_gow.rounds import house_set, round_ending
 from casino_rules.families.pai_gow.rules import Rules
 from casino_rules.families.pai_gow.situations import SEATS, SIDES, BetResult, Boxes, Round
-from casino_rules.families.pai_gow.words import Answer
 
 _ENDS: Final = {
     "joueur": "gagnée",
@@ -46,6 +44,7 @@ class Result(FamilyDrill[Round]):
     title = "Le résultat d'une place"
     duty = "Comparer les deux mains d'un joueur à celles de la banque, et conclure."
     seconds = 15
+    decide = staticmethod(Rules.round)
     situation = Round
     branches = _endings(weight=2)
 
@@ -102,10 +101,6 @@ class Result(FamilyDrill[Round]):
         options = (self.dialect.wheel(situation.roue),)
         return Question("Qui gagne chaque main, et que devient la mise ?", form, zones, options)
 
-    @override
-    def solve(self, situation: Round) -> Ruling[Answer]:
-        return self.rules.round(situation)
-
 
 class OneBet(FamilyDrill[BetResult]):
     """What becomes of one stake: the gesture and the amount."""
@@ -114,6 +109,7 @@ class OneBet(FamilyDrill[BetResult]):
     title = "Régler une mise"
     duty = "Ramasser, rendre ou payer une mise, au montant juste."
     seconds = 10
+    decide = staticmethod(Rules.one_bet)
     branches = _endings(weight=1)
 
     def __init__(
@@ -184,10 +180,6 @@ class OneBet(FamilyDrill[BetResult]):
         prompt = "Que faites-vous de cette mise, et que payez-vous ?"
         return Question(prompt, form, zones, currency=currency)
 
-    @override
-    def solve(self, situation: BetResult) -> Ruling[Answer]:
-        return self.rules.one_bet(situation)
-
     def _told(self, side: str) -> str:
         shown = self.dialect.sides.show(side).lower()
         return shown if side == "egalite" else f"gagnée par : {shown}"
@@ -200,6 +192,7 @@ class DealCount(FamilyDrill[Boxes]):
     title = "Compter la donne"
     duty = "Ramasser les mains des cases sans mise et contrôler les cartes restantes."
     seconds = 8
+    decide = staticmethod(Rules.deal_count)
     situation = Boxes
     branches = tuple(
         branch(
@@ -242,10 +235,6 @@ class DealCount(FamilyDrill[Boxes]):
         return f"vides-{len(SEATS) - len(situation.places)}"
 
     @override
-    def deal(self, rng: Random, house: House) -> Boxes:
-        return self.construct(rng, house, f"vides-{rng.randrange(len(SEATS))}")
-
-    @override
     def ask(self, situation: Boxes) -> Question:
         zones = tuple(
             Zone(
@@ -265,7 +254,3 @@ class DealCount(FamilyDrill[Boxes]):
         )
         prompt = "La donne est finie. Combien de cartes ramassez-vous, et combien n'ont pas été données ?"
         return Question(prompt, form, zones)
-
-    @override
-    def solve(self, situation: Boxes) -> Ruling[Answer]:
-        return self.rules.deal_count(situation)

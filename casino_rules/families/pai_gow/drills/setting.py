@@ -1,130 +1,42 @@
 """Exercises on setting hands: what is allowed, and what the bank does."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final, override
 
 from casino_rules.core.card_forms import Cards, Hand
-from casino_rules.core.cards import JOKER, Card, Rank
+from casino_rules.core.cards import JOKER
 from casino_rules.core.drill import Branch, Pitfall, branch
 from casino_rules.core.forms import Choice
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Zone
-from casino_rules.core.ruling import Ruling
 from casino_rules.families.pai_gow.drills.base import FamilyDrill, deal_hands
 from casino_rules.families.pai_gow.drills.house_branches import HOUSE_BRANCHES
 from casino_rules.families.pai_gow.drills.house_errors import HOUSE_ERRORS
-from casino_rules.families.pai_gow.hands import BACK, DEALT, FRONT, order
+from casino_rules.families.pai_gow.hands import BACK, DEALT, FRONT
 from casino_rules.families.pai_gow.house_way import house_way
-from casino_rules.families.pai_gow.making import deal_kind
-from casino_rules.families.pai_gow.quiet import ORDERS, RUNS, quiet_orders, scatter
+from casino_rules.families.pai_gow.making import deal_kind, lettered
+from casino_rules.families.pai_gow.rules import Rules
 from casino_rules.families.pai_gow.situations import Dealt, SetHands
 from casino_rules.hands import JOKER_HIGH, TWO_CARDS, HighCategory
 
-_JOKER_SHARE: Final = 0.4
 _SETTINGS: Final = Choice.of(permise="Pose permise", fautive="Pose fautive")
 
-type Orders = list[int]
-
-
-def _set(rng: Random, front: Orders, back: Orders) -> SetHands:
-    """Lay cards of these orders; an ace in front is now and then the joker."""
-    cards = list(scatter(rng, [*front, *back]))
-    laid: list[Card] = []
-    for wanted in front:
-        card = next(card for card in cards if order(card) == wanted)
-        cards.remove(card)
-        laid.append(card)
-    aces = [place for place, card in enumerate(laid) if card.rank is Rank.ACE]
-    if aces and rng.random() < _JOKER_SHARE:
-        laid[aces[0]] = JOKER
-    return SetHands(tuple(cards), tuple(laid))
-
-
-def _pair_behind(rng: Random) -> tuple[Orders, Orders]:
-    orders = quiet_orders(rng, 6)
-    rng.shuffle(orders)
-    return orders[:2], [*orders[2:], orders[2]]
-
-
-def _pair_in_front(rng: Random) -> tuple[Orders, Orders]:
-    orders = quiet_orders(rng, 6)
-    rng.shuffle(orders)
-    return orders[:1] * 2, orders[1:]
-
-
-def _pairs(*, foul: bool) -> Callable[[Random], tuple[Orders, Orders]]:
-    def make(rng: Random) -> tuple[Orders, Orders]:
-        orders = quiet_orders(rng, 5)
-        pairs = sorted(rng.sample(orders, 2), reverse=foul)
-        rest = [one for one in orders if one not in pairs]
-        return [pairs[0]] * 2, [pairs[1]] * 2 + rest
-
-    return make
-
-
-def _same_pair(rng: Random) -> tuple[Orders, Orders]:
-    orders = quiet_orders(rng, 4)
-    rng.shuffle(orders)
-    return orders[:1] * 2, [*orders, orders[0]]
-
-
-def _pair_before_two_pairs(rng: Random) -> tuple[Orders, Orders]:
-    *others, high = quiet_orders(rng, 4)
-    rng.shuffle(others)
-    return [high] * 2, [*others, *others[:2]]
-
-
-def _big_hand_behind(rng: Random) -> tuple[Orders, Orders]:
-    if rng.random() < _JOKER_SHARE:
-        orders = quiet_orders(rng, 4)
-        rng.shuffle(orders)
-        return orders[:1] * 2, [*orders[1:], *orders[1:2] * 2]
-    run = sorted(rng.choice(RUNS))
-    return [rng.choice([one for one in ORDERS if one not in run])] * 2, run
-
-
-def _no_pair(*, foul: bool) -> Callable[[Random], tuple[Orders, Orders]]:
-    def make(rng: Random) -> tuple[Orders, Orders]:
-        *others, high = quiet_orders(rng, DEALT)
-        rng.shuffle(others)
-        if foul:
-            return [high, others[0]], others[1:]
-        return others[:2], [*others[2:], high]
-
-    return make
-
-
-def _second_card(*, foul: bool) -> Callable[[Random], tuple[Orders, Orders]]:
-    def make(rng: Random) -> tuple[Orders, Orders]:
-        *lower, second, high = quiet_orders(rng, 6)
-        if foul:
-            return [high, second], [high, *lower]
-        beside = rng.choice(lower)
-        return [high, beside], [high, second, *(one for one in lower if one != beside)]
-
-    return make
-
-
-def _both_cards_alike(rng: Random) -> tuple[Orders, Orders]:
-    orders = quiet_orders(rng, 5)
-    return orders[-2:], orders
-
-
-_SET: Final[Mapping[str, Callable[[Random], tuple[Orders, Orders]]]] = {
-    "paire-derriere": _pair_behind,
-    "paire-devant": _pair_in_front,
-    "paires-fautive": _pairs(foul=True),
-    "paires-permise": _pairs(foul=False),
-    "meme-paire": _same_pair,
-    "paire-deux-paires": _pair_before_two_pairs,
-    "main-derriere": _big_hand_behind,
-    "hauteur-permise": _no_pair(foul=False),
-    "hauteur-fautive": _no_pair(foul=True),
-    "seconde-permise": _second_card(foul=False),
-    "seconde-fautive": _second_card(foul=True),
-    "seconde-egale": _both_cards_alike,
+_SET: Final[Mapping[str, str]] = {
+    "paire-derriere": "abccdef",
+    "paire-devant": "aabcdef",
+    "paires-fautive": "aabbcde",
+    "paires-permise": "aabbcde",
+    "meme-paire": "aaaabcd",
+    "paire-deux-paires": "aabbccd",
+    "main-derriere": "aabbbcd",
+    "hauteur-permise": "abcdefg",
+    "hauteur-fautive": "abcdefg",
+    "seconde-permise": "acabdef",
+    "seconde-fautive": "abacdef",
+    "seconde-egale": "ababcde",
 }
+"""Which cards are of the same rank in a case, the two in front first."""
 
 
 class Setting(FamilyDrill[SetHands]):
@@ -134,6 +46,7 @@ class Setting(FamilyDrill[SetHands]):
     title = "Pose permise ou fautive"
     duty = "Vérifier que la main de deux cartes ne dépasse pas la main de cinq."
     seconds = 8
+    decide = staticmethod(Rules.setting)
     situation = SetHands
     branches = (
         branch("paire-derriere", "Une paire ou mieux derrière, pas de paire devant"),
@@ -180,8 +93,9 @@ class Setting(FamilyDrill[SetHands]):
         return "permise" if self.rules.setting(seen).value == "fautive" else None
 
     @override
-    def construct(self, rng: Random, house: House, branch: str) -> SetHands:
-        return _set(rng, *_SET[branch](rng))
+    def propose(self, rng: Random, house: House, branch: str) -> SetHands:
+        cards = lettered(rng, _SET[branch], falling=branch.startswith("seconde"))
+        return SetHands(cards[FRONT:], cards[:FRONT])
 
     @override
     def classify(self, situation: SetHands) -> str:
@@ -209,10 +123,6 @@ class Setting(FamilyDrill[SetHands]):
         )
         return Question("Cette pose est-elle permise ?", _SETTINGS, zones)
 
-    @override
-    def solve(self, situation: SetHands) -> Ruling[str]:
-        return self.rules.setting(situation)
-
 
 def _with_pair_in_front(front: int, category: object, back: int) -> str:
     if category is HighCategory.HIGH_CARD:
@@ -232,6 +142,7 @@ class HouseWay(FamilyDrill[Dealt]):
     title = "La façon de la maison"
     duty = "Poser les sept cartes de la banque comme la maison l'impose."
     seconds = 15
+    decide = staticmethod(Rules.house_way)
     situation = Dealt
     table = "deux-paires"
     branches: tuple[Branch, ...] = HOUSE_BRANCHES
@@ -259,7 +170,3 @@ class HouseWay(FamilyDrill[Dealt]):
         options = (self.dialect.wheel(situation.roue),) if JOKER in shown else ()
         prompt = f"Quelles deux cartes posez-vous devant, dans {self.dialect.weak.le} ?"
         return Question(prompt, Cards(FRONT, shown), zones, options)
-
-    @override
-    def solve(self, situation: Dealt) -> Ruling[Hand]:
-        return self.rules.house_way(situation)

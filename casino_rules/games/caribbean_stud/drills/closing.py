@@ -21,6 +21,7 @@ from casino_rules.games.caribbean_stud.situations import Raisers
 
 _MOST_RAISERS: Final = 4
 """How many players may have raised in these exercises."""
+_BANKS: Final = ("rien", "paire", "deux-paires", "brelan")
 _WORDS: Final = Choice(
     (
         Option(NO_GAME, "« Pas de jeu »"),
@@ -36,7 +37,8 @@ class _EndOfRound(Proposed[Raisers]):
     @override
     def propose(self, rng: Random, house: House, branch: str) -> Raisers:
         """Some players raise with ace-king or better; a tie with the bank is made."""
-        known: tuple[Hand, ...] = (making.of(rng, "rien", "paire", "deux-paires", "brelan"),)
+        banks = ("hauteur",) if branch == "tous-gagnants" else _BANKS
+        known: tuple[Hand, ...] = (making.of(rng, *banks),)
         if branch == "une-egalite":
             known = making.twins(rng, "deux-paires")
         bank, *hands = known
