@@ -19,8 +19,8 @@ from tests.schools.world import Schools, settle_schools
 from trainer.accounts.models import User
 from trainer.api import throttling
 from trainer.api.documentation import PDF
-from trainer.api.presenters.values import typed
 from trainer.api.tokens import issue_token
+from trainer.api.typed import typed
 from trainer.exams.models import Exam, Sitting
 from trainer.exams.services.composing import Wanted
 from trainer.exams.services.conducting import publish

@@ -20,11 +20,15 @@ from casino_rules.core.forms import (
 )
 from casino_rules.core.money import MAX_CENTS
 from casino_rules.core.questions import Question, Stake, Zone
-from trainer.api.presenters.forms import form_json
-from trainer.api.presenters.practice import question_json
-from trainer.api.presenters.values import typed, typed_amount
+from trainer.api.serializers.forms import Forme
+from trainer.api.serializers.practice import Question as QuestionShape
+from trainer.api.typed import typed, typed_amount
 
 HAND = tuple(map(parse_card, ("Kh", "Td", "Kh", "2s")))
+
+
+def form_json(form: Form[Any]) -> Any:
+    return Forme().to_representation(form)
 
 
 def test_each_form_of_a_question_is_described() -> None:
@@ -92,7 +96,7 @@ def test_an_amount_given_back_is_read_as_itself(cents: int) -> None:
 
 def test_what_lies_on_the_cloth_is_shown_in_cents_and_in_french() -> None:
     zone = Zone("Place 3", HAND[:2], (Stake("Ante", 1_234_50),), hidden=1, seat=3, note="doublé")
-    shown = question_json(Question("Qui gagne ?", Seats((3,)), (zone,), ("Six jeux",)))
+    shown = QuestionShape(Question("Qui gagne ?", Seats((3,)), (zone,), ("Six jeux",))).data
     assert shown["consigne"] == "Qui gagne\u202f?"
     assert shown["en_vigueur"] == ["Six jeux"]
     assert shown["zones"] == [

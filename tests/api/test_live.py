@@ -16,7 +16,7 @@ from tests.api.conftest import Caller, calling
 from tests.instruction.conftest import work
 from tests.schools.world import Schools
 from trainer.api import throttling
-from trainer.api.presenters.values import typed
+from trainer.api.typed import typed
 from trainer.live.models import ClassAnswer, ClassQuestion
 from trainer.live.presenters import Thrown
 from trainer.schools.models import Enrolment, Entry, Membership

@@ -12,7 +12,7 @@ from casino_rules.core.grading import grade
 from tests.api.conftest import Caller, attempt_of, drill_of, right_answer
 from tests.drills import tried
 from trainer.accounts.models import Learner, User
-from trainer.api.presenters.practice import question_json
+from trainer.api.serializers.practice import Question
 from trainer.practice.models import Attempt, Series
 
 pytestmark = pytest.mark.django_db
@@ -25,7 +25,7 @@ def test_every_drill_is_asked_and_answered_right(visitor: Caller, game: Any, dri
     attempt = attempt_of(sheet)
     situation = drill.load(attempt.situation)
     assert sheet["exercice"] == drill.slug
-    assert sheet["question"] == question_json(drill.ask(situation))
+    assert sheet["question"] == Question(drill.ask(situation)).data
     raw = right_answer(sheet)
     answered = visitor.answer(sheet, raw)
     verdict, expected = answered["verdict"], grade(drill, situation, raw)

@@ -12,7 +12,7 @@ from casino_rules.core.game import Game
 from casino_rules.core.money import format_amount
 from tests.api.conftest import Caller, attempt_of, drill_of, right_answer
 from tests.drills import tried
-from trainer.api.presenters.practice import question_json
+from trainer.api.serializers.practice import Question
 from trainer.practice.models import Attempt
 
 pytestmark = pytest.mark.django_db
@@ -34,7 +34,7 @@ def test_an_open_question_is_made_of_what_is_shown_alone(
         assert sheet.keys() == SHEET
         assert sheet["question"].keys() == QUESTION
         assert all(zone.keys() == ZONE for zone in sheet["question"]["zones"])
-        assert sheet["question"] == question_json(drill.ask(drill.load(attempt.situation)))
+        assert sheet["question"] == Question(drill.ask(drill.load(attempt.situation))).data
         assert (sheet["verdict"], sheet["suivante"], sheet["scene"]) == (None, None, "")
 
 

@@ -292,7 +292,8 @@ class Value(Helped, serializers.JSONField):
     wanted = "Donnez une réponse."
 
     def __init__(self, help_text: str = "", **options: Any) -> None:
-        super().__init__(help_text, allow_null=True, **options)
+        messages = {"required": self.wanted}
+        super().__init__(help_text, allow_null=True, error_messages=messages, **options)
 
     @override
     def to_internal_value(self, data: object) -> object:

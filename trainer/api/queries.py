@@ -9,9 +9,9 @@ from rest_framework.request import Request
 
 from casino_rules import catalog
 from casino_rules.core.forms import UnreadableAnswer
-from trainer.api.bodies import reading
 from trainer.api.checking import check
 from trainer.api.documentation import query
+from trainer.api.refusals import reading
 from trainer.api.shapes import values
 from trainer.instruction.periods import LABELS
 

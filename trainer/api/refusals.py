@@ -1,8 +1,12 @@
 """Our own refusals: a status and a French message."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from http import HTTPStatus
 
 from rest_framework.exceptions import APIException
+
+from casino_rules.core.forms import UnreadableAnswer
 
 
 class Refusal(APIException):
@@ -58,3 +62,12 @@ class TooManyAttempts(Refusal):
 
     status_code = HTTPStatus.TOO_MANY_REQUESTS
     default_detail = "Trop d’essais manqués : réessayez dans quelques minutes."
+
+
+@contextmanager
+def reading(field: str) -> Iterator[None]:
+    """Place under ``field`` what cannot be read inside the block."""
+    try:
+        yield
+    except UnreadableAnswer as error:
+        raise error.within(field) from None

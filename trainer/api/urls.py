@@ -7,28 +7,37 @@ JSON; what has no page of its own (games, token, odds) is named in the same spir
 from django.urls import path, re_path, register_converter
 
 from trainer.api.addresses import assignments, exams, live, marks, reports, schools, sittings
-from trainer.api.views import account, base, docs, practice, public
+from trainer.api.views import base, docs
+from trainer.api.views.account import Tokens
+from trainer.api.views.practice import Practice, Progress
+from trainer.api.views.public import Books, Drills, Referee
 from trainer.web.numbers import PlaceConverter
 
 app_name = "api"
 register_converter(PlaceConverter, "position")
 
 urlpatterns = [
-    path("", public.IndexView.as_view(), name="index"),
-    path("jeux/", public.GamesView.as_view(), name="games"),
-    path("jeux/<slug:jeu>/", public.GameView.as_view(), name="game"),
-    path("regles/<slug:jeu>/", public.BookView.as_view(), name="book"),
-    path("regles/<slug:jeu>/<slug:article>/", public.RuleView.as_view(), name="rule"),
-    path("probabilites/<slug:jeu>/", public.OddsView.as_view(), name="odds"),
-    path("arbitre/<slug:jeu>/<slug:exercice>/", public.RefereeView.as_view(), name="referee"),
-    path("entrainement/<slug:jeu>/", public.DrillsView.as_view(), name="drills"),
-    path("entrainement/<slug:jeu>/commencer/", practice.StartView.as_view(), name="start"),
-    path("seance/<uuid:serie>/", practice.SeriesView.as_view(), name="series"),
+    path("", Books.as_view({"get": "index"}), name="index"),
+    path("jeux/", Books.as_view({"get": "list"}), name="games"),
+    path("jeux/<slug:jeu>/", Books.as_view({"get": "retrieve"}), name="game"),
+    path("regles/<slug:jeu>/", Books.as_view({"get": "book"}), name="book"),
+    path("regles/<slug:jeu>/<slug:article>/", Books.as_view({"get": "rule"}), name="rule"),
+    path("probabilites/<slug:jeu>/", Books.as_view({"get": "odds"}), name="odds"),
     path(
-        "seance/<uuid:serie>/<position:position>/", practice.QuestionView.as_view(), name="question"
+        "arbitre/<slug:jeu>/<slug:exercice>/",
+        Referee.as_view({"get": "retrieve", "post": "rule"}),
+        name="referee",
     ),
-    path("progression/", practice.ProgressView.as_view(), name="progress"),
-    path("progression/<slug:jeu>/", practice.GameProgressView.as_view(), name="game-progress"),
+    path("entrainement/<slug:jeu>/", Drills.as_view({"get": "list"}), name="drills"),
+    path("entrainement/<slug:jeu>/commencer/", Practice.as_view({"post": "create"}), name="start"),
+    path("seance/<uuid:serie>/", Practice.as_view({"get": "resume"}), name="series"),
+    path(
+        "seance/<uuid:serie>/<position:position>/",
+        Practice.as_view({"get": "retrieve", "post": "answer"}),
+        name="question",
+    ),
+    path("progression/", Progress.as_view({"get": "list"}), name="progress"),
+    path("progression/<slug:jeu>/", Progress.as_view({"get": "retrieve"}), name="game-progress"),
     *schools.urlpatterns,
     *assignments.urlpatterns,
     *reports.urlpatterns,
@@ -36,7 +45,7 @@ urlpatterns = [
     *sittings.urlpatterns,
     *marks.urlpatterns,
     *live.urlpatterns,
-    path("jeton/", account.TokenView.as_view(), name="token"),
+    path("jeton/", Tokens.as_view({"post": "create", "delete": "destroy"}), name="token"),
     path("schema/", docs.SchemaView.as_view(), name="schema"),
     path("docs/", docs.docs, name="docs"),
     re_path(r"", base.NowhereView.as_view(), name="nowhere"),

@@ -78,24 +78,25 @@ class Query(Shape):
     def to_internal_value(self, data: Any) -> Any:
         given: dict[str, Any] = {}
         for name, texts in data.lists():
+            key, _, part = name.removesuffix("]").partition("[")  # « maison[option] »
             try:
-                self._place(given, name, texts)
+                value = self._value(key, part, texts)
             except ValidationError as error:
-                raise ValidationError({name: error.detail}) from None
+                fault = {part: error.detail} if part and key in self.fields else error.detail
+                raise ValidationError({key: fault}) from None
+            if part:
+                given.setdefault(key, {})[part] = value
+            else:
+                given[key] = value
         return super().to_internal_value(given)
 
-    def _place(self, given: dict[str, Any], name: str, texts: list[str]) -> None:
-        key, _, part = name.removesuffix("]").partition("[")
+    def _value(self, key: str, part: str, texts: list[str]) -> object:
         field = self.fields.get(key)
-        if field is None or isinstance(field, Map) != bool(part):
+        if not isinstance(field, Helped) or isinstance(field, Map) != bool(part):
             raise ValidationError(self._unknown())
         if len(texts) > 1:
             raise ValidationError("Une seule valeur est attendue.")
-        if part:
-            given.setdefault(key, {})[part] = texts[0]
-        else:
-            assert isinstance(field, Helped)  # noqa: S101 - for the type
-            given[key] = field.from_text(texts[0])
+        return field.from_text(texts[0])
 
     def _unknown(self) -> str:
         if not self.fields:

@@ -11,9 +11,11 @@ from casino_rules import catalog
 from casino_rules.core.forms import UnreadableAnswer
 from casino_rules.core.game import Game
 from trainer.api import documentation as doc
-from trainer.api.bodies import accepted, given, house_choices, queried_house, reading, shaped
+from trainer.api.bodies import accepted, given, queried_house, shaped
+from trainer.api.houses import house_choices
 from trainer.api.presenters import corrections as present
 from trainer.api.queries import MOST_PAGES, PAGE, each, game_in, number_in, page_of, paged, text_in
+from trainer.api.refusals import reading
 from trainer.api.shapes import corrections as shapes
 from trainer.api.views.base import AccountView
 from trainer.marks import selectors

@@ -10,7 +10,8 @@ from rest_framework.response import Response
 
 from casino_rules import catalog
 from trainer.api import documentation as doc
-from trainer.api.bodies import accepted, given, house_choices, shaped
+from trainer.api.bodies import accepted, given, shaped
+from trainer.api.houses import house_choices
 from trainer.api.presenters import exams as present
 from trainer.api.queries import PAGE, each, page_of, paged
 from trainer.api.shapes import exams as shapes

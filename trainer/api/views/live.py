@@ -14,8 +14,9 @@ from casino_rules import catalog
 from casino_rules.core.drill import UnknownBranchError
 from casino_rules.core.forms import UnreadableAnswer
 from trainer.api import documentation as doc
-from trainer.api.bodies import reading, shaped
+from trainer.api.bodies import shaped
 from trainer.api.presenters import live as present
+from trainer.api.refusals import reading
 from trainer.api.shapes import live as shapes
 from trainer.api.shapes.practice import Reponse
 from trainer.api.views.base import AccountView

@@ -11,9 +11,9 @@ from rest_framework.response import Response
 from casino_rules import catalog
 from casino_rules.core.forms import UnreadableAnswer
 from trainer.api import documentation as doc
-from trainer.api.bodies import reading
 from trainer.api.presenters import reports as present
 from trainer.api.queries import GAME, PERIOD, game_in, period_in
+from trainer.api.refusals import reading
 from trainer.api.shapes import reports as shapes
 from trainer.api.views.base import AccountView
 from trainer.instruction import personal, selectors

@@ -1,13 +1,22 @@
 """The resources of the API: who may call, what is read of a request, who may keep the answer."""
 
 from collections.abc import Callable, Mapping
+from hashlib import sha256
 from http import HTTPStatus
 from typing import Any, ClassVar, Final, override
 
+from django.core.cache.backends.base import BaseCache
+from django.core.cache.backends.locmem import LocMemCache
 from django.core.paginator import Paginator
-from django.http import HttpResponseBase
-from django.utils.cache import add_never_cache_headers, patch_cache_control
-from rest_framework.permissions import BasePermission
+from django.http import HttpResponse, HttpResponseBase
+from django.utils.cache import (
+    add_never_cache_headers,
+    get_conditional_response,
+    patch_cache_control,
+)
+from django.utils.http import quote_etag
+from rest_framework.permissions import SAFE_METHODS, BasePermission
+from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.viewsets import ViewSet
@@ -22,6 +31,7 @@ from trainer.schools import selectors
 from trainer.schools.desk import Desk
 from trainer.schools.roles import Role
 
+_readings: Final[BaseCache] = LocMemCache("api-readings", {"OPTIONS": {"MAX_ENTRIES": 2000}})
 BY_PAGE: Final = 50
 _FRESH: Final = 300
 """Seconds for which a public answer may be kept: rules change with a new release only."""
@@ -79,9 +89,29 @@ class Resource(ViewSet):
 
 
 class PublicResource(Resource):
-    """What everybody may read, without saying who they are; nothing of the caller is looked at."""
+    """What everybody may read, without saying who they are; nothing of the caller is looked at.
+
+    It changes with a new release only: what was read once is kept, written, with its ETag.
+    """
 
     authentication_classes = ()
+
+    @override
+    def run(
+        self, declared: Operation, method: Callable[..., Any], parts: Mapping[str, Any]
+    ) -> HttpResponseBase:
+        """Run the operation unless its answer is kept, or the caller has it already."""
+        if self.request.method not in SAFE_METHODS:
+            return super().run(declared, method, parts)
+        key = repr((declared.name, parts, sorted(self.request.query_params.lists())))
+        kept: bytes | None = _readings.get(key)
+        if kept is None:
+            read: Any = super().run(declared, method, parts)
+            kept = JSONRenderer().render(read.data)
+            _readings.set(key, kept, None)
+        tag = quote_etag(sha256(kept).hexdigest()[:32])
+        response = HttpResponse(kept, content_type="application/json", headers={"ETag": tag})
+        return get_conditional_response(self.request._request, tag, response=response) or response  # noqa: SLF001 - Django's
 
     @override
     def finalize_response(

@@ -9,7 +9,8 @@ from rest_framework.response import Response
 from casino_rules import catalog
 from trainer.accounts.models import User
 from trainer.api import documentation as doc
-from trainer.api.bodies import house_choices, shaped
+from trainer.api.bodies import shaped
+from trainer.api.houses import house_choices
 from trainer.api.presenters import schools as present
 from trainer.api.queries import PAGE, each, page_of, paged
 from trainer.api.shapes import schools as shapes
