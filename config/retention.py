@@ -8,6 +8,7 @@ from typing import Final
 from django.conf import settings
 from django.db import transaction
 
+from trainer.api.replays import purge_replays
 from trainer.assignments.retention import purge_assignments
 from trainer.live.retention import purge_questions
 from trainer.marks.retention import purge_sittings
@@ -27,6 +28,7 @@ PURGES: Final[tuple[tuple[str, Purge, str], ...]] = (
     ("comptes", purge_accounts, "comptes inutilisés, effacés"),
     ("devoirs", purge_assignments, "devoirs échus, effacés"),
     ("direct", purge_questions, "questions posées à une classe, effacées"),
+    ("reprises", purge_replays, "réponses de l’API gardées pour être redites, effacées"),
     ("copies", purge_sittings, "copies d’examen sans certificat, effacées"),
 )
 """The name of a period in ``settings.RETENTION``, what is done at its end, how it is told."""

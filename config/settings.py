@@ -182,6 +182,7 @@ RETENTION = {
         "devoirs": 3 * 365,
         "direct": 365,
         "copies": 5 * 365,
+        "reprises": 1,
     }.items()
 }
 
@@ -256,6 +257,7 @@ REST_FRAMEWORK = {
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
     "LIST_SERIALIZER_ERRORS_AS_DICT": True,
 }
+API_OPEN_TO_PAGES = environment.flag("DJANGO_API_OPEN_TO_PAGES", default=False)
 SPECTACULAR_SETTINGS = {
     "TITLE": "Tapis vert",
     "DESCRIPTION": (

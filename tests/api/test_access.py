@@ -14,7 +14,7 @@ from tests.schools.access import address, parts
 from tests.schools.world import Schools
 from trainer.api import throttling
 from trainer.api.authentication import BearerAuthentication
-from trainer.api.shapes.values import Erreur
+from trainer.api.serializers.values import Probleme
 from trainer.api.tokens import issue_token
 from trainer.api.urls import urlpatterns
 
@@ -26,7 +26,6 @@ PEOPLE: Final = (
 PROGRAMS: Final = ("trainee", "instructor", "southern administrator", "site")
 OF_THE_NORTH: Final = ("trainee", "instructor", "administrator", "site")
 VERBS: Final = ("get", "post", "put", "patch", "delete")
-UNUSED: Final = ("options", "trace")
 NOT_OF_SCHOOLS: Final = (
     *("index", "games", "game", "book", "rule", "odds", "referee", "drills", "start", "series"),
     *("question", "progress", "game-progress", "token", "schema", "docs", "nowhere"),
@@ -85,11 +84,22 @@ def test_what_is_another_school_s_does_not_exist(schools: Schools, who: str) -> 
     assert not leaks
 
 
-@pytest.mark.parametrize("verb", UNUSED)
-def test_verbs_that_nothing_uses_are_refused_to_all(schools: Schools, verb: str) -> None:
+def test_a_verb_that_nothing_uses_is_refused_to_all(schools: Schools) -> None:
     send, values = by_session(schools.client("administrator")), home(schools)
     for route in RULES:
-        assert send(verb, address(route, values)) == 405, route
+        assert send("trace", address(route, values)) == 405, route
+
+
+@pytest.mark.parametrize("who", ["visitor", "administrator"])
+def test_the_verbs_of_an_address_are_told_to_all_and_nothing_else_is(
+    schools: Schools, who: str
+) -> None:
+    client, values = schools.client(who), home(schools)
+    for route, verbs in RULES.items():
+        response: Any = client.options(address(route, values))
+        assert (response.status_code, response.content) == (204, b""), route
+        told = {verb.strip().lower() for verb in response.headers["Allow"].split(",")}
+        assert told - {"head", "options"} == {*verbs}
 
 
 def test_a_refusal_is_in_french_and_tells_nothing_else(schools: Schools) -> None:
@@ -97,7 +107,7 @@ def test_a_refusal_is_in_french_and_tells_nothing_else(schools: Schools) -> None
     for route in RULES:
         told = client.get(address(route, values)).json()
         if "detail" in told:
-            assert told.keys() <= Erreur.__annotations__.keys()
+            assert told.keys() <= Probleme().fields.keys()
             assert told["detail"].startswith(("Rien à cette adresse", "Cette adresse n’accepte"))
 
 

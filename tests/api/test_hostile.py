@@ -103,13 +103,21 @@ def test_another_response_type_is_406(visitor: Caller) -> None:
     visitor.get("jeux/", 200, Accept="text/html, */*;q=0.1")
 
 
-@pytest.mark.parametrize("method", ["put", "patch", "delete", "trace", "options"])
+@pytest.mark.parametrize("method", ["put", "patch", "delete", "trace"])
 def test_another_method_is_405(visitor: Caller, method: str) -> None:
     for path in ("jeux/", REFEREE, START, "progression/"):
         response = getattr(visitor.client, method)(f"/api/v1/{path}")
         assert response.status_code == 405
         assert response.headers["Allow"]
         assert "méthode" in response.json()["detail"]
+
+
+def test_options_says_the_methods_and_reads_nothing(visitor: Caller) -> None:
+    for path, allowed in (("jeux/", "GET"), (REFEREE, "POST"), ("progression/", "GET")):
+        response = visitor.client.options(f"/api/v1/{path}")
+        assert (response.status_code, response.content) == (204, b"")
+        assert allowed in response.headers["Allow"]
+        assert "OPTIONS" in response.headers["Allow"]
 
 
 def test_a_method_cannot_be_overridden(visitor: Caller) -> None:

@@ -145,7 +145,9 @@ def test_somebody_else_s_question_is_404(visitor: Caller, program: Caller) -> No
     visitor.answer(sheet, right_answer(sheet))
     program.start(POINT)
     for address in (sheet["adresse"], f"seance/{sheet['serie']}/", f"seance/{sheet['serie']}/2/"):
-        assert program.get(address, 404) == program.get(f"seance/{uuid4()}/1/", 404)
+        refused = program.get(address, 404)
+        assert refused["code"] == program.get(f"seance/{uuid4()}/1/", 404)["code"]
+        assert refused["detail"].startswith("Rien à cette adresse, ou rien pour vous")
     program.answer({"adresse": f"seance/{sheet['serie']}/2/"}, 3, 404)
     assert Attempt.objects.filter(answered_at__isnull=False).count() == 1
 

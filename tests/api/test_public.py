@@ -6,8 +6,10 @@ from typing import Any
 import pytest
 
 from casino_rules import catalog
+from casino_rules.core.french import typo
 from casino_rules.core.game import Game
 from tests.api.conftest import Caller, games
+from trainer.api.problems import MEDIA_TYPE
 from trainer.api.urls import urlpatterns
 
 pytestmark = pytest.mark.django_db
@@ -103,31 +105,34 @@ def test_an_unknown_option_or_choice_is_named(visitor: Caller) -> None:
 
 
 @pytest.mark.parametrize(
-    "path",
+    ("path", "told"),
     [
-        "jeux/belote/",
-        "regles/belote/",
-        "regles/punto-banco/inconnu/",
-        "regles/belote/valeur-cartes/",
-        "entrainement/belote/",
-        "arbitre/punto-banco/inconnu/",
-        "arbitre/belote/point-main/",
-        "probabilites/belote/",
-        "jeux",
-        "jeux/punto-banco",
-        "nulle/part/",
-        "jeux/%00/",
-        "jeux/%FF%FE/",
-        "seance/pas-un-uuid/1/",
-        "seance/00000000-0000-0000-0000-000000000000/0/",
-        "seance/00000000-0000-0000-0000-000000000000/99999999999999999999/",
+        ("jeux/belote/", "Jeu inconnu : « belote »."),
+        ("regles/belote/", "Jeu inconnu : « belote »."),
+        ("regles/punto-banco/inconnu/", "Article inconnu : « punto-banco/inconnu »."),
+        ("regles/belote/valeur-cartes/", "Jeu inconnu : « belote »."),
+        ("entrainement/belote/", "Jeu inconnu : « belote »."),
+        ("arbitre/punto-banco/inconnu/", "Exercice inconnu : « punto-banco/inconnu »."),
+        ("arbitre/belote/point-main/", "Jeu inconnu : « belote »."),
+        ("probabilites/belote/", "Jeu inconnu : « belote »."),
+        ("jeux", "Rien à cette adresse. Toutes finissent par une barre."),
+        ("jeux/punto-banco", "Rien à cette adresse. Toutes finissent par une barre."),
+        ("nulle/part/", "Rien à cette adresse."),
+        ("jeux/%00/", "Rien à cette adresse."),
+        ("jeux/%FF%FE/", "Rien à cette adresse."),
+        ("seance/pas-un-uuid/1/", "Rien à cette adresse."),
+        ("seance/00000000-0000-0000-0000-000000000000/0/", "Rien à cette adresse."),
     ],
 )
-def test_what_does_not_exist_is_404_in_french_json(visitor: Caller, path: str) -> None:
-    assert "Rien à cette adresse" in visitor.get(path, 404)["detail"]
+def test_what_does_not_exist_is_404_and_said_in_french(
+    visitor: Caller, path: str, told: str
+) -> None:
+    refused = visitor.get(path, 404)
+    assert (refused["code"], refused["detail"]) == ("introuvable", typo(told))
+    assert visitor.client.get(f"/api/v1/{path}").headers["Content-Type"] == MEDIA_TYPE
 
 
-@pytest.mark.parametrize("path", ["nulle/part/", "entrainement/belote/commencer/", "jeux"])
+@pytest.mark.parametrize("path", ["nulle/part/", "jeux"])
 def test_writing_where_nothing_is_is_404_too(visitor: Caller, path: str) -> None:
     assert "Rien à cette adresse" in visitor.post(path, {}, 404)["detail"]
 

@@ -68,9 +68,10 @@ def _operations() -> Iterator[dict[str, Any]]:
 
 
 def test_a_refusal_says_where_as_the_schema_says() -> None:
-    error = schema()["components"]["schemas"]["Erreur"]
-    assert error["required"] == ["detail"]
-    assert set(error["properties"]) == {"detail", "champ"}
+    problem = schema()["components"]["schemas"]["Probleme"]
+    always = {"type", "title", "status", "detail", "instance", "code"}
+    assert set(problem["required"]) == always
+    assert set(problem["properties"]) == always | {"champ"}
 
 
 @pytest.mark.django_db

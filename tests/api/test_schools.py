@@ -52,7 +52,8 @@ def test_what_the_state_of_things_forbids_is_409_with_the_message_of_the_page(
     instructor: Caller,
 ) -> None:
     refused = instructor.post(f"{NORTH}promotions/", {"nom": "printemps"}, 409)
-    assert refused == {"detail": "Une promotion de cette école porte déjà ce nom."}
+    assert refused["detail"] == "Une promotion de cette école porte déjà ce nom."
+    assert refused["code"] == "nom-pris"
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from django.test import Client
 
 from tests.api.conftest import PASSWORD, Caller
 from trainer.accounts.models import User
-from trainer.api.models import ApiToken
+from trainer.api.models import Token
 
 pytestmark = pytest.mark.django_db
 GOOD = {"identifiant": "camille", "mot_de_passe": PASSWORD}
@@ -15,7 +15,7 @@ GOOD = {"identifiant": "camille", "mot_de_passe": PASSWORD}
 def test_a_password_gives_a_token_that_opens_one_s_progress(visitor: Caller, account: User) -> None:
     token = visitor.post("jeton/", GOOD, 201)["jeton"]
     Caller(Client(), token).get("progression/")
-    kept = ApiToken.objects.get(user=account)
+    kept = Token.objects.get(user=account)
     assert token not in (kept.digest, kept.password_mark)
     assert token not in str(kept)
     assert not visitor.client.cookies
@@ -38,8 +38,9 @@ def test_a_wrong_name_and_a_wrong_password_are_refused_alike(
     visitor: Caller, account: User, change: dict[str, str]
 ) -> None:
     refused = visitor.post("jeton/", GOOD | change, 403)
-    assert refused == {"detail": "Identifiant ou mot de passe incorrect."}
-    assert not ApiToken.objects.filter(user=account).exists()
+    assert refused["code"] == "identifiants-faux"
+    assert refused["detail"] == "Identifiant ou mot de passe incorrect."
+    assert not Token.objects.filter(user=account).exists()
 
 
 @pytest.mark.parametrize(
@@ -50,6 +51,7 @@ def test_a_wrong_name_and_a_wrong_password_are_refused_alike(
         {**GOOD, "identifiant": 3},
         {**GOOD, "mot_de_passe": ["a"]},
         {**GOOD, "identifiant": ""},
+        {**GOOD, "identifiant": "a\0b"},
         {**GOOD, "mot_de_passe": None},
         {**GOOD, "est_admin": True},
     ],
@@ -58,7 +60,7 @@ def test_credentials_that_are_not_two_texts_are_unreadable(visitor: Caller, body
     visitor.post("jeton/", body, 422)
 
 
-@pytest.mark.parametrize("name", ["a\0b", "x" * 5000, "' OR 1=1 --", "é" * 300, "\u202eellimac"])
+@pytest.mark.parametrize("name", ["x" * 5000, "' OR 1=1 --", "é" * 300, "\u202eellimac"])
 @pytest.mark.usefixtures("account")
 def test_hostile_names_are_only_wrong(visitor: Caller, name: str) -> None:
     visitor.post("jeton/", {**GOOD, "identifiant": name}, 403)
@@ -90,7 +92,7 @@ def test_changing_the_password_revokes_the_token(program: Caller, account: User)
 def test_deleting_the_account_deletes_its_token(program: Caller, account: User) -> None:
     account.delete()
     program.get("progression/", 401)
-    assert not ApiToken.objects.exists()
+    assert not Token.objects.exists()
 
 
 def test_a_token_is_revoked_by_whoever_holds_it(program: Caller) -> None:
@@ -123,4 +125,4 @@ def test_a_public_address_does_not_look_at_the_token(visitor: Caller) -> None:
 
 
 def test_the_site_s_administration_does_not_list_tokens() -> None:
-    assert ApiToken not in admin.site._registry
+    assert Token not in admin.site._registry

@@ -1,17 +1,17 @@
 """Who calls: other software by its token, a browser by its session."""
 
-from typing import Final, override
+from typing import override
 
 from django.contrib.auth.models import AnonymousUser
+from django.utils import timezone
 from rest_framework.authentication import SessionAuthentication, TokenAuthentication
 from rest_framework.exceptions import AuthenticationFailed, NotAuthenticated
 from rest_framework.request import Request
 
 from trainer.accounts.learners import ensure_learner, learner_of, learner_of_user
 from trainer.accounts.models import User
-from trainer.api.tokens import holder_of
-
-_TOKEN: Final = "token"  # noqa: S105 - how the caller was known, not a secret
+from trainer.api.models import Token
+from trainer.api.tokens import found_token
 
 
 class BearerAuthentication(TokenAuthentication):
@@ -20,16 +20,16 @@ class BearerAuthentication(TokenAuthentication):
     keyword = "Bearer"
 
     @override
-    def authenticate_credentials(self, key: str) -> tuple[User, str]:
-        """Return the account of the token.
+    def authenticate_credentials(self, key: str) -> tuple[User, Token]:
+        """Return the account of the token, and the token.
 
         Raises:
             AuthenticationFailed: if it is worth nothing.
         """
-        user = holder_of(key)
-        if user is None:
+        token = found_token(key, timezone.now())
+        if token is None:
             raise AuthenticationFailed
-        return user, _TOKEN
+        return token.user, token
 
 
 class BrowserAuthentication(SessionAuthentication):
@@ -77,6 +77,6 @@ def account_of(request: Request) -> User:
 
 def _learner_of_token(request: Request) -> int | None:
     """Return the learner of a token; its session, if it has one, is somebody else's business."""
-    if request.auth != _TOKEN or not isinstance(request.user, User):
+    if not isinstance(request.auth, Token) or not isinstance(request.user, User):
         return None
     return learner_of_user(request.user)

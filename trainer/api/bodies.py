@@ -11,7 +11,7 @@ from casino_rules.core.french import join
 from casino_rules.core.game import Game
 from trainer.api.checking import check
 from trainer.api.houses import house_choices
-from trainer.api.refusals import LengthRequired
+from trainer.api.refusals import Refusal
 from trainer.api.schema import schema_of
 
 
@@ -20,10 +20,10 @@ def fields_of(request: Request, *known: str) -> Mapping[str, Any]:
 
     Raises:
         UnreadableAnswer: if the body is not an object, or has another field.
-        LengthRequired: if its length is not said.
+        Refusal: if its length is not said.
     """
     if "Transfer-Encoding" in request.headers:
-        raise LengthRequired
+        raise Refusal("longueur")
     data = request.data
     if not isinstance(data, Mapping):
         raise UnreadableAnswer("Envoyez un objet JSON.")
@@ -38,10 +38,10 @@ def shaped(request: Request, shape: Any) -> dict[str, Any]:
 
     Raises:
         UnreadableAnswer: if it is not.
-        LengthRequired: if its length is not said.
+        Refusal: if its length is not said.
     """
     if "Transfer-Encoding" in request.headers:
-        raise LengthRequired
+        raise Refusal("longueur")
     data = request.data
     check(data, schema_of(shape))
     return dict(data)

@@ -8,25 +8,13 @@ from typing import Any, Final
 from drf_spectacular.utils import OpenApiParameter, OpenApiRequest, OpenApiResponse, extend_schema
 
 from casino_rules import catalog
+from trainer.api.problems import MEDIA_TYPE, refusal_text
 from trainer.api.schema import schema_of
-from trainer.api.shapes.values import Erreur
+from trainer.api.serializers.values import Probleme
 
 JSON: Final = "application/json"
 PDF: Final = "application/pdf"
 
-_REFUSALS: Final[Mapping[int, str]] = {
-    HTTPStatus.BAD_REQUEST: "Le corps n’est pas du JSON lisible.",
-    HTTPStatus.UNAUTHORIZED: "Ni jeton valable, ni session.",
-    HTTPStatus.FORBIDDEN: "Refusé : jeton CSRF de la session, ou mot de passe.",
-    HTTPStatus.NOT_FOUND: "Inconnu, ou à quelqu’un d’autre.",
-    HTTPStatus.NOT_ACCEPTABLE: "L’API répond en JSON.",
-    HTTPStatus.CONFLICT: "L’état des choses l’interdit : « detail » dit pourquoi.",
-    HTTPStatus.LENGTH_REQUIRED: "La longueur du corps n’est pas dite.",
-    HTTPStatus.REQUEST_ENTITY_TOO_LARGE: "Le corps est trop grand.",
-    HTTPStatus.UNSUPPORTED_MEDIA_TYPE: "L’API lit du JSON.",
-    HTTPStatus.UNPROCESSABLE_ENTITY: "Illisible : « champ » dit où, « detail » quoi donner.",
-    HTTPStatus.TOO_MANY_REQUESTS: "Trop de requêtes.",
-}
 _FILE: Final[Mapping[str, str]] = {"type": "string", "format": "binary"}
 _ALWAYS: Final = (HTTPStatus.NOT_ACCEPTABLE, HTTPStatus.TOO_MANY_REQUESTS)
 WITH_BODY: Final = (
@@ -114,7 +102,8 @@ def operation[F: Callable[..., Any]](
         summary=summary,
         description=description.strip() or summary,
         request={JSON: OpenApiRequest(schema_of(body))} if body else None,
-        responses={status: success} | {code: _refusal(code) for code in (*refusals, *_ALWAYS)},
+        responses={status: success}
+        | {(code, MEDIA_TYPE): _refusal(code) for code in (*refusals, *_ALWAYS)},
         parameters=list(parameters),
     )
 
@@ -156,7 +145,7 @@ def printed[F: Callable[..., Any]](name: str, text: str) -> Callable[[F], F]:
             request=None,
             responses={
                 (HTTPStatus.OK, PDF): OpenApiResponse(dict(_FILE), description=summary),
-                **{(code, JSON): _refusal(code) for code in refusals},
+                **{(code, MEDIA_TYPE): _refusal(code) for code in refusals},
             },
             parameters=list(_parts(view)),
         )(view)
@@ -198,4 +187,4 @@ def query(
 
 
 def _refusal(code: int) -> OpenApiResponse:
-    return OpenApiResponse(schema_of(Erreur), description=_REFUSALS[code])
+    return OpenApiResponse(Probleme, description=refusal_text(code))

@@ -1,89 +1,104 @@
-"""From an error to the response: a status, a French message, and the field at fault."""
+"""From an error to the response: a problem with its code, its French sentence and its field."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from django.core.exceptions import (
-    PermissionDenied,
-    RequestDataTooBig,
-    SuspiciousOperation,
-)
+from django.core.exceptions import PermissionDenied, RequestDataTooBig, SuspiciousOperation
 from django.http import Http404
+from django.urls import reverse
 from rest_framework import exceptions
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
+from casino_rules.catalog import UnknownGameError
 from casino_rules.core.forms import UnreadableAnswer
 from casino_rules.core.french import typo
+from casino_rules.core.game import UnknownDrillError
+from casino_rules.core.rules import UnknownRuleError
 from casino_rules.core.unknown import UnknownError
-from trainer.api.refusals import Conflict, Refusal, TooLarge, Unprocessable
+from trainer.api.parts import named
+from trainer.api.problems import CODES, MEDIA_TYPE, PROBLEMS
+from trainer.api.refusals import Refusal
 from trainer.api.serializers.base import WHOLE
-from trainer.api.shapes.values import Erreur
 from trainer.web.refusals import RefusedError
 
-_MESSAGES: Final[Mapping[type[Exception], str]] = {
-    exceptions.ParseError: "Le corps de la requête n’est pas du JSON lisible, en UTF-8.",
-    exceptions.NotAuthenticated: (
-        "Nul ne sait qui vous êtes : donnez un jeton, ou gardez la session d’un navigateur."
-    ),
-    exceptions.AuthenticationFailed: "Ce jeton n’est pas valable : demandez-en un autre.",
-    exceptions.PermissionDenied: (
-        "Requête refusée : le jeton CSRF de la session manque ou n’est plus valable."
-    ),
-    exceptions.NotFound: "Rien à cette adresse. Toutes finissent par une barre oblique.",
-    exceptions.MethodNotAllowed: "Cette adresse n’accepte pas cette méthode.",
-    exceptions.NotAcceptable: "L’API répond en JSON : acceptez « application/json ».",
-    exceptions.UnsupportedMediaType: "Envoyez du JSON : « Content-Type: application/json ».",
-    exceptions.Throttled: "Trop de requêtes : patientez un instant.",
+_NOUNS: Final[Mapping[type[Exception], str]] = {
+    UnknownGameError: "Jeu inconnu",
+    UnknownDrillError: "Exercice inconnu",
+    UnknownRuleError: "Article inconnu",
 }
-_KNOWN: Final[Mapping[type[Exception], type[exceptions.APIException]]] = {
-    PermissionDenied: exceptions.PermissionDenied,
-    RequestDataTooBig: TooLarge,
-    SuspiciousOperation: exceptions.ParseError,
-    Http404: exceptions.NotFound,
-    UnknownError: exceptions.NotFound,
-}
-"""Whose errors are which of ours: the first that fits."""
 
 
 def refusal_response(error: Exception, context: dict[str, Any]) -> Response | None:
     """Return the response to an error, None if it is a fault of ours (REST framework's hook)."""
-    known = _translated(error)
+    known = _translated(error, context)
     response = exception_handler(known, context)
     if response is not None:
-        response.data = _body(known)
+        response.data = _problem(known, context["request"].path)
+        response.content_type = MEDIA_TYPE
     return response
 
 
-def _translated(error: Exception) -> Exception:
-    match error:
-        case UnreadableAnswer():
-            return Unprocessable(error.message, error.field)
-        case exceptions.ValidationError():
-            return _first_fault(error.detail)
-        case RefusedError():
-            return Conflict(error.message)
-    for kind, known in _KNOWN.items():
+def _translated(error: Any, context: Mapping[str, Any]) -> Exception:
+    for kind, translate in _TRANSLATIONS.items():
         if isinstance(error, kind):
-            return known()
-    return error
+            return translate(error, context)
+    found: Exception = error
+    return found
 
 
-def _first_fault(detail: Any) -> Unprocessable:
+def _unknown(error: UnknownError, _: object) -> Refusal:
+    noun = _NOUNS.get(type(error), "Inconnu")
+    return Refusal("introuvable", f"{noun} : « {error} ».")
+
+
+def _nothing(_: Exception, context: Mapping[str, Any]) -> Refusal:
+    """Return what is unknown at an address, or not for who asks: which of the two is not told."""
+    parts = named(context.get("kwargs") or {})
+    if parts:
+        return Refusal("introuvable", f"Rien à cette adresse, ou rien pour vous : {parts}.")
+    ending = "" if context["request"].path.endswith("/") else " Toutes finissent par une barre."
+    return Refusal("introuvable", f"Rien à cette adresse.{ending}")
+
+
+def _first_fault(error: exceptions.ValidationError, _: object) -> Refusal:
     """Return the first fault of a body, and where it is."""
     path: list[str] = []
+    detail: Any = error.detail
     while not isinstance(detail, str):
         key, detail = (
             next(iter(detail.items())) if isinstance(detail, Mapping) else (WHOLE, detail[0])
         )
         if key != WHOLE:
             path.append(str(key))
-    return Unprocessable(typo(detail), ".".join(path))
+    code = getattr(detail, "code", "")
+    return Refusal(code if code in PROBLEMS else "illisible", detail, ".".join(path))
 
 
-def _body(error: Exception) -> Erreur:
-    if isinstance(error, Unprocessable) and error.field:
-        return {"detail": str(error.detail), "champ": error.field}
-    if isinstance(error, Refusal):
-        return {"detail": str(error.detail)}
-    return {"detail": _MESSAGES.get(type(error), "La requête ne peut pas être traitée.")}
+def _problem(error: Exception, path: str) -> dict[str, object]:
+    code = error.code if isinstance(error, Refusal) else CODES.get(type(error), "refuse")
+    known = PROBLEMS[code]
+    found = {
+        "type": f"{reverse('api:docs')}#refus-{code}",
+        "title": typo(known.title),
+        "status": known.status,
+        "detail": typo(str(error.detail if isinstance(error, Refusal) else known.detail)),
+        "instance": path,
+        "code": code,
+    }
+    field = getattr(error, "field", "")
+    return found | ({"champ": field} if field else {})
+
+
+_TRANSLATIONS: Final[Mapping[type[Exception], Callable[[Any, Mapping[str, Any]], Refusal]]] = {
+    UnreadableAnswer: lambda error, _: Refusal("illisible", error.message, error.field),
+    exceptions.ValidationError: _first_fault,
+    RefusedError: lambda error, _: Refusal(error.code, error.message),
+    UnknownError: _unknown,
+    Http404: _nothing,
+    exceptions.NotFound: _nothing,
+    PermissionDenied: lambda _, __: Refusal("csrf"),
+    RequestDataTooBig: lambda _, __: Refusal("trop-grand"),
+    SuspiciousOperation: lambda _, __: Refusal("json-illisible"),
+}
+"""The errors of others: the first kind that fits."""

@@ -1,7 +1,7 @@
 """How the schema is written: by drf-spectacular, from the operations and their shapes."""
 
 import inspect
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from http import HTTPStatus
 from typing import Any, Final, override
 
@@ -12,26 +12,13 @@ from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
 from rest_framework.permissions import SAFE_METHODS
 from uritemplate import variables
 
-from casino_rules import catalog
-from trainer.api.fields import LARGEST, Map, Value
+from trainer.api.fields import Map, Value
 from trainer.api.operations import PDF, Operation, handler_of, operation_of
+from trainer.api.parts import PARTS
+from trainer.api.problems import MEDIA_TYPE, refusal_text
 from trainer.api.serializers.base import Shapes
-from trainer.api.serializers.values import Erreur
-from trainer.api.views.resources import OwnResource
+from trainer.api.serializers.values import Probleme
 
-_REFUSALS: Final[Mapping[int, str]] = {
-    HTTPStatus.BAD_REQUEST: "Le corps n’est pas du JSON lisible.",
-    HTTPStatus.UNAUTHORIZED: "Ni jeton valable, ni session.",
-    HTTPStatus.FORBIDDEN: "Refusé : jeton CSRF de la session, ou mot de passe.",
-    HTTPStatus.NOT_FOUND: "Inconnu, ou à quelqu’un d’autre.",
-    HTTPStatus.NOT_ACCEPTABLE: "L’API répond en JSON.",
-    HTTPStatus.CONFLICT: "L’état des choses l’interdit : « detail » dit pourquoi.",
-    HTTPStatus.LENGTH_REQUIRED: "La longueur du corps n’est pas dite.",
-    HTTPStatus.REQUEST_ENTITY_TOO_LARGE: "Le corps est trop grand.",
-    HTTPStatus.UNSUPPORTED_MEDIA_TYPE: "L’API lit du JSON.",
-    HTTPStatus.UNPROCESSABLE_ENTITY: "Illisible : « champ » dit où, « detail » quoi donner.",
-    HTTPStatus.TOO_MANY_REQUESTS: "Trop de requêtes.",
-}
 _ALWAYS: Final = (
     HTTPStatus.NOT_ACCEPTABLE,
     HTTPStatus.UNPROCESSABLE_ENTITY,
@@ -43,38 +30,6 @@ _WITH_BODY: Final = (
     HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
     HTTPStatus.UNSUPPORTED_MEDIA_TYPE,
 )
-_NUMBER: Final = {"type": "integer", "minimum": 1, "maximum": LARGEST}
-_PLACE: Final = {"type": "integer", "minimum": 1, "maximum": 999_999}
-_KEY: Final = {"type": "string", "format": "uuid"}
-_WORD: Final = {"type": "string", "pattern": "^[-a-zA-Z0-9_]+$"}
-_GAME: Final = {"type": "string", "enum": [*catalog.games()]}
-_TEXT: Final = {"type": "string"}
-_PARTS: Final[Mapping[str, tuple[dict[str, Any], str]]] = {
-    "jeu": (_GAME, "Identifiant du jeu."),
-    "exercice": (_TEXT, "Identifiant de l’exercice."),
-    "article": (_TEXT, "Identifiant de l’article dans son jeu."),
-    "serie": (_KEY, "La série."),
-    "position": (_PLACE, "Rang dans la série."),
-    "ecole": (_WORD, "L’école."),
-    "promotion": (_NUMBER, "La promotion."),
-    "personne": (_NUMBER, "La personne, par son inscription dans l’école."),
-    "inscription": (_NUMBER, "Une de ses propres inscriptions."),
-    "invitation": (_KEY, "L’invitation."),
-    "devoir": (_NUMBER, "Le devoir."),
-    "examen": (_NUMBER, "L’examen."),
-    "partie": (_NUMBER, "La partie de l’examen."),
-    "question": (_NUMBER, "Le rang de la question dans l’examen."),
-    "copie": (_KEY, "La copie."),
-    "rendue": (_KEY, "La copie remise."),
-    "contestation": (_NUMBER, "La contestation."),
-    "retrait": (_NUMBER, "Le cas retiré."),
-    "certificat": (_NUMBER, "Le certificat."),
-    "correction": (_NUMBER, "La correction."),
-    "sujet": (_NUMBER, "Le numéro du sujet."),
-    "posee": (_NUMBER, "La question posée à la classe."),
-    "recue": (_NUMBER, "La question posée à ma classe."),
-}
-"""The parts of addresses, by name."""
 
 
 class Documented(AutoSchema):
@@ -118,7 +73,7 @@ class Documented(AutoSchema):
         else:
             answers = {declared.status: OpenApiResponse(declared.answer, description=summary)}
         for code in sorted({*self._refusals()}):
-            answers[code, "application/json"] = OpenApiResponse(Erreur, description=_REFUSALS[code])
+            answers[code, MEDIA_TYPE] = OpenApiResponse(Probleme, description=refusal_text(code))
         return answers
 
     def get_override_parameters(self) -> list[Any]:
@@ -126,9 +81,9 @@ class Documented(AutoSchema):
         if operation_of(self.view) is None:
             return []
         parts = [
-            OpenApiParameter(name, schema, "path", description=text, required=True)
+            OpenApiParameter(name, part.schema, "path", description=part.help, required=True)
             for name in variables(self.path)
-            for schema, text in (_PARTS[name],)
+            for part in (PARTS[name],)
         ]
         query = self.declared.query
         return [*parts, query] if query().fields else parts
@@ -177,7 +132,7 @@ class Documented(AutoSchema):
     def _refusals(self) -> Iterator[int]:
         yield from _ALWAYS
         declared, writes = self.declared, self.method not in SAFE_METHODS
-        if isinstance(self.view, OwnResource):
+        if getattr(self.view, "owned", False):
             yield HTTPStatus.UNAUTHORIZED
             if writes:
                 yield from (HTTPStatus.FORBIDDEN, HTTPStatus.CONFLICT)

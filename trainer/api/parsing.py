@@ -7,7 +7,7 @@ from typing import IO, Any, Final, NoReturn, override
 from rest_framework.exceptions import ParseError
 from rest_framework.parsers import BaseParser
 
-from trainer.api.refusals import TooLarge
+from trainer.api.refusals import Refusal
 
 LARGEST_BODY: Final = 64 * 1024
 """Bytes; the largest layout of a game is a few thousand."""
@@ -29,12 +29,12 @@ class StrictJsonParser(BaseParser):
         """Return the value of the body.
 
         Raises:
-            TooLarge: if it is over ``LARGEST_BODY``.
+            Refusal: if it is over ``LARGEST_BODY``.
             ParseError: if it is not JSON, or would be read differently by others.
         """
         body = stream.read(LARGEST_BODY + 1)
         if len(body) > LARGEST_BODY:
-            raise TooLarge
+            raise Refusal("trop-grand")
         try:
             return _read_json(body)
         except (ValueError, RecursionError):  # too deep a nesting is no sensible JSON either

@@ -1,7 +1,7 @@
 """How fast one may call. Protects the machine; passwords have their own, strict limits.
 
 Counted in the memory of each worker: counting in the shared cache would write to the database
-at every call, and cost more than most calls do.
+at every call, and cost more than most calls do. What is told to the caller is what is left there.
 """
 
 from typing import Any, Final, override
@@ -9,7 +9,7 @@ from typing import Any, Final, override
 from django.core.cache.backends.base import BaseCache
 from django.core.cache.backends.locmem import LocMemCache
 from rest_framework.request import Request
-from rest_framework.throttling import AnonRateThrottle, UserRateThrottle
+from rest_framework.throttling import AnonRateThrottle, SimpleRateThrottle, UserRateThrottle
 
 _MOST_CALLERS: Final = 20_000
 counts: Final[BaseCache] = LocMemCache(
@@ -17,16 +17,32 @@ counts: Final[BaseCache] = LocMemCache(
 )
 
 
-class AddressThrottle(AnonRateThrottle):
+class _Told(SimpleRateThrottle):
+    """Leaves what is left of the quota to the view, as ``quota``: headers of the answer."""
+
+    cache = counts
+    num_requests: int
+    duration: int
+
+    @override
+    def allow_request(self, request: Request, view: Any) -> bool:
+        allowed = super().allow_request(request, view)
+        if getattr(self, "key", None) is not None:
+            oldest = self.history[-1] if self.history else self.now
+            view.quota = {
+                "RateLimit-Limit": str(self.num_requests),
+                "RateLimit-Remaining": str(max(self.num_requests - len(self.history), 0)),
+                "RateLimit-Reset": str(max(round(oldest + self.duration - self.now), 0)),
+            }
+        return allowed
+
+
+class AddressThrottle(_Told, AnonRateThrottle):
     """Calls without an account, by address: a whole class may share one."""
 
-    cache = counts
 
-
-class AccountThrottle(UserRateThrottle):
+class AccountThrottle(_Told, UserRateThrottle):
     """Calls of an account, wherever they come from."""
-
-    cache = counts
 
     @override
     def get_cache_key(self, request: Request, view: Any) -> str | None:

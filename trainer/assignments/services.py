@@ -77,7 +77,7 @@ def give_assignment(
 
 def _check(promotion: Promotion, order: Order, parts: tuple[Part, ...], now: datetime) -> None:
     if promotion.archived:
-        raise RefusedError("Cette promotion est archivée.")
+        raise RefusedError("Cette promotion est archivée.", "archive")
     if not parts:
         raise RefusedError("Choisissez au moins un exercice ou un cas.")
     if len(parts) > MOST_PARTS:

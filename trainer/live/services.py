@@ -38,7 +38,7 @@ def ask_class(
     now = now or timezone.now()
     locked = Promotion.objects.select_for_update().get(pk=promotion.pk)
     if locked.archived:
-        raise RefusedError("Cette promotion est archivée.")
+        raise RefusedError("Cette promotion est archivée.", "archive")
     found = catalog.game(game)
     asked, seed = found.drill(drill), rng.getrandbits(62)
     house = house_in(actor.school, found)

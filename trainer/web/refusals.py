@@ -8,7 +8,14 @@ from django.http import HttpRequest
 
 
 class RefusedError(Exception):
-    """An act that the state of things forbids; the message is French, for the page."""
+    """An act that the state of things forbids; the message is French, for the page.
+
+    ``code`` tells its kind to programs (``trainer.api.problems``).
+    """
+
+    def __init__(self, message: str, code: str = "refuse") -> None:
+        super().__init__(message)
+        self.code = code
 
     @property
     def message(self) -> str:

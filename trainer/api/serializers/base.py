@@ -5,6 +5,7 @@ from typing import Any, ClassVar, Final, override
 
 from django import forms
 from django.http import QueryDict
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
 from rest_framework.settings import api_settings
@@ -49,7 +50,7 @@ class Shape(Sourced, serializers.Serializer[Any]):
     default_error_messages = {  # noqa: RUF012 - theirs
         "required": "À remplir.",
         "null": "Donnez un objet.",
-        "invalid": "Donnez un objet.",
+        "invalid": "Donnez un objet JSON.",
     }
 
     class Meta:
@@ -63,12 +64,40 @@ class Shape(Sourced, serializers.Serializer[Any]):
         return super().to_internal_value(data)
 
 
+@extend_schema_field({"type": ["string", "null"], "format": "uri-reference"})
+class Neighbour(Helped):
+    """The address of the page ``step`` pages further, null if there is none."""
+
+    wanted = Text.wanted
+
+    def __init__(self, step: int, help_text: str) -> None:
+        super().__init__(help_text, allow_null=True)
+        self.step = step
+
+    @override
+    def get_attribute(self, instance: Any) -> str | None:
+        """Return the address of the page, with the other parameters of this one."""
+        number = instance.number + self.step
+        if not 1 <= number <= instance.paginator.num_pages:
+            return None
+        request = self.context["view"].request
+        params = request.query_params.copy()
+        params["page"] = number
+        return f"{request.path}?{params.urlencode()}"
+
+    @override
+    def to_representation(self, value: str) -> str:
+        return value
+
+
 class Page(Shape):
     """Une page d’une liste. Its last field is the list: ``source="object_list"``."""
 
     page = Whole("Numéro de cette page, à partir de 1.", source="number")
     pages = Whole("Nombre de pages.", source="paginator.num_pages")
     total = Whole("Nombre d’éléments, toutes pages réunies.", source="paginator.count")
+    suivante = Neighbour(1, "L’adresse de la page suivante.")
+    precedente = Neighbour(-1, "L’adresse de la page précédente.")
 
 
 class Query(Shape):
@@ -93,7 +122,7 @@ class Query(Shape):
     def _value(self, key: str, part: str, texts: list[str]) -> object:
         field = self.fields.get(key)
         if not isinstance(field, Helped) or isinstance(field, Map) != bool(part):
-            raise ValidationError(self._unknown())
+            raise ValidationError(self._unknown(), "parametre")
         if len(texts) > 1:
             raise ValidationError("Une seule valeur est attendue.")
         return field.from_text(texts[0])

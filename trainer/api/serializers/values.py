@@ -5,14 +5,20 @@ from typing import NamedTuple
 
 from casino_rules.core.french import percent
 from casino_rules.core.money import Cents, Currency, format_amount
-from trainer.api.fields import Real, Text, Whole
+from trainer.api.fields import Address, Choice, Real, Text, Whole
+from trainer.api.problems import PROBLEMS
 from trainer.api.serializers.base import Shape
 
 
-class Erreur(Shape):
-    """Ce qui ne va pas, et le champ en cause quand il y en a un."""
+class Probleme(Shape):
+    """Un refus (RFC 9457) : son code, stable, et sa phrase, en français."""
 
-    detail = Text("Le message, en français.")
+    type = Address("docs", help_text="Où ce refus est expliqué.")
+    title = Text("Le refus, en deux mots.")
+    status = Whole("Le statut de la réponse.")
+    detail = Text("Ce qui ne va pas, et quoi faire.")
+    instance = Text("L’adresse demandée.")
+    code = Choice(PROBLEMS, "Le code, qui ne change pas : c’est lui qu’un logiciel regarde.")
     champ = Text("Le chemin du champ en cause : « situation.punto ».", required=False)
 
 

@@ -1,7 +1,7 @@
 """Shapes of the small values that the others are made of."""
 
 from collections.abc import Mapping
-from typing import Annotated, NotRequired, TypedDict
+from typing import Annotated, TypedDict
 
 type Valeur = Annotated[
     str | int | float | list[Valeur] | dict[str, Valeur] | None,
@@ -20,13 +20,6 @@ type Numero = Annotated[int, {"minimum": 1, "maximum": 999_999_999_999_999_999}]
 
 type Centimes = Annotated[int, "Montant en centimes de la devise."]
 type IdArticle = Annotated[str, "Identifiant complet d’un article : « jeu/article »."]
-
-
-class Erreur(TypedDict):
-    """Ce qui ne va pas, et le champ en cause quand il y en a un."""
-
-    detail: Annotated[str, "Le message, en français."]
-    champ: NotRequired[Annotated[str, "Le chemin du champ en cause : « situation.punto »."]]
 
 
 class Page(TypedDict):

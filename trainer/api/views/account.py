@@ -8,10 +8,11 @@ from rest_framework.authentication import BaseAuthentication
 
 from trainer.accounts.forms import LoginForm, too_many_attempts
 from trainer.accounts.models import User
+from trainer.api.models import Token
 from trainer.api.operations import operation
-from trainer.api.refusals import TooManyAttempts, WrongCredentials
+from trainer.api.refusals import Refusal
 from trainer.api.serializers.account import Identifiants, Jeton
-from trainer.api.tokens import issue_token, revoke_token
+from trainer.api.tokens import Terms, issue_token, revoke_tokens
 from trainer.api.views.resources import AccountResource
 
 
@@ -19,6 +20,8 @@ class Tokens(AccountResource):
     """A token is given for a password, and revoked by whoever holds it."""
 
     tag = "Jeton"
+    scope = Token.Scope.READING
+    keeps_replays = False
 
     @override
     def get_authenticators(self) -> list[BaseAuthentication]:
@@ -30,27 +33,33 @@ class Tokens(AccountResource):
     def create(self) -> dict[str, str]:
         """Demander un jeton, par mot de passe.
 
-        Un compte n’a qu’un jeton : en demander un remplace l’ancien. Changer de mot de passe le
-        révoque.
+        Un compte a plusieurs jetons, chacun son nom : en demander un remplace celui du même nom.
+        Changer de mot de passe les révoque tous. « Idempotency-Key » n’y vaut pas : un secret ne
+        se garde pas.
         """
-        return {"jeton": issue_token(user=self._who(), now=timezone.now())}
+        data = dict(self.body().validated_data)
+        user = self._who(data.pop("identifiant"), data.pop("mot_de_passe"))
+        return {"jeton": issue_token(user=user, now=timezone.now(), terms=Terms(**data))}
 
     @operation("revoquerJeton")
     def destroy(self) -> None:
-        """Révoquer son jeton."""
-        revoke_token(user=self.account)
+        """Révoquer le jeton qui appelle.
 
-    def _who(self) -> User:
+        Par la session d’un navigateur : tous ceux du compte.
+        """
+        token = self.request.auth
+        revoke_tokens(user=self.account, token=token.pk if isinstance(token, Token) else None)
+
+    def _who(self, login: str, password: str) -> User:
         """Return the account whose password is given, by the form of the sign-in page.
 
         Its limits on wrong passwords are shared with that page.
 
         Raises:
-            TooManyAttempts, WrongCredentials: if the form refuses them.
+            Refusal: if the form refuses them.
         """
-        data = self.body().validated_data
-        given = {"login": data["identifiant"], "password": data["mot_de_passe"]}
+        given = {"login": login, "password": password}
         form = LoginForm(given, request=self.request._request)  # noqa: SLF001 - allauth wants Django's
         if form.is_valid() and isinstance(form.user, User) and form.user.is_active:
             return form.user
-        raise TooManyAttempts if too_many_attempts(form) else WrongCredentials
+        raise Refusal("trop-d-essais" if too_many_attempts(form) else "identifiants-faux")

@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from casino_rules.core.forms import UnreadableAnswer
 from trainer.api.authentication import known_learner
+from trainer.api.models import Token
 from trainer.api.operations import operation
 from trainer.api.serializers import assignments as shapes
 from trainer.api.serializers.base import Paged
@@ -92,6 +93,7 @@ class OwnAssignments(AccountResource):
     """What one has to do."""
 
     tag = "Devoirs"
+    scope = Token.Scope.PRACTICE
 
     @operation("listerMesDevoirs", shapes.MesDevoirs)
     def list(self) -> dict[str, Any]:

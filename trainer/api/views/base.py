@@ -54,6 +54,10 @@ class OwnView(APIView):
         add_never_cache_headers(done)
         return done
 
+    def options(self, request: Any, *args: Any, **kwargs: Any) -> Response:  # noqa: ARG002 - theirs
+        """Say which methods the address has."""
+        return Response(status=204)
+
 
 class AccountView(OwnView):
     """What an account reads and does under its own name, in its schools."""

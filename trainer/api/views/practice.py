@@ -12,6 +12,7 @@ from casino_rules.core.forms import UnreadableAnswer
 from casino_rules.core.game import Game
 from trainer.api.authentication import beginning_learner, known_learner
 from trainer.api.houses import house_choices
+from trainer.api.models import Token
 from trainer.api.operations import operation
 from trainer.api.refusals import reading
 from trainer.api.serializers import practice as shapes
@@ -30,6 +31,7 @@ class Practice(OwnResource):
     """A series of questions, of a visitor too."""
 
     tag = "Entraînement"
+    scope = Token.Scope.PRACTICE
 
     def get_permissions(self) -> Any:
         """Let a visitor begin, and become somebody by it."""

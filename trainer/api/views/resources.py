@@ -5,10 +5,12 @@ from hashlib import sha256
 from http import HTTPStatus
 from typing import Any, ClassVar, Final, override
 
+from django.conf import settings
 from django.core.cache.backends.base import BaseCache
 from django.core.cache.backends.locmem import LocMemCache
 from django.core.paginator import Paginator
 from django.http import HttpResponse, HttpResponseBase
+from django.utils import timezone
 from django.utils.cache import (
     add_never_cache_headers,
     get_conditional_response,
@@ -21,10 +23,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.viewsets import ViewSet
 
+from trainer.accounts.learners import learner_of
 from trainer.accounts.models import User
 from trainer.api.authentication import account_of
+from trainer.api.models import Token
 from trainer.api.operations import Operation
-from trainer.api.refusals import LengthRequired
+from trainer.api.refusals import Refusal
+from trainer.api.replays import once
 from trainer.api.serializers.base import asked
 from trainer.api.views.base import LookedUp
 from trainer.schools import selectors
@@ -41,6 +46,14 @@ class Resource(ViewSet):
     """What operations share. ``tag`` is the chapter of the documentation."""
 
     tag: ClassVar[str]
+    scope: ClassVar[Token.Scope] = Token.Scope.SCHOOL
+    """The scope that a token needs to change something here."""
+    keeps_replays: ClassVar[bool] = True
+    """Whether a creation heeds « Idempotency-Key »."""
+    owned: ClassVar[bool] = False
+    """Whether it is the caller's own."""
+    quota: Mapping[str, str] = {}
+    """What the throttles have left to tell."""
     declared: Operation
     asked: Mapping[str, Any]
     """What the address asks after « ? », checked."""
@@ -50,9 +63,52 @@ class Resource(ViewSet):
     ) -> HttpResponseBase:
         """Run an operation and write what it found, unless it has written its answer itself."""
         self.declared = declared
+        self.check_scope()
         self.asked = asked(declared.query, self.request.query_params)
-        found = method(self, **parts)
-        return found if isinstance(found, HttpResponseBase) else self.written(found)
+
+        def act() -> Any:
+            found = method(self, **parts)
+            return found if isinstance(found, HttpResponseBase) else self.written(found)
+
+        caller = self._caller() if declared.status == HTTPStatus.CREATED else ""
+        if caller and self.keeps_replays and "Idempotency-Key" in self.request.headers:
+            return once(self.request, caller, timezone.now(), act)
+        answer: HttpResponseBase = act()
+        return answer
+
+    def check_scope(self) -> None:
+        """Refuse a token that may not do this.
+
+        Raises:
+            Refusal: if its scope is too narrow.
+        """
+        token, known = self.request.auth, [*Token.Scope]
+        if self.request.method in SAFE_METHODS or not isinstance(token, Token):
+            return
+        if known.index(Token.Scope(token.scope)) < known.index(self.scope):
+            raise Refusal("portee", f"Il faut un jeton de portée « {self.scope} ».")
+
+    def _caller(self) -> str:
+        """Return who calls, empty if nobody knows."""
+        if isinstance(self.request.user, User):
+            return f"compte:{self.request.user.pk}"
+        learner = learner_of(self.request._request)  # noqa: SLF001 - Django's, with its session
+        return f"visiteur:{learner}" if learner else ""
+
+    @override
+    def options(self, request: Any, *args: Any, **kwargs: Any) -> Response:
+        """Say which methods the address has: the header « Allow » of every answer."""
+        return Response(status=HTTPStatus.NO_CONTENT)
+
+    @override
+    def finalize_response(
+        self, request: Request, response: Any, *args: Any, **kwargs: Any
+    ) -> Response:
+        """Tell what is left of the quota."""
+        done: Response = super().finalize_response(request, response, *args, **kwargs)
+        for name, value in self.quota.items():
+            done.headers[name] = value
+        return done
 
     def written(self, found: Any) -> Response:
         """Return the answer that the operation announces."""
@@ -62,13 +118,22 @@ class Resource(ViewSet):
         if self.declared.paged:
             found = self.page(found)
         data = answer(found, context={"view": self}).data
-        made = self.declared.status == HTTPStatus.CREATED and "adresse" in data
-        headers = {"Location": data["adresse"]} if made else None
-        return Response(data, self.declared.status, headers=headers)
+        headers = {}
+        if self.declared.status == HTTPStatus.CREATED and "adresse" in data:
+            headers["Location"] = data["adresse"]
+        if self.declared.paged:
+            near = (("next", data["suivante"]), ("prev", data["precedente"]))
+            headers["Link"] = ", ".join(f'<{to}>; rel="{rel}"' for rel, to in near if to)
+        return Response(data, self.declared.status, headers={k: v for k, v in headers.items() if v})
 
     def page(self, rows: Any) -> Any:
         """Return the page of a list that the address asks for."""
-        return Paginator(rows, BY_PAGE).get_page(self.asked.get("page", 1))
+        paginator = Paginator(rows, BY_PAGE)
+        number = self.asked.get("page", 1)
+        if number > paginator.num_pages:
+            last = f"Page inconnue : « {number} ». La dernière est la {paginator.num_pages}."
+            raise Refusal("introuvable", last, "page")
+        return paginator.page(number)
 
     def body(self, *form: Any, before: object = None) -> Any:
         """Return the body, checked: ``validated_data`` and, if a form reads it, ``form``.
@@ -77,10 +142,10 @@ class Resource(ViewSet):
 
         Raises:
             ValidationError: if it is not of its shape, or the form refuses it.
-            LengthRequired: if its length is not said.
+            Refusal: if its length is not said.
         """
         if "Transfer-Encoding" in self.request.headers:
-            raise LengthRequired
+            raise Refusal("longueur")
         shape = self.declared.body
         assert shape is not None  # noqa: S101 - a slip of ours
         found = shape(data=self.request.data, context={"form": form, "before": before})
@@ -103,7 +168,8 @@ class PublicResource(Resource):
         """Run the operation unless its answer is kept, or the caller has it already."""
         if self.request.method not in SAFE_METHODS:
             return super().run(declared, method, parts)
-        key = repr((declared.name, parts, sorted(self.request.query_params.lists())))
+        asked_for = (declared.name, parts, sorted(self.request.query_params.lists()))
+        key = sha256(repr(asked_for).encode()).hexdigest()
         kept: bytes | None = _readings.get(key)
         if kept is None:
             read: Any = super().run(declared, method, parts)
@@ -121,12 +187,18 @@ class PublicResource(Resource):
         done: Response = super().finalize_response(request, response, *args, **kwargs)
         if request.method in {"GET", "HEAD"} and done.status_code < HTTPStatus.BAD_REQUEST:
             patch_cache_control(done, public=True, max_age=_FRESH)
+        if settings.API_OPEN_TO_PAGES:  # of other sites: what is public, and no cookie
+            done.headers["Access-Control-Allow-Origin"] = "*"
+            done.headers["Access-Control-Allow-Methods"] = "GET, HEAD"
+            done.headers["Access-Control-Allow-Headers"] = "If-None-Match"
+            done.headers["Access-Control-Expose-Headers"] = ", ".join(("ETag", *self.quota))
         return done
 
 
 class OwnResource(Resource):
     """What is the caller's own: never kept by a cache."""
 
+    owned = True
     permission_classes: tuple[type[BasePermission], ...] = (LookedUp,)
 
     @override

@@ -227,7 +227,7 @@ def locked_draft(actor: Desk, exam: Exam) -> Exam:
     """
     found = locked(actor, exam)
     if not found.draft:
-        raise RefusedError(_NOT_DRAFT)
+        raise RefusedError(_NOT_DRAFT, "publie")
     return found
 
 

@@ -105,7 +105,7 @@ def _written(sitting: Sitting) -> Sitting:
         with transaction.atomic():
             exam = Exam.objects.select_for_update(no_key=True).get(pk=sitting.exam_id)
             if exam.state(sitting.started_at) is not State.OPEN:
-                raise RefusedError("Cet examen vient de se fermer.")
+                raise RefusedError("Cet examen vient de se fermer.", "ferme")
             candidate = selectors.terms_of(exam, sitting.membership)
             granted = Granted.to(exam, candidate)
             sitting.deadline = deadline_of(exam, sitting.started_at, granted)
@@ -125,7 +125,7 @@ def _running(exam: Exam, member: Membership) -> Sitting | None:
 
 def _next_attempt(exam: Exam, member: Membership, now: datetime) -> int:
     if exam.state(now) is not State.OPEN:
-        raise RefusedError("Cet examen n’est pas ouvert en ce moment.")
+        raise RefusedError("Cet examen n’est pas ouvert en ce moment.", "ferme")
     candidate = selectors.terms_of(exam, member)
     allowed = exam.attempts + (candidate.extra_attempts if candidate else 0)
     rows = Sitting.objects.filter(exam=exam, membership=member)
@@ -170,7 +170,7 @@ def open_question(*, sitting: Sitting, position: int, now: datetime | None = Non
     if found is not None:
         return found
     if sitting.finished_at is not None or now > sitting.deadline:
-        raise RefusedError("Votre copie est terminée.")
+        raise RefusedError("Votre copie est terminée.", "copie-finie")
     if position != reached(sitting) + 1:
         raise RefusedError("Les questions se prennent dans l’ordre.")
     candidate = selectors.terms_of(sitting.exam, sitting.membership_id)

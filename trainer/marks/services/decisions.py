@@ -104,7 +104,7 @@ def _held(actor: Desk, answer: Answer, seen: int, now: datetime) -> Answer:
     if not over(exam, found.sitting, now):
         raise RefusedError("Cette copie est encore en cours\u00a0: attendez qu’elle soit remise.")
     if last_number(found) != seen:
-        raise RefusedError(_MEANWHILE)
+        raise RefusedError(_MEANWHILE, "entre-temps")
     return found
 
 
@@ -122,7 +122,7 @@ def _lay(actor: Desk, answer: Answer, seen: int, fresh: Overlay) -> Overlay:
         with transaction.atomic():
             fresh.save(force_insert=True)
     except IntegrityError:  # laid by a replay at the same moment
-        raise RefusedError(_MEANWHILE) from None
+        raise RefusedError(_MEANWHILE, "entre-temps") from None
     return fresh
 
 

@@ -64,7 +64,7 @@ def apply(
     if quotation.left:
         raise RefusedError(_TOO_MANY)
     if quotation.digest != shown:
-        raise RefusedError(_CHANGED)
+        raise RefusedError(_CHANGED, "entre-temps")
     if not (quotation.changes or quotation.practised):
         raise RefusedError("Aucune réponse n’est à corriger.")
     corrected = None
@@ -121,7 +121,7 @@ def _lay(made: Replay, changes: tuple[Rejudged[Sat], ...]) -> None:
     held = Answer.objects.select_for_update(of=("self",)).filter(pk__in=numbers).order_by("pk")
     versions = dict(held.values_list("pk", "version"))
     if any(versions.get(change.of.answer) != change.of.version for change in changes):
-        raise RefusedError(_CHANGED)
+        raise RefusedError(_CHANGED, "entre-temps")
     lasts = Overlay.objects.filter(answer__in=numbers).order_by().values_list("answer")
     last = dict(lasts.annotate(Max("number")))
     try:
@@ -130,7 +130,7 @@ def _lay(made: Replay, changes: tuple[Rejudged[Sat], ...]) -> None:
                 _overlay(made, change, last.get(change.of.answer, 0)) for change in changes
             )
     except IntegrityError:  # decided by hand at the same moment
-        raise RefusedError(_CHANGED) from None
+        raise RefusedError(_CHANGED, "entre-temps") from None
 
 
 def _overlay(made: Replay, change: Rejudged[Sat], last: int) -> Overlay:

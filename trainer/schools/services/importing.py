@@ -125,7 +125,7 @@ def import_list(
     School.objects.select_for_update().get(pk=actor.school.pk)  # two imports follow each other
     promotion.refresh_from_db(fields=("archived_at",))
     if promotion.archived:
-        raise RefusedError("Cette promotion est archivée.")
+        raise RefusedError("Cette promotion est archivée.", "archive")
     plan = plan_import(promotion=promotion, lines=lines)
     if plan.digest != shown and plan.changes:
         raise ChangedPlanError(plan)

@@ -76,7 +76,7 @@ def _check(actor: Desk, terms: Terms) -> None:
     giving = Role.INSTRUCTOR if terms.role == Role.TRAINEE else Role.ADMINISTRATOR
     actor.only(giving)
     if terms.promotion and terms.promotion.archived:
-        raise RefusedError("Cette promotion est archivée.")
+        raise RefusedError("Cette promotion est archivée.", "archive")
     if not timedelta(0) < terms.lasts <= LONGEST:
         raise RefusedError(f"Une invitation dure {LONGEST.days} jours au plus.")
     if not 1 <= terms.use_limit <= MOST:

@@ -73,12 +73,12 @@ def _write(promotion: Promotion, words: PromotionWords) -> None:
     others = Promotion.objects.filter(school=promotion.school_id).exclude(pk=promotion.pk)
     names = {name.casefold() for name in others.values_list("name", flat=True)}
     if promotion.name.casefold() in names:
-        raise RefusedError(_TAKEN)
+        raise RefusedError(_TAKEN, "nom-pris")
     try:
         with transaction.atomic():
             promotion.save()
     except IntegrityError:  # created at the same instant
-        raise RefusedError(_TAKEN) from None
+        raise RefusedError(_TAKEN, "nom-pris") from None
 
 
 @transaction.atomic
@@ -161,7 +161,7 @@ def enter(*, member: Membership, promotion: Promotion, now: datetime) -> bool:
     """
     locked = Promotion.objects.select_for_update().get(pk=promotion.pk)
     if locked.archived:
-        raise RefusedError("Cette promotion est archivée.")
+        raise RefusedError("Cette promotion est archivée.", "archive")
     if not member.active:
         raise RefusedError("Cette personne a quitté l’école.")
     row, created = Enrolment.objects.get_or_create(
