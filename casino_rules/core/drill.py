@@ -120,11 +120,12 @@ class Drill[S](ABC):
         """
         if type(self).deal is Drill.deal:
             raise TypeError(f"{self.slug} must deal or construct")
-        for _ in range(MAX_TRIES):
-            situation = self.deal(rng, house)
-            if self.classify(situation) == branch:
-                return situation
-        raise RareBranchError(f"{self.slug}: {branch} in {house}")
+        try:
+            return wait_for(
+                lambda: self.deal(rng, house), lambda dealt: self.classify(dealt) == branch
+            )
+        except RareBranchError:
+            raise RareBranchError(f"{self.slug}: {branch} in {house}") from None
 
     def branches_in(self, house: House) -> tuple[Branch, ...]:
         """Return the branches that can happen in this house."""
@@ -177,6 +178,19 @@ class Drill[S](ABC):
             UnreadableAnswer: if it cannot be read; its ``field`` names the fact.
         """
         return read(self.situation, raw)
+
+
+def wait_for[T](deal: Callable[[], T], wanted: Callable[[T], bool]) -> T:
+    """Deal until what is wanted comes.
+
+    Raises:
+        RareBranchError: if it does not come in ``MAX_TRIES`` deals.
+    """
+    for _ in range(MAX_TRIES):
+        dealt = deal()
+        if wanted(dealt):
+            return dealt
+    raise RareBranchError(f"not dealt in {MAX_TRIES} tries")
 
 
 def branch(slug: str, title: str, weight: int = 1, **options: str) -> Branch:

@@ -11,7 +11,7 @@ from typing import Final
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.coup import Coup, Duty
 from casino_rules.core.house import House
-from casino_rules.families.baccarat_reading import HandShown
+from casino_rules.families.baccarat.reading import HandShown
 from casino_rules.games.baccara import decisions, settling
 from casino_rules.games.baccara.drills import bank, making
 from casino_rules.games.baccara.drills.cloth import draw_seats, lay_out

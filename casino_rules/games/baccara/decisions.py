@@ -4,7 +4,7 @@ from typing import Final
 
 from casino_rules.core.ruling import Ruling, Step, cite
 from casino_rules.families import baccarat
-from casino_rules.families.baccarat_reading import HandShown
+from casino_rules.families.baccarat.reading import HandShown
 from casino_rules.games.baccara import engine
 from casino_rules.games.baccara.engine import BOOK, Draw, Result, Results, Side
 from casino_rules.games.baccara.situations import (

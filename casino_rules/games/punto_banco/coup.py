@@ -9,6 +9,7 @@ from casino_rules.core.card_forms import Hand
 from casino_rules.core.coup import Coup, Duty
 from casino_rules.core.house import House
 from casino_rules.families import baccarat
+from casino_rules.families.baccarat.reading import HandShown
 from casino_rules.games.punto_banco import decisions
 from casino_rules.games.punto_banco.drills.cloth import draw_seats, lay_out
 from casino_rules.games.punto_banco.drills.making import first_points, new_shoe
@@ -21,7 +22,6 @@ from casino_rules.games.punto_banco.situations import (
     BancoTurn,
     Finished,
     FirstFour,
-    HandShown,
     Layout,
     SeatStakes,
     deal_round,

@@ -6,6 +6,7 @@ from casino_rules.core.card_forms import Hand
 from casino_rules.core.money import Cents
 from casino_rules.core.ruling import Ruling, Step, cite
 from casino_rules.families import baccarat
+from casino_rules.families.baccarat.reading import HandShown
 from casino_rules.games.punto_banco import engine
 from casino_rules.games.punto_banco.engine import BOOK, Chance, Gesture
 from casino_rules.games.punto_banco.situations import (
@@ -15,7 +16,6 @@ from casino_rules.games.punto_banco.situations import (
     CardShown,
     Finished,
     FirstFour,
-    HandShown,
     Layout,
 )
 

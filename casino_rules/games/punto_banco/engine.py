@@ -151,6 +151,7 @@ def naturals(punto: int, banco: int) -> Ruling[str]:
     return Ruling(who, (cite(NATURAL, who, punto=punto, banco=banco),))
 
 
+@cache
 def punto_draws(punto: int, banco: int) -> Ruling[bool]:
     """Decide whether punto draws, from both two-card points."""
     laid_down = baccarat.is_natural(banco)
@@ -164,6 +165,7 @@ def punto_draws(punto: int, banco: int) -> Ruling[bool]:
     return Ruling(draws, (step,))
 
 
+@cache
 def banco_draws(banco: int, punto: int, third: int | None) -> Ruling[bool]:
     """Decide whether banco draws.
 
@@ -201,6 +203,7 @@ def _against(banco: int) -> str:
     return f"une carte de {drawn[0]} à {drawn[-1]}"
 
 
+@cache
 def winner(punto: int, banco: int) -> Ruling[Chance]:
     """Decide the winning chance from the final points."""
     chance = Chance.TIE

@@ -43,13 +43,6 @@ class CardShown(Situation):
 
 
 @dataclass(frozen=True)
-class HandShown(Situation):
-    """A hand of two or three cards, face up."""
-
-    cards: Hand = fact("Main", _HAND)
-
-
-@dataclass(frozen=True)
 class FirstFour(Situation):
     """The four cards dealt, before any third card."""
 

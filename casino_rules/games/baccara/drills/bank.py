@@ -11,7 +11,6 @@ from casino_rules.core.forms import Amount, Choice, Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Question, Stake, Zone
-from casino_rules.core.ruling import Ruling
 from casino_rules.games.baccara import decisions, payments, settling
 from casino_rules.games.baccara.drills import making
 from casino_rules.games.baccara.drills.paying import CHIP
@@ -255,14 +254,12 @@ class Account(Drill[BankAccount]):
             _not_rounded,
         ),
     )
+    classify = staticmethod(_shape)
+    solve = staticmethod(settling.account)
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> BankAccount:
         return account(house, count(*_arranged(rng, _SHAPES[branch])))
-
-    @override
-    def classify(self, situation: BankAccount) -> str:
-        return _shape(situation)
 
     @override
     def deal(self, rng: Random, house: House) -> BankAccount:
@@ -277,7 +274,3 @@ class Account(Drill[BankAccount]):
             fields += _DUE
         prompt = "Que gagne ou que paye la banque dans ce coup ?"
         return Question(prompt, Fields(fields), zones(situation), tuple(in_force))
-
-    @override
-    def solve(self, situation: BankAccount) -> Ruling[dict[str, Any]]:
-        return settling.account(situation)

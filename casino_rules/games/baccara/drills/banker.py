@@ -11,7 +11,6 @@ from casino_rules.core.drill import Branch, Drill, Pitfall, branch
 from casino_rules.core.forms import Choice
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
-from casino_rules.core.ruling import Ruling
 from casino_rules.families import baccarat
 from casino_rules.games.baccara import decisions, engine
 from casino_rules.games.baccara.drills import making
@@ -171,6 +170,7 @@ class BankerDraw(Drill[OneTableauTurn]):
             _free_by_excuse,
         ),
     )
+    solve = staticmethod(decisions.banker_turn)
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> OneTableauTurn:
@@ -197,10 +197,6 @@ class BankerDraw(Drill[OneTableauTurn]):
             making.cloth(situation),
             _in_force(situation),
         )
-
-    @override
-    def solve(self, situation: OneTableauTurn) -> Ruling[str]:
-        return decisions.banker_turn(situation)
 
 
 @cache
@@ -268,6 +264,7 @@ class OneCardForTwo(Drill[BothTurn]):
             _free_by_excuse,
         ),
     )
+    solve = staticmethod(decisions.banker_turn)
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> BothTurn:
@@ -294,7 +291,3 @@ class OneCardForTwo(Drill[BothTurn]):
             making.cloth(situation),
             _in_force(situation),
         )
-
-    @override
-    def solve(self, situation: BothTurn) -> Ruling[str]:
-        return decisions.banker_turn(situation)

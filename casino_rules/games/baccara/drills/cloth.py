@@ -9,7 +9,6 @@ from casino_rules.core.forms import Amount, Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Question, Stake, Zone
-from casino_rules.core.ruling import Ruling
 from casino_rules.games.baccara import decisions, payments, settling
 from casino_rules.games.baccara.drills import making
 from casino_rules.games.baccara.drills.one_bet import GESTURES
@@ -162,6 +161,7 @@ class WholeCloth(Drill[Layout]):
             _stakes_counted,
         ),
     )
+    solve = staticmethod(settling.layout)
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> Layout:
@@ -186,10 +186,6 @@ class WholeCloth(Drill[Layout]):
             "puis ce que vous payez à chaque place."
         )
         return Question(prompt, _form(situation), zones)
-
-    @override
-    def solve(self, situation: Layout) -> Ruling[dict[str, Any]]:
-        return settling.layout(situation)
 
 
 def _form(situation: Layout) -> Fields:

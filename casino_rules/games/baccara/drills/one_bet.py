@@ -9,7 +9,6 @@ from casino_rules.core.forms import Amount, Choice, Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Question, Stake, Zone
-from casino_rules.core.ruling import Ruling
 from casino_rules.games.baccara import payments, settling
 from casino_rules.games.baccara.drills.bank import RESULT_NOTES, true_results
 from casino_rules.games.baccara.drills.paying import draw_stake
@@ -160,6 +159,7 @@ class OneBet(Drill[BetResult]):
         *(branch(f"cheval-{key}", f"À cheval, {title}", 3) for key, title in RESULT_TITLES.items()),
     )
     pitfalls = tuple(Pitfall(*mistake) for mistake in _MISTAKES)
+    solve = staticmethod(settling.one_bet)
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> BetResult:
@@ -195,7 +195,3 @@ class OneBet(Drill[BetResult]):
         )
         prompt = "Que faites-vous de cette mise, et que reprend le joueur ?"
         return Question(prompt, _FORM, zones)
-
-    @override
-    def solve(self, situation: BetResult) -> Ruling[dict[str, Any]]:
-        return settling.one_bet(situation)

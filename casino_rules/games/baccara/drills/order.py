@@ -8,7 +8,6 @@ from casino_rules.core.drill import Drill, Pitfall, branch
 from casino_rules.core.forms import Choice, Option, Ordering
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Zone
-from casino_rules.core.ruling import Ruling
 from casino_rules.families import baccarat
 from casino_rules.games.baccara import decisions, engine
 from casino_rules.games.baccara.drills import making
@@ -63,6 +62,7 @@ class DealOrder(Drill[NextCard]):
             _there_and_back,
         ),
     )
+    solve = staticmethod(decisions.next_card)
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> NextCard:
@@ -86,10 +86,6 @@ class DealOrder(Drill[NextCard]):
         out = Zone("Cartes sorties", hidden=situation.donnees)
         zones = (out,) if situation.donnees else ()
         return Question(f"À qui va la {rank} de la donne ?", form, zones)
-
-    @override
-    def solve(self, situation: NextCard) -> Ruling[str]:
-        return decisions.next_card(situation)
 
 
 _GESTURES: Final = {
@@ -166,6 +162,8 @@ class Course(Drill[Finished]):
             lambda situation: _moved(situation, "cartes", "payer"),
         ),
     )
+    deal = staticmethod(making.true_coup)
+    solve = staticmethod(decisions.course)
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> Finished:
@@ -179,10 +177,6 @@ class Course(Drill[Finished]):
         return "complet" if playing else "arrete"
 
     @override
-    def deal(self, rng: Random, house: House) -> Finished:
-        return making.true_coup(rng, house)
-
-    @override
     def ask(self, situation: Finished) -> Question:
         gestures = list(decisions.course(situation).value)
         # Shuffled by the cards: the same situation is always shown in the same way.
@@ -191,10 +185,6 @@ class Course(Drill[Finished]):
         form = Ordering(tuple(Option(key, _GESTURES[key]) for key in gestures))
         prompt = "Dans quel ordre ce coup se déroule-t-il ?"
         return Question(prompt, form, making.cloth(situation))
-
-    @override
-    def solve(self, situation: Finished) -> Ruling[_Order]:
-        return decisions.course(situation)
 
 
 def _deal_of(rng: Random, house: House, branch: str) -> Deal:

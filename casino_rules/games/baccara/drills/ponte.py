@@ -7,7 +7,6 @@ from casino_rules.core.drill import Branch, Drill, Pitfall, branch
 from casino_rules.core.forms import Choice
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Zone
-from casino_rules.core.ruling import Ruling
 from casino_rules.families import baccarat
 from casino_rules.games.baccara import decisions, engine
 from casino_rules.games.baccara.drills import making
@@ -109,6 +108,7 @@ class Ponte(Drill[PonteTurn]):
             _when(*baccarat.NATURALS, says="non"),
         ),
     )
+    solve = staticmethod(decisions.ponte_turn)
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> PonteTurn:
@@ -143,10 +143,6 @@ class Ponte(Drill[PonteTurn]):
         shown = "a abattu" if situation.stopped else "n'a rien étalé"
         zones = (Zone("Ponte", situation.main), Zone("Banquier", note=shown))
         return Question("Que fait le ponte ?", _ANSWERS, zones)
-
-    @override
-    def solve(self, situation: PonteTurn) -> Ruling[str]:
-        return decisions.ponte_turn(situation)
 
 
 def _key(playing: tuple[Side, ...]) -> str:
@@ -233,6 +229,7 @@ class StillPlaying(Drill[FirstSix]):
         ("banquier-et-tableau-2", (False, True, True)),
         ("tous-abattent", (True, True, True)),
     )
+    solve = staticmethod(decisions.still_playing)
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> FirstSix:
@@ -263,7 +260,3 @@ class StillPlaying(Drill[FirstSix]):
         )
         zones = making.zones(situation.tableau_1, situation.tableau_2, situation.banquier)
         return Question("Qui joue encore contre le banquier ?", form, zones)
-
-    @override
-    def solve(self, situation: FirstSix) -> Ruling[str]:
-        return decisions.still_playing(situation)

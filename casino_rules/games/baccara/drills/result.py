@@ -8,7 +8,6 @@ from casino_rules.core.drill import Drill, Pitfall, branch
 from casino_rules.core.forms import Choice, Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
-from casino_rules.core.ruling import Ruling
 from casino_rules.families import baccarat
 from casino_rules.games.baccara import decisions
 from casino_rules.games.baccara.drills import making
@@ -41,10 +40,7 @@ class _EndOfCoup(Drill[Finished]):
     """All the cards are dealt; something is asked about the end of the coup."""
 
     situation = Finished
-
-    @override
-    def deal(self, rng: Random, house: House) -> Finished:
-        return making.true_coup(rng, house)
+    deal = staticmethod(making.true_coup)
 
 
 def _right(situation: Finished) -> Results:
@@ -135,23 +131,17 @@ class Outcome(_EndOfCoup):
             "egalite-perdue", "À points égaux, le tableau ne perd pas : c'est l'égalité.", _tie_lost
         ),
     )
+    classify = staticmethod(_ending)
+    solve = staticmethod(decisions.outcome)
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> Finished:
         return making.finished(rng, house, _deal_of(rng, house, branch))
 
     @override
-    def classify(self, situation: Finished) -> str:
-        return _ending(situation)
-
-    @override
     def ask(self, situation: Finished) -> Question:
         prompt = "Que fait chaque tableau contre le banquier ?"
         return Question(prompt, _FORM, making.cloth(situation))
-
-    @override
-    def solve(self, situation: Finished) -> Ruling[dict[str, str]]:
-        return decisions.outcome(situation)
 
 
 def _deal_of(rng: Random, house: House, branch: str) -> Deal:
@@ -216,6 +206,7 @@ class Holding(_EndOfCoup):
             _passing,
         ),
     )
+    solve = staticmethod(decisions.holding)
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> Finished:
@@ -234,7 +225,3 @@ class Holding(_EndOfCoup):
         )
         prompt = "À quel tableau la main passe-t-elle au joueur suivant ?"
         return Question(prompt, form, making.cloth(situation))
-
-    @override
-    def solve(self, situation: Finished) -> Ruling[str]:
-        return decisions.holding(situation)

@@ -142,6 +142,7 @@ class Words(Drill[Moment]):
         "ponte-abat": baccarat.NATURALS,
         "banquier-abat": baccarat.NATURALS,
     }
+    solve = staticmethod(_said)
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> Moment:
@@ -168,10 +169,6 @@ class Words(Drill[Moment]):
         shown = situation.moment in {"ponte", "banquier"}
         zones = (Zone(situation.moment.capitalize(), situation.main),) if shown else ()
         return Question(_PROMPTS[situation.moment], _WORDS, zones)
-
-    @override
-    def solve(self, situation: Moment) -> Ruling[str]:
-        return _said(situation)
 
 
 _PONTES_WORDS: Final = {Result.WIN: "gagnant", Result.TIE: "égalité", Result.LOSS: "perdant"}
@@ -240,6 +237,7 @@ class Tableaux(Drill[Counted]):
     situation = Counted
     branches = tuple(branch(key, title) for key, title in RESULT_TITLES.items())
     pitfalls = tuple(_misled(*missaid) for missaid in _MISSAID)
+    solve = staticmethod(settling.announcement)
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> Counted:
@@ -261,7 +259,3 @@ class Tableaux(Drill[Counted]):
             tuple(Option(item.key, item.phrase) for item in sorted(said, key=lambda item: item.key))
         )
         return Question("Qu'annoncez-vous ?", form, bank.zones(situation))
-
-    @override
-    def solve(self, situation: Counted) -> Ruling[str]:
-        return settling.announcement(situation)

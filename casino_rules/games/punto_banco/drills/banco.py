@@ -6,7 +6,6 @@ from typing import override
 from casino_rules.core.drill import Branch, Drill, Pitfall, branch
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
-from casino_rules.core.ruling import Ruling
 from casino_rules.families import baccarat
 from casino_rules.games.punto_banco import decisions, engine
 from casino_rules.games.punto_banco.drills import making
@@ -143,6 +142,7 @@ class BancoDraw(Drill[BancoTurn]):
             _always,
         ),
     )
+    solve = staticmethod(decisions.banco_turn)
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> BancoTurn:
@@ -176,7 +176,3 @@ class BancoDraw(Drill[BancoTurn]):
     def ask(self, situation: BancoTurn) -> Question:
         zones = making.both_hands(situation.punto, situation.banco)
         return Question("Que fait banco ?", DRAW_OR_STAND, zones)
-
-    @override
-    def solve(self, situation: BancoTurn) -> Ruling[str]:
-        return decisions.banco_turn(situation)

@@ -2,14 +2,13 @@
 
 from collections.abc import Iterator, Mapping
 from random import Random
-from typing import Any, Final, override
+from typing import Final, override
 
-from casino_rules.core.drill import Drill, Pitfall, branch
+from casino_rules.core.drill import Drill, Pitfall, branch, wait_for
 from casino_rules.core.forms import Amount, Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Question, Stake, Zone
-from casino_rules.core.ruling import Ruling
 from casino_rules.games.punto_banco import decisions, engine
 from casino_rules.games.punto_banco.drills import making
 from casino_rules.games.punto_banco.drills.making import final_points
@@ -63,7 +62,7 @@ def lay_out(house: House, hands: Finished, seats: tuple[SeatStakes, ...]) -> Lay
     )
 
 
-def _won(situation: Layout) -> Chance:
+def _won(situation: Finished | Layout) -> Chance:
     return engine.winner(*final_points(situation)).value
 
 
@@ -123,13 +122,17 @@ class WholeCloth(Drill[Layout]):
             _ties_returned,
         ),
     )
+    solve = staticmethod(decisions.layout)
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> Layout:
+        """Somebody at least has staked on what wins."""
         commission = house.choice("commission")
-        deal = making.deal_ending(rng, lambda points: _branch(points, commission) == branch)
-        seats = draw_seats(rng, rng.choice(PLAYERS), deal.winner)
-        return lay_out(house, making.finished(rng, house, deal), seats)
+        hands = wait_for(
+            lambda: making.true_round(rng, house),
+            lambda dealt: _branch(final_points(dealt), commission) == branch,
+        )
+        return lay_out(house, hands, draw_seats(rng, rng.choice(PLAYERS), _won(hands)))
 
     @override
     def classify(self, situation: Layout) -> str:
@@ -151,10 +154,6 @@ class WholeCloth(Drill[Layout]):
         )
         options = in_force(situation.chances, situation.payments)
         return Question(prompt, _form(situation), zones, options)
-
-    @override
-    def solve(self, situation: Layout) -> Ruling[dict[str, Any]]:
-        return decisions.layout(situation)
 
 
 def _branch(points: tuple[int, int], commission: str) -> str:

@@ -7,7 +7,6 @@ from casino_rules.core.drill import Branch, Drill, Pitfall, branch
 from casino_rules.core.forms import Choice
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
-from casino_rules.core.ruling import Ruling
 from casino_rules.families import baccarat
 from casino_rules.games.punto_banco import decisions, engine
 from casino_rules.games.punto_banco.drills import making
@@ -15,7 +14,6 @@ from casino_rules.games.punto_banco.drills.making import (
     BELOW_NATURAL,
     DRAW_OR_STAND,
     MUST_DRAW,
-    STANDS,
     first_points,
 )
 from casino_rules.games.punto_banco.situations import PAIR, FirstFour
@@ -62,32 +60,18 @@ class Naturals(Drill[FirstFour]):
         Pitfall("sept-abattu", "Un 7 n'est pas un abattage : il faut 8 ou 9.", _seven_as_natural),
         Pitfall("huit-oublie", "Un 8 en deux cartes est un abattage, comme un 9.", _eight_missed),
     )
-
-    @override
-    def construct(self, rng: Random, house: House, branch: str) -> FirstFour:
-        punto, banco = (
-            rng.choice(baccarat.NATURALS if branch in (side, "deux") else BELOW_NATURAL)
-            for side in ("punto", "banco")
-        )
-        return making.first_four(rng, house, punto, banco)
+    deal = staticmethod(_true_first_four)
+    solve = staticmethod(decisions.naturals)
 
     @override
     def classify(self, situation: FirstFour) -> str:
         return engine.naturals(*first_points(situation)).value
 
     @override
-    def deal(self, rng: Random, house: House) -> FirstFour:
-        return _true_first_four(rng, house)
-
-    @override
     def ask(self, situation: FirstFour) -> Question:
         form = Choice.of(aucun="Personne", punto="Punto", banco="Banco", deux="Les deux")
         zones = making.both_hands(situation.punto, situation.banco)
         return Question("Qui abat ?", form, zones)
-
-    @override
-    def solve(self, situation: FirstFour) -> Ruling[str]:
-        return decisions.naturals(situation)
 
 
 def _punto_draws_anyway(situation: FirstFour) -> str | None:
@@ -137,14 +121,8 @@ class PuntoDraw(Drill[FirstFour]):
         Pitfall("limite", "Punto tire jusqu'à 5 compris et reste à partir de 6.", _punto_limit),
         Pitfall("abattage-de-punto", "Avec 8 ou 9, punto abat : il ne tire pas.", _natural_draws),
     )
-
-    @override
-    def construct(self, rng: Random, house: House, branch: str) -> FirstFour:
-        if branch.startswith("banco-abat"):
-            points = MUST_DRAW if branch == "banco-abat" else STANDS
-            return making.first_four(rng, house, rng.choice(points), rng.choice(baccarat.NATURALS))
-        punto = int(branch.removeprefix("punto-"))
-        return making.first_four(rng, house, punto, rng.choice(BELOW_NATURAL))
+    deal = staticmethod(_true_first_four)
+    solve = staticmethod(decisions.punto_turn)
 
     @override
     def classify(self, situation: FirstFour) -> str:
@@ -154,14 +132,6 @@ class PuntoDraw(Drill[FirstFour]):
         return f"punto-{punto}"
 
     @override
-    def deal(self, rng: Random, house: House) -> FirstFour:
-        return _true_first_four(rng, house)
-
-    @override
     def ask(self, situation: FirstFour) -> Question:
         zones = making.both_hands(situation.punto, situation.banco)
         return Question("Que fait punto ?", DRAW_OR_STAND, zones)
-
-    @override
-    def solve(self, situation: FirstFour) -> Ruling[str]:
-        return decisions.punto_turn(situation)

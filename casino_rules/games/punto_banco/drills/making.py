@@ -1,10 +1,6 @@
 """Hands made to measure: cards drawn from a full shoe so that they give the points wanted."""
 
-from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
-from itertools import product
 from random import Random
 from typing import Final
 
@@ -14,7 +10,6 @@ from casino_rules.core.forms import Choice
 from casino_rules.core.house import House
 from casino_rules.core.questions import Zone
 from casino_rules.families import baccarat
-from casino_rules.games.punto_banco import engine
 from casino_rules.games.punto_banco.situations import (
     DECKS,
     PAIR,
@@ -36,67 +31,11 @@ DRAW_OR_STAND: Final = Choice.of(tire="Tire une carte", reste="Reste")
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """A round in points: both two-card points, and the third cards that the tables give."""
+    """What lies before banco draws, in points: both two-card points, and punto's third card."""
 
     punto: int
     banco: int
     third: int | None = None
-    fourth: int | None = None
-
-    @property
-    def natural(self) -> bool:
-        """Whether an abattage ends the round."""
-        return baccarat.is_natural(self.punto) or baccarat.is_natural(self.banco)
-
-    @property
-    def finals(self) -> tuple[int, int]:
-        """The final points of punto and of banco."""
-        return (self.punto + (self.third or 0)) % 10, (self.banco + (self.fourth or 0)) % 10
-
-    @property
-    def winner(self) -> engine.Chance:
-        """The winning chance."""
-        return engine.winner(*self.finals).value
-
-
-@cache
-def deals() -> tuple[Deal, ...]:
-    """Return every round that the tables allow, in points."""
-    return tuple(_deals())
-
-
-def _deals() -> Iterator[Deal]:
-    for punto, banco in product(range(10), repeat=2):
-        thirds = range(10) if engine.punto_draws(punto, banco).value else (None,)
-        for third in thirds:
-            draws = engine.banco_draws(banco, punto, third).value
-            for fourth in range(10) if draws else (None,):
-                yield Deal(punto, banco, third, fourth)
-
-
-@cache
-def deals_won() -> Mapping[tuple[engine.Chance, bool], Sequence[Deal]]:
-    """Return the rounds by (winning chance, whether an abattage ended them)."""
-    groups: dict[tuple[engine.Chance, bool], list[Deal]] = defaultdict(list)
-    for deal in deals():
-        groups[deal.winner, deal.natural].append(deal)
-    return groups
-
-
-@cache
-def deals_by_finals() -> Mapping[tuple[int, int], Sequence[Deal]]:
-    """Return the rounds by final points, punto's and banco's."""
-    groups: dict[tuple[int, int], list[Deal]] = defaultdict(list)
-    for deal in deals():
-        groups[deal.finals].append(deal)
-    return groups
-
-
-def deal_ending(rng: Random, accepts: Callable[[tuple[int, int]], bool]) -> Deal:
-    """Draw a round whose final points are accepted: the points first, then how they came."""
-    by_finals = deals_by_finals()
-    finals = rng.choice([points for points in by_finals if accepts(points)])
-    return rng.choice(by_finals[finals])
 
 
 def new_shoe(rng: Random, house: House) -> Shoe:
@@ -104,29 +43,10 @@ def new_shoe(rng: Random, house: House) -> Shoe:
     return Shoe(rng, DECKS[house.choice("jeux")])
 
 
-def hand(shoe: Shoe, values: Sequence[int]) -> Hand:
-    """Take cards of these values."""
-    return tuple(baccarat.draw_worth(shoe, value) for value in values)
-
-
-def first_four(rng: Random, house: House, punto: int, banco: int) -> FirstFour:
-    """Deal two pairs with these points."""
-    shoe = new_shoe(rng, house)
-    return FirstFour(baccarat.draw_pair(rng, shoe, punto), baccarat.draw_pair(rng, shoe, banco))
-
-
 def banco_turn(rng: Random, house: House, deal: Deal) -> BancoTurn:
     """Deal the cards that lie on the table when it is for banco to draw."""
     shoe = new_shoe(rng, house)
     return BancoTurn(_side(rng, shoe, deal.punto, deal.third), _side(rng, shoe, deal.banco, None))
-
-
-def finished(rng: Random, house: House, deal: Deal) -> Finished:
-    """Deal a whole round."""
-    shoe = new_shoe(rng, house)
-    return Finished(
-        _side(rng, shoe, deal.punto, deal.third), _side(rng, shoe, deal.banco, deal.fourth)
-    )
 
 
 def first_points(hands: FirstFour | BancoTurn | Finished) -> tuple[int, int]:

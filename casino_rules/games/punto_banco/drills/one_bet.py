@@ -1,7 +1,6 @@
 """The drill on the settlement of one stake, for speed in the head."""
 
 from collections.abc import Mapping
-from functools import cache
 from random import Random
 from typing import Any, override
 
@@ -10,7 +9,6 @@ from casino_rules.core.forms import Amount, Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Question, Stake, Zone
-from casino_rules.core.ruling import Ruling
 from casino_rules.games.punto_banco import decisions, engine
 from casino_rules.games.punto_banco.drills import making
 from casino_rules.games.punto_banco.drills.making import final_points
@@ -32,14 +30,6 @@ _FORM = Fields(
         Field("montant", "Payé en plus de la mise", Amount(optional=True)),
     )
 )
-
-
-@cache
-def _points_of(bet: Chance, how: str, commission: str) -> tuple[tuple[int, int], ...]:
-    """Return the final points after which a bet ends in this way."""
-    return tuple(
-        points for points in making.deals_by_finals() if ending(bet, *points, commission) == how
-    )
 
 
 def _ends(situation: BetResult) -> str:
@@ -110,28 +100,14 @@ class OneBet(Drill[BetResult]):
             _tie_returned,
         ),
     )
-
-    @override
-    def construct(self, rng: Random, house: House, branch: str) -> BetResult:
-        name, how = branch.split("-")
-        points = rng.choice(_points_of(Chance(name), how, house.choice("commission")))
-        return self._bet(rng, house, Chance(name), points)
+    solve = staticmethod(decisions.one_bet)
 
     @override
     def deal(self, rng: Random, house: House) -> BetResult:
-        points = final_points(making.true_round(rng, house))
-        return self._bet(rng, house, rng.choice(tuple(Chance)), points)
-
-    def _bet(self, rng: Random, house: House, bet: Chance, points: tuple[int, int]) -> BetResult:
-        punto, banco = points
-        return BetResult(
-            banco=banco,
-            punto=punto,
-            bet=bet.value,
-            stake=draw_stake(rng),
-            commission=house.choice("commission"),
-            egalite=house.choice("egalite"),
-        )
+        punto, banco = final_points(making.true_round(rng, house))
+        bet = rng.choice(tuple(Chance)).value
+        options = house.choice("commission"), house.choice("egalite")
+        return BetResult(banco, punto, bet, draw_stake(rng), *options)
 
     @override
     def classify(self, situation: BetResult) -> str:
@@ -147,7 +123,3 @@ class OneBet(Drill[BetResult]):
         )
         prompt = "Que faites-vous de cette mise, et que payez-vous ?"
         return Question(prompt, _FORM, zones, in_force((bet,), situation.payments))
-
-    @override
-    def solve(self, situation: BetResult) -> Ruling[dict[str, Any]]:
-        return decisions.one_bet(situation)

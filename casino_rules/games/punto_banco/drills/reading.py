@@ -1,9 +1,6 @@
 """Drills on reading cards: their value, the point of a hand, the cards to burn."""
 
-from collections import defaultdict
-from collections.abc import Mapping, Sequence
-from functools import cache
-from itertools import product
+from collections.abc import Sequence
 from random import Random
 from typing import override
 
@@ -12,11 +9,11 @@ from casino_rules.core.drill import Drill, Pitfall, branch
 from casino_rules.core.forms import Points
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Zone
-from casino_rules.core.ruling import Ruling
 from casino_rules.families import baccarat
+from casino_rules.families.baccarat.reading import HandShown, PointDrill
 from casino_rules.games.punto_banco import decisions
 from casino_rules.games.punto_banco.drills import making
-from casino_rules.games.punto_banco.situations import PAIR, CardShown, HandShown
+from casino_rules.games.punto_banco.situations import CardShown
 
 _TEN = 10
 _RANKS_OF = {
@@ -38,11 +35,6 @@ class _OneCard(Drill[CardShown]):
         branch("dix", "Un dix", 2),
         branch("figure", "Valet, dame ou roi", 3),
     )
-
-    @override
-    def construct(self, rng: Random, house: House, branch: str) -> CardShown:
-        ranks = _RANKS_OF[branch]
-        return CardShown((making.new_shoe(rng, house).draw_among(lambda card: card.rank in ranks),))
 
     @override
     def classify(self, situation: CardShown) -> str:
@@ -93,15 +85,12 @@ class CardValue(_OneCard):
         ),
         Pitfall("as-pour-onze", "L'as vaut 1, jamais 11.", _when(Rank.ACE, answer=11)),
     )
+    solve = staticmethod(decisions.card_value)
 
     @override
     def ask(self, situation: CardShown) -> Question:
         zones = (Zone("Carte", situation.card),)
         return Question("Que vaut cette carte dans une main ?", Points(0, 13), zones)
-
-    @override
-    def solve(self, situation: CardShown) -> Ruling[int]:
-        return decisions.card_value(situation)
 
 
 class Burn(_OneCard):
@@ -124,104 +113,21 @@ class Burn(_OneCard):
         ),
         Pitfall("as-pour-onze", "L'as fait brûler une seule carte.", _when(Rank.ACE, answer=11)),
     )
+    solve = staticmethod(decisions.burned)
 
     @override
     def ask(self, situation: CardShown) -> Question:
         zones = (Zone("Première carte du sabot", situation.card),)
         return Question("Combien de cartes brûlez-vous ?", Points(0, 13), zones)
 
-    @override
-    def solve(self, situation: CardShown) -> Ruling[int]:
-        return decisions.burned(situation)
 
+class HandPoint(PointDrill):
+    """The point of a hand, punto's or banco's."""
 
-def _kind(values: Sequence[int]) -> str:
-    """Tell the cases of adding apart: no carrying, a ten to drop, baccara, bûches alone."""
-    sum_ = sum(values)
-    kind = "simple" if sum_ < _TEN else "dizaine"
-    if sum_ % _TEN == 0:
-        kind = "baccara" if sum_ else "buches"
-    return f"{'deux' if len(values) == PAIR else 'trois'}-{kind}"
-
-
-@cache
-def _values_of() -> Mapping[str, Sequence[tuple[int, ...]]]:
-    groups: dict[str, list[tuple[int, ...]]] = defaultdict(list)
-    for size in (PAIR, PAIR + 1):
-        for values in product(range(_TEN), repeat=size):
-            groups[_kind(values)].append(values)
-    return groups
-
-
-def _total(situation: HandShown) -> int | None:
-    total = baccarat.total(situation.cards)
-    return total if total >= _TEN else None
-
-
-def _two_cards(situation: HandShown) -> int | None:
-    first = baccarat.point(situation.cards[:PAIR])
-    return first if first != baccarat.point(situation.cards) else None
-
-
-def _baccara_for_ten(situation: HandShown) -> int | None:
-    return None if baccarat.point(situation.cards) else _TEN
-
-
-class HandPoint(Drill[HandShown]):
-    """The point of a hand."""
-
-    slug = "point-main"
-    title = "Point d'une main"
-    duty = "Lire d'un coup d'œil le point d'une main de deux ou trois cartes."
-    seconds = 5
-    situation = HandShown
-    branches = (
-        branch("deux-simple", "Deux cartes, sans dizaine", 3),
-        branch("deux-dizaine", "Deux cartes, une dizaine à laisser", 5),
-        branch("deux-baccara", "Deux cartes qui font dix", 2),
-        branch("deux-buches", "Deux bûches"),
-        branch("trois-simple", "Trois cartes, sans dizaine", 3),
-        branch("trois-dizaine", "Trois cartes, une ou deux dizaines à laisser", 6),
-        branch("trois-baccara", "Trois cartes qui font dix ou vingt", 3),
-        branch("trois-buches", "Trois bûches"),
-    )
-    pitfalls = (
-        Pitfall(
-            "dizaine-gardee",
-            "À partir de dix, on ne garde que les unités.",
-            _total,
-        ),
-        Pitfall(
-            "baccara-pour-dix",
-            "Cette main vaut 0, « baccara », et non 10.",
-            _baccara_for_ten,
-        ),
-        Pitfall(
-            "troisieme-oubliee",
-            "La troisième carte compte aussi.",
-            _two_cards,
-        ),
-    )
-
-    @override
-    def construct(self, rng: Random, house: House, branch: str) -> HandShown:
-        values = rng.choice(_values_of()[branch])
-        return HandShown(making.hand(making.new_shoe(rng, house), values))
-
-    @override
-    def classify(self, situation: HandShown) -> str:
-        return _kind([baccarat.card_value(card) for card in situation.cards])
+    new_shoe = staticmethod(making.new_shoe)
+    solve = staticmethod(decisions.hand_point)
 
     @override
     def deal(self, rng: Random, house: House) -> HandShown:
         done = making.true_round(rng, house)
         return HandShown(rng.choice((done.punto, done.banco)))
-
-    @override
-    def ask(self, situation: HandShown) -> Question:
-        zones = (Zone("Main", situation.cards),)
-        return Question("Quel est le point de cette main ?", Points(0, 30), zones)
-
-    @override
-    def solve(self, situation: HandShown) -> Ruling[int]:
-        return decisions.hand_point(situation)

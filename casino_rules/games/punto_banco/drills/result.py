@@ -6,9 +6,7 @@ from typing import override
 from casino_rules.core.cards import format_cards
 from casino_rules.core.drill import Drill, Pitfall, branch
 from casino_rules.core.forms import Choice, Option, Ordering
-from casino_rules.core.house import House
 from casino_rules.core.questions import Question
-from casino_rules.core.ruling import Ruling
 from casino_rules.families import baccarat
 from casino_rules.games.punto_banco import decisions, engine
 from casino_rules.games.punto_banco.drills import making
@@ -21,10 +19,7 @@ class _EndOfRound(Drill[Finished]):
     """All the cards are dealt; something is asked about the end of the round."""
 
     situation = Finished
-
-    @override
-    def deal(self, rng: Random, house: House) -> Finished:
-        return making.true_round(rng, house)
+    deal = staticmethod(making.true_round)
 
 
 def _won(punto: int, banco: int) -> Chance:
@@ -80,12 +75,7 @@ class Winner(_EndOfRound):
             _by_fewer_cards,
         ),
     )
-
-    @override
-    def construct(self, rng: Random, house: House, branch: str) -> Finished:
-        chance, ending = branch.split("-")
-        deals = making.deals_won()[Chance(chance), ending == "abattage"]
-        return making.finished(rng, house, rng.choice(deals))
+    solve = staticmethod(decisions.winner)
 
     @override
     def classify(self, situation: Finished) -> str:
@@ -96,10 +86,6 @@ class Winner(_EndOfRound):
     def ask(self, situation: Finished) -> Question:
         zones = making.both_hands(situation.punto, situation.banco)
         return Question("Quelle chance gagne ?", BETS, zones)
-
-    @override
-    def solve(self, situation: Finished) -> Ruling[Chance]:
-        return decisions.winner(situation)
 
 
 def _words(punto: int, banco: int, chance: Chance) -> str:
@@ -166,11 +152,7 @@ class Announcement(_EndOfRound):
             _wrong_chance,
         ),
     )
-
-    @override
-    def construct(self, rng: Random, house: House, branch: str) -> Finished:
-        deal = making.deal_ending(rng, lambda points: _announced(points) == branch)
-        return making.finished(rng, house, deal)
+    solve = staticmethod(decisions.announcement)
 
     @override
     def classify(self, situation: Finished) -> str:
@@ -186,10 +168,6 @@ class Announcement(_EndOfRound):
         form = Choice(tuple(Option(phrase, phrase) for phrase in sorted(phrases)))
         zones = making.both_hands(situation.punto, situation.banco)
         return Question("Qu'annoncez-vous ?", form, zones)
-
-    @override
-    def solve(self, situation: Finished) -> Ruling[str]:
-        return decisions.announcement(situation)
 
 
 def _announced(points: tuple[int, int]) -> str:
@@ -252,11 +230,7 @@ class ClosingOrder(_EndOfRound):
             lambda situation: _moved(situation, "polochon", "payer"),
         ),
     )
-
-    @override
-    def construct(self, rng: Random, house: House, branch: str) -> Finished:
-        natural = rng.random() < _NATURAL_SHARE
-        return making.finished(rng, house, rng.choice(making.deals_won()[Chance(branch), natural]))
+    solve = staticmethod(decisions.closing)
 
     @override
     def classify(self, situation: Finished) -> str:
@@ -270,10 +244,3 @@ class ClosingOrder(_EndOfRound):
         form = Ordering(tuple(Option(key, _GESTURES[key]) for key in gestures))
         zones = making.both_hands(situation.punto, situation.banco)
         return Question("Dans quel ordre terminez-vous le coup ?", form, zones)
-
-    @override
-    def solve(self, situation: Finished) -> Ruling[_Order]:
-        return decisions.closing(situation)
-
-
-_NATURAL_SHARE = 1 / 3
