@@ -22,6 +22,7 @@ urlpatterns = [
     path("arbitre/", include("trainer.referee.urls")),
     path("progression/", include("trainer.progress.urls")),
     path("compte/", include("trainer.accounts.urls")),
+    path("compte/jetons/", include("trainer.api.addresses.tokens")),
     path("", include("trainer.schools.urls")),
     path("", include("trainer.marks.urls")),
     path("", include("trainer.exams.urls")),

@@ -61,7 +61,7 @@ NOT_EXPORTED: Final = {
     "accounts.User_groups": "rights of the site's staff, not used by the house",
     "accounts.User_user_permissions": "the same",
     "admin.LogEntry": "what the site's staff did to rows of the site",
-    "api.ApiToken": "a digest, which nobody can use",
+    "api.Token": "a digest, which nobody can use",
     "assignments.Assignment": _ACTS,
     "assignments.Item": "part of an assignment, of nobody",
     "live.ClassQuestion": _ACTS,

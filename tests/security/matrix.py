@@ -194,6 +194,10 @@ def account_rows() -> dict[str, Row]:
         "compte/connexion/": Row(
             "/compte/connexion/", Statuses(200, 302, 302), Statuses(422, 302, 302)
         ),
+        "compte/jetons/": Row("/compte/jetons/", SIGN_IN_FIRST, unread),
+        "compte/jetons/<numero:token>/revoquer/": Row(
+            "/compte/jetons/999999/revoquer/", Statuses(302, 405, 405), Statuses(302, 404, 404)
+        ),
         "compte/deconnexion/": Row("/compte/deconnexion/", SIGN_IN_FIRST, always(302)),
         "compte/desactive/": Row("/compte/desactive/", OPEN, NO),
         "compte/confirmation/": Row("/compte/confirmation/", SIGN_IN_FIRST, unread),

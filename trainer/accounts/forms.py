@@ -133,23 +133,20 @@ class EmailForm(AccountForm, allauth_forms.AddEmailForm):
         return replace_email(user=self.user, email=self.cleaned_data["email"])
 
 
-class DeleteAccountForm(AccountForm, forms.Form):
-    """Delete the account: its password is asked, or its name if it has no password."""
+class PasswordForm(AccountForm, forms.Form):
+    """What is confirmed by one's password, if the account has one."""
 
-    words = {
-        "password": ("Votre mot de passe", ""),
-        "name": ("Votre nom d’utilisateur", "Écrivez-le pour confirmer."),
-    }
+    words = {"password": ("Votre mot de passe", "")}
     password = forms.CharField(
         strip=False,
         widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
     )
-    name = forms.CharField(widget=forms.TextInput(attrs={"autocomplete": "off", **_NAME}))
 
     def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.user = user
-        del self.fields["name" if user.has_usable_password() else "password"]
+        if not user.has_usable_password():
+            del self.fields["password"]
 
     def clean_password(self) -> str:
         """Check the password, within the limits of signing in."""
@@ -158,6 +155,21 @@ class DeleteAccountForm(AccountForm, forms.Form):
         if not adapter.reauthenticate(self.user, password):
             raise adapter.validation_error("incorrect_password")
         return password
+
+
+class DeleteAccountForm(PasswordForm):
+    """Delete the account: its password is asked, or its name if it has no password."""
+
+    words = {
+        **PasswordForm.words,
+        "name": ("Votre nom d’utilisateur", "Écrivez-le pour confirmer."),
+    }
+    name = forms.CharField(widget=forms.TextInput(attrs={"autocomplete": "off", **_NAME}))
+
+    def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
+        super().__init__(user, *args, **kwargs)
+        if "password" in self.fields:
+            del self.fields["name"]
 
     def clean_name(self) -> str:
         """Check the name that confirms."""
