@@ -48,7 +48,8 @@ def test_every_verb_of_a_route_has_a_declared_rule() -> None:
         view: Any = item.callback
         actions = getattr(view, "actions", None)
         has = {*actions} if actions else {verb for verb in VERBS if hasattr(view.cls, verb)}
-        assert has == RULES[f"{ROOT}{item.pattern}"].keys(), item.name
+        # REST framework adds HEAD to a GET with the first request.
+        assert has - {"head"} == RULES[f"{ROOT}{item.pattern}"].keys(), item.name
 
 
 @pytest.mark.parametrize("who", PEOPLE)

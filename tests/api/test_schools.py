@@ -95,7 +95,8 @@ def test_people_are_listed_by_page_by_class_and_by_name(
     second = instructor.get(f"{NORTH}personnes/?page=2")
     assert (second["page"], second["pages"], second["total"]) == (2, 2, 65)
     assert len(second["personnes"]) == 15
-    assert instructor.get(f"{NORTH}personnes/?page=9")["page"] == 2
+    assert instructor.get(second["precedente"])["suivante"].endswith("personnes/?page=2")
+    assert instructor.get(f"{NORTH}personnes/?page=9", 404)["champ"] == "page"
     inside = instructor.get(f"{NORTH}personnes/?promotion={schools.spring.pk}")["personnes"]
     assert [item["etat"] for item in inside] == ["presente", "attendue", "presente"]
     assert instructor.get(f"{NORTH}personnes/?q=leroy")["total"] == 1

@@ -138,7 +138,7 @@ class Documented(AutoSchema):
                 yield from (HTTPStatus.FORBIDDEN, HTTPStatus.CONFLICT)
         if declared.conflicts:
             yield HTTPStatus.CONFLICT
-        if declared.paged or variables(self.path):
+        if declared.paged or declared.unknown or variables(self.path):
             yield HTTPStatus.NOT_FOUND
         if declared.body:
             yield from _WITH_BODY

@@ -23,7 +23,8 @@ PDF: Final = "application/pdf"
 class Operation:
     """An operation; ``answer`` None is no body, and ``PDF`` a file.
 
-    ``conflicts`` tells that the state of things may forbid it (an act may always be refused so).
+    ``conflicts`` tells that the state of things may forbid it (an act may always be refused so),
+    ``unknown`` that what its body names may not exist (parts of the address may always not).
     """
 
     name: str
@@ -32,6 +33,7 @@ class Operation:
     query: type[Query] = Query
     status: int = HTTPStatus.OK
     conflicts: bool = False
+    unknown: bool = False
 
     @property
     def paged(self) -> bool:

@@ -16,6 +16,7 @@ from trainer.schools.services.promotions import PromotionWords
 from trainer.web.forms import SiteForm
 
 _LARGEST_FILE: Final = 128 * 1024
+_USUAL: Final = Terms()
 
 
 class NameForm(SiteForm):
@@ -93,12 +94,12 @@ class InvitationForm(SiteForm):
         "use_limit": ("Nombre de places", f"De 1 à {MOST}."),
         "days": ("Valable", ""),
     }
-    role = forms.ChoiceField(choices=Role.choices)
+    role = forms.ChoiceField(choices=Role.choices, initial=_USUAL.role.value)
     promotion = forms.ModelChoiceField(Promotion.objects.none(), required=False)
-    use_limit = forms.IntegerField(min_value=1, max_value=MOST, initial=20)
+    use_limit = forms.IntegerField(min_value=1, max_value=MOST, initial=_USUAL.use_limit)
     days = forms.TypedChoiceField(
         coerce=int,
-        initial=14,
+        initial=_USUAL.lasts.days,
         choices=(
             (1, "un jour"),
             (7, "une semaine"),

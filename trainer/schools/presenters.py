@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cached_property
 from typing import Any, Final
 
 from django.http import HttpRequest
@@ -11,6 +12,7 @@ from django.utils.safestring import SafeString
 
 from casino_rules import catalog
 from casino_rules.core.game import Game
+from casino_rules.core.house import House
 from casino_rules.core.unknown import UnknownError
 from trainer.schools import keys
 from trainer.schools.audit import verb_label
@@ -29,13 +31,16 @@ class Opening:
     invitation: Invitation
     link: str
     code: str
-    qr: SafeString
+
+    @property
+    def qr(self) -> SafeString:
+        """The QR code of the link."""
+        return qr_svg(self.link)
 
 
 def opening(request: HttpRequest, invitation: Invitation) -> Opening:
     """Return the link, the code and the QR code of an invitation."""
-    link = request.build_absolute_uri(reverse("schools:join", args=(keys.token_of(invitation.pk),)))
-    return Opening(invitation, link, keys.shown(keys.code_of(invitation.pk)), qr_svg(link))
+    return _opening(request, invitation, keys.token_of(invitation.pk))
 
 
 def code_sheet(request: HttpRequest, invitations: Iterable[Invitation]) -> list[Opening]:
@@ -43,33 +48,39 @@ def code_sheet(request: HttpRequest, invitations: Iterable[Invitation]) -> list[
 
     A ticket is small: its QR code holds the short code, which takes fewer dots.
     """
-    return [_ticket(request, invitation) for invitation in invitations]
+    return [_opening(request, item, keys.code_of(item.pk)) for item in invitations]
 
 
-def _ticket(request: HttpRequest, invitation: Invitation) -> Opening:
-    code = keys.code_of(invitation.pk)
-    link = request.build_absolute_uri(reverse("schools:join", args=(code,)))
-    return Opening(invitation, link, keys.shown(code), qr_svg(link))
+def _opening(request: HttpRequest, invitation: Invitation, word: str) -> Opening:
+    link = request.build_absolute_uri(reverse("schools:join", args=(word,)))
+    return Opening(invitation, link, keys.shown(keys.code_of(invitation.pk)))
+
+
+_OPEN: Final = "ouverte"
+INVITATION_STATES: Final = (_OPEN, "retirée", "expirée", "complète")
 
 
 @dataclass(frozen=True)
 class ShownInvitation:
-    """An invitation and its state, in French; ``open`` while somebody may still join by it."""
+    """An invitation and its state, in French."""
 
     row: Invitation
     state: str
-    open: bool
+
+    @property
+    def open(self) -> bool:
+        """Whether somebody may still join by it."""
+        return self.state == _OPEN
 
 
 def shown_invitation(invitation: Invitation, now: datetime) -> ShownInvitation:
     """Return an invitation with its state."""
     if invitation.revoked_at is not None:
-        return ShownInvitation(invitation, "retirée", open=False)
+        return ShownInvitation(invitation, "retirée")
     if invitation.expires_at <= now:
-        return ShownInvitation(invitation, "expirée", open=False)
-    if invitation.uses >= invitation.use_limit:
-        return ShownInvitation(invitation, "complète", open=False)
-    return ShownInvitation(invitation, "ouverte", open=True)
+        return ShownInvitation(invitation, "expirée")
+    full = invitation.uses >= invitation.use_limit
+    return ShownInvitation(invitation, "complète" if full else _OPEN)
 
 
 @dataclass(frozen=True)
@@ -164,20 +175,28 @@ def _house_changes(slug: str, changes: dict[str, list[str]]) -> Iterable[str]:
 
 @dataclass(frozen=True)
 class HouseLine:
-    """A game and the choices in force in a school."""
+    """A game and the options in force in a school."""
 
+    school: School
     game: Game
-    choices: tuple[str, ...]
-    own: bool
-    """Whether the school decided otherwise than the rule book."""
+
+    @cached_property
+    def house(self) -> House:
+        """The options in force."""
+        return house_in(self.school, self.game)
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """The choices in force, in French."""
+        options = self.game.rulebook.options
+        return tuple(option.label(self.house.choice(option.id)) for option in options)
+
+    @property
+    def own(self) -> bool:
+        """Whether the school decided otherwise than the rule book."""
+        return self.house != self.game.rulebook.default_house
 
 
 def house_lines(school: School) -> tuple[HouseLine, ...]:
     """Return every game that has options, with the choices in force."""
-    return tuple(_house_line(school, game) for game in catalog.load_all() if game.rulebook.options)
-
-
-def _house_line(school: School, game: Game) -> HouseLine:
-    house = house_in(school, game)
-    choices = tuple(option.label(house.choice(option.id)) for option in game.rulebook.options)
-    return HouseLine(game, choices, house != game.rulebook.default_house)
+    return tuple(HouseLine(school, game) for game in catalog.load_all() if game.rulebook.options)

@@ -78,7 +78,7 @@ def promotions(here: Desk, *, archived: bool | None = False) -> QuerySet[Promoti
 
     A trainee sees those that he is in. ``archived=None`` returns all of them.
     """
-    rows = Promotion.objects.filter(school=here.school)
+    rows = here.school.promotions.all()
     if archived is not None:
         rows = rows.filter(archived_at__isnull=not archived)
     if not here.teaches:
@@ -107,7 +107,7 @@ def members(
 
     ``gone`` returns those who left instead. A trainee sees himself only.
     """
-    rows = Membership.objects.filter(school=here.school, left_at__isnull=not gone)
+    rows = here.school.memberships.filter(left_at__isnull=not gone)
     if not here.teaches:
         rows = rows.filter(pk=here.membership.pk) if here.membership else rows.none()
     if promotion is not None:
@@ -128,7 +128,7 @@ def member(here: Desk, pk: int) -> Membership:
     Raises:
         Http404: if there is no such person there.
     """
-    rows = Membership.objects.filter(school=here.school).select_related("learner__user")
+    rows = here.school.memberships.select_related("learner__user")
     found = rows.filter(pk=pk).first()
     if found is None or not (here.teaches or found == here.membership):
         raise Http404
@@ -206,7 +206,7 @@ def invitations(here: Desk) -> QuerySet[Invitation]:
     """Return the invitations of the school that are no one's in particular, latest first."""
     if not here.teaches:
         return Invitation.objects.none()
-    rows = Invitation.objects.filter(school=here.school, membership=None)
+    rows = here.school.invitations.filter(membership=None)
     if not here.administers:
         rows = rows.filter(role=Role.TRAINEE)
     return rows.select_related("promotion").order_by("-created_at", "pk")

@@ -1,41 +1,58 @@
 """Addresses of schools: those of their pages."""
 
-from typing import Final
+from typing import Any, Final
 
 from django.urls import path
 
-from trainer.api.views import invitations, people, promotions, schools
+from trainer.api.views.invitations import Invitations
+from trainer.api.views.people import People
+from trainer.api.views.promotions import Promotions
+from trainer.api.views.schools import Houses, OwnSchools, Schools
 
 SCHOOL: Final = "formation/ecole/<slug:ecole>/"
-_CLASS: Final = f"{SCHOOL}promotions/<numero:promotion>/"
+_CLASSES: Final = f"{SCHOOL}promotions/"
+_CLASS: Final = f"{_CLASSES}<numero:promotion>/"
 _PERSON: Final = f"{SCHOOL}personnes/<numero:personne>/"
-_INVITATION: Final = f"{SCHOOL}invitations/<uuid:invitation>/"
+_INVITATIONS: Final = f"{SCHOOL}invitations/"
+_INVITATION: Final = f"{_INVITATIONS}<uuid:invitation>/"
+_LIST: Final[dict[str, Any]] = {"get": "list"}
+_MANY: Final[dict[str, Any]] = {"get": "list", "post": "create"}
+_READ: Final[dict[str, Any]] = {"get": "retrieve"}
+_ONE: Final[dict[str, Any]] = {"get": "retrieve", "patch": "partial_update"}
 
 urlpatterns = [
-    path("rejoindre/", invitations.JoinView.as_view(), name="join"),
-    path("formation/", schools.OwnSchoolsView.as_view(), name="schools"),
-    path("formation/courante/<numero:inscription>/", schools.ChooseView.as_view(), name="choose"),
-    path(SCHOOL, schools.SchoolView.as_view(), name="school"),
-    path(f"{SCHOOL}quitter/", schools.LeaveView.as_view(), name="leave"),
-    path(f"{SCHOOL}journal/", schools.JournalView.as_view(), name="journal"),
-    path(f"{SCHOOL}options/", schools.HousesView.as_view(), name="school-houses"),
-    path(f"{SCHOOL}options/<slug:jeu>/", schools.HouseView.as_view(), name="school-house"),
-    path(f"{SCHOOL}promotions/", promotions.PromotionsView.as_view(), name="promotions"),
-    path(_CLASS, promotions.PromotionView.as_view(), name="promotion"),
-    path(f"{_CLASS}archiver/", promotions.ArchiveView.as_view(), name="archive"),
-    path(f"{_CLASS}rouvrir/", promotions.ReopenView.as_view(), name="reopen"),
-    path(f"{_CLASS}importer/", promotions.ImportView.as_view(), name="import"),
-    path(f"{_CLASS}codes/", promotions.CodesView.as_view(), name="codes"),
-    path(f"{SCHOOL}personnes/", people.PeopleView.as_view(), name="members"),
-    path(_PERSON, people.PersonView.as_view(), name="member"),
-    path(f"{_PERSON}role/", people.RoleView.as_view(), name="member-role"),
-    path(f"{_PERSON}inscrire/", people.EnrolView.as_view(), name="enrol"),
-    path(f"{_PERSON}retirer/", people.WithdrawView.as_view(), name="withdraw"),
-    path(f"{_PERSON}transferer/", people.TransferView.as_view(), name="transfer"),
-    path(f"{_PERSON}code/", people.CodeView.as_view(), name="member-code"),
-    path(f"{_PERSON}partir/", people.RemoveView.as_view(), name="remove"),
-    path(f"{_PERSON}anonymiser/", people.AnonymiseView.as_view(), name="anonymise"),
-    path(f"{SCHOOL}invitations/", invitations.InvitationsView.as_view(), name="invitations"),
-    path(_INVITATION, invitations.InvitationView.as_view(), name="invitation"),
-    path(f"{_INVITATION}retirer/", invitations.RevokeView.as_view(), name="revoke"),
+    path("rejoindre/", Invitations.as_view({"post": "join"}), name="join"),
+    path("formation/", OwnSchools.as_view(_LIST), name="schools"),
+    path(
+        "formation/courante/<numero:inscription>/",
+        OwnSchools.as_view({"post": "choose"}),
+        name="choose",
+    ),
+    path(SCHOOL, Schools.as_view(_READ), name="school"),
+    path(f"{SCHOOL}quitter/", Schools.as_view({"post": "leave"}), name="leave"),
+    path(f"{SCHOOL}journal/", Schools.as_view({"get": "journal"}), name="journal"),
+    path(f"{SCHOOL}options/", Houses.as_view(_LIST), name="school-houses"),
+    path(
+        f"{SCHOOL}options/<slug:jeu>/",
+        Houses.as_view({"get": "retrieve", "put": "update"}),
+        name="school-house",
+    ),
+    path(_CLASSES, Promotions.as_view(_MANY), name="promotions"),
+    path(_CLASS, Promotions.as_view(_ONE), name="promotion"),
+    path(f"{_CLASS}archiver/", Promotions.as_view({"post": "archive"}), name="archive"),
+    path(f"{_CLASS}rouvrir/", Promotions.as_view({"post": "reopen"}), name="reopen"),
+    path(f"{_CLASS}importer/", Promotions.as_view({"post": "import_list"}), name="import"),
+    path(f"{_CLASS}codes/", Promotions.as_view({"get": "codes"}), name="codes"),
+    path(f"{SCHOOL}personnes/", People.as_view(_LIST), name="members"),
+    path(_PERSON, People.as_view(_ONE), name="member"),
+    path(f"{_PERSON}role/", People.as_view({"post": "change_role"}), name="member-role"),
+    path(f"{_PERSON}inscrire/", People.as_view({"post": "enrol"}), name="enrol"),
+    path(f"{_PERSON}retirer/", People.as_view({"post": "withdraw"}), name="withdraw"),
+    path(f"{_PERSON}transferer/", People.as_view({"post": "transfer"}), name="transfer"),
+    path(f"{_PERSON}code/", People.as_view({"post": "renew_code"}), name="member-code"),
+    path(f"{_PERSON}partir/", People.as_view({"post": "remove"}), name="remove"),
+    path(f"{_PERSON}anonymiser/", People.as_view({"post": "anonymise"}), name="anonymise"),
+    path(_INVITATIONS, Invitations.as_view(_MANY), name="invitations"),
+    path(_INVITATION, Invitations.as_view(_READ), name="invitation"),
+    path(f"{_INVITATION}retirer/", Invitations.as_view({"post": "revoke"}), name="revoke"),
 ]

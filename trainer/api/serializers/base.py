@@ -158,12 +158,14 @@ class Filled(Shape):
     ``names`` says what the fields of the form are called on the wire (usually ``said_by`` the
     shape that reads them back); a field without a name is left out. A field declared here with
     the ``source`` of a field of the form takes its place; what is not the form's is checked alone.
-    With ``changes``, what is left out is as in the object that is changed.
+    With ``changes``, what is left out is as in the object that is changed; with ``proposes``, it
+    is what the page proposes.
     """
 
     form_class: ClassVar[Any]
     names: ClassVar[Mapping[str, str]] = {}
     changes: ClassVar[bool] = False
+    proposes: ClassVar[bool] = False
     form: Any
     """The form, well filled, once the body is valid."""
 
@@ -182,7 +184,9 @@ class Filled(Shape):
         """Return the field of JSON that asks what a field of the form does."""
         words = getattr(self.form_class, "words", {})
         options = {"help_text": words.get(key, ("", ""))[1], "required": item.required}
-        if self.changes:
+        if self.proposes and item.initial is not None:
+            options["default"] = item.initial
+        if self.changes or "default" in options:
             options["required"] = False
         if key != self.names[key]:
             options["source"] = key
@@ -198,20 +202,30 @@ class Filled(Shape):
         before = self.context.get("before")
         if before is not None and not attrs:
             raise ValidationError("Rien n'est à changer.")
+        self.form = self.filled(attrs, before)
+        return attrs
+
+    def filled(self, attrs: Mapping[str, Any], before: object = None) -> Any:
+        """Return the form, well filled.
+
+        Raises:
+            ValidationError: with its first fault, under the name that the body gives the field.
+        """
         names = {field.source: name for name, field in self.fields.items()}
         mine = self.form_class.base_fields.keys() & names.keys()
         kept = {key: getattr(before, key) for key in mine} if before is not None else {}
         data = kept | {key: value for key, value in attrs.items() if key in mine}
-        self.form = self.form_class(*self.context.get("form", ()), data=data)
-        if not self.form.is_valid():
-            key, faults = next(iter(self.form.errors.items()))
+        form = self.form_class(*self.context.get("form", ()), data=data)
+        if not form.is_valid():
+            key, faults = next(iter(form.errors.items()))
             raise ValidationError({names.get(key, WHOLE): faults[:1]})
-        return attrs
+        return form
 
 
 def _choice(item: Any, options: dict[str, Any]) -> AnyField:
     if getattr(item, "coerce", None) is int:
-        return Whole(**options)
+        known = ", ".join(str(value) for value, _ in item.choices)
+        return Whole(**options | {"help_text": options["help_text"] or f"Parmi {known}."})
     if isinstance(item.choices, list):
         return Choice([value for value, _ in item.choices], **options)
     return Text(**options)  # what there is to choose is known when the form is made

@@ -3,7 +3,6 @@
 from typing import Any, override
 
 from django.utils.cache import add_never_cache_headers, patch_cache_control
-from drf_spectacular.utils import extend_schema
 from rest_framework.exceptions import NotFound
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
@@ -81,9 +80,10 @@ class AccountView(OwnView):
         return account_of(self.request)
 
 
-@extend_schema(exclude=True)
 class NowhereView(PublicView):
-    """Any other address: the refusal is JSON, whatever the method."""
+    """Any other address: the refusal is JSON, whatever the method. The schema has no word of it."""
+
+    schema = None
 
     @override
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:

@@ -1,150 +1,95 @@
 """The classes of a school, and the lists of names imported into them."""
 
 from http import HTTPStatus
-from typing import Final
+from typing import Any
 
 from django.utils import timezone
-from drf_spectacular.utils import extend_schema
-from rest_framework.request import Request
-from rest_framework.response import Response
 
-from trainer.api import documentation as doc
-from trainer.api.bodies import accepted, given, shaped
-from trainer.api.presenters.people import codes_json, import_json
-from trainer.api.presenters.schools import promotion_json
-from trainer.api.queries import PAGE, STATE, each, flag_in, page_of, paged
-from trainer.api.shapes import people as lists
-from trainer.api.shapes import schools as shapes
-from trainer.api.views.base import AccountView
+from trainer.api.operations import operation
+from trainer.api.serializers import promotions as shapes
+from trainer.api.serializers.people import Codes
+from trainer.api.views.resources import AccountResource
 from trainer.schools import selectors
-from trainer.schools.desk import Desk
-from trainer.schools.forms import ListForm, PromotionForm
+from trainer.schools.models import Promotion
+from trainer.schools.presenters import code_sheet
 from trainer.schools.roles import Role
 from trainer.schools.services import importing, promotions
-
-_NAMES: Final = {"nom": "name", "debut": "starts_on", "fin": "ends_on"}
-
-
-def _one(here: Desk, promotion: int, status: int = HTTPStatus.OK) -> Response:
-    shown = promotion_json(here, selectors.promotion(here, promotion))
-    return Response(shown, status)
+from trainer.schools.services.importing import ImportPlan
 
 
-@extend_schema(tags=["Promotions"])
-class PromotionsView(AccountView):
-    """The classes."""
+class Promotions(AccountResource):
+    """The classes of a school."""
 
-    @doc.shown("listerPromotions", "Les promotions d’une école", shapes.Promotions, STATE, PAGE)
-    def get(self, request: Request, ecole: str) -> Response:
-        """Return a page of the classes; a trainee has his own."""
+    tag = "Promotions"
+
+    @operation("listerPromotions", shapes.Promotions, query=shapes.PromotionsCherchees)
+    def list(self, ecole: str) -> Any:
+        """Les promotions d’une école."""
         here = self.desk(ecole, Role.TRAINEE)
-        rows = selectors.promotions(here, archived=flag_in(request, "archivees"))
-        page = page_of(request, rows)
-        shown = each(page, lambda row: promotion_json(here, row))
-        return Response(paged(page) | {"promotions": shown})
+        return selectors.promotions(here, archived=self.asked.get("archived", False))
 
-    @doc.act(
+    @operation(
         "creerPromotion",
-        "Créer une promotion",
         shapes.Promotion,
         body=shapes.PromotionVoulue,
         status=HTTPStatus.CREATED,
     )
-    def post(self, request: Request, ecole: str) -> Response:
-        """Create a class."""
+    def create(self, ecole: str) -> Promotion:
+        """Créer une promotion."""
         here = self.desk(ecole)
-        body = shaped(request, shapes.PromotionVoulue)
-        form = accepted(PromotionForm(given(body, _NAMES)), _NAMES)
-        made = promotions.create_promotion(actor=here, words=form.promotion)
-        return _one(here, made.pk, HTTPStatus.CREATED)
+        words = self.body().form.promotion
+        made = promotions.create_promotion(actor=here, words=words)
+        return selectors.promotion(here, made.pk)
 
+    @operation("lirePromotion", shapes.Promotion)
+    def retrieve(self, ecole: str, promotion: int) -> Promotion:
+        """Une promotion."""
+        return selectors.promotion(self.desk(ecole, Role.TRAINEE), promotion)
 
-@extend_schema(tags=["Promotions"])
-class PromotionView(AccountView):
-    """A class."""
-
-    @doc.shown("lirePromotion", "Une promotion", shapes.Promotion)
-    def get(self, _request: Request, ecole: str, promotion: int) -> Response:
-        """Return the class."""
-        return _one(self.desk(ecole, Role.TRAINEE), promotion)
-
-    @doc.act(
-        "changerPromotion",
-        "Changer le nom ou les dates d’une promotion",
-        shapes.Promotion,
-        body=shapes.PromotionChangee,
-    )
-    def patch(self, request: Request, ecole: str, promotion: int) -> Response:
-        """Change the class."""
+    @operation("changerPromotion", shapes.Promotion, body=shapes.PromotionChangee)
+    def partial_update(self, ecole: str, promotion: int) -> Promotion:
+        """Changer le nom ou les dates d’une promotion."""
         here = self.desk(ecole)
         found = selectors.promotion(here, promotion)
-        body = shaped(request, shapes.PromotionChangee)
-        form = accepted(PromotionForm(given(body, _NAMES, found)), _NAMES)
-        promotions.edit_promotion(actor=here, promotion=found, words=form.promotion)
-        return _one(here, promotion)
+        words = self.body(before=found).form.promotion
+        promotions.edit_promotion(actor=here, promotion=found, words=words)
+        return selectors.promotion(here, promotion)
 
-
-@extend_schema(tags=["Promotions"])
-class ArchiveView(AccountView):
-    """Archiving a class."""
-
-    @doc.act("archiverPromotion", "Archiver une promotion", shapes.Promotion)
-    def post(self, _request: Request, ecole: str, promotion: int) -> Response:
-        """Archive it."""
+    @operation("archiverPromotion", shapes.Promotion)
+    def archive(self, ecole: str, promotion: int) -> Promotion:
+        """Archiver une promotion."""
         here = self.desk(ecole)
         found = selectors.promotion(here, promotion)
         promotions.archive_promotion(actor=here, promotion=found)
-        return _one(here, promotion)
+        return selectors.promotion(here, promotion)
 
-
-@extend_schema(tags=["Promotions"])
-class ReopenView(AccountView):
-    """Taking a class out of the archives."""
-
-    @doc.act("rouvrirPromotion", "Rouvrir une promotion archivée", shapes.Promotion)
-    def post(self, _request: Request, ecole: str, promotion: int) -> Response:
-        """Reopen it."""
+    @operation("rouvrirPromotion", shapes.Promotion)
+    def reopen(self, ecole: str, promotion: int) -> Promotion:
+        """Rouvrir une promotion archivée."""
         here = self.desk(ecole)
         found = selectors.promotion(here, promotion)
         promotions.reopen_promotion(actor=here, promotion=found)
-        return _one(here, promotion)
+        return selectors.promotion(here, promotion)
 
+    @operation("importerListe", shapes.Import, body=shapes.ListeANommer)
+    def import_list(self, ecole: str, promotion: int) -> ImportPlan:
+        """Importer une liste de noms dans une promotion.
 
-@extend_schema(tags=["Promotions"])
-class ImportView(AccountView):
-    """Importing a list of names."""
-
-    @doc.act(
-        "importerListe",
-        "Importer une liste de noms dans une promotion\n"
-        "Sans empreinte, c’est un aperçu : rien n’est écrit. Avec celle de l’aperçu, tout est "
-        "importé, ou rien (409) : une ligne à corriger, ou une promotion qui a changé depuis.",
-        lists.Import,
-        body=lists.ListeANommer,
-    )
-    def post(self, request: Request, ecole: str, promotion: int) -> Response:
-        """Show what would happen, or import."""
+        Sans empreinte, c’est un aperçu : rien n’est écrit. Avec celle de l’aperçu, tout est
+        importé, ou rien (409) : une ligne à corriger, ou une promotion qui a changé depuis.
+        """
         here = self.desk(ecole)
         found = selectors.promotion(here, promotion)
-        body = shaped(request, lists.ListeANommer)
-        form = accepted(ListForm({"names": body["liste"]}), {"liste": "names"})
-        if "empreinte" not in body:
-            plan = importing.plan_import(promotion=found, lines=form.lines)
-            return Response(import_json(plan, written=False))
-        done = importing.import_list(
-            actor=here, promotion=found, lines=form.lines, shown=body["empreinte"]
-        )
-        return Response(import_json(done, written=True))
+        body = self.body()
+        lines, shown = body.form.lines, body.validated_data.get("empreinte")
+        if shown is None:
+            return importing.plan_import(promotion=found, lines=lines)
+        return importing.import_list(actor=here, promotion=found, lines=lines, shown=shown)
 
-
-@extend_schema(tags=["Promotions"])
-class CodesView(AccountView):
-    """The codes of those who are awaited."""
-
-    @doc.shown("lireCodes", "Les codes personnels des personnes attendues", lists.Codes)
-    def get(self, request: Request, ecole: str, promotion: int) -> Response:
-        """Return the codes."""
+    @operation("lireCodes", Codes)
+    def codes(self, ecole: str, promotion: int) -> dict[str, Any]:
+        """Les codes personnels des personnes attendues."""
         here = self.desk(ecole)
         found = selectors.promotion(here, promotion)
         rows = selectors.awaited(here, found, timezone.now())
-        return Response({"codes": codes_json(rows, request.build_absolute_uri)})
+        return {"codes": code_sheet(self.request, rows)}

@@ -1,125 +1,93 @@
 """Schools: one's own, one of them, its options, its audit log."""
 
-from http import HTTPStatus
-
-from drf_spectacular.utils import extend_schema
-from rest_framework.request import Request
-from rest_framework.response import Response
+from typing import Any
 
 from casino_rules import catalog
 from trainer.accounts.models import User
-from trainer.api import documentation as doc
-from trainer.api.bodies import shaped
 from trainer.api.houses import house_choices
-from trainer.api.presenters import schools as present
-from trainer.api.queries import PAGE, each, page_of, paged
-from trainer.api.shapes import schools as shapes
-from trainer.api.views.base import AccountView
+from trainer.api.operations import operation
+from trainer.api.serializers import schools as shapes
+from trainer.api.serializers.base import Paged
+from trainer.api.views.resources import AccountResource
 from trainer.schools import selectors
+from trainer.schools.desk import Desk
+from trainer.schools.presenters import HouseLine, house_lines
 from trainer.schools.roles import Role
 from trainer.schools.services import people
 from trainer.schools.services.options import choose_options
 
 
-@extend_schema(tags=["Écoles"])
-class OwnSchoolsView(AccountView):
-    """One's schools."""
+class OwnSchools(AccountResource):
+    """One's schools; an administrator of the site has them all."""
 
-    @doc.shown("listerEcoles", "Mes écoles", shapes.MesEcoles)
-    def get(self, _request: Request) -> Response:
-        """Return one's schools; an administrator of the site has them all."""
-        return Response(_own(self.account))
+    tag = "Écoles"
 
+    @operation("listerEcoles", shapes.MesEcoles)
+    def list(self) -> dict[str, Any]:
+        """Mes écoles."""
+        return {"ecoles": _places(self.account)}
 
-def _own(user: User) -> shapes.MesEcoles:
-    own = list(selectors.memberships_of(user))
-    found = [present.own_school(row, current=row == own[0]) for row in own]
-    if user.is_superuser:
-        rows = selectors.all_schools().exclude(pk__in={row.school_id for row in own})
-        found += [present.administered(school) for school in rows]
-    return {"ecoles": found}
-
-
-@extend_schema(tags=["Écoles"])
-class ChooseView(AccountView):
-    """One's current school."""
-
-    @doc.act("choisirEcole", "Faire d’une école son école courante", shapes.MesEcoles)
-    def post(self, _request: Request, inscription: int) -> Response:
-        """Choose it; its options are then in force."""
+    @operation("choisirEcole", shapes.MesEcoles)
+    def choose(self, inscription: int) -> dict[str, Any]:
+        """Faire d’une école son école courante."""
         found = selectors.own_membership(self.account, inscription)
         people.choose_school(user=self.account, member=found)
-        return Response(_own(self.account))
+        return {"ecoles": _places(self.account)}
 
 
-@extend_schema(tags=["Écoles"])
-class SchoolView(AccountView):
+def _places(user: User) -> list[shapes.Place]:
+    own = [*selectors.memberships_of(user)]
+    found = [shapes.Place(row.school, row.role, row, row == own[0]) for row in own]
+    if user.is_superuser:
+        others = selectors.all_schools().exclude(pk__in=[row.school_id for row in own])
+        found += [shapes.Place(school, Role.ADMINISTRATOR) for school in others]
+    return found
+
+
+class Schools(AccountResource):
     """A school."""
 
-    @doc.shown("lireEcole", "Une école, et ce que l’on y est", shapes.Ecole)
-    def get(self, _request: Request, ecole: str) -> Response:
-        """Return the school."""
-        here = self.desk(ecole, Role.TRAINEE)
-        return Response(present.school_json(here, selectors.head_count(here)))
+    tag = "Écoles"
 
+    @operation("lireEcole", shapes.Ecole)
+    def retrieve(self, ecole: str) -> Desk:
+        """Une école, et ce que l’on y est."""
+        return self.desk(ecole, Role.TRAINEE)
 
-@extend_schema(tags=["Écoles"])
-class LeaveView(AccountView):
-    """Leaving a school."""
-
-    @doc.act("quitterEcole", "Quitter une école", None, status=HTTPStatus.NO_CONTENT)
-    def post(self, _request: Request, ecole: str) -> Response:
-        """Leave; what one did there stays."""
+    @operation("quitterEcole")
+    def leave(self, ecole: str) -> None:
+        """Quitter une école."""
         here = self.desk(ecole, Role.TRAINEE)
         people.leave_school(actor=here, member=selectors.own_place(here))
-        return Response(status=HTTPStatus.NO_CONTENT)
+
+    @operation("lireJournal", shapes.Journal, query=Paged)
+    def journal(self, ecole: str) -> Any:
+        """Le journal d’une école, page par page."""
+        return selectors.journal(self.desk(ecole, Role.ADMINISTRATOR))
 
 
-@extend_schema(tags=["Écoles"])
-class JournalView(AccountView):
-    """The audit log."""
+class Houses(AccountResource):
+    """The options of the house in a school."""
 
-    @doc.shown("lireJournal", "Le journal d’une école, page par page", shapes.Journal, PAGE)
-    def get(self, request: Request, ecole: str) -> Response:
-        """Return a page of the log."""
-        here = self.desk(ecole, Role.ADMINISTRATOR)
-        page = page_of(request, selectors.journal(here))
-        return Response(paged(page) | {"actes": each(page, present.entry_json)})
+    tag = "Écoles"
 
+    @operation("listerOptions", shapes.Maisons)
+    def list(self, ecole: str) -> dict[str, Any]:
+        """Les options de la maison d’une école."""
+        return {"jeux": house_lines(self.desk(ecole, Role.TRAINEE).school)}
 
-@extend_schema(tags=["Écoles"])
-class HousesView(AccountView):
-    """The options of the house."""
+    @operation("lireOptions", shapes.Maison)
+    def retrieve(self, ecole: str, jeu: str) -> HouseLine:
+        """Les options d’un jeu dans une école."""
+        return HouseLine(self.desk(ecole, Role.TRAINEE).school, catalog.game(jeu))
 
-    @doc.shown("listerOptions", "Les options de la maison d’une école", shapes.Maisons)
-    def get(self, _request: Request, ecole: str) -> Response:
-        """Return the options of every game that has some."""
-        here = self.desk(ecole, Role.TRAINEE)
-        games = [game for game in catalog.load_all() if game.rulebook.options]
-        return Response({"jeux": [present.house_json(here.school, game) for game in games]})
+    @operation("choisirOptions", shapes.Maison, body=shapes.MaisonVoulue)
+    def update(self, ecole: str, jeu: str) -> HouseLine:
+        """Choisir les options d’un jeu.
 
-
-@extend_schema(tags=["Écoles"])
-class HouseView(AccountView):
-    """The options of one game."""
-
-    @doc.shown("lireOptions", "Les options d’un jeu dans une école", shapes.Maison)
-    def get(self, _request: Request, ecole: str, jeu: str) -> Response:
-        """Return the options."""
-        here = self.desk(ecole, Role.TRAINEE)
-        return Response(present.house_json(here.school, catalog.game(jeu)))
-
-    @doc.act(
-        "choisirOptions",
-        "Choisir les options d’un jeu\n"
-        "Elles valent dès la prochaine question ; ce qui a été jugé ne change pas.",
-        shapes.Maison,
-        body=shapes.MaisonVoulue,
-    )
-    def put(self, request: Request, ecole: str, jeu: str) -> Response:
-        """Choose the options."""
-        here = self.desk(ecole, Role.ADMINISTRATOR)
-        game = catalog.game(jeu)
-        choices = house_choices(shaped(request, shapes.MaisonVoulue)["maison"], game)
+        Elles valent dès la prochaine question ; ce qui a été jugé ne change pas.
+        """
+        here, game = self.desk(ecole, Role.ADMINISTRATOR), catalog.game(jeu)
+        choices = house_choices(self.body().validated_data["maison"], game)
         choose_options(actor=here, game=game, choices=choices)
-        return Response(present.house_json(here.school, game))
+        return HouseLine(here.school, game)

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from hashlib import sha256
 from typing import Final
@@ -44,9 +44,10 @@ class Planned:
 
 @dataclass(frozen=True, slots=True)
 class ImportPlan:
-    """What an import would do."""
+    """What an import would do, or did once it is ``done``."""
 
     lines: tuple[Planned, ...]
+    done: bool = False
 
     def count(self, fate: Fate) -> int:
         """Return how many lines have that fate."""
@@ -133,7 +134,7 @@ def import_list(
         raise RefusedError("Des lignes sont à corriger\u00a0: rien n’a été importé.")
     if plan.changes:
         _write(actor, promotion, plan, now)
-    return plan
+    return replace(plan, done=True)
 
 
 def _write(actor: Desk, promotion: Promotion, plan: ImportPlan, now: datetime) -> None:
