@@ -1,18 +1,16 @@
 """Two hands of one pack, drawn until they face one another as an exercise wants."""
 
 from collections.abc import Callable
-from contextlib import suppress
 from random import Random
-from typing import Final
 
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import PACK, Card
+from casino_rules.families.proposing import until
 from casino_rules.hands import CountedScale, HandValue
-from casino_rules.hands.making import ImpossibleHandError, hand_like
+from casino_rules.hands.making import hand_like
 from casino_rules.hands.patterns import Pattern
 
 type Kinds = tuple[Pattern, Pattern]
-_MOST_TRIES: Final = 20_000
 
 
 def left_after(*hands: Hand) -> tuple[Card, ...]:
@@ -32,15 +30,15 @@ def facing(
     Only ranks, and whether they are of one suit, are drawn and compared before the cards are.
 
     Raises:
-        ImpossibleHandError: if no kinds drawn are so related.
+        RareBranchError: if no kinds drawn are so related.
     """
-    for _ in range(_MOST_TRIES):
-        first, second = kinds()
-        if wanted(_value(scale, first), _value(scale, second)):
-            with suppress(ImpossibleHandError):
-                hand = hand_like(rng, (first,))
-                return hand, hand_like(rng, (second,), left_after(hand))
-    raise ImpossibleHandError("no two hands are so related")
+
+    def hands() -> tuple[Hand, Hand]:
+        first, second = until(kinds, lambda both: wanted(*(_value(scale, one) for one in both)))
+        hand = hand_like(rng, (first,))
+        return hand, hand_like(rng, (second,), left_after(hand))
+
+    return until(hands, lambda _: True)
 
 
 def _value(scale: CountedScale, pattern: Pattern) -> HandValue:

@@ -1,5 +1,6 @@
 """Exercises whose cases are rare in a deal: cards are chosen so that they come more often."""
 
+from collections.abc import Callable
 from contextlib import suppress
 from random import Random
 from typing import override
@@ -8,6 +9,20 @@ from casino_rules.core.drill import MAX_TRIES, Drill, RareBranchError
 from casino_rules.core.house import House
 from casino_rules.core.situation import InvalidSituationError
 from casino_rules.hands.making import ImpossibleHandError
+
+
+def until[T](draw: Callable[[], T], wanted: Callable[[T], bool]) -> T:
+    """Draw until what comes is wanted; what cannot lie together on a table is drawn again.
+
+    Raises:
+        RareBranchError: if it does not come.
+    """
+    for _ in range(MAX_TRIES):
+        with suppress(ImpossibleHandError, InvalidSituationError):
+            drawn = draw()
+            if wanted(drawn):
+                return drawn
+    raise RareBranchError("what is wanted does not come")
 
 
 class Proposed[S](Drill[S]):
@@ -27,9 +42,11 @@ class Proposed[S](Drill[S]):
     def construct(self, rng: Random, house: House, branch: str) -> S:
         if type(self).deal is Drill.deal and type(self).propose is Proposed.propose:
             raise TypeError(f"{self.slug} must deal, propose or construct")
-        for _ in range(MAX_TRIES):
-            with suppress(ImpossibleHandError, InvalidSituationError):
-                situation = self.propose(rng, house, branch)
-                if self.classify(situation) == branch:
-                    return situation
-        raise RareBranchError(f"{self.slug}: {branch} in {house}")
+        return until(
+            lambda: self.propose(rng, house, branch), lambda made: self.classify(made) == branch
+        )
+
+
+def chosen(house: House, *facts: str) -> dict[str, str]:
+    """Return the options of the house that are facts of a situation: {« as_separes »: …}."""
+    return {fact: house.choice(fact.replace("_", "-")) for fact in facts}

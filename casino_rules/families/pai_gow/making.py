@@ -6,9 +6,9 @@ from typing import Final
 
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import JOKER, RANKS, SUITS, Card, Rank
-from casino_rules.core.drill import MAX_TRIES, RareBranchError
 from casino_rules.families.pai_gow.hands import ACE, BACK
 from casino_rules.families.pai_gow.house_way import BEST, CLASSES, KING, Held, choose
+from casino_rules.families.proposing import until
 from casino_rules.hands import JOKER_HIGH
 
 _ORDERS: Final = tuple(rank.order for rank in RANKS)
@@ -90,11 +90,9 @@ def deal_kind(rng: Random, kind: str) -> Hand:
     Raises:
         RareBranchError: if there is no such case.
     """
-    for _ in range(MAX_TRIES):
-        cards = _proposed(rng, kind)
-        if choose(Held(cards, JOKER_HIGH))[0] == kind:
-            return cards
-    raise RareBranchError(kind)
+    return until(
+        lambda: _proposed(rng, kind), lambda cards: choose(Held(cards, JOKER_HIGH))[0] == kind
+    )
 
 
 def _proposed(rng: Random, kind: str) -> Hand:

@@ -7,7 +7,6 @@ from typing import Final
 
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import Card
-from casino_rules.core.drill import MAX_TRIES, RareBranchError
 from casino_rules.families.pai_gow.hands import (
     BACK,
     DEALT,
@@ -18,6 +17,7 @@ from casino_rules.families.pai_gow.hands import (
 )
 from casino_rules.families.pai_gow.house_way import house_way
 from casino_rules.families.pai_gow.situations import Round
+from casino_rules.families.proposing import until
 from casino_rules.hands import TWO_CARDS, CountedScale, HighCategory
 from casino_rules.hands.codes import encode
 from casino_rules.hands.making import ImpossibleHandError, hand_like
@@ -49,42 +49,32 @@ def round_ending(rng: Random, roue: str, strong: str, weak: str) -> Round:
     Raises:
         RareBranchError: if no bank dealt can end so.
     """
-    for _ in range(MAX_TRIES):
-        bank = house_set(tuple(rng.sample(PACK_AND_JOKER, DEALT)), roue)
-        player = _against(rng, SCALES[roue], bank, strong, weak)
-        if player is not None:
-            return Round(*player, *bank, roue)
-    raise RareBranchError(f"{strong}-{weak}")
+    return until(lambda: _round(rng, roue, strong, weak), lambda _: True)
 
 
-def _against(
-    rng: Random, scale: CountedScale, bank: tuple[Hand, Hand], strong: str, weak: str
-) -> tuple[Hand, Hand] | None:
-    """Draw a player's setting that ends so against a bank, None if it does not come."""
-    left = without(PACK_AND_JOKER, (*bank[0], *bank[1]))
-    front = _hand(rng, TWO_CARDS, left, bank[1], weak)
-    if front is None:
-        return None
-    back = _hand(rng, scale, without(left, front), bank[0], strong)
-    return None if back is None or is_foul(front, back) else (back, front)
+def _round(rng: Random, roue: str, strong: str, weak: str) -> Round:
+    bank, front = house_set(tuple(rng.sample(PACK_AND_JOKER, DEALT)), roue)
+    left = without(PACK_AND_JOKER, (*bank, *front))
+    mine = _hand(rng, TWO_CARDS, left, front, weak)
+    back = _hand(rng, SCALES[roue], without(left, mine), bank, strong)
+    return Round(back, mine, bank, front, roue)  # refused if the player's setting is foul
 
 
-def _hand(
-    rng: Random, scale: CountedScale, left: Sequence[Card], bank: Hand, wanted: str
-) -> Hand | None:
-    """Draw as many cards as the bank has, that compare as wanted with its own."""
+def _hand(rng: Random, scale: CountedScale, left: Sequence[Card], bank: Hand, wanted: str) -> Hand:
+    """Draw as many cards as the bank has, that compare as wanted with its own.
+
+    Raises:
+        ImpossibleHandError: if the cards left do not.
+    """
     theirs = scale.value(bank)
     if wanted == "egalite":
         suited = theirs.category in _SUITED if len(bank) == BACK else None
-        try:
-            return hand_like(rng, (Pattern(theirs.ranks, suited),), left)
-        except ImpossibleHandError:
-            return None
+        return hand_like(rng, (Pattern(theirs.ranks, suited),), left)
     for _ in range(_TRIES):
         hand = tuple(rng.sample(left, len(bank)))
         if _compares(wanted, scale.shape(encode(hand)).key, theirs.key):
             return hand
-    return None
+    raise ImpossibleHandError("no hand drawn ends so against this bank")
 
 
 def _compares(wanted: str, ours: Key, theirs: Key) -> bool:

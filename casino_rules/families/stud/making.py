@@ -9,6 +9,7 @@ from typing import Final
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import PACK, SUITS, Card, Rank, Shoe
 from casino_rules.families.facing import left_after
+from casino_rules.families.proposing import until
 from casino_rules.families.stud.play import AS_ROI, CATEGORIES, HAND, turns_the_corner, worth
 from casino_rules.hands import HIGH, HandValue, HighCategory
 from casino_rules.hands.making import hand_like
@@ -64,10 +65,11 @@ def of(rng: Random, *keys: str, left: Sequence[Card] = PACK) -> Hand:
 
 def like(rng: Random, key: str, wanted: Callable[[HandValue], bool]) -> Hand:
     """Draw a hand of a kind whose ranks are as wanted."""
-    while True:
-        pattern = rng.choice(kinds(key))
-        if wanted(HandValue(HIGH, HIGH.shape(pattern.code), ())):
-            return hand_like(rng, (pattern,))
+    pattern = until(
+        lambda: rng.choice(kinds(key)),
+        lambda drawn: wanted(HandValue(HIGH, HIGH.shape(drawn.code), ())),
+    )
+    return hand_like(rng, (pattern,))
 
 
 def four_of_a_suit(rng: Random, cards: Hand) -> Hand:

@@ -17,7 +17,7 @@ from casino_rules.games.poker_21.drills.playing import Box, Table, cloth, play_f
 from casino_rules.games.poker_21.engine import PAIR, Play
 from casino_rules.games.poker_21.layouts import WholeCloth, drawn_for_21
 from casino_rules.games.poker_21.pok import FIVE
-from casino_rules.games.poker_21.requests import PlayerRequest, SplitRequest
+from casino_rules.games.poker_21.requests import player_asks, split_asked
 from casino_rules.games.poker_21.scenes import MINIMUMS, IncidentSeen, WordsHeard
 from casino_rules.games.poker_21.situations import (
     DECKS,
@@ -82,30 +82,26 @@ def _box(table: Table, house: House, at: int, box: Box) -> Iterator[Duty]:
         return
     yield Duty("total-main", HandShown(cards), scene)
     if len(box.hands) > 1:
-        yield Duty("separation", _split(house, cards), f"La place {box.seat} veut séparer.")
+        yield Duty("separation", split_asked(house, cards), f"La place {box.seat} veut séparer.")
     for hand, played in box.hands:
         yield from _hand(table, house, box, hand, played)
-
-
-def _split(house: House, cards: Hand) -> SplitRequest:
-    return SplitRequest(
-        cards=cards,
-        hands=1,
-        paires=house.choice("paires"),
-        nombre_de_jeux=house.choice("nombre-de-jeux"),
-        as_separes=house.choice("as-separes"),
-    )
 
 
 def _hand(table: Table, house: House, box: Box, hand: Hand, played: Play) -> Iterator[Duty]:
     """Yield the duties on one hand: what is asked, its total, and whether it goes bust."""
     name = "Le jeu séparé" if played.from_split else "La main"
-    if played.doubled or played is Play.SURRENDERED:
-        asked = _request(table, house, box, hand, played)
-        wish = "doubler" if played.doubled else "abandonner"
-        yield Duty("demandes", asked, f"La place {box.seat} veut {wish}.")
-    elif len(hand) > PAIR:
-        yield Duty("demandes", _card_asked(table, house, box, hand, played), _SAYS_CARD)
+    bank, split = table.bank[0], played.from_split
+    if played.doubled:
+        added = player_asks(
+            house, hand[:PAIR], bank, "double", box.stake, split=split, added=box.stake
+        )
+        yield Duty("demandes", added, f"La place {box.seat} veut doubler.")
+    elif played is Play.SURRENDERED:
+        given_up = player_asks(house, hand, bank, "abandon", box.stake)
+        yield Duty("demandes", given_up, f"La place {box.seat} veut abandonner.")
+    elif len(hand) > PAIR:  # the last card, asked for with the cards before it
+        card = player_asks(house, hand[:-1], bank, "carte", box.stake, split=split)
+        yield Duty("demandes", card, "Le joueur dit « Carte ».")
     if played.from_split and len(hand) == PAIR and engine.total(hand).points == engine.GOAL:
         scene = f"Un jeu séparé de la place {box.seat} a reçu sa deuxième carte."
         yield Duty("vingt-et-un", HandReceived(hand, "oui"), scene)
@@ -117,36 +113,6 @@ def _hand(table: Table, house: House, box: Box, hand: Hand, played: Play) -> Ite
         whole = engine.engaged(box.stake, played)
         scene = f"{name} de la place {box.seat} dépasse 21."
         yield _incident("depasse", box, whole, scene)
-
-
-_SAYS_CARD: Final = "Le joueur dit « Carte »."
-
-
-def _request(table: Table, house: House, box: Box, hand: Hand, played: Play) -> PlayerRequest:
-    return PlayerRequest(
-        cards=hand[:PAIR],
-        separe="oui" if played.from_split else "non",
-        bank=table.bank[:1],
-        request="double" if played.doubled else "abandon",
-        stake=box.stake,
-        added=box.stake if played.doubled else 0,
-        double_apres_separation=house.choice("double-apres-separation"),
-        abandon=house.choice("abandon"),
-    )
-
-
-def _card_asked(table: Table, house: House, box: Box, hand: Hand, played: Play) -> PlayerRequest:
-    """The last card of a hand, asked for with the cards before it."""
-    return PlayerRequest(
-        cards=hand[:-1],
-        separe="oui" if played.from_split else "non",
-        bank=table.bank[:1],
-        request="carte",
-        stake=box.stake,
-        added=0,
-        double_apres_separation=house.choice("double-apres-separation"),
-        abandon=house.choice("abandon"),
-    )
 
 
 def _bank_plays(table: Table) -> Iterator[Duty]:

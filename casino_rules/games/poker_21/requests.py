@@ -4,11 +4,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from casino_rules.core.card_forms import FreeCards, Hand
-from casino_rules.core.cards import Rank
+from casino_rules.core.cards import Card, Rank
 from casino_rules.core.forms import Amount, Choice, Points
+from casino_rules.core.house import House
 from casino_rules.core.money import Cents, format_amount
 from casino_rules.core.ruling import Ruling, Step, cite
 from casino_rules.core.situation import Situation, fact
+from casino_rules.families.proposing import chosen
 from casino_rules.games.poker_21 import engine
 from casino_rules.games.poker_21.engine import BOOK, GOAL, PAIR, Play
 from casino_rules.games.poker_21.situations import (
@@ -120,6 +122,34 @@ class PlayerRequest(Situation):
             or stake_problem("added", self.added)
             or hand_problem(self.cards, Play.SPLIT if self.split else Play.PLAIN)
         )
+
+
+def split_asked(house: House, cards: Hand, hands: int = 1) -> SplitRequest:
+    """Return a request to split these cards in a house."""
+    options = chosen(house, "paires", "nombre_de_jeux", "as_separes")
+    return SplitRequest(cards=cards, hands=hands, **options)
+
+
+def player_asks(
+    house: House,
+    cards: Hand,
+    bank: Card,
+    request: str,
+    stake: Cents,
+    *,
+    split: bool = False,
+    added: Cents = 0,
+) -> PlayerRequest:
+    """Return another request in a house."""
+    return PlayerRequest(
+        cards=cards,
+        separe="oui" if split else "non",
+        bank=(bank,),
+        request=request,
+        stake=stake,
+        added=added,
+        **chosen(house, "double_apres_separation", "abandon"),
+    )
 
 
 def may_split(asked: SplitRequest) -> Ruling[str]:

@@ -1,24 +1,24 @@
 """The drill on what players ask for, splits aside."""
 
-from collections.abc import Collection, Mapping
 from random import Random
 from typing import Final, override
 
-from casino_rules.core.card_forms import Hand
-from casino_rules.core.cards import PACK, Card, Rank, Shoe
-from casino_rules.core.drill import Drill, branch
+from casino_rules.core.cards import Rank
+from casino_rules.core.drill import branch
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Stake, Zone
+from casino_rules.families.proposing import Proposed
+from casino_rules.families.slips import slips
 from casino_rules.games.poker_21 import engine, requests
 from casino_rules.games.poker_21.drills import making
-from casino_rules.games.poker_21.drills.making import ACE, BUCHE
-from casino_rules.games.poker_21.drills.splitting import opposite
+from casino_rules.games.poker_21.drills.making import ACE
 from casino_rules.games.poker_21.engine import BOOK, GOAL, PAIR
 from casino_rules.games.poker_21.requests import (
     ACCEPT,
     ANSWERS,
     REFUSE,
     PlayerRequest,
+    player_asks,
 )
 
 
@@ -57,7 +57,10 @@ def _surrender_kind(asked: PlayerRequest) -> str:
     return "abandon-as" if asked.bank[0].rank is Rank.ACE else "abandon"
 
 
-class Requests(Drill[PlayerRequest]):
+_slip: Final = slips(_request_kind)
+
+
+class Requests(Proposed[PlayerRequest]):
     """What is answered to a request."""
 
     slug = "demandes"
@@ -94,87 +97,85 @@ class Requests(Drill[PlayerRequest]):
         branch("assurance", "S'assurer contre un as", 2),
     )
     pitfalls = (
-        opposite(
-            _request_kind,
+        _slip(
             "carte-a-21",
-            ACCEPT,
-            ("carte-a-21", "double-a-21"),
             "À 21 points, on ne tire plus et on ne double pas.",
+            ACCEPT,
+            "carte-a-21",
+            "double-a-21",
         ),
-        opposite(
-            _request_kind,
+        _slip(
             "as-separe",
-            ACCEPT,
-            ("carte-as-separe", "double-as-separe"),
             "Un as séparé ne reçoit qu'une carte.",
-        ),
-        opposite(
-            _request_kind,
-            "double-trop-tard",
             ACCEPT,
-            ("double-trois-cartes",),
-            "On ne double que sur deux cartes.",
+            "carte-as-separe",
+            "double-as-separe",
         ),
-        opposite(
-            _request_kind,
+        _slip(
+            "double-trop-tard", "On ne double que sur deux cartes.", ACCEPT, "double-trois-cartes"
+        ),
+        _slip(
             "double-inegal",
-            ACCEPT,
-            ("double-montant",),
             "La mise ajoutée pour doubler est égale à la première.",
+            ACCEPT,
+            "double-montant",
         ),
-        opposite(
-            _request_kind,
+        _slip(
             "double-separe",
-            ACCEPT,
-            ("double-separe-exclu",),
             "Dans cet établissement, un jeu séparé ne se double pas.",
+            ACCEPT,
+            "double-separe-exclu",
         ),
-        opposite(
-            _request_kind,
+        _slip(
             "double-reserve",
-            REFUSE,
-            ("double", "double-separe-permis"),
             "On peut doubler sur deux cartes, quelles qu'elles soient.",
-        ),
-        opposite(
-            _request_kind,
-            "abandon-admis",
-            ACCEPT,
-            ("abandon-exclu", "abandon-as", "abandon-trois-cartes", "abandon-separe"),
-            "L'abandon n'est pas permis ici.",
-        ),
-        opposite(
-            _request_kind,
-            "abandon-refuse",
             REFUSE,
-            ("abandon",),
-            "Dans cet établissement, le joueur peut abandonner sur ses deux premières cartes.",
+            "double",
+            "double-separe-permis",
         ),
-        opposite(
-            _request_kind,
-            "assurance-du-black-jack",
+        _slip(
+            "abandon-admis",
+            "L'abandon n'est pas permis ici.",
             ACCEPT,
-            ("assurance",),
+            "abandon-exclu",
+            "abandon-as",
+            "abandon-trois-cartes",
+            "abandon-separe",
+        ),
+        _slip(
+            "abandon-refuse",
+            "Dans cet établissement, le joueur peut abandonner sur ses deux premières cartes.",
+            REFUSE,
+            "abandon",
+        ),
+        _slip(
+            "assurance-du-black-jack",
             "L'assurance du black-jack n'existe pas au Poker 21.",
+            ACCEPT,
+            "assurance",
         ),
     )
 
     @override
-    def construct(self, rng: Random, house: House, branch: str) -> PlayerRequest:
-        shoe = making.new_shoe(rng)
-        wanted = branch.split("-", 1)[0]
-        bank = shoe.draw_among(_BANKS.get(branch, _BANKS.get(wanted, PACK)))
-        split = "separe" in branch
+    def propose(self, rng: Random, house: House, branch: str) -> PlayerRequest:
+        shoe, request = making.new_shoe(rng), branch.split("-", 1)[0]
+        bank = making.of_rank(shoe, Rank.ACE) if branch in _AGAINST_ACE else shoe.draw()
+        aces = (making.card_worth(shoe, ACE),) if branch.endswith("as-separe") else ()
+        cards = making.player_hand(rng, shoe, *aces)
+        if branch == "double-a-21":
+            cards = making.natural(rng, shoe)
+        elif request != "carte" and not branch.endswith("trois-cartes"):
+            cards = cards[:PAIR]
         stake = making.draw_stake(rng)
-        return PlayerRequest(
-            cards=_request_cards(rng, shoe, branch),
-            separe="oui" if split else "non",
-            bank=(bank,),
-            request=wanted,
-            stake=stake,
-            added=_added(rng, branch, stake),
-            double_apres_separation=house.choice("double-apres-separation"),
-            abandon=house.choice("abandon"),
+        added = stake * rng.choice((2, 3)) if branch == "double-montant" else stake
+        return player_asks(
+            house,
+            cards,
+            bank,
+            request,
+            stake,
+            split="separe" in branch,
+            added=added if request == "double" else 0,
         )
 
     classify = staticmethod(_request_kind)
@@ -183,18 +184,9 @@ class Requests(Drill[PlayerRequest]):
     def deal(self, rng: Random, house: House) -> PlayerRequest:
         """Deal two cards and the bank's; the player asks for something at random."""
         shoe = making.new_shoe(rng)
-        stake = making.draw_stake(rng)
+        cards, bank, stake = shoe.draw_many(PAIR), shoe.draw(), making.draw_stake(rng)
         request = rng.choices(("carte", "double", "abandon"), (5, 2, 1))[0]
-        return PlayerRequest(
-            cards=shoe.draw_many(PAIR),
-            separe="non",
-            bank=(shoe.draw(),),
-            request=request,
-            stake=stake,
-            added=stake if request == "double" else 0,
-            double_apres_separation=house.choice("double-apres-separation"),
-            abandon=house.choice("abandon"),
-        )
+        return player_asks(house, cards, bank, request, stake, added=stake * (request == "double"))
 
     @override
     def ask(self, situation: PlayerRequest) -> Question:
@@ -214,14 +206,8 @@ class Requests(Drill[PlayerRequest]):
     solve = staticmethod(requests.answer)
 
 
-_ACES: Final = engine.WORTH[ACE]
-_OTHERS: Final = frozenset(PACK) - _ACES
-_BANKS: Final[Mapping[str, Collection[Card]]] = {
-    "assurance": _ACES,
-    "abandon-as": _ACES,
-    "abandon": _OTHERS,
-}
-"""The card that the bank shows, by branch or by kind of request."""
+_AGAINST_ACE: Final = ("assurance", "abandon-as")
+"""The branches in which the bank shows an ace."""
 _WISHES: Final = {
     "carte": "demande une carte",
     "double": "veut doubler",
@@ -237,39 +223,3 @@ def _in_force(situation: PlayerRequest) -> tuple[str, ...]:
         option = BOOK.option("double-apres-separation")
         return (option.label(situation.double_apres_separation),)
     return ()
-
-
-def _request_cards(rng: Random, shoe: Shoe, branch: str) -> Hand:
-    if branch.endswith("as-separe"):
-        return making.hand(shoe, (ACE, rng.randint(2, BUCHE)))
-    if branch == "double-a-21":
-        return making.hand(shoe, (ACE, BUCHE))
-    if branch.endswith("trois-cartes"):
-        return making.hand(shoe, making.doubled(rng.randint(9, 19)).draw(rng))
-    wanted = branch.split("-", 1)[0]
-    if wanted in _HARD_TOTALS:
-        return _two_cards(rng, shoe, rng.choice(_HARD_TOTALS[wanted]))
-    total = GOAL if branch == "carte-a-21" else rng.randint(6, 19)
-    return making.hand(shoe, making.player_ends(total).draw(rng))
-
-
-_HARD_TOTALS: Final = {"double": (9, 10, 11, 11, 13, 17), "abandon": (14, 15, 16, 16)}
-"""What a player usually doubles, or gives up."""
-
-
-def _two_cards(rng: Random, shoe: Shoe, total: int) -> Hand:
-    """Take two cards of a hard total, no ace among them."""
-    first = rng.randint(max(2, total - BUCHE), min(BUCHE, total - 2))
-    return making.hand(shoe, (first, total - first))
-
-
-def _added(rng: Random, branch: str, stake: int) -> int:
-    if not branch.startswith("double"):
-        return 0
-    if branch != "double-montant":
-        return stake
-    return stake * rng.choice((2, 3)) if rng.random() < _MORE_SHARE else stake + _TEN_EUROS
-
-
-_MORE_SHARE: Final = 0.4
-_TEN_EUROS: Final = 10_00

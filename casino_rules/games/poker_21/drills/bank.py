@@ -5,14 +5,16 @@ from typing import Final, override
 
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import Rank
-from casino_rules.core.drill import Branch, Drill, Pitfall, branch
+from casino_rules.core.drill import Branch, Pitfall, branch
 from casino_rules.core.forms import Choice, Points
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Zone
+from casino_rules.families.proposing import Proposed
 from casino_rules.games.poker_21 import decisions, engine
 from casino_rules.games.poker_21.drills import making
+from casino_rules.games.poker_21.drills.making import ACE, BUCHE
 from casino_rules.games.poker_21.drills.playing import play_table
-from casino_rules.games.poker_21.engine import DRAW_TABLE, Total
+from casino_rules.games.poker_21.engine import DRAW_TABLE
 from casino_rules.games.poker_21.layouts import drawn_for_21
 from casino_rules.games.poker_21.pok import FIVE
 from casino_rules.games.poker_21.situations import BankDone, BankTurn
@@ -94,7 +96,7 @@ def _nobody_left(situation: BankTurn) -> str | None:
     return "tire" if not situation.hands else None
 
 
-class BankDraw(Drill[BankTurn]):
+class BankDraw(Proposed[BankTurn]):
     """Whether the bank draws for « 21 »."""
 
     slug = "tirage-banque"
@@ -130,17 +132,20 @@ class BankDraw(Drill[BankTurn]):
     )
 
     @override
-    def construct(self, rng: Random, house: House, branch: str) -> BankTurn:
+    def propose(self, rng: Random, house: House, branch: str) -> BankTurn:
+        """The bank has drawn some of its cards, the last one towards the total that is wanted."""
         shoe = making.new_shoe(rng)
         if branch == "sans-adversaire":
             return BankTurn((shoe.draw(),), 0)
-        hands = rng.randint(1, _FEW_HANDS)
-        if branch == "depasse":
-            values = making.bank_ends()[making.SAUTE].draw(rng)
-        else:
-            points, kind = branch.split("-")
-            values = making.bank_hands()[Total(int(points), kind == "souple")].draw(rng)
-        return BankTurn(making.hand(shoe, values), hands)
+        points, _, kind = branch.partition("-")
+        bank: Hand = (making.card_worth(shoe, ACE) if kind == "souple" else shoe.draw(),)
+        size = rng.randint(1, FIVE)
+        while len(bank) < size and engine.must_draw(bank):
+            bank = (*bank, shoe.draw())
+        missing = int(points) - engine.total(bank).points if kind else 0
+        if ACE <= missing <= BUCHE and engine.must_draw(bank):
+            bank = (*bank, making.card_worth(shoe, missing))
+        return BankTurn(bank, rng.randint(1, _FEW_HANDS))
 
     @override
     def classify(self, situation: BankTurn) -> str:
@@ -178,7 +183,7 @@ def _to_twenty_one(situation: BankDone) -> int | None:
     return 0 if len(situation.bank) < FIVE else None
 
 
-class Complement(Drill[BankDone]):
+class Complement(Proposed[BankDone]):
     """How many cards complete the bank."""
 
     slug = "complement"
@@ -213,16 +218,12 @@ class Complement(Drill[BankDone]):
     )
 
     @override
-    def construct(self, rng: Random, house: House, branch: str) -> BankDone:
-        shoe = making.new_shoe(rng)
+    def propose(self, rng: Random, house: House, branch: str) -> BankDone:
         if branch == "quatre":
-            return BankDone((shoe.draw(),), 0)
-        hands = rng.randint(1, _FEW_HANDS)
-        if branch == "plus-de-cinq":
-            start = making.hand(shoe, making.long_starts().draw(rng))
-            return BankDone(making.bank_played(shoe, start), hands)
-        size = {"trois": 2, "deux": 3, "une": 4, "aucune": 5}[branch]
-        return BankDone(making.hand(shoe, making.ends_of(size).draw(rng)), hands)
+            return BankDone((making.new_shoe(rng).draw(),), 0)
+        long = branch == "plus-de-cinq"
+        bank = making.long_bank(rng) if long else making.bank_ending(rng)
+        return BankDone(bank, rng.randint(1, _FEW_HANDS))
 
     @override
     def classify(self, situation: BankDone) -> str:

@@ -4,16 +4,16 @@ from collections.abc import Mapping
 from random import Random
 from typing import override
 
-from casino_rules.core.drill import Drill, Pitfall, branch
+from casino_rules.core.drill import Pitfall, branch
 from casino_rules.core.forms import Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
+from casino_rules.families.proposing import Proposed
 from casino_rules.games.poker_21 import decisions, engine
 from casino_rules.games.poker_21.decisions import hand_key
 from casino_rules.games.poker_21.drills import making
 from casino_rules.games.poker_21.drills.laying import (
     labelled,
-    shoe_without,
     table_with,
     with_a_stander,
     zones_of,
@@ -47,7 +47,7 @@ def _slipped(slip: Slip) -> Pitfall[Cloth]:
     return Pitfall(slip.slug, slip.message, answer)
 
 
-class Outcomes(Drill[Cloth]):
+class Outcomes(Proposed[Cloth]):
     """What becomes of every hand at « 21 »."""
 
     slug = "tapis-21"
@@ -65,13 +65,10 @@ class Outcomes(Drill[Cloth]):
     )
 
     @override
-    def construct(self, rng: Random, house: House, branch: str) -> Cloth:
-        shoe = making.new_shoe(rng)
-        ends = making.bank_ends()
-        key = {"depasse": making.SAUTE, "vingt-et-un": making.VINGT_ET_UN}.get(branch)
-        key = key or rng.choice(("17", "18", "19", "20", "21"))
-        bank = making.hand(shoe, ends[key].draw(rng))
-        return bare(table_with(rng, house, shoe, bank, rng.choice(PLAYERS)), house)
+    def propose(self, rng: Random, house: House, branch: str) -> Cloth:
+        wanted = engine.is_twenty_one if branch == "vingt-et-un" else bool
+        bank = making.bank_ending(rng, wanted)
+        return bare(table_with(rng, house, bank, rng.choice(PLAYERS)), house)
 
     @override
     def classify(self, situation: Cloth) -> str:
@@ -85,7 +82,9 @@ class Outcomes(Drill[Cloth]):
         table = play_table(rng, house, rng.choice(PLAYERS))
         if table.remaining:
             return bare(table, house)
-        shoe = shoe_without(rng, (*table.bank, *(c for row in table.rows for c in row.cards)))
+        shoe = making.shoe_without(
+            rng, (*table.bank, *(c for row in table.rows for c in row.cards))
+        )
         return bare(finished(shoe, with_a_stander(rng, shoe, table)), house)
 
     @override

@@ -1,22 +1,19 @@
-"""How a hand ends against the bank: the kinds of end, and hands made to end so."""
+"""How a hand ends against the bank: the kinds of end, and hands drawn until they end so."""
 
-from functools import cache
 from random import Random
 from typing import Any, Final
 
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import Rank, Shoe
 from casino_rules.core.house import House
+from casino_rules.families.proposing import chosen, until
 from casino_rules.games.poker_21 import engine
 from casino_rules.games.poker_21.drills import making
-from casino_rules.games.poker_21.drills.making import ACE, BUCHE, SAUTE, VINGT_ET_UN, Menu
 from casino_rules.games.poker_21.drills.playing import play_table
 from casino_rules.games.poker_21.engine import GOAL, PAIR, Play
+from casino_rules.games.poker_21.layouts import drawn_for_21
 from casino_rules.games.poker_21.situations import HandResult
 
-_POINTS: Final = ("17", "18", "19", "20")
-_OVER: Final = GOAL + 1
-_STANDING: Final = range(12, GOAL)
 _SHARE: Final = 0.2
 
 
@@ -53,98 +50,50 @@ def _by_points(points: int, banked: int, *, split_21: bool) -> str:
     return "superieur" if points > banked else "inferieur"
 
 
-def make(rng: Random, house: House, kind: str) -> dict[str, Any]:
-    """Make the facts of a hand against the bank that ends in this way."""
-    shoe = making.new_shoe(rng)
-    play = Play.PLAIN
+def make(rng: Random, house: House, kind: str, *, doubled: bool = False) -> dict[str, Any]:
+    """Make the facts of a hand against the bank that ends in this way; ``doubled``: it must be."""
+    bank = _bank(rng, kind)
+
+    def facts() -> dict[str, Any]:
+        cards, play = _played(rng, making.shoe_without(rng, bank), kind)
+        play = Play.DOUBLED if doubled else play
+        return {"cards": cards, "play": play.value, "bank": bank, **chosen(house, "abandon")}
+
+    return until(facts, lambda made: kind_of(HandResult(**made)) == kind)
+
+
+def _bank(rng: Random, kind: str) -> Hand:
+    """Deal a bank against which a hand may end in this way."""
+    if kind in ("21-contre-21", "banque-21", "points-contre-21", "double-contre-21"):
+        return making.natural(rng, making.new_shoe(rng))
+    return making.bank_ending(rng, lambda bank: _suits(bank, kind))
+
+
+def _suits(bank: Hand, kind: str) -> bool:
+    counted = engine.total(bank)
+    if kind in ("banque-depasse", "depassees"):
+        return counted.bust
+    if kind in ("nul-a-21", "separe-nul", "21-bat-21"):
+        return counted.points == GOAL and not engine.is_twenty_one(bank)
+    if kind in ("21", "separe-21"):
+        return counted.points != GOAL
     if kind == "abandon":
-        bank = making.hand(shoe, _without_ace().draw(rng))
-        play, cards = Play.SURRENDERED, making.hand(shoe, _STIFF.draw(rng))
-    else:
-        bank = making.hand(shoe, making.bank_ends()[_bank_end(rng, kind)].draw(rng))
-        play, cards = _player(rng, shoe, kind, engine.total(bank).points)
-    if play is Play.PLAIN and kind in _MAY_BE_SPLIT and cards[0].rank is not Rank.ACE:
-        play = Play.SPLIT if rng.random() < _SHARE else Play.PLAIN
-    return {
-        "cards": cards,
-        "play": play.value,
-        "bank": bank,
-        "abandon": house.choice("abandon"),
-    }
+        return bank[0].rank is not Rank.ACE
+    return counted.points < GOAL
 
 
-_MAY_BE_SPLIT: Final = ("superieur", "inferieur", "nul", "banque-depasse", "depassee")
-_STIFF: Final = Menu()
-for _first in range(4, BUCHE + 1):
-    for _second in range(14 - _first, min(BUCHE, 16 - _first) + 1):
-        if _second > ACE:
-            _STIFF.add((_first, _second))
-
-
-@cache
-def _without_ace() -> Menu:
-    """Return the ends of a bank whose first card is not an ace."""
-    found = Menu()
-    for ends in making.bank_ends().values():
-        for values in ends.items:
-            if values[0] != ACE:
-                found.add(values)
-    return found
-
-
-def _bank_end(rng: Random, kind: str) -> str:
-    """Draw how the bank ends, where a hand ends in this way."""
-    ends = {
-        "superieur": _POINTS,
-        "inferieur": (*_POINTS, "21"),
-        "nul": _POINTS,
-        "nul-a-21": ("21",),
-        "banque-depasse": (SAUTE,),
-        "depassee": (*_POINTS, "21"),
-        "depassees": (SAUTE,),
-        "21": (*_POINTS, SAUTE),
-        "21-bat-21": ("21",),
-        "separe-21": (*_POINTS, SAUTE),
-        "separe-nul": ("21",),
-    }
-    return rng.choice(ends.get(kind, (VINGT_ET_UN,)))
-
-
-def _player(rng: Random, shoe: Shoe, kind: str, banked: int) -> tuple[Play, Hand]:
-    if kind in ("21", "21-bat-21", "21-contre-21"):
-        return Play.PLAIN, _ace_and_buche(rng, shoe)
+def _played(rng: Random, shoe: Shoe, kind: str) -> tuple[Hand, Play]:
+    """Draw a player's hand and how it was played."""
     if kind.startswith("separe"):
-        return Play.SPLIT, _ace_and_buche(rng, shoe)
-    if kind == "points-contre-21" and rng.random() < _SHARE:
-        return Play.SPLIT, _ace_and_buche(rng, shoe)
-    total = _total(rng, kind, banked)
-    if kind == "double-contre-21" or (kind in _MAY_BE_DOUBLED and rng.random() < _SHARE):
-        return Play.DOUBLED, making.hand(shoe, making.doubled(total).draw(rng))
-    low = PAIR + 1 if total == GOAL else PAIR
-    return Play.PLAIN, making.hand(shoe, making.player_ends(total, low).draw(rng))
-
-
-_MAY_BE_DOUBLED: Final = ("superieur", "inferieur", "nul", "banque-depasse", "depassee")
-
-
-def _total(rng: Random, kind: str, banked: int) -> int:
-    if kind.startswith("depassee"):
-        return _OVER
-    if kind in ("nul-a-21", "points-contre-21"):
-        return GOAL
-    if kind == "superieur":
-        return rng.randint(banked + 1, GOAL)
-    if kind == "inferieur":
-        return rng.randint(_STANDING[0], banked - 1)
-    if kind == "nul":
-        return banked
-    return rng.choice(_STANDING)
-
-
-def _ace_and_buche(rng: Random, shoe: Shoe) -> Hand:
-    values = [ACE, BUCHE]
-    rng.shuffle(values)
-    return making.hand(shoe, values)
+        return making.natural(rng, shoe), Play.SPLIT
+    if kind in ("21", "21-bat-21", "21-contre-21"):
+        return making.natural(rng, shoe), Play.PLAIN
+    cards = making.player_hand(rng, shoe)
+    if kind == "abandon":
+        return cards[:PAIR], Play.SURRENDERED
+    if kind == "double-contre-21" or (len(cards) == PAIR + 1 and rng.random() < _SHARE):
+        return cards, Play.DOUBLED
+    return cards, Play.SPLIT if rng.random() < _SHARE else Play.PLAIN
 
 
 def dealt(rng: Random, house: House) -> dict[str, Any]:
@@ -154,13 +103,7 @@ def dealt(rng: Random, house: House) -> dict[str, Any]:
     """
     table = play_table(rng, house, 1)
     row = rng.choice(table.rows)
-    bank = table.bank
-    for number in range(1, len(bank) + 1):
-        if not engine.must_draw(bank[:number]):
-            bank = bank[:number]
-            break
-    else:
-        shoe = making.new_shoe(rng)
-        shoe.remove((*bank, *row.cards))
-        bank = making.bank_played(shoe, bank)
-    return {"cards": row.cards, "play": row.play, "bank": bank, "abandon": house.choice("abandon")}
+    bank = drawn_for_21(table.bank, remaining=1)
+    if engine.must_draw(bank):
+        bank = making.bank_played(making.shoe_without(rng, (*bank, *row.cards)), bank)
+    return {"cards": row.cards, "play": row.play, "bank": bank, **chosen(house, "abandon")}

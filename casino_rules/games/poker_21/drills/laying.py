@@ -10,6 +10,8 @@ from casino_rules.core.cards import Rank, Shoe
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Stake, Zone
+from casino_rules.families.proposing import until
+from casino_rules.games.poker_21 import engine
 from casino_rules.games.poker_21.drills import making
 from casino_rules.games.poker_21.drills.making import ACE, BUCHE
 from casino_rules.games.poker_21.drills.paying import stakes_of
@@ -21,7 +23,7 @@ from casino_rules.games.poker_21.drills.playing import (
     seated,
 )
 from casino_rules.games.poker_21.drills.result import NOTES
-from casino_rules.games.poker_21.engine import GOAL, PAIR, Play
+from casino_rules.games.poker_21.engine import PAIR, Play
 from casino_rules.games.poker_21.layouts import Cloth, PlayedHand
 
 _FIRST_HANDS: Final = ("hasard", "vingt-et-un", "doubler", "paire", "raide")
@@ -29,9 +31,9 @@ _SHARES: Final = (5, 2, 2, 1, 2)
 _TEN: Final = 10
 
 
-def table_with(rng: Random, house: House, shoe: Shoe, bank: Hand, players: int) -> Table:
+def table_with(rng: Random, house: House, bank: Hand, players: int) -> Table:
     """Seat players against a bank whose cards are known; one hand at least waits for it."""
-    rules = Rules.of(house)
+    shoe, rules = making.shoe_without(rng, bank), Rules.of(house)
     boxes, first = [], []
     for box in seated(rng, players):
         wanted = rng.choices(_FIRST_HANDS, _SHARES)[0]
@@ -68,20 +70,13 @@ def with_a_stander(rng: Random, shoe: Shoe, table: Table) -> Table:
     return replace(table, boxes=(*table.boxes[:-1], last), first=(*table.first[:-1], cards))
 
 
-def bust_table(rng: Random, shoe: Shoe, bank: Hand) -> Table:
+def bust_table(rng: Random, bank: Hand) -> Table:
     """Seat players who all go bust."""
-    boxes = []
+    shoe, boxes = making.shoe_without(rng, bank), []
     for box in seated(rng, rng.choice(PLAYERS)):
-        cards = making.hand(shoe, making.player_ends(GOAL + 1).draw(rng))
+        cards = until(lambda: making.player_hand(rng, shoe), lambda drawn: engine.total(drawn).bust)
         boxes.append(replace(box, hands=((cards, Play.PLAIN),)))
     return Table(tuple(boxes), bank, tuple(box.hands[0][0][:2] for box in boxes))
-
-
-def shoe_without(rng: Random, cards: Hand) -> Shoe:
-    """Return a shoe from which these cards have been dealt."""
-    shoe = making.new_shoe(rng)
-    shoe.remove(cards)
-    return shoe
 
 
 def zones_of(situation: Cloth, poks: Mapping[int, Cents]) -> Iterator[Zone]:

@@ -1,59 +1,37 @@
-"""Hands made to measure: cards drawn from a full shoe so that they give the totals wanted."""
+"""Hands made to measure: cards drawn from a full shoe, towards the totals that are wanted."""
 
-from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import cache
-from itertools import product
-from math import prod
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final
 
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import Card, Rank, Shoe
-from casino_rules.core.money import Cents
+from casino_rules.core.money import EURO, Cents
+from casino_rules.families.proposing import until
 from casino_rules.games.poker_21 import engine
-from casino_rules.games.poker_21.engine import GOAL, PAIR, VALUES, WORTH, Total
+from casino_rules.games.poker_21.engine import GOAL, PAIR, VALUES, WORTH
 from casino_rules.games.poker_21.pok import FIVE
-from casino_rules.games.poker_21.situations import DECKS, EURO
+from casino_rules.games.poker_21.situations import DECKS
 
-type Values = tuple[int, ...]
-
-_LONGEST: Final = 4
-"""Hands of more cards are made one card after another, not chosen from a list."""
-_VALUES: Final = range(1, 11)
+_MOST_DRAWN: Final = 4
+"""Cards of the longest hands that are made for players."""
+_LOW: Final = (2, 3, 4)
+"""The values of which a bank of more than five cards begins."""
 _CHIP: Final[Cents] = 5 * EURO
-_BUCHES: Final = 4
-_RANKS: Final = 13
 BUCHE: Final = 10
 ACE: Final = 1
-SAUTE: Final = "saute"
-VINGT_ET_UN: Final = "vingt-et-un"
-
-
-@dataclass(slots=True)
-class Menu:
-    """Sequences of card values, each about as likely as a shoe deals it."""
-
-    items: list[Values] = field(default_factory=list)
-    weights: list[float] = field(default_factory=list)
-    """Added up, as ``choices`` wants them."""
-
-    def add(self, values: Values) -> None:
-        """Add a sequence."""
-        ways = prod(_BUCHES if value == BUCHE else 1 for value in values)
-        before = self.weights[-1] if self.weights else 0.0
-        self.items.append(values)
-        self.weights.append(before + ways / _RANKS ** len(values))
-
-    def draw(self, rng: Random) -> Values:
-        """Draw a sequence."""
-        return rng.choices(self.items, cum_weights=self.weights)[0]
 
 
 def new_shoe(rng: Random) -> Shoe:
     """Return a full shoe."""
     return Shoe(rng, DECKS)
+
+
+def shoe_without(rng: Random, cards: Hand) -> Shoe:
+    """Return a shoe from which these cards have been dealt."""
+    shoe = new_shoe(rng)
+    shoe.remove(cards)
+    return shoe
 
 
 def card_worth(shoe: Shoe, value: int) -> Card:
@@ -69,6 +47,40 @@ def hand(shoe: Shoe, values: Sequence[int]) -> Hand:
 def of_rank(shoe: Shoe, rank: Rank) -> Card:
     """Take one card of a rank."""
     return shoe.draw_among(lambda card: card.rank is rank)
+
+
+def natural(rng: Random, shoe: Shoe) -> Hand:
+    """Take an ace and a bûche, in any order."""
+    return hand(shoe, rng.sample((ACE, BUCHE), PAIR))
+
+
+def player_hand(rng: Random, shoe: Shoe, *first: Card) -> Hand:
+    """Deal a hand of two to four cards, drawn below 21; the first ones may be known."""
+    size = rng.randint(PAIR, _MOST_DRAWN)
+    cards = (*first, *shoe.draw_many(PAIR - len(first)))
+    while len(cards) < size and engine.total(cards).points < GOAL:
+        cards = (*cards, shoe.draw())
+    return cards
+
+
+def bank_ending(rng: Random, wanted: Callable[[Hand], bool] = bool) -> Hand:
+    """Deal a bank that ends « 21 », and as wanted."""
+
+    def played() -> Hand:
+        shoe = new_shoe(rng)
+        return bank_played(shoe, (shoe.draw(),))
+
+    return until(played, wanted)
+
+
+def long_bank(rng: Random) -> Hand:
+    """Deal a bank of more than five cards, all needed for « 21 »."""
+
+    def played() -> Hand:
+        shoe = new_shoe(rng)
+        return bank_played(shoe, hand(shoe, rng.choices(_LOW, k=FIVE - 1)))
+
+    return until(played, lambda bank: len(bank) > FIVE)
 
 
 def draw_stake(rng: Random, most: int = 40) -> Cents:
@@ -88,116 +100,6 @@ _ODD_SHARE: Final = 0.2
 def draw_pok(rng: Random) -> Cents:
     """Draw a stake of POK: smaller, a multiple of five euros."""
     return rng.randint(1, 10) * _CHIP
-
-
-def _grown(values: Values, goes_on: Callable[[Total], bool]) -> Iterator[Values]:
-    """Yield a sequence and all that drawing makes of it, as long as it goes on."""
-    yield values
-    if len(values) < _LONGEST and goes_on(engine.total_of(values)):
-        for value in _VALUES:
-            yield from _grown((*values, value), goes_on)
-
-
-@cache
-def player_hands() -> Mapping[tuple[int, int], Menu]:
-    """Return hands of two to four cards drawn below 21, by (total, number of cards)."""
-    groups: dict[tuple[int, int], Menu] = defaultdict(Menu)
-    for pair in product(_VALUES, repeat=PAIR):
-        for values in _grown(pair, lambda counted: counted.points < GOAL):
-            groups[engine.total_of(values).points, len(values)].add(values)
-    return groups
-
-
-@cache
-def bank_hands() -> Mapping[Total, Menu]:
-    """Return what the bank holds on its way or at its end, one to four cards, by total."""
-    groups: dict[Total, Menu] = defaultdict(Menu)
-    for value in _VALUES:
-        for values in _grown((value,), lambda counted: engine.bank_draws(counted).value):
-            groups[engine.total_of(values)].add(values)
-    return groups
-
-
-@cache
-def bank_ends() -> Mapping[str, Menu]:
-    """Return how the bank may end: « 17 » to « 20 », « 21 », « vingt-et-un », « saute »."""
-    groups: dict[str, Menu] = defaultdict(Menu)
-    for counted, found in bank_hands().items():
-        if not engine.bank_draws(counted).value:
-            for values in found.items:
-                groups[_end(values, counted)].add(values)
-    return groups
-
-
-def _end(values: Values, counted: Total) -> str:
-    if counted.bust:
-        return SAUTE
-    if counted.points == GOAL and len(values) == PAIR:
-        return VINGT_ET_UN
-    return str(counted.points)
-
-
-@cache
-def player_ends(total: int, low: int = PAIR) -> Menu:
-    """Return the hands of at least ``low`` cards that make a total; over 21, all that bust."""
-    chosen = Menu()
-    for (points, number), found in player_hands().items():
-        wanted = points > GOAL if total > GOAL else points == total
-        if wanted and number >= low:
-            for values in found.items:
-                chosen.add(values)
-    return chosen
-
-
-@cache
-def doubled(total: int) -> Menu:
-    """Return the hands of three cards that make a total, made by doubling; over 21, that bust."""
-    chosen = Menu()
-    for (points, number), found in player_hands().items():
-        wanted = points > GOAL if total > GOAL else points == total
-        if wanted and number == PAIR + 1:
-            for values in found.items:
-                chosen.add(values)
-    return chosen
-
-
-@cache
-def ends_of(size: int) -> Menu:
-    """Return the banks that finish « 21 » with so many cards, two to five."""
-    found = Menu()
-    for value in _VALUES:
-        for values in _ending((value,), size):
-            found.add(values)
-    return found
-
-
-def _ending(values: Values, size: int) -> Iterator[Values]:
-    draws = engine.bank_draws(engine.total_of(values)).value
-    if not draws and len(values) == size:
-        yield values
-    elif draws and len(values) < size:
-        for value in _VALUES:
-            yield from _ending((*values, value), size)
-
-
-@cache
-def long_starts() -> Menu:
-    """Return the five cards with which the bank still has to draw."""
-    found = Menu()
-    for value in _VALUES:
-        for values in _still_drawing((value,)):
-            found.add(values)
-    return found
-
-
-def _still_drawing(values: Values) -> Iterator[Values]:
-    if not engine.bank_draws(engine.total_of(values)).value:
-        return
-    if len(values) == FIVE:
-        yield values
-        return
-    for value in _VALUES:
-        yield from _still_drawing((*values, value))
 
 
 def stops_by_five(ranks: Sequence[Rank]) -> bool:

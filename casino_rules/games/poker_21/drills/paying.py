@@ -1,15 +1,16 @@
 """The drill on the money of one hand, and what all drills on payment share."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Final, override
 
-from casino_rules.core.drill import Drill, Pitfall, branch
+from casino_rules.core.drill import Pitfall, branch
 from casino_rules.core.forms import Amount, Choice, Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Question, Stake, Zone
+from casino_rules.families.proposing import Proposed
 from casino_rules.games.poker_21 import decisions, engine
 from casino_rules.games.poker_21.drills import making
 from casino_rules.games.poker_21.drills.ending import dealt, kind_of, make
@@ -150,7 +151,7 @@ _OTHER_SLIPS: Final = tuple(
 """Those that change the gesture; the two others change the amount only."""
 
 
-class HandPayment(Drill[HandStake]):
+class HandPayment(Proposed[HandStake]):
     """What is done with a hand's stake, and what is paid."""
 
     slug = "reglement-main"
@@ -175,17 +176,13 @@ class HandPayment(Drill[HandStake]):
     )
 
     @override
-    def construct(self, rng: Random, house: House, branch: str) -> HandStake:
-        kind, wants_double = _kinds_of(rng, branch)
-        facts = make(rng, house, kind)
-        if wants_double:
-            facts |= _doubled_facts(rng, facts, kind)
-        elif Play(facts["play"]).doubled and branch in ("gagnee", "perdue"):
-            facts["play"] = Play.PLAIN.value
-        stake = making.draw_odd_stake(rng) if branch == "21-impair" else making.draw_stake(rng)
-        if branch == "21":
-            stake -= stake % (2 * EURO)
-        return HandStake(**facts, stake=stake)
+    def propose(self, rng: Random, house: House, branch: str) -> HandStake:
+        kind = rng.choice(_KINDS.get(branch, (branch,)))
+        facts = make(rng, house, kind, doubled=branch.endswith("-doublee"))
+        odd = branch == "21-impair"
+        return HandStake(
+            **facts, stake=making.draw_odd_stake(rng) if odd else making.draw_stake(rng)
+        )
 
     @override
     def classify(self, situation: HandStake) -> str:
@@ -222,30 +219,13 @@ class HandPayment(Drill[HandStake]):
     solve = staticmethod(decisions.hand_settlement)
 
 
-def _kinds_of(rng: Random, branch: str) -> tuple[str, bool]:
-    """Draw the kind of end of a branch, and whether the hand must be doubled."""
-    kinds = {
-        "gagnee": _WINS,
-        "gagnee-doublee": _WINS,
-        "21": _TWENTY_ONES,
-        "21-impair": _TWENTY_ONES,
-        "nulle": ("nul", "nul-a-21", "separe-nul", "21-contre-21"),
-        "perdue": ("inferieur", "depassee", "depassees", "banque-21", "points-contre-21"),
-        "perdue-doublee": ("inferieur", "double-contre-21"),
-    }
-    return rng.choice(kinds.get(branch, (branch,))), branch.endswith("-doublee")
-
-
-def _doubled_facts(rng: Random, facts: Mapping[str, Any], kind: str) -> dict[str, Any]:
-    """Return the player's facts for a doubled hand that ends in the same way."""
-    shoe = making.new_shoe(rng)
-    shoe.remove(facts["bank"])
-    banked = engine.total(facts["bank"]).points
-    if kind == "superieur":
-        total = rng.randint(banked + 1, engine.GOAL)
-    elif kind == "inferieur":
-        total = rng.randint(12, banked - 1)
-    else:
-        total = rng.randint(13, engine.GOAL)
-    cards = making.hand(shoe, making.doubled(total).draw(rng))
-    return {"cards": cards, "play": Play.DOUBLED.value}
+_KINDS: Final[Mapping[str, Sequence[str]]] = {
+    "gagnee": _WINS,
+    "gagnee-doublee": _WINS,
+    "21": _TWENTY_ONES,
+    "21-impair": _TWENTY_ONES,
+    "nulle": ("nul", "nul-a-21", "separe-nul", "21-contre-21"),
+    "perdue": ("inferieur", "depassee", "depassees", "banque-21", "points-contre-21"),
+    "perdue-doublee": ("inferieur", "double-contre-21"),
+}
+"""The kinds of end of a branch."""

@@ -10,11 +10,11 @@ from casino_rules.core.forms import Choice
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
 from casino_rules.games.poker_21 import decisions, pok
+from casino_rules.games.poker_21.drills import making
 from casino_rules.games.poker_21.drills.pok_hands import (
     bank_of,
     in_force,
     kind_of,
-    long_bank,
     true_bank,
     zones,
 )
@@ -172,7 +172,7 @@ class PokName(Drill[PokHand]):
     @override
     def construct(self, rng: Random, house: House, branch: str) -> PokHand:
         if branch.startswith("six-cartes"):
-            bank = long_bank(rng)
+            bank = making.long_bank(rng)
         else:
             bank = bank_of(rng, "cinq" if branch.startswith("cinq-") else branch)
         return _hand(house, bank)

@@ -1,19 +1,18 @@
 """Drills on reading a hand: its total, and whether it is « 21 »."""
 
-from collections import defaultdict
-from collections.abc import Mapping
-from functools import cache
 from random import Random
 from typing import Final, override
 
 from casino_rules.core.cards import Rank
-from casino_rules.core.drill import Drill, Pitfall, branch
+from casino_rules.core.drill import Pitfall, branch
 from casino_rules.core.forms import Choice, Points
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Zone
+from casino_rules.families.proposing import Proposed
+from casino_rules.families.slips import taken
 from casino_rules.games.poker_21 import decisions, engine
 from casino_rules.games.poker_21.drills import making
-from casino_rules.games.poker_21.drills.making import ACE, BUCHE, Menu, Values
+from casino_rules.games.poker_21.drills.making import ACE, BUCHE
 from casino_rules.games.poker_21.drills.playing import play_table
 from casino_rules.games.poker_21.engine import GOAL, PAIR, VALUES, Play
 from casino_rules.games.poker_21.situations import HandReceived, HandShown
@@ -22,35 +21,27 @@ _ELEVEN: Final = 10
 """What counting an ace eleven adds."""
 
 
-def _kind(values: Values) -> str:
+def _kind(situation: HandShown) -> str:
     """Tell the cases of adding apart: by the aces first, then by the number of cards."""
-    counted = engine.total_of(values)
+    cards = situation.cards
+    counted, aces = engine.total(cards), _aces(situation)
     if counted.bust:
         return "depasse"
-    if counted.points == GOAL and len(values) == PAIR:
+    if engine.is_twenty_one(cards):
         return "vingt-et-un"
     if counted.soft:
-        return "souple" if values.count(ACE) == 1 else "plusieurs-as"
-    if ACE in values:
+        return "souple" if aces == 1 else "plusieurs-as"
+    if aces:
         return "as-pour-un"
-    return "deux-cartes" if len(values) == PAIR else "trois-cartes"
+    return "deux-cartes" if len(cards) == PAIR else "trois-cartes"
 
 
-@cache
-def _menus() -> Mapping[str, Menu]:
-    groups: dict[str, Menu] = defaultdict(Menu)
-    for found in making.player_hands().values():
-        for values in found.items:
-            groups[_kind(values)].add(values)
-    return groups
+def _aces(situation: HandShown) -> int:
+    return sum(card.rank is Rank.ACE for card in situation.cards)
 
 
 def _low(situation: HandShown) -> int:
     return sum(VALUES[card.rank] for card in situation.cards)
-
-
-def _has_ace(situation: HandShown) -> bool:
-    return any(card.rank is Rank.ACE for card in situation.cards)
 
 
 def _unless_right(situation: HandShown, wrong: int) -> int | None:
@@ -58,7 +49,7 @@ def _unless_right(situation: HandShown, wrong: int) -> int | None:
 
 
 def _ace_always_eleven(situation: HandShown) -> int | None:
-    return _unless_right(situation, _low(situation) + _ELEVEN) if _has_ace(situation) else None
+    return _unless_right(situation, _low(situation) + _ELEVEN) if _aces(situation) else None
 
 
 def _ace_always_one(situation: HandShown) -> int | None:
@@ -66,7 +57,7 @@ def _ace_always_one(situation: HandShown) -> int | None:
 
 
 def _every_ace_eleven(situation: HandShown) -> int | None:
-    aces = sum(1 for card in situation.cards if card.rank is Rank.ACE)
+    aces = _aces(situation)
     return _low(situation) + aces * _ELEVEN if aces > 1 else None
 
 
@@ -76,7 +67,7 @@ def _courts_by_rank(situation: HandShown) -> int | None:
     return engine.total(situation.cards).points + over if over else None
 
 
-class HandTotal(Drill[HandShown]):
+class HandTotal(Proposed[HandShown]):
     """The total of a hand."""
 
     slug = "total-main"
@@ -109,13 +100,12 @@ class HandTotal(Drill[HandShown]):
     )
 
     @override
-    def construct(self, rng: Random, house: House, branch: str) -> HandShown:
-        values = _menus()[branch].draw(rng)
-        return HandShown(making.hand(making.new_shoe(rng), values))
+    def propose(self, rng: Random, house: House, branch: str) -> HandShown:
+        shoe = making.new_shoe(rng)
+        first = (making.card_worth(shoe, ACE),) if branch == "plusieurs-as" else ()
+        return HandShown(making.player_hand(rng, shoe, *first))
 
-    @override
-    def classify(self, situation: HandShown) -> str:
-        return _kind(tuple(VALUES[card.rank] for card in situation.cards))
+    classify = staticmethod(_kind)
 
     @override
     def deal(self, rng: Random, house: House) -> HandShown:
@@ -145,23 +135,7 @@ def _twenty_one_kind(situation: HandReceived) -> str:
     return "as-separe" if cards[0].rank is Rank.ACE else "buche-separee"
 
 
-def _split_counts(situation: HandReceived) -> str | None:
-    return "vrai" if _twenty_one_kind(situation) in ("as-separe", "buche-separee") else None
-
-
-def _three_cards_count(situation: HandReceived) -> str | None:
-    return "vrai" if _twenty_one_kind(situation) == "trois-cartes" else None
-
-
-def _true_one_missed(situation: HandReceived) -> str | None:
-    return "points" if _twenty_one_kind(situation) == "vrai" else None
-
-
-def _near(situation: HandReceived) -> str | None:
-    return "points" if _twenty_one_kind(situation) == "autre" else None
-
-
-class TwentyOne(Drill[HandReceived]):
+class TwentyOne(Proposed[HandReceived]):
     """Whether a hand is « 21 »."""
 
     slug = "vingt-et-un"
@@ -180,35 +154,32 @@ class TwentyOne(Drill[HandReceived]):
         Pitfall(
             "separe-compte",
             "Après une séparation, as et bûche font 21 points, jamais un « 21 ».",
-            _split_counts,
+            taken(_twenty_one_kind, {"as-separe": "vrai", "buche-separee": "vrai"}),
         ),
         Pitfall(
             "trois-cartes-comptent",
             "Un « 21 » se fait avec les deux premières cartes seulement.",
-            _three_cards_count,
+            taken(_twenty_one_kind, {"trois-cartes": "vrai"}),
         ),
         Pitfall(
             "vrai-manque",
             "As et bûche reçus d'emblée font un « 21 » : il se paye 3 pour 2.",
-            _true_one_missed,
+            taken(_twenty_one_kind, {"vrai": "points"}),
         ),
-        Pitfall("mal-compte", "Cette main ne fait pas 21.", _near),
+        Pitfall(
+            "mal-compte",
+            "Cette main ne fait pas 21.",
+            taken(_twenty_one_kind, {"autre": "points"}),
+        ),
     )
 
     @override
-    def construct(self, rng: Random, house: House, branch: str) -> HandReceived:
+    def propose(self, rng: Random, house: House, branch: str) -> HandReceived:
         shoe = making.new_shoe(rng)
-        if branch == "trois-cartes":
-            separe = "oui" if rng.random() < _SPLIT_SHARE else "non"
-            drawn = _three_card_menu(split=separe == "oui").draw(rng)
-            return HandReceived(making.hand(shoe, drawn), separe)
-        if branch == "autre":
-            total = rng.choice((12, 17, 18, 19, 20, 20, 22))
-            return HandReceived(making.hand(shoe, making.player_ends(total).draw(rng)), "non")
-        values = [ACE, BUCHE] if branch == "as-separe" else [BUCHE, ACE]
-        if branch == "vrai":
-            rng.shuffle(values)
-        return HandReceived(making.hand(shoe, values), "non" if branch == "vrai" else "oui")
+        if branch.endswith(("separe", "separee")):
+            return HandReceived(making.natural(rng, shoe), "oui")
+        split = branch == "trois-cartes" and rng.random() < _SPLIT_SHARE
+        return HandReceived(making.player_hand(rng, shoe), "oui" if split else "non")
 
     classify = staticmethod(_twenty_one_kind)
 
@@ -227,13 +198,3 @@ class TwentyOne(Drill[HandReceived]):
 
 
 _SPLIT_SHARE: Final = 0.3
-
-
-@cache
-def _three_card_menu(*, split: bool) -> Menu:
-    """Return the hands of 21 in three cards or more; a split ace has only one card."""
-    found = Menu()
-    for values in making.player_ends(GOAL, PAIR + 1).items:
-        if not split or values[0] != ACE:
-            found.add(values)
-    return found

@@ -15,7 +15,6 @@ from casino_rules.games.poker_21.drills import making, pok_hands
 from casino_rules.games.poker_21.drills.laying import (
     bust_table,
     pok_stake,
-    shoe_without,
     table_with,
     zones_of,
 )
@@ -134,20 +133,16 @@ class Settlement(Drill[WholeCloth]):
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> WholeCloth:
-        players = rng.choice(PLAYERS)
+        boxes = "vingt-et-un" if branch == "le-21" else branch.split("-", 1)[0]
         if branch == "le-21":
-            shoe = making.new_shoe(rng)
-            key = rng.choice(("17", "18", "19", "20", "21", making.SAUTE, making.VINGT_ET_UN))
-            bank = making.hand(shoe, making.bank_ends()[key].draw(rng))
-            return cloth(table_with(rng, house, shoe, bank, players), house, "vingt-et-un")
-        won = "gagne" in branch or (branch == "deux-sans-main" and rng.random() < _WON_SHARE)
-        kinds, shares = (_WINNING, _WINNING_SHARES) if won else (_LOSING, _LOSING_SHARES)
-        bank = pok_hands.bank_of(rng, rng.choices(kinds, shares)[0], played=True)
-        shoe = shoe_without(rng, bank)
+            bank = making.bank_ending(rng)
+        else:
+            won = "gagne" in branch or (branch == "deux-sans-main" and rng.random() < _WON_SHARE)
+            kinds, shares = (_WINNING, _WINNING_SHARES) if won else (_LOSING, _LOSING_SHARES)
+            bank = pok_hands.bank_of(rng, rng.choices(kinds, shares)[0], played=True)
         if branch == "deux-sans-main":
-            return cloth(bust_table(rng, shoe, bank), house, "deux")
-        boxes = branch.split("-", 1)[0]
-        return cloth(table_with(rng, house, shoe, bank, players), house, boxes)
+            return cloth(bust_table(rng, bank), house, boxes)
+        return cloth(table_with(rng, house, bank, rng.choice(PLAYERS)), house, boxes)
 
     @override
     def classify(self, situation: WholeCloth) -> str:

@@ -1,14 +1,14 @@
 """The drill on splits: whether this one is allowed."""
 
-from collections.abc import Callable, Collection
 from random import Random
 from typing import Final, override
 
-from casino_rules.core.card_forms import Hand
-from casino_rules.core.cards import RANKS, Rank, Shoe
-from casino_rules.core.drill import Drill, Pitfall, branch
+from casino_rules.core.cards import RANKS, SUITS, Card, Rank
+from casino_rules.core.drill import branch
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Zone
+from casino_rules.families.proposing import Proposed
+from casino_rules.families.slips import slips
 from casino_rules.games.poker_21 import requests
 from casino_rules.games.poker_21.drills import making
 from casino_rules.games.poker_21.drills.making import BUCHE
@@ -20,19 +20,11 @@ from casino_rules.games.poker_21.requests import (
     MOST_SPLIT_HANDS,
     REFUSE,
     SplitRequest,
+    split_asked,
 )
 
 _BUCHES: Final = tuple(rank for rank in RANKS if VALUES[rank] == BUCHE)
 _NO_ACE: Final = tuple(rank for rank in RANKS if rank is not Rank.ACE)
-
-
-def opposite[S](
-    classify: Callable[[S], str], slug: str, wrong: str, branches: Collection[str], message: str
-) -> Pitfall[S]:
-    """Declare the error of answering ``wrong`` in these branches."""
-    return Pitfall(
-        slug, message, lambda situation: wrong if classify(situation) in branches else None
-    )
 
 
 def _split_kind(asked: SplitRequest) -> str:
@@ -64,7 +56,10 @@ def _ace_kind(asked: SplitRequest) -> str:
     return "as-deuxieme" if asked.hands < MOST_ACE_HANDS["deux-fois"] else "as-troisieme"
 
 
-class SplitAllowed(Drill[SplitRequest]):
+_slip: Final = slips(_split_kind)
+
+
+class SplitAllowed(Proposed[SplitRequest]):
     """Whether this split is allowed."""
 
     slug = "separation"
@@ -87,68 +82,58 @@ class SplitAllowed(Drill[SplitRequest]):
         branch("as-troisieme", "Les as déjà séparés deux fois", 4, as_separes="deux-fois"),
     )
     pitfalls = (
-        opposite(
-            _split_kind,
+        _slip(
             "meme-valeur-admise",
-            ACCEPT,
-            ("buches-rang",),
             "Ici, il faut deux cartes de même rang : deux bûches différentes ne suffisent pas.",
+            ACCEPT,
+            "buches-rang",
         ),
-        opposite(
-            _split_kind,
+        _slip(
             "meme-rang-exige",
-            REFUSE,
-            ("buches-valeur",),
             "Ici, deux cartes de même valeur se séparent, quel que soit leur rang.",
+            REFUSE,
+            "buches-valeur",
         ),
-        opposite(
-            _split_kind,
+        _slip(
             "as-separes-encore",
-            ACCEPT,
-            ("as-encore", "as-troisieme"),
             "Les as ne peuvent plus être séparés.",
+            ACCEPT,
+            "as-encore",
+            "as-troisieme",
         ),
-        opposite(
-            _split_kind,
+        _slip(
             "as-jamais-deux-fois",
-            REFUSE,
-            ("as-deuxieme",),
             "Dans cet établissement, les as peuvent être séparés deux fois.",
-        ),
-        opposite(
-            _split_kind,
-            "une-seule-fois",
             REFUSE,
-            ("encore", "sans-limite"),
+            "as-deuxieme",
+        ),
+        _slip(
+            "une-seule-fois",
             "Une nouvelle paire se sépare encore.",
+            REFUSE,
+            "encore",
+            "sans-limite",
         ),
-        opposite(
-            _split_kind,
-            "limite-oubliee",
-            ACCEPT,
-            ("limite",),
-            "Ici, une case ne dépasse pas quatre jeux.",
-        ),
-        opposite(
-            _split_kind,
+        _slip("limite-oubliee", "Ici, une case ne dépasse pas quatre jeux.", ACCEPT, "limite"),
+        _slip(
             "apres-une-carte",
-            ACCEPT,
-            ("trois-cartes",),
             "Un jeu qui a reçu une troisième carte ne se sépare plus.",
+            ACCEPT,
+            "trois-cartes",
         ),
     )
 
     @override
-    def construct(self, rng: Random, house: House, branch: str) -> SplitRequest:
-        shoe = making.new_shoe(rng)
-        hands = _hands(rng, branch)
-        return SplitRequest(
-            cards=_split_cards(rng, shoe, branch),
-            hands=hands,
-            paires=house.choice("paires"),
-            nombre_de_jeux=house.choice("nombre-de-jeux"),
-            as_separes=house.choice("as-separes"),
-        )
+    def propose(self, rng: Random, house: House, branch: str) -> SplitRequest:
+        """A pair as often as two other cards, in a box that may have been split."""
+        among = _BUCHES if branch.startswith("buches") else RANKS
+        first = Rank.ACE if branch.startswith("as") else rng.choice(among)
+        ranks = [first, rng.choice((first, rng.choice(among)))]
+        if branch == "trois-cartes":
+            ranks = [first, first, rng.choice(RANKS)]
+        cards = tuple(Card.of(rank, rng.choice(SUITS)) for rank in ranks)
+        hands = 1 if among is _BUCHES else rng.randint(1, MOST_SPLIT_HANDS + 1)
+        return split_asked(house, cards, hands)
 
     classify = staticmethod(_split_kind)
 
@@ -156,15 +141,8 @@ class SplitAllowed(Drill[SplitRequest]):
     def deal(self, rng: Random, house: House) -> SplitRequest:
         """Deal a first pair, which a player asks to split whatever it is."""
         shoe = making.new_shoe(rng)
-        rank = rng.choice(RANKS)
-        first = making.of_rank(shoe, rank)
-        return SplitRequest(
-            cards=(first, making.card_worth(shoe, VALUES[rank])),
-            hands=1,
-            paires=house.choice("paires"),
-            nombre_de_jeux=house.choice("nombre-de-jeux"),
-            as_separes=house.choice("as-separes"),
-        )
+        first = shoe.draw()
+        return split_asked(house, (first, making.card_worth(shoe, VALUES[first.rank])))
 
     @override
     def ask(self, situation: SplitRequest) -> Question:
@@ -180,27 +158,3 @@ class SplitAllowed(Drill[SplitRequest]):
         return Question(prompt, ANSWERS, zones, in_force)
 
     solve = staticmethod(requests.may_split)
-
-
-def _hands(rng: Random, branch: str) -> int:
-    """Draw how many hands the box already has."""
-    if branch == "encore":
-        return rng.randint(PAIR, MOST_SPLIT_HANDS - 1)
-    if branch == "sans-limite":
-        return rng.randint(MOST_SPLIT_HANDS, MOST_SPLIT_HANDS + 1)
-    fixed = {"limite": MOST_SPLIT_HANDS, "as-encore": 2, "as-deuxieme": 2, "as-troisieme": 3}
-    return fixed.get(branch, 1)
-
-
-def _split_cards(rng: Random, shoe: Shoe, branch: str) -> Hand:
-    if branch.startswith("buches"):
-        return tuple(making.of_rank(shoe, rank) for rank in rng.sample(_BUCHES, PAIR))
-    if branch == "pas-une-paire":
-        rank = rng.choice([rank for rank in RANKS if VALUES[rank] != BUCHE])
-        other = rng.choice([item for item in RANKS if VALUES[item] != VALUES[rank]])
-        return making.of_rank(shoe, rank), making.of_rank(shoe, other)
-    if branch == "trois-cartes":
-        low = rng.choice([rank for rank in _NO_ACE if VALUES[rank] < BUCHE // 2])
-        return tuple(making.of_rank(shoe, rank) for rank in (low, low, rng.choice(_NO_ACE)))
-    rank = Rank.ACE if branch.startswith("as") else rng.choice(_NO_ACE)
-    return making.of_rank(shoe, rank), making.of_rank(shoe, rank)

@@ -1,0 +1,20 @@
+"""Known errors as tables: in these branches, this wrong answer."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from casino_rules.core.drill import Pitfall
+
+
+def taken[S](classify: Callable[[S], str], wrong: Mapping[str, Any]) -> Callable[[S], Any]:
+    """Return the answer of a trainee who is wrong in these branches, None in the others."""
+    return lambda situation: wrong.get(classify(situation))
+
+
+def slips[S](classify: Callable[[S], str]) -> Callable[..., Pitfall[S]]:
+    """Return how an error is declared: its slug, its message, the wrong answer, the branches."""
+
+    def declared(slug: str, message: str, wrong: object, *branches: str) -> Pitfall[S]:
+        return Pitfall(slug, message, taken(classify, dict.fromkeys(branches, wrong)))
+
+    return declared
