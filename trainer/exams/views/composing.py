@@ -16,6 +16,7 @@ from trainer.schools.roles import Role
 from trainer.schools.selectors import promotions
 from trainer.web.chance import CHANCE
 from trainer.web.forms import status_of
+from trainer.web.games import game_or_404
 from trainer.web.pages import BOTH, WRITE, posted, see
 from trainer.web.refusals import accepted, told
 
@@ -74,9 +75,7 @@ def edit(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
 def options(request: HttpRequest, here: Desk, exam: int, game: str) -> HttpResponse:
     """Fix options of a game for this exam."""
     found = selectors.exam(here, exam)
-    if game not in catalog.games():
-        raise Http404
-    chosen = catalog.game(game)
+    chosen = game_or_404(game)
     if request.method == "POST":
         choices = {
             item.id: request.POST[item.id]

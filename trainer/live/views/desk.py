@@ -18,6 +18,7 @@ from trainer.schools.houses import house_in
 from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
 from trainer.web.chance import CHANCE
+from trainer.web.games import drill_or_404, game_or_404
 from trainer.web.pages import BOTH, WRITE, in_part, see
 from trainer.web.refusals import RefusedError
 
@@ -47,10 +48,7 @@ def ask(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
     found = schools.promotion(here, promotion)
     if request.method == "POST":
         return _asked(request, here, promotion)
-    slug = request.GET.get("jeu", next(iter(catalog.load_all())).slug)
-    if slug not in catalog.games():
-        raise Http404
-    game = catalog.game(slug)
+    game = game_or_404(request.GET.get("jeu", catalog.load_all()[0].slug))
     house = house_in(here.school, game)
     context = {
         "desk": here,
@@ -65,8 +63,7 @@ def ask(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
 def _asked(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
     found = schools.promotion(here, promotion)
     game, drill = request.POST.get("jeu", ""), request.POST.get("exercice", "")
-    if game not in catalog.games() or drill not in catalog.game(game).drills:
-        raise Http404
+    drill_or_404(game, drill)
     try:
         row = services.ask_class(
             actor=here,
