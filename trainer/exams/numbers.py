@@ -42,7 +42,7 @@ def _mark(leaf: Leaf) -> str:
 
 
 def _number(leaf: Leaf, current: int) -> str:
-    if leaf.sitting.exam.by_question and leaf.row.answer is None:
+    if leaf.unopened:
         return (
             f'<span class="numero numero--ferme">{leaf.position}'
             '<span class="vh">\u00a0: pas encore ouverte</span></span>'

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from fractions import Fraction
-from typing import override
+from functools import cached_property
+from typing import Final, override
 
 from django.urls import reverse
 from django.utils.safestring import SafeString
@@ -12,6 +13,7 @@ from casino_rules.core.forms import UnreadableAnswer
 from casino_rules.core.grading import Verdict
 from trainer.exams.clock import Granted, over
 from trainer.exams.models import Answer, Candidate, Sitting
+from trainer.exams.scoring import Score, score
 from trainer.exams.selectors import Row
 from trainer.questions.posed import Posed, Shown
 from trainer.ui.answers import answer_html
@@ -20,6 +22,9 @@ from trainer.ui.forms import form_html
 from trainer.ui.markup import attrs, esc
 from trainer.ui.verdicts import reasons_html, verdict_html
 from trainer.web.durations import in_words
+
+KEPT: Final = ("répondue", "incomplète", "sans réponse")
+"""What may be kept of a question."""
 
 
 @dataclass(frozen=True)
@@ -100,10 +105,16 @@ class Leaf(Shown):
 
     @property
     def state(self) -> str:
-        """What is kept of it: « répondue », « incomplète » or « sans réponse »."""
+        """What is kept of it, one of ``KEPT``."""
+        answered, incomplete, nothing = KEPT
         if not self.row.answered or self.row.answer is None:
-            return "sans réponse"
-        return "incomplète" if self.row.answer.correct is None else "répondue"
+            return nothing
+        return incomplete if self.row.answer.correct is None else answered
+
+    @property
+    def unopened(self) -> bool:
+        """Whether it has its own time, which has not begun."""
+        return self.sitting.exam.by_question and self.row.answer is None
 
     @property
     def points_text(self) -> str:
@@ -207,6 +218,34 @@ class Leaf(Shown):
             f'<div class="copie__figee"><p class="champ__nom">{said}</p>{value}</div>'
             f"{reasons_html(self.posed.reasons)}"
         )
+
+
+@dataclass(frozen=True)
+class Copy:
+    """A copy with what it is worth, for who may see it."""
+
+    sitting: Sitting
+    rows: tuple[Row, ...]
+
+    @cached_property
+    def score(self) -> Score:
+        """What it is worth."""
+        return score(row.line for row in self.rows)
+
+    @property
+    def mark(self) -> str:
+        """The mark out of twenty."""
+        return mark_text(self.score.mark)
+
+    @property
+    def passed(self) -> bool:
+        """Whether it passes."""
+        return self.score.passes(self.sitting.exam.pass_mark)
+
+    @cached_property
+    def leaves(self) -> tuple[Leaf, ...]:
+        """Its questions."""
+        return tuple(Leaf(self.sitting, row) for row in self.rows)
 
 
 def kept_html(leaf: Leaf, message: str = "", refusal: str = "") -> SafeString:

@@ -15,8 +15,7 @@ from trainer.exams.forms import GrantForm, MinutesForm, ReasonForm, ReopenForm
 from trainer.exams.invigilation import followed, overview, paper_sheet
 from trainer.exams.models import Exam
 from trainer.exams.numbers import marks_html
-from trainer.exams.presenters import Leaf, mark_text
-from trainer.exams.scoring import score
+from trainer.exams.presenters import Copy
 from trainer.exams.services import conducting, granting
 from trainer.exams.views.composing import draft_page
 from trainer.schools.desk import Desk
@@ -169,18 +168,14 @@ def unvoid(request: HttpRequest, here: Desk, exam: int, position: int) -> HttpRe
 def copy(request: HttpRequest, here: Desk, exam: int, sitting: UUID) -> HttpResponse:
     """Show a person's copy with its verdicts."""
     found = selectors.sitting(here, sitting, exam)
-    rows = selectors.rows_of(found)
-    obtained = score([row.line for row in rows])
-    leaves = [Leaf(found, row) for row in rows]
+    worth = Copy(found, selectors.rows_of(found))
     context = {
         "desk": here,
         "exam": found.exam,
         "sitting": found,
-        "leaves": leaves,
-        "numbers": marks_html(leaves),
-        "score": obtained,
-        "mark": mark_text(obtained.mark),
-        "passed": obtained.passes(found.exam.pass_mark),
+        "leaves": worth.leaves,
+        "numbers": marks_html(worth.leaves),
+        "worth": worth,
         "minutes": MinutesForm(),
     }
     return render(request, "formation/examens/copie.html", context)

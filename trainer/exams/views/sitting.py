@@ -18,9 +18,8 @@ from trainer.accounts.requests import signed_in
 from trainer.exams import selectors
 from trainer.exams.models import Answer, Sitting
 from trainer.exams.numbers import marks_html, numbers_html
-from trainer.exams.presenters import Clock, Leaf, kept_html, mark_text
+from trainer.exams.presenters import Clock, Copy, Leaf, kept_html
 from trainer.exams.requests import posted_page
-from trainer.exams.scoring import score
 from trainer.exams.selectors import Row
 from trainer.exams.services import sitting as services
 from trainer.exams.services.sitting import Outcome, Saved
@@ -118,15 +117,11 @@ def result(request: HttpRequest, user: User, copy: UUID) -> HttpResponse:
     now = timezone.now()
     if not selectors.result_shown(found, now):
         return render(request, "examens/remise.html", _common(found, now))
-    rows = selectors.rows_of(found)
-    obtained = score([row.line for row in rows])
-    leaves = [Leaf(found, row) for row in rows]
+    worth = Copy(found, selectors.rows_of(found))
     context = _common(found, now) | {
-        "leaves": leaves,
-        "numbers": marks_html(leaves),
-        "score": obtained,
-        "mark": mark_text(obtained.mark),
-        "passed": obtained.passes(found.exam.pass_mark),
+        "leaves": worth.leaves,
+        "numbers": marks_html(worth.leaves),
+        "worth": worth,
     }
     return render(request, "examens/resultat.html", context)
 
@@ -202,7 +197,6 @@ def _show(request: HttpRequest, screen: _Screen) -> HttpResponse:
     context |= {
         "leaf": leaf,
         "numbers": numbers_html([Leaf(sitting, item) for item in rows], screen.position),
-        "unopened": sitting.exam.by_question and row.answer is None,
         "writable": writable,
         "refusal": _REFUSALS.get(saved.outcome, "") if saved else "",
         "html": leaf.form_page_html(get_token(request))

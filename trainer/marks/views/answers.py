@@ -7,8 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from trainer.exams import selectors as exams
-from trainer.exams.presenters import Leaf, mark_text
-from trainer.exams.scoring import score
+from trainer.exams.presenters import Copy
 from trainer.marks import selectors
 from trainer.marks.forms import DecisionForm, ReplyForm, ReturnForm
 from trainer.marks.presenters import Case
@@ -29,16 +28,13 @@ _BY_PAGE = 50
 def copy(request: HttpRequest, here: Desk, sitting: UUID) -> HttpResponse:
     """Show the questions of a copy with their points."""
     found = exams.sitting(here, sitting)
-    rows = exams.rows_of(found, verdicts=False)
-    obtained = score(row.line for row in rows)
+    worth = Copy(found, exams.rows_of(found, verdicts=False))
     context = {
         "desk": here,
         "exam": found.exam,
         "sitting": found,
-        "leaves": [Leaf(found, row) for row in rows],
-        "score": obtained,
-        "mark": mark_text(obtained.mark),
-        "passed": obtained.passes(found.exam.pass_mark),
+        "leaves": worth.leaves,
+        "worth": worth,
     }
     return render(request, "notes/copie.html", context)
 
