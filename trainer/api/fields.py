@@ -265,15 +265,15 @@ class Address(Helped):
 
     wanted = Text.wanted
 
-    def __init__(self, route: str, *parts: str, help_text: str = "") -> None:
-        def read(item: object) -> str:
-            return reverse(f"api:{route}", args=[attrgetter(part)(item) for part in parts])
-
-        super().__init__(help_text, source=read)
+    def __init__(
+        self, route: str, *parts: str, help_text: str = "", source: Source = "*", **options: Any
+    ) -> None:
+        super().__init__(help_text, source=source, **options)
+        self.route, self.parts = route, parts
 
     @override
-    def to_representation(self, value: str) -> str:
-        return value
+    def to_representation(self, value: object) -> str:
+        return reverse(f"api:{self.route}", args=[attrgetter(part)(value) for part in self.parts])
 
 
 @extend_schema_field(

@@ -49,6 +49,7 @@ class GameOptions:
 class Sheet:
     """A draft."""
 
+    exam: Exam
     parts: tuple[PartSheet, ...]
     games: tuple[GameOptions, ...]
 
@@ -77,6 +78,7 @@ def sheet_of(exam: Exam) -> Sheet:
     """Return a draft as its page shows it."""
     parts = list(exam.parts.all())
     return Sheet(
+        exam,
         tuple(_part(exam, part) for part in parts),
         tuple(_games(exam, dict.fromkeys(part.game for part in parts))),
     )

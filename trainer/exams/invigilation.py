@@ -1,6 +1,5 @@
 """A published exam as its instructors follow it: who is where, with what mark."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
@@ -52,7 +51,7 @@ class Followed:
         return self.score.passes(self.sitting.exam.pass_mark)
 
 
-def followed(here: Desk, exam: Exam, now: datetime) -> tuple[Followed, ...]:
+def _followed(here: Desk, exam: Exam, now: datetime) -> tuple[Followed, ...]:
     """Return the people of an exam by name, each with his copies. Six queries at most."""
     scores = selectors.scores(exam)
     rows: list[Followed] = []
@@ -76,7 +75,7 @@ def _by_name(row: Followed) -> tuple[str, int]:
 
 @dataclass(frozen=True)
 class Overview:
-    """An exam in figures."""
+    """An exam in figures, and its people by name."""
 
     status: str
     questions: int
@@ -85,6 +84,7 @@ class Overview:
     done: int
     average: str
     passed: int
+    people: tuple[Followed, ...]
 
     @property
     def live(self) -> bool:
@@ -92,8 +92,9 @@ class Overview:
         return self.status in {State.OPEN, State.COMING} or bool(self.writing)
 
 
-def overview(exam: Exam, rows: Sequence[Followed], now: datetime) -> Overview:
-    """Return an exam in figures, given those who are followed."""
+def overview(here: Desk, exam: Exam, now: datetime) -> Overview:
+    """Return an exam in figures, with the people who are followed."""
+    rows = _followed(here, exam, now)
     slots = list(exam.slots.values_list("weight", "voided_at"))
     done = [row for row in rows if row.sitting and not row.running]
     writing = sum(row.running for row in rows)
@@ -107,6 +108,7 @@ def overview(exam: Exam, rows: Sequence[Followed], now: datetime) -> Overview:
         done=len(done),
         average=mark_text(average),
         passed=sum(row.passed for row in done),
+        people=rows,
     )
 
 

@@ -3,12 +3,18 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Final
 
 from trainer.accounts.models import User
 from trainer.exams import selectors
 from trainer.exams.clock import Granted, over
 from trainer.exams.models import Candidate, Exam, Sitting, State
 from trainer.web.durations import in_words
+
+_RUNNING: Final = "en cours"
+_PAST: Final = "passé"
+STATUSES: Final = (_RUNNING, State.OPEN, _PAST, State.STOPPED, State.CLOSED, State.COMING)
+"""Where things may stand for somebody."""
 
 
 @dataclass(frozen=True)
@@ -49,11 +55,11 @@ class Notice:
 
     @property
     def status(self) -> str:
-        """Where things stand, in a few words."""
+        """Where things stand, one of ``STATUSES``."""
         if self.running:
-            return "en cours"
+            return _RUNNING
         state = self.exam.state(self.now)
-        return "passé" if state is State.OPEN and not self.left else state
+        return _PAST if state is State.OPEN and not self.left else state
 
     @property
     def extra(self) -> str:

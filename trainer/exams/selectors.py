@@ -30,13 +30,12 @@ def exams(here: Desk, promotion: Promotion | None = None) -> QuerySet[Exam]:
 
 
 def exam(here: Desk, pk: int) -> Exam:
-    """Return an exam of the school, for its instructors.
+    """Return an exam of the school, for its instructors, with ``sat``.
 
     Raises:
         Http404: if it is not one.
     """
-    rows = Exam.objects.select_related("promotion", "school").filter(school=here.school)
-    return get_object_or_404(rows if here.teaches else rows.none(), pk=pk)
+    return get_object_or_404(exams(here).select_related("school"), pk=pk)
 
 
 def part(found: Exam, pk: int) -> Part:

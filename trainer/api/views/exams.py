@@ -1,270 +1,148 @@
 """Exams, as instructors compose them."""
 
+from dataclasses import replace
 from http import HTTPStatus
-from typing import Any, Final
-
-from django.utils import timezone
-from drf_spectacular.utils import extend_schema
-from rest_framework.request import Request
-from rest_framework.response import Response
+from typing import Any
 
 from casino_rules import catalog
-from trainer.api import documentation as doc
-from trainer.api.bodies import accepted, given, shaped
 from trainer.api.houses import house_choices
-from trainer.api.presenters import exams as present
-from trainer.api.queries import PAGE, each, page_of, paged
-from trainer.api.shapes import exams as shapes
-from trainer.api.shapes.schools import MaisonVoulue
-from trainer.api.views.base import AccountView
+from trainer.api.operations import operation
+from trainer.api.serializers import exams as shapes
+from trainer.api.serializers.base import Paged
+from trainer.api.serializers.schools import MaisonVoulue
+from trainer.api.views.resources import AccountResource
 from trainer.exams import selectors
-from trainer.exams.drafts import sheet_of
-from trainer.exams.forms import NewExamForm, NewPartForm, PartForm, TermsForm
-from trainer.exams.invigilation import followed, overview
 from trainer.exams.models import Exam
 from trainer.exams.services import composing, conducting
-from trainer.exams.services.composing import Wanted
 from trainer.schools.desk import Desk
 from trainer.schools.selectors import promotions
 from trainer.web.chance import CHANCE
 
-_NEW: Final = {"titre": "title", "promotion": "promotion", "jeu": "game"}
-_TERMS: Final = {
-    "titre": "title",
-    "consignes": "instructions",
-    "rythme": "pace",
-    "minutes": "minutes",
-    "ouverture": "opens_at",
-    "fermeture": "closes_at",
-    "tentatives": "attempts",
-    "seuil": "pass_mark",
-    "sujets": "papers",
-    "correction": "feedback",
-    "tolerance": "grace_seconds",
-}
-_NEW_PART: Final = {"exercice": "drill", "questions": "count"}
-_PART: Final = {
-    "questions": "count",
-    "branches": "branches",
-    "points": "weight",
-    "secondes": "seconds",
-}
 
-
-class ExamDeskView(AccountView):
+class ExamResource(AccountResource):
     """An exam of a school, for its instructors."""
 
-    def exam(self, school: str, exam: int) -> tuple[Desk, Exam]:
-        """Return the desk and the exam of an address."""
-        here = self.desk(school)
-        return here, selectors.exam(here, exam)
+    tag = "Examens"
+    here: Desk
 
-    def sheet(self, here: Desk, exam: int, status: int = HTTPStatus.OK) -> Response:
-        """Return the exam as it is now."""
-        found, now = selectors.exam(here, exam), timezone.now()
-        rows = () if found.draft else followed(here, found, now)
-        copies = sum(row.sitting is not None for row in rows)
-        figures = None if found.draft else overview(found, rows, now)
-        shown: shapes.FicheExamen = {
-            **present.exam_json(here.school.slug, found, copies, now),
-            "brouillon": present.draft_json(found, sheet_of(found)) if found.draft else None,
-            "suivi": present.overview_json(found, figures, rows) if figures else None,
-        }
-        return Response(shown, status)
+    def exam(self, school: str, exam: int) -> Exam:
+        """Return the exam of an address, and keep what the caller is in its school."""
+        self.here = self.desk(school)
+        return selectors.exam(self.here, exam)
+
+    def again(self, exam: Exam) -> Exam:
+        """Return an exam as it is now."""
+        return selectors.exam(self.here, exam.pk)
 
 
-@extend_schema(tags=["Examens"])
-class ExamsView(ExamDeskView):
+class Exams(ExamResource):
     """The exams of a school."""
 
-    @doc.shown("listerExamens", "Les examens d’une école", shapes.Examens, PAGE)
-    def get(self, request: Request, ecole: str) -> Response:
-        """Return a page of the exams."""
-        page, now = page_of(request, selectors.exams(self.desk(ecole))), timezone.now()
-        shown = each(page, lambda row: present.exam_json(ecole, row, _copies(row), now))
-        return Response(paged(page) | {"examens": shown})
+    @operation("listerExamens", shapes.Examens, query=Paged)
+    def list(self, ecole: str) -> Any:
+        """Les examens d’une école."""
+        return selectors.exams(self.desk(ecole)).select_related("school")
 
-    @doc.act(
-        "creerExamen",
-        "Créer un brouillon d’examen, vide ou d’après l’examen type d’un jeu",
-        shapes.FicheExamen,
-        body=shapes.ExamenVoulu,
-        status=HTTPStatus.CREATED,
+    @operation(
+        "creerExamen", shapes.FicheExamen, body=shapes.ExamenVoulu, status=HTTPStatus.CREATED
     )
-    def post(self, request: Request, ecole: str) -> Response:
-        """Create a draft."""
-        here = self.desk(ecole)
-        data = given(shaped(request, shapes.ExamenVoulu), _NEW)
-        form = accepted(NewExamForm(promotions(here), data), _NEW)
+    def create(self, ecole: str) -> Exam:
+        """Créer un brouillon d’examen, vide ou d’après l’examen type d’un jeu."""
+        self.here = self.desk(ecole)
+        form = self.body(promotions(self.here)).form
         made = composing.create_exam(
-            actor=here,
+            actor=self.here,
             promotion=form.cleaned_data["promotion"],
             terms=composing.Terms(form.cleaned_data["title"]),
             rng=CHANCE,
             game=form.template,
         )
-        return self.sheet(here, made.pk, HTTPStatus.CREATED)
+        return self.again(made)
+
+    @operation("lireExamen", shapes.FicheExamen)
+    def retrieve(self, ecole: str, examen: int) -> Exam:
+        """Un examen : sa composition, ou où en est chacun."""
+        return self.exam(ecole, examen)
+
+    @operation("reglerExamen", shapes.FicheExamen, body=shapes.ExamenChange)
+    def partial_update(self, ecole: str, examen: int) -> Exam:
+        """Changer les réglages d’un brouillon."""
+        found = self.exam(ecole, examen)
+        terms = self.body(before=found).form.terms
+        composing.edit_exam(actor=self.here, exam=found, terms=terms)
+        return self.again(found)
+
+    @operation("supprimerExamen")
+    def destroy(self, ecole: str, examen: int) -> None:
+        """Supprimer un brouillon."""
+        found = self.exam(ecole, examen)
+        composing.delete_exam(actor=self.here, exam=found)
+
+    @operation("fixerOptions", shapes.FicheExamen, body=MaisonVoulue)
+    def fix(self, ecole: str, examen: int, jeu: str) -> Exam:
+        """Fixer des options d’un jeu pour cet examen.
+
+        Celles qui manquent suivent l’école. Une option en doute que l’examen ne fixe pas écarte
+        les questions qui en dépendent.
+        """
+        found, game = self.exam(ecole, examen), catalog.game(jeu)
+        choices = house_choices(self.body().validated_data["maison"], game)
+        composing.fix_options(actor=self.here, exam=found, game=game, choices=choices)
+        return self.again(found)
+
+    @operation("publierExamen", shapes.FicheExamen)
+    def publish(self, ecole: str, examen: int) -> Exam:
+        """Publier un brouillon."""
+        found = self.exam(ecole, examen)
+        conducting.publish(actor=self.here, exam=found)
+        return self.again(found)
+
+    @operation("reprendreExamen", shapes.FicheExamen)
+    def take_back(self, ecole: str, examen: int) -> Exam:
+        """Reprendre en brouillon un examen que personne n’a commencé."""
+        found = self.exam(ecole, examen)
+        conducting.withdraw(actor=self.here, exam=found)
+        return self.again(found)
+
+    @operation("dupliquerExamen", shapes.FicheExamen, status=HTTPStatus.CREATED)
+    def duplicate(self, ecole: str, examen: int) -> Exam:
+        """Faire un brouillon des réglages et des parties d’un examen."""
+        found = self.exam(ecole, examen)
+        return self.again(composing.duplicate_exam(actor=self.here, exam=found, rng=CHANCE))
 
 
-def _copies(row: Any) -> int:
-    """Return how many copies an exam of a list has, as its selector counted."""
-    count: int = row.sat
-    return count
-
-
-@extend_schema(tags=["Examens"])
-class ExamView(ExamDeskView):
-    """An exam."""
-
-    @doc.shown(
-        "lireExamen",
-        "Un examen : sa composition, ou où en est chacun",
-        shapes.FicheExamen,
-    )
-    def get(self, _request: Request, ecole: str, examen: int) -> Response:
-        """Return the exam."""
-        return self.sheet(self.desk(ecole), examen)
-
-    @doc.act(
-        "reglerExamen",
-        "Changer les réglages d’un brouillon",
-        shapes.FicheExamen,
-        body=shapes.ExamenChange,
-    )
-    def patch(self, request: Request, ecole: str, examen: int) -> Response:
-        """Change the terms."""
-        here, found = self.exam(ecole, examen)
-        data = given(shaped(request, shapes.ExamenChange), _TERMS, found)
-        form = accepted(TermsForm(data), _TERMS)
-        composing.edit_exam(actor=here, exam=found, terms=form.terms)
-        return self.sheet(here, examen)
-
-    @doc.act("supprimerExamen", "Supprimer un brouillon", None, status=HTTPStatus.NO_CONTENT)
-    def delete(self, _request: Request, ecole: str, examen: int) -> Response:
-        """Delete the draft."""
-        here, found = self.exam(ecole, examen)
-        composing.delete_exam(actor=here, exam=found)
-        return Response(status=HTTPStatus.NO_CONTENT)
-
-
-@extend_schema(tags=["Examens"])
-class ExamHouseView(ExamDeskView):
-    """The options that an exam fixes."""
-
-    @doc.act(
-        "fixerOptions",
-        "Fixer des options d’un jeu pour cet examen\n"
-        "Celles qui manquent suivent l’école. Une option en doute que l’examen ne fixe pas écarte "
-        "les questions qui en dépendent.",
-        shapes.FicheExamen,
-        body=MaisonVoulue,
-    )
-    def put(self, request: Request, ecole: str, examen: int, jeu: str) -> Response:
-        """Fix the options."""
-        here, found = self.exam(ecole, examen)
-        game = catalog.game(jeu)
-        choices = house_choices(shaped(request, MaisonVoulue)["maison"], game)
-        composing.fix_options(actor=here, exam=found, game=game, choices=choices)
-        return self.sheet(here, examen)
-
-
-@extend_schema(tags=["Examens"])
-class PartsView(ExamDeskView):
+class Parts(ExamResource):
     """The parts of a draft."""
 
-    @doc.act(
-        "ajouterPartie",
-        "Ajouter à un brouillon des questions d’un exercice",
-        shapes.FicheExamen,
-        body=shapes.PartieVoulue,
-        status=HTTPStatus.CREATED,
+    @operation(
+        "ajouterPartie", shapes.FicheExamen, body=shapes.PartieVoulue, status=HTTPStatus.CREATED
     )
-    def post(self, request: Request, ecole: str, examen: int) -> Response:
-        """Add a part."""
-        here, found = self.exam(ecole, examen)
-        body = shaped(request, shapes.PartieVoulue)
-        data = {"drill": f"{body['jeu']}/{body['exercice']}", "count": body["questions"]}
-        wanted = accepted(NewPartForm(data), _NEW_PART).wanted
-        full = Wanted(
-            wanted.game,
-            wanted.drill,
-            wanted.count,
-            tuple(body.get("branches", ())),
-            body.get("points", 0),
-            body.get("secondes", 0),
+    def create(self, ecole: str, examen: int) -> Exam:
+        """Ajouter à un brouillon des questions d’un exercice."""
+        found, body = self.exam(ecole, examen), self.body()
+        data = body.validated_data
+        wanted = replace(
+            body.form.wanted,
+            branches=tuple(data.get("branches", ())),
+            weight=data.get("weight", 0),
+            seconds=data.get("seconds", 0),
         )
-        composing.add_part(actor=here, exam=found, wanted=full)
-        return self.sheet(here, examen, HTTPStatus.CREATED)
+        composing.add_part(actor=self.here, exam=found, wanted=wanted)
+        return self.again(found)
 
-
-@extend_schema(tags=["Examens"])
-class PartView(ExamDeskView):
-    """A part of a draft."""
-
-    @doc.act(
-        "changerPartie",
-        "Changer une partie d’un brouillon",
-        shapes.FicheExamen,
-        body=shapes.PartieChangee,
-    )
-    def patch(self, request: Request, ecole: str, examen: int, partie: int) -> Response:
-        """Change the part."""
-        here, found = self.exam(ecole, examen)
+    @operation("changerPartie", shapes.FicheExamen, body=shapes.PartieChangee)
+    def partial_update(self, ecole: str, examen: int, partie: int) -> Exam:
+        """Changer une partie d’un brouillon."""
+        found = self.exam(ecole, examen)
         part = selectors.part(found, partie)
-        data = given(shaped(request, shapes.PartieChangee), _PART, part)
-        form = accepted(PartForm(found, part, data=data), _PART)
-        composing.edit_part(actor=here, exam=found, part=part, wanted=form.wanted)
-        return self.sheet(here, examen)
+        wanted = self.body(found, part, before=part).form.wanted
+        composing.edit_part(actor=self.here, exam=found, part=part, wanted=wanted)
+        return self.again(found)
 
-    @doc.act("retirerPartie", "Retirer une partie d’un brouillon", shapes.FicheExamen)
-    def delete(self, _request: Request, ecole: str, examen: int, partie: int) -> Response:
-        """Take the part out."""
-        here, found = self.exam(ecole, examen)
+    @operation("retirerPartie", shapes.FicheExamen)
+    def destroy(self, ecole: str, examen: int, partie: int) -> Exam:
+        """Retirer une partie d’un brouillon."""
+        found = self.exam(ecole, examen)
         part = selectors.part(found, partie)
-        composing.remove_part(actor=here, exam=found, part=part)
-        return self.sheet(here, examen)
-
-
-@extend_schema(tags=["Examens"])
-class PublishView(ExamDeskView):
-    """Publishing a draft."""
-
-    @doc.act("publierExamen", "Publier un brouillon", shapes.FicheExamen)
-    def post(self, _request: Request, ecole: str, examen: int) -> Response:
-        """Publish it: its class sees it."""
-        here, found = self.exam(ecole, examen)
-        conducting.publish(actor=here, exam=found)
-        return self.sheet(here, examen)
-
-
-@extend_schema(tags=["Examens"])
-class TakeBackView(ExamDeskView):
-    """Going back to composition."""
-
-    @doc.act(
-        "reprendreExamen",
-        "Reprendre en brouillon un examen que personne n’a commencé",
-        shapes.FicheExamen,
-    )
-    def post(self, _request: Request, ecole: str, examen: int) -> Response:
-        """Take it back."""
-        here, found = self.exam(ecole, examen)
-        conducting.withdraw(actor=here, exam=found)
-        return self.sheet(here, examen)
-
-
-@extend_schema(tags=["Examens"])
-class DuplicateView(ExamDeskView):
-    """Another draft like an exam."""
-
-    @doc.act(
-        "dupliquerExamen",
-        "Faire un brouillon des réglages et des parties d’un examen",
-        shapes.FicheExamen,
-        status=HTTPStatus.CREATED,
-    )
-    def post(self, _request: Request, ecole: str, examen: int) -> Response:
-        """Make the draft."""
-        here, found = self.exam(ecole, examen)
-        made = composing.duplicate_exam(actor=here, exam=found, rng=CHANCE)
-        return self.sheet(here, made.pk, HTTPStatus.CREATED)
+        composing.remove_part(actor=self.here, exam=found, part=part)
+        return self.again(found)

@@ -1,29 +1,23 @@
 """Sitting an exam: what is announced, the copy, its questions, its time, its result."""
 
 from http import HTTPStatus
-from typing import Final
+from typing import Any, Final
 from uuid import UUID
 
 from django.utils import timezone
-from drf_spectacular.utils import extend_schema
-from rest_framework.request import Request
-from rest_framework.response import Response
 
-from trainer.api import documentation as doc
-from trainer.api.bodies import shaped
-from trainer.api.presenters import sittings as present
-from trainer.api.presenters.exams import copy_json as judged_copy
+from trainer.api.operations import operation
 from trainer.api.refusals import Conflict
-from trainer.api.shapes import sittings as shapes
-from trainer.api.shapes.exams import CopieJugee
-from trainer.api.views.base import AccountView
+from trainer.api.serializers import sittings as shapes
+from trainer.api.serializers.exams import CopieJugee
+from trainer.api.views.resources import AccountResource
 from trainer.exams import selectors
-from trainer.exams.models import Sitting
+from trainer.exams.models import Answer, Sitting
 from trainer.exams.notices import Notice, notices
-from trainer.exams.presenters import Clock, Leaf
+from trainer.exams.presenters import Clock, Copy, Leaf
 from trainer.exams.selectors import Row
 from trainer.exams.services import sitting as services
-from trainer.exams.services.sitting import Outcome, Page
+from trainer.exams.services.sitting import Outcome, Page, Saved
 
 _REFUSALS: Final = {
     Outcome.ELSEWHERE: "Cette copie est tenue par un onglet ouvert plus tard : relisez-la pour "
@@ -34,185 +28,122 @@ _REFUSALS: Final = {
 }
 
 
-@extend_schema(tags=["Copies"])
-class OwnExamsView(AccountView):
+class OwnExams(AccountResource):
     """One's exams."""
 
-    @doc.shown("listerMesExamens", "Mes examens", shapes.Annonces)
-    def get(self, _request: Request) -> Response:
-        """Return the exams that concern the caller."""
-        found = notices(self.account, timezone.now())
-        return Response({"examens": [*map(present.notice_json, found)]})
+    tag = "Copies"
 
+    @operation("listerMesExamens", shapes.Annonces)
+    def list(self) -> Any:
+        """Mes examens."""
+        return {"examens": notices(self.account, timezone.now())}
 
-@extend_schema(tags=["Copies"])
-class OwnExamView(AccountView):
-    """One of one's exams."""
-
-    @doc.shown("lireMonExamen", "Un de mes examens, et ce que j’en ai fait", shapes.Annonce)
-    def get(self, _request: Request, examen: int) -> Response:
-        """Return the exam."""
+    @operation("lireMonExamen", shapes.Annonce)
+    def retrieve(self, examen: int) -> Notice:
+        """Un de mes examens, et ce que j’en ai fait."""
         found = selectors.exam_for(self.account, examen)
         member = selectors.place_in(self.account, found)
-        notice = Notice(
+        return Notice(
             found,
             tuple(selectors.sittings_of(self.account, [found])),
             timezone.now(),
             selectors.terms_of(found, member) if member else None,
             admitted=member is not None,
         )
-        return Response(present.notice_json(notice))
 
-
-class _CopyView(AccountView):
-    """A copy of the caller."""
-
-    def own(self, copy: UUID) -> Sitting:
-        """Return the copy of an address."""
-        return selectors.own_sitting(self.account, copy)
-
-    def sheet(self, copy: UUID, status: int = HTTPStatus.OK) -> Response:
-        """Return the copy as it is now."""
-        found, now = self.own(copy), timezone.now()
-        rows = selectors.rows_of(found, verdicts=False)
-        clock = Clock(found, selectors.terms_of(found.exam, found.membership_id), now)
-        shown = selectors.result_shown(found, now)
-        body = present.copy_json(clock, rows, services.new_tab(now), shown=shown)
-        return Response(body, status)
-
-    def question(self, copy: UUID, position: int) -> Response:
-        """Return a question as it is now."""
-        found, now = self.own(copy), timezone.now()
-        rows = selectors.rows_of(found, verdicts=False)
-        answers = {row.question.position: row.answer for row in rows}
-        row = Row(selectors.question_at(found, position), answers.get(position))
-        candidate = selectors.terms_of(found.exam, found.membership_id)
-        clock = Clock(found, candidate, now, row.answer)
-        writable = not clock.over and not present.unopened(found, row)
-        leaf = Leaf(found, row, services.new_tab(now))
-        return Response(present.question_of(clock, leaf, writable=writable))
-
-
-@extend_schema(tags=["Copies"])
-class BeginView(_CopyView):
-    """Beginning a copy."""
-
-    @doc.act(
-        "commencerExamen",
-        "Commencer un examen, ou reprendre sa copie",
-        shapes.MaCopie,
-        status=HTTPStatus.CREATED,
-    )
-    def post(self, _request: Request, examen: int) -> Response:
-        """Begin; done again, it returns the copy that is open."""
+    @operation("commencerExamen", shapes.MaCopie, status=HTTPStatus.CREATED)
+    def begin(self, examen: int) -> Clock:
+        """Commencer un examen, ou reprendre sa copie."""
         found = selectors.exam_for(self.account, examen)
-        sitting = services.begin(user=self.account, exam=found)
-        return self.sheet(sitting.pk, HTTPStatus.CREATED)
+        made = services.begin(user=self.account, exam=found)
+        return _clock(selectors.own_sitting(self.account, made.pk))
 
 
-@extend_schema(tags=["Copies"])
-class CopyView(_CopyView):
-    """A copy."""
-
-    @doc.shown("lireMaCopie", "Une de mes copies : questions, temps, onglet", shapes.MaCopie)
-    def get(self, _request: Request, copie: UUID) -> Response:
-        """Return the copy."""
-        return self.sheet(copie)
+def _clock(sitting: Sitting, answer: Answer | None = None) -> Clock:
+    granted = selectors.terms_of(sitting.exam, sitting.membership_id)
+    return Clock(sitting, granted, timezone.now(), answer)
 
 
-@extend_schema(tags=["Copies"])
-class ClockView(_CopyView):
-    """The time of a copy."""
+class OwnCopies(AccountResource):
+    """The copies of the caller."""
 
-    @doc.act(
-        "tenirCopie",
-        "Tenir sa copie par cet onglet, et lire le temps qui reste\n"
-        "L’onglet le plus récent tient la copie ; les autres ne peuvent plus y écrire.",
-        shapes.Temps,
-        body=shapes.OngletTenu,
-    )
-    def post(self, request: Request, copie: UUID) -> Response:
-        """Give the copy to a tab."""
-        found, now = self.own(copie), timezone.now()
-        tab = shaped(request, shapes.OngletTenu)["onglet"]
-        held = services.hold(sitting=found, tab=tab, now=now)
-        clock = Clock(found, selectors.terms_of(found.exam, found.membership_id), now)
-        return Response(present.clock_json(clock, held=held))
+    tag = "Copies"
 
+    @operation("lireMaCopie", shapes.MaCopie)
+    def retrieve(self, copie: UUID) -> Clock:
+        """Une de mes copies : questions, temps, onglet."""
+        return _clock(self._own(copie))
 
-@extend_schema(tags=["Copies"])
-class QuestionView(_CopyView):
-    """A question of a copy."""
+    @operation("tenirCopie", shapes.Temps, body=shapes.OngletTenu)
+    def hold(self, copie: UUID) -> shapes.Held:
+        """Tenir sa copie par cet onglet, et lire le temps qui reste.
 
-    @doc.shown("lireQuestionExamen", "Une question de ma copie", shapes.QuestionCopie)
-    def get(self, _request: Request, copie: UUID, question: int) -> Response:
-        """Return the question and what is kept of its answer."""
-        return self.question(copie, question)
+        L’onglet le plus récent tient la copie ; les autres ne peuvent plus y écrire.
+        """
+        found, now = self._own(copie), timezone.now()
+        held = services.hold(sitting=found, tab=self.body().validated_data["onglet"], now=now)
+        return shapes.Held(_clock(found), held)
 
-    @doc.act(
-        "repondreExamen",
-        "Répondre à une question de ma copie\n"
-        "Le verdict reste au serveur. Une réponse incomplète est gardée, et le dit. Refusée (409) "
-        "si un autre onglet tient la copie, si la version n’est plus celle qui est gardée, ou si "
-        "le temps est écoulé : rien n’est alors écrit.",
-        shapes.ReponseGardee,
-        body=shapes.ReponseCopie,
-    )
-    def post(self, request: Request, copie: UUID, question: int) -> Response:
-        """Keep the answer."""
-        found = self.own(copie)
+    @operation("remettreCopie", shapes.MaCopie)
+    def hand_in(self, copie: UUID) -> Clock:
+        """Remettre ma copie."""
+        services.hand_in(sitting=self._own(copie))
+        return _clock(self._own(copie))
+
+    @operation("lireResultat", CopieJugee, conflicts=True)
+    def result(self, copie: UUID) -> Copy:
+        """Le résultat et la correction de ma copie.
+
+        Refusés (409) avant l’heure choisie : la fin de la copie, ou la clôture.
+        """
+        found = self._own(copie)
+        if not selectors.result_shown(found, timezone.now()):
+            raise Conflict("La correction de cet examen n’est pas encore ouverte.")
+        return Copy(found, selectors.rows_of(found))
+
+    @operation("lireQuestionExamen", shapes.QuestionCopie)
+    def question(self, copie: UUID, question: int) -> shapes.Asked:
+        """Une question de ma copie."""
+        return self._asked(copie, question)
+
+    @operation("repondreExamen", shapes.ReponseGardee, body=shapes.ReponseCopie)
+    def answer(self, copie: UUID, question: int) -> Saved:
+        """Répondre à une question de ma copie.
+
+        Le verdict reste au serveur. Une réponse incomplète est gardée, et le dit. Refusée (409)
+        si un autre onglet tient la copie, si la version n’est plus celle qui est gardée, ou si le
+        temps est écoulé : rien n’est alors écrit.
+        """
+        found = self._own(copie)
         selectors.question_at(found, question)
-        body = shaped(request, shapes.ReponseCopie)
+        given = self.body().validated_data
         saved = services.save_answer(
             sitting=found,
             position=question,
-            raw=lambda _: body["reponse"],
-            page=Page(body["onglet"], body["version"]),
+            raw=lambda _: given["reponse"],
+            page=Page(given["onglet"], given["version"]),
         )
         if saved.refused:
             raise Conflict(_REFUSALS[saved.outcome])
-        return Response(present.saved_json(saved))
+        return saved
 
+    @operation("ouvrirQuestion", shapes.QuestionCopie)
+    def open(self, copie: UUID, question: int) -> shapes.Asked:
+        """Ouvrir une question qui a son propre temps.
 
-@extend_schema(tags=["Copies"])
-class OpenQuestionView(_CopyView):
-    """Opening a question that has its own time."""
+        Elles s’ouvrent dans l’ordre, une fois.
+        """
+        services.open_question(sitting=self._own(copie), position=question)
+        return self._asked(copie, question)
 
-    @doc.act(
-        "ouvrirQuestion",
-        "Ouvrir une question qui a son propre temps\nElles s’ouvrent dans l’ordre, une fois.",
-        shapes.QuestionCopie,
-    )
-    def post(self, _request: Request, copie: UUID, question: int) -> Response:
-        """Start its clock."""
-        services.open_question(sitting=self.own(copie), position=question)
-        return self.question(copie, question)
+    def _own(self, copy: UUID) -> Sitting:
+        return selectors.own_sitting(self.account, copy)
 
-
-@extend_schema(tags=["Copies"])
-class HandInView(_CopyView):
-    """Handing a copy in."""
-
-    @doc.act("remettreCopie", "Remettre ma copie", shapes.MaCopie)
-    def post(self, _request: Request, copie: UUID) -> Response:
-        """Hand it in; done again, it changes nothing."""
-        services.hand_in(sitting=self.own(copie))
-        return self.sheet(copie)
-
-
-@extend_schema(tags=["Copies"])
-class ResultView(_CopyView):
-    """The result of a copy."""
-
-    @doc.shown_later(
-        "lireResultat",
-        "Le résultat et la correction de ma copie\n"
-        "Refusés (409) avant l’heure choisie : la fin de la copie, ou la clôture.",
-        CopieJugee,
-    )
-    def get(self, _request: Request, copie: UUID) -> Response:
-        """Return the result, once it may be read."""
-        found = self.own(copie)
-        if not selectors.result_shown(found, timezone.now()):
-            raise Conflict("La correction de cet examen n’est pas encore ouverte.")
-        return Response(judged_copy(found, selectors.rows_of(found)))
+    def _asked(self, copy: UUID, position: int) -> shapes.Asked:
+        """Return a question as it is now."""
+        found = self._own(copy)
+        asked = selectors.question_at(found, position)
+        answer = selectors.answer_at(found, position)
+        clock = _clock(found, answer)
+        leaf = Leaf(found, Row(asked, answer), services.new_tab(clock.now))
+        return shapes.Asked(leaf, clock)

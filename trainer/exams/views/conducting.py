@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from trainer.exams import selectors
 from trainer.exams.forms import GrantForm, MinutesForm, ReasonForm, ReopenForm
-from trainer.exams.invigilation import followed, overview, paper_sheet
+from trainer.exams.invigilation import overview, paper_sheet
 from trainer.exams.models import Exam
 from trainer.exams.numbers import marks_html
 from trainer.exams.presenters import Copy
@@ -35,12 +35,10 @@ def exam(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
     if found.draft:
         return draft_page(request, here, found)
     now = timezone.now()
-    rows = followed(here, found, now)
     context = {
         "desk": here,
         "exam": found,
-        "overview": overview(found, rows, now),
-        "rows": rows,
+        "overview": overview(here, found, now),
         "now": now,
     }
     if in_part(request):

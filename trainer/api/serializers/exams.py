@@ -1,0 +1,360 @@
+"""Exams, as instructors compose and conduct them, and the copies that are read."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any, ClassVar, Final, override
+
+from django.utils import timezone
+
+from trainer.api.fields import (
+    Address,
+    Choice,
+    Flag,
+    Key,
+    Many,
+    Map,
+    Moment,
+    Number,
+    Real,
+    Text,
+    Value,
+    Whole,
+)
+from trainer.api.serializers.base import AnyField, Filled, Page, Query, Shape, said_by
+from trainer.api.serializers.practice import Etape, Judged, Question, Verdict
+from trainer.api.serializers.schools import Personne
+from trainer.api.typed import typed
+from trainer.exams import forms
+from trainer.exams.drafts import sheet_of
+from trainer.exams.invigilation import Overview, overview
+from trainer.exams.models import Exam, State
+from trainer.exams.presenters import KEPT, Copy, mark_text
+from trainer.marks.presenters import Case
+from trainer.marks.selectors import Ruled
+from trainer.questions.posed import Posed, Shown
+
+_BY_QUESTION: Final = "Par question."
+
+
+class Note(Real):
+    """A mark out of twenty, rounded down to the hundredth; none if all questions are void."""
+
+    def __init__(self, help_text: str = "", **options: Any) -> None:
+        super().__init__(help_text, allow_null=True, **options)
+
+    @override
+    def to_representation(self, value: Fraction) -> float:
+        return int(value * 100) / 100
+
+
+class Examen(Shape):
+    """Un examen."""
+
+    examen = Number(source="pk")
+    titre = Text(source="title")
+    consignes = Text(source="instructions")
+    promotion = Number(source="promotion_id")
+    etat = Choice(State, source=lambda exam: exam.state(timezone.now()))
+    rythme = Choice(
+        Exam.Pace, "Ce que limite le temps : tout l’examen, ou chaque question.", source="pace"
+    )
+    minutes = Whole()
+    ouverture = Moment(source="opens_at", allow_null=True)
+    fermeture = Moment(source="closes_at", allow_null=True)
+    tentatives = Whole(source="attempts")
+    seuil = Whole("Réussite, en pour cent.", source="pass_mark")
+    sujets = Choice(Exam.Papers, source="papers")
+    correction = Choice(
+        Exam.Feedback, "Montrée à la fin de la copie, ou à la clôture.", source="feedback"
+    )
+    tolerance = Whole(
+        "Secondes pendant lesquelles une réponse en retard compte.", source="grace_seconds"
+    )
+    prolongation = Whole(
+        "Minutes données à tous depuis la publication.",
+        source=lambda exam: exam.extended_seconds // 60,
+    )
+    publie_le = Moment(source="published_at", allow_null=True)
+    arrete_le = Moment(source="stopped_at", allow_null=True)
+    copies = Whole(source="sat")
+    adresse = Address("exam", "school.slug", "pk")
+
+
+class Examens(Page):
+    """Une page des examens d’une école, le plus récent d’abord."""
+
+    examens = Examen(many=True, source="object_list")
+
+
+class PartieExamen(Shape):
+    """Une partie d’un brouillon."""
+
+    partie = Number(source="part.pk")
+    jeu = Text(source="part.game")
+    exercice = Text(source="part.drill")
+    titre = Text(source="drill")
+    branches = Many(Text(), "Vide : tous les cas de l’exercice.", source="part.branches")
+    questions = Whole(source="part.count")
+    points = Whole(_BY_QUESTION, source="part.weight")
+    secondes = Whole(_BY_QUESTION, source="part.seconds")
+    cas = Whole("Cas qui peuvent être demandés…", source="cases")
+    cas_connus = Whole("… parmi tant : les autres dépendent d’une option en doute.", source="known")
+
+
+class Brouillon(Shape):
+    """Ce qu’un examen demandera."""
+
+    parties = PartieExamen(many=True, source="parts")
+    maison = Map(Map(Text()), "Options fixées : jeu, option, choix.", source="exam.fixed")
+    questions = Whole()
+    points = Whole()
+    minutes_conseillees = Whole(source="advised")
+    pret = Flag("Il peut être publié.", source="ready")
+
+
+class Resultat(Shape):
+    """Le résultat d’une copie."""
+
+    note = Note("Sur vingt, arrondie au centième par défaut.", source="score.mark")
+    texte = Text("« 13,33 ».", source=lambda copy: mark_text(copy.score.mark))
+    points = Real(source="score.points")
+    total = Whole(source="score.total")
+    justes = Whole(source="score.right")
+    repondues = Whole(source="score.answered")
+    questions = Whole(source="score.questions")
+    reussi = Flag(source="passed")
+
+
+class Suivie(Shape):
+    """Une personne d’un examen publié."""
+
+    personne = Personne(source="member")
+    etat = Text("« pas commencé », « compose », « remise »…", source="state")
+    copie = Key(source="sitting.pk", allow_null=True)
+    tentative = Whole(source="sitting.attempt", allow_null=True)
+    repondues = Whole(source="saved")
+    resultat = Resultat(
+        help_text="Une fois la copie finie.",
+        allow_null=True,
+        source=lambda row: row if row.mark else None,
+    )
+    temps_restant = Text("« 12 min 5 s » pour qui compose.", source="left")
+
+
+class SuiviExamen(Shape):
+    """Où en est chacun."""
+
+    etat = Text(source="status")
+    questions = Whole()
+    points = Whole()
+    en_cours = Whole(source="writing")
+    finies = Whole(source="done")
+    moyenne = Text("Sur vingt.", source="average")
+    reussies = Whole(source="passed")
+    personnes = Suivie(many=True, source="people")
+
+    @override
+    def get_attribute(self, instance: Exam) -> Overview | None:
+        """Return where everybody is, once it is published, as the caller may see it."""
+        here = self.context["view"].here
+        return None if instance.draft else overview(here, instance, timezone.now())
+
+
+class FicheExamen(Examen):
+    """Un examen : sa composition en brouillon, puis où en est chacun."""
+
+    brouillon = Brouillon(
+        allow_null=True, source=lambda exam: sheet_of(exam) if exam.draft else None
+    )
+    suivi = SuiviExamen(allow_null=True)
+
+
+class ExamenVoulu(Filled):
+    """L’examen à créer : vide, ou l’examen type d’un jeu."""
+
+    form_class = forms.NewExamForm
+    names = said_by(Examen) | {"promotion": "promotion"}
+    jeu = Text("Pour l’examen type de ce jeu.", source="game", required=False)
+
+
+class ExamenChange(Filled):
+    """Les réglages qui changent d’un brouillon ; ce qui manque reste."""
+
+    form_class = forms.TermsForm
+    names = said_by(Examen)
+    changes = True
+
+
+class PartieChangee(Filled):
+    """Ce qui change d’une partie ; ce qui manque reste."""
+
+    form_class = forms.PartForm
+    names: ClassVar = {
+        "count": "questions",
+        "branches": "branches",
+        "weight": "points",
+        "seconds": "secondes",
+    }
+    changes = True
+
+
+class PartieVoulue(Filled):
+    """Des questions d’un exercice ; sans points ni secondes, ceux de l’exercice."""
+
+    form_class = forms.NewPartForm
+    names = PartieChangee.names
+    jeu = Text(max_length=40)
+    exercice = Text(source="drill", max_length=60)
+
+    @override
+    def get_fields(self) -> dict[str, AnyField]:
+        return PartieChangee().get_fields() | super().get_fields()
+
+    @override
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        return super().validate(attrs | {"drill": f"{attrs['jeu']}/{attrs['drill']}"})
+
+
+class Minutes(Filled):
+    """Des minutes à donner."""
+
+    form_class = forms.MinutesForm
+    names: ClassVar = {"minutes": "minutes"}
+
+
+class Reouverture(Filled):
+    """Jusqu’à quand un examen est rouvert."""
+
+    form_class = forms.ReopenForm
+    names = said_by(Examen)
+
+
+class Motif(Filled):
+    """Pourquoi."""
+
+    form_class = forms.ReasonForm
+    names: ClassVar = {"reason": "motif"}
+
+
+class Amenagement(Shape):
+    """Ce qui est accordé à une personne."""
+
+    personne = Personne(source="membership")
+    pourcentage = Whole("Temps en plus, en pour cent.", source="extra_percent")
+    minutes = Whole("Minutes en plus.")
+    tentatives = Whole("Tentatives en plus.", source="extra_attempts")
+
+
+class Amenagements(Shape):
+    """Ce qui est accordé dans un examen, par nom."""
+
+    amenagements = Amenagement(many=True)
+
+
+class AmenagementVoulu(Filled):
+    """Ce que l’on accorde ; ce qui manque est à zéro. Cela admet aussi hors promotion."""
+
+    form_class = forms.GrantForm
+    names = said_by(Amenagement)
+    changes = True
+    personne = Number(source="member")
+
+    @override
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        return super().validate(dict.fromkeys(self.form_class.base_fields, 0) | attrs)
+
+
+class SujetLu(Query):
+    """Le sujet à lire."""
+
+    sujet = Whole("Le numéro du sujet, 1 sans lui.", required=False, min_value=1, max_value=10**6)
+
+
+def taught[T](read: Callable[[Posed], T], otherwise: T) -> Callable[[Shown], T]:
+    """Return a source that reads a question, ``otherwise`` if it is no longer taught."""
+    return lambda shown: read(shown.posed) if shown.taught else otherwise
+
+
+def _solution(posed: Posed) -> object:
+    form = posed.question.form
+    return typed(form, form.dump(posed.ruling.value))
+
+
+class QuestionSujet(Shape):
+    """Une question d’un sujet avec sa réponse."""
+
+    question = Whole("Rang dans l’examen.", source="position")
+    jeu = Text(source="row.slot.game")
+    exercice = Text(source="row.slot.drill")
+    branche = Text(source="row.slot.branch")
+    titre = Text(source="title")
+    points = Whole(source="row.slot.weight")
+    annulee = Flag(source="row.slot.voided")
+    motif = Text("Pourquoi elle est annulée.", source="row.slot.void_reason")
+    enonce = Question(
+        help_text="Absent si l’exercice n’est plus enseigné.",
+        allow_null=True,
+        source=taught(lambda posed: posed.question, None),
+    )
+    attendu = Text(source=taught(lambda posed: posed.expected, ""))
+    solution = Value(source=taught(_solution, None))
+    raisons = Etape(many=True, source=taught(lambda posed: posed.reasons, ()))
+
+
+class Sujet(Shape):
+    """Un sujet et son corrigé."""
+
+    sujet = Whole(source="paper.number")
+    sujets = Many(Whole(), "Les sujets déjà tirés.", source="numbers")
+    questions = QuestionSujet(many=True, source="leaves")
+
+
+def _judged(case: Case) -> Judged | None:
+    if case.verdict is None or not case.leaf.taught:
+        return None
+    return Judged(case.verdict, case.leaf.question.form)
+
+
+class QuestionJugee(Shape):
+    """Une question d’une copie et son verdict."""
+
+    question = Whole("Rang dans l’examen.", source="leaf.position")
+    jeu = Text(source="ruled.row.slot.game")
+    exercice = Text(source="ruled.row.slot.drill")
+    titre = Text(source="leaf.title")
+    points = Whole(source="ruled.row.slot.weight")
+    obtenus = Real(source="ruled.row.line.points")
+    annulee = Flag(source="ruled.row.slot.voided")
+    motif = Text(
+        "Pourquoi elle est annulée, ou pourquoi la note est corrigée.",
+        source=lambda case: case.ruled.row.slot.void_reason or case.leaf.correction,
+    )
+    etat = Choice(KEPT, source="leaf.state")
+    enonce = Question(
+        help_text="Absent si l’exercice n’est plus enseigné.",
+        allow_null=True,
+        source=lambda case: case.leaf.question if case.leaf.taught else None,
+    )
+    attendu = Text(source="expected")
+    verdict = Verdict(allow_null=True, source=_judged)
+
+
+def _cases(copy: Copy) -> list[Case]:
+    return [Case(Ruled(copy.sitting, row)) for row in copy.rows]
+
+
+class CopieJugee(Shape):
+    """Une copie, son résultat et ses questions."""
+
+    copie = Key(source="sitting.pk")
+    examen = Number(source="sitting.exam_id")
+    personne = Personne(source="sitting.membership")
+    tentative = Whole(source="sitting.attempt")
+    commencee_le = Moment(source="sitting.started_at")
+    echeance = Moment(source="sitting.deadline")
+    finie_le = Moment(source="sitting.finished_at", allow_null=True)
+    fin = Text(
+        "« remise », « temps » ou « arret » ; vide tant qu’elle court.", source="sitting.ended_by"
+    )
+    resultat = Resultat(source=lambda copy: copy)
+    questions = QuestionJugee(many=True, source=_cases)

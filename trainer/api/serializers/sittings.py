@@ -1,0 +1,165 @@
+"""Who sits an exam: never anything of an answer before its time."""
+
+from typing import Final, NamedTuple
+
+from trainer.api.fields import Address, Choice, Flag, Key, Many, Moment, Number, Text, Value, Whole
+from trainer.api.serializers.base import Shape
+from trainer.api.serializers.practice import Question
+from trainer.exams import selectors
+from trainer.exams.notices import STATUSES
+from trainer.exams.presenters import KEPT, Clock, Leaf
+from trainer.exams.services.sitting import new_tab
+
+_TAB: Final = {"min_value": 0, "max_value": 10**18 - 1}
+
+
+class Annonce(Shape):
+    """Un examen qui concerne qui appelle."""
+
+    examen = Number(source="exam.pk")
+    titre = Text(source="exam.title")
+    consignes = Text(source="exam.instructions")
+    ecole = Text(source="exam.school.slug")
+    promotion = Text("Le nom de la promotion.", source="exam.promotion.name")
+    etat = Choice(STATUSES, source="status")
+    minutes = Whole(source="exam.minutes")
+    temps_en_plus = Text("« 10 min », vide sans aménagement.", source="extra")
+    ouverture = Moment(source="exam.opens_at", allow_null=True)
+    fermeture = Moment(source="exam.closes_at", allow_null=True)
+    tentatives = Whole(source="attempts")
+    peut_commencer = Flag(source="may_begin")
+    en_cours = Address(
+        "own-copy",
+        "pk",
+        help_text="L’adresse de la copie à reprendre.",
+        source="running",
+        allow_null=True,
+    )
+    finies = Many(
+        Address("own-copy", "pk", source=None),
+        "Les copies finies, la dernière d’abord.",
+        source="finished",
+    )
+    adresse = Address("own-exam", "exam.pk")
+
+
+class Annonces(Shape):
+    """Mes examens, le plus récent d’abord."""
+
+    examens = Annonce(many=True)
+
+
+class Place(Shape):
+    """Une question d’une copie, sans son énoncé."""
+
+    question = Whole("Son rang.", source="position")
+    points = Whole(source="row.slot.weight")
+    etat = Choice(KEPT, source="state")
+    a_ouvrir = Flag("Elle a son propre temps, et il faut l’ouvrir.", source="unopened")
+    adresse = Address("own-question", "sitting.pk", "position")
+
+
+def _places(clock: Clock) -> list[Leaf]:
+    rows = selectors.rows_of(clock.sitting, verdicts=False)
+    return [Leaf(clock.sitting, row) for row in rows]
+
+
+class MaCopie(Shape):
+    """Une copie, telle que la voit qui compose."""
+
+    copie = Key(source="sitting.pk")
+    examen = Number(source="sitting.exam_id")
+    titre = Text(source="sitting.exam.title")
+    onglet = Whole(
+        "À redonner avec chaque réponse : le dernier lu tient la copie.",
+        source=lambda clock: new_tab(clock.now),
+        **_TAB,
+    )
+    finie = Flag(source="over")
+    echeance = Moment(source="deadline")
+    secondes_restantes = Whole(source="left")
+    temps_en_plus = Text(source="extra")
+    resultat_visible = Flag(source=lambda clock: selectors.result_shown(clock.sitting, clock.now))
+    questions = Place(many=True, source=_places)
+    adresse = Address("own-copy", "sitting.pk")
+
+
+class Asked(NamedTuple):
+    """A question of a sitting, and its time."""
+
+    leaf: Leaf
+    clock: Clock
+
+
+class QuestionCopie(Shape):
+    """Une question d’une copie."""
+
+    copie = Key(source="leaf.sitting.pk")
+    question = Whole("Son rang.", source="leaf.position")
+    points = Whole(source="leaf.row.slot.weight")
+    onglet = Whole("À redonner avec la réponse.", source="leaf.tab", **_TAB)
+    version = Whole("À redonner avec la réponse : ce qui est montré.", source="leaf.version")
+    enonce = Question(
+        help_text="Absent tant qu’une question à ouvrir ne l’est pas.",
+        allow_null=True,
+        source=lambda asked: (
+            None if asked.leaf.unopened or not asked.leaf.taught else asked.leaf.question
+        ),
+    )
+    reponse = Value("La réponse gardée, telle qu’elle a été donnée.", source="leaf.given")
+    etat = Choice(KEPT, source="leaf.state")
+    modifiable = Flag(source=lambda asked: not (asked.clock.over or asked.leaf.unopened))
+    secondes_restantes = Whole(source="clock.left")
+
+
+class ReponseCopie(Shape):
+    """La réponse à une question d’examen."""
+
+    reponse = Value()
+    onglet = Whole(**_TAB)
+    version = Whole(min_value=0, max_value=2_000_000_000)
+
+
+class ReponseGardee(Shape):
+    """Ce qui est gardé ; le verdict reste au serveur."""
+
+    etat = Choice(
+        KEPT[:2],
+        "Incomplète : gardée, mais elle ne compte pas encore.",
+        source=lambda saved: KEPT[saved.error is not None],
+    )
+    version = Whole(
+        "À redonner avec la prochaine réponse.",
+        source=lambda saved: saved.answer.version if saved.answer else 0,
+    )
+    message = Text(
+        "Ce qui manque, si elle est incomplète.",
+        source=lambda saved: saved.error.message if saved.error else "",
+    )
+    en_retard = Flag(
+        "Reçue après l’échéance, dans la tolérance.",
+        source=lambda saved: bool(saved.answer and saved.answer.late),
+    )
+
+
+class OngletTenu(Shape):
+    """L’onglet qui demande à tenir la copie."""
+
+    onglet = Whole(**_TAB)
+
+
+class Held(NamedTuple):
+    """The time of a sitting, and whether it is held by who asks."""
+
+    clock: Clock
+    held: bool
+
+
+class Temps(Shape):
+    """Le temps qui reste, celui du serveur."""
+
+    tenue = Flag("Cet onglet tient la copie.", source="held")
+    finie = Flag(source="clock.over")
+    echeance = Moment(source="clock.deadline")
+    secondes_restantes = Whole(source="clock.left")
+    temps_en_plus = Text(source="clock.extra")
