@@ -1,6 +1,6 @@
 """Who sits an exam: never anything of an answer before its time."""
 
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from trainer.api.fields import Address, Choice, Flag, Key, Many, Moment, Number, Text, Value, Whole
 from trainer.api.serializers.base import Shape
@@ -10,7 +10,7 @@ from trainer.exams.notices import STATUSES
 from trainer.exams.presenters import KEPT, Clock, Leaf
 from trainer.exams.services.sitting import new_tab
 
-_TAB: Final = {"min_value": 0, "max_value": 10**18 - 1}
+_TAB: Final[dict[str, Any]] = {"min_value": 0, "max_value": 10**18 - 1}
 
 
 class Annonce(Shape):

@@ -6,6 +6,7 @@ from uuid import UUID
 
 from django.utils import timezone
 
+from trainer.api.models import Token
 from trainer.api.operations import operation
 from trainer.api.refusals import Conflict
 from trainer.api.serializers import sittings as shapes
@@ -20,11 +21,15 @@ from trainer.exams.services import sitting as services
 from trainer.exams.services.sitting import Outcome, Page, Saved
 
 _REFUSALS: Final = {
-    Outcome.ELSEWHERE: "Cette copie est tenue par un onglet ouvert plus tard : relisez-la pour "
-    "composer ici.",
-    Outcome.CHANGED: "Cette question a été répondue depuis une autre page : rien n’a été "
-    "remplacé. Relisez-la.",
-    Outcome.OVER: "Le temps est écoulé : cette réponse n’est pas prise en compte.",
+    Outcome.ELSEWHERE: (
+        "Cette copie est tenue par un onglet ouvert plus tard : relisez-la pour composer ici.",
+        "entre-temps",
+    ),
+    Outcome.CHANGED: (
+        "Cette question a été répondue depuis une autre page : rien n’a été remplacé. Relisez-la.",
+        "entre-temps",
+    ),
+    Outcome.OVER: ("Le temps est écoulé : cette réponse n’est pas prise en compte.", "copie-finie"),
 }
 
 
@@ -32,6 +37,7 @@ class OwnExams(AccountResource):
     """One's exams."""
 
     tag = "Copies"
+    scope = Token.Scope.PRACTICE
 
     @operation("listerMesExamens", shapes.Annonces)
     def list(self) -> Any:
@@ -68,6 +74,7 @@ class OwnCopies(AccountResource):
     """The copies of the caller."""
 
     tag = "Copies"
+    scope = Token.Scope.PRACTICE
 
     @operation("lireMaCopie", shapes.MaCopie)
     def retrieve(self, copie: UUID) -> Clock:
@@ -124,7 +131,7 @@ class OwnCopies(AccountResource):
             page=Page(given["onglet"], given["version"]),
         )
         if saved.refused:
-            raise Conflict(_REFUSALS[saved.outcome])
+            raise Conflict(*_REFUSALS[saved.outcome])
         return saved
 
     @operation("ouvrirQuestion", shapes.QuestionCopie)
