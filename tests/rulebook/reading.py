@@ -1,6 +1,7 @@
 """Reading a page as a visitor does: its words, its anchors, its links, its forms."""
 
 import re
+from functools import cached_property
 from html.parser import HTMLParser
 
 VOID = {"input", "meta", "link", "img", "br", "hr", "rect", "path"}
@@ -15,14 +16,16 @@ class Page(HTMLParser):
         self.texts: list[str] = []
         self.ids: list[str] = []
         self.links: list[str] = []
+        self.title = ""
         self.controls: list[tuple[str, str]] = []
         """What a browser sends: (name, value) of each control as the page fills it."""
         self._silent = 0
+        self._titled = False
         self._select = ""
         self._form = ""
         self.feed(html)
 
-    @property
+    @cached_property
     def words(self) -> str:
         """The visible words, spaces made single."""
         return re.sub(r"[ \t\n]+", " ", "".join(self.texts))
@@ -31,6 +34,7 @@ class Page(HTMLParser):
         given = dict(attrs)
         if tag in SILENT:
             self._silent += 1
+        self._titled = tag == "title"
         if given.get("id"):
             self.ids.append(given["id"] or "")
         if tag == "a" and given.get("href"):
@@ -52,12 +56,15 @@ class Page(HTMLParser):
             self.controls[-1] = (self._select, given.get("value") or "")
 
     def handle_endtag(self, tag: str) -> None:
+        self._titled = False
         if tag in SILENT:
             self._silent -= 1
         if tag == "form":
             self._form = ""
 
     def handle_data(self, data: str) -> None:
+        if self._titled:
+            self.title += data
         if not self._silent:
             self.texts.append(data)
 

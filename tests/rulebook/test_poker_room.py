@@ -87,10 +87,11 @@ def test_a_poker_rule_page_draws_the_hands_of_its_scale(client: Client, game: Ga
     shown = [rule for rule in mains.rules if rule.examples]
     assert len(shown) > 1
     page = client.get(reverse("rulebook:game", args=(game.slug,))).text
+    words = Page(page).words
     for rule in shown:
         for example in rule.examples:
             assert all(f"c-{card.code}" in page for card in example.cards)
-            assert example.caption in Page(page).words
+            assert example.caption in words
 
 
 def test_every_game_but_the_trunk_of_the_family_says_first_what_changes() -> None:

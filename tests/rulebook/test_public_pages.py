@@ -50,11 +50,9 @@ def test_every_link_with_an_anchor_finds_it() -> None:
 
 
 def test_every_page_has_its_own_title() -> None:
-    pages = [address for address in ADDRESSES if "?" not in address]
-    titles = [re.search(r"<title>(.*?)</title>", Client().get(page).text) for page in pages]
-    found = [title[1] for title in titles if title]
-    assert len(found) == len(pages)
-    assert len(set(found)) == len(pages)
+    titles = [read(address).title for address in ADDRESSES if "?" not in address]
+    assert all(titles)
+    assert len(set(titles)) == len(titles)
 
 
 def test_a_page_with_a_query_names_its_canonical_address() -> None:
