@@ -70,18 +70,7 @@ def _questions(learner: int, session: str, number: int, rng: Random) -> list[Tar
     for item in series:
         key = BranchKey(_GAME, _DRILL, rng.choice(branches))
         asked = sources.generated(item, key, rng.getrandbits(60))
-        attempts.append(
-            Attempt(
-                series=item,
-                position=1,
-                game=_GAME,
-                drill=_DRILL,
-                branch=key.branch,
-                seed=asked.seed,
-                rules_version=asked.rules_version,
-                situation=asked.situation,
-                asked_at=now,
-            )
-        )
+        asked.position, asked.asked_at = 1, now
+        attempts.append(asked)
     Attempt.objects.bulk_create(attempts, batch_size=100)
     return [Target(session, attempt.pk, f"/seance/{attempt.series_id}/1/") for attempt in attempts]

@@ -61,7 +61,7 @@ def _practice(schools: Schools) -> Assignment:
     done = work(schools.trainee.learner_id, LONG_AGO, answers=4)
     misjudge(done[1:2])
     made = correcting.begin(scope=Scope(GAME, school=schools.north), reason="Article corrigé")
-    correcting.advance(made)
+    correcting.go_on(made)
     return given
 
 

@@ -1,12 +1,13 @@
 """Instructors stop, extend, reopen, grant and void; everything is logged."""
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
 from tests.exams.world import NOON, PLAIN, Hall, at, page, right, save
 from trainer.exams import selectors
-from trainer.exams.models import Answer, Exam, Sitting
+from trainer.exams.models import Answer, Exam, Sitting, State
 from trainer.exams.services import conducting, sitting
 from trainer.exams.services.closing import close_sittings
 from trainer.exams.services.granting import Grant, grant
@@ -179,3 +180,20 @@ def test_a_published_exam_goes_back_to_composition_until_somebody_begins(hall: H
     with pytest.raises(RefusedError):
         conducting.withdraw(actor=actor, exam=exam, now=at(1))
     assert page(at(1)).tab > page(at(0)).tab
+
+
+@pytest.mark.parametrize(
+    ("terms", "state", "past"),
+    [
+        ({"published_at": None}, State.DRAFT, False),
+        ({"opens_at": at(1)}, State.COMING, False),
+        ({}, State.OPEN, False),
+        ({"opens_at": at(0), "closes_at": at(1)}, State.OPEN, False),
+        ({"closes_at": at(0)}, State.CLOSED, True),
+        ({"opens_at": at(1), "stopped_at": at(0)}, State.STOPPED, True),
+    ],
+)
+def test_where_an_exam_stands_is_one_word(terms: dict[str, Any], state: State, past: bool) -> None:  # noqa: FBT001 - a case
+    exam = Exam(**{"published_at": at(-1), **terms})
+    assert exam.state(at(0)) is state
+    assert state.past is past

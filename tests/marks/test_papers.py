@@ -38,7 +38,7 @@ def test_a_paper_and_its_key_hold_the_situations_of_the_screen(office: Office) -
     key = text_of(client.get(address(exam, "corriges")).content)
     on_screen = Paper.objects.get(exam=exam, number=1).questions.order_by("position")
     for question, sheet in zip(on_screen, sheets(exam, 1), strict=True):
-        assert question.situation == sheet.situation
+        assert question.situation == sheet.asked.situation
         assert flat(sheet.question.prompt) in paper
         assert flat(sheet.question.prompt) in key
         assert flat(sheet.posed.expected) in key
@@ -51,7 +51,7 @@ def test_a_paper_and_its_key_hold_the_situations_of_the_screen(office: Office) -
 
 def test_a_paper_never_sat_is_the_one_that_would_be_and_writes_nothing(office: Office) -> None:
     exam = office.exam(papers=Exam.Papers.EQUIVALENT, attempts=2)
-    printed = [sheet.situation for sheet in sheets(exam, 2)]
+    printed = [sheet.asked.situation for sheet in sheets(exam, 2)]
     assert Paper.objects.filter(exam=exam).count() == 1
     office.hall.begin(exam)
     office.hall.begin(exam, "classmate")

@@ -138,7 +138,7 @@ def test_the_command_corrects_whatever_the_number_and_undoes(
 def test_the_command_goes_on_with_what_was_interrupted(schools: Schools, truth: Any) -> None:
     replay = apply(schools)
     assert replay.practice is not None
-    assert not correcting.advance(replay.practice, budget=Budget(people=1))
+    assert not correcting.go_on(replay.practice, budget=Budget(people=1))
     call_command("replay_answers", reprendre=True)
     assert counted() == truth
     call_command("replay_answers", reprendre=True)

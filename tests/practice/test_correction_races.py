@@ -36,9 +36,9 @@ def test_answers_and_corrections_at_once_lose_no_count() -> None:
         try:
             for _ in range(4):
                 made = correcting.begin(scope=Scope(GAME, school=schools.north), reason="Article")
-                correcting.advance(made)
+                correcting.go_on(made)
                 correcting.undo(made)
-                correcting.restore(made)
+                correcting.go_on(made)
         finally:
             connection.close()
 

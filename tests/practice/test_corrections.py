@@ -34,13 +34,13 @@ MASTERY = {"target": Assignment.Target.MASTERY, "goal": 2}
 
 def correct(scope: Scope, reason: str = "Article corrigé") -> Correction:
     made = correcting.begin(scope=scope, reason=reason)
-    assert correcting.advance(made)
+    assert correcting.go_on(made)
     return made
 
 
 def undo(made: Correction) -> None:
     assert correcting.undo(made)
-    assert correcting.restore(made)
+    assert correcting.go_on(made)
 
 
 @pytest.fixture
@@ -109,7 +109,7 @@ def test_a_correction_that_was_interrupted_goes_on_and_corrects_nobody_twice(
     faulty: tuple[Schools, Any],
 ) -> None:
     made = correcting.begin(scope=Scope(GAME, school=faulty[0].north), reason="Article corrigé")
-    assert not correcting.advance(made, budget=ONE)
+    assert not correcting.go_on(made, budget=ONE)
     assert (made.people, made.under_way) == (1, True)
     stale = Correction.objects.get(pk=made.pk)
     assert correcting.go_on(made)
@@ -125,10 +125,10 @@ def test_a_correction_that_was_interrupted_goes_on_and_corrects_nobody_twice(
 def test_a_correction_begun_then_undone_corrects_nobody_more(faulty: tuple[Schools, Any]) -> None:
     false = counted()
     made = correcting.begin(scope=Scope(GAME, school=faulty[0].north), reason="Article corrigé")
-    correcting.advance(made, budget=ONE)
+    correcting.go_on(made, budget=ONE)
     stale = Correction.objects.get(pk=made.pk)
     undo(made)
-    correcting.advance(stale)
+    correcting.go_on(stale)
     assert counted() == false
 
 

@@ -73,7 +73,7 @@ def test_a_revision_keeps_the_options_of_each_game(schools: Schools) -> None:
     assert houses_of(learner)[GAME][OPTION] == OTHER
     series = Series(learner_id=learner, mode=Series.Mode.REVISION, house={GAME: {OPTION: OTHER}})
     asked = generated(series, BranchKey(GAME, "reglement-mise", "banco-six"), 7)
-    assert asked.situation[OPTION] == OTHER  # type: ignore[call-overload,index]  # JSON
+    assert asked.situation[OPTION] == OTHER
 
 
 def test_rules_table_and_referee_follow_the_school(schools: Schools) -> None:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from trainer.exams.models import Answer, Candidate, Exam, Sitting
+from trainer.web.durations import in_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +31,11 @@ class Granted:
     def total(self, length: timedelta) -> timedelta:
         """Return all of it, for an exam of that length."""
         return length * self.percent / 100 + self.own + self.everybody + self.returned
+
+    def text(self, exam: Exam) -> str:
+        """Return all of it in words; empty without any."""
+        seconds = int(self.total(timedelta(minutes=exam.minutes)).total_seconds())
+        return in_words(seconds) if seconds else ""
 
     def scaled(self, seconds: int) -> timedelta:
         """Return the time of one question: only the percentage applies to it."""

@@ -2,14 +2,13 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Final
 
 from trainer.accounts.models import User
 from trainer.exams import selectors
 from trainer.exams.clock import Granted, over
 from trainer.exams.models import Candidate, Exam, Sitting, State
-from trainer.web.durations import in_words
 
 _RUNNING: Final = "en cours"
 _PAST: Final = "passé"
@@ -64,9 +63,7 @@ class Notice:
     @property
     def extra(self) -> str:
         """The time that he has on top of the ordinary one, in words."""
-        granted = Granted.to(self.exam, self.candidate)
-        seconds = granted.total(timedelta(minutes=self.exam.minutes)).total_seconds()
-        return in_words(int(seconds)) if seconds else ""
+        return Granted.to(self.exam, self.candidate).text(self.exam)
 
 
 def notices(user: User, now: datetime) -> tuple[Notice, ...]:

@@ -1,9 +1,11 @@
 """The numbers of the questions of a copy: written by hand, as every question shows them all."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
-from trainer.exams.presenters import Leaf
+from trainer.exams.models import Sitting
+from trainer.exams.presenters import Copy, Leaf
+from trainer.exams.selectors import rows_of
 from trainer.ui.markup import SafeString, attrs, classes
 
 _MARKS: Final = {"répondue": "numero--repondue", "incomplète": "numero--incomplete"}
@@ -54,3 +56,10 @@ def _number(leaf: Leaf, current: int) -> str:
         data_numero=leaf.position,
     )
     return f'<a{values}>{leaf.position}<span class="vh" data-etat-texte>\u00a0: {leaf.state}</span></a>'
+
+
+def corrected(sitting: Sitting) -> dict[str, Any]:
+    """Return what the pages of a corrected copy show: its questions, their numbers, its worth."""
+    worth = Copy(sitting, rows_of(sitting))
+    leaves = worth.leaves
+    return {"sitting": sitting, "leaves": leaves, "numbers": marks_html(leaves), "worth": worth}

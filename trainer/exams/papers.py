@@ -1,19 +1,17 @@
 """Papers: from a composition and a seed, the cases asked, then the situations."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from random import Random
 from typing import Final
 
 from casino_rules import catalog
 from casino_rules.core.drill import Branch
-from casino_rules.core.forms import Json
 from casino_rules.core.game import Game
 from casino_rules.core.house import House
 from casino_rules.core.unknown import UnknownError
 from trainer.exams.corrections import withdrawn_cases
 from trainer.exams.doubt import certain_branches, doubtful, in_doubt
-from trainer.exams.models import Exam, Part, Slot
+from trainer.exams.models import Exam, Part, Question, Slot
 from trainer.schools.houses import house_in
 
 _TRIES: Final = 64
@@ -26,16 +24,6 @@ class NothingToAskError(Exception):
     def __init__(self, part: Part) -> None:
         super().__init__(str(part))
         self.part = part
-
-
-@dataclass(frozen=True, slots=True)
-class Drawn:
-    """The situation of a slot in a paper."""
-
-    position: int
-    seed: int
-    rules_version: int
-    situation: Json
 
 
 def house_of_exam(exam: Exam, game: Game) -> House:
@@ -108,8 +96,8 @@ def paper_seed(exam: Exam, number: int) -> int:
     return Random(f"{exam.seed}/sujet/{number}").getrandbits(62)
 
 
-def draw_question(exam: Exam, slot: Slot, seed: int) -> Drawn:
-    """Return the situation of a slot in the paper of that seed.
+def draw_question(exam: Exam, slot: Slot, seed: int) -> Question:
+    """Return the question of a slot in the paper of that seed, unsaved.
 
     A situation that would be in doubt is drawn again.
 
@@ -129,5 +117,6 @@ def draw_question(exam: Exam, slot: Slot, seed: int) -> Drawn:
         own = rng.getrandbits(62)
         situation = drill.generate(Random(own), house, slot.branch)
         if in_doubt(drill, situation, house, options) is None:
-            return Drawn(slot.position, own, game.rulebook.version, drill.dump(situation))
+            place = {"slot": slot, "position": slot.position}
+            return Question.of(game, drill, situation, seed=own, **place)
     raise nothing

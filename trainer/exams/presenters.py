@@ -6,6 +6,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Final, override
 
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.safestring import SafeString
 
@@ -64,10 +65,7 @@ class Clock:
     @property
     def extra(self) -> str:
         """The time granted on top of the ordinary one, in words; empty without any."""
-        exam = self.sitting.exam
-        granted = Granted.to(exam, self.candidate, self.sitting)
-        seconds = int(granted.total(timedelta(minutes=exam.minutes)).total_seconds())
-        return in_words(seconds) if seconds else ""
+        return Granted.to(self.sitting.exam, self.candidate, self.sitting).text(self.sitting.exam)
 
 
 def mark_text(mark: Fraction | None) -> str:
@@ -161,31 +159,8 @@ class Leaf(Shown):
         """Return the question with the form that saves itself."""
         value = self.given if self.typed is None else self.typed
         form = form_html(self.question.form, value=value, error=self.error)
-        opening = attrs(
-            method="post",
-            action=self.url,
-            hx_post=self.url,
-            hx_trigger="submit, change, input changed delay:900ms",
-            hx_sync="queue last",
-            hx_target="#enregistrement",
-            hx_swap="outerHTML",
-            autocomplete="off",
-            data_copie_reponse=True,
-        )
-        hidden = "".join(
-            f"<input{attrs(type='hidden', name=name, value=value)}>"
-            for name, value in (
-                ("csrfmiddlewaretoken", token),
-                ("onglet", self.tab),
-                ("version", self.version),
-                ("edition", 0),
-            )
-        )
-        button = (
-            '<button type="submit" name="suite" value="1"'
-            ' class="bouton bouton--principal question__valider">Enregistrer et continuer</button>'
-        )
-        body = f"<form{opening}>{hidden}{form}{button}</form>{kept_html(self)}"
+        context = {"leaf": self, "token": token, "form": form, "kept": kept_html(self)}
+        body = render_to_string("examens/reponse.html", context)
         return framed_html(self.asked(token), body)
 
     def closed_page_html(self) -> SafeString:

@@ -6,10 +6,8 @@ way may arrive after the next), or the one that the page showed, or that of the 
 sends. PostgreSQL holds the sitting still meanwhile; SQLite has one writer at a time.
 """
 
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
-from uuid import UUID
 
 from django.db import connection
 
@@ -17,17 +15,10 @@ from trainer.exams.models import Answer, Sitting
 
 _ANSWERS: Final = Answer._meta.db_table  # noqa: SLF001 - Django's documented _meta
 _SITTINGS: Final = Sitting._meta.db_table  # noqa: SLF001 - idem
+_FIELDS: Final = {field.name: field for field in Answer._meta.concrete_fields}  # noqa: SLF001 - idem
 _WRITTEN: Final = (
-    "raw",
-    "saved_at",
-    "late",
-    "tab",
-    "edition",
-    "rules_version",
-    "correct",
-    "share",
-    "out_of",
-    "verdict",
+    *("raw", "saved_at", "late", "tab", "edition"),
+    *("rules_version", "correct", "share", "out_of", "verdict"),
 )
 _KEEP: Final = (
     f"INSERT INTO {_ANSWERS} (sitting_id, question_id, version, {', '.join(_WRITTEN)})"  # noqa: S608 - constants
@@ -43,35 +34,19 @@ _KEEP: Final = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
-    """An answer to be kept, and what the page that gives it knew.
+def keep_answer(answer: Answer, *, since: datetime, version: int, former: int) -> int | None:
+    """Keep an answer; return its version, or None if something forbids it.
 
-    ``since`` is the earliest deadline that still lets it count: now, less the grace.
-    ``version`` is that of the answer that the page showed, 0 for none; ``former`` the page that
-    was closed before this answer of its could be sent.
+    ``since`` is the earliest deadline that still lets it count: now, less the grace. ``version`` is
+    that of the answer that the page showed, 0 for none; ``former`` the page that was closed before
+    this answer of its could be sent.
     """
-
-    sitting: UUID
-    question: int
-    answer: Answer
-    since: datetime
-    version: int
-    former: int
-
-
-def keep_answer(kept: Kept) -> int | None:
-    """Keep an answer; return its version, or None if something forbids it."""
-    since = _moment(kept.since)
+    earliest = _stored("deadline", since)
     values = [
-        kept.question,
-        *_written(kept.answer),
-        _key(kept.sitting),
-        since,
-        kept.answer.tab,
-        kept.version,
-        kept.former,
-        since,
+        answer.question_id,
+        *(_stored(column, getattr(answer, column)) for column in _WRITTEN),
+        _stored("sitting", answer.sitting_id),
+        *(earliest, answer.tab, version, former, earliest),
     ]
     hold = " FOR SHARE OF s" if connection.features.has_select_for_update else ""
     with connection.cursor() as cursor:
@@ -80,28 +55,6 @@ def keep_answer(kept: Kept) -> int | None:
     return row[0] if row else None
 
 
-def _written(answer: Answer) -> list[Any]:
-    return [
-        _json(answer.raw),
-        _moment(answer.saved_at),
-        answer.late,
-        answer.tab,
-        answer.edition,
-        answer.rules_version,
-        answer.correct,
-        answer.share,
-        answer.out_of,
-        _json(answer.verdict),
-    ]
-
-
-def _moment(value: datetime | None) -> Any:
-    return connection.ops.adapt_datetimefield_value(value)
-
-
-def _json(value: object) -> Any:
-    return None if value is None else connection.ops.adapt_json_value(value, None)
-
-
-def _key(value: UUID) -> object:
-    return value if connection.features.has_native_uuid_field else value.hex
+def _stored(column: str, value: object) -> Any:
+    """Return the value of a column as the database takes it."""
+    return _FIELDS[column].get_db_prep_save(value, connection)

@@ -1,6 +1,6 @@
 """Ready-made exams: derived from the catalog, whatever the game."""
 
-from dataclasses import dataclass
+from collections.abc import Iterable
 from typing import Any, Final
 
 from casino_rules.core.drill import Drill
@@ -8,23 +8,13 @@ from casino_rules.core.forms import Fields
 from casino_rules.core.game import Game
 from casino_rules.core.house import House
 from trainer.exams.doubt import certain_branches
+from trainer.exams.models import Exam, Part
 
 QUESTIONS: Final = 20
 """Questions of a ready-made exam, or one for each drill of a game that has more."""
 _CALM: Final = 3
 """An exam grants so many times the seconds of a trained croupier."""
 _ROUND: Final = 5
-
-
-@dataclass(frozen=True, slots=True)
-class Draft:
-    """A part to be: a drill, how many questions, for how many points, in what time."""
-
-    game: str
-    drill: str
-    count: int
-    weight: int
-    seconds: int
 
 
 def seconds_for(drill: Drill[Any]) -> int:
@@ -40,17 +30,25 @@ def weight_for(game: Game, drill: Drill[Any]) -> int:
     return 2 if isinstance(drill.ask(drill.load(case.situation)).form, Fields) else 1
 
 
-def ready_made(game: Game, house: House) -> tuple[Draft, ...]:
-    """Return the parts of an exam on a whole game: every drill that is not wholly in doubt."""
+def ready_made(exam: Exam, game: Game, house: House) -> list[Part]:
+    """Return the parts, unsaved, of an exam on a whole game: drills that are not all in doubt."""
     drills = [drill for drill in game.drills.values() if certain_branches(game, drill, house, {})]
     counts = _shared_out(QUESTIONS, len(drills))
-    return tuple(
-        Draft(game.slug, drill.slug, count, weight_for(game, drill), seconds_for(drill))
-        for drill, count in zip(drills, counts, strict=True)
-    )
+    return [
+        Part(
+            exam=exam,
+            position=place,
+            game=game.slug,
+            drill=drill.slug,
+            count=count,
+            weight=weight_for(game, drill),
+            seconds=seconds_for(drill),
+        )
+        for place, (drill, count) in enumerate(zip(drills, counts, strict=True), 1)
+    ]
 
 
-def minutes_for(parts: tuple[Draft, ...]) -> int:
+def minutes_for(parts: Iterable[Part]) -> int:
     """Return the duration of an exam made of these parts, in round minutes."""
     minutes = sum(part.count * part.seconds for part in parts) / 60
     return max(_ROUND, -(-int(minutes + 0.999) // _ROUND) * _ROUND)

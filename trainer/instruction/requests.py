@@ -14,7 +14,6 @@ from trainer.instruction.presenters.marks import LEGEND
 from trainer.instruction.presenters.slips import MOST_SLIPS
 from trainer.instruction.sheets import Sheet, file_response
 from trainer.schools.models import Promotion
-from trainer.web.games import game_or_404
 
 KINDS: Final = ("csv", "xlsx")
 MOST_COMPARED: Final = 8
@@ -33,7 +32,11 @@ def game_of(request: HttpRequest, usual: Callable[[], str | None]) -> Game:
         Http404: if there is no such game.
     """
     asked = request.GET.get("jeu")
-    return usual_game(usual()) if asked is None else game_or_404(asked)
+    if asked is None:
+        return usual_game(usual())
+    if asked not in catalog.games():
+        raise Http404
+    return catalog.game(asked)
 
 
 def usual_game(slug: str | None) -> Game:

@@ -44,18 +44,10 @@ def ask_class(
     house = house_in(actor.school, found)
     situation = asked.generate(Random(seed), house, branch or None)
     ClassQuestion.objects.filter(promotion=promotion, closed_at=None).update(closed_at=now)
-    question = ClassQuestion.objects.create(
-        promotion=promotion,
-        author=actor.membership,
-        game=game,
-        drill=drill,
-        branch=asked.branch_of(situation).slug,
-        chosen=bool(branch),
-        seed=seed,
-        rules_version=found.rulebook.version,
-        situation=asked.dump(situation),
-        asked_at=now,
-    )
+    question = ClassQuestion.of(found, asked, situation, seed=seed, asked_at=now)
+    question.promotion, question.author = promotion, actor.membership
+    question.chosen = bool(branch)
+    question.save(force_insert=True)
     record(actor, "live.asked", at=now, promotion=promotion, exercice=asked.title)
     return question
 

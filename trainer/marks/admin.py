@@ -1,6 +1,6 @@
 """Corrections, contestations and certificates in the administration: an archive."""
 
-from typing import override
+from typing import Any, override
 
 from django.contrib import admin
 from django.db.models import QuerySet
@@ -21,30 +21,35 @@ class ReplayAdmin(Archive):
     ordering = ("-pk",)
 
 
+class _OnAnswer(Archive):
+    """Rows about an answer of an exam."""
+
+    search_fields = ("answer__sitting__membership__last_name", "answer__sitting__exam__title")
+    ordering = ("-pk",)
+
+    @admin.display(description="personne")
+    def membership(self, row: Any) -> str:
+        """Return whose answer it is."""
+        return str(row.answer.sitting.membership.name)
+
+    @admin.display(description="examen")
+    def exam(self, row: Any) -> str:
+        """Return the exam."""
+        return str(row.answer.sitting.exam.title)
+
+
 @admin.register(Overlay)
-class OverlayAdmin(Archive):
+class OverlayAdmin(_OnAnswer):
     """What has been laid over the answers."""
 
     list_display = ("at", "membership", "exam", "kind", "share", "out_of", "actor")
     list_filter = ("kind",)
     list_select_related = ("answer__sitting__membership", "answer__sitting__exam", "actor")
-    search_fields = ("answer__sitting__membership__last_name", "answer__sitting__exam__title")
-    ordering = ("-pk",)
 
     @override
     def get_queryset(self, request: HttpRequest) -> QuerySet[Overlay]:
         """Leave the answers of running sittings out: they may still be given again."""
         return Overlay.objects.filter(answer__sitting__finished_at__isnull=False)
-
-    @admin.display(description="personne")
-    def membership(self, overlay: Overlay) -> str:
-        """Return whose answer it is."""
-        return overlay.answer.sitting.membership.name
-
-    @admin.display(description="examen")
-    def exam(self, overlay: Overlay) -> str:
-        """Return the exam."""
-        return overlay.answer.sitting.exam.title
 
 
 @admin.register(Withdrawal)
@@ -59,24 +64,12 @@ class WithdrawalAdmin(Archive):
 
 
 @admin.register(Contestation)
-class ContestationAdmin(Archive):
+class ContestationAdmin(_OnAnswer):
     """Contestations and their answers."""
 
     list_display = ("at", "membership", "exam", "state", "replied_by", "replied_at")
     list_filter = ("state",)
     list_select_related = ("answer__sitting__membership", "answer__sitting__exam", "replied_by")
-    search_fields = ("answer__sitting__membership__last_name", "answer__sitting__exam__title")
-    ordering = ("-pk",)
-
-    @admin.display(description="personne")
-    def membership(self, contestation: Contestation) -> str:
-        """Return who contests."""
-        return contestation.answer.sitting.membership.name
-
-    @admin.display(description="examen")
-    def exam(self, contestation: Contestation) -> str:
-        """Return the exam."""
-        return contestation.answer.sitting.exam.title
 
 
 @admin.register(Certificate)

@@ -43,7 +43,17 @@ def _points(*, required: bool) -> forms.DecimalField:
     )
 
 
-class DecisionForm(SiteForm):
+class _PointsForm(SiteForm):
+    """Points given to an answer; ``seen`` is the last correction of it that the page showed."""
+
+    seen = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
+
+    def __init__(self, weight: int, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["points"].help_text = f"De 0 à {weight}."
+
+
+class DecisionForm(_PointsForm):
     """The points that an instructor gives."""
 
     words = {
@@ -52,11 +62,6 @@ class DecisionForm(SiteForm):
     }
     points = _points(required=True)
     reason = _reason(500)
-    seen = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
-
-    def __init__(self, weight: int, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["points"].help_text = f"De 0 à {weight}."
 
     @property
     def decision(self) -> Decision:
@@ -73,7 +78,7 @@ class ReturnForm(SiteForm):
     vu = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
 
 
-class ReplyForm(SiteForm):
+class ReplyForm(_PointsForm):
     """An answer to a contestation; with points, it is accepted."""
 
     words = {
@@ -82,14 +87,9 @@ class ReplyForm(SiteForm):
     }
     text = _text()
     points = _points(required=False)
-    seen = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
     acte = forms.ChoiceField(
         choices=(("accepter", ""), ("maintenir", "")), widget=forms.HiddenInput
     )
-
-    def __init__(self, weight: int, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["points"].help_text = f"De 0 à {weight}."
 
     def clean(self) -> dict[str, Any]:
         """Accepting takes points."""

@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 
 from trainer.exams.corrections import layers, standing
 from trainer.exams.models import Answer, Overlay, Question, Replay
-from trainer.questions.judging import Judgement, Words, rejudged, told
+from trainer.questions.judging import Judgement, Words, rejudged, told, words
 from trainer.questions.quotation import Rejudged, text
 from trainer.questions.scope import Scope
 
@@ -98,11 +98,8 @@ class Answers:
         """The options corrected in the questions of an exercise of an exam."""
         found = {}
         for exam, drill, *_ in self.asked.values():
-            choices: dict[str, str] = {}
-            for replay in self.earlier:
-                if replay.covers(exam, drill):
-                    choices |= replay.choices
-            found[exam, drill] = tuple(sorted((choices | dict(self.scope.choices)).items()))
+            earlier = (made.choices for made in self.earlier if made.covers(exam, drill))
+            found[exam, drill] = words((*earlier, self.scope.choices))
         return found
 
     @property

@@ -9,7 +9,7 @@ app_name = "marks"
 exam = [
     path("", exams.exam, name="exam"),
     path("sujets/<number:number>/", exams.paper, name="paper"),
-    path("corriges/<number:number>/", exams.answer_key, name="key"),
+    path("corriges/<number:number>/", exams.paper, {"key": True}, name="key"),
     path("certificats/", exams.certify, name="certify"),
 ]
 desk: list[URLPattern | URLResolver] = [

@@ -6,6 +6,7 @@ and a long correction that is interrupted goes on where it stopped.
 
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import chain
 from math import inf
 from time import monotonic
 
@@ -20,7 +21,7 @@ from trainer.practice.quoting import Answers, Practised
 from trainer.practice.rebuilding import rebuild_corrected
 from trainer.questions.quotation import Rejudged
 from trainer.questions.scope import Scope
-from trainer.web.refusals import RefusedError
+from trainer.web.refusals import RefusedError, given_reason
 
 _AT_ONCE = 500
 
@@ -43,46 +44,57 @@ WHOLE = Budget()
 def begin(
     *, scope: Scope, reason: str, expected: int = 0, now: datetime | None = None
 ) -> Correction:
-    """Open a correction of the answers given until now; ``advance`` then lays it.
+    """Open a correction of the answers given until now; ``go_on`` then lays it.
 
     ``expected`` is how many people its quotation named.
 
     Raises:
         RefusedError: without a reason.
     """
-    if not reason.strip():
-        raise RefusedError("Donnez le motif de la correction.")
     return Correction.objects.create(
         school=scope.school,
         game=scope.game,
         drill=scope.drill,
         choices=dict(scope.choices),
         before=scope.before,
-        reason=reason.strip()[:300],
+        reason=given_reason(reason, "de la correction"),
         expected=expected,
         rules_version=catalog.game(scope.game).rulebook.version,
         at=now or timezone.now(),
     )
 
 
-def advance(correction: Correction, *, budget: Budget = WHOLE, now: datetime | None = None) -> bool:
-    """Correct more learners, as far as the budget goes; return whether all of them are.
+def go_on(correction: Correction, *, budget: Budget = WHOLE, now: datetime | None = None) -> bool:
+    """Correct more learners as far as the budget goes, or, once it is undone, restore them.
 
-    Whatever runs it at the same time, a learner is corrected once.
+    Return whether all of them are. Whatever runs it at the same time, a learner is corrected once.
     """
-    now = now or timezone.now()
-    answers, seen, started = Answers(correction.scope), 0, monotonic()
-    for learners in answers.learners(after=correction.cursor):
-        for learner in learners:
-            if budget.spent(seen, started):
-                correction.refresh_from_db()
-                return False
+    now, started = now or timezone.now(), monotonic()
+    restoring = correction.undone_at is not None
+    answers = Answers(correction.scope)
+    batches = [_corrected(correction)] if restoring else answers.learners(after=correction.cursor)
+    for seen, learner in enumerate(chain.from_iterable(batches)):
+        if budget.spent(seen, started):
+            correction.refresh_from_db()
+            return False
+        if restoring:
+            _restore(correction, learner, now)
+        else:
             _correct(correction.pk, answers, learner, now)
-            seen += 1
-    done = Correction.objects.filter(pk=correction.pk, undone_at=None, finished_at=None)
-    done.update(finished_at=now)
+    rows = Correction.objects.filter(pk=correction.pk, undone_at__isnull=not restoring)
+    if restoring:
+        rows.filter(restored_at=None).update(restored_at=now)
+    else:
+        rows.filter(finished_at=None).update(finished_at=now)
     correction.refresh_from_db()
     return True
+
+
+def _corrected(correction: Correction) -> list[int]:
+    """Return the learners whose verdicts are still to be restored."""
+    rows = AttemptOverlay.objects.filter(correction=correction, undone_at=None)
+    learners = rows.order_by("attempt__series__learner").values_list("attempt__series__learner")
+    return [learner for (learner,) in learners.distinct()]
 
 
 @transaction.atomic
@@ -122,7 +134,7 @@ def _overlay(correction: Correction, item: Rejudged[Practised], now: datetime) -
 
 @transaction.atomic
 def undo(correction: Correction, *, now: datetime | None = None) -> bool:
-    """Take a correction back; ``restore`` then does it. Return whether this call did it.
+    """Take a correction back; ``go_on`` then does it. Return whether this call did it.
 
     Raises:
         RefusedError: if a later correction was made upon it.
@@ -138,22 +150,6 @@ def undo(correction: Correction, *, now: datetime | None = None) -> bool:
     return True
 
 
-def restore(correction: Correction, *, budget: Budget = WHOLE, now: datetime | None = None) -> bool:
-    """Give more learners their former verdicts back; return whether all of them have them."""
-    now = now or timezone.now()
-    rows = AttemptOverlay.objects.filter(correction=correction, undone_at=None)
-    of_learners = rows.order_by("attempt__series__learner")
-    learners = of_learners.values_list("attempt__series__learner", flat=True).distinct()
-    started = monotonic()
-    for seen, learner in enumerate([*learners]):
-        if budget.spent(seen, started):
-            return False
-        _restore(correction, learner, now)
-    Correction.objects.filter(pk=correction.pk, restored_at=None).update(restored_at=now)
-    correction.refresh_from_db()
-    return True
-
-
 @transaction.atomic
 def _restore(correction: Correction, learner: int, now: datetime) -> None:
     Correction.objects.select_for_update().get(pk=correction.pk)
@@ -165,9 +161,3 @@ def _restore(correction: Correction, learner: int, now: datetime) -> None:
     AttemptOverlay.objects.filter(correction=correction, attempt__in=numbers).update(undone_at=now)
     touched = Attempt.objects.filter(pk__in=numbers).values_list("series", "game")
     rebuild_corrected(learner, correction.school_id, touched)
-
-
-def go_on(correction: Correction, *, budget: Budget = WHOLE, now: datetime | None = None) -> bool:
-    """Go on with what is under way: correcting, or restoring; return whether it is done."""
-    act = restore if correction.undone_at else advance
-    return act(correction, budget=budget, now=now)

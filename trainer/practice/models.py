@@ -8,6 +8,7 @@ from django.db import models
 from django.db.models import Q
 
 from trainer.accounts.models import Learner
+from trainer.progress.memory import BranchKey
 from trainer.questions.models import CaseQuestion, StoredCorrection
 from trainer.questions.scope import Scope
 from trainer.schools.models import School
@@ -98,6 +99,11 @@ class Attempt(CaseQuestion):
 
     def __str__(self) -> str:
         return f"{self.game}/{self.drill} n° {self.position}"
+
+    @property
+    def key(self) -> BranchKey:
+        """Its case."""
+        return BranchKey(self.game, self.drill, self.branch)
 
     @property
     def open(self) -> bool:

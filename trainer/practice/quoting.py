@@ -15,7 +15,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery, Sum
 from trainer.accounts.models import Learner
 from trainer.practice.effective import standing
 from trainer.practice.models import Attempt, Correction
-from trainer.questions.judging import Judgement, Words, rejudged, told
+from trainer.questions.judging import Judgement, Words, rejudged, told, words
 from trainer.questions.quotation import Quotation, Rejudged, text
 from trainer.questions.scope import Scope
 from trainer.schools.models import Membership
@@ -151,11 +151,9 @@ class Answers:
 
     def _words(self, row: _Given) -> Words:
         """Return the options corrected in the situation of an answer."""
-        choices: dict[str, str] = {}
-        for correction in self.earlier:
-            if correction.covers(row.drill, row.rules_version, row.at):
-                choices |= correction.choices
-        return tuple(sorted((choices | dict(self.scope.choices)).items()))
+        asked = row.drill, row.rules_version, row.at
+        earlier = (made.choices for made in self.earlier if made.covers(*asked))
+        return words((*earlier, self.scope.choices))
 
 
 def quote(scope: Scope) -> Quotation:

@@ -12,14 +12,12 @@ from uuid import UUID
 
 from django.db import transaction
 from django.dispatch import Signal
-from django.utils import timezone
 
 from trainer.accounts.models import Learner
 from trainer.practice.effective import effective, overlays_of
 from trainer.practice.models import Attempt
-from trainer.practice.services import counted
-from trainer.practice.timing import was_slow
-from trainer.progress.memory import Answer, BranchKey, Memory, remember
+from trainer.practice.services import counted, learnt
+from trainer.progress.memory import BranchKey, Memory, remember
 from trainer.progress.models import BranchMemory, DayTally
 from trainer.schools.models import Membership
 from trainer.tallies.folding import Counted
@@ -70,47 +68,33 @@ def rebuild(learner: int) -> None:
     Learner.objects.select_for_update().get(pk=learner)
     memories: dict[BranchKey, Memory] = {}
     days: dict[date, tuple[int, int]] = {}
-    for key, answer in _answers(learner):
+    for attempt in _answers(learner):
+        key, answer = attempt.key, learnt(attempt)
         memories[key] = remember(memories.get(key, Memory()), answer)
         answered, correct = days.get(answer.day, (0, 0))
         days[answer.day] = (answered + 1, correct + answer.correct)
     BranchMemory.objects.filter(learner=learner).delete()
     DayTally.objects.filter(learner=learner).delete()
-    BranchMemory.objects.bulk_create(
-        [
-            BranchMemory(learner_id=learner, **key._asdict(), **memory._asdict())
-            for key, memory in memories.items()
-        ],
-        batch_size=100,
+    branches = (
+        BranchMemory(learner_id=learner, **key._asdict(), **memory._asdict())
+        for key, memory in memories.items()
     )
-    DayTally.objects.bulk_create(
-        [
-            DayTally(learner_id=learner, day=day, answered=answered, correct=correct)
-            for day, (answered, correct) in days.items()
-        ],
-        batch_size=100,
+    tallies = (
+        DayTally(learner_id=learner, day=day, answered=answered, correct=correct)
+        for day, (answered, correct) in days.items()
     )
+    BranchMemory.objects.bulk_create(branches, batch_size=100)
+    DayTally.objects.bulk_create(tallies, batch_size=100)
 
 
-def _answers(learner: int) -> Iterator[tuple[BranchKey, Answer]]:
+def _answers(learner: int) -> Iterator[Attempt]:
     rows = (
         Attempt.objects.filter(series__learner=learner, answered_at__isnull=False)
         .select_related("series")
         .defer("situation", "verdict", "given")
         .order_by("answered_at", "pk")
     )
-    for attempt in effective(rows.iterator(chunk_size=1000), overlays_of(learner)):
-        assert attempt.answered_at is not None  # noqa: S101 - filtered above; for the type
-        yield (
-            BranchKey(attempt.game, attempt.drill, attempt.branch),
-            Answer(
-                correct=attempt.right,
-                slow=was_slow(attempt, attempt.answered_at),
-                mixed=attempt.series.mixed,
-                at=attempt.answered_at,
-                day=timezone.localdate(attempt.answered_at),
-            ),
-        )
+    return effective(rows.iterator(chunk_size=1000), overlays_of(learner))
 
 
 @transaction.atomic

@@ -17,7 +17,6 @@ from trainer.practice import sources
 from trainer.practice.choosing import choose
 from trainer.practice.models import Attempt, Series
 from trainer.practice.selectors import following, own_attempt
-from trainer.practice.sources import Asked
 from trainer.practice.statements import answer_once, write_question
 from trainer.practice.timing import was_slow
 from trainer.progress.memory import Answer, BranchKey, Memory
@@ -93,7 +92,7 @@ def start_series(*, learner: int, plan: Plan, rng: Random, now: datetime | None 
     if asked is None:
         raise NothingToAskError
     series.save(force_insert=True)
-    return _write(series, 1, 0, asked, now)
+    return _write(asked, 1, 0, now)
 
 
 @transaction.atomic
@@ -130,14 +129,14 @@ def _go_on(attempt: Attempt, verdict: Verdict, rng: Random, now: datetime) -> At
     """Remember the answer and ask the next question."""
     series, position = attempt.series, attempt.position + 1
     memories = memories_of(series.learner_id, game=series.game, drill=series.drill)
-    key = BranchKey(attempt.game, attempt.drill, attempt.branch)
-    answer = _as_answer(attempt, verdict, now)
-    memories[key] = record_answer(series.learner_id, key, memories.get(key, Memory()), answer)
+    key = attempt.key
+    before = memories.get(key, Memory())
+    memories[key] = record_answer(series.learner_id, key, before, learnt(attempt))
     _tell_school(attempt, verdict, now)
     asked = _next_question(series, position, memories, previous=key, rng=rng, now=now)
     if asked is None:
         return None
-    return _write(series, position, attempt.right_before + verdict.correct, asked, now)
+    return _write(asked, position, attempt.right_before + verdict.correct, now)
 
 
 def _tell_school(attempt: Attempt, verdict: Verdict, now: datetime) -> None:
@@ -150,6 +149,18 @@ def _tell_school(attempt: Attempt, verdict: Verdict, now: datetime) -> None:
         right = attempt.right_before + verdict.correct
         elapsed = int((now - series.started_at).total_seconds())
         record(Told(membership, series.learner_id, counted(attempt), series.errand, right, elapsed))
+
+
+def learnt(attempt: Attempt) -> Answer:
+    """Return an answered question as it is remembered."""
+    assert attempt.answered_at is not None  # noqa: S101 - answered, says the caller
+    return Answer(
+        correct=attempt.right,
+        slow=was_slow(attempt, attempt.answered_at),
+        mixed=attempt.series.mixed,
+        at=attempt.answered_at,
+        day=timezone.localdate(attempt.answered_at),
+    )
 
 
 def counted(attempt: Attempt) -> Counted:
@@ -189,16 +200,6 @@ def _judge(attempt: Attempt, raw: Raw, now: datetime) -> Verdict | None:
     return verdict if answer_once(attempt) else None
 
 
-def _as_answer(attempt: Attempt, verdict: Verdict, now: datetime) -> Answer:
-    return Answer(
-        correct=verdict.correct,
-        slow=was_slow(attempt, now),
-        mixed=attempt.series.mixed,
-        at=now,
-        day=timezone.localdate(now),
-    )
-
-
 def _next_question(
     series: Series,
     position: int,
@@ -207,7 +208,7 @@ def _next_question(
     previous: BranchKey | None,
     rng: Random,
     now: datetime,
-) -> Asked | None:
+) -> Attempt | None:
     if series.mode == Series.Mode.COUP:
         return sources.duty(series, position)
     moment = now.timestamp()
@@ -218,19 +219,7 @@ def _next_question(
     return sources.generated(series, key, rng.getrandbits(62))
 
 
-def _write(series: Series, position: int, right: int, asked: Asked, now: datetime) -> Attempt:
-    attempt = Attempt(
-        series=series,
-        position=position,
-        right_before=right,
-        game=asked.key.game,
-        drill=asked.key.drill,
-        branch=asked.key.branch,
-        seed=asked.seed,
-        rules_version=asked.rules_version,
-        situation=asked.situation,
-        scene=asked.scene,
-        asked_at=now,
-    )
-    write_question(attempt)
-    return attempt
+def _write(asked: Attempt, position: int, right: int, now: datetime) -> Attempt:
+    asked.position, asked.right_before, asked.asked_at = position, right, now
+    write_question(asked)
+    return asked

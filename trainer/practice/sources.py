@@ -1,30 +1,17 @@
 """Where the questions of a series come from: its branches, or the duties of its coup."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
 
 from casino_rules import catalog
 from casino_rules.core.coup import Coup
-from casino_rules.core.forms import Json
 from casino_rules.core.game import Game
 from casino_rules.core.house import House
 from trainer.practice.choosing import Candidate
-from trainer.practice.models import Series
+from trainer.practice.models import Attempt, Series
 from trainer.progress.memory import BranchKey, Memory
 from trainer.progress.reach import branches, words
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """A question ready to be written as an attempt."""
-
-    key: BranchKey
-    seed: int
-    situation: Json
-    rules_version: int
-    scene: str = ""
 
 
 @lru_cache(maxsize=256)
@@ -91,15 +78,15 @@ def _house(series: Series, game: Game) -> House:
     return game.rulebook.house(series.house if series.game else series.house.get(game.slug, {}))
 
 
-def generated(series: Series, key: BranchKey, seed: int) -> Asked:
-    """Return a new question of that branch."""
+def generated(series: Series, key: BranchKey, seed: int) -> Attempt:
+    """Return a new question of that branch, to be given its place."""
     game = catalog.game(key.game)
     drill = game.drill(key.drill)
     situation = drill.generate(Random(seed), _house(series, game), key.branch)
-    return Asked(key, seed, drill.dump(situation), game.rulebook.version)
+    return Attempt.of(game, drill, situation, seed=seed, series=series)
 
 
-def duty(series: Series, position: int) -> Asked | None:
+def duty(series: Series, position: int) -> Attempt | None:
     """Return the duty of a coup at that position (from 1), None when the coup is over."""
     game = catalog.game(series.game)
     coup = coup_of(series)
@@ -107,8 +94,8 @@ def duty(series: Series, position: int) -> Asked | None:
         return None
     item = coup.duties[position - 1]
     drill = game.drill(item.drill)
-    key = BranchKey(game.slug, drill.slug, drill.branch_of(item.situation).slug)
-    return Asked(key, series.seed, drill.dump(item.situation), game.rulebook.version, item.scene)
+    about = {"series": series, "scene": item.scene}
+    return Attempt.of(game, drill, item.situation, seed=series.seed, **about)
 
 
 def coup_of(series: Series) -> Coup:

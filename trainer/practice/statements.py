@@ -6,8 +6,7 @@ own operations adapt dates and JSON.
 """
 
 import uuid
-from collections.abc import Callable
-from datetime import datetime
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any, Final
 
@@ -27,7 +26,8 @@ _OF_SERIES: Final = (
     *("learner_id", "mode", "game", "drill", "house", "seed", "seats"),
     *("started_at", "school_id", "scope", "errand"),
 )
-_ATTEMPT_FIELDS: Final = tuple(field.attname for field in Attempt._meta.concrete_fields)  # noqa: SLF001 - idem
+_FIELDS: Final = {field.attname: field for field in Attempt._meta.concrete_fields}  # noqa: SLF001 - idem
+_ATTEMPT_FIELDS: Final = tuple(_FIELDS)
 """Attribute names, which are also those of the columns."""
 _FIND: Final = (
     f"SELECT {', '.join(f'a.{column}' for column in _ATTEMPT_FIELDS)},"  # noqa: S608 - constants
@@ -41,8 +41,9 @@ _HELD: Final = (
     " FOR KEY SHARE OF l"
 )
 """Two answers of a learner may cross, an answer and the rebuilding of his sums may not."""
+_ANSWERED: Final = ("answered_at", "given", "correct", "verdict")
 _ANSWER: Final = (
-    f"UPDATE {_ATTEMPTS} SET answered_at = %s, given = %s, correct = %s, verdict = %s"  # noqa: S608 - constants
+    f"UPDATE {_ATTEMPTS} SET {', '.join(f'{column} = %s' for column in _ANSWERED)}"  # noqa: S608 - constants
     " WHERE id = %s AND answered_at IS NULL"
 )
 _ASKED: Final = tuple(column for column in _ATTEMPT_FIELDS if column != "id")
@@ -61,7 +62,9 @@ def find_attempt(
     """
     found = _HELD if held and connection.vendor == "postgresql" else _FIND
     with connection.cursor() as cursor:
-        cursor.execute(found, [_stored(series), position, learner])
+        cursor.execute(
+            found, [_FIELDS["series_id"].get_db_prep_save(series, connection), position, learner]
+        )
         row = cursor.fetchone()
     if row is None:
         return None
@@ -79,7 +82,7 @@ def find_attempt(
 def _conversions(_vendor: str) -> tuple[tuple[int, list[_Converter], Col], ...]:
     """Return what the database's values need to become Python's, by place in the row."""
     fields = [
-        *Attempt._meta.concrete_fields,  # noqa: SLF001 - Django's documented _meta
+        *_FIELDS.values(),
         *(_SERIES_FIELDS[name] for name in _OF_SERIES),
     ]
     found = []
@@ -93,14 +96,7 @@ def _conversions(_vendor: str) -> tuple[tuple[int, list[_Converter], Col], ...]:
 
 def answer_once(attempt: Attempt) -> bool:
     """Store the answer that ``attempt`` bears, unless there is one; return whether it was."""
-    adapt = connection.ops
-    values = [
-        adapt.adapt_datetimefield_value(attempt.answered_at),
-        _json(attempt.given),
-        attempt.correct,
-        _json(attempt.verdict),
-        attempt.pk,
-    ]
+    values = [*_stored(attempt, _ANSWERED), attempt.pk]
     with connection.cursor() as cursor:
         cursor.execute(_ANSWER, values)
         return bool(cursor.rowcount)
@@ -109,21 +105,12 @@ def answer_once(attempt: Attempt) -> bool:
 def write_question(attempt: Attempt) -> None:
     """Store a question just asked and give it its id."""
     with connection.cursor() as cursor:
-        cursor.execute(_ASK, [_stored(getattr(attempt, column)) for column in _ASKED])
+        cursor.execute(_ASK, _stored(attempt, _ASKED))
         attempt.pk = cursor.fetchone()[0]
     attempt._state.adding = False  # noqa: SLF001 - documented: it is now in the database
 
 
-def _stored(value: object) -> Any:
-    """Return a value as the database takes it."""
-    if isinstance(value, datetime):
-        return connection.ops.adapt_datetimefield_value(value)
-    if isinstance(value, dict):
-        return _json(value)
-    if isinstance(value, uuid.UUID) and not connection.features.has_native_uuid_field:
-        return value.hex
-    return value
-
-
-def _json(value: object) -> Any:
-    return connection.ops.adapt_json_value(value, None)
+def _stored(attempt: Attempt, columns: Iterable[str]) -> list[Any]:
+    """Return what an attempt bears as the database takes it."""
+    fields = ((_FIELDS[column], getattr(attempt, column)) for column in columns)
+    return [field.get_db_prep_save(value, connection) for field, value in fields]

@@ -1,6 +1,7 @@
 """Judging a stored answer again, under the rules of today. Pure functions."""
 
 import json
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
@@ -11,6 +12,14 @@ from trainer.questions.posed import Posed
 
 type Words = tuple[tuple[str, str], ...]
 """Options of the house corrected, each with its choice."""
+
+
+def words(choices: Iterable[Mapping[str, str]]) -> Words:
+    """Return options corrected one after the other."""
+    found: dict[str, str] = {}
+    for some in choices:
+        found |= some
+    return tuple(sorted(found.items()))
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,11 +2,13 @@
 
 from abc import abstractmethod
 from functools import cached_property
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Self, override
 
 from django.db import models
 from django.db.models import Exists, OuterRef
 
+from casino_rules.core.drill import Drill
+from casino_rules.core.game import Game
 from trainer.questions.posed import Posed
 from trainer.questions.scope import Scope
 
@@ -20,6 +22,14 @@ class StoredQuestion(models.Model):
 
     class Meta:
         abstract = True
+
+    @classmethod
+    def of(
+        cls, game: Game, drill: Drill[Any], situation: object, *, seed: int, **columns: Any
+    ) -> Self:
+        """Return a question about a situation made from that seed, unsaved."""
+        version, facts = game.rulebook.version, drill.dump(situation)
+        return cls(seed=seed, rules_version=version, situation=facts, **columns)
 
     @property
     @abstractmethod
@@ -41,6 +51,16 @@ class CaseQuestion(StoredQuestion):
 
     class Meta:
         abstract = True
+
+    @classmethod
+    @override
+    def of(
+        cls, game: Game, drill: Drill[Any], situation: object, *, seed: int, **columns: Any
+    ) -> Self:
+        found = super().of(game, drill, situation, seed=seed, **columns)
+        found.game, found.drill = game.slug, drill.slug
+        found.branch = drill.branch_of(situation).slug
+        return found
 
     @property
     def slugs(self) -> tuple[str, str]:

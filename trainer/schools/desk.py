@@ -34,6 +34,16 @@ class Desk:
         if not self.covers(role):
             raise RefusedError("Votre rôle dans cette école ne le permet pas.")
 
+    def instructs(self, school: int, what: str) -> None:
+        """Refuse who is not an instructor here, or an act upon what another school holds.
+
+        Raises:
+            RefusedError: in either case; ``what`` names the thing.
+        """
+        self.only(Role.INSTRUCTOR)
+        if school != self.school.pk:
+            raise RefusedError(f"{what} n’est pas de cette école.")
+
     def may_act_on(self, member: Membership) -> bool:
         """Whether one may change what this person is: a trainee for an instructor."""
         trainee = member.role == Role.TRAINEE

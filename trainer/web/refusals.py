@@ -23,6 +23,17 @@ class RefusedError(Exception):
         return str(self.args[0])
 
 
+def given_reason(text: str, what: str, longest: int = 300) -> str:
+    """Return why somebody acts, trimmed.
+
+    Raises:
+        RefusedError: if he does not say: « Donnez le motif de … ».
+    """
+    if not text.strip():
+        raise RefusedError(f"Donnez le motif {what}.")
+    return text.strip()[:longest]
+
+
 def told(request: HttpRequest, act: Callable[[], object], done: str) -> bool:
     """Do an act and say that it is done, or why it is refused; return whether it is done."""
     try:

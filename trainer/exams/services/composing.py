@@ -88,11 +88,9 @@ def create_exam(
 
 
 def _fill(exam: Exam, game: Game) -> None:
-    drafts = ready_made(game, house_in(exam.school, game))
-    Part.objects.bulk_create(
-        Part(exam=exam, position=place, **asdict(draft)) for place, draft in enumerate(drafts, 1)
-    )
-    exam.minutes = minutes_for(drafts)
+    parts = ready_made(exam, game, house_in(exam.school, game))
+    Part.objects.bulk_create(parts)
+    exam.minutes = minutes_for(parts)
     exam.save(update_fields=("minutes",))
 
 
@@ -212,9 +210,7 @@ def locked(actor: Desk, exam: Exam) -> Exam:
     Raises:
         RefusedError: if the actor is not one.
     """
-    actor.only(Role.INSTRUCTOR)
-    if exam.school_id != actor.school.pk:
-        raise RefusedError("Cet examen n’est pas de cette école.")
+    actor.instructs(exam.school_id, "Cet examen")
     rows = Exam.objects.select_for_update(no_key=True, of=("self",))
     return rows.select_related("school", "promotion").get(pk=exam.pk)
 

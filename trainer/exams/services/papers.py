@@ -24,23 +24,14 @@ def make_paper(exam: Exam, number: int) -> Paper:
     if found is not None:
         return found
     paper = Paper(exam=exam, number=number, seed=paper_seed(exam, number))
-    questions = [
-        (slot, draw_question(exam, slot, paper.seed)) for slot in exam.slots.order_by("position")
-    ]
+    slots = exam.slots.order_by("position")
+    questions = [draw_question(exam, slot, paper.seed) for slot in slots]
     try:
         with transaction.atomic():
             paper.save(force_insert=True)
-            Question.objects.bulk_create(
-                Question(
-                    paper=paper,
-                    slot=slot,
-                    position=drawn.position,
-                    seed=drawn.seed,
-                    rules_version=drawn.rules_version,
-                    situation=drawn.situation,
-                )
-                for slot, drawn in questions
-            )
+            for question in questions:
+                question.paper = paper
+            Question.objects.bulk_create(questions)
     except IntegrityError:  # made at the same time by another sitting
         return Paper.objects.get(exam=exam, number=number)
     return paper

@@ -16,7 +16,7 @@ from trainer.exams.models import Answer, Exam, Question, Sitting, State
 from trainer.exams.papers import NothingToAskError
 from trainer.exams.services.closing import close_sittings
 from trainer.exams.services.papers import paper_for
-from trainer.exams.statements import Kept, keep_answer
+from trainer.exams.statements import keep_answer
 from trainer.questions.posed import Raw
 from trainer.schools.models import Membership
 from trainer.web.refusals import RefusedError
@@ -218,8 +218,7 @@ def save_answer(
     if not _take(sitting, page.tab, now):
         return Saved(Outcome.ELSEWHERE, sitting, question, _stored(sitting, question))
     since = now - timedelta(seconds=sitting.exam.grace_seconds)
-    kept = Kept(sitting.pk, question.pk, answer, since, page.version, page.former)
-    version = keep_answer(kept)
+    version = keep_answer(answer, since=since, version=page.version, former=page.former)
     if version is None:
         return _refused(sitting, question, page, now)
     answer.version = version

@@ -12,7 +12,7 @@ from trainer.schools.audit import line
 from trainer.schools.desk import Desk
 from trainer.schools.models import Entry
 from trainer.schools.roles import Role
-from trainer.web.refusals import RefusedError
+from trainer.web.refusals import given_reason
 
 _AT_ONCE = 500
 
@@ -28,12 +28,11 @@ def void_questions(
     Raises:
         RefusedError: if no reason is given.
     """
-    if not reason.strip():
-        raise RefusedError("Donnez le motif de l’annulation.")
+    reason = given_reason(reason, "de l’annulation")
     held = _held(actor, slots.filter(voided_at=None))
     rows = Slot.objects.filter(pk__in=[slot.pk for slot in held])
-    rows.update(voided_at=now, void_reason=reason.strip()[:300])
-    _record(actor, "exam.voided", held, now, reason=reason.strip())
+    rows.update(voided_at=now, void_reason=reason)
+    _record(actor, "exam.voided", held, now, reason=reason)
     return held
 
 

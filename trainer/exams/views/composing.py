@@ -1,22 +1,24 @@
 """Pages where instructors compose an exam."""
 
+from functools import partial
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from casino_rules import catalog
 from casino_rules.core.unknown import UnknownError
 from trainer.exams import selectors
-from trainer.exams.drafts import OptionChoice, option_choices, sheet_of
+from trainer.exams.drafts import option_choices, sheet_of
 from trainer.exams.forms import NewExamForm, NewPartForm, PartForm, TermsForm
 from trainer.exams.models import Exam
 from trainer.exams.services import composing, conducting
+from trainer.exams.views.acts import act, back, on_exam
 from trainer.schools.desk import Desk
 from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
 from trainer.schools.selectors import promotions
 from trainer.web.chance import CHANCE
 from trainer.web.forms import status_of
-from trainer.web.games import game_or_404
 from trainer.web.pages import BOTH, WRITE, posted, see
 from trainer.web.refusals import accepted, told
 
@@ -33,7 +35,7 @@ def new(request: HttpRequest, here: Desk) -> HttpResponse:
     """Create an exam."""
     form = NewExamForm(promotions(here), posted(request))
     made: list[Exam] = []
-    if request.method == "POST" and accepted(form, lambda: made.append(_created(here, form))):
+    if accepted(form, lambda: made.append(_created(here, form))):
         return see("exams:exam", here.school.slug, made[0].pk)
     context = {"desk": here, "form": form}
     return render(request, "formation/examens/nouveau.html", context, status=status_of(form))
@@ -58,142 +60,87 @@ def draft_page(
     return render(request, "formation/examens/brouillon.html", context, status=status_of(form))
 
 
-@at_desk(Role.INSTRUCTOR, BOTH)
-def edit(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
+@on_exam(BOTH)
+def edit(request: HttpRequest, here: Desk, exam: Exam) -> HttpResponse:
     """Change the terms of a draft."""
-    found = selectors.exam(here, exam)
-    form = TermsForm.of(found, posted(request))
-    if request.method == "POST" and accepted(
-        form, lambda: composing.edit_exam(actor=here, exam=found, terms=form.terms)
-    ):
-        return see("exams:exam", here.school.slug, found.pk)
-    context = {"desk": here, "exam": found, "form": form}
+    form = TermsForm.of(exam, posted(request))
+    if accepted(form, lambda: composing.edit_exam(actor=here, exam=exam, terms=form.terms)):
+        return back(here, exam)
+    context = {"desk": here, "exam": exam, "form": form}
     return render(request, "formation/examens/modifier.html", context, status=status_of(form))
 
 
-@at_desk(Role.INSTRUCTOR, BOTH)
-def options(request: HttpRequest, here: Desk, exam: int, game: str) -> HttpResponse:
+@on_exam(BOTH)
+def options(request: HttpRequest, here: Desk, exam: Exam, game: str) -> HttpResponse:
     """Fix options of a game for this exam."""
-    found = selectors.exam(here, exam)
-    chosen = game_or_404(game)
+    if game not in catalog.games():
+        raise Http404
+    chosen = catalog.game(game)
     if request.method == "POST":
-        choices = {
-            item.id: request.POST[item.id]
-            for item in chosen.rulebook.options
-            if request.POST.get(item.id)
-        }
-        told(
-            request,
-            lambda: composing.fix_options(actor=here, exam=found, game=chosen, choices=choices),
-            "Les options de cet examen sont enregistrées.",
-        )
-        return see("exams:exam", here.school.slug, found.pk)
-    context = {
-        "desk": here,
-        "exam": found,
-        "game": chosen,
-        "options": _options(found, game),
-    }
+        ids = [item.id for item in chosen.rulebook.options]
+        choices = {option: request.POST[option] for option in ids if request.POST.get(option)}
+        fix = partial(composing.fix_options, actor=here, exam=exam, game=chosen, choices=choices)
+        told(request, fix, "Les options de cet examen sont enregistrées.")
+        return back(here, exam)
+    try:
+        shown = option_choices(exam, chosen)
+    except UnknownError:  # an option has gone since it was fixed
+        raise Http404 from None
+    context = {"desk": here, "exam": exam, "game": chosen, "options": shown}
     return render(request, "formation/examens/options.html", context)
 
 
-def _options(exam: Exam, game: str) -> tuple[OptionChoice, ...]:
-    try:
-        return option_choices(exam, catalog.game(game))
-    except UnknownError:  # an option has gone since it was fixed
-        raise Http404 from None
-
-
-@at_desk(Role.INSTRUCTOR, WRITE)
-def add_part(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
+@on_exam(WRITE)
+def add_part(request: HttpRequest, here: Desk, exam: Exam) -> HttpResponse:
     """Add questions of a drill."""
-    found = selectors.exam(here, exam)
     form = NewPartForm(request.POST)
-    if accepted(form, lambda: composing.add_part(actor=here, exam=found, wanted=form.wanted)):
-        return see("exams:exam", here.school.slug, found.pk)
-    return draft_page(request, here, found, form)
+    if accepted(form, lambda: composing.add_part(actor=here, exam=exam, wanted=form.wanted)):
+        return back(here, exam)
+    return draft_page(request, here, exam, form)
 
 
-@at_desk(Role.INSTRUCTOR, BOTH)
-def part(request: HttpRequest, here: Desk, exam: int, part: int) -> HttpResponse:
+@on_exam(BOTH)
+def part(request: HttpRequest, here: Desk, exam: Exam, part: int) -> HttpResponse:
     """Change a part: its cases, its number of questions, their points and seconds."""
-    found = selectors.exam(here, exam)
-    chosen = selectors.part(found, part)
-    form = PartForm(found, chosen, data=posted(request))
-    if request.method == "POST" and accepted(
-        form,
-        lambda: composing.edit_part(actor=here, exam=found, part=chosen, wanted=form.wanted),
-    ):
-        return see("exams:exam", here.school.slug, found.pk)
-    context = {
-        "desk": here,
-        "exam": found,
-        "form": form,
-        "drill": catalog.game(chosen.game).drill(chosen.drill),
-    }
+    chosen = selectors.part(exam, part)
+    form = PartForm(exam, chosen, data=posted(request))
+    change = partial(composing.edit_part, actor=here, exam=exam, part=chosen)
+    if accepted(form, lambda: change(wanted=form.wanted)):
+        return back(here, exam)
+    drill = catalog.game(chosen.game).drill(chosen.drill)
+    context = {"desk": here, "exam": exam, "form": form, "drill": drill}
     return render(request, "formation/examens/partie.html", context, status=status_of(form))
 
 
-@at_desk(Role.INSTRUCTOR, WRITE)
-def remove_part(request: HttpRequest, here: Desk, exam: int, part: int) -> HttpResponse:
+@on_exam(WRITE)
+def remove_part(request: HttpRequest, here: Desk, exam: Exam, part: int) -> HttpResponse:
     """Take a part out."""
-    found = selectors.exam(here, exam)
-    chosen = selectors.part(found, part)
-    told(
-        request,
-        lambda: composing.remove_part(actor=here, exam=found, part=chosen),
-        "La partie est retirée.",
-    )
-    return see("exams:exam", here.school.slug, found.pk)
+    chosen = selectors.part(exam, part)
+    remove = partial(composing.remove_part, actor=here, exam=exam, part=chosen)
+    told(request, remove, "La partie est retirée.")
+    return back(here, exam)
 
 
-@at_desk(Role.INSTRUCTOR, WRITE)
-def publish(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
-    """Publish a draft."""
-    found = selectors.exam(here, exam)
-    told(
-        request,
-        lambda: conducting.publish(actor=here, exam=found),
-        "L’examen est publié\u00a0: la promotion le voit.",
-    )
-    return see("exams:exam", here.school.slug, found.pk)
+publish = act(conducting.publish, "L’examen est publié\u00a0: la promotion le voit.")
+withdraw = act(conducting.withdraw, "L’examen est de nouveau un brouillon.")
 
 
-@at_desk(Role.INSTRUCTOR, WRITE)
-def withdraw(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
-    """Take a published exam back into composition."""
-    found = selectors.exam(here, exam)
-    told(
-        request,
-        lambda: conducting.withdraw(actor=here, exam=found),
-        "L’examen est de nouveau un brouillon.",
-    )
-    return see("exams:exam", here.school.slug, found.pk)
-
-
-@at_desk(Role.INSTRUCTOR, WRITE)
-def delete(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
+@on_exam(WRITE)
+def delete(request: HttpRequest, here: Desk, exam: Exam) -> HttpResponse:
     """Delete a draft."""
-    found = selectors.exam(here, exam)
-    pk = found.pk
-    gone = told(
-        request,
-        lambda: composing.delete_exam(actor=here, exam=found),
-        "Le brouillon est supprimé.",
-    )
-    if gone:
-        return see("exams:list", here.school.slug)
-    return see("exams:exam", here.school.slug, pk)
+    kept = back(here, exam)
+    remove = partial(composing.delete_exam, actor=here, exam=exam)
+    gone = told(request, remove, "Le brouillon est supprimé.")
+    return see("exams:list", here.school.slug) if gone else kept
 
 
-@at_desk(Role.INSTRUCTOR, WRITE)
-def duplicate(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
+@on_exam(WRITE)
+def duplicate(request: HttpRequest, here: Desk, exam: Exam) -> HttpResponse:
     """Make a draft with the same terms and the same parts."""
-    found = selectors.exam(here, exam)
-    made: list[Exam] = []
-    done = told(
+    made = [exam]
+    told(
         request,
-        lambda: made.append(composing.duplicate_exam(actor=here, exam=found, rng=CHANCE)),
+        lambda: made.append(composing.duplicate_exam(actor=here, exam=exam, rng=CHANCE)),
         "Voici une copie de l’examen, à publier quand elle est prête.",
     )
-    return see("exams:exam", here.school.slug, made[0].pk if done else found.pk)
+    return back(here, made[-1])

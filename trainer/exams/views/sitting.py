@@ -17,8 +17,8 @@ from trainer.accounts.models import User
 from trainer.accounts.requests import signed_in
 from trainer.exams import selectors
 from trainer.exams.models import Answer, Sitting
-from trainer.exams.numbers import marks_html, numbers_html
-from trainer.exams.presenters import Clock, Copy, Leaf, kept_html
+from trainer.exams.numbers import corrected, numbers_html
+from trainer.exams.presenters import Clock, Leaf, kept_html
 from trainer.exams.requests import posted_page
 from trainer.exams.selectors import Row
 from trainer.exams.services import sitting as services
@@ -117,12 +117,7 @@ def result(request: HttpRequest, user: User, copy: UUID) -> HttpResponse:
     now = timezone.now()
     if not selectors.result_shown(found, now):
         return render(request, "examens/remise.html", _common(found, now))
-    worth = Copy(found, selectors.rows_of(found))
-    context = _common(found, now) | {
-        "leaves": worth.leaves,
-        "numbers": marks_html(worth.leaves),
-        "worth": worth,
-    }
+    context = _common(found, now) | corrected(found)
     return render(request, "examens/resultat.html", context)
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from casino_rules import catalog
 from casino_rules.core.french import typo
 from trainer.instruction import selectors
 from trainer.instruction.past import groups
@@ -14,7 +15,6 @@ from trainer.instruction.selectors import Slip
 from trainer.instruction.sheets import Sheet
 from trainer.schools.models import Promotion
 from trainer.ui.markup import SafeString, esc, joined
-from trainer.web.games import taught
 
 MOST_SLIPS: Final = 20
 """Known errors on a page; its files hold all of them."""
@@ -70,8 +70,9 @@ def _shown(slip: Slip) -> ShownSlip:
 
 @lru_cache(maxsize=4096)
 def _message(game: str, drill: str, pitfall: str) -> str:
-    found = taught(game, drill)
-    messages = {item.slug: item.message for item in found.pitfalls} if found else {}
+    found = catalog.games().get(game)
+    taught = found.drills.get(drill) if found else None
+    messages = {item.slug: item.message for item in taught.pitfalls} if taught else {}
     return typo(messages.get(pitfall, pitfall))
 
 

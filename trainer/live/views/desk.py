@@ -1,6 +1,7 @@
 """The live room, as the instructor sees and projects it."""
 
 from collections.abc import Callable
+from functools import partial
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -15,10 +16,10 @@ from trainer.live.presenters import AtWork, Thrown, bars
 from trainer.schools import selectors as schools
 from trainer.schools.desk import Desk
 from trainer.schools.houses import house_in
+from trainer.schools.models import Promotion
 from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
 from trainer.web.chance import CHANCE
-from trainer.web.games import drill_or_404, game_or_404
 from trainer.web.pages import BOTH, WRITE, in_part, see
 from trainer.web.refusals import RefusedError
 
@@ -29,13 +30,8 @@ def board(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
     found, now = schools.promotion(here, promotion), timezone.now()
     rows = selectors.people_today(found, timezone.localdate(now))
     people = [AtWork(member, work, now) for member, work in rows]
-    context = {
-        "desk": here,
-        "promotion": found,
-        "people": people,
-        "here": sum(item.here for item in people),
-        "now": now,
-    }
+    present = sum(item.here for item in people)
+    context = {"desk": here, "promotion": found, "people": people, "here": present, "now": now}
     if in_part(request):
         return render(request, "direct/classe.html", context)
     context["questions"] = [Thrown(row) for row in selectors.latest_questions(found)]
@@ -47,8 +43,11 @@ def ask(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
     """Choose an exercise, then put a question of it to the class."""
     found = schools.promotion(here, promotion)
     if request.method == "POST":
-        return _asked(request, here, promotion)
-    game = game_or_404(request.GET.get("jeu", catalog.load_all()[0].slug))
+        return _asked(request, here, found)
+    slug = request.GET.get("jeu", next(iter(catalog.load_all())).slug)
+    if slug not in catalog.games():
+        raise Http404
+    game = catalog.game(slug)
     house = house_in(here.school, game)
     context = {
         "desk": here,
@@ -60,25 +59,17 @@ def ask(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
     return render(request, "direct/choisir.html", context)
 
 
-def _asked(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
-    found = schools.promotion(here, promotion)
-    game, drill = request.POST.get("jeu", ""), request.POST.get("exercice", "")
-    drill_or_404(game, drill)
+def _asked(request: HttpRequest, here: Desk, promotion: Promotion) -> HttpResponse:
+    game, drill, branch = (request.POST.get(name, "") for name in ("jeu", "exercice", "cas"))
+    put = partial(services.ask_class, actor=here, promotion=promotion, rng=CHANCE)
     try:
-        row = services.ask_class(
-            actor=here,
-            promotion=found,
-            game=game,
-            drill=drill,
-            branch=request.POST.get("cas", ""),
-            rng=CHANCE,
-        )
+        row = put(game=game, drill=drill, branch=branch)
     except UnknownError:
         raise Http404 from None
     except RefusedError as error:
         messages.error(request, error.message)
-        return see("live:board", here.school.slug, found.pk)
-    return see("live:screen", here.school.slug, found.pk, row.pk)
+        return see("live:board", here.school.slug, promotion.pk)
+    return see("live:screen", here.school.slug, promotion.pk, row.pk)
 
 
 @at_desk(Role.INSTRUCTOR)

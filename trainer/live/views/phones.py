@@ -34,7 +34,8 @@ def own(request: HttpRequest) -> HttpResponse:
     again = "changer" in request.GET and question is not None and question.open
     if in_part(request) and request.GET.get("vu") == seen:
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
-    return render(request, _template(request), _context(request, question, answer, again=again))
+    template = "direct/telephone_etat.html" if in_part(request) else "direct/telephone.html"
+    return render(request, template, _context(request, question, answer, again=again))
 
 
 @require_POST
@@ -45,9 +46,7 @@ def answer(request: HttpRequest, asked: int) -> HttpResponse:
     question, member = selectors.own_question(user_of(request), asked)
     try:
         given = services.answer_class_question(
-            question=question,
-            member=member,
-            raw=lambda form: raw_from_post(form, request.POST),
+            question=question, member=member, raw=lambda form: raw_from_post(form, request.POST)
         )
     except RefusedError as error:
         messages.error(request, error.message)
@@ -70,24 +69,15 @@ def _unreadable(request: HttpRequest, thrown: Thrown, error: UnreadableAnswer) -
 
 
 def _context(
-    request: HttpRequest,
-    question: ClassQuestion | None,
-    answer: ClassAnswer | None,
-    *,
-    again: bool,
+    request: HttpRequest, question: ClassQuestion | None, answer: ClassAnswer | None, *, again: bool
 ) -> dict[str, object]:
-    context: dict[str, object] = {
-        "row": question,
-        "answer": answer,
-        "seen": _seen(question, answer),
-        "again": again,
-    }
+    seen = _seen(question, answer)
+    context: dict[str, object] = {"row": question, "answer": answer, "seen": seen, "again": again}
     if question is not None and question.open and (answer is None or again):
         context["html"] = phone_html(Thrown(question), get_token(request))
     elif question is not None and question.explained_at is not None:
-        thrown = Thrown(question)
-        context["thrown"] = thrown
-        context["verdict"] = own_verdict_html(answer) if answer else ""
+        verdict = own_verdict_html(answer) if answer else ""
+        context |= {"thrown": Thrown(question), "verdict": verdict}
     return context
 
 
@@ -96,8 +86,3 @@ def _seen(question: ClassQuestion | None, answer: ClassAnswer | None) -> str:
     if question is None:
         return "rien"
     return f"{question.pk}-{question.state}-{int(answer is not None)}"
-
-
-def _template(request: HttpRequest) -> str:
-    part = in_part(request)
-    return "direct/telephone_etat.html" if part else "direct/telephone.html"

@@ -2,16 +2,13 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
 from typing import override
 
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
-from casino_rules.core.forms import Json
 from casino_rules.core.questions import Zone
-from trainer.exams import models as exams
-from trainer.exams.models import Exam, Paper, Slot
+from trainer.exams.models import Exam, Paper, Question, Slot
 from trainer.exams.papers import draw_question, paper_seed
 from trainer.marks.printing.blanks import blank_html
 from trainer.questions.posed import Posed, Shown
@@ -24,13 +21,17 @@ MOST = 99
 class Sheet(Shown):
     """A question of a paper, as it is printed."""
 
-    slot: Slot
-    situation: Json
+    asked: Question
 
-    @cached_property
+    @property
     @override
     def posed(self) -> Posed:
-        return Posed((self.slot.game, self.slot.drill), self.situation)
+        return self.asked.posed
+
+    @property
+    def slot(self) -> Slot:
+        """Its place in the exam."""
+        return self.asked.slot
 
     @property
     def place(self) -> str:
@@ -63,24 +64,17 @@ def sheets(exam: Exam, number: int) -> Iterator[Sheet]:
     """
     paper = Paper.objects.filter(exam=exam, number=number).first()
     if paper is not None:
-        made = exams.Question.objects.filter(paper=paper).select_related("slot")
-        for question in made.order_by("position"):
-            yield Sheet(question.slot, question.situation)
+        made = Question.objects.filter(paper=paper).select_related("slot")
+        yield from map(Sheet, made.order_by("position"))
         return
     seed = paper_seed(exam, number)
     for slot in exam.slots.order_by("position"):
-        yield Sheet(slot, draw_question(exam, slot, seed).situation)
+        yield Sheet(draw_question(exam, slot, seed))
 
 
 def paper_html(exam: Exam, number: int, *, key: bool) -> str:
     """Return a paper, or its key, as HTML to be printed."""
     found = list(sheets(exam, number))
-    counted = [sheet.slot for sheet in found if not sheet.slot.voided]
-    context = {
-        "exam": exam,
-        "number": number,
-        "sheets": found,
-        "total": sum(slot.weight for slot in counted),
-        "key": key,
-    }
+    total = sum(sheet.slot.weight for sheet in found if not sheet.slot.voided)
+    context = {"exam": exam, "number": number, "sheets": found, "total": total, "key": key}
     return render_to_string("notes/pdf/sujet.html", context)

@@ -18,7 +18,7 @@ from trainer.marks.models import Certificate
 from trainer.schools.audit import record
 from trainer.schools.desk import Desk
 from trainer.schools.roles import Role
-from trainer.web.refusals import RefusedError
+from trainer.web.refusals import given_reason
 
 ALPHABET: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 """Letters and figures that nobody takes for one another."""
@@ -53,9 +53,7 @@ def issue(*, actor: Desk, exam: Exam, now: datetime | None = None) -> int:
         RefusedError: if the exam is another school's.
     """
     now = now or timezone.now()
-    actor.only(Role.INSTRUCTOR)
-    if exam.school_id != actor.school.pk:
-        raise RefusedError("Cet examen n’est pas de cette école.")
+    actor.instructs(exam.school_id, "Cet examen")
     Exam.objects.select_for_update(no_key=True).get(pk=exam.pk)  # one at a time
     issued = 0
     for sitting, obtained in _passed(exam, scores(exam), now):
@@ -123,12 +121,11 @@ def revoke(
     """
     now = now or timezone.now()
     actor.only(Role.INSTRUCTOR)
-    if not reason.strip():
-        raise RefusedError("Donnez le motif de la révocation.")
+    reason = given_reason(reason, "de la révocation")
     rows = Certificate.objects.filter(
         pk=certificate.pk, revoked_at=None, sitting__exam__school=actor.school
     )
-    done = rows.update(revoked_at=now, revoke_reason=reason.strip()[:300])
+    done = rows.update(revoked_at=now, revoke_reason=reason)
     certificate.refresh_from_db()
     if done:
         member = certificate.sitting.membership

@@ -88,14 +88,11 @@ def reply(
     Raises:
         RefusedError: if it has been answered already, without a text, or as ``decide``.
     """
-    now = now or timezone.now()
-    actor.only(Role.INSTRUCTOR)
+    now, answer = now or timezone.now(), contestation.answer
+    actor.instructs(answer.sitting.exam.school_id, "Cette contestation")
     text = given.text.strip()
     if not text:
         raise RefusedError("Écrivez une réponse.")
-    answer = contestation.answer
-    if answer.sitting.exam.school_id != actor.school.pk:
-        raise RefusedError("Cette contestation n’est pas de cette école.")
     accepted = given.points is not None
     overlay: Overlay | None = None
     if given.points is not None:

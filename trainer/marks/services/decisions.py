@@ -16,7 +16,7 @@ from trainer.marks.models import Overlay
 from trainer.schools.audit import record
 from trainer.schools.desk import Desk
 from trainer.schools.roles import Role
-from trainer.web.refusals import RefusedError
+from trainer.web.refusals import RefusedError, given_reason
 
 _MEANWHILE = (
     "Une autre correction vient d’être faite sur cette réponse\u00a0: relisez-la avant de décider."
@@ -44,10 +44,8 @@ def decide(
     """
     now = now or timezone.now()
     found = _held(actor, answer, decision.seen, now)
-    reason = decision.reason.strip()
+    reason = given_reason(decision.reason, "de cette décision", 500)
     weight = found.question.slot.weight
-    if not reason:
-        raise RefusedError("Donnez le motif de cette décision.")
     if not 0 <= decision.points <= weight:
         raise RefusedError(f"Les points vont de 0 à {weight}.")
     part = Fraction(decision.points) / weight
@@ -60,7 +58,7 @@ def decide(
             share=part.numerator,
             out_of=part.denominator,
             correct=part == 1,
-            reason=reason[:500],
+            reason=reason,
             at=now,
         ),
     )
@@ -79,13 +77,12 @@ def go_back(
     """
     now = now or timezone.now()
     found = _held(actor, answer, seen, now)
-    if not reason.strip():
-        raise RefusedError("Donnez le motif de cette décision.")
+    reason = given_reason(reason, "de cette décision", 500)
     if not decided(found):
         raise RefusedError("Aucune décision ne remplace la note du moteur.")
-    fresh = Overlay(kind=Overlay.Kind.RETURN, reason=reason.strip()[:500], at=now)
+    fresh = Overlay(kind=Overlay.Kind.RETURN, reason=reason, at=now)
     overlay = _lay(actor, found, seen, fresh)
-    _record(actor, "marks.decision_returned", found, now, motif=reason.strip())
+    _record(actor, "marks.decision_returned", found, now, motif=reason)
     return overlay
 
 

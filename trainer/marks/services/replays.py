@@ -23,7 +23,7 @@ from trainer.schools.audit import record
 from trainer.schools.desk import Desk
 from trainer.schools.models import School
 from trainer.schools.roles import Role
-from trainer.web.refusals import RefusedError
+from trainer.web.refusals import RefusedError, given_reason
 
 _CHANGED: Final = (
     "Des réponses ou des notes ont changé depuis ce devis\u00a0: relisez le nouveau"
@@ -57,8 +57,7 @@ def apply(
     """
     now = now or timezone.now()
     actor.only(Role.INSTRUCTOR)
-    if not reason.strip():
-        raise RefusedError("Donnez le motif de la correction.")
+    reason = given_reason(reason, "de la correction")
     School.objects.select_for_update(no_key=True).get(pk=actor.school.pk)  # one at a time
     quotation = quote(actor.school, scope, practised, whole=whole)
     if quotation.left:
@@ -81,7 +80,7 @@ def apply(
         game=scope.game,
         drill=scope.drill,
         choices=dict(scope.choices),
-        reason=reason.strip()[:300],
+        reason=reason,
         rules_version=catalog.game(scope.game).rulebook.version,
         replayed=quotation.replayed,
         changed=len(quotation.changes),
@@ -103,9 +102,7 @@ def go_on(*, actor: Desk, replay: Replay, budget: Budget) -> bool:
     Raises:
         RefusedError: if the correction is another school's.
     """
-    actor.only(Role.INSTRUCTOR)
-    if replay.school_id != actor.school.pk:
-        raise RefusedError("Cette correction n’est pas de cette école.")
+    actor.instructs(replay.school_id, "Cette correction")
     return replay.practice is None or correcting.go_on(replay.practice, budget=budget)
 
 
@@ -161,9 +158,7 @@ def undo(*, actor: Desk, replay: Replay, now: datetime | None = None) -> bool:
         RefusedError: if a later correction was made upon it.
     """
     now = now or timezone.now()
-    actor.only(Role.INSTRUCTOR)
-    if replay.school_id != actor.school.pk:
-        raise RefusedError("Cette correction n’est pas de cette école.")
+    actor.instructs(replay.school_id, "Cette correction")
     School.objects.select_for_update(no_key=True).get(pk=actor.school.pk)
     above = replay.above()
     if above is not None:

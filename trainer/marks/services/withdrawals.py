@@ -15,7 +15,7 @@ from trainer.schools.audit import record
 from trainer.schools.desk import Desk
 from trainer.schools.models import School
 from trainer.schools.roles import Role
-from trainer.web.refusals import RefusedError
+from trainer.web.refusals import RefusedError, given_reason
 
 
 @transaction.atomic
@@ -33,8 +33,7 @@ def withdraw_case(
     actor.only(Role.INSTRUCTOR)
     game, drill, branch = case
     _check(case)
-    if not reason.strip():
-        raise RefusedError("Donnez le motif du retrait.")
+    reason = given_reason(reason, "du retrait")
     School.objects.select_for_update(no_key=True).get(pk=actor.school.pk)
     found, fresh = Withdrawal.objects.get_or_create(
         school=actor.school,
@@ -42,7 +41,7 @@ def withdraw_case(
         drill=drill,
         branch=branch,
         lifted_at=None,
-        defaults={"reason": reason.strip()[:300], "at": now, "actor": actor.membership},
+        defaults={"reason": reason, "at": now, "actor": actor.membership},
     )
     voided = _void(actor, found, now)
     if fresh or voided:
@@ -74,9 +73,7 @@ def lift(*, actor: Desk, withdrawal: Withdrawal, now: datetime | None = None) ->
         RefusedError: if it is another school's.
     """
     now = now or timezone.now()
-    actor.only(Role.INSTRUCTOR)
-    if withdrawal.school_id != actor.school.pk:
-        raise RefusedError("Ce retrait n’est pas de cette école.")
+    actor.instructs(withdrawal.school_id, "Ce retrait")
     rows = Withdrawal.objects.filter(pk=withdrawal.pk, lifted_at=None)
     if not rows.update(lifted_at=now, lifted_by=actor.membership):
         return False

@@ -29,13 +29,8 @@ def copy(request: HttpRequest, here: Desk, sitting: UUID) -> HttpResponse:
     """Show the questions of a copy with their points."""
     found = exams.sitting(here, sitting)
     worth = Copy(found, exams.rows_of(found, verdicts=False))
-    context = {
-        "desk": here,
-        "exam": found.exam,
-        "sitting": found,
-        "leaves": worth.leaves,
-        "worth": worth,
-    }
+    context = {"desk": here, "exam": found.exam, "sitting": found, "worth": worth}
+    context["leaves"] = worth.leaves
     return render(request, "notes/copie.html", context)
 
 

@@ -1,5 +1,6 @@
 """Pages of corrections: replays with their quotation, and withdrawn cases."""
 
+from functools import partial
 from http import HTTPStatus
 from typing import Any
 
@@ -41,12 +42,8 @@ def _scope_form(here: Desk, data: object) -> ScopeForm:
 def corrections(request: HttpRequest, here: Desk) -> HttpResponse:
     """List the corrections of stored answers, and ask for a quotation."""
     page = page_of(request, selectors.replays(here), BY_PAGE)
-    context = {
-        "desk": here,
-        "form": _scope_form(here, None),
-        "page": page,
-        "replays": [(item, scope_title(item)) for item in page],
-    }
+    rows, form = [(item, scope_title(item)) for item in page], _scope_form(here, None)
+    context = {"desk": here, "form": form, "page": page, "replays": rows}
     return render(request, "notes/corrections.html", context)
 
 
@@ -62,10 +59,7 @@ def quotation(request: HttpRequest, here: Desk) -> HttpResponse:
         return see("marks:corrections", here.school.slug)
     scope = form.scope(options.choices)
     apply = ApplyForm(posted(request))
-    if request.method == "POST" and accepted(
-        apply,
-        lambda: _apply(here, scope, apply.cleaned_data),
-    ):
+    if accepted(apply, lambda: _apply(here, scope, apply.cleaned_data)):
         return see("marks:corrections", here.school.slug)
     found = quote(here.school, scope)
     context = {
@@ -83,8 +77,11 @@ def quotation(request: HttpRequest, here: Desk) -> HttpResponse:
 
 
 def _apply(here: Desk, scope: Scope, given: dict[str, Any]) -> None:
-    made = replays.apply(actor=here, scope=scope, **given)
-    replays.go_on(actor=here, replay=made, budget=_BUDGET)
+    _go_on(here, replays.apply(actor=here, scope=scope, **given))
+
+
+def _go_on(here: Desk, replay: Replay) -> None:
+    replays.go_on(actor=here, replay=replay, budget=_BUDGET)
 
 
 @at_desk(Role.INSTRUCTOR)
@@ -109,28 +106,21 @@ def correction(request: HttpRequest, here: Desk, replay: int) -> HttpResponse:
 def go_on(request: HttpRequest, here: Desk, replay: int) -> HttpResponse:
     """Go on with a correction of practice that was too long for one page."""
     found = selectors.replay(here, replay)
-    told(
-        request,
-        lambda: replays.go_on(actor=here, replay=found, budget=_BUDGET),
-        "La suite est faite.",
-    )
+    told(request, lambda: _go_on(here, found), "La suite est faite.")
     return see("marks:correction", here.school.slug, found.pk)
 
 
 def _undo(here: Desk, replay: Replay) -> None:
     replays.undo(actor=here, replay=replay)
-    replays.go_on(actor=here, replay=replay, budget=_BUDGET)
+    _go_on(here, replay)
 
 
 @at_desk(Role.INSTRUCTOR, WRITE)
 def undo(request: HttpRequest, here: Desk, replay: int) -> HttpResponse:
     """Take a correction back."""
     found = selectors.replay(here, replay)
-    told(
-        request,
-        lambda: _undo(here, found),
-        "La correction est annulée\u00a0: les notes sont celles d’avant.",
-    )
+    done = "La correction est annulée\u00a0: les notes sont celles d’avant."
+    told(request, lambda: _undo(here, found), done)
     return see("marks:correction", here.school.slug, found.pk)
 
 
@@ -138,30 +128,18 @@ def undo(request: HttpRequest, here: Desk, replay: int) -> HttpResponse:
 def withdrawn(request: HttpRequest, here: Desk) -> HttpResponse:
     """List the withdrawn cases, or withdraw one."""
     form = WithdrawForm(selectors.asked_cases(here), posted(request))
-    if request.method == "POST" and accepted(
-        form,
-        lambda: withdrawals.withdraw_case(
-            actor=here, case=form.chosen, reason=form.cleaned_data["reason"]
-        ),
-    ):
+    withdraw = partial(withdrawals.withdraw_case, actor=here)
+    if accepted(form, lambda: withdraw(case=form.chosen, reason=form.cleaned_data["reason"])):
         return see("marks:withdrawals", here.school.slug)
     page = page_of(request, selectors.withdrawals(here), BY_PAGE)
-    context = {
-        "desk": here,
-        "form": form,
-        "page": page,
-        "rows": [(row, case_title(row.game, row.drill, row.branch)) for row in page],
-    }
+    rows = [(row, case_title(row.game, row.drill, row.branch)) for row in page]
+    context = {"desk": here, "form": form, "page": page, "rows": rows}
     return render(request, "notes/retraits.html", context, status=status_of(form))
 
 
 @at_desk(Role.INSTRUCTOR, WRITE)
 def lift(request: HttpRequest, here: Desk, withdrawal: int) -> HttpResponse:
     """Ask a case again."""
-    found = selectors.withdrawal(here, withdrawal)
-    told(
-        request,
-        lambda: withdrawals.lift(actor=here, withdrawal=found),
-        "Ce cas peut de nouveau être demandé, et ses questions comptent.",
-    )
+    again = partial(withdrawals.lift, actor=here, withdrawal=selectors.withdrawal(here, withdrawal))
+    told(request, again, "Ce cas peut de nouveau être demandé, et ses questions comptent.")
     return see("marks:withdrawals", here.school.slug)

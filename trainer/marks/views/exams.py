@@ -1,5 +1,7 @@
 """Pages of the marks of an exam: copies, printed papers, certificates."""
 
+from functools import partial
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -26,12 +28,8 @@ from trainer.web.refusals import accepted, told
 def home(request: HttpRequest, here: Desk) -> HttpResponse:
     """List the published exams, and lead to corrections, withdrawals and contestations."""
     page = page_of(request, selectors.published(here), BY_PAGE)
-    context = {
-        "desk": here,
-        "page": page,
-        "exams": page.object_list,
-        "waiting": selectors.waiting(here),
-    }
+    waiting = selectors.waiting(here)
+    context = {"desk": here, "page": page, "exams": page.object_list, "waiting": waiting}
     return render(request, "notes/accueil.html", context)
 
 
@@ -57,38 +55,24 @@ def exam(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
 
 
 @at_desk(Role.INSTRUCTOR)
-def paper(request: HttpRequest, here: Desk, exam: int, number: int) -> HttpResponse:
-    """Print a paper."""
-    return _paper(request, here, exam, number, key=False)
-
-
-@at_desk(Role.INSTRUCTOR)
-def answer_key(request: HttpRequest, here: Desk, exam: int, number: int) -> HttpResponse:
-    """Print the key of a paper."""
-    return _paper(request, here, exam, number, key=True)
-
-
-def _paper(request: HttpRequest, here: Desk, exam: int, number: int, *, key: bool) -> HttpResponse:
+def paper(
+    request: HttpRequest, here: Desk, exam: int, number: int, *, key: bool = False
+) -> HttpResponse:
+    """Print a paper, or its key."""
     found = selectors.published_exam(here, exam)
     if number > MOST:
         raise Http404
-    return printed(
-        request,
-        lambda: paper_html(found, number, key=key),
-        f"{'corrige' if key else 'sujet'}-{found.pk}-{number}",
-        see("marks:exam", here.school.slug, found.pk),
-    )
+    name = f"{'corrige' if key else 'sujet'}-{found.pk}-{number}"
+    otherwise = see("marks:exam", here.school.slug, found.pk)
+    return printed(request, lambda: paper_html(found, number, key=key), name, otherwise)
 
 
 @at_desk(Role.INSTRUCTOR, WRITE)
 def certify(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
     """Certify those who have passed."""
     found = selectors.published_exam(here, exam)
-    told(
-        request,
-        lambda: certificates.issue(actor=here, exam=found),
-        "Les certificats sont délivrés à ceux qui ont réussi.",
-    )
+    issue = partial(certificates.issue, actor=here, exam=found)
+    told(request, issue, "Les certificats sont délivrés à ceux qui ont réussi.")
     return see("marks:exam", here.school.slug, found.pk)
 
 
@@ -117,9 +101,8 @@ def revoke(request: HttpRequest, here: Desk, certificate: int) -> HttpResponse:
     """Ask why, then revoke a certificate."""
     found = selectors.certificate(here, certificate)
     form = ReasonForm(posted(request))
-    if request.method == "POST" and accepted(
-        form, lambda: certificates.revoke(actor=here, certificate=found, **form.cleaned_data)
-    ):
+    revoked = partial(certificates.revoke, actor=here, certificate=found)
+    if accepted(form, lambda: revoked(**form.cleaned_data)):
         return see("marks:exam", here.school.slug, found.sitting.exam_id)
     context = {"desk": here, "certificate": found, "form": form, "exam": found.sitting.exam}
     return render(request, "notes/revoquer.html", context, status=status_of(form))

@@ -1,5 +1,6 @@
 """Pages of the trainee: contesting a question, his certificate."""
 
+from functools import partial
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
@@ -30,12 +31,8 @@ def contest_question(request: HttpRequest, user: User, handed: UUID, position: i
     """Show the situation, the ruling and its proof; take a contestation."""
     found = selectors.own_ruled(user, handed, position, timezone.now())
     form = ContestForm(posted(request))
-    if request.method == "POST" and accepted(
-        form,
-        lambda: contest(
-            user=user, sitting=found.sitting, position=position, text=form.cleaned_data["text"]
-        ),
-    ):
+    said = partial(contest, user=user, sitting=found.sitting, position=position)
+    if accepted(form, lambda: said(text=form.cleaned_data["text"])):
         return see("marks:contest", handed, position)
     rows = list(selectors.contestations_of(found))
     context = {

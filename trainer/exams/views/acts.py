@@ -1,0 +1,60 @@
+"""What the pages of instructors have in common: the exam of an address, and the acts upon it."""
+
+from collections.abc import Callable
+from typing import Concatenate
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+
+from trainer.exams import selectors
+from trainer.exams.models import Exam
+from trainer.schools.desk import Desk
+from trainer.schools.requests import at_desk
+from trainer.schools.roles import Role
+from trainer.web.pages import READ, WRITE, see
+from trainer.web.refusals import told
+
+type ExamView[**P] = Callable[Concatenate[HttpRequest, Desk, Exam, P], HttpResponse]
+
+
+def on_exam[**P](
+    methods: tuple[str, ...] = READ,
+) -> Callable[[ExamView[P]], Callable[..., HttpResponse]]:
+    """Make a view of an exam of the school, for its instructors; it gets the desk and the exam."""
+
+    def wrap(view: ExamView[P]) -> Callable[..., HttpResponse]:
+        @at_desk(Role.INSTRUCTOR, methods)
+        def found(
+            request: HttpRequest, here: Desk, /, exam: int, *args: P.args, **kwargs: P.kwargs
+        ) -> HttpResponse:
+            return view(request, here, selectors.exam(here, exam), *args, **kwargs)
+
+        return found
+
+    return wrap
+
+
+def back(here: Desk, exam: Exam, page: str = "exam") -> HttpResponse:
+    """Go back to a page of the exam."""
+    return see(f"exams:{page}", here.school.slug, exam.pk)
+
+
+def act(verb: Callable[..., object], done: str) -> Callable[..., HttpResponse]:
+    """Make the view of an act upon an exam that asks nothing."""
+
+    @on_exam(WRITE)
+    def view(request: HttpRequest, here: Desk, exam: Exam) -> HttpResponse:
+        told(request, lambda: verb(actor=here, exam=exam), done)
+        return back(here, exam)
+
+    return view
+
+
+def filled(request: HttpRequest, form: forms.Form, verb: Callable[..., object]) -> None:
+    """Do an act with what a small form of a page says, or say what is wrong with it."""
+    if form.is_valid():
+        told(request, lambda: verb(**form.cleaned_data), "C’est fait.")
+    else:
+        wrong = (str(error) for item in form.errors.values() for error in item)
+        messages.error(request, " ".join(wrong))
