@@ -10,8 +10,10 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from casino_rules import catalog  # noqa: E402 - found once the project is on the path
+from casino_rules.catalog import Games  # noqa: E402 - the same
 from casino_rules.core.transcript import rewrite  # noqa: E402
 
-for game in catalog.load_all():
-    folder = ROOT / "casino_rules" / "games" / game.slug.replace("-", "_") / "transcrits"
-    rewrite(game, folder)
+examples = Games(ROOT / "docs" / "exemples", "docs.exemples")
+for game in (*catalog.load_all(), *examples.values()):
+    folder = ROOT / ("docs/exemples" if game.slug in examples else "casino_rules/games")
+    rewrite(game, folder / game.slug.replace("-", "_") / "transcrits")

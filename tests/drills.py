@@ -18,11 +18,6 @@ def every_drill() -> list[tuple[Game, Drill[Any]]]:
     return [(game, drill) for game in catalog.load_all() for drill in game.drills.values()]
 
 
-def played_in() -> Counter[type[Drill[Any]]]:
-    """Count the games that have each kind of exercise."""
-    return Counter(type(drill) for _, drill in every_drill())
-
-
 def tried() -> list[Any]:
     """Return every exercise as a parameter of a test of pages."""
     seen: Counter[tuple[type[Drill[Any]], str]] = Counter()

@@ -1,17 +1,22 @@
 """What the contract tests share: the games found, the walk over their branches, good French."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
+from importlib import import_module
 from itertools import islice
 from math import prod
+from pathlib import Path
 from random import Random
+from types import ModuleType
 from typing import Any
 
 import pytest
 
 from casino_rules import catalog
+from casino_rules.catalog import Games
 from casino_rules.core.card_forms import Cards, FreeCards
 from casino_rules.core.cards import show_cards
 from casino_rules.core.drill import Drill
@@ -22,7 +27,6 @@ from casino_rules.core.house import House
 from casino_rules.core.rows import Rows
 from casino_rules.core.ruling import Ruling
 from casino_rules.core.situation import facts_of
-from tests.drills import every_drill, played_in
 
 ALL_HOUSES = 32
 """Up to so many combinations of options are all walked; beyond, a sample and each choice once."""
@@ -32,9 +36,11 @@ SHARED = 0.25
 """The part of a walk that is done in each game when a drill is that of many games."""
 FEW_GAMES = 2
 
-GAMES = catalog.load_all()
-DRILLS = every_drill()
-PLAYED_IN = played_in()
+EXAMPLES = Games(Path(__file__).parents[2] / "docs" / "exemples", "docs.exemples")
+"""The games of the documentation: found like the others, and nowhere on the site."""
+GAMES = (*catalog.load_all(), *EXAMPLES.values())
+DRILLS = [(game, drill) for game in GAMES for drill in game.drills.values()]
+PLAYED_IN = Counter(type(drill) for _, drill in DRILLS)
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 every_drill_of_every_game = pytest.mark.parametrize(
     ("game", "drill"), DRILLS, ids=[f"{game.slug}/{drill.slug}" for game, drill in DRILLS]
@@ -50,6 +56,12 @@ class Met:
     branch: str
     situation: Any
     ruling: Ruling[Any]
+
+
+def module_of(game: Game, name: str = "") -> ModuleType:
+    """Return the package of a game, or a module of it."""
+    package = "docs.exemples" if game.slug in EXAMPLES else "casino_rules.games"
+    return import_module(f"{package}.{game.slug.replace('-', '_')}{name and f'.{name}'}")
 
 
 def houses(game: Game) -> tuple[House, ...]:
@@ -77,7 +89,7 @@ def walk(game: Game, drill: Drill[Any]) -> tuple[Met, ...]:
 
 @cache
 def _walked(game_slug: str, drill_slug: str) -> tuple[Met, ...]:
-    game = catalog.game(game_slug)
+    game = EXAMPLES[game_slug] if game_slug in EXAMPLES else catalog.game(game_slug)
     return tuple(_walk(game, game.drill(drill_slug)))
 
 

@@ -10,6 +10,7 @@ from casino_rules import catalog
 from casino_rules.catalog import Games, UnknownGameError
 from casino_rules.core.game import UnknownDrillError
 from casino_rules.core.rules import UnknownRuleError
+from tests.casino_rules.contract import EXAMPLES
 
 
 def _games(root: Path, monkeypatch: pytest.MonkeyPatch, files: dict[str, str]) -> Games:
@@ -84,6 +85,13 @@ def test_what_does_not_exist_is_a_named_error() -> None:
         catalog.rule("punto-banco/inconnue")
     with pytest.raises(UnknownDrillError):
         catalog.drill("punto-banco/inconnu")
+
+
+def test_the_games_of_the_documentation_are_found_in_their_folder_and_not_in_ours() -> None:
+    assert "bataille" in EXAMPLES
+    assert not set(EXAMPLES) & set(catalog.games())
+    with pytest.raises(UnknownGameError):
+        catalog.game("bataille")
 
 
 def test_importing_the_catalog_imports_no_game() -> None:

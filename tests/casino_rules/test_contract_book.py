@@ -4,19 +4,13 @@ import ast
 import json
 from collections import Counter
 from collections.abc import Callable
-from importlib import import_module
 from pathlib import Path
-from types import ModuleType
 
 from casino_rules.core.game import Game
 from casino_rules.core.ruling import Step
-from tests.casino_rules.contract import every_game, faults, houses, judge, walk
+from tests.casino_rules.contract import every_game, faults, houses, judge, module_of, walk
 
 PROVENANCES = {"source", "reglement", "usage", "maison"}
-
-
-def _module(game: Game, name: str) -> ModuleType:
-    return import_module(f"casino_rules.games.{game.slug.replace('-', '_')}.{name}")
 
 
 def _steps(game: Game) -> list[Step]:
@@ -109,7 +103,7 @@ def test_every_mark_of_a_drawing_table_is_in_its_legend(game: Game) -> None:
 
 @every_game
 def test_every_cell_equals_its_witness(game: Game) -> None:
-    witness: dict[str, Callable[[str, str], str]] = _module(game, "temoin").TABLES
+    witness: dict[str, Callable[[str, str], str]] = module_of(game, "temoin").TABLES
     assert set(witness) == set(game.rulebook.tables)
     for slug, table in game.rulebook.tables.items():
         for row, column in table.cells:
@@ -118,7 +112,7 @@ def test_every_cell_equals_its_witness(game: Game) -> None:
 
 @every_game
 def test_the_witness_imports_nothing_of_ours(game: Game) -> None:
-    source = Path(str(_module(game, "temoin").__file__)).read_text("utf-8")
+    source = Path(str(module_of(game, "temoin").__file__)).read_text("utf-8")
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
             assert all(not alias.name.startswith("casino_rules") for alias in node.names)

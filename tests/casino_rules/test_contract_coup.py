@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-import casino_rules.games
 from casino_rules.core.cards import JOKER, PACK
 from casino_rules.core.coup import Coup
 from casino_rules.core.forms import Amount, Fields, Form
@@ -18,7 +17,7 @@ from casino_rules.core.game import Game
 from casino_rules.core.house import House
 from casino_rules.core.situation import facts_of
 from casino_rules.core.transcript import seed_of, transcribe
-from tests.casino_rules.contract import GAMES, every_game, faults, houses, judge
+from tests.casino_rules.contract import GAMES, every_game, faults, houses, judge, module_of
 
 ROUNDS = 8
 
@@ -112,8 +111,8 @@ def test_the_house_wins_what_the_players_lose(played: Played) -> None:
 
 @every_game
 def test_the_transcripts_are_those_of_the_golden_files(game: Game) -> None:
-    games = Path(casino_rules.games.__path__[0])
-    golden = sorted((games / game.slug.replace("-", "_") / "transcrits").glob("*.txt"))
+    folder = Path(module_of(game).__path__[0])
+    golden = sorted((folder / "transcrits").glob("*.txt"))
     assert golden
     for path in golden:
         assert transcribe(game, seed_of(path)) == path.read_text("utf-8"), (

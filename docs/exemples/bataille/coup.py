@@ -1,0 +1,72 @@
+"""A whole round of bataille, as the duties of its croupier."""
+
+from collections.abc import Iterator
+from random import Random
+from types import MappingProxyType
+from typing import Final
+
+from casino_rules.core.card_forms import Hand
+from casino_rules.core.cards import Card, Shoe
+from casino_rules.core.coup import Coup, Duty
+from casino_rules.core.house import House
+from casino_rules.core.money import Cents
+from docs.exemples.bataille.drills import draw_stake
+from docs.exemples.bataille.engine import GIVES_UP
+from docs.exemples.bataille.situations import DECKS, Played, TwoCards, settle
+
+_BURNED: Final = 3
+
+
+def play(rng: Random, house: House, seats: int) -> Coup:
+    """Deal a round; burned cards have left the shoe too, though nobody sees them."""
+    shoe = Shoe(rng, DECKS)
+    firsts = shoe.draw_many(seats)
+    bank = shoe.draw()
+    dealt: list[Card] = [*firsts, bank]
+    rounds = [_round(rng, house, shoe, (card, bank), dealt) for card in firsts]
+    results = {seat: _won(done) for seat, done in enumerate(rounds, 1)}
+    return Coup(
+        duties=tuple(_duties(rounds)),
+        decks=DECKS,
+        dealt=tuple(dealt),
+        results=MappingProxyType(results),
+        house_result=-sum(results.values()),
+    )
+
+
+def _round(
+    rng: Random, house: House, shoe: Shoe, cards: tuple[Card, Card], dealt: list[Card]
+) -> Played:
+    first, bank = cards
+    choice, more = "aucun", ((), ())
+    if first.rank is bank.rank:
+        choice = rng.choice((GIVES_UP, "guerre"))
+    if choice == "guerre":
+        burned = shoe.draw_many(_BURNED)
+        again = shoe.draw_many(2)
+        dealt += [*burned, *again]
+        return _played(house, cards, choice, (again[:1], again[1:]), draw_stake(rng))
+    return _played(house, cards, choice, more, draw_stake(rng))
+
+
+def _played(
+    house: House, cards: tuple[Card, Card], choice: str, more: tuple[Hand, Hand], stake: Cents
+) -> Played:
+    option = house.choice("seconde-egalite")
+    return Played((cards[0],), (cards[1],), choice, *more, stake, option)
+
+
+def _won(done: Played) -> Cents:
+    settled = settle(done).value
+    return int(settled["paye"] - settled["ramasse"])
+
+
+def _duties(rounds: list[Played]) -> Iterator[Duty]:
+    for seat, done in enumerate(rounds, 1):
+        scene = f"Place {seat} : sa carte est découverte face à celle de la banque."
+        yield Duty("comparaison", TwoCards(done.joueur, done.banque), scene)
+        if done.joueur_2:
+            scene = f"Place {seat} : égalité, le joueur relance. Trois cartes sont brûlées."
+            yield Duty("comparaison", TwoCards(done.joueur_2, done.banque_2), scene)
+    for seat, done in enumerate(rounds, 1):
+        yield Duty("reglement", done, f"Place {seat} : vous réglez.")
