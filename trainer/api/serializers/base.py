@@ -123,6 +123,9 @@ class Query(Shape):
         field = self.fields.get(key)
         if not isinstance(field, Helped) or isinstance(field, Map) != bool(part):
             raise ValidationError(self._unknown(), "parametre")
+        if isinstance(field, Many):
+            one: Any = field.child
+            return [one.from_text(text) for text in texts]
         if len(texts) > 1:
             raise ValidationError("Une seule valeur est attendue.")
         return field.from_text(texts[0])

@@ -1,0 +1,276 @@
+"""Reports: what a class or a person knows and did in a period, from what their pages show."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+from urllib.parse import urlencode
+
+from casino_rules import catalog
+from casino_rules.core.drill import Drill
+from casino_rules.core.game import Game
+from trainer.api.fields import Choice, Day, Many, Number, Real, Text, Whole
+from trainer.api.serializers.base import Query, Shape
+from trainer.api.serializers.schools import Personne
+from trainer.api.serializers.values import Href
+from trainer.instruction.periods import LABELS, Period
+from trainer.instruction.personal import OwnDay
+from trainer.instruction.presenters.marks import Mark
+from trainer.instruction.presenters.person import Week
+from trainer.instruction.presenters.slips import ShownSlip
+from trainer.instruction.requests import KINDS, MOST_COMPARED
+from trainer.instruction.selectors import PersonDays
+from trainer.schools.models import Membership
+
+
+class PeriodeVoulue(Query):
+    """La période d’un rapport."""
+
+    periode = Choice(
+        LABELS,
+        "La période ; sans elle, quatre semaines. « dates » va avec « du » et « au ».",
+        required=False,
+    )
+    du = Day("Premier jour, élargi à sa semaine.", required=False)
+    au = Day("Dernier jour, élargi à sa semaine.", required=False)
+
+
+class MatriceVoulue(PeriodeVoulue):
+    """Le jeu et la période d’une matrice."""
+
+    jeu = Choice(catalog.games(), "Le jeu.", required=False)
+
+
+class ComparaisonVoulue(MatriceVoulue):
+    """Les promotions que l’on compare."""
+
+    promotion = Many(
+        Number(),
+        f"Les promotions à comparer, {MOST_COMPARED} au plus ; sans elles, les plus récentes.",
+        required=False,
+        max_length=MOST_COMPARED,
+    )
+
+
+class Report(NamedTuple):
+    """A report: what is shown, in a period, and the address of its page.
+
+    ``game`` is the one that the page asks for, where it may be another.
+    """
+
+    shown: Any
+    period: Period
+    page: str
+    game: Game | None = None
+
+    @property
+    def files(self) -> dict[str, str]:
+        """The addresses of its files, by kind."""
+        game = f"&{urlencode({'jeu': self.game.slug})}" if self.game else ""
+        return {kind: f"{self.page}?{self.period.query}{game}&format={kind}" for kind in KINDS}
+
+    @property
+    def drills(self) -> Iterable[Drill[Any]]:
+        """The exercises of its game, the columns of a matrix."""
+        return self.game.drills.values() if self.game else ()
+
+
+class Reussite(Shape):
+    """Des réponses et les justes."""
+
+    repondues = Whole(source="answered")
+    justes = Whole(source="right")
+
+
+class Periode(Shape):
+    """La période d’un rapport, en semaines entières."""
+
+    periode = Text(source="slug")
+    du = Day(allow_null=True, source="since")
+    au = Day(allow_null=True, source="until")
+    texte = Text(source="words")
+
+
+class Fichiers(Shape):
+    """Le même rapport en fichier, par la session d’un navigateur."""
+
+    csv = Href()
+    xlsx = Href()
+
+
+class Rapport(Shape):
+    """Ce que tout rapport dit."""
+
+    periode = Periode(source="period")
+    fichiers = Fichiers(source="files")
+
+
+class Colonne(Shape):
+    """Un exercice d’un jeu."""
+
+    exercice = Text(source="slug")
+    titre = Text(source="title")
+
+
+class LigneMatrice(Shape):
+    """Une personne, un résultat par exercice."""
+
+    personne = Personne(source="member")
+    cases = Reussite(many=True, help_text="Dans l’ordre des exercices.", source="cells")
+    ensemble = Reussite(source="total")
+
+
+class Matrice(Rapport):
+    """La matrice d’une promotion dans un jeu : stagiaires × exercices."""
+
+    jeu = Text(source="game.slug")
+    exercices = Colonne(many=True, source="drills")
+    lignes = LigneMatrice(many=True, source="shown.rows")
+    ensemble = Reussite(
+        many=True, help_text="La promotion, exercice par exercice.", source="shown.foot"
+    )
+    total = Reussite(source="shown.total")
+
+
+class CasSuivi(Shape):
+    """Un cas : les réponses de la période, et les chiffres des premières réponses."""
+
+    branche = Text(source="branch.slug")
+    titre = Text(source="branch.title")
+    reponses = Reussite(source="mark")
+    personnes = Whole(
+        "Personnes dont c’est la première réponse à ce cas.",
+        source=lambda case: case.figures.people if case.figures else 0,
+    )
+    du_premier_coup = Real(
+        "Part juste des premières réponses, de 0 à 1.", allow_null=True, source="figures.success"
+    )
+    secondes = Real(
+        "Temps médian des premières réponses.", allow_null=True, source="figures.seconds"
+    )
+    discrimination = Real(
+        "De -1 à 1 ; absente sous dix personnes.", allow_null=True, source="figures.discrimination"
+    )
+    alerte = Text(source="warning")
+
+
+class ExerciceSuivi(Rapport):
+    """Un exercice dans une promotion, cas par cas, les plus faibles d’abord."""
+
+    jeu = Text(source="shown.game.slug")
+    exercice = Text(source="shown.drill.slug")
+    titre = Text(source="shown.drill.title")
+    cas = CasSuivi(many=True, source="shown.cases")
+    total = Reussite(source="shown.total")
+
+
+class ErreurConnue(Shape):
+    """Une erreur connue, et combien de fois on y est tombé."""
+
+    jeu = Text("Le titre du jeu.", source="game")
+    exercice = Text("Le titre de l’exercice.", source="drill")
+    message = Text()
+    fois = Whole(source="met")
+    personnes = Whole(source="people")
+
+
+class Erreurs(Rapport):
+    """Les erreurs connues dans lesquelles tombe une promotion, la plus fréquente d’abord."""
+
+    erreurs = ErreurConnue(many=True, source="shown")
+
+
+class JourPresence(Shape):
+    """Un jour et ceux qui ont travaillé."""
+
+    jour = Day()
+    presents = Whole()
+
+
+def _days(report: Report) -> list[dict[str, object]]:
+    days = zip(report.shown.days, report.shown.present, strict=True)
+    return [{"jour": day, "presents": count} for day, count in days]
+
+
+class LignePresence(Shape):
+    """Une personne, ses réponses de chaque jour."""
+
+    personne = Personne(source="member")
+    jours = Whole("Jours travaillés dans la période.", source="days")
+    reponses = Many(Whole(), "Réponses de chaque jour montré.", source="cells")
+    total = Reussite()
+
+
+class Presence(Rapport):
+    """L’assiduité d’une promotion : les derniers jours de la période, le plus récent d’abord."""
+
+    jours = JourPresence(many=True, source=_days)
+    lignes = LignePresence(many=True, source="shown.rows")
+
+
+class JourTravaille(Shape):
+    """Un jour de travail."""
+
+    jour = Day(source="day")
+    reponses = Reussite(source="*")
+
+
+class LigneSemaine(Shape):
+    """Un exercice pendant une semaine."""
+
+    jeu = Text("Le titre du jeu.", source="game")
+    exercice = Text("Le titre de l’exercice.", source="drill")
+    reponses = Reussite(source="mark")
+
+
+class Semaine(Shape):
+    """Une semaine de travail."""
+
+    semaine = Day("Son lundi.", source="week")
+    exercices = LigneSemaine(many=True, source="lines")
+    total = Reussite()
+
+
+class Work(NamedTuple):
+    """The work of a person: their sums, their latest days and weeks, the errors they fall into."""
+
+    member: Membership
+    sums: PersonDays | Mark
+    days: Sequence[OwnDay]
+    weeks: Iterable[Week]
+    slips: Iterable[ShownSlip]
+
+
+class Suivi(Rapport):
+    """Le travail d’une personne dans le temps."""
+
+    personne = Personne(source="shown.member")
+    jours = JourTravaille(
+        many=True, help_text="Les derniers mois, le plus ancien d’abord.", source="shown.days"
+    )
+    semaines = Semaine(
+        many=True,
+        help_text="Les 26 dernières de la période, la plus récente d’abord.",
+        source="shown.weeks",
+    )
+    erreurs = ErreurConnue(many=True, source="shown.slips")
+    total = Reussite(source="shown.sums")
+
+
+class PromotionComparee(Shape):
+    """Une promotion parmi d’autres, dans un jeu."""
+
+    promotion = Number(source="promotion.pk")
+    nom = Text(source="promotion.name")
+    stagiaires = Whole(source="people")
+    actifs = Whole("Stagiaires qui ont travaillé dans la période.", source="work.people")
+    jours_par_personne = Real(source="days")
+    dernier_jour = Day(allow_null=True, source="last")
+    exercices = Reussite(many=True, help_text="Dans l’ordre des exercices.", source="cells")
+    total = Reussite()
+
+
+class Comparaison(Rapport):
+    """Des promotions côte à côte, dans un jeu."""
+
+    jeu = Text(source="game.slug")
+    exercices = Colonne(many=True, source="drills")
+    promotions = PromotionComparee(many=True, source="shown")
