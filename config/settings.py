@@ -270,27 +270,12 @@ SPECTACULAR_SETTINGS = {
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "COMPONENT_SPLIT_PATCH": False,
     "SERVE_INCLUDE_SCHEMA": False,
-    "POSTPROCESSING_HOOKS": ["trainer.api.schema.add_components"],
-    "TAGS": [
-        {"name": "Jeux et règles", "description": "Ce que tout le monde peut lire."},
-        {"name": "Arbitre", "description": "Une situation, sa décision et sa preuve."},
-        {"name": "Entraînement", "description": "Poser des questions et y répondre."},
-        {"name": "Progression", "description": "Ce que l’on sait déjà."},
-        {"name": "Écoles", "description": "Ses écoles, leurs options, leur journal."},
-        {"name": "Promotions", "description": "Les promotions et les listes de noms."},
-        {"name": "Personnes", "description": "Les personnes d’une école."},
-        {"name": "Invitations", "description": "Inviter, et rejoindre une école."},
-        {"name": "Devoirs", "description": "Donner des devoirs, les suivre, les faire."},
-        {"name": "Rapports", "description": "Ce que savent une promotion, une personne."},
-        {"name": "Examens", "description": "Composer et conduire des examens."},
-        {"name": "Copies", "description": "Passer un examen."},
-        {
-            "name": "Notes",
-            "description": "Notes, contestations, corrections, certificats, impressions.",
-        },
-        {"name": "Salle en direct", "description": "La classe au travail, une question à tous."},
-        {"name": "Jeton", "description": "Se faire reconnaître."},
+    "POSTPROCESSING_HOOKS": [
+        "trainer.api.schema.add_components",
+        "trainer.api.openapi.add_chapters",
     ],
+    "SERVERS": [{"url": "/", "description": "Ce site."}],
+    "LICENSE": {"name": "Tous droits réservés ; dessins et polices : voir NOTICE"},
 }
 # -----------------------------------------------------------------------------
 

@@ -8,10 +8,12 @@ from typing import Any, Final, override
 from drf_spectacular.extensions import OpenApiSerializerFieldExtension
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.plumbing import ResolvedComponent, get_doc
-from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse
 from rest_framework.permissions import SAFE_METHODS
 from uritemplate import variables
 
+from trainer.api.chapters import CHAPTERS
+from trainer.api.examples import BODIES
 from trainer.api.fields import Map, Value
 from trainer.api.operations import PDF, Operation, handler_of, operation_of
 from trainer.api.parts import PARTS
@@ -30,6 +32,38 @@ _WITH_BODY: Final = (
     HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
     HTTPStatus.UNSUPPORTED_MEDIA_TYPE,
 )
+
+
+def _told_headers() -> Iterator[OpenApiParameter]:
+    """Yield the headers of the answers."""
+    for name, kind, codes, text in (
+        ("Location", str, [201], "L’adresse de ce qui est créé."),
+        ("ETag", str, [304], "L’empreinte de la réponse."),
+        ("Retry-After", int, [429], "Dans combien de secondes réessayer."),
+        ("RateLimit-Limit", int, [200, 201, 429], "Requêtes permises par minute."),
+        ("RateLimit-Remaining", int, [200, 201, 429], "Celles qui restent."),
+        (
+            "RateLimit-Reset",
+            int,
+            [200, 201, 429],
+            "Dans combien de secondes la plus ancienne s’oublie.",
+        ),
+    ):
+        yield OpenApiParameter(
+            name, kind, OpenApiParameter.HEADER, description=text, response=codes
+        )
+
+
+def add_chapters(result: dict[str, Any], **_: object) -> dict[str, Any]:
+    """Name the chapters in ASCII, with their French titles beside (drf-spectacular's hook)."""
+    for methods in result["paths"].values():
+        for item in methods.values():
+            item["tags"] = [CHAPTERS[title].slug for title in item["tags"]]
+    result["tags"] = [
+        {"name": chapter.slug, "x-displayName": title, "description": chapter.text}
+        for title, chapter in CHAPTERS.items()
+    ]
+    return result
 
 
 class Documented(AutoSchema):
@@ -72,6 +106,8 @@ class Documented(AutoSchema):
             answers: dict[Any, Any] = {(declared.status, PDF): file}
         else:
             answers = {declared.status: OpenApiResponse(declared.answer, description=summary)}
+        if self._kept():
+            answers[HTTPStatus.NOT_MODIFIED] = OpenApiResponse(None, description="Rien de neuf.")
         for code in sorted({*self._refusals()}):
             answers[code, MEDIA_TYPE] = OpenApiResponse(Probleme, description=refusal_text(code))
         return answers
@@ -86,7 +122,43 @@ class Documented(AutoSchema):
             for part in (PARTS[name],)
         ]
         query = self.declared.query
-        return [*parts, query] if query().fields else parts
+        asked = [query] if query().fields else []
+        return [*parts, *asked, *self._sent_headers(), *_told_headers()]
+
+    def get_auth(self) -> list[Any]:
+        """Return who may call; « anybody » is said too."""
+        return super().get_auth() or [{}]
+
+    def get_examples(self) -> list[Any]:
+        """Return what may be sent."""
+        known = operation_of(self.view)
+        body = BODIES.get(known.name) if known else None
+        if body is None:
+            return []
+        return [OpenApiExample("Exemple", value=body, request_only=True)]
+
+    def _sent_headers(self) -> Iterator[OpenApiParameter]:
+        """Yield the headers that a caller may send."""
+        if self.declared.status == HTTPStatus.CREATED and getattr(
+            self.view, "keeps_replays", False
+        ):
+            yield OpenApiParameter(
+                "Idempotency-Key",
+                str,
+                OpenApiParameter.HEADER,
+                description="Une clé au choix : la même requête redite rend la première réponse.",
+            )
+        if self._kept():
+            yield OpenApiParameter(
+                "If-None-Match",
+                str,
+                OpenApiParameter.HEADER,
+                description="L’« ETag » de ce que l’on a déjà : 304 si rien n’a changé.",
+            )
+
+    def _kept(self) -> bool:
+        """Whether caches may keep the answer."""
+        return self.method in SAFE_METHODS and not getattr(self.view, "owned", False)
 
     def _process_override_parameters(self, direction: Any = "request") -> dict[Any, Any]:
         untyped: Any = super()

@@ -6,12 +6,17 @@ from typing import Any, Final, NamedTuple
 from casino_rules import catalog
 from trainer.api.fields import LARGEST
 
-_NUMBER: Final = {"type": "integer", "minimum": 1, "maximum": LARGEST}
-_PLACE: Final = {"type": "integer", "minimum": 1, "maximum": 999_999}
-_KEY: Final = {"type": "string", "format": "uuid"}
-_WORD: Final = {"type": "string", "pattern": "^[-a-zA-Z0-9_]+$"}
-_GAME: Final = {"type": "string", "enum": [*catalog.games()]}
-_TEXT: Final = {"type": "string"}
+_NUMBER: Final = {"type": "integer", "minimum": 1, "maximum": LARGEST, "example": 12}
+_PLACE: Final = {"type": "integer", "minimum": 1, "maximum": 999_999, "example": 1}
+_KEY: Final = {
+    "type": "string",
+    "format": "uuid",
+    "example": "94829b92-6f0e-4b0a-9c60-2c6f1f0d7a51",
+}
+_WORD: Final = {"type": "string", "pattern": "^[-a-zA-Z0-9_]+$", "example": "demonstration"}
+_GAME: Final = {"type": "string", "enum": [*catalog.games()], "example": "punto-banco"}
+_DRILL: Final = {"type": "string", "example": "tirage-banco"}
+_RULE: Final = {"type": "string", "example": "tirage-banco"}
 
 
 class Part(NamedTuple):
@@ -24,8 +29,8 @@ class Part(NamedTuple):
 
 PARTS: Final[Mapping[str, Part]] = {
     "jeu": Part("jeu", _GAME, "Identifiant du jeu."),
-    "exercice": Part("exercice", _TEXT, "Identifiant de l’exercice."),
-    "article": Part("article", _TEXT, "Identifiant de l’article dans son jeu."),
+    "exercice": Part("exercice", _DRILL, "Identifiant de l’exercice."),
+    "article": Part("article", _RULE, "Identifiant de l’article dans son jeu."),
     "serie": Part("série", _KEY, "La série."),
     "position": Part("question", _PLACE, "Rang dans la série."),
     "ecole": Part("école", _WORD, "L’école."),
