@@ -7,9 +7,10 @@ from typing import Any, Final
 from casino_rules.core.card_forms import FreeCards, Hand
 from casino_rules.core.cards import JOKER
 from casino_rules.core.forms import Amount, Choice, Option, Points, Seats
-from casino_rules.core.money import Cents
+from casino_rules.core.money import MAX_STAKE, Cents
+from casino_rules.core.places import given_twice, not_whole
 from casino_rules.core.rows import Rows
-from casino_rules.core.situation import Situation, fact
+from casino_rules.core.situation import Problem, Situation, fact
 from casino_rules.families.pai_gow.hands import BACK, DEALT, FRONT, SCALES, is_foul
 from casino_rules.families.pai_gow.words import CATEGORY_KEYS, NEUTRAL
 from casino_rules.hands import CountedScale
@@ -17,7 +18,6 @@ from casino_rules.hands import CountedScale
 SEATS: Final = range(1, 7)
 """The six boxes of the players; the seventh hand is the bank's."""
 UNIT: Final[Cents] = 100
-MAX_STAKE: Final[Cents] = 1_000_000 * UNIT
 SIDES: Final = ("joueur", "egalite", "banque")
 """How a comparison ends: the player wins, a tie, the bank wins."""
 WHOLE: Final = "Une mise est un nombre entier d'unités."
@@ -50,7 +50,7 @@ class JokerHand(Situation):
     cards: Hand = fact("Main de cinq cartes", FIVE_CARDS)
     roue: str = wheel()
 
-    def problem(self) -> tuple[str, str] | None:
+    def problem(self) -> Problem:
         """The joker is there."""
         return None if JOKER in self.cards else ("cards", "Le joker doit être dans la main.")
 
@@ -76,7 +76,7 @@ class TwoCategories(Situation):
     premiere: str = fact("Une combinaison", _CATEGORY)
     seconde: str = fact("Une autre", _CATEGORY)
 
-    def problem(self) -> tuple[str, str] | None:
+    def problem(self) -> Problem:
         """The categories differ."""
         if self.premiere == self.seconde:
             return "seconde", "Donnez deux combinaisons différentes."
@@ -91,7 +91,7 @@ class TwoFives(Situation):
     banque: Hand = fact("Cinq cartes de la banque", FIVE_CARDS)
     roue: str = wheel()
 
-    def problem(self) -> tuple[str, str] | None:
+    def problem(self) -> Problem:
         """No card is in both hands."""
         return ("banque", TWICE) if _seen_twice(self.joueur, self.banque) else None
 
@@ -103,7 +103,7 @@ class TwoTwos(Situation):
     joueur: Hand = fact("Deux cartes du joueur", TWO_CARDS)
     banque: Hand = fact("Deux cartes de la banque", TWO_CARDS)
 
-    def problem(self) -> tuple[str, str] | None:
+    def problem(self) -> Problem:
         """No card is in both hands."""
         return ("banque", TWICE) if _seen_twice(self.joueur, self.banque) else None
 
@@ -115,7 +115,7 @@ class SetHands(Situation):
     forte: Hand = fact("Main de cinq cartes", FIVE_CARDS)
     faible: Hand = fact("Main de deux cartes", TWO_CARDS)
 
-    def problem(self) -> tuple[str, str] | None:
+    def problem(self) -> Problem:
         """No card is in both hands."""
         return ("faible", TWICE) if _seen_twice(self.forte, self.faible) else None
 
@@ -143,7 +143,7 @@ class Round(Situation):
     banque_faible: Hand = fact("Deux cartes de la banque", TWO_CARDS)
     roue: str = wheel()
 
-    def problem(self) -> tuple[str, str] | None:
+    def problem(self) -> Problem:
         """Fourteen different cards, and two settings that are allowed."""
         player, bank = (
             (self.joueur_faible, self.joueur_forte),
@@ -166,9 +166,9 @@ class BetResult(Situation):
     faible: str = fact("Main de deux cartes gagnée par", _SIDE)
     mise: Cents = fact("Mise", Amount(UNIT, MAX_STAKE))
 
-    def problem(self) -> tuple[str, str] | None:
+    def problem(self) -> Problem:
         """A stake is a whole number of units."""
-        return None if self.mise % UNIT == 0 else ("mise", WHOLE)
+        return not_whole("mise", self.mise, message=WHOLE)
 
 
 @dataclass(frozen=True)
@@ -192,10 +192,10 @@ class SeatHands(Situation):
         """Whether the player has given up his stake: his hands are not shown."""
         return not self.forte
 
-    def problem(self) -> tuple[str, str] | None:
+    def problem(self) -> Problem:
         """Whole units, and both hands or none."""
-        if self.mise % UNIT:
-            return "mise", WHOLE
+        if found := not_whole("mise", self.mise, message=WHOLE):
+            return found
         if (len(self.forte), len(self.faible)) not in {(BACK, FRONT), (0, 0)}:
             return "faible", "Donnez cinq cartes et deux cartes."
         return None
@@ -210,10 +210,10 @@ class Layout(Situation):
     places: tuple[SeatHands, ...] = fact("Places", Rows(SeatHands, 1, len(SEATS)))
     roue: str = wheel()
 
-    def problem(self) -> tuple[str, str] | None:
+    def problem(self) -> Problem:
         """Different seats, different cards, and a bank set as it is allowed."""
-        if len({row.place for row in self.places}) != len(self.places):
-            return "places", "Une place est donnée deux fois."
+        if found := given_twice("places", (row.place for row in self.places)):
+            return found
         hands = [hand for row in self.places for hand in (row.forte, row.faible)]
         if _seen_twice(self.banque_forte, self.banque_faible, *hands):
             return "places", TWICE

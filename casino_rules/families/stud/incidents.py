@@ -3,63 +3,53 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
-from typing import ClassVar, Final, override
+from typing import ClassVar, override
 
+from casino_rules.core import incidents
 from casino_rules.core.card_forms import FreeCards, Hand
 from casino_rules.core.cards import Shoe
-from casino_rules.core.drill import Drill
-from casino_rules.core.forms import Amount, Choice, Points
+from casino_rules.core.forms import Amount, Points
 from casino_rules.core.house import House
-from casino_rules.core.incidents import Incident
 from casino_rules.core.money import Cents, format_amount
-from casino_rules.core.questions import Question, Zone
-from casino_rules.core.rules import RuleBook
-from casino_rules.core.ruling import Ruling
-from casino_rules.core.situation import Situation, fact
+from casino_rules.core.places import not_whole
+from casino_rules.core.situation import Problem, fact
 from casino_rules.families.stud.play import BET_TIMES
 from casino_rules.families.stud.played import MAX_ANTE, UNIT, WHOLE
+from casino_rules.families.stud.table import SEATS
 
 
 @dataclass(frozen=True)
-class Seen(Situation):
-    """An incident, with the seat, the ante and the card that it may involve.
+class Seen(incidents.IncidentSeen):
+    """An incident, with the seat, the ante and the card that it may involve."""
 
-    A game gives its ``book`` and ``incidents``, and the form of its kinds.
-    """
-
-    book: ClassVar[RuleBook]
-    incidents: ClassVar[Mapping[str, Incident]]
-    kind: str = fact("Incident", Choice(()))
-    seat: int = fact("Place", Points(1, 7), "La place du joueur, s'il y en a un.")
+    seat: int = fact("Place", Points(SEATS[0], SEATS[-1]), "La place du joueur, s'il y en a un.")
     ante: Cents = fact("Ante", Amount(UNIT, MAX_ANTE), "Sa première mise.")
     card: Hand = fact("Carte", FreeCards(1, 1), "La carte en cause, s'il y en a une.")
 
     @property
-    def incident(self) -> Incident:
-        """What is known of this kind of incident."""
-        return self.incidents[self.kind]
+    @override
+    def told(self) -> Mapping[str, object]:
+        currency = self.incident.currency
+        return {
+            "place": self.seat,
+            "ante": format_amount(self.ante, currency),
+            "bet": format_amount(BET_TIMES * self.ante, currency),
+            "carte": self.card[0].noun.le,
+        }
 
     @property
-    def scene(self) -> str:
-        """What happened, in French."""
-        currency = self.book.currency
-        return self.incident.scene.format(
-            place=self.seat,
-            ante=format_amount(self.ante, currency),
-            bet=format_amount(BET_TIMES * self.ante, currency),
-            carte=self.card[0].noun.le,
-        )
+    @override
+    def card_shown(self) -> Hand:
+        return self.card
 
-    def problem(self) -> tuple[str, str] | None:
-        """Stakes are whole."""
-        return ("ante", WHOLE) if self.ante % UNIT else None
+    @override
+    def problem(self) -> Problem:
+        return not_whole("ante", self.ante, message=WHOLE)
 
 
-class Trouble[S: Seen](Drill[S]):
+class Trouble[S: Seen](incidents.Trouble[S]):
     """What to do when something goes wrong; a game gives its situation and branches."""
 
-    slug = "incidents"
-    title = "Incidents"
     duty = "Réagir comme le veut la règle quand le coup sort de l'ordinaire."
     seconds = 12
     antes: ClassVar[tuple[Cents, ...]]
@@ -67,23 +57,4 @@ class Trouble[S: Seen](Drill[S]):
     @override
     def construct(self, rng: Random, house: House, branch: str) -> S:
         card = (Shoe(rng).draw(),)
-        return self.situation(branch, rng.randint(*SEATS), rng.choice(self.antes), card)
-
-    @override
-    def classify(self, situation: S) -> str:
-        return situation.kind
-
-    @override
-    def ask(self, situation: S) -> Question:
-        incident = situation.incident
-        zones = (Zone("Carte", situation.card),) if incident.shows_card else ()
-        prompt = f"{situation.scene} Que faites-vous ?"
-        book = situation.book
-        return Question(prompt, incident.form, zones, incident.in_force, book.currency)
-
-    @override
-    def solve(self, situation: S) -> Ruling[str]:
-        return situation.incident.handled()
-
-
-SEATS: Final = (1, 7)
+        return self.situation(branch, rng.choice(SEATS), rng.choice(self.antes), card)

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 from casino_rules.core.forms import Amount, Choice
 from casino_rules.core.money import Cents
 from casino_rules.core.ruling import Step
-from casino_rules.core.situation import fact
+from casino_rules.core.situation import Problem, fact
 from casino_rules.families.stud.play import Outcome, Settlement, Stud, outcome, settle
 from casino_rules.families.stud.showing import Showdown
 
@@ -41,7 +41,7 @@ class Played(Showdown):
         """What is paid beside the stakes, the limits of the house applied."""
         return self.settlement.paid
 
-    def problem(self) -> tuple[str, str] | None:
+    def problem(self) -> Problem:
         """No card lies twice, and stakes are whole."""
         return super().problem() or (("ante", WHOLE) if self.ante % UNIT else None)
 

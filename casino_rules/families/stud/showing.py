@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from casino_rules.core.card_forms import FreeCards, Hand
-from casino_rules.core.situation import Situation, fact
+from casino_rules.core.situation import Problem, Situation, fact
 from casino_rules.families.stud.play import HAND, worth
 from casino_rules.hands import HandValue
 
@@ -43,6 +43,6 @@ class Showdown(Situation):
         """What both are worth, the player's first."""
         return worth(self.player), worth(self.bank)
 
-    def problem(self) -> tuple[str, str] | None:
+    def problem(self) -> Problem:
         """No card lies in both hands."""
         return ("bank", TWICE) if shared_card(self.player, self.bank) else None

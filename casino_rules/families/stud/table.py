@@ -6,9 +6,10 @@ from typing import Any, ClassVar, Final, NamedTuple
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.forms import Points
 from casino_rules.core.money import Cents
+from casino_rules.core.places import given_twice
 from casino_rules.core.rows import Rows
 from casino_rules.core.ruling import Ruling, Step
-from casino_rules.core.situation import Situation, fact
+from casino_rules.core.situation import Problem, Situation, fact
 from casino_rules.families.stud.play import (
     Gesture,
     Line,
@@ -82,13 +83,11 @@ class Table[R: Seated](Situation):
         """Return how the hand of a seat that raised ends."""
         return outcome(row.value, self.bank_value)
 
-    def problem(self) -> tuple[str, str] | None:
+    def problem(self) -> Problem:
         """No seat is named twice, no card lies twice."""
-        if len({row.seat for row in self.seats}) != len(self.seats):
-            return "seats", "Une place est donnée deux fois."
-        if shared_card(self.bank, *(row.cards for row in self.seats)):
-            return "seats", TWICE
-        return None
+        twice = shared_card(self.bank, *(row.cards for row in self.seats))
+        found = given_twice("seats", (row.seat for row in self.seats))
+        return found or (("seats", TWICE) if twice else None)
 
 
 class SeatSettled(NamedTuple):

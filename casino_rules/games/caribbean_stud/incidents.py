@@ -17,6 +17,5 @@ INCIDENTS: Final = read_incidents(Path(__file__).with_name("incidents.toml"), BO
 class IncidentSeen(Seen):
     """An incident, with the seat, the ante and the card that it may involve."""
 
-    book: ClassVar = BOOK
     incidents: ClassVar = INCIDENTS
     kind: str = fact("Incident", kinds(INCIDENTS))

@@ -8,7 +8,7 @@ from casino_rules.core.forms import Amount, Choice, Option
 from casino_rules.core.money import Cents
 from casino_rules.core.rows import Rows
 from casino_rules.core.ruling import Ruling, Step
-from casino_rules.core.situation import Situation, fact
+from casino_rules.core.situation import Problem, Situation, fact
 from casino_rules.families.stud import table
 from casino_rules.families.stud.play import BET_TIMES, Line, Party
 from casino_rules.families.stud.played import (
@@ -73,7 +73,7 @@ class CapReached(Situation):
             return self.ante, bet, 0
         return self.ante, bet, engine.BONUS_TABLE.odds(self.main).pay(engine.BONUS)
 
-    def problem(self) -> tuple[str, str] | None:
+    def problem(self) -> Problem:
         """Stakes are whole."""
         return ("ante", WHOLE) if self.ante % UNIT else None
 
@@ -89,7 +89,7 @@ class BonusStaked(Showdown):
     )
     bonus_battu: str = fact("Bonus battu", _BEATEN)
 
-    def problem(self) -> tuple[str, str] | None:
+    def problem(self) -> Problem:
         """A card is bought with the raise, by a player who has seen his hand."""
         found = super().problem()
         if found is None and self.bought == YES and self.action != RAISES:
@@ -109,7 +109,7 @@ class Purchase(Situation):
     ante: Cents = fact("Ante", Amount(UNIT, MAX_ANTE))
     bonus: str = fact("Bonus posé", _YES_NO)
 
-    def problem(self) -> tuple[str, str] | None:
+    def problem(self) -> Problem:
         """The card given up is one of the hand; stakes are whole."""
         if self.discard[0] not in self.cards:
             return "discard", "La carte écartée est une des cinq cartes du joueur."
@@ -130,7 +130,7 @@ class SeatPlayed(table.SeatPlayed):
         """The ante."""
         return self.ante
 
-    def problem(self) -> tuple[str, str] | None:
+    def problem(self) -> Problem:
         """Stakes are whole; a hand thrown away has no announced bonus."""
         if self.ante % UNIT:
             return "ante", WHOLE

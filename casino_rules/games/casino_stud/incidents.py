@@ -19,7 +19,6 @@ INCIDENTS: Final = read_incidents(Path(__file__).with_name("incidents.toml"), BO
 class IncidentSeen(Seen):
     """An incident, with the seat and the stake that it may involve."""
 
-    book: ClassVar = BOOK
     incidents: ClassVar = INCIDENTS
     kind: str = fact("Incident", kinds(INCIDENTS))
     ante: Cents = fact("DÉPART", DEPART, "La première mise du joueur.")

@@ -8,7 +8,7 @@ from casino_rules.core.forms import Amount, Choice, Option
 from casino_rules.core.money import USD, Cents
 from casino_rules.core.rows import Rows
 from casino_rules.core.ruling import Ruling
-from casino_rules.core.situation import Situation, fact
+from casino_rules.core.situation import Problem, Situation, fact
 from casino_rules.families.stud import showing, table
 from casino_rules.families.stud.play import Line, Party, qualifies
 from casino_rules.families.stud.played import RAISES, WHOLE, Played
@@ -58,7 +58,7 @@ class SixCards(Situation):
     cards: Hand = fact("Main", FIVE)
     shown: Hand = fact("Carte ouverte de la maison", _SHOWN)
 
-    def problem(self) -> tuple[str, str] | None:
+    def problem(self) -> Problem:
         """No card lies twice."""
         return ("shown", TWICE) if shared_card(self.cards, self.shown) else None
 
@@ -71,7 +71,7 @@ class BoniStaked(SixCards):
     action: str = fact("Décision du joueur", ACTIONS)
     qualified: str = fact("Maison qualifiée", YES_NO)
 
-    def problem(self) -> tuple[str, str] | None:
+    def problem(self) -> Problem:
         """Stakes are whole."""
         return super().problem() or (("boni", WHOLE) if self.boni % DOLLAR else None)
 
@@ -86,7 +86,7 @@ class StakeOffered(Situation):
         "DÉPART déjà posé", Amount(0, MAX_DEPART, USD, optional=True), "Vide s'il n'y en a pas."
     )
 
-    def problem(self) -> tuple[str, str] | None:
+    def problem(self) -> Problem:
         """Stakes are whole; nobody plays on without a first stake."""
         if self.amount % DOLLAR or self.depart % DOLLAR:
             return "amount", WHOLE
@@ -109,7 +109,7 @@ class Returned(Situation):
     main: str = fact("Main du joueur", _rows(dict(STUD.table.rows)))
     stake: Cents = fact("Montant", Amount(DOLLAR, 2 * MAX_DEPART, USD))
 
-    def problem(self) -> tuple[str, str] | None:
+    def problem(self) -> Problem:
         """The stake is within the limits, and the Boni pays such a hand."""
         if self.stake % DOLLAR:
             return "stake", WHOLE
@@ -136,7 +136,7 @@ class SeatPlayed(table.SeatPlayed):
         """The first stake."""
         return self.depart
 
-    def problem(self) -> tuple[str, str] | None:
+    def problem(self) -> Problem:
         """Stakes are whole."""
         if self.depart % DOLLAR:
             return "depart", WHOLE

@@ -3,11 +3,11 @@
 from random import Random
 from typing import Final, override
 
-from casino_rules.core.drill import Branch, Drill
+from casino_rules.core import incidents
+from casino_rules.core.drill import Branch
 from casino_rules.core.game import named
 from casino_rules.core.house import House
 from casino_rules.core.incidents import wrongly
-from casino_rules.core.questions import Question
 from casino_rules.families.pai_gow.drills import hands_drills
 from casino_rules.families.pai_gow.drills.cloth import FOUL, GIVEN_UP, PLAIN, TIED, WholeCloth
 from casino_rules.families.pai_gow.drills.errors import (
@@ -19,7 +19,7 @@ from casino_rules.families.pai_gow.drills.errors import (
 from casino_rules.families.pai_gow.drills.rounds import DealCount, OneBet, Result
 from casino_rules.families.pai_gow.situations import SEATS, UNIT, BetResult
 from casino_rules.games.pai_gow_casino.engine import RULES
-from casino_rules.games.pai_gow_casino.incidents import INCIDENTS, IncidentSeen, handle
+from casino_rules.games.pai_gow_casino.incidents import INCIDENTS, IncidentSeen
 from casino_rules.games.pai_gow_casino.situations import Cloth, Seat
 
 STAKES: Final = tuple(units * UNIT for units in range(5, 505, 5))
@@ -57,11 +57,9 @@ _PAYMENTS: Final = (
 )
 
 
-class Trouble(Drill[IncidentSeen]):
+class Trouble(incidents.Trouble[IncidentSeen]):
     """What to do when something goes wrong."""
 
-    slug = "incidents"
-    title = "Incidents"
     duty = "Réagir à une mise tardive, à des cartes montrées, à une renonciation."
     seconds = 12
     situation = IncidentSeen
@@ -81,16 +79,6 @@ class Trouble(Drill[IncidentSeen]):
     @override
     def construct(self, rng: Random, house: House, branch: str) -> IncidentSeen:
         return IncidentSeen(branch, rng.choice(SEATS), rng.choice(STAKES))
-
-    @override
-    def classify(self, situation: IncidentSeen) -> str:
-        return situation.kind
-
-    @override
-    def ask(self, situation: IncidentSeen) -> Question:
-        return Question(f"{situation.scene} Que faites-vous ?", situation.incident.form)
-
-    solve = staticmethod(handle)
 
 
 CLOTH: Final = WholeCloth(

@@ -10,8 +10,9 @@ from typing import Final
 from casino_rules.core.card_forms import FreeCards, Hand
 from casino_rules.core.forms import Choice, Points
 from casino_rules.core.money import Cents
+from casino_rules.core.places import not_whole
 from casino_rules.core.rows import Rows
-from casino_rules.core.situation import Situation, fact
+from casino_rules.core.situation import Problem, Situation, fact
 from casino_rules.games.poker_21 import engine
 from casino_rules.games.poker_21.engine import Play
 from casino_rules.games.poker_21.pok import FIVE, PokRules
@@ -25,12 +26,10 @@ from casino_rules.games.poker_21.situations import (
     PLAYS,
     SEATS,
     STAKE,
-    Problem,
     bank_problem,
     copies_problem,
     drawn_problem,
     hand_problem,
-    stake_problem,
     surrender_problem,
 )
 
@@ -61,7 +60,7 @@ class PlayedHand(Situation):
 
     def problem(self) -> Problem:
         """The hand is possible and the stake is in whole euros."""
-        return hand_problem(self.cards, self.played) or stake_problem("stake", self.stake)
+        return hand_problem(self.cards, self.played) or not_whole("stake", self.stake)
 
 
 @dataclass(frozen=True)
@@ -73,7 +72,7 @@ class SeatPok(Situation):
 
     def problem(self) -> Problem:
         """The stake is in whole euros."""
-        return stake_problem("stake", self.stake)
+        return not_whole("stake", self.stake)
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,9 @@ from casino_rules.core.cards import Card, Rank
 from casino_rules.core.forms import Amount, Choice, Points
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents, format_amount
+from casino_rules.core.places import not_whole
 from casino_rules.core.ruling import Ruling, Step, cite
-from casino_rules.core.situation import Situation, fact
+from casino_rules.core.situation import Problem, Situation, fact
 from casino_rules.families.proposing import chosen
 from casino_rules.games.poker_21 import engine
 from casino_rules.games.poker_21.engine import BOOK, GOAL, PAIR, Play
@@ -20,9 +21,7 @@ from casino_rules.games.poker_21.situations import (
     MOST_CARDS,
     MOST_HANDS,
     STAKE,
-    Problem,
     hand_problem,
-    stake_problem,
 )
 
 SAME_RANK: Final = BOOK.rule("separation-meme-rang")
@@ -118,8 +117,8 @@ class PlayerRequest(Situation):
         if engine.total(self.cards).bust:
             return "cards", "Cette main a dépassé 21 : elle est déjà perdue."
         return (
-            stake_problem("stake", self.stake)
-            or stake_problem("added", self.added)
+            not_whole("stake", self.stake)
+            or not_whole("added", self.added)
             or hand_problem(self.cards, Play.SPLIT if self.split else Play.PLAIN)
         )
 

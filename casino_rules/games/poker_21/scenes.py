@@ -1,16 +1,17 @@
 """Scenes of the table, incidents and words: what happened, what may be done, what must be, why."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import ClassVar, Final, override
 
+from casino_rules.core import incidents
 from casino_rules.core.forms import Amount, Points
-from casino_rules.core.incidents import Incident, kinds, read_incidents
-from casino_rules.core.money import Cents, format_amount
-from casino_rules.core.ruling import Ruling
-from casino_rules.core.situation import Situation, fact
+from casino_rules.core.incidents import kinds, read_incidents
+from casino_rules.core.money import EURO, MAX_STAKE, Cents, format_amount
+from casino_rules.core.situation import Problem, Situation, fact
 from casino_rules.games.poker_21.engine import BOOK
-from casino_rules.games.poker_21.situations import EURO, SEATS, Problem
+from casino_rules.games.poker_21.situations import SEATS
 
 MINIMUMS: Final[tuple[Cents, ...]] = (5_00, 10_00, 20_00)
 """Usual minimums of a table, in cents."""
@@ -27,27 +28,33 @@ TOO_MUCH: Final = "pok-trop-fort"
 
 
 @dataclass(frozen=True)
-class _Seen(Situation):
-    """A scene, with the seat that it involves."""
+class _AtSeat(Situation):
+    """The seat that a scene involves."""
 
     seat: int = fact("Place", Points(SEATS[0], SEATS[-1]), "La place du joueur, s'il y en a un.")
 
 
 @dataclass(frozen=True)
-class IncidentSeen(_Seen):
+class IncidentSeen(incidents.IncidentSeen, _AtSeat):
     """An incident, with the stake and the minimum of the table."""
 
+    incidents: ClassVar = INCIDENTS
     kind: str = fact("Incident", kinds(INCIDENTS))
-    stake: Cents = fact("Mise", Amount(EURO, 1_000_000 * EURO), "La mise, s'il y en a une.")
+    stake: Cents = fact("Mise", Amount(EURO, MAX_STAKE), "La mise, s'il y en a une.")
     minimum: Cents = fact("Minimum de la table", Amount(EURO, 1000 * EURO))
 
     @property
-    def incident(self) -> Incident:
-        """What is known of this kind of incident."""
-        return INCIDENTS[self.kind]
+    @override
+    def told(self) -> Mapping[str, object]:
+        return {
+            "place": self.seat,
+            "mise": format_amount(self.stake),
+            "minimum": format_amount(self.minimum),
+            "maximum": format_amount(POK_LIMIT * self.minimum),
+        }
 
+    @override
     def problem(self) -> Problem:
-        """The stake is over the maximum of POK exactly where that is the incident."""
         over = self.stake > POK_LIMIT * self.minimum
         if self.kind == TOO_MUCH and not over:
             return "stake", "Pour cet incident, la mise dépasse dix fois le minimum."
@@ -55,31 +62,13 @@ class IncidentSeen(_Seen):
 
 
 @dataclass(frozen=True)
-class WordsHeard(_Seen):
+class WordsHeard(incidents.IncidentSeen, _AtSeat):
     """Something said, or to be said, at the table."""
 
+    incidents: ClassVar = WORDS
     kind: str = fact("Moment", kinds(WORDS))
 
     @property
-    def incident(self) -> Incident:
-        """What is known of this moment."""
-        return WORDS[self.kind]
-
-
-def told(situation: IncidentSeen | WordsHeard) -> str:
-    """Return what happened, in French."""
-    return situation.incident.scene.format_map(_facts(situation))
-
-
-def handle(situation: IncidentSeen | WordsHeard) -> Ruling[str]:
-    """Decide what the croupier does or says."""
-    return situation.incident.handled(**_facts(situation))
-
-
-def _facts(situation: IncidentSeen | WordsHeard) -> dict[str, str]:
-    facts = {"place": str(situation.seat)}
-    if isinstance(situation, IncidentSeen):
-        facts["mise"] = format_amount(situation.stake)
-        facts["minimum"] = format_amount(situation.minimum)
-        facts["maximum"] = format_amount(POK_LIMIT * situation.minimum)
-    return facts
+    @override
+    def told(self) -> Mapping[str, object]:
+        return {"place": self.seat}

@@ -10,8 +10,9 @@ from typing import Final
 from casino_rules.core.card_forms import FreeCards, Hand
 from casino_rules.core.cards import Card, Rank
 from casino_rules.core.forms import Amount, Choice, Points
-from casino_rules.core.money import Cents
-from casino_rules.core.situation import Situation, fact
+from casino_rules.core.money import EURO, Cents
+from casino_rules.core.places import not_whole
+from casino_rules.core.situation import Problem, Situation, fact
 from casino_rules.games.poker_21 import engine
 from casino_rules.games.poker_21.engine import BOOK, GOAL, PAIR, Play
 from casino_rules.games.poker_21.pok import FIVE, PokRules
@@ -20,7 +21,6 @@ DECKS: Final = 6
 MOST_CARDS: Final = 12
 """The most cards that the bank can need: six aces, a six, four aces and one more."""
 SEATS: Final = range(1, 8)
-EURO: Final[Cents] = 100
 MAX_STAKE: Final[Cents] = 100_000 * EURO
 MOST_HANDS: Final = 24
 """More hands than a cloth can hold."""
@@ -30,7 +30,6 @@ _PLAYER = FreeCards(2, MOST_CARDS, DECKS)
 _BANK = FreeCards(1, MOST_CARDS, DECKS)
 _POK_BANK = FreeCards(FIVE, MOST_CARDS, DECKS)
 STAKE: Final = Amount(EURO, MAX_STAKE)
-WHOLE_EUROS: Final = "Une mise est un nombre entier d'euros."
 PLAYS: Final = Choice.of(
     **{
         "simple": "Main jouée simplement",
@@ -43,8 +42,6 @@ PLAYS: Final = Choice.of(
 ABANDON: Final = BOOK.option("abandon").form
 MORE_THAN_FIVE: Final = BOOK.option("plus-de-cinq").form
 FIVE_ALIKE: Final = BOOK.option("cinq-identiques").form
-
-type Problem = tuple[str, str] | None
 
 
 @dataclass(frozen=True)
@@ -141,7 +138,7 @@ class HandStake(HandResult):
 
     def problem(self) -> Problem:
         """The same, and a stake of whole euros."""
-        return super().problem() or stake_problem("stake", self.stake)
+        return super().problem() or not_whole("stake", self.stake)
 
 
 @dataclass(frozen=True)
@@ -170,12 +167,7 @@ class PokStake(PokHand):
 
     def problem(self) -> Problem:
         """The same, and a stake of whole euros."""
-        return super().problem() or stake_problem("stake", self.stake)
-
-
-def stake_problem(field: str, stake: Cents) -> Problem:
-    """Say that a stake is not a whole number of euros."""
-    return None if stake % EURO == 0 else (field, WHOLE_EUROS)
+        return super().problem() or not_whole("stake", self.stake)
 
 
 def drawn_problem(bank: Hand) -> Problem:

@@ -1,47 +1,27 @@
 """Incidents of the table: what happened, what may be done about it, and what the rules say."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import ClassVar, Final, override
 
-from casino_rules.core.card_forms import FreeCards, Hand
-from casino_rules.core.forms import Amount, Points
-from casino_rules.core.incidents import Incident, kinds, read_incidents
-from casino_rules.core.money import Cents, format_amount
-from casino_rules.core.ruling import Ruling
-from casino_rules.core.situation import Situation, fact
+from casino_rules.core.incidents import StakedIncident, kinds, read_incidents
+from casino_rules.core.money import format_amount
+from casino_rules.core.situation import fact
 from casino_rules.games.poker_3_cartes.engine import BOOK
-from casino_rules.games.poker_3_cartes.situations import EURO, MAX_STAKE, SEATS
 
 INCIDENTS: Final = read_incidents(Path(__file__).with_name("incidents.toml"), BOOK)
 """Every incident, by slug."""
 
 
 @dataclass(frozen=True)
-class IncidentSeen(Situation):
+class IncidentSeen(StakedIncident):
     """An incident, with the seat, the stake and the card that it may involve."""
 
+    incidents: ClassVar = INCIDENTS
     kind: str = fact("Incident", kinds(INCIDENTS))
-    seat: int = fact("Place", Points(SEATS[0], SEATS[-1]), "La place du joueur, s'il y en a un.")
-    stake: Cents = fact("Mise", Amount(EURO, MAX_STAKE), "La mise en cause, s'il y en a une.")
-    card: Hand = fact("Carte", FreeCards(1, 1), "La carte en cause, s'il y en a une.")
 
     @property
-    def incident(self) -> Incident:
-        """What is known of this kind of incident."""
-        return INCIDENTS[self.kind]
-
-    @property
-    def scene(self) -> str:
-        """What happened, in French."""
-        return self.incident.scene.format(
-            place=self.seat,
-            mise=format_amount(self.stake),
-            double=format_amount(2 * self.stake),
-            carte=self.card[0].noun.le,
-        )
-
-
-def handle(situation: IncidentSeen) -> Ruling[str]:
-    """Decide what the croupier does."""
-    return situation.incident.handled(mise=format_amount(situation.stake))
+    @override
+    def told(self) -> Mapping[str, object]:
+        return {**super().told, "double": format_amount(2 * self.stake)}

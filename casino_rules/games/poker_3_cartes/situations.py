@@ -7,9 +7,10 @@ from typing import Final
 
 from casino_rules.core.card_forms import FreeCards, Hand
 from casino_rules.core.forms import Amount, Choice, Points
-from casino_rules.core.money import Cents
+from casino_rules.core.money import EURO, MAX_STAKE, Cents
+from casino_rules.core.places import given_twice
 from casino_rules.core.rows import Rows
-from casino_rules.core.situation import Situation, fact
+from casino_rules.core.situation import Problem, Situation, fact
 from casino_rules.games.poker_3_cartes.engine import (
     BOOK,
     CARDS,
@@ -23,8 +24,6 @@ from casino_rules.games.poker_3_cartes.engine import (
 
 SEATS: Final = range(1, 8)
 """The places, numbered clockwise: 1 at the croupier's left, 7 at his right."""
-EURO: Final[Cents] = 100
-MAX_STAKE: Final[Cents] = 1_000_000 * EURO
 ALWAYS: Final = "toujours"
 """The choice of the house by which the bonus is always paid."""
 
@@ -44,8 +43,6 @@ class Decision(StrEnum):
 
 
 DECISIONS: Final = Choice.of(relance="Relance", passe="Passe", aveugle="Joue à l'aveugle")
-
-type Problem = tuple[str, str] | None
 
 
 def _clash(hands: Iterable[tuple[str, Hand]]) -> Problem:
@@ -220,8 +217,8 @@ class Layout(Situation):
 
     def problem(self) -> Problem:
         """Each place once, a hand in play at least, no card twice."""
-        if len({row.seat for row in self.seats}) != len(self.seats):
-            return "seats", "Une place est donnée deux fois."
+        if found := given_twice("seats", (row.seat for row in self.seats)):
+            return found
         if not self.raised:
             return "seats", "Donnez au moins une main qui n'a pas passé."
         hands = (("seats", row.cards) for row in self.seats)

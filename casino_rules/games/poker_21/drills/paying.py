@@ -8,7 +8,7 @@ from typing import Any, Final, override
 from casino_rules.core.drill import Pitfall, branch
 from casino_rules.core.forms import Amount, Choice, Field, Fields
 from casino_rules.core.house import House
-from casino_rules.core.money import Cents
+from casino_rules.core.money import EURO, Cents
 from casino_rules.core.questions import Question, Stake, Zone
 from casino_rules.families.proposing import Proposed
 from casino_rules.games.poker_21 import decisions, engine
@@ -16,7 +16,7 @@ from casino_rules.games.poker_21.drills import making
 from casino_rules.games.poker_21.drills.ending import dealt, kind_of, make
 from casino_rules.games.poker_21.drills.result import NOTES, SLIPS, Slip
 from casino_rules.games.poker_21.engine import Outcome, Play, Settlement
-from casino_rules.games.poker_21.situations import EURO, HandStake
+from casino_rules.games.poker_21.situations import HandStake
 
 _WINS: Final = ("superieur", "banque-depasse")
 _TWENTY_ONES: Final = ("21", "21-bat-21")

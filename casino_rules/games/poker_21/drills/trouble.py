@@ -3,11 +3,8 @@
 from random import Random
 from typing import Final, override
 
-from casino_rules.core.drill import Drill
 from casino_rules.core.house import House
-from casino_rules.core.incidents import branches, wrongly
-from casino_rules.core.questions import Question
-from casino_rules.games.poker_21 import scenes
+from casino_rules.core.incidents import Trouble, branches, wrongly
 from casino_rules.games.poker_21.drills import making
 from casino_rules.games.poker_21.scenes import (
     INCIDENTS,
@@ -23,10 +20,9 @@ from casino_rules.games.poker_21.situations import SEATS
 _MOST_OVER: Final = 10
 
 
-class Incidents(Drill[IncidentSeen]):
+class Incidents(Trouble[IncidentSeen]):
     """What to do when something goes wrong, or at a moment of its own."""
 
-    slug = "incidents"
     title = "Gestes et incidents"
     duty = "Brûler, ramasser une main dépassée, refuser ce qui n'est pas permis."
     seconds = 12
@@ -61,25 +57,15 @@ class Incidents(Drill[IncidentSeen]):
             stake = (POK_LIMIT + rng.randint(1, _MOST_OVER)) * minimum
         return IncidentSeen(rng.choice(SEATS), branch, stake, minimum)
 
-    @override
-    def classify(self, situation: IncidentSeen) -> str:
-        return situation.kind
 
-    @override
-    def ask(self, situation: IncidentSeen) -> Question:
-        prompt = f"{scenes.told(situation)} Que faites-vous ?"
-        return Question(prompt, situation.incident.form)
-
-    solve = staticmethod(scenes.handle)
-
-
-class Words(Drill[WordsHeard]):
+class Words(Trouble[WordsHeard]):
     """What is said, and what a player's words mean."""
 
     slug = "annonces"
     title = "Annonces et paroles"
     duty = "Annoncer les mises, comprendre « carte », « reste » et « passe »."
     seconds = 5
+    question = ""
     situation = WordsHeard
     branches = branches(WORDS)
     pitfalls = (
@@ -94,13 +80,3 @@ class Words(Drill[WordsHeard]):
     @override
     def construct(self, rng: Random, house: House, branch: str) -> WordsHeard:
         return WordsHeard(rng.choice(SEATS), branch)
-
-    @override
-    def classify(self, situation: WordsHeard) -> str:
-        return situation.kind
-
-    @override
-    def ask(self, situation: WordsHeard) -> Question:
-        return Question(scenes.told(situation), situation.incident.form)
-
-    solve = staticmethod(scenes.handle)

@@ -9,7 +9,7 @@ from typing import Final
 
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import PACK, Card, Rank, read_cards
-from casino_rules.core.money import Cents
+from casino_rules.core.money import EURO, Cents
 from casino_rules.core.questions import Stake
 from casino_rules.games.poker_3_cartes.engine import (
     BOOK,
@@ -20,7 +20,7 @@ from casino_rules.games.poker_3_cartes.engine import (
     is_qualified,
     value,
 )
-from casino_rules.games.poker_3_cartes.situations import EURO, Decision
+from casino_rules.games.poker_3_cartes.situations import Decision
 from casino_rules.hands import THREE_CARDS, Category, ThreeCardCategory
 from casino_rules.hands.making import ImpossibleHandError, hand_like
 from casino_rules.hands.patterns import Pattern, patterns

@@ -3,23 +3,20 @@
 from random import Random
 from typing import override
 
+from casino_rules.core import incidents
 from casino_rules.core.cards import Shoe
-from casino_rules.core.drill import Drill
 from casino_rules.core.house import House
 from casino_rules.core.incidents import branches, wrongly
-from casino_rules.core.questions import Question, Zone
 from casino_rules.games.poker_3_cartes.drills import making
-from casino_rules.games.poker_3_cartes.incidents import INCIDENTS, IncidentSeen, handle
+from casino_rules.games.poker_3_cartes.incidents import INCIDENTS, IncidentSeen
 from casino_rules.games.poker_3_cartes.situations import SEATS
 
 
-class Trouble(Drill[IncidentSeen]):
+class Trouble(incidents.Trouble[IncidentSeen]):
     """What to do when something goes wrong."""
 
-    slug = "incidents"
-    title = "Incidents"
     duty = "Réagir à une carte exposée, à une main fausse, à une mise irrégulière."
-    seconds = 15
+    card_label = "Carte exposée"
     situation = IncidentSeen
     branches = branches(INCIDENTS)
     pitfalls = (
@@ -53,16 +50,3 @@ class Trouble(Drill[IncidentSeen]):
     def construct(self, rng: Random, house: House, branch: str) -> IncidentSeen:
         card = (Shoe(rng).draw(),)
         return IncidentSeen(branch, rng.choice(SEATS), making.draw_ante(rng), card)
-
-    @override
-    def classify(self, situation: IncidentSeen) -> str:
-        return situation.kind
-
-    @override
-    def ask(self, situation: IncidentSeen) -> Question:
-        incident = situation.incident
-        zones = (Zone("Carte exposée", situation.card),) if incident.shows_card else ()
-        prompt = f"{situation.scene} Que faites-vous ?"
-        return Question(prompt, incident.form, zones, incident.in_force)
-
-    solve = staticmethod(handle)
