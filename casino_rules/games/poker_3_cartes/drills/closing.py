@@ -1,16 +1,14 @@
 """The drill on the gestures that end the coup, in their order."""
 
 from collections.abc import Callable
-from random import Random
 from typing import Final, override
 
 from casino_rules.core.drill import Drill, Pitfall, branch
 from casino_rules.core.forms import Option, Ordering
-from casino_rules.core.house import House
 from casino_rules.core.questions import Question
 from casino_rules.games.poker_3_cartes import decisions
 from casino_rules.games.poker_3_cartes.drills import making, tables
-from casino_rules.games.poker_3_cartes.drills.cloth import case_of, cloth_zones, make_layout
+from casino_rules.games.poker_3_cartes.drills.cloth import case_of, cloth_zones
 from casino_rules.games.poker_3_cartes.situations import Layout
 
 type _Order = tuple[str, ...]
@@ -76,17 +74,11 @@ class ClosingOrder(Drill[Layout]):
     )
 
     @override
-    def construct(self, rng: Random, house: House, branch: str) -> Layout:
-        return make_layout(rng, house, rng.choice(_LAYOUTS[branch]))
-
-    @override
     def classify(self, situation: Layout) -> str:
         case = case_of(situation)
         return next(name for name, cases in _LAYOUTS.items() if case in cases)
 
-    @override
-    def deal(self, rng: Random, house: House) -> Layout:
-        return tables.true_table(rng, house) or make_layout(rng, house, "main-par-main")
+    deal = staticmethod(tables.true_table)
 
     @override
     def ask(self, situation: Layout) -> Question:

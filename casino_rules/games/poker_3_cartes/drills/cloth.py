@@ -4,16 +4,16 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, Final, override
 
-from casino_rules.core.drill import Drill, Pitfall, branch
+from casino_rules.core.drill import Pitfall, branch
 from casino_rules.core.forms import Amount, Choice, Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Question, Zone
+from casino_rules.families.proposing import Proposed
 from casino_rules.games.poker_3_cartes import decisions, engine
 from casino_rules.games.poker_3_cartes.decisions import BANK_WINS, gesture_key, paid_key
 from casino_rules.games.poker_3_cartes.drills import making, tables
 from casino_rules.games.poker_3_cartes.drills.side import BEATEN
-from casino_rules.games.poker_3_cartes.drills.tables import a_bonus_hand, a_hand, a_tie, lay
 from casino_rules.games.poker_3_cartes.engine import CARDS, End, Settlement, value
 from casino_rules.games.poker_3_cartes.situations import ALWAYS, Decision, Layout, SeatRound
 
@@ -23,26 +23,6 @@ HAND_GESTURES: Final = Choice.of(
     payer="Payer les deux",
     **{"payer-ante": "Payer Ante, rendre Play"},
 )
-_HALF: Final = 0.5
-
-
-def make_layout(rng: Random, house: House, branch: str) -> Layout:
-    """Build a table of a branch of the drills on the whole layout."""
-    if branch.startswith("pas-de-jeu"):
-        bank = making.unqualified_bank(rng)
-        wanted = a_bonus_hand if branch == "pas-de-jeu-bonus" else a_hand
-        return lay(rng, house, bank, [wanted(End.NOT_QUALIFIED)], [End.NOT_QUALIFIED])
-    if branch == "banque-gagne":
-        return lay(rng, house, tables.strong_bank(rng), [a_hand(End.LOSE)], [End.LOSE])
-    both = [End.WIN, End.LOSE]
-    if branch == "egalite":
-        return lay(rng, house, tables.open_bank(rng), [a_tie], both)
-    if branch == "main-par-main":
-        return lay(rng, house, tables.open_bank(rng), [a_hand(End.WIN)], both)
-    if rng.random() < _HALF:
-        return lay(rng, house, tables.open_bank(rng), [a_bonus_hand(End.WIN)], both)
-    beaten = [a_bonus_hand(End.LOSE), a_bonus_hand(End.WIN)]
-    return lay(rng, house, tables.middling_straight(rng), beaten, [End.LOSE])
 
 
 def case_of(situation: Layout) -> str:
@@ -57,6 +37,8 @@ def case_of(situation: Layout) -> str:
         return "bonus"
     return "egalite" if End.TIE in ends else "main-par-main"
 
+
+_COMPARED: Final = (End.WIN, End.LOSE)
 
 type _Wrong = Callable[[Layout, SeatRound, Settlement], Mapping[str, Any]]
 """What a mistake puts in the two fields of a place; nothing where it cannot be made."""
@@ -115,7 +97,7 @@ def _ante_only(situation: Layout, row: SeatRound, settled: Settlement) -> Mappin
     return {paid_key(row.seat): settled.paid - row.ante}
 
 
-class WholeCloth(Drill[Layout]):
+class WholeCloth(Proposed[Layout]):
     """What is done at each place that has raised, and what it is paid in all."""
 
     slug = "reglement-tapis"
@@ -166,14 +148,19 @@ class WholeCloth(Drill[Layout]):
     )
 
     @override
-    def construct(self, rng: Random, house: House, branch: str) -> Layout:
-        return make_layout(rng, house, branch)
+    def propose(self, rng: Random, house: House, branch: str) -> Layout:
+        if branch == "egalite":
+            player, bank = making.ending(rng, End.TIE, making.USUAL)
+        elif branch.endswith("bonus"):
+            end = End.NOT_QUALIFIED if branch == "pas-de-jeu-bonus" else rng.choice(_COMPARED)
+            player, bank = making.ending(rng, end, dict.fromkeys(making.BONUS_HANDS, 1))
+        else:
+            return tables.true_table(rng, house)
+        return tables.table_with(rng, house, bank, player)
 
     classify = staticmethod(case_of)
 
-    @override
-    def deal(self, rng: Random, house: House) -> Layout:
-        return tables.true_table(rng, house) or make_layout(rng, house, "main-par-main")
+    deal = staticmethod(tables.true_table)
 
     @override
     def ask(self, situation: Layout) -> Question:

@@ -1,20 +1,21 @@
 """Drills on the conduct of the coup: what is announced, which place is settled first."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Final, override
 
-from casino_rules.core.drill import Drill, Pitfall, branch
+from casino_rules.core.cards import Rank
+from casino_rules.core.drill import Pitfall, branch
 from casino_rules.core.forms import Choice, Option, Ordering
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Zone
-from casino_rules.games.poker_3_cartes import decisions
+from casino_rules.families.proposing import Proposed, until
+from casino_rules.games.poker_3_cartes import decisions, engine
 from casino_rules.games.poker_3_cartes.decisions import BANK_WINS, HAND_BY_HAND, NO_GAME
 from casino_rules.games.poker_3_cartes.drills import making, tables
-from casino_rules.games.poker_3_cartes.drills.cloth import make_layout
-from casino_rules.games.poker_3_cartes.drills.tables import a_hand, a_tie, lay
 from casino_rules.games.poker_3_cartes.engine import End, value
 from casino_rules.games.poker_3_cartes.situations import Layout, Queue
+from casino_rules.hands.shapes import Shape
 
 _WORDS: Final = Choice.of(
     **{
@@ -57,7 +58,7 @@ def _some_lose(situation: Layout) -> str | None:
     return BANK_WINS if ends >= {End.WIN, End.LOSE} else None
 
 
-class Announcement(Drill[Layout]):
+class Announcement(Proposed[Layout]):
     """What is announced once the bank's cards are turned up."""
 
     slug = "annonce-banque"
@@ -96,12 +97,13 @@ class Announcement(Drill[Layout]):
     )
 
     @override
-    def construct(self, rng: Random, house: House, branch: str) -> Layout:
+    def propose(self, rng: Random, house: House, branch: str) -> Layout:
         if branch == "une-egalite":
-            return lay(rng, house, tables.open_bank(rng), [a_tie], [End.LOSE])
+            player, bank = making.ending(rng, End.TIE, making.USUAL)
+            return tables.table_with(rng, house, bank, player)
         if branch == "pas-de-jeu-meilleure":
             return tables.below_unqualified(rng, house)
-        return make_layout(rng, house, branch)
+        return tables.true_table(rng, house)
 
     @override
     def classify(self, situation: Layout) -> str:
@@ -112,9 +114,7 @@ class Announcement(Drill[Layout]):
             return "main-par-main"
         return "une-egalite" if End.TIE in ends else "banque-gagne"
 
-    @override
-    def deal(self, rng: Random, house: House) -> Layout:
-        return tables.true_table(rng, house) or make_layout(rng, house, "main-par-main")
+    deal = staticmethod(tables.true_table)
 
     @override
     def ask(self, situation: Layout) -> Question:
@@ -136,7 +136,13 @@ def _other_order(order: Callable[[Queue], list[int]]) -> Callable[[Queue], _Orde
     return answer
 
 
-class PlacesInOrder(Drill[Queue]):
+_BANKS: Final[Mapping[str, Callable[[Shape], bool]]] = {
+    "gagnants": lambda hand: hand.ranks[0] is Rank.QUEEN,
+    "banque-gagne": engine.has_combination,
+}
+
+
+class PlacesInOrder(Proposed[Queue]):
     """In which order the places are settled."""
 
     slug = "ordre-places"
@@ -169,16 +175,12 @@ class PlacesInOrder(Drill[Queue]):
     )
 
     @override
-    def construct(self, rng: Random, house: House, branch: str) -> Queue:
-        if branch == "pas-de-jeu":
-            bank, ends = making.unqualified_bank(rng), (End.NOT_QUALIFIED, End.NOT_QUALIFIED)
-        elif branch == "banque-gagne":
-            bank, ends = tables.strong_bank(rng), (End.LOSE, End.LOSE)
-        else:
-            bank = tables.open_bank(rng)
-            ends = (End.WIN, End.WIN if branch == "gagnants" else End.LOSE)
-        laid = lay(rng, house, bank, [a_hand(end) for end in ends], sorted(set(ends)))
-        return _queue(laid)
+    def propose(self, rng: Random, house: House, branch: str) -> Queue:
+        """A bank that is just qualified loses to all more often, one with a combination wins."""
+        if branch not in _BANKS:
+            return self.deal(rng, house)
+        bank = making.hand_such(rng, _BANKS[branch])
+        return _queue(tables.table_with(rng, house, bank))
 
     @override
     def classify(self, situation: Queue) -> str:
@@ -190,10 +192,7 @@ class PlacesInOrder(Drill[Queue]):
 
     @override
     def deal(self, rng: Random, house: House) -> Queue:
-        laid = tables.true_table(rng, house)
-        if laid is None or not tables.can_queue(laid):
-            return self.construct(rng, house, "perdants-et-gagnants")
-        return _queue(laid)
+        return _queue(until(lambda: tables.true_table(rng, house), tables.can_queue))
 
     @override
     def ask(self, situation: Queue) -> Question:

@@ -1,7 +1,6 @@
 """The drill on the comparison of a hand with the bank's: who wins, and what decides."""
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Final, override
 
@@ -11,6 +10,7 @@ from casino_rules.core.drill import Drill, Pitfall, branch
 from casino_rules.core.forms import Choice, Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Zone
+from casino_rules.families.facing import Kinds, facing
 from casino_rules.games.poker_3_cartes import decisions, engine
 from casino_rules.games.poker_3_cartes.drills import making
 from casino_rules.games.poker_3_cartes.drills.making import (
@@ -23,9 +23,7 @@ from casino_rules.games.poker_3_cartes.drills.making import (
 )
 from casino_rules.games.poker_3_cartes.engine import value
 from casino_rules.games.poker_3_cartes.situations import Duel
-from casino_rules.hands import Category, HandValue, compare
-from casino_rules.hands.making import hand_like
-from casino_rules.hands.patterns import Pattern
+from casino_rules.hands import THREE_CARDS, Category, HandValue, compare
 from casino_rules.hands.shapes import Shape
 
 _FORM: Final = Fields(
@@ -51,86 +49,34 @@ _FORM: Final = Fields(
     )
 )
 
-type Related = Callable[[Shape, Shape], bool]
-
-
-def _first_differs(one: Shape, other: Shape) -> bool:
-    return one.ranks[0] is not other.ranks[0]
-
-
-def _second_differs(one: Shape, other: Shape) -> bool:
-    return one.ranks[0] is other.ranks[0] and one.ranks[1] is not other.ranks[1]
-
-
-def _third_differs(one: Shape, other: Shape) -> bool:
-    return one.ranks[:2] == other.ranks[:2] and one.ranks[2] is not other.ranks[2]
-
-
-def _same(one: Shape, other: Shape) -> bool:
-    return one.key == other.key
-
 
 def _low_ace(hand: Shape) -> bool:
     return hand.ranks[-1] is Rank.ACE and hand.ranks[0] is Rank.THREE
 
 
-def _both_above(one: Shape, other: Shape) -> bool:
-    return _first_differs(one, other) and not (_low_ace(one) or _low_ace(other))
-
-
-def _one_low_ace(one: Shape, other: Shape) -> bool:
-    return _low_ace(one) != _low_ace(other)
-
-
-_WITHIN: Final[Mapping[str, tuple[tuple[Category, ...], Related]]] = {
-    "rang-tierce": ((STRAIGHT, STRAIGHT, STRAIGHT_FLUSH), _both_above),
-    "as-deux-trois": ((STRAIGHT, STRAIGHT, STRAIGHT_FLUSH), _one_low_ace),
-    "rang-brelan": ((TRIPS,), _first_differs),
-    "rang-paire": ((PAIR,), _first_differs),
-    "kicker": ((PAIR,), _third_differs),
-    "premiere": ((HIGH_CARD, FLUSH), _first_differs),
-    "deuxieme": ((HIGH_CARD, FLUSH), _second_differs),
-    "troisieme": ((HIGH_CARD, FLUSH), _third_differs),
-    "egalite": ((HIGH_CARD, HIGH_CARD, PAIR, FLUSH, STRAIGHT), _same),
+_ALIKE: Final[Mapping[str, Sequence[Category]]] = {
+    "rang-tierce": (STRAIGHT, STRAIGHT, STRAIGHT_FLUSH),
+    "as-deux-trois": (STRAIGHT, STRAIGHT, STRAIGHT_FLUSH),
+    "rang-brelan": (TRIPS,),
+    "rang-paire": (PAIR,),
+    "kicker": (PAIR,),
+    "premiere": (HIGH_CARD, FLUSH),
+    "deuxieme": (HIGH_CARD, FLUSH),
+    "troisieme": (HIGH_CARD, FLUSH),
+    "egalite": (HIGH_CARD, HIGH_CARD, PAIR, FLUSH, STRAIGHT),
 }
-"""The branches in which both hands are of one category, and how they are then related."""
+"""The categories of which both hands are, where a case needs them."""
 
 
-@cache
-def _banks(branch: str, category: Category) -> Sequence[tuple[Pattern, Shape]]:
-    """Return the qualified banks that some hand of their category can face in a branch."""
-    related, kinds = _WITHIN[branch][1], making.kinds(category)
-    return [
-        (pattern, bank)
-        for pattern, bank in kinds
-        if engine.is_qualified(bank) and any(related(bank, other) for _, other in kinds)
-    ]
-
-
-def _one_category(rng: Random, branch: str) -> Duel:
-    categories, related = _WITHIN[branch]
-    category = rng.choice(categories)
-    pattern, shape = rng.choice(_banks(branch, category))
-    bank = hand_like(rng, [pattern])
-    wanted = [kind for kind, other in making.kinds(category) if related(shape, other)]
-    return Duel(hand_like(rng, wanted, making.without(bank)), bank)
-
-
-def _two_categories(rng: Random, categories: Sequence[Category]) -> Duel:
-    """Draw a hand of each category; a bank of hauteur must still be qualified."""
-    mine, theirs = categories
-    bank = making.hand_within(rng, making.only(theirs), making.QUALIFIED)
-    return Duel(making.hand_within(rng, making.only(mine), left=making.without(bank)), bank)
-
-
-def _draw_two(rng: Random) -> Sequence[Category]:
-    """Draw two categories, tierce against couleur apart: it is a branch of its own."""
-    first = rng.choices(tuple(making.USUAL), tuple(making.USUAL.values()))[0]
-    apart = (STRAIGHT, FLUSH) if first in (STRAIGHT, FLUSH) else (first,)
-    others = [category for category in making.USUAL if category not in apart]
-    pair = [first, rng.choice(others)]
-    rng.shuffle(pair)
-    return pair
+def _kinds(rng: Random, branch: str) -> Kinds:
+    if branch == "tierce-couleur":
+        one, other = rng.sample((STRAIGHT, FLUSH), 2)
+        return making.kind_of(rng, {one: 1}), making.kind_of(rng, {other: 1})
+    if branch not in _ALIKE:
+        return making.kind_of(rng, making.USUAL), making.kind_of(rng, making.USUAL)
+    alike = {rng.choice(_ALIKE[branch]): 1}
+    first = making.kind_of(rng, alike)
+    return first, first if branch == "egalite" else making.kind_of(rng, alike)
 
 
 def _case(player: HandValue, bank: HandValue) -> str:
@@ -265,11 +211,10 @@ class CompareHands(Drill[Duel]):
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> Duel:
-        if branch in _WITHIN:
-            return _one_category(rng, branch)
-        if branch == "combinaison":
-            return _two_categories(rng, _draw_two(rng))
-        return _two_categories(rng, rng.sample((STRAIGHT, FLUSH), 2))
+        def wanted(player: HandValue, bank: HandValue) -> bool:
+            return engine.is_qualified(bank.shape) and _case(player, bank) == branch
+
+        return Duel(*facing(rng, THREE_CARDS, lambda: _kinds(rng, branch), wanted))
 
     @override
     def classify(self, situation: Duel) -> str:

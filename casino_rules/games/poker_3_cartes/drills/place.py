@@ -1,15 +1,16 @@
 """The drill on the settlement of one place: Ante, Play, Pair plus and bonus."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, Final, override
 
 from casino_rules.core.card_forms import Hand
-from casino_rules.core.drill import Drill, Pitfall, branch
+from casino_rules.core.drill import Pitfall, branch
 from casino_rules.core.forms import Amount, Choice, Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Question, Zone
+from casino_rules.families.proposing import Proposed
 from casino_rules.games.poker_3_cartes import decisions, engine
 from casino_rules.games.poker_3_cartes.drills import making
 from casino_rules.games.poker_3_cartes.drills.side import BEATEN
@@ -25,7 +26,6 @@ _ENDS: Final = {
     "perd": End.LOSE,
 }
 _PLAIN: Final[Mapping[Category, int]] = {making.HIGH_CARD: 2, making.PAIR: 1, making.FLUSH: 1}
-_PAID: Final[Mapping[Category, int]] = {making.PAIR: 2, making.FLUSH: 3}
 _BONUS: Final[Mapping[Category, int]] = dict.fromkeys(making.BONUS_HANDS, 1)
 _SIDE_SHARE: Final = 0.5
 _BLIND: Final = branch("aveugle", "Main jouée à l'aveugle", 2, aveugle="autorise")
@@ -45,18 +45,10 @@ def _case(situation: PlaceRound) -> str:
 type _Answer = dict[str, Any] | None
 
 
-def _when(end: End, answer: Mapping[str, Gesture]) -> "_Wrong":
-    return _Wrong(end, {key: gesture.value for key, gesture in answer.items()})
-
-
-class _Wrong:
-    """The gestures of a trainee who is mistaken when a round ends in a certain way."""
-
-    def __init__(self, end: End, answer: dict[str, str]) -> None:
-        self._end, self._answer = end, answer
-
-    def __call__(self, situation: PlaceRound) -> _Answer:
-        return self._answer if situation.end is self._end else None
+def _when(end: End, **answer: Gesture) -> Callable[[PlaceRound], _Answer]:
+    """Return the gestures of a trainee who is mistaken when a round ends so."""
+    wrong = {key: gesture.value for key, gesture in answer.items()}
+    return lambda situation: wrong if situation.end is end else None
 
 
 def _other_bonus(situation: PlaceRound) -> _Answer:
@@ -97,7 +89,7 @@ def _pair_plus_of_the_folded(situation: PlaceRound) -> _Answer:
     return {"pair-plus": PAIR_PLUS.odds("paire").pay(situation.pair_plus)}
 
 
-class OnePlace(Drill[PlaceRound]):
+class OnePlace(Proposed[PlaceRound]):
     """What becomes of the stakes of one place."""
 
     slug = "reglement-place"
@@ -126,32 +118,32 @@ class OnePlace(Drill[PlaceRound]):
         Pitfall(
             "play-payee",
             "Banque non qualifiée : seule Ante est payée, Play est rendue.",
-            _when(End.NOT_QUALIFIED, {"play": Gesture.PAY}),
+            _when(End.NOT_QUALIFIED, play=Gesture.PAY),
         ),
         Pitfall(
             "ante-rendue",
             "Banque non qualifiée : Ante n'est pas rendue, elle est payée à égalité.",
-            _when(End.NOT_QUALIFIED, {"ante": Gesture.RETURN}),
+            _when(End.NOT_QUALIFIED, ante=Gesture.RETURN),
         ),
         Pitfall(
             "comparee-sans-qualification",
             "La banque n'est pas qualifiée : les mains ne se comparent pas, rien n'est ramassé.",
-            _when(End.NOT_QUALIFIED, {"ante": Gesture.COLLECT, "play": Gesture.COLLECT}),
+            _when(End.NOT_QUALIFIED, ante=Gesture.COLLECT, play=Gesture.COLLECT),
         ),
         Pitfall(
             "egalite-ramassee",
             "À égalité, Ante et Play sont rendues : la banque ne gagne pas.",
-            _when(End.TIE, {"ante": Gesture.COLLECT, "play": Gesture.COLLECT}),
+            _when(End.TIE, ante=Gesture.COLLECT, play=Gesture.COLLECT),
         ),
         Pitfall(
             "egalite-payee",
             "À égalité, rien n'est payé sur Ante et Play : elles sont rendues.",
-            _when(End.TIE, {"ante": Gesture.PAY, "play": Gesture.PAY}),
+            _when(End.TIE, ante=Gesture.PAY, play=Gesture.PAY),
         ),
         Pitfall(
             "play-rendue",
             "La banque qualifiée est meilleure : Play est perdue comme Ante.",
-            _when(End.LOSE, {"play": Gesture.RETURN}),
+            _when(End.LOSE, play=Gesture.RETURN),
         ),
         Pitfall(
             "autre-maison",
@@ -178,24 +170,16 @@ class OnePlace(Drill[PlaceRound]):
     )
 
     @override
-    def construct(self, rng: Random, house: House, branch: str) -> PlaceRound:
+    def propose(self, rng: Random, house: House, branch: str) -> PlaceRound:
         if branch.startswith("passe"):
-            side = making.draw_side(rng) if branch == "passe-pair-plus" else 0
-            return _round(rng, house, Decision.FOLD, side)
+            return _round(rng, house, Decision.FOLD, making.maybe_side(rng, _SIDE_SHARE))
         if branch == _BLIND.slug:
             player, bank = making.packets(rng)[:2]
             return _round(rng, house, Decision.BLIND, 0, (player, bank))
         name = branch.removesuffix("-pair-plus").removesuffix("-bonus")
-        weights, side = _PLAIN, making.maybe_side(rng, _SIDE_SHARE)
-        if branch.endswith("-pair-plus"):
-            weights, side = _PAID, making.draw_side(rng)
-        elif branch.endswith("-bonus"):
-            weights = _BONUS
-        player = making.raised_hand(rng, _ENDS[name], weights)
-        if branch == name and value(player).category is not making.HIGH_CARD:
-            side = 0
-        bank = making.bank_for(rng, player, _ENDS[name])
-        return _round(rng, house, Decision.RAISE, side, (player, bank))
+        weights = _BONUS if branch.endswith("-bonus") else _PLAIN
+        hands = making.ending(rng, _ENDS[name], weights)
+        return _round(rng, house, Decision.RAISE, making.maybe_side(rng, _SIDE_SHARE), hands)
 
     classify = staticmethod(_case)
 

@@ -1,7 +1,6 @@
 """Drills on reading three cards: the combination, and whether the bank is qualified."""
 
-from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from random import Random
 from typing import Final, override
@@ -12,13 +11,14 @@ from casino_rules.core.drill import Drill, Pitfall, branch
 from casino_rules.core.forms import Choice
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Zone
+from casino_rules.families.slips import taken
 from casino_rules.games.poker_3_cartes import decisions, engine
 from casino_rules.games.poker_3_cartes.drills import making
-from casino_rules.games.poker_3_cartes.engine import CARDS, value
+from casino_rules.games.poker_3_cartes.engine import CARDS, SLUGS, value
 from casino_rules.games.poker_3_cartes.situations import BankShown, HandShown
-from casino_rules.hands import Category, ThreeCardCategory
+from casino_rules.hands import THREE_CARDS, ThreeCardCategory
 from casino_rules.hands.making import hand_like
-from casino_rules.hands.patterns import Pattern
+from casino_rules.hands.patterns import Pattern, patterns
 from casino_rules.hands.shapes import Shape
 
 _NAMES: Final = Choice.of(
@@ -45,7 +45,7 @@ def _nearly_straight(ranks: tuple[Rank, ...]) -> bool:
 
 def _kind(hand: Shape) -> str:
     """Tell the cases of reading apart: each combination, its ends, its near misses."""
-    slug, ranks = engine.SLUGS[hand.category], frozenset(hand.ranks)
+    slug, ranks = SLUGS[hand.category], frozenset(hand.ranks)
     if slug in ("tierce", "tierce-flush"):
         if ranks == _LOW_ACE:
             return f"{slug}-as-deux-trois"
@@ -60,12 +60,8 @@ def _kind(hand: Shape) -> str:
 @cache
 def _hands(branch: str) -> Sequence[Pattern]:
     """Return the kinds of hand of a branch."""
-    return [
-        pattern
-        for category in ThreeCardCategory
-        for pattern, shape in making.kinds(category)
-        if _kind(shape) == branch
-    ]
+    every = (kind for category in ThreeCardCategory for kind in patterns(THREE_CARDS, category))
+    return [kind for kind in every if _kind(THREE_CARDS.shape(kind.code)) == branch]
 
 
 def _suited(cards: Hand) -> bool:
@@ -98,7 +94,7 @@ def _half_seen(other: str) -> Callable[[HandShown], str | None]:
     """Seeing one half only of a straight flush."""
 
     def answer(situation: HandShown) -> str | None:
-        slug = engine.SLUGS[value(situation.cards).category]
+        slug = SLUGS[value(situation.cards).category]
         return other if slug == "tierce-flush" else None
 
     return answer
@@ -193,27 +189,8 @@ def _queen_needed(situation: BankShown) -> str | None:
     return "non" if right and not has_queen else None
 
 
-def _top_card_only(situation: BankShown) -> str | None:
-    return "non" if _strength(value(situation.bank).shape) == "combinaison-basse" else None
-
-
-def _jack_enough(situation: BankShown) -> str | None:
-    return "oui" if _strength(value(situation.bank).shape) == "valet" else None
-
-
-def _always(situation: BankShown) -> str | None:
-    return "oui" if _strength(value(situation.bank).shape) == "dix-ou-moins" else None
-
-
-@cache
-def _banks(branch: str) -> Mapping[Category, Sequence[Pattern]]:
-    """Return the kinds of bank of a branch, by category."""
-    found: dict[Category, list[Pattern]] = defaultdict(list)
-    for category in ThreeCardCategory:
-        for pattern, shape in making.kinds(category):
-            if _strength(shape) == branch:
-                found[category].append(pattern)
-    return found
+def _case(situation: BankShown) -> str:
+    return _strength(value(situation.bank).shape)
 
 
 class Qualified(Drill[BankShown]):
@@ -237,27 +214,30 @@ class Qualified(Drill[BankShown]):
         Pitfall(
             "combinaison-oubliee",
             "Toute combinaison qualifie la banque, même la plus petite.",
-            _top_card_only,
+            taken(_case, {"combinaison-basse": "non"}),
         ),
         Pitfall(
             "dame-exigee",
             "« Une dame ou mieux » : la banque n'a pas besoin d'avoir une dame.",
             _queen_needed,
         ),
-        Pitfall("valet-suffit", "Le valet ne suffit pas : il faut au moins la dame.", _jack_enough),
-        Pitfall("toujours-qualifiee", "Sans dame ni mieux, la banque ne joue pas.", _always),
+        Pitfall(
+            "valet-suffit",
+            "Le valet ne suffit pas : il faut au moins la dame.",
+            taken(_case, {"valet": "oui"}),
+        ),
+        Pitfall(
+            "toujours-qualifiee",
+            "Sans dame ni mieux, la banque ne joue pas.",
+            taken(_case, {"dix-ou-moins": "oui"}),
+        ),
     )
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> BankShown:
-        banks = _banks(branch)
-        weights = [making.USUAL[category] for category in banks]
-        category = rng.choices(tuple(banks), weights)[0]
-        return BankShown(hand_like(rng, banks[category]))
+        return BankShown(making.hand_such(rng, lambda bank: _strength(bank) == branch))
 
-    @override
-    def classify(self, situation: BankShown) -> str:
-        return _strength(value(situation.bank).shape)
+    classify = staticmethod(_case)
 
     @override
     def deal(self, rng: Random, house: House) -> BankShown:

@@ -10,6 +10,7 @@ from casino_rules.core.forms import Amount
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Question, Stake, Zone
+from casino_rules.families.proposing import Proposed
 from casino_rules.games.poker_3_cartes import decisions, engine
 from casino_rules.games.poker_3_cartes.drills import making
 from casino_rules.games.poker_3_cartes.drills.making import FLUSH, PAIR
@@ -20,7 +21,8 @@ from casino_rules.games.poker_3_cartes.situations import (
     Decision,
     PairPlusShown,
 )
-from casino_rules.hands import Category
+from casino_rules.hands import THREE_CARDS, Category
+from casino_rules.hands.making import hand_of
 
 BEATEN: Final = "banque-battue"
 """The choice of the house by which the bank must be qualified and beaten."""
@@ -98,8 +100,7 @@ class PairPlus(Drill[PairPlusShown]):
     @override
     def construct(self, rng: Random, house: House, branch: str) -> PairPlusShown:
         category = next(item for item, slug in SLUGS.items() if slug == branch)
-        hand = making.hand_within(rng, making.only(category))
-        return PairPlusShown(hand, making.draw_side(rng))
+        return PairPlusShown(hand_of(rng, THREE_CARDS, category), making.draw_side(rng))
 
     @override
     def classify(self, situation: PairPlusShown) -> str:
@@ -173,7 +174,7 @@ def _flush_paid(situation: BonusShown) -> Cents | None:
     return situation.ante if value(situation.player).category is FLUSH else None
 
 
-class AnteBonus(Drill[BonusShown]):
+class AnteBonus(Proposed[BonusShown]):
     """The ante bonus of a hand, by the choice of the house."""
 
     slug = "bonus-ante"
@@ -219,16 +220,13 @@ class AnteBonus(Drill[BonusShown]):
     )
 
     @override
-    def construct(self, rng: Random, house: House, branch: str) -> BonusShown:
+    def propose(self, rng: Random, house: House, branch: str) -> BonusShown:
         if branch in _WITHOUT:
             end, weights = rng.choice(tuple(_ENDS.values())), _WITHOUT[branch]
         else:
-            name, wanted = branch.rsplit("-", 1) if branch[:5] != "gagne" else branch.split("-", 1)
+            name = "gagne" if branch.startswith("gagne") else branch.rpartition("-")[0]
             end, weights = _ENDS[name], _BONUS_WEIGHTS
-            if end is End.WIN:
-                weights = {item: 1 for item, slug in SLUGS.items() if slug == wanted}
-        player = making.raised_hand(rng, end, weights)
-        return self._shown(rng, house, player, making.bank_for(rng, player, end))
+        return self._shown(rng, house, *making.ending(rng, end, weights))
 
     def _shown(self, rng: Random, house: House, player: Hand, bank: Hand) -> BonusShown:
         return BonusShown(player, bank, making.draw_ante(rng), house.choice("bonus-ante"))
