@@ -6,9 +6,10 @@ Secondary indexes and keys are dropped meanwhile; making them again checks every
 """
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from dataclasses import asdict
 from datetime import date, timedelta
 from typing import Any, Final, NamedTuple
 
@@ -22,7 +23,7 @@ from trainer.practice.models import Attempt, Series
 from trainer.practice.timing import was_slow
 from trainer.progress.memory import Answer, BranchKey, Memory, remember
 from trainer.progress.models import BranchMemory, DayTally
-from trainer.tallies.folding import Counted, fold, week_of
+from trainer.tallies.folding import Counted, Sums, fold, week_of
 from trainer.tallies.models import CaseWeek, DayWork, DrillWeek, FirstAnswer, SlipWeek
 
 STAGE: Final = "measuring_stage"
@@ -49,6 +50,7 @@ _FOLDED: Final[dict[_Model, str]] = {
 """What is folded from answers, and the order in which its rows come."""
 _WRITTEN: Final[tuple[_Model, ...]] = (Series, Attempt, *_FOLDED)
 type Rows = dict[str, list[tuple[Any, ...]]]
+type _Row = Mapping[str, Any]
 
 
 class Place(NamedTuple):
@@ -121,29 +123,35 @@ def stage(number: int, sessions: Iterable[Session]) -> None:
             memories[key] = remember(memories.get(key, Memory()), answer)
             answered, right = days.get(answer.day, (0, 0))
             days[answer.day] = (answered + 1, right + answer.correct)
-    sums = fold(counted)
-    rows[table(DrillWeek)] = [
-        (number, game, drill, week, *counts) for (week, game, drill), counts in sums.drills.items()
-    ]
-    rows[table(CaseWeek)] = [
-        (number, game, drill, branch, week, *counts)
-        for (week, game, drill, branch), counts in sums.cases.items()
-    ]
-    rows[table(SlipWeek)] = [
-        (number, game, drill, pitfall, week, met)
-        for (week, game, drill, pitfall), met in sums.slips.items()
-    ]
-    rows[table(FirstAnswer)] = [
-        (number, one.game, one.drill, one.branch, one.day, one.correct, one.seconds)
-        for one in sums.firsts.values()
-    ]
-    rows[table(DayWork)] = [
-        (number, day, *(getattr(work, column) for column in _columns(DayWork)[1:]))
-        for day, work in sums.days.items()
-    ]
-    rows[table(BranchMemory)] = [(number, *key, *memory) for key, memory in memories.items()]
-    rows[table(DayTally)] = [(number, day, *counts) for day, counts in days.items()]
+    for model, found in _folded(fold(counted), memories, days):
+        columns = _columns(model)
+        rows[table(model)] = [(number, *(row[name] for name in columns)) for row in found]
     copy(rows)
+
+
+def _folded(
+    sums: Sums, memories: Mapping[BranchKey, Memory], days: Mapping[date, tuple[int, int]]
+) -> Iterator[tuple[_Model, Iterable[_Row]]]:
+    """Yield the rows of each table of what is folded, by the names of their columns."""
+    counts = ("answered", "correct")
+    yield DrillWeek, _rows(sums.drills, ("week", "game", "drill"), counts)
+    yield CaseWeek, _rows(sums.cases, ("week", "game", "drill", "branch"), counts)
+    slips = {key: (met,) for key, met in sums.slips.items()}
+    yield SlipWeek, _rows(slips, ("week", "game", "drill", "pitfall"), ("met",))
+    told = ("game", "drill", "branch", "day", "correct", "seconds")
+    firsts = sums.firsts.values()
+    yield FirstAnswer, ({name: getattr(one, name) for name in told} for one in firsts)
+    yield DayWork, ({"day": day, **asdict(work)} for day, work in sums.days.items())
+    yield BranchMemory, ({**key._asdict(), **memory._asdict()} for key, memory in memories.items())
+    yield DayTally, _rows({(day,): told for day, told in days.items()}, ("day",), counts)
+
+
+def _rows(
+    found: Mapping[Any, Sequence[int]], key: Sequence[str], counts: Sequence[str]
+) -> Iterator[_Row]:
+    names = (*key, *counts)
+    for values, told in found.items():
+        yield dict(zip(names, (*values, *told), strict=True))
 
 
 def _write(rows: Rows, history: int, number: int, session: Session) -> None:
