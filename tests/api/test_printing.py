@@ -80,14 +80,14 @@ def test_a_pdf_has_a_name_and_is_kept_by_no_cache(instructor: Caller, office: Of
 @pytest.mark.parametrize("accept", ["*/*", "application/pdf", "application/pdf, application/json"])
 def test_what_refuses_a_pdf_is_json(instructor: Caller, accept: str) -> None:
     refused = asked(instructor, f"{NOTES}certificats/999999/", accept)
-    assert (refused.status_code, refused["Content-Type"]) == (404, "application/json")
+    assert (refused.status_code, refused["Content-Type"]) == (404, "application/problem+json")
     assert refused.json()["detail"]
 
 
 def test_who_does_not_take_a_pdf_is_told_so(instructor: Caller, office: Office) -> None:
     path = f"{NOTES}examens/{office.exam().pk}/sujets/1/"
     refused = instructor.get(path, 406, Accept="application/json")
-    assert refused["detail"] == "Cette adresse donne un PDF : acceptez « application/pdf »."
+    assert refused["code"] == "pdf-seulement"
 
 
 def test_a_paper_that_cannot_be_drawn_any_more_is_refused(

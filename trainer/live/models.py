@@ -1,10 +1,15 @@
 """Questions put to a whole class, and the answers of its people."""
 
+from typing import Final
+
 from django.db import models
 from django.db.models import Q
 
 from trainer.questions.models import CaseQuestion
 from trainer.schools.models import Membership, Promotion
+
+STATES: Final = ("ouverte", "close", "expliquee")
+"""The states of a question put to a class, in order."""
 
 
 class ClassQuestion(CaseQuestion):
@@ -46,10 +51,8 @@ class ClassQuestion(CaseQuestion):
 
     @property
     def state(self) -> str:
-        """One word for its state."""
-        if self.explained_at is not None:
-            return "expliquee"
-        return "ouverte" if self.closed_at is None else "close"
+        """One word for its state, of ``STATES``."""
+        return STATES[(self.closed_at is not None) + (self.explained_at is not None)]
 
     @property
     def open(self) -> bool:

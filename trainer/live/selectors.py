@@ -17,18 +17,21 @@ _SHOWN_FOR: Final = timedelta(minutes=45)
 
 
 def question(promotion: Promotion, pk: int) -> ClassQuestion:
-    """Return a question of a class, which the caller was allowed to see.
+    """Return a question of a class, which the caller was allowed to see, with ``given``.
 
     Raises:
         Http404: if it is not one.
     """
-    return get_object_or_404(ClassQuestion, promotion=promotion, pk=pk)
+    return get_object_or_404(_put_to(promotion), pk=pk)
 
 
 def latest_questions(promotion: Promotion, limit: int = 12) -> list[ClassQuestion]:
     """Return the latest questions of a class, latest first, with ``given``: their answers."""
-    rows = ClassQuestion.objects.filter(promotion=promotion).annotate(given=Count("answers"))
-    return list(rows.order_by("-asked_at", "-pk")[:limit])
+    return list(_put_to(promotion).order_by("-asked_at", "-pk")[:limit])
+
+
+def _put_to(promotion: Promotion) -> QuerySet[ClassQuestion]:
+    return promotion.class_questions.annotate(given=Count("answers"))
 
 
 class Given(NamedTuple):
@@ -43,11 +46,6 @@ def distribution(question: ClassQuestion) -> list[Given]:
     """Return the answers to a question, the most frequent first."""
     rows = ClassAnswer.objects.filter(question=question).values_list("shown", "correct")
     return [Given(*row) for row in rows.annotate(total=Count("pk")).order_by("-total", "shown")]
-
-
-def answer_count(question: ClassQuestion) -> int:
-    """Return how many people have answered."""
-    return ClassAnswer.objects.filter(question=question).count()
 
 
 def class_size(promotion: Promotion) -> int:

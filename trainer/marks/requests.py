@@ -3,36 +3,59 @@
 from collections.abc import Callable
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 
+from trainer.exams.models import Exam
 from trainer.exams.papers import NothingToAskError
+from trainer.marks.models import Certificate
+from trainer.marks.printing.certificates import certificate_html
+from trainer.marks.printing.papers import MOST, paper_html
 from trainer.marks.printing.pdf import pdf_of
 from trainer.web.refusals import RefusedError
 
 
-def made_pdf(html: Callable[[], str]) -> bytes:
-    """Return a PDF.
+def paper_pdf(exam: Exam, number: int, *, key: bool = False) -> HttpResponse:
+    """Return a paper of an exam, or its key.
 
     Raises:
+        Http404: if no paper has that number.
         RefusedError: if none can be made, here or of this paper any longer.
     """
+    if number > MOST:
+        raise Http404
+    kind = "corrige" if key else "sujet"
     try:
-        return pdf_of(html())
+        return _file(paper_html(exam, number, key=key), f"{kind}-{exam.pk}-{number}")
     except NothingToAskError:
         raise RefusedError(
             "Ce sujet ne peut plus être tiré\u00a0: un de ses exercices n’est plus posé."
         ) from None
 
 
+def certificate_pdf(request: HttpRequest, found: Certificate) -> HttpResponse:
+    """Return a certificate, whose link is that of the site.
+
+    Raises:
+        Http404: if it was revoked.
+        RefusedError: if no PDF can be made here.
+    """
+    if not found.in_force:
+        raise Http404
+    return _file(certificate_html(request, found), f"certificat-{found.pk}")
+
+
+def _file(html: str, name: str) -> HttpResponse:
+    response = HttpResponse(pdf_of(html), content_type="application/pdf")
+    response["Content-Disposition"] = f'inline; filename="{name}.pdf"'
+    return response
+
+
 def printed(
-    request: HttpRequest, html: Callable[[], str], name: str, otherwise: HttpResponse
+    request: HttpRequest, pdf: Callable[[], HttpResponse], otherwise: HttpResponse
 ) -> HttpResponse:
     """Return a PDF to be read in the browser; if none can be made, say why on another page."""
     try:
-        made = made_pdf(html)
+        return pdf()
     except RefusedError as error:
         messages.error(request, error.message)
         return otherwise
-    response = HttpResponse(made, content_type="application/pdf")
-    response["Content-Disposition"] = f'inline; filename="{name}.pdf"'
-    return response

@@ -5,7 +5,8 @@ from typing import Final
 from django.urls import path
 
 from trainer.api.addresses.schools import SCHOOL
-from trainer.api.views import contestations, corrections, marks, printing
+from trainer.api.views import contestations, corrections, marks
+from trainer.api.views.printing import PrintedCopies, PrintedMarks
 
 _NOTES: Final = f"{SCHOOL}notes/"
 _EXAM: Final = f"{_NOTES}examens/<numero:examen>/"
@@ -22,10 +23,10 @@ _KEY: Final = f"{_EXAM}corriges/<numero:sujet>/"
 urlpatterns = [
     path(_EXAM, marks.ExamMarksView.as_view(), name="marks"),
     path(f"{_EXAM}certificats/", marks.CertificatesView.as_view(), name="certificates"),
-    path(_CERTIFICATE, printing.PrintedCertificateView.as_view(), name="certificate"),
+    path(_CERTIFICATE, PrintedMarks.as_view({"get": "certificate"}), name="certificate"),
     path(f"{_CERTIFICATE}revoquer/", marks.RevokeView.as_view(), name="certificate-revoke"),
-    path(_PAPER, printing.PrintedPaperView.as_view(), name="printed-paper"),
-    path(_KEY, printing.PrintedKeyView.as_view(), name="printed-key"),
+    path(_PAPER, PrintedMarks.as_view({"get": "paper"}), name="printed-paper"),
+    path(_KEY, PrintedMarks.as_view({"get": "key"}), name="printed-key"),
     path(_ANSWER, marks.AnswerView.as_view(), name="answer"),
     path(f"{_ANSWER}retour/", marks.GoBackView.as_view(), name="answer-return"),
     path(f"{_NOTES}contestations/", contestations.ContestationsView.as_view(), name="contested"),
@@ -45,7 +46,7 @@ urlpatterns = [
     path(_CONTEST, contestations.ContestView.as_view(), name="contest"),
     path(
         f"{_HANDED}certificat/",
-        printing.OwnCertificateView.as_view(),
+        PrintedCopies.as_view({"get": "certificate"}),
         name="own-certificate",
     ),
 ]

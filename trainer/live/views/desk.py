@@ -88,11 +88,8 @@ def screen(request: HttpRequest, here: Desk, promotion: int, question: int) -> H
         "size": selectors.class_size(found),
         "phones": request.build_absolute_uri(reverse("live:own")).partition("//")[2],
     }
-    if row.open:
-        context["given"] = selectors.answer_count(row)
-    else:
-        shown = bars(thrown, selectors.distribution(row))
-        context |= {"bars": shown, "given": sum(bar.count for bar in shown)}
+    if not row.open:
+        context["bars"] = bars(thrown, selectors.distribution(row))
     if in_part(request):
         return render(request, "direct/compte.html", context)
     return render(request, "direct/ecran.html", context)

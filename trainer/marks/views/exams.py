@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
@@ -10,11 +10,8 @@ from trainer.exams import selectors as exams
 from trainer.exams.clock import over
 from trainer.marks import selectors
 from trainer.marks.forms import ReasonForm
-from trainer.marks.models import Certificate
 from trainer.marks.presenters import BY_PAGE, Marked
-from trainer.marks.printing.certificates import certificate_html
-from trainer.marks.printing.papers import MOST, paper_html
-from trainer.marks.requests import printed
+from trainer.marks.requests import certificate_pdf, paper_pdf, printed
 from trainer.marks.services import certificates
 from trainer.schools.desk import Desk
 from trainer.schools.requests import at_desk
@@ -60,11 +57,8 @@ def paper(
 ) -> HttpResponse:
     """Print a paper, or its key."""
     found = selectors.published_exam(here, exam)
-    if number > MOST:
-        raise Http404
-    name = f"{'corrige' if key else 'sujet'}-{found.pk}-{number}"
     otherwise = see("marks:exam", here.school.slug, found.pk)
-    return printed(request, lambda: paper_html(found, number, key=key), name, otherwise)
+    return printed(request, lambda: paper_pdf(found, number, key=key), otherwise)
 
 
 @at_desk(Role.INSTRUCTOR, WRITE)
@@ -80,20 +74,8 @@ def certify(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
 def certificate(request: HttpRequest, here: Desk, certificate: int) -> HttpResponse:
     """Print a certificate; a revoked one is no longer printed."""
     found = selectors.certificate(here, certificate)
-    if not found.in_force:
-        raise Http404
-    return print_certificate(
-        request, found, see("marks:exam", here.school.slug, found.sitting.exam_id)
-    )
-
-
-def print_certificate(
-    request: HttpRequest, found: Certificate, otherwise: HttpResponse
-) -> HttpResponse:
-    """Return a certificate as PDF."""
-    return printed(
-        request, lambda: certificate_html(request, found), f"certificat-{found.pk}", otherwise
-    )
+    otherwise = see("marks:exam", here.school.slug, found.sitting.exam_id)
+    return printed(request, lambda: certificate_pdf(request, found), otherwise)
 
 
 @at_desk(Role.INSTRUCTOR, BOTH)

@@ -12,8 +12,8 @@ from trainer.accounts.requests import signed_in
 from trainer.marks import selectors
 from trainer.marks.forms import ContestForm
 from trainer.marks.presenters import Case
+from trainer.marks.requests import certificate_pdf, printed
 from trainer.marks.services.contestations import contest, may_contest
-from trainer.marks.views.exams import print_certificate
 from trainer.web.forms import status_of
 from trainer.web.pages import BOTH, posted, see
 from trainer.web.refusals import accepted
@@ -50,4 +50,5 @@ def contest_question(request: HttpRequest, user: User, handed: UUID, position: i
 def certificate(request: HttpRequest, user: User, handed: UUID) -> HttpResponse:
     """Print one's certificate."""
     found = selectors.own_certificate(user, handed)
-    return print_certificate(request, found, see("marks:own-contestations"))
+    otherwise = see("marks:own-contestations")
+    return printed(request, lambda: certificate_pdf(request, found), otherwise)
