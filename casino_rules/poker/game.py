@@ -8,7 +8,7 @@ from casino_rules.core.cases import read_cases
 from casino_rules.core.game import Family, Game
 from casino_rules.core.odds import OddsReport
 from casino_rules.core.rules import RuleBook
-from casino_rules.poker.coup import coup_of
+from casino_rules.poker.coup.duties import coup_of
 from casino_rules.poker.describing import traits
 from casino_rules.poker.lessons import drills_of
 from casino_rules.poker.room import Room

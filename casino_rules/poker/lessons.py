@@ -5,32 +5,32 @@ from typing import Any, Final
 
 from casino_rules.core.drill import Drill
 from casino_rules.core.game import named
-from casino_rules.poker.drills.calling import CallAmount
-from casino_rules.poker.drills.cards_now import CardsNow
-from casino_rules.poker.drills.draw_order import DrawOrder
-from casino_rules.poker.drills.draws_left import DrawsLeft
-from casino_rules.poker.drills.gathering import Gather
-from casino_rules.poker.drills.gestures import NextGesture
-from casino_rules.poker.drills.giving_pots import GivePots
-from casino_rules.poker.drills.incidents import BoardIncident
-from casino_rules.poker.drills.legal import LegalAction
-from casino_rules.poker.drills.making_pots import MakePots
-from casino_rules.poker.drills.playing import PlayingCards, halves_to_choose
-from casino_rules.poker.drills.posting import PostBlinds
-from casino_rules.poker.drills.pot_limit import MaximumRaise
-from casino_rules.poker.drills.raising import MinimumRaise
-from casino_rules.poker.drills.reading import ReadHand
-from casino_rules.poker.drills.seats_fit import SeatsFit
-from casino_rules.poker.drills.showing import FirstToShow
-from casino_rules.poker.drills.speaking import FirstToSpeak
-from casino_rules.poker.drills.stake_gestures import StakeGesture
-from casino_rules.poker.drills.stub_left import StubLeft
-from casino_rules.poker.drills.stub_out import StubOut
-from casino_rules.poker.drills.stud_gestures import StudGesture
-from casino_rules.poker.drills.stud_showing import StudFirstToShow
-from casino_rules.poker.drills.stud_speaking import StudFirstToSpeak
-from casino_rules.poker.drills.turns import NextToSpeak
-from casino_rules.poker.drills.winners import Winners
+from casino_rules.poker.drills.betting.blinds import PostBlinds
+from casino_rules.poker.drills.betting.call_amount import CallAmount
+from casino_rules.poker.drills.betting.first_to_speak import FirstToSpeak
+from casino_rules.poker.drills.betting.legal_action import LegalAction
+from casino_rules.poker.drills.betting.maximum_raise import MaximumRaise
+from casino_rules.poker.drills.betting.minimum_raise import MinimumRaise
+from casino_rules.poker.drills.betting.next_to_speak import NextToSpeak
+from casino_rules.poker.drills.betting.stud_first_to_speak import StudFirstToSpeak
+from casino_rules.poker.drills.dealing.cards_now import CardsNow
+from casino_rules.poker.drills.dealing.draw_order import DrawOrder
+from casino_rules.poker.drills.dealing.draws_left import DrawsLeft
+from casino_rules.poker.drills.dealing.incidents import BoardIncident
+from casino_rules.poker.drills.dealing.next_gesture import NextGesture
+from casino_rules.poker.drills.dealing.seats_fit import SeatsFit
+from casino_rules.poker.drills.dealing.stake_gesture import StakeGesture
+from casino_rules.poker.drills.dealing.stub_left import StubLeft
+from casino_rules.poker.drills.dealing.stub_out import StubOut
+from casino_rules.poker.drills.dealing.stud_gesture import StudGesture
+from casino_rules.poker.drills.hands.playing_cards import PlayingCards, halves_to_choose
+from casino_rules.poker.drills.hands.reading import ReadHand
+from casino_rules.poker.drills.hands.winners import Winners
+from casino_rules.poker.drills.pots.first_to_show import FirstToShow
+from casino_rules.poker.drills.pots.gathering import Gather
+from casino_rules.poker.drills.pots.giving_pots import GivePots
+from casino_rules.poker.drills.pots.making_pots import MakePots
+from casino_rules.poker.drills.pots.stud_first_to_show import StudFirstToShow
 from casino_rules.poker.room import Room
 from casino_rules.poker.variant import Opening, Structure, Variant
 

@@ -10,9 +10,9 @@ from casino_rules.core.money import Cents
 from casino_rules.core.ruling import Ruling, Step
 from casino_rules.hands import HandValue, HighCategory, compare
 from casino_rules.hands.categories import capital
-from casino_rules.poker.pots import CHIP, Pot, Pots, share
+from casino_rules.poker.play.pots import CHIP, Pot, Pots, share
+from casino_rules.poker.play.seating import clockwise
 from casino_rules.poker.room import Room, laid, places, told
-from casino_rules.poker.seating import clockwise
 from casino_rules.poker.variant import Half
 
 CATEGORIES: Final = {

@@ -9,7 +9,7 @@ from casino_rules.core.french import THIN, percent
 from casino_rules.core.game import Game
 from casino_rules.core.odds import Chance
 from casino_rules.core.rules import Rule
-from casino_rules.poker.reports import five_cards, seven_cards
+from casino_rules.poker.odds.reports import five_cards, seven_cards
 from trainer.rulebook.markup import statement_html
 from trainer.ui.markup import SafeString
 

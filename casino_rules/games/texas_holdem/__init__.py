@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Final
 
 from casino_rules.poker.game import room_game
-from casino_rules.poker.reports import seven_cards_report
+from casino_rules.poker.odds.reports import seven_cards_report
 from casino_rules.poker.variant import WHOLE_HIGH
 
 GAME: Final = room_game(

@@ -1,21 +1,71 @@
-"""What the shared exercises have in common: their room, and the number of cards it wants."""
+"""What the exercises of the room have in common: their room, known errors, what they refuse."""
 
-from typing import override
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Any, override
 
 from casino_rules.core.card_forms import Hand
-from casino_rules.core.drill import Drill
+from casino_rules.core.drill import Drill, Pitfall
 from casino_rules.core.forms import UnreadableAnswer
 from casino_rules.core.french import CARTE
 from casino_rules.core.situation import Situation
+from casino_rules.poker.drills.chance import seats_at
 from casino_rules.poker.room import Room
+from casino_rules.poker.variant import Variant
+
+type _Answer = Callable[[Any, Any], Any]
+
+
+@dataclass(frozen=True)
+class _Error:
+    """A known error of an exercise, and the games in which it is made."""
+
+    slug: str
+    message: str
+    made_in: Callable[[Variant], bool]
+    answer: _Answer
+
+
+def error(
+    slug: str, message: str, made_in: Callable[[Variant], bool] = lambda _: True
+) -> Callable[[_Answer], _Error]:
+    """Declare a method of an exercise as a known error: it returns what is then answered.
+
+    It may return the right answer where the error changes nothing, or None.
+    """
+    return lambda answer: _Error(slug, message, made_in, answer)
 
 
 class RoomDrill[S: Situation](Drill[S]):
-    """An exercise of one game of the room."""
+    """An exercise of one game of the room; its errors are those of its methods, in order."""
 
     def __init__(self, room: Room) -> None:
         """Take the variant and the rule book of the game."""
         self.room = room
+        self.pitfalls = tuple(self._known_errors())
+
+    def _known_errors(self) -> Iterator[Pitfall[S]]:
+        for owner in reversed(type(self).__mro__):
+            for item in vars(owner).values():
+                if isinstance(item, _Error) and item.made_in(self.room.variant):
+                    yield self.pitfall(item.slug, item.message, item.answer.__get__(self))
+
+    def pitfall(self, slug: str, message: str, answer: Callable[[S], Any]) -> Pitfall[S]:
+        """Return a known error: an answer that happens to be right is none."""
+
+        def wrong(situation: S) -> Any:
+            given = answer(situation)
+            return None if given is None or self._is_right(situation, given) else given
+
+        return Pitfall(slug, message, wrong)
+
+    def _is_right(self, situation: S, given: Any) -> bool:
+        """Whether an answer, or the fields that it gives, are right."""
+        ruling = self.solve(situation)
+        if isinstance(given, Mapping):
+            return all(ruling.value[key] == value for key, value in given.items())
+        return ruling.accepts(given)
 
     def check(self, situation: S) -> None:
         """Refuse a situation that the variant does not allow.
@@ -53,3 +103,8 @@ class RoomDrill[S: Situation](Drill[S]):
         rounds = self.room.variant.rounds
         if number > rounds:
             raise UnreadableAnswer(f"Il y a {rounds} tours d'enchères.", "round")
+
+    def seats(self, rng: Random, fewest: int = 2) -> tuple[int, ...]:
+        """Return the seats of a table, any of them empty."""
+        most = self.room.variant.most_seats
+        return seats_at(rng, rng.randint(fewest, most), most)

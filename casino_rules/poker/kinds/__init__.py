@@ -44,7 +44,7 @@ _BY_HALVES: Final = {
 }
 
 
-def kinds_of(variant: Variant) -> Kinds | SevenKinds:
+def kinds_of(variant: Variant) -> Kinds:
     """Return the kinds of hands of a game."""
     if variant.halves == WHOLE_HIGH:
         return SevenKinds(variant)

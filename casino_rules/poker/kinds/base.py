@@ -1,7 +1,7 @@
 """Kinds of hands: what a dealer may misread in the cards of one player, and how to deal each.
 
-A kind is dealt from a seed, the few cards that make it; the other cards come from the rest of
-the pack, one choice of them after another until the hand is of that kind.
+Cards are dealt until a hand is of the wanted kind. A rare kind grows from a seed, the few cards
+that make it; the others come from the rest of the pack.
 """
 
 from collections import Counter
@@ -12,7 +12,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from casino_rules.core.card_forms import Hand
-from casino_rules.core.cards import PACK, Card, Rank
+from casino_rules.core.cards import PACK, SUITS, Card, Rank
 from casino_rules.core.drill import Branch, branch
 from casino_rules.hands import HandValue
 from casino_rules.hands.making import ImpossibleHandError
@@ -58,6 +58,16 @@ class Seed(NamedTuple):
     refuses: Callable[[Card], bool] = lambda _: False
 
 
+def deals(_rng: Random, _variant: Variant) -> Seed:
+    """Return no card: the kind comes often enough by itself."""
+    return Seed(())
+
+
+def always(_: Seen) -> bool:
+    """Hold of any hand: the last kind of a game."""
+    return True
+
+
 class Kind(NamedTuple):
     """A kind of hand: its branch, how it is known, and what it grows from."""
 
@@ -70,8 +80,8 @@ def kind(
     slug: str,
     title: str,
     weight: int,
-    holds: Callable[[Seen], bool],
-    seed: Callable[[Random, Variant], Seed],
+    holds: Callable[[Seen], bool] = always,
+    seed: Callable[[Random, Variant], Seed] = deals,
 ) -> Kind:
     """Declare a kind."""
     return Kind(branch(slug, title, weight), holds, seed)
@@ -109,11 +119,6 @@ class Kinds:
                     return hole, tuple(rng.sample(common, len(common)))
         raise ImpossibleHandError(wanted)
 
-    def sketch(self, rng: Random, wanted: str) -> Dealt:
-        """Deal a hand that is most often of a kind: what a showdown is built on."""
-        grown = next(item for item in self.items if item.branch.slug == wanted)
-        return next(fillings(rng, grown.seed(rng, self.variant), self.variant))
-
 
 def fillings(rng: Random, seed: Seed, variant: Variant) -> Iterator[Dealt]:
     """Yield the seed with other cards round it, some choices of them."""
@@ -134,6 +139,18 @@ def windows(rng: Random, cards: list[Card], number: int) -> Iterator[Hand]:
     ring = (*shuffled, *shuffled[:number])
     for start in range(min(len(shuffled), _FILLINGS)):
         yield ring[start : start + number]
+
+
+def scattered(rng: Random, variant: Variant, cards: Hand) -> Seed:
+    """Return a seed whose cards are held or common, as they are dealt."""
+    places = rng.sample(range(variant.hole + variant.board), len(cards))
+    held = [card for card, place in zip(cards, places, strict=True) if place < variant.hole]
+    return Seed(tuple(held), tuple(card for card in cards if card not in held))
+
+
+def of_ranks(rng: Random, *ranks: Rank) -> Hand:
+    """Deal one card of each rank, of any suit."""
+    return tuple(Card.of(rank, rng.choice(SUITS)) for rank in ranks)
 
 
 def suits_of(cards: Hand) -> Counter[str]:

@@ -7,14 +7,7 @@ from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import PACK, RANKS, SUITS, Card, Rank
 from casino_rules.hands import HIGH, HighCategory
 from casino_rules.hands.making import hand_of
-from casino_rules.poker.kinds.base import (
-    Kind,
-    Seed,
-    Seen,
-    kind,
-    low_ranks,
-    ranks_of,
-)
+from casino_rules.poker.kinds.base import Kind, Seed, Seen, kind, low_ranks, of_ranks, ranks_of
 from casino_rules.poker.kinds.omaha import four_on_board, four_suited_seed
 from casino_rules.poker.variant import Variant
 
@@ -30,20 +23,8 @@ _RUNS: Final = tuple(_LOW[start : start + _FIVE] for start in range(1, 4))
 _SERVES_TWICE: Final = (HighCategory.STRAIGHT, HighCategory.FLUSH, HighCategory.STRAIGHT_FLUSH)
 
 
-def _of(rng: Random, *ranks: Rank) -> Hand:
-    return tuple(Card.of(rank, rng.choice(SUITS)) for rank in ranks)
-
-
 def _is_low(card: Card) -> bool:
     return card in _LOW_CARDS
-
-
-def _seed(variant: Variant, hole: Hand, board: Hand, *, alone: bool = False) -> Seed:
-    """Return these cards, all of them held where there is no board; ``alone``: no other low."""
-    refuses = _is_low if alone else (lambda _: False)
-    if variant.board:
-        return Seed(hole, board, refuses)
-    return Seed((*hole, *board), (), refuses)
 
 
 def _no_low(seen: Seen) -> bool:
@@ -54,28 +35,9 @@ def _short_board(seen: Seen) -> bool:
     return len(low_ranks(seen.board)) < _THREE
 
 
-def _short_board_seed(rng: Random, variant: Variant) -> Seed:
-    a, b, c, d = rng.sample(_LOW, 4)
-    board = (*_of(rng, c, d), *_of(rng, *rng.sample(_HIGH, _THREE)))
-    return _seed(variant, _of(rng, a, b), board)
-
-
 def _killed(seen: Seen) -> bool:
     """Whether two ranks held are low, three of the board too, and yet there is no low."""
     return _no_low(seen) and len(low_ranks(seen.hole)) > 1
-
-
-def _killed_seed(rng: Random, variant: Variant) -> Seed:
-    a, b, c, d = rng.sample(_LOW, 4)
-    first, second = rng.sample(SUITS, 2)
-    board = (Card.of(a, second), *_of(rng, c, d), *_of(rng, *rng.sample(_HIGH, 2)))
-    return _seed(variant, (Card.of(a, first), *_of(rng, b)), board, alone=True)
-
-
-def _one_low_held_seed(rng: Random, variant: Variant) -> Seed:
-    a, b, c, d = rng.sample(_LOW, 4)
-    board = (*_of(rng, b, c, d), *_of(rng, *rng.sample(_HIGH, 2)))
-    return _seed(variant, _of(rng, a), board, alone=True)
 
 
 def _doubled(seen: Seen) -> bool:
@@ -86,14 +48,6 @@ def _doubled(seen: Seen) -> bool:
     order = value.scale.order
     lowest = sorted({order(card.rank) for card in seen.hole})[:2]
     return not {order(card.rank) for card in seen.board}.isdisjoint(lowest)
-
-
-def _doubled_seed(rng: Random, variant: Variant) -> Seed:
-    a, b, c, d, e = rng.sample(_LOW, _FIVE)
-    first, second = rng.sample(SUITS, 2)
-    a, b, c = sorted((a, b, c), key=_LOW.index)
-    board = (Card.of(a, second), *_of(rng, d, e), *_of(rng, *rng.sample(_HIGH, 2)))
-    return _seed(variant, (Card.of(a, first), *_of(rng, b, c)), board, alone=True)
 
 
 def is_wheel(seen: Seen) -> bool:
@@ -107,8 +61,12 @@ def is_wheel(seen: Seen) -> bool:
 
 
 def _wheel_seed(rng: Random, variant: Variant) -> Seed:
-    ranks = rng.sample(_LOW[:_FIVE], _FIVE)
-    return _seed(variant, _of(rng, *ranks[:2]), _of(rng, *ranks[2:]))
+    return _parted(variant, of_ranks(rng, *rng.sample(_LOW[:_FIVE], _FIVE)))
+
+
+def _parted(variant: Variant, cards: Hand) -> Seed:
+    """Hold two of these cards, the others common; all of them where there is no board."""
+    return Seed(cards[:2], cards[2:]) if variant.board else Seed(cards)
 
 
 def _twice(seen: Seen) -> bool:
@@ -120,12 +78,12 @@ def _twice(seen: Seen) -> bool:
 
 
 def _twice_seed(rng: Random, variant: Variant) -> Seed:
-    ranks = rng.sample(rng.choice(_RUNS), _FIVE)
     if rng.randrange(2):
         suit = rng.choice(SUITS)
         suited = tuple(Card.of(rank, suit) for rank in rng.sample(_LOW, _FIVE))
-        return _seed(variant, suited[:2], suited[2:])
-    return _seed(variant, _of(rng, *ranks[:2]), _of(rng, *ranks[2:]), alone=True)
+        return _parted(variant, suited)
+    ranks = rng.sample(rng.choice(_RUNS), _FIVE)
+    return _parted(variant, of_ranks(rng, *ranks))._replace(refuses=_is_low)
 
 
 def _ace_twice(seen: Seen) -> bool:
@@ -136,14 +94,8 @@ def _ace_twice(seen: Seen) -> bool:
     return Rank.ACE not in {card.rank for card in seen.board}
 
 
-def _ace_twice_seed(rng: Random, variant: Variant) -> Seed:
-    a, b, c, d = rng.sample(_LOW[1:], 4)
-    return _seed(variant, _of(rng, Rank.ACE, a), _of(rng, b, c, d))
-
-
-def _low_seed(rng: Random, variant: Variant) -> Seed:
-    a, b, c, d, e = rng.sample(_LOW[1:], _FIVE)
-    return _seed(variant, _of(rng, a, b), _of(rng, c, d, e))
+def _ace_seed(rng: Random, variant: Variant) -> Seed:
+    return _parted(variant, of_ranks(rng, Rank.ACE, *rng.sample(_LOW[1:], 4)))
 
 
 def _full(seen: Seen) -> bool:
@@ -151,14 +103,8 @@ def _full(seen: Seen) -> bool:
 
 
 def _full_seed(rng: Random, variant: Variant) -> Seed:
-    """Deal a full or a carré of low cards, in part on the board."""
     made = hand_of(rng, HIGH, rng.choice((HighCategory.FULL, HighCategory.QUADS)))
-    cards = rng.sample(made, _FIVE)
-    return _seed(variant, tuple(cards[:2]), tuple(cards[2:]))
-
-
-def _always(_: Seen) -> bool:
-    return True
+    return _parted(variant, tuple(rng.sample(made, _FIVE)))
 
 
 _FOUR_SUITED: Final = kind(
@@ -177,7 +123,7 @@ _TWICE: Final = kind(
     _twice_seed,
 )
 _ACE: Final = kind(
-    "as-des-deux-cotes", "Un as qui joue en haut et en bas", 3, _ace_twice, _ace_twice_seed
+    "as-des-deux-cotes", "Un as qui joue en haut et en bas", 3, _ace_twice, _ace_seed
 )
 _FULL: Final = kind("full-ou-carre", "Un full ou un carré pour le haut", 2, _full, _full_seed)
 _DOUBLED: Final = kind(
@@ -185,7 +131,6 @@ _DOUBLED: Final = kind(
     "Une carte basse de la main est doublée par le tableau",
     4,
     _doubled,
-    _doubled_seed,
 )
 
 OMAHA_HI_LO_KINDS: Final[tuple[Kind, ...]] = (
@@ -196,21 +141,19 @@ OMAHA_HI_LO_KINDS: Final[tuple[Kind, ...]] = (
         "Moins de trois cartes basses au tableau : pas de bas",
         3,
         _short_board,
-        _short_board_seed,
     ),
-    kind("contrefait-sans-bas", "Contrefait, le bas disparaît", 4, _killed, _killed_seed),
+    kind("contrefait-sans-bas", "Contrefait, le bas disparaît", 4, _killed),
     kind(
         "une-basse-en-main",
         "Trois cartes basses au tableau, pas deux en main",
         3,
         _no_low,
-        _one_low_held_seed,
     ),
     _DOUBLED,
     _WHEEL,
     _TWICE,
     _ACE,
-    kind("bas", "Un bas à huit ou mieux", 3, _always, _low_seed),
+    kind("bas", "Un bas à huit ou mieux", 3),
 )
 """Two cards held and three common for each half, the low at eight or better."""
 
@@ -232,22 +175,16 @@ def _tall(seen: Seen) -> bool:
     return value is not None and value.scale.order(value.ranks[0]) >= _NINE
 
 
-def _tall_seed(rng: Random, variant: Variant) -> Seed:
-    a, b, c, d = rng.sample(_LOW, 4)
-    board = (*_of(rng, c, d), *_of(rng, *rng.sample(_HIGH, _THREE)))
-    return _seed(variant, _of(rng, a, b), board)
-
-
 HI_LO_REGULAR_KINDS: Final[tuple[Kind, ...]] = (
     _FOUR_SUITED,
     _FULL,
     kind("bas-avec-paire", "Une paire inévitable pour le bas", 3, _paired, _paired_seed),
     _DOUBLED,
-    kind("bas-au-dela-de-huit", "Un bas au neuf ou plus, qui compte", 4, _tall, _tall_seed),
+    kind("bas-au-dela-de-huit", "Un bas au neuf ou plus, qui compte", 4, _tall),
     _WHEEL,
     _TWICE,
     _ACE,
-    kind("bas", "Un bas ordinaire", 3, _always, _low_seed),
+    kind("bas", "Un bas ordinaire", 3),
 )
 """Two cards held and three common for each half, any hand having a low."""
 
@@ -256,27 +193,15 @@ def _pairs_kill(seen: Seen) -> bool:
     return _no_low(seen) and sum(map(_is_low, seen.cards)) >= _FIVE
 
 
-def _pairs_kill_seed(rng: Random, variant: Variant) -> Seed:  # noqa: ARG001
-    ranks = rng.sample(_LOW, 4)
-    first, second = rng.sample(SUITS, 2)
-    cards = [Card.of(rank, first) for rank in ranks[:2]]
-    return Seed((*cards, Card.of(ranks[0], second), *_of(rng, *ranks[2:])), (), _is_low)
-
-
-def _four_low_seed(rng: Random, variant: Variant) -> Seed:  # noqa: ARG001
-    return Seed(_of(rng, *rng.sample(_LOW, rng.randint(2, 4))), (), _is_low)
-
-
 def _strong(seen: Seen) -> bool:
     return seen.first.category >= HighCategory.STRAIGHT
 
 
-def _strong_seed(rng: Random, variant: Variant) -> Seed:  # noqa: ARG001
-    """Deal a flush of three low cards, and two low cards of other suits."""
-    suit, *others = rng.sample(SUITS, len(SUITS))
-    low = rng.sample(_LOW, _FIVE)
+def _strong_seed(rng: Random, _: Variant) -> Seed:
+    """Deal a flush of three low cards, and two low cards of any suit."""
+    suit, low = rng.choice(SUITS), rng.sample(_LOW, _FIVE)
     flush = [Card.of(rank, suit) for rank in (*low[:3], *rng.sample(_HIGH, 2))]
-    return Seed((*flush, *(Card.of(rank, rng.choice(others)) for rank in low[3:])))
+    return Seed((*flush, *of_ranks(rng, *low[3:])))
 
 
 STUD_HI_LO_KINDS: Final[tuple[Kind, ...]] = (
@@ -286,9 +211,8 @@ STUD_HI_LO_KINDS: Final[tuple[Kind, ...]] = (
         "Cinq cartes basses au moins, mais des paires : pas de bas",
         4,
         _pairs_kill,
-        _pairs_kill_seed,
     ),
-    kind("sans-bas", "Quatre cartes basses au plus : pas de bas", 3, _no_low, _four_low_seed),
+    kind("sans-bas", "Quatre cartes basses au plus : pas de bas", 3, _no_low),
     _WHEEL,
     _TWICE,
     kind(
@@ -304,8 +228,7 @@ STUD_HI_LO_KINDS: Final[tuple[Kind, ...]] = (
         "Une paire, et un bas sans elle",
         3,
         lambda seen: max(ranks_of(seen.cards).values()) > 1,
-        _low_seed,
     ),
-    kind("bas", "Un bas à huit ou mieux", 2, _always, _low_seed),
+    kind("bas", "Un bas à huit ou mieux", 2),
 )
 """Any five of seven cards for each half, the low at eight or better."""

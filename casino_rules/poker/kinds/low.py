@@ -8,7 +8,7 @@ from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import RANKS, SUITS, Card, Rank
 from casino_rules.hands import ACE_TO_FIVE, HIGH, HandValue, HighCategory
 from casino_rules.hands.making import hand_of
-from casino_rules.poker.kinds.base import Kind, Seed, Seen, kind, ranks_of
+from casino_rules.poker.kinds.base import Kind, Seed, Seen, kind, of_ranks, ranks_of
 from casino_rules.poker.kinds.hi_lo import is_wheel
 from casino_rules.poker.variant import Variant
 
@@ -31,13 +31,9 @@ def _value(seen: Seen) -> HandValue:
     return value
 
 
-def _of(rng: Random, ranks: Sequence[Rank]) -> Hand:
-    return tuple(Card.of(rank, rng.choice(SUITS)) for rank in ranks)
-
-
 def _with_twins(rng: Random, ranks: Sequence[Rank], twins: int) -> Hand:
     """Deal one card of each rank, and a second one of some of them."""
-    cards = _of(rng, ranks)
+    cards = of_ranks(rng, *ranks)
     doubles = [
         Card.of(card.rank, rng.choice([suit for suit in SUITS if suit is not card.suit]))
         for card in rng.sample(cards, twins)
@@ -56,45 +52,11 @@ def _ignored(seen: Seen) -> bool:
 
 
 def _wheel_seed(rng: Random, _: Variant) -> Seed:
-    return Seed(_of(rng, _RUNS[0]))
-
-
-def _ignored_seed(rng: Random, _: Variant) -> Seed:
-    if rng.randrange(2):
-        suit = rng.choice(SUITS)
-        low = rng.sample(_ACE_LOW[:9], _FIVE)
-        return Seed(tuple(Card.of(rank, suit) for rank in low), (), _above(low))
-    run = rng.choice(_RUNS[1:])
-    return Seed(_of(rng, run), (), _above(run))
-
-
-def _above(ranks: Sequence[Rank]) -> Callable[[Card], bool]:
-    """Refuse the cards that would play instead of some of these ranks."""
-    top = max(map(ACE_TO_FIVE.order, ranks))
-    return lambda card: card.rank not in ranks and ACE_TO_FIVE.order(card.rank) < top
-
-
-def _few_ranks_seed(rng: Random, _: Variant) -> Seed:
-    """Deal seven cards of four ranks."""
-    ranks = rng.sample(RANKS, 4)
-    pack = [Card.of(rank, suit) for rank in ranks for suit in SUITS]
-    return Seed(tuple(rng.sample(pack, _SEVEN)))
+    return Seed(of_ranks(rng, *_RUNS[0]))
 
 
 def _twinned(seen: Seen) -> bool:
     return max(ranks_of(seen.cards).values()) > 1
-
-
-def _twinned_seed(rng: Random, _: Variant) -> Seed:
-    return Seed(_with_twins(rng, rng.sample(RANKS, _FIVE), 2))
-
-
-def _seven_ranks_seed(rng: Random, _: Variant) -> Seed:
-    return Seed(_of(rng, rng.sample(RANKS, _SEVEN)))
-
-
-def _always(_: Seen) -> bool:
-    return True
 
 
 RAZZ_KINDS: Final[tuple[Kind, ...]] = (
@@ -103,7 +65,6 @@ RAZZ_KINDS: Final[tuple[Kind, ...]] = (
         "Quatre rangs seulement : une paire au moins joue",
         3,
         _combined,
-        _few_ranks_seed,
     ),
     kind("roue", "La roue, 5-4-3-2-A", 3, is_wheel, _wheel_seed),
     kind(
@@ -111,10 +72,9 @@ RAZZ_KINDS: Final[tuple[Kind, ...]] = (
         "Une quinte ou une couleur, qui ne compte pas",
         4,
         _ignored,
-        _ignored_seed,
     ),
-    kind("paires-ecartees", "Des paires à écarter", 4, _twinned, _twinned_seed),
-    kind("sept-rangs", "Sept rangs différents, les cinq plus bas", 3, _always, _seven_ranks_seed),
+    kind("paires-ecartees", "Des paires à écarter", 4, _twinned),
+    kind("sept-rangs", "Sept rangs différents, les cinq plus bas", 3),
 )
 """The five lowest of seven cards, straights and flushes ignored."""
 
@@ -143,11 +103,6 @@ def _lowest(seen: Seen) -> set[int]:
 def _straight_avoided(seen: Seen) -> bool:
     lowest = _lowest(seen)
     return max(lowest) - min(lowest) < _FIVE
-
-
-def _straight_avoided_seed(rng: Random, _: Variant) -> Seed:
-    run = rng.choice(_RUNS[:-2])
-    return Seed(_of(rng, run), (), _above(run))
 
 
 def _flush_avoided(seen: Seen) -> bool:
@@ -179,7 +134,6 @@ NULLO_KINDS: Final[tuple[Kind, ...]] = (
         "Quatre rangs seulement : une paire au moins joue",
         2,
         _combined,
-        _few_ranks_seed,
     ),
     kind("as-roi", "As, roi, dame, valet, dix : pas de quinte", 2, _broadway, _broadway_seed),
     kind(
@@ -187,7 +141,7 @@ NULLO_KINDS: Final[tuple[Kind, ...]] = (
         "Les cinq plus bas rangs se suivent : on évite la quinte",
         4,
         _straight_avoided,
-        _straight_avoided_seed,
+        lambda rng, _: Seed(of_ranks(rng, *rng.choice(_RUNS[:-2]))),
     ),
     kind(
         "couleur-evitee",
@@ -196,8 +150,8 @@ NULLO_KINDS: Final[tuple[Kind, ...]] = (
         _flush_avoided,
         _flush_avoided_seed,
     ),
-    kind("paires-ecartees", "Des paires à écarter", 3, _twinned, _twinned_seed),
-    kind("sept-rangs", "Sept rangs différents, les cinq plus bas", 3, _always, _seven_ranks_seed),
+    kind("paires-ecartees", "Des paires à écarter", 3, _twinned),
+    kind("sept-rangs", "Sept rangs différents, les cinq plus bas", 3),
 )
 """The lowest five of seven cards, straights and flushes counting, the ace low."""
 
@@ -210,31 +164,24 @@ def _made(*categories: HighCategory) -> _Seeding:
     return lambda rng, _: Seed(hand_of(rng, HIGH, rng.choice(categories)))
 
 
-def _no_pair_seed(rng: Random, _: Variant) -> Seed:
-    return Seed(_of(rng, rng.sample(RANKS, _FIVE)))
-
-
 _PAIRS: Final = (
     kind(
         "paire",
         "Une paire, qui perd contre toute main sans elle",
         2,
         _category(HighCategory.PAIR),
-        _made(HighCategory.PAIR),
     ),
     kind(
         "deux-paires",
         "Deux paires à lire",
         1,
         _category(HighCategory.TWO_PAIR),
-        _made(HighCategory.TWO_PAIR),
     ),
     kind(
         "brelan-ou-plus",
         "Un brelan, un full ou un carré",
         1,
         _category(HighCategory.TRIPS, HighCategory.FULL, HighCategory.QUADS),
-        _made(HighCategory.TRIPS, HighCategory.FULL, HighCategory.QUADS),
     ),
 )
 
@@ -263,9 +210,8 @@ ACE_TO_FIVE_KINDS: Final[tuple[Kind, ...]] = (
         "Un as, la plus petite carte",
         3,
         lambda seen: Rank.ACE in {card.rank for card in seen.cards},
-        lambda rng, _: Seed(_of(rng, (Rank.ACE, *rng.sample(RANKS[:-1], 4)))),
     ),
-    kind("sans-paire", "Cinq rangs différents", 2, _always, _no_pair_seed),
+    kind("sans-paire", "Cinq rangs différents", 2),
 )
 """Five cards, straights and flushes ignored."""
 
@@ -296,8 +242,7 @@ DEUCE_TO_SEVEN_KINDS: Final[tuple[Kind, ...]] = (
         "Un as, la plus haute carte",
         3,
         lambda seen: Rank.ACE in {card.rank for card in seen.cards},
-        lambda rng, _: Seed(_of(rng, (Rank.ACE, *rng.sample(RANKS[:-1], 4)))),
     ),
-    kind("sans-combinaison", "Aucune combinaison", 3, _always, _no_pair_seed),
+    kind("sans-combinaison", "Aucune combinaison", 3),
 )
 """Five cards, straights and flushes counting, the ace high."""

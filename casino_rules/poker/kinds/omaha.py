@@ -5,11 +5,20 @@ from random import Random
 from typing import Final
 
 from casino_rules.core.card_forms import Hand
-from casino_rules.core.cards import PACK, SUITS, Card, Rank
+from casino_rules.core.cards import PACK, RANKS, SUITS, Rank
 from casino_rules.hands import HIGH, HighCategory
 from casino_rules.hands.making import hand_of
-from casino_rules.poker.kinds.base import Kind, Seed, Seen, kind, ranks_of, suits_of
-from casino_rules.poker.kinds.seven import holds_straight, patterned
+from casino_rules.poker.kinds.base import (
+    Kind,
+    Seed,
+    Seen,
+    deals,
+    kind,
+    of_ranks,
+    ranks_of,
+    suits_of,
+)
+from casino_rules.poker.kinds.seven import holds_straight
 from casino_rules.poker.showdown import CATEGORIES
 from casino_rules.poker.variant import Variant
 
@@ -36,12 +45,6 @@ def _four_in_a_row(seen: Seen) -> bool:
     return holds_straight(seen.cards) and seen.first.category < HighCategory.STRAIGHT
 
 
-def _four_in_a_row_seed(rng: Random, variant: Variant) -> Seed:  # noqa: ARG001
-    one, *four = _straight(rng)
-    keys = {card.rank for card in (one, *four)}
-    return Seed((one,), tuple(four), lambda card: card.rank in keys)
-
-
 def _three_held(seen: Seen) -> bool:
     return max(ranks_of(seen.hole).values()) >= _THREE
 
@@ -57,25 +60,10 @@ def _full_on_board(seen: Seen) -> bool:
     return counts[0] >= _THREE and counts[1] >= _PAIR and seen.first.category < HighCategory.FULL
 
 
-def _full_on_board_seed(rng: Random, variant: Variant) -> Seed:  # noqa: ARG001
-    """Deal three of a rank on the board, or two pairs there and one card more in the hand."""
-    full = sorted(hand_of(rng, HIGH, HighCategory.FULL), key=lambda card: card.rank.order)
-    trips = [card for card in full if ranks_of(tuple(full))[card.rank] == _THREE]
-    pair = [card for card in full if card not in trips]
-    ranks = {trips[0].rank, pair[0].rank}
-    if rng.randrange(2):
-        return Seed((pair[0],), (*trips, pair[1]), lambda card: card.rank in ranks)
-    return Seed((trips[0],), (*trips[1:], *pair), lambda card: card.rank in ranks)
-
-
 def wheel_straight(seen: Seen) -> bool:
     """Whether the high hand is the straight to the five."""
     value = seen.first
     return value.category is HighCategory.STRAIGHT and value.ranks[0] is Rank.FIVE
-
-
-def _straight(rng: Random) -> Hand:
-    return patterned(rng, HighCategory.STRAIGHT, wheel=False)
 
 
 def _parted(rng: Random, five: Hand) -> Seed:
@@ -84,27 +72,28 @@ def _parted(rng: Random, five: Hand) -> Seed:
 
 
 def _wheel_seed(rng: Random, variant: Variant) -> Seed:  # noqa: ARG001
-    return _parted(rng, patterned(rng, HighCategory.STRAIGHT, wheel=True))
+    return _parted(rng, of_ranks(rng, Rank.ACE, *RANKS[:4]))
 
 
 def _is(category: HighCategory) -> Callable[[Seen], bool]:
     return lambda seen: seen.first.category is category
 
 
-def _of(category: HighCategory) -> Callable[[Random, Variant], Seed]:
-    def seed(rng: Random, variant: Variant) -> Seed:  # noqa: ARG001
-        grown = _parted(rng, patterned(rng, category))
-        if category >= HighCategory.STRAIGHT:
-            return grown
+def _seed_of(category: HighCategory) -> Callable[[Random, Variant], Seed]:
+    """Return what grows a category that is rare; the others are dealt."""
+
+    def made(rng: Random, variant: Variant) -> Seed:  # noqa: ARG001
+        return _parted(rng, hand_of(rng, HIGH, category))
+
+    def nothing(rng: Random, variant: Variant) -> Seed:
+        grown = made(rng, variant)
         suits = suits_of(grown.board)
         ranks = {card.rank for card in (*grown.hole, *grown.board)}
+        return grown._replace(refuses=lambda card: card.rank in ranks or suits[card.suit.code] > 1)
 
-        def refuses(card: Card) -> bool:  # what would most often make a better hand
-            return card.rank in ranks or suits[card.suit.code] >= _PAIR
-
-        return Seed(grown.hole, grown.board, refuses)
-
-    return seed
+    if category is HighCategory.HIGH_CARD:
+        return nothing
+    return made if category >= HighCategory.QUADS else deals
 
 
 _TITLES: Final = {
@@ -133,14 +122,12 @@ SPECIAL: Final = (
         "Une quinte qui demanderait quatre cartes du tableau",
         4,
         _four_in_a_row,
-        _four_in_a_row_seed,
     ),
     kind(
         "full-au-tableau",
         "Un full qui demanderait quatre cartes du tableau",
         4,
         _full_on_board,
-        _full_on_board_seed,
     ),
     kind(
         "trois-en-main",
@@ -153,7 +140,7 @@ SPECIAL: Final = (
 )
 """What is read wrongly where two cards held and three common must play."""
 PLAIN: Final = tuple(
-    kind(CATEGORIES[item], title, weight, _is(item), _of(item))
+    kind(CATEGORIES[item], title, weight, _is(item), _seed_of(item))
     for item, (title, weight) in _TITLES.items()
 )
 """One kind for each category."""

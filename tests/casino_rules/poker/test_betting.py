@@ -2,8 +2,8 @@
 
 import pytest
 
-from casino_rules.poker.betting import Turn, first_to_show, first_to_speak, pending
-from casino_rules.poker.seating import blinds, clockwise
+from casino_rules.poker.play.rounds import Turn, first_to_show, first_to_speak, pending
+from casino_rules.poker.play.seating import blinds, clockwise
 
 
 def _turn(seat: int, bet: int, *, able: bool = True, live: bool = True, spoke: bool = True) -> Turn:

@@ -11,10 +11,11 @@ from casino_rules import catalog
 from casino_rules.core.cards import PACK
 from casino_rules.core.coup import Coup
 from casino_rules.core.game import Game
-from casino_rules.poker.counting_situations import Moment, StubSeen
-from casino_rules.poker.drills.giving_pots import pots_of
-from casino_rules.poker.play import Player, Table
-from casino_rules.poker.raising import Spot, maximum, minimum
+from casino_rules.poker.coup.players import Player, Table
+from casino_rules.poker.play.pots import pots_of
+from casino_rules.poker.play.raising import Spot, maximum, minimum
+from casino_rules.poker.situations.counting import Moment, StubSeen
+from casino_rules.poker.situations.seats import paid
 from casino_rules.poker.variant import Opening, Structure
 from tests.casino_rules.poker.rooms import GAMES, every_game, room_of
 
@@ -70,7 +71,7 @@ def test_what_is_given_is_what_was_put_in(game: Game) -> None:
         given = drill.solve(final).value
         bets = sum(row.bet for row in final.bets)
         assert sum(given.values()) == bets
-        pots = pots_of(room_of(game), final)
+        pots = pots_of(room_of(game).variant, paid(final.bets))
         assert pots.total + pots.returned == bets
         assert sum(coup.results.values()) == 0
 

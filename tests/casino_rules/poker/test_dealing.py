@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 
 from casino_rules.core.cards import PACK, parse_card
 from casino_rules.core.situation import InvalidSituationError
-from casino_rules.poker.counting_situations import Fault, StubAsked
-from casino_rules.poker.dealing_situations import Changed, DrawDone, Gathered, StudTurn
-from casino_rules.poker.drawing import discards
-from casino_rules.poker.gesturing import key_of, labels
-from casino_rules.poker.situations import FOLDED, PLAYS, SeatTurn
+from casino_rules.poker.coup.discards import discards
+from casino_rules.poker.play.streets import key_of, labels
+from casino_rules.poker.situations.counting import Fault, StubAsked
+from casino_rules.poker.situations.dealing import Changed, DrawDone, Gathered, StudTurn
+from casino_rules.poker.situations.seats import FOLDED, PLAYS, SeatTurn
 from casino_rules.poker.variant import BADUGI_LOW, DEUCE_TO_SEVEN_LOW, Street, Variant
 
 SERVICE = Street("service", "La donne", closed=5)

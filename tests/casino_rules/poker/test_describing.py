@@ -1,6 +1,7 @@
 """What tells a variant from the others, in a few French words."""
 
-from casino_rules.poker.describing import traits
+from casino_rules.core.french import typo
+from casino_rules.poker import describing
 from casino_rules.poker.variant import (
     BADEUCEY,
     BADUGI_LOW,
@@ -18,6 +19,11 @@ _BOARD = (
     Street("tournant", "Le tournant", burned=1, common=1),
 )
 _DRAW = Street("tirage", "Le tirage", burned=1, exchanged=5)
+
+
+def traits(variant: Variant) -> dict[str, str]:
+    """Return what a game says of its variant, in the typography that it sets."""
+    return {name: typo(text) for name, text in describing.traits(variant).items()}
 
 
 def test_a_game_with_a_board_says_how_it_is_opened() -> None:

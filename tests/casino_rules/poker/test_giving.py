@@ -12,8 +12,8 @@ from casino_rules.core.cards import PACK
 from casino_rules.core.drill import Drill
 from casino_rules.core.game import Game
 from casino_rules.poker import showdown
-from casino_rules.poker.drills.giving_pots import GivePots
-from casino_rules.poker.pots import CHIP, Paid, compute_pots
+from casino_rules.poker.drills.pots.giving_pots import GivePots
+from casino_rules.poker.play.pots import CHIP, Paid, compute_pots
 from tests.casino_rules.poker.rooms import every_game, room_of
 
 _SHARES: Final = 120 * CHIP

@@ -8,7 +8,7 @@ from pokerkit import Automation, FixedLimitRazz, FixedLimitSevenCardStud, State
 
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import PACK, read_cards
-from casino_rules.poker.opening import Ways, opener, visible_speaker
+from casino_rules.poker.play.opening import Ways, opener, visible_speaker
 
 STUD = Ways(inverted=False, best_opens=False)
 HIGHEST_OPENS = Ways(inverted=False, best_opens=True)

@@ -9,7 +9,7 @@ import pytest
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import PACK
 from casino_rules.core.game import Game
-from casino_rules.poker.pots import Paid, Pots, compute_pots
+from casino_rules.poker.play.pots import Paid, Pots, compute_pots
 from casino_rules.poker.room import Room
 from casino_rules.poker.showdown import award, decide
 from tests.casino_rules.poker.by_hand import Judge

@@ -9,9 +9,9 @@ import pytest
 from casino_rules.core.drill import Drill
 from casino_rules.core.forms import Fields, Form, UnreadableAnswer
 from casino_rules.core.game import Game
-from casino_rules.poker.drills.giving_pots import GivePots
-from casino_rules.poker.drills.making_pots import MakePots
-from casino_rules.poker.situations import FOLDED
+from casino_rules.poker.drills.pots.giving_pots import GivePots
+from casino_rules.poker.drills.pots.making_pots import MakePots
+from casino_rules.poker.situations.seats import FOLDED
 from tests.casino_rules.poker.rooms import GAMES, room_named
 
 ROOM = room_named("texas-holdem")

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from casino_rules.poker.pots import CHIP, Paid, compute_pots, share
+from casino_rules.poker.play.pots import CHIP, Paid, compute_pots, share
 
 amounts = st.lists(st.tuples(st.integers(1, 60), st.booleans()), min_size=2, max_size=9).map(
     lambda rows: [Paid(seat, bet * CHIP, live) for seat, (bet, live) in enumerate(rows, 1)]

@@ -17,7 +17,7 @@ from pokerkit import (
     State,
 )
 
-from casino_rules.poker.raising import Spot, capped, maximum, minimum, reopened
+from casino_rules.poker.play.raising import Spot, capped, maximum, minimum, reopened
 from casino_rules.poker.variant import Structure
 
 EURO: Final = 100

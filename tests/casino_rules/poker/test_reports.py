@@ -13,8 +13,8 @@ from casino_rules.core.cards import PACK, Rank
 from casino_rules.core.odds import Chance
 from casino_rules.hands import HIGH
 from casino_rules.hands.patterns import frequency
-from casino_rules.poker.odds import SEVEN, frequencies
-from casino_rules.poker.reports import (
+from casino_rules.poker.odds.counting import SEVEN, frequencies
+from casino_rules.poker.odds.reports import (
     boards_report,
     five_cards,
     seven_cards,

@@ -9,7 +9,7 @@ import pytest
 
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import PACK, read_cards
-from casino_rules.poker.pots import CHIP, Pot
+from casino_rules.poker.play.pots import CHIP, Pot
 from casino_rules.poker.room import Room
 from casino_rules.poker.showdown import split, winners
 from tests.casino_rules.poker.readings import TESTED

@@ -1,0 +1,266 @@
+"""A whole hand of a game of the room, as the duties of the dealer."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from random import Random
+from types import MappingProxyType
+from typing import Any, Final
+
+from casino_rules.core.coup import Coup, Duty
+from casino_rules.core.drill import Drill
+from casino_rules.core.house import House
+from casino_rules.core.money import EURO, Cents
+from casino_rules.poker import showdown
+from casino_rules.poker.coup.players import Player, Table
+from casino_rules.poker.coup.record import Record, action
+from casino_rules.poker.play.pots import Pots, pots_of
+from casino_rules.poker.play.raising import Spot, minimum
+from casino_rules.poker.play.rounds import FIRST_ROUND
+from casino_rules.poker.play.seating import PAIR
+from casino_rules.poker.room import Room
+from casino_rules.poker.situations.raises import ToSpeak
+from casino_rules.poker.situations.rounds import CallDue
+from casino_rules.poker.situations.seats import paid
+from casino_rules.poker.variant import Opening, Street, Structure
+
+_MOST_READ: Final = 3
+"""So many hands are read aloud at most: the others are seen when the pots are given."""
+_SERVED: Final = {
+    Opening.BLINDS: "Les blinds sont posées et les cartes données, une à une, à gauche du bouton.",
+    Opening.BRING_IN: "Les antes sont posées, les trois premières cartes données.",
+    Opening.STAKE: "Le donneur a servi deux cartes fermées à chacun.",
+}
+
+_CALL: Final = "montant-a-suivre"
+_PASSES: Final = "a-qui-la-parole"
+_PERMITTED: Final = "action-permise"
+_RAISES: Final = ("relance-minimale", "relance-maximale", _PERMITTED)
+_SHORT: Final = 0.5
+"""How often a player first pushes forward too few chips, and is refused."""
+
+type Drills = Mapping[str, Drill[Any]]
+type Play = Callable[[Random, House, int], Coup]
+
+
+def coup_of(room: Room, drills: Drills) -> Play:
+    """Return the function that plays a hand of a game and lists the dealer's duties.
+
+    Only the exercises that the game has are asked.
+    """
+
+    def play(rng: Random, house: House, seats: int) -> Coup:
+        table = Table(rng, room.variant, seats, house.as_dict())
+        return _Hand(room, drills, table, house, rng).played()
+
+    return play
+
+
+@dataclass(frozen=True, slots=True)
+class _Word:
+    """A player who is about to act: what he faces, if he may call or raise."""
+
+    player: Player
+    highest: Cents
+    call: CallDue | None
+    raise_: ToSpeak | None
+
+
+class _Hand:
+    """A hand being played: its duties, in order."""
+
+    def __init__(self, room: Room, drills: Drills, table: Table, house: House, rng: Random) -> None:
+        self._room = room
+        self._drills = drills
+        self._table = table
+        self._record = Record(room.variant, table, drills, house)
+        self._rng = rng
+        asked = [slug for slug in _RAISES if slug in drills]
+        self._raises = rng.sample(asked, len(asked))
+        """The exercises still to be asked about a raise, one each in a hand."""
+        self._word_passed = False
+
+    def played(self) -> Coup:
+        """Play to the end."""
+        duties = tuple(duty for duty in self._duties() if duty.drill in self._drills)
+        results = self._results()
+        return Coup(
+            duties=duties,
+            decks=1,
+            dealt=tuple(self._table.dealt),
+            results=MappingProxyType(results),
+            house_result=-sum(results.values()),
+        )
+
+    def _duties(self) -> Iterator[Duty]:
+        if self._room.variant.opening is Opening.BLINDS:
+            yield Duty("poser-les-blinds", self._record.seated(), "Un nouveau coup commence.")
+        for number, street in enumerate(self._room.variant.streets, FIRST_ROUND):
+            yield from self._street(number, street)
+            if len(self._table.live) == 1:
+                break
+        yield from self._ending()
+
+    def _has(self, drill: str) -> bool:
+        return drill in self._drills
+
+    def _street(self, number: int, street: Street) -> Iterator[Duty]:
+        """Deal a street, let the players speak, and say what comes next."""
+        betting = number <= self._room.variant.rounds
+        if betting and number > FIRST_ROUND:
+            self._table.new_round()
+        self._table.deal(street)
+        yield from self._given(number, street)
+        opens = betting and (number == FIRST_ROUND or len(self._table.able) >= PAIR)
+        if opens:
+            yield from self._opening(number, street)
+        if betting:
+            yield from self._spoken(number)
+        scene = "Les joueurs ont parlé." if opens else "Plus personne ne peut miser."
+        if not betting:
+            scene = "Les cinq cartes communes sont ouvertes."
+        yield Duty("geste-suivant", self._record.goes(number), scene)
+        yield from self._gathering(number)
+
+    def _given(self, number: int, street: Street) -> Iterator[Duty]:
+        """Ask about the cards of a street that are given before anybody speaks."""
+        if street.exchanged:
+            draw = number - len(self._room.variant.streets) + self._room.variant.draws
+            scene = "Vous brûlez une carte ; chacun annonce ce qu'il change."
+            yield Duty("servir-tirage", self._record.draw(draw), scene)
+        if number == FIRST_ROUND and street.common:
+            situation = self._record.goes(number, unopened=True)
+            yield Duty("geste-suivant", situation, _SERVED[self._room.variant.opening])
+
+    def _opening(self, number: int, street: Street) -> Iterator[Duty]:
+        scene = f"{street.title} : les cartes sont données."
+        if number == FIRST_ROUND:
+            scene = _SERVED[self._room.variant.opening]
+        if street.common and number == FIRST_ROUND:
+            scene = "Les joueurs sont servis, les premières cartes communes ouvertes."
+            if street.common == 1:
+                scene = "Les joueurs sont servis, la première carte commune est ouverte."
+        if self._room.variant.opening is Opening.STAKE:
+            yield Duty("geste-suivant", self._record.goes(number), scene)
+        elif self._has("premier-a-parler"):
+            yield Duty("premier-a-parler", self._record.opens(number), scene)
+        if number == FIRST_ROUND:
+            self._table.bring_in()
+
+    def _spoken(self, number: int) -> Iterator[Duty]:
+        """Play a round of betting; ask about one of its calls, its raises, who is left to speak."""
+        word, calls = None, 0
+        for player in self._table.speak(number):
+            for duty in self._answered(word, calls):
+                calls += duty.drill == _CALL
+                yield duty
+            yield from self._passed(word, number)
+            yield from self._left_alone(player, number)
+            word = self._word(player, number)
+        yield from self._answered(word, calls)
+
+    def _word(self, player: Player, number: int) -> _Word:
+        """Note what a player faces before he acts."""
+        highest = self._table.highest
+        call = self._record.call(player) if player.bet < highest else None
+        can_raise = player.stack > highest - player.bet
+        raise_ = self._record.raises(player, number) if can_raise else None
+        return _Word(player, highest, call, raise_)
+
+    def _answered(self, word: _Word | None, calls: int) -> Iterator[Duty]:
+        """Ask about what a player has just done: his raise, or the first call of the round."""
+        if word is None:
+            return
+        seat = word.player.seat
+        if word.raise_ and word.player.bet > word.highest:
+            if self._raises and _agreed(word.raise_.spot(self._room.variant.structure)):
+                yield self._raised(self._raises.pop(), word.player, word.raise_)
+        elif word.call and not calls and _called(word.player, word.call):
+            yield Duty(_CALL, word.call, f"La place {seat} suit.")
+
+    def _passed(self, word: _Word | None, number: int) -> Iterator[Duty]:
+        """Ask once in a hand to whom the word goes, when a raise has given it back."""
+        if word is None or self._word_passed or word.player.bet <= word.highest or not word.highest:
+            return
+        self._word_passed = True
+        seat = word.player.seat
+        yield Duty(_PASSES, self._record.passes(number, seat), f"La place {seat} a relancé.")
+
+    def _raised(self, drill: str, player: Player, before: ToSpeak) -> Duty:
+        """Ask about a raise: its least or greatest amount, or what the player pushes forward."""
+        if drill != _PERMITTED:
+            scene = f"La place {player.seat} annonce qu'elle mise davantage."
+            return Duty(drill, before, scene)
+        spot = before.spot(self._room.variant.structure)
+        short = spot.highest + (minimum(spot) - spot.highest) // 2 // EURO * EURO
+        wrong = self._rng.random() < _SHORT and spot.highest < short < player.bet
+        situation = action(before, short if wrong else player.bet)
+        return Duty(drill, situation, f"La place {player.seat} avance des jetons.")
+
+    def _left_alone(self, player: Player, number: int) -> Iterator[Duty]:
+        """Ask whether the round is over where one player alone has not spoken yet."""
+        if number > FIRST_ROUND or player.spoke or len(self._table.pending()) > 1:
+            return
+        opening = self._room.variant.opening
+        if opening is Opening.STAKE and len(self._table.live) > 1:
+            scene = "Les autres ont répondu ; un joueur regarde encore ses cartes."
+            yield Duty("geste-suivant", self._record.goes(number), scene)
+        blind = opening is Opening.BLINDS and player.seat == self._table.big
+        if blind and player.bet == self._table.highest:
+            scene = "Les joueurs ont suivi ; la parole arrive à la surblind."
+            yield Duty("geste-suivant", self._record.goes(number), scene)
+
+    def _gathering(self, number: int) -> Iterator[Duty]:
+        """Ask what lies in the middle after a round that others follow."""
+        table = self._table
+        last = number >= len(self._room.variant.streets) or len(table.live) == 1
+        if not last and table.highest:
+            before = sum(player.total - player.bet for player in table.players.values())
+            scene = "Avant de donner la suite, vous ramassez les mises du tour."
+            yield Duty("ramasser-les-mises", self._record.gathered(before), scene)
+
+    def _ending(self) -> Iterator[Duty]:
+        held, final = self._record.held(), self._record.final()
+        scene = "Les enchères sont closes." if held else "Tous les autres se sont couchés."
+        yield Duty("calculer-pots", self._record.bets(), scene)
+        if held and self._has("premier-a-montrer"):
+            scene = "Les pots sont faits. C'est l'abattage."
+            yield Duty("premier-a-montrer", self._record.shows(), scene)
+        if held:
+            yield from self._readings()
+        if held and len(self._pots().pots) == 1:
+            scene = "Toutes les mains sont montrées."
+            yield Duty("attribuer-pot", self._record.showdown(), scene)
+        scene = "Les mains sont lues. Vous donnez les pots." if held else "Vous donnez le pot."
+        yield Duty("repartir-pots", final, scene)
+
+    def _pots(self) -> Pots:
+        return pots_of(self._room.variant, paid(self._record.final().bets))
+
+    def _readings(self) -> Iterator[Duty]:
+        """Ask about the first hands shown; in a game of two halves, each in one way."""
+        readings = [slug for slug in self._drills if slug in _READINGS]
+        for place, row in enumerate(list(self._record.in_turn())[:_MOST_READ]):
+            scene = f"La place {row.seat} montre ses cartes."
+            yield Duty(readings[place % len(readings)], self._record.hand(row), scene)
+
+    def _results(self) -> dict[int, Cents]:
+        final = self._record.final()
+        table = self._table
+        given = showdown.award(self._room, self._pots(), final.holes, final.board, table.button)
+        return {p.seat: given.get(p.seat, 0) - p.total for p in table.players.values()}
+
+
+def _agreed(spot: Spot) -> bool:
+    """Whether houses agree on the raise: in limit, not over an all-in of half a bet or more."""
+    over = spot.highest % spot.unit
+    return spot.structure is not Structure.LIMIT or 2 * over < spot.unit
+
+
+def _called(player: Player, before: CallDue) -> bool:
+    """Whether a player has called what lay before him, no more."""
+    due = min(before.highest - before.own, before.stack)
+    return not player.folded and player.bet == before.own + due
+
+
+_READINGS: Final = frozenset({"lire-main", "lire-bas", "lire-badugi"})
+"""The exercises that read a hand aloud."""

@@ -1,0 +1,254 @@
+"""Scripted players: a whole hand of a game of the room, played plausibly. Chips are conserved."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import Final
+
+from casino_rules.core.card_forms import Hand
+from casino_rules.core.cards import PACK, Card
+from casino_rules.core.money import EURO, Cents
+from casino_rules.poker.coup.discards import discards
+from casino_rules.poker.coup.stakes import ANTE, BIG, BRING_IN, SMALL, unit
+from casino_rules.poker.play.opening import BEST_CARD, opener, visible_speaker, ways
+from casino_rules.poker.play.raising import Spot, capped, maximum, minimum, reopened
+from casino_rules.poker.play.rounds import FIRST_ROUND, Turn, pending
+from casino_rules.poker.play.seating import blinds, clockwise
+from casino_rules.poker.play.streets import serves
+from casino_rules.poker.situations.seats import ALL_IN, FOLDED, PLAYS
+from casino_rules.poker.variant import Opening, Street, Structure, Variant
+
+_STEP: Final[Cents] = 5 * EURO
+_MOST_RAISES: Final = 2
+_BOLD: Final = 0.68
+_TIMID: Final = 0.38
+BURNED_TWICE: Final = "deux"
+"""The choice of a house that burns before each part of a flop opened in two."""
+_STACKS: Final = (8, 20, 40, 100, 100)
+"""In steps."""
+
+
+@dataclass
+class Player:
+    """A player during the hand. Amounts in cents."""
+
+    seat: int
+    stack: Cents
+    courage: float
+    hole: list[Card] = field(default_factory=list)
+    shown: list[Card] = field(default_factory=list)
+    """Those of his cards that lie open."""
+    total: Cents = 0
+    bet: Cents = 0
+    """What he has put in during this round."""
+    folded: bool = False
+    spoke: bool = False
+
+    @property
+    def state(self) -> str:
+        """His state, as situations know it."""
+        if self.folded:
+            return FOLDED
+        return PLAYS if self.stack else ALL_IN
+
+    def put(self, amount: Cents) -> None:
+        """Put chips in, all that he has at most."""
+        paid = min(amount, self.stack)
+        self.stack -= paid
+        self.bet += paid
+        self.total += paid
+
+
+class Table:
+    """A hand from the first stakes on: ``deal`` a street, then ``speak`` until the round is over.
+
+    At stud, where there is no button, the cards and the ties go from the first seat on.
+    """
+
+    def __init__(
+        self, rng: Random, variant: Variant, seats: int, options: Mapping[str, str]
+    ) -> None:
+        """Seat the players, shuffle, and post the stakes that are due before the cards."""
+        self._rng = rng
+        self._variant = variant
+        self._ways = ways(variant, options)
+        self._forced = options.get("ouverture") != BEST_CARD
+        self._burns_all = options.get("brulage-du-flop") == BURNED_TWICE
+        self._pack = rng.sample(PACK, len(PACK))
+        self.dealt: list[Card] = []
+        self.board: Hand = ()
+        self.changed: dict[int, int] = {}
+        """How many cards each live seat changed in the last draw, in order."""
+        self.button = rng.randint(1, seats) if variant.button else seats
+        self.players = {
+            seat: Player(seat, _STEP * rng.choice(_STACKS), rng.random())
+            for seat in range(1, seats + 1)
+        }
+        self.small, self.big = blinds(self.players, self.button)
+        self.raiser = 0
+        """Who bet or raised last in this round; 0 for nobody."""
+        self._raises = 0
+        self._post()
+
+    def _post(self) -> None:
+        if self._variant.opening is Opening.BLINDS:
+            self.players[self.small].put(SMALL)
+            self.players[self.big].put(BIG)
+        if self._variant.opening is Opening.BRING_IN:
+            for player in self.players.values():
+                player.put(ANTE)
+                player.bet = 0
+
+    @property
+    def live(self) -> tuple[Player, ...]:
+        """Those who hold cards."""
+        return tuple(player for player in self.players.values() if not player.folded)
+
+    @property
+    def able(self) -> tuple[Player, ...]:
+        """Those who hold cards and chips."""
+        return tuple(player for player in self.live if player.stack)
+
+    @property
+    def highest(self) -> Cents:
+        """The highest bet of the round."""
+        return max(player.bet for player in self.players.values())
+
+    @property
+    def shown(self) -> dict[int, Hand]:
+        """The open cards of the live seats."""
+        return {player.seat: tuple(player.shown) for player in self.live}
+
+    def deal(self, street: Street) -> None:
+        """Deal what the street gives: the burned card is the first of the new ones.
+
+        On a street of common cards it comes before them, once the players are served; a house may
+        burn one more where the street says none, for the end of the flop.
+        """
+        if not street.common:
+            self._take(street.burned)
+        for number in range(street.closed + street.open):
+            for seat in self._clockwise():
+                cards = self._take(1)
+                self.players[seat].hole += cards
+                self.players[seat].shown += cards if number >= street.closed else []
+        if street.exchanged:
+            self._exchange(street)
+        if street.common:
+            self._take(max(street.burned, self._burns_all))
+            self.board += tuple(self._take(street.common))
+
+    def _clockwise(self) -> tuple[int, ...]:
+        return clockwise((player.seat for player in self.live), self.button)
+
+    def _take(self, number: int) -> list[Card]:
+        cards = [self._pack.pop() for _ in range(number)]
+        self.dealt += cards
+        return cards
+
+    def _exchange(self, street: Street) -> None:
+        """Let everybody change cards, no more than the stub can give: its last card stays."""
+        later = self._variant.streets[self._variant.keys.index(street.key) + 1 :]
+        left = len(self._pack) - 1 - sum(other.burned for other in later)
+        left = left // 2 if later else left
+        self.changed = {}
+        for seat in self._clockwise():
+            player = self.players[seat]
+            given = discards(self._variant, tuple(player.hole))[: min(street.exchanged, left)]
+            kept = [card for card in player.hole if card not in given]
+            player.hole = kept + self._take(len(given))
+            self.changed[seat] = len(given)
+            left -= len(given)
+
+    def new_round(self) -> None:
+        """Forget the bets of the round that is over."""
+        self.raiser, self._raises = 0, 0
+        for player in self.players.values():
+            player.bet, player.spoke = 0, False
+
+    def pending(self) -> tuple[int, ...]:
+        """Return the seats that are still to act."""
+        return pending(
+            [
+                Turn(p.seat, p.bet, p.state == PLAYS, not p.folded, p.spoke)
+                for p in self.players.values()
+            ]
+        )
+
+    def bring_in(self) -> None:
+        """Let the seat that the open cards name put in the forced bet of the first round."""
+        if self._variant.opening is Opening.BRING_IN and self._forced:
+            player = self.players[self._first(FIRST_ROUND)]
+            player.put(BRING_IN)
+            player.spoke = True
+
+    def _first(self, round_: int) -> int:
+        """Return the seat from which the word goes round."""
+        if self._variant.opening is not Opening.BRING_IN:
+            blind = self._variant.opening is Opening.BLINDS and round_ == FIRST_ROUND
+            return clockwise(self.players, self.big if blind else self.button)[0]
+        able = [player.seat for player in self.able]
+        if not able:
+            return 1
+        choose = opener if round_ == FIRST_ROUND else visible_speaker
+        return choose(self.shown, able, self._ways)
+
+    def speak(self, round_: int) -> Iterator[Player]:
+        """Play the round; each player is given before he acts."""
+        last = self._first(round_) - 1
+        while waiting := self.pending():
+            last = clockwise(waiting, last)[0]
+            player = self.players[last]
+            yield player
+            self._act(player, round_)
+
+    def _act(self, player: Player, round_: int) -> None:
+        highest = self.highest
+        mood = self._rng.random() * 0.6 + player.courage * 0.4
+        may_raise = self._may_raise(player, self.spot(player, round_))
+        player.spoke = True
+        if self._variant.structure is Structure.EQUAL and not highest:
+            player.put(BIG)
+            self.raiser = player.seat
+        elif may_raise and (mood > _BOLD or (not highest and self._too_many())):
+            self._raise(player, round_)
+        elif highest > player.bet and self._leaves(player, mood):
+            player.folded = True
+        else:
+            player.put(highest - player.bet)
+
+    def spot(self, player: Player, round_: int) -> Spot:
+        """Return what a player faces when he speaks."""
+        chips = sum(other.total for other in self.players.values())
+        structure = self._variant.structure
+        least = unit(self._variant, round_)
+        return Spot(structure, least, chips, self.highest, player.bet, player.stack)
+
+    def _may_raise(self, player: Player, spot: Spot) -> bool:
+        """Whether a raise is legal, and would not drag the round on."""
+        if spot.structure is Structure.EQUAL or self._raises >= _MOST_RAISES or capped(spot):
+            return False
+        return spot.stack > spot.due and (not player.spoke or reopened(spot))
+
+    def _leaves(self, player: Player, mood: float) -> bool:
+        """Whether a player folds to a bet; a single stake that nobody matches is no hand."""
+        if self._variant.structure is Structure.EQUAL:
+            staked = sum(other.bet > 0 for other in self.players.values())
+            if staked == 1 and not {*self.pending()} - {player.seat}:
+                return False
+        return mood < _TIMID or self._too_many()
+
+    def _too_many(self) -> bool:
+        """Whether the pack could not serve so many players to the end: seven at stud."""
+        return not serves(self._variant, len(self.live))
+
+    def _raise(self, player: Player, round_: int) -> None:
+        """Raise within the structure of the game, or go all-in; the others must then answer."""
+        spot = self.spot(player, round_)
+        least, most = minimum(spot), maximum(spot)
+        total = spot.highest + (least - spot.highest) * self._rng.choice((1, 1, 1, 2, 2, 3))
+        if spot.all_in < 2 * total:
+            total = most  # what would be left is not worth keeping
+        player.put(min(total, most) - player.bet)
+        self._raises += 1
+        self.raiser = player.seat

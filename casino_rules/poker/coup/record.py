@@ -1,0 +1,188 @@
+"""The situations that a hand being played brings before the dealer."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from casino_rules.core.drill import Drill
+from casino_rules.core.house import House
+from casino_rules.core.situation import Situation, facts_of
+from casino_rules.poker.coup.players import Player, Table
+from casino_rules.poker.coup.stakes import unit
+from casino_rules.poker.play.seating import clockwise
+from casino_rules.poker.situations.dealing import (
+    Changed,
+    DrawDone,
+    Gathered,
+    Seated,
+    SeatTaken,
+    StudGoes,
+    StudTurn,
+)
+from casino_rules.poker.situations.hands import (
+    Bets,
+    HandsToShow,
+    Held,
+    OneHand,
+    PotsToGive,
+    Showdown,
+)
+from casino_rules.poker.situations.raises import RAISE, Action, ToSpeak
+from casino_rules.poker.situations.rounds import CallDue, RoundGoes, RoundOpens, WordPasses
+from casino_rules.poker.situations.seats import SeatBet, SeatState, SeatTurn
+from casino_rules.poker.situations.studs import SeatShown
+from casino_rules.poker.variant import Variant
+
+NO_BUTTON: Final = 0
+
+
+class Record:
+    """Reads the table of a hand into the situations of the exercises."""
+
+    def __init__(
+        self, variant: Variant, table: Table, drills: Mapping[str, Drill[Any]], house: House
+    ) -> None:
+        """Take the hand that is played, the exercises of the game and its options."""
+        self.table = table
+        self._variant = variant
+        self._drills = drills
+        self._house = house
+
+    @property
+    def button(self) -> int:
+        """The seat of the button, 0 at stud."""
+        return self.table.button if self._variant.button else NO_BUTTON
+
+    def seated(self) -> Seated:
+        """Return the table before the hand."""
+        return Seated(self.table.button, tuple(map(SeatTaken, self.table.players)))
+
+    def opens(self, number: int) -> Situation:
+        """Return a round that begins."""
+        wanted = self._drills["premier-a-parler"].situation
+        if wanted is RoundOpens:
+            return RoundOpens(number, self.table.button, self._states())
+        return self._stud(wanted, round=number, players=self._shown())
+
+    def _stud(self, wanted: type[Any], **facts: object) -> Situation:
+        """Return a situation of a stud with the options of the house that it holds."""
+        options = {name.replace("-", "_"): choice for name, choice in self._house.choices}
+        names = {item.name for item in facts_of(wanted)}
+        situation: Situation = wanted(
+            **facts, **{name: choice for name, choice in options.items() if name in names}
+        )
+        return situation
+
+    def _states(self) -> tuple[SeatState, ...]:
+        return tuple(SeatState(p.seat, p.state) for p in self.table.players.values())
+
+    def _shown(self) -> tuple[SeatShown, ...]:
+        return tuple(
+            SeatShown(p.seat, p.state, () if p.folded else tuple(p.shown))
+            for p in self.table.players.values()
+        )
+
+    def goes(self, number: int, *, unopened: bool = False) -> Situation:
+        """Return a round of betting as it stands; ``unopened``: no common card is open yet."""
+        if self._drills["geste-suivant"].situation is StudGoes:
+            players = self.table.players.values()
+            return StudGoes(number, tuple(StudTurn(*_turn(p), _open(p)) for p in players))
+        return RoundGoes(number, () if unopened else self.table.board, self._turns())
+
+    def _turns(self) -> tuple[SeatTurn, ...]:
+        return tuple(SeatTurn(*_turn(p)) for p in self.table.players.values())
+
+    def call(self, player: Player) -> CallDue:
+        """Return what a player who is about to act has to call."""
+        return CallDue(player.seat, player.stack, self._turns())
+
+    def passes(self, number: int, seat: int) -> WordPasses:
+        """Return the table when a seat has just spoken."""
+        return WordPasses(number, seat, self._turns())
+
+    def raises(self, player: Player, number: int) -> ToSpeak:
+        """Return what a player who is about to raise faces."""
+        pot = sum(other.total - other.bet for other in self.table.players.values())
+        least = unit(self._variant, number)
+        return ToSpeak(number, least, pot, player.seat, player.stack, self._turns())
+
+    def gathered(self, before: int) -> Gathered:
+        """Return the bets of the round that is over; ``before`` lay in the middle."""
+        return Gathered(before, self._turns())
+
+    def draw(self, number: int) -> DrawDone:
+        """Return a draw: what each player changes, in his turn; the first draw is number 1."""
+        rows = (
+            Changed(p.seat, p.state, self.table.changed.get(p.seat, 0))
+            for p in self.table.players.values()
+        )
+        return DrawDone(number, self.table.button, tuple(rows))
+
+    def bets(self) -> Bets:
+        """Return all that has been put in."""
+        return Bets(self._bets())
+
+    def _bets(self) -> tuple[SeatBet, ...]:
+        players = self.table.players.values()
+        return tuple(SeatBet(p.seat, p.state, p.total) for p in players if p.total)
+
+    def shows(self) -> Situation:
+        """Return the table when the hands are to be shown."""
+        wanted = self._drills["premier-a-montrer"].situation
+        if wanted is HandsToShow:
+            return HandsToShow(self.table.button, self.table.raiser, self._states())
+        return self._stud(wanted, raiser=self.table.raiser, players=self._shown())
+
+    def held(self) -> tuple[Held, ...]:
+        """Return the hands that are shown: none when one player is left."""
+        if len(self.table.live) == 1:
+            return ()
+        return tuple(Held(player.seat, tuple(player.hole)) for player in self.table.live)
+
+    def in_turn(self) -> Iterator[Held]:
+        """Yield the hands in the order in which they are shown."""
+        rows = {row.seat: row for row in self.held()}
+        if rows:
+            first = self._first_to_show(rows)
+            *others, _ = clockwise(rows, first)
+            yield from (rows[seat] for seat in (first, *others))
+
+    def _first_to_show(self, rows: Mapping[int, Held]) -> int:
+        drill = self._drills.get("premier-a-montrer")
+        if drill is None:
+            return clockwise(rows, self.table.button)[0]
+        seats: tuple[int, ...] = drill.solve(self.shows()).value
+        return seats[0]
+
+    def hand(self, row: Held) -> OneHand:
+        """Return a hand to read."""
+        return OneHand(row.hole, self.table.board)
+
+    def showdown(self) -> Showdown:
+        """Return the hands to compare."""
+        return Showdown(self.table.board, self.held())
+
+    def final(self) -> PotsToGive:
+        """Return the pots to give."""
+        return PotsToGive(self.button, self.table.board, self._bets(), self.held())
+
+
+def action(before: ToSpeak, total: int) -> Action:
+    """Return a bet or raise of a player who is about to act."""
+    return Action(
+        before.round,
+        before.unit,
+        before.pot,
+        before.seat,
+        before.stack,
+        before.players,
+        RAISE,
+        total,
+    )
+
+
+def _turn(player: Player) -> tuple[int, str, int, str]:
+    return player.seat, player.state, player.bet, "oui" if player.spoke else "non"
+
+
+def _open(player: Player) -> tuple[Any, ...]:
+    return () if player.folded else tuple(player.shown)

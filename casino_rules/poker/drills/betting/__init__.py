@@ -1,0 +1,1 @@
+"""Exercises on the betting: who speaks, how much, what is permitted."""

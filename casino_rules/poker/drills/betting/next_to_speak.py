@@ -1,0 +1,195 @@
+"""Who speaks after this player, or whether the round is over."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final, override
+
+from casino_rules.core.drill import branch
+from casino_rules.core.forms import Choice, Option
+from casino_rules.core.house import House
+from casino_rules.core.questions import Question
+from casino_rules.core.ruling import Ruling, Step
+from casino_rules.poker.drills import cloth
+from casino_rules.poker.drills.base import RoomDrill, error
+from casino_rules.poker.drills.betting import spots
+from casino_rules.poker.drills.betting.spots import STEP
+from casino_rules.poker.play.rounds import FIRST_ROUND, pending
+from casino_rules.poker.play.seating import clockwise
+from casino_rules.poker.room import Room
+from casino_rules.poker.situations.rounds import WordPasses
+from casino_rules.poker.situations.seats import ALL_IN, FOLDED, PLAYS, SeatTurn, turns
+from casino_rules.poker.variant import Opening
+
+OVER: Final = "tour-fini"
+_OVER_SHARE: Final = 0.4
+_FEWEST: Final = 3
+
+
+def waiting(situation: WordPasses) -> tuple[int, ...]:
+    """Return the seats that are still to speak, the next first."""
+    return clockwise(pending(turns(situation.players)), situation.last)
+
+
+class NextToSpeak(RoomDrill[WordPasses]):
+    """Pass the word to the right player, or end the round."""
+
+    slug = "a-qui-la-parole"
+    title = "À qui la parole ?"
+    duty = "Passer la parole au bon joueur, et voir quand le tour est fini."
+    seconds = 6
+    situation = WordPasses
+
+    def __init__(self, room: Room) -> None:
+        """Take the room: the games with blinds have one more case."""
+        super().__init__(room)
+        option = (branch("surblind", "Premier tour : la surblind n'a pas parlé", 4),)
+        self.branches = (
+            branch("suivant", "Le joueur suivant n'a pas encore parlé", 2),
+            branch("relance", "Une relance rend la parole à qui avait parlé", 4),
+            branch("saute", "Le joueur suivant ne parle plus, on le saute", 4),
+            *(option if room.variant.opening is Opening.BLINDS else ()),
+            branch("tous-suivi", "La dernière relance est suivie par tous", 4),
+            branch("tous-parole", "Tous ont dit parole", 2),
+            branch("tapis", "Un seul joueur peut encore miser, et il a suivi", 3),
+            branch("seul", "Tous se sont couchés devant un joueur", 2),
+        )
+
+    @override
+    def check(self, situation: WordPasses) -> None:
+        self.check_round(situation.round)
+
+    @override
+    def deal(self, rng: Random, house: House) -> WordPasses:
+        variant = self.room.variant
+        made = spots.make(rng, variant, spots.any_plan(rng, variant))
+        if not made.last or rng.random() < _OVER_SHARE:
+            return self._late(rng)
+        rows = made.players
+        if made.plan.round > FIRST_ROUND:
+            rows = tuple(row if row.spoke == "oui" else _gone(rng, row) for row in rows)
+        return WordPasses(made.plan.round, made.last, rows)
+
+    def _late(self, rng: Random) -> WordPasses:
+        """Draw a round in which everybody has spoken."""
+        seats = self.seats(rng, _FEWEST)
+        live = rng.sample(seats, rng.randint(1, len(seats)))
+        bet = spots.STEP * 2 * rng.randint(int(len(live) == 1), 8)
+        rows = {seat: SeatTurn(seat, FOLDED, rng.choice((0, bet // 2)), "oui") for seat in seats}
+        rows |= {seat: SeatTurn(seat, PLAYS, bet, "oui") for seat in live}
+        last = live[-1]
+        if len(live) == 1:
+            last = rng.choice([seat for seat in seats if seat not in live])
+        elif bet and rng.random() < _OVER_SHARE:
+            rows[live[0]] = SeatTurn(live[0], ALL_IN, bet, "oui")
+            for seat in live[1:-1]:
+                rows[seat] = SeatTurn(seat, ALL_IN, bet - STEP * rng.randint(0, 1), "oui")
+        round_ = rng.randint(FIRST_ROUND + 1, self.room.variant.rounds)
+        return WordPasses(round_, last, tuple(rows.values()))
+
+    @override
+    def classify(self, situation: WordPasses) -> str:
+        left = waiting(situation)
+        if not left:
+            return self._over_kind(situation)
+        player = situation.row(left[0])
+        if self._option(situation, left):
+            return "surblind"
+        if _following(situation) != player.seat:
+            return "saute"
+        return "relance" if player.spoke == "oui" else "suivant"
+
+    @staticmethod
+    def _over_kind(situation: WordPasses) -> str:
+        states = [row.state for row in situation.players]
+        if len(states) - states.count(FOLDED) == 1:
+            return "seul"
+        if states.count(PLAYS) <= 1:
+            return "tapis"
+        return "tous-suivi" if situation.highest else "tous-parole"
+
+    def _option(self, situation: WordPasses, left: Sequence[int]) -> bool:
+        """Whether the big blind alone is left to speak, nobody having raised."""
+        player = situation.row(left[0])
+        blinds = self.room.variant.opening is Opening.BLINDS
+        alone = blinds and situation.round == FIRST_ROUND and len(left) == 1
+        return alone and player.spoke == "non" and player.bet == situation.highest
+
+    @override
+    def ask(self, situation: WordPasses) -> Question:
+        rows = sorted(situation.players, key=lambda row: row.seat)
+        options = [Option(f"place-{row.seat}", f"La place {row.seat}") for row in rows]
+        form = Choice((*options, Option(OVER, "Personne : le tour est fini")))
+        zones = cloth.seats(
+            rows,
+            lambda row: [
+                *(["vient de parler"] if row.seat == situation.last else ()),
+                *cloth.word(row),
+            ],
+        )
+        prompt = f"La place {situation.last} vient de parler. À qui la parole ?"
+        return Question(prompt, form, zones)
+
+    @override
+    def solve(self, situation: WordPasses) -> Ruling[str]:
+        left = waiting(situation)
+        if not left:
+            return Ruling(OVER, (self._over_step(situation),))
+        return Ruling(f"place-{left[0]}", tuple(self._passing(situation, left)))
+
+    def _passing(self, situation: WordPasses, left: Sequence[int]) -> list[Step]:
+        seat, kind = left[0], self.classify(situation)
+        why = "relance" if situation.row(seat).spoke == "oui" else ""
+        steps = [self.room.cite("parole-tourne", why, place=seat, derniere=situation.last)]
+        if kind == "surblind":
+            steps.append(self.room.cite("option-surblind", place=seat))
+        if _following(situation) != seat:
+            steps.append(self.room.cite("ne-parle-plus"))
+        return steps
+
+    def _over_step(self, situation: WordPasses) -> Step:
+        kind = self._over_kind(situation)
+        if kind == "seul":
+            alone = next(row.seat for row in situation.players if row.state != FOLDED)
+            return self.room.cite("seul-en-course", place=alone)
+        return self.room.cite("tour-fini", "tapis" if kind == "tapis" else "")
+
+    @error(
+        "joueur-qui-ne-parle-plus",
+        "Un joueur couché ou à tapis ne parle plus : on passe au suivant.",
+    )
+    def _literal(self, seen: WordPasses) -> str | None:
+        return f"place-{_following(seen)}" if waiting(seen) else None
+
+    @error(
+        "relance-sans-reponse",
+        "Une relance rend la parole à tous ceux qui ne l'ont pas encore suivie.",
+    )
+    def _unanswered(self, seen: WordPasses) -> str | None:
+        return OVER if self.classify(seen) == "relance" else None
+
+    @error(
+        "tour-de-trop",
+        "Chacun a parlé et suivi : plus personne n'a la parole dans ce tour.",
+    )
+    def _one_more(self, seen: WordPasses) -> str | None:
+        live = [row.seat for row in seen.players if row.state != FOLDED]
+        return None if waiting(seen) else f"place-{clockwise(live, seen.last)[0]}"
+
+    @error(
+        "option-oubliee",
+        "La surblind n'a pas parlé : elle peut encore relancer.",
+        lambda variant: variant.opening is Opening.BLINDS,
+    )
+    def _option_forgotten(self, seen: WordPasses) -> str | None:
+        return OVER if self.classify(seen) == "surblind" else None
+
+
+def _following(situation: WordPasses) -> int:
+    """Return the next seat round the table, whoever sits there."""
+    return clockwise([row.seat for row in situation.players], situation.last)[0]
+
+
+def _gone(rng: Random, row: SeatTurn) -> SeatTurn:
+    """Let a player who has not spoken be out of the round since an earlier one, or not."""
+    state = rng.choice((PLAYS, PLAYS, PLAYS, FOLDED, ALL_IN))
+    return row if state == PLAYS else SeatTurn(row.seat, state, 0, "non")

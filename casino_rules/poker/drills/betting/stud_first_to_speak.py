@@ -1,0 +1,219 @@
+"""Who speaks first in the stud games: the open cards decide."""
+
+from random import Random
+from typing import Final, override
+
+from casino_rules.core.drill import Branch, branch
+from casino_rules.core.forms import Seats, UnreadableAnswer
+from casino_rules.core.french import CARTE
+from casino_rules.core.house import House
+from casino_rules.core.questions import Question
+from casino_rules.core.ruling import Ruling, Step
+from casino_rules.poker.drills import cloth, open_cards
+from casino_rules.poker.drills.base import RoomDrill, error
+from casino_rules.poker.play import opening
+from casino_rules.poker.play.opening import BEST_CARD, BRING_IN, Ways, ways
+from casino_rules.poker.room import Room, laid
+from casino_rules.poker.situations.studs import (
+    FIRST,
+    PAIR,
+    LowStudRound,
+    StudRound,
+    shown_by_seat,
+)
+
+_OPENINGS: Final = {
+    (False, False): "bring-in",
+    (False, True): "plus-haute-ouvre",
+    (True, False): "bring-in-bas",
+    (True, True): "plus-basse-ouvre",
+}
+_LITERAL: Final = {"bring-in": "bring-in-litteral", "plus-haute-ouvre": "plus-haute-litterale"}
+
+
+class StudFirstToSpeak(RoomDrill[StudRound]):
+    """Give the word to the seat that the open cards designate."""
+
+    slug = "premier-a-parler"
+    title = "Qui parle en premier ?"
+    duty = "Lire les cartes visibles et donner la parole au bon joueur."
+    seconds = 8
+    branches: tuple[Branch, ...] = (
+        branch("bring-in", "Premier tour : une seule carte désigne", 4, ouverture=BRING_IN),
+        branch(
+            "bring-in-couleur",
+            "Premier tour : deux cartes de même rang, la couleur désigne",
+            4,
+            ouverture=BRING_IN,
+        ),
+        branch("meilleure", "Premier tour : la meilleure carte ouvre", 4, ouverture=BEST_CARD),
+        branch(
+            "meilleure-egalite",
+            "Premier tour : deux meilleures cartes, la place désigne",
+            4,
+            ouverture=BEST_CARD,
+        ),
+        branch("rangs", "Tours suivants : les rangs visibles décident", 4),
+        branch("paire", "Tours suivants : une paire visible change tout", 4),
+        branch("egalite", "Tours suivants : deux mains visibles égales", 4),
+        branch("tapis", "Tours suivants : le joueur désigné est à tapis", 2),
+    )
+
+    def __init__(self, room: Room) -> None:
+        """Take the room, and list the errors."""
+        super().__init__(room)
+        self.situation = LowStudRound if room.variant.low else StudRound
+
+    @override
+    def check(self, situation: StudRound) -> None:
+        self.check_round(situation.round)
+        wanted = self._open(situation.round)
+        if any(len(row.shown) != wanted for row in situation.players if row.shown):
+            message = f"À ce tour, un joueur a {CARTE.count(wanted)} devant lui, face ouverte."
+            raise UnreadableAnswer(message, "players")
+
+    def _open(self, round_: int) -> int:
+        return sum(street.open for street in self.room.variant.streets[:round_])
+
+    @override
+    def deal(self, rng: Random, house: House) -> StudRound:
+        round_, seats = rng.randint(FIRST, self.room.variant.rounds), self.seats(rng)
+        opens = round_ == FIRST
+        live = len(seats) if opens else open_cards.live_number(rng, len(seats))
+        rows = open_cards.players(rng, seats, self._open(round_), live, live if opens else PAIR)
+        if self.room.variant.low:
+            low = house.choice("parole-basse")
+            return LowStudRound(house.choice("ouverture"), round_, rows, low)
+        return StudRound(house.choice("ouverture"), round_, rows)
+
+    @override
+    def classify(self, situation: StudRound) -> str:
+        used, shown = self._ways(situation), shown_by_seat(situation.players)
+        if self._designated(situation, used) not in situation.able:
+            return "tapis"
+        if situation.round == FIRST:
+            ranks = sorted(opening.height(cards[0], used)[0] for cards in shown.values())
+            extreme = ranks[0] if used.lowest_opens else ranks[-1]
+            kind = "meilleure" if used.best_opens else "bring-in"
+            tie = "egalite" if used.best_opens else "couleur"
+            return f"{kind}-{tie}" if ranks.count(extreme) > 1 else kind
+        best = opening.best_shown(shown, used)
+        if len(best) > 1:
+            return "egalite"
+        worth = {seat: opening.strength(cards, used) for seat, cards in shown.items()}
+        return "rangs" if len({shape for shape, _ in worth.values()}) == 1 else "paire"
+
+    @override
+    def ask(self, situation: StudRound) -> Question:
+        title = self.room.variant.streets[situation.round - 1].title
+        closed = sum(street.closed for street in self.room.variant.streets[: situation.round])
+        zones = cloth.seats(situation.players, closed=closed)
+        form = Seats(tuple(sorted(row.seat for row in situation.players)))
+        book, options = self.room.book, dict(situation.options)
+        if situation.round > FIRST:
+            del options["ouverture"]
+        in_force = tuple(book.option(slug).label(key) for slug, key in options.items())
+        return Question(f"{title} : qui parle en premier ?", form, zones, in_force)
+
+    @override
+    def solve(self, situation: StudRound) -> Ruling[tuple[int, ...]]:
+        used = self._ways(situation)
+        found = self._designated(situation, used)
+        steps = [self._rule(situation, used, found)]
+        if situation.round > FIRST:
+            tied = opening.best_shown(shown_by_seat(situation.players), used)
+            if len(tied) > 1:
+                steps.append(self.room.cite("egalite-visible", place=found))
+        speaker = self._speaker(situation)
+        if speaker != found:
+            steps.append(self.room.cite("ne-parle-plus"))
+        return Ruling((speaker,), tuple(steps))
+
+    def _rule(self, situation: StudRound, used: Ways, seat: int) -> Step:
+        literal = self.room.variant.low and not used.inverted
+        shown = shown_by_seat(situation.players)
+        if situation.round > FIRST:
+            slug = "parole-visible-litterale" if literal else "parole-visible"
+            slug = "parole-visible-basse" if used.inverted else slug
+            return self.room.cite(slug, place=seat, cartes=laid(shown[seat]))
+        slug = _OPENINGS[used.inverted, used.best_opens]
+        slug = _LITERAL[slug] if literal else slug
+        card = shown[seat][0]
+        tied = sum(cards[0].rank is card.rank for cards in shown.values()) > 1
+        kind = "egalite" if used.best_opens else "couleur"
+        return self.room.cite(slug, kind if tied else "", place=seat, carte=laid((card,)))
+
+    def _ways(self, situation: StudRound) -> Ways:
+        return ways(self.room.variant, situation.options)
+
+    @staticmethod
+    def _designated(situation: StudRound, used: Ways) -> int:
+        """Return the seat that the cards designate, all-in or not."""
+        shown = shown_by_seat(situation.players)
+        if situation.round == FIRST:
+            return opening.opener(shown, shown, used)
+        return opening.visible_speaker(shown, shown, used)
+
+    def _speaker(self, situation: StudRound) -> int:
+        shown, used = shown_by_seat(situation.players), self._ways(situation)
+        choose = opening.opener if situation.round == FIRST else opening.visible_speaker
+        return choose(shown, situation.able, used)
+
+    @error(
+        "joueur-a-tapis",
+        "Un joueur à tapis ne parle plus : la parole passe au suivant, à sa gauche.",
+    )
+    def _all_in(self, seen: StudRound) -> tuple[int, ...]:
+        return (self._designated(seen, self._ways(seen)),)
+
+    @error(
+        "a-l-envers",
+        "C'est l'autre bout de l'échelle qui parle : relisez qui ouvre dans ce jeu.",
+    )
+    def _upside_down(self, seen: StudRound) -> tuple[int, ...]:
+        used, opens = self._ways(seen), seen.round == FIRST
+        other = Ways(used.inverted == opens, used.best_opens != opens)
+        return (self._designated(seen, other),)
+
+    @error(
+        "couleur-oubliee",
+        "Pour le bring-in, deux cartes de même rang se départagent par la couleur.",
+    )
+    def _without_suit(self, seen: StudRound) -> tuple[int, ...] | None:
+        if not self.classify(seen).endswith("couleur"):
+            return None
+        shown = shown_by_seat(seen.players)
+        card = shown[self._speaker(seen)][0]
+        return (next(seat for seat, cards in shown.items() if cards[0].rank is card.rank),)
+
+    @error(
+        "couleur-de-trop",
+        "Pour la parole, les couleurs ne départagent que le bring-in : ici c'est la place, à "
+        "partir de la gauche du croupier.",
+    )
+    def _by_suit(self, seen: StudRound) -> tuple[int, ...] | None:
+        if not self.classify(seen).endswith("egalite"):
+            return None
+        used, shown = self._ways(seen), shown_by_seat(seen.players)
+        tied = opening.best_shown(shown, used)
+        return (max(tied, key=lambda seat: max(opening.height(c, used) for c in shown[seat])),)
+
+    @error(
+        "une-seule-carte",
+        "On compare toutes les cartes visibles ensemble, les paires d'abord.",
+    )
+    def _one_card(self, seen: StudRound) -> tuple[int, ...] | None:
+        if seen.round == FIRST:
+            return None
+        used, shown = self._ways(seen), shown_by_seat(seen.players)
+        choose = min if used.inverted else max
+        return (
+            choose(shown, key=lambda seat: choose(opening.height(c, used) for c in shown[seat])),
+        )
+
+    @error(
+        "a-gauche-du-croupier",
+        "Sans bouton ni blinds, ce sont les cartes visibles qui donnent la parole, et non la place.",
+    )
+    def _nearest(self, seen: StudRound) -> tuple[int, ...]:
+        return (min(shown_by_seat(seen.players)),)

@@ -1,0 +1,1 @@
+"""Exercises on the deal: the next gesture, the cards, the stub."""

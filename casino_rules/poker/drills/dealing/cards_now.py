@@ -1,0 +1,134 @@
+"""How many cards lie before a player, and open for all, on a street."""
+
+from random import Random
+from typing import Final, override
+
+from casino_rules.core.drill import branch
+from casino_rules.core.forms import Field, Fields, Points, UnreadableAnswer
+from casino_rules.core.house import House
+from casino_rules.core.questions import Question
+from casino_rules.core.ruling import Ruling
+from casino_rules.poker.drills.base import RoomDrill, error
+from casino_rules.poker.room import Room
+from casino_rules.poker.situations.counting import Moment
+from casino_rules.poker.variant import Variant
+
+CLOSED: Final = "fermees"
+OPEN: Final = "ouvertes"
+COMMON: Final = "communes"
+_HOLDEM: Final = 2
+_MOST: Final = 7
+
+type Answer = dict[str, int]
+
+
+def _has_board(variant: Variant) -> bool:
+    return bool(variant.board)
+
+
+def _is_stud(variant: Variant) -> bool:
+    return not variant.board
+
+
+def _more_than_two(variant: Variant) -> bool:
+    return variant.board > 0 and variant.hole > _HOLDEM
+
+
+def _opens_at_once(variant: Variant) -> bool:
+    return bool(variant.streets[0].common)
+
+
+class CardsNow(RoomDrill[Moment]):
+    """Say how many cards each player has, and how many are common."""
+
+    slug = "cartes-en-main"
+    title = "Combien de cartes à ce moment ?"
+    duty = "Savoir à chaque tour combien de cartes chacun doit avoir devant lui."
+    seconds = 10
+    situation = Moment
+
+    def __init__(self, room: Room) -> None:
+        """Take the room; its streets are the branches."""
+        super().__init__(room)
+        streets = room.variant.streets
+        self.branches = tuple(
+            branch(street.key, f"{street.title} : les cartes de chacun", 2) for street in streets
+        )
+        fields = [Field(CLOSED, "Fermées, par joueur", Points(0, _MOST))]
+        if any(street.open for street in streets):
+            fields.append(Field(OPEN, "Ouvertes, par joueur", Points(0, _MOST)))
+        if room.variant.board:
+            fields.append(Field(COMMON, "Communes", Points(0, _MOST)))
+        self.form = Fields(tuple(fields))
+
+    @error("carte-suivante", "Cette carte commune ne vient qu'au tour suivant.", _has_board)
+    def _one_street_more(self, seen: Moment) -> Answer | None:
+        if seen.round == len(self.room.variant.streets):
+            return None
+        return {COMMON: self._count(seen.round + 1)[COMMON]}
+
+    @error("deux-cartes", "Deux cartes, c'est au Texas Hold'em.", _more_than_two)
+    def _two_cards(self, _seen: Moment) -> Answer:
+        return {CLOSED: _HOLDEM}
+
+    @error("rien-d-ouvert", "Ici, on ouvre des cartes communes dès la donne.", _opens_at_once)
+    def _nothing_open(self, seen: Moment) -> Answer | None:
+        return {COMMON: 0} if seen.round == 1 else None
+
+    @error("derniere-ouverte", "La septième carte se donne fermée.", _is_stud)
+    def _last_open(self, seen: Moment) -> Answer | None:
+        return self._one_opened(seen) if seen.round == len(self.room.variant.streets) else None
+
+    @error("une-seule-fermee", "Deux cartes fermées d'abord, puis une ouverte.", _is_stud)
+    def _one_closed(self, seen: Moment) -> Answer | None:
+        return self._one_opened(seen) if seen.round < len(self.room.variant.streets) else None
+
+    @override
+    def check(self, situation: Moment) -> None:
+        streets = len(self.room.variant.streets)
+        if situation.round > streets:
+            raise UnreadableAnswer(f"Les cartes se donnent en {streets} fois.", "round")
+
+    @override
+    def classify(self, situation: Moment) -> str:
+        return self.room.variant.keys[situation.round - 1]
+
+    @override
+    def deal(self, rng: Random, house: House) -> Moment:
+        return Moment(rng.randint(1, len(self.room.variant.streets)))
+
+    @override
+    def ask(self, situation: Moment) -> Question:
+        title = self.room.variant.streets[situation.round - 1].title
+        prompt = f"{title} : combien de cartes a un joueur en course"
+        if self.room.variant.board:
+            prompt += ", et combien sont communes"
+        return Question(f"{prompt} ?", self.form)
+
+    @override
+    def solve(self, situation: Moment) -> Ruling[Answer]:
+        answer = self._count(situation.round)
+        words = {CLOSED: "fermée", OPEN: "ouverte", COMMON: "commune"}
+        parts = [_told(number, words[key]) for key, number in answer.items() if number]
+        title = self.room.variant.streets[situation.round - 1].title
+        step = self.room.cite("cartes-du-moment", moment=title, cartes=", ".join(parts))
+        return Ruling(answer, (step,))
+
+    def _count(self, round_: int) -> Answer:
+        streets = self.room.variant.streets[:round_]
+        totals = {
+            CLOSED: sum(street.closed for street in streets),
+            OPEN: sum(street.open for street in streets),
+            COMMON: sum(street.common for street in streets),
+        }
+        return {field.key: totals[field.key] for field in self.form.fields}
+
+    def _one_opened(self, situation: Moment) -> Answer:
+        """Return the answer with one closed card counted open."""
+        right = self._count(situation.round)
+        return {CLOSED: right[CLOSED] - 1, OPEN: right[OPEN] + 1}
+
+
+def _told(number: int, word: str) -> str:
+    plural = "s" if number > 1 else ""
+    return f"{number} {word}{plural}"

@@ -1,0 +1,125 @@
+"""Cards seen too soon in the games with a board: what the dealer does."""
+
+from random import Random
+from typing import Final, override
+
+from casino_rules.core.drill import branch
+from casino_rules.core.forms import Choice, UnreadableAnswer
+from casino_rules.core.french import ordinal
+from casino_rules.core.house import House
+from casino_rules.core.questions import Question
+from casino_rules.core.ruling import Ruling
+from casino_rules.poker.drills.base import RoomDrill, error
+from casino_rules.poker.situations.counting import DEAL, WHEN, Fault
+
+REDEAL: Final = "redonner"
+REPLACE: Final = "remplacer"
+FLOP: Final = "refaire-le-flop"
+TURN: Final = "mettre-de-cote"
+RIVER: Final = "refaire-la-riviere"
+KEEP: Final = "laisser"
+_FORM: Final = Choice.of(
+    **{
+        REDEAL: "Maldonne : tout reprendre, mélanger et redonner",
+        REPLACE: "Finir la donne, remplacer la carte vue et la brûler",
+        FLOP: "Remettre les trois cartes au talon, mélanger, rouvrir sans brûler",
+        TURN: "Mettre la carte de côté, brûler et ouvrir la suivante à sa place",
+        RIVER: "Remettre la carte au talon, mélanger, rouvrir sans brûler",
+        KEEP: "Laisser les cartes comme elles sont",
+    }
+)
+_FIRST_TWO: Final = 2
+_ANSWERS: Final = {
+    "premieres": REDEAL,
+    "plusieurs": REDEAL,
+    "une-carte": REPLACE,
+    "flop": FLOP,
+    "tournant": TURN,
+    "riviere": RIVER,
+}
+
+
+class BoardIncident(RoomDrill[Fault]):
+    """Choose what is done about cards seen too soon."""
+
+    slug = "incident-de-donne"
+    title = "Une carte vue trop tôt"
+    duty = "Réparer une donne ou une ouverture faite trop tôt."
+    seconds = 20
+    situation = Fault
+    branches = (
+        branch("premieres", "La première ou la deuxième carte de la donne", 3),
+        branch("plusieurs", "Plusieurs cartes de la donne", 2),
+        branch("une-carte", "Une carte de la donne, plus loin", 4),
+        branch("flop", "Le flop ouvert avant la fin des enchères", 3),
+        branch("tournant", "Le tournant ouvert avant la fin des enchères", 4),
+        branch("riviere", "La rivière ouverte avant la fin des enchères", 3),
+    )
+
+    @error(
+        "maldonne-trop-vite",
+        "Une seule carte vue, passé les deux premières, ne fait pas une maldonne.",
+    )
+    def _misdeal_too_soon(self, seen: Fault) -> str | None:
+        return REDEAL if self.classify(seen) == "une-carte" else None
+
+    @error(
+        "donne-poursuivie",
+        "Une des deux premières cartes, ou plusieurs cartes vues : il y a maldonne.",
+    )
+    def _deal_goes_on(self, seen: Fault) -> str | None:
+        return REPLACE if _ANSWERS[self.classify(seen)] == REDEAL else None
+
+    @error(
+        "carte-laissee", "Les joueurs n'avaient pas fini de parler : ces cartes ne comptent pas."
+    )
+    def _card_kept(self, seen: Fault) -> str | None:
+        return None if seen.when == DEAL else KEEP
+
+    @error("tournant-remis-aussitot", "La carte ne retourne au talon qu'avant la rivière.")
+    def _turn_shuffled_at_once(self, seen: Fault) -> str | None:
+        return RIVER if seen.when == "tournant" else None
+
+    @override
+    def check(self, situation: Fault) -> None:
+        most = self.room.variant.hole * self.room.variant.most_seats
+        if situation.place > most:
+            raise UnreadableAnswer(f"La donne compte {most} cartes au plus.", "place")
+
+    @override
+    def deal(self, rng: Random, house: House) -> Fault:
+        when = rng.choice((DEAL, DEAL, *WHEN.keys))
+        if when != DEAL:
+            return Fault(when, 0, 0)
+        most = self.room.variant.hole * self.room.variant.most_seats // 2
+        return Fault(DEAL, rng.choice((1, 1, 2, 3)), rng.randint(1, most))
+
+    @override
+    def classify(self, situation: Fault) -> str:
+        if situation.when != DEAL:
+            return situation.when
+        if situation.exposed > 1:
+            return "plusieurs"
+        return "premieres" if situation.place <= _FIRST_TWO else "une-carte"
+
+    @override
+    def ask(self, situation: Fault) -> Question:
+        return Question(f"{_told(situation)} Que faites-vous ?", _FORM)
+
+    @override
+    def solve(self, situation: Fault) -> Ruling[str]:
+        kind = self.classify(situation)
+        rule = "carte-exposee" if situation.when == DEAL else "ouverture-prematuree"
+        return Ruling(_ANSWERS[kind], (self.room.cite(rule, kind),))
+
+
+def _told(situation: Fault) -> str:
+    if situation.when != DEAL:
+        street = {"flop": "le flop", "tournant": "le tournant", "riviere": "la rivière"}
+        return f"Vous avez ouvert {street[situation.when]} avant que tous aient parlé."
+    place = ordinal(situation.place, feminine=True)
+    if situation.exposed > 1:
+        return (
+            f"Vous retournez {situation.exposed} cartes en donnant, à partir de la {place} carte."
+        )
+    return f"Vous retournez par mégarde la {place} carte de la donne."

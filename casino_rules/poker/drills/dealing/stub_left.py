@@ -1,0 +1,137 @@
+"""How many cards are left in the stub."""
+
+from random import Random
+from typing import Final, override
+
+from casino_rules.core.cards import PACK
+from casino_rules.core.drill import branch
+from casino_rules.core.forms import Points, UnreadableAnswer
+from casino_rules.core.house import House
+from casino_rules.core.questions import Question, Zone
+from casino_rules.core.ruling import Ruling
+from casino_rules.poker.drills.base import RoomDrill, error
+from casino_rules.poker.room import Room
+from casino_rules.poker.situations.counting import StubSeen
+
+_FORM: Final = Points(0, len(PACK))
+
+
+class StubLeft(RoomDrill[StubSeen]):
+    """Say how many cards are left in the stub."""
+
+    slug = "cartes-au-talon"
+    title = "Combien de cartes au talon ?"
+    duty = "Savoir combien de cartes le talon doit compter, pour voir qu'il n'en manque aucune."
+    seconds = 25
+    situation = StubSeen
+
+    def __init__(self, room: Room) -> None:
+        """Take the room; its streets are the branches."""
+        super().__init__(room)
+        self.branches = tuple(
+            branch(street.key, f"{street.title} : le talon compté", 2)
+            for street in room.variant.streets
+        )
+
+    @error("couches-remis", "Les cartes des joueurs couchés ne reviennent pas au talon.")
+    def _dead_put_back(self, seen: StubSeen) -> int | None:
+        return self._with(seen, (seen.served - seen.live) * self._first)
+
+    @error(
+        "brulees-oubliees",
+        "Les cartes brûlées sont sorties du talon elles aussi.",
+        lambda variant: any(street.burned for street in variant.streets),
+    )
+    def _burned_forgotten(self, seen: StubSeen) -> int | None:
+        return self._with(seen, self._burned(seen.round))
+
+    @error(
+        "changees-oubliees",
+        "Chaque carte changée en fait sortir une autre du talon.",
+        lambda variant: bool(variant.draws),
+    )
+    def _changed_forgotten(self, seen: StubSeen) -> int | None:
+        return self._with(seen, seen.changed)
+
+    @error(
+        "couches-servis",
+        "Un joueur couché ne reçoit plus de cartes.",
+        lambda variant: not variant.draws and not variant.board,
+    )
+    def _dead_served(self, seen: StubSeen) -> int | None:
+        return self._with(seen, (seen.live - seen.served) * (seen.round - 1))
+
+    @property
+    def _first(self) -> int:
+        """How many cards each player receives in the deal."""
+        street = self.room.variant.streets[0]
+        return street.closed + street.open
+
+    def _burned(self, round_: int) -> int:
+        return sum(street.burned for street in self.room.variant.streets[:round_])
+
+    def _common(self, round_: int) -> int:
+        return sum(street.common for street in self.room.variant.streets[:round_])
+
+    def _held(self, situation: StubSeen) -> int:
+        """Return how many cards the players have received, changed ones included."""
+        later = self.room.variant.streets[1 : situation.round]
+        each = sum(street.closed + street.open for street in later)
+        return situation.served * self._first + situation.live * each + situation.changed
+
+    def _left(self, situation: StubSeen) -> int:
+        out = self._held(situation) + self._common(situation.round)
+        return len(PACK) - out - self._burned(situation.round)
+
+    def _with(self, situation: StubSeen, more: int) -> int | None:
+        """Return the answer that counts so many cards more in the stub."""
+        found = self._left(situation) + more
+        return found if 0 <= found <= len(PACK) else None
+
+    @override
+    def check(self, situation: StubSeen) -> None:
+        variant = self.room.variant
+        if situation.round > len(variant.streets):
+            message = f"Les cartes se donnent en {len(variant.streets)} fois."
+            raise UnreadableAnswer(message, "round")
+        if situation.served > variant.most_seats:
+            raise UnreadableAnswer(f"Il y a {variant.most_seats} joueurs au plus.", "served")
+        if situation.changed and not variant.draws:
+            raise UnreadableAnswer("Ce jeu n'a pas de tirage.", "changed")
+        if self._left(situation) < 0:
+            raise UnreadableAnswer("Il n'y a que 52 cartes en tout.", "served")
+
+    @override
+    def deal(self, rng: Random, house: House) -> StubSeen:
+        variant = self.room.variant
+        round_, served = rng.randint(1, len(variant.streets)), rng.randint(3, variant.most_seats)
+        if round_ == 1:
+            return StubSeen(round_, served, served, 0)
+        live = rng.randint(2, min(served, 5))
+        most = min(live * (round_ - 1) * 3, 10) if variant.draws else 0
+        return StubSeen(round_, served, live, rng.randint(min(1, most), most))
+
+    @override
+    def classify(self, situation: StubSeen) -> str:
+        return self.room.variant.keys[situation.round - 1]
+
+    @override
+    def ask(self, situation: StubSeen) -> Question:
+        title = self.room.variant.streets[situation.round - 1].title
+        zones = [Zone("Joueurs servis", note=str(situation.served))]
+        if situation.round > 1:
+            zones.append(Zone("En course depuis le premier tour", note=str(situation.live)))
+        if self.room.variant.draws and situation.round > 1:
+            zones.append(Zone("Cartes changées en tout", note=str(situation.changed)))
+        prompt = f"{title} : les cartes sont données. Combien en reste-t-il au talon ?"
+        return Question(prompt, _FORM, tuple(zones))
+
+    @override
+    def solve(self, situation: StubSeen) -> Ruling[int]:
+        burned, common = self._burned(situation.round), self._common(situation.round)
+        parts = [f"{self._held(situation)} aux joueurs"]
+        parts += [f"{common} au milieu"] if common else []
+        parts += [f"{burned} brûlée{'s' if burned > 1 else ''}"] if burned else []
+        left = self._left(situation)
+        facts = {"detail": ", ".join(parts), "sorties": len(PACK) - left, "talon": left}
+        return Ruling(left, (self.room.cite("compte-du-talon", "", **facts),))

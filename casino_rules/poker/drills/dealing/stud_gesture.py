@@ -1,0 +1,75 @@
+"""The dealer's next gesture at stud: one card each, open or closed."""
+
+from itertools import islice
+from random import Random
+from typing import override
+
+from casino_rules.core.forms import UnreadableAnswer
+from casino_rules.core.french import CARTE
+from casino_rules.core.house import House
+from casino_rules.poker.drills.base import error
+from casino_rules.poker.drills.chance import dealt
+from casino_rules.poker.drills.dealing.gestures import GestureDrill
+from casino_rules.poker.play.rounds import FIRST_ROUND
+from casino_rules.poker.play.streets import CLOSED, OPEN, serves
+from casino_rules.poker.situations.dealing import StudGoes, StudTurn
+from casino_rules.poker.situations.seats import FOLDED
+
+
+class StudGesture(GestureDrill[StudGoes]):
+    """Choose what the dealer does now, at stud."""
+
+    situation = StudGoes
+
+    @error("septieme-ouverte", "La dernière carte se donne fermée.")
+    def _last_open(self, seen: StudGoes) -> str | None:
+        return self.when(seen, self.room.variant.keys[-1], OPEN)
+
+    @error("fermee-trop-tot", "De la quatrième à la sixième, les cartes se donnent ouvertes.")
+    def _closed_too_soon(self, seen: StudGoes) -> str | None:
+        return CLOSED if self.solve(seen).value == OPEN else None
+
+    @override
+    def check(self, situation: StudGoes) -> None:
+        super().check(situation)
+        live = sum(row.state != FOLDED for row in situation.players)
+        if self._near_the_end(situation.round) and not serves(self.room.variant, live):
+            raise UnreadableAnswer(f"À {live} joueurs, les cartes ne suffiront pas.", "players")
+        for place, row in enumerate(situation.players):
+            wanted = 0 if row.state == FOLDED else self._open(situation.round)
+            if len(row.shown) != wanted:
+                each = CARTE.count(self._open(situation.round))
+                message = f"À ce tour : {each} devant un joueur en course, rien s'il est couché."
+                raise UnreadableAnswer(message, f"players.{place}.shown")
+
+    def _near_the_end(self, round_: int) -> bool:
+        """Whether the last card is the next, or is given: seven players cannot all be left."""
+        return round_ >= len(self.room.variant.streets) - 1
+
+    def _open(self, round_: int) -> int:
+        """Return how many cards lie open before each live player."""
+        return sum(street.open for street in self.room.variant.streets[:round_])
+
+    @override
+    def closed(self, round_: int) -> int:
+        return sum(street.closed for street in self.room.variant.streets[:round_])
+
+    @override
+    def deal(self, rng: Random, house: House) -> StudGoes:
+        round_ = rng.randint(FIRST_ROUND, self.room.variant.rounds)
+        rows = self.players(rng, round_, int(self._near_the_end(round_)))
+        each = self._open(round_)
+        cards = iter(dealt(rng, each * len(rows)))
+        return StudGoes(
+            round_,
+            tuple(
+                StudTurn(
+                    row.seat,
+                    row.state,
+                    row.bet,
+                    row.spoke,
+                    () if row.state == FOLDED else tuple(islice(cards, each)),
+                )
+                for row in rows
+            ),
+        )

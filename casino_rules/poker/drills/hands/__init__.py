@@ -1,0 +1,1 @@
+"""Exercises on hands: naming them, choosing their cards, saying which wins."""

@@ -1,0 +1,270 @@
+"""Giving the pots: what each seat receives."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import Final, override
+
+from casino_rules.core.drill import Branch, branch
+from casino_rules.core.forms import Amount, Field, Fields, UnreadableAnswer
+from casino_rules.core.house import House
+from casino_rules.core.money import Cents
+from casino_rules.core.questions import Question, Zone
+from casino_rules.core.ruling import Ruling, Step
+from casino_rules.poker import showdown
+from casino_rules.poker.drills.base import RoomDrill, error
+from casino_rules.poker.drills.chance import seats_at
+from casino_rules.poker.drills.pots import bets, missharing, pot_tables, sharing
+from casino_rules.poker.drills.pots.making_pots import pot_step, set_apart
+from casino_rules.poker.drills.pots.missharing import Sharing
+from casino_rules.poker.play.pots import Pot, Pots, pots_of
+from casino_rules.poker.room import Room
+from casino_rules.poker.showdown import HalfResult
+from casino_rules.poker.situations.hands import Held, PotsToGive
+from casino_rules.poker.situations.seats import FOLDED, SeatBet, paid
+from casino_rules.poker.variant import Opening, Variant
+
+_NO_BUTTON: Final = 0
+
+type Answer = dict[str, Cents]
+
+
+def field(seat: int) -> str:
+    """Return the key of what a seat receives."""
+    return f"place-{seat}"
+
+
+def _halved(variant: Variant) -> bool:
+    return len(variant.halves) > 1
+
+
+class GivePots(RoomDrill[PotsToGive]):
+    """Give each pot to its winners."""
+
+    slug = "repartir-pots"
+    title = "Donner les pots"
+    duty = "Donner à chaque gagnant ce qui lui revient, pot par pot."
+    seconds = 45
+    situation = PotsToGive
+
+    def __init__(self, room: Room) -> None:
+        """Take the room: what may be shared depends on its halves and its bets."""
+        super().__init__(room)
+        self.branches = tuple(self._branches())
+
+    @property
+    def _staked(self) -> bool:
+        """Whether everybody stakes the same: one pot, nobody all-in."""
+        return self.room.variant.opening is Opening.STAKE
+
+    def _branches(self) -> Iterator[Branch]:
+        yield branch(sharing.ONE, "Un pot, un gagnant", 2)
+        yield branch(sharing.SHARED, "Un pot partagé exactement", 3)
+        yield branch(sharing.ODD, "Un pot partagé, un jeton de trop", 5)
+        if not self._staked:
+            yield branch(pot_tables.ALL_TO_ONE, "Plusieurs pots, le même gagnant", 3)
+            yield branch(
+                pot_tables.LIMITED,
+                "Le gagnant du pot principal, à tapis, n'a pas droit au reste",
+                5,
+            )
+            yield branch(pot_tables.ALONE, "Un seul joueur reste", 2)
+        if len(self.room.variant.halves) > 1:
+            yield branch(sharing.HALVES, "Une moitié à chaque gagnant", 4)
+            yield branch(sharing.QUARTER, "Une moitié partagée : un quart du pot", 5)
+            yield branch(sharing.BETWEEN, "Un jeton de trop entre les deux moitiés", 5)
+        if self.room.variant.halves[-1].eight_or_better:
+            yield branch(sharing.NO_LOW, "Personne n'a de bas : tout le pot au haut", 4)
+
+    @override
+    def check(self, situation: PotsToGive) -> None:
+        if self.room.variant.button != (situation.button != _NO_BUTTON):
+            wanted = (
+                "Donnez la place du bouton."
+                if self.room.variant.button
+                else "Ce jeu n'a pas de bouton : donnez 0."
+            )
+            raise UnreadableAnswer(wanted, "button")
+        for row in situation.hands:
+            self.check_hole(row.hole, "hands")
+        if situation.hands:
+            self.check_board(situation.board, self.room.variant.board)
+        if self._staked:
+            _check_stakes(situation.bets)
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> PotsToGive:
+        board, plan, hands = pot_tables.make(rng, self.room, branch)
+        seats = seats_at(rng, len(plan), self.room.variant.most_seats)
+        order = rng.sample(seats, len(seats))
+        held = sorted(zip(order, hands, strict=False))
+        button = rng.choice(seats) if self.room.variant.button else _NO_BUTTON
+        rows = tuple(Held(seat, hand) for seat, hand in held)
+        return PotsToGive(button, board, bets.seated(order, plan), rows)
+
+    @override
+    def classify(self, situation: PotsToGive) -> str:
+        pots = self._pots(situation)
+        if not situation.hands:
+            return sharing.ONE if self._staked else pot_tables.ALONE
+        if len(pots.pots) == 1 and not pots.returned:
+            results = self._results(situation, pots.pots[0])
+            return sharing.kind_of(self.room, results, pots.pots[0].amount)
+        paid_out = {seat for seat, cents in self._given(situation, pots).items() if cents}
+        return pot_tables.ALL_TO_ONE if len(paid_out) == 1 else pot_tables.LIMITED
+
+    def _pots(self, situation: PotsToGive) -> Pots:
+        return pots_of(self.room.variant, paid(situation.bets))
+
+    def _results(self, situation: PotsToGive, pot: Pot) -> tuple[HalfResult, ...]:
+        holes = {seat: situation.holes[seat] for seat in pot.eligible}
+        return showdown.decide(self.room, holes, situation.board)
+
+    @override
+    def ask(self, situation: PotsToGive) -> Question:
+        fields = tuple(
+            Field(field(row.seat), f"Place {row.seat}", Amount())
+            for row in sorted(situation.bets, key=lambda row: row.seat)
+            if row.state != FOLDED
+        )
+        prompt = "Que reçoit chaque place, mise rendue comprise ? Écrivez 0 pour rien."
+        return Question(prompt, Fields(fields), self._zones(situation))
+
+    @staticmethod
+    def _zones(situation: PotsToGive) -> tuple[Zone, ...]:
+        laid = [*bets.zones(situation.bets), *_unpaid_button(situation)]
+        seats = tuple(
+            Zone(
+                zone.label,
+                situation.holes.get(zone.seat, ()),
+                zone.stakes,
+                seat=zone.seat,
+                note=", ".join(filter(None, (zone.note, _button(situation, zone.seat)))),
+            )
+            for zone in sorted(laid, key=lambda zone: zone.seat)
+        )
+        board = (Zone("Cartes communes", situation.board),) if situation.board else ()
+        return (*board, *seats)
+
+    @override
+    def solve(self, situation: PotsToGive) -> Ruling[Answer]:
+        pots = self._pots(situation)
+        given = self._given(situation, pots)
+        return Ruling(_answer(situation, given), tuple(self._steps(situation, pots)))
+
+    def _given(self, situation: PotsToGive, pots: Pots) -> dict[int, Cents]:
+        return showdown.award(self.room, pots, situation.holes, situation.board, situation.button)
+
+    def _steps(self, situation: PotsToGive, pots: Pots) -> Iterator[Step]:
+        yield from set_apart(self.room, situation.bets, pots)
+        if not situation.hands:
+            yield from (pot_step(self.room, 0, pot) for pot in pots.pots)
+            live = next(row.seat for row in situation.bets if row.state != FOLDED)
+            yield self.room.cite("seul-en-course", place=live)
+            return
+        board = situation.board
+        everybody = showdown.decide(self.room, situation.holes, board)
+        told = showdown.award_steps(self.room, everybody, board)
+        yield from (step for step in told if sharing.reads(step))
+        for number, pot in enumerate(pots.pots):
+            yield pot_step(self.room, number, pot)
+            if len(pot.eligible) > 1:
+                results = self._results(situation, pot)
+                yield from sharing.decided(self.room, pot, results, (board, situation.button))
+
+    @error(
+        "tapis-gagne-tout",
+        "Le joueur à tapis ne gagne que les pots auxquels il a contribué.",
+        lambda variant: variant.opening is not Opening.STAKE,
+    )
+    def _all_to_best(self, seen: PotsToGive) -> Answer | None:
+        pots = self._pots(seen)
+        everybody = Pots((Pot(pots.total, tuple(seen.holes)),))
+        several = len(pots.pots) > 1 and seen.hands
+        return _answer(seen, self._given(seen, everybody)) if several else None
+
+    @error(
+        "jeton-au-mauvais-gagnant",
+        "Le jeton indivisible va au premier gagnant à gauche du bouton.",
+        lambda variant: variant.button,
+    )
+    def _chip_backwards(self, seen: PotsToGive) -> Answer | None:
+        return self._shared(seen, missharing.backwards, sharing.ODD)
+
+    @error(
+        "jeton-au-mauvais-gagnant",
+        "Le jeton indivisible va à la plus haute carte de la main, couleurs comprises.",
+        lambda variant: not variant.button,
+    )
+    def _chip_to_lowest(self, seen: PotsToGive) -> Answer | None:
+        return self._shared(seen, missharing.backwards, sharing.ODD)
+
+    @error(
+        "partage-oublie",
+        "Les cartes qui ne jouent pas ne départagent personne : le pot est partagé.",
+    )
+    def _not_shared(self, seen: PotsToGive) -> Answer | None:
+        return self._shared(seen, missharing.highest_takes_all, sharing.SHARED, sharing.ODD)
+
+    @error("une-seule-moitie", "La seconde moitié du pot va à l'autre main.", _halved)
+    def _first_half_only(self, seen: PotsToGive) -> Answer | None:
+        return self._shared(seen, missharing.first_half_only, sharing.HALVES, sharing.QUARTER)
+
+    @error(
+        "parts-egales",
+        "Le pot se coupe d'abord en deux : seule la moitié disputée est partagée.",
+        _halved,
+    )
+    def _equal_parts(self, seen: PotsToGive) -> Answer | None:
+        return self._shared(seen, missharing.equal_parts, sharing.QUARTER)
+
+    @error(
+        "jeton-a-la-seconde-moitie",
+        "Le jeton qui reste entre les moitiés va à la première, main haute.",
+        lambda variant: _halved(variant) and variant.halves[0].high,
+    )
+    def _chip_to_low(self, seen: PotsToGive) -> Answer | None:
+        return self._shared(seen, missharing.chip_to_second, sharing.BETWEEN)
+
+    @error(
+        "jeton-a-la-seconde-moitie",
+        "Le jeton qui reste entre les moitiés va à la première, deuce to seven.",
+        lambda variant: _halved(variant) and not variant.halves[0].high,
+    )
+    def _chip_to_badugi(self, seen: PotsToGive) -> Answer | None:
+        return self._shared(seen, missharing.chip_to_second, sharing.BETWEEN)
+
+    def _shared(self, situation: PotsToGive, share_out: Sharing, *kinds: str) -> Answer | None:
+        """Return an error of sharing in the only pot, if it is of one of these kinds."""
+        if not situation.hands or self.classify(situation) not in kinds:
+            return None
+        pot = self._pots(situation).pots[0]
+        results = self._results(situation, pot)
+        return _answer(situation, share_out(self.room, situation, pot, results))
+
+
+def _check_stakes(rows: Sequence[SeatBet]) -> None:
+    """Refuse stakes that are not one and the same for all who have not folded."""
+    unequal = len({row.bet for row in rows if row.state != FOLDED}) > 1
+    if unequal or any(row.bet for row in rows if row.state == FOLDED):
+        raise UnreadableAnswer(
+            "Chacun mise la même somme, ou se couche sans rien mettre au pot.", "bets"
+        )
+
+
+def _answer(situation: PotsToGive, given: Mapping[int, Cents]) -> Answer:
+    return {
+        field(row.seat): given.get(row.seat, 0)
+        for row in sorted(situation.bets, key=lambda row: row.seat)
+        if row.state != FOLDED
+    }
+
+
+def _unpaid_button(situation: PotsToGive) -> Iterator[Zone]:
+    """Yield the place of a button who has put nothing in: odd chips go round from it."""
+    paying = {row.seat for row in situation.bets}
+    if situation.button not in {_NO_BUTTON, *paying}:
+        yield Zone(f"Place {situation.button}", seat=situation.button)
+
+
+def _button(situation: PotsToGive, seat: int) -> str:
+    return "bouton" if seat == situation.button else ""

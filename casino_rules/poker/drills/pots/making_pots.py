@@ -1,0 +1,179 @@
+"""Computing the pots: main pot, side pots, uncalled bet."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import override
+
+from casino_rules.core.drill import branch
+from casino_rules.core.forms import Amount, Field, Fields
+from casino_rules.core.house import House
+from casino_rules.core.money import EURO, Cents, format_amount
+from casino_rules.core.questions import Question
+from casino_rules.core.ruling import Ruling, Step
+from casino_rules.hands.categories import capital
+from casino_rules.poker.drills.base import RoomDrill, error
+from casino_rules.poker.drills.chance import seats_at
+from casino_rules.poker.drills.pots import bets
+from casino_rules.poker.play.pots import Pot, Pots, compute_pots
+from casino_rules.poker.room import Room, places
+from casino_rules.poker.situations.hands import Bets
+from casino_rules.poker.situations.seats import ALL_IN, FOLDED, PLAYS, SeatBet, paid
+from casino_rules.poker.variant import Opening
+
+RETURNED = "rendu"
+MAIN = "principal"
+_SIDES = 3
+_ALIKE = 0.3
+"""How often all-in players are all of the same height."""
+
+type Answer = dict[str, Cents]
+
+
+def side(number: int) -> str:
+    """Return the key of a side pot, from 1."""
+    return f"exterieur-{number}"
+
+
+def keys(rows: tuple[SeatBet, ...]) -> tuple[str, ...]:
+    """Return the keys of the answer: always three side pots, more if more players are all-in.
+
+    They are never fewer than the pots: each all-in player makes one side pot at most.
+    """
+    all_in = sum(row.state == ALL_IN for row in rows)
+    return (MAIN, *(side(number) for number in range(1, max(_SIDES, all_in) + 1)), RETURNED)
+
+
+def as_answer(rows: tuple[SeatBet, ...], pots: Pots) -> Answer:
+    """Write pots as an answer; there is none where the whole of the only bet is given back."""
+    names = (MAIN, *map(side, range(1, len(pots.pots))))
+    found = {name: pot.amount for name, pot in zip(names, pots.pots, strict=False)}
+    return dict.fromkeys(keys(rows), 0) | found | {RETURNED: pots.returned}
+
+
+def set_apart(room: Room, rows: tuple[SeatBet, ...], pots: Pots) -> Iterator[Step]:
+    """Say what is given back, and what folded players leave."""
+    if pots.returned:
+        yield room.cite(
+            "mise-non-suivie", place=pots.returned_to, montant=format_amount(pots.returned)
+        )
+    folded = sum(row.bet for row in rows if row.state == FOLDED)
+    if folded:
+        yield room.cite("mises-mortes", montant=format_amount(folded))
+
+
+def pot_step(room: Room, number: int, pot: Pot) -> Step:
+    """Say what a pot holds and who may win it; the main pot is number 0."""
+    alone = len(pot.eligible) == 1
+    facts = {
+        "montant": format_amount(pot.amount),
+        "places": capital(places(pot.eligible)),
+        "jouent": "joue" if alone else "jouent",
+    }
+    if room.variant.opening is Opening.STAKE:
+        return room.cite("pot-unique", **facts)
+    if number:
+        return room.cite("pots-exterieurs", numero=number, **facts)
+    return room.cite("pot-principal", "seul" if alone else "", **facts)
+
+
+class MakePots(RoomDrill[Bets]):
+    """Cut the bets into pots."""
+
+    slug = "calculer-pots"
+    title = "Pot principal et pots extérieurs"
+    duty = "Calculer le pot principal, les pots extérieurs et la mise à rendre."
+    seconds = 40
+    situation = Bets
+    branches = (
+        branch("sans-exterieur", "Aucun tapis : un seul pot", 2),
+        branch("un-exterieur", "Un tapis : un pot extérieur", 5),
+        branch("deux-exterieurs", "Deux tapis : deux pots extérieurs", 5),
+        branch("trois-exterieurs", "Trois tapis : trois pots extérieurs", 3),
+        branch("tapis-egaux", "Deux tapis de même hauteur", 3),
+        branch("mort-au-dela", "Un joueur couché a misé au-delà du tapis", 4),
+        branch("mise-rendue", "Une mise que personne n'a suivie", 4),
+        branch("seul", "Un seul joueur reste", 2),
+    )
+
+    @override
+    def deal(self, rng: Random, house: House) -> Bets:
+        *short, top = bets.amounts(rng, 1 + rng.choice((0, 1, 1, 2, 2, 3)))
+        if rng.random() < _ALIKE:
+            short = [min(short)] * len(short) if short else []
+        plan = [*bets.shorts(short), *[(PLAYS, top)] * rng.choice((1, 2, 2, 3))]
+        highest = top if len(plan) > 1 else top - EURO
+        plan += bets.dead(rng, highest, int(len(plan) == 1))
+        most = self.room.variant.most_seats
+        seats = seats_at(rng, min(len(plan), most), most)
+        return Bets(bets.seated(rng.sample(seats, len(seats)), plan[:most]))
+
+    @override
+    def classify(self, situation: Bets) -> str:
+        rows = situation.bets
+        live = [row.bet for row in rows if row.state != FOLDED]
+        pots = compute_pots(paid(rows))
+        if len(live) == 1:
+            return "seul"
+        if pots.returned:
+            return "mise-rendue"
+        all_in = [row.bet for row in rows if row.state == ALL_IN]
+        if len(set(all_in)) < len(all_in):
+            return "tapis-egaux"
+        if len(pots.pots) > 1 and any(row.bet > min(live) for row in rows if row.state == FOLDED):
+            return "mort-au-dela"
+        names = ("sans-exterieur", "un-exterieur", "deux-exterieurs")
+        number = len(pots.pots) - 1
+        return names[number] if number < len(names) else "trois-exterieurs"
+
+    @override
+    def ask(self, situation: Bets) -> Question:
+        main, *sides, returned = keys(situation.bets)
+        fields = (
+            Field(main, "Pot principal", Amount()),
+            *(
+                Field(key, f"Pot extérieur {number}", Amount(optional=True))
+                for number, key in enumerate(sides, 1)
+            ),
+            Field(returned, "Mise rendue", Amount(optional=True)),
+        )
+        prompt = "Les enchères sont closes. Quels sont les pots ? Laissez vide ce qui n'existe pas."
+        return Question(prompt, Fields(fields), bets.zones(situation.bets))
+
+    @override
+    def solve(self, situation: Bets) -> Ruling[Answer]:
+        pots = compute_pots(paid(situation.bets))
+        apart = set_apart(self.room, situation.bets, pots)
+        cut = (pot_step(self.room, number, pot) for number, pot in enumerate(pots.pots))
+        return Ruling(as_answer(situation.bets, pots), (*apart, *cut))
+
+    @error(
+        "mises-mortes-oubliees",
+        "Les mises des joueurs couchés restent au pot : il faut les compter.",
+    )
+    def _without_dead(self, seen: Bets) -> Answer | None:
+        live = [row for row in seen.bets if row.state != FOLDED]
+        return as_answer(seen.bets, compute_pots(paid(live))) if len(live) > 1 else None
+
+    @error(
+        "tout-au-principal",
+        "Un joueur à tapis ne gagne que ce que sa mise a couvert : l'excédent va au pot extérieur.",
+    )
+    def _one_pot(self, seen: Bets) -> Answer:
+        pots = compute_pots(paid(seen.bets))
+        one = Pots((Pot(pots.total, ()),), pots.returned, pots.returned_to)
+        return as_answer(seen.bets, one)
+
+    @error(
+        "mise-non-rendue",
+        "La part qu'aucun adversaire n'a suivie est rendue ; elle n'entre dans aucun pot.",
+    )
+    def _nothing_returned(self, seen: Bets) -> Answer:
+        pots = compute_pots(paid(seen.bets))
+        *others, last = pots.pots or (Pot(0, ()),)
+        return as_answer(seen.bets, Pots((*others, Pot(last.amount + pots.returned, ()))))
+
+    @error("excedent-compte-une-fois", "L'excédent se compte pour chaque joueur qui l'a mis.")
+    def _counted_once(self, seen: Bets) -> Answer | None:
+        levels = sorted({row.bet for row in seen.bets if row.state != FOLDED})
+        right = as_answer(seen.bets, compute_pots(paid(seen.bets)))
+        return {**right, side(1): levels[1] - levels[0]} if right[side(1)] else None

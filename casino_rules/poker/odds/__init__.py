@@ -1,0 +1,1 @@
+"""How often each hand comes: exact counts, and what the games publish of them."""

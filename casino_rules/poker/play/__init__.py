@@ -1,0 +1,1 @@
+"""How a hand is played: seats and the button, rounds of betting, raises, pots."""

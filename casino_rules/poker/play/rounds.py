@@ -1,0 +1,62 @@
+"""Betting: who speaks first, whether a round is over."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from casino_rules.core.money import Cents
+from casino_rules.poker.play.seating import PAIR, blinds, clockwise
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A player within a round: what he put in during it, whether he has spoken in it."""
+
+    seat: int
+    bet: Cents
+    able: bool
+    """He holds cards and still has chips."""
+    live: bool
+    """He holds cards."""
+    spoke: bool
+
+
+FIRST_ROUND: Final = 1
+
+
+def first_to_speak(seats: Iterable[int], able: Iterable[int], button: int, round_: int) -> int:
+    """Return the seat that opens a round of a game with blinds.
+
+    In the first round, the first able seat after the big blind, who speaks last; in the others,
+    the first able seat after the button.
+    """
+    start = blinds(seats, button)[1] if round_ == FIRST_ROUND else button
+    return clockwise(able, start)[0]
+
+
+def first_to_show(live: Iterable[int], able: Iterable[int], button: int, raiser: int) -> int:
+    """Return the seat that shows first: the last raiser of the last round (0: nobody).
+
+    If nobody bet, the first who spoke in it; if nobody could speak, the first live seat after
+    the button.
+    """
+    if raiser:
+        return raiser
+    speakers = tuple(able)
+    return clockwise(speakers if len(speakers) >= PAIR else live, button)[0]
+
+
+def pending(turns: Sequence[Turn]) -> tuple[int, ...]:
+    """Return the seats that are still to act in the round, in order of seats."""
+    able = [turn for turn in turns if turn.able]
+    highest = max(turn.bet for turn in turns)
+    if sum(turn.live for turn in turns) == 1:
+        return ()
+    if len(able) == 1:  # nobody is left to bet against: he only has to call
+        return tuple(turn.seat for turn in able if turn.bet < highest)
+    return tuple(turn.seat for turn in able if turn.bet < highest or not turn.spoke)
+
+
+def heads_up(seats: Iterable[int]) -> bool:
+    """Whether the hand was dealt to two players."""
+    return len(tuple(seats)) == PAIR

@@ -1,0 +1,1 @@
+"""What lies on the table at each duty of a dealer of the room."""

@@ -1,0 +1,154 @@
+"""What lies on the table when hands are shown and pots are given.
+
+How many cards a hand and the board have depends on the variant: the drills check it.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from casino_rules.core.card_forms import FreeCards, Hand
+from casino_rules.core.cards import Card
+from casino_rules.core.forms import Points
+from casino_rules.core.places import given_twice
+from casino_rules.core.rows import Rows
+from casino_rules.core.situation import Problem, Situation, fact
+from casino_rules.poker.situations.seats import (
+    _NOBODY,
+    ALL_IN,
+    FOLDED,
+    MOST_SEATS,
+    PLAYS,
+    SEAT,
+    SeatBet,
+    SeatState,
+    live_problem,
+)
+
+_HOLE = FreeCards(2, 7)
+BOARD = FreeCards(0, 5)
+SAME_CARD = "La même carte est donnée deux fois."
+
+
+def cards_twice(cards: Iterable[Card]) -> bool:
+    """Whether a card is given twice."""
+    dealt = tuple(cards)
+    return len(set(dealt)) < len(dealt)
+
+
+@dataclass(frozen=True)
+class OneHand(Situation):
+    """The cards of one player, and those that are common."""
+
+    hole: Hand = fact("Cartes du joueur", _HOLE)
+    board: Hand = fact("Cartes communes", BOARD)
+
+    def problem(self) -> Problem:
+        """No card is given twice."""
+        return ("board", SAME_CARD) if cards_twice((*self.hole, *self.board)) else None
+
+
+@dataclass(frozen=True)
+class Held(Situation):
+    """The cards of one seat at showdown."""
+
+    seat: int = fact("Place", SEAT)
+    hole: Hand = fact("Cartes", _HOLE)
+
+
+@dataclass(frozen=True)
+class Showdown(Situation):
+    """The hands shown for one pot."""
+
+    board: Hand = fact("Cartes communes", BOARD)
+    hands: tuple[Held, ...] = fact("Mains montrées", Rows(Held, 2, MOST_SEATS))
+
+    @property
+    def holes(self) -> dict[int, Hand]:
+        """The cards of each seat, in order."""
+        return {row.seat: row.hole for row in sorted(self.hands, key=lambda row: row.seat)}
+
+    def problem(self) -> Problem:
+        """No seat and no card is given twice."""
+        if found := given_twice("hands", (row.seat for row in self.hands)):
+            return found
+        cards = [card for row in self.hands for card in row.hole]
+        return ("hands", SAME_CARD) if cards_twice((*self.board, *cards)) else None
+
+
+def bets_problem(rows: tuple[SeatBet, ...]) -> Problem:
+    """Return what cannot be in the bets of a hand that is over."""
+    if found := given_twice("bets", (row.seat for row in rows)):
+        return found
+    live = [row.bet for row in rows if row.state != FOLDED]
+    if not any(live):
+        return "bets", _NOBODY
+    if found := live_problem("bets", rows):
+        return found
+    playing = {row.bet for row in rows if row.state == PLAYS}
+    if len(playing) > 1:
+        return "bets", "Les joueurs en jeu qui ne sont pas à tapis ont la même mise."
+    short = [row.bet for row in rows if row.state == ALL_IN]
+    if playing and short and len(live) > 1 and max(short) > max(playing):
+        return "bets", "Un joueur en jeu doit avoir suivi la mise la plus haute."
+    return None
+
+
+@dataclass(frozen=True)
+class Bets(Situation):
+    """All that has been put in when the betting is over."""
+
+    bets: tuple[SeatBet, ...] = fact("Mises", Rows(SeatBet, 2, MOST_SEATS))
+
+    def problem(self) -> Problem:
+        """The bets may come of a hand that was played."""
+        return bets_problem(self.bets)
+
+
+@dataclass(frozen=True)
+class PotsToGive(Situation):
+    """Bets and hands when the pots are to be given."""
+
+    button: int = fact("Bouton", Points(0, MOST_SEATS), "0 : pas de bouton, au stud.")
+    board: Hand = fact("Cartes communes", BOARD)
+    bets: tuple[SeatBet, ...] = fact("Mises", Rows(SeatBet, 2, MOST_SEATS))
+    hands: tuple[Held, ...] = fact("Mains montrées", Rows(Held, 0, MOST_SEATS))
+
+    @property
+    def holes(self) -> dict[int, Hand]:
+        """The cards of each seat that showed them, in order."""
+        return {row.seat: row.hole for row in sorted(self.hands, key=lambda row: row.seat)}
+
+    def problem(self) -> Problem:
+        """The live players show their hands, unless there is one alone."""
+        live = sorted(row.seat for row in self.bets if row.state != FOLDED)
+        shown = sorted(row.seat for row in self.hands)
+        if shown != (live if len(live) > 1 else []):
+            return "hands", "Donnez la main de chaque joueur en course, et d'eux seuls."
+        cards = [card for row in self.hands for card in row.hole]
+        if cards_twice((*self.board, *cards)):
+            return "hands", SAME_CARD
+        return bets_problem(self.bets)
+
+
+@dataclass(frozen=True)
+class HandsToShow(Situation):
+    """The last round of betting is over, and several players are left."""
+
+    button: int = fact("Bouton", SEAT)
+    raiser: int = fact(
+        "Dernier à avoir misé ou relancé",
+        Points(0, MOST_SEATS),
+        "Au dernier tour d'enchères ; 0 si personne n'y a misé.",
+    )
+    players: tuple[SeatState, ...] = fact("Joueurs", Rows(SeatState, 2, MOST_SEATS))
+
+    def problem(self) -> Problem:
+        """Two players at least are left, and the raiser is one of them."""
+        if found := given_twice("players", (row.seat for row in self.players)):
+            return found
+        live = {row.seat for row in self.players if row.state != FOLDED}
+        if len(live) < 2:  # noqa: PLR2004 - nobody shows to himself
+            return "players", "Il faut deux joueurs en course au moins."
+        if self.raiser and self.raiser not in live:
+            return "raiser", "Le dernier relanceur est un des joueurs en course."
+        return None

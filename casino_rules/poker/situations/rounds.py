@@ -1,0 +1,122 @@
+"""What lies on the table in a round of betting."""
+
+from dataclasses import dataclass
+
+from casino_rules.core.card_forms import Hand
+from casino_rules.core.forms import Amount, Points
+from casino_rules.core.money import Cents
+from casino_rules.core.places import given_twice, not_whole
+from casino_rules.core.rows import Rows
+from casino_rules.core.situation import Problem, Situation, fact
+from casino_rules.poker.play.pots import CHIP
+from casino_rules.poker.situations.hands import BOARD
+from casino_rules.poker.situations.seats import (
+    FOLDED,
+    MAX_BET,
+    MOST_SEATS,
+    PLAYS,
+    SEAT,
+    SeatState,
+    SeatTurn,
+    live_problem,
+)
+
+_ROUND = Points(1, 5)
+
+
+@dataclass(frozen=True)
+class RoundOpens(Situation):
+    """A round of betting is about to begin."""
+
+    round: int = fact("Tour d'enchères", _ROUND, "1 : le premier, avant toute carte commune.")
+    button: int = fact("Bouton", SEAT)
+    players: tuple[SeatState, ...] = fact("Joueurs", Rows(SeatState, 2, MOST_SEATS))
+
+    def problem(self) -> Problem:
+        """Two players at least can bet; the button was dealt cards."""
+        if found := given_twice("players", (row.seat for row in self.players)):
+            return found
+        if self.button not in {row.seat for row in self.players}:
+            return "button", "Le bouton est devant un des joueurs du coup."
+        if sum(row.state == PLAYS for row in self.players) < 2:  # noqa: PLR2004 - two can bet
+            return "players", "Il faut deux joueurs au moins qui puissent miser."
+        if self.round == 1 and any(row.state == FOLDED for row in self.players):
+            return "players", "Personne n'a encore pu se coucher au premier tour."
+        return None
+
+
+@dataclass(frozen=True)
+class RoundGoes(Situation):
+    """A round of betting, a player having just acted."""
+
+    round: int = fact("Tour d'enchères", _ROUND, "1 : le premier, avant toute carte commune.")
+    board: Hand = fact("Cartes communes", BOARD)
+    players: tuple[SeatTurn, ...] = fact("Joueurs", Rows(SeatTurn, 2, MOST_SEATS))
+
+    def problem(self) -> Problem:
+        """No seat twice; somebody is left; the highest bet is of a live player."""
+        if found := given_twice("players", (row.seat for row in self.players)):
+            return found
+        return live_problem("players", self.players)
+
+
+@dataclass(frozen=True)
+class CallDue(Situation):
+    """A player says « je suis » within a round of betting."""
+
+    seat: int = fact("Place qui suit", SEAT)
+    stack: Cents = fact("Jetons devant elle", Amount(CHIP, MAX_BET))
+    players: tuple[SeatTurn, ...] = fact("Joueurs", Rows(SeatTurn, 2, MOST_SEATS))
+
+    @property
+    def highest(self) -> Cents:
+        """The highest bet of the round."""
+        return max(row.bet for row in self.players)
+
+    @property
+    def own(self) -> Cents:
+        """What the player has already put in during the round."""
+        return next(row.bet for row in self.players if row.seat == self.seat)
+
+    def problem(self) -> Problem:
+        """The player is in play and has a bet to call, in whole chips."""
+        if found := given_twice("players", (row.seat for row in self.players)):
+            return found
+        if found := not_whole("stack", self.stack):
+            return found
+        playing = {row.seat: row.bet for row in self.players if row.state == PLAYS}
+        if self.seat not in playing:
+            return "seat", "La place qui suit est celle d'un joueur en jeu."
+        if playing[self.seat] >= self.highest:
+            return "seat", "Cette place n'a aucune mise à suivre."
+        return None
+
+
+@dataclass(frozen=True)
+class WordPasses(Situation):
+    """A player has just spoken."""
+
+    round: int = fact("Tour d'enchères", Points(1, 5))
+    last: int = fact("Place qui vient de parler", Points(1, MOST_SEATS))
+    players: tuple[SeatTurn, ...] = fact("Joueurs", Rows(SeatTurn, 2, MOST_SEATS))
+
+    def row(self, seat: int) -> SeatTurn:
+        """Return a player."""
+        return next(row for row in self.players if row.seat == seat)
+
+    @property
+    def highest(self) -> int:
+        """The highest bet of the round, in cents."""
+        return max(row.bet for row in self.players)
+
+    def problem(self) -> Problem:
+        """No seat twice; somebody is left, who has the highest bet; the last has spoken."""
+        seats = [row.seat for row in self.players]
+        if found := given_twice("players", seats):
+            return found
+        if self.last not in seats or self.row(self.last).spoke == "non":
+            return "last", "La place qui vient de parler a parlé dans ce tour."
+        live = [row.bet for row in self.players if row.state != FOLDED]
+        if not live or max(live) < self.highest:
+            return "players", "La plus haute mise est celle d'un joueur en course."
+        return None

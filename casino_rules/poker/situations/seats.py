@@ -1,0 +1,83 @@
+"""Seats of a table of the room: their states, their bets, what no table allows."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from casino_rules.core.forms import Amount, Choice, Points
+from casino_rules.core.money import MAX_STAKE, Cents
+from casino_rules.core.places import not_whole
+from casino_rules.core.situation import Problem, Situation, fact
+from casino_rules.poker.play.pots import Paid
+from casino_rules.poker.play.rounds import Turn
+
+MOST_SEATS: Final = 9
+PLAYS: Final = "en-jeu"
+ALL_IN: Final = "tapis"
+FOLDED: Final = "couche"
+STATES: Final = Choice.of(**{PLAYS: "En jeu", ALL_IN: "À tapis", FOLDED: "Couché"})
+"""A player who plays still has chips; an all-in player has none left, and may win."""
+MAX_BET: Final = MAX_STAKE
+SEAT = Points(1, MOST_SEATS)
+BET = Amount(0, MAX_BET)
+_NOBODY = "Il faut au moins un joueur qui ne soit pas couché."
+
+
+@dataclass(frozen=True)
+class SeatBet(Situation):
+    """What one player has put in since the beginning of the hand."""
+
+    seat: int = fact("Place", SEAT)
+    state: str = fact("État", STATES)
+    bet: Cents = fact("Mise totale", BET)
+
+    def problem(self) -> Problem:
+        """Chips are whole, and who is all-in has put some in."""
+        if self.state == ALL_IN and not self.bet:
+            return "bet", "Un joueur à tapis a misé quelque chose."
+        return not_whole("bet", self.bet)
+
+
+def paid(rows: Iterable[SeatBet]) -> tuple[Paid, ...]:
+    """Return what each seat has paid, as pots are computed."""
+    return tuple(Paid(row.seat, row.bet, row.state != FOLDED) for row in rows)
+
+
+def live_problem(field: str, rows: Sequence["SeatBet | SeatTurn"]) -> Problem:
+    """Refuse a table where nobody is left, or where the highest bet is of a folded player."""
+    live = [row.bet for row in rows if row.state != FOLDED]
+    if not live:
+        return field, _NOBODY
+    if max(live) < max(row.bet for row in rows):
+        return field, "Un joueur couché ne peut pas avoir misé plus que tous les autres."
+    return None
+
+
+@dataclass(frozen=True)
+class SeatState(Situation):
+    """A player before a round of betting."""
+
+    seat: int = fact("Place", SEAT)
+    state: str = fact("État", STATES)
+
+
+@dataclass(frozen=True)
+class SeatTurn(Situation):
+    """A player within a round of betting."""
+
+    seat: int = fact("Place", SEAT)
+    state: str = fact("État", STATES)
+    bet: Cents = fact("Mise de ce tour", BET)
+    spoke: str = fact("A parlé dans ce tour", Choice.of(oui="Oui", non="Non"))
+
+    def problem(self) -> Problem:
+        """Chips are whole."""
+        return not_whole("bet", self.bet)
+
+
+def turns(players: Sequence[SeatTurn]) -> tuple[Turn, ...]:
+    """Return the players as a round of betting knows them."""
+    return tuple(
+        Turn(row.seat, row.bet, row.state == PLAYS, row.state != FOLDED, row.spoke == "oui")
+        for row in players
+    )

@@ -1,0 +1,137 @@
+"""What lies on the table in the stud games: open cards before each seat, and no button."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from casino_rules.core.card_forms import FreeCards, Hand
+from casino_rules.core.forms import Choice, Points
+from casino_rules.core.places import given_twice
+from casino_rules.core.rows import Rows
+from casino_rules.core.situation import Problem, Situation, fact
+from casino_rules.poker.play.opening import BEST_CARD, BRING_IN, INVERTED, LITERAL
+from casino_rules.poker.situations.hands import SAME_CARD, cards_twice
+from casino_rules.poker.situations.seats import ALL_IN, FOLDED, PLAYS, STATES
+
+MOST_SEATS: Final = 7
+FIRST: Final = 1
+PAIR: Final = 2
+_SEAT = Points(1, MOST_SEATS)
+_ROUND = Points(FIRST, 5)
+OPENINGS: Final = Choice.of(
+    **{BRING_IN: "La moins bonne carte (bring-in)", BEST_CARD: "La meilleure carte"}
+)
+READINGS: Final = Choice.of(
+    **{INVERTED: "Inversée : les cartes basses sont les bonnes", LITERAL: "Comme au Stud"}
+)
+
+
+@dataclass(frozen=True)
+class SeatShown(Situation):
+    """A player at stud, with the cards that lie open before him."""
+
+    seat: int = fact("Place", _SEAT)
+    state: str = fact("État", STATES)
+    shown: Hand = fact("Cartes ouvertes", FreeCards(0, 4))
+
+    def problem(self) -> Problem:
+        """A folded player has no cards left, the others have some."""
+        if (self.state == FOLDED) == bool(self.shown):
+            return "shown", "Un joueur couché n'a plus de cartes ; les autres en ont d'ouvertes."
+        return None
+
+
+def shown_by_seat(rows: tuple[SeatShown, ...]) -> dict[int, Hand]:
+    """Return the open cards of the live players, in order of seats."""
+    return {row.seat: row.shown for row in sorted(rows, key=lambda row: row.seat) if row.shown}
+
+
+def shown_problem(rows: tuple[SeatShown, ...]) -> Problem:
+    """Return what cannot be in the open cards of a table."""
+    if found := given_twice("players", (row.seat for row in rows)):
+        return found
+    if cards_twice(card for row in rows for card in row.shown):
+        return "players", SAME_CARD
+    if len({len(row.shown) for row in rows if row.shown}) != 1:
+        return "players", "Tous les joueurs en course ont autant de cartes ouvertes."
+    return None
+
+
+@dataclass(frozen=True)
+class StudRound(Situation):
+    """A round of betting is about to begin."""
+
+    ouverture: str = fact("Qui ouvre le premier tour", OPENINGS)
+    round: int = fact("Tour d'enchères", _ROUND, "1 : le premier, une carte ouverte à chacun.")
+    players: tuple[SeatShown, ...] = fact("Joueurs", Rows(SeatShown, 2, MOST_SEATS))
+
+    @property
+    def able(self) -> tuple[int, ...]:
+        """The seats that can bet."""
+        return tuple(row.seat for row in self.players if row.state == PLAYS)
+
+    @property
+    def options(self) -> dict[str, str]:
+        """The options of the house."""
+        return {"ouverture": self.ouverture}
+
+    def problem(self) -> Problem:
+        """Two players at least can bet; nobody has folded before the first word."""
+        if found := shown_problem(self.players):
+            return found
+        if len(self.able) < PAIR:
+            return "players", "Il faut deux joueurs au moins qui puissent miser."
+        if self.round == FIRST and any(row.state == FOLDED for row in self.players):
+            return "players", "Personne n'a encore pu se coucher au premier tour."
+        return None
+
+
+@dataclass(frozen=True)
+class LowStudRound(StudRound):
+    """The same, in a stud that is played low."""
+
+    parole_basse: str = fact("Lecture des cartes visibles", READINGS)
+
+    @property
+    def options(self) -> dict[str, str]:
+        """The options of the house."""
+        return {"ouverture": self.ouverture, "parole-basse": self.parole_basse}
+
+
+@dataclass(frozen=True)
+class StudShow(Situation):
+    """The last round of betting is over, and several players are left."""
+
+    raiser: int = fact(
+        "Dernier à avoir misé ou relancé",
+        Points(0, MOST_SEATS),
+        "Au dernier tour d'enchères ; 0 si personne n'y a misé.",
+    )
+    players: tuple[SeatShown, ...] = fact("Joueurs", Rows(SeatShown, 2, MOST_SEATS))
+
+    @property
+    def options(self) -> dict[str, str]:
+        """The options of the house: none counts in a stud that is not played low."""
+        return {}
+
+    def problem(self) -> Problem:
+        """Two players at least are left, and the raiser is one of them."""
+        if found := shown_problem(self.players):
+            return found
+        live = {row.seat for row in self.players if row.state in (PLAYS, ALL_IN)}
+        if len(live) < PAIR:
+            return "players", "Il faut deux joueurs en course au moins."
+        if self.raiser and self.raiser not in live:
+            return "raiser", "Le dernier relanceur est un des joueurs en course."
+        return None
+
+
+@dataclass(frozen=True)
+class LowStudShow(StudShow):
+    """The same, in a stud that is played low."""
+
+    parole_basse: str = fact("Lecture des cartes visibles", READINGS)
+
+    @property
+    def options(self) -> dict[str, str]:
+        """The options of the house."""
+        return {"parole-basse": self.parole_basse}
