@@ -28,7 +28,16 @@ OF_THE_NORTH: Final = ("trainee", "instructor", "administrator", "site")
 VERBS: Final = ("get", "post", "put", "patch", "delete")
 NOT_OF_SCHOOLS: Final = (
     *("index", "games", "game", "book", "rule", "odds", "referee", "drills", "start", "series"),
-    *("question", "progress", "game-progress", "token", "schema", "docs", "nowhere"),
+    *(
+        "question",
+        "progress",
+        "game-progress",
+        "token",
+        "schema",
+        "docs",
+        "docs-chapter",
+        "nowhere",
+    ),
 )
 """What needs no line: it is everybody's, or has its own tests."""
 type Send = Callable[[str, str], int]

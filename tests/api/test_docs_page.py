@@ -1,7 +1,7 @@
 """The documentation page in a real browser: no breach of the policy, readable by everybody."""
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.sight import CROSSED, ONCE, Sights, faults
@@ -9,18 +9,34 @@ from tests.sight import CROSSED, ONCE, Sights, faults
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 
 
+@pytest.mark.parametrize("path", ["", "arbitre/", "notes/"])
 @pytest.mark.parametrize("sights", [ONCE[:1], pytest.param(CROSSED, marks=pytest.mark.slow)])
 def test_the_page_is_accessible_and_fits(
-    page: Page, live_server: LiveServer, sights: Sights
+    page: Page, live_server: LiveServer, sights: Sights, path: str
 ) -> None:
-    page.goto(f"{live_server.url}/api/v1/docs/")
+    page.goto(f"{live_server.url}/api/v1/docs/{path}")
     for details in page.locator("main details").all():
         details.locator("summary").click()
     assert faults(page, sights, best_practice=False) == []
 
 
 def test_a_type_is_one_click_from_its_operation(page: Page, live_server: LiveServer) -> None:
-    page.goto(f"{live_server.url}/api/v1/docs/")
+    page.goto(f"{live_server.url}/api/v1/docs/entrainement/")
     page.locator("#repondre").get_by_role("link", name="Reponse", exact=True).click()
     assert page.url.endswith("#type-Reponse")
     assert page.locator("#type-Reponse").is_visible()
+
+
+def test_an_operation_is_tried_from_its_page_with_the_keyboard(
+    page: Page, live_server: LiveServer
+) -> None:
+    page.goto(f"{live_server.url}/api/v1/docs/arbitre/")
+    operation = page.locator("#arbitrer")
+    operation.get_by_text("Essayer").press("Enter")
+    operation.get_by_role("button", name="Envoyer").press("Enter")
+    answer = operation.get_by_role("status")
+    expect(answer).to_contain_text("200 OK")
+    expect(answer).to_contain_text('"valeur"')
+    operation.get_by_label("Corps, en JSON").fill('{"situation": {}}')
+    operation.get_by_role("button", name="Envoyer").press("Enter")
+    expect(answer).to_contain_text("illisible")

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 EVERY_GAME = [pytest.param(game, id=game.slug) for game in games()]
 
 
-ROOMS = ("formation/", "devoirs/", "examens/", "direct/")
+ROOMS = ("formation/", "devoirs/", "examens/", "direct/", "docs/")
 """Their first address is named, and what lies under it is told by the schema."""
 
 

@@ -1,5 +1,6 @@
 """The schema is sound, complete and true, and its page shows all of it."""
 
+import gzip
 import json
 import re
 from collections.abc import Iterator
@@ -13,11 +14,12 @@ from django.urls import reverse
 
 from tests.api.conftest import Caller
 from trainer.api.documentation import PDF
+from trainer.api.problems import PROBLEMS
 from trainer.api.schema import schema_of
 from trainer.api.urls import urlpatterns
 from trainer.api.views.docs import schema
 
-UNDOCUMENTED = {"schema/", "docs/", ""}
+UNDOCUMENTED = {"schema/", "docs/", "docs/{chapitre}/", ""}
 
 
 def test_the_schema_is_valid_openapi_without_a_warning(tmp_path: Any) -> None:
@@ -55,7 +57,7 @@ def test_nothing_is_left_undescribed() -> None:
             assert response["description"]
             for kind, content in response.get("content", {}).items():
                 assert content["schema"].get("$ref") or (kind, code) == (PDF, "200")
-            assert ("content" in response) == (code != "204")
+            assert ("content" in response) == (code not in {"204", "304"})
     for shape in schema()["components"]["schemas"].values():
         told = shape.keys() & {"properties", "anyOf", "oneOf", "type"}
         assert told or shape.keys() == {"description"}  # any JSON
@@ -75,19 +77,41 @@ def test_a_refusal_says_where_as_the_schema_says() -> None:
 
 
 @pytest.mark.django_db
-def test_the_page_shows_every_operation_and_every_type(client: Client) -> None:
+def test_the_pages_show_every_operation_once_and_every_type_that_they_name(
+    client: Client,
+) -> None:
+    shown: list[str] = []
+    for tag in schema()["tags"]:
+        page = client.get(f"/api/v1/docs/{tag['name']}/").content.decode()
+        operations = [item for item in _operations() if tag["name"] in item["tags"]]
+        shown += [item["operationId"] for item in operations]
+        assert all(f'id="{item["operationId"]}"' in page for item in operations)
+        for link in re.findall(r'href="#([^"]+)"', page):
+            assert f'id="{link}"' in page
+    assert sorted(shown) == sorted(item["operationId"] for item in _operations())
+
+
+@pytest.mark.django_db
+def test_each_page_is_light(client: Client) -> None:
+    for slug in ("", *(f"{tag['name']}/" for tag in schema()["tags"])):
+        page = client.get(f"/api/v1/docs/{slug}").content
+        assert len(gzip.compress(page)) < 100 * 1024, slug
+
+
+@pytest.mark.django_db
+def test_an_unknown_chapter_is_a_page_that_does_not_exist(client: Client) -> None:
+    assert client.get("/api/v1/docs/belote/").status_code == 404
+
+
+@pytest.mark.django_db
+def test_the_front_page_explains_every_code_of_refusal(client: Client) -> None:
     page = client.get("/api/v1/docs/").content.decode()
-    for operation in _operations():
-        assert f'id="{operation["operationId"]}"' in page
-    for name in schema()["components"]["schemas"]:
-        assert f'id="type-{name}"' in page
-    for link in re.findall(r'href="#([^"]+)"', page):
-        assert f'id="{link}"' in page
+    assert all(f'id="refus-{code}"' in page for code in PROBLEMS)
 
 
 @pytest.mark.django_db
 def test_the_page_keeps_the_content_policy_of_the_site(client: Client) -> None:
-    response = client.get("/api/v1/docs/")
+    response = client.get("/api/v1/docs/arbitre/")
     assert "script-src 'self'; style-src 'self';" in response.headers["Content-Security-Policy"]
     assert "style=" not in response.content.decode()
 

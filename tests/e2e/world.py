@@ -238,6 +238,7 @@ PAGES: Final[dict[str, Callable[[World], Iterator[Visit]]]] = {
     ),
     "compte/mot-de-passe/oublie/fait/": _at("/compte/mot-de-passe/oublie/fait/", who="visitor"),
     "api/v1/docs/": _at("/api/v1/docs/", who="visitor"),
+    "api/v1/docs/<slug:chapitre>/": _at("/api/v1/docs/arbitre/", who="visitor"),
     **{
         route: _desk(route)
         for route, rule in DESK_RULES.items()
@@ -275,4 +276,6 @@ NOT_PAGES: Final = {
 
 def is_page(route: str) -> bool:
     """Whether a route shows a page: JSON and what is listed above do not."""
-    return route not in NOT_PAGES and (route == "api/v1/docs/" or not route.startswith("api/"))
+    return route not in NOT_PAGES and (
+        route.startswith("api/v1/docs/") or not route.startswith("api/")
+    )

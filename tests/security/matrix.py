@@ -247,5 +247,6 @@ def api_rows(game: str, drill: str, series: str, question: str) -> dict[str, Row
         "api/v1/jeton/": Row(f"{root}/jeton/", NO, always(422)),
         "api/v1/schema/": read(f"{root}/schema/"),
         "api/v1/docs/": read(f"{root}/docs/"),
+        "api/v1/docs/<slug:chapitre>/": read(f"{root}/docs/arbitre/"),
         "api/v1/nowhere": Row(f"{root}/nulle-part/", always(404), always(404)),
     }

@@ -48,5 +48,6 @@ urlpatterns = [
     path("jeton/", Tokens.as_view({"post": "create", "delete": "destroy"}), name="token"),
     path("schema/", docs.SchemaView.as_view(), name="schema"),
     path("docs/", docs.docs, name="docs"),
+    path("docs/<slug:chapitre>/", docs.chapter, name="docs-chapter"),
     re_path(r"", base.NowhereView.as_view(), name="nowhere"),
 ]

@@ -1,26 +1,23 @@
-"""The OpenAPI schema, and the page that shows it."""
+"""The OpenAPI schema, and the pages that show it."""
 
 from functools import cache
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
+from drf_spectacular import renderers
 from drf_spectacular.generators import SchemaGenerator
-from drf_spectacular.renderers import (
-    OpenApiJsonRenderer,
-    OpenApiJsonRenderer2,
-    OpenApiYamlRenderer,
-    OpenApiYamlRenderer2,
-)
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from casino_rules.core.french import typo
 from trainer.api.parsing import LARGEST_BODY
-from trainer.api.presenters.reference import Chapter, chapters_of, shapes_of
+from trainer.api.problems import PROBLEMS
+from trainer.api.reference import Chapter, chapters_of
 from trainer.api.views.base import PublicView
 
 
@@ -29,10 +26,10 @@ class SchemaView(PublicView):
     """The schema: JSON, or YAML with « ?format=yaml » or the Accept header."""
 
     renderer_classes = (
-        OpenApiJsonRenderer2,
-        OpenApiJsonRenderer,
-        OpenApiYamlRenderer2,
-        OpenApiYamlRenderer,
+        renderers.OpenApiJsonRenderer2,
+        renderers.OpenApiJsonRenderer,
+        renderers.OpenApiYamlRenderer2,
+        renderers.OpenApiYamlRenderer,
     )
 
     def get(self, _request: Request) -> Response:
@@ -49,21 +46,39 @@ def schema() -> dict[str, Any]:
 
 @require_safe
 def docs(request: HttpRequest) -> HttpResponse:
-    """Show the schema as a page of the site."""
-    chapters, reference = _reference()
-    root = f"{request.scheme}://{request.get_host()}"
+    """Show how to begin, the chapters, and the refusals."""
     context = {
-        "chapters": chapters,
-        "reference": reference,
-        "root": root,
+        "chapters": _chapters().values(),
+        "problems": [
+            (code, item.status.value, typo(item.title), typo(item.detail))
+            for code, item in PROBLEMS.items()
+        ],
+        "root": f"{request.scheme}://{request.get_host()}",
         "largest": LARGEST_BODY // 1024,
     }
     return render(request, "api/docs.html", context)
 
 
+@require_safe
+def chapter(request: HttpRequest, chapitre: str) -> HttpResponse:
+    """Show a chapter: its operations, each of which may be tried, and its types."""
+    found = _chapters().get(chapitre)
+    if found is None:
+        raise Http404
+    context = {
+        "chapter": found,
+        "chapters": _chapters().values(),
+        "reference": _reference(chapitre),
+    }
+    return render(request, "api/chapitre.html", context)
+
+
 @cache
-def _reference() -> tuple[tuple[Chapter, ...], SafeString]:
-    """Return the chapters, and all of them as HTML: it is long to write, and never changes."""
-    chapters = chapters_of(schema())
-    context = {"chapters": chapters, "shapes": shapes_of(schema())}
-    return chapters, render_to_string("api/reference.html", context)
+def _chapters() -> dict[str, Chapter]:
+    return {item.slug: item for item in chapters_of(schema())}
+
+
+@cache
+def _reference(slug: str) -> SafeString:
+    """Return a chapter as HTML: it is long to write, and never changes."""
+    return render_to_string("api/reference.html", {"chapter": _chapters()[slug]})
