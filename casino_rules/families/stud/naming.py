@@ -1,6 +1,6 @@
 """Shared exercise: what a hand is called."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from random import Random
 from typing import ClassVar, Final, override
 
@@ -11,6 +11,7 @@ from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Zone
 from casino_rules.core.ruling import Ruling
 from casino_rules.families.proposing import Proposed
+from casino_rules.families.slips import taken
 from casino_rules.families.stud import making
 from casino_rules.families.stud.play import HAND, KEYS, Stud, is_wheel
 from casino_rules.families.stud.showing import HandShown
@@ -47,15 +48,6 @@ _KINDS: Final[Mapping[str, str]] = {
 """The kind of hand among which a branch is found, where it is not named after it."""
 
 
-def _takes(kinds: Sequence[str], wrong: str) -> Callable[[HandShown], str | None]:
-    """Return the answer of a trainee who takes these hands for another category."""
-
-    def answer(situation: HandShown) -> str | None:
-        return wrong if _name(situation) in kinds else None
-
-    return answer
-
-
 class NameHand(OneHand):
     """The category of five cards; a game gives its ``stud`` and the ``form`` in its words."""
 
@@ -86,47 +78,47 @@ class NameHand(OneHand):
         Pitfall(
             "as-au-coin",
             "L'as ne relie pas le roi au deux : ces cartes ne se suivent pas.",
-            _takes(("as-au-coin",), "quinte"),
+            taken(_name, {"as-au-coin": "quinte"}),
         ),
         Pitfall(
             "quatre-pour-couleur",
             "Quatre cartes de même couleur ne suffisent pas : il en faut cinq.",
-            _takes(("quatre-couleur",), "couleur"),
+            taken(_name, {"quatre-couleur": "couleur"}),
         ),
         Pitfall(
             "quatre-pour-quinte",
             "Quatre cartes qui se suivent ne suffisent pas : il en faut cinq.",
-            _takes(("quatre-quinte",), "quinte"),
+            taken(_name, {"quatre-quinte": "quinte"}),
         ),
         Pitfall(
             "roue-manquee",
             "Avec 2, 3, 4 et 5, l'as compte pour 1 : ces cinq cartes se suivent.",
-            _takes(("roue",), "hauteur"),
+            taken(_name, {"roue": "hauteur"}),
         ),
         Pitfall(
             "suite-manquee",
             "Ces cartes de même couleur se suivent aussi : c'est plus qu'une couleur.",
-            _takes(("quinte-flush", "roue-flush", "royale"), "couleur"),
+            taken(_name, dict.fromkeys(("quinte-flush", "roue-flush", "royale"), "couleur")),
         ),
         Pitfall(
             "couleur-manquee",
             "Ces cartes qui se suivent sont aussi de la même couleur.",
-            _takes(("quinte-flush", "roue-flush", "royale"), "quinte"),
+            taken(_name, dict.fromkeys(("quinte-flush", "roue-flush", "royale"), "quinte")),
         ),
         Pitfall(
             "royale-manquee",
             "Du dix à l'as dans une même couleur, la main a un nom à elle : royale.",
-            _takes(("royale",), "quinte-flush"),
+            taken(_name, {"royale": "quinte-flush"}),
         ),
         Pitfall(
             "brelan-pour-full",
             "Les deux autres cartes font une paire : avec le brelan, c'est plus.",
-            _takes(("full",), "brelan"),
+            taken(_name, {"full": "brelan"}),
         ),
         Pitfall(
             "seconde-paire-manquee",
             "Il y a une seconde paire.",
-            _takes(("deux-paires",), "paire"),
+            taken(_name, {"deux-paires": "paire"}),
         ),
     )
 

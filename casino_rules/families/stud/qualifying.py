@@ -1,6 +1,6 @@
 """Shared exercise: does the bank play?"""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import ClassVar, Final, override
 
@@ -10,6 +10,7 @@ from casino_rules.core.forms import Choice
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Zone
 from casino_rules.core.ruling import Ruling
+from casino_rules.families.slips import taken
 from casino_rules.families.stud import making
 from casino_rules.families.stud.naming import OneHand
 from casino_rules.families.stud.play import AS_ROI, qualifies
@@ -54,13 +55,6 @@ _KINDS: Final[Mapping[str, Sequence[str]]] = {
 """The kinds of hand among which a branch is found; the others are below ace-king."""
 
 
-def _said(kinds: Sequence[str], wrong: str) -> Callable[[HandShown], str | None]:
-    def answer(situation: HandShown) -> str | None:
-        return wrong if _bank_kind(situation) in kinds else None
-
-    return answer
-
-
 def _without_as_roi(situation: HandShown) -> str | None:
     value = situation.value
     return "non" if qualifies(value) and not _has_as_roi(value) else None
@@ -100,22 +94,22 @@ class Qualification(OneHand):
         Pitfall(
             "as-suffit",
             "L'as seul ne suffit pas : sans combinaison, il faut aussi un roi.",
-            _said(("as-sans-roi",), "oui"),
+            taken(_bank_kind, {"as-sans-roi": "oui"}),
         ),
         Pitfall(
             "roi-suffit",
             "Le roi seul ne suffit pas : sans combinaison, il faut aussi un as.",
-            _said(("roi-sans-as",), "oui"),
+            taken(_bank_kind, {"roi-sans-as": "oui"}),
         ),
         Pitfall(
             "presque",
             "Quatre cartes sur cinq ne font pas une combinaison.",
-            _said(("quatre-couleur", "quatre-quinte"), "oui"),
+            taken(_bank_kind, {"quatre-couleur": "oui", "quatre-quinte": "oui"}),
         ),
         Pitfall(
             "paire-exigee",
             "As-roi suffit, sans aucune paire.",
-            _said(("as-roi",), "non"),
+            taken(_bank_kind, {"as-roi": "non"}),
         ),
     )
 

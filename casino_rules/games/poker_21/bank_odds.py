@@ -27,6 +27,10 @@ type Counts = tuple[int, ...]
 """How many cards of each value, by value; the first is no value."""
 
 
+NOTHING: Final[Counts] = (0,) * len(FULL)
+"""No card."""
+
+
 class BankEnd(NamedTuple):
     """A way in which the bank ends: what it makes, and with how many cards."""
 
@@ -78,7 +82,7 @@ def orders(start: Counts) -> Iterator[tuple[Counts, int, str]]:
 def bank_ends() -> Mapping[BankEnd, int]:
     """Return how many of the ordered deals end in each way; they add up to ``TOTAL``."""
     found: Counter[BankEnd] = Counter()
-    for counts, ways, end in orders((0,) * len(FULL)):
+    for counts, ways, end in orders(NOTHING):
         cards = sum(counts)
         for value in VALUES:
             ways *= perm(FULL[value], counts[value])  # noqa: PLW2901 - the ways of the ranks too

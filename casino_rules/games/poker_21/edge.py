@@ -9,7 +9,7 @@ the other hands have taken a known number of cards of the split rank and of othe
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from math import perm, prod, sumprod
@@ -20,103 +20,22 @@ from casino_rules.games.poker_21.bank_odds import (
     BUST,
     ENDS,
     FULL,
+    NOTHING,
     TWENTY_ONE,
     VALUES,
     Counts,
     one_more,
-    orders,
     values_of,
 )
 from casino_rules.games.poker_21.engine import GOAL, PAIR
+from casino_rules.games.poker_21.shoe_odds import Shoe, bank_chances
 from casino_rules.games.poker_21.strategy import Allowed, Move
 
 MOST_HANDS: Final = 8
 """Hands of one split that are counted where their number is not limited."""
 _ACE: Final = 1
 _BUCHE: Final = 10
-_NONE: Final[Counts] = (0,) * len(FULL)
 _TWENTY_ONE_PAYS: Final = float(engine.PAYMENTS.odds("vingt-et-un").fraction)
-
-
-@dataclass(frozen=True, slots=True)
-class Shoe:
-    """The shoe that a hand sees: cards of each value, and cards taken from it unseen.
-
-    ``unseen`` cards have gone to the other hands of a split; none of them is of value ``split``.
-    """
-
-    left: Counts
-    split: int = 0
-    unseen: int = 0
-
-    @property
-    def factor(self) -> Callable[[int, int], float]:
-        """The part of a chance that depends only on the numbers of split and other cards drawn."""
-        return _factor(sum(self.left), self.left[self.split] if self.split else 0, self.unseen)
-
-
-@cache
-def _factor(size: int, split_left: int, unseen: int) -> Callable[[int, int], float]:
-    others = size - split_left
-
-    @cache
-    def factor(split_drawn: int, other_drawn: int) -> float:
-        seen = perm(others - unseen, other_drawn) / perm(others, other_drawn)
-        return seen / perm(size - unseen, split_drawn + other_drawn)
-
-    return factor
-
-
-class _Node(NamedTuple):
-    """A step of the tree of the bank's cards, values ascending; ``copies`` like it came before."""
-
-    parent: int
-    value: int
-    copies: int
-
-
-class _Leaf(NamedTuple):
-    """A hand at which the bank ends: its node, its counts, the orders, what it makes."""
-
-    node: int
-    counts: Counts
-    cards: int
-    ways: int
-    end: int
-
-
-@cache
-def _tree(up: int) -> tuple[tuple[_Node, ...], tuple[_Leaf, ...]]:
-    """Return the hands that the bank may end with from its first card, as a tree of products."""
-    nodes = [_Node(0, 0, 0)]
-    places: dict[tuple[int, ...], int] = {(): 0}
-    leaves = []
-    for counts, ways, end in orders(one_more(_NONE, up)):
-        drawn = (*counts[:up], counts[up] - 1, *counts[up + 1 :])
-        path = values_of(drawn)
-        for length in range(1, len(path) + 1):
-            key = path[:length]
-            if key not in places:
-                places[key] = len(nodes)
-                node = _Node(places[key[:-1]], key[-1], key[:-1].count(key[-1]))
-                nodes.append(node)
-        leaves.append(_Leaf(places[path], drawn, len(path), ways, ENDS.index(end)))
-    return tuple(nodes), tuple(leaves)
-
-
-@cache
-def _bank(shoe: Shoe, up: int) -> tuple[float, ...]:
-    """Return the chances of each end of the bank, by ``ENDS``, from what is left in the shoe."""
-    nodes, leaves = _tree(up)
-    weights = [1.0]
-    for parent, value, copies in nodes[1:]:
-        weights.append(weights[parent] * (shoe.left[value] - copies))
-    factor, split = shoe.factor, shoe.split
-    found = [0.0] * len(ENDS)
-    for node, counts, cards, ways, end in leaves:
-        alike = counts[split] if split else 0
-        found[end] += weights[node] * ways * factor(alike, cards - alike)
-    return tuple(found)
 
 
 class _Final(NamedTuple):
@@ -130,13 +49,13 @@ class _Final(NamedTuple):
 def _finals(pair: tuple[int, int], up: int, move: Move) -> Iterator[_Final]:
     """Yield how a hand of two cards may end after its first move."""
     if move is Move.STAND:
-        yield _Final(_NONE, 1, engine.total_of(pair).points)
+        yield _Final(NOTHING, 1, engine.total_of(pair).points)
         return
     if move is Move.DOUBLE:
         for value in VALUES:
-            yield _Final(one_more(_NONE, value), 1, engine.total_of((*pair, value)).points)
+            yield _Final(one_more(NOTHING, value), 1, engine.total_of((*pair, value)).points)
         return
-    going = {_NONE: 1}
+    going = {NOTHING: 1}
     while going:
         after: Counter[Counts] = Counter()
         for drawn, ways in going.items():
@@ -163,7 +82,7 @@ def _hand(shoe: Shoe, pair: tuple[int, int], up: int, move: Move, *, natural: bo
             won -= stake * chance
         elif chance:
             left = tuple(map(int.__sub__, shoe.left, drawn))
-            bank = _bank(Shoe(left, shoe.split, shoe.unseen), up)
+            bank = bank_chances(Shoe(left, shoe.split, shoe.unseen), up)
             won += stake * chance * sumprod(bank, _results(points, twenty_one=twenty_one))
     return won
 

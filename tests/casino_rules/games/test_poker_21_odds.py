@@ -13,9 +13,9 @@ from casino_rules.games.poker_21 import edge, engine, pok_odds
 from casino_rules.games.poker_21.bank_odds import TOTAL, bank_ends
 from casino_rules.games.poker_21.drills import making
 from casino_rules.games.poker_21.drills.playing import play_table
-from casino_rules.games.poker_21.edge import Shoe
 from casino_rules.games.poker_21.odds import compute, key_of, options_of, stored, stored_long_banks
 from casino_rules.games.poker_21.pok import Combination
+from casino_rules.games.poker_21.shoe_odds import Shoe
 from casino_rules.games.poker_21.strategy import Move
 
 GAME = catalog.game("poker-21")

@@ -11,6 +11,7 @@ from casino_rules.core.money import Cents
 from casino_rules.core.questions import Question, Stake, Zone
 from casino_rules.families.facing import left_after
 from casino_rules.families.proposing import Proposed
+from casino_rules.families.slips import taken
 from casino_rules.families.stud import making
 from casino_rules.families.stud.making import Duel
 from casino_rules.families.stud.play import KEYS, qualifies
@@ -74,12 +75,7 @@ def _paid_in(*kinds: str) -> Callable[[BonusStaked], Mapping[str, Any] | None]:
     return answer
 
 
-def _lost_in(*kinds: str) -> Callable[[BonusStaked], Mapping[str, Any] | None]:
-    def answer(situation: BonusStaked) -> Mapping[str, Any] | None:
-        lost = _kind(situation) in kinds
-        return {"geste": "ramasser", "montant": 0} if lost else None
-
-    return answer
+_LOST: Final = {"geste": "ramasser", "montant": 0}
 
 
 def _paid(amount: Callable[[Cents], Cents]) -> Callable[[BonusStaked], Mapping[str, Any] | None]:
@@ -158,7 +154,7 @@ class Bonus(Proposed[BonusStaked]):
         Pitfall(
             "sans-jeu-perdu",
             "Le bonus ne dépend pas de la qualification : la main annoncée est payée.",
-            _lost_in("sans-jeu-annonce", "aveugle-annonce"),
+            taken(_kind, {"sans-jeu-annonce": _LOST, "aveugle-annonce": _LOST}),
         ),
         Pitfall(
             "battu-paye",
@@ -168,12 +164,12 @@ class Bonus(Proposed[BonusStaked]):
         Pitfall(
             "battu-perdu",
             "Dans cet établissement, le bonus est payé même si la banque a mieux.",
-            _lost_in("battu-paye"),
+            taken(_kind, {"battu-paye": _LOST}),
         ),
         Pitfall(
             "egalite-perdue",
             "La banque n'a pas mieux : à égalité, le bonus est payé.",
-            _lost_in("egalite"),
+            taken(_kind, {"egalite": _LOST}),
         ),
         Pitfall(
             "autre-tableau",

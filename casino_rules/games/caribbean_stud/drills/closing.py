@@ -1,6 +1,6 @@
 """Drills on the end of a round: what is said, and in which order all is settled."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Final, override
 
@@ -12,6 +12,7 @@ from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Zone
 from casino_rules.families.facing import left_after
 from casino_rules.families.proposing import Proposed
+from casino_rules.families.slips import taken
 from casino_rules.families.stud import making
 from casino_rules.families.stud.play import HAND, Outcome, qualifies, worth
 from casino_rules.families.stud.table import SEATS, Seated
@@ -70,13 +71,6 @@ def _zones(situation: Raisers) -> tuple[Zone, ...]:
     return (Zone("Banque", situation.bank), *rows)
 
 
-def _says(words: str, *kinds: str) -> Callable[[Raisers], str | None]:
-    def answer(situation: Raisers) -> str | None:
-        return words if _announced(situation) in kinds else None
-
-    return answer
-
-
 def _announced(situation: Raisers) -> str:
     ended = _ended(situation)
     if not qualifies(situation.bank_value):
@@ -103,17 +97,17 @@ class Announcement(_EndOfRound):
         Pitfall(
             "banque-gagne-trop-vite",
             "La banque ne bat pas tout le monde : on compare main par main.",
-            _says(BANK, "un-gagnant", "une-egalite"),
+            taken(_announced, {"un-gagnant": BANK, "une-egalite": BANK}),
         ),
         Pitfall(
             "jeu-sans-qualification",
             "La banque n'est pas qualifiée : on ne compare rien, on annonce « pas de jeu ».",
-            _says(COMPARED, "pas-de-jeu"),
+            taken(_announced, {"pas-de-jeu": COMPARED}),
         ),
         Pitfall(
             "banque-gagne-oublie",
             "La banque bat toutes les mains : l'annonce est « banque gagne ».",
-            _says(COMPARED, "banque-gagne"),
+            taken(_announced, {"banque-gagne": COMPARED}),
         ),
     )
 

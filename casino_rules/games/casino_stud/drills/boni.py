@@ -1,6 +1,6 @@
 """Drills on the Boni 5+1: the best five of six cards, and what they are paid."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from random import Random
 from typing import Any, Final, override
 
@@ -13,6 +13,7 @@ from casino_rules.core.money import USD, Cents
 from casino_rules.core.questions import Question, Stake, Zone
 from casino_rules.families.facing import left_after
 from casino_rules.families.proposing import Proposed
+from casino_rules.families.slips import taken
 from casino_rules.families.stud import making
 from casino_rules.families.stud.play import HAND, KEYS, worth
 from casino_rules.families.stud.played import FOLDS, RAISES
@@ -67,14 +68,9 @@ _FORM: Final = Fields(
         ),
     )
 )
-type _Wrong = Callable[[BoniStaked], Mapping[str, Any] | None]
 
 
-def _lost_in(kind: str) -> _Wrong:
-    def answer(situation: BoniStaked) -> Mapping[str, Any] | None:
-        return {"geste": "ramasser", "montant": 0} if _kind(situation) == kind else None
-
-    return answer
+_LOST: Final = {"geste": "ramasser", "montant": 0}
 
 
 def _five_only(situation: BoniStaked) -> Mapping[str, Any] | None:
@@ -83,7 +79,7 @@ def _five_only(situation: BoniStaked) -> Mapping[str, Any] | None:
         return None
     odds = engine.boni_odds(worth(situation.cards))
     if odds is None:
-        return {"geste": "ramasser", "montant": 0}
+        return _LOST
     return {"geste": "payer", "montant": odds.pay(situation.boni)}
 
 
@@ -137,12 +133,12 @@ class Boni(Proposed[BoniStaked]):
         Pitfall(
             "abandon-perdu",
             "L'abandon coûte le DÉPART seulement : le BONI 5+1 est évalué quand même.",
-            _lost_in("abandon"),
+            taken(_kind, {"abandon": _LOST}),
         ),
         Pitfall(
             "maison-non-qualifiee",
             "Le BONI 5+1 ne dépend pas de la qualification de la maison.",
-            _lost_in("non-qualifiee"),
+            taken(_kind, {"non-qualifiee": _LOST}),
         ),
         Pitfall(
             "carte-ouverte-oubliee",

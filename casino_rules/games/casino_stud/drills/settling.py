@@ -1,6 +1,5 @@
 """Drills on payment: the settlement of one hand, and what goes back with the stake."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 from typing import Final, override
@@ -10,6 +9,7 @@ from casino_rules.core.forms import Amount, Choice
 from casino_rules.core.house import House
 from casino_rules.core.money import USD, Cents
 from casino_rules.core.questions import Question, Stake, Zone
+from casino_rules.families.slips import taken
 from casino_rules.families.stud import one_hand
 from casino_rules.families.stud.making import Duel
 from casino_rules.families.stud.mistakes import PITFALLS
@@ -143,13 +143,6 @@ class StakeIncluded(Drill[Returned]):
 ANSWERS: Final = Choice.of(accepter="Accepter", refuser="Refuser")
 
 
-def _said(answer: str, *kinds: str) -> Callable[[StakeOffered], str | None]:
-    def wrong(situation: StakeOffered) -> str | None:
-        return answer if _kind(situation) in kinds else None
-
-    return wrong
-
-
 def _kind(situation: StakeOffered) -> str:
     bet = situation.bet
     if bet == "jouer":
@@ -186,27 +179,27 @@ class Limits(Drill[StakeOffered]):
         Pitfall(
             "limite-oubliee",
             "La limite est de 100 $ pour cette mise.",
-            _said("accepter", "depart-au-dela", "boni-au-dela"),
+            taken(_kind, {"depart-au-dela": "accepter", "boni-au-dela": "accepter"}),
         ),
         Pitfall(
             "limite-exclue",
             "100 $ est permis : c'est au-delà que la mise est refusée.",
-            _said("refuser", "depart-au-plus", "boni-au-plus"),
+            taken(_kind, {"depart-au-plus": "refuser", "boni-au-plus": "refuser"}),
         ),
         Pitfall(
             "jouer-libre",
             "JOUER vaut exactement deux fois le DÉPART.",
-            _said("accepter", "jouer-faux"),
+            taken(_kind, {"jouer-faux": "accepter"}),
         ),
         Pitfall(
             "jouer-a-cent",
             "JOUER va jusqu'à 200 $ : deux fois le DÉPART.",
-            _said("refuser", "jouer-juste"),
+            taken(_kind, {"jouer-juste": "refuser"}),
         ),
         Pitfall(
             "boni-seul",
             "Le BONI 5+1 demande d'abord un DÉPART.",
-            _said("accepter", "boni-seul"),
+            taken(_kind, {"boni-seul": "accepter"}),
         ),
     )
 

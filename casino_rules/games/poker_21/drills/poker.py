@@ -9,6 +9,7 @@ from casino_rules.core.drill import Drill, Pitfall, branch
 from casino_rules.core.forms import Choice
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
+from casino_rules.families.slips import taken
 from casino_rules.games.poker_21 import decisions, pok
 from casino_rules.games.poker_21.drills import making
 from casino_rules.games.poker_21.drills.pok_hands import (
@@ -39,14 +40,6 @@ def small_pair(situation: PokHand) -> Combination | None:
     return Combination.PAIR if _kind(situation) == "petite-paire" else None
 
 
-def _around_the_ace(situation: PokHand) -> Combination | None:
-    return Combination.STRAIGHT if _kind(situation) == "suite-tournante" else None
-
-
-def _wheel_refused(situation: PokHand) -> Combination | None:
-    return Combination.NOTHING if _kind(situation) == "quinte-a-l-as-bas" else None
-
-
 def _pairs_in_flush(situation: PokHand) -> Combination | None:
     if _kind(situation) != "couleur-avec-paires":
         return None
@@ -60,18 +53,6 @@ _INSIDE: Final = {
     (1, 1, 3): Combination.TRIPS,
 }
 """What a flush contains, by the sizes of its groups of equal ranks."""
-
-
-def _flush_for_better(situation: PokHand) -> Combination | None:
-    return Combination.FLUSH if _kind(situation).endswith("-d-une-couleur") else None
-
-
-def _royal_as_plain(situation: PokHand) -> Combination | None:
-    return Combination.STRAIGHT_FLUSH if _kind(situation) == "royale" else None
-
-
-def _straight_flush_halved(situation: PokHand) -> Combination | None:
-    return Combination.FLUSH if _kind(situation) == "quinte-flush" else None
 
 
 def _five_otherwise(situation: PokHand) -> Combination | None:
@@ -139,8 +120,16 @@ class PokName(Drill[PokHand]):
     )
     pitfalls = (
         Pitfall("petite-paire", "Il faut au moins une paire de valets.", small_pair),
-        Pitfall("tour-de-l-as", "Une suite ne tourne pas autour de l'as.", _around_the_ace),
-        Pitfall("as-bas-refuse", "A-2-3-4-5 est une quinte.", _wheel_refused),
+        Pitfall(
+            "tour-de-l-as",
+            "Une suite ne tourne pas autour de l'as.",
+            taken(_kind, {"suite-tournante": Combination.STRAIGHT}),
+        ),
+        Pitfall(
+            "as-bas-refuse",
+            "A-2-3-4-5 est une quinte.",
+            taken(_kind, {"quinte-a-l-as-bas": Combination.NOTHING}),
+        ),
         Pitfall(
             "paires-de-la-couleur",
             "Cinq cartes d'une couleur : la couleur paye davantage que ce qu'elle contient.",
@@ -149,13 +138,20 @@ class PokName(Drill[PokHand]):
         Pitfall(
             "couleur-seulement",
             "Un full ou un carré d'une seule couleur paye davantage que la couleur.",
-            _flush_for_better,
+            taken(
+                _kind,
+                dict.fromkeys(("full-d-une-couleur", "carre-d-une-couleur"), Combination.FLUSH),
+            ),
         ),
-        Pitfall("royale-manquee", "La suite va jusqu'à l'as : c'est une royale.", _royal_as_plain),
+        Pitfall(
+            "royale-manquee",
+            "La suite va jusqu'à l'as : c'est une royale.",
+            taken(_kind, {"royale": Combination.STRAIGHT_FLUSH}),
+        ),
         Pitfall(
             "suite-manquee",
             "Ces cartes d'une couleur se suivent : c'est une quinte flush.",
-            _straight_flush_halved,
+            taken(_kind, {"quinte-flush": Combination.FLUSH}),
         ),
         Pitfall(
             "cinq-autrement",
