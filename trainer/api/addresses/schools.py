@@ -4,10 +4,8 @@ from typing import Any, Final
 
 from django.urls import path
 
-from trainer.api.views.invitations import Invitations
-from trainer.api.views.people import People
-from trainer.api.views.promotions import Promotions
-from trainer.api.views.schools import Houses, OwnSchools, Schools
+from trainer.api.views.people import Invitations, People
+from trainer.api.views.schools import Houses, OwnSchools, Promotions, Schools
 
 SCHOOL: Final = "formation/ecole/<slug:ecole>/"
 _CLASSES: Final = f"{SCHOOL}promotions/"

@@ -1,24 +1,19 @@
-"""Reports: what a class or a person knows and did in a period, from what their pages show."""
+"""Reports: what a class or a person knows and did in a period, from what their pages show.
 
-from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
-from urllib.parse import urlencode
+A report is its period, its files, perhaps its game, and what is « shown ».
+"""
+
+from collections.abc import Mapping
+from typing import Any
 
 from casino_rules import catalog
-from casino_rules.core.drill import Drill
-from casino_rules.core.game import Game
 from trainer.api.fields import Choice, Day, Many, Number, Real, Text, Whole
 from trainer.api.serializers.base import Query, Shape
 from trainer.api.serializers.schools import Personne
 from trainer.api.serializers.values import Href
-from trainer.instruction.periods import LABELS, Period
-from trainer.instruction.personal import OwnDay
-from trainer.instruction.presenters.marks import Mark
-from trainer.instruction.presenters.person import Week
-from trainer.instruction.presenters.slips import ShownSlip
-from trainer.instruction.requests import KINDS, MOST_COMPARED
-from trainer.instruction.selectors import PersonDays
-from trainer.schools.models import Membership
+from trainer.instruction.periods import LABELS
+from trainer.instruction.presenters.attendance import Attendance
+from trainer.instruction.requests import MOST_COMPARED
 
 
 class PeriodeVoulue(Query):
@@ -48,29 +43,6 @@ class ComparaisonVoulue(MatriceVoulue):
         required=False,
         max_length=MOST_COMPARED,
     )
-
-
-class Report(NamedTuple):
-    """A report: what is shown, in a period, and the address of its page.
-
-    ``game`` is the one that the page asks for, where it may be another.
-    """
-
-    shown: Any
-    period: Period
-    page: str
-    game: Game | None = None
-
-    @property
-    def files(self) -> dict[str, str]:
-        """The addresses of its files, by kind."""
-        game = f"&{urlencode({'jeu': self.game.slug})}" if self.game else ""
-        return {kind: f"{self.page}?{self.period.query}{game}&format={kind}" for kind in KINDS}
-
-    @property
-    def drills(self) -> Iterable[Drill[Any]]:
-        """The exercises of its game, the columns of a matrix."""
-        return self.game.drills.values() if self.game else ()
 
 
 class Reussite(Shape):
@@ -122,7 +94,7 @@ class Matrice(Rapport):
     """La matrice d’une promotion dans un jeu : stagiaires × exercices."""
 
     jeu = Text(source="game.slug")
-    exercices = Colonne(many=True, source="drills")
+    exercices = Colonne(many=True, source="shown.columns")
     lignes = LigneMatrice(many=True, source="shown.rows")
     ensemble = Reussite(
         many=True, help_text="La promotion, exercice par exercice.", source="shown.foot"
@@ -185,8 +157,9 @@ class JourPresence(Shape):
     presents = Whole()
 
 
-def _days(report: Report) -> list[dict[str, object]]:
-    days = zip(report.shown.days, report.shown.present, strict=True)
+def _days(report: Mapping[str, Any]) -> list[dict[str, object]]:
+    shown: Attendance = report["shown"]
+    days = zip(shown.days, shown.present, strict=True)
     return [{"jour": day, "presents": count} for day, count in days]
 
 
@@ -229,16 +202,6 @@ class Semaine(Shape):
     total = Reussite()
 
 
-class Work(NamedTuple):
-    """The work of a person: their sums, their latest days and weeks, the errors they fall into."""
-
-    member: Membership
-    sums: PersonDays | Mark
-    days: Sequence[OwnDay]
-    weeks: Iterable[Week]
-    slips: Iterable[ShownSlip]
-
-
 class Suivi(Rapport):
     """Le travail d’une personne dans le temps."""
 
@@ -272,5 +235,5 @@ class Comparaison(Rapport):
     """Des promotions côte à côte, dans un jeu."""
 
     jeu = Text(source="game.slug")
-    exercices = Colonne(many=True, source="drills")
+    exercices = Colonne(many=True, source=lambda report: report["game"].drills.values())
     promotions = PromotionComparee(many=True, source="shown")

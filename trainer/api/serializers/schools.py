@@ -1,13 +1,28 @@
-"""Schools: one's own, their options, their audit log, and who is in them."""
+"""Schools: one's own, their options, audit log and classes, and the lists imported into those."""
 
+from collections.abc import Callable
 from typing import NamedTuple
 
-from trainer.api.fields import Address, Choice, Flag, Many, Map, Moment, Number, Text, Whole
-from trainer.api.serializers.base import Page, Shape
+from trainer.accounts.models import User
+from trainer.api.fields import (
+    Address,
+    Choice,
+    Day,
+    Flag,
+    Many,
+    Map,
+    Moment,
+    Number,
+    Text,
+    Whole,
+)
+from trainer.api.serializers.base import Filled, Page, Paged, Shape, said_by
+from trainer.schools.forms import ListForm, PromotionForm
 from trainer.schools.models import Membership, School
 from trainer.schools.presenters import told_entry
 from trainer.schools.roles import Role
-from trainer.schools.selectors import head_count
+from trainer.schools.selectors import all_schools, head_count, memberships_of
+from trainer.schools.services.importing import Fate, ImportPlan
 
 
 class Personne(Shape):
@@ -23,15 +38,6 @@ class _Lieu(Shape):
     role = Choice(Role, "Ce que l’on y est.")
 
 
-class Place(NamedTuple):
-    """A school of the caller, who is no member of those that the whole site's run."""
-
-    school: School
-    role: str
-    membership: Membership | None = None
-    current: bool = False
-
-
 class MonEcole(_Lieu):
     """Une école dont on est, ou que l’on administre."""
 
@@ -44,10 +50,27 @@ class MonEcole(_Lieu):
     adresse = Address("school", "school.slug")
 
 
+class _Place(NamedTuple):
+    school: School
+    role: str
+    membership: Membership | None = None
+    current: bool = False
+
+
+def _places(user: User) -> list[_Place]:
+    """Return one's schools; an administrator of the site has them all, a member of none."""
+    own = [*memberships_of(user)]
+    found = [_Place(row.school, row.role, row, row == own[0]) for row in own]
+    if user.is_superuser:
+        others = all_schools().exclude(pk__in=[row.school_id for row in own])
+        found += [_Place(school, Role.ADMINISTRATOR) for school in others]
+    return found
+
+
 class MesEcoles(Shape):
     """Les écoles de qui appelle, la courante d’abord."""
 
-    ecoles = MonEcole(many=True)
+    ecoles = MonEcole(many=True, source=_places)
 
 
 class Ecole(_Lieu):
@@ -96,3 +119,79 @@ class Journal(Page):
     """Une page du journal de l’école, le plus récent d’abord."""
 
     actes = Acte(many=True, source=lambda page: map(told_entry, page))
+
+
+class Promotion(Shape):
+    """Une promotion."""
+
+    promotion = Number(source="pk")
+    nom = Text(source="name")
+    debut = Day(allow_null=True, source="starts_on")
+    fin = Day(allow_null=True, source="ends_on")
+    archivee_le = Moment(allow_null=True, source="archived_at")
+    personnes = Whole("Personnes qui y sont aujourd’hui.", source="people")
+    adresse = Address("promotion", "school.slug", "pk")
+
+
+class Promotions(Page):
+    """Une page des promotions : toutes pour un formateur, les siennes pour un stagiaire."""
+
+    promotions = Promotion(many=True, source="object_list")
+
+
+class PromotionsCherchees(Paged):
+    """Les promotions cherchées."""
+
+    archivees = Flag("Les promotions archivées, ou les autres.", required=False, source="archived")
+
+
+class PromotionVoulue(Filled):
+    """La promotion à créer."""
+
+    form_class = PromotionForm
+    names = said_by(Promotion)
+
+
+class PromotionChangee(PromotionVoulue):
+    """Ce qui change d’une promotion ; ce qui manque reste."""
+
+    changes = True
+
+
+class ListeANommer(Filled):
+    """Une liste de noms, lue comme un fichier CSV."""
+
+    form_class = ListForm
+    liste = Text("« Nom ; Prénom », une personne par ligne.", source="names")
+    empreinte = Text(
+        "Celle de l’aperçu que l’on confirme ; sans elle, rien n’est écrit.", required=False
+    )
+
+
+class LigneImportee(Shape):
+    """Une ligne de la liste et son sort."""
+
+    ligne = Whole(source="line.number")
+    nom = Text(source="line.last_name")
+    prenom = Text(source="line.first_name")
+    sort = Choice(Fate, source="fate")
+    faute = Text(source="fault")
+
+
+def _met(fate: Fate) -> Callable[[ImportPlan], int]:
+    return lambda plan: plan.count(fate)
+
+
+class Import(Shape):
+    """Ce qu’un import ferait, ou a fait."""
+
+    ecrit = Flag("Faux pour un aperçu.", source="done")
+    possible = Flag("Aucune ligne n’est à corriger.")
+    empreinte = Text("À redonner pour confirmer cet aperçu.", source="digest")
+    nouveaux = Whole(source=_met(Fate.NEW))
+    inscrits = Whole(
+        "Déjà dans l’école, ils entrent dans la promotion.", source=_met(Fate.ENROLLED)
+    )
+    connus = Whole("Déjà dans la promotion.", source=_met(Fate.KNOWN))
+    fautes = Whole(source=_met(Fate.FAULT))
+    lignes = LigneImportee(many=True, source="lines")

@@ -1,19 +1,25 @@
-"""The people of a school."""
+"""The people of a school, and the invitations by which one joins it."""
 
-from collections.abc import Iterator
+from collections.abc import Callable
+from http import HTTPStatus
 from typing import Any
+from uuid import UUID
 
+from django.http import Http404
 from django.utils import timezone
 
 from trainer.api.operations import operation
+from trainer.api.refusals import TooManyAttempts
 from trainer.api.serializers import people as shapes
+from trainer.api.serializers.base import Paged
 from trainer.api.views.resources import AccountResource
-from trainer.schools import selectors
+from trainer.schools import keys, limits, selectors
 from trainer.schools.desk import Desk
-from trainer.schools.models import Membership, Promotion
+from trainer.schools.models import Invitation, Membership
 from trainer.schools.presenters import code_sheet
 from trainer.schools.roles import Role
-from trainer.schools.services import importing, people, promotions
+from trainer.schools.services import importing, invitations, people, promotions
+from trainer.schools.services.invitations import ClosedInvitationError, Joined
 
 
 class People(AccountResource):
@@ -52,40 +58,27 @@ class People(AccountResource):
     @operation("inscrirePersonne", shapes.FicheMembre, body=shapes.PromotionDesignee)
     def enrol(self, ecole: str, personne: int) -> Membership:
         """Inscrire une personne dans une promotion."""
-        here, found = self._person(ecole, personne)
-        (into,) = self._promotions(here)
-        promotions.enrol(actor=here, member=found, promotion=into)
-        return self._sheet(here, personne)
+        return self._done(promotions.enrol, ecole, personne)
 
     @operation("retirerPersonne", shapes.FicheMembre, body=shapes.PromotionDesignee)
     def withdraw(self, ecole: str, personne: int) -> Membership:
         """Retirer une personne d’une promotion."""
-        here, found = self._person(ecole, personne)
-        (out_of,) = self._promotions(here)
-        promotions.withdraw(actor=here, member=found, promotion=out_of)
-        return self._sheet(here, personne)
+        return self._done(promotions.withdraw, ecole, personne)
 
     @operation("transfererPersonne", shapes.FicheMembre, body=shapes.Transfert)
     def transfer(self, ecole: str, personne: int) -> Membership:
         """Faire passer une personne d’une promotion à une autre."""
-        here, found = self._person(ecole, personne)
-        source, target = self._promotions(here)
-        promotions.transfer(actor=here, member=found, source=source, target=target)
-        return self._sheet(here, personne)
+        return self._done(promotions.transfer, ecole, personne)
 
     @operation("renouvelerCode", shapes.FicheMembre)
     def renew_code(self, ecole: str, personne: int) -> Membership:
         """Donner un nouveau code à qui l’on attend."""
-        here, found = self._person(ecole, personne)
-        importing.renew_code(actor=here, member=found)
-        return self._sheet(here, personne)
+        return self._done(importing.renew_code, ecole, personne)
 
     @operation("faireSortir", shapes.FicheMembre)
     def remove(self, ecole: str, personne: int) -> Membership:
         """Faire sortir une personne de l’école."""
-        here, found = self._person(ecole, personne)
-        people.leave_school(actor=here, member=found)
-        return self._sheet(here, personne)
+        return self._done(people.leave_school, ecole, personne)
 
     @operation("anonymiserPersonne", shapes.FicheMembre)
     def anonymise(self, ecole: str, personne: int) -> Membership:
@@ -93,9 +86,7 @@ class People(AccountResource):
 
         Son nom et le lien à son compte disparaissent ; ses résultats restent, sous un numéro.
         """
-        here, found = self._person(ecole, personne, Role.ADMINISTRATOR)
-        people.anonymise_member(actor=here, member=found)
-        return self._sheet(here, personne)
+        return self._done(people.anonymise_member, ecole, personne, Role.ADMINISTRATOR)
 
     def _person(
         self, school: str, member: int, role: Role = Role.INSTRUCTOR
@@ -103,9 +94,18 @@ class People(AccountResource):
         here = self.desk(school, role)
         return here, selectors.member(here, member)
 
-    def _promotions(self, here: Desk) -> Iterator[Promotion]:
-        """Return the classes of the school that the body names, in its order."""
-        return (selectors.promotion(here, pk) for pk in self.body().validated_data.values())
+    def _done(
+        self, act: Callable[..., object], school: str, member: int, role: Role = Role.INSTRUCTOR
+    ) -> Membership:
+        """Do to a person what the body may say of classes, and return them as it leaves them."""
+        here, found = self._person(school, member, role)
+        named = self.body().validated_data if self.declared.body else {}
+        act(
+            actor=here,
+            member=found,
+            **{k: selectors.promotion(here, pk) for k, pk in named.items()},
+        )
+        return self._sheet(here, member)
 
     def _sheet(self, here: Desk, member: int) -> Membership:
         """Return the person as they are now, with their classes and, if awaited, their code."""
@@ -115,3 +115,69 @@ class People(AccountResource):
             classes=selectors.enrolments(here, found), codes=code_sheet(self.request, codes)
         )
         return found
+
+
+class Invitations(AccountResource):
+    """The invitations of a school, and joining by one."""
+
+    tag = "Invitations"
+
+    @operation("listerInvitations", shapes.Invitations, query=Paged)
+    def list(self, ecole: str) -> Any:
+        """Les invitations d’une école."""
+        return selectors.invitations(self.desk(ecole))
+
+    @operation(
+        "inviter", shapes.Invitation, body=shapes.InvitationVoulue, status=HTTPStatus.CREATED
+    )
+    def create(self, ecole: str) -> Invitation:
+        """Ouvrir une invitation."""
+        here = self.desk(ecole)
+        terms = self.body(here, selectors.promotions(here)).form.terms
+        made = invitations.invite(actor=here, terms=terms)
+        return selectors.invitation(here, made.pk)
+
+    @operation("lireInvitation", shapes.Invitation)
+    def retrieve(self, ecole: str, invitation: UUID) -> Invitation:
+        """Une invitation, son code et son lien."""
+        return selectors.invitation(self.desk(ecole), invitation)
+
+    @operation("retirerInvitation", shapes.Invitation)
+    def revoke(self, ecole: str, invitation: UUID) -> Invitation:
+        """Retirer une invitation."""
+        here = self.desk(ecole)
+        found = selectors.invitation(here, invitation)
+        invitations.revoke(actor=here, invitation=found)
+        return selectors.invitation(here, invitation)
+
+    @operation("rejoindre", shapes.Arrivee, body=shapes.Rejoindre, unknown=True)
+    def join(self) -> Joined:
+        """Entrer dans une école par un code ou un lien.
+
+        Une invitation inconnue ou close n’existe pas (404). Les essais manqués sont limités, avec
+        ceux de la page.
+        """
+        user, body = self.account, self.body()
+        typed = body.validated_data["code"]
+        word = keys.read_code(typed) or typed
+        if self._opened(word).membership:  # the school knows the name
+            name: dict[str, Any] = {"last_name": "", "first_name": ""}
+        else:
+            name = body.filled(body.validated_data).cleaned_data
+        return invitations.join(user=user, word=word, **name)
+
+    def _opened(self, word: str) -> Invitation:
+        """Return the invitation of a word; who tries too many is made to wait.
+
+        Raises:
+            TooManyAttempts: if they have.
+            Http404: if it opens none.
+        """
+        behind = self.request._request  # noqa: SLF001 - the limits of the page count Django's requests
+        if keys.read_code(word) and limits.too_many_wrong_codes(behind):
+            raise TooManyAttempts
+        try:
+            return invitations.open_invitation(word, timezone.now())
+        except ClosedInvitationError:
+            limits.count_wrong_code(behind)
+            raise Http404 from None

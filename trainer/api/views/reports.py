@@ -1,6 +1,7 @@
 """Reports on classes and on people, by the selectors of their pages."""
 
 from typing import Any, Final
+from urllib.parse import urlencode
 
 from django.urls import reverse
 from django.utils import timezone
@@ -9,7 +10,7 @@ from casino_rules import catalog
 from casino_rules.core.game import Game
 from trainer.api.operations import operation
 from trainer.api.serializers import reports as shapes
-from trainer.api.serializers.reports import PeriodeVoulue, Report, Work
+from trainer.api.serializers.reports import PeriodeVoulue
 from trainer.api.views.resources import AccountResource
 from trainer.instruction import personal, selectors
 from trainer.instruction.periods import Period, read_period
@@ -20,7 +21,7 @@ from trainer.instruction.presenters.marks import Mark
 from trainer.instruction.presenters.matrix import matrix
 from trainer.instruction.presenters.person import first_drawn, weeks
 from trainer.instruction.presenters.slips import MOST_SLIPS, shown_slips, slips_of
-from trainer.instruction.requests import compared, usual_game
+from trainer.instruction.requests import KINDS, compared, usual_game
 from trainer.schools import selectors as schools
 from trainer.schools.models import Promotion
 from trainer.schools.roles import Role
@@ -35,7 +36,7 @@ class Reports(AccountResource):
     tag = "Rapports"
 
     @operation("lireMatrice", shapes.Matrice, query=shapes.MatriceVoulue)
-    def matrix(self, ecole: str, promotion: int) -> Report:
+    def matrix(self, ecole: str, promotion: int) -> dict[str, Any]:
         """La matrice d’une promotion : stagiaires × exercices d’un jeu.
 
         Sans jeu, celui que la promotion a le plus travaillé.
@@ -47,42 +48,42 @@ class Reports(AccountResource):
         return self._report(shown, "matrix", ecole, promotion, game=game)
 
     @operation("lireExerciceSuivi", shapes.ExerciceSuivi, query=PeriodeVoulue)
-    def drill(self, ecole: str, promotion: int, jeu: str, exercice: str) -> Report:
+    def drill(self, ecole: str, promotion: int, jeu: str, exercice: str) -> dict[str, Any]:
         """Un exercice dans une promotion, cas par cas."""
         found, game = self._promotion(ecole, promotion), catalog.game(jeu)
         shown = exercise_of(found, game, game.drill(exercice), self._period)
         return self._report(shown, "drill", ecole, promotion, jeu, exercice)
 
     @operation("lireErreurs", shapes.Erreurs, query=PeriodeVoulue)
-    def slips(self, ecole: str, promotion: int) -> Report:
+    def slips(self, ecole: str, promotion: int) -> dict[str, Any]:
         """Les erreurs connues d’une promotion."""
         shown = slips_of(self._promotion(ecole, promotion), self._period)
         return self._report(shown, "slips", ecole, promotion)
 
     @operation("lirePresence", shapes.Presence, query=PeriodeVoulue)
-    def attendance(self, ecole: str, promotion: int) -> Report:
+    def attendance(self, ecole: str, promotion: int) -> dict[str, Any]:
         """L’assiduité d’une promotion."""
         found = self._promotion(ecole, promotion)
         shown = attendance_of(found, self._period, timezone.localdate())
         return self._report(shown, "attendance", ecole, promotion)
 
     @operation("lireSuivi", shapes.Suivi, query=PeriodeVoulue)
-    def person(self, ecole: str, personne: int) -> Report:
+    def person(self, ecole: str, personne: int) -> dict[str, Any]:
         """Le travail d’une personne dans le temps."""
         found = schools.member(self.desk(ecole, Role.TRAINEE), personne)
         period = self._period
         mondays = personal.own_mondays(found, period)[:_MOST_WEEKS]
-        work = Work(
-            found,
-            sums=personal.own_work(found, period) or Mark(),
-            days=personal.own_days(found, period, first_drawn(timezone.localdate())),
-            weeks=weeks(personal.own_weeks(found, mondays)),
-            slips=shown_slips(personal.own_slips(found, period, MOST_SLIPS)),
-        )
+        work = {
+            "member": found,
+            "sums": personal.own_work(found, period) or Mark(),
+            "days": personal.own_days(found, period, first_drawn(timezone.localdate())),
+            "weeks": weeks(personal.own_weeks(found, mondays)),
+            "slips": shown_slips(personal.own_slips(found, period, MOST_SLIPS)),
+        }
         return self._report(work, "person", ecole, personne)
 
     @operation("comparerPromotions", shapes.Comparaison, query=shapes.ComparaisonVoulue)
-    def comparison(self, ecole: str) -> Report:
+    def comparison(self, ecole: str) -> dict[str, Any]:
         """Des promotions côte à côte, dans un jeu."""
         every = [*schools.promotions(self.desk(ecole), archived=None)]
         chosen = compared(every, {str(pk) for pk in self.asked.get("promotion", [])})
@@ -100,6 +101,11 @@ class Reports(AccountResource):
         """Return the class of the address, for an instructor."""
         return schools.promotion(self.desk(school), promotion)
 
-    def _report(self, shown: Any, page: str, *parts: object, game: Game | None = None) -> Report:
+    def _report(
+        self, shown: Any, page: str, *parts: object, game: Game | None = None
+    ) -> dict[str, Any]:
         """Return a report, whose page is named; ``game`` is the one that it takes after « ? »."""
-        return Report(shown, self._period, reverse(f"instruction:{page}", args=parts), game)
+        asked = self._period.query + (f"&{urlencode({'jeu': game.slug})}" if game else "")
+        address = f"{reverse(f'instruction:{page}', args=parts)}?{asked}"
+        files = {kind: f"{address}&format={kind}" for kind in KINDS}
+        return {"period": self._period, "files": files, "game": game, "shown": shown}

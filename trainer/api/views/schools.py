@@ -1,6 +1,9 @@
-"""Schools: one's own, one of them, its options, its audit log."""
+"""Schools: one's own, one of them, its options, its audit log, its classes."""
 
+from http import HTTPStatus
 from typing import Any
+
+from django.utils import timezone
 
 from casino_rules import catalog
 from trainer.accounts.models import User
@@ -8,12 +11,15 @@ from trainer.api.houses import house_choices
 from trainer.api.operations import operation
 from trainer.api.serializers import schools as shapes
 from trainer.api.serializers.base import Paged
+from trainer.api.serializers.people import Codes
 from trainer.api.views.resources import AccountResource
 from trainer.schools import selectors
 from trainer.schools.desk import Desk
-from trainer.schools.presenters import HouseLine, house_lines
+from trainer.schools.models import Promotion
+from trainer.schools.presenters import HouseLine, code_sheet, house_lines
 from trainer.schools.roles import Role
-from trainer.schools.services import people
+from trainer.schools.services import importing, people, promotions
+from trainer.schools.services.importing import ImportPlan
 from trainer.schools.services.options import choose_options
 
 
@@ -23,25 +29,16 @@ class OwnSchools(AccountResource):
     tag = "Écoles"
 
     @operation("listerEcoles", shapes.MesEcoles)
-    def list(self) -> dict[str, Any]:
+    def list(self) -> User:
         """Mes écoles."""
-        return {"ecoles": _places(self.account)}
+        return self.account
 
     @operation("choisirEcole", shapes.MesEcoles)
-    def choose(self, inscription: int) -> dict[str, Any]:
+    def choose(self, inscription: int) -> User:
         """Faire d’une école son école courante."""
         found = selectors.own_membership(self.account, inscription)
         people.choose_school(user=self.account, member=found)
-        return {"ecoles": _places(self.account)}
-
-
-def _places(user: User) -> list[shapes.Place]:
-    own = [*selectors.memberships_of(user)]
-    found = [shapes.Place(row.school, row.role, row, row == own[0]) for row in own]
-    if user.is_superuser:
-        others = selectors.all_schools().exclude(pk__in=[row.school_id for row in own])
-        found += [shapes.Place(school, Role.ADMINISTRATOR) for school in others]
-    return found
+        return self.account
 
 
 class Schools(AccountResource):
@@ -91,3 +88,78 @@ class Houses(AccountResource):
         choices = house_choices(self.body().validated_data["maison"], game)
         choose_options(actor=here, game=game, choices=choices)
         return HouseLine(here.school, game)
+
+
+class Promotions(AccountResource):
+    """The classes of a school."""
+
+    tag = "Promotions"
+
+    @operation("listerPromotions", shapes.Promotions, query=shapes.PromotionsCherchees)
+    def list(self, ecole: str) -> Any:
+        """Les promotions d’une école."""
+        here = self.desk(ecole, Role.TRAINEE)
+        return selectors.promotions(here, archived=self.asked.get("archived", False))
+
+    @operation(
+        "creerPromotion",
+        shapes.Promotion,
+        body=shapes.PromotionVoulue,
+        status=HTTPStatus.CREATED,
+    )
+    def create(self, ecole: str) -> Promotion:
+        """Créer une promotion."""
+        here = self.desk(ecole)
+        made = promotions.create_promotion(actor=here, words=self.body().form.promotion)
+        return selectors.promotion(here, made.pk)
+
+    @operation("lirePromotion", shapes.Promotion)
+    def retrieve(self, ecole: str, promotion: int) -> Promotion:
+        """Une promotion."""
+        return selectors.promotion(self.desk(ecole, Role.TRAINEE), promotion)
+
+    @operation("changerPromotion", shapes.Promotion, body=shapes.PromotionChangee)
+    def partial_update(self, ecole: str, promotion: int) -> Promotion:
+        """Changer le nom ou les dates d’une promotion."""
+        here, found = self._promotion(ecole, promotion)
+        words = self.body(before=found).form.promotion
+        promotions.edit_promotion(actor=here, promotion=found, words=words)
+        return selectors.promotion(here, promotion)
+
+    @operation("archiverPromotion", shapes.Promotion)
+    def archive(self, ecole: str, promotion: int) -> Promotion:
+        """Archiver une promotion."""
+        here, found = self._promotion(ecole, promotion)
+        promotions.archive_promotion(actor=here, promotion=found)
+        return selectors.promotion(here, promotion)
+
+    @operation("rouvrirPromotion", shapes.Promotion)
+    def reopen(self, ecole: str, promotion: int) -> Promotion:
+        """Rouvrir une promotion archivée."""
+        here, found = self._promotion(ecole, promotion)
+        promotions.reopen_promotion(actor=here, promotion=found)
+        return selectors.promotion(here, promotion)
+
+    @operation("importerListe", shapes.Import, body=shapes.ListeANommer)
+    def import_list(self, ecole: str, promotion: int) -> ImportPlan:
+        """Importer une liste de noms dans une promotion.
+
+        Sans empreinte, c’est un aperçu : rien n’est écrit. Avec celle de l’aperçu, tout est
+        importé, ou rien (409) : une ligne à corriger, ou une promotion qui a changé depuis.
+        """
+        here, found = self._promotion(ecole, promotion)
+        body = self.body()
+        lines, shown = body.form.lines, body.validated_data.get("empreinte")
+        if shown is None:
+            return importing.plan_import(promotion=found, lines=lines)
+        return importing.import_list(actor=here, promotion=found, lines=lines, shown=shown)
+
+    @operation("lireCodes", Codes)
+    def codes(self, ecole: str, promotion: int) -> dict[str, Any]:
+        """Les codes personnels des personnes attendues."""
+        rows = selectors.awaited(*self._promotion(ecole, promotion), timezone.now())
+        return {"codes": code_sheet(self.request, rows)}
+
+    def _promotion(self, school: str, promotion: int) -> tuple[Desk, Promotion]:
+        here = self.desk(school)
+        return here, selectors.promotion(here, promotion)
