@@ -11,6 +11,7 @@ from casino_rules import catalog
 from casino_rules.core.drill import Drill
 from casino_rules.core.forms import UnreadableAnswer
 from casino_rules.core.grading import FieldVerdict, Reason, Verdict, grade
+from trainer.ui.cloth import cloth_html
 from trainer.ui.exercise import (
     Asked,
     answer_form_html,
@@ -164,11 +165,10 @@ def test_a_wrong_order_is_compared_rank_by_rank(read: Reader) -> None:
 
 
 def test_the_tags_write_what_the_functions_write() -> None:
-    question = asked(DRILLS[0], 1)
-    page = Template("{% load ui %}{% question q %}{% retour v suivante=q %}").render(
-        Context({"q": question, "v": RIGHT})
-    )
-    assert page == question_html(question) + feedback_html(RIGHT, question)
+    source = "{% load ui %}{% tapis q %}{% verdict v suite='/suite/' %}"
+    question = asked(DRILLS[0], 1).question
+    page = Template(source).render(Context({"q": question, "v": RIGHT}))
+    assert page == cloth_html(question) + verdict_html(RIGHT, "/suite/")
 
 
 @pytest.mark.parametrize("drill", DRILLS, ids=lambda drill: drill.slug)

@@ -5,7 +5,7 @@ from typing import Final
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
-from django.http import Http404
+from django.shortcuts import get_object_or_404
 
 from trainer.accounts.models import User
 from trainer.assignments.models import Assignment, Share
@@ -41,10 +41,7 @@ def assignment(here: Desk, pk: int) -> Assignment:
     Raises:
         Http404: if it is not one, or not for who asks to see.
     """
-    found = assignments(here).prefetch_related("items").filter(pk=pk).first()
-    if found is None:
-        raise Http404
-    return found
+    return get_object_or_404(assignments(here).prefetch_related("items"), pk=pk)
 
 
 def shares(assignment: Assignment) -> QuerySet[Share]:
@@ -92,10 +89,7 @@ def own_assignment(user: User, pk: int, now: datetime) -> Assignment:
     Raises:
         Http404: if there is none.
     """
-    found = own_assignments(user, now).prefetch_related("items").filter(pk=pk).first()
-    if found is None:
-        raise Http404
-    return found
+    return get_object_or_404(own_assignments(user, now).prefetch_related("items"), pk=pk)
 
 
 def errand_of(series: Series) -> Assignment | None:

@@ -14,6 +14,7 @@ from trainer.instruction.presenters.marks import LEGEND
 from trainer.instruction.presenters.slips import MOST_SLIPS
 from trainer.instruction.sheets import Sheet, file_response
 from trainer.schools.models import Promotion
+from trainer.web.games import game_or_404
 
 KINDS: Final = ("csv", "xlsx")
 MOST_COMPARED: Final = 8
@@ -32,11 +33,7 @@ def game_of(request: HttpRequest, usual: Callable[[], str | None]) -> Game:
         Http404: if there is no such game.
     """
     asked = request.GET.get("jeu")
-    if asked is None:
-        return usual_game(usual())
-    if asked not in catalog.games():
-        raise Http404
-    return catalog.game(asked)
+    return usual_game(usual()) if asked is None else game_or_404(asked)
 
 
 def usual_game(slug: str | None) -> Game:

@@ -19,6 +19,7 @@ from trainer.tallies.folding import TRAIL
 from trainer.tallies.models import DayWork
 from trainer.ui.exercise import Asked, answer_form_html, question_html
 from trainer.ui.verdicts import verdict_html
+from trainer.web.games import taught
 
 MOST_BARS: Final = 8
 """Answers shown one by one; the rarer ones are put together."""
@@ -128,9 +129,9 @@ class AtWork:
         """The exercise of his last answer."""
         if self.work is None:
             return ""
-        game = catalog.games().get(self.work.game)
-        drill = game.drills.get(self.work.drill) if game else None
-        return f"{drill.title} ({game.title})" if game and drill else self.work.drill
+        drill = taught(self.work.game, self.work.drill)
+        game = catalog.game(self.work.game).title if drill else ""
+        return f"{drill.title} ({game})" if drill else self.work.drill
 
     @property
     def marks(self) -> tuple[bool, ...]:

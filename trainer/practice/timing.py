@@ -3,8 +3,8 @@
 from datetime import datetime
 from typing import Final
 
-from casino_rules import catalog
 from trainer.practice.models import Attempt
+from trainer.web.games import taught
 
 _SLOW: Final = 2
 """Right but slow: over this many times the drill's seconds."""
@@ -16,7 +16,6 @@ _UNKNOWN: Final = 20
 
 def was_slow(attempt: Attempt, answered_at: datetime) -> bool:
     """Whether the answer took clearly longer than a trained croupier needs."""
-    game = catalog.games().get(attempt.game)
-    drill = game.drills.get(attempt.drill) if game else None
+    drill = taught(attempt.game, attempt.drill)
     seconds = drill.seconds if drill else _UNKNOWN
     return (answered_at - attempt.asked_at).total_seconds() > seconds * _SLOW + _READING

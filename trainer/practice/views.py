@@ -5,7 +5,7 @@ from http import HTTPStatus
 from uuid import UUID
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -22,6 +22,7 @@ from trainer.progress.selectors import due_count, game_progress, mistakes_count
 from trainer.schools.houses import school_for
 from trainer.ui.post import raw_from_post
 from trainer.web.chance import CHANCE
+from trainer.web.games import game_or_404
 from trainer.web.pages import in_part, private, see
 
 
@@ -36,9 +37,7 @@ def home(request: HttpRequest) -> HttpResponse:
 @private
 def game(request: HttpRequest, game: str) -> HttpResponse:
     """List the drills of a game with the learner's progress."""
-    if game not in catalog.games():
-        raise Http404
-    found = catalog.game(game)
+    found = game_or_404(game)
     progress = game_progress(learner_of(request), found, timezone.now())
     return render(request, "entrainement/jeu.html", {"game": found, "progress": progress})
 
@@ -46,9 +45,7 @@ def game(request: HttpRequest, game: str) -> HttpResponse:
 @require_POST
 def start(request: HttpRequest, game: str) -> HttpResponse:
     """Open a series on a drill or on the whole game."""
-    if game not in catalog.games():
-        raise Http404
-    plan = posted_plan(request.POST, catalog.game(game))
+    plan = posted_plan(request.POST, game_or_404(game))
     attempt = services.start_series(learner=ensure_learner(request), plan=plan, rng=CHANCE)
     return see(Sheet(attempt).url)
 

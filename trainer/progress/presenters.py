@@ -11,6 +11,7 @@ from casino_rules.core.game import Game
 from casino_rules.core.tables import Table
 from trainer.progress.models import BranchMemory, DayTally
 from trainer.progress.selectors import BranchProgress, DrillProgress
+from trainer.web.games import taught
 
 DAYS: Final = 28
 """Days of activity shown."""
@@ -58,18 +59,13 @@ def games(totals: Mapping[str, tuple[int, int]]) -> tuple[GameTotals, ...]:
 
 def mistakes(memories: Iterable[BranchMemory]) -> tuple[Mistake, ...]:
     """Return the branches missed that are still taught."""
-    found = []
-    for memory in memories:
-        game = catalog.games().get(memory.game)
-        drill = game.drills.get(memory.drill) if game else None
-        if game is None or drill is None:
-            continue
-        found += [
-            Mistake(game, drill, branch)
-            for branch in drill.branches
-            if branch.slug == memory.branch
-        ]
-    return tuple(found)
+    return tuple(
+        Mistake(catalog.game(memory.game), drill, branch)
+        for memory in memories
+        if (drill := taught(memory.game, memory.drill))
+        for branch in drill.branches
+        if branch.slug == memory.branch
+    )
 
 
 def days(tallies: Iterable[DayTally], today: date) -> tuple[Day, ...]:

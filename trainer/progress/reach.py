@@ -7,17 +7,17 @@ from casino_rules import catalog
 from trainer.progress.memory import BranchKey
 from trainer.schools.houses import house_in
 from trainer.schools.models import School
+from trainer.web.games import taught
 
 
 @lru_cache(maxsize=1024)
 def branches(game: str, drill: str, choices: tuple[tuple[str, str], ...]) -> frozenset[str]:
     """Return the branches of a drill in a house; none of what is no longer taught."""
-    found = catalog.games().get(game)
-    taught = found.drills.get(drill) if found else None
-    if found is None or taught is None:
+    found = taught(game, drill)
+    if found is None:
         return frozenset()
-    house = found.rulebook.house(dict(choices))
-    return frozenset(branch.slug for branch in taught.branches_in(house))
+    house = catalog.game(game).rulebook.house(dict(choices))
+    return frozenset(branch.slug for branch in found.branches_in(house))
 
 
 class Reach:

@@ -1,15 +1,15 @@
 """Pages of progress: parse, call, present."""
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from casino_rules import catalog
 from casino_rules.core.french import percent
 from trainer.accounts.learners import learner_of
 from trainer.progress import presenters, selectors
 from trainer.schools.houses import school_for
+from trainer.web.games import drill_or_404, game_or_404
 from trainer.web.pages import private
 
 
@@ -35,9 +35,7 @@ def home(request: HttpRequest) -> HttpResponse:
 @private
 def game(request: HttpRequest, game: str) -> HttpResponse:
     """Show the progress in each drill of a game."""
-    if game not in catalog.games():
-        raise Http404
-    found = catalog.game(game)
+    found = game_or_404(game)
     progress = selectors.game_progress(learner_of(request), found, timezone.now())
     return render(request, "progression/jeu.html", {"game": found, "progress": progress})
 
@@ -46,12 +44,8 @@ def game(request: HttpRequest, game: str) -> HttpResponse:
 @private
 def drill(request: HttpRequest, game: str, drill: str) -> HttpResponse:
     """Show the progress in each branch of a drill, and the heat map of its table."""
-    if game not in catalog.games() or drill not in catalog.game(game).drills:
-        raise Http404
-    found = catalog.game(game)
-    progress = selectors.drill_progress(
-        learner_of(request), found, found.drill(drill), timezone.now()
-    )
+    found, exercise = drill_or_404(game, drill)
+    progress = selectors.drill_progress(learner_of(request), found, exercise, timezone.now())
     context = {
         "game": found,
         "progress": progress,

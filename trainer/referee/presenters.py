@@ -5,7 +5,6 @@ from typing import Any
 
 from django.http import Http404, QueryDict
 
-from casino_rules import catalog
 from casino_rules.core.cases import Case
 from casino_rules.core.drill import Drill
 from casino_rules.core.forms import UnreadableAnswer
@@ -100,26 +99,3 @@ def decide(game: Game, drill: Drill[Any], situation: Any) -> Decision:
         reasons=reasons_of(ruling),
         house=house_of(game, situation),
     )
-
-
-def drill_or_404(game: str, drill: str) -> tuple[Game, Drill[Any]]:
-    """Return a game and one of its exercises.
-
-    Raises:
-        Http404: if one of them does not exist.
-    """
-    found = game_or_404(game)
-    if drill not in found.drills:
-        raise Http404
-    return found, found.drill(drill)
-
-
-def game_or_404(slug: str) -> Game:
-    """Return a game.
-
-    Raises:
-        Http404: if there is none.
-    """
-    if slug not in catalog.games():
-        raise Http404
-    return catalog.game(slug)

@@ -7,8 +7,9 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from casino_rules import catalog
-from trainer.referee.presenters import drill_or_404, game_or_404, hear
+from trainer.referee.presenters import hear
 from trainer.schools.houses import house_for
+from trainer.web.games import drill_or_404, game_or_404
 
 
 @require_safe

@@ -4,24 +4,12 @@ from typing import Final
 
 from django.http import Http404, QueryDict
 
-from casino_rules import catalog
 from casino_rules.core.game import Game
 from casino_rules.core.house import House
 from casino_rules.core.unknown import UnknownError
 
 PREFIX: Final = "maison."
 """« ?maison.commission=six-paye-moitie » chooses an option of the house."""
-
-
-def game_or_404(slug: str) -> Game:
-    """Return a game.
-
-    Raises:
-        Http404: if there is none.
-    """
-    if slug not in catalog.games():
-        raise Http404
-    return catalog.game(slug)
 
 
 def asked_house(game: Game, data: QueryDict, usual: House) -> House:

@@ -11,10 +11,11 @@ from trainer.rulebook.glossary import glossary_page
 from trainer.rulebook.hand_values import hand_values, high_games, totals
 from trainer.rulebook.hits import hits
 from trainer.rulebook.presenters import rule_page
-from trainer.rulebook.requests import asked_house, game_or_404
+from trainer.rulebook.requests import asked_house
 from trainer.rulebook.search import clean, found_words
 from trainer.rulebook.showcase import showcase
 from trainer.schools.houses import house_for
+from trainer.web.games import game_or_404
 
 
 @require_safe

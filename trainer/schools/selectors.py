@@ -7,6 +7,7 @@ from uuid import UUID
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Count, F, Q, QuerySet
 from django.http import Http404
+from django.shortcuts import get_object_or_404
 
 from trainer.accounts.models import User
 from trainer.schools.desk import Desk
@@ -62,10 +63,7 @@ def own_membership(user: User, membership: int) -> Membership:
     Raises:
         Http404: if it is not one.
     """
-    found = memberships_of(user).filter(pk=membership).first()
-    if found is None:
-        raise Http404
-    return found
+    return get_object_or_404(memberships_of(user), pk=membership)
 
 
 def all_schools() -> QuerySet[School]:
@@ -94,10 +92,7 @@ def promotion(here: Desk, pk: int) -> Promotion:
     Raises:
         Http404: if it is not one, or not one of the trainee who asks.
     """
-    found = promotions(here, archived=None).filter(pk=pk).first()
-    if found is None:
-        raise Http404
-    return found
+    return get_object_or_404(promotions(here, archived=None), pk=pk)
 
 
 def members(
@@ -196,10 +191,7 @@ def invitation(here: Desk, pk: UUID) -> Invitation:
     Raises:
         Http404: if it is not one, or gives a role that who asks may not give.
     """
-    found = invitations(here).filter(pk=pk).first()
-    if found is None:
-        raise Http404
-    return found
+    return get_object_or_404(invitations(here), pk=pk)
 
 
 def invitations(here: Desk) -> QuerySet[Invitation]:

@@ -3,7 +3,7 @@
 The coup itself is a series like any other: its questions are those of the practice room.
 """
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -14,6 +14,7 @@ from trainer.practice import services
 from trainer.schools.houses import house_for
 from trainer.table.requests import posted_coup
 from trainer.web.chance import CHANCE
+from trainer.web.games import game_or_404
 from trainer.web.pages import see
 
 
@@ -26,9 +27,7 @@ def home(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def game(request: HttpRequest, game: str) -> HttpResponse:
     """Show what will be asked, or open a coup."""
-    if game not in catalog.games():
-        raise Http404
-    found = catalog.game(game)
+    found = game_or_404(game)
     if request.method == "POST":
         return _open(request, found)
     house = house_for(request, found)

@@ -19,6 +19,7 @@ from trainer.schools.roles import Role
 from trainer.schools.selectors import promotions
 from trainer.web.chance import CHANCE
 from trainer.web.forms import status_of
+from trainer.web.games import game_or_404
 from trainer.web.pages import BOTH, WRITE, posted, see
 from trainer.web.refusals import accepted, told
 
@@ -73,9 +74,7 @@ def edit(request: HttpRequest, here: Desk, exam: Exam) -> HttpResponse:
 @on_exam(BOTH)
 def options(request: HttpRequest, here: Desk, exam: Exam, game: str) -> HttpResponse:
     """Fix options of a game for this exam."""
-    if game not in catalog.games():
-        raise Http404
-    chosen = catalog.game(game)
+    chosen = game_or_404(game)
     if request.method == "POST":
         ids = [item.id for item in chosen.rulebook.options]
         choices = {option: request.POST[option] for option in ids if request.POST.get(option)}

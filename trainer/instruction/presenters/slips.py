@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from casino_rules import catalog
 from casino_rules.core.french import typo
 from trainer.instruction import selectors
 from trainer.instruction.past import groups
@@ -15,6 +14,7 @@ from trainer.instruction.selectors import Slip
 from trainer.instruction.sheets import Sheet
 from trainer.schools.models import Promotion
 from trainer.ui.markup import SafeString, esc, joined
+from trainer.web.games import taught
 
 MOST_SLIPS: Final = 20
 """Known errors on a page; its files hold all of them."""
@@ -70,9 +70,8 @@ def _shown(slip: Slip) -> ShownSlip:
 
 @lru_cache(maxsize=4096)
 def _message(game: str, drill: str, pitfall: str) -> str:
-    found = catalog.games().get(game)
-    taught = found.drills.get(drill) if found else None
-    messages = {item.slug: item.message for item in taught.pitfalls} if taught else {}
+    found = taught(game, drill)
+    messages = {item.slug: item.message for item in found.pitfalls} if found else {}
     return typo(messages.get(pitfall, pitfall))
 
 

@@ -3,11 +3,11 @@
 from functools import lru_cache
 
 from casino_rules import catalog
+from trainer.web.games import taught
 
 
 @lru_cache(maxsize=4096)
 def titles(game: str, drill: str) -> tuple[str, str]:
     """Return the titles of a game and of an exercise; what is no longer taught keeps its slug."""
-    found = catalog.games().get(game)
-    taught = found.drills.get(drill) if found else None
-    return found.title if found else game, taught.title if taught else drill
+    found, exercise = catalog.games().get(game), taught(game, drill)
+    return found.title if found else game, exercise.title if exercise else drill

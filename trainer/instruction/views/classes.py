@@ -1,6 +1,6 @@
 """Reports on a class, and on classes side by side."""
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 from casino_rules import catalog
@@ -22,6 +22,7 @@ from trainer.schools import selectors as schools
 from trainer.schools.desk import Desk
 from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
+from trainer.web.games import drill_or_404
 
 
 @at_desk(Role.INSTRUCTOR)
@@ -53,10 +54,7 @@ def drill_page(
 ) -> HttpResponse:
     """Show an exercise case by case: heat map, answers, figures of first answers."""
     found, period = schools.promotion(here, promotion), period_of(request)
-    if game not in catalog.games() or drill not in catalog.game(game).drills:
-        raise Http404
-    played = catalog.game(game)
-    shown = exercise_of(found, played, played.drill(drill), period)
+    shown = exercise_of(found, *drill_or_404(game, drill), period)
     context = {
         "desk": here,
         "promotion": found,

@@ -2,11 +2,9 @@
 
 from typing import Final
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
-from trainer.exams import selectors
-from trainer.exams.models import Exam
 from trainer.instruction.exams import copies
 from trainer.instruction.presenters.exams import (
     asked,
@@ -16,6 +14,7 @@ from trainer.instruction.presenters.exams import (
 )
 from trainer.instruction.requests import report
 from trainer.instruction.statistics import ENOUGH, figures
+from trainer.marks.selectors import published_exam
 from trainer.schools.desk import Desk
 from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
@@ -27,7 +26,7 @@ _BY_PAGE: Final = 60
 @at_desk(Role.INSTRUCTOR)
 def questions_page(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
     """Show what the first attempts tell of each question: success, time, discrimination."""
-    found = _published(here, exam)
+    found = published_exam(here, exam)
     read = copies(found, timezone.now())
     shown = asked(read, figures(read.firsts))
     context = {
@@ -48,7 +47,7 @@ def questions_page(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
 @at_desk(Role.INSTRUCTOR)
 def results_page(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
     """Show the marks of an exam, question by question."""
-    found = _published(here, exam)
+    found = published_exam(here, exam)
     read = copies(found, timezone.now())
     shown = results(found, read)
     page = page_of(request, shown, _BY_PAGE)
@@ -59,10 +58,3 @@ def results_page(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
         context,
         lambda: results_sheet(f"{found} résultats", read, shown),
     )
-
-
-def _published(here: Desk, exam: int) -> Exam:
-    found = selectors.exam(here, exam)
-    if found.draft:
-        raise Http404
-    return found

@@ -20,6 +20,7 @@ from trainer.schools.models import Promotion
 from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
 from trainer.web.chance import CHANCE
+from trainer.web.games import game_or_404
 from trainer.web.pages import BOTH, WRITE, in_part, see
 from trainer.web.refusals import RefusedError
 
@@ -44,10 +45,7 @@ def ask(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
     found = schools.promotion(here, promotion)
     if request.method == "POST":
         return _asked(request, here, found)
-    slug = request.GET.get("jeu", next(iter(catalog.load_all())).slug)
-    if slug not in catalog.games():
-        raise Http404
-    game = catalog.game(slug)
+    game = game_or_404(request.GET.get("jeu", catalog.load_all()[0].slug))
     house = house_in(here.school, game)
     context = {
         "desk": here,

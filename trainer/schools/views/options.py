@@ -3,7 +3,6 @@
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from casino_rules import catalog
 from trainer.schools.consequences import option_sheets
 from trainer.schools.desk import Desk
 from trainer.schools.houses import house_in
@@ -11,6 +10,7 @@ from trainer.schools.presenters import house_lines
 from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
 from trainer.schools.services.options import choose_options
+from trainer.web.games import game_or_404
 from trainer.web.pages import BOTH, see
 from trainer.web.refusals import told
 
@@ -25,10 +25,10 @@ def options_page(request: HttpRequest, here: Desk) -> HttpResponse:
 @at_desk(Role.TRAINEE, BOTH)
 def game_options(request: HttpRequest, here: Desk, game: str) -> HttpResponse:
     """Show what each option of a game changes; an administrator chooses them."""
-    if game not in catalog.games() or (request.method == "POST" and not here.administers):
-        raise Http404
-    found = catalog.game(game)
+    found = game_or_404(game)
     if request.method == "POST":
+        if not here.administers:
+            raise Http404
         choices = {
             option.id: str(request.POST[option.id])
             for option in found.rulebook.options

@@ -4,42 +4,24 @@ They are plain functions that return ``SafeString``: no template is rendered ins
 """
 
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import Any
 
 from django import template
 
 from casino_rules.core.cards import Card
-from casino_rules.core.forms import Form, UnreadableAnswer
-from casino_rules.core.french import percent
 from casino_rules.core.grading import Reason, Verdict
 from casino_rules.core.money import EUR, Cents, Currency, format_amount
 from casino_rules.core.questions import Question
 from casino_rules.core.tables import Table
 from trainer.ui import charts
-from trainer.ui.cards import card_html, hand_html
+from trainer.ui.cards import hand_html
 from trainer.ui.cloth import cloth_html
-from trainer.ui.exercise import (
-    Asked,
-    answer_form_html,
-    answered_html,
-    feedback_html,
-    question_html,
-)
-from trainer.ui.forms import error_html, form_html
 from trainer.ui.markup import SafeString, icon
 from trainer.ui.page import file_url, nav_item_html, stylesheets_html
-from trainer.ui.post import ANSWER
 from trainer.ui.tables import table_html
 from trainer.ui.verdicts import reasons_html, rule_url, verdict_html
 
 register = template.Library()
-
-
-@register.simple_tag
-def carte(card: Card, taille: str = "") -> SafeString:
-    """Show a card: ``{% carte card %}``, ``{% carte card taille="petite" %}``."""
-    return card_html(card, taille)
 
 
 @register.simple_tag
@@ -52,62 +34,6 @@ def main(cards: Sequence[Card], cachees: int = 0, taille: str = "") -> SafeStrin
 def tapis(question: Question) -> SafeString:
     """Show the cloth of a question."""
     return cloth_html(question)
-
-
-@register.simple_tag
-def formulaire(
-    form: Form[Any],
-    nom: str = ANSWER,
-    valeur: object = None,
-    erreur: UnreadableAnswer | None = None,
-    *,
-    libelle: str = "Votre réponse",
-    prefixe: str = "",
-) -> SafeString:
-    """Show the controls of an answer form; the form element and its button are the page's."""
-    return form_html(form, nom, label=libelle, value=valeur, error=erreur, prefix=prefixe)
-
-
-@register.simple_tag
-def question(
-    posee: Asked, valeur: object = None, erreur: UnreadableAnswer | None = None, niveau: int = 1
-) -> SafeString:
-    """Show a question: wording, cloth, answer form and its button."""
-    return question_html(posee, valeur, erreur, niveau)
-
-
-@register.simple_tag
-def formulaire_reponse(
-    posee: Asked, valeur: object = None, erreur: UnreadableAnswer | None = None
-) -> SafeString:
-    """Show the answer form alone: the partial sent back when the answer cannot be read."""
-    return answer_form_html(posee, valeur, erreur)
-
-
-@register.simple_tag
-def retour(
-    verdict: Verdict, suivante: Asked | None = None, suite: str = "", niveau: int = 1
-) -> SafeString:
-    """Show the verdict and keep the next question ready: the partial that answers a POST."""
-    return feedback_html(verdict, suivante, suite, niveau)
-
-
-@register.simple_tag
-def question_repondue(
-    posee: Asked,
-    verdict: Verdict,
-    suivante: Asked | None = None,
-    suite: str = "",
-    niveau: int = 1,
-) -> SafeString:
-    """Show a question with its verdict in the place of its form: the page of an answered one."""
-    return answered_html(posee, verdict, suivante, suite, niveau)
-
-
-@register.simple_tag
-def montrer_erreur(erreur: UnreadableAnswer | str) -> SafeString:
-    """Show why an answer cannot be read."""
-    return error_html(erreur)
 
 
 @register.simple_tag
@@ -177,19 +103,6 @@ def rubrique(context: template.Context, adresse: str, nom: str) -> SafeString:
 def montant(cents: Cents, currency: Currency = EUR) -> str:
     """Write an amount in cents: « 1 234,50 € »."""
     return format_amount(cents, currency)
-
-
-@register.filter
-def pourcent(ratio: Fraction | float, decimals: int = 0) -> str:
-    """Write a ratio as a percentage: « 94 % »; ``|pourcent:2`` gives « 1,06 % »."""
-    exact = Fraction(ratio)
-    return percent(exact.numerator, exact.denominator, decimals)
-
-
-@register.filter
-def carte_texte(card: Card) -> str:
-    """Write a card as printed on it: « R♥ »."""
-    return card.index
 
 
 @register.filter

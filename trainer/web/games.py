@@ -1,0 +1,41 @@
+"""Games and exercises by the slugs of an address, or of a row that was stored long ago."""
+
+from typing import Any
+
+from django.http import Http404
+
+from casino_rules import catalog
+from casino_rules.core.drill import Drill
+from casino_rules.core.game import Game
+from casino_rules.core.unknown import UnknownError
+
+
+def game_or_404(slug: str) -> Game:
+    """Return a game.
+
+    Raises:
+        Http404: if there is none.
+    """
+    try:
+        return catalog.game(slug)
+    except UnknownError:
+        raise Http404 from None
+
+
+def drill_or_404(game: str, drill: str) -> tuple[Game, Drill[Any]]:
+    """Return a game and one of its exercises.
+
+    Raises:
+        Http404: if one of them does not exist.
+    """
+    found = game_or_404(game)
+    try:
+        return found, found.drill(drill)
+    except UnknownError:
+        raise Http404 from None
+
+
+def taught(game: str, drill: str) -> Drill[Any] | None:
+    """Return an exercise, None if it is taught no longer."""
+    found = catalog.games().get(game)
+    return found.drills.get(drill) if found else None
