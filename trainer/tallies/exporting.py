@@ -1,67 +1,44 @@
 """What the export of one's data holds of what the schools count."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Mapping
 from typing import Any
+
+from django.db.models import F, Model
 
 from trainer.accounts.exporting import exports
 from trainer.tallies.models import CaseWeek, DayWork, FirstAnswer, SlipWeek
 
 
 @exports("ecoles_cas")
-def export_cases(learner: int) -> Iterator[dict[str, Any]]:
-    """Yield the answers of each week, case by case."""
-    rows = CaseWeek.objects.filter(membership__learner=learner).select_related("membership__school")
-    for row in rows.order_by("pk").iterator(chunk_size=1000):
-        yield {
-            "ecole": row.membership.school.name,
-            "semaine_du": row.week,
-            "jeu": row.game,
-            "exercice": row.drill,
-            "cas": row.branch,
-            "reponses": row.answered,
-            "justes": row.correct,
-        }
+def export_cases(learner: int) -> Iterable[Mapping[str, Any]]:
+    """Return the answers of each week, case by case."""
+    columns = {"semaine_du": "week", "jeu": "game", "exercice": "drill", "cas": "branch"}
+    return _told(CaseWeek, learner, **columns, reponses="answered", justes="correct")
 
 
 @exports("ecoles_erreurs_connues")
-def export_slips(learner: int) -> Iterator[dict[str, Any]]:
-    """Yield the known errors of each week."""
-    rows = SlipWeek.objects.filter(membership__learner=learner).select_related("membership__school")
-    for row in rows.order_by("pk").iterator(chunk_size=1000):
-        yield {
-            "ecole": row.membership.school.name,
-            "semaine_du": row.week,
-            "jeu": row.game,
-            "exercice": row.drill,
-            "erreur": row.pitfall,
-            "fois": row.met,
-        }
+def export_slips(learner: int) -> Iterable[Mapping[str, Any]]:
+    """Return the known errors of each week."""
+    columns = {"semaine_du": "week", "jeu": "game", "exercice": "drill"}
+    return _told(SlipWeek, learner, **columns, erreur="pitfall", fois="met")
 
 
 @exports("ecoles_premieres_reponses")
-def export_firsts(learner: int) -> Iterator[dict[str, Any]]:
-    """Yield the first answer to each case."""
-    rows = FirstAnswer.objects.filter(membership__learner=learner)
-    for row in rows.select_related("membership__school").order_by("pk").iterator(chunk_size=1000):
-        yield {
-            "ecole": row.membership.school.name,
-            "jour": row.day,
-            "jeu": row.game,
-            "exercice": row.drill,
-            "cas": row.branch,
-            "juste": row.correct,
-            "secondes": row.seconds,
-        }
+def export_firsts(learner: int) -> Iterable[Mapping[str, Any]]:
+    """Return the first answer to each case."""
+    columns = {"jour": "day", "jeu": "game", "exercice": "drill", "cas": "branch"}
+    return _told(FirstAnswer, learner, **columns, juste="correct", secondes="seconds")
 
 
 @exports("ecoles_journees")
-def export_days(learner: int) -> Iterator[dict[str, Any]]:
-    """Yield the days of work."""
-    rows = DayWork.objects.filter(membership__learner=learner).select_related("membership__school")
-    for row in rows.order_by("pk").iterator(chunk_size=1000):
-        yield {
-            "ecole": row.membership.school.name,
-            "jour": row.day,
-            "reponses": row.answered,
-            "justes": row.correct,
-        }
+def export_days(learner: int) -> Iterable[Mapping[str, Any]]:
+    """Return the days of work."""
+    return _told(DayWork, learner, jour="day", reponses="answered", justes="correct")
+
+
+def _told(model: type[Model], learner: int, **columns: str) -> Iterable[Mapping[str, Any]]:
+    """Return the rows of a learner, oldest first: the school, then these columns in French."""
+    rows = model._default_manager.filter(membership__learner=learner)  # noqa: SLF001 - documented
+    named = {name: F(column) for name, column in columns.items()}
+    told = rows.order_by("pk").values(ecole=F("membership__school__name"), **named)
+    return told.iterator(chunk_size=1000)

@@ -1,55 +1,46 @@
 """Writing the rollups of a member again from his answers."""
 
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Iterable, Mapping
+from dataclasses import astuple
+from typing import Any, Final
 
-from django.db import connection
+from django.db import connection, models
 
 from trainer.tallies.folding import Counted, Sums, fold
 from trainer.tallies.models import CaseWeek, DayWork, DrillWeek, FirstAnswer, Rewriting, SlipWeek
 
 _AT_ONCE = 500
+_WEEK: Final = ("week", "game", "drill")
+_COLUMNS: Final[Mapping[type[models.Model], tuple[str, ...]]] = {
+    DrillWeek: (*_WEEK, "answered", "correct"),
+    CaseWeek: (*_WEEK, "branch", "answered", "correct"),
+    SlipWeek: (*_WEEK, "pitfall", "met"),
+    FirstAnswer: ("game", "drill", "branch", "day", "correct", "seconds"),
+    DayWork: ("day", "first_at", "last_at", "answered", "correct", "game", "drill", "trail"),
+}
 
 
 def rewrite(membership: int, answers: Iterable[Counted]) -> None:
     """Replace a member's rollups by those of these answers; run it in a transaction."""
     note_rewriting([membership])
-    sums = fold(answers)
-    for model in (CaseWeek, DayWork, DrillWeek, FirstAnswer, SlipWeek):
-        model._default_manager.filter(membership=membership).delete()  # noqa: SLF001 - documented
-    _write_weeks(membership, sums)
-    FirstAnswer.objects.bulk_create(
-        [
-            FirstAnswer(
-                membership_id=membership,
-                game=answer.game,
-                drill=answer.drill,
-                branch=answer.branch,
-                day=answer.day,
-                correct=answer.correct,
-                seconds=answer.seconds,
-            )
-            for answer in sums.firsts.values()
-        ],
-        batch_size=_AT_ONCE,
-    )
-    DayWork.objects.bulk_create(
-        [
-            DayWork(
-                membership_id=membership,
-                day=day,
-                answered=work.answered,
-                correct=work.correct,
-                first_at=work.first_at,
-                last_at=work.last_at,
-                game=work.game,
-                drill=work.drill,
-                trail=work.trail,
-            )
-            for day, work in sums.days.items()
-        ],
-        batch_size=_AT_ONCE,
-    )
+    for model, rows in _rows(fold(answers)).items():
+        table, columns = model._default_manager, _COLUMNS[model]  # noqa: SLF001 - documented
+        table.filter(membership=membership).delete()
+        written = (dict(zip(columns, row, strict=True)) for row in rows)
+        table.bulk_create(
+            [model(membership_id=membership, **row) for row in written], batch_size=_AT_ONCE
+        )
+
+
+def _rows(sums: Sums) -> Mapping[type[models.Model], Iterable[tuple[Any, ...]]]:
+    """Return the rows of each table, in the order of its columns."""
+    return {
+        DrillWeek: ((*key, *counts) for key, counts in sums.drills.items()),
+        CaseWeek: ((*key, *counts) for key, counts in sums.cases.items()),
+        SlipWeek: ((*key, met) for key, met in sums.slips.items()),
+        FirstAnswer: ((*key, it.day, it.correct, it.seconds) for key, it in sums.firsts.items()),
+        DayWork: ((day, *astuple(work)) for day, work in sums.days.items()),
+    }
 
 
 def note_rewriting(memberships: Iterable[int]) -> None:
@@ -63,49 +54,3 @@ _NOTE: Final = (
     f"INSERT INTO {_TABLE} (membership_id, times) VALUES (%s, 1)"  # noqa: S608 - a constant
     f" ON CONFLICT (membership_id) DO UPDATE SET times = {_TABLE}.times + 1"
 )
-
-
-def _write_weeks(membership: int, sums: Sums) -> None:
-    DrillWeek.objects.bulk_create(
-        [
-            DrillWeek(
-                membership_id=membership,
-                week=week,
-                game=game,
-                drill=drill,
-                answered=answered,
-                correct=correct,
-            )
-            for (week, game, drill), (answered, correct) in sums.drills.items()
-        ],
-        batch_size=_AT_ONCE,
-    )
-    CaseWeek.objects.bulk_create(
-        [
-            CaseWeek(
-                membership_id=membership,
-                week=week,
-                game=game,
-                drill=drill,
-                branch=branch,
-                answered=answered,
-                correct=correct,
-            )
-            for (week, game, drill, branch), (answered, correct) in sums.cases.items()
-        ],
-        batch_size=_AT_ONCE,
-    )
-    SlipWeek.objects.bulk_create(
-        [
-            SlipWeek(
-                membership_id=membership,
-                week=week,
-                game=game,
-                drill=drill,
-                pitfall=pitfall,
-                met=met,
-            )
-            for (week, game, drill, pitfall), met in sums.slips.items()
-        ],
-        batch_size=_AT_ONCE,
-    )
