@@ -32,8 +32,7 @@ def mode() -> str:
     default = "test" if "PYTEST_VERSION" in os.environ else "production"
     value = os.environ.get("DJANGO_ENV") or default
     if value not in MODES:
-        message = f"DJANGO_ENV={value} : choisir parmi {', '.join(MODES)}."
-        raise ImproperlyConfigured(message)
+        raise ImproperlyConfigured(f"DJANGO_ENV={value} : choisir parmi {', '.join(MODES)}.")
     return value
 
 
@@ -41,8 +40,7 @@ def flag(name: str, *, default: bool) -> bool:
     """Return a yes-or-no variable, written 1 or 0."""
     value = os.environ.get(name, "")
     if value not in {"", "0", "1"}:
-        message = f"{name}={value} : écrire 1 (oui) ou 0 (non)."
-        raise ImproperlyConfigured(message)
+        raise ImproperlyConfigured(f"{name}={value} : écrire 1 (oui) ou 0 (non).")
     return value == "1" if value else default
 
 
@@ -55,8 +53,7 @@ def days(name: str, *, default: int) -> int:
     """Return a number of days."""
     value = os.environ.get(name, "")
     if value and not (value.isascii() and value.isdigit()):
-        message = f"{name}={value} : écrire un nombre de jours (0 : sans fin)."
-        raise ImproperlyConfigured(message)
+        raise ImproperlyConfigured(f"{name}={value} : écrire un nombre de jours (0 : sans fin).")
     return int(value) if value else default
 
 
@@ -64,8 +61,7 @@ def address(name: str, *, default: str) -> str:
     """Return a part of the site's addresses, without slashes."""
     value = os.environ.get(name, "") or default
     if not re.fullmatch(r"[a-z0-9][a-z0-9-]*", value):
-        message = f"{name}={value} : lettres minuscules, chiffres et tirets."
-        raise ImproperlyConfigured(message)
+        raise ImproperlyConfigured(f"{name}={value} : lettres minuscules, chiffres et tirets.")
     return value
 
 
@@ -73,11 +69,10 @@ def secret_key() -> str:
     """Return the secret key that production cannot do without."""
     key = os.environ.get("DJANGO_SECRET_KEY", "")
     if len(key) < SHORTEST_SECRET:
-        message = (
+        raise ImproperlyConfigured(
             f"DJANGO_SECRET_KEY manque ou compte moins de {SHORTEST_SECRET} caractères. "
             "Pour développer : DJANGO_ENV=development."
         )
-        raise ImproperlyConfigured(message)
     return key
 
 
@@ -85,11 +80,10 @@ def allowed_hosts() -> list[str]:
     """Return the host names that production answers to."""
     hosts = words("DJANGO_ALLOWED_HOSTS")
     if not hosts or "*" in hosts:
-        message = (
+        raise ImproperlyConfigured(
             "DJANGO_ALLOWED_HOSTS manque : donner les noms de domaine du site, "
             "séparés par des virgules (« * » est refusé)."
         )
-        raise ImproperlyConfigured(message)
     return hosts
 
 
@@ -97,11 +91,10 @@ def database(sqlite_file: Path) -> dict[str, Any]:
     """Return the database of DATABASE_URL, or else an SQLite file."""
     url = os.environ.get("DATABASE_URL") or f"sqlite:///{sqlite_file}"
     if urlsplit(url).scheme not in {"postgres", "postgresql", "sqlite"}:
-        message = (
+        raise ImproperlyConfigured(
             "DATABASE_URL est illisible : "
             "postgresql://utilisateur:secret@hôte:5432/base ou sqlite:////chemin/fichier."
         )
-        raise ImproperlyConfigured(message)
     parsed: dict[str, Any] = dict(dj_database_url.parse(url, conn_max_age=None))
     if parsed["ENGINE"] == "django.db.backends.sqlite3":
         return parsed | {"ENGINE": "config.sqlite_engine", "OPTIONS": SQLITE_OPTIONS}
@@ -116,8 +109,9 @@ def mailer(*, production: bool) -> dict[str, Any]:
         return {"BACKEND": "config.mail.NoMail" if production else console}
     parts = urlsplit(url)
     if parts.scheme not in {"smtp", "smtps"} or not parts.hostname:
-        message = "EMAIL_URL est illisible : smtp://utilisateur:secret@hôte:587 ou smtps://…:465."
-        raise ImproperlyConfigured(message)
+        raise ImproperlyConfigured(
+            "EMAIL_URL est illisible : smtp://utilisateur:secret@hôte:587 ou smtps://…:465."
+        )
     query = parse_qs(parts.query)
     use_ssl = parts.scheme == "smtps"
     options = {

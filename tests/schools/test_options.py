@@ -16,7 +16,7 @@ from trainer.practice.sources import generated
 from trainer.progress.memory import BranchKey
 from trainer.schools import selectors
 from trainer.schools.consequences import option_sheets
-from trainer.schools.houses import house_in, house_of, houses_of
+from trainer.schools.houses import house_in, house_of
 from trainer.schools.models import School
 from trainer.schools.services.options import choose_options
 from trainer.schools.services.people import leave_school
@@ -70,7 +70,6 @@ def test_what_was_asked_keeps_its_options(schools: Schools) -> None:
 def test_a_revision_keeps_the_options_of_each_game(schools: Schools) -> None:
     choose(schools)
     learner = learner_of_user(schools.people["trainee"])
-    assert houses_of(learner)[GAME][OPTION] == OTHER
     series = Series(learner_id=learner, mode=Series.Mode.REVISION, house={GAME: {OPTION: OTHER}})
     asked = generated(series, BranchKey(GAME, "reglement-mise", "banco-six"), 7)
     assert asked.situation[OPTION] == OTHER

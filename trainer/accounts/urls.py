@@ -5,6 +5,7 @@ from django.urls import include, path, re_path
 from django.views.decorators.cache import never_cache
 
 from trainer.accounts import views
+from trainer.accounts.views import careful
 
 own = [
     path("", views.home, name="home"),
@@ -14,15 +15,15 @@ own = [
 ]
 
 sign_in = [
-    path("inscription/", views.SignupView.as_view(), name="account_signup"),
-    path("connexion/", views.LoginView.as_view(), name="account_login"),
+    path("inscription/", careful(allauth_views.SignupView), name="account_signup"),
+    path("connexion/", careful(allauth_views.LoginView), name="account_login"),
     path("deconnexion/", never_cache(allauth_views.logout), name="account_logout"),
     path("desactive/", allauth_views.account_inactive, name="account_inactive"),
-    path("confirmation/", views.ReauthenticateView.as_view(), name="account_reauthenticate"),
+    path("confirmation/", careful(allauth_views.ReauthenticateView), name="account_reauthenticate"),
 ]
 
 email = [
-    path("adresse/", views.EmailView.as_view(), name="account_email"),
+    path("adresse/", careful(allauth_views.EmailView), name="account_email"),
     path(
         "adresse/envoi/",
         allauth_views.email_verification_sent,
@@ -36,9 +37,17 @@ email = [
 ]
 
 password = [
-    path("mot-de-passe/", views.PasswordChangeView.as_view(), name="account_change_password"),
-    path("mot-de-passe/premier/", views.PasswordSetView.as_view(), name="account_set_password"),
-    path("mot-de-passe/oublie/", views.PasswordResetView.as_view(), name="account_reset_password"),
+    path(
+        "mot-de-passe/", careful(allauth_views.PasswordChangeView), name="account_change_password"
+    ),
+    path(
+        "mot-de-passe/premier/", careful(allauth_views.PasswordSetView), name="account_set_password"
+    ),
+    path(
+        "mot-de-passe/oublie/",
+        careful(allauth_views.PasswordResetView),
+        name="account_reset_password",
+    ),
     path(
         "mot-de-passe/oublie/envoi/",
         allauth_views.password_reset_done,
@@ -46,7 +55,7 @@ password = [
     ),
     re_path(
         r"^mot-de-passe/oublie/lien/(?P<uidb36>[0-9A-Za-z]+)-(?P<key>[-\w]+)/$",
-        views.PasswordResetFromKeyView.as_view(),
+        careful(allauth_views.PasswordResetFromKeyView, reset_url_key="nouveau"),
         name="account_reset_password_from_key",
     ),
     path(

@@ -1,10 +1,10 @@
 """Pages of the account: allauth's, with our statuses, and our own."""
 
+from collections.abc import Callable
 from http import HTTPStatus
 from tempfile import SpooledTemporaryFile
-from typing import TYPE_CHECKING, Any, Final, override
+from typing import TYPE_CHECKING, Any, Final, cast, override
 
-from allauth.account import views as allauth_views
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
 from django.forms import Form
@@ -56,38 +56,10 @@ class Careful(_FormView):
         return super().get_context_data(**kwargs) | mail
 
 
-class LoginView(Careful, allauth_views.LoginView):
-    """Sign in."""
-
-
-class SignupView(Careful, allauth_views.SignupView):
-    """Sign up."""
-
-
-class EmailView(Careful, allauth_views.EmailView):
-    """Give, change or withdraw the e-mail address."""
-
-
-class PasswordChangeView(Careful, allauth_views.PasswordChangeView):
-    """Change one's password."""
-
-
-class PasswordSetView(Careful, allauth_views.PasswordSetView):
-    """Choose a first password."""
-
-
-class PasswordResetView(Careful, allauth_views.PasswordResetView):
-    """Ask for a link to choose a new password."""
-
-
-class PasswordResetFromKeyView(Careful, allauth_views.PasswordResetFromKeyView):
-    """Choose a new password after following the link."""
-
-    reset_url_key = "nouveau"
-
-
-class ReauthenticateView(Careful, allauth_views.ReauthenticateView):
-    """Give one's password again."""
+def careful(view: type, **more: str) -> Callable[..., HttpResponseBase]:
+    """Return a form page of allauth's as ours."""
+    page: Any = type(view.__name__, (Careful, view), more)
+    return cast("Callable[..., HttpResponseBase]", page.as_view())
 
 
 @login_required

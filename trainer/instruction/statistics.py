@@ -40,6 +40,16 @@ class CaseFigures:
         """The part of right answers."""
         return self.right / self.people
 
+    @property
+    def percent(self) -> float:
+        """The part of right answers in percent, for a spreadsheet."""
+        return round(100 * self.success, 1)
+
+    @property
+    def apart(self) -> float | None:
+        """The discrimination to the hundredth, for a spreadsheet."""
+        return None if self.discrimination is None else round(self.discrimination, 2)
+
 
 def figures(firsts: Sequence[First]) -> dict[str, CaseFigures]:
     """Return the figures of each case of one exercise."""

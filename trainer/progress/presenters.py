@@ -85,13 +85,11 @@ def weakest_first(progress: DrillProgress) -> tuple[BranchProgress, ...]:
     return tuple(sorted(met, key=lambda item: item.memory.accuracy))
 
 
-def heat_map(game: Game, progress: DrillProgress) -> HeatMap | None:
-    """Return the heat map of a drill about a table, None for the others."""
-    if not progress.drill.table:
+def heat_map(
+    game: Game, drill: Drill[Any], counts: Mapping[Branch, tuple[int, int]]
+) -> HeatMap | None:
+    """Return the heat map of a drill about a table, from the counts of its branches, if it has one."""
+    if not drill.table:
         return None
-    cells = {
-        item.branch.cell: (item.memory.answered, item.memory.correct)
-        for item in progress.branches
-        if item.branch.cell is not None
-    }
-    return HeatMap(game.rulebook.tables[progress.drill.table], cells)
+    cells = {branch.cell: found for branch, found in counts.items() if branch.cell is not None}
+    return HeatMap(game.rulebook.tables[drill.table], cells)

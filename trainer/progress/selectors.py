@@ -36,6 +36,11 @@ class DrillProgress:
     mastery: float | None
 
     @property
+    def counts(self) -> dict[Branch, tuple[int, int]]:
+        """Answers and right answers of each branch."""
+        return {it.branch: (it.memory.answered, it.memory.correct) for it in self.branches}
+
+    @property
     def seen(self) -> int:
         """Number of branches met."""
         return sum(item.memory.answered > 0 for item in self.branches)

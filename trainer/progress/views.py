@@ -49,7 +49,7 @@ def drill(request: HttpRequest, game: str, drill: str) -> HttpResponse:
     context = {
         "game": found,
         "progress": progress,
-        "heat_map": presenters.heat_map(found, progress),
+        "heat_map": presenters.heat_map(found, exercise, progress.counts),
         "shown": presenters.weakest_first(progress),
         "unseen": len(progress.branches) - progress.seen,
     }

@@ -5,7 +5,6 @@ from typing import Final
 
 from django.http import HttpRequest
 
-from casino_rules import catalog
 from casino_rules.core.game import Game
 from casino_rules.core.house import House
 from trainer.schools.models import Membership, School
@@ -27,17 +26,6 @@ def house_in(school: School | None, game: Game) -> House:
     known = {option.id: option.keys for option in game.rulebook.options}
     valid = {slug: key for slug, key in chosen.items() if key in known.get(slug, ())}
     return game.rulebook.house(valid)
-
-
-def houses_of(learner: int) -> dict[str, dict[str, str]]:
-    """Return the options that the learner's current school chose, by game. One query."""
-    school = school_of(learner)
-    chosen = school.houses if school else {}
-    return {
-        slug: house_in(school, catalog.game(slug)).as_dict()
-        for slug in chosen
-        if slug in catalog.games()
-    }
 
 
 def school_of(learner: int | None) -> School | None:

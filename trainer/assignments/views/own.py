@@ -1,28 +1,25 @@
 """One's own assignments: what is due, and doing it."""
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.views.decorators.http import require_POST, require_safe
 
 from trainer.accounts.learners import ensure_learner
-from trainer.accounts.requests import user_of
+from trainer.accounts.models import User
+from trainer.accounts.requests import signed_in
 from trainer.assignments import presenters, selectors, services
 from trainer.assignments.presenters import Progress
 from trainer.practice.presenters import Sheet
 from trainer.web.chance import CHANCE
-from trainer.web.pages import private, see
+from trainer.web.pages import WRITE, see
 from trainer.web.refusals import RefusedError
 
 
-@require_safe
-@private
-@login_required
-def home(request: HttpRequest) -> HttpResponse:
+@signed_in()
+def home(request: HttpRequest, user: User) -> HttpResponse:
     """List what is due, then what ended lately."""
-    user, now = user_of(request), timezone.now()
+    now = timezone.now()
     rows = list(selectors.own_assignments(user, now))
     shares = selectors.own_shares(user, rows)
     progress = [
@@ -36,12 +33,10 @@ def home(request: HttpRequest) -> HttpResponse:
     return render(request, "devoirs/accueil.html", context)
 
 
-@require_safe
-@private
-@login_required
-def assignment(request: HttpRequest, task: int) -> HttpResponse:
+@signed_in()
+def assignment(request: HttpRequest, user: User, task: int) -> HttpResponse:
     """Show an assignment and how far one is."""
-    user, now = user_of(request), timezone.now()
+    now = timezone.now()
     found = selectors.own_assignment(user, task, now)
     share = selectors.own_shares(user, [found]).get(found.pk)
     context = {
@@ -53,12 +48,10 @@ def assignment(request: HttpRequest, task: int) -> HttpResponse:
     return render(request, "devoirs/devoir.html", context)
 
 
-@require_POST
-@private
-@login_required
-def begin(request: HttpRequest, task: int) -> HttpResponse:
+@signed_in(WRITE)
+def begin(request: HttpRequest, user: User, task: int) -> HttpResponse:
     """Open a series on an assignment."""
-    found = selectors.own_assignment(user_of(request), task, timezone.now())
+    found = selectors.own_assignment(user, task, timezone.now())
     try:
         attempt = services.begin(assignment=found, learner=ensure_learner(request), rng=CHANCE)
     except RefusedError as error:

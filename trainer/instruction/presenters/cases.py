@@ -9,10 +9,10 @@ from casino_rules.core.game import Game
 from trainer.instruction import selectors
 from trainer.instruction.past import groups
 from trainer.instruction.periods import Period
-from trainer.instruction.presenters.marks import Mark, mark, total
+from trainer.instruction.presenters.marks import Mark, mark, total, warning
 from trainer.instruction.sheets import Sheet
 from trainer.instruction.statistics import CaseFigures, figures
-from trainer.progress.presenters import HeatMap
+from trainer.progress.presenters import HeatMap, heat_map
 from trainer.schools.models import Promotion
 from trainer.ui.markup import SafeString, esc
 
@@ -28,9 +28,7 @@ class Case:
     @property
     def warning(self) -> str:
         """What an instructor should look at, in a few words."""
-        if self.figures is None or self.figures.discrimination is None:
-            return ""
-        return "à revoir\u00a0: ne distingue pas" if self.figures.discrimination < 0 else ""
+        return warning(self.figures)
 
     @property
     def html(self) -> SafeString:
@@ -93,14 +91,8 @@ class Exercise:
     @property
     def heat_map(self) -> HeatMap | None:
         """The table of the exercise shaded by the class's answers, if it has one."""
-        if not self.drill.table:
-            return None
-        cells = {
-            case.branch.cell: (case.mark.answered, case.mark.right)
-            for case in self.cases
-            if case.branch.cell is not None
-        }
-        return HeatMap(self.game.rulebook.tables[self.drill.table], cells)
+        counts = {case.branch: (case.mark.answered, case.mark.right) for case in self.cases}
+        return heat_map(self.game, self.drill, counts)
 
 
 def exercise_of(promotion: Promotion, game: Game, drill: Drill[Any], period: Period) -> Exercise:
@@ -139,10 +131,4 @@ def _firsts(
 ) -> tuple[int, float | None, float | None, float | None]:
     if figures is None:
         return 0, None, None, None
-    found = figures.discrimination
-    return (
-        figures.people,
-        round(100 * figures.success, 1),
-        figures.seconds,
-        None if found is None else round(found, 2),
-    )
+    return figures.people, figures.percent, figures.seconds, figures.apart

@@ -2,16 +2,15 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 
 from casino_rules import catalog
 from casino_rules.core.unknown import UnknownError
 from trainer.exams.models import Exam, Slot
 from trainer.exams.presenters import mark_text
 from trainer.instruction.exams import Copies, Copy, Given
+from trainer.instruction.presenters.marks import Mark, warning
 from trainer.instruction.sheets import Cell, Sheet
 from trainer.instruction.statistics import CaseFigures
-from trainer.ui.charts import FEW, LEVELS
 
 
 @dataclass(frozen=True)
@@ -47,18 +46,12 @@ class Asked:
     @property
     def level(self) -> str:
         """Its shade: that of the heat maps."""
-        if self.figures is None:
-            return "vide"
-        if self.figures.people < FEW:
-            return "peu"
-        rate = Fraction(self.figures.right, self.figures.people)
-        return next(name for low, name, _ in LEVELS if rate >= low)
+        return Mark(self.figures.people, self.figures.right).level if self.figures else "vide"
 
     @property
     def warning(self) -> str:
         """What an instructor should look at, in a few words."""
-        found = self.figures.discrimination if self.figures else None
-        return "à revoir\u00a0: ne distingue pas" if found is not None and found < 0 else ""
+        return warning(self.figures)
 
 
 def asked(found: Copies, figures: Mapping[str, CaseFigures]) -> tuple[Asked, ...]:
@@ -122,16 +115,8 @@ def _question_row(item: Asked) -> tuple[Cell, ...]:
     found = item.figures
     if found is None:
         return (*head, None, None, None, None, None, None)
-    apart = found.discrimination
-    return (
-        *head,
-        found.people,
-        found.right,
-        round(100 * found.success, 1),
-        item.blank,
-        found.seconds,
-        None if apart is None else round(apart, 2),
-    )
+    counts = (found.people, found.right, found.percent)
+    return (*head, *counts, item.blank, found.seconds, found.apart)
 
 
 def results_sheet(title: str, found: Copies, shown: tuple[Result, ...]) -> Sheet:

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from casino_rules.core.french import NBSP, typo
 from trainer.instruction.selectors import Counts
+from trainer.instruction.statistics import CaseFigures
 from trainer.ui.charts import FEW, LEVELS
 from trainer.ui.markup import SafeString, joined
 
@@ -83,6 +84,12 @@ def total(marks: Iterable[Mark]) -> Mark:
     """Return the sum of marks."""
     known = tuple(marks)
     return Mark(sum(item.answered for item in known), sum(item.right for item in known))
+
+
+def warning(figures: CaseFigures | None) -> str:
+    """Return what an instructor should look at in a question, in a few words."""
+    found = figures.discrimination if figures else None
+    return "à revoir\u00a0: ne distingue pas" if found is not None and found < 0 else ""
 
 
 LEGEND = (("peu", f"Moins de {FEW} réponses"), *((name, typo(text)) for _, name, text in LEVELS))

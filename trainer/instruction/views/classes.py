@@ -84,10 +84,7 @@ def slips_page(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse
         "cut": len(shown) == MOST_SLIPS,
     }
     return report(
-        request,
-        "rapports/erreurs.html",
-        context,
-        lambda: slips_sheet(f"{found} erreurs", shown),
+        request, "rapports/erreurs.html", context, lambda: slips_sheet(f"{found} erreurs", shown)
     )
 
 

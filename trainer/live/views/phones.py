@@ -3,29 +3,26 @@
 from http import HTTPStatus
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import render
 from django.utils import timezone
-from django.views.decorators.http import require_POST, require_safe
 
 from casino_rules.core.forms import UnreadableAnswer
-from trainer.accounts.requests import user_of
+from trainer.accounts.models import User
+from trainer.accounts.requests import signed_in
 from trainer.live import selectors, services
 from trainer.live.models import ClassAnswer, ClassQuestion
 from trainer.live.presenters import Thrown, own_verdict_html, phone_html, refused_html
 from trainer.ui.post import raw_from_post
-from trainer.web.pages import in_part, private, see
+from trainer.web.pages import WRITE, in_part, see
 from trainer.web.refusals import RefusedError
 
 
-@require_safe
-@private
-@login_required
-def own(request: HttpRequest) -> HttpResponse:
+@signed_in()
+def own(request: HttpRequest, user: User) -> HttpResponse:
     """Show the question put to one's class; htmx asks again, and gets nothing if nothing is new."""
-    user, now = user_of(request), timezone.now()
+    now = timezone.now()
     question = selectors.current_question(user, now)
     if question is not None and not Thrown(question).taught:
         question = None
@@ -38,12 +35,10 @@ def own(request: HttpRequest) -> HttpResponse:
     return render(request, template, _context(request, question, answer, again=again))
 
 
-@require_POST
-@private
-@login_required
-def answer(request: HttpRequest, asked: int) -> HttpResponse:
+@signed_in(WRITE)
+def answer(request: HttpRequest, user: User, asked: int) -> HttpResponse:
     """Take an answer."""
-    question, member = selectors.own_question(user_of(request), asked)
+    question, member = selectors.own_question(user, asked)
     try:
         given = services.answer_class_question(
             question=question, member=member, raw=lambda form: raw_from_post(form, request.POST)

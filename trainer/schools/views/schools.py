@@ -1,11 +1,10 @@
 """One's schools, the page of a school, and its audit log."""
 
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_POST, require_safe
 
-from trainer.accounts.requests import user_of
+from trainer.accounts.models import User
+from trainer.accounts.requests import signed_in
 from trainer.schools import selectors
 from trainer.schools.desk import Desk
 from trainer.schools.forms import CodeForm
@@ -13,18 +12,15 @@ from trainer.schools.presenters import told_entry
 from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
 from trainer.schools.services import people
-from trainer.web.pages import BOTH, page_of, private, see
+from trainer.web.pages import BOTH, WRITE, page_of, see
 from trainer.web.refusals import told
 
 _BY_PAGE = 50
 
 
-@require_safe
-@private
-@login_required
-def home(request: HttpRequest) -> HttpResponse:
+@signed_in()
+def home(request: HttpRequest, user: User) -> HttpResponse:
     """List one's schools; an administrator of the site sees them all."""
-    user = user_of(request)
     context = {
         "memberships": selectors.memberships_of(user),
         "schools": selectors.all_schools() if user.is_superuser else (),
@@ -33,12 +29,9 @@ def home(request: HttpRequest) -> HttpResponse:
     return render(request, "formation/accueil.html", context)
 
 
-@require_POST
-@private
-@login_required
-def choose(request: HttpRequest, membership: int) -> HttpResponse:
+@signed_in(WRITE)
+def choose(request: HttpRequest, user: User, membership: int) -> HttpResponse:
     """Make a school one's current one."""
-    user = user_of(request)
     found = selectors.own_membership(user, membership)
     told(
         request,
