@@ -211,6 +211,7 @@ def test_a_list_of_corrections_asks_the_database_as_often_for_many(
     words |= {"replayed": 1, "changed": 1, "marks": 0, "at": timezone.now()}
     words |= {"school": schools.north, "actor": schools.instructor}
     Replay.objects.create(**words)
+    instructor.get(HOME)  # the first use of a token is written
     with CaptureQueriesContext(connection) as few:
         instructor.get(HOME)
     Replay.objects.bulk_create(Replay(**words) for _ in range(30))

@@ -273,7 +273,8 @@ class Address(Helped):
 
     @override
     def to_representation(self, value: object) -> str:
-        return reverse(f"api:{self.route}", args=[attrgetter(part)(value) for part in self.parts])
+        route = self.route if ":" in self.route else f"api:{self.route}"
+        return reverse(route, args=[attrgetter(part)(value) for part in self.parts])
 
 
 @extend_schema_field(

@@ -1,25 +1,30 @@
 """From rulings, overlays and quotations to what the pages show."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from typing import Final
 
 from django.core.paginator import Page, Paginator
+from django.utils import timezone
 
 from casino_rules import catalog
 from casino_rules.core.grading import Reason, Verdict
 from casino_rules.core.unknown import UnknownError
+from trainer.exams.clock import over
 from trainer.exams.corrections import decided
 from trainer.exams.models import Exam, Sitting
 from trainer.exams.presenters import Leaf, mark_text
 from trainer.exams.scoring import Score
-from trainer.marks.models import Overlay, Replay
+from trainer.exams.selectors import scores, sittings
+from trainer.marks.models import Certificate, Overlay, Replay
 from trainer.marks.quoting import MOST_COUNTED, MOST_PRACTISED, Quotation
 from trainer.marks.remarking import MarkChange
 from trainer.marks.selectors import Ruled, named
 from trainer.questions.judging import rejudge
 from trainer.questions.scope import Scope
+from trainer.schools.desk import Desk
 from trainer.schools.models import School
 
 BY_PAGE: Final = 50
@@ -53,6 +58,11 @@ def option_lines(game: str, choices: dict[str, str]) -> tuple[str, ...]:
     )
 
 
+def who(laid: Overlay | Replay) -> str:
+    """Return who laid a correction."""
+    return laid.actor.name if laid.actor else "L’administration du site"
+
+
 @dataclass(frozen=True)
 class Told:
     """An overlay as its history is told."""
@@ -63,8 +73,7 @@ class Told:
     @property
     def who(self) -> str:
         """Who laid it."""
-        actor = self.overlay.actor
-        return actor.name if actor else "L’administration du site"
+        return who(self.overlay)
 
     @property
     def points(self) -> str:
@@ -149,6 +158,31 @@ class Case:
 
 
 @dataclass(frozen=True)
+class Remarked:
+    """A copy whose mark changes."""
+
+    sitting: Sitting
+    change: MarkChange
+
+    @property
+    def before(self) -> str:
+        """The mark today."""
+        return mark_text(self.change.before)
+
+    @property
+    def after(self) -> str:
+        """The mark to come."""
+        return mark_text(self.change.after)
+
+    @property
+    def result(self) -> str:
+        """What it does to the result."""
+        if not self.change.turned:
+            return "inchangé"
+        return "devient réussi" if self.change.passed_after else "devient non réussi"
+
+
+@dataclass(frozen=True)
 class Quoted:
     """A quotation in words, with a page of the copies whose mark changes."""
 
@@ -171,19 +205,10 @@ class Quoted:
         return sum(mark.turned for mark in self.quotation.marks)
 
     @property
-    def marks(self) -> list[tuple[Sitting, str, str, str]]:
-        """The copies of the page: before, after, and what it does to the result."""
-        words = {(False, True): "devient réussi", (True, False): "devient non réussi"}
+    def marks(self) -> list[Remarked]:
+        """The copies of the page."""
         marks = {mark.sitting: mark for mark in self.quotation.marks}
-        return [
-            (
-                sitting,
-                mark_text(marks[sitting.pk].before),
-                mark_text(marks[sitting.pk].after),
-                words.get(_results(marks[sitting.pk]), "inchangé"),
-            )
-            for sitting in self.page
-        ]
+        return [Remarked(sitting, marks[sitting.pk]) for sitting in self.page]
 
     @property
     def left(self) -> str:
@@ -191,10 +216,6 @@ class Quoted:
         exams = _counted(self.quotation.left, MOST_COUNTED, "d’examen")
         practice = _counted(self.quotation.left_practice, MOST_PRACTISED, "d’entraînement")
         return " et ".join(words for words in (exams, practice) if words)
-
-
-def _results(mark: MarkChange) -> tuple[bool, bool]:
-    return mark.passed_before, mark.passed_after
 
 
 def _counted(number: int, most: int, kind: str) -> str:
@@ -220,6 +241,8 @@ class Marked:
     score: Score
     exam: Exam
     over: bool
+    certificate: Certificate | None
+    """The one that is in force."""
 
     @property
     def mark(self) -> str:
@@ -230,6 +253,16 @@ class Marked:
     def passed(self) -> bool:
         """Whether it passes."""
         return self.score.passes(self.exam.pass_mark)
+
+
+def marked(here: Desk, exam: Exam, certificates: Iterable[Certificate]) -> tuple[Marked, ...]:
+    """Return the copies of an exam by name, with their marks and their certificates."""
+    obtained, now = scores(exam), timezone.now()
+    held = {row.sitting_id: row for row in certificates if row.in_force}
+    return tuple(
+        Marked(row, obtained[row.pk], exam, over(exam, row, now), held.get(row.pk))
+        for row in sittings(here, exam)
+    )
 
 
 def command_line(school: School, scope: Scope) -> str:

@@ -4,13 +4,10 @@ from functools import partial
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils import timezone
 
-from trainer.exams import selectors as exams
-from trainer.exams.clock import over
 from trainer.marks import selectors
 from trainer.marks.forms import ReasonForm
-from trainer.marks.presenters import BY_PAGE, Marked
+from trainer.marks.presenters import BY_PAGE, marked
 from trainer.marks.requests import certificate_pdf, paper_pdf, printed
 from trainer.marks.services import certificates
 from trainer.schools.desk import Desk
@@ -33,20 +30,15 @@ def home(request: HttpRequest, here: Desk) -> HttpResponse:
 @at_desk(Role.INSTRUCTOR)
 def exam(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
     """Show the marks of an exam, its papers to be printed, its certificates."""
-    found, now = selectors.published_exam(here, exam), timezone.now()
-    obtained = exams.scores(found)
-    held = list(selectors.certificates(here, found))
-    in_force = {item.sitting_id: item for item in held if item.in_force}
-    rows = [
-        (Marked(item, obtained[item.pk], found, over(found, item, now)), in_force.get(item.pk))
-        for item in exams.sittings(here, found)
-    ]
+    found = selectors.published_exam(here, exam)
+    held = selectors.certificates(here, found)
+    rows = marked(here, found, held)
     context = {
         "desk": here,
         "exam": found,
         "rows": rows,
         "certificates": held,
-        "stale": [item for row, item in rows if item and not row.passed],
+        "stale": [row.certificate for row in rows if row.certificate and not row.passed],
     }
     return render(request, "notes/examen.html", context)
 
