@@ -10,7 +10,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from casino_rules import catalog  # noqa: E402 - found once the project is on the path
-from casino_rules.catalog import Games  # noqa: E402 - the same
+from casino_rules.catalog import Games  # noqa: E402 - the path is set first
 from casino_rules.core.transcript import rewrite  # noqa: E402
 
 examples = Games(ROOT / "docs" / "exemples", "docs.exemples")

@@ -64,7 +64,7 @@ class Place(NamedTuple):
 
 def table(model: _Model) -> str:
     """Return the name of a model's table."""
-    return model._meta.db_table  # noqa: SLF001 - Django's documented _meta
+    return model._meta.db_table
 
 
 def run(statement: str, *values: date) -> None:
@@ -231,7 +231,7 @@ def _owner(model: _Model) -> str:
 
 
 def _columns(model: _Model) -> list[str]:
-    fields = model._meta.concrete_fields  # noqa: SLF001 - Django's documented _meta
+    fields = model._meta.concrete_fields
     return [str(field.column) for field in fields if field.column not in {"id", _owner(model)}]
 
 

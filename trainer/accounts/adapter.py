@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 
 _WRONG: Final = "Identifiant ou mot de passe incorrect."
-"""The same whatever is wrong: it does not tell which accounts exist."""
+"""Said whatever is wrong: it does not tell which accounts exist."""
 
 _MESSAGES: Final[dict[str, Any]] = {
     **DefaultAccountAdapter.error_messages,

@@ -13,11 +13,11 @@ from trainer.assignments.scope import Part
 from trainer.schools.models import Enrolment, Membership
 from trainer.tallies.recording import Told
 
-_A: Final = Assignment._meta.db_table  # noqa: SLF001 - Django's documented _meta
-_I: Final = Item._meta.db_table  # noqa: SLF001 - idem
-_S: Final = Share._meta.db_table  # noqa: SLF001 - idem
-_M: Final = Membership._meta.db_table  # noqa: SLF001 - idem
-_E: Final = Enrolment._meta.db_table  # noqa: SLF001 - idem
+_A: Final = Assignment._meta.db_table
+_I: Final = Item._meta.db_table
+_S: Final = Share._meta.db_table
+_M: Final = Membership._meta.db_table
+_E: Final = Enrolment._meta.db_table
 
 # Asked with every answer given in a school, and nearly always in vain: written by hand.
 _SERVED: Final = (

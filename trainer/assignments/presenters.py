@@ -54,7 +54,7 @@ class Progress:
 
     @property
     def shown(self) -> int:
-        """The same, not over the goal: for a bar."""
+        """What is reached, the goal at most: for a bar."""
         return min(self.reached, self.assignment.goal)
 
     @property

@@ -42,7 +42,7 @@ class NewExamForm(SiteForm):
         super().__init__(*args, **kwargs)
         choice, game = self.fields["promotion"], self.fields["game"]
         assert isinstance(choice, forms.ModelChoiceField)  # noqa: S101 - for the type
-        assert isinstance(game, forms.ChoiceField)  # noqa: S101 - idem
+        assert isinstance(game, forms.ChoiceField)  # noqa: S101 - for the type
         choice.queryset = promotions
         choice.error_messages["invalid_choice"] = "Cette promotion n’existe pas."
         types = [(item.slug, f"Examen type\u00a0: {item.title}") for item in catalog.load_all()]

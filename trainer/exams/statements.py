@@ -13,9 +13,9 @@ from django.db import connection
 
 from trainer.exams.models import Answer, Sitting
 
-_ANSWERS: Final = Answer._meta.db_table  # noqa: SLF001 - Django's documented _meta
-_SITTINGS: Final = Sitting._meta.db_table  # noqa: SLF001 - idem
-_FIELDS: Final = {field.name: field for field in Answer._meta.concrete_fields}  # noqa: SLF001 - idem
+_ANSWERS: Final = Answer._meta.db_table
+_SITTINGS: Final = Sitting._meta.db_table
+_FIELDS: Final = {field.name: field for field in Answer._meta.concrete_fields}
 _WRITTEN: Final = (
     *("raw", "saved_at", "late", "tab", "edition"),
     *("rules_version", "correct", "share", "out_of", "verdict"),

@@ -178,7 +178,7 @@ class ScopeForm(SiteForm):
         super().__init__(*args, **kwargs)
         exam, drill = self.fields["examen"], self.fields["exercice"]
         assert isinstance(exam, forms.ModelChoiceField)  # noqa: S101 - for the type
-        assert isinstance(drill, forms.ChoiceField)  # noqa: S101 - the same
+        assert isinstance(drill, forms.ChoiceField)  # noqa: S101 - for the type
         exam.queryset, exam.empty_label = exams, "examens et entraînement de l’école"
         exam.error_messages["invalid_choice"] = "Cet examen n’existe pas."
         drill.choices = [("", "choisir…"), *((game.title, _drills(game)) for game in load_all())]

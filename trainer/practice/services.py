@@ -166,7 +166,7 @@ def learnt(attempt: Attempt) -> Answer:
 def counted(attempt: Attempt) -> Counted:
     """Return an answered question as the schools count it."""
     assert attempt.answered_at is not None  # noqa: S101 - answered, says the caller
-    assert attempt.ruling is not None  # noqa: S101 - the same
+    assert attempt.ruling is not None  # noqa: S101 - for the type
     return Counted(
         game=attempt.game,
         drill=attempt.drill,

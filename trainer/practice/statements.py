@@ -19,14 +19,14 @@ from trainer.practice.models import Attempt, Series
 type _Converter = Callable[[Any, Col, Any], Any]
 
 
-_ATTEMPTS: Final = Attempt._meta.db_table  # noqa: SLF001 - Django's documented _meta
-_SERIES: Final = Series._meta.db_table  # noqa: SLF001 - Django's documented _meta
-_SERIES_FIELDS: Final = {field.attname: field for field in Series._meta.concrete_fields}  # noqa: SLF001 - idem
+_ATTEMPTS: Final = Attempt._meta.db_table
+_SERIES: Final = Series._meta.db_table
+_SERIES_FIELDS: Final = {field.attname: field for field in Series._meta.concrete_fields}
 _OF_SERIES: Final = (
     *("learner_id", "mode", "game", "drill", "house", "seed", "seats"),
     *("started_at", "school_id", "scope", "errand"),
 )
-_FIELDS: Final = {field.attname: field for field in Attempt._meta.concrete_fields}  # noqa: SLF001 - idem
+_FIELDS: Final = {field.attname: field for field in Attempt._meta.concrete_fields}
 _ATTEMPT_FIELDS: Final = tuple(_FIELDS)
 """Attribute names, which are also those of the columns."""
 _FIND: Final = (
@@ -35,7 +35,7 @@ _FIND: Final = (
     f" FROM {_ATTEMPTS} a JOIN {_SERIES} s ON s.id = a.series_id"
     " WHERE a.series_id = %s AND a.position = %s AND s.learner_id = %s"
 )
-_LEARNERS: Final = Learner._meta.db_table  # noqa: SLF001 - idem
+_LEARNERS: Final = Learner._meta.db_table
 _HELD: Final = (
     f"{_FIND.replace(' WHERE', f' JOIN {_LEARNERS} l ON l.id = s.learner_id WHERE')}"
     " FOR KEY SHARE OF l"

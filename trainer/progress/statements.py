@@ -14,8 +14,8 @@ from django.db import connection
 from trainer.progress.memory import Answer, BranchKey, Memory, remember
 from trainer.progress.models import BranchMemory, DayTally
 
-_MEMORIES: Final = BranchMemory._meta.db_table  # noqa: SLF001 - Django's documented _meta
-_DAYS: Final = DayTally._meta.db_table  # noqa: SLF001 - Django's documented _meta
+_MEMORIES: Final = BranchMemory._meta.db_table
+_DAYS: Final = DayTally._meta.db_table
 _COLUMNS: Final = Memory._fields
 _KEY: Final = ("learner_id", "game", "drill", "branch")
 

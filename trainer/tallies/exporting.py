@@ -38,7 +38,7 @@ def export_days(learner: int) -> Iterable[Mapping[str, Any]]:
 
 def _told(model: type[Model], learner: int, **columns: str) -> Iterable[Mapping[str, Any]]:
     """Return the rows of a learner, oldest first: the school, then these columns in French."""
-    rows = model._default_manager.filter(membership__learner=learner)  # noqa: SLF001 - documented
+    rows = model._default_manager.filter(membership__learner=learner)
     named = {name: F(column) for name, column in columns.items()}
     told = rows.order_by("pk").values(ecole=F("membership__school__name"), **named)
     return told.iterator(chunk_size=1000)

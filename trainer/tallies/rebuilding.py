@@ -24,7 +24,7 @@ def rewrite(membership: int, answers: Iterable[Counted]) -> None:
     """Replace a member's rollups by those of these answers; run it in a transaction."""
     note_rewriting([membership])
     for model, rows in _rows(fold(answers)).items():
-        table, columns = model._default_manager, _COLUMNS[model]  # noqa: SLF001 - documented
+        table, columns = model._default_manager, _COLUMNS[model]
         table.filter(membership=membership).delete()
         written = (dict(zip(columns, row, strict=True)) for row in rows)
         table.bulk_create(
@@ -49,7 +49,7 @@ def note_rewriting(memberships: Iterable[int]) -> None:
         cursor.executemany(_NOTE, [[membership] for membership in memberships])
 
 
-_TABLE: Final = Rewriting._meta.db_table  # noqa: SLF001 - documented
+_TABLE: Final = Rewriting._meta.db_table
 _NOTE: Final = (
     f"INSERT INTO {_TABLE} (membership_id, times) VALUES (%s, 1)"  # noqa: S608 - a constant
     f" ON CONFLICT (membership_id) DO UPDATE SET times = {_TABLE}.times + 1"

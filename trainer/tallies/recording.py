@@ -52,7 +52,7 @@ def membership_of(learner: int, school: int) -> int | None:
 
 
 def _table(model: type[models.Model]) -> str:
-    return model._meta.db_table  # noqa: SLF001 - Django's documented _meta
+    return model._meta.db_table
 
 
 def _upsert(model: type[models.Model], key: Iterable[str], sums: dict[str, str]) -> str:

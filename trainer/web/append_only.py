@@ -11,7 +11,7 @@ class AppendOnlyQuerySet[M: models.Model](models.QuerySet[M]):
 
     @override
     def update(self, **kwargs: Any) -> int:
-        """Refuse.
+        """Change no row.
 
         Raises:
             PermissionDenied: always.
@@ -20,7 +20,7 @@ class AppendOnlyQuerySet[M: models.Model](models.QuerySet[M]):
 
     @override
     def delete(self) -> tuple[int, dict[str, int]]:
-        """Refuse.
+        """Delete no row.
 
         Raises:
             PermissionDenied: always.
@@ -47,7 +47,7 @@ class AppendOnly(models.Model):
 
     @override
     def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
-        """Refuse.
+        """Stay written.
 
         Raises:
             PermissionDenied: always.

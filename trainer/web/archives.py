@@ -57,15 +57,15 @@ class Archive(_ModelAdmin):
 
     @override
     def has_add_permission(self, request: HttpRequest) -> bool:
-        """Refuse."""
+        """No row is written by hand."""
         return False
 
     @override
     def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        """Refuse."""
+        """No row is changed by hand."""
         return False
 
     @override
     def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        """Refuse."""
+        """No row goes but by its purge, or with what it hangs on."""
         return False
