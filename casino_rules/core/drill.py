@@ -1,7 +1,7 @@
 """Drills (exercices): how to make a situation, ask it, solve it."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Final
@@ -53,8 +53,9 @@ class Branch:
 class Pitfall[S]:
     """A known error: the answer that a trainee who makes it gives, and what to tell him.
 
-    ``answer`` returns None when the error leads nowhere in this situation, or the same type
-    as the drill's answer; for a form of several fields, only the fields concerned.
+    ``answer`` returns the same type as the drill's answer; for a form of several fields, only
+    the fields concerned. The error leads nowhere in this situation where it returns None, or
+    an answer that is right: see ``Drill.mistakes``.
     """
 
     slug: str
@@ -126,6 +127,17 @@ class Drill[S](ABC):
             )
         except RareBranchError:
             raise RareBranchError(f"{self.slug}: {branch} in {house}") from None
+
+    def mistakes(self, situation: S) -> tuple[tuple[Pitfall[S], Any], ...]:
+        """Return the known errors that can be made here, each with its whole wrong answer."""
+        ruling = self.solve(situation)
+        made = ((pitfall, pitfall.answer(situation)) for pitfall in self.pitfalls)
+        whole = (
+            (pitfall, {**ruling.value, **wrong} if isinstance(wrong, Mapping) else wrong)
+            for pitfall, wrong in made
+            if wrong is not None
+        )
+        return tuple((pitfall, wrong) for pitfall, wrong in whole if not ruling.accepts(wrong))
 
     def branches_in(self, house: House) -> tuple[Branch, ...]:
         """Return the branches that can happen in this house."""

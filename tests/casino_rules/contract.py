@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -141,11 +141,6 @@ def typed_facts(situation: Any) -> dict[str, Any]:
 def judge(drill: Drill[Any], situation: Any, answer: Any) -> Verdict:
     """Grade an answer as a person types it."""
     return grade(drill, situation, typed(drill.ask(situation).form, answer))
-
-
-def completed(answer: Any, right: Any) -> Any:
-    """Return a pitfall's answer, the fields that it leaves out being right."""
-    return {**right, **answer} if isinstance(answer, Mapping) else answer
 
 
 _FAULTS = {

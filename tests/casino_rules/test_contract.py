@@ -18,7 +18,6 @@ from casino_rules.core.questions import Question
 from casino_rules.core.situation import show_facts
 from tests.casino_rules.contract import (
     GAMES,
-    completed,
     every_drill_of_every_game,
     every_game,
     faults,
@@ -207,11 +206,8 @@ def test_every_pitfall_is_readable_wrong_named_and_met_somewhere(
 ) -> None:
     met_pitfalls = set()
     for met in walk(game, drill):
-        for pitfall in drill.pitfalls:
-            answer = pitfall.answer(met.situation)
-            if answer is None:
-                continue
-            verdict = judge(drill, met.situation, completed(answer, met.ruling.value))
+        for pitfall, answer in drill.mistakes(met.situation):
+            verdict = judge(drill, met.situation, answer)
             assert not verdict.correct, (met.seed, pitfall.slug)
             assert verdict.pitfall, (met.seed, pitfall.slug)
             assert verdict.share < verdict.out_of

@@ -102,16 +102,9 @@ def _answer(attempt: Attempt, skill: float, rng: Random) -> Callable[[Form[Any]]
     form, ruling = posed.question.form, posed.ruling
     value = ruling.value
     if rng.random() > skill:
-        errors = [pitfall.answer(posed.situation) for pitfall in posed.drill.pitfalls]
-        wrong = [_completed(value, error) for error in errors if error is not None]
-        wrong = [error for error in wrong if not ruling.accepts(error)]
+        wrong = [error for _, error in posed.drill.mistakes(posed.situation)]
         value = rng.choice(wrong or _neighbours(form, value) or [value])
     return lambda form: typed(form, value)
-
-
-def _completed(value: Any, error: Any) -> Any:
-    """Return the whole answer of an error that concerns only some fields."""
-    return {**value, **error} if isinstance(value, dict) and isinstance(error, dict) else error
 
 
 def _neighbours(form: Form[Any], value: Any) -> list[Any]:

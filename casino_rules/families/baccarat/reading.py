@@ -50,14 +50,12 @@ def _values_of() -> Mapping[str, Sequence[tuple[int, ...]]]:
     return groups
 
 
-def _total(situation: HandShown) -> int | None:
-    total = baccarat.total(situation.cards)
-    return total if total >= _TEN else None
+def _total(situation: HandShown) -> int:
+    return baccarat.total(situation.cards)
 
 
-def _two_cards(situation: HandShown) -> int | None:
-    first = baccarat.point(situation.cards[:PAIR])
-    return first if first != baccarat.point(situation.cards) else None
+def _two_cards(situation: HandShown) -> int:
+    return baccarat.point(situation.cards[:PAIR])
 
 
 def _baccara_for_ten(situation: HandShown) -> int | None:

@@ -137,11 +137,10 @@ def _answer(situation: BankAccount, won: Cents) -> Mapping[str, Any]:
     return {**value, "cagnotte": payments.cagnotte(won, situation.banque).value}
 
 
-def _with_straddle(situation: BankAccount, straddle: Cents) -> Mapping[str, Any] | None:
+def _with_straddle(situation: BankAccount, straddle: Cents) -> Mapping[str, Any]:
     """Count other sums « à cheval » than the right ones."""
     sums = Exposed(situation.mises_1, situation.mises_2, straddle)
-    won = payments.bank_result(sums, situation.results).value
-    return None if won == _won(situation) else _answer(situation, won)
+    return _answer(situation, payments.bank_result(sums, situation.results).value)
 
 
 def _for_pontes(situation: BankAccount) -> Mapping[str, Any] | None:
@@ -158,13 +157,7 @@ def _difference_added(situation: BankAccount) -> Mapping[str, Any] | None:
 def _cagnotte(situation: BankAccount, base: Cents, rate: Fraction) -> Mapping[str, Cents] | None:
     if situation.cagnotte == "sans":
         return None
-    return _owed(situation, payments.rounded(base * rate))
-
-
-def _owed(situation: BankAccount, wrong: Cents) -> Mapping[str, Cents] | None:
-    """Keep a cagnotte only where it is wrong."""
-    right = payments.cagnotte(_won(situation), situation.banque).value
-    return None if wrong == right else {"cagnotte": wrong}
+    return {"cagnotte": payments.rounded(base * rate)}
 
 
 def _rate(situation: BankAccount) -> Fraction:
@@ -191,7 +184,7 @@ def _not_rounded(situation: BankAccount) -> Mapping[str, Cents] | None:
     exact = max(_won(situation), 0) * _rate(situation)
     if situation.cagnotte == "sans" or exact.denominator != 1:
         return None
-    return _owed(situation, int(exact))
+    return {"cagnotte": int(exact)}
 
 
 class Account(Drill[BankAccount]):

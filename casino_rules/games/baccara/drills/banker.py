@@ -65,32 +65,26 @@ def _read(situation: Turn, columns: tuple[str, ...], banker: int | None = None) 
     return draws[0] if len(draws) == 1 else engine.combined(draws[0], draws[1])[0]
 
 
-def _wrong(situation: Turn, read: Draw) -> Draw | None:
-    """Keep an answer only where it is wrong: where the banker is free, none is."""
-    right = _read(situation, _columns(situation))
-    return None if right in (Draw.FREE, read) else read
-
-
 def _zero_for_none(situation: Turn) -> Draw | None:
     columns = _columns(situation)
     if "0" not in columns:
         return None
     changed = tuple(NO_CARD if column == "0" else column for column in columns)
-    return _wrong(situation, _read(situation, changed))
+    return _read(situation, changed)
 
 
 def _point_for_card(situation: Turn) -> Draw | None:
     hands = dict(zip(Side, situation.tableaux, strict=True))
     points = tuple(str(baccarat.point(hands[side])) for side in situation.playing)
-    return _wrong(situation, _read(situation, points))
+    return _read(situation, points)
 
 
 def _neighbour_row(situation: Turn) -> Draw | None:
     banker = _banker(situation)
     if banker not in engine.DEPENDENT:
         return None
-    read = (_wrong(situation, _read(situation, _columns(situation), banker + by)) for by in (-1, 1))
-    return next((draw for draw in read if draw is not None), None)
+    right, *read = (_read(situation, _columns(situation), banker + by) for by in (0, -1, 1))
+    return next((draw for draw in read if draw is not right), None)
 
 
 def _always(situation: Turn) -> Draw | None:
@@ -105,17 +99,17 @@ def _fixed_forgotten(situation: Turn) -> Draw | None:
         return None
     draws = [engine.cell(_banker(situation), column, "libres") for column in _columns(situation)]
     free = draws[0] if len(draws) == 1 else engine.combined(draws[0], draws[1])[0]
-    return Draw.FREE if Draw.FREE in draws and _wrong(situation, free) is Draw.FREE else None
+    return free if free is Draw.FREE in draws else None
 
 
-def _free_by_excuse(situation: Turn) -> Draw | None:
-    return _wrong(situation, Draw.FREE)
+def _free_by_excuse(_: Turn) -> Draw:
+    return Draw.FREE
 
 
 def _stopped_counted(situation: OneTableauTurn) -> Draw | None:
     """Read the tableau that has laid down as a second one that took no card."""
     columns = (*_columns(situation), NO_CARD)
-    return _wrong(situation, _read(situation, columns))
+    return _read(situation, columns)
 
 
 def _in_force(situation: Turn) -> tuple[str, ...]:
@@ -220,11 +214,7 @@ def _kind(banker: int, first: str, second: str, cases: str) -> str:
 
 def _one_side(place: int) -> Callable[[BothTurn], Draw | None]:
     """Read one tableau only."""
-
-    def answer(situation: BothTurn) -> Draw | None:
-        return _wrong(situation, _read(situation, _columns(situation)[place : place + 1]))
-
-    return answer
+    return lambda situation: _read(situation, _columns(situation)[place : place + 1])
 
 
 class OneCardForTwo(Drill[BothTurn]):

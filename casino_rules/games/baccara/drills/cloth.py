@@ -67,14 +67,12 @@ type _Amounts = Callable[[SeatStakes, Results], tuple[Cents, Cents]]
 """What a trainee who makes a mistake collects from a place, and pays it."""
 
 
-def _settled_as(situation: Layout, amounts: _Amounts) -> Mapping[str, Any] | None:
-    """Return the amounts of a trainee who makes a mistake at every place, where they are wrong."""
+def _settled_as(situation: Layout, amounts: _Amounts) -> Mapping[str, Any]:
+    """Return the amounts of a trainee who makes a mistake at every place."""
     results = _results(situation)
     found = {row.seat: amounts(row, results) for row in situation.seats}
     paid = {settling.place(seat): paid for seat, (_, paid) in found.items()}
-    wrong = {"ramasse": sum(collected for collected, _ in found.values()), **paid}
-    right = settling.layout(situation).value
-    return None if all(right[key] == amount for key, amount in wrong.items()) else wrong
+    return {"ramasse": sum(collected for collected, _ in found.values()), **paid}
 
 
 def _with_straddle(
@@ -110,24 +108,22 @@ def _misled(
     )
 
 
-def _tie_collected(situation: Layout) -> Mapping[str, str] | None:
-    wrong = {
+def _tie_collected(situation: Layout) -> Mapping[str, str]:
+    return {
         bet.value: Gesture.COLLECT.value
         for bet in situation.bets
         if payments.gesture_for(bet, _results(situation)) is Gesture.RETURN
     }
-    return wrong or None
 
 
-def _stakes_counted(situation: Layout) -> Mapping[str, Cents] | None:
+def _stakes_counted(situation: Layout) -> Mapping[str, Cents]:
     """Count the stake, which stays with the player, in what is paid."""
     right = settling.layout(situation).value
-    paid = {
+    return {
         settling.place(row.seat): right[settling.place(row.seat)] + sum(row.on(bet) for bet in Bet)
         for row in situation.seats
         if right[settling.place(row.seat)]
     }
-    return paid or None
 
 
 class WholeCloth(Drill[Layout]):

@@ -3,37 +3,30 @@
 from random import Random
 from typing import Final, override
 
-from casino_rules.core.cards import format_cards
 from casino_rules.core.drill import Drill, Pitfall, branch
-from casino_rules.core.forms import Choice, Option, Ordering
+from casino_rules.core.forms import Choice
 from casino_rules.core.house import House
+from casino_rules.core.ordering import Order, OrderDrill, too_early
 from casino_rules.core.questions import Question, Zone
-from casino_rules.families import baccarat
 from casino_rules.games.baccara import decisions, engine
 from casino_rules.games.baccara.drills import making
-from casino_rules.games.baccara.drills.making import BELOW_NATURAL, Deal, Played
 from casino_rules.games.baccara.engine import Side
 from casino_rules.games.baccara.situations import FIRST_CARDS, PAIR, Finished, NextCard
 
 _RANKS: Final = ("La 1re carte", *(f"La {rank}e carte" for rank in range(2, FIRST_CARDS + 1)))
 
 
-def _dealt_as(situation: NextCard, wrong: str) -> str | None:
-    return None if wrong == decisions.next_card(situation).value else wrong
+def _two_by_two(situation: NextCard) -> str:
+    return decisions.RECEIVERS[situation.donnees // PAIR]
 
 
-def _two_by_two(situation: NextCard) -> str | None:
-    return _dealt_as(situation, decisions.RECEIVERS[situation.donnees // PAIR])
-
-
-def _banker_first(situation: NextCard) -> str | None:
+def _banker_first(situation: NextCard) -> str:
     order = ("banquier", "tableau-1", "tableau-2")
-    return _dealt_as(situation, order[situation.donnees % len(order)])
+    return order[situation.donnees % len(order)]
 
 
-def _there_and_back(situation: NextCard) -> str | None:
-    back = (*decisions.RECEIVERS, *reversed(decisions.RECEIVERS))
-    return _dealt_as(situation, back[situation.donnees])
+def _there_and_back(situation: NextCard) -> str:
+    return (*decisions.RECEIVERS, *reversed(decisions.RECEIVERS))[situation.donnees]
 
 
 class DealOrder(Drill[NextCard]):
@@ -63,10 +56,6 @@ class DealOrder(Drill[NextCard]):
         ),
     )
     solve = staticmethod(decisions.next_card)
-
-    @override
-    def construct(self, rng: Random, house: House, branch: str) -> NextCard:
-        return NextCard(int(branch.removeprefix("carte-")) - 1)
 
     @override
     def classify(self, situation: NextCard) -> str:
@@ -102,32 +91,23 @@ _GESTURES: Final = {
     "cartes": "Enlever les cartes",
 }
 
-type _Order = tuple[str, ...]
+_early: Final = too_early(decisions.course)
 
 
-def _moved(situation: Finished, gesture: str, before: str) -> _Order | None:
-    """Return the right order with one gesture made too early, or None if it is not made."""
-    order = list(decisions.course(situation).value)
-    if gesture not in order or before not in order:
-        return None
-    order.remove(gesture)
-    order.insert(order.index(before), gesture)
-    return tuple(order)
-
-
-def _banker_before_pontes(situation: Finished) -> _Order | None:
+def _banker_before_pontes(situation: Finished) -> Order | None:
     order = decisions.course(situation).value
     first = next((gesture for gesture in order if gesture.startswith("parle")), None)
-    return _moved(situation, "banquier", first) if first else None
+    return _early("banquier", first)(situation) if first else None
 
 
-class Course(Drill[Finished]):
+class Course(OrderDrill[Finished]):
     """In which order a whole coup runs."""
 
     slug = "deroulement"
     title = "Le déroulement du coup"
     duty = "Faire chaque geste à son tour, de « Faites vos jeux » aux cartes enlevées."
     seconds = 30
+    gestures = _GESTURES
     situation = Finished
     branches = (
         branch("complet", "Les deux tableaux jouent", 2),
@@ -139,12 +119,12 @@ class Course(Drill[Finished]):
         Pitfall(
             "donne-avant-l-arret",
             "Aucune carte ne sort avant « Rien ne va plus ».",
-            lambda situation: _moved(situation, "donner", "arreter"),
+            _early("donner", "arreter"),
         ),
         Pitfall(
             "deuxieme-d-abord",
             "Le 1er tableau parle avant le 2e.",
-            lambda situation: _moved(situation, "parle-2", "parle-1"),
+            _early("parle-2", "parle-1"),
         ),
         Pitfall(
             "banquier-avant-les-pontes",
@@ -154,20 +134,16 @@ class Course(Drill[Finished]):
         Pitfall(
             "payer-d-abord",
             "On ramasse les mises perdantes avant de payer la première gagnante.",
-            lambda situation: _moved(situation, "payer", "ramasser"),
+            _early("payer", "ramasser"),
         ),
         Pitfall(
             "cartes-enlevees",
             "Les cartes restent en vue jusqu'à la fin du paiement.",
-            lambda situation: _moved(situation, "cartes", "payer"),
+            _early("cartes", "payer"),
         ),
     )
     deal = staticmethod(making.true_coup)
     solve = staticmethod(decisions.course)
-
-    @override
-    def construct(self, rng: Random, house: House, branch: str) -> Finished:
-        return making.finished(rng, house, _deal_of(rng, house, branch))
 
     @override
     def classify(self, situation: Finished) -> str:
@@ -178,29 +154,5 @@ class Course(Drill[Finished]):
 
     @override
     def ask(self, situation: Finished) -> Question:
-        gestures = list(decisions.course(situation).value)
-        # Shuffled by the cards: the same situation is always shown in the same way.
-        seed = format_cards((*situation.tableau_1, *situation.tableau_2, *situation.banquier))
-        Random(seed).shuffle(gestures)
-        form = Ordering(tuple(Option(key, _GESTURES[key]) for key in gestures))
         prompt = "Dans quel ordre ce coup se déroule-t-il ?"
-        return Question(prompt, form, making.cloth(situation))
-
-
-def _deal_of(rng: Random, house: House, branch: str) -> Deal:
-    """Make a coup that runs in this way; an arrested one by the banker, or by both tableaux."""
-    laid, other = making.natural(rng), rng.choice(making.PLAYED)
-    if branch == "complet":
-        second = rng.choice(making.PLAYED)
-        return Deal(other, second, making.banker_plays(rng, house, (other, second)))
-    if branch == "arrete" and rng.random() < _BY_BANKER:
-        first, second = (Played(rng.choice(range(10))) for _ in Side)
-        return Deal(first, second, laid)
-    if branch == "arrete":
-        both = Played(rng.choice(baccarat.NATURALS))
-        return Deal(laid, both, Played(rng.choice(BELOW_NATURAL)))
-    banker = making.banker_plays(rng, house, (other,))
-    return Deal(laid, other, banker) if branch == "tableau-1-abat" else Deal(other, laid, banker)
-
-
-_BY_BANKER: Final = 0.6
+        return Question(prompt, self.shuffled(situation), making.cloth(situation))

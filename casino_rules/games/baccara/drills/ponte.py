@@ -168,10 +168,9 @@ def _stopped_goes_on(situation: FirstSix) -> str | None:
     return "deux" if any(laid) and not baccarat.is_natural(banker) else None
 
 
-def _taken_for_natural(situation: FirstSix, points: dict[int, int]) -> str | None:
+def _taken_for_natural(situation: FirstSix, points: dict[int, int]) -> str:
     seen = tuple(points.get(value, value) for value in situation.points)
-    right, wrong = (engine.still_playing(*each).value for each in (situation.points, seen))
-    return None if wrong == right else _key(wrong)
+    return _key(engine.still_playing(*seen).value)
 
 
 class StillPlaying(Drill[FirstSix]):

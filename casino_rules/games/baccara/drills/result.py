@@ -47,48 +47,42 @@ def _right(situation: Finished) -> Results:
     return decisions.results(situation).value
 
 
-def _compared(situation: Finished, points: Sequence[int]) -> Mapping[str, str] | None:
-    """Compare other points than the right ones; None where that changes nothing."""
+def _compared(points: Sequence[int]) -> Mapping[str, str]:
+    """Compare other points than the right ones."""
     *tableaux, banker = points
     signs = [(mine > banker) - (mine < banker) for mine in tableaux]
     read = [next(item for item in Result if item.sign == sign) for sign in signs]
-    wrong = {
-        side.value: result.value
-        for side, result, right in zip(Side, read, _right(situation), strict=True)
-        if result is not right
-    }
-    return wrong or None
+    return {side.value: result.value for side, result in zip(Side, read, strict=True)}
 
 
 def _hands(situation: Finished) -> tuple[Sequence[Any], ...]:
     return (*situation.tableaux, situation.banquier)
 
 
-def _by_totals(situation: Finished) -> Mapping[str, str] | None:
-    return _compared(situation, [baccarat.total(hand) for hand in _hands(situation)])
+def _by_totals(situation: Finished) -> Mapping[str, str]:
+    return _compared([baccarat.total(hand) for hand in _hands(situation)])
 
 
-def _by_two_cards(situation: Finished) -> Mapping[str, str] | None:
-    return _compared(situation, situation.two_card_points)
+def _by_two_cards(situation: Finished) -> Mapping[str, str]:
+    return _compared(situation.two_card_points)
 
 
-def _laid_against_third(situation: Finished) -> Mapping[str, str] | None:
-    return _compared(situation, [baccarat.point(hand) for hand in _hands(situation)])
+def _laid_against_third(situation: Finished) -> Mapping[str, str]:
+    return _compared([baccarat.point(hand) for hand in _hands(situation)])
 
 
 def _naturals_alike(situation: Finished) -> Mapping[str, str] | None:
     points = [8 if baccarat.is_natural(point) else point for point in situation.two_card_points]
     laid = baccarat.is_natural(situation.two_card_points[-1])
-    return _compared(situation, points) if laid else None
+    return _compared(points) if laid else None
 
 
-def _tie_lost(situation: Finished) -> Mapping[str, str] | None:
-    tied = {
+def _tie_lost(situation: Finished) -> Mapping[str, str]:
+    return {
         side.value: Result.LOSS.value
         for side, result in zip(Side, _right(situation), strict=True)
         if result is Result.TIE
     }
-    return tied or None
 
 
 def _ending(situation: Finished) -> str:
@@ -171,14 +165,12 @@ def _one_natural(rng: Random, house: House) -> Deal:
 _TEMPTING: Final = 0.5
 
 
-def _passing(situation: Finished, *lost: Result) -> str | None:
-    """Pass the hand where the result is one of these; None where that changes nothing."""
-    right = decisions.holding(situation).value
+def _passing(situation: Finished, *lost: Result) -> str:
+    """Pass the hand where the result is one of these."""
     sides = tuple(
         side for side, result in zip(Side, _right(situation), strict=True) if result in lost
     )
-    wrong = decisions.playing_key(sides)
-    return None if wrong == right else wrong
+    return decisions.playing_key(sides)
 
 
 class Holding(_EndOfCoup):

@@ -220,11 +220,7 @@ _MISSAID: Final = (
 
 
 def _misled(slug: str, message: str, said: Callable[[Counted], Announcement]) -> Pitfall[Counted]:
-    def answer(situation: Counted) -> str | None:
-        wrong = said(situation)
-        return None if wrong == _right(situation) else wrong.key
-
-    return Pitfall(slug, message, answer)
+    return Pitfall(slug, message, lambda situation: said(situation).key)
 
 
 class Tableaux(Drill[Counted]):

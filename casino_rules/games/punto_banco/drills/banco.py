@@ -61,13 +61,13 @@ def _no_natural(situation: BancoTurn) -> bool:
 def _zero_for_none(situation: BancoTurn) -> str | None:
     if _column(situation) != "0":
         return None
-    return _other(situation, _read(first_points(situation)[1], engine.NO_CARD))
+    return _read(first_points(situation)[1], engine.NO_CARD)
 
 
 def _natural_forgotten(situation: BancoTurn) -> str | None:
     punto, banco = first_points(situation)
     stopped = baccarat.is_natural(punto) and banco in BELOW_NATURAL
-    return _other(situation, _read(banco, engine.NO_CARD)) if stopped else None
+    return _read(banco, engine.NO_CARD) if stopped else None
 
 
 def _natural_draws_more(situation: BancoTurn) -> str | None:
@@ -77,7 +77,7 @@ def _natural_draws_more(situation: BancoTurn) -> str | None:
 def _point_for_card(situation: BancoTurn) -> str | None:
     if len(situation.punto) == PAIR:
         return None
-    return _other(situation, _read(first_points(situation)[1], baccarat.point(situation.punto)))
+    return _read(first_points(situation)[1], baccarat.point(situation.punto))
 
 
 def _neighbour_row(situation: BancoTurn) -> str | None:
@@ -94,11 +94,6 @@ def _always(situation: BancoTurn) -> str | None:
     if not _no_natural(situation) or banco in engine.DEPENDENT:
         return None
     return "reste" if _read(banco, engine.NO_CARD) == "tire" else "tire"
-
-
-def _other(situation: BancoTurn, wrong: str) -> str | None:
-    """Keep an answer only where it is wrong."""
-    return None if wrong == decisions.banco_turn(situation).value else wrong
 
 
 class BancoDraw(Drill[BancoTurn]):

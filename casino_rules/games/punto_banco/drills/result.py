@@ -1,11 +1,10 @@
 """Drills on the end of a round: who wins, what is announced, in which order all is closed."""
 
-from random import Random
 from typing import override
 
-from casino_rules.core.cards import format_cards
 from casino_rules.core.drill import Drill, Pitfall, branch
-from casino_rules.core.forms import Choice, Option, Ordering
+from casino_rules.core.forms import Choice, Option
+from casino_rules.core.ordering import OrderDrill, too_early
 from casino_rules.core.questions import Question
 from casino_rules.families import baccarat
 from casino_rules.games.punto_banco import decisions, engine
@@ -30,17 +29,12 @@ def _right(situation: Finished) -> Chance:
     return _won(*final_points(situation))
 
 
-def _unless_right(situation: Finished, wrong: Chance) -> Chance | None:
-    return None if wrong == _right(situation) else wrong
+def _by_two_cards(situation: Finished) -> Chance:
+    return _won(*first_points(situation))
 
 
-def _by_two_cards(situation: Finished) -> Chance | None:
-    return _unless_right(situation, _won(*first_points(situation)))
-
-
-def _by_totals(situation: Finished) -> Chance | None:
-    totals = baccarat.total(situation.punto), baccarat.total(situation.banco)
-    return _unless_right(situation, _won(*totals))
+def _by_totals(situation: Finished) -> Chance:
+    return _won(baccarat.total(situation.punto), baccarat.total(situation.banco))
 
 
 def _by_fewer_cards(situation: Finished) -> Chance | None:
@@ -110,14 +104,14 @@ def _wrong_chance(situation: Finished) -> str:
     return _words(*final_points(situation), wrong)
 
 
-def _points_swapped(situation: Finished) -> str | None:
+def _points_swapped(situation: Finished) -> str:
     punto, banco = final_points(situation)
-    return _words(banco, punto, _right(situation)) if punto != banco else None
+    return _words(banco, punto, _right(situation))
 
 
-def _two_cards_said(situation: Finished) -> str | None:
+def _two_cards_said(situation: Finished) -> str:
     first = first_points(situation)
-    return _words(*first, _won(*first)) if first != final_points(situation) else None
+    return _words(*first, _won(*first))
 
 
 class Announcement(_EndOfRound):
@@ -160,10 +154,8 @@ class Announcement(_EndOfRound):
 
     @override
     def ask(self, situation: Finished) -> Question:
-        phrases = {self.solve(situation).value}
-        phrases.update(
-            wrong for pitfall in self.pitfalls if (wrong := pitfall.answer(situation)) is not None
-        )
+        wrong = (phrase for _, phrase in self.mistakes(situation))
+        phrases = {self.solve(situation).value, *wrong}
         # In alphabetical order: the place of a phrase says nothing of its truth.
         form = Choice(tuple(Option(phrase, phrase) for phrase in sorted(phrases)))
         zones = making.both_hands(situation.punto, situation.banco)
@@ -183,26 +175,17 @@ _GESTURES = {
     "polochon": "Mettre les cartes dans le polochon",
 }
 
-type _Order = tuple[str, ...]
+_early = too_early(decisions.closing)
 
 
-def _moved(situation: Finished, gesture: str, before: str) -> _Order | None:
-    """Return the right order with one gesture made too early, or None if it is not made."""
-    order = list(decisions.closing(situation).value)
-    if gesture not in order or before not in order:
-        return None
-    order.remove(gesture)
-    order.insert(order.index(before), gesture)
-    return tuple(order)
-
-
-class ClosingOrder(_EndOfRound):
+class ClosingOrder(_EndOfRound, OrderDrill[Finished]):
     """In which order a round is closed."""
 
     slug = "ordre-reglement"
     title = "Clore le coup dans l'ordre"
     duty = "Annoncer, ramasser, payer, enlever les cartes : chaque geste à son tour."
     seconds = 25
+    gestures = _GESTURES
     branches = (
         branch("punto", "Punto gagne"),
         branch("banco", "Banco gagne"),
@@ -212,22 +195,22 @@ class ClosingOrder(_EndOfRound):
         Pitfall(
             "payer-d-abord",
             "On ramasse les mises perdantes avant de payer la première gagnante.",
-            lambda situation: _moved(situation, "payer", "ramasser"),
+            _early("payer", "ramasser"),
         ),
         Pitfall(
             "punto-d-abord",
             "On annonce le point de banco avant celui de punto.",
-            lambda situation: _moved(situation, "punto", "banco"),
+            _early("punto", "banco"),
         ),
         Pitfall(
             "chance-d-abord",
             "La chance gagnante s'annonce après les deux points.",
-            lambda situation: _moved(situation, "chance", "banco"),
+            _early("chance", "banco"),
         ),
         Pitfall(
             "cartes-enlevees",
             "Les cartes restent en vue jusqu'à la fin du paiement.",
-            lambda situation: _moved(situation, "polochon", "payer"),
+            _early("polochon", "payer"),
         ),
     )
     solve = staticmethod(decisions.closing)
@@ -238,9 +221,5 @@ class ClosingOrder(_EndOfRound):
 
     @override
     def ask(self, situation: Finished) -> Question:
-        gestures = list(decisions.closing(situation).value)
-        # Shuffled by the cards: the same situation is always shown in the same way.
-        Random(format_cards((*situation.punto, *situation.banco))).shuffle(gestures)
-        form = Ordering(tuple(Option(key, _GESTURES[key]) for key in gestures))
         zones = making.both_hands(situation.punto, situation.banco)
-        return Question("Dans quel ordre terminez-vous le coup ?", form, zones)
+        return Question("Dans quel ordre terminez-vous le coup ?", self.shuffled(situation), zones)

@@ -1,0 +1,169 @@
+"""Whatever a person may describe to the referee is refused in French, or ruled: never an error.
+
+Situations of each exercise are bent fact by fact: other values of the same form, ends of ranges,
+empty boxes and rows, the same value twice, facts of another situation.
+"""
+
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+from typing import Any, Final
+
+import pytest
+
+from casino_rules.core.card_forms import FreeCards
+from casino_rules.core.cards import PACK, format_cards
+from casino_rules.core.drill import Drill
+from casino_rules.core.forms import Amount, Choice, Form, Json, Points, Seats, UnreadableAnswer
+from casino_rules.core.game import Game
+from casino_rules.core.money import EURO
+from casino_rules.core.rows import Rows
+from casino_rules.core.situation import facts_of
+from tests.casino_rules.contract import (
+    DRILLS,
+    every_drill_of_every_game,
+    faults,
+    few,
+    judge,
+    part,
+)
+
+BENT: Final = 24
+"""How many situations of a drill are bent in `make test`."""
+DEEP: Final = 1_500
+BENDS: Final = 3
+"""At most so many facts are bent at once."""
+
+type Facts = dict[str, Any]
+
+
+def _bend(rng: Random, facts: Facts, other: Facts, forms: dict[str, Form[Any]]) -> Facts:
+    bent = dict(facts)
+    for name in rng.choices(tuple(forms), k=rng.randint(1, BENDS)):
+        bent[name] = rng.choice((_bent, _bent, _as_another))(rng, name, bent, other, forms)
+    return bent
+
+
+def _as_another(_: Random, name: str, __: Facts, other: Facts, ___: dict[str, Form[Any]]) -> Any:
+    return other[name]
+
+
+def _bent(rng: Random, name: str, facts: Facts, other: Facts, forms: dict[str, Form[Any]]) -> Any:
+    form, value = forms[name], facts[name]
+    if isinstance(form, Choice):
+        return rng.choice(form.keys)
+    if isinstance(form, Points):
+        return rng.choice((form.low, form.high, value - 1, value + 1))
+    if isinstance(form, Amount):
+        amounts = [facts[key] for key, item in forms.items() if isinstance(item, Amount)]
+        ends = (form.low, form.high, 0, EURO)
+        return rng.choice((*ends, *amounts, value - EURO, value + EURO, 2 * value, value // 2))
+    if isinstance(form, FreeCards):
+        return _cards(rng, form, value)
+    if isinstance(form, Rows):
+        return _rows(rng, form, value, other[name])
+    if isinstance(form, Seats):
+        return rng.sample(form.seats, rng.randint(0, len(form.seats)))
+    raise TypeError(f"nobody knows how to bend {type(form).__name__}")
+
+
+def _cards(rng: Random, form: FreeCards, value: Json) -> Any:
+    cards = str(value).split()
+    fresh = format_cards(rng.sample(PACK, rng.randint(form.low, min(form.high, 9))))
+    kept = " ".join(rng.sample(cards, max(len(cards) - 1, 0)))
+    return rng.choice((fresh, kept, " ".join(reversed(cards)), " ".join((*cards[:1], *cards))))
+
+
+def _rows(rng: Random, form: Rows, rows: list[Facts], others: list[Facts]) -> Any:
+    forms = {item.name: item.form for item in facts_of(form.row)}
+    kind = rng.randrange(6)
+    if not rows or kind == 0:
+        return others[: rng.randint(form.low, form.high)]
+    place = rng.randrange(len(rows))
+    if kind == 1:
+        return [row for number, row in enumerate(rows) if number != place]
+    if kind == 2:
+        return rng.sample(rows, len(rows))
+    bent = _bend(rng, rows[place], rng.choice(rows), forms)
+    everywhere = kind == 3 and rng.random() < 1 / 2
+    if everywhere:
+        name = rng.choice(tuple(forms))
+        return [{**row, name: bent[name]} for row in rows]
+    return [bent if number == place else row for number, row in enumerate(rows)]
+
+
+def _described(game: Game, drill: Drill[Any], number: int) -> Iterator[Any]:
+    """Bend situations of the drill and yield those that its forms accept."""
+    met = [item.situation for item in few(game, drill, number)]
+    forms = {item.name: item.form for item in facts_of(drill.situation)}
+    rng = Random(f"{game.slug}/{drill.slug}")
+    for _ in range(number):
+        first, second = (drill.dump(rng.choice(met)) for _ in range(2))
+        found = _read(drill, _bend(rng, first, second, forms))
+        if found is not None:
+            yield found
+
+
+def _read(drill: Drill[Any], facts: Json) -> Any | None:
+    """Return the situation described, or None if it is refused in good French."""
+    try:
+        return drill.load(facts)
+    except UnreadableAnswer as error:
+        refusal = error.message
+    assert not faults(refusal)
+    return None
+
+
+def _is_ruled(drill: Drill[Any], situation: Any) -> None:
+    try:
+        assert drill.branch_of(situation) in drill.branches
+        ruling = drill.solve(situation)
+        assert not [fault for step in ruling.steps for fault in faults(step.text)]
+        assert judge(drill, situation, ruling.value).correct
+        for _, wrong in drill.mistakes(situation):
+            assert not judge(drill, situation, wrong).correct
+    except Exception as error:
+        error.add_note(f"{drill.slug}: {drill.dump(situation)}")
+        raise
+
+
+@every_drill_of_every_game
+def test_what_the_forms_accept_is_ruled(game: Game, drill: Drill[Any]) -> None:
+    for situation in _described(game, drill, part(drill, BENT)):
+        _is_ruled(drill, situation)
+
+
+@pytest.mark.slow
+@every_drill_of_every_game
+def test_much_of_what_the_forms_accept_is_ruled(game: Game, drill: Drill[Any]) -> None:
+    for situation in _described(game, drill, DEEP):
+        _is_ruled(drill, situation)
+
+
+def _shared() -> dict[type[Drill[Any]], list[tuple[Game, Drill[Any]]]]:
+    found: dict[type[Drill[Any]], list[tuple[Game, Drill[Any]]]] = {}
+    for game, drill in DRILLS:
+        found.setdefault(type(drill), []).append((game, drill))
+    return {kind: users for kind, users in found.items() if len(users) > 1}
+
+
+def _one_for_each_article(users: list[tuple[Game, Drill[Any]]]) -> Iterator[Json]:
+    """Yield a situation for each article that the exercise cites in one of its games."""
+    seen: set[tuple[str, str]] = set()
+    for game, drill in users:
+        for met in few(game, drill, 40):
+            cited = {(step.rule.slug, step.variant) for step in met.ruling.steps}
+            if cited - seen:
+                seen |= cited
+                yield drill.dump(met.situation)
+
+
+@pytest.mark.parametrize("users", _shared().values(), ids=[kind.__name__ for kind in _shared()])
+def test_what_is_ruled_in_one_game_is_ruled_or_refused_in_those_that_share_the_exercise(
+    users: list[tuple[Game, Drill[Any]]],
+) -> None:
+    for facts in islice(_one_for_each_article(users), 200):
+        for _, drill in users:
+            situation = _read(drill, facts)
+            if situation is not None:
+                _is_ruled(drill, situation)
