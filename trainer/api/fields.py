@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from datetime import date, datetime
 from operator import attrgetter
 from re import compile as pattern
-from typing import Any, ClassVar, Final, NoReturn, override
+from typing import Any, ClassVar, Final, override
 from uuid import UUID
 
 from django.urls import reverse
@@ -20,6 +20,7 @@ from rest_framework.fields import SkipField
 
 from casino_rules.core.french import join
 
+type AnyField = serializers.Field[Any, Any, Any, Any]
 type Source = str | Callable[[Any], object] | None
 
 LARGEST: Final = 10**18 - 1
@@ -37,11 +38,6 @@ class Sourced(serializers.Field[Any, Any, Any, Any]):
 
     @override
     def get_attribute(self, instance: Any) -> Any:
-        """Return the value of an object.
-
-        Raises:
-            SkipField: if it is None and may be left out.
-        """
         found = super().get_attribute(instance)
         value = self._read(found) if self._read else found
         if value is None and not self.required:
@@ -50,32 +46,44 @@ class Sourced(serializers.Field[Any, Any, Any, Any]):
 
 
 class Helped(Sourced):
-    """A field whose first argument is its help text."""
+    """A field whose first argument is its help text, and which takes values of its kinds only."""
 
-    wanted: ClassVar[str]
+    wanted: ClassVar[str] = "Donnez un texte."
     """The refusal of what is of another type."""
+    kinds: ClassVar[tuple[type, ...]] = (str,)
 
     def __init__(self, help_text: str = "", **options: Any) -> None:
         said = {"required": "À remplir.", "null": self.wanted, "invalid": self.wanted}
         messages = said | options.pop("error_messages", {})
         super().__init__(help_text=help_text, error_messages=messages, **options)
 
+    @override
+    def to_internal_value(self, data: Any) -> Any:
+        if not isinstance(data, self.kinds) or (isinstance(data, bool) and bool not in self.kinds):
+            self.fail("invalid")
+        try:
+            return self.read(data)
+        except ValueError:
+            self.fail("invalid")
+
+    def read(self, data: Any) -> Any:
+        """Return the value of what is of the right type.
+
+        Raises:
+            ValueError: if it is not one all the same.
+        """
+        return data
+
     def from_text(self, text: str) -> object:
         """Return what a text of the query gives, in the type of the field."""
         return text
-
-    def refuse(self) -> NoReturn:
-        """Refuse what is of another type."""
-        self.fail("invalid")
-        raise AssertionError
 
 
 class Text(Helped, serializers.CharField):
     """A text, as it is sent: the forms trim it."""
 
-    wanted = "Donnez un texte."
     default_error_messages = {  # noqa: RUF012 - theirs
-        "blank": wanted,
+        "blank": Helped.wanted,
         "max_length": "{max_length} signes au plus.",
     }
 
@@ -83,9 +91,7 @@ class Text(Helped, serializers.CharField):
         super().__init__(help_text, trim_whitespace=False, allow_blank=allow_blank, **options)
 
     @override
-    def to_internal_value(self, data: object) -> str:
-        if not isinstance(data, str):
-            self.refuse()
+    def read(self, data: str) -> str:
         if "\0" in data:
             raise serializers.ValidationError("Ce texte contient un signe qui ne s'écrit pas.")
         return data
@@ -100,19 +106,13 @@ class Whole(Helped, serializers.IntegerField):
     """A whole number."""
 
     wanted = "Donnez un nombre entier."
+    kinds = (int,)
 
     def __init__(self, help_text: str = "", **options: Any) -> None:
         low, high = options.get("min_value"), options.get("max_value")
-        bounds = f"à partir de {low}" if high is None else f"de {low} à {high}"
-        text = f"Donnez un nombre {bounds}."
+        text = f"Donnez un nombre {f'à partir de {low}' if high is None else f'de {low} à {high}'}."
         messages = {"min_value": text, "max_value": text}
         super().__init__(help_text, error_messages=messages, **options)
-
-    @override
-    def to_internal_value(self, data: object) -> int:
-        if not isinstance(data, int) or isinstance(data, bool):
-            self.refuse()
-        return data
 
     @override
     def from_text(self, text: str) -> object:
@@ -132,24 +132,14 @@ class Real(Helped, serializers.FloatField):
     """A number."""
 
     wanted = "Donnez un nombre."
-
-    @override
-    def to_internal_value(self, data: object) -> float:
-        if not isinstance(data, int | float) or isinstance(data, bool):
-            self.refuse()
-        return data
+    kinds = (int, float)
 
 
 class Flag(Helped, serializers.BooleanField):
     """True or false."""
 
     wanted = "Donnez vrai ou faux."
-
-    @override
-    def to_internal_value(self, data: object) -> bool:
-        if not isinstance(data, bool):
-            self.refuse()
-        return data
+    kinds = (bool,)
 
     @override
     def from_text(self, text: str) -> object:
@@ -161,20 +151,15 @@ class Flag(Helped, serializers.BooleanField):
 class Choice(Helped, serializers.ChoiceField):
     """One of a few words."""
 
-    wanted = "Donnez un texte."
-
     def __init__(self, choices: Iterable[str], help_text: str = "", **options: Any) -> None:
         words = [str(item) for item in choices]
-        known = join(f"« {word} »" for word in words)
-        messages = {"invalid_choice": f"On attend {known}."}
+        messages = {"invalid_choice": f"On attend {join(f'« {word} »' for word in words)}."}
         super().__init__(help_text, choices=words, error_messages=messages, **options)
 
     @override
-    def to_internal_value(self, data: object) -> str:
-        if not isinstance(data, str):
-            self.refuse()
+    def read(self, data: str) -> str:
         if data not in self.choices:
-            raise serializers.ValidationError(self.error_messages["invalid_choice"])
+            self.fail("invalid_choice")
         return data
 
 
@@ -184,14 +169,10 @@ class Moment(Helped, serializers.DateTimeField):
     wanted = "Une date et une heure s'écrivent 2026-11-24T18:00:00+01:00."
 
     @override
-    def to_internal_value(self, value: object) -> datetime:
-        try:
-            found = datetime.fromisoformat(value) if isinstance(value, str) else None
-        except ValueError:
-            found = None
-        # No hour of ours is told in the first and the last year that there are.
-        if found is None or found.tzinfo is None or found.year in {1, 9999}:
-            self.refuse()
+    def read(self, data: str) -> datetime:
+        found = datetime.fromisoformat(data)
+        if found.tzinfo is None or found.year in {1, 9999}:  # no hour of ours is told there
+            raise ValueError(data)
         return found
 
     @override
@@ -205,12 +186,8 @@ class Day(Helped, serializers.DateField):
     wanted = "Une date s'écrit 2026-11-24."
 
     @override
-    def to_internal_value(self, value: object) -> date:
-        plain = isinstance(value, str) and _DAY.fullmatch(value)
-        try:
-            return date.fromisoformat(plain[0] if plain else "")
-        except ValueError:
-            self.refuse()
+    def read(self, data: str) -> date:
+        return date.fromisoformat(data if _DAY.fullmatch(data) else "")
 
 
 class Key(Helped, serializers.UUIDField):
@@ -219,51 +196,53 @@ class Key(Helped, serializers.UUIDField):
     wanted = "Donnez un UUID."
 
     @override
-    def to_internal_value(self, data: object) -> UUID:
-        try:
-            return UUID(data if isinstance(data, str) else None)
-        except (TypeError, ValueError):
-            self.refuse()
+    def read(self, data: str) -> UUID:
+        return UUID(data)
 
 
-class Many(Helped, serializers.ListField):
+class _Holding(Helped):
+    """A field made of others of one kind."""
+
+    def __init__(self, child: AnyField, help_text: str = "", **options: Any) -> None:
+        super().__init__(help_text, child=child, **options)
+
+
+class Many(_Holding, serializers.ListField):
     """A list of one kind of values."""
 
     wanted = "Donnez une liste."
+    kinds = (list,)
     default_error_messages = {  # noqa: RUF012 - theirs
-        "not_a_list": wanted,
-        "max_length": "{max_length} éléments au plus.",
+        "max_length": "{max_length} éléments au plus."
     }
 
-    def __init__(
-        self, child: serializers.Field[Any, Any, Any, Any], help_text: str = "", **options: Any
-    ) -> None:
-        super().__init__(help_text, child=child, **options)
-
     @override
-    def to_internal_value(self, data: Any) -> Any:
-        if not isinstance(data, list):
-            self.refuse()
-        return super().to_internal_value(data)
+    def read(self, data: Any) -> Any:
+        return serializers.ListField.to_internal_value(self, data)
 
 
-class Map(Helped, serializers.DictField):
+class Map(_Holding, serializers.DictField):
     """Values by name."""
 
     wanted = "Donnez un objet."
-    default_error_messages = {"not_a_dict": wanted}  # noqa: RUF012 - theirs
+    kinds = (dict,)
 
-    def __init__(
-        self, child: serializers.Field[Any, Any, Any, Any], help_text: str = "", **options: Any
-    ) -> None:
-        super().__init__(help_text, child=child, **options)
+    @override
+    def read(self, data: Any) -> Any:
+        return serializers.DictField.to_internal_value(self, data)
+
+
+class _Written(Helped):
+    """What is written as it is."""
+
+    @override
+    def to_representation(self, value: object) -> object:
+        return value
 
 
 @extend_schema_field({"type": "string", "format": "uri-reference"})
 class Address(Helped):
     """The address of an object: a route, then the attributes that are its parts."""
-
-    wanted = Text.wanted
 
     def __init__(
         self, route: str, *parts: str, help_text: str = "", source: Source = "*", **options: Any
@@ -287,22 +266,15 @@ class Address(Helped):
     },
     component_name="Valeur",
 )
-class Value(Helped, serializers.JSONField):
+class Value(_Written):
     """What a form of the engine reads, and gives back so that it can be given again."""
 
     wanted = "Donnez une réponse."
+    kinds = (object, bool)
 
     def __init__(self, help_text: str = "", **options: Any) -> None:
         messages = {"required": self.wanted}
         super().__init__(help_text, allow_null=True, error_messages=messages, **options)
-
-    @override
-    def to_internal_value(self, data: object) -> object:
-        return data
-
-    @override
-    def to_representation(self, value: object) -> object:
-        return value
 
 
 class OneOf(Helped):
@@ -311,19 +283,12 @@ class OneOf(Helped):
     ``members`` is a function, so that a shape may hold itself.
     """
 
-    wanted = "Donnez un objet."
-
     def __init__(
-        self,
-        name: str,
-        members: Callable[[], Mapping[type, Any]],
-        help_text: str = "",
-        **options: Any,
+        self, name: str, members: Callable[[], Mapping[type, Any]], **options: Any
     ) -> None:
-        super().__init__(help_text, **options)
+        super().__init__(**options)
         self.name, self.members = name, members
 
     @override
     def to_representation(self, value: object) -> Any:
-        shape = self.members()[type(value)]
-        return shape(value, context=self.context).data
+        return self.members()[type(value)](value, context=self.context).data

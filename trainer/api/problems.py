@@ -4,7 +4,6 @@ The detail of a refusal is a French sentence that may be improved; programs look
 """
 
 from collections.abc import Mapping
-from http import HTTPStatus
 from typing import Final, NamedTuple
 
 from rest_framework import exceptions
@@ -15,117 +14,45 @@ MEDIA_TYPE: Final = "application/problem+json"
 class Problem(NamedTuple):
     """A kind of refusal: its status, its title, and what is said where nothing is more precise."""
 
-    status: HTTPStatus
+    status: int
     title: str
     detail: str
 
 
 PROBLEMS: Final[Mapping[str, Problem]] = {
-    "json-illisible": Problem(
-        HTTPStatus.BAD_REQUEST,
-        "Corps illisible",
-        "Le corps de la requête n’est pas du JSON lisible, en UTF-8.",
-    ),
-    "non-reconnu": Problem(
-        HTTPStatus.UNAUTHORIZED,
-        "Qui appelle ?",
-        "Nul ne sait qui vous êtes : donnez un jeton, ou gardez la session d’un navigateur.",
-    ),
-    "jeton-refuse": Problem(
-        HTTPStatus.UNAUTHORIZED,
-        "Jeton refusé",
-        "Ce jeton n’est pas valable : demandez-en un autre.",
-    ),
-    "csrf": Problem(
-        HTTPStatus.FORBIDDEN,
-        "Requête refusée",
-        "Requête refusée : le jeton CSRF de la session manque ou n’est plus valable.",
-    ),
-    "identifiants-faux": Problem(
-        HTTPStatus.FORBIDDEN, "Identifiants faux", "Identifiant ou mot de passe incorrect."
-    ),
-    "portee": Problem(
-        HTTPStatus.FORBIDDEN,
-        "Portée du jeton dépassée",
-        "Ce jeton n’a pas la portée qu’il faut pour cette opération.",
-    ),
-    "introuvable": Problem(
-        HTTPStatus.NOT_FOUND, "Introuvable", "Rien à cette adresse, ou rien pour vous."
-    ),
-    "methode": Problem(
-        HTTPStatus.METHOD_NOT_ALLOWED,
-        "Méthode refusée",
-        "Cette adresse n’accepte pas cette méthode.",
-    ),
-    "format-de-reponse": Problem(
-        HTTPStatus.NOT_ACCEPTABLE,
-        "Format de réponse",
-        "L’API répond en JSON : acceptez « application/json ».",
-    ),
-    "pdf-seulement": Problem(
-        HTTPStatus.NOT_ACCEPTABLE,
-        "Un PDF, et rien d’autre",
-        "Cette adresse donne un PDF : acceptez « application/pdf ».",
-    ),
-    "refuse": Problem(
-        HTTPStatus.CONFLICT,
-        "Acte impossible",
-        "L’état des choses l’interdit : « detail » dit pourquoi.",
-    ),
-    "archive": Problem(HTTPStatus.CONFLICT, "Promotion archivée", "Cette promotion est archivée."),
-    "nom-pris": Problem(HTTPStatus.CONFLICT, "Nom déjà pris", "Ce nom est déjà pris."),
-    "publie": Problem(
-        HTTPStatus.CONFLICT, "Examen publié", "Cet examen est publié : il ne change plus."
-    ),
-    "ferme": Problem(
-        HTTPStatus.CONFLICT, "Examen fermé", "Cet examen n’est pas ouvert en ce moment."
-    ),
-    "copie-finie": Problem(HTTPStatus.CONFLICT, "Copie finie", "Votre copie est terminée."),
-    "entre-temps": Problem(
-        HTTPStatus.CONFLICT,
-        "Changé entre-temps",
-        "Quelqu’un, ou un autre onglet, a écrit entre-temps : relisez, puis recommencez.",
-    ),
-    "longueur": Problem(
-        HTTPStatus.LENGTH_REQUIRED,
-        "Longueur manquante",
-        "Envoyez le corps d’un seul tenant, avec sa longueur (« Content-Length »).",
-    ),
-    "trop-grand": Problem(
-        HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
-        "Corps trop grand",
-        "Le corps de la requête est trop grand : 64 Kio au plus.",
-    ),
-    "format-de-corps": Problem(
-        HTTPStatus.UNSUPPORTED_MEDIA_TYPE,
-        "Format de corps",
-        "Envoyez du JSON : « Content-Type: application/json ».",
-    ),
-    "illisible": Problem(
-        HTTPStatus.UNPROCESSABLE_ENTITY,
-        "Illisible",
-        "C’est du JSON, mais illisible : « champ » dit où, « detail » quoi donner.",
-    ),
-    "parametre": Problem(
-        HTTPStatus.UNPROCESSABLE_ENTITY,
-        "Paramètre inconnu",
-        "Cette adresse ne prend pas ce paramètre : « champ » le nomme.",
-    ),
-    "cle-employee": Problem(
-        HTTPStatus.UNPROCESSABLE_ENTITY,
-        "Clé déjà employée",
-        "Cette « Idempotency-Key » a déjà servi pour une autre requête.",
-    ),
-    "trop-de-requetes": Problem(
-        HTTPStatus.TOO_MANY_REQUESTS,
-        "Trop de requêtes",
-        "Trop de requêtes : patientez un instant.",
-    ),
-    "trop-d-essais": Problem(
-        HTTPStatus.TOO_MANY_REQUESTS,
-        "Trop d’essais",
-        "Trop d’essais manqués : réessayez dans quelques minutes.",
-    ),
+    code: Problem(status, title, detail)
+    for status, code, title, detail in (
+        (400, "json-illisible", "Corps illisible", "Ce corps n’est pas du JSON lisible, en UTF-8."),
+        (401, "non-reconnu", "Qui appelle ?", "Donnez un jeton, ou gardez une session."),
+        (401, "jeton-refuse", "Jeton refusé", "Ce jeton ne vaut rien : demandez-en un autre."),
+        (403, "csrf", "Requête refusée", "Le jeton CSRF de la session manque, ou ne vaut plus."),
+        (403, "identifiants-faux", "Refusé", "Identifiant ou mot de passe incorrect."),
+        (403, "portee", "Portée dépassée", "Ce jeton n’a pas la portée de cette opération."),
+        (404, "introuvable", "Introuvable", "Rien à cette adresse, ou rien pour vous."),
+        (405, "methode", "Méthode refusée", "Cette adresse n’accepte pas cette méthode."),
+        (406, "format-de-reponse", "Format de réponse", "L’API répond en JSON : acceptez-le."),
+        (
+            406,
+            "pdf-seulement",
+            "Un PDF",
+            "Cette adresse donne un PDF : acceptez « application/pdf ».",
+        ),
+        (409, "refuse", "Acte impossible", "L’état des choses l’interdit : « detail » dit lequel."),
+        (409, "archive", "Promotion archivée", "Cette promotion est archivée."),
+        (409, "nom-pris", "Nom déjà pris", "Ce nom est déjà pris."),
+        (409, "publie", "Examen publié", "Cet examen est publié : il ne change plus."),
+        (409, "ferme", "Examen fermé", "Cet examen n’est pas ouvert en ce moment."),
+        (409, "copie-finie", "Copie finie", "Votre copie est terminée."),
+        (409, "entre-temps", "Changé entre-temps", "Relisez ce qui a changé, et recommencez."),
+        (411, "longueur", "Longueur manquante", "Dites la longueur (« Content-Length »)."),
+        (413, "trop-grand", "Corps trop grand", "Le corps est trop grand : 64 Kio au plus."),
+        (415, "format-de-corps", "Format de corps", "Envoyez du JSON : « application/json »."),
+        (422, "illisible", "Illisible", "« champ » dit où, « detail » quoi donner."),
+        (422, "parametre", "Paramètre inconnu", "« champ » nomme ce paramètre."),
+        (422, "cle-employee", "Clé déjà employée", "Cette clé a servi pour une autre requête."),
+        (429, "trop-de-requetes", "Trop de requêtes", "Trop de requêtes : patientez un instant."),
+        (429, "trop-d-essais", "Trop d’essais", "Trop d’essais manqués : réessayez plus tard."),
+    )
 }
 """By code. A code may be added; none changes within a version of the API."""
 

@@ -12,6 +12,7 @@ from rest_framework.settings import api_settings
 
 from casino_rules.core.french import join
 from trainer.api.fields import (
+    AnyField,
     Choice,
     Day,
     Flag,
@@ -24,8 +25,6 @@ from trainer.api.fields import (
     Text,
     Whole,
 )
-
-type AnyField = serializers.Field[Any, Any, Any, Any]
 
 WHOLE: str = api_settings.NON_FIELD_ERRORS_KEY
 """Under what the fault of a whole object goes."""

@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from trainer.api.fields import (
     Address,
+    AnyField,
     Choice,
     Flag,
     Key,
@@ -20,7 +21,7 @@ from trainer.api.fields import (
     Value,
     Whole,
 )
-from trainer.api.serializers.base import AnyField, Filled, Page, Query, Shape, said_by
+from trainer.api.serializers.base import Filled, Page, Query, Shape, said_by
 from trainer.api.serializers.practice import Etape, Judged, Question, Verdict
 from trainer.api.serializers.schools import Personne
 from trainer.api.typed import typed

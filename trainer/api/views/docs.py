@@ -50,7 +50,7 @@ def docs(request: HttpRequest) -> HttpResponse:
     context = {
         "chapters": _chapters().values(),
         "problems": [
-            (code, item.status.value, typo(item.title), typo(item.detail))
+            (code, item.status, typo(item.title), typo(item.detail))
             for code, item in PROBLEMS.items()
         ],
         "root": f"{request.scheme}://{request.get_host()}",
