@@ -6,7 +6,7 @@ from typing import Any
 
 from jsonschema_rs import Draft202012Validator
 
-from trainer.api.documentation import PDF
+from trainer.api.operations import PDF
 from trainer.api.views.docs import schema
 
 

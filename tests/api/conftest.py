@@ -18,7 +18,8 @@ from tests.exams.world import Hall
 from tests.schools.world import Schools, settle_schools
 from trainer.accounts.models import User
 from trainer.api import throttling
-from trainer.api.documentation import PDF
+from trainer.api.models import Token
+from trainer.api.operations import PDF
 from trainer.api.tokens import issue_token
 from trainer.api.typed import typed
 from trainer.exams.models import Exam, Sitting
@@ -122,8 +123,11 @@ def hall(schools: Schools) -> Hall:
 
 
 def calling(schools: Schools, who: str = "instructor") -> Caller:
-    """Return the program of somebody of these schools."""
-    return Caller(Client(), issue_token(user=schools.people[who], now=timezone.now()))
+    """Return the program of somebody of these schools, which has called already."""
+    user, now = schools.people[who], timezone.now()
+    token = issue_token(user=user, now=now)
+    Token.objects.filter(user=user).update(used_at=now)  # else written at the first call
+    return Caller(Client(), token)
 
 
 def live(hall: Hall, *wanted: Wanted, **terms: Any) -> Exam:

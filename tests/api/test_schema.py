@@ -13,7 +13,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.api.conftest import Caller
-from trainer.api.documentation import PDF
+from trainer.api.operations import PDF
 from trainer.api.problems import PROBLEMS
 from trainer.api.schema import schema_of
 from trainer.api.urls import urlpatterns

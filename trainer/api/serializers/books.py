@@ -1,4 +1,4 @@
-"""What is public: games, rule books, drills, odds, the referee."""
+"""What is public of a game: its rule book, its drills."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, NamedTuple
@@ -6,19 +6,11 @@ from typing import Any, Final, NamedTuple
 from casino_rules.core.cases import Case
 from casino_rules.core.drill import Drill
 from casino_rules.core.game import Game
-from casino_rules.core.grading import reasons_of
-from casino_rules.core.house import House
-from casino_rules.core.odds import OddsReport
-from casino_rules.core.questions import Question
 from casino_rules.core.rules import Rule
-from casino_rules.core.ruling import Ruling
-from casino_rules.core.situation import facts_of
 from casino_rules.core.tables import DrawTable, PayTable, Table
 from trainer.api.fields import Address, Choice, Flag, Many, Map, OneOf, Text, Value, Whole
-from trainer.api.serializers.base import Query, Shape
-from trainer.api.serializers.forms import Fait
-from trainer.api.serializers.practice import Etape
-from trainer.api.serializers.values import Devise, Proportion, Proposition
+from trainer.api.serializers.base import Shape
+from trainer.api.serializers.values import Devise, Proposition
 from trainer.api.typed import typed, typed_facts
 
 _STARTS: Final[Mapping[str, str]] = {
@@ -317,116 +309,3 @@ class Exercices(Shape):
 
     jeu = Text(source="slug")
     exercices = Exercice(many=True, source=_of_game(_drills))
-
-
-class DemandeArbitre(Shape):
-    """Ce que l’arbitre a besoin de savoir pour trancher."""
-
-    jeu = Text(source="game.slug")
-    exercice = Text(source="item.slug")
-    titre = Text(source="item.title")
-    devoir = Text(source="item.duty")
-    faits = Fait(many=True, source=lambda found: facts_of(found.item.situation))
-
-
-class Situation(Shape):
-    """La situation à trancher, fait par fait."""
-
-    situation = Map(Value())
-
-
-class Ruled(NamedTuple):
-    """A situation of a drill and its ruling."""
-
-    game: Game
-    drill: Drill[Any]
-    situation: Any
-    ruling: Ruling[Any]
-
-    @property
-    def question(self) -> Question:
-        """The question that the situation asks."""
-        return self.drill.ask(self.situation)
-
-    @property
-    def facts(self) -> dict[str, object]:
-        """The situation as it was read."""
-        return typed_facts(self.drill.situation, self.drill.dump(self.situation))
-
-    @property
-    def value(self) -> object:
-        """The ruling, as it may be typed."""
-        form = self.question.form
-        return typed(form, form.dump(self.ruling.value))
-
-    @property
-    def words(self) -> str:
-        """The ruling in French."""
-        return self.question.form.show(self.ruling.value)
-
-    @property
-    def others(self) -> list[str]:
-        """What is as right, in French."""
-        return [self.question.form.show(value) for value in self.ruling.also]
-
-
-class Decision(Shape):
-    """La décision juste et sa preuve."""
-
-    jeu = Text(source="game.slug")
-    exercice = Text(source="drill.slug")
-    situation = Map(Value(), "La situation telle qu’elle a été lue.", source="facts")
-    consigne = Text("La question qu’elle pose.", source="question.prompt")
-    valeur = Value(source="value")
-    texte = Text("La décision en français.", source="words")
-    aussi = Many(Text(), "Les autres décisions aussi justes, en français.", source="others")
-    etapes = Etape(many=True, source=lambda ruled: reasons_of(ruled.ruling))
-
-
-class Issue(Shape):
-    """Une issue et sa probabilité, comptée parmi des cas également possibles."""
-
-    cle = Text(source="key")
-    libelle = Text(source="label")
-    probabilite = Proportion(source="probability")
-
-
-class Mise(Shape):
-    """Une mise et l’avantage de la maison, en part de la mise (il peut être négatif)."""
-
-    cle = Text(source="key")
-    libelle = Text(source="label")
-    avantage = Proportion(source="edge")
-    marge = Proportion(
-        help_text=("Zéro si l’avantage est exact ; simulé, il l’est à cela près 95 fois sur cent."),
-        source="margin",
-    )
-
-
-class Odds(NamedTuple):
-    """The odds of a game in a house."""
-
-    game: Game
-    house: House
-    report: OddsReport
-
-
-class Probabilites(Shape):
-    """Les probabilités exactes d’un jeu dans une maison."""
-
-    jeu = Text(source="game.slug")
-    maison = Map(Text(), "Les options dont elles dépendent.", source="house.as_dict")
-    methode = Text(source="report.method")
-    issues = Issue(many=True, source="report.chances")
-    mises = Mise(many=True, source="report.bets")
-    remarques = Many(Text(), source="report.notes")
-
-
-class Maison(Query):
-    """Les options de la maison."""
-
-    maison = Map(
-        Text(),
-        "Options de la maison : « ?maison[option]=choix ». Par défaut, celles du jeu.",
-        required=False,
-    )

@@ -13,7 +13,9 @@ from trainer.api.houses import house_choices
 from trainer.api.operations import operation
 from trainer.api.refusals import reading
 from trainer.api.serializers import books as shapes
-from trainer.api.serializers.books import Odds, OfGame, Ruled
+from trainer.api.serializers import rulings
+from trainer.api.serializers.books import OfGame
+from trainer.api.serializers.rulings import Odds, Ruled
 from trainer.api.views.resources import PublicResource
 
 
@@ -48,7 +50,7 @@ class Books(PublicResource):
         game = catalog.game(jeu)
         return OfGame(game, game.rulebook.rule(article))
 
-    @operation("lireProbabilites", shapes.Probabilites, query=shapes.Maison)
+    @operation("lireProbabilites", rulings.Probabilites, query=rulings.Maison)
     def odds(self, jeu: str) -> Odds:
         """Les probabilités exactes d’un jeu et l’avantage de la maison sur chaque mise."""
         game = catalog.game(jeu)
@@ -72,13 +74,13 @@ class Referee(PublicResource):
 
     tag = "Arbitre"
 
-    @operation("lireSituation", shapes.DemandeArbitre)
+    @operation("lireSituation", rulings.DemandeArbitre)
     def retrieve(self, jeu: str, exercice: str) -> OfGame:
         """Les faits qu’il faut donner à l’arbitre, et leur forme."""
         game = catalog.game(jeu)
         return OfGame(game, game.drill(exercice))
 
-    @operation("arbitrer", shapes.Decision, body=shapes.Situation)
+    @operation("arbitrer", rulings.Decision, body=rulings.Situation)
     def rule(self, jeu: str, exercice: str) -> Ruled:
         """La décision juste dans une situation, et sa preuve.
 
