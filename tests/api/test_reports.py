@@ -5,6 +5,7 @@ import pytest
 from tests.api.conftest import Caller, calling
 from tests.instruction.conftest import work
 from tests.schools.world import Schools
+from trainer.instruction.requests import MOST_COMPARED
 
 NORTH = "formation/ecole/nord/"
 
@@ -58,7 +59,15 @@ def test_the_period_filters_and_its_files_open(schools: Schools, instructor: Cal
     assert page["Content-Type"].startswith("text/csv")
 
 
-@pytest.mark.parametrize("query", ["periode=hier", "du=hier", "jeu=belote", "promotion=x"])
+@pytest.mark.parametrize(
+    "query", ["periode=hier", "du=hier", "jeu=belote", "promotion=x", "promotion=1&promotion=0"]
+)
 def test_a_period_or_a_game_is_never_guessed(instructor: Caller, query: str) -> None:
     refused = instructor.get(f"{NORTH}comparaison/?{query}", 422)
     assert refused["champ"] == query.partition("=")[0]
+
+
+def test_a_few_classes_are_compared_at_most(instructor: Caller) -> None:
+    many = "&".join(f"promotion={rank}" for rank in range(1, MOST_COMPARED + 2))
+    refused = instructor.get(f"{NORTH}comparaison/?{many}", 422)
+    assert (refused["champ"], refused["code"]) == ("promotion", "illisible")

@@ -177,6 +177,32 @@ def test_one_is_invited_and_joins_by_the_code(schools: Schools, instructor: Call
     calling(schools, "southern trainee").post("rejoindre/", body, 404)
 
 
+def test_a_name_is_asked_only_where_the_school_does_not_know_it(
+    schools: Schools, instructor: Caller
+) -> None:
+    stranger = calling(schools, "stranger")
+    unnamed = {"code": shown(code_of(schools.invitation.pk))}
+    assert stranger.post("rejoindre/", unnamed, 422)["champ"] == "nom"
+    awaited = f"{NORTH}promotions/{schools.spring.pk}/codes/"
+    listed = instructor.get(f"{NORTH}personnes/?promotion={schools.spring.pk}")["personnes"]
+    (expected,) = (item for item in listed if item["etat"] == "attendue")
+    (personal,) = instructor.post(f"{expected['adresse']}code/")["codes"]
+    assert instructor.get(awaited)["codes"] == [personal]
+    assert personal["lien"].startswith("http")
+    arrived = stranger.post("rejoindre/", {"code": personal["code"]})
+    assert (arrived["personne"], arrived["nouvelle"]) == (personal["personne"], True)
+    assert instructor.get(awaited)["codes"] == []
+
+
+def test_what_an_invitation_leaves_out_is_as_the_page_proposes(
+    schools: Schools, instructor: Caller
+) -> None:
+    made = instructor.post(f"{NORTH}invitations/", {}, 201)
+    assert (made["role"], made["promotion"]) == ("stagiaire", None)
+    page = schools.client("instructor").get(f"/{NORTH}invitations/").content.decode()
+    assert f'name="use_limit" value="{made["places"]}"' in page
+
+
 @pytest.mark.parametrize(
     "body",
     [
