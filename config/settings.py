@@ -270,10 +270,7 @@ SPECTACULAR_SETTINGS = {
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "COMPONENT_SPLIT_PATCH": False,
     "SERVE_INCLUDE_SCHEMA": False,
-    "POSTPROCESSING_HOOKS": [
-        "trainer.api.schema.add_components",
-        "trainer.api.openapi.add_chapters",
-    ],
+    "POSTPROCESSING_HOOKS": ["trainer.api.openapi.add_chapters"],
     "SERVERS": [{"url": "/", "description": "Ce site."}],
     "LICENSE": {"name": "Tous droits réservés ; dessins et polices : voir NOTICE"},
 }

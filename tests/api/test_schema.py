@@ -4,7 +4,7 @@ import gzip
 import json
 import re
 from collections.abc import Iterator
-from typing import Annotated, Any, Literal, NotRequired, TypedDict
+from typing import Any
 
 import pytest
 import yaml
@@ -15,7 +15,6 @@ from django.urls import reverse
 from tests.api.conftest import Caller
 from trainer.api.operations import PDF
 from trainer.api.problems import PROBLEMS
-from trainer.api.schema import schema_of
 from trainer.api.urls import urlpatterns
 from trainer.api.views.docs import schema
 
@@ -131,39 +130,6 @@ def test_the_examples_of_the_page_work(program: Caller) -> None:
         else:
             program.post(address, body[1], 201 if "commencer" in path else 200)
     assert len(commands) == 5
-
-
-class Sample(TypedDict):
-    """Un exemple."""
-
-    kind: Literal["a", "b"]
-    size: NotRequired[Annotated[int | None, "Sa taille."]]
-    more: "list[Sample]"
-    other: dict[str, float]
-
-
-def test_a_shape_becomes_a_component() -> None:
-    assert schema_of(Sample) == {"$ref": "#/components/schemas/Sample"}
-
-
-def test_a_type_that_json_does_not_have_is_refused() -> None:
-    with pytest.raises(TypeError, match="set"):
-        schema_of(set[int])
-
-
-def another_sample() -> Any:
-    class Sample(TypedDict):
-        """Un autre."""
-
-        other: str
-
-    return Sample
-
-
-def test_two_shapes_cannot_bear_the_same_name() -> None:
-    schema_of(Sample)
-    with pytest.raises(TypeError, match="two shapes are called Sample"):
-        schema_of(another_sample())
 
 
 def test_the_documentation_has_an_address_that_the_site_can_link() -> None:

@@ -76,6 +76,11 @@ class Documented(AutoSchema):
         assert found is not None, self.path  # noqa: S101 - a slip of ours
         return found
 
+    @property
+    def resource(self) -> Any:
+        """The resource that runs the operation."""
+        return self.view
+
     def get_operation_id(self) -> str:
         """Return the id of the operation, which does not change."""
         return self.declared.name
@@ -91,8 +96,7 @@ class Documented(AutoSchema):
 
     def get_tags(self) -> list[str]:
         """Return the chapter of the documentation."""
-        tag: str = getattr(self.view, "tag", "")
-        return [tag]
+        return [self.resource.tag]
 
     def get_request_serializer(self) -> Any:
         """Return the shape of the body."""
@@ -114,8 +118,6 @@ class Documented(AutoSchema):
 
     def get_override_parameters(self) -> list[Any]:
         """Return the parts of the address, and what it asks after « ? »."""
-        if operation_of(self.view) is None:
-            return []
         parts = [
             OpenApiParameter(name, part.schema, "path", description=part.help, required=True)
             for name in variables(self.path)
@@ -131,17 +133,12 @@ class Documented(AutoSchema):
 
     def get_examples(self) -> list[Any]:
         """Return what may be sent."""
-        known = operation_of(self.view)
-        body = BODIES.get(known.name) if known else None
-        if body is None:
-            return []
-        return [OpenApiExample("Exemple", value=body, request_only=True)]
+        body = BODIES.get(self.declared.name)
+        return [OpenApiExample("Exemple", value=body, request_only=True)] if body else []
 
     def _sent_headers(self) -> Iterator[OpenApiParameter]:
         """Yield the headers that a caller may send."""
-        if self.declared.status == HTTPStatus.CREATED and getattr(
-            self.view, "keeps_replays", False
-        ):
+        if self.declared.status == HTTPStatus.CREATED and self.resource.keeps_replays:
             yield OpenApiParameter(
                 "Idempotency-Key",
                 str,
@@ -158,13 +155,12 @@ class Documented(AutoSchema):
 
     def _kept(self) -> bool:
         """Whether caches may keep the answer."""
-        return self.method in SAFE_METHODS and not getattr(self.view, "owned", False)
+        return self.method in SAFE_METHODS and not self.resource.owned
 
     def _process_override_parameters(self, direction: Any = "request") -> dict[Any, Any]:
         untyped: Any = super()
         found: dict[Any, Any] = untyped._process_override_parameters(direction)  # noqa: SLF001 - no other door
-        declared = operation_of(self.view)
-        for name, field in declared.query().fields.items() if declared else ():
+        for name, field in self.declared.query().fields.items():
             if isinstance(field, Map):  # « ?maison[option]=choix »
                 found[name, "query"] |= {"style": "deepObject", "explode": True}
         return found
@@ -204,7 +200,7 @@ class Documented(AutoSchema):
     def _refusals(self) -> Iterator[int]:
         yield from _ALWAYS
         declared, writes = self.declared, self.method not in SAFE_METHODS
-        if getattr(self.view, "owned", False):
+        if self.resource.owned:
             yield HTTPStatus.UNAUTHORIZED
             if writes:
                 yield from (HTTPStatus.FORBIDDEN, HTTPStatus.CONFLICT)

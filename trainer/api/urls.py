@@ -7,7 +7,7 @@ JSON; what has no page of its own (games, token, odds) is named in the same spir
 from django.urls import path, re_path, register_converter
 
 from trainer.api.addresses import assignments, exams, live, marks, reports, schools, sittings
-from trainer.api.views import base, docs
+from trainer.api.views import docs
 from trainer.api.views.account import Tokens
 from trainer.api.views.practice import Practice, Progress
 from trainer.api.views.public import Books, Drills, Referee
@@ -49,5 +49,5 @@ urlpatterns = [
     path("schema/", docs.SchemaView.as_view(), name="schema"),
     path("docs/", docs.docs, name="docs"),
     path("docs/<slug:chapitre>/", docs.chapter, name="docs-chapter"),
-    re_path(r"", base.NowhereView.as_view(), name="nowhere"),
+    re_path(r"", docs.NowhereView.as_view(), name="nowhere"),
 ]

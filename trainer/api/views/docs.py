@@ -1,7 +1,7 @@
 """The OpenAPI schema, and the pages that show it."""
 
 from functools import cache
-from typing import Any
+from typing import Any, override
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -10,21 +10,22 @@ from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 from drf_spectacular import renderers
 from drf_spectacular.generators import SchemaGenerator
-from drf_spectacular.utils import extend_schema
+from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.views import APIView
 
 from casino_rules.core.french import typo
 from trainer.api.parsing import LARGEST_BODY
 from trainer.api.problems import PROBLEMS
 from trainer.api.reference import Chapter, chapters_of
-from trainer.api.views.base import PublicView
 
 
-@extend_schema(exclude=True)
-class SchemaView(PublicView):
+class SchemaView(APIView):
     """The schema: JSON, or YAML with « ?format=yaml » or the Accept header."""
 
+    authentication_classes = ()
+    schema = None
     renderer_classes = (
         renderers.OpenApiJsonRenderer2,
         renderers.OpenApiJsonRenderer,
@@ -33,8 +34,20 @@ class SchemaView(PublicView):
     )
 
     def get(self, _request: Request) -> Response:
-        """Return the schema."""
-        return Response(schema())
+        """Return the schema, which caches may keep."""
+        return Response(schema(), headers={"Cache-Control": "public, max-age=300"})
+
+
+class NowhereView(APIView):
+    """Any other address: the refusal is JSON, whatever the method."""
+
+    authentication_classes = ()
+    schema = None
+
+    @override
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """Refuse before anything else."""
+        raise NotFound
 
 
 @cache

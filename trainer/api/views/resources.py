@@ -31,7 +31,6 @@ from trainer.api.operations import Operation
 from trainer.api.refusals import Refusal
 from trainer.api.replays import once
 from trainer.api.serializers.base import asked
-from trainer.api.views.base import LookedUp
 from trainer.schools import selectors
 from trainer.schools.desk import Desk
 from trainer.schools.roles import Role
@@ -193,6 +192,10 @@ class PublicResource(Resource):
             done.headers["Access-Control-Allow-Headers"] = "If-None-Match"
             done.headers["Access-Control-Expose-Headers"] = ", ".join(("ETag", *self.quota))
         return done
+
+
+class LookedUp(BasePermission):
+    """Access is decided where the learner is looked up: a visitor has no account to check."""
 
 
 class OwnResource(Resource):
