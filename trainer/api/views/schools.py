@@ -102,10 +102,7 @@ class Promotions(AccountResource):
         return selectors.promotions(here, archived=self.asked.get("archived", False))
 
     @operation(
-        "creerPromotion",
-        shapes.Promotion,
-        body=shapes.PromotionVoulue,
-        status=HTTPStatus.CREATED,
+        "creerPromotion", shapes.Promotion, body=shapes.PromotionVoulue, status=HTTPStatus.CREATED
     )
     def create(self, ecole: str) -> Promotion:
         """Créer une promotion."""
