@@ -4,10 +4,12 @@ from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Any, Final, override
 
+from django.http import HttpResponseBase
+
 from casino_rules import catalog
 from casino_rules.core.forms import UnreadableAnswer
 from trainer.api.houses import house_choices
-from trainer.api.operations import operation
+from trainer.api.operations import Operation, operation
 from trainer.api.serializers import corrections as shapes
 from trainer.api.serializers.base import Paged
 from trainer.api.views.resources import AccountResource
@@ -29,21 +31,27 @@ class Quotations(AccountResource):
     """What a correction would change."""
 
     tag = "Notes"
+    here: Desk
+
+    @override
+    def run(self, declared: Operation, method: Any, parts: Mapping[str, Any]) -> HttpResponseBase:
+        """Look the school up first: nobody else is told what may be asked."""
+        self.here = self.desk(parts["ecole"])
+        return super().run(declared, method, parts)
 
     @operation("demanderDevis", shapes.Devis, query=shapes.DevisVoulu)
-    def list(self, ecole: str) -> shapes.Listed:
+    def list(self, ecole: str) -> shapes.Listed:  # noqa: ARG002 - looked up already
         """Ce que changerait une correction, examens et entraînement.
 
         Les réponses gardées sont rejouées par le moteur sous les règles du jour, et sous les
         options données. Rien n’est écrit.
         """
-        here = self.desk(ecole)
-        scope = _scope(here, self.asked)
-        found = quote(here.school, scope)
+        scope = _scope(self.here, self.asked)
+        found = quote(self.here.school, scope)
         page = super().page(selectors.named(pk__in=[mark.sitting for mark in found.marks]))
         quoted = Quoted(found, page)
         page.object_list = quoted.marks
-        return shapes.Listed(shapes.Quote(here.school, scope, quoted), page)
+        return shapes.Listed(shapes.Quote(self.here.school, scope, quoted), page)
 
     @override
     def page(self, rows: shapes.Listed) -> shapes.Listed:
@@ -56,17 +64,17 @@ class Quotations(AccountResource):
         body=shapes.DevisAccepte,
         status=HTTPStatus.CREATED,
     )
-    def create(self, ecole: str) -> Replay:
+    def create(self, ecole: str) -> Replay:  # noqa: ARG002 - idem
         """Appliquer le devis que l’on a lu.
 
         Refusé (409) si des réponses ou des notes ont changé depuis. L’entraînement se corrige
         personne par personne : si « en_cours » reste vrai, demander « continuer ».
         """
-        here, body = self.desk(ecole), self.body()
-        scope = _scope(here, body.validated_data)
-        made = replays.apply(actor=here, scope=scope, **body.form.cleaned_data)
-        replays.go_on(actor=here, replay=made, budget=_BUDGET)
-        return selectors.replay(here, made.pk)
+        body = self.body()
+        scope = _scope(self.here, body.validated_data)
+        made = replays.apply(actor=self.here, scope=scope, **body.form.cleaned_data)
+        replays.go_on(actor=self.here, replay=made, budget=_BUDGET)
+        return selectors.replay(self.here, made.pk)
 
 
 def _scope(here: Desk, wanted: Mapping[str, Any]) -> Scope:
