@@ -7,11 +7,12 @@ import pytest
 
 from tests.exams.world import NOON, PLAIN, Hall, at, page, right, save
 from trainer.exams import selectors
-from trainer.exams.models import Answer, Exam, Sitting, State
+from trainer.exams.models import Answer, Exam, Sitting, Slot, State
 from trainer.exams.services import conducting, sitting
 from trainer.exams.services.closing import close_sittings
 from trainer.exams.services.granting import Grant, grant
 from trainer.exams.services.sitting import Outcome
+from trainer.exams.services.voiding import unvoid_questions, void_questions
 from trainer.schools.models import Entry
 from trainer.web.refusals import RefusedError
 
@@ -120,11 +121,13 @@ def test_a_voided_question_is_neutral_and_can_be_put_back(hall: Hall) -> None:
     save(found, 1, right(found, 1))
     slot = exam.slots.get(position=3)
     with pytest.raises(RefusedError):
-        conducting.void_question(actor=actor, slot=slot, reason=" ", now=at(1))
-    conducting.void_question(actor=actor, slot=slot, reason="énoncé ambigu", now=at(1))
+        void_questions(actor=actor, slots=Slot.objects.filter(pk=slot.pk), reason=" ", now=at(1))
+    void_questions(
+        actor=actor, slots=Slot.objects.filter(pk=slot.pk), reason="énoncé ambigu", now=at(1)
+    )
     score = selectors.scores(exam)[found.pk]
     assert (float(score.points), score.total) == (1.0, 2)
-    conducting.unvoid_question(actor=actor, slot=slot, now=at(2))
+    unvoid_questions(actor=actor, slots=Slot.objects.filter(pk=slot.pk), now=at(2))
     assert selectors.scores(exam)[found.pk].total == 5
 
 
@@ -146,8 +149,8 @@ def test_every_act_is_in_the_log(hall: Hall) -> None:
     conducting.reopen(actor=actor, exam=exam, closes_at=at(90), now=at(4))
     conducting.reopen_sitting(actor=actor, sitting=found, minutes=15, now=at(5))
     slot = exam.slots.get(position=1)
-    conducting.void_question(actor=actor, slot=slot, reason="doublon", now=at(6))
-    conducting.unvoid_question(actor=actor, slot=slot, now=at(7))
+    void_questions(actor=actor, slots=Slot.objects.filter(pk=slot.pk), reason="doublon", now=at(6))
+    unvoid_questions(actor=actor, slots=Slot.objects.filter(pk=slot.pk), now=at(7))
     verbs = Entry.objects.filter(verb__startswith="exam.").order_by("pk")
     assert list(verbs.values_list("verb", flat=True)) == [
         "exam.created",

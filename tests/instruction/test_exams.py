@@ -12,7 +12,7 @@ from tests.marks.world import Office, answer_of
 from tests.schools.world import Schools
 from trainer.exams.models import Exam
 from trainer.exams.services import sitting as sittings
-from trainer.exams.services.conducting import void_question
+from trainer.exams.services.voiding import void_questions
 from trainer.instruction.exams import Copies, copies
 from trainer.instruction.statistics import figures
 from trainer.marks.services.decisions import Decision, decide
@@ -78,7 +78,7 @@ def test_a_void_question_has_no_figures_and_a_decision_counts(office: Office) ->
         decision=Decision(Decimal(1), "Vu", 0),
         now=at(9),
     )
-    void_question(actor=office.desk, slot=exam.slots.get(position=1), reason="Fautive")
+    void_questions(actor=office.desk, slots=exam.slots.filter(position=1), reason="Fautive")
     assert success(exam) == [(0, 0), (1, 1), (1, 1)]
 
 

@@ -16,7 +16,7 @@ from tests.practice.faults import work
 from trainer.accounts.models import Learner
 from trainer.exams.models import Exam, Slot
 from trainer.exams.services.composing import Wanted
-from trainer.exams.services.conducting import void_question
+from trainer.exams.services.voiding import void_questions
 from trainer.marks import forms, presenters, quoting
 from trainer.marks.models import Replay, Withdrawal
 from trainer.marks.quoting import quote
@@ -253,7 +253,9 @@ def test_what_was_voided_otherwise_is_not_voided_twice(office: Office) -> None:
     only = Wanted(GAME, "tirage-banco", 1, ("3-0",))
     first = office.hall.exam(only, Wanted(GAME, "reglement-mise", 1)).slots.get(position=1)
     office.hall.exam(only, Wanted(GAME, "reglement-mise", 1))
-    void_question(actor=office.desk, slot=first, reason="Bruit", now=at(5))
+    void_questions(
+        actor=office.desk, slots=Slot.objects.filter(pk=first.pk), reason="Bruit", now=at(5)
+    )
     case = (GAME, "tirage-banco", "3-0")
     found = withdraw_case(actor=office.desk, case=case, reason="Faux", now=at(10))
     assert len(found.slots) == 1

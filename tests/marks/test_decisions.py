@@ -13,6 +13,7 @@ from tests.schools.world import settle_schools
 from trainer.exams.models import Exam, Slot
 from trainer.exams.services import conducting
 from trainer.exams.services.composing import Wanted
+from trainer.exams.services.voiding import void_questions
 from trainer.marks import selectors
 from trainer.marks.models import Contestation, Overlay
 from trainer.marks.services.contestations import Reply, contest, reply
@@ -147,7 +148,9 @@ def test_a_withdrawn_case_is_not_asked_in_new_exams(office: Office) -> None:
 def test_lifting_leaves_void_what_an_instructor_voided_himself(office: Office) -> None:
     exam = office.exam()
     slot = exam.slots.order_by("position")[0]
-    conducting.void_question(actor=office.desk, slot=slot, reason="Bruit", now=at(5))
+    void_questions(
+        actor=office.desk, slots=Slot.objects.filter(pk=slot.pk), reason="Bruit", now=at(5)
+    )
     withdrawn = withdraw_case(actor=office.desk, case=case_of(exam), reason="Faux", now=at(10))
     again = withdraw_case(actor=office.desk, case=case_of(exam), reason="Faux", now=at(11))
     assert again == withdrawn

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from django.db import IntegrityError, transaction
+from django.template.loader import render_to_string
 from django.test import Client
 
 from casino_rules import catalog
@@ -15,7 +16,6 @@ from tests.marks.world import Office, flat, text_of
 from trainer.exams.models import Exam, Paper
 from trainer.exams.services.composing import Wanted
 from trainer.marks.models import Certificate
-from trainer.marks.printing.blanks import blank_html
 from trainer.marks.printing.papers import sheets
 from trainer.marks.printing.pdf import pdf_of, static_file
 from trainer.marks.services.certificates import issue, read_code, revoke, shown
@@ -69,7 +69,8 @@ def test_every_drill_has_a_place_where_it_is_answered_on_paper() -> None:
         house = game.rulebook.house({})
         form = drill.ask(drill.generate(Random(4), house)).form
         kinds.add(form.kind)
-        assert blank_html(form), (game.slug, drill.slug)
+        page = render_to_string("notes/pdf/reponse.html", {"form": form})
+        assert page.strip(), (game.slug, drill.slug)
     assert kinds >= {"choice", "fields", "amount", "points"}
 
 

@@ -18,7 +18,6 @@ class ExamAdmin(Archive):
     list_filter = ("pace", "papers", "feedback")
     list_select_related = ("school", "promotion")
     search_fields = ("title", "school__name")
-    ordering = ("-pk",)
     fields = (
         *("school", "promotion", "title", "instructions", "pace", "minutes", "opens_at"),
         *("closes_at", "attempts", "pass_mark", "papers", "feedback", "grace_seconds", "houses"),
@@ -57,7 +56,6 @@ class CandidateAdmin(Archive):
     list_display = ("exam", "membership", "extra_percent", "minutes", "extra_attempts")
     list_select_related = ("exam", "membership")
     search_fields = ("exam__title", "membership__last_name")
-    ordering = ("-pk",)
 
     @admin.display(description="minutes en plus")
     def minutes(self, candidate: Candidate) -> int:
@@ -85,7 +83,6 @@ class AnswerAdmin(Archive):
     list_filter = ("correct", "late")
     list_select_related = ("sitting__membership", "sitting__exam", "question")
     search_fields = ("sitting__exam__title", "sitting__membership__last_name")
-    ordering = ("-pk",)
     fields = ("sitting", "raw", "saved_at", "late", "rules_version", "correct", "verdict")
 
     @override

@@ -20,9 +20,7 @@ from trainer.schools.models import Membership, Promotion
 
 def exams(here: Desk, promotion: Promotion | None = None) -> QuerySet[Exam]:
     """Return the exams of a school for its instructors, latest first, with ``sat``: its copies."""
-    if not here.teaches:
-        return Exam.objects.none()
-    rows = Exam.objects.filter(school=here.school)
+    rows = here.taught(Exam.objects.all())
     if promotion is not None:
         rows = rows.filter(promotion=promotion)
     counted = rows.select_related("promotion").annotate(sat=Count("sittings"))
@@ -47,23 +45,22 @@ def part(found: Exam, pk: int) -> Part:
     return get_object_or_404(Part, exam=found, pk=pk)
 
 
-def slot(found: Exam, position: int) -> Slot:
-    """Return a place of a published exam.
+def slots(found: Exam, position: int) -> QuerySet[Slot]:
+    """Return a place of a published exam, as what is done to one is done to many.
 
     Raises:
         Http404: if there is none.
     """
-    return get_object_or_404(Slot.objects.select_related("exam"), exam=found, position=position)
+    rows = Slot.objects.filter(exam=found, position=position)
+    get_object_or_404(rows)
+    return rows
 
 
 def candidates(here: Desk, found: Exam) -> QuerySet[Candidate]:
     """Return what is granted to people in an exam, by name, for its instructors."""
-    if not here.teaches:
-        return Candidate.objects.none()
-    rows = Candidate.objects.filter(exam=found, exam__school=here.school)
-    return rows.select_related("membership").order_by(
-        "membership__last_name", "membership__first_name", "pk"
-    )
+    rows = here.taught(Candidate.objects.filter(exam=found), "exam__school")
+    names = ("membership__last_name", "membership__first_name")
+    return rows.select_related("membership").order_by(*names, "pk")
 
 
 def exams_of(user: User) -> QuerySet[Exam]:
@@ -132,7 +129,7 @@ def sitting(here: Desk, pk: UUID, exam: int | None = None) -> Sitting:
         Http404: if it is not one.
     """
     rows = Sitting.objects.select_related("exam", "membership", "paper")
-    rows = rows.filter(exam__school=here.school) if here.teaches else rows.none()
+    rows = here.taught(rows, "exam__school")
     return get_object_or_404(rows if exam is None else rows.filter(exam=exam), pk=pk)
 
 
@@ -227,8 +224,8 @@ def _row(question: Question, answer: Answer | None, laid: Mapping[int, Corrected
     return Row(question, answer, laid.get(answer.pk) if answer else None)
 
 
-def lines_in(chosen: QuerySet[Sitting]) -> Mapping[UUID, tuple[Line, ...]]:
-    """Return the lines of these sittings, in order of their places. Four queries."""
+def lines_in(chosen: QuerySet[Sitting]) -> Mapping[UUID, dict[int, Line]]:
+    """Return the lines of these sittings by their places, in order. Four queries."""
     slots: dict[int, list[Slot]] = {}
     asked = Slot.objects.filter(exam__in=chosen.order_by().values("exam"))
     for slot in asked.order_by("exam", "position"):
@@ -241,7 +238,10 @@ def lines_in(chosen: QuerySet[Sitting]) -> Mapping[UUID, tuple[Line, ...]]:
         counts = (laid[pk].share, laid[pk].out_of) if pk in laid else (judged[0], judged[1])
         given.setdefault(sitting_id, {})[slot_id] = counts
     return {
-        key: tuple(_line(slot, given.get(key, {}).get(slot.pk)) for slot in slots.get(exam, ()))
+        key: {
+            slot.position: _line(slot, given.get(key, {}).get(slot.pk))
+            for slot in slots.get(exam, ())
+        }
         for key, exam in chosen.values_list("pk", "exam")
     }
 
@@ -254,7 +254,7 @@ def _line(slot: Slot, answer: tuple[int, int] | None) -> Line:
 def scores(found: Exam) -> Mapping[UUID, Score]:
     """Return the score of every sitting of an exam."""
     lines = lines_in(Sitting.objects.filter(exam=found))
-    return {key: score(those) for key, those in lines.items()}
+    return {key: score(those.values()) for key, those in lines.items()}
 
 
 def closed(found: Exam, now: datetime) -> bool:

@@ -18,7 +18,6 @@ class ClassQuestionAdmin(Archive):
     list_filter = (GameFilter,)
     list_select_related = ("promotion",)
     search_fields = ("promotion__name",)
-    ordering = ("-pk",)
     fields = (
         *("promotion", "author", "game", "drill", "rules_version"),
         *("asked_at", "closed_at", "explained_at"),
@@ -33,7 +32,6 @@ class ClassAnswerAdmin(Archive):
     list_filter = ("correct",)
     list_select_related = ("membership", "question")
     search_fields = ("membership__last_name",)
-    ordering = ("-pk",)
 
     @override
     def get_queryset(self, request: HttpRequest) -> QuerySet[ClassAnswer]:

@@ -53,11 +53,6 @@ def class_size(promotion: Promotion) -> int:
     return promotion.enrolments.filter(left_at=None, membership__role=Role.TRAINEE).count()
 
 
-def own_places(user: User) -> list[Membership]:
-    """Return the places from which a person answers: those of a trainee."""
-    return list(Membership.objects.filter(learner__user=user, left_at=None, role=Role.TRAINEE))
-
-
 def current_question(user: User, now: datetime) -> ClassQuestion | None:
     """Return the latest question put to one of the person's classes, if it is of this lesson."""
     rows = ClassQuestion.objects.filter(

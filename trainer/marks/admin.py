@@ -18,7 +18,6 @@ class ReplayAdmin(Archive):
     list_filter = (GameFilter,)
     list_select_related = ("school", "actor")
     search_fields = ("school__name", "reason")
-    ordering = ("-pk",)
 
 
 class _OnAnswer(Archive):
@@ -60,7 +59,6 @@ class WithdrawalAdmin(Archive):
     list_filter = (GameFilter,)
     list_select_related = ("school", "actor")
     search_fields = ("school__name", "reason")
-    ordering = ("-pk",)
 
 
 @admin.register(Contestation)
@@ -78,7 +76,6 @@ class CertificateAdmin(Archive):
 
     list_display = ("issued_at", "name", "school_name", "title", "result", "revoked_at")
     search_fields = ("name", "title", "school_name")
-    ordering = ("-pk",)
     fields = (
         *("sitting", "name", "school_name", "title", "sat_on", "result"),
         *("issued_at", "actor", "revoked_at", "revoke_reason"),

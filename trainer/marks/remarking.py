@@ -7,8 +7,8 @@ from itertools import batched
 from typing import Final
 from uuid import UUID
 
-from trainer.exams.models import Exam, Sitting, Slot
-from trainer.exams.scoring import Line, score
+from trainer.exams.models import Exam, Sitting
+from trainer.exams.scoring import score
 from trainer.exams.selectors import lines_in
 from trainer.marks.rejudging import Sat
 from trainer.questions.judging import Judgement
@@ -35,7 +35,7 @@ class MarkChange:
 
 
 def marks_of(changes: Iterable[Rejudged[Sat]]) -> Iterator[MarkChange]:
-    """Yield the marks that these changes change, copies some at a time. Six queries for each."""
+    """Yield the marks that these changes change, copies some at a time. Five queries for each."""
     touched: dict[tuple[int, UUID], dict[int, Judgement]] = {}
     for item in changes:
         if not item.of.decided and item.after is not None:
@@ -46,37 +46,14 @@ def marks_of(changes: Iterable[Rejudged[Sat]]) -> Iterator[MarkChange]:
 
 def _marks(touched: Mapping[tuple[int, UUID], Mapping[int, Judgement]]) -> Iterator[MarkChange]:
     exams = Exam.objects.in_bulk({exam for exam, _ in touched})
-    places: dict[int, list[int]] = {}
-    slots = Slot.objects.filter(exam__in=exams).order_by("position")
-    for exam, position in slots.values_list("exam", "position"):
-        places.setdefault(exam, []).append(position)
     lines = lines_in(Sitting.objects.filter(pk__in=[sitting for _, sitting in touched]))
     for (exam, sitting), judged in touched.items():
-        after = _with(lines[sitting], places[exam], judged)
-        yield from _mark(exams[exam], sitting, lines[sitting], after)
-
-
-def _with(
-    lines: tuple[Line, ...], positions: list[int], judged: Mapping[int, Judgement]
-) -> tuple[Line, ...]:
-    return tuple(
-        replace(line, share=judged[place].share, out_of=judged[place].out_of)
-        if place in judged
-        else line
-        for place, line in zip(positions, lines, strict=True)
-    )
-
-
-def _mark(
-    exam: Exam, sitting: UUID, before: tuple[Line, ...], after: tuple[Line, ...]
-) -> Iterator[MarkChange]:
-    old, new = score(before), score(after)
-    if old.ratio != new.ratio:
-        yield MarkChange(
-            exam.pk,
-            sitting,
-            old.mark,
-            new.mark,
-            old.passes(exam.pass_mark),
-            new.passes(exam.pass_mark),
-        )
+        before, passing = lines[sitting], exams[exam].pass_mark
+        after = {
+            place: replace(before[place], share=said.share, out_of=said.out_of)
+            for place, said in judged.items()
+        }
+        old, new = score(before.values()), score((before | after).values())
+        if old.ratio != new.ratio:
+            passed = old.passes(passing), new.passes(passing)
+            yield MarkChange(exam, sitting, old.mark, new.mark, *passed)

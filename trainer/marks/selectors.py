@@ -25,8 +25,8 @@ def published(here: Desk) -> QuerySet[Exam]:
 
 def replayable(here: Desk) -> QuerySet[Exam]:
     """Return the same without what is counted of them: only their titles are read."""
-    rows = Exam.objects.filter(school=here.school, published_at__isnull=False).only("title")
-    return rows.order_by("-created_at", "-pk") if here.teaches else rows.none()
+    rows = here.taught(Exam.objects.filter(published_at__isnull=False).only("title"))
+    return rows.order_by("-created_at", "-pk")
 
 
 def waiting(here: Desk) -> int:
@@ -51,8 +51,7 @@ _MADE = ("school", "exam", "actor", "undone_by", "practice")
 
 def replays(here: Desk) -> QuerySet[Replay]:
     """Return the corrections of the school, latest first."""
-    rows = Replay.objects.filter(school=here.school).select_related(*_MADE)
-    return rows.order_by("-at", "-pk") if here.teaches else rows.none()
+    return here.taught(Replay.objects.select_related(*_MADE)).order_by("-at", "-pk")
 
 
 def replay(here: Desk, pk: int) -> Replay:
@@ -81,10 +80,8 @@ def named(**which: Iterable[UUID] | Iterable[int]) -> QuerySet[Sitting]:
 
 def withdrawals(here: Desk) -> QuerySet[Withdrawal]:
     """Return the cases withdrawn by the school, those in force first."""
-    rows = Withdrawal.objects.filter(school=here.school).select_related("actor", "lifted_by")
-    return (
-        rows.order_by(F("lifted_at").desc(nulls_first=True), "-at") if here.teaches else rows.none()
-    )
+    rows = here.taught(Withdrawal.objects.select_related("actor", "lifted_by"))
+    return rows.order_by(F("lifted_at").desc(nulls_first=True), "-at")
 
 
 def withdrawal(here: Desk, pk: int) -> Withdrawal:
@@ -149,13 +146,10 @@ def own_ruled(user: User, pk: UUID, position: int, now: datetime) -> Ruled:
 
 def contestations(here: Desk) -> QuerySet[Contestation]:
     """Return the contestations of the school, those that wait first, the oldest of them first."""
-    rows = Contestation.objects.filter(answer__sitting__exam__school=here.school)
-    if not here.teaches:
-        return rows.none()
-    told = rows.select_related(*_TOLD).defer(
-        "answer__verdict", "answer__raw", "answer__question__situation"
-    )
-    return told.order_by(F("replied_at").desc(nulls_first=True), "at", "pk")
+    unread = ("answer__verdict", "answer__raw", "answer__question__situation")
+    told = Contestation.objects.select_related(*_TOLD).defer(*unread)
+    rows = here.taught(told, "answer__sitting__exam__school")
+    return rows.order_by(F("replied_at").desc(nulls_first=True), "at", "pk")
 
 
 _TOLD = (
@@ -191,12 +185,9 @@ def own_contestations(user: User) -> QuerySet[Contestation]:
 
 def certificates(here: Desk, found: Exam) -> QuerySet[Certificate]:
     """Return the certificates of an exam of the school by name, those in force first."""
-    rows = Certificate.objects.filter(sitting__exam=found, sitting__exam__school=here.school)
-    if not here.teaches:
-        return rows.none()
-    return rows.select_related("sitting__membership").order_by(
-        F("revoked_at").desc(nulls_first=True), "name", "pk"
-    )
+    rows = Certificate.objects.filter(sitting__exam=found).select_related("sitting__membership")
+    own = here.taught(rows, "sitting__exam__school")
+    return own.order_by(F("revoked_at").desc(nulls_first=True), "name", "pk")
 
 
 def certificate(here: Desk, pk: int) -> Certificate:
@@ -206,8 +197,7 @@ def certificate(here: Desk, pk: int) -> Certificate:
         Http404: if it is not one.
     """
     rows = Certificate.objects.select_related("sitting__membership", "sitting__exam")
-    own = rows.filter(sitting__exam__school=here.school) if here.teaches else rows.none()
-    return get_object_or_404(own, pk=pk)
+    return get_object_or_404(here.taught(rows, "sitting__exam__school"), pk=pk)
 
 
 def own_certificate(user: User, pk: UUID) -> Certificate:

@@ -29,7 +29,6 @@ class AttemptAdmin(Archive):
     list_filter = ("correct", GameFilter)
     list_select_related = ("series__learner__user",)
     search_fields = ("=series__learner__user__username",)
-    ordering = ("-pk",)
     fields = (
         *("series", "position", "game", "drill", "branch", "rules_version", "situation", "scene"),
         *("asked_at", "answered_at", "given", "correct", "verdict"),
@@ -63,7 +62,6 @@ class CorrectionAdmin(Archive):
     list_filter = (GameFilter,)
     list_select_related = ("school",)
     search_fields = ("school__name", "reason")
-    ordering = ("-pk",)
 
 
 @admin.register(AttemptOverlay)
@@ -74,7 +72,6 @@ class AttemptOverlayAdmin(Archive):
     list_filter = ("correct",)
     list_select_related = ("attempt__series__learner__user",)
     search_fields = ("=attempt__series__learner__user__username",)
-    ordering = ("-pk",)
 
     @admin.display(description="apprenant")
     def learner(self, overlay: AttemptOverlay) -> str:

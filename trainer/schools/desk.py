@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from django.db.models import Model, QuerySet
+
 from trainer.accounts.models import User
 from trainer.schools.models import Membership, School
 from trainer.schools.roles import Role
@@ -48,6 +50,13 @@ class Desk:
         """Whether one may change what this person is: a trainee for an instructor."""
         trainee = member.role == Role.TRAINEE
         return self.covers(Role.INSTRUCTOR if trainee else Role.ADMINISTRATOR)
+
+    def taught[M: Model](self, rows: QuerySet[M], school: str = "school") -> QuerySet[M]:
+        """Return which of these rows are of the school, for its instructors alone.
+
+        ``school`` is the way from a row to its school.
+        """
+        return rows.filter(**{school: self.school}) if self.teaches else rows.none()
 
     @property
     def teaches(self) -> bool:

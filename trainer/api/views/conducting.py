@@ -13,6 +13,7 @@ from trainer.exams.invigilation import PaperSheet, paper_sheet
 from trainer.exams.models import Exam, Sitting
 from trainer.exams.presenters import Copy
 from trainer.exams.services import conducting, granting
+from trainer.exams.services.voiding import unvoid_questions, void_questions
 from trainer.schools.roles import Role
 from trainer.schools.selectors import members
 
@@ -84,16 +85,15 @@ class Papers(ExamResource):
     def void(self, ecole: str, examen: int, question: int) -> Exam:
         """Ne plus compter une question, pour personne."""
         found = self.exam(ecole, examen)
-        slot = selectors.slot(found, question)
-        reason = self.body().form.cleaned_data["reason"]
-        conducting.void_question(actor=self.here, slot=slot, reason=reason)
+        slots = selectors.slots(found, question)
+        void_questions(actor=self.here, slots=slots, **self.body().form.cleaned_data)
         return self.again(found)
 
     @operation("retablirQuestion", shapes.FicheExamen)
     def unvoid(self, ecole: str, examen: int, question: int) -> Exam:
         """Compter de nouveau une question annulée."""
         found = self.exam(ecole, examen)
-        conducting.unvoid_question(actor=self.here, slot=selectors.slot(found, question))
+        unvoid_questions(actor=self.here, slots=selectors.slots(found, question))
         return self.again(found)
 
 

@@ -13,7 +13,7 @@ from django.utils import timezone
 from casino_rules import catalog
 from casino_rules.core.game import Game
 from casino_rules.core.unknown import UnknownError
-from trainer.exams.models import PASS_MARK, Exam, Part
+from trainer.exams.models import GRACE_SECONDS, PASS_MARK, Exam, Part
 from trainer.exams.templates import minutes_for, ready_made, seconds_for, weight_for
 from trainer.schools.audit import record
 from trainer.schools.desk import Desk
@@ -40,7 +40,7 @@ class Terms:
     pass_mark: int = PASS_MARK
     papers: str = Exam.Papers.COMMON
     feedback: str = Exam.Feedback.END
-    grace_seconds: int = 20
+    grace_seconds: int = GRACE_SECONDS
 
 
 @dataclass(frozen=True, slots=True)

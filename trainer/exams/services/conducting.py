@@ -1,4 +1,4 @@
-"""The verbs that conduct an exam: publish, stop, extend, reopen, void a question. All logged."""
+"""The verbs that conduct an exam: publish, stop, extend, reopen. All logged."""
 
 from collections.abc import Collection
 from datetime import datetime, timedelta
@@ -14,7 +14,6 @@ from trainer.exams.models import Answer, Candidate, Exam, Paper, Sitting, Slot
 from trainer.exams.papers import NothingToAskError, draw_slots, house_of_draft
 from trainer.exams.services.composing import locked, locked_draft
 from trainer.exams.services.papers import make_paper
-from trainer.exams.services.voiding import unvoid_questions, void_questions
 from trainer.schools.audit import record
 from trainer.schools.desk import Desk
 from trainer.schools.models import School
@@ -189,32 +188,6 @@ def reopen_sitting(
     _record(actor, "exam.sitting_reopened", exam, now, subject=found.membership, minutes=minutes)
     found.refresh_from_db()
     return found
-
-
-@transaction.atomic
-def void_question(*, actor: Desk, slot: Slot, reason: str, now: datetime | None = None) -> Slot:
-    """Take a question out of the count for everybody, in every paper.
-
-    Scores are folded from the answers, so nothing else changes and it can be undone.
-
-    Raises:
-        RefusedError: if no reason is given.
-    """
-    _published(actor, slot.exam)
-    one = Slot.objects.filter(pk=slot.pk)
-    void_questions(actor=actor, slots=one, reason=reason, now=now or timezone.now())
-    slot.refresh_from_db()
-    return slot
-
-
-@transaction.atomic
-def unvoid_question(*, actor: Desk, slot: Slot, now: datetime | None = None) -> Slot:
-    """Let a voided question count again."""
-    _published(actor, slot.exam)
-    one = Slot.objects.filter(pk=slot.pk)
-    unvoid_questions(actor=actor, slots=one, now=now or timezone.now())
-    slot.refresh_from_db()
-    return slot
 
 
 def set_deadlines(exam: Exam, now: datetime, reopened: Collection[UUID] = ()) -> None:

@@ -1,4 +1,4 @@
-"""Taking many questions out of the count at once, and back: so many queries for any number."""
+"""Taking questions out of the count, and back: so many queries for any number of them."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -6,6 +6,7 @@ from typing import Any
 
 from django.db import transaction
 from django.db.models import QuerySet
+from django.utils import timezone
 
 from trainer.exams.models import Exam, Slot
 from trainer.schools.audit import line
@@ -19,16 +20,17 @@ _AT_ONCE = 500
 
 @transaction.atomic
 def void_questions(
-    *, actor: Desk, slots: QuerySet[Slot], reason: str, now: datetime
+    *, actor: Desk, slots: QuerySet[Slot], reason: str, now: datetime | None = None
 ) -> tuple[Slot, ...]:
     """Take these questions of the school's exams out of the count, those that count still.
 
-    Return those that this call took out.
+    Scores are folded from the answers: nothing else changes, and it can be undone. Return those
+    that this call took out.
 
     Raises:
         RefusedError: if no reason is given.
     """
-    reason = given_reason(reason, "de l’annulation")
+    now, reason = now or timezone.now(), given_reason(reason, "de l’annulation")
     held = _held(actor, slots.filter(voided_at=None))
     rows = Slot.objects.filter(pk__in=[slot.pk for slot in held])
     rows.update(voided_at=now, void_reason=reason)
@@ -37,12 +39,14 @@ def void_questions(
 
 
 @transaction.atomic
-def unvoid_questions(*, actor: Desk, slots: QuerySet[Slot], now: datetime) -> tuple[Slot, ...]:
+def unvoid_questions(
+    *, actor: Desk, slots: QuerySet[Slot], now: datetime | None = None
+) -> tuple[Slot, ...]:
     """Let these questions count again; return those that this call put back."""
     held = _held(actor, slots.filter(voided_at__isnull=False))
     rows = Slot.objects.filter(pk__in=[slot.pk for slot in held])
     rows.update(voided_at=None, void_reason="")
-    _record(actor, "exam.unvoided", held, now)
+    _record(actor, "exam.unvoided", held, now or timezone.now())
     return held
 
 

@@ -14,6 +14,7 @@ from trainer.exams.invigilation import overview, paper_sheet
 from trainer.exams.models import Exam
 from trainer.exams.numbers import corrected
 from trainer.exams.services import conducting, granting
+from trainer.exams.services.voiding import unvoid_questions, void_questions
 from trainer.exams.views.acts import act, back, filled, on_exam
 from trainer.exams.views.composing import draft_page
 from trainer.schools.desk import Desk
@@ -90,11 +91,11 @@ def paper(request: HttpRequest, here: Desk, exam: Exam) -> HttpResponse:
 @on_exam(WRITE)
 def void(request: HttpRequest, here: Desk, exam: Exam, position: int) -> HttpResponse:
     """Take a question out of the count for everybody."""
-    slot, form = selectors.slot(exam, position), ReasonForm(request.POST)
+    slots, form = selectors.slots(exam, position), ReasonForm(request.POST)
     reason = form.cleaned_data["reason"] if form.is_valid() else ""
     told(
         request,
-        lambda: conducting.void_question(actor=here, slot=slot, reason=reason),
+        lambda: void_questions(actor=here, slots=slots, reason=reason),
         f"La question {position} ne compte plus pour personne\u00a0: les notes sont refaites.",
     )
     return back(here, exam, "paper")
@@ -103,7 +104,7 @@ def void(request: HttpRequest, here: Desk, exam: Exam, position: int) -> HttpRes
 @on_exam(WRITE)
 def unvoid(request: HttpRequest, here: Desk, exam: Exam, position: int) -> HttpResponse:
     """Let a question count again."""
-    restore = partial(conducting.unvoid_question, actor=here, slot=selectors.slot(exam, position))
+    restore = partial(unvoid_questions, actor=here, slots=selectors.slots(exam, position))
     told(request, restore, f"La question {position} compte de nouveau.")
     return back(here, exam, "paper")
 

@@ -5,12 +5,10 @@ from dataclasses import dataclass
 from typing import override
 
 from django.template.loader import render_to_string
-from django.utils.safestring import SafeString
 
 from casino_rules.core.questions import Zone
 from trainer.exams.models import Exam, Paper, Question, Slot
 from trainer.exams.papers import draw_question, paper_seed
-from trainer.marks.printing.blanks import blank_html
 from trainer.questions.posed import Posed, Shown
 
 MOST = 99
@@ -42,11 +40,6 @@ class Sheet(Shown):
     def places(self) -> tuple[tuple[Zone, range], ...]:
         """What lies on the cloth: each place with its cards face down, counted."""
         return tuple((zone, range(zone.hidden)) for zone in self.question.zones)
-
-    @property
-    def blank(self) -> SafeString:
-        """Where one answers."""
-        return blank_html(self.question.form)
 
     @property
     def also(self) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
-from typing import Any, Final
+from typing import Final
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
@@ -13,8 +13,7 @@ from trainer.accounts.models import User
 from trainer.exams.models import Answer, Sitting
 from trainer.exams.selectors import Row, result_shown
 from trainer.marks.models import Contestation, Overlay
-from trainer.marks.services.decisions import Decision, decide
-from trainer.schools.audit import record
+from trainer.marks.services.decisions import Decision, decide, note
 from trainer.schools.desk import Desk
 from trainer.schools.roles import Role
 from trainer.web.refusals import RefusedError
@@ -50,8 +49,7 @@ def contest(
         raise RefusedError("Une contestation de cette question attend déjà sa réponse.") from None
     exam, member = sitting.exam, sitting.membership
     desk = Desk(exam.school, Role(member.role), member, user)
-    told: dict[str, Any] = {"examen": exam.title, "question": position}
-    record(desk, "marks.contested", at=now, subject=member, **told)
+    note(desk, "marks.contested", answer, now)
     return made
 
 
@@ -105,10 +103,6 @@ def reply(
     ):
         raise RefusedError("Un autre formateur vient de répondre à cette contestation.")
     verb = "marks.contestation_accepted" if accepted else "marks.contestation_answered"
-    told: dict[str, Any] = {
-        "examen": answer.sitting.exam.title,
-        "question": answer.question.position,
-    }
-    record(actor, verb, at=now, subject=answer.sitting.membership, **told)
+    note(actor, verb, answer, now)
     contestation.refresh_from_db()
     return contestation

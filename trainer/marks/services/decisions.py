@@ -62,7 +62,7 @@ def decide(
             at=now,
         ),
     )
-    _record(actor, "marks.decided", found, now, points=str(decision.points), motif=reason)
+    note(actor, "marks.decided", found, now, points=str(decision.points), motif=reason)
     return overlay
 
 
@@ -82,7 +82,7 @@ def go_back(
         raise RefusedError("Aucune décision ne remplace la note du moteur.")
     fresh = Overlay(kind=Overlay.Kind.RETURN, reason=reason, at=now)
     overlay = _lay(actor, found, seen, fresh)
-    _record(actor, "marks.decision_returned", found, now, motif=reason)
+    note(actor, "marks.decision_returned", found, now, motif=reason)
     return overlay
 
 
@@ -123,7 +123,8 @@ def _lay(actor: Desk, answer: Answer, seen: int, fresh: Overlay) -> Overlay:
     return fresh
 
 
-def _record(actor: Desk, verb: str, answer: Answer, now: datetime, **details: Any) -> None:
+def note(actor: Desk, verb: str, answer: Answer, now: datetime, **details: Any) -> None:
+    """Write an act about an answer in the log of the school."""
     exam = answer.sitting.exam
     record(
         actor,
