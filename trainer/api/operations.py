@@ -7,7 +7,7 @@ returns is written by the shape that it announces.
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import wraps
+from functools import partial, wraps
 from http import HTTPStatus
 from typing import Any, Final
 
@@ -59,6 +59,10 @@ def operation(
         return run
 
     return declare
+
+
+creation: Final = partial(operation, status=HTTPStatus.CREATED)
+"""Declare a method that makes something."""
 
 
 def operation_of(view: Any) -> Operation | None:

@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from django.urls import path
-
+from trainer.api.addresses import at
 from trainer.api.addresses.schools import SCHOOL
 from trainer.api.views.live import OwnRoom, Room
 
@@ -11,11 +10,11 @@ _ROOM: Final = f"{SCHOOL}promotions/<numero:promotion>/direct/"
 _ONE: Final = f"{_ROOM}<numero:posee>/"
 
 urlpatterns = [
-    path(_ROOM, Room.as_view({"get": "list"}), name="live-room"),
-    path(f"{_ROOM}question/", Room.as_view({"post": "create"}), name="live-ask"),
-    path(_ONE, Room.as_view({"get": "retrieve"}), name="live-screen"),
-    path(f"{_ONE}clore/", Room.as_view({"post": "close"}), name="live-close"),
-    path(f"{_ONE}expliquer/", Room.as_view({"post": "explain"}), name="live-explain"),
-    path("direct/", OwnRoom.as_view({"get": "list"}), name="live-own"),
-    path("direct/<numero:recue>/", OwnRoom.as_view({"post": "answer"}), name="live-answer"),
+    at(_ROOM, "live-room", Room, get="list"),
+    at(f"{_ROOM}question/", "live-ask", Room, post="create"),
+    at(_ONE, "live-screen", Room, get="retrieve"),
+    at(f"{_ONE}clore/", "live-close", Room, post="close"),
+    at(f"{_ONE}expliquer/", "live-explain", Room, post="explain"),
+    at("direct/", "live-own", OwnRoom, get="list"),
+    at("direct/<numero:recue>/", "live-answer", OwnRoom, post="answer"),
 ]

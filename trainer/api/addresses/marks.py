@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from django.urls import path
-
+from trainer.api.addresses import at
 from trainer.api.addresses.schools import SCHOOL
 from trainer.api.views.contestations import Contestations, OwnContestations
 from trainer.api.views.corrections import Corrections, Quotations
@@ -22,62 +21,30 @@ _CORRECTION: Final = f"{_CORRECTIONS}<numero:correction>/"
 _WITHDRAWN: Final = f"{_NOTES}retraits/"
 
 urlpatterns = [
-    path(_EXAM, Marks.as_view({"get": "retrieve"}), name="marks"),
-    path(
-        f"{_EXAM}certificats/",
-        Certificates.as_view({"get": "list", "post": "issue"}),
-        name="certificates",
-    ),
-    path(_CERTIFICATE, PrintedMarks.as_view({"get": "certificate"}), name="certificate"),
-    path(
-        f"{_CERTIFICATE}revoquer/",
-        Certificates.as_view({"post": "revoke"}),
-        name="certificate-revoke",
-    ),
-    path(
-        f"{_EXAM}sujets/<numero:sujet>/",
-        PrintedMarks.as_view({"get": "paper"}),
-        name="printed-paper",
-    ),
-    path(
-        f"{_EXAM}corriges/<numero:sujet>/",
-        PrintedMarks.as_view({"get": "key"}),
-        name="printed-key",
-    ),
-    path(_ANSWER, Marks.as_view({"get": "answer", "post": "decide"}), name="answer"),
-    path(f"{_ANSWER}retour/", Marks.as_view({"post": "go_back"}), name="answer-return"),
-    path(_CONTESTED, Contestations.as_view({"get": "list"}), name="contested"),
-    path(
+    at(_EXAM, "marks", Marks, get="retrieve"),
+    at(f"{_EXAM}certificats/", "certificates", Certificates, get="list", post="issue"),
+    at(_CERTIFICATE, "certificate", PrintedMarks, get="certificate"),
+    at(f"{_CERTIFICATE}revoquer/", "certificate-revoke", Certificates, post="revoke"),
+    at(f"{_EXAM}sujets/<numero:sujet>/", "printed-paper", PrintedMarks, get="paper"),
+    at(f"{_EXAM}corriges/<numero:sujet>/", "printed-key", PrintedMarks, get="key"),
+    at(_ANSWER, "answer", Marks, get="answer", post="decide"),
+    at(f"{_ANSWER}retour/", "answer-return", Marks, post="go_back"),
+    at(_CONTESTED, "contested", Contestations, get="list"),
+    at(
         f"{_CONTESTED}<numero:contestation>/",
-        Contestations.as_view({"get": "retrieve", "post": "reply"}),
-        name="contestation",
+        "contestation",
+        Contestations,
+        get="retrieve",
+        post="reply",
     ),
-    path(_CORRECTIONS, Corrections.as_view({"get": "list"}), name="corrections"),
-    path(
-        f"{_CORRECTIONS}devis/",
-        Quotations.as_view({"get": "list", "post": "create"}),
-        name="quotation",
-    ),
-    path(_CORRECTION, Corrections.as_view({"get": "retrieve"}), name="correction"),
-    path(f"{_CORRECTION}annuler/", Corrections.as_view({"post": "undo"}), name="correction-undo"),
-    path(
-        f"{_CORRECTION}continuer/",
-        Corrections.as_view({"post": "go_on"}),
-        name="correction-go-on",
-    ),
-    path(_WITHDRAWN, Withdrawals.as_view({"get": "list", "post": "create"}), name="withdrawals"),
-    path(
-        f"{_WITHDRAWN}<numero:retrait>/lever/", Withdrawals.as_view({"post": "lift"}), name="lift"
-    ),
-    path(
-        "examens/contestations/",
-        OwnContestations.as_view({"get": "list"}),
-        name="own-contestations",
-    ),
-    path(_CONTEST, OwnContestations.as_view({"get": "retrieve", "post": "create"}), name="contest"),
-    path(
-        f"{_HANDED}certificat/",
-        PrintedCopies.as_view({"get": "certificate"}),
-        name="own-certificate",
-    ),
+    at(_CORRECTIONS, "corrections", Corrections, get="list"),
+    at(f"{_CORRECTIONS}devis/", "quotation", Quotations, get="list", post="create"),
+    at(_CORRECTION, "correction", Corrections, get="retrieve"),
+    at(f"{_CORRECTION}annuler/", "correction-undo", Corrections, post="undo"),
+    at(f"{_CORRECTION}continuer/", "correction-go-on", Corrections, post="go_on"),
+    at(_WITHDRAWN, "withdrawals", Withdrawals, get="list", post="create"),
+    at(f"{_WITHDRAWN}<numero:retrait>/lever/", "lift", Withdrawals, post="lift"),
+    at("examens/contestations/", "own-contestations", OwnContestations, get="list"),
+    at(_CONTEST, "contest", OwnContestations, get="retrieve", post="create"),
+    at(f"{_HANDED}certificat/", "own-certificate", PrintedCopies, get="certificate"),
 ]

@@ -5,7 +5,7 @@ from typing import Any, ClassVar, NamedTuple, override
 from casino_rules import catalog
 from trainer.api.fields import Address, Choice, Flag, Key, Map, Moment, Number, Text, Whole
 from trainer.api.serializers.base import Filled, Page, Paged, Shape
-from trainer.api.serializers.exams import Note
+from trainer.api.serializers.copies import Note
 from trainer.api.serializers.schools import Personne
 from trainer.marks.forms import ApplyForm
 from trainer.marks.models import Overlay

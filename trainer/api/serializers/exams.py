@@ -1,7 +1,5 @@
-"""Exams, as instructors compose and conduct them, and the copies that are read."""
+"""Exams, as instructors compose and conduct them."""
 
-from collections.abc import Callable
-from fractions import Fraction
 from typing import Any, ClassVar, Final, override
 
 from django.utils import timezone
@@ -16,36 +14,18 @@ from trainer.api.fields import (
     Map,
     Moment,
     Number,
-    Real,
     Text,
-    Value,
     Whole,
 )
-from trainer.api.serializers.base import Filled, Page, Query, Shape, said_by
-from trainer.api.serializers.practice import Etape, Judged, Question, Verdict
+from trainer.api.serializers.base import Filled, Page, Shape, said_by
+from trainer.api.serializers.copies import Resultat
 from trainer.api.serializers.schools import Personne
-from trainer.api.typed import typed
 from trainer.exams import forms
 from trainer.exams.drafts import sheet_of
 from trainer.exams.invigilation import Overview, overview
 from trainer.exams.models import Exam, State
-from trainer.exams.presenters import KEPT, Copy, mark_text
-from trainer.marks.presenters import Case
-from trainer.marks.selectors import Ruled
-from trainer.questions.posed import Posed, Shown
 
 _BY_QUESTION: Final = "Par question."
-
-
-class Note(Real):
-    """A mark out of twenty, rounded down to the hundredth; none if all questions are void."""
-
-    def __init__(self, help_text: str = "", **options: Any) -> None:
-        super().__init__(help_text, allow_null=True, **options)
-
-    @override
-    def to_representation(self, value: Fraction) -> float:
-        return int(value * 100) / 100
 
 
 class Examen(Shape):
@@ -111,19 +91,6 @@ class Brouillon(Shape):
     points = Whole()
     minutes_conseillees = Whole(source="advised")
     pret = Flag("Il peut être publié.", source="ready")
-
-
-class Resultat(Shape):
-    """Le résultat d’une copie."""
-
-    note = Note("Sur vingt, arrondie au centième par défaut.", source="score.mark")
-    texte = Text("« 13,33 ».", source=lambda copy: mark_text(copy.score.mark))
-    points = Real(source="score.points")
-    total = Whole(source="score.total")
-    justes = Whole(source="score.right")
-    repondues = Whole(source="score.answered")
-    questions = Whole(source="score.questions")
-    reussi = Flag(source="passed")
 
 
 class Suivie(Shape):
@@ -263,99 +230,3 @@ class AmenagementVoulu(Filled):
     @override
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         return super().validate(dict.fromkeys(self.form_class.base_fields, 0) | attrs)
-
-
-class SujetLu(Query):
-    """Le sujet à lire."""
-
-    sujet = Whole("Le numéro du sujet, 1 sans lui.", required=False, min_value=1, max_value=10**6)
-
-
-def taught[T](read: Callable[[Posed], T], otherwise: T) -> Callable[[Shown], T]:
-    """Return a source that reads a question, ``otherwise`` if it is no longer taught."""
-    return lambda shown: read(shown.posed) if shown.taught else otherwise
-
-
-def _solution(posed: Posed) -> object:
-    form = posed.question.form
-    return typed(form, form.dump(posed.ruling.value))
-
-
-class QuestionSujet(Shape):
-    """Une question d’un sujet avec sa réponse."""
-
-    question = Whole("Rang dans l’examen.", source="position")
-    jeu = Text(source="row.slot.game")
-    exercice = Text(source="row.slot.drill")
-    branche = Text(source="row.slot.branch")
-    titre = Text(source="title")
-    points = Whole(source="row.slot.weight")
-    annulee = Flag(source="row.slot.voided")
-    motif = Text("Pourquoi elle est annulée.", source="row.slot.void_reason")
-    enonce = Question(
-        help_text="Absent si l’exercice n’est plus enseigné.",
-        allow_null=True,
-        source=taught(lambda posed: posed.question, None),
-    )
-    attendu = Text(source=taught(lambda posed: posed.expected, ""))
-    solution = Value(source=taught(_solution, None))
-    raisons = Etape(many=True, source=taught(lambda posed: posed.reasons, ()))
-
-
-class Sujet(Shape):
-    """Un sujet et son corrigé."""
-
-    sujet = Whole(source="paper.number")
-    sujets = Many(Whole(), "Les sujets déjà tirés.", source="numbers")
-    questions = QuestionSujet(many=True, source="leaves")
-
-
-def _judged(case: Case) -> Judged | None:
-    if case.verdict is None or not case.leaf.taught:
-        return None
-    return Judged(case.verdict, case.leaf.question.form)
-
-
-class QuestionJugee(Shape):
-    """Une question d’une copie et son verdict."""
-
-    question = Whole("Rang dans l’examen.", source="leaf.position")
-    jeu = Text(source="ruled.row.slot.game")
-    exercice = Text(source="ruled.row.slot.drill")
-    titre = Text(source="leaf.title")
-    points = Whole(source="ruled.row.slot.weight")
-    obtenus = Real(source="ruled.row.line.points")
-    annulee = Flag(source="ruled.row.slot.voided")
-    motif = Text(
-        "Pourquoi elle est annulée, ou pourquoi la note est corrigée.",
-        source=lambda case: case.ruled.row.slot.void_reason or case.leaf.correction,
-    )
-    etat = Choice(KEPT, source="leaf.state")
-    enonce = Question(
-        help_text="Absent si l’exercice n’est plus enseigné.",
-        allow_null=True,
-        source=lambda case: case.leaf.question if case.leaf.taught else None,
-    )
-    attendu = Text(source="expected")
-    verdict = Verdict(allow_null=True, source=_judged)
-
-
-def _cases(copy: Copy) -> list[Case]:
-    return [Case(Ruled(copy.sitting, row)) for row in copy.rows]
-
-
-class CopieJugee(Shape):
-    """Une copie, son résultat et ses questions."""
-
-    copie = Key(source="sitting.pk")
-    examen = Number(source="sitting.exam_id")
-    personne = Personne(source="sitting.membership")
-    tentative = Whole(source="sitting.attempt")
-    commencee_le = Moment(source="sitting.started_at")
-    echeance = Moment(source="sitting.deadline")
-    finie_le = Moment(source="sitting.finished_at", allow_null=True)
-    fin = Text(
-        "« remise », « temps » ou « arret » ; vide tant qu’elle court.", source="sitting.ended_by"
-    )
-    resultat = Resultat(source=lambda copy: copy)
-    questions = QuestionJugee(many=True, source=_cases)

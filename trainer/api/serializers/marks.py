@@ -4,7 +4,7 @@ from typing import Any, ClassVar, override
 
 from trainer.api.fields import Address, Flag, Key, Moment, Number, Real, Text, Whole
 from trainer.api.serializers.base import Filled, Page, Shape
-from trainer.api.serializers.exams import QuestionJugee, Resultat
+from trainer.api.serializers.copies import QuestionJugee, Resultat
 from trainer.api.serializers.schools import Personne
 from trainer.marks import forms
 from trainer.marks.models import Contestation as Contested

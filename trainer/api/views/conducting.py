@@ -6,6 +6,7 @@ from uuid import UUID
 from django.http import Http404
 
 from trainer.api.operations import operation
+from trainer.api.serializers import copies
 from trainer.api.serializers import exams as shapes
 from trainer.api.views.exams import ExamResource
 from trainer.exams import selectors
@@ -72,7 +73,7 @@ class Grants(ExamResource):
 class Papers(ExamResource):
     """The papers of an exam, and its questions."""
 
-    @operation("lireSujet", shapes.Sujet, query=shapes.SujetLu)
+    @operation("lireSujet", copies.Sujet, query=copies.SujetLu)
     def retrieve(self, ecole: str, examen: int) -> PaperSheet:
         """Un sujet tiré et son corrigé."""
         found = self.exam(ecole, examen)
@@ -100,12 +101,12 @@ class Papers(ExamResource):
 class Copies(ExamResource):
     """The copies of an exam."""
 
-    @operation("lireCopie", shapes.CopieJugee)
+    @operation("lireCopie", copies.CopieJugee)
     def retrieve(self, ecole: str, examen: int, copie: UUID) -> Copy:
         """La copie d’une personne, avec ses verdicts."""
         return _read(selectors.sitting(self.desk(ecole), copie, examen))
 
-    @operation("rouvrirCopie", shapes.CopieJugee, body=shapes.Minutes)
+    @operation("rouvrirCopie", copies.CopieJugee, body=shapes.Minutes)
     def reopen(self, ecole: str, examen: int, copie: UUID) -> Copy:
         """Rouvrir la copie d’une personne pour tant de minutes."""
         here = self.desk(ecole)

@@ -1,13 +1,12 @@
 """Contesting a question, and answering a contestation."""
 
-from http import HTTPStatus
 from typing import Any
 from uuid import UUID
 
 from django.utils import timezone
 
 from trainer.api.models import Token
-from trainer.api.operations import operation
+from trainer.api.operations import creation, operation
 from trainer.api.serializers import marks as shapes
 from trainer.api.serializers.base import Paged
 from trainer.api.views.resources import AccountResource
@@ -59,7 +58,7 @@ class OwnContestations(AccountResource):
         """Une question de ma copie remise, et mes contestations."""
         return _told(self._own(rendue, question))
 
-    @operation("contester", shapes.QuestionContestee, body=shapes.Raison, status=HTTPStatus.CREATED)
+    @creation("contester", shapes.QuestionContestee, body=shapes.Raison)
     def create(self, rendue: UUID, question: int) -> Any:
         """Contester une question de ma copie remise."""
         found = self._own(rendue, question)

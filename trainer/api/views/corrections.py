@@ -1,7 +1,6 @@
 """Corrections of stored answers: quoted, applied, read, gone on with, undone."""
 
 from collections.abc import Mapping
-from http import HTTPStatus
 from typing import Any, Final, override
 
 from django.http import HttpResponseBase
@@ -9,7 +8,7 @@ from django.http import HttpResponseBase
 from casino_rules import catalog
 from casino_rules.core.forms import UnreadableAnswer
 from trainer.api.houses import house_choices
-from trainer.api.operations import Operation, operation
+from trainer.api.operations import Operation, creation, operation
 from trainer.api.serializers import corrections as shapes
 from trainer.api.serializers.base import Paged
 from trainer.api.views.resources import AccountResource
@@ -58,12 +57,7 @@ class Quotations(AccountResource):
         """Return the page, which is made already."""
         return rows
 
-    @operation(
-        "appliquerDevis",
-        shapes.CorrectionPosee,
-        body=shapes.DevisAccepte,
-        status=HTTPStatus.CREATED,
-    )
+    @creation("appliquerDevis", shapes.CorrectionPosee, body=shapes.DevisAccepte)
     def create(self, ecole: str) -> Replay:  # noqa: ARG002 - idem
         """Appliquer le devis que l’on a lu.
 

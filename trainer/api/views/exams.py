@@ -1,12 +1,11 @@
 """Exams, as instructors compose them."""
 
 from dataclasses import replace
-from http import HTTPStatus
 from typing import Any
 
 from casino_rules import catalog
 from trainer.api.houses import house_choices
-from trainer.api.operations import operation
+from trainer.api.operations import creation, operation
 from trainer.api.serializers import exams as shapes
 from trainer.api.serializers.base import Paged
 from trainer.api.serializers.schools import MaisonVoulue
@@ -43,9 +42,7 @@ class Exams(ExamResource):
         """Les examens d’une école."""
         return selectors.exams(self.desk(ecole)).select_related("school")
 
-    @operation(
-        "creerExamen", shapes.FicheExamen, body=shapes.ExamenVoulu, status=HTTPStatus.CREATED
-    )
+    @creation("creerExamen", shapes.FicheExamen, body=shapes.ExamenVoulu)
     def create(self, ecole: str) -> Exam:
         """Créer un brouillon d’examen, vide ou d’après l’examen type d’un jeu."""
         self.here = self.desk(ecole)
@@ -104,7 +101,7 @@ class Exams(ExamResource):
         conducting.withdraw(actor=self.here, exam=found)
         return self.again(found)
 
-    @operation("dupliquerExamen", shapes.FicheExamen, status=HTTPStatus.CREATED)
+    @creation("dupliquerExamen", shapes.FicheExamen)
     def duplicate(self, ecole: str, examen: int) -> Exam:
         """Faire un brouillon des réglages et des parties d’un examen."""
         found = self.exam(ecole, examen)
@@ -114,9 +111,7 @@ class Exams(ExamResource):
 class Parts(ExamResource):
     """The parts of a draft."""
 
-    @operation(
-        "ajouterPartie", shapes.FicheExamen, body=shapes.PartieVoulue, status=HTTPStatus.CREATED
-    )
+    @creation("ajouterPartie", shapes.FicheExamen, body=shapes.PartieVoulue)
     def create(self, ecole: str, examen: int) -> Exam:
         """Ajouter à un brouillon des questions d’un exercice."""
         found, body = self.exam(ecole, examen), self.body()

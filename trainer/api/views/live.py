@@ -1,7 +1,6 @@
 """The live room: the class at work, a question put to it, and the answers of its trainees."""
 
 from collections.abc import Callable
-from http import HTTPStatus
 from typing import Any
 
 from django.http import Http404
@@ -11,7 +10,7 @@ from casino_rules import catalog
 from casino_rules.core.drill import UnknownBranchError
 from casino_rules.core.forms import UnreadableAnswer
 from trainer.api.models import Token
-from trainer.api.operations import operation
+from trainer.api.operations import creation, operation
 from trainer.api.refusals import reading
 from trainer.api.serializers import live as shapes
 from trainer.api.serializers.practice import Reponse
@@ -43,7 +42,7 @@ class Room(AccountResource):
             "questions": [Thrown(row) for row in selectors.latest_questions(found)],
         }
 
-    @operation("poserQuestion", shapes.Ecran, body=shapes.QuestionAPoser, status=HTTPStatus.CREATED)
+    @creation("poserQuestion", shapes.Ecran, body=shapes.QuestionAPoser)
     def create(self, ecole: str, promotion: int) -> Thrown:
         """Poser à la classe une question d’un exercice.
 

@@ -1,10 +1,9 @@
 """Marks of a school's exams: results, decisions, withdrawn cases, certificates."""
 
-from http import HTTPStatus
 from typing import Any
 from uuid import UUID
 
-from trainer.api.operations import operation
+from trainer.api.operations import creation, operation
 from trainer.api.serializers import marks as shapes
 from trainer.api.serializers.base import Paged
 from trainer.api.serializers.exams import Motif
@@ -77,7 +76,7 @@ class Withdrawals(AccountResource):
         """Les cas retirés d’une école."""
         return selectors.withdrawals(self.desk(ecole))
 
-    @operation("retirerCas", shapes.Retrait, body=shapes.RetraitVoulu, status=HTTPStatus.CREATED)
+    @creation("retirerCas", shapes.Retrait, body=shapes.RetraitVoulu)
     def create(self, ecole: str) -> Withdrawal:
         """Retirer un cas fautif, examens en cours compris.
 

@@ -1,16 +1,15 @@
 """Sitting an exam: what is announced, the copy, its questions, its time, its result."""
 
-from http import HTTPStatus
 from typing import Any, Final
 from uuid import UUID
 
 from django.utils import timezone
 
 from trainer.api.models import Token
-from trainer.api.operations import operation
+from trainer.api.operations import creation, operation
 from trainer.api.refusals import Conflict
 from trainer.api.serializers import sittings as shapes
-from trainer.api.serializers.exams import CopieJugee
+from trainer.api.serializers.copies import CopieJugee
 from trainer.api.views.resources import AccountResource
 from trainer.exams import selectors
 from trainer.exams.models import Answer, Sitting
@@ -57,7 +56,7 @@ class OwnExams(AccountResource):
             admitted=member is not None,
         )
 
-    @operation("commencerExamen", shapes.MaCopie, status=HTTPStatus.CREATED)
+    @creation("commencerExamen", shapes.MaCopie)
     def begin(self, examen: int) -> Clock:
         """Commencer un examen, ou reprendre sa copie."""
         found = selectors.exam_for(self.account, examen)
