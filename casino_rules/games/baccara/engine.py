@@ -133,6 +133,7 @@ def point(cards: Sequence[Card], name: str) -> Ruling[int]:
     return Ruling(sum_.point, (step,))
 
 
+@cache
 def ponte_draws(value: int, *, stopped: bool) -> Ruling[Draw]:
     """Decide what a ponte does with a two-card point; ``stopped``: the banker has laid down."""
     draw = Draw.of(PONTE_TABLE.at(value, "abattage" if stopped else "libre"))
@@ -144,6 +145,7 @@ def ponte_draws(value: int, *, stopped: bool) -> Ruling[Draw]:
     return Ruling(draw, (cite(PONTE_DRAW, variant, point=value),))
 
 
+@cache
 def still_playing(first: int, second: int, banker: int) -> Ruling[tuple[Side, ...]]:
     """Decide which tableaux still play after two cards each, from the three points."""
     points = {Side.FIRST: first, Side.SECOND: second}

@@ -21,7 +21,7 @@ from casino_rules.games.baccara.stakes import BankAccount, Counted
 _HIGHEST: Final = 120
 """Chips in the highest sum of a tableau."""
 _DUE: Final = (Field("cagnotte", "Cagnotte", Amount(optional=True)),)
-_FIELDS: Final = (
+_FIELDS: Final[tuple[Field, ...]] = (
     Field("banque", "La banque", Choice.of(gagne="Gagne", perd="Paye", rien="Ni l'un ni l'autre")),
     Field("montant", "Montant", Amount(optional=True)),
 )
@@ -260,10 +260,9 @@ class Account(Drill[BankAccount]):
 
     @override
     def ask(self, situation: BankAccount) -> Question:
-        in_force = [BOOK.option("cagnotte").label(situation.cagnotte)]
-        fields: tuple[Field, ...] = _FIELDS
+        options, fields = {"cagnotte": situation.cagnotte}, _FIELDS
         if situation.cagnotte == "avec":
-            in_force.append(BOOK.option("banque").label(situation.banque))
+            options["banque"] = situation.banque
             fields += _DUE
         prompt = "Que gagne ou que paye la banque dans ce coup ?"
-        return Question(prompt, Fields(fields), zones(situation), tuple(in_force))
+        return Question(prompt, Fields(fields), zones(situation), BOOK.in_force(**options))

@@ -112,10 +112,6 @@ def _stopped_counted(situation: OneTableauTurn) -> Draw | None:
     return _read(situation, columns)
 
 
-def _in_force(situation: Turn) -> tuple[str, ...]:
-    return (BOOK.option("cases").label(situation.cases),)
-
-
 _READING: Final = (
     Pitfall[Turn](
         "case-fixee",
@@ -189,7 +185,7 @@ class BankerDraw(Drill[OneTableauTurn]):
             "Un tableau a abattu. Que fait le banquier contre l'autre ?",
             _ANSWERS,
             making.cloth(situation),
-            _in_force(situation),
+            BOOK.in_force(cases=situation.cases),
         )
 
 
@@ -279,5 +275,5 @@ class OneCardForTwo(Drill[BothTurn]):
             "Une seule carte contre les deux tableaux. Que fait le banquier ?",
             _ANSWERS,
             making.cloth(situation),
-            _in_force(situation),
+            BOOK.in_force(cases=situation.cases),
         )

@@ -111,18 +111,6 @@ class Ponte(Drill[PonteTurn]):
     solve = staticmethod(decisions.ponte_turn)
 
     @override
-    def construct(self, rng: Random, house: House, branch: str) -> PonteTurn:
-        stopped = branch.startswith("banquier-abat")
-        points: dict[str, tuple[int, ...]] = {
-            "banquier-abat": tuple(range(FREE_POINT + 1)),
-            "banquier-abat-six-sept": (_FIRST_STAND, _SEVEN),
-            "banquier-abat-abattage": baccarat.NATURALS,
-        }
-        value = rng.choice(points[branch]) if stopped else int(branch.removeprefix("point-"))
-        main = baccarat.draw_pair(rng, making.new_shoe(rng, house), value)
-        return PonteTurn(main, "abattage" if stopped else "couvert")
-
-    @override
     def classify(self, situation: PonteTurn) -> str:
         value = _two(situation)
         if not situation.stopped:
@@ -133,10 +121,9 @@ class Ponte(Drill[PonteTurn]):
 
     @override
     def deal(self, rng: Random, house: House) -> PonteTurn:
-        done = making.true_coup(rng, house)
-        laid = baccarat.is_natural(done.two_card_points[-1])
-        main = rng.choice(done.tableaux)[:PAIR]
-        return PonteTurn(main, "abattage" if laid else "couvert")
+        shoe = making.new_shoe(rng, house)
+        laid = baccarat.is_natural(baccarat.point(shoe.draw_many(PAIR)))
+        return PonteTurn(shoe.draw_many(PAIR), "abattage" if laid else "couvert")
 
     @override
     def ask(self, situation: PonteTurn) -> Question:
