@@ -2,8 +2,6 @@
 
 from dataclasses import dataclass
 
-from casino_rules.core.card_forms import Hand
-from casino_rules.core.cards import show_cards
 from casino_rules.core.french import join
 from casino_rules.core.rules import RuleBook
 from casino_rules.core.ruling import Step, cite
@@ -25,11 +23,6 @@ class Room:
             UnknownRuleError, KeyError: if the book has no such article or explanation.
         """
         return cite(self.book.rule(rule), variant, **facts)
-
-
-def laid(cards: Hand) -> str:
-    """Return cards within a sentence: « R♥ R♠ 10♦ »."""
-    return show_cards(cards)
 
 
 def told(value: HandValue) -> str:

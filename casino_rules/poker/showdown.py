@@ -1,18 +1,18 @@
 """Showdown: the best hand of each seat, who wins each half of a pot, and why."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from casino_rules.core.card_forms import Hand
-from casino_rules.core.cards import SUITS, Card
+from casino_rules.core.cards import SUITS, Card, show_cards
 from casino_rules.core.money import Cents
 from casino_rules.core.ruling import Ruling, Step
 from casino_rules.hands import HandValue, HighCategory, compare
 from casino_rules.hands.categories import capital
 from casino_rules.poker.play.pots import CHIP, Pot, Pots, share
 from casino_rules.poker.play.seating import clockwise
-from casino_rules.poker.room import Room, laid, places, told
+from casino_rules.poker.room import Room, places, told
 from casino_rules.poker.variant import Half
 
 CATEGORIES: Final = {
@@ -66,7 +66,9 @@ def reading_steps(room: Room, result: HalfResult) -> Iterator[Step]:
     """Say what each seat has for a half, and which cards play."""
     article = playing_article(room, result.half)
     for seat, value in result.values.items():
-        yield room.cite(article, "place", place=seat, main=told(value), cartes=laid(value.cards))
+        yield room.cite(
+            article, "place", place=seat, main=told(value), cartes=show_cards(value.cards)
+        )
 
 
 def deciding_steps(room: Room, result: HalfResult, board: Hand) -> Iterator[Step]:
@@ -176,29 +178,34 @@ def split(
     The odd chip of the halves goes to the first half; within a half, see ``chip_order``.
     """
     results = decide(room, {seat: holes[seat] for seat in pot.eligible}, board)
-    halves = share(pot.amount, range(len(results)))
+    return added(
+        share(part, chip_order(room, result, button)) for result, part in parts(results, pot.amount)
+    )
+
+
+def parts(results: Sequence[HalfResult], amount: Cents) -> list[tuple[HalfResult, Cents]]:
+    """Cut a pot between the halves that somebody wins; the odd chip goes to the first."""
+    cut = share(amount, range(len(results)))
+    return [(result, cut[place]) for place, result in enumerate(results)]
+
+
+def added(shares: Iterable[Mapping[int, Cents]]) -> dict[int, Cents]:
+    """Return all that each seat receives."""
     given: dict[int, Cents] = {}
-    for place, result in enumerate(results):
-        for seat, part in share(halves[place], chip_order(room, result, button)).items():
-            given[seat] = given.get(seat, 0) + part
+    for each in shares:
+        for seat, cents in each.items():
+            given[seat] = given.get(seat, 0) + cents
     return given
 
 
 def award(
-    room: Room,
-    pots: Pots,
-    holes: Mapping[int, Hand],
-    board: Hand,
-    button: int,
+    room: Room, pots: Pots, holes: Mapping[int, Hand], board: Hand, button: int
 ) -> dict[int, Cents]:
     """Return what each seat receives, the uncalled bet included; every chip is given."""
-    given = {pots.returned_to: pots.returned} if pots.returned else {}
-    for pot in pots.pots:
-        alone = len(pot.eligible) == 1
-        parts = {pot.eligible[0]: pot.amount} if alone else split(room, pot, holes, board, button)
-        for seat, part in parts.items():
-            given[seat] = given.get(seat, 0) + part
-    return given
+    returned = [{pots.returned_to: pots.returned}] if pots.returned else []
+    alone = [{pot.eligible[0]: pot.amount} for pot in pots.pots if len(pot.eligible) == 1]
+    shared = (split(room, pot, holes, board, button) for pot in pots.pots if len(pot.eligible) > 1)
+    return added((*returned, *alone, *shared))
 
 
 def odd_chips(amount: Cents, winners_: Collection[int]) -> int:

@@ -100,9 +100,6 @@ class _Hand:
                 break
         yield from self._ending()
 
-    def _has(self, drill: str) -> bool:
-        return drill in self._drills
-
     def _street(self, number: int, street: Street) -> Iterator[Duty]:
         """Deal a street, let the players speak, and say what comes next."""
         betting = number <= self._room.variant.rounds
@@ -141,7 +138,7 @@ class _Hand:
                 scene = "Les joueurs sont servis, la première carte commune est ouverte."
         if self._room.variant.opening is Opening.STAKE:
             yield Duty("geste-suivant", self._record.goes(number), scene)
-        elif self._has("premier-a-parler"):
+        elif "premier-a-parler" in self._drills:
             yield Duty("premier-a-parler", self._record.opens(number), scene)
         if number == FIRST_ROUND:
             self._table.bring_in()
@@ -222,7 +219,7 @@ class _Hand:
         held, final = self._record.held(), self._record.final()
         scene = "Les enchères sont closes." if held else "Tous les autres se sont couchés."
         yield Duty("calculer-pots", self._record.bets(), scene)
-        if held and self._has("premier-a-montrer"):
+        if held and "premier-a-montrer" in self._drills:
             scene = "Les pots sont faits. C'est l'abattage."
             yield Duty("premier-a-montrer", self._record.shows(), scene)
         if held:

@@ -12,7 +12,7 @@ from casino_rules.core.french import CARTE
 from casino_rules.core.odds import Chance, OddsReport
 from casino_rules.hands import BadugiCategory
 from casino_rules.hands.categories import capital
-from casino_rules.poker.odds.reports import seven_cards, seven_cards_report
+from casino_rules.poker.odds.reports import NOBODY_BANKS, seven_cards, seven_cards_report
 from casino_rules.poker.showdown import CATEGORIES
 
 _FILE: Final = Path(__file__).with_name("frequences_basses.toml")
@@ -21,10 +21,6 @@ _FIVE: Final = 5
 _SEVEN: Final = 7
 _EIGHT: Final = 8
 _HEIGHTS: Final = {rank.order: rank.noun for rank in RANKS}
-_NOTE: Final = (
-    "Les joueurs jouent entre eux : aucune mise ne va contre la maison, il n'y a donc pas "
-    "d'avantage de la maison à calculer."
-)
 _SEVEN_CARDS: Final = (
     "Dénombrement exact de la plus basse main de cinq cartes dans les 133 784 560 ensembles de sept "
     "cartes, lus par l'échelle de cette page. Les résultats sont enregistrés et recomptés par les "
@@ -93,7 +89,7 @@ def badeucey_report() -> OddsReport:
 
 
 def _report(method: str, chances: tuple[Chance, ...]) -> OddsReport:
-    return OddsReport(method, chances, (), (_NOTE,))
+    return OddsReport(method, chances, (), (NOBODY_BANKS,))
 
 
 def _badugi_method(cards: int) -> str:

@@ -17,7 +17,7 @@ from casino_rules.poker.showdown import CATEGORIES
 _FILE: Final = Path(__file__).with_name("frequences.toml")
 _FIVE: Final = 5
 _THREE: Final = 3
-_NOBODY_BANKS: Final = (
+NOBODY_BANKS: Final = (
     "Les joueurs jouent entre eux : aucune mise ne va contre la maison, il n'y a donc pas "
     "d'avantage de la maison à calculer."
 )
@@ -57,7 +57,7 @@ def _stored(table: str, cards: int) -> tuple[Chance, ...]:
 @cache
 def seven_cards_report() -> OddsReport:
     """Return the odds of a game in which the best five of seven cards play."""
-    return OddsReport(_SEVEN_CARDS, seven_cards(), (), (_NOBODY_BANKS,))
+    return OddsReport(_SEVEN_CARDS, seven_cards(), (), (NOBODY_BANKS,))
 
 
 @cache
@@ -79,7 +79,7 @@ def boards_report(*, eight_or_better: bool = False) -> OddsReport:
         Chance(f"tableau-{number}", label, count, total)
         for number, (label, count) in enumerate(counts.items(), 1)
     )
-    return OddsReport(_BOARDS, chances, (), (_NOBODY_BANKS,))
+    return OddsReport(_BOARDS, chances, (), (NOBODY_BANKS,))
 
 
 def _suited_boards() -> int:

@@ -55,8 +55,3 @@ def pending(turns: Sequence[Turn]) -> tuple[int, ...]:
     if len(able) == 1:  # nobody is left to bet against: he only has to call
         return tuple(turn.seat for turn in able if turn.bet < highest)
     return tuple(turn.seat for turn in able if turn.bet < highest or not turn.spoke)
-
-
-def heads_up(seats: Iterable[int]) -> bool:
-    """Whether the hand was dealt to two players."""
-    return len(tuple(seats)) == PAIR

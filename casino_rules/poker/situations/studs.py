@@ -56,8 +56,20 @@ def shown_problem(rows: tuple[SeatShown, ...]) -> Problem:
     return None
 
 
+class InHouse(Situation):
+    """A situation that holds the options of the house on which its decision depends."""
+
+    @property
+    def options(self) -> dict[str, str]:
+        """The options of the house that it holds."""
+        names = ("ouverture", "parole_basse")
+        return {
+            name.replace("_", "-"): getattr(self, name) for name in names if hasattr(self, name)
+        }
+
+
 @dataclass(frozen=True)
-class StudRound(Situation):
+class StudRound(InHouse):
     """A round of betting is about to begin."""
 
     ouverture: str = fact("Qui ouvre le premier tour", OPENINGS)
@@ -68,11 +80,6 @@ class StudRound(Situation):
     def able(self) -> tuple[int, ...]:
         """The seats that can bet."""
         return tuple(row.seat for row in self.players if row.state == PLAYS)
-
-    @property
-    def options(self) -> dict[str, str]:
-        """The options of the house."""
-        return {"ouverture": self.ouverture}
 
     def problem(self) -> Problem:
         """Two players at least can bet; nobody has folded before the first word."""
@@ -91,14 +98,9 @@ class LowStudRound(StudRound):
 
     parole_basse: str = fact("Lecture des cartes visibles", READINGS)
 
-    @property
-    def options(self) -> dict[str, str]:
-        """The options of the house."""
-        return {"ouverture": self.ouverture, "parole-basse": self.parole_basse}
-
 
 @dataclass(frozen=True)
-class StudShow(Situation):
+class StudShow(InHouse):
     """The last round of betting is over, and several players are left."""
 
     raiser: int = fact(
@@ -107,11 +109,6 @@ class StudShow(Situation):
         "Au dernier tour d'enchères ; 0 si personne n'y a misé.",
     )
     players: tuple[SeatShown, ...] = fact("Joueurs", Rows(SeatShown, 2, MOST_SEATS))
-
-    @property
-    def options(self) -> dict[str, str]:
-        """The options of the house: none counts in a stud that is not played low."""
-        return {}
 
     def problem(self) -> Problem:
         """Two players at least are left, and the raiser is one of them."""
@@ -130,8 +127,3 @@ class LowStudShow(StudShow):
     """The same, in a stud that is played low."""
 
     parole_basse: str = fact("Lecture des cartes visibles", READINGS)
-
-    @property
-    def options(self) -> dict[str, str]:
-        """The options of the house."""
-        return {"parole-basse": self.parole_basse}

@@ -19,6 +19,7 @@ class MaximumRaise(RaiseDrill):
     slug = "relance-maximale"
     title = "La relance à la hauteur du pot"
     duty = "Calculer la plus haute relance permise à la limite du pot."
+    short = "tapis-sous-la-limite"
     seconds = 20
     branches = (
         branch("ouverture", "Personne n'a misé : le pot seul", 2),
@@ -51,22 +52,16 @@ class MaximumRaise(RaiseDrill):
         return "mise autant qu'elle le peut. À combien porte-t-elle sa mise du tour"
 
     @override
-    def steps(self, spot: Spot, amount: Cents) -> tuple[Step, ...]:
-        if spot.all_in >= amount:
-            return (self._rule(spot, amount),)
-        short = self.room.cite("tapis-sous-la-limite", montant=format_amount(spot.all_in))
-        return self._rule(spot, amount), short
-
-    def _rule(self, spot: Spot, most: Cents) -> Step:
+    def rule(self, spot: Spot, amount: Cents) -> Step:
         if not spot.highest:
-            return self.room.cite("limite-du-pot", "ouverture", pot=format_amount(most))
+            return self.room.cite("limite-du-pot", "ouverture", pot=format_amount(amount))
         return self.room.cite(
             "limite-du-pot",
             "",
             suivre=format_amount(spot.due),
             pot=format_amount(spot.called),
             haute=format_amount(spot.highest),
-            total=format_amount(most),
+            total=format_amount(amount),
         )
 
     @error(

@@ -30,6 +30,7 @@ class MinimumRaise(RaiseDrill):
     slug = "relance-minimale"
     title = "La relance minimale"
     duty = "Dire au joueur à combien il doit porter sa mise pour ouvrir ou relancer."
+    short = "relance-a-tapis"
     seconds = 8
 
     def __init__(self, room: Room) -> None:
@@ -73,17 +74,11 @@ class MinimumRaise(RaiseDrill):
         return f"veut {verb}. À combien porte-t-elle sa mise du tour{least}"
 
     @override
-    def steps(self, spot: Spot, amount: Cents) -> tuple[Step, ...]:
-        if spot.all_in >= amount:
-            return (self._rule(spot, amount),)
-        short = self.room.cite("relance-a-tapis", montant=format_amount(spot.all_in))
-        return self._rule(spot, amount), short
-
-    def _rule(self, spot: Spot, least: Cents) -> Step:
+    def rule(self, spot: Spot, amount: Cents) -> Step:
         facts = {
             "haute": format_amount(spot.highest),
             "unite": format_amount(spot.unit),
-            "total": format_amount(least),
+            "total": format_amount(amount),
         }
         if self.room.variant.opening is Opening.BRING_IN and 0 < spot.highest < spot.unit:
             return self.room.cite("completer", **facts)

@@ -2,7 +2,7 @@
 
 from abc import abstractmethod
 from random import Random
-from typing import Final, override
+from typing import ClassVar, Final, override
 
 from casino_rules.core.forms import Amount
 from casino_rules.core.house import House
@@ -23,6 +23,8 @@ class RaiseDrill(RoomDrill[ToSpeak]):
     """An amount asked about a player who bets or raises."""
 
     situation = ToSpeak
+    short: ClassVar[str]
+    """The article by which a player who has not so much goes all-in."""
 
     @override
     def check(self, situation: ToSpeak) -> None:
@@ -41,8 +43,8 @@ class RaiseDrill(RoomDrill[ToSpeak]):
         """Say what the player does and ask the amount: « veut relancer. À combien… »."""
 
     @abstractmethod
-    def steps(self, spot: Spot, amount: Cents) -> tuple[Step, ...]:
-        """Say why it is that total; the last step says that the player has not so much."""
+    def rule(self, spot: Spot, amount: Cents) -> Step:
+        """Say why it is that total."""
 
     @override
     def deal(self, rng: Random, house: House) -> ToSpeak:
@@ -69,4 +71,7 @@ class RaiseDrill(RoomDrill[ToSpeak]):
     def solve(self, situation: ToSpeak) -> Ruling[Cents]:
         spot = self.spot(situation)
         amount = self.amount(spot)
-        return Ruling(min(amount, spot.all_in), self.steps(spot, amount))
+        steps = [self.rule(spot, amount)]
+        if spot.all_in < amount:
+            steps.append(self.room.cite(self.short, montant=format_amount(spot.all_in)))
+        return Ruling(min(amount, spot.all_in), tuple(steps))

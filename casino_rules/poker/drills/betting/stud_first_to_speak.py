@@ -3,6 +3,7 @@
 from random import Random
 from typing import Final, override
 
+from casino_rules.core.cards import show_cards
 from casino_rules.core.drill import Branch, branch
 from casino_rules.core.forms import Seats, UnreadableAnswer
 from casino_rules.core.french import CARTE
@@ -13,7 +14,7 @@ from casino_rules.poker.drills import cloth, open_cards
 from casino_rules.poker.drills.base import RoomDrill, error
 from casino_rules.poker.play import opening
 from casino_rules.poker.play.opening import BEST_CARD, BRING_IN, Ways, ways
-from casino_rules.poker.room import Room, laid
+from casino_rules.poker.room import Room
 from casino_rules.poker.situations.studs import (
     FIRST,
     PAIR,
@@ -135,13 +136,13 @@ class StudFirstToSpeak(RoomDrill[StudRound]):
         if situation.round > FIRST:
             slug = "parole-visible-litterale" if literal else "parole-visible"
             slug = "parole-visible-basse" if used.inverted else slug
-            return self.room.cite(slug, place=seat, cartes=laid(shown[seat]))
+            return self.room.cite(slug, place=seat, cartes=show_cards(shown[seat]))
         slug = _OPENINGS[used.inverted, used.best_opens]
         slug = _LITERAL[slug] if literal else slug
         card = shown[seat][0]
         tied = sum(cards[0].rank is card.rank for cards in shown.values()) > 1
         kind = "egalite" if used.best_opens else "couleur"
-        return self.room.cite(slug, kind if tied else "", place=seat, carte=laid((card,)))
+        return self.room.cite(slug, kind if tied else "", place=seat, carte=show_cards((card,)))
 
     def _ways(self, situation: StudRound) -> Ways:
         return ways(self.room.variant, situation.options)

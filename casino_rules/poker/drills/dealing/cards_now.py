@@ -22,20 +22,8 @@ _MOST: Final = 7
 type Answer = dict[str, int]
 
 
-def _has_board(variant: Variant) -> bool:
-    return bool(variant.board)
-
-
 def _is_stud(variant: Variant) -> bool:
     return not variant.board
-
-
-def _more_than_two(variant: Variant) -> bool:
-    return variant.board > 0 and variant.hole > _HOLDEM
-
-
-def _opens_at_once(variant: Variant) -> bool:
-    return bool(variant.streets[0].common)
 
 
 class CardsNow(RoomDrill[Moment]):
@@ -61,17 +49,29 @@ class CardsNow(RoomDrill[Moment]):
             fields.append(Field(COMMON, "Communes", Points(0, _MOST)))
         self.form = Fields(tuple(fields))
 
-    @error("carte-suivante", "Cette carte commune ne vient qu'au tour suivant.", _has_board)
+    @error(
+        "carte-suivante",
+        "Cette carte commune ne vient qu'au tour suivant.",
+        lambda variant: variant.board > 0,
+    )
     def _one_street_more(self, seen: Moment) -> Answer | None:
         if seen.round == len(self.room.variant.streets):
             return None
         return {COMMON: self._count(seen.round + 1)[COMMON]}
 
-    @error("deux-cartes", "Deux cartes, c'est au Texas Hold'em.", _more_than_two)
+    @error(
+        "deux-cartes",
+        "Deux cartes, c'est au Texas Hold'em.",
+        lambda variant: variant.board > 0 and variant.hole > _HOLDEM,
+    )
     def _two_cards(self, _seen: Moment) -> Answer:
         return {CLOSED: _HOLDEM}
 
-    @error("rien-d-ouvert", "Ici, on ouvre des cartes communes dès la donne.", _opens_at_once)
+    @error(
+        "rien-d-ouvert",
+        "Ici, on ouvre des cartes communes dès la donne.",
+        lambda variant: variant.streets[0].common > 0,
+    )
     def _nothing_open(self, seen: Moment) -> Answer | None:
         return {COMMON: 0} if seen.round == 1 else None
 

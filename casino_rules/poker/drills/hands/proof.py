@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from casino_rules.core.card_forms import Hand
-from casino_rules.core.cards import Rank
+from casino_rules.core.cards import Rank, show_cards
 from casino_rules.core.ruling import Step
 from casino_rules.hands import (
     ACE_TO_FIVE,
@@ -16,7 +16,7 @@ from casino_rules.hands import (
 )
 from casino_rules.poker.kinds.badugi import chosen
 from casino_rules.poker.kinds.base import Seen, low_ranks
-from casino_rules.poker.room import Room, laid, told
+from casino_rules.poker.room import Room, told
 from casino_rules.poker.showdown import CATEGORIES, board_plays, playing_article
 from casino_rules.poker.variant import Half
 
@@ -40,10 +40,10 @@ def reading_of(room: Room, halves: Sequence[Half], hole: Hand, board: Hand) -> I
         else:
             plain = "tableau" if board_plays(half, value, board) else ""
             article = playing_article(room, half)
-            yield room.cite(article, plain, cartes=laid(value.cards))
+            yield room.cite(article, plain, cartes=show_cards(value.cards))
             seen = Seen(room.variant, hole, board)
             meaning = _meaning(half, value, choice=not half.five and chosen(seen))
-            yield room.cite(meaning, main=told(value), cartes=laid(value.cards))
+            yield room.cite(meaning, main=told(value), cartes=show_cards(value.cards))
 
 
 def _meaning(half: Half, value: HandValue, *, choice: bool) -> str:

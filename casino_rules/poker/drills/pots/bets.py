@@ -1,13 +1,11 @@
-"""Bets made to measure, and how they lie on the cloth."""
+"""Bets made to measure."""
 
 from collections.abc import Sequence
 from random import Random
 from typing import Final
 
 from casino_rules.core.money import EURO, Cents
-from casino_rules.core.questions import Zone
-from casino_rules.poker.drills import cloth
-from casino_rules.poker.situations.seats import ALL_IN, FOLDED, SeatBet
+from casino_rules.poker.situations.seats import FOLDED, SeatBet
 
 _STEP: Final[Cents] = 5 * EURO
 
@@ -18,11 +16,6 @@ type Plan = list[tuple[str, Cents]]
 def amounts(rng: Random, number: int) -> list[Cents]:
     """Return different amounts, the smallest first, multiples of five euros."""
     return sorted(steps * _STEP for steps in rng.sample(range(4, 41), number))
-
-
-def shorts(bets: Sequence[Cents]) -> Plan:
-    """All-in players for these amounts."""
-    return [(ALL_IN, bet) for bet in bets]
 
 
 def dead(rng: Random, highest: Cents, low: int = 0, high: int = 2) -> Plan:
@@ -36,8 +29,3 @@ def seated(seats: Sequence[int], plan: Plan) -> tuple[SeatBet, ...]:
     return tuple(
         SeatBet(seat, state, bet) for seat, (state, bet) in sorted(zip(seats, plan, strict=True))
     )
-
-
-def zones(rows: Sequence[SeatBet]) -> tuple[Zone, ...]:
-    """Lay the bets before the seats, with the state of who is not simply playing."""
-    return cloth.seats(rows, stake="Mise")

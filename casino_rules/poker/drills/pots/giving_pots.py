@@ -1,6 +1,6 @@
 """Giving the pots: what each seat receives."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Final, override
 
@@ -11,11 +11,11 @@ from casino_rules.core.money import Cents
 from casino_rules.core.questions import Question, Zone
 from casino_rules.core.ruling import Ruling, Step
 from casino_rules.poker import showdown
+from casino_rules.poker.drills import cloth
 from casino_rules.poker.drills.base import RoomDrill, error
 from casino_rules.poker.drills.chance import seats_at
 from casino_rules.poker.drills.pots import bets, missharing, pot_tables, sharing
 from casino_rules.poker.drills.pots.making_pots import pot_step, set_apart
-from casino_rules.poker.drills.pots.missharing import Sharing
 from casino_rules.poker.play.pots import Pot, Pots, pots_of
 from casino_rules.poker.room import Room
 from casino_rules.poker.showdown import HalfResult
@@ -26,6 +26,7 @@ from casino_rules.poker.variant import Opening, Variant
 _NO_BUTTON: Final = 0
 
 type Answer = dict[str, Cents]
+type _Sharing = Callable[[Room, PotsToGive, Cents, tuple[HalfResult, ...]], dict[int, Cents]]
 
 
 def field(seat: int) -> str:
@@ -131,7 +132,7 @@ class GivePots(RoomDrill[PotsToGive]):
 
     @staticmethod
     def _zones(situation: PotsToGive) -> tuple[Zone, ...]:
-        laid = [*bets.zones(situation.bets), *_unpaid_button(situation)]
+        laid = [*cloth.seats(situation.bets, stake="Mise"), *_unpaid_button(situation)]
         seats = tuple(
             Zone(
                 zone.label,
@@ -233,13 +234,13 @@ class GivePots(RoomDrill[PotsToGive]):
     def _chip_to_badugi(self, seen: PotsToGive) -> Answer | None:
         return self._shared(seen, missharing.chip_to_second, sharing.BETWEEN)
 
-    def _shared(self, situation: PotsToGive, share_out: Sharing, *kinds: str) -> Answer | None:
+    def _shared(self, situation: PotsToGive, share_out: _Sharing, *kinds: str) -> Answer | None:
         """Return an error of sharing in the only pot, if it is of one of these kinds."""
         if not situation.hands or self.classify(situation) not in kinds:
             return None
         pot = self._pots(situation).pots[0]
         results = self._results(situation, pot)
-        return _answer(situation, share_out(self.room, situation, pot, results))
+        return _answer(situation, share_out(self.room, situation, pot.amount, results))
 
 
 def _check_stakes(rows: Sequence[SeatBet]) -> None:

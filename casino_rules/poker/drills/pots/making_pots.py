@@ -11,6 +11,7 @@ from casino_rules.core.money import EURO, Cents, format_amount
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling, Step
 from casino_rules.hands.categories import capital
+from casino_rules.poker.drills import cloth
 from casino_rules.poker.drills.base import RoomDrill, error
 from casino_rules.poker.drills.chance import seats_at
 from casino_rules.poker.drills.pots import bets
@@ -100,7 +101,7 @@ class MakePots(RoomDrill[Bets]):
         *short, top = bets.amounts(rng, 1 + rng.choice((0, 1, 1, 2, 2, 3)))
         if rng.random() < _ALIKE:
             short = [min(short)] * len(short) if short else []
-        plan = [*bets.shorts(short), *[(PLAYS, top)] * rng.choice((1, 2, 2, 3))]
+        plan = [*[(ALL_IN, bet) for bet in short], *[(PLAYS, top)] * rng.choice((1, 2, 2, 3))]
         highest = top if len(plan) > 1 else top - EURO
         plan += bets.dead(rng, highest, int(len(plan) == 1))
         most = self.room.variant.most_seats
@@ -137,7 +138,7 @@ class MakePots(RoomDrill[Bets]):
             Field(returned, "Mise rendue", Amount(optional=True)),
         )
         prompt = "Les enchères sont closes. Quels sont les pots ? Laissez vide ce qui n'existe pas."
-        return Question(prompt, Fields(fields), bets.zones(situation.bets))
+        return Question(prompt, Fields(fields), cloth.seats(situation.bets, stake="Mise"))
 
     @override
     def solve(self, situation: Bets) -> Ruling[Answer]:

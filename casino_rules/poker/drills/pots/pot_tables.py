@@ -12,7 +12,7 @@ from casino_rules.poker.drills.pots import bets, sharing
 from casino_rules.poker.play.pots import CHIP
 from casino_rules.poker.play.seating import PAIR
 from casino_rules.poker.room import Room
-from casino_rules.poker.situations.seats import FOLDED, PLAYS
+from casino_rules.poker.situations.seats import ALL_IN, FOLDED, PLAYS
 from casino_rules.poker.variant import Opening
 
 ALONE: Final = "seul"
@@ -47,7 +47,7 @@ def _two_pots(rng: Random, room: Room, *, winner_short: bool) -> Table:
     """Two callers above one all-in player; the winner, who comes first, is he or is not."""
     board, hands = showdowns.showdown(rng, room, outcomes.ALONE, _HANDS)
     low, top = bets.amounts(rng, 2)
-    plan = bets.shorts([low]) + [(PLAYS, top)] * (len(hands) - 1)
+    plan = [(ALL_IN, low)] + [(PLAYS, top)] * (len(hands) - 1)
     ordered = hands if winner_short else (hands[1], hands[0], *hands[2:])
     if len(hands) == PAIR:  # the surplus of the one caller is given back
         return board, [*plan, *bets.dead(rng, low, 1)], ordered

@@ -7,7 +7,7 @@ from casino_rules.core.card_forms import Hand
 from casino_rules.core.money import Cents, format_amount
 from casino_rules.core.ruling import Step
 from casino_rules.poker import showdown
-from casino_rules.poker.play.pots import CHIP, Pot, share
+from casino_rules.poker.play.pots import CHIP, Pot
 from casino_rules.poker.room import Room, places
 from casino_rules.poker.showdown import HalfResult
 
@@ -18,12 +18,6 @@ SHARED: Final = "partage"
 QUARTER: Final = "quart"
 HALVES: Final = "moities"
 ONE: Final = "un-gagnant"
-
-
-def parts(results: Sequence[HalfResult], amount: Cents) -> list[tuple[HalfResult, Cents]]:
-    """Cut a pot between the halves that somebody wins; the odd chip goes to the first."""
-    cut = share(amount, range(len(results)))
-    return [(result, cut[place]) for place, result in enumerate(results)]
 
 
 def odd_between(results: Sequence[HalfResult], amount: Cents) -> bool:
@@ -37,7 +31,9 @@ def _scooped(results: Sequence[HalfResult]) -> bool:
 
 def kind_of(room: Room, results: Sequence[HalfResult], amount: Cents) -> str:
     """Return what kind of pot it is to give."""
-    if any(showdown.odd_chips(part, result.winners) for result, part in parts(results, amount)):
+    if any(
+        showdown.odd_chips(part, result.winners) for result, part in showdown.parts(results, amount)
+    ):
         return ODD
     if odd_between(results, amount):
         return BETWEEN
@@ -69,7 +65,7 @@ def decided(
     if odd_between(results, pot.amount):
         half = results[0].half.title.lower()
         yield room.cite("jeton-des-moities", reste=format_amount(CHIP), moitie=half)
-    for result, part in parts(results, pot.amount):
+    for result, part in showdown.parts(results, pot.amount):
         order = showdown.chip_order(room, result, button)
         odd = showdown.odd_chips(part, order)
         if odd:

@@ -4,6 +4,7 @@ from random import Random
 from typing import override
 
 from casino_rules.core.card_forms import Hand
+from casino_rules.core.cards import show_cards
 from casino_rules.core.drill import branch
 from casino_rules.core.forms import Seats, UnreadableAnswer
 from casino_rules.core.french import CARTE
@@ -15,7 +16,7 @@ from casino_rules.poker.drills.base import RoomDrill, error
 from casino_rules.poker.play import opening
 from casino_rules.poker.play.opening import ways
 from casino_rules.poker.play.seating import PAIR
-from casino_rules.poker.room import Room, laid
+from casino_rules.poker.room import Room
 from casino_rules.poker.situations.seats import PLAYS
 from casino_rules.poker.situations.studs import LowStudShow, StudShow, shown_by_seat
 
@@ -90,7 +91,7 @@ class StudFirstToShow(RoomDrill[StudShow]):
     def solve(self, situation: StudShow) -> Ruling[tuple[int, ...]]:
         kind, seat = self.classify(situation), self._first(situation)
         cards = shown_by_seat(situation.players)[seat]
-        step = self.room.cite("premier-a-montrer-stud", kind, place=seat, cartes=laid(cards))
+        step = self.room.cite("premier-a-montrer-stud", kind, place=seat, cartes=show_cards(cards))
         return Ruling((seat,), (step,))
 
     def _first(self, situation: StudShow) -> int:
