@@ -9,28 +9,24 @@ from casino_rules.poker.drills.betting.blinds import PostBlinds
 from casino_rules.poker.drills.betting.call_amount import CallAmount
 from casino_rules.poker.drills.betting.first_to_speak import FirstToSpeak
 from casino_rules.poker.drills.betting.legal_action import LegalAction
-from casino_rules.poker.drills.betting.maximum_raise import MaximumRaise
-from casino_rules.poker.drills.betting.minimum_raise import MinimumRaise
 from casino_rules.poker.drills.betting.next_to_speak import NextToSpeak
+from casino_rules.poker.drills.betting.raises import MaximumRaise, MinimumRaise
 from casino_rules.poker.drills.betting.stud_first_to_speak import StudFirstToSpeak
-from casino_rules.poker.drills.dealing.cards_now import CardsNow
+from casino_rules.poker.drills.dealing.cards_to_come import CardsNow, DrawsLeft
 from casino_rules.poker.drills.dealing.draw_order import DrawOrder
-from casino_rules.poker.drills.dealing.draws_left import DrawsLeft
 from casino_rules.poker.drills.dealing.incidents import BoardIncident
 from casino_rules.poker.drills.dealing.next_gesture import NextGesture
 from casino_rules.poker.drills.dealing.seats_fit import SeatsFit
 from casino_rules.poker.drills.dealing.stake_gesture import StakeGesture
-from casino_rules.poker.drills.dealing.stub_left import StubLeft
-from casino_rules.poker.drills.dealing.stub_out import StubOut
+from casino_rules.poker.drills.dealing.stub import StubLeft, StubOut
 from casino_rules.poker.drills.dealing.stud_gesture import StudGesture
 from casino_rules.poker.drills.hands.playing_cards import PlayingCards, halves_to_choose
 from casino_rules.poker.drills.hands.reading import ReadHand
 from casino_rules.poker.drills.hands.winners import Winners
-from casino_rules.poker.drills.pots.first_to_show import FirstToShow
+from casino_rules.poker.drills.pots.first_to_show import FirstToShow, StudFirstToShow
 from casino_rules.poker.drills.pots.gathering import Gather
 from casino_rules.poker.drills.pots.giving_pots import GivePots
 from casino_rules.poker.drills.pots.making_pots import MakePots
-from casino_rules.poker.drills.pots.stud_first_to_show import StudFirstToShow
 from casino_rules.poker.room import Room
 from casino_rules.poker.variant import Opening, Structure, Variant
 

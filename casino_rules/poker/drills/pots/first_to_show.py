@@ -1,19 +1,26 @@
-"""Who shows his cards first."""
+"""Who shows his cards first: by the button or, at stud, by the open cards."""
 
 from random import Random
 from typing import override
 
+from casino_rules.core.card_forms import Hand
+from casino_rules.core.cards import show_cards
 from casino_rules.core.drill import branch
-from casino_rules.core.forms import Seats
+from casino_rules.core.forms import Seats, UnreadableAnswer
+from casino_rules.core.french import CARTE
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling
-from casino_rules.poker.drills import cloth
+from casino_rules.poker.drills import cloth, open_cards
 from casino_rules.poker.drills.base import RoomDrill, error
+from casino_rules.poker.play import opening
+from casino_rules.poker.play.opening import ways
 from casino_rules.poker.play.rounds import first_to_show
 from casino_rules.poker.play.seating import PAIR, clockwise
+from casino_rules.poker.room import Room
 from casino_rules.poker.situations.hands import HandsToShow
 from casino_rules.poker.situations.seats import ALL_IN, FOLDED, PLAYS, SeatState
+from casino_rules.poker.situations.studs import LowStudShow, StudShow, shown_by_seat
 
 
 class FirstToShow(RoomDrill[HandsToShow]):
@@ -103,3 +110,103 @@ def _notes(situation: HandsToShow, row: SeatState) -> list[str]:
     notes = ["bouton"] if row.seat == situation.button else []
     notes += ["dernier à relancer"] if row.seat == situation.raiser else []
     return notes + cloth.state(row)
+
+
+_FEWEST = 3
+
+
+class StudFirstToShow(RoomDrill[StudShow]):
+    """Ask the right player to show first."""
+
+    slug = "premier-a-montrer"
+    title = "Qui montre en premier ?"
+    duty = "Demander ses cartes au bon joueur à l'abattage."
+    seconds = 8
+    branches = (
+        branch("relanceur", "Un joueur a misé ou relancé au dernier tour", 5),
+        branch("parole", "Personne n'a misé au dernier tour", 4),
+        branch("sans-encheres", "Pas d'enchères au dernier tour", 3),
+    )
+
+    def __init__(self, room: Room) -> None:
+        """Take the room, and list the errors."""
+        super().__init__(room)
+        self.situation = LowStudShow if room.variant.low else StudShow
+
+    @property
+    def _open(self) -> int:
+        return sum(street.open for street in self.room.variant.streets)
+
+    @override
+    def check(self, situation: StudShow) -> None:
+        if any(len(row.shown) != self._open for row in situation.players if row.shown):
+            message = f"À l'abattage, un joueur a {CARTE.count(self._open)} devant lui, ouvertes."
+            raise UnreadableAnswer(message, "players")
+
+    @override
+    def deal(self, rng: Random, house: House) -> StudShow:
+        seats = self.seats(rng, _FEWEST)
+        live, sure = open_cards.live_number(rng, len(seats)), rng.choice((0, PAIR))
+        rows = open_cards.players(rng, seats, self._open, live, sure)
+        able = [row.seat for row in rows if row.state == PLAYS]
+        raiser = rng.choice((0, *able)) if len(able) >= PAIR else 0
+        if self.room.variant.low:
+            return LowStudShow(raiser, rows, house.choice("parole-basse"))
+        return StudShow(raiser, rows)
+
+    @override
+    def classify(self, situation: StudShow) -> str:
+        if situation.raiser:
+            return "relanceur"
+        able = sum(row.state == PLAYS for row in situation.players)
+        return "parole" if able >= PAIR else "sans-encheres"
+
+    @override
+    def ask(self, situation: StudShow) -> Question:
+        zones = cloth.seats(
+            situation.players,
+            lambda row: [
+                *(["dernier à relancer"] if row.seat == situation.raiser else ()),
+                *cloth.state(row),
+            ],
+            sum(street.closed for street in self.room.variant.streets),
+        )
+        said = "un joueur a misé" if situation.raiser else "personne n'a misé"
+        form = Seats(tuple(shown_by_seat(situation.players)))
+        book = self.room.book
+        in_force = tuple(book.option(slug).label(key) for slug, key in situation.options.items())
+        return Question(
+            f"Au dernier tour, {said}. Qui découvre en premier ?", form, zones, in_force
+        )
+
+    @override
+    def solve(self, situation: StudShow) -> Ruling[tuple[int, ...]]:
+        kind, seat = self.classify(situation), self._first(situation)
+        cards = shown_by_seat(situation.players)[seat]
+        step = self.room.cite("premier-a-montrer-stud", kind, place=seat, cartes=show_cards(cards))
+        return Ruling((seat,), (step,))
+
+    def _first(self, situation: StudShow) -> int:
+        return situation.raiser or self._best(situation)
+
+    def _best(self, situation: StudShow) -> int:
+        """Return the seat that spoke first in the last round, or would have."""
+        shown: dict[int, Hand] = shown_by_seat(situation.players)
+        able = [row.seat for row in situation.players if row.state == PLAYS]
+        used = ways(self.room.variant, situation.options)
+        return opening.visible_speaker(shown, able if len(able) >= PAIR else shown, used)
+
+    @error(
+        "meilleure-main-visible",
+        "Le dernier qui a misé ou relancé découvre le premier, quelles que soient les cartes "
+        "visibles.",
+    )
+    def _best_instead(self, seen: StudShow) -> tuple[int, ...] | None:
+        return (self._best(seen),) if seen.raiser else None
+
+    @error(
+        "a-gauche-du-croupier",
+        "La place ne compte pas : ce sont les mises, puis les cartes visibles.",
+    )
+    def _nearest(self, seen: StudShow) -> tuple[int, ...]:
+        return (min(shown_by_seat(seen.players)),)

@@ -14,7 +14,7 @@ from casino_rules.poker import showdown
 from casino_rules.poker.drills import cloth
 from casino_rules.poker.drills.base import RoomDrill, error
 from casino_rules.poker.drills.chance import seats_at
-from casino_rules.poker.drills.pots import bets, missharing, pot_tables, sharing
+from casino_rules.poker.drills.pots import bets, pot_tables, sharing
 from casino_rules.poker.drills.pots.making_pots import pot_step, set_apart
 from casino_rules.poker.play.pots import Pot, Pots, pots_of
 from casino_rules.poker.room import Room
@@ -189,7 +189,7 @@ class GivePots(RoomDrill[PotsToGive]):
         lambda variant: variant.button,
     )
     def _chip_backwards(self, seen: PotsToGive) -> Answer | None:
-        return self._shared(seen, missharing.backwards, sharing.ODD)
+        return self._shared(seen, sharing.backwards, sharing.ODD)
 
     @error(
         "jeton-au-mauvais-gagnant",
@@ -197,18 +197,18 @@ class GivePots(RoomDrill[PotsToGive]):
         lambda variant: not variant.button,
     )
     def _chip_to_lowest(self, seen: PotsToGive) -> Answer | None:
-        return self._shared(seen, missharing.backwards, sharing.ODD)
+        return self._shared(seen, sharing.backwards, sharing.ODD)
 
     @error(
         "partage-oublie",
         "Les cartes qui ne jouent pas ne départagent personne : le pot est partagé.",
     )
     def _not_shared(self, seen: PotsToGive) -> Answer | None:
-        return self._shared(seen, missharing.highest_takes_all, sharing.SHARED, sharing.ODD)
+        return self._shared(seen, sharing.highest_takes_all, sharing.SHARED, sharing.ODD)
 
     @error("une-seule-moitie", "La seconde moitié du pot va à l'autre main.", _halved)
     def _first_half_only(self, seen: PotsToGive) -> Answer | None:
-        return self._shared(seen, missharing.first_half_only, sharing.HALVES, sharing.QUARTER)
+        return self._shared(seen, sharing.first_half_only, sharing.HALVES, sharing.QUARTER)
 
     @error(
         "parts-egales",
@@ -216,7 +216,7 @@ class GivePots(RoomDrill[PotsToGive]):
         _halved,
     )
     def _equal_parts(self, seen: PotsToGive) -> Answer | None:
-        return self._shared(seen, missharing.equal_parts, sharing.QUARTER)
+        return self._shared(seen, sharing.equal_parts, sharing.QUARTER)
 
     @error(
         "jeton-a-la-seconde-moitie",
@@ -224,7 +224,7 @@ class GivePots(RoomDrill[PotsToGive]):
         lambda variant: _halved(variant) and variant.halves[0].high,
     )
     def _chip_to_low(self, seen: PotsToGive) -> Answer | None:
-        return self._shared(seen, missharing.chip_to_second, sharing.BETWEEN)
+        return self._shared(seen, sharing.chip_to_second, sharing.BETWEEN)
 
     @error(
         "jeton-a-la-seconde-moitie",
@@ -232,7 +232,7 @@ class GivePots(RoomDrill[PotsToGive]):
         lambda variant: _halved(variant) and not variant.halves[0].high,
     )
     def _chip_to_badugi(self, seen: PotsToGive) -> Answer | None:
-        return self._shared(seen, missharing.chip_to_second, sharing.BETWEEN)
+        return self._shared(seen, sharing.chip_to_second, sharing.BETWEEN)
 
     def _shared(self, situation: PotsToGive, share_out: _Sharing, *kinds: str) -> Answer | None:
         """Return an error of sharing in the only pot, if it is of one of these kinds."""

@@ -1,4 +1,4 @@
-"""Giving one pot: what its halves leave over, what kind of pot it is, and how that is told."""
+"""Giving one pot: what its halves leave over, what kind of pot it is, how it is told and missed."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -7,9 +7,10 @@ from casino_rules.core.card_forms import Hand
 from casino_rules.core.money import Cents, format_amount
 from casino_rules.core.ruling import Step
 from casino_rules.poker import showdown
-from casino_rules.poker.play.pots import CHIP, Pot
+from casino_rules.poker.play.pots import CHIP, Pot, share
 from casino_rules.poker.room import Room, places
 from casino_rules.poker.showdown import HalfResult
+from casino_rules.poker.situations.hands import PotsToGive
 
 ODD: Final = "jeton-indivisible"
 BETWEEN: Final = "jeton-des-moities"
@@ -75,3 +76,47 @@ def decided(
                 places=places(order[:odd]),
                 recoit="reçoit" if odd == 1 else "reçoivent",
             )
+
+
+type Shares = dict[int, Cents]
+type Results = tuple[HalfResult, ...]
+
+
+def _everybody(results: Results) -> list[int]:
+    return sorted({seat for result in results for seat in result.winners})
+
+
+def backwards(room: Room, seen: PotsToGive, amount: Cents, results: Results) -> Shares:
+    """Give the odd chips to the last of the winners."""
+    return showdown.added(
+        share(part, showdown.chip_order(room, result, seen.button)[::-1])
+        for result, part in showdown.parts(results, amount)
+    )
+
+
+def highest_takes_all(_room: Room, seen: PotsToGive, amount: Cents, results: Results) -> Shares:
+    """Give all to the winner who holds the highest card, which does not play."""
+    ranks = {
+        seat: sorted((card.rank.order for card in seen.holes[seat]), reverse=True)
+        for seat in _everybody(results)
+    }
+    return {max(ranks, key=lambda seat: ranks[seat]): amount}
+
+
+def first_half_only(room: Room, seen: PotsToGive, amount: Cents, results: Results) -> Shares:
+    """Give all to the winners of the first half."""
+    return share(amount, showdown.chip_order(room, results[0], seen.button))
+
+
+def equal_parts(_room: Room, _seen: PotsToGive, amount: Cents, results: Results) -> Shares:
+    """Give the same to all who win something."""
+    return share(amount, _everybody(results))
+
+
+def chip_to_second(room: Room, seen: PotsToGive, amount: Cents, results: Results) -> Shares:
+    """Give the chip left between the halves to the second."""
+    cut = share(amount, (1, 0))
+    return showdown.added(
+        share(cut[place], showdown.chip_order(room, result, seen.button))
+        for place, result in enumerate(results)
+    )

@@ -1,0 +1,290 @@
+"""To how much a player raises: at least, in limit, and at most at pot limit."""
+
+from abc import abstractmethod
+from random import Random
+from typing import ClassVar, Final, override
+
+from casino_rules.core.drill import Branch, branch
+from casino_rules.core.forms import Amount
+from casino_rules.core.house import House
+from casino_rules.core.money import EURO, Cents, format_amount
+from casino_rules.core.questions import Question
+from casino_rules.core.ruling import Ruling, Step
+from casino_rules.poker.drills.base import RoomDrill, error
+from casino_rules.poker.drills.betting import spots
+from casino_rules.poker.drills.betting.spots import STEP
+from casino_rules.poker.play import raising
+from casino_rules.poker.play.raising import Spot
+from casino_rules.poker.play.rounds import FIRST_ROUND
+from casino_rules.poker.room import Room
+from casino_rules.poker.situations.raises import ToSpeak
+from casino_rules.poker.variant import Opening, Structure, Variant
+
+SHORT: Final = "tapis"
+_SHORT_SHARE: Final = 0.25
+
+
+class RaiseDrill(RoomDrill[ToSpeak]):
+    """An amount asked about a player who bets or raises."""
+
+    situation = ToSpeak
+    short: ClassVar[str]
+    """The article by which a player who has not so much goes all-in."""
+
+    @override
+    def check(self, situation: ToSpeak) -> None:
+        self.check_round(situation.round)
+
+    def spot(self, situation: ToSpeak) -> Spot:
+        """Return what the player faces in this game."""
+        return situation.spot(self.room.variant.structure)
+
+    @abstractmethod
+    def amount(self, spot: Spot) -> Cents:
+        """Return the total that is asked, whether the player has it or not."""
+
+    @abstractmethod
+    def said(self, situation: ToSpeak) -> str:
+        """Say what the player does and ask the amount: « veut relancer. À combien… »."""
+
+    @abstractmethod
+    def rule(self, spot: Spot, amount: Cents) -> Step:
+        """Say why it is that total."""
+
+    @override
+    def deal(self, rng: Random, house: House) -> ToSpeak:
+        variant = self.room.variant
+        made = spots.make(rng, variant, spots.any_plan(rng, variant))
+
+        def seated(total: Cents) -> ToSpeak:
+            plan, stack = made.plan, total - made.own
+            return ToSpeak(plan.round, plan.unit, made.pot, made.seat, stack, made.players)
+
+        amount = self.amount(self.spot(seated(made.highest + EURO)))
+        if rng.random() < _SHORT_SHARE:
+            return seated(rng.randrange(made.highest + EURO, amount, EURO))
+        return seated(amount + STEP * rng.randint(0, 60))
+
+    @override
+    def ask(self, situation: ToSpeak) -> Question:
+        stack = format_amount(situation.stack)
+        prompt = f"La place {situation.seat}, qui a {stack} devant elle, {self.said(situation)} ?"
+        force = spots.in_force(self.room.variant, situation.unit)
+        return Question(prompt, Amount(), spots.zones(situation), force)
+
+    @override
+    def solve(self, situation: ToSpeak) -> Ruling[Cents]:
+        spot = self.spot(situation)
+        amount = self.amount(spot)
+        steps = [self.rule(spot, amount)]
+        if spot.all_in < amount:
+            steps.append(self.room.cite(self.short, montant=format_amount(spot.all_in)))
+        return Ruling(min(amount, spot.all_in), tuple(steps))
+
+
+def _limit(variant: Variant) -> bool:
+    """Whether bets are fixed."""
+    return variant.structure is Structure.LIMIT
+
+
+def _free(variant: Variant) -> bool:
+    return not _limit(variant)
+
+
+class MinimumRaise(RaiseDrill):
+    """Say to how much a player must raise at least; in limit, to how much he raises."""
+
+    slug = "relance-minimale"
+    title = "La relance minimale"
+    duty = "Dire au joueur à combien il doit porter sa mise pour ouvrir ou relancer."
+    short = "relance-a-tapis"
+    seconds = 8
+
+    def __init__(self, room: Room) -> None:
+        """Take the room: what is forced depends on how its games open."""
+        super().__init__(room)
+        self.branches = (
+            branch("ouverture", "Personne n'a misé dans le tour", 2),
+            self._forced(),
+            branch("relance", "Une mise à relancer, la première du tour", 4),
+            branch("sur-relance", "Une relance à relancer encore", 5),
+            branch(SHORT, "Le joueur n'a pas de quoi relancer en entier", 4),
+        )
+
+    def _forced(self) -> Branch:
+        if self.room.variant.opening is Opening.BRING_IN:
+            return branch("completer", "Le bring-in à compléter", 4)
+        return branch("surblind", "Premier tour : la surblind à relancer", 3)
+
+    @override
+    def amount(self, spot: Spot) -> Cents:
+        return raising.minimum(spot)
+
+    @override
+    def classify(self, situation: ToSpeak) -> str:
+        spot = self.spot(situation)
+        if spot.all_in < raising.minimum(spot):
+            return SHORT
+        if not spot.highest:
+            return "ouverture"
+        if self.room.variant.opening is Opening.BRING_IN and spot.highest < spot.unit:
+            return "completer"
+        first = situation.round == FIRST_ROUND and self.room.variant.opening is Opening.BLINDS
+        if first and spot.highest == spot.unit:
+            return "surblind"
+        return "sur-relance" if len({row.bet for row in situation.players} - {0}) > 1 else "relance"
+
+    @override
+    def said(self, situation: ToSpeak) -> str:
+        verb = "relancer" if self.spot(situation).highest else "ouvrir"
+        least = "" if _limit(self.room.variant) else ", au moins"
+        return f"veut {verb}. À combien porte-t-elle sa mise du tour{least}"
+
+    @override
+    def rule(self, spot: Spot, amount: Cents) -> Step:
+        facts = {
+            "haute": format_amount(spot.highest),
+            "unite": format_amount(spot.unit),
+            "total": format_amount(amount),
+        }
+        if self.room.variant.opening is Opening.BRING_IN and 0 < spot.highest < spot.unit:
+            return self.room.cite("completer", **facts)
+        if _limit(self.room.variant):
+            return self.room.cite("mises-fixes", "" if spot.highest else "ouverture", **facts)
+        if not spot.highest:
+            return self.room.cite("ouverture-minimale", **facts)
+        return self.room.cite("relance-double", **facts)
+
+    @error("seulement-suivre", "C'est la somme pour suivre : une relance va au-delà.")
+    def _only_calls(self, seen: ToSpeak) -> Cents | None:
+        return self.spot(seen).highest or None
+
+    @error(
+        "au-dela-du-tapis",
+        "Un joueur ne mise jamais plus que ses jetons : il relance à tapis.",
+    )
+    def _more_than_he_has(self, seen: ToSpeak) -> Cents:
+        return raising.minimum(self.spot(seen))
+
+    @error(
+        "somme-ajoutee",
+        "La relance se dit par la mise totale du tour, et non par ce que l'on ajoute.",
+    )
+    def _added(self, seen: ToSpeak) -> Cents | None:
+        spot = self.spot(seen)
+        return min(raising.minimum(spot), spot.all_in) - spot.own if spot.highest else None
+
+    @error(
+        "double-a-la-limite",
+        "À la limite, on ajoute la mise fixée : on ne double pas.",
+        _limit,
+    )
+    def _doubled(self, seen: ToSpeak) -> Cents | None:
+        return 2 * self.spot(seen).highest or None
+
+    @error(
+        "meme-hausse",
+        "Il faut doubler la dernière relance : la même hausse ne suffit pas.",
+        _free,
+    )
+    def _same_step(self, seen: ToSpeak) -> Cents | None:
+        below, highest = sorted([0, 0, *{row.bet for row in seen.players}])[-2:]
+        return 2 * highest - below or None
+
+    @error(
+        "double-de-l-ouverture",
+        "On double la dernière relance, et non l'ouverture minimale.",
+        _free,
+    )
+    def _doubled_opening(self, seen: ToSpeak) -> Cents | None:
+        return 2 * seen.unit if self.spot(seen).highest else None
+
+
+class MaximumRaise(RaiseDrill):
+    """Say to how much a player may raise at pot limit."""
+
+    slug = "relance-maximale"
+    title = "La relance à la hauteur du pot"
+    duty = "Calculer la plus haute relance permise à la limite du pot."
+    short = "tapis-sous-la-limite"
+    seconds = 20
+    branches = (
+        branch("ouverture", "Personne n'a misé : le pot seul", 2),
+        branch("mise", "Une mise que personne n'a encore suivie", 4),
+        branch("suivie", "Une mise suivie ou relancée par d'autres", 5),
+        branch("premier-tour", "Premier tour : les blinds comptent", 4),
+        branch("deja-mise", "Le joueur a déjà misé dans le tour", 5),
+        branch(SHORT, "Le tapis du joueur est sous la limite", 2),
+    )
+
+    @override
+    def amount(self, spot: Spot) -> Cents:
+        return max(spot.highest + spot.called, raising.minimum(spot))
+
+    @override
+    def classify(self, situation: ToSpeak) -> str:
+        spot = self.spot(situation)
+        if spot.all_in < self.amount(spot):
+            return SHORT
+        if not spot.highest:
+            return "ouverture"
+        if situation.round == FIRST_ROUND:
+            return "premier-tour"
+        if spot.own:
+            return "deja-mise"
+        return "suivie" if sum(row.bet > 0 for row in situation.players) > 1 else "mise"
+
+    @override
+    def said(self, _situation: ToSpeak) -> str:
+        return "mise autant qu'elle le peut. À combien porte-t-elle sa mise du tour"
+
+    @override
+    def rule(self, spot: Spot, amount: Cents) -> Step:
+        if not spot.highest:
+            return self.room.cite("limite-du-pot", "ouverture", pot=format_amount(amount))
+        return self.room.cite(
+            "limite-du-pot",
+            "",
+            suivre=format_amount(spot.due),
+            pot=format_amount(spot.called),
+            haute=format_amount(spot.highest),
+            total=format_amount(amount),
+        )
+
+    @error(
+        "au-dela-du-tapis",
+        "Un joueur ne mise jamais plus que ses jetons : il relance à tapis.",
+    )
+    def _more_than_he_has(self, seen: ToSpeak) -> Cents:
+        return self.amount(self.spot(seen))
+
+    @error(
+        "sans-suivre-d-abord",
+        "Le joueur suit d'abord : ce qu'il ajoute pour suivre grossit le pot.",
+    )
+    def _not_called_first(self, seen: ToSpeak) -> Cents | None:
+        spot = self.spot(seen)
+        return self._over_a_bet(seen, spot.highest + spot.chips)
+
+    @error("pot-sans-la-mise", "La relance du pot s'ajoute à la mise à suivre.")
+    def _pot_alone(self, seen: ToSpeak) -> Cents | None:
+        return self._over_a_bet(seen, self.spot(seen).called)
+
+    @error(
+        "mises-du-tour-oubliees",
+        "Les mises du tour, devant les joueurs, comptent dans le pot.",
+    )
+    def _bets_forgotten(self, seen: ToSpeak) -> Cents | None:
+        spot = self.spot(seen)
+        return self._over_a_bet(seen, spot.highest + seen.pot + spot.due)
+
+    @error(
+        "trois-fois-la-mise",
+        "Le triple de la dernière mise ne suffit pas : il faut y joindre le reste du pot.",
+    )
+    def _three_times(self, seen: ToSpeak) -> Cents | None:
+        return self._over_a_bet(seen, 3 * self.spot(seen).highest)
+
+    def _over_a_bet(self, situation: ToSpeak, amount: Cents) -> Cents | None:
+        """Return an amount where there is a bet to raise, and chips enough to raise it."""
+        return None if self.classify(situation) in ("ouverture", SHORT) else amount
