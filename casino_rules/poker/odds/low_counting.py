@@ -42,8 +42,8 @@ def five_cards(scale: CountedScale) -> Counts:
 def seven_cards_ace_to_five() -> Counts:
     """Count the sets of seven cards by their best ace-to-five hand: suits do not matter."""
     found = Counter[str]()
-    for ranks in _rank_sets():
-        found[_best(ACE_TO_FIVE, _rainbow(ranks))] += _ways(ranks)
+    for ranks in rank_sets():
+        found[_best(ACE_TO_FIVE, rainbow(ranks))] += ways(ranks)
     return dict(found)
 
 
@@ -54,9 +54,9 @@ def seven_cards_nullo() -> Counts:
     are of one suit: those sets are read one by one.
     """
     found = Counter[str]()
-    for ranks in _rank_sets():
+    for ranks in rank_sets():
         suited = _all_suited(ranks)
-        found[_best(ACE_TO_SIX, _rainbow(ranks))] += _ways(ranks) - _SUITS * len(suited)
+        found[_best(ACE_TO_SIX, rainbow(ranks))] += ways(ranks) - _SUITS * len(suited)
         for cards in suited:
             found[_best(ACE_TO_SIX, cards)] += _SUITS
     return dict(found)
@@ -100,18 +100,19 @@ def _best(scale: CountedScale, cards: list[Card]) -> str:
     return _key(scale, category, shape.ranks)
 
 
-def _rank_sets() -> Iterator[tuple[Rank, ...]]:
+def rank_sets() -> Iterator[tuple[Rank, ...]]:
     """Yield the ranks of every set of seven cards of a pack."""
     for ranks in combinations_with_replacement(RANKS, _SEVEN):
         if max(Counter(rank.code for rank in ranks).values()) <= _SUITS:
             yield ranks
 
 
-def _ways(ranks: tuple[Rank, ...]) -> int:
+def ways(ranks: tuple[Rank, ...]) -> int:
+    """Return in how many ways the suits make a set of these ranks."""
     return prod(comb(_SUITS, count) for count in Counter(rank.code for rank in ranks).values())
 
 
-def _rainbow(ranks: tuple[Rank, ...]) -> list[Card]:
+def rainbow(ranks: tuple[Rank, ...]) -> list[Card]:
     """Return cards of these ranks, two of each suit at most."""
     return [Card.of(rank, SUITS[place % _SUITS]) for place, rank in enumerate(ranks)]
 
