@@ -4,11 +4,7 @@ from typing import Final
 
 from casino_rules.poker.kinds.badugi import BADEUCEY_KINDS, BADUGI_KINDS
 from casino_rules.poker.kinds.base import Kinds
-from casino_rules.poker.kinds.hi_lo import (
-    HI_LO_REGULAR_KINDS,
-    OMAHA_HI_LO_KINDS,
-    STUD_HI_LO_KINDS,
-)
+from casino_rules.poker.kinds.hi_lo import HI_LO_REGULAR_KINDS, OMAHA_HI_LO_KINDS, STUD_HI_LO_KINDS
 from casino_rules.poker.kinds.low import (
     ACE_TO_FIVE_KINDS,
     DEUCE_TO_SEVEN_KINDS,

@@ -48,18 +48,8 @@ BADUGI_KINDS: Final[tuple[Kind, ...]] = (
         3,
         lambda seen: _number(BadugiCategory.TWO)(seen) and chosen(seen),
     ),
-    kind(
-        "deux-cartes",
-        "Deux cartes jouent, quoi qu'on écarte",
-        2,
-        _number(BadugiCategory.TWO),
-    ),
-    kind(
-        "quatre-cartes",
-        "Les quatre cartes jouent",
-        3,
-        _number(BadugiCategory.FOUR),
-    ),
+    kind("deux-cartes", "Deux cartes jouent, quoi qu'on écarte", 2, _number(BadugiCategory.TWO)),
+    kind("quatre-cartes", "Les quatre cartes jouent", 3, _number(BadugiCategory.FOUR)),
     kind(
         "trois-meme-couleur",
         "Trois cartes jouent : deux de la même couleur se gênent",
@@ -72,11 +62,7 @@ BADUGI_KINDS: Final[tuple[Kind, ...]] = (
         4,
         lambda seen: len(largest(seen.cards)) == 1,
     ),
-    kind(
-        "trois-paire",
-        "Trois cartes jouent : une paire de deux couleurs libres",
-        3,
-    ),
+    kind("trois-paire", "Trois cartes jouent : une paire de deux couleurs libres", 3),
 )
 """Four cards, the ace low."""
 
@@ -114,18 +100,8 @@ BADEUCEY_KINDS: Final[tuple[Kind, ...]] = (
         2,
         _number(BadugiCategory.ONE, BadugiCategory.TWO),
     ),
-    kind(
-        "as-au-badugi",
-        "Un as qui joue au badugi, où il est fort",
-        3,
-        _ace_plays,
-    ),
-    kind(
-        "trois-cartes",
-        "Un badugi de trois cartes",
-        4,
-        _number(BadugiCategory.THREE),
-    ),
+    kind("as-au-badugi", "Un as qui joue au badugi, où il est fort", 3, _ace_plays),
+    kind("trois-cartes", "Un badugi de trois cartes", 4, _number(BadugiCategory.THREE)),
     kind(
         "paire-et-badugi",
         "Une paire au deux-sept, quatre cartes au badugi",

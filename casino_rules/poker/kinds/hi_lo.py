@@ -127,10 +127,7 @@ _ACE: Final = kind(
 )
 _FULL: Final = kind("full-ou-carre", "Un full ou un carré pour le haut", 2, _full, _full_seed)
 _DOUBLED: Final = kind(
-    "bas-contrefait",
-    "Une carte basse de la main est doublée par le tableau",
-    4,
-    _doubled,
+    "bas-contrefait", "Une carte basse de la main est doublée par le tableau", 4, _doubled
 )
 
 OMAHA_HI_LO_KINDS: Final[tuple[Kind, ...]] = (
@@ -143,12 +140,7 @@ OMAHA_HI_LO_KINDS: Final[tuple[Kind, ...]] = (
         _short_board,
     ),
     kind("contrefait-sans-bas", "Contrefait, le bas disparaît", 4, _killed),
-    kind(
-        "une-basse-en-main",
-        "Trois cartes basses au tableau, pas deux en main",
-        3,
-        _no_low,
-    ),
+    kind("une-basse-en-main", "Trois cartes basses au tableau, pas deux en main", 3, _no_low),
     _DOUBLED,
     _WHEEL,
     _TWICE,
@@ -162,7 +154,7 @@ def _paired(seen: Seen) -> bool:
     return seen.last is not None and seen.last.category is not HighCategory.HIGH_CARD
 
 
-def _paired_seed(rng: Random, variant: Variant) -> Seed:  # noqa: ARG001 - as every seed
+def _paired_seed(rng: Random, _: Variant) -> Seed:
     """Deal a board of two ranks: no three of its cards are of different ranks."""
     trips, pair = rng.sample(RANKS, 2)
     suits = rng.sample(SUITS, _THREE)
@@ -207,10 +199,7 @@ def _strong_seed(rng: Random, _: Variant) -> Seed:
 STUD_HI_LO_KINDS: Final[tuple[Kind, ...]] = (
     _FULL,
     kind(
-        "paires-basses",
-        "Cinq cartes basses au moins, mais des paires : pas de bas",
-        4,
-        _pairs_kill,
+        "paires-basses", "Cinq cartes basses au moins, mais des paires : pas de bas", 4, _pairs_kill
     ),
     kind("sans-bas", "Quatre cartes basses au plus : pas de bas", 3, _no_low),
     _WHEEL,

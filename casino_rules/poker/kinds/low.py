@@ -61,18 +61,10 @@ def _twinned(seen: Seen) -> bool:
 
 RAZZ_KINDS: Final[tuple[Kind, ...]] = (
     kind(
-        "combinaison-inevitable",
-        "Quatre rangs seulement : une paire au moins joue",
-        3,
-        _combined,
+        "combinaison-inevitable", "Quatre rangs seulement : une paire au moins joue", 3, _combined
     ),
     kind("roue", "La roue, 5-4-3-2-A", 3, is_wheel, _wheel_seed),
-    kind(
-        "quinte-ou-couleur",
-        "Une quinte ou une couleur, qui ne compte pas",
-        4,
-        _ignored,
-    ),
+    kind("quinte-ou-couleur", "Une quinte ou une couleur, qui ne compte pas", 4, _ignored),
     kind("paires-ecartees", "Des paires à écarter", 4, _twinned),
     kind("sept-rangs", "Sept rangs différents, les cinq plus bas", 3),
 )
@@ -130,10 +122,7 @@ NULLO_KINDS: Final[tuple[Kind, ...]] = (
         _pair_or_straight_seed,
     ),
     kind(
-        "combinaison-inevitable",
-        "Quatre rangs seulement : une paire au moins joue",
-        2,
-        _combined,
+        "combinaison-inevitable", "Quatre rangs seulement : une paire au moins joue", 2, _combined
     ),
     kind("as-roi", "As, roi, dame, valet, dix : pas de quinte", 2, _broadway, _broadway_seed),
     kind(
@@ -166,17 +155,9 @@ def _made(*categories: HighCategory) -> _Seeding:
 
 _PAIRS: Final = (
     kind(
-        "paire",
-        "Une paire, qui perd contre toute main sans elle",
-        2,
-        _category(HighCategory.PAIR),
+        "paire", "Une paire, qui perd contre toute main sans elle", 2, _category(HighCategory.PAIR)
     ),
-    kind(
-        "deux-paires",
-        "Deux paires à lire",
-        1,
-        _category(HighCategory.TWO_PAIR),
-    ),
+    kind("deux-paires", "Deux paires à lire", 1, _category(HighCategory.TWO_PAIR)),
     kind(
         "brelan-ou-plus",
         "Un brelan, un full ou un carré",
@@ -223,13 +204,7 @@ def _ranks_are(seen: Seen, ranks: frozenset[Rank]) -> bool:
 DEUCE_TO_SEVEN_KINDS: Final[tuple[Kind, ...]] = (
     *_PAIRS,
     kind("quinte", "Une quinte, qui compte", 3, _category(*_STRAIGHTS), _made(*_STRAIGHTS)),
-    kind(
-        "couleur",
-        "Une couleur, qui compte",
-        3,
-        _category(*_FLUSHES),
-        _made(HighCategory.FLUSH),
-    ),
+    kind("couleur", "Une couleur, qui compte", 3, _category(*_FLUSHES), _made(HighCategory.FLUSH)),
     kind(
         "as-au-cinq",
         "A-5-4-3-2 : une main à l'as, pas une quinte",

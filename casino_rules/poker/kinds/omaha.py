@@ -34,7 +34,7 @@ def four_on_board(seen: Seen) -> bool:
     return lone and seen.first.category < HighCategory.FLUSH
 
 
-def four_suited_seed(rng: Random, variant: Variant) -> Seed:  # noqa: ARG001 - as every seed
+def four_suited_seed(rng: Random, _: Variant) -> Seed:
     """Deal four cards of a suit on the board and one in the hand, no other to come."""
     suit = rng.choice(SUITS)
     one, *four = rng.sample([card for card in PACK if card.suit is suit], 1 + _FOUR)
@@ -49,7 +49,7 @@ def _three_held(seen: Seen) -> bool:
     return max(ranks_of(seen.hole).values()) >= _THREE
 
 
-def _three_held_seed(rng: Random, variant: Variant) -> Seed:  # noqa: ARG001
+def _three_held_seed(rng: Random, _: Variant) -> Seed:
     rank = rng.choice(PACK).rank
     return Seed(tuple(rng.sample([card for card in PACK if card.rank is rank], _THREE)))
 
@@ -71,7 +71,7 @@ def _parted(rng: Random, five: Hand) -> Seed:
     return Seed(tuple(cards[:_PAIR]), tuple(cards[_PAIR:]))
 
 
-def _wheel_seed(rng: Random, variant: Variant) -> Seed:  # noqa: ARG001
+def _wheel_seed(rng: Random, _: Variant) -> Seed:
     return _parted(rng, of_ranks(rng, Rank.ACE, *RANKS[:4]))
 
 
@@ -82,7 +82,7 @@ def _is(category: HighCategory) -> Callable[[Seen], bool]:
 def _seed_of(category: HighCategory) -> Callable[[Random, Variant], Seed]:
     """Return what grows a category that is rare; the others are dealt."""
 
-    def made(rng: Random, variant: Variant) -> Seed:  # noqa: ARG001
+    def made(rng: Random, _: Variant) -> Seed:
         return _parted(rng, hand_of(rng, HIGH, category))
 
     def nothing(rng: Random, variant: Variant) -> Seed:
@@ -123,12 +123,7 @@ SPECIAL: Final = (
         4,
         _four_in_a_row,
     ),
-    kind(
-        "full-au-tableau",
-        "Un full qui demanderait quatre cartes du tableau",
-        4,
-        _full_on_board,
-    ),
+    kind("full-au-tableau", "Un full qui demanderait quatre cartes du tableau", 4, _full_on_board),
     kind(
         "trois-en-main",
         "Trois cartes d'un rang en main : deux seulement jouent",
