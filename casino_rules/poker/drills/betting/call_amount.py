@@ -94,8 +94,7 @@ class CallAmount(RoomDrill[CallDue]):
         return heights[-1] - heights[-2]
 
     @error(
-        "au-dela-du-tapis",
-        "Un joueur ne met jamais plus que les jetons qu'il a : il suit à tapis.",
+        "au-dela-du-tapis", "Un joueur ne met jamais plus que les jetons qu'il a : il suit à tapis."
     )
     def _more_than_he_has(self, seen: CallDue) -> Cents:
         return seen.highest - seen.own

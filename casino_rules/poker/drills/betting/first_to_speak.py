@@ -121,10 +121,7 @@ class FirstToSpeak(RoomDrill[RoundOpens]):
         _, big = blinds(self._seats(seen), seen.button)
         return (big,) if seen.round == FIRST_ROUND else None
 
-    @error(
-        "comme-au-premier-tour",
-        "Après le premier tour, la parole commence à gauche du bouton.",
-    )
+    @error("comme-au-premier-tour", "Après le premier tour, la parole commence à gauche du bouton.")
     def _as_before(self, seen: RoundOpens) -> tuple[int, ...] | None:
         seats = self._seats(seen)
         if seen.round == FIRST_ROUND or len(seats) == PAIR:

@@ -167,10 +167,7 @@ class NextToSpeak(RoomDrill[WordPasses]):
     def _unanswered(self, seen: WordPasses) -> str | None:
         return OVER if self.classify(seen) == "relance" else None
 
-    @error(
-        "tour-de-trop",
-        "Chacun a parlé et suivi : plus personne n'a la parole dans ce tour.",
-    )
+    @error("tour-de-trop", "Chacun a parlé et suivi : plus personne n'a la parole dans ce tour.")
     def _one_more(self, seen: WordPasses) -> str | None:
         live = [row.seat for row in seen.players if row.state != FOLDED]
         return None if waiting(seen) else f"place-{clockwise(live, seen.last)[0]}"

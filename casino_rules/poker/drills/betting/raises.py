@@ -159,10 +159,7 @@ class MinimumRaise(RaiseDrill):
     def _only_calls(self, seen: ToSpeak) -> Cents | None:
         return self.spot(seen).highest or None
 
-    @error(
-        "au-dela-du-tapis",
-        "Un joueur ne mise jamais plus que ses jetons : il relance à tapis.",
-    )
+    @error("au-dela-du-tapis", "Un joueur ne mise jamais plus que ses jetons : il relance à tapis.")
     def _more_than_he_has(self, seen: ToSpeak) -> Cents:
         return raising.minimum(self.spot(seen))
 
@@ -174,18 +171,12 @@ class MinimumRaise(RaiseDrill):
         spot = self.spot(seen)
         return min(raising.minimum(spot), spot.all_in) - spot.own if spot.highest else None
 
-    @error(
-        "double-a-la-limite",
-        "À la limite, on ajoute la mise fixée : on ne double pas.",
-        _limit,
-    )
+    @error("double-a-la-limite", "À la limite, on ajoute la mise fixée : on ne double pas.", _limit)
     def _doubled(self, seen: ToSpeak) -> Cents | None:
         return 2 * self.spot(seen).highest or None
 
     @error(
-        "meme-hausse",
-        "Il faut doubler la dernière relance : la même hausse ne suffit pas.",
-        _free,
+        "meme-hausse", "Il faut doubler la dernière relance : la même hausse ne suffit pas.", _free
     )
     def _same_step(self, seen: ToSpeak) -> Cents | None:
         below, highest = sorted([0, 0, *{row.bet for row in seen.players}])[-2:]
@@ -251,10 +242,7 @@ class MaximumRaise(RaiseDrill):
             total=format_amount(amount),
         )
 
-    @error(
-        "au-dela-du-tapis",
-        "Un joueur ne mise jamais plus que ses jetons : il relance à tapis.",
-    )
+    @error("au-dela-du-tapis", "Un joueur ne mise jamais plus que ses jetons : il relance à tapis.")
     def _more_than_he_has(self, seen: ToSpeak) -> Cents:
         return self.amount(self.spot(seen))
 
@@ -270,10 +258,7 @@ class MaximumRaise(RaiseDrill):
     def _pot_alone(self, seen: ToSpeak) -> Cents | None:
         return self._over_a_bet(seen, self.spot(seen).called)
 
-    @error(
-        "mises-du-tour-oubliees",
-        "Les mises du tour, devant les joueurs, comptent dans le pot.",
-    )
+    @error("mises-du-tour-oubliees", "Les mises du tour, devant les joueurs, comptent dans le pot.")
     def _bets_forgotten(self, seen: ToSpeak) -> Cents | None:
         spot = self.spot(seen)
         return self._over_a_bet(seen, spot.highest + seen.pot + spot.due)

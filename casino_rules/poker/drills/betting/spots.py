@@ -113,10 +113,7 @@ def make(rng: Random, variant: Variant, plan: Plan) -> Made:
         states[acts[raisers[-1]]] = ALL_IN
     rows = tuple(
         SeatTurn(
-            seat,
-            states.get(seat, PLAYS),
-            bets.get(seat, 0),
-            "oui" if seat in spoken else "non",
+            seat, states.get(seat, PLAYS), bets.get(seat, 0), "oui" if seat in spoken else "non"
         )
         for seat in seats
     )

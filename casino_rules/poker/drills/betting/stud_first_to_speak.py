@@ -15,13 +15,7 @@ from casino_rules.poker.drills.base import RoomDrill, error
 from casino_rules.poker.play import opening
 from casino_rules.poker.play.opening import BEST_CARD, BRING_IN, Ways, ways
 from casino_rules.poker.room import Room
-from casino_rules.poker.situations.studs import (
-    FIRST,
-    PAIR,
-    LowStudRound,
-    StudRound,
-    shown_by_seat,
-)
+from casino_rules.poker.situations.studs import FIRST, PAIR, LowStudRound, StudRound, shown_by_seat
 
 _OPENINGS: Final = {
     (False, False): "bring-in",
@@ -168,8 +162,7 @@ class StudFirstToSpeak(RoomDrill[StudRound]):
         return (self._designated(seen, self._ways(seen)),)
 
     @error(
-        "a-l-envers",
-        "C'est l'autre bout de l'échelle qui parle : relisez qui ouvre dans ce jeu.",
+        "a-l-envers", "C'est l'autre bout de l'échelle qui parle : relisez qui ouvre dans ce jeu."
     )
     def _upside_down(self, seen: StudRound) -> tuple[int, ...]:
         used, opens = self._ways(seen), seen.round == FIRST
@@ -199,10 +192,7 @@ class StudFirstToSpeak(RoomDrill[StudRound]):
         tied = opening.best_shown(shown, used)
         return (max(tied, key=lambda seat: max(opening.height(c, used) for c in shown[seat])),)
 
-    @error(
-        "une-seule-carte",
-        "On compare toutes les cartes visibles ensemble, les paires d'abord.",
-    )
+    @error("une-seule-carte", "On compare toutes les cartes visibles ensemble, les paires d'abord.")
     def _one_card(self, seen: StudRound) -> tuple[int, ...] | None:
         if seen.round == FIRST:
             return None

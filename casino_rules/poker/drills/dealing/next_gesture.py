@@ -49,9 +49,7 @@ class NextGesture(GestureDrill[RoundGoes]):
         return self.when(seen, "premieres-cartes", WORD)
 
     @error(
-        "flop-entier",
-        "Une carte du flop est déjà ouverte : il n'en manque que deux.",
-        _opens_one,
+        "flop-entier", "Une carte du flop est déjà ouverte : il n'en manque que deux.", _opens_one
     )
     def _whole_flop(self, seen: RoundGoes) -> str | None:
         return self.when(seen, self.room.variant.keys[1], EXTRA)

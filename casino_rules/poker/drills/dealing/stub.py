@@ -141,10 +141,7 @@ class StubLeft(RoomDrill[StubSeen]):
 GIVEN: Final = "donnees"
 REMADE: Final = "talon"
 _FORM: Final = Fields(
-    (
-        Field(GIVEN, "Données de ce talon", _COUNT),
-        Field(REMADE, "Cartes du nouveau talon", _COUNT),
-    )
+    (Field(GIVEN, "Données de ce talon", _COUNT), Field(REMADE, "Cartes du nouveau talon", _COUNT))
 )
 _BEYOND: Final = (-6, 5)
 """How many cards more than the stub holds are asked for, at least and at most."""

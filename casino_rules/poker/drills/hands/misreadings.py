@@ -68,10 +68,7 @@ def _made_ignored(key: str) -> Misreading:
 
 def _ace_high(key: str) -> Misreading:
     return Misreading(
-        "as-fort",
-        "L'as est ici la plus petite carte.",
-        0,
-        Half(key, "", DEUCE_TO_SEVEN),
+        "as-fort", "L'as est ici la plus petite carte.", 0, Half(key, "", DEUCE_TO_SEVEN)
     )
 
 

@@ -9,13 +9,7 @@ from casino_rules.core.ruling import Ruling
 from casino_rules.hands import HIGH, HighCategory
 from casino_rules.poker.drills.base import error
 from casino_rules.poker.drills.hands.misreadings import Misreading, misreadings_of
-from casino_rules.poker.drills.hands.names import (
-    answer_of,
-    form_of,
-    height,
-    is_proposed,
-    name_of,
-)
+from casino_rules.poker.drills.hands.names import answer_of, form_of, height, is_proposed, name_of
 from casino_rules.poker.drills.hands.one_hand import OneHandDrill, badugi_read, holdem_read
 from casino_rules.poker.drills.hands.proof import reading_of
 from casino_rules.poker.kinds.badugi import largest

@@ -20,10 +20,7 @@ from casino_rules.poker.situations.seats import ALL_IN, FOLDED, PLAYS, SeatTurn
 RETURNED: Final = "rendu"
 POT: Final = "pot"
 _FORM: Final = Fields(
-    (
-        Field(RETURNED, "Mise rendue", Amount(optional=True)),
-        Field(POT, "Au milieu", Amount()),
-    )
+    (Field(RETURNED, "Mise rendue", Amount(optional=True)), Field(POT, "Au milieu", Amount()))
 )
 _STEP: Final[Cents] = 5 * EURO
 _LATER: Final = 0.75
@@ -115,10 +112,7 @@ class Gather(RoomDrill[Gathered]):
         level = seen.before + live * seen.highest + _dead(seen)
         return None if seen.surplus else {POT: level}
 
-    @error(
-        "surplus-garde",
-        "La part que personne n'a suivie est rendue : elle n'entre pas au pot.",
-    )
+    @error("surplus-garde", "La part que personne n'a suivie est rendue : elle n'entre pas au pot.")
     def _surplus_kept(self, seen: Gathered) -> Answer | None:
         return {POT: _pot(seen) + seen.surplus, RETURNED: 0} if seen.surplus else None
 
