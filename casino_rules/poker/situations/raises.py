@@ -10,7 +10,14 @@ from casino_rules.core.rows import Rows
 from casino_rules.core.situation import Problem, Situation, fact
 from casino_rules.poker.play.pots import CHIP
 from casino_rules.poker.play.raising import Spot
-from casino_rules.poker.situations.seats import MAX_BET, MOST_SEATS, PLAYS, SeatTurn, live_problem
+from casino_rules.poker.situations.seats import (
+    MAX_BET,
+    MOST_SEATS,
+    PLAYS,
+    Facing,
+    SeatTurn,
+    live_problem,
+)
 from casino_rules.poker.variant import Structure
 
 CHECK: Final = "parole"
@@ -30,7 +37,7 @@ _WHOLE = "Un montant est un nombre entier d'euros."
 
 
 @dataclass(frozen=True)
-class ToSpeak(Situation):
+class ToSpeak(Facing, Situation):
     """A player is about to bet or raise."""
 
     round: int = fact("Tour d'enchères", Points(1, 5))
@@ -44,16 +51,10 @@ class ToSpeak(Situation):
     stack: Cents = fact("Jetons devant elle", Amount(CHIP, MAX_BET))
     players: tuple[SeatTurn, ...] = fact("Joueurs", Rows(SeatTurn, 2, MOST_SEATS))
 
-    @property
-    def player(self) -> SeatTurn:
-        """The player who speaks."""
-        return next(row for row in self.players if row.seat == self.seat)
-
     def spot(self, structure: Structure) -> Spot:
         """Return what the player faces."""
-        bets = [row.bet for row in self.players]
-        chips = self.pot + sum(bets)
-        return Spot(structure, self.unit, chips, max(bets), self.player.bet, self.stack)
+        chips = self.pot + sum(row.bet for row in self.players)
+        return Spot(structure, self.unit, chips, self.highest, self.own, self.stack)
 
     def problem(self) -> Problem:
         """The player can bet, and the highest bet is of a live player; all chips are whole."""
@@ -66,7 +67,7 @@ class ToSpeak(Situation):
                 return found
         if found := live_problem("players", self.players):
             return found
-        if self.player.bet + self.stack <= max(row.bet for row in self.players):
+        if self.own + self.stack <= self.highest:
             return "stack", "Il n'a pas de quoi relancer : il ne peut que suivre à tapis."
         return None
 
@@ -83,7 +84,7 @@ class Action(ToSpeak):
         found = super().problem()
         if found:
             return found
-        wrong = self._wrong_total(self.player.bet, max(row.bet for row in self.players))
+        wrong = self._wrong_total(self.own, self.highest)
         return ("total", wrong) if wrong else None
 
     def _wrong_total(self, own: Cents, highest: Cents) -> str:

@@ -16,6 +16,7 @@ from casino_rules.poker.situations.seats import (
     MOST_SEATS,
     PLAYS,
     SEAT,
+    Facing,
     SeatState,
     SeatTurn,
     live_problem,
@@ -61,22 +62,12 @@ class RoundGoes(Situation):
 
 
 @dataclass(frozen=True)
-class CallDue(Situation):
+class CallDue(Facing, Situation):
     """A player says « je suis » within a round of betting."""
 
     seat: int = fact("Place qui suit", SEAT)
     stack: Cents = fact("Jetons devant elle", Amount(CHIP, MAX_BET))
     players: tuple[SeatTurn, ...] = fact("Joueurs", Rows(SeatTurn, 2, MOST_SEATS))
-
-    @property
-    def highest(self) -> Cents:
-        """The highest bet of the round."""
-        return max(row.bet for row in self.players)
-
-    @property
-    def own(self) -> Cents:
-        """What the player has already put in during the round."""
-        return next(row.bet for row in self.players if row.seat == self.seat)
 
     def problem(self) -> Problem:
         """The player is in play and has a bet to call, in whole chips."""

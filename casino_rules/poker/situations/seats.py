@@ -81,3 +81,25 @@ def turns(players: Sequence[SeatTurn]) -> tuple[Turn, ...]:
         Turn(row.seat, row.bet, row.state == PLAYS, row.state != FOLDED, row.spoke == "oui")
         for row in players
     )
+
+
+class Facing:
+    """A player who speaks within a round of betting, and what he faces."""
+
+    seat: int
+    players: tuple[SeatTurn, ...]
+
+    @property
+    def player(self) -> SeatTurn:
+        """The player who speaks."""
+        return next(row for row in self.players if row.seat == self.seat)
+
+    @property
+    def highest(self) -> Cents:
+        """The highest bet of the round."""
+        return max(row.bet for row in self.players)
+
+    @property
+    def own(self) -> Cents:
+        """What the player has already put in during the round."""
+        return self.player.bet

@@ -13,7 +13,7 @@ from casino_rules.poker.play.raising import CAP
 from casino_rules.poker.play.rounds import FIRST_ROUND
 from casino_rules.poker.play.seating import blinds, clockwise
 from casino_rules.poker.situations.raises import ToSpeak
-from casino_rules.poker.situations.seats import ALL_IN, FOLDED, PLAYS, SeatTurn
+from casino_rules.poker.situations.seats import ALL_IN, FOLDED, PLAYS, Facing, SeatTurn
 from casino_rules.poker.variant import Opening, Structure, Variant
 
 STEP: Final[Cents] = 5 * EURO
@@ -51,7 +51,7 @@ class Plan:
 
 
 @dataclass(frozen=True)
-class Made:
+class Made(Facing):
     """The table when the player speaks."""
 
     plan: Plan
@@ -60,16 +60,6 @@ class Made:
     """Who has just spoken, 0 for nobody."""
     pot: Cents
     players: tuple[SeatTurn, ...]
-
-    @property
-    def highest(self) -> Cents:
-        """The highest bet of the round."""
-        return max(row.bet for row in self.players)
-
-    @property
-    def own(self) -> Cents:
-        """The player's bet."""
-        return next(row.bet for row in self.players if row.seat == self.seat)
 
 
 def any_plan(rng: Random, variant: Variant, raises: int = 1) -> Plan:
