@@ -10,7 +10,6 @@ the other hands have taken a known number of cards of the split rank and of othe
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 from math import perm, prod, sumprod
 from typing import Final, NamedTuple
@@ -29,7 +28,7 @@ from casino_rules.games.poker_21.bank_odds import (
 )
 from casino_rules.games.poker_21.engine import GOAL, PAIR
 from casino_rules.games.poker_21.shoe_odds import Shoe, bank_chances
-from casino_rules.games.poker_21.strategy import Allowed, Move
+from casino_rules.games.poker_21.strategy import Move, Options
 
 MOST_HANDS: Final = 8
 """Hands of one split that are counted where their number is not limited."""
@@ -189,15 +188,6 @@ def _split_hand(shoe: Shoe, pair: tuple[int, int], up: int, *, may_double: bool)
     return _played(shoe, pair, up, may_double=may_double)
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
-    """The options of the house on which the edge depends."""
-
-    allowed: Allowed
-    most_hands: int
-    most_aces: int
-
-
 def edge(options: Options) -> float:
     """Return the part of the first stake that the house keeps on average."""
     won = 0.0
@@ -213,12 +203,12 @@ def edge(options: Options) -> float:
 
 def _first_hand(pair: tuple[int, int], up: int, options: Options) -> float:
     counted = engine.total_of(pair)
-    move = strategy.first_move(pair, counted, up, options.allowed)
+    move = strategy.first_move(pair, counted, up, options)
     if move is Move.SURRENDER:
         return -0.5
     if move is Move.SPLIT:
         most = options.most_aces if pair[0] == _ACE else options.most_hands
-        return split_value(pair[0], up, most, may_double=options.allowed.double_split)
+        return split_value(pair[0], up, most, may_double=options.double_split)
     return first_value(pair, up, move)
 
 

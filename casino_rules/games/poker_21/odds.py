@@ -17,10 +17,10 @@ from casino_rules.core.house import House
 from casino_rules.core.odds import BetOdds, Chance, OddsReport
 from casino_rules.games.poker_21 import edge, pok, pok_odds
 from casino_rules.games.poker_21.bank_odds import BUST, TOTAL, TWENTY_ONE, bank_ends
-from casino_rules.games.poker_21.edge import MOST_HANDS, Options
+from casino_rules.games.poker_21.edge import MOST_HANDS
 from casino_rules.games.poker_21.pok import FIVE, Combination, PokRules
 from casino_rules.games.poker_21.requests import MOST_ACE_HANDS, MOST_SPLIT_HANDS
-from casino_rules.games.poker_21.strategy import Allowed
+from casino_rules.games.poker_21.strategy import Options
 
 DECIMALS: Final = 10
 """Decimals kept of the edge at « 21 »."""
@@ -70,29 +70,20 @@ def all_options() -> Iterator[Options]:
     aces = MOST_ACE_HANDS.values()
     hands = (MOST_HANDS, MOST_SPLIT_HANDS)
     for double, surrender, most, most_aces in product((True, False), (False, True), hands, aces):
-        yield Options(Allowed(double_split=double, surrender=surrender), most, most_aces)
+        yield Options(double, surrender, most, most_aces)
 
 
 def options_of(house: House) -> Options:
     """Return the options of a house that change the edge at « 21 »."""
-    limited = house.choice("nombre-de-jeux") == "quatre"
-    return Options(
-        Allowed(
-            double_split=house.choice("double-apres-separation") == "permis",
-            surrender=house.choice("abandon") == "permis",
-        ),
-        MOST_SPLIT_HANDS if limited else MOST_HANDS,
-        MOST_ACE_HANDS[house.choice("as-separes")],
-    )
+    return Options.of(house, MOST_HANDS)
 
 
 def key_of(options: Options) -> str:
     """Return the name under which the edge of these options is stored."""
-    allowed = options.allowed
     return " ".join(
         (
-            "double" if allowed.double_split else "sans-double",
-            "abandon" if allowed.surrender else "sans-abandon",
+            "double" if options.double_split else "sans-double",
+            "abandon" if options.surrender else "sans-abandon",
             f"{options.most_hands}-jeux",
             f"{options.most_aces}-as",
         )

@@ -9,7 +9,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from casino_rules.core.house import House
 from casino_rules.games.poker_21.engine import GOAL, Total
+from casino_rules.games.poker_21.requests import MOST_ACE_HANDS, MOST_SPLIT_HANDS
 
 _ACE: Final = 1
 _BUCHE: Final = 10
@@ -29,11 +31,24 @@ class Move(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Allowed:
-    """What the house allows, as far as strategy depends on it."""
+class Options:
+    """The options of a house on which the players' moves depend, and what the splits may make."""
 
-    double_split: bool = True
-    surrender: bool = False
+    double_split: bool
+    surrender: bool
+    most_hands: int
+    most_aces: int
+
+    @classmethod
+    def of(cls, house: House, unlimited: int) -> "Options":
+        """Read the options of a house; ``unlimited`` hands are many enough where none limits them."""
+        limited = house.choice("nombre-de-jeux") == "quatre"
+        return cls(
+            double_split=house.choice("double-apres-separation") == "permis",
+            surrender=house.choice("abandon") == "permis",
+            most_hands=MOST_SPLIT_HANDS if limited else unlimited,
+            most_aces=MOST_ACE_HANDS[house.choice("as-separes")],
+        )
 
 
 def _cards(low: int, high: int) -> frozenset[int]:
@@ -79,11 +94,11 @@ _SURRENDERS: Final[Mapping[int, frozenset[int]]] = {
 """Hard totals given up against a bank that may still have « 21 »."""
 
 
-def first_move(pair: tuple[int, int], counted: Total, bank: int, allowed: Allowed) -> Move:
+def first_move(pair: tuple[int, int], counted: Total, bank: int, options: Options) -> Move:
     """Return what is done with two cards of these values against the bank's card."""
-    if allowed.surrender and surrenders(pair, counted, bank):
+    if options.surrender and surrenders(pair, counted, bank):
         return Move.SURRENDER
-    if pair[0] == pair[1] and splits(pair[0], bank, allowed):
+    if pair[0] == pair[1] and splits(pair[0], bank, options):
         return Move.SPLIT
     return two_card_move(counted, bank)
 
@@ -94,9 +109,9 @@ def surrenders(pair: tuple[int, int], counted: Total, bank: int) -> bool:
     return not counted.soft and bank in _SURRENDERS.get(counted.points, ()) and not eights_split
 
 
-def splits(value: int, bank: int, allowed: Allowed) -> bool:
+def splits(value: int, bank: int, options: Options) -> bool:
     """Whether two cards of one rank are split."""
-    table = _SPLITS if allowed.double_split else _SPLITS_WITHOUT_DOUBLE
+    table = _SPLITS if options.double_split else _SPLITS_WITHOUT_DOUBLE
     return bank in table.get(value, ())
 
 

@@ -1,6 +1,7 @@
 """What every exercise of the family has: its game's rules."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Any, override
 
@@ -8,7 +9,7 @@ from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import Card
 from casino_rules.core.drill import Pitfall
 from casino_rules.core.ruling import Ruling
-from casino_rules.families.pai_gow.hands import PACK_AND_JOKER
+from casino_rules.families.pai_gow.hands import PACK_AND_JOKER, SCALES
 from casino_rules.families.pai_gow.rules import Rules
 from casino_rules.families.pai_gow.words import Dialect
 from casino_rules.families.proposing import Proposed
@@ -33,6 +34,20 @@ class FamilyDrill[S](Proposed[S]):
     def dialect(self) -> Dialect:
         """The words of the game."""
         return self.rules.dialect
+
+    def unless_right(self, situation: S, answer: str) -> str | None:
+        """Return a wrong answer, None where it happens to be right."""
+        return None if self.solve(situation).value == answer else answer
+
+    def other_wheel(self) -> Pitfall[S]:
+        """Return the error of ranking A-2-3-4-5 as the other houses do."""
+
+        def answer(seen: Any) -> str | None:
+            other = next(choice for choice in SCALES if choice != seen.roue)
+            return self.unless_right(seen, self.solve(replace(seen, roue=other)).value)
+
+        message = "Le rang d'A-2-3-4-5 dépend de la maison : regardez l'option en vigueur."
+        return Pitfall("roue-de-l-autre-maison", message, answer)
 
     def errors(self) -> Sequence[Pitfall[S]]:
         """Return the known errors, the most particular first."""

@@ -64,11 +64,7 @@ class CompareFives(FamilyDrill[TwoFives]):
     @override
     def errors(self) -> Sequence[Pitfall[TwoFives]]:
         return (
-            Pitfall(
-                "roue-de-l-autre-maison",
-                "Le rang d'A-2-3-4-5 dépend de la maison : regardez l'option en vigueur.",
-                self._other_wheel,
-            ),
+            self.other_wheel(),
             Pitfall(
                 "as-fort-dans-la-roue",
                 "Dans A-2-3-4-5, l'as ne fait pas une séquence à l'as : A-R-D-V-10 la bat.",
@@ -94,11 +90,6 @@ class CompareFives(FamilyDrill[TwoFives]):
     def _other(self, seen: TwoFives) -> str:
         right = self.rules.fives(seen).value
         return "banque" if right == "joueur" else "joueur"
-
-    def _other_wheel(self, seen: TwoFives) -> str | None:
-        other = next(choice for choice in SCALES if choice != seen.roue)
-        wrong = self.rules.fives(TwoFives(seen.joueur, seen.banque, other)).value
-        return None if wrong == self.rules.fives(seen).value else wrong
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> TwoFives:

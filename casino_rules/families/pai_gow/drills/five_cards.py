@@ -95,16 +95,13 @@ class FiveCards(FamilyDrill[FiveShown]):
             ),
         )
 
-    def _unless_right(self, seen: FiveShown, key: str) -> str | None:
-        return None if self.rules.category(seen).value == key else key
-
     def _wild(self, seen: FiveShown) -> str | None:
         if JOKER not in seen.cards:
             return None
         code = encode(without(seen.cards, (JOKER,)))
         best = max(HIGH.shape(code + CODES[card]) for card in PACK).category
         is_five = best is HighCategory.FIVE_OF_A_KIND
-        return None if is_five else self._unless_right(seen, CATEGORY_KEYS[best])
+        return None if is_five else self.unless_right(seen, CATEGORY_KEYS[best])
 
     def _only_ace(self, seen: FiveShown) -> str | None:
         value = JOKER_HIGH.value(seen.cards)
@@ -113,8 +110,8 @@ class FiveCards(FamilyDrill[FiveShown]):
         naturals = without(seen.cards, (JOKER,))
         ranks = [card.rank for card in naturals]
         if Rank.ACE in ranks:
-            return self._unless_right(seen, "paire" if len(set(ranks)) == _NATURALS else "brelan")
-        return self._unless_right(seen, "hauteur") if len(set(ranks)) == _NATURALS else None
+            return self.unless_right(seen, "paire" if len(set(ranks)) == _NATURALS else "brelan")
+        return self.unless_right(seen, "hauteur") if len(set(ranks)) == _NATURALS else None
 
     @override
     def propose(self, rng: Random, house: House, branch: str) -> FiveShown:

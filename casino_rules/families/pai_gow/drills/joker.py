@@ -16,7 +16,6 @@ from casino_rules.families.pai_gow.drills.base import FamilyDrill
 from casino_rules.families.pai_gow.hand_rules import may_be_wheel
 from casino_rules.families.pai_gow.hands import (
     BACK,
-    SCALES,
     is_wheel,
     without,
 )
@@ -107,11 +106,7 @@ class Joker(FamilyDrill[JokerHand]):
     @override
     def errors(self) -> Sequence[Pitfall[JokerHand]]:
         return (
-            Pitfall(
-                "roue-de-l-autre-maison",
-                "Le rang d'A-2-3-4-5 dépend de la maison : regardez l'option en vigueur.",
-                self._other_wheel,
-            ),
+            self.other_wheel(),
             Pitfall(
                 "deux-as",
                 "La couleur a déjà son as : le joker y prend la plus haute carte qui manque.",
@@ -129,22 +124,13 @@ class Joker(FamilyDrill[JokerHand]):
             ),
         )
 
-    def _unless_right(self, seen: JokerHand, code: str) -> str | None:
-        return None if self.rules.joker(seen).value == code else code
-
-    def _other_wheel(self, seen: JokerHand) -> str | None:
-        if not may_be_wheel(seen.cards):
-            return None
-        other = next(choice for choice in SCALES if choice != seen.roue)
-        return self._unless_right(seen, self.rules.joker(JokerHand(seen.cards, other)).value)
-
     def _always_ace(self, seen: JokerHand) -> str | None:
-        return self._unless_right(seen, Rank.ACE.code)
+        return self.unless_right(seen, Rank.ACE.code)
 
     def _wild(self, seen: JokerHand) -> str | None:
         ranks = [card.rank for card in without(seen.cards, (JOKER,))]
         doubled = max(ranks, key=lambda rank: (ranks.count(rank), rank.order))
-        return self._unless_right(seen, doubled.code) if ranks.count(doubled) > 1 else None
+        return self.unless_right(seen, doubled.code) if ranks.count(doubled) > 1 else None
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> JokerHand:

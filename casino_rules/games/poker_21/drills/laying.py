@@ -17,8 +17,8 @@ from casino_rules.games.poker_21.drills.making import ACE, BUCHE
 from casino_rules.games.poker_21.drills.paying import stakes_of
 from casino_rules.games.poker_21.drills.playing import (
     PLAYERS,
-    Rules,
     Table,
+    options_of,
     play_hand,
     seated,
 )
@@ -33,12 +33,12 @@ _TEN: Final = 10
 
 def table_with(rng: Random, house: House, bank: Hand, players: int) -> Table:
     """Seat players against a bank whose cards are known; one hand at least waits for it."""
-    shoe, rules = making.shoe_without(rng, bank), Rules.of(house)
+    shoe, options = making.shoe_without(rng, bank), options_of(house)
     boxes, first = [], []
     for box in seated(rng, players):
         wanted = rng.choices(_FIRST_HANDS, _SHARES)[0]
         cards = _first_hand(rng, shoe, wanted)
-        hands = play_hand(shoe, cards, bank[:1], rules)
+        hands = play_hand(shoe, cards, bank[:1], options)
         if wanted == "doubler":  # whatever the bank shows: players do not all play well
             hands = (((*cards, shoe.draw()), Play.DOUBLED),)
         first.append(cards)

@@ -14,35 +14,21 @@ from casino_rules.games.poker_21 import engine, layouts, strategy
 from casino_rules.games.poker_21.drills import making
 from casino_rules.games.poker_21.engine import PAIR, Play
 from casino_rules.games.poker_21.layouts import PlayedHand, SeatPok, WholeCloth
-from casino_rules.games.poker_21.requests import MOST_ACE_HANDS, MOST_SPLIT_HANDS
+from casino_rules.games.poker_21.requests import MOST_SPLIT_HANDS
 from casino_rules.games.poker_21.situations import SEATS
-from casino_rules.games.poker_21.strategy import Allowed, Move
+from casino_rules.games.poker_21.strategy import Move, Options
 
 PLAYERS: Final = range(3, 8)
 """How many seats are taken."""
 
 
-@dataclass(frozen=True, slots=True)
-class Rules:
-    """The options of the house on which the players' moves depend."""
+_MOST_HANDS: Final = MOST_SPLIT_HANDS + 1
+"""A cloth has no room for more hands of a box, whatever the house allows."""
 
-    allowed: Allowed
-    most_hands: int
-    most_aces: int
 
-    @classmethod
-    def of(cls, house: House) -> "Rules":
-        """Read the options of a house."""
-        limited = house.choice("nombre-de-jeux") == "quatre"
-        return cls(
-            Allowed(
-                double_split=house.choice("double-apres-separation") == "permis",
-                surrender=house.choice("abandon") == "permis",
-            ),
-            # A cloth has no room for more, whatever the house allows.
-            MOST_SPLIT_HANDS if limited else MOST_SPLIT_HANDS + 1,
-            MOST_ACE_HANDS[house.choice("as-separes")],
-        )
+def options_of(house: House) -> Options:
+    """Return the options of a house that the players follow."""
+    return Options.of(house, _MOST_HANDS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,12 +80,12 @@ def play_table(rng: Random, house: House, players: int) -> Table:
 
 def play_from(shoe: Shoe, house: House, boxes: Sequence[Box]) -> Table:
     """Deal and play a whole round: a card each, one to the bank, a second card each."""
-    rules = Rules.of(house)
+    options = options_of(house)
     ones = [shoe.draw() for _ in boxes]
     bank: Hand = (shoe.draw(),)
     first = tuple((one, shoe.draw()) for one in ones)
     played = tuple(
-        replace(box, hands=play_hand(shoe, cards, bank, rules))
+        replace(box, hands=play_hand(shoe, cards, bank, options))
         for box, cards in zip(boxes, first, strict=True)
     )
     return finished(shoe, Table(played, bank, first))
@@ -111,12 +97,14 @@ def finished(shoe: Shoe, table: Table) -> Table:
     return replace(table, bank=making.bank_completed(shoe, bank))
 
 
-def play_hand(shoe: Shoe, cards: Hand, bank: Hand, rules: Rules) -> tuple[tuple[Hand, Play], ...]:
+def play_hand(
+    shoe: Shoe, cards: Hand, bank: Hand, options: Options
+) -> tuple[tuple[Hand, Play], ...]:
     """Play the first hand of a box to its end; a split makes several."""
     up = engine.value(bank[0])
-    move = strategy.first_move(_pair(cards), engine.total(cards), up, rules.allowed)
+    move = strategy.first_move(_pair(cards), engine.total(cards), up, options)
     if move is Move.SPLIT and cards[0].rank is cards[1].rank:
-        return tuple(_split(shoe, cards, up, rules))
+        return tuple(_split(shoe, cards, up, options))
     if move is Move.SURRENDER:
         return ((cards, Play.SURRENDERED),)
     return (_drawn(shoe, cards, up, Play.PLAIN, may_double=True),)
@@ -126,10 +114,10 @@ def _pair(cards: Hand) -> tuple[int, int]:
     return engine.value(cards[0]), engine.value(cards[1])
 
 
-def _split(shoe: Shoe, cards: Hand, up: int, rules: Rules) -> Iterator[tuple[Hand, Play]]:
+def _split(shoe: Shoe, cards: Hand, up: int, options: Options) -> Iterator[tuple[Hand, Play]]:
     """Yield the hands of a split, in the order in which they are played."""
     aces = cards[0].rank is Rank.ACE
-    most = rules.most_aces if aces else rules.most_hands
+    most = options.most_aces if aces else options.most_hands
     waiting, number = [cards[0], cards[1]], PAIR
     while waiting:
         hand: Hand = (waiting.pop(0), shoe.draw())
@@ -139,7 +127,7 @@ def _split(shoe: Shoe, cards: Hand, up: int, rules: Rules) -> Iterator[tuple[Han
         elif aces:
             yield hand, Play.SPLIT
         else:
-            yield _drawn(shoe, hand, up, Play.SPLIT, may_double=rules.allowed.double_split)
+            yield _drawn(shoe, hand, up, Play.SPLIT, may_double=options.double_split)
 
 
 def _drawn(shoe: Shoe, cards: Hand, up: int, play: Play, *, may_double: bool) -> tuple[Hand, Play]:

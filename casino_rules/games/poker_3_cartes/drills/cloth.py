@@ -10,12 +10,12 @@ from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Question, Zone
 from casino_rules.families.proposing import Proposed
-from casino_rules.games.poker_3_cartes import decisions, engine
+from casino_rules.games.poker_3_cartes import decisions
 from casino_rules.games.poker_3_cartes.decisions import BANK_WINS, gesture_key, paid_key
 from casino_rules.games.poker_3_cartes.drills import making, tables
-from casino_rules.games.poker_3_cartes.drills.side import BEATEN
+from casino_rules.games.poker_3_cartes.drills.side import other_house
 from casino_rules.games.poker_3_cartes.engine import CARDS, End, Settlement, value
-from casino_rules.games.poker_3_cartes.situations import ALWAYS, Decision, Layout, SeatRound
+from casino_rules.games.poker_3_cartes.situations import Decision, Layout, SeatRound
 
 HAND_GESTURES: Final = Choice.of(
     ramasser="Ramasser",
@@ -73,10 +73,8 @@ def _tie_collected(situation: Layout, row: SeatRound, _: Settlement) -> Mapping[
 
 
 def _other_house(situation: Layout, row: SeatRound, settled: Settlement) -> Mapping[str, Cents]:
-    other = BEATEN if situation.bonus_ante == ALWAYS else ALWAYS
-    hand, end = value(row.cards).category, situation.end(row)
-    theirs = engine.bonus_gain(hand, end, row.ante, other)
-    if theirs == settled.bonus or not situation.turned(row):
+    theirs = other_house(row.cards, situation.end(row), row.ante, situation.bonus_ante)
+    if theirs is None or not situation.turned(row):
         return {}
     return {paid_key(row.seat): settled.paid - settled.bonus + theirs}
 

@@ -11,11 +11,11 @@ from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Question, Zone
 from casino_rules.families.proposing import Proposed
-from casino_rules.games.poker_3_cartes import decisions, engine
+from casino_rules.games.poker_3_cartes import decisions
 from casino_rules.games.poker_3_cartes.drills import making
-from casino_rules.games.poker_3_cartes.drills.side import BEATEN
+from casino_rules.games.poker_3_cartes.drills.side import other_house
 from casino_rules.games.poker_3_cartes.engine import CARDS, PAIR_PLUS, End, Gesture, value
-from casino_rules.games.poker_3_cartes.situations import ALWAYS, Decision, PlaceRound
+from casino_rules.games.poker_3_cartes.situations import Decision, PlaceRound
 from casino_rules.hands import Category
 
 GESTURES: Final = Choice.of(ramasser="Ramasser", rendre="Rendre sans payer", payer="Payer")
@@ -54,13 +54,9 @@ def _when(end: End, **answer: Gesture) -> Callable[[PlaceRound], _Answer]:
 def _other_bonus(situation: PlaceRound) -> _Answer:
     if situation.folded:
         return None
-    hand = value(situation.player).category
-    other = BEATEN if situation.bonus_ante == ALWAYS else ALWAYS
-    mine, theirs = (
-        engine.bonus_gain(hand, situation.end, situation.ante, choice)
-        for choice in (situation.bonus_ante, other)
-    )
-    return None if mine == theirs else {"bonus": theirs}
+    facts = situation.player, situation.end, situation.ante, situation.bonus_ante
+    theirs = other_house(*facts)
+    return None if theirs is None else {"bonus": theirs}
 
 
 def _bonus_forgotten(situation: PlaceRound) -> _Answer:

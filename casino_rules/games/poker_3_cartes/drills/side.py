@@ -141,15 +141,15 @@ def _case(situation: BonusShown) -> str:
     return f"{end}-{'payee' if situation.bonus_ante == ALWAYS else 'sans'}"
 
 
+def other_house(cards: Hand, end: End, ante: Cents, choice: str) -> Cents | None:
+    """Return the bonus that the other choice of the house would give, None if it is the same."""
+    hand, other = value(cards).category, BEATEN if choice == ALWAYS else ALWAYS
+    theirs = engine.bonus_gain(hand, end, ante, other)
+    return None if theirs == engine.bonus_gain(hand, end, ante, choice) else theirs
+
+
 def _other_house(situation: BonusShown) -> Cents | None:
-    """What the other choice of the house would give."""
-    other = BEATEN if situation.bonus_ante == ALWAYS else ALWAYS
-    hand = value(situation.player).category
-    mine, theirs = (
-        engine.bonus_gain(hand, situation.end, situation.ante, choice)
-        for choice in (situation.bonus_ante, other)
-    )
-    return None if mine == theirs else theirs
+    return other_house(situation.player, situation.end, situation.ante, situation.bonus_ante)
 
 
 def _due(situation: BonusShown) -> Cents:
