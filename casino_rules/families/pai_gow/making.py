@@ -57,31 +57,6 @@ _OF_ACES: Final = (
 _TEN_TO_KING: Final = range(10, ACE)
 TWO_PAIR_CELLS: Final = tuple((kind, best) for kind in CLASSES for best in BEST)
 QUAD_CELLS: Final = tuple((kind, best) for kind in CLASSES for best in (*BEST, "paire"))
-KINDS: Final = (
-    "hauteur",
-    "paire",
-    "trois-paires",
-    "trois-paires-complet",
-    "brelan",
-    "brelan-as",
-    "deux-brelans",
-    "full",
-    "full-deux-paires",
-    "full-complet",
-    "complete",
-    "complete-paire-hauteur",
-    "complete-paire-devant",
-    "complete-as-devant",
-    "complete-as-reste",
-    "complete-deux-paires",
-    "complete-brelan",
-    "complete-brelan-hauteur",
-    "cinq-as",
-    "cinq-as-rois",
-    *(f"deux-paires-{kind}-{best}" for kind, best in TWO_PAIR_CELLS),
-    *(f"carre-{kind}-{best}" for kind, best in QUAD_CELLS),
-)
-"""Every case of the House Way."""
 
 
 def deal_kind(rng: Random, kind: str) -> Hand:

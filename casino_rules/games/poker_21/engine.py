@@ -40,6 +40,10 @@ DRAWS: Final = "T"
 """The mark « tire » of the bank's table."""
 GOAL: Final = 21
 PAIR: Final = 2
+MOST_SPLIT_HANDS: Final = 4
+"""Hands of one box, where the house limits them."""
+MOST_ACE_HANDS: Final = {"une-fois": 2, "deux-fois": 3}
+"""Hands that the splits of aces can make, by the option on them."""
 _ACE_BONUS: Final = 10
 """What an ace counted eleven adds to an ace counted one."""
 

@@ -18,8 +18,8 @@ from casino_rules.core.odds import BetOdds, Chance, OddsReport
 from casino_rules.games.poker_21 import edge, pok, pok_odds
 from casino_rules.games.poker_21.bank_odds import BUST, TOTAL, TWENTY_ONE, bank_ends
 from casino_rules.games.poker_21.edge import MOST_HANDS
+from casino_rules.games.poker_21.engine import MOST_ACE_HANDS, MOST_SPLIT_HANDS
 from casino_rules.games.poker_21.pok import FIVE, Combination, PokRules
-from casino_rules.games.poker_21.requests import MOST_ACE_HANDS, MOST_SPLIT_HANDS
 from casino_rules.games.poker_21.strategy import Options
 
 DECIMALS: Final = 10

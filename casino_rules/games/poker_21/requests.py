@@ -13,7 +13,14 @@ from casino_rules.core.ruling import Ruling, Step, cite
 from casino_rules.core.situation import Problem, Situation, fact
 from casino_rules.families.proposing import chosen
 from casino_rules.games.poker_21 import engine
-from casino_rules.games.poker_21.engine import BOOK, GOAL, PAIR, Play
+from casino_rules.games.poker_21.engine import (
+    BOOK,
+    GOAL,
+    MOST_ACE_HANDS,
+    MOST_SPLIT_HANDS,
+    PAIR,
+    Play,
+)
 from casino_rules.games.poker_21.situations import (
     ABANDON,
     DECKS,
@@ -42,10 +49,6 @@ NO_SURRENDER: Final = BOOK.rule("sans-abandon")
 SURRENDER: Final = engine.SURRENDER
 INSURANCE: Final = BOOK.rule("assurance")
 
-MOST_SPLIT_HANDS: Final = 4
-"""Hands of one box, where the house limits them."""
-MOST_ACE_HANDS: Final = {"une-fois": 2, "deux-fois": 3}
-"""Hands that the splits of aces can make, by the option on them."""
 ACCEPT: Final = "accepter"
 REFUSE: Final = "refuser"
 ANSWERS: Final = Choice.of(accepter="Accepter", refuser="Refuser")

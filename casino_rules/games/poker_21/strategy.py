@@ -10,8 +10,7 @@ from enum import StrEnum
 from typing import Final
 
 from casino_rules.core.house import House
-from casino_rules.games.poker_21.engine import GOAL, Total
-from casino_rules.games.poker_21.requests import MOST_ACE_HANDS, MOST_SPLIT_HANDS
+from casino_rules.games.poker_21.engine import GOAL, MOST_ACE_HANDS, MOST_SPLIT_HANDS, Total
 
 _ACE: Final = 1
 _BUCHE: Final = 10

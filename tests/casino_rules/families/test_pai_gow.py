@@ -10,8 +10,9 @@ from casino_rules import catalog
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import JOKER, PACK, read_cards
 from casino_rules.families.pai_gow import house_way as way
+from casino_rules.families.pai_gow.drills.house_branches import HOUSE_BRANCHES
 from casino_rules.families.pai_gow.hands import PACK_AND_JOKER, SCALES, is_foul, without
-from casino_rules.families.pai_gow.making import KINDS, deal_kind
+from casino_rules.families.pai_gow.making import deal_kind
 from casino_rules.families.pai_gow.odds import simulate
 from casino_rules.families.pai_gow.rounds import round_ending, settings
 from casino_rules.families.pai_gow.situations import SIDES
@@ -24,6 +25,7 @@ COMPLETE = {
     HighCategory.STRAIGHT_FLUSH,
     HighCategory.ROYAL_FLUSH,
 }
+KINDS = [branch.slug for branch in HOUSE_BRANCHES]
 ROUNDS = 3_000
 
 

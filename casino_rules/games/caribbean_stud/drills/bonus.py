@@ -29,11 +29,6 @@ _FORM: Final = Fields(
 _PAYING: Final = tuple(engine.BONUS_TABLE.rows)
 
 
-def bonus_in_force(bonus_battu: str) -> tuple[str, ...]:
-    """Return the option on beaten bonuses, to be shown."""
-    return (BOOK.option("bonus-battu").label(bonus_battu),)
-
-
 def _kind(situation: BonusStaked) -> str:
     if situation.action == "passe":
         return "passe"
@@ -220,9 +215,8 @@ class Bonus(Proposed[BonusStaked]):
             zones.append(Zone("Annonce", note="Le joueur annonce sa main."))
         elif not qualifies(situation.values[1]) and situation.action != "passe":
             zones.append(Zone("Annonce", note="Le joueur ne dit rien."))
-        return Question(
-            "Que devient le bonus ?", _FORM, tuple(zones), bonus_in_force(situation.bonus_battu)
-        )
+        options = BOOK.in_force(bonus_battu=situation.bonus_battu)
+        return Question("Que devient le bonus ?", _FORM, tuple(zones), options)
 
     solve = staticmethod(decisions.bonus)
 

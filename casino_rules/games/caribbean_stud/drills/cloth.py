@@ -22,10 +22,8 @@ from casino_rules.families.stud.play import (
 from casino_rules.families.stud.played import FOLDS, RAISES
 from casino_rules.families.stud.table import place
 from casino_rules.games.caribbean_stud import engine
-from casino_rules.games.caribbean_stud.drills.bonus import bonus_in_force
-from casino_rules.games.caribbean_stud.drills.settling import cap_in_force
 from casino_rules.games.caribbean_stud.drills.stakes import draw_ante
-from casino_rules.games.caribbean_stud.engine import BONUS, STUD
+from casino_rules.games.caribbean_stud.engine import BONUS, BOOK, STUD
 from casino_rules.games.caribbean_stud.situations import Layout, SeatPlayed
 from casino_rules.hands import HighCategory
 
@@ -115,12 +113,12 @@ class WholeCloth(cloth.WholeCloth[Layout, SeatPlayed]):
 
     @override
     def in_force(self, situation: Layout) -> tuple[str, ...]:
-        bonus = any(row.bonus != "sans" for row in situation.seats)
-        top = any(row.value.category in _TOP for row in situation.seats)
-        return (
-            *(bonus_in_force(situation.bonus_battu) if bonus else ()),
-            *(cap_in_force(situation.plafond) if top else ()),
-        )
+        options: dict[str, str] = {}
+        if any(row.bonus != "sans" for row in situation.seats):
+            options["bonus_battu"] = situation.bonus_battu
+        if any(row.value.category in _TOP for row in situation.seats):
+            options["plafond"] = situation.plafond
+        return BOOK.in_force(**options)
 
 
 CLOTH: Final = WholeCloth()

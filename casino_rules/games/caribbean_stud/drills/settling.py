@@ -27,11 +27,6 @@ _UNCUT: Final[Cents] = 95_00
 """Up to this ante nothing is cut."""
 
 
-def cap_in_force(plafond: str) -> tuple[str, ...]:
-    """Return the cap in force, to be shown."""
-    return (BOOK.option("plafond").label(plafond),)
-
-
 def _near_the_cap(situation: HandPlayed) -> bool:
     return situation.outcome is Outcome.WIN and situation.values[0].category in _TOP
 
@@ -84,7 +79,7 @@ class OneHand(one_hand.OneHand[HandPlayed]):
 
     @override
     def in_force(self, situation: HandPlayed) -> tuple[str, ...]:
-        return cap_in_force(situation.plafond) if _near_the_cap(situation) else ()
+        return BOOK.in_force(plafond=situation.plafond) if _near_the_cap(situation) else ()
 
 
 def _counted(situation: CapReached) -> str:
@@ -176,7 +171,7 @@ class Cap(Drill[CapReached]):
             "La banque est qualifiée et battue. Combien payez-vous en tout ?",
             Amount(),
             (Zone("Joueur", stakes=tuple(stakes), note=label),),
-            cap_in_force(situation.plafond),
+            BOOK.in_force(plafond=situation.plafond),
         )
 
     solve = staticmethod(decisions.cap)

@@ -218,8 +218,7 @@ _WISHES: Final = {
 
 def _in_force(situation: PlayerRequest) -> tuple[str, ...]:
     if situation.request == "abandon":
-        return (BOOK.option("abandon").label(situation.abandon),)
+        return BOOK.in_force(abandon=situation.abandon)
     if situation.request == "double" and situation.split:
-        option = BOOK.option("double-apres-separation")
-        return (option.label(situation.double_apres_separation),)
+        return BOOK.in_force(double_apres_separation=situation.double_apres_separation)
     return ()

@@ -12,9 +12,8 @@ from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.games.poker_21 import engine, layouts, strategy
 from casino_rules.games.poker_21.drills import making
-from casino_rules.games.poker_21.engine import PAIR, Play
+from casino_rules.games.poker_21.engine import MOST_SPLIT_HANDS, PAIR, Play
 from casino_rules.games.poker_21.layouts import PlayedHand, SeatPok, WholeCloth
-from casino_rules.games.poker_21.requests import MOST_SPLIT_HANDS
 from casino_rules.games.poker_21.situations import SEATS
 from casino_rules.games.poker_21.strategy import Move, Options
 

@@ -81,12 +81,12 @@ def true_bank(rng: Random, house: House) -> Hand:
 
 def in_force(bank: Hand, rules: PokRules) -> tuple[str, ...]:
     """Return the options on which the answer depends."""
-    options = []
+    options: dict[str, str] = {}
     if len(bank) > FIVE:
-        options.append(BOOK.option("plus-de-cinq").label(rules.plus_de_cinq))
+        options["plus_de_cinq"] = rules.plus_de_cinq
     if max(Counter(card.rank.code for card in bank).values()) >= FIVE:
-        options.append(BOOK.option("cinq-identiques").label(rules.cinq_identiques))
-    return tuple(options)
+        options["cinq_identiques"] = rules.cinq_identiques
+    return BOOK.in_force(**options)
 
 
 def zones(bank: Hand) -> tuple[Zone, ...]:

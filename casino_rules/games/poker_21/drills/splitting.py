@@ -12,19 +12,10 @@ from casino_rules.families.slips import slips
 from casino_rules.games.poker_21 import requests
 from casino_rules.games.poker_21.drills import making
 from casino_rules.games.poker_21.drills.making import BUCHE
-from casino_rules.games.poker_21.engine import BOOK, PAIR, VALUES
-from casino_rules.games.poker_21.requests import (
-    ACCEPT,
-    ANSWERS,
-    MOST_ACE_HANDS,
-    MOST_SPLIT_HANDS,
-    REFUSE,
-    SplitRequest,
-    split_asked,
-)
+from casino_rules.games.poker_21.engine import BOOK, MOST_ACE_HANDS, MOST_SPLIT_HANDS, PAIR, VALUES
+from casino_rules.games.poker_21.requests import ACCEPT, ANSWERS, REFUSE, SplitRequest, split_asked
 
 _BUCHES: Final = tuple(rank for rank in RANKS if VALUES[rank] == BUCHE)
-_NO_ACE: Final = tuple(rank for rank in RANKS if rank is not Rank.ACE)
 
 
 def _split_kind(asked: SplitRequest) -> str:
@@ -149,10 +140,10 @@ class SplitAllowed(Proposed[SplitRequest]):
         number = situation.hands
         note = "aucune séparation encore" if number == 1 else f"{number} jeux déjà séparés"
         zones = (Zone("Main du joueur", situation.cards, note=note),)
-        in_force = (
-            BOOK.option("paires").label(situation.paires),
-            BOOK.option("nombre-de-jeux").label(situation.nombre_de_jeux),
-            BOOK.option("as-separes").label(situation.as_separes),
+        in_force = BOOK.in_force(
+            paires=situation.paires,
+            nombre_de_jeux=situation.nombre_de_jeux,
+            as_separes=situation.as_separes,
         )
         prompt = "Le joueur veut séparer ces cartes. Acceptez-vous ?"
         return Question(prompt, ANSWERS, zones, in_force)

@@ -7,8 +7,9 @@ from casino_rules.core.drill import Drill, Pitfall, branch
 from casino_rules.core.forms import Option, Ordering
 from casino_rules.core.questions import Question
 from casino_rules.games.poker_3_cartes import decisions
-from casino_rules.games.poker_3_cartes.drills import making, tables
+from casino_rules.games.poker_3_cartes.drills import tables
 from casino_rules.games.poker_3_cartes.drills.cloth import case_of, cloth_zones
+from casino_rules.games.poker_3_cartes.engine import BOOK
 from casino_rules.games.poker_3_cartes.situations import Layout
 
 type _Order = tuple[str, ...]
@@ -85,7 +86,7 @@ class ClosingOrder(Drill[Layout]):
         # In alphabetical order of their names: the place of a gesture says nothing of its turn.
         gestures = sorted(decisions.closing(situation).value)
         form = Ordering(tuple(Option(key, _GESTURES[key]) for key in gestures))
-        options = making.bonus_in_force(situation.bonus_ante)
+        options = BOOK.in_force(bonus_ante=situation.bonus_ante)
         zones = cloth_zones(situation)
         return Question("Dans quel ordre terminez-vous le coup ?", form, zones, options)
 

@@ -14,7 +14,7 @@ from casino_rules.games.poker_3_cartes import decisions
 from casino_rules.games.poker_3_cartes.decisions import BANK_WINS, gesture_key, paid_key
 from casino_rules.games.poker_3_cartes.drills import making, tables
 from casino_rules.games.poker_3_cartes.drills.side import other_house
-from casino_rules.games.poker_3_cartes.engine import CARDS, End, Settlement, value
+from casino_rules.games.poker_3_cartes.engine import BOOK, CARDS, End, Settlement, value
 from casino_rules.games.poker_3_cartes.situations import Decision, Layout, SeatRound
 
 HAND_GESTURES: Final = Choice.of(
@@ -163,7 +163,7 @@ class WholeCloth(Proposed[Layout]):
     @override
     def ask(self, situation: Layout) -> Question:
         prompt = "Réglez le tapis : Ante et Play de chaque place, puis tout ce que vous lui payez."
-        options = making.bonus_in_force(situation.bonus_ante)
+        options = BOOK.in_force(bonus_ante=situation.bonus_ante)
         return Question(prompt, _form(situation), cloth_zones(situation), options)
 
     solve = staticmethod(decisions.layout)

@@ -11,7 +11,6 @@ from casino_rules.core.questions import Stake
 from casino_rules.families.facing import Kinds, facing, left_after
 from casino_rules.families.proposing import until
 from casino_rules.games.poker_3_cartes.engine import (
-    BOOK,
     CARDS,
     End,
     Stakes,
@@ -128,11 +127,6 @@ def boxes(decision: str, stakes: Stakes) -> tuple[Stake, ...]:
     play = () if decision == Decision.FOLD else (Stake("Play", stakes.ante),)
     side = (Stake("Pair plus", stakes.pair_plus),) if stakes.pair_plus else ()
     return (Stake("Ante", stakes.ante), *play, *side)
-
-
-def bonus_in_force(choice: str) -> tuple[str, ...]:
-    """Return the option of the house on the ante bonus, as it is shown."""
-    return (BOOK.option("bonus-ante").label(choice),)
 
 
 def bonus_hand(cards: Hand) -> bool:

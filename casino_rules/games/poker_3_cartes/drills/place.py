@@ -14,7 +14,7 @@ from casino_rules.families.proposing import Proposed
 from casino_rules.games.poker_3_cartes import decisions
 from casino_rules.games.poker_3_cartes.drills import making
 from casino_rules.games.poker_3_cartes.drills.side import other_house
-from casino_rules.games.poker_3_cartes.engine import CARDS, PAIR_PLUS, End, Gesture, value
+from casino_rules.games.poker_3_cartes.engine import BOOK, CARDS, PAIR_PLUS, End, Gesture, value
 from casino_rules.games.poker_3_cartes.situations import Decision, PlaceRound
 from casino_rules.hands import Category
 
@@ -196,7 +196,7 @@ class OnePlace(Proposed[PlaceRound]):
             Zone("Banque", situation.bank, hidden=hidden),
             Zone("Joueur", situation.player, boxes, hidden=hidden, note=note),
         )
-        options = () if situation.folded else making.bonus_in_force(situation.bonus_ante)
+        options = () if situation.folded else BOOK.in_force(bonus_ante=situation.bonus_ante)
         prompt = "Réglez cette place : le geste pour Ante et Play, et ce que vous payez en plus."
         if situation.folded:
             prompt = "Le joueur dit « passe ». Que faites-vous de ses mises ?"

@@ -14,7 +14,7 @@ from casino_rules.families.proposing import Proposed
 from casino_rules.games.poker_3_cartes import decisions, engine
 from casino_rules.games.poker_3_cartes.drills import making
 from casino_rules.games.poker_3_cartes.drills.making import FLUSH, PAIR
-from casino_rules.games.poker_3_cartes.engine import ANTE_BONUS, PAIR_PLUS, SLUGS, End, value
+from casino_rules.games.poker_3_cartes.engine import ANTE_BONUS, BOOK, PAIR_PLUS, SLUGS, End, value
 from casino_rules.games.poker_3_cartes.situations import (
     ALWAYS,
     BonusShown,
@@ -242,7 +242,7 @@ class AnteBonus(Proposed[BonusShown]):
         stakes = making.boxes(Decision.RAISE, engine.Stakes(situation.ante))
         zones = (Zone("Joueur", situation.player, stakes), Zone("Banque", situation.bank))
         prompt = "Que payez-vous en bonus d'ante ? (0 s'il n'est pas dû)"
-        return Question(prompt, Amount(), zones, making.bonus_in_force(situation.bonus_ante))
+        return Question(prompt, Amount(), zones, BOOK.in_force(bonus_ante=situation.bonus_ante))
 
     solve = staticmethod(decisions.bonus)
 
