@@ -6,15 +6,12 @@ those that the cards left can make, each as likely, then its cards.
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
-from itertools import combinations
-from math import comb, gcd
+from math import gcd
 from random import Random
 
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import JOKER, PACK, RANKS, SUITS, Card, Rank
-from casino_rules.hands.badugi import BADUGI
-from casino_rules.hands.categories import BadugiCategory, Category
+from casino_rules.hands.categories import Category
 from casino_rules.hands.patterns import Pattern, patterns
 from casino_rules.hands.scale import CountedScale
 
@@ -51,26 +48,6 @@ def hand_like(rng: Random, wanted: Sequence[Pattern], left: Sequence[Card] = PAC
         ImpossibleHandError: if the cards left can make none of them.
     """
     return _draw(rng, wanted, Counter(left))
-
-
-def badugi_of(
-    rng: Random, category: BadugiCategory, size: int = 4, left: Sequence[Card] = PACK
-) -> Hand:
-    """Draw ``size`` cards, four or five, of which so many play, in the order of the deal.
-
-    Raises:
-        ImpossibleHandError: if the cards left make no such hand.
-    """
-    stock = Counter(left)
-    outlines, weights = _outlines(size)[category]
-    outline = rng.choices(outlines, weights)[0]
-    suits = tuple(rng.sample(SUITS, len(SUITS)))
-    for ranks in _at_random(rng, _rank_choices(len({place for place, _ in outline}))):
-        hand = [Card.of(ranks[rank], suits[suit]) for rank, suit in outline]
-        if all(stock[card] for card in hand):
-            rng.shuffle(hand)
-            return tuple(hand)
-    raise ImpossibleHandError("the cards left make no such hand")
 
 
 def _draw(rng: Random, wanted: Sequence[Pattern], stock: Counter[Card]) -> Hand:
@@ -138,29 +115,3 @@ def _mixed(
 def _copies(rank: Rank, stock: Counter[Card]) -> list[Card]:
     cards = [Card.of(rank, suit) for suit in SUITS]
     return [card for card in cards for _ in range(stock[card])]
-
-
-type _Outline = tuple[tuple[int, int], ...]
-"""A badugi hand whose ranks and suits are still to be named: (rank, suit) numbers."""
-
-
-@cache
-def _outlines(size: int) -> Mapping[BadugiCategory, tuple[list[_Outline], list[int]]]:
-    """Return the outlines of each category, with how many choices of ranks fill each."""
-    found: dict[BadugiCategory, tuple[list[_Outline], list[int]]] = {
-        category: ([], []) for category in BadugiCategory
-    }
-    places = [(rank, suit) for rank in range(size) for suit in range(len(SUITS))]
-    for outline in combinations(places, size):
-        ranks = {rank for rank, _ in outline}
-        if max(ranks) < len(ranks):  # numbered from 0 without a gap
-            hand = [Card.of(RANKS[rank], SUITS[suit]) for rank, suit in outline]
-            outlines, weights = found[BadugiCategory.of(BADUGI.value(hand).key[0])]
-            outlines.append(outline)
-            weights.append(comb(len(RANKS), len(ranks)))
-    return found
-
-
-@cache
-def _rank_choices(number: int) -> tuple[tuple[Rank, ...], ...]:
-    return tuple(combinations(RANKS, number))

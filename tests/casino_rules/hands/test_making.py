@@ -10,20 +10,18 @@ from casino_rules.core.cards import JOKER, PACK, Card, Rank, Suit, read_cards
 from casino_rules.hands import (
     ACE_TO_FIVE,
     ACE_TO_SIX,
-    BADUGI,
     DEUCE_TO_SEVEN,
     HIGH,
     JOKER_HIGH,
     JOKER_HIGH_WHEEL_SECOND,
     THREE_CARDS,
     TWO_CARDS,
-    BadugiCategory,
     Category,
     CountedScale,
     HighCategory,
     ThreeCardCategory,
 )
-from casino_rules.hands.making import ImpossibleHandError, badugi_of, hand_like, hand_of
+from casino_rules.hands.making import ImpossibleHandError, hand_like, hand_of
 from casino_rules.hands.patterns import Pattern, patterns
 
 SCALES = [
@@ -112,8 +110,6 @@ def test_what_cannot_be_made_is_said() -> None:
         hand_of(Random(1), HIGH, HighCategory.ROYAL_FLUSH, aces_gone)
     with pytest.raises(ImpossibleHandError):
         hand_of(Random(1), HIGH, HighCategory.HIGH_CARD, read_cards("Ah Kh 9h 5h 2h"))
-    with pytest.raises(ImpossibleHandError):
-        badugi_of(Random(1), BadugiCategory.FOUR, left=[c for c in PACK if c.suit is Suit.CLUBS])
 
 
 def test_a_hand_follows_its_pattern() -> None:
@@ -150,17 +146,3 @@ def test_the_same_seed_makes_the_same_hand() -> None:
 
     assert made(7) == made(7)
     assert made(7) != made(8)
-
-
-@pytest.mark.parametrize("size", [4, 5])
-@pytest.mark.parametrize("category", BadugiCategory)
-def test_badugi_hands_hold_as_many_playing_cards_as_wanted(
-    category: BadugiCategory, size: int
-) -> None:
-    rng = Random(size)
-    for _ in range(60):
-        left = rng.sample(PACK, 45)
-        hand = badugi_of(rng, category, size, left)
-        assert len(set(hand)) == size
-        assert set(hand) <= set(left)
-        assert BADUGI.best(hand).category is category
