@@ -3,10 +3,11 @@
 from random import Random
 from typing import override
 
-from casino_rules.core import incidents as core
 from casino_rules.core.house import House
 from casino_rules.core.incidents import branches, wrongly
 from casino_rules.core.money import EURO, Cents
+from casino_rules.families.baccarat import trouble as family
+from casino_rules.families.baccarat.trouble import ACCEPTED, SHOE_ERRORS
 from casino_rules.games.baccara.drills import making
 from casino_rules.games.baccara.drills.paying import draw_stake
 from casino_rules.games.baccara.incidents import INCIDENTS, IncidentSeen
@@ -20,25 +21,21 @@ def draw_stake_of(rng: Random, kind: str) -> Cents:
     return stake + EURO if INCIDENTS[kind].wrong_stake else stake
 
 
-class Trouble(core.Trouble[IncidentSeen]):
+class Trouble(family.Trouble[IncidentSeen]):
     """What to do when something goes wrong."""
 
     duty = "Réagir à une mise tardive, à une carte sortie trop tôt, à un ponte hors de la règle."
-    card_label = "Carte sortie"
     situation = IncidentSeen
     branches = branches(INCIDENTS)
     pitfalls = (
-        wrongly("remettre", "Une carte sortie du sabot n'y rentre jamais."),
-        wrongly("garder", "Une carte sortie à tort ne sert pas au coup suivant."),
-        wrongly("dernier", "Quand la carte d'arrêt paraît, le coup en cours est le dernier."),
-        wrongly("arreter", "La carte d'arrêt n'annule rien : on termine le coup en cours."),
+        *SHOE_ERRORS,
         wrongly("sept", "Sept est le nombre du chemin de fer ; à deux tableaux, c'est dix."),
         wrongly("laisser", "La règle lie le ponte : le croupier la fait respecter."),
         wrongly("obliger", "À 5, le ponte est libre : on ne l'oblige à rien."),
         wrongly("servir", "Le 1er tableau parle toujours avant le 2e."),
         wrongly("majorite", "Seul le joueur qui a la main décide, quelles que soient les mises."),
         wrongly("amende", "Aucune pénalité d'argent ne peut être appliquée à un joueur."),
-        wrongly("accepter", "Ce que demande le joueur est contraire à la règle."),
+        ACCEPTED,
         wrongly("rendre", "Cette mise est permise, ou engagée : on ne la rend pas."),
     )
 

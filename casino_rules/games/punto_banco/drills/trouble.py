@@ -3,10 +3,11 @@
 from random import Random
 from typing import override
 
-from casino_rules.core import incidents as core
 from casino_rules.core.house import House
 from casino_rules.core.incidents import branches, wrongly
 from casino_rules.core.money import EURO, Cents
+from casino_rules.families.baccarat import trouble as family
+from casino_rules.families.baccarat.trouble import ACCEPTED, SHOE_ERRORS
 from casino_rules.games.punto_banco.drills import making
 from casino_rules.games.punto_banco.drills.paying import draw_stake
 from casino_rules.games.punto_banco.engine import STAKE_UNIT
@@ -22,21 +23,17 @@ def odd_stake(rng: Random) -> Cents:
     return draw_stake(rng) + rng.randrange(_SMALL_CHIP, STAKE_UNIT, _SMALL_CHIP)
 
 
-class Trouble(core.Trouble[IncidentSeen]):
+class Trouble(family.Trouble[IncidentSeen]):
     """What to do when something goes wrong."""
 
     duty = "Réagir à un faux tirage, à une mise tardive, à la carte d'arrêt."
-    card_label = "Carte sortie"
     situation = IncidentSeen
     branches = branches(INCIDENTS)
     pitfalls = (
-        wrongly("remettre", "Une carte sortie du sabot n'y rentre jamais."),
-        wrongly("garder", "Une carte sortie à tort ne sert pas au coup suivant."),
-        wrongly("dernier", "Quand la carte d'arrêt paraît, le coup en cours est le dernier."),
-        wrongly("arreter", "La carte d'arrêt n'annule rien : on termine le coup en cours."),
+        *SHOE_ERRORS,
         wrongly("annuler", "Une erreur réparable aussitôt n'annule pas le coup."),
         wrongly("sans-rien-changer", "Un faux tirage se répare, ou annule le coup."),
-        wrongly("accepter", "Ce que demande le joueur est contraire à la règle."),
+        ACCEPTED,
     )
 
     @override
