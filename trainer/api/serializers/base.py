@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Final, override
 
 from django import forms
-from django.http import QueryDict
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
@@ -102,38 +101,40 @@ class Page(Shape):
 class Query(Shape):
     """What an address asks after « ? »: each parameter once, and no other."""
 
+    def check_names(self) -> None:
+        """Refuse what is not a parameter, before anything is done.
+
+        Raises:
+            ValidationError: if there is one.
+        """
+        for name in self.initial_data:
+            key, _, part = name.removesuffix("]").partition("[")  # « maison[option] »
+            if key not in self.fields or isinstance(self.fields[key], Map) != bool(part):
+                known = join(f"« {known} »" for known in self.fields)
+                text = f"Ce paramètre est inconnu : on attend {known}."
+                none = "Cette adresse ne prend pas de paramètre."
+                raise ValidationError({key: [text if known else none]}, "parametre")
+
     @override
     def to_internal_value(self, data: Any) -> Any:
         given: dict[str, Any] = {}
         for name, texts in data.lists():
-            key, _, part = name.removesuffix("]").partition("[")  # « maison[option] »
+            key, _, part = name.removesuffix("]").partition("[")
+            field: Any = self.fields[key]
             try:
-                value = self._value(key, part, texts)
+                value = field.from_text(_only(texts))
             except ValidationError as error:
-                fault = {part: error.detail} if part and key in self.fields else error.detail
-                raise ValidationError({key: fault}) from None
-            if part:
-                given.setdefault(key, {})[part] = value
-            else:
-                given[key] = value
+                raise ValidationError(
+                    {key: {part: error.detail} if part else error.detail}
+                ) from None
+            given[key] = given.get(key, {}) | {part: value} if part else value
         return super().to_internal_value(given)
 
-    def _value(self, key: str, part: str, texts: list[str]) -> object:
-        field = self.fields.get(key)
-        if not isinstance(field, Helped) or isinstance(field, Map) != bool(part):
-            raise ValidationError(self._unknown(), "parametre")
-        if isinstance(field, Many):
-            one: Any = field.child
-            return [one.from_text(text) for text in texts]
-        if len(texts) > 1:
-            raise ValidationError("Une seule valeur est attendue.")
-        return field.from_text(texts[0])
 
-    def _unknown(self) -> str:
-        if not self.fields:
-            return "Cette adresse ne prend pas de paramètre."
-        names = join(f"« {name} »" for name in self.fields)
-        return f"Ce paramètre est inconnu : on attend {names}."
+def _only(texts: list[str]) -> str:
+    if len(texts) > 1:
+        raise ValidationError("Une seule valeur est attendue.")
+    return texts[0]
 
 
 class Paged(Query):
@@ -250,14 +251,3 @@ _KINDS: Final[tuple[tuple[type[forms.Field], Callable[[Any, dict[str, Any]], Any
     (forms.CharField, lambda item, more: Text(max_length=item.max_length, **more)),
 )
 """The first kind that a field of a form is says which field of JSON asks the same."""
-
-
-def asked(query: type[Query], params: QueryDict) -> Any:
-    """Return what an address asks, checked.
-
-    Raises:
-        ValidationError: if a parameter is unknown or cannot be read.
-    """
-    found = query(data=params)
-    found.is_valid(raise_exception=True)
-    return found.validated_data
