@@ -8,7 +8,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, override
+from typing import Any, ClassVar, Self, override
 
 from casino_rules.core.french import join, typo
 from casino_rules.core.money import (
@@ -124,21 +124,27 @@ class Option:
 
 
 @dataclass(frozen=True)
-class Choice(Form[str]):
-    """Exactly one of a few propositions."""
+class Proposing[T](Form[T]):
+    """A form that shows propositions, in order."""
 
     options: tuple[Option, ...]
-    kind = "choice"
 
     @classmethod
-    def of(cls, **labels: str) -> "Choice":
-        """Build a choice from ``key="Libellé"`` pairs, in order."""
+    def of(cls, **labels: str) -> Self:
+        """Build the form from ``key="Libellé"`` pairs, in the order in which they are shown."""
         return cls(tuple(Option(key, label) for key, label in labels.items()))
 
     @property
     def keys(self) -> tuple[str, ...]:
         """The keys of the propositions, in order."""
         return tuple(option.key for option in self.options)
+
+
+@dataclass(frozen=True)
+class Choice(Proposing[str]):
+    """Exactly one of a few propositions."""
+
+    kind = "choice"
 
     @override
     def parse(self, raw: object) -> str:
@@ -247,22 +253,15 @@ class Seats(Form[tuple[int, ...]]):
 
 
 @dataclass(frozen=True)
-class Ordering(Form[tuple[str, ...]]):
+class Ordering(Proposing[tuple[str, ...]]):
     """All the propositions, put in order."""
 
-    options: tuple[Option, ...]
     kind = "sequence"
-
-    @classmethod
-    def of(cls, **labels: str) -> "Ordering":
-        """Build an ordering from ``key="Libellé"`` pairs, in the order in which they are shown."""
-        return cls(tuple(Option(key, label) for key, label in labels.items()))
 
     @override
     def parse(self, raw: object) -> tuple[str, ...]:
         given = many_texts(raw)
-        known = {option.key for option in self.options}
-        if len(given) != len(known) or set(given) != known:
+        if sorted(given) != sorted(self.keys):
             raise UnreadableAnswer("Donnez chaque étape une fois, dans l'ordre.")
         return given
 
@@ -273,15 +272,10 @@ class Ordering(Form[tuple[str, ...]]):
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class Field(Option):
     """One field of a form of several: key, French label, form."""
 
-    key: str
-    label: str
     form: Form[Any]
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "label", typo(self.label))
 
 
 @dataclass(frozen=True)
