@@ -40,13 +40,9 @@ class NewExamForm(SiteForm):
 
     def __init__(self, promotions: Any, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        choice, game = self.fields["promotion"], self.fields["game"]
-        assert isinstance(choice, forms.ModelChoiceField)  # noqa: S101 - for the type
-        assert isinstance(game, forms.ChoiceField)  # noqa: S101 - for the type
-        choice.queryset = promotions
-        choice.error_messages["invalid_choice"] = "Cette promotion n’existe pas."
         types = [(item.slug, f"Examen type\u00a0: {item.title}") for item in catalog.load_all()]
-        game.choices = [("", "Vide\u00a0: je compose moi-même"), *types]
+        self.offer("promotion", promotions, "Cette promotion n’existe pas.")
+        self.offer("game", [("", "Vide\u00a0: je compose moi-même"), *types])
 
     @property
     def template(self) -> Game | None:
@@ -147,9 +143,7 @@ class PartForm(SiteForm):
         game = catalog.game(part.game)
         house, fixed = house_of_draft(exam, game), exam.fixed.get(game.slug, {})
         branches = certain_branches(game, game.drill(part.drill), house, fixed)
-        choice = self.fields["branches"]
-        assert isinstance(choice, forms.MultipleChoiceField)  # noqa: S101 - for the type
-        choice.choices = [(branch.slug, branch.title) for branch in branches]
+        self.offer("branches", [(branch.slug, branch.title) for branch in branches])
 
     @property
     def wanted(self) -> Wanted:
@@ -232,10 +226,8 @@ class GrantForm(SiteForm):
 
     def __init__(self, members: Any, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        choice = self.fields["member"]
-        assert isinstance(choice, forms.ModelChoiceField)  # noqa: S101 - for the type
-        choice.queryset = members.select_related(None)
-        choice.error_messages["invalid_choice"] = "Cette personne n’est pas dans l’école."
+        refusal = "Cette personne n’est pas dans l’école."
+        self.offer("member", members.select_related(None), refusal)
 
     @property
     def grant(self) -> Grant:

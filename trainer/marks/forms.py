@@ -138,9 +138,8 @@ class WithdrawForm(SiteForm):
 
     def __init__(self, cases: Iterable[tuple[str, str, str]], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        field = self.fields["case"]
-        assert isinstance(field, forms.ChoiceField)  # noqa: S101 - for the type
-        field.choices = [("", "choisir…"), *(("/".join(case), case_title(*case)) for case in cases)]
+        known = (("/".join(case), case_title(*case)) for case in cases)
+        self.offer("case", [("", "choisir…"), *known])
 
     @property
     def chosen(self) -> tuple[str, str, str]:
@@ -171,17 +170,19 @@ class ScopeForm(SiteForm):
         "examen": ("Réponses", "Un examen seul, ou tout ce que votre école garde."),
         "exercice": ("Jeu ou exercice", ""),
     }
-    examen = forms.ModelChoiceField(Exam.objects.none(), required=False, widget=_LatestSelect)
+    examen = forms.ModelChoiceField(
+        Exam.objects.none(),
+        required=False,
+        widget=_LatestSelect,
+        empty_label="examens et entraînement de l’école",
+    )
     exercice = forms.ChoiceField(widget=LongSelect)
 
     def __init__(self, exams: Any, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        exam, drill = self.fields["examen"], self.fields["exercice"]
-        assert isinstance(exam, forms.ModelChoiceField)  # noqa: S101 - for the type
-        assert isinstance(drill, forms.ChoiceField)  # noqa: S101 - for the type
-        exam.queryset, exam.empty_label = exams, "examens et entraînement de l’école"
-        exam.error_messages["invalid_choice"] = "Cet examen n’existe pas."
-        drill.choices = [("", "choisir…"), *((game.title, _drills(game)) for game in load_all())]
+        drills = ((game.title, _drills(game)) for game in load_all())
+        self.offer("examen", exams, "Cet examen n’existe pas.")
+        self.offer("exercice", [("", "choisir…"), *drills])
 
     def scope(self, choices: dict[str, str]) -> Scope:
         """What was chosen, with options to be corrected."""

@@ -95,7 +95,9 @@ class InvitationForm(SiteForm):
         "days": ("Valable", ""),
     }
     role = forms.ChoiceField(choices=Role.choices, initial=_USUAL.role.value)
-    promotion = forms.ModelChoiceField(Promotion.objects.none(), required=False)
+    promotion = forms.ModelChoiceField(
+        Promotion.objects.none(), required=False, empty_label="aucune, l’école seule"
+    )
     use_limit = forms.IntegerField(min_value=1, max_value=MOST, initial=_USUAL.use_limit)
     days = forms.TypedChoiceField(
         coerce=int,
@@ -111,10 +113,7 @@ class InvitationForm(SiteForm):
 
     def __init__(self, here: Desk, promotions: Any, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        choice = self.fields["promotion"]
-        assert isinstance(choice, forms.ModelChoiceField)  # noqa: S101 - for the type
-        choice.queryset, choice.empty_label = promotions, "aucune, l’école seule"
-        choice.error_messages["invalid_choice"] = "Cette promotion n’existe pas."
+        self.offer("promotion", promotions, "Cette promotion n’existe pas.")
         if not here.administers:
             del self.fields["role"]
 

@@ -33,6 +33,16 @@ class SiteForm(Worded, forms.Form):
             if isinstance(field, forms.ChoiceField):
                 field.error_messages["invalid_choice"] = "Ce choix n’existe pas."
 
+    def offer(self, name: str, what: Any, refusal: str = "") -> None:
+        """Let a field choose among these: rows, or values with their labels."""
+        field: Any = self.fields[name]
+        if isinstance(field, forms.ModelChoiceField):
+            field.queryset = what
+        else:
+            field.choices = what
+        if refusal:
+            field.error_messages["invalid_choice"] = refusal
+
 
 class MomentField(forms.DateTimeField):
     """A day and an hour of the site's time zone, as browsers or people write them."""
