@@ -185,6 +185,10 @@ def _pairs_kill(seen: Seen) -> bool:
     return _no_low(seen) and sum(map(_is_low, seen.cards)) >= _FIVE
 
 
+def _low_seed(rng: Random, _: Variant) -> Seed:
+    return Seed(of_ranks(rng, *rng.sample(_LOW, _FIVE)))
+
+
 def _strong(seen: Seen) -> bool:
     return seen.first.category >= HighCategory.STRAIGHT
 
@@ -218,6 +222,6 @@ STUD_HI_LO_KINDS: Final[tuple[Kind, ...]] = (
         3,
         lambda seen: max(ranks_of(seen.cards).values()) > 1,
     ),
-    kind("bas", "Un bas à huit ou mieux", 2),
+    kind("bas", "Un bas à huit ou mieux", 2, seed=_low_seed),
 )
 """Any five of seven cards for each half, the low at eight or better."""

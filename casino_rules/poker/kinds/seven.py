@@ -84,10 +84,15 @@ def _three_pairs(seen: Seen) -> bool:
     return seen.first.category is HighCategory.TWO_PAIR and _groups(seen)[_PAIR] > _PAIR
 
 
-def _two_trips_seed(rng: Random, variant: Variant) -> Seed:
-    ranks = rng.sample(RANKS, 2)
-    cards = tuple(Card.of(rank, suit) for rank in ranks for suit in rng.sample(SUITS, 3))
-    return scattered(rng, variant, cards)
+def _alike(ranks: int, suits: int) -> Callable[[Random, Variant], Seed]:
+    """Return what deals so many ranks, so many cards of each."""
+
+    def seed(rng: Random, variant: Variant) -> Seed:
+        chosen = rng.sample(RANKS, ranks)
+        cards = tuple(Card.of(rank, suit) for rank in chosen for suit in rng.sample(SUITS, suits))
+        return scattered(rng, variant, cards)
+
+    return seed
 
 
 def _flush_and_straight_seed(rng: Random, variant: Variant) -> Seed:
@@ -135,7 +140,7 @@ _TITLES: Final = {
 }
 _ON_BOARD: Final = kind("tableau", "Le tableau joue", 4, _on_board)
 _SPECIAL: Final = (
-    kind("deux-brelans", "Deux brelans : un full", 3, _two_trips, _two_trips_seed),
+    kind("deux-brelans", "Deux brelans : un full", 3, _two_trips, _alike(2, 3)),
     kind(
         "couleur-et-quinte",
         "Une couleur et une quinte, sur d'autres cartes",
@@ -145,7 +150,7 @@ _SPECIAL: Final = (
     ),
     kind("quinte-blanche", "La quinte au cinq, l'as en bas", 3, _wheel, _wheel_seed),
     kind("quatre-a-la-couleur", "Quatre cartes d'une couleur seulement", 3, _four_suited),
-    kind("trois-paires", "Trois paires : deux seulement jouent", 4, _three_pairs),
+    kind("trois-paires", "Trois paires : deux seulement jouent", 4, _three_pairs, _alike(3, 2)),
     kind(
         "fausse-quinte", "L'as entre le roi et le deux : pas de quinte", 2, _goes_round, _wrap_seed
     ),

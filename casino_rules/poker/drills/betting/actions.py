@@ -14,7 +14,7 @@ from casino_rules.poker.variant import Structure, Variant
 
 _DEEP: Final[Cents] = 400 * STEP
 """More than anything that is bet here."""
-_SHARE: Final = 0.5
+_SHARE: Final = 0.4
 """How often an all-in is short, of those who may be."""
 
 
@@ -32,7 +32,7 @@ def draw(rng: Random, variant: Variant) -> Action:
         )
 
     spot = acting(_DEEP, CHECK, made.own).spot(variant.structure)
-    action = rng.choice((CHECK, CALL, TWO_MOVES, RAISE, RAISE, RAISE))
+    action = rng.choice((CHECK, CALL, TWO_MOVES, *[RAISE] * (9 if plan.again else 3)))
     if action == CHECK or (action != RAISE and not spot.due):
         return acting(_DEEP - STEP * rng.randint(0, 300), CHECK, spot.own)
     total = spot.highest if action == CALL else _total(rng, spot, fair=action == TWO_MOVES)
