@@ -68,6 +68,24 @@ def _operations() -> Iterator[dict[str, Any]]:
         yield from methods.values()
 
 
+def test_every_operation_says_who_may_call_and_how_fast() -> None:
+    for operation in _operations():
+        assert operation["security"]
+        success = next(item for code, item in operation["responses"].items() if code[0] == "2")
+        assert "204" in operation["responses"] or "RateLimit-Remaining" in success["headers"]
+        assert "Retry-After" in operation["responses"]["429"]["headers"]
+        assert ("201" in operation["responses"]) == ("Location" in success.get("headers", {}))
+
+
+def test_names_of_chapters_are_ascii_and_their_titles_french() -> None:
+    found = schema()
+    assert all(tag["name"].isascii() and tag["x-displayName"] for tag in found["tags"])
+    used = {tag for operation in _operations() for tag in operation["tags"]}
+    assert used == {tag["name"] for tag in found["tags"]}
+    assert found["servers"]
+    assert found["info"]["license"]["name"]
+
+
 def test_a_refusal_says_where_as_the_schema_says() -> None:
     problem = schema()["components"]["schemas"]["Probleme"]
     always = {"type", "title", "status", "detail", "instance", "code"}
