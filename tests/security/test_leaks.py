@@ -5,6 +5,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from contextvars import ContextVar
+from inspect import getattr_static
 from math import sqrt
 from random import Random
 from typing import Any, Final, NamedTuple
@@ -125,19 +126,22 @@ def forbid(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def forbid_in(kind: type[Drill[Any]], monkeypatch: pytest.MonkeyPatch) -> None:
-    solve, ask_, asking = kind.solve, kind.ask, ContextVar("asking", default=False)
+    # As they are written: a drill may be given a plain function for a method.
+    solve, ask_ = getattr_static(kind, "solve"), getattr_static(kind, "ask")
+    asking = ContextVar("asking", default=False)
 
     def ask_aware(self: Drill[Any], situation: Any) -> Question:
         token = asking.set(True)
         try:
-            return ask_(self, situation)
+            asked: Question = ask_.__get__(self, kind)(situation)
+            return asked
         finally:
             asking.reset(token)
 
     def solve_within(self: Drill[Any], situation: Any) -> Any:
         if not asking.get():
             raise Knowing
-        return solve(self, situation)
+        return solve.__get__(self, kind)(situation)
 
     def refuse(*_: object) -> None:
         raise Knowing
