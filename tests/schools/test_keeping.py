@@ -38,7 +38,7 @@ def test_everything_past_its_period_goes_and_a_dry_run_only_counts(schools: Scho
         "invitations": Invitation.objects.count(),
         "journal": Entry.objects.count(),
         "comptes": User.objects.filter(is_staff=False).count(),
-        **dict.fromkeys(("releves", "devoirs", "direct", "copies"), 0),
+        **dict.fromkeys(("releves", "devoirs", "direct", "copies", "reprises"), 0),
     }
     assert counts(dry_run=True) == wanted
     assert Entry.objects.exists()
