@@ -122,7 +122,7 @@ class Query(Shape):
             key, _, part = name.removesuffix("]").partition("[")
             field: Any = self.fields[key]
             try:
-                value = field.from_text(_only(texts))
+                value = _read(field, texts)
             except ValidationError as error:
                 raise ValidationError(
                     {key: {part: error.detail} if part else error.detail}
@@ -131,10 +131,13 @@ class Query(Shape):
         return super().to_internal_value(given)
 
 
-def _only(texts: list[str]) -> str:
+def _read(field: Any, texts: list[str]) -> object:
+    if isinstance(field, Many):
+        child: Any = field.child
+        return [child.from_text(text) for text in texts]
     if len(texts) > 1:
         raise ValidationError("Une seule valeur est attendue.")
-    return texts[0]
+    return field.from_text(texts[0])
 
 
 class Paged(Query):
