@@ -1,5 +1,6 @@
 """An examination hall: exams of the northern school and who sits them."""
 
+import re
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from random import Random
@@ -20,6 +21,10 @@ from trainer.schools.roles import Role
 
 NOON: Final = datetime(2026, 3, 2, 11, 0, tzinfo=UTC)
 GAME: Final = "punto-banco"
+KEYS_AND_MOMENTS: Final = re.compile(
+    r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|20\d\d-\d\d-\d\dT[\d:.]+"
+)
+"""In which « 5-4 » and « 6-1 », cases of the draw, stand by chance."""
 PLAIN: Final = (Wanted(GAME, "tirage-banco", 2), Wanted(GAME, "reglement-mise", 1, weight=3))
 
 
