@@ -18,7 +18,7 @@ from rest_framework.views import APIView
 from casino_rules.core.french import typo
 from trainer.api.parsing import LARGEST_BODY
 from trainer.api.problems import PROBLEMS
-from trainer.api.reference import Chapter, chapters_of
+from trainer.api.reference import Schema, chapters_of
 
 
 class SchemaView(APIView):
@@ -87,8 +87,8 @@ def chapter(request: HttpRequest, chapitre: str) -> HttpResponse:
 
 
 @cache
-def _chapters() -> dict[str, Chapter]:
-    return {item.slug: item for item in chapters_of(schema())}
+def _chapters() -> dict[str, Schema]:
+    return {item["slug"]: item for item in chapters_of(schema())}
 
 
 @cache
