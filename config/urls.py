@@ -6,6 +6,7 @@ from django.contrib import admin
 from django.urls import include, path
 
 from config.health import health
+from trainer.api.urls import token_pages
 
 handler400 = "config.errors.bad_request"
 handler500 = "config.errors.server_error"
@@ -22,7 +23,7 @@ urlpatterns = [
     path("arbitre/", include("trainer.referee.urls")),
     path("progression/", include("trainer.progress.urls")),
     path("compte/", include("trainer.accounts.urls")),
-    path("compte/jetons/", include("trainer.api.addresses.tokens")),
+    path("compte/jetons/", include(token_pages)),
     path("", include("trainer.schools.urls")),
     path("", include("trainer.marks.urls")),
     path("", include("trainer.exams.urls")),

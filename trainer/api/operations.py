@@ -1,4 +1,4 @@
-"""What an operation of the API is: its id, what it reads, what it answers, in one declaration.
+"""What an operation of the API is: its address, its id, what it reads, what it answers.
 
 The docstring of the method is the French text that the schema publishes: a summary, then perhaps
 more. The declaration acts too: the query is checked before the method runs, and what the method
@@ -23,15 +23,19 @@ PDF: Final = "application/pdf"
 class Operation:
     """An operation; ``answer`` None is no body, and ``PDF`` a file.
 
-    ``conflicts`` tells that the state of things may forbid it (an act may always be refused so),
-    ``unknown`` that what its body names may not exist (parts of the address may always not).
+    ``link`` is the name of its address, where something links to it. ``conflicts`` tells that the
+    state of things may forbid it (an act may always be refused so), ``unknown`` that what its
+    body names may not exist (parts of the address may always not).
     """
 
+    verb: str
+    route: str
     name: str
     answer: type[Shape] | str | None = None
     body: type[Shape] | None = None
     query: type[Query] = Query
     status: int = HTTPStatus.OK
+    link: str = ""
     conflicts: bool = False
     unknown: bool = False
 
@@ -42,12 +46,12 @@ class Operation:
 
 
 def operation(
-    name: str, answer: type[Shape] | str | None = None, **more: Any
+    verb: str, route: str, name: str, answer: type[Shape] | str | None = None, **more: Any
 ) -> Callable[[Callable[..., Any]], Callable[..., HttpResponseBase]]:
     """Declare a method of a resource as an operation: see ``Operation``."""
     if answer is None:
         more.setdefault("status", HTTPStatus.NO_CONTENT)
-    declared = Operation(name, answer, **more)
+    declared = Operation(verb, route, name, answer, **more)
 
     def declare(method: Callable[..., Any]) -> Callable[..., HttpResponseBase]:
         @wraps(method)
@@ -61,7 +65,12 @@ def operation(
     return declare
 
 
-creation: Final = partial(operation, status=HTTPStatus.CREATED)
+get: Final = partial(operation, "get")
+post: Final = partial(operation, "post")
+put: Final = partial(operation, "put")
+patch: Final = partial(operation, "patch")
+delete: Final = partial(operation, "delete")
+creation: Final = partial(operation, "post", status=HTTPStatus.CREATED)
 """Declare a method that makes something."""
 
 

@@ -1,6 +1,5 @@
 """The token of an account."""
 
-from http import HTTPStatus
 from typing import override
 
 from django.utils import timezone
@@ -9,7 +8,7 @@ from rest_framework.authentication import BaseAuthentication
 from trainer.accounts.forms import LoginForm, too_many_attempts
 from trainer.accounts.models import User
 from trainer.api.models import Token
-from trainer.api.operations import operation
+from trainer.api.operations import creation, delete
 from trainer.api.refusals import Refusal
 from trainer.api.serializers.account import Identifiants, Jeton
 from trainer.api.tokens import Terms, issue_token, revoke_tokens
@@ -20,6 +19,7 @@ class Tokens(AccountResource):
     """A token is given for a password, and revoked by whoever holds it."""
 
     tag = "Jeton"
+    one = "jeton/"
     scope = Token.Scope.READING
     keeps_replays = False
 
@@ -29,7 +29,7 @@ class Tokens(AccountResource):
         posting = self.request is not None and self.request.method == "POST"
         return [] if posting else super().get_authenticators()
 
-    @operation("demanderJeton", Jeton, body=Identifiants, status=HTTPStatus.CREATED)
+    @creation(one, "demanderJeton", Jeton, body=Identifiants, link="token")
     def create(self) -> dict[str, str]:
         """Demander un jeton, par mot de passe.
 
@@ -41,7 +41,7 @@ class Tokens(AccountResource):
         user = self._who(data.pop("identifiant"), data.pop("mot_de_passe"))
         return {"jeton": issue_token(user=user, now=timezone.now(), terms=Terms(**data))}
 
-    @operation("revoquerJeton")
+    @delete(one, "revoquerJeton")
     def destroy(self) -> None:
         """Révoquer le jeton qui appelle.
 

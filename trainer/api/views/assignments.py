@@ -1,6 +1,5 @@
 """Assignments: given and followed by instructors, done by those who have them to do."""
 
-from http import HTTPStatus
 from typing import Any
 
 from django.utils import timezone
@@ -8,11 +7,11 @@ from django.utils import timezone
 from casino_rules.core.forms import UnreadableAnswer
 from trainer.api.authentication import known_learner
 from trainer.api.models import Token
-from trainer.api.operations import operation
+from trainer.api.operations import creation, get, patch, post
 from trainer.api.serializers import assignments as shapes
 from trainer.api.serializers.base import Paged
 from trainer.api.serializers.practice import QuestionPosee
-from trainer.api.views.resources import AccountResource
+from trainer.api.views.resources import SCHOOL, AccountResource
 from trainer.assignments import selectors, services
 from trainer.assignments.models import Assignment
 from trainer.assignments.presenters import Progress
@@ -29,15 +28,15 @@ class Assignments(AccountResource):
     """The assignments of a school."""
 
     tag = "Devoirs"
+    many = f"{SCHOOL}devoirs/"
+    one = f"{many}<numero:devoir>/"
 
-    @operation("listerDevoirs", shapes.Devoirs, query=Paged)
+    @get(many, "listerDevoirs", shapes.Devoirs, query=Paged)
     def list(self, ecole: str) -> Any:
         """Les devoirs d’une école."""
         return selectors.assignments(self.desk(ecole))
 
-    @operation(
-        "donnerDevoir", shapes.SuiviDevoir, body=shapes.DevoirVoulu, status=HTTPStatus.CREATED
-    )
+    @creation(many, "donnerDevoir", shapes.SuiviDevoir, body=shapes.DevoirVoulu)
     def create(self, ecole: str) -> Assignment:
         """Donner un devoir à une promotion, ou à quelques personnes."""
         here = self.desk(ecole)
@@ -49,12 +48,12 @@ class Assignments(AccountResource):
         made = services.give_assignment(actor=here, promotion=promotion, order=order)
         return selectors.assignment(here, made.pk)
 
-    @operation("suivreDevoir", shapes.SuiviDevoir)
+    @get(one, "suivreDevoir", shapes.SuiviDevoir, link="assignment")
     def retrieve(self, ecole: str, devoir: int) -> Assignment:
         """Un devoir, et où en est chacun."""
         return selectors.assignment(self.desk(ecole), devoir)
 
-    @operation("deplacerDevoir", shapes.SuiviDevoir, body=shapes.Echeance)
+    @patch(one, "deplacerDevoir", shapes.SuiviDevoir, body=shapes.Echeance)
     def partial_update(self, ecole: str, devoir: int) -> Assignment:
         """Changer l’échéance d’un devoir.
 
@@ -66,7 +65,7 @@ class Assignments(AccountResource):
         services.move_assignment(actor=here, assignment=found, due_at=due)
         return selectors.assignment(here, devoir)
 
-    @operation("retirerDevoir", shapes.SuiviDevoir)
+    @post(f"{one}retirer/", "retirerDevoir", shapes.SuiviDevoir)
     def withdraw(self, ecole: str, devoir: int) -> Assignment:
         """Retirer un devoir.
 
@@ -93,9 +92,10 @@ class OwnAssignments(AccountResource):
     """What one has to do."""
 
     tag = "Devoirs"
+    one = "devoirs/<numero:devoir>/"
     scope = Token.Scope.PRACTICE
 
-    @operation("listerMesDevoirs", shapes.MesDevoirs)
+    @get("devoirs/", "listerMesDevoirs", shapes.MesDevoirs)
     def list(self) -> dict[str, Any]:
         """Mes devoirs, le plus proche d’abord."""
         now = timezone.now()
@@ -103,7 +103,7 @@ class OwnAssignments(AccountResource):
         shares = selectors.own_shares(self.account, rows)
         return {"devoirs": [Progress(row, None, shares.get(row.pk), now) for row in rows]}
 
-    @operation("lireMonDevoir", shapes.FicheDevoir)
+    @get(one, "lireMonDevoir", shapes.FicheDevoir, link="own-assignment")
     def retrieve(self, devoir: int) -> Progress:
         """Un de mes devoirs."""
         now = timezone.now()
@@ -111,7 +111,7 @@ class OwnAssignments(AccountResource):
         share = selectors.own_shares(self.account, [found]).get(found.pk)
         return Progress(found, None, share, now)
 
-    @operation("faireDevoir", QuestionPosee, status=HTTPStatus.CREATED)
+    @creation(f"{one}commencer/", "faireDevoir", QuestionPosee)
     def begin(self, devoir: int) -> Sheet:
         """Commencer une série sur un devoir.
 

@@ -5,10 +5,10 @@ from uuid import UUID
 
 from django.http import Http404
 
-from trainer.api.operations import operation
+from trainer.api.operations import get, post
 from trainer.api.serializers import copies
 from trainer.api.serializers import exams as shapes
-from trainer.api.views.exams import ExamResource
+from trainer.api.views.exams import EXAM, ExamResource
 from trainer.exams import selectors
 from trainer.exams.invigilation import PaperSheet, paper_sheet
 from trainer.exams.models import Exam, Sitting
@@ -22,14 +22,14 @@ from trainer.schools.selectors import members
 class Conducted(ExamResource):
     """A published exam."""
 
-    @operation("arreterExamen", shapes.FicheExamen)
+    @post(f"{EXAM}arreter/", "arreterExamen", shapes.FicheExamen)
     def stop(self, ecole: str, examen: int) -> Exam:
         """Arrêter un examen pour tous, à l’instant."""
         found = self.exam(ecole, examen)
         conducting.stop(actor=self.here, exam=found)
         return self.again(found)
 
-    @operation("prolongerExamen", shapes.FicheExamen, body=shapes.Minutes)
+    @post(f"{EXAM}prolonger/", "prolongerExamen", shapes.FicheExamen, body=shapes.Minutes)
     def extend(self, ecole: str, examen: int) -> Exam:
         """Donner du temps à tous, copies en cours comprises."""
         found = self.exam(ecole, examen)
@@ -37,7 +37,7 @@ class Conducted(ExamResource):
         conducting.extend(actor=self.here, exam=found, minutes=minutes)
         return self.again(found)
 
-    @operation("rouvrirExamen", shapes.FicheExamen, body=shapes.Reouverture)
+    @post(f"{EXAM}rouvrir/", "rouvrirExamen", shapes.FicheExamen, body=shapes.Reouverture)
     def reopen(self, ecole: str, examen: int) -> Exam:
         """Rouvrir un examen arrêté ou fermé."""
         found = self.exam(ecole, examen)
@@ -49,12 +49,14 @@ class Conducted(ExamResource):
 class Grants(ExamResource):
     """What is granted to people."""
 
-    @operation("listerAmenagements", shapes.Amenagements)
+    many = f"{EXAM}amenagements/"
+
+    @get(many, "listerAmenagements", shapes.Amenagements)
     def list(self, ecole: str, examen: int) -> Any:
         """Ce qui est accordé à des personnes."""
         return self._granted(self.exam(ecole, examen))
 
-    @operation("amenager", shapes.Amenagements, body=shapes.AmenagementVoulu)
+    @post(many, "amenager", shapes.Amenagements, body=shapes.AmenagementVoulu)
     def create(self, ecole: str, examen: int) -> Any:
         """Accorder à une personne du temps ou des tentatives.
 
@@ -73,7 +75,9 @@ class Grants(ExamResource):
 class Papers(ExamResource):
     """The papers of an exam, and its questions."""
 
-    @operation("lireSujet", copies.Sujet, query=copies.SujetLu)
+    one = f"{EXAM}sujet/<numero:question>/"
+
+    @get(f"{EXAM}sujet/", "lireSujet", copies.Sujet, query=copies.SujetLu)
     def retrieve(self, ecole: str, examen: int) -> PaperSheet:
         """Un sujet tiré et son corrigé."""
         found = self.exam(ecole, examen)
@@ -82,7 +86,7 @@ class Papers(ExamResource):
             raise Http404
         return sheet
 
-    @operation("annulerQuestion", shapes.FicheExamen, body=shapes.Motif)
+    @post(f"{one}annuler/", "annulerQuestion", shapes.FicheExamen, body=shapes.Motif)
     def void(self, ecole: str, examen: int, question: int) -> Exam:
         """Ne plus compter une question, pour personne."""
         found = self.exam(ecole, examen)
@@ -90,7 +94,7 @@ class Papers(ExamResource):
         void_questions(actor=self.here, slots=slots, **self.body().form.cleaned_data)
         return self.again(found)
 
-    @operation("retablirQuestion", shapes.FicheExamen)
+    @post(f"{one}retablir/", "retablirQuestion", shapes.FicheExamen)
     def unvoid(self, ecole: str, examen: int, question: int) -> Exam:
         """Compter de nouveau une question annulée."""
         found = self.exam(ecole, examen)
@@ -101,12 +105,14 @@ class Papers(ExamResource):
 class Copies(ExamResource):
     """The copies of an exam."""
 
-    @operation("lireCopie", copies.CopieJugee)
+    one = f"{EXAM}copies/<uuid:copie>/"
+
+    @get(one, "lireCopie", copies.CopieJugee)
     def retrieve(self, ecole: str, examen: int, copie: UUID) -> Copy:
         """La copie d’une personne, avec ses verdicts."""
         return _read(selectors.sitting(self.desk(ecole), copie, examen))
 
-    @operation("rouvrirCopie", copies.CopieJugee, body=shapes.Minutes)
+    @post(f"{one}rouvrir/", "rouvrirCopie", copies.CopieJugee, body=shapes.Minutes)
     def reopen(self, ecole: str, examen: int, copie: UUID) -> Copy:
         """Rouvrir la copie d’une personne pour tant de minutes."""
         here = self.desk(ecole)

@@ -6,10 +6,10 @@ from uuid import UUID
 from django.utils import timezone
 
 from trainer.api.models import Token
-from trainer.api.operations import creation, operation
+from trainer.api.operations import creation, get, post
 from trainer.api.serializers import marks as shapes
 from trainer.api.serializers.base import Paged
-from trainer.api.views.resources import AccountResource
+from trainer.api.views.resources import NOTES, AccountResource
 from trainer.marks import selectors
 from trainer.marks.models import Contestation
 from trainer.marks.presenters import Case
@@ -21,18 +21,20 @@ class Contestations(AccountResource):
     """The contestations of a school."""
 
     tag = "Notes"
+    many = f"{NOTES}contestations/"
+    one = f"{many}<numero:contestation>/"
 
-    @operation("listerContestations", shapes.Contestations, query=Paged)
+    @get(many, "listerContestations", shapes.Contestations, query=Paged)
     def list(self, ecole: str) -> Any:
         """Les contestations d’une école, celles qui attendent d’abord."""
         return selectors.contestations(self.desk(ecole))
 
-    @operation("lireContestation", shapes.ContestationExaminee)
+    @get(one, "lireContestation", shapes.ContestationExaminee)
     def retrieve(self, ecole: str, contestation: int) -> Contestation:
         """Une contestation, avec la situation, la décision et sa preuve."""
         return selectors.contestation(self.desk(ecole), contestation)
 
-    @operation("repondreContestation", shapes.ContestationExaminee, body=shapes.ReponseContestation)
+    @post(one, "repondreContestation", shapes.ContestationExaminee, body=shapes.ReponseContestation)
     def reply(self, ecole: str, contestation: int) -> Contestation:
         """Répondre à une contestation : l’accepter, ou maintenir la note."""
         here = self.desk(ecole)
@@ -46,19 +48,20 @@ class OwnContestations(AccountResource):
     """One's own contestations."""
 
     tag = "Copies"
+    one = "examens/copie/<uuid:rendue>/<numero:question>/contester/"
     scope = Token.Scope.PRACTICE
 
-    @operation("listerMesContestations", shapes.Contestations, query=Paged)
+    @get("examens/contestations/", "listerMesContestations", shapes.Contestations, query=Paged)
     def list(self) -> Any:
         """Mes contestations."""
         return selectors.own_contestations(self.account)
 
-    @operation("lireQuestionContestee", shapes.QuestionContestee)
+    @get(one, "lireQuestionContestee", shapes.QuestionContestee)
     def retrieve(self, rendue: UUID, question: int) -> Any:
         """Une question de ma copie remise, et mes contestations."""
         return _told(self._own(rendue, question))
 
-    @creation("contester", shapes.QuestionContestee, body=shapes.Raison)
+    @creation(one, "contester", shapes.QuestionContestee, body=shapes.Raison)
     def create(self, rendue: UUID, question: int) -> Any:
         """Contester une question de ma copie remise."""
         found = self._own(rendue, question)

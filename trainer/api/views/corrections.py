@@ -8,10 +8,10 @@ from django.http import HttpResponseBase
 from casino_rules import catalog
 from casino_rules.core.forms import UnreadableAnswer
 from trainer.api.houses import house_choices
-from trainer.api.operations import Operation, creation, operation
+from trainer.api.operations import Operation, creation, get, post
 from trainer.api.serializers import corrections as shapes
 from trainer.api.serializers.base import Paged
-from trainer.api.views.resources import AccountResource
+from trainer.api.views.resources import NOTES, AccountResource
 from trainer.marks import selectors
 from trainer.marks.forms import ScopeForm
 from trainer.marks.models import Replay
@@ -30,6 +30,7 @@ class Quotations(AccountResource):
     """What a correction would change."""
 
     tag = "Notes"
+    quotation = f"{NOTES}corrections/devis/"
     here: Desk
 
     @override
@@ -38,7 +39,7 @@ class Quotations(AccountResource):
         self.here = self.desk(parts["ecole"])
         return super().run(declared, method, parts)
 
-    @operation("demanderDevis", shapes.Devis, query=shapes.DevisVoulu)
+    @get(quotation, "demanderDevis", shapes.Devis, query=shapes.DevisVoulu)
     def list(self, ecole: str) -> shapes.Listed:  # noqa: ARG002 - looked up already
         """Ce que changerait une correction, examens et entraînement.
 
@@ -57,7 +58,7 @@ class Quotations(AccountResource):
         """Return the page, which is made already."""
         return rows
 
-    @creation("appliquerDevis", shapes.CorrectionPosee, body=shapes.DevisAccepte)
+    @creation(quotation, "appliquerDevis", shapes.CorrectionPosee, body=shapes.DevisAccepte)
     def create(self, ecole: str) -> Replay:  # noqa: ARG002 - idem
         """Appliquer le devis que l’on a lu.
 
@@ -94,13 +95,15 @@ class Corrections(AccountResource):
     """The corrections of a school."""
 
     tag = "Notes"
+    many = f"{NOTES}corrections/"
+    one = f"{many}<numero:correction>/"
 
-    @operation("listerCorrections", shapes.Corrections, query=Paged)
+    @get(many, "listerCorrections", shapes.Corrections, query=Paged)
     def list(self, ecole: str) -> Any:
         """Les corrections d’une école."""
         return selectors.replays(self.desk(ecole))
 
-    @operation("lireCorrection", shapes.CorrectionLue, query=Paged)
+    @get(one, "lireCorrection", shapes.CorrectionLue, query=Paged, link="correction")
     def retrieve(self, ecole: str, correction: int) -> Replay:
         """Une correction, et ce qu’elle corrige."""
         return selectors.replay(self.desk(ecole), correction)
@@ -112,7 +115,7 @@ class Corrections(AccountResource):
             return shapes.Listed(rows, super().page(selectors.replayed(rows)))
         return super().page(rows)
 
-    @operation("annulerCorrection", shapes.CorrectionPosee)
+    @post(f"{one}annuler/", "annulerCorrection", shapes.CorrectionPosee)
     def undo(self, ecole: str, correction: int) -> Replay:
         """Annuler une correction : les notes et les verdicts sont ceux d’avant.
 
@@ -123,7 +126,7 @@ class Corrections(AccountResource):
         replays.undo(actor=here, replay=found)
         return self._going(here, found)
 
-    @operation("continuerCorrection", shapes.CorrectionPosee)
+    @post(f"{one}continuer/", "continuerCorrection", shapes.CorrectionPosee)
     def go_on(self, ecole: str, correction: int) -> Replay:
         """Continuer une correction de l’entraînement, ou son annulation.
 

@@ -1,21 +1,23 @@
 """Exams, as instructors compose them."""
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from casino_rules import catalog
 from trainer.api.houses import house_choices
-from trainer.api.operations import creation, operation
+from trainer.api.operations import creation, delete, get, patch, post, put
 from trainer.api.serializers import exams as shapes
 from trainer.api.serializers.base import Paged
 from trainer.api.serializers.schools import MaisonVoulue
-from trainer.api.views.resources import AccountResource
+from trainer.api.views.resources import SCHOOL, AccountResource
 from trainer.exams import selectors
 from trainer.exams.models import Exam
 from trainer.exams.services import composing, conducting
 from trainer.schools.desk import Desk
 from trainer.schools.selectors import promotions
 from trainer.web.chance import CHANCE
+
+EXAM: Final = f"{SCHOOL}examens/<numero:examen>/"
 
 
 class ExamResource(AccountResource):
@@ -37,12 +39,14 @@ class ExamResource(AccountResource):
 class Exams(ExamResource):
     """The exams of a school."""
 
-    @operation("listerExamens", shapes.Examens, query=Paged)
+    many = f"{SCHOOL}examens/"
+
+    @get(many, "listerExamens", shapes.Examens, query=Paged)
     def list(self, ecole: str) -> Any:
         """Les examens d’une école."""
         return selectors.exams(self.desk(ecole)).select_related("school")
 
-    @creation("creerExamen", shapes.FicheExamen, body=shapes.ExamenVoulu)
+    @creation(many, "creerExamen", shapes.FicheExamen, body=shapes.ExamenVoulu)
     def create(self, ecole: str) -> Exam:
         """Créer un brouillon d’examen, vide ou d’après l’examen type d’un jeu."""
         self.here = self.desk(ecole)
@@ -56,12 +60,12 @@ class Exams(ExamResource):
         )
         return self.again(made)
 
-    @operation("lireExamen", shapes.FicheExamen)
+    @get(EXAM, "lireExamen", shapes.FicheExamen, link="exam")
     def retrieve(self, ecole: str, examen: int) -> Exam:
         """Un examen : sa composition, ou où en est chacun."""
         return self.exam(ecole, examen)
 
-    @operation("reglerExamen", shapes.FicheExamen, body=shapes.ExamenChange)
+    @patch(EXAM, "reglerExamen", shapes.FicheExamen, body=shapes.ExamenChange)
     def partial_update(self, ecole: str, examen: int) -> Exam:
         """Changer les réglages d’un brouillon."""
         found = self.exam(ecole, examen)
@@ -69,13 +73,13 @@ class Exams(ExamResource):
         composing.edit_exam(actor=self.here, exam=found, terms=terms)
         return self.again(found)
 
-    @operation("supprimerExamen")
+    @delete(EXAM, "supprimerExamen")
     def destroy(self, ecole: str, examen: int) -> None:
         """Supprimer un brouillon."""
         found = self.exam(ecole, examen)
         composing.delete_exam(actor=self.here, exam=found)
 
-    @operation("fixerOptions", shapes.FicheExamen, body=MaisonVoulue)
+    @put(f"{EXAM}options/<slug:jeu>/", "fixerOptions", shapes.FicheExamen, body=MaisonVoulue)
     def fix(self, ecole: str, examen: int, jeu: str) -> Exam:
         """Fixer des options d’un jeu pour cet examen.
 
@@ -87,21 +91,21 @@ class Exams(ExamResource):
         composing.fix_options(actor=self.here, exam=found, game=game, choices=choices)
         return self.again(found)
 
-    @operation("publierExamen", shapes.FicheExamen)
+    @post(f"{EXAM}publier/", "publierExamen", shapes.FicheExamen)
     def publish(self, ecole: str, examen: int) -> Exam:
         """Publier un brouillon."""
         found = self.exam(ecole, examen)
         conducting.publish(actor=self.here, exam=found)
         return self.again(found)
 
-    @operation("reprendreExamen", shapes.FicheExamen)
+    @post(f"{EXAM}reprendre/", "reprendreExamen", shapes.FicheExamen)
     def take_back(self, ecole: str, examen: int) -> Exam:
         """Reprendre en brouillon un examen que personne n’a commencé."""
         found = self.exam(ecole, examen)
         conducting.withdraw(actor=self.here, exam=found)
         return self.again(found)
 
-    @creation("dupliquerExamen", shapes.FicheExamen)
+    @creation(f"{EXAM}dupliquer/", "dupliquerExamen", shapes.FicheExamen)
     def duplicate(self, ecole: str, examen: int) -> Exam:
         """Faire un brouillon des réglages et des parties d’un examen."""
         found = self.exam(ecole, examen)
@@ -111,7 +115,10 @@ class Exams(ExamResource):
 class Parts(ExamResource):
     """The parts of a draft."""
 
-    @creation("ajouterPartie", shapes.FicheExamen, body=shapes.PartieVoulue)
+    many = f"{EXAM}parties/"
+    one = f"{many}<numero:partie>/"
+
+    @creation(many, "ajouterPartie", shapes.FicheExamen, body=shapes.PartieVoulue)
     def create(self, ecole: str, examen: int) -> Exam:
         """Ajouter à un brouillon des questions d’un exercice."""
         found, body = self.exam(ecole, examen), self.body()
@@ -125,7 +132,7 @@ class Parts(ExamResource):
         composing.add_part(actor=self.here, exam=found, wanted=wanted)
         return self.again(found)
 
-    @operation("changerPartie", shapes.FicheExamen, body=shapes.PartieChangee)
+    @patch(one, "changerPartie", shapes.FicheExamen, body=shapes.PartieChangee)
     def partial_update(self, ecole: str, examen: int, partie: int) -> Exam:
         """Changer une partie d’un brouillon."""
         found = self.exam(ecole, examen)
@@ -134,7 +141,7 @@ class Parts(ExamResource):
         composing.edit_part(actor=self.here, exam=found, part=part, wanted=wanted)
         return self.again(found)
 
-    @operation("retirerPartie", shapes.FicheExamen)
+    @delete(one, "retirerPartie", shapes.FicheExamen)
     def destroy(self, ecole: str, examen: int, partie: int) -> Exam:
         """Retirer une partie d’un brouillon."""
         found = self.exam(ecole, examen)

@@ -10,11 +10,11 @@ from casino_rules import catalog
 from casino_rules.core.drill import UnknownBranchError
 from casino_rules.core.forms import UnreadableAnswer
 from trainer.api.models import Token
-from trainer.api.operations import creation, operation
+from trainer.api.operations import creation, get, post
 from trainer.api.refusals import reading
 from trainer.api.serializers import live as shapes
 from trainer.api.serializers.practice import Reponse
-from trainer.api.views.resources import AccountResource
+from trainer.api.views.resources import SCHOOL, AccountResource
 from trainer.live import selectors, services
 from trainer.live.presenters import AtWork, Thrown
 from trainer.schools import selectors as schools
@@ -26,8 +26,10 @@ class Room(AccountResource):
     """The class at work, and the questions put to it."""
 
     tag = "Salle en direct"
+    many = f"{SCHOOL}promotions/<numero:promotion>/direct/"
+    one = f"{many}<numero:posee>/"
 
-    @operation("lireSalle", shapes.Salle)
+    @get(many, "lireSalle", shapes.Salle)
     def list(self, ecole: str, promotion: int) -> Any:
         """Une promotion en direct : qui travaille, et les questions posées.
 
@@ -42,7 +44,7 @@ class Room(AccountResource):
             "questions": [Thrown(row) for row in selectors.latest_questions(found)],
         }
 
-    @creation("poserQuestion", shapes.Ecran, body=shapes.QuestionAPoser)
+    @creation(f"{many}question/", "poserQuestion", shapes.Ecran, body=shapes.QuestionAPoser)
     def create(self, ecole: str, promotion: int) -> Thrown:
         """Poser à la classe une question d’un exercice.
 
@@ -66,7 +68,7 @@ class Room(AccountResource):
             raise UnreadableAnswer(message, "cas") from None
         return _shown(found, row.pk)
 
-    @operation("lireEcran", shapes.Ecran)
+    @get(one, "lireEcran", shapes.Ecran, link="live-screen")
     def retrieve(self, ecole: str, promotion: int, posee: int) -> Thrown:
         """Une question posée à la classe, comme l’écran la montre.
 
@@ -75,12 +77,12 @@ class Room(AccountResource):
         """
         return _shown(schools.promotion(self.desk(ecole), promotion), posee)
 
-    @operation("cloreQuestion", shapes.Ecran)
+    @post(f"{one}clore/", "cloreQuestion", shapes.Ecran)
     def close(self, ecole: str, promotion: int, posee: int) -> Thrown:
         """Clore une question : plus personne n’y répond."""
         return self._step(ecole, promotion, posee, services.close_question)
 
-    @operation("expliquerQuestion", shapes.Ecran)
+    @post(f"{one}expliquer/", "expliquerQuestion", shapes.Ecran)
     def explain(self, ecole: str, promotion: int, posee: int) -> Thrown:
         """Montrer la réponse et sa preuve.
 
@@ -126,8 +128,9 @@ class OwnRoom(AccountResource):
 
     tag = "Salle en direct"
     scope = Token.Scope.PRACTICE
+    one = "direct/<numero:recue>/"
 
-    @operation("lireEnDirect", shapes.EnDirect)
+    @get("direct/", "lireEnDirect", shapes.EnDirect)
     def list(self) -> Any:
         """La question posée à ma classe, et ce que j’y ai répondu.
 
@@ -138,7 +141,7 @@ class OwnRoom(AccountResource):
             return {"question": None}
         return {"question": shapes.Received(row, selectors.own_answer(self.account, row))}
 
-    @operation("repondreEnDirect", shapes.QuestionRecue, body=Reponse)
+    @post(one, "repondreEnDirect", shapes.QuestionRecue, body=Reponse, link="live-answer")
     def answer(self, recue: int) -> shapes.Received:
         """Répondre à la question posée à ma classe.
 

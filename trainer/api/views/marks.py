@@ -3,11 +3,11 @@
 from typing import Any
 from uuid import UUID
 
-from trainer.api.operations import creation, operation
+from trainer.api.operations import creation, get, post
 from trainer.api.serializers import marks as shapes
 from trainer.api.serializers.base import Paged
 from trainer.api.serializers.exams import Motif
-from trainer.api.views.resources import AccountResource
+from trainer.api.views.resources import NOTES, AccountResource
 from trainer.exams import selectors as exams
 from trainer.exams.models import Answer, Exam
 from trainer.marks import selectors
@@ -24,20 +24,22 @@ class Marks(AccountResource):
     """The marks of an exam, and the points of its answers."""
 
     tag = "Notes"
+    exam = f"{NOTES}examens/<numero:examen>/"
+    one = f"{NOTES}copies/<uuid:copie>/<numero:question>/"
 
-    @operation("lireNotes", shapes.NotesExamen)
+    @get(exam, "lireNotes", shapes.NotesExamen, link="marks")
     def retrieve(self, ecole: str, examen: int) -> Any:
         """Les notes d’un examen publié."""
         here = self.desk(ecole)
         found = selectors.published_exam(here, examen)
         return {"exam": found, "rows": marked(here, found, selectors.certificates(here, found))}
 
-    @operation("lireReponse", shapes.ReponseExaminee)
+    @get(one, "lireReponse", shapes.ReponseExaminee)
     def answer(self, ecole: str, copie: UUID, question: int) -> Case:
         """Une question d’une copie, sa décision et l’histoire de ses points."""
         return Case(_ruled(self.desk(ecole), copie, question))
 
-    @operation("deciderReponse", shapes.ReponseExaminee, body=shapes.DecisionVoulue)
+    @post(one, "deciderReponse", shapes.ReponseExaminee, body=shapes.DecisionVoulue)
     def decide(self, ecole: str, copie: UUID, question: int) -> Case:
         """Donner à une réponse d’autres points que ceux du moteur."""
         here = self.desk(ecole)
@@ -46,7 +48,7 @@ class Marks(AccountResource):
         decide(actor=here, answer=_given(found), decision=decision)
         return Case(_ruled(here, copie, question))
 
-    @operation("revenirAuMoteur", shapes.ReponseExaminee, body=shapes.Retour)
+    @post(f"{one}retour/", "revenirAuMoteur", shapes.ReponseExaminee, body=shapes.Retour)
     def go_back(self, ecole: str, copie: UUID, question: int) -> Case:
         """Revenir aux points que donne le moteur."""
         here = self.desk(ecole)
@@ -70,13 +72,14 @@ class Withdrawals(AccountResource):
     """The withdrawn cases of a school."""
 
     tag = "Notes"
+    many = f"{NOTES}retraits/"
 
-    @operation("listerRetraits", shapes.Retraits, query=Paged)
+    @get(many, "listerRetraits", shapes.Retraits, query=Paged)
     def list(self, ecole: str) -> Any:
         """Les cas retirés d’une école."""
         return selectors.withdrawals(self.desk(ecole))
 
-    @creation("retirerCas", shapes.Retrait, body=shapes.RetraitVoulu)
+    @creation(many, "retirerCas", shapes.Retrait, body=shapes.RetraitVoulu)
     def create(self, ecole: str) -> Withdrawal:
         """Retirer un cas fautif, examens en cours compris.
 
@@ -87,7 +90,7 @@ class Withdrawals(AccountResource):
         reason = form.cleaned_data["reason"]
         return withdrawals.withdraw_case(actor=here, case=form.chosen, reason=reason)
 
-    @operation("leverRetrait", shapes.Retrait)
+    @post(f"{many}<numero:retrait>/lever/", "leverRetrait", shapes.Retrait)
     def lift(self, ecole: str, retrait: int) -> Withdrawal:
         """Demander de nouveau un cas retiré."""
         here = self.desk(ecole)
@@ -99,14 +102,16 @@ class Certificates(AccountResource):
     """The certificates of an exam."""
 
     tag = "Notes"
+    many = f"{NOTES}examens/<numero:examen>/certificats/"
+    one = f"{NOTES}certificats/<numero:certificat>/"
 
-    @operation("listerCertificats", shapes.Certificats)
+    @get(many, "listerCertificats", shapes.Certificats)
     def list(self, ecole: str, examen: int) -> Any:
         """Les certificats d’un examen."""
         here = self.desk(ecole)
         return _certificates(here, selectors.published_exam(here, examen))
 
-    @operation("delivrerCertificats", shapes.Certificats)
+    @post(many, "delivrerCertificats", shapes.Certificats)
     def issue(self, ecole: str, examen: int) -> Any:
         """Délivrer un certificat à ceux qui ont réussi.
 
@@ -117,7 +122,7 @@ class Certificates(AccountResource):
         certificates.issue(actor=here, exam=found)
         return _certificates(here, found)
 
-    @operation("revoquerCertificat", shapes.Certificat, body=Motif)
+    @post(f"{one}revoquer/", "revoquerCertificat", shapes.Certificat, body=Motif)
     def revoke(self, ecole: str, certificat: int) -> Certificate:
         """Révoquer un certificat."""
         here = self.desk(ecole)

@@ -1,18 +1,17 @@
 """The people of a school, and the invitations by which one joins it."""
 
 from collections.abc import Callable
-from http import HTTPStatus
 from typing import Any
 from uuid import UUID
 
 from django.http import Http404
 from django.utils import timezone
 
-from trainer.api.operations import operation
+from trainer.api.operations import creation, get, patch, post
 from trainer.api.refusals import TooManyAttempts
 from trainer.api.serializers import people as shapes
 from trainer.api.serializers.base import Paged
-from trainer.api.views.resources import AccountResource
+from trainer.api.views.resources import SCHOOL, AccountResource
 from trainer.schools import keys, limits, selectors
 from trainer.schools.desk import Desk
 from trainer.schools.models import Invitation, Membership
@@ -26,8 +25,10 @@ class People(AccountResource):
     """The people of a school; an act answers with the person as it leaves them."""
 
     tag = "Personnes"
+    many = f"{SCHOOL}personnes/"
+    one = f"{many}<numero:personne>/"
 
-    @operation("listerPersonnes", shapes.Membres, query=shapes.PersonnesCherchees)
+    @get(many, "listerPersonnes", shapes.Membres, query=shapes.PersonnesCherchees)
     def list(self, ecole: str) -> Any:
         """Les personnes d’une école, par nom."""
         here, asked = self.desk(ecole), self.asked
@@ -35,12 +36,12 @@ class People(AccountResource):
         rows = selectors.members(here, promotion=inside, gone=asked.get("gone", False))
         return selectors.named(rows, asked.get("q", ""))
 
-    @operation("lirePersonne", shapes.FicheMembre)
+    @get(one, "lirePersonne", shapes.FicheMembre, link="member")
     def retrieve(self, ecole: str, personne: int) -> Membership:
         """Une personne et ses promotions."""
         return self._sheet(self.desk(ecole, Role.TRAINEE), personne)
 
-    @operation("renommerPersonne", shapes.FicheMembre, body=shapes.NomChange)
+    @patch(one, "renommerPersonne", shapes.FicheMembre, body=shapes.NomChange)
     def partial_update(self, ecole: str, personne: int) -> Membership:
         """Corriger le nom d’une personne."""
         here, found = self._person(ecole, personne)
@@ -48,39 +49,39 @@ class People(AccountResource):
         people.rename_member(actor=here, member=found, **name)
         return self._sheet(here, personne)
 
-    @operation("changerRole", shapes.FicheMembre, body=shapes.RoleVoulu)
+    @post(f"{one}role/", "changerRole", shapes.FicheMembre, body=shapes.RoleVoulu)
     def change_role(self, ecole: str, personne: int) -> Membership:
         """Donner un autre rôle."""
         here, found = self._person(ecole, personne, Role.ADMINISTRATOR)
         people.change_role(actor=here, member=found, role=self.body().form.chosen)
         return self._sheet(here, personne)
 
-    @operation("inscrirePersonne", shapes.FicheMembre, body=shapes.PromotionDesignee)
+    @post(f"{one}inscrire/", "inscrirePersonne", shapes.FicheMembre, body=shapes.PromotionDesignee)
     def enrol(self, ecole: str, personne: int) -> Membership:
         """Inscrire une personne dans une promotion."""
         return self._done(promotions.enrol, ecole, personne)
 
-    @operation("retirerPersonne", shapes.FicheMembre, body=shapes.PromotionDesignee)
+    @post(f"{one}retirer/", "retirerPersonne", shapes.FicheMembre, body=shapes.PromotionDesignee)
     def withdraw(self, ecole: str, personne: int) -> Membership:
         """Retirer une personne d’une promotion."""
         return self._done(promotions.withdraw, ecole, personne)
 
-    @operation("transfererPersonne", shapes.FicheMembre, body=shapes.Transfert)
+    @post(f"{one}transferer/", "transfererPersonne", shapes.FicheMembre, body=shapes.Transfert)
     def transfer(self, ecole: str, personne: int) -> Membership:
         """Faire passer une personne d’une promotion à une autre."""
         return self._done(promotions.transfer, ecole, personne)
 
-    @operation("renouvelerCode", shapes.FicheMembre)
+    @post(f"{one}code/", "renouvelerCode", shapes.FicheMembre)
     def renew_code(self, ecole: str, personne: int) -> Membership:
         """Donner un nouveau code à qui l’on attend."""
         return self._done(importing.renew_code, ecole, personne)
 
-    @operation("faireSortir", shapes.FicheMembre)
+    @post(f"{one}partir/", "faireSortir", shapes.FicheMembre)
     def remove(self, ecole: str, personne: int) -> Membership:
         """Faire sortir une personne de l’école."""
         return self._done(people.leave_school, ecole, personne)
 
-    @operation("anonymiserPersonne", shapes.FicheMembre)
+    @post(f"{one}anonymiser/", "anonymiserPersonne", shapes.FicheMembre)
     def anonymise(self, ecole: str, personne: int) -> Membership:
         """Rendre une personne anonyme, pour toujours.
 
@@ -121,15 +122,15 @@ class Invitations(AccountResource):
     """The invitations of a school, and joining by one."""
 
     tag = "Invitations"
+    many = f"{SCHOOL}invitations/"
+    one = f"{many}<uuid:invitation>/"
 
-    @operation("listerInvitations", shapes.Invitations, query=Paged)
+    @get(many, "listerInvitations", shapes.Invitations, query=Paged)
     def list(self, ecole: str) -> Any:
         """Les invitations d’une école."""
         return selectors.invitations(self.desk(ecole))
 
-    @operation(
-        "inviter", shapes.Invitation, body=shapes.InvitationVoulue, status=HTTPStatus.CREATED
-    )
+    @creation(many, "inviter", shapes.Invitation, body=shapes.InvitationVoulue)
     def create(self, ecole: str) -> Invitation:
         """Ouvrir une invitation."""
         here = self.desk(ecole)
@@ -137,12 +138,12 @@ class Invitations(AccountResource):
         made = invitations.invite(actor=here, terms=terms)
         return selectors.invitation(here, made.pk)
 
-    @operation("lireInvitation", shapes.Invitation)
+    @get(one, "lireInvitation", shapes.Invitation, link="invitation")
     def retrieve(self, ecole: str, invitation: UUID) -> Invitation:
         """Une invitation, son code et son lien."""
         return selectors.invitation(self.desk(ecole), invitation)
 
-    @operation("retirerInvitation", shapes.Invitation)
+    @post(f"{one}retirer/", "retirerInvitation", shapes.Invitation)
     def revoke(self, ecole: str, invitation: UUID) -> Invitation:
         """Retirer une invitation."""
         here = self.desk(ecole)
@@ -150,7 +151,7 @@ class Invitations(AccountResource):
         invitations.revoke(actor=here, invitation=found)
         return selectors.invitation(here, invitation)
 
-    @operation("rejoindre", shapes.Arrivee, body=shapes.Rejoindre, unknown=True)
+    @post("rejoindre/", "rejoindre", shapes.Arrivee, body=shapes.Rejoindre, unknown=True)
     def join(self) -> Joined:
         """Entrer dans une école par un code ou un lien.
 

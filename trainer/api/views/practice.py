@@ -1,6 +1,5 @@
 """Asking and answering, by the same services as the pages."""
 
-from http import HTTPStatus
 from typing import Any
 from uuid import UUID
 
@@ -13,7 +12,7 @@ from casino_rules.core.game import Game
 from trainer.api.authentication import beginning_learner, known_learner
 from trainer.api.houses import house_choices
 from trainer.api.models import Token
-from trainer.api.operations import operation
+from trainer.api.operations import creation, get, post
 from trainer.api.refusals import reading
 from trainer.api.serializers import practice as shapes
 from trainer.api.serializers import progress
@@ -31,15 +30,16 @@ class Practice(OwnResource):
     """A series of questions, of a visitor too."""
 
     tag = "Entraînement"
+    begun = "entrainement/<slug:jeu>/commencer/"
+    series = "seance/<uuid:serie>/"
+    one = f"{series}<position:position>/"
     scope = Token.Scope.PRACTICE
 
     def get_permissions(self) -> Any:
         """Let a visitor begin, and become somebody by it."""
         return [AllowAny()] if self.action == "create" else super().get_permissions()
 
-    @operation(
-        "commencer", shapes.QuestionPosee, body=shapes.SerieVoulue, status=HTTPStatus.CREATED
-    )
+    @creation(begun, "commencer", shapes.QuestionPosee, body=shapes.SerieVoulue, link="start")
     def create(self, jeu: str) -> Sheet:
         """Commencer une série et poser sa première question.
 
@@ -49,19 +49,19 @@ class Practice(OwnResource):
         learner = beginning_learner(self.request)
         return Sheet(services.start_series(learner=learner, plan=plan, rng=CHANCE))
 
-    @operation("reprendre", shapes.QuestionPosee)
+    @get(series, "reprendre", shapes.QuestionPosee, link="series")
     def resume(self, serie: UUID) -> Sheet:
         """La question à laquelle une série en est."""
         learner = known_learner(self.request)
         position = selectors.current_position(selectors.own_series(learner, serie))
         return _sheet(selectors.own_attempt(learner, serie, position))
 
-    @operation("lireQuestion", shapes.QuestionPosee)
+    @get(one, "lireQuestion", shapes.QuestionPosee, link="question")
     def retrieve(self, serie: UUID, position: int) -> Sheet:
         """Une question ; avec son verdict si on y a répondu."""
         return _sheet(selectors.own_attempt(known_learner(self.request), serie, position))
 
-    @operation("repondre", shapes.QuestionPosee, body=shapes.Reponse)
+    @post(one, "repondre", shapes.QuestionPosee, body=shapes.Reponse)
     def answer(self, serie: UUID, position: int) -> Sheet:
         """Répondre à une question.
 
@@ -98,8 +98,9 @@ class Progress(OwnResource):
     """One's progress."""
 
     tag = "Progression"
+    one = "progression/<slug:jeu>/"
 
-    @operation("lireProgression", progress.Progression)
+    @get("progression/", "lireProgression", progress.Progression, link="progress")
     def list(self) -> dict[str, Any]:
         """Ma progression, tous jeux réunis."""
         learner = known_learner(self.request)
@@ -110,7 +111,7 @@ class Progress(OwnResource):
             "days": days_of(learner),
         }
 
-    @operation("lireProgressionJeu", progress.ProgressionJeu)
+    @get(one, "lireProgressionJeu", progress.ProgressionJeu, link="game-progress")
     def retrieve(self, jeu: str) -> dict[str, Any]:
         """Ma progression dans un jeu, par exercice et par branche."""
         game = catalog.game(jeu)

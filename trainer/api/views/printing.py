@@ -9,9 +9,9 @@ from rest_framework.renderers import BaseRenderer, JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from trainer.api.operations import PDF, operation
+from trainer.api.operations import PDF, get
 from trainer.api.refusals import PdfOnly
-from trainer.api.views.resources import AccountResource
+from trainer.api.views.resources import NOTES, AccountResource
 from trainer.marks import selectors
 from trainer.marks.requests import certificate_pdf, paper_pdf
 
@@ -56,8 +56,9 @@ class PrintedMarks(Printed):
     """What an instructor prints."""
 
     tag = "Notes"
+    exam = f"{NOTES}examens/<numero:examen>/"
 
-    @operation("imprimerSujet", PDF, conflicts=True)
+    @get(f"{exam}sujets/<numero:sujet>/", "imprimerSujet", PDF, conflicts=True)
     def paper(self, ecole: str, examen: int, sujet: int) -> HttpResponse:
         """Imprimer un sujet d’un examen publié.
 
@@ -65,12 +66,12 @@ class PrintedMarks(Printed):
         """
         return paper_pdf(selectors.published_exam(self.desk(ecole), examen), sujet)
 
-    @operation("imprimerCorrige", PDF, conflicts=True)
+    @get(f"{exam}corriges/<numero:sujet>/", "imprimerCorrige", PDF, conflicts=True)
     def key(self, ecole: str, examen: int, sujet: int) -> HttpResponse:
         """Imprimer le corrigé d’un sujet, réponses et preuves."""
         return paper_pdf(selectors.published_exam(self.desk(ecole), examen), sujet, key=True)
 
-    @operation("imprimerCertificat", PDF, conflicts=True)
+    @get(f"{NOTES}certificats/<numero:certificat>/", "imprimerCertificat", PDF, conflicts=True)
     def certificate(self, ecole: str, certificat: int) -> HttpResponse:
         """Imprimer un certificat qui vaut."""
         found = selectors.certificate(self.desk(ecole), certificat)
@@ -82,7 +83,7 @@ class PrintedCopies(Printed):
 
     tag = "Copies"
 
-    @operation("imprimerMonCertificat", PDF, conflicts=True)
+    @get("examens/copie/<uuid:rendue>/certificat/", "imprimerMonCertificat", PDF, conflicts=True)
     def certificate(self, rendue: UUID) -> HttpResponse:
         """Imprimer mon certificat."""
         found = selectors.own_certificate(self.account, rendue)

@@ -10,7 +10,7 @@ from casino_rules.core.game import Game
 from casino_rules.core.house import House
 from casino_rules.core.odds import OddsReport
 from trainer.api.houses import house_choices
-from trainer.api.operations import operation
+from trainer.api.operations import get, post
 from trainer.api.refusals import reading
 from trainer.api.serializers import books as shapes
 from trainer.api.serializers import rulings
@@ -23,34 +23,35 @@ class Books(PublicResource):
     """The games and their rule books."""
 
     tag = "Jeux et règles"
+    exact = "probabilites/<slug:jeu>/"
 
-    @operation("accueil", shapes.Adresses)
+    @get("", "accueil", shapes.Adresses, link="index")
     def index(self) -> str:
         """Les adresses de départ."""
         return reverse("api:index")
 
-    @operation("listerJeux", shapes.Jeux)
+    @get("jeux/", "listerJeux", shapes.Jeux, link="games")
     def list(self) -> dict[str, Any]:
         """Les jeux."""
         return {"jeux": catalog.load_all()}
 
-    @operation("lireJeu", shapes.Jeu)
+    @get("jeux/<slug:jeu>/", "lireJeu", shapes.Jeu, link="game")
     def retrieve(self, jeu: str) -> Game:
         """Un jeu, ses options de la maison et ses exercices."""
         return catalog.game(jeu)
 
-    @operation("lireRegles", shapes.LivreRegles)
+    @get("regles/<slug:jeu>/", "lireRegles", shapes.LivreRegles, link="book")
     def book(self, jeu: str) -> Game:
         """Le livre de règles d’un jeu : articles, tableaux, cas résolus."""
         return catalog.game(jeu)
 
-    @operation("lireArticle", shapes.PageArticle)
+    @get("regles/<slug:jeu>/<slug:article>/", "lireArticle", shapes.PageArticle, link="rule")
     def rule(self, jeu: str, article: str) -> OfGame:
         """Un article, avec ses tableaux et ses cas résolus."""
         game = catalog.game(jeu)
         return OfGame(game, game.rulebook.rule(article))
 
-    @operation("lireProbabilites", rulings.Probabilites, query=rulings.Maison)
+    @get(exact, "lireProbabilites", rulings.Probabilites, query=rulings.Maison, link="odds")
     def odds(self, jeu: str) -> Odds:
         """Les probabilités exactes d’un jeu et l’avantage de la maison sur chaque mise."""
         game = catalog.game(jeu)
@@ -63,7 +64,7 @@ class Drills(PublicResource):
 
     tag = "Entraînement"
 
-    @operation("listerExercices", shapes.Exercices)
+    @get("entrainement/<slug:jeu>/", "listerExercices", shapes.Exercices, link="drills")
     def list(self, jeu: str) -> Game:
         """Les exercices d’un jeu et leurs branches."""
         return catalog.game(jeu)
@@ -73,14 +74,15 @@ class Referee(PublicResource):
     """The referee of a drill."""
 
     tag = "Arbitre"
+    one = "arbitre/<slug:jeu>/<slug:exercice>/"
 
-    @operation("lireSituation", rulings.DemandeArbitre)
+    @get(one, "lireSituation", rulings.DemandeArbitre, link="referee")
     def retrieve(self, jeu: str, exercice: str) -> OfGame:
         """Les faits qu’il faut donner à l’arbitre, et leur forme."""
         game = catalog.game(jeu)
         return OfGame(game, game.drill(exercice))
 
-    @operation("arbitrer", rulings.Decision, body=rulings.Situation)
+    @post(one, "arbitrer", rulings.Decision, body=rulings.Situation)
     def rule(self, jeu: str, exercice: str) -> Ruled:
         """La décision juste dans une situation, et sa preuve.
 

@@ -8,10 +8,10 @@ from django.utils import timezone
 
 from casino_rules import catalog
 from casino_rules.core.game import Game
-from trainer.api.operations import operation
+from trainer.api.operations import get
 from trainer.api.serializers import reports as shapes
 from trainer.api.serializers.reports import PeriodeVoulue
-from trainer.api.views.resources import AccountResource
+from trainer.api.views.resources import SCHOOL, AccountResource
 from trainer.instruction import personal, selectors
 from trainer.instruction.periods import Period, read_period
 from trainer.instruction.presenters.attendance import attendance_of
@@ -34,8 +34,12 @@ class Reports(AccountResource):
     """Reports of a period; their files are those of their pages."""
 
     tag = "Rapports"
+    one = f"{SCHOOL}promotions/<numero:promotion>/rapports/"
+    drilled = f"{one}<slug:jeu>/<slug:exercice>/"
+    followed = f"{SCHOOL}personnes/<numero:personne>/suivi/"
+    compared = f"{SCHOOL}comparaison/"
 
-    @operation("lireMatrice", shapes.Matrice, query=shapes.MatriceVoulue)
+    @get(one, "lireMatrice", shapes.Matrice, query=shapes.MatriceVoulue)
     def matrix(self, ecole: str, promotion: int) -> dict[str, Any]:
         """La matrice d’une promotion : stagiaires × exercices d’un jeu.
 
@@ -47,27 +51,27 @@ class Reports(AccountResource):
         shown = matrix(game, selectors.trainees(found), sums, {})
         return self._report(shown, "matrix", ecole, promotion, game=game)
 
-    @operation("lireExerciceSuivi", shapes.ExerciceSuivi, query=PeriodeVoulue)
+    @get(drilled, "lireExerciceSuivi", shapes.ExerciceSuivi, query=PeriodeVoulue)
     def drill(self, ecole: str, promotion: int, jeu: str, exercice: str) -> dict[str, Any]:
         """Un exercice dans une promotion, cas par cas."""
         found, game = self._promotion(ecole, promotion), catalog.game(jeu)
         shown = exercise_of(found, game, game.drill(exercice), self._period)
         return self._report(shown, "drill", ecole, promotion, jeu, exercice)
 
-    @operation("lireErreurs", shapes.Erreurs, query=PeriodeVoulue)
+    @get(f"{one}erreurs/", "lireErreurs", shapes.Erreurs, query=PeriodeVoulue)
     def slips(self, ecole: str, promotion: int) -> dict[str, Any]:
         """Les erreurs connues d’une promotion."""
         shown = slips_of(self._promotion(ecole, promotion), self._period)
         return self._report(shown, "slips", ecole, promotion)
 
-    @operation("lirePresence", shapes.Presence, query=PeriodeVoulue)
+    @get(f"{one}presence/", "lirePresence", shapes.Presence, query=PeriodeVoulue)
     def attendance(self, ecole: str, promotion: int) -> dict[str, Any]:
         """L’assiduité d’une promotion."""
         found = self._promotion(ecole, promotion)
         shown = attendance_of(found, self._period, timezone.localdate())
         return self._report(shown, "attendance", ecole, promotion)
 
-    @operation("lireSuivi", shapes.Suivi, query=PeriodeVoulue)
+    @get(followed, "lireSuivi", shapes.Suivi, query=PeriodeVoulue)
     def person(self, ecole: str, personne: int) -> dict[str, Any]:
         """Le travail d’une personne dans le temps."""
         found = schools.member(self.desk(ecole, Role.TRAINEE), personne)
@@ -82,7 +86,7 @@ class Reports(AccountResource):
         }
         return self._report(work, "person", ecole, personne)
 
-    @operation("comparerPromotions", shapes.Comparaison, query=shapes.ComparaisonVoulue)
+    @get(compared, "comparerPromotions", shapes.Comparaison, query=shapes.ComparaisonVoulue)
     def comparison(self, ecole: str) -> dict[str, Any]:
         """Des promotions côte à côte, dans un jeu."""
         every = [*schools.promotions(self.desk(ecole), archived=None)]

@@ -1,6 +1,6 @@
 """The resources of the API: who may call, what is read of a request, who may keep the answer."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property, partial
 from hashlib import sha256
 from http import HTTPStatus
@@ -11,6 +11,7 @@ from django.core.cache.backends.base import BaseCache
 from django.core.cache.backends.locmem import LocMemCache
 from django.core.paginator import EmptyPage, Paginator
 from django.http import HttpResponse, HttpResponseBase
+from django.urls import URLPattern, path
 from django.utils import timezone
 from django.utils.cache import (
     add_never_cache_headers,
@@ -35,6 +36,8 @@ from trainer.schools import selectors
 from trainer.schools.desk import Desk
 from trainer.schools.roles import Role
 
+SCHOOL: Final = "formation/ecole/<slug:ecole>/"
+NOTES: Final = f"{SCHOOL}notes/"
 _BY_PAGE: Final = 50
 _FRESH: Final = 300
 """Seconds for which a public answer may be kept: rules change with a new release only."""
@@ -54,6 +57,19 @@ class Resource(ViewSet):
     quota: Mapping[str, str] = {}
     """What the throttles have left to tell."""
     declared: Operation
+
+    @classmethod
+    def addresses(cls) -> Iterator[URLPattern]:
+        """Yield the addresses of the operations that are declared here."""
+        routes: dict[str, dict[str, Any]] = {}
+        links: dict[str, str] = {}
+        for name, method in vars(cls).items():
+            found: Operation | None = getattr(method, "operation", None)
+            if found is not None:
+                routes.setdefault(found.route, {})[found.verb] = name
+                links[found.route] = links.get(found.route) or found.link
+        for route, acts in routes.items():
+            yield path(route, cls.as_view(acts), name=links[route] or None)
 
     def run(
         self, declared: Operation, method: Callable[..., Any], parts: Mapping[str, Any]

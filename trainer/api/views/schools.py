@@ -1,6 +1,5 @@
 """Schools: one's own, one of them, its options, its audit log, its classes."""
 
-from http import HTTPStatus
 from typing import Any
 
 from django.utils import timezone
@@ -8,11 +7,11 @@ from django.utils import timezone
 from casino_rules import catalog
 from trainer.accounts.models import User
 from trainer.api.houses import house_choices
-from trainer.api.operations import operation
+from trainer.api.operations import creation, get, patch, post, put
 from trainer.api.serializers import schools as shapes
 from trainer.api.serializers.base import Paged
 from trainer.api.serializers.people import Codes
-from trainer.api.views.resources import AccountResource
+from trainer.api.views.resources import SCHOOL, AccountResource
 from trainer.schools import selectors
 from trainer.schools.desk import Desk
 from trainer.schools.models import Promotion
@@ -28,12 +27,12 @@ class OwnSchools(AccountResource):
 
     tag = "Écoles"
 
-    @operation("listerEcoles", shapes.MesEcoles)
+    @get("formation/", "listerEcoles", shapes.MesEcoles)
     def list(self) -> User:
         """Mes écoles."""
         return self.account
 
-    @operation("choisirEcole", shapes.MesEcoles)
+    @post("formation/courante/<numero:inscription>/", "choisirEcole", shapes.MesEcoles)
     def choose(self, inscription: int) -> User:
         """Faire d’une école son école courante."""
         found = selectors.own_membership(self.account, inscription)
@@ -46,18 +45,18 @@ class Schools(AccountResource):
 
     tag = "Écoles"
 
-    @operation("lireEcole", shapes.Ecole)
+    @get(SCHOOL, "lireEcole", shapes.Ecole, link="school")
     def retrieve(self, ecole: str) -> Desk:
         """Une école, et ce que l’on y est."""
         return self.desk(ecole, Role.TRAINEE)
 
-    @operation("quitterEcole")
+    @post(f"{SCHOOL}quitter/", "quitterEcole")
     def leave(self, ecole: str) -> None:
         """Quitter une école."""
         here = self.desk(ecole, Role.TRAINEE)
         people.leave_school(actor=here, member=selectors.own_place(here))
 
-    @operation("lireJournal", shapes.Journal, query=Paged)
+    @get(f"{SCHOOL}journal/", "lireJournal", shapes.Journal, query=Paged)
     def journal(self, ecole: str) -> Any:
         """Le journal d’une école, page par page."""
         return selectors.journal(self.desk(ecole, Role.ADMINISTRATOR))
@@ -67,18 +66,20 @@ class Houses(AccountResource):
     """The options of the house in a school."""
 
     tag = "Écoles"
+    many = f"{SCHOOL}options/"
+    one = f"{many}<slug:jeu>/"
 
-    @operation("listerOptions", shapes.Maisons)
+    @get(many, "listerOptions", shapes.Maisons)
     def list(self, ecole: str) -> dict[str, Any]:
         """Les options de la maison d’une école."""
         return {"jeux": house_lines(self.desk(ecole, Role.TRAINEE).school)}
 
-    @operation("lireOptions", shapes.Maison)
+    @get(one, "lireOptions", shapes.Maison, link="school-house")
     def retrieve(self, ecole: str, jeu: str) -> HouseLine:
         """Les options d’un jeu dans une école."""
         return HouseLine(self.desk(ecole, Role.TRAINEE).school, catalog.game(jeu))
 
-    @operation("choisirOptions", shapes.Maison, body=shapes.MaisonVoulue)
+    @put(one, "choisirOptions", shapes.Maison, body=shapes.MaisonVoulue)
     def update(self, ecole: str, jeu: str) -> HouseLine:
         """Choisir les options d’un jeu.
 
@@ -94,28 +95,28 @@ class Promotions(AccountResource):
     """The classes of a school."""
 
     tag = "Promotions"
+    many = f"{SCHOOL}promotions/"
+    one = f"{many}<numero:promotion>/"
 
-    @operation("listerPromotions", shapes.Promotions, query=shapes.PromotionsCherchees)
+    @get(many, "listerPromotions", shapes.Promotions, query=shapes.PromotionsCherchees)
     def list(self, ecole: str) -> Any:
         """Les promotions d’une école."""
         here = self.desk(ecole, Role.TRAINEE)
         return selectors.promotions(here, archived=self.asked.get("archived", False))
 
-    @operation(
-        "creerPromotion", shapes.Promotion, body=shapes.PromotionVoulue, status=HTTPStatus.CREATED
-    )
+    @creation(many, "creerPromotion", shapes.Promotion, body=shapes.PromotionVoulue)
     def create(self, ecole: str) -> Promotion:
         """Créer une promotion."""
         here = self.desk(ecole)
         made = promotions.create_promotion(actor=here, words=self.body().form.promotion)
         return selectors.promotion(here, made.pk)
 
-    @operation("lirePromotion", shapes.Promotion)
+    @get(one, "lirePromotion", shapes.Promotion, link="promotion")
     def retrieve(self, ecole: str, promotion: int) -> Promotion:
         """Une promotion."""
         return selectors.promotion(self.desk(ecole, Role.TRAINEE), promotion)
 
-    @operation("changerPromotion", shapes.Promotion, body=shapes.PromotionChangee)
+    @patch(one, "changerPromotion", shapes.Promotion, body=shapes.PromotionChangee)
     def partial_update(self, ecole: str, promotion: int) -> Promotion:
         """Changer le nom ou les dates d’une promotion."""
         here, found = self._promotion(ecole, promotion)
@@ -123,21 +124,21 @@ class Promotions(AccountResource):
         promotions.edit_promotion(actor=here, promotion=found, words=words)
         return selectors.promotion(here, promotion)
 
-    @operation("archiverPromotion", shapes.Promotion)
+    @post(f"{one}archiver/", "archiverPromotion", shapes.Promotion)
     def archive(self, ecole: str, promotion: int) -> Promotion:
         """Archiver une promotion."""
         here, found = self._promotion(ecole, promotion)
         promotions.archive_promotion(actor=here, promotion=found)
         return selectors.promotion(here, promotion)
 
-    @operation("rouvrirPromotion", shapes.Promotion)
+    @post(f"{one}rouvrir/", "rouvrirPromotion", shapes.Promotion)
     def reopen(self, ecole: str, promotion: int) -> Promotion:
         """Rouvrir une promotion archivée."""
         here, found = self._promotion(ecole, promotion)
         promotions.reopen_promotion(actor=here, promotion=found)
         return selectors.promotion(here, promotion)
 
-    @operation("importerListe", shapes.Import, body=shapes.ListeANommer)
+    @post(f"{one}importer/", "importerListe", shapes.Import, body=shapes.ListeANommer)
     def import_list(self, ecole: str, promotion: int) -> ImportPlan:
         """Importer une liste de noms dans une promotion.
 
@@ -151,7 +152,7 @@ class Promotions(AccountResource):
             return importing.plan_import(promotion=found, lines=lines)
         return importing.import_list(actor=here, promotion=found, lines=lines, shown=shown)
 
-    @operation("lireCodes", Codes)
+    @get(f"{one}codes/", "lireCodes", Codes)
     def codes(self, ecole: str, promotion: int) -> dict[str, Any]:
         """Les codes personnels des personnes attendues."""
         rows = selectors.awaited(*self._promotion(ecole, promotion), timezone.now())

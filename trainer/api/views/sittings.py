@@ -6,7 +6,7 @@ from uuid import UUID
 from django.utils import timezone
 
 from trainer.api.models import Token
-from trainer.api.operations import creation, operation
+from trainer.api.operations import creation, get, post
 from trainer.api.refusals import Conflict
 from trainer.api.serializers import sittings as shapes
 from trainer.api.serializers.copies import CopieJugee
@@ -36,14 +36,15 @@ class OwnExams(AccountResource):
     """One's exams."""
 
     tag = "Copies"
+    one = "examens/<numero:examen>/"
     scope = Token.Scope.PRACTICE
 
-    @operation("listerMesExamens", shapes.Annonces)
+    @get("examens/", "listerMesExamens", shapes.Annonces)
     def list(self) -> Any:
         """Mes examens."""
         return {"examens": notices(self.account, timezone.now())}
 
-    @operation("lireMonExamen", shapes.Annonce)
+    @get(one, "lireMonExamen", shapes.Annonce, link="own-exam")
     def retrieve(self, examen: int) -> Notice:
         """Un de mes examens, et ce que j’en ai fait."""
         found = selectors.exam_for(self.account, examen)
@@ -56,7 +57,7 @@ class OwnExams(AccountResource):
             admitted=member is not None,
         )
 
-    @creation("commencerExamen", shapes.MaCopie)
+    @creation(f"{one}commencer/", "commencerExamen", shapes.MaCopie)
     def begin(self, examen: int) -> Clock:
         """Commencer un examen, ou reprendre sa copie."""
         found = selectors.exam_for(self.account, examen)
@@ -73,14 +74,16 @@ class OwnCopies(AccountResource):
     """The copies of the caller."""
 
     tag = "Copies"
+    one = "examens/copie/<uuid:copie>/"
+    asked_at = f"{one}<numero:question>/"
     scope = Token.Scope.PRACTICE
 
-    @operation("lireMaCopie", shapes.MaCopie)
+    @get(one, "lireMaCopie", shapes.MaCopie, link="own-copy")
     def retrieve(self, copie: UUID) -> Clock:
         """Une de mes copies : questions, temps, onglet."""
         return _clock(self._own(copie))
 
-    @operation("tenirCopie", shapes.Temps, body=shapes.OngletTenu)
+    @post(f"{one}temps/", "tenirCopie", shapes.Temps, body=shapes.OngletTenu)
     def hold(self, copie: UUID) -> shapes.Held:
         """Tenir sa copie par cet onglet, et lire le temps qui reste.
 
@@ -90,13 +93,13 @@ class OwnCopies(AccountResource):
         held = services.hold(sitting=found, tab=self.body().validated_data["onglet"], now=now)
         return shapes.Held(_clock(found), held)
 
-    @operation("remettreCopie", shapes.MaCopie)
+    @post(f"{one}remettre/", "remettreCopie", shapes.MaCopie)
     def hand_in(self, copie: UUID) -> Clock:
         """Remettre ma copie."""
         services.hand_in(sitting=self._own(copie))
         return _clock(self._own(copie))
 
-    @operation("lireResultat", CopieJugee, conflicts=True)
+    @get(f"{one}resultat/", "lireResultat", CopieJugee, conflicts=True)
     def result(self, copie: UUID) -> Copy:
         """Le résultat et la correction de ma copie.
 
@@ -107,12 +110,12 @@ class OwnCopies(AccountResource):
             raise Conflict("La correction de cet examen n’est pas encore ouverte.")
         return Copy(found, selectors.rows_of(found))
 
-    @operation("lireQuestionExamen", shapes.QuestionCopie)
+    @get(asked_at, "lireQuestionExamen", shapes.QuestionCopie, link="own-question")
     def question(self, copie: UUID, question: int) -> shapes.Asked:
         """Une question de ma copie."""
         return self._asked(copie, question)
 
-    @operation("repondreExamen", shapes.ReponseGardee, body=shapes.ReponseCopie)
+    @post(asked_at, "repondreExamen", shapes.ReponseGardee, body=shapes.ReponseCopie)
     def answer(self, copie: UUID, question: int) -> Saved:
         """Répondre à une question de ma copie.
 
@@ -133,7 +136,7 @@ class OwnCopies(AccountResource):
             raise Conflict(*_REFUSALS[saved.outcome])
         return saved
 
-    @operation("ouvrirQuestion", shapes.QuestionCopie)
+    @post(f"{asked_at}ouvrir/", "ouvrirQuestion", shapes.QuestionCopie)
     def open(self, copie: UUID, question: int) -> shapes.Asked:
         """Ouvrir une question qui a son propre temps.
 
