@@ -11,8 +11,8 @@ from django.utils import timezone
 
 from casino_rules import catalog
 from trainer.exams.models import Answer
+from trainer.marks import quoting as marks
 from trainer.marks.models import Overlay, Replay
-from trainer.marks.quoting import quote
 from trainer.marks.rejudging import Sat
 from trainer.marks.selectors import named
 from trainer.practice import correcting
@@ -59,13 +59,24 @@ def apply(
     actor.only(Role.INSTRUCTOR)
     reason = given_reason(reason, "de la correction")
     School.objects.select_for_update(no_key=True).get(pk=actor.school.pk)  # one at a time
-    quotation = quote(actor.school, scope, practised, whole=whole)
+    quotation = marks.quote(actor.school, scope, practised, whole=whole)
     if quotation.left:
         raise RefusedError(_TOO_MANY)
     if quotation.digest != shown:
         raise RefusedError(_CHANGED, "entre-temps")
     if not (quotation.changes or quotation.practised):
         raise RefusedError("Aucune réponse n’est à corriger.")
+    replay = _made(actor, scope, reason, quotation, now)
+    for some in batched(_in_order(quotation.changes), _AT_ONCE):
+        _lay(replay, some)
+    _record(actor, "marks.replayed", replay, now)
+    return replay
+
+
+def _made(
+    actor: Desk, scope: Scope, reason: str, quotation: marks.Quotation, now: datetime
+) -> Replay:
+    """Write a correction, and begin that of practice if it changes anything there."""
     corrected = None
     if quotation.practised:
         corrected = correcting.begin(
@@ -74,7 +85,7 @@ def apply(
             expected=quotation.practice.people if quotation.practice else 0,
             now=now,
         )
-    replay = Replay.objects.create(
+    return Replay.objects.create(
         school=actor.school,
         exam_id=scope.exam,
         game=scope.game,
@@ -90,10 +101,6 @@ def apply(
         actor=actor.membership,
         site_actor=None if actor.membership else actor.user,
     )
-    for some in batched(_in_order(quotation.changes), _AT_ONCE):
-        _lay(replay, some)
-    _record(actor, "marks.replayed", replay, now)
-    return replay
 
 
 def go_on(*, actor: Desk, replay: Replay, budget: Budget) -> bool:
