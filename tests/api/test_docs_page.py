@@ -17,7 +17,7 @@ def test_the_page_is_accessible_and_fits(
     page.goto(f"{live_server.url}/api/v1/docs/{path}")
     for details in page.locator("main details").all():
         details.locator("summary").click()
-    assert faults(page, sights, best_practice=False) == []
+    assert faults(page, sights) == []
 
 
 def test_a_type_is_one_click_from_its_operation(page: Page, live_server: LiveServer) -> None:

@@ -34,11 +34,11 @@ _WITH_BODY: Final = (
 )
 
 
-def _told_headers() -> Iterator[OpenApiParameter]:
+def _told_headers(*, kept: bool) -> Iterator[OpenApiParameter]:
     """Yield the headers of the answers."""
     for name, kind, codes, text in (
         ("Location", str, [201], "L’adresse de ce qui est créé."),
-        ("ETag", str, [304], "L’empreinte de la réponse."),
+        ("ETag", str, [200, 304] if kept else [304], "L’empreinte de la réponse."),
         ("Retry-After", int, [429], "Dans combien de secondes réessayer."),
         ("RateLimit-Limit", int, [200, 201, 429], "Requêtes permises par minute."),
         ("RateLimit-Remaining", int, [200, 201, 429], "Celles qui restent."),
@@ -125,7 +125,7 @@ class Documented(AutoSchema):
         ]
         query = self.declared.query
         asked = [query] if query().fields else []
-        return [*parts, *asked, *self._sent_headers(), *_told_headers()]
+        return [*parts, *asked, *self._sent_headers(), *_told_headers(kept=self._kept())]
 
     def get_auth(self) -> list[Any]:
         """Return who may call; « anybody » is said too."""
