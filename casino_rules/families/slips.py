@@ -1,9 +1,14 @@
-"""Known errors as tables: in these branches, this wrong answer."""
+"""Known errors declared by what is then answered: a function, or in these branches this answer."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from casino_rules.core.drill import Pitfall
+
+
+def error[S](slug: str, message: str) -> Callable[[Callable[[S], Any]], Pitfall[S]]:
+    """Declare a function as a known error: it returns what is then answered, or None."""
+    return lambda answer: Pitfall(slug, message, answer)
 
 
 def taken[S](classify: Callable[[S], str], wrong: Mapping[str, Any]) -> Callable[[S], Any]:

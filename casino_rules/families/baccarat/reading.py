@@ -11,12 +11,13 @@ from typing import Final, override
 
 from casino_rules.core.card_forms import FreeCards, Hand
 from casino_rules.core.cards import Shoe
-from casino_rules.core.drill import Drill, Pitfall, branch
+from casino_rules.core.drill import Drill, branch
 from casino_rules.core.forms import Points
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Zone
 from casino_rules.core.situation import Situation, fact
 from casino_rules.families import baccarat
+from casino_rules.families.slips import error
 
 PAIR: Final = 2
 MOST_DECKS: Final = 6
@@ -50,14 +51,17 @@ def _values_of() -> Mapping[str, Sequence[tuple[int, ...]]]:
     return groups
 
 
+@error("dizaine-gardee", "À partir de dix, on ne garde que les unités.")
 def _total(situation: HandShown) -> int:
     return baccarat.total(situation.cards)
 
 
+@error("troisieme-oubliee", "La troisième carte compte aussi.")
 def _two_cards(situation: HandShown) -> int:
     return baccarat.point(situation.cards[:PAIR])
 
 
+@error("baccara-pour-dix", "Cette main vaut 0, « baccara », et non 10.")
 def _baccara_for_ten(situation: HandShown) -> int | None:
     return None if baccarat.point(situation.cards) else _TEN
 
@@ -80,11 +84,7 @@ class PointDrill(Drill[HandShown]):
         branch("trois-baccara", "Trois cartes qui font dix ou vingt", 3),
         branch("trois-buches", "Trois bûches"),
     )
-    pitfalls = (
-        Pitfall("dizaine-gardee", "À partir de dix, on ne garde que les unités.", _total),
-        Pitfall("baccara-pour-dix", "Cette main vaut 0, « baccara », et non 10.", _baccara_for_ten),
-        Pitfall("troisieme-oubliee", "La troisième carte compte aussi.", _two_cards),
-    )
+    pitfalls = (_total, _baccara_for_ten, _two_cards)
 
     @abstractmethod
     def new_shoe(self, rng: Random, house: House) -> Shoe:

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from casino_rules.core.drill import Pitfall
 from casino_rules.core.money import Cents
+from casino_rules.families.slips import error
 from casino_rules.families.stud.play import BET_TIMES, Gesture, Outcome
 from casino_rules.families.stud.played import Played
 from casino_rules.hands import HighCategory
@@ -37,6 +38,10 @@ def _times(situation: Played) -> int:
     return situation.stud.odds(situation.values[0]).win
 
 
+@error(
+    "mise-payee-sans-jeu",
+    "« Pas de jeu » : seule la première mise est payée ; la relance est rendue.",
+)
 def _bet_paid_without_game(situation: Played) -> Mapping[str, Any] | None:
     if situation.outcome is not Outcome.UNQUALIFIED:
         return None
@@ -44,6 +49,9 @@ def _bet_paid_without_game(situation: Played) -> Mapping[str, Any] | None:
     return {"bet": Gesture.PAY.value, "montant": paid}
 
 
+@error(
+    "mises-comprises", "On ne compte que ce qui est payé en plus des mises, qui restent au joueur."
+)
 def _stakes_included(situation: Played) -> Mapping[str, Any] | None:
     if situation.outcome not in (Outcome.WIN, Outcome.UNQUALIFIED):
         return None
@@ -67,11 +75,7 @@ def _by_the_other_table(situation: Played) -> Cents | None:
 
 
 PITFALLS: Final[tuple[Pitfall[Any], ...]] = (
-    Pitfall(
-        "mise-payee-sans-jeu",
-        "« Pas de jeu » : seule la première mise est payée ; la relance est rendue.",
-        _bet_paid_without_game,
-    ),
+    _bet_paid_without_game,
     Pitfall(
         "mise-ramassee-sans-jeu",
         "« Pas de jeu » : la relance ne gagne pas, mais elle n'est pas perdue ; on la rend.",
@@ -97,11 +101,7 @@ PITFALLS: Final[tuple[Pitfall[Any], ...]] = (
         "Cette cote est celle d'un autre tableau de paiement, celui de l'arrêté de 2007.",
         _paid_when_won(_by_the_other_table),
     ),
-    Pitfall(
-        "mises-comprises",
-        "On ne compte que ce qui est payé en plus des mises, qui restent au joueur.",
-        _stakes_included,
-    ),
+    _stakes_included,
     Pitfall(
         "egalite-ramassee",
         "À égalité avec la banque, les deux mises sont rendues.",

@@ -10,7 +10,7 @@ from casino_rules.core.forms import Choice
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Zone
 from casino_rules.core.ruling import Ruling
-from casino_rules.families.slips import taken
+from casino_rules.families.slips import error, taken
 from casino_rules.families.stud import making
 from casino_rules.families.stud.naming import OneHand
 from casino_rules.families.stud.play import AS_ROI, qualifies
@@ -55,6 +55,11 @@ _KINDS: Final[Mapping[str, Sequence[str]]] = {
 """The kinds of hand among which a branch is found; the others are below ace-king."""
 
 
+@error(
+    "as-et-roi-exiges",
+    "Toute combinaison, même la plus petite paire, vaut mieux qu'as-roi : "
+    "l'as et le roi ne sont pas exigés.",
+)
 def _without_as_roi(situation: HandShown) -> str | None:
     value = situation.value
     return "non" if qualifies(value) and not _has_as_roi(value) else None
@@ -85,12 +90,7 @@ class Qualification(OneHand):
         branch("full-ou-mieux", "Trois cartes d'un rang et deux d'un autre, ou mieux"),
     )
     pitfalls = (
-        Pitfall(
-            "as-et-roi-exiges",
-            "Toute combinaison, même la plus petite paire, vaut mieux qu'as-roi : "
-            "l'as et le roi ne sont pas exigés.",
-            _without_as_roi,
-        ),
+        _without_as_roi,
         Pitfall(
             "as-suffit",
             "L'as seul ne suffit pas : sans combinaison, il faut aussi un roi.",

@@ -11,6 +11,7 @@ from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Zone
 from casino_rules.core.ruling import Ruling
 from casino_rules.families.facing import Kinds, facing
+from casino_rules.families.slips import error
 from casino_rules.families.stud import making
 from casino_rules.families.stud.play import (
     HAND,
@@ -98,22 +99,29 @@ def _kinds(rng: Random, branch: str) -> Kinds:
     return making.usual(rng), making.usual(rng)
 
 
+@error("qualification-oubliee", "La banque n'est pas qualifiée : on ne compare pas les mains.")
 def _unqualified_ignored(situation: Showdown) -> Mapping[str, str] | None:
     player, bank = situation.values
     return None if qualifies(bank) else {"gagnant": raw_winner(player, bank).value}
 
 
+@error(
+    "carte-isolee-oubliee",
+    "Les mains diffèrent encore après la première paire : ce n'est pas une égalité.",
+)
 def _kicker_ignored(situation: Showdown) -> Mapping[str, str] | None:
     if _branch(*situation.values) not in ("kicker", "kicker-lointain", "seconde-paire"):
         return None
     return {"gagnant": Outcome.TIE.value, "decide": NOTHING}
 
 
+@error("egalite-a-la-banque", "À égalité, la banque ne gagne pas : le coup est nul.")
 def _tie_to_the_bank(situation: Showdown) -> Mapping[str, str] | None:
     lost = outcome(*situation.values) is Outcome.TIE
     return {"gagnant": Outcome.LOSE.value} if lost else None
 
 
+@error("as-de-la-roue", "Dans as-2-3-4-5, l'as compte pour 1 : c'est la plus petite suite.")
 def _wheel_on_top(situation: Showdown) -> Mapping[str, str] | None:
     if not _wheel_against_straight(*situation.values) or "rang" not in decided(*situation.values):
         return None
@@ -121,6 +129,9 @@ def _wheel_on_top(situation: Showdown) -> Mapping[str, str] | None:
     return {"gagnant": (Outcome.WIN if wheel else Outcome.LOSE).value}
 
 
+@error(
+    "premiere-carte", "La première carte isolée est la même des deux côtés : elle ne décide rien."
+)
 def _first_card(situation: Showdown) -> Mapping[str, str] | None:
     late = decided(*situation.values) in ("carte-2", "carte-3", "carte-4", "carte-5")
     return {"decide": "carte-1"} if late else None
@@ -152,31 +163,11 @@ class Winner(Drill[Showdown]):
         branch("egalite", "Même main", 3),
     )
     pitfalls: tuple[Pitfall[Showdown], ...] = (
-        Pitfall(
-            "qualification-oubliee",
-            "La banque n'est pas qualifiée : on ne compare pas les mains.",
-            _unqualified_ignored,
-        ),
-        Pitfall(
-            "carte-isolee-oubliee",
-            "Les mains diffèrent encore après la première paire : ce n'est pas une égalité.",
-            _kicker_ignored,
-        ),
-        Pitfall(
-            "egalite-a-la-banque",
-            "À égalité, la banque ne gagne pas : le coup est nul.",
-            _tie_to_the_bank,
-        ),
-        Pitfall(
-            "as-de-la-roue",
-            "Dans as-2-3-4-5, l'as compte pour 1 : c'est la plus petite suite.",
-            _wheel_on_top,
-        ),
-        Pitfall(
-            "premiere-carte",
-            "La première carte isolée est la même des deux côtés : elle ne décide rien.",
-            _first_card,
-        ),
+        _unqualified_ignored,
+        _kicker_ignored,
+        _tie_to_the_bank,
+        _wheel_on_top,
+        _first_card,
     )
 
     @override

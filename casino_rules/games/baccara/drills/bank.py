@@ -11,6 +11,7 @@ from casino_rules.core.forms import Amount, Choice, Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Question, Stake, Zone
+from casino_rules.families.slips import error
 from casino_rules.games.baccara import decisions, payments, settling
 from casino_rules.games.baccara.drills import making
 from casino_rules.games.baccara.drills.paying import CHIP
@@ -143,11 +144,16 @@ def _with_straddle(situation: BankAccount, straddle: Cents) -> Mapping[str, Any]
     return _answer(situation, payments.bank_result(sums, situation.results).value)
 
 
+@error("vu-des-pontes", "C'est le compte de la banque : elle gagne quand les tableaux perdent.")
 def _for_pontes(situation: BankAccount) -> Mapping[str, Any] | None:
     won = _won(situation)
     return {"banque": settling.side_of(-won)} if won else None
 
 
+@error(
+    "difference-additionnee",
+    "Un tableau gagné et un tableau perdu se retranchent, ils ne s'additionnent pas.",
+)
 def _difference_added(situation: BankAccount) -> Mapping[str, Any] | None:
     if not _shape(situation).startswith("difference"):
         return None
@@ -164,22 +170,29 @@ def _rate(situation: BankAccount) -> Fraction:
     return payments.RATES[situation.banque][0]
 
 
+@error(
+    "cagnotte-sur-tout",
+    "La cagnotte porte sur ce que la banque gagne, et non sur toutes les mises.",
+)
 def _on_everything(situation: BankAccount) -> Mapping[str, Cents] | None:
     won, everything = _won(situation), sum(situation.exposed.sums)
     return _cagnotte(situation, everything, _rate(situation)) if 0 < won < everything else None
 
 
+@error("cagnotte-sans-gain", "La cagnotte n'est prise que sur un coup que la banque gagne.")
 def _when_nothing_won(situation: BankAccount) -> Mapping[str, Cents] | None:
     won = _won(situation)
     everything = sum(situation.exposed.sums)
     return _cagnotte(situation, everything, _rate(situation)) if won <= 0 else None
 
 
+@error("autre-taux", "Le taux est de 1,25 % à la banque ouverte et de 2 % à la banque limitée.")
 def _other_rate(situation: BankAccount) -> Mapping[str, Cents] | None:
     other = next(rate for bank, (rate, _) in payments.RATES.items() if bank != situation.banque)
     return _cagnotte(situation, max(_won(situation), 0), other)
 
 
+@error("sans-arrondi", "La cagnotte s'arrondit à la dizaine de centimes la plus proche.")
 def _not_rounded(situation: BankAccount) -> Mapping[str, Cents] | None:
     exact = max(_won(situation), 0) * _rate(situation)
     if situation.cagnotte == "sans" or exact.denominator != 1:
@@ -206,11 +219,7 @@ class Account(Drill[BankAccount]):
         branch("difference-rien", "Un gagné, un perdu, de la même somme"),
     )
     pitfalls = (
-        Pitfall(
-            "vu-des-pontes",
-            "C'est le compte de la banque : elle gagne quand les tableaux perdent.",
-            _for_pontes,
-        ),
+        _for_pontes,
         Pitfall(
             "cheval-oublie",
             "Les mises à cheval comptent aussi, pour moitié sur chaque tableau.",
@@ -221,31 +230,11 @@ class Account(Drill[BankAccount]):
             "Une mise à cheval ne compte que pour moitié sur chaque tableau.",
             lambda situation: _with_straddle(situation, 2 * situation.mises_cheval),
         ),
-        Pitfall(
-            "difference-additionnee",
-            "Un tableau gagné et un tableau perdu se retranchent, ils ne s'additionnent pas.",
-            _difference_added,
-        ),
-        Pitfall(
-            "cagnotte-sans-gain",
-            "La cagnotte n'est prise que sur un coup que la banque gagne.",
-            _when_nothing_won,
-        ),
-        Pitfall(
-            "cagnotte-sur-tout",
-            "La cagnotte porte sur ce que la banque gagne, et non sur toutes les mises.",
-            _on_everything,
-        ),
-        Pitfall(
-            "autre-taux",
-            "Le taux est de 1,25 % à la banque ouverte et de 2 % à la banque limitée.",
-            _other_rate,
-        ),
-        Pitfall(
-            "sans-arrondi",
-            "La cagnotte s'arrondit à la dizaine de centimes la plus proche.",
-            _not_rounded,
-        ),
+        _difference_added,
+        _when_nothing_won,
+        _on_everything,
+        _other_rate,
+        _not_rounded,
     )
     classify = staticmethod(_shape)
     solve = staticmethod(settling.account)

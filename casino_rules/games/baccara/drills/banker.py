@@ -12,6 +12,7 @@ from casino_rules.core.forms import Choice
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
 from casino_rules.families import baccarat
+from casino_rules.families.slips import error
 from casino_rules.games.baccara import decisions, engine
 from casino_rules.games.baccara.drills import making
 from casino_rules.games.baccara.drills.making import BELOW_NATURAL, Deal, Played, played_with
@@ -106,6 +107,10 @@ def _free_by_excuse(_: Turn) -> Draw:
     return Draw.FREE
 
 
+@error(
+    "tableau-abattu-compte",
+    "Le tableau qui a abattu ne compte plus : ce n'est pas un tableau « sans carte ».",
+)
 def _stopped_counted(situation: OneTableauTurn) -> Draw | None:
     """Read the tableau that has laid down as a second one that took no card."""
     columns = (*_columns(situation), NO_CARD)
@@ -148,11 +153,7 @@ class BankerDraw(Drill[OneTableauTurn]):
     situation = OneTableauTurn
     branches = _cells()
     pitfalls = (
-        Pitfall(
-            "tableau-abattu-compte",
-            "Le tableau qui a abattu ne compte plus : ce n'est pas un tableau « sans carte ».",
-            _stopped_counted,
-        ),
+        _stopped_counted,
         *_READING,
         Pitfall(
             "libre-sans-raison",

@@ -9,6 +9,7 @@ from casino_rules.core.forms import Amount, Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Question, Stake, Zone
+from casino_rules.families.slips import error
 from casino_rules.games.baccara import decisions, payments, settling
 from casino_rules.games.baccara.drills import making
 from casino_rules.games.baccara.drills.one_bet import GESTURES
@@ -108,6 +109,7 @@ def _misled(
     )
 
 
+@error("egalite-ramassee", "Ces mises ne perdent pas : elles sont rendues.")
 def _tie_collected(situation: Layout) -> Mapping[str, str]:
     return {
         bet.value: Gesture.COLLECT.value
@@ -116,6 +118,10 @@ def _tie_collected(situation: Layout) -> Mapping[str, str]:
     }
 
 
+@error(
+    "mise-comprise",
+    "On ne compte que ce qui est payé : la mise, qui reste au joueur, n'en fait pas partie.",
+)
 def _stakes_counted(situation: Layout) -> Mapping[str, Cents]:
     """Count the stake, which stays with the player, in what is paid."""
     right = settling.layout(situation).value
@@ -146,16 +152,8 @@ class WholeCloth(Drill[Layout]):
             "Une mise à cheval ne porte que sa moitié sur chaque tableau.",
             _each_whole,
         ),
-        Pitfall(
-            "egalite-ramassee",
-            "Ces mises ne perdent pas : elles sont rendues.",
-            _tie_collected,
-        ),
-        Pitfall(
-            "mise-comprise",
-            "On ne compte que ce qui est payé : la mise, qui reste au joueur, n'en fait pas partie.",
-            _stakes_counted,
-        ),
+        _tie_collected,
+        _stakes_counted,
     )
     solve = staticmethod(settling.layout)
 

@@ -8,6 +8,7 @@ from casino_rules.core.forms import Choice
 from casino_rules.core.house import House
 from casino_rules.core.ordering import Order, OrderDrill, too_early
 from casino_rules.core.questions import Question, Zone
+from casino_rules.families.slips import error
 from casino_rules.games.baccara import decisions, engine
 from casino_rules.games.baccara.drills import making
 from casino_rules.games.baccara.engine import Side
@@ -16,15 +17,18 @@ from casino_rules.games.baccara.situations import FIRST_CARDS, PAIR, Finished, N
 _RANKS: Final = ("La 1re carte", *(f"La {rank}e carte" for rank in range(2, FIRST_CARDS + 1)))
 
 
+@error("deux-par-deux", "Les cartes se donnent une par une, et non deux de suite à la même main.")
 def _two_by_two(situation: NextCard) -> str:
     return decisions.RECEIVERS[situation.donnees // PAIR]
 
 
+@error("banquier-d-abord", "Le banquier donne aux deux tableaux avant de se servir.")
 def _banker_first(situation: NextCard) -> str:
     order = ("banquier", "tableau-1", "tableau-2")
     return order[situation.donnees % len(order)]
 
 
+@error("aller-retour", "Le second tour recommence par le 1er tableau, dans le même ordre.")
 def _there_and_back(situation: NextCard) -> str:
     return (*decisions.RECEIVERS, *reversed(decisions.RECEIVERS))[situation.donnees]
 
@@ -38,23 +42,7 @@ class DealOrder(Drill[NextCard]):
     seconds = 5
     situation = NextCard
     branches = tuple(branch(f"carte-{n}", title) for n, title in enumerate(_RANKS, 1))
-    pitfalls = (
-        Pitfall(
-            "deux-par-deux",
-            "Les cartes se donnent une par une, et non deux de suite à la même main.",
-            _two_by_two,
-        ),
-        Pitfall(
-            "banquier-d-abord",
-            "Le banquier donne aux deux tableaux avant de se servir.",
-            _banker_first,
-        ),
-        Pitfall(
-            "aller-retour",
-            "Le second tour recommence par le 1er tableau, dans le même ordre.",
-            _there_and_back,
-        ),
-    )
+    pitfalls = (_two_by_two, _banker_first, _there_and_back)
     solve = staticmethod(decisions.next_card)
 
     @override
@@ -94,6 +82,7 @@ _GESTURES: Final = {
 _early: Final = too_early(decisions.course)
 
 
+@error("banquier-avant-les-pontes", "Le banquier décide en dernier, quand les pontes ont joué.")
 def _banker_before_pontes(situation: Finished) -> Order | None:
     order = decisions.course(situation).value
     first = next((gesture for gesture in order if gesture.startswith("parle")), None)
@@ -126,11 +115,7 @@ class Course(OrderDrill[Finished]):
             "Le 1er tableau parle avant le 2e.",
             _early("parle-2", "parle-1"),
         ),
-        Pitfall(
-            "banquier-avant-les-pontes",
-            "Le banquier décide en dernier, quand les pontes ont joué.",
-            _banker_before_pontes,
-        ),
+        _banker_before_pontes,
         Pitfall(
             "payer-d-abord",
             "On ramasse les mises perdantes avant de payer la première gagnante.",

@@ -8,6 +8,7 @@ from casino_rules.core.forms import Choice
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Zone
 from casino_rules.families import baccarat
+from casino_rules.families.slips import error
 from casino_rules.games.baccara import decisions, engine
 from casino_rules.games.baccara.drills import making
 from casino_rules.games.baccara.drills.making import BELOW_NATURAL
@@ -45,6 +46,7 @@ class _Says:
         return self._says if wrong else None
 
 
+@error("abattage-du-banquier", "Le banquier a abattu : plus aucun ponte ne reçoit de carte.")
 def _draws_anyway(situation: PonteTurn) -> str | None:
     value = _two(situation)
     if not situation.stopped or value >= _FIRST_STAND:
@@ -76,11 +78,7 @@ class Ponte(Drill[PonteTurn]):
         branch("banquier-abat-abattage", "Le banquier et le ponte abattent", 2),
     )
     pitfalls = (
-        Pitfall(
-            "abattage-du-banquier",
-            "Le banquier a abattu : plus aucun ponte ne reçoit de carte.",
-            _draws_anyway,
-        ),
+        _draws_anyway,
         Pitfall(
             "libre-trop-bas",
             "Le ponte n'est libre qu'à 5 : à 4, la carte est obligatoire.",
@@ -136,11 +134,13 @@ def _key(playing: tuple[Side, ...]) -> str:
     return decisions.playing_key(playing)
 
 
+@error("un-tableau-arrete-tout", "L'abattage d'un tableau n'arrête que lui : l'autre continue.")
 def _one_stops_all(situation: FirstSix) -> str | None:
     playing = engine.still_playing(*situation.points).value
     return _key(()) if len(playing) == 1 else None
 
 
+@error("banquier-continue", "L'abattage du banquier arrête le coup pour les deux tableaux.")
 def _banker_goes_on(situation: FirstSix) -> str | None:
     first, second, banker = situation.points
     if not baccarat.is_natural(banker):
@@ -149,6 +149,7 @@ def _banker_goes_on(situation: FirstSix) -> str | None:
     return _key(playing) if playing else None
 
 
+@error("tableau-abattu-continue", "Un tableau qui abat ne joue plus.")
 def _stopped_goes_on(situation: FirstSix) -> str | None:
     first, second, banker = situation.points
     laid = [baccarat.is_natural(value) for value in (first, second)]
@@ -179,21 +180,9 @@ class StillPlaying(Drill[FirstSix]):
         branch("tous-abattent", "Les trois mains abattent"),
     )
     pitfalls = (
-        Pitfall(
-            "un-tableau-arrete-tout",
-            "L'abattage d'un tableau n'arrête que lui : l'autre continue.",
-            _one_stops_all,
-        ),
-        Pitfall(
-            "banquier-continue",
-            "L'abattage du banquier arrête le coup pour les deux tableaux.",
-            _banker_goes_on,
-        ),
-        Pitfall(
-            "tableau-abattu-continue",
-            "Un tableau qui abat ne joue plus.",
-            _stopped_goes_on,
-        ),
+        _one_stops_all,
+        _banker_goes_on,
+        _stopped_goes_on,
         Pitfall(
             "sept-abattu",
             "Un 7 n'est pas un abattage : il faut 8 ou 9.",

@@ -9,6 +9,7 @@ from casino_rules.core.forms import Choice, Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
 from casino_rules.families import baccarat
+from casino_rules.families.slips import error
 from casino_rules.games.baccara import decisions
 from casino_rules.games.baccara.drills import making
 from casino_rules.games.baccara.drills.making import BELOW_NATURAL, Deal, Played
@@ -59,24 +60,32 @@ def _hands(situation: Finished) -> tuple[Sequence[Any], ...]:
     return (*situation.tableaux, situation.banquier)
 
 
+@error("dizaine-comptee", "Les dizaines ne comptent pas : 12 ne bat pas 9.")
 def _by_totals(situation: Finished) -> Mapping[str, str]:
     return _compared([baccarat.total(hand) for hand in _hands(situation)])
 
 
+@error("troisieme-oubliee", "La troisième carte compte dans le point.")
 def _by_two_cards(situation: Finished) -> Mapping[str, str]:
     return _compared(situation.two_card_points)
 
 
+@error(
+    "abattage-contre-trois-cartes",
+    "Un tableau qui a abattu est réglé contre les deux premières cartes du banquier.",
+)
 def _laid_against_third(situation: Finished) -> Mapping[str, str]:
     return _compared([baccarat.point(hand) for hand in _hands(situation)])
 
 
+@error("abattages-egaux", "Entre deux abattages, le 9 bat le 8 : ils ne se valent pas.")
 def _naturals_alike(situation: Finished) -> Mapping[str, str] | None:
     points = [8 if baccarat.is_natural(point) else point for point in situation.two_card_points]
     laid = baccarat.is_natural(situation.two_card_points[-1])
     return _compared(points) if laid else None
 
 
+@error("egalite-perdue", "À points égaux, le tableau ne perd pas : c'est l'égalité.")
 def _tie_lost(situation: Finished) -> Mapping[str, str]:
     return {
         side.value: Result.LOSS.value
@@ -108,23 +117,7 @@ class Outcome(_EndOfCoup):
         branch("banquier-abat", "Le banquier seul a abattu", 2),
         branch("abattages", "Le banquier et un tableau au moins ont abattu", 4),
     )
-    pitfalls = (
-        Pitfall(
-            "abattage-contre-trois-cartes",
-            "Un tableau qui a abattu est réglé contre les deux premières cartes du banquier.",
-            _laid_against_third,
-        ),
-        Pitfall(
-            "abattages-egaux",
-            "Entre deux abattages, le 9 bat le 8 : ils ne se valent pas.",
-            _naturals_alike,
-        ),
-        Pitfall("dizaine-comptee", "Les dizaines ne comptent pas : 12 ne bat pas 9.", _by_totals),
-        Pitfall("troisieme-oubliee", "La troisième carte compte dans le point.", _by_two_cards),
-        Pitfall(
-            "egalite-perdue", "À points égaux, le tableau ne perd pas : c'est l'égalité.", _tie_lost
-        ),
-    )
+    pitfalls = (_laid_against_third, _naturals_alike, _by_totals, _by_two_cards, _tie_lost)
     classify = staticmethod(_ending)
     solve = staticmethod(decisions.outcome)
 

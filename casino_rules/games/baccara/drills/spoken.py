@@ -13,6 +13,7 @@ from casino_rules.core.questions import Question, Zone
 from casino_rules.core.ruling import Ruling, cite
 from casino_rules.core.situation import Problem, Situation, fact
 from casino_rules.families import baccarat
+from casino_rules.families.slips import error
 from casino_rules.games.baccara import decisions, engine, payments, settling
 from casino_rules.games.baccara.drills import bank, making
 from casino_rules.games.baccara.drills.bank import count, draw_sums, true_results
@@ -89,6 +90,7 @@ def _ponte(words: str, *points: int) -> Callable[[Moment], str | None]:
     return answer
 
 
+@error("abattage-tu", "Avec 8 ou 9, on étale ses cartes : c'est un abattage.")
 def _natural_draws(situation: Moment) -> str | None:
     laid = situation.moment in {"ponte", "banquier"}
     return _NO[0] if laid and baccarat.is_natural(baccarat.point(situation.main)) else None
@@ -131,9 +133,7 @@ class Words(Drill[Moment]):
             _ponte("pas-de-carte", *range(5)),
         ),
         Pitfall("sept-abattu", "Un 7 n'est pas un abattage.", _ponte("abattage", 7)),
-        Pitfall(
-            "abattage-tu", "Avec 8 ou 9, on étale ses cartes : c'est un abattage.", _natural_draws
-        ),
+        _natural_draws,
     )
     _POINTS: Final = {
         "carte": range(FREE_POINT),

@@ -11,7 +11,7 @@ from casino_rules.core.money import Cents
 from casino_rules.core.questions import Question, Stake, Zone
 from casino_rules.families.facing import left_after
 from casino_rules.families.proposing import Proposed
-from casino_rules.families.slips import taken
+from casino_rules.families.slips import error, taken
 from casino_rules.families.stud import making
 from casino_rules.families.stud.making import Duel
 from casino_rules.families.stud.play import KEYS, qualifies
@@ -83,6 +83,10 @@ def _paid(amount: Callable[[Cents], Cents]) -> Callable[[BonusStaked], Mapping[s
     return answer
 
 
+@error(
+    "autre-tableau",
+    "Ce montant est celui du tableau de 2007 : ici, 1 600 fois et 4 000 fois la mise.",
+)
 def _regulation(situation: BonusStaked) -> Mapping[str, Any] | None:
     times = {HighCategory.STRAIGHT_FLUSH: 2000, HighCategory.ROYAL_FLUSH: 5000}
     category = situation.values[0].category
@@ -166,11 +170,7 @@ class Bonus(Proposed[BonusStaked]):
             "La banque n'a pas mieux : à égalité, le bonus est payé.",
             taken(_kind, {"egalite": _LOST}),
         ),
-        Pitfall(
-            "autre-tableau",
-            "Ce montant est celui du tableau de 2007 : ici, 1 600 fois et 4 000 fois la mise.",
-            _regulation,
-        ),
+        _regulation,
         Pitfall(
             "mise-comprise",
             "On ne compte que ce qui est payé : les 2 € restent au joueur en plus.",

@@ -12,7 +12,7 @@ from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Zone
 from casino_rules.families.facing import left_after
 from casino_rules.families.proposing import Proposed
-from casino_rules.families.slips import taken
+from casino_rules.families.slips import error, taken
 from casino_rules.families.stud import making
 from casino_rules.families.stud.play import HAND, Outcome, qualifies, worth
 from casino_rules.families.stud.table import SEATS, Seated
@@ -153,6 +153,7 @@ def _with_seats(situation: Raisers, seats: Sequence[str]) -> _Order | None:
     return None if wrong == right else wrong
 
 
+@error("de-gauche-a-droite", "On donne de gauche à droite, mais on règle de droite à gauche.")
 def _left_to_right(situation: Raisers) -> _Order | None:
     right = decisions.closing(situation).value
     ended = situation.outcomes
@@ -165,11 +166,15 @@ def _seat(key: str) -> int:
     return int(key.removeprefix("place-"))
 
 
+@error("place-apres-place", "On ne mêle pas : tous les perdants d'abord, puis les gagnants.")
 def _as_they_come(situation: Raisers) -> _Order | None:
     seats = _seats_in(decisions.closing(situation).value)
     return _with_seats(situation, sorted(seats, reverse=True))
 
 
+@error(
+    "gagnants-d-abord", "Les mises perdantes sont ramassées avant qu'une seule gagnante soit payée."
+)
 def _winners_first(situation: Raisers) -> _Order | None:
     seats = _seats_in(decisions.closing(situation).value)
     losers = [key for key in seats if situation.outcomes[_seat(key)] is Outcome.LOSE]
@@ -177,6 +182,7 @@ def _winners_first(situation: Raisers) -> _Order | None:
     return _with_seats(situation, [*winners, *losers])
 
 
+@error("banque-d-abord", "Les cartes de la banque sont relevées en dernier.")
 def _bank_cards_first(situation: Raisers) -> _Order | None:
     right = decisions.closing(situation).value
     return (*right[:-2], right[-1], right[-2])
@@ -195,28 +201,7 @@ class ClosingOrder(_EndOfRound):
         branch("tous-gagnants", "La banque ne bat personne"),
         branch("pas-de-jeu", "Banque non qualifiée"),
     )
-    pitfalls = (
-        Pitfall(
-            "de-gauche-a-droite",
-            "On donne de gauche à droite, mais on règle de droite à gauche.",
-            _left_to_right,
-        ),
-        Pitfall(
-            "gagnants-d-abord",
-            "Les mises perdantes sont ramassées avant qu'une seule gagnante soit payée.",
-            _winners_first,
-        ),
-        Pitfall(
-            "place-apres-place",
-            "On ne mêle pas : tous les perdants d'abord, puis les gagnants.",
-            _as_they_come,
-        ),
-        Pitfall(
-            "banque-d-abord",
-            "Les cartes de la banque sont relevées en dernier.",
-            _bank_cards_first,
-        ),
-    )
+    pitfalls = (_left_to_right, _winners_first, _as_they_come, _bank_cards_first)
 
     classify = staticmethod(_order_kind)
 

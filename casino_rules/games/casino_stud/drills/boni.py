@@ -13,7 +13,7 @@ from casino_rules.core.money import USD, Cents
 from casino_rules.core.questions import Question, Stake, Zone
 from casino_rules.families.facing import left_after
 from casino_rules.families.proposing import Proposed
-from casino_rules.families.slips import taken
+from casino_rules.families.slips import error, taken
 from casino_rules.families.stud import making
 from casino_rules.families.stud.play import HAND, KEYS, worth
 from casino_rules.families.stud.played import FOLDS, RAISES
@@ -73,6 +73,10 @@ _FORM: Final = Fields(
 _LOST: Final = {"geste": "ramasser", "montant": 0}
 
 
+@error(
+    "carte-ouverte-oubliee",
+    "Le BONI 5+1 compte six cartes : la carte ouverte de la maison en fait partie.",
+)
 def _five_only(situation: BoniStaked) -> Mapping[str, Any] | None:
     """Settle by the player's five cards, the open card forgotten."""
     if _kind(situation) != "carte-ouverte":
@@ -88,6 +92,7 @@ def _due(situation: BoniStaked) -> Cents:
     return due
 
 
+@error("table-de-jouer", "Le BONI 5+1 a sa propre table, qui n'est pas celle de JOUER.")
 def _by_the_other_table(situation: BoniStaked) -> Mapping[str, Any] | None:
     due = _due(situation)
     category = best_of_six(situation.cards, situation.shown).category
@@ -96,11 +101,16 @@ def _by_the_other_table(situation: BoniStaked) -> Mapping[str, Any] | None:
     return {"montant": engine.STUD.table.odds(KEYS[category]).pay(situation.boni)}
 
 
+@error(
+    "mise-comprise",
+    "On ne compte que ce qui est payé : la mise, qui reste au joueur, n'en fait pas partie.",
+)
 def _stake_included(situation: BoniStaked) -> Mapping[str, Any] | None:
     due = _due(situation)
     return {"montant": due + situation.boni} if due else None
 
 
+@error("double-paire-payee", "Le BONI 5+1 commence au brelan : une double paire n'est pas payée.")
 def _two_pairs_paid(situation: BoniStaked) -> Mapping[str, Any] | None:
     if _kind(situation) != "double-paire":
         return None
@@ -140,26 +150,10 @@ class Boni(Proposed[BoniStaked]):
             "Le BONI 5+1 ne dépend pas de la qualification de la maison.",
             taken(_kind, {"non-qualifiee": _LOST}),
         ),
-        Pitfall(
-            "carte-ouverte-oubliee",
-            "Le BONI 5+1 compte six cartes : la carte ouverte de la maison en fait partie.",
-            _five_only,
-        ),
-        Pitfall(
-            "double-paire-payee",
-            "Le BONI 5+1 commence au brelan : une double paire n'est pas payée.",
-            _two_pairs_paid,
-        ),
-        Pitfall(
-            "table-de-jouer",
-            "Le BONI 5+1 a sa propre table, qui n'est pas celle de JOUER.",
-            _by_the_other_table,
-        ),
-        Pitfall(
-            "mise-comprise",
-            "On ne compte que ce qui est payé : la mise, qui reste au joueur, n'en fait pas partie.",
-            _stake_included,
-        ),
+        _five_only,
+        _two_pairs_paid,
+        _by_the_other_table,
+        _stake_included,
     )
 
     @override
@@ -207,10 +201,15 @@ def _uses_open_card(situation: SixCards) -> bool:
     return worth(situation.cards) < best_of_six(situation.cards, situation.shown)
 
 
+@error("cinq-du-joueur", "La carte ouverte de la maison améliore cette main.")
 def _own_five(situation: SixCards) -> Hand | None:
     return situation.cards if _uses_open_card(situation) else None
 
 
+@error(
+    "carte-ouverte-forcee",
+    "La carte ouverte n'est pas obligatoire : les cinq du joueur valent mieux.",
+)
 def _forced_card(situation: SixCards) -> Hand | None:
     """Use the open card at any price, in place of the poorest card."""
     if _uses_open_card(situation):
@@ -232,18 +231,7 @@ class BestFive(Proposed[SixCards]):
         branch("avec-la-carte", "La carte ouverte sert", 3),
         branch("sans-la-carte", "La carte ouverte ne sert pas", 2),
     )
-    pitfalls = (
-        Pitfall(
-            "cinq-du-joueur",
-            "La carte ouverte de la maison améliore cette main.",
-            _own_five,
-        ),
-        Pitfall(
-            "carte-ouverte-forcee",
-            "La carte ouverte n'est pas obligatoire : les cinq du joueur valent mieux.",
-            _forced_card,
-        ),
-    )
+    pitfalls = (_own_five, _forced_card)
 
     @override
     def propose(self, rng: Random, house: House, branch: str) -> SixCards:

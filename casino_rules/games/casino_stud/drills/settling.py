@@ -9,7 +9,7 @@ from casino_rules.core.forms import Amount, Choice
 from casino_rules.core.house import House
 from casino_rules.core.money import USD, Cents
 from casino_rules.core.questions import Question, Stake, Zone
-from casino_rules.families.slips import taken
+from casino_rules.families.slips import error, taken
 from casino_rules.families.stud import one_hand
 from casino_rules.families.stud.making import Duel
 from casino_rules.families.stud.mistakes import PITFALLS
@@ -61,10 +61,15 @@ class OneHand(one_hand.OneHand[HandPlayed]):
         return HandPlayed(player, bank, draw_stake(rng), action)
 
 
+@error("sans-la-mise", "La mise revient avec le gain : elle est comprise dans ce montant.")
 def _gain(situation: Returned) -> Cents:
     return decisions.returned(situation).value - situation.stake
 
 
+@error(
+    "table-sur-le-depart",
+    "Le DÉPART est toujours payé à égalité : la table ne vaut que pour JOUER.",
+)
 def _table(situation: Returned) -> Cents | None:
     """Apply the table to the first stake, which is always paid even money."""
     if situation.bet != "depart" or STUD.table.odds(situation.main).win == 1:
@@ -72,6 +77,7 @@ def _table(situation: Returned) -> Cents | None:
     return STUD.table.odds(situation.main).pay(situation.stake) + situation.stake
 
 
+@error("autre-table", "JOUER et BONI 5+1 ont chacun leur table.")
 def _other_table(situation: Returned) -> Cents | None:
     """Pay JOUER by the table of the Boni, or the Boni by that of JOUER."""
     if situation.bet == "depart" or situation.main not in BONI_TABLE.rows:
@@ -95,23 +101,7 @@ class StakeIncluded(Drill[Returned]):
         branch("boni", "BONI 5+1 gagnant", 3),
         branch("boni-royale", "BONI 5+1, gain maximal", 2),
     )
-    pitfalls = (
-        Pitfall(
-            "sans-la-mise",
-            "La mise revient avec le gain : elle est comprise dans ce montant.",
-            _gain,
-        ),
-        Pitfall(
-            "table-sur-le-depart",
-            "Le DÉPART est toujours payé à égalité : la table ne vaut que pour JOUER.",
-            _table,
-        ),
-        Pitfall(
-            "autre-table",
-            "JOUER et BONI 5+1 ont chacun leur table.",
-            _other_table,
-        ),
-    )
+    pitfalls = (_gain, _table, _other_table)
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> Returned:

@@ -10,6 +10,7 @@ from casino_rules.core.forms import Choice, Points
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Zone
 from casino_rules.families.proposing import Proposed
+from casino_rules.families.slips import error
 from casino_rules.games.poker_21 import decisions, engine
 from casino_rules.games.poker_21.drills import making
 from casino_rules.games.poker_21.drills.making import ACE, BUCHE
@@ -64,26 +65,31 @@ def _zone(bank: Hand, hands: int) -> tuple[Zone, Zone]:
     return Zone("Banque", bank), Zone("Joueurs", note=_left(hands))
 
 
+@error("dix-sept-souple", "La banque s'arrête à 17 souple.")
 def _soft_seventeen(situation: BankTurn) -> str | None:
     counted = engine.total(situation.bank)
     return "tire" if counted.soft and counted.points == _STANDS else None
 
 
+@error("as-pour-un", "Dès qu'il donne 17 ou plus, l'as de la banque compte 11 : elle s'arrête.")
 def _ace_as_one(situation: BankTurn) -> str | None:
     counted = engine.total(situation.bank)
     stands = counted.soft and counted.points > _STANDS
     return "tire" if stands else None
 
 
+@error("seize", "À 16, la banque tire encore.")
 def _sixteen(situation: BankTurn) -> str | None:
     return "reste" if situation.hands and engine.total(situation.bank).points == _LIMIT else None
 
 
+@error("dix-sept", "À 17, la banque s'arrête.")
 def _seventeen(situation: BankTurn) -> str | None:
     counted = engine.total(situation.bank)
     return "tire" if not counted.soft and counted.points == _STANDS else None
 
 
+@error("as-pour-onze", "À 11, l'as ferait dépasser 21 : il compte 1 et la banque tire.")
 def _ace_as_eleven(situation: BankTurn) -> str | None:
     """The ace is counted eleven although it makes the bank bust."""
     counted = engine.total(situation.bank)
@@ -92,6 +98,9 @@ def _ace_as_eleven(situation: BankTurn) -> str | None:
     return "reste" if bust else None
 
 
+@error(
+    "personne-en-face", "Sans main en jeu, la banque ne joue pas le 21 : on complète pour le POK."
+)
 def _nobody_left(situation: BankTurn) -> str | None:
     return "tire" if not situation.hands else None
 
@@ -110,26 +119,7 @@ class BankDraw(Proposed[BankTurn]):
         branch("depasse", "La banque dépasse 21", 3),
         branch("sans-adversaire", "Plus aucune main en jeu", 8),
     )
-    pitfalls = (
-        Pitfall("dix-sept-souple", "La banque s'arrête à 17 souple.", _soft_seventeen),
-        Pitfall(
-            "as-pour-un",
-            "Dès qu'il donne 17 ou plus, l'as de la banque compte 11 : elle s'arrête.",
-            _ace_as_one,
-        ),
-        Pitfall("seize", "À 16, la banque tire encore.", _sixteen),
-        Pitfall("dix-sept", "À 17, la banque s'arrête.", _seventeen),
-        Pitfall(
-            "as-pour-onze",
-            "À 11, l'as ferait dépasser 21 : il compte 1 et la banque tire.",
-            _ace_as_eleven,
-        ),
-        Pitfall(
-            "personne-en-face",
-            "Sans main en jeu, la banque ne joue pas le 21 : on complète pour le POK.",
-            _nobody_left,
-        ),
-    )
+    pitfalls = (_soft_seventeen, _ace_as_one, _sixteen, _seventeen, _ace_as_eleven, _nobody_left)
 
     @override
     def propose(self, rng: Random, house: House, branch: str) -> BankTurn:
@@ -173,11 +163,13 @@ class BankDraw(Proposed[BankTurn]):
 _TABLES: Final = range(1, 8)
 
 
+@error("premiere-oubliee", "La première carte de la banque compte parmi les cinq.")
 def _first_forgotten(situation: BankDone) -> int | None:
     held = len(situation.bank)
     return FIVE + 1 - held if 1 < held <= FIVE else None
 
 
+@error("rien-ajoute", "Le POK se joue sur cinq cartes : la banque doit être complétée.")
 def _to_twenty_one(situation: BankDone) -> int | None:
     """The bank is not completed because it has finished « 21 »."""
     return 0 if len(situation.bank) < FIVE else None
@@ -200,16 +192,8 @@ class Complement(Proposed[BankDone]):
         branch("plus-de-cinq", "Plus de cinq cartes", 2),
     )
     pitfalls = (
-        Pitfall(
-            "rien-ajoute",
-            "Le POK se joue sur cinq cartes : la banque doit être complétée.",
-            _to_twenty_one,
-        ),
-        Pitfall(
-            "premiere-oubliee",
-            "La première carte de la banque compte parmi les cinq.",
-            _first_forgotten,
-        ),
+        _to_twenty_one,
+        _first_forgotten,
         Pitfall(
             "cinq-de-plus",
             "On complète à cinq cartes, on n'en ajoute pas cinq.",

@@ -5,11 +5,12 @@ from random import Random
 from typing import Any, Final, override
 
 from casino_rules.core.card_forms import Hand
-from casino_rules.core.drill import Drill, Pitfall, branch
+from casino_rules.core.drill import Drill, branch
 from casino_rules.core.forms import Amount, Choice, Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Question, Stake, Zone
+from casino_rules.families.slips import error
 from casino_rules.games.poker_21 import decisions, pok
 from casino_rules.games.poker_21.drills import making
 from casino_rules.games.poker_21.drills.pok_hands import bank_of, in_force, true_bank, zones
@@ -31,6 +32,7 @@ def _paid(situation: PokStake) -> Combination:
     return pok.decide(situation.bank, situation.rules).value
 
 
+@error("mise-comprise", "On ne compte que ce qui est payé : la mise reste au joueur.")
 def _with_the_stake(situation: PokStake) -> Mapping[str, Cents] | None:
     paid = _paid(situation)
     if paid is Combination.NOTHING:
@@ -38,6 +40,7 @@ def _with_the_stake(situation: PokStake) -> Mapping[str, Cents] | None:
     return {"montant": pok.pay(paid, situation.stake) + situation.stake}
 
 
+@error("ligne-du-dessous", "C'est le paiement de la combinaison juste au-dessous.")
 def _row_below(situation: PokStake) -> Mapping[str, Cents] | None:
     place = _LADDER.index(_paid(situation))
     if place <= _LADDER.index(Combination.PAIR):
@@ -45,6 +48,7 @@ def _row_below(situation: PokStake) -> Mapping[str, Cents] | None:
     return {"montant": pok.pay(_LADDER[place - 1], situation.stake)}
 
 
+@error("ligne-du-dessus", "C'est le paiement de la combinaison juste au-dessus.")
 def _row_above(situation: PokStake) -> Mapping[str, Cents] | None:
     place = _LADDER.index(_paid(situation))
     if not 0 < place < len(_LADDER) - 1:
@@ -52,6 +56,7 @@ def _row_above(situation: PokStake) -> Mapping[str, Cents] | None:
     return {"montant": pok.pay(_LADDER[place + 1], situation.stake)}
 
 
+@error("petite-paire", "Il faut au moins une paire de valets.")
 def _small_pair_paid(situation: PokStake) -> Mapping[str, Any] | None:
     small = small_pair(situation) is not None
     return {"geste": "payer", "montant": situation.stake} if small else None
@@ -77,24 +82,7 @@ class PokPayment(Drill[PokStake]):
         branch("quinte-flush", "Une quinte flush", 2),
         branch("royale", "Une quinte flush royale"),
     )
-    pitfalls = (
-        Pitfall("petite-paire", "Il faut au moins une paire de valets.", _small_pair_paid),
-        Pitfall(
-            "ligne-du-dessous",
-            "C'est le paiement de la combinaison juste au-dessous.",
-            _row_below,
-        ),
-        Pitfall(
-            "mise-comprise",
-            "On ne compte que ce qui est payé : la mise reste au joueur.",
-            _with_the_stake,
-        ),
-        Pitfall(
-            "ligne-du-dessus",
-            "C'est le paiement de la combinaison juste au-dessus.",
-            _row_above,
-        ),
-    )
+    pitfalls = (_small_pair_paid, _row_below, _with_the_stake, _row_above)
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> PokStake:

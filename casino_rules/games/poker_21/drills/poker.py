@@ -9,7 +9,7 @@ from casino_rules.core.drill import Drill, Pitfall, branch
 from casino_rules.core.forms import Choice
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
-from casino_rules.families.slips import taken
+from casino_rules.families.slips import error, taken
 from casino_rules.games.poker_21 import decisions, pok
 from casino_rules.games.poker_21.drills import making
 from casino_rules.games.poker_21.drills.pok_hands import (
@@ -40,6 +40,10 @@ def small_pair(situation: PokHand) -> Combination | None:
     return Combination.PAIR if _kind(situation) == "petite-paire" else None
 
 
+@error(
+    "paires-de-la-couleur",
+    "Cinq cartes d'une couleur : la couleur paye davantage que ce qu'elle contient.",
+)
 def _pairs_in_flush(situation: PokHand) -> Combination | None:
     if _kind(situation) != "couleur-avec-paires":
         return None
@@ -55,6 +59,7 @@ _INSIDE: Final = {
 """What a flush contains, by the sizes of its groups of equal ranks."""
 
 
+@error("cinq-autrement", "Ce n'est pas ainsi que cet établissement paye cinq cartes de même rang.")
 def _five_otherwise(situation: PokHand) -> Combination | None:
     if _kind(situation) != "cinq":
         return None
@@ -62,6 +67,7 @@ def _five_otherwise(situation: PokHand) -> Combination | None:
     return Combination.ROYAL if usual else Combination.QUADS
 
 
+@error("autres-cinq-cartes", "Ce ne sont pas les cinq cartes qui comptent dans cet établissement.")
 def _other_five(situation: PokHand) -> Combination | None:
     """Five other cards than those that count in this house."""
     if len(situation.bank) == FIVE:
@@ -130,11 +136,7 @@ class PokName(Drill[PokHand]):
             "A-2-3-4-5 est une quinte.",
             taken(_kind, {"quinte-a-l-as-bas": Combination.NOTHING}),
         ),
-        Pitfall(
-            "paires-de-la-couleur",
-            "Cinq cartes d'une couleur : la couleur paye davantage que ce qu'elle contient.",
-            _pairs_in_flush,
-        ),
+        _pairs_in_flush,
         Pitfall(
             "couleur-seulement",
             "Un full ou un carré d'une seule couleur paye davantage que la couleur.",
@@ -153,16 +155,8 @@ class PokName(Drill[PokHand]):
             "Ces cartes d'une couleur se suivent : c'est une quinte flush.",
             taken(_kind, {"quinte-flush": Combination.FLUSH}),
         ),
-        Pitfall(
-            "cinq-autrement",
-            "Ce n'est pas ainsi que cet établissement paye cinq cartes de même rang.",
-            _five_otherwise,
-        ),
-        Pitfall(
-            "autres-cinq-cartes",
-            "Ce ne sont pas les cinq cartes qui comptent dans cet établissement.",
-            _other_five,
-        ),
+        _five_otherwise,
+        _other_five,
     )
 
     @override

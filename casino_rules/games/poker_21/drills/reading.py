@@ -9,7 +9,7 @@ from casino_rules.core.forms import Choice, Points
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Zone
 from casino_rules.families.proposing import Proposed
-from casino_rules.families.slips import taken
+from casino_rules.families.slips import error, taken
 from casino_rules.games.poker_21 import decisions, engine
 from casino_rules.games.poker_21.drills import making
 from casino_rules.games.poker_21.drills.making import ACE, BUCHE
@@ -48,19 +48,23 @@ def _unless_right(situation: HandShown, wrong: int) -> int | None:
     return None if wrong == engine.total(situation.cards).points else wrong
 
 
+@error("as-toujours-onze", "À 11, l'as ferait dépasser 21 : il compte 1.")
 def _ace_always_eleven(situation: HandShown) -> int | None:
     return _unless_right(situation, _low(situation) + _ELEVEN) if _aces(situation) else None
 
 
+@error("as-toujours-un", "L'as compte 11 tant que la main ne dépasse pas 21.")
 def _ace_always_one(situation: HandShown) -> int | None:
     return _unless_right(situation, _low(situation))
 
 
+@error("deux-as-a-onze", "Un seul as peut compter 11.")
 def _every_ace_eleven(situation: HandShown) -> int | None:
     aces = _aces(situation)
     return _low(situation) + aces * _ELEVEN if aces > 1 else None
 
 
+@error("figure-a-son-rang", "Valet, dame et roi valent 10.")
 def _courts_by_rank(situation: HandShown) -> int | None:
     ranks = [card.rank for card in situation.cards]
     over = sum(rank.order - BUCHE for rank in ranks if BUCHE < rank.order < Rank.ACE.order)
@@ -84,20 +88,7 @@ class HandTotal(Proposed[HandShown]):
         branch("vingt-et-un", "Un as et une bûche"),
         branch("depasse", "La main dépasse 21", 3),
     )
-    pitfalls = (
-        Pitfall("deux-as-a-onze", "Un seul as peut compter 11.", _every_ace_eleven),
-        Pitfall(
-            "as-toujours-onze",
-            "À 11, l'as ferait dépasser 21 : il compte 1.",
-            _ace_always_eleven,
-        ),
-        Pitfall(
-            "as-toujours-un",
-            "L'as compte 11 tant que la main ne dépasse pas 21.",
-            _ace_always_one,
-        ),
-        Pitfall("figure-a-son-rang", "Valet, dame et roi valent 10.", _courts_by_rank),
-    )
+    pitfalls = (_every_ace_eleven, _ace_always_eleven, _ace_always_one, _courts_by_rank)
 
     @override
     def propose(self, rng: Random, house: House, branch: str) -> HandShown:

@@ -9,6 +9,7 @@ from casino_rules.core.forms import Amount, Choice, Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Question, Zone
+from casino_rules.families.slips import error
 from casino_rules.games.poker_21 import decisions, pok
 from casino_rules.games.poker_21.decisions import place
 from casino_rules.games.poker_21.drills import making, pok_hands
@@ -88,6 +89,7 @@ def _pok_forgotten(situation: WholeCloth, _row: SeatPok) -> Cents | None:
     return 0 if situation.settles_21 else None
 
 
+@error("pok-paye", "La banque n'a pas de combinaison gagnante : les mises du POK sont ramassées.")
 def _pok_paid_anyway(situation: WholeCloth) -> Mapping[str, str] | None:
     lost = situation.settles_pok and _pok(situation) is Combination.NOTHING
     return {"pok": "payer"} if lost else None
@@ -124,11 +126,7 @@ class Settlement(Drill[WholeCloth]):
             "On ne compte que ce qui est payé : la mise du POK reste au joueur.",
             _pok_changed(_with_the_stake),
         ),
-        Pitfall(
-            "pok-paye",
-            "La banque n'a pas de combinaison gagnante : les mises du POK sont ramassées.",
-            _pok_paid_anyway,
-        ),
+        _pok_paid_anyway,
     )
 
     @override

@@ -6,11 +6,12 @@ from typing import Any, Final, override
 
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import Rank
-from casino_rules.core.drill import Drill, Pitfall, branch
+from casino_rules.core.drill import Drill, branch
 from casino_rules.core.forms import Choice, Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Zone
 from casino_rules.families.facing import Kinds, facing
+from casino_rules.families.slips import error
 from casino_rules.games.poker_3_cartes import decisions, engine
 from casino_rules.games.poker_3_cartes.drills import making
 from casino_rules.games.poker_3_cartes.drills.making import (
@@ -102,6 +103,10 @@ def _winner(better: bool) -> str:  # noqa: FBT001 - one fact, read by its name a
     return "joueur" if better else "banque"
 
 
+@error(
+    "comme-a-cinq-cartes",
+    "Avec trois cartes, la tierce bat la couleur : c'est l'inverse du poker à cinq cartes.",
+)
 def _as_at_five_cards(situation: Duel) -> _Answer:
     """Couleur above tierce, as at poker of five cards."""
     player, bank = value(situation.player), value(situation.bank)
@@ -110,6 +115,7 @@ def _as_at_five_cards(situation: Duel) -> _Answer:
     return {"gagnant": _winner(player.category is FLUSH)}
 
 
+@error("as-deux-trois-au-sommet", "As-deux-trois est la plus petite des tierces : l'as y vaut 1.")
 def _low_ace_high(situation: Duel) -> _Answer:
     """Three, two, ace taken for the highest straight because of its ace."""
     player, bank = value(situation.player), value(situation.bank)
@@ -118,6 +124,10 @@ def _low_ace_high(situation: Duel) -> _Answer:
     return {"gagnant": _winner(_low_ace(player.shape))}
 
 
+@error(
+    "deux-cartes-seulement",
+    "Deux premières cartes égales ne font pas l'égalité : on compare aussi la troisième.",
+)
 def _two_cards_only(situation: Duel) -> _Answer:
     if _case(value(situation.player), value(situation.bank)) != "troisieme":
         return None
@@ -128,6 +138,7 @@ def _orders(cards: Hand) -> list[int]:
     return sorted((card.rank.order for card in cards), reverse=True)
 
 
+@error("kicker-avant-la-paire", "Paire contre paire, c'est le rang de la paire qui décide d'abord.")
 def _kicker_first(situation: Duel) -> _Answer:
     """The highest card looked at before the pair."""
     player, bank = value(situation.player), value(situation.bank)
@@ -139,6 +150,7 @@ def _kicker_first(situation: Duel) -> _Answer:
     return {"gagnant": _winner(mine[0] > theirs[0])}
 
 
+@error("carte-avant-combinaison", "La combinaison passe avant la plus haute carte.")
 def _cards_before_combination(situation: Duel) -> _Answer:
     """The highest card looked at before the combination."""
     player, bank = value(situation.player), value(situation.bank)
@@ -150,6 +162,7 @@ def _cards_before_combination(situation: Duel) -> _Answer:
     return {"gagnant": _winner(mine > theirs), "par": "premiere"}
 
 
+@error("egalite-a-la-banque", "À égalité, la banque ne gagne pas : le coup est nul.")
 def _bank_wins_ties(situation: Duel) -> _Answer:
     tie = value(situation.player) == value(situation.bank)
     return {"gagnant": "banque"} if tie else None
@@ -177,36 +190,12 @@ class CompareHands(Drill[Duel]):
         branch("egalite", "Égalité", 3),
     )
     pitfalls = (
-        Pitfall(
-            "comme-a-cinq-cartes",
-            "Avec trois cartes, la tierce bat la couleur : c'est l'inverse du poker à cinq cartes.",
-            _as_at_five_cards,
-        ),
-        Pitfall(
-            "as-deux-trois-au-sommet",
-            "As-deux-trois est la plus petite des tierces : l'as y vaut 1.",
-            _low_ace_high,
-        ),
-        Pitfall(
-            "deux-cartes-seulement",
-            "Deux premières cartes égales ne font pas l'égalité : on compare aussi la troisième.",
-            _two_cards_only,
-        ),
-        Pitfall(
-            "kicker-avant-la-paire",
-            "Paire contre paire, c'est le rang de la paire qui décide d'abord.",
-            _kicker_first,
-        ),
-        Pitfall(
-            "carte-avant-combinaison",
-            "La combinaison passe avant la plus haute carte.",
-            _cards_before_combination,
-        ),
-        Pitfall(
-            "egalite-a-la-banque",
-            "À égalité, la banque ne gagne pas : le coup est nul.",
-            _bank_wins_ties,
-        ),
+        _as_at_five_cards,
+        _low_ace_high,
+        _two_cards_only,
+        _kicker_first,
+        _cards_before_combination,
+        _bank_wins_ties,
     )
 
     @override

@@ -11,6 +11,7 @@ from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Question, Zone
 from casino_rules.families.proposing import Proposed
+from casino_rules.families.slips import error
 from casino_rules.games.poker_3_cartes import decisions
 from casino_rules.games.poker_3_cartes.drills import making
 from casino_rules.games.poker_3_cartes.drills.side import other_house
@@ -51,6 +52,9 @@ def _when(end: End, **answer: Gesture) -> Callable[[PlaceRound], _Answer]:
     return lambda situation: wrong if situation.end is end else None
 
 
+@error(
+    "autre-maison", "Voyez l'option en vigueur : c'est elle qui dit quand le bonus d'ante est dû."
+)
 def _other_bonus(situation: PlaceRound) -> _Answer:
     if situation.folded:
         return None
@@ -59,26 +63,36 @@ def _other_bonus(situation: PlaceRound) -> _Answer:
     return None if theirs is None else {"bonus": theirs}
 
 
+@error("bonus-oublie", "Cette main gagnante a droit au bonus d'ante.")
 def _bonus_forgotten(situation: PlaceRound) -> _Answer:
     due = not situation.folded and situation.end is End.WIN
     return {"bonus": 0} if due and decisions.settlement(situation).bonus else None
 
 
+@error("bonus-sur-play", "Le bonus se compte sur l'ante seule.")
 def _bonus_on_play(situation: PlaceRound) -> _Answer:
     bonus = decisions.settlement(situation).bonus
     return {"bonus": 2 * bonus} if bonus else None
 
 
+@error("pair-plus-perdue", "Pair plus ne dépend pas de la banque : elle est payée ici aussi.")
 def _pair_plus_lost(situation: PlaceRound) -> _Answer:
     paid = decisions.settlement(situation).pair_plus
     return {"pair-plus": 0} if paid and situation.end is not End.WIN else None
 
 
+@error(
+    "pair-plus-mise-comprise",
+    "La mise de Pair plus reste au joueur ; on ne compte que ce qui est payé.",
+)
 def _pair_plus_with_stake(situation: PlaceRound) -> _Answer:
     paid = decisions.settlement(situation).pair_plus
     return {"pair-plus": paid + situation.pair_plus} if paid else None
 
 
+@error(
+    "pair-plus-apres-passe", "Une main passée perd Pair plus : ses cartes ne sont pas regardées."
+)
 def _pair_plus_of_the_folded(situation: PlaceRound) -> _Answer:
     if not situation.folded or not situation.pair_plus:
         return None
@@ -141,28 +155,12 @@ class OnePlace(Proposed[PlaceRound]):
             "La banque qualifiée est meilleure : Play est perdue comme Ante.",
             _when(End.LOSE, play=Gesture.RETURN),
         ),
-        Pitfall(
-            "autre-maison",
-            "Voyez l'option en vigueur : c'est elle qui dit quand le bonus d'ante est dû.",
-            _other_bonus,
-        ),
-        Pitfall("bonus-oublie", "Cette main gagnante a droit au bonus d'ante.", _bonus_forgotten),
-        Pitfall("bonus-sur-play", "Le bonus se compte sur l'ante seule.", _bonus_on_play),
-        Pitfall(
-            "pair-plus-perdue",
-            "Pair plus ne dépend pas de la banque : elle est payée ici aussi.",
-            _pair_plus_lost,
-        ),
-        Pitfall(
-            "pair-plus-mise-comprise",
-            "La mise de Pair plus reste au joueur ; on ne compte que ce qui est payé.",
-            _pair_plus_with_stake,
-        ),
-        Pitfall(
-            "pair-plus-apres-passe",
-            "Une main passée perd Pair plus : ses cartes ne sont pas regardées.",
-            _pair_plus_of_the_folded,
-        ),
+        _other_bonus,
+        _bonus_forgotten,
+        _bonus_on_play,
+        _pair_plus_lost,
+        _pair_plus_with_stake,
+        _pair_plus_of_the_folded,
     )
 
     @override

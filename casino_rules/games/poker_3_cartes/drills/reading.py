@@ -11,7 +11,7 @@ from casino_rules.core.drill import Drill, Pitfall, branch
 from casino_rules.core.forms import Choice
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Zone
-from casino_rules.families.slips import taken
+from casino_rules.families.slips import error, taken
 from casino_rules.games.poker_3_cartes import decisions, engine
 from casino_rules.games.poker_3_cartes.drills import making
 from casino_rules.games.poker_3_cartes.engine import CARDS, SLUGS, value
@@ -68,6 +68,7 @@ def _suited(cards: Hand) -> bool:
     return len({card.suit for card in cards}) == 1
 
 
+@error("as-fait-le-tour", "L'as ne fait pas le tour : roi-as-deux ne suit pas.")
 def _turned(situation: HandShown) -> str | None:
     """The answer of a trainee for whom the ace goes round, or a gap is nothing."""
     kind = _kind(value(situation.cards).shape)
@@ -76,6 +77,7 @@ def _turned(situation: HandShown) -> str | None:
     return None
 
 
+@error("trou-dans-la-suite", "Les trois cartes ne se suivent pas : il en manque une.")
 def _gap_filled(situation: HandShown) -> str | None:
     kind = _kind(value(situation.cards).shape)
     if kind.endswith("-presque-suite"):
@@ -83,6 +85,7 @@ def _gap_filled(situation: HandShown) -> str | None:
     return None
 
 
+@error("as-seulement-fort", "Dans as-deux-trois, l'as vaut 1 : les trois cartes se suivent.")
 def _ace_high_only(situation: HandShown) -> str | None:
     kind = _kind(value(situation.cards).shape)
     if kind.endswith("-as-deux-trois"):
@@ -125,17 +128,9 @@ class NameHand(Drill[HandShown]):
         branch("tierce-flush-as-roi-dame", "Tierce flush as-roi-dame"),
     )
     pitfalls = (
-        Pitfall("as-fait-le-tour", "L'as ne fait pas le tour : roi-as-deux ne suit pas.", _turned),
-        Pitfall(
-            "as-seulement-fort",
-            "Dans as-deux-trois, l'as vaut 1 : les trois cartes se suivent.",
-            _ace_high_only,
-        ),
-        Pitfall(
-            "trou-dans-la-suite",
-            "Les trois cartes ne se suivent pas : il en manque une.",
-            _gap_filled,
-        ),
+        _turned,
+        _ace_high_only,
+        _gap_filled,
         Pitfall(
             "suite-non-vue",
             "La couleur est bien là, mais les cartes se suivent aussi.",
@@ -183,6 +178,7 @@ def _strength(bank: Shape) -> str:
     return "valet" if top is Rank.JACK else "dix-ou-moins"
 
 
+@error("dame-exigee", "« Une dame ou mieux » : la banque n'a pas besoin d'avoir une dame.")
 def _queen_needed(situation: BankShown) -> str | None:
     has_queen = any(card.rank is Rank.QUEEN for card in situation.bank)
     right = engine.is_qualified(value(situation.bank).shape)
@@ -216,11 +212,7 @@ class Qualified(Drill[BankShown]):
             "Toute combinaison qualifie la banque, même la plus petite.",
             taken(_case, {"combinaison-basse": "non"}),
         ),
-        Pitfall(
-            "dame-exigee",
-            "« Une dame ou mieux » : la banque n'a pas besoin d'avoir une dame.",
-            _queen_needed,
-        ),
+        _queen_needed,
         Pitfall(
             "valet-suffit",
             "Le valet ne suffit pas : il faut au moins la dame.",

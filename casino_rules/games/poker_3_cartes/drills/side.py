@@ -5,12 +5,13 @@ from random import Random
 from typing import Final, override
 
 from casino_rules.core.card_forms import Hand
-from casino_rules.core.drill import Drill, Pitfall, branch
+from casino_rules.core.drill import Drill, branch
 from casino_rules.core.forms import Amount
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Question, Stake, Zone
 from casino_rules.families.proposing import Proposed
+from casino_rules.families.slips import error
 from casino_rules.games.poker_3_cartes import decisions, engine
 from casino_rules.games.poker_3_cartes.drills import making
 from casino_rules.games.poker_3_cartes.drills.making import FLUSH, PAIR
@@ -43,21 +44,31 @@ def _times(slug: str) -> int:
     return PAIR_PLUS.odds(slug).win if slug in PAIR_PLUS.rows else 0
 
 
+@error(
+    "lignes-echangees",
+    "La couleur se paye 3 fois et la tierce 6, le brelan 30 fois et la tierce flush 40.",
+)
 def _swapped(situation: PairPlusShown) -> Cents | None:
     other = _SWAPPED.get(_slug(situation.cards))
     return situation.stake * _times(other) if other else None
 
 
+@error("table-du-bonus", "C'est la table du bonus d'ante ; Pair plus a la sienne.")
 def _by_bonus_table(situation: PairPlusShown) -> Cents | None:
     slug = _slug(situation.cards)
     return ANTE_BONUS.odds(slug).pay(situation.stake) if slug in ANTE_BONUS.rows else None
 
 
+@error(
+    "mise-comprise",
+    "On ne compte que ce qui est payé : la mise, qui reste au joueur, n'en fait pas partie.",
+)
 def _with_the_stake(situation: PairPlusShown) -> Cents | None:
     times = _times(_slug(situation.cards))
     return situation.stake * (times + 1) if times else None
 
 
+@error("hauteur-payee", "Sans paire, Pair plus perd : rien n'est payé.")
 def _high_card_paid(situation: PairPlusShown) -> Cents | None:
     return None if _times(_slug(situation.cards)) else situation.stake
 
@@ -78,24 +89,7 @@ class PairPlus(Drill[PairPlusShown]):
         branch("brelan", "Brelan, payé 30 fois", 3),
         branch("tierce-flush", "Tierce flush, payée 40 fois", 3),
     )
-    pitfalls = (
-        Pitfall(
-            "table-du-bonus",
-            "C'est la table du bonus d'ante ; Pair plus a la sienne.",
-            _by_bonus_table,
-        ),
-        Pitfall(
-            "lignes-echangees",
-            "La couleur se paye 3 fois et la tierce 6, le brelan 30 fois et la tierce flush 40.",
-            _swapped,
-        ),
-        Pitfall(
-            "mise-comprise",
-            "On ne compte que ce qui est payé : la mise, qui reste au joueur, n'en fait pas partie.",
-            _with_the_stake,
-        ),
-        Pitfall("hauteur-payee", "Sans paire, Pair plus perd : rien n'est payé.", _high_card_paid),
-    )
+    pitfalls = (_by_bonus_table, _swapped, _with_the_stake, _high_card_paid)
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> PairPlusShown:
@@ -148,6 +142,9 @@ def other_house(cards: Hand, end: End, ante: Cents, choice: str) -> Cents | None
     return None if theirs == engine.bonus_gain(hand, end, ante, choice) else theirs
 
 
+@error(
+    "autre-maison", "Voyez l'option en vigueur : c'est elle qui dit quand le bonus d'ante est dû."
+)
 def _other_house(situation: BonusShown) -> Cents | None:
     return other_house(situation.player, situation.end, situation.ante, situation.bonus_ante)
 
@@ -156,20 +153,24 @@ def _due(situation: BonusShown) -> Cents:
     return decisions.bonus(situation).value
 
 
+@error("sur-play-aussi", "Le bonus se compte sur l'ante seule, sans la mise de Play.")
 def _on_play_too(situation: BonusShown) -> Cents | None:
     return 2 * _due(situation) or None
 
 
+@error("table-de-pair-plus", "C'est la table de Pair plus ; le bonus d'ante a la sienne.")
 def _by_pair_plus(situation: BonusShown) -> Cents | None:
     due = _due(situation)
     return situation.ante * _times(_slug(situation.player)) if due else None
 
 
+@error("ante-comprise", "L'ante se paye à part, à égalité : le bonus ne la comprend pas.")
 def _with_the_ante(situation: BonusShown) -> Cents | None:
     due = _due(situation)
     return due + situation.ante if due else None
 
 
+@error("couleur-payee", "La couleur n'a pas de bonus d'ante.")
 def _flush_paid(situation: BonusShown) -> Cents | None:
     return situation.ante if value(situation.player).category is FLUSH else None
 
@@ -195,29 +196,7 @@ class AnteBonus(Proposed[BonusShown]):
         branch("couleur", "Couleur : pas de bonus", 2),
         branch("sans-bonus", "Paire ou hauteur : pas de bonus"),
     )
-    pitfalls = (
-        Pitfall(
-            "autre-maison",
-            "Voyez l'option en vigueur : c'est elle qui dit quand le bonus d'ante est dû.",
-            _other_house,
-        ),
-        Pitfall("couleur-payee", "La couleur n'a pas de bonus d'ante.", _flush_paid),
-        Pitfall(
-            "sur-play-aussi",
-            "Le bonus se compte sur l'ante seule, sans la mise de Play.",
-            _on_play_too,
-        ),
-        Pitfall(
-            "table-de-pair-plus",
-            "C'est la table de Pair plus ; le bonus d'ante a la sienne.",
-            _by_pair_plus,
-        ),
-        Pitfall(
-            "ante-comprise",
-            "L'ante se paye à part, à égalité : le bonus ne la comprend pas.",
-            _with_the_ante,
-        ),
-    )
+    pitfalls = (_other_house, _flush_paid, _on_play_too, _by_pair_plus, _with_the_ante)
 
     @override
     def propose(self, rng: Random, house: House, branch: str) -> BonusShown:

@@ -3,10 +3,11 @@
 from random import Random
 from typing import override
 
-from casino_rules.core.drill import Branch, Drill, Pitfall, branch
+from casino_rules.core.drill import Branch, Drill, branch
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
 from casino_rules.families import baccarat
+from casino_rules.families.slips import error
 from casino_rules.games.punto_banco import decisions, engine
 from casino_rules.games.punto_banco.drills import making
 from casino_rules.games.punto_banco.drills.making import (
@@ -58,28 +59,38 @@ def _no_natural(situation: BancoTurn) -> bool:
     return not any(baccarat.is_natural(point) for point in first_points(situation))
 
 
+@error(
+    "buche-pour-rien", "Une bûche donnée à punto est une carte qui vaut 0, et non « pas de carte »."
+)
 def _zero_for_none(situation: BancoTurn) -> str | None:
     if _column(situation) != "0":
         return None
     return _read(first_points(situation)[1], engine.NO_CARD)
 
 
+@error("abattage-de-punto", "Punto abat : le coup s'arrête, banco ne tire plus.")
 def _natural_forgotten(situation: BancoTurn) -> str | None:
     punto, banco = first_points(situation)
     stopped = baccarat.is_natural(punto) and banco in BELOW_NATURAL
     return _read(banco, engine.NO_CARD) if stopped else None
 
 
+@error("abattage-de-banco", "Banco abat avec 8 ou 9 : il ne tire pas.")
 def _natural_draws_more(situation: BancoTurn) -> str | None:
     return "tire" if baccarat.is_natural(first_points(situation)[1]) else None
 
 
+@error(
+    "point-pour-carte",
+    "On regarde la valeur de la troisième carte de punto, et non le point de punto.",
+)
 def _point_for_card(situation: BancoTurn) -> str | None:
     if len(situation.punto) == PAIR:
         return None
     return _read(first_points(situation)[1], baccarat.point(situation.punto))
 
 
+@error("ligne-voisine", "C'est la ligne voisine du tableau.")
 def _neighbour_row(situation: BancoTurn) -> str | None:
     banco = first_points(situation)[1]
     if not _no_natural(situation) or banco not in engine.DEPENDENT:
@@ -89,6 +100,9 @@ def _neighbour_row(situation: BancoTurn) -> str | None:
     return next((read for read in rows if read != right), None)
 
 
+@error(
+    "sans-exception", "Sans abattage, banco tire toujours avec 0, 1 ou 2 et reste toujours avec 7."
+)
 def _always(situation: BancoTurn) -> str | None:
     banco = first_points(situation)[1]
     if not _no_natural(situation) or banco in engine.DEPENDENT:
@@ -112,30 +126,12 @@ class BancoDraw(Drill[BancoTurn]):
         branch("abattage-deux", "Les deux abattent", 2),
     )
     pitfalls = (
-        Pitfall(
-            "buche-pour-rien",
-            "Une bûche donnée à punto est une carte qui vaut 0, et non « pas de carte ».",
-            _zero_for_none,
-        ),
-        Pitfall(
-            "abattage-de-punto",
-            "Punto abat : le coup s'arrête, banco ne tire plus.",
-            _natural_forgotten,
-        ),
-        Pitfall(
-            "abattage-de-banco", "Banco abat avec 8 ou 9 : il ne tire pas.", _natural_draws_more
-        ),
-        Pitfall(
-            "point-pour-carte",
-            "On regarde la valeur de la troisième carte de punto, et non le point de punto.",
-            _point_for_card,
-        ),
-        Pitfall("ligne-voisine", "C'est la ligne voisine du tableau.", _neighbour_row),
-        Pitfall(
-            "sans-exception",
-            "Sans abattage, banco tire toujours avec 0, 1 ou 2 et reste toujours avec 7.",
-            _always,
-        ),
+        _zero_for_none,
+        _natural_forgotten,
+        _natural_draws_more,
+        _point_for_card,
+        _neighbour_row,
+        _always,
     )
     solve = staticmethod(decisions.banco_turn)
 

@@ -9,6 +9,7 @@ from casino_rules.core.forms import Amount, Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Question, Stake, Zone
+from casino_rules.families.slips import error
 from casino_rules.games.punto_banco import decisions, engine
 from casino_rules.games.punto_banco.drills import making
 from casino_rules.games.punto_banco.drills.making import final_points
@@ -83,6 +84,7 @@ def _misled(mistake: Mistake) -> Pitfall[Layout]:
     return Pitfall(mistake.slug, mistake.message, answer)
 
 
+@error("nul-ramasse", "À l'égalité, punto et banco ne perdent pas : leurs mises sont rendues.")
 def _sides_collected(situation: Layout) -> Mapping[str, str] | None:
     if _won(situation) is not Chance.TIE:
         return None
@@ -90,6 +92,9 @@ def _sides_collected(situation: Layout) -> Mapping[str, str] | None:
     return {side.value: Gesture.COLLECT.value for side in sides} or None
 
 
+@error(
+    "egalite-rendue", "Sans égalité, les mises d'égalité sont perdues : elles ne sont pas rendues."
+)
 def _ties_returned(situation: Layout) -> Mapping[str, str] | None:
     lost = _won(situation) is not Chance.TIE and Chance.TIE in situation.chances
     return {Chance.TIE.value: Gesture.RETURN.value} if lost else None
@@ -111,16 +116,8 @@ class WholeCloth(Drill[Layout]):
     )
     pitfalls = (
         *(_misled(mistake) for mistake in MISTAKES),
-        Pitfall(
-            "nul-ramasse",
-            "À l'égalité, punto et banco ne perdent pas : leurs mises sont rendues.",
-            _sides_collected,
-        ),
-        Pitfall(
-            "egalite-rendue",
-            "Sans égalité, les mises d'égalité sont perdues : elles ne sont pas rendues.",
-            _ties_returned,
-        ),
+        _sides_collected,
+        _ties_returned,
     )
     solve = staticmethod(decisions.layout)
 

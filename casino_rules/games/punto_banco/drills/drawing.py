@@ -3,11 +3,12 @@
 from random import Random
 from typing import override
 
-from casino_rules.core.drill import Branch, Drill, Pitfall, branch
+from casino_rules.core.drill import Branch, Drill, branch
 from casino_rules.core.forms import Choice
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
 from casino_rules.families import baccarat
+from casino_rules.families.slips import error
 from casino_rules.games.punto_banco import decisions, engine
 from casino_rules.games.punto_banco.drills import making
 from casino_rules.games.punto_banco.drills.making import (
@@ -30,12 +31,14 @@ def _who(punto: bool, banco: bool) -> str:  # noqa: FBT001 - the two sides, alwa
     return "punto" if punto else "banco" if banco else "aucun"
 
 
+@error("sept-abattu", "Un 7 n'est pas un abattage : il faut 8 ou 9.")
 def _seven_as_natural(situation: FirstFour) -> str | None:
     punto, banco = first_points(situation)
     wrong = _who(punto in (7, 8, 9), banco in (7, 8, 9))
     return wrong if 7 in (punto, banco) else None  # noqa: PLR2004 - the point of the error
 
 
+@error("huit-oublie", "Un 8 en deux cartes est un abattage, comme un 9.")
 def _eight_missed(situation: FirstFour) -> str | None:
     points = first_points(situation)
     wrong = _who(*(point == max(baccarat.NATURALS) for point in points))
@@ -56,10 +59,7 @@ class Naturals(Drill[FirstFour]):
         branch("banco", "Banco abat", 2),
         branch("deux", "Les deux abattent"),
     )
-    pitfalls = (
-        Pitfall("sept-abattu", "Un 7 n'est pas un abattage : il faut 8 ou 9.", _seven_as_natural),
-        Pitfall("huit-oublie", "Un 8 en deux cartes est un abattage, comme un 9.", _eight_missed),
-    )
+    pitfalls = (_seven_as_natural, _eight_missed)
     deal = staticmethod(_true_first_four)
     solve = staticmethod(decisions.naturals)
 
@@ -74,11 +74,13 @@ class Naturals(Drill[FirstFour]):
         return Question("Qui abat ?", form, zones)
 
 
+@error("abattage-de-banco", "Banco abat : le coup s'arrête, punto ne tire plus.")
 def _punto_draws_anyway(situation: FirstFour) -> str | None:
     punto, banco = first_points(situation)
     return "tire" if baccarat.is_natural(banco) and punto in MUST_DRAW else None
 
 
+@error("limite", "Punto tire jusqu'à 5 compris et reste à partir de 6.")
 def _punto_limit(situation: FirstFour) -> str | None:
     punto, banco = first_points(situation)
     if baccarat.is_natural(banco):
@@ -86,6 +88,7 @@ def _punto_limit(situation: FirstFour) -> str | None:
     return {5: "reste", 6: "tire"}.get(punto)
 
 
+@error("abattage-de-punto", "Avec 8 ou 9, punto abat : il ne tire pas.")
 def _natural_draws(situation: FirstFour) -> str | None:
     return "tire" if baccarat.is_natural(first_points(situation)[0]) else None
 
@@ -112,15 +115,7 @@ class PuntoDraw(Drill[FirstFour]):
         branch("banco-abat", "Banco abat, punto aurait tiré", 5),
         branch("banco-abat-punto-reste", "Banco abat, punto serait resté"),
     )
-    pitfalls = (
-        Pitfall(
-            "abattage-de-banco",
-            "Banco abat : le coup s'arrête, punto ne tire plus.",
-            _punto_draws_anyway,
-        ),
-        Pitfall("limite", "Punto tire jusqu'à 5 compris et reste à partir de 6.", _punto_limit),
-        Pitfall("abattage-de-punto", "Avec 8 ou 9, punto abat : il ne tire pas.", _natural_draws),
-    )
+    pitfalls = (_punto_draws_anyway, _punto_limit, _natural_draws)
     deal = staticmethod(_true_first_four)
     solve = staticmethod(decisions.punto_turn)
 

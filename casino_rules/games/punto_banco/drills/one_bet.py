@@ -9,6 +9,7 @@ from casino_rules.core.forms import Amount, Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Question, Stake, Zone
+from casino_rules.families.slips import error
 from casino_rules.games.punto_banco import decisions, engine
 from casino_rules.games.punto_banco.drills import making
 from casino_rules.games.punto_banco.drills.making import final_points
@@ -48,16 +49,19 @@ def _misled(mistake: Mistake) -> Pitfall[BetResult]:
     return Pitfall(mistake.slug, mistake.message, answer)
 
 
+@error("nul-ramasse", "À l'égalité, punto et banco ne perdent pas : la mise est rendue.")
 def _collected(situation: BetResult) -> Mapping[str, Any] | None:
     return {"geste": Gesture.COLLECT.value} if _ends(situation) == "nul" else None
 
 
+@error("nul-paye", "À l'égalité, le coup est nul pour punto et banco : rien n'est payé.")
 def _paid_on_tie(situation: BetResult) -> Mapping[str, Any] | None:
     if _ends(situation) != "nul":
         return None
     return {"geste": Gesture.PAY.value, "montant": situation.stake}
 
 
+@error("egalite-rendue", "Sans égalité, la mise d'égalité est perdue : elle n'est pas rendue.")
 def _tie_returned(situation: BetResult) -> Mapping[str, Any] | None:
     lost = situation.bet == Chance.TIE and _ends(situation) == "perd"
     return {"geste": Gesture.RETURN.value} if lost else None
@@ -84,21 +88,9 @@ class OneBet(Drill[BetResult]):
     )
     pitfalls = (
         *(_misled(mistake) for mistake in MISTAKES),
-        Pitfall(
-            "nul-ramasse",
-            "À l'égalité, punto et banco ne perdent pas : la mise est rendue.",
-            _collected,
-        ),
-        Pitfall(
-            "nul-paye",
-            "À l'égalité, le coup est nul pour punto et banco : rien n'est payé.",
-            _paid_on_tie,
-        ),
-        Pitfall(
-            "egalite-rendue",
-            "Sans égalité, la mise d'égalité est perdue : elle n'est pas rendue.",
-            _tie_returned,
-        ),
+        _collected,
+        _paid_on_tie,
+        _tie_returned,
     )
     solve = staticmethod(decisions.one_bet)
 

@@ -7,6 +7,7 @@ from casino_rules.core.forms import Choice, Option
 from casino_rules.core.ordering import OrderDrill, too_early
 from casino_rules.core.questions import Question
 from casino_rules.families import baccarat
+from casino_rules.families.slips import error
 from casino_rules.games.punto_banco import decisions, engine
 from casino_rules.games.punto_banco.drills import making
 from casino_rules.games.punto_banco.drills.making import final_points, first_points
@@ -29,14 +30,17 @@ def _right(situation: Finished) -> Chance:
     return _won(*final_points(situation))
 
 
+@error("troisieme-oubliee", "La troisième carte compte dans le point final.")
 def _by_two_cards(situation: Finished) -> Chance:
     return _won(*first_points(situation))
 
 
+@error("dizaine-comptee", "Les dizaines ne comptent pas : 12 ne bat pas 9.")
 def _by_totals(situation: Finished) -> Chance:
     return _won(baccarat.total(situation.punto), baccarat.total(situation.banco))
 
 
+@error("nombre-de-cartes", "À points égaux, c'est l'égalité, quel que soit le nombre de cartes.")
 def _by_fewer_cards(situation: Finished) -> Chance | None:
     if _right(situation) != Chance.TIE or len(situation.punto) == len(situation.banco):
         return None
@@ -58,17 +62,7 @@ class Winner(_EndOfRound):
         branch("banco-tirage", "Banco gagne, sans abattage", 3),
         branch("egalite-tirage", "Égalité, sans abattage", 3),
     )
-    pitfalls = (
-        Pitfall("dizaine-comptee", "Les dizaines ne comptent pas : 12 ne bat pas 9.", _by_totals),
-        Pitfall(
-            "troisieme-oubliee", "La troisième carte compte dans le point final.", _by_two_cards
-        ),
-        Pitfall(
-            "nombre-de-cartes",
-            "À points égaux, c'est l'égalité, quel que soit le nombre de cartes.",
-            _by_fewer_cards,
-        ),
-    )
+    pitfalls = (_by_totals, _by_two_cards, _by_fewer_cards)
     solve = staticmethod(decisions.winner)
 
     @override
@@ -88,27 +82,32 @@ def _words(punto: int, banco: int, chance: Chance) -> str:
     return f"Banco {said(banco)}, punto {said(punto)}, {engine.winning_words(chance)}"
 
 
+@error("punto-d-abord", "On annonce le point de banco avant celui de punto.")
 def _punto_first(situation: Finished) -> str:
     punto, banco = map(engine.spoken, final_points(situation))
     return f"Punto {punto}, banco {banco}, {engine.winning_words(_right(situation))}"
 
 
+@error("chance-d-abord", "La chance gagnante s'annonce en dernier, après les deux points.")
 def _chance_first(situation: Finished) -> str:
     punto, banco = map(engine.spoken, final_points(situation))
     words = engine.winning_words(_right(situation))
     return f"{words[0].upper()}{words[1:]}, banco {banco}, punto {punto}"
 
 
+@error("mauvaise-chance", "Le plus haut point gagne ; les mêmes points, c'est l'égalité.")
 def _wrong_chance(situation: Finished) -> str:
     wrong = Chance.PUNTO if _right(situation) != Chance.PUNTO else Chance.BANCO
     return _words(*final_points(situation), wrong)
 
 
+@error("points-echanges", "Les deux points sont échangés.")
 def _points_swapped(situation: Finished) -> str:
     punto, banco = final_points(situation)
     return _words(banco, punto, _right(situation))
 
 
+@error("troisieme-oubliee", "La troisième carte compte aussi.")
 def _two_cards_said(situation: Finished) -> str:
     first = first_points(situation)
     return _words(*first, _won(*first))
@@ -127,25 +126,7 @@ class Announcement(_EndOfRound):
         branch("egalite", "Égalité", 2),
         branch("baccara", "Une main est baccara"),
     )
-    pitfalls = (
-        Pitfall(
-            "punto-d-abord",
-            "On annonce le point de banco avant celui de punto.",
-            _punto_first,
-        ),
-        Pitfall(
-            "chance-d-abord",
-            "La chance gagnante s'annonce en dernier, après les deux points.",
-            _chance_first,
-        ),
-        Pitfall("points-echanges", "Les deux points sont échangés.", _points_swapped),
-        Pitfall("troisieme-oubliee", "La troisième carte compte aussi.", _two_cards_said),
-        Pitfall(
-            "mauvaise-chance",
-            "Le plus haut point gagne ; les mêmes points, c'est l'égalité.",
-            _wrong_chance,
-        ),
-    )
+    pitfalls = (_punto_first, _chance_first, _points_swapped, _two_cards_said, _wrong_chance)
     solve = staticmethod(decisions.announcement)
 
     @override
