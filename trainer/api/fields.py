@@ -232,7 +232,7 @@ class Map(_Holding, serializers.DictField):
         return serializers.DictField.to_internal_value(self, data)
 
 
-class _Written(Helped):
+class Written(Helped):
     """What is written as it is."""
 
     @override
@@ -266,7 +266,7 @@ class Address(Helped):
     },
     component_name="Valeur",
 )
-class Value(_Written):
+class Value(Written):
     """What a form of the engine reads, and gives back so that it can be given again."""
 
     wanted = "Donnez une réponse."

@@ -15,7 +15,6 @@ from trainer.api.fields import (
     Choice,
     Day,
     Flag,
-    Helped,
     Many,
     Map,
     Moment,
@@ -23,6 +22,7 @@ from trainer.api.fields import (
     Sourced,
     Text,
     Whole,
+    Written,
 )
 
 WHOLE: str = api_settings.NON_FIELD_ERRORS_KEY
@@ -63,10 +63,8 @@ class Shape(Sourced, serializers.Serializer[Any]):
 
 
 @extend_schema_field({"type": ["string", "null"], "format": "uri-reference"})
-class Neighbour(Helped):
+class Neighbour(Written):
     """The address of the page ``step`` pages further, null if there is none."""
-
-    wanted = Text.wanted
 
     def __init__(self, step: int, help_text: str) -> None:
         super().__init__(help_text, allow_null=True)
@@ -82,10 +80,6 @@ class Neighbour(Helped):
         params = request.query_params.copy()
         params["page"] = number
         return f"{request.path}?{params.urlencode()}"
-
-    @override
-    def to_representation(self, value: str) -> str:
-        return value
 
 
 class Page(Shape):

@@ -3,10 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
-from casino_rules.core.cases import Case
-from casino_rules.core.drill import Drill
 from casino_rules.core.game import Game
-from casino_rules.core.rules import Rule
 from casino_rules.core.tables import DrawTable, PayTable, Table
 from trainer.api.fields import Address, Choice, Flag, Many, Map, OneOf, Text, Value, Whole
 from trainer.api.serializers.base import Shape
@@ -63,10 +60,6 @@ def _of_game(items: Callable[[Game], Iterable[Any]]) -> Callable[[Game], list[Of
     return lambda game: [OfGame(game, item) for item in items(game)]
 
 
-def _drills(game: Game) -> Iterable[Drill[Any]]:
-    return game.drills.values()
-
-
 class ResumeJeu(Shape):
     """Un jeu, en bref."""
 
@@ -119,7 +112,7 @@ class Jeu(ResumeJeu):
     devise = Devise(source="rulebook.currency")
     version = Whole("Version du livre de règles.", source="rulebook.version")
     options = OptionMaison(many=True, source="rulebook.options")
-    exercices = ResumeExercice(many=True, source=_of_game(_drills))
+    exercices = ResumeExercice(many=True, source=_of_game(lambda game: game.drills.values()))
 
 
 class Provenance(Shape):
@@ -252,10 +245,6 @@ class CasResolu(Shape):
     commentaire = Text(source="item.comment")
 
 
-def _cases(game: Game) -> Iterable[Case]:
-    return game.cases
-
-
 class LivreRegles(Shape):
     """Le livre de règles d’un jeu."""
 
@@ -267,7 +256,7 @@ class LivreRegles(Shape):
     sections = Chapitre(many=True, source=_of_game(lambda game: game.rulebook.sections))
     tableaux = Many(Tableau(), source=lambda game: [*game.rulebook.tables.values()])
     options = OptionMaison(many=True, source="rulebook.options")
-    cas = CasResolu(many=True, source=_of_game(_cases))
+    cas = CasResolu(many=True, source=_of_game(lambda game: game.cases))
 
 
 def _tables_of_rule(found: OfGame) -> list[Table[Any]]:
@@ -275,8 +264,7 @@ def _tables_of_rule(found: OfGame) -> list[Table[Any]]:
 
 
 def _case_of_rule(found: OfGame) -> list[OfGame]:
-    rule: Rule = found.item
-    return [OfGame(found.game, case) for case in found.game.cases_of(rule.slug)]
+    return [OfGame(found.game, case) for case in found.game.cases_of(found.item.slug)]
 
 
 class PageArticle(Shape):
@@ -308,4 +296,4 @@ class Exercices(Shape):
     """Les exercices d’un jeu."""
 
     jeu = Text(source="slug")
-    exercices = Exercice(many=True, source=_of_game(_drills))
+    exercices = Exercice(many=True, source=_of_game(lambda game: game.drills.values()))

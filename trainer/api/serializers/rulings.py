@@ -5,8 +5,6 @@ from typing import Any, NamedTuple
 from casino_rules.core.drill import Drill
 from casino_rules.core.game import Game
 from casino_rules.core.grading import reasons_of
-from casino_rules.core.house import House
-from casino_rules.core.odds import OddsReport
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling
 from casino_rules.core.situation import facts_of
@@ -100,14 +98,6 @@ class Mise(Shape):
         help_text=("Zéro si l’avantage est exact ; simulé, il l’est à cela près 95 fois sur cent."),
         source="margin",
     )
-
-
-class Odds(NamedTuple):
-    """The odds of a game in a house."""
-
-    game: Game
-    house: House
-    report: OddsReport
 
 
 class Probabilites(Shape):

@@ -148,13 +148,6 @@ class OngletTenu(Shape):
     onglet = Whole(**_TAB)
 
 
-class Held(NamedTuple):
-    """The time of a sitting, and whether it is held by who asks."""
-
-    clock: Clock
-    held: bool
-
-
 class Temps(Shape):
     """Le temps qui reste, celui du serveur."""
 

@@ -1,13 +1,13 @@
 """Small values: refusals, amounts, cards, proportions."""
 
 from fractions import Fraction
-from typing import NamedTuple, override
+from typing import NamedTuple
 
 from drf_spectacular.utils import extend_schema_field
 
 from casino_rules.core.french import percent
 from casino_rules.core.money import Cents, Currency, format_amount
-from trainer.api.fields import Address, Choice, Helped, Real, Text, Whole
+from trainer.api.fields import Address, Choice, Real, Text, Whole, Written
 from trainer.api.problems import PROBLEMS
 from trainer.api.serializers.base import Shape
 
@@ -37,14 +37,8 @@ class Money(NamedTuple):
 
 
 @extend_schema_field({"type": "string", "format": "uri-reference"})
-class Href(Helped):
+class Href(Written):
     """A link that is already written."""
-
-    wanted = Text.wanted
-
-    @override
-    def to_representation(self, value: str) -> str:
-        return value
 
 
 class Montant(Shape):

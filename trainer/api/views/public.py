@@ -15,7 +15,7 @@ from trainer.api.refusals import reading
 from trainer.api.serializers import books as shapes
 from trainer.api.serializers import rulings
 from trainer.api.serializers.books import OfGame
-from trainer.api.serializers.rulings import Odds, Ruled
+from trainer.api.serializers.rulings import Ruled
 from trainer.api.views.resources import PublicResource
 
 
@@ -52,11 +52,11 @@ class Books(PublicResource):
         return OfGame(game, game.rulebook.rule(article))
 
     @get(exact, "lireProbabilites", rulings.Probabilites, query=rulings.Maison, link="odds")
-    def odds(self, jeu: str) -> Odds:
+    def odds(self, jeu: str) -> dict[str, Any]:
         """Les probabilités exactes d’un jeu et l’avantage de la maison sur chaque mise."""
         game = catalog.game(jeu)
         house = game.rulebook.house(house_choices(self.asked.get("maison", {}), game))
-        return Odds(game, house, _odds(jeu, house))
+        return {"game": game, "house": house, "report": _odds(jeu, house)}
 
 
 class Drills(PublicResource):

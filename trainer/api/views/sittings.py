@@ -84,14 +84,14 @@ class OwnCopies(AccountResource):
         return _clock(self._own(copie))
 
     @post(f"{one}temps/", "tenirCopie", shapes.Temps, body=shapes.OngletTenu)
-    def hold(self, copie: UUID) -> shapes.Held:
+    def hold(self, copie: UUID) -> dict[str, Any]:
         """Tenir sa copie par cet onglet, et lire le temps qui reste.
 
         L’onglet le plus récent tient la copie ; les autres ne peuvent plus y écrire.
         """
         found, now = self._own(copie), timezone.now()
         held = services.hold(sitting=found, tab=self.body().validated_data["onglet"], now=now)
-        return shapes.Held(_clock(found), held)
+        return {"clock": _clock(found), "held": held}
 
     @post(f"{one}remettre/", "remettreCopie", shapes.MaCopie)
     def hand_in(self, copie: UUID) -> Clock:
