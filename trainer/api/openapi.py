@@ -34,24 +34,26 @@ _WITH_BODY: Final = (
 )
 
 
-def _told_headers(*, kept: bool) -> Iterator[OpenApiParameter]:
-    """Yield the headers of the answers."""
-    for name, kind, codes, text in (
-        ("Location", str, [201], "L’adresse de ce qui est créé."),
-        ("ETag", str, [200, 304] if kept else [304], "L’empreinte de la réponse."),
-        ("Retry-After", int, [429], "Dans combien de secondes réessayer."),
-        ("RateLimit-Limit", int, [200, 201, 429], "Requêtes permises par minute."),
-        ("RateLimit-Remaining", int, [200, 201, 429], "Celles qui restent."),
-        (
-            "RateLimit-Reset",
-            int,
-            [200, 201, 429],
-            "Dans combien de secondes la plus ancienne s’oublie.",
+def _header(
+    name: str, text: str, kind: type = str, codes: list[int] | None = None
+) -> OpenApiParameter:
+    """Return a header that a caller may send, or that the answers of some statuses have."""
+    return OpenApiParameter(name, kind, "header", description=text, response=codes or False)
+
+
+def _told_headers(*, kept: bool) -> list[OpenApiParameter]:
+    """Return the headers of the answers."""
+    counted = [200, 201, 429]
+    return [
+        _header("Location", "L’adresse de ce qui est créé.", codes=[201]),
+        _header("ETag", "L’empreinte de la réponse.", codes=[200, 304] if kept else [304]),
+        _header("Retry-After", "Dans combien de secondes réessayer.", int, [429]),
+        _header("RateLimit-Limit", "Requêtes permises par minute.", int, counted),
+        _header("RateLimit-Remaining", "Celles qui restent.", int, counted),
+        _header(
+            "RateLimit-Reset", "Dans combien de secondes la plus ancienne s’oublie.", int, counted
         ),
-    ):
-        yield OpenApiParameter(
-            name, kind, OpenApiParameter.HEADER, description=text, response=codes
-        )
+    ]
 
 
 def add_chapters(result: dict[str, Any], **_: object) -> dict[str, Any]:
@@ -139,19 +141,11 @@ class Documented(AutoSchema):
     def _sent_headers(self) -> Iterator[OpenApiParameter]:
         """Yield the headers that a caller may send."""
         if self.declared.status == HTTPStatus.CREATED and self.resource.keeps_replays:
-            yield OpenApiParameter(
-                "Idempotency-Key",
-                str,
-                OpenApiParameter.HEADER,
-                description="Une clé au choix : la même requête redite rend la première réponse.",
-            )
+            text = "Une clé au choix : la même requête redite rend la première réponse."
+            yield _header("Idempotency-Key", text)
         if self._kept():
-            yield OpenApiParameter(
-                "If-None-Match",
-                str,
-                OpenApiParameter.HEADER,
-                description="L’« ETag » de ce que l’on a déjà : 304 si rien n’a changé.",
-            )
+            text = "L’« ETag » de ce que l’on a déjà : 304 si rien n’a changé."
+            yield _header("If-None-Match", text)
 
     def _kept(self) -> bool:
         """Whether caches may keep the answer."""

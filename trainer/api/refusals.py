@@ -19,27 +19,6 @@ class Refusal(APIException):
         super().__init__(message or PROBLEMS[self.code].detail)
 
 
-class PdfOnly(Refusal):
-    """The address gives a PDF, which is not what is asked for."""
-
-    def __init__(self) -> None:
-        super().__init__("pdf-seulement")
-
-
-class TooManyAttempts(Refusal):
-    """Too many wrong passwords or codes."""
-
-    def __init__(self) -> None:
-        super().__init__("trop-d-essais")
-
-
-class Conflict(Refusal):
-    """The request can be read, but the state of things forbids the act."""
-
-    def __init__(self, message: str, code: str = "refuse") -> None:
-        super().__init__(code, message)
-
-
 @contextmanager
 def reading(field: str) -> Iterator[None]:
     """Place under ``field`` what cannot be read inside the block."""

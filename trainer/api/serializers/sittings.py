@@ -1,7 +1,8 @@
 """Who sits an exam: never anything of an answer before its time."""
 
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
+from casino_rules.core.questions import Question as Asked
 from trainer.api.fields import Address, Choice, Flag, Key, Many, Moment, Number, Text, Value, Whole
 from trainer.api.serializers.base import Shape
 from trainer.api.serializers.practice import Question
@@ -84,11 +85,8 @@ class MaCopie(Shape):
     adresse = Address("own-copy", "sitting.pk")
 
 
-class Asked(NamedTuple):
-    """A question of a sitting, and its time."""
-
-    leaf: Leaf
-    clock: Clock
+def _told(leaf: Leaf) -> Asked | None:
+    return None if leaf.unopened or not leaf.taught else leaf.question
 
 
 class QuestionCopie(Shape):
@@ -102,13 +100,11 @@ class QuestionCopie(Shape):
     enonce = Question(
         help_text="Absent tant qu’une question à ouvrir ne l’est pas.",
         allow_null=True,
-        source=lambda asked: (
-            None if asked.leaf.unopened or not asked.leaf.taught else asked.leaf.question
-        ),
+        source=lambda asked: _told(asked["leaf"]),
     )
     reponse = Value("La réponse gardée, telle qu’elle a été donnée.", source="leaf.given")
     etat = Choice(KEPT, source="leaf.state")
-    modifiable = Flag(source=lambda asked: not (asked.clock.over or asked.leaf.unopened))
+    modifiable = Flag(source=lambda asked: not (asked["clock"].over or asked["leaf"].unopened))
     secondes_restantes = Whole(source="clock.left")
 
 

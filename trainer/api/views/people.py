@@ -8,7 +8,7 @@ from django.http import Http404
 from django.utils import timezone
 
 from trainer.api.operations import creation, get, patch, post
-from trainer.api.refusals import TooManyAttempts
+from trainer.api.refusals import Refusal
 from trainer.api.serializers import people as shapes
 from trainer.api.serializers.base import Paged
 from trainer.api.views.resources import SCHOOL, AccountResource
@@ -171,12 +171,12 @@ class Invitations(AccountResource):
         """Return the invitation of a word; who tries too many is made to wait.
 
         Raises:
-            TooManyAttempts: if they have.
+            Refusal: if they have.
             Http404: if it opens none.
         """
         behind = self.request._request  # noqa: SLF001 - the limits of the page count Django's requests
         if keys.read_code(word) and limits.too_many_wrong_codes(behind):
-            raise TooManyAttempts
+            raise Refusal("trop-d-essais")
         try:
             return invitations.open_invitation(word, timezone.now())
         except ClosedInvitationError:

@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from trainer.api.operations import PDF, get
-from trainer.api.refusals import PdfOnly
+from trainer.api.refusals import Refusal
 from trainer.api.views.resources import NOTES, AccountResource
 from trainer.marks import selectors
 from trainer.marks.requests import certificate_pdf, paper_pdf
@@ -33,12 +33,12 @@ class Printed(AccountResource):
         """Refuse whoever wants something else than a PDF.
 
         Raises:
-            PdfOnly: if a PDF is not accepted.
+            Refusal: if a PDF is not accepted.
         """
         try:
             return super().perform_content_negotiation(request, force)
         except NotAcceptable:
-            raise PdfOnly from None
+            raise Refusal("pdf-seulement") from None
 
     @override
     def finalize_response(

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from trainer.api.models import Token
 from trainer.api.operations import creation, get, post
-from trainer.api.refusals import Conflict
+from trainer.api.refusals import Refusal
 from trainer.api.serializers import sittings as shapes
 from trainer.api.serializers.copies import CopieJugee
 from trainer.api.views.resources import AccountResource
@@ -21,14 +21,14 @@ from trainer.exams.services.sitting import Outcome, Page, Saved
 
 _REFUSALS: Final = {
     Outcome.ELSEWHERE: (
-        "Cette copie est tenue par un onglet ouvert plus tard : relisez-la pour composer ici.",
         "entre-temps",
+        "Cette copie est tenue par un onglet ouvert plus tard : relisez-la pour composer ici.",
     ),
     Outcome.CHANGED: (
-        "Cette question a été répondue depuis une autre page : rien n’a été remplacé. Relisez-la.",
         "entre-temps",
+        "Cette question a été répondue depuis une autre page : rien n’a été remplacé. Relisez-la.",
     ),
-    Outcome.OVER: ("Le temps est écoulé : cette réponse n’est pas prise en compte.", "copie-finie"),
+    Outcome.OVER: ("copie-finie", "Le temps est écoulé : cette réponse n’est pas prise en compte."),
 }
 
 
@@ -107,11 +107,11 @@ class OwnCopies(AccountResource):
         """
         found = self._own(copie)
         if not selectors.result_shown(found, timezone.now()):
-            raise Conflict("La correction de cet examen n’est pas encore ouverte.")
+            raise Refusal("refuse", "La correction de cet examen n’est pas encore ouverte.")
         return Copy(found, selectors.rows_of(found))
 
     @get(asked_at, "lireQuestionExamen", shapes.QuestionCopie, link="own-question")
-    def question(self, copie: UUID, question: int) -> shapes.Asked:
+    def question(self, copie: UUID, question: int) -> dict[str, Any]:
         """Une question de ma copie."""
         return self._asked(copie, question)
 
@@ -133,11 +133,11 @@ class OwnCopies(AccountResource):
             page=Page(given["onglet"], given["version"]),
         )
         if saved.refused:
-            raise Conflict(*_REFUSALS[saved.outcome])
+            raise Refusal(*_REFUSALS[saved.outcome])
         return saved
 
     @post(f"{asked_at}ouvrir/", "ouvrirQuestion", shapes.QuestionCopie)
-    def open(self, copie: UUID, question: int) -> shapes.Asked:
+    def open(self, copie: UUID, question: int) -> dict[str, Any]:
         """Ouvrir une question qui a son propre temps.
 
         Elles s’ouvrent dans l’ordre, une fois.
@@ -148,11 +148,11 @@ class OwnCopies(AccountResource):
     def _own(self, copy: UUID) -> Sitting:
         return selectors.own_sitting(self.account, copy)
 
-    def _asked(self, copy: UUID, position: int) -> shapes.Asked:
+    def _asked(self, copy: UUID, position: int) -> dict[str, Any]:
         """Return a question as it is now."""
         found = self._own(copy)
         asked = selectors.question_at(found, position)
         answer = selectors.answer_at(found, position)
         clock = _clock(found, answer)
         leaf = Leaf(found, Row(asked, answer), services.new_tab(clock.now))
-        return shapes.Asked(leaf, clock)
+        return {"leaf": leaf, "clock": clock}
