@@ -27,6 +27,18 @@ def test_a_type_is_one_click_from_its_operation(page: Page, live_server: LiveSer
     assert page.locator("#type-Reponse").is_visible()
 
 
+def test_the_parts_of_an_address_come_before_its_headers_and_types_touch_their_comma(
+    page: Page, live_server: LiveServer
+) -> None:
+    page.goto(f"{live_server.url}/api/v1/docs/arbitre/")
+    told = page.locator("#lireSituation li, #arbitrer li").all_inner_texts()
+    places = [text.partition("(")[2].partition(",")[0] for text in told if "(" in text]
+    assert places
+    assert not [text for text in told if " ," in text or " )" in text]
+    headers = [number for number, place in enumerate(places) if place == "en-tête"]
+    assert headers == [2]
+
+
 def test_an_operation_is_tried_from_its_page_with_the_keyboard(
     page: Page, live_server: LiveServer
 ) -> None:

@@ -5,8 +5,11 @@ What is returned is what the templates name (``templates/api/``), and nothing el
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
+
+from django.utils.html import escape, format_html, format_html_join
+from django.utils.safestring import SafeString
 
 from casino_rules.core.french import typo
 
@@ -66,24 +69,20 @@ def _references(item: object) -> set[str]:
     return set(re.findall(r'#/components/schemas/(\w+)"', json.dumps(item)))
 
 
-def _words(schema: Schema) -> Iterator[dict[str, str]]:
-    """Yield the name of a type in French, piece by piece; ``shape`` links to a named one."""
+def _type(schema: Schema) -> SafeString:
+    """Return the name of a type in French, with links to the types that have one."""
     kind = schema.get("type", "")
     if "$ref" in schema:
-        name = schema["$ref"].rpartition("/")[2]
-        yield {"text": name, "shape": name}
-    elif "enum" in schema:
-        yield {"text": typo(" ou ".join(f"« {value} »" for value in schema["enum"] if value))}
-    elif members := _members(schema):
-        for number, member in enumerate(members):
-            if number:
-                yield {"text": " ou "}
-            yield from _words(member)
-    elif kind in {"array", "object"}:
-        yield {"text": "liste de " if kind == "array" else "objet de "}
-        yield from _words(schema["items" if kind == "array" else "additionalProperties"])
-    else:
-        yield {"text": _FORMATS.get(schema.get("format", ""), _PLAIN.get(kind, "JSON"))}
+        return format_html('<a href="#type-{0}">{0}</a>', schema["$ref"].rpartition("/")[2])
+    if "enum" in schema:
+        return escape(typo(" ou ".join(f"« {value} »" for value in schema["enum"] if value)))
+    if members := _members(schema):
+        return format_html_join(" ou ", "{}", ((_type(member),) for member in members))
+    if kind == "array":
+        return format_html("liste de {}", _type(schema["items"]))
+    if kind == "object":
+        return format_html("objet de {}", _type(schema["additionalProperties"]))
+    return escape(_FORMATS.get(schema.get("format", ""), _PLAIN.get(kind, "JSON")))
 
 
 def _members(schema: Schema) -> Sequence[Schema]:
@@ -107,9 +106,11 @@ def _operation(path: str, method: str, item: Schema) -> Schema:
         "callers": " ou ".join(name for way in item["security"] for name in way),
         "parameters": [
             _value(part["name"], part["schema"], part) | {"place": _PLACES[part["in"]]}
+            for place in _PLACES  # the address first
             for part in item.get("parameters", ())
+            if part["in"] == place
         ],
-        "body": [*_words(media["schema"])] if media else [],
+        "body": _type(media["schema"]) if media else "",
         "example": json.dumps(examples[0], ensure_ascii=False, indent=1) if examples else "{}",
         "outcomes": [
             {"status": status, "text": typo(part["description"]), "type": _content(part)}
@@ -121,16 +122,15 @@ def _operation(path: str, method: str, item: Schema) -> Schema:
 def _value(name: str, schema: Schema, said: Schema) -> dict[str, Any]:
     return {
         "name": name,
-        "type": [*_words(schema)],
+        "type": _type(schema),
         "text": typo(said.get("description", "")),
         "required": said.get("required") is True,
         "example": schema.get("example", ""),
     }
 
 
-def _content(item: Schema) -> list[dict[str, str]]:
-    kinds = item.get("content", {}).values()
-    return next(([*_words(media["schema"])] for media in kinds), [])
+def _content(item: Schema) -> str:
+    return next((_type(media["schema"]) for media in item.get("content", {}).values()), "")
 
 
 def _shape(name: str, item: Schema) -> Schema:
@@ -142,5 +142,5 @@ def _shape(name: str, item: Schema) -> Schema:
             _value(key, part, {**part, "required": key in required})
             for key, part in properties.items()
         ],
-        "type": [] if properties else [*_words(item)],
+        "type": "" if properties else _type(item),
     }
