@@ -232,10 +232,7 @@ def _choice(item: Any, options: dict[str, Any]) -> AnyField:
 
 
 _KINDS: Final[tuple[tuple[type[forms.Field], Callable[[Any, dict[str, Any]], AnyField]], ...]] = (
-    (
-        forms.ModelChoiceField,
-        lambda item, more: Number(allow_null=not item.required, **more),
-    ),
+    (forms.ModelChoiceField, lambda item, more: Number(allow_null=not item.required, **more)),
     (forms.MultipleChoiceField, lambda _, more: Many(Text(), max_length=300, **more)),
     (forms.BooleanField, lambda _, more: Flag(**more)),
     (

@@ -134,8 +134,7 @@ class Verdict(Shape):
     sur = Whole("… sur ce nombre de champs.", source="verdict.out_of")
     champs = VerdictChamp(many=True, source="verdict.fields")
     piege = Piege(
-        allow_null=True,
-        source=lambda judged: judged.verdict if judged.verdict.pitfall else None,
+        allow_null=True, source=lambda judged: judged.verdict if judged.verdict.pitfall else None
     )
     raisons = Etape(many=True, source="verdict.reasons")
 
@@ -170,10 +169,7 @@ class QuestionPosee(Shape):
     jeu = Text(source="attempt.game")
     exercice = Text(source="attempt.drill")
     adresse = Address(
-        "question",
-        "attempt.series_id",
-        "attempt.position",
-        help_text="Où la relire et y répondre.",
+        "question", "attempt.series_id", "attempt.position", help_text="Où la relire et y répondre."
     )
     scene = Text("Ce qui vient de se passer à la table, s’il y a lieu.", source="attempt.scene")
     question = Question()

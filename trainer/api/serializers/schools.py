@@ -4,18 +4,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from trainer.accounts.models import User
-from trainer.api.fields import (
-    Address,
-    Choice,
-    Day,
-    Flag,
-    Many,
-    Map,
-    Moment,
-    Number,
-    Text,
-    Whole,
-)
+from trainer.api.fields import Address, Choice, Day, Flag, Many, Map, Moment, Number, Text, Whole
 from trainer.api.serializers.base import Filled, Page, Paged, Shape, said_by
 from trainer.schools.forms import ListForm, PromotionForm
 from trainer.schools.models import Membership, School

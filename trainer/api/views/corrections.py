@@ -3,12 +3,10 @@
 from collections.abc import Mapping
 from typing import Any, Final, override
 
-from django.http import HttpResponseBase
-
 from casino_rules import catalog
 from casino_rules.core.forms import UnreadableAnswer
 from trainer.api.houses import house_choices
-from trainer.api.operations import Operation, creation, get, post
+from trainer.api.operations import creation, get, post
 from trainer.api.serializers import corrections as shapes
 from trainer.api.serializers.base import Paged
 from trainer.api.views.resources import NOTES, AccountResource
@@ -26,94 +24,56 @@ _BUDGET: Final = Budget(seconds=5)
 """How long a request corrects the answers of practice, before it is to be gone on with."""
 
 
-class Quotations(AccountResource):
-    """What a correction would change."""
-
-    tag = "Notes"
-    quotation = f"{NOTES}corrections/devis/"
-    here: Desk
-
-    @override
-    def run(self, declared: Operation, method: Any, parts: Mapping[str, Any]) -> HttpResponseBase:
-        """Look the school up first: nobody else is told what may be asked."""
-        self.here = self.desk(parts["ecole"])
-        return super().run(declared, method, parts)
-
-    @get(quotation, "demanderDevis", shapes.Devis, query=shapes.DevisVoulu)
-    def list(self, ecole: str) -> shapes.Listed:  # noqa: ARG002 - looked up already
-        """Ce que changerait une correction, examens et entraînement.
-
-        Les réponses gardées sont rejouées par le moteur sous les règles du jour, et sous les
-        options données. Rien n’est écrit.
-        """
-        scope = _scope(self.here, self.asked)
-        found = quote(self.here.school, scope)
-        page = super().page(selectors.named(pk__in=[mark.sitting for mark in found.marks]))
-        quoted = Quoted(found, page)
-        page.object_list = quoted.marks
-        return shapes.Listed(shapes.Quote(self.here.school, scope, quoted), page)
-
-    @override
-    def page(self, rows: shapes.Listed) -> shapes.Listed:
-        """Return the page, which is made already."""
-        return rows
-
-    @creation(quotation, "appliquerDevis", shapes.CorrectionPosee, body=shapes.DevisAccepte)
-    def create(self, ecole: str) -> Replay:  # noqa: ARG002 - idem
-        """Appliquer le devis que l’on a lu.
-
-        Refusé (409) si des réponses ou des notes ont changé depuis. L’entraînement se corrige
-        personne par personne : si « en_cours » reste vrai, demander « continuer ».
-        """
-        body = self.body()
-        scope = _scope(self.here, body.validated_data)
-        made = replays.apply(actor=self.here, scope=scope, **body.form.cleaned_data)
-        replays.go_on(actor=self.here, replay=made, budget=_BUDGET)
-        return selectors.replay(self.here, made.pk)
-
-
-def _scope(here: Desk, wanted: Mapping[str, Any]) -> Scope:
-    """Return what is to be replayed.
-
-    Raises:
-        UnreadableAnswer: if the game has no such exercise or option, or the school no such exam.
-    """
-    game, drill = catalog.game(wanted["jeu"]), wanted.get("exercice", "")
-    choices = house_choices(wanted.get("maison", {}), game)
-    data = {
-        "exercice": f"{game.slug}/{drill}" if drill else game.slug,
-        "examen": wanted.get("examen"),
-    }
-    form = ScopeForm(selectors.replayable(here), data)
-    if not form.is_valid():
-        field, faults = next(iter(form.errors.items()))
-        raise UnreadableAnswer(str(faults[0]), field)
-    return form.scope(choices)
-
-
 class Corrections(AccountResource):
-    """The corrections of a school."""
+    """The corrections of a school, and what one would change."""
 
     tag = "Notes"
     many = f"{NOTES}corrections/"
+    quoted = f"{many}devis/"
     one = f"{many}<numero:correction>/"
+
+    @override
+    def page(self, rows: Any) -> Any:
+        """Return the page that the address asks for, unless it is made already."""
+        return rows if isinstance(rows, shapes.Listed) else super().page(rows)
 
     @get(many, "listerCorrections", shapes.Corrections, query=Paged)
     def list(self, ecole: str) -> Any:
         """Les corrections d’une école."""
         return selectors.replays(self.desk(ecole))
 
-    @get(one, "lireCorrection", shapes.CorrectionLue, query=Paged, link="correction")
-    def retrieve(self, ecole: str, correction: int) -> Replay:
-        """Une correction, et ce qu’elle corrige."""
-        return selectors.replay(self.desk(ecole), correction)
+    @get(quoted, "demanderDevis", shapes.Devis, query=shapes.DevisVoulu)
+    def quotation(self, ecole: str) -> shapes.Listed:
+        """Ce que changerait une correction, examens et entraînement.
 
-    @override
-    def page(self, rows: Any) -> Any:
-        """Return a page of a list, or of what a correction has corrected, with it."""
-        if isinstance(rows, Replay):
-            return shapes.Listed(rows, super().page(selectors.replayed(rows)))
-        return super().page(rows)
+        Les réponses gardées sont rejouées par le moteur sous les règles du jour, et sous les
+        options données. Rien n’est écrit.
+        """
+        here = self.desk(ecole)
+        scope = _scope(here, self.asked)
+        found = quote(here.school, scope)
+        page = self.page(selectors.named(pk__in=[mark.sitting for mark in found.marks]))
+        quoted = Quoted(found, page)
+        page.object_list = quoted.marks
+        return shapes.Listed(shapes.Quote(here.school, scope, quoted), page)
+
+    @creation(quoted, "appliquerDevis", shapes.CorrectionPosee, body=shapes.DevisAccepte)
+    def create(self, ecole: str) -> Replay:
+        """Appliquer le devis que l’on a lu.
+
+        Refusé (409) si des réponses ou des notes ont changé depuis. L’entraînement se corrige
+        personne par personne : si « en_cours » reste vrai, demander « continuer ».
+        """
+        here, body = self.desk(ecole), self.body()
+        scope = _scope(here, body.validated_data)
+        made = replays.apply(actor=here, scope=scope, **body.form.cleaned_data)
+        return self._going(here, made)
+
+    @get(one, "lireCorrection", shapes.CorrectionLue, query=Paged, link="correction")
+    def retrieve(self, ecole: str, correction: int) -> shapes.Listed:
+        """Une correction, et ce qu’elle corrige."""
+        found = selectors.replay(self.desk(ecole), correction)
+        return shapes.Listed(found, self.page(selectors.replayed(found)))
 
     @post(f"{one}annuler/", "annulerCorrection", shapes.CorrectionPosee)
     def undo(self, ecole: str, correction: int) -> Replay:
@@ -138,3 +98,22 @@ class Corrections(AccountResource):
     def _going(self, here: Desk, found: Replay) -> Replay:
         replays.go_on(actor=here, replay=found, budget=_BUDGET)
         return selectors.replay(here, found.pk)
+
+
+def _scope(here: Desk, wanted: Mapping[str, Any]) -> Scope:
+    """Return what is to be replayed.
+
+    Raises:
+        UnreadableAnswer: if the game has no such exercise or option, or the school no such exam.
+    """
+    game, drill = catalog.game(wanted["jeu"]), wanted.get("exercice", "")
+    choices = house_choices(wanted.get("maison", {}), game)
+    data = {
+        "exercice": f"{game.slug}/{drill}" if drill else game.slug,
+        "examen": wanted.get("examen"),
+    }
+    form = ScopeForm(selectors.replayable(here), data)
+    if not form.is_valid():
+        field, faults = next(iter(form.errors.items()))
+        raise UnreadableAnswer(str(faults[0]), field)
+    return form.scope(choices)
