@@ -23,6 +23,7 @@ from trainer.accounts.forms import DeleteAccountForm, too_many_attempts
 from trainer.accounts.mail import asks_confirmation, sends_mail
 from trainer.accounts.requests import user_of
 from trainer.web.forms import status_of
+from trainer.web.pages import posted
 
 _IN_MEMORY: Final = 1 << 20
 """Bytes of an export beyond which it is written to a file."""
@@ -99,8 +100,8 @@ def data(request: HttpRequest) -> FileResponse:
 def delete(request: HttpRequest) -> HttpResponse:
     """Explain what is deleted, then delete it."""
     user = user_of(request)
-    form = DeleteAccountForm(user, request.POST if request.method == "POST" else None)
-    if request.method == "POST" and form.is_valid():
+    form = DeleteAccountForm(user, posted(request))
+    if form.is_valid():
         services.delete_account(user)
         logout(request)
         return redirect("accounts:deleted")

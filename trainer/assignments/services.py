@@ -71,7 +71,7 @@ def give_assignment(
     Share.objects.bulk_create(
         [Share(assignment=assignment, membership=member, since=now) for member in people]
     )
-    record(actor, "assignment.given", at=now, promotion=promotion, devoir=assignment.title)
+    _record(actor, "assignment.given", assignment, now)
     return assignment
 
 
@@ -111,15 +111,8 @@ def move_assignment(
     before, assignment.due_at = locked.due_at, due_at
     assignment.save(update_fields=("due_at",))
     recount(assignment)
-    record(
-        actor,
-        "assignment.moved",
-        at=now or timezone.now(),
-        promotion=assignment.promotion,
-        devoir=assignment.title,
-        avant=_day(before),
-        après=_day(due_at),
-    )
+    moved = {"avant": _day(before), "après": _day(due_at)}
+    _record(actor, "assignment.moved", assignment, now or timezone.now(), **moved)
 
 
 def _day(moment: datetime) -> str:
@@ -136,13 +129,11 @@ def withdraw_assignment(
     rows = Assignment.objects.filter(pk=assignment.pk, withdrawn_at=None)
     if rows.update(withdrawn_at=now):
         assignment.withdrawn_at = now
-        record(
-            actor,
-            "assignment.withdrawn",
-            at=now,
-            promotion=assignment.promotion,
-            devoir=assignment.title,
-        )
+        _record(actor, "assignment.withdrawn", assignment, now)
+
+
+def _record(actor: Desk, verb: str, given: Assignment, now: datetime, **details: str) -> None:
+    record(actor, verb, at=now, promotion=given.promotion, devoir=given.title, **details)
 
 
 def begin(

@@ -217,11 +217,8 @@ def rows_of(found: Sitting, *, verdicts: bool = True) -> tuple[Row, ...]:
     given = {answer.question_id: answer for answer in answers}
     laid = corrected(Answer.objects.filter(sitting=found), verdicts=verdicts) if given else {}
     ordered = questions.order_by("position")
-    return tuple(_row(question, given.get(question.pk), laid) for question in ordered)
-
-
-def _row(question: Question, answer: Answer | None, laid: Mapping[int, Corrected]) -> Row:
-    return Row(question, answer, laid.get(answer.pk) if answer else None)
+    found_rows = ((question, given.get(question.pk)) for question in ordered)
+    return tuple(Row(item, kept, laid.get(kept.pk) if kept else None) for item, kept in found_rows)
 
 
 def lines_in(chosen: QuerySet[Sitting]) -> Mapping[UUID, dict[int, Line]]:

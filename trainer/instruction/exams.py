@@ -74,11 +74,8 @@ def copies(exam: Exam, now: datetime) -> Copies:
     ended = [row for row in rows if over(exam, row, now)]
     given = _given(exam, {row.pk: row.started_at for row in ended})
     found = [Copy(row, slots, given.get(row.pk, {})) for row in ended]
-    return Copies(slots, tuple(sorted(found, key=_by_name)))
-
-
-def _by_name(copy: Copy) -> tuple[str, int]:
-    return copy.sitting.membership.name.casefold(), copy.sitting.attempt
+    found.sort(key=lambda copy: (copy.sitting.membership.name.casefold(), copy.sitting.attempt))
+    return Copies(slots, tuple(found))
 
 
 def _line(slot: Slot, given: Given | None) -> Line:

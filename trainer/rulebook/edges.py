@@ -32,12 +32,6 @@ def edges() -> tuple[Edge, ...]:
     ]
     dearest = max((abs(bet.edge) for _, bet in found), default=Fraction(1)) or Fraction(1)
     return tuple(
-        Edge(
-            game,
-            bet.label,
-            bet.edge,
-            bet.shown,
-            round(abs(bet.edge) / dearest * 100),
-        )
+        Edge(game, bet.label, bet.edge, bet.shown, round(abs(bet.edge) / dearest * 100))
         for game, bet in sorted(found, key=lambda item: item[1].edge)
     )

@@ -1,13 +1,12 @@
 """The odds of a game as they are shown: chances, edges, and what each option changes."""
 
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Final
 
 from casino_rules.core.french import percent
 from casino_rules.core.game import Game
 from casino_rules.core.house import House, HouseOption
-from casino_rules.core.odds import BetOdds, Chance, OddsReport
+from casino_rules.core.odds import Chance
 
 DECIMALS: Final = 4
 """Published figures have as many: « 1,0579 % »."""
@@ -55,17 +54,13 @@ class OddsView:
         return tuple(bet.label for bet in self.bets)
 
 
-def _percent(ratio: Fraction) -> str:
-    return percent(ratio.numerator, ratio.denominator, DECIMALS)
-
-
 def odds_view(game: Game, house: House) -> OddsView:
     """Return the odds of a game in a house."""
     report = game.odds(house)
     compared = (_comparison(game, house, option) for option in game.rulebook.options)
     return OddsView(
         chances=tuple(map(_chance, report.chances)),
-        bets=tuple(map(_bet, report.bets)),
+        bets=tuple(Figure(bet.label, bet.shown) for bet in report.bets),
         comparisons=tuple(item for item in compared if item is not None),
         method=report.method,
         notes=report.notes,
@@ -74,16 +69,14 @@ def odds_view(game: Game, house: House) -> OddsView:
 
 def _chance(chance: Chance) -> Figure:
     share = chance.probability
-    return Figure(chance.label, _percent(share), round(share * 100))
-
-
-def _bet(bet: BetOdds) -> Figure:
-    return Figure(bet.label, bet.shown)
+    text = percent(share.numerator, share.denominator, DECIMALS)
+    return Figure(chance.label, text, round(share * 100))
 
 
 def _comparison(game: Game, house: House, option: HouseOption) -> Comparison | None:
     """Return what an option changes, None if it changes no edge."""
-    reports = {key: _under(game, house, option.id, key) for key in option.keys}
+    houses = {key: game.rulebook.house({**house.as_dict(), option.id: key}) for key in option.keys}
+    reports = {key: game.odds(other) for key, other in houses.items()}
     if len({tuple(bet.edge for bet in report.bets) for report in reports.values()}) == 1:
         return None
     lines = tuple(
@@ -95,7 +88,3 @@ def _comparison(game: Game, house: House, option: HouseOption) -> Comparison | N
         for key, report in reports.items()
     )
     return Comparison(option.title, lines)
-
-
-def _under(game: Game, house: House, option: str, choice: str) -> OddsReport:
-    return game.odds(game.rulebook.house({**house.as_dict(), option: choice}))

@@ -27,23 +27,13 @@ def verb_label(verb: str) -> str:
     return _verbs.get(verb, verb)
 
 
-def record(
-    actor: Desk,
-    verb: str,
-    *,
-    at: datetime,
-    subject: Membership | None = None,
-    promotion: Promotion | None = None,
-    **details: Any,
-) -> Entry:
-    """Add a line to the log of the actor's school; call it in the transaction of the act.
-
-    ``details`` is JSON and never holds the name of a person: say who by ``subject``.
+def record(actor: Desk, verb: str, *, at: datetime, **told: Any) -> Entry:
+    """Add a ``line`` to the log of the actor's school; call it in the transaction of the act.
 
     Raises:
         UnknownVerbError: if the act is not declared.
     """
-    found = line(actor, verb, at=at, subject=subject, promotion=promotion, **details)
+    found = line(actor, verb, at=at, **told)
     found.save()
     return found
 
@@ -57,7 +47,9 @@ def line(
     promotion: Promotion | None = None,
     **details: Any,
 ) -> Entry:
-    """Return such a line, not yet written: many are, at once, by ``Entry.objects.bulk_create``.
+    """Return a line, not yet written: many are, at once, by ``Entry.objects.bulk_create``.
+
+    ``details`` is JSON and never holds the name of a person: say who by ``subject``.
 
     Raises:
         UnknownVerbError: if the act is not declared.

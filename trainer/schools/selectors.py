@@ -25,30 +25,20 @@ def desk(user: User | AnonymousUser, school: str, at_least: Role = Role.TRAINEE)
     Raises:
         Http404: if there is no such school, or the person's role is not enough there.
     """
-    found = _membership_at(user, school)
-    if found is not None and not (isinstance(user, User) and user.is_superuser):
-        here = Desk(found.school, Role(found.role), found, user if isinstance(user, User) else None)
+    if not isinstance(user, User):
+        raise Http404
+    rows = Membership.objects.select_related("school")
+    own = rows.filter(learner__user=user, school__slug=school, left_at=None).first()
+    if user.is_superuser:
+        found = own.school if own else get_object_or_404(School, slug=school)
+        here = Desk(found, Role.ADMINISTRATOR, own, user)
+    elif own is not None:
+        here = Desk(own.school, Role(own.role), own, user)
     else:
-        here = _site_desk(user, school, found)
+        raise Http404
     if not here.covers(at_least):
         raise Http404
     return here
-
-
-def _membership_at(user: User | AnonymousUser, school: str) -> Membership | None:
-    if not isinstance(user, User):
-        return None
-    rows = Membership.objects.select_related("school")
-    return rows.filter(learner__user=user, school__slug=school, left_at=None).first()
-
-
-def _site_desk(user: User | AnonymousUser, school: str, own: Membership | None) -> Desk:
-    if not isinstance(user, User) or not user.is_superuser:
-        raise Http404
-    found = own.school if own else School.objects.filter(slug=school).first()
-    if found is None:
-        raise Http404
-    return Desk(found, Role.ADMINISTRATOR, own, user)
 
 
 def memberships_of(user: User) -> QuerySet[Membership]:

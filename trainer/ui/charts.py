@@ -61,7 +61,7 @@ def heat_map(table: Table[Any], cells: Cells) -> SafeString:
     legend = [("peu", f"Moins de {FEW} réponses"), *((name, text) for _, name, text in LEVELS)]
     keys = "".join(
         [
-            f'<div><dt class="chaleur__cle chaleur--{name}"></dt><dd>{_spaced(text)}</dd></div>'
+            f'<div><dt class="chaleur__cle chaleur--{name}"></dt><dd>{esc(typo(text))}</dd></div>'
             for name, text in legend
         ]
     )
@@ -75,10 +75,6 @@ def heat_map(table: Table[Any], cells: Cells) -> SafeString:
             f'</tbody></table></div><figcaption><dl class="legende">{keys}</dl></figcaption></figure>',
         )
     )
-
-
-def _spaced(text: str) -> str:
-    return esc(typo(text))
 
 
 def _cell(counts: tuple[int, int]) -> str:

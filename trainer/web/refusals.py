@@ -1,6 +1,7 @@
 """What the state of things forbids: raised by the services, said by the pages."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from django.contrib import messages
 from django.forms import Form
@@ -34,15 +35,15 @@ def given_reason(text: str, what: str, longest: int = 300) -> str:
     return text.strip()[:longest]
 
 
-def told(request: HttpRequest, act: Callable[[], object], done: str) -> bool:
-    """Do an act and say that it is done, or why it is refused; return whether it is done."""
+@contextmanager
+def told(request: HttpRequest, done: str) -> Iterator[None]:
+    """Say that the act within is done, or why it is refused: what follows it there is not done."""
     try:
-        act()
+        yield
     except RefusedError as error:
         messages.error(request, error.message)
-        return False
-    messages.success(request, done)
-    return True
+    else:
+        messages.success(request, done)
 
 
 def accepted(form: Form, act: Callable[[], object]) -> bool:

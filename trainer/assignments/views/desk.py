@@ -1,5 +1,7 @@
 """Assignments, as instructors see them."""
 
+from functools import partial
+
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
@@ -55,12 +57,8 @@ def give(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
     form = AssignmentForm(request.POST or None, initial={"title": titles, "due_at": in_a_week()})
     parts, ticked = posted_parts(request), posted_people(request, people)
     chosen = frozenset(request.POST.getlist("partie"))
-    if request.method == "POST" and accepted(
-        form,
-        lambda: services.give_assignment(
-            actor=here, promotion=found, order=order_of(form, parts, ticked)
-        ),
-    ):
+    given = partial(services.give_assignment, actor=here, promotion=found)
+    if accepted(form, lambda: given(order=order_of(form, parts, ticked))):
         return see("assignments:assignments", here.school.slug)
     context = {
         "desk": here,
@@ -107,11 +105,8 @@ def move(request: HttpRequest, here: Desk, assignment: int) -> HttpResponse:
     found, form = selectors.assignment(here, assignment), DeadlineForm(request.POST)
     if form.is_valid():
         due_at = form.cleaned_data["due_at"]
-        told(
-            request,
-            lambda: services.move_assignment(actor=here, assignment=found, due_at=due_at),
-            "L’échéance est changée.",
-        )
+        with told(request, "L’échéance est changée."):
+            services.move_assignment(actor=here, assignment=found, due_at=due_at)
     return see("assignments:assignment", here.school.slug, found.pk)
 
 
@@ -119,9 +114,6 @@ def move(request: HttpRequest, here: Desk, assignment: int) -> HttpResponse:
 def withdraw(request: HttpRequest, here: Desk, assignment: int) -> HttpResponse:
     """Take an assignment back."""
     found = selectors.assignment(here, assignment)
-    told(
-        request,
-        lambda: services.withdraw_assignment(actor=here, assignment=found),
-        "Le devoir est retiré.",
-    )
+    with told(request, "Le devoir est retiré."):
+        services.withdraw_assignment(actor=here, assignment=found)
     return see("assignments:assignments", here.school.slug)

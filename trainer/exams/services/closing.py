@@ -23,11 +23,9 @@ def close_sittings(
     if member is not None:
         rows = rows.filter(membership=member)
     found = rows.select_related("exam").only("deadline", "exam__grace_seconds")
-    late = [item.pk for item in found if _grace_over(item, now)]
+    late = [
+        item.pk for item in found if (now - item.deadline).total_seconds() > item.exam.grace_seconds
+    ]
     # Again under the lock: a sitting may have been given time since it was read.
     closing = Sitting.objects.filter(pk__in=late, finished_at=None, deadline__lt=now)
     return closing.update(finished_at=F("deadline"), ended_by=Sitting.End.TIME)
-
-
-def _grace_over(sitting: Sitting, now: datetime) -> bool:
-    return (now - sitting.deadline).total_seconds() > sitting.exam.grace_seconds

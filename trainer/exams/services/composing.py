@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from django.db import transaction
 from django.db.models import Max
@@ -193,14 +193,7 @@ def delete_exam(*, actor: Desk, exam: Exam, now: datetime | None = None) -> None
         RefusedError: if it is published.
     """
     found = locked_draft(actor, exam)
-    record(
-        actor,
-        "exam.deleted",
-        at=now or timezone.now(),
-        promotion=found.promotion,
-        exam=found.pk,
-        title=found.title,
-    )
+    record_act(actor, "exam.deleted", found, now or timezone.now())
     found.delete()
 
 
@@ -225,6 +218,11 @@ def locked_draft(actor: Desk, exam: Exam) -> Exam:
     if not found.draft:
         raise RefusedError(_NOT_DRAFT, "publie")
     return found
+
+
+def record_act(actor: Desk, verb: str, exam: Exam, now: datetime, **details: Any) -> None:
+    """Log an act upon an exam, which its number and its title name."""
+    record(actor, verb, at=now, promotion=exam.promotion, exam=exam.pk, title=exam.title, **details)
 
 
 def _part(exam: Exam, wanted: Wanted) -> Part:

@@ -2,7 +2,6 @@
 
 from collections.abc import Collection
 from datetime import datetime, timedelta
-from typing import Any
 from uuid import UUID
 
 from django.db import transaction
@@ -12,9 +11,8 @@ from casino_rules import catalog
 from trainer.exams.clock import Granted, deadline_of, over, question_deadline
 from trainer.exams.models import Answer, Candidate, Exam, Paper, Sitting, Slot
 from trainer.exams.papers import NothingToAskError, draw_slots, house_of_draft
-from trainer.exams.services.composing import locked, locked_draft
+from trainer.exams.services.composing import locked, locked_draft, record_act
 from trainer.exams.services.papers import make_paper
-from trainer.schools.audit import record
 from trainer.schools.desk import Desk
 from trainer.schools.models import School
 from trainer.web.refusals import RefusedError
@@ -46,7 +44,7 @@ def publish(*, actor: Desk, exam: Exam, now: datetime | None = None) -> Exam:
         make_paper(found, 1)
     except NothingToAskError as error:
         raise RefusedError(_no_case(error)) from None
-    _record(actor, "exam.published", found, now)
+    record_act(actor, "exam.published", found, now)
     return found
 
 
@@ -83,7 +81,7 @@ def withdraw(*, actor: Desk, exam: Exam, now: datetime | None = None) -> Exam:
     found.published_at = found.stopped_at = None
     found.papers_made, found.extended_seconds = 0, 0
     found.save()
-    _record(actor, "exam.withdrawn", found, now or timezone.now())
+    record_act(actor, "exam.withdrawn", found, now or timezone.now())
     return found
 
 
@@ -102,7 +100,7 @@ def stop(*, actor: Desk, exam: Exam, now: datetime | None = None) -> int:
     found.save(update_fields=("stopped_at",))
     running = Sitting.objects.filter(exam=found, finished_at=None, deadline__gt=now)
     ended = running.update(finished_at=now, ended_by=Sitting.End.STOPPED)
-    _record(actor, "exam.stopped", found, now, running=ended)
+    record_act(actor, "exam.stopped", found, now, running=ended)
     return ended
 
 
@@ -120,7 +118,7 @@ def extend(*, actor: Desk, exam: Exam, minutes: int, now: datetime | None = None
     found.extended_seconds += minutes * 60
     found.save(update_fields=("extended_seconds",))
     set_deadlines(found, now)
-    _record(actor, "exam.extended", found, now, minutes=minutes)
+    record_act(actor, "exam.extended", found, now, minutes=minutes)
     return found
 
 
@@ -144,7 +142,7 @@ def reopen(
     found.save(update_fields=("stopped_at", "closes_at"))
     stopped = Sitting.objects.filter(exam=found, ended_by=Sitting.End.STOPPED)
     set_deadlines(found, now, [item.pk for item in stopped if _take_up(item, paused)])
-    _record(actor, "exam.reopened", found, now)
+    record_act(actor, "exam.reopened", found, now)
     return found
 
 
@@ -185,7 +183,7 @@ def reopen_sitting(
     found.finished_at, found.ended_by = None, ""
     found.save(update_fields=("extra_seconds", "finished_at", "ended_by"))
     set_deadlines(exam, now, (found.pk,))
-    _record(actor, "exam.sitting_reopened", exam, now, subject=found.membership, minutes=minutes)
+    record_act(actor, "exam.sitting_reopened", exam, now, subject=found.membership, minutes=minutes)
     found.refresh_from_db()
     return found
 
@@ -226,7 +224,3 @@ def _published(actor: Desk, exam: Exam) -> Exam:
     if found.draft:
         raise RefusedError("Cet examen n’est pas encore publié.")
     return found
-
-
-def _record(actor: Desk, verb: str, exam: Exam, now: datetime, **details: Any) -> None:
-    record(actor, verb, at=now, promotion=exam.promotion, exam=exam.pk, title=exam.title, **details)

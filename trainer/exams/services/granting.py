@@ -7,9 +7,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from trainer.exams.models import Candidate, Exam
-from trainer.exams.services.composing import locked
+from trainer.exams.services.composing import locked, record_act
 from trainer.exams.services.conducting import set_deadlines
-from trainer.schools.audit import record
 from trainer.schools.desk import Desk
 from trainer.schools.models import Membership
 from trainer.web.refusals import RefusedError
@@ -41,14 +40,5 @@ def grant(
         exam=found, membership=member, defaults=asdict(terms)
     )
     set_deadlines(found, now)
-    record(
-        actor,
-        "exam.terms",
-        at=now,
-        subject=member,
-        promotion=found.promotion,
-        exam=found.pk,
-        title=found.title,
-        **asdict(terms),
-    )
+    record_act(actor, "exam.terms", found, now, subject=member, **asdict(terms))
     return candidate

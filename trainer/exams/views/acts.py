@@ -45,7 +45,8 @@ def act(verb: Callable[..., object], done: str) -> Callable[..., HttpResponse]:
 
     @on_exam(WRITE)
     def view(request: HttpRequest, here: Desk, exam: Exam) -> HttpResponse:
-        told(request, lambda: verb(actor=here, exam=exam), done)
+        with told(request, done):
+            verb(actor=here, exam=exam)
         return back(here, exam)
 
     return view
@@ -54,7 +55,8 @@ def act(verb: Callable[..., object], done: str) -> Callable[..., HttpResponse]:
 def filled(request: HttpRequest, form: forms.Form, verb: Callable[..., object]) -> None:
     """Do an act with what a small form of a page says, or say what is wrong with it."""
     if form.is_valid():
-        told(request, lambda: verb(**form.cleaned_data), "C’est fait.")
+        with told(request, "C’est fait."):
+            verb(**form.cleaned_data)
     else:
         wrong = (str(error) for item in form.errors.values() for error in item)
         messages.error(request, " ".join(wrong))

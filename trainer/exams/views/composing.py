@@ -78,8 +78,8 @@ def options(request: HttpRequest, here: Desk, exam: Exam, game: str) -> HttpResp
     if request.method == "POST":
         ids = [item.id for item in chosen.rulebook.options]
         choices = {option: request.POST[option] for option in ids if request.POST.get(option)}
-        fix = partial(composing.fix_options, actor=here, exam=exam, game=chosen, choices=choices)
-        told(request, fix, "Les options de cet examen sont enregistrées.")
+        with told(request, "Les options de cet examen sont enregistrées."):
+            composing.fix_options(actor=here, exam=exam, game=chosen, choices=choices)
         return back(here, exam)
     try:
         shown = option_choices(exam, chosen)
@@ -115,8 +115,8 @@ def part(request: HttpRequest, here: Desk, exam: Exam, part: int) -> HttpRespons
 def remove_part(request: HttpRequest, here: Desk, exam: Exam, part: int) -> HttpResponse:
     """Take a part out."""
     chosen = selectors.part(exam, part)
-    remove = partial(composing.remove_part, actor=here, exam=exam, part=chosen)
-    told(request, remove, "La partie est retirée.")
+    with told(request, "La partie est retirée."):
+        composing.remove_part(actor=here, exam=exam, part=chosen)
     return back(here, exam)
 
 
@@ -127,19 +127,16 @@ withdraw = act(conducting.withdraw, "L’examen est de nouveau un brouillon.")
 @on_exam(WRITE)
 def delete(request: HttpRequest, here: Desk, exam: Exam) -> HttpResponse:
     """Delete a draft."""
-    kept = back(here, exam)
-    remove = partial(composing.delete_exam, actor=here, exam=exam)
-    gone = told(request, remove, "Le brouillon est supprimé.")
-    return see("exams:list", here.school.slug) if gone else kept
+    gone = False
+    with told(request, "Le brouillon est supprimé."):
+        composing.delete_exam(actor=here, exam=exam)
+        gone = True
+    return see("exams:list", here.school.slug) if gone else back(here, exam)
 
 
 @on_exam(WRITE)
 def duplicate(request: HttpRequest, here: Desk, exam: Exam) -> HttpResponse:
     """Make a draft with the same terms and the same parts."""
-    made = [exam]
-    told(
-        request,
-        lambda: made.append(composing.duplicate_exam(actor=here, exam=exam, rng=CHANCE)),
-        "Voici une copie de l’examen, à publier quand elle est prête.",
-    )
-    return back(here, made[-1])
+    with told(request, "Voici une copie de l’examen, à publier quand elle est prête."):
+        exam = composing.duplicate_exam(actor=here, exam=exam, rng=CHANCE)
+    return back(here, exam)

@@ -93,19 +93,18 @@ def void(request: HttpRequest, here: Desk, exam: Exam, position: int) -> HttpRes
     """Take a question out of the count for everybody."""
     slots, form = selectors.slots(exam, position), ReasonForm(request.POST)
     reason = form.cleaned_data["reason"] if form.is_valid() else ""
-    told(
-        request,
-        lambda: void_questions(actor=here, slots=slots, reason=reason),
-        f"La question {position} ne compte plus pour personne\u00a0: les notes sont refaites.",
-    )
+    done = f"La question {position} ne compte plus pour personne\u00a0: les notes sont refaites."
+    with told(request, done):
+        void_questions(actor=here, slots=slots, reason=reason)
     return back(here, exam, "paper")
 
 
 @on_exam(WRITE)
 def unvoid(request: HttpRequest, here: Desk, exam: Exam, position: int) -> HttpResponse:
     """Let a question count again."""
-    restore = partial(unvoid_questions, actor=here, slots=selectors.slots(exam, position))
-    told(request, restore, f"La question {position} compte de nouveau.")
+    slots = selectors.slots(exam, position)
+    with told(request, f"La question {position} compte de nouveau."):
+        unvoid_questions(actor=here, slots=slots)
     return back(here, exam, "paper")
 
 

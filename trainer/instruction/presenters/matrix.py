@@ -2,9 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
-from casino_rules.core.drill import Drill
 from casino_rules.core.game import Game
 from trainer.instruction.presenters.marks import Mark, cells_html, mark, total
 from trainer.instruction.selectors import Counts
@@ -79,7 +78,10 @@ def matrix(
 ) -> Matrix:
     """Return the matrix, sorted as the address asks: « tri », « sens »."""
     drills = tuple(game.drills.values())
-    rows = tuple(_row(member, drills, sums) for member in people)
+    rows = tuple(
+        Row(member, tuple(mark(sums.get((member.pk, drill.slug))) for drill in drills))
+        for member in people
+    )
     by, down = data.get("tri", NAME), data.get("sens") == "bas"
     if by not in {NAME, TOTAL, *game.drills}:
         by = NAME
@@ -98,20 +100,16 @@ def matrix(
     )
 
 
-def _row(
-    member: Membership, drills: Sequence[Drill[Any]], sums: Mapping[tuple[int, str], Counts]
-) -> Row:
-    return Row(member, tuple(mark(sums.get((member.pk, drill.slug))) for drill in drills))
-
-
 def _sorted(rows: tuple[Row, ...], by: str, drills: list[str], *, down: bool) -> tuple[Row, ...]:
     """Sort rows that come by name."""
     if by == NAME:
         return tuple(reversed(rows)) if down else rows
-    if by == TOTAL:
-        return tuple(sorted(rows, key=lambda row: row.total.order, reverse=down))
-    place = drills.index(by)
-    return tuple(sorted(rows, key=lambda row: row.cells[place].order, reverse=down))
+    place = None if by == TOTAL else drills.index(by)
+
+    def order(row: Row) -> tuple[bool, float]:
+        return (row.total if place is None else row.cells[place]).order
+
+    return tuple(sorted(rows, key=order, reverse=down))
 
 
 def matrix_sheet(title: str, shown: Matrix) -> Sheet:

@@ -86,13 +86,14 @@ def drawn_days(days: Sequence[OwnDay], since: date | None, today: date) -> tuple
 def weeks(rows: Iterable[OwnWeek]) -> tuple[Week, ...]:
     """Return rows that come latest week first as weeks."""
     return tuple(
-        Week(week, tuple(_line(row) for row in inside))
+        Week(
+            week,
+            tuple(
+                Line(*titles(row.game, row.drill), Mark(row.answered, row.right)) for row in inside
+            ),
+        )
         for week, inside in groupby(rows, key=lambda row: row.week)
     )
-
-
-def _line(row: OwnWeek) -> Line:
-    return Line(*titles(row.game, row.drill), Mark(row.answered, row.right))
 
 
 @lru_cache(maxsize=4096)

@@ -2,7 +2,6 @@
 
 from functools import partial
 from http import HTTPStatus
-from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -22,7 +21,6 @@ from trainer.marks.presenters import (
 from trainer.marks.quoting import quote
 from trainer.marks.services import replays, withdrawals
 from trainer.practice.correcting import Budget
-from trainer.questions.scope import Scope
 from trainer.schools.desk import Desk
 from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
@@ -59,7 +57,8 @@ def quotation(request: HttpRequest, here: Desk) -> HttpResponse:
         return see("marks:corrections", here.school.slug)
     scope = form.scope(options.choices)
     apply = ApplyForm(posted(request))
-    if accepted(apply, lambda: _apply(here, scope, apply.cleaned_data)):
+    applied = partial(replays.apply, actor=here, scope=scope)
+    if accepted(apply, lambda: _go_on(here, applied(**apply.cleaned_data))):
         return see("marks:corrections", here.school.slug)
     found = quote(here.school, scope)
     context = {
@@ -74,10 +73,6 @@ def quotation(request: HttpRequest, here: Desk) -> HttpResponse:
     }
     status = status_of(apply) if request.method == "POST" else HTTPStatus.OK
     return render(request, "notes/devis.html", context, status=status)
-
-
-def _apply(here: Desk, scope: Scope, given: dict[str, Any]) -> None:
-    _go_on(here, replays.apply(actor=here, scope=scope, **given))
 
 
 def _go_on(here: Desk, replay: Replay) -> None:
@@ -106,21 +101,18 @@ def correction(request: HttpRequest, here: Desk, replay: int) -> HttpResponse:
 def go_on(request: HttpRequest, here: Desk, replay: int) -> HttpResponse:
     """Go on with a correction of practice that was too long for one page."""
     found = selectors.replay(here, replay)
-    told(request, lambda: _go_on(here, found), "La suite est faite.")
+    with told(request, "La suite est faite."):
+        _go_on(here, found)
     return see("marks:correction", here.school.slug, found.pk)
-
-
-def _undo(here: Desk, replay: Replay) -> None:
-    replays.undo(actor=here, replay=replay)
-    _go_on(here, replay)
 
 
 @at_desk(Role.INSTRUCTOR, WRITE)
 def undo(request: HttpRequest, here: Desk, replay: int) -> HttpResponse:
     """Take a correction back."""
     found = selectors.replay(here, replay)
-    done = "La correction est annulée\u00a0: les notes sont celles d’avant."
-    told(request, lambda: _undo(here, found), done)
+    with told(request, "La correction est annulée\u00a0: les notes sont celles d’avant."):
+        replays.undo(actor=here, replay=found)
+        _go_on(here, found)
     return see("marks:correction", here.school.slug, found.pk)
 
 
@@ -140,6 +132,7 @@ def withdrawn(request: HttpRequest, here: Desk) -> HttpResponse:
 @at_desk(Role.INSTRUCTOR, WRITE)
 def lift(request: HttpRequest, here: Desk, withdrawal: int) -> HttpResponse:
     """Ask a case again."""
-    again = partial(withdrawals.lift, actor=here, withdrawal=selectors.withdrawal(here, withdrawal))
-    told(request, again, "Ce cas peut de nouveau être demandé, et ses questions comptent.")
+    found = selectors.withdrawal(here, withdrawal)
+    with told(request, "Ce cas peut de nouveau être demandé, et ses questions comptent."):
+        withdrawals.lift(actor=here, withdrawal=found)
     return see("marks:withdrawals", here.school.slug)

@@ -57,8 +57,8 @@ def paper(
 def certify(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
     """Certify those who have passed."""
     found = selectors.published_exam(here, exam)
-    issue = partial(certificates.issue, actor=here, exam=found)
-    told(request, issue, "Les certificats sont délivrés à ceux qui ont réussi.")
+    with told(request, "Les certificats sont délivrés à ceux qui ont réussi."):
+        certificates.issue(actor=here, exam=found)
     return see("marks:exam", here.school.slug, found.pk)
 
 

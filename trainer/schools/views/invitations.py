@@ -29,9 +29,7 @@ def invitations_page(request: HttpRequest, here: Desk) -> HttpResponse:
         initial={"promotion": request.GET.get("promotion")},
     )
     opened: list[Invitation] = []
-    if request.method == "POST" and accepted(
-        form, lambda: opened.append(invitations.invite(actor=here, terms=form.terms))
-    ):
+    if accepted(form, lambda: opened.append(invitations.invite(actor=here, terms=form.terms))):
         return see("schools:invitation", here.school.slug, opened[0].pk)
     now = timezone.now()
     listed = [shown_invitation(item, now) for item in selectors.invitations(here)[:100]]
@@ -43,11 +41,8 @@ def invitations_page(request: HttpRequest, here: Desk) -> HttpResponse:
 def invitation(request: HttpRequest, here: Desk, invitation: UUID) -> HttpResponse:
     """Show the link, the code and the QR code of an invitation, to project or print."""
     found = selectors.invitation(here, invitation)
-    context = {
-        "desk": here,
-        "invitation": shown_invitation(found, timezone.now()),
-        "opening": opening(request, found),
-    }
+    shown, words = shown_invitation(found, timezone.now()), opening(request, found)
+    context = {"desk": here, "invitation": shown, "opening": words}
     return render(request, "formation/invitation.html", context)
 
 
@@ -55,9 +50,6 @@ def invitation(request: HttpRequest, here: Desk, invitation: UUID) -> HttpRespon
 def revoke(request: HttpRequest, here: Desk, invitation: UUID) -> HttpResponse:
     """Close an invitation."""
     found = selectors.invitation(here, invitation)
-    told(
-        request,
-        lambda: invitations.revoke(actor=here, invitation=found),
-        "L’invitation est retirée.",
-    )
+    with told(request, "L’invitation est retirée."):
+        invitations.revoke(actor=here, invitation=found)
     return see("schools:invitations", here.school.slug)

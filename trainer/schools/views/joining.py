@@ -1,5 +1,6 @@
 """Joining a school: a code typed, or the link of an invitation."""
 
+from functools import partial
 from http import HTTPStatus
 
 from django.contrib import messages
@@ -13,7 +14,7 @@ from trainer.schools import keys, limits
 from trainer.schools.forms import CodeForm, JoinForm
 from trainer.schools.models import Invitation
 from trainer.schools.services import invitations
-from trainer.schools.services.invitations import ClosedInvitationError, Joined
+from trainer.schools.services.invitations import ClosedInvitationError
 from trainer.web.forms import status_of
 from trainer.web.pages import BOTH, posted, private, see
 from trainer.web.refusals import accepted
@@ -24,7 +25,7 @@ from trainer.web.refusals import accepted
 def type_code(request: HttpRequest) -> HttpResponse:
     """Ask for a code."""
     form = CodeForm(posted(request))
-    if request.method == "POST" and form.is_valid():
+    if form.is_valid():
         code = keys.read_code(form.cleaned_data["code"])
         if code is not None:
             return see("schools:join", code)
@@ -55,11 +56,8 @@ def _join(request: HttpRequest, user: User, invitation: Invitation, word: str) -
         form = JoinForm({"last_name": invitation.membership.last_name, "first_name": ""})
     else:
         form = JoinForm(posted(request), initial=name)
-    done: list[Joined] = []
-    if request.method == "POST" and accepted(
-        form,
-        lambda: done.append(invitations.join(user=user, word=word, **form.cleaned_data)),
-    ):
+    joined = partial(invitations.join, user=user, word=word)
+    if request.method == "POST" and accepted(form, lambda: joined(**form.cleaned_data)):
         school = invitation.school
         messages.success(request, f"Vous êtes dans l’école «\u00a0{school}\u00a0».")
         return see("schools:school", school.slug)

@@ -34,11 +34,9 @@ def game_options(request: HttpRequest, here: Desk, game: str) -> HttpResponse:
             for option in found.rulebook.options
             if option.id in request.POST
         }
-        told(
-            request,
-            lambda: choose_options(actor=here, game=found, choices=choices),
-            "Les options sont enregistrées\u00a0: elles valent dès la prochaine question.",
-        )
+        done = "Les options sont enregistrées\u00a0: elles valent dès la prochaine question."
+        with told(request, done):
+            choose_options(actor=here, game=found, choices=choices)
         return see("schools:game-options", here.school.slug, game)
     sheets = option_sheets(found, house_in(here.school, found))
     context = {"desk": here, "game": found, "sheets": sheets}

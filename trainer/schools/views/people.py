@@ -1,5 +1,7 @@
 """Pages of the people of a school."""
 
+from functools import partial
+
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.utils import timezone
@@ -54,10 +56,8 @@ def rename(request: HttpRequest, here: Desk, member: int) -> HttpResponse:
     found = selectors.member(here, member)
     before = {"last_name": found.last_name, "first_name": found.first_name}
     form = NameForm(posted(request), initial=before)
-    if request.method == "POST" and accepted(
-        form,
-        lambda: people.rename_member(actor=here, member=found, **form.cleaned_data),
-    ):
+    renamed = partial(people.rename_member, actor=here, member=found)
+    if accepted(form, lambda: renamed(**form.cleaned_data)):
         return see("schools:person", here.school.slug, found.pk)
     context = {"desk": here, "member": found, "form": form}
     return render(request, "formation/personne_nom.html", context, status=status_of(form))
@@ -68,11 +68,8 @@ def change_role(request: HttpRequest, here: Desk, member: int) -> HttpResponse:
     """Give another role."""
     found, form = selectors.member(here, member), RoleForm(request.POST)
     if form.is_valid():
-        told(
-            request,
-            lambda: people.change_role(actor=here, member=found, role=form.chosen),
-            "Le rôle est changé.",
-        )
+        with told(request, "Le rôle est changé."):
+            people.change_role(actor=here, member=found, role=form.chosen)
     return see("schools:person", here.school.slug, found.pk)
 
 
@@ -81,11 +78,8 @@ def enrol(request: HttpRequest, here: Desk, member: int) -> HttpResponse:
     """Put a person in a class."""
     found = selectors.member(here, member)
     into = _posted(here, request.POST, "promotion")
-    told(
-        request,
-        lambda: promotions.enrol(actor=here, member=found, promotion=into),
-        f"{found.name} est dans la promotion «\u00a0{into}\u00a0».",
-    )
+    with told(request, f"{found.name} est dans la promotion «\u00a0{into}\u00a0»."):
+        promotions.enrol(actor=here, member=found, promotion=into)
     return see("schools:person", here.school.slug, found.pk)
 
 
@@ -94,11 +88,8 @@ def withdraw(request: HttpRequest, here: Desk, member: int) -> HttpResponse:
     """Take a person out of a class."""
     found = selectors.member(here, member)
     out_of = _posted(here, request.POST, "promotion")
-    told(
-        request,
-        lambda: promotions.withdraw(actor=here, member=found, promotion=out_of),
-        f"{found.name} n’est plus dans la promotion «\u00a0{out_of}\u00a0».",
-    )
+    with told(request, f"{found.name} n’est plus dans la promotion «\u00a0{out_of}\u00a0»."):
+        promotions.withdraw(actor=here, member=found, promotion=out_of)
     return see("schools:person", here.school.slug, found.pk)
 
 
@@ -108,11 +99,8 @@ def transfer(request: HttpRequest, here: Desk, member: int) -> HttpResponse:
     found = selectors.member(here, member)
     source = _posted(here, request.POST, "promotion")
     target = _posted(here, request.POST, "vers")
-    told(
-        request,
-        lambda: promotions.transfer(actor=here, member=found, source=source, target=target),
-        f"{found.name} passe dans la promotion «\u00a0{target}\u00a0».",
-    )
+    with told(request, f"{found.name} passe dans la promotion «\u00a0{target}\u00a0»."):
+        promotions.transfer(actor=here, member=found, source=source, target=target)
     return see("schools:person", here.school.slug, found.pk)
 
 
@@ -120,11 +108,8 @@ def transfer(request: HttpRequest, here: Desk, member: int) -> HttpResponse:
 def remove(request: HttpRequest, here: Desk, member: int) -> HttpResponse:
     """End a person's membership."""
     found = selectors.member(here, member)
-    told(
-        request,
-        lambda: people.leave_school(actor=here, member=found),
-        f"{found.name} ne fait plus partie de l’école.",
-    )
+    with told(request, f"{found.name} ne fait plus partie de l’école."):
+        people.leave_school(actor=here, member=found)
     return see("schools:person", here.school.slug, found.pk)
 
 
@@ -132,11 +117,8 @@ def remove(request: HttpRequest, here: Desk, member: int) -> HttpResponse:
 def renew_code(request: HttpRequest, here: Desk, member: int) -> HttpResponse:
     """Give an awaited person a new code."""
     found = selectors.member(here, member)
-    told(
-        request,
-        lambda: importing.renew_code(actor=here, member=found),
-        "Voici un nouveau code ; l’ancien ne vaut plus rien.",
-    )
+    with told(request, "Voici un nouveau code ; l’ancien ne vaut plus rien."):
+        importing.renew_code(actor=here, member=found)
     return see("schools:person", here.school.slug, found.pk)
 
 
@@ -145,11 +127,8 @@ def anonymise(request: HttpRequest, here: Desk, member: int) -> HttpResponse:
     """Explain what anonymity is, then make a person anonymous."""
     found = selectors.member(here, member)
     if request.method == "POST":
-        told(
-            request,
-            lambda: people.anonymise_member(actor=here, member=found),
-            "Cette personne est anonyme.",
-        )
+        with told(request, "Cette personne est anonyme."):
+            people.anonymise_member(actor=here, member=found)
         return see("schools:person", here.school.slug, found.pk)
     context = {"desk": here, "member": found}
     return render(request, "formation/personne_anonymiser.html", context)

@@ -1,5 +1,7 @@
 """Pages of the classes of a school."""
 
+from functools import partial
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -20,9 +22,7 @@ from trainer.web.refusals import accepted, told
 def promotions_page(request: HttpRequest, here: Desk) -> HttpResponse:
     """List the classes, or create one."""
     form = PromotionForm(posted(request))
-    if request.method == "POST" and accepted(
-        form, lambda: promotions.create_promotion(actor=here, words=form.promotion)
-    ):
+    if accepted(form, lambda: promotions.create_promotion(actor=here, words=form.promotion)):
         return see("schools:promotions", here.school.slug)
     context = {
         "desk": here,
@@ -52,10 +52,8 @@ def edit(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
     found = selectors.promotion(here, promotion)
     before = {"name": found.name, "starts_on": found.starts_on, "ends_on": found.ends_on}
     form = PromotionForm(posted(request), initial=before)
-    if request.method == "POST" and accepted(
-        form,
-        lambda: promotions.edit_promotion(actor=here, promotion=found, words=form.promotion),
-    ):
+    edited = partial(promotions.edit_promotion, actor=here, promotion=found)
+    if accepted(form, lambda: edited(words=form.promotion)):
         return see("schools:promotion", here.school.slug, found.pk)
     context = {"desk": here, "promotion": found, "form": form, "name": before["name"]}
     return render(request, "formation/promotion_modifier.html", context, status=status_of(form))
@@ -65,11 +63,8 @@ def edit(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
 def archive(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
     """Archive a class."""
     found = selectors.promotion(here, promotion)
-    told(
-        request,
-        lambda: promotions.archive_promotion(actor=here, promotion=found),
-        "La promotion est archivée.",
-    )
+    with told(request, "La promotion est archivée."):
+        promotions.archive_promotion(actor=here, promotion=found)
     return see("schools:promotion", here.school.slug, found.pk)
 
 
@@ -77,11 +72,8 @@ def archive(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
 def reopen(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
     """Take a class out of the archives."""
     found = selectors.promotion(here, promotion)
-    told(
-        request,
-        lambda: promotions.reopen_promotion(actor=here, promotion=found),
-        "La promotion est rouverte.",
-    )
+    with told(request, "La promotion est rouverte."):
+        promotions.reopen_promotion(actor=here, promotion=found)
     return see("schools:promotion", here.school.slug, found.pk)
 
 
@@ -93,24 +85,17 @@ def import_list(request: HttpRequest, here: Desk, promotion: int) -> HttpRespons
     address.
     """
     found = selectors.promotion(here, promotion)
-    data = posted(request)
-    form = ListForm(data, None if data is None else request.FILES)
+    form = ListForm(posted(request), request.FILES if request.method == "POST" else None)
     context = {"desk": here, "promotion": found, "form": form}
-    if request.method != "POST" or not form.is_valid():
+    if not form.is_valid():
         return render(request, "formation/importer.html", context, status=status_of(form))
     plan = importing.plan_import(promotion=found, lines=form.lines)
     if "apercu" in request.POST:
-        shown = request.POST["apercu"]
-        if accepted(
-            form,
-            lambda: importing.import_list(
-                actor=here, promotion=found, lines=form.lines, shown=shown
-            ),
-        ):
+        shown, confirmed = request.POST["apercu"], partial(importing.import_list, actor=here)
+        if accepted(form, lambda: confirmed(promotion=found, lines=form.lines, shown=shown)):
             return see("schools:codes", here.school.slug, found.pk)
-    return render(
-        request, "formation/apercu.html", {**context, "plan": plan}, status=status_of(form)
-    )
+    context["plan"] = plan
+    return render(request, "formation/apercu.html", context, status=status_of(form))
 
 
 @at_desk(Role.INSTRUCTOR)

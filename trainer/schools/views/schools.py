@@ -33,11 +33,8 @@ def home(request: HttpRequest, user: User) -> HttpResponse:
 def choose(request: HttpRequest, user: User, membership: int) -> HttpResponse:
     """Make a school one's current one."""
     found = selectors.own_membership(user, membership)
-    told(
-        request,
-        lambda: people.choose_school(user=user, member=found),
-        f"École courante\u00a0: {found.school}.",
-    )
+    with told(request, f"École courante\u00a0: {found.school}."):
+        people.choose_school(user=user, member=found)
     return see("schools:home")
 
 
@@ -57,12 +54,9 @@ def leave(request: HttpRequest, here: Desk) -> HttpResponse:
     """Explain what leaving does, then leave."""
     member = selectors.own_place(here)
     if request.method == "POST":
-        left = told(
-            request,
-            lambda: people.leave_school(actor=here, member=member),
-            f"Vous avez quitté l’école «\u00a0{here.school}\u00a0».",
-        )
-        return see("schools:home") if left else see("schools:leave", here.school.slug)
+        with told(request, f"Vous avez quitté l’école «\u00a0{here.school}\u00a0»."):
+            people.leave_school(actor=here, member=member)
+        return see("schools:leave", here.school.slug) if member.active else see("schools:home")
     return render(request, "formation/quitter.html", {"desk": here})
 
 
