@@ -1,10 +1,6 @@
 """Exams in the administration: an archive, without what gives answers away."""
 
-from typing import override
-
 from django.contrib import admin
-from django.db.models import QuerySet
-from django.http import HttpRequest
 
 from trainer.exams.models import Answer, Candidate, Exam, Part, Sitting, Slot
 from trainer.web.archives import Archive, GameFilter
@@ -80,15 +76,11 @@ class AnswerAdmin(Archive):
     """Answers of sittings that are over: the others are still to be given."""
 
     list_display = ("saved_at", "sitting", "place", "correct", "late")
+    shown = {"sitting__finished_at__isnull": False, "saved_at__isnull": False}
     list_filter = ("correct", "late")
     list_select_related = ("sitting__membership", "sitting__exam", "question")
     search_fields = ("sitting__exam__title", "sitting__membership__last_name")
     fields = ("sitting", "raw", "saved_at", "late", "rules_version", "correct", "verdict")
-
-    @override
-    def get_queryset(self, request: HttpRequest) -> QuerySet[Answer]:
-        """Leave the answers of running sittings out."""
-        return Answer.objects.filter(sitting__finished_at__isnull=False, saved_at__isnull=False)
 
     @admin.display(description="question")
     def place(self, answer: Answer) -> int:

@@ -236,14 +236,15 @@ def lines_in(chosen: QuerySet[Sitting]) -> Mapping[UUID, dict[int, Line]]:
         given.setdefault(sitting_id, {})[slot_id] = counts
     return {
         key: {
-            slot.position: _line(slot, given.get(key, {}).get(slot.pk))
+            slot.position: line_of(slot, given.get(key, {}).get(slot.pk))
             for slot in slots.get(exam, ())
         }
         for key, exam in chosen.values_list("pk", "exam")
     }
 
 
-def _line(slot: Slot, answer: tuple[int, int] | None) -> Line:
+def line_of(slot: Slot, answer: tuple[int, int] | None) -> Line:
+    """Return a place of an exam as it counts, from the share of its answer and out of how much."""
     share, out_of = answer or (0, 1)
     return Line(slot.weight, share, out_of, slot.voided, answer is not None)
 

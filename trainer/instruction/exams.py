@@ -10,7 +10,8 @@ from uuid import UUID
 from trainer.exams.clock import over
 from trainer.exams.corrections import corrected
 from trainer.exams.models import Answer, Exam, Sitting, Slot
-from trainer.exams.scoring import Line, Score, score
+from trainer.exams.scoring import Score, score
+from trainer.exams.selectors import line_of
 from trainer.instruction.statistics import First
 
 
@@ -38,7 +39,8 @@ class Copy:
     @cached_property
     def score(self) -> Score:
         """What it obtained; reckoned only for the copies that are shown."""
-        return score([_line(slot, self.given.get(slot.pk)) for slot in self.slots])
+        given = ((slot, self.given.get(slot.pk)) for slot in self.slots)
+        return score([line_of(slot, one[:2] if one else None) for slot, one in given])
 
 
 @dataclass(frozen=True)
@@ -76,11 +78,6 @@ def copies(exam: Exam, now: datetime) -> Copies:
     found = [Copy(row, slots, given.get(row.pk, {})) for row in ended]
     found.sort(key=lambda copy: (copy.sitting.membership.name.casefold(), copy.sitting.attempt))
     return Copies(slots, tuple(found))
-
-
-def _line(slot: Slot, given: Given | None) -> Line:
-    share, out_of = (given.share, given.out_of) if given else (0, 1)
-    return Line(slot.weight, share, out_of, slot.voided, given is not None)
 
 
 def _given(exam: Exam, started: Mapping[UUID, datetime]) -> dict[UUID, dict[int, Given]]:

@@ -1,10 +1,6 @@
 """The live room in the administration: what has been explained, nothing of what is being asked."""
 
-from typing import override
-
 from django.contrib import admin
-from django.db.models import QuerySet
-from django.http import HttpRequest
 
 from trainer.live.models import ClassAnswer, ClassQuestion
 from trainer.web.archives import Archive, GameFilter
@@ -29,11 +25,7 @@ class ClassAnswerAdmin(Archive):
     """Answers to the questions that have been explained."""
 
     list_display = ("answered_at", "membership", "question", "shown", "correct")
+    shown = {"question__explained_at__isnull": False}
     list_filter = ("correct",)
     list_select_related = ("membership", "question")
     search_fields = ("membership__last_name",)
-
-    @override
-    def get_queryset(self, request: HttpRequest) -> QuerySet[ClassAnswer]:
-        """Leave out the answers to questions that are still being asked."""
-        return ClassAnswer.objects.filter(question__explained_at__isnull=False)

@@ -1,24 +1,22 @@
 """From the rows of the live room to what its pages show."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final, override
 
 from django.urls import reverse
-from django.utils.safestring import SafeString
 
 from casino_rules import catalog
-from casino_rules.core.forms import Choice, UnreadableAnswer
-from casino_rules.core.grading import Reason, Verdict
-from trainer.live.models import ClassAnswer, ClassQuestion
+from casino_rules.core.forms import Choice
+from casino_rules.core.grading import Reason
+from trainer.live.models import ClassQuestion
 from trainer.live.selectors import Given
 from trainer.questions.posed import Posed, Shown
 from trainer.schools.models import Membership
 from trainer.tallies.folding import TRAIL
 from trainer.tallies.models import DayWork
-from trainer.ui.exercise import Asked, answer_form_html, question_html
-from trainer.ui.verdicts import verdict_html
+from trainer.ui.exercise import Asked
 from trainer.web.games import taught
 
 MOST_BARS: Final = 8
@@ -91,21 +89,6 @@ def asked(thrown: Thrown, token: str) -> Asked:
     return Asked(thrown.question, reverse("live:own"), url, token, place=thrown.drill.title)
 
 
-def phone_html(thrown: Thrown, token: str) -> SafeString:
-    """Return the question with its answer form."""
-    return question_html(asked(thrown, token))
-
-
-def refused_html(thrown: Thrown, token: str, typed: object, error: UnreadableAnswer) -> SafeString:
-    """Return the answer form again, with what could not be read."""
-    return answer_form_html(asked(thrown, token), typed, error)
-
-
-def own_verdict_html(answer: ClassAnswer) -> SafeString:
-    """Return a person's verdict; for a question that is explained."""
-    return verdict_html(Verdict.from_json(answer.verdict))
-
-
 @dataclass(frozen=True)
 class AtWork:
     """A person of the class and what he does today."""
@@ -136,9 +119,5 @@ class AtWork:
     @property
     def marks(self) -> tuple[bool, ...]:
         """His last answers of the day, oldest first: right or wrong."""
-        return tuple(self._marks())
-
-    def _marks(self) -> Iterator[bool]:
-        if self.work is not None:
-            known = min(self.work.answered, TRAIL)
-            yield from (bool(self.work.trail >> bit & 1) for bit in range(known - 1, -1, -1))
+        answered, trail = (self.work.answered, self.work.trail) if self.work else (0, 0)
+        return tuple(bool(trail >> bit & 1) for bit in range(min(answered, TRAIL) - 1, -1, -1))

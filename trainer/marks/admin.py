@@ -1,10 +1,8 @@
 """Corrections, contestations and certificates in the administration: an archive."""
 
-from typing import Any, override
+from typing import Any
 
 from django.contrib import admin
-from django.db.models import QuerySet
-from django.http import HttpRequest
 
 from trainer.marks.models import Certificate, Contestation, Overlay, Replay, Withdrawal
 from trainer.web.archives import Archive, GameFilter
@@ -42,13 +40,9 @@ class OverlayAdmin(_OnAnswer):
     """What has been laid over the answers."""
 
     list_display = ("at", "membership", "exam", "kind", "share", "out_of", "actor")
+    shown = {"answer__sitting__finished_at__isnull": False}
     list_filter = ("kind",)
     list_select_related = ("answer__sitting__membership", "answer__sitting__exam", "actor")
-
-    @override
-    def get_queryset(self, request: HttpRequest) -> QuerySet[Overlay]:
-        """Leave the answers of running sittings out: they may still be given again."""
-        return Overlay.objects.filter(answer__sitting__finished_at__isnull=False)
 
 
 @admin.register(Withdrawal)

@@ -12,10 +12,11 @@ from django.shortcuts import get_object_or_404
 
 from trainer.accounts.models import User
 from trainer.exams import selectors as exams
-from trainer.exams.models import Exam, Sitting, Slot
+from trainer.exams.models import Answer, Exam, Sitting, Slot
 from trainer.exams.selectors import Row
 from trainer.marks.models import Certificate, Contestation, Overlay, Replay, Withdrawal
 from trainer.schools.desk import Desk
+from trainer.web.refusals import RefusedError
 
 
 def published(here: Desk) -> QuerySet[Exam]:
@@ -113,6 +114,17 @@ class Ruled:
             return ()
         rows = self.row.answer.overlays.select_related("actor", "site_actor", "replay__undone_by")
         return tuple(rows.order_by("number"))
+
+    @property
+    def answer(self) -> Answer:
+        """The answer.
+
+        Raises:
+            RefusedError: if there is none.
+        """
+        if self.row.answer is None:
+            raise RefusedError("Il n’y a pas de réponse à cette question.")
+        return self.row.answer
 
     @property
     def seen(self) -> int:

@@ -1,10 +1,6 @@
 """Series and answers in the administration: an archive, without what gives answers away."""
 
-from typing import override
-
 from django.contrib import admin
-from django.db.models import QuerySet
-from django.http import HttpRequest
 
 from trainer.practice.models import Attempt, AttemptOverlay, Correction, Series
 from trainer.web.archives import Archive, GameFilter
@@ -26,6 +22,7 @@ class AttemptAdmin(Archive):
     """Answers given. An open question is not shown: it would be one to answer."""
 
     list_display = ("answered_at", "learner", "game", "drill", "branch", "correct")
+    shown = {"answered_at__isnull": False}
     list_filter = ("correct", GameFilter)
     list_select_related = ("series__learner__user",)
     search_fields = ("=series__learner__user__username",)
@@ -33,11 +30,6 @@ class AttemptAdmin(Archive):
         *("series", "position", "game", "drill", "branch", "rules_version", "situation", "scene"),
         *("asked_at", "answered_at", "given", "correct", "verdict"),
     )
-
-    @override
-    def get_queryset(self, request: HttpRequest) -> QuerySet[Attempt]:
-        """Leave open questions out."""
-        return Attempt.objects.filter(answered_at__isnull=False)
 
     @admin.display(description="apprenant")
     def learner(self, attempt: Attempt) -> str:

@@ -70,13 +70,14 @@ def mistakes(memories: Iterable[BranchMemory]) -> tuple[Mistake, ...]:
 
 def days(tallies: Iterable[DayTally], today: date) -> tuple[Day, ...]:
     """Return the last four weeks, day by day."""
-    known = {tally.day: tally for tally in tallies}
-    shown = []
-    for ago in range(DAYS - 1, -1, -1):
-        day = today - timedelta(days=ago)
-        tally = known.get(day)
-        shown.append(Day(day, tally.answered, tally.correct) if tally else Day(day, 0, 0))
-    return tuple(shown)
+    known = {tally.day: (tally.answered, tally.correct) for tally in tallies}
+    return each_day(known, DAYS, today)
+
+
+def each_day(known: Mapping[date, tuple[int, int]], count: int, today: date) -> tuple[Day, ...]:
+    """Return so many days up to today, from the answers and the right ones of those of work."""
+    every = (today - timedelta(days=ago) for ago in range(count - 1, -1, -1))
+    return tuple(Day(day, *known.get(day, (0, 0))) for day in every)
 
 
 def weakest_first(progress: DrillProgress) -> tuple[BranchProgress, ...]:

@@ -6,7 +6,6 @@ and a compare-and-swap must each be one statement.
 """
 
 from collections.abc import Iterator
-from datetime import date
 from typing import Any, Final
 
 from django.db import connection
@@ -51,7 +50,8 @@ def record_answer(learner: int, key: BranchKey, before: Memory, answer: Answer) 
     while not _swap(learner, key, after):
         before = dict(_read({"learner_id": learner, **key._asdict()}))[key]
         after = remember(before, answer)
-    _count_day(learner, answer.day, correct=answer.correct)
+    with connection.cursor() as cursor:
+        cursor.execute(_COUNT, [learner, answer.day, int(answer.correct)])
     return after
 
 
@@ -68,8 +68,3 @@ def _swap(learner: int, key: BranchKey, after: Memory) -> bool:
     with connection.cursor() as cursor:
         cursor.execute(_SWAP, [learner, *key, *after])
         return bool(cursor.rowcount)
-
-
-def _count_day(learner: int, day: date, *, correct: bool) -> None:
-    with connection.cursor() as cursor:
-        cursor.execute(_COUNT, [learner, day, int(correct)])

@@ -1,6 +1,6 @@
 """The rule page of a game: everything but the visitor, written once for each house."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property, lru_cache
@@ -140,20 +140,10 @@ class RulePage:
             for section in self.game.rulebook.sections
         )
 
-    def _article(self, rule: Rule, told: Iterable[Case]) -> Article:
-        cases = tuple(told)
-        others = (case for case in self.game.cases_of(rule.slug) if case not in cases)
-        return Article(
-            game=self.game,
-            rule=rule,
-            house=self.house,
-            usual=self.usual,
-            cases=self._worked(cases),
-            others=self._worked(others),
-        )
-
-    def _worked(self, cases: Iterable[Case]) -> tuple[WorkedCase, ...]:
-        return tuple(WorkedCase(self.game, case) for case in cases)
+    def _article(self, rule: Rule, told: tuple[Case, ...]) -> Article:
+        others = [case for case in self.game.cases_of(rule.slug) if case not in told]
+        worked = [tuple(WorkedCase(self.game, case) for case in some) for some in (told, others)]
+        return Article(self.game, rule, self.house, self.usual, *worked)
 
     @property
     def options(self) -> tuple[tuple[HouseOption, tuple[Choice, ...]], ...]:

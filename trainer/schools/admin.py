@@ -30,8 +30,6 @@ class SchoolAdmin(_SchoolAdmin):
     list_display = ("name", "slug", "people", "created_at", "page")
     search_fields = ("name", "slug")
     fields = ("name", "slug", "page")
-    readonly_fields = ("page",)
-    prepopulated_fields = {"slug": ("name",)}
     ordering = ("name",)
     show_full_result_count = False
 

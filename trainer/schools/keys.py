@@ -11,7 +11,7 @@ from uuid import UUID
 
 from django.utils.crypto import salted_hmac
 
-_ALPHABET: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
+ALPHABET: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 """Letters and figures that nobody takes for one another."""
 _CODE_LENGTH: Final = 8
 """8.5 × 10¹¹ codes: far too many to be tried through the limits of the joining page."""
@@ -29,15 +29,15 @@ def code_of(invitation: UUID) -> str:
     number = int.from_bytes(_derived("schools.code", invitation))
     letters = []
     for _ in range(_CODE_LENGTH):
-        number, place = divmod(number, len(_ALPHABET))
-        letters.append(_ALPHABET[place])
+        number, place = divmod(number, len(ALPHABET))
+        letters.append(ALPHABET[place])
     return "".join(letters)
 
 
-def read_code(typed: str) -> str | None:
+def read_code(typed: str, length: int = _CODE_LENGTH) -> str | None:
     """Return the code in what was typed, whatever its case, spaces and hyphens; None if none."""
     letters = "".join(typed.split()).replace("-", "").upper()
-    return letters if len(letters) == _CODE_LENGTH and set(letters) <= set(_ALPHABET) else None
+    return letters if len(letters) == length and set(letters) <= set(ALPHABET) else None
 
 
 def shown(code: str) -> str:

@@ -58,6 +58,12 @@ class Control:
             return ""
         return attrs(aria_invalid="true", aria_describedby=self.describedby)
 
+    def is_list(self, form: Form[Any]) -> bool:
+        """Whether it is a list: a choice among others' fields, too long to be shown whole."""
+        if self.alone or not isinstance(form, Choice):
+            return False
+        return self.optional or len(form.options) > FEW
+
     def key(self, place: int) -> str:
         """Return the shortcut key of a proposition; none if the control is not alone."""
         return KEYS[place] if self.alone and place < len(KEYS) else ""
@@ -83,7 +89,7 @@ def _kbd(key: str) -> str:
 
 def choice(form: Choice, control: Control) -> str:
     """Return large radio buttons, or a compact choice when it is a field among several."""
-    if not control.alone and (len(form.options) > FEW or control.optional):
+    if control.is_list(form):
         return _select(control, control.id, form.options, control.text)
     labels = [
         f'<label class="choix__option">'

@@ -7,7 +7,6 @@ from typing import Any, Final
 from casino_rules.core.card_forms import Cards, FreeCards
 from casino_rules.core.forms import (
     Amount,
-    Choice,
     Fields,
     Form,
     Ordering,
@@ -18,7 +17,7 @@ from casino_rules.core.forms import (
 from casino_rules.core.money import format_amount
 from casino_rules.core.rows import Rows
 from casino_rules.core.situation import Fact, facts_of
-from trainer.ui.controls import FEW, Control, control_html
+from trainer.ui.controls import Control, control_html
 from trainer.ui.markup import SafeString, esc
 from trainer.ui.post import ANSWER
 
@@ -117,7 +116,7 @@ def _write(form: Form[Any], place: Place) -> str:
     tail = (f'<p class="aide">{esc(hint)}</p>' if hint else "") + error
     body = control_html(form, place.control)
     label = esc(place.label)
-    if isinstance(form, SINGLE) or _is_list(form, place.control):
+    if isinstance(form, SINGLE) or place.control.is_list(form):
         css = "champ champ--seul" if place.control.alone else "champ"
         return (
             f'<div class="{css}"><label class="champ__nom" for="{esc(place.control.id)}">'
@@ -127,14 +126,6 @@ def _write(form: Form[Any], place: Place) -> str:
     return (
         f'<fieldset class="{css}"><legend class="champ__nom">{label}</legend>'
         f"{body}{tail}</fieldset>"
-    )
-
-
-def _is_list(form: Form[Any], control: Control) -> bool:
-    return (
-        isinstance(form, Choice)
-        and not control.alone
-        and (len(form.options) > FEW or control.optional)
     )
 
 

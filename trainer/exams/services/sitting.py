@@ -144,12 +144,8 @@ def hold(*, sitting: Sitting, tab: int, now: datetime | None = None) -> bool:
 
 
 def new_tab(now: datetime) -> int:
-    """Return the name of a page made at that moment."""
-    return _microseconds(now)
-
-
-def _microseconds(moment: datetime) -> int:
-    return int(moment.timestamp() * 1_000_000)
+    """Return the name of a page made at that moment: its microseconds."""
+    return int(now.timestamp() * 1_000_000)
 
 
 @transaction.atomic
@@ -166,8 +162,7 @@ def open_question(*, sitting: Sitting, position: int, now: datetime | None = Non
     question = selectors.question_at(sitting, position)
     if not sitting.exam.by_question:
         return None
-    found = Answer.objects.filter(sitting=sitting, question=question).first()
-    if found is not None:
+    if (found := _stored(sitting, question)) is not None:
         return found
     if sitting.finished_at is not None or now > sitting.deadline:
         raise RefusedError("Votre copie est terminée.", "copie-finie")
@@ -235,7 +230,7 @@ def _open_to_answers(sitting: Sitting, question: Question) -> bool:
 
 def _take(sitting: Sitting, tab: int, now: datetime) -> bool:
     """Take the sitting for a page made later than the one that held it."""
-    if tab <= sitting.tab or tab > _microseconds(now):
+    if tab <= sitting.tab or tab > new_tab(now):
         return sitting.tab == tab
     rows = Sitting.objects.filter(pk=sitting.pk)
     if rows.filter(tab__lt=tab).update(tab=tab):

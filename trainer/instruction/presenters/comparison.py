@@ -8,31 +8,20 @@ from casino_rules.core.game import Game
 from trainer.instruction import selectors
 from trainer.instruction.past import groups
 from trainer.instruction.periods import Period
-from trainer.instruction.presenters.marks import Mark, cells_html, mark, total
+from trainer.instruction.presenters.marks import Mark, Marked, mark
 from trainer.instruction.selectors import ClassDays
 from trainer.instruction.sheets import Cell, Sheet
 from trainer.schools.models import Promotion
-from trainer.ui.markup import SafeString
 
 
 @dataclass(frozen=True)
-class Compared:
+class Compared(Marked):
     """A class: its people, those who worked, their days, and a mark for each exercise."""
 
     promotion: Promotion
     people: int
     work: ClassDays
     cells: tuple[Mark, ...]
-
-    @property
-    def total(self) -> Mark:
-        """All the answers in the game."""
-        return total(self.cells)
-
-    @property
-    def html(self) -> SafeString:
-        """Its cells, the total last."""
-        return cells_html((*self.cells, self.total))
 
     @property
     def days(self) -> float:

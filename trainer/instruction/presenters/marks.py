@@ -86,6 +86,22 @@ def total(marks: Iterable[Mark]) -> Mark:
     return Mark(sum(item.answered for item in known), sum(item.right for item in known))
 
 
+class Marked:
+    """What has a mark for each exercise of a game."""
+
+    cells: tuple[Mark, ...]
+
+    @property
+    def total(self) -> Mark:
+        """All the answers in the game."""
+        return total(self.cells)
+
+    @property
+    def html(self) -> SafeString:
+        """Its cells, the total last."""
+        return cells_html((*self.cells, self.total))
+
+
 def warning(figures: CaseFigures | None) -> str:
     """Return what an instructor should look at in a question, in a few words."""
     found = figures.discrimination if figures else None

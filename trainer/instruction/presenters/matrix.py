@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from casino_rules.core.game import Game
-from trainer.instruction.presenters.marks import Mark, cells_html, mark, total
+from trainer.instruction.presenters.marks import Mark, Marked, cells_html, mark, total
 from trainer.instruction.selectors import Counts
 from trainer.instruction.sheets import Cell, Sheet
 from trainer.schools.models import Membership
@@ -16,21 +16,11 @@ TOTAL: Final = "total"
 
 
 @dataclass(frozen=True)
-class Row:
+class Row(Marked):
     """A person and his marks, one for each exercise."""
 
     member: Membership
     cells: tuple[Mark, ...]
-
-    @property
-    def total(self) -> Mark:
-        """All his answers in the game."""
-        return total(self.cells)
-
-    @property
-    def html(self) -> SafeString:
-        """His cells, the total last."""
-        return cells_html((*self.cells, self.total))
 
 
 @dataclass(frozen=True)

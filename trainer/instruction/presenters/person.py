@@ -11,7 +11,7 @@ from trainer.instruction.personal import OwnDay, OwnWeek
 from trainer.instruction.presenters.marks import Mark, total
 from trainer.instruction.presenters.titles import titles
 from trainer.instruction.sheets import Sheet
-from trainer.progress.presenters import Day
+from trainer.progress.presenters import Day, each_day
 from trainer.ui.dates import date_text
 from trainer.ui.markup import SafeString, esc, joined
 
@@ -73,14 +73,9 @@ def drawn_days(days: Sequence[OwnDay], since: date | None, today: date) -> tuple
     """Return the days to draw, empty ones included, up to today; ``since`` is the first asked."""
     if since is None:
         return ()
-    known = {day.day: day for day in days}
+    known = {day: (answered, right) for day, answered, right in days}
     first = max(since, first_drawn(today))
-    count = max((today - first).days + 1, 1)
-    every = (today - timedelta(days=ago) for ago in range(count - 1, -1, -1))
-    return tuple(
-        Day(day, known[day].answered, known[day].right) if day in known else Day(day, 0, 0)
-        for day in every
-    )
+    return each_day(known, max((today - first).days + 1, 1), today)
 
 
 def weeks(rows: Iterable[OwnWeek]) -> tuple[Week, ...]:

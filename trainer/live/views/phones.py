@@ -9,12 +9,15 @@ from django.shortcuts import render
 from django.utils import timezone
 
 from casino_rules.core.forms import UnreadableAnswer
+from casino_rules.core.grading import Verdict
 from trainer.accounts.models import User
 from trainer.accounts.requests import signed_in
 from trainer.live import selectors, services
 from trainer.live.models import ClassAnswer, ClassQuestion
-from trainer.live.presenters import Thrown, own_verdict_html, phone_html, refused_html
+from trainer.live.presenters import Thrown, asked
+from trainer.ui.exercise import answer_form_html, question_html
 from trainer.ui.post import raw_from_post
+from trainer.ui.verdicts import verdict_html
 from trainer.web.pages import WRITE, in_part, see
 from trainer.web.refusals import RefusedError
 
@@ -55,7 +58,7 @@ def answer(request: HttpRequest, user: User, asked: int) -> HttpResponse:
 
 def _unreadable(request: HttpRequest, thrown: Thrown, error: UnreadableAnswer) -> HttpResponse:
     typed = raw_from_post(thrown.question.form, request.POST)
-    html = refused_html(thrown, get_token(request), typed, error)
+    html = answer_form_html(asked(thrown, get_token(request)), typed, error)
     status = HTTPStatus.UNPROCESSABLE_ENTITY
     if in_part(request):
         return HttpResponse(html, status=status)
@@ -69,9 +72,9 @@ def _context(
     seen = _seen(question, answer)
     context: dict[str, object] = {"row": question, "answer": answer, "seen": seen, "again": again}
     if question is not None and question.open and (answer is None or again):
-        context["html"] = phone_html(Thrown(question), get_token(request))
+        context["html"] = question_html(asked(Thrown(question), get_token(request)))
     elif question is not None and question.explained_at is not None:
-        verdict = own_verdict_html(answer) if answer else ""
+        verdict = verdict_html(Verdict.from_json(answer.verdict)) if answer else ""
         context |= {"thrown": Thrown(question), "verdict": verdict}
     return context
 

@@ -15,13 +15,12 @@ from trainer.exams.presenters import mark_text
 from trainer.exams.scoring import Score
 from trainer.exams.selectors import scores
 from trainer.marks.models import Certificate
+from trainer.schools import keys
 from trainer.schools.audit import record
 from trainer.schools.desk import Desk
 from trainer.schools.roles import Role
 from trainer.web.refusals import given_reason
 
-ALPHABET: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
-"""Letters and figures that nobody takes for one another."""
 LENGTH: Final = 20
 """99 bits: no code can be guessed."""
 _GROUP: Final = 5
@@ -29,7 +28,7 @@ _GROUP: Final = 5
 
 def new_code() -> str:
     """Return an unguessable code."""
-    return "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
+    return "".join(secrets.choice(keys.ALPHABET) for _ in range(LENGTH))
 
 
 def shown(code: str) -> str:
@@ -39,8 +38,7 @@ def shown(code: str) -> str:
 
 def read_code(typed: str) -> str | None:
     """Return the code in what was typed, whatever its case, spaces and hyphens; None if none."""
-    letters = "".join(typed.split()).replace("-", "").upper()
-    return letters if len(letters) == LENGTH and set(letters) <= set(ALPHABET) else None
+    return keys.read_code(typed, LENGTH)
 
 
 @transaction.atomic
@@ -91,11 +89,6 @@ def _passed(
     return [(sitting, obtained[sitting.pk]) for sitting in best.values()]
 
 
-def result_text(obtained: Score) -> str:
-    """Return the result in words."""
-    return f"Réussi, {mark_text(obtained.mark)} sur 20"
-
-
 def _certify(actor: Desk, sitting: Sitting, obtained: Score, now: datetime) -> Certificate:
     return Certificate.objects.create(
         code=new_code(),
@@ -104,7 +97,7 @@ def _certify(actor: Desk, sitting: Sitting, obtained: Score, now: datetime) -> C
         school_name=actor.school.name,
         title=sitting.exam.title,
         sat_on=timezone.localdate(sitting.started_at),
-        result=result_text(obtained),
+        result=f"Réussi, {mark_text(obtained.mark)} sur 20",
         issued_at=now,
         actor=actor.membership,
     )

@@ -49,19 +49,9 @@ def decide(
     if not 0 <= decision.points <= weight:
         raise RefusedError(f"Les points vont de 0 à {weight}.")
     part = Fraction(decision.points) / weight
-    overlay = _lay(
-        actor,
-        found,
-        decision.seen,
-        Overlay(
-            kind=Overlay.Kind.DECISION,
-            share=part.numerator,
-            out_of=part.denominator,
-            correct=part == 1,
-            reason=reason,
-            at=now,
-        ),
-    )
+    fresh = Overlay(kind=Overlay.Kind.DECISION, correct=part == 1, reason=reason, at=now)
+    fresh.share, fresh.out_of = part.numerator, part.denominator
+    overlay = _lay(actor, found, decision.seen, fresh)
     note(actor, "marks.decided", found, now, points=str(decision.points), motif=reason)
     return overlay
 

@@ -1,6 +1,5 @@
 """Pages of the answers of a copy: what the engine ruled, what was decided, what is contested."""
 
-from typing import Any
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
@@ -11,7 +10,6 @@ from trainer.exams.presenters import Copy
 from trainer.marks import selectors
 from trainer.marks.forms import DecisionForm, ReplyForm, ReturnForm
 from trainer.marks.presenters import Case
-from trainer.marks.selectors import Ruled
 from trainer.marks.services.contestations import reply
 from trainer.marks.services.decisions import decide, go_back
 from trainer.schools.desk import Desk
@@ -19,7 +17,7 @@ from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
 from trainer.web.forms import status_of
 from trainer.web.pages import BOTH, page_of, posted, see
-from trainer.web.refusals import RefusedError, accepted
+from trainer.web.refusals import accepted
 
 _BY_PAGE = 50
 
@@ -42,8 +40,16 @@ def answer(request: HttpRequest, here: Desk, sitting: UUID, position: int) -> Ht
     returns = "retour" in request.POST
     form = DecisionForm(weight, None if returns else posted(request))
     back = ReturnForm(posted(request) if returns else None)
-    if (form.is_bound and accepted(form, lambda: _decide(here, found, form))) or (
-        back.is_bound and accepted(back, lambda: _go_back(here, found, back))
+    if accepted(
+        form, lambda: decide(actor=here, answer=found.answer, decision=form.decision)
+    ) or accepted(
+        back,
+        lambda: go_back(
+            actor=here,
+            answer=found.answer,
+            reason=back.cleaned_data["motif"],
+            seen=back.cleaned_data["vu"],
+        ),
     ):
         return see("marks:answer", here.school.slug, sitting, position)
     context = {
@@ -56,21 +62,6 @@ def answer(request: HttpRequest, here: Desk, sitting: UUID, position: int) -> Ht
     }
     status = max(status_of(form), status_of(back))
     return render(request, "notes/reponse.html", context, status=status)
-
-
-def _decide(here: Desk, found: Ruled, form: DecisionForm) -> None:
-    decide(actor=here, answer=_answer(found), decision=form.decision)
-
-
-def _go_back(here: Desk, found: Ruled, form: ReturnForm) -> None:
-    data = form.cleaned_data
-    go_back(actor=here, answer=_answer(found), reason=data["motif"], seen=data["vu"])
-
-
-def _answer(found: Ruled) -> Any:
-    if found.row.answer is None:
-        raise RefusedError("Il n’y a pas de réponse à cette question.")
-    return found.row.answer
 
 
 @at_desk(Role.INSTRUCTOR)
@@ -87,9 +78,7 @@ def contestation(request: HttpRequest, here: Desk, contestation: int) -> HttpRes
     given = found.answer
     ruled = selectors.ruled(given.sitting, given.question.position)
     form = ReplyForm(ruled.row.slot.weight, posted(request))
-    if form.is_bound and accepted(
-        form, lambda: reply(actor=here, contestation=found, given=form.reply)
-    ):
+    if accepted(form, lambda: reply(actor=here, contestation=found, given=form.reply)):
         return see("marks:contestation", here.school.slug, found.pk)
     context = {
         "desk": here,
