@@ -12,10 +12,8 @@ def answer_html(form: Form[Any], value: Any) -> SafeString:
     if not isinstance(form, Fields):
         return SafeString(esc(form.show(value)))
     lines = "".join(
-        [
-            f"<div><dt>{esc(label)}</dt><dd>{esc(text)}</dd></div>"
-            for label, text in answer_lines(form, value)
-        ]
+        f"<div><dt>{esc(label)}</dt><dd>{esc(text)}</dd></div>"
+        for label, text in answer_lines(form, value)
     )
     return SafeString(f'<dl class="reponse-champs">{lines}</dl>')
 

@@ -60,10 +60,8 @@ def heat_map(table: Table[Any], cells: Cells) -> SafeString:
     ]
     legend = [("peu", f"Moins de {FEW} réponses"), *((name, text) for _, name, text in LEVELS)]
     keys = "".join(
-        [
-            f'<div><dt class="chaleur__cle chaleur--{name}"></dt><dd>{esc(typo(text))}</dd></div>'
-            for name, text in legend
-        ]
+        f'<div><dt class="chaleur__cle chaleur--{name}"></dt><dd>{esc(typo(text))}</dd></div>'
+        for name, text in legend
     )
     return joined(
         (
@@ -136,12 +134,10 @@ def _bar(place: int, day: Day, top: int) -> str:
 
 def _days_table(days: Sequence[Day]) -> str:
     rows = "".join(
-        [
-            f'<tr><th scope="row">{_short(day.day)}</th><td class="nombre">{day.answered}</td>'
-            f'<td class="nombre">{day.correct}</td></tr>'
-            for day in days
-            if day.answered
-        ]
+        f'<tr><th scope="row">{_short(day.day)}</th><td class="nombre">{day.answered}</td>'
+        f'<td class="nombre">{day.correct}</td></tr>'
+        for day in days
+        if day.answered
     )
     if not rows:
         return ""

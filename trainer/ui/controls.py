@@ -107,11 +107,9 @@ def _select(
     control: Control, html_id: str, options: Iterable[Option], chosen: str, label: str = ""
 ) -> str:
     items = "".join(
-        [
-            f"<option{attrs(value=option.key, selected=option.key == chosen)}>"
-            f"{esc(option.label)}</option>"
-            for option in options
-        ]
+        f"<option{attrs(value=option.key, selected=option.key == chosen)}>"
+        f"{esc(option.label)}</option>"
+        for option in options
     )
     opening = attrs(
         name=control.name,
@@ -151,10 +149,8 @@ def points(form: Points, control: Control) -> str:
     one_digit = form.high < KEYPAD
     digits = range(form.low, form.high + 1) if one_digit else (*range(1, KEYPAD), 0)
     keys = "".join(
-        [
-            f'<button type="button" class="pave__touche" data-chiffre="{digit}">{digit}</button>'
-            for digit in digits
-        ]
+        f'<button type="button" class="pave__touche" data-chiffre="{digit}">{digit}</button>'
+        for digit in digits
     )
     erase = (
         ""

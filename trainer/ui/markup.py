@@ -50,9 +50,9 @@ _PATHS = {
 }
 
 
-def icon(name: str) -> str:
-    """Return a decorative line icon of the house."""
-    return (
+def icon(name: str) -> SafeString:
+    """Return a decorative line icon of the house: juste, faux, note, fleche."""
+    return SafeString(
         '<svg class="icone" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" '
         f'focusable="false"><path d="{_PATHS[name]}"/></svg>'
     )

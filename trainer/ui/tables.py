@@ -59,9 +59,7 @@ def _legend(table: Table[Any], *, drawing: bool) -> str:
     if not table.legend:
         return ""
     items = "".join(
-        [
-            f"<div><dt>{mark_html(mark) if drawing else esc(mark)}</dt><dd>{esc(meaning)}</dd></div>"
-            for mark, meaning in table.legend.items()
-        ]
+        f"<div><dt>{mark_html(mark) if drawing else esc(mark)}</dt><dd>{esc(meaning)}</dd></div>"
+        for mark, meaning in table.legend.items()
     )
     return f'<figcaption><dl class="legende">{items}</dl></figcaption>'

@@ -73,10 +73,8 @@ def _answers(verdict: Verdict) -> str:
 def _orders(given: list[str], expected: list[str]) -> str:
     """Two orders side by side, rank by rank."""
     rows = "".join(
-        [
-            _row(ordinal(place), ours, right, correct=ours == right)
-            for place, (ours, right) in enumerate(zip(given, expected, strict=True), start=1)
-        ]
+        _row(ordinal(place), ours, right, correct=ours == right)
+        for place, (ours, right) in enumerate(zip(given, expected, strict=True), start=1)
     )
     return _results("Rang", "Résultat de chaque rang", rows)
 
@@ -118,10 +116,8 @@ def _pitfall(verdict: Verdict) -> str:
 def reasons_html(reasons: tuple[Reason, ...]) -> SafeString:
     """Return the steps of the proof, each with a link to the article that it applies."""
     items = "".join(
-        [
-            f'<li class="raison"><p class="raison__texte">{esc(reason.text)}</p>'
-            f'<a class="raison__article" href="{esc(rule_url(reason.rule))}">{esc(reason.title)}</a></li>'
-            for reason in reasons
-        ]
+        f'<li class="raison"><p class="raison__texte">{esc(reason.text)}</p>'
+        f'<a class="raison__article" href="{esc(rule_url(reason.rule))}">{esc(reason.title)}</a></li>'
+        for reason in reasons
     )
     return SafeString(f'<ol class="raisons" aria-label="Pourquoi">{items}</ol>')

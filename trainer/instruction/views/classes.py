@@ -1,5 +1,7 @@
 """Reports on a class, and on classes side by side."""
 
+from functools import partial
+
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
@@ -40,12 +42,8 @@ def matrix_page(request: HttpRequest, here: Desk, promotion: int) -> HttpRespons
         "game": game,
         "games": catalog.load_all(),
     }
-    return report(
-        request,
-        "rapports/matrice.html",
-        context,
-        lambda: matrix_sheet(f"{found} {game.title}", shown),
-    )
+    sheet = partial(matrix_sheet, f"{found} {game.title}", shown)
+    return report(request, "rapports/matrice.html", context, sheet)
 
 
 @at_desk(Role.INSTRUCTOR)
@@ -62,12 +60,8 @@ def drill_page(
         "exercise": shown,
         "heat_map": shown.heat_map,
     }
-    return report(
-        request,
-        "rapports/exercice.html",
-        context,
-        lambda: exercise_sheet(f"{found} {shown.drill.title}", shown),
-    )
+    sheet = partial(exercise_sheet, f"{found} {shown.drill.title}", shown)
+    return report(request, "rapports/exercice.html", context, sheet)
 
 
 @at_desk(Role.INSTRUCTOR)
@@ -83,9 +77,8 @@ def slips_page(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse
         "rows": rows_html(shown, people=True),
         "cut": len(shown) == MOST_SLIPS,
     }
-    return report(
-        request, "rapports/erreurs.html", context, lambda: slips_sheet(f"{found} erreurs", shown)
-    )
+    sheet = partial(slips_sheet, f"{found} erreurs", shown)
+    return report(request, "rapports/erreurs.html", context, sheet)
 
 
 @at_desk(Role.INSTRUCTOR)
@@ -94,12 +87,8 @@ def attendance_page(request: HttpRequest, here: Desk, promotion: int) -> HttpRes
     found, period = schools.promotion(here, promotion), period_of(request)
     shown = attendance_of(found, period, timezone.localdate())
     context = {"desk": here, "promotion": found, "period": period, "attendance": shown}
-    return report(
-        request,
-        "rapports/presence.html",
-        context,
-        lambda: attendance_sheet(f"{found} présence", shown),
-    )
+    sheet = partial(attendance_sheet, f"{found} présence", shown)
+    return report(request, "rapports/presence.html", context, sheet)
 
 
 @at_desk(Role.INSTRUCTOR)
@@ -120,9 +109,5 @@ def comparison_page(request: HttpRequest, here: Desk) -> HttpResponse:
         "most": MOST_COMPARED,
         "picked": {promotion.pk for promotion in chosen},
     }
-    return report(
-        request,
-        "rapports/comparaison.html",
-        context,
-        lambda: comparison_sheet(f"Promotions {game.title}", game, shown),
-    )
+    sheet = partial(comparison_sheet, f"Promotions {game.title}", game, shown)
+    return report(request, "rapports/comparaison.html", context, sheet)

@@ -1,5 +1,6 @@
 """Reports on an exam: its questions, its results."""
 
+from functools import partial
 from typing import Final
 
 from django.http import HttpRequest, HttpResponse
@@ -36,12 +37,8 @@ def questions_page(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
         "people": sum(copy.sitting.attempt == 1 for copy in read.copies),
         "enough": ENOUGH,
     }
-    return report(
-        request,
-        "rapports/examen_questions.html",
-        context,
-        lambda: questions_sheet(f"{found} questions", shown),
-    )
+    sheet = partial(questions_sheet, f"{found} questions", shown)
+    return report(request, "rapports/examen_questions.html", context, sheet)
 
 
 @at_desk(Role.INSTRUCTOR)
@@ -52,9 +49,5 @@ def results_page(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
     shown = results(found, read)
     page = page_of(request, shown, _BY_PAGE)
     context = {"desk": here, "exam": found, "page": page, "slots": read.slots}
-    return report(
-        request,
-        "rapports/examen_resultats.html",
-        context,
-        lambda: results_sheet(f"{found} résultats", read, shown),
-    )
+    sheet = partial(results_sheet, f"{found} résultats", read, shown)
+    return report(request, "rapports/examen_resultats.html", context, sheet)

@@ -1,5 +1,7 @@
 """The report on a person: for his instructors, and for himself."""
 
+from functools import partial
+
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
@@ -45,6 +47,5 @@ def person_page(request: HttpRequest, here: Desk, member: int) -> HttpResponse:
         "rows": rows_html(slips, people=False),
         "cut": len(slips) == MOST_SLIPS,
     }
-    return report(
-        request, "rapports/personne.html", context, lambda: weeks_sheet(found.name, shown)
-    )
+    sheet = partial(weeks_sheet, found.name, shown)
+    return report(request, "rapports/personne.html", context, sheet)
