@@ -20,9 +20,7 @@ _SHOWN_AFTER: Final = timedelta(days=30)
 
 def assignments(here: Desk) -> QuerySet[Assignment]:
     """Return the assignments of the school with how many must do them and have, for instructors."""
-    if not here.teaches:
-        return Assignment.objects.none()
-    rows = Assignment.objects.filter(school=here.school).select_related("promotion", "author")
+    rows = here.taught(Assignment.objects.select_related("promotion", "author"))
     everybody = Share.objects.filter(assignment=OuterRef("pk"))
     # Counted for the assignments shown only: a joined count is one of all those of the school.
     return rows.annotate(

@@ -37,10 +37,6 @@ class Granted:
         seconds = int(self.total(timedelta(minutes=exam.minutes)).total_seconds())
         return in_words(seconds) if seconds else ""
 
-    def scaled(self, seconds: int) -> timedelta:
-        """Return the time of one question: only the percentage applies to it."""
-        return timedelta(seconds=seconds) * (100 + self.percent) / 100
-
 
 def deadline_of(exam: Exam, started_at: datetime, granted: Granted) -> datetime:
     """Return the end of a sitting.
@@ -62,7 +58,8 @@ def question_deadline(answer: Answer, sitting: Sitting, granted: Granted) -> dat
     """
     if answer.opened_at is None:
         raise ValueError("the question has not been opened")
-    limit = answer.opened_at + granted.scaled(answer.question.slot.seconds)
+    length = timedelta(seconds=answer.question.slot.seconds)
+    limit = answer.opened_at + length * (100 + granted.percent) / 100  # only the percentage applies
     return min(limit, sitting.deadline)
 
 

@@ -37,8 +37,8 @@ class Period:
         """The period in French."""
         if self.since is None and self.until is None:
             return LABELS[_ALL].lower()
-        first = f"du {_day(self.since)}" if self.since else "depuis le début"
-        last = f"au {_day(self.until)}" if self.until else ""
+        first = f"du {self.since:%d/%m/%Y}" if self.since else "depuis le début"
+        last = f"au {self.until:%d/%m/%Y}" if self.until else ""
         return f"{first} {last}".strip()
 
     @property
@@ -62,10 +62,6 @@ def parted(period: Period, day: date) -> tuple[Period | None, Period | None]:
         return None, period
     eve = day - timedelta(days=1)
     return replace(period, until=eve), replace(period, since=day)
-
-
-def _day(day: date) -> str:
-    return f"{day:%d/%m/%Y}"
 
 
 def read_period(data: Mapping[str, str], today: date) -> Period:

@@ -164,9 +164,7 @@ def codes_of(here: Desk, member: Membership, now: datetime) -> QuerySet[Invitati
 
 
 def _personal(here: Desk, now: datetime) -> QuerySet[Invitation]:
-    if not here.teaches:
-        return Invitation.objects.none()
-    rows = Invitation.objects.filter(school=here.school, revoked_at=None, expires_at__gt=now)
+    rows = here.taught(Invitation.objects.filter(revoked_at=None, expires_at__gt=now))
     waiting = rows.filter(membership__learner=None, membership__left_at=None, uses=0)
     if not here.administers:  # an instructor's code would make an instructor of who takes it
         waiting = waiting.filter(membership__role=Role.TRAINEE)
@@ -186,9 +184,7 @@ def invitation(here: Desk, pk: UUID) -> Invitation:
 
 def invitations(here: Desk) -> QuerySet[Invitation]:
     """Return the invitations of the school that are no one's in particular, latest first."""
-    if not here.teaches:
-        return Invitation.objects.none()
-    rows = here.school.invitations.filter(membership=None)
+    rows = here.taught(Invitation.objects.filter(membership=None))
     if not here.administers:
         rows = rows.filter(role=Role.TRAINEE)
     return rows.select_related("promotion").order_by("-created_at", "pk")

@@ -69,7 +69,10 @@ class Control:
         return KEYS[place] if self.alone and place < len(KEYS) else ""
 
 
-def _tick(control: Control, kind: str, value: str, place: int, *, checked: bool) -> str:
+def _tick(
+    control: Control, kind: str, value: str, place: int, key: str | None = None, *, checked: bool
+) -> str:
+    """Return a button to tick; ``key`` is its shortcut, that of its place if it is not said."""
     return f"<input{
         attrs(
             type=kind,
@@ -77,7 +80,7 @@ def _tick(control: Control, kind: str, value: str, place: int, *, checked: bool)
             value=value,
             id=f'{control.id}-{place}',
             checked=checked,
-            data_touche=control.key(place) or None,
+            data_touche=(control.key(place) if key is None else key) or None,
             required=kind == 'radio' and not control.optional,
         )
     }{control.state()}>"
@@ -196,16 +199,9 @@ def seats(form: Seats, control: Control) -> str:
     labels = []
     for place, seat in enumerate(form.seats):
         key = str(seat) if control.alone and seat < KEYPAD else ""
-        box = attrs(
-            type="checkbox",
-            name=control.name,
-            value=seat,
-            id=f"{control.id}-{place}",
-            checked=str(seat) in chosen,
-            data_touche=key or None,
-        )
+        box = _tick(control, "checkbox", str(seat), place, key, checked=str(seat) in chosen)
         labels.append(
-            f'<label class="place-choix"><input{box}{control.state()}>'
+            f'<label class="place-choix">{box}'
             f'<span class="place-choix__nom"><span class="vh">Place </span>{seat}</span></label>'
         )
     return f'<div class="places-choix">{"".join(labels)}</div>'

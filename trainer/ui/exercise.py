@@ -6,13 +6,12 @@ form is posted as a page and « Question suivante » is an ordinary link.
 """
 
 from dataclasses import dataclass
-from typing import Any
 
-from casino_rules.core.forms import Fields, Form, UnreadableAnswer
+from casino_rules.core.forms import UnreadableAnswer
 from casino_rules.core.grading import Verdict
 from casino_rules.core.questions import Question
 from trainer.ui.cloth import cloth_html
-from trainer.ui.forms import form_html
+from trainer.ui.forms import form_html, is_deep
 from trainer.ui.markup import SafeString, attrs, classes, esc
 from trainer.ui.verdicts import verdict_html
 
@@ -56,7 +55,7 @@ def framed_html(asked: Asked, answer: str, level: int = 1) -> SafeString:
     cloth = cloth_html(asked.question)
     css = classes(
         "question",
-        "question--large" if _is_deep(asked.question.form) else "",
+        "question--large" if is_deep(asked.question.form) else "",
         "" if cloth else "question--sans-tapis",
     )
     place = f'<p class="question__lieu">{esc(asked.place)}</p>' if asked.place else ""
@@ -68,10 +67,6 @@ def framed_html(asked: Asked, answer: str, level: int = 1) -> SafeString:
         f"{cloth}"
         f'<div class="question__reponse" data-reponse>{answer}</div></article>'
     )
-
-
-def _is_deep(form: Form[Any]) -> bool:
-    return isinstance(form, Fields) and any(isinstance(item.form, Fields) for item in form.fields)
 
 
 def answer_form_html(

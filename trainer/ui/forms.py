@@ -136,12 +136,16 @@ def _fields(form: Fields, place: Place) -> str:
         for field in form.fields
     ]
     error = error_html(place.message) if place.message else ""
-    deep = any(isinstance(field.form, Fields) for field in form.fields)
-    css = "groupe groupe--large" if deep else "groupe"
+    css = "groupe groupe--large" if is_deep(form) else "groupe"
     return (
         f'<fieldset class="{css}"><legend class="groupe__nom">{esc(place.label)}</legend>'
         f'<div class="groupe__champs">{"".join(parts)}</div>{error}</fieldset>'
     )
+
+
+def is_deep(form: Form[Any]) -> bool:
+    """Whether a form of several holds another of several."""
+    return isinstance(form, Fields) and any(isinstance(item.form, Fields) for item in form.fields)
 
 
 def _rows(form: Rows, place: Place) -> str:

@@ -9,7 +9,7 @@ from html import escape as esc
 
 from django.utils.safestring import SafeString
 
-__all__ = ["SafeString", "attrs", "classes", "esc", "hidden_text", "icon", "joined"]
+__all__ = ["SafeString", "attrs", "classes", "esc", "icon", "joined"]
 
 
 def joined(parts: Iterable[str]) -> SafeString:
@@ -35,11 +35,6 @@ def attrs(**values: str | int | bool | None) -> str:
 def classes(*names: str) -> str:
     """Return the class names that are not empty, separated by spaces."""
     return " ".join(name for name in names if name)
-
-
-def hidden_text(text: str) -> str:
-    """Return text for screen readers only."""
-    return f'<span class="vh">{esc(text)}</span>'
 
 
 _PATHS = {

@@ -13,7 +13,6 @@ from trainer.assignments.forms import AssignmentForm, DeadlineForm, in_a_week
 from trainer.assignments.requests import asked_games, order_of, posted_parts, posted_people
 from trainer.schools import selectors as schools
 from trainer.schools.desk import Desk
-from trainer.schools.models import Promotion
 from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
 from trainer.web.forms import status_of
@@ -51,7 +50,10 @@ def give(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
     found = schools.promotion(here, promotion)
     games = asked_games(request)
     if not games:
-        return HttpResponseRedirect(_choosing(here, found))
+        where = reverse(
+            "assignments:choose", args=(here.school.slug,), query={"promotion": found.pk}
+        )
+        return HttpResponseRedirect(where)
     people = [item for item in schools.members(here, promotion=found) if item.role == Role.TRAINEE]
     titles = ", ".join(catalog.game(slug).title for slug in games)
     form = AssignmentForm(request.POST or None, initial={"title": titles, "due_at": in_a_week()})
@@ -70,10 +72,6 @@ def give(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
         "ticked": ticked,
     }
     return render(request, "devoirs/donner.html", context, status=status_of(form))
-
-
-def _choosing(here: Desk, promotion: Promotion) -> str:
-    return f"{reverse('assignments:choose', args=(here.school.slug,))}?promotion={promotion.pk}"
 
 
 @at_desk(Role.INSTRUCTOR)

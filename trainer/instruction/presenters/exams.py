@@ -11,6 +11,7 @@ from trainer.instruction.exams import Copies, Copy, Given
 from trainer.instruction.presenters.marks import Mark, warning
 from trainer.instruction.sheets import Cell, Sheet
 from trainer.instruction.statistics import CaseFigures
+from trainer.web.games import taught
 
 
 @dataclass(frozen=True)
@@ -24,10 +25,8 @@ class Asked:
     @property
     def title(self) -> str:
         """Its exercise; its name in the archive once it is taught no more."""
-        try:
-            return catalog.game(self.slot.game).drill(self.slot.drill).title
-        except UnknownError:
-            return f"{self.slot.game}/{self.slot.drill}"
+        drill = taught(self.slot.game, self.slot.drill)
+        return drill.title if drill else f"{self.slot.game}/{self.slot.drill}"
 
     @property
     def case(self) -> str:
