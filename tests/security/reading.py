@@ -4,7 +4,7 @@ from html.parser import HTMLParser
 from typing import Final
 
 SILENT: Final = {"script", "style", "template"}
-CODE: Final = {"code", "pre", "kbd", "samp"}
+CODE: Final = {"code", "pre", "kbd", "samp", "textarea"}
 LOADED: Final = {
     "script": "src",
     "img": "src",
@@ -19,6 +19,11 @@ LOADED: Final = {
     "video": "src",
     "audio": "src",
 }
+
+
+def _is_code(given: dict[str, str | None]) -> bool:
+    """Whether a field to be filled holds what a program reads, and no spelling is checked."""
+    return given.get("spellcheck") == "false"
 
 
 class Reading(HTMLParser):
@@ -48,7 +53,7 @@ class Reading(HTMLParser):
         self.ids += [value for name, value in attrs if name == "id" and value]
         names = ("aria-label", "alt", "title", "placeholder")
         self.spoken += [given[name] or "" for name in names if name in given]
-        if tag in {"h1", *SILENT, *CODE, "title"}:
+        if tag in {"h1", *SILENT, *CODE, "title"} and (tag != "textarea" or _is_code(given)):
             self._open.append(tag)
         if tag == "h1" and "template" not in self._open:
             self.headings.append("")
