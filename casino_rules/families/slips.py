@@ -16,10 +16,10 @@ def taken[S](classify: Callable[[S], str], wrong: Mapping[str, Any]) -> Callable
     return lambda situation: wrong.get(classify(situation))
 
 
-def slips[S](classify: Callable[[S], str]) -> Callable[..., Pitfall[S]]:
-    """Return how an error is declared: its slug, its message, the wrong answer, the branches."""
+def slips[S](classify: Callable[[S], str], wrong: object) -> Callable[..., Pitfall[S]]:
+    """Return how an error with this wrong answer is declared: its slug, message and branches."""
 
-    def declared(slug: str, message: str, wrong: object, *branches: str) -> Pitfall[S]:
+    def declared(slug: str, message: str, *branches: str) -> Pitfall[S]:
         return Pitfall(slug, message, taken(classify, dict.fromkeys(branches, wrong)))
 
     return declared

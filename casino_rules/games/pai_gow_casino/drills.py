@@ -4,7 +4,7 @@ from random import Random
 from typing import Final, override
 
 from casino_rules.core import incidents
-from casino_rules.core.drill import Branch
+from casino_rules.core.drill import Branch, Pitfall
 from casino_rules.core.game import named
 from casino_rules.core.house import House
 from casino_rules.core.incidents import wrongly
@@ -26,32 +26,24 @@ STAKES: Final = tuple(units * UNIT for units in range(5, 505, 5))
 """The stakes that are drawn: multiples of five euros."""
 
 
-def _tie_returned(strong: str, weak: str) -> str | None:
-    return "rendre" if "egalite" in (strong, weak) else None
-
-
-def _tie_paid(strong: str, weak: str) -> str | None:
-    return "payer" if {strong, weak} == {"egalite", "joueur"} else None
-
-
-_RESULTS: Final = (
+_RESULTS: Final[tuple[ResultError, ...]] = (
     *ONE_EACH,
-    ResultError(
+    Pitfall(
         "egalite-payee",
         "Une main égale n'est pas gagnée : une seule égalité fait perdre la mise.",
-        _tie_paid,
+        lambda ends: "payer" if ends == {"egalite", "joueur"} else None,
     ),
-    ResultError(
+    Pitfall(
         "egalite-rendue",
         "Dans cette maison, une égalité sur l'une des mains fait perdre : la mise est ramassée.",
-        _tie_returned,
+        lambda ends: "rendre" if "egalite" in ends else None,
     ),
 )
-_PAYMENTS: Final = (
-    PayError(
+_PAYMENTS: Final[tuple[PayError, ...]] = (
+    Pitfall(
         "commission-indue",
         "Cette maison ne prend aucune commission : la mise est payée une fois, en entier.",
-        lambda stake, _: stake * 95 // 100,
+        lambda gain: gain.stake * 95 // 100,
     ),
     WITH_THE_STAKE,
 )

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from casino_rules.core.drill import Pitfall
 from casino_rules.core.game import named
 from casino_rules.families.pai_gow.drills import hands_drills
 from casino_rules.families.pai_gow.drills.cloth import FOUL, PLAIN, TIED, WholeCloth
@@ -21,46 +22,34 @@ STAKES: Final = tuple(dollars * UNIT for dollars in (*_SMALL, *range(5, 305, 5))
 """The stakes that are drawn, from 2 to 300 dollars: multiples of five, and small ones."""
 
 
-def _copy_lost(strong: str, weak: str) -> str | None:
-    return "ramasser" if {strong, weak} == {"egalite", "joueur"} else None
-
-
-def _copy_won(strong: str, weak: str) -> str | None:
-    return "payer" if {strong, weak} == {"egalite", "joueur"} else None
-
-
-def _copy_void(strong: str, weak: str) -> str | None:
-    return "rendre" if "egalite" in (strong, weak) else None
-
-
-_RESULTS: Final = (
+_RESULTS: Final[tuple[ResultError, ...]] = (
     *ONE_EACH,
-    ResultError(
+    Pitfall(
         "copie-perd-tout",
         "La copie ne donne au croupier que cette main : l'autre est gagnée, la mise est rendue.",
-        _copy_lost,
+        lambda ends: "ramasser" if ends == {"egalite", "joueur"} else None,
     ),
-    ResultError(
+    Pitfall(
         "copie-payee",
         "La copie va au croupier : avec une seule main gagnée, la mise est rendue.",
-        _copy_won,
+        lambda ends: "payer" if ends == {"egalite", "joueur"} else None,
     ),
-    ResultError(
+    Pitfall(
         "copie-nulle",
         "La copie n'est pas nulle : le croupier gagne cette main, et l'autre aussi.",
-        _copy_void,
+        lambda ends: "rendre" if "egalite" in ends else None,
     ),
 )
-_PAYMENTS: Final = (
-    PayError(
+_PAYMENTS: Final[tuple[PayError, ...]] = (
+    Pitfall(
         "commission-oubliee",
         "Il manque la commission : la mise est payée une fois, moins 5 %.",
-        lambda stake, _: stake,
+        lambda gain: gain.stake,
     ),
-    PayError(
+    Pitfall(
         "commission-double",
         "La commission de 5 % est prise une seule fois.",
-        lambda stake, _: stake * 90 // 100,
+        lambda gain: gain.stake * 90 // 100,
     ),
     WITH_THE_STAKE,
 )

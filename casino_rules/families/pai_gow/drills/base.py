@@ -35,16 +35,12 @@ class FamilyDrill[S](Proposed[S]):
         """The words of the game."""
         return self.rules.dialect
 
-    def unless_right(self, situation: S, answer: str) -> str | None:
-        """Return a wrong answer, None where it happens to be right."""
-        return None if self.solve(situation).value == answer else answer
-
     def other_wheel(self) -> Pitfall[S]:
         """Return the error of ranking A-2-3-4-5 as the other houses do."""
 
-        def answer(seen: Any) -> str | None:
+        def answer(seen: Any) -> Any:
             other = next(choice for choice in SCALES if choice != seen.roue)
-            return self.unless_right(seen, self.solve(replace(seen, roue=other)).value)
+            return self.solve(replace(seen, roue=other)).value
 
         message = "Le rang d'A-2-3-4-5 dépend de la maison : regardez l'option en vigueur."
         return Pitfall("roue-de-l-autre-maison", message, answer)

@@ -12,7 +12,7 @@ from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Question, Stake, Zone
 from casino_rules.families.pai_gow.drills.base import FamilyDrill
-from casino_rules.families.pai_gow.drills.errors import GESTURES, PayError
+from casino_rules.families.pai_gow.drills.errors import GESTURES, Gain, PayError
 from casino_rules.families.pai_gow.hands import DEALT, PACK_AND_JOKER, is_foul, without
 from casino_rules.families.pai_gow.making import deal_kind
 from casino_rules.families.pai_gow.rounds import house_set, round_ending, settings
@@ -89,10 +89,9 @@ class WholeCloth(FamilyDrill[Layout]):
 
     def _pay_pitfall(self, error: PayError) -> Pitfall[Layout]:
         def answer(seen: Layout) -> Mapping[str, Any] | None:
-            settled = [(row.mise, self.rules.seat(seen, row).value.paid) for row in seen.places]
-            if not any(paid for _, paid in settled):
-                return None
-            return {"total": sum(error.amount(stake, paid) for stake, paid in settled if paid)}
+            settled = (Gain(row.mise, self.rules.seat(seen, row).value.paid) for row in seen.places)
+            wrong = [error.answer(gain) for gain in settled if gain.paid]
+            return {"total": sum(wrong)} if wrong else None
 
         return Pitfall(error.slug, error.message, answer)
 

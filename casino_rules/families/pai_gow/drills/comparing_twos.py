@@ -65,9 +65,9 @@ class CompareTwos(FamilyDrill[TwoTwos]):
     def _other(self, seen: TwoTwos) -> str:
         return "banque" if self.rules.twos(seen).value == "joueur" else "joueur"
 
-    def _joker_doubles(self, seen: TwoTwos) -> str | None:
-        holder = next((side for side in _SIDES if JOKER in getattr(seen, side)), None)
-        return None if holder in {None, self.rules.twos(seen).value} else holder
+    @staticmethod
+    def _joker_doubles(seen: TwoTwos) -> str | None:
+        return next((side for side in _SIDES if JOKER in getattr(seen, side)), None)
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> TwoTwos:

@@ -1,9 +1,8 @@
 """Known errors of result and of payment, which each game brings to the shared exercises."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
+from casino_rules.core.drill import Pitfall
 from casino_rules.core.forms import Choice
 from casino_rules.core.money import Cents
 
@@ -11,47 +10,33 @@ GESTURES: Final = Choice.of(ramasser="Ramasser", rendre="Rendre la mise", payer=
 """What is done with a stake."""
 
 
-@dataclass(frozen=True, slots=True)
-class ResultError:
-    """A known error about both comparisons; ``gesture`` is None where it cannot be made."""
+class Gain(NamedTuple):
+    """A winning stake and what it is rightly paid."""
 
-    slug: str
-    message: str
-    gesture: Callable[[str, str], str | None]
+    stake: Cents
+    paid: Cents
 
 
-@dataclass(frozen=True, slots=True)
-class PayError:
-    """A known error in paying a winning stake, from the stake and the right gain."""
+type ResultError = Pitfall[set[str]]
+"""A known error about both comparisons, from how they end: the gesture that is then made."""
+type PayError = Pitfall[Gain]
+"""A known error in paying a winning stake: the amount that is then paid."""
 
-    slug: str
-    message: str
-    amount: Callable[[Cents, Cents], Cents]
-
-
-def _one_each_paid(strong: str, weak: str) -> str | None:
-    return "payer" if {strong, weak} == {"joueur", "banque"} else None
-
-
-def _one_each_lost(strong: str, weak: str) -> str | None:
-    return "ramasser" if {strong, weak} == {"joueur", "banque"} else None
-
-
-ONE_EACH: Final = (
-    ResultError(
+ONE_EACH: Final[tuple[ResultError, ...]] = (
+    Pitfall(
         "une-sur-deux-payee",
         "Une main gagnée et une main perdue ne font pas un gain : la mise est rendue.",
-        _one_each_paid,
+        lambda ends: "payer" if ends == {"joueur", "banque"} else None,
     ),
-    ResultError(
+    Pitfall(
         "une-sur-deux-perdue",
         "Une main gagnée et une main perdue ne font pas une perte : la mise est rendue.",
-        _one_each_lost,
+        lambda ends: "ramasser" if ends == {"joueur", "banque"} else None,
     ),
 )
 """The errors that both games know."""
-WITH_THE_STAKE: Final = PayError(
+WITH_THE_STAKE: Final[PayError] = Pitfall(
     "mise-comprise",
     "On ne compte que ce qui est payé : la mise, qui reste au joueur, n'en fait pas partie.",
-    lambda stake, gain: stake + gain,
+    lambda gain: gain.stake + gain.paid,
 )

@@ -101,7 +101,7 @@ class FiveCards(FamilyDrill[FiveShown]):
         code = encode(without(seen.cards, (JOKER,)))
         best = max(HIGH.shape(code + CODES[card]) for card in PACK).category
         is_five = best is HighCategory.FIVE_OF_A_KIND
-        return None if is_five else self.unless_right(seen, CATEGORY_KEYS[best])
+        return None if is_five else CATEGORY_KEYS[best]
 
     def _only_ace(self, seen: FiveShown) -> str | None:
         value = JOKER_HIGH.value(seen.cards)
@@ -110,8 +110,8 @@ class FiveCards(FamilyDrill[FiveShown]):
         naturals = without(seen.cards, (JOKER,))
         ranks = [card.rank for card in naturals]
         if Rank.ACE in ranks:
-            return self.unless_right(seen, "paire" if len(set(ranks)) == _NATURALS else "brelan")
-        return self.unless_right(seen, "hauteur") if len(set(ranks)) == _NATURALS else None
+            return "paire" if len(set(ranks)) == _NATURALS else "brelan"
+        return "hauteur" if len(set(ranks)) == _NATURALS else None
 
     @override
     def propose(self, rng: Random, house: House, branch: str) -> FiveShown:

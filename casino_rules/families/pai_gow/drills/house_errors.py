@@ -60,12 +60,9 @@ def _group(place: int) -> Callable[[Held], Front | None]:
     return pair
 
 
-def _one_of_three(held: Held) -> Front:
-    return front_of(held.groups[0][1], held.singles[0])
-
-
-def _complete_kept(held: Held) -> Front | None:
-    return held.best_complete if held.leaving_complete else None
+def _one_of_three(held: Held) -> Front | None:
+    rank = held.groups[0][1]
+    return None if rank == ACE else front_of(rank, held.singles[0])
 
 
 HOUSE_ERRORS: Final = (
@@ -79,7 +76,7 @@ HOUSE_ERRORS: Final = (
         "main-complete-gardee",
         "Ici la main complète ne se garde pas : une autre règle passe avant elle.",
         ("complete-as-devant", "complete-deux-paires", "full-complet", "trois-paires-complet"),
-        _complete_kept,
+        lambda held: held.best_complete if held.leaving_complete else None,
     ),
     _error(
         "main-complete-cassee",
@@ -121,7 +118,7 @@ HOUSE_ERRORS: Final = (
         "brelan-casse",
         "Seul le brelan d'as se sépare : les autres restent entiers derrière.",
         ("brelan",),
-        lambda held: None if held.groups[0][1] == ACE else _one_of_three(held),
+        _one_of_three,
     ),
     _error(
         "trois-as-gardes",

@@ -115,7 +115,7 @@ class Joker(FamilyDrill[JokerHand]):
             Pitfall(
                 "toujours-un-as",
                 "Le joker complète une séquence ou une couleur : il n'est pas toujours un as.",
-                self._always_ace,
+                lambda _: Rank.ACE.code,
             ),
             Pitfall(
                 "joker-libre",
@@ -124,13 +124,11 @@ class Joker(FamilyDrill[JokerHand]):
             ),
         )
 
-    def _always_ace(self, seen: JokerHand) -> str | None:
-        return self.unless_right(seen, Rank.ACE.code)
-
-    def _wild(self, seen: JokerHand) -> str | None:
+    @staticmethod
+    def _wild(seen: JokerHand) -> str | None:
         ranks = [card.rank for card in without(seen.cards, (JOKER,))]
         doubled = max(ranks, key=lambda rank: (ranks.count(rank), rank.order))
-        return self.unless_right(seen, doubled.code) if ranks.count(doubled) > 1 else None
+        return doubled.code if ranks.count(doubled) > 1 else None
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> JokerHand:

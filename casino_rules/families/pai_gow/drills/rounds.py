@@ -10,7 +10,7 @@ from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Question, Stake, Zone
 from casino_rules.families.pai_gow.drills.base import FamilyDrill, deal_hands
-from casino_rules.families.pai_gow.drills.errors import GESTURES, PayError, ResultError
+from casino_rules.families.pai_gow.drills.errors import GESTURES, Gain, PayError, ResultError
 from casino_rules.families.pai_gow.hands import DEALT, PACK_AND_JOKER
 from casino_rules.families.pai_gow.rounds import house_set, round_ending
 from casino_rules.families.pai_gow.rules import Rules
@@ -60,8 +60,8 @@ class Result(FamilyDrill[Round]):
     def _pitfall(self, error: ResultError) -> Pitfall[Round]:
         def answer(seen: Round) -> Mapping[str, str] | None:
             right = self.rules.round(seen).value
-            wrong = error.gesture(right["forte"], right["faible"])
-            return None if wrong in {None, right["resultat"]} else {"resultat": wrong}
+            wrong = error.answer({right["forte"], right["faible"]})
+            return wrong and {"resultat": wrong}
 
         return Pitfall(error.slug, error.message, answer)
 
@@ -133,10 +133,8 @@ class OneBet(FamilyDrill[BetResult]):
 
     def _result_pitfall(self, error: ResultError) -> Pitfall[BetResult]:
         def answer(seen: BetResult) -> Mapping[str, Any] | None:
-            wrong = error.gesture(seen.forte, seen.faible)
-            if wrong in {None, self.solve(seen).value["geste"]}:
-                return None
-            return {"geste": wrong}
+            wrong = error.answer({seen.forte, seen.faible})
+            return wrong and {"geste": wrong}
 
         return Pitfall(error.slug, error.message, answer)
 
@@ -145,7 +143,7 @@ class OneBet(FamilyDrill[BetResult]):
             right = self.solve(seen).value
             if right["geste"] != "payer":
                 return None
-            return {"montant": error.amount(seen.mise, right["montant"])}
+            return {"montant": error.answer(Gain(seen.mise, right["montant"]))}
 
         return Pitfall(error.slug, error.message, answer)
 

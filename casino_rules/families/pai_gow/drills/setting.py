@@ -85,12 +85,9 @@ class Setting(FamilyDrill[SetHands]):
             Pitfall(
                 "cinq-cartes-suffisent",
                 "Cinq cartes ne valent pas toujours plus que deux : comparez les deux mains.",
-                self._foul_unseen,
+                lambda _: "permise",
             ),
         )
-
-    def _foul_unseen(self, seen: SetHands) -> str | None:
-        return "permise" if self.rules.setting(seen).value == "fautive" else None
 
     @override
     def propose(self, rng: Random, house: House, branch: str) -> SetHands:

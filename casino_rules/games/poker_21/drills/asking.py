@@ -57,7 +57,8 @@ def _surrender_kind(asked: PlayerRequest) -> str:
     return "abandon-as" if asked.bank[0].rank is Rank.ACE else "abandon"
 
 
-_slip: Final = slips(_request_kind)
+_accepted: Final = slips(_request_kind, ACCEPT)
+_refused: Final = slips(_request_kind, REFUSE)
 
 
 class Requests(Proposed[PlayerRequest]):
@@ -97,61 +98,51 @@ class Requests(Proposed[PlayerRequest]):
         branch("assurance", "S'assurer contre un as", 2),
     )
     pitfalls = (
-        _slip(
+        _accepted(
             "carte-a-21",
             "À 21 points, on ne tire plus et on ne double pas.",
-            ACCEPT,
             "carte-a-21",
             "double-a-21",
         ),
-        _slip(
+        _accepted(
             "as-separe",
             "Un as séparé ne reçoit qu'une carte.",
-            ACCEPT,
             "carte-as-separe",
             "double-as-separe",
         ),
-        _slip(
-            "double-trop-tard", "On ne double que sur deux cartes.", ACCEPT, "double-trois-cartes"
-        ),
-        _slip(
+        _accepted("double-trop-tard", "On ne double que sur deux cartes.", "double-trois-cartes"),
+        _accepted(
             "double-inegal",
             "La mise ajoutée pour doubler est égale à la première.",
-            ACCEPT,
             "double-montant",
         ),
-        _slip(
+        _accepted(
             "double-separe",
             "Dans cet établissement, un jeu séparé ne se double pas.",
-            ACCEPT,
             "double-separe-exclu",
         ),
-        _slip(
+        _refused(
             "double-reserve",
             "On peut doubler sur deux cartes, quelles qu'elles soient.",
-            REFUSE,
             "double",
             "double-separe-permis",
         ),
-        _slip(
+        _accepted(
             "abandon-admis",
             "L'abandon n'est pas permis ici.",
-            ACCEPT,
             "abandon-exclu",
             "abandon-as",
             "abandon-trois-cartes",
             "abandon-separe",
         ),
-        _slip(
+        _refused(
             "abandon-refuse",
             "Dans cet établissement, le joueur peut abandonner sur ses deux premières cartes.",
-            REFUSE,
             "abandon",
         ),
-        _slip(
+        _accepted(
             "assurance-du-black-jack",
             "L'assurance du black-jack n'existe pas au Poker 21.",
-            ACCEPT,
             "assurance",
         ),
     )

@@ -25,7 +25,7 @@ from casino_rules.games.poker_21.drills.playing import (
     in_play,
     play_table,
 )
-from casino_rules.games.poker_21.drills.result import SLIPS, Slip, outcomes
+from casino_rules.games.poker_21.drills.result import SLIPS, outcomes
 from casino_rules.games.poker_21.layouts import Cloth, PlayedHand, drawn_for_21
 from casino_rules.games.poker_21.situations import HandResult
 
@@ -35,12 +35,12 @@ def _alone(situation: Cloth, row: PlayedHand) -> HandResult:
     return HandResult(row.cards, row.play, situation.twenty_one, situation.abandon)
 
 
-def _slipped(slip: Slip) -> Pitfall[Cloth]:
+def _slipped(slip: Pitfall[HandResult]) -> Pitfall[Cloth]:
     def answer(situation: Cloth) -> Mapping[str, str] | None:
         wrong = {
             hand_key(number): found.value
             for number, row in enumerate(situation.hands, 1)
-            if (found := slip.outcome(_alone(situation, row)))
+            if (found := slip.answer(_alone(situation, row)))
         }
         return wrong or None
 

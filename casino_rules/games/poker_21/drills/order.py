@@ -4,9 +4,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final, override
 
-from casino_rules.core.drill import Drill, Pitfall, branch
-from casino_rules.core.forms import Choice, Option, Ordering, Points
+from casino_rules.core.drill import Pitfall, branch
+from casino_rules.core.forms import Choice, Points
 from casino_rules.core.house import House
+from casino_rules.core.ordering import Order, OrderDrill, too_early
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling, cite
 from casino_rules.core.situation import Situation, fact
@@ -45,8 +46,6 @@ _PROMPTS: Final = {
     "fin-sans-main": "Table de {joueurs}, toutes les mains ont dépassé 21 : dans quel ordre finissez-vous ?",
 }
 
-type _Order = tuple[str, ...]
-
 
 @dataclass(frozen=True)
 class RoundMoment(Situation):
@@ -66,7 +65,7 @@ class RoundMoment(Situation):
     players: int = fact("Joueurs", Points(SEATS[0], SEATS[-1]))
 
 
-def order(situation: RoundMoment) -> Ruling[_Order]:
+def order(situation: RoundMoment) -> Ruling[Order]:
     """Decide the order of the gestures."""
     steps = {
         "sabot-neuf": (cite(BURN, "debut"), cite(DEAL, "ordre")),
@@ -77,23 +76,17 @@ def order(situation: RoundMoment) -> Ruling[_Order]:
     return Ruling(_ORDERS[situation.moment], steps[situation.moment])
 
 
-def _moved(situation: RoundMoment, gesture: str, before: str) -> _Order | None:
-    """Return the right order with one gesture made too early, or None if it is not made."""
-    gestures = list(_ORDERS[situation.moment])
-    if gesture not in gestures or before not in gestures:
-        return None
-    gestures.remove(gesture)
-    gestures.insert(gestures.index(before), gesture)
-    return tuple(gestures)
+_early: Final = too_early(order)
 
 
-class RoundOrder(Drill[RoundMoment]):
+class RoundOrder(OrderDrill[RoundMoment]):
     """In which order the gestures are made."""
 
     slug = "ordre-coup"
     title = "L'ordre des gestes"
     duty = "Donner, servir, ramasser, payer, compléter : chaque geste à son tour."
     seconds = 20
+    gestures = _GESTURES
     situation = RoundMoment
     branches = (
         branch("sabot-neuf", "Le premier coup du sabot", 2),
@@ -105,37 +98,37 @@ class RoundOrder(Drill[RoundMoment]):
         Pitfall(
             "banque-d-abord",
             "La première carte va aux joueurs, la banque reçoit la sienne ensuite.",
-            lambda situation: _moved(situation, "banque", "premiere"),
+            _early("banque", "premiere"),
         ),
         Pitfall(
             "deux-a-la-file",
             "Chaque joueur a une carte, puis la banque, avant la deuxième carte des joueurs.",
-            lambda situation: _moved(situation, "deuxieme", "banque"),
+            _early("deuxieme", "banque"),
         ),
         Pitfall(
             "bruler-apres",
             "Les cinq cartes sont brûlées avant toute donne.",
-            lambda situation: _moved(situation, "premiere", "bruler"),
+            _early("premiere", "bruler"),
         ),
         Pitfall(
             "payer-d-abord",
             "On ramasse les mises perdantes avant de payer la première gagnante.",
-            lambda situation: _moved(situation, "payer", "ramasser"),
+            _early("payer", "ramasser"),
         ),
         Pitfall(
             "completer-trop-tot",
             "Le 21 se règle avant de compléter la banque.",
-            lambda situation: _moved(situation, "completer", "ramasser"),
+            _early("completer", "ramasser"),
         ),
         Pitfall(
             "pok-trop-tot",
             "Le POK se règle quand la banque a ses cinq cartes.",
-            lambda situation: _moved(situation, "pok", "completer"),
+            _early("pok", "completer"),
         ),
         Pitfall(
             "cartes-relevees",
             "Les cartes de la banque restent en vue jusqu'au règlement du POK.",
-            lambda situation: _moved(situation, "relever", "pok"),
+            _early("relever", "pok"),
         ),
     )
 
@@ -149,12 +142,8 @@ class RoundOrder(Drill[RoundMoment]):
 
     @override
     def ask(self, situation: RoundMoment) -> Question:
-        gestures = list(_ORDERS[situation.moment])
-        # Shuffled by the facts: the same situation is always shown in the same way.
-        Random(f"{situation.moment}{situation.players}").shuffle(gestures)
-        form = Ordering(tuple(Option(key, _GESTURES[key]) for key in gestures))
         many = "s" if situation.players > 1 else ""
         prompt = _PROMPTS[situation.moment].format(joueurs=f"{situation.players} joueur{many}")
-        return Question(prompt, form)
+        return Question(prompt, self.shuffled(situation))
 
     solve = staticmethod(order)

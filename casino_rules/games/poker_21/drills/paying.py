@@ -1,6 +1,6 @@
 """The drill on the money of one hand, and what all drills on payment share."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Final, override
@@ -11,12 +11,13 @@ from casino_rules.core.house import House
 from casino_rules.core.money import EURO, Cents
 from casino_rules.core.questions import Question, Stake, Zone
 from casino_rules.families.proposing import Proposed
+from casino_rules.families.slips import error
 from casino_rules.games.poker_21 import decisions, engine
 from casino_rules.games.poker_21.drills import making
 from casino_rules.games.poker_21.drills.ending import dealt, kind_of, make
-from casino_rules.games.poker_21.drills.result import NOTES, SLIPS, Slip
+from casino_rules.games.poker_21.drills.result import NOTES, SLIPS
 from casino_rules.games.poker_21.engine import Outcome, Play, Settlement
-from casino_rules.games.poker_21.situations import HandStake
+from casino_rules.games.poker_21.situations import HandResult, HandStake
 
 _WINS: Final = ("superieur", "banque-depasse")
 _TWENTY_ONES: Final = ("21", "21-bat-21")
@@ -48,75 +49,56 @@ class Paid:
         return self.settled.outcome is Outcome.TWENTY_ONE
 
 
-@dataclass(frozen=True, slots=True)
-class Mistake:
-    """A known mistake in paying a winning hand; ``amount`` is None where it cannot be made."""
-
-    slug: str
-    message: str
-    amount: Callable[[Paid], Cents | None]
-
-
+@error("21-a-egalite", "Un « 21 » se paye une fois et demie la mise.")
 def _even(paid: Paid) -> Cents | None:
     return paid.stake if paid.twenty_one else None
 
 
+@error("21-deux-pour-un", "Un « 21 » se paye 3 pour 2, non 2 pour 1.")
 def _two_for_one(paid: Paid) -> Cents | None:
     return 2 * paid.stake if paid.twenty_one else None
 
 
+@error("gain-arrondi", "Le gain se compte exactement : les cinquante centimes se payent aussi.")
 def _rounded(paid: Paid) -> Cents | None:
     rest = paid.settled.paid % EURO
     return paid.settled.paid - rest if paid.twenty_one and rest else None
 
 
+@error("doublement-oublie", "La mise ajoutée pour doubler gagne aussi.")
 def _double_forgotten(paid: Paid) -> Cents | None:
     return paid.stake if paid.play.doubled else None
 
 
+@error("separe-trois-pour-deux", "Après une séparation, il n'y a pas de « 21 » : on paye 1 pour 1.")
 def _half_more(paid: Paid) -> Cents | None:
     """3 for 2 paid although the hand is no « 21 »: said where it may be taken for one."""
     likely = paid.play is Play.SPLIT and not paid.twenty_one
     return paid.stake * 3 // 2 if likely else None
 
 
+@error("mise-comprise", "On ne compte que ce qui est payé : la mise reste au joueur.")
 def _with_the_stake(paid: Paid) -> Cents | None:
     return paid.settled.paid + engine.engaged(paid.stake, paid.play)
 
 
-MISTAKES: Final = (
-    Mistake("21-a-egalite", "Un « 21 » se paye une fois et demie la mise.", _even),
-    Mistake(
-        "gain-arrondi",
-        "Le gain se compte exactement : les cinquante centimes se payent aussi.",
-        _rounded,
-    ),
-    Mistake("21-deux-pour-un", "Un « 21 » se paye 3 pour 2, non 2 pour 1.", _two_for_one),
-    Mistake(
-        "doublement-oublie",
-        "La mise ajoutée pour doubler gagne aussi.",
-        _double_forgotten,
-    ),
-    Mistake(
-        "separe-trois-pour-deux",
-        "Après une séparation, il n'y a pas de « 21 » : on paye 1 pour 1.",
-        _half_more,
-    ),
-    Mistake(
-        "mise-comprise",
-        "On ne compte que ce qui est payé : la mise reste au joueur.",
-        _with_the_stake,
-    ),
+MISTAKES: Final[tuple[Pitfall[Paid], ...]] = (
+    _even,
+    _rounded,
+    _two_for_one,
+    _double_forgotten,
+    _half_more,
+    _with_the_stake,
 )
 """The mistakes in paying a hand, from the most to the least particular."""
 
 
-def _misled(mistake: Mistake) -> Pitfall[HandStake]:
+def _misled(mistake: Pitfall[Paid]) -> Pitfall[HandStake]:
     def answer(situation: HandStake) -> Mapping[str, Cents] | None:
         settled = settled_of(situation)
         if not settled.paid:
             return None
-        wrong = mistake.amount(Paid(situation.played, situation.stake, settled))
+        wrong = mistake.answer(Paid(situation.played, situation.stake, settled))
         return None if wrong is None else {"montant": wrong}
 
     return Pitfall(mistake.slug, mistake.message, answer)
@@ -127,11 +109,11 @@ def settled_of(situation: HandStake) -> Settlement:
     return engine.settle(situation.cards, situation.played, situation.stake, situation.bank)
 
 
-def _slipped(slip: Slip) -> Pitfall[HandStake]:
+def _slipped(slip: Pitfall[HandResult]) -> Pitfall[HandStake]:
     """Answer as if the hand had another outcome, gesture and amount."""
 
     def answer(situation: HandStake) -> Mapping[str, Any] | None:
-        wrong = slip.outcome(situation)
+        wrong = slip.answer(situation)
         if wrong is None or decisions.GESTURES[wrong] == _right_gesture(situation):
             return None  # only the amount would differ: the mistakes in paying say so
         whole = engine.engaged(situation.stake, situation.played)

@@ -44,18 +44,14 @@ def _low(situation: HandShown) -> int:
     return sum(VALUES[card.rank] for card in situation.cards)
 
 
-def _unless_right(situation: HandShown, wrong: int) -> int | None:
-    return None if wrong == engine.total(situation.cards).points else wrong
-
-
 @error("as-toujours-onze", "À 11, l'as ferait dépasser 21 : il compte 1.")
 def _ace_always_eleven(situation: HandShown) -> int | None:
-    return _unless_right(situation, _low(situation) + _ELEVEN) if _aces(situation) else None
+    return _low(situation) + _ELEVEN if _aces(situation) else None
 
 
 @error("as-toujours-un", "L'as compte 11 tant que la main ne dépasse pas 21.")
-def _ace_always_one(situation: HandShown) -> int | None:
-    return _unless_right(situation, _low(situation))
+def _ace_always_one(situation: HandShown) -> int:
+    return _low(situation)
 
 
 @error("deux-as-a-onze", "Un seul as peut compter 11.")

@@ -1,7 +1,5 @@
 """The drill on what becomes of a hand, and the errors made about it."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
 from random import Random
 from typing import Final, override
 
@@ -9,6 +7,7 @@ from casino_rules.core.drill import Drill, Pitfall, branch
 from casino_rules.core.forms import Choice
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Zone
+from casino_rules.families.slips import taken
 from casino_rules.games.poker_21 import decisions
 from casino_rules.games.poker_21.drills.ending import dealt, kind_of, make
 from casino_rules.games.poker_21.engine import Outcome, Play
@@ -39,81 +38,60 @@ NOTES: Final = {
 """What is said of a hand on the cloth."""
 
 
-@dataclass(frozen=True)
-class Slip:
-    """An error about the outcome: in these kinds of end, this wrong outcome."""
-
-    slug: str
-    message: str
-    wrong: Mapping[str, Outcome]
-
-    def outcome(self, situation: HandResult) -> Outcome | None:
-        """Return the wrong outcome, None where the error leads nowhere."""
-        return self.wrong.get(kind_of(situation))
-
-
-SLIPS: Final = (
-    Slip(
+_TIES: Final = ("nul", "nul-a-21", "separe-nul", "21-contre-21")
+SLIPS: Final[tuple[Pitfall[HandResult], ...]] = (
+    Pitfall(
         "depassee-rendue",
         "Une main qui dépasse 21 a perdu, même si la banque dépasse ensuite.",
-        {"depassees": Outcome.TIE},
+        taken(kind_of, {"depassees": Outcome.TIE}),
     ),
-    Slip(
+    Pitfall(
         "depassee-gagnante",
         "Une main qui dépasse 21 a perdu : la banque n'y change rien.",
-        {"depassees": Outcome.WON},
+        taken(kind_of, {"depassees": Outcome.WON}),
     ),
-    Slip(
+    Pitfall(
         "21-partout",
         "Seul un « 21 » reçu d'emblée se paye 3 pour 2.",
-        {"separe-21": Outcome.TWENTY_ONE},
+        taken(kind_of, {"separe-21": Outcome.TWENTY_ONE}),
     ),
-    Slip(
+    Pitfall(
         "21-annule",
         "Un « 21 » bat 21 points faits en plus de deux cartes : il se paye 3 pour 2.",
-        {"21-bat-21": Outcome.TIE},
+        taken(kind_of, {"21-bat-21": Outcome.TIE}),
     ),
-    Slip(
+    Pitfall(
         "21-a-egalite",
         "Un « 21 » se paye 3 pour 2.",
-        {"21": Outcome.WON, "21-bat-21": Outcome.WON},
+        taken(kind_of, {"21": Outcome.WON, "21-bat-21": Outcome.WON}),
     ),
-    Slip(
+    Pitfall(
         "21-contre-21-paye",
         "« 21 » contre « 21 » : le coup est nul.",
-        {"21-contre-21": Outcome.TWENTY_ONE},
+        taken(kind_of, {"21-contre-21": Outcome.TWENTY_ONE}),
     ),
-    Slip(
+    Pitfall(
         "21-de-la-banque",
         "Le « 21 » de la banque bat 21 points faits autrement.",
-        {"points-contre-21": Outcome.TIE},
+        taken(kind_of, {"points-contre-21": Outcome.TIE}),
     ),
-    Slip(
+    Pitfall(
         "doublement-sauve",
         "Le « 21 » de la banque prend toute la mise, doublement compris.",
-        {"double-contre-21": Outcome.TIE},
+        taken(kind_of, {"double-contre-21": Outcome.TIE}),
     ),
-    Slip(
+    Pitfall(
         "egalite-perdue",
         "À total égal, le coup est nul : la mise est rendue.",
-        {
-            "nul": Outcome.LOST,
-            "nul-a-21": Outcome.LOST,
-            "separe-nul": Outcome.LOST,
-            "21-contre-21": Outcome.LOST,
-        },
+        taken(kind_of, dict.fromkeys(_TIES, Outcome.LOST)),
     ),
-    Slip(
+    Pitfall(
         "abandon-perdu",
         "L'abandon ne coûte que la moitié de la mise.",
-        {"abandon": Outcome.LOST},
+        taken(kind_of, {"abandon": Outcome.LOST}),
     ),
 )
 """The errors about the outcome of a hand."""
-
-
-def _answering(slip: Slip) -> Pitfall[HandResult]:
-    return Pitfall(slip.slug, slip.message, slip.outcome)
 
 
 class Result(Drill[HandResult]):
@@ -142,7 +120,7 @@ class Result(Drill[HandResult]):
         branch("separe-nul", "21 points d'un jeu séparé contre 21 points", 3),
         branch("abandon", "Une main abandonnée", 3, abandon="permis"),
     )
-    pitfalls = tuple(_answering(slip) for slip in SLIPS)
+    pitfalls = SLIPS
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> HandResult:

@@ -19,7 +19,7 @@ from casino_rules.games.poker_21.drills.laying import (
     table_with,
     zones_of,
 )
-from casino_rules.games.poker_21.drills.paying import MISTAKES, Mistake, Paid
+from casino_rules.games.poker_21.drills.paying import MISTAKES, Paid
 from casino_rules.games.poker_21.drills.playing import (
     PLAYERS,
     cloth,
@@ -37,7 +37,7 @@ def _right(situation: WholeCloth) -> dict[str, Any]:
     return decisions.cloth_settlement(situation).value
 
 
-def _misled(mistake: Mistake) -> Pitfall[WholeCloth]:
+def _misled(mistake: Pitfall[Paid]) -> Pitfall[WholeCloth]:
     """Make one mistake on every hand that allows it, all else right."""
 
     def answer(situation: WholeCloth) -> Mapping[str, Cents] | None:
@@ -47,7 +47,7 @@ def _misled(mistake: Mistake) -> Pitfall[WholeCloth]:
         wrong: dict[str, Cents] = {}
         for row, settled in decisions.settled_hands(situation):
             paid = Paid(row.played, row.stake, settled)
-            amount = mistake.amount(paid) if settled.paid else None
+            amount = mistake.answer(paid) if settled.paid else None
             if amount is not None:
                 key = place(row.seat)
                 wrong[key] = wrong.get(key, right[key]) + amount - settled.paid

@@ -47,7 +47,8 @@ def _ace_kind(asked: SplitRequest) -> str:
     return "as-deuxieme" if asked.hands < MOST_ACE_HANDS["deux-fois"] else "as-troisieme"
 
 
-_slip: Final = slips(_split_kind)
+_accepted: Final = slips(_split_kind, ACCEPT)
+_refused: Final = slips(_split_kind, REFUSE)
 
 
 class SplitAllowed(Proposed[SplitRequest]):
@@ -73,43 +74,29 @@ class SplitAllowed(Proposed[SplitRequest]):
         branch("as-troisieme", "Les as déjà séparés deux fois", 4, as_separes="deux-fois"),
     )
     pitfalls = (
-        _slip(
+        _accepted(
             "meme-valeur-admise",
             "Ici, il faut deux cartes de même rang : deux bûches différentes ne suffisent pas.",
-            ACCEPT,
             "buches-rang",
         ),
-        _slip(
+        _refused(
             "meme-rang-exige",
             "Ici, deux cartes de même valeur se séparent, quel que soit leur rang.",
-            REFUSE,
             "buches-valeur",
         ),
-        _slip(
-            "as-separes-encore",
-            "Les as ne peuvent plus être séparés.",
-            ACCEPT,
-            "as-encore",
-            "as-troisieme",
+        _accepted(
+            "as-separes-encore", "Les as ne peuvent plus être séparés.", "as-encore", "as-troisieme"
         ),
-        _slip(
+        _refused(
             "as-jamais-deux-fois",
             "Dans cet établissement, les as peuvent être séparés deux fois.",
-            REFUSE,
             "as-deuxieme",
         ),
-        _slip(
-            "une-seule-fois",
-            "Une nouvelle paire se sépare encore.",
-            REFUSE,
-            "encore",
-            "sans-limite",
-        ),
-        _slip("limite-oubliee", "Ici, une case ne dépasse pas quatre jeux.", ACCEPT, "limite"),
-        _slip(
+        _refused("une-seule-fois", "Une nouvelle paire se sépare encore.", "encore", "sans-limite"),
+        _accepted("limite-oubliee", "Ici, une case ne dépasse pas quatre jeux.", "limite"),
+        _accepted(
             "apres-une-carte",
             "Un jeu qui a reçu une troisième carte ne se sépare plus.",
-            ACCEPT,
             "trois-cartes",
         ),
     )

@@ -1,18 +1,15 @@
 """The drill on the gestures that end the coup, in their order."""
 
-from collections.abc import Callable
 from typing import Final, override
 
-from casino_rules.core.drill import Drill, Pitfall, branch
-from casino_rules.core.forms import Option, Ordering
+from casino_rules.core.drill import Pitfall, branch
+from casino_rules.core.ordering import OrderDrill, too_early
 from casino_rules.core.questions import Question
 from casino_rules.games.poker_3_cartes import decisions
 from casino_rules.games.poker_3_cartes.drills import tables
 from casino_rules.games.poker_3_cartes.drills.cloth import case_of, cloth_zones
 from casino_rules.games.poker_3_cartes.engine import BOOK
 from casino_rules.games.poker_3_cartes.situations import Layout
-
-type _Order = tuple[str, ...]
 
 _GESTURES: Final = {
     "annoncer": "Retourner les cartes de la banque et annoncer",
@@ -24,27 +21,17 @@ _GESTURES: Final = {
 }
 
 
-def _moved(gesture: str, before: str) -> Callable[[Layout], _Order | None]:
-    """Make one gesture too early; None where it is not made."""
-
-    def answer(situation: Layout) -> _Order | None:
-        order = list(decisions.closing(situation).value)
-        if gesture not in order or before not in order:
-            return None
-        order.remove(gesture)
-        order.insert(order.index(before), gesture)
-        return tuple(order)
-
-    return answer
+_early: Final = too_early(decisions.closing)
 
 
-class ClosingOrder(Drill[Layout]):
+class ClosingOrder(OrderDrill[Layout]):
     """In which order the gestures of the end of the coup are made."""
 
     slug = "ordre-reglement"
     title = "Finir le coup dans l'ordre"
     duty = "Annoncer, ramasser, payer, reprendre les cartes : chaque geste à son tour."
     seconds = 25
+    gestures = _GESTURES
     situation = Layout
     branches = (
         branch("pas-de-jeu", "Banque non qualifiée"),
@@ -55,22 +42,22 @@ class ClosingOrder(Drill[Layout]):
         Pitfall(
             "payer-d-abord",
             "On ramasse toutes les mises perdantes avant de payer la première gagnante.",
-            _moved("payer", "ramasser"),
+            _early("payer", "ramasser"),
         ),
         Pitfall(
             "bonus-d-abord",
             "Les bonus d'ante se payent après Ante, Play et Pair plus.",
-            _moved("bonus", "payer"),
+            _early("bonus", "payer"),
         ),
         Pitfall(
             "ramasser-avant-d-annoncer",
             "On annonce avant de toucher aux mises.",
-            _moved("ramasser", "annoncer"),
+            _early("ramasser", "annoncer"),
         ),
         Pitfall(
             "banque-reprise-d-abord",
             "Les cartes de la banque sont reprises en dernier.",
-            _moved("cartes-banque", "cartes-joueurs"),
+            _early("cartes-banque", "cartes-joueurs"),
         ),
     )
 
@@ -83,9 +70,7 @@ class ClosingOrder(Drill[Layout]):
 
     @override
     def ask(self, situation: Layout) -> Question:
-        # In alphabetical order of their names: the place of a gesture says nothing of its turn.
-        gestures = sorted(decisions.closing(situation).value)
-        form = Ordering(tuple(Option(key, _GESTURES[key]) for key in gestures))
+        form = self.shuffled(situation)
         options = BOOK.in_force(bonus_ante=situation.bonus_ante)
         zones = cloth_zones(situation)
         return Question("Dans quel ordre terminez-vous le coup ?", form, zones, options)

@@ -16,7 +16,6 @@ from casino_rules.games.punto_banco.drills.making import final_points
 from casino_rules.games.punto_banco.drills.paying import (
     GESTURES,
     MISTAKES,
-    Mistake,
     Paid,
     draw_stake,
     in_force,
@@ -75,9 +74,9 @@ def _winning_rows(situation: Layout) -> Iterator[tuple[str, Paid]]:
             yield decisions.place(row.seat), paid
 
 
-def _misled(mistake: Mistake) -> Pitfall[Layout]:
+def _misled(mistake: Pitfall[Paid]) -> Pitfall[Layout]:
     def answer(situation: Layout) -> Mapping[str, Cents] | None:
-        wrong = {key: mistake.amount(paid) for key, paid in _winning_rows(situation)}
+        wrong = {key: mistake.answer(paid) for key, paid in _winning_rows(situation)}
         made = {key: amount for key, amount in wrong.items() if amount is not None}
         return made or None
 

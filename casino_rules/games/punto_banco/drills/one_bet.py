@@ -16,7 +16,6 @@ from casino_rules.games.punto_banco.drills.making import final_points
 from casino_rules.games.punto_banco.drills.paying import (
     GESTURES,
     MISTAKES,
-    Mistake,
     Paid,
     draw_stake,
     ending,
@@ -37,13 +36,13 @@ def _ends(situation: BetResult) -> str:
     return ending(Chance(situation.bet), situation.punto, situation.banco, situation.commission)
 
 
-def _misled(mistake: Mistake) -> Pitfall[BetResult]:
+def _misled(mistake: Pitfall[Paid]) -> Pitfall[BetResult]:
     def answer(situation: BetResult) -> Mapping[str, Cents] | None:
         if _ends(situation) not in ("gagne", "six"):
             return None
         bet = Chance(situation.bet)
         paid = Paid(bet, situation.stake, situation.banco, situation.payments)
-        wrong = mistake.amount(paid)
+        wrong = mistake.answer(paid)
         return None if wrong is None else {"montant": wrong}
 
     return Pitfall(mistake.slug, mistake.message, answer)
