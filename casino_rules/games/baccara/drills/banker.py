@@ -66,6 +66,10 @@ def _read(situation: Turn, columns: tuple[str, ...], banker: int | None = None) 
     return draws[0] if len(draws) == 1 else engine.combined(draws[0], draws[1])[0]
 
 
+@error(
+    "buche-pour-rien",
+    "Une bûche donnée au ponte est une carte qui vaut 0, et non « pas de carte ».",
+)
 def _zero_for_none(situation: Turn) -> Draw | None:
     columns = _columns(situation)
     if "0" not in columns:
@@ -74,12 +78,16 @@ def _zero_for_none(situation: Turn) -> Draw | None:
     return _read(situation, changed)
 
 
+@error(
+    "point-pour-carte", "On regarde la valeur de la troisième carte du tableau, et non son point."
+)
 def _point_for_card(situation: Turn) -> Draw | None:
     hands = dict(zip(Side, situation.tableaux, strict=True))
     points = tuple(str(baccarat.point(hands[side])) for side in situation.playing)
     return _read(situation, points)
 
 
+@error("ligne-voisine", "C'est la ligne voisine du tableau de tirage.")
 def _neighbour_row(situation: Turn) -> Draw | None:
     banker = _banker(situation)
     if banker not in engine.DEPENDENT:
@@ -88,6 +96,7 @@ def _neighbour_row(situation: Turn) -> Draw | None:
     return next((draw for draw in read if draw is not right), None)
 
 
+@error("sans-exception", "Le banquier tire toujours avec 0, 1 ou 2 et reste toujours avec 7.")
 def _always(situation: Turn) -> Draw | None:
     if _banker(situation) in engine.DEPENDENT:
         return None
@@ -95,6 +104,10 @@ def _always(situation: Turn) -> Draw | None:
     return Draw.STANDS if right is Draw.DRAWS else Draw.DRAWS
 
 
+@error(
+    "case-fixee",
+    "Dans cet établissement, la case facultative est fixée : le banquier n'a pas le choix.",
+)
 def _fixed_forgotten(situation: Turn) -> Draw | None:
     if situation.cases == "libres":
         return None
@@ -117,28 +130,12 @@ def _stopped_counted(situation: OneTableauTurn) -> Draw | None:
     return _read(situation, columns)
 
 
-_READING: Final = (
-    Pitfall[Turn](
-        "case-fixee",
-        "Dans cet établissement, la case facultative est fixée : le banquier n'a pas le choix.",
-        _fixed_forgotten,
-    ),
-    Pitfall[Turn](
-        "buche-pour-rien",
-        "Une bûche donnée au ponte est une carte qui vaut 0, et non « pas de carte ».",
-        _zero_for_none,
-    ),
-    Pitfall[Turn](
-        "point-pour-carte",
-        "On regarde la valeur de la troisième carte du tableau, et non son point.",
-        _point_for_card,
-    ),
-    Pitfall[Turn]("ligne-voisine", "C'est la ligne voisine du tableau de tirage.", _neighbour_row),
-    Pitfall[Turn](
-        "sans-exception",
-        "Le banquier tire toujours avec 0, 1 ou 2 et reste toujours avec 7.",
-        _always,
-    ),
+_READING: Final[tuple[Pitfall[Turn], ...]] = (
+    _fixed_forgotten,
+    _zero_for_none,
+    _point_for_card,
+    _neighbour_row,
+    _always,
 )
 
 

@@ -96,14 +96,6 @@ def _counted(situation: CapReached) -> str:
     return f"{reached}-avec-bonus" if bonus and reached == "bet-au-dela" else reached
 
 
-def _unless_due(total: Callable[[CapReached], Cents]) -> Callable[[CapReached], Cents | None]:
-    def answer(situation: CapReached) -> Cents | None:
-        wrong = total(situation)
-        return None if wrong == decisions.cap(situation).value else wrong
-
-    return answer
-
-
 def _if_counted(choice: str) -> Callable[[CapReached], Cents]:
     """Return what is paid where the cap counts as this choice of the option says."""
     return lambda situation: engine.capped(*situation.lines, choice)
@@ -128,27 +120,27 @@ class Cap(Drill[CapReached]):
         Pitfall(
             "plafond-oublie",
             "Ce que l'on compte ici dépasse 20 000 € : le paiement est limité.",
-            _unless_due(lambda situation: sum(situation.lines)),
+            lambda situation: sum(situation.lines),
         ),
         Pitfall(
             "bonus-compris",
             "Dans cet établissement, le bonus n'entre pas dans le plafond.",
-            _unless_due(_if_counted("bonus-compris")),
+            _if_counted("bonus-compris"),
         ),
         Pitfall(
             "bet-seul",
             "Dans cet établissement, le plafond ne s'arrête pas au bet : l'ante y compte aussi.",
-            _unless_due(_if_counted("bet-seul")),
+            _if_counted("bet-seul"),
         ),
         Pitfall(
             "ante-et-bet",
             "Dans cet établissement, le plafond ne se compte pas sur l'ante et le bet, sans plus.",
-            _unless_due(_if_counted("ante-et-bet")),
+            _if_counted("ante-et-bet"),
         ),
         Pitfall(
             "bonus-oublie",
             "Le bonus gagne aussi : il s'ajoute à ce qui est payé.",
-            _unless_due(lambda situation: sum(situation.lines[:2])),
+            lambda situation: sum(situation.lines[:2]),
         ),
     )
 

@@ -215,8 +215,7 @@ def _forced_card(situation: SixCards) -> Hand | None:
     if _uses_open_card(situation):
         return None
     kept = worth(situation.cards).cards[:-1]
-    forced = (*(card for card in situation.cards if card in kept), *situation.shown)
-    return None if decisions.best_five(situation).accepts(forced) else forced
+    return (*(card for card in situation.cards if card in kept), *situation.shown)
 
 
 class BestFive(Proposed[SixCards]):

@@ -10,12 +10,12 @@ from casino_rules.core.forms import Choice, Points
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Zone
 from casino_rules.families.proposing import Proposed
-from casino_rules.families.slips import error
+from casino_rules.families.slips import error, slips
 from casino_rules.games.poker_21 import decisions, engine
 from casino_rules.games.poker_21.drills import making
 from casino_rules.games.poker_21.drills.making import ACE, BUCHE
 from casino_rules.games.poker_21.drills.playing import play_table
-from casino_rules.games.poker_21.engine import DRAW_TABLE
+from casino_rules.games.poker_21.engine import DRAW_TABLE, GOAL
 from casino_rules.games.poker_21.layouts import drawn_for_21
 from casino_rules.games.poker_21.pok import FIVE
 from casino_rules.games.poker_21.situations import BankDone, BankTurn
@@ -61,32 +61,15 @@ def _left(hands: int) -> str:
     return f"{hands} main{'s' if hands > 1 else ''} encore en jeu"
 
 
-def _zone(bank: Hand, hands: int) -> tuple[Zone, Zone]:
-    return Zone("Banque", bank), Zone("Joueurs", note=_left(hands))
-
-
-@error("dix-sept-souple", "La banque s'arrête à 17 souple.")
-def _soft_seventeen(situation: BankTurn) -> str | None:
+def _kind(situation: BankTurn) -> str:
+    if not situation.hands:
+        return "sans-adversaire"
     counted = engine.total(situation.bank)
-    return "tire" if counted.soft and counted.points == _STANDS else None
+    return "depasse" if counted.bust else f"{counted.points}-{'souple' if counted.soft else 'dur'}"
 
 
-@error("as-pour-un", "Dès qu'il donne 17 ou plus, l'as de la banque compte 11 : elle s'arrête.")
-def _ace_as_one(situation: BankTurn) -> str | None:
-    counted = engine.total(situation.bank)
-    stands = counted.soft and counted.points > _STANDS
-    return "tire" if stands else None
-
-
-@error("seize", "À 16, la banque tire encore.")
-def _sixteen(situation: BankTurn) -> str | None:
-    return "reste" if situation.hands and engine.total(situation.bank).points == _LIMIT else None
-
-
-@error("dix-sept", "À 17, la banque s'arrête.")
-def _seventeen(situation: BankTurn) -> str | None:
-    counted = engine.total(situation.bank)
-    return "tire" if not counted.soft and counted.points == _STANDS else None
+_drawn: Final = slips(_kind, "tire")
+_stood: Final = slips(_kind, "reste")
 
 
 @error("as-pour-onze", "À 11, l'as ferait dépasser 21 : il compte 1 et la banque tire.")
@@ -96,13 +79,6 @@ def _ace_as_eleven(situation: BankTurn) -> str | None:
     ace = any(card.rank is Rank.ACE for card in situation.bank)
     bust = ace and not counted.soft and counted.points <= _LIMIT
     return "reste" if bust else None
-
-
-@error(
-    "personne-en-face", "Sans main en jeu, la banque ne joue pas le 21 : on complète pour le POK."
-)
-def _nobody_left(situation: BankTurn) -> str | None:
-    return "tire" if not situation.hands else None
 
 
 class BankDraw(Proposed[BankTurn]):
@@ -119,7 +95,23 @@ class BankDraw(Proposed[BankTurn]):
         branch("depasse", "La banque dépasse 21", 3),
         branch("sans-adversaire", "Plus aucune main en jeu", 8),
     )
-    pitfalls = (_soft_seventeen, _ace_as_one, _sixteen, _seventeen, _ace_as_eleven, _nobody_left)
+    pitfalls = (
+        _drawn("dix-sept-souple", "La banque s'arrête à 17 souple.", "17-souple"),
+        _drawn(
+            "as-pour-un",
+            "Dès qu'il donne 17 ou plus, l'as de la banque compte 11 : elle s'arrête.",
+            *(f"{points}-souple" for points in range(_STANDS + 1, GOAL + 1)),
+        ),
+        _stood("seize", "À 16, la banque tire encore.", "16-dur", "16-souple"),
+        _drawn("dix-sept", "À 17, la banque s'arrête.", "17-dur"),
+        _ace_as_eleven,
+        _drawn(
+            "personne-en-face",
+            "Sans main en jeu, la banque ne joue pas le 21 : on complète pour le POK.",
+            "sans-adversaire",
+        ),
+    )
+    classify = staticmethod(_kind)
 
     @override
     def propose(self, rng: Random, house: House, branch: str) -> BankTurn:
@@ -138,15 +130,6 @@ class BankDraw(Proposed[BankTurn]):
         return BankTurn(bank, rng.randint(1, _FEW_HANDS))
 
     @override
-    def classify(self, situation: BankTurn) -> str:
-        if not situation.hands:
-            return "sans-adversaire"
-        counted = engine.total(situation.bank)
-        if counted.bust:
-            return "depasse"
-        return f"{counted.points}-{'souple' if counted.soft else 'dur'}"
-
-    @override
     def deal(self, rng: Random, house: House) -> BankTurn:
         table = play_table(rng, house, rng.choice(_TABLES))
         played = drawn_for_21(table.bank, table.remaining)
@@ -154,7 +137,7 @@ class BankDraw(Proposed[BankTurn]):
 
     @override
     def ask(self, situation: BankTurn) -> Question:
-        zones = _zone(situation.bank, situation.hands)
+        zones = Zone("Banque", situation.bank), Zone("Joueurs", note=_left(situation.hands))
         return Question("Pour le 21, que fait la banque ?", DRAW_OR_STAND, zones)
 
     solve = staticmethod(decisions.bank_turn)

@@ -73,9 +73,9 @@ def _tie_collected(situation: Layout, row: SeatRound, _: Settlement) -> Mapping[
 
 
 def _other_house(situation: Layout, row: SeatRound, settled: Settlement) -> Mapping[str, Cents]:
-    theirs = other_house(row.cards, situation.end(row), row.ante, situation.bonus_ante)
-    if theirs is None or not situation.turned(row):
+    if not situation.turned(row):
         return {}
+    theirs = other_house(row.cards, situation.end(row), row.ante, situation.bonus_ante)
     return {paid_key(row.seat): settled.paid - settled.bonus + theirs}
 
 

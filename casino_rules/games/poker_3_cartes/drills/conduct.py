@@ -120,14 +120,9 @@ class Announcement(Proposed[Layout]):
 type _Order = tuple[str, ...]
 
 
-def _other_order(order: Callable[[Queue], list[int]]) -> Callable[[Queue], _Order | None]:
-    """Return the wrong order, or None where it happens to be right."""
-
-    def answer(situation: Queue) -> _Order | None:
-        wrong = tuple(str(seat) for seat in order(situation))
-        return None if wrong == decisions.queue(situation).value else wrong
-
-    return answer
+def _in_order(seats: Callable[[Queue], list[int]]) -> Callable[[Queue], _Order]:
+    """Return the answer of a trainee who settles the places in this order."""
+    return lambda situation: tuple(map(str, seats(situation)))
 
 
 _BANKS: Final[Mapping[str, Callable[[Shape], bool]]] = {
@@ -154,17 +149,17 @@ class PlacesInOrder(Proposed[Queue]):
         Pitfall(
             "gauche-a-droite",
             "On règle de droite à gauche : du plus grand numéro au plus petit.",
-            _other_order(lambda table: [*table.losers[::-1], *table.winners[::-1]]),
+            _in_order(lambda table: [*table.losers[::-1], *table.winners[::-1]]),
         ),
         Pitfall(
             "payer-d-abord",
             "On ramasse tous les perdants avant de payer le premier gagnant.",
-            _other_order(lambda table: [*table.winners, *table.losers]),
+            _in_order(lambda table: [*table.winners, *table.losers]),
         ),
         Pitfall(
             "une-seule-fois",
             "Il faut deux passages : les perdants d'abord, les gagnants ensuite.",
-            _other_order(lambda table: sorted((*table.losers, *table.winners), reverse=True)),
+            _in_order(lambda table: sorted((*table.losers, *table.winners), reverse=True)),
         ),
     )
 

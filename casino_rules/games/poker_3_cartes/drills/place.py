@@ -59,8 +59,7 @@ def _other_bonus(situation: PlaceRound) -> _Answer:
     if situation.folded:
         return None
     facts = situation.player, situation.end, situation.ante, situation.bonus_ante
-    theirs = other_house(*facts)
-    return None if theirs is None else {"bonus": theirs}
+    return {"bonus": other_house(*facts)}
 
 
 @error("bonus-oublie", "Cette main gagnante a droit au bonus d'ante.")

@@ -135,17 +135,16 @@ def _case(situation: BonusShown) -> str:
     return f"{end}-{'payee' if situation.bonus_ante == ALWAYS else 'sans'}"
 
 
-def other_house(cards: Hand, end: End, ante: Cents, choice: str) -> Cents | None:
-    """Return the bonus that the other choice of the house would give, None if it is the same."""
-    hand, other = value(cards).category, BEATEN if choice == ALWAYS else ALWAYS
-    theirs = engine.bonus_gain(hand, end, ante, other)
-    return None if theirs == engine.bonus_gain(hand, end, ante, choice) else theirs
+def other_house(cards: Hand, end: End, ante: Cents, choice: str) -> Cents:
+    """Return the bonus that the other choice of the house would give."""
+    other = BEATEN if choice == ALWAYS else ALWAYS
+    return engine.bonus_gain(value(cards).category, end, ante, other)
 
 
 @error(
     "autre-maison", "Voyez l'option en vigueur : c'est elle qui dit quand le bonus d'ante est dû."
 )
-def _other_house(situation: BonusShown) -> Cents | None:
+def _other_house(situation: BonusShown) -> Cents:
     return other_house(situation.player, situation.end, situation.ante, situation.bonus_ante)
 
 
