@@ -10,7 +10,7 @@ from casino_rules.core.forms import Choice, Option, Ordering
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Zone
 from casino_rules.families.proposing import Proposed, until
-from casino_rules.families.slips import error
+from casino_rules.families.slips import error, taken
 from casino_rules.games.poker_3_cartes import decisions, engine
 from casino_rules.games.poker_3_cartes.decisions import BANK_WINS, HAND_BY_HAND, NO_GAME
 from casino_rules.games.poker_3_cartes.drills import making, tables
@@ -39,29 +39,13 @@ def _lower(situation: Layout) -> list[bool]:
     return [value(row.cards) < bank for row in situation.raised]
 
 
-@error(
-    "banque-gagne-sans-qualification",
-    "La banque n'est pas qualifiée : elle ne gagne contre personne.",
-)
-def _beats_unqualified(situation: Layout) -> str | None:
-    wins = not situation.qualified and all(_lower(situation))
-    return BANK_WINS if wins else None
-
-
-@error(
-    "comparee-sans-qualification", "La banque n'est pas qualifiée : les mains ne se comparent pas."
-)
-def _compared_unqualified(situation: Layout) -> str | None:
-    compared = not situation.qualified and not all(_lower(situation))
-    return HAND_BY_HAND if compared else None
-
-
-@error(
-    "egalite-pour-la-banque", "Une égalité n'est pas battue : la banque ne gagne pas contre tous."
-)
-def _tie_for_bank(situation: Layout) -> str | None:
+def _announced(situation: Layout) -> str:
+    if not situation.qualified:
+        return "pas-de-jeu-meilleure" if all(_lower(situation)) else "pas-de-jeu"
     ends = {situation.end(row) for row in situation.raised}
-    return BANK_WINS if End.TIE in ends and ends <= {End.TIE, End.LOSE} else None
+    if End.WIN in ends:
+        return "main-par-main"
+    return "une-egalite" if End.TIE in ends else "banque-gagne"
 
 
 @error(
@@ -88,7 +72,24 @@ class Announcement(Proposed[Layout]):
         branch("une-egalite", "La banque bat les autres mains, sauf une égalité", 3),
         branch("main-par-main", "Une main au moins bat la banque", 3),
     )
-    pitfalls = (_beats_unqualified, _compared_unqualified, _tie_for_bank, _some_lose)
+    pitfalls = (
+        Pitfall(
+            "banque-gagne-sans-qualification",
+            "La banque n'est pas qualifiée : elle ne gagne contre personne.",
+            taken(_announced, {"pas-de-jeu-meilleure": BANK_WINS}),
+        ),
+        Pitfall(
+            "comparee-sans-qualification",
+            "La banque n'est pas qualifiée : les mains ne se comparent pas.",
+            taken(_announced, {"pas-de-jeu": HAND_BY_HAND}),
+        ),
+        Pitfall(
+            "egalite-pour-la-banque",
+            "Une égalité n'est pas battue : la banque ne gagne pas contre tous.",
+            taken(_announced, {"une-egalite": BANK_WINS}),
+        ),
+        _some_lose,
+    )
 
     @override
     def propose(self, rng: Random, house: House, branch: str) -> Layout:
@@ -99,15 +100,7 @@ class Announcement(Proposed[Layout]):
             return tables.below_unqualified(rng, house)
         return tables.true_table(rng, house)
 
-    @override
-    def classify(self, situation: Layout) -> str:
-        if not situation.qualified:
-            return "pas-de-jeu-meilleure" if all(_lower(situation)) else "pas-de-jeu"
-        ends = {situation.end(row) for row in situation.raised}
-        if End.WIN in ends:
-            return "main-par-main"
-        return "une-egalite" if End.TIE in ends else "banque-gagne"
-
+    classify = staticmethod(_announced)
     deal = staticmethod(tables.true_table)
 
     @override

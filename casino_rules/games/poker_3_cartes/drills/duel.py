@@ -6,12 +6,12 @@ from typing import Any, Final, override
 
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import Rank
-from casino_rules.core.drill import Drill, branch
+from casino_rules.core.drill import Drill, Pitfall, branch
 from casino_rules.core.forms import Choice, Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Zone
 from casino_rules.families.facing import Kinds, facing
-from casino_rules.families.slips import error
+from casino_rules.families.slips import error, taken
 from casino_rules.games.poker_3_cartes import decisions, engine
 from casino_rules.games.poker_3_cartes.drills import making
 from casino_rules.games.poker_3_cartes.drills.making import (
@@ -99,6 +99,10 @@ _STRAIGHT_AND_FLUSH: Final = {STRAIGHT.strength, FLUSH.strength}
 type _Answer = dict[str, Any] | None
 
 
+def _decided(situation: Duel) -> str:
+    return _case(value(situation.player), value(situation.bank))
+
+
 def _winner(better: bool) -> str:  # noqa: FBT001 - one fact, read by its name at every call
     return "joueur" if better else "banque"
 
@@ -109,45 +113,30 @@ def _winner(better: bool) -> str:  # noqa: FBT001 - one fact, read by its name a
 )
 def _as_at_five_cards(situation: Duel) -> _Answer:
     """Couleur above tierce, as at poker of five cards."""
-    player, bank = value(situation.player), value(situation.bank)
-    if _case(player, bank) != "tierce-couleur":
+    if _decided(situation) != "tierce-couleur":
         return None
-    return {"gagnant": _winner(player.category is FLUSH)}
+    return {"gagnant": _winner(value(situation.player).category is FLUSH)}
 
 
 @error("as-deux-trois-au-sommet", "As-deux-trois est la plus petite des tierces : l'as y vaut 1.")
 def _low_ace_high(situation: Duel) -> _Answer:
     """Three, two, ace taken for the highest straight because of its ace."""
-    player, bank = value(situation.player), value(situation.bank)
-    if _case(player, bank) != "as-deux-trois":
+    if _decided(situation) != "as-deux-trois":
         return None
-    return {"gagnant": _winner(_low_ace(player.shape))}
+    return {"gagnant": _winner(_low_ace(value(situation.player).shape))}
 
 
-@error(
-    "deux-cartes-seulement",
-    "Deux premières cartes égales ne font pas l'égalité : on compare aussi la troisième.",
-)
-def _two_cards_only(situation: Duel) -> _Answer:
-    if _case(value(situation.player), value(situation.bank)) != "troisieme":
-        return None
-    return {"gagnant": "egalite", "par": "rien"}
-
-
-def _orders(cards: Hand) -> list[int]:
-    return sorted((card.rank.order for card in cards), reverse=True)
+def _highest(cards: Hand) -> int:
+    return max(card.rank.order for card in cards)
 
 
 @error("kicker-avant-la-paire", "Paire contre paire, c'est le rang de la paire qui décide d'abord.")
 def _kicker_first(situation: Duel) -> _Answer:
     """The highest card looked at before the pair."""
-    player, bank = value(situation.player), value(situation.bank)
-    if _case(player, bank) != "rang-paire":
+    mine, theirs = _highest(situation.player), _highest(situation.bank)
+    if _decided(situation) != "rang-paire" or mine == theirs:
         return None
-    mine, theirs = _orders(situation.player), _orders(situation.bank)
-    if mine[0] == theirs[0] or (mine[0] > theirs[0]) == (player > bank):
-        return None
-    return {"gagnant": _winner(mine[0] > theirs[0])}
+    return {"gagnant": _winner(mine > theirs)}
 
 
 @error("carte-avant-combinaison", "La combinaison passe avant la plus haute carte.")
@@ -156,16 +145,10 @@ def _cards_before_combination(situation: Duel) -> _Answer:
     player, bank = value(situation.player), value(situation.bank)
     if _case(player, bank) != "combinaison":
         return None
-    mine, theirs = _orders(situation.player)[0], _orders(situation.bank)[0]
+    mine, theirs = _highest(situation.player), _highest(situation.bank)
     if mine == theirs or (mine > theirs) == (player > bank):
         return None
     return {"gagnant": _winner(mine > theirs), "par": "premiere"}
-
-
-@error("egalite-a-la-banque", "À égalité, la banque ne gagne pas : le coup est nul.")
-def _bank_wins_ties(situation: Duel) -> _Answer:
-    tie = value(situation.player) == value(situation.bank)
-    return {"gagnant": "banque"} if tie else None
 
 
 class CompareHands(Drill[Duel]):
@@ -192,10 +175,18 @@ class CompareHands(Drill[Duel]):
     pitfalls = (
         _as_at_five_cards,
         _low_ace_high,
-        _two_cards_only,
+        Pitfall(
+            "deux-cartes-seulement",
+            "Deux premières cartes égales ne font pas l'égalité : on compare aussi la troisième.",
+            taken(_decided, {"troisieme": {"gagnant": "egalite", "par": "rien"}}),
+        ),
         _kicker_first,
         _cards_before_combination,
-        _bank_wins_ties,
+        Pitfall(
+            "egalite-a-la-banque",
+            "À égalité, la banque ne gagne pas : le coup est nul.",
+            taken(_decided, {"egalite": {"gagnant": "banque"}}),
+        ),
     )
 
     @override
@@ -205,9 +196,7 @@ class CompareHands(Drill[Duel]):
 
         return Duel(*facing(rng, THREE_CARDS, lambda: _kinds(rng, branch), wanted))
 
-    @override
-    def classify(self, situation: Duel) -> str:
-        return _case(value(situation.player), value(situation.bank))
+    classify = staticmethod(_decided)
 
     @override
     def deal(self, rng: Random, house: House) -> Duel:

@@ -1,11 +1,10 @@
 """Drills on reading three cards: the combination, and whether the bank is qualified."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from random import Random
 from typing import Final, override
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import Rank, Shoe
 from casino_rules.core.drill import Drill, Pitfall, branch
 from casino_rules.core.forms import Choice
@@ -64,43 +63,15 @@ def _hands(branch: str) -> Sequence[Pattern]:
     return [kind for kind in every if _kind(THREE_CARDS.shape(kind.code)) == branch]
 
 
-def _suited(cards: Hand) -> bool:
-    return len({card.suit for card in cards}) == 1
+def _named(situation: HandShown) -> str:
+    return _kind(value(situation.cards).shape)
 
 
-@error("as-fait-le-tour", "L'as ne fait pas le tour : roi-as-deux ne suit pas.")
-def _turned(situation: HandShown) -> str | None:
-    """The answer of a trainee for whom the ace goes round, or a gap is nothing."""
-    kind = _kind(value(situation.cards).shape)
-    if kind.endswith("-tour"):
-        return "tierce-flush" if _suited(situation.cards) else "tierce"
-    return None
-
-
-@error("trou-dans-la-suite", "Les trois cartes ne se suivent pas : il en manque une.")
-def _gap_filled(situation: HandShown) -> str | None:
-    kind = _kind(value(situation.cards).shape)
-    if kind.endswith("-presque-suite"):
-        return "tierce-flush" if _suited(situation.cards) else "tierce"
-    return None
-
-
-@error("as-seulement-fort", "Dans as-deux-trois, l'as vaut 1 : les trois cartes se suivent.")
-def _ace_high_only(situation: HandShown) -> str | None:
-    kind = _kind(value(situation.cards).shape)
-    if kind.endswith("-as-deux-trois"):
-        return "couleur" if _suited(situation.cards) else "hauteur"
-    return None
-
-
-def _half_seen(other: str) -> Callable[[HandShown], str | None]:
-    """Seeing one half only of a straight flush."""
-
-    def answer(situation: HandShown) -> str | None:
-        slug = SLUGS[value(situation.cards).category]
-        return other if slug == "tierce-flush" else None
-
-    return answer
+_STRAIGHT_FLUSHES: Final = (
+    "tierce-flush",
+    "tierce-flush-as-deux-trois",
+    "tierce-flush-as-roi-dame",
+)
 
 
 class NameHand(Drill[HandShown]):
@@ -128,18 +99,36 @@ class NameHand(Drill[HandShown]):
         branch("tierce-flush-as-roi-dame", "Tierce flush as-roi-dame"),
     )
     pitfalls = (
-        _turned,
-        _ace_high_only,
-        _gap_filled,
+        Pitfall(
+            "as-fait-le-tour",
+            "L'as ne fait pas le tour : roi-as-deux ne suit pas.",
+            taken(_named, {"hauteur-tour": "tierce", "couleur-tour": "tierce-flush"}),
+        ),
+        Pitfall(
+            "as-seulement-fort",
+            "Dans as-deux-trois, l'as vaut 1 : les trois cartes se suivent.",
+            taken(
+                _named,
+                {"tierce-as-deux-trois": "hauteur", "tierce-flush-as-deux-trois": "couleur"},
+            ),
+        ),
+        Pitfall(
+            "trou-dans-la-suite",
+            "Les trois cartes ne se suivent pas : il en manque une.",
+            taken(
+                _named,
+                {"hauteur-presque-suite": "tierce", "couleur-presque-suite": "tierce-flush"},
+            ),
+        ),
         Pitfall(
             "suite-non-vue",
             "La couleur est bien là, mais les cartes se suivent aussi.",
-            _half_seen("couleur"),
+            taken(_named, dict.fromkeys(_STRAIGHT_FLUSHES, "couleur")),
         ),
         Pitfall(
             "couleur-non-vue",
             "Les cartes se suivent, et elles sont aussi de la même couleur.",
-            _half_seen("tierce"),
+            taken(_named, dict.fromkeys(_STRAIGHT_FLUSHES, "tierce")),
         ),
     )
 
@@ -147,9 +136,7 @@ class NameHand(Drill[HandShown]):
     def construct(self, rng: Random, house: House, branch: str) -> HandShown:
         return HandShown(hand_like(rng, _hands(branch)))
 
-    @override
-    def classify(self, situation: HandShown) -> str:
-        return _kind(value(situation.cards).shape)
+    classify = staticmethod(_named)
 
     @override
     def deal(self, rng: Random, house: House) -> HandShown:
