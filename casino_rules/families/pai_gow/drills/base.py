@@ -35,6 +35,10 @@ class FamilyDrill[S](Proposed[S]):
         """The words of the game."""
         return self.rules.dialect
 
+    def loser(self, situation: S) -> str:
+        """Return the wrong side of a comparison that somebody wins."""
+        return "banque" if self.solve(situation).value == "joueur" else "joueur"
+
     def other_wheel(self) -> Pitfall[S]:
         """Return the error of ranking A-2-3-4-5 as the other houses do."""
 

@@ -68,7 +68,7 @@ class CompareFives(FamilyDrill[TwoFives]):
             Pitfall(
                 "as-fort-dans-la-roue",
                 "Dans A-2-3-4-5, l'as ne fait pas une séquence à l'as : A-R-D-V-10 la bat.",
-                lambda seen: self._other(seen) if self.classify(seen) == "roue-as" else None,
+                lambda seen: self.loser(seen) if self.classify(seen) == "roue-as" else None,
             ),
             Pitfall(
                 "egales-trop-tot",
@@ -83,13 +83,9 @@ class CompareFives(FamilyDrill[TwoFives]):
             Pitfall(
                 "combinaisons-inversees",
                 "Relisez les deux combinaisons : l'autre est la plus forte.",
-                lambda seen: self._other(seen) if self.classify(seen) == "combinaison" else None,
+                lambda seen: self.loser(seen) if self.classify(seen) == "combinaison" else None,
             ),
         )
-
-    def _other(self, seen: TwoFives) -> str:
-        right = self.rules.fives(seen).value
-        return "banque" if right == "joueur" else "joueur"
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> TwoFives:

@@ -58,12 +58,9 @@ class CompareTwos(FamilyDrill[TwoTwos]):
             Pitfall(
                 "paire-battue",
                 "Toute paire bat deux cartes différentes, même A-R.",
-                lambda seen: self._other(seen) if self.classify(seen) == "paire-hauteur" else None,
+                lambda seen: self.loser(seen) if self.classify(seen) == "paire-hauteur" else None,
             ),
         )
-
-    def _other(self, seen: TwoTwos) -> str:
-        return "banque" if self.rules.twos(seen).value == "joueur" else "joueur"
 
     @staticmethod
     def _joker_doubles(seen: TwoTwos) -> str | None:

@@ -1,5 +1,6 @@
 """Drills on the first two cards: what a ponte must do, and which tableaux still play."""
 
+from collections.abc import Callable
 from random import Random
 from typing import Final, override
 
@@ -8,7 +9,7 @@ from casino_rules.core.forms import Choice
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Zone
 from casino_rules.families import baccarat
-from casino_rules.families.slips import error
+from casino_rules.families.slips import error, taken
 from casino_rules.games.baccara import decisions, engine
 from casino_rules.games.baccara.drills import making
 from casino_rules.games.baccara.drills.making import BELOW_NATURAL
@@ -31,19 +32,18 @@ def _two(situation: PonteTurn) -> int:
     return baccarat.point(situation.main)
 
 
-def _when(*points: int, says: str) -> "_Says":
-    return _Says(points, says)
+def _kind(situation: PonteTurn) -> str:
+    value = _two(situation)
+    if not situation.stopped:
+        return f"point-{value}"
+    if baccarat.is_natural(value):
+        return "banquier-abat-abattage"
+    return "banquier-abat" if value <= FREE_POINT else "banquier-abat-six-sept"
 
 
-class _Says:
-    """The answer of a trainee who is wrong with certain points, as long as nobody laid down."""
-
-    def __init__(self, points: tuple[int, ...], says: str) -> None:
-        self._points, self._says = points, says
-
-    def __call__(self, situation: PonteTurn) -> str | None:
-        wrong = not situation.stopped and _two(situation) in self._points
-        return self._says if wrong else None
+def _when(*points: int, says: str) -> Callable[[PonteTurn], str | None]:
+    """Return the answer of a trainee who is wrong with certain points, as long as nobody laid down."""
+    return taken(_kind, {f"point-{value}": says for value in points})
 
 
 @error("abattage-du-banquier", "Le banquier a abattu : plus aucun ponte ne reçoit de carte.")
@@ -108,14 +108,7 @@ class Ponte(Drill[PonteTurn]):
     )
     solve = staticmethod(decisions.ponte_turn)
 
-    @override
-    def classify(self, situation: PonteTurn) -> str:
-        value = _two(situation)
-        if not situation.stopped:
-            return f"point-{value}"
-        if baccarat.is_natural(value):
-            return "banquier-abat-abattage"
-        return "banquier-abat" if value <= FREE_POINT else "banquier-abat-six-sept"
+    classify = staticmethod(_kind)
 
     @override
     def deal(self, rng: Random, house: House) -> PonteTurn:
