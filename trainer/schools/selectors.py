@@ -184,7 +184,7 @@ def invitation(here: Desk, pk: UUID) -> Invitation:
 
 def invitations(here: Desk) -> QuerySet[Invitation]:
     """Return the invitations of the school that are no one's in particular, latest first."""
-    rows = here.taught(Invitation.objects.filter(membership=None))
+    rows = here.taught(here.school.invitations.filter(membership=None))  # whose school is known
     if not here.administers:
         rows = rows.filter(role=Role.TRAINEE)
     return rows.select_related("promotion").order_by("-created_at", "pk")
