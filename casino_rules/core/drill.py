@@ -10,6 +10,7 @@ from casino_rules.core.codec import load, read
 from casino_rules.core.forms import Json
 from casino_rules.core.french import typo
 from casino_rules.core.house import House
+from casino_rules.core.level import Level
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling
 from casino_rules.core.situation import dump_facts
@@ -32,7 +33,8 @@ class Branch:
     """A case of the rule that a drill must cover.
 
     ``weight`` is its share when teaching; ``needs`` the (option, choice) pairs under which
-    it can happen; ``cell`` its place (row, column) in the table that the drill is about.
+    it can happen; ``cell`` its place (row, column) in the table that the drill is about;
+    ``level`` the first level at which it is drawn: asked by name, it always comes.
     """
 
     slug: str
@@ -40,6 +42,7 @@ class Branch:
     weight: int = 1
     needs: tuple[tuple[str, str], ...] = ()
     cell: tuple[str, str] | None = None
+    level: int = Level.DISCOVERY
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "title", typo(self.title))
@@ -154,14 +157,24 @@ class Drill[S](ABC):
                 return branch
         raise UnknownBranchError(f"{self.slug}: {slug}")
 
-    def generate(self, rng: Random, house: House, branch: str | None = None) -> S:
+    def drawn_in(self, house: House) -> tuple[Branch, ...]:
+        """Return the branches that are drawn in this house at its level; all, if none is so early."""
+        known = self.branches_in(house)
+        return tuple(item for item in known if item.level <= house.level) or known
+
+    def generate(
+        self, rng: Random, house: House, branch: str | None = None, *, level: int | None = None
+    ) -> S:
         """Return a situation of a branch, or of one drawn by the teaching weights.
+
+        ``level``, from 1 to 4, furnishes it; without one, the level of the house does.
 
         Raises:
             UnknownBranchError: if the branch does not exist in this house.
         """
+        house = house if level is None else house.at(level)
         if branch is None:
-            known = self.branches_in(house)
+            known = self.drawn_in(house)
             branch = rng.choices(known, [item.weight for item in known])[0].slug
         elif not self.branch(branch).exists_in(house):
             raise UnknownBranchError(f"{self.slug}: {branch} in {house}")
@@ -205,7 +218,7 @@ def wait_for[T](deal: Callable[[], T], wanted: Callable[[T], bool]) -> T:
     raise RareBranchError(f"not dealt in {MAX_TRIES} tries")
 
 
-def branch(slug: str, title: str, weight: int = 1, **options: str) -> Branch:
+def branch(slug: str, title: str, weight: int = 1, *, level: int = 1, **options: str) -> Branch:
     """Declare a branch; keyword arguments are the options of the house that it needs."""
     needs = tuple((name.replace("_", "-"), choice) for name, choice in options.items())
-    return Branch(slug, title, weight, needs)
+    return Branch(slug, title, weight, needs, level=level)

@@ -1,11 +1,12 @@
 """The house: which of the authorised options an establishment uses."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from casino_rules.core.forms import Choice, Option
 from casino_rules.core.french import typo
+from casino_rules.core.level import Level
 from casino_rules.core.unknown import UnknownError
 
 
@@ -26,7 +27,8 @@ class HouseChoice:
 class HouseOption:
     """An option that houses decide differently.
 
-    ``uncertain`` marks those that an exam must fix before it asks about them.
+    ``uncertain`` marks those that an exam must fix before it asks about them; ``furnishes``
+    those that only furnish a table (its limits, its chips): no ruling reads them.
     """
 
     id: str
@@ -34,6 +36,7 @@ class HouseOption:
     choices: tuple[HouseChoice, ...]
     default: str
     uncertain: bool = False
+    furnishes: bool = False
 
     @property
     def keys(self) -> tuple[str, ...]:
@@ -66,9 +69,13 @@ class HouseOption:
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """The choice in force for each option of one game; made by ``RuleBook.house``."""
+    """The choice in force for each option of one game; made by ``RuleBook.house``.
+
+    ``level`` says how fully its tables are furnished in an exercise; no ruling reads it.
+    """
 
     choices: tuple[tuple[str, str], ...]
+    level: Level = Level.FULL
 
     def choice(self, option: str) -> str:
         """Return the choice in force for an option.
@@ -80,6 +87,14 @@ class House:
             if slug == option:
                 return choice
         raise UnknownOptionError(option)
+
+    def at(self, level: int) -> "House":
+        """Return the same house with its tables furnished at a level, from 1 to 4.
+
+        Raises:
+            ValueError: if there is no such level.
+        """
+        return replace(self, level=Level(level))
 
     def as_dict(self) -> dict[str, str]:
         """Return the choices by option, as JSON."""

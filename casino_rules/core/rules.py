@@ -5,14 +5,17 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import product
+from itertools import cycle, product
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from casino_rules.core import limits
 from casino_rules.core.cards import Card, parse_card
 from casino_rules.core.french import typo
 from casino_rules.core.house import House, HouseOption, UnknownOptionError, read_option
+from casino_rules.core.limits import CHIPS, LIMITS
+from casino_rules.core.limits import Table as HouseTable
 from casino_rules.core.money import CURRENCIES, Currency
 from casino_rules.core.tables import DrawTable, PayTable, Table, read_tables
 from casino_rules.core.unknown import UnknownError
@@ -100,6 +103,7 @@ class RuleBook:
     options: tuple[HouseOption, ...]
     tables: Mapping[str, Table[Any]]
     _rules: Mapping[str, Rule] = field(repr=False)
+    _house_tables: Mapping[str, HouseTable] = field(repr=False, default_factory=dict)
 
     @classmethod
     def read(cls, folder: Path, shared: Iterable[Path] = ()) -> "RuleBook":
@@ -124,7 +128,11 @@ class RuleBook:
             raise ValueError(f"unknown section in {game}: {stray}")
         if stray := {table for rule in rules for table in rule.tables} ^ set(tables):
             raise ValueError(f"tables and articles of {game} do not name each other: {stray}")
-        options = tuple(read_option(item) for item in data.get("option", ()))
+        currency, bounds = CURRENCIES[data["devise"]], data.get("limites", ())
+        options = (
+            *(read_option(item) for item in data.get("option", ())),
+            *limits.options(bounds, currency),
+        )
         _check_needs(rules, options)
         sections = tuple(
             Section(
@@ -139,11 +147,12 @@ class RuleBook:
             title=typo(data["titre"]),
             summary=typo(data["resume"].strip()),
             version=data["version"],
-            currency=CURRENCIES[data["devise"]],
+            currency=currency,
             sections=sections,
             options=options,
             tables=MappingProxyType(tables),
             _rules=MappingProxyType({rule.slug: rule for rule in rules}),
+            _house_tables=MappingProxyType(limits.tables(bounds, currency)),
         )
 
     @property
@@ -220,10 +229,29 @@ class RuleBook:
         return House(tuple((item.id, choices.get(item.id, item.default)) for item in self.options))
 
     def houses(self) -> Iterator[House]:
-        """Yield every authorised house: all combinations of all choices."""
-        names = [option.id for option in self.options]
-        for choices in product(*(option.keys for option in self.options)):
-            yield House(tuple(zip(names, choices, strict=True)))
+        """Yield every house that rules otherwise: all combinations of the choices that rule.
+
+        What only furnishes a table takes its choices in turn.
+        """
+        names = [option.id for option in self.options if not option.furnishes]
+        furnished = cycle(
+            product(*([(item.id, key) for key in item.keys] for item in self.furnishing))
+        )
+        for choices in product(*(self.option(name).keys for name in names)):
+            yield self.house(dict(zip(names, choices, strict=True)) | dict(next(furnished)))
+
+    @property
+    def furnishing(self) -> tuple[HouseOption, ...]:
+        """The options that only furnish a table: its limits, its chips."""
+        return tuple(option for option in self.options if option.furnishes)
+
+    def table(self, house: House) -> HouseTable:
+        """Return the limits and the chips of the tables of a house.
+
+        Raises:
+            UnknownOptionError: if the rule book declares no limits.
+        """
+        return self._house_tables[limits.key(house.choice(LIMITS), house.choice(CHIPS))]
 
 
 def _shared_articles(names: Iterable[str], shared: Iterable[Path]) -> Iterator[Mapping[str, Any]]:

@@ -67,9 +67,12 @@ def module_of(game: Game, name: str = "") -> ModuleType:
 def houses(game: Game) -> tuple[House, ...]:
     """Return the houses in which a game is walked."""
     book = game.rulebook
-    if prod(len(option.keys) for option in book.options) <= ALL_HOUSES:
-        return tuple(book.houses())
     alone = [book.house({item.id: key}) for item in book.options for key in item.keys]
+    ruling = [option for option in book.options if not option.furnishes]
+    if prod(len(option.keys) for option in ruling) <= ALL_HOUSES:
+        every = tuple(book.houses())
+        met = {choice for house in every for choice in house.choices}
+        return (*every, *(house for house in alone if not met.issuperset(house.choices)))
     rng = Random(game.slug)
     mixed = [
         book.house({item.id: rng.choice(item.keys) for item in book.options}) for _ in range(16)

@@ -57,7 +57,8 @@ class OddsView:
 def odds_view(game: Game, house: House) -> OddsView:
     """Return the odds of a game in a house."""
     report = game.odds(house)
-    compared = (_comparison(game, house, option) for option in game.rulebook.options)
+    ruling = (option for option in game.rulebook.options if not option.furnishes)
+    compared = (_comparison(game, house, option) for option in ruling)
     return OddsView(
         chances=tuple(map(_chance, report.chances)),
         bets=tuple(Figure(bet.label, bet.shown) for bet in report.bets),

@@ -86,3 +86,25 @@ def test_plain_functions_serve_as_methods() -> None:
     drill = Dealt()
     assert drill.solve(Rolled(4)).value == 4
     assert drill.branch_of(Rolled(4)).title == "L’autre"
+
+
+class Levelled(_Die):
+    branches = (branch("six", "Six", level=2), branch("autre", "Autre"))
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> Rolled:
+        return Rolled(6 if branch == "six" else int(house.level))
+
+
+def test_a_branch_of_a_later_level_is_not_drawn_before_but_comes_when_it_is_named() -> None:
+    drill, rng = Levelled(), Random(1)
+    assert {drill.generate(rng, HOUSE, level=1).face for _ in range(50)} == {1}
+    assert {drill.generate(rng, HOUSE, level=2).face for _ in range(50)} == {2, 6}
+    assert drill.generate(rng, HOUSE, "six", level=1).face == 6
+
+
+def test_without_a_level_a_situation_is_furnished_as_its_house_says() -> None:
+    drill, rng = Levelled(), Random(1)
+    assert drill.generate(rng, HOUSE, "autre").face == 3
+    assert drill.generate(rng, HOUSE.at(1), "autre").face == 1
+    assert drill.generate(rng, HOUSE.at(1), "autre", level=4).face == 4

@@ -200,3 +200,55 @@ def test_a_ruling_accepts_its_value_and_the_others_that_are_as_right(book: RuleB
     ruling = Ruling("a", (step, step), also=("b",))
     assert [ruling.accepts(value) for value in ("a", "b", "c", None)] == [True, True, False, False]
     assert ruling.rules == ("essai/tirage",)
+
+
+LIMITS = """
+[[limites]]
+cle = "cinq"
+minimum = 5
+maximum = 500
+provenance = "maison : petite table"
+
+[[limites]]
+cle = "vingt"
+minimum = 20
+maximum = 2000
+provenance = "maison : grande table"
+"""
+
+
+def test_the_limits_and_the_chips_of_a_table_are_options_that_only_furnish(tmp_path: Path) -> None:
+    (tmp_path / "regles.toml").write_text(RULES + LIMITS, "utf-8")
+    (tmp_path / "tableaux.toml").write_text(TABLES, "utf-8")
+    book = RuleBook.read(tmp_path)
+    assert [option.id for option in book.furnishing] == ["limites", "jetons"]
+    assert book.option("limites").label("vingt").replace("\u202f", " ") == (
+        "mises de 20\u00a0€ à 2 000\u00a0€"
+    )
+    table = book.table(book.house({"limites": "vingt", "jetons": "international"}))
+    assert (table.minimum, table.maximum) == (2_000, 200_000)
+    assert table.chips[:3] == (100, 500, 2_500)
+    assert [house.choice("egalite") for house in book.houses()] == ["huit", "neuf"]
+
+
+def test_a_minimum_above_its_maximum_is_refused(tmp_path: Path) -> None:
+    wrong = LIMITS.replace("maximum = 500", "maximum = 4")
+    (tmp_path / "regles.toml").write_text(RULES + wrong, "utf-8")
+    (tmp_path / "tableaux.toml").write_text(TABLES, "utf-8")
+    with pytest.raises(ValueError, match="minimum"):
+        RuleBook.read(tmp_path)
+
+
+def test_a_game_without_limits_has_no_table(book: RuleBook) -> None:
+    assert not book.furnishing
+    with pytest.raises(UnknownOptionError):
+        book.table(book.default_house)
+
+
+def test_a_house_is_the_same_at_every_level_but_for_its_furniture(book: RuleBook) -> None:
+    house = book.default_house
+    assert house.level == 3
+    assert house.at(1).level == 1
+    assert house.at(1).as_dict() == house.as_dict()
+    with pytest.raises(ValueError, match="5"):
+        house.at(5)

@@ -1,0 +1,112 @@
+"""Stakes as players place them: a few chips of one or two colours, now and then a heavy one.
+
+What falls outside the table's limits, or is no multiple of the unit asked, is never drawn.
+"""
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import product
+from random import Random
+from typing import Final
+
+from casino_rules.core.level import Level
+from casino_rules.core.limits import Table
+from casino_rules.core.money import EURO, Cents
+
+_COUNTS: Final = {1: 30, 2: 25, 3: 18, 4: 12, 5: 15}
+"""How many chips of a colour a player puts down, with their share."""
+_SMALL_COUNTS: Final = {1: 40, 2: 25, 3: 20, 4: 15}
+"""How many chips of a second, smaller colour."""
+_PILES: Final = (1, 2, 3, 4, 5, 8, 10, 15, 20)
+"""How many chips or plaques make a heavy stake."""
+_SECOND_COLOUR: Final = 0.6
+"""How often a second colour lies on the first, for one time that it lies alone."""
+_NEIGHBOURS: Final = 2
+"""The second colour is one of so many that come just below."""
+_ORDINARY: Final = 5
+"""An ordinary stake is made of chips up to so many times the minimum."""
+_FROM_HEAVY: Final = 20
+"""A heavy stake is at least so many times the minimum."""
+_HEAVY: Final = {Level.DISCOVERY: 0.0, Level.TRAINING: 0.0, Level.FULL: 0.1, Level.RUSH: 0.25}
+_SEATS: Final = {Level.DISCOVERY: (2, 3), Level.TRAINING: (3, 5)}
+
+type _Drawn = tuple[tuple[Cents, ...], tuple[float, ...]]
+"""Amounts with the share of each."""
+
+
+def stake(rng: Random, table: Table, level: Level, *, unit: Cents = EURO) -> Cents:
+    """Return a stake between the limits of the table, a multiple of ``unit``, in cents.
+
+    Raises:
+        ValueError: if no stake of these chips is such a multiple.
+    """
+    heavy = _heavy(table, unit)
+    if heavy[0] and rng.random() < _HEAVY[level]:
+        return rng.choices(*heavy)[0]
+    return rng.choices(*_ordinary(table, level, unit))[0]
+
+
+def seats_at(
+    rng: Random, level: Level, available: Sequence[int], *, least: int = 1
+) -> tuple[int, ...]:
+    """Return the seats that are taken, in order, at least ``least``: few, up to five, or nearly all."""
+    low, high = _SEATS.get(level, (len(available) - 2, len(available)))
+    low = min(max(low, least), len(available))
+    number = rng.randint(low, max(low, min(high, len(available))))
+    return tuple(sorted(rng.sample(available, number)))
+
+
+@lru_cache(maxsize=256)
+def _ordinary(table: Table, level: Level, unit: Cents) -> _Drawn:
+    if level is Level.DISCOVERY:
+        return _one_colour(table, unit)
+    colours = [chip for chip in table.chips if chip <= _ORDINARY * table.minimum]
+    shares: dict[Cents, float] = {}
+    for rank, big in enumerate(reversed(colours)):
+        near = 1 / (1 + abs(rank - len(colours) // 2))
+        for count, share in _COUNTS.items():
+            _add(shares, count * big, share * near)
+        below = [chip for chip in colours if chip < big][-_NEIGHBOURS:]
+        for small, few in product(below, _SMALL_COUNTS):
+            pairs = _SECOND_COLOUR * _SMALL_COUNTS[few] / 100 / len(below)
+            for count, share in _COUNTS.items():
+                _add(shares, count * big + few * small, share * near * pairs)
+    return _kept(shares.items(), table, unit)
+
+
+def _one_colour(table: Table, unit: Cents) -> _Drawn:
+    least = next(
+        amount
+        for amount in range(table.minimum, table.maximum + 1, EURO)
+        if amount % unit == 0 and any(amount % chip == 0 for chip in table.chips)
+    )
+    return _kept(((count * least, share) for count, share in _COUNTS.items()), table, unit)
+
+
+@lru_cache(maxsize=256)
+def _heavy(table: Table, unit: Cents) -> _Drawn:
+    """Return the heavy stakes of a table; its maximum, and what a player can reach of it."""
+    piles = [(count * chip, 1.0) for chip in table.chips for count in _PILES]
+    from_heavy = [pile for pile in piles if pile[0] >= _FROM_HEAVY * table.minimum]
+    shares: dict[Cents, float] = {}
+    for amount, share in (*from_heavy, (table.maximum, 2.0)):
+        _add(shares, amount, share)
+    try:
+        return _kept(shares.items(), table, unit)
+    except ValueError:
+        return (), ()
+
+
+def _add(shares: dict[Cents, float], amount: Cents, share: float) -> None:
+    shares[amount] = shares.get(amount, 0.0) + share
+
+
+def _kept(shares: Iterable[tuple[Cents, float]], table: Table, unit: Cents) -> _Drawn:
+    kept = sorted(
+        (amount, share)
+        for amount, share in shares
+        if table.minimum <= amount <= table.maximum and amount % unit == 0
+    )
+    if not kept:
+        raise ValueError(f"no stake of {table} is a multiple of {unit} cents")
+    return tuple(amount for amount, _ in kept), tuple(share for _, share in kept)

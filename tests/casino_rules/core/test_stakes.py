@@ -1,0 +1,82 @@
+"""Stakes and seats: what players put down at a table, level by level."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from casino_rules.core.level import Level
+from casino_rules.core.limits import Table
+from casino_rules.core.stakes import seats_at, stake
+
+FRENCH = tuple(100 * value for value in (1, 2, 5, 10, 20, 50, 100, 500, 1000, 5000))
+INTERNATIONAL = tuple(100 * value for value in (1, 5, 25, 100, 500, 1000, 5000))
+TABLES = [
+    (Table(500, 50_000, FRENCH), 100),
+    (Table(500, 50_000, INTERNATIONAL), 100),
+    (Table(2_000, 200_000, FRENCH), 2_000),
+    (Table(2_000, 400_000, INTERNATIONAL), 2_000),
+    (Table(10_000, 1_000_000, FRENCH), 100),
+]
+every_table = pytest.mark.parametrize(("table", "unit"), TABLES)
+every_level = pytest.mark.parametrize("level", Level)
+
+
+def drawn(table: Table, level: Level, unit: int, number: int = 1_000) -> Counter[int]:
+    rng = Random(level)
+    return Counter(stake(rng, table, level, unit=unit) for _ in range(number))
+
+
+@every_table
+@every_level
+def test_a_stake_lies_between_the_limits_and_is_a_multiple_of_its_unit(
+    table: Table, unit: int, level: Level
+) -> None:
+    for amount in drawn(table, level, unit):
+        assert table.minimum <= amount <= table.maximum
+        assert amount % unit == 0
+
+
+@every_table
+def test_a_discoverer_meets_a_handful_of_round_stakes(table: Table, unit: int) -> None:
+    amounts = drawn(table, Level.DISCOVERY, unit)
+    assert 3 <= len(amounts) <= 5
+    assert all(amount % min(amounts) == 0 for amount in amounts)
+
+
+@every_table
+def test_heavy_stakes_come_at_the_full_table_and_more_often_in_the_rush(
+    table: Table, unit: int
+) -> None:
+    def heavy(level: Level) -> float:
+        amounts = drawn(table, level, unit, 3_000)
+        return sum(n for amount, n in amounts.items() if amount >= table.maximum // 2) / 3_000
+
+    assert heavy(Level.DISCOVERY) == heavy(Level.TRAINING) == 0
+    assert 0 < heavy(Level.FULL) < heavy(Level.RUSH)
+
+
+def test_two_colours_lie_together_from_the_second_level() -> None:
+    table = TABLES[0][0]
+    for level in (Level.TRAINING, Level.FULL, Level.RUSH):
+        amounts = drawn(table, level, 100)
+        both = sum(number for amount, number in amounts.items() if amount % 500)
+        assert both > 50
+    assert all(amount % 500 == 0 for amount in drawn(table, Level.DISCOVERY, 100))
+
+
+def test_no_stake_is_made_where_the_chips_have_no_such_multiple() -> None:
+    with pytest.raises(ValueError, match="no stake"):
+        stake(Random(1), Table(500, 600, FRENCH), Level.FULL, unit=700)
+
+
+@every_level
+def test_the_seats_taken_are_those_of_the_level(level: Level) -> None:
+    rng = Random(level)
+    numbers = {len(seats_at(rng, level, range(1, 8))) for _ in range(200)}
+    bounds = {1: {2, 3}, 2: {3, 4, 5}, 3: {5, 6, 7}, 4: {5, 6, 7}}
+    assert numbers == bounds[level]
+    assert seats_at(rng, level, range(1, 3), least=2) == (1, 2)
+    seats = seats_at(rng, level, range(1, 10), least=4)
+    assert list(seats) == sorted(set(seats))
+    assert len(seats) >= 4
