@@ -46,8 +46,8 @@ class UnreadableAnswer(ValueError):  # noqa: N818 - the design's word: it is not
         return UnreadableAnswer(self.message, path)
 
 
-def one_text(raw: object) -> str:
-    """Return what was typed in a single control.
+def one_text(raw: object, longest: int = _MAX_TYPED) -> str:
+    """Return what was typed in a single control, of at most ``longest`` characters.
 
     Raises:
         UnreadableAnswer: if nothing was given, or it is not one short text or number.
@@ -58,7 +58,7 @@ def one_text(raw: object) -> str:
         raw = repr(raw) if isinstance(raw, float) or abs(raw) < 10**_MAX_TYPED else "…"
     if not isinstance(raw, str) or not raw.strip():
         raise UnreadableAnswer("Donnez une réponse.")
-    if len(raw) > _MAX_TYPED:
+    if len(raw) > longest:
         raise UnreadableAnswer("Réponse trop longue.")
     return raw.strip()
 

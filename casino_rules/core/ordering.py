@@ -18,11 +18,15 @@ class OrderDrill[S](Drill[S]):
 
     gestures: ClassVar[Mapping[str, str]]
 
+    def label(self, situation: S, gesture: str) -> str:  # noqa: ARG002 - most never change
+        """Return how a gesture is named in a situation."""
+        return self.gestures[gesture]
+
     def shuffled(self, situation: S) -> Ordering:
         """Return the form of the answer: the same situation is always shown in the same way."""
         keys = list(self.solve(situation).value)
         Random(show_facts(situation)).shuffle(keys)
-        return Ordering.of(**{key: self.gestures[key] for key in keys})
+        return Ordering.of(**{key: self.label(situation, key) for key in keys})
 
 
 def too_early[S](

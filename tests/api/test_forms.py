@@ -20,6 +20,7 @@ from casino_rules.core.forms import (
 )
 from casino_rules.core.money import MAX_CENTS
 from casino_rules.core.questions import Question, Stake, Zone
+from casino_rules.core.words import Phrase, Words
 from trainer.api.serializers.forms import Forme
 from trainer.api.serializers.practice import Question as QuestionShape
 from trainer.api.typed import typed, typed_amount
@@ -55,6 +56,7 @@ def test_each_form_of_a_question_is_described() -> None:
         "paquets": 6,
         "joker": True,
     }
+    assert form_json(Words(80)) == {"genre": "words", "max_caracteres": 80}
     assert form_json(Amount(0, 500_00)) == {
         "genre": "amount",
         "min_centimes": 0,
@@ -79,6 +81,7 @@ def test_each_form_of_a_question_is_described() -> None:
         (FreeCards(0, 4, 2), ()),
         (Seats((1, 3, 7)), (1, 7)),
         (Ordering.of(a="Un", b="Deux"), ("b", "a")),
+        (Words(), Phrase("Rien ne va plus")),
         (
             Fields((Field("ante", "Ante", Amount()), Field("qui", "Qui", Seats((1, 2))))),
             {"ante": 33_25, "qui": (2,)},

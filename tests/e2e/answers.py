@@ -13,6 +13,7 @@ from casino_rules.core.card_forms import Cards
 from casino_rules.core.drill import Drill
 from casino_rules.core.forms import Amount, Choice, Fields, Form, Ordering, Points, Seats
 from casino_rules.core.game import Game
+from casino_rules.core.words import Phrase, Words
 from tests.drills import every_drill
 from trainer.practice.demonstration import typed
 from trainer.practice.models import Attempt, Series
@@ -56,8 +57,17 @@ def others(form: Form[Any], value: Any) -> Iterator[Any]:
             yield from ((seat,) for seat in seats)
         case Cards(count=count, shown=shown):
             yield from combinations(shown, count)
+        case _:
+            yield from _others_made(form, value)
+
+
+def _others_made(form: Form[Any], value: Any) -> Iterator[Any]:
+    """Yield readable values other than this one, of a form whose values are put together."""
+    match form:
         case Ordering():
             yield value[::-1]
+        case Words():
+            yield Phrase("Je ne sais pas")
         case Fields():
             yield from _with_one_field_changed(form, value)
         case _:

@@ -22,6 +22,7 @@ from casino_rules.core.forms import (
 )
 from casino_rules.core.rows import Rows
 from casino_rules.core.situation import Situation, fact
+from casino_rules.core.words import Words
 from trainer.ui.forms import form_html, situation_html
 from trainer.ui.post import raw_from_post, raw_situation
 
@@ -65,6 +66,7 @@ ANSWERS: list[tuple[Form[Any], object]] = [
     (Seats((1, 3, 7)), ["1", "7"]),
     (Ordering.of(a="Annoncer", b="Ramasser", c="Payer"), ["c", "a", "b"]),
     (FreeCards(2, 3, 6), "R♥ 10♣"),
+    (Words(), "Rien ne va plus"),
     (
         SETTLEMENT,
         {"a": {"geste": "payer", "paye": "33,25 €"}, "main": ["9d", "Kh"], "gagnants": ["3"]},
@@ -131,6 +133,13 @@ def test_an_error_stands_under_the_field_that_it_names(read: Reader) -> None:
     assert control["value"] == "douze"
     (message,) = page.all("p", role="alert")
     assert message["id"] == control["aria-describedby"]
+
+
+def test_a_phrase_is_typed_in_one_input_that_no_browser_completes(read: Reader) -> None:
+    (control,) = read(form_html(Words())).all("input")
+    assert control["type"] == "text"
+    assert control["autocomplete"] == control["autocapitalize"] == control["autocorrect"] == "off"
+    assert control["spellcheck"] == "false"
 
 
 def test_what_was_typed_is_escaped(read: Reader) -> None:

@@ -12,6 +12,7 @@ from casino_rules.core.card_forms import Cards, FreeCards
 from casino_rules.core.cards import Card
 from casino_rules.core.forms import Amount, Choice, Form, Option, Ordering, Points, Seats
 from casino_rules.core.french import ordinal
+from casino_rules.core.words import Words
 from trainer.ui.cards import card_html
 from trainer.ui.markup import attrs, esc
 
@@ -174,6 +175,12 @@ def amount(form: Amount, control: Control) -> str:
     return f'<span class="saisie saisie--montant">{_typed(control, "decimal", 32)}{sign}</span>'
 
 
+def words(form: Words, control: Control) -> str:
+    """Return a text input for a phrase, which no browser completes or corrects."""
+    typed = _typed(control, "text", form.longest, autocorrect="off")
+    return f'<span class="saisie saisie--phrase">{typed}</span>'
+
+
 def cards(form: Cards, control: Control) -> str:
     """Return check boxes that look like the cards shown."""
     left = [part for text in control.texts for part in text.split()]
@@ -234,6 +241,7 @@ _CONTROLS: Final[dict[type[Form[Any]], Callable[[Any, Control], str]]] = {
     Seats: seats,
     Ordering: ordering,
     FreeCards: free_cards,
+    Words: words,
 }
 
 

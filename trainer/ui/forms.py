@@ -17,11 +17,12 @@ from casino_rules.core.forms import (
 from casino_rules.core.money import format_amount
 from casino_rules.core.rows import Rows
 from casino_rules.core.situation import Fact, facts_of
+from casino_rules.core.words import Words
 from trainer.ui.controls import Control, control_html
 from trainer.ui.markup import SafeString, esc
 from trainer.ui.post import ANSWER
 
-SINGLE: Final = (Points, Amount, FreeCards)
+SINGLE: Final = (Points, Amount, FreeCards, Words)
 """Forms whose control is one input, labelled by a plain label."""
 ROWS_SHOWN: Final = 3
 """Rows of a layout shown at once; the others are behind a disclosure."""
@@ -182,6 +183,7 @@ _HINTS: Final[dict[type[Form[Any]], str]] = {
     Seats: "Une ou plusieurs places.",
     Ordering: "Du premier au dernier.",
     FreeCards: "Par exemple R♥ 10♣, ou Rco 10t.",
+    Words: "En toutes lettres ; les accents, les majuscules et la ponctuation ne comptent pas.",
 }
 
 

@@ -1,4 +1,4 @@
-"""The two exercises of the bataille: one waits for its cases, the other builds them."""
+"""The exercises of the bataille: one waits for its cases, one builds them, two are of words."""
 
 from collections.abc import Mapping
 from random import Random
@@ -13,6 +13,7 @@ from casino_rules.core.money import EURO, Cents
 from casino_rules.core.questions import Question, Stake, Zone
 from docs.exemples.bataille.engine import BOOK, ENDS, GIVES_UP, WAR_ENDS
 from docs.exemples.bataille.situations import DECKS, Played, TwoCards, compare, settle
+from docs.exemples.bataille.spoken import Order, Spoken
 
 _WAR: Final = "guerre"
 
@@ -156,5 +157,5 @@ def _cards(shoe: Shoe, winner: str) -> tuple[tuple[Card, ...], tuple[Card, ...]]
     return ((high,), (low,)) if winner == "joueur" else ((low,), (high,))
 
 
-DRILLS: Final = named((Compare(), Settle()))
+DRILLS: Final = named((Compare(), Settle(), Spoken(), Order()))
 """Every exercise, by slug."""

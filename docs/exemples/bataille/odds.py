@@ -65,7 +65,7 @@ def _given_up() -> Fraction:
 
 def _war(option: str) -> Fraction:
     """Return what a war brings: every rank has lost two cards with the same probability."""
-    left = Counter(dict.fromkeys(RANKS, _COPIES))
+    left: Counter[Rank] = Counter(dict.fromkeys(RANKS, _COPIES))
     left[Rank.TWO] -= 2
     ways = _ways(left)
     return sum(

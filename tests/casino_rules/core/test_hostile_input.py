@@ -27,6 +27,7 @@ from casino_rules.core.forms import (
 )
 from casino_rules.core.rows import Rows
 from casino_rules.core.situation import Situation, fact
+from casino_rules.core.words import Words
 
 
 @dataclass(frozen=True)
@@ -58,6 +59,7 @@ FORMS: dict[str, Form[Any]] = {
         (Field("a", "A", CHOICE), Field("b", "B", Fields((Field("c", "C", Points()),))))
     ),
     "rows": Rows(Line, 0, 3),
+    "words": Words(),
 }
 
 texts = st.text(st.characters(exclude_categories=()), max_size=12) | st.sampled_from(

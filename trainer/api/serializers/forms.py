@@ -9,6 +9,7 @@ from casino_rules.core import forms
 from casino_rules.core.card_forms import Cards, FreeCards
 from casino_rules.core.rows import Rows
 from casino_rules.core.situation import facts_of
+from casino_rules.core.words import Words
 from trainer.api.fields import Choice, Flag, Many, OneOf, Text, Whole
 from trainer.api.serializers.base import Shape
 from trainer.api.serializers.values import Carte, Devise, Proposition
@@ -72,6 +73,13 @@ class FormePlaces(Shape):
     personne = Flag(required=False, source=lambda form: form.nobody or None)
 
 
+class FormePhrase(Shape):
+    """Une phrase en toutes lettres ; accents, majuscules et ponctuation ne comptent pas."""
+
+    genre = Choice(["words"], source="kind")
+    max_caracteres = Whole(source="longest")
+
+
 class FormeOrdre(Shape):
     """Toutes les propositions, à mettre dans l’ordre : donner la liste de leurs clés."""
 
@@ -90,6 +98,7 @@ def _members() -> Mapping[type, type[Shape]]:
         forms.Ordering: FormeOrdre,
         forms.Fields: FormeChamps,
         Rows: FormeLignes,
+        Words: FormePhrase,
     }
 
 

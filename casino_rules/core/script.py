@@ -1,0 +1,283 @@
+"""A game's announcements as data, from the opening of a coup to its end: ``annonces.toml``.
+
+« [erreurs] » holds what to tell who makes each error, by its slug. Each « [[annonce]] » has an id,
+titre, scene, what to say (« dire ») and other wordings as good (« aussi »), the wrong phrases by
+their error (« fautes »), the articles that say so (« slug » or « slug#variante »), the options
+under which it is said (« si »).
+Each « [[deroulement]] » is a whole coup: id, titre, scene, the announcements in order, articles,
+options; each « [[trop-tot]] » an error of order: id, message, the announcement said (« dite »)
+before another (« avant »). Texts may hold facts, « {place} »: the situation tells them.
+"""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, ClassVar, override
+
+from casino_rules.core.announcing import AnnouncementDrill, Spoken, ToSay
+from casino_rules.core.drill import Branch, Pitfall
+from casino_rules.core.forms import Choice, Option
+from casino_rules.core.french import typo
+from casino_rules.core.ordering import Order, OrderDrill, too_early
+from casino_rules.core.questions import Question
+from casino_rules.core.rules import Rule, RuleBook
+from casino_rules.core.ruling import Ruling, cite
+from casino_rules.core.situation import Situation, fact
+from casino_rules.core.words import Phrase
+
+type Articles = tuple[tuple[Rule, str], ...]
+type Told = Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Something that happens at a table: its scene, its articles, the options it needs."""
+
+    slug: str
+    title: str
+    scene: str
+    articles: Articles
+    needs: tuple[tuple[str, str], ...]
+    in_force: tuple[str, ...]
+
+    @property
+    def option(self) -> Option:
+        """The moment as a proposition: its slug and its title."""
+        return Option(self.slug, self.title)
+
+    def branch(self) -> Branch:
+        """Return the branch that this moment is."""
+        return Branch(self.slug, self.title, needs=self.needs)
+
+
+@dataclass(frozen=True, slots=True)
+class Announcement(Moment):
+    """One announcement: what is said, the other wordings, the wrong phrases by their error."""
+
+    phrase: str
+    also: tuple[str, ...]
+    wrong: Mapping[str, str]
+
+    def spoken(self, told: Told) -> Spoken:
+        """Return what is said with these facts."""
+        return Spoken(
+            self.phrase.format_map(told),
+            tuple(cite(rule, variant, **told) for rule, variant in self.articles),
+            tuple(text.format_map(told) for text in self.also),
+            {slug: text.format_map(told) for slug, text in self.wrong.items()},
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Unfolding(Moment):
+    """The announcements of a whole coup, from the first to the last."""
+
+    order: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Early:
+    """An error of order: an announcement made before another."""
+
+    slug: str
+    message: str
+    said: str
+    before: str
+
+
+@dataclass(frozen=True, slots=True)
+class Script:
+    """What is said in a game."""
+
+    announcements: Mapping[str, Announcement]
+    errors: Mapping[str, str]
+    unfoldings: Mapping[str, Unfolding]
+    early: tuple[Early, ...]
+
+    @property
+    def moments(self) -> Choice:
+        """The form that reads which announcement is due."""
+        return Choice(tuple(item.option for item in self.announcements.values()))
+
+    @property
+    def coups(self) -> Choice:
+        """The form that reads which coup unfolds."""
+        return Choice(tuple(item.option for item in self.unfoldings.values()))
+
+    @property
+    def branches(self) -> tuple[Branch, ...]:
+        """One branch for each announcement."""
+        return tuple(item.branch() for item in self.announcements.values())
+
+    @property
+    def orders(self) -> tuple[Branch, ...]:
+        """One branch for each coup that unfolds."""
+        return tuple(item.branch() for item in self.unfoldings.values())
+
+
+def read_script(path: Path, book: RuleBook) -> Script:
+    """Read an ``annonces.toml``.
+
+    Raises:
+        ValueError: if an announcement makes an error that is not told, or a coup holds one that
+            does not exist.
+        UnknownRuleError: if the book has no such article.
+    """
+    data = tomllib.loads(path.read_text("utf-8"))
+    announcements = {item["id"]: _announcement(item, book) for item in data["annonce"]}
+    unfoldings = {
+        item["id"]: Unfolding(**_moment(item, book), order=tuple(item["annonces"]))
+        for item in data.get("deroulement", ())
+    }
+    early = tuple(
+        Early(item["id"], item["message"], item["dite"], item["avant"])
+        for item in data.get("trop-tot", ())
+    )
+    script = Script(announcements, data["erreurs"], unfoldings, early)
+    _check(script)
+    return script
+
+
+def _moment(item: Mapping[str, Any], book: RuleBook) -> dict[str, Any]:
+    references = (reference.partition("#") for reference in item["articles"])
+    needs = tuple(item.get("si", {}).items())
+    return {
+        "slug": item["id"],
+        "title": typo(item["titre"]),
+        "scene": item["scene"],
+        "articles": tuple((book.rule(slug), variant) for slug, _, variant in references),
+        "needs": needs,
+        "in_force": tuple(book.option(option).label(choice) for option, choice in needs),
+    }
+
+
+def _announcement(item: Mapping[str, Any], book: RuleBook) -> Announcement:
+    return Announcement(
+        **_moment(item, book),
+        phrase=item["dire"],
+        also=tuple(item.get("aussi", ())),
+        wrong=item["fautes"],
+    )
+
+
+def _check(script: Script) -> None:
+    made = {slug for item in script.announcements.values() for slug in item.wrong}
+    if stray := made ^ set(script.errors):
+        raise ValueError(f"errors made and told differ: {stray}")
+    said = {slug for item in script.unfoldings.values() for slug in item.order}
+    said |= {slug for item in script.early for slug in (item.said, item.before)}
+    if stray := said - set(script.announcements):
+        raise ValueError(f"no such announcement: {stray}")
+
+
+@dataclass(frozen=True)
+class Due(ToSay):
+    """An announcement that is due; a game gives its ``script``, ``kind`` and facts (``told``)."""
+
+    script: ClassVar[Script]
+    kind: str = fact("Moment", Choice(()))
+
+    @property
+    def announcement(self) -> Announcement:
+        """What is known of this announcement."""
+        return self.script.announcements[self.kind]
+
+    @property
+    def told(self) -> Told:
+        """The facts as the texts tell them, by their names there."""
+        return {}
+
+
+class Announcements[S: Due](AnnouncementDrill[S]):
+    """The announcements of a game, one at a time; a game says how one is made (``construct``)."""
+
+    slug = "annonces"
+    title = "Annonces"
+
+    @property
+    def script(self) -> Script:
+        """The announcements that are asked."""
+        return self.situation.script
+
+    def __init__(self) -> None:
+        """Take the branches and the errors from the script."""
+        self.branches = self.script.branches
+        self.errors = self.script.errors
+        super().__init__()
+
+    @override
+    def classify(self, situation: S) -> str:
+        return situation.kind
+
+    @override
+    def say(self, situation: S) -> Spoken:
+        return situation.announcement.spoken(situation.told)
+
+    @override
+    def scene(self, situation: S) -> str:
+        return situation.announcement.scene.format_map(situation.told)
+
+    @override
+    def in_force(self, situation: S) -> tuple[str, ...]:
+        return situation.announcement.in_force
+
+
+@dataclass(frozen=True)
+class CoupSaid(Situation):
+    """A coup whose announcements are put in order; a game gives ``script``, ``kind``, ``told``."""
+
+    script: ClassVar[Script]
+    kind: str = fact("Coup", Choice(()))
+
+    @property
+    def unfolding(self) -> Unfolding:
+        """What is known of this coup."""
+        return self.script.unfoldings[self.kind]
+
+    @property
+    def told(self) -> Told:
+        """The facts as the texts tell them, by their names there."""
+        return {}
+
+
+def _in_order(situation: CoupSaid) -> Ruling[Order]:
+    coup = situation.unfolding
+    steps = tuple(cite(rule, variant, **situation.told) for rule, variant in coup.articles)
+    return Ruling(coup.order, steps)
+
+
+class AnnouncementOrder[S: CoupSaid](OrderDrill[S]):
+    """The announcements of a coup, from its opening to its end, put in order."""
+
+    slug = "ordre-annonces"
+    title = "L'ordre des annonces"
+    seconds = 30
+    solve = staticmethod(_in_order)
+
+    def __init__(self) -> None:
+        """Take the branches and the errors from the script."""
+        script = self.situation.script
+        self.branches = script.orders
+        moved = too_early(_in_order)
+        self.pitfalls = tuple(
+            Pitfall(item.slug, item.message, moved(item.said, item.before)) for item in script.early
+        )
+
+    @override
+    def classify(self, situation: S) -> str:
+        return situation.kind
+
+    @override
+    def label(self, situation: S, gesture: str) -> str:
+        phrase = situation.script.announcements[gesture].phrase
+        return Phrase(phrase.format_map(situation.told)).quoted
+
+    @override
+    def ask(self, situation: S) -> Question:
+        scene = situation.unfolding.scene.format_map(situation.told)
+        return Question(
+            f"{scene} Dans quel ordre dites-vous ces annonces ?",
+            self.shuffled(situation),
+            in_force=situation.unfolding.in_force,
+        )

@@ -1,0 +1,124 @@
+"""Announcements: chosen or typed, the same phrase is right and the same errors have a name."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from casino_rules.core.announcing import CHOSEN, TYPED, Spoken
+from casino_rules.core.drill import Drill
+from casino_rules.core.forms import Option, Proposing
+from casino_rules.core.grading import grade
+from casino_rules.core.ruling import cite
+from casino_rules.core.script import read_script
+from casino_rules.core.words import Phrase, Words
+from docs.exemples.bataille import spoken
+from docs.exemples.bataille.engine import BOOK
+from docs.exemples.bataille.spoken import Coup, Order, Said
+
+DRILL, ORDER = spoken.Spoken(), Order()
+SCRIPT = """
+[erreurs]
+autre = "Une autre annonce."
+[[annonce]]
+id = "ouvrir"
+titre = "Ouvrir"
+scene = "Un coup commence."
+dire = "Faites vos jeux"
+articles = ["annonces#ouvrir"]
+fautes = { autre = "Rien ne va plus" }
+"""
+UNKNOWN = """
+[[deroulement]]
+id = "coup"
+titre = "Un coup"
+scene = ""
+annonces = ["fermer"]
+articles = []
+[erreurs]
+"""
+
+
+def proposed(drill: Drill[Any], situation: Any) -> tuple[Option, ...]:
+    form = drill.ask(situation).form
+    assert isinstance(form, Proposing)
+    return form.options
+
+
+def keys(situation: Said) -> list[str]:
+    return [option.key for option in proposed(DRILL, situation)]
+
+
+def test_a_phrase_is_chosen_among_propositions_that_say_nothing_of_their_truth() -> None:
+    assert keys(Said(CHOSEN, "fermer", 2)) == ["faites-vos-jeux", "rien-ne-va-plus"]
+    assert keys(Said(CHOSEN, "fermer", 2)) == keys(Said(CHOSEN, "ouvrir", 2))
+
+
+def test_a_phrase_is_typed_as_it_comes_and_other_wordings_are_as_good() -> None:
+    situation = Said(TYPED, "bataille", 2)
+    assert isinstance(DRILL.ask(situation).form, Words)
+    for said in ("bataille a la place deux !", "Place 2 : bataille", "BATAILLE À LA PLACE 2"):
+        assert grade(DRILL, situation, said).correct, said
+    assert not grade(DRILL, situation, "bataille à la place 3").correct
+
+
+@pytest.mark.parametrize(
+    ("how", "answer"), [(TYPED, "bataille"), (CHOSEN, "bataille")], ids=["typed", "chosen"]
+)
+def test_a_known_wrong_phrase_is_told_by_its_error(how: str, answer: str) -> None:
+    verdict = grade(DRILL, Said(how, "bataille", 2), answer)
+    assert verdict.pitfall == "sans-la-place"
+    assert "nomme la place" in verdict.pitfall_message
+
+
+def test_every_wrong_proposition_is_a_known_error() -> None:
+    for kind in ("ouvrir", "fermer", "bataille"):
+        situation = Said(CHOSEN, kind, 4)
+        right = DRILL.solve(situation).value
+        wrong = {key for key in keys(situation) if key != right}
+        assert {answer for _, answer in DRILL.mistakes(situation)} == wrong
+
+
+def test_a_wrong_phrase_heard_like_a_right_one_is_no_error() -> None:
+    steps = (cite(BOOK.rule("annonces"), "ouvrir"),)
+    spoken = Spoken("Égalité", steps, ("Partie nulle",), {"a": "egalite !", "b": "partie nulle"})
+    assert not list(spoken.mistaken())
+    twice = Spoken("Égalité", steps, wrong={"a": "Punto gagne", "b": "PUNTO GAGNE"})
+    assert list(twice.mistaken()) == [("a", Phrase("Punto gagne"))]
+
+
+def test_a_moment_stored_before_phrases_were_typed_is_one_to_choose() -> None:
+    assert DRILL.load({"kind": "ouvrir", "place": 1}) == Said(CHOSEN, "ouvrir", 1)
+
+
+def test_the_announcements_of_a_coup_are_put_in_order_with_their_facts() -> None:
+    situation = Coup("coup", 4)
+    labels = {option.key: option.label for option in proposed(ORDER, situation)}
+    assert labels["bataille"] == "«\u00a0Bataille à la place 4\u00a0»"
+    verdict = grade(ORDER, situation, ["fermer", "ouvrir", "bataille"])
+    assert verdict.pitfall == "arret-avant-l-ouverture"
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (('autre = "Une autre', 'encore = "Une autre'), "errors made and told differ"),
+        (
+            (
+                "[erreurs]",
+                UNKNOWN,
+            ),
+            "no such announcement",
+        ),
+    ],
+    ids=["an error without its message", "a coup with an unknown announcement"],
+)
+def test_a_script_that_does_not_hold_together_is_refused(
+    change: tuple[str, str], message: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "annonces.toml"
+    path.write_text(SCRIPT, "utf-8")
+    assert list(read_script(path, BOOK).announcements) == ["ouvrir"]
+    path.write_text(SCRIPT.replace(*change), "utf-8")
+    with pytest.raises(ValueError, match=message):
+        read_script(path, BOOK)
