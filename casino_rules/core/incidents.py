@@ -2,15 +2,16 @@
 
 A game's ``incidents.toml`` holds « [actions] », the French label of each action by its key, and
 one table per incident: id, titre, scene, the actions proposed, the right one (« bonne »), the
-articles that say so (« slug » or « slug#variante »), and the options under which it happens
-(« si »).
+articles that say so (« slug » or « slug#variante »), the options under which it happens (« si »),
+and what becomes of the stake in dispute (« mise », see ``Disputed``). To call the floor manager
+(« chef ») is proposed in each.
 """
 
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, ClassVar, override
+from typing import Any, ClassVar, Final, override
 
 from casino_rules.core.card_forms import FreeCards, Hand
 from casino_rules.core.drill import Branch, Drill, Pitfall
@@ -21,6 +22,23 @@ from casino_rules.core.questions import Question, Zone
 from casino_rules.core.rules import Rule, RuleBook
 from casino_rules.core.ruling import Ruling, cite
 from casino_rules.core.situation import Problem, Situation, fact
+
+CHEF: Final = Option("chef", "Arrêter et appeler le chef de table")
+"""Proposed for every incident: right where the decision is not the croupier's."""
+
+
+@dataclass(frozen=True, slots=True)
+class Disputed:
+    """The stake that an incident is about: « mise = { case = "Ante", sort = "refusee" } ».
+
+    ``box`` is the label of its box on the cloth, ``fact`` the fact of the situation that holds
+    its amount (« montant », ``stake`` if not told) and ``accepted`` whether it lies there after
+    the right action: a coup goes on from there.
+    """
+
+    box: str
+    fact: str
+    accepted: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +60,7 @@ class Incident:
     in_force: tuple[str, ...]
     """The options of the house on which the answer depends, in French."""
     currency: Currency
+    disputed: Disputed | None = None
 
     @property
     def shows_card(self) -> bool:
@@ -59,6 +78,7 @@ def read_incidents(path: Path, book: RuleBook) -> Mapping[str, Incident]:
 
     Raises:
         ValueError: if the right action is not among those proposed.
+        KeyError: if what becomes of a disputed stake is neither « acceptee » nor « refusee ».
         UnknownRuleError: if the book has no such article.
     """
     data = tomllib.loads(path.read_text("utf-8"))
@@ -66,7 +86,8 @@ def read_incidents(path: Path, book: RuleBook) -> Mapping[str, Incident]:
 
 
 def _read(item: Mapping[str, Any], actions: Mapping[str, str], book: RuleBook) -> Incident:
-    form = Choice(tuple(Option(key, actions[key]) for key in item["actions"]))
+    proposed = tuple(Option(key, actions[key]) for key in item["actions"] if key != CHEF.key)
+    form = Choice((*proposed, CHEF))
     if item["bonne"] not in form.keys:
         raise ValueError(f"the right action of {item['id']} is not proposed")
     references = (reference.partition("#") for reference in item["articles"])
@@ -82,7 +103,13 @@ def _read(item: Mapping[str, Any], actions: Mapping[str, str], book: RuleBook) -
         wrong_stake=item.get("mise-fautive", False),
         in_force=tuple(book.option(option).label(choice) for option, choice in needs),
         currency=book.currency,
+        disputed=_read_disputed(item["mise"]) if "mise" in item else None,
     )
+
+
+def _read_disputed(item: Mapping[str, str]) -> Disputed:
+    accepted = {"acceptee": True, "refusee": False}[item["sort"]]
+    return Disputed(typo(item["case"]), item.get("montant", "stake"), accepted)
 
 
 def kinds(incidents: Mapping[str, Incident]) -> Choice:
@@ -104,6 +131,12 @@ def wrongly(action: str, message: str) -> Pitfall[Any]:
         return action if made else None
 
     return Pitfall(action, message, answer)
+
+
+CALLED: Final = wrongly(
+    "chef",
+    "La règle tranche ici : le croupier l'applique lui-même, le chef de table n'a qu'à voir.",
+)
 
 
 @dataclass(frozen=True)
@@ -182,6 +215,12 @@ class Trouble[S: IncidentSeen](Drill[S]):
     card_label = "Carte"
     """How the card of a scene is called on the cloth."""
     question = "Que faites-vous ?"
+
+    def __init_subclass__(cls) -> None:
+        """Add the error of calling the floor manager for what the rule decides."""
+        super().__init_subclass__()
+        if CALLED not in cls.pitfalls:
+            cls.pitfalls = (*cls.pitfalls, CALLED)
 
     @override
     def classify(self, situation: S) -> str:
