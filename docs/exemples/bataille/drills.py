@@ -1,6 +1,6 @@
 """The exercises of the bataille: one waits for its cases, one builds them, two are of words."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, Final, override
 
@@ -35,6 +35,17 @@ def _ace_is_one(situation: TwoCards) -> str | None:
     return "banque" if player is Rank.ACE else "joueur"
 
 
+def _on_a_tie(winner: str) -> Callable[[TwoCards], str | None]:
+    return lambda situation: winner if compare(situation).value == "egalite" else None
+
+
+def _seen_as_a_tie(situation: TwoCards) -> str | None:
+    return "egalite" if compare(situation).value != "egalite" else None
+
+
+_SAME_RANK: Final = "Deux cartes de même rang, quelle que soit leur couleur : c'est la bataille."
+
+
 class Compare(Drill[TwoCards]):
     """Who has the stronger card: each case comes soon, so it is waited for."""
 
@@ -48,7 +59,14 @@ class Compare(Drill[TwoCards]):
         branch("banque", "La banque gagne"),
         branch("egalite", "Égalité"),
     )
-    pitfalls = (Pitfall("as-petit", "L'as est la carte la plus forte.", _ace_is_one),)
+    pitfalls = (
+        Pitfall("as-petit", "L'as est la carte la plus forte.", _ace_is_one),
+        Pitfall("egalite-au-joueur", _SAME_RANK, _on_a_tie("joueur")),
+        Pitfall("egalite-a-la-banque", _SAME_RANK, _on_a_tie("banque")),
+        Pitfall(
+            "fausse-egalite", "Les rangs diffèrent : il n'y a pas de bataille.", _seen_as_a_tie
+        ),
+    )
     deal = staticmethod(_two_cards)
     solve = staticmethod(compare)
 
