@@ -9,13 +9,13 @@ from abc import abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
-from random import Random
 from typing import ClassVar, Final, override
 
 from casino_rules.core.drill import Drill, Pitfall
 from casino_rules.core.forms import Choice, Option
 from casino_rules.core.french import typo
 from casino_rules.core.house import House
+from casino_rules.core.level import Level
 from casino_rules.core.questions import Question, Zone
 from casino_rules.core.ruling import Ruling, Step
 from casino_rules.core.situation import Situation, fact
@@ -25,15 +25,13 @@ CHOSEN: Final = "choisie"
 TYPED: Final = "ecrite"
 HOW: Final = Choice.of(choisie="Choisie parmi quelques phrases", ecrite="Écrite en toutes lettres")
 """How the phrase is given."""
-_TYPED_SHARE: Final = 0.5
-
 type Answer = str | Phrase
 """The key of a proposition, or the phrase typed."""
 
 
-def draw_how(rng: Random, house: House) -> str:  # noqa: ARG001 - the house will tell its level
-    """Draw how the phrase is given."""
-    return TYPED if rng.random() < _TYPED_SHARE else CHOSEN
+def how_at(house: House) -> str:
+    """Return how the phrase is given: typed at a full table, chosen before."""
+    return TYPED if house.level >= Level.FULL else CHOSEN
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 « [erreurs] » holds what to tell who makes each error, by its slug. Each « [[annonce]] » has an id,
 titre, scene, what to say (« dire ») and other wordings as good (« aussi »), the wrong phrases by
 their error (« fautes »), the articles that say so (« slug » or « slug#variante »), the options
-under which it is said (« si »).
+under which it is said (« si »), its weight and its first level (« poids », « niveau »).
 Each « [[deroulement]] » is a whole coup: id, titre, scene, the announcements in order, articles,
 options; each « [[trop-tot]] » an error of order: id, message, the announcement said (« dite »)
 before another (« avant »). Texts may hold facts, « {place} »: the situation tells them.
@@ -40,6 +40,8 @@ class Moment:
     articles: Articles
     needs: tuple[tuple[str, str], ...]
     in_force: tuple[str, ...]
+    weight: int
+    level: int
 
     @property
     def option(self) -> Option:
@@ -48,7 +50,7 @@ class Moment:
 
     def branch(self) -> Branch:
         """Return the branch that this moment is."""
-        return Branch(self.slug, self.title, needs=self.needs)
+        return Branch(self.slug, self.title, self.weight, self.needs, level=self.level)
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +151,8 @@ def _moment(item: Mapping[str, Any], book: RuleBook) -> dict[str, Any]:
         "articles": tuple((book.rule(slug), variant) for slug, _, variant in references),
         "needs": needs,
         "in_force": tuple(book.option(option).label(choice) for option, choice in needs),
+        "weight": item.get("poids", 1),
+        "level": item.get("niveau", 1),
     }
 
 

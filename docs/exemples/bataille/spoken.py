@@ -5,7 +5,7 @@ from pathlib import Path
 from random import Random
 from typing import ClassVar, Final, override
 
-from casino_rules.core.announcing import draw_how
+from casino_rules.core.announcing import how_at
 from casino_rules.core.forms import Points
 from casino_rules.core.house import House
 from casino_rules.core.script import (
@@ -60,7 +60,7 @@ class Spoken(Announcements[Said]):
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> Said:
-        return Said(draw_how(rng, house), branch, rng.choice(_SEATS))
+        return Said(how_at(house), branch, rng.choice(_SEATS))
 
 
 class Order(AnnouncementOrder[Coup]):

@@ -1,6 +1,7 @@
 """Announcements: chosen or typed, the same phrase is right and the same errors have a name."""
 
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -69,6 +70,12 @@ def test_a_known_wrong_phrase_is_told_by_its_error(how: str, answer: str) -> Non
     verdict = grade(DRILL, Said(how, "bataille", 2), answer)
     assert verdict.pitfall == "sans-la-place"
     assert "nomme la place" in verdict.pitfall_message
+
+
+def test_a_phrase_is_chosen_by_a_beginner_and_typed_at_a_full_table() -> None:
+    house = BOOK.default_house
+    drawn = [DRILL.generate(Random(1), house, "ouvrir", level=level).how for level in range(1, 5)]
+    assert drawn == [CHOSEN, CHOSEN, TYPED, TYPED]
 
 
 def test_every_wrong_proposition_is_a_known_error() -> None:
