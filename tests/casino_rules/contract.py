@@ -27,6 +27,7 @@ from casino_rules.core.house import House
 from casino_rules.core.rows import Rows
 from casino_rules.core.ruling import Ruling
 from casino_rules.core.situation import facts_of
+from tests.french import slips
 
 ALL_HOUSES = 32
 """Up to so many combinations of options are all walked; beyond, a sample and each choice once."""
@@ -162,5 +163,6 @@ _FAULTS = {
 
 
 def faults(text: str) -> list[str]:
-    """Return what a French typographer would strike out of a text."""
-    return [f"{name} in {text!r}" for name, sign in _FAULTS.items() if sign.search(text)]
+    """Return what a French typographer or grammarian would strike out of a text."""
+    signs = [name for name, sign in _FAULTS.items() if sign.search(text)]
+    return [f"{fault} in {text!r}" for fault in (*signs, *slips(text))]

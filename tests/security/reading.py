@@ -5,6 +5,11 @@ from typing import Final
 
 SILENT: Final = {"script", "style", "template"}
 CODE: Final = {"code", "pre", "kbd", "samp", "textarea"}
+INLINE: Final = {
+    *("a", "abbr", "b", "bdi", "code", "em", "i", "kbd", "mark", "q", "s", "samp", "small"),
+    *("span", "strong", "sub", "sup", "time", "wbr"),
+}
+"""What does not end a sentence."""
 LOADED: Final = {
     "script": "src",
     "img": "src",
@@ -32,6 +37,8 @@ class Reading(HTMLParser):
     def __init__(self, html: str) -> None:
         super().__init__()
         self.texts: list[str] = []
+        self.sentences: list[str] = [""]
+        """The texts of one line each: what is inside an inline element is of its sentence."""
         self.spoken: list[str] = []
         """Attributes that a person reads or hears."""
         self.loaded: list[str] = []
@@ -45,6 +52,7 @@ class Reading(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = dict(attrs)
+        self._break(tag)
         if tag == "html":
             self.lang = given.get("lang")
         self._forbidden(tag, given)
@@ -65,7 +73,12 @@ class Reading(HTMLParser):
         if (given.get("href") or "").startswith(("javascript:", "data:")):
             self.inline.append(f"{tag} {given['href']}")
 
+    def _break(self, tag: str) -> None:
+        if tag not in INLINE and self.sentences[-1]:
+            self.sentences.append("")
+
     def handle_endtag(self, tag: str) -> None:
+        self._break(tag)
         if self._open and self._open[-1] == tag:
             self._open.pop()
 
@@ -78,3 +91,4 @@ class Reading(HTMLParser):
             self.headings[-1] += data
         if not CODE & {*self._open} and "script" not in self._open:
             self.texts.append(data)
+            self.sentences[-1] += data

@@ -1,4 +1,4 @@
-"""What holds of every page of the site: policy, structure, French typography."""
+"""What holds of every page of the site: policy, structure, French typography, agreement."""
 
 import re
 from collections import defaultdict
@@ -9,6 +9,7 @@ import pytest
 from django.test import Client
 
 from tests.e2e.world import Visit, World, url_of, visits
+from tests.french import slips
 from tests.security.matrix import rows
 from tests.security.reading import Reading
 
@@ -95,12 +96,16 @@ def shared(titles: dict[str, set[str]]) -> dict[str, set[str]]:
 
 
 def misprints(page: Reading) -> Iterator[tuple[str, str]]:
-    """Yield what is not written in French typography: the fault, then the words."""
+    """Yield what is not written as French is: the fault, then the words."""
     for text in (*page.texts, *page.spoken):
         words = re.sub(r"[ \t\n]+", " ", text)
         for fault, pattern in FAULTS.items():
             if pattern.search(words):
                 yield fault, words.strip()[:90]
+    for text in (*page.sentences, *page.spoken):
+        words = re.sub(r"[ \t\n]+", " ", text)
+        for slip in slips(words):
+            yield slip, words.strip()[:90]
 
 
 def test_every_response_carries_the_policies(world: World) -> None:

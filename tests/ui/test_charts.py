@@ -55,6 +55,14 @@ def test_activity_says_its_figures_beside_the_picture(read: Reader) -> None:
     assert activity([]) == ""
 
 
+@pytest.mark.parametrize(("right", "words"), [(0, "0 réponse juste"), (1, "1 réponse juste")])
+def test_one_right_answer_or_none_is_said_in_the_singular(
+    right: int, words: str, read: Reader
+) -> None:
+    page = read(activity([Day(date(2026, 11, 2), 3, right)]))
+    assert f"{words} sur 3." in page.all("svg", role="img")[0]["aria-label"]
+
+
 def test_mastery_is_never_shown_without_its_number_of_answers(read: Reader) -> None:
     assert read(mastery_bar(0.83, 24)).text == "83 % sur 24 réponses"
     assert "5 réponses : trop peu pour juger" in read(mastery_bar(None, 5)).text

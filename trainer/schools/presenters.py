@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 
 from casino_rules import catalog
+from casino_rules.core.french import Noun
 from casino_rules.core.game import Game
 from casino_rules.core.house import House
 from casino_rules.core.unknown import UnknownError
@@ -93,6 +94,10 @@ class ToldEntry:
     details: tuple[str, ...]
 
 
+_PLACE: Final = Noun("place", "places", feminine=True)
+_NEW: Final = Noun("nouveau", "nouveaux")
+
+
 def told_entry(entry: Entry) -> ToldEntry:
     """Return a line of the audit log, in French."""
     if entry.actor is not None:
@@ -115,9 +120,9 @@ def _details(entry: Entry) -> Iterable[str]:
         case "enrolment.moved":
             yield f"depuis «\u00a0{details['source']}\u00a0»"
         case "invitation.opened":
-            yield f"{_role(details['role'])}, {details['places']} places"
+            yield f"{_role(details['role'])}, {_PLACE.count(details['places'])}"
         case "list.imported":
-            yield f"{details['new']} nouveaux, {details['enrolled']} déjà dans l’école"
+            yield f"{_NEW.count(details['new'])}, {details['enrolled']} déjà dans l’école"
         case "promotion.created":
             return
         case _:

@@ -97,7 +97,8 @@ def activity(days: Sequence[Day]) -> SafeString:
     bars = "".join([_bar(place, day, top) for place, day in enumerate(days)])
     total, right = sum(day.answered for day in days), sum(day.correct for day in days)
     first, last = _short(days[0].day), _short(days[-1].day)
-    words = f"Du {first} au {last}{NBSP}: {right} réponses justes sur {total}."
+    s = "s" if right > 1 else ""
+    words = f"Du {first} au {last}{NBSP}: {right} réponse{s} juste{s} sur {total}."
     picture = attrs(
         role="img",
         viewBox=f"0 0 {len(days) * 10} 100",
