@@ -1,21 +1,20 @@
 """Shared exercise: the settlement of a whole cloth, several seats against one hand of the bank."""
 
 from abc import abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Any, ClassVar, Final, override
 
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import Shoe
-from casino_rules.core.forms import Amount, Field, Fields
+from casino_rules.core.forms import Amount, Choice, Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Stake, Zone
+from casino_rules.core.stakes import seats_at
 from casino_rules.families.facing import left_after
-from casino_rules.families.proposing import Proposed
+from casino_rules.families.proposing import Proposed, until
 from casino_rules.families.stud import making
-from casino_rules.families.stud.one_hand import GESTURES
-from casino_rules.families.stud.play import BET_TIMES, HAND, Gesture, Outcome, qualifies
-from casino_rules.families.stud.played import RAISES
+from casino_rules.families.stud.play import BET_TIMES, HAND, Outcome, qualifies
 from casino_rules.families.stud.table import (
     SEATS,
     Layout,
@@ -23,10 +22,13 @@ from casino_rules.families.stud.table import (
     gesture,
     place,
     settle_cloth,
+    side_gesture,
 )
 
-PLAYERS: Final = (3, 3, 4, 4, 5, 6, 7)
-"""How many seats are taken, the small tables more often."""
+_LEAST: Final = 2
+"""How many seats are taken at least."""
+SIDE_GESTURES: Final = Choice.of(ramasser="Ramasser", payer="Payer")
+"""What is done with a side bet."""
 _STARS: Final = ("brelan", "quinte", "couleur", "couleur", "full", "carre")
 _STAR_SHARE: Final = 1 / 2
 """How often a player holds a fine hand, which makes the settlement worth learning."""
@@ -42,7 +44,7 @@ def at_seats[R: SeatPlayed](
 
     def answer(situation: Layout[R]) -> Mapping[str, Any] | None:
         made: dict[str, Any] = {}
-        for row in situation.seats:
+        for row in situation.on_cloth:
             if not ends or situation.ending(row) in ends:
                 made.update(wrong(row, situation))
         right = settle_cloth(situation).value
@@ -51,9 +53,9 @@ def at_seats[R: SeatPlayed](
     return answer
 
 
-def gesture_at(wrong: Gesture, ended: Outcome) -> Callable[[Layout[Any]], Mapping[str, Any] | None]:
-    """Return the mistake of this gesture at every seat that ends so."""
-    return at_seats(lambda row, _: {gesture(row.seat): wrong.value}, ended)
+def gesture_at(wrong: str, ended: Outcome) -> Callable[[Layout[Any]], Mapping[str, Any] | None]:
+    """Return the mistake of these gestures at every seat that ends so."""
+    return at_seats(lambda row, _: {gesture(row.seat): wrong}, ended)
 
 
 class WholeCloth[L: Layout[Any], R: SeatPlayed](Proposed[L]):
@@ -63,16 +65,18 @@ class WholeCloth[L: Layout[Any], R: SeatPlayed](Proposed[L]):
     title = "Régler le tapis"
     seconds = 75
     prompt: ClassVar[str]
-    first: ClassVar[str]
-    """The first stake as a field calls it: « l'ante »."""
     boxes: ClassVar[tuple[str, str]] = ("Ante", "Bet")
-    folded: ClassVar[str] = "« Passe »"
+    both: ClassVar[Choice]
+    """What is done with both stakes of a seat, in the words of the game."""
+    side_box: ClassVar[str]
+    """The side bet as a field calls it."""
+    gone: ClassVar[str] = "a passé, mises déjà ramassées"
     no_game: ClassVar[str]
     bank_wins: ClassVar[str]
     """The branches of a bank that does not play, and of one that beats every hand."""
 
     @abstractmethod
-    def row(self, rng: Random, seat: int, cards: Hand, bank: Hand) -> R:
+    def row(self, rng: Random, house: House, seat: int, cards: Hand, bank: Hand) -> R:
         """Draw what a player stakes and whether he raises."""
 
     @abstractmethod
@@ -84,7 +88,7 @@ class WholeCloth[L: Layout[Any], R: SeatPlayed](Proposed[L]):
         """Return the chips of a seat's side bet."""
 
     def note(self, row: R) -> str:
-        """Return what is said of a seat that raises."""
+        """Return what is said of a seat that stands."""
         del row
         return ""
 
@@ -108,23 +112,24 @@ class WholeCloth[L: Layout[Any], R: SeatPlayed](Proposed[L]):
 
     @override
     def deal(self, rng: Random, house: House) -> L:
-        return self._seated(rng, house, Shoe(rng).draw_many(HAND))
+        """Deal a cloth on which somebody has not given up."""
+        return until(lambda: self._seated(rng, house, Shoe(rng).draw_many(HAND)), lambda _: True)
 
     def _seated(self, rng: Random, house: House, bank: Hand, *known: Hand) -> L:
         """Lay the bank's hand, a player's if it is known, and others dealt from what is left."""
         left, hands = left_after(bank, *known), list(known)
-        dealt = rng.sample(left, HAND * (rng.choice(PLAYERS) - len(hands)))
+        seats = seats_at(rng, house.level, SEATS, least=_LEAST)
+        dealt = rng.sample(left, HAND * (len(seats) - len(hands)))
         hands += (tuple(dealt[at : at + HAND]) for at in range(0, len(dealt), HAND))
-        seats = sorted(rng.sample(SEATS, len(hands)))
         mixed = zip(seats, rng.sample(hands, len(hands)), strict=True)
-        rows = tuple(self.row(rng, seat, cards, bank) for seat, cards in mixed)
+        rows = tuple(self.row(rng, house, seat, cards, bank) for seat, cards in mixed)
         return self.lay_out(house, bank, rows)
 
     @override
     def classify(self, situation: L) -> str:
         if not qualifies(situation.bank_value):
             return self.no_game
-        ended = set(situation.outcomes.values())
+        ended = {situation.ending(row) for row in situation.on_cloth}
         if Outcome.TIE in ended:
             return "egalite"
         return "gagnant" if Outcome.WIN in ended else self.bank_wins
@@ -132,25 +137,42 @@ class WholeCloth[L: Layout[Any], R: SeatPlayed](Proposed[L]):
     @override
     def ask(self, situation: L) -> Question:
         currency = situation.stud.book.currency
-        paid = Amount(optional=True, currency=currency)
-        fields = [
-            field
-            for row in situation.seats
-            for field in (
-                Field(gesture(row.seat), f"Place {row.seat} : {self.first}", GESTURES),
-                Field(place(row.seat), f"Payé à la place {row.seat}", paid),
-            )
-        ]
-        zones = (*self.bank_zones(situation), *map(self._seat, situation.seats))
-        options = self.in_force(situation)
-        return Question(self.prompt, Fields(tuple(fields)), zones, options, currency)
+        fields = tuple(
+            field for row in situation.on_cloth for field in self._fields(situation, row)
+        )
+        zones = (
+            *self.bank_zones(situation),
+            *(self._seat(situation, row) for row in situation.seats),
+        )
+        return Question(self.prompt, Fields(fields), zones, self.in_force(situation), currency)
 
-    def _seat(self, row: R) -> Zone:
+    def _fields(self, situation: L, row: R) -> Iterator[Field]:
+        """Yield what is asked of a seat: its hand, its side bet, what it is paid in all."""
+        seat = f"Place {row.seat}"
+        if not row.folded:
+            boxes = " et ".join(self.boxes)
+            yield Field(gesture(row.seat), f"{seat} : {boxes}", self.both)
+        if self.side(row):
+            yield Field(side_gesture(row.seat), f"{seat} : {self.side_box}", SIDE_GESTURES)
+        paid = Amount(optional=True, currency=situation.stud.book.currency)
+        yield Field(place(row.seat), f"{seat} : payé en tout", paid)
+
+    def turned(self, situation: L, row: R) -> bool:
+        """Whether the cards of a seat lie face up when it is settled."""
+        del row
+        return qualifies(situation.bank_value)
+
+    def _seat(self, situation: L, row: R) -> Zone:
+        """Lay a seat: what it has given up is gone, what nothing requires to be seen is hidden."""
+        label = f"Place {row.seat}"
+        if not situation.stands(row):
+            return Zone(label, seat=row.seat, note=self.gone)
         ante, bet = self.boxes
-        raised = row.action == RAISES
-        doubled = (Stake(bet, BET_TIMES * row.first),) if raised else ()
-        stakes = (Stake(ante, row.first), *doubled, *self.side(row))
-        note = self.note(row) if raised else self.folded
-        return Zone(f"Place {row.seat}", row.cards, stakes, seat=row.seat, note=note)
+        played = () if row.folded else (Stake(ante, row.first), Stake(bet, BET_TIMES * row.first))
+        stakes = (*played, *self.side(row))
+        note = self.note(row)
+        if not self.turned(situation, row):
+            return Zone(label, (), stakes, len(row.cards), row.seat, note)
+        return Zone(label, row.cards, stakes, seat=row.seat, note=note)
 
     solve = staticmethod(settle_cloth)

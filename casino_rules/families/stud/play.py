@@ -189,6 +189,7 @@ class Stud:
         self.lost = book.rule("banque-gagne")
         self.ante_paid = book.rule("ante-payee")
         self.bet_paid = book.rule("paiement-bet")
+        self.total = book.rule("total-d-une-main")
 
     def un(self, value: HandValue) -> str:
         """Return « une paire d'as », in the words of the game."""

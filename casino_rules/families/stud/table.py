@@ -1,16 +1,19 @@
 """What lies on the whole cloth: the bank's hand, the players' and their stakes."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, NamedTuple
 
-from casino_rules.core.card_forms import Hand
+from casino_rules.core.card_forms import FreeCards, Hand
 from casino_rules.core.forms import Points
 from casino_rules.core.money import Cents
 from casino_rules.core.places import given_twice
 from casino_rules.core.rows import Rows
 from casino_rules.core.ruling import Ruling, Step
 from casino_rules.core.situation import Problem, Situation, fact
+from casino_rules.families.stud.order import BY_HAND, LOSERS_FIRST
 from casino_rules.families.stud.play import (
+    HAND,
     Gesture,
     Line,
     Outcome,
@@ -18,11 +21,13 @@ from casino_rules.families.stud.play import (
     Settlement,
     Stud,
     outcome,
+    qualifies,
     settle,
     worth,
 )
-from casino_rules.families.stud.played import RAISES
+from casino_rules.families.stud.played import FOLDS
 from casino_rules.families.stud.showing import FIVE, TWICE, shared_card
+from casino_rules.families.stud.telling import grouped, no_game_line, seat_line, summed
 from casino_rules.hands import HandValue
 
 SEATS: Final = range(1, 8)
@@ -42,6 +47,17 @@ class Seated(Situation):
         return worth(self.cards)
 
 
+BOTH: Final = {
+    (Gesture.COLLECT, Gesture.COLLECT): "ramasser",
+    (Gesture.RETURN, Gesture.RETURN): "rendre",
+    (Gesture.PAY, Gesture.RETURN): "payer-premiere",
+    (Gesture.PAY, Gesture.PAY): "payer",
+}
+"""What is done with the first stake and the raise together, as one answer."""
+MAYBE: Final = FreeCards(0, HAND)
+"""The form of a hand that may already be burned."""
+
+
 class SeatPlayed(Seated):
     """A seat with its stakes; a game gives its ``stud``, names the ante and says what was done."""
 
@@ -53,13 +69,29 @@ class SeatPlayed(Seated):
         """The first stake."""
         raise NotImplementedError
 
+    @property
+    def given_up(self) -> Cents:
+        """What a player who gives up leaves to the bank."""
+        return self.first
+
+    @property
+    def folded(self) -> bool:
+        """Whether the player has given up: his first stake is already collected."""
+        return self.action == FOLDS
+
     def against(self, bank: HandValue) -> Outcome:
         """Return how the hand ends."""
-        return outcome(self.value, bank) if self.action == RAISES else Outcome.FOLD
+        return Outcome.FOLD if self.folded else outcome(self.value, bank)
 
     def settlement(self, bank: HandValue) -> Settlement:
         """Return what becomes of both stakes, before any limit to what is paid."""
         return settle(self.against(bank), self.first, self.stud.odds(self.value))
+
+    def lacks_cards(self) -> Problem:
+        """Five cards, unless the hand is given up and burned."""
+        if len(self.cards) == HAND or (self.folded and not self.cards):
+            return None
+        return "cards", "Donnez les cinq cartes de cette main, ou aucune si le joueur a passé."
 
 
 @dataclass(frozen=True)
@@ -91,16 +123,21 @@ class Table[R: Seated](Situation):
 
 
 class SeatSettled(NamedTuple):
-    """What becomes of the stakes of a seat, and what it is paid in all, the limits applied."""
+    """What becomes of the stakes of a seat, and what it is paid in all, the limits applied.
 
-    gesture: Gesture
+    ``gesture`` is what is done with the first stake and the raise, none if they are gone.
+    """
+
+    gesture: str
     lines: tuple[Line, ...]
+    side: Line | None
     paid: Cents
 
     @property
     def result(self) -> Cents:
         """What the player wins (positive) or loses (negative)."""
-        lost = sum(line.stake for line in self.lines if line.gesture is Gesture.COLLECT)
+        lines = [*self.lines, *([self.side] if self.side else [])]
+        lost = sum(line.stake for line in lines if line.gesture is Gesture.COLLECT)
         return self.paid - lost
 
 
@@ -108,6 +145,23 @@ class Layout[R: SeatPlayed](Table[R]):
     """The whole cloth; a game gives its ``stud``, its rows, its side bet and what limits it."""
 
     stud: ClassVar[Stud]
+
+    @property
+    def order(self) -> str:
+        """The order of settlement that the house has fixed."""
+        return BY_HAND
+
+    @property
+    def on_cloth(self) -> tuple[R, ...]:
+        """The seats of which a stake is left to settle, in the order of the gesture."""
+        rows = sorted(filter(self.stands, self.seats), key=lambda row: -row.seat)
+        if self.order == LOSERS_FIRST:
+            rows.sort(key=lambda row: self.ending(row) is not Outcome.LOSE)
+        return tuple(rows)
+
+    def stands(self, row: R) -> bool:
+        """Whether a stake of this seat is left to settle."""
+        return not row.folded
 
     def ending(self, row: R) -> Outcome:
         """Return how the hand of a seat ends."""
@@ -122,20 +176,43 @@ class Layout[R: SeatPlayed](Table[R]):
         del at
         return sum(line.paid for line in lines), ()
 
-    def settled(self, row: R) -> Ruling[SeatSettled]:
-        """Decide what becomes of the stakes of a seat."""
-        party, ended = Party.seat(row.seat), self.ending(row)
-        steps: tuple[Step, ...] = ()
-        if ended not in (Outcome.FOLD, Outcome.UNQUALIFIED):
-            steps = self.stud.versus(row.value, self.bank_value, party).steps
-        stakes = self.stud.settled(row.value, ended, row.first, party)
+    def settled(self, row: R) -> SeatSettled:
+        """Return what becomes of the stakes of a seat."""
         side = self.side(row)
-        lines: tuple[Line, ...] = (stakes.value.ante, stakes.value.bet)
+        lines: tuple[Line, ...] = ()
+        if not row.folded:
+            stakes = row.settlement(self.bank_value)
+            lines = (stakes.ante, stakes.bet)
+        every = (*lines, *((side.value,) if side else ()))
+        paid, _ = self.limited(every, "")
+        gesture = BOTH[lines[0].gesture, lines[1].gesture] if lines else ""
+        return SeatSettled(gesture, lines, side.value if side else None, paid)
+
+    def seat_steps(self, row: R) -> Iterator[Step]:
+        """Yield the reasons of a seat: its hand in a line, then its side bet and its limit."""
+        stakes = None if row.folded else row.settlement(self.bank_value)
+        if stakes and qualifies(self.bank_value):
+            yield seat_line(self.stud, row.seat, row.value, self.bank_value, stakes)
+        side = self.side(row)
+        lines = (*((stakes.ante, stakes.bet) if stakes else ()), *((side.value,) if side else ()))
         if side:
-            lines = (*lines, side.value)
-        paid, cut = self.limited(lines, party.at)
-        value = SeatSettled(stakes.value.ante.gesture, lines, paid)
-        return Ruling(value, (*steps, *stakes.steps, *(side.steps if side else ()), *cut))
+            yield from side.steps
+        _, cut = self.limited(lines, Party.seat(row.seat).at)
+        yield from cut
+        paid = [line.paid for line in lines if line.paid]
+        if stakes and side and side.value.paid and len(paid) > 1 and not cut:
+            yield summed(self.stud, "place", paid, row.seat)
+
+    def result(self, row: R) -> Cents:
+        """Return what a seat wins (positive) or loses (negative), what it gave up included."""
+        won = self.settled(row).result if self.stands(row) else 0
+        lost: Cents = row.given_up if row.folded else 0
+        return won - lost
+
+    def problem(self) -> Problem:
+        """As any table, with something left to settle."""
+        nothing = "seats", "Donnez au moins une place dont une mise reste à régler."
+        return super().problem() or (None if self.on_cloth else nothing)
 
 
 def place(seat: int) -> str:
@@ -144,22 +221,43 @@ def place(seat: int) -> str:
 
 
 def gesture(seat: int) -> str:
-    """Return the name of what is done with a seat's first stake on the cloth."""
+    """Return the name of what is done with both stakes of a seat on the cloth."""
     return f"geste-{seat}"
 
 
+def side_gesture(seat: int) -> str:
+    """Return the name of what is done with a seat's side bet on the cloth."""
+    return f"a-part-{seat}"
+
+
 def settle_cloth(situation: Layout[Any]) -> Ruling[dict[str, Any]]:
-    """Decide the gesture for the first stake of each seat, and what each is paid."""
+    """Decide the gestures for the stakes of each seat, and what each is paid.
+
+    The proof has a line a seat in the order of the gesture, equal reasons together, the total last.
+    """
     value: dict[str, Any] = {}
-    steps = list(situation.stud.qualified(situation.bank_value).steps)
-    for row in situation.seats:
-        settled = situation.settled(row)
-        value[gesture(row.seat)] = settled.value.gesture.value
-        value[place(row.seat)] = settled.value.paid
-        steps.extend(settled.steps)
+    stud, rows = situation.stud, situation.on_cloth
+    steps = list(stud.qualified(situation.bank_value).steps)
+    playing = [(row.seat, row.first) for row in rows if not row.folded]
+    if playing and not qualifies(situation.bank_value):
+        steps.append(no_game_line(stud, playing))
+    for row in rows:
+        value |= _answer(row.seat, situation.settled(row))
+    steps.extend(grouped(step for row in rows for step in situation.seat_steps(row)))
+    paid = [value[place(row.seat)] for row in rows if value[place(row.seat)]]
+    if len(paid) > 1:
+        steps.append(summed(stud, "tapis", paid))
     return Ruling(value, tuple(steps))
+
+
+def _answer(seat: int, settled: SeatSettled) -> dict[str, Any]:
+    """Return the fields of a seat, filled."""
+    value: dict[str, Any] = {gesture(seat): settled.gesture} if settled.gesture else {}
+    if settled.side:
+        value[side_gesture(seat)] = settled.side.gesture.value
+    return {**value, place(seat): settled.paid}
 
 
 def results(situation: Layout[Any]) -> dict[int, Cents]:
     """Return what each seat wins or loses, in cents."""
-    return {row.seat: situation.settled(row).value.result for row in situation.seats}
+    return {row.seat: situation.result(row) for row in situation.seats}

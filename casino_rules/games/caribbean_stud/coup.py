@@ -10,6 +10,7 @@ from casino_rules.core.coup import Coup, Duty
 from casino_rules.core.french import join
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
+from casino_rules.families.proposing import until
 from casino_rules.families.stud.play import HAND, qualifies, worth
 from casino_rules.families.stud.played import RAISES
 from casino_rules.families.stud.showing import HandShown, Showdown
@@ -20,6 +21,7 @@ from casino_rules.games.caribbean_stud.incidents import IncidentSeen
 from casino_rules.games.caribbean_stud.situations import (
     YES,
     BonusStaked,
+    Closing,
     Layout,
     Purchase,
     Raisers,
@@ -40,18 +42,19 @@ class _Table:
         self.rng, self.house = rng, house
         self.shoe = Shoe(rng)
         self.seats = sorted(rng.sample(SEATS, players))
+        self.hands = {seat: self.shoe.draw_many(HAND) for seat in self.seats}
         self.bank = self.shoe.draw_many(HAND)
         self.rows = [
-            CLOTH.row(rng, seat, self.shoe.draw_many(HAND), self.bank) for seat in self.seats
+            CLOTH.row(rng, house, seat, cards, self.bank) for seat, cards in self.hands.items()
         ]
-        self.dealt: list[Card] = [card for row in self.rows for card in row.cards]
+        self.dealt: list[Card] = [card for hand in self.hands.values() for card in hand]
         self.dealt += self.bank
         self.prices: dict[int, Cents] = {}
         self.lost_bonus: dict[int, Cents] = {}
 
     def buyer(self) -> SeatPlayed | None:
         """Return a player who may well buy a card, if one does."""
-        ready = [row for row in self.rows if row.value.category in _BUYERS]
+        ready = [row for row in self.rows if not row.folded and row.value.category in _BUYERS]
         return self.rng.choice(ready) if ready and self.rng.random() < _SHARE else None
 
     def buy(self, row: SeatPlayed) -> Purchase:
@@ -60,7 +63,7 @@ class _Table:
         bonus = "non" if row.bonus == "sans" else YES
         bought = self.shoe.draw()
         cards = tuple(card for card in row.cards if card is not discard)
-        after = SeatPlayed(row.seat, (*cards, bought), row.ante, row.action, "sans")
+        after = SeatPlayed(row.seat, (*cards, bought), row.ante, row.action, "sans", YES)
         self.rows[self.rows.index(row)] = after
         self.dealt.append(bought)
         self.prices[row.seat] = row.ante
@@ -83,7 +86,7 @@ class _Table:
 
 def play(rng: Random, house: House, seats: int) -> Coup:
     """Deal a round for ``seats`` players and list its duties in order."""
-    table = _Table(rng, house, seats)
+    table = until(lambda: _Table(rng, house, seats), lambda dealt: bool(dealt.raisers))
     duties = [*_before(table), *_purchases(table), *_showdown(table)]
     layout = CLOTH.lay_out(house, table.bank, tuple(table.rows))
     scene = "Les mains sont comparées. Vous réglez tout le tapis."
@@ -102,10 +105,10 @@ def _before(table: _Table) -> Iterator[Duty]:
     row = table.rng.choice(table.rows)
     kind = table.rng.choice(_BETS)
     # These incidents show no card; the field still needs one.
-    seen = IncidentSeen(kind, row.seat, row.ante, row.cards[:1])
+    seen = IncidentSeen(kind, row.seat, row.ante, table.bank[-1:])
     yield Duty("incidents", seen, "Les joueurs posent leurs antes et leurs bonus.")
     other = table.rng.choice(table.rows)
-    seen = IncidentSeen("carte-exposee", other.seat, other.ante, other.cards[:1])
+    seen = IncidentSeen("carte-exposee", other.seat, other.ante, table.bank[-1:])
     if table.rng.random() < _SHARE:
         yield Duty("incidents", seen, "Vous donnez cinq cartes à chacun, une par une.")
 
@@ -138,7 +141,8 @@ def _showdown(table: _Table) -> Iterator[Duty]:
     raisers = Raisers(table.bank, table.raisers)
     yield Duty("annonce", raisers, "Vous regardez les mains de ceux qui ont relancé.")
     yield from _compared(table)
-    yield Duty("ordre-reglement", raisers, "Tout est vu. Il reste à conclure.")
+    closing = Closing(table.bank, table.raisers, table.house.choice("ordre-reglement"))
+    yield Duty("ordre-reglement", closing, "Tout est vu. Il reste à conclure.")
 
 
 def _compared(table: _Table) -> Iterator[Duty]:
@@ -155,4 +159,5 @@ def _compared(table: _Table) -> Iterator[Duty]:
 def _bonus(table: _Table, row: SeatPlayed) -> BonusStaked:
     announced = YES if row.bonus == "annonce" else "non"
     beaten = table.house.choice("bonus-battu")
-    return BonusStaked(row.cards, table.bank, RAISES, "non", announced, beaten)
+    untold = table.house.choice("bonus-non-annonce")
+    return BonusStaked(row.cards, table.bank, RAISES, "non", announced, beaten, untold)

@@ -4,7 +4,9 @@ from typing import Any, Final
 
 from casino_rules.core.money import Cents, format_amount
 from casino_rules.core.ruling import Ruling, Step, cite
+from casino_rules.families.stud import order
 from casino_rules.families.stud.play import Outcome, Party, qualifies
+from casino_rules.families.stud.played import FOLDS
 from casino_rules.families.stud.table import place
 from casino_rules.games.caribbean_stud import engine
 from casino_rules.games.caribbean_stud.engine import BOOK, STUD
@@ -12,6 +14,7 @@ from casino_rules.games.caribbean_stud.situations import (
     YES,
     BonusStaked,
     CapReached,
+    Closing,
     Purchase,
     Raisers,
 )
@@ -19,7 +22,11 @@ from casino_rules.hands import HandValue
 
 BANK_WINS: Final = BOOK.rule("annonce-banque-gagne")
 HAND_BY_HAND: Final = BOOK.rule("comparaison-a-voix-haute")
-LOSERS_FIRST: Final = BOOK.rule("perdants-d-abord")
+ORDERS: Final = {
+    order.EITHER: BOOK.rule("ordre-libre"),
+    order.BY_HAND: BOOK.rule("main-par-main"),
+    order.LOSERS_FIRST: BOOK.rule("perdants-d-abord"),
+}
 RIGHT_TO_LEFT: Final = BOOK.rule("de-droite-a-gauche")
 CARDS_LAST: Final = BOOK.rule("cartes-relevees")
 WHAT_IS_PAID: Final = BOOK.rule("total-d-une-main")
@@ -48,17 +55,13 @@ def cap(situation: CapReached) -> Ruling[Cents]:
 def bonus(situation: BonusStaked) -> Ruling[dict[str, Any]]:
     """Decide what becomes of a bonus."""
     player, bank = situation.values
-    ruling = engine.bonus(
-        player,
-        bank,
-        folded=situation.action == "passe",
-        bought=situation.bought == YES,
-        announced=situation.announced == YES,
-        beaten=situation.bonus_battu,
-    )
+    if situation.action == FOLDS:
+        ruling = engine.bonus_given_up()
+    else:
+        ruling = engine.bonus(player, bank, situation.fate)
     line = ruling.value
     before: tuple[Step, ...] = ()
-    if situation.action != "passe" and situation.bought != YES and engine.bonus_odds(player):
+    if situation.action != FOLDS and situation.bought != YES and engine.bonus_odds(player):
         before = (*STUD.qualified(bank).steps, *_compared(player, bank))
     return Ruling({"geste": line.gesture.value, "montant": line.paid}, (*before, *ruling.steps))
 
@@ -92,17 +95,20 @@ def announcement(situation: Raisers) -> Ruling[str]:
     return Ruling(BANK if all_lost else COMPARED, (*qualified.steps, *compared, said))
 
 
-def closing(situation: Raisers) -> Ruling[tuple[str, ...]]:
+def closing(situation: Closing) -> Ruling[tuple[str, ...]]:
     """Decide in which order the stakes are settled and the cards taken up."""
-    order = sorted(situation.outcomes.items(), reverse=True)
-    losers = [place(seat) for seat, ended in order if ended is Outcome.LOSE]
-    winners = [place(seat) for seat, ended in order if ended in _PAID]
-    first = announcement(situation).steps
-    steps = [*first, cite(RIGHT_TO_LEFT)]
+    ended = situation.outcomes
+    losers = [seat for seat, end in ended.items() if end is Outcome.LOSE]
+    winners = [seat for seat, end in ended.items() if end in _PAID]
+    first, *others = (
+        ("annonce", *map(place, seats), "joueurs", "banque")
+        for seats in order.orders(losers, winners, situation.ordre_reglement)
+    )
+    steps = [*announcement(situation).steps, cite(RIGHT_TO_LEFT)]
     if losers and winners:
-        steps.append(cite(LOSERS_FIRST))
-    steps.append(cite(CARDS_LAST))
-    return Ruling(("annonce", *losers, *winners, "joueurs", "banque"), tuple(steps))
+        steps.append(cite(ORDERS[situation.ordre_reglement]))
+    taken = "sans-jeu" if Outcome.UNQUALIFIED in ended.values() else ""
+    return Ruling(first, (*steps, cite(CARDS_LAST, taken)), tuple(others))
 
 
 _PAID: Final = (Outcome.WIN, Outcome.UNQUALIFIED)

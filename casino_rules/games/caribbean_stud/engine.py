@@ -4,7 +4,7 @@ What the family shares (who wins, ante and raise) is in ``families.stud``.
 """
 
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from casino_rules.core.french import THIN
 from casino_rules.core.money import Cents, Odds, format_amount
@@ -19,6 +19,10 @@ STUD: Final = Stud(BOOK, {}, "paiements")
 BONUS_TABLE: Final = BOOK.pay_table("paiement-bonus")
 BONUS_HANDS: Final = BOOK.rule("bonus-mains")
 BONUS_NO_GAME: Final = BOOK.rule("bonus-sans-jeu")
+BONUS_UNTOLD: Final = {
+    "perdu": BOOK.rule("bonus-non-annonce"),
+    "paye": BOOK.rule("bonus-non-annonce-paye"),
+}
 BONUS_BEATEN: Final = {
     "perdu": BOOK.rule("bonus-battu"),
     "paye": BOOK.rule("bonus-toujours-paye"),
@@ -46,47 +50,61 @@ def bonus_odds(value: HandValue) -> Odds | None:
     return BONUS_TABLE.odds(KEYS[value.category])
 
 
-def bonus(
-    player: HandValue,
-    bank: HandValue,
-    *,
-    folded: bool,
-    bought: bool,
-    announced: bool,
-    beaten: str,
-    at: str = "",
-) -> Ruling[Line]:
-    """Decide what becomes of a bonus; ``beaten`` is the choice of the option « bonus-battu ».
+class Fate(NamedTuple):
+    """What decides of a bonus beside the hands: what the player did, the options of the house.
 
+    ``beaten`` and ``untold`` are the choices of « bonus-battu » and « bonus-non-annonce »;
     ``at`` names the seat: « à la place 3 ».
     """
-    lost = Line(BONUS, Gesture.COLLECT)
-    if folded:
-        return Ruling(lost, (cite(BONUS_FOLDED, place=at),))
-    if bought:
-        return Ruling(lost, (cite(BONUS_BOUGHT, "perdu", place=at),))
-    odds = bonus_odds(player)
-    if odds is None:
-        return Ruling(lost, (cite(BONUS_HANDS, "trop-bas", main=STUD.un(player), place=at),))
+
+    bought: bool = False
+    announced: bool = False
+    beaten: str = "perdu"
+    untold: str = "perdu"
+    at: str = ""
+
+
+LOST: Final = Line(BONUS, Gesture.COLLECT)
+
+
+def bonus_given_up(at: str = "") -> Ruling[Line]:
+    """Decide what becomes of the bonus of a player who has given up."""
+    return Ruling(LOST, (cite(BONUS_FOLDED, place=at),))
+
+
+def bonus(player: HandValue, bank: HandValue, fate: Fate) -> Ruling[Line]:
+    """Decide what becomes of the bonus of a hand that raised."""
+    at = fate.at
+    if fate.bought:
+        return Ruling(LOST, (cite(BONUS_BOUGHT, "perdu", place=at),))
     steps: tuple[Step, ...] = ()
     if not qualifies(bank):
-        steps = (cite(BONUS_NO_GAME, "annonce" if announced else "tu", place=at),)
-        if not announced:
-            return Ruling(lost, steps)
-    elif bank > player:
-        steps = (cite(BONUS_BEATEN[beaten], place=at),)
-        if beaten == "perdu":
-            return Ruling(lost, steps)
+        steps = (_without_game(fate),)
+        if unseen(fate):
+            return Ruling(LOST, steps)
+    odds = bonus_odds(player)
+    if odds is None:
+        low = cite(BONUS_HANDS, "trop-bas", main=STUD.un(player), place=at)
+        return Ruling(LOST, (*steps, low))
+    if qualifies(bank) and bank > player:
+        steps = (cite(BONUS_BEATEN[fate.beaten], place=at),)
+        if fate.beaten == "perdu":
+            return Ruling(LOST, steps)
     paid = odds.pay(BONUS)
-    step = cite(
-        BONUS_HANDS,
-        "paye",
-        main=STUD.un(player),
-        fois=thousands(odds.win),
-        gain=format_amount(paid),
-        place=at,
-    )
+    facts = {"main": STUD.un(player), "fois": thousands(odds.win), "gain": format_amount(paid)}
+    step = cite(BONUS_HANDS, "paye", place=at, **facts)
     return Ruling(Line(BONUS, Gesture.PAY, paid), (*steps, step))
+
+
+def unseen(fate: Fate) -> bool:
+    """Whether a hand with a bonus stays face down when the bank does not play."""
+    return not fate.announced and fate.untold == "perdu"
+
+
+def _without_game(fate: Fate) -> Step:
+    if fate.announced:
+        return cite(BONUS_NO_GAME, "annonce", place=fate.at)
+    return cite(BONUS_UNTOLD[fate.untold], place=fate.at)
 
 
 def thousands(number: int) -> str:

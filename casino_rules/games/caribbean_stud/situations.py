@@ -9,10 +9,9 @@ from casino_rules.core.money import Cents
 from casino_rules.core.rows import Rows
 from casino_rules.core.ruling import Ruling, Step
 from casino_rules.core.situation import Problem, Situation, fact
-from casino_rules.families.stud import table
-from casino_rules.families.stud.play import BET_TIMES, Line, Party
+from casino_rules.families.stud import order, table
+from casino_rules.families.stud.play import BET_TIMES, Line, Party, qualifies
 from casino_rules.families.stud.played import (
-    ACTIONS,
     MAX_ANTE,
     RAISES,
     UNIT,
@@ -25,8 +24,11 @@ from casino_rules.games.caribbean_stud import engine
 from casino_rules.games.caribbean_stud.engine import BOOK, STUD
 
 _BEATEN: Final = BOOK.option("bonus-battu").form
+_UNTOLD: Final = BOOK.option("bonus-non-annonce").form
+_ORDER: Final = BOOK.option(order.OPTION).form
 _CAP: Final = BOOK.option("plafond").form
 YES: Final = "oui"
+BLIND: Final = "aveugle"
 _YES_NO: Final = Choice.of(oui="Oui", non="Non")
 _RAISED: Final = Choice.of(relance="Relance", passe="Passe", aveugle="Jeu à l'aveugle")
 BONUS_STATES: Final = Choice.of(
@@ -88,6 +90,14 @@ class BonusStaked(Showdown):
         "Main annoncée", _YES_NO, "Le joueur a annoncé sa main au croupier, sur « pas de jeu »."
     )
     bonus_battu: str = fact("Bonus battu", _BEATEN)
+    bonus_non_annonce: str = fact("Bonus non annoncé", _UNTOLD)
+
+    @property
+    def fate(self) -> engine.Fate:
+        """What decides of the bonus beside the hands."""
+        return engine.Fate(
+            self.bought == YES, self.announced == YES, self.bonus_battu, self.bonus_non_annonce
+        )
 
     def problem(self) -> Problem:
         """A card is bought with the raise, by a player who has seen his hand."""
@@ -118,25 +128,39 @@ class Purchase(Situation):
 
 @dataclass(frozen=True)
 class SeatPlayed(table.SeatPlayed):
-    """A seat of the cloth: its cards, its stakes, what was decided."""
+    """A seat of the cloth: its cards, its stakes, what was decided.
+
+    A player who has given up has neither cards nor stakes any more: the bank has both.
+    """
 
     stud = STUD
+    cards: Hand = fact("Main", table.MAYBE, "Rien si le joueur a passé.")
     ante: Cents = fact("Ante", Amount(UNIT, MAX_ANTE))
-    action: str = fact("Décision", ACTIONS)
+    action: str = fact("Décision", _RAISED)
     bonus: str = fact("Bonus", BONUS_STATES)
+    bought: str = fact("Carte achetée", _YES_NO, "Son prix et le bonus sont alors ramassés.")
 
     @property
     def first(self) -> Cents:
         """The ante."""
         return self.ante
 
+    @property
+    def given_up(self) -> Cents:
+        """What a player who passes leaves to the bank."""
+        return self.ante + (0 if self.bonus == "sans" else engine.BONUS)
+
     def problem(self) -> Problem:
-        """Stakes are whole; a hand thrown away has no announced bonus."""
+        """Stakes are whole; what a player has given up, bought or not seen has no bonus to tell."""
         if self.ante % UNIT:
             return "ante", WHOLE
-        if self.action != RAISES and self.bonus == "annonce":
+        if self.folded and self.bonus == "annonce":
             return "bonus", "Un joueur qui a passé n'annonce plus de bonus."
-        return None
+        if self.bought == YES and self.action != RAISES:
+            return "bought", "Seul un joueur qui relance après avoir vu ses cartes en achète une."
+        if self.bought == YES and self.bonus != "sans":
+            return "bonus", "L'achat d'une carte a fait perdre le bonus : il n'est plus posé."
+        return self.lacks_cards()
 
 
 @dataclass(frozen=True)
@@ -146,21 +170,32 @@ class Layout(table.Layout[SeatPlayed]):
     stud = STUD
     seats: tuple[SeatPlayed, ...] = fact("Places", Rows(SeatPlayed, 1, len(SEATS)))
     bonus_battu: str = fact("Bonus battu", _BEATEN)
+    bonus_non_annonce: str = fact("Bonus non annoncé", _UNTOLD)
     plafond: str = fact("Plafond", _CAP)
+    ordre_reglement: str = fact("Ordre du règlement", _ORDER)
+
+    @property
+    def order(self) -> str:
+        """The order of settlement that the house has fixed."""
+        return self.ordre_reglement
+
+    def fate(self, row: SeatPlayed) -> engine.Fate:
+        """Return what decides of a seat's bonus beside the hands."""
+        told = row.bonus == "annonce"
+        at = Party.seat(row.seat).at
+        return engine.Fate(False, told, self.bonus_battu, self.bonus_non_annonce, at)  # noqa: FBT003
+
+    def turned(self, row: SeatPlayed) -> bool:
+        """Whether a hand is turned up: without game, only that of which a bonus may be paid."""
+        if qualifies(self.bank_value):
+            return True
+        return row.bonus != "sans" and not engine.unseen(self.fate(row))
 
     def side(self, row: SeatPlayed) -> Ruling[Line] | None:
         """Decide what becomes of a seat's bonus."""
-        if row.bonus == "sans":
+        if row.bonus == "sans" or row.folded:
             return None
-        return engine.bonus(
-            row.value,
-            self.bank_value,
-            folded=row.action != RAISES,
-            bought=False,
-            announced=row.bonus == "annonce",
-            beaten=self.bonus_battu,
-            at=Party.seat(row.seat).at,
-        )
+        return engine.bonus(row.value, self.bank_value, self.fate(row))
 
     def limited(self, lines: tuple[Line, ...], at: str) -> tuple[Cents, tuple[Step, ...]]:
         """Apply the cap."""
@@ -172,3 +207,10 @@ class Layout(table.Layout[SeatPlayed]):
 @dataclass(frozen=True)
 class Raisers(Table[Seated]):
     """The bank's hand and those of the players who raised."""
+
+
+@dataclass(frozen=True)
+class Closing(Raisers):
+    """The same, with the order of settlement that the house has fixed."""
+
+    ordre_reglement: str = fact("Ordre du règlement", _ORDER)

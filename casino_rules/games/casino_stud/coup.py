@@ -5,10 +5,12 @@ from random import Random
 from types import MappingProxyType
 from typing import Final
 
+from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import Shoe
 from casino_rules.core.coup import Coup, Duty
 from casino_rules.core.french import join
 from casino_rules.core.house import House
+from casino_rules.families.proposing import until
 from casino_rules.families.stud.play import BET_TIMES, HAND, qualifies
 from casino_rules.families.stud.played import RAISES
 from casino_rules.families.stud.showing import HandShown
@@ -30,15 +32,10 @@ _AFTER: Final = ("voir-avant-de-jouer", "jouer-a-moitie", "boni-apres-les-cartes
 
 def play(rng: Random, house: House, seats: int) -> Coup:
     """Deal a round for ``seats`` players and list its duties in order."""
-    del house  # this game has no option
-    shoe = Shoe(rng)
-    bank = shoe.draw_many(HAND)
-    taken = sorted(rng.sample(SEATS, seats))
-    rows = tuple(CLOTH.row(rng, seat, shoe.draw_many(HAND), bank) for seat in taken)
-    layout = Layout(bank, rows)
+    hands, layout = until(lambda: _dealt(rng, house, seats), lambda _: True)
     duties = (
         *_staked(rng, layout),
-        *_decided(rng, layout),
+        *_decided(rng, layout, hands),
         *_shown(layout),
         *_bonis(layout),
         Duty("reglement-tapis", layout, "Tout est vu. Vous réglez chaque place."),
@@ -47,20 +44,29 @@ def play(rng: Random, house: House, seats: int) -> Coup:
     return Coup(
         duties=duties,
         decks=1,
-        dealt=(*(card for row in rows for card in row.cards), *bank),
+        dealt=(*(card for hand in hands.values() for card in hand), *layout.bank),
         results=MappingProxyType(won),
         house_result=-sum(won.values()),
     )
 
 
-def _incident(kind: str, row: SeatPlayed, scene: str) -> Duty:
+def _dealt(rng: Random, house: House, players: int) -> tuple[dict[int, Hand], Layout]:
+    """Deal a round in which a stake is left when the players have decided."""
+    shoe = Shoe(rng)
+    bank = shoe.draw_many(HAND)
+    hands = {seat: shoe.draw_many(HAND) for seat in sorted(rng.sample(SEATS, players))}
+    rows = (CLOTH.row(rng, house, seat, cards, bank) for seat, cards in hands.items())
+    return hands, Layout(bank, tuple(rows))
+
+
+def _incident(kind: str, row: SeatPlayed, layout: Layout, scene: str) -> Duty:
     # These incidents show no card; the field still needs one.
-    return Duty("incidents", IncidentSeen(kind, row.seat, row.depart, row.cards[:1]), scene)
+    return Duty("incidents", IncidentSeen(kind, row.seat, row.depart, layout.shown), scene)
 
 
 def _staked(rng: Random, layout: Layout) -> Iterator[Duty]:
     row = rng.choice(layout.seats)
-    yield _incident(rng.choice(_BEFORE), row, "Une nouvelle ronde commence.")
+    yield _incident(rng.choice(_BEFORE), row, layout, "Une nouvelle ronde commence.")
     offered = StakeOffered("depart", row.depart, 0)
     yield Duty("limites", offered, f"La place {row.seat} pose sa première mise.")
     if row.boni:
@@ -68,13 +74,13 @@ def _staked(rng: Random, layout: Layout) -> Iterator[Duty]:
         yield Duty("limites", offered, f"La place {row.seat} pose aussi un BONI 5+1.")
 
 
-def _decided(rng: Random, layout: Layout) -> Iterator[Duty]:
+def _decided(rng: Random, layout: Layout, hands: dict[int, Hand]) -> Iterator[Duty]:
     row = rng.choice(layout.seats)
     dealt = "Les cartes sont données : cinq par place, et cinq pour la maison, dont une ouverte."
-    yield _incident(rng.choice(_AFTER), row, dealt)
-    for seat in layout.seats:
-        scene = f"Vous regardez la main de la place {seat.seat}."
-        yield Duty("nommer-main", HandShown(seat.cards), scene)
+    yield _incident(rng.choice(_AFTER), row, layout, dealt)
+    for number, cards in hands.items():
+        scene = f"Vous regardez la main de la place {number}."
+        yield Duty("nommer-main", HandShown(cards), scene)
     raisers = [seat for seat in layout.seats if seat.action == RAISES]
     if raisers:
         first = raisers[0]

@@ -11,7 +11,7 @@ from casino_rules.core.ruling import Ruling
 from casino_rules.core.situation import Problem, Situation, fact
 from casino_rules.families.stud import showing, table
 from casino_rules.families.stud.play import Line, Party, qualifies
-from casino_rules.families.stud.played import RAISES, WHOLE, Played
+from casino_rules.families.stud.played import WHOLE, Played
 from casino_rules.families.stud.showing import FIVE, TWICE, shared_card
 from casino_rules.families.stud.table import SEATS
 from casino_rules.games.casino_stud import engine
@@ -124,9 +124,13 @@ class Returned(Situation):
 
 @dataclass(frozen=True)
 class SeatPlayed(table.SeatPlayed):
-    """A seat of the cloth: its cards, its stakes, what was decided."""
+    """A seat of the cloth: its cards, its stakes, what was decided.
+
+    A player who gives up has lost his DÉPART; his cards stay for his Boni, if he has one.
+    """
 
     stud = STUD
+    cards: Hand = fact("Main", table.MAYBE, "Rien si le joueur a abandonné, sans BONI 5+1.")
     depart: Cents = fact("DÉPART", DEPART)
     action: str = fact("Décision", ACTIONS)
     boni: Cents = fact("BONI 5+1", _NO_BONI)
@@ -137,10 +141,14 @@ class SeatPlayed(table.SeatPlayed):
         return self.depart
 
     def problem(self) -> Problem:
-        """Stakes are whole."""
+        """Stakes are whole; a Boni is evaluated on cards."""
         if self.depart % DOLLAR:
             return "depart", WHOLE
-        return ("boni", WHOLE) if self.boni % DOLLAR else None
+        if self.boni % DOLLAR:
+            return "boni", WHOLE
+        if self.boni and not self.cards:
+            return "cards", "Le BONI 5+1 se juge sur les cartes du joueur : donnez-les."
+        return self.lacks_cards()
 
 
 @dataclass(frozen=True)
@@ -156,6 +164,10 @@ class Layout(table.Layout[SeatPlayed]):
         """The open card of the house."""
         return self.bank[-1:]
 
+    def stands(self, row: SeatPlayed) -> bool:
+        """Whether a stake of this seat is left to settle: a Boni stays after a fold."""
+        return not row.folded or row.boni > 0
+
     def side(self, row: SeatPlayed) -> Ruling[Line] | None:
         """Decide what becomes of a seat's Boni."""
         if not row.boni:
@@ -164,7 +176,7 @@ class Layout(table.Layout[SeatPlayed]):
             row.cards,
             self.shown,
             row.boni,
-            folded=row.action != RAISES,
+            folded=row.folded,
             qualified=qualifies(self.bank_value),
             at=Party.seat(row.seat).at,
         )

@@ -124,8 +124,10 @@ def test_a_layout_is_settled_as_the_sum_of_its_bets_each_alone(seed: int) -> Non
     bank = situation.bank_value
     expected = {}
     for row in situation.seats:
-        ended = outcome(row.value, bank) if row.action == "relance" else Outcome.FOLD
-        result = settle(ended, row.depart, STUD.odds(row.value)).result
+        result = -row.depart
+        if not row.folded:
+            ended = outcome(row.value, bank)
+            result = settle(ended, row.depart, STUD.odds(row.value)).result
         if row.boni:
             odds = engine.boni_odds(best_of_six(row.cards, situation.bank[-1:]))
             result += odds.pay(row.boni) if odds else -row.boni

@@ -12,9 +12,11 @@ from casino_rules.core.questions import Question, Stake, Zone
 from casino_rules.families.facing import left_after
 from casino_rules.families.proposing import Proposed
 from casino_rules.families.slips import error, taken
+from casino_rules.families.stored import completed
 from casino_rules.families.stud import making
 from casino_rules.families.stud.making import Duel
-from casino_rules.families.stud.play import KEYS, qualifies
+from casino_rules.families.stud.play import HAND, KEYS, qualifies
+from casino_rules.families.stud.played import FOLDS
 from casino_rules.games.caribbean_stud import decisions, engine
 from casino_rules.games.caribbean_stud.engine import BONUS, BOOK, LOWEST_BONUS
 from casino_rules.games.caribbean_stud.situations import YES, BonusStaked
@@ -35,15 +37,17 @@ def _kind(situation: BonusStaked) -> str:
     if situation.bought == YES:
         return "achat"
     player, bank = situation.values
-    if player.category.strength < LOWEST_BONUS.strength:
+    unseen = not qualifies(bank) and engine.unseen(situation.fate)
+    if player.category.strength < LOWEST_BONUS.strength and not unseen:
         return "trop-bas"
     return _compared(situation) if qualifies(bank) else _without_game(situation)
 
 
 def _without_game(situation: BonusStaked) -> str:
-    blind = situation.action == "aveugle"
-    told = situation.announced == YES
-    return f"{'aveugle' if blind else 'sans-jeu'}-{'annonce' if told else 'tu'}"
+    told = "annonce" if situation.announced == YES else "tu"
+    if told == "tu" and situation.bonus_non_annonce == "paye":
+        return "sans-jeu-tu-paye"
+    return f"{'aveugle' if situation.action == 'aveugle' else 'sans-jeu'}-{told}"
 
 
 def _compared(situation: BonusStaked) -> str:
@@ -113,7 +117,18 @@ class Bonus(Proposed[BonusStaked]):
         branch("gagne-royale", "Quinte flush royale, payée", 2),
         branch("trop-bas", "Moins qu'une couleur", 3),
         branch("sans-jeu-annonce", "Banque non qualifiée, main annoncée", 3),
-        branch("sans-jeu-tu", "Banque non qualifiée, main non annoncée", 3),
+        branch(
+            "sans-jeu-tu",
+            "Banque non qualifiée, main non annoncée",
+            3,
+            bonus_non_annonce="perdu",
+        ),
+        branch(
+            "sans-jeu-tu-paye",
+            "Banque non qualifiée, main non annoncée, vue quand même",
+            3,
+            bonus_non_annonce="paye",
+        ),
         branch("battu", "Battu par une banque qualifiée, perdu", 4, bonus_battu="perdu"),
         branch("battu-paye", "Battu par une banque qualifiée, payé", 4, bonus_battu="paye"),
         branch("egalite", "Égalité avec une banque qualifiée", 2),
@@ -132,6 +147,7 @@ class Bonus(Proposed[BonusStaked]):
             1,
             jeu_aveugle="permis",
             bonus_aveugle="permis",
+            bonus_non_annonce="perdu",
         ),
     )
     pitfalls = (
@@ -147,8 +163,13 @@ class Bonus(Proposed[BonusStaked]):
         ),
         Pitfall(
             "non-annonce-paye",
-            "Sans jeu de la banque, le bonus n'est payé que si le joueur annonce sa main.",
+            "Sans jeu de la banque, ici, le bonus n'est payé que si le joueur annonce sa main.",
             _paid_in("sans-jeu-tu", "aveugle-tu"),
+        ),
+        Pitfall(
+            "non-annonce-perdu",
+            "Dans cet établissement, la main est retournée et le bonus payé, annoncé ou non.",
+            taken(_kind, {"sans-jeu-tu-paye": _LOST}),
         ),
         Pitfall(
             "sans-jeu-perdu",
@@ -192,33 +213,51 @@ class Bonus(Proposed[BonusStaked]):
             YES if branch == "achat" else "non",
             YES if branch.endswith("annonce") else "non",
             house.choice("bonus-battu"),
+            house.choice("bonus-non-annonce"),
         )
 
     @override
     def deal(self, rng: Random, house: House) -> BonusStaked:
         hands = making.two_dealt(rng)
-        return BonusStaked(*hands, "relance", "non", "non", house.choice("bonus-battu"))
+        options = house.choice("bonus-battu"), house.choice("bonus-non-annonce")
+        return BonusStaked(*hands, "relance", "non", "non", *options)
+
+    @override
+    def load(self, data: object) -> BonusStaked:
+        """Return a stored situation; a bonus that was not announced used to be lost."""
+        return super().load(completed(data, bonus_non_annonce="perdu"))
 
     classify = staticmethod(_kind)
 
     @override
     def ask(self, situation: BonusStaked) -> Question:
-        notes = {"passe": "« Passe »", "aveugle": "Jeu à l'aveugle"}
-        note = notes.get(situation.action, "Relance")
-        if situation.bought == YES:
-            note = "Relance et achat d'une carte"
-        zones = [
-            Zone("Banque", situation.bank),
-            Zone("Joueur", situation.player, (Stake("Bonus", BONUS),), note=note),
-        ]
+        zones = [Zone("Banque", situation.bank), _player(situation)]
+        without = not qualifies(situation.values[1]) and situation.action != FOLDS
         if situation.announced == YES:
             zones.append(Zone("Annonce", note="Le joueur annonce sa main."))
-        elif not qualifies(situation.values[1]) and situation.action != "passe":
+        elif without:
             zones.append(Zone("Annonce", note="Le joueur ne dit rien."))
-        options = BOOK.in_force(bonus_battu=situation.bonus_battu)
-        return Question("Que devient le bonus ?", _FORM, tuple(zones), options)
+        options = {"bonus_battu": situation.bonus_battu}
+        if without:
+            options["bonus_non_annonce"] = situation.bonus_non_annonce
+        return Question("Que devient le bonus ?", _FORM, tuple(zones), BOOK.in_force(**options))
 
     solve = staticmethod(decisions.bonus)
+
+
+def _player(situation: BonusStaked) -> Zone:
+    """Lay the player's hand: face down where nothing turns it up, or where it is given up."""
+    note = _NOTES.get(situation.action, "Relance")
+    if situation.bought == YES:
+        note = "Relance et achat d'une carte"
+    bonus = (Stake("Bonus", BONUS),)
+    silent = not qualifies(situation.values[1]) and engine.unseen(situation.fate)
+    if situation.action == FOLDS or (silent and situation.bought != YES):
+        return Zone("Joueur", (), bonus, HAND, note=note)
+    return Zone("Joueur", situation.player, bonus, note=note)
+
+
+_NOTES: Final = {"passe": "« Passe »", "aveugle": "Jeu à l'aveugle"}
 
 
 def _hands(rng: Random, kind: str) -> Duel:
@@ -233,7 +272,7 @@ def _hands(rng: Random, kind: str) -> Duel:
     banks: Sequence[str] = making.MADE
     if kind.startswith("battu"):
         banks = _PAYING
-    elif kind.endswith(("annonce", "tu")):
+    elif kind.endswith(("annonce", "tu", "tu-paye")):
         banks = ("rien",)
     player = making.of(rng, *players)
     return player, making.of(rng, *banks, left=left_after(player))

@@ -1,6 +1,7 @@
 """Drills on the end of a round: what is said, and in which order all is settled."""
 
-from collections.abc import Sequence
+from abc import abstractmethod
+from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Final, override
 
@@ -9,16 +10,19 @@ from casino_rules.core.cards import Shoe, format_cards
 from casino_rules.core.drill import Pitfall, branch
 from casino_rules.core.forms import Choice, Option, Ordering
 from casino_rules.core.house import House
+from casino_rules.core.level import Level
 from casino_rules.core.questions import Question, Zone
 from casino_rules.families.facing import left_after
 from casino_rules.families.proposing import Proposed
 from casino_rules.families.slips import error, taken
-from casino_rules.families.stud import making
+from casino_rules.families.stored import completed
+from casino_rules.families.stud import making, order
 from casino_rules.families.stud.play import HAND, Outcome, qualifies, worth
-from casino_rules.families.stud.table import SEATS, Seated
+from casino_rules.families.stud.table import SEATS, Seated, place
 from casino_rules.games.caribbean_stud import decisions
 from casino_rules.games.caribbean_stud.decisions import BANK, COMPARED, NO_GAME
-from casino_rules.games.caribbean_stud.situations import Raisers
+from casino_rules.games.caribbean_stud.engine import BOOK
+from casino_rules.games.caribbean_stud.situations import Closing, Raisers
 
 _MOST_RAISERS: Final = 4
 """How many players may have raised in these exercises."""
@@ -32,11 +36,13 @@ _WORDS: Final = Choice(
 )
 
 
-class _EndOfRound(Proposed[Raisers]):
-    situation = Raisers
+class _EndOfRound[R: Raisers](Proposed[R]):
+    @abstractmethod
+    def lay(self, house: House, bank: Hand, seats: tuple[Seated, ...]) -> R:
+        """Put the bank's hand and those of the players on the cloth."""
 
     @override
-    def propose(self, rng: Random, house: House, branch: str) -> Raisers:
+    def propose(self, rng: Random, house: House, branch: str) -> R:
         """Some players raise with ace-king or better; a tie with the bank is made."""
         banks = ("hauteur",) if branch == "tous-gagnants" else _BANKS
         known: tuple[Hand, ...] = (making.of(rng, *banks),)
@@ -47,27 +53,31 @@ class _EndOfRound(Proposed[Raisers]):
         cards = rng.sample(left, len(left))
         dealt = (tuple(cards[at : at + HAND]) for at in range(0, len(cards) - HAND, HAND))
         hands += (hand for hand in dealt if qualifies(worth(hand)))
-        return _seated(rng, bank, hands[: rng.randint(2, _MOST_RAISERS)])
+        few = house.level is Level.DISCOVERY
+        return self._seated(rng, house, bank, hands[: 2 if few else rng.randint(2, _MOST_RAISERS)])
 
     @override
-    def deal(self, rng: Random, house: House) -> Raisers:
+    def deal(self, rng: Random, house: House) -> R:
         shoe = Shoe(rng)
-        return _seated(rng, shoe.draw_many(HAND), [shoe.draw_many(HAND) for _ in range(3)])
+        bank, *hands = (shoe.draw_many(HAND) for _ in range(4))
+        return self._seated(rng, house, bank, hands)
 
-
-def _seated(rng: Random, bank: Hand, hands: Sequence[Hand]) -> Raisers:
-    """Give these hands seats, at random."""
-    seats = sorted(rng.sample(SEATS, len(hands)))
-    mixed = zip(seats, rng.sample(hands, len(hands)), strict=True)
-    return Raisers(bank, tuple(Seated(seat, cards) for seat, cards in mixed))
+    def _seated(self, rng: Random, house: House, bank: Hand, hands: Sequence[Hand]) -> R:
+        """Give these hands seats, at random."""
+        seats = sorted(rng.sample(SEATS, len(hands)))
+        mixed = zip(seats, rng.sample(hands, len(hands)), strict=True)
+        return self.lay(house, bank, tuple(Seated(seat, cards) for seat, cards in mixed))
 
 
 def _ended(situation: Raisers) -> set[str]:
     return {ended.value for ended in situation.outcomes.values()}
 
 
-def _zones(situation: Raisers) -> tuple[Zone, ...]:
-    rows = (Zone(f"Place {row.seat}", row.cards, seat=row.seat) for row in situation.seats)
+def _zones(situation: Raisers, *, hidden: bool = False) -> tuple[Zone, ...]:
+    rows = (
+        Zone(f"Place {row.seat}", () if hidden else row.cards, (), HAND * hidden, row.seat)
+        for row in situation.seats
+    )
     return (Zone("Banque", situation.bank), *rows)
 
 
@@ -80,8 +90,10 @@ def _announced(situation: Raisers) -> str:
     return "un-gagnant" if Outcome.WIN in ended else "une-egalite"
 
 
-class Announcement(_EndOfRound):
+class Announcement(_EndOfRound[Raisers]):
     """What is said once the bank's hand is turned."""
+
+    situation = Raisers
 
     slug = "annonce"
     title = "L'annonce de la banque"
@@ -109,13 +121,31 @@ class Announcement(_EndOfRound):
             "La banque bat toutes les mains : l'annonce est « banque gagne ».",
             taken(_announced, {"banque-gagne": COMPARED}),
         ),
+        Pitfall(
+            "pas-de-jeu-qualifiee",
+            "La banque a as-roi ou mieux : elle est qualifiée, on ne dit pas « pas de jeu ».",
+            taken(
+                _announced,
+                dict.fromkeys(("banque-gagne", "un-gagnant", "une-egalite"), NO_GAME),
+            ),
+        ),
+        Pitfall(
+            "banque-gagne-sans-qualification",
+            "La banque n'est pas qualifiée : elle ne gagne contre personne.",
+            taken(_announced, {"pas-de-jeu": BANK}),
+        ),
     )
+
+    @override
+    def lay(self, house: House, bank: Hand, seats: tuple[Seated, ...]) -> Raisers:
+        return Raisers(bank, seats)
 
     classify = staticmethod(_announced)
 
     @override
     def ask(self, situation: Raisers) -> Question:
-        return Question("Qu'annoncez-vous ?", _WORDS, _zones(situation))
+        prompt = "Toutes les mains sont ouvertes, pour l'exercice. Qu'annoncez-vous ?"
+        return Question(prompt, _WORDS, _zones(situation))
 
     solve = staticmethod(decisions.announcement)
 
@@ -126,15 +156,14 @@ _GESTURES: Final = {
     "joueurs": "Relever les cartes des joueurs",
     "banque": "Relever les cartes de la banque",
 }
+_WITHOUT_GAME: Final = {
+    "annonce": "Annoncer « pas de jeu »",
+    "joueurs": "Étaler, compter et brûler les cartes des joueurs",
+    "banque": "Brûler les cartes de la banque",
+}
 
 
-def _label(key: str) -> str:
-    if key in _GESTURES:
-        return _GESTURES[key]
-    return f"Régler la place {key.removeprefix('place-')}"
-
-
-def _order_kind(situation: Raisers) -> str:
+def _order_kind(situation: Closing) -> str:
     ended = _ended(situation)
     if Outcome.UNQUALIFIED in ended:
         return "pas-de-jeu"
@@ -143,75 +172,111 @@ def _order_kind(situation: Raisers) -> str:
     return "tous-gagnants" if Outcome.WIN in ended else "tous-perdants"
 
 
-def _seats_in(order: _Order) -> list[str]:
-    return [key for key in order if key.startswith("place-")]
+def _apart(situation: Closing) -> tuple[list[int], list[int]]:
+    """Return the seats that lose and those that are paid."""
+    ended = situation.outcomes
+    paid = (Outcome.WIN, Outcome.UNQUALIFIED)
+    return (
+        [seat for seat, end in ended.items() if end is Outcome.LOSE],
+        [seat for seat, end in ended.items() if end in paid],
+    )
 
 
-def _with_seats(situation: Raisers, seats: Sequence[str]) -> _Order | None:
-    right = decisions.closing(situation).value
-    wrong = (right[0], *seats, *right[-2:])
-    return None if wrong == right else wrong
+def _with_seats(situation: Closing, seats: Iterable[int]) -> _Order | None:
+    right = decisions.closing(situation)
+    wrong = (right.value[0], *map(place, seats), *right.value[-2:])
+    return None if right.accepts(wrong) else wrong
 
 
 @error("de-gauche-a-droite", "On donne de gauche à droite, mais on règle de droite à gauche.")
-def _left_to_right(situation: Raisers) -> _Order | None:
-    right = decisions.closing(situation).value
-    ended = situation.outcomes
-    seats = sorted(_seats_in(right))
-    losers = [key for key in seats if ended[_seat(key)] is Outcome.LOSE]
-    return _with_seats(situation, [*losers, *(key for key in seats if key not in losers)])
-
-
-def _seat(key: str) -> int:
-    return int(key.removeprefix("place-"))
-
-
-@error("place-apres-place", "On ne mêle pas : tous les perdants d'abord, puis les gagnants.")
-def _as_they_come(situation: Raisers) -> _Order | None:
-    seats = _seats_in(decisions.closing(situation).value)
-    return _with_seats(situation, sorted(seats, reverse=True))
+def _left_to_right(situation: Closing) -> _Order | None:
+    losers, winners = _apart(situation)
+    if situation.ordre_reglement == order.LOSERS_FIRST:
+        return _with_seats(situation, (*sorted(losers), *sorted(winners)))
+    return _with_seats(situation, sorted((*losers, *winners)))
 
 
 @error(
-    "gagnants-d-abord", "Les mises perdantes sont ramassées avant qu'une seule gagnante soit payée."
+    "place-apres-place",
+    "Dans cet établissement, on ne mêle pas : tous les perdants d'abord, puis les gagnants.",
 )
-def _winners_first(situation: Raisers) -> _Order | None:
-    seats = _seats_in(decisions.closing(situation).value)
-    losers = [key for key in seats if situation.outcomes[_seat(key)] is Outcome.LOSE]
-    winners = [key for key in seats if key not in losers]
-    return _with_seats(situation, [*winners, *losers])
+def _as_they_come(situation: Closing) -> _Order | None:
+    return _with_seats(situation, order.by_hand(*_apart(situation)))
+
+
+@error(
+    "en-deux-passages",
+    "Dans cet établissement, chaque place est réglée à son tour, gagnante ou perdante.",
+)
+def _in_two_passes(situation: Closing) -> _Order | None:
+    return _with_seats(situation, order.losers_first(*_apart(situation)))
+
+
+@error("gagnants-d-abord", "On ne paye pas tous les gagnants avant d'avoir ramassé un perdant.")
+def _winners_first(situation: Closing) -> _Order | None:
+    losers, winners = _apart(situation)
+    return _with_seats(situation, order.losers_first(winners, losers))
 
 
 @error("banque-d-abord", "Les cartes de la banque sont relevées en dernier.")
-def _bank_cards_first(situation: Raisers) -> _Order | None:
+def _bank_cards_first(situation: Closing) -> _Order | None:
     right = decisions.closing(situation).value
     return (*right[:-2], right[-1], right[-2])
 
 
-class ClosingOrder(_EndOfRound):
+@error("cartes-d-abord", "On paye et l'on ramasse d'abord, on relève les cartes ensuite.")
+def _cards_first(situation: Closing) -> _Order | None:
+    announced, *seats, players, bank = decisions.closing(situation).value
+    return (announced, players, *seats, bank)
+
+
+class ClosingOrder(_EndOfRound[Closing]):
     """In which order the seats are settled and the cards taken up."""
 
     slug = "ordre-reglement"
     title = "Régler dans l'ordre"
-    duty = "Régler les places de droite à gauche, les perdants d'abord, et relever ses cartes en dernier."
+    duty = "Régler les places de droite à gauche, puis relever les cartes, les siennes en dernier."
     seconds = 25
+    situation = Closing
     branches = (
         branch("gagnants-et-perdants", "Des gagnants et des perdants", 4),
         branch("tous-perdants", "La banque bat tout le monde"),
         branch("tous-gagnants", "La banque ne bat personne"),
-        branch("pas-de-jeu", "Banque non qualifiée"),
+        branch("pas-de-jeu", "Banque non qualifiée", 2),
     )
-    pitfalls = (_left_to_right, _winners_first, _as_they_come, _bank_cards_first)
+    pitfalls = (
+        _left_to_right,
+        _winners_first,
+        _as_they_come,
+        _in_two_passes,
+        _bank_cards_first,
+        _cards_first,
+    )
+
+    @override
+    def lay(self, house: House, bank: Hand, seats: tuple[Seated, ...]) -> Closing:
+        return Closing(bank, seats, house.choice(order.OPTION))
+
+    @override
+    def load(self, data: object) -> Closing:
+        """Return a stored situation; the losers used to come first."""
+        return super().load(completed(data, ordre_reglement=order.LOSERS_FIRST))
 
     classify = staticmethod(_order_kind)
 
     @override
-    def ask(self, situation: Raisers) -> Question:
+    def ask(self, situation: Closing) -> Question:
         gestures = list(decisions.closing(situation).value)
         # Shuffled by the cards: the same situation is always shown in the same way.
         Random(format_cards(situation.bank)).shuffle(gestures)
-        form = Ordering(tuple(Option(key, _label(key)) for key in gestures))
-        prompt = "Le numéro 1 est à votre gauche. Dans quel ordre terminez-vous le coup ?"
-        return Question(prompt, form, _zones(situation))
+        without = Outcome.UNQUALIFIED in situation.outcomes.values()
+        labels = _WITHOUT_GAME if without else _GESTURES
+        told = {key: labels.get(key, f"Régler la {key.replace('-', ' ')}") for key in gestures}
+        return Question(
+            "Le numéro 1 est à votre gauche. Dans quel ordre terminez-vous le coup ?",
+            Ordering.of(**told),
+            _zones(situation, hidden=without),
+            BOOK.in_force(ordre_reglement=situation.ordre_reglement),
+        )
 
     solve = staticmethod(decisions.closing)

@@ -6,29 +6,34 @@ from typing import Any, Final, override
 
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.drill import Pitfall, branch
+from casino_rules.core.forms import Choice
 from casino_rules.core.house import House
+from casino_rules.core.level import Level
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Stake
+from casino_rules.families.proposing import chosen
+from casino_rules.families.stored import completed
 from casino_rules.families.stud import cloth
 from casino_rules.families.stud.cloth import at_seats, gesture_at
+from casino_rules.families.stud.order import LOSERS_FIRST
 from casino_rules.families.stud.play import (
     AS_ROI_KEY,
     BET_TIMES,
-    Gesture,
     Outcome,
     qualifies,
     worth,
 )
 from casino_rules.families.stud.played import FOLDS, RAISES
-from casino_rules.families.stud.table import place
+from casino_rules.families.stud.table import gesture, place, side_gesture
 from casino_rules.games.caribbean_stud import engine
 from casino_rules.games.caribbean_stud.drills.stakes import draw_ante
 from casino_rules.games.caribbean_stud.engine import BONUS, BOOK, STUD
-from casino_rules.games.caribbean_stud.situations import Layout, SeatPlayed
+from casino_rules.games.caribbean_stud.situations import BLIND, YES, Layout, SeatPlayed
 from casino_rules.hands import HighCategory
 
 _BONUS_SHARE: Final = 1 / 3
 _ANNOUNCED_SHARE: Final = 2 / 3
+_BOUGHT_SHARE: Final = 1 / 8
 _TOP: Final = (HighCategory.STRAIGHT_FLUSH, HighCategory.ROYAL_FLUSH)
 
 
@@ -40,20 +45,60 @@ def _paid(row: SeatPlayed, cents: Cents) -> Mapping[str, Any]:
     return {place(row.seat): cents}
 
 
+def _bet_paid(row: SeatPlayed, _: Layout) -> Mapping[str, Any]:
+    """Pay the raise although the bank does not play."""
+    paid = row.ante * (1 + BET_TIMES * _times(row))
+    return {gesture(row.seat): "payer", **_paid(row, paid)}
+
+
+def _bonus_forgotten(row: SeatPlayed, situation: Layout) -> Mapping[str, Any]:
+    settled = situation.settled(row)
+    if settled.side is None or not settled.side.paid:
+        return {}
+    return _paid(row, settled.paid - settled.side.paid)
+
+
+def _price_returned(row: SeatPlayed, situation: Layout) -> Mapping[str, Any]:
+    """Give back the price of a bought card with what the hand wins."""
+    settled = situation.settled(row)
+    return _paid(row, settled.paid + row.ante) if row.bought == YES and settled.paid else {}
+
+
+def _bonus_left(row: SeatPlayed, situation: Layout) -> Mapping[str, Any]:
+    side = situation.side(row)
+    lost = side is not None and not side.value.paid
+    return (
+        {side_gesture(row.seat): "payer", **_paid(row, _with_bonus(row, situation))} if lost else {}
+    )
+
+
+def _with_bonus(row: SeatPlayed, situation: Layout) -> Cents:
+    odds = engine.bonus_odds(row.value)
+    return situation.settled(row).paid + (odds.pay(BONUS) if odds else BONUS)
+
+
 class WholeCloth(cloth.WholeCloth[Layout, SeatPlayed]):
     """For each seat, what is done with its stakes and what it is paid, bonus included."""
 
     duty = "Régler toutes les places : ramasser, rendre ou payer, bonus compris."
     prompt = (
-        "Réglez le tapis : à chaque place, le geste pour l'ante, "
-        "puis le total payé (ante, bet et bonus)."
+        "Réglez le tapis, de droite à gauche : à chaque place, le geste pour l'ante et le bet, "
+        "celui du bonus s'il y en a un, puis le total payé."
     )
-    first = "l'ante"
+    both = Choice.of(
+        **{
+            "ramasser": "Ramasser",
+            "rendre": "Rendre sans payer",
+            "payer-premiere": "Payer l'ante, rendre le bet",
+            "payer": "Payer les deux",
+        }
+    )
+    side_box = "bonus"
     no_game, bank_wins = "pas-de-jeu", "banque-gagne"
     situation = Layout
     branches = (
         branch("gagnant", "La banque est qualifiée, une place gagne", 5),
-        branch("egalite", "La banque est qualifiée, une place fait égalité", 2),
+        branch("egalite", "La banque est qualifiée, une place fait égalité", 2, level=2),
         branch("banque-gagne", "La banque bat toutes les mains"),
         branch("pas-de-jeu", "La banque n'est pas qualifiée", 3),
     )
@@ -61,10 +106,12 @@ class WholeCloth(cloth.WholeCloth[Layout, SeatPlayed]):
         Pitfall(
             "bet-paye-sans-jeu",
             "« Pas de jeu » : seule l'ante est payée ; le bet est rendu.",
-            at_seats(
-                lambda row, _: _paid(row, row.ante * (1 + BET_TIMES * _times(row))),
-                Outcome.UNQUALIFIED,
-            ),
+            at_seats(_bet_paid, Outcome.UNQUALIFIED),
+        ),
+        Pitfall(
+            "bet-ramasse-sans-jeu",
+            "« Pas de jeu » : le bet ne gagne pas, mais il n'est pas perdu ; on le rend.",
+            gesture_at("ramasser", Outcome.UNQUALIFIED),
         ),
         Pitfall(
             "table-sur-l-ante",
@@ -79,29 +126,55 @@ class WholeCloth(cloth.WholeCloth[Layout, SeatPlayed]):
         Pitfall(
             "egalite-ramassee",
             "À égalité avec la banque, l'ante et le bet sont rendus.",
-            gesture_at(Gesture.COLLECT, Outcome.TIE),
+            gesture_at("ramasser", Outcome.TIE),
         ),
         Pitfall(
-            "passe-rendue",
-            "Qui passe perd son ante.",
-            gesture_at(Gesture.RETURN, Outcome.FOLD),
+            "perdue-rendue",
+            "La banque est qualifiée et a mieux : l'ante et le bet sont ramassés.",
+            gesture_at("rendre", Outcome.LOSE),
+        ),
+        Pitfall("bonus-oublie", "Un bonus est dû : il manque.", at_seats(_bonus_forgotten)),
+        Pitfall(
+            "bonus-paye",
+            "Ce bonus est perdu : la main est trop petite, battue, ou n'est pas annoncée.",
+            at_seats(_bonus_left),
+        ),
+        Pitfall(
+            "prix-rendu",
+            "Le prix d'une carte achetée reste à la banque, même si la main gagne.",
+            at_seats(_price_returned),
         ),
     )
 
     @override
-    def row(self, rng: Random, seat: int, cards: Hand, bank: Hand) -> SeatPlayed:
+    def row(self, rng: Random, house: House, seat: int, cards: Hand, bank: Hand) -> SeatPlayed:
         """A player raises with ace-king or better, and announces a bonus more often than not."""
         value = worth(cards)
-        raises = value.key >= AS_ROI_KEY
-        bonus = "pose" if rng.random() < _BONUS_SHARE else "sans"
+        plain = house.level is Level.DISCOVERY
+        bonus = "pose" if not plain and rng.random() < _BONUS_SHARE else "sans"
+        ante = draw_ante(rng, house)
+        if value.key < AS_ROI_KEY:
+            return SeatPlayed(seat, (), ante, FOLDS, bonus, "non")
+        if not plain and value.category in BUYERS and rng.random() < _BOUGHT_SHARE:
+            return SeatPlayed(seat, cards, ante, RAISES, "sans", YES)
         alone = engine.bonus_odds(value) is not None and not qualifies(worth(bank))
         if alone and bonus == "pose" and rng.random() < _ANNOUNCED_SHARE:
             bonus = "annonce"
-        return SeatPlayed(seat, cards, draw_ante(rng), RAISES if raises else FOLDS, bonus)
+        return SeatPlayed(seat, cards, ante, RAISES, bonus, "non")
 
     @override
     def lay_out(self, house: House, bank: Hand, rows: tuple[SeatPlayed, ...]) -> Layout:
-        return Layout(bank, rows, house.choice("bonus-battu"), house.choice("plafond"))
+        return Layout(bank, rows, **chosen(house, *_OPTIONS))
+
+    @override
+    def load(self, data: object) -> Layout:
+        """Return a stored cloth; nobody bought a card, and the losers came first."""
+        old = {"bonus_non_annonce": "perdu", "ordre_reglement": LOSERS_FIRST}
+        return super().load(completed(data, {"bought": "non"}, **old))
+
+    @override
+    def turned(self, situation: Layout, row: SeatPlayed) -> bool:
+        return situation.turned(row)
 
     @override
     def side(self, row: SeatPlayed) -> tuple[Stake, ...]:
@@ -109,16 +182,24 @@ class WholeCloth(cloth.WholeCloth[Layout, SeatPlayed]):
 
     @override
     def note(self, row: SeatPlayed) -> str:
-        return {"annonce": "Bonus annoncé", "pose": "N'annonce rien"}.get(row.bonus, "")
+        if row.bought == YES:
+            return "a acheté une carte"
+        blind = "à l'aveugle" if row.action == BLIND else ""
+        told = {"annonce": "annonce sa main", "pose": "n'annonce rien"}.get(row.bonus, "")
+        return ", ".join(part for part in (blind, told) if part)
 
     @override
     def in_force(self, situation: Layout) -> tuple[str, ...]:
         options: dict[str, str] = {}
-        if any(row.bonus != "sans" for row in situation.seats):
+        if any(row.bonus != "sans" for row in situation.on_cloth):
             options["bonus_battu"] = situation.bonus_battu
-        if any(row.value.category in _TOP for row in situation.seats):
+            options["bonus_non_annonce"] = situation.bonus_non_annonce
+        if any(row.value.category in _TOP for row in situation.on_cloth):
             options["plafond"] = situation.plafond
         return BOOK.in_force(**options)
 
 
+BUYERS: Final = (HighCategory.PAIR, HighCategory.TWO_PAIR, HighCategory.TRIPS)
+"""Hands with which a player may have bought a card, or may buy one."""
+_OPTIONS: Final = ("bonus_battu", "bonus_non_annonce", "plafond", "ordre_reglement")
 CLOTH: Final = WholeCloth()

@@ -68,7 +68,7 @@ class BuyCard(Drill[Purchase]):
         """The player gives up the poorest card of two pairs."""
         cards = making.of(rng, "deux-paires")
         bonus = YES if branch == "avec-bonus" else "non"
-        return Purchase(cards, worth(cards).cards[-1:], draw_ante(rng), bonus)
+        return Purchase(cards, worth(cards).cards[-1:], draw_ante(rng, house), bonus)
 
     @override
     def classify(self, situation: Purchase) -> str:

@@ -15,7 +15,7 @@ from casino_rules.families.stud.mistakes import PITFALLS
 from casino_rules.families.stud.play import BET_TIMES, Outcome
 from casino_rules.families.stud.played import RAISES
 from casino_rules.games.caribbean_stud import decisions, engine
-from casino_rules.games.caribbean_stud.drills.stakes import MAXIMUM, draw_ante
+from casino_rules.games.caribbean_stud.drills.stakes import draw_ante, draw_heavy
 from casino_rules.games.caribbean_stud.engine import BOOK, CAP, STUD
 from casino_rules.games.caribbean_stud.situations import YES, CapReached, HandPlayed
 from casino_rules.hands import HighCategory
@@ -62,7 +62,7 @@ class OneHand(one_hand.OneHand[HandPlayed]):
         self, rng: Random, house: House, duel: Duel, action: str, ante: Cents = 0
     ) -> HandPlayed:
         player, bank = duel
-        stake = ante or draw_ante(rng, high=_UNCUT)
+        stake = ante or draw_ante(rng, house, _UNCUT)
         return HandPlayed(player, bank, stake, action, house.choice("plafond"))
 
     @override
@@ -70,7 +70,7 @@ class OneHand(one_hand.OneHand[HandPlayed]):
         if branch != "plafond":
             return super().construct(rng, house, branch)
         duel = one_hand.make_duel(rng, "gagne-royale")
-        ante = draw_ante(rng, _OVER, MAXIMUM)
+        ante = draw_heavy(rng, house, _OVER)
         return self.play(rng, house, duel, RAISES, ante)
 
     @override
@@ -149,7 +149,7 @@ class Cap(Drill[CapReached]):
         """A hand whose total lies around the cap, with or without a bonus."""
         main, low, high = rng.choice(_AROUND)
         bonus = rng.choice((YES, "non"))
-        return CapReached(main, draw_ante(rng, low, high), bonus, house.choice("plafond"))
+        return CapReached(main, draw_heavy(rng, house, low, high), bonus, house.choice("plafond"))
 
     classify = staticmethod(_counted)
 
@@ -172,9 +172,9 @@ class Cap(Drill[CapReached]):
 _AROUND: Final = (
     ("royale", 60_00, 100_00),
     ("royale", 100_00, 100_00),
-    ("royale", 105_00, MAXIMUM),
-    ("quinte-flush", 170_00, 200_00),
-    ("quinte-flush", 200_00, MAXIMUM),
-    ("carre", 200_00, MAXIMUM),
+    ("royale", 105_00, 0),
+    ("quinte-flush", 150_00, 200_00),
+    ("quinte-flush", 200_00, 0),
+    ("carre", 200_00, 0),
 )
-"""Hands with their lowest and highest antes, in cents."""
+"""Hands with their lowest and highest antes, in cents; 0 for the maximum of the table."""

@@ -1,17 +1,24 @@
-"""Antes as players stake them: chips of five euros, from the minimum of the table."""
+"""Antes as players stake them, within the limits of the table."""
 
 from random import Random
 from typing import Final
 
+from casino_rules.core.house import House
 from casino_rules.core.money import Cents
+from casino_rules.core.stakes import stake
+from casino_rules.games.caribbean_stud.engine import BOOK
 
-MINIMUM: Final[Cents] = 10_00
-"""Five times the bonus: the bonus is a fifth of the minimum (arrêté of 2007, art. 55-16)."""
-MAXIMUM: Final[Cents] = 30 * MINIMUM
-CHIP: Final[Cents] = 5_00
-_USUAL: Final[Cents] = 100_00
+_HEAVY: Final = (60, 70, 75, 80, 90, 100, 105, 110, 120, 125, 150, 160, 200, 210, 220, 250, 300)
+"""Antes that come near the cap with the finest hands, in euros: a few chips of 100, 50, 10 or 5."""
 
 
-def draw_ante(rng: Random, low: Cents = MINIMUM, high: Cents = _USUAL) -> Cents:
-    """Draw an ante, a whole number of chips."""
-    return rng.randrange(low, high + CHIP, CHIP)
+def draw_ante(rng: Random, house: House, high: Cents = 0) -> Cents:
+    """Draw an ante as players stake it; ``high``, if any, is the most that is wanted."""
+    drawn = stake(rng, BOOK.table(house), house.level)
+    return min(drawn, high) if high else drawn
+
+
+def draw_heavy(rng: Random, house: House, low: Cents, high: Cents = 0) -> Cents:
+    """Draw a heavy ante, from ``low`` to ``high`` or to the maximum of the table."""
+    most = min(high or BOOK.table(house).maximum, BOOK.table(house).maximum)
+    return rng.choice([100 * units for units in _HEAVY if low <= 100 * units <= most])

@@ -166,12 +166,12 @@ class Boni(Proposed[BoniStaked]):
         )
         action = FOLDS if branch == "abandon" else RAISES
         qualified = "non" if branch == "non-qualifiee" else YES
-        return BoniStaked(*six, draw_stake(rng), action, qualified)
+        return BoniStaked(*six, draw_stake(rng, house), action, qualified)
 
     @override
     def deal(self, rng: Random, house: House) -> BoniStaked:
         shoe = Shoe(rng)
-        return BoniStaked(shoe.draw_many(HAND), (shoe.draw(),), draw_stake(rng), RAISES, YES)
+        return BoniStaked(shoe.draw_many(HAND), (shoe.draw(),), draw_stake(rng, house), RAISES, YES)
 
     classify = staticmethod(_kind)
 

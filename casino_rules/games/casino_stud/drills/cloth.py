@@ -6,13 +6,15 @@ from typing import Any, Final, override
 
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.drill import Pitfall, branch
+from casino_rules.core.forms import Choice
 from casino_rules.core.house import House
+from casino_rules.core.level import Level
 from casino_rules.core.questions import Stake, Zone
 from casino_rules.families.stud import cloth
 from casino_rules.families.stud.cloth import at_seats, gesture_at
-from casino_rules.families.stud.play import AS_ROI_KEY, BET_TIMES, Gesture, Outcome, worth
+from casino_rules.families.stud.play import AS_ROI_KEY, BET_TIMES, Outcome, worth
 from casino_rules.families.stud.played import FOLDS, RAISES
-from casino_rules.families.stud.table import place
+from casino_rules.families.stud.table import gesture, place, side_gesture
 from casino_rules.games.casino_stud.drills.stakes import draw_stake
 from casino_rules.games.casino_stud.engine import STUD
 from casino_rules.games.casino_stud.situations import Layout, SeatPlayed
@@ -22,12 +24,13 @@ _BONI_SHARE: Final = 1 / 2
 
 def _paid(row: SeatPlayed, situation: Layout, more: int) -> Mapping[str, Any]:
     """Pay a seat so much more than it is due."""
-    return {place(row.seat): situation.settled(row).value.paid + more}
+    return {place(row.seat): situation.settled(row).paid + more}
 
 
 def _jouer_paid(row: SeatPlayed, situation: Layout) -> Mapping[str, Any]:
     """Pay JOUER although the house is not qualified."""
-    return _paid(row, situation, STUD.odds(row.value).pay(BET_TIMES * row.depart))
+    more = STUD.odds(row.value).pay(BET_TIMES * row.depart)
+    return {gesture(row.seat): "payer", **_paid(row, situation, more)}
 
 
 def _on_depart(row: SeatPlayed, situation: Layout) -> Mapping[str, Any]:
@@ -42,7 +45,9 @@ def _boni_paid(row: SeatPlayed, situation: Layout) -> int:
 
 def _boni_lost(row: SeatPlayed, situation: Layout) -> Mapping[str, Any]:
     """Take the Boni of a player who gave up."""
-    return {place(row.seat): 0} if _boni_paid(row, situation) else {}
+    if not _boni_paid(row, situation):
+        return {}
+    return {side_gesture(row.seat): "ramasser", place(row.seat): 0}
 
 
 def _boni_forgotten(row: SeatPlayed, situation: Layout) -> Mapping[str, Any]:
@@ -55,17 +60,25 @@ class WholeCloth(cloth.WholeCloth[Layout, SeatPlayed]):
 
     duty = "Régler toutes les places : ramasser, rendre ou payer, BONI compris."
     prompt = (
-        "Réglez le tapis : à chaque place, le geste pour le DÉPART, "
-        "puis le total payé (DÉPART, JOUER et BONI)."
+        "Réglez le tapis, de droite à gauche : à chaque place, le geste pour DÉPART et JOUER, "
+        "celui du BONI s'il y en a un, puis le total payé."
     )
-    first = "le DÉPART"
     boxes = ("DÉPART", "JOUER")
-    folded = "Abandon"
+    both = Choice.of(
+        **{
+            "ramasser": "Ramasser",
+            "rendre": "Rembourser",
+            "payer-premiere": "Payer DÉPART, rembourser JOUER",
+            "payer": "Payer les deux",
+        }
+    )
+    side_box = "BONI 5+1"
+    gone = "a abandonné, DÉPART déjà ramassé"
     no_game, bank_wins = "non-qualifiee", "maison-gagne"
     situation = Layout
     branches = (
         branch("gagnant", "La maison est qualifiée, une place gagne", 5),
-        branch("egalite", "La maison est qualifiée, une place fait égalité", 2),
+        branch("egalite", "La maison est qualifiée, une place fait égalité", 2, level=2),
         branch("maison-gagne", "La maison bat toutes les mains"),
         branch("non-qualifiee", "La maison n'est pas qualifiée", 3),
     )
@@ -93,26 +106,43 @@ class WholeCloth(cloth.WholeCloth[Layout, SeatPlayed]):
         Pitfall(
             "egalite-ramassee",
             "À égalité avec la maison, le DÉPART et JOUER sont remboursés.",
-            gesture_at(Gesture.COLLECT, Outcome.TIE),
+            gesture_at("ramasser", Outcome.TIE),
         ),
         Pitfall(
-            "abandon-rendu",
-            "Qui abandonne perd son DÉPART.",
-            gesture_at(Gesture.RETURN, Outcome.FOLD),
+            "perdue-rendue",
+            "La maison est qualifiée et a mieux : le DÉPART et JOUER sont ramassés.",
+            gesture_at("rendre", Outcome.LOSE),
+        ),
+        Pitfall(
+            "jouer-ramasse",
+            "La maison n'est pas qualifiée : JOUER ne gagne pas, mais il est remboursé.",
+            gesture_at("ramasser", Outcome.UNQUALIFIED),
         ),
     )
 
     @override
-    def row(self, rng: Random, seat: int, cards: Hand, bank: Hand) -> SeatPlayed:
+    def row(self, rng: Random, house: House, seat: int, cards: Hand, bank: Hand) -> SeatPlayed:
         """A player stays in with ace-king or better."""
         del bank
         action = RAISES if worth(cards).key >= AS_ROI_KEY else FOLDS
-        boni = draw_stake(rng) if rng.random() < _BONI_SHARE else 0
-        return SeatPlayed(seat, cards, draw_stake(rng), action, boni)
+        depart = draw_stake(rng, house)
+        plain = house.level is Level.DISCOVERY
+        boni = draw_stake(rng, house) if not plain and rng.random() < _BONI_SHARE else 0
+        kept = cards if boni or action == RAISES else ()
+        return SeatPlayed(seat, kept, depart, action, boni)
 
     @override
     def lay_out(self, house: House, bank: Hand, rows: tuple[SeatPlayed, ...]) -> Layout:
         return Layout(bank, rows)
+
+    @override
+    def turned(self, situation: Layout, row: SeatPlayed) -> bool:
+        """Cards are dealt face up."""
+        return True
+
+    @override
+    def note(self, row: SeatPlayed) -> str:
+        return "a abandonné, DÉPART déjà ramassé" if row.folded else ""
 
     @override
     def side(self, row: SeatPlayed) -> tuple[Stake, ...]:

@@ -15,7 +15,7 @@ from casino_rules.families.stud.making import Duel
 from casino_rules.families.stud.mistakes import PITFALLS
 from casino_rules.families.stud.words import house_branches, house_pitfalls
 from casino_rules.games.casino_stud import decisions
-from casino_rules.games.casino_stud.drills.stakes import CHIP, draw_stake
+from casino_rules.games.casino_stud.drills.stakes import draw_stake
 from casino_rules.games.casino_stud.engine import (
     BONI_TABLE,
     DOLLAR,
@@ -58,7 +58,7 @@ class OneHand(one_hand.OneHand[HandPlayed]):
     @override
     def play(self, rng: Random, house: House, duel: Duel, action: str) -> HandPlayed:
         player, bank = duel
-        return HandPlayed(player, bank, draw_stake(rng), action)
+        return HandPlayed(player, bank, draw_stake(rng, house), action)
 
 
 @error("sans-la-mise", "La mise revient avec le gain : elle est comprise dans ce montant.")
@@ -97,22 +97,19 @@ class StakeIncluded(Drill[Returned]):
     branches = (
         branch("depart", "DÉPART gagnant", 2),
         branch("jouer", "JOUER gagnant", 3),
-        branch("jouer-royale", "JOUER, gain maximal", 2),
+        branch("jouer-royale", "JOUER, quinte royale", 2),
         branch("boni", "BONI 5+1 gagnant", 3),
-        branch("boni-royale", "BONI 5+1, gain maximal", 2),
+        branch("boni-royale", "BONI 5+1, quinte royale", 2),
     )
     pitfalls = (_gain, _table, _other_table)
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> Returned:
-        if branch == "jouer-royale":
-            return Returned("jouer", "royale", 2 * MAX_DEPART)
-        if branch == "boni-royale":
-            return Returned("boni", "royale", MAX_BONI)
-        table = BONI_TABLE if branch == "boni" else STUD.table
-        hands = [key for key in table.rows if branch == "depart" or key != "royale"]
-        stake = draw_stake(rng) * (2 if branch == "jouer" else 1)
-        return Returned(branch, rng.choice(hands), stake)
+        bet, _, royal = branch.partition("-")
+        table = BONI_TABLE if bet == "boni" else STUD.table
+        hands = [key for key in table.rows if bet == "depart" or key != "royale"]
+        stake = draw_stake(rng, house) * (2 if bet == "jouer" else 1)
+        return Returned(bet, royal or rng.choice(hands), stake)
 
     @override
     def classify(self, situation: Returned) -> str:
@@ -144,6 +141,10 @@ def _kind(situation: StakeOffered) -> str:
     if situation.amount > most:
         return f"{bet}-au-dela"
     return f"{bet}-au-plus" if situation.amount == most else f"{bet}-dans"
+
+
+CHIP: Final = 5 * DOLLAR
+"""What a player may have put too much, or what brings him just below a limit."""
 
 
 class Limits(Drill[StakeOffered]):
@@ -196,7 +197,7 @@ class Limits(Drill[StakeOffered]):
     @override
     def construct(self, rng: Random, house: House, branch: str) -> StakeOffered:
         bet, _, how = branch.partition("-")
-        depart = 0 if bet == "depart" or how == "seul" else draw_stake(rng)
+        depart = 0 if bet == "depart" or how == "seul" else draw_stake(rng, house)
         if bet == "jouer":
             right = 2 * depart
             wrong = [depart, right + CHIP, 3 * depart, right - DOLLAR]
@@ -204,9 +205,9 @@ class Limits(Drill[StakeOffered]):
         if how == "au-plus":
             amount = MAX_DEPART
         elif how == "au-dela":
-            amount = MAX_DEPART + draw_stake(rng)
+            amount = MAX_DEPART + draw_stake(rng, house)
         else:
-            amount = draw_stake(rng, high=MAX_DEPART - CHIP)
+            amount = min(draw_stake(rng, house), MAX_DEPART - CHIP)
         return StakeOffered(bet, amount, depart)
 
     classify = staticmethod(_kind)

@@ -1,14 +1,13 @@
-"""Stakes as players put them down: chips of five dollars, within the limits."""
+"""Stakes as players put them down, within the limits of the table."""
 
 from random import Random
-from typing import Final
 
+from casino_rules.core.house import House
 from casino_rules.core.money import Cents
-from casino_rules.games.casino_stud.engine import DOLLAR, MAX_DEPART
+from casino_rules.core.stakes import stake
+from casino_rules.games.casino_stud.engine import BOOK
 
-CHIP: Final[Cents] = 5 * DOLLAR
 
-
-def draw_stake(rng: Random, low: Cents = CHIP, high: Cents = MAX_DEPART) -> Cents:
-    """Draw a stake, a whole number of chips."""
-    return rng.randrange(low, high + CHIP, CHIP)
+def draw_stake(rng: Random, house: House) -> Cents:
+    """Draw a stake as players place it."""
+    return stake(rng, BOOK.table(house), house.level)

@@ -1,0 +1,71 @@
+"""A whole cloth told in a few lines: one a seat, equal reasons together, the sums written out."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from casino_rules.core.french import join
+from casino_rules.core.money import Cents
+from casino_rules.core.ruling import Step, cite
+from casino_rules.families.stud.play import Outcome, Settlement, Stud
+from casino_rules.hands import HandValue, compare
+
+
+def seat_line(
+    stud: Stud, seat: int, player: HandValue, bank: HandValue, settled: Settlement
+) -> Step:
+    """Tell what becomes of both stakes of a seat whose hand was compared."""
+    facts: dict[str, object] = {
+        "place": seat,
+        "main": stud.un(player),
+        "decision": compare(player, bank).told(stud.labels),
+        "ante": stud.amount(settled.ante.stake),
+        "bet": stud.amount(settled.bet.stake),
+    }
+    if settled.outcome is not Outcome.WIN:
+        rule = stud.tie if settled.outcome is Outcome.TIE else stud.lost
+        return cite(rule, "place", **facts)
+    return cite(
+        stud.bet_paid,
+        "place",
+        fois=stud.odds(player).win,
+        gain=stud.amount(settled.bet.paid),
+        total=stud.amount(settled.paid),
+        **facts,
+    )
+
+
+def no_game_line(stud: Stud, seats: Sequence[tuple[int, Cents]]) -> Step:
+    """Tell together the seats that are paid their ante only, each with its ante."""
+    antes = join(stud.amount(ante) for _, ante in seats)
+    many = "s" if len(seats) > 1 else ""
+    places = f"Place{many} {join(str(seat) for seat, _ in seats)}"
+    return cite(stud.no_game, "places", Places=places, montants=antes)
+
+
+def summed(stud: Stud, variant: str, amounts: Sequence[Cents], seat: int = 0) -> Step:
+    """Write out a sum of what is paid: that of a « place » or that of the whole « tapis »."""
+    told = " + ".join(stud.amount(cents) for cents in amounts)
+    facts = {"calcul": told, "total": stud.amount(sum(amounts)), "place": seat}
+    return cite(stud.total, variant, **facts)
+
+
+_AT: Final = " à la place "
+
+
+def grouped(steps: Iterable[Step]) -> Iterator[Step]:
+    """Tell once what is said alike of several seats, where the first of them is told."""
+    alike: dict[tuple[object, ...], list[Step]] = {}
+    for number, step in enumerate(steps):
+        at = step.facts.get("place")
+        facts = sorted((key, str(fact)) for key, fact in step.facts.items() if key != "place")
+        seated = isinstance(at, str) and at.startswith(_AT)
+        key = (step.rule.id, step.variant, *facts) if seated else (number,)
+        alike.setdefault(key, []).append(step)
+    for first, *others in alike.values():
+        yield _together([first, *others]) if others else first
+
+
+def _together(steps: Sequence[Step]) -> Step:
+    seats = join(str(step.facts["place"]).removeprefix(_AT) for step in steps)
+    first = steps[0]
+    return Step(first.rule, first.variant, {**first.facts, "place": f" aux places {seats}"})
