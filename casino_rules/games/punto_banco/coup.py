@@ -5,48 +5,72 @@ from random import Random
 from types import MappingProxyType
 from typing import Final
 
+from casino_rules.core.announcing import how_at
 from casino_rules.core.card_forms import Hand
+from casino_rules.core.cards import Card, Shoe
 from casino_rules.core.coup import Coup, Duty
 from casino_rules.core.house import House
+from casino_rules.core.level import Level
+from casino_rules.core.money import Cents
 from casino_rules.families import baccarat
 from casino_rules.families.baccarat.reading import HandShown
-from casino_rules.games.punto_banco import decisions
+from casino_rules.games.punto_banco import decisions, engine
 from casino_rules.games.punto_banco.drills.cloth import draw_seats, lay_out
-from casino_rules.games.punto_banco.drills.making import first_points, new_shoe
+from casino_rules.games.punto_banco.drills.dealing import cut
+from casino_rules.games.punto_banco.drills.false_draw import slip
+from casino_rules.games.punto_banco.drills.making import final_points, first_points, new_shoe
 from casino_rules.games.punto_banco.drills.paying import draw_stake
-from casino_rules.games.punto_banco.drills.trouble import odd_stake
-from casino_rules.games.punto_banco.incidents import INCIDENTS, IncidentSeen
+from casino_rules.games.punto_banco.drills.trouble import (
+    CLOSED_TRIES,
+    END_TRIES,
+    OPEN_TRIES,
+    tried,
+)
+from casino_rules.games.punto_banco.engine import Chance
+from casino_rules.games.punto_banco.false_draws import FalseDraw
+from casino_rules.games.punto_banco.incidents import IncidentSeen
+from casino_rules.games.punto_banco.scenes import LastSaid, Said
 from casino_rules.games.punto_banco.situations import (
     DECKS,
+    FIRST_CARDS,
     PAIR,
+    SEATS,
     BancoTurn,
+    CardShown,
+    Closing,
     Finished,
     FirstFour,
     Layout,
-    SeatStakes,
     deal_round,
 )
 
-_OPEN: Final = "Un nouveau coup commence, les joueurs misent."
-_CLOSED: Final = "Les joueurs ont misé, vous arrêtez les mises."
-_REFUSED: Final = {"hors-multiple": _OPEN, "mise-sur-parole": _OPEN, "mise-tardive": _CLOSED}
-"""What a player may try that leaves nothing on the cloth."""
-_ENGAGED: Final = {"mise-retiree": _CLOSED, "mise-deplacee": _CLOSED}
-"""What a player may try with a stake that lies on the cloth, and stays there."""
+_NEW_SHOE: Final = 1 / 3
+"""How often the coup is the first of a shoe."""
+_BEFORE: Final = 1 / 3
+"""How often something comes up before the stakes are opened."""
+_AMONG_CARDS: Final = {Level.FULL: 1 / 3, Level.RUSH: 1.0}
+"""How often something comes up among the cards."""
+_CARD_EARLY: Final = 1 / 6
+"""How often it is a card that leaves the shoe before the stakes are closed."""
+_HALF: Final = 1 / 2
+_STOP_CARD: Final = 1 / 4
+"""How often it is the stop card, where it can be."""
 
 
 def play(rng: Random, house: House, seats: int) -> Coup:
-    """Deal a round for ``seats`` players and list its duties in order."""
-    stakes = draw_seats(rng, seats)
+    """Deal a round for ``seats`` cases and list its duties in order."""
     shoe = new_shoe(rng, house)
+    opening = _Opening(rng, house, shoe)
+    before = tuple(opening.duties())
     hands = deal_round(shoe.draw)
-    layout = lay_out(house, hands, stakes)
+    layout = lay_out(house, hands, draw_seats(rng, house, sorted(rng.sample(SEATS, seats))))
+    cards = _Round(opening, layout, hands)
+    duties = (*before, *cards.bets(), *cards.dealt(), *cards.closed())
     results = decisions.results(layout)
-    duties = (_bets_closed(rng, layout), *_cards_dealt(hands), *_closed(hands, layout))
     return Coup(
         duties=duties,
         decks=DECKS[house.choice("jeux")],
-        dealt=_in_dealing_order(hands),
+        dealt=(*opening.out, *_in_dealing_order(hands), *cards.out),
         results=MappingProxyType(results),
         house_result=-sum(results.values()),
     )
@@ -57,47 +81,157 @@ def _in_dealing_order(hands: Finished) -> Hand:
     return (*(card for pair in pairs for card in pair), *hands.punto[PAIR:], *hands.banco[PAIR:])
 
 
-def _bets_closed(rng: Random, layout: Layout) -> Duty:
-    """Somebody tries what is not allowed while the bets close; the cloth does not change."""
-    row = rng.choice(layout.seats)
-    kind = rng.choice((*_REFUSED, *(kind for kind in _ENGAGED if _may(kind, row))))
-    stake = row.punto or row.banco or row.egalite
-    if kind in _REFUSED:
-        stake = odd_stake(rng) if INCIDENTS[kind].wrong_stake else draw_stake(rng)
-    # This incident shows no card; the field still needs one.
-    seen = IncidentSeen(kind, row.seat, stake, layout.punto[:1])
-    return Duty("incidents", seen, {**_REFUSED, **_ENGAGED}[kind])
+class _Opening:
+    """What comes before the stakes: the shoe that begins, or what the last coup has left."""
+
+    def __init__(self, rng: Random, house: House, shoe: Shoe) -> None:
+        self.rng, self.house, self.shoe = rng, house, shoe
+        self.first, self.out = rng.random() < _NEW_SHOE, list[Card]()
+
+    def duties(self) -> Iterator[Duty]:
+        """Yield them, in order."""
+        if self.house.level > Level.DISCOVERY and self.rng.random() < _BEFORE:
+            yield self._left_over()
+        if self.first:
+            (card,) = drawn = (self.shoe.draw(),)
+            self.out += (card, *self.shoe.draw_many(engine.burned(card).value))
+            scene = "Les cartes sont au sabot. Vous tirez la première, face visible."
+            yield Duty("brulage", CardShown(drawn), scene)
+
+    def _left_over(self) -> Duty:
+        kinds = ["paiement-conteste", "trop-paye"]
+        kinds += ["coupe-refusee", "encore-un-coup"] if self.first else ["carte-du-coup-nul"]
+        kind = self.rng.choice(kinds)
+        card = self.shoe.draw()
+        if kind == "carte-du-coup-nul":
+            self.out.append(card)
+        stake = draw_stake(self.rng, self.house)
+        seen = IncidentSeen(kind, self.rng.choice(SEATS), stake, (card,))
+        return Duty("incidents", seen, "Le coup précédent est fini, celui-ci n'est pas ouvert.")
 
 
-def _may(kind: str, row: SeatStakes) -> bool:
-    return row.punto > 0 or kind != "mise-deplacee"
+class _Round:
+    """The round itself, with its stakes and its hands; ``out`` takes the cards of no hand."""
+
+    def __init__(self, opening: _Opening, layout: Layout, hands: Finished) -> None:
+        self.rng, self.house, self.shoe = opening.rng, opening.house, opening.shoe
+        self.first, self.layout, self.hands = opening.first, layout, hands
+        self.out: list[Card] = []
+        self.middle = self._middle()
+
+    def _middle(self) -> FalseDraw | IncidentSeen | None:
+        """What comes up among the cards, or when they are settled."""
+        if self.rng.random() >= _AMONG_CARDS.get(self.house.level, 0):
+            return None
+        thirds = (*self.hands.punto[PAIR:], *self.hands.banco[PAIR:])
+        if thirds and not self.first and self.rng.random() < _STOP_CARD:
+            return IncidentSeen("carte-d-arret", 1, self._stake(), thirds[:1])
+        won = engine.winner(*final_points(self.hands)).value is Chance.PUNTO
+        if won and self.rng.random() < _HALF:
+            return tried(self.rng, self.house, self.layout, END_TRIES)
+        natural = any(map(baccarat.is_natural, first_points(self.hands)))
+        stage = "abattage" if natural else self.rng.choice(("punto", "banco"))
+        return slip(self.rng, self.hands, stage, self._spare)
+
+    def _spare(self) -> Card:
+        self.out.append(self.shoe.draw())
+        return self.out[-1]
+
+    def _stake(self) -> Cents:
+        return draw_stake(self.rng, self.house)
+
+    def _say(self, moment: str, scene: str) -> Duty:
+        return Duty("annonces", Said.at(how_at(self.house), moment, self.hands), scene)
+
+    def bets(self) -> Iterator[Duty]:
+        """The stakes are opened and closed, and somebody tries what may be refused."""
+        opened, closed = self._tried()
+        moment = "ouvrir-taille" if self.first else "ouvrir"
+        yield self._say(moment, "La table vous attend.")
+        if opened is not None:
+            yield Duty("incidents", opened, "Les mises sont ouvertes.")
+        yield self._say("fermer", "La table est prête.")
+        if closed is not None:
+            yield Duty("incidents", closed, "Les mises viennent d'être arrêtées.")
+
+    def _tried(self) -> tuple[IncidentSeen | None, IncidentSeen | None]:
+        if self.house.level is Level.DISCOVERY:
+            return None, None
+        if self.rng.random() < _HALF:
+            closed = tried(self.rng, self.house, self.layout, CLOSED_TRIES)
+            if closed is not None:
+                return None, closed
+        early = IncidentSeen("carte-avant-annonce", 1, self._stake(), self.hands.punto[:1])
+        if self.rng.random() < _CARD_EARLY:
+            return early, None
+        return tried(self.rng, self.house, self.layout, OPEN_TRIES) or early, None
+
+    def dealt(self) -> Iterator[Duty]:
+        """The cards are given one by one, turned, announced; the tables decide of the last ones."""
+        given = cut(self.hands, self.rng.randrange(FIRST_CARDS))
+        yield Duty("ordre-donne", given, "Les mises sont arrêtées. Vous donnez les cartes.")
+        yield self._turned("punto", "Les quatre cartes sont données, faces cachées.")
+        yield self._turned("banco", "Punto est annoncé.")
+        four = FirstFour(self.hands.punto[:PAIR], self.hands.banco[:PAIR])
+        yield Duty("abattage", four, "Les deux points sont annoncés.")
+        if any(map(baccarat.is_natural, first_points(self.hands))):
+            if isinstance(self.middle, FalseDraw):
+                yield Duty("faux-tirage", self.middle, "Le coup est allé trop vite.")
+            return
+        yield self._plays("punto", Duty("tirage-punto", four, "Personne n'abat. À punto de jouer."))
+        yield from self._third("punto", self.hands.punto)
+        turn = BancoTurn(self.hands.punto, self.hands.banco[:PAIR])
+        yield self._plays("banco", Duty("tirage-banco", turn, self._punto_done))
+        yield from self._third("banco", self.hands.banco)
+
+    @property
+    def _punto_done(self) -> str:
+        if len(self.hands.punto) > PAIR:
+            return "Punto est servi. À banco de jouer."
+        return f"Punto reste à {first_points(self.hands)[0]}. À banco de jouer."
+
+    def _plays(self, side: str, duty: Duty) -> Duty:
+        """A side is to play, unless the coup has gone too fast there."""
+        slipped = self.middle
+        if not isinstance(slipped, FalseDraw) or _stage(slipped, self.hands) != side:
+            return duty
+        return Duty("faux-tirage", slipped, f"{duty.scene} Mais le coup est allé trop vite.")
+
+    def _third(self, side: str, hand: Hand) -> Iterator[Duty]:
+        if len(hand) == PAIR:
+            return
+        card = hand[PAIR]
+        first = side == "punto" or len(self.hands.punto) == PAIR
+        if isinstance(self.middle, IncidentSeen) and self.middle.kind == _STOP and first:
+            yield Duty("incidents", self.middle, f"Une carte est due à {side}.")
+        yield self._turned(f"{side}-trois", f"{side.capitalize()} reçoit {card.noun.le}.")
+
+    def _turned(self, moment: str, scene: str) -> Duty:
+        """A hand is turned: its point is read by a beginner, and announced by the others."""
+        if self.house.level >= Level.FULL:
+            return self._say(moment, scene)
+        side, _, third = moment.partition("-")
+        hand: Hand = self.hands.punto if side == "punto" else self.hands.banco
+        return Duty("point-main", HandShown(hand if third else hand[:PAIR]), scene)
+
+    def closed(self) -> Iterator[Duty]:
+        """The result is announced, then what is lost is collected and what is won is paid."""
+        hands = self.hands
+        if self.house.level < Level.FULL:
+            yield Duty("gagnant", hands, "Toutes les cartes du coup sont données.")
+        order = Closing.of(hands, self.layout.chances)
+        yield Duty("ordre-reglement", order, "Le coup est joué ; il reste à le conclure.")
+        said = LastSaid(how_at(self.house), hands.punto, hands.banco)
+        yield Duty("annonce-finale", said, "La table attend votre annonce.")
+        if isinstance(self.middle, IncidentSeen) and self.middle.kind != _STOP:
+            yield Duty("incidents", self.middle, "Le résultat est annoncé.")
+        yield Duty("reglement-tapis", self.layout, "Vous réglez les mises.")
 
 
-def _cards_dealt(hands: Finished) -> Iterator[Duty]:
-    punto, banco = hands.punto[:PAIR], hands.banco[:PAIR]
-    points = first_points(hands)
-    four = FirstFour(punto, banco)
-    dealt = "Les quatre cartes sont données, faces cachées. Vous retournez punto."
-    yield Duty("point-main", HandShown(punto), dealt)
-    yield Duty("point-main", HandShown(banco), "Punto est annoncé. Vous retournez banco.")
-    yield Duty("abattage", four, "Les deux points sont annoncés.")
-    if any(baccarat.is_natural(point) for point in points):
-        return
-    yield Duty("tirage-punto", four, "Personne n'abat. À punto de jouer.")
-    if len(hands.punto) > PAIR:
-        scene = f"Punto reçoit {hands.punto[PAIR].noun.le}."
-        yield Duty("point-main", HandShown(hands.punto), scene)
-        scene = "Punto est servi. À banco de jouer."
-    else:
-        scene = f"Punto reste à {points[0]}. À banco de jouer."
-    yield Duty("tirage-banco", BancoTurn(hands.punto, banco), scene)
-    if len(hands.banco) > PAIR:
-        scene = f"Banco reçoit {hands.banco[PAIR].noun.le}."
-        yield Duty("point-main", HandShown(hands.banco), scene)
+_STOP: Final = "carte-d-arret"
 
 
-def _closed(hands: Finished, layout: Layout) -> Iterator[Duty]:
-    yield Duty("gagnant", hands, "Toutes les cartes du coup sont données.")
-    yield Duty("ordre-reglement", hands, "Le coup est joué ; il reste à le conclure.")
-    yield Duty("annonce-finale", hands, "La table attend votre annonce.")
-    yield Duty("reglement-tapis", layout, "Le résultat est annoncé. Vous réglez les mises.")
+def _stage(slipped: FalseDraw, hands: Finished) -> str:
+    """Return who was to play when the coup went too fast."""
+    same = slipped.moment == "banco" and slipped.punto == hands.punto
+    return "banco" if same else "punto"

@@ -1,5 +1,6 @@
 """What the croupier decides at each duty, with its proof: a situation in, a ruling out."""
 
+from itertools import permutations
 from typing import Any, Final
 
 from casino_rules.core.card_forms import Hand
@@ -10,20 +11,22 @@ from casino_rules.families.baccarat.reading import HandShown
 from casino_rules.games.punto_banco import engine
 from casino_rules.games.punto_banco.engine import BOOK, Chance, Gesture
 from casino_rules.games.punto_banco.situations import (
+    FIRST_CARDS,
     PAIR,
     BancoTurn,
     BetResult,
     CardShown,
+    Closing,
+    Dealing,
     Finished,
     FirstFour,
     Layout,
 )
 
+DEAL: Final = BOOK.rule("donne")
 LOSERS_FIRST: Final = BOOK.rule("perdants-d-abord")
 CARDS_IN_VIEW: Final = BOOK.rule("cartes-en-vue")
 
-CLOSING: Final = ("banco", "punto", "chance", "ramasser", "payer", "polochon")
-"""The gestures that end a round, in order; nothing is collected after a tie."""
 _RECALLED: Final = {0: "buches", 1: "un-as"}
 
 
@@ -43,6 +46,41 @@ def hand_point(situation: HandShown) -> Ruling[int]:
     recalled = [cite(engine.CARD_VALUE, _RECALLED[value]) for value in sorted(values & {0, 1})]
     point = engine.point(situation.cards, "La main")
     return Ruling(point.value, (*recalled, *point.steps))
+
+
+def next_card_kind(situation: Dealing) -> str:
+    """Return the case of the rule that says who receives the next card."""
+    if situation.donnees < FIRST_CARDS:
+        return "donne"
+    punto, banco = (baccarat.point(hand[:PAIR]) for hand in (situation.punto, situation.banco))
+    if baccarat.is_natural(punto) or baccarat.is_natural(banco):
+        return "abattage"
+    third = baccarat.card_value(situation.punto[PAIR]) if len(situation.punto) > PAIR else None
+    if third is None and engine.punto_draws(punto, banco).value:
+        return "punto"
+    due = len(situation.banco) == PAIR and engine.banco_draws(banco, punto, third).value
+    if not due:
+        return "fini"
+    return "banco-sans-carte" if third is None else "banco-apres-carte"
+
+
+def next_card(situation: Dealing) -> Ruling[str]:
+    """Decide who receives the next card: « punto », « banco » or « personne »."""
+    kind = next_card_kind(situation)
+    if kind == "donne":
+        side = ("punto", "banco")[situation.donnees % 2]
+        rank = ("première", "deuxième", "troisième", "quatrième")[situation.donnees]
+        return Ruling(side, (cite(DEAL, "tour", rang=rank, camp=side),))
+    points = _points(situation.punto[:PAIR], situation.banco[:PAIR])
+    punto, banco = (point.value for point in points)
+    steps = [step for point in points for step in point.steps]
+    draws = engine.punto_draws(punto, banco)
+    steps.extend(draws.steps)
+    if kind not in {"punto", "abattage"}:
+        third = baccarat.card_value(situation.punto[PAIR]) if draws.value else None
+        steps.extend(engine.banco_draws(banco, punto, third).steps)
+    side = {"punto": "punto", "abattage": "personne", "fini": "personne"}.get(kind, "banco")
+    return Ruling(side, tuple(steps))
 
 
 def naturals(situation: FirstFour) -> Ruling[str]:
@@ -77,23 +115,30 @@ def winner(situation: Finished) -> Ruling[Chance]:
     return Ruling(won.value, (*punto.steps, *banco.steps, *won.steps))
 
 
-def announcement(situation: Finished) -> Ruling[str]:
-    """Decide the words of the final announcement."""
-    punto, banco = _points(situation.punto, situation.banco)
-    said = engine.announcement(punto.value, banco.value)
-    return Ruling(said.value, (*punto.steps, *banco.steps, *said.steps))
+def closing(situation: Closing) -> Ruling[tuple[str, ...]]:
+    """Decide the order of the gestures that end the round, with the stakes that lie there.
 
-
-def closing(situation: Finished) -> Ruling[tuple[str, ...]]:
-    """Decide the order of the gestures that end the round."""
+    What two chances lose is collected in either order.
+    """
     punto, banco = _points(situation.punto, situation.banco)
-    tie = punto.value == banco.value
-    order = tuple(gesture for gesture in CLOSING if not (tie and gesture == "ramasser"))
     won = engine.winner(punto.value, banco.value)
-    losers = cite(LOSERS_FIRST, "egalite" if tie else "perdants")
-    return Ruling(
-        order, (*won.steps, cite(engine.ANNOUNCEMENT, "ordre"), losers, cite(CARDS_IN_VIEW))
-    )
+    staked = situation.chances
+    lost = [
+        f"ramasser-{chance}"
+        for chance in staked
+        if engine.gesture_for(chance, won.value) is Gesture.COLLECT
+    ]
+    paid = [f"payer-{won.value}"] if won.value in staked else []
+    orders = [
+        ("banco", "punto", "chance", *gathered, *paid, "polochon")
+        for gathered in permutations(lost)
+    ]
+    variant = "egalite" if won.value is Chance.TIE else "perdants"
+    if variant == "perdants" and not (lost and paid):
+        variant = "sans-gagnant" if lost else "sans-perdant"
+    said = cite(engine.ANNOUNCEMENT, "ordre")
+    steps = (*won.steps, said, cite(LOSERS_FIRST, variant), cite(CARDS_IN_VIEW))
+    return Ruling(orders[0], steps, tuple(orders[1:]))
 
 
 def one_bet(situation: BetResult) -> Ruling[dict[str, Any]]:
@@ -109,13 +154,8 @@ def one_bet(situation: BetResult) -> Ruling[dict[str, Any]]:
     return Ruling({"geste": settled.gesture.value, "montant": settled.paid}, ruling.steps)
 
 
-def place(seat: int) -> str:
-    """Return the name of a seat's field in the settlement of a layout."""
-    return f"place-{seat}"
-
-
 def layout(situation: Layout) -> Ruling[dict[str, Any]]:
-    """Decide the gesture for each chance that was played, and what each seat is paid."""
+    """Decide the gesture for each chance that was played, and what each player is paid."""
     points = _points(situation.punto, situation.banco)
     punto, banco = (point.value for point in points)
     won = engine.winner(punto, banco)
@@ -127,24 +167,26 @@ def layout(situation: Layout) -> Ruling[dict[str, Any]]:
         if gesture is not Gesture.PAY:
             rule = engine.VOID if gesture is Gesture.RETURN else engine.LOST
             steps.append(cite(rule, f"{chance}-tous"))
-    for row in situation.seats:
-        stake = row.on(won.value)
-        value[place(row.seat)] = engine.odds(won.value, banco, situation.payments).pay(stake)
+    for player in situation.players:
+        stake = player.stakes.on(won.value)
+        value[player.key] = engine.odds(won.value, banco, situation.payments).pay(stake)
         if stake:
             steps.extend(
-                engine.payment_steps(won.value, stake, banco, situation.payments, row.seat)
+                engine.payment_steps(won.value, stake, banco, situation.payments, player.place)
             )
     return Ruling(value, tuple(steps))
 
 
 def results(situation: Layout) -> dict[int, Cents]:
-    """Return what each seat wins or loses in the round, in cents."""
+    """Return what each case wins or loses in the round, in cents, its players together."""
     settled = layout(situation).value
     lost = [chance for chance in situation.chances if settled[chance.value] == Gesture.COLLECT]
-    return {
-        row.seat: settled[place(row.seat)] - sum(row.on(chance) for chance in lost)
-        for row in situation.seats
-    }
+    won: dict[int, Cents] = {}
+    for player in situation.players:
+        row = player.stakes
+        result = settled[player.key] - sum(row.on(chance) for chance in lost)
+        won[row.seat] = won.get(row.seat, 0) + result
+    return won
 
 
 def _points(punto: Hand, banco: Hand) -> tuple[Ruling[int], Ruling[int]]:

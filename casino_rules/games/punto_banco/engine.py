@@ -263,14 +263,14 @@ def gesture_for(bet: Chance, won: Chance) -> Gesture:
 
 
 def payment_steps(
-    bet: Chance, stake: Cents, banco: int, payments: Payments, seat: int = 0
+    bet: Chance, stake: Cents, banco: int, payments: Payments, place: str = ""
 ) -> tuple[Step, ...]:
-    """Return the proof of what a winning stake is paid; ``seat`` is named when it is not 0."""
+    """Return the proof of what a winning stake is paid; ``place`` is told first, if it is given."""
     gain = odds(bet, banco, payments).pay(stake)
     facts = {
         "mise": format_amount(stake),
         "gain": format_amount(gain),
-        "place": f" à la place {seat}" if seat else "",
+        "Chance": f"{place.capitalize()} – {bet.french}" if place else bet.french.capitalize(),
     }
     if bet is Chance.PUNTO:
         return (cite(PAY_PUNTO, **facts),)

@@ -3,15 +3,17 @@
 At most six cards of a shoe of six packs are ever face up, so no seventh copy can be shown.
 """
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, override
 
 from casino_rules.core.card_forms import FreeCards, Hand
 from casino_rules.core.cards import Card
 from casino_rules.core.forms import Amount, Choice, Points
+from casino_rules.core.french import ordinal
 from casino_rules.core.money import EURO, MAX_STAKE, Cents
-from casino_rules.core.places import given_twice, not_whole
+from casino_rules.core.places import not_whole
 from casino_rules.core.rows import Rows
 from casino_rules.core.ruling import Ruling
 from casino_rules.core.situation import Problem, Situation, fact
@@ -23,6 +25,8 @@ DECKS: Final = {"six": 6, "huit": 8}
 """Packs in the shoe, by the choice of the option « jeux »."""
 SMALLEST_SHOE: Final = min(DECKS.values())
 PAIR: Final = 2
+FIRST_CARDS: Final = 4
+"""Two cards for punto and two for banco."""
 SEATS: Final = range(1, 8)
 """The seven boxes of the small table."""
 
@@ -59,7 +63,7 @@ class BancoTurn(Situation):
 
     def problem(self) -> Problem:
         """Punto has as many cards as the table gives him."""
-        return _punto_problem(self.punto, self.banco)
+        return punto_problem(self.punto, self.banco)
 
 
 @dataclass(frozen=True)
@@ -71,7 +75,58 @@ class Finished(Situation):
 
     def problem(self) -> Problem:
         """Each side has as many cards as the tables give it."""
-        return _punto_problem(self.punto, self.banco) or _banco_problem(self.punto, self.banco)
+        return hands_problem(self.punto, self.banco)
+
+
+_PLAYED = Choice.of(oui="Des mises y sont", non="Rien n'y est misé")
+
+
+@dataclass(frozen=True)
+class Closing(Finished):
+    """The round is over; on which chances somebody has staked."""
+
+    sur_punto: str = fact("Punto", _PLAYED)
+    sur_banco: str = fact("Banco", _PLAYED)
+    sur_egalite: str = fact("Égalité", _PLAYED)
+
+    @property
+    def chances(self) -> tuple[Chance, ...]:
+        """The chances on which somebody has staked."""
+        played = zip(Chance, (self.sur_punto, self.sur_banco, self.sur_egalite), strict=True)
+        return tuple(chance for chance, staked in played if staked == "oui")
+
+    @classmethod
+    def of(cls, hands: Finished, chances: Iterable[Chance]) -> "Closing":
+        """Return a finished round with stakes on these chances."""
+        played = tuple(chances)
+        staked = ("oui" if chance in played else "non" for chance in Chance)
+        return cls(hands.punto, hands.banco, *staked)
+
+    @override
+    def problem(self) -> Problem:
+        """Somebody has staked."""
+        broken = super().problem()
+        if broken is None and not self.chances:
+            return "sur_punto", "Donnez au moins une mise."
+        return broken
+
+
+@dataclass(frozen=True)
+class Dealing(Situation):
+    """A round being dealt: so many cards are out, the first four of them face down."""
+
+    punto: Hand = fact("Punto", _HAND, "Deux cartes, et la troisième si elle est donnée.")
+    banco: Hand = fact("Banco", _HAND, "Deux cartes, et la troisième si elle est donnée.")
+    donnees: int = fact("Cartes déjà données", Points(0, FIRST_CARDS + 2))
+
+    def problem(self) -> Problem:
+        """What is given is what the tables have given so far."""
+        out = len(self.punto) + len(self.banco)
+        if self.donnees != out and not self.donnees < FIRST_CARDS == out:
+            return "donnees", "Le nombre de cartes ne va pas avec les mains."
+        if len(self.banco) > PAIR:
+            return hands_problem(self.punto, self.banco)
+        return punto_problem(self.punto, self.banco) if len(self.punto) > PAIR else None
 
 
 @dataclass(frozen=True)
@@ -96,6 +151,8 @@ class BetResult(Situation):
 
 
 _BOX = Amount(0, MAX_STAKE, optional=True)
+PLAYERS_A_CASE: Final = 3
+"""The players that a case takes at most."""
 
 
 @dataclass(frozen=True)
@@ -125,13 +182,32 @@ class SeatStakes(Situation):
         return None
 
 
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A player of a case: his stakes, and his rank there, 1 to 3."""
+
+    stakes: SeatStakes
+    rank: int
+
+    @property
+    def key(self) -> str:
+        """How he is named among others: « place-3 », « place-3-2 » for the second of the case."""
+        return f"place-{self.stakes.seat}{f'-{self.rank}' if self.rank > 1 else ''}"
+
+    @property
+    def place(self) -> str:
+        """« place 3 », « place 3, 2e joueur »."""
+        second = f", {ordinal(self.rank)} joueur" if self.rank > 1 else ""
+        return f"place {self.stakes.seat}{second}"
+
+
 @dataclass(frozen=True)
 class Layout(Situation):
     """The cards of a finished round and every stake of the cloth."""
 
     punto: Hand = fact("Punto", _HAND)
     banco: Hand = fact("Banco", _HAND)
-    seats: tuple[SeatStakes, ...] = fact("Mises", Rows(SeatStakes, 1, len(SEATS)))
+    seats: tuple[SeatStakes, ...] = fact("Mises", Rows(SeatStakes, 1, len(SEATS) * PLAYERS_A_CASE))
     commission: str = fact("Paiement de banco", _COMMISSION)
     egalite: str = fact("Paiement de l'égalité", _EGALITE)
 
@@ -141,21 +217,35 @@ class Layout(Situation):
         return Payments(self.commission, self.egalite)
 
     @property
+    def players(self) -> tuple[Player, ...]:
+        """Who has staked, case by case; the rows of a case are its players, in order."""
+        met: Counter[int] = Counter()
+        found = []
+        for row in self.seats:
+            met[row.seat] += 1
+            found.append(Player(row, met[row.seat]))
+        return tuple(found)
+
+    @property
     def chances(self) -> tuple[Chance, ...]:
         """The chances on which somebody has staked."""
         return tuple(chance for chance in Chance if any(row.on(chance) for row in self.seats))
 
     def problem(self) -> Problem:
-        """The hands are finished and no seat is named twice."""
-        twice = given_twice("seats", (row.seat for row in self.seats))
-        return (
-            twice
-            or _punto_problem(self.punto, self.banco)
-            or _banco_problem(self.punto, self.banco)
-        )
+        """The hands are finished and no case has more players than it holds."""
+        full = Counter(row.seat for row in self.seats)
+        if max(full.values(), default=0) > PLAYERS_A_CASE:
+            return "seats", f"Une case reçoit {PLAYERS_A_CASE} joueurs au plus."
+        return hands_problem(self.punto, self.banco)
 
 
-def _punto_problem(punto: Hand, banco: Hand) -> Problem:
+def hands_problem(punto: Hand, banco: Hand) -> Problem:
+    """Say why a round cannot have ended with these hands, if it cannot."""
+    return punto_problem(punto, banco) or _banco_problem(punto, banco)
+
+
+def punto_problem(punto: Hand, banco: Hand) -> Problem:
+    """Say why punto cannot have these cards, if he cannot."""
     first, second = baccarat.point(punto[:PAIR]), baccarat.point(banco[:PAIR])
     draws = engine.punto_draws(first, second).value
     if draws == (len(punto) > PAIR):

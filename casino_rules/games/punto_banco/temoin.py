@@ -72,6 +72,34 @@ def _said(gain: Fraction) -> str:
     return f"{gain.numerator} pour {gain.denominator}"
 
 
+def false_draw(punto: int, banco: int, third: int | None, *, drawn: bool, moment: str) -> str:
+    """Return what is done with cards that lie so, from the two-card points and punto's third card.
+
+    Arrêté du 14 mai 2007, art. 55-14: a false draw annuls the coup unless it can be put right at
+    once; our reading of what « put right » is. The cards are walked in the order in which they
+    left the shoe: each goes to the hand that was to have it, and is burned if none was.
+    """
+    over = max(punto, banco) > 7  # noqa: PLR2004 - the number is that of the source
+    wants_punto = not over and punto in range(6)
+    sides = [side for side, out in (("punto", third is not None), ("banco", drawn)) if out]
+    receives = third if wants_punto else None
+    column = "non" if receives is None else str(receives)
+    wants_banco = not over and banco_draw(str(banco), column) == DRAWS
+    right = [side for side, wanted in (("punto", wants_punto), ("banco", wants_banco)) if wanted]
+    followed = sides == (
+        [side for side in right if side == "punto"] if moment == "punto" else right
+    )
+    if followed and (third is not None or not wants_punto):
+        return "continuer"
+    if moment == "annonce" or (sides == ["punto", "banco"] and not wants_punto):
+        return "annuler"
+    if wants_punto and third is None:
+        return "punto"
+    if len(sides) > len(right):
+        return "bruler"
+    return "banco"
+
+
 TABLES: dict[str, Callable[[str, str], str]] = {
     "tirage-punto": punto_draw,
     "tirage-banco": banco_draw,

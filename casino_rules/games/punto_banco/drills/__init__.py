@@ -5,25 +5,32 @@ from typing import Final
 from casino_rules.core.game import named
 from casino_rules.games.punto_banco.drills.banco import BancoDraw
 from casino_rules.games.punto_banco.drills.cloth import WholeCloth
+from casino_rules.games.punto_banco.drills.dealing import NextCard
 from casino_rules.games.punto_banco.drills.drawing import Naturals, PuntoDraw
+from casino_rules.games.punto_banco.drills.false_draw import FalseDraws
 from casino_rules.games.punto_banco.drills.one_bet import OneBet
 from casino_rules.games.punto_banco.drills.reading import Burn, CardValue, HandPoint
-from casino_rules.games.punto_banco.drills.result import Announcement, ClosingOrder, Winner
+from casino_rules.games.punto_banco.drills.result import ClosingOrder, Winner
+from casino_rules.games.punto_banco.drills.spoken import Announcement, AnnouncementOrder, Words
 from casino_rules.games.punto_banco.drills.trouble import Trouble
 
 DRILLS: Final = named(
     (
         CardValue(),
         HandPoint(),
+        NextCard(),
         Naturals(),
         PuntoDraw(),
         BancoDraw(),
         Winner(),
+        Words(),
         Announcement(),
+        AnnouncementOrder(),
         OneBet(),
         WholeCloth(),
         ClosingOrder(),
         Burn(),
+        FalseDraws(),
         Trouble(),
     )
 )

@@ -1,14 +1,16 @@
-"""The drill on the settlement of a whole cloth, three to seven seats."""
+"""The drill on the settlement of a whole cloth, from a few cases to seven shared ones."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Final, override
 
 from casino_rules.core.drill import Drill, Pitfall, branch, wait_for
 from casino_rules.core.forms import Amount, Field, Fields
 from casino_rules.core.house import House
+from casino_rules.core.level import Level
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Question, Stake, Zone
+from casino_rules.core.stakes import seats_at
 from casino_rules.families.slips import error
 from casino_rules.games.punto_banco import decisions, engine
 from casino_rules.games.punto_banco.drills import making
@@ -22,14 +24,21 @@ from casino_rules.games.punto_banco.drills.paying import (
     paid_half,
 )
 from casino_rules.games.punto_banco.engine import Chance, Gesture
-from casino_rules.games.punto_banco.situations import BETS, SEATS, Finished, Layout, SeatStakes
+from casino_rules.games.punto_banco.situations import (
+    BETS,
+    PLAYERS_A_CASE,
+    SEATS,
+    Finished,
+    Layout,
+    Player,
+    SeatStakes,
+)
 
-PLAYERS: Final = range(3, 8)
-"""How many seats are taken."""
-_SIDE_HIGHEST: Final = 25
-_TIE_HIGHEST: Final = 5
-"""Units in the highest stakes of a cloth: players stake less on a tie."""
+_LEAST: Final = 2
+"""A cloth has two cases taken at least."""
 _TIE_SHARE: Final = 1 / 3
+_SHARED: Final = (4, 2, 1)
+"""Where cases are shared, how often one has one, two or three players."""
 _NAMES: Final = {
     Chance.PUNTO: "Mises de punto",
     Chance.BANCO: "Mises de banco",
@@ -37,21 +46,39 @@ _NAMES: Final = {
 }
 
 
-def draw_seats(rng: Random, players: int, wanted: Chance | None = None) -> tuple[SeatStakes, ...]:
-    """Draw the stakes of some players; one of them at least stakes on ``wanted``."""
-    seats = sorted(rng.sample(SEATS, players))
-    backer = rng.choice(seats)
-    return tuple(_draw_row(rng, seat, wanted if seat == backer else None) for seat in seats)
+def draw_cloth(rng: Random, house: House, wanted: Chance | None = None) -> tuple[SeatStakes, ...]:
+    """Draw a cloth as full as the level of the house; see ``draw_seats``."""
+    return draw_seats(rng, house, seats_at(rng, house.level, SEATS, least=_LEAST), wanted)
 
 
-def _draw_row(rng: Random, seat: int, wanted: Chance | None) -> SeatStakes:
-    main = wanted or rng.choices(tuple(Chance), (4, 4, 1))[0]
-    stakes = dict.fromkeys(Chance, 0)
-    stakes[main] = draw_stake(rng, _TIE_HIGHEST if main is Chance.TIE else _SIDE_HIGHEST)
-    if wanted is Chance.TIE and rng.random() < 2 * _TIE_SHARE:
-        stakes[rng.choice((Chance.PUNTO, Chance.BANCO))] = draw_stake(rng, _SIDE_HIGHEST)
-    elif main is not Chance.TIE and rng.random() < _TIE_SHARE:
-        stakes[Chance.TIE] = draw_stake(rng, _TIE_HIGHEST)
+def draw_seats(
+    rng: Random, house: House, seats: Sequence[int], wanted: Chance | None = None
+) -> tuple[SeatStakes, ...]:
+    """Draw the stakes of some cases; one player at least stakes on ``wanted``.
+
+    At the last level a case may have several players.
+    """
+    rows = [seat for seat in seats for _ in range(_players(rng, house))]
+    backer = rng.randrange(len(rows))
+    return tuple(
+        _draw_row(rng, house, seat, wanted if number == backer else None)
+        for number, seat in enumerate(rows)
+    )
+
+
+def _players(rng: Random, house: House) -> int:
+    shared = house.level is Level.RUSH
+    return rng.choices(range(1, PLAYERS_A_CASE + 1), _SHARED)[0] if shared else 1
+
+
+def _draw_row(rng: Random, house: House, seat: int, wanted: Chance | None) -> SeatStakes:
+    ties = 0 if house.level is Level.DISCOVERY else 1
+    bets = {wanted or rng.choices(tuple(Chance), (4, 4, ties))[0]}
+    if bets == {Chance.TIE} and rng.random() < 2 * _TIE_SHARE:
+        bets.add(rng.choice((Chance.PUNTO, Chance.BANCO)))
+    elif ties and rng.random() < _TIE_SHARE:
+        bets.add(Chance.TIE)
+    stakes = {bet: draw_stake(rng, house, bet) if bet in bets else 0 for bet in Chance}
     return SeatStakes(seat, stakes[Chance.PUNTO], stakes[Chance.BANCO], stakes[Chance.TIE])
 
 
@@ -68,10 +95,9 @@ def _won(situation: Finished | Layout) -> Chance:
 
 def _winning_rows(situation: Layout) -> Iterator[tuple[str, Paid]]:
     won, banco = _won(situation), final_points(situation)[1]
-    for row in situation.seats:
-        if row.on(won):
-            paid = Paid(won, row.on(won), banco, situation.payments)
-            yield decisions.place(row.seat), paid
+    for player in situation.players:
+        if stake := player.stakes.on(won):
+            yield player.key, Paid(won, stake, banco, situation.payments)
 
 
 def _misled(mistake: Pitfall[Paid]) -> Pitfall[Layout]:
@@ -128,7 +154,7 @@ class WholeCloth(Drill[Layout]):
             lambda: making.true_round(rng, house),
             lambda dealt: _branch(final_points(dealt), commission) == branch,
         )
-        return lay_out(house, hands, draw_seats(rng, rng.choice(PLAYERS), _won(hands)))
+        return lay_out(house, hands, draw_cloth(rng, house, _won(hands)))
 
     @override
     def classify(self, situation: Layout) -> str:
@@ -136,14 +162,13 @@ class WholeCloth(Drill[Layout]):
 
     @override
     def deal(self, rng: Random, house: House) -> Layout:
-        seats = draw_seats(rng, rng.choice(PLAYERS))
-        return lay_out(house, making.true_round(rng, house), seats)
+        return lay_out(house, making.true_round(rng, house), draw_cloth(rng, house))
 
     @override
     def ask(self, situation: Layout) -> Question:
         zones = (
             *making.both_hands(situation.punto, situation.banco),
-            *(_seat_zone(row) for row in situation.seats),
+            *(_seat_zone(player) for player in situation.players),
         )
         prompt = (
             "Réglez le tapis : le geste pour chaque chance, puis ce que vous payez à chaque place."
@@ -160,12 +185,13 @@ def _branch(points: tuple[int, int], commission: str) -> str:
 def _form(situation: Layout) -> Fields:
     gestures = (Field(chance.value, _NAMES[chance], GESTURES) for chance in situation.chances)
     amounts = (
-        Field(decisions.place(row.seat), f"Payé à la place {row.seat}", Amount(optional=True))
-        for row in situation.seats
+        Field(player.key, f"Payé à la {player.place}", Amount(optional=True))
+        for player in situation.players
     )
     return Fields((*gestures, *amounts))
 
 
-def _seat_zone(row: SeatStakes) -> Zone:
+def _seat_zone(player: Player) -> Zone:
+    row = player.stakes
     stakes = tuple(Stake(BETS.show(chance), row.on(chance)) for chance in Chance if row.on(chance))
-    return Zone(f"Place {row.seat}", stakes=stakes, seat=row.seat)
+    return Zone(player.place.capitalize(), stakes=stakes, seat=row.seat)

@@ -45,6 +45,40 @@ def _eight_missed(situation: FirstFour) -> str | None:
     return wrong if min(baccarat.NATURALS) in points else None
 
 
+def _shown(situation: FirstFour) -> str:
+    return engine.naturals(*first_points(situation)).value
+
+
+@error("abattage-oublie", "Un 8 ou un 9 en deux cartes abat : une des deux mains l'a.")
+def _none_seen(situation: FirstFour) -> str | None:
+    return None if _shown(situation) == "aucun" else "aucun"
+
+
+@error("un-seul-abattage", "L'autre main a 8 ou 9 aussi : les deux abattent.")
+def _one_of_two(situation: FirstFour) -> str | None:
+    return "punto" if _shown(situation) == "deux" else None
+
+
+@error("un-seul-des-deux", "L'autre main a 8 ou 9 aussi : les deux abattent.")
+def _other_of_two(situation: FirstFour) -> str | None:
+    return "banco" if _shown(situation) == "deux" else None
+
+
+@error("les-deux-vus", "Une main au moins n'a ni 8 ni 9 en deux cartes.")
+def _two_seen(_: FirstFour) -> str:
+    return "deux"
+
+
+@error("punto-n-abat-pas", "Punto n'a ni 8 ni 9 en deux cartes.")
+def _punto_seen(_: FirstFour) -> str:
+    return "punto"
+
+
+@error("banco-n-abat-pas", "Banco n'a ni 8 ni 9 en deux cartes.")
+def _banco_seen(_: FirstFour) -> str:
+    return "banco"
+
+
 class Naturals(Drill[FirstFour]):
     """Who lays down an abattage."""
 
@@ -59,7 +93,16 @@ class Naturals(Drill[FirstFour]):
         branch("banco", "Banco abat", 2),
         branch("deux", "Les deux abattent"),
     )
-    pitfalls = (_seven_as_natural, _eight_missed)
+    pitfalls = (
+        _seven_as_natural,
+        _eight_missed,
+        _none_seen,
+        _one_of_two,
+        _other_of_two,
+        _two_seen,
+        _punto_seen,
+        _banco_seen,
+    )
     deal = staticmethod(_true_first_four)
     solve = staticmethod(decisions.naturals)
 
@@ -93,6 +136,17 @@ def _natural_draws(situation: FirstFour) -> str | None:
     return "tire" if baccarat.is_natural(first_points(situation)[0]) else None
 
 
+@error("cinq-et-moins", "De 0 à 5, punto tire : il n'a pas le choix.")
+def _low_stands(situation: FirstFour) -> str | None:
+    punto, banco = first_points(situation)
+    return "reste" if punto in MUST_DRAW and not baccarat.is_natural(banco) else None
+
+
+@error("six-et-sept", "À 6 ou 7, punto reste.")
+def _high_draws(_: FirstFour) -> str:
+    return "tire"
+
+
 class PuntoDraw(Drill[FirstFour]):
     """Whether punto draws a third card."""
 
@@ -115,7 +169,7 @@ class PuntoDraw(Drill[FirstFour]):
         branch("banco-abat", "Banco abat, punto aurait tiré", 5),
         branch("banco-abat-punto-reste", "Banco abat, punto serait resté"),
     )
-    pitfalls = (_punto_draws_anyway, _punto_limit, _natural_draws)
+    pitfalls = (_punto_draws_anyway, _punto_limit, _natural_draws, _low_stands, _high_draws)
     deal = staticmethod(_true_first_four)
     solve = staticmethod(decisions.punto_turn)
 

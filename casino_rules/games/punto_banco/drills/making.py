@@ -1,11 +1,13 @@
 """Hands made to measure: cards drawn from a full shoe so that they give the points wanted."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 from typing import Final
 
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import Shoe
+from casino_rules.core.drill import wait_for
 from casino_rules.core.forms import Choice
 from casino_rules.core.house import House
 from casino_rules.core.questions import Zone
@@ -62,6 +64,11 @@ def final_points(hands: Finished | Layout) -> tuple[int, int]:
 def true_round(rng: Random, house: House) -> Finished:
     """Deal a round as a shoe brings it."""
     return deal_round(new_shoe(rng, house).draw)
+
+
+def round_with(rng: Random, house: House, wanted: Callable[[Finished], bool]) -> Finished:
+    """Deal rounds until one is as wanted; each wanted round comes often."""
+    return wait_for(lambda: true_round(rng, house), wanted)
 
 
 def _side(rng: Random, shoe: Shoe, value: int, extra: int | None) -> Hand:

@@ -96,9 +96,9 @@ class OneBet(Drill[BetResult]):
     @override
     def deal(self, rng: Random, house: House) -> BetResult:
         punto, banco = final_points(making.true_round(rng, house))
-        bet = rng.choice(tuple(Chance)).value
+        bet = rng.choice(tuple(Chance))
         options = house.choice("commission"), house.choice("egalite")
-        return BetResult(banco, punto, bet, draw_stake(rng), *options)
+        return BetResult(banco, punto, bet.value, draw_stake(rng, house, bet), *options)
 
     @override
     def classify(self, situation: BetResult) -> str:

@@ -7,7 +7,10 @@ from typing import Final
 
 from casino_rules.core.drill import Pitfall
 from casino_rules.core.forms import Choice
+from casino_rules.core.house import House
+from casino_rules.core.level import Level
 from casino_rules.core.money import Cents
+from casino_rules.core.stakes import stake
 from casino_rules.families.slips import error
 from casino_rules.games.punto_banco import engine
 from casino_rules.games.punto_banco.engine import (
@@ -19,14 +22,16 @@ from casino_rules.games.punto_banco.engine import (
     Payments,
 )
 
-HIGHEST_STAKE: Final = 50
-"""Units in the highest stake drawn: the maximum of a table is at least fifty minimums."""
 GESTURES: Final = Choice.of(ramasser="Ramasser", rendre="Rendre sans payer", payer="Payer")
 
 
-def draw_stake(rng: Random, highest: int = HIGHEST_STAKE) -> Cents:
-    """Draw a stake of at most ``highest`` units."""
-    return rng.randint(1, highest) * STAKE_UNIT
+def draw_stake(rng: Random, house: House, bet: Chance = Chance.PUNTO) -> Cents:
+    """Draw a stake as players make it at this house's tables; on a tie they stake less."""
+    table = BOOK.table(house)
+    drawn = stake(rng, table, house.level, unit=STAKE_UNIT)
+    if bet is not Chance.TIE:
+        return drawn
+    return min(drawn, stake(rng, table, min(house.level, Level.TRAINING), unit=STAKE_UNIT))
 
 
 def in_force(chances: Iterable[Chance], payments: Payments) -> tuple[str, ...]:

@@ -1,18 +1,21 @@
-"""Drills on the end of a round: who wins, what is announced, in which order all is closed."""
+"""Drills on the end of a round: who wins, in which order all is closed."""
 
+from collections.abc import Mapping
+from random import Random
 from typing import override
 
 from casino_rules.core.drill import Drill, Pitfall, branch
-from casino_rules.core.forms import Choice, Option
-from casino_rules.core.ordering import OrderDrill, too_early
-from casino_rules.core.questions import Question
+from casino_rules.core.french import join
+from casino_rules.core.house import House
+from casino_rules.core.ordering import Order, OrderDrill, too_early
+from casino_rules.core.questions import Question, Zone
 from casino_rules.families import baccarat
 from casino_rules.families.slips import error
 from casino_rules.games.punto_banco import decisions, engine
 from casino_rules.games.punto_banco.drills import making
 from casino_rules.games.punto_banco.drills.making import final_points, first_points
 from casino_rules.games.punto_banco.engine import Chance
-from casino_rules.games.punto_banco.situations import BETS, Finished
+from casino_rules.games.punto_banco.situations import BETS, Closing, Finished
 
 
 class _EndOfRound(Drill[Finished]):
@@ -47,6 +50,26 @@ def _by_fewer_cards(situation: Finished) -> Chance | None:
     return Chance.PUNTO if len(situation.punto) < len(situation.banco) else Chance.BANCO
 
 
+@error("plus-bas-point", "C'est le plus haut point qui gagne.")
+def _lowest(situation: Finished) -> Chance | None:
+    return {Chance.PUNTO: Chance.BANCO, Chance.BANCO: Chance.PUNTO}.get(_right(situation))
+
+
+@error("egalite-vue", "Les deux points diffèrent : ce n'est pas l'égalité.")
+def _tie_seen(_: Finished) -> Chance:
+    return Chance.TIE
+
+
+@error("egalite-banco", "À points égaux, la banque ne gagne pas : c'est l'égalité.")
+def _tie_to_banco(_: Finished) -> Chance:
+    return Chance.BANCO
+
+
+@error("egalite-punto", "À points égaux, punto ne gagne pas : c'est l'égalité.")
+def _tie_to_punto(_: Finished) -> Chance:
+    return Chance.PUNTO
+
+
 class Winner(_EndOfRound):
     """Which chance wins."""
 
@@ -62,7 +85,15 @@ class Winner(_EndOfRound):
         branch("banco-tirage", "Banco gagne, sans abattage", 3),
         branch("egalite-tirage", "Égalité, sans abattage", 3),
     )
-    pitfalls = (_by_totals, _by_two_cards, _by_fewer_cards)
+    pitfalls = (
+        _by_totals,
+        _by_two_cards,
+        _by_fewer_cards,
+        _lowest,
+        _tie_seen,
+        _tie_to_banco,
+        _tie_to_punto,
+    )
     solve = staticmethod(decisions.winner)
 
     @override
@@ -76,90 +107,40 @@ class Winner(_EndOfRound):
         return Question("Quelle chance gagne ?", BETS, zones)
 
 
-def _words(punto: int, banco: int, chance: Chance) -> str:
-    """The right announcement of these points and this chance, whatever the truth."""
-    said = engine.spoken
-    return f"Banco {said(banco)}, punto {said(punto)}, {engine.winning_words(chance)}"
-
-
-@error("punto-d-abord", "On annonce le point de banco avant celui de punto.")
-def _punto_first(situation: Finished) -> str:
-    punto, banco = map(engine.spoken, final_points(situation))
-    return f"Punto {punto}, banco {banco}, {engine.winning_words(_right(situation))}"
-
-
-@error("chance-d-abord", "La chance gagnante s'annonce en dernier, après les deux points.")
-def _chance_first(situation: Finished) -> str:
-    punto, banco = map(engine.spoken, final_points(situation))
-    words = engine.winning_words(_right(situation))
-    return f"{words[0].upper()}{words[1:]}, banco {banco}, punto {punto}"
-
-
-@error("mauvaise-chance", "Le plus haut point gagne ; les mêmes points, c'est l'égalité.")
-def _wrong_chance(situation: Finished) -> str:
-    wrong = Chance.PUNTO if _right(situation) != Chance.PUNTO else Chance.BANCO
-    return _words(*final_points(situation), wrong)
-
-
-@error("points-echanges", "Les deux points sont échangés.")
-def _points_swapped(situation: Finished) -> str:
-    punto, banco = final_points(situation)
-    return _words(banco, punto, _right(situation))
-
-
-@error("troisieme-oubliee", "La troisième carte compte aussi.")
-def _two_cards_said(situation: Finished) -> str:
-    first = first_points(situation)
-    return _words(*first, _won(*first))
-
-
-class Announcement(_EndOfRound):
-    """What is announced when the cards are dealt: one phrase out of a few, to be quick."""
-
-    slug = "annonce-finale"
-    title = "Annonce finale"
-    duty = "Annoncer le résultat : point de banco, point de punto, chance gagnante."
-    seconds = 12
-    branches = (
-        branch("punto", "Punto gagne", 2),
-        branch("banco", "Banco gagne", 2),
-        branch("egalite", "Égalité", 2),
-        branch("baccara", "Une main est baccara"),
-    )
-    pitfalls = (_punto_first, _chance_first, _points_swapped, _two_cards_said, _wrong_chance)
-    solve = staticmethod(decisions.announcement)
-
-    @override
-    def classify(self, situation: Finished) -> str:
-        return _announced(final_points(situation))
-
-    @override
-    def ask(self, situation: Finished) -> Question:
-        wrong = (phrase for _, phrase in self.mistakes(situation))
-        phrases = {self.solve(situation).value, *wrong}
-        # In alphabetical order: the place of a phrase says nothing of its truth.
-        form = Choice(tuple(Option(phrase, phrase) for phrase in sorted(phrases)))
-        zones = making.both_hands(situation.punto, situation.banco)
-        return Question("Qu'annoncez-vous ?", form, zones)
-
-
-def _announced(points: tuple[int, int]) -> str:
-    return _won(*points).value if all(points) else "baccara"
-
-
 _GESTURES = {
     "banco": "Annoncer le point de banco",
     "punto": "Annoncer le point de punto",
     "chance": "Annoncer la chance gagnante",
-    "ramasser": "Ramasser les mises perdantes",
-    "payer": "Payer les mises gagnantes",
+    "ramasser-punto": "Ramasser les mises de punto",
+    "ramasser-banco": "Ramasser les mises de banco",
+    "ramasser-egalite": "Ramasser les mises d'égalité",
+    "payer-punto": "Payer les mises de punto",
+    "payer-banco": "Payer les mises de banco",
+    "payer-egalite": "Payer les mises d'égalité",
     "polochon": "Mettre les cartes dans le polochon",
 }
 
 _early = too_early(decisions.closing)
 
 
-class ClosingOrder(_EndOfRound, OrderDrill[Finished]):
+def _first_of(situation: Closing, verb: str) -> str:
+    order = decisions.closing(situation).value
+    return next((gesture for gesture in order if gesture.startswith(verb)), "")
+
+
+@error("payer-d-abord", "On ramasse les mises perdantes avant de payer la première gagnante.")
+def _paid_first(situation: Closing) -> Order | None:
+    paid, lost = _first_of(situation, "payer"), _first_of(situation, "ramasser")
+    return _early(paid, lost)(situation)
+
+
+@error("cartes-enlevees", "Les cartes restent en vue jusqu'à la fin du paiement.")
+def _cards_first(situation: Closing) -> Order | None:
+    before = _first_of(situation, "payer") or _first_of(situation, "ramasser")
+    return _early("polochon", before)(situation)
+
+
+class ClosingOrder(OrderDrill[Closing]):
     """In which order a round is closed."""
 
     slug = "ordre-reglement"
@@ -167,17 +148,17 @@ class ClosingOrder(_EndOfRound, OrderDrill[Finished]):
     duty = "Annoncer, ramasser, payer, enlever les cartes : chaque geste à son tour."
     seconds = 25
     gestures = _GESTURES
+    situation = Closing
     branches = (
-        branch("punto", "Punto gagne"),
-        branch("banco", "Banco gagne"),
-        branch("egalite", "Égalité : rien à ramasser"),
+        branch("punto", "Punto gagne", 2),
+        branch("banco", "Banco gagne", 2),
+        branch("egalite", "Égalité : rien à ramasser", 2),
+        branch("sans-gagnant", "Personne n'a misé sur ce qui gagne", 2, level=2),
+        branch("sans-perdant", "Personne n'a misé sur ce qui perd", level=2),
     )
     pitfalls = (
-        Pitfall(
-            "payer-d-abord",
-            "On ramasse les mises perdantes avant de payer la première gagnante.",
-            _early("payer", "ramasser"),
-        ),
+        _paid_first,
+        _cards_first,
         Pitfall(
             "punto-d-abord",
             "On annonce le point de banco avant celui de punto.",
@@ -188,19 +169,38 @@ class ClosingOrder(_EndOfRound, OrderDrill[Finished]):
             "La chance gagnante s'annonce après les deux points.",
             _early("chance", "banco"),
         ),
-        Pitfall(
-            "cartes-enlevees",
-            "Les cartes restent en vue jusqu'à la fin du paiement.",
-            _early("polochon", "payer"),
-        ),
     )
     solve = staticmethod(decisions.closing)
 
     @override
-    def classify(self, situation: Finished) -> str:
-        return _right(situation).value
+    def load(self, data: object) -> Closing:
+        """Return a stored situation; before stakes were told, all three chances were played."""
+        played = {"sur_punto": "oui", "sur_banco": "oui", "sur_egalite": "oui"}
+        return super().load({**played, **data} if isinstance(data, Mapping) else data)
 
     @override
-    def ask(self, situation: Finished) -> Question:
-        zones = making.both_hands(situation.punto, situation.banco)
+    def classify(self, situation: Closing) -> str:
+        won, staked = _right(situation), situation.chances
+        if won == Chance.TIE:
+            return won.value
+        if won not in staked:
+            return "sans-gagnant"
+        return won.value if len(staked) > 1 else "sans-perdant"
+
+    @override
+    def deal(self, rng: Random, house: House) -> Closing:
+        hands = making.true_round(rng, house)
+        staked = [chance for chance in Chance if rng.random() < _STAKED]
+        return Closing.of(hands, staked or [rng.choice(tuple(Chance))])
+
+    @override
+    def ask(self, situation: Closing) -> Question:
+        words = join(chance.french for chance in situation.chances)
+        zones = (
+            *making.both_hands(situation.punto, situation.banco),
+            Zone("Mises", note=f"sur {words}"),
+        )
         return Question("Dans quel ordre terminez-vous le coup ?", self.shuffled(situation), zones)
+
+
+_STAKED = 2 / 3
