@@ -30,6 +30,8 @@ class Words:
         category, ranks = self.shape.category, self.shape.ranks
         if self._told_by_index:
             return indices(ranks)
+        if category is BadugiCategory.ONE:
+            return f"{self._label.singular}, {ranks[0].noun.le}"
         if isinstance(category, BadugiCategory):
             return f"{self._label.singular} {indices(ranks)}"
         heads = [ranks[place].noun for place in category.places]

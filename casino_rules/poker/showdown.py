@@ -10,7 +10,7 @@ from casino_rules.core.money import Cents
 from casino_rules.core.ruling import Ruling, Step
 from casino_rules.hands import HandValue, HighCategory, compare
 from casino_rules.hands.categories import capital
-from casino_rules.poker.play.pots import CHIP, Pot, Pots, share
+from casino_rules.poker.play.pots import Pot, Pots, Rounding, share
 from casino_rules.poker.play.seating import clockwise
 from casino_rules.poker.room import Room, places, told
 from casino_rules.poker.variant import Half
@@ -171,21 +171,29 @@ def chip_order(room: Room, result: HalfResult, button: int) -> tuple[int, ...]:
 
 
 def split(
-    room: Room, pot: Pot, holes: Mapping[int, Hand], board: Hand, button: int
+    room: Room, pot: Pot, holes: Mapping[int, Hand], board: Hand, rounding: Rounding
 ) -> dict[int, Cents]:
     """Return what each winner receives of one pot.
 
     The odd chip of the halves goes to the first half; within a half, see ``chip_order``.
     """
     results = decide(room, {seat: holes[seat] for seat in pot.eligible}, board)
-    return added(
-        share(part, chip_order(room, result, button)) for result, part in parts(results, pot.amount)
-    )
+    return added(shares(room, results, pot.amount, rounding))
 
 
-def parts(results: Sequence[HalfResult], amount: Cents) -> list[tuple[HalfResult, Cents]]:
+def shares(
+    room: Room, results: Sequence[HalfResult], amount: Cents, rounding: Rounding
+) -> Iterator[dict[int, Cents]]:
+    """Yield what each winner receives of a pot, half by half."""
+    for result, part in parts(results, amount, rounding.chip):
+        yield share(part, chip_order(room, result, rounding.button), rounding.chip)
+
+
+def parts(
+    results: Sequence[HalfResult], amount: Cents, chip: Cents
+) -> list[tuple[HalfResult, Cents]]:
     """Cut a pot between the halves that somebody wins; the odd chip goes to the first."""
-    cut = share(amount, range(len(results)))
+    cut = share(amount, range(len(results)), chip)
     return [(result, cut[place]) for place, result in enumerate(results)]
 
 
@@ -199,15 +207,17 @@ def added(shares: Iterable[Mapping[int, Cents]]) -> dict[int, Cents]:
 
 
 def award(
-    room: Room, pots: Pots, holes: Mapping[int, Hand], board: Hand, button: int
+    room: Room, pots: Pots, holes: Mapping[int, Hand], board: Hand, rounding: Rounding
 ) -> dict[int, Cents]:
     """Return what each seat receives, the uncalled bet included; every chip is given."""
     returned = [{pots.returned_to: pots.returned}] if pots.returned else []
     alone = [{pot.eligible[0]: pot.amount} for pot in pots.pots if len(pot.eligible) == 1]
-    shared = (split(room, pot, holes, board, button) for pot in pots.pots if len(pot.eligible) > 1)
+    shared = (
+        split(room, pot, holes, board, rounding) for pot in pots.pots if len(pot.eligible) > 1
+    )
     return added((*returned, *alone, *shared))
 
 
-def odd_chips(amount: Cents, winners_: Collection[int]) -> int:
+def odd_chips(amount: Cents, winners_: Collection[int], chip: Cents) -> int:
     """Return how many chips are left when a pot is cut in equal shares."""
-    return amount // CHIP % len(winners_)
+    return amount // chip % len(winners_)

@@ -211,9 +211,9 @@ class _Hand:
         table = self._table
         last = number >= len(self._room.variant.streets) or len(table.live) == 1
         if not last and table.highest:
-            before = sum(player.total - player.bet for player in table.players.values())
             scene = "Avant de donner la suite, vous ramassez les mises du tour."
-            yield Duty("ramasser-les-mises", self._record.gathered(before), scene)
+            if gathered := self._record.gathered():
+                yield Duty("ramasser-les-mises", gathered, scene)
 
     def _ending(self) -> Iterator[Duty]:
         held, final = self._record.held(), self._record.final()
@@ -243,7 +243,7 @@ class _Hand:
     def _results(self) -> dict[int, Cents]:
         final = self._record.final()
         table = self._table
-        given = showdown.award(self._room, self._pots(), final.holes, final.board, table.button)
+        given = showdown.award(self._room, self._pots(), final.holes, final.board, final.rounding)
         return {p.seat: given.get(p.seat, 0) - p.total for p in table.players.values()}
 
 

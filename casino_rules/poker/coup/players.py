@@ -8,8 +8,8 @@ from typing import Final
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import PACK, Card
 from casino_rules.core.money import EURO, Cents
-from casino_rules.poker.coup.discards import discards
 from casino_rules.poker.coup.stakes import ANTE, BIG, BRING_IN, SMALL, unit
+from casino_rules.poker.kinds.drawing import discards
 from casino_rules.poker.play.opening import BEST_CARD, opener, visible_speaker, ways
 from casino_rules.poker.play.raising import Spot, capped, maximum, minimum, reopened
 from casino_rules.poker.play.rounds import FIRST_ROUND, Turn, pending
@@ -84,6 +84,8 @@ class Table:
             seat: Player(seat, _STEP * rng.choice(_STACKS), rng.random())
             for seat in range(1, seats + 1)
         }
+        self.started = frozenset(self.players)
+        """Who held cards when this round began."""
         self.small, self.big = blinds(self.players, self.button)
         self.raiser = 0
         """Who bet or raised last in this round; 0 for nobody."""
@@ -162,6 +164,7 @@ class Table:
 
     def new_round(self) -> None:
         """Forget the bets of the round that is over."""
+        self.started = frozenset(player.seat for player in self.live)
         self.raiser, self._raises = 0, 0
         for player in self.players.values():
             player.bet, player.spoke = 0, False

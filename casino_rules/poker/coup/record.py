@@ -8,6 +8,8 @@ from casino_rules.core.house import House
 from casino_rules.core.situation import Situation, facts_of
 from casino_rules.poker.coup.players import Player, Table
 from casino_rules.poker.coup.stakes import unit
+from casino_rules.poker.drills.pots.gathering import joined
+from casino_rules.poker.play.pots import CHIP, Paid, compute_pots
 from casino_rules.poker.play.seating import clockwise
 from casino_rules.poker.situations.dealing import (
     Changed,
@@ -28,7 +30,7 @@ from casino_rules.poker.situations.hands import (
 )
 from casino_rules.poker.situations.raises import RAISE, Action, ToSpeak
 from casino_rules.poker.situations.rounds import CallDue, RoundGoes, RoundOpens, WordPasses
-from casino_rules.poker.situations.seats import SeatBet, SeatState, SeatTurn
+from casino_rules.poker.situations.seats import SeatBet, SeatState, SeatTurn, paid
 from casino_rules.poker.situations.studs import SeatShown
 from casino_rules.poker.variant import Variant
 
@@ -105,9 +107,19 @@ class Record:
         least = unit(self._variant, number)
         return ToSpeak(number, least, pot, player.seat, player.stack, self._turns())
 
-    def gathered(self, before: int) -> Gathered:
-        """Return the bets of the round that is over; ``before`` lay in the middle."""
-        return Gathered(before, self._turns())
+    def gathered(self) -> Gathered | None:
+        """Return the bets of the round that is over; None where more than two pots lie there."""
+        rows = [
+            Paid(p.seat, p.total - p.bet, p.seat in self.table.started)
+            for p in self.table.players.values()
+        ]
+        pots = compute_pots(rows).pots if any(row.amount for row in rows) else ()
+        if len(pots) > 2:  # noqa: PLR2004 - the main pot and a side pot
+            return None
+        main, *others = [pot.amount for pot in pots] or [0]
+        seen = Gathered(main, self._turns(), sum(others))
+        after = [pot.amount for pot in compute_pots(paid(self._bets())).pots]
+        return seen if joined(seen) == after else None
 
     def draw(self, number: int) -> DrawDone:
         """Return a draw: what each player changes, in his turn; the first draw is number 1."""
@@ -163,7 +175,7 @@ class Record:
 
     def final(self) -> PotsToGive:
         """Return the pots to give."""
-        return PotsToGive(self.button, self.table.board, self._bets(), self.held())
+        return PotsToGive(self.button, self.table.board, self._bets(), self.held(), CHIP)
 
 
 def action(before: ToSpeak, total: int) -> Action:

@@ -5,15 +5,17 @@ from random import Random
 from typing import Final
 
 from casino_rules.core.card_forms import Hand
-from casino_rules.core.cards import RANKS, SUITS, Card, Rank
+from casino_rules.core.cards import PACK, RANKS, SUITS, Card, Rank
 from casino_rules.hands import ACE_TO_FIVE, HIGH, HandValue, HighCategory
 from casino_rules.hands.making import hand_of
 from casino_rules.poker.kinds.base import Kind, Seed, Seen, kind, of_ranks, ranks_of
 from casino_rules.poker.kinds.hi_lo import is_wheel
 from casino_rules.poker.variant import Variant
 
+_THREE: Final = 3
 _FIVE: Final = 5
-_SEVEN: Final = 7
+_START: Final = Rank.EIGHT.order
+"""A player of a low stud stays in with three cards no higher."""
 _ACE_LOW: Final = (Rank.ACE, *RANKS[:12])
 _RUNS: Final = tuple(_ACE_LOW[low : low + _FIVE] for low in range(len(_ACE_LOW) - _FIVE + 1))
 _BROADWAY: Final = RANKS[8:]
@@ -22,6 +24,26 @@ _FLUSHES: Final = (HighCategory.FLUSH, HighCategory.STRAIGHT_FLUSH, HighCategory
 _STRAIGHTS: Final = (HighCategory.STRAIGHT, HighCategory.STRAIGHT_FLUSH)
 
 type _Seeding = Callable[[Random, Variant], Seed]
+
+
+def low_start(rng: Random, number: int, left: Sequence[Card] = PACK) -> tuple[Hand, ...]:
+    """Return the first three cards of so many players of a low stud who stay in: all low."""
+    low = [card for card in left if ACE_TO_FIVE.order(card.rank) <= _START]
+    starts: list[Hand] = []
+    for _ in range(number):
+        ranks: dict[Rank, Card] = {}
+        for card in rng.sample(low, len(low)):
+            ranks.setdefault(card.rank, card)
+        start = tuple(ranks.values())[:_THREE]
+        starts.append(start)
+        low = [card for card in low if card not in start]
+    return tuple(starts)
+
+
+def _started(rng: Random, _: Variant) -> Seed:
+    """Return three low cards: what a player of a low stud stays in with."""
+    (start,) = low_start(rng, 1)
+    return Seed(start)
 
 
 def _value(seen: Seen) -> HandValue:

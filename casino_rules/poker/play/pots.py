@@ -8,7 +8,15 @@ from casino_rules.core.money import EURO, Cents
 from casino_rules.poker.variant import Opening, Variant
 
 CHIP: Final = EURO
-"""The smallest chip: nothing is shared below it."""
+"""The smallest chip where none is told: nothing is shared below it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rounding:
+    """What decides of odd chips: the button (0: none, at stud) and the smallest chip in play."""
+
+    button: int
+    chip: Cents = CHIP
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from casino_rules.core.rows import Rows
 from casino_rules.core.situation import Problem, Situation, fact
 from casino_rules.poker.situations.hands import SAME_CARD, cards_twice
 from casino_rules.poker.situations.seats import (
+    ALL_IN,
     FOLDED,
     MAX_BET,
     MOST_SEATS,
@@ -23,6 +24,7 @@ from casino_rules.poker.situations.seats import (
 _ROUND: Final = Points(1, 5)
 _SEAT: Final = Points(1, MOST_SEATS)
 _MOST_CHANGED: Final = 5
+_WHOLE: Final = "Un pot est un nombre entier d'euros."
 
 
 @dataclass(frozen=True)
@@ -55,10 +57,21 @@ class StudGoes(Situation):
 
 @dataclass(frozen=True)
 class Gathered(Situation):
-    """A round of betting is over: its bets lie before the seats, the earlier ones in the middle."""
+    """A round of betting is over: its bets lie before the seats, the earlier ones in the middle.
 
-    before: Cents = fact("Déjà au milieu", Amount(0, MAX_BET))
+    Who went all-in in an earlier round has put nothing in during this one.
+    """
+
+    before: Cents = fact("Pot principal déjà au milieu", Amount(0, MAX_BET))
     players: tuple[SeatTurn, ...] = fact("Joueurs", Rows(SeatTurn, 2, MOST_SEATS))
+    side: Cents = fact(
+        "Pot extérieur déjà ouvert", Amount(0, MAX_BET, optional=True), "Vide s'il n'y en a pas."
+    )
+
+    @property
+    def closed(self) -> bool:
+        """Whether a player went all-in in an earlier round: the main pot is complete."""
+        return bool(self.side) or any(row.state == ALL_IN and not row.bet for row in self.players)
 
     @property
     def highest(self) -> Cents:
@@ -73,10 +86,9 @@ class Gathered(Situation):
 
     def problem(self) -> Problem:
         """Chips are whole; the players who still have some have all matched the highest bet."""
-        if found := not_whole(
-            "before", self.before, message="Un pot est un nombre entier d'euros."
-        ):
-            return found
+        for name in ("before", "side"):
+            if found := not_whole(name, getattr(self, name), message=_WHOLE):
+                return found
         if found := given_twice("players", (row.seat for row in self.players)):
             return found
         playing = [row.bet for row in self.players if row.state == PLAYS]

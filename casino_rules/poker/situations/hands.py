@@ -8,14 +8,17 @@ from dataclasses import dataclass
 
 from casino_rules.core.card_forms import FreeCards, Hand
 from casino_rules.core.cards import Card
-from casino_rules.core.forms import Points
+from casino_rules.core.forms import Amount, Points
+from casino_rules.core.money import Cents
 from casino_rules.core.places import given_twice
 from casino_rules.core.rows import Rows
 from casino_rules.core.situation import Problem, Situation, fact
+from casino_rules.poker.play.pots import CHIP, Rounding
 from casino_rules.poker.situations.seats import (
     _NOBODY,
     ALL_IN,
     FOLDED,
+    MAX_BET,
     MOST_SEATS,
     PLAYS,
     SEAT,
@@ -112,11 +115,24 @@ class PotsToGive(Situation):
     board: Hand = fact("Cartes communes", BOARD)
     bets: tuple[SeatBet, ...] = fact("Mises", Rows(SeatBet, 2, MOST_SEATS))
     hands: tuple[Held, ...] = fact("Mains montrées", Rows(Held, 0, MOST_SEATS))
+    chip: Cents = fact(
+        "Plus petit jeton en jeu", Amount(0, MAX_BET, optional=True), "Vide : un euro."
+    )
 
     @property
     def holes(self) -> dict[int, Hand]:
         """The cards of each seat that showed them, in order."""
         return {row.seat: row.hole for row in sorted(self.hands, key=lambda row: row.seat)}
+
+    @property
+    def unit(self) -> Cents:
+        """The smallest chip in play: nothing is shared below it."""
+        return self.chip or CHIP
+
+    @property
+    def rounding(self) -> Rounding:
+        """What decides of odd chips: the button, the smallest chip."""
+        return Rounding(self.button, self.unit)
 
     def problem(self) -> Problem:
         """The live players show their hands, unless there is one alone."""
@@ -127,6 +143,8 @@ class PotsToGive(Situation):
         cards = [card for row in self.hands for card in row.hole]
         if cards_twice((*self.board, *cards)):
             return "hands", SAME_CARD
+        if any(row.bet % self.unit for row in self.bets):
+            return "chip", "Les mises sont faites de jetons entiers : le plus petit les divise."
         return bets_problem(self.bets)
 
 

@@ -81,8 +81,8 @@ def test_all_270725_hands_are_worth_the_best_choice_of_their_cards(
         ("Ah 2h 3c 4s", "Main de trois cartes 4-3-A", "4s 3c Ah"),
         ("5h 3d 3c As", "Main de trois cartes 5-3-A", "5h 3d As"),
         ("Kh Ks 2h 3s", "Main de deux cartes 3-2", "3s 2h"),
-        ("Kh Qh Jh 2h", "Main d’une carte 2", "2h"),
-        ("7h 7d 7c 7s", "Main d’une carte 7", "7h"),
+        ("Kh Qh Jh 2h", "Main d’une carte, le deux", "2h"),
+        ("7h 7d 7c 7s", "Main d’une carte, le sept", "7h"),
     ],
 )
 def test_the_cards_that_clash_do_not_play(cards: str, french: str, playing: str) -> None:

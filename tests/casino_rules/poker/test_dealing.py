@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from casino_rules.core.cards import PACK, parse_card
 from casino_rules.core.situation import InvalidSituationError
-from casino_rules.poker.coup.discards import discards
+from casino_rules.poker.kinds.drawing import discards
 from casino_rules.poker.play.streets import key_of, labels
 from casino_rules.poker.situations.counting import Fault, StubAsked
 from casino_rules.poker.situations.dealing import Changed, DrawDone, Gathered, StudTurn
@@ -69,7 +69,7 @@ def test_the_bets_of_a_round_all_go_to_the_middle_or_back() -> None:
         SeatTurn(2, FOLDED, 2000, "oui"),
         SeatTurn(3, "tapis", 5500, "oui"),
     )
-    seen = Gathered(4000, rows)
+    seen = Gathered(4000, rows, 0)
     assert seen.surplus == 3500
     assert seen.highest == 9000
 
@@ -77,7 +77,7 @@ def test_the_bets_of_a_round_all_go_to_the_middle_or_back() -> None:
 def test_a_round_that_somebody_has_not_matched_is_not_over() -> None:
     rows = (SeatTurn(1, PLAYS, 2000, "oui"), SeatTurn(2, PLAYS, 1000, "oui"))
     with pytest.raises(InvalidSituationError):
-        Gathered(0, rows)
+        Gathered(0, rows, 0)
 
 
 def test_a_folded_player_changes_no_card() -> None:

@@ -13,7 +13,7 @@ from casino_rules.core.drill import Drill
 from casino_rules.core.game import Game
 from casino_rules.poker import showdown
 from casino_rules.poker.drills.pots.giving_pots import GivePots
-from casino_rules.poker.play.pots import CHIP, Paid, compute_pots
+from casino_rules.poker.play.pots import CHIP, Paid, Rounding, compute_pots
 from tests.casino_rules.poker.rooms import every_game, room_of
 
 _SHARES: Final = 120 * CHIP
@@ -54,7 +54,8 @@ def test_shares_follow_the_stakes(
     holes = {row.seat: tuple(cards[held * (row.seat - 1) : held * row.seat]) for row in paid}
     larger = [Paid(row.seat, times * row.amount, row.live) for row in paid]
     once, often = (
-        showdown.award(room, compute_pots(bets), holes, board, 1) for bets in (paid, larger)
+        showdown.award(room, compute_pots(bets), holes, board, Rounding(1))
+        for bets in (paid, larger)
     )
     assert sum(once.values()) == sum(row.amount for row in paid)
     assert often == {seat: times * amount for seat, amount in once.items()}

@@ -9,7 +9,7 @@ import pytest
 
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import PACK, read_cards
-from casino_rules.poker.play.pots import CHIP, Pot
+from casino_rules.poker.play.pots import CHIP, Pot, Rounding
 from casino_rules.poker.room import Room
 from casino_rules.poker.showdown import split, winners
 from tests.casino_rules.poker.readings import TESTED
@@ -29,7 +29,7 @@ def _given(
     """Return the chips that each seat receives of a pot."""
     holes = _holes(hands)
     pot = Pot(chips * CHIP, tuple(holes))
-    given = split(room, pot, holes, read_cards(board), button)
+    given = split(room, pot, holes, read_cards(board), Rounding(button))
     return {seat: cents // CHIP for seat, cents in given.items()}
 
 

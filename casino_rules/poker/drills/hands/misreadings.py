@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from casino_rules.core.card_forms import Hand
+from casino_rules.core.cards import Rank
 from casino_rules.hands import ACE_TO_FIVE, ACE_TO_SIX, BADUGI, DEUCE_TO_SEVEN, HIGH, HandValue
 from casino_rules.poker.variant import (
     ACE_TO_FIVE_LOW,
@@ -27,10 +28,13 @@ class Misreading:
     message: str
     place: int
     instead: Half
+    ace: bool | None = None
+    """Whether it is made of hands that hold an ace, of the others; None: of any."""
 
     def value(self, hole: Hand, board: Hand) -> HandValue | None:
-        """Return the hand that is read."""
-        return self.instead.best(hole, board)
+        """Return the hand that is read, None where nobody would read so."""
+        held = any(card.rank is Rank.ACE for card in (*hole, *board))
+        return None if self.ace not in (None, held) else self.instead.best(hole, board)
 
 
 _ANY_HIGH: Final = Misreading(
@@ -57,12 +61,23 @@ def _made_counts(key: str, place: int) -> Misreading:
     )
 
 
-def _made_ignored(key: str) -> Misreading:
+def _made_ignored(key: str, *, ace: bool | None = None) -> Misreading:
     return Misreading(
         "quinte-ou-couleur-oubliee",
         "Ici les quintes et les couleurs comptent, et elles perdent.",
         0,
         Half(key, "", ACE_TO_FIVE),
+        ace,
+    )
+
+
+def _ace_as_one(key: str) -> Misreading:
+    return Misreading(
+        "as-compte-pour-un",
+        "L'as est ici la plus haute carte : il fait une main à l'as, il ne compte jamais pour un.",
+        0,
+        Half(key, "", ACE_TO_FIVE),
+        ace=True,
     )
 
 
@@ -75,7 +90,7 @@ def _ace_high(key: str) -> Misreading:
 def _ace_low(key: str) -> Misreading:
     return Misreading(
         "as-faible",
-        "L'as est ici la plus haute carte, jamais la plus petite.",
+        "L'as est ici la plus haute carte, jamais la plus petite : il ne commence pas une quinte.",
         0,
         Half(key, "", ACE_TO_SIX),
     )
@@ -88,10 +103,15 @@ _BY_HALVES: Final = {
     STUD_HI_LO: (_made_counts("bas", 1),),
     ACE_TO_FIVE_LOW: (_made_counts("bas", 0), _ace_high("bas")),
     SEVEN_NULLO: (_made_ignored("bas"), _ace_high("bas")),
-    DEUCE_TO_SEVEN_LOW: (_ace_low("bas"), _made_ignored("bas")),
+    DEUCE_TO_SEVEN_LOW: (
+        _ace_low("bas"),
+        _ace_as_one("bas"),
+        _made_ignored("bas", ace=False),
+    ),
     BADEUCEY: (
         _ace_low("deux-sept"),
-        _made_ignored("deux-sept"),
+        _ace_as_one("deux-sept"),
+        _made_ignored("deux-sept", ace=False),
         Misreading(
             "as-faible-au-badugi",
             "Au badugi aussi l'as est ici la plus haute carte.",

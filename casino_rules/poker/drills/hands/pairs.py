@@ -1,55 +1,64 @@
 """Two hands and a board of which some end as wanted: what showdowns are built on.
 
-Most outcomes are waited for. Hands that nearly tie are twins, the same ranks in other suits, of
-which one card is then changed.
+Most outcomes are waited for, in hands that players bring to a showdown. Where two hands are to tie
+or nearly, the second holds the ranks that play in the first, in other suits, in another order and
+with other dead cards.
 """
 
-from collections.abc import Iterator, Mapping
-from itertools import chain, islice, permutations, product
+from collections.abc import Iterator, Sequence
+from itertools import islice, pairwise
 from random import Random
 from typing import Final
 
 from casino_rules.core.card_forms import Hand
-from casino_rules.core.cards import PACK, SUITS, Card, Suit
+from casino_rules.core.cards import PACK, SUITS, Card
 from casino_rules.hands import HIGH, HighCategory
 from casino_rules.hands.making import hand_of
-from casino_rules.poker.drills.chance import at_random
 from casino_rules.poker.drills.hands import outcomes
-from casino_rules.poker.variant import Variant
+from casino_rules.poker.kinds.drawing import drawn
+from casino_rules.poker.kinds.low import low_start
+from casino_rules.poker.variant import Half, Variant
 
 type Dealt = tuple[Hand, tuple[Hand, ...]]
 """A board, and hands."""
 
 _TRIED: Final = 2_000
-_CHANGES: Final = 6
-_DERANGED: Final[tuple[Mapping[Suit, Suit], ...]] = tuple(
-    dict(zip(SUITS, others, strict=True))
-    for others in permutations(SUITS)
-    if all(suit is not other for suit, other in zip(SUITS, others, strict=True))
-)
-"""The ways to change every suit into another one."""
-_TWINS: Final = (outcomes.SHARED, outcomes.SAME)
-_CHANGED: Final = ("kicker", outcomes.USELESS, outcomes.LOW_TIED, outcomes.HIGH_TIED)
+_LIKENESSES: Final = 4
+_KICKER: Final = "kicker"
 _STRONG: Final = (HighCategory.STRAIGHT, HighCategory.FLUSH, HighCategory.FULL)
 _BOTH: Final = {"couleur": HighCategory.FLUSH, "full": HighCategory.FULL}
+_TIED: Final = (
+    outcomes.SHARED,
+    outcomes.SAME,
+    outcomes.USELESS,
+    outcomes.LOW_TIED,
+    outcomes.HIGH_TIED,
+)
+ALIKE: Final = (*_TIED, _KICKER)
+"""The outcomes in which the hands hold the same ranks, all that play or all but one."""
+_DRAWN_LOW: Final = 10
+"""The dead cards of a hand that was drawn to are no higher, nor is the card that differs."""
 
 
 def pairs(rng: Random, variant: Variant, wanted: str) -> Iterator[Dealt]:
     """Yield boards and two hands, in number enough for one to end as wanted."""
-    if wanted in _TWINS:
-        return chain.from_iterable(_twins(rng, variant) for _ in range(_TRIED))
-    if wanted in _CHANGED:
-        return chain.from_iterable(_changed(rng, variant, wanted) for _ in range(_TRIED))
-    if wanted in _BOTH:
-        return (_both(rng, variant, _BOTH[wanted]) for _ in range(_TRIED))
-    if wanted == outcomes.BOARD:
-        boards = (hand_of(rng, HIGH, rng.choice(_STRONG)) for _ in range(_TRIED))
-        return (_any(rng, variant, board) for board in boards)
-    return (_any(rng, variant) for _ in range(_TRIED))
+    for _ in range(_TRIED):
+        if wanted in ALIKE:
+            yield from _alike(rng, variant, wanted)
+        elif wanted in _BOTH:
+            yield _both(rng, variant, _BOTH[wanted])
+        elif variant.draws:
+            yield from (((), two) for two in pairwise(drawn(rng, variant)))
+        elif wanted == outcomes.BOARD:
+            yield _any(rng, variant, hand_of(rng, HIGH, rng.choice(_STRONG)))
+        else:
+            yield _any(rng, variant)
 
 
 def _any(rng: Random, variant: Variant, board: Hand = (), hands: tuple[Hand, ...] = ()) -> Dealt:
     """Deal a board and two hands, of which some cards are given."""
+    if variant.low and not hands:
+        hands = low_start(rng, 2)
     given = [*board, *(card for hand in hands for card in hand)]
     left = iter(rng.sample([card for card in PACK if card not in given], len(PACK) - len(given)))
     one, two = hands or ((), ())
@@ -60,45 +69,63 @@ def _any(rng: Random, variant: Variant, board: Hand = (), hands: tuple[Hand, ...
     return whole[0], (whole[1], whole[2])
 
 
-def _twins(rng: Random, variant: Variant) -> Iterator[Dealt]:
-    """Yield a hand and its twin: the same ranks, every suit changed; nothing if cards lack."""
-    board, (hole, _) = _any(rng, variant)
-    for change in at_random(rng, _DERANGED):
-        twin = tuple(Card.of(card.rank, change[card.suit]) for card in hole)
-        if not {*hole, *board}.intersection(twin):
-            yield board, (hole, twin)
-            return
+def _alike(rng: Random, variant: Variant, wanted: str) -> Iterator[Dealt]:
+    """Yield a hand and some others of the same ranks, all that play or all but one."""
+    board, (one, _) = ((), drawn(rng, variant)[:2]) if variant.draws else _any(rng, variant)
+    taken = {*board, *one}
+    left = [card for card in PACK if card not in taken]
+    for two in likenesses(rng, variant, (board, one), left, wanted):
+        yield board, (one, two)
 
 
-def _changed(rng: Random, variant: Variant, wanted: str) -> Iterator[Dealt]:
-    """Yield a hand and its twin but for one card, a card on which the outcome turns."""
-    for board, (hole, twin) in _twins(rng, variant):
-        taken = {*board, *hole, *twin}
-        left = [card for card in PACK if card not in taken]
-        choices = tuple(product(_turning(variant, twin, board, wanted), left))
-        if not choices:  # all the cards play for both halves: another suit may change the badugi
-            choices = tuple(
-                (place, card)
-                for place, card in product(range(len(twin)), left)
-                if card.rank is twin[place].rank
-            )
-        for place, card in islice(at_random(rng, choices), _CHANGES):
-            yield board, (hole, (*twin[:place], card, *twin[place + 1 :]))
+def likenesses(
+    rng: Random, variant: Variant, seen: tuple[Hand, Hand], left: Sequence[Card], wanted: str
+) -> Iterator[Hand]:
+    """Yield hands that may tie with one on a board, or nearly, made of the cards left.
 
-
-def _turning(variant: Variant, hole: Hand, board: Hand, wanted: str) -> list[int]:
-    """Return the cards that play where the hands are to differ, and not where they are to tie."""
-    values = [half.best(hole, board) for half in variant.halves]
+    ``seen``: the board, then the hand.
+    """
+    board, hole = seen
+    halves = tied_halves(variant, wanted)
+    values = [half.best(hole, board) for half in halves]
     if any(value is None for value in values):
-        return []
-    first, *others = [value.cards for value in values if value is not None]
-    differ: Hand = first
-    tie: Hand = ()
-    if wanted == outcomes.USELESS:
-        return [place for place, card in enumerate(hole) if card not in first]
-    if others:
-        differ, tie = (first, others[0]) if wanted == outcomes.LOW_TIED else (others[0], first)
-    return [place for place, card in enumerate(hole) if card in differ and card not in tie]
+        return
+    kept = [card for card in hole if any(value and card in value.cards for value in values)]
+    if wanted == outcomes.SAME:
+        kept = list(hole)
+    four = not halves[-1].five
+    for _ in range(_LIKENESSES):
+        ranks = rng.sample(kept, len(kept) - (wanted == _KICKER)) if kept else []
+        found = _of_ranks(rng, ranks, left, four=four)
+        dead = [card for card in left if card not in found]
+        if variant.draws:
+            low = [c for c in dead if variant.halves[0].scale.order(c.rank) <= _DRAWN_LOW]
+            dead = low or dead
+        missing = len(hole) - len(found)
+        if len(found) == len(ranks) and missing <= len(dead):
+            yield tuple(rng.sample((*found, *rng.sample(dead, missing)), len(hole)))
+
+
+def tied_halves(variant: Variant, wanted: str) -> tuple[Half, ...]:
+    """Return the halves of the pot for which the hands are to tie."""
+    if wanted == outcomes.LOW_TIED:
+        return variant.halves[1:]
+    return variant.halves[:1] if wanted == outcomes.HIGH_TIED else variant.halves
+
+
+def _of_ranks(
+    rng: Random, wanted: Sequence[Card], left: Sequence[Card], *, four: bool
+) -> list[Card]:
+    """Take a card of each rank from those left; ``four``: of different suits, as far as it goes."""
+    found: list[Card] = []
+    suits = rng.sample(SUITS, len(SUITS))
+    for place, card in enumerate(wanted):
+        same = [other for other in left if other.rank is card.rank and other not in found]
+        if four and len(wanted) <= len(suits):
+            same = [other for other in same if other.suit is suits[place]]
+        if same:
+            found.append(rng.choice(same))
+    return found
 
 
 def _both(rng: Random, variant: Variant, category: HighCategory) -> Dealt:

@@ -1,41 +1,57 @@
 """Showdowns made to measure: a board, and hands of which one wins or several tie."""
 
-from itertools import islice
+from collections.abc import Iterator, Sequence
+from itertools import chain, islice
 from random import Random
 from typing import Final
 
 from casino_rules.core.card_forms import Hand
-from casino_rules.core.cards import PACK
-from casino_rules.hands import HandValue
+from casino_rules.core.cards import PACK, Card
+from casino_rules.core.level import Level
+from casino_rules.hands import HighCategory
 from casino_rules.poker.drills.chance import first
 from casino_rules.poker.drills.hands import outcomes
-from casino_rules.poker.drills.hands.pairs import Dealt, pairs
+from casino_rules.poker.drills.hands.pairs import ALIKE, Dealt, likenesses, pairs
 from casino_rules.poker.kinds.base import windows
+from casino_rules.poker.kinds.drawing import drawn
+from casino_rules.poker.kinds.low import low_start
 from casino_rules.poker.room import Room
 from casino_rules.poker.showdown import HalfResult, decide
 from casino_rules.poker.variant import Variant
 
 TIES: Final = (outcomes.SHARED,)
 """The outcomes in which a whole pot is shared, in any game."""
-_TRIED: Final = 4
+_TRIED: Final = 8
+_MORE_TIES: Final = 0.5
+"""How often a hand that is added to a tie is made to tie too."""
+_HANDS: Final = {
+    Level.DISCOVERY: (2, 2),
+    Level.TRAINING: (2, 3),
+    Level.FULL: (2, 5),
+    Level.RUSH: (3, 6),
+}
+
+
+def number_of_hands(rng: Random, level: Level, most: int) -> int:
+    """Return how many hands are shown at a level, at a table of so many seats."""
+    fewest, highest = _HANDS[level]
+    return rng.randint(fewest, min(highest, most))
 
 
 def showdown(rng: Random, room: Room, wanted: str, seats: int) -> Dealt:
-    """Deal a board and hands so that the outcome is the wanted one; the winners come first.
+    """Deal a board and hands so that the outcome is the wanted one; a winner comes first.
 
-    Further hands than two change nothing; they are fewer where hardly any does. Beside the
-    outcomes of the game, « un-gagnant » and « partage » stand for any in which one seat wins the
-    whole pot, and in which several tie for the whole.
+    Further hands than two leave the outcome as it is, and may tie with those that do; they are
+    fewer where hardly any leaves it so. Beside the outcomes of the game, « un-gagnant » and
+    « partage » stand for any in which one seat wins the whole pot, and in which several tie for it.
     """
     wanted = _particular(rng, room.variant, wanted)
-    board, pair = first(pairs(rng, room.variant, wanted), lambda two: _ends(room, two) == wanted)
-    results = decide(room, dict(enumerate(pair)), board)
-    if 0 not in results[0].winners:
+    board, pair = first(pairs(rng, room.variant, wanted), lambda two: _ends(room, *two) == wanted)
+    if 0 not in _decided(room, board, pair)[0].winners:
         pair = (pair[1], pair[0])
-        results = decide(room, dict(enumerate(pair)), board)
     hands = list(pair)
     for _ in range(seats - len(pair)):
-        found = _weaker(rng, room, results, board, hands)
+        found = _further(rng, room, wanted, board, hands)
         if found is None:
             break
         hands.append(found)
@@ -54,43 +70,55 @@ def _particular(rng: Random, variant: Variant, wanted: str) -> str:
     return rng.choice([slug for slug in slugs if slug not in outcomes.TIES])
 
 
-def _ends(room: Room, two: Dealt) -> str:
-    board, hands = two
-    if len({*board, *hands[0], *hands[1]}) < len(board) + len(hands[0]) + len(hands[1]):
+def _decided(room: Room, board: Hand, hands: Sequence[Hand]) -> tuple[HalfResult, ...]:
+    return decide(room, dict(enumerate(hands)), board)
+
+
+def _ends(room: Room, board: Hand, hands: Sequence[Hand]) -> str:
+    """Return how hands end; nothing where a card comes twice, or more royalty than one meets."""
+    if len({*board, *chain(*hands)}) < len(board) + sum(map(len, hands)):
         return ""
-    holes = dict(enumerate(hands))
-    return outcomes.outcome(room.variant, decide(room, holes, board), holes, board)
+    results = _decided(room, board, hands)
+    if not room.variant.board and _straight_flushes(results[0]) > 1:
+        return ""
+    return outcomes.outcome(room.variant, results, dict(enumerate(hands)), board)
 
 
-def _weaker(
-    rng: Random, room: Room, results: tuple[HalfResult, ...], board: Hand, hands: list[Hand]
+def _straight_flushes(result: HalfResult) -> int:
+    if not result.half.high:
+        return 0
+    made = (value.category for value in result.values.values())
+    return sum(category >= HighCategory.STRAIGHT_FLUSH for category in made)
+
+
+def _further(
+    rng: Random, room: Room, wanted: str, board: Hand, hands: Sequence[Hand]
 ) -> Hand | None:
-    """Deal one more hand that changes nothing, if one of the first tried does."""
-    taken = {*board, *(card for hand in hands for card in hand)}
+    """Deal one more hand with which the outcome is the same, if one of the first tried is so."""
+    taken = {*board, *chain(*hands)}
     left = [card for card in PACK if card not in taken]
-    for hand in islice(windows(rng, left, len(hands[0])), _TRIED):
-        if all(_changes_nothing(room, results, place, hand, board) for place in _places(room)):
-            return hand
+    others: Iterator[Hand] = islice(_dealt(rng, room.variant, left), _TRIED)
+    if wanted in ALIKE and rng.random() < _MORE_TIES:
+        others = chain(likenesses(rng, room.variant, (board, hands[0]), left, wanted), others)
+    winners = [set(result.winners) for result in _decided(room, board, hands)]
+    for hand in others:
+        if _ends(room, board, [*hands, hand]) == wanted:
+            results = _decided(room, board, [*hands, hand])
+            if all(w <= set(result.winners) for w, result in zip(winners, results, strict=False)):
+                return hand
     return None
 
 
-def _places(room: Room) -> range:
-    return range(len(room.variant.halves))
-
-
-def _changes_nothing(
-    room: Room, results: tuple[HalfResult, ...], place: int, hand: Hand, board: Hand
-) -> bool:
-    """Whether one more hand leaves a half to its winners, for the same reason."""
-    value = room.variant.halves[place].best(hand, board)
-    if value is None:
-        return True
-    if place >= len(results):
-        return False
-    return value < _limit(room.variant, results[place])
-
-
-def _limit(variant: Variant, result: HalfResult) -> HandValue:
-    """Return the hand that a further one must not reach."""
-    both = sorted(result.values.values())
-    return both[0] if len(variant.halves) == 1 else both[-1]
+def _dealt(rng: Random, variant: Variant, left: Sequence[Card]) -> Iterator[Hand]:
+    """Yield hands of the cards left, as players bring them to a showdown."""
+    cards = list(left)
+    if variant.draws:
+        while len(cards) >= variant.hole:
+            yield drawn(rng, variant, 1, cards)[0]
+    for hand in windows(rng, cards, variant.hole):
+        if not variant.low:
+            yield hand
+            continue
+        (start,) = low_start(rng, 1, cards)
+        rest = [card for card in hand if card not in start][: variant.hole - len(start)]
+        yield tuple(rng.sample((*start, *rest), variant.hole))

@@ -18,12 +18,13 @@ from casino_rules.poker.drills.hands import showdowns
 from casino_rules.poker.drills.hands.misreadings import Misreading, misreadings_of
 from casino_rules.poker.drills.hands.one_hand import holdem_read
 from casino_rules.poker.drills.hands.outcomes import outcome, outcomes_of
+from casino_rules.poker.drills.hands.showdowns import number_of_hands
 from casino_rules.poker.room import Room
 from casino_rules.poker.showdown import HalfResult
 from casino_rules.poker.situations.hands import Held, Showdown
 from casino_rules.poker.variant import Half
 
-_MOST: Final = 6
+_SELDOM: Final = ("quinte-ou-couleur-comptee", "quinte-ou-couleur-oubliee", "as-compte-pour-un")
 
 type _Won = Mapping[str, tuple[int, ...]]
 """The winners of some halves, by key."""
@@ -71,13 +72,13 @@ class Winners(RoomDrill[Showdown]):
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> Showdown:
-        number = rng.randint(2, min(_MOST, self.room.variant.most_seats))
+        number = number_of_hands(rng, house.level, self.room.variant.most_seats)
         board, hands = showdowns.showdown(rng, self.room, branch, number)
         return self._seated(rng, board, hands)
 
     @override
     def deal(self, rng: Random, house: House) -> Showdown:
-        number = rng.randint(2, min(_MOST, self.room.variant.most_seats))
+        number = number_of_hands(rng, house.level, self.room.variant.most_seats)
         hole = self.room.variant.hole
         cards = dealt(rng, self.room.variant.board + number * hole)
         board, rest = cards[: self.room.variant.board], cards[self.room.variant.board :]
@@ -217,7 +218,7 @@ def _upwards(value: HandValue) -> list[int]:
 
 def _decides(item: Misreading) -> bool:
     """Whether a misreading of the cards often changes who wins."""
-    return item.slug not in ("quinte-ou-couleur-comptee", "quinte-ou-couleur-oubliee")
+    return item.slug not in _SELDOM
 
 
 def _label(half: Half) -> str:

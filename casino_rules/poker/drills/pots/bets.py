@@ -1,31 +1,38 @@
-"""Bets made to measure."""
+"""Players of a hand that was played, each on a seat that agrees with the button."""
 
-from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from casino_rules.core.money import EURO, Cents
+from casino_rules.poker.drills.chance import seats_at
+from casino_rules.poker.drills.pots.played import Played
+from casino_rules.poker.play.seating import PAIR, clockwise
+from casino_rules.poker.room import Room
 from casino_rules.poker.situations.seats import FOLDED, SeatBet
 
-_STEP: Final[Cents] = 5 * EURO
+NO_BUTTON: Final = 0
 
-type Plan = list[tuple[str, Cents]]
-"""The state and the bet of each player, seats still to be given."""
-
-
-def amounts(rng: Random, number: int) -> list[Cents]:
-    """Return different amounts, the smallest first, multiples of five euros."""
-    return sorted(steps * _STEP for steps in rng.sample(range(4, 41), number))
+type Places = tuple[int, dict[int, int]]
+"""The seat of the button (0 at stud), and the seat of each player of the cast, by his place."""
 
 
-def dead(rng: Random, highest: Cents, low: int = 0, high: int = 2) -> Plan:
-    """Players who folded after putting in part of the highest amount."""
-    number = rng.randint(low, high)
-    return [(FOLDED, rng.randrange(_STEP, highest + 1, _STEP)) for _ in range(number)]
+def placed(rng: Random, room: Room, hand: Played) -> Places:
+    """Seat the players: the blinds are at the left of the button, the others anywhere."""
+    number = len(hand.states)
+    seats = seats_at(rng, number, room.variant.most_seats)
+    if not hand.posted:
+        button = rng.choice(seats) if room.variant.button else NO_BUTTON
+        return button, dict(enumerate(rng.sample(seats, number)))
+    button = rng.choice(seats)
+    order = clockwise(seats, button)
+    if number == PAIR:
+        order = order[::-1]  # with two players the button is the small blind
+    others = rng.sample([place for place in range(number) if place not in hand.posted], number - 2)
+    return button, dict(zip((*hand.posted, *others), order, strict=True))
 
 
-def seated(seats: Sequence[int], plan: Plan) -> tuple[SeatBet, ...]:
-    """Give the seats to the players of a plan, in order."""
-    return tuple(
-        SeatBet(seat, state, bet) for seat, (state, bet) in sorted(zip(seats, plan, strict=True))
-    )
+def rows(hand: Played, seats: dict[int, int]) -> tuple[SeatBet, ...]:
+    """Return what each seat has put in, in order; who folded without a chip is left out."""
+    told = zip(hand.states, hand.totals, strict=True)
+    found = [SeatBet(seats[place], state, bet) for place, (state, bet) in enumerate(told)]
+    kept = [row for row in found if row.bet or row.state != FOLDED]
+    return tuple(sorted(kept, key=lambda row: row.seat))

@@ -1,7 +1,7 @@
 """Who shows his cards first: by the button or, at stud, by the open cards."""
 
 from random import Random
-from typing import override
+from typing import Final, override
 
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import show_cards
@@ -21,6 +21,21 @@ from casino_rules.poker.room import Room
 from casino_rules.poker.situations.hands import HandsToShow
 from casino_rules.poker.situations.seats import ALL_IN, FOLDED, PLAYS, SeatState
 from casino_rules.poker.situations.studs import LowStudShow, StudShow, shown_by_seat
+
+_PROMPTS: Final = {
+    "relanceur": "Au dernier tour, un joueur a misé. Qui découvre en premier ?",
+    "parole": "Au dernier tour, tous ont dit parole. Qui découvre en premier ?",
+    "sans-encheres": "Tapis payés : il n'y a pas eu d'enchères au dernier tour. Qui découvre en "
+    "premier ?",
+}
+
+
+def _ended(situation: HandsToShow | StudShow) -> str:
+    """Return how the last round went: a bet, no bet, or nobody who could bet."""
+    if situation.raiser:
+        return "relanceur"
+    able = sum(row.state == PLAYS for row in situation.players)
+    return "parole" if able >= PAIR else "sans-encheres"
 
 
 class FirstToShow(RoomDrill[HandsToShow]):
@@ -50,9 +65,7 @@ class FirstToShow(RoomDrill[HandsToShow]):
 
     @override
     def classify(self, situation: HandsToShow) -> str:
-        if situation.raiser:
-            return "relanceur"
-        return "parole" if len(_seats(situation, PLAYS)) >= PAIR else "sans-encheres"
+        return _ended(situation)
 
     @override
     def ask(self, situation: HandsToShow) -> Question:
@@ -60,9 +73,7 @@ class FirstToShow(RoomDrill[HandsToShow]):
             situation.players, lambda row: _notes(situation, row), self.room.variant.hole
         )
         live = tuple(sorted(_seats(situation, PLAYS, ALL_IN)))
-        said = "un joueur a misé" if situation.raiser else "personne n'a misé"
-        prompt = f"Au dernier tour, {said}. Qui découvre en premier ?"
-        return Question(prompt, Seats(live), zones)
+        return Question(_PROMPTS[_ended(situation)], Seats(live), zones)
 
     @override
     def solve(self, situation: HandsToShow) -> Ruling[tuple[int, ...]]:
@@ -156,10 +167,7 @@ class StudFirstToShow(RoomDrill[StudShow]):
 
     @override
     def classify(self, situation: StudShow) -> str:
-        if situation.raiser:
-            return "relanceur"
-        able = sum(row.state == PLAYS for row in situation.players)
-        return "parole" if able >= PAIR else "sans-encheres"
+        return _ended(situation)
 
     @override
     def ask(self, situation: StudShow) -> Question:
@@ -171,13 +179,10 @@ class StudFirstToShow(RoomDrill[StudShow]):
             ],
             sum(street.closed for street in self.room.variant.streets),
         )
-        said = "un joueur a misé" if situation.raiser else "personne n'a misé"
         form = Seats(tuple(shown_by_seat(situation.players)))
         book = self.room.book
         in_force = tuple(book.option(slug).label(key) for slug, key in situation.options.items())
-        return Question(
-            f"Au dernier tour, {said}. Qui découvre en premier ?", form, zones, in_force
-        )
+        return Question(_PROMPTS[_ended(situation)], form, zones, in_force)
 
     @override
     def solve(self, situation: StudShow) -> Ruling[tuple[int, ...]]:

@@ -1,82 +1,115 @@
-"""Gathering the bets of a round: what then lies in the middle."""
+"""Gathering the bets of a round: what is given back, what each pot in the middle then holds."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Final, override
 
 from casino_rules.core.drill import branch
 from casino_rules.core.forms import Amount, Field, Fields
 from casino_rules.core.house import House
-from casino_rules.core.money import EURO, Cents, format_amount
+from casino_rules.core.money import Cents, format_amount
 from casino_rules.core.questions import Question, Stake, Zone
-from casino_rules.core.ruling import Ruling, Step
+from casino_rules.core.ruling import Ruling, Step, cite
+from casino_rules.hands.categories import capital
 from casino_rules.poker.drills import cloth
 from casino_rules.poker.drills.base import RoomDrill, error
-from casino_rules.poker.drills.dealing.gestures import BLIND
-from casino_rules.poker.play.streets import highest_bet
+from casino_rules.poker.drills.pots import bets
+from casino_rules.poker.drills.pots.played import Cast, Played, played
+from casino_rules.poker.drills.pots.sums import sums
+from casino_rules.poker.play.pots import Paid, Pots, compute_pots
+from casino_rules.poker.room import places
 from casino_rules.poker.situations.dealing import Gathered
 from casino_rules.poker.situations.seats import ALL_IN, FOLDED, PLAYS, SeatTurn
 
 RETURNED: Final = "rendu"
 POT: Final = "pot"
-_FORM: Final = Fields(
-    (Field(RETURNED, "Mise rendue", Amount(optional=True)), Field(POT, "Au milieu", Amount()))
-)
-_STEP: Final[Cents] = 5 * EURO
-_LATER: Final = 0.75
-"""The share of the rounds that are not the first."""
+_SIDES: Final = 2
+_SHORT: Final = (0, 0, 1, 1, 1, 2)
+_FOLDING: Final = (0, 1, 1, 2)
+_TWO: Final = 2
 
 type Answer = dict[str, Cents]
 
 
+def side(number: int) -> str:
+    """Return the key of a side pot, from 1."""
+    return f"exterieur-{number}"
+
+
+def joined(situation: Gathered) -> list[Cents]:
+    """Return what each pot holds once the bets of the round, cut into pots, are in the middle.
+
+    They join the pot that is still being played; where an earlier all-in closed the only one,
+    they open another.
+    """
+    middle = [situation.before, *([situation.side] if situation.side else ())]
+    first, *others = [pot.amount for pot in _cut(situation).pots] or [0]
+    if situation.closed and not situation.side:
+        return [*middle, *([first] if first else ()), *others]
+    return [*middle[:-1], middle[-1] + first, *others]
+
+
 class Gather(RoomDrill[Gathered]):
-    """Say what lies in the middle once the bets of the round are gathered."""
+    """Say what each pot holds once the bets of the round are gathered."""
 
     slug = "ramasser-les-mises"
-    title = "Le pot après le tour"
-    duty = "Ramasser les mises à la fin d'un tour et savoir ce qu'il y a au milieu."
-    seconds = 15
+    title = "Les pots après le tour"
+    duty = "Ramasser les mises à la fin d'un tour et faire aussitôt les pots."
+    seconds = 20
     situation = Gathered
     branches = (
         branch("egales", "Des mises toutes égales", 2),
         branch("mortes", "Des joueurs couchés ont laissé une mise", 4),
-        branch("tapis", "Un tapis plus court que la mise", 3),
+        branch("tapis", "Un tapis plus court que la mise : un pot extérieur s'ouvre", 5),
+        branch("tapis-anterieur", "Un tapis d'un tour précédent : son pot est fermé", 4, level=2),
         branch("rendue", "Une part que personne n'a suivie", 4),
     )
 
     @override
     def deal(self, rng: Random, house: House) -> Gathered:
-        seats = self.seats(rng, 3)
-        bettor, caller, *others = rng.sample(seats, len(seats))
-        bet = BLIND * rng.randint(2, highest_bet(self.room.variant))
-        short = bet - _STEP * rng.randint(1, bet // _STEP - 1)
-        level, under = (PLAYS, bet), (ALL_IN, short)
-        left = [(FOLDED, 0), (FOLDED, 0), (FOLDED, rng.randrange(_STEP, bet, _STEP))]
-        what = {bettor: level, caller: rng.choice((level, under))}
-        rest = left if what[caller] == under else [level, level, *left, under]
-        what |= {seat: rng.choice(rest) for seat in others}
-        before = _STEP * rng.randint(4, 60) if rng.random() < _LATER else 0
-        return Gathered(before, tuple(SeatTurn(seat, *what[seat], "oui") for seat in seats))
+        cast = Cast(rng.choice((1, 2, 2, 3, 4)), rng.choice(_SHORT), rng.choice(_FOLDING))
+        if cast.deep == 1 and not cast.short + cast.folding:
+            cast = Cast(_TWO)
+        hand = played(rng, self.room.variant, cast, house.level)
+        _, seats = bets.placed(rng, self.room, hand)
+        rounds = [number for number, row in enumerate(hand.rounds) if any(row)]
+        found = (_gathered(hand, seats, number) for number in rng.sample(rounds, len(rounds)))
+        return next((seen for seen in found if seen), None) or self.deal(rng, house)
 
     @override
     def classify(self, situation: Gathered) -> str:
         if situation.surplus:
             return "rendue"
-        rows = situation.players
-        if any(row.state == ALL_IN and row.bet < situation.highest for row in rows):
+        if situation.closed:
+            return "tapis-anterieur"
+        if len(_cut(situation).pots) > 1:
             return "tapis"
         return "mortes" if _dead(situation) else "egales"
 
     @override
     def ask(self, situation: Gathered) -> Question:
-        middle = Zone("Au milieu", stakes=(Stake("Pot", situation.before),))
-        prompt = "Le tour est fini : que rendez-vous, et quel total reste au milieu ?"
-        return Question(prompt, _FORM, (middle, *cloth.seats(situation.players)))
+        middle = [Stake("Pot principal" if situation.side else "Pot", situation.before)]
+        if situation.side:
+            middle.append(Stake("Pot extérieur 1", situation.side))
+        prompt = (
+            "Le tour est fini. Que rendez-vous, et que contient maintenant chaque pot ? "
+            "Laissez vide ce qui n'existe pas."
+        )
+        fields = (
+            Field(RETURNED, "Mise rendue", Amount(optional=True)),
+            Field(POT, "Pot principal", Amount()),
+            *(
+                Field(side(number), f"Pot extérieur {number}", Amount(optional=True))
+                for number in range(1, _sides(situation) + 1)
+            ),
+        )
+        zones = (Zone("Au milieu", stakes=tuple(middle)), *cloth.seats(situation.players))
+        return Question(prompt, Fields(fields), zones)
 
     @override
     def solve(self, situation: Gathered) -> Ruling[Answer]:
-        answer = {RETURNED: situation.surplus, POT: _pot(situation)}
-        return Ruling(answer, tuple(self._steps(situation)))
+        pots = joined(situation)
+        return Ruling(_answer(situation, pots), tuple(self._steps(situation)))
 
     def _steps(self, situation: Gathered) -> Iterator[Step]:
         if situation.surplus:
@@ -85,40 +118,153 @@ class Gather(RoomDrill[Gathered]):
             yield self.room.cite("mise-non-suivie", place=top.seat, montant=amount)
         if _dead(situation):
             yield self.room.cite("mises-mortes", montant=format_amount(_dead(situation)))
-        pot = _pot(situation)
-        if not situation.before:
-            yield self.room.cite("ramassage", "premier", pot=format_amount(pot))
-            return
-        facts = {"mises": format_amount(pot - situation.before), "pot": format_amount(pot)}
-        yield self.room.cite("ramassage", "", avant=format_amount(situation.before), **facts)
+        cut = _cut(situation)
+        totals = joined(situation)
+        told = list(zip(cut.pots, sums(_paid(situation), cut), strict=True))
+        begins = len(totals) - max(len(told), 1)
+        yield self._main(situation, told[0][1] if told and not begins else "", totals[0])
+        article = self.room.book.rule("pots-exterieurs")
+        for number, (pot, text) in enumerate(told, begins):
+            facts = {"numero": str(number), "somme": text}
+            if number == 1 and situation.side:
+                facts |= {"avant": format_amount(situation.side)}
+                facts |= {"montant": format_amount(totals[1])}
+                yield cite(article, "deja-ouvert", **facts)
+            elif number:
+                alone = len(pot.eligible) == 1
+                facts |= {"places": capital(places(pot.eligible))}
+                facts |= {"jouent": "joue" if alone else "jouent"}
+                yield cite(article, **facts)
+
+    def _main(self, situation: Gathered, text: str, total: Cents) -> Step:
+        """Say what the main pot holds; ``text``: the sum of what the round adds to it."""
+        if situation.closed:
+            return self.room.cite("ramassage", "ferme", pot=format_amount(total))
+        if situation.before:
+            before, whole = format_amount(situation.before), format_amount(total)
+            text = f"{before} déjà au milieu, et pour le tour {text} ; en tout {whole}"
+        return self.room.cite("ramassage", compte=text)
 
     @error(
         "mises-mortes-oubliees",
         "Les mises des joueurs couchés restent au pot : il faut les compter.",
     )
-    def _dead_forgotten(self, seen: Gathered) -> Answer:
-        return {POT: _pot(seen) - _dead(seen)}
+    def _dead_forgotten(self, seen: Gathered) -> Answer | None:
+        live = [row for row in _paid(seen) if row.live]
+        if len(live) == len(seen.players) or len(live) < _TWO or seen.surplus or seen.closed:
+            return None
+        first, *others = [pot.amount for pot in compute_pots(live).pots]
+        return _answer(seen, [seen.before + first, *others])
 
     @error(
         "pot-precedent-oublie",
         "Ce qui était déjà au milieu y reste : les mises du tour s'y ajoutent.",
     )
-    def _pot_forgotten(self, seen: Gathered) -> Answer:
-        return {POT: _pot(seen) - seen.before}
+    def _pot_forgotten(self, seen: Gathered) -> Answer | None:
+        return None if seen.closed else {POT: joined(seen)[0] - seen.before}
+
+    @error(
+        "un-seul-total",
+        "Un tapis plus court que la mise fait deux pots, et tout de suite : ce qui le dépasse va à "
+        "un pot extérieur, à part.",
+    )
+    def _one_total(self, seen: Gathered) -> Answer | None:
+        pots = joined(seen)
+        if len(pots) == 1:
+            return None
+        return _answer(seen, [sum(pots)])
+
+    @error(
+        "pot-ferme-complete",
+        "Un joueur à tapis depuis un tour précédent ne gagne rien de celui-ci : son pot est fermé, "
+        "les mises vont au pot extérieur.",
+    )
+    def _closed_pot(self, seen: Gathered) -> Answer | None:
+        pots = joined(seen)
+        if not seen.closed or len(pots) == 1:
+            return None
+        added = pots[1] - seen.side
+        return {POT: seen.before + added, side(1): seen.side}
 
     @error("tapis-compte-entier", "Un joueur à tapis n'a mis que ce qu'il avait.")
     def _all_level(self, seen: Gathered) -> Answer | None:
+        if seen.surplus or seen.closed:
+            return None
         live = sum(row.state != FOLDED for row in seen.players)
-        level = seen.before + live * seen.highest + _dead(seen)
-        return None if seen.surplus else {POT: level}
+        return _answer(seen, [seen.before + live * seen.highest + _dead(seen)])
 
     @error("surplus-garde", "La part que personne n'a suivie est rendue : elle n'entre pas au pot.")
     def _surplus_kept(self, seen: Gathered) -> Answer | None:
-        return {POT: _pot(seen) + seen.surplus, RETURNED: 0} if seen.surplus else None
+        if not seen.surplus:
+            return None
+        *others, last = joined(seen)
+        return {**_answer(seen, [*others, last + seen.surplus]), RETURNED: 0}
 
 
-def _pot(situation: Gathered) -> Cents:
-    return situation.before + sum(row.bet for row in situation.players) - situation.surplus
+def _gathered(hand: Played, seats: dict[int, int], number: int) -> Gathered | None:
+    """Return a round of a hand that was played; None where its pots need more than two amounts."""
+    totals = [hand.stakes.ante] * len(hand.states)
+    for row in hand.rounds[:number]:
+        totals = [total + bet for total, bet in zip(totals, row, strict=True)]
+    live = [_stays(hand, place, number) for place in range(len(totals))]
+    if sum(live) < _TWO:
+        return None
+    before = _pots(totals, live)
+    rows = [_turn(hand, seats[place], place, number) for place in range(len(totals))]
+    if len(before) > _TWO:
+        return None
+    main, *others = before or [0]
+    seen = Gathered(main, tuple(sorted(rows, key=lambda row: row.seat)), sum(others))
+    after = [total + bet for total, bet in zip(totals, hand.rounds[number], strict=True)]
+    still = [_stays(hand, place, number + 1) for place in range(len(totals))]
+    return seen if joined(seen) == _pots(after, still) else None
+
+
+def _pots(totals: Sequence[Cents], live: Sequence[bool]) -> list[Cents]:
+    if not any(totals):
+        return []
+    pots = compute_pots(
+        Paid(place, total, stays)
+        for place, (total, stays) in enumerate(zip(totals, live, strict=True))
+    )
+    return [pot.amount for pot in pots.pots]
+
+
+def _stays(hand: Played, place: int, number: int) -> bool:
+    """Whether a player holds cards when a round begins."""
+    return hand.states[place] != FOLDED or hand.leaves[place] >= number
+
+
+def _turn(hand: Played, seat: int, place: int, number: int) -> SeatTurn:
+    bet = hand.rounds[number][place]
+    spent = hand.stakes.ante + sum(row[place] for row in hand.rounds[: number + 1])
+    state = hand.states[place]
+    if state == ALL_IN and spent < hand.totals[place]:
+        state = PLAYS
+    if state == FOLDED and hand.leaves[place] > number:
+        state = PLAYS
+    return SeatTurn(seat, state, bet, "oui")
+
+
+def _paid(situation: Gathered) -> list[Paid]:
+    return [Paid(row.seat, row.bet, row.state != FOLDED) for row in situation.players]
+
+
+def _cut(situation: Gathered) -> Pots:
+    """Return the bets of the round alone, cut into pots."""
+    return compute_pots(_paid(situation))
+
+
+def _sides(situation: Gathered) -> int:
+    """Return how many side pots the form has: never fewer than there can be."""
+    all_in = sum(row.state == ALL_IN for row in situation.players)
+    return max(_SIDES, all_in + bool(situation.side))
+
+
+def _answer(situation: Gathered, pots: Sequence[Cents]) -> Answer:
+    names = (POT, *map(side, range(1, _sides(situation) + 1)))
+    found = dict(zip(names, pots, strict=False))
+    return {RETURNED: situation.surplus} | dict.fromkeys(names, 0) | found
 
 
 def _dead(situation: Gathered) -> Cents:

@@ -7,23 +7,24 @@ from typing import Final, override
 from casino_rules.core.drill import Branch, branch
 from casino_rules.core.forms import Amount, Field, Fields, UnreadableAnswer
 from casino_rules.core.house import House
-from casino_rules.core.money import Cents
+from casino_rules.core.money import Cents, format_amount
 from casino_rules.core.questions import Question, Zone
 from casino_rules.core.ruling import Ruling, Step
 from casino_rules.poker import showdown
 from casino_rules.poker.drills import cloth
 from casino_rules.poker.drills.base import RoomDrill, error
-from casino_rules.poker.drills.chance import seats_at
-from casino_rules.poker.drills.pots import bets, pot_tables, sharing
-from casino_rules.poker.drills.pots.making_pots import pot_step, set_apart
+from casino_rules.poker.drills.chance import first
+from casino_rules.poker.drills.pots import pot_tables, sharing
+from casino_rules.poker.drills.pots.making_pots import pot_steps, set_apart
 from casino_rules.poker.play.pots import Pot, Pots, pots_of
 from casino_rules.poker.room import Room
 from casino_rules.poker.showdown import HalfResult
-from casino_rules.poker.situations.hands import Held, PotsToGive
+from casino_rules.poker.situations.hands import PotsToGive
 from casino_rules.poker.situations.seats import FOLDED, SeatBet, paid
 from casino_rules.poker.variant import Opening, Variant
 
 _NO_BUTTON: Final = 0
+_TWO: Final = 2
 
 type Answer = dict[str, Cents]
 type _Sharing = Callable[[Room, PotsToGive, Cents, tuple[HalfResult, ...]], dict[int, Cents]]
@@ -68,6 +69,10 @@ class GivePots(RoomDrill[PotsToGive]):
                 "Le gagnant du pot principal, à tapis, n'a pas droit au reste",
                 5,
             )
+            yield branch(
+                pot_tables.SIDES, "Deux pots extérieurs ou plus, chacun à sa main", 4, level=2
+            )
+            yield branch(pot_tables.PARTED, "Plusieurs pots, dont un se partage", 4, level=2)
             yield branch(pot_tables.ALONE, "Un seul joueur reste", 2)
         if len(self.room.variant.halves) > 1:
             yield branch(sharing.HALVES, "Une moitié à chaque gagnant", 4)
@@ -94,13 +99,10 @@ class GivePots(RoomDrill[PotsToGive]):
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> PotsToGive:
-        board, plan, hands = pot_tables.make(rng, self.room, branch)
-        seats = seats_at(rng, len(plan), self.room.variant.most_seats)
-        order = rng.sample(seats, len(seats))
-        held = sorted(zip(order, hands, strict=False))
-        button = rng.choice(seats) if self.room.variant.button else _NO_BUTTON
-        rows = tuple(Held(seat, hand) for seat, hand in held)
-        return PotsToGive(button, board, bets.seated(order, plan), rows)
+        return first(
+            pot_tables.tables(rng, self.room, branch, house.level),
+            lambda seen: self.classify(seen) == branch,
+        )
 
     @override
     def classify(self, situation: PotsToGive) -> str:
@@ -109,9 +111,13 @@ class GivePots(RoomDrill[PotsToGive]):
             return sharing.ONE if self._staked else pot_tables.ALONE
         if len(pots.pots) == 1 and not pots.returned:
             results = self._results(situation, pots.pots[0])
-            return sharing.kind_of(self.room, results, pots.pots[0].amount)
-        paid_out = {seat for seat, cents in self._given(situation, pots).items() if cents}
-        return pot_tables.ALL_TO_ONE if len(paid_out) == 1 else pot_tables.LIMITED
+            return sharing.kind_of(self.room, results, pots.pots[0].amount, situation.unit)
+        disputed = [pot for pot in pots.pots if len(pot.eligible) > 1]
+        if len({seat for seat, cents in self._given(situation, pots).items() if cents}) == 1:
+            return pot_tables.ALL_TO_ONE
+        if any(sharing.parted(self._results(situation, pot)) for pot in disputed):
+            return pot_tables.PARTED
+        return pot_tables.SIDES if len(disputed) > _TWO else pot_tables.LIMITED
 
     def _pots(self, situation: PotsToGive) -> Pots:
         return pots_of(self.room.variant, paid(situation.bets))
@@ -128,7 +134,8 @@ class GivePots(RoomDrill[PotsToGive]):
             if row.state != FOLDED
         )
         prompt = "Que reçoit chaque place, mise rendue comprise ? Écrivez 0 pour rien."
-        return Question(prompt, Fields(fields), self._zones(situation))
+        chip = f"Plus petit jeton en jeu : {format_amount(situation.unit)}"
+        return Question(prompt, Fields(fields), self._zones(situation), (chip,))
 
     @staticmethod
     def _zones(situation: PotsToGive) -> tuple[Zone, ...]:
@@ -153,12 +160,13 @@ class GivePots(RoomDrill[PotsToGive]):
         return Ruling(_answer(situation, given), tuple(self._steps(situation, pots)))
 
     def _given(self, situation: PotsToGive, pots: Pots) -> dict[int, Cents]:
-        return showdown.award(self.room, pots, situation.holes, situation.board, situation.button)
+        return showdown.award(self.room, pots, situation.holes, situation.board, situation.rounding)
 
     def _steps(self, situation: PotsToGive, pots: Pots) -> Iterator[Step]:
         yield from set_apart(self.room, situation.bets, pots)
+        cut = pot_steps(self.room, situation.bets, pots)
         if not situation.hands:
-            yield from (pot_step(self.room, 0, pot) for pot in pots.pots)
+            yield from cut
             live = next(row.seat for row in situation.bets if row.state != FOLDED)
             yield self.room.cite("seul-en-course", place=live)
             return
@@ -166,11 +174,16 @@ class GivePots(RoomDrill[PotsToGive]):
         everybody = showdown.decide(self.room, situation.holes, board)
         told = showdown.award_steps(self.room, everybody, board)
         yield from (step for step in told if sharing.reads(step))
-        for number, pot in enumerate(pots.pots):
-            yield pot_step(self.room, number, pot)
+        parts: list[sharing.Shares] = [{pots.returned_to: pots.returned}] if pots.returned else []
+        for pot, step in zip(pots.pots, cut, strict=True):
+            yield step
             if len(pot.eligible) > 1:
                 results = self._results(situation, pot)
-                yield from sharing.decided(self.room, pot, results, (board, situation.button))
+                yield from sharing.decided(self.room, pot, results, situation)
+                parts += sharing.parts(self.room, pot, results, situation)
+            else:
+                parts.append({pot.eligible[0]: pot.amount})
+        yield from sharing.totals(self.room, parts)
 
     @error(
         "tapis-gagne-tout",

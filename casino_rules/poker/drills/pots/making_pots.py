@@ -1,31 +1,31 @@
 """Computing the pots: main pot, side pots, uncalled bet."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from random import Random
-from typing import override
+from typing import Final, override
 
-from casino_rules.core.drill import branch
+from casino_rules.core.drill import branch, wait_for
 from casino_rules.core.forms import Amount, Field, Fields
 from casino_rules.core.house import House
-from casino_rules.core.money import EURO, Cents, format_amount
+from casino_rules.core.level import Level
+from casino_rules.core.money import Cents, format_amount
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling, Step
 from casino_rules.hands.categories import capital
 from casino_rules.poker.drills import cloth
 from casino_rules.poker.drills.base import RoomDrill, error
-from casino_rules.poker.drills.chance import seats_at
 from casino_rules.poker.drills.pots import bets
+from casino_rules.poker.drills.pots.played import Cast, played
+from casino_rules.poker.drills.pots.sums import sums
 from casino_rules.poker.play.pots import Pot, Pots, compute_pots
 from casino_rules.poker.room import Room, places
 from casino_rules.poker.situations.hands import Bets
-from casino_rules.poker.situations.seats import ALL_IN, FOLDED, PLAYS, SeatBet, paid
+from casino_rules.poker.situations.seats import ALL_IN, FOLDED, SeatBet, paid
 from casino_rules.poker.variant import Opening
 
 RETURNED = "rendu"
 MAIN = "principal"
 _SIDES = 3
-_ALIKE = 0.3
-"""How often all-in players are all of the same height."""
 
 type Answer = dict[str, Cents]
 
@@ -62,11 +62,16 @@ def set_apart(room: Room, rows: tuple[SeatBet, ...], pots: Pots) -> Iterator[Ste
         yield room.cite("mises-mortes", montant=format_amount(folded))
 
 
-def pot_step(room: Room, number: int, pot: Pot) -> Step:
-    """Say what a pot holds and who may win it; the main pot is number 0."""
+def pot_steps(room: Room, rows: tuple[SeatBet, ...], pots: Pots) -> list[Step]:
+    """Say how much each pot holds, by what sum, and who may win it."""
+    told = zip(pots.pots, sums(paid(rows), pots), strict=True)
+    return [_pot_step(room, number, pot, text) for number, (pot, text) in enumerate(told)]
+
+
+def _pot_step(room: Room, number: int, pot: Pot, text: str) -> Step:
     alone = len(pot.eligible) == 1
     facts = {
-        "montant": format_amount(pot.amount),
+        "somme": text,
         "places": capital(places(pot.eligible)),
         "jouent": "joue" if alone else "jouent",
     }
@@ -75,6 +80,31 @@ def pot_step(room: Room, number: int, pot: Pot) -> Step:
     if number:
         return room.cite("pots-exterieurs", numero=number, **facts)
     return room.cite("pot-principal", "seul" if alone else "", **facts)
+
+
+type _Casting = Callable[[Random, Level], Cast]
+
+
+def _cast(deep: int, short: int, *, folding: int = 0, alike: bool = False) -> _Casting:
+    """Return what casts a hand: more players stay or fold at the higher levels."""
+
+    def cast(rng: Random, level: Level) -> Cast:
+        others = rng.randint(0, min(level, 3) - 1) if deep > 1 else 0
+        return Cast(deep + others, short, rng.randint(folding, max(folding, min(level, 3))), alike)
+
+    return cast
+
+
+_CASTS: Final[Mapping[str, _Casting]] = {
+    "sans-exterieur": _cast(2, 0),
+    "un-exterieur": _cast(2, 1),
+    "deux-exterieurs": _cast(2, 2),
+    "trois-exterieurs": _cast(2, 3),
+    "tapis-egaux": _cast(2, 2, alike=True),
+    "mort-au-dela": _cast(2, 1, folding=1),
+    "mise-rendue": _cast(1, 2),
+    "seul": _cast(1, 0, folding=1),
+}
 
 
 class MakePots(RoomDrill[Bets]):
@@ -97,16 +127,16 @@ class MakePots(RoomDrill[Bets]):
     )
 
     @override
-    def deal(self, rng: Random, house: House) -> Bets:
-        *short, top = bets.amounts(rng, 1 + rng.choice((0, 1, 1, 2, 2, 3)))
-        if rng.random() < _ALIKE:
-            short = [min(short)] * len(short) if short else []
-        plan = [*[(ALL_IN, bet) for bet in short], *[(PLAYS, top)] * rng.choice((1, 2, 2, 3))]
-        highest = top if len(plan) > 1 else top - EURO
-        plan += bets.dead(rng, highest, int(len(plan) == 1))
-        most = self.room.variant.most_seats
-        seats = seats_at(rng, min(len(plan), most), most)
-        return Bets(bets.seated(rng.sample(seats, len(seats)), plan[:most]))
+    def construct(self, rng: Random, house: House, branch: str) -> Bets:
+        return wait_for(
+            lambda: self._played(rng, house, _CASTS[branch](rng, house.level)),
+            lambda seen: self.classify(seen) == branch,
+        )
+
+    def _played(self, rng: Random, house: House, cast: Cast) -> Bets:
+        hand = played(rng, self.room.variant, cast, house.level)
+        _, seats = bets.placed(rng, self.room, hand)
+        return Bets(bets.rows(hand, seats))
 
     @override
     def classify(self, situation: Bets) -> str:
@@ -144,7 +174,7 @@ class MakePots(RoomDrill[Bets]):
     def solve(self, situation: Bets) -> Ruling[Answer]:
         pots = compute_pots(paid(situation.bets))
         apart = set_apart(self.room, situation.bets, pots)
-        cut = (pot_step(self.room, number, pot) for number, pot in enumerate(pots.pots))
+        cut = pot_steps(self.room, situation.bets, pots)
         return Ruling(as_answer(situation.bets, pots), (*apart, *cut))
 
     @error(

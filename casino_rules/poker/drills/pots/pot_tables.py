@@ -1,99 +1,113 @@
-"""Bets and hands made to measure, when the pots are to be given."""
+"""Bets that were played and hands that are shown, when the pots are to be given."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from random import Random
 from typing import Final
 
 from casino_rules.core.card_forms import Hand
-from casino_rules.poker import showdown
-from casino_rules.poker.drills.chance import dealt, first
+from casino_rules.core.level import Level
+from casino_rules.poker.drills.chance import dealt
 from casino_rules.poker.drills.hands import outcomes, showdowns
 from casino_rules.poker.drills.pots import bets, sharing
-from casino_rules.poker.play.pots import CHIP
-from casino_rules.poker.play.seating import PAIR
+from casino_rules.poker.drills.pots.played import Cast, Played, played
 from casino_rules.poker.room import Room
-from casino_rules.poker.situations.seats import ALL_IN, FOLDED, PLAYS
+from casino_rules.poker.situations.hands import Held, PotsToGive
+from casino_rules.poker.situations.seats import FOLDED
 from casino_rules.poker.variant import Opening
 
 ALONE: Final = "seul"
 LIMITED: Final = "tapis-limite"
 ALL_TO_ONE: Final = "tout-a-un"
-_HANDS: Final = 3
+SIDES: Final = "deux-exterieurs"
+PARTED: Final = "exterieur-partage"
 _DEALS: Final = 60
-_DEAD: Final = 24
+_BETS: Final = 16
+"""So many times the bets are played again for the hands of one deal."""
 _QUARTERS: Final = (outcomes.LOW_TIED, outcomes.HIGH_TIED)
-
-type Table = tuple[Hand, bets.Plan, tuple[Hand, ...]]
-"""A board, the state and bet of each player, the hands of the first of them."""
+_THREE: Final = 3
 
 
-def make(rng: Random, room: Room, kind: str) -> Table:
-    """Return bets and hands whose pots are of that kind."""
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """Who plays beside the hands that are shown, and which of them holds the best."""
+
+    short: int = 0
+    least: int = 2
+    """So many hands are shown at least."""
+    best_short: bool | None = None
+    """Whether the winner is all-in; None: by chance."""
+
+
+_PLANS: Final[Mapping[str, _Plan]] = {
+    LIMITED: _Plan(1, 3, best_short=True),
+    ALL_TO_ONE: _Plan(1, 3, best_short=False),
+    SIDES: _Plan(2, 4, best_short=True),
+    PARTED: _Plan(1, 3),
+}
+
+
+def tables(rng: Random, room: Room, kind: str, level: Level) -> Iterator[PotsToGive]:
+    """Yield tables whose pots may be of that kind."""
     if kind == ALONE:
-        return _alone(rng, room)
-    if kind in (LIMITED, ALL_TO_ONE):
-        return _two_pots(rng, room, winner_short=kind == LIMITED)
-    return _one_pot(rng, room, kind)
-
-
-def _alone(rng: Random, room: Room) -> Table:
-    second, top = bets.amounts(rng, 2)
-    folded: bets.Plan = [(FOLDED, second), *bets.dead(rng, second)]
-    board = dealt(rng, room.variant.board_on(rng.choice(room.variant.keys)))
-    return board, [(PLAYS, top), *folded], ()
-
-
-def _two_pots(rng: Random, room: Room, *, winner_short: bool) -> Table:
-    """Two callers above one all-in player; the winner, who comes first, is he or is not."""
-    board, hands = showdowns.showdown(rng, room, outcomes.ALONE, _HANDS)
-    low, top = bets.amounts(rng, 2)
-    plan = [(ALL_IN, low)] + [(PLAYS, top)] * (len(hands) - 1)
-    ordered = hands if winner_short else (hands[1], hands[0], *hands[2:])
-    if len(hands) == PAIR:  # the surplus of the one caller is given back
-        return board, [*plan, *bets.dead(rng, low, 1)], ordered
-    return board, [*plan, *bets.dead(rng, top)], ordered
-
-
-def _one_pot(rng: Random, room: Room, kind: str) -> Table:
-    """Everybody at the same bet, and dead money that leaves the wanted chips over."""
-    return first(_with_bets(rng, room, kind), lambda table: bool(table[1]))
-
-
-def _with_bets(rng: Random, room: Room, kind: str) -> Iterator[Table]:
-    """Yield deals with their bets; none where no bets leave the wanted chips over."""
-    wanted = _outcomes(room, kind)
-    fewest = _HANDS if room.variant.opening is Opening.STAKE else PAIR  # its odd chip wants three
-    for _ in range(_DEALS):
-        number = rng.randint(fewest, _HANDS)
-        board, hands = showdowns.showdown(rng, room, rng.choice(wanted), number)
-        if kind == sharing.ONE:
-            yield board, next(_level(rng, room, len(hands))), hands
-            continue
-        # Further hands change nothing: the first two decide.
-        results = showdown.decide(room, dict(enumerate(hands[:PAIR])), board)
-        plans = (
-            plan
-            for plan in _level(rng, room, len(hands))
-            if sharing.kind_of(room, results, sum(bet for _, bet in plan)) == kind
-        )
-        yield board, next(plans, []), hands
-
-
-def _level(rng: Random, room: Room, number: int) -> Iterator[bets.Plan]:
-    """Yield bets of one pot: everybody at the same height, some dead money or none."""
-    if room.variant.opening is Opening.STAKE:
-        for stake in bets.amounts(rng, 6):
-            yield [(PLAYS, stake)] * number
+        yield from (_alone(rng, room, level) for _ in range(_DEALS))
         return
-    top = bets.amounts(rng, 1)[0]
-    for chips in rng.sample(range(1, _DEAD), _DEAD - 1):
-        yield [*[(PLAYS, top)] * number, (FOLDED, min(chips * CHIP, top))]
+    plan = _PLANS.get(kind, _Plan())
+    least = plan.least
+    if room.variant.opening is Opening.STAKE:
+        least = _THREE  # its odd chip wants three
+    for _ in range(_DEALS):
+        number = max(least, showdowns.number_of_hands(rng, level, room.variant.most_seats))
+        outcome = rng.choice(_outcomes(room, kind))
+        board, hands = showdowns.showdown(rng, room, outcome, number)
+        # Where hardly any further hand leaves the outcome as it is, the one caller above the
+        # all-in players has the surplus back.
+        short = min(plan.short, len(hands) - 1)
+        if short or not plan.short:
+            for _ in range(_BETS):
+                yield _with_bets(rng, room, level, (board, _ordered(rng, plan, hands)), short)
+
+
+def _alone(rng: Random, room: Room, level: Level) -> PotsToGive:
+    hand = played(rng, room.variant, Cast(1, 0, rng.randint(1, max(1, level - 1))), level)
+    board = dealt(rng, room.variant.board_on(rng.choice(room.variant.keys)))
+    return _table(rng, room, hand, board, ())
+
+
+def _ordered(rng: Random, plan: _Plan, hands: tuple[Hand, ...]) -> tuple[Hand, ...]:
+    """Put the hands in the order of the cast: those who have chips left, then the all-in players."""
+    if plan.best_short is None:
+        return tuple(rng.sample(hands, len(hands)))
+    best, *others = hands
+    others = rng.sample(others, len(others))
+    return (*others, best) if plan.best_short else (best, *others)
+
+
+def _with_bets(
+    rng: Random, room: Room, level: Level, shown: tuple[Hand, tuple[Hand, ...]], short: int
+) -> PotsToGive:
+    board, hands = shown
+    cast = Cast(len(hands) - short, short, rng.randint(0, min(level, _THREE)))
+    return _table(rng, room, played(rng, room.variant, cast, level), board, hands)
+
+
+def _table(
+    rng: Random, room: Room, hand: Played, board: Hand, hands: tuple[Hand, ...]
+) -> PotsToGive:
+    button, seats = bets.placed(rng, room, hand)
+    live = [seats[place] for place, state in enumerate(hand.states) if state != FOLDED]
+    held = tuple(Held(*row) for row in sorted(zip(live, hands, strict=False)))
+    return PotsToGive(button, board, bets.rows(hand, seats), held, hand.stakes.chip)
 
 
 def _outcomes(room: Room, kind: str) -> tuple[str, ...]:
     """Return the showdowns of which such a pot may come."""
     two = len(room.variant.halves) > 1
     return {
+        LIMITED: (outcomes.ALONE,),
+        ALL_TO_ONE: (outcomes.ALONE,),
+        SIDES: (outcomes.ALONE,),
+        PARTED: (outcomes.HALVES, *_QUARTERS) if two else (outcomes.SHARED,),
         sharing.ODD: (*_QUARTERS, outcomes.SHARED) if two else (outcomes.SHARED,),
         sharing.BETWEEN: (outcomes.HALVES,),
         sharing.QUARTER: _QUARTERS,

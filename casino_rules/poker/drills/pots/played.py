@@ -1,0 +1,254 @@
+"""Bets of hands that were played: blinds or antes, legal raises, folds, stacks that fall short.
+
+Everybody who stays matches the last bet of each round, as far as his chips go; who folds leaves
+what he had put in. No amount is drawn but the size of a raise and what a short stack holds.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import accumulate
+from random import Random
+from typing import Final
+
+from casino_rules.core.level import Level
+from casino_rules.core.money import EURO, Cents
+from casino_rules.poker.play.raising import Spot, maximum, minimum
+from casino_rules.poker.situations.seats import ALL_IN, FOLDED, PLAYS
+from casino_rules.poker.variant import Opening, Structure, Variant
+
+_POT_SHARES: Final = (0.5, 0.5, 0.7, 1.0)
+_TIMES: Final = (2, 2, 2.5, 3)
+"""What a bet is of the pot, and a raise of the bet before it."""
+_RAISES: Final = ((0, 1, 1, 1, 2), (0, 0, 1, 1, 1, 2))
+"""How many raises the first round sees, and a later one."""
+_DEPTH: Final = {Level.DISCOVERY: 50, Level.TRAINING: 100, Level.FULL: 150, Level.RUSH: 300}
+"""What nobody puts in more than, in big blinds."""
+_BIG_BETS: Final = 2
+"""The round, from 0, from which the bets of the limit games are doubled."""
+_ROUND_CHIPS: Final = 5
+_MANY: Final = 20
+"""From so many chips on, bets are told in fives."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stakes:
+    """What a table plays for: blinds, or ante and bring-in; ``chip`` is its smallest chip."""
+
+    small: Cents
+    big: Cents
+    chip: Cents
+    ante: Cents = 0
+
+
+_BLINDS: Final = (
+    Stakes(EURO, 2 * EURO, EURO),
+    Stakes(2 * EURO, 5 * EURO, EURO),
+    Stakes(5 * EURO, 10 * EURO, 5 * EURO),
+)
+_LIMIT: Final = Stakes(5 * EURO, 10 * EURO, 5 * EURO)
+_STUD: Final = Stakes(3 * EURO, 10 * EURO, EURO, ante=EURO)
+"""Limit 10/20; at stud the small amount is the bring-in."""
+_EQUAL: Final = tuple(Stakes(0, stake * EURO, 5 * EURO) for stake in (5, 10, 15, 20, 25))
+
+
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """Who plays: so many stay to the end, so many are all-in, so many fold.
+
+    ``alike``: the all-in players have the same stack.
+    """
+
+    deep: int
+    short: int = 0
+    folding: int = 0
+    alike: bool = False
+
+    @property
+    def states(self) -> tuple[str, ...]:
+        """The state of each player at the end, in that order."""
+        return (*[PLAYS] * self.deep, *[ALL_IN] * self.short, *[FOLDED] * self.folding)
+
+    def fitted(self, most: int) -> "Cast":
+        """Return the same for a table of so many seats at most: the folded leave first."""
+        deep = min(self.deep, max(1, most - self.short))
+        return replace(self, deep=deep, folding=min(self.folding, most - deep - self.short))
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """The bets of a hand: what each player of the cast put in, round by round.
+
+    ``posted``: the players, by their place in the cast, who posted the small and the big blind;
+    empty at stud, where ``antes`` are in the pot before the first round.
+    """
+
+    stakes: Stakes
+    states: tuple[str, ...]
+    rounds: tuple[tuple[Cents, ...], ...]
+    leaves: tuple[int, ...]
+    """The round, from 0, in which each player folds; beyond the last, for who stays."""
+    posted: tuple[int, ...] = ()
+
+    @property
+    def totals(self) -> tuple[Cents, ...]:
+        """What each player put in, his ante included."""
+        return tuple(self.stakes.ante + sum(bets) for bets in zip(*self.rounds, strict=True))
+
+
+def stakes_of(rng: Random, variant: Variant, level: Level) -> Stakes:
+    """Return what a table of a game plays for: 1/2, 2/5 or 5/10; 10/20 in the limit games."""
+    if variant.opening is Opening.STAKE:
+        return rng.choice(_EQUAL)
+    if variant.opening is Opening.BRING_IN:
+        return _STUD
+    if variant.structure is Structure.LIMIT:
+        return _LIMIT
+    return rng.choice(_BLINDS[: min(level, len(_BLINDS))])
+
+
+def played(rng: Random, variant: Variant, cast: Cast, level: Level) -> Played:
+    """Play the bets of a hand of a game, as many of the cast as its table seats."""
+    cast = cast.fitted(variant.most_seats)
+    stakes = stakes_of(rng, variant, level)
+    if variant.opening is Opening.STAKE:
+        # Who folds puts nothing in: he is not there.
+        each = (stakes.big,) * cast.deep
+        return Played(stakes, (PLAYS,) * cast.deep, (each,), (1,) * cast.deep)
+    return _Hand(rng, variant, stakes, cast, level).played()
+
+
+class _Hand:
+    """A hand in which only the bets are played."""
+
+    def __init__(
+        self, rng: Random, variant: Variant, stakes: Stakes, cast: Cast, level: Level
+    ) -> None:
+        self._rng = rng
+        self._variant = variant
+        self._stakes = stakes
+        self._cast = cast
+        self._fine = level is Level.RUSH
+        self._depth = _DEPTH[level] * stakes.big
+        self._number = len(cast.states)
+        self._leaves = dict.fromkeys(range(self._number), variant.rounds)
+        """The round in which each player folds; none, for who stays."""
+        for place in range(self._number - cast.folding, self._number):
+            self._leaves[place] = rng.choice((0, 0, *range(variant.rounds)))
+        self._posted = self._posting()
+
+    def _posting(self) -> tuple[int, ...]:
+        """Return who posts the small and the big amount; who folds early often does."""
+        places = self._rng.sample(range(self._number), self._number)
+        places.sort(key=lambda place: self._leaves[place] > 0 and self._rng.random() < 0.5)  # noqa: PLR2004
+        if self._variant.opening is Opening.BRING_IN:
+            return tuple(places[:1])
+        return tuple(places[:2])
+
+    def played(self) -> Played:
+        """Play every round; nobody bets any more once he is alone to have chips."""
+        pot = self._stakes.ante * self._number
+        rounds: list[list[Cents]] = []
+        for number in range(self._variant.rounds):
+            bets = self._round(number, pot, sum(row[0] for row in rounds))
+            pot += sum(bets)
+            rounds.append(bets)
+        if self._cast.short:
+            self._shorten(rounds)
+        if self._cast.deep == 1:
+            last = self._last_answer(rounds)
+            rounds = [
+                row if number <= last else [0] * len(row) for number, row in enumerate(rounds)
+            ]
+        blinds = self._posted if self._variant.opening is Opening.BLINDS else ()
+        leaves = tuple(self._leaves.values())
+        every = tuple(map(tuple, rounds))
+        return Played(self._stakes, self._cast.states, every, leaves, blinds)
+
+    def _round(self, number: int, pot: Cents, before: Cents) -> list[Cents]:
+        """Return what each player puts in during a round."""
+        posted = [0] * self._number
+        if number == 0:
+            amounts = (self._stakes.small, self._stakes.big)
+            for place, amount in zip(self._posted, amounts, strict=False):
+                posted[place] = amount
+        leaving = [place for place, left in self._leaves.items() if left == number]
+        levels = self._levels(number, pot + sum(posted), max(posted), before, sure=bool(leaving))
+        bets = [levels[-1] if self._leaves[place] > number else 0 for place in range(self._number)]
+        for place in leaving:
+            bets[place] = max(posted[place], self._rng.choice((0, *levels[:-1])))
+        return bets
+
+    def _levels(
+        self, number: int, chips: Cents, highest: Cents, before: Cents, *, sure: bool
+    ) -> list[Cents]:
+        """Return the bets of a round, one after the other: each is a legal raise of the last."""
+        levels = [highest]
+        wanted = max(self._rng.choice(_RAISES[number > 0]), int(sure))
+        for _ in range(wanted):
+            spot = Spot(
+                self._variant.structure,
+                self._unit(number),
+                chips + sum(levels[1:]),
+                levels[-1],
+                0,
+                self._depth,
+            )
+            total = self._sized(spot)
+            if before + total > self._depth and not (sure and len(levels) == 1):
+                break
+            levels.append(total)
+        return levels
+
+    def _unit(self, number: int) -> Cents:
+        doubled = self._variant.structure is Structure.LIMIT and number >= _BIG_BETS
+        return 2 * self._stakes.big if doubled else self._stakes.big
+
+    def _sized(self, spot: Spot) -> Cents:
+        """Return a legal bet or raise, as players size it."""
+        least = minimum(spot)
+        if spot.structure is Structure.LIMIT:
+            return least
+        wanted = (
+            spot.highest * self._rng.choice(_TIMES)
+            if spot.highest
+            else spot.chips * self._rng.choice(_POT_SHARES)
+        )
+        return min(max(least, self._told(wanted)), max(least, maximum(spot)))
+
+    def _told(self, amount: float) -> Cents:
+        """Round an amount as it is announced: in fives of the smallest chip, once it is large."""
+        chip = self._stakes.chip
+        step = chip * _ROUND_CHIPS if amount >= _MANY * chip else chip
+        return round(amount / step) * step
+
+    def _shorten(self, rounds: list[list[Cents]]) -> None:
+        """Give the all-in players less than those who stay, and take back what they have not."""
+        first, chip = self._cast.deep, self._stakes.chip
+        step = chip if self._fine else _ROUND_CHIPS * chip
+        whole = sum(row[0] for row in rounds)
+        room = [cents for cents in range(step, whole, step) if cents >= self._stakes.big]
+        if not room:
+            room = list(range(chip, max(whole, 2 * chip), chip))
+        number = self._cast.short
+        stacks = self._rng.sample(room, number) if number <= len(room) else [room[0]] * number
+        if self._cast.alike:
+            stacks = [stacks[0]] * number
+        for place, stack in enumerate(stacks, first):
+            _cut(rounds, place, stack)
+
+    def _last_answer(self, rounds: Sequence[Sequence[Cents]]) -> int:
+        """Return the last round in which somebody could still answer the one who has chips."""
+        folds = [left for left in self._leaves.values() if left < self._variant.rounds]
+        last = max(folds, default=0)
+        for place in range(self._cast.deep, self._cast.deep + self._cast.short):
+            spent = [number for number, row in enumerate(rounds) if row[place]]
+            last = max(last, *spent) if spent else last
+        return last
+
+
+def _cut(rounds: list[list[Cents]], place: int, stack: Cents) -> None:
+    """Let a player put in no more than his stack, in all the rounds together."""
+    asked = [row[place] for row in rounds]
+    left = [max(0, stack - before) for before in accumulate(asked, initial=0)]
+    for row, want, most in zip(rounds, asked, left, strict=False):
+        row[place] = min(want, most)
