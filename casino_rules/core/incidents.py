@@ -73,8 +73,10 @@ class Incident:
         return Ruling(self.right, steps)
 
 
-def read_incidents(path: Path, book: RuleBook) -> Mapping[str, Incident]:
+def read_incidents(path: Path, book: RuleBook, *, shared: bool = False) -> Mapping[str, Incident]:
     """Read a file of incidents: each by its slug.
+
+    Of a ``shared`` file, a game takes the incidents whose articles it has.
 
     Raises:
         ValueError: if the right action is not among those proposed.
@@ -82,7 +84,12 @@ def read_incidents(path: Path, book: RuleBook) -> Mapping[str, Incident]:
         UnknownRuleError: if the book has no such article.
     """
     data = tomllib.loads(path.read_text("utf-8"))
-    return {item["id"]: _read(item, data["actions"], book) for item in data["incident"]}
+    taken = [item for item in data["incident"] if not shared or _known(item, book)]
+    return {item["id"]: _read(item, data["actions"], book) for item in taken}
+
+
+def _known(item: Mapping[str, Any], book: RuleBook) -> bool:
+    return all(book.has(reference.partition("#")[0]) for reference in item["articles"])
 
 
 def _read(item: Mapping[str, Any], actions: Mapping[str, str], book: RuleBook) -> Incident:
@@ -206,21 +213,12 @@ class StakedIncident(IncidentSeen):
         return "stake", f"Pour cet incident, la mise {verb} {self.unit_name}."
 
 
-class Trouble[S: IncidentSeen](Drill[S]):
-    """What to do when something goes wrong; a game says how a scene is made (``construct``)."""
+class Scenes[S: IncidentSeen](Drill[S]):
+    """What is done of a scene; a game says how one is made (``construct``)."""
 
-    slug = "incidents"
-    title = "Incidents"
-    seconds = 15
     card_label = "Carte"
     """How the card of a scene is called on the cloth."""
     question = "Que faites-vous ?"
-
-    def __init_subclass__(cls) -> None:
-        """Add the error of calling the floor manager for what the rule decides."""
-        super().__init_subclass__()
-        if CALLED not in cls.pitfalls:
-            cls.pitfalls = (*cls.pitfalls, CALLED)
 
     @override
     def classify(self, situation: S) -> str:
@@ -241,3 +239,17 @@ class Trouble[S: IncidentSeen](Drill[S]):
     @override
     def solve(self, situation: S) -> Ruling[str]:
         return situation.incident.handled(**situation.told)
+
+
+class Trouble[S: IncidentSeen](Scenes[S]):
+    """What to do when something goes wrong in a coup."""
+
+    slug = "incidents"
+    title = "Incidents"
+    seconds = 15
+
+    def __init_subclass__(cls) -> None:
+        """Add the error of calling the floor manager for what the rule decides."""
+        super().__init_subclass__()
+        if CALLED not in cls.pitfalls:
+            cls.pitfalls = (*cls.pitfalls, CALLED)

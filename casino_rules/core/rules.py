@@ -171,6 +171,10 @@ class RuleBook:
         except KeyError:
             raise UnknownRuleError(f"{self.game}/{slug}") from None
 
+    def has(self, slug: str) -> bool:
+        """Whether the book has an article of this id."""
+        return slug in self._rules
+
     def option(self, slug: str) -> HouseOption:
         """Return an option of the house.
 

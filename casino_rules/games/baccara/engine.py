@@ -17,8 +17,9 @@ from casino_rules.core.french import join
 from casino_rules.core.rules import RuleBook
 from casino_rules.core.ruling import Ruling, cite
 from casino_rules.families import baccarat
+from casino_rules.families.duties import ARTICLES
 
-BOOK: Final = RuleBook.read(Path(__file__).parent)
+BOOK: Final = RuleBook.read(Path(__file__).parent, (ARTICLES,))
 
 POINT: Final = BOOK.rule("point")
 CARD_VALUE: Final = BOOK.rule("valeur-cartes")

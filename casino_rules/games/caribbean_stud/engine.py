@@ -10,10 +10,11 @@ from casino_rules.core.french import THIN
 from casino_rules.core.money import Cents, Odds, format_amount
 from casino_rules.core.rules import RuleBook
 from casino_rules.core.ruling import Ruling, Step, cite
+from casino_rules.families.duties import ARTICLES
 from casino_rules.families.stud.play import KEYS, Gesture, Line, Stud, qualifies
 from casino_rules.hands import HandValue, HighCategory
 
-BOOK: Final = RuleBook.read(Path(__file__).parent)
+BOOK: Final = RuleBook.read(Path(__file__).parent, (ARTICLES,))
 STUD: Final = Stud(BOOK, {}, "paiements")
 
 BONUS_TABLE: Final = BOOK.pay_table("paiement-bonus")

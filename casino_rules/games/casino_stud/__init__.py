@@ -6,6 +6,7 @@ from typing import Final
 from casino_rules.core.cases import read_cases
 from casino_rules.core.game import Game
 from casino_rules.families import BANK
+from casino_rules.families.duties import CASES
 from casino_rules.games.casino_stud.coup import play
 from casino_rules.games.casino_stud.drills import DRILLS
 from casino_rules.games.casino_stud.engine import BOOK
@@ -18,6 +19,6 @@ GAME: Final = Game(
     drills=DRILLS,
     coup=play,
     seats=range(1, 8),
-    cases=read_cases(Path(__file__).with_name("cas.toml")),
+    cases=read_cases(Path(__file__).with_name("cas.toml"), (CASES,)),
     odds=odds,
 )

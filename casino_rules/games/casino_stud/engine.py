@@ -12,10 +12,11 @@ from casino_rules.core.french import THIN, Noun
 from casino_rules.core.money import Cents, Odds
 from casino_rules.core.rules import RuleBook
 from casino_rules.core.ruling import Ruling, Step, cite
+from casino_rules.families.duties import ARTICLES
 from casino_rules.families.stud.play import KEYS, Gesture, Line, Stud
 from casino_rules.hands import HIGH, HandValue, HighCategory
 
-BOOK: Final = RuleBook.read(Path(__file__).parent)
+BOOK: Final = RuleBook.read(Path(__file__).parent, (ARTICLES,))
 LABELS: Final = {
     HighCategory.HIGH_CARD: Noun("carte haute", "cartes hautes", feminine=True),
     HighCategory.TWO_PAIR: Noun("double paire", "doubles paires", feminine=True),

@@ -5,7 +5,7 @@ from typing import Final
 
 from casino_rules.core.cases import read_cases
 from casino_rules.core.game import Game
-from casino_rules.families import BANK
+from casino_rules.families import BANK, duties
 from casino_rules.families.pai_gow import CASES
 from casino_rules.games.pai_gow_casino.coup import TABLE
 from casino_rules.games.pai_gow_casino.drills import DRILLS
@@ -19,6 +19,6 @@ GAME: Final = Game(
     drills=DRILLS,
     coup=TABLE.play,
     seats=range(1, 7),
-    cases=read_cases(Path(__file__).with_name("cas.toml"), (CASES,)),
+    cases=read_cases(Path(__file__).with_name("cas.toml"), (CASES, duties.CASES)),
     odds=odds,
 )

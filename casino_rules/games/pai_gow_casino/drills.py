@@ -8,6 +8,7 @@ from casino_rules.core.drill import Branch, Pitfall
 from casino_rules.core.game import named
 from casino_rules.core.house import House
 from casino_rules.core.incidents import wrongly
+from casino_rules.families.duties import table_drills
 from casino_rules.families.pai_gow.drills import hands_drills
 from casino_rules.families.pai_gow.drills.cloth import FOUL, GIVEN_UP, PLAIN, TIED, WholeCloth
 from casino_rules.families.pai_gow.drills.errors import (
@@ -18,7 +19,7 @@ from casino_rules.families.pai_gow.drills.errors import (
 )
 from casino_rules.families.pai_gow.drills.rounds import DealCount, OneBet, Result
 from casino_rules.families.pai_gow.situations import SEATS, UNIT, BetResult
-from casino_rules.games.pai_gow_casino.engine import RULES
+from casino_rules.games.pai_gow_casino.engine import BOOK, RULES
 from casino_rules.games.pai_gow_casino.incidents import INCIDENTS, IncidentSeen
 from casino_rules.games.pai_gow_casino.situations import Cloth, Seat
 
@@ -89,6 +90,7 @@ DRILLS: Final = named(
         CLOTH,
         DealCount(RULES),
         Trouble(),
+        *table_drills(BOOK, lambda _: 1, joker=True),
     )
 )
 """Every exercise, by slug."""

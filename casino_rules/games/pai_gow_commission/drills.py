@@ -4,6 +4,7 @@ from typing import Final
 
 from casino_rules.core.drill import Pitfall
 from casino_rules.core.game import named
+from casino_rules.families.duties import table_drills
 from casino_rules.families.pai_gow.drills import hands_drills
 from casino_rules.families.pai_gow.drills.cloth import FOUL, PLAIN, TIED, WholeCloth
 from casino_rules.families.pai_gow.drills.errors import (
@@ -14,7 +15,7 @@ from casino_rules.families.pai_gow.drills.errors import (
 )
 from casino_rules.families.pai_gow.drills.rounds import OneBet, Result
 from casino_rules.families.pai_gow.situations import UNIT
-from casino_rules.games.pai_gow_commission.engine import RULES
+from casino_rules.games.pai_gow_commission.engine import BOOK, RULES
 from casino_rules.games.pai_gow_commission.situations import Bet, Cloth, Seat
 
 _SMALL: Final = (2, 3, 4, 6, 7, 8, 9, 11, 12, 13, 16, 17, 18, 22, 26, 31, 36, 37, 41)
@@ -67,6 +68,7 @@ DRILLS: Final = named(
         Result(RULES, _RESULTS),
         OneBet(RULES, Bet, STAKES, _RESULTS, _PAYMENTS),
         CLOTH,
+        *table_drills(BOOK, lambda _: 1, joker=True),
     )
 )
 """Every exercise, by slug."""

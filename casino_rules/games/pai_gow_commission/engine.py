@@ -5,11 +5,12 @@ from typing import Final
 
 from casino_rules.core.french import Noun
 from casino_rules.core.rules import RuleBook
+from casino_rules.families.duties import ARTICLES
 from casino_rules.families.pai_gow.rules import Rules
 from casino_rules.families.pai_gow.words import Dialect
 from casino_rules.hands import HighCategory
 
-BOOK: Final = RuleBook.read(Path(__file__).parent)
+BOOK: Final = RuleBook.read(Path(__file__).parent, (ARTICLES,))
 RULES: Final = Rules(
     Dialect(
         book=BOOK,

@@ -15,8 +15,9 @@ from casino_rules.core.cards import PACK, RANKS, Card, Rank
 from casino_rules.core.money import Cents
 from casino_rules.core.rules import RuleBook
 from casino_rules.core.ruling import Ruling, Step, cite
+from casino_rules.families.duties import ARTICLES
 
-BOOK: Final = RuleBook.read(Path(__file__).parent)
+BOOK: Final = RuleBook.read(Path(__file__).parent, (ARTICLES,))
 
 CARD_VALUE: Final = BOOK.rule("valeur-cartes")
 TOTAL: Final = BOOK.rule("total")

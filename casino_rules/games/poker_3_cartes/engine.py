@@ -15,6 +15,7 @@ from casino_rules.core.cards import Rank
 from casino_rules.core.money import Cents
 from casino_rules.core.rules import RuleBook
 from casino_rules.core.ruling import Ruling, Step, cite
+from casino_rules.families.duties import ARTICLES
 from casino_rules.hands import (
     THREE_CARDS,
     Category,
@@ -26,7 +27,7 @@ from casino_rules.hands import (
 )
 from casino_rules.hands.shapes import Shape
 
-BOOK: Final = RuleBook.read(Path(__file__).parent)
+BOOK: Final = RuleBook.read(Path(__file__).parent, (ARTICLES,))
 
 COMBINATIONS: Final = BOOK.rule("combinaisons")
 ACE: Final = BOOK.rule("ordre-des-cartes")

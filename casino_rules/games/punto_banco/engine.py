@@ -16,8 +16,9 @@ from casino_rules.core.money import Cents, Odds, format_amount
 from casino_rules.core.rules import RuleBook
 from casino_rules.core.ruling import Ruling, Step, cite
 from casino_rules.families import baccarat
+from casino_rules.families.duties import ARTICLES
 
-BOOK: Final = RuleBook.read(Path(__file__).parent)
+BOOK: Final = RuleBook.read(Path(__file__).parent, (ARTICLES,))
 
 CARD_VALUE: Final = BOOK.rule("valeur-cartes")
 POINT: Final = BOOK.rule("point")

@@ -3,6 +3,7 @@
 from typing import Final
 
 from casino_rules.core.game import named
+from casino_rules.families.duties import table_drills
 from casino_rules.games.baccara.drills.bank import Account
 from casino_rules.games.baccara.drills.banker import BankerDraw, OneCardForTwo
 from casino_rules.games.baccara.drills.cloth import WholeCloth
@@ -13,6 +14,8 @@ from casino_rules.games.baccara.drills.reading import HandPoint
 from casino_rules.games.baccara.drills.result import Holding, Outcome
 from casino_rules.games.baccara.drills.spoken import Tableaux, Words
 from casino_rules.games.baccara.drills.trouble import Trouble
+from casino_rules.games.baccara.engine import BOOK
+from casino_rules.games.baccara.situations import DECKS
 
 DRILLS: Final = named(
     (
@@ -31,6 +34,7 @@ DRILLS: Final = named(
         Account(),
         Course(),
         Trouble(),
+        *table_drills(BOOK, lambda house: DECKS[house.choice("banque")]),
     )
 )
 """Every exercise, by slug."""

@@ -3,6 +3,7 @@
 from typing import Final
 
 from casino_rules.core.game import named
+from casino_rules.families.duties import table_drills
 from casino_rules.games.caribbean_stud.drills.bonus import Bonus
 from casino_rules.games.caribbean_stud.drills.closing import Announcement, ClosingOrder
 from casino_rules.games.caribbean_stud.drills.cloth import CLOTH
@@ -10,6 +11,7 @@ from casino_rules.games.caribbean_stud.drills.purchase import BuyCard
 from casino_rules.games.caribbean_stud.drills.reading import NameHand, Qualification, Winner
 from casino_rules.games.caribbean_stud.drills.settling import Cap, OneHand
 from casino_rules.games.caribbean_stud.drills.trouble import Trouble
+from casino_rules.games.caribbean_stud.engine import BOOK
 
 DRILLS: Final = named(
     (
@@ -24,6 +26,7 @@ DRILLS: Final = named(
         ClosingOrder(),
         CLOTH,
         Trouble(),
+        *table_drills(BOOK, lambda _: 1),
     )
 )
 """Every exercise, by slug."""

@@ -3,6 +3,7 @@
 from typing import Final
 
 from casino_rules.core.game import named
+from casino_rules.families.duties import table_drills
 from casino_rules.games.poker_21.drills.asking import Requests
 from casino_rules.games.poker_21.drills.bank import BankDraw, Complement
 from casino_rules.games.poker_21.drills.cloth import Outcomes
@@ -15,6 +16,8 @@ from casino_rules.games.poker_21.drills.result import Result
 from casino_rules.games.poker_21.drills.settlement import Settlement
 from casino_rules.games.poker_21.drills.splitting import SplitAllowed
 from casino_rules.games.poker_21.drills.trouble import Incidents, Words
+from casino_rules.games.poker_21.engine import BOOK
+from casino_rules.games.poker_21.situations import DECKS
 
 DRILLS: Final = named(
     (
@@ -33,6 +36,7 @@ DRILLS: Final = named(
         Settlement(),
         RoundOrder(),
         Incidents(),
+        *table_drills(BOOK, lambda _: DECKS),
     )
 )
 """Every exercise, by slug."""

@@ -3,6 +3,7 @@
 from typing import Final
 
 from casino_rules.core.game import named
+from casino_rules.families.duties import table_drills
 from casino_rules.games.poker_3_cartes.drills.closing import ClosingOrder
 from casino_rules.games.poker_3_cartes.drills.cloth import WholeCloth
 from casino_rules.games.poker_3_cartes.drills.conduct import Announcement, PlacesInOrder
@@ -11,6 +12,7 @@ from casino_rules.games.poker_3_cartes.drills.place import OnePlace
 from casino_rules.games.poker_3_cartes.drills.reading import NameHand, Qualified
 from casino_rules.games.poker_3_cartes.drills.side import AnteBonus, PairPlus
 from casino_rules.games.poker_3_cartes.drills.trouble import Trouble
+from casino_rules.games.poker_3_cartes.engine import BOOK
 
 DRILLS: Final = named(
     (
@@ -25,6 +27,7 @@ DRILLS: Final = named(
         PlacesInOrder(),
         ClosingOrder(),
         Trouble(),
+        *table_drills(BOOK, lambda _: 1),
     )
 )
 """Every exercise, by slug."""

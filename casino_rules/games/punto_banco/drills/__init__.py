@@ -3,6 +3,7 @@
 from typing import Final
 
 from casino_rules.core.game import named
+from casino_rules.families.duties import table_drills
 from casino_rules.games.punto_banco.drills.banco import BancoDraw
 from casino_rules.games.punto_banco.drills.cloth import WholeCloth
 from casino_rules.games.punto_banco.drills.dealing import NextCard
@@ -13,6 +14,8 @@ from casino_rules.games.punto_banco.drills.reading import Burn, CardValue, HandP
 from casino_rules.games.punto_banco.drills.result import ClosingOrder, Winner
 from casino_rules.games.punto_banco.drills.spoken import Announcement, AnnouncementOrder, Words
 from casino_rules.games.punto_banco.drills.trouble import Trouble
+from casino_rules.games.punto_banco.engine import BOOK
+from casino_rules.games.punto_banco.situations import DECKS
 
 DRILLS: Final = named(
     (
@@ -32,6 +35,7 @@ DRILLS: Final = named(
         Burn(),
         FalseDraws(),
         Trouble(),
+        *table_drills(BOOK, lambda house: DECKS[house.choice("jeux")]),
     )
 )
 """Every exercise, by slug."""

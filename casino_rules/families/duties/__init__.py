@@ -1,0 +1,43 @@
+"""The duties of every table held against the bank: its till, its changes, its cards.
+
+A game takes what it has the articles of: the list « communs » of its ``regles.toml`` names them.
+"""
+
+from pathlib import Path
+from typing import Any, Final
+
+from casino_rules.core.drill import Drill
+from casino_rules.core.rules import RuleBook
+from casino_rules.families.duties.advance import Advance
+from casino_rules.families.duties.cards import Count, Cut, Packs
+from casino_rules.families.duties.change import Change
+from casino_rules.families.duties.operations import Operations
+from casino_rules.families.duties.result import TableResult
+from casino_rules.families.duties.scenes import TillScenes
+from casino_rules.families.duties.speaking import Sums
+
+ARTICLES: Final = Path(__file__).with_name("articles.toml")
+CASES: Final = Path(__file__).with_name("cas.toml")
+
+_OF_THE_TILL: Final = (
+    (Advance, "avance-nouvelle"),
+    (Sums, "change"),
+    (Operations, "change"),
+    (Change, "change"),
+    (TillScenes, "appeler-le-chef"),
+    (TableResult, "resultat-de-la-table"),
+)
+"""Each exercise, and an article without which a game does not have it."""
+
+
+def table_drills(book: RuleBook, packs: Packs, *, joker: bool = False) -> tuple[Drill[Any], ...]:
+    """Return the exercises on the duties of a game's table.
+
+    ``packs`` tells how many packs a house plays with, ``joker`` whether each has one.
+    """
+    cut = book.has("coupe-de-gauche") or book.has("coupe-usage")
+    return (
+        *(kind(book) for kind, article in _OF_THE_TILL if book.has(article)),
+        Count(book, packs, joker=joker),
+        *((Cut(book),) if cut else ()),
+    )

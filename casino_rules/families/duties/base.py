@@ -1,0 +1,89 @@
+"""What the duties of every banked table share: a game's articles, its currency, its limits."""
+
+from collections.abc import Mapping
+from dataclasses import make_dataclass, replace
+from random import Random
+from typing import Any, Final, cast
+
+from casino_rules.core.drill import Drill
+from casino_rules.core.forms import Amount, Form
+from casino_rules.core.house import House, UnknownOptionError
+from casino_rules.core.level import Level
+from casino_rules.core.limits import Table
+from casino_rules.core.money import EURO, Cents, Currency, format_amount
+from casino_rules.core.rules import RuleBook
+from casino_rules.core.ruling import Step, cite
+from casino_rules.core.situation import Situation, fact, facts_of
+
+ADVANCE: Final = 3_000
+"""Minimums in the advance of a card table played against the bank (art. 49, 30 December 2014)."""
+HIGHEST: Final[Cents] = 1_000 * EURO
+"""No table with a higher minimum is described."""
+SEATS: Final = range(1, 8)
+"""The seats of a table, the first at the croupier's left."""
+
+_MANY: Final = (1, 2, 4, 5, 10)
+_FEW: Final = (1, 2)
+"""The minimums of tables, in times the least that the house displays."""
+_UNDECLARED: Final = Table(5 * EURO, 500 * EURO, (EURO, 5 * EURO, 20 * EURO, 100 * EURO))
+
+
+def limits_of(book: RuleBook, house: House) -> Table:
+    """Return the limits and the chips of the tables of a house."""
+    try:
+        return book.table(house)
+    except UnknownOptionError:
+        return _UNDECLARED
+
+
+def draw_minimum(rng: Random, book: RuleBook, house: House) -> Cents:
+    """Draw the minimum of one of the tables of a house."""
+    times = _FEW if house.level is Level.DISCOVERY else _MANY
+    return limits_of(book, house).minimum * rng.choice(times)
+
+
+def with_forms[S: Situation](base: type[S], forms: Mapping[str, Form[Any]], **more: Any) -> type[S]:
+    """Return a situation type of which some facts are read by a game's own forms."""
+    fields = [
+        (item.name, Any, fact(item.label, forms[item.name], item.help))
+        for item in facts_of(base)
+        if item.name in forms
+    ]
+    space = {"__module__": base.__module__, "__doc__": base.__doc__, **more}
+    made = make_dataclass(base.__name__, fields, bases=(base,), frozen=True, namespace=space)
+    return cast("type[S]", made)
+
+
+def in_currency[S: Situation](base: type[S], currency: Currency) -> type[S]:
+    """Return a situation type whose amounts are in a game's currency."""
+    amounts = {
+        item.name: replace(item.form, currency=currency)
+        for item in facts_of(base)
+        if isinstance(item.form, Amount) and item.form.currency != currency
+    }
+    return with_forms(base, amounts) if amounts else base
+
+
+class TableDrill[S: Situation](Drill[S]):
+    """A duty that every banked table has, with the articles and the currency of a game."""
+
+    def __init__(self, book: RuleBook) -> None:
+        """Take a game's rule book."""
+        self.book = book
+        self.situation = in_currency(type(self).situation, book.currency)
+
+    def cite(self, article: str, variant: str = "", **facts: object) -> Step:
+        """Apply an article; amounts are given in cents and told in the game's currency."""
+        return cite(self.book.rule(article), variant, **facts)
+
+    def money(self, cents: Cents) -> str:
+        """Return an amount in the game's currency."""
+        return format_amount(cents, self.book.currency)
+
+    def one_of(self, *articles: str) -> str:
+        """Return the first of these articles that the rule book has.
+
+        Raises:
+            StopIteration: if it has none.
+        """
+        return next(article for article in articles if self.book.has(article))

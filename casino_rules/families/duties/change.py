@@ -1,0 +1,171 @@
+"""Changing a note into chips of two values: how many of each."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations
+from random import Random
+from typing import Any, Final, override
+
+from casino_rules.core.drill import branch
+from casino_rules.core.forms import Amount, Field, Fields, Points
+from casino_rules.core.house import House
+from casino_rules.core.money import EUR, EURO, Cents, Currency
+from casino_rules.core.questions import Question
+from casino_rules.core.ruling import Ruling
+from casino_rules.core.situation import Problem, Situation, fact
+from casino_rules.families.duties.base import TableDrill, limits_of
+from casino_rules.families.duties.operations import NOTES
+from casino_rules.families.slips import error
+
+_MOST_CHIPS: Final = 1_000
+_HIGHEST: Final[Cents] = 10_000 * EURO
+_STACKS: Final = (5, 10, 15, 20)
+"""How many small chips a player asks for: stacks of five."""
+
+
+_COUNTS: Final = {"un-gros": (1,), "quelques-uns": range(2, 6), "plus-de-cinq": range(6, 21)}
+"""How many chips the rest takes, by branch."""
+_DOLLARS: Final = 100
+"""The highest note in dollars."""
+
+
+@dataclass(frozen=True)
+class Asked(Situation):
+    """A note, so many chips of a small value, and what the rest is given in."""
+
+    billet: Cents = fact("Billet ou plaque", Amount(EURO, _HIGHEST))
+    petite: Cents = fact("Petite valeur", Amount(EURO, _HIGHEST))
+    nombre: int = fact("Nombre demandé", Points(1, _MOST_CHIPS), "Jetons de petite valeur.")
+    grande: Cents = fact("Valeur du reste", Amount(EURO, _HIGHEST))
+
+    @property
+    def rest(self) -> Cents:
+        """What is left to give in the other value."""
+        return self.billet - self.nombre * self.petite
+
+    @override
+    def problem(self) -> Problem:
+        """The chips asked leave a rest, and the rest is whole chips."""
+        if self.grande <= self.petite:
+            return "grande", "Le reste se donne en jetons plus gros que les premiers."
+        if self.rest <= 0:
+            return "nombre", "Il doit rester de quoi donner d'autres jetons."
+        if self.rest % self.grande:
+            return "grande", "Le reste ne se fait pas avec ces jetons."
+        if self.rest // self.grande > _MOST_CHIPS:
+            return "grande", "Le reste ferait trop de jetons."
+        return None
+
+
+@lru_cache(maxsize=64)
+def _changes(
+    chips: tuple[Cents, ...], branch: str, currency: Currency
+) -> tuple[tuple[Cents, Cents, int, Cents], ...]:
+    """Return the changes of a branch that can be asked with these chips."""
+    notes = [note * EURO for note in NOTES if currency is EUR or note <= _DOLLARS]
+    return tuple(
+        (note, small, number, big)
+        for note in notes
+        for small, big in combinations(chips, 2)
+        for number in _STACKS
+        if number * small < note
+        and (note - number * small) % big == 0
+        and (note - number * small) // big in _COUNTS[branch]
+    )
+
+
+def _given(small: int, big: int) -> dict[str, Any]:
+    return {"petits": small, "grands": big}
+
+
+@error("tout-en-gros", "Le joueur demande une part en petits jetons : elle lui est due.")
+def _all_big(situation: Asked) -> Mapping[str, Any] | None:
+    whole, left = divmod(situation.billet, situation.grande)
+    return None if left else _given(0, whole)
+
+
+@error("tout-en-petit", "Seule la part demandée est en petits jetons, le reste ne l'est pas.")
+def _all_small(situation: Asked) -> Mapping[str, Any] | None:
+    whole, left = divmod(situation.billet, situation.petite)
+    return None if left or whole > _MOST_CHIPS else _given(whole, 0)
+
+
+@error("valeur-du-billet-en-plus", "Les petits jetons font partie du change : on les en déduit.")
+def _not_deducted(situation: Asked) -> Mapping[str, Any] | None:
+    whole, left = divmod(situation.billet, situation.grande)
+    return None if left else _given(situation.nombre, whole)
+
+
+@error("un-jeton-de-trop", "Comptez le change en entier : il vaut un jeton de trop.")
+def _one_more(situation: Asked) -> Mapping[str, Any] | None:
+    given = situation.rest // situation.grande + 1
+    return _given(situation.nombre, given) if given <= _MOST_CHIPS else None
+
+
+class Change(TableDrill[Asked]):
+    """How many chips of each value a change takes."""
+
+    slug = "change"
+    title = "Composer un change"
+    duty = "Rendre la valeur exacte d'un billet, avec les jetons demandés."
+    seconds = 20
+    situation = Asked
+    branches = (
+        branch("un-gros", "Un seul jeton pour le reste"),
+        branch("quelques-uns", "Quelques jetons pour le reste", 2),
+        branch("plus-de-cinq", "Plus de cinq jetons pour le reste", 2),
+    )
+    pitfalls = (_all_big, _all_small, _not_deducted, _one_more)
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> Asked:
+        chips = limits_of(self.book, house).chips
+        return self.situation(*rng.choice(_changes(chips, branch, self.book.currency)))
+
+    @override
+    def classify(self, situation: Asked) -> str:
+        number = situation.rest // situation.grande
+        if number == 1:
+            return "un-gros"
+        return "plus-de-cinq" if number > 5 else "quelques-uns"  # noqa: PLR2004 - a stack
+
+    @override
+    def ask(self, situation: Asked) -> Question:
+        note, part, small, big = (
+            self.money(cents)
+            for cents in (
+                situation.billet,
+                situation.billet - situation.rest,
+                situation.petite,
+                situation.grande,
+            )
+        )
+        form = Fields(
+            (
+                Field("petits", f"Jetons de {small}", Points(0, _MOST_CHIPS)),
+                Field("grands", f"Jetons de {big}", Points(0, _MOST_CHIPS)),
+            )
+        )
+        return Question(
+            f"Un joueur change {note} : « {part} en jetons de {small}, le reste en {big} ». "
+            "Combien de jetons de chaque ?",
+            form,
+            currency=self.book.currency,
+        )
+
+    @override
+    def solve(self, situation: Asked) -> Ruling[dict[str, Any]]:
+        big = situation.rest // situation.grande
+        step = self.cite(
+            "change",
+            "compose",
+            billet=self.money(situation.billet),
+            petits=situation.nombre,
+            petite=self.money(situation.petite),
+            servi=self.money(situation.nombre * situation.petite),
+            grands=big,
+            grande=self.money(situation.grande),
+            reste=self.money(situation.rest),
+        )
+        return Ruling(_given(situation.nombre, big), (step,))

@@ -1,0 +1,150 @@
+"""What is said of money at every banked table: the advance, the till, a change."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Final, override
+
+from casino_rules.core.announcing import AnnouncementDrill, Spoken, ToSay, how_at
+from casino_rules.core.drill import Branch
+from casino_rules.core.forms import Amount, Choice
+from casino_rules.core.house import House
+from casino_rules.core.money import EURO, Cents
+from casino_rules.core.rules import RuleBook
+from casino_rules.core.situation import Problem, fact
+from casino_rules.families.duties.base import ADVANCE, TableDrill, draw_minimum, with_forms
+from casino_rules.families.duties.operations import HIGHEST_SAID, LOWEST_SAID, NOTES, said
+
+OPENING, FILL, TILL, CHANGE_TILL, NOTE = (
+    "avance",
+    "complement",
+    "encaisse",
+    "caisse-de-change",
+    "change",
+)
+_MOMENTS: Final = {
+    OPENING: "L'avance est comptée",
+    FILL: "L'avance nouvelle est comptée",
+    TILL: "L'encaisse est comptée à la fermeture",
+    CHANGE_TILL: "La caisse de change est comptée",
+    NOTE: "Un billet est à changer",
+}
+_ARTICLES: Final = {
+    OPENING: "ouverture-de-table",
+    FILL: "ouverture-de-table",
+    TILL: "cloture-de-table",
+    CHANGE_TILL: "caisse-de-change",
+    NOTE: "change",
+}
+_NAMES: Final = {
+    OPENING: "Avance",
+    FILL: "Avance nouvelle",
+    TILL: "Encaisse",
+    CHANGE_TILL: "Caisse de change",
+    NOTE: "Monnaie de",
+}
+
+
+@dataclass(frozen=True)
+class SumDue(ToSay):
+    """A sum that is to be announced, and another that lies on the table or comes to mind."""
+
+    moment: str = fact("Moment", Choice.of(**_MOMENTS))
+    somme: Cents = fact("Somme", Amount(LOWEST_SAID, HIGHEST_SAID), "Celle qu'il faut annoncer.")
+    autre: Cents = fact(
+        "Autre somme",
+        Amount(LOWEST_SAID, HIGHEST_SAID),
+        "Le minimum, le reste en caisse ou la mise.",
+    )
+
+    @override
+    def problem(self) -> Problem:
+        """Both are whole units, and differ."""
+        for name in ("somme", "autre"):
+            if getattr(self, name) % EURO:
+                return name, "Donnez un nombre entier d'unités."
+        if self.somme == self.autre:
+            return "autre", "Les deux sommes diffèrent."
+        return None
+
+
+class Sums(AnnouncementDrill[SumDue], TableDrill[SumDue]):
+    """The sums that are called aloud."""
+
+    slug = "annonces-caisse"
+    title = "Annoncer une somme"
+    duty = "Appeler à haute voix l'avance, l'encaisse ou le change, avec sa somme entière."
+    situation = SumDue
+    errors: Mapping[str, str] = {
+        "sans-la-somme": "La somme se dit : une annonce sans montant ne prouve rien.",
+        "autre-somme": "On appelle la somme que l'on vient de compter, et aucune autre.",
+        "sans-un-mot": "Rien de ce qui touche à la caisse ne se fait en silence.",
+        "merci": "« Merci » n'annonce rien : ni la somme, ni le change.",
+        "mise-pour-change": "Le billet n'est pas joué : on annonce la monnaie.",
+    }
+
+    def __init__(self, book: RuleBook) -> None:
+        """Take the moments whose articles a game has."""
+        TableDrill.__init__(self, book)
+        AnnouncementDrill.__init__(self)
+        met = {moment: title for moment, title in _MOMENTS.items() if book.has(_ARTICLES[moment])}
+        self.situation = with_forms(self.situation, {"moment": Choice.of(**met)})
+        self.branches = tuple(Branch(moment, title) for moment, title in met.items())
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> SumDue:
+        minimum = draw_minimum(rng, self.book, house)
+        if branch == NOTE:
+            note, other = rng.sample(NOTES, 2)
+            return self.situation(how_at(house), branch, note * EURO, other * EURO)
+        advance = ADVANCE * minimum
+        held = advance * rng.randint(21, 38) // 20
+        if branch == TILL:
+            return self.situation(how_at(house), branch, held, held - advance)
+        left = advance * rng.randint(1, 10) // 20
+        other = minimum if branch == OPENING else left
+        return self.situation(how_at(house), branch, advance, other)
+
+    @override
+    def classify(self, situation: SumDue) -> str:
+        return situation.moment
+
+    @override
+    def scene(self, situation: SumDue) -> str:
+        sums = self.money(situation.somme), self.money(situation.autre)
+        return {
+            OPENING: "Minimum de {1}. Vous venez de compter l'avance devant la direction : {0}.",
+            FILL: "Il restait {1} en caisse. Vous venez de compter l'avance nouvelle : {0}.",
+            TILL: "La table a gagné {1}. Vous venez de compter l'encaisse : {0}.",
+            CHANGE_TILL: "La caisse de la veille finissait à {1}. Vous venez de compter la caisse "
+            "de change : {0}.",
+            NOTE: "Un joueur, qui misera {1}, pose un billet de {0} : il est déplié sur le marbre.",
+        }[situation.moment].format(*sums)
+
+    @override
+    def say(self, situation: SumDue) -> Spoken:
+        words, other = (
+            said(cents, self.book.currency.code) for cents in (situation.somme, situation.autre)
+        )
+        name = _NAMES[situation.moment]
+        step = self.cite(_ARTICLES[situation.moment], "dite", mots=words)
+        if situation.moment == NOTE:
+            wrong = {
+                "autre-somme": f"{name} {other}",
+                "merci": "Merci",
+                "mise-pour-change": f"{words.capitalize()} joués",
+            }
+            bare = words.rpartition(" ")[0]
+            also = (
+                f"Change, {words}",
+                f"Change, {bare}",
+                f"Monnaie, {words}",
+                f"Change de {words}",
+            )
+            return Spoken(f"{name} {words}", (step,), also, wrong)
+        wrong = {
+            "sans-la-somme": f"{name} reconnue",
+            "autre-somme": f"{name}, {other}",
+            "sans-un-mot": "Le compte est bon",
+        }
+        return Spoken(f"{name}, {words}", (step,), (words, f"{name} de {words}"), wrong)
