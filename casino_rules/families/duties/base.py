@@ -25,6 +25,8 @@ SEATS: Final = range(1, 8)
 _MANY: Final = (1, 2, 4, 5, 10)
 _FEW: Final = (1, 2)
 """The minimums of tables, in times the least that the house displays."""
+_HIGHEST_DRAWN: Final[Cents] = 200 * EURO
+"""The highest minimum that is drawn beside that of the house."""
 _UNDECLARED: Final = Table(5 * EURO, 500 * EURO, (EURO, 5 * EURO, 20 * EURO, 100 * EURO))
 
 
@@ -38,8 +40,9 @@ def limits_of(book: RuleBook, house: House) -> Table:
 
 def draw_minimum(rng: Random, book: RuleBook, house: House) -> Cents:
     """Draw the minimum of one of the tables of a house."""
+    least = limits_of(book, house).minimum
     times = _FEW if house.level is Level.DISCOVERY else _MANY
-    return limits_of(book, house).minimum * rng.choice(times)
+    return least * rng.choice([time for time in times if time * least <= _HIGHEST_DRAWN] or [1])
 
 
 def with_forms[S: Situation](base: type[S], forms: Mapping[str, Form[Any]], **more: Any) -> type[S]:

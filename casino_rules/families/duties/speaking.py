@@ -98,7 +98,7 @@ class Sums(AnnouncementDrill[SumDue], TableDrill[SumDue]):
             note, other = rng.sample(NOTES, 2)
             return self.situation(how_at(house), branch, note * EURO, other * EURO)
         advance = ADVANCE * minimum
-        held = advance * rng.randint(21, 38) // 20
+        held = advance * rng.randint(21, 32) // 20
         if branch == TILL:
             return self.situation(how_at(house), branch, held, held - advance)
         left = advance * rng.randint(1, 10) // 20
