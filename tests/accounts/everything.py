@@ -19,6 +19,7 @@ from trainer.exams.models import Sitting
 from trainer.exams.services.granting import Grant, grant
 from trainer.live.models import ClassQuestion
 from trainer.live.services import (
+    Wanted,
     answer_class_question,
     ask_class,
     close_question,
@@ -68,7 +69,7 @@ def _practice(schools: Schools) -> Assignment:
 def _lesson(schools: Schools) -> ClassQuestion:
     actor = schools.desk("instructor")
     asked = ask_class(
-        actor=actor, promotion=schools.spring, game=GAME, drill="tirage-banco", rng=Random(3)
+        actor=actor, promotion=schools.spring, wanted=Wanted(GAME, "tirage-banco"), rng=Random(3)
     )
     answer_class_question(question=asked, member=schools.trainee, raw=lambda _: "tire")
     close_question(actor=actor, question=asked)

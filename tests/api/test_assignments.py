@@ -20,11 +20,13 @@ def test_an_assignment_is_given_followed_moved_and_done(
         "titre": "Tirage",
         "but": "justes",
         "a_atteindre": 1,
+        "niveau": 2,
         "pour_le": due.isoformat(),
         "parties": [{"jeu": "punto-banco", "exercice": "tirage-banco"}],
         "personnes": [schools.trainee.pk],
     }
     made = instructor.post(f"{NORTH}devoirs/", wanted, 201)
+    assert made["niveau"] == 2
     assert made["parties"][0]["exercice"] == "tirage-banco"
     assert [item["etat"] for item in made["avancement"]] == ["pas commencé"]
     later = (due + timedelta(days=1)).isoformat()
@@ -33,7 +35,7 @@ def test_an_assignment_is_given_followed_moved_and_done(
     (own,) = trainee.get("devoirs/")["devoirs"]
     assert (own["devoir"], own["etat"], own["ecole"]) == (made["devoir"], "pas commencé", "nord")
     sheet = trainee.post(f"{own['adresse']}commencer/", status=201)
-    assert sheet["exercice"] == "tirage-banco"
+    assert (sheet["exercice"], sheet["niveau"], own["niveau"]) == ("tirage-banco", 2, 2)
     for raw in ("tire", "reste"):
         sheet = trainee.answer(sheet, raw)["suivante"]
     followed = instructor.get(made["adresse"])["avancement"]
@@ -53,6 +55,7 @@ def test_an_assignment_is_given_followed_moved_and_done(
         ({"pour_le": "2026-11-24T18:00"}, "pour_le"),
         ({"personnes": [1_000_000]}, "personnes"),
         ({"a_atteindre": 0}, "a_atteindre"),
+        ({"niveau": 9}, "niveau"),
     ],
 )
 def test_an_assignment_that_makes_no_sense_is_refused_where_it_does_not(

@@ -53,6 +53,26 @@ def test_an_exam_is_composed_and_published(schools: Schools, instructor: Caller)
     instructor.get(address, 404)
 
 
+def test_the_level_of_an_exam_is_that_of_its_parts_which_may_have_their_own(
+    schools: Schools, instructor: Caller
+) -> None:
+    wanted = {"titre": "Fin de module", "promotion": schools.spring.pk}
+    made = instructor.post(f"{NORTH}examens/", wanted, 201)
+    address = made["adresse"]
+    assert made["niveau"] == 3
+    assert instructor.patch(address, {"niveau": 2})["niveau"] == 2
+    assert instructor.patch(address, {"niveau": 5}, 422)["champ"] == "niveau"
+    part = {"jeu": GAME, "exercice": "tirage-banco", "questions": 1}
+    instructor.post(f"{address}parties/", part, 201)
+    drawn = instructor.post(f"{address}parties/", part | {"niveau": 4}, 201)["brouillon"]
+    assert [item["niveau"] for item in drawn["parties"]] == [None, 4]
+    own = f"{address}parties/{drawn['parties'][1]['partie']}/"
+    kept = instructor.patch(own, {"questions": 2})["brouillon"]["parties"]
+    assert [item["niveau"] for item in kept] == [None, 4]
+    freed = instructor.patch(own, {"niveau": None})["brouillon"]["parties"]
+    assert [item["niveau"] for item in freed] == [None, None]
+
+
 def test_a_ready_made_exam_fixes_options_and_is_duplicated(
     schools: Schools, instructor: Caller
 ) -> None:

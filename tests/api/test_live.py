@@ -29,7 +29,7 @@ def room(schools: Schools) -> str:
     return f"formation/ecole/nord/promotions/{schools.spring.pk}/direct/"
 
 
-def thrown(schools: Schools, instructor: Caller, **more: str) -> Any:
+def thrown(schools: Schools, instructor: Caller, **more: object) -> Any:
     return instructor.post(f"{room(schools)}question/", DRILL | more, 201)
 
 
@@ -39,6 +39,13 @@ def solution() -> Any:
     form = thrown.question.form
     ruling = thrown.drill.solve(thrown.drill.load(thrown.row.situation))
     return typed(form, form.dump(ruling.value))
+
+
+def test_a_question_names_its_level(schools: Schools, instructor: Caller) -> None:
+    assert thrown(schools, instructor)["niveau"] == 3
+    assert thrown(schools, instructor, niveau=1)["niveau"] == 1
+    refused = instructor.post(f"{room(schools)}question/", DRILL | {"niveau": 5}, 422)
+    assert refused["champ"] == "niveau"
 
 
 def test_a_question_is_thrown_answered_closed_and_explained(

@@ -104,6 +104,15 @@ def test_the_field_at_fault_is_named_by_its_path(visitor: Caller) -> None:
     assert refused["champ"].startswith(f"reponse.{spoilt}")
 
 
+def test_a_series_names_its_level_or_lets_it_climb(visitor: Caller) -> None:
+    named = visitor.start(POINT, niveau=2)
+    assert (named["niveau"], attempt_of(named).series.level) == (2, 2)
+    free = visitor.start(POINT)
+    assert (free["niveau"], attempt_of(free).level) == (None, 1)
+    answered = visitor.answer(free, right_answer(free))
+    assert (answered["niveau"], answered["suivante"]["niveau"]) == (1, None)
+
+
 def test_the_house_asked_for_is_the_house_of_the_series(visitor: Caller) -> None:
     sheet = visitor.start(POINT, maison={"jeux": "huit"})
     assert attempt_of(sheet).series.house["jeux"] == "huit"
@@ -120,6 +129,9 @@ def test_the_house_asked_for_is_the_house_of_the_series(visitor: Caller) -> None
         ({"maison": {"jeux": True}}, "maison.jeux"),
         ({"maison": ["jeux"]}, "maison"),
         ({"maison": None}, "maison"),
+        ({"niveau": 0}, "niveau"),
+        ({"niveau": 5}, "niveau"),
+        ({"niveau": "2"}, "niveau"),
     ],
 )
 def test_a_series_that_cannot_be_is_refused_and_makes_nothing(

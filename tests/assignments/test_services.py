@@ -103,6 +103,17 @@ def test_a_series_of_an_assignment_asks_nothing_else(schools: Schools, give: Giv
     assert Series.objects.get().school == schools.north
 
 
+def test_an_assignment_names_its_level_or_climbs_with_each_person(
+    schools: Schools, give: Give
+) -> None:
+    learner = schools.trainee.learner_id
+    assert learner is not None
+    named = begin(assignment=give(level=4), learner=learner, rng=Random(1))
+    assert (named.series.level, named.level) == (4, 4)
+    free = begin(assignment=give(), learner=learner, rng=Random(1))
+    assert (free.series.level, free.level) == (None, 1)
+
+
 def test_a_sprint_counts_the_right_answers_given_in_time_and_keeps_the_best(
     schools: Schools, give: Give
 ) -> None:

@@ -23,7 +23,7 @@ from trainer.assignments.models import Assignment
 from trainer.assignments.scope import Part
 from trainer.assignments.services import Order, give_assignment
 from trainer.exams.models import Exam
-from trainer.live.services import ask_class
+from trainer.live.services import Wanted, ask_class
 from trainer.schools.desk import Desk
 from trainer.schools.keys import token_of
 from trainer.schools.lists import read_list
@@ -100,8 +100,7 @@ def set_to_work(desk: Desk, promotion: Promotion, names: tuple[str, str]) -> dic
     question = ask_class(
         actor=desk,
         promotion=promotion,
-        game=game.slug,
-        drill=next(iter(game.drills)),
+        wanted=Wanted(game.slug, next(iter(game.drills))),
         rng=Random(3),
     )
     assignment = give_assignment(actor=desk, promotion=promotion, order=order)

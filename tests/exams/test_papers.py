@@ -14,6 +14,7 @@ from trainer.exams.services.composing import Wanted
 from trainer.exams.services.papers import make_paper
 from trainer.web.refusals import RefusedError
 
+TABLES = catalog.game(GAME).drill("reglement-tapis")
 WHOLE = (Wanted(GAME, "tirage-banco", 12), Wanted(GAME, "reglement-mise", 6))
 
 
@@ -38,6 +39,32 @@ def test_equivalent_papers_ask_the_same_cases_in_other_situations(hall: Hall) ->
         for found in (first, second)
     ]
     assert situations[0] != situations[1]
+
+
+def test_the_tables_of_an_exam_are_those_of_its_level_and_a_part_may_have_its_own(
+    hall: Hall,
+) -> None:
+    wanted = (
+        Wanted(GAME, "reglement-tapis", 2),
+        Wanted(GAME, "reglement-tapis", 2, level=4),
+    )
+    exam = hall.exam(*wanted, level=1)
+    assert [slot.level for slot in exam.slots.all()] == [1, 1, 4, 4]
+    house = papers.house_of_exam(exam, catalog.game(GAME))
+    for row in make_paper(exam, 3).questions.select_related("slot"):
+        again = TABLES.generate(Random(row.seed), house, row.slot.branch, level=row.slot.level)
+        assert TABLES.dump(again) == row.situation
+
+
+def test_an_exam_from_before_the_levels_asks_about_full_tables(hall: Hall) -> None:
+    exam = hall.exam(Wanted(GAME, "reglement-tapis", 2))
+    exam.slots.update(level=None)
+    Exam.objects.update(level=None)
+    kept = [row.situation for row in make_paper(exam, 3).questions.order_by("position")]
+    Paper.objects.all().delete()
+    exam.slots.update(level=3)
+    again = make_paper(Exam.objects.get(pk=exam.pk), 3)
+    assert [row.situation for row in again.questions.order_by("position")] == kept
 
 
 def test_a_common_paper_is_the_same_for_all_at_the_same_attempt(hall: Hall) -> None:

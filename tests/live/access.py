@@ -7,7 +7,7 @@ from typing import Final
 from tests.schools.access import Pair, Rule
 from tests.schools.world import Schools
 from trainer.live.models import ClassQuestion
-from trainer.live.services import ask_class
+from trainer.live.services import Wanted, ask_class
 from trainer.schools.desk import Desk
 from trainer.schools.models import Membership, Promotion
 from trainer.schools.roles import Role
@@ -35,7 +35,10 @@ def questions_of(schools: Schools) -> tuple[ClassQuestion, ClassQuestion, ClassQ
 
 def _asked(actor: Desk, promotion: Promotion) -> ClassQuestion:
     return ask_class(
-        actor=actor, promotion=promotion, game="punto-banco", drill="tirage-banco", rng=Random(5)
+        actor=actor,
+        promotion=promotion,
+        wanted=Wanted("punto-banco", "tirage-banco"),
+        rng=Random(5),
     )
 
 

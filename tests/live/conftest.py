@@ -7,7 +7,7 @@ import pytest
 
 from tests.schools.world import Schools, settle_schools
 from trainer.live.models import ClassQuestion
-from trainer.live.services import ask_class
+from trainer.live.services import Wanted, ask_class
 
 DRILL = "tirage-banco"
 
@@ -23,10 +23,8 @@ def put(schools: Schools) -> Callable[..., ClassQuestion]:
         return ask_class(
             actor=schools.desk("instructor"),
             promotion=schools.spring,
-            game="punto-banco",
-            drill=drill,
+            wanted=Wanted("punto-banco", drill, branch),
             rng=Random(3),
-            branch=branch,
         )
 
     return putting

@@ -20,6 +20,7 @@ from trainer.live.models import ClassAnswer, ClassQuestion
 from trainer.live.presenters import Thrown, bars
 from trainer.live.selectors import Given
 from trainer.live.services import (
+    Wanted,
     answer_class_question,
     ask_class,
     close_question,
@@ -51,6 +52,20 @@ def give(question: ClassQuestion, member: Membership, raw: str | None = None) ->
 
 def reasons(question: ClassQuestion) -> list[str]:
     return [reason.text for reason in Thrown(question).reasons]
+
+
+def test_a_question_names_its_level_and_the_next_one_keeps_it(schools: Schools, put: Put) -> None:
+    board = f"/formation/ecole/nord/promotions/{schools.spring.pk}/direct/question/"
+    wanted = {"jeu": "punto-banco", "exercice": "reglement-tapis"}
+    teacher = schools.client("instructor")
+    assert "1. Découverte" in teacher.get(f"{board}?jeu=punto-banco").text
+    teacher.post(board, wanted | {"niveau": "4"})
+    asked = ClassQuestion.objects.latest("pk")
+    assert asked.level == 4
+    close_question(actor=schools.desk("instructor"), question=asked)
+    assert 'name="niveau" value="4"' in teacher.get(screen(schools, asked)).text
+    assert put().level == 3
+    assert teacher.post(board, wanted | {"niveau": "5"}).status_code == 400
 
 
 @pytest.fixture
@@ -246,8 +261,7 @@ def test_answers_at_once_from_one_person_leave_one_and_none_comes_after_the_clos
     question = ask_class(
         actor=schools.desk("instructor"),
         promotion=schools.spring,
-        game="punto-banco",
-        drill="tirage-banco",
+        wanted=Wanted("punto-banco", "tirage-banco"),
         rng=Random(3),
     )
 

@@ -71,7 +71,7 @@ def test_a_revision_keeps_the_options_of_each_game(schools: Schools) -> None:
     choose(schools)
     learner = learner_of_user(schools.people["trainee"])
     series = Series(learner_id=learner, mode=Series.Mode.REVISION, house={GAME: {OPTION: OTHER}})
-    asked = generated(series, BranchKey(GAME, "reglement-mise", "banco-six"), 7)
+    asked = generated(series, BranchKey(GAME, "reglement-mise", "banco-six"), 3, 7)
     assert asked.situation[OPTION] == OTHER
 
 

@@ -17,6 +17,7 @@ def export_shares(learner: int) -> Iterator[dict[str, Any]]:
             "devoir": share.assignment.title,
             "but": share.assignment.get_target_display(),
             "a_atteindre": share.assignment.goal,
+            "niveau": share.assignment.level,
             "pour_le": share.assignment.due_at,
             "reponses": share.answered,
             "justes": share.correct,

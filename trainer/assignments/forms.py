@@ -9,6 +9,7 @@ from django.utils import timezone
 from trainer.assignments.models import Assignment
 from trainer.assignments.services import LONGEST_SPRINT
 from trainer.web.forms import LOCAL_MOMENT, MomentField, SiteForm
+from trainer.web.levels import level_field
 
 _MOST: Final = 2000
 
@@ -32,6 +33,7 @@ class AssignmentForm(SiteForm):
             "Un nombre de réponses justes\u00a0; pour la maîtrise, un pourcentage.",
         ),
         "minutes": ("Minutes, pour un sprint", f"De 1 à {LONGEST_SPRINT}."),
+        "level": ("Niveau", "De la découverte au coup de feu\u00a0: les tables seules changent."),
         "due_at": ("Pour le", ""),
     }
     title = forms.CharField(max_length=120)
@@ -47,6 +49,7 @@ class AssignmentForm(SiteForm):
     )
     goal = forms.IntegerField(min_value=1, max_value=_MOST, initial=30)
     minutes = forms.IntegerField(required=False, min_value=1, max_value=LONGEST_SPRINT, initial=3)
+    level = level_field(without="selon la maîtrise de chacun")
     due_at = MomentField()
 
     @property

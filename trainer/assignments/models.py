@@ -33,6 +33,8 @@ class Assignment(models.Model):
     goal = models.PositiveIntegerField("à atteindre")
     """Right answers, percent of mastery, or right answers of one sprint."""
     minutes = models.PositiveSmallIntegerField("minutes du sprint", default=0)
+    level = models.PositiveSmallIntegerField("niveau", null=True, blank=True)
+    """How fully its tables are furnished; None: as each case is mastered."""
     given_at = models.DateTimeField("donné le")
     due_at = models.DateTimeField("pour le")
     withdrawn_at = models.DateTimeField("retiré le", null=True, blank=True)

@@ -49,5 +49,6 @@ def order_of(
         target=form.chosen,
         goal=data["goal"],
         minutes=data["minutes"] or 0,
+        level=data["level"],
         due_at=data["due_at"],
     )

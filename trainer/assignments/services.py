@@ -25,7 +25,11 @@ LONGEST_SPRINT: Final = 15
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What an assignment asks. ``people`` limits it to some of the class; empty, all do it."""
+    """What an assignment asks.
+
+    ``people`` limits it to some of the class; empty, all do it. ``level`` is that of the tables,
+    None as each masters the cases.
+    """
 
     title: str
     parts: tuple[Part, ...]
@@ -34,6 +38,7 @@ class Order:
     due_at: datetime
     minutes: int = 0
     note: str = ""
+    level: int | None = None
     people: tuple[Membership, ...] = ()
 
 
@@ -59,6 +64,7 @@ def give_assignment(
         target=order.target,
         goal=order.goal,
         minutes=order.minutes if order.target == Assignment.Target.SPRINT else 0,
+        level=order.level,
         given_at=now,
         due_at=order.due_at,
         author=actor.membership,
@@ -149,7 +155,11 @@ def begin(
         raise RefusedError("Ce devoir est terminé.")
     scope = tuple((item.game, item.drill, item.branch) for item in assignment.items.all())
     plan = Plan(
-        Series.Mode.ASSIGNMENT, scope=scope, errand=assignment.errand, school=assignment.school
+        Series.Mode.ASSIGNMENT,
+        scope=scope,
+        level=assignment.level,
+        errand=assignment.errand,
+        school=assignment.school,
     )
     try:
         return start_series(learner=learner, plan=plan, rng=rng, now=now)

@@ -21,6 +21,7 @@ from trainer.exams.services.granting import Grant
 from trainer.schools.models import Membership, Promotion
 from trainer.ui.markup import joined
 from trainer.web.forms import MomentField, SiteForm
+from trainer.web.levels import level_field
 
 
 class NewExamForm(SiteForm):
@@ -71,6 +72,10 @@ class TermsForm(SiteForm):
         "pass_mark": ("Réussite à partir de, en\u00a0%", ""),
         "papers": ("Sujets", ""),
         "feedback": ("Résultat et correction", ""),
+        "level": (
+            "Niveau des tables",
+            "Une partie peut en avoir un autre\u00a0; les règles sont les mêmes à tous.",
+        ),
         "grace_seconds": (
             "Tolérance, en secondes",
             "Une réponse reçue dans ce délai après la fin compte encore.",
@@ -88,12 +93,14 @@ class TermsForm(SiteForm):
     pass_mark = forms.IntegerField(min_value=0, max_value=100)
     papers = forms.ChoiceField(choices=Exam.Papers.choices)
     feedback = forms.ChoiceField(choices=Exam.Feedback.choices)
+    level = level_field()
     grace_seconds = forms.IntegerField(min_value=0, max_value=120)
 
     @classmethod
     def of(cls, exam: Exam, data: Any) -> "TermsForm":
         """Return the form of an exam as it is."""
-        return cls(data, initial={name: getattr(exam, name) for name in cls.base_fields})
+        known = {name: getattr(exam, name) for name in cls.base_fields}
+        return cls(data, initial=known | {"level": exam.furnished.value})
 
     @property
     def terms(self) -> Terms:
@@ -129,11 +136,13 @@ class PartForm(SiteForm):
         "count": ("Nombre de questions", ""),
         "weight": ("Points par question", ""),
         "seconds": ("Secondes par question", "Utile seulement si chaque question a son temps."),
+        "level": ("Niveau", "Sans choix\u00a0: celui de l’examen."),
         "branches": ("Cas", "Aucun choisi\u00a0: tous ceux de l’exercice."),
     }
     count = forms.IntegerField(min_value=1, max_value=MOST_QUESTIONS)
     weight = forms.IntegerField(min_value=1, max_value=100)
     seconds = forms.IntegerField(min_value=5, max_value=3600)
+    level = level_field(without="celui de l’examen")
     branches = forms.MultipleChoiceField(required=False, widget=forms.CheckboxSelectMultiple)
 
     def __init__(self, exam: Exam, part: Part, *args: Any, **kwargs: Any) -> None:
@@ -156,6 +165,7 @@ class PartForm(SiteForm):
             tuple(data["branches"]),
             data["weight"],
             data["seconds"],
+            data["level"],
         )
 
 

@@ -78,6 +78,7 @@ def draw_slots(exam: Exam, parts: list[Part]) -> Iterator[Slot]:
                 branch=branch.slug,
                 weight=part.weight,
                 seconds=part.seconds,
+                level=part.level or exam.furnished,
             )
 
 
@@ -115,7 +116,9 @@ def draw_question(exam: Exam, slot: Slot, seed: int) -> Question:
     rng = Random(f"{seed}/{slot.position}")
     for _ in range(_TRIES):
         own = rng.getrandbits(62)
-        situation = drill.generate(Random(own), house, slot.branch)
+        situation = drill.generate(
+            Random(own), house, slot.branch, level=slot.level or exam.furnished
+        )
         if in_doubt(drill, situation, house, options) is None:
             place = {"slot": slot, "position": slot.position}
             return Question.of(game, drill, situation, seed=own, **place)

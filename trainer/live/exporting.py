@@ -17,6 +17,7 @@ def export_answers(learner: int) -> Iterator[dict[str, Any]]:
         yield {
             "jeu": answer.question.game,
             "exercice": answer.question.drill,
+            "niveau": answer.question.level,
             "posee": answer.question.asked_at,
             "repondue": answer.answered_at,
             "reponse": answer.shown,

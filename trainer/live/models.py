@@ -5,6 +5,7 @@ from typing import Final
 from django.db import models
 from django.db.models import Q
 
+from casino_rules.core.level import Level
 from trainer.questions.models import CaseQuestion
 from trainer.schools.models import Membership, Promotion
 
@@ -26,6 +27,10 @@ class ClassQuestion(CaseQuestion):
     )
     chosen = models.BooleanField("cas choisi", default=False)
     """Whether the instructor chose the branch: the next question is then of the same one."""
+    level = models.PositiveSmallIntegerField(
+        "niveau", default=Level.FULL.value, db_default=Level.FULL.value
+    )
+    """That of the table asked about; the next question keeps it."""
     asked_at = models.DateTimeField("posée le")
     closed_at = models.DateTimeField("close le", null=True, blank=True)
     explained_at = models.DateTimeField("expliquée le", null=True, blank=True)

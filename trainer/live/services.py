@@ -1,5 +1,6 @@
 """The verbs of the live room: ask a class, answer, close, explain. One transaction each."""
 
+from dataclasses import dataclass
 from datetime import datetime
 from random import Random
 
@@ -7,6 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from casino_rules import catalog
+from casino_rules.core.level import Level
 from trainer.live.models import ClassAnswer, ClassQuestion
 from trainer.questions.posed import Raw
 from trainer.schools.audit import record
@@ -17,14 +19,22 @@ from trainer.schools.roles import Role
 from trainer.web.refusals import RefusedError
 
 
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What to ask a class: a drill, one of its branches or any, at a table of that level."""
+
+    game: str
+    drill: str
+    branch: str = ""
+    level: int = Level.FULL
+
+
 @transaction.atomic
 def ask_class(
     *,
     actor: Desk,
     promotion: Promotion,
-    game: str,
-    drill: str,
-    branch: str = "",
+    wanted: Wanted,
     rng: Random,
     now: datetime | None = None,
 ) -> ClassQuestion:
@@ -39,14 +49,16 @@ def ask_class(
     locked = Promotion.objects.select_for_update().get(pk=promotion.pk)
     if locked.archived:
         raise RefusedError("Cette promotion est archivée.", "archive")
-    found = catalog.game(game)
-    asked, seed = found.drill(drill), rng.getrandbits(62)
+    found = catalog.game(wanted.game)
+    asked, seed = found.drill(wanted.drill), rng.getrandbits(62)
     house = house_in(actor.school, found)
-    situation = asked.generate(Random(seed), house, branch or None)
+    situation = asked.generate(Random(seed), house, wanted.branch or None, level=wanted.level)
     ClassQuestion.objects.filter(promotion=promotion, closed_at=None).update(closed_at=now)
-    question = ClassQuestion.of(found, asked, situation, seed=seed, asked_at=now)
+    question = ClassQuestion.of(
+        found, asked, situation, seed=seed, asked_at=now, level=wanted.level
+    )
     question.promotion, question.author = promotion, actor.membership
-    question.chosen = bool(branch)
+    question.chosen = bool(wanted.branch)
     question.save(force_insert=True)
     record(actor, "live.asked", at=now, promotion=promotion, exercice=asked.title)
     return question

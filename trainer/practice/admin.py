@@ -14,7 +14,7 @@ class SeriesAdmin(Archive):
     list_filter = ("mode", GameFilter)
     list_select_related = ("learner__user",)
     search_fields = ("=learner__user__username",)
-    fields = ("learner", "mode", "game", "drill", "house", "seats", "started_at")
+    fields = ("learner", "mode", "game", "drill", "house", "seats", "level", "started_at")
 
 
 @admin.register(Attempt)

@@ -25,6 +25,7 @@ def export_series(learner: int) -> Iterator[dict[str, Any]]:
             "exercice": series.drill,
             "maison": series.house,
             "places": series.seats,
+            "niveau": series.level,
             "debut": series.started_at,
         }
 
@@ -41,6 +42,7 @@ def export_answers(learner: int) -> Iterator[dict[str, Any]]:
             "jeu": attempt.game,
             "exercice": attempt.drill,
             "cas": attempt.branch,
+            "niveau": attempt.furnished,
             "version_des_regles": attempt.rules_version,
             "scene": attempt.scene,
             "situation": attempt.situation,

@@ -7,6 +7,7 @@ from typing import Any
 from django.db import models
 from django.db.models import Q
 
+from casino_rules.core.level import Level
 from trainer.accounts.models import Learner
 from trainer.progress.memory import BranchKey
 from trainer.questions.models import CaseQuestion, StoredCorrection
@@ -37,6 +38,8 @@ class Series(models.Model):
     seed = models.BigIntegerField()
     seats = models.PositiveSmallIntegerField(default=0)
     """Number of players of a coup."""
+    level = models.PositiveSmallIntegerField("niveau", null=True, blank=True)
+    """How fully its tables are furnished; None: as each case is mastered, a full table in a coup."""
     started_at = models.DateTimeField()
     school = models.ForeignKey(
         School, null=True, blank=True, on_delete=models.DB_SET_NULL, related_name="+"
@@ -78,6 +81,8 @@ class Attempt(CaseQuestion):
     right_before = models.PositiveIntegerField(default=0)
     """Right answers of the series before this question: a sum, that corrections change."""
     scene = models.TextField(blank=True)
+    level = models.PositiveSmallIntegerField("niveau", null=True, blank=True)
+    """That of the table asked about; None: a full one, before there were others."""
     asked_at = models.DateTimeField()
     answered_at = models.DateTimeField(null=True, blank=True)
     given = models.JSONField(null=True, blank=True)
@@ -99,6 +104,11 @@ class Attempt(CaseQuestion):
 
     def __str__(self) -> str:
         return f"{self.game}/{self.drill} n° {self.position}"
+
+    @property
+    def furnished(self) -> Level:
+        """The level of its table."""
+        return Level(self.level or Level.FULL)
 
     @property
     def key(self) -> BranchKey:

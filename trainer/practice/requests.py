@@ -7,14 +7,15 @@ from casino_rules.core.game import Game
 from casino_rules.core.unknown import UnknownError
 from trainer.practice.models import Series
 from trainer.practice.services import Plan
+from trainer.web.levels import posted_level
 
 
 def posted_plan(data: QueryDict, game: Game) -> Plan:
-    """Return the series that a form asks for: « exercice », « maison.<option> ».
+    """Return the series that a form asks for: « exercice », « maison.<option> », « niveau ».
 
     Raises:
         Http404: if the drill is not one of the game.
-        BadRequest: if an option of the house does not exist.
+        BadRequest: if an option of the house or a level does not exist.
     """
     drill = data.get("exercice", "")
     if drill and drill not in game.drills:
@@ -29,4 +30,4 @@ def posted_plan(data: QueryDict, game: Game) -> Plan:
     except UnknownError:
         raise BadRequest("Cette option de la maison n’existe pas.") from None
     mode = Series.Mode.DRILL if drill else Series.Mode.GAME
-    return Plan(mode, game.slug, drill, house)
+    return Plan(mode, game.slug, drill, house, level=posted_level(data))

@@ -14,7 +14,7 @@ from casino_rules import catalog
 from casino_rules.core.forms import UnreadableAnswer
 from casino_rules.core.grading import Verdict
 from trainer.practice import sources
-from trainer.practice.choosing import choose
+from trainer.practice.choosing import choose, level_for
 from trainer.practice.models import Attempt, Series
 from trainer.practice.selectors import following, own_attempt
 from trainer.practice.statements import answer_once, write_question
@@ -50,7 +50,8 @@ class Plan:
 
     A revision of all games leaves ``game`` empty; ``house`` are options chosen by the learner:
     his school's are in force for the others;
-    ``seats`` is the number of players of a coup. An assignment has a ``scope`` and the
+    ``seats`` is the number of players of a coup, ``level`` that of the tables (None: as each
+    case is mastered). An assignment has a ``scope`` and the
     ``school`` that gave it; other series belong to the learner's current school.
     """
 
@@ -59,6 +60,7 @@ class Plan:
     drill: str = ""
     house: Mapping[str, str] = field(default_factory=dict)
     seats: int = 0
+    level: int | None = None
     scope: tuple[tuple[str, str, str], ...] = ()
     errand: str = ""
     school: School | None = None
@@ -83,6 +85,7 @@ def start_series(*, learner: int, plan: Plan, rng: Random, now: datetime | None 
         house=_house(school, plan),
         seed=rng.getrandbits(62),
         seats=plan.seats,
+        level=plan.level,
         scope=plan.scope,
         errand=plan.errand,
         started_at=now,
@@ -158,6 +161,7 @@ def learnt(attempt: Attempt) -> Answer:
         correct=attempt.right,
         slow=was_slow(attempt, attempt.answered_at),
         mixed=attempt.series.mixed,
+        level=attempt.furnished,
         at=attempt.answered_at,
         day=timezone.localdate(attempt.answered_at),
     )
@@ -215,8 +219,9 @@ def _next_question(
     candidates = sources.candidates_of(series, memories, moment)
     if not candidates:
         return None
-    key = choose(candidates, memories, previous=previous, now=moment, rng=rng)
-    return sources.generated(series, key, rng.getrandbits(62))
+    chosen = choose(candidates, memories, previous=previous, now=moment, rng=rng)
+    level = series.level or level_for(chosen, memories.get(chosen.key))
+    return sources.generated(series, chosen.key, level, rng.getrandbits(62))
 
 
 def _write(asked: Attempt, position: int, right: int, now: datetime) -> Attempt:

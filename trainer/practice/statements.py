@@ -23,7 +23,7 @@ _ATTEMPTS: Final = Attempt._meta.db_table
 _SERIES: Final = Series._meta.db_table
 _SERIES_FIELDS: Final = {field.attname: field for field in Series._meta.concrete_fields}
 _OF_SERIES: Final = (
-    *("learner_id", "mode", "game", "drill", "house", "seed", "seats"),
+    *("learner_id", "mode", "game", "drill", "house", "seed", "seats", "level"),
     *("started_at", "school_id", "scope", "errand"),
 )
 _FIELDS: Final = {field.attname: field for field in Attempt._meta.concrete_fields}

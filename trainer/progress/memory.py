@@ -11,6 +11,8 @@ from typing import Final, NamedTuple
 
 from fsrs import Card, Rating, Scheduler, State
 
+from casino_rules.core.level import Level
+
 SHOWN_FROM: Final = 6
 """Under this number of answers no mastery is shown."""
 _RECENT: Final = 0.12
@@ -31,7 +33,9 @@ class BranchKey(NamedTuple):
 class Memory(NamedTuple):
     """What is remembered of one branch.
 
-    ``accuracy`` is the recent share of right answers; times are seconds since the epoch;
+    ``accuracy`` is the recent share of right answers; ``level`` the highest level of the tables
+    (``casino_rules.core.level``) answered right and not failed since, 0 for none; times are
+    seconds since the epoch;
     ``first_day`` and ``mixed_day`` are ordinals of days (0: never): a branch is acquired only
     by a right answer in a mixed session on another day than the first.
     """
@@ -46,6 +50,7 @@ class Memory(NamedTuple):
     due_at: int = 0
     first_day: int = 0
     mixed_day: int = 0
+    level: int = 0
 
     def retrievability(self, now: datetime) -> float:
         """Return the probability that the branch is still known at that time."""
@@ -72,13 +77,17 @@ class Memory(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What an answer teaches about memory; ``slow`` compares with a trained croupier."""
+    """What an answer teaches about memory.
+
+    ``slow`` compares with a trained croupier; ``level`` is that of the table asked about.
+    """
 
     correct: bool
     slow: bool
     mixed: bool
     at: datetime
     day: date
+    level: int = Level.FULL
 
 
 def remember(memory: Memory, answer: Answer) -> Memory:
@@ -98,7 +107,15 @@ def remember(memory: Memory, answer: Answer) -> Memory:
         due_at=int(card.due.timestamp()),
         first_day=memory.first_day or day,
         mixed_day=day if answer.correct and answer.mixed else memory.mixed_day,
+        level=_level(memory.level, answer),
     )
+
+
+def _level(mastered: int, answer: Answer) -> int:
+    """Return the level mastered after an answer: a fault at a level leaves the one below."""
+    if answer.correct:
+        return max(mastered, answer.level)
+    return min(mastered, answer.level - 1)
 
 
 def _reviewed(memory: Memory, answer: Answer) -> Card:

@@ -26,6 +26,7 @@ class BranchMemory(models.Model):
     due_at = models.BigIntegerField()
     first_day = models.PositiveIntegerField()
     mixed_day = models.PositiveIntegerField()
+    level = models.PositiveSmallIntegerField(default=0, db_default=0)
 
     class Meta:
         verbose_name = "mémoire d’un cas"

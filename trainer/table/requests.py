@@ -13,10 +13,10 @@ from trainer.practice.services import Plan
 
 
 def posted_coup(data: QueryDict, game: Game) -> Plan:
-    """Return the coup that the form asks for: « places », « maison.<option> ».
+    """Return the coup that the form asks for: « places », « niveau », « maison.<option> ».
 
     Raises:
-        BadRequest: if the number of players or an option is not possible.
+        BadRequest: if the number of players, a level or an option is not possible.
     """
     seats = Points(game.seats[0], game.seats[-1])
     try:

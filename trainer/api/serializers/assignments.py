@@ -8,6 +8,7 @@ from rest_framework.exceptions import ValidationError
 from trainer.api.fields import Address, Choice, Flag, Many, Moment, Number, Text, Whole
 from trainer.api.serializers.base import Filled, Page, Shape, said_by
 from trainer.api.serializers.schools import Personne
+from trainer.api.serializers.values import LEVEL_OF_EACH, Niveau
 from trainer.assignments import selectors
 from trainer.assignments.forms import AssignmentForm, DeadlineForm
 from trainer.assignments.models import Assignment
@@ -41,6 +42,7 @@ class Devoir(Shape):
     but = Choice(Assignment.Target, source="target")
     a_atteindre = Whole("Réponses justes ; pour la maîtrise, un pourcentage.", source="goal")
     minutes = Whole("La durée du sprint, 0 ailleurs.")
+    niveau = Niveau(LEVEL_OF_EACH, source="level", allow_null=True)
     texte = Text("« 20 réponses justes ».", source=goal_words)
     donne_le = Moment(source="given_at")
     pour_le = Moment(source="due_at")
@@ -108,6 +110,7 @@ class MonDevoir(Shape):
     but = Choice(Assignment.Target, source="assignment.target")
     a_atteindre = Whole(source="assignment.goal")
     minutes = Whole(source="assignment.minutes")
+    niveau = Niveau(LEVEL_OF_EACH, source="assignment.level", allow_null=True)
     texte = Text(source=lambda progress: goal_words(progress.assignment))
     pour_le = Moment(source="assignment.due_at")
     termine = Flag("L’échéance est passée.", source="over")

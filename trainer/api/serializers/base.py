@@ -224,8 +224,9 @@ class Filled(Shape):
 
 def _choice(item: Any, options: dict[str, Any]) -> AnyField:
     if getattr(item, "coerce", None) is int:
-        known = ", ".join(str(value) for value, _ in item.choices)
-        return Whole(**options | {"help_text": options["help_text"] or f"Parmi {known}."})
+        known = ", ".join(str(value) for value, _ in item.choices if value != "")
+        said = {"help_text": options["help_text"] or f"Parmi {known}."}
+        return Whole(allow_null=not item.required, **options | said)
     if isinstance(item.choices, list):
         return Choice([value for value, _ in item.choices], **options)
     return Text(**options)  # what there is to choose is known when the form is made

@@ -20,6 +20,7 @@ from trainer.api.fields import (
 from trainer.api.serializers.base import Filled, Page, Shape, said_by
 from trainer.api.serializers.copies import Resultat
 from trainer.api.serializers.schools import Personne
+from trainer.api.serializers.values import Niveau
 from trainer.exams import forms
 from trainer.exams.drafts import sheet_of
 from trainer.exams.invigilation import Overview, overview
@@ -44,6 +45,7 @@ class Examen(Shape):
     fermeture = Moment(source="closes_at", allow_null=True)
     tentatives = Whole(source="attempts")
     seuil = Whole("Réussite, en pour cent.", source="pass_mark")
+    niveau = Niveau("Des tables, là où une partie n’en dit pas un autre.", source="furnished")
     sujets = Choice(Exam.Papers, source="papers")
     correction = Choice(
         Exam.Feedback, "Montrée à la fin de la copie, ou à la clôture.", source="feedback"
@@ -78,6 +80,7 @@ class PartieExamen(Shape):
     questions = Whole(source="part.count")
     points = Whole(_BY_QUESTION, source="part.weight")
     secondes = Whole(_BY_QUESTION, source="part.seconds")
+    niveau = Niveau("Absent : celui de l’examen.", source="part.level", allow_null=True)
     cas = Whole("Cas qui peuvent être demandés…", source="cases")
     cas_connus = Whole("… parmi tant : les autres dépendent d’une option en doute.", source="known")
 
@@ -149,7 +152,7 @@ class ExamenChange(Filled):
     """Les réglages qui changent d’un brouillon ; ce qui manque reste."""
 
     form_class = forms.TermsForm
-    names = said_by(Examen)
+    names = said_by(Examen) | {"level": "niveau"}
     changes = True
 
 
@@ -162,6 +165,7 @@ class PartieChangee(Filled):
         "branches": "branches",
         "weight": "points",
         "seconds": "secondes",
+        "level": "niveau",
     }
     changes = True
 

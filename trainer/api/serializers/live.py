@@ -8,6 +8,7 @@ from trainer.api.fields import Address, Choice, Flag, Many, Moment, Number, Text
 from trainer.api.serializers.base import Shape
 from trainer.api.serializers.practice import Etape, Judged, Question, Verdict
 from trainer.api.serializers.schools import Personne
+from trainer.api.serializers.values import Niveau
 from trainer.live import selectors
 from trainer.live.models import STATES, ClassAnswer
 from trainer.live.presenters import Bar, Thrown, bars
@@ -43,6 +44,7 @@ class _Posee(Shape):
 class QuestionDeClasse(_Posee):
     """Une question posée à la classe."""
 
+    niveau = Niveau(source="row.level")
     posee_le = Moment(source="row.asked_at")
     reponses = Whole("Personnes qui ont répondu.", source="row.given")
     adresse = Address("live-screen", "row.promotion.school.slug", "row.promotion_id", "row.pk")
@@ -64,6 +66,7 @@ class QuestionAPoser(Shape):
     jeu = Text(max_length=40)
     exercice = Text(max_length=60)
     cas = Text("Sans lui, un cas au hasard.", required=False, max_length=80)
+    niveau = Niveau("Sans lui, une table pleine.", required=False)
 
 
 class Barre(Shape):

@@ -11,7 +11,14 @@ from casino_rules.core.questions import Zone as Place
 from trainer.api.fields import Address, Flag, Key, Many, Map, Moment, Text, Value, Whole
 from trainer.api.serializers.base import Shape
 from trainer.api.serializers.forms import Forme
-from trainer.api.serializers.values import Carte, Devise, Money, Montant
+from trainer.api.serializers.values import (
+    LEVEL_OF_EACH,
+    Carte,
+    Devise,
+    Money,
+    Montant,
+    Niveau,
+)
 from trainer.api.typed import typed
 from trainer.practice.models import Series
 from trainer.practice.presenters import Sheet
@@ -23,6 +30,7 @@ class SerieVoulue(Shape):
 
     exercice = Text("Sans lui, la série porte sur le jeu entier.", required=False)
     maison = Map(Value(), "Options de la maison : choix par option.", required=False)
+    niveau = Niveau(LEVEL_OF_EACH, required=False)
 
 
 class Reponse(Shape):
@@ -161,6 +169,11 @@ def _total(sheet: Sheet) -> int | None:
     return total
 
 
+def _level(sheet: Sheet) -> int | None:
+    """Return the level of the table; unnamed and open, it would tell how the case is mastered."""
+    return sheet.attempt.series.level or (None if sheet.attempt.open else sheet.attempt.furnished)
+
+
 class QuestionPosee(Shape):
     """Une question d’une série ; son verdict et la suivante dès qu’on y a répondu."""
 
@@ -172,6 +185,11 @@ class QuestionPosee(Shape):
         "question", "attempt.series_id", "attempt.position", help_text="Où la relire et y répondre."
     )
     scene = Text("Ce qui vient de se passer à la table, s’il y a lieu.", source="attempt.scene")
+    niveau = Niveau(
+        "Celui que la série nomme ; sinon celui de la question, une fois qu’on y a répondu.",
+        allow_null=True,
+        source=_level,
+    )
     question = Question()
     justes = Whole("Réponses justes de la série jusqu’ici.", source="right")
     repondues = Whole("Réponses de la série jusqu’ici.", source="answered")

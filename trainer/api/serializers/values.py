@@ -1,15 +1,18 @@
 """Small values: refusals, amounts, cards, proportions."""
 
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Any, Final, NamedTuple
 
 from drf_spectacular.utils import extend_schema_field
 
 from casino_rules.core.french import percent
+from casino_rules.core.level import Level
 from casino_rules.core.money import Cents, Currency, format_amount
 from trainer.api.fields import Address, Choice, Real, Text, Whole, Written
 from trainer.api.problems import PROBLEMS
 from trainer.api.serializers.base import Shape
+
+LEVEL_OF_EACH: Final = "Sans niveau nommé, il monte avec la maîtrise de chaque cas."
 
 
 class Probleme(Shape):
@@ -39,6 +42,16 @@ class Money(NamedTuple):
 @extend_schema_field({"type": "string", "format": "uri-reference"})
 class Href(Written):
     """A link that is already written."""
+
+
+class Niveau(Whole):
+    """How fully the tables are furnished."""
+
+    def __init__(self, help_text: str = "", **options: Any) -> None:
+        names = ", ".join(f"{level.value} {level.title.lower()}" for level in Level)
+        text = f"{help_text} {names[:1].upper()}{names[1:]}.".strip()
+        bounds = {"min_value": min(Level).value, "max_value": max(Level).value}
+        super().__init__(text, **bounds | options)
 
 
 class Montant(Shape):

@@ -128,6 +128,7 @@ class Parts(ExamResource):
             branches=tuple(data.get("branches", ())),
             weight=data.get("weight", 0),
             seconds=data.get("seconds", 0),
+            level=data.get("level"),
         )
         composing.add_part(actor=self.here, exam=found, wanted=wanted)
         return self.again(found)

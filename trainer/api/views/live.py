@@ -9,6 +9,7 @@ from django.utils import timezone
 from casino_rules import catalog
 from casino_rules.core.drill import UnknownBranchError
 from casino_rules.core.forms import UnreadableAnswer
+from casino_rules.core.level import Level
 from trainer.api.models import Token
 from trainer.api.operations import creation, get, post
 from trainer.api.refusals import reading
@@ -54,13 +55,12 @@ class Room(AccountResource):
         found = schools.promotion(here, promotion)
         wanted = self.body().validated_data
         game, drill = _drill(wanted["jeu"], wanted["exercice"])
+        branch, level = wanted.get("cas", ""), wanted.get("niveau", Level.FULL)
         try:
             row = services.ask_class(
                 actor=here,
                 promotion=found,
-                game=game,
-                drill=drill,
-                branch=wanted.get("cas", ""),
+                wanted=services.Wanted(game, drill, branch, level),
                 rng=CHANCE,
             )
         except UnknownBranchError:

@@ -86,7 +86,8 @@ def _plan(data: dict[str, Any], game: Game) -> Plan:
     if drill and drill not in game.drills:
         raise UnreadableAnswer("Ce jeu n'a pas cet exercice.", "exercice")
     mode = Series.Mode.DRILL if drill else Series.Mode.GAME
-    return Plan(mode, game.slug, drill, house_choices(data.get("maison", {}), game))
+    house, level = house_choices(data.get("maison", {}), game), data.get("niveau")
+    return Plan(mode, game.slug, drill, house, level=level)
 
 
 def _sheet(attempt: Attempt) -> Sheet:

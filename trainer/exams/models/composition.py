@@ -7,6 +7,7 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import F, Q
 
+from casino_rules.core.level import Level
 from trainer.schools.models import Membership, Promotion, School
 
 GRACE_SECONDS = 20
@@ -62,6 +63,11 @@ class Exam(models.Model):
     pass_mark = models.PositiveSmallIntegerField("seuil de réussite en\u00a0%", default=PASS_MARK)
     papers = models.CharField("sujets", max_length=12, choices=Papers, default=Papers.COMMON)
     feedback = models.CharField("correction", max_length=8, choices=Feedback, default=Feedback.END)
+    level = models.PositiveSmallIntegerField("niveau", null=True, blank=True)
+    """How fully the tables of its questions are furnished, where a part does not say otherwise.
+
+    None, here as in a slot: full tables.
+    """
     grace_seconds = models.PositiveSmallIntegerField("tolérance", default=GRACE_SECONDS)
     """An answer that arrives so late after the end still counts."""
     fixed = models.JSONField("options fixées", default=dict, blank=True)
@@ -106,6 +112,11 @@ class Exam(models.Model):
         return self.published_at is None
 
     @property
+    def furnished(self) -> Level:
+        """The level of its tables."""
+        return Level(self.level or Level.FULL)
+
+    @property
     def by_question(self) -> bool:
         """Whether each question has its own time."""
         return self.pace == self.Pace.QUESTION
@@ -135,6 +146,8 @@ class Part(models.Model):
     )
     weight = models.PositiveSmallIntegerField("points par question", default=1)
     seconds = models.PositiveSmallIntegerField("secondes par question", default=60)
+    level = models.PositiveSmallIntegerField("niveau", null=True, blank=True)
+    """None: that of the exam."""
 
     class Meta:
         verbose_name = "partie d’un examen"
@@ -164,6 +177,7 @@ class Slot(models.Model):
     branch = models.SlugField(max_length=80)
     weight = models.PositiveSmallIntegerField()
     seconds = models.PositiveSmallIntegerField()
+    level = models.PositiveSmallIntegerField(null=True)
     voided_at = models.DateTimeField("annulée le", null=True, blank=True)
     void_reason = models.CharField("motif", max_length=300, blank=True)
 

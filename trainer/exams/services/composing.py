@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from casino_rules import catalog
 from casino_rules.core.game import Game
+from casino_rules.core.level import Level
 from casino_rules.core.unknown import UnknownError
 from trainer.exams.models import GRACE_SECONDS, PASS_MARK, Exam, Part
 from trainer.exams.templates import minutes_for, ready_made, seconds_for, weight_for
@@ -40,12 +41,16 @@ class Terms:
     pass_mark: int = PASS_MARK
     papers: str = Exam.Papers.COMMON
     feedback: str = Exam.Feedback.END
+    level: int = Level.FULL
     grace_seconds: int = GRACE_SECONDS
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A part as an instructor asks for it; without a weight or seconds, the drill's own."""
+    """A part as an instructor asks for it.
+
+    Without a weight or seconds, those of the drill; without a level, that of the exam.
+    """
 
     game: str
     drill: str
@@ -53,6 +58,7 @@ class Wanted:
     branches: tuple[str, ...] = ()
     weight: int = 0
     seconds: int = 0
+    level: int | None = None
 
 
 @transaction.atomic
@@ -243,6 +249,7 @@ def _part(exam: Exam, wanted: Wanted) -> Part:
         count=wanted.count,
         weight=wanted.weight or weight_for(game, drill),
         seconds=wanted.seconds or seconds_for(drill),
+        level=wanted.level,
     )
 
 

@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from casino_rules import catalog
+from casino_rules.core.level import Level
 from casino_rules.core.unknown import UnknownError
 from trainer.live import selectors, services
 from trainer.live.presenters import AtWork, Thrown, bars
@@ -21,6 +22,7 @@ from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
 from trainer.web.chance import CHANCE
 from trainer.web.games import game_or_404
+from trainer.web.levels import posted_level
 from trainer.web.pages import BOTH, WRITE, in_part, see
 from trainer.web.refusals import RefusedError
 
@@ -59,9 +61,10 @@ def ask(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
 
 def _asked(request: HttpRequest, here: Desk, promotion: Promotion) -> HttpResponse:
     game, drill, branch = (request.POST.get(name, "") for name in ("jeu", "exercice", "cas"))
+    level = posted_level(request.POST) or Level.FULL
     put = partial(services.ask_class, actor=here, promotion=promotion, rng=CHANCE)
     try:
-        row = put(game=game, drill=drill, branch=branch)
+        row = put(wanted=services.Wanted(game, drill, branch, level))
     except UnknownError:
         raise Http404 from None
     except RefusedError as error:

@@ -10,6 +10,7 @@ from django import template
 
 from casino_rules.core.cards import Card
 from casino_rules.core.grading import Verdict
+from casino_rules.core.level import Level
 from casino_rules.core.money import format_amount
 from trainer.ui import charts
 from trainer.ui.cards import hand_html
@@ -52,6 +53,18 @@ def rubrique(context: template.Context, adresse: str, nom: str) -> SafeString:
     """Show an item of the navigation, marked when the page is inside it."""
     request = context.get("request")
     return nav_item_html(adresse, nom, request.path if request else "")
+
+
+@register.simple_tag
+def niveaux() -> tuple[Level, ...]:
+    """Return the levels of the tables, to be chosen from."""
+    return tuple(Level)
+
+
+@register.filter
+def nom_niveau(level: int) -> str:
+    """Return the name of a level: « Table pleine »."""
+    return Level(level).title
 
 
 @register.filter

@@ -1,0 +1,136 @@
+"""Levels: named or climbed, remembered with each question, and nothing to do with the ruling."""
+
+import json
+from datetime import timedelta
+from http import HTTPStatus
+from importlib import import_module
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.db import connection
+from django.test import Client
+from django.urls import reverse
+
+from casino_rules import catalog
+from casino_rules.core.level import Level
+from tests.practice.conftest import GAME, NOON, answer, right_answer, start, wrong_answer
+from trainer.practice import services, sources
+from trainer.practice.models import Attempt, Series
+from trainer.practice.rebuilding import rebuild
+from trainer.practice.services import Plan
+from trainer.progress.models import BranchMemory
+
+
+def test_a_named_level_is_that_of_every_question(learner: int) -> None:
+    attempt = start(learner, level=2)
+    for number in range(6):
+        assert attempt.level == 2
+        attempt = answer(attempt, right_answer(attempt), seed=number).following
+    assert attempt.series.level == 2
+
+
+def test_without_a_named_level_it_climbs_with_the_answers_and_falls_after_a_fault(
+    learner: int,
+) -> None:
+    attempt, now, seen = start(learner, "point-main"), NOON, list[tuple[str, int, bool]]()
+    for number in range(120):
+        wrong = number % 9 == 8
+        raw = wrong_answer(attempt) if wrong else right_answer(attempt)
+        seen.append((attempt.branch, attempt.level or 0, wrong))
+        now += timedelta(minutes=1)
+        attempt = answer(attempt, raw, now=now, seed=number).following
+    assert seen[0][1] == Level.DISCOVERY
+    assert {level for _, level, _ in seen} == set(Level)
+    lately: dict[str, int] = {}
+    for branch, level, wrong in seen:
+        assert level <= lately.get(branch, 0) + 1
+        lately[branch] = level - 1 if wrong else max(level, lately.get(branch, 0))
+
+
+def test_a_coup_is_dealt_at_its_level_and_is_the_same_at_each_question(learner: int) -> None:
+    attempt = start(learner, "", mode=Series.Mode.COUP, seats=5, level=4)
+    house = catalog.game(GAME).rulebook.house(attempt.series.house).at(4)
+    coup = catalog.game(GAME).coup(Random(attempt.series.seed), house, 5)
+    for duty in coup.duties:
+        drill = catalog.game(GAME).drill(duty.drill)
+        assert json.loads(json.dumps(drill.dump(duty.situation))) == attempt.situation
+        assert attempt.level == 4
+        following = answer(attempt, right_answer(attempt)).following
+        attempt = following or attempt
+    assert sources.coup_of(attempt.series) == coup
+
+
+def test_a_coup_that_names_none_is_dealt_at_a_full_table(learner: int) -> None:
+    attempt = start(learner, "", mode=Series.Mode.COUP, seats=5)
+    assert attempt.series.level is None
+    assert attempt.furnished == Level.FULL
+
+
+@pytest.mark.parametrize("level", [None, *Level])
+def test_the_level_changes_nothing_to_the_verdict(learner: int, level: int | None) -> None:
+    first = start(learner, level=3)
+    Attempt.objects.filter(pk=first.pk).update(level=level)
+    Series.objects.update(level=level)
+    attempt = Attempt.objects.select_related("series").get(pk=first.pk)
+    assert attempt.posed.ruling == first.posed.ruling
+    assert answer(attempt, right_answer(first)).attempt.correct
+
+
+def test_a_question_is_judged_again_from_its_situation_alone(learner: int) -> None:
+    attempt = answer(start(learner, level=4), wrong_answer(start(learner, level=4))).attempt
+    again = Attempt.objects.get(pk=attempt.pk).posed.judge_stored(attempt.given)
+    assert again.as_json() == attempt.verdict
+
+
+def test_answers_from_before_the_levels_are_those_of_full_tables(learner: int) -> None:
+    attempt, now = start(learner, "point-main"), NOON
+    for number in range(30):
+        now += timedelta(minutes=1)
+        raw = wrong_answer(attempt) if number % 4 == 0 else right_answer(attempt)
+        attempt = answer(attempt, raw, now=now, seed=number).following
+    Attempt.objects.update(level=None)
+    rebuild(learner)
+    rebuilt = dict(BranchMemory.objects.values_list("branch", "level"))
+    BranchMemory.objects.update(level=0)
+    migration = import_module("trainer.progress.migrations.0002_levels")
+    migration.of_full_tables(apps, SimpleNamespace(connection=connection))
+    assert dict(BranchMemory.objects.values_list("branch", "level")) == rebuilt
+    assert set(rebuilt.values()) <= {0, 2, 3}
+
+
+def test_a_revision_asks_each_case_at_the_level_that_it_deserves(learner: int) -> None:
+    first = start(learner, level=4)
+    answer(first, wrong_answer(first))
+    attempt = services.start_series(
+        learner=learner, plan=Plan(Series.Mode.MISTAKES), rng=Random(1), now=NOON
+    )
+    assert (attempt.branch, attempt.level) == (first.branch, Level.DISCOVERY)
+
+
+def test_the_pages_of_a_game_and_of_its_coup_choose_a_level(client: Client, db: None) -> None:  # noqa: ARG001
+    for address in (reverse("practice:game", args=(GAME,)), reverse("table:game", args=(GAME,))):
+        page = client.get(address).text
+        assert all(f"{level.value}. {level.title}" in page for level in Level)
+    client.post(reverse("practice:start", args=(GAME,)), {"niveau": "2"})
+    client.post(reverse("table:game", args=(GAME,)), {"places": "3", "niveau": "4"})
+    client.post(reverse("practice:start", args=(GAME,)), {"niveau": ""})
+    assert [*Series.objects.order_by("started_at").values_list("level", flat=True)] == [2, 4, None]
+
+
+def test_the_summary_says_the_level(client: Client, db: None) -> None:  # noqa: ARG001
+    client.post(reverse("practice:start", args=(GAME,)), {"niveau": "1"})
+    attempt: Any = Attempt.objects.get()
+    answer(attempt, right_answer(attempt))
+    page = client.get(reverse("practice:summary", args=(attempt.series_id,))).text
+    assert "découverte" in page
+
+
+@pytest.mark.parametrize("level", ["0", "5", "-1", "deux", "1.0"])
+def test_a_level_that_does_not_exist_is_refused(client: Client, db: None, level: str) -> None:  # noqa: ARG001
+    for address in (reverse("practice:start", args=(GAME,)), reverse("table:game", args=(GAME,))):
+        response = client.post(address, {"places": "3", "niveau": level})
+        assert response.status_code == HTTPStatus.BAD_REQUEST
+    assert not Series.objects.exists()
