@@ -1,24 +1,35 @@
 """A whole round of Poker 21, as the duties of the croupier who deals it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from random import Random
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
+from casino_rules.core.announcing import how_at
 from casino_rules.core.card_forms import Hand
+from casino_rules.core.cards import Rank
 from casino_rules.core.coup import Coup, Duty
 from casino_rules.core.french import CARTE
 from casino_rules.core.house import House
-from casino_rules.core.money import Cents
 from casino_rules.games.poker_21 import decisions, engine
-from casino_rules.games.poker_21.drills import making
+from casino_rules.games.poker_21.drills import DRILLS, making
 from casino_rules.games.poker_21.drills.cloth import bare
+from casino_rules.games.poker_21.drills.happening import Moment, happenings
+from casino_rules.games.poker_21.drills.order import RoundMoment
 from casino_rules.games.poker_21.drills.playing import Box, Table, cloth, play_from, seated
-from casino_rules.games.poker_21.engine import PAIR, Play
+from casino_rules.games.poker_21.drills.trouble import seen
+from casino_rules.games.poker_21.engine import GOAL, PAIR, Play
 from casino_rules.games.poker_21.layouts import WholeCloth, drawn_for_21
 from casino_rules.games.poker_21.pok import FIVE
 from casino_rules.games.poker_21.requests import player_asks, split_asked
-from casino_rules.games.poker_21.scenes import MINIMUMS, IncidentSeen, WordsHeard
+from casino_rules.games.poker_21.scenes import (
+    IncidentSeen,
+    PokToSay,
+    Said,
+    TotalToSay,
+    WordsHeard,
+)
 from casino_rules.games.poker_21.situations import (
     DECKS,
     BankDone,
@@ -29,26 +40,26 @@ from casino_rules.games.poker_21.situations import (
 )
 
 _BURNED: Final = 5
+_NEW_SHOE: Final = 0.3
+_STOP_CARD: Final = 0.2
+"""How often the stop card appears in a round that is not the first of its shoe."""
+_HALF: Final = 0.5
 
 
 def play(rng: Random, house: House, seats: int) -> Coup:
-    """Deal the first round of a shoe for ``seats`` players and list its duties in order."""
+    """Deal a round for ``seats`` players, the first of a shoe or a later one; list its duties."""
     shoe = making.new_shoe(rng)
-    burned = shoe.draw_many(_BURNED)
-    table = play_from(shoe, house, seated(rng, seats))
+    new_shoe = rng.random() < _NEW_SHOE
+    burned = shoe.draw_many(_BURNED) if new_shoe else ()
+    table = play_from(shoe, house, seated(rng, house, seats))
+    events = happenings(rng, house, table, new_shoe=new_shoe)
+    spare = shoe.draw_many(sum(item.kind == "carte-de-trop" for item in events.values()))
     whole = cloth(table, house, "deux")
     results = decisions.results(whole)
-    duties = (
-        *_opened(table),
-        *(duty for at, box in enumerate(table.boxes) for duty in _box(table, house, at, box)),
-        *_bank_plays(table),
-        *_settled_21(table, house),
-        *_pok(table, house, whole),
-    )
     return Coup(
-        duties=duties,
+        duties=tuple(_Round(rng, house, table, events, new_shoe).duties(whole)),
         decks=DECKS,
-        dealt=(*burned, *_on_the_cloth(table)),
+        dealt=(*burned, *_on_the_cloth(table), *spare),
         results=MappingProxyType(results),
         house_result=-sum(results.values()),
     )
@@ -59,89 +70,212 @@ def _on_the_cloth(table: Table) -> Hand:
     return (*(card for row in table.rows for card in row.cards), *table.bank)
 
 
-def _incident(kind: str, box: Box, stake: Cents, scene: str) -> Duty:
-    return Duty("incidents", IncidentSeen(box.seat, kind, stake, MINIMUMS[0]), scene)
+@dataclass(frozen=True)
+class _Round:
+    """A round already dealt, told duty by duty."""
 
+    rng: Random
+    house: House
+    table: Table
+    events: Mapping[tuple[Moment, int], IncidentSeen]
+    new_shoe: bool
 
-def _opened(table: Table) -> Iterator[Duty]:
-    first = table.boxes[0]
-    heard = WordsHeard(first.seat, "fermer")
-    yield Duty("annonces", heard, "Les joueurs ont misé sur les deux cases.")
-    yield _incident("debut-du-sabot", first, first.pok, "C'est le premier coup du sabot.")
-    yield _incident(
-        "deuxieme-carte", first, first.pok, "Les cinq cartes sont brûlées, la donne est faite."
-    )
+    def duties(self, whole: WholeCloth) -> Iterator[Duty]:
+        """Yield the duties, from the shoe to the settlement of POK."""
+        stopped = not self.new_shoe and self.rng.random() < _STOP_CARD
+        at = self.rng.choice(self.table.boxes) if stopped else None
+        yield from self._opened()
+        yield from self._dealt()
+        for number, box in enumerate(self.table.boxes):
+            yield from self._turn(number, box)
+            if box is at:
+                yield from self._stop_card(box)
+        yield self._ending()
+        yield from self._bank_plays()
+        yield from self._settled_21()
+        yield from self._pok(whole)
 
+    def _chance(self, share: float = _HALF) -> bool:
+        return self.rng.random() < share
 
-def _box(table: Table, house: House, at: int, box: Box) -> Iterator[Duty]:
-    """Yield the duties of one seat's turn."""
-    cards = table.first[at]
-    scene = f"À la place {box.seat} de jouer."
-    if engine.is_twenty_one(cards):
-        yield Duty("vingt-et-un", HandReceived(cards, "non"), scene)
-        return
-    yield Duty("total-main", HandShown(cards), scene)
-    if len(box.hands) > 1:
-        yield Duty("separation", split_asked(house, cards), f"La place {box.seat} veut séparer.")
-    for hand, played in box.hands:
-        yield from _hand(table, house, box, hand, played)
+    def _incident(self, kind: str, seat: int, stake: int, scene: str) -> Duty:
+        return Duty("incidents", seen(self.rng, self.house, kind, seat, stake), scene)
 
+    def _happens(self, moment: Moment, scene: str, turn: int = 0) -> Iterator[Duty]:
+        incident = self.events.get((moment, turn))
+        if incident is not None:
+            yield Duty("incidents", incident, scene)
 
-def _hand(table: Table, house: House, box: Box, hand: Hand, played: Play) -> Iterator[Duty]:
-    """Yield the duties on one hand: what is asked, its total, and whether it goes bust."""
-    name = "Le jeu séparé" if played.from_split else "La main"
-    bank, split = table.bank[0], played.from_split
-    if played.doubled:
-        added = player_asks(
-            house, hand[:PAIR], bank, "double", box.stake, split=split, added=box.stake
-        )
-        yield Duty("demandes", added, f"La place {box.seat} veut doubler.")
-    elif played is Play.SURRENDERED:
-        given_up = player_asks(house, hand, bank, "abandon", box.stake)
-        yield Duty("demandes", given_up, f"La place {box.seat} veut abandonner.")
-    elif len(hand) > PAIR:  # the last card, asked for with the cards before it
-        card = player_asks(house, hand[:-1], bank, "carte", box.stake, split=split)
-        yield Duty("demandes", card, "Le joueur dit « Carte ».")
-    if played.from_split and len(hand) == PAIR and engine.total(hand).points == engine.GOAL:
-        scene = f"Un jeu séparé de la place {box.seat} a reçu sa deuxième carte."
-        yield Duty("vingt-et-un", HandReceived(hand, "oui"), scene)
-    elif len(hand) > PAIR or played.from_split:
-        received = CARTE.count(len(hand))
-        scene = f"{name} de la place {box.seat} a maintenant {received}."
-        yield Duty("total-main", HandShown(hand), scene)
-    if engine.total(hand).bust:
-        whole = engine.engaged(box.stake, played)
-        scene = f"{name} de la place {box.seat} dépasse 21."
-        yield _incident("depasse", box, whole, scene)
+    def _says(self, kind: str, seat: int, scene: str) -> Duty:
+        facts: dict[str, Any] = {"total": 14, "bank": 18, "pair": "rois"}  # named by no such word
+        return Duty("annonces", Said(how_at(self.house), kind, seat, **facts), scene)
 
+    def _order(self, moment: str, seats: tuple[int, ...], scene: str) -> Duty:
+        return Duty("ordre-coup", RoundMoment(moment, seats), scene)
 
-def _bank_plays(table: Table) -> Iterator[Duty]:
-    bank, hands = drawn_for_21(table.bank, table.remaining), table.remaining
-    if not hands:
-        scene = "Tous les joueurs ont joué. Plus aucune main n'est en jeu."
-        yield Duty("tirage-banque", BankTurn(bank, 0), scene)
-        return
-    yield Duty("tirage-banque", BankTurn(bank[:1], hands), "Tous les joueurs ont joué.")
-    for number in range(PAIR, len(bank) + 1):
-        scene = f"La banque reçoit {bank[number - 1].noun.le}."
-        yield Duty("tirage-banque", BankTurn(bank[:number], hands), scene)
+    def _opened(self) -> Iterator[Duty]:
+        table = self.table
+        seats = tuple(box.seat for box in table.boxes)
+        if self.new_shoe:
+            cards = DRILLS["operations-table"].construct(self.rng, self.house, "cartes-21")
+            yield Duty("operations-table", cards, "La table ouvre.")
+            yield from self._happens(Moment.CARDS, "Vous préparez les cartes.")
+        first = "Le sabot est garni." if self.new_shoe else "Le coup précédent est réglé."
+        yield self._says("ouvrir", seats[0], first)
+        yield from self._happens(Moment.OPEN, "Les joueurs misent.")
+        yield self._says("fermer", seats[-1], "Les joueurs ont misé sur les deux cases.")
+        yield from self._happens(Moment.CLOSED, "Les mises sont arrêtées.")
+        if self.new_shoe and self._chance():
+            box = self.rng.choice(table.boxes)
+            scene = "C'est le premier coup du sabot."
+            yield self._incident("debut-du-sabot", box.seat, box.pok, scene)
+        moment = "sabot-neuf" if self.new_shoe else "coup-suivant"
+        yield self._order(moment, seats, "Vous allez donner.")
 
+    def _dealt(self) -> Iterator[Duty]:
+        table, house = self.table, self.house
+        yield from self._happens(Moment.DEALT, "La donne est faite.")
+        if house.choice("abandon") != "permis" or table.bank[0].rank is Rank.ACE:
+            return
+        scene = f"La donne est faite, la banque a {table.bank[0].noun.un}."
+        yield self._says("abandon", table.boxes[0].seat, scene)
+        for box in table.boxes:
+            for hand, played in box.hands:
+                if played is Play.SURRENDERED:
+                    asked = player_asks(house, hand, table.bank[0], "abandon", box.stake)
+                    yield Duty("demandes", asked, f"La place {box.seat} abandonne.")
 
-def _settled_21(table: Table, house: House) -> Iterator[Duty]:
-    if not table.remaining:
-        return
-    laid = cloth(table, house, "vingt-et-un")
-    yield Duty("tapis-21", bare(table, house), "La banque a fini. Vous comparez main par main.")
-    if any(settled.paid for _, settled in decisions.settled_hands(laid)):
-        yield Duty("reglement-tapis", laid, "Les mises perdantes sont ramassées. Vous payez.")
+    def _turn(self, number: int, box: Box) -> Iterator[Duty]:
+        """Yield the duties of one seat's turn."""
+        cards, house = self.table.first[number], self.house
+        scene = f"À la place {box.seat} de jouer."
+        if box.hands[0][1] is Play.SURRENDERED:
+            return
+        if engine.is_twenty_one(cards):
+            yield Duty("vingt-et-un", HandReceived(cards, "non"), scene)
+            return
+        yield self._total(cards, scene)
+        yield from self._happens(Moment.TURN, scene, box.seat)
+        if len(box.hands) > 1:
+            wishes = f"La place {box.seat} veut séparer."
+            yield Duty("separation", split_asked(house, cards), wishes)
+            if self._chance():
+                yield self._says("separation", box.seat, "La séparation est acceptée.")
+        for hand, played in box.hands:
+            yield from self._hand(box, hand, played)
+        yield from self._happens(Moment.AFTER, f"La place {box.seat} a joué.", box.seat)
 
+    def _total(self, cards: Hand, scene: str) -> Duty:
+        """Ask a total, to be read or to be said."""
+        if self._chance():
+            return Duty("annonce-total", TotalToSay(how_at(self.house), cards, "joueur"), scene)
+        return Duty("total-main", HandShown(cards), scene)
 
-def _pok(table: Table, house: House, whole: WholeCloth) -> Iterator[Duty]:
-    bank = drawn_for_21(table.bank, table.remaining)
-    done = BankDone(bank, table.remaining)
-    yield Duty("complement", done, "Le 21 est fini. Reste le POK.")
-    hand = PokHand(whole.bank, whole.plus_de_cinq, whole.cinq_identiques)
-    scene = "La banque a déjà ses cartes." if len(bank) >= FIVE else "La banque est complétée."
-    yield Duty("main-pok", hand, scene)
-    laid = cloth(table, house, "pok")
-    yield Duty("reglement-tapis", laid, "La combinaison est annoncée. Vous réglez le POK.")
+    def _hand(self, box: Box, hand: Hand, played: Play) -> Iterator[Duty]:
+        """Yield the duties on one hand: what is asked, its total, and whether it goes bust."""
+        name = "Le jeu séparé" if played.from_split else "La main"
+        yield from self._asked(box, hand, played)
+        if played.from_split and len(hand) == PAIR and engine.total(hand).points == GOAL:
+            scene = f"Un jeu séparé de la place {box.seat} a reçu sa deuxième carte."
+            yield Duty("vingt-et-un", HandReceived(hand, "oui"), scene)
+        elif len(hand) > PAIR:
+            received = CARTE.count(len(hand))
+            yield self._total(hand, f"{name} de la place {box.seat} a maintenant {received}.")
+        if engine.total(hand).bust:
+            whole = engine.engaged(box.stake, played)
+            scene = f"{name} de la place {box.seat} dépasse 21."
+            yield self._incident("depasse", box.seat, whole, scene)
+
+    def _asked(self, box: Box, hand: Hand, played: Play) -> Iterator[Duty]:
+        """Yield what the player asks for, or says."""
+        bank, split = self.table.bank[0], played.from_split
+        if played.doubled:
+            added = player_asks(
+                self.house, hand[:PAIR], bank, "double", box.stake, split=split, added=box.stake
+            )
+            added = replace(added, tiree=self._third_card(box, more=split))
+            yield Duty("demandes", added, f"La place {box.seat} veut doubler.")
+            if self._chance():
+                yield self._says("double", box.seat, "Le doublement est accepté.")
+        elif len(hand) > PAIR:  # the last card, asked for with the cards before it
+            held = engine.total(hand[:-1]).points
+            if self._chance():
+                heard = WordsHeard(box.seat, "carte", held)
+                yield Duty("paroles", heard, f"La place {box.seat} parle.")
+            else:
+                card = player_asks(self.house, hand[:-1], bank, "carte", box.stake, split=split)
+                card = replace(
+                    card, tiree=self._third_card(box, more=split or len(hand) > PAIR + 1)
+                )
+                yield Duty("demandes", card, "Le joueur dit « Carte ».")
+        elif not split and engine.total(hand).points < GOAL and self._chance():
+            kind = self.rng.choice(("reste", "passe"))
+            heard = WordsHeard(box.seat, kind, engine.total(hand).points)
+            yield Duty("paroles", heard, f"La place {box.seat} parle.")
+
+    def _third_card(self, box: Box, *, more: bool) -> str:
+        """Say whether a third card was dealt before: to this seat, or to one before it."""
+        played = self.table.boxes[: self.table.boxes.index(box)]
+        drawn = any(len(other.hands) > 1 or len(other.hands[0][0]) > PAIR for other in played)
+        return "oui" if drawn or more else "non"
+
+    def _stop_card(self, box: Box) -> Iterator[Duty]:
+        scene = "Une carte rouge sort du sabot."
+        yield self._incident("carte-d-arret", box.seat, box.pok, scene)
+        yield self._says("dernier-coup", box.seat, "Le coup continue.")
+
+    def _ending(self) -> Duty:
+        """Ask the order of the end of the round."""
+        table = self.table
+        left = tuple(dict.fromkeys(row.seat for row in table.rows if row.in_play))
+        scene = "Tous les joueurs ont joué."
+        if left:
+            return self._order("fin", left, scene)
+        return self._order("fin-sans-main", tuple(box.seat for box in table.boxes), scene)
+
+    def _bank_plays(self) -> Iterator[Duty]:
+        table = self.table
+        bank, hands = drawn_for_21(table.bank, table.remaining), table.remaining
+        if not hands:
+            last = table.boxes[-1]
+            if engine.total(last.hands[-1][0]).bust and self._chance():
+                scene = "Tous les joueurs ont joué."
+                yield self._incident("toutes-depassees", last.seat, last.pok, scene)
+                return
+            scene = "Plus aucune main n'est en jeu."
+            yield Duty("tirage-banque", BankTurn(bank, 0), scene)
+            return
+        yield Duty("tirage-banque", BankTurn(bank[:1], hands), "À la banque de jouer.")
+        for number in range(PAIR, len(bank) + 1):
+            scene = f"La banque reçoit {bank[number - 1].noun.le}."
+            yield Duty("tirage-banque", BankTurn(bank[:number], hands), scene)
+        said = TotalToSay(how_at(self.house), bank, "banque")
+        yield Duty("annonce-total", said, "La banque ne tire plus.")
+
+    def _settled_21(self) -> Iterator[Duty]:
+        table, house = self.table, self.house
+        if not table.remaining:
+            return
+        if self._chance():
+            scene = "Vous comparez main par main, de droite à gauche."
+            yield Duty("tapis-21", bare(table, house), scene)
+        laid = cloth(table, house, "vingt-et-un")
+        yield Duty("reglement-tapis", laid, "Vous réglez le 21.")
+        yield from self._happens(Moment.SETTLED, "Le 21 est réglé, les mains sont enlevées.")
+
+    def _pok(self, whole: WholeCloth) -> Iterator[Duty]:
+        table, house = self.table, self.house
+        bank = drawn_for_21(table.bank, table.remaining)
+        yield Duty("complement", BankDone(bank, table.remaining), "Le 21 est fini. Reste le POK.")
+        full = "La banque a déjà ses cartes." if len(bank) >= FIVE else "La banque est complétée."
+        yield self._named(whole, full)
+        laid = cloth(table, house, "pok")
+        yield Duty("reglement-tapis", laid, "La combinaison est annoncée. Vous réglez le POK.")
+
+    def _named(self, whole: WholeCloth, scene: str) -> Duty:
+        """Ask which hand the bank has at POK, or how it is named."""
+        alike = len({card.rank.code for card in whole.bank}) == 1
+        if len(whole.bank) == FIVE and not alike and self._chance():
+            return Duty("annonce-pok", PokToSay(how_at(self.house), whole.bank), scene)
+        hand = PokHand(whole.bank, whole.plus_de_cinq, whole.cinq_identiques)
+        return Duty("main-pok", hand, scene)

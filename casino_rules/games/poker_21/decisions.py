@@ -1,10 +1,11 @@
 """What the croupier decides at each duty, with its proof: a situation in, a ruling out."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from casino_rules.core.cards import Rank
-from casino_rules.core.french import CARTE
+from casino_rules.core.french import CARTE, join
 from casino_rules.core.money import Cents, format_amount
 from casino_rules.core.ruling import Ruling, Step, cite
 from casino_rules.games.poker_21 import engine, pok
@@ -57,7 +58,7 @@ def twenty_one(situation: HandReceived) -> Ruling[str]:
     if engine.is_twenty_one(cards, situation.play):
         return Ruling("vrai", (*steps, cite(engine.TWENTY_ONE, "oui")))
     if len(cards) == PAIR:
-        return Ruling("points", (*steps, cite(engine.SPLIT_TWENTY_ONE, place="")))
+        return Ruling("points", (*steps, cite(engine.SPLIT_TWENTY_ONE, "une")))
     return Ruling("points", (*steps, cite(engine.TWENTY_ONE, "trois-cartes", nombre=len(cards))))
 
 
@@ -100,20 +101,18 @@ def hand_settlement(situation: HandStake) -> Ruling[dict[str, Any]]:
     return Ruling(answer, (*decided.steps, *amount))
 
 
-def amount_steps(play: Play, stake: Cents, settled: Settlement, seat: int = 0) -> tuple[Step, ...]:
-    """Return the proof of an amount paid or halved; ``seat`` is named when it is not 0."""
-    place = f" à la place {seat}" if seat else ""
+def amount_steps(play: Play, stake: Cents, settled: Settlement) -> tuple[Step, ...]:
+    """Return the proof of an amount paid or halved."""
     if settled.outcome is Outcome.HALF:
         given = format_amount(stake - settled.taken)
-        taken = format_amount(settled.taken)
-        return (cite(AMOUNT, "moitie", moitie=taken, rendu=given, place=place),)
+        return (cite(AMOUNT, "moitie", moitie=format_amount(settled.taken), rendu=given),)
     if not settled.paid:
         return ()
     variant = "double" if play.doubled else "simple"
     if settled.outcome is Outcome.TWENTY_ONE:
         variant = "trois-pour-deux"
     whole = format_amount(engine.engaged(stake, play))
-    return (cite(AMOUNT, variant, gain=format_amount(settled.paid), mise=whole, place=place),)
+    return (cite(AMOUNT, variant, gain=format_amount(settled.paid), mise=whole),)
 
 
 def pok_hand(situation: PokHand) -> Ruling[Combination]:
@@ -141,14 +140,33 @@ def place(seat: int) -> str:
     return f"place-{seat}"
 
 
+def labels(situation: Cloth) -> tuple[str, ...]:
+    """Return the name of every hand: « Place 3 », « Place 3, jeu 2 »."""
+    seats = [row.seat for row in situation.hands]
+    seen: Counter[int] = Counter()
+    named = []
+    for seat in seats:
+        seen[seat] += 1
+        named.append(f"Place {seat}" + (f", jeu {seen[seat]}" if seats.count(seat) > 1 else ""))
+    return tuple(named)
+
+
+def laid(situation: Cloth) -> tuple[tuple[str, str, PlayedHand], ...]:
+    """Return the hands still on the cloth, from right to left: key, name, hand."""
+    numbered = zip(labels(situation), situation.hands, strict=True)
+    named = [(hand_key(number), label, row) for number, (label, row) in enumerate(numbered, 1)]
+    return tuple(item for item in reversed(named) if item[2].in_play)
+
+
 def cloth_outcomes(situation: Cloth) -> Ruling[dict[str, str]]:
-    """Decide what becomes of every hand of the cloth."""
+    """Decide what becomes of every hand that waits for the bank, from right to left."""
     bank = situation.twenty_one
     steps = list(_bank_steps(situation))
     value: dict[str, str] = {}
-    for number, row in enumerate(situation.hands, 1):
-        decided = engine.outcome(row.cards, row.played, bank, row.seat)
-        value[hand_key(number)] = decided.value.value
+    for key, label, row in laid(situation):
+        paid = "payée 3 pour 2" if engine.is_twenty_one(row.cards, row.played) else "payée 1 pour 1"
+        decided = engine.outcome_at(label, row.cards, row.played, bank, paid)
+        value[key] = decided.value.value
         steps += decided.steps
     return Ruling(value, tuple(steps))
 
@@ -167,34 +185,84 @@ def settled_hands(situation: Cloth) -> Iterator[tuple[PlayedHand, Settlement]]:
 
 
 def cloth_settlement(situation: WholeCloth) -> Ruling[dict[str, Any]]:
-    """Decide what each seat is paid, beside its stakes, at the boxes to settle."""
-    value: dict[str, Any] = dict.fromkeys(map(place, situation.paid_seats), 0)
+    """Decide the gesture for each hand and what each seat is paid, at the boxes to settle."""
+    value: dict[str, Any] = {}
     steps: list[Step] = []
+    at_21: dict[int, list[Cents]] = {}
     if situation.settles_21:
-        steps += _bank_steps(situation)
-        for row, settled in settled_hands(situation):
-            value[place(row.seat)] += settled.paid
-            steps += amount_steps(row.played, row.stake, settled, row.seat)
+        steps += _settled_by_hand(situation, value, at_21)
     if not situation.settles_pok:
-        return Ruling(value, tuple(steps))
+        value |= {place(seat): sum(at_21.get(seat, ())) for seat in situation.paid_seats}
+        return Ruling(value, (*steps, *_several(at_21)))
     decided = pok.decide(situation.bank, situation.rules)
     steps += decided.steps
-    if decided.value is Combination.NOTHING:
-        steps.append(cite(pok.LOST, "toutes"))
-        return Ruling({"pok": "ramasser", **value}, tuple(steps))
-    steps += _busts_alive(situation)
-    for stake in situation.poks:
-        value[place(stake.seat)] += pok.pay(decided.value, stake.stake)
-        steps.append(pok.payment_step(decided.value, stake.stake, stake.seat))
-    return Ruling({"pok": "payer", **value}, tuple(steps))
+    lost = decided.value is Combination.NOTHING
+    steps += (cite(pok.LOST, "toutes"),) if lost else _still_there(situation)
+    at_pok = {row.seat: pok.pay(decided.value, row.stake) for row in situation.poks}
+    value |= {place(seat): sum(at_21.get(seat, ())) + at_pok[seat] for seat in at_pok}
+    steps += _several(at_21)
+    for row in sorted(situation.poks, key=lambda row: -row.seat):
+        if not lost:
+            steps.append(pok.payment_step(decided.value, row.stake, row.seat))
+            steps += _both(row.seat, at_21.get(row.seat, ()), at_pok[row.seat])
+    return Ruling({"pok": "ramasser" if lost else "payer", **value}, tuple(steps))
 
 
-def _busts_alive(situation: WholeCloth) -> Iterator[Step]:
-    """Recall that the POK stake of a seat that went bust is alive."""
-    for row in situation.hands:
-        if engine.total(row.cards).bust:
-            yield cite(POK_ALIVE, "depassee", place=row.seat)
-            return
+def _settled_by_hand(
+    situation: WholeCloth, value: dict[str, Any], at_21: dict[int, list[Cents]]
+) -> Iterator[Step]:
+    """Yield a line for each hand; fill in its gesture, and what its seat is paid."""
+    bank = situation.twenty_one
+    yield from _bank_steps(situation)
+    for key, label, row in laid(situation):
+        settled = engine.settle(row.cards, row.played, row.stake, bank)
+        value[key] = GESTURES[settled.outcome]
+        if settled.paid:
+            at_21.setdefault(row.seat, []).append(settled.paid)
+        yield from engine.outcome_at(label, row.cards, row.played, bank, _paid(row, settled)).steps
+
+
+def _paid(row: PlayedHand, settled: Settlement) -> str:
+    """Say how a hand is paid, the sum written out."""
+    gain, stake = format_amount(settled.paid), format_amount(row.stake)
+    if settled.outcome is Outcome.TWENTY_ONE:
+        return f"une fois et demie {stake}, payée {gain}"
+    return f"doublée, {stake} + {stake}, payée {gain}" if row.played.doubled else f"payée {gain}"
+
+
+def _several(at_21: Mapping[int, Sequence[Cents]]) -> Iterator[Step]:
+    """Add up what the hands of a seat are paid, where there are several."""
+    for seat, gains in at_21.items():
+        if len(gains) > 1:
+            added = " + ".join(map(format_amount, gains))
+            yield cite(AMOUNT, "jeux", place=seat, calcul=added, gain=format_amount(sum(gains)))
+
+
+def _both(seat: int, at_21: Sequence[Cents], at_pok: Cents) -> Iterator[Step]:
+    """Add up what a seat is paid at both boxes, where it is."""
+    if at_21 and at_pok:
+        sums = map(format_amount, (sum(at_21), at_pok, sum(at_21) + at_pok))
+        yield cite(
+            AMOUNT,
+            "deux-cases",
+            place=seat,
+            **dict(zip(("au_21", "pok", "gain"), sums, strict=True)),
+        )
+
+
+def gone(situation: Cloth) -> tuple[int, ...]:
+    """Return the seats of which no hand is left on the cloth, their stake of « 21 » collected."""
+    left = {row.seat for row in situation.hands if row.in_play}
+    return tuple(seat for seat in situation.seats if seat not in left)
+
+
+def _still_there(situation: WholeCloth) -> tuple[Step, ...]:
+    """Recall that the POK stake of the seats that lost at once is alive."""
+    seats = gone(situation)
+    if not seats:
+        return ()
+    named = join(map(str, seats))
+    return (cite(POK_ALIVE, "ramassee", Places=f"Place{'s' if len(seats) > 1 else ''} {named}"),)
 
 
 def results(situation: WholeCloth) -> dict[int, Cents]:

@@ -41,6 +41,8 @@ DRAWS: Final = "T"
 """The mark « tire » of the bank's table."""
 GOAL: Final = 21
 PAIR: Final = 2
+POK_LIMIT: Final = 10
+"""The most minimums that may be staked on POK (arrêté du 3 juillet 2018)."""
 MOST_SPLIT_HANDS: Final = 4
 """Hands of one box, where the house limits them."""
 MOST_ACE_HANDS: Final = {"une-fois": 2, "deux-fois": 3}
@@ -192,57 +194,65 @@ class Settlement:
         return self.paid - self.taken
 
 
-def outcome(cards: Hand, play: Play, bank: Hand, seat: int = 0) -> Ruling[Outcome]:
-    """Decide what becomes of a hand; ``bank`` holds the bank's cards of « 21 » only.
+def outcome(cards: Hand, play: Play, bank: Hand) -> Ruling[Outcome]:
+    """Decide what becomes of a hand; ``bank`` holds the bank's cards of « 21 » only."""
+    return _outcome(cards, play, bank, "une", {})
 
-    ``seat`` is named in the proof when it is not 0.
+
+def outcome_at(place: str, cards: Hand, play: Play, bank: Hand, paid: str) -> Ruling[Outcome]:
+    """Decide the same for one hand of a cloth, told on a line of its own.
+
+    ``place`` names the hand (« Place 3, jeu 2 »); ``paid`` says how it is paid if it wins.
     """
-    place = f" à la place {seat}" if seat else ""
+    return _outcome(cards, play, bank, "place", {"place": place, "paye": paid})
+
+
+def _outcome(
+    cards: Hand, play: Play, bank: Hand, told: str, facts: Mapping[str, str]
+) -> Ruling[Outcome]:
     if play is Play.SURRENDERED:
-        return Ruling(Outcome.HALF, (cite(SURRENDER, "moitie", place=place),))
+        return Ruling(Outcome.HALF, (cite(SURRENDER, "moitie"),))
     points, banked = total(cards).points, total(bank).points
     if points > GOAL:
         variant = "perdue-banque" if banked > GOAL else "perdue"
-        return Ruling(Outcome.LOST, (cite(BUST, variant, total=points, place=place),))
+        return Ruling(Outcome.LOST, (cite(BUST, variant, total=points),))
     mine, its = is_twenty_one(cards, play), is_twenty_one(bank)
+    known: dict[str, Any] = {"total": points, "banque": banked, "nombre": len(bank), **facts}
     if mine and not its:
-        return Ruling(Outcome.TWENTY_ONE, (_paid_twenty_one(banked, bank, place),))
+        variant = "bat-21" if banked == GOAL else "paye"
+        return Ruling(Outcome.TWENTY_ONE, (cite(PAY_TWENTY_ONE, f"{told}-{variant}", **known),))
     if its and not mine:
-        return Ruling(Outcome.LOST, _lost_to_twenty_one(points, play, place))
-    facts: dict[str, Any] = {"total": points, "banque": banked, "place": place}
-    explained: tuple[Step, ...] = ()
+        return Ruling(Outcome.LOST, _lost_to_twenty_one(points, play, told, known))
+    decided, step = _compared(points, banked, told, known, both=mine)
     if _split_twenty_one(cards, play):
-        explained = (cite(SPLIT_TWENTY_ONE, place=place),)
-    decided, step = _compared(points, banked, facts, both=mine)
-    return Ruling(decided, (*explained, step))
+        return Ruling(decided, (cite(SPLIT_TWENTY_ONE, told, **known), step))
+    return Ruling(decided, (step,))
 
 
 def _compared(
-    points: int, banked: int, facts: Mapping[str, Any], *, both: bool
+    points: int, banked: int, told: str, facts: Mapping[str, Any], *, both: bool
 ) -> tuple[Outcome, Step]:
     """Compare two totals; ``both`` is « 21 » on each side."""
     if banked > GOAL:
-        return Outcome.WON, cite(BANK_BUSTS, **facts)
+        return Outcome.WON, cite(BANK_BUSTS, told, **facts)
     if points == banked:
-        return Outcome.TIE, cite(TIE, "deux-21" if both else "points", **facts)
+        return Outcome.TIE, cite(TIE, f"{told}-{'deux-21' if both else 'points'}", **facts)
     if points > banked:
-        return Outcome.WON, cite(WINS, **facts)
-    return Outcome.LOST, cite(LOSES, **facts)
+        return Outcome.WON, cite(WINS, told, **facts)
+    return Outcome.LOST, cite(LOSES, told, **facts)
 
 
 def _split_twenty_one(cards: Hand, play: Play) -> bool:
     return play.from_split and len(cards) == PAIR and total(cards).points == GOAL
 
 
-def _paid_twenty_one(banked: int, bank: Hand, place: str) -> Step:
-    if banked == GOAL:
-        return cite(PAY_TWENTY_ONE, "bat-21", nombre=len(bank), place=place)
-    return cite(PAY_TWENTY_ONE, "paye", place=place)
-
-
-def _lost_to_twenty_one(points: int, play: Play, place: str) -> tuple[Step, ...]:
-    variant = "perdu-21" if points == GOAL else "perdu"
-    step = cite(BANK_TWENTY_ONE, variant, total=points, place=place)
+def _lost_to_twenty_one(
+    points: int, play: Play, told: str, facts: Mapping[str, Any]
+) -> tuple[Step, ...]:
+    if told == "place" and play.doubled:
+        return (cite(BANK_TWENTY_ONE, "place-perdu-double", **facts),)
+    variant = f"{told}-perdu-21" if points == GOAL else f"{told}-perdu"
+    step = cite(BANK_TWENTY_ONE, variant, **facts)
     return (step, cite(BANK_TWENTY_ONE, "ajout")) if play.doubled else (step,)
 
 

@@ -159,7 +159,8 @@ def decide(bank: Hand, rules: PokRules) -> Ruling[Combination]:
 
 def _named(hand: Hand, value: HandValue, paid: Combination, rules: PokRules) -> tuple[Step, ...]:
     if value.category is HighCategory.FIVE_OF_A_KIND:
-        return (cite(FIVE_ALIKE[rules.cinq_identiques], Main=value.french),)
+        rank = value.ranks[0].noun.singular
+        return (cite(FIVE_ALIKE[rules.cinq_identiques], Main=f"Cinq cartes de rang {rank}"),)
     if value.category is HighCategory.PAIR:
         enough = paid is Combination.PAIR
         return (cite(JACKS, "assez" if enough else "basse", Paire=value.french),)
@@ -205,12 +206,13 @@ def pay(paid: Combination, stake: Cents) -> Cents:
 
 
 def payment_step(paid: Combination, stake: Cents, seat: int = 0) -> Step:
-    """Return the proof of what a POK stake is paid; ``seat`` is named when it is not 0."""
+    """Return the proof of what a POK stake is paid; ``seat``, if not 0, is that of a cloth."""
     return cite(
         PAYMENT,
+        "place" if seat else "une",
         Combinaison=paid.french,
         fois=paid.times,
         mise=format_amount(stake),
         gain=format_amount(pay(paid, stake)),
-        place=f" à la place {seat}" if seat else "",
+        place=seat,
     )

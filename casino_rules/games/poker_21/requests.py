@@ -102,6 +102,11 @@ class PlayerRequest(Situation):
         "Doubler un jeu séparé", BOOK.option("double-apres-separation").form
     )
     abandon: str = fact("Abandon", ABANDON)
+    tiree: str = fact(
+        "Troisième carte à la table",
+        Choice.of(non="Aucune n'est encore donnée", oui="Une place en a déjà une"),
+        "À une place ou à une autre : un abandon vient avant elle.",
+    )
 
     @property
     def split(self) -> bool:
@@ -119,6 +124,8 @@ class PlayerRequest(Situation):
             return "added", "On ajoute une mise pour doubler, et seulement pour cela."
         if engine.total(self.cards).bust:
             return "cards", "Cette main a dépassé 21 : elle est déjà perdue."
+        if self.tiree == "non" and len(self.cards) > PAIR:
+            return "tiree", "La main elle-même a déjà une troisième carte."
         return (
             not_whole("stake", self.stake)
             or not_whole("added", self.added)
@@ -142,7 +149,7 @@ def player_asks(
     split: bool = False,
     added: Cents = 0,
 ) -> PlayerRequest:
-    """Return another request in a house."""
+    """Return another request in a house; no third card is dealt yet, but to this hand."""
     return PlayerRequest(
         cards=cards,
         separe="oui" if split else "non",
@@ -150,6 +157,7 @@ def player_asks(
         request=request,
         stake=stake,
         added=added,
+        tiree="oui" if len(cards) > PAIR else "non",
         **chosen(house, "double_apres_separation", "abandon"),
     )
 
@@ -172,7 +180,11 @@ def _decided_further(asked: SplitRequest) -> bool:
 
 def _pair(asked: SplitRequest) -> Ruling[str]:
     first, second = asked.cards
-    facts = {"Carte": first.noun.le.capitalize(), "autre": second.noun.le}
+    facts = {
+        "Carte": first.noun.le.capitalize(),
+        "autre": second.noun.le,
+        "Paire": _pair_name(first, second),
+    }
     same_value = engine.value(first) == engine.value(second)
     same_rank = first.rank is second.rank
     pair = "paire" if _decided_further(asked) else "permise"
@@ -180,6 +192,13 @@ def _pair(asked: SplitRequest) -> Ruling[str]:
         return _answer(same_value, cite(SAME_VALUE, pair if same_value else "refusee", **facts))
     refused = "rangs" if same_value else "refusee"
     return _answer(same_rank, cite(SAME_RANK, pair if same_rank else refused, **facts))
+
+
+def _pair_name(first: Card, second: Card) -> str:
+    """« Deux rois », « Valet et dame »."""
+    if first.rank is second.rank:
+        return f"Deux {first.rank.noun.plural}"
+    return f"{first.rank.noun.singular.capitalize()} et {second.rank.noun.singular}"
 
 
 def _aces(asked: SplitRequest) -> Ruling[str]:
@@ -241,6 +260,8 @@ def _surrender(asked: PlayerRequest) -> Ruling[str]:
         return _refused(cite(SURRENDER, "trois-cartes"))
     if asked.bank[0].rank is Rank.ACE:
         return _refused(cite(SURRENDER, "as"))
+    if asked.tiree == "oui":
+        return _refused(cite(SURRENDER, "tard"))
     return Ruling(ACCEPT, (cite(SURRENDER, "permis"),))
 
 

@@ -6,25 +6,37 @@ from pathlib import Path
 from typing import ClassVar, Final, override
 
 from casino_rules.core import incidents
-from casino_rules.core.forms import Amount, Points
+from casino_rules.core.announcing import ToSay
+from casino_rules.core.card_forms import FreeCards, Hand
+from casino_rules.core.forms import Amount, Choice, Points
 from casino_rules.core.incidents import kinds, read_incidents
 from casino_rules.core.money import EURO, MAX_STAKE, Cents, format_amount
+from casino_rules.core.script import CoupSaid, Due, read_script
 from casino_rules.core.situation import Problem, Situation, fact
-from casino_rules.games.poker_21.engine import BOOK
-from casino_rules.games.poker_21.situations import SEATS
-
-MINIMUMS: Final[tuple[Cents, ...]] = (5_00, 10_00, 20_00)
-"""Usual minimums of a table, in cents."""
-POK_LIMIT: Final = 10
-"""The most minimums that may be staked on POK (arrêté du 3 juillet 2018)."""
-
+from casino_rules.core.words import in_words
+from casino_rules.games.poker_21.engine import BOOK, GOAL, POK_LIMIT, Play
+from casino_rules.games.poker_21.pok import FIVE
+from casino_rules.games.poker_21.situations import (
+    DECKS,
+    MOST_CARDS,
+    SEATS,
+    bank_problem,
+    hand_problem,
+)
 
 INCIDENTS: Final = read_incidents(Path(__file__).with_name("incidents.toml"), BOOK)
 """What goes wrong, or must be done at once, by slug."""
-WORDS: Final = read_incidents(Path(__file__).with_name("annonces.toml"), BOOK)
-"""What is said at the table, by slug."""
+WORDS: Final = read_incidents(Path(__file__).with_name("paroles.toml"), BOOK)
+"""What players say, by slug."""
+SCRIPT: Final = read_script(Path(__file__).with_name("annonces.toml"), BOOK)
+"""What the croupier says, from the first word of a round to the last."""
+LEAST_TOTAL: Final = 4
+PAIRS: Final = Choice.of(valets="Valets", dames="Dames", rois="Rois")
+"""The pairs of an announcement: those that pay, aces apart, whose name elides."""
 TOO_MUCH: Final = "pok-trop-fort"
 """The incident in which the POK stake is over its maximum."""
+TOO_LITTLE: Final = "mise-trop-faible"
+"""The incident in which the stake is under the minimum of the table."""
 
 
 @dataclass(frozen=True)
@@ -55,20 +67,101 @@ class IncidentSeen(incidents.IncidentSeen, _AtSeat):
 
     @override
     def problem(self) -> Problem:
-        over = self.stake > POK_LIMIT * self.minimum
-        if self.kind == TOO_MUCH and not over:
+        if self.kind == TOO_MUCH and self.stake <= POK_LIMIT * self.minimum:
             return "stake", "Pour cet incident, la mise dépasse dix fois le minimum."
+        if self.kind == TOO_LITTLE and self.stake >= self.minimum:
+            return "stake", "Pour cet incident, la mise est sous le minimum."
         return None
 
 
 @dataclass(frozen=True)
 class WordsHeard(incidents.IncidentSeen, _AtSeat):
-    """Something said, or to be said, at the table."""
+    """Something that a player says, with the total of his hand."""
 
     incidents: ClassVar = WORDS
-    kind: str = fact("Moment", kinds(WORDS))
+    kind: str = fact("Parole", kinds(WORDS))
+    total: int = fact("Total de la main", Points(LEAST_TOTAL, GOAL - 1))
 
     @property
     @override
     def told(self) -> Mapping[str, object]:
-        return {"place": self.seat}
+        return {"place": self.seat, "total": self.total}
+
+
+_SEAT: Final = Points(SEATS[0], SEATS[-1])
+_HARD: Final = Points(12, GOAL - 1)
+_ENDS: Final = Points(17, GOAL - 1)
+
+
+def _said(seat: int, total: int, bank: int, pair: str) -> Mapping[str, object]:
+    return {
+        "place": seat,
+        "total": in_words(total),
+        "banque": in_words(bank),
+        "paire": PAIRS.show(pair).lower(),
+    }
+
+
+@dataclass(frozen=True)
+class Said(Due):
+    """An announcement that is due, and what it may name."""
+
+    script: ClassVar = SCRIPT
+    kind: str = fact("Moment", SCRIPT.moments)
+    seat: int = fact("Place", _SEAT)
+    total: int = fact("Total de la main, sans as", _HARD)
+    bank: int = fact("Point de la banque", _ENDS)
+    pair: str = fact("Paire du POK", PAIRS)
+
+    @property
+    @override
+    def told(self) -> Mapping[str, object]:
+        return _said(self.seat, self.total, self.bank, self.pair)
+
+
+@dataclass(frozen=True)
+class RoundSaid(CoupSaid):
+    """A round of one player, and what its announcements name."""
+
+    script: ClassVar = SCRIPT
+    kind: str = fact("Coup", SCRIPT.coups)
+    seat: int = fact("Place", _SEAT)
+    total: int = fact("Total de la main, sans as", _HARD)
+    bank: int = fact("Point de la banque", _ENDS)
+    pair: str = fact("Paire du POK", PAIRS)
+
+    @property
+    @override
+    def told(self) -> Mapping[str, object]:
+        return _said(self.seat, self.total, self.bank, self.pair)
+
+
+@dataclass(frozen=True)
+class TotalToSay(ToSay):
+    """A hand of which the croupier says the total: a player's, or the bank's when it has played."""
+
+    cards: Hand = fact("Main", FreeCards(2, MOST_CARDS, DECKS))
+    whose: str = fact("À qui", Choice.of(joueur="Un joueur", banque="La banque"))
+
+    @override
+    def problem(self) -> Problem:
+        if self.whose == "banque":
+            return _of_cards(bank_problem(self.cards))
+        return hand_problem(self.cards, Play.PLAIN)
+
+
+def _of_cards(found: Problem) -> Problem:
+    return None if found is None else ("cards", found[1])
+
+
+@dataclass(frozen=True)
+class PokToSay(ToSay):
+    """The five cards of the bank, whose hand is named before POK is settled."""
+
+    cards: Hand = fact("Banque", FreeCards(FIVE, FIVE, DECKS))
+
+    @override
+    def problem(self) -> Problem:
+        if len({card.rank.code for card in self.cards}) > 1:
+            return None
+        return "cards", "Cinq cartes de même rang : l'établissement décide de ce qu'elles payent."

@@ -37,6 +37,8 @@ class Options:
     surrender: bool
     most_hands: int
     most_aces: int
+    plain: bool = False
+    """Whether nobody splits, doubles or surrenders: the table of a beginner."""
 
     @classmethod
     def of(cls, house: House, unlimited: int) -> "Options":

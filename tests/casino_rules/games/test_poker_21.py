@@ -1,6 +1,7 @@
 """Poker 21, exhaustively: totals, the bank, the result of every hand, POK, what may be asked."""
 
 from collections import Counter
+from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations, combinations_with_replacement, product
 from random import Random
@@ -12,13 +13,16 @@ from hypothesis import strategies as st
 from casino_rules import catalog
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import PACK, RANKS, SUITS, Card, read_cards
+from casino_rules.core.coup import Coup
 from casino_rules.core.house import House
+from casino_rules.core.words import Phrase
 from casino_rules.games.poker_21 import decisions, engine, pok, requests, temoin
 from casino_rules.games.poker_21.drills import making
-from casino_rules.games.poker_21.drills.playing import cloth, play_table
+from casino_rules.games.poker_21.drills.order import RoundMoment
+from casino_rules.games.poker_21.drills.playing import cloth, play_table, seated
 from casino_rules.games.poker_21.engine import Outcome, Play
 from casino_rules.games.poker_21.pok import Combination, PokRules
-from casino_rules.games.poker_21.requests import SplitRequest
+from casino_rules.games.poker_21.requests import PlayerRequest, SplitRequest
 
 VALUES = dict(zip("23456789TJQKA", [2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 1], strict=True))
 GAME = catalog.game("poker-21")
@@ -79,12 +83,14 @@ def test_the_bank_stands_on_soft_seventeen_and_the_proof_says_why() -> None:
     assert ruling.rules == ("poker-21/as-de-la-banque",)
 
 
-def test_every_total_of_the_bank_that_exists_is_a_branch_of_its_drill() -> None:
+def test_every_total_of_the_bank_from_twelve_up_is_a_branch_of_its_drill() -> None:
     branches = GAME.drill("tirage-banque").branches
     exists = {cell for cell, mark in engine.DRAW_TABLE.cells.items() if mark != "-"}
-    assert {branch.cell for branch in branches} - {None} == exists
     assert len(exists) == 31
-    for row, column in exists:
+    # Below twelve nothing can go wrong: these totals are one branch together.
+    risky = {cell for cell in exists if int(cell[0]) >= 12}
+    assert {branch.cell for branch in branches} - {None} == risky
+    for row, column in risky:
         made = GAME.drill("tirage-banque").generate(Random(1), HOUSES[0], f"{row}-{column}")
         assert engine.total(made.bank) == (int(row), column == "souple")
 
@@ -183,9 +189,11 @@ def test_both_boxes_together_pay_what_each_pays_alone(seed: int, house: House) -
     at_21 = {}
     if table.remaining:
         at_21 = decisions.cloth_settlement(cloth(table, house, "vingt-et-un")).value
-    for key, amount in both.items():
-        if key != "pok":
-            assert amount == alone[key] + at_21.get(key, 0)
+    for key, answer in both.items():
+        if key.startswith("place"):
+            assert answer == alone[key] + at_21.get(key, 0)
+    gestures = [answer for key, answer in both.items() if key.startswith("main")]
+    assert gestures == [answer for key, answer in at_21.items() if key.startswith("main")]
     assert both["pok"] == alone["pok"]
 
 
@@ -278,22 +286,198 @@ def test_a_pair_pays_from_the_jacks_up(name: str) -> None:
     assert paid is (Combination.PAIR if name[0] in "JQKA" else Combination.NOTHING)
 
 
-def test_a_coup_burns_five_cards_and_ends_with_pok() -> None:
-    for seed in range(60):
-        coup = GAME.coup(Random(seed), HOUSES[seed % 3], 3 + seed % 5)
+def _coups() -> Iterator[Coup]:
+    for seed in range(160):
+        yield GAME.coup(Random(seed), HOUSES[seed % 3].at(seed % 4 + 1), 3 + seed % 5)
+
+
+def _kinds(coup: Coup) -> list[str]:
+    return [duty.situation.kind for duty in coup if duty.drill == "incidents"]
+
+
+def test_a_coup_burns_five_cards_of_a_new_shoe_and_ends_with_pok() -> None:
+    shoes: Counter[bool] = Counter()
+    for coup in _coups():
         duties = list(coup)
         drills = [duty.drill for duty in duties]
-        assert drills[-3:] == ["complement", "main-pok", "reglement-tapis"]
+        assert drills[-3] == "complement"
+        assert drills[-2] in ("main-pok", "annonce-pok")
         last = duties[-1].situation
         assert last.boxes == "pok"
         shown = Counter(last.bank)
         for row in last.hands:
             shown.update(row.cards)
-        assert Counter(coup.dealt[5:]) == shown
+        unseen = Counter(coup.dealt) - shown
+        new_shoe = "operations-table" in drills
+        assert unseen.total() == 5 * new_shoe + _kinds(coup).count("carte-de-trop")
+        shoes[new_shoe] += 1
         busts = sum(1 for row in last.hands if engine.total(row.cards).bust)
-        collected = [duty for duty in duties if getattr(duty.situation, "kind", "") == "depasse"]
-        assert len(collected) == busts
-        assert ("tapis-21" in drills) == (last.remaining > 0)
+        assert _kinds(coup).count("depasse") == busts
+    assert min(shoes.values()) > 20
+
+
+def test_every_duty_of_a_coup_is_asked_from_the_opening_to_the_removal_of_the_cards() -> None:
+    for coup in _coups():
+        said = [duty.situation.kind for duty in coup if duty.drill == "annonces"]
+        assert said[:2] == ["ouvrir", "fermer"]
+        deal, end = (duty.situation.moment for duty in coup if duty.drill == "ordre-coup")
+        assert deal == ("sabot-neuf" if "operations-table" in _drills(coup) else "coup-suivant")
+        remaining = list(coup)[-1].situation.remaining
+        assert end == ("fin" if remaining else "fin-sans-main")
+        boxes = [d.situation.boxes for d in coup if d.drill == "reglement-tapis"]
+        assert boxes == (["vingt-et-un", "pok"] if remaining else ["pok"])
+        banks = [
+            d.situation.cards
+            for d in coup
+            if d.drill == "annonce-total" and d.situation.whose == "banque"
+        ]
+        assert banks == ([list(coup)[-1].situation.twenty_one] if remaining else [])
+
+
+def _drills(coup: Coup) -> list[str]:
+    return [duty.drill for duty in coup]
+
+
+def test_the_stop_card_ends_no_coup_and_comes_in_some_of_them_only() -> None:
+    stopped = [coup for coup in _coups() if "carte-d-arret" in _kinds(coup)]
+    assert 5 < len(stopped) < 80
+    for coup in stopped:
+        assert "operations-table" not in _drills(coup)
+        assert _drills(coup)[-1] == "reglement-tapis"
+
+
+def test_nobody_surrenders_once_a_third_card_is_dealt() -> None:
+    house = GAME.rulebook.house({"abandon": "permis"})
+    met = 0
+    for seed in range(200):
+        asked = [duty for duty in GAME.coup(Random(seed), house, 7) if duty.drill == "demandes"]
+        requests_made = [duty.situation.request for duty in asked]
+        surrenders = requests_made.count("abandon")
+        met += surrenders
+        assert requests_made[:surrenders] == ["abandon"] * surrenders
+        assert all(duty.situation.tiree == "non" for duty in asked[:surrenders])
+    assert met
+
+
+@pytest.mark.parametrize(
+    ("cards", "bank", "drawn", "answer"),
+    [
+        ("Ts 6d", "Kh", "non", "accepter"),
+        ("Ts 6d", "Kh", "oui", "refuser"),
+        ("Ts 6d", "Ah", "non", "refuser"),
+        ("Ts 3d 2h", "Kh", "oui", "refuser"),
+    ],
+)
+def test_a_surrender_comes_before_any_third_card_and_not_against_an_ace(
+    cards: str, bank: str, drawn: str, answer: str
+) -> None:
+    asked = PlayerRequest(
+        _cards(cards), "non", _cards(bank), "abandon", 20_00, 0, "permis", "permis", drawn
+    )
+    assert requests.answer(asked).value == answer
+
+
+@given(seeds, houses)
+def test_what_the_croupier_collected_at_once_is_no_longer_on_the_cloth(
+    seed: int, house: House
+) -> None:
+    whole = cloth(play_table(Random(seed), house, 5), house, "deux")
+    drill = GAME.drill("reglement-tapis")
+    zones = [zone for zone in drill.ask(whole).zones if zone.seat]
+    for row in whole.hands:
+        shown = [zone for zone in zones if zone.seat == row.seat and zone.cards == row.cards]
+        assert bool(shown) == row.in_play
+    for seat in decisions.gone(whole):
+        (zone,) = (zone for zone in zones if zone.seat == seat)
+        assert [stake.box for stake in zone.stakes] == ["Case POK"]
+        assert zone.note
+    hands = sum(1 for row in whole.hands if row.in_play)
+    answer = drill.solve(whole).value
+    assert sum(1 for key in answer if key.startswith("main")) == hands
+
+
+@given(seeds, houses)
+def test_every_hand_of_a_cloth_has_its_reason_from_right_to_left(seed: int, house: House) -> None:
+    table = play_table(Random(seed), house, 6)
+    if not table.remaining:
+        return
+    whole = cloth(table, house, "vingt-et-un")
+    texts = [step.text for step in decisions.cloth_settlement(whole).steps]
+    told = [int(text[6]) for text in texts if text.startswith("Place ") and " – " in text]
+    assert told == sorted(told, reverse=True)
+    assert set(told) == {row.seat for row in whole.hands}
+
+
+def test_the_cards_of_the_players_leave_before_the_bank_is_completed() -> None:
+    moment = RoundMoment("fin", (2, 5))
+    gestures = GAME.drill("ordre-coup").solve(moment).value
+    assert gestures.index("regler-5") < gestures.index("regler-2") < gestures.index("completer")
+    assert gestures[-1] == "relever"
+
+
+def test_stored_questions_of_the_first_version_are_still_read() -> None:
+    order = GAME.drill("ordre-coup").load({"moment": "fin", "players": 3})
+    assert order.seats == (1, 2, 3)
+    said = GAME.drill("annonces").load({"seat": 2, "kind": "fermer"})
+    assert GAME.drill("annonces").solve(said).value == "rien-ne-va-plus"
+    asked = {
+        "cards": "Ts 3d 2h",
+        "separe": "non",
+        "bank": "Kh",
+        "request": "abandon",
+        "stake": 20_00,
+        "added": 0,
+        "double_apres_separation": "permis",
+        "abandon": "permis",
+    }
+    drill = GAME.drill("demandes")
+    assert drill.classify(drill.load(asked)) == "abandon-trois-cartes"
+    two = drill.load({**asked, "cards": "Ts 6d"})
+    assert drill.solve(two).value == "accepter"
+
+
+@pytest.mark.parametrize("level", [1, 2, 3, 4])
+def test_stakes_are_between_the_limits_of_the_table_and_pok_under_ten_minimums(level: int) -> None:
+    for option in GAME.rulebook.option("limites").keys:
+        house = GAME.rulebook.house({"limites": option}).at(level)
+        table = GAME.rulebook.table(house)
+        assert table.maximum // table.minimum in (20, 50, 100, 200)
+        for seed in range(100):
+            for box in seated(Random(seed), house, 4):
+                assert table.minimum <= box.stake <= table.maximum
+                assert table.minimum <= box.pok <= 10 * table.minimum
+
+
+def test_a_beginner_sees_few_seats_and_plain_hands_and_a_full_table_more() -> None:
+    seats = {}
+    for level in (1, 3):
+        house = HOUSES[0].at(level)
+        cloths = [GAME.drill("tapis-21").generate(Random(seed), house) for seed in range(120)]
+        seats[level] = max(len(laid.seats) for laid in cloths)
+        plays = {row.play for laid in cloths for row in laid.hands}
+        assert (plays == {"simple"}) == (level == 1)
+    assert seats == {1: 3, 3: 7}
+
+
+@pytest.mark.parametrize(
+    ("cards", "whose", "said"),
+    [
+        ("As 6d", "joueur", "sept ou dix-sept"),
+        ("As 6d Kh", "joueur", "dix-sept"),
+        ("9s 5d", "joueur", "quatorze"),
+        ("As Kd", "joueur", "vingt et un"),
+        ("As 4d 6h", "joueur", "vingt et un"),
+        ("Ts 6d 8h", "joueur", "vingt-quatre, dépassé"),
+        ("6s Ad", "banque", "La banque : dix-sept"),
+        ("Ts 8d", "banque", "La banque : dix-huit"),
+        ("Ts 6d 8h", "banque", "La banque dépasse"),
+    ],
+)
+def test_a_total_is_said_as_the_hand_can_still_be_read(cards: str, whose: str, said: str) -> None:
+    drill = GAME.drill("annonce-total")
+    due = drill.read({"how": "ecrite", "cards": cards, "whose": whose})
+    assert drill.solve(due).accepts(Phrase(said))
+    assert not drill.solve(due).accepts(Phrase("dix-neuf"))
 
 
 def test_a_bank_that_nobody_waits_for_is_completed_and_no_more() -> None:

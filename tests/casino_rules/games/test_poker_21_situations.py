@@ -26,6 +26,7 @@ ASKED = {
     "added": "40",
     "double_apres_separation": "permis",
     "abandon": "exclu",
+    "tiree": "non",
 }
 ROW = {"seat": "2", "cards": "Ks Qd", "play": "simple", "stake": "20"}
 CLOTH = {
@@ -112,7 +113,9 @@ def test_a_split_is_asked_in_a_box_that_may_exist(changes: dict[str, Any], field
         ({"added": ""}, "added"),
         ({"request": "carte"}, "added"),
         ({"request": "carte", "added": ""}, ""),
-        ({"cards": "Ks 8d 9h"}, "cards"),
+        ({"cards": "Ks 8d 9h", "tiree": "oui"}, "cards"),
+        ({"cards": "4s 8d 3h", "request": "carte", "added": ""}, "tiree"),
+        ({"cards": "4s 8d 3h", "request": "carte", "added": "", "tiree": "oui"}, ""),
         ({"stake": "10,50"}, "stake"),
         ({"bank": "5c 6c"}, "bank"),
     ],

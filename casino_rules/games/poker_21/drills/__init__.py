@@ -14,6 +14,12 @@ from casino_rules.games.poker_21.drills.poker import PokName
 from casino_rules.games.poker_21.drills.reading import HandTotal, TwentyOne
 from casino_rules.games.poker_21.drills.result import Result
 from casino_rules.games.poker_21.drills.settlement import Settlement
+from casino_rules.games.poker_21.drills.speaking import (
+    Announced,
+    PokSaid,
+    RoundAnnounced,
+    TotalSaid,
+)
 from casino_rules.games.poker_21.drills.splitting import SplitAllowed
 from casino_rules.games.poker_21.drills.trouble import Incidents, Words
 from casino_rules.games.poker_21.engine import BOOK
@@ -23,6 +29,7 @@ DRILLS: Final = named(
     (
         HandTotal(),
         TwentyOne(),
+        TotalSaid(),
         Words(),
         Requests(),
         SplitAllowed(),
@@ -32,9 +39,12 @@ DRILLS: Final = named(
         Outcomes(),
         Complement(),
         PokName(),
+        PokSaid(),
         PokPayment(),
         Settlement(),
         RoundOrder(),
+        Announced(),
+        RoundAnnounced(),
         Incidents(),
         *table_drills(BOOK, lambda _: DECKS),
     )

@@ -1,5 +1,7 @@
 """The drill on what players ask for, splits aside."""
 
+from collections.abc import Mapping
+from dataclasses import replace
 from random import Random
 from typing import Final, override
 
@@ -54,7 +56,9 @@ def _surrender_kind(asked: PlayerRequest) -> str:
         return "abandon-separe"
     if len(asked.cards) > PAIR:
         return "abandon-trois-cartes"
-    return "abandon-as" if asked.bank[0].rank is Rank.ACE else "abandon"
+    if asked.bank[0].rank is Rank.ACE:
+        return "abandon-as"
+    return "abandon-tard" if asked.tiree == "oui" else "abandon"
 
 
 _accepted: Final = slips(_request_kind, ACCEPT)
@@ -93,6 +97,7 @@ class Requests(Proposed[PlayerRequest]):
         branch("abandon-exclu", "Abandonner là où cela ne se fait pas", 2, abandon="exclu"),
         branch("abandon", "Abandonner sur deux cartes", 3, abandon="permis"),
         branch("abandon-as", "Abandonner contre un as", 3, abandon="permis"),
+        branch("abandon-tard", "Abandonner quand une place a déjà tiré", 4, abandon="permis"),
         branch("abandon-trois-cartes", "Abandonner après une carte", 2, abandon="permis"),
         branch("abandon-separe", "Abandonner un jeu séparé", 2, abandon="permis"),
         branch("assurance", "S'assurer contre un as", 2),
@@ -128,18 +133,24 @@ class Requests(Proposed[PlayerRequest]):
             "double-separe-permis",
         ),
         _accepted(
+            "abandon-trop-tard",
+            "L'abandon se demande avant qu'une troisième carte ne soit donnée à la table.",
+            "abandon-tard",
+            "abandon-trois-cartes",
+        ),
+        _accepted(
             "abandon-admis",
             "L'abandon n'est pas permis ici.",
             "abandon-exclu",
             "abandon-as",
-            "abandon-trois-cartes",
             "abandon-separe",
         ),
         _refused(
             "abandon-refuse",
-            "Dans cet établissement, le joueur peut abandonner sur ses deux premières cartes.",
+            "Dans cet établissement, le joueur peut abandonner avant toute troisième carte.",
             "abandon",
         ),
+        _refused("carte-refusee", "Sous 21, le joueur a droit à sa carte.", "carte"),
         _accepted(
             "assurance-du-black-jack",
             "L'assurance du black-jack n'existe pas au Poker 21.",
@@ -157,9 +168,9 @@ class Requests(Proposed[PlayerRequest]):
             cards = making.natural(rng, shoe)
         elif request != "carte" and not branch.endswith("trois-cartes"):
             cards = cards[:PAIR]
-        stake = making.draw_stake(rng)
+        stake = making.draw_stake(rng, house)
         added = stake * rng.choice((2, 3)) if branch == "double-montant" else stake
-        return player_asks(
+        asked = player_asks(
             house,
             cards,
             bank,
@@ -168,6 +179,7 @@ class Requests(Proposed[PlayerRequest]):
             split="separe" in branch,
             added=added if request == "double" else 0,
         )
+        return replace(asked, tiree="oui") if branch == "abandon-tard" else asked
 
     classify = staticmethod(_request_kind)
 
@@ -175,9 +187,17 @@ class Requests(Proposed[PlayerRequest]):
     def deal(self, rng: Random, house: House) -> PlayerRequest:
         """Deal two cards and the bank's; the player asks for something at random."""
         shoe = making.new_shoe(rng)
-        cards, bank, stake = shoe.draw_many(PAIR), shoe.draw(), making.draw_stake(rng)
+        cards, bank, stake = shoe.draw_many(PAIR), shoe.draw(), making.draw_stake(rng, house)
         request = rng.choices(("carte", "double", "abandon"), (5, 2, 1))[0]
         return player_asks(house, cards, bank, request, stake, added=stake * (request == "double"))
+
+    @override
+    def load(self, data: object) -> PlayerRequest:
+        """Return a stored situation; it did not say whether some seat had drawn before."""
+        if isinstance(data, Mapping) and "tiree" not in data:
+            drawn = len(str(data.get("cards")).split()) > PAIR
+            data = {**data, "tiree": "oui" if drawn else "non"}
+        return super().load(data)
 
     @override
     def ask(self, situation: PlayerRequest) -> Question:
@@ -190,6 +210,11 @@ class Requests(Proposed[PlayerRequest]):
         zones = (
             Zone("Banque", situation.bank),
             Zone("Main du joueur", situation.cards, tuple(stakes), note=note),
+            *(
+                ()
+                if situation.request != "abandon"
+                else (Zone("Table", note=_DRAWN[situation.tiree]),)
+            ),
         )
         prompt = f"Le joueur {_WISHES[situation.request]}. Acceptez-vous ?"
         return Question(prompt, ANSWERS, zones, _in_force(situation))
@@ -199,6 +224,10 @@ class Requests(Proposed[PlayerRequest]):
 
 _AGAINST_ACE: Final = ("assurance", "abandon-as")
 """The branches in which the bank shows an ace."""
+_DRAWN: Final = {
+    "non": "aucune troisième carte n'est encore donnée",
+    "oui": "une troisième carte est déjà donnée",
+}
 _WISHES: Final = {
     "carte": "demande une carte",
     "double": "veut doubler",

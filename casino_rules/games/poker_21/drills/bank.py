@@ -22,10 +22,11 @@ from casino_rules.games.poker_21.situations import BankDone, BankTurn
 
 DRAW_OR_STAND: Final = Choice.of(tire="Tire une carte", reste="Ne tire plus")
 _FEW_HANDS: Final = 7
+_FIRST_RISK: Final = 12
+"""The least total with which a card can make a hand bust."""
+_SMALL: Final = "onze-ou-moins"
 _LIMIT: Final = 16
 _STANDS: Final = 17
-_HARD_ACE: Final = 10
-"""What counting an ace eleven would add."""
 
 
 def _weight(points: int, *, soft: bool) -> int:
@@ -34,24 +35,21 @@ def _weight(points: int, *, soft: bool) -> int:
         return 10
     if soft and points > _STANDS:
         return 5
-    return 3 if points > _HARD_ACE else 1
+    return 3
 
 
 def _cells() -> tuple[Branch, ...]:
-    """One branch per total that exists."""
+    """One branch per total from twelve up: below, nothing can go wrong."""
     return tuple(
         Branch(
             f"{row}-{column}",
-            f"{row} {_WORDS[column]}",
+            f"{row} {column}",
             _weight(int(row), soft=column == "souple"),
             cell=(row, column),
         )
         for (row, column), mark in DRAW_TABLE.cells.items()
-        if mark != "-"
+        if mark != "-" and int(row) >= _FIRST_RISK
     )
-
-
-_WORDS: Final = {"dur": "sans as compté 11", "souple": "avec un as compté 11"}
 
 
 def _left(hands: int) -> str:
@@ -65,7 +63,11 @@ def _kind(situation: BankTurn) -> str:
     if not situation.hands:
         return "sans-adversaire"
     counted = engine.total(situation.bank)
-    return "depasse" if counted.bust else f"{counted.points}-{'souple' if counted.soft else 'dur'}"
+    if counted.bust:
+        return "depasse"
+    if counted.points < _FIRST_RISK:
+        return _SMALL
+    return f"{counted.points}-{'souple' if counted.soft else 'dur'}"
 
 
 _drawn: Final = slips(_kind, "tire")
@@ -92,6 +94,7 @@ class BankDraw(Proposed[BankTurn]):
     situation = BankTurn
     branches = (
         *_cells(),
+        branch(_SMALL, "Onze ou moins", 2),
         branch("depasse", "La banque dépasse 21", 3),
         branch("sans-adversaire", "Plus aucune main en jeu", 8),
     )
@@ -105,6 +108,23 @@ class BankDraw(Proposed[BankTurn]):
         _stood("seize", "À 16, la banque tire encore.", "16-dur", "16-souple"),
         _drawn("dix-sept", "À 17, la banque s'arrête.", "17-dur"),
         _ace_as_eleven,
+        _stood(
+            "main-raide",
+            "La banque ne choisit pas : de 12 à 15, elle tire, au risque de dépasser.",
+            *(f"{points}-dur" for points in range(_FIRST_RISK, _LIMIT)),
+        ),
+        _stood(
+            "souple-garde",
+            "Même avec l'as à 11, la banque n'a pas 17 : elle tire.",
+            *(f"{points}-souple" for points in range(_FIRST_RISK, _LIMIT)),
+        ),
+        _stood("onze-garde", "À 16 ou moins, la banque tire.", _SMALL),
+        _drawn(
+            "banque-poursuit",
+            "À 17 ou plus, la banque s'arrête, quelles que soient les mains en face.",
+            *(f"{points}-dur" for points in range(_STANDS + 1, GOAL + 1)),
+        ),
+        _drawn("depasse-encore", "La banque a dépassé 21 : elle a fini.", "depasse"),
         _drawn(
             "personne-en-face",
             "Sans main en jeu, la banque ne joue pas le 21 : on complète pour le POK.",
@@ -119,7 +139,7 @@ class BankDraw(Proposed[BankTurn]):
         shoe = making.new_shoe(rng)
         if branch == "sans-adversaire":
             return BankTurn((shoe.draw(),), 0)
-        points, _, kind = branch.partition("-")
+        points, _, kind = _wanted(rng, branch).partition("-")
         bank: Hand = (making.card_worth(shoe, ACE) if kind == "souple" else shoe.draw(),)
         size = rng.randint(1, FIVE)
         while len(bank) < size and engine.must_draw(bank):
@@ -144,6 +164,11 @@ class BankDraw(Proposed[BankTurn]):
 
 
 _TABLES: Final = range(1, 8)
+
+
+def _wanted(rng: Random, branch: str) -> str:
+    """Return the total towards which a branch is dealt."""
+    return f"{rng.randint(2, _FIRST_RISK - 1)}-dur" if branch == _SMALL else branch
 
 
 @error("premiere-oubliee", "La première carte de la banque compte parmi les cinq.")

@@ -8,29 +8,27 @@ from casino_rules.core.drill import Pitfall, branch
 from casino_rules.core.forms import Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
-from casino_rules.families.proposing import Proposed
+from casino_rules.families.proposing import Proposed, until
 from casino_rules.games.poker_21 import decisions, engine
-from casino_rules.games.poker_21.decisions import hand_key
 from casino_rules.games.poker_21.drills import making
 from casino_rules.games.poker_21.drills.laying import (
-    labelled,
     table_with,
     with_a_stander,
     zones_of,
 )
 from casino_rules.games.poker_21.drills.playing import (
-    PLAYERS,
     Table,
     finished,
     in_play,
     play_table,
+    players_at,
 )
 from casino_rules.games.poker_21.drills.result import SLIPS, outcomes
 from casino_rules.games.poker_21.layouts import Cloth, PlayedHand, drawn_for_21
 from casino_rules.games.poker_21.situations import HandResult
 
 
-def _alone(situation: Cloth, row: PlayedHand) -> HandResult:
+def alone(situation: Cloth, row: PlayedHand) -> HandResult:
     """One hand of the cloth against the bank."""
     return HandResult(row.cards, row.play, situation.twenty_one, situation.abandon)
 
@@ -38,9 +36,9 @@ def _alone(situation: Cloth, row: PlayedHand) -> HandResult:
 def _slipped(slip: Pitfall[HandResult]) -> Pitfall[Cloth]:
     def answer(situation: Cloth) -> Mapping[str, str] | None:
         wrong = {
-            hand_key(number): found.value
-            for number, row in enumerate(situation.hands, 1)
-            if (found := slip.answer(_alone(situation, row)))
+            key: found.value
+            for key, _, row in decisions.laid(situation)
+            if (found := slip.answer(alone(situation, row)))
         }
         return wrong or None
 
@@ -56,8 +54,8 @@ class Outcomes(Proposed[Cloth]):
     seconds = 40
     situation = Cloth
     branches = (
-        branch("points", "La banque fait de 17 à 21", 5),
-        branch("depasse", "La banque dépasse 21", 3),
+        branch("points", "La banque fait de 17 à 21", 7),
+        branch("depasse", "La banque dépasse 21", 1),
         branch("vingt-et-un", "La banque a un « 21 »", 4),
     )
     pitfalls = tuple(
@@ -68,7 +66,13 @@ class Outcomes(Proposed[Cloth]):
     def propose(self, rng: Random, house: House, branch: str) -> Cloth:
         wanted = engine.is_twenty_one if branch == "vingt-et-un" else bool
         bank = making.bank_ending(rng, wanted)
-        return bare(table_with(rng, house, bank, rng.choice(PLAYERS)), house)
+
+        def laid() -> Table:
+            return table_with(rng, house, bank, players_at(rng, house))
+
+        # Where the bank is bust every hand is paid: one at least is not paid as the others.
+        table = until(laid, _has_twenty_one) if engine.total(bank).bust else laid()
+        return bare(table, house)
 
     @override
     def classify(self, situation: Cloth) -> str:
@@ -79,7 +83,7 @@ class Outcomes(Proposed[Cloth]):
     @override
     def deal(self, rng: Random, house: House) -> Cloth:
         """Deal a round; when nobody waits for the bank, the last seat has stood."""
-        table = play_table(rng, house, rng.choice(PLAYERS))
+        table = play_table(rng, house, players_at(rng, house))
         if table.remaining:
             return bare(table, house)
         shoe = making.shoe_without(
@@ -90,14 +94,15 @@ class Outcomes(Proposed[Cloth]):
     @override
     def ask(self, situation: Cloth) -> Question:
         form = outcomes(situation.abandon)
-        fields = (
-            Field(hand_key(number), label, form)
-            for number, (_, label) in enumerate(labelled(situation), 1)
-        )
+        fields = (Field(key, label, form) for key, label, _ in decisions.laid(situation))
         zones = tuple(zones_of(situation, {}))
         return Question("Que devient chaque main au 21 ?", Fields(tuple(fields)), zones)
 
     solve = staticmethod(decisions.cloth_outcomes)
+
+
+def _has_twenty_one(table: Table) -> bool:
+    return any(engine.is_twenty_one(row.cards, row.played) for row in table.rows)
 
 
 def bare(table: Table, house: House) -> Cloth:

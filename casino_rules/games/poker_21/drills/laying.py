@@ -11,15 +11,15 @@ from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Stake, Zone
 from casino_rules.families.proposing import until
-from casino_rules.games.poker_21 import engine
+from casino_rules.games.poker_21 import decisions, engine
 from casino_rules.games.poker_21.drills import making
 from casino_rules.games.poker_21.drills.making import ACE, BUCHE
 from casino_rules.games.poker_21.drills.paying import stakes_of
 from casino_rules.games.poker_21.drills.playing import (
-    PLAYERS,
     Table,
     options_of,
     play_hand,
+    players_at,
     seated,
 )
 from casino_rules.games.poker_21.drills.result import NOTES
@@ -28,6 +28,7 @@ from casino_rules.games.poker_21.layouts import Cloth, PlayedHand
 
 _FIRST_HANDS: Final = ("hasard", "vingt-et-un", "doubler", "paire", "raide")
 _SHARES: Final = (5, 2, 2, 1, 2)
+_PLAIN_SHARES: Final = (5, 2, 0, 0, 2)
 _TEN: Final = 10
 
 
@@ -35,8 +36,8 @@ def table_with(rng: Random, house: House, bank: Hand, players: int) -> Table:
     """Seat players against a bank whose cards are known; one hand at least waits for it."""
     shoe, options = making.shoe_without(rng, bank), options_of(house)
     boxes, first = [], []
-    for box in seated(rng, players):
-        wanted = rng.choices(_FIRST_HANDS, _SHARES)[0]
+    for box in seated(rng, house, players):
+        wanted = rng.choices(_FIRST_HANDS, _PLAIN_SHARES if options.plain else _SHARES)[0]
         cards = _first_hand(rng, shoe, wanted)
         hands = play_hand(shoe, cards, bank[:1], options)
         if wanted == "doubler":  # whatever the bank shows: players do not all play well
@@ -70,38 +71,42 @@ def with_a_stander(rng: Random, shoe: Shoe, table: Table) -> Table:
     return replace(table, boxes=(*table.boxes[:-1], last), first=(*table.first[:-1], cards))
 
 
-def bust_table(rng: Random, bank: Hand) -> Table:
+def bust_table(rng: Random, house: House, bank: Hand) -> Table:
     """Seat players who all go bust."""
     shoe, boxes = making.shoe_without(rng, bank), []
-    for box in seated(rng, rng.choice(PLAYERS)):
+    for box in seated(rng, house, players_at(rng, house)):
         cards = until(lambda: making.player_hand(rng, shoe), lambda drawn: engine.total(drawn).bust)
         boxes.append(replace(box, hands=((cards, Play.PLAIN),)))
     return Table(tuple(boxes), bank, tuple(box.hands[0][0][:2] for box in boxes))
 
 
 def zones_of(situation: Cloth, poks: Mapping[int, Cents]) -> Iterator[Zone]:
-    """Lay the bank, then each hand with its stakes; the POK stake is with the first hand."""
+    """Lay the bank, then what is left at each seat; the POK stake is with the first hand.
+
+    A hand that is bust or surrendered left the cloth at once, with its stake of « 21 ».
+    """
     drawn = situation.twenty_one
     yield Zone("Banque, au 21", drawn)
     if len(situation.bank) > len(drawn):
-        yield Zone("Complément", situation.bank[len(drawn) :])
+        yield Zone("Complément", situation.bank[len(drawn) :], note="tiré une fois le 21 réglé")
     left = dict(poks)
-    for row, label in labelled(situation):
-        first = (pok_stake(left.pop(row.seat)),) if row.seat in left else ()
-        stakes = (*first, *stakes_of(row.played, row.stake))
-        yield Zone(label, row.cards, stakes, seat=row.seat, note=NOTES[row.played])
+    empty = decisions.gone(situation)
+    for row, label in zip(situation.hands, decisions.labels(situation), strict=True):
+        if row.in_play:
+            first = (pok_stake(left.pop(row.seat)),) if row.seat in left else ()
+            stakes = (*first, *stakes_of(row.played, row.stake))
+            yield Zone(label, row.cards, stakes, seat=row.seat, note=NOTES[row.played])
+        elif row.seat in empty and row.seat in left:
+            stakes = (pok_stake(left.pop(row.seat)),)
+            yield Zone(f"Place {row.seat}", stakes=stakes, seat=row.seat, note=_gone(row))
+
+
+def _gone(row: PlayedHand) -> str:
+    """Say why nothing is left at « 21 »."""
+    surrendered = row.played is Play.SURRENDERED
+    return "a abandonné" if surrendered else "a dépassé 21, déjà ramassée"
 
 
 def pok_stake(amount: Cents) -> Stake:
     """Return the chips of a POK box."""
     return Stake("Case POK", amount)
-
-
-def labelled(situation: Cloth) -> Iterator[tuple[PlayedHand, str]]:
-    """Yield every hand with its name: « Place 3 », « Place 3, jeu 2 »."""
-    seats = [row.seat for row in situation.hands]
-    seen: dict[int, int] = {}
-    for row in situation.hands:
-        seen[row.seat] = seen.get(row.seat, 0) + 1
-        several = seats.count(row.seat) > 1
-        yield row, f"Place {row.seat}" + (f", jeu {seen[row.seat]}" if several else "")

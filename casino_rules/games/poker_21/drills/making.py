@@ -1,15 +1,19 @@
 """Hands made to measure: cards drawn from a full shoe, towards the totals that are wanted."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Final
 
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import Card, Rank, Shoe
+from casino_rules.core.house import House
+from casino_rules.core.limits import Table
 from casino_rules.core.money import EURO, Cents
+from casino_rules.core.stakes import stake
 from casino_rules.families.proposing import until
 from casino_rules.games.poker_21 import engine
-from casino_rules.games.poker_21.engine import GOAL, PAIR, VALUES, WORTH
+from casino_rules.games.poker_21.engine import BOOK, GOAL, PAIR, POK_LIMIT, VALUES, WORTH
 from casino_rules.games.poker_21.pok import FIVE
 from casino_rules.games.poker_21.situations import DECKS
 
@@ -18,6 +22,7 @@ _MOST_DRAWN: Final = 4
 _LOW: Final = (2, 3, 4)
 """The values of which a bank of more than five cards begins."""
 _CHIP: Final[Cents] = 5 * EURO
+"""The smallest chip that players stake."""
 BUCHE: Final = 10
 ACE: Final = 1
 
@@ -83,23 +88,25 @@ def long_bank(rng: Random) -> Hand:
     return until(played, lambda bank: len(bank) > FIVE)
 
 
-def draw_stake(rng: Random, most: int = 40) -> Cents:
-    """Draw a stake of « 21 »: a multiple of ten euros, sometimes of five."""
-    chips = rng.randint(1, most)
-    return 2 * chips * _CHIP - (_CHIP if rng.random() < _ODD_SHARE else 0)
+def draw_stake(rng: Random, house: House) -> Cents:
+    """Draw a stake of « 21 » as players put it down at the table of this house."""
+    return stake(rng, BOOK.table(house), house.level, unit=_CHIP)
 
 
-def draw_odd_stake(rng: Random) -> Cents:
+def draw_odd_stake(rng: Random, house: House) -> Cents:
     """Draw a stake whose half is not a whole number of euros."""
-    return (2 * rng.randint(1, 20) - 1) * _CHIP
+    return until(lambda: draw_stake(rng, house), lambda drawn: drawn % (2 * EURO) != 0)
 
 
-_ODD_SHARE: Final = 0.2
+def draw_pok(rng: Random, house: House) -> Cents:
+    """Draw a stake of POK: at most ten times the minimum of the table."""
+    return stake(rng, pok_table(house), house.level, unit=_CHIP)
 
 
-def draw_pok(rng: Random) -> Cents:
-    """Draw a stake of POK: smaller, a multiple of five euros."""
-    return rng.randint(1, 10) * _CHIP
+def pok_table(house: House) -> Table:
+    """Return the limits of POK at the table of this house."""
+    table = BOOK.table(house)
+    return replace(table, maximum=POK_LIMIT * table.minimum)
 
 
 def stops_by_five(ranks: Sequence[Rank]) -> bool:

@@ -9,13 +9,13 @@ from casino_rules.core.drill import Pitfall, branch
 from casino_rules.core.forms import Amount, Choice, Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.money import EURO, Cents
-from casino_rules.core.questions import Question, Stake, Zone
+from casino_rules.core.questions import Question, Stake
 from casino_rules.families.proposing import Proposed
 from casino_rules.families.slips import error
 from casino_rules.games.poker_21 import decisions, engine
 from casino_rules.games.poker_21.drills import making
 from casino_rules.games.poker_21.drills.ending import dealt, kind_of, make
-from casino_rules.games.poker_21.drills.result import NOTES, SLIPS
+from casino_rules.games.poker_21.drills.result import SLIPS, against
 from casino_rules.games.poker_21.engine import Outcome, Play, Settlement
 from casino_rules.games.poker_21.situations import HandResult, HandStake
 
@@ -109,6 +109,12 @@ def settled_of(situation: HandStake) -> Settlement:
     return engine.settle(situation.cards, situation.played, situation.stake, situation.bank)
 
 
+def gain_of(outcome: Outcome, whole: Cents) -> Cents:
+    """Return what an outcome pays on all that is staked on a hand."""
+    times = {Outcome.WON: (1, 1), Outcome.TWENTY_ONE: (3, 2)}.get(outcome, (0, 1))
+    return whole * times[0] // times[1]
+
+
 def _slipped(slip: Pitfall[HandResult]) -> Pitfall[HandStake]:
     """Answer as if the hand had another outcome, gesture and amount."""
 
@@ -117,8 +123,7 @@ def _slipped(slip: Pitfall[HandResult]) -> Pitfall[HandStake]:
         if wrong is None or decisions.GESTURES[wrong] == _right_gesture(situation):
             return None  # only the amount would differ: the mistakes in paying say so
         whole = engine.engaged(situation.stake, situation.played)
-        times = {Outcome.WON: (1, 1), Outcome.TWENTY_ONE: (3, 2)}.get(wrong, (0, 1))
-        return {"geste": decisions.GESTURES[wrong], "montant": whole * times[0] // times[1]}
+        return {"geste": decisions.GESTURES[wrong], "montant": gain_of(wrong, whole)}
 
     return Pitfall(slip.slug, slip.message, answer)
 
@@ -163,7 +168,8 @@ class HandPayment(Proposed[HandStake]):
         facts = make(rng, house, kind, doubled=branch.endswith("-doublee"))
         odd = branch == "21-impair"
         return HandStake(
-            **facts, stake=making.draw_odd_stake(rng) if odd else making.draw_stake(rng)
+            **facts,
+            stake=making.draw_odd_stake(rng, house) if odd else making.draw_stake(rng, house),
         )
 
     @override
@@ -181,26 +187,25 @@ class HandPayment(Proposed[HandStake]):
 
     @override
     def deal(self, rng: Random, house: House) -> HandStake:
-        return HandStake(**dealt(rng, house), stake=making.draw_stake(rng))
+        return HandStake(**dealt(rng, house), stake=making.draw_stake(rng, house))
 
     @override
     def ask(self, situation: HandStake) -> Question:
-        play = situation.played
-        zones = (
-            Zone("Banque", situation.bank),
-            Zone("Joueur", situation.cards, stakes_of(play, situation.stake), note=NOTES[play]),
-        )
+        zones = against(situation, *stakes_of(situation.played, situation.stake))
         form = Fields(
             (
                 Field("geste", "Geste", gestures(situation.abandon)),
                 Field("montant", "Payé en plus de la mise", Amount(optional=True)),
             )
         )
-        return Question("Que faites-vous de cette mise, et que payez-vous ?", form, zones)
+        bust = engine.total(situation.cards).bust
+        prompt = _CLAIMED if bust else "Que faites-vous de cette mise, et que payez-vous ?"
+        return Question(prompt, form, zones)
 
     solve = staticmethod(decisions.hand_settlement)
 
 
+_CLAIMED: Final = "La main a dépassé 21 avant que la banque ne joue. Que faites-vous de sa mise, et que payez-vous ?"
 _KINDS: Final[Mapping[str, Sequence[str]]] = {
     "gagnee": _WINS,
     "gagnee-doublee": _WINS,

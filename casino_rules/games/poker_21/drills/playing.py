@@ -9,7 +9,9 @@ from typing import Final
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import Rank, Shoe
 from casino_rules.core.house import House
+from casino_rules.core.level import Level
 from casino_rules.core.money import Cents
+from casino_rules.core.stakes import seats_at
 from casino_rules.games.poker_21 import engine, layouts, strategy
 from casino_rules.games.poker_21.drills import making
 from casino_rules.games.poker_21.engine import MOST_SPLIT_HANDS, PAIR, Play
@@ -17,17 +19,19 @@ from casino_rules.games.poker_21.layouts import PlayedHand, SeatPok, WholeCloth
 from casino_rules.games.poker_21.situations import SEATS
 from casino_rules.games.poker_21.strategy import Move, Options
 
-PLAYERS: Final = range(3, 8)
-"""How many seats are taken."""
-
-
 _MOST_HANDS: Final = MOST_SPLIT_HANDS + 1
 """A cloth has no room for more hands of a box, whatever the house allows."""
 
 
 def options_of(house: House) -> Options:
-    """Return the options of a house that the players follow."""
-    return Options.of(house, _MOST_HANDS)
+    """Return the options of a house that the players follow; beginners see plain hands."""
+    options = Options.of(house, _MOST_HANDS)
+    return replace(options, plain=house.level is Level.DISCOVERY)
+
+
+def players_at(rng: Random, house: House) -> int:
+    """Draw how many seats are taken at the level of this house."""
+    return len(seats_at(rng, house.level, SEATS, least=PAIR))
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,15 +70,17 @@ class Table:
         return sum(1 for row in self.rows if row.in_play)
 
 
-def seated(rng: Random, players: int) -> tuple[Box, ...]:
+def seated(rng: Random, house: House, players: int) -> tuple[Box, ...]:
     """Seat some players with their stakes."""
     seats = sorted(rng.sample(SEATS, players))
-    return tuple(Box(seat, making.draw_stake(rng), making.draw_pok(rng)) for seat in seats)
+    return tuple(
+        Box(seat, making.draw_stake(rng, house), making.draw_pok(rng, house)) for seat in seats
+    )
 
 
 def play_table(rng: Random, house: House, players: int) -> Table:
     """Deal and play a whole round from a full shoe."""
-    return play_from(making.new_shoe(rng), house, seated(rng, players))
+    return play_from(making.new_shoe(rng), house, seated(rng, house, players))
 
 
 def play_from(shoe: Shoe, house: House, boxes: Sequence[Box]) -> Table:
@@ -101,6 +107,8 @@ def play_hand(
 ) -> tuple[tuple[Hand, Play], ...]:
     """Play the first hand of a box to its end; a split makes several."""
     up = engine.value(bank[0])
+    if options.plain:
+        return (_drawn(shoe, cards, up, Play.PLAIN, may_double=False),)
     move = strategy.first_move(_pair(cards), engine.total(cards), up, options)
     if move is Move.SPLIT and cards[0].rank is cards[1].rank:
         return tuple(_split(shoe, cards, up, options))

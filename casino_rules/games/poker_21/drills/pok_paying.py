@@ -121,5 +121,5 @@ def _stake(rng: Random, house: House, bank: Hand) -> PokStake:
         bank,
         house.choice("plus-de-cinq"),
         house.choice("cinq-identiques"),
-        making.draw_pok(rng),
+        making.draw_pok(rng, house),
     )

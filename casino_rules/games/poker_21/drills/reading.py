@@ -158,6 +158,19 @@ class TwentyOne(Proposed[HandReceived]):
             "Cette main ne fait pas 21.",
             taken(_twenty_one_kind, {"autre": "points"}),
         ),
+        Pitfall(
+            "21-lu-partout",
+            "Un « 21 » est un as et une bûche reçus d'emblée : cette main ne fait pas 21.",
+            taken(_twenty_one_kind, {"autre": "vrai"}),
+        ),
+        Pitfall(
+            "21-manque",
+            "Recomptez, l'as pour 11 s'il y en a un : cette main fait 21.",
+            taken(
+                _twenty_one_kind,
+                dict.fromkeys(("vrai", "trois-cartes", "as-separe", "buche-separee"), "autre"),
+            ),
+        ),
     )
 
     @override

@@ -1,14 +1,15 @@
 """The drill on what becomes of a hand, and the errors made about it."""
 
+from functools import partial
 from random import Random
 from typing import Final, override
 
 from casino_rules.core.drill import Drill, Pitfall, branch
 from casino_rules.core.forms import Choice
 from casino_rules.core.house import House
-from casino_rules.core.questions import Question, Zone
-from casino_rules.families.slips import taken
-from casino_rules.games.poker_21 import decisions
+from casino_rules.core.questions import Question, Stake, Zone
+from casino_rules.families.slips import error, slips
+from casino_rules.games.poker_21 import decisions, engine
 from casino_rules.games.poker_21.drills.ending import dealt, kind_of, make
 from casino_rules.games.poker_21.engine import Outcome, Play
 from casino_rules.games.poker_21.situations import HandResult
@@ -39,59 +40,79 @@ NOTES: Final = {
 
 
 _TIES: Final = ("nul", "nul-a-21", "separe-nul", "21-contre-21")
+_WON: Final = ("superieur", "banque-depasse")
+_LOST: Final = ("inferieur", "banque-21", "points-contre-21", "double-contre-21")
+_error: Final = partial(slips, kind_of)
+_lost, _void = _error(Outcome.LOST), _error(Outcome.TIE)
+_even, _half_more = _error(Outcome.WON), _error(Outcome.TWENTY_ONE)
+
+
+@error("moitie-ramassee", "La main n'est pas abandonnée : on ne partage pas la mise.")
+def _halved(situation: HandResult) -> Outcome | None:
+    offered = situation.abandon == "permis"
+    return Outcome.HALF if offered and situation.played is not Play.SURRENDERED else None
+
+
 SLIPS: Final[tuple[Pitfall[HandResult], ...]] = (
-    Pitfall(
+    _void(
         "depassee-rendue",
         "Une main qui dépasse 21 a perdu, même si la banque dépasse ensuite.",
-        taken(kind_of, {"depassees": Outcome.TIE}),
+        "depassees",
+        "depassee",
     ),
-    Pitfall(
+    _even(
         "depassee-gagnante",
         "Une main qui dépasse 21 a perdu : la banque n'y change rien.",
-        taken(kind_of, {"depassees": Outcome.WON}),
+        "depassees",
+        "depassee",
     ),
-    Pitfall(
+    _half_more(
         "21-partout",
         "Seul un « 21 » reçu d'emblée se paye 3 pour 2.",
-        taken(kind_of, {"separe-21": Outcome.TWENTY_ONE}),
+        *("separe-21", "separe-nul", "nul-a-21", "superieur", "banque-depasse"),
     ),
-    Pitfall(
+    _void(
         "21-annule",
         "Un « 21 » bat 21 points faits en plus de deux cartes : il se paye 3 pour 2.",
-        taken(kind_of, {"21-bat-21": Outcome.TIE}),
+        "21-bat-21",
     ),
-    Pitfall(
-        "21-a-egalite",
-        "Un « 21 » se paye 3 pour 2.",
-        taken(kind_of, {"21": Outcome.WON, "21-bat-21": Outcome.WON}),
-    ),
-    Pitfall(
-        "21-contre-21-paye",
-        "« 21 » contre « 21 » : le coup est nul.",
-        taken(kind_of, {"21-contre-21": Outcome.TWENTY_ONE}),
-    ),
-    Pitfall(
+    _even("21-a-egalite", "Un « 21 » se paye 3 pour 2.", "21", "21-bat-21"),
+    _half_more("21-contre-21-paye", "« 21 » contre « 21 » : le coup est nul.", "21-contre-21"),
+    _void(
         "21-de-la-banque",
         "Le « 21 » de la banque bat 21 points faits autrement.",
-        taken(kind_of, {"points-contre-21": Outcome.TIE}),
+        "points-contre-21",
     ),
-    Pitfall(
+    _void(
         "doublement-sauve",
         "Le « 21 » de la banque prend toute la mise, doublement compris.",
-        taken(kind_of, {"double-contre-21": Outcome.TIE}),
+        "double-contre-21",
     ),
-    Pitfall(
-        "egalite-perdue",
-        "À total égal, le coup est nul : la mise est rendue.",
-        taken(kind_of, dict.fromkeys(_TIES, Outcome.LOST)),
+    _lost("egalite-perdue", "À total égal, le coup est nul : la mise est rendue.", *_TIES),
+    _even("egalite-payee", "À total égal, le coup est nul : on ne paye pas.", *_TIES),
+    _lost(
+        "gagnante-ramassee",
+        "La main gagne : elle fait plus que la banque, ou la banque dépasse 21.",
+        *_WON,
+        *("21", "21-bat-21", "separe-21"),
     ),
-    Pitfall(
-        "abandon-perdu",
-        "L'abandon ne coûte que la moitié de la mise.",
-        taken(kind_of, {"abandon": Outcome.LOST}),
+    _void(
+        "gagnante-nulle",
+        "Le coup n'est nul qu'à total égal : cette main gagne.",
+        *_WON,
+        *("21", "separe-21"),
     ),
+    _even("perdante-payee", "La banque fait mieux : la main perd.", *_LOST),
+    _void(
+        "perdante-nulle",
+        "Le coup n'est nul qu'à total égal : cette main perd.",
+        "inferieur",
+        "banque-21",
+    ),
+    _lost("abandon-perdu", "L'abandon ne coûte que la moitié de la mise.", "abandon"),
+    _halved,
 )
-"""The errors about the outcome of a hand."""
+"""The errors about the outcome of a hand, from the most to the least particular."""
 
 
 class Result(Drill[HandResult]):
@@ -134,10 +155,24 @@ class Result(Drill[HandResult]):
 
     @override
     def ask(self, situation: HandResult) -> Question:
-        zones = (
-            Zone("Banque", situation.bank),
-            Zone("Joueur", situation.cards, note=NOTES[situation.played]),
-        )
-        return Question("Que devient cette main ?", outcomes(situation.abandon), zones)
+        zones = against(situation)
+        return Question(_prompt(situation), outcomes(situation.abandon), zones)
 
     solve = staticmethod(decisions.hand_outcome)
+
+
+def _prompt(situation: HandResult) -> str:
+    """Ask what becomes of a hand; one that is bust left the cloth before the bank played."""
+    if engine.total(situation.cards).bust:
+        return (
+            "La main a dépassé 21, elle est ramassée ; la banque joue ensuite, et le joueur "
+            "réclame. Que devient sa mise ?"
+        )
+    return "Que devient cette main ?"
+
+
+def against(situation: HandResult, *stakes: Stake) -> tuple[Zone, ...]:
+    """Lay a hand against the bank, which has one card yet when the hand is surrendered."""
+    play = situation.played
+    bank = situation.bank[:1] if play is Play.SURRENDERED else situation.bank
+    return Zone("Banque", bank), Zone("Joueur", situation.cards, stakes, note=NOTES[play])

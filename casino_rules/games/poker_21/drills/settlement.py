@@ -10,23 +10,26 @@ from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Question, Zone
 from casino_rules.families.slips import error
-from casino_rules.games.poker_21 import decisions, pok
+from casino_rules.games.poker_21 import decisions, engine, pok
 from casino_rules.games.poker_21.decisions import place
 from casino_rules.games.poker_21.drills import making, pok_hands
+from casino_rules.games.poker_21.drills.cloth import alone
 from casino_rules.games.poker_21.drills.laying import (
     bust_table,
     pok_stake,
     table_with,
     zones_of,
 )
-from casino_rules.games.poker_21.drills.paying import MISTAKES, Paid
+from casino_rules.games.poker_21.drills.paying import MISTAKES, Paid, gain_of, gestures
 from casino_rules.games.poker_21.drills.playing import (
-    PLAYERS,
     cloth,
     play_table,
+    players_at,
 )
+from casino_rules.games.poker_21.drills.result import SLIPS
 from casino_rules.games.poker_21.layouts import SeatPok, WholeCloth
 from casino_rules.games.poker_21.pok import Combination
+from casino_rules.games.poker_21.situations import HandResult
 
 
 def _pok(situation: WholeCloth) -> Combination:
@@ -54,6 +57,27 @@ def _misled(mistake: Pitfall[Paid]) -> Pitfall[WholeCloth]:
         return wrong or None
 
     return Pitfall(mistake.slug, mistake.message, answer)
+
+
+def _slipped(slip: Pitfall[HandResult]) -> Pitfall[WholeCloth]:
+    """Give every hand that allows it another outcome, gesture and amount."""
+
+    def answer(situation: WholeCloth) -> Mapping[str, Any] | None:
+        if not situation.settles_21:
+            return None
+        right, wrong = _right(situation), dict[str, Any]()
+        for key, _, row in decisions.laid(situation):
+            found = slip.answer(alone(situation, row))
+            if found is None or decisions.GESTURES[found] == right[key]:
+                continue
+            seat = place(row.seat)
+            settled = engine.settle(row.cards, row.played, row.stake, situation.twenty_one)
+            gain = gain_of(found, engine.engaged(row.stake, row.played))
+            wrong[key] = decisions.GESTURES[found]
+            wrong[seat] = wrong.get(seat, right[seat]) + gain - settled.paid
+        return wrong or None
+
+    return Pitfall(slip.slug, slip.message, answer)
 
 
 def _pok_changed(
@@ -95,6 +119,10 @@ def _pok_paid_anyway(situation: WholeCloth) -> Mapping[str, str] | None:
     return {"pok": "payer"} if lost else None
 
 
+_SLIPS_OF_GESTURE: Final = ("21-annule", "21-contre-21-paye", "21-de-la-banque", "egalite-perdue")
+"""The errors of result that change a gesture of the cloth."""
+
+
 class Settlement(Drill[WholeCloth]):
     """What each seat is paid, at one box or at both."""
 
@@ -112,6 +140,7 @@ class Settlement(Drill[WholeCloth]):
         branch("deux-sans-main", "Les deux cases, plus aucune main en jeu", 2),
     )
     pitfalls = (
+        *(_slipped(slip) for slip in SLIPS if slip.slug in _SLIPS_OF_GESTURE),
         *(_misled(mistake) for mistake in MISTAKES),
         Pitfall(
             "pok-des-mains-perdues",
@@ -139,8 +168,8 @@ class Settlement(Drill[WholeCloth]):
             kinds, shares = (_WINNING, _WINNING_SHARES) if won else (_LOSING, _LOSING_SHARES)
             bank = pok_hands.bank_of(rng, rng.choices(kinds, shares)[0], played=True)
         if branch == "deux-sans-main":
-            return cloth(bust_table(rng, bank), house, boxes)
-        return cloth(table_with(rng, house, bank, rng.choice(PLAYERS)), house, boxes)
+            return cloth(bust_table(rng, house, bank), house, boxes)
+        return cloth(table_with(rng, house, bank, players_at(rng, house)), house, boxes)
 
     @override
     def classify(self, situation: WholeCloth) -> str:
@@ -153,7 +182,7 @@ class Settlement(Drill[WholeCloth]):
 
     @override
     def deal(self, rng: Random, house: House) -> WholeCloth:
-        return cloth(play_table(rng, house, rng.choice(PLAYERS)), house, "deux")
+        return cloth(play_table(rng, house, players_at(rng, house)), house, "deux")
 
     @override
     def ask(self, situation: WholeCloth) -> Question:
@@ -172,17 +201,17 @@ _WINNING_SHARES: Final = (6, 4, 3, 2, 2, 2, 1)
 _LOSING: Final = ("rien", "petite-paire")
 _LOSING_SHARES: Final = (1, 1)
 _PROMPTS: Final = {
-    "vingt-et-un": "Réglez le 21 : que payez-vous à chaque place, en plus des mises ?",
-    "pok": "Réglez le POK : le geste, puis ce que vous payez à chaque place.",
-    "deux": "Réglez les deux cases : le geste du POK, puis ce que vous payez en tout à chaque place.",
+    "vingt-et-un": "Réglez le 21, de droite à gauche : le geste à chaque main, et ce que vous payez à la place.",
+    "pok": "Le POK : le geste, et ce que vous payez à chaque place.",
+    "deux": "Le 21, puis le POK : chaque geste, et ce que vous payez en tout à chaque place.",
 }
 _GESTURES: Final = Choice.of(ramasser="Ramasser", payer="Payer")
+_AT_21: Final = gestures("exclu")
 
 
 def _zones(situation: WholeCloth) -> Iterator[Zone]:
     if situation.settles_21:
-        poks = {row.seat: row.stake for row in situation.poks} if situation.settles_pok else {}
-        yield from zones_of(situation, poks)
+        yield from zones_of(situation, {row.seat: row.stake for row in situation.poks})
         return
     yield from pok_hands.zones(situation.bank)
     for row in situation.poks:
@@ -190,10 +219,12 @@ def _zones(situation: WholeCloth) -> Iterator[Zone]:
 
 
 def _form(situation: WholeCloth) -> Fields:
-    fields = [
-        Field(place(seat), f"Payé à la place {seat}", Amount(optional=True))
-        for seat in situation.paid_seats
-    ]
-    if situation.settles_pok:
-        fields.insert(0, Field("pok", "Mises du POK", _GESTURES))
+    """Ask each hand's gesture at « 21 », then that of POK, and what each seat is paid in all."""
+    fields = [Field("pok", "Mises du POK", _GESTURES)] if situation.settles_pok else []
+    hands = decisions.laid(situation) if situation.settles_21 else ()
+    for seat in sorted(situation.paid_seats, reverse=True):
+        fields += (
+            Field(key, f"{label}, au 21", _AT_21) for key, label, row in hands if row.seat == seat
+        )
+        fields.append(Field(place(seat), f"Payé à la place {seat}", Amount(optional=True)))
     return Fields(tuple(fields))

@@ -5,11 +5,12 @@ from typing import Final, override
 
 from casino_rules.core.house import House
 from casino_rules.core.incidents import Trouble, branches, wrongly
+from casino_rules.core.money import EURO, Cents
 from casino_rules.games.poker_21.drills import making
+from casino_rules.games.poker_21.engine import BOOK, POK_LIMIT
 from casino_rules.games.poker_21.scenes import (
     INCIDENTS,
-    MINIMUMS,
-    POK_LIMIT,
+    TOO_LITTLE,
     TOO_MUCH,
     WORDS,
     IncidentSeen,
@@ -46,24 +47,41 @@ class Incidents(Trouble[IncidentSeen]):
         wrongly("sans-pok", "Le coup se termine avec le POK."),
         wrongly("deuxieme", "La banque n'a qu'une carte tant que les joueurs jouent."),
         wrongly("tirer", "Sans main en jeu, la banque ne tire pas pour le 21."),
+        wrongly("laisser", "La carte d'arrêt laisse derrière elle au moins un jeu."),
+        wrongly(
+            "donner-carte", "Un joueur debout ne conseille pas : seul le joueur assis demande."
+        ),
+        wrongly("rendre", "La mise est régulière : elle se garde."),
+        wrongly("payer-dit", "Le croupier ne choisit pas entre deux joueurs : il appelle."),
+        wrongly("partager", "Le croupier ne partage pas une mise disputée : il appelle."),
+        wrongly(
+            "payer-parole", "On ne paye pas sur parole : le chef de table fait relire les images."
+        ),
+        wrongly("refuser-paye", "Le croupier ne refuse pas seul une réclamation : il appelle."),
         wrongly("ramasser-pok", "Le POK reste en jeu : il ne dépend que de la banque."),
     )
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> IncidentSeen:
-        minimum = rng.choice(MINIMUMS)
-        stake = making.draw_pok(rng)
-        if branch == TOO_MUCH:
-            stake = (POK_LIMIT + rng.randint(1, _MOST_OVER)) * minimum
-        return IncidentSeen(rng.choice(SEATS), branch, stake, minimum)
+        return seen(rng, house, branch, rng.choice(SEATS))
+
+
+def seen(rng: Random, house: House, kind: str, seat: int, stake: Cents = 0) -> IncidentSeen:
+    """Return an incident at a seat, with this stake, or one that the incident allows."""
+    minimum = BOOK.table(house).minimum
+    if kind == TOO_MUCH:
+        stake = (POK_LIMIT + rng.randint(1, _MOST_OVER)) * minimum
+    elif kind == TOO_LITTLE:
+        stake = rng.randint(1, minimum // EURO - 1) * EURO
+    return IncidentSeen(seat, kind, stake or making.draw_pok(rng, house), minimum)
 
 
 class Words(Trouble[WordsHeard]):
-    """What is said, and what a player's words mean."""
+    """What a player's words mean."""
 
-    slug = "annonces"
-    title = "Annonces et paroles"
-    duty = "Annoncer les mises, comprendre « carte », « reste » et « passe »."
+    slug = "paroles"
+    title = "La parole du joueur"
+    duty = "Comprendre « carte », « reste » et « passe »."
     seconds = 5
     question = ""
     situation = WordsHeard
@@ -73,10 +91,13 @@ class Words(Trouble[WordsHeard]):
         wrongly("carte", "Le joueur garde sa main : aucune carte."),
         wrongly("suivante", "Le joueur demande une carte."),
         wrongly("dernier", "Seul un doublement limite à une carte."),
-        wrongly("faites", "Avant la donne, les mises sont arrêtées."),
-        wrongly("rien", "Les mises ne sont pas encore ouvertes."),
     )
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> WordsHeard:
-        return WordsHeard(rng.choice(SEATS), branch)
+        least, most = _TOTALS[branch]
+        return WordsHeard(rng.choice(SEATS), branch, rng.randint(least, most))
+
+
+_TOTALS: Final = {"carte": (6, 16), "reste": (12, 20), "passe": (12, 20)}
+"""The totals on which players say so."""
