@@ -13,7 +13,7 @@ from casino_rules.core.situation import Situation
 from casino_rules.families.pai_gow.drills.base import shuffled
 from casino_rules.families.pai_gow.drills.cloth import WholeCloth, player_sets
 from casino_rules.families.pai_gow.hands import DEALT, is_foul
-from casino_rules.families.pai_gow.rounds import house_set, settings
+from casino_rules.families.pai_gow.rounds import house_set, likely_fouls
 from casino_rules.families.pai_gow.rules import Both
 from casino_rules.families.pai_gow.situations import (
     SEATS,
@@ -77,7 +77,7 @@ class Table:
         drawn = rng.random()
         if drawn < self.give_up_share:
             return ((), ())
-        fouls = settings(cards, foul=True) if drawn > 1 - _FOUL_SHARE else ()
+        fouls = likely_fouls(cards) if drawn > 1 - _FOUL_SHARE else ()
         return rng.choice(fouls) if fouls else player_sets(rng, cards, roue)
 
     def _duties(self, rng: Random, bank: Hand, layout: Layout) -> Iterator[Duty]:
@@ -93,7 +93,7 @@ class Table:
         yield duty("reglement-tapis", layout, scene)
 
     def _seats(self, layout: Layout) -> Iterator[Duty]:
-        for row in layout.places:
+        for row in layout.from_the_right:
             if row.renounced:
                 if self.renouncing:
                     yield self.renouncing(row)

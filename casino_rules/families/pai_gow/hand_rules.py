@@ -10,9 +10,11 @@ from casino_rules.core.ruling import Ruling, Step
 from casino_rules.families.pai_gow.hands import (
     SCALES,
     WHEEL_RANKS,
+    high_first,
     is_foul,
     is_wheel,
     joker_rank,
+    near_miss,
     order,
     pair_class,
     without,
@@ -57,8 +59,13 @@ class HandRules:
     def category(self, situation: FiveShown) -> Ruling[str]:
         """Decide the category of five cards."""
         value = JOKER_HIGH.value(situation.cards)
-        named = self.dialect.cite("classement", main=self.dialect.un(value))
-        return Ruling(CATEGORY_KEYS[value.category], (*self._joker_steps(value), named))
+        key = CATEGORY_KEYS[value.category]
+        read = near_miss(situation.cards) if key == "hauteur" else ""
+        cards = "-".join(card.rank.index for card in high_first(situation.cards))
+        named = self.dialect.cite(
+            "classement", read or key, main=self.dialect.un(value), cartes=cards
+        )
+        return Ruling(key, (*self._joker_steps(value), named))
 
     def categories(self, situation: TwoCategories) -> Ruling[str]:
         """Decide which of two categories is the stronger, by its key."""
@@ -88,15 +95,20 @@ class HandRules:
             step = dialect.cite("departage", "egalite", main=dialect.un(ours))
             return Ruling("egalite", (step,))
         who = "joueur" if found.winner is ours else "banque"
-        steps: tuple[Step, ...] = ()
-        straights = ours.category is theirs.category and (is_wheel(ours) or is_wheel(theirs))
-        if straights:
-            steps = self._wheel_steps(roue, ours)
+        steps = self.wheel_steps(player, bank, roue)
         same = ours.category is theirs.category
         article, variant = ("departage", "decide") if same else ("classement", "bat")
         why = found.told(dialect.labels)
         told = dialect.cite(article, variant, pourquoi=why, gagnant=self._name(who))
         return Ruling(who, (*steps, told))
+
+    def wheel_steps(self, player: Hand, bank: Hand, roue: str) -> tuple[Step, ...]:
+        """Recall the rank of A-2-3-4-5 where it decides between two hands."""
+        ours, theirs = SCALES[roue].value(player), SCALES[roue].value(bank)
+        same = ours.category is theirs.category and ours.key != theirs.key
+        if same and (is_wheel(ours) or is_wheel(theirs)):
+            return self._wheel_steps(roue, ours)
+        return ()
 
     def _wheel_steps(self, roue: str, value: HandValue) -> tuple[Step, ...]:
         of = "couleur" if value.category is not HighCategory.STRAIGHT else ""

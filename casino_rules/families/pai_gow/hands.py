@@ -40,6 +40,10 @@ PAIR_CLASSES: Final[Mapping[str, range]] = {
     "basses": range(2, 7),
 }
 """The classes of pairs by the order of their rank: jack to ace, seven to ten, two to six."""
+FALSE_TURNS: Final = ({13, 14, 2, 3, 4}, {12, 13, 14, 2, 3}, {11, 12, 13, 14, 2})
+"""The orders of five cards with the ace in the middle: they do not follow one another."""
+RUNS: Final = ({ACE, 2, 3, 4, 5}, *({*range(low, low + BACK)} for low in range(2, ACE - BACK + 2)))
+"""The orders of the ten straights."""
 WHEEL_RANKS: Final = frozenset({Rank.ACE, Rank.TWO, Rank.THREE, Rank.FOUR, Rank.FIVE})
 
 
@@ -69,6 +73,28 @@ def joker_rank(value: HandValue) -> Rank | None:
 def is_wheel(value: HandValue) -> bool:
     """Whether a hand is ace, two, three, four, five, of one suit or not."""
     return value.category in value.scale.straights and set(value.ranks) == WHEEL_RANKS
+
+
+def near_miss(cards: Hand) -> str:
+    """Return what five cards that make nothing look like: a false turn, a false flush.
+
+    « faux-tour », « fausse-couleur », « fausse-suite », or nothing.
+    """
+    suits = [card.suit for card in cards]
+    orders = {order(card) for card in cards}
+    if JOKER in cards or len(orders) < BACK:
+        return ""
+    if max(map(suits.count, suits)) == BACK - 1:
+        return "fausse-couleur"
+    if orders in FALSE_TURNS:
+        return "faux-tour"
+    low = {1 if one == ACE else one for one in orders}
+    return "fausse-suite" if any(len(run & (orders | low)) == BACK - 1 for run in RUNS) else ""
+
+
+def high_first(cards: Hand) -> Hand:
+    """Return cards from the highest to the lowest."""
+    return tuple(sorted(cards, key=order, reverse=True))
 
 
 def is_foul(front: Hand, back: Hand) -> bool:

@@ -10,9 +10,11 @@ from casino_rules.core.cards import Card
 from casino_rules.families.pai_gow.hands import (
     BACK,
     DEALT,
+    FRONT,
     PACK_AND_JOKER,
     SCALES,
     is_foul,
+    order,
     without,
 )
 from casino_rules.families.pai_gow.house_way import house_way
@@ -22,7 +24,7 @@ from casino_rules.hands import TWO_CARDS, CountedScale, HighCategory
 from casino_rules.hands.codes import encode
 from casino_rules.hands.making import ImpossibleHandError, hand_like
 from casino_rules.hands.patterns import Pattern
-from casino_rules.hands.shapes import Key
+from casino_rules.hands.shapes import Key, Shape
 
 _PLACES: Final = tuple(combinations(range(DEALT), 2))
 _TRIES: Final = 30
@@ -43,6 +45,46 @@ def settings(cards: Hand, *, foul: bool = False) -> list[tuple[Hand, Hand]]:
     return [(back, front) for back, front in both if is_foul(front, back) is foul]
 
 
+def sensible(cards: Hand, roue: str) -> list[tuple[Hand, Hand]]:
+    """Return the settings that a player may prefer: none is worse than another in both hands.
+
+    The cards beside a combination do not count for that: they go in front if they are high. Nor is
+    a pair broken for two high cards in front: what holds one keeps one behind, at least.
+    """
+    scale = SCALES[roue]
+    ways = [
+        (_made(scale.shape(encode(back))), TWO_CARDS.shape(encode(front)).key, (back, front))
+        for back, front in settings(cards)
+    ]
+    paired = any(back[0] > 0 for back, _, _ in ways)
+    return [
+        way
+        for back, front, way in ways
+        if (back[0] > 0 or not paired)
+        and not any(
+            other >= back and ahead >= front and (other, ahead) != (back, front)
+            for other, ahead, _ in ways
+        )
+    ]
+
+
+def _made(hand: Shape) -> Key:
+    """Return what a hand of five is worth, without the cards beside its combination."""
+    groups = sum(size > 1 for size in hand.category.groups)
+    return hand.key[: 1 + max(1, groups)]
+
+
+def likely_fouls(cards: Hand) -> list[tuple[Hand, Hand]]:
+    """Return the foul settings that a player makes: a pair, or the two highest cards, in front."""
+    orders = sorted(map(order, cards), reverse=True)
+    return [
+        (back, front)
+        for back, front in settings(cards, foul=True)
+        if order(front[0]) == order(front[1])
+        or sorted(map(order, front), reverse=True) == orders[:FRONT]
+    ]
+
+
 def round_ending(rng: Random, roue: str, strong: str, weak: str) -> Round:
     """Deal a round whose comparisons end so: « joueur », « egalite », « banque ».
 
@@ -57,6 +99,8 @@ def _round(rng: Random, roue: str, strong: str, weak: str) -> Round:
     left = without(PACK_AND_JOKER, (*bank, *front))
     mine = _hand(rng, TWO_CARDS, left, front, weak)
     back = _hand(rng, SCALES[roue], without(left, mine), bank, strong)
+    if (back, mine) not in sensible((*back, *mine), roue):
+        raise ImpossibleHandError("no player sets these cards so")
     return Round(back, mine, bank, front, roue)  # refused if the player's setting is foul
 
 

@@ -1,5 +1,6 @@
 """The rules of Pai Gow applied to rounds and stakes, each decision with its proof."""
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -31,6 +32,7 @@ PUSH: Final = "N"
 COLLECT: Final = "R"
 GESTURES: Final = {PAY: "payer", PUSH: "rendre", COLLECT: "ramasser"}
 """The marks of the table of results and what is done with the stake."""
+_RULES: Final = {PAY: "paiement", PUSH: "mise-rendue", COLLECT: "mise-perdue"}
 _RESULTS: Final = {PAY: "gagne", PUSH: "nul", COLLECT: "perd"}
 
 
@@ -73,22 +75,28 @@ class Rules(HandRules):
         said = self.dialect.cite("resultat", mark + "-egalite" * tie)
         return (self.dialect.cite("egalite"), said) if tie else (said,)
 
-    def settle(self, mark: str, stake: Cents, seat: int = 0) -> Ruling[Settled]:
-        """Decide what becomes of a stake of that mark; ``seat`` is named when it is not 0.
+    def settle(self, mark: str, stake: Cents) -> Ruling[Settled]:
+        """Decide what becomes of a stake of that mark.
 
         Raises:
             InexactPaymentError: if the gain is not a whole number of cents.
         """
-        facts = {"mise": self.dialect.money(stake), "place": f" à la place {seat}" if seat else ""}
+        settled = self._settled(mark, stake)
+        return Ruling(settled, (self.dialect.cite(_RULES[mark], **self._sums(stake, settled)),))
+
+    def _settled(self, mark: str, stake: Cents) -> Settled:
         if mark != PAY:
-            rule = "mise-rendue" if mark == PUSH else "mise-perdue"
-            return Ruling(Settled(mark), (self.dialect.cite(rule, **facts),))
-        gain = self.dialect.book.pay_table("paiement").odds("gagne").pay(stake)
-        facts |= {
-            "gain": self.dialect.money(gain),
-            "commission": self.dialect.money(stake - gain),
+            return Settled(mark)
+        return Settled(mark, self.dialect.book.pay_table("paiement").odds("gagne").pay(stake))
+
+    def _sums(self, stake: Cents, settled: Settled) -> dict[str, str]:
+        """Return the amounts that the articles of payment tell."""
+        money = self.dialect.money
+        return {
+            "mise": money(stake),
+            "gain": money(settled.paid),
+            "commission": money(stake - settled.paid),
         }
-        return Ruling(Settled(mark, gain), (self.dialect.cite("paiement", **facts),))
 
     def one_bet(self, situation: BetResult) -> Ruling[Answer]:
         """Decide the gesture for a stake, and what is paid beside it."""
@@ -109,19 +117,42 @@ class Rules(HandRules):
         collected = self.dialect.cite("cases-vides", "vides", cases=boxes, cartes=DEALT * empty)
         return Ruling(value, (count, collected))
 
-    def seat(self, layout: Layout, row: SeatHands) -> Ruling[Settled]:
-        """Decide what becomes of one seat's stake."""
+    def seat(self, layout: Layout, row: SeatHands) -> Settled:
+        """Decide what becomes of one seat's stake; no proof."""
+        ends = self.ends(layout, row)
+        return self._settled(self.mark(*ends) if ends else COLLECT, row.mise)
+
+    def _seat_steps(self, layout: Layout, row: SeatHands) -> Iterator[Step]:
+        """Prove what becomes of one seat's stake, in one line."""
         if row.renounced:
-            gone = self.dialect.cite("renonciation", "perdue", place=row.place)
-            return Ruling(Settled(COLLECT), (gone,))
-        if is_foul(row.faible, row.forte):
-            lost = self.settle(COLLECT, row.mise, row.place)
-            return Ruling(lost.value, (self.setting_step(row), *lost.steps))
-        strong = self.compare_fives(row.forte, layout.banque_forte, layout.roue)
-        weak = self.compare_twos(row.faible, layout.banque_faible)
-        settled = self.settle(self.mark(strong.value, weak.value), row.mise, row.place)
-        result = self._result_steps(strong.value, weak.value)
-        return Ruling(settled.value, (*strong.steps, *weak.steps, *result, *settled.steps))
+            yield self.dialect.cite("renonciation", "perdue", place=row.place)
+            return
+        settled = self.seat(layout, row)
+        facts = {"place": row.place, **self._sums(row.mise, settled)}
+        ends = self.ends(layout, row)
+        if not ends:
+            hands = {
+                "devant": self.dialect.front(row.faible),
+                "derriere": SCALES[layout.roue].value(row.forte).words(self.dialect.labels).name,
+            }
+            yield self.dialect.cite("mise-perdue", "fautive", **facts, **hands)
+            return
+        yield from self.wheel_steps(row.forte, layout.banque_forte, layout.roue)
+        tie = "egalite" in ends and settled.mark == COLLECT
+        variant = "place-egalite" if tie else "place"
+        facts["comparees"] = self.told(
+            (row.forte, row.faible), (layout.banque_forte, layout.banque_faible), layout.roue
+        )
+        yield self.dialect.cite(_RULES[settled.mark], variant, **facts)
+
+    def told(self, player: Both, bank: Both, roue: str) -> str:
+        """Tell both comparisons: « cinq cartes : paire de dames contre paire de rois, perdue. … »."""
+        strong, weak = self.compared(player, bank, roue)
+        scale, dialect = SCALES[roue], self.dialect
+        fives = dialect.against(scale.value(player[0]), scale.value(bank[0]))
+        twos = f"{dialect.front(player[1])} contre {dialect.front(bank[1])}"
+        ends = dialect.ends
+        return f"cinq cartes : {fives}, {ends[strong]}. Deux cartes : {twos}, {ends[weak]}."
 
     def compared(self, player: Both, bank: Both, roue: str) -> tuple[str, str]:
         """Return who wins each comparison, hands of five first; no proof."""
@@ -139,20 +170,30 @@ class Rules(HandRules):
         return self.compared((row.forte, row.faible), bank, layout.roue)
 
     def layout(self, situation: Layout) -> Ruling[Answer]:
-        """Decide the gesture for each seat, then what is paid in all."""
-        rulings = {row.place: self.seat(situation, row) for row in situation.places}
+        """Decide the gesture for each seat, then what is paid in all: from right to left."""
+        settled = {row.place: self.seat(situation, row) for row in situation.from_the_right}
         value: Answer = {
-            place_key(place): GESTURES[ruling.value.mark] for place, ruling in rulings.items()
+            place_key(row.place): GESTURES[settled[row.place].mark] for row in situation.places
         }
-        value["total"] = sum(ruling.value.paid for ruling in rulings.values())
-        steps = tuple(step for ruling in rulings.values() for step in ruling.steps)
-        return Ruling(value, steps)
+        value["total"] = sum(seat.paid for seat in settled.values())
+        steps: list[Step] = []
+        for row in situation.from_the_right:
+            found = self._seat_steps(situation, row)
+            steps += [step for step in found if step not in steps]  # the wheel is recalled once
+        return Ruling(value, (*steps, *self._total_steps(settled)))
+
+    def _total_steps(self, settled: Mapping[int, Settled]) -> tuple[Step, ...]:
+        gains = [seat.paid for seat in settled.values() if seat.paid]
+        if not gains:
+            return (self.dialect.cite("ordre-des-comparaisons", "rien"),)
+        money = self.dialect.money
+        total = money(sum(gains))
+        told = f"{' + '.join(map(money, gains))} = {total}" if len(gains) > 1 else total
+        return (self.dialect.cite("ordre-des-comparaisons", "total", somme=told),)
 
     def results(self, situation: Layout) -> dict[int, Cents]:
         """Return what each seat wins or loses, in cents."""
-        return {
-            row.place: self.seat(situation, row).value.result(row.mise) for row in situation.places
-        }
+        return {row.place: self.seat(situation, row).result(row.mise) for row in situation.places}
 
 
 def _who(ours: Key, theirs: Key) -> str:

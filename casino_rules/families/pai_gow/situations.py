@@ -210,6 +210,11 @@ class Layout(Situation):
     places: tuple[SeatHands, ...] = fact("Places", Rows(SeatHands, 1, len(SEATS)))
     roue: str = wheel()
 
+    @property
+    def from_the_right(self) -> tuple[SeatHands, ...]:
+        """The seats in the order in which they are settled: from the croupier's right to his left."""
+        return tuple(sorted(self.places, key=lambda row: row.place, reverse=True))
+
     def problem(self) -> Problem:
         """Different seats, different cards, and a bank set as it is allowed."""
         if found := given_twice("places", (row.place for row in self.places)):

@@ -50,6 +50,8 @@ class Dialect:
     bank: Noun
     tie: str = "Égalité"
     """How two equal hands are called: « Égalité », « Copie »."""
+    tied: str = "égale"
+    """How a hand that is equal to the bank's is told at a seat."""
 
     def cite(self, rule: str, variant: str = "", **facts: object) -> Step:
         """Apply an article of the game's rule book."""
@@ -58,6 +60,22 @@ class Dialect:
     def money(self, cents: Cents) -> str:
         """Return an amount in the currency of the game."""
         return format_amount(cents, self.book.currency)
+
+    @property
+    def ends(self) -> Mapping[str, str]:
+        """How the end of a comparison is told at a seat, by who has the stronger hand."""
+        return {"joueur": "gagnée", "banque": "perdue", "egalite": self.tied}
+
+    def against(self, ours: HandValue, theirs: HandValue) -> str:
+        """« paire de dames contre paire de rois », card by card where the name is the same."""
+        mine, bank = ours.words(self.labels), theirs.words(self.labels)
+        if mine.name != bank.name:
+            return f"{mine.name} contre {bank.name}"
+        return f"{_lower(mine.precise)} contre {_lower(bank.precise)}"
+
+    def front(self, cards: Hand) -> str:
+        """« paire de cinq », « valet-dix »: two cards, the joker being an ace."""
+        return TWO_CARDS.value(cards).words().name.removeprefix("hauteur ")
 
     @property
     def categories(self) -> Choice:
@@ -82,6 +100,10 @@ class Dialect:
         """The form of a comparison: the player, the bank, or neither."""
         bank = self.bank.singular.capitalize()
         return Choice.of(joueur="Joueur", banque=bank, egalite=self.tie)
+
+
+def _lower(text: str) -> str:
+    return text[:1].lower() + text[1:]
 
 
 def front_words(front: Hand, pair: str = "") -> str:

@@ -8,6 +8,7 @@ from casino_rules.core.drill import Branch, Pitfall
 from casino_rules.core.game import named
 from casino_rules.core.house import House
 from casino_rules.core.incidents import wrongly
+from casino_rules.core.stakes import stake
 from casino_rules.families.duties import table_drills
 from casino_rules.families.pai_gow.drills import hands_drills
 from casino_rules.families.pai_gow.drills.cloth import FOUL, GIVEN_UP, PLAIN, TIED, WholeCloth
@@ -18,14 +19,10 @@ from casino_rules.families.pai_gow.drills.errors import (
     ResultError,
 )
 from casino_rules.families.pai_gow.drills.rounds import DealCount, OneBet, Result
-from casino_rules.families.pai_gow.situations import SEATS, UNIT, BetResult
+from casino_rules.families.pai_gow.situations import SEATS, BetResult
 from casino_rules.games.pai_gow_casino.engine import BOOK, RULES
 from casino_rules.games.pai_gow_casino.incidents import INCIDENTS, IncidentSeen
 from casino_rules.games.pai_gow_casino.situations import Cloth, Seat
-
-STAKES: Final = tuple(units * UNIT for units in range(5, 505, 5))
-"""The stakes that are drawn: multiples of five euros."""
-
 
 _RESULTS: Final[tuple[ResultError, ...]] = (
     *ONE_EACH,
@@ -71,14 +68,13 @@ class Trouble(incidents.Trouble[IncidentSeen]):
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> IncidentSeen:
-        return IncidentSeen(branch, rng.choice(SEATS), rng.choice(STAKES))
+        return IncidentSeen(branch, rng.choice(SEATS), stake(rng, BOOK.table(house), house.level))
 
 
 CLOTH: Final = WholeCloth(
     RULES,
     situation=Cloth,
     row=Seat,
-    stakes=STAKES,
     payments=_PAYMENTS,
     branches=(FOUL, GIVEN_UP, TIED, PLAIN),
 )
@@ -86,7 +82,7 @@ DRILLS: Final = named(
     (
         *hands_drills(RULES),
         Result(RULES, _RESULTS),
-        OneBet(RULES, BetResult, STAKES, _RESULTS, _PAYMENTS),
+        OneBet(RULES, BetResult, _RESULTS, _PAYMENTS),
         CLOTH,
         DealCount(RULES),
         Trouble(),

@@ -1,9 +1,12 @@
 """The exercises of house B: those of the family, with its own result and payment."""
 
-from typing import Final
+from random import Random
+from typing import Final, override
 
-from casino_rules.core.drill import Pitfall
+from casino_rules.core.drill import Pitfall, branch
 from casino_rules.core.game import named
+from casino_rules.core.house import House
+from casino_rules.core.money import Cents
 from casino_rules.families.duties import table_drills
 from casino_rules.families.pai_gow.drills import hands_drills
 from casino_rules.families.pai_gow.drills.cloth import FOUL, PLAIN, TIED, WholeCloth
@@ -13,15 +16,11 @@ from casino_rules.families.pai_gow.drills.errors import (
     PayError,
     ResultError,
 )
-from casino_rules.families.pai_gow.drills.rounds import OneBet, Result
-from casino_rules.families.pai_gow.situations import UNIT
+from casino_rules.families.pai_gow.drills.rounds import PAID, OneBet, Result
+from casino_rules.families.pai_gow.situations import UNIT, BetResult
+from casino_rules.families.proposing import until
 from casino_rules.games.pai_gow_commission.engine import BOOK, RULES
-from casino_rules.games.pai_gow_commission.situations import Bet, Cloth, Seat
-
-_SMALL: Final = (2, 3, 4, 6, 7, 8, 9, 11, 12, 13, 16, 17, 18, 22, 26, 31, 36, 37, 41)
-STAKES: Final = tuple(dollars * UNIT for dollars in (*_SMALL, *range(5, 305, 5)))
-"""The stakes that are drawn, from 2 to 300 dollars: multiples of five, and small ones."""
-
+from casino_rules.games.pai_gow_commission.situations import HIGHEST, Bet, Cloth, Seat
 
 _RESULTS: Final[tuple[ResultError, ...]] = (
     *ONE_EACH,
@@ -54,11 +53,61 @@ _PAYMENTS: Final[tuple[PayError, ...]] = (
     ),
     WITH_THE_STAKE,
 )
+_ROUND: Final[Cents] = 20_00
+"""A commission of 5 % on a multiple of it is in whole dollars."""
+_EVEN: Final[Cents] = 5_00
+_KINDS: Final = (
+    branch("paye-vingt", "Payé : un multiple de 20 $", 4),
+    branch("paye-cinq", "Payé : un multiple de 5 $, mais pas de 20 $", 4),
+    branch("paye-dollars", "Payé : des dollars qui ne sont pas un multiple de 5", 4, level=2),
+    branch("paye-limite", "Payé : la plus forte mise, 300 $", level=2),
+)
+"""The payments: two in three have cents."""
+
+
+class Commission(OneBet):
+    """What becomes of one stake: where it is paid, by what makes its 5 % easy or hard."""
+
+    branches = (*_KINDS, *(end for end in OneBet.branches if end.slug != PAID))
+
+    @override
+    def classify(self, situation: BetResult) -> str:
+        found = super().classify(situation)
+        return _kind(situation.mise) if found == PAID else found
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> BetResult:
+        if branch not in {kind.slug for kind in _KINDS}:
+            return super().construct(rng, house, branch)
+        return self.situation("joueur", "joueur", self._paid(rng, house, branch))
+
+    def _paid(self, rng: Random, house: House, kind: str) -> Cents:
+        if kind == "paye-limite":
+            return HIGHEST
+        if kind == "paye-dollars":
+            return self._odd(rng, house)
+        unit = _ROUND if kind == "paye-vingt" else _EVEN
+        return until(lambda: self.stake(rng, house, unit=unit), lambda drawn: _kind(drawn) == kind)
+
+    def _odd(self, rng: Random, house: House) -> Cents:
+        """Put a few dollars beside a stake of five dollars or more, or take them away at the limit."""
+        beside = rng.randint(1, 4) * UNIT
+        most = self.stake(rng, house, unit=_EVEN)
+        return most + beside if most < HIGHEST else most - beside
+
+
+def _kind(stake: Cents) -> str:
+    if stake == HIGHEST:
+        return "paye-limite"
+    if stake % _ROUND == 0:
+        return "paye-vingt"
+    return "paye-dollars" if stake % _EVEN else "paye-cinq"
+
+
 CLOTH: Final = WholeCloth(
     RULES,
     situation=Cloth,
     row=Seat,
-    stakes=STAKES,
     payments=_PAYMENTS,
     branches=(FOUL, TIED, PLAIN),
 )
@@ -66,7 +115,7 @@ DRILLS: Final = named(
     (
         *hands_drills(RULES),
         Result(RULES, _RESULTS),
-        OneBet(RULES, Bet, STAKES, _RESULTS, _PAYMENTS),
+        Commission(RULES, Bet, _RESULTS, _PAYMENTS),
         CLOTH,
         *table_drills(BOOK, lambda _: 1, joker=True),
     )

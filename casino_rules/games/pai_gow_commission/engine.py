@@ -38,6 +38,7 @@ RULES: Final = Rules(
         weak=Noun("main de deux cartes", "mains de deux cartes", feminine=True),
         bank=Noun("croupier", "croupiers"),
         tie="Copie",
+        tied="copie",
     )
 )
 """The decisions of the game, proved by its articles."""

@@ -9,12 +9,13 @@ import pytest
 from casino_rules import catalog
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import JOKER, PACK, read_cards
+from casino_rules.core.level import Level
 from casino_rules.families.pai_gow import house_way as way
 from casino_rules.families.pai_gow.drills.house_branches import HOUSE_BRANCHES
 from casino_rules.families.pai_gow.hands import PACK_AND_JOKER, SCALES, is_foul, without
 from casino_rules.families.pai_gow.making import deal_kind
 from casino_rules.families.pai_gow.odds import simulate
-from casino_rules.families.pai_gow.rounds import round_ending, settings
+from casino_rules.families.pai_gow.rounds import round_ending, sensible, settings
 from casino_rules.families.pai_gow.situations import SIDES
 from casino_rules.hands import HIGH, JOKER_HIGH, TWO_CARDS, HighCategory
 from casino_rules.hands.codes import CODES, encode
@@ -179,6 +180,70 @@ def test_seven_cards_are_set_in_twenty_one_ways_allowed_or_foul() -> None:
     for _ in range(200):
         cards = tuple(rng.sample(PACK_AND_JOKER, 7))
         assert len(settings(cards)) + len(settings(cards, foul=True)) == 21
+
+
+def test_no_player_breaks_a_pair_for_nothing() -> None:
+    cards = read_cards("Ks 3s Qh Kd 7c 7d Td")
+    fronts = {_key(front) for _, front in sensible(cards, "derniere")}
+    assert fronts == {(True, 7, 7), (False, 12, 10)}
+    one_pair = read_cards("As Ad Kc Qh 9d 5s 3h")
+    assert [_key(front) for _, front in sensible(one_pair, "derniere")] == [(False, 13, 12)]
+
+
+def test_a_sensible_setting_is_allowed_and_no_other_beats_it_in_both_hands() -> None:
+    rng = Random(13)
+    for _ in range(300):
+        cards = tuple(rng.sample(PACK_AND_JOKER, 7))
+        ways = sensible(cards, "derniere")
+        assert ways
+        for back, front in ways:
+            assert not is_foul(front, back)
+            mine = JOKER_HIGH.value(back), TWO_CARDS.value(front)
+            for other, ahead in settings(cards):
+                theirs = JOKER_HIGH.value(other), TWO_CARDS.value(ahead)
+                assert not (theirs[0] > mine[0] and theirs[1] > mine[1])
+
+
+@pytest.mark.parametrize("slug", ["pai-gow-casino", "pai-gow-commission"])
+def test_most_whole_cloths_pay_something_and_a_full_table_has_six_players(slug: str) -> None:
+    game = catalog.game(slug)
+    drill, rng = game.drill("reglement-tapis"), Random(slug)
+    for level in Level:
+        house = game.rulebook.default_house.at(level)
+        cloths = [drill.generate(rng, house) for _ in range(150)]
+        assert sum(drill.solve(cloth).value["total"] > 0 for cloth in cloths) > 105
+        full = any(len(cloth.places) == 6 for cloth in cloths)
+        assert full is (level >= Level.FULL)
+
+
+@pytest.mark.parametrize("slug", ["pai-gow-casino", "pai-gow-commission"])
+def test_a_cloth_is_explained_in_one_line_a_seat_from_right_to_left_and_the_sum_is_written(
+    slug: str,
+) -> None:
+    game = catalog.game(slug)
+    drill, house = game.drill("reglement-tapis"), game.rulebook.default_house
+    for seed in range(60):
+        cloth = drill.generate(Random(seed), house)
+        *lines, last = [step.text for step in drill.solve(cloth).steps]
+        named = [int(line.split()[1]) for line in lines if line.startswith("Place")]
+        assert named == sorted((row.place for row in cloth.places), reverse=True)
+        assert len(lines) - len(named) <= 1  # the rank of A-2-3-4-5, where it decides
+        paid = sum("Payer" in line for line in lines)
+        assert last.count(" + ") == max(0, paid - 1)
+
+
+@pytest.mark.parametrize(
+    ("cards", "why"),
+    [
+        ("Ks Ad 2c 3h 4d", "A-R-4-3-2 ne se suivent pas"),
+        ("Ks Qs 9s 4s 2d", "Quatre cartes seulement de la même couleur"),
+        ("9s 8d 7c 6h 2d", "quatre cartes seulement d’une séquence"),
+        ("4s 4d 4c 4h 5s", "Quatre cartes de même rang"),
+    ],
+)
+def test_the_name_of_a_hand_says_why_and_what_it_only_looks_like(cards: str, why: str) -> None:
+    drill = catalog.game("pai-gow-casino").drill("main-cinq")
+    assert why in drill.solve(drill.load({"cards": cards})).steps[-1].text
 
 
 @pytest.mark.parametrize("strong", SIDES)

@@ -12,9 +12,9 @@ from casino_rules import catalog
 from casino_rules.core.cards import read_cards
 from casino_rules.core.forms import UnreadableAnswer
 from casino_rules.core.grading import grade
+from casino_rules.core.level import Level
 from casino_rules.families.pai_gow.situations import SIDES, Round
 from casino_rules.games.pai_gow_commission import temoin
-from casino_rules.games.pai_gow_commission.drills import STAKES
 from casino_rules.games.pai_gow_commission.engine import BOOK, RULES
 from casino_rules.games.pai_gow_commission.odds import compute, odds
 from casino_rules.games.pai_gow_commission.situations import Bet, Cloth, Seat
@@ -47,8 +47,6 @@ def test_the_commission_of_every_stake_of_the_table_is_exact_to_the_cent() -> No
         paid = RULES.settle("P", dollars * 100).value.paid
         assert Fraction(paid, 100) == Fraction(95, 100) * dollars
     assert RULES.settle("P", 7_00).value.paid == 6_65
-    assert min(STAKES) == 2_00
-    assert max(STAKES) == 300_00
 
 
 @given(sides, sides, stakes, stakes)
@@ -71,6 +69,31 @@ def test_a_copy_and_a_win_are_a_push() -> None:
     given = {"forte": "joueur", "faible": "egalite", "resultat": "rendre"}
     assert grade(drill, copied, given).correct
     assert grade(drill, copied, {**given, "resultat": "ramasser"}).pitfall == "copie-perd-tout"
+
+
+def test_more_than_a_third_of_the_stakes_are_paid_and_half_of_the_payments_have_cents() -> None:
+    drill = GAME.drill("reglement-mise")
+    for level in Level:
+        house = BOOK.default_house.at(level)
+        drawn = drill.drawn_in(house)
+        paid = [branch for branch in drawn if branch.slug.startswith("paye")]
+        assert sum(item.weight for item in paid) >= sum(item.weight for item in drawn) / 3
+        rng = Random(level)
+        gains = [
+            drill.solve(drill.generate(rng, house, branch.slug)).value["montant"]
+            for branch in paid
+            for _ in range(50 * branch.weight)
+        ]
+        assert sum(gain % 100 > 0 for gain in gains) >= len(gains) / 2
+
+
+def test_every_stake_drawn_lies_between_the_limits_of_the_table() -> None:
+    for choice in ("deux", "dix", "vingt-cinq"):
+        house = BOOK.house({"limites": choice})
+        table = BOOK.table(house)
+        for level, branch in product(Level, GAME.drill("reglement-mise").branches):
+            bet = GAME.drill("reglement-mise").generate(Random(7), house.at(level), branch.slug)
+            assert table.minimum <= bet.mise <= table.maximum, (choice, branch.slug)
 
 
 @pytest.mark.parametrize("stake", ["1", "301", "5,50"])

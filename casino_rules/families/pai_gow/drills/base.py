@@ -8,9 +8,13 @@ from typing import Any, override
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import Card
 from casino_rules.core.drill import Pitfall
+from casino_rules.core.house import House
+from casino_rules.core.money import Cents
 from casino_rules.core.ruling import Ruling
+from casino_rules.core.stakes import stake
 from casino_rules.families.pai_gow.hands import PACK_AND_JOKER, SCALES
 from casino_rules.families.pai_gow.rules import Rules
+from casino_rules.families.pai_gow.situations import UNIT
 from casino_rules.families.pai_gow.words import Dialect
 from casino_rules.families.proposing import Proposed
 
@@ -29,6 +33,10 @@ class FamilyDrill[S](Proposed[S]):
     @override
     def solve(self, situation: S) -> Ruling[Any]:
         return self.decide(self.rules, situation)
+
+    def stake(self, rng: Random, house: House, *, unit: Cents = UNIT) -> Cents:
+        """Draw a stake as a player places it at a table of the house."""
+        return stake(rng, self.dialect.book.table(house), house.level, unit=unit)
 
     @property
     def dialect(self) -> Dialect:

@@ -5,22 +5,29 @@ from random import Random
 from typing import Any, Final, override
 
 from casino_rules.core.card_forms import Hand
-from casino_rules.core.cards import Card
 from casino_rules.core.drill import Branch, Pitfall, branch
 from casino_rules.core.forms import Amount, Field, Fields
 from casino_rules.core.house import House
-from casino_rules.core.money import Cents
 from casino_rules.core.questions import Question, Stake, Zone
+from casino_rules.core.stakes import seats_at
 from casino_rules.families.pai_gow.drills.base import FamilyDrill
 from casino_rules.families.pai_gow.drills.errors import GESTURES, Gain, PayError
 from casino_rules.families.pai_gow.hands import DEALT, PACK_AND_JOKER, is_foul, without
 from casino_rules.families.pai_gow.making import deal_kind
-from casino_rules.families.pai_gow.rounds import house_set, round_ending, settings
+from casino_rules.families.pai_gow.rounds import (
+    house_set,
+    likely_fouls,
+    round_ending,
+    sensible,
+)
 from casino_rules.families.pai_gow.rules import Rules, place_key
 from casino_rules.families.pai_gow.situations import SEATS, SIDES, Layout, SeatHands
 
-PLAYERS: Final = range(2, 6)
-"""How many seats play in an exercise: the comparisons must remain quick."""
+_SPARE: Final = 2
+"""How many hands more than needed are dealt, so that one of them may be paid."""
+_HANDS: Final = len(PACK_AND_JOKER) // DEALT
+"""How many hands of seven the pack holds."""
+_WON: Final = ("joueur", "joueur")
 _OWN_WAY: Final = 0.15
 """How often a player sets his hands otherwise than the house would."""
 FOUL: Final = branch("pose-fautive", "Une pose fautive", 3)
@@ -47,12 +54,11 @@ class WholeCloth(FamilyDrill[Layout]):
         *,
         situation: type[Layout],
         row: type[SeatHands],
-        stakes: Sequence[Cents],
         payments: Sequence[PayError],
         branches: tuple[Branch, ...],
     ) -> None:
-        """Take the game's situation and rows, the stakes drawn, its own errors and branches."""
-        self.situation, self.row, self.stakes = situation, row, tuple(stakes)
+        """Take the game's situation and rows, its own errors and branches."""
+        self.situation, self.row = situation, row
         self.branches = branches
         self._payments = tuple(payments)
         super().__init__(rules)
@@ -89,7 +95,7 @@ class WholeCloth(FamilyDrill[Layout]):
 
     def _pay_pitfall(self, error: PayError) -> Pitfall[Layout]:
         def answer(seen: Layout) -> Mapping[str, Any] | None:
-            settled = (Gain(row.mise, self.rules.seat(seen, row).value.paid) for row in seen.places)
+            settled = (Gain(row.mise, self.rules.seat(seen, row).paid) for row in seen.places)
             wrong = [error.answer(gain) for gain in settled if gain.paid]
             return {"total": sum(wrong)} if wrong else None
 
@@ -97,38 +103,64 @@ class WholeCloth(FamilyDrill[Layout]):
 
     @override
     def propose(self, rng: Random, house: House, branch: str) -> Layout:
-        roue, players = house.choice("roue"), rng.choice(PLAYERS)
-        first: Both | None = None
+        roue, seats = house.choice("roue"), seats_at(rng, house.level, SEATS, least=2)
         if branch == TIED.slug:
             made = round_ending(rng, roue, *_tied_ends(rng))
             bank: Both = (made.banque_forte, made.banque_faible)
-            first = (made.joueur_forte, made.joueur_faible)
-        elif branch == FOUL.slug:
-            seven = deal_kind(rng, "paire")
-            first = rng.choice(settings(seven, foul=True))
-            bank = house_set(_deal(rng, seven), roue)
-        else:
-            bank = house_set(_deal(rng, ()), roue)
-        if branch == GIVEN_UP.slug:
-            first = ((), ())
-        return self.lay_out(rng, house, bank, self._others(rng, roue, bank, first, players))
+            first: Both = (made.joueur_forte, made.joueur_faible)
+            others = self._others(rng, roue, (bank, first), len(seats) - 1)
+            return self._lay_out(rng, house, seats, bank, [first, *others])
+        known: tuple[Both, ...] = ()
+        if branch == FOUL.slug:
+            known = (rng.choice(likely_fouls(deal_kind(rng, "paire"))),)
+        elif branch == GIVEN_UP.slug:
+            known = (((), ()),)
+        needed = len(seats) - len(known)
+        number = min(needed + 1 + _SPARE, _HANDS - len(known))
+        dealt = [house_set(cards, roue) for cards in deal_apart(rng, known, number)]
+        bank = self._paying_bank(rng, roue, dealt)
+        dealt.remove(bank)
+        players = self._paid_first(roue, bank, dealt)[:needed]
+        return self._lay_out(
+            rng, house, seats, bank, [*known, *(_own_way(rng, both, roue) for both in players)]
+        )
 
-    def _others(
-        self, rng: Random, roue: str, bank: Both, first: Both | None, players: int
-    ) -> list[Both]:
-        """Deal to the other players, most of whom set their hands as the house would."""
-        hands = [] if first is None else [first]
-        while len(hands) < players:
-            taken = [card for both in (bank, *hands) for hand in both for card in hand]
-            hands.append(player_sets(rng, _deal(rng, taken), roue))
-        return hands
+    def _paid_first(self, roue: str, bank: Both, hands: Sequence[Both]) -> list[Both]:
+        """Put a hand that is paid before the others, if there is one."""
+        return sorted(hands, key=lambda both: self.rules.compared(both, bank, roue) != _WON)
+
+    def _paying_bank(self, rng: Random, roue: str, hands: Sequence[Both]) -> Both:
+        """Choose, of hands set as the house does, one that another beats, if there is one."""
+        paying = [
+            bank
+            for bank in hands
+            if any(self.rules.compared(both, bank, roue) == _WON for both in hands)
+        ]
+        return rng.choice(paying or hands)
+
+    def _others(self, rng: Random, roue: str, known: tuple[Both, Both], number: int) -> list[Both]:
+        """Deal to other players beside a bank and a player; one is paid, if one comes that is."""
+        dealt = deal_apart(rng, known, min(number + _SPARE, _HANDS - len(known)))
+        hands = [player_sets(rng, cards, roue) for cards in dealt]
+        return self._paid_first(roue, known[0], hands)[:number]
+
+    @override
+    def deal(self, rng: Random, house: House) -> Layout:
+        roue, seats = house.choice("roue"), seats_at(rng, house.level, SEATS, least=2)
+        bank, *others = deal_apart(rng, (), len(seats) + 1)
+        players = [player_sets(rng, cards, roue) for cards in others]
+        return self._lay_out(rng, house, seats, house_set(bank, roue), players)
 
     def lay_out(self, rng: Random, house: House, bank: Both, players: Sequence[Both]) -> Layout:
         """Put a bank, players in some of the seats and their stakes on the cloth."""
-        seats = sorted(rng.sample(SEATS, len(players)))
+        return self._lay_out(rng, house, sorted(rng.sample(SEATS, len(players))), bank, players)
+
+    def _lay_out(
+        self, rng: Random, house: House, seats: Sequence[int], bank: Both, players: Sequence[Both]
+    ) -> Layout:
         order = rng.sample(players, len(players))
         rows = tuple(
-            self.row(seat, rng.choice(self.stakes), *both)
+            self.row(seat, self.stake(rng, house), *both)
             for seat, both in zip(seats, order, strict=True)
         )
         return self.situation(*bank, rows, house.choice("roue"))
@@ -144,14 +176,6 @@ class WholeCloth(FamilyDrill[Layout]):
         return TIED.slug if tied else PLAIN.slug
 
     @override
-    def deal(self, rng: Random, house: House) -> Layout:
-        roue = house.choice("roue")
-        bank = house_set(_deal(rng, ()), roue)
-        return self.lay_out(
-            rng, house, bank, self._others(rng, roue, bank, None, rng.choice(PLAYERS))
-        )
-
-    @override
     def ask(self, situation: Layout) -> Question:
         bank = self.dialect.bank.singular.capitalize()
         zones = (
@@ -161,7 +185,8 @@ class WholeCloth(FamilyDrill[Layout]):
         )
         currency = self.dialect.book.currency
         fields = [
-            Field(place_key(row.place), f"Place {row.place}", GESTURES) for row in situation.places
+            Field(place_key(row.place), f"Place {row.place}", GESTURES)
+            for row in situation.from_the_right
         ]
         total = Field("total", "Total payé", Amount(currency=currency, optional=True))
         return Question(
@@ -174,10 +199,14 @@ class WholeCloth(FamilyDrill[Layout]):
 
 
 def player_sets(rng: Random, cards: Hand, roue: str) -> Both:
-    """Set a player's cards: mostly as the house would, else in some other allowed way."""
-    if rng.random() < _OWN_WAY:
-        return rng.choice(settings(cards))
-    return house_set(cards, roue)
+    """Set a player's cards: mostly as the house would, else in another way that makes sense."""
+    return _own_way(rng, house_set(cards, roue), roue)
+
+
+def _own_way(rng: Random, both: Both, roue: str) -> Both:
+    if rng.random() >= _OWN_WAY:
+        return both
+    return rng.choice(sensible((*both[0], *both[1]), roue))
 
 
 def _tied_ends(rng: Random) -> tuple[str, str]:
@@ -185,8 +214,11 @@ def _tied_ends(rng: Random) -> tuple[str, str]:
     return rng.choice(ends)
 
 
-def _deal(rng: Random, taken: Sequence[Card]) -> Hand:
-    return tuple(rng.sample(without(PACK_AND_JOKER, taken), DEALT))
+def deal_apart(rng: Random, known: Sequence[Both], number: int) -> list[Hand]:
+    """Deal hands of seven cards, none of which is already known."""
+    taken = [card for both in known for hand in both for card in hand]
+    cards = rng.sample(without(PACK_AND_JOKER, taken), DEALT * number)
+    return [tuple(cards[start : start + DEALT]) for start in range(0, len(cards), DEALT)]
 
 
 def _seat_zones(row: SeatHands) -> Iterator[Zone]:

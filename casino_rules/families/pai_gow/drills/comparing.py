@@ -13,6 +13,7 @@ from casino_rules.families.pai_gow.drills.base import FamilyDrill, deal_hands
 from casino_rules.families.pai_gow.hands import BACK, SCALES, is_wheel
 from casino_rules.families.pai_gow.rules import Rules
 from casino_rules.families.pai_gow.situations import TwoFives
+from casino_rules.families.slips import taken
 from casino_rules.hands import JOKER_HIGH, HandValue, HighCategory, compare
 from casino_rules.hands.patterns import patterns
 
@@ -73,17 +74,39 @@ class CompareFives(FamilyDrill[TwoFives]):
             Pitfall(
                 "egales-trop-tot",
                 "La combinaison est la même : les cartes suivantes départagent.",
-                lambda seen: "egalite" if self.classify(seen) in {"groupe", "suite"} else None,
+                taken(self.classify, dict.fromkeys(("groupe", "suite"), "egalite")),
+            ),
+            Pitfall(
+                "suites-egales",
+                "Deux séquences ne sont égales que si elles finissent à la même carte.",
+                taken(self.classify, dict.fromkeys(("roue", "roue-as", "roue-couleur"), "egalite")),
+            ),
+            Pitfall(
+                "combinaisons-egales",
+                "Deux combinaisons différentes ne sont jamais égales.",
+                taken(self.classify, {"combinaison": "egalite"}),
             ),
             Pitfall(
                 "couleurs-departagent",
                 "Les couleurs ne départagent jamais : ces mains sont égales.",
-                lambda seen: "joueur" if self.classify(seen) == "egalite" else None,
+                taken(self.classify, {"egalite": "joueur"}),
+            ),
+            Pitfall(
+                "egale-donnee-a-la-banque",
+                "On compare d'abord : ces mains sont égales. Ce que la banque y gagne vient ensuite.",
+                taken(self.classify, {"egalite": "banque"}),
             ),
             Pitfall(
                 "combinaisons-inversees",
                 "Relisez les deux combinaisons : l'autre est la plus forte.",
                 lambda seen: self.loser(seen) if self.classify(seen) == "combinaison" else None,
+            ),
+            Pitfall(
+                "hauteurs-inversees",
+                "La combinaison est la même : la première carte qui diffère décide, la plus haute gagne.",
+                lambda seen: (
+                    self.loser(seen) if self.classify(seen) in {"groupe", "suite"} else None
+                ),
             ),
         )
 

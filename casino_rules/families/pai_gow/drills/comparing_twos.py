@@ -13,6 +13,7 @@ from casino_rules.families.pai_gow.drills.base import FamilyDrill, deal_hands
 from casino_rules.families.pai_gow.hands import FRONT
 from casino_rules.families.pai_gow.rules import Rules
 from casino_rules.families.pai_gow.situations import TwoTwos
+from casino_rules.families.slips import taken
 from casino_rules.hands import TWO_CARDS, HandValue, TwoCardCategory, compare
 from casino_rules.hands.patterns import patterns
 
@@ -48,12 +49,46 @@ class CompareTwos(FamilyDrill[TwoTwos]):
             Pitfall(
                 "egales-trop-tot",
                 "La plus haute carte est la même : la seconde départage.",
-                lambda seen: "egalite" if self.classify(seen) == "seconde" else None,
+                taken(self.classify, {"seconde": "egalite"}),
+            ),
+            Pitfall(
+                "paires-egales",
+                "Deux paires de rangs différents ne sont pas égales : la plus haute gagne.",
+                taken(self.classify, {"paires": "egalite"}),
+            ),
+            Pitfall(
+                "deux-natures-egales",
+                "Une paire et deux cartes différentes ne sont jamais égales.",
+                taken(self.classify, {"paire-hauteur": "egalite"}),
+            ),
+            Pitfall(
+                "hauteurs-egales",
+                "La plus haute carte n'est pas la même : elle décide à elle seule.",
+                taken(self.classify, {"premiere": "egalite"}),
+            ),
+            Pitfall(
+                "joker-egal",
+                "Le joker compte pour un as : comparez comme si l'as était là.",
+                taken(self.classify, {"joker": "egalite"}),
             ),
             Pitfall(
                 "couleurs-departagent",
                 "Les couleurs ne départagent jamais : ces mains sont égales.",
-                lambda seen: "joueur" if self.classify(seen) == "egalite" else None,
+                taken(self.classify, {"egalite": "joueur"}),
+            ),
+            Pitfall(
+                "egale-donnee-a-la-banque",
+                "On compare d'abord : ces mains sont égales. Ce que la banque y gagne vient ensuite.",
+                taken(self.classify, {"egalite": "banque"}),
+            ),
+            Pitfall(
+                "seconde-avant-premiere",
+                "La plus haute carte décide d'abord ; la seconde ne sert qu'à égalité.",
+                lambda seen: (
+                    self.loser(seen)
+                    if self.classify(seen) in {"premiere", "seconde", "paires"}
+                    else None
+                ),
             ),
             Pitfall(
                 "paire-battue",

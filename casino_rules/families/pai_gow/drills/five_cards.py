@@ -4,21 +4,24 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Final, override
 
-from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import JOKER, PACK, Rank
 from casino_rules.core.drill import Branch, Pitfall, branch
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Zone
 from casino_rules.families.pai_gow.drills.base import FamilyDrill, deal_hands
 from casino_rules.families.pai_gow.hands import (
+    ACE,
     BACK,
-    order,
+    FALSE_TURNS,
+    RUNS,
+    near_miss,
     without,
 )
 from casino_rules.families.pai_gow.making import grouped
 from casino_rules.families.pai_gow.rules import Rules
 from casino_rules.families.pai_gow.situations import FiveShown
 from casino_rules.families.pai_gow.words import CATEGORY_KEYS, Dialect
+from casino_rules.families.slips import taken
 from casino_rules.hands import (
     HIGH,
     JOKER_HIGH,
@@ -29,20 +32,8 @@ from casino_rules.hands.making import hand_of
 
 _BY_KEY: Final = {key: category for category, key in CATEGORY_KEYS.items()}
 _NATURALS: Final = BACK - 1
+_IN_SUIT: Final = ("quinte-flush", "quinte-flush-joker", "royale", "royale-joker")
 _NO_JOKER: Final = ("cinq-as",)
-_FALSE_TURNS: Final = ((13, 14, 2, 3, 4), (12, 13, 14, 2, 3), (11, 12, 13, 14, 2))
-_FOUR: Final = 4
-
-
-def _wraps(cards: Hand) -> bool:
-    return tuple(sorted(order(card) for card in cards)) in {
-        tuple(sorted(turn)) for turn in _FALSE_TURNS
-    }
-
-
-def _four_of_a_suit(cards: Hand) -> bool:
-    suits = [card.suit for card in cards]
-    return max(suits.count(suit) for suit in suits) == _FOUR
 
 
 def _branches(dialect: Dialect) -> Iterator[Branch]:
@@ -53,6 +44,7 @@ def _branches(dialect: Dialect) -> Iterator[Branch]:
         yield branch(f"{key}-joker", f"{dialect.proposed[key]}, avec le joker", 3)
     yield branch("faux-tour", "L'as au milieu : ce n'est pas une séquence", 2)
     yield branch("fausse-couleur", "Quatre cartes seulement de la même couleur", 2)
+    yield branch("fausse-suite", "Quatre cartes seulement d'une séquence", 2)
 
 
 class FiveCards(FamilyDrill[FiveShown]):
@@ -82,6 +74,31 @@ class FiveCards(FamilyDrill[FiveShown]):
                 "quatre-suffisent",
                 "Il faut cinq cartes de la même couleur, ou quatre et le joker.",
                 lambda seen: "couleur" if self.classify(seen) == "fausse-couleur" else None,
+            ),
+            Pitfall(
+                "quatre-se-suivent",
+                "Quatre cartes qui se suivent ne suffisent pas : il en faut cinq, ou quatre et le joker.",
+                taken(self.classify, {"fausse-suite": "sequence"}),
+            ),
+            Pitfall(
+                "suite-non-vue",
+                "Les cartes de cette couleur se suivent aussi : c'est plus qu'une couleur.",
+                taken(self.classify, dict.fromkeys(_IN_SUIT, "couleur")),
+            ),
+            Pitfall(
+                "couleur-non-vue",
+                "Les cartes qui se suivent sont aussi d'une seule couleur.",
+                taken(self.classify, dict.fromkeys(_IN_SUIT, "sequence")),
+            ),
+            Pitfall(
+                "paire-du-full-non-vue",
+                "Les deux autres cartes font une paire : avec le brelan, c'est plus.",
+                taken(self.classify, dict.fromkeys(("full", "full-joker"), "brelan")),
+            ),
+            Pitfall(
+                "seconde-paire-non-vue",
+                "Il y a une seconde paire.",
+                taken(self.classify, dict.fromkeys(("deux-paires", "deux-paires-joker"), "paire")),
             ),
             Pitfall(
                 "joker-libre",
@@ -116,7 +133,10 @@ class FiveCards(FamilyDrill[FiveShown]):
     @override
     def propose(self, rng: Random, house: House, branch: str) -> FiveShown:
         if branch == "faux-tour":
-            return FiveShown(grouped(rng, [(one, 1) for one in rng.choice(_FALSE_TURNS)]))
+            return FiveShown(grouped(rng, [(one, 1) for one in rng.choice(FALSE_TURNS)]))
+        if branch == "fausse-suite":
+            run = rng.sample(sorted(rng.choice(RUNS)), _NATURALS)
+            return FiveShown(grouped(rng, [(one, 1) for one in (*run, rng.randint(2, ACE))]))
         key = branch.removesuffix("-joker")
         category = _BY_KEY.get(key, HighCategory.HIGH_CARD)
         return FiveShown(hand_of(rng, JOKER_HIGH, category, joker=key != branch))
@@ -126,11 +146,7 @@ class FiveCards(FamilyDrill[FiveShown]):
         key = CATEGORY_KEYS[JOKER_HIGH.value(situation.cards).category]
         if JOKER in situation.cards:
             return f"{key}-joker"
-        if key == "hauteur" and _four_of_a_suit(situation.cards):
-            return "fausse-couleur"
-        if key == "hauteur" and _wraps(situation.cards):
-            return "faux-tour"
-        return key
+        return near_miss(situation.cards) or key if key == "hauteur" else key
 
     @override
     def deal(self, rng: Random, house: House) -> FiveShown:

@@ -44,6 +44,9 @@ _COMPLETED: Final[Mapping[Category, str]] = {
 }
 
 
+_RUNS: Final = (HighCategory.STRAIGHT, HighCategory.STRAIGHT_FLUSH)
+
+
 def _joker_branch(cards: Hand) -> str:
     """Return the case of a hand that holds the joker."""
     naturals = without(cards, (JOKER,))
@@ -122,13 +125,25 @@ class Joker(FamilyDrill[JokerHand]):
                 "Le joker ne double pas une autre carte que l'as : il n'agrandit ni paire ni brelan.",
                 self._wild,
             ),
+            Pitfall(
+                "mauvais-bout",
+                "Des deux bouts qu'il peut compléter, le joker prend le plus haut.",
+                self._low_end,
+            ),
         )
 
     @staticmethod
     def _wild(seen: JokerHand) -> str | None:
         ranks = [card.rank for card in without(seen.cards, (JOKER,))]
         doubled = max(ranks, key=lambda rank: (ranks.count(rank), rank.order))
-        return doubled.code if ranks.count(doubled) > 1 else None
+        return doubled.code
+
+    @staticmethod
+    def _low_end(seen: JokerHand) -> str | None:
+        """The lower end of four cards that follow one another, where the joker takes the higher."""
+        low = min(card.rank.order for card in without(seen.cards, (JOKER,)))
+        open_ended = JOKER_HIGH.value(seen.cards).category in _RUNS
+        return next((rank.code for rank in RANKS if open_ended and rank.order == low - 1), None)
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> JokerHand:

@@ -14,9 +14,11 @@ from casino_rules.families.pai_gow.hands import (
     FRONT,
     PAIR_CLASSES,
     order,
+    pair_class,
 )
 from casino_rules.families.pai_gow.rules import Rules
 from casino_rules.families.pai_gow.situations import TwoShown
+from casino_rules.families.slips import taken
 from casino_rules.hands import (
     TWO_CARDS,
     TwoCardCategory,
@@ -26,6 +28,11 @@ from casino_rules.hands.making import hand_of
 _CLASSES: Final = Choice.of(
     hautes="Paire haute", medium="Paire médium", basses="Paire basse", aucune="Pas une paire"
 )
+
+
+_LIMITS: Final = "De l'as au valet, haute ; du dix au sept, médium ; du six au deux, basse."
+_BELOW: Final = {"hautes": "medium", "medium": "basses"}
+_ABOVE: Final = {"medium": "hautes", "basses": "medium"}
 
 
 class PairClass(FamilyDrill[TwoShown]):
@@ -69,7 +76,38 @@ class PairClass(FamilyDrill[TwoShown]):
                 "Le sept est encore médium : les basses commencent au six.",
                 lambda seen: "basses" if self._orders(seen) == (7, 7) else None,
             ),
+            Pitfall(
+                "paire-non-vue",
+                "Les deux cartes sont de même rang, ou l'une est le joker avec un as : c'est une paire.",
+                lambda seen: "aucune" if self._class(seen) != "aucune" else None,
+            ),
+            Pitfall(
+                "hauteur-pour-paire",
+                "Deux cartes différentes n'ont pas de classe : seules les paires en ont une.",
+                lambda seen: self._of_highest(seen) if self._class(seen) == "aucune" else None,
+            ),
+            Pitfall(
+                "classe-du-dessous",
+                _LIMITS,
+                lambda seen: _BELOW.get(self._class(seen)),
+            ),
+            Pitfall(
+                "classe-du-dessus",
+                _LIMITS,
+                lambda seen: _ABOVE.get(self._class(seen)),
+            ),
+            Pitfall(
+                "joker-petit",
+                "Le joker vaut un as : avec un as, c'est une paire d'as, la plus haute de toutes.",
+                taken(self.classify, {"as-joker": "basses"}),
+            ),
         )
+
+    def _class(self, seen: TwoShown) -> str:
+        return str(self.rules.pair_class(seen).value)
+
+    def _of_highest(self, seen: TwoShown) -> str:
+        return pair_class(max(self._orders(seen)))
 
     def _orders(self, seen: TwoShown) -> tuple[int, ...]:
         return tuple(order(card) for card in seen.cards)

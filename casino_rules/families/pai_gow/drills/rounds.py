@@ -7,7 +7,6 @@ from typing import Any, Final, override
 from casino_rules.core.drill import Branch, Pitfall, branch
 from casino_rules.core.forms import Amount, Field, Fields, Points
 from casino_rules.core.house import House
-from casino_rules.core.money import Cents
 from casino_rules.core.questions import Question, Stake, Zone
 from casino_rules.families.pai_gow.drills.base import FamilyDrill, deal_hands
 from casino_rules.families.pai_gow.drills.errors import GESTURES, Gain, PayError, ResultError
@@ -21,16 +20,41 @@ _ENDS: Final = {
     "egalite": "égale",
     "banque": "perdue",
 }
-_WEIGHTS: Final = {"egalite": 3}
+_COMPARED: Final = {
+    "joueur-joueur": 3,
+    "joueur-egalite": 5,
+    "joueur-banque": 3,
+    "egalite-joueur": 5,
+    "egalite-egalite": 3,
+    "egalite-banque": 4,
+    "banque-joueur": 3,
+    "banque-egalite": 4,
+    "banque-banque": 2,
+}
+"""What is compared: the ties are what a trainee must learn."""
+_SETTLED: Final = {
+    "joueur-joueur": 8,
+    "joueur-egalite": 3,
+    "joueur-banque": 2,
+    "egalite-joueur": 3,
+    "egalite-egalite": 2,
+    "egalite-banque": 1,
+    "banque-joueur": 2,
+    "banque-egalite": 1,
+    "banque-banque": 1,
+}
+"""What is settled: a third is paid, for there is the sum."""
+PAID: Final = "joueur-joueur"
+"""The end that is paid."""
 
 
-def _endings(*, weight: int) -> tuple[Branch, ...]:
+def _endings(weights: Mapping[str, int]) -> tuple[Branch, ...]:
     """One branch for each way to end both comparisons, seen from the player."""
     return tuple(
         branch(
             f"{strong}-{weak}",
             f"Main de cinq {_ENDS[strong]}, main de deux {_ENDS[weak]}",
-            weight + _WEIGHTS.get(strong, 0) + _WEIGHTS.get(weak, 0),
+            weights[f"{strong}-{weak}"],
         )
         for strong in SIDES
         for weak in SIDES
@@ -46,7 +70,7 @@ class Result(FamilyDrill[Round]):
     seconds = 15
     decide = staticmethod(Rules.round)
     situation = Round
-    branches = _endings(weight=2)
+    branches = _endings(_COMPARED)
 
     def __init__(self, rules: Rules, results: Sequence[ResultError]) -> None:
         """Take the game's rules and its own known errors."""
@@ -110,19 +134,17 @@ class OneBet(FamilyDrill[BetResult]):
     duty = "Ramasser, rendre ou payer une mise, au montant juste."
     seconds = 10
     decide = staticmethod(Rules.one_bet)
-    branches = _endings(weight=1)
+    branches = _endings(_SETTLED)
 
     def __init__(
         self,
         rules: Rules,
         situation: type[BetResult],
-        stakes: Sequence[Cents],
         results: Sequence[ResultError],
         payments: Sequence[PayError],
     ) -> None:
-        """Take the game's situation, the stakes that are drawn, its own known errors."""
+        """Take the game's situation and its own known errors."""
         self.situation = situation
-        self.stakes = tuple(stakes)
         self._results, self._payments = tuple(results), tuple(payments)
         super().__init__(rules)
 
@@ -150,7 +172,7 @@ class OneBet(FamilyDrill[BetResult]):
     @override
     def construct(self, rng: Random, house: House, branch: str) -> BetResult:
         strong, weak = branch.split("-")
-        return self.situation(strong, weak, rng.choice(self.stakes))
+        return self.situation(strong, weak, self.stake(rng, house))
 
     @override
     def classify(self, situation: BetResult) -> str:
@@ -161,13 +183,13 @@ class OneBet(FamilyDrill[BetResult]):
         roue = house.choice("roue")
         ours, theirs = (house_set(cards, roue) for cards in deal_hands(rng, DEALT, DEALT))
         right = self.rules.round(Round(*ours, *theirs, roue)).value
-        return self.situation(right["forte"], right["faible"], rng.choice(self.stakes))
+        return self.situation(right["forte"], right["faible"], self.stake(rng, house))
 
     @override
     def ask(self, situation: BetResult) -> Question:
         zones = (
-            Zone("Main de cinq cartes", note=self._told(situation.forte)),
-            Zone("Main de deux cartes", note=self._told(situation.faible)),
+            Zone("Main de cinq", note=self._told(situation.forte)),
+            Zone("Main de deux", note=self._told(situation.faible)),
             Zone("Case", stakes=(Stake("Mise", situation.mise),)),
         )
         currency = self.dialect.book.currency
@@ -179,8 +201,10 @@ class OneBet(FamilyDrill[BetResult]):
         return Question(prompt, form, zones, currency=currency)
 
     def _told(self, side: str) -> str:
-        shown = self.dialect.sides.show(side).lower()
-        return shown if side == "egalite" else f"gagnée par : {shown}"
+        if side == "egalite":
+            return self.dialect.tie.lower()
+        winner = "le joueur" if side == "joueur" else self.dialect.bank.le
+        return f"{winner} gagne"
 
 
 class DealCount(FamilyDrill[Boxes]):

@@ -18,6 +18,7 @@ from casino_rules.families.pai_gow.house_way import house_way
 from casino_rules.families.pai_gow.making import deal_kind, lettered
 from casino_rules.families.pai_gow.rules import Rules
 from casino_rules.families.pai_gow.situations import Dealt, SetHands
+from casino_rules.families.slips import taken
 from casino_rules.hands import JOKER_HIGH, TWO_CARDS, HighCategory
 
 _SETTINGS: Final = Choice.of(permise="Pose permise", fautive="Pose fautive")
@@ -37,6 +38,16 @@ _SET: Final[Mapping[str, str]] = {
     "seconde-egale": "ababcde",
 }
 """Which cards are of the same rank in a case, the two in front first."""
+
+
+_ALLOWED: Final = (
+    "paire-derriere",
+    "paires-permise",
+    "main-derriere",
+    "hauteur-permise",
+    "seconde-permise",
+)
+"""The allowed settings of which no error is more particular."""
 
 
 class Setting(FamilyDrill[SetHands]):
@@ -81,6 +92,11 @@ class Setting(FamilyDrill[SetHands]):
                 "seconde-oubliee",
                 "La plus forte carte est la même : la seconde décide.",
                 lambda seen: "permise" if kind(seen) == "seconde-fautive" else None,
+            ),
+            Pitfall(
+                "fautive-a-tort",
+                "La main de deux cartes ne dépasse pas la main de cinq : la pose est permise.",
+                taken(kind, dict.fromkeys(_ALLOWED, "fautive")),
             ),
             Pitfall(
                 "cinq-cartes-suffisent",
