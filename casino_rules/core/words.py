@@ -9,6 +9,7 @@ import unicodedata
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any, Final, override
+from zlib import crc32
 
 from casino_rules.core.forms import Form, UnreadableAnswer, one_text
 from casino_rules.core.french import typo
@@ -16,6 +17,9 @@ from casino_rules.core.french import typo
 LONGEST: Final = 160
 """The longest phrase that may be typed, in characters."""
 
+_LONGEST_KEY: Final = 60
+"""The longest word that names a proposition: what a form posts is short."""
+_HEAD: Final = 40
 _NOT_A_WORD: Final = re.compile(r"[^a-z0-9]+")
 _THOUSANDS: Final = re.compile(r"(?<![0-9])[0-9]{1,3}(?: [0-9]{3})+(?![0-9])")
 _NUMBER: Final = re.compile(r"[0-9]{1,6}")
@@ -93,8 +97,14 @@ class Phrase:
 
     @property
     def key(self) -> str:
-        """The word by which it is named among propositions: « rien-ne-va-plus »."""
-        return self.heard.replace(" ", "-")
+        """The word by which it is named among propositions: « rien-ne-va-plus ».
+
+        A long phrase has a short word of its own: its first words and a sum of them all.
+        """
+        whole = self.heard.replace(" ", "-")
+        if len(whole) <= _LONGEST_KEY:
+            return whole
+        return f"{whole[:_HEAD].rstrip('-')}-{crc32(whole.encode()):08x}"
 
     @property
     def quoted(self) -> str:

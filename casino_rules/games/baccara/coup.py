@@ -8,17 +8,27 @@ from random import Random
 from types import MappingProxyType
 from typing import Final
 
+from casino_rules.core.announcing import how_at
 from casino_rules.core.card_forms import Hand
+from casino_rules.core.cards import Card, Shoe
 from casino_rules.core.coup import Coup, Duty
 from casino_rules.core.house import House
+from casino_rules.core.level import Level
+from casino_rules.families import baccarat
 from casino_rules.families.baccarat.reading import HandShown
 from casino_rules.games.baccara import decisions, settling
 from casino_rules.games.baccara.drills import bank, making
 from casino_rules.games.baccara.drills.cloth import draw_seats, lay_out
-from casino_rules.games.baccara.drills.spoken import Moment
-from casino_rules.games.baccara.drills.trouble import draw_stake_of
-from casino_rules.games.baccara.engine import Draw, Side
-from casino_rules.games.baccara.incidents import IncidentSeen
+from casino_rules.games.baccara.drills.spoken import Moment, announced, ponte_says
+from casino_rules.games.baccara.drills.trouble import (
+    CLOSED_TRIES,
+    END_TRIES,
+    OPEN_TRIES,
+    draw_stake_of,
+    tried,
+)
+from casino_rules.games.baccara.engine import Draw, Result, Side
+from casino_rules.games.baccara.incidents import INCIDENTS, IncidentSeen
 from casino_rules.games.baccara.situations import (
     DECKS,
     FIRST_CARDS,
@@ -30,36 +40,45 @@ from casino_rules.games.baccara.situations import (
     OneTableauTurn,
     PonteTurn,
 )
-from casino_rules.games.baccara.stakes import BANKER_SEAT, BankAccount, Counted, Layout
+from casino_rules.games.baccara.stakes import (
+    BANKER_SEAT,
+    FIRST_SEATS,
+    SEATS,
+    SECOND_SEATS,
+    BankAccount,
+    Counted,
+    Layout,
+)
 
-_OPEN: Final = "Les mises sont ouvertes."
-_CLOSED: Final = "Les mises viennent d'être arrêtées."
-_BEFORE: Final = ("mise-sur-parole", "cheval-impair")
-"""What a player may try while the stakes are open, and which leaves nothing on the cloth."""
-_AFTER: Final = ("mise-tardive",)
-"""What a player may try when they are closed, and which leaves nothing on the cloth either."""
+_NEW_SHOE: Final = 1 / 3
+"""How often the coup is the first of a shoe."""
+_BEFORE: Final = 1 / 2
+"""How often something comes up before the stakes are opened."""
+_AMONG_CARDS: Final = {Level.FULL: 1 / 3, Level.RUSH: 1.0}
+"""How often something comes up among the cards, where something can."""
+_CARD_EARLY: Final = 1 / 6
+"""How often it is a card that leaves the shoe before the stakes are closed."""
+_HALF: Final = 1 / 2
 
 
 def play(rng: Random, house: House, seats: int) -> Coup:
     """Play a coup with ``seats`` players, one of whom is the banker, and list its duties."""
-    stakes = draw_seats(rng, seats - 1)
+    stakes = draw_seats(rng, house, seats - 1)
     exposed = settling.exposed(stakes)
     heavier = 0 if exposed.sums[0] >= exposed.sums[1] else 1
-    hands = making.play(rng, house, making.new_shoe(rng, house).draw, _follow(rng, heavier))
+    shoe = making.new_shoe(rng, house)
+    hands = making.play(rng, house, shoe.draw, _follow(rng, heavier))
     layout = lay_out(hands, stakes)
     counted = bank.count(exposed, decisions.results(hands).value)
     account = bank.account(house, counted)
     owed = settling.account(account).value.get("cagnotte", 0)
     results = settling.outcomes(layout, owed)
+    coup = _Coup(rng, house, shoe, layout, hands)
+    duties = (*coup.opened(), *coup.dealt(), *coup.played(), *coup.closed(counted, account))
     return Coup(
-        duties=(
-            *_opened(rng, layout, hands),
-            *_dealt(rng, hands),
-            *_played(house, hands),
-            *_closed(layout, counted, account),
-        ),
+        duties=duties,
         decks=DECKS[house.choice("banque")],
-        dealt=_in_dealing_order(hands),
+        dealt=(*coup.out, *_in_dealing_order(hands)),
         results=MappingProxyType(results),
         house_result=owed,
         names=MappingProxyType({BANKER_SEAT: "Le banquier"}),
@@ -82,62 +101,184 @@ def _in_dealing_order(hands: Finished) -> Hand:
     return (*rounds, *(card for hand in all_hands for card in hand[PAIR:]))
 
 
-def _opened(rng: Random, layout: Layout, hands: Finished) -> Iterator[Duty]:
-    """The stakes are opened and closed, and somebody tries what is not allowed."""
-    unseen = hands.tableau_1[:PAIR]  # these duties show no card; the field still needs some
-    kind = rng.choice((*_BEFORE, *_AFTER))
-    row = rng.choice(layout.seats)
-    tried = Duty(
-        "incidents",
-        IncidentSeen(kind, row.seat, draw_stake_of(rng, kind), unseen[:1]),
-        _OPEN if kind in _BEFORE else _CLOSED,
-    )
-    yield Duty("annonces", Moment("ouverture", unseen), "Un nouveau coup commence.")
-    if kind in _BEFORE:
-        yield tried
-    yield Duty("annonces", Moment("arret", unseen), "Les joueurs ont misé.")
-    if kind in _AFTER:
-        yield tried
+class _Coup:
+    """The coup that is played; ``out`` takes the cards that belong to no hand."""
 
+    def __init__(
+        self, rng: Random, house: House, shoe: Shoe, layout: Layout, hands: Finished
+    ) -> None:
+        self.rng, self.house, self.shoe = rng, house, shoe
+        self.layout, self.hands = layout, hands
+        self.first, self.out = rng.random() < _NEW_SHOE, list[Card]()
+        self.laid = baccarat.is_natural(hands.two_card_points[-1])
+        self.middle = rng.random() < _AMONG_CARDS.get(house.level, 0)
 
-def _dealt(rng: Random, hands: Finished) -> Iterator[Duty]:
-    out = rng.randrange(FIRST_CARDS)
-    scene = "Le banquier donne les cartes." if out else "Le banquier va donner les cartes."
-    yield Duty("ordre-donne", NextCard(out), scene)
-    six = FirstSix(hands.tableau_1[:PAIR], hands.tableau_2[:PAIR], hands.banquier[:PAIR])
-    scene = "Les six cartes sont données. Pour l'exercice, on les voit toutes."
-    yield Duty("arret-du-coup", six, scene)
+    def _seen(self, kind: str, seat: int, card: Hand = ()) -> IncidentSeen:
+        stake = draw_stake_of(self.rng, self.house, kind)
+        return IncidentSeen(kind, seat, stake, card or self.hands.tableau_1[:1])
 
+    def _said(self, *moments: str) -> Moment:
+        return Moment(how_at(self.house), self.rng.choice(moments), ())
 
-def _played(house: House, hands: Finished) -> Iterator[Duty]:
-    for side, hand in zip(Side, hands.tableaux, strict=True):
-        if side in hands.playing:
-            yield from _ponte(side, hand)
-    if not hands.playing:
-        return
-    cards = (*hands.tableaux, hands.banquier[:PAIR])
-    scene = "Les pontes ont joué. Au banquier de décider."
-    if len(hands.playing) == len(Side):
-        yield Duty("deux-tableaux", BothTurn(*cards, house.choice("cases")), scene)
-    else:
-        yield Duty("tirage-banquier", OneTableauTurn(*cards, house.choice("cases")), scene)
-    if len(hands.banquier) > PAIR:
-        scene = f"Le banquier tire {hands.banquier[PAIR].noun.le}."
-        yield Duty("point-main", HandShown(hands.banquier), scene)
+    def opened(self) -> Iterator[Duty]:
+        """The stakes are opened and closed, and somebody tries what may be refused."""
+        if self.house.level > Level.DISCOVERY and self.rng.random() < _BEFORE:
+            yield Duty("incidents", self._left_over(), "Les mises ne sont pas encore ouvertes.")
+        opened, closed = self._tried()
+        yield Duty(
+            "annonces",
+            self._said("ouverture-taille" if self.first else "ouverture"),
+            "Un nouveau coup commence.",
+        )
+        if opened is not None:
+            yield Duty("incidents", opened, "Les mises sont ouvertes.")
+        yield Duty("annonces", self._said("arret"), "La table est prête.")
+        if closed is not None:
+            yield Duty("incidents", closed, "Les mises viennent d'être arrêtées.")
 
+    def _left_over(self) -> IncidentSeen:
+        kinds = ["ponte-en-faute"]
+        if self.first:
+            kinds += ["place-de-la-carte-d-arret", "encore-un-coup"]
+            bank_form = ("banque", self.house.choice("banque"))
+            bounds = ("banque-trop-forte", "banque-trop-faible")
+            kinds += [kind for kind in bounds if bank_form in INCIDENTS[kind].needs]
+        else:
+            kinds.append("carte-d-un-coup-abandonne")
+        kind = self.rng.choice(kinds)
+        if kind == "carte-d-un-coup-abandonne":
+            self.out.append(self.shoe.draw())
+        return self._seen(kind, self.rng.choice(SEATS), tuple(self.out))
 
-def _ponte(side: Side, hand: Hand) -> Iterator[Duty]:
-    scene = f"Au {side.french} de parler."
-    yield Duty("ponte", PonteTurn(hand[:PAIR], "couvert"), scene)
-    if len(hand) > PAIR:
-        scene = f"Le {side.french} dit « Carte » et reçoit {hand[PAIR].noun.le}."
+    def _tried(self) -> tuple[IncidentSeen | None, IncidentSeen | None]:
+        if self.house.level is Level.DISCOVERY:
+            return None, None
+        if self.rng.random() < _HALF:
+            closed = tried(self.rng, self.house, self.layout, CLOSED_TRIES)
+            if closed is not None:
+                return None, closed
+        early = self._seen("carte-avant-annonce", 1)
+        if self.rng.random() < _CARD_EARLY:
+            return early, None
+        return tried(self.rng, self.house, self.layout, OPEN_TRIES) or early, None
+
+    def dealt(self) -> Iterator[Duty]:
+        """The banker deals; whoever has an abattage lays it down, and nothing else is seen."""
+        given = NextCard(self.rng.randrange(FIRST_CARDS), "rien", "rien", "rien")
+        yield Duty("ordre-donne", given, "Les mises sont arrêtées, le banquier donne.")
+        if self.laid:
+            said = Moment(how_at(self.house), "banquier", self.hands.banquier[:PAIR])
+            yield Duty("annonces", said, "Les six cartes sont données, faces cachées.")
+            yield from self._against_laid()
+        hands = (*self.hands.tableaux, self.hands.banquier)
+        if self.laid or not self.hands.playing:
+            six = FirstSix(*(hand[:PAIR] for hand in hands))
+            yield Duty("arret-du-coup", six, "Les mains abattues sont étalées, les autres suivent.")
+
+    def _against_laid(self) -> Iterator[Duty]:
+        """A ponte of 3 asks for a card against a 9."""
+        points = self.hands.two_card_points
+        for seats, point in zip((FIRST_SEATS, SECOND_SEATS), points[:-1], strict=True):
+            if (point, points[-1]) == (3, 9) and self.rng.random() < _HALF:
+                seen = self._seen("carte-contre-abattage", self.rng.choice(seats))
+                yield Duty("incidents", seen, "Le banquier a étalé un 9.")
+                return
+
+    def played(self) -> Iterator[Duty]:
+        """The pontes speak, each seeing his own cards, then the banker decides."""
+        if self.laid:
+            return
+        incident = self._among_cards() if self.middle else None
+        for side, hand in zip(Side, self.hands.tableaux, strict=True):
+            if incident is not None and incident[0] is side:
+                yield Duty("incidents", incident[1], f"Au {side.french} de parler.")
+                incident = None
+            yield from self._ponte(side, hand)
+        playing = self.hands.playing
+        if not playing:
+            return
+        cards = (*self.hands.tableaux, self.hands.banquier[:PAIR], self.house.choice("cases"))
+        scene = "Les pontes ont joué. Le banquier retourne ses cartes."
+        if len(playing) == len(Side):
+            yield Duty("deux-tableaux", BothTurn(*cards), scene)
+        else:
+            yield Duty("tirage-banquier", OneTableauTurn(*cards), scene)
+        if len(self.hands.banquier) > PAIR:
+            card = self.hands.banquier[PAIR]
+            if self.middle and not self.first and self.rng.random() < _HALF:
+                yield Duty(
+                    "incidents", self._seen("carte-d-arret", 1, (card,)), "Le banquier tire."
+                )
+            scene = f"Le banquier a tiré {card.noun.le}."
+            yield Duty("point-main", HandShown(self.hands.banquier), scene)
+
+    def _ponte(self, side: Side, hand: Hand) -> Iterator[Duty]:
+        scene = f"Au {side.french} de parler : son ponte a regardé ses cartes, et elles seules."
+        spoken = self.house.level >= Level.FULL and self.rng.random() < _HALF
+        if spoken and side in self.hands.playing:
+            yield Duty("annonces", ponte_says(self.house, hand), scene)
+        else:
+            yield Duty("ponte", PonteTurn(hand[:PAIR], "couvert"), scene)
+        if len(hand) == PAIR:
+            return
+        first = side is Side.FIRST
+        words = ("carte", "rien") if first else (self._first_word, "carte")
+        given = FIRST_CARDS + (not first and len(self.hands.tableau_1) > PAIR)
+        if self.rng.random() < _HALF:
+            scene = f"Le {side.french} a parlé."
+            yield Duty("ordre-donne", NextCard(given, *words, "rien"), scene)
+        scene = f"Le {side.french} reçoit {hand[PAIR].noun.le}."
         yield Duty("point-main", HandShown(hand), scene)
 
+    @property
+    def _first_word(self) -> str:
+        if Side.FIRST not in self.hands.playing:
+            return "abattage"
+        return "carte" if len(self.hands.tableau_1) > PAIR else "non"
 
-def _closed(layout: Layout, counted: Counted, account: BankAccount) -> Iterator[Duty]:
-    done = Finished(layout.tableau_1, layout.tableau_2, layout.banquier)
-    yield Duty("resultat", done, "Toutes les cartes du coup sont abattues.")
-    yield Duty("la-main", done, "Le résultat est connu.")
-    yield Duty("annonce-tableaux", counted, "Vous comptez ce qui est exposé.")
-    yield Duty("compte-banque", account, "Les deux tableaux sont annoncés.")
-    yield Duty("reglement-tapis", layout, "Il reste à régler les mises.")
+    def _among_cards(self) -> tuple[Side, IncidentSeen] | None:
+        """Return what comes up before a tableau speaks, if anything can."""
+        found: list[tuple[Side, str]] = []
+        both = len(self.hands.playing) == len(Side)
+        points = self.hands.two_card_points
+        for side, hand, point in zip(Side, self.hands.tableaux, points[:-1], strict=True):
+            if side not in self.hands.playing:
+                continue
+            drawn = len(hand) > PAIR
+            kinds = {
+                "ponte-qui-refuse": point == _OBLIGED,
+                "ponte-qui-demande": point == _FORBIDDEN,
+                "ponte-a-cinq": point == _FREE and not drawn,
+                "deux-avis": drawn,
+            }
+            found += [(side, kind) for kind, can in kinds.items() if can]
+        if both and len(self.hands.tableau_2) > PAIR:
+            found.append((Side.FIRST, "deuxieme-tableau-presse"))
+        if not found:
+            return None
+        side, kind = self.rng.choice(found)
+        seats = FIRST_SEATS if side is Side.FIRST else SECOND_SEATS
+        return side, self._seen(kind, self.rng.choice(seats))
+
+    def closed(self, counted: Counted, account: BankAccount) -> Iterator[Duty]:
+        """The tableaux are announced, the bank counted, the stakes settled."""
+        hands = self.hands
+        yield Duty("resultat", hands, "Toutes les cartes du coup sont abattues.")
+        yield Duty("la-main", hands, "Le résultat est connu.")
+        yield Duty("fin-de-coup", account, "Il reste à conclure.")
+        said = announced(self.house, counted)
+        yield Duty("annonce-tableaux", said, "Vous comptez ce qui est exposé.")
+        yield Duty("compte-banque", account, "Les deux tableaux sont annoncés.")
+        won = Result(counted.tableau_1) is Result.WIN
+        disputed = tried(self.rng, self.house, self.layout, END_TRIES) if won else None
+        if self.middle and disputed is not None and self.rng.random() < _HALF:
+            yield Duty("incidents", disputed, "Le compte de la banque est fait.")
+        yield Duty("reglement-tapis", self.layout, "Il reste à régler les mises.")
+
+
+_OBLIGED: Final = 4
+"""The point with which a ponte of the incidents refuses the card that he must take."""
+_FORBIDDEN: Final = 6
+"""The point with which he asks for a card that he may not have."""
+_FREE: Final = 5
+"""The point with which others claim to decide for him."""

@@ -8,6 +8,7 @@ from casino_rules.families.baccarat.reading import HandShown
 from casino_rules.games.baccara import engine
 from casino_rules.games.baccara.engine import BOOK, Draw, Result, Results, Side
 from casino_rules.games.baccara.situations import (
+    FIRST_CARDS,
     PAIR,
     BothTurn,
     Finished,
@@ -44,23 +45,45 @@ def hand_point(situation: HandShown) -> Ruling[int]:
     return Ruling(point.value, (*recalled, *point.steps))
 
 
+def next_card_kind(situation: NextCard) -> str:
+    """Return the case of the rule that says who receives the next card."""
+    if situation.donnees < FIRST_CARDS:
+        return "premier-tour" if situation.donnees < len(RECEIVERS) else "second-tour"
+    if situation.banquier == "abattage":
+        return "abattage"
+    waiting = situation.waiting[situation.donnees - FIRST_CARDS :]
+    if waiting[:1] == ("tableau-2",) and situation.tableau_1 == "rien":
+        return "attendre"
+    if waiting:
+        return waiting[0]
+    words = (situation.tableau_1, situation.tableau_2, situation.banquier)
+    return "attendre" if "rien" in words[:2] or words[2] == "rien" else "fini"
+
+
 def next_card(situation: NextCard) -> Ruling[str]:
-    """Decide who receives the next card of the deal."""
-    receiver = RECEIVERS[situation.donnees % len(RECEIVERS)]
-    rank = ("première", "deuxième", "troisième", "quatrième", "cinquième", "sixième")
-    step = cite(DEAL, "tour", rang=rank[situation.donnees], pour=_FOR[receiver])
-    return Ruling(receiver, (step,))
+    """Decide who receives the next card, or that nobody does yet, or any more."""
+    kind = next_card_kind(situation)
+    if kind.endswith("-tour"):
+        receiver = RECEIVERS[situation.donnees % len(RECEIVERS)]
+        rank = ("première", "deuxième", "troisième", "quatrième", "cinquième", "sixième")
+        step = cite(DEAL, "tour", rang=rank[situation.donnees], pour=_FOR[receiver])
+        return Ruling(receiver, (step,))
+    if kind == "abattage":
+        return Ruling("personne", (cite(engine.COUP_STOPPED, "tout"),))
+    if kind in {"attendre", "fini"}:
+        return Ruling("personne", (cite(SPEAKING, kind),))
+    return Ruling(kind, (cite(SPEAKING, "carte", pour=_FOR[kind]),))
 
 
 def ponte_turn(situation: PonteTurn) -> Ruling[str]:
-    """Decide what the ponte does: « carte », « non », « libre » or « abat »."""
+    """Decide what the rule imposes on the ponte: « carte », « non », « libre » or « abat »."""
     point = engine.point(situation.main, "Le ponte")
     draw = engine.ponte_draws(point.value, stopped=situation.stopped)
     steps = (*point.steps, *draw.steps)
     if baccarat.is_natural(point.value):
         return Ruling("abat", steps)
     if draw.value is Draw.FREE:
-        return Ruling("libre", steps, also=("carte", "non"))
+        return Ruling("libre", steps)
     return Ruling("carte" if draw.value is Draw.DRAWS else "non", steps)
 
 
@@ -83,7 +106,7 @@ def playing_key(sides: tuple[Side, ...]) -> str:
 
 
 def banker_turn(situation: OneTableauTurn | BothTurn) -> Ruling[str]:
-    """Decide what the banker does; where he is free, every answer is right."""
+    """Decide what the tables impose on the banker: « tire », « reste » or nothing, « libre »."""
     point = engine.point(situation.banquier, "Le banquier")
     stopped = [
         cite(engine.TABLEAU_STOPPED, "ecarte", tableau=side.french)
@@ -91,8 +114,7 @@ def banker_turn(situation: OneTableauTurn | BothTurn) -> Ruling[str]:
         if side not in situation.playing
     ]
     drawn = engine.banker_draws(point.value, situation.facing, situation.cases)
-    also = (Draw.DRAWS, Draw.STANDS) if drawn.value is Draw.FREE else ()
-    return Ruling(drawn.value, (*point.steps, *stopped, *drawn.steps), also=also)
+    return Ruling(drawn.value, (*point.steps, *stopped, *drawn.steps))
 
 
 def results(situation: ThreeHands) -> Ruling[Results]:
@@ -138,10 +160,18 @@ def course(situation: Finished) -> Ruling[tuple[str, ...]]:
     """Decide the order of the gestures of the coup, from the opening of the stakes to its end."""
     first, second, banker = situation.two_card_points
     playing = engine.still_playing(first, second, banker)
-    spoken = [f"parle-{1 if side is Side.FIRST else 2}" for side in playing.value]
-    turn = [*spoken, "banquier"] if spoken else ["abattage"]
+    spoken = [gesture for side in playing.value for gesture in _speaks(side, situation)]
+    drawn = ["carte-banquier"] if len(situation.banquier) > PAIR else []
+    turn = [*spoken, "banquier", *drawn] if spoken else ["abattage"]
     order = ("ouvrir", "arreter", "donner", *turn, "annoncer", "ramasser", "payer", "cartes")
     steps = [cite(STAKES, "ordre"), cite(DEAL, "ordre"), *playing.steps]
     if spoken:
-        steps.append(cite(SPEAKING))
+        steps.append(cite(SPEAKING, "ordre"))
     return Ruling(order, (*steps, cite(LOSERS_FIRST, "ordre")))
+
+
+def _speaks(side: Side, situation: Finished) -> tuple[str, ...]:
+    """Return the gestures of a tableau that plays: it is heard, then served if it has drawn."""
+    number = 1 if side is Side.FIRST else 2
+    drawn = len(situation.tableaux[number - 1]) > PAIR
+    return (f"parle-{number}", f"carte-{number}") if drawn else (f"parle-{number}",)

@@ -2,16 +2,16 @@
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import ClassVar, Final
+from typing import ClassVar, Final, override
 
 from casino_rules.core.card_forms import FreeCards, Hand
 from casino_rules.core.forms import Points
 from casino_rules.core.incidents import StakedIncident, kinds, read_incidents
-from casino_rules.core.situation import fact
+from casino_rules.core.situation import Problem, fact
 from casino_rules.games.baccara.engine import BOOK
 from casino_rules.games.baccara.payments import EVEN
 from casino_rules.games.baccara.situations import LARGEST_SHOE
-from casino_rules.games.baccara.stakes import SEATS
+from casino_rules.games.baccara.stakes import FIRST_SEATS, SEATS
 
 INCIDENTS: Final = read_incidents(Path(__file__).with_name("incidents.toml"), BOOK)
 """Every incident, by slug."""
@@ -27,3 +27,10 @@ class IncidentSeen(StakedIncident):
     kind: str = fact("Incident", kinds(INCIDENTS))
     seat: int = fact("Place", Points(SEATS[0], SEATS[-1]), "La place du joueur, s'il y en a un.")
     card: Hand = fact("Carte", FreeCards(1, 1, LARGEST_SHOE), "La carte en cause, s'il y en a une.")
+
+    @override
+    def problem(self) -> Problem:
+        """The player of « autre-tableau » sits at the 1st tableau."""
+        if self.kind == "autre-tableau" and self.seat not in FIRST_SEATS:
+            return "seat", "Pour cet incident, le joueur est assis au 1er tableau (places 1 à 6)."
+        return super().problem()

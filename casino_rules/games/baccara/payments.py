@@ -16,6 +16,7 @@ STRADDLE: Final = BOOK.rule("cheval")
 ACCOUNT: Final = BOOK.rule("compte-de-la-banque")
 ANNOUNCED: Final = BOOK.rule("annonce-des-tableaux")
 CAGNOTTE: Final = BOOK.rule("cagnotte")
+CAGNOTTE_GESTURES: Final = BOOK.rule("gestes-de-la-cagnotte")
 RATES: Final = {
     "ouverte": (Fraction(125, 10_000), BOOK.rule("taux-ouverte")),
     "limitee": (Fraction(2, 100), BOOK.rule("taux-limitee")),
@@ -200,13 +201,6 @@ class Announcement:
 
     sums: tuple[Cents, Cents]
     words: tuple[str, ...]
-
-    @property
-    def key(self) -> str:
-        """A short key, sums in euros: « 120-gagnant-80-egalite »."""
-        parts = zip(self.sums, self.words, strict=True)
-        said = "-".join(f"{sum_ // _PER_CENT}-{word}" for sum_, word in parts)
-        return said.replace("é", "e")
 
     @property
     def phrase(self) -> str:

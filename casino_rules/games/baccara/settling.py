@@ -1,11 +1,11 @@
 """What is decided when the stakes are settled: a situation in, a ruling out."""
 
-from typing import Any
+from typing import Any, Final
 
 from casino_rules.core.money import Cents, format_amount
 from casino_rules.core.ruling import Ruling, Step, cite
 from casino_rules.games.baccara import decisions, payments
-from casino_rules.games.baccara.engine import Results
+from casino_rules.games.baccara.engine import Result, Results, Side
 from casino_rules.games.baccara.payments import ANNOUNCED, Bet, Exposed, Gesture, Settlement
 from casino_rules.games.baccara.stakes import (
     BANKER_SEAT,
@@ -108,7 +108,7 @@ def account(situation: BankAccount) -> Ruling[dict[str, Any]]:
     """Decide what the bank wins or pays, and what the cagnotte takes of it."""
     bank = payments.bank_result(situation.exposed, situation.results)
     value: dict[str, Any] = {"banque": side_of(bank.value), "montant": abs(bank.value)}
-    steps = (_sums(situation), *bank.steps)
+    steps = (sums_step(situation), *bank.steps)
     if situation.cagnotte == "sans":
         return Ruling(value, steps)
     owed = payments.cagnotte(bank.value, situation.banque)
@@ -120,12 +120,47 @@ def side_of(won: Cents) -> str:
     return "gagne" if won > 0 else "perd" if won else "rien"
 
 
-def announcement(situation: Counted) -> Ruling[str]:
-    """Decide in which words both tableaux are announced (the key of the announcement)."""
-    said = payments.announcement(situation.exposed, situation.results)
-    return Ruling(said.key, (_sums(situation), cite(ANNOUNCED, "mots", annonce=said.phrase)))
-
-
-def _sums(situation: Counted) -> Step:
+def sums_step(situation: Counted) -> Step:
+    """Return the proof of what lies on each tableau."""
     first, second = (format_amount(sum_) for sum_ in situation.exposed.sums)
     return cite(ANNOUNCED, "compte", somme_1=first, somme_2=second)
+
+
+def ending_kind(situation: BankAccount) -> str:
+    """Return the case of the end of a coup: what the bank wins, and whether a cagnotte is due."""
+    won = payments.bank_result(situation.exposed, situation.results).value
+    if won <= 0:
+        return "rien-a-prelever"
+    losses = situation.results.count(Result.LOSS)
+    if situation.cagnotte == "sans":
+        return "deux-gagnes" if losses == len(Side) else "un-gagne"
+    if losses == len(Side):
+        return "cagnotte-total"
+    return "cagnotte-un-seul" if Result.TIE in situation.results else "cagnotte-difference"
+
+
+_SAID: Final = {
+    "cagnotte-total": ("total",),
+    "deux-gagnes": ("total",),
+    "cagnotte-difference": ("difference",),
+}
+
+
+def ending(situation: BankAccount) -> Ruling[tuple[str, ...]]:
+    """Decide the order of the gestures that end a coup, once the cards are laid down."""
+    kind = ending_kind(situation)
+    due = kind.startswith("cagnotte")
+    taken = ("cagnotte", "tickets", "verser") if due else ()
+    results = set(situation.results)
+    collected = ("ramasser",) if Result.LOSS in results else ()
+    paid = ("payer",) if Result.WIN in results else ()
+    torn = ("dechirer",) if due else ()
+    said = _SAID.get(kind, ())
+    if kind == "un-gagne" and Result.WIN in results:
+        said = ("difference",)
+    order = ("tableaux", *said, *taken, *collected, *paid, "cartes", *torn)
+    bank = payments.bank_result(situation.exposed, situation.results)
+    steps = [*bank.steps, cite(ANNOUNCED, "d-abord")]
+    if due:
+        steps.append(cite(payments.CAGNOTTE_GESTURES))
+    return Ruling(order, (*steps, cite(decisions.LOSERS_FIRST, "ordre")))

@@ -41,11 +41,61 @@ class PonteTurn(Situation):
         return self.banquier == "abattage"
 
 
+_SAYS: Final = Choice.of(
+    rien="N'a pas parlé", carte="« Carte »", non="« Non »", abattage="« Abattage »"
+)
+_DECIDES: Final = Choice.of(
+    rien="N'a rien dit", tire="Il tire", reste="Il reste", abattage="Il a étalé un abattage"
+)
+
+
 @dataclass(frozen=True)
 class NextCard(Situation):
-    """The deal is going on: so many cards are out."""
+    """The deal is going on: so many cards are out, and this has been said."""
 
-    donnees: int = fact("Cartes déjà données", Points(0, FIRST_CARDS - 1))
+    donnees: int = fact("Cartes déjà données", Points(0, FIRST_CARDS + 3))
+    tableau_1: str = fact("1er tableau", _SAYS)
+    tableau_2: str = fact("2e tableau", _SAYS)
+    banquier: str = fact("Banquier", _DECIDES)
+
+    @property
+    def waiting(self) -> tuple[str, ...]:
+        """Who was promised a card, in order: « tableau-1 », « tableau-2 », « banquier »."""
+        promised = (
+            ("tableau-1", self.tableau_1 == "carte"),
+            ("tableau-2", self.tableau_2 == "carte"),
+            ("banquier", self.banquier == "tire"),
+        )
+        return tuple(who for who, asked in promised if asked)
+
+    def problem(self) -> Problem:
+        """Nobody speaks before the six cards are out; the banker decides when both have played."""
+        silent = {self.tableau_1, self.tableau_2, self.banquier} == {"rien"}
+        if self.donnees < FIRST_CARDS:
+            return None if silent else ("donnees", "Personne ne parle avant les six cartes.")
+        if silent:
+            return "tableau_1", "Dites qui a parlé."
+        return self._banker_problem() or self._served_problem()
+
+    def _banker_problem(self) -> Problem:
+        pontes = (self.tableau_1, self.tableau_2)
+        if self.banquier == "abattage":
+            drawn = "carte" in pontes
+            return (
+                ("banquier", "Contre un abattage, personne ne prend de carte.") if drawn else None
+            )
+        if self.banquier != "rien" and "rien" in pontes:
+            return "banquier", "Le banquier décide quand les deux pontes ont joué."
+        return None
+
+    def _served_problem(self) -> Problem:
+        served = self.donnees - FIRST_CARDS
+        if served > len(self.waiting):
+            return "donnees", "Plus de cartes sont sorties que l'on n'en a demandé."
+        pontes = self.waiting.count("tableau-1") + self.waiting.count("tableau-2")
+        if self.banquier in {"tire", "reste"} and served < pontes:
+            return "donnees", "Le banquier décide quand les pontes sont servis."
+        return None
 
 
 @dataclass(frozen=True)

@@ -100,3 +100,14 @@ def test_numbers_are_said_in_french(number: int, said: str) -> None:
 @given(st.integers(0, 999_999))
 def test_digits_and_words_are_heard_alike(number: int) -> None:
     assert heard(str(number)) == heard(in_words(number))
+
+
+def test_a_long_phrase_is_named_by_a_short_word_of_its_own() -> None:
+    phrases = [
+        Phrase(f"1er tableau, {first} €, gagnant. 2e tableau, {second} €, égalité")
+        for first, second in ((870, 298), (870, 299), (9_999, 1_212))
+    ]
+    keys = [phrase.key for phrase in phrases]
+    assert len(set(keys)) == len(keys)
+    assert max(map(len, keys)) <= 60
+    assert Phrase("1er tableau 870 euros gagnant 2e tableau 298 euros égalité").key == keys[0]

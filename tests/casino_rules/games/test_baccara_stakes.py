@@ -265,8 +265,8 @@ def test_an_account_needs_sums_that_can_lie_on_the_cloth(
 
 
 def test_the_banker_lays_down_an_eight_or_a_nine_only() -> None:
-    assert _fault("annonces", moment="banquier", main="Ks 7d") == "main"
-    assert _fault("annonces", moment="banquier", main="Ks 8d") == ""
+    assert _fault("annonces", how="choisie", moment="banquier", main="Ks 7d") == "main"
+    assert _fault("annonces", how="choisie", moment="banquier", main="Ks 8d") == ""
 
 
 def test_an_incident_has_an_odd_stake_only_where_that_is_the_incident() -> None:

@@ -7,6 +7,7 @@ from casino_rules.families.duties import table_drills
 from casino_rules.games.baccara.drills.bank import Account
 from casino_rules.games.baccara.drills.banker import BankerDraw, OneCardForTwo
 from casino_rules.games.baccara.drills.cloth import WholeCloth
+from casino_rules.games.baccara.drills.ending import Ending
 from casino_rules.games.baccara.drills.one_bet import OneBet
 from casino_rules.games.baccara.drills.order import Course, DealOrder
 from casino_rules.games.baccara.drills.ponte import Ponte, StillPlaying
@@ -32,6 +33,7 @@ DRILLS: Final = named(
         WholeCloth(),
         Tableaux(),
         Account(),
+        Ending(),
         Course(),
         Trouble(),
         *table_drills(BOOK, lambda house: DECKS[house.choice("banque")]),

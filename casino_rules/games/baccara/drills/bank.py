@@ -9,18 +9,17 @@ from typing import Any, Final, override
 from casino_rules.core.drill import Drill, Pitfall, branch
 from casino_rules.core.forms import Amount, Choice, Field, Fields
 from casino_rules.core.house import House
+from casino_rules.core.level import Level
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Question, Stake, Zone
 from casino_rules.families.slips import error
 from casino_rules.games.baccara import decisions, payments, settling
 from casino_rules.games.baccara.drills import making
-from casino_rules.games.baccara.drills.paying import CHIP
+from casino_rules.games.baccara.drills.paying import draw_stake
 from casino_rules.games.baccara.engine import BOOK, Result, Results, Side
 from casino_rules.games.baccara.payments import Bet, Exposed
 from casino_rules.games.baccara.stakes import BankAccount, Counted
 
-_HIGHEST: Final = 120
-"""Chips in the highest sum of a tableau."""
 _DUE: Final = (Field("cagnotte", "Cagnotte", Amount(optional=True)),)
 _FIELDS: Final[tuple[Field, ...]] = (
     Field("banque", "La banque", Choice.of(gagne="Gagne", perd="Paye", rien="Ni l'un ni l'autre")),
@@ -35,11 +34,27 @@ RESULT_NOTES: Final = {
 """How a page says what a tableau has done against the banker."""
 
 
-def draw_sums(rng: Random) -> Exposed:
+def draw_sums(rng: Random, house: House) -> Exposed:
     """Draw what lies on the cloth, all players together; the sums of both tableaux differ."""
-    first, second = rng.sample(range(1, _HIGHEST), 2)
-    straddle = rng.randint(1, _HIGHEST // 4)
-    return Exposed(first * CHIP, second * CHIP, straddle * 2 * CHIP)
+    first, second, straddle = (_sum(rng, house, bet) for bet in Bet)
+    while second == first:
+        second += draw_stake(rng, house, Bet.SECOND)
+    return Exposed(first, second, straddle)
+
+
+def _sum(rng: Random, house: House, bet: Bet) -> Cents:
+    """Draw what some players have staked together; fewer are « à cheval »."""
+    players = rng.randint(1, 2 if bet is Bet.STRADDLE else _PLAYERS[house.level])
+    return sum(draw_stake(rng, house, bet) for _ in range(players))
+
+
+_PLAYERS: Final = {
+    Level.DISCOVERY: 2,
+    Level.TRAINING: 3,
+    Level.FULL: 5,
+    Level.RUSH: 6,
+}
+"""How many players stake on a tableau, at most."""
 
 
 def true_results(rng: Random, house: House) -> Results:
@@ -117,9 +132,9 @@ _SHAPES: Final = {
 }
 
 
-def _arranged(rng: Random, shape: _Shape) -> tuple[Exposed, Results]:
+def _arranged(rng: Random, house: House, shape: _Shape) -> tuple[Exposed, Results]:
     """Draw sums and results of a shape, on either side of the table."""
-    sums, (first, second) = draw_sums(rng), rng.choice(shape.results)
+    sums, (first, second) = draw_sums(rng, house), rng.choice(shape.results)
     high, low = max(sums.first, sums.second), min(sums.first, sums.second)
     low = high if shape.equal else low
     if rng.random() < _MIRRORED:
@@ -241,11 +256,11 @@ class Account(Drill[BankAccount]):
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> BankAccount:
-        return account(house, count(*_arranged(rng, _SHAPES[branch])))
+        return account(house, count(*_arranged(rng, house, _SHAPES[branch])))
 
     @override
     def deal(self, rng: Random, house: House) -> BankAccount:
-        return account(house, count(draw_sums(rng), true_results(rng, house)))
+        return account(house, count(draw_sums(rng, house), true_results(rng, house)))
 
     @override
     def ask(self, situation: BankAccount) -> Question:

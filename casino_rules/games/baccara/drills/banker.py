@@ -19,10 +19,8 @@ from casino_rules.games.baccara.drills.making import BELOW_NATURAL, Deal, Played
 from casino_rules.games.baccara.engine import BOOK, NO_CARD, Draw, Side
 from casino_rules.games.baccara.situations import BothTurn, OneTableauTurn
 
-_ANSWERS: Final = Choice.of(
-    tire="Il tire une carte", reste="Il reste", libre="Les deux sont permis"
-)
-"""Where the banker is free, each of the three is right: only what is compulsory is judged."""
+_ANSWERS: Final = Choice.of(tire="De tirer une carte", reste="De rester", libre="Rien : il choisit")
+"""What is imposed is asked; what a free banker likes to do is never judged."""
 _COLUMNS: Final = (*map(str, range(10)), NO_CARD)
 
 type Turn = OneTableauTurn | BothTurn
@@ -120,6 +118,34 @@ def _free_by_excuse(_: Turn) -> Draw:
     return Draw.FREE
 
 
+def _imposed(draw: Draw) -> Callable[[Turn], Draw | None]:
+    """Answer that a free banker must do this."""
+    return lambda situation: draw if _read(situation, _columns(situation)) is Draw.FREE else None
+
+
+def _opposite(situation: Turn) -> Draw | None:
+    """Read the right row, and the other mark."""
+    right = _read(situation, _columns(situation))
+    return {Draw.DRAWS: Draw.STANDS, Draw.STANDS: Draw.DRAWS}.get(right)
+
+
+_FREE_TAKEN: Final[tuple[Pitfall[Turn], ...]] = (
+    Pitfall(
+        "obligation-de-tirer",
+        "Rien ne l'oblige ici : il peut tirer, ou rester.",
+        _imposed(Draw.DRAWS),
+    ),
+    Pitfall(
+        "obligation-de-rester",
+        "Rien ne l'oblige ici : il peut rester, ou tirer.",
+        _imposed(Draw.STANDS),
+    ),
+)
+_OPPOSITE: Final[Pitfall[Turn]] = Pitfall(
+    "case-mal-lue", "Ce n'est pas ce que dit la case du tableau.", _opposite
+)
+
+
 @error(
     "tableau-abattu-compte",
     "Le tableau qui a abattu ne compte plus : ce n'est pas un tableau « sans carte ».",
@@ -150,6 +176,7 @@ class BankerDraw(Drill[OneTableauTurn]):
     situation = OneTableauTurn
     branches = _cells()
     pitfalls = (
+        *_FREE_TAKEN,
         _stopped_counted,
         *_READING,
         Pitfall(
@@ -157,6 +184,7 @@ class BankerDraw(Drill[OneTableauTurn]):
             "Cette case n'est pas facultative : le banquier n'a pas le choix.",
             _free_by_excuse,
         ),
+        _OPPOSITE,
     )
     solve = staticmethod(decisions.banker_turn)
 
@@ -180,7 +208,7 @@ class BankerDraw(Drill[OneTableauTurn]):
     @override
     def ask(self, situation: OneTableauTurn) -> Question:
         return Question(
-            "Un tableau a abattu. Que fait le banquier contre l'autre ?",
+            "Un tableau a abattu. Contre l'autre, qu'impose le tableau de tirage au banquier ?",
             _ANSWERS,
             making.cloth(situation),
             BOOK.in_force(cases=situation.cases),
@@ -231,7 +259,6 @@ class OneCardForTwo(Drill[BothTurn]):
         branch("toujours-reste", "Le banquier a 7"),
     )
     pitfalls = (
-        *_READING,
         Pitfall(
             "premier-seul",
             "On lit une ligne pour chaque tableau : le 2e compte autant que le 1er.",
@@ -242,11 +269,14 @@ class OneCardForTwo(Drill[BothTurn]):
             "On lit une ligne pour chaque tableau : le 1er compte autant que le 2e.",
             _one_side(1),
         ),
+        *_FREE_TAKEN,
+        *_READING,
         Pitfall(
             "libre-sans-raison",
             "Les deux lignes ne laissent qu'une conduite : le banquier n'a pas le choix.",
             _free_by_excuse,
         ),
+        _OPPOSITE,
     )
     solve = staticmethod(decisions.banker_turn)
 
@@ -270,7 +300,7 @@ class OneCardForTwo(Drill[BothTurn]):
     @override
     def ask(self, situation: BothTurn) -> Question:
         return Question(
-            "Une seule carte contre les deux tableaux. Que fait le banquier ?",
+            "Une seule carte contre les deux tableaux. Que lui imposent-ils ensemble ?",
             _ANSWERS,
             making.cloth(situation),
             BOOK.in_force(cases=situation.cases),

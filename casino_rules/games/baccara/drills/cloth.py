@@ -7,8 +7,10 @@ from typing import Any, Final, override
 from casino_rules.core.drill import Drill, Pitfall, branch
 from casino_rules.core.forms import Amount, Field, Fields
 from casino_rules.core.house import House
+from casino_rules.core.level import Level
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Question, Stake, Zone
+from casino_rules.core.stakes import seats_at
 from casino_rules.families.slips import error
 from casino_rules.games.baccara import decisions, payments, settling
 from casino_rules.games.baccara.drills import making
@@ -25,10 +27,10 @@ from casino_rules.games.baccara.stakes import (
     SeatStakes,
 )
 
-PLAYERS: Final = range(3, 8)
-"""How many pontes have staked."""
-_HIGHEST: Final = 20
-"""Chips in the highest stake of a cloth."""
+_LEAST: Final = 2
+"""A cloth has two pontes at least."""
+_FULLEST: Final = 8
+"""A table of twelve places is seldom full."""
 _SECOND_SHARE: Final = 1 / 4
 _NAMES: Final = {
     Bet.FIRST: "Mises du 1er tableau",
@@ -37,21 +39,30 @@ _NAMES: Final = {
 }
 
 
-def draw_seats(rng: Random, players: int) -> tuple[SeatStakes, ...]:
-    """Draw the stakes of some pontes, one at each tableau and one « à cheval » at least."""
+def draw_cloth(rng: Random, house: House) -> tuple[SeatStakes, ...]:
+    """Draw a cloth as full as the level of the house; see ``draw_seats``."""
+    return draw_seats(rng, house, len(seats_at(rng, house.level, range(_FULLEST), least=_LEAST)))
+
+
+def draw_seats(rng: Random, house: House, players: int) -> tuple[SeatStakes, ...]:
+    """Draw the stakes of some pontes, one at each tableau; one « à cheval », but for beginners."""
     first = rng.randint(max(1, players - len(SECOND_SEATS)), min(players - 1, len(FIRST_SEATS)))
     seats = (*rng.sample(FIRST_SEATS, first), *rng.sample(SECOND_SEATS, players - first))
     straddling = rng.choice(seats)
-    return tuple(_draw_row(rng, seat, straddles=seat == straddling) for seat in sorted(seats))
+    return tuple(
+        _draw_row(rng, house, seat, straddles=seat == straddling) for seat in sorted(seats)
+    )
 
 
-def _draw_row(rng: Random, seat: int, *, straddles: bool) -> SeatStakes:
-    """Players stake on their own tableau, often elsewhere too."""
+def _draw_row(rng: Random, house: House, seat: int, *, straddles: bool) -> SeatStakes:
+    """Players stake on their own tableau, often elsewhere too; beginners meet plain stakes."""
     own, other = (Bet.FIRST, Bet.SECOND) if seat in FIRST_SEATS else (Bet.SECOND, Bet.FIRST)
     bets = {Bet.STRADDLE} if straddles else {rng.choices((own, other, Bet.STRADDLE), (5, 2, 2))[0]}
-    if rng.random() < _SECOND_SHARE:
-        bets.add(rng.choice((own, other)))
-    stakes = {bet: draw_stake(rng, bet, _HIGHEST) if bet in bets else 0 for bet in Bet}
+    if house.level is Level.DISCOVERY:
+        bets = {Bet.STRADDLE if straddles and seat % 2 else own}
+    elif rng.random() < _SECOND_SHARE:
+        bets |= {own, other} if rng.random() < _SECOND_SHARE else {rng.choice((own, other))}
+    stakes = {bet: draw_stake(rng, house, bet) if bet in bets else 0 for bet in Bet}
     return SeatStakes(seat, stakes[Bet.FIRST], stakes[Bet.SECOND], stakes[Bet.STRADDLE])
 
 
@@ -161,7 +172,7 @@ class WholeCloth(Drill[Layout]):
     def construct(self, rng: Random, house: House, branch: str) -> Layout:
         deal = making.deal_with_results(rng, house, results_of(branch))
         hands = making.finished(rng, house, deal)
-        return lay_out(hands, draw_seats(rng, rng.choice(PLAYERS)))
+        return lay_out(hands, draw_cloth(rng, house))
 
     @override
     def classify(self, situation: Layout) -> str:
@@ -169,7 +180,7 @@ class WholeCloth(Drill[Layout]):
 
     @override
     def deal(self, rng: Random, house: House) -> Layout:
-        seats = draw_seats(rng, rng.choice(PLAYERS))
+        seats = draw_cloth(rng, house)
         return lay_out(making.true_coup(rng, house), seats)
 
     @override

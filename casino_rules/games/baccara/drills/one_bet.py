@@ -145,17 +145,17 @@ class OneBet(Drill[BetResult]):
     def construct(self, rng: Random, house: House, branch: str) -> BetResult:
         name, _, end = branch.partition("-")
         if name == Bet.STRADDLE:
-            return self._bet(rng, Bet.STRADDLE, results_of(end))
+            return self._bet(rng, house, Bet.STRADDLE, results_of(end))
         bet = next(item for item in Bet if branch.startswith(item))
         mine, other = Result(branch.removeprefix(f"{bet}-")), rng.choice(tuple(Result))
-        return self._bet(rng, bet, (mine, other) if bet is Bet.FIRST else (other, mine))
+        return self._bet(rng, house, bet, (mine, other) if bet is Bet.FIRST else (other, mine))
 
     @override
     def deal(self, rng: Random, house: House) -> BetResult:
-        return self._bet(rng, rng.choice(tuple(Bet)), true_results(rng, house))
+        return self._bet(rng, house, rng.choice(tuple(Bet)), true_results(rng, house))
 
-    def _bet(self, rng: Random, bet: Bet, results: Results) -> BetResult:
-        return BetResult(results[0].value, results[1].value, bet.value, draw_stake(rng, bet))
+    def _bet(self, rng: Random, house: House, bet: Bet, results: Results) -> BetResult:
+        return BetResult(results[0].value, results[1].value, bet.value, draw_stake(rng, house, bet))
 
     @override
     def classify(self, situation: BetResult) -> str:

@@ -1,5 +1,9 @@
 """Drills on the order of things: who receives the next card, how a whole coup runs."""
 
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from itertools import product
 from random import Random
 from typing import Final, override
 
@@ -8,61 +12,121 @@ from casino_rules.core.forms import Choice
 from casino_rules.core.house import House
 from casino_rules.core.ordering import Order, OrderDrill, too_early
 from casino_rules.core.questions import Question, Zone
+from casino_rules.core.situation import InvalidSituationError, facts_of
 from casino_rules.families.slips import error
 from casino_rules.games.baccara import decisions, engine
 from casino_rules.games.baccara.drills import making
 from casino_rules.games.baccara.engine import Side
 from casino_rules.games.baccara.situations import FIRST_CARDS, PAIR, Finished, NextCard
 
-_RANKS: Final = ("La 1re carte", *(f"La {rank}e carte" for rank in range(2, FIRST_CARDS + 1)))
+_SAID: Final = ("carte", "non", "abattage")
 
 
 @error("deux-par-deux", "Les cartes se donnent une par une, et non deux de suite à la même main.")
-def _two_by_two(situation: NextCard) -> str:
-    return decisions.RECEIVERS[situation.donnees // PAIR]
+def _two_by_two(situation: NextCard) -> str | None:
+    dealing = situation.donnees < FIRST_CARDS
+    return decisions.RECEIVERS[situation.donnees // PAIR] if dealing else None
 
 
 @error("banquier-d-abord", "Le banquier donne aux deux tableaux avant de se servir.")
-def _banker_first(situation: NextCard) -> str:
+def _banker_first(situation: NextCard) -> str | None:
     order = ("banquier", "tableau-1", "tableau-2")
-    return order[situation.donnees % len(order)]
+    dealing = situation.donnees < FIRST_CARDS
+    return order[situation.donnees % len(order)] if dealing else None
 
 
 @error("aller-retour", "Le second tour recommence par le 1er tableau, dans le même ordre.")
-def _there_and_back(situation: NextCard) -> str:
-    return (*decisions.RECEIVERS, *reversed(decisions.RECEIVERS))[situation.donnees]
+def _there_and_back(situation: NextCard) -> str | None:
+    order = (*decisions.RECEIVERS, *reversed(decisions.RECEIVERS))
+    return order[situation.donnees] if situation.donnees < FIRST_CARDS else None
+
+
+def _to(receiver: str) -> Callable[[NextCard], str]:
+    return lambda _: receiver
 
 
 class DealOrder(Drill[NextCard]):
-    """Who receives the next card of the deal."""
+    """Who receives the next card, from the first of the deal to the banker's."""
 
     slug = "ordre-donne"
-    title = "L'ordre de la donne"
-    duty = "Suivre la donne : 1er tableau, 2e tableau, banquier, deux fois."
-    seconds = 5
+    title = "À qui va la carte suivante"
+    duty = "Suivre la donne deux fois à la ronde, puis servir chacun à son tour."
+    seconds = 8
     situation = NextCard
-    branches = tuple(branch(f"carte-{n}", title) for n, title in enumerate(_RANKS, 1))
-    pitfalls = (_two_by_two, _banker_first, _there_and_back)
+    branches = (
+        branch("premier-tour", "Le premier tour de la donne"),
+        branch("second-tour", "Le second tour de la donne"),
+        branch("tableau-1", "Le 1er tableau a demandé une carte", 2),
+        branch("tableau-2", "Le 2e tableau a demandé une carte", 2),
+        branch("banquier", "Le banquier tire", 2),
+        branch("attendre", "Quelqu'un doit encore parler", 3),
+        branch("abattage", "Le banquier a abattu", 2),
+        branch("fini", "Tout le monde a joué", 2),
+    )
+    pitfalls = (
+        _two_by_two,
+        _banker_first,
+        _there_and_back,
+        Pitfall(
+            "personne", "Une carte est due : elle se donne avant tout autre geste.", _to("personne")
+        ),
+        *(
+            Pitfall(
+                f"{side}-hors-tour",
+                f"Aucune carte n'est due au {side.french} maintenant.",
+                _to(side.value),
+            )
+            for side in Side
+        ),
+        Pitfall(
+            "banquier-hors-tour",
+            "Aucune carte n'est due au banquier maintenant.",
+            _to("banquier"),
+        ),
+    )
     solve = staticmethod(decisions.next_card)
+    classify = staticmethod(decisions.next_card_kind)
 
     @override
-    def classify(self, situation: NextCard) -> str:
-        return f"carte-{situation.donnees + 1}"
+    def load(self, data: object) -> NextCard:
+        """Return a stored situation; at first only the cards of the deal were told."""
+        silent = {"tableau_1": "rien", "tableau_2": "rien", "banquier": "rien"}
+        return super().load({**silent, **data} if isinstance(data, Mapping) else data)
 
     @override
-    def deal(self, rng: Random, house: House) -> NextCard:
-        return NextCard(rng.randrange(FIRST_CARDS))
+    def construct(self, rng: Random, house: House, branch: str) -> NextCard:
+        return rng.choice(_turns()[branch])
 
     @override
     def ask(self, situation: NextCard) -> Question:
+        out = Zone("Cartes sorties", hidden=situation.donnees)
+        zones = [out] if situation.donnees else []
+        if situation.donnees >= FIRST_CARDS:
+            forms = {item.name: item for item in facts_of(NextCard)}
+            for name in ("tableau_1", "tableau_2", "banquier"):
+                item = forms[name]
+                zones.append(Zone(item.label, note=item.form.show(getattr(situation, name))))
         form = Choice.of(
             **{"tableau-1": "Au 1er tableau", "tableau-2": "Au 2e tableau"},
             banquier="Au banquier",
+            personne="À personne pour l'instant",
         )
-        rank = _RANKS[situation.donnees].removeprefix("La ")
-        out = Zone("Cartes sorties", hidden=situation.donnees)
-        zones = (out,) if situation.donnees else ()
-        return Question(f"À qui va la {rank} de la donne ?", form, zones)
+        return Question("À qui va la carte suivante ?", form, tuple(zones))
+
+
+@cache
+def _turns() -> Mapping[str, Sequence[NextCard]]:
+    """Return every moment of a deal, by branch."""
+    groups: dict[str, list[NextCard]] = defaultdict(list)
+    words = ("rien", *_SAID)
+    decides = ("rien", "tire", "reste", "abattage")
+    for facts in product(range(FIRST_CARDS + 4), words, words, decides):
+        try:
+            moment = NextCard(*facts)
+        except InvalidSituationError:
+            continue
+        groups[decisions.next_card_kind(moment)].append(moment)
+    return groups
 
 
 _GESTURES: Final = {
@@ -70,9 +134,12 @@ _GESTURES: Final = {
     "arreter": "Annoncer « Rien ne va plus »",
     "donner": "Laisser le banquier donner les six cartes",
     "abattage": "Constater que le coup est arrêté",
-    "parle-1": "Écouter le 1er tableau et lui passer sa carte",
-    "parle-2": "Écouter le 2e tableau et lui passer sa carte",
+    "parle-1": "Écouter le 1er tableau",
+    "carte-1": "Passer sa carte au 1er tableau",
+    "parle-2": "Écouter le 2e tableau",
+    "carte-2": "Passer sa carte au 2e tableau",
     "banquier": "Attendre la décision du banquier",
+    "carte-banquier": "Voir la carte que le banquier tire",
     "annoncer": "Annoncer le sort des deux tableaux",
     "ramasser": "Ramasser les mises perdantes",
     "payer": "Payer les mises gagnantes",
@@ -114,6 +181,11 @@ class Course(OrderDrill[Finished]):
             "deuxieme-d-abord",
             "Le 1er tableau parle avant le 2e.",
             _early("parle-2", "parle-1"),
+        ),
+        Pitfall(
+            "carte-attendue",
+            "Le 1er tableau reçoit sa carte avant que le 2e parle.",
+            _early("parle-2", "carte-1"),
         ),
         _banker_before_pontes,
         Pitfall(

@@ -20,12 +20,12 @@ _LAST_DRAW: Final = 4
 _FIRST_STAND: Final = 6
 _SEVEN: Final = 7
 _ANSWERS: Final = Choice.of(
-    carte="Il prend une carte",
-    non="Il n'en prend pas",
-    libre="Les deux sont permis",
-    abat="Il abat",
+    carte="De prendre une carte",
+    non="De s'en tenir là",
+    libre="Rien : il choisit",
+    abat="D'étaler ses cartes",
 )
-"""Where the ponte is free, each of the first three is right: only a duty is judged."""
+"""What is imposed is asked; what a free ponte likes to do is never judged."""
 
 
 def _two(situation: PonteTurn) -> int:
@@ -105,9 +105,45 @@ class Ponte(Drill[PonteTurn]):
             "Avec 8 ou 9, le ponte ne se contente pas de rester : il abat.",
             _when(*baccarat.NATURALS, says="non"),
         ),
+        Pitfall(
+            "carte-a-cinq",
+            "À 5, la carte n'est pas obligatoire : le ponte choisit.",
+            _when(FREE_POINT, says="carte"),
+        ),
+        Pitfall(
+            "refus-a-cinq",
+            "À 5, rien n'oblige le ponte à s'en tenir là : il choisit.",
+            _when(FREE_POINT, says="non"),
+        ),
+        Pitfall(
+            "libre-partout",
+            "Le ponte n'est libre qu'à 5, quand le banquier n'a pas abattu.",
+            lambda situation: (
+                "libre" if _two(situation) != FREE_POINT or situation.stopped else None
+            ),
+        ),
+        Pitfall(
+            "carte-contre-un-abattage",
+            "Avec 8 ou 9 le ponte abat : il ne reçoit pas de carte.",
+            lambda situation: "carte" if baccarat.is_natural(_two(situation)) else None,
+        ),
+        Pitfall(
+            "refus-d-abattre",
+            "Le ponte a 8 ou 9 : il étale aussi, les deux abattages se comparent.",
+            lambda situation: "non" if baccarat.is_natural(_two(situation)) else None,
+        ),
+        Pitfall(
+            "carte-apres-l-abattage",
+            "Le banquier a abattu : aucune carte n'est plus donnée.",
+            lambda situation: "carte" if situation.stopped else None,
+        ),
+        Pitfall(
+            "faux-abattage",
+            "Il n'étale ses cartes qu'avec 8 ou 9 en deux cartes.",
+            lambda situation: None if baccarat.is_natural(_two(situation)) else "abat",
+        ),
     )
     solve = staticmethod(decisions.ponte_turn)
-
     classify = staticmethod(_kind)
 
     @override
@@ -120,7 +156,7 @@ class Ponte(Drill[PonteTurn]):
     def ask(self, situation: PonteTurn) -> Question:
         shown = "a abattu" if situation.stopped else "n'a rien étalé"
         zones = (Zone("Ponte", situation.main), Zone("Banquier", note=shown))
-        return Question("Que fait le ponte ?", _ANSWERS, zones)
+        return Question("Qu'impose la règle à ce ponte ?", _ANSWERS, zones)
 
 
 def _key(playing: tuple[Side, ...]) -> str:
@@ -154,6 +190,14 @@ def _taken_for_natural(situation: FirstSix, points: dict[int, int]) -> str:
     return _key(engine.still_playing(*seen).value)
 
 
+def _always(answer: str) -> Callable[[FirstSix], str]:
+    return lambda _: answer
+
+
+def _any_plays(situation: FirstSix) -> bool:
+    return bool(engine.still_playing(*situation.points).value)
+
+
 class StillPlaying(Drill[FirstSix]):
     """Which tableaux still play once the six cards are dealt."""
 
@@ -185,6 +229,24 @@ class StillPlaying(Drill[FirstSix]):
             "huit-oublie",
             "Un 8 en deux cartes est un abattage, comme un 9.",
             lambda situation: _taken_for_natural(situation, {8: 7}),
+        ),
+        Pitfall(
+            "coup-fini-trop-tot",
+            "Le banquier n'a pas abattu, et un tableau au moins n'a ni 8 ni 9 : le coup continue.",
+            lambda situation: "aucun" if _any_plays(situation) else None,
+        ),
+        Pitfall(
+            "coup-continue-a-tort",
+            "Le coup est arrêté : personne ne tire plus.",
+            lambda situation: None if _any_plays(situation) else "deux",
+        ),
+        *(
+            Pitfall(
+                f"{side}-seul",
+                f"Le {side.french} n'est pas le seul à jouer encore, ou ne joue plus.",
+                _always(side.value),
+            )
+            for side in Side
         ),
     )
     _LAID = (

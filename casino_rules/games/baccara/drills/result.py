@@ -1,6 +1,6 @@
 """Drills on the end of a coup: the result of each tableau, and who keeps the hand."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, Final, override
 
@@ -127,7 +127,7 @@ class Outcome(_EndOfCoup):
 
     @override
     def ask(self, situation: Finished) -> Question:
-        prompt = "Que fait chaque tableau contre le banquier ?"
+        prompt = "Quel est le sort de chaque tableau ?"
         return Question(prompt, _FORM, making.cloth(situation))
 
 
@@ -156,6 +156,10 @@ def _one_natural(rng: Random, house: House) -> Deal:
 
 
 _TEMPTING: Final = 0.5
+
+
+def _always(answer: str) -> Callable[[Finished], str]:
+    return lambda _: answer
 
 
 def _passing(situation: Finished, *lost: Result) -> str:
@@ -189,6 +193,19 @@ class Holding(_EndOfCoup):
             "main-gardee",
             "La main se perd avec le coup : elle passe au joueur suivant.",
             _passing,
+        ),
+        Pitfall(
+            "deux-fois",
+            "Un des deux tableaux n'a pas perdu : son joueur garde la main.",
+            lambda _: "deux",
+        ),
+        *(
+            Pitfall(
+                f"{side}-echange",
+                f"Regardez le sort du {side.french} : la main n'y passe pas seule.",
+                _always(side.value),
+            )
+            for side in Side
         ),
     )
     solve = staticmethod(decisions.holding)

@@ -1,140 +1,156 @@
 """Drills on announcements: the words of the game, and the announcement of both tableaux."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Final, override
+from typing import Final, NamedTuple, override
 
-from casino_rules.core.card_forms import Hand
-from casino_rules.core.drill import Drill, Pitfall, branch
-from casino_rules.core.forms import Choice, Option
+from casino_rules.core.announcing import AnnouncementDrill, Spoken, ToSay, how_at
+from casino_rules.core.card_forms import FreeCards, Hand
+from casino_rules.core.drill import branch
+from casino_rules.core.forms import Choice
 from casino_rules.core.house import House
-from casino_rules.core.questions import Question, Zone
-from casino_rules.core.ruling import Ruling, cite
-from casino_rules.core.situation import Problem, Situation, fact
+from casino_rules.core.questions import Zone
+from casino_rules.core.ruling import cite
+from casino_rules.core.situation import Problem, fact
 from casino_rules.families import baccarat
-from casino_rules.families.slips import error
-from casino_rules.games.baccara import decisions, engine, payments, settling
+from casino_rules.games.baccara import decisions, engine, payments
 from casino_rules.games.baccara.drills import bank, making
 from casino_rules.games.baccara.drills.bank import count, draw_sums, true_results
-from casino_rules.games.baccara.drills.making import BELOW_NATURAL
 from casino_rules.games.baccara.drills.result import RESULT_TITLES, key_of, results_of
 from casino_rules.games.baccara.engine import BOOK, FREE_POINT, Draw, Result
 from casino_rules.games.baccara.payments import Announcement
-from casino_rules.games.baccara.situations import PAIR, TWO_CARDS
+from casino_rules.games.baccara.settling import sums_step
+from casino_rules.games.baccara.situations import LARGEST_SHOE, PAIR
 from casino_rules.games.baccara.stakes import Counted
 
-_PROMPTS: Final = {
-    "ouverture": "Un coup commence. Que dit le croupier pour que l'on mise ?",
-    "arret": "Les joueurs ont misé. Que dit le croupier avant la première carte ?",
-    "ponte": "Le coup n'est pas arrêté. Que dit ce ponte ?",
-    "banquier": "Le banquier étale ses deux cartes. Que dit-il ?",
-}
-_MOMENTS: Final = Choice.of(
-    ouverture="Ouvrir les mises",
-    arret="Arrêter les mises",
-    ponte="Le ponte parle",
-    banquier="Le banquier étale ses cartes",
-)
-_WORDS: Final = Choice.of(
-    faites="« Faites vos jeux »",
-    rien="« Rien ne va plus »",
-    carte="« Carte »",
-    **{"pas-de-carte": "« Pas de carte »"},
-    non="« Non »",
-    abattage="« Abattage »",
-)
 _ANNOUNCED: Final = BOOK.rule("annonces-des-pontes")
-_NO: Final = ("pas-de-carte", "non")
+
+
+class _Moment(NamedTuple):
+    """A moment of the coup: its title, and what has just happened."""
+
+    title: str
+    scene: str
+
+
+MOMENTS: Final[Mapping[str, _Moment]] = {
+    "ouverture": _Moment(
+        "Ouvrir les mises", "Le coup précédent est réglé, les cartes sont enlevées."
+    ),
+    "ouverture-taille": _Moment(
+        "Ouvrir les mises d'une taille", "Le sabot est prêt, le banquier a pris place."
+    ),
+    "ouverture-cagnotte": _Moment(
+        "Ouvrir les mises, la cagnotte versée",
+        "Le prélèvement du dernier coup est versé, ses tickets sont déchirés.",
+    ),
+    "arret": _Moment("Arrêter les mises", "Les joueurs ont misé, le banquier va donner."),
+    "arret-cheval": _Moment(
+        "Arrêter les mises après un cheval",
+        "Une dernière mise à cheval est placée. Le banquier pose la main sur le sabot.",
+    ),
+    "arret-change": _Moment(
+        "Arrêter les mises après un change",
+        "Le changeur a fini, le joueur a misé. Aucune carte n'est sortie.",
+    ),
+    "ponte": _Moment("Le ponte parle", "Le banquier n'a rien étalé. À ce ponte de parler."),
+    "ponte-veut": _Moment("Un ponte à 5 veut une carte", "Ce ponte est libre, il veut une carte."),
+    "ponte-refuse": _Moment("Un ponte à 5 n'en veut pas", "Ce ponte est libre, il s'en tient là."),
+    "banquier": _Moment("Le banquier étale ses cartes", "Le banquier étale ses deux cartes."),
+}
+_OPENS: Final = ("ouverture", "ouverture-taille", "ouverture-cagnotte")
+_CLOSES: Final = ("arret", "arret-cheval", "arret-change")
+_FREE: Final = ("ponte-veut", "ponte-refuse")
 
 
 @dataclass(frozen=True)
-class Moment(Situation):
+class Moment(ToSay):
     """A moment of the coup at which something is said; the hand is that of who speaks."""
 
-    moment: str = fact("Moment", _MOMENTS)
-    main: Hand = fact("Main", TWO_CARDS, "La main de celui qui parle, ponte ou banquier.")
+    moment: str = fact("Moment", Choice.of(**{key: item.title for key, item in MOMENTS.items()}))
+    main: Hand = fact(
+        "Main", FreeCards(0, PAIR, LARGEST_SHOE), "La main de celui qui parle, ponte ou banquier."
+    )
 
     def problem(self) -> Problem:
-        """The banker lays down an 8 or a 9 only."""
-        if self.moment == "banquier" and not baccarat.is_natural(baccarat.point(self.main)):
+        """Who speaks has two cards, and those that make him speak so."""
+        if self.moment in (*_OPENS, *_CLOSES):
+            return None
+        if len(self.main) != PAIR:
+            return "main", "Donnez les deux cartes de celui qui parle."
+        value = baccarat.point(self.main)
+        if self.moment == "banquier" and not baccarat.is_natural(value):
             return "main", "Le banquier n'étale ses deux cartes qu'avec 8 ou 9."
+        if (self.moment in _FREE) != (value == FREE_POINT):
+            return "main", "Un ponte n'est libre qu'à 5 : il faut alors dire ce qu'il veut."
         return None
 
 
-def _said(situation: Moment) -> Ruling[str]:
-    if situation.moment in {"ouverture", "arret"}:
-        words = "faites" if situation.moment == "ouverture" else "rien"
-        return Ruling(words, (cite(decisions.STAKES, situation.moment),))
+_OPENING: Final = "Faites vos jeux"
+_CLOSING: Final = "Rien ne va plus"
+_NOT_BETS: Final = {"jeux-faits": "Les jeux sont faits", "mot-d-ailleurs": "Banco"}
+
+
+def said(situation: Moment) -> Spoken:
+    """Decide what is said at that moment."""
+    if situation.moment in _OPENS:
+        wrong = {"mises-confondues": _CLOSING, **_NOT_BETS}
+        also = ("Messieurs, faites vos jeux", "Mesdames, messieurs, faites vos jeux")
+        return Spoken(_OPENING, (cite(decisions.STAKES, "ouverture"),), also, wrong)
+    if situation.moment in _CLOSES:
+        wrong = {"mises-rouvertes": _OPENING, **_NOT_BETS}
+        whole = ("Les jeux sont faits, rien ne va plus",)
+        return Spoken(_CLOSING, (cite(decisions.STAKES, "arret"),), whole, wrong)
     value = baccarat.point(situation.main)
     if baccarat.is_natural(value):
-        return Ruling("abattage", (cite(engine.NATURAL, "annonce"),))
+        wrong = {"abattage-tu": "Pas de carte", "carte-a-huit": "Carte", "mot-d-ailleurs": "Banco"}
+        also = (f"Abattage, {value}", f"{value}, abattage")
+        return Spoken("Abattage", (cite(engine.NATURAL, "annonce"),), also, wrong)
+    return _ponte(situation.moment, value)
+
+
+def _ponte(moment: str, value: int) -> Spoken:
     drawn = engine.ponte_draws(value, stopped=False)
-    card, no = cite(_ANNOUNCED, "carte"), cite(_ANNOUNCED, "non")
-    if drawn.value is Draw.FREE:
-        return Ruling("carte", (*drawn.steps, card, no), also=_NO)
-    if drawn.value is Draw.DRAWS:
-        return Ruling("carte", (*drawn.steps, card))
-    return Ruling("pas-de-carte", (*drawn.steps, no), also=("non",))
+    wants = moment == "ponte-veut" or drawn.value is Draw.DRAWS
+    wrong = {"faux-abattage": "Abattage", "mot-d-ailleurs": "Tire" if wants else "Reste"}
+    against = "volonte-contraire" if moment in _FREE else "refus-force" if wants else "carte-a-six"
+    if wants:
+        wrong[against] = "Pas de carte"
+        return Spoken("Carte", (*drawn.steps, cite(_ANNOUNCED, "carte")), wrong=wrong)
+    wrong[against] = "Carte"
+    return Spoken("Pas de carte", (*drawn.steps, cite(_ANNOUNCED, "non")), ("Non",), wrong)
 
 
-def _swapped(moment: str, words: str) -> Callable[[Moment], str | None]:
-    return lambda situation: words if situation.moment == moment else None
-
-
-def _ponte(words: str, *points: int) -> Callable[[Moment], str | None]:
-    def answer(situation: Moment) -> str | None:
-        wrong = situation.moment == "ponte" and baccarat.point(situation.main) in points
-        return words if wrong else None
-
-    return answer
-
-
-@error("abattage-tu", "Avec 8 ou 9, on étale ses cartes : c'est un abattage.")
-def _natural_draws(situation: Moment) -> str | None:
-    laid = situation.moment in {"ponte", "banquier"}
-    return _NO[0] if laid and baccarat.is_natural(baccarat.point(situation.main)) else None
-
-
-class Words(Drill[Moment]):
+class Words(AnnouncementDrill[Moment]):
     """What is said, by whom and when."""
 
     slug = "annonces"
     title = "Les annonces"
     duty = "Dire et entendre les mots du jeu au bon moment."
-    seconds = 6
+    question = "Qu'entend-on à la table ?"
     situation = Moment
     branches = (
         branch("ouverture", "Ouvrir les mises"),
         branch("arret", "Arrêter les mises"),
         branch("carte", "Un ponte de 0 à 4", 2),
-        branch("cinq", "Un ponte à 5"),
+        branch("cinq", "Un ponte à 5, qui a choisi", 2),
         branch("non", "Un ponte à 6 ou 7", 2),
         branch("ponte-abat", "Un ponte à 8 ou 9", 2),
         branch("banquier-abat", "Le banquier étale un 8 ou un 9"),
     )
-    pitfalls = (
-        Pitfall(
-            "mises-confondues",
-            "« Faites vos jeux » ouvre les mises, « Rien ne va plus » les arrête.",
-            _swapped("ouverture", "rien"),
-        ),
-        Pitfall(
-            "mises-rouvertes",
-            "« Faites vos jeux » a déjà été dit : il faut maintenant arrêter les mises.",
-            _swapped("arret", "faites"),
-        ),
-        Pitfall(
-            "carte-a-six", "À 6 ou 7, le ponte ne demande pas de carte.", _ponte("carte", 6, 7)
-        ),
-        Pitfall(
-            "refus-force",
-            "De 0 à 4, le ponte demande une carte.",
-            _ponte("pas-de-carte", *range(5)),
-        ),
-        Pitfall("sept-abattu", "Un 7 n'est pas un abattage.", _ponte("abattage", 7)),
-        _natural_draws,
-    )
+    errors = {  # noqa: RUF012 - read once, when the exercise is made
+        "mises-confondues": "« Faites vos jeux » ouvre les mises, « Rien ne va plus » les arrête.",
+        "mises-rouvertes": "« Faites vos jeux » a déjà été dit : il faut maintenant arrêter les mises.",
+        "jeux-faits": "« Les jeux sont faits » ne suffit pas : « Faites vos jeux » ouvre, « Rien ne va plus » arrête.",
+        "mot-d-ailleurs": "Ce mot est d'un autre jeu.",
+        "carte-a-six": "À 6 ou 7, le ponte ne demande pas de carte.",
+        "refus-force": "De 0 à 4, le ponte demande une carte.",
+        "volonte-contraire": "À 5 le ponte est libre : c'est sa volonté que l'on entend.",
+        "faux-abattage": "Un abattage est un 8 ou un 9 en deux cartes.",
+        "abattage-tu": "Avec 8 ou 9, on étale ses cartes : c'est un abattage.",
+        "carte-a-huit": "Avec 8 ou 9, on abat : on ne demande pas de carte.",
+    }
     _POINTS: Final = {
         "carte": range(FREE_POINT),
         "cinq": (FREE_POINT,),
@@ -142,37 +158,61 @@ class Words(Drill[Moment]):
         "ponte-abat": baccarat.NATURALS,
         "banquier-abat": baccarat.NATURALS,
     }
-    solve = staticmethod(_said)
+    _MOMENTS: Final = {
+        "ouverture": _OPENS,
+        "arret": _CLOSES,
+        "cinq": _FREE,
+        "banquier-abat": ("banquier",),
+    }
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> Moment:
-        value = rng.choice(self._POINTS.get(branch, BELOW_NATURAL))
-        main = baccarat.draw_pair(rng, making.new_shoe(rng, house), value)
-        moment = "banquier" if branch == "banquier-abat" else "ponte"
-        return Moment(branch if branch in {"ouverture", "arret"} else moment, main)
+        moment = rng.choice(self._MOMENTS.get(branch, ("ponte",)))
+        main: Hand = ()
+        if branch in self._POINTS:
+            value = rng.choice(self._POINTS[branch])
+            main = baccarat.draw_pair(rng, making.new_shoe(rng, house), value)
+        return Moment(how_at(house), moment, main)
 
     @override
     def classify(self, situation: Moment) -> str:
-        if situation.moment != "ponte":
-            return "banquier-abat" if situation.moment == "banquier" else situation.moment
+        for slug, moments in self._MOMENTS.items():
+            if situation.moment in moments:
+                return slug
         value = baccarat.point(situation.main)
         return next(slug for slug, points in self._POINTS.items() if value in points)
 
     @override
-    def deal(self, rng: Random, house: House) -> Moment:
-        done = making.true_coup(rng, house)
-        moment = rng.choice(("ouverture", "arret", "ponte"))
-        return Moment(moment, rng.choice(done.tableaux)[:PAIR])
+    def say(self, situation: Moment) -> Spoken:
+        return said(situation)
 
     @override
-    def ask(self, situation: Moment) -> Question:
-        shown = situation.moment in {"ponte", "banquier"}
-        zones = (Zone(situation.moment.capitalize(), situation.main),) if shown else ()
-        return Question(_PROMPTS[situation.moment], _WORDS, zones)
+    def scene(self, situation: Moment) -> str:
+        return MOMENTS[situation.moment].scene
+
+    @override
+    def zones(self, situation: Moment) -> tuple[Zone, ...]:
+        if situation.moment in (*_OPENS, *_CLOSES):
+            return ()
+        who = "Banquier" if situation.moment == "banquier" else "Ponte"
+        return (Zone(who, situation.main),)
+
+
+def ponte_says(house: House, hand: Hand) -> Moment:
+    """Ask what the ponte says who has played so, without the card that he has received."""
+    moment = "ponte"
+    if baccarat.point(hand[:PAIR]) == FREE_POINT:
+        moment = "ponte-veut" if len(hand) > PAIR else "ponte-refuse"
+    return Moment(how_at(house), moment, hand[:PAIR])
 
 
 _PONTES_WORDS: Final = {Result.WIN: "gagnant", Result.TIE: "égalité", Result.LOSS: "perdant"}
 """The words of a trainee who speaks for the pontes, and not for the bank."""
+
+
+@dataclass(frozen=True)
+class Announced(Counted, ToSay):
+    """The sums that lie on the cloth and what both tableaux have done: it is to be announced."""
 
 
 def _right(situation: Counted) -> Announcement:
@@ -199,59 +239,71 @@ def _sums_swapped(situation: Counted) -> Announcement:
     return replace(_right(situation), sums=(second, first))
 
 
-_MISSAID: Final = (
-    (
-        "vu-des-pontes",
-        "On parle pour la banque : un tableau gagnant est gagné par le banquier.",
-        _for_pontes,
-    ),
-    (
-        "cheval-oublie",
-        "La moitié des mises à cheval est exposée sur chaque tableau.",
-        _without_straddle,
-    ),
-    (
-        "cheval-double",
-        "Une mise à cheval ne compte que pour moitié sur chaque tableau.",
-        _straddle_twice,
-    ),
-    ("sommes-echangees", "Les deux sommes sont échangées.", _sums_swapped),
-)
+_MISSAID: Final[Mapping[str, Callable[[Counted], Announcement]]] = {
+    "vu-des-pontes": _for_pontes,
+    "cheval-oublie": _without_straddle,
+    "cheval-double": _straddle_twice,
+    "sommes-echangees": _sums_swapped,
+}
 
 
-def _misled(slug: str, message: str, said: Callable[[Counted], Announcement]) -> Pitfall[Counted]:
-    return Pitfall(slug, message, lambda situation: said(situation).key)
-
-
-class Tableaux(Drill[Counted]):
-    """How both tableaux are announced: one phrase out of a few, to be quick."""
+class Tableaux(AnnouncementDrill[Announced]):
+    """How both tableaux are announced."""
 
     slug = "annonce-tableaux"
     title = "Annoncer les deux tableaux"
     duty = "Annoncer la somme et le sort de chaque tableau, vus de la banque."
-    seconds = 20
-    situation = Counted
+    question = "Qu'annoncez-vous ?"
+    seconds = 25
+    situation = Announced
     branches = tuple(branch(key, title) for key, title in RESULT_TITLES.items())
-    pitfalls = tuple(_misled(*missaid) for missaid in _MISSAID)
-    solve = staticmethod(settling.announcement)
+    errors = {  # noqa: RUF012 - read once, when the exercise is made
+        "vu-des-pontes": "On parle pour la banque : un tableau gagnant est gagné par le banquier.",
+        "cheval-oublie": "La moitié des mises à cheval est exposée sur chaque tableau.",
+        "cheval-double": "Une mise à cheval ne compte que pour moitié sur chaque tableau.",
+        "sommes-echangees": "Les deux sommes sont échangées.",
+    }
 
     @override
-    def construct(self, rng: Random, house: House, branch: str) -> Counted:
-        return count(draw_sums(rng), results_of(branch))
+    def construct(self, rng: Random, house: House, branch: str) -> Announced:
+        return announced(house, count(draw_sums(rng, house), results_of(branch)))
 
     @override
-    def classify(self, situation: Counted) -> str:
+    def classify(self, situation: Announced) -> str:
         return key_of(situation.results)
 
     @override
-    def deal(self, rng: Random, house: House) -> Counted:
-        return count(draw_sums(rng), true_results(rng, house))
+    def deal(self, rng: Random, house: House) -> Announced:
+        return announced(house, count(draw_sums(rng, house), true_results(rng, house)))
 
     @override
-    def ask(self, situation: Counted) -> Question:
-        said = {_right(situation), *(wrong(situation) for _, _, wrong in _MISSAID)}
-        # In the order of the keys: the place of a phrase says nothing of its truth.
-        form = Choice(
-            tuple(Option(item.key, item.phrase) for item in sorted(said, key=lambda item: item.key))
-        )
-        return Question("Qu'annoncez-vous ?", form, bank.zones(situation))
+    def say(self, situation: Announced) -> Spoken:
+        right = _right(situation).phrase
+        steps = (sums_step(situation), cite(payments.ANNOUNCED, "mots", annonce=right))
+        wrong = {slug: _in_words(missaid(situation).phrase) for slug, missaid in _MISSAID.items()}
+        return Spoken(_in_words(right), steps, (right,), wrong)
+
+    @override
+    def scene(self, situation: Announced) -> str:
+        return "Les cartes sont abattues, les sommes comptées."
+
+    @override
+    def zones(self, situation: Announced) -> tuple[Zone, ...]:
+        return bank.zones(situation)
+
+
+def _in_words(phrase: str) -> str:
+    """Return the same phrase with the number of each tableau in words, as it is heard."""
+    return phrase.replace("1er", "Premier").replace("2e", "Deuxième")
+
+
+def announced(house: House, counted: Counted) -> Announced:
+    """Ask what lies on the cloth to be announced."""
+    return Announced(
+        how_at(house),
+        counted.tableau_1,
+        counted.tableau_2,
+        counted.mises_1,
+        counted.mises_2,
+        counted.mises_cheval,
+    )

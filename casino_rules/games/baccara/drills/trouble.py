@@ -1,7 +1,8 @@
 """The drill on the incidents of the table."""
 
+from collections.abc import Callable, Mapping
 from random import Random
-from typing import override
+from typing import Final, override
 
 from casino_rules.core.house import House
 from casino_rules.core.incidents import branches, wrongly
@@ -11,13 +12,13 @@ from casino_rules.families.baccarat.trouble import ACCEPTED, SHOE_ERRORS
 from casino_rules.games.baccara.drills import making
 from casino_rules.games.baccara.drills.paying import draw_stake
 from casino_rules.games.baccara.incidents import INCIDENTS, IncidentSeen
-from casino_rules.games.baccara.payments import Bet
-from casino_rules.games.baccara.stakes import SEATS
+from casino_rules.games.baccara.payments import EVEN, Bet
+from casino_rules.games.baccara.stakes import FIRST_SEATS, SEATS, Layout, SeatStakes
 
 
-def draw_stake_of(rng: Random, kind: str) -> Cents:
+def draw_stake_of(rng: Random, house: House, kind: str) -> Cents:
     """Draw the stake that an incident involves: odd where that is the incident."""
-    stake = draw_stake(rng, Bet.STRADDLE)
+    stake = draw_stake(rng, house, Bet.STRADDLE)
     return stake + EURO if INCIDENTS[kind].wrong_stake else stake
 
 
@@ -36,10 +37,89 @@ class Trouble(family.Trouble[IncidentSeen]):
         wrongly("majorite", "Seul le joueur qui a la main décide, quelles que soient les mises."),
         wrongly("amende", "Aucune pénalité d'argent ne peut être appliquée à un joueur."),
         ACCEPTED,
+        wrongly("ouvertes", "Aucun coup ne se donne avant « Rien ne va plus »."),
+        wrongly("bruler", "La carte sortie oblige à donner le coup : elle ne se brûle pas."),
+        wrongly("maintenir", "Cette mise n'est pas engagée : elle n'a pas à rester sur le tapis."),
+        wrongly("premier", "On ne paye pas une mise que deux joueurs réclament : on appelle."),
+        wrongly("partager", "Une mise disputée ne se partage pas : on appelle."),
         wrongly("rendre", "Cette mise est permise, ou engagée : on ne la rend pas."),
     )
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> IncidentSeen:
         card = (making.new_shoe(rng, house).draw(),)
-        return IncidentSeen(branch, rng.choice(SEATS), draw_stake_of(rng, branch), card)
+        seat = rng.choice(FIRST_SEATS if branch == "autre-tableau" else SEATS)
+        return IncidentSeen(branch, seat, draw_stake_of(rng, house, branch), card)
+
+
+type _Tries = Callable[[Random, House, SeatStakes], Cents]
+"""The stake that a player tries; 0 where he cannot try it."""
+
+
+def _other(rng: Random, house: House, stake: Cents) -> Cents:
+    """Draw another stake than one that lies there."""
+    drawn = (draw_stake_of(rng, house, "mise-tardive") for _ in range(_DRAWS))
+    return next(found for found in drawn if found != stake)
+
+
+_DRAWS: Final = 1_000
+
+
+def _even(stake: Cents) -> Cents:
+    """Return a stake that an incident can tell: a multiple of two euros."""
+    return 0 if stake % EVEN else stake
+
+
+def _alone(row: SeatStakes) -> Cents:
+    """Return the stake of who has but one."""
+    stakes = [row.on(bet) for bet in Bet if row.on(bet)]
+    return _even(stakes[0]) if len(stakes) == 1 else 0
+
+
+def _crossed(row: SeatStakes) -> Cents:
+    return _even(row.tableau_2) if row.seat in FIRST_SEATS else 0
+
+
+def _moved(row: SeatStakes) -> Cents:
+    return 0 if row.cheval else _alone(row)
+
+
+def _threefold(row: SeatStakes) -> Cents:
+    return row.cheval if row.tableau_1 and row.tableau_2 else 0
+
+
+OPEN_TRIES: Final[Mapping[str, _Tries]] = {
+    "mise-sur-parole": lambda rng, house, row: _other(rng, house, row.tableau_2),
+    "cheval-impair": lambda rng, house, _: draw_stake_of(rng, house, "cheval-impair"),
+    "autre-tableau": lambda _, __, row: _crossed(row),
+    "deux-tableaux-et-cheval": lambda _, __, row: _threefold(row),
+    "mise-trop-forte": lambda _, house, row: (
+        _alone(row) if INCIDENTS["mise-trop-forte"].needs[0] in house.choices else 0
+    ),
+}
+"""What a player may try while the stakes are open."""
+CLOSED_TRIES: Final[Mapping[str, _Tries]] = {
+    "mise-tardive": lambda rng, house, row: _other(rng, house, row.tableau_1),
+    "mise-retiree": lambda _, __, row: _alone(row),
+    "mise-deplacee": lambda _, __, row: _moved(row),
+}
+"""What a player may try once they are closed."""
+END_TRIES: Final[Mapping[str, _Tries]] = {
+    "mise-disputee": lambda _, __, row: _even(row.tableau_1),
+}
+"""What may come up when the 1st tableau has won."""
+
+
+def tried(
+    rng: Random, house: House, layout: Layout, tries: Mapping[str, _Tries]
+) -> IncidentSeen | None:
+    """Draw something that one of the players of a cloth may try, None if nobody can.
+
+    The cloth is the one that the right answer leaves.
+    """
+    for kind in rng.sample(tuple(tries), len(tries)):
+        for row in rng.sample(layout.seats, len(layout.seats)):
+            if stake := tries[kind](rng, house, row):
+                # These incidents show no card; the field still needs one.
+                return IncidentSeen(kind, row.seat, stake, layout.tableau_1[:1])
+    return None
