@@ -170,10 +170,11 @@ class _Coup:
             said = Moment(how_at(self.house), "banquier", self.hands.banquier[:PAIR])
             yield Duty("annonces", said, "Les six cartes sont données, faces cachées.")
             yield from self._against_laid()
+            yield self._stopped("Le banquier a abattu, toutes les mains sont étalées.")
+
+    def _stopped(self, scene: str) -> Duty:
         hands = (*self.hands.tableaux, self.hands.banquier)
-        if self.laid or not self.hands.playing:
-            six = FirstSix(*(hand[:PAIR] for hand in hands))
-            yield Duty("arret-du-coup", six, "Les mains abattues sont étalées, les autres suivent.")
+        return Duty("arret-du-coup", FirstSix(*(hand[:PAIR] for hand in hands)), scene)
 
     def _against_laid(self) -> Iterator[Duty]:
         """A ponte of 3 asks for a card against a 9."""
@@ -196,6 +197,7 @@ class _Coup:
             yield from self._ponte(side, hand)
         playing = self.hands.playing
         if not playing:
+            yield self._stopped("Les deux tableaux ont abattu, le banquier retourne ses cartes.")
             return
         cards = (*self.hands.tableaux, self.hands.banquier[:PAIR], self.house.choice("cases"))
         scene = "Les pontes ont joué. Le banquier retourne ses cartes."
