@@ -3,6 +3,7 @@
 A game takes what it has the articles of: the list « communs » of its ``regles.toml`` names them.
 """
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -11,10 +12,13 @@ from casino_rules.core.rules import RuleBook
 from casino_rules.families.duties.advance import Advance
 from casino_rules.families.duties.cards import Count, Cut, Packs
 from casino_rules.families.duties.change import Change
+from casino_rules.families.duties.limits import Box, Limits
 from casino_rules.families.duties.operations import Operations
 from casino_rules.families.duties.result import TableResult
 from casino_rules.families.duties.scenes import TillScenes
 from casino_rules.families.duties.speaking import Sums
+
+__all__ = ["ARTICLES", "CASES", "Box", "table_drills"]
 
 ARTICLES: Final = Path(__file__).with_name("articles.toml")
 CASES: Final = Path(__file__).with_name("cas.toml")
@@ -29,15 +33,29 @@ _OF_THE_TILL: Final = (
 )
 """Each exercise, and an article without which a game does not have it."""
 
+_LIMITS: Final = (
+    "limites-punto",
+    "limites-21",
+    "limites-stud",
+    "limites-trois-cartes",
+    "limites-maison",
+)
+"""The articles on limits: a game has one at most."""
 
-def table_drills(book: RuleBook, packs: Packs, *, joker: bool = False) -> tuple[Drill[Any], ...]:
+
+def table_drills(
+    book: RuleBook, packs: Packs, boxes: Sequence[Box] = (), *, joker: bool = False
+) -> tuple[Drill[Any], ...]:
     """Return the exercises on the duties of a game's table.
 
-    ``packs`` tells how many packs a house plays with, ``joker`` whether each has one.
+    ``packs`` tells how many packs a house plays with, ``joker`` whether each has one; ``boxes``
+    are those whose limits are asked.
     """
     cut = book.has("coupe-de-gauche") or book.has("coupe-usage")
+    limits = next((article for article in _LIMITS if book.has(article)), "")
     return (
         *(kind(book) for kind, article in _OF_THE_TILL if book.has(article)),
+        *((Limits(book, limits, boxes),) if boxes else ()),
         Count(book, packs, joker=joker),
         *((Cut(book),) if cut else ()),
     )

@@ -37,6 +37,8 @@ LOWEST_SAID: Final[Cents] = 2 * EURO
 HIGHEST_SAID: Final[Cents] = 999_999 * EURO
 """Sums that are said: in the plural, and below the million where the words of numbers stop."""
 NOTES: Final = (20, 50, 100, 200, 500)
+TILLS: Final = tuple(value * EURO for value in (5_000, 8_000, 10_000, 15_000, 20_000, 30_000))
+"""What a change till may hold: the management decides."""
 _CHANGED: Final = {"change-billet", "change-plaque"}
 _WORDS: Final = {"EUR": "euros", "USD": "dollars"}
 
@@ -137,6 +139,8 @@ class Operations(OrderDrill[Started], TableDrill[Started]):
             plaques = [chip // EURO for chip in limits_of(self.book, house).chips]
             worth = NOTES if branch == "change-billet" else [one for one in plaques if one >= 100]  # noqa: PLR2004 - a plaque is worth a hundred or more
             return rng.choice(worth) * EURO
+        if branch == "caisse-de-change":
+            return rng.choice(TILLS)
         advance = ADVANCE * min(draw_minimum(rng, self.book, house), 200 * EURO)
         more = rng.randint(-40, 60) * advance // 200 if branch == "cloture" else 0
         return (advance + more) // EURO * EURO

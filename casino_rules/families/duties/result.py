@@ -8,6 +8,7 @@ from typing import Any, Final, override
 from casino_rules.core.drill import branch
 from casino_rules.core.forms import Amount, Choice, Field, Fields, Points
 from casino_rules.core.house import House
+from casino_rules.core.level import Level
 from casino_rules.core.money import EURO, Cents
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling
@@ -18,6 +19,8 @@ from casino_rules.families.slips import error
 WON, LOST, EVEN = "gain", "perte", "nul"
 SIGNS: Final = Choice.of(gain="La table gagne", perte="La table perd", nul="Ni gain ni perte")
 _MOST_FILLS: Final = 4
+_ROUND: Final = 20
+"""Sums are multiples of so many minimums for a beginner."""
 
 
 @dataclass(frozen=True)
@@ -108,8 +111,10 @@ class TableResult(TableDrill[Closed]):
         sign, _, filled = branch.partition("-")
         fills = rng.randint(1, 3) if filled else 0
         received = (1 + fills) * ADVANCE * minimum
-        won = rng.randint(10, 400) * minimum * {WON: 1, LOST: -1, EVEN: 0}[sign]
-        notes = rng.randint(20, 900) * minimum
+        step = minimum * (_ROUND if house.level <= Level.TRAINING else 1)
+        won = rng.randint(10, 400) * minimum // step * step + step
+        won *= {WON: 1, LOST: -1, EVEN: 0}[sign]
+        notes = rng.randint(100, 900) * minimum // step * step
         return self.situation(minimum, fills, received + won - notes, notes)
 
     @override

@@ -13,7 +13,7 @@ from casino_rules.core.money import EURO, Cents
 from casino_rules.core.rules import RuleBook
 from casino_rules.core.situation import Problem, fact
 from casino_rules.families.duties.base import ADVANCE, TableDrill, draw_minimum, with_forms
-from casino_rules.families.duties.operations import HIGHEST_SAID, LOWEST_SAID, NOTES, said
+from casino_rules.families.duties.operations import HIGHEST_SAID, LOWEST_SAID, NOTES, TILLS, said
 
 OPENING, FILL, TILL, CHANGE_TILL, NOTE = (
     "avance",
@@ -54,7 +54,7 @@ class SumDue(ToSay):
     autre: Cents = fact(
         "Autre somme",
         Amount(LOWEST_SAID, HIGHEST_SAID),
-        "Le minimum, le reste en caisse ou la mise.",
+        "Le minimum, l'avance, le reste en caisse ou la mise.",
     )
 
     @override
@@ -97,10 +97,13 @@ class Sums(AnnouncementDrill[SumDue], TableDrill[SumDue]):
         if branch == NOTE:
             note, other = rng.sample(NOTES, 2)
             return self.situation(how_at(house), branch, note * EURO, other * EURO)
+        if branch == CHANGE_TILL:
+            till, before = rng.sample(TILLS, 2)
+            return self.situation(how_at(house), branch, till, before)
         advance = ADVANCE * minimum
         held = advance * rng.randint(21, 32) // 20
         if branch == TILL:
-            return self.situation(how_at(house), branch, held, held - advance)
+            return self.situation(how_at(house), branch, held, advance)
         left = advance * rng.randint(1, 10) // 20
         other = minimum if branch == OPENING else left
         return self.situation(how_at(house), branch, advance, other)
@@ -115,7 +118,7 @@ class Sums(AnnouncementDrill[SumDue], TableDrill[SumDue]):
         return {
             OPENING: "Minimum de {1}. Vous venez de compter l'avance devant la direction : {0}.",
             FILL: "Il restait {1} en caisse. Vous venez de compter l'avance nouvelle : {0}.",
-            TILL: "La table a gagné {1}. Vous venez de compter l'encaisse : {0}.",
+            TILL: "L'avance était de {1}. Vous venez de compter l'encaisse : {0}.",
             CHANGE_TILL: "La caisse de la veille finissait à {1}. Vous venez de compter la caisse "
             "de change : {0}.",
             NOTE: "Un joueur, qui misera {1}, pose un billet de {0} : il est déplié sur le marbre.",

@@ -9,7 +9,7 @@ from casino_rules.core.game import named
 from casino_rules.core.house import House
 from casino_rules.core.incidents import wrongly
 from casino_rules.core.stakes import stake
-from casino_rules.families.duties import table_drills
+from casino_rules.families.duties import Box, table_drills
 from casino_rules.families.pai_gow.drills import hands_drills
 from casino_rules.families.pai_gow.drills.cloth import FOUL, GIVEN_UP, PLAIN, TIED, WholeCloth
 from casino_rules.families.pai_gow.drills.errors import (
@@ -78,6 +78,8 @@ CLOTH: Final = WholeCloth(
     payments=_PAYMENTS,
     branches=(FOUL, GIVEN_UP, TIED, PLAIN),
 )
+_BOXES: Final = (Box("mise", "Mise"),)
+"""The boxes whose limits are asked."""
 DRILLS: Final = named(
     (
         *hands_drills(RULES),
@@ -86,7 +88,7 @@ DRILLS: Final = named(
         CLOTH,
         DealCount(RULES),
         Trouble(),
-        *table_drills(BOOK, lambda _: 1, joker=True),
+        *table_drills(BOOK, lambda _: 1, _BOXES, joker=True),
     )
 )
 """Every exercise, by slug."""

@@ -7,7 +7,7 @@ from casino_rules.core.drill import Pitfall, branch
 from casino_rules.core.game import named
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
-from casino_rules.families.duties import table_drills
+from casino_rules.families.duties import Box, table_drills
 from casino_rules.families.pai_gow.drills import hands_drills
 from casino_rules.families.pai_gow.drills.cloth import FOUL, PLAIN, TIED, WholeCloth
 from casino_rules.families.pai_gow.drills.errors import (
@@ -111,13 +111,15 @@ CLOTH: Final = WholeCloth(
     payments=_PAYMENTS,
     branches=(FOUL, TIED, PLAIN),
 )
+_BOXES: Final = (Box("mise", "Mise"),)
+"""The boxes whose limits are asked."""
 DRILLS: Final = named(
     (
         *hands_drills(RULES),
         Result(RULES, _RESULTS),
         Commission(RULES, Bet, _RESULTS, _PAYMENTS),
         CLOTH,
-        *table_drills(BOOK, lambda _: 1, joker=True),
+        *table_drills(BOOK, lambda _: 1, _BOXES, joker=True),
     )
 )
 """Every exercise, by slug."""

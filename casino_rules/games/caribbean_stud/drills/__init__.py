@@ -1,9 +1,10 @@
 """The exercises of Caribbean Stud Poker, in the order in which one learns them."""
 
+from fractions import Fraction
 from typing import Final
 
 from casino_rules.core.game import named
-from casino_rules.families.duties import table_drills
+from casino_rules.families.duties import Box, table_drills
 from casino_rules.games.caribbean_stud.drills.bonus import Bonus
 from casino_rules.games.caribbean_stud.drills.closing import Announcement, ClosingOrder
 from casino_rules.games.caribbean_stud.drills.cloth import CLOTH
@@ -13,6 +14,12 @@ from casino_rules.games.caribbean_stud.drills.settling import Cap, OneHand
 from casino_rules.games.caribbean_stud.drills.trouble import Trouble
 from casino_rules.games.caribbean_stud.engine import BOOK
 
+_BOXES: Final = (
+    Box("ante", "Ante"),
+    Box("bet", "Bet", fixed=Fraction(2), on_ante=True),
+    Box("bonus", "Bonus", fixed=Fraction(1, 5)),
+)
+"""The boxes whose limits are asked."""
 DRILLS: Final = named(
     (
         NameHand(),
@@ -26,7 +33,7 @@ DRILLS: Final = named(
         ClosingOrder(),
         CLOTH,
         Trouble(),
-        *table_drills(BOOK, lambda _: 1),
+        *table_drills(BOOK, lambda _: 1, _BOXES),
     )
 )
 """Every exercise, by slug."""

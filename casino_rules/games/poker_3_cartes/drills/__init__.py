@@ -1,9 +1,10 @@
 """The exercises of Poker 3 cartes, in the order in which one learns them."""
 
+from fractions import Fraction
 from typing import Final
 
 from casino_rules.core.game import named
-from casino_rules.families.duties import table_drills
+from casino_rules.families.duties import Box, table_drills
 from casino_rules.games.poker_3_cartes.drills.closing import ClosingOrder
 from casino_rules.games.poker_3_cartes.drills.cloth import WholeCloth
 from casino_rules.games.poker_3_cartes.drills.conduct import Announcement, PlacesInOrder
@@ -14,6 +15,12 @@ from casino_rules.games.poker_3_cartes.drills.side import AnteBonus, PairPlus
 from casino_rules.games.poker_3_cartes.drills.trouble import Trouble
 from casino_rules.games.poker_3_cartes.engine import BOOK
 
+_BOXES: Final = (
+    Box("ante", "Ante"),
+    Box("pair-plus", "Pair plus"),
+    Box("play", "Play", fixed=Fraction(1), on_ante=True),
+)
+"""The boxes whose limits are asked."""
 DRILLS: Final = named(
     (
         NameHand(),
@@ -27,7 +34,7 @@ DRILLS: Final = named(
         PlacesInOrder(),
         ClosingOrder(),
         Trouble(),
-        *table_drills(BOOK, lambda _: 1),
+        *table_drills(BOOK, lambda _: 1, _BOXES),
     )
 )
 """Every exercise, by slug."""

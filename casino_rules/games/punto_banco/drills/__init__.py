@@ -3,7 +3,7 @@
 from typing import Final
 
 from casino_rules.core.game import named
-from casino_rules.families.duties import table_drills
+from casino_rules.families.duties import Box, table_drills
 from casino_rules.games.punto_banco.drills.banco import BancoDraw
 from casino_rules.games.punto_banco.drills.cloth import WholeCloth
 from casino_rules.games.punto_banco.drills.dealing import NextCard
@@ -14,9 +14,15 @@ from casino_rules.games.punto_banco.drills.reading import Burn, CardValue, HandP
 from casino_rules.games.punto_banco.drills.result import ClosingOrder, Winner
 from casino_rules.games.punto_banco.drills.spoken import Announcement, AnnouncementOrder, Words
 from casino_rules.games.punto_banco.drills.trouble import Trouble
-from casino_rules.games.punto_banco.engine import BOOK
+from casino_rules.games.punto_banco.engine import BOOK, STAKE_UNIT
 from casino_rules.games.punto_banco.situations import DECKS
 
+_BOXES: Final = (
+    Box("punto", "Punto", unit=STAKE_UNIT),
+    Box("banco", "Banco", unit=STAKE_UNIT),
+    Box("egalite", "Égalité", unit=STAKE_UNIT),
+)
+"""The boxes whose limits are asked."""
 DRILLS: Final = named(
     (
         CardValue(),
@@ -35,7 +41,7 @@ DRILLS: Final = named(
         Burn(),
         FalseDraws(),
         Trouble(),
-        *table_drills(BOOK, lambda house: DECKS[house.choice("jeux")]),
+        *table_drills(BOOK, lambda house: DECKS[house.choice("jeux")], _BOXES),
     )
 )
 """Every exercise, by slug."""
