@@ -22,8 +22,7 @@ from casino_rules.games.poker_21.drills.speaking import (
 )
 from casino_rules.games.poker_21.drills.splitting import SplitAllowed
 from casino_rules.games.poker_21.drills.trouble import Incidents, Words
-from casino_rules.games.poker_21.engine import BOOK
-from casino_rules.games.poker_21.scenes import POK_LIMIT
+from casino_rules.games.poker_21.engine import BOOK, POK_LIMIT
 from casino_rules.games.poker_21.situations import DECKS
 
 _BOXES: Final = (Box("vingt-et-un", "21"), Box("pok", "POK", most=POK_LIMIT))
