@@ -4,11 +4,10 @@ from collections.abc import Mapping
 from random import Random
 from typing import override
 
-from casino_rules.core.drill import Pitfall, branch
+from casino_rules.core.drill import Drill, Pitfall, branch
 from casino_rules.core.forms import Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
-from casino_rules.families.proposing import Proposed, until
 from casino_rules.games.poker_21 import decisions, engine
 from casino_rules.games.poker_21.drills import making
 from casino_rules.games.poker_21.drills.laying import (
@@ -45,7 +44,7 @@ def _slipped(slip: Pitfall[HandResult]) -> Pitfall[Cloth]:
     return Pitfall(slip.slug, slip.message, answer)
 
 
-class Outcomes(Proposed[Cloth]):
+class Outcomes(Drill[Cloth]):
     """What becomes of every hand at « 21 »."""
 
     slug = "tapis-21"
@@ -63,16 +62,18 @@ class Outcomes(Proposed[Cloth]):
     )
 
     @override
-    def propose(self, rng: Random, house: House, branch: str) -> Cloth:
-        wanted = engine.is_twenty_one if branch == "vingt-et-un" else bool
-        bank = making.bank_ending(rng, wanted)
-
-        def laid() -> Table:
-            return table_with(rng, house, bank, players_at(rng, house))
-
+    def construct(self, rng: Random, house: House, branch: str) -> Cloth:
+        players = players_at(rng, house)
+        if branch == "vingt-et-un":
+            bank = making.natural(rng, making.new_shoe(rng))
+            return bare(table_with(rng, house, bank, players), house)
+        bust = branch == "depasse"
+        bank = making.bank_ending(
+            rng, lambda cards: bust == engine.total(cards).bust and not engine.is_twenty_one(cards)
+        )
         # Where the bank is bust every hand is paid: one at least is not paid as the others.
-        table = until(laid, _has_twenty_one) if engine.total(bank).bust else laid()
-        return bare(table, house)
+        first = "vingt-et-un" if bust else ""
+        return bare(table_with(rng, house, bank, players, first), house)
 
     @override
     def classify(self, situation: Cloth) -> str:
@@ -99,10 +100,6 @@ class Outcomes(Proposed[Cloth]):
         return Question("Que devient chaque main au 21 ?", Fields(tuple(fields)), zones)
 
     solve = staticmethod(decisions.cloth_outcomes)
-
-
-def _has_twenty_one(table: Table) -> bool:
-    return any(engine.is_twenty_one(row.cards, row.played) for row in table.rows)
 
 
 def bare(table: Table, house: House) -> Cloth:

@@ -32,12 +32,18 @@ _PLAIN_SHARES: Final = (5, 2, 0, 0, 2)
 _TEN: Final = 10
 
 
-def table_with(rng: Random, house: House, bank: Hand, players: int) -> Table:
-    """Seat players against a bank whose cards are known; one hand at least waits for it."""
+def table_with(rng: Random, house: House, bank: Hand, players: int, one: str = "") -> Table:
+    """Seat players against a bank whose cards are known; one hand at least waits for it.
+
+    ``one`` is the first hand that one of the players must have.
+    """
     shoe, options = making.shoe_without(rng, bank), options_of(house)
     boxes, first = [], []
-    for box in seated(rng, house, players):
-        wanted = rng.choices(_FIRST_HANDS, _PLAIN_SHARES if options.plain else _SHARES)[0]
+    shares = _PLAIN_SHARES if options.plain else _SHARES
+    kinds = rng.choices(_FIRST_HANDS, shares, k=players)
+    if one:
+        kinds[rng.randrange(players)] = one
+    for box, wanted in zip(seated(rng, house, players), kinds, strict=True):
         cards = _first_hand(rng, shoe, wanted)
         hands = play_hand(shoe, cards, bank[:1], options)
         if wanted == "doubler":  # whatever the bank shows: players do not all play well
