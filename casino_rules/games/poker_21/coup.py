@@ -10,7 +10,7 @@ from casino_rules.core.announcing import how_at
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import Rank
 from casino_rules.core.coup import Coup, Duty
-from casino_rules.core.french import CARTE
+from casino_rules.core.french import CARTE, join
 from casino_rules.core.house import House
 from casino_rules.games.poker_21 import decisions, engine
 from casino_rules.games.poker_21.drills import DRILLS, making
@@ -198,16 +198,16 @@ class _Round:
             if self._chance():
                 yield self._says("double", box.seat, "Le doublement est accepté.")
         elif len(hand) > PAIR:  # the last card, asked for with the cards before it
-            held = engine.total(hand[:-1]).points
+            held, before = engine.total(hand[:-1]).points, hand[PAIR:-1]
             if self._chance():
                 heard = WordsHeard(box.seat, "carte", held)
-                yield Duty("paroles", heard, f"La place {box.seat} parle.")
+                yield Duty("paroles", heard, f"{_received(before)}La place {box.seat} parle.")
             else:
                 card = player_asks(self.house, hand[:-1], bank, "carte", box.stake, split=split)
                 card = replace(
                     card, tiree=self._third_card(box, more=split or len(hand) > PAIR + 1)
                 )
-                yield Duty("demandes", card, "Le joueur dit « Carte ».")
+                yield Duty("demandes", card, f"{_received(before)}Le joueur dit « Carte ».")
         elif not split and engine.total(hand).points < GOAL and self._chance():
             kind = self.rng.choice(("reste", "passe"))
             heard = WordsHeard(box.seat, kind, engine.total(hand).points)
@@ -279,3 +279,10 @@ class _Round:
             return Duty("annonce-pok", PokToSay(how_at(self.house), whole.bank), scene)
         hand = PokHand(whole.bank, whole.plus_de_cinq, whole.cinq_identiques)
         return Duty("main-pok", hand, scene)
+
+
+def _received(cards: Hand) -> str:
+    """Tell the cards that a player has asked for before the last, if any."""
+    if not cards:
+        return ""
+    return f"Le joueur a déjà reçu {join(card.noun.le for card in cards)}. "

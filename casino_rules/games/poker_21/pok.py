@@ -165,10 +165,28 @@ def _named(hand: Hand, value: HandValue, paid: Combination, rules: PokRules) -> 
         enough = paid is Combination.PAIR
         return (cite(JACKS, "assez" if enough else "basse", Paire=value.french),)
     if paid is Combination.NOTHING:
-        around = (cite(STRAIGHTS, "tour", cartes=_indices(hand)),) if wraps(hand) else ()
-        return (*around, cite(COMBINATIONS, "rien", Main=value.french))
+        return (*_missed(hand), cite(COMBINATIONS, "rien", Main=value.french))
     named = cite(COMBINATIONS, "gagne", Main=value.french, fois=paid.times)
     return (*_remarks(hand, value), named)
+
+
+def near_miss(hand: Sequence[Card]) -> str:
+    """Return what four of five cards without a combination nearly make: « couleur », « quinte »."""
+    suits = Counter(card.suit.code for card in hand)
+    if max(suits.values()) == FIVE - 1:
+        return "couleur"
+    orders = {card.rank.order for card in hand}
+    orders |= {1} if Rank.ACE.order in orders else set()
+    windows = ({low + step for step in range(FIVE - 1)} for low in orders)
+    return "quinte" if any(window <= orders for window in windows) else ""
+
+
+def _missed(hand: Sequence[Card]) -> tuple[Step, ...]:
+    """Name what a hand that pays nothing nearly is."""
+    if wraps(hand):
+        return (cite(STRAIGHTS, "tour", cartes=_indices(hand)),)
+    near = near_miss(hand)
+    return (cite(COMBINATIONS, f"presque-{near}"),) if near else ()
 
 
 def _remarks(hand: Hand, value: HandValue) -> tuple[Step, ...]:

@@ -51,6 +51,29 @@ def payment_of_pok(combination: str, column: str) -> str:
     return _said(Fraction(times))
 
 
+def may_surrender(own: int, third_card_dealt: bool, bank: str, split: bool) -> bool:  # noqa: FBT001 - facts of a case, always named
+    """Return whether a hand of ``own`` cards may be given up where the house allows it.
+
+    Arrêté du 3 juillet 2018, Poker 21: before any third card, and the bank without an ace.
+    """
+    return own == 2 and not split and not third_card_dealt and bank != "A"  # noqa: PLR2004 - two cards are dealt
+
+
+def readings(values: list[int], whose: str) -> tuple[int, ...]:
+    """Return the totals that are said of a hand, aces given as 1: both while an ace is free."""
+    low = sum(values)
+    free = 1 in values and low <= 11  # noqa: PLR2004 - an ace for eleven adds ten
+    if not free:
+        return (low,)
+    return (low + 10,) if whose == "banque" or low == 11 else (low, low + 10)  # noqa: PLR2004 - the same
+
+
+def stake_kept(minimum: int, most_at_21: int, box: str, already: int, stake: int) -> bool:
+    """Return whether a stake is kept: POK holds ten minimums at most, all players together."""
+    most = {"pok": 10 * minimum, "vingt-et-un": most_at_21}[box]
+    return minimum <= stake and already + stake <= most
+
+
 def _said(gain: Fraction) -> str:
     return f"{gain.numerator} pour {gain.denominator}"
 

@@ -377,6 +377,62 @@ def test_a_surrender_comes_before_any_third_card_and_not_against_an_ace(
     assert requests.answer(asked).value == answer
 
 
+@given(seeds)
+def test_the_witness_allows_the_same_surrenders(seed: int) -> None:
+    house = GAME.rulebook.house({"abandon": "permis"})
+    drill = GAME.drill("demandes")
+    kinds = [
+        b.slug for b in drill.branches if b.slug.startswith("abandon") and "exclu" not in b.slug
+    ]
+    asked = drill.generate(Random(seed), house, kinds[seed % len(kinds)])
+    allowed = temoin.may_surrender(
+        own=len(asked.cards),
+        third_card_dealt=asked.tiree == "oui",
+        bank=asked.bank[0].rank.code,
+        split=asked.split,
+    )
+    assert drill.solve(asked).value == ("accepter" if allowed else "refuser")
+
+
+@given(seeds, houses)
+def test_the_witness_reads_the_totals_that_are_said(seed: int, house: House) -> None:
+    drill = GAME.drill("annonce-total")
+    due = drill.generate(Random(seed), house)
+    said = temoin.readings([VALUES[card.rank.code] for card in due.cards], due.whose)
+    phrase = drill.solve(due).value
+    heard = phrase.heard if isinstance(phrase, Phrase) else phrase
+    if max(said) > 21:
+        assert "depasse" in heard
+        return
+    expected = Phrase(" ou ".join(map(str, said))).heard
+    assert heard.replace("-", " ").endswith(expected.replace("-", " "))
+
+
+@given(seeds, houses)
+def test_the_witness_keeps_the_same_stakes(seed: int, house: House) -> None:
+    drill = GAME.drill("limites")
+    offered = drill.generate(Random(seed), house)
+    kept = temoin.stake_kept(
+        offered.minimum, offered.maximum, offered.box, offered.already, offered.stake
+    )
+    assert (drill.solve(offered).value == "accepter") == kept
+
+
+@pytest.mark.parametrize(
+    ("cards", "near"),
+    [
+        ("2s 9s Js Ks 5d", "couleur"),
+        ("Ah 2s 3d 4c 9h", "quinte"),
+        ("Js Qd Kh Ac 3s", "quinte"),
+        ("5s 6d 7h 9c Ts", ""),
+    ],
+)
+def test_four_cards_that_nearly_make_a_hand_are_told(cards: str, near: str) -> None:
+    assert pok.near_miss(_cards(cards)) == near
+    texts = [step.text for step in pok.decide(_cards(cards), PokRules("premieres", "carre")).steps]
+    assert any(text.startswith("Quatre cartes") for text in texts) == bool(near)
+
+
 @given(seeds, houses)
 def test_what_the_croupier_collected_at_once_is_no_longer_on_the_cloth(
     seed: int, house: House

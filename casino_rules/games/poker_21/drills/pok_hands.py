@@ -7,9 +7,10 @@ from random import Random
 from typing import Final
 
 from casino_rules.core.card_forms import Hand
-from casino_rules.core.cards import PACK, Rank
+from casino_rules.core.cards import PACK, RANKS, SUITS, Card, Rank
 from casino_rules.core.house import House
 from casino_rules.core.questions import Zone
+from casino_rules.families.proposing import until
 from casino_rules.games.poker_21 import pok
 from casino_rules.games.poker_21.drills import making
 from casino_rules.games.poker_21.drills.playing import play_table
@@ -27,7 +28,9 @@ _FEW: Final = range(1, 4)
 def kind_of(hand: Hand) -> str:
     """Tell apart the hands of five cards, near misses and shoe hands included."""
     ranks = tuple(card.rank for card in hand)
-    return _kind(HIGH.value(hand).category, ranks, suited=pok.of_one_suit(hand))
+    kind = _kind(HIGH.value(hand).category, ranks, suited=pok.of_one_suit(hand))
+    near = pok.near_miss(hand) if kind == "rien" else ""
+    return f"presque-{near}" if near else kind
 
 
 def _kind(category: Category, ranks: Sequence[Rank], *, suited: bool) -> str:
@@ -72,6 +75,29 @@ def _patterns(*, played: bool) -> Mapping[str, Sequence[Pattern]]:
 def bank_of(rng: Random, kind: str, *, played: bool = False) -> Hand:
     """Draw five cards of a kind from a full shoe; ``played``: with which the bank can stop."""
     return hand_like(rng, _patterns(played=played)[kind], _SHOE)
+
+
+def nearly(rng: Random, kind: str) -> Hand:
+    """Draw five cards that make nothing, four of which nearly make a flush or a straight."""
+
+    def drawn() -> Hand:
+        low = rng.randint(_ACE_LOW, Rank.TEN.order + 1)
+        orders = {low + step for step in range(FIVE - 1)} if kind == "presque-quinte" else set()
+        others = [rank for rank in RANKS if rank.order not in orders]
+        ranks = [_RANK_OF.get(order, Rank.ACE) for order in orders]
+        ranks += rng.sample(others, FIVE - len(ranks))
+        suits = rng.choices(SUITS, k=FIVE)
+        if kind == "presque-couleur":
+            suits = [suits[0]] * (FIVE - 1) + [rng.choice(SUITS)]
+        cards = [Card.of(rank, suit) for rank, suit in zip(ranks, suits, strict=True)]
+        rng.shuffle(cards)
+        return tuple(cards)
+
+    return until(drawn, lambda hand: kind_of(hand) == kind)
+
+
+_ACE_LOW: Final = 1
+_RANK_OF: Final = {rank.order: rank for rank in RANKS}
 
 
 def true_bank(rng: Random, house: House) -> Hand:

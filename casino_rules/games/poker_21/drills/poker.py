@@ -9,6 +9,7 @@ from casino_rules.core.drill import Drill, Pitfall, branch
 from casino_rules.core.forms import Choice
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
+from casino_rules.families.proposing import until
 from casino_rules.families.slips import error, taken
 from casino_rules.games.poker_21 import decisions, pok
 from casino_rules.games.poker_21.drills import making
@@ -16,6 +17,7 @@ from casino_rules.games.poker_21.drills.pok_hands import (
     bank_of,
     in_force,
     kind_of,
+    nearly,
     true_bank,
     zones,
 )
@@ -81,6 +83,71 @@ def _other_five(situation: PokHand) -> Combination | None:
     return None
 
 
+def _paid_name(situation: PokHand) -> str:
+    return pok.decide(situation.bank, situation.rules).value.value
+
+
+_MISREADINGS: Final = (
+    (
+        "combinaison-incomplete",
+        "Relisez les cinq cartes : il y a plus que cela.",
+        {
+            "deux-paires": Combination.PAIR,
+            "brelan": Combination.PAIR,
+            "full": Combination.TRIPS,
+            "carre": Combination.TRIPS,
+            "quinte-flush": Combination.STRAIGHT,
+            "royale": Combination.STRAIGHT,
+        },
+    ),
+    (
+        "deux-paires-ou-brelan",
+        "Deux fois deux cartes de même rang font deux paires, trois font un brelan.",
+        {
+            "deux-paires": Combination.TRIPS,
+            "brelan": Combination.TWO_PAIR,
+            "full": Combination.TWO_PAIR,
+        },
+    ),
+    (
+        "full-ou-carre",
+        "Un carré a quatre cartes de même rang, un full trois et deux.",
+        {"full": Combination.QUADS, "carre": Combination.FULL},
+    ),
+    (
+        "quinte-ou-couleur",
+        "Des cartes qui se suivent font une quinte ; d'une même couleur, une couleur.",
+        {"quinte": Combination.FLUSH, "couleur": Combination.STRAIGHT},
+    ),
+    (
+        "une-qualite-de-trop",
+        "Une quinte flush se suit et est d'une seule couleur : il faut les deux.",
+        {"quinte": Combination.STRAIGHT_FLUSH, "couleur": Combination.STRAIGHT_FLUSH},
+    ),
+    (
+        "royale-trop-tot",
+        "Une royale finit par l'as : dix, valet, dame, roi, as.",
+        {"quinte-flush": Combination.ROYAL},
+    ),
+    (
+        "paire-doublee",
+        "Une seule paire : une fois la mise.",
+        {"paire": Combination.TWO_PAIR},
+    ),
+    (
+        "rien-vu",
+        "Relisez les cinq cartes : elles font une combinaison qui paye.",
+        dict.fromkeys((paid.value for paid in Combination if paid.times), Combination.NOTHING),
+    ),
+    (
+        "paye-sans-combinaison",
+        "Rien ne paye au-dessous d'une paire de valets.",
+        {"rien": Combination.PAIR},
+    ),
+)
+"""Other readings of five cards, by what they rightly pay as."""
+
+
 class PokName(Drill[PokHand]):
     """What the bank's cards pay as."""
 
@@ -93,6 +160,8 @@ class PokName(Drill[PokHand]):
         branch("rien", "Aucune combinaison"),
         branch("petite-paire", "Une paire sous les valets", 4),
         branch("suite-tournante", "Une suite qui tourne autour de l'as", 2),
+        branch("presque-couleur", "Quatre cartes d'une couleur", 2),
+        branch("presque-quinte", "Quatre cartes qui se suivent", 2),
         branch("paire", "Une paire de valets ou mieux", 3),
         branch("deux-paires", "Deux paires", 2),
         branch("brelan", "Un brelan", 2),
@@ -157,12 +226,31 @@ class PokName(Drill[PokHand]):
         ),
         _five_otherwise,
         _other_five,
+        Pitfall(
+            "quatre-pour-cinq",
+            "Il faut cinq cartes pour une couleur ou une quinte.",
+            taken(
+                _kind,
+                {
+                    "presque-couleur": Combination.FLUSH,
+                    "presque-quinte": Combination.STRAIGHT,
+                },
+            ),
+        ),
+        *(
+            Pitfall(slug, message, taken(_paid_name, wrong))
+            for slug, message, wrong in _MISREADINGS
+        ),
     )
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> PokHand:
         if branch.startswith("six-cartes"):
             bank = making.long_bank(rng)
+        elif branch.startswith("presque"):
+            bank = nearly(rng, branch)
+        elif branch == "rien":
+            bank = until(lambda: bank_of(rng, branch), lambda hand: kind_of(hand) == branch)
         else:
             bank = bank_of(rng, "cinq" if branch.startswith("cinq-") else branch)
         return _hand(house, bank)

@@ -125,7 +125,7 @@ class SplitAllowed(Proposed[SplitRequest]):
     @override
     def ask(self, situation: SplitRequest) -> Question:
         number = situation.hands
-        note = "aucune séparation encore" if number == 1 else f"{number} jeux déjà séparés"
+        note = "aucune séparation encore" if number == 1 else f"la case a déjà {number} jeux"
         zones = (Zone("Main du joueur", situation.cards, note=note),)
         in_force = BOOK.in_force(
             paires=situation.paires,
