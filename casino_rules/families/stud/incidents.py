@@ -1,9 +1,10 @@
 """Incidents of a stud table: what happened, what may be done about it, what the rules say."""
 
+from abc import abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
-from typing import ClassVar, override
+from typing import Final, override
 
 from casino_rules.core import incidents
 from casino_rules.core.card_forms import FreeCards, Hand
@@ -13,9 +14,15 @@ from casino_rules.core.house import House
 from casino_rules.core.money import Cents, format_amount
 from casino_rules.core.places import not_whole
 from casino_rules.core.situation import Problem, fact
-from casino_rules.families.stud.play import BET_TIMES
+from casino_rules.families.stored import completed
+from casino_rules.families.stud.play import BET_TIMES, HAND
 from casino_rules.families.stud.played import MAX_ANTE, UNIT, WHOLE
 from casino_rules.families.stud.table import SEATS
+
+_NUMBER: Final = Points(HAND - 2, HAND + 2)
+_COUNTED: Final = {3: "trois", 4: "quatre", 5: "cinq", 6: "six", 7: "sept"}
+WRONG: Final = tuple(number for number in _COUNTED if number != HAND)
+"""How many cards a hand may be found to have instead of five."""
 
 
 @dataclass(frozen=True)
@@ -25,6 +32,8 @@ class Seen(incidents.IncidentSeen):
     seat: int = fact("Place", Points(SEATS[0], SEATS[-1]), "La place du joueur, s'il y en a un.")
     ante: Cents = fact("Ante", Amount(UNIT, MAX_ANTE), "Sa première mise.")
     card: Hand = fact("Carte", FreeCards(1, 1), "La carte en cause, s'il y en a une.")
+    other: int = fact("Autre place", Points(SEATS[0], SEATS[-1]), "L'autre place, s'il y en a une.")
+    number: int = fact("Nombre de cartes", _NUMBER, "Celui que l'on trouve, s'il est en cause.")
 
     @property
     @override
@@ -35,6 +44,10 @@ class Seen(incidents.IncidentSeen):
             "ante": format_amount(self.ante, currency),
             "bet": format_amount(BET_TIMES * self.ante, currency),
             "carte": self.card[0].noun.le,
+            "autre": self.other,
+            "gauche": min(self.seat, self.other),
+            "droite": max(self.seat, self.other),
+            "nombre": _COUNTED[self.number],
         }
 
     @property
@@ -44,7 +57,15 @@ class Seen(incidents.IncidentSeen):
 
     @override
     def problem(self) -> Problem:
+        if self.other == self.seat:
+            return "other", "L'autre place n'est pas celle du joueur."
+        if self.number == HAND:
+            return "number", "Cinq cartes : c'est le bon nombre, il n'y a pas d'incident."
         return not_whole("ante", self.ante, message=WHOLE)
+
+
+OTHER: Final = 5
+"""The other seat of an incident stored before it was a fact."""
 
 
 class Trouble[S: Seen](incidents.Trouble[S]):
@@ -52,9 +73,24 @@ class Trouble[S: Seen](incidents.Trouble[S]):
 
     duty = "Réagir comme le veut la règle quand le coup sort de l'ordinaire."
     seconds = 12
-    antes: ClassVar[tuple[Cents, ...]]
+
+    @abstractmethod
+    def ante(self, rng: Random, house: House) -> Cents:
+        """Draw an ante."""
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> S:
-        card = (Shoe(rng).draw(),)
-        return self.situation(branch, rng.choice(SEATS), rng.choice(self.antes), card)
+        seat, other = rng.sample(SEATS, 2)
+        card, number = (Shoe(rng).draw(),), rng.choice(WRONG)
+        seen = (branch, seat, self.ante(rng, house), card, other, number)
+        return self.situation(*seen, *self.more(rng, house))
+
+    def more(self, rng: Random, house: House) -> tuple[object, ...]:  # noqa: ARG002 - most add none
+        """Draw the facts that a game adds."""
+        return ()
+
+    @override
+    def load(self, data: object) -> S:
+        """Return a stored incident; two purchases were at places 2 and 5, four cards were found."""
+        other = 2 if isinstance(data, Mapping) and data.get("seat") == OTHER else OTHER
+        return super().load(completed(data, other=other, number=HAND - 1))

@@ -12,7 +12,7 @@ from casino_rules.families.facing import Kinds, facing
 from casino_rules.families.stud import making
 from casino_rules.families.stud.making import Duel
 from casino_rules.families.stud.mistakes import PITFALLS
-from casino_rules.families.stud.play import BET_TIMES, KEYS, Outcome, Stud, outcome
+from casino_rules.families.stud.play import BET_TIMES, HAND, KEYS, Outcome, Stud, outcome
 from casino_rules.families.stud.played import FOLDS, RAISES, Played
 from casino_rules.hands import HIGH, HandValue, HighCategory
 
@@ -85,8 +85,11 @@ class OneHand[P: Played](Drill[P]):
         fields.append(Field("montant", "Total payé en plus des mises", paid))
         zones = (
             Zone(self.bank, situation.bank),
-            Zone("Joueur", situation.player, tuple(stakes), note="" if raised else self.folded),
+            Zone("Joueur", situation.player, tuple(stakes)),
         )
+        if not raised:  # the bank's hand is not laid out yet, and nobody sees the player's
+            hidden = Zone("Joueur", (), tuple(stakes), HAND, note=self.folded)
+            zones = (Zone(self.bank, hidden=HAND), hidden)
         return Question(
             "Réglez cette main : le geste pour chaque mise, puis le total payé.",
             Fields(tuple(fields)),

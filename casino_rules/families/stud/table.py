@@ -237,8 +237,8 @@ def settle_cloth(situation: Layout[Any]) -> Ruling[dict[str, Any]]:
     """
     value: dict[str, Any] = {}
     stud, rows = situation.stud, situation.on_cloth
-    steps = list(stud.qualified(situation.bank_value).steps)
     playing = [(row.seat, row.first) for row in rows if not row.folded]
+    steps = list(stud.qualified(situation.bank_value).steps) if playing else []
     if playing and not qualifies(situation.bank_value):
         steps.append(no_game_line(stud, playing))
     for row in rows:

@@ -18,7 +18,7 @@ GAME: Final = Game(
     rulebook=BOOK,
     drills=DRILLS,
     coup=play,
-    seats=range(3, 8),
+    seats=range(1, 8),
     cases=read_cases(Path(__file__).with_name("cas.toml"), (CASES,)),
     odds=odds,
 )

@@ -1,11 +1,12 @@
 """What the croupier decides at each duty, with its proof: a situation in, a ruling out."""
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 from casino_rules.core.money import Cents, format_amount
 from casino_rules.core.ruling import Ruling, Step, cite
 from casino_rules.families.stud import order
-from casino_rules.families.stud.play import Outcome, Party, qualifies
+from casino_rules.families.stud.play import BET_TIMES, Outcome, Party, qualifies
 from casino_rules.families.stud.played import FOLDS
 from casino_rules.families.stud.table import place
 from casino_rules.games.caribbean_stud import engine
@@ -17,6 +18,8 @@ from casino_rules.games.caribbean_stud.situations import (
     Closing,
     Purchase,
     Raisers,
+    SeatStaked,
+    VoidCoup,
 )
 from casino_rules.hands import HandValue
 
@@ -29,6 +32,7 @@ ORDERS: Final = {
 }
 RIGHT_TO_LEFT: Final = BOOK.rule("de-droite-a-gauche")
 CARDS_LAST: Final = BOOK.rule("cartes-relevees")
+VOID: Final = BOOK.rule("coup-nul")
 WHAT_IS_PAID: Final = BOOK.rule("total-d-une-main")
 
 NO_GAME: Final = "pas-de-jeu"
@@ -77,6 +81,29 @@ def purchase(situation: Purchase) -> Ruling[dict[str, Any]]:
         steps = (step, cite(engine.BONUS_BOUGHT, "aussitot"))
         return Ruling({"prix": situation.ante, "bonus": "ramasser"}, steps)
     return Ruling({"prix": situation.ante, "bonus": "aucun"}, (step,))
+
+
+def returned(situation: VoidCoup) -> Ruling[dict[str, Cents]]:
+    """Decide what is given back to each seat of a void coup."""
+    value = {place(row.seat): row.staked for row in situation.seats}
+    steps = tuple(
+        cite(
+            VOID,
+            place=row.seat,
+            mises=" + ".join(format_amount(stake) for stake in _stakes(row)),
+            total=format_amount(row.staked),
+        )
+        for row in sorted(situation.seats, key=lambda row: -row.seat)
+    )
+    return Ruling(value, steps)
+
+
+def _stakes(row: SeatStaked) -> Iterator[Cents]:
+    yield row.ante
+    if row.raised == YES:
+        yield BET_TIMES * row.ante
+    if row.bonus == YES:
+        yield engine.BONUS
 
 
 def announcement(situation: Raisers) -> Ruling[str]:

@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from casino_rules.core.card_forms import FreeCards, Hand
-from casino_rules.core.forms import Amount, Choice, Option
+from casino_rules.core.forms import Amount, Choice, Option, Points
 from casino_rules.core.money import Cents
+from casino_rules.core.places import given_twice
 from casino_rules.core.rows import Rows
 from casino_rules.core.ruling import Ruling, Step
 from casino_rules.core.situation import Problem, Situation, fact
@@ -214,3 +215,34 @@ class Closing(Raisers):
     """The same, with the order of settlement that the house has fixed."""
 
     ordre_reglement: str = fact("Ordre du règlement", _ORDER)
+
+
+@dataclass(frozen=True)
+class SeatStaked(Situation):
+    """A seat of a coup that is void: what lies there, and what was already taken."""
+
+    seat: int = fact("Place", Points(SEATS[0], SEATS[-1]))
+    ante: Cents = fact("Ante", Amount(UNIT, MAX_ANTE))
+    bonus: str = fact("Bonus posé", _YES_NO)
+    raised: str = fact("Bet posé", _YES_NO)
+
+    @property
+    def staked(self) -> Cents:
+        """All that the player has put down."""
+        bet = BET_TIMES * self.ante if self.raised == YES else 0
+        return self.ante + bet + (engine.BONUS if self.bonus == YES else 0)
+
+    def problem(self) -> Problem:
+        """Stakes are whole."""
+        return ("ante", WHOLE) if self.ante % UNIT else None
+
+
+@dataclass(frozen=True)
+class VoidCoup(Situation):
+    """A coup that is void: every stake is given back."""
+
+    seats: tuple[SeatStaked, ...] = fact("Places", Rows(SeatStaked, 1, len(SEATS)))
+
+    def problem(self) -> Problem:
+        """Each place once."""
+        return given_twice("seats", (row.seat for row in self.seats))

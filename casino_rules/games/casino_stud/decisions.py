@@ -5,7 +5,7 @@ from typing import Any, Final
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.money import Cents
 from casino_rules.core.ruling import Ruling, cite
-from casino_rules.families.stud.play import BET_TIMES
+from casino_rules.families.stud.play import BET_TIMES, worth
 from casino_rules.families.stud.played import RAISES
 from casino_rules.games.casino_stud import engine
 from casino_rules.games.casino_stud.engine import (
@@ -33,7 +33,15 @@ def best_five(situation: SixCards) -> Ruling[Hand]:
     six = (*situation.cards, *situation.shown)
     choices = [tuple(sorted(hand, key=six.index)) for hand in HIGH.all_best(six)]
     value = engine.best_of_six(situation.cards, situation.shown)
-    step = cite(engine.BONI_CARDS, "cartes", main=STUD.un(value))
+    own = worth(situation.cards)
+    better = "isolee" if STUD.un(own) == STUD.un(value) else "avec"
+    step = cite(
+        engine.BONI_CARDS,
+        better if own < value else "sans",
+        main=STUD.un(value),
+        avant=STUD.un(own),
+        carte=situation.shown[0].noun.le,
+    )
     return Ruling(choices[0], (step,), tuple(choices[1:]))
 
 

@@ -8,10 +8,13 @@ from casino_rules.families.duties import Box, table_drills
 from casino_rules.games.caribbean_stud.drills.bonus import Bonus
 from casino_rules.games.caribbean_stud.drills.closing import Announcement, ClosingOrder
 from casino_rules.games.caribbean_stud.drills.cloth import CLOTH
+from casino_rules.games.caribbean_stud.drills.gestures import Gestures, Turns
 from casino_rules.games.caribbean_stud.drills.purchase import BuyCard
 from casino_rules.games.caribbean_stud.drills.reading import NameHand, Qualification, Winner
 from casino_rules.games.caribbean_stud.drills.settling import Cap, OneHand
-from casino_rules.games.caribbean_stud.drills.trouble import Trouble
+from casino_rules.games.caribbean_stud.drills.spoken import SayBank, Spoken, SpokenOrder
+from casino_rules.games.caribbean_stud.drills.trouble import TROUBLE
+from casino_rules.games.caribbean_stud.drills.void import Void
 from casino_rules.games.caribbean_stud.engine import BOOK
 
 _BOXES: Final = (
@@ -29,10 +32,16 @@ DRILLS: Final = named(
         BuyCard(),
         Bonus(),
         Cap(),
+        SayBank(),
         Announcement(),
+        Spoken(),
+        SpokenOrder(),
+        Turns(),
+        Gestures(),
         ClosingOrder(),
         CLOTH,
-        Trouble(),
+        Void(),
+        TROUBLE,
         *table_drills(BOOK, lambda _: 1, _BOXES),
     )
 )

@@ -1,7 +1,10 @@
 """The drill on the incidents of the table."""
 
+from typing import Final
+
 from casino_rules.core.incidents import branches, wrongly
 from casino_rules.families.stud import incidents as family
+from casino_rules.games.caribbean_stud.drills.stakes import draw_ante
 from casino_rules.games.caribbean_stud.incidents import INCIDENTS, IncidentSeen
 
 
@@ -9,7 +12,7 @@ class Trouble(family.Trouble[IncidentSeen]):
     """What to do when something goes wrong."""
 
     situation = IncidentSeen
-    antes = (10_00, 15_00, 20_00, 25_00, 50_00, 100_00)
+    ante = staticmethod(draw_ante)
     branches = branches(INCIDENTS)
     pitfalls = (
         wrongly("remplacer", "Une carte découverte à la donne reste dans la main."),
@@ -29,6 +32,21 @@ class Trouble(family.Trouble[IncidentSeen]):
         wrongly(
             "bruler-talon", "On aurait encore besoin du talon : un joueur peut acheter une carte."
         ),
+        wrongly("garder-talon", "Plus personne ne peut acheter : le reste du jeu est brûlé."),
+        wrongly("remettre", "Une carte détachée après la coupe ne revient jamais dans le jeu."),
+        wrongly("recommencer", "La coupe reste bonne : seule la carte détachée est brûlée."),
+        wrongly(
+            "ceder", "On ne se fait relever ni pendant la donne, ni avant la fin du règlement."
+        ),
+        wrongly("attendre", "Un joueur assis suffit pour ouvrir la partie."),
+        wrongly(
+            "accepter-place", "Deux joueurs réclament la mise : ce n'est pas à vous de trancher."
+        ),
+        wrongly("partager", "Une mise ne se partage pas : le chef de table tranche."),
+        wrongly("reprendre", "On ne reprend rien à un joueur sans le chef de table."),
         wrongly("rendre", "La règle de l'établissement permet cette mise."),
         wrongly("accepter", "Ce que demande le joueur est contraire à la règle."),
     )
+
+
+TROUBLE: Final = Trouble()

@@ -8,7 +8,8 @@ from casino_rules.games.casino_stud.drills.boni import BestFive, Boni
 from casino_rules.games.casino_stud.drills.cloth import CLOTH
 from casino_rules.games.casino_stud.drills.reading import NameHand, Qualification, Winner
 from casino_rules.games.casino_stud.drills.settling import Limits, OneHand, StakeIncluded
-from casino_rules.games.casino_stud.drills.trouble import Trouble
+from casino_rules.games.casino_stud.drills.spoken import SayBank, Spoken, SpokenOrder
+from casino_rules.games.casino_stud.drills.trouble import TROUBLE
 from casino_rules.games.casino_stud.engine import BOOK
 
 DRILLS: Final = named(
@@ -21,8 +22,11 @@ DRILLS: Final = named(
         BestFive(),
         Boni(),
         StakeIncluded(),
+        SayBank(),
+        Spoken(),
+        SpokenOrder(),
         CLOTH,
-        Trouble(),
+        TROUBLE,
         *table_drills(BOOK, lambda _: 1),
     )
 )

@@ -12,7 +12,7 @@ from casino_rules.core.level import Level
 from casino_rules.core.questions import Stake, Zone
 from casino_rules.families.stud import cloth
 from casino_rules.families.stud.cloth import at_seats, gesture_at
-from casino_rules.families.stud.play import AS_ROI_KEY, BET_TIMES, Outcome, worth
+from casino_rules.families.stud.play import AS_ROI_KEY, BET_TIMES, HAND, Outcome, worth
 from casino_rules.families.stud.played import FOLDS, RAISES
 from casino_rules.families.stud.table import gesture, place, side_gesture
 from casino_rules.games.casino_stud.drills.stakes import draw_stake
@@ -151,6 +151,8 @@ class WholeCloth(cloth.WholeCloth[Layout, SeatPlayed]):
     @override
     def bank_zones(self, situation: Layout) -> tuple[Zone, ...]:
         closed = Zone("Maison", situation.bank[:-1])
+        if all(row.folded for row in situation.seats):  # it is shown only to those who play
+            closed = Zone("Maison", hidden=HAND - 1)
         return (closed, Zone("Maison : carte ouverte", situation.shown))
 
 

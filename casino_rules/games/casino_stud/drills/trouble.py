@@ -1,7 +1,14 @@
 """The drill on the incidents of Casino Stud."""
 
+from collections.abc import Mapping
+from random import Random
+from typing import Final, override
+
+from casino_rules.core.house import House
 from casino_rules.core.incidents import branches, wrongly
+from casino_rules.families.stored import completed
 from casino_rules.families.stud import incidents as family
+from casino_rules.games.casino_stud.drills.stakes import draw_stake
 from casino_rules.games.casino_stud.incidents import INCIDENTS, IncidentSeen
 
 
@@ -9,15 +16,33 @@ class Trouble(family.Trouble[IncidentSeen]):
     """What to do when something goes wrong."""
 
     situation = IncidentSeen
-    antes = (5_00, 10_00, 20_00, 25_00, 50_00, 100_00)
+    ante = staticmethod(draw_stake)
     branches = branches(INCIDENTS)
     pitfalls = (
         wrongly("perdu", "L'abandon ne touche pas au BONI 5+1."),
         wrongly("rendre-boni", "Le BONI 5+1 n'est pas rendu : il reste en jeu."),
-        wrongly("payer", "Un dysfonctionnement annule les paiements."),
         wrongly("suite", "Les cartes sont mélangées avant chaque main."),
-        wrongly("reprendre", "Après trente jours, la partie est annulée."),
         wrongly("reveler", "La décision du joueur vient avant que la maison se découvre."),
+        wrongly(
+            "annuler", "Rien ne dit que cette main est nulle : ce n'est pas à vous de trancher."
+        ),
+        wrongly("donner", "Deux joueurs réclament la mise : ce n'est pas à vous de trancher."),
+        wrongly("partager", "Une mise ne se partage pas : le chef de table tranche."),
+        wrongly("reprendre", "On ne reprend rien à un joueur sans le chef de table."),
+        wrongly("rien", "On ne peut pas continuer comme si de rien n'était."),
         wrongly("rendre", "Le DÉPART est posé et les cartes ne sont pas données : c'est permis."),
         wrongly("accepter", "Ce que demande le joueur est contraire à la règle."),
     )
+
+    @override
+    def more(self, rng: Random, house: House) -> tuple[object, ...]:
+        return (draw_stake(rng, house),)
+
+    @override
+    def load(self, data: object) -> IncidentSeen:
+        """Return a stored incident; the Boni was as much as the DÉPART."""
+        boni = data.get("ante") if isinstance(data, Mapping) else None
+        return super().load(completed(data, boni=boni))
+
+
+TROUBLE: Final = Trouble()

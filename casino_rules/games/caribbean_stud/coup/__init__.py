@@ -1,0 +1,194 @@
+"""A whole round of Caribbean Stud Poker, as the duties of the croupier who deals it."""
+
+from collections.abc import Iterator
+from random import Random
+from types import MappingProxyType
+from typing import Final
+
+from casino_rules.core.announcing import how_at
+from casino_rules.core.coup import Coup, Duty
+from casino_rules.core.house import House
+from casino_rules.core.level import Level
+from casino_rules.families.duties.cards import CutOffered
+from casino_rules.families.proposing import until
+from casino_rules.families.stud import turns
+from casino_rules.families.stud.order import OPTION
+from casino_rules.families.stud.play import Outcome
+from casino_rules.families.stud.saying import BankSaid
+from casino_rules.families.stud.showing import HandShown, Showdown
+from casino_rules.games.caribbean_stud.coup import trouble
+from casino_rules.games.caribbean_stud.coup.table import Round
+from casino_rules.games.caribbean_stud.drills import gestures
+from casino_rules.games.caribbean_stud.drills.spoken import Said
+from casino_rules.games.caribbean_stud.situations import (
+    YES,
+    BonusStaked,
+    Closing,
+    Raisers,
+    SeatPlayed,
+    SeatStaked,
+    VoidCoup,
+)
+
+_SHARE: Final = {Level.DISCOVERY: 0.15, Level.TRAINING: 0.3, Level.FULL: 0.35, Level.RUSH: 0.4}
+"""How often something happens at a moment of the round."""
+_VOID_SHARE: Final = 1 / 12
+_REFUSED_SHARE: Final = 1 / 3
+
+
+def play(rng: Random, house: House, seats: int) -> Coup:
+    """Deal a round for ``seats`` places and list its duties in order."""
+    table = until(lambda: Round(rng, house, seats), lambda dealt: bool(dealt.standing))
+    spoiled = rng.random() < _VOID_SHARE
+    duties = [*_before(table), *(_void(table) if spoiled else _played(table))]
+    won = dict.fromkeys(table.seats, 0) if spoiled else table.results(table.layout)
+    return Coup(
+        duties=tuple(duties),
+        decks=1,
+        dealt=(*table.burned, *table.out),
+        results=MappingProxyType(won),
+        house_result=-sum(won.values()),
+    )
+
+
+def _said(table: Round, kind: str, seat: int, scene: str) -> Duty:
+    return Duty("annonces", Said(how_at(table.house), kind, seat), scene)
+
+
+def _maybe(
+    table: Round, moment: trouble.Moment, scene: str, *, sure: bool = False
+) -> Iterator[Duty]:
+    """Let something happen at a moment, now and then or surely."""
+    if not sure and table.rng.random() > _SHARE[table.house.level]:
+        return
+    seen = trouble.draw(table, moment)
+    if seen:
+        yield Duty("incidents", seen, scene)
+
+
+def _gestures(row: SeatPlayed, what: str, *, bonus: bool) -> gestures.Moment:
+    return gestures.Moment(what, row.seat, row.ante, YES if bonus else "non")
+
+
+def _before(table: Round) -> Iterator[Duty]:
+    first, last = table.seated[0], table.rows[-1]
+    yield _said(table, "ouvrir", first.seat, "Un nouveau coup commence.")
+    yield from _maybe(table, trouble.OPEN, "Les joueurs posent leurs antes et leurs bonus.")
+    yield _said(table, "fermer", last.seat, "Chacun a misé ; les mises sont vérifiées.")
+    yield from _maybe(table, trouble.CLOSED, "Les mises sont arrêtées.")
+    mixed = _gestures(first, gestures.MIX, bonus=False)
+    yield Duty("gestes", mixed, "« Rien ne va plus » est dit, le jeu est devant vous.")
+    yield Duty("coupe", _cut(table), "Vous avez mêlé et coupé.")
+    yield from _maybe(table, trouble.CUT, "La dernière coupe est faite.")
+    if len(table.seats) > 1:
+        dealt = turns.Turn(turns.DEAL, tuple(table.seats))
+        yield Duty("de-place-en-place", dealt, "La coupe est faite, vous donnez.")
+
+
+def _cut(table: Round) -> CutOffered:
+    """Offer the last cut, which is refused now and then."""
+    places = tuple(row.seat for row in table.seated)
+    refused = table.rng.randint(1, len(places)) if table.rng.random() < _REFUSED_SHARE else 0
+    return CutOffered(places, refused)
+
+
+def _void(table: Round) -> Iterator[Duty]:
+    """Let something make the coup void: all that was staked is given back."""
+    seen = trouble.draw(table, trouble.VOID)
+    assert seen is not None  # noqa: S101 - somebody sits at the table
+    yield Duty("incidents", seen, "La donne s'achève, personne n'a encore décidé.")
+    rows = tuple(
+        SeatStaked(
+            row.seat,
+            row.ante,
+            YES if table.bonus[row.seat] else "non",
+            YES if row in table.blind else "non",
+        )
+        for row in table.rows
+    )
+    yield Duty("coup-nul", VoidCoup(rows), "Le coup est annulé pour toute la table.")
+
+
+def _played(table: Round) -> Iterator[Duty]:
+    sure = table.house.level is Level.RUSH
+    yield from _maybe(table, trouble.DEALT, "Vous donnez, carte par carte.", sure=sure)
+    yield from _decisions(table)
+    shown = "Tous ont décidé. Vous étalez la main de la banque."
+    yield Duty("qualification", HandShown(table.bank), shown)
+    bank = BankSaid(how_at(table.house), table.bank)
+    yield Duty("annonce-main", bank, "La main de la banque est lue, la table attend.")
+    if table.qualified:
+        yield from _compared(table)
+    else:
+        yield from _maybe(table, trouble.SHOWN, "« Pas de jeu. »", sure=True)
+        yield from _bonuses(table)
+    yield from _closing(table)
+
+
+def _decisions(table: Round) -> Iterator[Duty]:
+    """Ask each fold as it comes, then the purchases, from the croupier's left."""
+    deciding = "Les joueurs prennent leurs cartes et décident."
+    for row in table.folded:
+        moment = _gestures(row, gestures.FOLD, bonus=table.bonus[row.seat])
+        yield Duty("gestes", moment, f"La place {row.seat} renonce.")
+    yield from _maybe(table, trouble.DECIDED, deciding)
+    buyers = list(table.buyers)
+    if len(buyers) > 1:
+        served = turns.Turn(turns.BUY, tuple(row.seat for row in buyers))
+        yield Duty("de-place-en-place", served, "Deux joueurs posent une carte et son prix.")
+    for row in buyers:
+        scene = f"La place {row.seat} pose la relance, une carte et son prix."
+        yield Duty("achat-carte", table.buy(row), scene)
+    if buyers:
+        moment = _gestures(buyers[-1], gestures.BUY, bonus=False)
+        yield Duty("gestes", moment, "C'est le dernier achat du coup.")
+    yield from _maybe(table, trouble.POSED, "Tous ont décidé.")
+
+
+def _compared(table: Round) -> Iterator[Duty]:
+    """Compare each hand from right to left, its bonus after it."""
+    raisers = Raisers(table.bank, table.standing)
+    layout = table.layout
+    for row in reversed([row for row in table.rows if not row.folded]):
+        shown = Showdown(row.cards, table.bank)
+        yield Duty("gagnant", shown, f"Vous comparez la main de la place {row.seat}.")
+        if row.bonus != "sans":
+            yield Duty("bonus", _bonus(table, row), f"Un bonus est posé à la place {row.seat}.")
+    yield Duty("annonce", raisers, "Toutes les mains sont comparées.")
+    if set(raisers.outcomes.values()) == {Outcome.LOSE}:
+        scene = "La dernière main est vue."
+        yield _said(table, "banque-gagne", layout.on_cloth[-1].seat, scene)
+
+
+def _bonuses(table: Round) -> Iterator[Duty]:
+    for row in reversed(table.rows):
+        if row.bonus != "sans" and not row.folded:
+            yield Duty("bonus", _bonus(table, row), f"Un bonus est posé à la place {row.seat}.")
+
+
+def _bonus(table: Round, row: SeatPlayed) -> BonusStaked:
+    return BonusStaked(
+        row.cards,
+        table.bank,
+        row.action,
+        "non",
+        YES if row.bonus == "annonce" else "non",
+        table.house.choice("bonus-battu"),
+        table.house.choice("bonus-non-annonce"),
+    )
+
+
+def _closing(table: Round) -> Iterator[Duty]:
+    closing = Closing(table.bank, table.standing, table.house.choice(OPTION))
+    yield Duty("ordre-reglement", closing, "Tout est vu. Il reste à conclure.")
+    paid = [row for row in table.layout.on_cloth if _bonus_paid(table, row)]
+    if paid:
+        yield _said(table, "bonus-paye", paid[0].seat, "Les places sont réglées à leur tour.")
+    yield from _maybe(table, trouble.SETTLED, "Avant de finir, un contretemps.")
+    scene = "Vous réglez tout ce qui est resté sur le tapis."
+    yield Duty("reglement-tapis", table.layout, scene)
+
+
+def _bonus_paid(table: Round, row: SeatPlayed) -> bool:
+    side = table.layout.settled(row).side
+    return side is not None and side.paid > 0

@@ -1,0 +1,192 @@
+"""The incidents of a round, each at its moment: the seat and the amount are those of the cloth.
+
+What a player tries and is refused is tried where nothing lies when all is settled; what is accepted
+lies there.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from casino_rules.core.cards import Card
+from casino_rules.families.stud.incidents import WRONG
+from casino_rules.families.stud.play import Outcome
+from casino_rules.families.stud.table import SEATS
+from casino_rules.games.caribbean_stud.coup.table import Round
+from casino_rules.games.caribbean_stud.drills.stakes import draw_ante
+from casino_rules.games.caribbean_stud.incidents import INCIDENTS, IncidentSeen
+
+type Where = Callable[[Round], Sequence[int]]
+"""The seats at which an incident may happen in a round."""
+
+
+def _rows(wanted: Callable[[Round], Sequence[object]]) -> Where:
+    return lambda table: [row.seat for row in wanted(table)]  # type: ignore[attr-defined]  # seats
+
+
+def _vacant_beside(table: Round) -> list[int]:
+    """Return the vacant seats that have a neighbour."""
+    taken = {row.seat for row in table.seated}
+    return [seat for seat in table.vacant if {seat - 1, seat + 1} & taken]
+
+
+def _occupied_beside(table: Round) -> list[int]:
+    taken = {row.seat for row in table.seated}
+    return [seat for seat in taken if {seat - 1, seat + 1} & taken]
+
+
+def _without_bonus(table: Round) -> list[int]:
+    return [row.seat for row in table.seated if not table.bonus[row.seat]]
+
+
+def _blind_with(*, bonus: bool) -> Where:
+    return lambda table: [row.seat for row in table.blind if table.bonus[row.seat] is bonus]
+
+
+def _alone(table: Round) -> list[int]:
+    return table.seats if len(table.seats) == 1 else []
+
+
+def _not_buyers(table: Round) -> list[int]:
+    buyers = {row.seat for row in table.buyers}
+    return [row.seat for row in table.raised if row.seat not in buyers]
+
+
+def _buyers(table: Round) -> list[int]:
+    return [row.seat for row in table.buyers]
+
+
+def _two_buyers(table: Round) -> list[int]:
+    return _buyers(table) if len(table.buyers) > 1 else []
+
+
+def _announced(table: Round) -> list[int]:
+    return [row.seat for row in table.rows if row.bonus == "annonce"]
+
+
+def _winning_buyers(table: Round) -> list[int]:
+    ended = table.layout.outcomes
+    return [seat for seat in table.prices if ended[seat] is Outcome.WIN]
+
+
+def _paid(table: Round) -> list[int]:
+    ended = table.layout.outcomes
+    return [seat for seat, end in ended.items() if end in (Outcome.WIN, Outcome.UNQUALIFIED)]
+
+
+def _seated(table: Round) -> list[int]:
+    return [row.seat for row in table.seated]
+
+
+def _raised(table: Round) -> list[int]:
+    return [row.seat for row in table.raised]
+
+
+def _blind(table: Round) -> list[int]:
+    return [row.seat for row in table.blind]
+
+
+def _vacant(table: Round) -> list[int]:
+    return table.vacant
+
+
+type Moment = Mapping[str, Where]
+"""What may happen at a moment of the round, and where."""
+
+OPEN: Final[Moment] = {
+    "mise-sur-parole": _vacant,
+    "bonus-de-cinq-euros": _without_bonus,
+    "main-d-autrui": _seated,
+    "un-seul-joueur": _alone,
+    "aveugle-voisine": _blind,
+    "aveugle-occupee": _occupied_beside,
+    "aveugle-ante-seule": _vacant_beside,
+    "aveugle-bonus": _blind_with(bonus=True),
+    "aveugle-sans-bonus": _blind_with(bonus=False),
+    "aveugle-interdit": _vacant_beside,
+}
+"""Before « rien ne va plus »."""
+CLOSED: Final[Moment] = {
+    "mise-tardive": _vacant,
+    "mise-reclamee-par-deux": lambda table: _seated(table) if len(table.seated) > 1 else [],
+}
+CUT: Final[Moment] = {
+    "carte-detachee": _seated,
+}
+DEALT: Final[Moment] = {
+    "carte-exposee": _seated,
+    "carte-exposee-banque": _seated,
+    "releve-en-cours": _seated,
+    "carte-tombee": _seated,
+}
+VOID: Final[Moment] = {
+    "six-cartes": _seated,
+    "banque-quatre-cartes": _seated,
+    "cartes-montrees": lambda table: _seated(table) if len(table.seated) > 1 else [],
+}
+"""What makes the coup void."""
+DECIDED: Final[Moment] = {
+    "relance-simple": _raised,
+    "relance-double": _raised,
+    "achat-avant-de-decider": _not_buyers,
+    "achat-de-deux-cartes": _not_buyers,
+    "achat-carte-cachee": _buyers,
+    "achat-ordre": _two_buyers,
+    "aveugle-achat": _blind,
+    "talon": _buyers,
+}
+"""While the players decide."""
+POSED: Final[Moment] = {
+    "cartes-reprises": _raised,
+    "achat-apres-la-relance": _not_buyers,
+    "talon-apres-les-achats": lambda table: _buyers(table)[-1:],
+    "aveugle-regarder": _blind,
+}
+"""Once all have decided."""
+SHOWN: Final[Moment] = {
+    "bonus-annonce-sans-jeu": _announced,
+}
+"""On « pas de jeu »."""
+SETTLED: Final[Moment] = {
+    "achat-rembourse": _winning_buyers,
+    "paye-de-trop": _paid,
+}
+
+
+def possible(table: Round, moment: Moment) -> list[tuple[str, int]]:
+    """Return the incidents that may happen at a moment of this round, each with a seat."""
+    return [
+        (kind, seat)
+        for kind, where in moment.items()
+        if all(table.house.choice(option) == choice for option, choice in INCIDENTS[kind].needs)
+        for seat in where(table)
+    ]
+
+
+def draw(table: Round, moment: Moment) -> IncidentSeen | None:
+    """Draw an incident of a moment, every kind that may happen as likely; None if none may."""
+    found = possible(table, moment)
+    if not found:
+        return None
+    kind = table.rng.choice(sorted({kind for kind, _ in found}))
+    seat = table.rng.choice([at for other, at in found if other == kind])
+    return _seen(table, kind, seat)
+
+
+def _seen(table: Round, kind: str, seat: int) -> IncidentSeen:
+    ante = table.row_at(seat).ante if seat in table.seats else draw_ante(table.rng, table.house)
+    other = _other(table, kind, seat)
+    card = _card(table, kind, seat)
+    return IncidentSeen(kind, seat, ante, (card,), other, table.rng.choice(WRONG))
+
+
+def _other(table: Round, kind: str, seat: int) -> int:
+    """Return the other seat that an incident tells: a player's, where there is one."""
+    among = _buyers(table) if kind == "achat-ordre" else _seated(table)
+    others = [at for at in among if at != seat] or [at for at in SEATS if at != seat]
+    return table.rng.choice(others)
+
+
+def _card(table: Round, kind: str, seat: int) -> Card:
+    if kind == "carte-detachee":
+        return table.burn()
+    return table.hands[seat][0] if kind == "carte-exposee" else table.bank[0]

@@ -1,0 +1,195 @@
+"""Drills on the order of gestures before and during the coup, and on what goes from seat to seat."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import ClassVar, Final, override
+
+from casino_rules.core.drill import Pitfall, branch
+from casino_rules.core.forms import Amount, Choice, Points
+from casino_rules.core.house import House
+from casino_rules.core.money import Cents, format_amount
+from casino_rules.core.ordering import Order, OrderDrill, too_early
+from casino_rules.core.questions import Question
+from casino_rules.core.ruling import Ruling, cite
+from casino_rules.core.situation import Problem, Situation, fact
+from casino_rules.families.stud import turns
+from casino_rules.families.stud.played import MAX_ANTE, UNIT, WHOLE
+from casino_rules.families.stud.table import SEATS
+from casino_rules.games.caribbean_stud.drills.stakes import draw_ante
+from casino_rules.games.caribbean_stud.engine import BONUS, BOOK
+from casino_rules.games.caribbean_stud.situations import YES
+
+COUP: Final = "coup"
+MIX: Final = "melange"
+FOLD: Final = "passe"
+BUY: Final = "achat"
+_MOMENTS: Final = Choice.of(
+    coup="Début d'un coup",
+    melange="Mises arrêtées",
+    passe="Un joueur passe",
+    achat="Dernier achat",
+)
+_ORDERS: Final[Mapping[str, Order]] = {
+    COUP: ("inviter", "verifier", "arreter", "meler", "couper", "presenter", "donner"),
+    MIX: ("meler", "couper", "presenter", "donner"),
+    FOLD: ("ramasser", "etaler", "compter", "bruler"),
+    BUY: ("ouvrir", "ramasser-ecart", "talon", "banque"),
+}
+_RULES: Final = {
+    COUP: (BOOK.rule("preparation"), "coup"),
+    MIX: (BOOK.rule("preparation"), "melange"),
+    FOLD: (BOOK.rule("passe"), "gestes"),
+    BUY: (BOOK.rule("achat-ouvert"), "gestes"),
+}
+
+
+@dataclass(frozen=True)
+class Moment(Situation):
+    """A moment of the coup, the seat and the stakes that it concerns."""
+
+    what: str = fact("Moment", _MOMENTS)
+    seat: int = fact("Place", Points(SEATS[0], SEATS[-1]), "Celle du joueur en cause.")
+    ante: Cents = fact("Ante", Amount(UNIT, MAX_ANTE))
+    bonus: str = fact("Bonus posé", Choice.of(oui="Oui", non="Non"))
+
+    def problem(self) -> Problem:
+        """Stakes are whole."""
+        return ("ante", WHOLE) if self.ante % UNIT else None
+
+
+def _in_order(situation: Moment) -> Ruling[Order]:
+    rule, variant = _RULES[situation.what]
+    return Ruling(
+        _ORDERS[situation.what], (cite(rule, variant, ante=format_amount(situation.ante)),)
+    )
+
+
+_early: Final = too_early(_in_order)
+
+
+class Gestures(OrderDrill[Moment]):
+    """In which order the gestures of a moment are made."""
+
+    slug = "gestes"
+    title = "Les gestes dans l'ordre"
+    duty = "Ouvrir un coup, ramasser une main passée, servir un achat, dans l'ordre."
+    seconds = 20
+    situation = Moment
+    branches = (
+        branch(COUP, "Ouvrir un coup, des mises à la donne", 3),
+        branch(MIX, "Des mises arrêtées à la donne", 2),
+        branch(FOLD, "Un joueur passe", 4),
+        branch(BUY, "Servir le dernier achat", 3),
+    )
+    pitfalls = (
+        Pitfall(
+            "coupe-du-joueur-avant-celles-du-croupier",
+            "La coupe du joueur est la dernière, après vos deux coupes.",
+            _early("presenter", "couper"),
+        ),
+        Pitfall(
+            "donner-avant-la-coupe",
+            "Sans la coupe d'un joueur, on ne donne pas.",
+            _early("donner", "presenter"),
+        ),
+        Pitfall(
+            "meler-avant-l-arret",
+            "Les mises sont vérifiées et arrêtées avant le mélange.",
+            _early("meler", "arreter"),
+        ),
+        Pitfall(
+            "arreter-avant-de-verifier",
+            "On vérifie les mises avant de les arrêter : après, rien ne se corrige plus.",
+            _early("arreter", "verifier"),
+        ),
+        Pitfall(
+            "bruler-sans-compter",
+            "Une main passée est comptée avant d'être brûlée : une carte manquante se voit là.",
+            _early("bruler", "compter"),
+        ),
+        Pitfall(
+            "etaler-avant-de-ramasser",
+            "La mise est ramassée d'abord, les cartes ensuite.",
+            _early("etaler", "ramasser"),
+        ),
+        Pitfall(
+            "ecart-d-abord",
+            "La carte ouverte est donnée avant que l'écart et le prix soient ramassés.",
+            _early("ramasser-ecart", "ouvrir"),
+        ),
+        Pitfall(
+            "talon-trop-tot",
+            "Le talon sert tant qu'un achat n'est pas servi.",
+            _early("talon", "ouvrir"),
+        ),
+        Pitfall(
+            "banque-avant-le-talon",
+            "La banque n'étale sa main qu'une fois les achats finis et le talon brûlé.",
+            _early("banque", "talon"),
+        ),
+    )
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> Moment:
+        bonus = rng.choice((YES, "non"))
+        return Moment(branch, rng.choice(SEATS), draw_ante(rng, house), bonus)
+
+    @override
+    def classify(self, situation: Moment) -> str:
+        return situation.what
+
+    @override
+    def label(self, situation: Moment, gesture: str) -> str:
+        stakes = f"l'ante de {format_amount(situation.ante)}"
+        if situation.bonus == YES:
+            stakes += f" et le bonus de {format_amount(BONUS)}"
+        facts = {
+            "place": situation.seat,
+            "mises": stakes,
+            "ante": format_amount(situation.ante),
+        }
+        return _LABELS[gesture].format_map(facts)
+
+    @override
+    def ask(self, situation: Moment) -> Question:
+        return Question(
+            _SCENES[situation.what].format(place=situation.seat) + " Dans quel ordre ?",
+            self.shuffled(situation),
+        )
+
+    solve = staticmethod(_in_order)
+
+
+_SCENES: Final = {
+    COUP: "Un coup commence ; la place {place} est la plus à votre gauche.",
+    MIX: "Les mises sont arrêtées ; la place {place} est la plus à votre gauche.",
+    FOLD: "« Passe », dit la place {place}, qui pose ses cartes, faces cachées.",
+    BUY: "Tous ont décidé. La place {place} est la dernière à acheter : l'écart et le prix sont posés.",
+}
+_LABELS: Final = {
+    "meler": "Mêler cinq fois",
+    "couper": "Couper deux fois",
+    "presenter": "Présenter la dernière coupe à la place {place}",
+    "inviter": "« Faites vos jeux »",
+    "verifier": "Vérifier les antes et les bonus",
+    "arreter": "« Rien ne va plus »",
+    "donner": "Donner la première carte à la place {place}",
+    "ramasser": "Ramasser {mises}",
+    "etaler": "Étaler ses cartes",
+    "compter": "Les compter",
+    "bruler": "Les brûler",
+    "ouvrir": "Donner une carte ouverte à la place {place}",
+    "ramasser-ecart": "Ramasser la carte écartée et les {ante}",
+    "talon": "Brûler le talon",
+    "banque": "Étaler la main de la banque",
+}
+
+
+class Turns(turns.Turns):
+    """What goes from seat to seat."""
+
+    rules: ClassVar = {
+        turns.DEAL: (BOOK.rule("distribution"), ""),
+        turns.BUY: (BOOK.rule("achat-ordre"), ""),
+    }

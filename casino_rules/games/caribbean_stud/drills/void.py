@@ -1,0 +1,106 @@
+"""The drill on a coup that is void: what is given back to each seat."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Final, override
+
+from casino_rules.core.drill import Drill, Pitfall, branch
+from casino_rules.core.forms import Amount, Field, Fields
+from casino_rules.core.house import House
+from casino_rules.core.money import Cents
+from casino_rules.core.questions import Question, Stake, Zone
+from casino_rules.core.stakes import seats_at
+from casino_rules.families.stud.play import BET_TIMES
+from casino_rules.families.stud.table import SEATS, place
+from casino_rules.games.caribbean_stud import decisions
+from casino_rules.games.caribbean_stud.drills.stakes import draw_ante
+from casino_rules.games.caribbean_stud.engine import BONUS
+from casino_rules.games.caribbean_stud.situations import YES, SeatStaked, VoidCoup
+
+_SHARE: Final = 1 / 2
+
+
+def _kind(situation: VoidCoup) -> str:
+    if any(row.raised == YES for row in situation.seats):
+        return "apres-les-relances"
+    return "avec-bonus" if any(row.bonus == YES for row in situation.seats) else "antes"
+
+
+def _each(given: Callable[[SeatStaked], Cents]) -> Callable[[VoidCoup], dict[str, Cents]]:
+    return lambda situation: {place(row.seat): given(row) for row in situation.seats}
+
+
+class Void(Drill[VoidCoup]):
+    """What is given back to each seat when the coup is void."""
+
+    slug = "coup-nul"
+    title = "Le coup nul"
+    duty = "Rendre à chaque place, de droite à gauche, tout ce qu'elle a posé."
+    seconds = 20
+    situation = VoidCoup
+    branches = (
+        branch("antes", "Des antes seulement"),
+        branch("avec-bonus", "Des antes et des bonus", 2),
+        branch("apres-les-relances", "Des bets aussi sont posés", 2, level=2),
+    )
+    pitfalls = (
+        Pitfall(
+            "bonus-garde",
+            "Le coup est nul pour le bonus aussi : il est rendu avec l'ante.",
+            _each(lambda row: row.staked - (BONUS if row.bonus == YES else 0)),
+        ),
+        Pitfall(
+            "bet-garde",
+            "Le bet est rendu avec l'ante : rien n'est perdu dans un coup nul.",
+            _each(lambda row: row.staked - (BET_TIMES * row.ante if row.raised == YES else 0)),
+        ),
+        Pitfall(
+            "rien-rendu",
+            "Un coup nul ne fait rien perdre : les mises reviennent aux joueurs.",
+            _each(lambda _: 0),
+        ),
+        Pitfall(
+            "antes-payees",
+            "Un coup nul ne fait rien gagner : chacun reprend sa mise, sans gain.",
+            _each(lambda row: row.staked + row.ante),
+        ),
+    )
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> VoidCoup:
+        """One seat at least is what the branch says; the others are as they come."""
+        taken = seats_at(rng, house.level, SEATS, least=2)
+        sure = rng.choice(taken)
+        rows = []
+        for seat in taken:
+            draw = 1.0 if seat == sure else rng.random()
+            bonus = branch != "antes" and draw > _SHARE
+            raised = branch == "apres-les-relances" and draw > _SHARE
+            ante = draw_ante(rng, house)
+            rows.append(SeatStaked(seat, ante, YES if bonus else "non", YES if raised else "non"))
+        return VoidCoup(tuple(rows))
+
+    classify = staticmethod(_kind)
+
+    @override
+    def ask(self, situation: VoidCoup) -> Question:
+        rows = sorted(situation.seats, key=lambda row: -row.seat)
+        fields = tuple(
+            Field(place(row.seat), f"Rendu à la place {row.seat}", Amount(optional=True))
+            for row in rows
+        )
+        zones = tuple(
+            Zone(f"Place {row.seat}", (), _laid(row), 0, row.seat) for row in situation.seats
+        )
+        return Question("Le coup est nul. Que rendez-vous à chaque place ?", Fields(fields), zones)
+
+    solve = staticmethod(decisions.returned)
+
+
+def _laid(row: SeatStaked) -> tuple[Stake, ...]:
+    stakes = [Stake("Ante", row.ante)]
+    if row.raised == YES:
+        stakes.append(Stake("Bet", BET_TIMES * row.ante))
+    if row.bonus == YES:
+        stakes.append(Stake("Bonus", BONUS))
+    return tuple(stakes)
