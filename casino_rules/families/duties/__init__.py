@@ -35,7 +35,6 @@ _OF_THE_TILL: Final = (
 
 _LIMITS: Final = (
     "limites-punto",
-    "limites-21",
     "limites-stud",
     "limites-trois-cartes",
     "limites-maison",

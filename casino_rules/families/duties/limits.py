@@ -63,16 +63,14 @@ _CHIPS: Final = (1, 2, 5, 10, 20, 50, 100)
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A box of the cloth and what may be staked there, in times the minimum of the table.
+    """A box of the cloth and what may be staked there.
 
-    From ``least`` to ``most`` (None: the maximum of the table), in multiples of ``unit``; or,
-    ``fixed``, exactly so many times the minimum, or the ante if it is staked ``on_ante``.
+    From the minimum to the maximum of the table, in multiples of ``unit``; or, ``fixed``, exactly
+    so many times the minimum, or the ante if it is staked ``on_ante``.
     """
 
     key: str
     label: str
-    least: int = 1
-    most: int | None = None
     unit: Cents = EURO
     fixed: Fraction | None = None
     on_ante: bool = False
@@ -105,14 +103,12 @@ class StakeSeen(Situation):
     @property
     def low(self) -> Cents:
         """The least that may be staked."""
-        return self.box.least * self.minimum if self.exact is None else self.exact
+        return self.minimum if self.exact is None else self.exact
 
     @property
     def high(self) -> Cents:
         """The most that may be staked."""
-        if self.exact is not None:
-            return self.exact
-        return self.maximum if self.box.most is None else self.box.most * self.minimum
+        return self.maximum if self.exact is None else self.exact
 
     @property
     def case_of_rule(self) -> str:
@@ -323,8 +319,7 @@ def _amounts(case: str, box: Box, minimum: Cents, maximum: Cents, ante: Cents) -
         wrong = {base, exact + base, 2 * exact, *(EURO * one for one in _CHIPS)} - {exact}
         near = [one for one in sorted(wrong) if exact // 4 <= one <= 4 * exact]
         return (exact,) if case == FIXED else near
-    low = box.least * minimum
-    high = maximum if box.most is None else box.most * minimum
+    low, high = minimum, maximum
     step = box.unit if box.unit > EURO or low % _STEP else _STEP
     if case == ODD:
         return [low * times + chip * EURO for times in (1, 2, 3) for chip in (5, 10, 15)]

@@ -3,34 +3,27 @@
 It imports nothing of ours and has another form, written by reading the articles again: arrêté du
 14 mai 2007, art. 38 (change), 40 (cards), 42, 43 and 49 (advances, their recognition), 50
 (interruption), 53 (higher minimum), 55-4, 55-14, 55-15, 55-16, 55-18, 55-21 and 55-21-1 (cards,
-cut, limits); arrêté du 3 juillet 2018 (Poker 21). Amounts are whole units.
+cut, limits). Amounts are whole units.
 """
 
-ROW_OF_49 = dict(
-    zip(
-        [
-            "roulette",
-            "trente-et-quarante",
-            "roulette-americaine",
-            "black-jack",
-            "craps",
-            "roulette-anglaise",
-            "punto-banco",
-            "stud",
-            "holdem",
-            "boule",
-            "vingt-trois",
-            "bataille",
-            "roue",
-            "ultimate",
-            "trois-cartes",
-            "rampo",
-        ],
-        (15000, 20000, 15000, 3000, 15000, 15000, 3000, 3000, 3000, 4000, 10000, 3000, 5000, 5000)
-        + (3000, 15000),
-        strict=True,
-    )
-)
+ROW_OF_49 = {
+    "roulette": 15000,
+    "trente-et-quarante": 20000,
+    "roulette-americaine": 15000,
+    "black-jack": 3000,
+    "craps": 15000,
+    "roulette-anglaise": 15000,
+    "punto-banco": 3000,
+    "stud": 3000,
+    "holdem": 3000,
+    "boule": 4000,
+    "vingt-trois": 10000,
+    "bataille": 3000,
+    "roue": 5000,
+    "ultimate": 5000,
+    "trois-cartes": 3000,
+    "rampo": 15000,
+}
 """Game → minimums in the advance, as the table of article 49 prints them (30 December 2014)."""
 
 COLUMN = {
@@ -118,8 +111,6 @@ def stake(
     fixed = {"bet": 2 * ante, "play": ante, "bonus": low // 5}
     if box in {"punto", "banco", "egalite"} and laid % 2000:
         return "refuser", laid
-    if box == "pok":
-        high = 10 * low
     if box in fixed:
         low = high = fixed[box]
     if late:

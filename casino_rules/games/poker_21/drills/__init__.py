@@ -3,7 +3,7 @@
 from typing import Final
 
 from casino_rules.core.game import named
-from casino_rules.families.duties import Box, table_drills
+from casino_rules.families.duties import table_drills
 from casino_rules.games.poker_21.drills.asking import Requests
 from casino_rules.games.poker_21.drills.bank import BankDraw, Complement
 from casino_rules.games.poker_21.drills.cloth import Outcomes
@@ -23,11 +23,9 @@ from casino_rules.games.poker_21.drills.speaking import (
 )
 from casino_rules.games.poker_21.drills.splitting import SplitAllowed
 from casino_rules.games.poker_21.drills.trouble import Incidents, Words
-from casino_rules.games.poker_21.engine import BOOK, POK_LIMIT
+from casino_rules.games.poker_21.engine import BOOK
 from casino_rules.games.poker_21.situations import DECKS
 
-_BOXES: Final = (Box("vingt-et-un", "21"), Box("pok", "POK", most=POK_LIMIT))
-"""The boxes whose limits are asked."""
 DRILLS: Final = named(
     (
         HandTotal(),
@@ -50,7 +48,7 @@ DRILLS: Final = named(
         Announced(),
         RoundAnnounced(),
         Incidents(),
-        *table_drills(BOOK, lambda _: DECKS, _BOXES),
+        *table_drills(BOOK, lambda _: DECKS),
     )
 )
 """Every exercise, by slug."""
