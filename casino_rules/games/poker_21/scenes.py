@@ -58,12 +58,19 @@ class IncidentSeen(incidents.IncidentSeen, _AtSeat):
     @property
     @override
     def told(self) -> Mapping[str, object]:
-        return {
-            "place": self.seat,
-            "mise": format_amount(self.stake),
-            "minimum": format_amount(self.minimum),
-            "maximum": format_amount(POK_LIMIT * self.minimum),
+        most = POK_LIMIT * self.minimum
+        back = self.stake - most if self.stake > most else self.stake
+        amounts = {
+            "mise": self.stake,
+            "minimum": self.minimum,
+            "maximum": most,
+            "bas": self.minimum,
+            "haut": most,
+            "rendu": back,
+            "reste": self.stake - back,
         }
+        told = {name: format_amount(cents) for name, cents in amounts.items()}
+        return {"place": self.seat, "case": "POK", **told}
 
     @override
     def problem(self) -> Problem:

@@ -15,7 +15,7 @@ from casino_rules.games.poker_21 import engine
 from casino_rules.games.poker_21.drills import making
 from casino_rules.games.poker_21.drills.playing import Box, Table
 from casino_rules.games.poker_21.drills.trouble import seen
-from casino_rules.games.poker_21.engine import GOAL, PAIR
+from casino_rules.games.poker_21.engine import BOOK, GOAL, PAIR
 from casino_rules.games.poker_21.layouts import PlayedHand, drawn_for_21
 from casino_rules.games.poker_21.scenes import IncidentSeen
 from casino_rules.games.poker_21.situations import SEATS
@@ -79,8 +79,12 @@ def _possible(rng: Random, house: House, table: Table, *, new_shoe: bool) -> Ite
 def _on_the_bets(rng: Random, house: House, table: Table) -> Iterator[Happening]:
     """Yield what the right answer refuses, or leaves as the cloth shows it."""
     box = rng.choice(table.boxes)
-    for kind in ("pok-trop-fort", "mise-trop-faible"):
-        yield Happening(Moment.OPEN, seen(rng, house, kind, box.seat))
+    yield Happening(Moment.OPEN, seen(rng, house, "mise-trop-faible", box.seat))
+    for full in (item for item in table.boxes if item.pok == making.pok_table(house).maximum):
+        yield Happening(Moment.OPEN, seen(rng, house, "pok-trop-fort", full.seat))
+    for full in (item for item in table.boxes if item.stake == BOOK.table(house).maximum):
+        other = _other(rng, house, full)
+        yield Happening(Moment.OPEN, seen(rng, house, "debout-au-maximum", full.seat, other))
     for kind in ("mise-sur-parole", "joueur-debout"):
         yield Happening(Moment.OPEN, seen(rng, house, kind, box.seat, _other(rng, house, box)))
     late = seen(rng, house, "mise-tardive", box.seat, _other(rng, house, box))

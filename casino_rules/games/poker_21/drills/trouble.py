@@ -51,7 +51,7 @@ class Incidents(Trouble[IncidentSeen]):
         wrongly(
             "donner-carte", "Un joueur debout ne conseille pas : seul le joueur assis demande."
         ),
-        wrongly("rendre", "La mise est régulière : elle se garde."),
+        wrongly("rendre", "Ce qui est dans les limites, et régulier, se garde."),
         wrongly("payer-dit", "Le croupier ne choisit pas entre deux joueurs : il appelle."),
         wrongly("partager", "Le croupier ne partage pas une mise disputée : il appelle."),
         wrongly(
