@@ -12,6 +12,8 @@ from typing import Any
 
 from casino_rules.core import limits
 from casino_rules.core.cards import Card, parse_card
+from casino_rules.core.changes import FILE as CHANGES
+from casino_rules.core.changes import Change, read_changes
 from casino_rules.core.french import typo
 from casino_rules.core.house import House, HouseOption, UnknownOptionError, read_option
 from casino_rules.core.limits import CHIPS, LIMITS
@@ -102,15 +104,20 @@ class RuleBook:
     sections: tuple[Section, ...]
     options: tuple[HouseOption, ...]
     tables: Mapping[str, Table[Any]]
+    changes: tuple[Change, ...]
+    """What has changed, the oldest first."""
     _rules: Mapping[str, Rule] = field(repr=False)
     _house_tables: Mapping[str, HouseTable] = field(repr=False, default_factory=dict)
 
     @classmethod
-    def read(cls, folder: Path, shared: Iterable[Path] = ()) -> "RuleBook":
-        """Read ``regles.toml`` and ``tableaux.toml`` of a game's folder.
+    def read(
+        cls, folder: Path, shared: Iterable[Path] = (), changes: Iterable[Path] = ()
+    ) -> "RuleBook":
+        """Read ``regles.toml``, ``tableaux.toml`` and ``changements.toml`` of a game's folder.
 
         ``shared`` are files of articles that several games have: the list « communs » of
-        ``regles.toml`` names those that this game takes; they come after its own.
+        ``regles.toml`` names those that this game takes; they come after its own. ``changes`` are
+        those of several games.
 
         Raises:
             ValueError: if they disagree (unknown option, table or section, duplicate id).
@@ -151,6 +158,7 @@ class RuleBook:
             sections=sections,
             options=options,
             tables=MappingProxyType(tables),
+            changes=read_changes(game, (folder / CHANGES, *changes)),
             _rules=MappingProxyType({rule.slug: rule for rule in rules}),
             _house_tables=MappingProxyType(limits.tables(bounds, currency)),
         )

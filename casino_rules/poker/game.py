@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from casino_rules.core.cases import read_cases
+from casino_rules.core.changes import FILE as CHANGES
 from casino_rules.core.game import Family, Game
 from casino_rules.core.odds import OddsReport
 from casino_rules.core.rules import RuleBook
@@ -37,7 +38,7 @@ def room_game(
 
     No option of a house changes its ``odds``: they tell how often each hand comes.
     """
-    book = RuleBook.read(folder, _shared("articles"))
+    book = RuleBook.read(folder, _shared("articles"), (_HERE / CHANGES,))
     streets = read_streets(book.draw_table("donne"))
     room = Room(Variant(streets, halves, opening, structure, most_seats), book)
     drills = drills_of(room)

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
+from casino_rules.core.citations import cite
 from casino_rules.core.game import Game
 from casino_rules.core.ruling import Step
 from tests.casino_rules.contract import every_game, faults, houses, judge, module_of, walk
@@ -42,6 +43,7 @@ def test_every_text_of_the_rule_book_is_in_good_french(game: Game) -> None:
     texts += [section.title for section in book.sections]
     texts += [text for rule in book.rules for text in (rule.title, rule.statement)]
     texts += [item.detail for rule in book.rules for item in rule.provenance]
+    texts += [cite(item).whole for rule in book.rules for item in rule.provenance]
     for option in book.options:
         texts += [option.title]
         texts += [text for choice in option.choices for text in (choice.label, choice.provenance)]
@@ -49,6 +51,14 @@ def test_every_text_of_the_rule_book_is_in_good_french(game: Game) -> None:
         texts += [table.title, *table.rows.values(), *table.columns.values()]
         texts += table.legend.values()
     assert not [fault for text in texts for fault in faults(text)]
+
+
+@every_game
+def test_changements_toml_tells_what_each_version_changed_and_when(game: Game) -> None:
+    changes = game.rulebook.changes
+    assert {change.version for change in changes} == {*range(1, game.rulebook.version + 1)}
+    assert [change.day for change in changes] == sorted(change.day for change in changes)
+    assert not [fault for change in changes for fault in faults(change.text)]
 
 
 @every_game

@@ -36,8 +36,8 @@ def test_a_name_is_shown_to_its_owner_alone(client: Client, address: str) -> Non
 @pytest.mark.parametrize("address", PAGES)
 def test_a_message_is_shown_once(client: Client, address: str) -> None:
     client.post("/seance/reprendre/")  # nothing to take again: a message waits
-    assert "Rien à reprendre" in client.get(address).text
-    assert "Rien à reprendre" not in client.get(address).text
+    assert "Rien à reprendre pour le moment" in client.get(address).text
+    assert "Rien à reprendre pour le moment" not in client.get(address).text
 
 
 @pytest.mark.parametrize("address", PAGES)

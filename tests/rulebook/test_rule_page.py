@@ -8,6 +8,7 @@ from django.test import Client
 from django.utils.html import escape
 
 from casino_rules import catalog
+from casino_rules.core.citations import cite, documents_cited, provenances
 from casino_rules.core.game import Game
 from tests.casino_rules.contract import houses
 from tests.rulebook.reading import Page, bare
@@ -33,6 +34,33 @@ def test_every_article_is_on_the_page_under_its_anchor(client: Client, game: Gam
         assert rule.title in words
         for line in rule.statement.splitlines():
             assert bare(line).strip() in text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_provenance_is_told_by_a_title_and_folded(client: Client, game: Game) -> None:
+    html = page_of(client, game)
+    for rule in game.rulebook.rules:
+        own = html.split(f'id="titre-{rule.slug}"')[1].split("</article>")[0]
+        folded = Page(own.split('<details class="sources">')[1].split("</details>")[0]).words
+        for item in rule.provenance:
+            assert cite(item).text in folded
+            assert cite(item).name in folded
+    page = Page(html)
+    for document in documents_cited(provenances(game.rulebook.rules)):
+        assert f"document-{document.number}" in page.ids
+        assert document.title in page.words
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_changed_is_told_with_its_date_the_latest_first(client: Client, game: Game) -> None:
+    told = page_of(client, game).split('id="ce-qui-a-change"')[1].split("</section>")[0]
+    texts = [escape(change.text) for change in reversed(game.rulebook.changes)]
+    places = [told.index(text) for text in texts]
+    assert places == sorted(places)
+    for change in game.rulebook.changes:
+        assert f'datetime="{change.day.isoformat()}"' in told
+    for rule in game.rulebook.rules:
+        assert (f'href="#{rule.slug}"' in told) == bool(rule.since)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -10,19 +10,20 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
 from casino_rules import catalog
+from casino_rules.core import citations
 from casino_rules.core.cases import Case
+from casino_rules.core.changes import Change
+from casino_rules.core.citations import Citation, Document
 from casino_rules.core.drill import Drill
 from casino_rules.core.game import Game
 from casino_rules.core.house import House, HouseChoice, HouseOption
 from casino_rules.core.rules import Rule, Section
 from casino_rules.core.tables import Table
-from trainer.rulebook import provenance
 from trainer.rulebook.cases import WorkedCase, homes
 from trainer.rulebook.hand_values import reads_high_hands
 from trainer.rulebook.longpage import LongPage
 from trainer.rulebook.markup import statement_html
 from trainer.rulebook.odds import OddsView, odds_view
-from trainer.rulebook.provenance import Citation
 
 HOUSES_KEPT: Final = 64
 """Rule pages kept in memory, twice 200 KB each at most."""
@@ -48,7 +49,7 @@ class Article:
     @property
     def citations(self) -> tuple[Citation, ...]:
         """Where it comes from."""
-        return tuple(provenance.cite(item) for item in self.rule.provenance)
+        return tuple(citations.cite(item) for item in self.rule.provenance)
 
     @property
     def tables(self) -> tuple[Table[Any], ...]:
@@ -117,7 +118,7 @@ class Choice:
     @property
     def citations(self) -> tuple[Citation, ...]:
         """Where it comes from."""
-        return provenance.cite_text(self.choice.provenance)
+        return citations.cite_text(self.choice.provenance)
 
 
 @dataclass(frozen=True)
@@ -196,12 +197,37 @@ class RulePage:
         return reads_high_hands(self.game)
 
     @property
-    def documents(self) -> tuple[tuple[str, str], ...]:
-        """The source documents that the page cites: number, what it is."""
+    def documents(self) -> tuple[Document, ...]:
+        """The source documents that the page cites."""
+        return citations.documents_cited(self._provenances)
+
+    @property
+    def regulation(self) -> str:
+        """What the regulation is, if the page cites it."""
+        return citations.regulation() if self.articles else ""
+
+    @property
+    def articles(self) -> tuple[tuple[str, str], ...]:
+        """The articles of the regulation that the page cites, each with its state."""
+        return citations.articles_cited(self._provenances)
+
+    @cached_property
+    def _provenances(self) -> tuple[str, ...]:
         book = self.game.rulebook
         choices = (choice.provenance for option in book.options for choice in option.choices)
-        numbers = provenance.documents_cited(book.rules, choices)
-        return tuple((number, provenance.documents()[number]) for number in numbers)
+        return (*citations.provenances(book.rules), *choices)
+
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        """What has changed in the rules of the game, the latest first."""
+        return self.game.rulebook.changes[::-1]
+
+    @property
+    def dated(self) -> tuple[tuple[date, Rule], ...]:
+        """The articles of which it is known since when they exist, the latest first."""
+        rules = [rule for rule in self.game.rulebook.rules if rule.since]
+        found = [(date.fromisoformat(rule.since), rule) for rule in rules]
+        return tuple(sorted(found, key=lambda item: item[0], reverse=True))
 
 
 def house_query(game: Game, choices: dict[str, str], usual: House) -> str:

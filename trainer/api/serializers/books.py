@@ -3,9 +3,10 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
+from casino_rules.core.citations import cite, cite_text
 from casino_rules.core.game import Game
 from casino_rules.core.tables import DrawTable, PayTable, Table
-from trainer.api.fields import Address, Choice, Flag, Many, Map, OneOf, Text, Value, Whole
+from trainer.api.fields import Address, Choice, Day, Flag, Many, Map, OneOf, Text, Value, Whole
 from trainer.api.serializers.base import Shape
 from trainer.api.serializers.values import Devise, Proposition
 from trainer.api.typed import typed, typed_facts
@@ -82,6 +83,11 @@ class ChoixMaison(Shape):
     cle = Text(source="key")
     libelle = Text(source="label")
     provenance = Text()
+    origine = Many(
+        Text(),
+        "La même, en clair : « Règles d’un club parisien, l. 57 ».",
+        source=lambda choice: [cited.whole for cited in cite_text(choice.provenance)],
+    )
 
 
 class OptionMaison(Shape):
@@ -120,6 +126,10 @@ class Provenance(Shape):
 
     genre = Choice(("source", "reglement", "usage", "maison"), source="kind")
     detail = Text()
+    texte = Text(
+        "En clair : « Règles d’un club parisien, l. 9–13 ».",
+        source=lambda provenance: cite(provenance).whole,
+    )
 
 
 class Condition(Shape):
@@ -245,6 +255,14 @@ class CasResolu(Shape):
     commentaire = Text(source="item.comment")
 
 
+class Changement(Shape):
+    """Ce qui a changé dans un livre de règles."""
+
+    date = Day(source="day")
+    version = Whole("La version du livre qui l’a apporté.")
+    texte = Text(source="text")
+
+
 class LivreRegles(Shape):
     """Le livre de règles d’un jeu."""
 
@@ -257,6 +275,9 @@ class LivreRegles(Shape):
     tableaux = Many(Tableau(), source=lambda game: [*game.rulebook.tables.values()])
     options = OptionMaison(many=True, source="rulebook.options")
     cas = CasResolu(many=True, source=_of_game(lambda game: game.cases))
+    changements = Changement(
+        many=True, help_text="Le plus ancien d’abord.", source="rulebook.changes"
+    )
 
 
 def _tables_of_rule(found: OfGame) -> list[Table[Any]]:
