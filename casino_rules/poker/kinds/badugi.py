@@ -10,7 +10,10 @@ from casino_rules.core.cards import SUITS, Rank
 from casino_rules.hands import HIGH, BadugiCategory, HighCategory
 from casino_rules.hands.making import hand_of
 from casino_rules.poker.kinds.base import Kind, Seed, Seen, kind, ranks_of
+from casino_rules.poker.kinds.drawing import drawn
 from casino_rules.poker.variant import Variant
+
+_HIGHEST: Final = Rank.TEN.order
 
 
 def largest(cards: Hand) -> tuple[Hand, ...]:
@@ -36,33 +39,54 @@ def _number(*wanted: BadugiCategory) -> Callable[[Seen], bool]:
     return lambda seen: seen.last is not None and seen.last.category in wanted
 
 
+def _middling(_rng: Random, _variant: Variant) -> Seed:
+    """Deal no high card: hands that nobody could improve, of the cards that one keeps."""
+    return Seed((), refuses=lambda card: _HIGHEST < card.rank.order < Rank.ACE.order)
+
+
+def _drawn(rng: Random, variant: Variant) -> Seed:
+    """Return a hand that was drawn to, among those that are shown."""
+    return Seed(rng.choice(drawn(rng, variant)))
+
+
 def _paired(seen: Seen) -> bool:
     return max(ranks_of(seen.cards).values()) > 1
 
 
 BADUGI_KINDS: Final[tuple[Kind, ...]] = (
-    kind("une-carte", "Une seule carte joue", 2, _number(BadugiCategory.ONE)),
+    kind("une-carte", "Une seule carte joue", 2, _number(BadugiCategory.ONE), _middling),
     kind(
         "deux-au-choix",
         "Deux cartes jouent, plusieurs choix",
         3,
         lambda seen: _number(BadugiCategory.TWO)(seen) and chosen(seen),
+        _middling,
     ),
-    kind("deux-cartes", "Deux cartes jouent, quoi qu'on écarte", 2, _number(BadugiCategory.TWO)),
-    kind("quatre-cartes", "Les quatre cartes jouent", 3, _number(BadugiCategory.FOUR)),
+    kind(
+        "deux-cartes",
+        "Deux cartes jouent, quoi qu'on écarte",
+        2,
+        _number(BadugiCategory.TWO),
+        _middling,
+    ),
+    kind("quatre-cartes", "Les quatre cartes jouent", 3, _number(BadugiCategory.FOUR), _drawn),
     kind(
         "trois-meme-couleur",
         "Trois cartes jouent : deux de la même couleur se gênent",
         4,
         lambda seen: not _paired(seen),
+        _drawn,
     ),
     kind(
         "trois-paire-genee",
         "Trois cartes jouent : une carte de la paire en gêne une autre",
         4,
         lambda seen: len(largest(seen.cards)) == 1,
+        _middling,
     ),
-    kind("trois-paire", "Trois cartes jouent : une paire de deux couleurs libres", 3),
+    kind(
+        "trois-paire", "Trois cartes jouent : une paire de deux couleurs libres", 3, seed=_middling
+    ),
 )
 """Four cards, the ace low."""
 
@@ -100,14 +124,15 @@ BADEUCEY_KINDS: Final[tuple[Kind, ...]] = (
         2,
         _number(BadugiCategory.ONE, BadugiCategory.TWO),
     ),
-    kind("as-au-badugi", "Un as qui joue au badugi, où il est fort", 3, _ace_plays),
-    kind("trois-cartes", "Un badugi de trois cartes", 4, _number(BadugiCategory.THREE)),
+    kind("as-au-badugi", "Un as qui joue au badugi, où il est fort", 3, _ace_plays, _middling),
+    kind("trois-cartes", "Un badugi de trois cartes", 4, _number(BadugiCategory.THREE), _drawn),
     kind(
         "paire-et-badugi",
         "Une paire au deux-sept, quatre cartes au badugi",
         3,
         lambda seen: _low(seen) is not HighCategory.HIGH_CARD,
+        _middling,
     ),
-    kind("deux-mains", "Cinq rangs, quatre couleurs : laquelle écarter", 5),
+    kind("deux-mains", "Cinq rangs, quatre couleurs : laquelle écarter", 5, seed=_drawn),
 )
 """Five cards for Deuce to Seven, and the badugi among them, ace high."""

@@ -155,11 +155,11 @@ def _paired(seen: Seen) -> bool:
 
 
 def _paired_seed(rng: Random, _: Variant) -> Seed:
-    """Deal a board of two ranks: no three of its cards are of different ranks."""
-    trips, pair = rng.sample(RANKS, 2)
-    suits = rng.sample(SUITS, _THREE)
-    board = (*(Card.of(trips, suit) for suit in suits), *(Card.of(pair, s) for s in suits[:2]))
-    return Seed((), board)
+    """Deal a board of three ranks, and three of them again in the hand: no five are different."""
+    ranks = rng.sample(RANKS, _THREE)
+    suits = {rank: iter(rng.sample(SUITS, len(SUITS))) for rank in ranks}
+    board = tuple(Card.of(rank, next(suits[rank])) for rank in (*ranks, *ranks[:2]))
+    return Seed(tuple(Card.of(rank, next(suits[rank])) for rank in ranks), board)
 
 
 def _tall(seen: Seen) -> bool:
@@ -169,8 +169,8 @@ def _tall(seen: Seen) -> bool:
 
 HI_LO_REGULAR_KINDS: Final[tuple[Kind, ...]] = (
     _FOUR_SUITED,
-    _FULL,
     kind("bas-avec-paire", "Une paire inévitable pour le bas", 3, _paired, _paired_seed),
+    _FULL,
     _DOUBLED,
     kind("bas-au-dela-de-huit", "Un bas au neuf ou plus, qui compte", 4, _tall),
     _WHEEL,

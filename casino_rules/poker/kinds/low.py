@@ -9,6 +9,7 @@ from casino_rules.core.cards import PACK, RANKS, SUITS, Card, Rank
 from casino_rules.hands import ACE_TO_FIVE, HIGH, HandValue, HighCategory
 from casino_rules.hands.making import hand_of
 from casino_rules.poker.kinds.base import Kind, Seed, Seen, kind, of_ranks, ranks_of
+from casino_rules.poker.kinds.drawing import drawn
 from casino_rules.poker.kinds.hi_lo import is_wheel
 from casino_rules.poker.variant import Variant
 
@@ -20,6 +21,8 @@ _ACE_LOW: Final = (Rank.ACE, *RANKS[:12])
 _RUNS: Final = tuple(_ACE_LOW[low : low + _FIVE] for low in range(len(_ACE_LOW) - _FIVE + 1))
 _BROADWAY: Final = RANKS[8:]
 _WHEEL: Final = frozenset((Rank.ACE, *RANKS[:4]))
+_BEST_RANKS: Final = (*RANKS[:4], Rank.SEVEN)
+_BEST: Final = frozenset(_BEST_RANKS)
 _FLUSHES: Final = (HighCategory.FLUSH, HighCategory.STRAIGHT_FLUSH, HighCategory.ROYAL_FLUSH)
 _STRAIGHTS: Final = (HighCategory.STRAIGHT, HighCategory.STRAIGHT_FLUSH)
 
@@ -81,14 +84,28 @@ def _twinned(seen: Seen) -> bool:
     return max(ranks_of(seen.cards).values()) > 1
 
 
+def _four_ranks_seed(rng: Random, _: Variant) -> Seed:
+    """Deal three low cards and another, three of them with a second of their rank."""
+    (start,) = low_start(rng, 1)
+    ranks = [card.rank for card in start]
+    fourth = rng.choice([rank for rank in RANKS if rank not in ranks])
+    return Seed(_with_twins(rng, (*ranks, fourth), _THREE))
+
+
 RAZZ_KINDS: Final[tuple[Kind, ...]] = (
     kind(
-        "combinaison-inevitable", "Quatre rangs seulement : une paire au moins joue", 3, _combined
+        "combinaison-inevitable",
+        "Quatre rangs seulement : une paire au moins joue",
+        3,
+        _combined,
+        _four_ranks_seed,
     ),
     kind("roue", "La roue, 5-4-3-2-A", 3, is_wheel, _wheel_seed),
-    kind("quinte-ou-couleur", "Une quinte ou une couleur, qui ne compte pas", 4, _ignored),
-    kind("paires-ecartees", "Des paires à écarter", 4, _twinned),
-    kind("sept-rangs", "Sept rangs différents, les cinq plus bas", 3),
+    kind(
+        "quinte-ou-couleur", "Une quinte ou une couleur, qui ne compte pas", 4, _ignored, _started
+    ),
+    kind("paires-ecartees", "Des paires à écarter", 4, _twinned, _started),
+    kind("sept-rangs", "Sept rangs différents, les cinq plus bas", 3, seed=_started),
 )
 """The five lowest of seven cards, straights and flushes ignored."""
 
@@ -144,7 +161,11 @@ NULLO_KINDS: Final[tuple[Kind, ...]] = (
         _pair_or_straight_seed,
     ),
     kind(
-        "combinaison-inevitable", "Quatre rangs seulement : une paire au moins joue", 2, _combined
+        "combinaison-inevitable",
+        "Quatre rangs seulement : une paire au moins joue",
+        2,
+        _combined,
+        _four_ranks_seed,
     ),
     kind("as-roi", "As, roi, dame, valet, dix : pas de quinte", 2, _broadway, _broadway_seed),
     kind(
@@ -161,8 +182,8 @@ NULLO_KINDS: Final[tuple[Kind, ...]] = (
         _flush_avoided,
         _flush_avoided_seed,
     ),
-    kind("paires-ecartees", "Des paires à écarter", 3, _twinned),
-    kind("sept-rangs", "Sept rangs différents, les cinq plus bas", 3),
+    kind("paires-ecartees", "Des paires à écarter", 3, _twinned, _started),
+    kind("sept-rangs", "Sept rangs différents, les cinq plus bas", 3, seed=_started),
 )
 """The lowest five of seven cards, straights and flushes counting, the ace low."""
 
@@ -175,16 +196,43 @@ def _made(*categories: HighCategory) -> _Seeding:
     return lambda rng, _: Seed(hand_of(rng, HIGH, rng.choice(categories)))
 
 
+def _low_made(*categories: HighCategory) -> _Seeding:
+    """Return what deals a combination of low cards: it came on the last draw."""
+
+    def seed(rng: Random, variant: Variant) -> Seed:
+        order = variant.halves[0].scale.order
+        low = [card for card in PACK if order(card.rank) <= _START]
+        return Seed(hand_of(rng, HIGH, rng.choice(categories), low))
+
+    return seed
+
+
+def _drawn(rng: Random, variant: Variant) -> Seed:
+    """Return a hand that was drawn to, among those that are shown."""
+    return Seed(rng.choice(drawn(rng, variant)))
+
+
 _PAIRS: Final = (
     kind(
-        "paire", "Une paire, qui perd contre toute main sans elle", 2, _category(HighCategory.PAIR)
+        "paire",
+        "Une paire, qui perd contre toute main sans elle",
+        2,
+        _category(HighCategory.PAIR),
+        _low_made(HighCategory.PAIR),
     ),
-    kind("deux-paires", "Deux paires à lire", 1, _category(HighCategory.TWO_PAIR)),
+    kind(
+        "deux-paires",
+        "Deux paires à lire",
+        1,
+        _category(HighCategory.TWO_PAIR),
+        _low_made(HighCategory.TWO_PAIR),
+    ),
     kind(
         "brelan-ou-plus",
         "Un brelan, un full ou un carré",
         1,
         _category(HighCategory.TRIPS, HighCategory.FULL, HighCategory.QUADS),
+        _low_made(HighCategory.TRIPS, HighCategory.TRIPS, HighCategory.FULL),
     ),
 )
 
@@ -213,14 +261,22 @@ ACE_TO_FIVE_KINDS: Final[tuple[Kind, ...]] = (
         "Un as, la plus petite carte",
         3,
         lambda seen: Rank.ACE in {card.rank for card in seen.cards},
+        _drawn,
     ),
-    kind("sans-paire", "Cinq rangs différents", 2),
+    kind("sans-paire", "Cinq rangs différents", 2, seed=_drawn),
 )
 """Five cards, straights and flushes ignored."""
 
 
 def _ranks_are(seen: Seen, ranks: frozenset[Rank]) -> bool:
     return {card.rank for card in seen.cards} == ranks
+
+
+def _ace_drawn(rng: Random, variant: Variant) -> Seed:
+    """Return a hand that was drawn to and caught an ace with its last card."""
+    *kept, last = drawn(rng, variant)[0]
+    aces = [card for card in PACK if card.rank is Rank.ACE and card is not last]
+    return Seed(tuple(rng.sample((*kept, rng.choice(aces)), len(kept) + 1)))
 
 
 DEUCE_TO_SEVEN_KINDS: Final[tuple[Kind, ...]] = (
@@ -235,11 +291,19 @@ DEUCE_TO_SEVEN_KINDS: Final[tuple[Kind, ...]] = (
         _wheel_seed,
     ),
     kind(
+        "meilleure",
+        "7-5-4-3-2 : la meilleure main",
+        3,
+        lambda seen: _ranks_are(seen, _BEST),
+        lambda rng, _: Seed(of_ranks(rng, *_BEST_RANKS)),
+    ),
+    kind(
         "as-fort",
         "Un as, la plus haute carte",
         3,
         lambda seen: Rank.ACE in {card.rank for card in seen.cards},
+        _ace_drawn,
     ),
-    kind("sans-combinaison", "Aucune combinaison", 3),
+    kind("sans-combinaison", "Aucune combinaison", 3, seed=_drawn),
 )
 """Five cards, straights and flushes counting, the ace high."""

@@ -66,6 +66,11 @@ def wheel_straight(seen: Seen) -> bool:
     return value.category is HighCategory.STRAIGHT and value.ranks[0] is Rank.FIVE
 
 
+def _ace_straight(seen: Seen) -> bool:
+    value = seen.first
+    return value.category is HighCategory.STRAIGHT and value.ranks[0] is Rank.ACE
+
+
 def _parted(rng: Random, five: Hand) -> Seed:
     cards = rng.sample(five, len(five))
     return Seed(tuple(cards[:_PAIR]), tuple(cards[_PAIR:]))
@@ -73,6 +78,10 @@ def _parted(rng: Random, five: Hand) -> Seed:
 
 def _wheel_seed(rng: Random, _: Variant) -> Seed:
     return _parted(rng, of_ranks(rng, Rank.ACE, *RANKS[:4]))
+
+
+def _ace_seed(rng: Random, _: Variant) -> Seed:
+    return _parted(rng, of_ranks(rng, *RANKS[-5:]))
 
 
 def _is(category: HighCategory) -> Callable[[Seen], bool]:
@@ -132,6 +141,7 @@ SPECIAL: Final = (
         _three_held_seed,
     ),
     kind("quinte-blanche", "La quinte au cinq, l'as en bas", 2, wheel_straight, _wheel_seed),
+    kind("quinte-a-l-as", "La quinte à l'as, du dix à l'as", 2, _ace_straight, _ace_seed),
 )
 """What is read wrongly where two cards held and three common must play."""
 PLAIN: Final = tuple(

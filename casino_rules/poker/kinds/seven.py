@@ -71,6 +71,10 @@ def _flush_and_straight(seen: Seen) -> bool:
     return seen.first.category is HighCategory.FLUSH and holds_straight(seen.cards)
 
 
+def _broadway(seen: Seen) -> bool:
+    return seen.first.category is HighCategory.STRAIGHT and seen.first.ranks[0] is Rank.ACE
+
+
 def _wheel(seen: Seen) -> bool:
     return seen.first.category is HighCategory.STRAIGHT and seen.first.ranks[0] is Rank.FIVE
 
@@ -111,6 +115,10 @@ def _wheel_seed(rng: Random, variant: Variant) -> Seed:
     return scattered(rng, variant, of_ranks(rng, Rank.ACE, *RANKS[:4]))
 
 
+def _broadway_seed(rng: Random, variant: Variant) -> Seed:
+    return scattered(rng, variant, of_ranks(rng, *RANKS[-_FIVE:]))
+
+
 def _wrap_seed(rng: Random, variant: Variant) -> Seed:
     return scattered(rng, variant, of_ranks(rng, *rng.choice(_WRAPS)))
 
@@ -149,6 +157,7 @@ _SPECIAL: Final = (
         _flush_and_straight_seed,
     ),
     kind("quinte-blanche", "La quinte au cinq, l'as en bas", 3, _wheel, _wheel_seed),
+    kind("quinte-a-l-as", "La quinte à l'as, du dix à l'as", 2, _broadway, _broadway_seed),
     kind("quatre-a-la-couleur", "Quatre cartes d'une couleur seulement", 3, _four_suited),
     kind("trois-paires", "Trois paires : deux seulement jouent", 4, _three_pairs, _alike(3, 2)),
     kind(
@@ -164,6 +173,7 @@ _TAUGHT_AFTER: Final = {
     "quatre-a-la-couleur": "fausse-quinte",
     "trois-paires": "deux-paires",
     "quinte-blanche": "quinte",
+    "quinte-a-l-as": "quinte-blanche",
     "couleur-et-quinte": "couleur",
     "deux-brelans": "full",
 }

@@ -14,6 +14,7 @@ from casino_rules.hands import (
     HandValue,
     HighCategory,
 )
+from casino_rules.poker.drills.hands.near_misses import near_miss
 from casino_rules.poker.kinds.badugi import chosen
 from casino_rules.poker.kinds.base import Seen, low_ranks
 from casino_rules.poker.room import Room, told
@@ -44,6 +45,7 @@ def reading_of(room: Room, halves: Sequence[Half], hole: Hand, board: Hand) -> I
             seen = Seen(room.variant, hole, board)
             meaning = _meaning(half, value, choice=not half.five and chosen(seen))
             yield room.cite(meaning, main=told(value), cartes=show_cards(value.cards))
+            yield from near_miss(room, half, hole, board, value)
 
 
 def _meaning(half: Half, value: HandValue, *, choice: bool) -> str:
