@@ -94,6 +94,22 @@ class Words:
         return f", {'kickers' if len(kickers) > 1 else 'kicker'} {join(kickers)}"
 
 
+def announced(shape: Shape, *, low: bool = False) -> str:
+    """Return a hand as it is announced, in full and in words, with its height.
+
+    « full aux rois par les neuf », « sept-cinq-quatre-trois-deux », « badugi huit-six-trois-as ».
+    """
+    category, ranks = shape.category, shape.ranks
+    if category is BadugiCategory.ONE or not (
+        isinstance(category, BadugiCategory) or (low and category is HighCategory.HIGH_CARD)
+    ):
+        return Words(shape, low=low).name
+    cards = _words(ranks)
+    if isinstance(category, BadugiCategory):
+        return f"{label(category).singular} {cards}"
+    return cards
+
+
 def label(category: Category, labels: Labels | None = None) -> Noun:
     """Return the word for a category: the game's own, else the usual one."""
     return (labels or {}).get(category, category.label)

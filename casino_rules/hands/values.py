@@ -8,7 +8,7 @@ from functools import total_ordering
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import Card, Rank
 from casino_rules.hands.categories import Category, Labels
-from casino_rules.hands.naming import Words
+from casino_rules.hands.naming import Words, announced
 from casino_rules.hands.shapes import Key, Shape
 
 
@@ -105,6 +105,11 @@ class HandValue:
     def named(self, labels: Labels | None = None) -> str:
         """Return its name without a capital, in the words of a game where it has its own."""
         return self.words(labels).name
+
+    @property
+    def announced(self) -> str:
+        """As it is announced, in full: « full aux rois par les neuf », « huit-six-trois-deux-as »."""
+        return announced(self.shape, low=self.scale.low)
 
     def words(self, labels: Labels | None = None) -> Words:
         """Return it told in French, in the words of a game where it has its own."""

@@ -20,6 +20,7 @@ from casino_rules.poker.drills.dealing.seats_fit import SeatsFit
 from casino_rules.poker.drills.dealing.stake_gesture import StakeGesture
 from casino_rules.poker.drills.dealing.stub import StubLeft, StubOut
 from casino_rules.poker.drills.dealing.stud_gesture import StudGesture
+from casino_rules.poker.drills.hands.announcing import AnnounceHand
 from casino_rules.poker.drills.hands.playing_cards import PlayingCards, halves_to_choose
 from casino_rules.poker.drills.hands.reading import ReadHand
 from casino_rules.poker.drills.hands.winners import Winners
@@ -41,6 +42,7 @@ def drills_of(room: Room) -> Mapping[str, Drill[Any]]:
 
 def _hands(room: Room) -> Iterator[Drill[Any]]:
     yield ReadHand(room)
+    yield AnnounceHand(room)
     if halves_to_choose(room.variant):
         yield PlayingCards(room)
     yield Winners(room)

@@ -6,6 +6,7 @@ How many cards a hand and the board have depends on the variant: the drills chec
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from casino_rules.core.announcing import ToSay
 from casino_rules.core.card_forms import FreeCards, Hand
 from casino_rules.core.cards import Card
 from casino_rules.core.forms import Amount, Points
@@ -41,6 +42,18 @@ def cards_twice(cards: Iterable[Card]) -> bool:
 @dataclass(frozen=True)
 class OneHand(Situation):
     """The cards of one player, and those that are common."""
+
+    hole: Hand = fact("Cartes du joueur", _HOLE)
+    board: Hand = fact("Cartes communes", BOARD)
+
+    def problem(self) -> Problem:
+        """No card is given twice."""
+        return ("board", SAME_CARD) if cards_twice((*self.hole, *self.board)) else None
+
+
+@dataclass(frozen=True)
+class HandToSay(ToSay):
+    """The cards of one player and those that are common, to be announced."""
 
     hole: Hand = fact("Cartes du joueur", _HOLE)
     board: Hand = fact("Cartes communes", BOARD)

@@ -54,12 +54,11 @@ class OneHandDrill(RoomDrill[OneHand]):
         cards = dealt(rng, hole + self.room.variant.board)
         return OneHand(cards[:hole], cards[hole:])
 
-    def zones(self, situation: OneHand) -> tuple[Zone, ...]:
-        """Lay the cards of the player, and the board if there is one."""
-        player = Zone("Joueur", situation.hole)
-        if not self.room.variant.board:
-            return (player,)
-        return player, Zone("Cartes communes", situation.board)
+
+def player_zones(hole: Hand, board: Hand) -> tuple[Zone, ...]:
+    """Lay the cards of a player, and the board if there is one."""
+    player = Zone("Joueur", hole)
+    return (player, Zone("Cartes communes", board)) if board else (player,)
 
 
 def in_order(situation: OneHand, cards: Hand) -> Hand:

@@ -15,6 +15,7 @@ from casino_rules.poker.drills.hands.one_hand import (
     badugi_read,
     holdem_read,
     in_order,
+    player_zones,
 )
 from casino_rules.poker.drills.hands.proof import reading_of
 from casino_rules.poker.kinds.badugi import largest
@@ -55,7 +56,7 @@ class PlayingCards(OneHandDrill):
         shown = (*situation.hole, *situation.board)
         fields = tuple(Field(half.key, _label(half), _cards(half, shown)) for half in self.halves)
         form = fields[0].form if len(fields) == 1 else Fields(fields)
-        return Question(self._prompt(), form, self.zones(situation))
+        return Question(self._prompt(), form, player_zones(situation.hole, situation.board))
 
     def _prompt(self) -> str:
         if len(self.halves) > 1:

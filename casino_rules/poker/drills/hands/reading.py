@@ -10,7 +10,12 @@ from casino_rules.hands import HIGH, HighCategory
 from casino_rules.poker.drills.base import error
 from casino_rules.poker.drills.hands.misreadings import Misreading, misreadings_of
 from casino_rules.poker.drills.hands.names import answer_of, form_of, height, is_proposed, name_of
-from casino_rules.poker.drills.hands.one_hand import OneHandDrill, badugi_read, holdem_read
+from casino_rules.poker.drills.hands.one_hand import (
+    OneHandDrill,
+    badugi_read,
+    holdem_read,
+    player_zones,
+)
 from casino_rules.poker.drills.hands.proof import reading_of
 from casino_rules.poker.kinds.badugi import largest
 from casino_rules.poker.kinds.base import low_ranks
@@ -78,7 +83,7 @@ class ReadHand(OneHandDrill):
         prompt = "Quelle est la main du joueur ?"
         if len(self.halves) > 1:
             prompt = "Quelles sont les deux mains du joueur ?"
-        return Question(prompt, self.form, self.zones(situation))
+        return Question(prompt, self.form, player_zones(situation.hole, situation.board))
 
     @override
     def solve(self, situation: OneHand) -> Ruling[Any]:
