@@ -144,6 +144,8 @@ class _Round:
                 if played is Play.SURRENDERED:
                     asked = player_asks(house, hand, table.bank[0], "abandon", box.stake)
                     yield Duty("demandes", asked, f"La place {box.seat} abandonne.")
+                    gone = "L'abandon est admis."
+                    yield self._incident("abandonne", box.seat, box.stake, gone)
 
     def _turn(self, number: int, box: Box) -> Iterator[Duty]:
         """Yield the duties of one seat's turn."""
@@ -201,13 +203,14 @@ class _Round:
             held, before = engine.total(hand[:-1]).points, hand[PAIR:-1]
             if self._chance():
                 heard = WordsHeard(box.seat, "carte", held)
-                yield Duty("paroles", heard, f"{_received(before)}La place {box.seat} parle.")
+                yield Duty("paroles", heard, f"La place {box.seat} {_received(before)}parle.")
             else:
                 card = player_asks(self.house, hand[:-1], bank, "carte", box.stake, split=split)
                 card = replace(
                     card, tiree=self._third_card(box, more=split or len(hand) > PAIR + 1)
                 )
-                yield Duty("demandes", card, f"{_received(before)}Le joueur dit « Carte ».")
+                scene = f"La place {box.seat} {_received(before)}dit « Carte »."
+                yield Duty("demandes", card, scene)
         elif not split and engine.total(hand).points < GOAL and self._chance():
             kind = self.rng.choice(("reste", "passe"))
             heard = WordsHeard(box.seat, kind, engine.total(hand).points)
@@ -285,4 +288,4 @@ def _received(cards: Hand) -> str:
     """Tell the cards that a player has asked for before the last, if any."""
     if not cards:
         return ""
-    return f"Le joueur a déjà reçu {join(card.noun.le for card in cards)}. "
+    return f"a déjà reçu {join(card.noun.le for card in cards)} et "

@@ -111,8 +111,15 @@ def amount_steps(play: Play, stake: Cents, settled: Settlement) -> tuple[Step, .
     variant = "double" if play.doubled else "simple"
     if settled.outcome is Outcome.TWENTY_ONE:
         variant = "trois-pour-deux"
-    whole = format_amount(engine.engaged(stake, play))
-    return (cite(AMOUNT, variant, gain=format_amount(settled.paid), mise=whole),)
+    gain = format_amount(settled.paid)
+    return (
+        cite(AMOUNT, variant, gain=gain, mise=format_amount(stake), calcul=_sum(stake, settled)),
+    )
+
+
+def _sum(stake: Cents, settled: Settlement) -> str:
+    """Write out what is paid on a first stake: the stake, and what comes in addition."""
+    return f"{format_amount(stake)} + {format_amount(settled.paid - stake)}"
 
 
 def pok_hand(situation: PokHand) -> Ruling[Combination]:
@@ -224,10 +231,12 @@ def _settled_by_hand(
 
 def _paid(row: PlayedHand, settled: Settlement) -> str:
     """Say how a hand is paid, the sum written out."""
-    gain, stake = format_amount(settled.paid), format_amount(row.stake)
+    gain = format_amount(settled.paid)
     if settled.outcome is Outcome.TWENTY_ONE:
-        return f"une fois et demie {stake}, payée {gain}"
-    return f"doublée, {stake} + {stake}, payée {gain}" if row.played.doubled else f"payée {gain}"
+        return f"payée une fois et demie, {_sum(row.stake, settled)} = {gain}"
+    if row.played.doubled:
+        return f"doublée, payée {_sum(row.stake, settled)} = {gain}"
+    return f"payée {gain}"
 
 
 def _several(at_21: Mapping[int, Sequence[Cents]]) -> Iterator[Step]:

@@ -64,13 +64,10 @@ class IncidentSeen(incidents.IncidentSeen, _AtSeat):
             "mise": self.stake,
             "minimum": self.minimum,
             "maximum": most,
-            "bas": self.minimum,
-            "haut": most,
             "rendu": back,
-            "reste": self.stake - back,
         }
         told = {name: format_amount(cents) for name, cents in amounts.items()}
-        return {"place": self.seat, "case": "POK", **told}
+        return {"place": self.seat, **told}
 
     @override
     def problem(self) -> Problem:

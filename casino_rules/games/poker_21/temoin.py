@@ -68,9 +68,10 @@ def readings(values: list[int], whose: str) -> tuple[int, ...]:
     return (low + 10,) if whose == "banque" or low == 11 else (low, low + 10)  # noqa: PLR2004 - the same
 
 
-def stake_left(minimum: int, most_at_21: int, box: str, stake: int) -> bool:
-    """Return whether a stake is left as it is: POK holds ten minimums at most."""
-    return minimum <= stake <= {"pok": 10 * minimum, "vingt-et-un": most_at_21}[box]
+def stake_left(minimum: int, most_at_21: int, box: str, already: int, stake: int) -> bool:
+    """Return whether a stake is left as it is: POK holds ten minimums at most, all together."""
+    most = {"pok": 10 * minimum, "vingt-et-un": most_at_21}[box]
+    return minimum <= stake and already + stake <= most
 
 
 def _said(gain: Fraction) -> str:

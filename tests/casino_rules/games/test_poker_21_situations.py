@@ -183,3 +183,18 @@ def test_a_stake_of_pok_over_its_maximum_is_the_incident_and_no_other() -> None:
     assert _fault("incidents", {**seen, "kind": "pok-trop-fort"}) == "stake"
     assert _fault("incidents", {**seen, "kind": "pok-trop-fort", "stake": "55"}) == ""
     assert _fault("incidents", {**seen, "kind": "depasse"}) == ""
+
+
+@pytest.mark.parametrize(
+    ("changes", "field"),
+    [
+        ({}, ""),
+        ({"maximum": "300"}, "maximum"),
+        ({"already": "60"}, "already"),
+        ({"already": "45"}, ""),
+        ({"stake": "10,50"}, "stake"),
+    ],
+)
+def test_a_stake_is_offered_at_a_table_that_may_exist(changes: dict[str, Any], field: str) -> None:
+    offered = {"seat": "2", "minimum": "5", "maximum": "500", "box": "pok", "stake": "20"}
+    assert _fault("limites", {**offered, "already": "", **changes}) == field

@@ -7,6 +7,7 @@ from casino_rules.families.duties import table_drills
 from casino_rules.games.poker_21.drills.asking import Requests
 from casino_rules.games.poker_21.drills.bank import BankDraw, Complement
 from casino_rules.games.poker_21.drills.cloth import Outcomes
+from casino_rules.games.poker_21.drills.limiting import Limits
 from casino_rules.games.poker_21.drills.order import RoundOrder
 from casino_rules.games.poker_21.drills.paying import HandPayment
 from casino_rules.games.poker_21.drills.pok_paying import PokPayment
@@ -31,6 +32,7 @@ DRILLS: Final = named(
         TwentyOne(),
         TotalSaid(),
         Words(),
+        Limits(),
         Requests(),
         SplitAllowed(),
         BankDraw(),

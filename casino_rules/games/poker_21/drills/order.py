@@ -307,8 +307,8 @@ def _prompt(situation: RoundMoment) -> str:
     named = f"Place{'s' if len(seats) > 1 else ''} {join(map(str, seats))}"
     alone = "sa main a" if len(seats) == 1 else "toutes les mains ont"
     told = {
-        "sabot-neuf": f"{named}, premier coup du sabot. Dans quel ordre commencez-vous ?",
-        "coup-suivant": f"{named}, coup suivant. Dans quel ordre commencez-vous ?",
+        "sabot-neuf": f"Premier coup du sabot. {named} : dans quel ordre donnez-vous ?",
+        "coup-suivant": f"Coup suivant. {named} : dans quel ordre donnez-vous ?",
         "separes": f"{named} ; la place {situation.split_seat} a séparé deux cartes. "
         "Dans quel ordre jouent-elles ?",
         "fin": f"{named} : des mains sont encore en jeu. Dans quel ordre finissez-vous ?",

@@ -40,7 +40,11 @@ class Incidents(Trouble[IncidentSeen]):
         wrongly("donner-quand-meme", "Les deux mises, POK et 21, sont obligatoires."),
         wrongly("accepter", "Ce que demande le joueur est contraire à la règle."),
         wrongly("ramasser-tout", "Le POK reste en jeu : il ne dépend que de la banque."),
-        wrongly("attendre", "Une main dépassée est perdue aussitôt, quoi que fasse la banque."),
+        wrongly("ramasser-21", "L'abandon ne coûte que la moitié de la mise."),
+        wrongly(
+            "attendre",
+            "Une main dépassée ou abandonnée se règle aussitôt, quoi que fasse la banque.",
+        ),
         wrongly("remettre", "Une carte sortie du sabot n'y rentre jamais."),
         wrongly("garder-banque", "Une carte sortie à tort est brûlée, la banque ne la prend pas."),
         wrongly("arreter", "La carte d'arrêt n'annule rien : on termine le coup."),
