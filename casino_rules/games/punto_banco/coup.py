@@ -100,7 +100,7 @@ class _Opening:
 
     def _left_over(self) -> Duty:
         kinds = ["paiement-conteste", "trop-paye"]
-        kinds += ["coupe-refusee", "encore-un-coup"] if self.first else ["carte-du-coup-nul"]
+        kinds.append("encore-un-coup" if self.first else "carte-du-coup-nul")
         kind = self.rng.choice(kinds)
         card = self.shoe.draw()
         if kind == "carte-du-coup-nul":

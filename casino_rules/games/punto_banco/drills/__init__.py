@@ -9,6 +9,7 @@ from casino_rules.games.punto_banco.drills.cloth import WholeCloth
 from casino_rules.games.punto_banco.drills.dealing import NextCard
 from casino_rules.games.punto_banco.drills.drawing import Naturals, PuntoDraw
 from casino_rules.games.punto_banco.drills.false_draw import FalseDraws
+from casino_rules.games.punto_banco.drills.large import Role, Shoe, Turner
 from casino_rules.games.punto_banco.drills.one_bet import OneBet
 from casino_rules.games.punto_banco.drills.reading import Burn, CardValue, HandPoint
 from casino_rules.games.punto_banco.drills.result import ClosingOrder, Winner
@@ -41,6 +42,9 @@ DRILLS: Final = named(
         Burn(),
         FalseDraws(),
         Trouble(),
+        Shoe(),
+        Turner(),
+        Role(),
         *table_drills(BOOK, lambda house: DECKS[house.choice("jeux")], _BOXES),
     )
 )

@@ -61,10 +61,6 @@ class Trouble(family.Trouble[IncidentSeen]):
             "reprendre",
             "Le croupier ne touche pas aux jetons d'un joueur : le chef de table décide.",
         ),
-        wrongly(
-            "couper",
-            "Le croupier ne coupe pas à la place des joueurs : il propose la coupe au suivant.",
-        ),
         ACCEPTED,
     )
 

@@ -1,0 +1,320 @@
+"""Drills on the large table: the shoe that goes round, who turns punto, who does what."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Final, override
+
+from casino_rules.core.drill import Drill, Pitfall, branch, wait_for
+from casino_rules.core.forms import Choice, Option
+from casino_rules.core.french import join
+from casino_rules.core.house import House
+from casino_rules.core.level import Level
+from casino_rules.core.questions import Question, Stake, Zone
+from casino_rules.families.slips import error
+from casino_rules.games.punto_banco import large_table
+from casino_rules.games.punto_banco.drills.paying import draw_stake
+from casino_rules.games.punto_banco.large_table import (
+    DUTIES,
+    EVENTS,
+    PLACES,
+    ROLE,
+    TAILLEUR,
+    DutyAsked,
+    PuntoTurned,
+    SeatStaked,
+    ShoePasses,
+    shoe_kind,
+    turner_kind,
+)
+
+_PLAYERS: Final = {
+    Level.DISCOVERY: (4, 5),
+    Level.TRAINING: (5, 8),
+    Level.FULL: (8, 12),
+    Level.RUSH: (12, 16),
+}
+"""How many seats are taken."""
+
+
+def _who(places: tuple[int, ...]) -> Choice:
+    seats = (Option(str(place), f"La place {place}") for place in places)
+    return Choice((*seats, Option(str(TAILLEUR), "Le tailleur")))
+
+
+def _draw_places(rng: Random, house: House) -> tuple[int, ...]:
+    return tuple(sorted(rng.sample(PLACES, rng.randint(*_PLAYERS[house.level]))))
+
+
+def _named(place: int) -> str:
+    return f"la place {place}" if place else "le tailleur"
+
+
+@error("sabot-a-gauche", "Le sabot passe à la place de droite : les numéros montent.")
+def _to_the_left(situation: ShoePasses) -> str | None:
+    takers = [place for place in reversed(situation.offered) if place not in situation.refus]
+    leaves = situation.evenement not in {"banco", "egalite", "debut"}
+    return str(takers[0]) if takers and leaves else None
+
+
+@error("refus-oublie", "Ce joueur refuse la main : le sabot est offert au suivant.")
+def _refusal_forgotten(situation: ShoePasses) -> str | None:
+    return str(situation.offered[0]) if situation.offered else None
+
+
+@error("main-gardee", "Il ne garde pas le sabot : la main passe.")
+def _kept(situation: ShoePasses) -> str | None:
+    return str(situation.ayant_main) if situation.ayant_main else None
+
+
+@error("premiere-place", "Le sabot ne revient pas à la première place : il passe à droite.")
+def _back_to_first(situation: ShoePasses) -> str | None:
+    takers = [place for place in sorted(situation.places) if place not in situation.refus]
+    return str(takers[0]) if takers and situation.evenement != "debut" else None
+
+
+@error("tailleur-trop-tot", "Le tailleur n'est banquier que si tous les joueurs refusent la main.")
+def _dealer_too_soon(_: ShoePasses) -> str:
+    return str(TAILLEUR)
+
+
+class Shoe(Drill[ShoePasses]):
+    """Who holds the shoe for the next coup."""
+
+    slug = "sabot-qui-circule"
+    title = "À qui va le sabot"
+    duty = "Faire circuler le sabot : qui le garde, qui le reçoit, qui peut le refuser."
+    seconds = 15
+    situation = ShoePasses
+    branches = (
+        branch("debut", "Le début de la partie"),
+        branch("debut-refus", "Le premier refuse la main", level=2),
+        branch("garde", "Banco gagne", 2),
+        branch("egalite", "Égalité", 2),
+        branch("perd", "Punto gagne", 3),
+        branch("passe", "L'ayant main passe la main", 2),
+        branch("faute", "Un faux tirage de l'ayant main", 2),
+        branch("refus", "La main passe, et l'on refuse", 3, level=2),
+        branch("personne", "Tous refusent la main", 2, level=2),
+        branch("tailleur", "Le tailleur était banquier", 2, level=2),
+    )
+    pitfalls = (
+        _refusal_forgotten,
+        _to_the_left,
+        _kept,
+        _back_to_first,
+        _dealer_too_soon,
+    )
+    classify = staticmethod(shoe_kind)
+    solve = staticmethod(large_table.next_holder)
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> ShoePasses:
+        return wait_for(
+            lambda: _draw_shoe(rng, house, branch), lambda drawn: shoe_kind(drawn) == branch
+        )
+
+    @override
+    def ask(self, situation: ShoePasses) -> Question:
+        seats = f"Places occupées : {join(map(str, situation.places))}."
+        if situation.evenement == "debut":
+            told = "La partie commence, le sabot est prêt."
+        else:
+            event = EVENTS.show(situation.evenement)
+            told = f"Le sabot est tenu par {_named(situation.ayant_main)}. {event}."
+        asked = "Qui tient le sabot au coup suivant ?"
+        refusing = _refusing(situation)
+        prompt = " ".join(part for part in (seats, told, refusing, asked) if part)
+        return Question(prompt, _who(situation.places))
+
+
+def _refusing(situation: ShoePasses) -> str:
+    if not situation.refus:
+        return ""
+    if set(situation.offered) <= set(situation.refus):
+        return "Tous les autres joueurs refusent la main."
+    many = len(situation.refus) > 1
+    names = join(map(str, situation.refus))
+    return f"Les places {names} refusent la main." if many else f"La place {names} refuse la main."
+
+
+_EVENT_OF: Final = {
+    "debut": ("debut",),
+    "debut-refus": ("debut",),
+    "garde": ("banco",),
+    "egalite": ("egalite",),
+    "perd": ("punto",),
+    "passe": ("passe",),
+    "faute": ("faute",),
+    "refus": ("punto", "passe", "faute"),
+    "personne": ("punto", "passe", "faute"),
+    "tailleur": ("punto",),
+}
+
+
+def _draw_shoe(rng: Random, house: House, branch: str) -> ShoePasses:
+    places = _draw_places(rng, house)
+    event = rng.choice(_EVENT_OF[branch])
+    holder = TAILLEUR if branch in {"debut", "debut-refus", "tailleur"} else rng.choice(places)
+    silent = ShoePasses(places, holder, event, ())
+    refused: tuple[int, ...] = ()
+    if branch == "personne":
+        refused = silent.offered
+    elif branch in {"refus", "debut-refus"}:
+        refused = silent.offered[: rng.randint(1, min(3, len(places) - 2))]
+    return ShoePasses(places, holder, event, tuple(sorted(refused)))
+
+
+@error("banquier-retourne", "Qui tient le sabot ne prend jamais les cartes de punto.")
+def _holder_turns(situation: PuntoTurned) -> str:
+    return str(situation.ayant_main)
+
+
+@error("plus-forte-mise", "C'est la plus forte mise sur punto qui compte, et non sur banco.")
+def _highest_of_all(situation: PuntoTurned) -> str:
+    most = max(situation.mises, key=lambda row: max(row.punto, row.banco))
+    return str(most.place)
+
+
+@error(
+    "premier-de-punto", "Ce n'est pas la première place qui joue punto : c'est la plus forte mise."
+)
+def _first_backer(situation: PuntoTurned) -> str | None:
+    return next((str(row.place) for row in situation.mises if row.punto), None)
+
+
+@error("tailleur-retourne", "Le tailleur ne retourne punto que si personne d'autre n'y a misé.")
+def _dealer_turns(_: PuntoTurned) -> str:
+    return str(TAILLEUR)
+
+
+class Turner(Drill[PuntoTurned]):
+    """Who turns punto's cards."""
+
+    slug = "retourner-punto"
+    title = "Qui retourne punto"
+    duty = "Passer les cartes de punto à celui qui doit les retourner."
+    seconds = 12
+    situation = PuntoTurned
+    branches = (
+        branch("forte", "La plus forte mise est sur punto", 2),
+        branch("forte-sur-banco", "La plus forte de toutes est sur banco", 3),
+        branch("banquier", "L'ayant main a misé le plus sur punto", 3, level=2),
+        branch("personne", "Personne d'autre n'a misé sur punto", 2),
+    )
+    pitfalls = (_holder_turns, _highest_of_all, _first_backer, _dealer_turns)
+    classify = staticmethod(turner_kind)
+    solve = staticmethod(large_table.turner)
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> PuntoTurned:
+        return wait_for(
+            lambda: _draw_turn(rng, house, branch), lambda drawn: turner_kind(drawn) == branch
+        )
+
+    @override
+    def ask(self, situation: PuntoTurned) -> Question:
+        zones = tuple(
+            Zone(
+                f"Place {row.place}",
+                stakes=(Stake("Punto" if row.punto else "Banco", row.punto or row.banco),),
+                seat=row.place,
+                note="tient le sabot" if row.place == situation.ayant_main else "",
+            )
+            for row in situation.mises
+        )
+        prompt = (
+            f"La place {situation.ayant_main} tient le sabot, les quatre cartes sont sorties. "
+            "Qui retourne celles de punto ?"
+        )
+        places = {row.place for row in situation.mises} | {situation.ayant_main}
+        return Question(prompt, _who(tuple(sorted(places))), zones)
+
+
+def _draw_turn(rng: Random, house: House, branch: str) -> PuntoTurned:
+    places = _draw_places(rng, house)
+    holder = rng.choice(places)
+    rows = []
+    for place in places:
+        on_punto = rng.random() < _ON_PUNTO and branch != "personne"
+        if place == holder:
+            on_punto = branch == "banquier" or (branch == "personne" and rng.random() < _ON_PUNTO)
+        stake = draw_stake(rng, house)
+        rows.append(SeatStaked(place, stake if on_punto else 0, 0 if on_punto else stake))
+    if branch == "banquier":
+        most = max(row.punto for row in rows)
+        rows = [
+            SeatStaked(
+                row.place,
+                most + draw_stake(rng, house) if row.place == holder else row.punto,
+                row.banco,
+            )
+            for row in rows
+        ]
+    return _untied(rng, house, rows, holder)
+
+
+def _untied(rng: Random, house: House, rows: list[SeatStaked], holder: int) -> PuntoTurned:
+    """Raise one of the highest stakes on punto, if several are."""
+    backed = [row for row in rows if row.punto and row.place != holder]
+    most = max((row.punto for row in backed), default=0)
+    highest = [row for row in backed if row.punto == most]
+    if len(highest) > 1:
+        raised = rng.choice(highest)
+        rows = [
+            SeatStaked(row.place, row.punto + draw_stake(rng, house), 0) if row is raised else row
+            for row in rows
+        ]
+    return PuntoTurned(tuple(rows), holder)
+
+
+_ON_PUNTO: Final = 1 / 2
+
+_NOT_HIS: Final = {
+    "tailleur": "Le tailleur dirige le coup et annonce ; il ne tient ni la caisse ni le sabot.",
+    "payeur": "Les payeurs ramassent, payent et changent, un par tableau ; ils ne dirigent pas le coup.",
+    "banquier": "L'ayant main sort les cartes et retourne celles de banco, rien d'autre.",
+    "ponte": "La plus forte mise sur punto donne à retourner ses cartes, rien d'autre.",
+    "chef": "Le chef de table répond de tout et décide de ce qui est contesté ; il ne fait pas le geste.",
+}
+
+
+def _always(answer: str) -> Callable[[DutyAsked], str]:
+    return lambda _: answer
+
+
+class Role(Drill[DutyAsked]):
+    """Whose duty it is."""
+
+    slug = "qui-fait-quoi"
+    title = "Qui fait quoi à la grande table"
+    duty = "Connaître la part du tailleur, des payeurs, de l'ayant main et du chef de table."
+    seconds = 8
+    situation = DutyAsked
+    branches = (
+        branch("tailleur", "Ce que fait le tailleur", 3),
+        branch("payeur", "Ce que fait un payeur", 2),
+        branch("joueurs", "Ce que fait un joueur", 2),
+        branch("chef", "Ce que fait le chef de table", 2),
+    )
+    pitfalls = tuple(
+        Pitfall(f"pas-{who}", message, _always(who)) for who, message in _NOT_HIS.items()
+    )
+    solve = staticmethod(large_table.role)
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> DutyAsked:
+        return DutyAsked(rng.choice([key for key in DUTIES if _branch_of(key) == branch]))
+
+    @override
+    def classify(self, situation: DutyAsked) -> str:
+        return _branch_of(situation.geste)
+
+    @override
+    def ask(self, situation: DutyAsked) -> Question:
+        _, title = DUTIES[situation.geste]
+        return Question(f"À la grande table. {title} : à qui est-ce de le faire ?", ROLE)
+
+
+def _branch_of(duty: str) -> str:
+    who, _ = DUTIES[duty]
+    return "joueurs" if who in {"banquier", "ponte"} else who
