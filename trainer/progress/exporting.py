@@ -22,6 +22,7 @@ def export_memories(learner: int) -> Iterator[dict[str, Any]]:
             "justesse_recente": memory.accuracy,
             "derniere_juste": memory.last_correct,
             "derniere_reponse": _moment(memory.last_at),
+            "niveau": memory.level,
             "stabilite_jours": memory.stability,
             "difficulte": memory.difficulty,
             "a_revoir": _moment(memory.due_at),

@@ -2,6 +2,7 @@
 
 from trainer.api.fields import Day, Flag, Real, Text, Whole
 from trainer.api.serializers.base import Shape
+from trainer.api.serializers.values import Niveau
 
 _MASTERY = "Entre 0 et 1 ; absente sous six réponses."
 
@@ -31,6 +32,11 @@ class ProgressionBranche(Shape):
     justes = Whole(source="memory.correct")
     maitrise = Real(_MASTERY, source="mastery", allow_null=True)
     acquise = Flag(source="memory.acquired")
+    niveau = Niveau(
+        "Le plus haut qu’il maîtrise, absent s’il n’y en a pas.",
+        allow_null=True,
+        source=lambda item: item.memory.level or None,
+    )
 
 
 class ProgressionExercice(Shape):
