@@ -90,6 +90,10 @@ class Phrase:
     def __post_init__(self) -> None:
         object.__setattr__(self, "text", typo(" ".join(self.text.split()).strip("«» ")))
 
+    @override
+    def __str__(self) -> str:
+        return self.text
+
     @cached_property
     def heard(self) -> str:
         """Its words, as they are heard."""

@@ -9,6 +9,7 @@ import pytest
 from casino_rules.core.announcing import CHOSEN, TYPED, Spoken
 from casino_rules.core.drill import Drill
 from casino_rules.core.forms import Option, Proposing
+from casino_rules.core.game import Game
 from casino_rules.core.grading import grade
 from casino_rules.core.ruling import cite
 from casino_rules.core.script import read_script
@@ -16,6 +17,7 @@ from casino_rules.core.words import Phrase, Words
 from docs.exemples.bataille import spoken
 from docs.exemples.bataille.engine import BOOK
 from docs.exemples.bataille.spoken import Coup, Order, Said
+from tests.casino_rules.contract import every_game
 
 DRILL, ORDER = spoken.Spoken(), Order()
 SCRIPT = """
@@ -92,6 +94,16 @@ def test_a_wrong_phrase_heard_like_a_right_one_is_no_error() -> None:
     assert not list(spoken.mistaken())
     twice = Spoken("Égalité", steps, wrong={"a": "Punto gagne", "b": "PUNTO GAGNE"})
     assert list(twice.mistaken()) == [("a", Phrase("Punto gagne"))]
+
+
+@every_game
+def test_the_phrase_of_a_worked_case_is_written_as_it_is_said(game: Game) -> None:
+    for case in game.cases:
+        drill = game.drill(case.drill)
+        situation = drill.load(case.situation)
+        form = drill.ask(situation).form
+        if isinstance(form, Words):
+            assert str(form.load(case.answer)) == str(drill.solve(situation).value), case.id
 
 
 def test_a_moment_stored_before_phrases_were_typed_is_one_to_choose() -> None:
