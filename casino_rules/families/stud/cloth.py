@@ -47,8 +47,7 @@ def at_seats[R: SeatPlayed](
         for row in situation.on_cloth:
             if not ends or situation.ending(row) in ends:
                 made.update(wrong(row, situation))
-        right = settle_cloth(situation).value
-        return made if any(right[key] != value for key, value in made.items()) else None
+        return made or None
 
     return answer
 
@@ -87,14 +86,14 @@ class WholeCloth[L: Layout[Any], R: SeatPlayed](Proposed[L]):
     def side(self, row: R) -> tuple[Stake, ...]:
         """Return the chips of a seat's side bet."""
 
-    def note(self, row: R) -> str:
+    def note(self, situation: L, row: R) -> str:
         """Return what is said of a seat that stands."""
-        del row
+        del situation, row
         return ""
 
     def bank_zones(self, situation: L) -> tuple[Zone, ...]:
-        """Lay the bank's hand."""
-        return (Zone("Banque", situation.bank),)
+        """Lay the bank's hand, its best combination first."""
+        return (Zone("Banque", situation.bank_value.cards),)
 
     def in_force(self, situation: L) -> tuple[str, ...]:
         """Return the options of the house on which the settlement depends."""
@@ -170,7 +169,7 @@ class WholeCloth[L: Layout[Any], R: SeatPlayed](Proposed[L]):
         ante, bet = self.boxes
         played = () if row.folded else (Stake(ante, row.first), Stake(bet, BET_TIMES * row.first))
         stakes = (*played, *self.side(row))
-        note = self.note(row)
+        note = self.note(situation, row)
         if not self.turned(situation, row):
             return Zone(label, (), stakes, len(row.cards), row.seat, note)
         return Zone(label, row.cards, stakes, seat=row.seat, note=note)

@@ -9,7 +9,7 @@ from casino_rules.core.drill import Pitfall, branch
 from casino_rules.core.forms import Choice, Option
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Zone
-from casino_rules.core.ruling import Ruling
+from casino_rules.core.ruling import Ruling, Step, cite
 from casino_rules.families.proposing import Proposed
 from casino_rules.families.slips import taken
 from casino_rules.families.stud import making
@@ -27,6 +27,17 @@ class OneHand(Proposed[HandShown]):
     @override
     def deal(self, rng: Random, house: House) -> HandShown:
         return HandShown(Shoe(rng).draw_many(HAND))
+
+    def near(self, situation: HandShown) -> tuple[Step, ...]:
+        """Name what a hand without a combination nearly is, to whoever answers."""
+        if situation.value.category is not HighCategory.HIGH_CARD:
+            return ()
+        near = making.near_miss(situation.cards)
+        return (cite(self.stud.hands, near),) if near in _NEAR else ()
+
+
+_NEAR: Final = ("quatre-couleur", "quatre-quinte")
+"""What four cards of five nearly make."""
 
 
 def _name(situation: HandShown) -> str:
@@ -135,7 +146,8 @@ class NameHand(OneHand):
 
     @override
     def solve(self, situation: HandShown) -> Ruling[str]:
-        return self.stud.name_hand(situation.cards)
+        ruling = self.stud.name_hand(situation.cards)
+        return Ruling(ruling.value, (*ruling.steps, *self.near(situation)))
 
 
 def names(**labels: str) -> Choice:

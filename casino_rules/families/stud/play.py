@@ -221,6 +221,8 @@ class Stud:
         variant = "non"
         if qualified:
             variant = "as-roi" if value.category is HighCategory.HIGH_CARD else "combinaison"
+            if value.category.strength >= HighCategory.STRAIGHT.strength:
+                variant = "forte"
         return Ruling(qualified, (cite(self.qualification, variant, main=self.un(value)),))
 
     def versus(self, player: HandValue, bank: HandValue, party: Party = ALONE) -> Ruling[Outcome]:

@@ -128,4 +128,5 @@ class Qualification(OneHand):
     @override
     def solve(self, situation: HandShown) -> Ruling[str]:
         ruling = self.stud.qualified(situation.value)
-        return Ruling("oui" if ruling.value else "non", ruling.steps)
+        near = () if ruling.value else self.near(situation)
+        return Ruling("oui" if ruling.value else "non", (*ruling.steps, *near))

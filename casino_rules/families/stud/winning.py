@@ -26,18 +26,27 @@ from casino_rules.families.stud.showing import Showdown
 from casino_rules.hands import HIGH, Category, HandValue, HighCategory, compare
 
 NOTHING: Final = "rien"
-_DECIDES: Final = Choice(
-    (
-        Option("combinaison", "La combinaison"),
-        Option("rang", "Le rang de la combinaison"),
-        Option("seconde-paire", "La seconde paire"),
-        *(
-            Option(f"carte-{number}", f"La {ordinal(number, feminine=True)} carte isolée")
-            for number in range(1, HAND + 1)
-        ),
-        Option(NOTHING, "Rien"),
+
+
+def _decides(card: str) -> Choice:
+    """Return the form of what decides; ``card`` is how a card that is compared is called."""
+    return Choice(
+        (
+            Option("combinaison", "La combinaison"),
+            Option("rang", "Le rang de la combinaison"),
+            Option("seconde-paire", "La seconde paire"),
+            *(
+                Option(f"carte-{number}", f"La {ordinal(number, feminine=True)} {card}")
+                for number in range(1, HAND + 1)
+            ),
+            Option(NOTHING, "Rien"),
+        )
     )
-)
+
+
+_KICKERS: Final = _decides("carte isolée")
+_SUITED: Final = _decides("carte")
+"""Between two flushes, no card is isolated."""
 _ALIKE: Final[Mapping[str, Sequence[str]]] = {
     "roue": ("quinte", "quinte-flush"),
     "seconde-paire": ("deux-paires",),
@@ -188,10 +197,11 @@ class Winner(Drill[Showdown]):
     @override
     def ask(self, situation: Showdown) -> Question:
         zones = (Zone(self.bank, situation.bank), Zone("Joueur", situation.player))
+        suited = {value.category for value in situation.values} == {HighCategory.FLUSH}
         form = Fields(
             (
                 Field("gagnant", "Qui gagne ?", self._winners()),
-                Field("decide", "Ce qui décide", _DECIDES),
+                Field("decide", "Ce qui décide", _SUITED if suited else _KICKERS),
             )
         )
         return Question("Qui gagne, et qu'est-ce qui décide ?", form, zones)

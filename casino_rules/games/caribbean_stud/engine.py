@@ -91,6 +91,8 @@ def bonus(player: HandValue, bank: HandValue, fate: Fate) -> Ruling[Line]:
         steps = (cite(BONUS_BEATEN[fate.beaten], place=at),)
         if fate.beaten == "perdu":
             return Ruling(LOST, steps)
+    elif bank == player:
+        steps = (*steps, cite(BONUS_BEATEN[fate.beaten], "egalite", place=at))
     paid = odds.pay(BONUS)
     facts = {"main": STUD.un(player), "fois": thousands(odds.win), "gain": format_amount(paid)}
     step = cite(BONUS_HANDS, "paye", place=at, **facts)

@@ -49,15 +49,12 @@ def _vacant(layout: Layout) -> list[int]:
     return [seat for seat in SEATS if seat not in taken]
 
 
-def _paid(layout: Layout) -> list[int]:
-    return [row.seat for row in layout.on_cloth if layout.settled(row).paid]
-
-
 _ANY: Final = _seats(lambda _: True)
 _SEVERAL: Final[Where] = lambda layout: _ANY(layout) if len(layout.seats) > 1 else []  # noqa: E731
 _BEFORE: Final[Mapping[str, Where]] = {
     "boni-apres-le-depart": _seats(lambda row: row.boni > 0),
     "meme-paquet": _ANY,
+    "paye-de-trop": _ANY,
     "mise-reclamee-par-deux": _SEVERAL,
 }
 _DEALT: Final[Mapping[str, Where]] = {
@@ -73,7 +70,6 @@ _DECIDED: Final[Mapping[str, Where]] = {
 }
 _SHOWN: Final[Mapping[str, Where]] = {
     "jouer-apres-la-maison": _seats(lambda row: row.folded),
-    "paye-de-trop": _paid,
 }
 
 

@@ -13,7 +13,7 @@ from casino_rules.families.duties.cards import CutOffered
 from casino_rules.families.proposing import until
 from casino_rules.families.stud import turns
 from casino_rules.families.stud.order import OPTION
-from casino_rules.families.stud.play import Outcome
+from casino_rules.families.stud.played import FOLDS
 from casino_rules.families.stud.saying import BankSaid
 from casino_rules.families.stud.showing import HandShown, Showdown
 from casino_rules.games.caribbean_stud.coup import trouble
@@ -24,6 +24,7 @@ from casino_rules.games.caribbean_stud.situations import (
     YES,
     BonusStaked,
     Closing,
+    HandPlayed,
     Raisers,
     SeatPlayed,
     SeatStaked,
@@ -115,7 +116,7 @@ def _played(table: Round) -> Iterator[Duty]:
     yield from _decisions(table)
     shown = "Tous ont décidé. Vous étalez la main de la banque."
     yield Duty("qualification", HandShown(table.bank), shown)
-    bank = BankSaid(how_at(table.house), table.bank)
+    bank = BankSaid(how_at(table.house), table.laid)
     yield Duty("annonce-main", bank, "La main de la banque est lue, la table attend.")
     if table.qualified:
         yield from _compared(table)
@@ -128,9 +129,8 @@ def _played(table: Round) -> Iterator[Duty]:
 def _decisions(table: Round) -> Iterator[Duty]:
     """Ask each fold as it comes, then the purchases, from the croupier's left."""
     deciding = "Les joueurs prennent leurs cartes et décident."
-    for row in table.folded:
-        moment = _gestures(row, gestures.FOLD, bonus=table.bonus[row.seat])
-        yield Duty("gestes", moment, f"La place {row.seat} renonce.")
+    for number, row in enumerate(table.folded):
+        yield _fold(table, row, in_full=not number)
     yield from _maybe(table, trouble.DECIDED, deciding)
     buyers = list(table.buyers)
     if len(buyers) > 1:
@@ -145,19 +145,25 @@ def _decisions(table: Round) -> Iterator[Duty]:
     yield from _maybe(table, trouble.POSED, "Tous ont décidé.")
 
 
+def _fold(table: Round, row: SeatPlayed, *, in_full: bool) -> Duty:
+    """Ask what is done with a hand that passes: each gesture once, then what is collected."""
+    scene = f"La place {row.seat} renonce."
+    if in_full or table.bonus[row.seat]:
+        moment = _gestures(row, gestures.FOLD, bonus=table.bonus[row.seat])
+        return Duty("gestes", moment, scene)
+    cards, cap = table.hands[row.seat], table.house.choice("plafond")
+    return Duty("reglement-main", HandPlayed(cards, table.bank, row.ante, FOLDS, cap), scene)
+
+
 def _compared(table: Round) -> Iterator[Duty]:
     """Compare each hand from right to left, its bonus after it."""
-    raisers = Raisers(table.bank, table.standing)
-    layout = table.layout
+    raisers = Raisers(table.laid, table.standing)
     for row in reversed([row for row in table.rows if not row.folded]):
-        shown = Showdown(row.cards, table.bank)
+        shown = Showdown(row.cards, table.laid)
         yield Duty("gagnant", shown, f"Vous comparez la main de la place {row.seat}.")
         if row.bonus != "sans":
             yield Duty("bonus", _bonus(table, row), f"Un bonus est posé à la place {row.seat}.")
     yield Duty("annonce", raisers, "Toutes les mains sont comparées.")
-    if set(raisers.outcomes.values()) == {Outcome.LOSE}:
-        scene = "La dernière main est vue."
-        yield _said(table, "banque-gagne", layout.on_cloth[-1].seat, scene)
 
 
 def _bonuses(table: Round) -> Iterator[Duty]:
@@ -169,7 +175,7 @@ def _bonuses(table: Round) -> Iterator[Duty]:
 def _bonus(table: Round, row: SeatPlayed) -> BonusStaked:
     return BonusStaked(
         row.cards,
-        table.bank,
+        table.laid,
         row.action,
         "non",
         YES if row.bonus == "annonce" else "non",
@@ -179,8 +185,8 @@ def _bonus(table: Round, row: SeatPlayed) -> BonusStaked:
 
 
 def _closing(table: Round) -> Iterator[Duty]:
-    closing = Closing(table.bank, table.standing, table.house.choice(OPTION))
-    yield Duty("ordre-reglement", closing, "Tout est vu. Il reste à conclure.")
+    closing = Closing(table.laid, table.standing, table.house.choice(OPTION))
+    yield Duty("ordre-reglement", closing, "Toute la fin du coup, depuis l'annonce.")
     paid = [row for row in table.layout.on_cloth if _bonus_paid(table, row)]
     if paid:
         yield _said(table, "bonus-paye", paid[0].seat, "Les places sont réglées à leur tour.")

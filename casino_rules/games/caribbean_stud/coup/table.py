@@ -110,9 +110,14 @@ class Round:
         return qualifies(worth(self.bank))
 
     @property
+    def laid(self) -> Hand:
+        """The bank's hand as it is laid out: its best combination first."""
+        return worth(self.bank).cards
+
+    @property
     def layout(self) -> Layout:
         """The cloth when all is to be settled."""
-        return CLOTH.lay_out(self.house, self.bank, tuple(self.rows))
+        return CLOTH.lay_out(self.house, self.laid, tuple(self.rows))
 
     def row_at(self, seat: int) -> SeatPlayed:
         """Return a seat."""

@@ -68,11 +68,6 @@ def _winning_buyers(table: Round) -> list[int]:
     return [seat for seat in table.prices if ended[seat] is Outcome.WIN]
 
 
-def _paid(table: Round) -> list[int]:
-    ended = table.layout.outcomes
-    return [seat for seat, end in ended.items() if end in (Outcome.WIN, Outcome.UNQUALIFIED)]
-
-
 def _seated(table: Round) -> list[int]:
     return [row.seat for row in table.seated]
 
@@ -96,6 +91,7 @@ OPEN: Final[Moment] = {
     "mise-sur-parole": _vacant,
     "bonus-de-cinq-euros": _without_bonus,
     "main-d-autrui": _seated,
+    "paye-de-trop": _seated,
     "un-seul-joueur": _alone,
     "aveugle-voisine": _blind,
     "aveugle-occupee": _occupied_beside,
@@ -148,7 +144,6 @@ SHOWN: Final[Moment] = {
 """On « pas de jeu »."""
 SETTLED: Final[Moment] = {
     "achat-rembourse": _winning_buyers,
-    "paye-de-trop": _paid,
 }
 
 

@@ -231,7 +231,7 @@ class Bonus(Proposed[BonusStaked]):
 
     @override
     def ask(self, situation: BonusStaked) -> Question:
-        zones = [Zone("Banque", situation.bank), _player(situation)]
+        zones = [Zone("Banque", situation.values[1].cards), _player(situation)]
         without = not qualifies(situation.values[1]) and situation.action != FOLDS
         if situation.announced == YES:
             zones.append(Zone("Annonce", note="Le joueur annonce sa main."))

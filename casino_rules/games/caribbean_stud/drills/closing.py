@@ -31,7 +31,7 @@ _WORDS: Final = Choice(
     (
         Option(NO_GAME, "« Pas de jeu »"),
         Option(BANK, "« Banque gagne »"),
-        Option(COMPARED, "Ni l'un ni l'autre : je compare main par main"),
+        Option(COMPARED, "Ni l'un ni l'autre : chaque main est dite à voix haute"),
     )
 )
 
@@ -78,7 +78,7 @@ def _zones(situation: Raisers, *, hidden: bool = False) -> tuple[Zone, ...]:
         Zone(f"Place {row.seat}", () if hidden else row.cards, (), HAND * hidden, row.seat)
         for row in situation.seats
     )
-    return (Zone("Banque", situation.bank), *rows)
+    return (Zone("Banque", situation.bank_value.cards), *rows)
 
 
 def _announced(situation: Raisers) -> str:

@@ -181,19 +181,21 @@ class WholeCloth(cloth.WholeCloth[Layout, SeatPlayed]):
         return () if row.bonus == "sans" else (Stake("Bonus", BONUS),)
 
     @override
-    def note(self, row: SeatPlayed) -> str:
+    def note(self, situation: Layout, row: SeatPlayed) -> str:
         if row.bought == YES:
             return "a acheté une carte"
         blind = "à l'aveugle" if row.action == BLIND else ""
         told = {"annonce": "annonce sa main", "pose": "n'annonce rien"}.get(row.bonus, "")
+        if qualifies(situation.bank_value):
+            told = ""  # every hand is turned up: there is nothing to announce
         return ", ".join(part for part in (blind, told) if part)
 
     @override
     def in_force(self, situation: Layout) -> tuple[str, ...]:
         options: dict[str, str] = {}
         if any(row.bonus != "sans" for row in situation.on_cloth):
-            options["bonus_battu"] = situation.bonus_battu
-            options["bonus_non_annonce"] = situation.bonus_non_annonce
+            name = "bonus_battu" if qualifies(situation.bank_value) else "bonus_non_annonce"
+            options[name] = getattr(situation, name)
         if any(row.value.category in _TOP for row in situation.on_cloth):
             options["plafond"] = situation.plafond
         return BOOK.in_force(**options)

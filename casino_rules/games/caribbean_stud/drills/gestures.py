@@ -154,27 +154,32 @@ class Gestures(OrderDrill[Moment]):
     @override
     def ask(self, situation: Moment) -> Question:
         return Question(
-            _SCENES[situation.what].format(place=situation.seat) + " Dans quel ordre ?",
+            f"{_scene(situation)} Dans quel ordre ?",
             self.shuffled(situation),
         )
 
     solve = staticmethod(_in_order)
 
 
+def _scene(situation: Moment) -> str:
+    ante = format_amount(situation.ante)
+    return _SCENES[situation.what].format(place=situation.seat, ante=ante)
+
+
 _SCENES: Final = {
-    COUP: "Un coup commence ; la place {place} est la plus à votre gauche.",
-    MIX: "Les mises sont arrêtées ; la place {place} est la plus à votre gauche.",
+    COUP: "Un coup commence ; la place {place} a déjà {ante} en main.",
+    MIX: "Les mises sont arrêtées ; la place {place} avait posé {ante} la dernière.",
     FOLD: "« Passe », dit la place {place}, qui pose ses cartes, faces cachées.",
     BUY: "Tous ont décidé. La place {place} est la dernière à acheter : l'écart et le prix sont posés.",
 }
 _LABELS: Final = {
     "meler": "Mêler cinq fois",
     "couper": "Couper deux fois",
-    "presenter": "Présenter la dernière coupe à la place {place}",
+    "presenter": "Présenter le jeu à un joueur pour la dernière coupe",
     "inviter": "« Faites vos jeux »",
     "verifier": "Vérifier les antes et les bonus",
     "arreter": "« Rien ne va plus »",
-    "donner": "Donner la première carte à la place {place}",
+    "donner": "Donner la première carte",
     "ramasser": "Ramasser {mises}",
     "etaler": "Étaler ses cartes",
     "compter": "Les compter",

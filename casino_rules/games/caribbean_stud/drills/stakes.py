@@ -11,10 +11,13 @@ from casino_rules.games.caribbean_stud.engine import BOOK
 _HEAVY: Final = (60, 70, 75, 80, 90, 100, 105, 110, 120, 125, 150, 160, 200, 210, 220, 250, 300)
 """Antes that come near the cap with the finest hands, in euros: a few chips of 100, 50, 10 or 5."""
 
+UNIT: Final[Cents] = 5_00
+"""Stakes are whole numbers of chips of five."""
+
 
 def draw_ante(rng: Random, house: House, high: Cents = 0) -> Cents:
     """Draw an ante as players stake it; ``high``, if any, is the most that is wanted."""
-    drawn = stake(rng, BOOK.table(house), house.level)
+    drawn = stake(rng, BOOK.table(house), house.level, unit=UNIT)
     return min(drawn, high) if high else drawn
 
 

@@ -141,7 +141,7 @@ class WholeCloth(cloth.WholeCloth[Layout, SeatPlayed]):
         return True
 
     @override
-    def note(self, row: SeatPlayed) -> str:
+    def note(self, situation: Layout, row: SeatPlayed) -> str:
         return "a abandonné, DÉPART déjà ramassé" if row.folded else ""
 
     @override

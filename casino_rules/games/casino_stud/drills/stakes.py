@@ -1,13 +1,17 @@
 """Stakes as players put them down, within the limits of the table."""
 
 from random import Random
+from typing import Final
 
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.stakes import stake
 from casino_rules.games.casino_stud.engine import BOOK
 
+UNIT: Final[Cents] = 5_00
+"""Stakes are whole numbers of chips of five."""
+
 
 def draw_stake(rng: Random, house: House) -> Cents:
     """Draw a stake as players place it."""
-    return stake(rng, BOOK.table(house), house.level)
+    return stake(rng, BOOK.table(house), house.level, unit=UNIT)
