@@ -116,17 +116,20 @@ class RuleBook:
         """Read ``regles.toml``, ``tableaux.toml`` and ``changements.toml`` of a game's folder.
 
         ``shared`` are files of articles that several games have: the list « communs » of
-        ``regles.toml`` names those that this game takes; they come after its own. ``changes`` are
-        those of several games.
+        ``regles.toml`` names those that this game takes; they come after its own. They may hold
+        options of the house as well, which « options-communes » names. ``changes`` are those of
+        several games.
 
         Raises:
             ValueError: if they disagree (unknown option, table or section, duplicate id).
-            KeyError: if no shared file has such an article.
+            KeyError: if no shared file has such an article or option.
         """
         data = tomllib.loads((folder / "regles.toml").read_text("utf-8"))
         tables = read_tables(tomllib.loads((folder / "tableaux.toml").read_text("utf-8")))
         game = data["jeu"]
-        articles = (*data["article"], *_shared_articles(data.get("communs", ()), shared))
+        books = [tomllib.loads(path.read_text("utf-8")) for path in shared]
+        articles = (*data["article"], *_shared("article", data.get("communs", ()), books))
+        shared_options = _shared("option", data.get("options-communes", ()), books)
         rules = tuple(_read_rule(game, article) for article in articles)
         known = [section["id"] for section in data["section"]]
         if len({rule.id for rule in rules}) != len(rules):
@@ -137,7 +140,7 @@ class RuleBook:
             raise ValueError(f"tables and articles of {game} do not name each other: {stray}")
         currency, bounds = CURRENCIES[data["devise"]], data.get("limites", ())
         options = (
-            *(read_option(item) for item in data.get("option", ())),
+            *(read_option(item) for item in (*data.get("option", ()), *shared_options)),
             *limits.options(bounds, currency),
         )
         _check_needs(rules, options)
@@ -266,10 +269,12 @@ class RuleBook:
         return self._house_tables[limits.key(house.choice(LIMITS), house.choice(CHIPS))]
 
 
-def _shared_articles(names: Iterable[str], shared: Iterable[Path]) -> Iterator[Mapping[str, Any]]:
-    books = [tomllib.loads(path.read_text("utf-8")) for path in shared]
-    by_id = {article["id"]: article for book in books for article in book["article"]}
-    yield from (by_id[name] for name in names)
+def _shared(
+    kind: str, names: Iterable[str], books: Iterable[Mapping[str, Any]]
+) -> tuple[Mapping[str, Any], ...]:
+    """Return the articles or the options of shared files that a game names."""
+    by_id = {item["id"]: item for book in books for item in book.get(kind, ())}
+    return tuple(by_id[name] for name in names)
 
 
 def _check_needs(rules: Iterable[Rule], options: Iterable[HouseOption]) -> None:

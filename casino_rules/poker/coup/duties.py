@@ -12,19 +12,21 @@ from casino_rules.core.house import House
 from casino_rules.core.money import EURO, Cents
 from casino_rules.poker import showdown
 from casino_rules.poker.coup.players import Player, Table
-from casino_rules.poker.coup.record import Record, action
+from casino_rules.poker.coup.record import Record
+from casino_rules.poker.drills.betting.actions import acting
 from casino_rules.poker.play.pots import Pots, pots_of
 from casino_rules.poker.play.raising import Spot, minimum
 from casino_rules.poker.play.rounds import FIRST_ROUND
 from casino_rules.poker.play.seating import PAIR
 from casino_rules.poker.room import Room
-from casino_rules.poker.situations.raises import ToSpeak
+from casino_rules.poker.situations.raises import RAISE, ToSpeak
 from casino_rules.poker.situations.rounds import CallDue
 from casino_rules.poker.situations.seats import paid
 from casino_rules.poker.variant import Opening, Street, Structure
 
-_MOST_READ: Final = 3
-"""So many hands are read aloud at most: the others are seen when the pots are given."""
+_MOST_READ: Final = 6
+_LEAST_READ: Final = 2
+"""So many hands are read aloud at most, less one for each pot; the others are seen as it is given."""
 _SERVED: Final = {
     Opening.BLINDS: "Les blinds sont posées et les cartes données, une à une, à gauche du bouton.",
     Opening.BRING_IN: "Les antes sont posées, les trois premières cartes données.",
@@ -35,6 +37,8 @@ _CALL: Final = "montant-a-suivre"
 _PASSES: Final = "a-qui-la-parole"
 _PERMITTED: Final = "action-permise"
 _RAISES: Final = ("relance-minimale", "relance-maximale", _PERMITTED)
+_CALLS: Final = 2
+"""The amount of a call is asked so many times in a hand at most."""
 _SHORT: Final = 0.5
 """How often a player first pushes forward too few chips, and is refused."""
 
@@ -49,7 +53,7 @@ def coup_of(room: Room, drills: Drills) -> Play:
     """
 
     def play(rng: Random, house: House, seats: int) -> Coup:
-        table = Table(rng, room.variant, seats, house.as_dict())
+        table = Table(rng, room.variant, seats, house.as_dict(), house.level)
         return _Hand(room, drills, table, house, rng).played()
 
     return play
@@ -74,10 +78,14 @@ class _Hand:
         self._table = table
         self._record = Record(room.variant, table, drills, house)
         self._rng = rng
+        self._house = house
         asked = [slug for slug in _RAISES if slug in drills]
         self._raises = rng.sample(asked, len(asked))
         """The exercises still to be asked about a raise, one each in a hand."""
         self._word_passed = False
+        self._called = False
+        """Whether a call of this round has been asked about."""
+        self._calls = _CALLS
 
     def played(self) -> Coup:
         """Play to the end."""
@@ -115,8 +123,23 @@ class _Hand:
         scene = "Les joueurs ont parlé." if opens else "Plus personne ne peut miser."
         if not betting:
             scene = "Les cinq cartes communes sont ouvertes."
+        yield from self._closing(number, scene)
+
+    def _closing(self, number: int, scene: str) -> Iterator[Duty]:
+        """End a round: what nobody called goes back, bets are gathered, then the cards are given."""
+        table = self._table
+        last = number >= len(self._room.variant.streets) or len(table.live) == 1
+        if not last and table.highest:
+            gathered = self._record.gathered()
+            if gathered:
+                yield Duty("ramasser-les-mises", gathered, scene)
+                scene = "Les mises sont ramassées."
+                table.gather()
+            else:
+                scene = f"{scene} Vous terminez le tour."
         yield Duty("geste-suivant", self._record.goes(number), scene)
-        yield from self._gathering(number)
+        if not last:
+            table.gather()
 
     def _given(self, number: int, street: Street) -> Iterator[Duty]:
         """Ask about the cards of a street that are given before anybody speaks."""
@@ -145,34 +168,34 @@ class _Hand:
 
     def _spoken(self, number: int) -> Iterator[Duty]:
         """Play a round of betting; ask about one of its calls, its raises, who is left to speak."""
-        word, calls = None, 0
+        word, self._called = None, False
         for player in self._table.speak(number):
-            for duty in self._answered(word, calls):
-                calls += duty.drill == _CALL
-                yield duty
+            yield from self._answered(word)
             yield from self._passed(word, number)
             yield from self._left_alone(player, number)
             word = self._word(player, number)
-        yield from self._answered(word, calls)
+        yield from self._answered(word)
 
     def _word(self, player: Player, number: int) -> _Word:
         """Note what a player faces before he acts."""
         highest = self._table.highest
         call = self._record.call(player) if player.bet < highest else None
-        can_raise = player.stack > highest - player.bet
+        can_raise = player.stack > highest - player.bet and _PERMITTED in self._drills
         raise_ = self._record.raises(player, number) if can_raise else None
         return _Word(player, highest, call, raise_)
 
-    def _answered(self, word: _Word | None, calls: int) -> Iterator[Duty]:
-        """Ask about what a player has just done: his raise, or the first call of the round."""
+    def _answered(self, word: _Word | None) -> Iterator[Duty]:
+        """Ask about what a player has just done: his raise, or the first call of some rounds."""
         if word is None:
             return
         seat = word.player.seat
         if word.raise_ and word.player.bet > word.highest:
             if self._raises and _agreed(word.raise_.spot(self._room.variant.structure)):
                 yield self._raised(self._raises.pop(), word.player, word.raise_)
-        elif word.call and not calls and _called(word.player, word.call):
-            yield Duty(_CALL, word.call, f"La place {seat} suit.")
+        elif word.call and self._calls and not self._called and _called(word.player, word.call):
+            self._called = True
+            self._calls -= 1
+            yield Duty(_CALL, word.call, f"Le joueur de la place {seat} suit.")
 
     def _passed(self, word: _Word | None, number: int) -> Iterator[Duty]:
         """Ask once in a hand to whom the word goes, when a raise has given it back."""
@@ -180,18 +203,21 @@ class _Hand:
             return
         self._word_passed = True
         seat = word.player.seat
-        yield Duty(_PASSES, self._record.passes(number, seat), f"La place {seat} a relancé.")
+        yield Duty(
+            _PASSES, self._record.passes(number, seat), f"Le joueur de la place {seat} a relancé."
+        )
 
     def _raised(self, drill: str, player: Player, before: ToSpeak) -> Duty:
         """Ask about a raise: its least or greatest amount, or what the player pushes forward."""
         if drill != _PERMITTED:
-            scene = f"La place {player.seat} annonce qu'elle mise davantage."
+            scene = f"Le joueur de la place {player.seat} annonce qu'il mise davantage."
             return Duty(drill, before, scene)
         spot = before.spot(self._room.variant.structure)
         short = spot.highest + (minimum(spot) - spot.highest) // 2 // EURO * EURO
         wrong = self._rng.random() < _SHORT and spot.highest < short < player.bet
-        situation = action(before, short if wrong else player.bet)
-        return Duty(drill, situation, f"La place {player.seat} avance des jetons.")
+        total = short if wrong else player.bet
+        situation = acting(before, self._house, RAISE, total)
+        return Duty(drill, situation, f"Le joueur de la place {player.seat} avance des jetons.")
 
     def _left_alone(self, player: Player, number: int) -> Iterator[Duty]:
         """Ask whether the round is over where one player alone has not spoken yet."""
@@ -206,15 +232,6 @@ class _Hand:
             scene = "Les joueurs ont suivi ; la parole arrive à la surblind."
             yield Duty("geste-suivant", self._record.goes(number), scene)
 
-    def _gathering(self, number: int) -> Iterator[Duty]:
-        """Ask what lies in the middle after a round that others follow."""
-        table = self._table
-        last = number >= len(self._room.variant.streets) or len(table.live) == 1
-        if not last and table.highest:
-            scene = "Avant de donner la suite, vous ramassez les mises du tour."
-            if gathered := self._record.gathered():
-                yield Duty("ramasser-les-mises", gathered, scene)
-
     def _ending(self) -> Iterator[Duty]:
         held, final = self._record.held(), self._record.final()
         scene = "Les enchères sont closes." if held else "Tous les autres se sont couchés."
@@ -224,11 +241,23 @@ class _Hand:
             yield Duty("premier-a-montrer", self._record.shows(), scene)
         if held:
             yield from self._readings()
-        if held and len(self._pots().pots) == 1:
-            scene = "Toutes les mains sont montrées."
-            yield Duty("attribuer-pot", self._record.showdown(), scene)
+        if held:
+            yield from self._awarded()
         scene = "Les mains sont lues. Vous donnez les pots." if held else "Vous donnez le pot."
         yield Duty("repartir-pots", final, scene)
+
+    def _awarded(self) -> Iterator[Duty]:
+        """Ask who wins each pot, the last one first: who plays it alone has no one to beat."""
+        pots = self._pots().pots
+        for number in reversed(range(len(pots))):
+            seats = pots[number].eligible
+            if len(seats) < PAIR:
+                continue
+            name = f"le pot extérieur {number}" if number else "le pot principal"
+            scene = f"Toutes les mains sont montrées. Vous donnez {name}."
+            if len(pots) == 1:
+                scene = "Toutes les mains sont montrées."
+            yield Duty("attribuer-pot", self._record.showdown(seats), scene)
 
     def _pots(self) -> Pots:
         return pots_of(self._room.variant, paid(self._record.final().bets))
@@ -236,8 +265,9 @@ class _Hand:
     def _readings(self) -> Iterator[Duty]:
         """Ask about the first hands shown; in a game of two halves, each in one way."""
         readings = [slug for slug in self._drills if slug in _READINGS]
-        for place, row in enumerate(list(self._record.in_turn())[:_MOST_READ]):
-            scene = f"La place {row.seat} montre ses cartes."
+        most = max(_LEAST_READ, _MOST_READ - len(self._pots().pots))
+        for place, row in enumerate(list(self._record.in_turn())[:most]):
+            scene = f"Le joueur de la place {row.seat} montre ses cartes."
             yield Duty(readings[place % len(readings)], self._record.hand(row), scene)
 
     def _results(self) -> dict[int, Cents]:

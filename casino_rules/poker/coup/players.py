@@ -7,25 +7,39 @@ from typing import Final
 
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import PACK, Card
+from casino_rules.core.level import Level
 from casino_rules.core.money import EURO, Cents
-from casino_rules.poker.coup.stakes import ANTE, BIG, BRING_IN, SMALL, unit
+from casino_rules.poker.coup.judgement import promise
 from casino_rules.poker.kinds.drawing import discards
 from casino_rules.poker.play.opening import BEST_CARD, opener, visible_speaker, ways
 from casino_rules.poker.play.raising import Spot, capped, maximum, minimum, reopened
 from casino_rules.poker.play.rounds import FIRST_ROUND, Turn, pending
 from casino_rules.poker.play.seating import blinds, clockwise
+from casino_rules.poker.play.stakes import table_at
 from casino_rules.poker.play.streets import serves
 from casino_rules.poker.situations.seats import ALL_IN, FOLDED, PLAYS
 from casino_rules.poker.variant import Opening, Street, Structure, Variant
 
-_STEP: Final[Cents] = 5 * EURO
-_MOST_RAISES: Final = 2
-_BOLD: Final = 0.68
-_TIMID: Final = 0.38
+_MOST_RAISES: Final = 4
+_RAISED: Final = (0.6, 0.72, 0.82, 0.88)
+"""How much a player must like his hand to bet, to raise, to raise again…"""
+_CALM: Final = 0.3
+"""Less than that, and he folds to any bet; the dearer it is, the more he asks."""
+_DEAR: Final = 0.3
+_ORDINARY: Final = 0.5
+"""How much the average hand of a table is liked."""
+_WHIM: Final = 0.16
+_BLUFF: Final = 0.05
+_STAYS: Final = 0.45
+_STACKS: Final = {
+    Level.DISCOVERY: (60, 80, 100),
+    Level.TRAINING: (20, 40, 80, 100),
+    Level.FULL: (6, 12, 25, 40, 60, 100, 100),
+    Level.RUSH: (4, 6, 9, 12, 20, 40, 100, 150),
+}
+"""In big blinds."""
 BURNED_TWICE: Final = "deux"
 """The choice of a house that burns before each part of a flop opened in two."""
-_STACKS: Final = (8, 20, 40, 100, 100)
-"""In steps."""
 
 
 @dataclass
@@ -66,11 +80,17 @@ class Table:
     """
 
     def __init__(
-        self, rng: Random, variant: Variant, seats: int, options: Mapping[str, str]
+        self,
+        rng: Random,
+        variant: Variant,
+        seats: int,
+        options: Mapping[str, str],
+        level: Level = Level.FULL,
     ) -> None:
         """Seat the players, shuffle, and post the stakes that are due before the cards."""
         self._rng = rng
         self._variant = variant
+        self.stakes = table_at(rng, variant, level)
         self._ways = ways(variant, options)
         self._forced = options.get("ouverture") != BEST_CARD
         self._burns_all = options.get("brulage-du-flop") == BURNED_TWICE
@@ -81,24 +101,34 @@ class Table:
         """How many cards each live seat changed in the last draw, in order."""
         self.button = rng.randint(1, seats) if variant.button else seats
         self.players = {
-            seat: Player(seat, _STEP * rng.choice(_STACKS), rng.random())
-            for seat in range(1, seats + 1)
+            seat: Player(seat, self._chips(level), rng.random()) for seat in range(1, seats + 1)
         }
         self.started = frozenset(self.players)
         """Who held cards when this round began."""
         self.small, self.big = blinds(self.players, self.button)
         self.raiser = 0
         """Who bet or raised last in this round; 0 for nobody."""
+        self.first_raiser = 0
+        """Who raised first in this round, a bet being no raise; 0 for nobody."""
+        self.rise: Cents = 0
+        """How much the last full bet or raise of the round added."""
         self._raises = 0
         self._post()
 
+    def _chips(self, level: Level) -> Cents:
+        """Return what a player has bought in for, give or take what he has won or lost."""
+        chip = max(self.stakes.chip, EURO)
+        whole = self._rng.choice(_STACKS[level]) * self.stakes.big
+        return whole + chip * self._rng.randint(0, 4) * (level > Level.DISCOVERY)
+
     def _post(self) -> None:
         if self._variant.opening is Opening.BLINDS:
-            self.players[self.small].put(SMALL)
-            self.players[self.big].put(BIG)
+            self.players[self.small].put(self.stakes.small)
+            self.players[self.big].put(self.stakes.big)
+            self.rise = self.stakes.big
         if self._variant.opening is Opening.BRING_IN:
             for player in self.players.values():
-                player.put(ANTE)
+                player.put(self.stakes.ante)
                 player.bet = 0
 
     @property
@@ -165,9 +195,18 @@ class Table:
     def new_round(self) -> None:
         """Forget the bets of the round that is over."""
         self.started = frozenset(player.seat for player in self.live)
-        self.raiser, self._raises = 0, 0
+        self.raiser, self.first_raiser, self.rise, self._raises = 0, 0, 0, 0
         for player in self.players.values():
             player.bet, player.spoke = 0, False
+
+    def gather(self) -> None:
+        """Take the bets of the round in; what nobody has called goes back to its player first."""
+        first, second = sorted(self.players.values(), key=lambda p: p.bet, reverse=True)[:2]
+        surplus = first.bet - second.bet
+        first.stack += surplus
+        first.total -= surplus
+        for player in self.players.values():
+            player.bet = 0
 
     def pending(self) -> tuple[int, ...]:
         """Return the seats that are still to act."""
@@ -182,7 +221,7 @@ class Table:
         """Let the seat that the open cards name put in the forced bet of the first round."""
         if self._variant.opening is Opening.BRING_IN and self._forced:
             player = self.players[self._first(FIRST_ROUND)]
-            player.put(BRING_IN)
+            player.put(self.stakes.bring_in)
             player.spoke = True
 
     def _first(self, round_: int) -> int:
@@ -206,25 +245,60 @@ class Table:
             self._act(player, round_)
 
     def _act(self, player: Player, round_: int) -> None:
-        highest = self.highest
-        mood = self._rng.random() * 0.6 + player.courage * 0.4
-        may_raise = self._may_raise(player, self.spot(player, round_))
+        spot = self.spot(player, round_)
+        liked = self._liked(player, round_)
+        may_raise = self._may_raise(player, spot)
         player.spoke = True
-        if self._variant.structure is Structure.EQUAL and not highest:
-            player.put(BIG)
-            self.raiser = player.seat
-        elif may_raise and (mood > _BOLD or (not highest and self._too_many())):
+        if self._variant.structure is Structure.EQUAL:
+            self._stake(player, spot, liked)
+        elif may_raise and self._bets(spot, liked):
             self._raise(player, round_)
-        elif highest > player.bet and self._leaves(player, mood):
+        elif spot.due and (self._too_many() or liked < self._price(spot)):
             player.folded = True
         else:
-            player.put(highest - player.bet)
+            player.put(spot.due)
+
+    def _liked(self, player: Player, round_: int) -> float:
+        """Return how much a player likes his cards, by what they are and by his temper.
+
+        What is good depends on the game: his hand is set against those that are still played.
+        """
+        last = round_ == self._variant.rounds
+        every = [
+            promise(self._variant, tuple(p.hole), self.board, last=last)
+            for p in (player, *self.live)
+        ]
+        worth = _ORDINARY + every[0] - sum(every[1:]) / len(self.live)
+        whim = _WHIM * (self._rng.random() + player.courage - 1)
+        return 1.0 if self._rng.random() < _BLUFF else worth + whim
+
+    def _bets(self, spot: Spot, liked: float) -> bool:
+        if not spot.highest and self._too_many():
+            return True
+        return liked > _RAISED[min(self._raises + bool(spot.highest), len(_RAISED) - 1)]
+
+    @staticmethod
+    def _price(spot: Spot) -> float:
+        """Return how much a hand must be liked to call: more where the call is dear."""
+        return _CALM + _DEAR * min(spot.due, spot.stack) / max(spot.chips, spot.due)
+
+    def _stake(self, player: Player, spot: Spot, liked: float) -> None:
+        """Stake once, as the first player does, or fold; a stake that nobody matches is no hand."""
+        if not spot.highest:
+            player.put(self.stakes.big)
+            self.raiser = player.seat
+            return
+        alone = sum(other.bet > 0 for other in self.players.values()) == 1 and not self.pending()
+        if liked < _CALM and self._rng.random() > _STAYS and not alone:
+            player.folded = True
+        else:
+            player.put(spot.due)
 
     def spot(self, player: Player, round_: int) -> Spot:
         """Return what a player faces when he speaks."""
         chips = sum(other.total for other in self.players.values())
         structure = self._variant.structure
-        least = unit(self._variant, round_)
+        least = self.stakes.unit(self._variant, round_)
         return Spot(structure, least, chips, self.highest, player.bet, player.stack)
 
     def _may_raise(self, player: Player, spot: Spot) -> bool:
@@ -232,14 +306,6 @@ class Table:
         if spot.structure is Structure.EQUAL or self._raises >= _MOST_RAISES or capped(spot):
             return False
         return spot.stack > spot.due and (not player.spoke or reopened(spot))
-
-    def _leaves(self, player: Player, mood: float) -> bool:
-        """Whether a player folds to a bet; a single stake that nobody matches is no hand."""
-        if self._variant.structure is Structure.EQUAL:
-            staked = sum(other.bet > 0 for other in self.players.values())
-            if staked == 1 and not {*self.pending()} - {player.seat}:
-                return False
-        return mood < _TIMID or self._too_many()
 
     def _too_many(self) -> bool:
         """Whether the pack could not serve so many players to the end: seven at stud."""
@@ -252,6 +318,11 @@ class Table:
         total = spot.highest + (least - spot.highest) * self._rng.choice((1, 1, 1, 2, 2, 3))
         if spot.all_in < 2 * total:
             total = most  # what would be left is not worth keeping
-        player.put(min(total, most) - player.bet)
+        total = min(total, most)
+        if total >= least:
+            self.rise = total - spot.highest
+        if spot.highest and not self.first_raiser:
+            self.first_raiser = player.seat
+        player.put(total - player.bet)
         self._raises += 1
         self.raiser = player.seat

@@ -1,15 +1,14 @@
 """The situations that a hand being played brings before the dealer."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from casino_rules.core.drill import Drill
 from casino_rules.core.house import House
 from casino_rules.core.situation import Situation, facts_of
 from casino_rules.poker.coup.players import Player, Table
-from casino_rules.poker.coup.stakes import unit
 from casino_rules.poker.drills.pots.gathering import joined
-from casino_rules.poker.play.pots import CHIP, Paid, compute_pots
+from casino_rules.poker.play.pots import Paid, compute_pots
 from casino_rules.poker.play.seating import clockwise
 from casino_rules.poker.situations.dealing import (
     Changed,
@@ -28,11 +27,11 @@ from casino_rules.poker.situations.hands import (
     PotsToGive,
     Showdown,
 )
-from casino_rules.poker.situations.raises import RAISE, Action, ToSpeak
+from casino_rules.poker.situations.raises import FreeToSpeak, ToSpeak
 from casino_rules.poker.situations.rounds import CallDue, RoundGoes, RoundOpens, WordPasses
 from casino_rules.poker.situations.seats import SeatBet, SeatState, SeatTurn, paid
 from casino_rules.poker.situations.studs import SeatShown
-from casino_rules.poker.variant import Variant
+from casino_rules.poker.variant import Structure, Variant
 
 NO_BUTTON: Final = 0
 
@@ -104,8 +103,11 @@ class Record:
     def raises(self, player: Player, number: int) -> ToSpeak:
         """Return what a player who is about to raise faces."""
         pot = sum(other.total - other.bet for other in self.table.players.values())
-        least = unit(self._variant, number)
-        return ToSpeak(number, least, pot, player.seat, player.stack, self._turns())
+        least = self.table.stakes.unit(self._variant, number)
+        facts = (number, least, pot, player.seat, player.stack, self._turns())
+        if self._variant.structure is Structure.LIMIT:
+            return ToSpeak(*facts)
+        return FreeToSpeak(*facts, self._house.choice("relance-minimale"), self.table.rise)
 
     def gathered(self) -> Gathered | None:
         """Return the bets of the round that is over; None where more than two pots lie there."""
@@ -169,27 +171,16 @@ class Record:
         """Return a hand to read."""
         return OneHand(row.hole, self.table.board)
 
-    def showdown(self) -> Showdown:
-        """Return the hands to compare."""
-        return Showdown(self.table.board, self.held())
+    def showdown(self, seats: Iterable[int]) -> Showdown:
+        """Return the hands to compare for a pot."""
+        played = set(seats)
+        return Showdown(self.table.board, tuple(h for h in self.held() if h.seat in played))
 
     def final(self) -> PotsToGive:
         """Return the pots to give."""
-        return PotsToGive(self.button, self.table.board, self._bets(), self.held(), CHIP)
-
-
-def action(before: ToSpeak, total: int) -> Action:
-    """Return a bet or raise of a player who is about to act."""
-    return Action(
-        before.round,
-        before.unit,
-        before.pot,
-        before.seat,
-        before.stack,
-        before.players,
-        RAISE,
-        total,
-    )
+        return PotsToGive(
+            self.button, self.table.board, self._bets(), self.held(), self.table.stakes.chip
+        )
 
 
 def _turn(player: Player) -> tuple[int, str, int, str]:

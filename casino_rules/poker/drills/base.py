@@ -3,14 +3,15 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
-from typing import Any, override
+from typing import Any, ClassVar, override
 
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.drill import Drill, Pitfall
-from casino_rules.core.forms import UnreadableAnswer
+from casino_rules.core.forms import Json, UnreadableAnswer
 from casino_rules.core.french import CARTE
+from casino_rules.core.level import Level
 from casino_rules.core.situation import Situation
-from casino_rules.poker.drills.chance import seats_at
+from casino_rules.poker.drills.chance import table_of
 from casino_rules.poker.room import Room
 from casino_rules.poker.variant import Variant
 
@@ -74,9 +75,12 @@ class RoomDrill[S: Situation](Drill[S]):
             UnreadableAnswer: with the field at fault.
         """
 
+    formerly: ClassVar[Mapping[str, Json]] = {}
+    """The facts that questions asked before they existed do not hold, as they then were."""
+
     @override
     def load(self, data: object) -> S:
-        situation = super().load(data)
+        situation = super().load({**self.formerly, **data} if isinstance(data, Mapping) else data)
         self.check(situation)
         return situation
 
@@ -104,7 +108,6 @@ class RoomDrill[S: Situation](Drill[S]):
         if number > rounds:
             raise UnreadableAnswer(f"Il y a {rounds} tours d'enchères.", "round")
 
-    def seats(self, rng: Random, fewest: int = 2) -> tuple[int, ...]:
-        """Return the seats of a table, any of them empty."""
-        most = self.room.variant.most_seats
-        return seats_at(rng, rng.randint(fewest, most), most)
+    def seats(self, rng: Random, fewest: int = 2, level: Level = Level.FULL) -> tuple[int, ...]:
+        """Return the seats of a table of that level, any of them empty."""
+        return table_of(rng, level, self.room.variant.most_seats, fewest)

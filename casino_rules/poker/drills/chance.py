@@ -3,9 +3,11 @@
 from collections.abc import Callable, Iterator, Sequence
 from math import gcd
 from random import Random
+from typing import Final
 
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import PACK
+from casino_rules.core.level import Level
 from casino_rules.hands.making import ImpossibleHandError
 
 
@@ -38,6 +40,16 @@ def dealt(rng: Random, number: int) -> Hand:
     return tuple(rng.sample(PACK, number))
 
 
+_MOST: Final = {Level.DISCOVERY: 3, Level.TRAINING: 5}
+"""How many players sit at a table of the first levels at most."""
+
+
 def seats_at(rng: Random, number: int, most: int = 9) -> tuple[int, ...]:
     """Return so many occupied seats."""
     return tuple(sorted(rng.sample(range(1, most + 1), number)))
+
+
+def table_of(rng: Random, level: int, most: int, fewest: int = 2) -> tuple[int, ...]:
+    """Return the occupied seats of a table that has ``most``: few at the first levels."""
+    high = max(fewest, min(_MOST.get(Level(level), most), most))
+    return seats_at(rng, rng.randint(fewest, high), most)

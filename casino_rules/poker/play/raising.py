@@ -28,6 +28,9 @@ class Spot:
     highest: Cents
     own: Cents
     stack: Cents
+    rise: Cents = 0
+    """What the last full bet or raise added, in a house where the same again suffices; 0 in one
+    that asks for the double."""
 
     @property
     def due(self) -> Cents:
@@ -45,16 +48,16 @@ class Spot:
         return self.chips + self.due
 
 
-def least_above(structure: Structure, unit: Cents, bet: Cents) -> Cents:
-    """Return the least raise above a bet: its double; in limit, the next fixed amount."""
-    if structure is Structure.LIMIT:
-        return (bet // unit + 1) * unit
-    return max(unit, 2 * bet)
+def least_above(spot: Spot, bet: Cents) -> Cents:
+    """Return the least raise above a bet: its double, or the same rise; in limit, the next amount."""
+    if spot.structure is Structure.LIMIT:
+        return (bet // spot.unit + 1) * spot.unit
+    return max(spot.unit, bet + (spot.rise or bet))
 
 
 def minimum(spot: Spot) -> Cents:
     """Return the least total of a full bet or raise, whether the player has it or not."""
-    return least_above(spot.structure, spot.unit, spot.highest)
+    return least_above(spot, spot.highest)
 
 
 def maximum(spot: Spot) -> Cents:
@@ -73,4 +76,4 @@ def capped(spot: Spot) -> bool:
 
 def reopened(spot: Spot) -> bool:
     """Whether the raises since the player spoke, all-ins added up, are worth a full one."""
-    return spot.highest >= least_above(spot.structure, spot.unit, spot.own)
+    return spot.highest >= least_above(spot, spot.own)

@@ -5,19 +5,19 @@ from typing import Final
 from casino_rules.core.cards import PACK
 from casino_rules.core.ruling import Step
 from casino_rules.poker.room import Room
-from casino_rules.poker.variant import Street, Structure, Variant
+from casino_rules.poker.variant import Street, Variant
 
 WORD: Final = "parole"
 SHOW: Final = "abattage"
 PUSH: Final = "pousser-le-pot"
 UNBURNED: Final = "sans-bruler"
+UNGATHERED: Final = "sans-ramasser"
+RETURN: Final = "rendre"
 FIRST_CARDS: Final = "premieres-cartes"
 EXTRA: Final = "de-trop"
 OPEN: Final = "ouverte"
 CLOSED: Final = "fermee"
 _NUMBERS: Final = {1: "une carte", 2: "deux cartes", 3: "trois cartes"}
-_FEW_BETS: Final = 4
-_MANY_BETS: Final = 12
 
 
 def key_of(street: Street) -> str:
@@ -27,21 +27,39 @@ def key_of(street: Street) -> str:
     return CLOSED if street.closed else street.key
 
 
-def labels(variant: Variant) -> dict[str, str]:
-    """Return the gestures among which a dealer of this game may hesitate, with their words."""
+def labels(variant: Variant, number: int, *, bets: bool) -> dict[str, str]:
+    """Return the gestures among which a dealer may hesitate in a round, with their words.
+
+    ``bets``: chips lie before the players; what ends the round then begins by gathering them.
+    """
     first, *later = variant.streets
     found = {WORD: "Donner la parole à un joueur"}
     if first.common:
         found[FIRST_CARDS] = "Ouvrir la première carte commune"
-        found[EXTRA] = "Ouvrir trois cartes communes"
-    found |= {key_of(street): _label(street) for street in later}
+        found[EXTRA] = _begun(_GATHER, "Ouvrir trois cartes communes", told=bets)
+    found |= {key_of(street): _begun(_GATHER, _label(street), told=bets) for street in later}
     if later[0].exchanged:
-        found[EXTRA] = "Servir encore un tirage après le dernier"
-    return found | {
-        UNBURNED: _unburned(later),
-        SHOW: "Demander l'abattage",
-        PUSH: "Pousser le pot au dernier joueur",
-    }
+        found[EXTRA] = _begun(_GATHER, "Servir encore un tirage après le dernier", told=bets)
+    found[UNBURNED] = _begun(_GATHER, _unburned(later), told=bets)
+    found[SHOW] = _begun(_GATHER, _SHOWN, told=bets)
+    if bets:
+        left = variant.streets[number:]
+        after = _label(left[0]) if left else _SHOWN
+        found[UNGATHERED] = after
+        found[RETURN] = _begun(f"Rendre la part non suivie, {_GATHER.lower()}", after)
+    return found | {PUSH: "Pousser le pot au dernier joueur"}
+
+
+_GATHER: Final = "Ramasser les mises"
+_SHOWN: Final = "Demander l'abattage"
+
+
+def _begun(gesture: str, label: str, *, told: bool = True) -> str:
+    """Return the words of a gesture that begins by another one, if it is ``told``."""
+    if not told:
+        return label
+    link = ", " if ", puis " in label else ", puis "
+    return f"{gesture}{link}{label[0].lower()}{label[1:]}"
 
 
 def _label(street: Street) -> str:
@@ -86,8 +104,3 @@ def serves(variant: Variant, live: int) -> bool:
     """
     burned = sum(street.burned for street in variant.streets)
     return live * variant.hole + variant.board + burned <= len(PACK)
-
-
-def highest_bet(variant: Variant) -> int:
-    """Return how many times the blind a bet of the drills may be."""
-    return _FEW_BETS if variant.structure is Structure.LIMIT else _MANY_BETS

@@ -32,6 +32,24 @@ ACTIONS: Final = Choice.of(
         TWO_MOVES: "Suit, puis relance en un second geste",
     }
 )
+DOUBLE: Final = "double"
+RISE: Final = "hausse"
+MINIMUMS: Final = Choice.of(
+    **{
+        DOUBLE: "Le double de la dernière mise (règlement)",
+        RISE: "La dernière hausse (usage international)",
+    }
+)
+COMPLETED: Final = "completee"
+HALF: Final = "moitie"
+GIVEN_BACK: Final = "rendue"
+SHORTS: Final = Choice.of(
+    **{
+        COMPLETED: "Portée au minimum",
+        HALF: "Portée au minimum à partir de la moitié, un simple suivi en deçà",
+        GIVEN_BACK: "Rendue : le joueur reprend la parole",
+    }
+)
 _AMOUNT = Amount(0, MAX_BET)
 _WHOLE = "Un montant est un nombre entier d'euros."
 
@@ -51,10 +69,17 @@ class ToSpeak(Facing, Situation):
     stack: Cents = fact("Jetons devant elle", Amount(CHIP, MAX_BET))
     players: tuple[SeatTurn, ...] = fact("Joueurs", Rows(SeatTurn, 2, MOST_SEATS))
 
+    @property
+    def asked_rise(self) -> Cents:
+        """What a raise must add at least, in a house that asks for the last rise; else 0."""
+        return 0
+
     def spot(self, structure: Structure) -> Spot:
         """Return what the player faces."""
         chips = self.pot + sum(row.bet for row in self.players)
-        return Spot(structure, self.unit, chips, self.highest, self.own, self.stack)
+        return Spot(
+            structure, self.unit, chips, self.highest, self.own, self.stack, self.asked_rise
+        )
 
     def problem(self) -> Problem:
         """The player can bet, and the highest bet is of a live player; all chips are whole."""
@@ -73,11 +98,45 @@ class ToSpeak(Facing, Situation):
 
 
 @dataclass(frozen=True)
+class Rising(Situation):
+    """What a game without fixed bets adds: what a raise is measured by."""
+
+    relance_minimale: str = fact("La relance minimale", MINIMUMS)
+    rise: Cents = fact(
+        "Dernière hausse",
+        _AMOUNT,
+        "Ce que la dernière mise ou relance entière du tour a ajouté ; 0 si personne n'a misé.",
+    )
+
+    @property
+    def asked_rise(self) -> Cents:
+        """What a raise must add at least, in a house that asks for the last rise; else 0."""
+        return self.rise if self.relance_minimale == RISE else 0
+
+    def problem(self) -> Problem:
+        """A rise is part of the highest bet, and there is one where somebody has bet."""
+        found = super().problem()
+        if found or self.relance_minimale != RISE:
+            return found
+        highest = max(row.bet for row in getattr(self, "players", ()))
+        opened = highest >= getattr(self, "unit", 0)
+        if self.rise % CHIP or self.rise > highest or (opened and not self.rise):
+            return "rise", "La dernière hausse est une part de la plus haute mise."
+        return None
+
+
+@dataclass(frozen=True)
+class FreeToSpeak(Rising, ToSpeak):
+    """A player is about to bet or raise, in a game without fixed bets."""
+
+
+@dataclass(frozen=True)
 class Action(ToSpeak):
     """A player acts; the dealer accepts it or not."""
 
     action: str = fact("Ce qu'il fait", ACTIONS)
     total: Cents = fact("Sa mise du tour après l'action", _AMOUNT)
+    relance_incomplete: str = fact("Une relance sous le minimum", SHORTS)
 
     def problem(self) -> Problem:
         """The total agrees with the action, and is within what the player has."""
@@ -98,3 +157,8 @@ class Action(ToSpeak):
             return "" if self.total == highest else "Suivre, c'est égaler la plus haute mise."
         within = highest < self.total <= own + self.stack
         return "" if within else "La mise est au-dessus de la plus haute, et dans ses moyens."
+
+
+@dataclass(frozen=True)
+class FreeAction(Rising, Action):
+    """A player acts, in a game without fixed bets."""

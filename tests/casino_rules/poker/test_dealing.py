@@ -108,5 +108,15 @@ def test_the_last_card_of_a_stud_is_the_only_closed_one_after_the_deal() -> None
 
 
 def test_the_propositions_of_a_draw_game_name_each_of_its_draws() -> None:
-    found = labels(Variant((SERVICE, DRAW), DEUCE_TO_SEVEN_LOW))
+    found = labels(Variant((SERVICE, DRAW), DEUCE_TO_SEVEN_LOW), 1, bets=False)
     assert found["tirage-1"] == "Brûler une carte, puis servir le premier tirage"
+
+
+def test_bets_are_gathered_by_every_gesture_that_ends_a_round_but_the_fault() -> None:
+    found = labels(Variant((SERVICE, DRAW), DEUCE_TO_SEVEN_LOW), 1, bets=True)
+    assert (
+        found["tirage-1"] == "Ramasser les mises, brûler une carte, puis servir le premier tirage"
+    )
+    assert found["abattage"] == "Ramasser les mises, puis demander l'abattage"
+    assert found["sans-ramasser"] == "Brûler une carte, puis servir le premier tirage"
+    assert found["rendre"].startswith("Rendre la part non suivie, ramasser les mises, brûler")

@@ -20,9 +20,10 @@ def _shared(folder: str) -> list[tuple[str, str]]:
     ]
 
 
-def test_every_shared_article_is_taken_by_some_game() -> None:
-    taken = {rule.slug for game in GAMES for rule in game.rulebook.rules}
-    assert not [slug for _, slug in _shared("articles") if slug not in taken]
+def test_every_shared_article_and_option_is_taken_by_some_game() -> None:
+    taken = {("article", rule.slug) for game in GAMES for rule in game.rulebook.rules}
+    taken |= {("option", option.id) for game in GAMES for option in game.rulebook.options}
+    assert not [item for item in _shared("articles") if item not in taken]
 
 
 def test_every_shared_case_is_taken_by_two_games_at_least() -> None:

@@ -1,63 +1,139 @@
-"""Actions drawn at random: what a player does, permitted or not."""
+"""What a player does at his turn, permitted or not, as a case wants it."""
 
-from dataclasses import replace
+from collections.abc import Mapping
 from random import Random
 from typing import Final
 
+from casino_rules.core.house import House
 from casino_rules.core.money import EURO, Cents
-from casino_rules.poker.drills.betting import spots
-from casino_rules.poker.drills.betting.spots import STEP, Plan
+from casino_rules.poker.drills.rounds import (
+    BOLD,
+    MIXED,
+    PLAIN,
+    QUIET,
+    SHORT,
+    Instant,
+    Stopped,
+    Wanted,
+    anywhere,
+    stopped,
+)
 from casino_rules.poker.play import raising
+from casino_rules.poker.play.betting import Temper
 from casino_rules.poker.play.raising import CAP, Spot
-from casino_rules.poker.situations.raises import CALL, CHECK, RAISE, TWO_MOVES, Action
+from casino_rules.poker.play.rounds import FIRST_ROUND
+from casino_rules.poker.situations.raises import (
+    CALL,
+    CHECK,
+    RAISE,
+    TWO_MOVES,
+    Action,
+    FreeAction,
+    FreeToSpeak,
+    ToSpeak,
+)
 from casino_rules.poker.variant import Structure, Variant
 
-_DEEP: Final[Cents] = 400 * STEP
-"""More than anything that is bet here."""
-_SHARE: Final = 0.4
-"""How often an all-in is short, of those who may be."""
+_FEWEST: Final = 3
+_TEMPERS: Final[Mapping[str, Temper]] = {
+    "parole": QUIET,
+    "surblind": QUIET,
+    "cap": BOLD,
+    "rouvert": BOLD,
+    "tapis-court": SHORT,
+    "pas-rouvert": MIXED,
+}
+_WORDS: Final = {
+    "parole": CHECK,
+    "surblind": CHECK,
+    "parole-refusee": CHECK,
+    "suivre": CALL,
+    "deux-gestes": TWO_MOVES,
+}
 
 
-def draw(rng: Random, variant: Variant) -> Action:
-    """Return an action of a player, at a moment of a round that is drawn too."""
-    limit = variant.structure is Structure.LIMIT
-    plan = spots.any_plan(rng, variant, CAP - 1 if limit else 1)
-    if plan.again and rng.random() < _SHARE:
-        plan = _all_in(rng, plan, limit=limit)
-    made = spots.make(rng, variant, plan)
-
-    def acting(stack: Cents, action: str, total: Cents) -> Action:
-        return Action(
-            plan.round, plan.unit, made.pot, made.seat, stack, made.players, action, total
-        )
-
-    spot = acting(_DEEP, CHECK, made.own).spot(variant.structure)
-    action = rng.choice((CHECK, CALL, TWO_MOVES, *[RAISE] * (9 if plan.again else 3)))
-    if action == CHECK or (action != RAISE and not spot.due):
-        return acting(_DEEP - STEP * rng.randint(0, 300), CHECK, spot.own)
-    total = spot.highest if action == CALL else _total(rng, spot, fair=action == TWO_MOVES)
-    least = raising.minimum(spot)
-    if action == RAISE and total < least and (limit or rng.random() < _SHARE):
-        return acting(total - spot.own, RAISE, total)
-    return acting(max(total, least) - spot.own + STEP * rng.randint(1, 60), action, total)
+def word(rng: Random, variant: Variant, house: House, wanted: Wanted) -> ToSpeak:
+    """Return a player who is about to act, in the middle of a round that was played."""
+    return _told(variant, house, stopped(rng, variant, house, wanted))
 
 
-def _all_in(rng: Random, plan: Plan, *, limit: bool) -> Plan:
-    """Return the same with an incomplete all-in in place of the raises."""
-    bet = plan.levels[0]
-    most = (bet - 1) // 2 if limit else bet - EURO  # houses differ on half a fixed bet or more
-    return replace(plan, levels=(bet, bet + EURO * rng.randint(1, most // EURO)), all_in=True)
+def _told(variant: Variant, house: House, seen: Stopped) -> ToSpeak:
+    facts = (seen.number, seen.unit, seen.pot, seen.seat, seen.stack, seen.players)
+    if variant.structure is Structure.LIMIT:
+        return ToSpeak(*facts)
+    return FreeToSpeak(*facts, house.choice("relance-minimale"), seen.rise)
 
 
-def _total(rng: Random, spot: Spot, *, fair: bool) -> Cents:
-    """Return the total of a raise: permitted (``fair``), or as likely too low or too high."""
-    limit, least = spot.structure is Structure.LIMIT, raising.minimum(spot)
-    most = least if limit else raising.maximum(spot)
-    permitted = min(most, least + STEP * rng.randint(0, 6))
-    low = spot.highest + EURO * rng.randint(1, (least - spot.highest) // EURO - 1)
-    high = most + STEP * rng.randint(1, 8)
-    if limit:
-        high = spot.highest + rng.choice((1, 3, 4)) * spot.unit // 2
-    if spot.structure is Structure.NO_LIMIT:
-        high = permitted
-    return permitted if fair else rng.choice((permitted, permitted, low, high))
+def acting(before: ToSpeak, house: House, action: str, total: Cents) -> Action:
+    """Return what a player does at his word."""
+    facts = (before.round, before.unit, before.pot, before.seat, before.stack, before.players)
+    done = (action, total, house.choice("relance-incomplete"))
+    if isinstance(before, FreeToSpeak):
+        return FreeAction(*facts, *done, before.relance_minimale, before.rise)
+    return Action(*facts, *done)
+
+
+def can_raise(instant: Instant) -> bool:
+    """Stop where a player has more than what he must call."""
+    return anywhere(instant) and instant.stacks[instant.seat] > instant.over
+
+
+def _at_the_cap(instant: Instant) -> bool:
+    return can_raise(instant) and max(instant.bets.values()) >= CAP * instant.unit
+
+
+def _over_a_short_all_in(instant: Instant) -> bool:
+    """Stop before a player who has spoken, over an all-in that is no full raise in any house."""
+    if not can_raise(instant) or instant.seat not in instant.spoke:
+        return False
+    return 0 < instant.over < min(instant.rise, max(instant.unit, instant.bets[instant.seat]))
+
+
+_STOPS: Final = {"cap": _at_the_cap, "pas-rouvert": _over_a_short_all_in}
+
+
+def draw(rng: Random, variant: Variant, house: House, kind: str) -> Action:
+    """Return an action of a kind; it may turn out to be of another one."""
+    every = tuple(range(FIRST_ROUND, variant.rounds + 1))
+    rounds = every[:1] if kind == "surblind" else every
+    wanted = Wanted(rounds, _STOPS.get(kind, can_raise), _TEMPERS.get(kind, PLAIN), _FEWEST)
+    while True:
+        seen = stopped(rng, variant, house, wanted)
+        before = _told(variant, house, seen)
+        made = _made(rng, before, variant, kind, seen.stakes.chip)
+        if made is not None:
+            return acting(before, house, *made)
+
+
+def _made(
+    rng: Random, before: ToSpeak, variant: Variant, kind: str, chip: Cents
+) -> tuple[str, Cents] | None:
+    """Return the action and its total; None where the moment does not lend itself to it."""
+    spot = before.spot(variant.structure)
+    action = _WORDS.get(kind, RAISE)
+    if action == CHECK:
+        return CHECK, spot.own
+    if action == CALL:
+        return (CALL, spot.highest) if spot.due else None
+    if action == TWO_MOVES and not spot.due:
+        return None
+    total = _total(rng, spot, kind, chip)
+    return (action, total) if total and spot.highest < total <= spot.all_in else None
+
+
+def _total(rng: Random, spot: Spot, kind: str, chip: Cents) -> Cents:
+    """Return the total that a kind of raise wants, 0 if the player has not enough for it."""
+    least, most = raising.minimum(spot), raising.maximum(spot)
+    if kind == "tapis-court":
+        return spot.all_in if spot.all_in < least else 0
+    if kind == "mise-courte":
+        steps = (min(least, spot.all_in) - spot.highest) // chip
+        return spot.highest + chip * rng.randint(1, steps - 1) if steps > 1 else 0
+    if kind == "au-dela-du-pot":
+        return most + chip * rng.randint(1, 8)
+    if kind == "mise-libre":
+        wrong = spot.highest + rng.choice((1, 3, 4)) * spot.unit // 2
+        return wrong // EURO * EURO if wrong not in {least, spot.all_in} else 0
+    if least > spot.all_in:
+        return 0
+    return min(most, least + chip * rng.choice((0, 0, 1, 2, 4)))

@@ -3,18 +3,19 @@
 from random import Random
 from typing import Final, override
 
-from casino_rules.core.drill import branch
+from casino_rules.core.drill import branch, wait_for
 from casino_rules.core.forms import Amount
 from casino_rules.core.house import House
-from casino_rules.core.money import EURO, Cents, format_amount
+from casino_rules.core.money import Cents, format_amount
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling
 from casino_rules.poker.drills import cloth
 from casino_rules.poker.drills.base import RoomDrill, error
+from casino_rules.poker.drills.rounds import PLAIN, SHORT, Instant, Wanted, anywhere, stopped
+from casino_rules.poker.play.betting import Temper
 from casino_rules.poker.situations.rounds import CallDue
-from casino_rules.poker.situations.seats import FOLDED, PLAYS, SeatTurn
 
-_STEP: Final[Cents] = 5 * EURO
+_FEWEST: Final = 3
 
 
 class CallAmount(RoomDrill[CallDue]):
@@ -33,22 +34,20 @@ class CallAmount(RoomDrill[CallDue]):
 
     @override
     def deal(self, rng: Random, house: House) -> CallDue:
-        seats = self.seats(rng, 3)
-        seat, raiser, caller, *others = rng.sample(seats, len(seats))
-        low, middle, high = sorted(step * _STEP for step in rng.sample(range(1, 33), 3))
-        own = rng.choice((0, low))
-        rows = {
-            seat: SeatTurn(seat, PLAYS, own, "oui" if own else "non"),
-            raiser: SeatTurn(raiser, PLAYS, high, "oui"),
-            caller: SeatTurn(caller, PLAYS, middle, "oui"),
-        }
-        for other in others:
-            state, bet = rng.choice(((FOLDED, 0), (FOLDED, low), (PLAYS, middle), (PLAYS, high)))
-            rows[other] = SeatTurn(other, state, bet, "oui")
-        stack = rng.choice(
-            (rng.randrange(EURO, high - own, EURO), high + _STEP * rng.randint(0, 60))
+        return self._faced(rng, house, PLAIN)
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> CallDue:
+        temper = SHORT if branch == "tapis" else PLAIN
+        return wait_for(
+            lambda: self._faced(rng, house, temper), lambda seen: self.classify(seen) == branch
         )
-        return CallDue(seat, stack, tuple(rows[number] for number in seats))
+
+    def _faced(self, rng: Random, house: House, temper: Temper) -> CallDue:
+        variant = self.room.variant
+        every = tuple(range(1, variant.rounds + 1))
+        seen = stopped(rng, variant, house, Wanted(every, _has_to_call, temper, _FEWEST))
+        return CallDue(seen.seat, seen.stack, seen.players)
 
     @override
     def classify(self, situation: CallDue) -> str:
@@ -60,7 +59,8 @@ class CallAmount(RoomDrill[CallDue]):
     def ask(self, situation: CallDue) -> Question:
         left = format_amount(situation.stack)
         prompt = (
-            f"La place {situation.seat}, qui a {left} devant elle, suit. Combien ajoute-t-elle ?"
+            f"Le joueur de la place {situation.seat}, qui a {left} devant lui, suit. "
+            "Combien ajoute-t-il ?"
         )
         return Question(prompt, Amount(), cloth.seats(situation.players))
 
@@ -98,3 +98,7 @@ class CallAmount(RoomDrill[CallDue]):
     )
     def _more_than_he_has(self, seen: CallDue) -> Cents:
         return seen.highest - seen.own
+
+
+def _has_to_call(instant: Instant) -> bool:
+    return anywhere(instant) and instant.over > 0

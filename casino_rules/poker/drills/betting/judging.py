@@ -1,13 +1,30 @@
-"""Whether an action stands: what was found, and the articles that say so."""
+"""What stands of an action, and the articles that say so."""
 
 from dataclasses import dataclass
 from typing import Final
 
+from casino_rules.core.money import Cents
 from casino_rules.poker.play import raising
 from casino_rules.poker.play.raising import Spot
 from casino_rules.poker.play.rounds import FIRST_ROUND
-from casino_rules.poker.situations.raises import CALL, CHECK, TWO_MOVES, Action
+from casino_rules.poker.situations.raises import (
+    CALL,
+    CHECK,
+    COMPLETED,
+    GIVEN_BACK,
+    RISE,
+    TWO_MOVES,
+    Action,
+    Rising,
+)
 from casino_rules.poker.variant import Opening, Structure, Variant
+
+YES: Final = "oui"
+NO: Final = "non"
+LEAST: Final = "minimum"
+MOST: Final = "maximum"
+CALLED: Final = "suivi"
+"""What stands: the action; nothing; the least or the greatest amount; a call alone."""
 
 type Reason = tuple[str, str]
 """An article, and which of its explanations."""
@@ -15,30 +32,26 @@ type Reason = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What kind of action it is, whether it stands, and why."""
+    """What kind of action it is, what stands of it, and why."""
 
     kind: str
-    stands: bool
+    stands: str
     reasons: tuple[Reason, ...]
 
 
-_CHECKED: Final = Finding("parole", stands=True, reasons=(("parole-permise", ""),))
-_OPTION: Final = Finding(
-    "surblind", stands=True, reasons=(("parole-permise", ""), ("option-surblind", ""))
+_CHECKED: Final = Finding("parole", YES, (("parole-permise", ""),))
+_OPTION: Final = Finding("surblind", YES, (("parole-permise", ""), ("option-surblind", "")))
+_MUST_ANSWER: Final = Finding("parole-refusee", NO, (("parole-permise", "refusee"),))
+_TWO_MOVES: Final = Finding("deux-gestes", CALLED, (("deux-gestes", ""),))
+_CAPPED: Final = Finding("cap", CALLED, (("cap", ""),))
+_CLOSED: Final = Finding("pas-rouvert", CALLED, (("tapis-incomplet", ""),))
+_SHORT: Final = Finding("tapis-court", YES, (("relance-a-tapis", "permise"),))
+_ABOVE_POT: Final = Finding(
+    "au-dela-du-pot", MOST, (("limite-du-pot", "refusee"), ("mise-ramenee", ""))
 )
-_MUST_ANSWER: Final = Finding(
-    "parole-refusee", stands=False, reasons=(("parole-permise", "refusee"),)
+_ABOVE_FIXED: Final = Finding(
+    "mise-libre", LEAST, (("mises-fixes", "refusee"), ("mise-ramenee", ""))
 )
-_TWO_MOVES: Final = Finding("deux-gestes", stands=False, reasons=(("deux-gestes", ""),))
-_CAPPED: Final = Finding("cap", stands=False, reasons=(("cap", ""),))
-_CLOSED: Final = Finding("pas-rouvert", stands=False, reasons=(("tapis-incomplet", ""),))
-_SHORT: Final = Finding("tapis-court", stands=True, reasons=(("relance-a-tapis", "permise"),))
-_NOT_FIXED: Final = Finding("mise-libre", stands=False, reasons=(("mises-fixes", "refusee"),))
-_SMALL_OPENING: Final = Finding(
-    "mise-courte", stands=False, reasons=(("ouverture-minimale", "refusee"),)
-)
-_SMALL_RAISE: Final = Finding("mise-courte", stands=False, reasons=(("relance-double", "refusee"),))
-_ABOVE_POT: Final = Finding("au-dela-du-pot", stands=False, reasons=(("limite-du-pot", "refusee"),))
 
 
 def judge(variant: Variant, action: Action) -> Finding:
@@ -50,7 +63,7 @@ def judge(variant: Variant, action: Action) -> Finding:
         posted = variant.opening is Opening.BLINDS and action.round == FIRST_ROUND
         return _OPTION if posted and spot.highest else _CHECKED
     if action.action == CALL:
-        return Finding("suivre", stands=True, reasons=(_call(variant, action, spot),))
+        return Finding("suivre", YES, (_call(variant, action, spot),))
     return _TWO_MOVES if action.action == TWO_MOVES else _raise(action, spot)
 
 
@@ -70,30 +83,55 @@ def _raise(action: Action, spot: Spot) -> Finding:
     wrong = _wrong_amount(action, spot)
     if wrong is not None:
         return wrong
-    reasons = _amount_stands(spot)
+    reasons = _amount_stands(action, spot)
     if again:
-        return Finding("rouvert", stands=True, reasons=(("tapis-incomplet", "rouvre"), *reasons))
-    return Finding("mise-juste", stands=True, reasons=reasons)
+        return Finding("rouvert", YES, (("tapis-incomplet", "rouvre"), *reasons))
+    return Finding("mise-juste", YES, reasons)
 
 
 def _wrong_amount(action: Action, spot: Spot) -> Finding | None:
     """Return what is found of a total that is not an ordinary bet or raise."""
-    least, limit = raising.minimum(spot), spot.structure is Structure.LIMIT
-    if action.total < least:
-        if action.total == spot.all_in:
-            return _SHORT
-        if limit:
-            return _NOT_FIXED
-        return _SMALL_RAISE if spot.highest else _SMALL_OPENING
+    limit = spot.structure is Structure.LIMIT
+    if action.total < raising.minimum(spot):
+        return _SHORT if action.total == spot.all_in else _too_little(action, spot)
     if action.total <= raising.maximum(spot):
         return None
-    return _NOT_FIXED if limit else _ABOVE_POT
+    return _ABOVE_FIXED if limit else _ABOVE_POT
 
 
-def _amount_stands(spot: Spot) -> tuple[Reason, ...]:
+def _too_little(action: Action, spot: Spot) -> Finding:
+    """Return what stands of a bet or raise under the least: the house says it."""
+    limit = spot.structure is Structure.LIMIT
+    kind = "mise-libre" if limit else "mise-courte"
+    refused = ("mises-fixes" if limit else least_article(action, spot), "refusee")
+    stands, said = _incomplete(action.relance_incomplete, spot, action.total)
+    return Finding(kind, stands, (refused, said))
+
+
+def _incomplete(option: str, spot: Spot, total: Cents) -> tuple[str, Reason]:
+    """Return what stands of a total under the least, and the article of the house that says so."""
+    if option == GIVEN_BACK:
+        return NO, ("relance-rendue", "")
+    if option == COMPLETED:
+        return LEAST, ("relance-completee", "")
+    if not spot.highest:
+        return LEAST, ("relance-moitie", "ouverture")
+    half = 2 * (total - spot.highest) >= raising.minimum(spot) - spot.highest
+    return (LEAST, ("relance-moitie", "")) if half else (CALLED, ("relance-moitie", "suivi"))
+
+
+def least_article(action: object, spot: Spot) -> str:
+    """Return the article that fixes the least bet or raise where bets are free."""
+    if not spot.highest:
+        return "ouverture-minimale"
+    by_rise = isinstance(action, Rising) and action.relance_minimale == RISE
+    return "relance-hausse" if by_rise else "relance-double"
+
+
+def _amount_stands(action: Action, spot: Spot) -> tuple[Reason, ...]:
     if spot.structure is Structure.LIMIT:
         return (("mises-fixes", "permise"),)
-    least = ("relance-double", "permise") if spot.highest else ("ouverture-minimale", "")
+    least = least_article(action, spot), "permise" if spot.highest else ""
     if spot.structure is Structure.POT_LIMIT:
         return least, ("limite-du-pot", "permise")
     return (least,)

@@ -1,47 +1,60 @@
-"""Whether the dealer accepts what a player does."""
+"""What the dealer accepts of what a player does, and what he says."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 from random import Random
-from typing import Final, override
+from typing import ClassVar, Final, override
 
-from casino_rules.core.drill import Branch, branch
-from casino_rules.core.forms import Choice
+from casino_rules.core.drill import Branch, Pitfall, branch, wait_for
+from casino_rules.core.forms import Choice, Json, Option
 from casino_rules.core.house import House
 from casino_rules.core.money import format_amount
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling
-from casino_rules.poker.drills.base import RoomDrill
+from casino_rules.poker.drills.base import RoomDrill, error
 from casino_rules.poker.drills.betting import actions, spots
-from casino_rules.poker.drills.betting.judging import Finding, judge
+from casino_rules.poker.drills.betting.judging import CALLED, LEAST, MOST, NO, YES, Finding, judge
 from casino_rules.poker.play import raising
 from casino_rules.poker.room import Room
-from casino_rules.poker.situations.raises import CALL, CHECK, TWO_MOVES, Action
+from casino_rules.poker.situations.raises import (
+    CALL,
+    CHECK,
+    DOUBLE,
+    GIVEN_BACK,
+    TWO_MOVES,
+    Action,
+    FreeAction,
+)
 from casino_rules.poker.variant import Opening, Structure
 
-YES: Final = "oui"
-NO: Final = "non"
-_FORM: Final = Choice.of(**{YES: "Oui, je l'accepte", NO: "Non, je la refuse"})
-_ANY: Final = {
-    "parole": "Sans mise devant lui, un joueur peut dire « parole ».",
+_WORDS: Final = Choice.of(**{YES: "Oui, je l'accepte", NO: "Non, je la refuse"})
+_ACCEPTED: Final = {
     "parole-refusee": "Devant une mise, on suit, on relance ou on se couche.",
-    "suivre": "Suivre la plus haute mise est toujours permis, au premier tour aussi.",
-    "tapis-court": "Un joueur peut toujours mettre tous ses jetons.",
-    "rouvert": "Une relance entière rend à tous le droit de relancer.",
     "pas-rouvert": "Un tapis incomplet ne rend pas la relance à qui a déjà parlé.",
     "deux-gestes": "Une mise se fait en une fois : il a suivi.",
 }
-_BLINDS: Final = {"surblind": "Personne n'ayant relancé, la surblind n'a rien à suivre."}
-_LIMIT: Final = {
-    "mise-juste": "À la limite, on mise ou relance exactement de la mise fixe.",
+"""What is said to who accepts, by the kind of the action; then to who refuses."""
+_ACCEPTED_LIMIT: Final = {
     "mise-libre": "À la limite, une relance est de la mise fixe, ni plus ni moins.",
     "cap": "Après une mise et trois relances, on ne relance plus.",
 }
-_FREE: Final = {
-    "mise-juste": "Du minimum au maximum, le joueur mise ce qu'il veut.",
-    "mise-courte": "On ouvre de la surblind au moins, et l'on relance au moins du double.",
+_ACCEPTED_FREE: Final = {
+    "mise-courte": "Cette mise est sous le minimum : elle ne peut pas rester telle quelle.",
 }
-_POT: Final = {"au-dela-du-pot": "À la limite du pot, on suit d'abord, puis on ajoute le pot."}
+_ACCEPTED_POT: Final = {
+    "au-dela-du-pot": "À la limite du pot, on suit d'abord, puis on ajoute le pot."
+}
+_REFUSED: Final = {
+    "parole": "Sans mise devant lui, un joueur peut dire « parole ».",
+    "suivre": "Suivre la plus haute mise est toujours permis, au premier tour aussi.",
+    "tapis-court": "Un joueur peut toujours mettre tous ses jetons.",
+    "rouvert": "Une relance entière rend à tous le droit de relancer.",
+}
+_REFUSED_BLINDS: Final = {
+    "surblind": "Personne n'ayant relancé, la surblind n'a rien à suivre.",
+}
+_JUST_LIMIT: Final = {"mise-juste": "À la limite, on mise ou relance exactement de la mise fixe."}
+_JUST_FREE: Final = {"mise-juste": "Du minimum au maximum, le joueur mise ce qu'il veut."}
 
 
 class LegalAction(RoomDrill[Action]):
@@ -51,19 +64,32 @@ class LegalAction(RoomDrill[Action]):
     title = "Cette action est-elle permise ?"
     duty = "Accepter ou refuser ce que fait un joueur à son tour de parole."
     seconds = 8
-    situation = Action
+    formerly: ClassVar[Mapping[str, Json]] = {
+        "relance_incomplete": GIVEN_BACK,
+        "relance_minimale": DOUBLE,
+        "rise": 0,
+    }
 
     def __init__(self, room: Room) -> None:
         """Take the room: what may be bet depends on its structure."""
         super().__init__(room)
+        self.situation = Action if self._limit else FreeAction
         self.branches = tuple(self._branches())
-        messages = _ANY | (_LIMIT if self._limit else _FREE)
-        messages |= _BLINDS if room.variant.opening is Opening.BLINDS else {}
-        messages |= _POT if room.variant.structure is Structure.POT_LIMIT else {}
-        self.pitfalls = tuple(
-            self.pitfall(f"contre-{kind}", message, partial(self._against, kind))
-            for kind, message in messages.items()
-        )
+        self.pitfalls = (*self.pitfalls, *self._opposites())
+
+    def _opposites(self) -> Iterator[Pitfall[Action]]:
+        """Yield the errors of accepting what cannot stand, of refusing what does, by kind."""
+        variant = self.room.variant
+        blinds = _REFUSED_BLINDS if variant.opening is Opening.BLINDS else {}
+        pot = _ACCEPTED_POT if variant.structure is Structure.POT_LIMIT else {}
+        free = _ACCEPTED_LIMIT if self._limit else _ACCEPTED_FREE
+        just = _JUST_LIMIT if self._limit else _JUST_FREE
+        for answer, messages in (
+            (YES, _ACCEPTED | free | pot),
+            (NO, _REFUSED | blinds | just),
+        ):
+            for kind, message in messages.items():
+                yield self.pitfall(f"contre-{kind}", message, partial(self._against, kind, answer))
 
     @property
     def _limit(self) -> bool:
@@ -89,12 +115,30 @@ class LegalAction(RoomDrill[Action]):
         yield branch("pas-rouvert", "Relancer encore, après un tapis incomplet", 4)
         yield branch("deux-gestes", "Suivre, puis relancer en un second geste", 3)
 
-    def _against(self, kind: str, situation: Action) -> str | None:
-        """Return the opposite of what is found, where it is of that kind."""
-        found = self._find(situation)
-        if found.kind != kind:
-            return None
-        return NO if found.stands else YES
+    def _against(self, kind: str, answer: str, situation: Action) -> str | None:
+        """Return the answer of an error, where the action is of that kind."""
+        return answer if self._find(situation).kind == kind else None
+
+    @error(
+        "jetons-rendus",
+        "On ne rend pas tout : ce que le joueur a annoncé ou posé l'engage, dans la mesure permise.",
+    )
+    def _given_back(self, seen: Action) -> str | None:
+        return NO if self._find(seen).stands in {LEAST, MOST, CALLED} else None
+
+    @error(
+        "surplus-garde",
+        "Il ne pouvait que suivre : ce qu'il a ajouté lui est rendu, et rien n'est complété.",
+    )
+    def _raised_all_the_same(self, seen: Action) -> str | None:
+        return LEAST if self._find(seen).stands == CALLED else None
+
+    @error(
+        "simple-suivi",
+        "Il pouvait relancer : sa mise est portée au montant permis, et non ramenée à un suivi.",
+    )
+    def _only_called(self, seen: Action) -> str | None:
+        return CALLED if self._find(seen).stands in {LEAST, MOST} else None
 
     def _find(self, situation: Action) -> Finding:
         return judge(self.room.variant, situation)
@@ -105,7 +149,14 @@ class LegalAction(RoomDrill[Action]):
 
     @override
     def deal(self, rng: Random, house: House) -> Action:
-        return actions.draw(rng, self.room.variant)
+        return actions.draw(rng, self.room.variant, house, rng.choice(self.branches).slug)
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> Action:
+        return wait_for(
+            lambda: actions.draw(rng, self.room.variant, house, branch),
+            lambda seen: self.classify(seen) == branch,
+        )
 
     @override
     def classify(self, situation: Action) -> str:
@@ -115,11 +166,32 @@ class LegalAction(RoomDrill[Action]):
     def ask(self, situation: Action) -> Question:
         stack = format_amount(situation.stack)
         prompt = (
-            f"La place {situation.seat}, qui a {stack} devant elle, {self._told(situation)}. "
-            "L'acceptez-vous ?"
+            f"Le joueur de la place {situation.seat}, qui a {stack} devant lui, "
+            f"{self._told(situation)}. "
         )
-        force = spots.in_force(self.room.variant, situation.unit)
-        return Question(prompt, _FORM, spots.zones(situation), force)
+        form = self._form(situation)
+        prompt += "L'acceptez-vous ?" if form is _WORDS else "Que dites-vous ?"
+        force = spots.in_force(self.room, situation)
+        if form is not _WORDS:
+            option = spots.said(self.room, "relance-incomplete", situation.relance_incomplete)
+            force = (*force, option)
+        return Question(prompt, form, spots.zones(situation), force)
+
+    def _form(self, situation: Action) -> Choice:
+        """Return what the dealer may say: to a word yes or no, to chips what stands of them."""
+        if situation.action in {CHECK, CALL}:
+            return _WORDS
+        spot = situation.spot(self.room.variant.structure)
+        least, most = (format_amount(f(spot)) for f in (raising.minimum, raising.maximum))
+        called = f"« Suivi, {format_amount(spot.highest)} », et le reste est rendu"
+        options = [Option(YES, "Accepter")]
+        fixed = f"« {least}, la mise fixe » : ni plus, ni moins"
+        options.append(Option(LEAST, fixed if self._limit else f"« {least} au moins »"))
+        if self.room.variant.structure is Structure.POT_LIMIT:
+            options.append(Option(MOST, f"« {most} au plus », et le reste est rendu"))
+        options.append(Option(CALLED, called if spot.highest else "« Parole » : tout est rendu"))
+        options.append(Option(NO, "Rendre les jetons : il reprend la parole"))
+        return Choice(tuple(options))
 
     def _told(self, situation: Action) -> str:
         spot = situation.spot(self.room.variant.structure)
@@ -130,17 +202,17 @@ class LegalAction(RoomDrill[Action]):
             return f"suit à {total}"
         if situation.action == TWO_MOVES:
             return f"dit « je suis », pose ses jetons, puis en ajoute pour relancer à {total}"
-        verb = "relance" if spot.highest else "ouvre"
+        word = "relance" if spot.highest else "je mise"
         if situation.total == spot.all_in:
-            return f"{verb} à tapis, à {total}"
-        return f"{verb} à {total}"
+            return f"annonce « tapis » et pousse tout, {total} avec sa mise du tour"
+        return f"annonce « {word} » et porte sa mise à {total}"
 
     @override
     def solve(self, situation: Action) -> Ruling[str]:
         found = self._find(situation)
         facts = self._facts(situation)
         steps = tuple(self.room.cite(slug, why, **facts[slug]) for slug, why in found.reasons)
-        return Ruling(YES if found.stands else NO, steps)
+        return Ruling(found.stands, steps)
 
     def _facts(self, situation: Action) -> dict[str, dict[str, object]]:
         """Return what each article tells of the situation."""
@@ -160,6 +232,11 @@ class LegalAction(RoomDrill[Action]):
         }
         every["mises-fixes"]["total"] = format_amount(raising.minimum(spot))
         every["limite-du-pot"]["total"] = format_amount(spot.highest + spot.called)
+        least = format_amount(raising.minimum(spot))
+        for slug in ("relance-completee", "relance-moitie", "relance-double", "relance-hausse"):
+            every[slug]["minimum"] = least
+        every["mise-ramenee"]["maximum"] = format_amount(raising.maximum(spot))
+        every["relance-hausse"]["hausse"] = format_amount(situation.asked_rise)
         return every
 
 
@@ -173,5 +250,10 @@ _ARTICLES: Final = (
     "mises-fixes",
     "ouverture-minimale",
     "relance-double",
+    "relance-hausse",
+    "relance-completee",
+    "relance-moitie",
+    "relance-rendue",
+    "mise-ramenee",
     "limite-du-pot",
 )

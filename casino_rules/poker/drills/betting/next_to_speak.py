@@ -4,25 +4,44 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final, override
 
-from casino_rules.core.drill import branch
+from casino_rules.core.drill import branch, wait_for
 from casino_rules.core.forms import Choice, Option
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling, Step
 from casino_rules.poker.drills import cloth
 from casino_rules.poker.drills.base import RoomDrill, error
-from casino_rules.poker.drills.betting import spots
-from casino_rules.poker.drills.betting.spots import STEP
+from casino_rules.poker.drills.rounds import (
+    BOLD,
+    PLAIN,
+    QUIET,
+    SHORT,
+    TIMID,
+    Instant,
+    Wanted,
+    at_the_end,
+    in_the_middle,
+    stopped,
+)
+from casino_rules.poker.play.betting import NOBODY
 from casino_rules.poker.play.rounds import FIRST_ROUND, pending
 from casino_rules.poker.play.seating import clockwise
 from casino_rules.poker.room import Room
 from casino_rules.poker.situations.rounds import WordPasses
-from casino_rules.poker.situations.seats import ALL_IN, FOLDED, PLAYS, SeatTurn, turns
+from casino_rules.poker.situations.seats import FOLDED, PLAYS, turns
 from casino_rules.poker.variant import Opening
 
 OVER: Final = "tour-fini"
-_OVER_SHARE: Final = 0.4
 _FEWEST: Final = 3
+_TEMPERS: Final = {
+    "surblind": QUIET,
+    "tous-parole": QUIET,
+    "relance": BOLD,
+    "tous-suivi": PLAIN,
+    "tapis": SHORT,
+    "seul": TIMID,
+    "saute": TIMID,
+}
 
 
 def waiting(situation: WordPasses) -> tuple[int, ...]:
@@ -60,31 +79,23 @@ class NextToSpeak(RoomDrill[WordPasses]):
 
     @override
     def deal(self, rng: Random, house: House) -> WordPasses:
-        variant = self.room.variant
-        made = spots.make(rng, variant, spots.any_plan(rng, variant))
-        if not made.last or rng.random() < _OVER_SHARE:
-            return self._late(rng)
-        rows = made.players
-        if made.plan.round > FIRST_ROUND:
-            rows = tuple(row if row.spoke == "oui" else _gone(rng, row) for row in rows)
-        return WordPasses(made.plan.round, made.last, rows)
+        return self._stopped(rng, house, None)
 
-    def _late(self, rng: Random) -> WordPasses:
-        """Draw a round in which everybody has spoken."""
-        seats = self.seats(rng, _FEWEST)
-        live = rng.sample(seats, rng.randint(1, len(seats)))
-        bet = spots.STEP * 2 * rng.randint(int(len(live) == 1), 8)
-        rows = {seat: SeatTurn(seat, FOLDED, rng.choice((0, bet // 2)), "oui") for seat in seats}
-        rows |= {seat: SeatTurn(seat, PLAYS, bet, "oui") for seat in live}
-        last = live[-1]
-        if len(live) == 1:
-            last = rng.choice([seat for seat in seats if seat not in live])
-        elif bet and rng.random() < _OVER_SHARE:
-            rows[live[0]] = SeatTurn(live[0], ALL_IN, bet, "oui")
-            for seat in live[1:-1]:
-                rows[seat] = SeatTurn(seat, ALL_IN, bet - STEP * rng.randint(0, 1), "oui")
-        round_ = rng.randint(FIRST_ROUND + 1, self.room.variant.rounds)
-        return WordPasses(round_, last, tuple(rows.values()))
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> WordPasses:
+        return wait_for(
+            lambda: self._stopped(rng, house, branch), lambda seen: self.classify(seen) == branch
+        )
+
+    def _stopped(self, rng: Random, house: House, branch: str | None) -> WordPasses:
+        variant = self.room.variant
+        every = tuple(range(FIRST_ROUND, variant.rounds + 1))
+        rounds = {"surblind": every[:1], "tous-parole": every[1:]}.get(branch or "", every)
+        over = branch in ("tous-suivi", "tous-parole", "tapis", "seul")
+        at = at_the_end if over else _somebody_spoke if branch is None else in_the_middle
+        temper = _TEMPERS.get(branch or "", PLAIN)
+        seen = stopped(rng, variant, house, Wanted(rounds, at, temper, _FEWEST))
+        return WordPasses(seen.number, seen.last, seen.players)
 
     @override
     def classify(self, situation: WordPasses) -> str:
@@ -117,7 +128,7 @@ class NextToSpeak(RoomDrill[WordPasses]):
     @override
     def ask(self, situation: WordPasses) -> Question:
         rows = sorted(situation.players, key=lambda row: row.seat)
-        options = [Option(f"place-{row.seat}", f"La place {row.seat}") for row in rows]
+        options = [Option(f"place-{row.seat}", f"Place {row.seat}") for row in rows]
         form = Choice((*options, Option(OVER, "Personne : le tour est fini")))
         zones = cloth.seats(
             rows,
@@ -126,7 +137,7 @@ class NextToSpeak(RoomDrill[WordPasses]):
                 *cloth.word(row),
             ],
         )
-        prompt = f"La place {situation.last} vient de parler. À qui la parole ?"
+        prompt = f"Le joueur de la place {situation.last} vient de parler. À qui la parole ?"
         return Question(prompt, form, zones)
 
     @override
@@ -169,8 +180,19 @@ class NextToSpeak(RoomDrill[WordPasses]):
 
     @error("tour-de-trop", "Chacun a parlé et suivi : plus personne n'a la parole dans ce tour.")
     def _one_more(self, seen: WordPasses) -> str | None:
+        if waiting(seen) or self._over_kind(seen) == "seul":
+            return None
         live = [row.seat for row in seen.players if row.state != FOLDED]
-        return None if waiting(seen) else f"place-{clockwise(live, seen.last)[0]}"
+        return f"place-{clockwise(live, seen.last)[0]}"
+
+    @error(
+        "parole-au-dernier",
+        "Tous les autres sont couchés : le dernier joueur n'a plus rien à dire, le pot est à lui.",
+    )
+    def _alone_speaks(self, seen: WordPasses) -> str | None:
+        if waiting(seen) or self._over_kind(seen) != "seul":
+            return None
+        return next(f"place-{row.seat}" for row in seen.players if row.state != FOLDED)
 
     @error(
         "option-oubliee",
@@ -186,7 +208,5 @@ def _following(situation: WordPasses) -> int:
     return clockwise([row.seat for row in situation.players], situation.last)[0]
 
 
-def _gone(rng: Random, row: SeatTurn) -> SeatTurn:
-    """Let a player who has not spoken be out of the round since an earlier one, or not."""
-    state = rng.choice((PLAYS, PLAYS, PLAYS, FOLDED, ALL_IN))
-    return row if state == PLAYS else SeatTurn(row.seat, state, 0, "non")
+def _somebody_spoke(instant: Instant) -> bool:
+    return instant.last != NOBODY

@@ -1,35 +1,47 @@
 """To how much a player raises: at least, in limit, and at most at pot limit."""
 
 from abc import abstractmethod
+from collections.abc import Iterator, Mapping
 from random import Random
 from typing import ClassVar, Final, override
 
-from casino_rules.core.drill import Branch, branch
-from casino_rules.core.forms import Amount
+from casino_rules.core.drill import Branch, branch, wait_for
+from casino_rules.core.forms import Amount, Json
 from casino_rules.core.house import House
-from casino_rules.core.money import EURO, Cents, format_amount
+from casino_rules.core.money import Cents, format_amount
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling, Step
+from casino_rules.poker.drills import rounds
 from casino_rules.poker.drills.base import RoomDrill, error
 from casino_rules.poker.drills.betting import spots
-from casino_rules.poker.drills.betting.spots import STEP
+from casino_rules.poker.drills.betting.actions import can_raise, word
+from casino_rules.poker.drills.betting.judging import least_article
+from casino_rules.poker.drills.rounds import PLAIN, Wanted
 from casino_rules.poker.play import raising
+from casino_rules.poker.play.betting import Temper
 from casino_rules.poker.play.raising import Spot
 from casino_rules.poker.play.rounds import FIRST_ROUND
 from casino_rules.poker.room import Room
-from casino_rules.poker.situations.raises import ToSpeak
+from casino_rules.poker.situations.raises import DOUBLE, FreeToSpeak, Rising, ToSpeak
 from casino_rules.poker.variant import Opening, Structure, Variant
 
 SHORT: Final = "tapis"
-_SHORT_SHARE: Final = 0.25
+_FEWEST: Final = 3
 
 
 class RaiseDrill(RoomDrill[ToSpeak]):
     """An amount asked about a player who bets or raises."""
 
-    situation = ToSpeak
+    formerly: ClassVar[Mapping[str, Json]] = {"relance_minimale": DOUBLE, "rise": 0}
     short: ClassVar[str]
     """The article by which a player who has not so much goes all-in."""
+    tempers: ClassVar[Mapping[str, Temper]] = {}
+    """How the table plays for a branch, where it would be rare at an ordinary one."""
+
+    def __init__(self, room: Room) -> None:
+        """Take the room: only games without fixed bets measure a raise."""
+        super().__init__(room)
+        self.situation = ToSpeak if _limit(room.variant) else FreeToSpeak
 
     @override
     def check(self, situation: ToSpeak) -> None:
@@ -48,35 +60,49 @@ class RaiseDrill(RoomDrill[ToSpeak]):
         """Say what the player does and ask the amount: « veut relancer. À combien… »."""
 
     @abstractmethod
-    def rule(self, spot: Spot, amount: Cents) -> Step:
+    def rule(self, situation: ToSpeak, spot: Spot, amount: Cents) -> Iterator[Step]:
         """Say why it is that total."""
 
     @override
     def deal(self, rng: Random, house: House) -> ToSpeak:
+        return self._faced(rng, house, "")
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> ToSpeak:
+        return wait_for(
+            lambda: self._faced(rng, house, branch), lambda seen: self.classify(seen) == branch
+        )
+
+    def _faced(self, rng: Random, house: House, branch: str) -> ToSpeak:
+        """Return a player who may still raise, in the rounds where a branch comes."""
         variant = self.room.variant
-        made = spots.make(rng, variant, spots.any_plan(rng, variant))
-
-        def seated(total: Cents) -> ToSpeak:
-            plan, stack = made.plan, total - made.own
-            return ToSpeak(plan.round, plan.unit, made.pot, made.seat, stack, made.players)
-
-        amount = self.amount(self.spot(seated(made.highest + EURO)))
-        if rng.random() < _SHORT_SHARE:
-            return seated(rng.randrange(made.highest + EURO, amount, EURO))
-        return seated(amount + STEP * rng.randint(0, 60))
+        every = tuple(range(FIRST_ROUND, variant.rounds + 1))
+        first = branch in {"surblind", "completer", "premier-tour"}
+        wanted = Wanted(
+            every[:1] if first else every, can_raise, self.tempers.get(branch, PLAIN), _FEWEST
+        )
+        while True:
+            seen = word(rng, variant, house, wanted)
+            spot = self.spot(seen)
+            closed = seen.player.spoke == "oui" and not raising.reopened(spot)
+            if not closed and not raising.capped(spot):
+                return seen
 
     @override
     def ask(self, situation: ToSpeak) -> Question:
         stack = format_amount(situation.stack)
-        prompt = f"La place {situation.seat}, qui a {stack} devant elle, {self.said(situation)} ?"
-        force = spots.in_force(self.room.variant, situation.unit)
+        prompt = (
+            f"Le joueur de la place {situation.seat}, qui a {stack} devant lui, "
+            f"{self.said(situation)} ?"
+        )
+        force = spots.in_force(self.room, situation)
         return Question(prompt, Amount(), spots.zones(situation), force)
 
     @override
     def solve(self, situation: ToSpeak) -> Ruling[Cents]:
         spot = self.spot(situation)
         amount = self.amount(spot)
-        steps = [self.rule(spot, amount)]
+        steps = [*self.rule(situation, spot, amount)]
         if spot.all_in < amount:
             steps.append(self.room.cite(self.short, montant=format_amount(spot.all_in)))
         return Ruling(min(amount, spot.all_in), tuple(steps))
@@ -99,6 +125,7 @@ class MinimumRaise(RaiseDrill):
     duty = "Dire au joueur à combien il doit porter sa mise pour ouvrir ou relancer."
     short = "relance-a-tapis"
     seconds = 8
+    tempers: ClassVar[Mapping[str, Temper]] = {SHORT: rounds.SHORT, "sur-relance": rounds.BOLD}
 
     def __init__(self, room: Room) -> None:
         """Take the room: what is forced depends on how its games open."""
@@ -138,22 +165,22 @@ class MinimumRaise(RaiseDrill):
     def said(self, situation: ToSpeak) -> str:
         verb = "relancer" if self.spot(situation).highest else "ouvrir"
         least = "" if _limit(self.room.variant) else ", au moins"
-        return f"veut {verb}. À combien porte-t-elle sa mise du tour{least}"
+        return f"veut {verb}. À combien porte-t-il sa mise du tour{least}"
 
     @override
-    def rule(self, spot: Spot, amount: Cents) -> Step:
+    def rule(self, situation: ToSpeak, spot: Spot, amount: Cents) -> Iterator[Step]:
         facts = {
             "haute": format_amount(spot.highest),
             "unite": format_amount(spot.unit),
             "total": format_amount(amount),
+            "hausse": format_amount(spot.rise),
         }
         if self.room.variant.opening is Opening.BRING_IN and 0 < spot.highest < spot.unit:
-            return self.room.cite("completer", **facts)
-        if _limit(self.room.variant):
-            return self.room.cite("mises-fixes", "" if spot.highest else "ouverture", **facts)
-        if not spot.highest:
-            return self.room.cite("ouverture-minimale", **facts)
-        return self.room.cite("relance-double", **facts)
+            yield self.room.cite("completer", **facts)
+        elif _limit(self.room.variant):
+            yield self.room.cite("mises-fixes", "" if spot.highest else "ouverture", **facts)
+        else:
+            yield self.room.cite(least_article(situation, spot), **facts)
 
     @error("seulement-suivre", "C'est la somme pour suivre : une relance va au-delà.")
     def _only_calls(self, seen: ToSpeak) -> Cents | None:
@@ -176,11 +203,23 @@ class MinimumRaise(RaiseDrill):
         return 2 * self.spot(seen).highest or None
 
     @error(
-        "meme-hausse", "Il faut doubler la dernière relance : la même hausse ne suffit pas.", _free
+        "meme-hausse",
+        "Cette maison demande le double de la mise : la même hausse ne suffit pas.",
+        _free,
     )
     def _same_step(self, seen: ToSpeak) -> Cents | None:
-        below, highest = sorted([0, 0, *{row.bet for row in seen.players}])[-2:]
-        return 2 * highest - below or None
+        if self.spot(seen).rise or not isinstance(seen, Rising):
+            return None
+        return seen.highest + seen.rise if seen.rise else None
+
+    @error(
+        "double-de-la-mise",
+        "Cette maison ne demande que la dernière hausse, ajoutée à la plus haute mise.",
+        _free,
+    )
+    def _doubled_bet(self, seen: ToSpeak) -> Cents | None:
+        spot = self.spot(seen)
+        return 2 * spot.highest if spot.rise else None
 
     @error(
         "double-de-l-ouverture",
@@ -199,6 +238,7 @@ class MaximumRaise(RaiseDrill):
     duty = "Calculer la plus haute relance permise à la limite du pot."
     short = "tapis-sous-la-limite"
     seconds = 20
+    tempers: ClassVar[Mapping[str, Temper]] = {"deja-mise": rounds.BOLD}
     branches = (
         branch("ouverture", "Personne n'a misé : le pot seul", 2),
         branch("mise", "Une mise que personne n'a encore suivie", 4),
@@ -227,20 +267,26 @@ class MaximumRaise(RaiseDrill):
 
     @override
     def said(self, _situation: ToSpeak) -> str:
-        return "mise autant qu'elle le peut. À combien porte-t-elle sa mise du tour"
+        return "annonce « Pot ! ». À combien porte-t-il sa mise du tour"
 
     @override
-    def rule(self, spot: Spot, amount: Cents) -> Step:
+    def rule(self, situation: ToSpeak, spot: Spot, amount: Cents) -> Iterator[Step]:
         if not spot.highest:
-            return self.room.cite("limite-du-pot", "ouverture", pot=format_amount(amount))
-        return self.room.cite(
+            yield self.room.cite("limite-du-pot", "ouverture", pot=format_amount(amount))
+            return
+        haute, total = format_amount(spot.highest), format_amount(amount)
+        yield self.room.cite(
             "limite-du-pot",
-            "",
             suivre=format_amount(spot.due),
             pot=format_amount(spot.called),
-            haute=format_amount(spot.highest),
-            total=format_amount(amount),
+            haute=haute,
+            total=total,
         )
+        rest = spot.chips - spot.highest - spot.own
+        if 3 * spot.highest + rest == amount:
+            yield self.room.cite(
+                "limite-du-pot", "trois-fois", haute=haute, reste=format_amount(rest), total=total
+            )
 
     @error("au-dela-du-tapis", "Un joueur ne mise jamais plus que ses jetons : il relance à tapis.")
     def _more_than_he_has(self, seen: ToSpeak) -> Cents:

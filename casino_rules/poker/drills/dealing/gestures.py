@@ -1,28 +1,38 @@
 """The dealer's next gesture: what the families of games share."""
 
-from collections.abc import Iterator
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Final, override
 
-from casino_rules.core.drill import Branch, branch
+from casino_rules.core.drill import Branch, branch, wait_for
 from casino_rules.core.forms import Choice, Option
-from casino_rules.core.money import Cents
+from casino_rules.core.house import House
+from casino_rules.core.money import Cents, format_amount
 from casino_rules.core.questions import Question, Zone
 from casino_rules.core.ruling import Ruling, Step
 from casino_rules.hands.categories import capital
 from casino_rules.poker.drills import cloth
 from casino_rules.poker.drills.base import RoomDrill, error
+from casino_rules.poker.drills.rounds import (
+    MIXED,
+    PLAIN,
+    QUIET,
+    SHORT,
+    TIMID,
+    Stopped,
+    Wanted,
+    at_the_end,
+    in_the_middle,
+    stopped,
+)
 from casino_rules.poker.play import streets
 from casino_rules.poker.play.rounds import FIRST_ROUND, pending
-from casino_rules.poker.play.streets import PUSH, SHOW, UNBURNED, WORD
+from casino_rules.poker.play.streets import PUSH, RETURN, SHOW, UNBURNED, UNGATHERED, WORD
 from casino_rules.poker.room import Room, places
 from casino_rules.poker.situations.dealing import StudGoes
 from casino_rules.poker.situations.rounds import RoundGoes
-from casino_rules.poker.situations.seats import ALL_IN, FOLDED, PLAYS, SeatTurn, turns
-from casino_rules.poker.variant import Opening
-
-BLIND: Final[Cents] = 1000
-"""The big blind, or the small bet of the studs, in the situations made."""
+from casino_rules.poker.situations.seats import FOLDED, PLAYS, SeatTurn, turns
 
 
 class GestureDrill[S: RoundGoes | StudGoes](RoomDrill[S]):
@@ -36,8 +46,6 @@ class GestureDrill[S: RoundGoes | StudGoes](RoomDrill[S]):
     def __init__(self, room: Room) -> None:
         """Take the room; its streets are branches."""
         super().__init__(room)
-        labels = streets.labels(room.variant)
-        self.form = Choice(tuple(Option(key, label) for key, label in labels.items()))
         self.branches = (
             *self.own_branches(),
             branch("a-suivre", "Un joueur n'a pas encore répondu à la relance", 4),
@@ -46,6 +54,8 @@ class GestureDrill[S: RoundGoes | StudGoes](RoomDrill[S]):
                 branch(street.key, f"Tour fini : {street.title.lower()}", 2)
                 for street in room.variant.streets[1:]
             ),
+            branch("sans-mise", "Tour fini sans aucune mise", 3),
+            branch("mise-rendue", "Tour fini, une part de la mise n'a pas été suivie", 4),
             branch("tapis", "Plus personne ne peut miser", 4),
             branch("abattage", "Dernier tour fini", 2),
             branch("seul", "Un seul joueur reste", 2),
@@ -57,7 +67,7 @@ class GestureDrill[S: RoundGoes | StudGoes](RoomDrill[S]):
 
     @error("relance-non-suivie", "La relance n'est pas égalisée par tous : le tour n'est pas fini.")
     def _raise_unanswered(self, seen: S) -> str | None:
-        return self.when(seen, "a-suivre", self.after(seen))
+        return self.when(seen, "a-suivre", self._next(seen))
 
     @error("parole-oubliee", "Tous n'ont pas parlé : le tour n'est pas fini.")
     def _word_forgotten(self, seen: S) -> str | None:
@@ -69,6 +79,27 @@ class GestureDrill[S: RoundGoes | StudGoes](RoomDrill[S]):
         if not later or not later[0].burned:
             return None
         return UNBURNED if self.solve(seen).value == self.after(seen) else None
+
+    @error(
+        "ramassage-oublie",
+        "Les mises sont encore devant les joueurs : on les ramasse avant de brûler ou de faire "
+        "montrer.",
+    )
+    def _ungathered(self, seen: S) -> str | None:
+        ends = self.solve(seen).value in (RETURN, self.after(seen))
+        return UNGATHERED if ends and _bets(seen) else None
+
+    @error(
+        "part-non-suivie-ramassee",
+        "Une part de la plus haute mise n'a été suivie par personne : on la rend avant de ramasser.",
+    )
+    def _surplus_gathered(self, seen: S) -> str | None:
+        return self.when(seen, "mise-rendue", self._next(seen))
+
+    @error("rendu-sans-raison", "Toute la mise a été suivie : il n'y a rien à rendre.")
+    def _nothing_to_return(self, seen: S) -> str | None:
+        over = self.solve(seen).value == self.after(seen) != RETURN
+        return RETURN if over and _bets(seen) else None
 
     @error(
         "parole-a-un-seul",
@@ -90,7 +121,10 @@ class GestureDrill[S: RoundGoes | StudGoes](RoomDrill[S]):
         return answer if self.classify(situation) == wanted else None
 
     def after(self, situation: S) -> str:
-        """Return the gesture that ends the round."""
+        """Return the gesture that ends the round: what nobody has called is given back first."""
+        return RETURN if surplus(situation.players) else self._next(situation)
+
+    def _next(self, situation: S) -> str:
         later = self.room.variant.streets[situation.round :]
         return streets.key_of(later[0]) if later else SHOW
 
@@ -105,9 +139,17 @@ class GestureDrill[S: RoundGoes | StudGoes](RoomDrill[S]):
             return "a-suivre"
         if waiting:
             return self.nobody_bet(situation, waiting)
+        return self._ended(situation, highest)
+
+    def _ended(self, situation: S, highest: Cents) -> str:
+        """Return the branch of a round that is over."""
+        if surplus(situation.players):
+            return "mise-rendue"
         if situation.round == len(self.room.variant.streets):
             return "abattage"
-        return "tapis" if _able(situation) <= 1 else self.room.variant.keys[situation.round]
+        if _able(situation) <= 1:
+            return "tapis"
+        return self.room.variant.keys[situation.round] if highest else "sans-mise"
 
     def nobody_bet(
         self,
@@ -127,7 +169,17 @@ class GestureDrill[S: RoundGoes | StudGoes](RoomDrill[S]):
         if waiting:
             return Ruling(WORD, (self.waits(waiting, kind),))
         over = self.room.cite("tour-fini", "" if _able(situation) > 1 else "tapis")
-        return Ruling(self.after(situation), (over, self._follows(situation)))
+        return Ruling(
+            self.after(situation), (over, *self._before(situation), self._follows(situation))
+        )
+
+    def _before(self, situation: S) -> Iterator[Step]:
+        """Say what is given back and gathered before anything is dealt."""
+        if rest := surplus(situation.players):
+            top = max(situation.players, key=lambda row: row.bet)
+            yield self.room.cite("mise-non-suivie", place=top.seat, montant=format_amount(rest))
+        if _bets(situation):
+            yield self.room.cite("avant-la-carte")
 
     def waits(self, waiting: tuple[int, ...], kind: str) -> Step:
         """Say who has still to speak."""
@@ -144,37 +196,66 @@ class GestureDrill[S: RoundGoes | StudGoes](RoomDrill[S]):
         silent = _able(situation) > 1
         seats = cloth.seats(
             situation.players,
-            lambda row: cloth.word(row, silent=silent),
+            lambda row: [
+                _SPOKE if said == _CHECKED else said for said in cloth.word(row, silent=silent)
+            ],
             self.closed(situation.round),
         )
-        return Question(f"{title} : que faites-vous ?", self.form, (*board, *seats))
+        labels = streets.labels(self.room.variant, situation.round, bets=_bets(situation))
+        form = Choice(tuple(Option(key, label) for key, label in labels.items()))
+        return Question(f"{title} : que faites-vous ?", form, (*board, *seats))
 
     def closed(self, round_: int) -> int:  # noqa: ARG002 - the studs show the closed cards
         """Return how many closed cards of a player are shown."""
         return 0
 
-    def players(self, rng: Random, round_: int, least_folded: int = 0) -> tuple[SeatTurn, ...]:
-        """Draw players in the middle or at the end of a round."""
-        seats = self.seats(rng, 3 + least_folded)
-        opens = round_ == FIRST_ROUND
-        quiet = self.room.variant.opening is Opening.BRING_IN and opens
-        change = rng.choice(("", "behind", "all-in", *(() if quiet else ("silent", "silent"))))
-        bet = BLIND * rng.randint(2, streets.highest_bet(self.room.variant))
-        if change == "silent":
-            bet = BLIND if opens else 0
-        folded = rng.sample(seats, rng.randint(least_folded, len(seats) - 1))
-        live = [seat for seat in seats if seat not in folded]
-        rows = {seat: SeatTurn(seat, PLAYS, bet, "oui") for seat in seats}
-        for seat in folded:
-            rows[seat] = SeatTurn(seat, FOLDED, rng.choice((0, min(bet, BLIND // 2))), "oui")
-        one, *others = rng.sample(live, len(live))
-        if change == "silent":
-            rows[one] = SeatTurn(one, PLAYS, bet, "non")
-        elif change == "behind":
-            rows[one] = SeatTurn(one, PLAYS, BLIND, "oui")
-        elif change == "all-in":
-            rows |= {seat: SeatTurn(seat, ALL_IN, bet - BLIND, "oui") for seat in others}
-        return tuple(rows.values())
+    @override
+    def deal(self, rng: Random, house: House) -> S:
+        return self.made(rng, house, None)
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> S:
+        return wait_for(
+            lambda: self.made(rng, house, branch), lambda seen: self.classify(seen) == branch
+        )
+
+    def made(self, rng: Random, house: House, branch: str | None) -> S:
+        """Return a round stopped in its middle or at its end, as a branch wants it."""
+        return self.laid(rng, stopped(rng, self.room.variant, house, self.wanted(branch)))
+
+    @abstractmethod
+    def laid(self, rng: Random, table: Stopped) -> S:
+        """Lay the cards of a round that was stopped."""
+
+    def wanted(self, branch: str | None) -> Wanted:
+        """Return the rounds in which a branch comes, where they are stopped, how they are played."""
+        keys = self.room.variant.keys
+        every = tuple(range(FIRST_ROUND, len(keys) + 1))
+        if branch is None:
+            return Wanted(every, lambda instant: bool(instant.last), fewest=_FEWEST)
+        if branch in ("a-suivre", "pas-tous-parle"):
+            return Wanted(every, in_the_middle, PLAIN if branch == "a-suivre" else QUIET, _FEWEST)
+        if branch == "option-surblind":
+            return Wanted((FIRST_ROUND,), in_the_middle, QUIET, _FEWEST)
+        rounds = {
+            "abattage": every[-1:],
+            "sans-mise": every[1:-1],
+            "tapis": every[:-1],
+        }.get(branch, every)
+        rounds = (keys.index(branch),) if branch in keys else rounds
+        return Wanted(rounds, at_the_end, _TEMPERS.get(branch, PLAIN), _FEWEST)
+
+
+_CHECKED, _SPOKE = "parole", "a parlé"
+"""Once the bets are gathered nobody sees any more who checked and who called."""
+_FEWEST: Final = 3
+_TEMPERS: Final = {"sans-mise": QUIET, "mise-rendue": MIXED, "tapis": SHORT, "seul": TIMID}
+
+
+def surplus(rows: Iterable[SeatTurn]) -> Cents:
+    """Return the part of the highest bet of a round that nobody has matched."""
+    first, second = sorted((row.bet for row in rows), reverse=True)[:2]
+    return first - second
 
 
 def waited_for(waiting: tuple[int, ...]) -> dict[str, str]:
@@ -186,3 +267,8 @@ def waited_for(waiting: tuple[int, ...]) -> dict[str, str]:
 def _able(situation: RoundGoes | StudGoes) -> int:
     """Return how many players can still bet."""
     return sum(row.state == PLAYS for row in situation.players)
+
+
+def _bets(situation: RoundGoes | StudGoes) -> bool:
+    """Whether chips lie before the players."""
+    return any(row.bet for row in situation.players)

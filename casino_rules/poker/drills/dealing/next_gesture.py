@@ -9,9 +9,11 @@ from casino_rules.core.house import House
 from casino_rules.core.ruling import Ruling, Step
 from casino_rules.poker.drills.base import error
 from casino_rules.poker.drills.chance import dealt
-from casino_rules.poker.drills.dealing.gestures import BLIND, GestureDrill
+from casino_rules.poker.drills.dealing.gestures import GestureDrill
+from casino_rules.poker.drills.rounds import Stopped
 from casino_rules.poker.play.rounds import FIRST_ROUND
 from casino_rules.poker.play.seating import blinds
+from casino_rules.poker.play.stakes import table_at
 from casino_rules.poker.play.streets import EXTRA, FIRST_CARDS, WORD
 from casino_rules.poker.situations.rounds import RoundGoes
 from casino_rules.poker.situations.seats import PLAYS, SeatTurn
@@ -99,17 +101,22 @@ class NextGesture(GestureDrill[RoundGoes]):
         return super().waits(waiting, kind)
 
     @override
-    def deal(self, rng: Random, house: House) -> RoundGoes:
+    def laid(self, rng: Random, table: Stopped) -> RoundGoes:
         variant = self.room.variant
-        if variant.streets[0].common and rng.random() < _SERVED_SHARE:
-            return self._served(rng)
-        round_ = rng.randint(FIRST_ROUND, variant.rounds)
-        board = dealt(rng, variant.board_on(variant.keys[round_ - 1]))
-        return RoundGoes(round_, board, self.players(rng, round_))
+        board = dealt(rng, variant.board_on(variant.keys[table.number - 1]))
+        return RoundGoes(table.number, board, table.players)
 
-    def _served(self, rng: Random) -> RoundGoes:
-        seats = self.seats(rng)
+    @override
+    def made(self, rng: Random, house: House, branch: str | None) -> RoundGoes:
+        served = branch is None and rng.random() < _SERVED_SHARE
+        if branch == "premieres-cartes" or (served and self.room.variant.streets[0].common):
+            return self._served(rng, house)
+        return super().made(rng, house, branch)
+
+    def _served(self, rng: Random, house: House) -> RoundGoes:
+        seats = self.seats(rng, level=house.level)
         small, big = blinds(seats, rng.choice(seats))
-        posted = {small: BLIND // 2, big: BLIND}
+        stakes = table_at(rng, self.room.variant, house.level)
+        posted = {small: stakes.small, big: stakes.big}
         rows = (SeatTurn(seat, PLAYS, posted.get(seat, 0), "non") for seat in seats)
         return RoundGoes(FIRST_ROUND, (), tuple(rows))

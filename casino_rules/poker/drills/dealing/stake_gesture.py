@@ -11,8 +11,9 @@ from casino_rules.core.ruling import Ruling
 from casino_rules.poker.drills import cloth
 from casino_rules.poker.drills.base import RoomDrill, error
 from casino_rules.poker.drills.chance import dealt
-from casino_rules.poker.drills.dealing.gestures import BLIND, waited_for
+from casino_rules.poker.drills.dealing.gestures import waited_for
 from casino_rules.poker.play.rounds import FIRST_ROUND, pending
+from casino_rules.poker.play.stakes import table_at
 from casino_rules.poker.play.streets import EXTRA, FIRST_CARDS, PUSH, SHOW, WORD
 from casino_rules.poker.situations.rounds import RoundGoes
 from casino_rules.poker.situations.seats import FOLDED, PLAYS, SeatTurn, turns
@@ -130,7 +131,8 @@ class StakeGesture(RoomDrill[RoundGoes]):
 
     @override
     def deal(self, rng: Random, house: House) -> RoundGoes:
-        seats = self.seats(rng, _FEWEST)
+        seats = self.seats(rng, _FEWEST, house.level)
+        stakes = table_at(rng, self.room.variant, house.level)
         first, whole = self.room.variant.streets[0].common, self.room.variant.board
         board = rng.choice((0, first, first, first, whole))
         spoken = {0: 0, whole: len(seats)}.get(board, rng.choice((0, len(seats) - 1, len(seats))))
@@ -138,6 +140,6 @@ class StakeGesture(RoomDrill[RoundGoes]):
         staked = spoke[: rng.randint(1, max(1, len(spoke)))]
         rows = {seat: SeatTurn(seat, PLAYS, 0, "non") for seat in seats}
         rows |= {seat: SeatTurn(seat, FOLDED, 0, "oui") for seat in spoke}
-        rows |= {seat: SeatTurn(seat, PLAYS, BLIND, "oui") for seat in staked}
+        rows |= {seat: SeatTurn(seat, PLAYS, stakes.big, "oui") for seat in staked}
         round_ = FIRST_ROUND + (board == whole)
         return RoundGoes(round_, dealt(rng, board), tuple(rows.values()))

@@ -1,5 +1,6 @@
 """The dealer's next gesture at stud: one card each, open or closed."""
 
+from dataclasses import replace
 from itertools import islice
 from random import Random
 from typing import override
@@ -10,7 +11,7 @@ from casino_rules.core.house import House
 from casino_rules.poker.drills.base import error
 from casino_rules.poker.drills.chance import dealt
 from casino_rules.poker.drills.dealing.gestures import GestureDrill
-from casino_rules.poker.play.rounds import FIRST_ROUND
+from casino_rules.poker.drills.rounds import Stopped, Wanted
 from casino_rules.poker.play.streets import CLOSED, OPEN, serves
 from casino_rules.poker.situations.dealing import StudGoes, StudTurn
 from casino_rules.poker.situations.seats import FOLDED
@@ -27,7 +28,8 @@ class StudGesture(GestureDrill[StudGoes]):
 
     @error("fermee-trop-tot", "De la quatrième à la sixième, les cartes se donnent ouvertes.")
     def _closed_too_soon(self, seen: StudGoes) -> str | None:
-        return CLOSED if self.solve(seen).value == OPEN else None
+        over = self.solve(seen).value == self.after(seen)
+        return CLOSED if over and self.after(seen) == OPEN else None
 
     @override
     def check(self, situation: StudGoes) -> None:
@@ -55,13 +57,26 @@ class StudGesture(GestureDrill[StudGoes]):
         return sum(street.closed for street in self.room.variant.streets[:round_])
 
     @override
-    def deal(self, rng: Random, house: House) -> StudGoes:
-        round_ = rng.randint(FIRST_ROUND, self.room.variant.rounds)
-        rows = self.players(rng, round_, int(self._near_the_end(round_)))
-        each = self._open(round_)
-        cards = iter(dealt(rng, each * len(rows)))
+    def wanted(self, branch: str | None) -> Wanted:
+        wanted = super().wanted(branch)
+        if branch == "pas-tous-parle":  # the bring-in is a bet: nobody can check in the first round
+            return replace(wanted, rounds=wanted.rounds[1:])
+        return wanted
+
+    @override
+    def made(self, rng: Random, house: House, branch: str | None) -> StudGoes:
+        while True:
+            seen = super().made(rng, house, branch)
+            live = sum(row.state != FOLDED for row in seen.players)
+            if serves(self.room.variant, live) or not self._near_the_end(seen.round):
+                return seen
+
+    @override
+    def laid(self, rng: Random, table: Stopped) -> StudGoes:
+        each = self._open(table.number)
+        cards = iter(dealt(rng, each * len(table.players)))
         return StudGoes(
-            round_,
+            table.number,
             tuple(
                 StudTurn(
                     row.seat,
@@ -70,6 +85,6 @@ class StudGesture(GestureDrill[StudGoes]):
                     row.spoke,
                     () if row.state == FOLDED else tuple(islice(cards, each)),
                 )
-                for row in rows
+                for row in table.players
             ),
         )

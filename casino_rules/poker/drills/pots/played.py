@@ -11,8 +11,9 @@ from random import Random
 from typing import Final
 
 from casino_rules.core.level import Level
-from casino_rules.core.money import EURO, Cents
+from casino_rules.core.money import Cents
 from casino_rules.poker.play.raising import Spot, maximum, minimum
+from casino_rules.poker.play.stakes import Stakes, table_at
 from casino_rules.poker.situations.seats import ALL_IN, FOLDED, PLAYS
 from casino_rules.poker.variant import Opening, Structure, Variant
 
@@ -23,32 +24,9 @@ _RAISES: Final = ((0, 1, 1, 1, 2), (0, 0, 1, 1, 1, 2))
 """How many raises the first round sees, and a later one."""
 _DEPTH: Final = {Level.DISCOVERY: 50, Level.TRAINING: 100, Level.FULL: 150, Level.RUSH: 300}
 """What nobody puts in more than, in big blinds."""
-_BIG_BETS: Final = 2
-"""The round, from 0, from which the bets of the limit games are doubled."""
 _ROUND_CHIPS: Final = 5
 _MANY: Final = 20
 """From so many chips on, bets are told in fives."""
-
-
-@dataclass(frozen=True, slots=True)
-class Stakes:
-    """What a table plays for: blinds, or ante and bring-in; ``chip`` is its smallest chip."""
-
-    small: Cents
-    big: Cents
-    chip: Cents
-    ante: Cents = 0
-
-
-_BLINDS: Final = (
-    Stakes(EURO, 2 * EURO, EURO),
-    Stakes(2 * EURO, 5 * EURO, EURO),
-    Stakes(5 * EURO, 10 * EURO, 5 * EURO),
-)
-_LIMIT: Final = Stakes(5 * EURO, 10 * EURO, 5 * EURO)
-_STUD: Final = Stakes(3 * EURO, 10 * EURO, EURO, ante=EURO)
-"""Limit 10/20; at stud the small amount is the bring-in."""
-_EQUAL: Final = tuple(Stakes(0, stake * EURO, 5 * EURO) for stake in (5, 10, 15, 20, 25))
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,21 +73,10 @@ class Played:
         return tuple(self.stakes.ante + sum(bets) for bets in zip(*self.rounds, strict=True))
 
 
-def stakes_of(rng: Random, variant: Variant, level: Level) -> Stakes:
-    """Return what a table of a game plays for: 1/2, 2/5 or 5/10; 10/20 in the limit games."""
-    if variant.opening is Opening.STAKE:
-        return rng.choice(_EQUAL)
-    if variant.opening is Opening.BRING_IN:
-        return _STUD
-    if variant.structure is Structure.LIMIT:
-        return _LIMIT
-    return rng.choice(_BLINDS[: min(level, len(_BLINDS))])
-
-
 def played(rng: Random, variant: Variant, cast: Cast, level: Level) -> Played:
     """Play the bets of a hand of a game, as many of the cast as its table seats."""
     cast = cast.fitted(variant.most_seats)
-    stakes = stakes_of(rng, variant, level)
+    stakes = table_at(rng, variant, level)
     if variant.opening is Opening.STAKE:
         # Who folds puts nothing in: he is not there.
         each = (stakes.big,) * cast.deep
@@ -168,7 +135,7 @@ class _Hand:
         """Return what each player puts in during a round."""
         posted = [0] * self._number
         if number == 0:
-            amounts = (self._stakes.small, self._stakes.big)
+            amounts = (self._stakes.bring_in or self._stakes.small, self._stakes.big)
             for place, amount in zip(self._posted, amounts, strict=False):
                 posted[place] = amount
         leaving = [place for place, left in self._leaves.items() if left == number]
@@ -187,7 +154,7 @@ class _Hand:
         for _ in range(wanted):
             spot = Spot(
                 self._variant.structure,
-                self._unit(number),
+                self._stakes.unit(self._variant, number + 1),
                 chips + sum(levels[1:]),
                 levels[-1],
                 0,
@@ -198,10 +165,6 @@ class _Hand:
                 break
             levels.append(total)
         return levels
-
-    def _unit(self, number: int) -> Cents:
-        doubled = self._variant.structure is Structure.LIMIT and number >= _BIG_BETS
-        return 2 * self._stakes.big if doubled else self._stakes.big
 
     def _sized(self, spot: Spot) -> Cents:
         """Return a legal bet or raise, as players size it."""

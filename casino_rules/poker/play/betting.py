@@ -1,0 +1,220 @@
+"""A round of betting, played: every action is legal where it is made, in every house.
+
+A raise doubles the bet at least, which also satisfies the houses that ask for the last rise only.
+Amounts in cents.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from casino_rules.core.money import Cents
+from casino_rules.poker.play.raising import Spot, capped, maximum, minimum, reopened
+from casino_rules.poker.play.rounds import FIRST_ROUND
+from casino_rules.poker.play.seating import blinds, clockwise
+from casino_rules.poker.play.stakes import Stakes
+from casino_rules.poker.variant import Opening, Structure, Variant
+
+NOBODY: Final = 0
+_SIZES: Final = (0.5, 0.5, 0.7, 1.0)
+_TIMES: Final = (2, 2, 2.5, 3)
+"""What an opening is of the pot, and a raise of the bet before it."""
+_MANY: Final = 20
+"""From so many chips on, bets are told in fives."""
+_FIVE: Final = 5
+_KEPT: Final = 0.25
+"""A player who would keep less than this part of his chips puts them all in."""
+_MANY_IN: Final = 5
+_EARLY: Final = (1, 1, 2, 2, 3)
+_LATE: Final = (0, 0, 1, 2)
+"""How many openings each player has put in during an earlier round: the first, another."""
+_CALM: Final = 0.55
+"""What is left of the wish to raise after each raise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Temper:
+    """How a table plays: how often one bets, folds to a bet; the part that is short of chips.
+
+    ``shoves``: how often a short player puts all his chips in where he may.
+    """
+
+    raises: float = 0.34
+    folds: float = 0.4
+    short: float = 0.15
+    shoves: float = 0.3
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """Where a round takes place: the round, who was served, who is still in, the pot so far.
+
+    ``first``: after whom the word goes round, which is the button but at stud; ``behind``: who has
+    gone all-in in an earlier round.
+    """
+
+    number: int
+    seats: tuple[int, ...]
+    live: tuple[int, ...]
+    first: int
+    pot: Cents = 0
+    behind: frozenset[int] = frozenset()
+
+
+class Round:
+    """A round being played: ``moments`` stops before each action, and once more when it is over."""
+
+    def __init__(
+        self, rng: Random, variant: Variant, stakes: Stakes, setting: Setting, temper: Temper
+    ) -> None:
+        """Seat the players, give them chips, post what is forced."""
+        self._rng = rng
+        self._variant = variant
+        self._temper = temper
+        self._step = stakes.chip
+        self.setting = setting
+        self.unit = stakes.unit(variant, setting.number)
+        self.live = set(setting.live)
+        self.bets = dict.fromkeys(setting.seats, 0)
+        self.stacks = {
+            seat: 0 if seat in setting.behind else self._stack(stakes) for seat in setting.seats
+        }
+        self.spoke = set[int]()
+        self.last = self.raiser = self.first_raiser = NOBODY
+        self.rise: Cents = 0
+        """How much the last full bet or raise added."""
+        self._raised = 0
+        self._after = setting.first
+        self._post(stakes)
+
+    def _stack(self, stakes: Stakes) -> Cents:
+        if self._rng.random() < self._temper.short:
+            return stakes.chip * self._rng.randint(1, 12 * stakes.big // stakes.chip)
+        return _FIVE * stakes.chip * self._rng.randint(4, 40) * (stakes.big // stakes.chip)
+
+    def _post(self, stakes: Stakes) -> None:
+        if self.setting.number > FIRST_ROUND or self._variant.opening is Opening.STAKE:
+            return
+        if self._variant.opening is Opening.BRING_IN:
+            seat = clockwise(self.live, self.setting.first)[0]
+            self._put(seat, stakes.bring_in)
+            self.spoke.add(seat)
+            self._after = seat
+            return
+        small, big = blinds(self.setting.seats, self.setting.first)
+        for seat, amount in ((small, stakes.small), (big, stakes.big)):
+            self.stacks[seat] = max(self.stacks[seat], amount + stakes.chip)
+            self._put(seat, amount)
+        self._after, self.rise = big, stakes.big
+
+    def _put(self, seat: int, amount: Cents) -> None:
+        self.stacks[seat] -= amount
+        self.bets[seat] += amount
+
+    @property
+    def highest(self) -> Cents:
+        """The highest bet of the round."""
+        return max(self.bets.values())
+
+    def waiting(self) -> list[int]:
+        """Return who is still to act, in order of seats."""
+        if len(self.live) == 1:
+            return []
+        able = [seat for seat in self.setting.seats if seat in self.live and self.stacks[seat]]
+        highest = self.highest
+        if len(able) == 1:
+            return [seat for seat in able if self.bets[seat] < highest]
+        return [seat for seat in able if self.bets[seat] < highest or seat not in self.spoke]
+
+    def moments(self) -> Iterator[int]:
+        """Play: yield the seat that is about to act each time, then nobody, once it is over."""
+        while waiting := self.waiting():
+            seat = clockwise(waiting, self._after)[0]
+            yield seat
+            self._act(seat)
+            self._after = self.last = seat
+        yield NOBODY
+
+    def spot(self, seat: int) -> Spot:
+        """Return what a player faces."""
+        chips = self.setting.pot + sum(self.bets.values())
+        return Spot(
+            self._variant.structure,
+            self.unit,
+            chips,
+            self.highest,
+            self.bets[seat],
+            self.stacks[seat],
+        )
+
+    def _act(self, seat: int) -> None:
+        spot = self.spot(seat)
+        again = seat in self.spoke
+        self.spoke.add(seat)
+        mood = self._rng.random()
+        if self._may_raise(spot, again=again) and mood < self._wish(spot):
+            self._raise(seat, spot)
+        elif spot.due > 0 and mood > 1 - self._temper.folds:
+            self.live.discard(seat)
+        else:
+            self._put(seat, min(spot.due, spot.stack))
+
+    def _wish(self, spot: Spot) -> float:
+        if spot.all_in < minimum(spot):
+            return self._temper.shoves
+        return float(self._temper.raises * _CALM**self._raised)
+
+    def _may_raise(self, spot: Spot, *, again: bool) -> bool:
+        if spot.stack <= spot.due or capped(spot) or (again and not reopened(spot)):
+            return False
+        if spot.structure is Structure.EQUAL:
+            return False
+        if spot.structure is Structure.LIMIT and spot.all_in < minimum(spot):
+            # Over an all-in of half a bet or more, houses differ on what it opens.
+            return 2 * (spot.all_in % spot.unit) < spot.unit
+        return True
+
+    def _raise(self, seat: int, spot: Spot) -> None:
+        total = self._sized(spot)
+        if total >= minimum(spot):
+            self.rise = total - spot.highest
+            self._raised += 1
+        self._put(seat, total - spot.own)
+        if spot.highest and not self.first_raiser:
+            self.first_raiser = seat
+        self.raiser = seat
+
+    def _sized(self, spot: Spot) -> Cents:
+        """Return a legal total, as players size it."""
+        least, most = minimum(spot), maximum(spot)
+        if spot.structure is Structure.LIMIT or most <= least:
+            return min(least, most)
+        wanted = (
+            spot.highest * self._rng.choice(_TIMES)
+            if spot.highest
+            else spot.chips * self._rng.choice(_SIZES)
+        )
+        total = min(max(least, self._told(wanted)), most)
+        if most == spot.all_in and most - total < _KEPT * most:
+            return most
+        return total
+
+    def _told(self, amount: float) -> Cents:
+        """Round an amount as it is announced: in fives of the chip, once it is large."""
+        step = self._step * _FIVE if amount >= _MANY * self._step else self._step
+        return round(amount / step) * step
+
+
+def earlier_pot(rng: Random, variant: Variant, stakes: Stakes, setting: Setting) -> Cents:
+    """Return a pot that earlier rounds may have made: called bets, and what folded players left."""
+    live, pot = len(setting.live), stakes.ante * len(setting.seats)
+    if setting.number == FIRST_ROUND:
+        return pot
+    pot += 0 if stakes.ante else stakes.small * rng.randint(0, 1)
+    paying = rng.randint(live, max(live, min(len(setting.seats), _MANY_IN)))
+    for number in range(FIRST_ROUND, setting.number):
+        times = rng.choice(_EARLY if number == FIRST_ROUND else _LATE)
+        pot += paying * times * stakes.unit(variant, number)
+        paying = max(live, paying - rng.randint(0, 1))
+    return pot
