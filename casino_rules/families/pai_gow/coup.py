@@ -1,20 +1,27 @@
 """A whole round of Pai Gow, as the duties of the croupier who deals it."""
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
 from random import Random
 from types import MappingProxyType
 from typing import Final
 
+from casino_rules.core.announcing import how_at
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.coup import Coup, Duty
 from casino_rules.core.house import House
+from casino_rules.core.level import Level
+from casino_rules.core.money import Cents
+from casino_rules.core.rules import RuleBook
 from casino_rules.core.situation import Situation
+from casino_rules.core.stakes import stake
 from casino_rules.families.pai_gow.drills.base import shuffled
 from casino_rules.families.pai_gow.drills.cloth import WholeCloth, player_sets
+from casino_rules.families.pai_gow.drills.order import DEAL, SETTLE, Gestures
 from casino_rules.families.pai_gow.hands import DEALT, is_foul
 from casino_rules.families.pai_gow.rounds import house_set, likely_fouls
-from casino_rules.families.pai_gow.rules import Both
+from casino_rules.families.pai_gow.rules import PAY, PUSH, Both
 from casino_rules.families.pai_gow.situations import (
     SEATS,
     Boxes,
@@ -24,22 +31,62 @@ from casino_rules.families.pai_gow.situations import (
     SeatHands,
     SetHands,
 )
+from casino_rules.families.pai_gow.speaking import HandsToSay
 
-_FOUL_SHARE: Final = 0.03
+_FOUL_SHARE: Final = 0.04
+_OFTEN: Final = 0.5
 
-type Extra = Callable[[Random, Layout], Iterator[Duty]]
-"""What a game adds before the deal, or between the bank's hands and the players'."""
+
+class Moment(StrEnum):
+    """When in a round something may happen."""
+
+    OPEN = "ouvertes"
+    DEALING = "donne"
+    CHOOSING = "choix"
+    SET = "poses"
+    SHOWN = "decouvertes"
+    PAID = "reglees"
+
+
+class Who(StrEnum):
+    """Whom an incident is about."""
+
+    PLAYER = "joueur"
+    FREE = "case libre"
+    COMPARED = "mains comparées"
+    HOUSE_SET = "posé comme la maison"
+    WINNER = "gagnant"
+    PUSHED = "mise rendue"
+
+
+type Happening = tuple[Moment, Who]
+_IN_THE_MIDDLE: Final = frozenset(Moment) - {Moment.OPEN}
+_SCENES: Final[Mapping[Moment, str]] = {
+    Moment.OPEN: "Les joueurs misent.",
+    Moment.DEALING: "Vous donnez les cartes.",
+    Moment.CHOOSING: "La donne est finie, les joueurs regardent leurs cartes.",
+    Moment.SET: "Tous ont déposé leurs mains.",
+    Moment.SHOWN: "Les mains de cette place viennent d'être découvertes.",
+    Moment.PAID: "Les places sont comparées.",
+}
 
 
 @dataclass(frozen=True)
 class Table:
-    """How one game plays a round: empty boxes dealt or not, giving up, its own duties."""
+    """How one game plays a round: empty boxes dealt or not, giving up, its words and incidents."""
 
     cloth: WholeCloth
     every_box: bool
+    happenings: Mapping[str, Happening]
+    """When each incident of the game may come in a round, and to whom, by its slug."""
+    seen: Callable[[str, int, Cents], Situation]
+    """Make an incident: its slug, its seat, its stake."""
+    said: Callable[[str, str, int], Situation]
+    """Make an announcement: how it is given, its slug, its seat."""
     give_up_share: float = 0.0
-    opening: Extra | None = None
-    renouncing: Callable[[SeatHands], Duty] | None = None
+    limit: tuple[str, Cents] = ("", 0)
+    """The incident by which a stake is brought back to the highest, and that stake."""
+    stake_of: Callable[[Random, House, str], Cents] | None = None
 
     def play(self, rng: Random, house: House, seats: int) -> Coup:
         """Deal a round for ``seats`` players and list its duties in order."""
@@ -51,14 +98,79 @@ class Table:
         bank_cards, *others = hands
         players = [self._sets(rng, hand, roue) for hand in others[:seats]]
         layout = self.cloth.lay_out(rng, house, house_set(bank_cards, roue), players)
+        events = self._events(rng, house, layout)
+        layout = self._limited(layout, events)
         results = self.cloth.rules.results(layout)
+        told = _Told(self, rng, house, layout, events)
         return Coup(
-            duties=tuple(self._duties(rng, bank_cards, layout)),
+            duties=tuple(told.duties(bank_cards)),
             decks=1,
             dealt=self._in_order(bank_cards, others, layout),
             results=MappingProxyType(results),
             house_result=-sum(results.values()),
         )
+
+    def _limited(self, layout: Layout, events: Mapping[Moment, tuple[str, int, Cents]]) -> Layout:
+        """Bring the stake that was too high back to the limit."""
+        slug, highest = self.limit
+        over = {seat for kind, seat, _ in events.values() if kind == slug}
+        rows = tuple(
+            replace(row, mise=highest) if row.place in over else row for row in layout.places
+        )
+        return replace(layout, places=rows)
+
+    def _events(
+        self, rng: Random, house: House, layout: Layout
+    ) -> dict[Moment, tuple[str, int, Cents]]:
+        """Draw what happens in a round: the incident, its seat and its stake, by its moment."""
+        wanted = 1 + (house.level >= Level.FULL and rng.random() < _OFTEN)
+        if house.level is Level.DISCOVERY and rng.random() < _OFTEN:
+            wanted = 0
+        possible = [
+            (kind, moment, seats)
+            for kind, (moment, who) in self.happenings.items()
+            if (seats := self._seats(layout, who))
+        ]
+        rng.shuffle(possible)
+        if house.level is Level.RUSH:  # one at least in the middle
+            possible.sort(key=lambda item: item[1] not in _IN_THE_MIDDLE)
+        found: dict[Moment, tuple[str, int, Cents]] = {}
+        for kind, moment, seats in possible:
+            free = [seat for seat in seats if all(seat != met for _, met, _ in found.values())]
+            if free and len(found) < wanted and moment not in found:
+                seat = rng.choice(free)
+                found[moment] = (kind, seat, self._disputed(rng, house, layout, kind, seat))
+        return found
+
+    def _disputed(self, rng: Random, house: House, layout: Layout, kind: str, seat: int) -> Cents:
+        staked = {row.place: row.mise for row in layout.places}
+        if kind == self.limit[0] or seat not in staked:
+            draw = self.stake_of or (
+                lambda rng, house, _: stake(rng, self.book.table(house), house.level)
+            )
+            return draw(rng, house, kind)
+        return staked[seat]
+
+    @property
+    def book(self) -> RuleBook:
+        """The rule book of the game."""
+        return self.cloth.rules.dialect.book
+
+    def _seats(self, layout: Layout, who: Who) -> list[int]:
+        """Return the seats to which an incident may come."""
+        rules = self.cloth.rules
+        if who is Who.FREE:
+            taken = {row.place for row in layout.places}
+            return [seat for seat in SEATS if seat not in taken]
+        rows = [row for row in layout.places if not row.renounced]
+        if who is Who.PLAYER:
+            return [row.place for row in rows]
+        if who is Who.COMPARED:
+            return [row.place for row in rows if not is_foul(row.faible, row.forte)]
+        if who is Who.HOUSE_SET:
+            return [row.place for row in rows if _as_the_house(row, layout.roue)]
+        mark = PAY if who is Who.WINNER else PUSH
+        return [row.place for row in rows if rules.seat(layout, row).mark == mark]
 
     def _in_order(self, bank: Hand, others: Sequence[Hand], layout: Layout) -> Hand:
         """Return the cards as they are dealt: from the croupier's left, the bank last."""
@@ -80,33 +192,66 @@ class Table:
         fouls = likely_fouls(cards) if drawn > 1 - _FOUL_SHARE else ()
         return rng.choice(fouls) if fouls else player_sets(rng, cards, roue)
 
-    def _duties(self, rng: Random, bank: Hand, layout: Layout) -> Iterator[Duty]:
-        if self.opening:
-            yield from self.opening(rng, layout)
-        if self.every_box:
-            places = tuple(row.place for row in layout.places)
-            yield duty("donne", Boxes(places), "Les mises sont posées. Vous avez donné les mains.")
+
+def _as_the_house(row: SeatHands, roue: str) -> bool:
+    back, front = house_set((*row.forte, *row.faible), roue)
+    return set(back) == set(row.forte) and set(front) == set(row.faible)
+
+
+@dataclass(frozen=True)
+class _Told:
+    """A round already dealt, told duty by duty."""
+
+    table: Table
+    rng: Random
+    house: House
+    layout: Layout
+    events: Mapping[Moment, tuple[str, int, Cents]]
+
+    def duties(self, bank: Hand) -> Iterator[Duty]:
+        """Yield the duties, from the opening of the bets to the settlement."""
+        layout = self.layout
+        places = tuple(row.place for row in layout.places)
+        yield self._says("ouvrir", places[0], "La table attend le coup.")
+        yield from self._happens(Moment.OPEN)
+        yield Duty("ordre-coup", Gestures(DEAL, places), "Les joueurs ont misé.")
+        yield self._says("fermer", places[-1], "Les mises sont posées.")
+        yield from self._happens(Moment.DEALING)
+        yield Duty("donne", Boxes(places), "Les mains sont données.")
+        yield from self._happens(Moment.CHOOSING)
+        yield self._says("deposees", places[0], "Le dernier joueur dépose ses mains.")
+        yield from self._happens(Moment.SET)
         scene = "Les joueurs ont déposé leurs mains. Vous découvrez vos sept cartes."
-        yield duty("facon-maison", Dealt(bank, layout.roue), scene)
-        yield from self._seats(layout)
-        scene = "Toutes les mains sont comparées. Vous réglez les mises."
-        yield duty("reglement-tapis", layout, scene)
-
-    def _seats(self, layout: Layout) -> Iterator[Duty]:
+        yield Duty("facon-maison", Dealt(bank, layout.roue), scene)
+        hands = (layout.banque_forte, layout.banque_faible)
+        said = HandsToSay(how_at(self.house), *hands, layout.roue)
+        yield Duty("annonce-mains", said, "Vos deux mains sont posées.")
+        yield Duty("ordre-coup", Gestures(SETTLE, places), "Il reste à comparer et à régler.")
         for row in layout.from_the_right:
-            if row.renounced:
-                if self.renouncing:
-                    yield self.renouncing(row)
-            elif is_foul(row.faible, row.forte):
-                scene = f"Vous découvrez les mains de la place {row.place}."
-                yield duty("pose", SetHands(row.forte, row.faible), scene)
-            else:
-                bank = (layout.banque_forte, layout.banque_faible)
-                facing = Round(row.forte, row.faible, *bank, layout.roue)
-                scene = f"Vous découvrez les mains de la place {row.place}."
-                yield duty("resultat", facing, scene)
+            yield from self._seat(row)
+        yield from self._happens(Moment.PAID)
+        yield Duty("reglement-tapis", layout, "Vous réglez les mises, de droite à gauche.")
 
+    def _says(self, kind: str, seat: int, scene: str) -> Duty:
+        return Duty("annonces", self.table.said(how_at(self.house), kind, seat), scene)
 
-def duty(drill: str, situation: Situation, scene: str) -> Duty:
-    """Return one duty, its scene in French typography."""
-    return Duty(drill, situation, scene)
+    def _happens(self, moment: Moment, seat: int = 0) -> Iterator[Duty]:
+        event = self.events.get(moment)
+        if event is not None and (not seat or event[1] == seat):
+            yield Duty("incidents", self.table.seen(*event), _SCENES[moment])
+
+    def _seat(self, row: SeatHands) -> Iterator[Duty]:
+        """Yield what is done at a seat: it is turned up, compared, and its end said."""
+        if row.renounced:
+            scene = f"Vous arrivez à la place {row.place}."
+            yield Duty("incidents", self.table.seen("renonce-avant", row.place, row.mise), scene)
+            return
+        scene = f"Vous découvrez les mains de la place {row.place}."
+        bank = (self.layout.banque_forte, self.layout.banque_faible)
+        if is_foul(row.faible, row.forte):
+            yield Duty("pose", SetHands(row.forte, row.faible), scene)
+            yield self._says("fautive", row.place, "Vous le dites.")
+            return
+        facing = Round(row.forte, row.faible, *bank, self.layout.roue)
+        yield Duty("resultat", facing, scene)
+        yield from self._happens(Moment.SHOWN, row.place)

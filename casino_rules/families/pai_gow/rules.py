@@ -105,6 +105,14 @@ class Rules(HandRules):
         steps = (*self._result_steps(situation.forte, situation.faible), *settled.steps)
         return Ruling({"geste": GESTURES[mark], "montant": settled.value.paid}, steps)
 
+    def served_count(self, situation: Boxes) -> Ruling[Answer]:
+        """Decide how many cards are dealt where empty boxes are not, and how many stay undealt."""
+        hands = len(situation.places) + 1
+        dealt = DEALT * hands
+        stub = len(PACK_AND_JOKER) - dealt
+        step = self.dialect.cite("donne", mains=hands, donnees=dealt, talon=stub)
+        return Ruling({"donnees": dealt, "talon": stub}, (step,))
+
     def deal_count(self, situation: Boxes) -> Ruling[Answer]:
         """Decide how many cards are collected before empty boxes, and how many stay undealt."""
         empty = len(SEATS) - len(situation.places)

@@ -4,24 +4,31 @@ from random import Random
 from typing import Final, override
 
 from casino_rules.core import incidents
+from casino_rules.core.announcing import how_at
 from casino_rules.core.drill import Branch, Pitfall
 from casino_rules.core.game import named
 from casino_rules.core.house import House
 from casino_rules.core.incidents import wrongly
+from casino_rules.core.script import AnnouncementOrder, Announcements
 from casino_rules.core.stakes import stake
 from casino_rules.families.duties import Box, table_drills
 from casino_rules.families.pai_gow.drills import hands_drills
 from casino_rules.families.pai_gow.drills.cloth import FOUL, GIVEN_UP, PLAIN, TIED, WholeCloth
+from casino_rules.families.pai_gow.drills.dealing import DealCount
 from casino_rules.families.pai_gow.drills.errors import (
     ONE_EACH,
     WITH_THE_STAKE,
     PayError,
     ResultError,
 )
-from casino_rules.families.pai_gow.drills.rounds import DealCount, OneBet, Result
+from casino_rules.families.pai_gow.drills.order import RoundOrder
+from casino_rules.families.pai_gow.drills.rounds import OneBet, Result
 from casino_rules.families.pai_gow.situations import SEATS, BetResult
+from casino_rules.families.pai_gow.speaking import NameHands
 from casino_rules.games.pai_gow_casino.engine import BOOK, RULES
 from casino_rules.games.pai_gow_casino.incidents import INCIDENTS, IncidentSeen
+from casino_rules.games.pai_gow_casino.scenes import Round as Spoke
+from casino_rules.games.pai_gow_casino.scenes import Said
 from casino_rules.games.pai_gow_casino.situations import Cloth, Seat
 
 _RESULTS: Final[tuple[ResultError, ...]] = (
@@ -64,11 +71,38 @@ class Trouble(incidents.Trouble[IncidentSeen]):
         wrongly("comparer", "Tant que ses mains sont cachées, le joueur peut renoncer."),
         wrongly("ramasser-cache", "Ses mains sont déjà découvertes : il est trop tard."),
         wrongly("annuler", "La faute n'annule pas la mise."),
+        wrongly("maintenir", "La case était vide : rien n'y est engagé, la mise est rendue."),
+        wrongly("partager", "Ce qui est contesté ne se tranche pas à la table."),
+        wrongly("premier", "Parler le premier ne prouve rien."),
+        wrongly("completer", "Une main fausse ne se corrige pas : le chef de table décide."),
+        wrongly("continuer", "Le coup ne continue pas avec une main fausse."),
     )
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> IncidentSeen:
         return IncidentSeen(branch, rng.choice(SEATS), stake(rng, BOOK.table(house), house.level))
+
+
+class Spoken(Announcements[Said]):
+    """What is said at each moment."""
+
+    duty = "Ouvrir, arrêter, faire poser, annoncer le résultat de chaque place."
+    situation = Said
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> Said:
+        return Said(how_at(house), branch, rng.choice(SEATS))
+
+
+class SpokenOrder(AnnouncementOrder[Spoke]):
+    """The announcements of a round, in order."""
+
+    duty = "Dire les annonces d'un coup dans l'ordre, de l'ouverture à la fermeture."
+    situation = Spoke
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> Spoke:
+        return Spoke(branch, rng.choice(SEATS))
 
 
 CLOTH: Final = WholeCloth(
@@ -88,6 +122,10 @@ DRILLS: Final = named(
         CLOTH,
         DealCount(RULES),
         Trouble(),
+        RoundOrder(RULES, every_box=True),
+        Spoken(),
+        NameHands(RULES),
+        SpokenOrder(),
         *table_drills(BOOK, lambda _: 1, _BOXES, joker=True),
     )
 )

@@ -1,17 +1,12 @@
 """Incidents of the table: what happened, what may be done about it, and what the rules say."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import ClassVar, Final, override
+from typing import ClassVar, Final
 
-from casino_rules.core import incidents
-from casino_rules.core.forms import Amount, Points
 from casino_rules.core.incidents import kinds, read_incidents
-from casino_rules.core.money import MAX_STAKE, Cents
-from casino_rules.core.places import not_whole
-from casino_rules.core.situation import Problem, fact
-from casino_rules.families.pai_gow.situations import SEATS, UNIT, WHOLE
+from casino_rules.core.situation import fact
+from casino_rules.families.pai_gow.incidents import SeatIncident
 from casino_rules.games.pai_gow_casino.engine import BOOK, RULES
 
 INCIDENTS: Final = read_incidents(Path(__file__).with_name("incidents.toml"), BOOK)
@@ -19,19 +14,9 @@ INCIDENTS: Final = read_incidents(Path(__file__).with_name("incidents.toml"), BO
 
 
 @dataclass(frozen=True)
-class IncidentSeen(incidents.IncidentSeen):
-    """An incident that a player with a stake causes."""
+class IncidentSeen(SeatIncident):
+    """An incident that a player causes."""
 
+    dialect: ClassVar = RULES.dialect
     incidents: ClassVar = INCIDENTS
     kind: str = fact("Incident", kinds(INCIDENTS))
-    place: int = fact("Place", Points(SEATS[0], SEATS[-1]))
-    mise: Cents = fact("Mise", Amount(UNIT, MAX_STAKE))
-
-    @property
-    @override
-    def told(self) -> Mapping[str, object]:
-        return {"place": self.place, "mise": RULES.dialect.money(self.mise)}
-
-    @override
-    def problem(self) -> Problem:
-        return not_whole("mise", self.mise, message=WHOLE)

@@ -3,23 +3,34 @@
 from random import Random
 from typing import Final, override
 
+from casino_rules.core import incidents
+from casino_rules.core.announcing import how_at
 from casino_rules.core.drill import Pitfall, branch
 from casino_rules.core.game import named
 from casino_rules.core.house import House
+from casino_rules.core.incidents import wrongly
 from casino_rules.core.money import Cents
+from casino_rules.core.script import AnnouncementOrder, Announcements
+from casino_rules.core.stakes import stake
 from casino_rules.families.duties import Box, table_drills
 from casino_rules.families.pai_gow.drills import hands_drills
 from casino_rules.families.pai_gow.drills.cloth import FOUL, PLAIN, TIED, WholeCloth
+from casino_rules.families.pai_gow.drills.dealing import DealServed
 from casino_rules.families.pai_gow.drills.errors import (
     ONE_EACH,
     WITH_THE_STAKE,
     PayError,
     ResultError,
 )
+from casino_rules.families.pai_gow.drills.order import RoundOrder
 from casino_rules.families.pai_gow.drills.rounds import PAID, OneBet, Result
-from casino_rules.families.pai_gow.situations import UNIT, BetResult
+from casino_rules.families.pai_gow.situations import SEATS, UNIT, BetResult
+from casino_rules.families.pai_gow.speaking import NameHands
 from casino_rules.families.proposing import until
 from casino_rules.games.pai_gow_commission.engine import BOOK, RULES
+from casino_rules.games.pai_gow_commission.incidents import INCIDENTS, IncidentSeen
+from casino_rules.games.pai_gow_commission.scenes import Round as Spoke
+from casino_rules.games.pai_gow_commission.scenes import Said
 from casino_rules.games.pai_gow_commission.situations import HIGHEST, Bet, Cloth, Seat
 
 _RESULTS: Final[tuple[ResultError, ...]] = (
@@ -104,6 +115,72 @@ def _kind(stake: Cents) -> str:
     return "paye-dollars" if stake % _EVEN else "paye-cinq"
 
 
+class Spoken(Announcements[Said]):
+    """What is said at each moment."""
+
+    duty = "Ouvrir, arrêter, faire poser, annoncer le résultat de chaque place."
+    situation = Said
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> Said:
+        return Said(how_at(house), branch, rng.choice(SEATS))
+
+
+class SpokenOrder(AnnouncementOrder[Spoke]):
+    """The announcements of a round, in order."""
+
+    duty = "Dire les annonces d'un coup dans l'ordre, de l'ouverture à la fermeture."
+    situation = Spoke
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> Spoke:
+        return Spoke(branch, rng.choice(SEATS))
+
+
+_LOWEST_WRONG: Final[Cents] = 1_00
+_TOO_MUCH: Final = tuple(dollars * UNIT for dollars in (305, 325, 350, 400, 500))
+
+
+class Trouble(incidents.Trouble[IncidentSeen]):
+    """What to do when something goes wrong."""
+
+    duty = (
+        "Réagir à une mise hors limites ou tardive, à une pose reprise, à une commission contestée."
+    )
+    seconds = 12
+    situation = IncidentSeen
+    branches = incidents.branches(INCIDENTS)
+    pitfalls = (
+        wrongly("accepter", "Ce que fait le joueur est contraire à la règle."),
+        wrongly("rendre", "Une mise trop forte n'est pas refusée : elle est ramenée à la limite."),
+        wrongly("ramener", "Sous le minimum, rien ne se ramène : la mise est refusée."),
+        wrongly("maintenir", "La case était vide : rien n'y est engagé, la mise est rendue."),
+        wrongly("rendre-mise", "Rien ne permet de rendre cette mise."),
+        wrongly("annuler", "La faute n'annule pas la mise."),
+        wrongly("conseiller", "Le croupier ne conseille pas."),
+        wrongly("refuser-maison", "Le joueur a droit à la façon de la maison s'il la demande."),
+        wrongly("payer-plein", "La commission se prend sur tout gain, et sur rien d'autre."),
+        wrongly("prendre", "Sans gain, il n'y a pas de commission."),
+        wrongly("partager", "Ce qui est contesté ne se tranche pas à la table."),
+        wrongly("premier", "Parler le premier ne prouve rien."),
+        wrongly("completer", "Une main fausse ne se corrige pas : le chef de table décide."),
+        wrongly("continuer", "Le coup ne continue pas avec une main fausse."),
+    )
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> IncidentSeen:
+        return IncidentSeen(branch, rng.choice(SEATS), incident_stake(rng, house, branch))
+
+
+def incident_stake(rng: Random, house: House, kind: str) -> Cents:
+    """Draw the stake of an incident: out of the limits where that is what is wrong."""
+    if kind == "mise-trop-faible":
+        return _LOWEST_WRONG
+    if kind == "mise-trop-forte":
+        return rng.choice(_TOO_MUCH)
+    return stake(rng, BOOK.table(house), house.level)
+
+
 CLOTH: Final = WholeCloth(
     RULES,
     situation=Cloth,
@@ -119,6 +196,12 @@ DRILLS: Final = named(
         Result(RULES, _RESULTS),
         Commission(RULES, Bet, _RESULTS, _PAYMENTS),
         CLOTH,
+        RoundOrder(RULES, every_box=False),
+        Spoken(),
+        NameHands(RULES),
+        SpokenOrder(),
+        DealServed(RULES),
+        Trouble(),
         *table_drills(BOOK, lambda _: 1, _BOXES, joker=True),
     )
 )

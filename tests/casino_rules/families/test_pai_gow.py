@@ -9,6 +9,7 @@ import pytest
 from casino_rules import catalog
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import JOKER, PACK, read_cards
+from casino_rules.core.grading import grade
 from casino_rules.core.level import Level
 from casino_rules.families.pai_gow import house_way as way
 from casino_rules.families.pai_gow.drills.house_branches import HOUSE_BRANCHES
@@ -270,3 +271,53 @@ def test_the_simulation_counts_every_round_and_is_the_same_at_every_run() -> Non
     found = simulate("derniere", 300)
     assert sum(found.values()) == 300
     assert found == simulate("derniere", 300)
+
+
+@pytest.mark.parametrize("slug", ["pai-gow-casino", "pai-gow-commission"])
+def test_a_round_asks_every_duty_from_the_opening_of_the_bets_to_their_settlement(
+    slug: str,
+) -> None:
+    game = catalog.game(slug)
+    for seed in range(40):
+        coup = game.coup(Random(seed), game.rulebook.default_house, 1 + seed % 6)
+        asked = [duty.drill for duty in coup if duty.drill not in {"incidents", "pose", "resultat"}]
+        spoken = [duty.situation.kind for duty in coup if duty.drill == "annonces"]
+        assert asked[:4] == ["annonces", "ordre-coup", "annonces", "donne"]
+        assert spoken[:3] == ["ouvrir", "fermer", "deposees"]
+        assert {"facon-maison", "annonce-mains"} < set(asked)
+        assert asked[-1] == "reglement-tapis"
+
+
+@pytest.mark.parametrize("slug", ["pai-gow-casino", "pai-gow-commission"])
+def test_cards_are_seen_by_a_player_only_once_the_deal_is_finished_and_counted(slug: str) -> None:
+    game, met = catalog.game(slug), set()
+    for seed in range(300):
+        coup = game.coup(Random(seed), game.rulebook.default_house, 1 + seed % 6)
+        counted = next(place for place, duty in enumerate(coup) if duty.drill == "donne")
+        for place, duty in enumerate(coup):
+            if duty.drill == "incidents" and duty.situation.kind in {
+                "mise-reprise",
+                "consultation",
+            }:
+                met.add(duty.situation.kind)
+                assert place > counted
+    assert "mise-reprise" in met
+
+
+@pytest.mark.parametrize(
+    ("back", "front", "said"),
+    [
+        ("Ks Kd Kh 9c 9s", "Ad 8c", "full aux rois par les neuf, as-huit"),
+        ("Qs Qd 9c 6h 4s", "Xx 8c", "paire de dames, as-huit"),
+        ("9s 8d 7c 6h 5d", "2s 2d", "séquence au neuf, paire de deux"),
+    ],
+)
+def test_both_hands_are_said_with_their_height_and_no_accent_is_needed(
+    back: str, front: str, said: str
+) -> None:
+    drill = catalog.game("pai-gow-casino").drill("annonce-mains")
+    facts = {"how": "ecrite", "forte": back, "faible": front, "roue": "derniere"}
+    situation = drill.load(facts)
+    assert grade(drill, situation, said.replace("é", "e").replace("-", " ")).correct
+    turned = ", ".join(reversed(said.split(", ")))
+    assert grade(drill, situation, turned).pitfall == "devant-d-abord"

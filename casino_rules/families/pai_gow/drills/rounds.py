@@ -5,15 +5,15 @@ from random import Random
 from typing import Any, Final, override
 
 from casino_rules.core.drill import Branch, Pitfall, branch
-from casino_rules.core.forms import Amount, Field, Fields, Points
+from casino_rules.core.forms import Amount, Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Stake, Zone
 from casino_rules.families.pai_gow.drills.base import FamilyDrill, deal_hands
 from casino_rules.families.pai_gow.drills.errors import GESTURES, Gain, PayError, ResultError
-from casino_rules.families.pai_gow.hands import DEALT, PACK_AND_JOKER
+from casino_rules.families.pai_gow.hands import DEALT
 from casino_rules.families.pai_gow.rounds import house_set, round_ending
 from casino_rules.families.pai_gow.rules import Rules
-from casino_rules.families.pai_gow.situations import SEATS, SIDES, BetResult, Boxes, Round
+from casino_rules.families.pai_gow.situations import SIDES, BetResult, Round
 
 _ENDS: Final = {
     "joueur": "gagnée",
@@ -205,74 +205,3 @@ class OneBet(FamilyDrill[BetResult]):
             return self.dialect.tie.lower()
         winner = "le joueur" if side == "joueur" else self.dialect.bank.le
         return f"{winner} gagne"
-
-
-class DealCount(FamilyDrill[Boxes]):
-    """What is collected before empty boxes, and what stays in hand: the count of the deal."""
-
-    slug = "donne"
-    title = "Compter la donne"
-    duty = "Ramasser les mains des cases sans mise et contrôler les cartes restantes."
-    seconds = 8
-    decide = staticmethod(Rules.deal_count)
-    situation = Boxes
-    branches = tuple(
-        branch(
-            f"vides-{empty}",
-            f"{empty} case{'s' if empty > 1 else ''} sans mise"
-            if empty
-            else "Toutes les cases jouent",
-            1 + bool(empty),
-        )
-        for empty in range(len(SEATS))
-    )
-
-    @override
-    def errors(self) -> Sequence[Pitfall[Boxes]]:
-        return (
-            Pitfall(
-                "cases-vides-non-servies",
-                "Les cases vides reçoivent aussi sept cartes : quatre seulement restent en main.",
-                self._empty_not_dealt,
-            ),
-            Pitfall(
-                "banque-ramassee",
-                "La main de la banque reste en jeu : on ne ramasse que les cases sans mise.",
-                lambda seen: {"ramassees": DEALT * (len(SEATS) + 1 - len(seen.places))},
-            ),
-        )
-
-    def _empty_not_dealt(self, seen: Boxes) -> Mapping[str, int] | None:
-        if len(seen.places) == len(SEATS):
-            return None
-        return {"ramassees": 0, "talon": len(PACK_AND_JOKER) - DEALT * (len(seen.places) + 1)}
-
-    @override
-    def construct(self, rng: Random, house: House, branch: str) -> Boxes:
-        empty = int(branch.removeprefix("vides-"))
-        return Boxes(tuple(sorted(rng.sample(SEATS, len(SEATS) - empty))))
-
-    @override
-    def classify(self, situation: Boxes) -> str:
-        return f"vides-{len(SEATS) - len(situation.places)}"
-
-    @override
-    def ask(self, situation: Boxes) -> Question:
-        zones = tuple(
-            Zone(
-                f"Place {seat}",
-                hidden=DEALT,
-                seat=seat,
-                note="mise posée" if seat in situation.places else "sans mise",
-            )
-            for seat in SEATS
-        )
-        most = len(PACK_AND_JOKER)
-        form = Fields(
-            (
-                Field("ramassees", "Cartes ramassées", Points(0, most)),
-                Field("talon", "Cartes non données", Points(0, most)),
-            )
-        )
-        prompt = "La donne est finie. Combien de cartes ramassez-vous, et combien n'ont pas été données ?"
-        return Question(prompt, form, zones)

@@ -1,0 +1,153 @@
+"""What the croupier of Pai Gow says: the hands that he sets, named with their height."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Final, override
+
+from casino_rules.core.announcing import AnnouncementDrill, Spoken, ToSay, how_at
+from casino_rules.core.card_forms import Hand
+from casino_rules.core.cards import JOKER
+from casino_rules.core.drill import branch
+from casino_rules.core.house import House
+from casino_rules.core.questions import Zone
+from casino_rules.core.situation import Problem, fact
+from casino_rules.families.pai_gow.hands import PACK_AND_JOKER, SCALES, is_foul, is_wheel, without
+from casino_rules.families.pai_gow.rounds import sensible
+from casino_rules.families.pai_gow.rules import Rules
+from casino_rules.families.pai_gow.situations import FIVE_CARDS, TWICE, TWO_CARDS, wheel
+from casino_rules.families.pai_gow.words import CATEGORY_KEYS, Dialect
+from casino_rules.families.proposing import until
+from casino_rules.hands import JOKER_HIGH, HandValue, HighCategory
+from casino_rules.hands import TWO_CARDS as TWO_SCALE
+from casino_rules.hands.making import hand_of
+from casino_rules.hands.naming import label
+
+_JOKER_SHARE: Final = 0.2
+_LEVELS: Final = {"full": 2, "carre": 2, "quinte-flush": 3}
+_NAMED: Final = (
+    HighCategory.HIGH_CARD,
+    HighCategory.PAIR,
+    HighCategory.TWO_PAIR,
+    HighCategory.TRIPS,
+    HighCategory.STRAIGHT,
+    HighCategory.FLUSH,
+    HighCategory.FULL,
+    HighCategory.QUADS,
+    HighCategory.STRAIGHT_FLUSH,
+)
+_BY_KEY: Final = {CATEGORY_KEYS[category]: category for category in _NAMED}
+_OF_TWO_RANKS: Final = (HighCategory.FULL, HighCategory.TWO_PAIR)
+
+
+@dataclass(frozen=True)
+class HandsToSay(ToSay):
+    """The bank's hands, set and face up."""
+
+    forte: Hand = fact("Main de cinq cartes", FIVE_CARDS)
+    faible: Hand = fact("Main de deux cartes", TWO_CARDS)
+    roue: str = wheel()
+
+    def problem(self) -> Problem:
+        """No card twice, and a setting that is allowed."""
+        cards = (*self.forte, *self.faible)
+        if len(set(cards)) != len(cards):
+            return "faible", TWICE
+        if is_foul(self.faible, self.forte):
+            return "faible", "La pose de la banque n'est pas permise."
+        return None
+
+
+_ERRORS: Final = {
+    "sans-hauteur": "Une main se dit avec sa hauteur : les joueurs comparent la leur.",
+    "devant-d-abord": "On dit d'abord la main de cinq cartes, puis celle de deux.",
+    "rangs-inverses": "Le plus fort des deux se dit le premier : le brelan du full, la plus haute paire.",
+    "bas-de-la-suite": "Une suite se nomme par sa plus haute carte.",
+    "joker-dit": "On dit la carte que le joker vaut, pas le joker.",
+}
+
+
+class NameHands(AnnouncementDrill[HandsToSay]):
+    """Both hands of the bank, said aloud as they are set."""
+
+    slug = "annonce-mains"
+    title = "Annoncer les mains"
+    duty = "Dire à haute voix les deux mains que l'on pose, chacune avec sa hauteur."
+    situation = HandsToSay
+
+    def __init__(self, rules: Rules) -> None:
+        """Take the game's rules; the cases are named in its words."""
+        self.rules, self.errors = rules, _ERRORS
+        self.branches = tuple(
+            branch(key, rules.dialect.proposed[key], level=_LEVELS.get(key, 1)) for key in _BY_KEY
+        )
+        super().__init__()
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> HandsToSay:
+        roue, how = house.choice("roue"), how_at(house)
+
+        def drawn() -> HandsToSay:
+            joker = rng.random() < _JOKER_SHARE
+            back = hand_of(rng, JOKER_HIGH, _BY_KEY[branch], joker=joker)
+            front = tuple(rng.sample(without(PACK_AND_JOKER, back), 2))
+            return HandsToSay(how, back, front, roue)
+
+        def wanted(made: HandsToSay) -> bool:
+            set_so = (made.forte, made.faible)
+            return self.classify(made) == branch and set_so in sensible(
+                (*made.forte, *made.faible), roue
+            )
+
+        return until(drawn, wanted)
+
+    @override
+    def classify(self, situation: HandsToSay) -> str:
+        return CATEGORY_KEYS[SCALES[situation.roue].value(situation.forte).category]
+
+    @override
+    def scene(self, situation: HandsToSay) -> str:
+        return f"Vous avez posé les sept cartes {self.rules.dialect.bank.du}."
+
+    @override
+    def zones(self, situation: HandsToSay) -> tuple[Zone, ...]:
+        dialect = self.rules.dialect
+        return (
+            Zone(dialect.strong.singular.capitalize(), situation.forte),
+            Zone(dialect.weak.singular.capitalize(), situation.faible),
+        )
+
+    @override
+    def in_force(self, situation: HandsToSay) -> tuple[str, ...]:
+        five = SCALES[situation.roue].value(situation.forte)
+        return (self.rules.dialect.wheel(situation.roue),) if is_wheel(five) else ()
+
+    @override
+    def say(self, situation: HandsToSay) -> Spoken:
+        dialect = self.rules.dialect
+        five = SCALES[situation.roue].value(situation.forte)
+        strong, weak = five.words(dialect.labels).name, dialect.front(situation.faible)
+        precise = TWO_SCALE.value(situation.faible).words().name
+        said = {slug: f"{wrong}, {weak}" for slug, wrong in _misnamed(dialect, five)}
+        said["devant-d-abord"] = f"{weak}, {strong}"
+        if JOKER in situation.faible:
+            said["joker-dit"] = f"{strong}, joker"
+        step = dialect.cite("annonces", "mains")
+        also = (f"{strong}, {precise}", f"{strong} et {weak}", f"{strong} derrière, {weak} devant")
+        return Spoken(f"{strong}, {weak}", (step,), also, said)
+
+
+def _misnamed(dialect: Dialect, five: HandValue) -> Iterator[tuple[str, str]]:
+    """Yield how the hand of five may be badly named, by error."""
+    name = label(five.category, dialect.labels).singular
+    yield "sans-hauteur", name
+    if five.category in _OF_TWO_RANKS:
+        yield "rangs-inverses", _swapped(five, name)
+    if five.category in five.scale.straights:
+        yield "bas-de-la-suite", f"{name} {five.ranks[-1].noun.au}"
+
+
+def _swapped(five: HandValue, name: str) -> str:
+    """Return the name of two groups told the lower first."""
+    first, second = (five.ranks[place].noun for place in five.category.places[:2])
+    return five.category.template.format(second, first, label=name)

@@ -1,0 +1,30 @@
+"""Incidents of the table: what happened, what may be done about it, and what the rules say."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import ClassVar, Final, override
+
+from casino_rules.core.incidents import kinds, read_incidents
+from casino_rules.core.situation import fact
+from casino_rules.families.pai_gow.incidents import SeatIncident
+from casino_rules.families.pai_gow.rules import PAY
+from casino_rules.games.pai_gow_commission.engine import BOOK, RULES
+
+INCIDENTS: Final = read_incidents(Path(__file__).with_name("incidents.toml"), BOOK)
+"""Every kind of incident, by slug."""
+
+
+@dataclass(frozen=True)
+class IncidentSeen(SeatIncident):
+    """An incident that a player causes."""
+
+    dialect: ClassVar = RULES.dialect
+    incidents: ClassVar = INCIDENTS
+    kind: str = fact("Incident", kinds(INCIDENTS))
+
+    @property
+    @override
+    def told(self) -> Mapping[str, object]:
+        paid = RULES.settle(PAY, self.mise).value.paid
+        return {**super().told, "gain": RULES.dialect.money(paid)}
