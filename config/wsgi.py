@@ -7,10 +7,11 @@ from django.core.wsgi import get_wsgi_application
 from django.urls import get_resolver
 
 from casino_rules.catalog import load_all
+from config.serving.gate import Gate
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
-application = get_wsgi_application()
+application = Gate(get_wsgi_application())
 load_all()  # the first visitor does not wait for the rule books to be read
 # Read every room now: a fault stops the start, and the first visitor waits less.
 get_resolver().url_patterns  # noqa: B018

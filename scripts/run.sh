@@ -20,6 +20,4 @@ fi
 echo
 echo "Tapis vert : http://$host:$port/    (Ctrl+C pour arrêter)"
 # A worker does not always hear Ctrl+C: it is given two seconds.
-exec .venv/bin/granian --interface wsgi --workers 2 --blocking-threads 1 --backlog 4096 \
-    --respawn-failed-workers --workers-kill-timeout 2 \
-    --no-ws --log-level warning --host "$host" --port "$port" config.wsgi:application
+exec .venv/bin/python -m config.serving --host "$host" --port "$port" --patient 2

@@ -1,14 +1,15 @@
-"""Servers as in production: granian, WSGI, two workers of one thread."""
+"""Servers as in production: the line that serves the site, and its gate."""
 
 import os
 import socket
 import subprocess
-import sys
 import time
 import urllib.error
 import urllib.request
 from types import TracebackType
 from typing import Self
+
+from config.serving.__main__ import command
 
 
 def free_port() -> int:
@@ -25,11 +26,7 @@ class Server:
     def __init__(self, port: int, settings: str) -> None:
         self.url = f"http://127.0.0.1:{port}"
         self._environment = os.environ | {"DJANGO_SETTINGS_MODULE": settings}
-        self._command = [
-            *(sys.executable, "-m", "granian", "--interface", "wsgi", "--workers", "2"),
-            *("--blocking-threads", "1", "--port", str(port), "--log-level", "error"),
-            "config.wsgi:application",
-        ]
+        self._command = command("127.0.0.1", port)
 
     def __enter__(self) -> Self:
         self._process = subprocess.Popen(self._command, env=self._environment)  # noqa: S603 - ours

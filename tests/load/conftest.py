@@ -21,12 +21,7 @@ import pytest
 from pysqlite3 import dbapi2
 
 ROOT = Path(__file__).resolve().parents[2]
-SERVER = (
-    *("--interface", "wsgi", "--workers", "2", "--blocking-threads", "1"),
-    *("--backlog", "4096"),
-    *("--respawn-failed-workers", "--workers-kill-timeout", "2", "--no-ws"),
-    *("--log-level", "error", "--host", "127.0.0.1"),
-)
+SERVER = ("-m", "config.serving", "--patient", "2")
 
 
 @dataclass
@@ -46,12 +41,11 @@ class Served:
         """Start the server and wait until it answers."""
         allow_files(8192)
         self.process = subprocess.Popen(
-            [Path(sys.executable).with_name("granian"), *SERVER, "--port", str(self.port),
-             "config.wsgi:application"],
+            [sys.executable, *SERVER, "--port", str(self.port)],
             cwd=ROOT,
             env=self.environment,
             start_new_session=True,
-        )  # fmt: skip
+        )
         self.wait()
 
     def wait(self, seconds: float = 60) -> None:
@@ -68,8 +62,7 @@ class Served:
     def workers(self) -> list[int]:
         """Return the process ids of the workers."""
         assert self.process
-        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text()
-        return [int(child) for child in children.split()]
+        return [worker for server in _children(self.process.pid) for worker in _children(server)]
 
     def kill(self) -> None:
         """Kill everything at once, as a power cut does."""
@@ -88,6 +81,11 @@ class Served:
             return connection.execute(query).fetchone()[0]
         finally:
             connection.close()
+
+
+def _children(process: int) -> list[int]:
+    names = Path(f"/proc/{process}/task/{process}/children").read_text()
+    return [int(name) for name in names.split()]
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,113 @@
+"""Serve the site: ``python -m config.serving [--host 127.0.0.1] [--port 8000]``.
+
+One server a port, watched over: if it stops by itself it starts again.
+"""
+
+import argparse
+import fcntl
+import os
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+from typing import Final
+
+from config.serving.gate import MOST_READING
+
+WORKERS: Final = 2
+BACKLOG: Final = 4096
+"""Connections held open, all workers together: a browser keeps two or three."""
+PATIENT: Final = 10
+"""Seconds given to a worker that is asked to stop."""
+_BEFORE_AGAIN: Final = 0.5
+
+
+class PortTakenError(Exception):
+    """Another server has this port."""
+
+
+def command(host: str, port: int, patient: int = PATIENT) -> list[str]:
+    """Return the line that starts the server itself.
+
+    Its threads only read bodies and wait for a turn: they are many, and cost nothing.
+    """
+    return [
+        str(Path(sys.executable).with_name("granian")),
+        *("--interface", "wsgi", "--no-ws", "--workers", str(WORKERS)),
+        *("--blocking-threads", str(2 * MOST_READING), "--backlog", str(BACKLOG)),
+        *("--respawn-failed-workers", "--workers-kill-timeout", str(patient)),
+        *("--log-level", "error"),
+        *("--host", host, "--port", str(port)),
+        "config.wsgi:application",
+    ]
+
+
+@contextmanager
+def alone_on(host: str, port: int) -> Iterator[None]:
+    """Hold a port against a second server: the kernel would share requests between both.
+
+    Raises:
+        PortTakenError: if somebody has it.
+    """
+    path = Path(tempfile.gettempdir()) / f"tapis-vert-{os.getuid()}-{port}.lock"
+    with path.open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            _bind(host, port)
+        except OSError as error:
+            raise PortTakenError(f"{host}:{port}") from error
+        yield
+
+
+def _bind(host: str, port: int) -> None:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        probe.bind((host, port))
+
+
+def watch(line: list[str]) -> int:
+    """Run the server until somebody asks it to stop; return its exit code."""
+    asked = False
+    server: subprocess.Popen[bytes] | None = None
+
+    def stop(number: int, _frame: FrameType | None) -> None:
+        nonlocal asked
+        asked = True
+        if server is not None:
+            server.send_signal(number)
+
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, stop)
+    while True:
+        server = subprocess.Popen(line)  # noqa: S603 - ours
+        code = server.wait()
+        if asked:
+            return 0
+        sys.stderr.write(f"Le serveur s'est arrêté (code {code}) : il redémarre.\n")
+        time.sleep(_BEFORE_AGAIN)
+
+
+def main() -> int:
+    """Serve until asked to stop; a port that is taken is refused."""
+    parser = argparse.ArgumentParser(prog="python -m config.serving")
+    parser.add_argument("--host", default="127.0.0.1")
+    parser.add_argument("--port", type=int, default=8000)
+    parser.add_argument("--patient", type=int, default=PATIENT)
+    given = parser.parse_args()
+    try:
+        with alone_on(given.host, given.port):
+            return watch(command(given.host, given.port, given.patient))
+    except PortTakenError as error:
+        sys.stderr.write(f"{error} est déjà pris : arrêtez l'autre serveur ou changez de port.\n")
+        return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,129 @@
+"""The gate before the application: a body is read whole, and bounded, before it takes a turn.
+
+A server's thread that reads a body waits as long as its sender likes. Here it waits outside:
+whoever sends half a form, or one byte a second, delays nobody.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from http import HTTPStatus
+from io import BytesIO
+from threading import Lock
+from typing import Any, Final, Protocol
+
+from config.serving.turns import NoTurnError, Turns
+
+LARGEST_BODY: Final = 1024 * 1024
+"""Bytes of the largest body that is read: a list of trainees has a quarter of that."""
+MOST_READING: Final = 256
+"""Bodies that a process reads at once; beyond, they are refused and pages still open."""
+_PIECE: Final = 64 * 1024
+_BODILESS: Final = frozenset({"GET", "HEAD"})
+
+type Environ = dict[str, Any]
+type Start = Callable[..., Any]
+type Application = Callable[[Environ, Start], Iterable[bytes]]
+
+
+class _Input(Protocol):
+    def read(self, size: int, /) -> bytes: ...
+
+
+class _RefusedError(Exception):
+    """The request is refused before anybody looks at it."""
+
+    def __init__(self, status: HTTPStatus, words: str) -> None:
+        super().__init__(words)
+        self.status, self.words = status, words
+
+
+class Gate:
+    """A WSGI application that lets requests through to another, one turn at a time."""
+
+    def __init__(self, application: Application, turns: Turns | None = None) -> None:
+        self._application, self._turns = application, turns or Turns()
+        self._lock, self._reading = Lock(), 0
+
+    def __call__(self, environ: Environ, start: Start) -> Iterable[bytes]:
+        """Answer a request, or refuse it in plain words."""
+        try:
+            if environ["REQUEST_METHOD"] not in _BODILESS or "CONTENT_LENGTH" in environ:
+                with self._one_more_body():
+                    body = _read(environ)
+                environ["wsgi.input"] = BytesIO(body)
+                environ["CONTENT_LENGTH"] = str(len(body))
+            return self._turns.run(lambda: _answered(self._application, environ, start))
+        except NoTurnError:
+            words = "Le site est très occupé : réessayez dans un instant."
+            return _refuse(start, HTTPStatus.SERVICE_UNAVAILABLE, words)
+        except _RefusedError as error:
+            return _refuse(start, error.status, error.words)
+
+    @contextmanager
+    def _one_more_body(self) -> Iterator[None]:
+        with self._lock:
+            if self._reading >= MOST_READING:
+                words = "Trop d'envois à la fois : réessayez dans un instant."
+                raise _RefusedError(HTTPStatus.SERVICE_UNAVAILABLE, words)
+            self._reading += 1
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._reading -= 1
+
+
+def _read(environ: Environ) -> bytes:
+    """Return the whole body.
+
+    Raises:
+        _RefusedError: if it is too large, told or seen, or does not come to its end.
+    """
+    told = environ.get("CONTENT_LENGTH") or ""
+    if told.isdecimal() and int(told) > LARGEST_BODY:
+        raise _too_large()
+    body = b"".join(_pieces(environ["wsgi.input"]))
+    if told.isdecimal() and len(body) < int(told):
+        raise _RefusedError(HTTPStatus.BAD_REQUEST, "L'envoi s'est interrompu.")
+    return body
+
+
+def _pieces(source: _Input) -> Iterator[bytes]:
+    size = 0
+    while piece := source.read(_PIECE):
+        size += len(piece)
+        if size > LARGEST_BODY:
+            raise _too_large()
+        yield piece
+
+
+def _too_large() -> _RefusedError:
+    return _RefusedError(
+        HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "Cet envoi est trop volumineux : un mégaoctet au plus."
+    )
+
+
+def _answered(application: Application, environ: Environ, start: Start) -> Iterable[bytes]:
+    """Return the answer, made in this thread: here is its connection to the database."""
+    response = application(environ, start)
+    if getattr(response, "streaming", False):
+        return response
+    try:
+        return [b"".join(response)]
+    finally:
+        close = getattr(response, "close", None)
+        if close is not None:
+            close()
+
+
+def _refuse(start: Start, status: HTTPStatus, words: str) -> list[bytes]:
+    body = f"{words}\n".encode()
+    headers = [
+        ("Content-Type", "text/plain; charset=utf-8"),
+        ("Content-Length", str(len(body))),
+        ("Connection", "close"),
+    ]
+    if status is HTTPStatus.SERVICE_UNAVAILABLE:
+        headers.append(("Retry-After", "5"))
+    start(f"{status.value} {status.phrase}", headers)
+    return [body]

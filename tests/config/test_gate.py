@@ -1,0 +1,142 @@
+"""The gate: bodies are bounded and whole before the application sees them."""
+
+from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
+from io import BytesIO
+from threading import Event
+from time import sleep
+from typing import Any
+
+import pytest
+
+from config.serving import gate
+from config.serving.gate import LARGEST_BODY, Gate
+from config.serving.turns import Turns
+
+
+class Sent(BytesIO):
+    """A body as a server hands it over; it counts what was read."""
+
+    taken = 0
+
+    def read(self, size: int | None = -1, /) -> bytes:
+        piece = super().read(size)
+        self.taken += len(piece)
+        return piece
+
+
+def echo(environ: dict[str, Any], start: Any) -> Iterable[bytes]:
+    start("200 OK", [])
+    return [environ["REQUEST_METHOD"].encode(), b" ", environ["wsgi.input"].read()]
+
+
+def ask(
+    through: Gate, body: bytes | Sent = b"", *, method: str = "POST", told: str | None = None
+) -> tuple[str, bytes]:
+    source = body if isinstance(body, Sent) else Sent(body)
+    length = str(len(source.getvalue())) if told is None else told
+    environ = {"REQUEST_METHOD": method, "wsgi.input": source}
+    answered: list[str] = []
+    if length:
+        environ["CONTENT_LENGTH"] = length
+    answer = through(environ, lambda status, _headers: answered.append(status))
+    return answered[0], b"".join(answer)
+
+
+def test_a_form_goes_through_whole() -> None:
+    assert ask(Gate(echo), b"reponse=tire") == ("200 OK", b"POST reponse=tire")
+    assert ask(Gate(echo), b"reponse=tire", told="") == ("200 OK", b"POST reponse=tire")
+    assert ask(Gate(echo), method="GET", told="") == ("200 OK", b"GET ")
+
+
+def test_a_body_told_too_large_is_refused_without_being_read() -> None:
+    sent = Sent(b"x")
+    status, words = ask(Gate(echo), sent, told=str(300 * 1024 * 1024))
+    assert status.startswith("413")
+    assert "un mégaoctet au plus" in words.decode()
+    assert sent.taken == 0
+
+
+def test_a_body_seen_too_large_is_read_no_further() -> None:
+    sent = Sent(b"x" * (4 * LARGEST_BODY))
+    assert ask(Gate(echo), sent, told="")[0].startswith("413")
+    assert sent.taken <= 2 * LARGEST_BODY
+
+
+def test_the_largest_body_goes_through() -> None:
+    status, answer = ask(Gate(echo), b"x" * LARGEST_BODY)
+    assert status == "200 OK"
+    assert len(answer) == LARGEST_BODY + len(b"POST ")
+
+
+def test_half_a_form_never_reaches_the_application() -> None:
+    def never(_environ: dict[str, Any], _start: Any) -> Iterable[bytes]:
+        raise AssertionError("half a form was taken for a whole one")
+
+    assert ask(Gate(never), b"reponse=ti", told="1000")[0].startswith("400")
+
+
+class Silent(Sent):
+    """A body whose sender says nothing more."""
+
+    def __init__(self, over: Event) -> None:
+        super().__init__()
+        self.over = over
+
+    def read(self, size: int | None = -1, /) -> bytes:
+        self.over.wait(10)
+        return super().read(size)
+
+
+def test_silent_senders_delay_nobody_and_too_many_of_them_are_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(gate, "MOST_READING", 8)
+    over, through = Event(), Gate(echo)
+    with ThreadPoolExecutor(8) as senders:
+        waiting = [senders.submit(ask, through, Silent(over), told="1000") for _ in range(8)]
+        sleep(0.2)
+        assert ask(through, method="GET", told="") == ("200 OK", b"GET ")
+        assert ask(through, b"reponse=tire")[0].startswith("503")
+        over.set()
+        assert all(sent.result()[0].startswith("400") for sent in waiting)
+    assert ask(through, b"reponse=tire")[0] == "200 OK"
+
+
+def test_an_answer_is_closed_where_it_was_made() -> None:
+    closed: list[str] = []
+
+    class Answer:
+        streaming = False
+
+        def __iter__(self) -> Any:
+            return iter([b"oui"])
+
+        def close(self) -> None:
+            closed.append("closed")
+
+    def application(_environ: dict[str, Any], start: Any) -> Any:
+        start("200 OK", [])
+        return Answer()
+
+    assert ask(Gate(application)) == ("200 OK", b"oui")
+    assert closed == ["closed"]
+
+
+def test_who_waits_too_long_is_told_to_come_back() -> None:
+    over = Event()
+
+    def slow(_environ: dict[str, Any], start: Any) -> Iterable[bytes]:
+        over.wait(10)
+        start("200 OK", [])
+        return [b""]
+
+    through = Gate(slow, Turns(patience=9, longest_wait=0.2))
+    with ThreadPoolExecutor(1) as first:
+        busy = first.submit(ask, through)
+        sleep(0.1)
+        status, words = ask(through)
+        assert status.startswith("503")
+        assert "réessayez" in words.decode()
+        over.set()
+        assert busy.result()[0] == "200 OK"

@@ -1,0 +1,87 @@
+"""Turns: one request at a time, beside those that are slow."""
+
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from threading import Event, Lock
+from time import monotonic, sleep
+
+import pytest
+
+from config.serving.turns import NoTurnError, Turns
+
+
+class Crowd:
+    """People who ask for a turn at once."""
+
+    def __init__(self, turns: Turns) -> None:
+        self.turns, self.asking = turns, ThreadPoolExecutor(32)
+
+    def ask[T](self, work: Callable[[], T]) -> Future[T]:
+        return self.asking.submit(self.turns.run, work)
+
+
+def test_quick_work_is_done_one_piece_at_a_time() -> None:
+    lock, together, most = Lock(), 0, 0
+
+    def work() -> None:
+        nonlocal together, most
+        with lock:
+            together += 1
+            most = max(most, together)
+        sleep(0.005)
+        with lock:
+            together -= 1
+
+    crowd = Crowd(Turns())
+    for asked in [crowd.ask(work) for _ in range(30)]:
+        asked.result()
+    assert most == 1
+
+
+def test_slow_work_lets_the_next_one_pass() -> None:
+    over = Event()
+    crowd = Crowd(Turns(patience=0.05))
+    slow = [crowd.ask(over.wait) for _ in range(3)]
+    start = monotonic()
+    assert crowd.ask(lambda: "quick").result(timeout=5) == "quick"
+    assert monotonic() - start < 2
+    over.set()
+    assert all(asked.result() for asked in slow)
+    assert crowd.ask(lambda: "after").result(timeout=5) == "after"
+
+
+def test_after_slow_work_it_is_one_piece_at_a_time_again() -> None:
+    turns = Turns(patience=0.05)
+    crowd = Crowd(turns)
+    for asked in [crowd.ask(lambda: sleep(0.2)) for _ in range(4)]:
+        asked.result()
+    over = Event()
+    pauses = [crowd.ask(lambda: over.wait(0.02)) for _ in range(10)]
+    start = monotonic()
+    for pause in pauses:
+        pause.result()
+    assert monotonic() - start > 0.15
+
+
+def test_when_everybody_is_slow_the_next_one_is_refused() -> None:
+    over = Event()
+    crowd = Crowd(Turns(patience=0.05, most_slow=1, longest_wait=0.4))
+    slow = [crowd.ask(over.wait) for _ in range(2)]
+    sleep(0.2)
+    with pytest.raises(NoTurnError):
+        crowd.ask(lambda: None).result(timeout=5)
+    over.set()
+    for asked in slow:
+        asked.result()
+
+
+def test_work_that_fails_gives_its_turn_back() -> None:
+    crowd = Crowd(Turns(longest_wait=1))
+
+    def fail() -> None:
+        raise ValueError("wrong")
+
+    for _ in range(3):
+        with pytest.raises(ValueError, match="wrong"):
+            crowd.ask(fail).result(timeout=5)
+    assert crowd.ask(lambda: 1).result(timeout=5) == 1
