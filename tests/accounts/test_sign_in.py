@@ -123,6 +123,18 @@ def test_five_failures_close_the_account_to_everybody_for_a_while(user: User) ->
     assert "Trop d’essais manqués" in refused.text
 
 
+def test_another_port_final_dot_or_spelling_opens_no_new_count_of_failures(user: User) -> None:
+    hosts = [f"testserver:{1000 + number}" for number in range(3)] + ["testserver.", "testserver"]
+    tries = [
+        Client(headers={"host": host}).post(
+            "/compte/connexion/", {"login": login, "password": "faux"}
+        )
+        for host, login in zip(hosts, [user.username.upper(), *[user.username] * 4], strict=True)
+    ]
+    assert {answer.status_code for answer in tries} == {422}
+    assert sign_in(Client(), user.username, "faux").status_code == 429
+
+
 def test_failures_are_counted_where_every_worker_sees_them(client: Client, user: User) -> None:
     sign_in(client, user.username, "faux")
     with connection.cursor() as cursor:

@@ -42,6 +42,12 @@ class AccountAdapter(DefaultAccountAdapter):
         return str(super().clean_username(unicodedata.normalize("NFKC", username), shallow))
 
     @override
+    def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
+        """Count wrong passwords by account alone: the Host of a request is its sender's word."""
+        login = credentials.get("email") or credentials.get("username") or ""
+        return unicodedata.normalize("NFKC", login).casefold()
+
+    @override
     def is_safe_url(self, url: str) -> bool:
         """Redirect to an address of this very site, nowhere else."""
         request = context.request
