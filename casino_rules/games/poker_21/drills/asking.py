@@ -76,30 +76,34 @@ class Requests(Proposed[PlayerRequest]):
     branches = (
         branch("carte", "Une carte, à moins de 21"),
         branch("carte-a-21", "Une carte à 21", 3),
-        branch("carte-as-separe", "Une seconde carte sur un as séparé", 3),
+        branch("carte-as-separe", "Une seconde carte sur un as séparé", 3, level=2),
         branch("double", "Doubler sur deux cartes", 3),
         branch("double-trois-cartes", "Doubler sur trois cartes", 3),
-        branch("double-montant", "Doubler pour un autre montant", 4),
+        branch("double-montant", "Doubler pour un autre montant", 4, level=2),
         branch("double-a-21", "Doubler un « 21 »", 2),
-        branch("double-as-separe", "Doubler un as séparé", 3),
+        branch("double-as-separe", "Doubler un as séparé", 3, level=2),
         branch(
             "double-separe-permis",
             "Doubler un jeu séparé : admis",
             4,
+            level=2,
             double_apres_separation="permis",
         ),
         branch(
             "double-separe-exclu",
             "Doubler un jeu séparé : refusé",
             4,
+            level=2,
             double_apres_separation="exclu",
         ),
         branch("abandon-exclu", "Abandonner là où cela ne se fait pas", 2, abandon="exclu"),
         branch("abandon", "Abandonner sur deux cartes", 3, abandon="permis"),
         branch("abandon-as", "Abandonner contre un as", 3, abandon="permis"),
-        branch("abandon-tard", "Abandonner quand une place a déjà tiré", 4, abandon="permis"),
+        branch(
+            "abandon-tard", "Abandonner quand une place a déjà tiré", 4, level=2, abandon="permis"
+        ),
         branch("abandon-trois-cartes", "Abandonner après une carte", 2, abandon="permis"),
-        branch("abandon-separe", "Abandonner un jeu séparé", 2, abandon="permis"),
+        branch("abandon-separe", "Abandonner un jeu séparé", 2, level=3, abandon="permis"),
         branch("assurance", "S'assurer contre un as", 2),
     )
     pitfalls = (

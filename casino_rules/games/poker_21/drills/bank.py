@@ -197,7 +197,7 @@ class Complement(Proposed[BankDone]):
         branch("deux", "Trois cartes", 2),
         branch("une", "Quatre cartes", 2),
         branch("aucune", "Cinq cartes, tout juste", 2),
-        branch("plus-de-cinq", "Plus de cinq cartes", 2),
+        branch("plus-de-cinq", "Plus de cinq cartes", 2, level=2),
     )
     pitfalls = (
         _to_twenty_one,

@@ -210,7 +210,7 @@ class RoundOrder(OrderDrill[RoundMoment]):
     branches = (
         branch("sabot-neuf", "Le premier coup du sabot", 2),
         branch("coup-suivant", "Un autre coup", 1),
-        branch("separes", "Les jeux d'une place qui a séparé", 2),
+        branch("separes", "Les jeux d'une place qui a séparé", 2, level=2),
         branch("fin", "La fin du coup", 4),
         branch("fin-sans-main", "La fin, sans main en jeu", 2),
     )

@@ -148,13 +148,13 @@ class HandPayment(Proposed[HandStake]):
     situation = HandStake
     branches = (
         branch("gagnee", "La main gagne", 2),
-        branch("gagnee-doublee", "La main doublée gagne", 5),
+        branch("gagnee-doublee", "La main doublée gagne", 5, level=2),
         branch("21", "Un « 21 », payé 3 pour 2", 5),
-        branch("21-impair", "Un « 21 » dont la moitié ne tombe pas juste", 5),
-        branch("separe-21", "21 points d'un jeu séparé", 4),
+        branch("21-impair", "Un « 21 » dont la moitié ne tombe pas juste", 5, level=2),
+        branch("separe-21", "21 points d'un jeu séparé", 4, level=2),
         branch("nulle", "Le coup est nul", 2),
         branch("perdue", "La main perd", 2),
-        branch("perdue-doublee", "La main doublée perd", 2),
+        branch("perdue-doublee", "La main doublée perd", 2, level=2),
         branch("abandon", "La main est abandonnée", 3, abandon="permis"),
     )
     pitfalls = (

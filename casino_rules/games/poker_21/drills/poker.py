@@ -159,7 +159,7 @@ class PokName(Drill[PokHand]):
     branches = (
         branch("rien", "Aucune combinaison"),
         branch("petite-paire", "Une paire sous les valets", 4),
-        branch("suite-tournante", "Une suite qui tourne autour de l'as", 2),
+        branch("suite-tournante", "Une suite qui tourne autour de l'as", 2, level=2),
         branch("presque-couleur", "Quatre cartes d'une couleur", 2),
         branch("presque-quinte", "Quatre cartes qui se suivent", 2),
         branch("paire", "Une paire de valets ou mieux", 3),
@@ -168,15 +168,17 @@ class PokName(Drill[PokHand]):
         branch("quinte", "Une quinte", 2),
         branch("quinte-a-l-as-bas", "A-2-3-4-5", 2),
         branch("couleur", "Une couleur", 2),
-        branch("couleur-avec-paires", "Une couleur qui contient des paires", 4),
+        branch("couleur-avec-paires", "Une couleur qui contient des paires", 4, level=2),
         branch("full", "Un full", 2),
-        branch("full-d-une-couleur", "Un full d'une seule couleur", 2),
+        branch("full-d-une-couleur", "Un full d'une seule couleur", 2, level=3),
         branch("carre", "Un carré"),
-        branch("carre-d-une-couleur", "Un carré d'une seule couleur"),
+        branch("carre-d-une-couleur", "Un carré d'une seule couleur", level=3),
         branch("quinte-flush", "Une quinte flush"),
         branch("royale", "Une quinte flush royale"),
         *(
-            branch(f"cinq-{key}", f"Cinq cartes de même rang : {told}", 1, cinq_identiques=key)
+            branch(
+                f"cinq-{key}", f"Cinq cartes de même rang : {told}", 1, level=3, cinq_identiques=key
+            )
             for key, told in (
                 ("carre", "un carré"),
                 ("quinte-flush", "une quinte flush"),
@@ -185,7 +187,13 @@ class PokName(Drill[PokHand]):
             )
         ),
         *(
-            branch(f"six-cartes-{key}", f"Plus de cinq cartes : les {told}", 2, plus_de_cinq=key)
+            branch(
+                f"six-cartes-{key}",
+                f"Plus de cinq cartes : les {told}",
+                2,
+                level=3,
+                plus_de_cinq=key,
+            )
             for key, told in (
                 ("premieres", "premières"),
                 ("meilleures", "meilleures"),

@@ -79,7 +79,7 @@ class HandTotal(Proposed[HandShown]):
         branch("deux-cartes", "Deux cartes, sans as"),
         branch("trois-cartes", "Trois cartes ou plus, sans as", 4),
         branch("souple", "Un as qui compte 11", 4),
-        branch("plusieurs-as", "Plusieurs as, dont un compte 11", 3),
+        branch("plusieurs-as", "Plusieurs as, dont un compte 11", 3, level=2),
         branch("as-pour-un", "Un as qui ne peut compter que 1", 5),
         branch("vingt-et-un", "Un as et une bûche"),
         branch("depasse", "La main dépasse 21", 3),
@@ -133,8 +133,8 @@ class TwentyOne(Proposed[HandReceived]):
     branches = (
         branch("vrai", "As et bûche d'emblée", 2),
         branch("trois-cartes", "21 points en trois cartes ou plus", 2),
-        branch("as-separe", "Une bûche sur un as séparé", 3),
-        branch("buche-separee", "Un as sur une bûche séparée", 3),
+        branch("as-separe", "Une bûche sur un as séparé", 3, level=2),
+        branch("buche-separee", "Un as sur une bûche séparée", 3, level=2),
         branch("autre", "Un autre total"),
     )
     pitfalls = (

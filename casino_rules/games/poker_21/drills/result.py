@@ -132,13 +132,13 @@ class Result(Drill[HandResult]):
         branch("depassee", "La main dépasse 21"),
         branch("depassees", "La main et la banque dépassent 21", 4),
         branch("21", "Un « 21 »", 3),
-        branch("21-bat-21", "Un « 21 » contre 21 points de la banque", 5),
+        branch("21-bat-21", "Un « 21 » contre 21 points de la banque", 5, level=2),
         branch("21-contre-21", "« 21 » contre « 21 »", 4),
         branch("banque-21", "Un « 21 » de la banque", 2),
-        branch("points-contre-21", "21 points contre un « 21 » de la banque", 5),
-        branch("double-contre-21", "Une main doublée contre un « 21 » de la banque", 4),
-        branch("separe-21", "21 points d'un jeu séparé, gagnants", 5),
-        branch("separe-nul", "21 points d'un jeu séparé contre 21 points", 3),
+        branch("points-contre-21", "21 points contre un « 21 » de la banque", 5, level=2),
+        branch("double-contre-21", "Une main doublée contre un « 21 » de la banque", 4, level=2),
+        branch("separe-21", "21 points d'un jeu séparé, gagnants", 5, level=2),
+        branch("separe-nul", "21 points d'un jeu séparé contre 21 points", 3, level=2),
         branch("abandon", "Une main abandonnée", 3, abandon="permis"),
     )
     pitfalls = SLIPS

@@ -135,9 +135,9 @@ class Settlement(Drill[WholeCloth]):
         branch("le-21", "Le 21 seul", 3),
         branch("pok-gagne", "Le POK seul, gagnant", 2),
         branch("pok-perd", "Le POK seul, perdant"),
-        branch("deux-gagne", "Les deux cases, le POK gagne", 5),
-        branch("deux-perd", "Les deux cases, le POK perd", 3),
-        branch("deux-sans-main", "Les deux cases, plus aucune main en jeu", 2),
+        branch("deux-gagne", "Les deux cases, le POK gagne", 5, level=2),
+        branch("deux-perd", "Les deux cases, le POK perd", 3, level=2),
+        branch("deux-sans-main", "Les deux cases, plus aucune main en jeu", 2, level=2),
     )
     pitfalls = (
         *(_slipped(slip) for slip in SLIPS if slip.slug in _SLIPS_OF_GESTURE),

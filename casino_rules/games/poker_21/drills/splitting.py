@@ -65,13 +65,15 @@ class SplitAllowed(Proposed[SplitRequest]):
         branch("buches-valeur", "Deux bûches différentes : admises", 5, paires="meme-valeur"),
         branch("pas-une-paire", "Deux cartes sans rapport"),
         branch("trois-cartes", "Une troisième carte déjà reçue", 3),
-        branch("encore", "Une nouvelle paire sur un jeu séparé", 4),
-        branch("sans-limite", "Quatre jeux ou plus, sans limite", 3, nombre_de_jeux="illimite"),
-        branch("limite", "Quatre jeux, la limite", 4, nombre_de_jeux="quatre"),
+        branch("encore", "Une nouvelle paire sur un jeu séparé", 4, level=2),
+        branch(
+            "sans-limite", "Quatre jeux ou plus, sans limite", 3, level=3, nombre_de_jeux="illimite"
+        ),
+        branch("limite", "Quatre jeux, la limite", 4, level=3, nombre_de_jeux="quatre"),
         branch("as", "Deux as d'emblée", 2),
-        branch("as-encore", "Un as sur un as séparé : refusé", 5, as_separes="une-fois"),
-        branch("as-deuxieme", "Un as sur un as séparé : admis", 4, as_separes="deux-fois"),
-        branch("as-troisieme", "Les as déjà séparés deux fois", 4, as_separes="deux-fois"),
+        branch("as-encore", "Un as sur un as séparé : refusé", 5, level=2, as_separes="une-fois"),
+        branch("as-deuxieme", "Un as sur un as séparé : admis", 4, level=3, as_separes="deux-fois"),
+        branch("as-troisieme", "Les as déjà séparés deux fois", 4, level=3, as_separes="deux-fois"),
     )
     pitfalls = (
         _accepted(
