@@ -12,7 +12,7 @@ from casino_rules.core.cards import Rank
 from casino_rules.core.coup import Coup, Duty
 from casino_rules.core.french import CARTE, join
 from casino_rules.core.house import House
-from casino_rules.games.poker_21 import decisions, engine
+from casino_rules.games.poker_21 import engine, settling
 from casino_rules.games.poker_21.drills import DRILLS, making
 from casino_rules.games.poker_21.drills.cloth import bare
 from casino_rules.games.poker_21.drills.happening import Moment, happenings
@@ -55,7 +55,7 @@ def play(rng: Random, house: House, seats: int) -> Coup:
     events = happenings(rng, house, table, new_shoe=new_shoe)
     spare = shoe.draw_many(sum(item.kind == "carte-de-trop" for item in events.values()))
     whole = cloth(table, house, "deux")
-    results = decisions.results(whole)
+    results = settling.results(whole)
     return Coup(
         duties=tuple(_Round(rng, house, table, events, new_shoe).duties(whole)),
         decks=DECKS,

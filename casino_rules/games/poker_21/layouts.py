@@ -76,6 +76,18 @@ class SeatPok(Situation):
 
 
 @dataclass(frozen=True)
+class StandingStake(Situation):
+    """The stake at « 21 » of a standing player, on the hand of a seated one."""
+
+    seat: int = fact("Place", _SEAT)
+    stake: Cents = fact("Mise", STAKE)
+
+    def problem(self) -> Problem:
+        """The stake is in whole euros."""
+        return not_whole("stake", self.stake)
+
+
+@dataclass(frozen=True)
 class Cloth(Situation):
     """The hands still in play, once the bank has finished « 21 »."""
 
@@ -127,6 +139,11 @@ class WholeCloth(Cloth):
     boxes: str = fact("Cases à régler", BOXES)
     plus_de_cinq: str = fact("Plus de cinq cartes", MORE_THAN_FIVE)
     cinq_identiques: str = fact("Cinq cartes de même rang", FIVE_ALIKE)
+    debout: tuple[StandingStake, ...] = fact(
+        "Joueurs debout",
+        Rows(StandingStake, 0, len(SEATS)),
+        "Leur mise au 21, sur la main ni séparée ni doublée d'un joueur assis.",
+    )
 
     @property
     def rules(self) -> PokRules:
@@ -153,7 +170,16 @@ class WholeCloth(Cloth):
         seats = [row.seat for row in self.poks]
         if len(set(seats)) != len(seats) or not set(self.seats) <= set(seats):
             return "poks", "Donnez une mise du POK, une seule, pour chaque place."
-        return super().problem()
+        return self._standing_problem() or super().problem()
+
+    def _standing_problem(self) -> Problem:
+        behind = [row.seat for row in self.debout]
+        plain = {row.seat for row in self.hands if row.played is Play.PLAIN and row.in_play}
+        if len(set(behind)) != len(behind) or not plain >= set(behind):
+            return "debout", "Un joueur debout, un seul par main, mise sur une main simple en jeu."
+        if behind and not self.settles_21:
+            return "debout", "Un joueur debout n'a de mise qu'au 21."
+        return None
 
     def _bank_problem(self) -> Problem:
         if not self.settles_pok:

@@ -16,7 +16,7 @@ from casino_rules.core.cards import PACK, RANKS, SUITS, Card, read_cards
 from casino_rules.core.coup import Coup
 from casino_rules.core.house import House
 from casino_rules.core.words import Phrase
-from casino_rules.games.poker_21 import decisions, engine, pok, requests, temoin
+from casino_rules.games.poker_21 import engine, pok, requests, settling, temoin
 from casino_rules.games.poker_21.drills import making
 from casino_rules.games.poker_21.drills.order import RoundMoment
 from casino_rules.games.poker_21.drills.playing import cloth, play_table, seated
@@ -178,17 +178,17 @@ def test_a_cloth_is_settled_as_its_hands_and_its_poks_each_alone(seed: int, hous
     for stake in whole.poks:
         lost = paid is Combination.NOTHING
         expected[stake.seat] += -stake.stake if lost else int(stake.stake * paid.times)
-    assert decisions.results(whole) == expected
+    assert settling.results(whole) == expected
 
 
 @given(seeds, houses)
 def test_both_boxes_together_pay_what_each_pays_alone(seed: int, house: House) -> None:
     table = play_table(Random(seed), house, 5)
-    both = decisions.cloth_settlement(cloth(table, house, "deux")).value
-    alone = decisions.cloth_settlement(cloth(table, house, "pok")).value
+    both = settling.cloth_settlement(cloth(table, house, "deux")).value
+    alone = settling.cloth_settlement(cloth(table, house, "pok")).value
     at_21 = {}
     if table.remaining:
-        at_21 = decisions.cloth_settlement(cloth(table, house, "vingt-et-un")).value
+        at_21 = settling.cloth_settlement(cloth(table, house, "vingt-et-un")).value
     for key, answer in both.items():
         if key.startswith("place"):
             assert answer == alone[key] + at_21.get(key, 0)
@@ -441,7 +441,7 @@ def test_what_the_croupier_collected_at_once_is_no_longer_on_the_cloth(
     for row in whole.hands:
         shown = [zone for zone in zones if zone.seat == row.seat and zone.cards == row.cards]
         assert bool(shown) == row.in_play
-    for seat in decisions.gone(whole):
+    for seat in settling.gone(whole):
         (zone,) = (zone for zone in zones if zone.seat == seat)
         assert [stake.box for stake in zone.stakes] == ["Case POK"]
         assert zone.note
@@ -456,10 +456,23 @@ def test_every_hand_of_a_cloth_has_its_reason_from_right_to_left(seed: int, hous
     if not table.remaining:
         return
     whole = cloth(table, house, "vingt-et-un")
-    texts = [step.text for step in decisions.cloth_settlement(whole).steps]
+    texts = [step.text for step in settling.cloth_settlement(whole).steps]
     told = [int(text[6]) for text in texts if text.startswith("Place ") and " – " in text]
     assert told == sorted(told, reverse=True)
     assert set(told) == {row.seat for row in whole.hands}
+
+
+@given(seeds)
+def test_a_standing_player_is_paid_as_the_hand_on_which_he_staked(seed: int) -> None:
+    drill = GAME.drill("reglement-tapis")
+    laid = drill.generate(Random(seed), HOUSES[0].at(4), "le-21")
+    answer = drill.solve(laid).value
+    for behind in laid.debout:
+        (row,) = (row for row in laid.hands if row.seat == behind.seat)
+        alone = engine.settle(row.cards, row.played, behind.stake, laid.twenty_one)
+        assert answer[f"debout-{behind.seat}"] == alone.paid
+        assert behind.stake + row.stake <= GAME.rulebook.table(HOUSES[0]).maximum
+    assert not drill.generate(Random(seed), HOUSES[0].at(2), "le-21").debout
 
 
 def test_the_cards_of_the_players_leave_before_the_bank_is_completed() -> None:
@@ -488,6 +501,10 @@ def test_stored_questions_of_the_first_version_are_still_read() -> None:
     assert drill.classify(drill.load(asked)) == "abandon-trois-cartes"
     two = drill.load({**asked, "cards": "Ts 6d"})
     assert drill.solve(two).value == "accepter"
+    settlement = GAME.drill("reglement-tapis")
+    stored = settlement.dump(settlement.generate(Random(1), HOUSES[0]))
+    del stored["debout"]
+    assert settlement.load(stored).debout == ()
 
 
 @pytest.mark.parametrize("level", [1, 2, 3, 4])

@@ -35,6 +35,7 @@ CLOTH = {
     "abandon": "permis",
     "poks": [{"seat": "2", "stake": "10"}],
     "boxes": "vingt-et-un",
+    "debout": [],
     **OPTIONS,
 }
 
@@ -161,6 +162,16 @@ def test_the_bank_has_five_cards_at_pok_or_needed_more(bank: str, field: str) ->
         ({"poks": [{"seat": "2", "stake": "10"}] * 2}, "poks"),
         ({"hands": [{**ROW, "stake": "20,50"}]}, "hands.0.stake"),
         ({"hands": [{**ROW, "cards": "Ks Ad 5h 6h"}]}, "hands.0.cards"),
+        ({"debout": [{"seat": "2", "stake": "10"}]}, ""),
+        ({"debout": [{"seat": "3", "stake": "10"}]}, "debout"),
+        ({"debout": [{"seat": "2", "stake": "10"}] * 2}, "debout"),
+        (
+            {
+                "hands": [{**ROW, "cards": "6s 5d 4h", "play": "double"}],
+                "debout": [{"seat": "2", "stake": "10"}],
+            },
+            "debout",
+        ),
         ({"bank": "Jc 6h"}, "bank"),
         ({"boxes": "deux"}, "bank"),
         ({"boxes": "deux", "bank": "Jc 8h 2d 3d 4d"}, ""),

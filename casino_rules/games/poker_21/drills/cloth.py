@@ -8,7 +8,7 @@ from casino_rules.core.drill import Drill, Pitfall, branch
 from casino_rules.core.forms import Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
-from casino_rules.games.poker_21 import decisions, engine
+from casino_rules.games.poker_21 import engine, settling
 from casino_rules.games.poker_21.drills import making
 from casino_rules.games.poker_21.drills.laying import (
     table_with,
@@ -36,7 +36,7 @@ def _slipped(slip: Pitfall[HandResult]) -> Pitfall[Cloth]:
     def answer(situation: Cloth) -> Mapping[str, str] | None:
         wrong = {
             key: found.value
-            for key, _, row in decisions.laid(situation)
+            for key, _, row in settling.laid(situation)
             if (found := slip.answer(alone(situation, row)))
         }
         return wrong or None
@@ -95,11 +95,11 @@ class Outcomes(Drill[Cloth]):
     @override
     def ask(self, situation: Cloth) -> Question:
         form = outcomes(situation.abandon)
-        fields = (Field(key, label, form) for key, label, _ in decisions.laid(situation))
-        zones = tuple(zones_of(situation, {}))
+        fields = (Field(key, label, form) for key, label, _ in settling.laid(situation))
+        zones = tuple(zones_of(situation, {}, {}))
         return Question("Que devient chaque main au 21 ?", Fields(tuple(fields)), zones)
 
-    solve = staticmethod(decisions.cloth_outcomes)
+    solve = staticmethod(settling.cloth_outcomes)
 
 
 def bare(table: Table, house: House) -> Cloth:

@@ -11,7 +11,7 @@ from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Stake, Zone
 from casino_rules.families.proposing import until
-from casino_rules.games.poker_21 import decisions, engine
+from casino_rules.games.poker_21 import engine, settling
 from casino_rules.games.poker_21.drills import making
 from casino_rules.games.poker_21.drills.making import ACE, BUCHE
 from casino_rules.games.poker_21.drills.paying import stakes_of
@@ -30,6 +30,7 @@ _FIRST_HANDS: Final = ("hasard", "vingt-et-un", "doubler", "paire", "raide")
 _SHARES: Final = (5, 2, 2, 1, 2)
 _PLAIN_SHARES: Final = (5, 2, 0, 0, 2)
 _TEN: Final = 10
+STANDING: Final = "Case 21, joueur debout"
 
 
 def table_with(rng: Random, house: House, bank: Hand, players: int, one: str = "") -> Table:
@@ -86,7 +87,9 @@ def bust_table(rng: Random, house: House, bank: Hand) -> Table:
     return Table(tuple(boxes), bank, tuple(box.hands[0][0][:2] for box in boxes))
 
 
-def zones_of(situation: Cloth, poks: Mapping[int, Cents]) -> Iterator[Zone]:
+def zones_of(
+    situation: Cloth, poks: Mapping[int, Cents], behind: Mapping[int, Cents]
+) -> Iterator[Zone]:
     """Lay the bank, then what is left at each seat; the POK stake is with the first hand.
 
     A hand that is bust or surrendered left the cloth at once, with its stake of « 21 ».
@@ -96,11 +99,12 @@ def zones_of(situation: Cloth, poks: Mapping[int, Cents]) -> Iterator[Zone]:
     if len(situation.bank) > len(drawn):
         yield Zone("Complément", situation.bank[len(drawn) :], note="tiré une fois le 21 réglé")
     left = dict(poks)
-    empty = decisions.gone(situation)
-    for row, label in zip(situation.hands, decisions.labels(situation), strict=True):
+    empty = settling.gone(situation)
+    for row, label in zip(situation.hands, settling.labels(situation), strict=True):
         if row.in_play:
             first = (pok_stake(left.pop(row.seat)),) if row.seat in left else ()
-            stakes = (*first, *stakes_of(row.played, row.stake))
+            second = (Stake(STANDING, behind[row.seat]),) if row.seat in behind else ()
+            stakes = (*first, *stakes_of(row.played, row.stake), *second)
             yield Zone(label, row.cards, stakes, seat=row.seat, note=NOTES[row.played])
         elif row.seat in empty and row.seat in left:
             stakes = (pok_stake(left.pop(row.seat)),)

@@ -161,6 +161,7 @@ def cloth(table: Table, house: House, boxes: str) -> WholeCloth:
         boxes=boxes,
         plus_de_cinq=house.choice("plus-de-cinq"),
         cinq_identiques=house.choice("cinq-identiques"),
+        debout=(),
     )
 
 

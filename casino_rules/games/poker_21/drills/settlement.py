@@ -1,17 +1,18 @@
 """The drill on the settlement of the whole cloth, one box or both."""
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from random import Random
 from typing import Any, Final, override
 
 from casino_rules.core.drill import Drill, Pitfall, branch
 from casino_rules.core.forms import Amount, Choice, Field, Fields
 from casino_rules.core.house import House
+from casino_rules.core.level import Level
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Question, Zone
 from casino_rules.families.slips import error
-from casino_rules.games.poker_21 import decisions, engine, pok
-from casino_rules.games.poker_21.decisions import place
+from casino_rules.games.poker_21 import decisions, engine, pok, settling
 from casino_rules.games.poker_21.drills import making, pok_hands
 from casino_rules.games.poker_21.drills.cloth import alone
 from casino_rules.games.poker_21.drills.laying import (
@@ -27,8 +28,10 @@ from casino_rules.games.poker_21.drills.playing import (
     players_at,
 )
 from casino_rules.games.poker_21.drills.result import SLIPS
-from casino_rules.games.poker_21.layouts import SeatPok, WholeCloth
+from casino_rules.games.poker_21.engine import BOOK, Play
+from casino_rules.games.poker_21.layouts import SeatPok, StandingStake, WholeCloth
 from casino_rules.games.poker_21.pok import Combination
+from casino_rules.games.poker_21.settling import place, standing
 from casino_rules.games.poker_21.situations import HandResult
 
 
@@ -37,7 +40,7 @@ def _pok(situation: WholeCloth) -> Combination:
 
 
 def _right(situation: WholeCloth) -> dict[str, Any]:
-    return decisions.cloth_settlement(situation).value
+    return settling.cloth_settlement(situation).value
 
 
 def _misled(mistake: Pitfall[Paid]) -> Pitfall[WholeCloth]:
@@ -48,7 +51,7 @@ def _misled(mistake: Pitfall[Paid]) -> Pitfall[WholeCloth]:
             return None
         right = _right(situation)
         wrong: dict[str, Cents] = {}
-        for row, settled in decisions.settled_hands(situation):
+        for row, settled in settling.settled_hands(situation):
             paid = Paid(row.played, row.stake, settled)
             amount = mistake.answer(paid) if settled.paid else None
             if amount is not None:
@@ -66,7 +69,7 @@ def _slipped(slip: Pitfall[HandResult]) -> Pitfall[WholeCloth]:
         if not situation.settles_21:
             return None
         right, wrong = _right(situation), dict[str, Any]()
-        for key, _, row in decisions.laid(situation):
+        for key, _, row in settling.laid(situation):
             found = slip.answer(alone(situation, row))
             if found is None or decisions.GESTURES[found] == right[key]:
                 continue
@@ -119,6 +122,35 @@ def _pok_paid_anyway(situation: WholeCloth) -> Mapping[str, str] | None:
     return {"pok": "payer"} if lost else None
 
 
+@error("debout-oublie", "La mise d'un joueur debout suit la main : elle se paye comme elle.")
+def _standing_forgotten(situation: WholeCloth) -> Mapping[str, Cents] | None:
+    return {standing(row.seat): 0 for row in situation.debout} or None
+
+
+def _nobody_standing(data: object) -> object:
+    """Return facts that do not tell of standing players as those of a cloth without any."""
+    return {"debout": [], **data} if isinstance(data, Mapping) else data
+
+
+def _stand_behind(rng: Random, house: House, laid: WholeCloth) -> tuple[StandingStake, ...]:
+    """Let one or two standing players stake on hands that are neither split nor doubled."""
+    most = BOOK.table(house).maximum
+    plain = [
+        row for row in laid.hands if row.played is Play.PLAIN and row.in_play and row.stake < most
+    ]
+    rows = rng.sample(plain, min(len(plain), rng.randint(1, _MOST_STANDING)))
+    stakes = ((row.seat, making.draw_pok(rng, house), row.stake) for row in rows)
+    return tuple(StandingStake(seat, min(stake, most - seated)) for seat, stake, seated in stakes)
+
+
+_MOST_STANDING: Final = 2
+_STANDING_SHARE: Final = {
+    Level.DISCOVERY: 0.0,
+    Level.TRAINING: 0.0,
+    Level.FULL: 0.15,
+    Level.RUSH: 1.0,
+}
+"""How often standing players stake, by level."""
 _SLIPS_OF_GESTURE: Final = ("21-annule", "21-contre-21-paye", "21-de-la-banque", "egalite-perdue")
 """The errors of result that change a gesture of the cloth."""
 
@@ -128,7 +160,7 @@ class Settlement(Drill[WholeCloth]):
 
     slug = "reglement-tapis"
     title = "Régler le tapis"
-    duty = "Payer à chaque place ce qui lui revient au 21 et au POK."
+    duty = "Ramasser, rendre, payer à chaque place ce qui lui revient au 21 et au POK."
     seconds = 75
     situation = WholeCloth
     branches = (
@@ -156,6 +188,7 @@ class Settlement(Drill[WholeCloth]):
             _pok_changed(_with_the_stake),
         ),
         _pok_paid_anyway,
+        _standing_forgotten,
     )
 
     @override
@@ -169,7 +202,19 @@ class Settlement(Drill[WholeCloth]):
             bank = pok_hands.bank_of(rng, rng.choices(kinds, shares)[0], played=True)
         if branch == "deux-sans-main":
             return cloth(bust_table(rng, house, bank), house, boxes)
-        return cloth(table_with(rng, house, bank, players_at(rng, house)), house, boxes)
+        laid = cloth(table_with(rng, house, bank, players_at(rng, house)), house, boxes)
+        if not laid.settles_21 or rng.random() >= _STANDING_SHARE[house.level]:
+            return laid
+        return replace(laid, debout=_stand_behind(rng, house, laid))
+
+    @override
+    def load(self, data: object) -> WholeCloth:
+        """Return a stored situation; it held once no standing player."""
+        return super().load(_nobody_standing(data))
+
+    @override
+    def read(self, raw: object) -> WholeCloth:
+        return super().read(_nobody_standing(raw))
 
     @override
     def classify(self, situation: WholeCloth) -> str:
@@ -192,7 +237,7 @@ class Settlement(Drill[WholeCloth]):
         zones = tuple(_zones(situation))
         return Question(_PROMPTS[situation.boxes], _form(situation), zones, options)
 
-    solve = staticmethod(decisions.cloth_settlement)
+    solve = staticmethod(settling.cloth_settlement)
 
 
 _WON_SHARE: Final = 0.7
@@ -211,7 +256,10 @@ _AT_21: Final = gestures("exclu")
 
 def _zones(situation: WholeCloth) -> Iterator[Zone]:
     if situation.settles_21:
-        yield from zones_of(situation, {row.seat: row.stake for row in situation.poks})
+        poks, behind = (
+            {row.seat: row.stake for row in rows} for rows in (situation.poks, situation.debout)
+        )
+        yield from zones_of(situation, poks, behind)
         return
     yield from pok_hands.zones(situation.bank)
     for row in situation.poks:
@@ -221,10 +269,14 @@ def _zones(situation: WholeCloth) -> Iterator[Zone]:
 def _form(situation: WholeCloth) -> Fields:
     """Ask each hand's gesture at « 21 », then that of POK, and what each seat is paid in all."""
     fields = [Field("pok", "Mises du POK", _GESTURES)] if situation.settles_pok else []
-    hands = decisions.laid(situation) if situation.settles_21 else ()
+    hands = settling.laid(situation) if situation.settles_21 else ()
+    behind = {row.seat for row in situation.debout}
     for seat in sorted(situation.paid_seats, reverse=True):
         fields += (
             Field(key, f"{label}, au 21", _AT_21) for key, label, row in hands if row.seat == seat
         )
+        if seat in behind:
+            label = f"Payé au joueur debout, place {seat}"
+            fields.append(Field(standing(seat), label, Amount(optional=True)))
         fields.append(Field(place(seat), f"Payé à la place {seat}", Amount(optional=True)))
     return Fields(tuple(fields))
