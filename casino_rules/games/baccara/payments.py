@@ -118,13 +118,14 @@ def settlement_steps(bet: Bet, stake: Cents, results: Results, seat: int = 0) ->
         "mise": format_amount(stake),
         "gain": format_amount(settled.paid),
         "perte": format_amount(settled.collected),
-        "place": f" à la place {seat}" if seat else "",
+        "Tableau": f"Place {seat} – {bet.french}" if seat else f"Le {bet.french}",
+        "Cheval": f"Place {seat} – à cheval" if seat else "À cheval",
     }
     if bet is Bet.STRADDLE:
         return (cite(STRADDLE, _straddle_variant(settled.gesture, results), **facts),)
     facts["tableau"] = bet.french
     if settled.gesture is Gesture.PAY:
-        return (cite(PAID, **facts),)
+        return (cite(PAID, "une", **facts),)
     return (cite(LOST if settled.gesture is Gesture.COLLECT else RETURNED, "une", **facts),)
 
 
@@ -153,7 +154,7 @@ def bank_result(exposed: Exposed, results: Results) -> Ruling[Cents]:
     won = [-sum_ * result.sign for sum_, result in zip(exposed.sums, results, strict=True)]
     total = sum(won)
     signs = {result.sign for result in results}
-    variant = "difference"
+    variant = {0: "difference-nulle"}.get(total, "difference" if total > 0 else "difference-perdue")
     if signs == {0}:
         variant = "nul"
     elif 0 in signs:
@@ -161,7 +162,9 @@ def bank_result(exposed: Exposed, results: Results) -> Ruling[Cents]:
     elif len(signs) == 1:
         variant = "deux" if signs == {-1} else "deux-perdus"
     first, second = (format_amount(sum_) for sum_ in exposed.sums)
-    step = cite(ACCOUNT, variant, somme_1=first, somme_2=second, solde=format_amount(abs(total)))
+    more, less = (format_amount(sum_) for sum_ in sorted(exposed.sums, reverse=True))
+    facts = {"somme_1": first, "somme_2": second, "plus": more, "moins": less}
+    step = cite(ACCOUNT, variant, solde=format_amount(abs(total)), **facts)
     return Ruling(total, (step,))
 
 

@@ -1,5 +1,6 @@
 """What is decided when the stakes are settled: a situation in, a ruling out."""
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 from casino_rules.core.money import Cents, format_amount
@@ -16,7 +17,8 @@ from casino_rules.games.baccara.stakes import (
     SeatStakes,
 )
 
-_ALL = {Gesture.COLLECT: payments.LOST, Gesture.RETURN: payments.RETURNED}
+_ALL: Final = {Gesture.COLLECT: payments.LOST, Gesture.RETURN: payments.RETURNED}
+_PAYING: Final = (Gesture.PAY, Gesture.PAY_HALF)
 
 
 def place(seat: int) -> str:
@@ -43,47 +45,66 @@ def layout(situation: Layout) -> Ruling[dict[str, Any]]:
     """Decide the gesture for each bet, what is collected in all, what each place is paid."""
     found = decisions.results(situation)
     settlements = _settlements(situation, found.value)
-    collected = [item.collected for _, item in settlements if item.collected]
-    steps: list[Step] = [*found.steps, _collected_step(collected)]
-    value: dict[str, Any] = {}
-    for bet in situation.bets:
-        gesture = payments.gesture_for(bet, found.value)
-        value[bet.value] = gesture.value
-        steps.extend(_bet_steps(bet, gesture, situation.seats, found.value))
+    collected = [item.collected for _, _, item in settlements if item.collected]
+    value: dict[str, Any] = {
+        bet.value: payments.gesture_for(bet, found.value).value for bet in situation.bets
+    }
     value["ramasse"] = sum(collected)
-    paid = dict.fromkeys((row.seat for row in situation.seats), 0)
-    for row, item in settlements:
-        paid[row.seat] += item.paid
-    value.update({place(seat): amount for seat, amount in paid.items()})
-    return Ruling(value, tuple(steps))
+    paid: dict[int, list[Cents]] = {row.seat: [] for row in situation.seats}
+    for row, _, item in settlements:
+        paid[row.seat] += [item.paid] if item.paid else []
+    value.update({place(seat): sum(amounts) for seat, amounts in paid.items()})
+    steps = (
+        *found.steps,
+        *_unpaid_steps(situation, found.value),
+        _collected_step(collected),
+        *(
+            step
+            for row in situation.seats
+            for step in _paid_steps(row, found.value, paid[row.seat])
+        ),
+    )
+    return Ruling(value, steps)
 
 
 def _collected_step(parts: list[Cents]) -> Step:
     if not parts:
         return cite(decisions.LOSERS_FIRST, "rien")
+    return cite(decisions.LOSERS_FIRST, "total", calcul=_sum(parts))
+
+
+def _sum(parts: list[Cents]) -> str:
+    """Write a sum out: « 20 € + 40 € = 60 € »; one part alone is not added."""
     sums = [" + ".join(map(format_amount, parts)), format_amount(sum(parts))]
-    return cite(decisions.LOSERS_FIRST, "total", calcul=" = ".join(dict.fromkeys(sums)))
+    return " = ".join(dict.fromkeys(sums))
 
 
-def _bet_steps(
-    bet: Bet, gesture: Gesture, seats: tuple[SeatStakes, ...], results: Results
-) -> list[Step]:
-    """Prove a bet once where nothing is counted, place by place where something is."""
-    rows = [row for row in seats if row.on(bet)]
-    if gesture in _ALL and bet is not Bet.STRADDLE:
-        return [cite(_ALL[gesture], "toutes", tableau=bet.french)]
-    if gesture in _ALL:
-        rows = rows[:1]
+def _unpaid_steps(situation: Layout, results: Results) -> Iterator[Step]:
+    """Prove what is not paid, bet by bet: once where nothing is counted."""
+    for bet in situation.bets:
+        gesture = payments.gesture_for(bet, results)
+        rows = [row for row in situation.seats if row.on(bet)]
+        if gesture is Gesture.COLLECT_HALF:
+            for row in rows:
+                yield from payments.settlement_steps(bet, row.on(bet), results, row.seat)
+        elif gesture in _ALL and bet is Bet.STRADDLE:
+            yield from payments.settlement_steps(bet, rows[0].on(bet), results)
+        elif gesture in _ALL:
+            yield cite(_ALL[gesture], "toutes", tableau=bet.french)
+
+
+def _paid_steps(row: SeatStakes, results: Results, paid: list[Cents]) -> Iterator[Step]:
+    """Prove what a place is paid, and its sum where several stakes win."""
+    for bet in Bet:
+        if row.on(bet) and payments.gesture_for(bet, results) in _PAYING:
+            yield from payments.settlement_steps(bet, row.on(bet), results, row.seat)
+    if len(paid) > 1:
+        yield cite(payments.PAID, "somme", place=row.seat, calcul=_sum(paid))
+
+
+def _settlements(situation: Layout, results: Results) -> list[tuple[SeatStakes, Bet, Settlement]]:
     return [
-        step
-        for row in rows
-        for step in payments.settlement_steps(bet, row.on(bet), results, row.seat)
-    ]
-
-
-def _settlements(situation: Layout, results: Results) -> list[tuple[SeatStakes, Settlement]]:
-    return [
-        (row, payments.settlement(bet, row.on(bet), results))
+        (row, bet, payments.settlement(bet, row.on(bet), results))
         for row in situation.seats
         for bet in situation.bets
         if row.on(bet)
@@ -99,7 +120,7 @@ def exposed(seats: tuple[SeatStakes, ...]) -> Exposed:
 def outcomes(situation: Layout, owed: Cents) -> dict[int, Cents]:
     """Return what each place wins or loses, the banker's among them, cagnotte ``owed`` deducted."""
     won = dict.fromkeys((row.seat for row in situation.seats), 0)
-    for row, item in _settlements(situation, decisions.results(situation).value):
+    for row, _, item in _settlements(situation, decisions.results(situation).value):
         won[row.seat] += item.result
     return {**won, BANKER_SEAT: -sum(won.values()) - owed}
 
@@ -122,8 +143,16 @@ def side_of(won: Cents) -> str:
 
 def sums_step(situation: Counted) -> Step:
     """Return the proof of what lies on each tableau."""
-    first, second = (format_amount(sum_) for sum_ in situation.exposed.sums)
-    return cite(ANNOUNCED, "compte", somme_1=first, somme_2=second)
+    exposed = situation.exposed
+    amounts = {
+        "seul_1": exposed.first,
+        "seul_2": exposed.second,
+        "moitie": exposed.straddle // 2,
+        "somme_1": exposed.sums[0],
+        "somme_2": exposed.sums[1],
+    }
+    shown = {name: format_amount(amount) for name, amount in amounts.items()}
+    return cite(ANNOUNCED, "compte" if exposed.straddle else "compte-simple", **shown)
 
 
 def ending_kind(situation: BankAccount) -> str:

@@ -132,14 +132,15 @@ _SHAPES: Final = {
 }
 
 
-def _arranged(rng: Random, house: House, shape: _Shape) -> tuple[Exposed, Results]:
-    """Draw sums and results of a shape, on either side of the table."""
+def arranged(rng: Random, house: House, slug: str) -> BankAccount:
+    """Draw an account of a shape, on either side of the table."""
+    shape = _SHAPES[slug]
     sums, (first, second) = draw_sums(rng, house), rng.choice(shape.results)
     high, low = max(sums.first, sums.second), min(sums.first, sums.second)
     low = high if shape.equal else low
     if rng.random() < _MIRRORED:
-        return Exposed(low, high, sums.straddle), (second, first)
-    return Exposed(high, low, sums.straddle), (first, second)
+        return account(house, count(Exposed(low, high, sums.straddle), (second, first)))
+    return account(house, count(Exposed(high, low, sums.straddle), (first, second)))
 
 
 _MIRRORED: Final = 0.5
@@ -256,7 +257,7 @@ class Account(Drill[BankAccount]):
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> BankAccount:
-        return account(house, count(*_arranged(rng, house, _SHAPES[branch])))
+        return arranged(rng, house, branch)
 
     @override
     def deal(self, rng: Random, house: House) -> BankAccount:

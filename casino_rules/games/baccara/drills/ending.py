@@ -91,6 +91,10 @@ class Ending(OrderDrill[BankAccount]):
     classify = staticmethod(settling.ending_kind)
 
     @override
+    def construct(self, rng: Random, house: House, branch: str) -> BankAccount:
+        return bank.arranged(rng, house, rng.choice(_SHAPES[branch]))
+
+    @override
     def deal(self, rng: Random, house: House) -> BankAccount:
         sums = bank.draw_sums(rng, house)
         return bank.account(house, bank.count(sums, bank.true_results(rng, house)))
@@ -103,3 +107,20 @@ class Ending(OrderDrill[BankAccount]):
             bank.zones(situation),
             BOOK.in_force(cagnotte=situation.cagnotte),
         )
+
+
+_SHAPES: Final = {
+    "cagnotte-total": ("deux-gagnes",),
+    "cagnotte-difference": ("difference-gagne",),
+    "cagnotte-un-seul": ("un-gagne",),
+    "deux-gagnes": ("deux-gagnes",),
+    "un-gagne": ("un-gagne", "difference-gagne"),
+    "rien-a-prelever": (
+        "deux-perdus",
+        "deux-egalites",
+        "un-perdu",
+        "difference-perd",
+        "difference-rien",
+    ),
+}
+"""The shapes of an account that each case may have."""

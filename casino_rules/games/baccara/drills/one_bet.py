@@ -127,7 +127,10 @@ class OneBet(Drill[BetResult]):
             for bet in (Bet.FIRST, Bet.SECOND)
             for result in Result
         ),
-        *(branch(f"cheval-{key}", f"À cheval, {title}", 3) for key, title in RESULT_TITLES.items()),
+        *(
+            branch(f"cheval-{key}", f"À cheval, {title}", 3, level=2)
+            for key, title in RESULT_TITLES.items()
+        ),
     )
     pitfalls = (
         _other_tableau,
