@@ -227,7 +227,9 @@ def _case_form(found: OfGame) -> Any:
 
 
 def _case_facts(found: OfGame) -> dict[str, object]:
-    return typed_facts(found.game.drill(found.item.drill).situation, found.item.situation)
+    drill = found.game.drill(found.item.drill)
+    # Read, then written: a case may be older than a fact that its situation has gained.
+    return typed_facts(drill.situation, drill.dump(drill.load(found.item.situation)))
 
 
 def _case_answer(found: OfGame) -> object:
