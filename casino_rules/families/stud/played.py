@@ -9,6 +9,7 @@ from casino_rules.core.ruling import Step
 from casino_rules.core.situation import Problem, fact
 from casino_rules.families.stud.play import Outcome, Settlement, Stud, outcome, settle
 from casino_rules.families.stud.showing import Showdown
+from casino_rules.families.stud.telling import summed
 
 ACTIONS: Final = Choice.of(relance="Relance", passe="Passe")
 RAISES: Final = "relance"
@@ -53,4 +54,8 @@ class Played(Showdown):
         if ended is Outcome.FOLD:
             return settled
         versus = self.stud.versus(player, bank).steps
-        return (*self.stud.qualified(bank).steps, *versus, *settled)
+        steps = (*self.stud.qualified(bank).steps, *versus, *settled)
+        if ended is not Outcome.WIN:
+            return steps
+        lines = self.settlement
+        return (*steps, summed(self.stud, "simple", (lines.ante.paid, lines.bet.paid)))

@@ -13,7 +13,7 @@ from casino_rules.core.money import Cents, Odds
 from casino_rules.core.rules import RuleBook
 from casino_rules.core.ruling import Ruling, Step, cite
 from casino_rules.families.duties import ARTICLES
-from casino_rules.families.stud.play import KEYS, Gesture, Line, Stud
+from casino_rules.families.stud.play import KEYS, Gesture, Line, Party, Stud
 from casino_rules.hands import HIGH, HandValue, HighCategory
 
 BOOK: Final = RuleBook.read(Path(__file__).parent, (ARTICLES,))
@@ -66,21 +66,27 @@ def thousands(number: int) -> str:
 
 
 def boni(
-    cards: Hand, shown: Hand, stake: Cents, *, folded: bool, qualified: bool = True, at: str = ""
+    cards: Hand, shown: Hand, stake: Cents, *, folded: bool, qualified: bool = True, seat: int = 0
 ) -> Ruling[Line]:
-    """Decide what becomes of a Boni; neither a fold nor the house's own hand changes it."""
+    """Decide what becomes of a Boni; neither a fold nor the house's own hand changes it.
+
+    With a ``seat`` the proof has one line, for a whole cloth; and one for all that gave up.
+    """
     value = best_of_six(cards, shown)
     odds = boni_odds(value)
+    at = Party.seat(seat).at if seat else ""
     steps: list[Step] = []
     if folded:
         steps.append(cite(BONI_FOLD, place=at))
     elif not qualified:
         steps.append(cite(BONI_ALONE, place=at))
-    variant = "boni" if odds else "rien"
-    steps.append(cite(BONI_CARDS, variant, main=STUD.un(value), place=at))
+    facts: dict[str, object] = {"main": STUD.un(value), "mise": STUD.amount(stake), "numero": seat}
     if odds is None:
+        steps.append(cite(BONI_CARDS, "place" if seat else "rien", place=at, **facts))
         return Ruling(Line(stake, Gesture.COLLECT), tuple(steps))
     paid = odds.pay(stake)
-    facts = {"fois": thousands(odds.win), "mise": STUD.amount(stake), "gain": STUD.amount(paid)}
-    steps.append(cite(BONI_PAID, **facts, place=at))
+    facts |= {"fois": thousands(odds.win), "gain": STUD.amount(paid)}
+    if not seat:
+        steps.append(cite(BONI_CARDS, "boni", place=at, **facts))
+    steps.append(cite(BONI_PAID, "place" if seat else "", place=at, **facts))
     return Ruling(Line(stake, Gesture.PAY, paid), tuple(steps))

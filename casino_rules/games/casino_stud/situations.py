@@ -10,7 +10,7 @@ from casino_rules.core.rows import Rows
 from casino_rules.core.ruling import Ruling
 from casino_rules.core.situation import Problem, Situation, fact
 from casino_rules.families.stud import showing, table
-from casino_rules.families.stud.play import Line, Party, qualifies
+from casino_rules.families.stud.play import Line, qualifies
 from casino_rules.families.stud.played import WHOLE, Played
 from casino_rules.families.stud.showing import FIVE, TWICE, shared_card
 from casino_rules.families.stud.table import SEATS
@@ -178,5 +178,5 @@ class Layout(table.Layout[SeatPlayed]):
             row.boni,
             folded=row.folded,
             qualified=qualifies(self.bank_value),
-            at=Party.seat(row.seat).at,
+            seat=row.seat,
         )

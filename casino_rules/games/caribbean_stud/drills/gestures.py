@@ -24,23 +24,27 @@ COUP: Final = "coup"
 MIX: Final = "melange"
 FOLD: Final = "passe"
 BUY: Final = "achat"
+WIN: Final = "place-gagnante"
 _MOMENTS: Final = Choice.of(
     coup="Début d'un coup",
     melange="Mises arrêtées",
     passe="Un joueur passe",
     achat="Dernier achat",
+    **{"place-gagnante": "Place gagnante, bonus posé"},
 )
 _ORDERS: Final[Mapping[str, Order]] = {
     COUP: ("inviter", "verifier", "arreter", "meler", "couper", "presenter", "donner"),
     MIX: ("meler", "couper", "presenter", "donner"),
     FOLD: ("ramasser", "etaler", "compter", "bruler"),
     BUY: ("ouvrir", "ramasser-ecart", "talon", "banque"),
+    WIN: ("dire", "payer", "payer-bonus", "relever"),
 }
 _RULES: Final = {
     COUP: (BOOK.rule("preparation"), "coup"),
     MIX: (BOOK.rule("preparation"), "melange"),
     FOLD: (BOOK.rule("passe"), "gestes"),
     BUY: (BOOK.rule("achat-ouvert"), "gestes"),
+    WIN: (BOOK.rule("bonus-mains"), "gestes"),
 }
 
 
@@ -81,6 +85,7 @@ class Gestures(OrderDrill[Moment]):
         branch(MIX, "Des mises arrêtées à la donne", 2),
         branch(FOLD, "Un joueur passe", 4),
         branch(BUY, "Servir le dernier achat", 3),
+        branch(WIN, "Régler une place gagnante et son bonus", 3),
     )
     pitfalls = (
         Pitfall(
@@ -122,6 +127,21 @@ class Gestures(OrderDrill[Moment]):
             "talon-trop-tot",
             "Le talon sert tant qu'un achat n'est pas servi.",
             _early("talon", "ouvrir"),
+        ),
+        Pitfall(
+            "bonus-d-abord",
+            "Le bonus se paye après l'ante et le bet de la même place.",
+            _early("payer-bonus", "payer"),
+        ),
+        Pitfall(
+            "relever-avant-le-bonus",
+            "Les cartes restent tant que le bonus n'est pas payé.",
+            _early("relever", "payer-bonus"),
+        ),
+        Pitfall(
+            "payer-sans-dire",
+            "La combinaison gagnante se dit à voix haute avant de payer.",
+            _early("payer", "dire"),
         ),
         Pitfall(
             "banque-avant-le-talon",
@@ -170,6 +190,7 @@ _SCENES: Final = {
     COUP: "Un coup commence ; la place {place} a déjà {ante} en main.",
     MIX: "Les mises sont arrêtées ; la place {place} avait posé {ante} la dernière.",
     FOLD: "« Passe », dit la place {place}, qui pose ses cartes, faces cachées.",
+    WIN: "La place {place} bat la banque avec une couleur ; l'ante est de {ante}, un bonus est posé.",
     BUY: "Tous ont décidé. La place {place} est la dernière à acheter : l'écart et le prix sont posés.",
 }
 _LABELS: Final = {
@@ -188,6 +209,10 @@ _LABELS: Final = {
     "ramasser-ecart": "Ramasser la carte écartée et les {ante}",
     "talon": "Brûler le talon",
     "banque": "Étaler la main de la banque",
+    "dire": "Dire à voix haute la couleur de la place {place}",
+    "payer": "Payer l'ante, {ante}, et le bet, cinq fois",
+    "payer-bonus": "Payer le bonus en disant « bonus payé »",
+    "relever": "Relever les cartes de la place {place}",
 }
 
 
