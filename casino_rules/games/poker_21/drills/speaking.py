@@ -247,7 +247,8 @@ class PokSaid(AnnouncementDrill[PokToSay]):
     @override
     def say(self, situation: PokToSay) -> Spoken:
         name = HIGH.value(situation.cards).french
-        first = name.split(" ", 1)[0].rstrip(",")
+        flush = name.startswith(_STRAIGHT_FLUSH)
+        first = _STRAIGHT_FLUSH if flush else name.split(" ", 1)[0].rstrip(",")
         if self.classify(situation) == "rien":
             also = ("Rien, le POK perd", "Rien au POK", f"{name}, le POK perd")
             wrong = {"hauteur-dite": name, "paye-a-tort": f"{name}, le POK paye"}
@@ -266,3 +267,4 @@ class PokSaid(AnnouncementDrill[PokToSay]):
 
 
 _BARE: Final = {"Deux": "Deux paires"}
+_STRAIGHT_FLUSH: Final = "Quinte flush"
