@@ -97,47 +97,40 @@ _HARD: Final = Points(12, GOAL - 1)
 _ENDS: Final = Points(17, GOAL - 1)
 
 
-def _said(seat: int, total: int, bank: int, pair: str) -> Mapping[str, object]:
-    return {
-        "place": seat,
-        "total": in_words(total),
-        "banque": in_words(bank),
-        "paire": PAIRS.show(pair).lower(),
-    }
+@dataclass(frozen=True)
+class _Naming(Situation):
+    """What announcements may name: a seat, a total, the bank's point, a pair."""
+
+    seat: int = fact("Place", _SEAT)
+    total: int = fact("Total de la main, sans as", _HARD)
+    bank: int = fact("Point de la banque", _ENDS)
+    pair: str = fact("Paire du POK", PAIRS)
+
+    @property
+    def told(self) -> Mapping[str, object]:
+        """The facts as the texts tell them."""
+        return {
+            "place": self.seat,
+            "total": in_words(self.total),
+            "banque": in_words(self.bank),
+            "paire": PAIRS.show(self.pair).lower(),
+        }
 
 
 @dataclass(frozen=True)
-class Said(Due):
+class Said(_Naming, Due):
     """An announcement that is due, and what it may name."""
 
     script: ClassVar = SCRIPT
     kind: str = fact("Moment", SCRIPT.moments)
-    seat: int = fact("Place", _SEAT)
-    total: int = fact("Total de la main, sans as", _HARD)
-    bank: int = fact("Point de la banque", _ENDS)
-    pair: str = fact("Paire du POK", PAIRS)
-
-    @property
-    @override
-    def told(self) -> Mapping[str, object]:
-        return _said(self.seat, self.total, self.bank, self.pair)
 
 
 @dataclass(frozen=True)
-class RoundSaid(CoupSaid):
+class RoundSaid(_Naming, CoupSaid):
     """A round of one player, and what its announcements name."""
 
     script: ClassVar = SCRIPT
     kind: str = fact("Coup", SCRIPT.coups)
-    seat: int = fact("Place", _SEAT)
-    total: int = fact("Total de la main, sans as", _HARD)
-    bank: int = fact("Point de la banque", _ENDS)
-    pair: str = fact("Paire du POK", PAIRS)
-
-    @property
-    @override
-    def told(self) -> Mapping[str, object]:
-        return _said(self.seat, self.total, self.bank, self.pair)
 
 
 @dataclass(frozen=True)

@@ -5,15 +5,17 @@ from dataclasses import replace
 from random import Random
 from typing import Final, override
 
-from casino_rules.core.cards import Rank
+from casino_rules.core.card_forms import Hand
+from casino_rules.core.cards import Card, Rank, Shoe
 from casino_rules.core.drill import branch
 from casino_rules.core.house import House
+from casino_rules.core.money import Cents
 from casino_rules.core.questions import Question, Stake, Zone
 from casino_rules.families.proposing import Proposed
 from casino_rules.families.slips import slips
 from casino_rules.games.poker_21 import engine, requests
 from casino_rules.games.poker_21.drills import making
-from casino_rules.games.poker_21.drills.making import ACE
+from casino_rules.games.poker_21.drills.making import ACE, BUCHE
 from casino_rules.games.poker_21.engine import BOOK, GOAL, PAIR
 from casino_rules.games.poker_21.requests import (
     ACCEPT,
@@ -165,15 +167,10 @@ class Requests(Proposed[PlayerRequest]):
     @override
     def propose(self, rng: Random, house: House, branch: str) -> PlayerRequest:
         shoe, request = making.new_shoe(rng), branch.split("-", 1)[0]
-        bank = making.of_rank(shoe, Rank.ACE) if branch in _AGAINST_ACE else shoe.draw()
-        aces = (making.card_worth(shoe, ACE),) if branch.endswith("as-separe") else ()
-        cards = making.player_hand(rng, shoe, *aces)
-        if branch == "double-a-21":
-            cards = making.natural(rng, shoe)
-        elif request != "carte" and not branch.endswith("trois-cartes"):
-            cards = cards[:PAIR]
+        cards = _hand_of(rng, shoe, branch)
+        bank = _bank_of(rng, shoe, branch)
         stake = making.draw_stake(rng, house)
-        added = stake * rng.choice((2, 3)) if branch == "double-montant" else stake
+        added = _unequal(rng, house, stake) if branch == "double-montant" else stake
         asked = player_asks(
             house,
             cards,
@@ -224,6 +221,42 @@ class Requests(Proposed[PlayerRequest]):
         return Question(prompt, ANSWERS, zones, _in_force(situation))
 
     solve = staticmethod(requests.answer)
+
+
+def _hand_of(rng: Random, shoe: Shoe, branch: str) -> Hand:
+    """Draw a hand with which a player may well ask for this."""
+    request = branch.split("-", 1)[0]
+    if branch == "double-a-21":
+        return making.natural(rng, shoe)
+    if branch.endswith("as-separe"):
+        return (making.card_worth(shoe, ACE), shoe.draw())
+    if branch == "carte-a-21" or request == "assurance":
+        return making.player_hand(rng, shoe)[: None if request == "carte" else PAIR]
+    total = rng.choice(_TOTALS[request])
+    if branch.endswith("trois-cartes"):
+        low = rng.randint(2, 3)
+        second = rng.randint(max(2, total - low - BUCHE), min(BUCHE, total - low - 2))
+        return making.hand(shoe, (low, second, total - low - second))
+    first = rng.randint(max(2, total - BUCHE), min(BUCHE, total - 2))
+    return making.hand(shoe, (first, total - first))
+
+
+_TOTALS: Final = {"carte": range(5, 17), "double": (9, 10, 11), "abandon": (14, 15, 16)}
+"""The hard totals on which players ask for a card, double and give up."""
+
+
+def _bank_of(rng: Random, shoe: Shoe, branch: str) -> Card:
+    """Draw the bank's card: an ace, a strong one for a hand given up, or any."""
+    if branch in _AGAINST_ACE:
+        return making.of_rank(shoe, Rank.ACE)
+    strong = branch.startswith("abandon")
+    return making.card_worth(shoe, rng.choice((BUCHE - 1, BUCHE))) if strong else shoe.draw()
+
+
+def _unequal(rng: Random, house: House, stake: Cents) -> Cents:
+    """Draw a stake that a player offers to double, other than the first."""
+    least = BOOK.table(house).minimum
+    return rng.choice(sorted({2 * stake, least, stake + least} - {stake}))
 
 
 _AGAINST_ACE: Final = ("assurance", "abandon-as")
