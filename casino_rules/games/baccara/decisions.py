@@ -56,8 +56,9 @@ def next_card_kind(situation: NextCard) -> str:
         return "attendre"
     if waiting:
         return waiting[0]
-    words = (situation.tableau_1, situation.tableau_2, situation.banquier)
-    return "attendre" if "rien" in words[:2] or words[2] == "rien" else "fini"
+    pontes = {situation.tableau_1, situation.tableau_2}
+    silent = "rien" in pontes or (situation.banquier == "rien" and pontes != {"abattage"})
+    return "attendre" if silent else "fini"
 
 
 def next_card(situation: NextCard) -> Ruling[str]:

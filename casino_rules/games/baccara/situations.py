@@ -84,6 +84,8 @@ class NextCard(Situation):
             return (
                 ("banquier", "Contre un abattage, personne ne prend de carte.") if drawn else None
             )
+        if self.banquier == "tire" and set(pontes) == {"abattage"}:
+            return "banquier", "Les deux tableaux ont abattu : le banquier ne tire pas."
         if self.banquier != "rien" and "rien" in pontes:
             return "banquier", "Le banquier décide quand les deux pontes ont joué."
         return None

@@ -66,11 +66,9 @@ MOMENTS: Final[Mapping[str, Moment]] = {
     "tirage-punto": Moment(
         "tirage",
         "Le tirage de punto",
-        "Les deux points sont annoncés. Que dit le tableau de punto ?",
+        "Les deux points sont annoncés, personne n'abat : c'est à punto.",
     ),
-    "tirage-banco": Moment(
-        "tirage", "Le tirage de banco", "Punto a joué. Que dit le tableau de banco ?"
-    ),
+    "tirage-banco": Moment("tirage", "Le tirage de banco", "Punto a joué, c'est à banco."),
     "punto-trois": Moment("troisieme", "Punto après sa carte", "Punto a reçu sa troisième carte."),
     "banco-trois": Moment("troisieme", "Banco après sa carte", "Banco a reçu sa troisième carte."),
 }

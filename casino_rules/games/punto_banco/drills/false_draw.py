@@ -24,7 +24,7 @@ _ANSWERS: Final = Choice.of(
     punto="Donner sa carte à punto, puis finir le coup",
     banco="Donner sa carte à banco, puis finir le coup",
     bruler="Brûler la carte et finir le coup",
-    annuler="Coup nul : rendre les mises, brûler la carte",
+    annuler="Coup nul : rendre les mises, brûler une carte sortie à tort",
     remettre="Remettre la carte dans le sabot",
 )
 _POINTS: Final = range(10)

@@ -240,31 +240,26 @@ def _draw_turn(rng: Random, house: House, branch: str) -> PuntoTurned:
             on_punto = branch == "banquier" or (branch == "personne" and rng.random() < _ON_PUNTO)
         stake = draw_stake(rng, house)
         rows.append(SeatStaked(place, stake if on_punto else 0, 0 if on_punto else stake))
-    if branch == "banquier":
-        most = max(row.punto for row in rows)
+    if branch == "banquier":  # he has as much on punto as the highest of the others, at least
+        most = max((row.punto for row in rows if row.place != holder), default=0)
         rows = [
-            SeatStaked(
-                row.place,
-                most + draw_stake(rng, house) if row.place == holder else row.punto,
-                row.banco,
-            )
+            SeatStaked(holder, max(row.punto, most), 0) if row.place == holder else row
             for row in rows
         ]
-    return _untied(rng, house, rows, holder)
+    return _untied(rng, rows, holder)
 
 
-def _untied(rng: Random, house: House, rows: list[SeatStaked], holder: int) -> PuntoTurned:
-    """Raise one of the highest stakes on punto, if several are."""
+def _untied(rng: Random, rows: list[SeatStaked], holder: int) -> PuntoTurned:
+    """Leave one of the highest stakes on punto there; the others, as high, are on banco."""
     backed = [row for row in rows if row.punto and row.place != holder]
     most = max((row.punto for row in backed), default=0)
     highest = [row for row in backed if row.punto == most]
-    if len(highest) > 1:
-        raised = rng.choice(highest)
-        rows = [
-            SeatStaked(row.place, row.punto + draw_stake(rng, house), 0) if row is raised else row
-            for row in rows
-        ]
-    return PuntoTurned(tuple(rows), holder)
+    kept = rng.choice(highest) if highest else None
+    moved = [
+        SeatStaked(row.place, 0, row.punto) if row in highest and row is not kept else row
+        for row in rows
+    ]
+    return PuntoTurned(tuple(moved), holder)
 
 
 _ON_PUNTO: Final = 1 / 2

@@ -61,6 +61,7 @@ class Trouble(family.Trouble[IncidentSeen]):
             "reprendre",
             "Le croupier ne touche pas aux jetons d'un joueur : le chef de table décide.",
         ),
+        wrongly("taire", "Une erreur de paiement se dit aussitôt : le chef de table décide."),
         ACCEPTED,
     )
 
