@@ -191,3 +191,23 @@ def test_a_bonus_and_its_price_leave_with_the_purchase_of_a_card() -> None:
             met += 1
             assert "Bonus" not in played.cloth[row.seat]
     assert met
+
+
+def test_the_rest_of_the_pack_is_burned_once_in_every_coup_before_the_bank_is_laid_out() -> None:
+    for played in rounds("caribbean-stud"):
+        duties = played.coup.duties
+        if duties[-1].drill == "coup-nul":
+            continue
+        kinds = [
+            getattr(duty.situation, "what", "") or getattr(duty.situation, "kind", "")
+            for duty in duties
+        ]
+        burned = [
+            number
+            for number, kind in enumerate(kinds)
+            if kind in {"fin-des-decisions", "talon-apres-les-achats"}
+            or (kind == "achat" and duties[number].drill == "gestes")
+        ]
+        drills = [duty.drill for duty in duties]
+        assert len(burned) == 1
+        assert burned[0] < drills.index("qualification")

@@ -139,10 +139,20 @@ def _decisions(table: Round) -> Iterator[Duty]:
     for row in buyers:
         scene = f"La place {row.seat} pose la relance, une carte et son prix."
         yield Duty("achat-carte", table.buy(row), scene)
-    if buyers:
-        moment = _gestures(buyers[-1], gestures.BUY, bonus=False)
-        yield Duty("gestes", moment, "C'est le dernier achat du coup.")
     yield from _maybe(table, trouble.POSED, "Tous ont décidé.")
+    yield from _pack(table, buyers)
+
+
+def _pack(table: Round, buyers: list[SeatPlayed]) -> Iterator[Duty]:
+    """Burn what is left of the pack, once no card can be bought any more."""
+    if not buyers:
+        last = next(row for row in reversed(table.rows) if not row.folded)
+        moment = _gestures(last, gestures.END, bonus=False)
+        yield Duty("gestes", moment, "Le reste du jeu est devant vous.")
+        return
+    asked = list(_maybe(table, trouble.BOUGHT, "Les achats sont servis."))
+    served = _gestures(buyers[-1], gestures.BUY, bonus=False)
+    yield from asked or [Duty("gestes", served, "C'est le dernier achat du coup.")]
 
 
 def _fold(table: Round, row: SeatPlayed, *, in_full: bool) -> Duty:

@@ -55,10 +55,6 @@ def _buyers(table: Round) -> list[int]:
     return [row.seat for row in table.buyers]
 
 
-def _two_buyers(table: Round) -> list[int]:
-    return _buyers(table) if len(table.buyers) > 1 else []
-
-
 def _announced(table: Round) -> list[int]:
     return [row.seat for row in table.rows if row.bonus == "annonce"]
 
@@ -126,7 +122,6 @@ DECIDED: Final[Moment] = {
     "achat-avant-de-decider": _not_buyers,
     "achat-de-deux-cartes": _not_buyers,
     "achat-carte-cachee": _buyers,
-    "achat-ordre": _two_buyers,
     "aveugle-achat": _blind,
     "talon": _buyers,
 }
@@ -134,10 +129,13 @@ DECIDED: Final[Moment] = {
 POSED: Final[Moment] = {
     "cartes-reprises": _raised,
     "achat-apres-la-relance": _not_buyers,
-    "talon-apres-les-achats": lambda table: _buyers(table)[-1:],
     "aveugle-regarder": _blind,
 }
 """Once all have decided."""
+BOUGHT: Final[Moment] = {
+    "talon-apres-les-achats": lambda table: _buyers(table)[-1:],
+}
+"""Once the last purchase is served."""
 SHOWN: Final[Moment] = {
     "bonus-annonce-sans-jeu": _announced,
 }
@@ -169,15 +167,14 @@ def draw(table: Round, moment: Moment) -> IncidentSeen | None:
 
 def _seen(table: Round, kind: str, seat: int) -> IncidentSeen:
     ante = table.row_at(seat).ante if seat in table.seats else draw_ante(table.rng, table.house)
-    other = _other(table, kind, seat)
+    other = _other(table, seat)
     card = _card(table, kind, seat)
     return IncidentSeen(kind, seat, ante, (card,), other, table.rng.choice(WRONG))
 
 
-def _other(table: Round, kind: str, seat: int) -> int:
+def _other(table: Round, seat: int) -> int:
     """Return the other seat that an incident tells: a player's, where there is one."""
-    among = _buyers(table) if kind == "achat-ordre" else _seated(table)
-    others = [at for at in among if at != seat] or [at for at in SEATS if at != seat]
+    others = [at for at in _seated(table) if at != seat] or [at for at in SEATS if at != seat]
     return table.rng.choice(others)
 
 

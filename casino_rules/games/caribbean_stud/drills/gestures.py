@@ -24,19 +24,24 @@ COUP: Final = "coup"
 MIX: Final = "melange"
 FOLD: Final = "passe"
 BUY: Final = "achat"
+END: Final = "fin-des-decisions"
 WIN: Final = "place-gagnante"
 _MOMENTS: Final = Choice.of(
     coup="Début d'un coup",
     melange="Mises arrêtées",
     passe="Un joueur passe",
     achat="Dernier achat",
-    **{"place-gagnante": "Place gagnante, bonus posé"},
+    **{
+        "fin-des-decisions": "Personne n'achète plus",
+        "place-gagnante": "Place gagnante, bonus posé",
+    },
 )
 _ORDERS: Final[Mapping[str, Order]] = {
     COUP: ("inviter", "verifier", "arreter", "meler", "couper", "presenter", "donner"),
     MIX: ("meler", "couper", "presenter", "donner"),
     FOLD: ("ramasser", "etaler", "compter", "bruler"),
     BUY: ("ouvrir", "ramasser-ecart", "talon", "banque"),
+    END: ("talon", "banque", "annoncer", "comparer"),
     WIN: ("dire", "payer", "payer-bonus", "relever"),
 }
 _RULES: Final = {
@@ -44,6 +49,7 @@ _RULES: Final = {
     MIX: (BOOK.rule("preparation"), "melange"),
     FOLD: (BOOK.rule("passe"), "gestes"),
     BUY: (BOOK.rule("achat-ouvert"), "gestes"),
+    END: (BOOK.rule("talon"), "sans-achat"),
     WIN: (BOOK.rule("bonus-mains"), "gestes"),
 }
 
@@ -85,6 +91,7 @@ class Gestures(OrderDrill[Moment]):
         branch(MIX, "Des mises arrêtées à la donne", 2),
         branch(FOLD, "Un joueur passe", 4),
         branch(BUY, "Servir le dernier achat", 3),
+        branch(END, "Personne n'achète : le talon, puis la banque", 2),
         branch(WIN, "Régler une place gagnante et son bonus", 3),
     )
     pitfalls = (
@@ -127,6 +134,11 @@ class Gestures(OrderDrill[Moment]):
             "talon-trop-tot",
             "Le talon sert tant qu'un achat n'est pas servi.",
             _early("talon", "ouvrir"),
+        ),
+        Pitfall(
+            "comparer-sans-annoncer",
+            "La main de la banque se dit avant tout paiement et toute comparaison.",
+            _early("comparer", "annoncer"),
         ),
         Pitfall(
             "bonus-d-abord",
@@ -190,6 +202,7 @@ _SCENES: Final = {
     COUP: "Un coup commence ; la place {place} a déjà {ante} en main.",
     MIX: "Les mises sont arrêtées ; la place {place} avait posé {ante} la dernière.",
     FOLD: "« Passe », dit la place {place}, qui pose ses cartes, faces cachées.",
+    END: "Tous ont décidé, la place {place} la dernière, avec {ante} d'ante ; personne n'achète.",
     WIN: "La place {place} bat la banque avec une couleur ; l'ante est de {ante}, un bonus est posé.",
     BUY: "Tous ont décidé. La place {place} est la dernière à acheter : l'écart et le prix sont posés.",
 }
@@ -209,6 +222,8 @@ _LABELS: Final = {
     "ramasser-ecart": "Ramasser la carte écartée et les {ante}",
     "talon": "Brûler le talon",
     "banque": "Étaler la main de la banque",
+    "annoncer": "Dire la main de la banque",
+    "comparer": "Payer ou comparer, la main la plus à droite d'abord",
     "dire": "Dire à voix haute la couleur de la place {place}",
     "payer": "Payer l'ante, {ante}, et le bet, cinq fois",
     "payer-bonus": "Payer le bonus en disant « bonus payé »",
