@@ -24,7 +24,14 @@ _STACKS: Final = (5, 10, 15, 20)
 """How many small chips a player asks for: stacks of five."""
 
 
-_COUNTS: Final = {"un-gros": (1,), "quelques-uns": range(2, 6), "plus-de-cinq": range(6, 21)}
+_PLAQUE: Final[Cents] = 1_000 * EURO
+"""From this value on, what is changed is a plaque, and no note."""
+_COUNTS: Final = {
+    "un-gros": (1,),
+    "quelques-uns": range(2, 6),
+    "plus-de-cinq": range(6, 21),
+    "plaque": range(1, 21),
+}
 """How many chips the rest takes, by branch."""
 _DOLLARS: Final = 100
 """The highest note in dollars."""
@@ -64,6 +71,8 @@ def _changes(
 ) -> tuple[tuple[Cents, Cents, int, Cents], ...]:
     """Return the changes of a branch that can be asked with these chips."""
     notes = [note * EURO for note in NOTES if currency is EUR or note <= _DOLLARS]
+    if branch == "plaque":
+        notes = [chip for chip in chips if chip >= _PLAQUE] or [_PLAQUE]
     return tuple(
         (note, small, number, big)
         for note in notes
@@ -115,6 +124,7 @@ class Change(TableDrill[Asked]):
         branch("un-gros", "Un seul jeton pour le reste"),
         branch("quelques-uns", "Quelques jetons pour le reste", 2),
         branch("plus-de-cinq", "Plus de cinq jetons pour le reste", 2),
+        branch("plaque", "Casser une plaque", 3, level=3),
     )
     pitfalls = (_all_big, _all_small, _not_deducted, _one_more)
 
@@ -125,6 +135,8 @@ class Change(TableDrill[Asked]):
 
     @override
     def classify(self, situation: Asked) -> str:
+        if situation.billet >= _PLAQUE:
+            return "plaque"
         number = situation.rest // situation.grande
         if number == 1:
             return "un-gros"
@@ -141,6 +153,7 @@ class Change(TableDrill[Asked]):
                 situation.grande,
             )
         )
+        what = "une plaque" if situation.billet >= _PLAQUE else "un billet"
         form = Fields(
             (
                 Field("petits", f"Jetons de {small}", Points(0, _MOST_CHIPS)),
@@ -148,7 +161,7 @@ class Change(TableDrill[Asked]):
             )
         )
         return Question(
-            f"Un joueur change {note} : « {part} en jetons de {small}, le reste en {big} ». "
+            f"Un joueur change {what} de {note} : « {part} en jetons de {small}, le reste en {big} ». "
             "Combien de jetons de chaque ?",
             form,
             currency=self.book.currency,
