@@ -1,8 +1,8 @@
 """Situations: immutable values that hold every fact needed to decide."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
-from typing import Any
+from dataclasses import dataclass, field, fields, make_dataclass
+from typing import Any, cast
 
 from casino_rules.core.forms import Form, Json, UnreadableAnswer
 from casino_rules.core.french import typo
@@ -72,6 +72,21 @@ class Situation:
     def problem(self) -> Problem:
         """Return the field at fault and a French message, or None if all is possible."""
         return None
+
+
+def with_forms[S: Situation](base: type[S], forms: Mapping[str, Form[Any]], **more: Any) -> type[S]:
+    """Return the same type of situation, some of its facts read by a game's own forms.
+
+    ``more`` are its other members: what the situation knows of the game.
+    """
+    fields = [
+        (item.name, Any, fact(item.label, forms[item.name], item.help))
+        for item in facts_of(base)
+        if item.name in forms
+    ]
+    space = {"__module__": base.__module__, "__doc__": base.__doc__, **more}
+    made = make_dataclass(base.__name__, fields, bases=(base,), frozen=True, namespace=space)
+    return cast("type[S]", made)
 
 
 def read_facts[S](situation_type: type[S], raw: object, *, typed: bool) -> S:

@@ -1,19 +1,18 @@
 """What the duties of every banked table share: a game's articles, its currency, its limits."""
 
-from collections.abc import Mapping
-from dataclasses import make_dataclass, replace
+from dataclasses import replace
 from random import Random
-from typing import Any, Final, cast
+from typing import Final
 
 from casino_rules.core.drill import Drill
-from casino_rules.core.forms import Amount, Form
+from casino_rules.core.forms import Amount
 from casino_rules.core.house import House, UnknownOptionError
 from casino_rules.core.level import Level
 from casino_rules.core.limits import Table
 from casino_rules.core.money import EURO, Cents, Currency, format_amount
 from casino_rules.core.rules import RuleBook
 from casino_rules.core.ruling import Step, cite
-from casino_rules.core.situation import Situation, fact, facts_of
+from casino_rules.core.situation import Situation, facts_of, with_forms
 
 ADVANCE: Final = 3_000
 """Minimums in the advance of a card table played against the bank (art. 49, 30 December 2014)."""
@@ -43,18 +42,6 @@ def draw_minimum(rng: Random, book: RuleBook, house: House) -> Cents:
     least = limits_of(book, house).minimum
     times = _FEW if house.level is Level.DISCOVERY else _MANY
     return least * rng.choice([time for time in times if time * least <= _HIGHEST_DRAWN] or [1])
-
-
-def with_forms[S: Situation](base: type[S], forms: Mapping[str, Form[Any]], **more: Any) -> type[S]:
-    """Return a situation type of which some facts are read by a game's own forms."""
-    fields = [
-        (item.name, Any, fact(item.label, forms[item.name], item.help))
-        for item in facts_of(base)
-        if item.name in forms
-    ]
-    space = {"__module__": base.__module__, "__doc__": base.__doc__, **more}
-    made = make_dataclass(base.__name__, fields, bases=(base,), frozen=True, namespace=space)
-    return cast("type[S]", made)
 
 
 def in_currency[S: Situation](base: type[S], currency: Currency) -> type[S]:

@@ -14,9 +14,9 @@ from casino_rules.core.money import EURO, MAX_STAKE, Cents
 from casino_rules.core.questions import Question, Stake, Zone
 from casino_rules.core.rules import RuleBook
 from casino_rules.core.ruling import Ruling
-from casino_rules.core.situation import Problem, Situation, fact
+from casino_rules.core.situation import Problem, Situation, fact, with_forms
 from casino_rules.core.stakes import stake
-from casino_rules.families.duties.base import HIGHEST, TableDrill, limits_of, with_forms
+from casino_rules.families.duties.base import HIGHEST, TableDrill, limits_of
 from casino_rules.families.slips import error
 
 ACCEPT, EXCESS, REFUSE, CHEF = "accepter", "excedent", "refuser", "chef"

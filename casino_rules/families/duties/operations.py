@@ -18,14 +18,13 @@ from casino_rules.core.ordering import Order, OrderDrill, too_early
 from casino_rules.core.questions import Question
 from casino_rules.core.rules import RuleBook
 from casino_rules.core.ruling import Ruling
-from casino_rules.core.situation import Problem, Situation, fact
+from casino_rules.core.situation import Problem, Situation, fact, with_forms
 from casino_rules.core.words import in_words
 from casino_rules.families.duties.base import (
     ADVANCE,
     TableDrill,
     draw_minimum,
     limits_of,
-    with_forms,
 )
 
 _FILE: Final = Path(__file__).with_name("operations.toml")

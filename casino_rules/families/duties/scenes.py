@@ -24,14 +24,13 @@ from casino_rules.core.incidents import (
 )
 from casino_rules.core.money import EURO, Cents, format_amount
 from casino_rules.core.rules import RuleBook
-from casino_rules.core.situation import Problem, fact
+from casino_rules.core.situation import Problem, fact, with_forms
 from casino_rules.families.duties.base import (
     ADVANCE,
     HIGHEST,
     SEATS,
     TableDrill,
     draw_minimum,
-    with_forms,
 )
 
 _FILE: Final = Path(__file__).with_name("scenes.toml")

@@ -11,8 +11,8 @@ from casino_rules.core.forms import Amount, Choice
 from casino_rules.core.house import House
 from casino_rules.core.money import EURO, Cents
 from casino_rules.core.rules import RuleBook
-from casino_rules.core.situation import Problem, fact
-from casino_rules.families.duties.base import ADVANCE, TableDrill, draw_minimum, with_forms
+from casino_rules.core.situation import Problem, fact, with_forms
+from casino_rules.families.duties.base import ADVANCE, TableDrill, draw_minimum
 from casino_rules.families.duties.operations import HIGHEST_SAID, LOWEST_SAID, NOTES, TILLS, said
 
 OPENING, FILL, TILL, CHANGE_TILL, NOTE = (

@@ -4,12 +4,11 @@ from random import Random
 from typing import Final, override
 
 from casino_rules.core import incidents
-from casino_rules.core.announcing import how_at
 from casino_rules.core.drill import Branch, Pitfall
 from casino_rules.core.game import named
 from casino_rules.core.house import House
 from casino_rules.core.incidents import wrongly
-from casino_rules.core.script import AnnouncementOrder, Announcements
+from casino_rules.core.seat_script import SeatAnnouncementOrder, SeatAnnouncements
 from casino_rules.core.stakes import stake
 from casino_rules.families.duties import Box, table_drills
 from casino_rules.families.pai_gow.drills import hands_drills
@@ -27,8 +26,7 @@ from casino_rules.families.pai_gow.situations import SEATS, BetResult
 from casino_rules.families.pai_gow.speaking import NameHands
 from casino_rules.games.pai_gow_casino.engine import BOOK, RULES
 from casino_rules.games.pai_gow_casino.incidents import INCIDENTS, IncidentSeen
-from casino_rules.games.pai_gow_casino.scenes import Round as Spoke
-from casino_rules.games.pai_gow_casino.scenes import Said
+from casino_rules.games.pai_gow_casino.scenes import RoundSaid, Said
 from casino_rules.games.pai_gow_casino.situations import Cloth, Seat
 
 _RESULTS: Final[tuple[ResultError, ...]] = (
@@ -83,26 +81,18 @@ class Trouble(incidents.Trouble[IncidentSeen]):
         return IncidentSeen(branch, rng.choice(SEATS), stake(rng, BOOK.table(house), house.level))
 
 
-class Spoken(Announcements[Said]):
+class Spoken(SeatAnnouncements):
     """What is said at each moment."""
 
     duty = "Ouvrir, arrêter, faire poser, annoncer le résultat de chaque place."
     situation = Said
 
-    @override
-    def construct(self, rng: Random, house: House, branch: str) -> Said:
-        return Said(how_at(house), branch, rng.choice(SEATS))
 
-
-class SpokenOrder(AnnouncementOrder[Spoke]):
+class SpokenOrder(SeatAnnouncementOrder):
     """The announcements of a round, in order."""
 
     duty = "Dire les annonces d'un coup dans l'ordre, de l'ouverture à la fermeture."
-    situation = Spoke
-
-    @override
-    def construct(self, rng: Random, house: House, branch: str) -> Spoke:
-        return Spoke(branch, rng.choice(SEATS))
+    situation = RoundSaid
 
 
 CLOTH: Final = WholeCloth(

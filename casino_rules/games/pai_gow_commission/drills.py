@@ -4,13 +4,12 @@ from random import Random
 from typing import Final, override
 
 from casino_rules.core import incidents
-from casino_rules.core.announcing import how_at
 from casino_rules.core.drill import Pitfall, branch
 from casino_rules.core.game import named
 from casino_rules.core.house import House
 from casino_rules.core.incidents import wrongly
 from casino_rules.core.money import Cents
-from casino_rules.core.script import AnnouncementOrder, Announcements
+from casino_rules.core.seat_script import SeatAnnouncementOrder, SeatAnnouncements
 from casino_rules.core.stakes import stake
 from casino_rules.families.duties import Box, table_drills
 from casino_rules.families.pai_gow.drills import hands_drills
@@ -29,8 +28,7 @@ from casino_rules.families.pai_gow.speaking import NameHands
 from casino_rules.families.proposing import until
 from casino_rules.games.pai_gow_commission.engine import BOOK, RULES
 from casino_rules.games.pai_gow_commission.incidents import INCIDENTS, IncidentSeen
-from casino_rules.games.pai_gow_commission.scenes import Round as Spoke
-from casino_rules.games.pai_gow_commission.scenes import Said
+from casino_rules.games.pai_gow_commission.scenes import RoundSaid, Said
 from casino_rules.games.pai_gow_commission.situations import HIGHEST, Bet, Cloth, Seat
 
 _RESULTS: Final[tuple[ResultError, ...]] = (
@@ -115,26 +113,18 @@ def _kind(stake: Cents) -> str:
     return "paye-dollars" if stake % _EVEN else "paye-cinq"
 
 
-class Spoken(Announcements[Said]):
+class Spoken(SeatAnnouncements):
     """What is said at each moment."""
 
     duty = "Ouvrir, arrêter, faire poser, annoncer le résultat de chaque place."
     situation = Said
 
-    @override
-    def construct(self, rng: Random, house: House, branch: str) -> Said:
-        return Said(how_at(house), branch, rng.choice(SEATS))
 
-
-class SpokenOrder(AnnouncementOrder[Spoke]):
+class SpokenOrder(SeatAnnouncementOrder):
     """The announcements of a round, in order."""
 
     duty = "Dire les annonces d'un coup dans l'ordre, de l'ouverture à la fermeture."
-    situation = Spoke
-
-    @override
-    def construct(self, rng: Random, house: House, branch: str) -> Spoke:
-        return Spoke(branch, rng.choice(SEATS))
+    situation = RoundSaid
 
 
 _LOWEST_WRONG: Final[Cents] = 1_00

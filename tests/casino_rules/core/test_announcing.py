@@ -13,10 +13,11 @@ from casino_rules.core.game import Game
 from casino_rules.core.grading import grade
 from casino_rules.core.ruling import cite
 from casino_rules.core.script import read_script
+from casino_rules.core.seat_script import SeatDue
 from casino_rules.core.words import Phrase, Words
 from docs.exemples.bataille import spoken
 from docs.exemples.bataille.engine import BOOK
-from docs.exemples.bataille.spoken import Coup, Order, Said
+from docs.exemples.bataille.spoken import CoupSpoken, Order, Said
 from tests.casino_rules.contract import every_game
 
 DRILL, ORDER = spoken.Spoken(), Order()
@@ -48,7 +49,7 @@ def proposed(drill: Drill[Any], situation: Any) -> tuple[Option, ...]:
     return form.options
 
 
-def keys(situation: Said) -> list[str]:
+def keys(situation: SeatDue) -> list[str]:
     return [option.key for option in proposed(DRILL, situation)]
 
 
@@ -111,7 +112,7 @@ def test_a_moment_stored_before_phrases_were_typed_is_one_to_choose() -> None:
 
 
 def test_the_announcements_of_a_coup_are_put_in_order_with_their_facts() -> None:
-    situation = Coup("coup", 4)
+    situation = CoupSpoken("coup", 4)
     labels = {option.key: option.label for option in proposed(ORDER, situation)}
     assert labels["bataille"] == "«\u00a0Bataille à la place 4\u00a0»"
     verdict = grade(ORDER, situation, ["fermer", "ouvrir", "bataille"])
