@@ -51,7 +51,7 @@ def options(data: Sequence[Mapping[str, Any]], currency: Currency) -> tuple[Hous
 
 def _label(item: Mapping[str, Any], currency: Currency) -> str:
     low, high = (format_amount(100 * item[key], currency) for key in ("minimum", "maximum"))
-    return f"mises de {low} à {high}"
+    return f"Mises de {low} à {high}"
 
 
 def tables(data: Sequence[Mapping[str, Any]], currency: Currency) -> Mapping[str, Table]:

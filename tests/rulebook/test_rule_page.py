@@ -54,11 +54,12 @@ def test_every_provenance_is_told_by_a_title_and_folded(client: Client, game: Ga
 @pytest.mark.parametrize("game", GAMES)
 def test_what_changed_is_told_with_its_date_the_latest_first(client: Client, game: Game) -> None:
     told = page_of(client, game).split('id="ce-qui-a-change"')[1].split("</section>")[0]
-    texts = [escape(change.text) for change in reversed(game.rulebook.changes)]
-    places = [told.index(text) for text in texts]
-    assert places == sorted(places)
     for change in game.rulebook.changes:
-        assert f'datetime="{change.day.isoformat()}"' in told
+        day = told.split(f'datetime="{change.day.isoformat()}"')[1].split("</div>")[0]
+        assert f"<dd>{escape(change.text)}</dd>" in told
+        assert f"version {change.version}</dt>" in day
+    versions = [int(part.split("<")[0]) for part in told.split(", version ")[1:]]
+    assert versions == sorted(versions, reverse=True)
     for rule in game.rulebook.rules:
         assert (f'href="#{rule.slug}"' in told) == bool(rule.since)
 

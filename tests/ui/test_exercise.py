@@ -19,7 +19,7 @@ from trainer.ui.exercise import (
     feedback_html,
     question_html,
 )
-from trainer.ui.verdicts import verdict_html
+from trainer.ui.verdicts import reasons_html, verdict_html
 
 type Reader = Callable[[str], Any]
 GAME = catalog.game("punto-banco")
@@ -178,3 +178,22 @@ def test_no_style_nor_script_stands_in_what_is_written(drill: Drill[Any], read: 
     assert not page.all("style")
     for _, attrs in page.elements:
         assert not [name for name in attrs if name == "style" or name.startswith("on")]
+
+
+def test_steps_in_a_row_that_apply_one_article_share_its_link_and_seats_stand_out(
+    read: Reader,
+) -> None:
+    texts = (
+        "La banque a 20.",
+        "Place 7 – 15 contre 20 : perdu.",
+        "Place 5 – 19 contre 20 : perdu.",
+    )
+    rules = ("jeu/total", "jeu/perdant", "jeu/perdant")
+    reasons = tuple(Reason(rule, rule, text) for rule, text in zip(rules, texts, strict=True))
+    page = read(reasons_html(reasons))
+    assert [link["href"] for link in page.all("a")] == [
+        "/regles/jeu/#total",
+        "/regles/jeu/#perdant",
+    ]
+    assert all(text in page.text for text in texts)
+    assert "<strong>Place 7</strong> – 15 contre 20" in reasons_html(reasons)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property, lru_cache
+from itertools import groupby
 from typing import Any, Final
 
 from django.template.loader import render_to_string
@@ -218,9 +219,10 @@ class RulePage:
         return (*citations.provenances(book.rules), *choices)
 
     @property
-    def changes(self) -> tuple[Change, ...]:
-        """What has changed in the rules of the game, the latest first."""
-        return self.game.rulebook.changes[::-1]
+    def changes(self) -> tuple[tuple[Change, ...], ...]:
+        """What has changed in the rules of the game, day by day, the latest first."""
+        days = groupby(self.game.rulebook.changes, lambda change: (change.version, change.day))
+        return tuple(tuple(changes) for _, changes in days)[::-1]
 
     @property
     def dated(self) -> tuple[tuple[date, Rule], ...]:

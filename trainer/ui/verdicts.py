@@ -8,6 +8,9 @@ from trainer.ui.markup import SafeString, attrs, esc, icon
 
 ARROW: Final = " → "
 """What stands between the steps of an order that is shown (``Ordering.show``)."""
+SEAT: Final = "Place "
+SEAT_ENDS: Final = " – "
+"""What opens a step of a proof that tells of one seat, and what follows its name."""
 RULES: Final = "/regles/"
 """Where the rule pages are: a rule « jeu/article » is at ``/regles/jeu/#article``."""
 
@@ -84,7 +87,7 @@ def fields_html(fields: tuple[FieldVerdict, ...]) -> SafeString:
     rows = "".join(
         [_row(item.label, item.given, item.expected, correct=item.correct) for item in fields]
     )
-    return SafeString(_results("Champ", "Résultat de chaque champ", rows))
+    return SafeString(_results("Demandé", "Résultat de chaque réponse demandée", rows))
 
 
 def _results(first: str, caption: str, rows: str) -> str:
@@ -114,10 +117,30 @@ def _pitfall(verdict: Verdict) -> str:
 
 
 def reasons_html(reasons: tuple[Reason, ...]) -> SafeString:
-    """Return the steps of the proof, each with a link to the article that it applies."""
+    """Return the steps of the proof, with a link to the article that each applies.
+
+    Steps in a row that apply the same article share its link, after the last of them.
+    """
+    following = (*(reason.rule for reason in reasons[1:]), "")
     items = "".join(
-        f'<li class="raison"><p class="raison__texte">{esc(reason.text)}</p>'
-        f'<a class="raison__article" href="{esc(rule_url(reason.rule))}">{esc(reason.title)}</a></li>'
-        for reason in reasons
+        _reason(reason, linked=reason.rule != after)
+        for reason, after in zip(reasons, following, strict=True)
     )
     return SafeString(f'<ol class="raisons" aria-label="Pourquoi">{items}</ol>')
+
+
+def _reason(reason: Reason, *, linked: bool) -> str:
+    link = (
+        f'<a class="raison__article" href="{esc(rule_url(reason.rule))}">{esc(reason.title)}</a>'
+        if linked
+        else ""
+    )
+    return f'<li class="raison"><p class="raison__texte">{_told(reason.text)}</p>{link}</li>'
+
+
+def _told(text: str) -> str:
+    """Return the text of a step; the seat that it opens with stands out: « Place 3 – … »."""
+    seat, dash, rest = text.partition(SEAT_ENDS)
+    if not dash or not seat.startswith(SEAT):
+        return esc(text)
+    return f"<strong>{esc(seat)}</strong>{dash}{esc(rest)}"

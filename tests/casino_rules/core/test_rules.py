@@ -223,7 +223,7 @@ def test_the_limits_and_the_chips_of_a_table_are_options_that_only_furnish(tmp_p
     book = RuleBook.read(tmp_path)
     assert [option.id for option in book.furnishing] == ["limites", "jetons"]
     assert book.option("limites").label("vingt").replace("\u202f", " ") == (
-        "mises de 20\u00a0€ à 2 000\u00a0€"
+        "Mises de 20\u00a0€ à 2 000\u00a0€"
     )
     table = book.table(book.house({"limites": "vingt", "jetons": "international"}))
     assert (table.minimum, table.maximum) == (2_000, 200_000)
