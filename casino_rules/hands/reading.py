@@ -1,6 +1,6 @@
 """Fast readers of codes: what a hand is worth, and the best hand of more cards."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 from typing import Final
 
@@ -20,11 +20,12 @@ _SUIT_LIMIT: Final = 1 << SUIT_BITS - 1
 _EVERY_SUIT: Final = 0x1111
 
 type ShapeReader = Callable[[int], Shape]
+type ShapesReader = Callable[[Iterable[int]], list[Shape]]
 type BestReader = Callable[[Sequence[int]], Shape]
 
 
-def shape_reader(reading: Reading) -> ShapeReader:
-    """Return the function that reads the code of one hand: two tables filled as hands come."""
+def shape_readers(reading: Reading) -> tuple[ShapeReader, ShapesReader]:
+    """Return what reads the code of one hand, and of many: two tables filled as hands come."""
     plain: dict[int, Shape] = {}
     suited: dict[int, Shape] = {}
     alike = suited_codes(reading.size)
@@ -42,7 +43,14 @@ def shape_reader(reading: Reading) -> ShapeReader:
             (suited if one_suit else plain)[code & mask] = found
             return found
 
-    return shape
+    def shapes(codes: Iterable[int]) -> list[Shape]:
+        # A call for each code would take longer than reading it.
+        return [
+            (suited if code >> shift in alike else plain).get(code & mask) or shape(code)
+            for code in codes
+        ]
+
+    return shape, shapes
 
 
 def best_reader(reading: Reading, shape: ShapeReader) -> BestReader:

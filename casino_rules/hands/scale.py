@@ -8,15 +8,18 @@ and ``scale.best_shape(codes)`` the best hand of several codes.
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, islice, product
+from operator import itemgetter
 from typing import Final, override
 
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import Card, Rank
 from casino_rules.hands.codes import CODES, encode
-from casino_rules.hands.reading import BestReader, ShapeReader, best_reader, shape_reader
+from casino_rules.hands.reading import BestReader, ShapeReader, best_reader, shape_readers
 from casino_rules.hands.shapes import Reading, Shape, WrongHandError
 from casino_rules.hands.values import HandValue, Scale
 
+_KEY: Final = itemgetter(0)
+"""What compares shapes: they hold nothing before it."""
 _FROM_HAND: Final = 2
 _FROM_BOARD: Final = 3
 
@@ -44,7 +47,7 @@ class CountedScale(Scale):
         self.size = reading.size
         self.low = reading.low
         self.straights = reading.straights
-        self.shape = shape_reader(reading)
+        self.shape, self._many = shape_readers(reading)
         self.best_shape = best_reader(reading, self.shape)
 
     @override
@@ -90,19 +93,19 @@ class CountedScale(Scale):
     def _shapes(self, cards: Hand) -> list[Shape]:
         """Read every hand that these cards can make, in the order of ``combinations``."""
         codes = [CODES[card] for card in cards]
-        return [self.shape(sum(hand)) for hand in combinations(codes, self.size)]
+        return self._many(map(sum, combinations(codes, self.size)))
 
     def _shapes_two_three(self, hole: Hand, board: Hand) -> list[Shape]:
         """Read every hand of two and three cards, in the order of ``two_three``."""
         own = [sum(pair) for pair in combinations([CODES[card] for card in hole], _FROM_HAND)]
         codes = [CODES[card] for card in board]
         common = [sum(three) for three in combinations(codes, _FROM_BOARD)]
-        return [self.shape(two + three) for two in own for three in common]
+        return self._many([two + three for two in own for three in common])
 
     def _first_best(self, shapes: Sequence[Shape], hands: Iterator[Hand]) -> HandValue:
         if not shapes:
             raise WrongHandError(f"too few cards to make a hand of {self.size}")
-        shape = max(shapes)
+        shape = max(shapes, key=_KEY)
         hand = next(islice(hands, shapes.index(shape), None))
         return HandValue(self, shape, _displayed(hand, shape.ranks))
 
@@ -110,7 +113,7 @@ class CountedScale(Scale):
 def _all_best(shapes: Sequence[Shape], hands: Iterator[Hand]) -> tuple[Hand, ...]:
     if not shapes:
         raise WrongHandError("too few cards to make a hand")
-    best = max(shapes).key
+    best = max(shapes, key=_KEY).key
     return tuple(hand for shape, hand in zip(shapes, hands, strict=True) if shape.key == best)
 
 

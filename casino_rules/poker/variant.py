@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from casino_rules.core.card_forms import Hand
-from casino_rules.core.cards import SUITS
+from casino_rules.core.cards import RANKS, SUITS, Rank
 from casino_rules.core.tables import DrawTable
 from casino_rules.hands import (
     ACE_TO_FIVE,
@@ -21,7 +21,10 @@ from casino_rules.hands import (
     is_eight_or_better,
 )
 
+_TWO: Final = 2
+_THREE: Final = 3
 _FIVE: Final = 5
+_EIGHT: Final = (Rank.ACE, *RANKS[:7])
 
 
 class Opening(Enum):
@@ -58,6 +61,12 @@ def _best(scale: Scale, two_three: bool, hole: Hand, board: Hand) -> HandValue: 
     return scale.best((*hole, *board))
 
 
+@lru_cache(maxsize=256)
+def _low(cards: Hand) -> Hand:
+    """Return the cards that may be in a low at eight or better, in the same order."""
+    return tuple(card for card in cards if card.rank in _EIGHT)
+
+
 @dataclass(frozen=True)
 class Half:
     """How the hands are read for one part of the pot: the whole of it, its high or low half.
@@ -74,6 +83,12 @@ class Half:
 
     def best(self, hole: Hand, board: Hand) -> HandValue | None:
         """Return the best hand for this half, None if none qualifies."""
+        if not self.eight_or_better:
+            return self.unqualified(hole, board)
+        # Nothing but cards of eight or less makes such a hand: few are left to choose among.
+        hole, board = _low(hole), _low(board)
+        if len(board) < _THREE or len(hole) < _TWO if self.two_three else len(hole) < _FIVE:
+            return None
         value = self.unqualified(hole, board)
         return value if self.qualifies(value) else None
 

@@ -115,9 +115,10 @@ class GivePots(RoomDrill[PotsToGive]):
         disputed = [pot for pot in pots.pots if len(pot.eligible) > 1]
         if len({seat for seat, cents in self._given(situation, pots).items() if cents}) == 1:
             return pot_tables.ALL_TO_ONE
-        if any(sharing.parted(self._results(situation, pot)) for pot in disputed):
-            return pot_tables.PARTED
-        return pot_tables.SIDES if len(disputed) > _TWO else pot_tables.LIMITED
+        if len(disputed) > _TWO:
+            return pot_tables.SIDES
+        parted = any(sharing.parted(self._results(situation, pot)) for pot in disputed)
+        return pot_tables.PARTED if parted else pot_tables.LIMITED
 
     def _pots(self, situation: PotsToGive) -> Pots:
         return pots_of(self.room.variant, paid(situation.bets))

@@ -7,6 +7,7 @@ from typing import Final
 
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.level import Level
+from casino_rules.poker import showdown
 from casino_rules.poker.drills.chance import dealt
 from casino_rules.poker.drills.hands import outcomes, showdowns
 from casino_rules.poker.drills.pots import bets, sharing
@@ -22,7 +23,7 @@ ALL_TO_ONE: Final = "tout-a-un"
 SIDES: Final = "deux-exterieurs"
 PARTED: Final = "exterieur-partage"
 _DEALS: Final = 60
-_BETS: Final = 16
+_BETS: Final = 8
 """So many times the bets are played again for the hands of one deal."""
 _QUARTERS: Final = (outcomes.LOW_TIED, outcomes.HIGH_TIED)
 _THREE: Final = 3
@@ -42,7 +43,7 @@ class _Plan:
 _PLANS: Final[Mapping[str, _Plan]] = {
     LIMITED: _Plan(1, 3, best_short=True),
     ALL_TO_ONE: _Plan(1, 3, best_short=False),
-    SIDES: _Plan(2, 4, best_short=True),
+    SIDES: _Plan(2, 4),
     PARTED: _Plan(1, 3),
 }
 
@@ -63,9 +64,25 @@ def tables(rng: Random, room: Room, kind: str, level: Level) -> Iterator[PotsToG
         # Where hardly any further hand leaves the outcome as it is, the one caller above the
         # all-in players has the surplus back.
         short = min(plan.short, len(hands) - 1)
-        if short or not plan.short:
-            for _ in range(_BETS):
-                yield _with_bets(rng, room, level, (board, _ordered(rng, plan, hands)), short)
+        if plan.short and not short:
+            continue
+        ordered = _ordered(rng, plan, hands)
+        whole_to_one = plan.best_short is not None
+        if whole_to_one and short and _side_is_parted(room, board, ordered[:-1]):
+            continue
+        results = showdown.decide(room, dict(enumerate(hands)), board)
+        fewest = int(kind in (sharing.ODD, sharing.BETWEEN))  # a folded blind leaves odd chips
+        for _ in range(_BETS):
+            cast = Cast(len(hands) - short, short, rng.randint(fewest, max(fewest, level - 1)))
+            hand = played(rng, room.variant, cast, level)
+            whole = sum(hand.totals)
+            if short or sharing.kind_of(room, results, whole, hand.stakes.chip) == kind:
+                yield _table(rng, room, hand, board, ordered)
+
+
+def _side_is_parted(room: Room, board: Hand, hands: tuple[Hand, ...]) -> bool:
+    """Whether several of these hands would share the pot that they alone dispute."""
+    return len(hands) > 1 and sharing.parted(showdown.decide(room, dict(enumerate(hands)), board))
 
 
 def _alone(rng: Random, room: Room, level: Level) -> PotsToGive:
@@ -83,14 +100,6 @@ def _ordered(rng: Random, plan: _Plan, hands: tuple[Hand, ...]) -> tuple[Hand, .
     return (*others, best) if plan.best_short else (best, *others)
 
 
-def _with_bets(
-    rng: Random, room: Room, level: Level, shown: tuple[Hand, tuple[Hand, ...]], short: int
-) -> PotsToGive:
-    board, hands = shown
-    cast = Cast(len(hands) - short, short, rng.randint(0, min(level, _THREE)))
-    return _table(rng, room, played(rng, room.variant, cast, level), board, hands)
-
-
 def _table(
     rng: Random, room: Room, hand: Played, board: Hand, hands: tuple[Hand, ...]
 ) -> PotsToGive:
@@ -103,10 +112,11 @@ def _table(
 def _outcomes(room: Room, kind: str) -> tuple[str, ...]:
     """Return the showdowns of which such a pot may come."""
     two = len(room.variant.halves) > 1
+    alone_or_tied = (outcomes.ALONE, outcomes.ALONE, outcomes.SHARED)
     return {
         LIMITED: (outcomes.ALONE,),
         ALL_TO_ONE: (outcomes.ALONE,),
-        SIDES: (outcomes.ALONE,),
+        SIDES: (outcomes.ALONE, outcomes.HALVES, *_QUARTERS) if two else alone_or_tied,
         PARTED: (outcomes.HALVES, *_QUARTERS) if two else (outcomes.SHARED,),
         sharing.ODD: (*_QUARTERS, outcomes.SHARED) if two else (outcomes.SHARED,),
         sharing.BETWEEN: (outcomes.HALVES,),
