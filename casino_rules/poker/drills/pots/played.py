@@ -25,6 +25,8 @@ _RAISES: Final = ((0, 1, 1, 1, 2), (0, 0, 1, 1, 1, 2))
 _DEPTH: Final = {Level.DISCOVERY: 50, Level.TRAINING: 100, Level.FULL: 150, Level.RUSH: 300}
 """What nobody puts in more than, in big blinds."""
 _ROUND_CHIPS: Final = 5
+_MOST_CHIPS: Final = 5
+"""A single stake is of so many of the smallest chips at most."""
 _MANY: Final = 20
 """From so many chips on, bets are told in fives."""
 
@@ -79,7 +81,7 @@ def played(rng: Random, variant: Variant, cast: Cast, level: Level) -> Played:
     stakes = table_at(rng, variant, level)
     if variant.opening is Opening.STAKE:
         # Who folds puts nothing in: he is not there.
-        each = (stakes.big,) * cast.deep
+        each = (rng.randint(1, _MOST_CHIPS) * stakes.chip,) * cast.deep
         return Played(stakes, (PLAYS,) * cast.deep, (each,), (1,) * cast.deep)
     return _Hand(rng, variant, stakes, cast, level).played()
 
