@@ -87,7 +87,8 @@ class Half:
             return self.unqualified(hole, board)
         # Nothing but cards of eight or less makes such a hand: few are left to choose among.
         hole, board = _low(hole), _low(board)
-        if len(board) < _THREE or len(hole) < _TWO if self.two_three else len(hole) < _FIVE:
+        least = (_TWO, _THREE) if self.two_three else (0, 0)
+        if len(hole) < least[0] or len(board) < least[1] or len(hole) + len(board) < _FIVE:
             return None
         value = self.unqualified(hole, board)
         return value if self.qualifies(value) else None
