@@ -83,17 +83,22 @@ class _Round:
     def duties(self, whole: WholeCloth) -> Iterator[Duty]:
         """Yield the duties, from the shoe to the settlement of POK."""
         stopped = not self.new_shoe and self.rng.random() < _STOP_CARD
-        at = self.rng.choice(self.table.boxes) if stopped else None
+        playing = [box for box in self.table.boxes if self._draws(box)]
+        at = self.rng.choice(playing) if stopped and playing else None
         yield from self._opened()
         yield from self._dealt()
         for number, box in enumerate(self.table.boxes):
-            yield from self._turn(number, box)
-            if box is at:
-                yield from self._stop_card(box)
+            yield from self._turn(number, box, stopped=box is at)
         yield self._ending()
         yield from self._bank_plays()
         yield from self._settled_21()
         yield from self._pok(whole)
+
+    def _draws(self, box: Box) -> bool:
+        """Whether a seat has had a turn to play: it neither gave up nor was dealt 21."""
+        first = self.table.first[self.table.boxes.index(box)]
+        surrendered = box.hands[0][1] is Play.SURRENDERED
+        return not surrendered and engine.total(first).points < GOAL
 
     def _chance(self, share: float = _HALF) -> bool:
         return self.rng.random() < share
@@ -147,8 +152,8 @@ class _Round:
                     gone = "L'abandon est admis."
                     yield self._incident("abandonne", box.seat, box.stake, gone)
 
-    def _turn(self, number: int, box: Box) -> Iterator[Duty]:
-        """Yield the duties of one seat's turn."""
+    def _turn(self, number: int, box: Box, *, stopped: bool) -> Iterator[Duty]:
+        """Yield the duties of one seat's turn; ``stopped``: the stop card comes in it."""
         cards, house = self.table.first[number], self.house
         scene = f"À la place {box.seat} de jouer."
         if box.hands[0][1] is Play.SURRENDERED:
@@ -158,6 +163,7 @@ class _Round:
             return
         yield self._total(cards, scene)
         yield from self._happens(Moment.TURN, scene, box.seat)
+        yield from self._stop_card(box) if stopped else ()
         if len(box.hands) > 1:
             wishes = f"La place {box.seat} veut séparer."
             yield Duty("separation", split_asked(house, cards), wishes)
@@ -241,7 +247,7 @@ class _Round:
         bank, hands = drawn_for_21(table.bank, table.remaining), table.remaining
         if not hands:
             last = table.boxes[-1]
-            if engine.total(last.hands[-1][0]).bust and self._chance():
+            if all(engine.total(row.cards).bust for row in table.rows) and self._chance():
                 scene = "Tous les joueurs ont joué."
                 yield self._incident("toutes-depassees", last.seat, last.pok, scene)
                 return

@@ -359,6 +359,26 @@ def test_nobody_surrenders_once_a_third_card_is_dealt() -> None:
     assert met
 
 
+def test_nobody_acts_who_has_left_the_round() -> None:
+    house = GAME.rulebook.house({"abandon": "permis"}).at(4)
+    acts = {"conseil", "carte-apres-doublement", "carte-de-trop", "carte-d-arret"}
+    acts |= {"carte", "reste", "passe", "double", "separation"}
+    gone = 0
+    for seed in range(300):
+        coup = GAME.coup(Random(seed), house, 5)
+        if "separation" in _drills(coup):
+            continue  # a seat may play on with its other hands
+        left: set[int] = set()
+        for duty in coup:
+            kind = getattr(duty.situation, "kind", "")
+            assert kind not in acts or duty.situation.seat not in left, (seed, kind)
+            assert kind != "toutes-depassees" or len(left) == 5
+            if kind in ("abandonne", "depasse"):
+                left.add(duty.situation.seat)
+        gone += len(left)
+    assert gone > 50
+
+
 @pytest.mark.parametrize(
     ("cards", "bank", "drawn", "answer"),
     [

@@ -109,6 +109,7 @@ class TotalSaid(AnnouncementDrill[TotalToSay]):
     )
     errors: Mapping[str, str] = {
         "une-lecture": "Un as qui peut compter 1 ou 11 se dit des deux façons.",
+        "lecture-basse": "L'as compte aussi 11, tant que la main ne dépasse pas 21.",
         "deux-lectures": "Une seule lecture est possible ici : on dit un seul nombre.",
         "point-voisin": "Recomptez : ce n'est pas le total.",
         "point-de-la-banque": "Le point est celui de la banque : l'annonce la nomme.",
@@ -163,7 +164,8 @@ def _player_said(situation: TotalToSay) -> Spoken:
     wrong = {"depasse-a-tort": f"{number}, dépassé", "point-voisin": near}
     if counted.soft and points != GOAL:
         steps = (cite(ANNOUNCED, "souple", **facts),)
-        return Spoken(both, steps, (), {"une-lecture": number, "point-voisin": near})
+        wrong = {"une-lecture": number, "lecture-basse": in_words(low), "point-voisin": near}
+        return Spoken(both, steps, (f"{number} ou {in_words(low)}",), wrong)
     variant = "vingt-et-un" if points == GOAL else "lu"
     twice = {"deux-lectures": both} if ace else {}
     return Spoken(number, (cite(ANNOUNCED, variant, **facts),), (), {**twice, **wrong})
