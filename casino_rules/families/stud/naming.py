@@ -71,7 +71,7 @@ class NameHand(OneHand):
         branch("hauteur", "Rien, et rien qui y ressemble"),
         branch("quatre-couleur", "Quatre cartes de même couleur seulement", 3),
         branch("quatre-quinte", "Quatre cartes qui se suivent seulement", 3),
-        branch("as-au-coin", "Un as entre le roi et le deux", 3),
+        branch("as-au-coin", "Un as entre le roi et le deux", 3, level=2),
         branch("paire", "Une paire", 2),
         branch("deux-paires", "Deux paires", 2),
         branch("brelan", "Trois cartes de même rang", 2),
@@ -82,8 +82,8 @@ class NameHand(OneHand):
         branch("full", "Trois cartes d'un rang et deux d'un autre", 3),
         branch("carre", "Quatre cartes de même rang", 2),
         branch("quinte-flush", "Cinq cartes qui se suivent, de même couleur", 3),
-        branch("roue-flush", "De l'as au cinq, de même couleur", 3),
-        branch("royale", "Du dix à l'as, de même couleur", 2),
+        branch("roue-flush", "De l'as au cinq, de même couleur", 3, level=2),
+        branch("royale", "Du dix à l'as, de même couleur", 2, level=2),
     )
     pitfalls = (
         Pitfall(

@@ -33,9 +33,9 @@ class OneHand[P: Played](Drill[P]):
     branches: tuple[Branch, ...] = (
         branch("passe", "Le joueur a passé"),
         branch("pas-de-jeu", "Banque non qualifiée", 3),
-        branch("pas-de-jeu-forte", "Banque non qualifiée, très belle main du joueur", 4),
+        branch("pas-de-jeu-forte", "Banque non qualifiée, très belle main du joueur", 4, level=2),
         branch("banque", "La banque gagne", 2),
-        branch("egalite", "Égalité", 3),
+        branch("egalite", "Égalité", 3, level=2),
         branch("gagne-hauteur", "Le joueur gagne avec as-roi", 2),
         branch("gagne-paire", "Le joueur gagne avec une paire", 3),
         branch("gagne-deux-paires", "Le joueur gagne avec deux paires", 3),
@@ -45,7 +45,7 @@ class OneHand[P: Played](Drill[P]):
         branch("gagne-full", "Le joueur gagne avec trois cartes d'un rang et deux d'un autre", 3),
         branch("gagne-carre", "Le joueur gagne avec un carré", 2),
         branch("gagne-quinte-flush", "Le joueur gagne avec une suite d'une couleur", 2),
-        branch("gagne-royale", "Le joueur gagne avec une royale", 2),
+        branch("gagne-royale", "Le joueur gagne avec une royale", 2, level=2),
     )
     pitfalls = PITFALLS
 

@@ -53,6 +53,7 @@ class SayBank(AnnouncementDrill[BankSaid], Proposed[BankSaid]):
     situation = BankSaid
     stud: ClassVar[Stud]
     no_game: ClassVar[str] = "Pas de jeu"
+    wins: ClassVar[str] = "Banque gagne"
     bank: ClassVar[str] = "Banque"
     laid: ClassVar[str] = "La main de la banque est étalée, la meilleure combinaison devant."
     branches: tuple[Branch, ...] = (
@@ -74,6 +75,7 @@ class SayBank(AnnouncementDrill[BankSaid], Proposed[BankSaid]):
         "rangs-inverses": "Dans un full, le brelan se dit d'abord, la paire ensuite.",
         "combinaison-plus-petite": "La main vaut mieux que cela : lisez toutes ses cartes.",
         "jeu-a-tort": "Moins qu'as-roi : la main n'est pas nommée, on dit qu'il n'y a pas de jeu.",
+        "gagne-trop-tot": "Aucune main n'est encore comparée : on dit d'abord celle de la banque.",
         "as-roi-a-tort": "Il faut l'as et le roi : l'un sans l'autre ne suffit pas.",
         "sans-jeu-a-tort": "As-roi ou mieux : la banque est qualifiée, on dit sa main.",
     }
@@ -106,7 +108,7 @@ class SayBank(AnnouncementDrill[BankSaid], Proposed[BankSaid]):
         steps: tuple[Step, ...] = self.stud.qualified(value).steps
         if not qualifies(value):
             steps = (*steps, cite(self.stud.no_game, "annonce"))
-            wrong = {"jeu-a-tort": self._name(value)}
+            wrong = {"jeu-a-tort": self._name(value), "gagne-trop-tot": self.wins}
             if value.ranks[0] in play.AS_ROI:
                 wrong["as-roi-a-tort"] = "As-roi"
             return Spoken(self.no_game, steps, wrong=wrong)
@@ -135,7 +137,9 @@ class SayBank(AnnouncementDrill[BankSaid], Proposed[BankSaid]):
         category, ranks = value.category, value.ranks
         first, last = ranks[0], ranks[-1]
         assert isinstance(category, HighCategory)  # noqa: S101 - the scale of the family
-        if category not in (HighCategory.HIGH_CARD, HighCategory.ROYAL_FLUSH):
+        if category is HighCategory.HIGH_CARD:
+            yield "gagne-trop-tot", self.wins
+        elif category is not HighCategory.ROYAL_FLUSH:
             yield "sans-hauteur", self._label(category)
         if category is HighCategory.FULL:
             yield "rangs-inverses", self._full(last, first)

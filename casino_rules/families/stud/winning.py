@@ -159,17 +159,17 @@ class Winner(Drill[Showdown]):
     no_game: ClassVar[str] = "Personne : pas de jeu"
     branches: tuple[Branch, ...] = (
         branch("pas-de-jeu-joueur", "Banque non qualifiée, battue de toute façon", 3),
-        branch("pas-de-jeu-banque", "Banque non qualifiée, pourtant meilleure", 3),
+        branch("pas-de-jeu-banque", "Banque non qualifiée, pourtant meilleure", 3, level=2),
         branch("joueur-combinaison", "Le joueur a la meilleure combinaison", 2),
         branch("banque-combinaison", "La banque a la meilleure combinaison", 2),
         branch("rang", "Même combinaison, rang différent", 3),
-        branch("roue", "As-2-3-4-5 contre une suite plus haute", 2),
-        branch("seconde-paire", "La seconde paire décide", 3),
+        branch("roue", "As-2-3-4-5 contre une suite plus haute", 2, level=2),
+        branch("seconde-paire", "La seconde paire décide", 3, level=2),
         branch("kicker", "La plus haute carte isolée décide", 3),
-        branch("kicker-lointain", "La deuxième ou la troisième carte isolée décide", 3),
-        branch("as-roi", "As-roi contre as-roi", 4),
+        branch("kicker-lointain", "La deuxième ou la troisième carte isolée décide", 3, level=2),
+        branch("as-roi", "As-roi contre as-roi", 4, level=2),
         branch("couleurs", "Couleur contre couleur", 2),
-        branch("egalite", "Même main", 3),
+        branch("egalite", "Même main", 3, level=2),
     )
     pitfalls: tuple[Pitfall[Showdown], ...] = (
         _unqualified_ignored,

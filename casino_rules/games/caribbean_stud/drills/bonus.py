@@ -122,17 +122,21 @@ class Bonus(Proposed[BonusStaked]):
             "Banque non qualifiée, main non annoncée",
             3,
             bonus_non_annonce="perdu",
+            level=2,
         ),
         branch(
             "sans-jeu-tu-paye",
             "Banque non qualifiée, main non annoncée, vue quand même",
             3,
             bonus_non_annonce="paye",
+            level=2,
         ),
-        branch("battu", "Battu par une banque qualifiée, perdu", 4, bonus_battu="perdu"),
-        branch("battu-paye", "Battu par une banque qualifiée, payé", 4, bonus_battu="paye"),
-        branch("egalite", "Égalité avec une banque qualifiée", 2),
-        branch("achat", "Après l'achat d'une carte", 3),
+        branch("battu", "Battu par une banque qualifiée, perdu", 4, bonus_battu="perdu", level=2),
+        branch(
+            "battu-paye", "Battu par une banque qualifiée, payé", 4, bonus_battu="paye", level=2
+        ),
+        branch("egalite", "Égalité avec une banque qualifiée", 2, level=2),
+        branch("achat", "Après l'achat d'une carte", 3, level=2),
         branch("passe", "Le joueur a passé", 2),
         branch(
             "aveugle-annonce",
@@ -140,6 +144,7 @@ class Bonus(Proposed[BonusStaked]):
             1,
             jeu_aveugle="permis",
             bonus_aveugle="permis",
+            level=3,
         ),
         branch(
             "aveugle-tu",
@@ -148,6 +153,7 @@ class Bonus(Proposed[BonusStaked]):
             jeu_aveugle="permis",
             bonus_aveugle="permis",
             bonus_non_annonce="perdu",
+            level=3,
         ),
     )
     pitfalls = (

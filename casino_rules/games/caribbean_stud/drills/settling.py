@@ -46,7 +46,7 @@ class OneHand(one_hand.OneHand[HandPlayed]):
     stud = STUD
     branches = (
         *one_hand.OneHand.branches,
-        branch("plafond", "Le plafond limite ce qui est payé", 3),
+        branch("plafond", "Le plafond limite ce qui est payé", 3, level=3),
     )
     pitfalls = (
         Pitfall(

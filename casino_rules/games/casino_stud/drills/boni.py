@@ -136,8 +136,8 @@ class Boni(Proposed[BoniStaked]):
         branch("carte-ouverte", "La carte ouverte complète la main", 6),
         branch("double-paire", "Double paire : rien", 3),
         branch("rien", "Moins qu'une double paire"),
-        branch("abandon", "Le joueur a abandonné, et son BONI est payé", 4),
-        branch("non-qualifiee", "La maison n'est pas qualifiée, le BONI est payé", 3),
+        branch("abandon", "Le joueur a abandonné, et son BONI est payé", 4, level=2),
+        branch("non-qualifiee", "La maison n'est pas qualifiée, le BONI est payé", 3, level=2),
     )
     pitfalls = (
         Pitfall(

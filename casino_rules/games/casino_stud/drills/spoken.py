@@ -42,6 +42,7 @@ class SayBank(saying.SayBank):
     title = "Annoncer la main de la maison"
     duty = "Dire la combinaison de la maison avec sa hauteur, ou qu'elle n'est pas qualifiée."
     no_game = "Maison non qualifiée"
+    wins = "La maison gagne"
     bank = "Maison"
     laid = "Les cartes de la maison sont révélées, la meilleure combinaison devant."
     branches = (
@@ -51,6 +52,7 @@ class SayBank(saying.SayBank):
     errors: Mapping[str, str] = {
         **saying.SayBank.errors,
         "rangs-inverses": "Dans une main pleine, le brelan se dit d'abord, la paire ensuite.",
+        "gagne-trop-tot": "Aucune main n'est encore comparée : on dit d'abord celle de la maison.",
         "jeu-a-tort": "Moins qu'as-roi : la main n'est pas nommée, la maison n'est pas qualifiée.",
         "sans-jeu-a-tort": "As-roi ou mieux : la maison est qualifiée, on dit sa main.",
     }
