@@ -1,9 +1,13 @@
-"""Baccara: the exercise on incidents, and the errors that are made with every shoe."""
+"""Baccara: the exercise on incidents, the errors made with every shoe, what is tried in a coup."""
 
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
 from typing import Final
 
 from casino_rules.core import incidents as core
+from casino_rules.core.house import House
 from casino_rules.core.incidents import IncidentSeen, wrongly
+from casino_rules.core.money import Cents
 
 
 class Trouble[S: IncidentSeen](core.Trouble[S]):
@@ -19,3 +23,17 @@ SHOE_ERRORS: Final = (
     wrongly("arreter", "La carte d'arrêt n'annule rien : on termine le coup en cours."),
 )
 ACCEPTED: Final = wrongly("accepter", "Ce que demande le joueur est contraire à la règle.")
+
+type Tries[R] = Mapping[str, Callable[[Random, House, R], Cents]]
+"""What a player may try in a coup, by kind of incident: his stake in it, 0 where he cannot."""
+
+
+def tried[R](
+    rng: Random, house: House, rows: Sequence[R], tries: Tries[R]
+) -> tuple[str, R, Cents] | None:
+    """Draw something that one of the players may try: the kind, his row, the stake; None if nobody can."""
+    for kind in rng.sample(tuple(tries), len(tries)):
+        for row in rng.sample(rows, len(rows)):
+            if stake := tries[kind](rng, house, row):
+                return kind, row, stake
+    return None

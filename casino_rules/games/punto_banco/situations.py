@@ -111,18 +111,26 @@ class Closing(Finished):
         return broken
 
 
+_SEEN = FreeCards(0, 3, SMALLEST_SHOE)
+
+
 @dataclass(frozen=True)
 class Dealing(Situation):
-    """A round being dealt: so many cards are out, the first four of them face down."""
+    """A round being dealt: so many cards are out; nothing is seen of the first four before all are."""
 
-    punto: Hand = fact("Punto", _HAND, "Deux cartes, et la troisième si elle est donnée.")
-    banco: Hand = fact("Banco", _HAND, "Deux cartes, et la troisième si elle est donnée.")
+    punto: Hand = fact("Punto", _SEEN, "Ses cartes, quand les quatre sont retournées.")
+    banco: Hand = fact("Banco", _SEEN, "Ses cartes, quand les quatre sont retournées.")
     donnees: int = fact("Cartes déjà données", Points(0, FIRST_CARDS + 2))
 
     def problem(self) -> Problem:
         """What is given is what the tables have given so far."""
-        out = len(self.punto) + len(self.banco)
-        if self.donnees != out and not self.donnees < FIRST_CARDS == out:
+        if self.donnees < FIRST_CARDS:
+            seen = self.punto or self.banco
+            return ("donnees", "Rien n'est retourné avant la quatrième carte.") if seen else None
+        for side, hand in (("punto", self.punto), ("banco", self.banco)):
+            if len(hand) < PAIR:
+                return side, "Donnez au moins ses deux premières cartes."
+        if self.donnees != len(self.punto) + len(self.banco):
             return "donnees", "Le nombre de cartes ne va pas avec les mains."
         if len(self.banco) > PAIR:
             return hands_problem(self.punto, self.banco)

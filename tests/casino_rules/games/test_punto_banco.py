@@ -3,6 +3,7 @@
 from collections import Counter
 from fractions import Fraction
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -356,3 +357,41 @@ def test_a_case_has_several_players_at_the_last_level_each_paid_for_himself() ->
     assert all(f"Payé à la {player.place}" in labels for player in players)
     value = drill.solve(shared).value
     assert all(value[player.key] == player.stakes.banco * 19 // 20 for player in shared.players)
+
+
+def test_a_coup_asks_every_duty_in_the_order_of_the_table() -> None:
+    game = catalog.game("punto-banco")
+    for seed in range(200):
+        coup = game.coup(Random(seed), game.rulebook.default_house.at(1 + seed % 4), 3 + seed % 5)
+        asked = [
+            f"{duty.drill}/{duty.situation.moment.partition('-')[0]}"
+            if duty.drill == "annonces"
+            else duty.drill
+            for duty in coup
+        ]
+        points = ["annonces/punto", "annonces/banco"] if seed % 4 > 1 else ["point-main"]
+        wanted = [
+            *("annonces/ouvrir", "annonces/fermer", "ordre-donne", *points, "abattage"),
+            *("ordre-reglement", "annonce-finale", "reglement-tapis"),
+        ]
+        places = [asked.index(duty) for duty in wanted]
+        assert places == sorted(places), seed
+        played = {"tirage-punto", "faux-tirage"} & set(asked)
+        assert played or game.drill("abattage").solve(_first(coup)).value != "aucun"
+
+
+def _first(coup: Any) -> Any:
+    return next(duty.situation for duty in coup if duty.drill == "abattage")
+
+
+def test_a_coup_that_begins_a_shoe_burns_and_its_burned_cards_have_left_the_shoe() -> None:
+    game, met = catalog.game("punto-banco"), 0
+    for seed in range(200):
+        coup = game.coup(Random(seed), game.rulebook.default_house.at(1), 3)
+        burns = [duty.situation for duty in coup if duty.drill == "brulage"]
+        assert len(burns) <= 1
+        last = list(coup)[-1].situation
+        out = len(coup.dealt) - len(last.punto) - len(last.banco)
+        assert out == sum(1 + BURNED[burn.card[0].rank.code] for burn in burns)
+        met += len(burns)
+    assert met > 30

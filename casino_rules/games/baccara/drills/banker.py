@@ -252,7 +252,7 @@ class OneCardForTwo(Drill[BothTurn]):
         branch("accord-reste", "Les deux tableaux font rester", 4),
         branch("impose-tire", "L'un est facultatif, l'autre fait tirer", 4, cases="libres"),
         branch("impose-reste", "L'un est facultatif, l'autre fait rester", 4, cases="libres"),
-        branch("conflit", "Un tableau fait tirer, l'autre rester", 3),
+        branch("conflit", "Un tableau fait tirer, l'autre rester", 3, level=2),
         branch("libre", "Les deux cases sont facultatives", cases="libres"),
         branch("fixees", "Deux cases facultatives, fixées ici", cases="fixees"),
         branch("toujours-tire", "Le banquier a 0, 1 ou 2", 2),

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, Final, override
 
-from casino_rules.core.drill import Drill, Pitfall, branch
+from casino_rules.core.drill import Drill, Pitfall
 from casino_rules.core.forms import Amount, Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
@@ -16,7 +16,7 @@ from casino_rules.games.baccara import decisions, payments, settling
 from casino_rules.games.baccara.drills import making
 from casino_rules.games.baccara.drills.one_bet import GESTURES
 from casino_rules.games.baccara.drills.paying import draw_stake
-from casino_rules.games.baccara.drills.result import RESULT_TITLES, key_of, results_of
+from casino_rules.games.baccara.drills.result import key_of, result_branches, results_of
 from casino_rules.games.baccara.engine import Result, Results
 from casino_rules.games.baccara.payments import Bet, Gesture
 from casino_rules.games.baccara.situations import Finished
@@ -151,7 +151,7 @@ class WholeCloth(Drill[Layout]):
     duty = "Ramasser les mises perdantes, puis payer chaque place gagnante, chevaux compris."
     seconds = 75
     situation = Layout
-    branches = tuple(branch(key, title) for key, title in RESULT_TITLES.items())
+    branches = result_branches()
     pitfalls = (
         _misled(
             "cheval-entier",

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, Final, override
 
-from casino_rules.core.drill import Drill, Pitfall, branch
+from casino_rules.core.drill import Branch, Drill, Pitfall, branch
 from casino_rules.core.forms import Choice, Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
@@ -23,6 +23,16 @@ RESULT_TITLES: Final = {
     for first, second in making.all_results()
 }
 """The nine pairs of results: slug of a branch → title."""
+
+
+def result_branches() -> tuple[Branch, ...]:
+    """Return a branch for each pair of results; beginners meet no tie unasked."""
+    return tuple(
+        branch(key, title, level=2 if Result.TIE in results_of(key) else 1)
+        for key, title in RESULT_TITLES.items()
+    )
+
+
 _FORM: Final = Fields(tuple(Field(side.value, side.french, RESULTS) for side in Side))
 
 
@@ -177,7 +187,7 @@ class Holding(_EndOfCoup):
     title = "Qui garde la main"
     duty = "Dire à quel tableau la main passe au joueur suivant."
     seconds = 12
-    branches = tuple(branch(key, title) for key, title in RESULT_TITLES.items())
+    branches = result_branches()
     pitfalls = (
         Pitfall(
             "egalite-passe",

@@ -17,7 +17,7 @@ from casino_rules.families import baccarat
 from casino_rules.games.baccara import decisions, engine, payments
 from casino_rules.games.baccara.drills import bank, making
 from casino_rules.games.baccara.drills.bank import count, draw_sums, true_results
-from casino_rules.games.baccara.drills.result import RESULT_TITLES, key_of, results_of
+from casino_rules.games.baccara.drills.result import key_of, result_branches, results_of
 from casino_rules.games.baccara.engine import BOOK, FREE_POINT, Draw, Result
 from casino_rules.games.baccara.payments import Announcement
 from casino_rules.games.baccara.settling import sums_step
@@ -256,7 +256,7 @@ class Tableaux(AnnouncementDrill[Announced]):
     question = "Qu'annoncez-vous ?"
     seconds = 25
     situation = Announced
-    branches = tuple(branch(key, title) for key, title in RESULT_TITLES.items())
+    branches = result_branches()
     errors = {  # noqa: RUF012 - read once, when the exercise is made
         "vu-des-pontes": "On parle pour la banque : un tableau gagnant est gagné par le banquier.",
         "cheval-oublie": "La moitié des mises à cheval est exposée sur chaque tableau.",

@@ -1,6 +1,5 @@
 """The drill on the incidents of the table."""
 
-from collections.abc import Callable, Mapping
 from random import Random
 from typing import Final, override
 
@@ -8,7 +7,7 @@ from casino_rules.core.house import House
 from casino_rules.core.incidents import branches, wrongly
 from casino_rules.core.money import EURO, Cents
 from casino_rules.families.baccarat import trouble as family
-from casino_rules.families.baccarat.trouble import ACCEPTED, SHOE_ERRORS
+from casino_rules.families.baccarat.trouble import ACCEPTED, SHOE_ERRORS, Tries
 from casino_rules.games.baccara.drills import making
 from casino_rules.games.baccara.drills.paying import draw_stake
 from casino_rules.games.baccara.incidents import INCIDENTS, IncidentSeen
@@ -52,10 +51,6 @@ class Trouble(family.Trouble[IncidentSeen]):
         return IncidentSeen(branch, seat, draw_stake_of(rng, house, branch), card)
 
 
-type _Tries = Callable[[Random, House, SeatStakes], Cents]
-"""The stake that a player tries; 0 where he cannot try it."""
-
-
 def _other(rng: Random, house: House, stake: Cents) -> Cents:
     """Draw another stake than one that lies there."""
     drawn = (draw_stake_of(rng, house, "mise-tardive") for _ in range(_DRAWS))
@@ -88,7 +83,7 @@ def _threefold(row: SeatStakes) -> Cents:
     return row.cheval if row.tableau_1 and row.tableau_2 else 0
 
 
-OPEN_TRIES: Final[Mapping[str, _Tries]] = {
+OPEN_TRIES: Final[Tries[SeatStakes]] = {
     "mise-sur-parole": lambda rng, house, row: _other(rng, house, row.tableau_2),
     "cheval-impair": lambda rng, house, _: draw_stake_of(rng, house, "cheval-impair"),
     "autre-tableau": lambda _, __, row: _crossed(row),
@@ -98,28 +93,28 @@ OPEN_TRIES: Final[Mapping[str, _Tries]] = {
     ),
 }
 """What a player may try while the stakes are open."""
-CLOSED_TRIES: Final[Mapping[str, _Tries]] = {
+CLOSED_TRIES: Final[Tries[SeatStakes]] = {
     "mise-tardive": lambda rng, house, row: _other(rng, house, row.tableau_1),
     "mise-retiree": lambda _, __, row: _alone(row),
     "mise-deplacee": lambda _, __, row: _moved(row),
 }
 """What a player may try once they are closed."""
-END_TRIES: Final[Mapping[str, _Tries]] = {
+END_TRIES: Final[Tries[SeatStakes]] = {
     "mise-disputee": lambda _, __, row: _even(row.tableau_1),
 }
 """What may come up when the 1st tableau has won."""
 
 
 def tried(
-    rng: Random, house: House, layout: Layout, tries: Mapping[str, _Tries]
+    rng: Random, house: House, layout: Layout, tries: Tries[SeatStakes]
 ) -> IncidentSeen | None:
     """Draw something that one of the players of a cloth may try, None if nobody can.
 
     The cloth is the one that the right answer leaves.
     """
-    for kind in rng.sample(tuple(tries), len(tries)):
-        for row in rng.sample(layout.seats, len(layout.seats)):
-            if stake := tries[kind](rng, house, row):
-                # These incidents show no card; the field still needs one.
-                return IncidentSeen(kind, row.seat, stake, layout.tableau_1[:1])
-    return None
+    found = family.tried(rng, house, layout.seats, tries)
+    if found is None:
+        return None
+    kind, row, stake = found
+    # These incidents show no card; the field still needs one.
+    return IncidentSeen(kind, row.seat, stake, layout.tableau_1[:1])

@@ -137,7 +137,7 @@ class WholeCloth(Drill[Layout]):
         branch("banco", "Banco gagne", 5),
         branch("banco-six", "Banco gagne avec 6, payé moitié", 4, commission="six-paye-moitie"),
         branch("punto", "Punto gagne", 3),
-        branch("egalite", "Égalité", 4),
+        branch("egalite", "Égalité", 4, level=2),
     )
     pitfalls = (
         *(_misled(mistake) for mistake in MISTAKES),

@@ -18,7 +18,9 @@ _ANSWERS: Final = Choice.of(
 
 
 def cut(hands: Finished, given: int) -> Dealing:
-    """Return a whole round as it lay when so many cards were given."""
+    """Return what was seen of a whole round when so many cards were given."""
+    if given < FIRST_CARDS:
+        return Dealing((), (), given)
     third = hands.punto[PAIR:] if given > FIRST_CARDS else ()
     last = hands.banco[PAIR:] if given > FIRST_CARDS + len(third) else ()
     return Dealing((*hands.punto[:PAIR], *third), (*hands.banco[:PAIR], *last), given)

@@ -78,12 +78,12 @@ class OneBet(Drill[BetResult]):
         branch("banco-gagne", "Banco gagne", 6),
         branch("banco-six", "Banco gagne avec 6, payé moitié", 5, commission="six-paye-moitie"),
         branch("banco-perd", "La mise de banco perd"),
-        branch("banco-nul", "La mise de banco, à l'égalité", 2),
+        branch("banco-nul", "La mise de banco, à l'égalité", 2, level=2),
         branch("punto-gagne", "Punto gagne", 2),
         branch("punto-perd", "La mise de punto perd"),
-        branch("punto-nul", "La mise de punto, à l'égalité", 2),
-        branch("egalite-gagne", "Égalité gagne", 4),
-        branch("egalite-perd", "La mise d'égalité perd", 2),
+        branch("punto-nul", "La mise de punto, à l'égalité", 2, level=2),
+        branch("egalite-gagne", "Égalité gagne", 4, level=2),
+        branch("egalite-perd", "La mise d'égalité perd", 2, level=2),
     )
     pitfalls = (
         *(_misled(mistake) for mistake in MISTAKES),

@@ -1,7 +1,6 @@
 """The drill on the incidents of the table."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping
 from random import Random
 from typing import Final, override
 
@@ -9,7 +8,7 @@ from casino_rules.core.house import House
 from casino_rules.core.incidents import branches, wrongly
 from casino_rules.core.money import EURO, Cents
 from casino_rules.families.baccarat import trouble as family
-from casino_rules.families.baccarat.trouble import ACCEPTED, SHOE_ERRORS
+from casino_rules.families.baccarat.trouble import ACCEPTED, SHOE_ERRORS, Tries
 from casino_rules.games.punto_banco.drills import making
 from casino_rules.games.punto_banco.drills.paying import draw_stake
 from casino_rules.games.punto_banco.engine import STAKE_UNIT, Chance
@@ -72,10 +71,6 @@ class Trouble(family.Trouble[IncidentSeen]):
         return IncidentSeen(branch, rng.choice(SEATS), stake, card)
 
 
-type _Tries = Callable[[Random, House, SeatStakes], Cents]
-"""The stake that a player tries; 0 where he cannot try it."""
-
-
 def _other(rng: Random, house: House, stake: Cents) -> Cents:
     """Draw another stake than one that lies there."""
     return next(
@@ -92,7 +87,7 @@ def _alone(row: SeatStakes) -> Cents:
     return stakes[0] if len(stakes) == 1 else 0
 
 
-OPEN_TRIES: Final[Mapping[str, _Tries]] = {
+OPEN_TRIES: Final[Tries[SeatStakes]] = {
     "mise-sur-parole": lambda rng, house, row: 0 if row.banco else _other(rng, house, row.punto),
     "billet": lambda rng, house, row: 0 if row.banco else _other(rng, house, row.punto),
     "hors-multiple": lambda rng, house, row: 0 if row.punto else odd_stake(rng, house),
@@ -100,28 +95,27 @@ OPEN_TRIES: Final[Mapping[str, _Tries]] = {
     "egalite-et-banco": lambda _, __, row: row.egalite if row.banco else 0,
 }
 """What a player may try while the stakes are open; one reason at most refuses it."""
-CLOSED_TRIES: Final[Mapping[str, _Tries]] = {
+CLOSED_TRIES: Final[Tries[SeatStakes]] = {
     "mise-tardive": lambda rng, house, row: 0 if row.punto else _other(rng, house, row.banco),
     "mise-retiree": lambda _, __, row: _alone(row),
     "mise-deplacee": lambda _, __, row: row.punto,
 }
 """What a player may try once they are closed."""
-END_TRIES: Final[Mapping[str, _Tries]] = {"mise-disputee": lambda _, __, row: row.punto}
+END_TRIES: Final[Tries[SeatStakes]] = {"mise-disputee": lambda _, __, row: row.punto}
 """What may come up when punto has won."""
 
 
 def tried(
-    rng: Random, house: House, layout: Layout, tries: Mapping[str, _Tries]
+    rng: Random, house: House, layout: Layout, tries: Tries[SeatStakes]
 ) -> IncidentSeen | None:
     """Draw something that one of the players of a cloth may try, None if nobody can.
 
     The cloth is the one that the right answer leaves. A shared case names no player: it is left.
     """
     shared = Counter(row.seat for row in layout.seats)
-    rows = [row for row in layout.seats if shared[row.seat] == 1]
-    for kind in rng.sample(tuple(tries), len(tries)):
-        for row in rng.sample(rows, len(rows)):
-            if stake := tries[kind](rng, house, row):
-                # These incidents show no card; the field still needs one.
-                return IncidentSeen(kind, row.seat, stake, layout.punto[:1])
-    return None
+    found = family.tried(rng, house, [row for row in layout.seats if shared[row.seat] == 1], tries)
+    if found is None:
+        return None
+    kind, row, stake = found
+    # These incidents show no card; the field still needs one.
+    return IncidentSeen(kind, row.seat, stake, layout.punto[:1])
