@@ -31,6 +31,7 @@ from casino_rules.poker.drills.pots.making_pots import MakePots
 from casino_rules.poker.room import Room
 from casino_rules.poker.variant import Opening, Structure, Variant
 
+_TWO: Final = 2
 _FOUR: Final = 4
 _FIVE: Final = 5
 
@@ -92,12 +93,14 @@ def _counting(room: Room) -> Iterator[Drill[Any]]:
 
 
 def _seats_article(variant: Variant) -> str:
-    """Return the article that limits the seats, none where the documents and the law differ."""
+    """Return the article that limits the seats, none where neither the documents nor the law do."""
+    if variant.opening is Opening.STAKE:
+        return ""
     if variant.draws:
         return "places-tirage"
     if not variant.board:
         return "places-stud"
-    return {_FOUR: "places-omaha", _FIVE: "places-cinq-cartes"}.get(variant.hole, "")
+    return {_TWO: "places-holdem", _FOUR: "places-omaha", _FIVE: "places-cinq-cartes"}[variant.hole]
 
 
 def _pots(room: Room) -> Iterator[Drill[Any]]:

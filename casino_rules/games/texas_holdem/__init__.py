@@ -11,5 +11,6 @@ GAME: Final = room_game(
     Path(__file__).parent,
     order=10,
     halves=WHOLE_HIGH,
+    most_seats=10,
     odds=seven_cards_report(),
 )

@@ -108,8 +108,8 @@ class Table:
         self.small, self.big = blinds(self.players, self.button)
         self.raiser = 0
         """Who bet or raised last in this round; 0 for nobody."""
-        self.first_raiser = 0
-        """Who raised first in this round, a bet being no raise; 0 for nobody."""
+        self._raisers: list[int] = []
+        """Who raised in this round, in order, a bet being no raise."""
         self.rise: Cents = 0
         """How much the last full bet or raise of the round added."""
         self._raises = 0
@@ -135,6 +135,11 @@ class Table:
     def live(self) -> tuple[Player, ...]:
         """Those who hold cards."""
         return tuple(player for player in self.players.values() if not player.folded)
+
+    @property
+    def first_raiser(self) -> int:
+        """Who raised first in this round, of those who still hold cards; 0 for nobody."""
+        return next((seat for seat in self._raisers if not self.players[seat].folded), 0)
 
     @property
     def able(self) -> tuple[Player, ...]:
@@ -195,7 +200,7 @@ class Table:
     def new_round(self) -> None:
         """Forget the bets of the round that is over."""
         self.started = frozenset(player.seat for player in self.live)
-        self.raiser, self.first_raiser, self.rise, self._raises = 0, 0, 0, 0
+        self.raiser, self._raisers, self.rise, self._raises = 0, [], 0, 0
         for player in self.players.values():
             player.bet, player.spoke = 0, False
 
@@ -321,8 +326,8 @@ class Table:
         total = min(total, most)
         if total >= least:
             self.rise = total - spot.highest
-        if spot.highest and not self.first_raiser:
-            self.first_raiser = player.seat
+        if spot.highest:
+            self._raisers.append(player.seat)
         player.put(total - player.bet)
         self._raises += 1
         self.raiser = player.seat

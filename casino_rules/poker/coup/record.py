@@ -143,8 +143,19 @@ class Record:
         """Return the table when the hands are to be shown."""
         wanted = self._drills["premier-a-montrer"].situation
         if wanted is HandsToShow:
-            return HandsToShow(self.table.button, self.table.raiser, self._states())
-        return self._stud(wanted, raiser=self.table.raiser, players=self._shown())
+            return HandsToShow(
+                self.table.button,
+                self.table.raiser,
+                self._states(),
+                self._house.choice("montre-en-premier"),
+                self.table.first_raiser,
+            )
+        return self._stud(
+            wanted,
+            raiser=self.table.raiser,
+            first_raiser=self.table.first_raiser,
+            players=self._shown(),
+        )
 
     def held(self) -> tuple[Held, ...]:
         """Return the hands that are shown: none when one player is left."""

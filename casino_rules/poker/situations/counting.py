@@ -8,6 +8,7 @@ from casino_rules.core.forms import Choice, Points
 from casino_rules.core.situation import Problem, Situation, fact
 
 MOST_WAITING: Final = 12
+_PAIR: Final = 2
 _CARDS: Final = Points(0, len(PACK))
 TO_COME: Final = "a-jouer"
 OVER: Final = "fini"
@@ -19,6 +20,7 @@ class Moment(Situation):
     """A street has just been given."""
 
     round: int = fact("Tour", Points(1, 5), "1 : la donne.")
+    live: int = fact("Joueurs en course", Points(0, 10), "0 s'ils ne se comptent pas.")
 
 
 @dataclass(frozen=True)
@@ -26,8 +28,8 @@ class StubSeen(Situation):
     """A street has just been given; nobody has folded but in the first round."""
 
     round: int = fact("Tour", Points(1, 5), "1 : la donne.")
-    served: int = fact("Joueurs servis", Points(2, 9))
-    live: int = fact("Joueurs encore en course", Points(2, 9))
+    served: int = fact("Joueurs servis", Points(2, 10))
+    live: int = fact("Joueurs encore en course", Points(2, 10))
     changed: int = fact("Cartes changées en tout", Points(0, 30))
 
     def problem(self) -> Problem:
@@ -41,9 +43,14 @@ class StubSeen(Situation):
 
 @dataclass(frozen=True)
 class Waiting(Situation):
-    """Players want to sit at a table that opens."""
+    """Players want to sit at a table, where others may already be seated."""
 
-    players: int = fact("Joueurs qui attendent", Points(2, MOST_WAITING))
+    players: int = fact("Joueurs qui attendent", Points(1, MOST_WAITING))
+    seated: int = fact("Joueurs déjà assis", Points(0, 10))
+
+    def problem(self) -> Problem:
+        """A table needs two players."""
+        return ("players", "Il faut deux joueurs.") if self.players + self.seated < _PAIR else None
 
 
 @dataclass(frozen=True)
@@ -55,6 +62,7 @@ class DrawMoment(Situation):
         "Tour d'enchères qui suit",
         Choice.of(**{TO_COME: "Pas encore commencé", OVER: "Fini"}),
     )
+    live: int = fact("Joueurs en course", Points(0, 10), "0 s'ils ne se comptent pas.")
 
 
 @dataclass(frozen=True)

@@ -23,8 +23,10 @@ from casino_rules.poker.situations.seats import (
     MOST_SEATS,
     PLAYS,
     SEAT,
+    SHOWERS,
     SeatBet,
     SeatState,
+    Shown,
     live_problem,
 )
 
@@ -162,7 +164,7 @@ class PotsToGive(Situation):
 
 
 @dataclass(frozen=True)
-class HandsToShow(Situation):
+class HandsToShow(Shown, Situation):
     """The last round of betting is over, and several players are left."""
 
     button: int = fact("Bouton", SEAT)
@@ -172,6 +174,12 @@ class HandsToShow(Situation):
         "Au dernier tour d'enchères ; 0 si personne n'y a misé.",
     )
     players: tuple[SeatState, ...] = fact("Joueurs", Rows(SeatState, 2, MOST_SEATS))
+    montre_en_premier: str = fact("Qui montre en premier", SHOWERS)
+    first_raiser: int = fact(
+        "Premier à avoir relancé",
+        Points(0, MOST_SEATS),
+        "Au dernier tour d'enchères, une mise n'étant pas une relance ; 0 pour personne.",
+    )
 
     def problem(self) -> Problem:
         """Two players at least are left, and the raiser is one of them."""
@@ -180,6 +188,4 @@ class HandsToShow(Situation):
         live = {row.seat for row in self.players if row.state != FOLDED}
         if len(live) < 2:  # noqa: PLR2004 - nobody shows to himself
             return "players", "Il faut deux joueurs en course au moins."
-        if self.raiser and self.raiser not in live:
-            return "raiser", "Le dernier relanceur est un des joueurs en course."
-        return None
+        return self.raisers_problem(live)

@@ -11,7 +11,7 @@ from casino_rules.core.situation import Problem, Situation, fact
 from casino_rules.poker.play.pots import Paid
 from casino_rules.poker.play.rounds import Turn
 
-MOST_SEATS: Final = 9
+MOST_SEATS: Final = 10
 PLAYS: Final = "en-jeu"
 ALL_IN: Final = "tapis"
 FOLDED: Final = "couche"
@@ -20,6 +20,15 @@ STATES: Final = Choice.of(**{PLAYS: "En jeu", ALL_IN: "À tapis", FOLDED: "Couch
 MAX_BET: Final = MAX_STAKE
 SEAT = Points(1, MOST_SEATS)
 BET = Amount(0, MAX_BET)
+LAST_RAISER: Final = "dernier"
+FIRST_RAISER: Final = "premier"
+SHOWERS: Final = Choice.of(
+    **{
+        LAST_RAISER: "Le dernier relanceur (usage)",
+        FIRST_RAISER: "Le premier relanceur (règlement)",
+    }
+)
+"""Who shows first when there was betting in the last round."""
 _NOBODY = "Il faut au moins un joueur qui ne soit pas couché."
 
 
@@ -103,3 +112,38 @@ class Facing:
     def own(self) -> Cents:
         """What the player has already put in during the round."""
         return self.player.bet
+
+
+class Shown:
+    """Who bet and raised in the last round of betting, as the hands are shown."""
+
+    raiser: int
+    montre_en_premier: str
+    first_raiser: int
+
+    @property
+    def kind(self) -> str:
+        """What decides: a bet or raise, a bet that nobody raised, nothing."""
+        if not self.raiser:
+            return "parole"
+        if self.montre_en_premier == LAST_RAISER:
+            return "relanceur"
+        return "premier-relanceur" if self.first_raiser else "mise-simple"
+
+    @property
+    def designated(self) -> int:
+        """The seat that its bets designate, 0 if the words do."""
+        if self.montre_en_premier == LAST_RAISER:
+            return self.raiser
+        return self.first_raiser
+
+    def raisers_problem(self, live: Iterable[int]) -> Problem:
+        """Refuse raisers who hold no cards, or a first raiser where nobody has bet."""
+        seats = set(live)
+        if self.raiser and self.raiser not in seats:
+            return "raiser", "Le dernier relanceur est un des joueurs en course."
+        if self.first_raiser and self.first_raiser not in seats:
+            return "first_raiser", "Le premier relanceur est un des joueurs en course."
+        if self.first_raiser and not self.raiser:
+            return "first_raiser", "Personne n'a misé : personne n'a relancé."
+        return None

@@ -10,7 +10,7 @@ from casino_rules.core.rows import Rows
 from casino_rules.core.situation import Problem, Situation, fact
 from casino_rules.poker.play.opening import BEST_CARD, BRING_IN, INVERTED, LITERAL
 from casino_rules.poker.situations.hands import SAME_CARD, cards_twice
-from casino_rules.poker.situations.seats import ALL_IN, FOLDED, PLAYS, STATES
+from casino_rules.poker.situations.seats import ALL_IN, FOLDED, PLAYS, SHOWERS, STATES, Shown
 
 MOST_SEATS: Final = 7
 FIRST: Final = 1
@@ -62,7 +62,7 @@ class InHouse(Situation):
     @property
     def options(self) -> dict[str, str]:
         """The options of the house that it holds."""
-        names = ("ouverture", "parole_basse")
+        names = ("ouverture", "parole_basse", "montre_en_premier")
         return {
             name.replace("_", "-"): getattr(self, name) for name in names if hasattr(self, name)
         }
@@ -100,7 +100,7 @@ class LowStudRound(StudRound):
 
 
 @dataclass(frozen=True)
-class StudShow(InHouse):
+class StudShow(Shown, InHouse):
     """The last round of betting is over, and several players are left."""
 
     raiser: int = fact(
@@ -109,6 +109,12 @@ class StudShow(InHouse):
         "Au dernier tour d'enchères ; 0 si personne n'y a misé.",
     )
     players: tuple[SeatShown, ...] = fact("Joueurs", Rows(SeatShown, 2, MOST_SEATS))
+    montre_en_premier: str = fact("Qui montre en premier", SHOWERS)
+    first_raiser: int = fact(
+        "Premier à avoir relancé",
+        Points(0, MOST_SEATS),
+        "Au dernier tour d'enchères, une mise n'étant pas une relance ; 0 pour personne.",
+    )
 
     def problem(self) -> Problem:
         """Two players at least are left, and the raiser is one of them."""
@@ -117,9 +123,7 @@ class StudShow(InHouse):
         live = {row.seat for row in self.players if row.state in (PLAYS, ALL_IN)}
         if len(live) < PAIR:
             return "players", "Il faut deux joueurs en course au moins."
-        if self.raiser and self.raiser not in live:
-            return "raiser", "Le dernier relanceur est un des joueurs en course."
-        return None
+        return self.raisers_problem(live)
 
 
 @dataclass(frozen=True)

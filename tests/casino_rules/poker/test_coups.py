@@ -148,7 +148,7 @@ def test_the_cards_before_a_player_are_those_that_he_was_dealt(game: Game) -> No
             continue
         for number, street in enumerate(variant.streets, 1):
             table.deal(street)
-            answer = drill.solve(Moment(number)).value
+            answer = drill.solve(Moment(number, 0)).value
             player = table.players[1]
             assert answer["fermees"] == len(player.hole) - len(player.shown)
             assert answer.get("ouvertes", 0) == len(player.shown)

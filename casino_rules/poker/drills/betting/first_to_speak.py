@@ -1,7 +1,7 @@
 """Who speaks first in a round of betting."""
 
 from random import Random
-from typing import override
+from typing import Final, override
 
 from casino_rules.core.drill import branch
 from casino_rules.core.forms import Seats
@@ -15,6 +15,9 @@ from casino_rules.poker.play.seating import PAIR, blinds, clockwise
 from casino_rules.poker.situations.rounds import RoundOpens
 from casino_rules.poker.situations.seats import ALL_IN, FOLDED, PLAYS, SeatState
 
+_SHORT_BLIND: Final = 0.1
+"""How often a blind takes all the chips of who posts it."""
+
 
 class FirstToSpeak(RoomDrill[RoundOpens]):
     """Give the word to the right player."""
@@ -26,7 +29,6 @@ class FirstToSpeak(RoomDrill[RoundOpens]):
     situation = RoundOpens
     branches = (
         branch("premier-tour", "Premier tour : à gauche de la surblind", 4),
-        branch("premier-tour-tapis", "Premier tour, le premier joueur est à tapis", 2),
         branch("tete-a-tete", "Deux joueurs, premier tour : le bouton", 3),
         branch("tete-a-tete-suite", "Deux joueurs, tours suivants", 3),
         branch("suite", "Tours suivants : à gauche du bouton", 3),
@@ -39,12 +41,18 @@ class FirstToSpeak(RoomDrill[RoundOpens]):
 
     @override
     def deal(self, rng: Random, house: House) -> RoundOpens:
-        seats = self.seats(rng)
+        seats = self.seats(rng, level=house.level)
         round_ = rng.randint(FIRST_ROUND, self.room.variant.rounds)
-        others = (PLAYS, PLAYS, ALL_IN) if round_ == FIRST_ROUND else (PLAYS, FOLDED, ALL_IN)
-        able = rng.sample(seats, PAIR)
-        rows = (SeatState(seat, PLAYS if seat in able else rng.choice(others)) for seat in seats)
-        return RoundOpens(round_, rng.choice(seats), tuple(rows))
+        button = rng.choice(seats)
+        able, states = rng.sample(seats, PAIR), dict.fromkeys(seats, PLAYS)
+        if round_ > FIRST_ROUND:
+            states |= {
+                seat: rng.choice((PLAYS, FOLDED, ALL_IN)) for seat in seats if seat not in able
+            }
+        elif len(seats) > PAIR and rng.random() < _SHORT_BLIND:
+            states[rng.choice(blinds(seats, button))] = ALL_IN  # nobody else has staked yet
+        rows = tuple(SeatState(seat, state) for seat, state in states.items())
+        return RoundOpens(round_, button, rows)
 
     @override
     def classify(self, situation: RoundOpens) -> str:
@@ -54,7 +62,7 @@ class FirstToSpeak(RoomDrill[RoundOpens]):
             return "tete-a-tete" if first_round else "tete-a-tete-suite"
         skipped = self._nominal(situation) != self._speaker(situation)
         if first_round:
-            return "premier-tour-tapis" if skipped else "premier-tour"
+            return "premier-tour"
         return "suite-saute" if skipped else "suite"
 
     @override
@@ -80,7 +88,7 @@ class FirstToSpeak(RoomDrill[RoundOpens]):
     def solve(self, situation: RoundOpens) -> Ruling[tuple[int, ...]]:
         seat = self._speaker(situation)
         steps: list[Step] = [self._rule(situation, seat)]
-        if self.classify(situation) in ("suite-saute", "premier-tour-tapis"):
+        if self._nominal(situation) != self._speaker(situation):
             steps.append(self.room.cite("ne-parle-plus"))
         return Ruling((seat,), tuple(steps))
 

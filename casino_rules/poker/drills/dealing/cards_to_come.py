@@ -1,13 +1,15 @@
 """How many cards lie on the table on a street, and what is still to come."""
 
+from collections.abc import Mapping
 from random import Random
-from typing import Final, override
+from typing import ClassVar, Final, override
 
 from casino_rules.core.drill import branch
-from casino_rules.core.forms import Field, Fields, Points, UnreadableAnswer
+from casino_rules.core.forms import Field, Fields, Json, Points, UnreadableAnswer
+from casino_rules.core.french import CARTE, Noun
 from casino_rules.core.house import House
-from casino_rules.core.questions import Question
-from casino_rules.core.ruling import Ruling
+from casino_rules.core.questions import Question, Zone
+from casino_rules.core.ruling import Ruling, Step
 from casino_rules.poker.drills.base import RoomDrill, error
 from casino_rules.poker.room import Room
 from casino_rules.poker.situations.counting import OVER, TO_COME, DrawMoment, Moment
@@ -18,6 +20,10 @@ OPEN: Final = "ouvertes"
 COMMON: Final = "communes"
 _HOLDEM: Final = 2
 _MOST: Final = 7
+_PLAYER: Final = Noun("joueur", "joueurs")
+BEFORE: Final = "en-tout"
+_BEFORE: Final = Field(BEFORE, "Devant tous les joueurs, en tout", Points(0, 52))
+_UNCOUNTED: Final[Mapping[str, Json]] = {"live": 0}
 
 type Answer = dict[str, int]
 
@@ -34,6 +40,7 @@ class CardsNow(RoomDrill[Moment]):
     duty = "Savoir à chaque tour combien de cartes chacun doit avoir devant lui."
     seconds = 10
     situation = Moment
+    formerly: ClassVar[Mapping[str, Json]] = _UNCOUNTED
 
     def __init__(self, room: Room) -> None:
         """Take the room; its streets are the branches."""
@@ -48,6 +55,7 @@ class CardsNow(RoomDrill[Moment]):
         if room.variant.board:
             fields.append(Field(COMMON, "Communes", Points(0, _MOST)))
         self.form = Fields(tuple(fields))
+        self._whole = Fields((*fields, _BEFORE))
 
     @error(
         "carte-suivante",
@@ -95,7 +103,8 @@ class CardsNow(RoomDrill[Moment]):
 
     @override
     def deal(self, rng: Random, house: House) -> Moment:
-        return Moment(rng.randint(1, len(self.room.variant.streets)))
+        round_ = rng.randint(1, len(self.room.variant.streets))
+        return Moment(round_, len(self.seats(rng, level=house.level)))
 
     @override
     def ask(self, situation: Moment) -> Question:
@@ -103,7 +112,10 @@ class CardsNow(RoomDrill[Moment]):
         prompt = f"{title} : combien de cartes a un joueur en course"
         if self.room.variant.board:
             prompt += ", et combien sont communes"
-        return Question(f"{prompt} ?", self.form)
+        if not situation.live:
+            return Question(f"{prompt} ?", self.form)
+        zone = Zone("Joueurs en course", note=str(situation.live))
+        return Question(f"{prompt} ?", self._whole, (zone,))
 
     @override
     def solve(self, situation: Moment) -> Ruling[Answer]:
@@ -111,8 +123,12 @@ class CardsNow(RoomDrill[Moment]):
         words = {CLOSED: "fermée", OPEN: "ouverte", COMMON: "commune"}
         parts = [_told(number, words[key]) for key, number in answer.items() if number]
         title = self.room.variant.streets[situation.round - 1].title
-        step = self.room.cite("cartes-du-moment", moment=title, cartes=", ".join(parts))
-        return Ruling(answer, (step,))
+        steps = [self.room.cite("cartes-du-moment", moment=title, cartes=", ".join(parts))]
+        if situation.live:
+            each = answer[CLOSED] + answer.get(OPEN, 0)
+            answer[BEFORE] = situation.live * each
+            steps.append(_whole(self.room, situation.live, each))
+        return Ruling(answer, tuple(steps))
 
     def _count(self, round_: int) -> Answer:
         streets = self.room.variant.streets[:round_]
@@ -127,6 +143,12 @@ class CardsNow(RoomDrill[Moment]):
         """Return the answer with one closed card counted open."""
         right = self._count(situation.round)
         return {CLOSED: right[CLOSED] - 1, OPEN: right[OPEN] + 1}
+
+
+def _whole(room: Room, live: int, each: int) -> Step:
+    """Say how many cards lie before the players, all together."""
+    told = _PLAYER.count(live), CARTE.count(each)
+    return room.cite("cartes-en-tout", joueurs=told[0], chacun=told[1], total=live * each)
 
 
 def _told(number: int, word: str) -> str:
@@ -152,6 +174,7 @@ class DrawsLeft(RoomDrill[DrawMoment]):
     duty = "Savoir combien de tirages et de tours d'enchères restent à jouer."
     seconds = 8
     situation = DrawMoment
+    formerly: ClassVar[Mapping[str, Json]] = _UNCOUNTED
 
     def __init__(self, room: Room) -> None:
         """Take the room; the moments of its coup are the branches."""
@@ -178,7 +201,8 @@ class DrawsLeft(RoomDrill[DrawMoment]):
 
     @override
     def deal(self, rng: Random, house: House) -> DrawMoment:
-        return DrawMoment(rng.randint(0, self.room.variant.draws), rng.choice((TO_COME, OVER)))
+        done, betting = rng.randint(0, self.room.variant.draws), rng.choice((TO_COME, OVER))
+        return DrawMoment(done, betting, len(self.seats(rng, level=house.level)))
 
     @override
     def classify(self, situation: DrawMoment) -> str:
@@ -191,7 +215,10 @@ class DrawsLeft(RoomDrill[DrawMoment]):
         if situation.betting == OVER:
             told = "et le tour d'enchères qui suit est fini"
         prompt = f"{title} : les cartes sont servies {told}. Que reste-t-il à venir ?"
-        return Question(prompt, _FORM)
+        if not situation.live:
+            return Question(prompt, _FORM)
+        zone = Zone("Joueurs en course", note=str(situation.live))
+        return Question(prompt, Fields((*_FORM.fields, _BEFORE)), (zone,))
 
     @override
     def solve(self, situation: DrawMoment) -> Ruling[Answer]:
@@ -202,7 +229,11 @@ class DrawsLeft(RoomDrill[DrawMoment]):
             "tirages": f"{draws} tirage{'s' if draws > 1 else ''}",
             "tours": f"{rounds} tour{'s' if rounds > 1 else ''} d'enchères",
         }
-        return Ruling(answer, (self.room.cite("nombre-de-tirages", "", **facts),))
+        steps = [self.room.cite("nombre-de-tirages", "", **facts)]
+        if situation.live:
+            answer[BEFORE] = situation.live * self.room.variant.hole
+            steps.append(_whole(self.room, situation.live, self.room.variant.hole))
+        return Ruling(answer, tuple(steps))
 
     def _answer(self, situation: DrawMoment) -> Answer:
         draws = self.room.variant.draws - situation.done

@@ -1,10 +1,12 @@
 """How many players may sit down."""
 
+from collections.abc import Mapping
 from random import Random
-from typing import Final, override
+from typing import ClassVar, Final, override
 
 from casino_rules.core.drill import branch
-from casino_rules.core.forms import Points
+from casino_rules.core.forms import Json, Points, UnreadableAnswer
+from casino_rules.core.french import Noun
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling
@@ -12,7 +14,8 @@ from casino_rules.poker.drills.base import RoomDrill, error
 from casino_rules.poker.room import Room
 from casino_rules.poker.situations.counting import MOST_WAITING, Waiting
 
-_FORM: Final = Points(2, MOST_WAITING)
+_JOUEUR: Final = Noun("joueur", "joueurs")
+_FORM: Final = Points(0, MOST_WAITING)
 
 
 class SeatsFit(RoomDrill[Waiting]):
@@ -24,11 +27,13 @@ class SeatsFit(RoomDrill[Waiting]):
     seconds = 10
     situation = Waiting
     branches = (
-        branch("tous", "Moins de joueurs que de places", 2),
-        branch("complet", "Autant de joueurs que de places", 3),
+        branch("tous", "Moins de joueurs que de places libres", 2),
+        branch("complet", "Autant de joueurs que de places libres", 3),
         branch("un-de-trop", "Un joueur de trop", 4),
         branch("trop", "Plusieurs joueurs de trop", 2),
+        branch("pleine", "La table est déjà pleine", 2),
     )
+    formerly: ClassVar[Mapping[str, Json]] = {"seated": 0}
 
     def __init__(self, room: Room, article: str) -> None:
         """Take the room, and the article that limits the seats of its family."""
@@ -42,28 +47,48 @@ class SeatsFit(RoomDrill[Waiting]):
 
     @error("une-place-de-moins", "La table peut recevoir encore un joueur.")
     def _one_seat_less(self, seen: Waiting) -> int | None:
-        return self._most - 1 if seen.players >= self._most else None
+        free = self._free(seen)
+        return free - 1 if free and seen.players >= free else None
+
+    @error("assis-oublies", "Les joueurs déjà assis ont leur place : ils comptent.")
+    def _seated_forgotten(self, seen: Waiting) -> int | None:
+        return min(seen.players, self._most) if seen.seated else None
+
+    def _free(self, seen: Waiting) -> int:
+        return self._most - seen.seated
+
+    @override
+    def check(self, situation: Waiting) -> None:
+        if situation.seated > self._most:
+            raise UnreadableAnswer(f"La table a {self._most} places.", "seated")
 
     @override
     def classify(self, situation: Waiting) -> str:
-        beyond = situation.players - self._most
+        free = self._free(situation)
+        if not free:
+            return "pleine"
+        beyond = situation.players - free
         if beyond < 0:
             return "tous"
         return ("complet", "un-de-trop")[beyond] if beyond <= 1 else "trop"
 
     @override
     def deal(self, rng: Random, house: House) -> Waiting:
-        return Waiting(rng.randint(2, MOST_WAITING))
+        seated = rng.choice((0, *range(2, self._most + 1)))
+        free = self._most - seated
+        return Waiting(rng.randint(1 if seated else 2, min(MOST_WAITING, free + 3)), seated)
 
     @override
     def ask(self, situation: Waiting) -> Question:
-        return Question(
-            f"{situation.players} joueurs veulent jouer. Combien en asseyez-vous ?", _FORM
-        )
+        waiting = _JOUEUR.count(situation.players)
+        if not situation.seated:
+            return Question(f"La table ouvre, {waiting} à placer. Combien en asseyez-vous ?", _FORM)
+        seated = f"{_JOUEUR.count(situation.seated)} à la table, {waiting} en attente"
+        return Question(f"{seated}. Combien en asseyez-vous ?", _FORM)
 
     @override
     def solve(self, situation: Waiting) -> Ruling[int]:
-        fits = situation.players <= self._most
-        facts = {"joueurs": situation.players, "places": self._most}
-        step = self.room.cite(self._article, "" if fits else "trop", **facts)
-        return Ruling(min(situation.players, self._most), (step,))
+        every = situation.players + situation.seated
+        facts = {"joueurs": every, "places": self._most}
+        step = self.room.cite(self._article, "" if every <= self._most else "trop", **facts)
+        return Ruling(min(situation.players, self._free(situation)), (step,))

@@ -1,12 +1,13 @@
 """Who shows his cards first: by the button or, at stud, by the open cards."""
 
+from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Final, override
+from typing import ClassVar, Final, override
 
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import show_cards
 from casino_rules.core.drill import branch
-from casino_rules.core.forms import Seats, UnreadableAnswer
+from casino_rules.core.forms import Json, Seats, UnreadableAnswer
 from casino_rules.core.french import CARTE
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
@@ -19,10 +20,19 @@ from casino_rules.poker.play.rounds import first_to_show
 from casino_rules.poker.play.seating import PAIR, clockwise
 from casino_rules.poker.room import Room
 from casino_rules.poker.situations.hands import HandsToShow
-from casino_rules.poker.situations.seats import ALL_IN, FOLDED, PLAYS, SeatState
+from casino_rules.poker.situations.seats import (
+    ALL_IN,
+    FIRST_RAISER,
+    FOLDED,
+    LAST_RAISER,
+    PLAYS,
+    SeatState,
+)
 from casino_rules.poker.situations.studs import LowStudShow, StudShow, shown_by_seat
 
 _PROMPTS: Final = {
+    "premier-relanceur": "On a relancé au dernier tour. Qui découvre en premier ?",
+    "mise-simple": "Au dernier tour, un joueur a misé et on l'a suivi. Qui découvre en premier ?",
     "relanceur": "Au dernier tour, un joueur a misé. Qui découvre en premier ?",
     "parole": "Au dernier tour, tous ont dit parole. Qui découvre en premier ?",
     "sans-encheres": "Tapis payés : il n'y a pas eu d'enchères au dernier tour. Qui découvre en "
@@ -33,9 +43,63 @@ _PROMPTS: Final = {
 def _ended(situation: HandsToShow | StudShow) -> str:
     """Return how the last round went: a bet, no bet, or nobody who could bet."""
     if situation.raiser:
-        return "relanceur"
+        return situation.kind
     able = sum(row.state == PLAYS for row in situation.players)
     return "parole" if able >= PAIR else "sans-encheres"
+
+
+_OTHER: Final = (
+    "Le règlement demande le premier à avoir relancé, l'usage le dernier à avoir misé ou relancé : "
+    "relisez la règle de la maison."
+)
+_BRANCHES: Final = (
+    branch(
+        "relanceur", "Un joueur a misé ou relancé au dernier tour", 5, montre_en_premier=LAST_RAISER
+    ),
+    branch(
+        "premier-relanceur",
+        "Deux relances au dernier tour, ou une",
+        5,
+        montre_en_premier=FIRST_RAISER,
+    ),
+    branch(
+        "mise-simple", "Une mise au dernier tour, sans relance", 4, montre_en_premier=FIRST_RAISER
+    ),
+    branch("parole", "Personne n'a misé au dernier tour", 4),
+    branch("sans-encheres", "Pas d'enchères au dernier tour", 3),
+)
+_FORMERLY: Final[Mapping[str, Json]] = {"montre_en_premier": LAST_RAISER, "first_raiser": 0}
+_BET_ONLY: Final = 0.3
+
+
+def _raisers(rng: Random, live: Sequence[int], able: Sequence[int]) -> tuple[int, int]:
+    """Return who bet or raised last and who raised first, 0 for nobody."""
+    if len(able) < PAIR:
+        return 0, 0
+    raiser = rng.choice((0, *live))
+    if not raiser or rng.random() < _BET_ONLY:
+        return raiser, 0
+    return raiser, rng.choice((raiser, rng.choice(able)))
+
+
+def _said(situation: HandsToShow | StudShow, seat: int) -> list[str]:
+    """Say what a player did in the last round."""
+    first = ["premier à relancer"] if seat == situation.first_raiser else []
+    if seat != situation.raiser:
+        return first
+    return [*first, "dernier à relancer" if situation.first_raiser else "a misé"]
+
+
+def _other(situation: HandsToShow | StudShow) -> tuple[int, ...] | None:
+    """Return the seat that the other reading designates, if any."""
+    letter = situation.montre_en_premier == FIRST_RAISER
+    seat = situation.raiser if letter else situation.first_raiser
+    return (seat,) if seat else None
+
+
+def _article(situation: HandsToShow | StudShow) -> str:
+    letter = situation.montre_en_premier == FIRST_RAISER
+    return "premier-a-montrer-reglement" if letter else "premier-a-montrer"
 
 
 class FirstToShow(RoomDrill[HandsToShow]):
@@ -46,22 +110,20 @@ class FirstToShow(RoomDrill[HandsToShow]):
     duty = "Demander ses cartes au bon joueur à l'abattage."
     seconds = 6
     situation = HandsToShow
-    branches = (
-        branch("relanceur", "Un joueur a misé ou relancé au dernier tour", 5),
-        branch("parole", "Personne n'a misé au dernier tour", 4),
-        branch("sans-encheres", "Pas d'enchères au dernier tour", 3),
-    )
+    branches = _BRANCHES
+    formerly: ClassVar[Mapping[str, Json]] = _FORMERLY
 
     @override
     def deal(self, rng: Random, house: House) -> HandsToShow:
         seats = self.seats(rng, 3)
         live = rng.sample(seats, rng.randint(PAIR, min(len(seats), 5)))
         able = live[: rng.randint(0, len(live))]
-        raiser = rng.choice((0, *live)) if len(able) >= PAIR else 0
+        raiser, first = _raisers(rng, live, able)
         states = {seat: ALL_IN if seat in live else FOLDED for seat in seats}
         states |= dict.fromkeys(able, PLAYS)
         rows = tuple(SeatState(seat, state) for seat, state in states.items())
-        return HandsToShow(rng.choice(seats), raiser, rows)
+        showers = house.choice("montre-en-premier")
+        return HandsToShow(rng.choice(seats), raiser, rows, showers, first)
 
     @override
     def classify(self, situation: HandsToShow) -> str:
@@ -73,26 +135,31 @@ class FirstToShow(RoomDrill[HandsToShow]):
             situation.players, lambda row: _notes(situation, row), self.room.variant.hole
         )
         live = tuple(sorted(_seats(situation, PLAYS, ALL_IN)))
-        return Question(_PROMPTS[_ended(situation)], Seats(live), zones)
+        force = self.room.book.in_force(montre_en_premier=situation.montre_en_premier)
+        return Question(_PROMPTS[_ended(situation)], Seats(live), zones, force)
 
     @override
     def solve(self, situation: HandsToShow) -> Ruling[tuple[int, ...]]:
         seat = self._first(situation)
-        step = self.room.cite("premier-a-montrer", self.classify(situation), place=seat)
+        step = self.room.cite(_article(situation), self.classify(situation), place=seat)
         return Ruling((seat,), (step,))
 
     @staticmethod
     def _first(situation: HandsToShow) -> int:
-        able = _seats(situation, PLAYS)
+        able = {*_seats(situation, PLAYS), *([situation.raiser] if situation.raiser else ())}
         live = _seats(situation, PLAYS, ALL_IN)
-        return first_to_show(live, able, situation.button, situation.raiser)
+        return first_to_show(live, able, situation.button, situation.designated)
 
     @error(
         "gauche-du-bouton",
-        "Le dernier qui a misé ou relancé découvre le premier, où qu'il soit assis.",
+        "Celui que les relances désignent découvre le premier, où qu'il soit assis.",
     )
     def _left_of_button(self, seen: HandsToShow) -> tuple[int, ...] | None:
-        return self._nearest(seen) if seen.raiser else None
+        return self._nearest(seen) if seen.designated else None
+
+    @error("autre-relanceur", _OTHER)
+    def _other_raiser(self, seen: HandsToShow) -> tuple[int, ...] | None:
+        return _other(seen)
 
     @error(
         "tapis-en-premier",
@@ -119,8 +186,7 @@ def _seats(situation: HandsToShow, *states: str) -> tuple[int, ...]:
 
 def _notes(situation: HandsToShow, row: SeatState) -> list[str]:
     notes = ["bouton"] if row.seat == situation.button else []
-    notes += ["dernier à relancer"] if row.seat == situation.raiser else []
-    return notes + cloth.state(row)
+    return [*notes, *_said(situation, row.seat), *cloth.state(row)]
 
 
 _FEWEST = 3
@@ -133,11 +199,8 @@ class StudFirstToShow(RoomDrill[StudShow]):
     title = "Qui montre en premier ?"
     duty = "Demander ses cartes au bon joueur à l'abattage."
     seconds = 8
-    branches = (
-        branch("relanceur", "Un joueur a misé ou relancé au dernier tour", 5),
-        branch("parole", "Personne n'a misé au dernier tour", 4),
-        branch("sans-encheres", "Pas d'enchères au dernier tour", 3),
-    )
+    branches = _BRANCHES
+    formerly: ClassVar[Mapping[str, Json]] = _FORMERLY
 
     def __init__(self, room: Room) -> None:
         """Take the room, and list the errors."""
@@ -160,10 +223,11 @@ class StudFirstToShow(RoomDrill[StudShow]):
         live, sure = open_cards.live_number(rng, len(seats)), rng.choice((0, PAIR))
         rows = open_cards.players(rng, seats, self._open, live, sure)
         able = [row.seat for row in rows if row.state == PLAYS]
-        raiser = rng.choice((0, *able)) if len(able) >= PAIR else 0
+        raiser, first = _raisers(rng, able, able)
+        showers = house.choice("montre-en-premier")
         if self.room.variant.low:
-            return LowStudShow(raiser, rows, house.choice("parole-basse"))
-        return StudShow(raiser, rows)
+            return LowStudShow(raiser, rows, showers, first, house.choice("parole-basse"))
+        return StudShow(raiser, rows, showers, first)
 
     @override
     def classify(self, situation: StudShow) -> str:
@@ -174,7 +238,7 @@ class StudFirstToShow(RoomDrill[StudShow]):
         zones = cloth.seats(
             situation.players,
             lambda row: [
-                *(["dernier à relancer"] if row.seat == situation.raiser else ()),
+                *_said(situation, row.seat),
                 *cloth.state(row),
             ],
             sum(street.closed for street in self.room.variant.streets),
@@ -188,11 +252,13 @@ class StudFirstToShow(RoomDrill[StudShow]):
     def solve(self, situation: StudShow) -> Ruling[tuple[int, ...]]:
         kind, seat = self.classify(situation), self._first(situation)
         cards = shown_by_seat(situation.players)[seat]
-        step = self.room.cite("premier-a-montrer-stud", kind, place=seat, cartes=show_cards(cards))
+        step = self.room.cite(
+            f"{_article(situation)}-stud", kind, place=seat, cartes=show_cards(cards)
+        )
         return Ruling((seat,), (step,))
 
     def _first(self, situation: StudShow) -> int:
-        return situation.raiser or self._best(situation)
+        return situation.designated or self._best(situation)
 
     def _best(self, situation: StudShow) -> int:
         """Return the seat that spoke first in the last round, or would have."""
@@ -203,11 +269,15 @@ class StudFirstToShow(RoomDrill[StudShow]):
 
     @error(
         "meilleure-main-visible",
-        "Le dernier qui a misé ou relancé découvre le premier, quelles que soient les cartes "
+        "Celui que les relances désignent découvre le premier, quelles que soient les cartes "
         "visibles.",
     )
     def _best_instead(self, seen: StudShow) -> tuple[int, ...] | None:
-        return (self._best(seen),) if seen.raiser else None
+        return (self._best(seen),) if seen.designated else None
+
+    @error("autre-relanceur", _OTHER)
+    def _other_raiser(self, seen: StudShow) -> tuple[int, ...] | None:
+        return _other(seen)
 
     @error(
         "a-gauche-du-croupier",
