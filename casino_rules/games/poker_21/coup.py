@@ -119,23 +119,30 @@ class _Round:
         return Duty("ordre-coup", RoundMoment(moment, seats), scene)
 
     def _opened(self) -> Iterator[Duty]:
-        table = self.table
-        seats = tuple(box.seat for box in table.boxes)
+        seats = tuple(box.seat for box in self.table.boxes)
+        short = self.events.get((Moment.CARDS, 0))
+        cutter = short.seat if short else self.rng.choice(seats)
         if self.new_shoe:
-            cards = DRILLS["operations-table"].construct(self.rng, self.house, "cartes-21")
-            yield Duty("operations-table", cards, "La table ouvre.")
-            yield from self._happens(Moment.CARDS, "Vous préparez les cartes.")
+            yield from self._prepared(seats, cutter)
         first = "Le sabot est garni." if self.new_shoe else "Le coup précédent est réglé."
         yield self._says("ouvrir", seats[0], first)
         yield from self._happens(Moment.OPEN, "Les joueurs misent.")
         yield self._says("fermer", seats[-1], "Les joueurs ont misé sur les deux cases.")
         yield from self._happens(Moment.CLOSED, "Les mises sont arrêtées.")
         if self.new_shoe and self._chance():
-            box = self.rng.choice(table.boxes)
             scene = "C'est le premier coup du sabot."
-            yield self._incident("debut-du-sabot", box.seat, box.pok, scene)
+            yield self._incident("debut-du-sabot", cutter, self.table.boxes[0].pok, scene)
+            return
         moment = "sabot-neuf" if self.new_shoe else "coup-suivant"
         yield self._order(moment, seats, "Vous allez donner.")
+
+    def _prepared(self, seats: tuple[int, ...], cutter: int) -> Iterator[Duty]:
+        """Yield the duties on the cards of a new shoe, cut by a seat that others may precede."""
+        counted = DRILLS["comptee"].construct(self.rng, self.house, "complet")
+        yield Duty("comptee", counted, "La table ouvre.")
+        offered = DRILLS["coupe"].situation(seats, seats.index(cutter))
+        yield Duty("coupe", offered, "Les tas sont mêlés, les six jeux coupés.")
+        yield from self._happens(Moment.CARDS, "Vous préparez les cartes.")
 
     def _dealt(self) -> Iterator[Duty]:
         table, house = self.table, self.house

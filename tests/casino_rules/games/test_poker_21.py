@@ -308,7 +308,7 @@ def test_a_coup_burns_five_cards_of_a_new_shoe_and_ends_with_pok() -> None:
         for row in last.hands:
             shown.update(row.cards)
         unseen = Counter(coup.dealt) - shown
-        new_shoe = "operations-table" in drills
+        new_shoe = "coupe" in drills
         assert unseen.total() == 5 * new_shoe + _kinds(coup).count("carte-de-trop")
         shoes[new_shoe] += 1
         busts = sum(1 for row in last.hands if engine.total(row.cards).bust)
@@ -320,10 +320,16 @@ def test_every_duty_of_a_coup_is_asked_from_the_opening_to_the_removal_of_the_ca
     for coup in _coups():
         said = [duty.situation.kind for duty in coup if duty.drill == "annonces"]
         assert said[:2] == ["ouvrir", "fermer"]
-        deal, end = (duty.situation.moment for duty in coup if duty.drill == "ordre-coup")
-        assert deal == ("sabot-neuf" if "operations-table" in _drills(coup) else "coup-suivant")
+        *deal, end = (duty.situation.moment for duty in coup if duty.drill == "ordre-coup")
+        if "coupe" not in _drills(coup):
+            assert deal == ["coup-suivant"]
+        else:  # the five cards are burned once
+            assert ("debut-du-sabot" in _kinds(coup)) != (deal == ["sabot-neuf"])
         remaining = list(coup)[-1].situation.remaining
         assert end == ("fin" if remaining else "fin-sans-main")
+        assert len(set(_kinds(coup)) - _SCRIPTED) == len(
+            [kind for kind in _kinds(coup) if kind not in _SCRIPTED]
+        )
         boxes = [d.situation.boxes for d in coup if d.drill == "reglement-tapis"]
         assert boxes == (["vingt-et-un", "pok"] if remaining else ["pok"])
         banks = [
@@ -334,6 +340,10 @@ def test_every_duty_of_a_coup_is_asked_from_the_opening_to_the_removal_of_the_ca
         assert banks == ([list(coup)[-1].situation.twenty_one] if remaining else [])
 
 
+_SCRIPTED = {"depasse", "abandonne"}
+"""Incidents that come as often as the cards bring them."""
+
+
 def _drills(coup: Coup) -> list[str]:
     return [duty.drill for duty in coup]
 
@@ -342,7 +352,7 @@ def test_the_stop_card_ends_no_coup_and_comes_in_some_of_them_only() -> None:
     stopped = [coup for coup in _coups() if "carte-d-arret" in _kinds(coup)]
     assert 5 < len(stopped) < 80
     for coup in stopped:
-        assert "operations-table" not in _drills(coup)
+        assert "coupe" not in _drills(coup)
         assert _drills(coup)[-1] == "reglement-tapis"
 
 

@@ -48,7 +48,7 @@ _NUMBER: Final = {
     Level.FULL: (1, 2),
     Level.RUSH: (2, 3),
 }
-"""How many incidents a round has."""
+"""How many incidents a round has, each of its own kind."""
 
 
 def happenings(
@@ -59,9 +59,10 @@ def happenings(
     rng.shuffle(known)
     wanted = rng.randint(*_NUMBER[house.level])
     drawn: dict[tuple[Moment, int], IncidentSeen] = {}
+    kinds: set[str] = set()
     for item in known:
-        if len(drawn) < wanted:
-            drawn.setdefault((item.moment, item.turn), item.incident)
+        if len(drawn) < wanted and item.incident.kind not in kinds:
+            kinds.add(drawn.setdefault((item.moment, item.turn), item.incident).kind)
     return drawn
 
 
@@ -114,8 +115,7 @@ def _after_the_deal(
     if table.bank[0].rank is Rank.ACE:
         box = rng.choice(table.boxes)
         yield Happening(Moment.DEALT, seen(rng, house, "mise-retiree", box.seat, box.pok))
-        half = box.stake // 2 or box.stake
-        yield Happening(Moment.DEALT, seen(rng, house, "assurance", box.seat, half // 100 * 100))
+        yield Happening(Moment.DEALT, seen(rng, house, "assurance", box.seat))
 
 
 def _in_turn(rng: Random, house: House, table: Table, box: Box) -> Iterator[Happening]:

@@ -305,13 +305,14 @@ def _first_seats(players: Any) -> list[int]:
 def _prompt(situation: RoundMoment) -> str:
     seats = situation.seats
     named = f"Place{'s' if len(seats) > 1 else ''} {join(map(str, seats))}"
+    left = "une main est encore" if len(seats) == 1 else "des mains sont encore"
     alone = "sa main n'est plus en jeu" if len(seats) == 1 else "plus aucune main n'est en jeu"
     told = {
         "sabot-neuf": f"Premier coup du sabot. {named} : dans quel ordre donnez-vous ?",
         "coup-suivant": f"Coup suivant. {named} : dans quel ordre donnez-vous ?",
         "separes": f"{named} ; la place {situation.split_seat} a séparé deux cartes. "
         "Dans quel ordre jouent-elles ?",
-        "fin": f"{named} : des mains sont encore en jeu. Dans quel ordre finissez-vous ?",
+        "fin": f"{named} : {left} en jeu. Dans quel ordre finissez-vous ?",
         "fin-sans-main": f"{named} : {alone} au 21. Dans quel ordre finissez-vous ?",
     }
     return told[situation.moment]
