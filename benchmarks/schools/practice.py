@@ -174,7 +174,8 @@ def _told(session: Session) -> Iterator[tuple[Counted, BranchKey, Answer]]:
         key = BranchKey(item.question.game, item.question.drill, item.question.branch)
         verdict, day = item.judged, timezone.localdate(item.at)
         attempt = Attempt(game=key.game, drill=key.drill, asked_at=item.asked_at)
-        told = Counted(*key, verdict.correct, verdict.pitfall, item.asked_at, item.at, day)
+        wrong, level = verdict.pitfall, attempt.furnished
+        told = Counted(*key, verdict.correct, wrong, item.asked_at, item.at, day, level)
         slow = was_slow(attempt, item.at)
         yield told, key, Answer(verdict.correct, slow, not session.drill, item.at, day)
 

@@ -114,6 +114,26 @@ def test_an_assignment_names_its_level_or_climbs_with_each_person(
     assert (free.series.level, free.level) == (None, 1)
 
 
+def test_only_answers_at_the_level_of_an_assignment_or_above_count(
+    schools: Schools, give: Give
+) -> None:
+    assignment = give(level=3)
+    learner, now = schools.trainee.learner_id, timezone.now()
+    assert learner is not None
+    for level, marks in ((2, "jj"), (3, "jf"), (4, "j")):
+        attempt = begin(assignment=assignment, learner=learner, rng=Random(level))
+        Series.objects.filter(pk=attempt.series_id).update(level=level)
+        Attempt.objects.filter(pk=attempt.pk).update(level=level)
+        attempt = Attempt.objects.select_related("series").get(pk=attempt.pk)
+        now += timedelta(minutes=1)
+        work(attempt, marks, now)
+    share = share_of(schools.trainee)
+    assert (share.answered, share.correct) == (3, 2)
+    call_command("rebuild_assignments", verbosity=0)
+    share.refresh_from_db()
+    assert (share.answered, share.correct) == (3, 2)
+
+
 def test_a_sprint_counts_the_right_answers_given_in_time_and_keeps_the_best(
     schools: Schools, give: Give
 ) -> None:

@@ -22,7 +22,8 @@ _E: Final = Enrolment._meta.db_table
 # Asked with every answer given in a school, and nearly always in vain: written by hand.
 _SERVED: Final = (
     f"SELECT a.id, a.target, a.goal, a.minutes FROM {_A} a"  # noqa: S608 - constants
-    " WHERE a.withdrawn_at IS NULL AND a.due_at > %s AND a.given_at <= %s AND a.id IN ("
+    " WHERE a.withdrawn_at IS NULL AND a.due_at > %s AND a.given_at <= %s"
+    " AND (a.level IS NULL OR a.level <= %s) AND a.id IN ("
     f"SELECT assignment_id FROM {_S} WHERE membership_id = %s"
     f" UNION SELECT b.id FROM {_A} b JOIN {_E} e ON e.promotion_id = b.promotion_id"
     f" JOIN {_M} m ON m.id = e.membership_id AND m.role = 'stagiaire'"
@@ -58,7 +59,7 @@ def _served(told: Told) -> list[Served]:
     now: Any = connection.ops.adapt_datetimefield_value(answer.at)
     case = (answer.game, answer.drill, answer.branch)
     with connection.cursor() as cursor:
-        cursor.execute(_SERVED, [now, now, member, member, now, *case])
+        cursor.execute(_SERVED, [now, now, answer.level, member, member, now, *case])
         return [Served._make(row) for row in cursor.fetchall()]
 
 

@@ -33,7 +33,10 @@ class AssignmentForm(SiteForm):
             "Un nombre de réponses justes\u00a0; pour la maîtrise, un pourcentage.",
         ),
         "minutes": ("Minutes, pour un sprint", f"De 1 à {LONGEST_SPRINT}."),
-        "level": ("Niveau", "De la découverte au coup de feu\u00a0: les tables seules changent."),
+        "level": (
+            "Niveau",
+            "Les tables seules changent\u00a0; une réponse donnée plus bas ne compte pas.",
+        ),
         "due_at": ("Pour le", ""),
     }
     title = forms.CharField(max_length=120)

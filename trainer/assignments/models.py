@@ -34,7 +34,10 @@ class Assignment(models.Model):
     """Right answers, percent of mastery, or right answers of one sprint."""
     minutes = models.PositiveSmallIntegerField("minutes du sprint", default=0)
     level = models.PositiveSmallIntegerField("niveau", null=True, blank=True)
-    """How fully its tables are furnished; None: as each case is mastered."""
+    """How fully its tables are furnished; None: as each case is mastered.
+
+    Only answers at that level or above count.
+    """
     given_at = models.DateTimeField("donné le")
     due_at = models.DateTimeField("pour le")
     withdrawn_at = models.DateTimeField("retiré le", null=True, blank=True)

@@ -100,5 +100,6 @@ def _answers(share: Share, assignment: Assignment, parts: tuple[Part, ...]) -> I
     rows = rows.select_related("series").defer("situation", "given", "verdict")
     given = rows.order_by("answered_at", "pk").iterator(chunk_size=500)
     for attempt in effective(given, overlays_of(share.membership.learner_id)):
-        if any(part.holds(attempt.game, attempt.drill, attempt.branch) for part in parts):
+        asked = any(part.holds(attempt.game, attempt.drill, attempt.branch) for part in parts)
+        if asked and attempt.furnished >= (assignment.level or 0):
             yield attempt

@@ -180,6 +180,7 @@ def counted(attempt: Attempt) -> Counted:
         asked_at=attempt.asked_at,
         at=attempt.answered_at,
         day=timezone.localdate(attempt.answered_at),
+        level=attempt.furnished,
     )
 
 

@@ -18,7 +18,10 @@ type Counts = list[int]
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """An answer, as far as it is counted; ``day`` is that of the site's time zone."""
+    """An answer, as far as it is counted.
+
+    ``day`` is that of the site's time zone, ``level`` that of the table asked about.
+    """
 
     game: str
     drill: str
@@ -28,6 +31,7 @@ class Counted:
     asked_at: datetime
     at: datetime
     day: date
+    level: int
 
     @property
     def week(self) -> date:
