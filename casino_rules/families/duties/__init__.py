@@ -17,6 +17,7 @@ from casino_rules.families.duties.operations import Operations
 from casino_rules.families.duties.result import TableResult
 from casino_rules.families.duties.scenes import TillScenes
 from casino_rules.families.duties.speaking import Sums
+from casino_rules.families.duties.stop_card import StopCard
 
 __all__ = ["ARTICLES", "CASES", "Box", "table_drills"]
 
@@ -51,10 +52,12 @@ def table_drills(
     are those whose limits are asked.
     """
     cut = book.has("coupe-de-gauche") or book.has("coupe-usage")
+    stop = book.has("arret-a-dix") or book.has("arret-a-un-jeu")
     limits = next((article for article in _LIMITS if book.has(article)), "")
     return (
         *(kind(book) for kind, article in _OF_THE_TILL if book.has(article)),
         *((Limits(book, limits, boxes),) if boxes else ()),
         Count(book, packs, joker=joker),
         *((Cut(book),) if cut else ()),
+        *((StopCard(book),) if stop else ()),
     )

@@ -118,3 +118,11 @@ def stake(
     if laid < low:
         return "refuser", laid
     return ("excedent", laid - high) if laid > high else ("accepter", 0)
+
+
+def stop_card(game: str, behind: int) -> str:
+    """Return whether the stop card leaves enough cards behind it: « laisser », « plus », « moins »."""
+    fewest, most = {"poker-21": (52, 312)}.get(game, (10, 10))
+    if behind < fewest:
+        return "plus"
+    return "moins" if behind > most else "laisser"

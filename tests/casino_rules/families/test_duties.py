@@ -89,6 +89,20 @@ def test_a_stake_is_left_given_back_or_refused_by_the_limits(game: Game) -> None
         assert drill.solve(seen).value == {"geste": gesture, "rendu": back}
 
 
+@every_banked_game
+def test_the_stop_card_leaves_ten_cards_or_a_pack_at_least(game: Game) -> None:
+    for drill, seen in _met(game, "carte-arret"):
+        assert drill.solve(seen).value == temoin.stop_card(game.slug, seen.derriere)
+        right = drill.solve(seen).value
+        wrong = {"laisser", "plus", "moins"} - {right}
+        assert {answer for _, answer in drill.mistakes(seen)} == wrong
+
+
+def test_the_exercises_of_a_shoe_are_those_of_the_games_that_have_one() -> None:
+    with_shoe = {game.slug for game in BANKED if "carte-arret" in game.drills}
+    assert with_shoe == {"punto-banco", "baccara", "poker-21"}
+
+
 def test_only_baccara_has_no_advance_for_its_bank_is_a_player() -> None:
     without = {game.slug for game in BANKED if "avance" not in game.drills}
     assert without == {game.slug for game in BANKED if game.slug not in temoin.COLUMN}
