@@ -30,6 +30,8 @@ class OneHand[P: Played](Drill[P]):
     boxes: ClassVar[tuple[str, str]] = ("Ante", "Bet")
     bank: ClassVar[str] = "Banque"
     folded: ClassVar[str] = "« Passe »"
+    face_up: ClassVar[bool] = False
+    """Whether the cards of the players are dealt face up."""
     branches: tuple[Branch, ...] = (
         branch("passe", "Le joueur a passé"),
         branch("pas-de-jeu", "Banque non qualifiée", 3),
@@ -87,9 +89,10 @@ class OneHand[P: Played](Drill[P]):
             Zone(self.bank, situation.bank),
             Zone("Joueur", situation.player, tuple(stakes)),
         )
-        if not raised:  # the bank's hand is not laid out yet, and nobody sees the player's
-            hidden = Zone("Joueur", (), tuple(stakes), HAND, note=self.folded)
-            zones = (Zone(self.bank, hidden=HAND), hidden)
+        if not raised:  # the bank shows its open card only
+            seen = situation.player if self.face_up else ()
+            player = Zone("Joueur", seen, tuple(stakes), HAND - len(seen), note=self.folded)
+            zones = (Zone(self.bank, situation.bank[-1:], hidden=HAND - 1), player)
         return Question(
             "Réglez cette main : le geste pour chaque mise, puis le total payé.",
             Fields(tuple(fields)),

@@ -119,7 +119,7 @@ class SayBank(AnnouncementDrill[BankSaid], Proposed[BankSaid]):
     def _name(self, value: HandValue) -> str:
         if value.category is HighCategory.HIGH_CARD and qualifies(value):
             return "As-roi"
-        return value.words(self.stud.labels).french
+        return self.stud.title(value)
 
     def _label(self, category: HighCategory) -> str:
         return label(category, self.stud.labels).singular
@@ -127,7 +127,7 @@ class SayBank(AnnouncementDrill[BankSaid], Proposed[BankSaid]):
     def _also(self, value: HandValue) -> Iterator[str]:
         """Yield the other good ways to say the hand."""
         if value.category is HighCategory.HIGH_CARD:
-            yield value.words(self.stud.labels).french
+            yield self.stud.title(value)
         if value.category is HighCategory.TWO_PAIR:
             high, low = (value.ranks[at].noun.plural for at in (0, 2))
             yield f"{self._label(HighCategory.TWO_PAIR)} {high} et {low}"

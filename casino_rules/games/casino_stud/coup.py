@@ -36,6 +36,9 @@ from casino_rules.games.casino_stud.situations import (
 _SHARE: Final = {Level.DISCOVERY: 0.2, Level.TRAINING: 0.35, Level.FULL: 0.4, Level.RUSH: 0.5}
 """How often something happens at a moment of the round."""
 
+_READ: Final = 3
+"""How many hands are read while the players decide."""
+
 type Where = Callable[[Layout], Sequence[int]]
 """The seats at which an incident may happen on a cloth."""
 
@@ -51,8 +54,15 @@ def _vacant(layout: Layout) -> list[int]:
 
 _ANY: Final = _seats(lambda _: True)
 _SEVERAL: Final[Where] = lambda layout: _ANY(layout) if len(layout.seats) > 1 else []  # noqa: E731
+
+
+def _before(staked: SeatPlayed) -> Mapping[str, Where]:
+    """Return what may happen before the cards, a player having staked already."""
+    late = _seats(lambda row: row.boni > 0 and row.seat != staked.seat)
+    return {"boni-apres-le-depart": late, **_BEFORE}
+
+
 _BEFORE: Final[Mapping[str, Where]] = {
-    "boni-apres-le-depart": _seats(lambda row: row.boni > 0),
     "meme-paquet": _ANY,
     "paye-de-trop": _ANY,
     "mise-reclamee-par-deux": _SEVERAL,
@@ -140,7 +150,7 @@ def _staked(rng: Random, house: House, layout: Layout) -> Iterator[Duty]:
     if row.boni:
         offered = StakeOffered("boni", row.boni, row.depart)
         yield Duty("limites", offered, f"La place {row.seat} pose aussi un BONI 5+1.")
-    yield from _maybe(rng, house, layout, _BEFORE, "Les mises se posent autour de la table.")
+    yield from _maybe(rng, house, layout, _before(row), "Les mises se posent autour de la table.")
     yield _said(house, "fermer", layout.seats[-1].seat, "Chacun a misé.")
     dealt = "Les cartes sont données : cinq par place, et cinq pour la maison, dont une ouverte."
     yield from _maybe(rng, house, layout, _DEALT, dealt)
@@ -150,9 +160,9 @@ def _decided(
     rng: Random, house: House, layout: Layout, hands: Mapping[int, Hand]
 ) -> Iterator[Duty]:
     yield from _maybe(rng, house, layout, _DECIDED, "Chacun voit ses cartes et décide.")
-    for number, cards in hands.items():
+    for number in sorted(rng.sample(sorted(hands), min(_READ, len(hands)))):
         scene = f"Vous regardez la main de la place {number}."
-        yield Duty("nommer-main", HandShown(cards), scene)
+        yield Duty("nommer-main", HandShown(hands[number]), scene)
     for row in layout.seats:
         if row.folded:
             gone = HandPlayed(hands[row.seat], layout.bank, row.depart, row.action)

@@ -211,3 +211,12 @@ def test_the_rest_of_the_pack_is_burned_once_in_every_coup_before_the_bank_is_la
         drills = [duty.drill for duty in duties]
         assert len(burned) == 1
         assert burned[0] < drills.index("qualification")
+
+
+def test_no_boni_is_staked_twice_at_the_same_seat() -> None:
+    for played in rounds("casino-stud"):
+        said = [duty.scene for duty in played.coup if duty.drill == "limites"]
+        late = {seen.seat for seen in played.incidents if seen.kind == "boni-apres-le-depart"}
+        assert not [
+            seat for seat in late if any(f"place {seat} pose aussi" in text for text in said)
+        ]

@@ -7,6 +7,7 @@ from casino_rules.families.duties import table_drills
 from casino_rules.games.casino_stud.drills.boni import BestFive, Boni
 from casino_rules.games.casino_stud.drills.cloth import CLOTH
 from casino_rules.games.casino_stud.drills.reading import NameHand, Qualification, Winner
+from casino_rules.games.casino_stud.drills.round import RoundOrder
 from casino_rules.games.casino_stud.drills.settling import Limits, OneHand, StakeIncluded
 from casino_rules.games.casino_stud.drills.spoken import SayBank, Spoken, SpokenOrder
 from casino_rules.games.casino_stud.drills.trouble import TROUBLE
@@ -22,6 +23,7 @@ DRILLS: Final = named(
         BestFive(),
         Boni(),
         StakeIncluded(),
+        RoundOrder(),
         SayBank(),
         Spoken(),
         SpokenOrder(),

@@ -49,6 +49,7 @@ class OneHand(one_hand.OneHand[HandPlayed]):
     boxes = ("DÉPART", "JOUER")
     bank = "Maison"
     folded = "Abandon"
+    face_up = True
     branches = house_branches(one_hand.OneHand.branches)
     pitfalls = tuple(
         replace(pitfall, message=_MESSAGES.get(pitfall.slug, pitfall.message))
