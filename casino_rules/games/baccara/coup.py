@@ -43,7 +43,6 @@ from casino_rules.games.baccara.situations import (
 from casino_rules.games.baccara.stakes import (
     BANKER_SEAT,
     FIRST_SEATS,
-    SEATS,
     SECOND_SEATS,
     BankAccount,
     Counted,
@@ -117,6 +116,13 @@ class _Coup:
         stake = draw_stake_of(self.rng, self.house, kind)
         return IncidentSeen(kind, seat, stake, card or self.hands.tableau_1[:1])
 
+    def _seat(self, side: Side | None = None) -> int:
+        """Draw the place of a player of the cloth, on a side if one of them sits there."""
+        seats = [row.seat for row in self.layout.seats]
+        own = FIRST_SEATS if side is Side.FIRST else SECOND_SEATS
+        there = [seat for seat in seats if side is None or seat in own]
+        return self.rng.choice(there or seats)
+
     def _said(self, *moments: str) -> Moment:
         return Moment(how_at(self.house), self.rng.choice(moments), ())
 
@@ -148,7 +154,7 @@ class _Coup:
         kind = self.rng.choice(kinds)
         if kind == "carte-d-un-coup-abandonne":
             self.out.append(self.shoe.draw())
-        return self._seen(kind, self.rng.choice(SEATS), tuple(self.out))
+        return self._seen(kind, self._seat(), tuple(self.out))
 
     def _tried(self) -> tuple[IncidentSeen | None, IncidentSeen | None]:
         if self.house.level is Level.DISCOVERY:
@@ -179,9 +185,9 @@ class _Coup:
     def _against_laid(self) -> Iterator[Duty]:
         """A ponte of 3 asks for a card against a 9."""
         points = self.hands.two_card_points
-        for seats, point in zip((FIRST_SEATS, SECOND_SEATS), points[:-1], strict=True):
+        for side, point in zip(Side, points[:-1], strict=True):
             if (point, points[-1]) == (3, 9) and self.rng.random() < _HALF:
-                seen = self._seen("carte-contre-abattage", self.rng.choice(seats))
+                seen = self._seen("carte-contre-abattage", self._seat(side))
                 yield Duty("incidents", seen, "Le banquier a étalé un 9.")
                 return
 
@@ -259,8 +265,7 @@ class _Coup:
         if not found:
             return None
         side, kind = self.rng.choice(found)
-        seats = FIRST_SEATS if side is Side.FIRST else SECOND_SEATS
-        return side, self._seen(kind, self.rng.choice(seats))
+        return side, self._seen(kind, self._seat(side))
 
     def closed(self, counted: Counted, account: BankAccount) -> Iterator[Duty]:
         """The tableaux are announced, the bank counted, the stakes settled."""

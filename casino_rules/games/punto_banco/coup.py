@@ -1,6 +1,6 @@
 """A whole round of Punto Banco, as the duties of the croupier who deals it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from types import MappingProxyType
 from typing import Final
@@ -60,10 +60,11 @@ _STOP_CARD: Final = 1 / 4
 def play(rng: Random, house: House, seats: int) -> Coup:
     """Deal a round for ``seats`` cases and list its duties in order."""
     shoe = new_shoe(rng, house)
-    opening = _Opening(rng, house, shoe)
+    taken = sorted(rng.sample(SEATS, seats))
+    opening = _Opening(rng, house, shoe, taken)
     before = tuple(opening.duties())
     hands = deal_round(shoe.draw)
-    layout = lay_out(house, hands, draw_seats(rng, house, sorted(rng.sample(SEATS, seats))))
+    layout = lay_out(house, hands, draw_seats(rng, house, taken))
     cards = _Round(opening, layout, hands)
     duties = (*before, *cards.bets(), *cards.dealt(), *cards.closed())
     results = decisions.results(layout)
@@ -84,8 +85,8 @@ def _in_dealing_order(hands: Finished) -> Hand:
 class _Opening:
     """What comes before the stakes: the shoe that begins, or what the last coup has left."""
 
-    def __init__(self, rng: Random, house: House, shoe: Shoe) -> None:
-        self.rng, self.house, self.shoe = rng, house, shoe
+    def __init__(self, rng: Random, house: House, shoe: Shoe, taken: Sequence[int]) -> None:
+        self.rng, self.house, self.shoe, self.taken = rng, house, shoe, taken
         self.first, self.out = rng.random() < _NEW_SHOE, list[Card]()
 
     def duties(self) -> Iterator[Duty]:
@@ -106,7 +107,7 @@ class _Opening:
         if kind == "carte-du-coup-nul":
             self.out.append(card)
         stake = draw_stake(self.rng, self.house)
-        seen = IncidentSeen(kind, self.rng.choice(SEATS), stake, (card,))
+        seen = IncidentSeen(kind, self.rng.choice(self.taken), stake, (card,))
         return Duty("incidents", seen, "Le coup précédent est fini, celui-ci n'est pas ouvert.")
 
 
@@ -176,7 +177,7 @@ class _Round:
         yield Duty("abattage", four, "Les deux points sont annoncés.")
         if any(map(baccarat.is_natural, first_points(self.hands))):
             if isinstance(self.middle, FalseDraw):
-                yield Duty("faux-tirage", self.middle, "Le coup est allé trop vite.")
+                yield Duty("faux-tirage", self.middle, "Un joueur lève la main.")
             return
         yield self._plays("punto", Duty("tirage-punto", four, "Personne n'abat. À punto de jouer."))
         yield from self._third("punto", self.hands.punto)
@@ -195,7 +196,7 @@ class _Round:
         slipped = self.middle
         if not isinstance(slipped, FalseDraw) or _stage(slipped, self.hands) != side:
             return duty
-        return Duty("faux-tirage", slipped, f"{duty.scene} Mais le coup est allé trop vite.")
+        return Duty("faux-tirage", slipped, f"{duty.scene} Un joueur lève la main.")
 
     def _third(self, side: str, hand: Hand) -> Iterator[Duty]:
         if len(hand) == PAIR:

@@ -349,3 +349,15 @@ def test_the_next_card_goes_to_who_was_promised_it_and_to_nobody_before_the_firs
     ):
         situation = drill.read({**silent, **facts, "donnees": str(facts["donnees"])})
         assert drill.solve(situation).value == expected, facts
+
+
+def test_who_acts_in_a_coup_sits_at_its_table() -> None:
+    for slug in ("baccara", "punto-banco"):
+        game = catalog.game(slug)
+        unseated = {"carte-avant-annonce", "carte-d-arret", "place-de-la-carte-d-arret"}
+        for seed in range(200):
+            coup = list(game.coup(Random(seed), game.rulebook.default_house.at(4), 5))
+            seats = {row.seat for row in coup[-1].situation.seats}
+            for duty in coup:
+                if duty.drill == "incidents" and duty.situation.kind not in unseated:
+                    assert duty.situation.seat in seats, (slug, seed, duty.situation.kind)

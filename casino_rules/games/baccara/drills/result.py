@@ -26,9 +26,10 @@ RESULT_TITLES: Final = {
 
 
 def result_branches() -> tuple[Branch, ...]:
-    """Return a branch for each pair of results; beginners meet no tie unasked."""
+    """Return a branch for each pair of results; beginners meet no tie unasked, nobody many of two."""
+    tied = {key: results_of(key).count(Result.TIE) for key in RESULT_TITLES}
     return tuple(
-        branch(key, title, level=2 if Result.TIE in results_of(key) else 1)
+        branch(key, title, 1 if tied[key] == len(Side) else 2, level=2 if tied[key] else 1)
         for key, title in RESULT_TITLES.items()
     )
 

@@ -110,6 +110,14 @@ def _always(situation: BancoTurn) -> str | None:
     return "reste" if _read(banco, engine.NO_CARD) == "tire" else "tire"
 
 
+@error("case-mal-lue", "Ce n'est pas ce que dit la case du tableau.")
+def _misread(situation: BancoTurn) -> str | None:
+    if not _no_natural(situation):
+        return None
+    read = _read(first_points(situation)[1], _column(situation))
+    return "reste" if read == "tire" else "tire"
+
+
 class BancoDraw(Drill[BancoTurn]):
     """Whether banco draws a third card."""
 
@@ -132,6 +140,7 @@ class BancoDraw(Drill[BancoTurn]):
         _point_for_card,
         _neighbour_row,
         _always,
+        _misread,
     )
     solve = staticmethod(decisions.banco_turn)
 
