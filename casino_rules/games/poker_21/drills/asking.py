@@ -237,11 +237,14 @@ def _hand_of(rng: Random, shoe: Shoe, branch: str) -> Hand:
         low = rng.randint(2, 3)
         second = rng.randint(max(2, total - low - BUCHE), min(BUCHE, total - low - 2))
         return making.hand(shoe, (low, second, total - low - second))
-    first = rng.randint(max(2, total - BUCHE), min(BUCHE, total - 2))
-    return making.hand(shoe, (first, total - first))
+    return making.two_worth(rng, shoe, total)
 
 
-_TOTALS: Final = {"carte": range(5, 17), "double": (9, 10, 11), "abandon": (14, 15, 16)}
+_TOTALS: Final = {
+    "carte": range(5, 17),
+    "double": making.DOUBLED,
+    "abandon": making.GIVEN_UP,
+}
 """The hard totals on which players ask for a card, double and give up."""
 
 

@@ -4,11 +4,12 @@ from random import Random
 from typing import Any, Final
 
 from casino_rules.core.card_forms import Hand
-from casino_rules.core.cards import Rank, Shoe
+from casino_rules.core.cards import Shoe
 from casino_rules.core.house import House
 from casino_rules.families.proposing import chosen, until
 from casino_rules.games.poker_21 import engine
 from casino_rules.games.poker_21.drills import making
+from casino_rules.games.poker_21.drills.making import BUCHE
 from casino_rules.games.poker_21.drills.playing import play_table
 from casino_rules.games.poker_21.engine import GOAL, PAIR, Play
 from casino_rules.games.poker_21.layouts import drawn_for_21
@@ -55,8 +56,7 @@ def make(rng: Random, house: House, kind: str, *, doubled: bool = False) -> dict
     bank = _bank(rng, kind)
 
     def facts() -> dict[str, Any]:
-        cards, play = _played(rng, making.shoe_without(rng, bank), kind)
-        play = Play.DOUBLED if doubled else play
+        cards, play = _played(rng, making.shoe_without(rng, bank), kind, doubled=doubled)
         return {"cards": cards, "play": play.value, "bank": bank, **chosen(house, "abandon")}
 
     return until(facts, lambda made: kind_of(HandResult(**made)) == kind)
@@ -78,21 +78,21 @@ def _suits(bank: Hand, kind: str) -> bool:
     if kind in ("21", "separe-21"):
         return counted.points != GOAL
     if kind == "abandon":
-        return bank[0].rank is not Rank.ACE
+        return engine.value(bank[0]) in (BUCHE - 1, BUCHE)
     return counted.points < GOAL
 
 
-def _played(rng: Random, shoe: Shoe, kind: str) -> tuple[Hand, Play]:
-    """Draw a player's hand and how it was played."""
+def _played(rng: Random, shoe: Shoe, kind: str, *, doubled: bool) -> tuple[Hand, Play]:
+    """Draw a player's hand and how it was played, as players play."""
     if kind.startswith("separe"):
         return making.natural(rng, shoe), Play.SPLIT
     if kind in ("21", "21-bat-21", "21-contre-21"):
         return making.natural(rng, shoe), Play.PLAIN
-    cards = making.player_hand(rng, shoe)
     if kind == "abandon":
-        return cards[:PAIR], Play.SURRENDERED
-    if kind == "double-contre-21" or (len(cards) == PAIR + 1 and rng.random() < _SHARE):
-        return cards, Play.DOUBLED
+        return making.two_worth(rng, shoe, rng.choice(making.GIVEN_UP)), Play.SURRENDERED
+    if doubled or kind == "double-contre-21" or rng.random() < _SHARE / 2:
+        return making.doubled_hand(rng, shoe), Play.DOUBLED
+    cards = making.player_hand(rng, shoe)
     return cards, Play.SPLIT if rng.random() < _SHARE else Play.PLAIN
 
 

@@ -13,7 +13,7 @@ from casino_rules.core.money import EURO, Cents
 from casino_rules.core.stakes import stake
 from casino_rules.families.proposing import until
 from casino_rules.games.poker_21 import engine
-from casino_rules.games.poker_21.engine import BOOK, GOAL, PAIR, POK_LIMIT, VALUES, WORTH
+from casino_rules.games.poker_21.engine import BOOK, PAIR, POK_LIMIT, VALUES, WORTH, Total
 from casino_rules.games.poker_21.pok import FIVE
 from casino_rules.games.poker_21.situations import DECKS
 
@@ -60,12 +60,37 @@ def natural(rng: Random, shoe: Shoe) -> Hand:
 
 
 def player_hand(rng: Random, shoe: Shoe, *first: Card) -> Hand:
-    """Deal a hand of two to four cards, drawn below 21; the first ones may be known."""
+    """Deal a hand of two to four cards, drawn as players draw; the first ones may be known."""
     size = rng.randint(PAIR, _MOST_DRAWN)
     cards = (*first, *shoe.draw_many(PAIR - len(first)))
-    while len(cards) < size and engine.total(cards).points < GOAL:
+    while len(cards) < size and _may_draw(engine.total(cards)):
         cards = (*cards, shoe.draw())
     return cards
+
+
+def _may_draw(counted: Total) -> bool:
+    """Whether some player asks for a card on this total."""
+    return counted.points < (_SOFT_STANDS if counted.soft else _STANDS)
+
+
+_STANDS: Final = 17
+_SOFT_STANDS: Final = 19
+
+
+def two_worth(rng: Random, shoe: Shoe, total: int) -> Hand:
+    """Take two cards without an ace that make a total."""
+    first = rng.randint(max(2, total - BUCHE), min(BUCHE, total - 2))
+    return hand(shoe, (first, total - first))
+
+
+def doubled_hand(rng: Random, shoe: Shoe) -> Hand:
+    """Deal a hand that a player doubles, and its third card."""
+    return (*two_worth(rng, shoe, rng.choice(DOUBLED)), shoe.draw())
+
+
+DOUBLED: Final = (9, 10, 11)
+GIVEN_UP: Final = (14, 15, 16)
+"""The hard totals that players double, and those that they give up."""
 
 
 def bank_ending(rng: Random, wanted: Callable[[Hand], bool] = bool) -> Hand:
