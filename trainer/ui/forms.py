@@ -183,7 +183,7 @@ _HINTS: Final[dict[type[Form[Any]], str]] = {
     Seats: "Une ou plusieurs places.",
     Ordering: "Du premier au dernier.",
     FreeCards: "Par exemple R♥ 10♣, ou Rco 10t.",
-    Words: "En toutes lettres ; les accents, les majuscules et la ponctuation ne comptent pas.",
+    Words: "En toutes lettres\u202f; les accents, les majuscules et la ponctuation ne comptent pas.",
 }
 
 
