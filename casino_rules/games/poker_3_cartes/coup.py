@@ -1,23 +1,27 @@
 """A whole round of Poker 3 cartes, as the duties of the croupier who deals it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
 from types import MappingProxyType
-from typing import Final
 
+from casino_rules.core.announcing import how_at
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.coup import Coup, Duty
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
+from casino_rules.families.stud import order
 from casino_rules.games.poker_3_cartes import decisions, engine
 from casino_rules.games.poker_3_cartes.drills import making, tables
+from casino_rules.games.poker_3_cartes.drills.happening import SCENES, Moment, happenings
 from casino_rules.games.poker_3_cartes.engine import CARDS, value
 from casino_rules.games.poker_3_cartes.incidents import IncidentSeen
+from casino_rules.games.poker_3_cartes.scenes import BankSaid, Said, Served
 from casino_rules.games.poker_3_cartes.situations import (
     SEATS,
     BankShown,
     BonusShown,
+    Closing,
     Decision,
     Duel,
     HandShown,
@@ -28,11 +32,6 @@ from casino_rules.games.poker_3_cartes.situations import (
     SeatRound,
 )
 
-_OPEN: Final = "Un nouveau coup commence, les joueurs misent."
-_CLOSED: Final = "Les joueurs ont misé, vous arrêtez les mises."
-_REFUSED: Final = {"pair-plus-seule": _OPEN, "mise-tardive": _CLOSED}
-"""What a player may try that leaves nothing on the cloth."""
-
 
 @dataclass(frozen=True, slots=True)
 class Deal:
@@ -42,12 +41,13 @@ class Deal:
     hands: tuple[Hand, ...]
     rows: tuple[SeatRound, ...]
     bonus_ante: str
+    spare: Hand
 
-    @property
-    def dealt(self) -> Hand:
-        """The cards in the order in which they are dealt: one by one, the bank last."""
+    def dealt(self, events: Iterable[IncidentSeen]) -> Hand:
+        """The cards that leave the pack: one by one, the bank last; first one burned, if any."""
         hands = (*self.hands, self.bank)
-        return tuple(hand[turn] for turn in range(CARDS) for hand in hands)
+        burned = self.spare if any(seen.kind == "carte-detachee" for seen in events) else ()
+        return (*burned, *(hand[turn] for turn in range(CARDS) for hand in hands))
 
     @property
     def layout(self) -> Layout | None:
@@ -68,13 +68,12 @@ class Deal:
 def play(rng: Random, house: House, seats: int) -> Coup:
     """Deal a round for ``seats`` places and list its duties in order."""
     deal = _deal(rng, house, seats)
-    layout, results = deal.layout, deal.results
-    # When all have given up, the folds have settled everything.
-    played = () if layout is None else _table_played(layout)
+    events = happenings(rng, house, deal.bank, deal.rows, deal.spare)
+    results = deal.results
     return Coup(
-        duties=(_bets_closed(rng, deal), *_folds(deal), *played),
+        duties=tuple(_Round(house, deal, events).duties()),
         decks=1,
-        dealt=deal.dealt,
+        dealt=deal.dealt(events.values()),
         results=MappingProxyType(results),
         house_result=-sum(results.values()),
     )
@@ -85,26 +84,72 @@ def _deal(rng: Random, house: House, players: int) -> Deal:
     hands = tuple(others[:players])
     seats = sorted(rng.sample(SEATS, players))
     rows = tables.dealt_rows(rng, house, seats, hands)
-    return Deal(bank, hands, rows, house.choice("bonus-ante"))
+    return Deal(bank, hands, rows, house.choice("bonus-ante"), others[players][:1])
 
 
-def _bets_closed(rng: Random, deal: Deal) -> Duty:
-    """Somebody tries what is not allowed while the bets close; the cloth does not change."""
-    kind = rng.choice(tuple(_REFUSED))
-    row = rng.choice(deal.rows)
-    # This incident shows no card; the field still needs one.
-    seen = IncidentSeen(kind, row.seat, making.draw_ante(rng), deal.bank[:1])
-    return Duty("incidents", seen, _REFUSED[kind])
+@dataclass(frozen=True)
+class _Round:
+    """A round already dealt, told duty by duty."""
 
+    house: House
+    deal: Deal
+    events: Mapping[Moment, IncidentSeen]
 
-def _folds(deal: Deal) -> Iterator[Duty]:
-    """Each fold is settled when it comes, from the croupier's left."""
-    folded = [row for row in deal.rows if row.folded]
-    for number, row in enumerate(folded):
-        scene = f"La donne est finie, les joueurs choisissent. La place {row.seat} passe."
-        if number:
-            scene = f"La place {row.seat} passe aussi."
-        yield Duty("reglement-place", _folded(deal, row), scene)
+    def duties(self) -> Iterator[Duty]:
+        """Yield the duties, from the opening of the bets to the settlement."""
+        seats = tuple(row.seat for row in self.deal.rows)
+        yield self._says("ouvrir", seats[0], "La table attend le coup.")
+        yield from self._happens(Moment.OPEN)
+        yield Duty("ordre-donne", Served(seats), "Les joueurs ont misé.")
+        yield self._says("fermer", seats[-1], "Les mises sont vérifiées.")
+        yield from self._happens(Moment.CLOSED)
+        yield from self._happens(Moment.DEALT)
+        yield from self._folds()
+        yield from self._happens(Moment.CHOSEN)
+        layout = self.deal.layout
+        if layout is not None:  # when all have given up, the folds have settled everything
+            yield from self._played(layout)
+
+    def _says(self, kind: str, seat: int, scene: str) -> Duty:
+        return Duty("annonces", Said(how_at(self.house), kind, seat), scene)
+
+    def _happens(self, moment: Moment) -> Iterator[Duty]:
+        seen = self.events.get(moment)
+        if seen is not None:
+            yield Duty("incidents", seen, SCENES[moment])
+
+    def _folds(self) -> Iterator[Duty]:
+        """Each fold is settled when it comes, from the croupier's left."""
+        folded = [row for row in self.deal.rows if row.folded]
+        for number, row in enumerate(folded):
+            scene = f"La donne est finie, les joueurs choisissent. La place {row.seat} passe."
+            if number:
+                scene = f"La place {row.seat} passe aussi."
+            met = self.events.get(Moment.FOLD)
+            if met is not None and met.seat == row.seat:
+                yield Duty("incidents", met, "Les joueurs choisissent.")
+            elif not number:
+                yield self._says("passe", row.seat, "La donne est finie, les joueurs choisissent.")
+            yield Duty("reglement-place", _folded(self.deal, row), scene)
+
+    def _played(self, layout: Layout) -> Iterator[Duty]:
+        shown = "Tous ont choisi. Vous retournez les cartes de la banque."
+        yield Duty("nommer-main", HandShown(layout.bank), shown)
+        yield Duty("banque-qualifiee", BankShown(layout.bank), "La main de la banque est lue.")
+        said = BankSaid(how_at(self.house), layout.bank)
+        yield Duty("annonce-main", said, "La table attend votre annonce.")
+        if layout.qualified:
+            yield from _comparisons(layout)
+            yield Duty("annonce-banque", layout, "Toutes les mains sont comparées.")
+        fixed = self.house.choice(order.OPTION)
+        if tables.can_queue(layout):
+            queue = Queue(layout.bank, layout.seats, layout.bonus_ante, fixed)
+            yield Duty("ordre-places", queue, "Vous vous préparez à régler les places.")
+        yield from _side_bets(layout)
+        yield from self._happens(Moment.SETTLING)
+        closing = Closing(layout.bank, layout.seats, layout.bonus_ante, fixed)
+        yield Duty("ordre-reglement", closing, "Il reste à finir le coup.")
+        yield Duty("reglement-tapis", layout, "Vous réglez les mises qui sont sur le tapis.")
 
 
 def _folded(deal: Deal, row: SeatRound) -> PlaceRound:
@@ -116,21 +161,6 @@ def _folded(deal: Deal, row: SeatRound) -> PlaceRound:
         pair_plus=row.pair_plus,
         bonus_ante=deal.bonus_ante,
     )
-
-
-def _table_played(layout: Layout) -> Iterator[Duty]:
-    shown = "Tous ont choisi. Vous retournez les cartes de la banque."
-    yield Duty("nommer-main", HandShown(layout.bank), shown)
-    yield Duty("banque-qualifiee", BankShown(layout.bank), "La main de la banque est lue.")
-    yield Duty("annonce-banque", layout, "La table attend votre annonce.")
-    if layout.qualified:
-        yield from _comparisons(layout)
-    if tables.can_queue(layout):
-        queue = Queue(layout.bank, layout.seats, layout.bonus_ante)
-        yield Duty("ordre-places", queue, "Vous vous préparez à régler les places.")
-    yield from _side_bets(layout)
-    yield Duty("ordre-reglement", layout, "Il reste à finir le coup.")
-    yield Duty("reglement-tapis", layout, "Vous réglez les mises qui sont sur le tapis.")
 
 
 def _comparisons(layout: Layout) -> Iterator[Duty]:

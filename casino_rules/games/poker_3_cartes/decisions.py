@@ -6,11 +6,13 @@ from typing import Any, Final
 from casino_rules.core.french import join
 from casino_rules.core.money import Cents
 from casino_rules.core.ruling import Ruling, Step, cite
+from casino_rules.families.stud import order
 from casino_rules.games.poker_3_cartes import engine, paying
 from casino_rules.games.poker_3_cartes.engine import BOOK, End, Gesture, Settlement, value
 from casino_rules.games.poker_3_cartes.situations import (
     BankShown,
     BonusShown,
+    Closing,
     Decision,
     Duel,
     HandShown,
@@ -23,7 +25,12 @@ from casino_rules.games.poker_3_cartes.situations import (
 from casino_rules.hands import Category, HandValue, compare
 
 ANNOUNCED: Final = BOOK.rule("annonces-banque")
-LOSERS_FIRST: Final = BOOK.rule("perdants-d-abord")
+IN_ORDER: Final = {
+    order.EITHER: BOOK.rule("ordre-des-places"),
+    order.BY_HAND: BOOK.rule("main-par-main"),
+    order.LOSERS_FIRST: BOOK.rule("perdants-d-abord"),
+}
+"""The article on the order of the places, by the choice of the house."""
 GESTURES_IN_ORDER: Final = BOOK.rule("ordre-des-gestes")
 
 NO_GAME: Final = "pas-de-jeu"
@@ -108,7 +115,9 @@ def place(situation: PlaceRound) -> Ruling[dict[str, Any]]:
         answer["play"] = settled.play.value
     if situation.pair_plus:
         answer["pair-plus"] = settled.pair_plus
-    if not situation.folded:
+    if situation.folded:
+        answer["ramasse"] = -settled.result
+    else:
         answer["bonus"] = settled.bonus
     return Ruling(answer, tuple(_place_steps(situation, settled)))
 
@@ -155,36 +164,47 @@ def _places(seats: list[int] | tuple[int, ...]) -> str:
 
 
 def queue(situation: Queue) -> Ruling[tuple[str, ...]]:
-    """Decide in which order the places are settled: losers, then winners, right to left."""
-    losers, winners = situation.losers, situation.winners
-    variant = "melange"
-    if not losers or not winners:
-        variant = "gagnants" if winners else "perdants"
-    facts = {"perdants": _places(losers), "gagnants": _places(winners)}
-    order = tuple(str(seat) for seat in (*losers, *winners))
+    """Decide in which order the places are settled, as the house has fixed it or not."""
+    first, *others = (
+        tuple(str(seat) for seat in seats)
+        for seats in order.orders(situation.losers, situation.winners, situation.ordre_reglement)
+    )
     steps = engine.qualified(value(situation.bank)).steps
-    return Ruling(order, (*steps, cite(LOSERS_FIRST, variant, **facts)))
+    fixed = cite(IN_ORDER[situation.ordre_reglement])
+    return Ruling(first, (*steps, fixed), tuple(others))
 
 
-CLOSING: Final = ("annoncer", "ramasser", "payer", "bonus", "cartes-joueurs", "cartes-banque")
-"""The gestures that end a round, in order."""
-
-
-def closing(situation: Layout) -> Ruling[tuple[str, ...]]:
+def closing(situation: Closing) -> Ruling[tuple[str, ...]]:
     """Decide the order of the gestures that end the round; those not needed are left out."""
-    settled = [settle_seat(situation, row) for row in situation.raised]
-    collects = any(item.result < item.paid for item in settled)
-    pays = any(item.paid > item.bonus for item in settled)
-    bonus = any(item.bonus for item in settled)
-    made = {"ramasser": collects, "payer": pays, "bonus": bonus}
-    order = tuple(gesture for gesture in CLOSING if made.get(gesture, True))
+    first, *others = closings(situation)
     steps = [*announcement(situation).steps]
-    if collects and (pays or bonus):
-        steps.append(cite(LOSERS_FIRST, "gestes"))
-    if pays and bonus:
+    if len({gesture.rpartition("-")[2] for gesture in first[1:-2]}) > 1:
+        steps.append(cite(IN_ORDER[situation.ordre_reglement]))
+    if any(gesture.startswith("bonus") for gesture in first):
         steps.append(cite(GESTURES_IN_ORDER, "bonus"))
-    steps.append(cite(GESTURES_IN_ORDER, "cartes"))
-    return Ruling(order, tuple(steps))
+    steps.append(cite(GESTURES_IN_ORDER, "cartes" if situation.qualified else "sans-jeu"))
+    return Ruling(first, tuple(steps), tuple(others))
+
+
+def closings(situation: Closing) -> tuple[tuple[str, ...], ...]:
+    """Return the orders that the house admits; no proof."""
+    by_hand: list[str] = []
+    for row in situation.raised:
+        settled = settle_seat(situation, row)
+        made = {
+            "ramasser": settled.result < settled.paid,
+            "payer": settled.paid > settled.bonus,
+            "bonus": settled.bonus > 0,
+        }
+        by_hand += (f"{gesture}-{row.seat}" for gesture, wanted in made.items() if wanted)
+    apart = sorted(by_hand, key=lambda gesture: not gesture.startswith("ramasser"))
+    wanted = {
+        order.BY_HAND: (by_hand,),
+        order.LOSERS_FIRST: (apart,),
+        order.EITHER: (by_hand, apart),
+    }[situation.ordre_reglement]
+    orders = (("annoncer", *middle, "cartes-joueurs", "cartes-banque") for middle in wanted)
+    return tuple(dict.fromkeys(orders))
 
 
 def settle_seat(situation: Layout, row: SeatRound) -> Settlement:
@@ -212,6 +232,11 @@ def paid_key(seat: int) -> str:
     return f"paye-{seat}"
 
 
+def side_key(seat: int) -> str:
+    """Return the name of what becomes of Pair plus at a place in the settlement of a layout."""
+    return f"pair-plus-{seat}"
+
+
 def layout(situation: Layout) -> Ruling[dict[str, Any]]:
     """Decide what is done at each place that has raised, and what it is paid in all."""
     answer: dict[str, Any] = {}
@@ -219,6 +244,8 @@ def layout(situation: Layout) -> Ruling[dict[str, Any]]:
     for row in situation.raised:
         settled = settle_seat(situation, row)
         answer[gesture_key(row.seat)] = hand_gesture(settled)
+        if row.pair_plus:
+            answer[side_key(row.seat)] = "payer" if settled.pair_plus else "ramasser"
         answer[paid_key(row.seat)] = settled.paid
         steps.extend(_seat_steps(situation, row, settled))
     return Ruling(answer, tuple(steps))
@@ -233,6 +260,7 @@ def _seat_steps(situation: Layout, row: SeatRound, settled: Settlement) -> Itera
     yield from paying.pair_plus_steps(player.category, row.pair_plus, settled.pair_plus, row.seat)
     if situation.turned(row):
         yield from paying.bonus_steps(player, end, settled, situation.bonus_ante, row.seat)
+    yield from paying.sum_steps(settled, row.seat)
 
 
 def results(situation: Layout) -> dict[int, Cents]:

@@ -25,6 +25,7 @@ from casino_rules.hands import (
     ThreeCardCategory,
     compare,
 )
+from casino_rules.hands.categories import capital
 from casino_rules.hands.shapes import Shape
 
 BOOK: Final = RuleBook.read(Path(__file__).parent, (ARTICLES,))
@@ -205,13 +206,15 @@ def qualified(bank: HandValue) -> Ruling[bool]:
     """Decide whether the bank is qualified."""
     qualifies = is_qualified(bank.shape)
     main = bank.words().name
-    if has_combination(bank.shape):
+    if bank.category is ThreeCardCategory.STRAIGHT_FLUSH:
+        variant = "sommet"
+    elif has_combination(bank.shape):
         variant, main = "combinaison", bank.un
     elif qualifies:
         variant = "dame" if bank.ranks[0] is LOWEST_QUALIFIED else "mieux"
     else:
         variant = "non"
-    return Ruling(qualifies, (cite(QUALIFICATION, variant, main=main),))
+    return Ruling(qualifies, (cite(QUALIFICATION, variant, main=main, Main=capital(main)),))
 
 
 DECIDES: Final = {

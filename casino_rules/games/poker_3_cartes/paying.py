@@ -26,6 +26,7 @@ LOSING: Final = BOOK.rule("main-perdante")
 PAIR_PLUS_PAYS: Final = BOOK.rule("pair-plus")
 INDEPENDENT: Final = BOOK.rule("pair-plus-independante")
 BONUS: Final = BOOK.rule("bonus-ante")
+GESTURES: Final = BOOK.rule("ordre-des-gestes")
 BONUS_RULES: Final = {
     "banque-battue": BOOK.rule("bonus-banque-battue"),
     "toujours": BOOK.rule("bonus-toujours"),
@@ -105,3 +106,12 @@ def bonus_steps(
             mise=format_amount(settled.stakes.ante),
             gain=paid,
         )
+
+
+def sum_steps(settled: Settlement, seat: int) -> Iterator[Step]:
+    """Write out what a place is paid in all, where it is paid more than once."""
+    parts = [part for part in (settled.on_hand, settled.pair_plus, settled.bonus) if part]
+    if len(parts) > 1:
+        told = " + ".join(map(format_amount, parts))
+        total = format_amount(settled.paid)
+        yield cite(GESTURES, "somme", place=named_place(seat), calcul=told, total=total)

@@ -11,6 +11,7 @@ from casino_rules.core.money import EURO, MAX_STAKE, Cents
 from casino_rules.core.places import given_twice
 from casino_rules.core.rows import Rows
 from casino_rules.core.situation import Problem, Situation, fact
+from casino_rules.families.stud import order
 from casino_rules.games.poker_3_cartes.engine import (
     BOOK,
     CARDS,
@@ -226,7 +227,14 @@ class Layout(Situation):
 
 
 @dataclass(frozen=True)
-class Queue(Layout):
+class Closing(Layout):
+    """A layout to be settled in the order of the house."""
+
+    ordre_reglement: str = fact("Ordre du règlement", BOOK.option(order.OPTION).form)
+
+
+@dataclass(frozen=True)
+class Queue(Closing):
     """A layout in which at least two places are to be collected or paid."""
 
     @property

@@ -14,6 +14,7 @@ from casino_rules import catalog
 from casino_rules.core.cards import PACK, Card, read_cards
 from casino_rules.core.drill import Drill
 from casino_rules.core.forms import UnreadableAnswer
+from casino_rules.core.grading import grade
 from casino_rules.games.poker_3_cartes import decisions, engine, temoin
 from casino_rules.games.poker_3_cartes.engine import CARDS, SLUGS, End, Gesture, Stakes, value
 from casino_rules.games.poker_3_cartes.situations import Decision, Layout, PlaceRound
@@ -241,28 +242,137 @@ def test_a_layout_is_settled_as_its_places_each_alone(seed: int, choice: str) ->
             assert answer[decisions.paid_key(row.seat)] == settled.paid
 
 
-@given(seeds)
-def test_places_are_settled_losers_first_and_from_right_to_left(seed: int) -> None:
-    situation = _drill("ordre-places").generate(Random(seed), GAME.rulebook.default_house)
-    order = [int(seat) for seat in decisions.queue(situation).value]
+@given(seeds, st.sampled_from(tuple(decisions.IN_ORDER)))
+def test_places_are_settled_from_right_to_left_as_the_house_has_fixed_it(
+    seed: int, choice: str
+) -> None:
+    house = GAME.rulebook.house({"ordre-reglement": choice})
+    situation = _drill("ordre-places").generate(Random(seed), house)
+    ruling = decisions.queue(situation)
     rows = {row.seat: row for row in situation.seats}
-    losing = [seat for seat in order if situation.end(rows[seat]) is End.LOSE]
-    assert order[: len(losing)] == sorted(losing, reverse=True)
-    assert order[len(losing) :] == sorted(order[len(losing) :], reverse=True)
-    untouched = {row.seat for row in situation.raised} - set(order)
+    by_hand = sorted(map(int, ruling.value), reverse=True)
+    losers = [seat for seat in by_hand if situation.end(rows[seat]) is End.LOSE]
+    apart = [*losers, *(seat for seat in by_hand if seat not in losers)]
+    assert ruling.accepts(tuple(map(str, by_hand))) is (
+        choice != "perdants-d-abord" or by_hand == apart
+    )
+    assert ruling.accepts(tuple(map(str, apart))) is (choice != "main-par-main" or by_hand == apart)
+    untouched = {row.seat for row in situation.raised} - set(by_hand)
     assert {situation.end(rows[seat]) for seat in untouched} <= {End.TIE}
 
 
 @given(seeds, choices)
-def test_pair_plus_is_paid_with_the_ante_and_only_a_bonus_comes_after(
+def test_a_bonus_is_paid_on_its_place_just_after_what_the_place_is_paid(
     seed: int, choice: str
 ) -> None:
-    house = GAME.rulebook.house({"bonus-ante": choice})
+    house = GAME.rulebook.house({"bonus-ante": choice, "ordre-reglement": "main-par-main"})
     situation = _drill("ordre-reglement").generate(Random(seed), house)
-    settled = [decisions.settle_seat(situation, row) for row in situation.raised]
-    order = decisions.closing(situation).value
-    assert ("payer" in order) is any(item.on_hand or item.pair_plus for item in settled)
-    assert ("bonus" in order) is any(item.bonus for item in settled)
+    order = list(decisions.closing(situation).value)
+    for row in situation.raised:
+        settled = decisions.settle_seat(situation, row)
+        paid = bool(settled.on_hand or settled.pair_plus)
+        assert (f"payer-{row.seat}" in order) is paid
+        assert (f"bonus-{row.seat}" in order) is (settled.bonus > 0)
+        if settled.bonus and paid:
+            assert order.index(f"bonus-{row.seat}") == order.index(f"payer-{row.seat}") + 1
+    seats = [int(gesture.split("-")[1]) for gesture in order[1:-2]]
+    assert seats == sorted(seats, reverse=True)
+
+
+def test_hand_by_hand_is_no_fault_until_the_house_has_fixed_the_order() -> None:
+    drill = _drill("ordre-places")
+    facts = {
+        "bank": "Kd Js 4h",
+        "bonus_ante": "banque-battue",
+        "seats": [
+            {"seat": 1, "decision": "relance", "cards": "Ah 9c 5s", "ante": 2000, "pair_plus": 0},
+            {"seat": 3, "decision": "relance", "cards": "Qh 9d 5c", "ante": 2000, "pair_plus": 0},
+        ],
+    }
+    for choice, by_hand, apart in (("libre", True, True), ("main-par-main", False, True)):
+        situation = drill.load({**facts, "ordre_reglement": choice})
+        assert drill.solve(situation).accepts(("3", "1"))
+        assert by_hand or apart
+    stored = drill.load(facts)  # before the order was an option of the house
+    assert stored.ordre_reglement == "perdants-d-abord"
+
+
+def test_a_detached_card_is_burned_after_the_cut_and_an_exposed_one_turned_back_in_the_deal() -> (
+    None
+):
+    drill = _drill("incidents")
+    for kind, right in (("carte-detachee", "bruler"), ("carte-exposee", "continuer")):
+        situation = drill.load({"kind": kind, "seat": 1, "stake": 1000, "card": "Kh"})
+        assert drill.solve(situation).value == right
+
+
+def test_pair_plus_that_is_not_announced_is_paid_or_lost_as_the_house_chose() -> None:
+    assert GAME.rulebook.option("bonus-non-annonce").uncertain
+    drill, kinds = _drill("incidents"), {"pair-plus-non-annoncee", "pair-plus-tue-perdue"}
+    for choice, kind in (("paye", "pair-plus-non-annoncee"), ("perdu", "pair-plus-tue-perdue")):
+        house = GAME.rulebook.house({"bonus-non-annonce": choice})
+        assert {branch.slug for branch in drill.branches_in(house)} & kinds == {kind}
+
+
+def test_the_trainee_collects_or_pays_every_pair_plus_of_a_cloth() -> None:
+    drill, rng = _drill("reglement-tapis"), Random(5)
+    for _ in range(60):
+        situation = drill.generate(rng, GAME.rulebook.default_house)
+        fields = {field.key: field.label for field in drill.ask(situation).form.fields}
+        for row in situation.raised:
+            assert (f"pair-plus-{row.seat}" in fields) is (row.pair_plus > 0)
+            assert fields[f"place-{row.seat}"] == f"Place {row.seat}, Ante et Play"
+
+
+def test_without_game_a_hand_never_lies_open_at_one_duty_and_hidden_at_the_next() -> None:
+    for seed in range(300):
+        coup = GAME.coup(Random(seed), GAME.rulebook.default_house, 3 + seed % 5)
+        shown: dict[int, set[bool]] = {}
+        for duty in coup:
+            question = _drill(duty.drill).ask(duty.situation)
+            for zone in question.zones:
+                if zone.seat and (zone.cards or zone.hidden):
+                    shown.setdefault(zone.seat, set()).add(bool(zone.cards))
+        assert all(len(faces) == 1 for faces in shown.values()), seed
+
+
+def test_an_incident_never_names_the_player_of_a_place_that_is_played_blind() -> None:
+    for seed in range(400):
+        coup = GAME.coup(Random(seed), GAME.rulebook.default_house, 3 + seed % 5)
+        tables = [duty.situation for duty in coup if duty.drill == "reglement-tapis"]
+        met = [duty.situation for duty in coup if duty.drill == "incidents"]
+        for table in tables:
+            blind = {row.seat for row in table.seats if row.decision == Decision.BLIND}
+            assert not blind & {
+                seen.seat for seen in met if seen.kind not in {"carte-exposee", "carte-detachee"}
+            }
+
+
+def test_few_places_are_played_blind() -> None:
+    coups = [GAME.coup(Random(seed), GAME.rulebook.default_house, 7) for seed in range(200)]
+    rows = [
+        row
+        for coup in coups
+        for duty in coup
+        if duty.drill == "reglement-tapis"
+        for row in duty.situation.seats
+    ]
+    assert sum(row.decision == Decision.BLIND for row in rows) < len(rows) * 0.06
+
+
+@pytest.mark.parametrize(
+    ("bank", "said"),
+    [
+        ("Qh Jd Tc", "tierce a la dame"),
+        ("Jh Td 4c", "pas de jeu"),
+        ("Qh 9d 4c", "hauteur dame-neuf"),
+        ("8h 8d 4c", "paire de huit"),
+        ("As Ks 4s", "couleur à l'as"),
+    ],
+)
+def test_the_bank_s_hand_is_said_with_its_height(bank: str, said: str) -> None:
+    drill = _drill("annonce-main")
+    assert grade(drill, drill.load({"how": "ecrite", "bank": bank}), said).correct
 
 
 @given(seeds)
@@ -295,18 +405,22 @@ def test_a_coup_deals_three_cards_to_each_place_and_to_the_bank_one_by_one() -> 
     for seed in range(100):
         places = 3 + seed % 5
         coup = GAME.coup(Random(seed), house, places)
-        assert len(coup.dealt) == len(set(coup.dealt)) == CARDS * (places + 1)
+        burned = sum(
+            duty.drill == "incidents" and duty.situation.kind == "carte-detachee" for duty in coup
+        )
+        dealt = coup.dealt[burned:]
+        assert len(coup.dealt) == len(set(coup.dealt)) == CARDS * (places + 1) + burned
         for duty in coup:
             if duty.drill == "reglement-tapis":
-                assert duty.situation.bank == coup.dealt[places :: places + 1]
+                assert duty.situation.bank == dealt[places :: places + 1]
                 for place, row in enumerate(duty.situation.seats):
-                    assert row.cards in ((), coup.dealt[place :: places + 1])
+                    assert row.cards in ((), dealt[place :: places + 1])
 
 
 def test_when_all_fold_the_coup_ends_with_their_stakes_collected() -> None:
     house = GAME.rulebook.house({"aveugle": "une-main"})
     coups = [GAME.coup(Random(seed), house, 3) for seed in range(200)]
-    folded = [coup for coup in coups if {d.drill for d in coup} == {"incidents", "reglement-place"}]
+    folded = [coup for coup in coups if "reglement-tapis" not in {duty.drill for duty in coup}]
     assert folded
     for coup in folded:
         lost = [duty.situation for duty in coup if duty.drill == "reglement-place"]
@@ -338,6 +452,7 @@ PLACE = {
 SEAT = {"seat": "2", "decision": "relance", "cards": "Kh 9c 5s", "ante": "20", "pair_plus": ""}
 FOLDED = {**SEAT, "seat": "3", "decision": "passe", "cards": ""}
 TABLE = {"bank": "Qd 9s 4h", "seats": [SEAT, FOLDED], "bonus_ante": "toujours"}
+QUEUE = {**TABLE, "ordre_reglement": "libre"}
 BONUS = {"player": "8h 9c Ts", "bank": "Qd 9s 4h", "ante": "20", "bonus_ante": "toujours"}
 
 
@@ -366,10 +481,10 @@ BONUS = {"player": "8h 9c Ts", "bank": "Qd 9s 4h", "ante": "20", "bonus_ante": "
         ("reglement-tapis", {**TABLE, "seats": [{**SEAT, "cards": "Qd 9c 5s"}]}, "seats"),
         ("reglement-tapis", {**TABLE, "seats": [{**SEAT, "cards": ""}]}, "seats.0.cards"),
         ("reglement-tapis", {**TABLE, "seats": [{**SEAT, "seat": "8"}]}, "seats.0.seat"),
-        ("ordre-places", TABLE, "seats"),
+        ("ordre-places", QUEUE, "seats"),
         (
             "ordre-places",
-            {**TABLE, "seats": [SEAT, {**SEAT, "seat": "4", "cards": "As 3d 2c"}]},
+            {**QUEUE, "seats": [SEAT, {**SEAT, "seat": "4", "cards": "As 3d 2c"}]},
             "",
         ),
     ],

@@ -12,6 +12,12 @@ from casino_rules.games.poker_3_cartes.drills.duel import CompareHands
 from casino_rules.games.poker_3_cartes.drills.place import OnePlace
 from casino_rules.games.poker_3_cartes.drills.reading import NameHand, Qualified
 from casino_rules.games.poker_3_cartes.drills.side import AnteBonus, PairPlus
+from casino_rules.games.poker_3_cartes.drills.speaking import (
+    DealOrder,
+    SayBank,
+    Spoke,
+    SpokenOrder,
+)
 from casino_rules.games.poker_3_cartes.drills.trouble import Trouble
 from casino_rules.games.poker_3_cartes.engine import BOOK
 
@@ -33,6 +39,10 @@ DRILLS: Final = named(
         WholeCloth(),
         PlacesInOrder(),
         ClosingOrder(),
+        Spoke(),
+        SayBank(),
+        SpokenOrder(),
+        DealOrder(),
         Trouble(),
         *table_drills(BOOK, lambda _: 1, _BOXES),
     )

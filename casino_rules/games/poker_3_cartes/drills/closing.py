@@ -1,38 +1,93 @@
 """The drill on the gestures that end the coup, in their order."""
 
+from collections.abc import Callable
+from random import Random
 from typing import Final, override
 
 from casino_rules.core.drill import Pitfall, branch
-from casino_rules.core.ordering import OrderDrill, too_early
+from casino_rules.core.house import House
+from casino_rules.core.ordering import Order, OrderDrill
 from casino_rules.core.questions import Question
+from casino_rules.families.proposing import Proposed
+from casino_rules.families.stored import completed
+from casino_rules.families.stud import order
 from casino_rules.games.poker_3_cartes import decisions
 from casino_rules.games.poker_3_cartes.drills import tables
 from casino_rules.games.poker_3_cartes.drills.cloth import case_of, cloth_zones
 from casino_rules.games.poker_3_cartes.engine import BOOK
-from casino_rules.games.poker_3_cartes.situations import Layout
+from casino_rules.games.poker_3_cartes.situations import Closing
 
 _GESTURES: Final = {
     "annoncer": "Retourner les cartes de la banque et annoncer",
-    "ramasser": "Ramasser les mises perdantes",
-    "payer": "Payer ce qui gagne sur Ante, Play et Pair plus",
-    "bonus": "Payer les bonus d'ante",
-    "cartes-joueurs": "Reprendre les cartes des joueurs",
-    "cartes-banque": "Reprendre les cartes de la banque",
+    "cartes-joueurs": "Relever les cartes des joueurs",
+    "cartes-banque": "Relever les cartes de la banque",
 }
+_AT_A_SEAT: Final = {
+    "ramasser": "Ramasser ce que perd la place {seat}",
+    "payer": "Payer à la place {seat} ce qui gagne sur Ante, Play et Pair plus",
+    "bonus": "Payer le bonus d'ante de la place {seat} : « Bonus payé »",
+}
+type _Wrong = Callable[[Closing], Order | None]
 
 
-_early: Final = too_early(decisions.closing)
+def _moved(middle: Callable[[list[str]], list[str]]) -> _Wrong:
+    """Return the error of settling the places in another order."""
+
+    def answer(situation: Closing) -> Order | None:
+        right = decisions.closings(situation)
+        announced, *settled, players, bank = right[0]
+        wrong = (announced, *middle(settled), players, bank)
+        return None if wrong in right else wrong
+
+    return answer
 
 
-class ClosingOrder(OrderDrill[Layout]):
+def _seat(gesture: str) -> int:
+    return int(gesture.rpartition("-")[2])
+
+
+def _from_the_left(settled: list[str]) -> list[str]:
+    return sorted(settled, key=_seat)
+
+
+def _paid_first(settled: list[str]) -> list[str]:
+    return sorted(settled, key=lambda gesture: gesture.startswith("ramasser"))
+
+
+def _bonus_last(settled: list[str]) -> list[str]:
+    return sorted(settled, key=lambda gesture: gesture.startswith("bonus"))
+
+
+def _bonus_first(settled: list[str]) -> list[str]:
+    return sorted(settled, key=lambda gesture: not gesture.startswith("bonus"))
+
+
+def _by_hand(settled: list[str]) -> list[str]:
+    return sorted(settled, key=_seat, reverse=True)
+
+
+def _losers_first(settled: list[str]) -> list[str]:
+    return sorted(settled, key=lambda gesture: not gesture.startswith("ramasser"))
+
+
+def _announced_late(situation: Closing) -> Order | None:
+    announced, *settled, players, bank = decisions.closings(situation)[0]
+    return (*settled[:1], announced, *settled[1:], players, bank) if settled else None
+
+
+def _bank_taken_first(situation: Closing) -> Order:
+    *gestures, players, bank = decisions.closings(situation)[0]
+    return (*gestures, bank, players)
+
+
+class ClosingOrder(OrderDrill[Closing], Proposed[Closing]):
     """In which order the gestures of the end of the coup are made."""
 
     slug = "ordre-reglement"
     title = "Finir le coup dans l'ordre"
-    duty = "Annoncer, ramasser, payer, reprendre les cartes : chaque geste à son tour."
+    duty = "Annoncer, régler de place en place, relever les cartes : chaque geste à son tour."
     seconds = 25
-    gestures = _GESTURES
-    situation = Layout
+    situation = Closing
     branches = (
         branch("pas-de-jeu", "Banque non qualifiée"),
         branch("banque-gagne", "La banque bat toutes les mains"),
@@ -40,38 +95,75 @@ class ClosingOrder(OrderDrill[Layout]):
     )
     pitfalls = (
         Pitfall(
+            "gauche-a-droite",
+            "On règle de droite à gauche : du plus grand numéro au plus petit.",
+            _moved(_from_the_left),
+        ),
+        Pitfall(
             "payer-d-abord",
-            "On ramasse toutes les mises perdantes avant de payer la première gagnante.",
-            _early("payer", "ramasser"),
+            "On ne paye pas tout le monde avant d'avoir ramassé une mise perdue.",
+            _moved(_paid_first),
         ),
         Pitfall(
             "bonus-d-abord",
-            "Les bonus d'ante se payent après Ante, Play et Pair plus.",
-            _early("bonus", "payer"),
+            "Le bonus d'ante se paye après Ante, Play et Pair plus de la même place.",
+            _moved(_bonus_first),
+        ),
+        Pitfall(
+            "bonus-a-part",
+            "Le bonus se paye sur la même place, juste après sa relance, sans autre passage.",
+            _moved(_bonus_last),
+        ),
+        Pitfall(
+            "deux-passages",
+            "Ici, chaque place est réglée à son tour, qu'elle perde ou qu'elle gagne.",
+            _moved(_losers_first),
+        ),
+        Pitfall(
+            "une-seule-fois",
+            "Ici, tout ce qui perd est ramassé avant que la première mise soit payée.",
+            _moved(_by_hand),
         ),
         Pitfall(
             "ramasser-avant-d-annoncer",
             "On annonce avant de toucher aux mises.",
-            _early("ramasser", "annoncer"),
+            _announced_late,
         ),
         Pitfall(
             "banque-reprise-d-abord",
-            "Les cartes de la banque sont reprises en dernier.",
-            _early("cartes-banque", "cartes-joueurs"),
+            "Les cartes de la banque sont relevées en dernier.",
+            _bank_taken_first,
         ),
     )
 
     @override
-    def classify(self, situation: Layout) -> str:
+    def classify(self, situation: Closing) -> str:
         case = case_of(situation)
         return next(name for name, cases in _LAYOUTS.items() if case in cases)
 
-    deal = staticmethod(tables.true_table)
+    @override
+    def deal(self, rng: Random, house: House) -> Closing:
+        laid = tables.true_table(rng, house)
+        return Closing(laid.bank, laid.seats, laid.bonus_ante, house.choice(order.OPTION))
 
     @override
-    def ask(self, situation: Layout) -> Question:
+    def load(self, data: object) -> Closing:
+        """Return a stored situation; the losers used to come first."""
+        return super().load(completed(data, ordre_reglement=order.LOSERS_FIRST))
+
+    @override
+    def label(self, situation: Closing, gesture: str) -> str:
+        if gesture == "cartes-joueurs" and not situation.qualified:
+            return "Étaler, compter et brûler les cartes des joueurs"
+        verb, _, seat = gesture.partition("-")
+        return _GESTURES.get(gesture) or _AT_A_SEAT[verb].format(seat=seat)
+
+    @override
+    def ask(self, situation: Closing) -> Question:
         form = self.shuffled(situation)
-        options = BOOK.in_force(bonus_ante=situation.bonus_ante)
+        options = BOOK.in_force(
+            bonus_ante=situation.bonus_ante, ordre_reglement=situation.ordre_reglement
+        )
         zones = cloth_zones(situation)
         return Question("Dans quel ordre terminez-vous le coup ?", form, zones, options)
 

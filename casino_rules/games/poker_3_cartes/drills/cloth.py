@@ -11,7 +11,7 @@ from casino_rules.core.money import Cents
 from casino_rules.core.questions import Question, Zone
 from casino_rules.families.proposing import Proposed
 from casino_rules.games.poker_3_cartes import decisions
-from casino_rules.games.poker_3_cartes.decisions import BANK_WINS, gesture_key, paid_key
+from casino_rules.games.poker_3_cartes.decisions import BANK_WINS, gesture_key, paid_key, side_key
 from casino_rules.games.poker_3_cartes.drills import making, tables
 from casino_rules.games.poker_3_cartes.drills.side import other_house
 from casino_rules.games.poker_3_cartes.engine import BOOK, CARDS, End, Settlement, value
@@ -23,6 +23,9 @@ HAND_GESTURES: Final = Choice.of(
     payer="Payer les deux",
     **{"payer-ante": "Payer Ante, rendre Play"},
 )
+
+
+SIDE_GESTURES: Final = Choice.of(ramasser="Ramasser", payer="Payer")
 
 
 def case_of(situation: Layout) -> str:
@@ -83,9 +86,19 @@ def _bonus_forgotten(_: Layout, row: SeatRound, settled: Settlement) -> Mapping[
     return {paid_key(row.seat): settled.paid - settled.bonus} if settled.bonus else {}
 
 
-def _side_forgotten(_: Layout, row: SeatRound, settled: Settlement) -> Mapping[str, Cents]:
+def _side_forgotten(_: Layout, row: SeatRound, settled: Settlement) -> Mapping[str, Any]:
     paid = settled.pair_plus
-    return {paid_key(row.seat): settled.paid - paid} if paid else {}
+    if not paid:
+        return {}
+    return {side_key(row.seat): "ramasser", paid_key(row.seat): settled.paid - paid}
+
+
+def _side_with_the_hand(_: Layout, row: SeatRound, settled: Settlement) -> Mapping[str, Any]:
+    """Paying Pair plus of a hand without a pair because the hand itself is paid."""
+    if not row.pair_plus or settled.pair_plus or not settled.on_hand:
+        return {}
+    wrong = settled.paid + row.pair_plus
+    return {side_key(row.seat): "payer", paid_key(row.seat): wrong}
 
 
 def _ante_only(situation: Layout, row: SeatRound, settled: Settlement) -> Mapping[str, Cents]:
@@ -139,6 +152,11 @@ class WholeCloth(Proposed[Layout]):
             _misled(_side_forgotten),
         ),
         Pitfall(
+            "pair-plus-avec-la-main",
+            "Sans paire, Pair plus est ramassée, même si Ante est payée.",
+            _misled(_side_with_the_hand),
+        ),
+        Pitfall(
             "play-oubliee",
             "La banque est qualifiée : Ante et Play sont payées toutes les deux.",
             _misled(_ante_only),
@@ -172,9 +190,11 @@ class WholeCloth(Proposed[Layout]):
 def _form(situation: Layout) -> Fields:
     fields = []
     for row in situation.raised:
-        fields.append(Field(gesture_key(row.seat), f"Place {row.seat}", HAND_GESTURES))
-        label = f"Payé en tout à la place {row.seat}"
-        fields.append(Field(paid_key(row.seat), label, Amount(optional=True)))
+        place = f"Place {row.seat}"
+        fields.append(Field(gesture_key(row.seat), f"{place}, Ante et Play", HAND_GESTURES))
+        if row.pair_plus:
+            fields.append(Field(side_key(row.seat), f"{place}, Pair plus", SIDE_GESTURES))
+        fields.append(Field(paid_key(row.seat), f"{place}, payé en tout", Amount(optional=True)))
     return Fields(tuple(fields))
 
 
@@ -193,4 +213,6 @@ def _seat(situation: Layout, row: SeatRound) -> Zone:
     note = "à l'aveugle" if row.decision == Decision.BLIND else ""
     if not situation.turned(row):
         return Zone(label, (), boxes, CARDS, row.seat, note or "n'annonce rien")
+    if not situation.qualified:
+        note = note or "retournée seule"
     return Zone(label, row.cards, boxes, 0, row.seat, note)

@@ -11,10 +11,12 @@ from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Zone
 from casino_rules.families.proposing import Proposed, until
 from casino_rules.families.slips import error, taken
+from casino_rules.families.stored import completed
+from casino_rules.families.stud import order
 from casino_rules.games.poker_3_cartes import decisions, engine
 from casino_rules.games.poker_3_cartes.decisions import BANK_WINS, HAND_BY_HAND, NO_GAME
 from casino_rules.games.poker_3_cartes.drills import making, tables
-from casino_rules.games.poker_3_cartes.engine import End, value
+from casino_rules.games.poker_3_cartes.engine import BOOK, CARDS, End, value
 from casino_rules.games.poker_3_cartes.situations import Layout, Queue
 from casino_rules.hands.shapes import Shape
 
@@ -27,10 +29,19 @@ _WORDS: Final = Choice.of(
 )
 
 
-def hands_in_play(situation: Layout) -> tuple[Zone, ...]:
-    """Lay the bank's hand and every hand that was raised."""
+def hands_in_play(situation: Layout, *, seen: bool = False) -> tuple[Zone, ...]:
+    """Lay the bank's hand and every hand that was raised, turned up if it is ``seen`` by the rule."""
     rows = sorted(situation.raised, key=lambda row: row.seat)
-    seats = (Zone(f"Place {row.seat}", row.cards, seat=row.seat) for row in rows)
+    shown = {row.seat: not seen or situation.turned(row) for row in rows}
+    seats = (
+        Zone(
+            f"Place {row.seat}",
+            row.cards if shown[row.seat] else (),
+            hidden=0 if shown[row.seat] else CARDS,
+            seat=row.seat,
+        )
+        for row in rows
+    )
     return (Zone("Banque", situation.bank), *seats)
 
 
@@ -57,6 +68,9 @@ def _some_lose(situation: Layout) -> str | None:
     return BANK_WINS if ends >= {End.WIN, End.LOSE} else None
 
 
+_WITHOUT_GAME: Final = ("pas-de-jeu", "pas-de-jeu-meilleure")
+
+
 class Announcement(Proposed[Layout]):
     """What is announced once the bank's cards are turned up."""
 
@@ -76,12 +90,25 @@ class Announcement(Proposed[Layout]):
         Pitfall(
             "banque-gagne-sans-qualification",
             "La banque n'est pas qualifiée : elle ne gagne contre personne.",
-            taken(_announced, {"pas-de-jeu-meilleure": BANK_WINS}),
+            taken(_announced, dict.fromkeys(_WITHOUT_GAME, BANK_WINS)),
         ),
         Pitfall(
             "comparee-sans-qualification",
             "La banque n'est pas qualifiée : les mains ne se comparent pas.",
-            taken(_announced, {"pas-de-jeu": HAND_BY_HAND}),
+            taken(_announced, dict.fromkeys(_WITHOUT_GAME, HAND_BY_HAND)),
+        ),
+        Pitfall(
+            "pas-de-jeu-qualifiee",
+            "La banque a une dame ou mieux : elle est qualifiée, il y a jeu.",
+            taken(
+                _announced,
+                dict.fromkeys(("banque-gagne", "une-egalite", "main-par-main"), NO_GAME),
+            ),
+        ),
+        Pitfall(
+            "banque-gagne-oubliee",
+            "La banque bat toutes les mains relancées : « Banque gagne ».",
+            taken(_announced, {"banque-gagne": HAND_BY_HAND}),
         ),
         Pitfall(
             "egalite-pour-la-banque",
@@ -105,7 +132,8 @@ class Announcement(Proposed[Layout]):
 
     @override
     def ask(self, situation: Layout) -> Question:
-        return Question("Qu'annoncez-vous ?", _WORDS, hands_in_play(situation))
+        prompt = "Toutes les mains sont ouvertes, pour l'exercice. Qu'annoncez-vous ?"
+        return Question(prompt, _WORDS, hands_in_play(situation))
 
     solve = staticmethod(decisions.announcement)
 
@@ -129,7 +157,7 @@ class PlacesInOrder(Proposed[Queue]):
 
     slug = "ordre-places"
     title = "Quelle place d'abord ?"
-    duty = "Régler les places dans l'ordre : les perdants, puis les gagnants, de droite à gauche."
+    duty = "Régler les places dans l'ordre de la maison, de droite à gauche."
     seconds = 15
     situation = Queue
     branches = (
@@ -142,19 +170,29 @@ class PlacesInOrder(Proposed[Queue]):
         Pitfall(
             "gauche-a-droite",
             "On règle de droite à gauche : du plus grand numéro au plus petit.",
-            _in_order(lambda table: [*table.losers[::-1], *table.winners[::-1]]),
+            _in_order(lambda table: sorted((*table.losers, *table.winners))),
         ),
         Pitfall(
             "payer-d-abord",
-            "On ramasse tous les perdants avant de payer le premier gagnant.",
+            "On ne paye pas tous les gagnants avant d'avoir ramassé un perdant.",
             _in_order(lambda table: [*table.winners, *table.losers]),
         ),
         Pitfall(
             "une-seule-fois",
-            "Il faut deux passages : les perdants d'abord, les gagnants ensuite.",
-            _in_order(lambda table: sorted((*table.losers, *table.winners), reverse=True)),
+            "Ici, il faut deux passages : les perdants d'abord, les gagnants ensuite.",
+            _in_order(lambda table: [*order.by_hand(table.losers, table.winners)]),
+        ),
+        Pitfall(
+            "deux-passages",
+            "Ici, chaque place est réglée à son tour, qu'elle perde ou qu'elle gagne.",
+            _in_order(lambda table: [*order.losers_first(table.losers, table.winners)]),
         ),
     )
+
+    @override
+    def load(self, data: object) -> Queue:
+        """Return a stored situation; the losers used to come first."""
+        return super().load(completed(data, ordre_reglement=order.LOSERS_FIRST))
 
     @override
     def propose(self, rng: Random, house: House, branch: str) -> Queue:
@@ -162,7 +200,7 @@ class PlacesInOrder(Proposed[Queue]):
         if branch not in _BANKS:
             return self.deal(rng, house)
         bank = making.hand_such(rng, _BANKS[branch])
-        return _queue(tables.table_with(rng, house, bank))
+        return _queue(house, tables.table_with(rng, house, bank))
 
     @override
     def classify(self, situation: Queue) -> str:
@@ -174,17 +212,18 @@ class PlacesInOrder(Proposed[Queue]):
 
     @override
     def deal(self, rng: Random, house: House) -> Queue:
-        return _queue(until(lambda: tables.true_table(rng, house), tables.can_queue))
+        return _queue(house, until(lambda: tables.true_table(rng, house), tables.can_queue))
 
     @override
     def ask(self, situation: Queue) -> Question:
         seats = sorted((*situation.losers, *situation.winners))
         form = Ordering(tuple(Option(str(seat), f"Place {seat}") for seat in seats))
         prompt = "Dans quel ordre réglez-vous Ante et Play de ces places ?"
-        return Question(prompt, form, hands_in_play(situation))
+        options = BOOK.in_force(ordre_reglement=situation.ordre_reglement)
+        return Question(prompt, form, hands_in_play(situation, seen=True), options)
 
     solve = staticmethod(decisions.queue)
 
 
-def _queue(laid: Layout) -> Queue:
-    return Queue(laid.bank, laid.seats, laid.bonus_ante)
+def _queue(house: House, laid: Layout) -> Queue:
+    return Queue(laid.bank, laid.seats, laid.bonus_ante, house.choice(order.OPTION))

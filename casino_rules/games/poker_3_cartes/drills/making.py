@@ -6,11 +6,15 @@ from typing import Final
 
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import PACK, read_cards
-from casino_rules.core.money import EURO, Cents
+from casino_rules.core.house import House
+from casino_rules.core.level import Level
+from casino_rules.core.money import Cents
 from casino_rules.core.questions import Stake
+from casino_rules.core.stakes import stake
 from casino_rules.families.facing import Kinds, facing, left_after
 from casino_rules.families.proposing import until
 from casino_rules.games.poker_3_cartes.engine import (
+    BOOK,
     CARDS,
     End,
     Stakes,
@@ -25,11 +29,8 @@ from casino_rules.hands.making import hand_like
 from casino_rules.hands.patterns import Pattern, patterns
 from casino_rules.hands.shapes import Shape
 
-CHIP: Final[Cents] = 5 * EURO
-"""The smallest chip: every stake drawn is a multiple of it."""
-_HIGHEST_ANTE: Final = 20
-_HIGHEST_SIDE: Final = 10
-"""Chips in the highest stakes drawn; Pair plus is played lower."""
+_MOST_SIDE: Final = 5
+"""Pair plus is played up to so many times the minimum."""
 
 HIGH_CARD: Final = ThreeCardCategory.HIGH_CARD
 PAIR: Final = ThreeCardCategory.PAIR
@@ -85,19 +86,20 @@ def worth_a_raise(hand: Shape) -> bool:
     return hand.key >= LOWEST_RAISE
 
 
-def draw_ante(rng: Random) -> Cents:
-    """Draw an ante."""
-    return rng.randint(1, _HIGHEST_ANTE) * CHIP
+def draw_ante(rng: Random, house: House) -> Cents:
+    """Draw an ante as a player places it at a table of the house."""
+    return stake(rng, BOOK.table(house), house.level)
 
 
-def draw_side(rng: Random) -> Cents:
-    """Draw a stake of Pair plus."""
-    return rng.randint(1, _HIGHEST_SIDE) * CHIP
+def draw_side(rng: Random, house: House) -> Cents:
+    """Draw a stake of Pair plus: played low, the minimum or not much more."""
+    table = BOOK.table(house)
+    return min(stake(rng, table, Level.DISCOVERY), table.minimum * _MOST_SIDE)
 
 
-def maybe_side(rng: Random, share: float) -> Cents:
+def maybe_side(rng: Random, house: House, share: float) -> Cents:
     """Draw a stake of Pair plus for a share of the players, nothing for the others."""
-    return draw_side(rng) if rng.random() < share else 0
+    return draw_side(rng, house) if rng.random() < share else 0
 
 
 def packets(rng: Random, *known: Hand) -> list[Hand]:

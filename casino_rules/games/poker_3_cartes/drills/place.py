@@ -98,6 +98,13 @@ def _pair_plus_of_the_folded(situation: PlaceRound) -> _Answer:
     return {"pair-plus": PAIR_PLUS.odds("paire").pay(situation.pair_plus)}
 
 
+@error("pair-plus-laissee", "La main passée perd aussi Pair plus : on la ramasse avec Ante.")
+def _side_left(situation: PlaceRound) -> _Answer:
+    if not situation.folded or not situation.pair_plus:
+        return None
+    return {"ramasse": situation.ante}
+
+
 class OnePlace(Proposed[PlaceRound]):
     """What becomes of the stakes of one place."""
 
@@ -160,26 +167,27 @@ class OnePlace(Proposed[PlaceRound]):
         _pair_plus_lost,
         _pair_plus_with_stake,
         _pair_plus_of_the_folded,
+        _side_left,
     )
 
     @override
     def propose(self, rng: Random, house: House, branch: str) -> PlaceRound:
         if branch.startswith("passe"):
-            return _round(rng, house, Decision.FOLD, making.maybe_side(rng, _SIDE_SHARE))
+            return _round(rng, house, Decision.FOLD, making.maybe_side(rng, house, _SIDE_SHARE))
         if branch == _BLIND.slug:
             player, bank = making.packets(rng)[:2]
             return _round(rng, house, Decision.BLIND, 0, (player, bank))
         name = branch.removesuffix("-pair-plus").removesuffix("-bonus")
         weights = _BONUS if branch.endswith("-bonus") else _PLAIN
         hands = making.ending(rng, _ENDS[name], weights)
-        return _round(rng, house, Decision.RAISE, making.maybe_side(rng, _SIDE_SHARE), hands)
+        return _round(rng, house, Decision.RAISE, making.maybe_side(rng, house, _SIDE_SHARE), hands)
 
     classify = staticmethod(_case)
 
     @override
     def deal(self, rng: Random, house: House) -> PlaceRound:
         player, bank = making.packets(rng)[:2]
-        side = making.maybe_side(rng, _SIDE_SHARE)
+        side = making.maybe_side(rng, house, _SIDE_SHARE)
         if making.worth_a_raise(value(player).shape):
             return _round(rng, house, Decision.RAISE, side, (player, bank))
         return _round(rng, house, Decision.FOLD, side)
@@ -212,18 +220,17 @@ def _round(
         decision=decision.value,
         player=hands[0],
         bank=hands[1],
-        ante=making.draw_ante(rng),
+        ante=making.draw_ante(rng, house),
         pair_plus=side,
         bonus_ante=house.choice("bonus-ante"),
     )
 
 
 def _form(situation: PlaceRound) -> Fields:
-    fields = [Field("ante", "Ante", GESTURES)]
-    if not situation.folded:
-        fields.append(Field("play", "Play", GESTURES))
-    if situation.pair_plus:
-        fields.append(Field("pair-plus", "Payé sur Pair plus", Amount(optional=True)))
-    if not situation.folded:
-        fields.append(Field("bonus", "Payé en bonus d’ante", Amount(optional=True)))
-    return Fields(tuple(fields))
+    side = Field("pair-plus", "Payé sur Pair plus (0 : ramassée)", Amount(optional=True))
+    sides = (side,) if situation.pair_plus else ()
+    ante = Field("ante", "Ante", GESTURES)
+    if situation.folded:  # all is collected at once
+        return Fields((ante, *sides, Field("ramasse", "Ramassé en tout", Amount())))
+    bonus = Field("bonus", "Payé en bonus d'ante", Amount(optional=True))
+    return Fields((ante, Field("play", "Play", GESTURES), *sides, bonus))

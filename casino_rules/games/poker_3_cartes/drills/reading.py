@@ -74,6 +74,40 @@ _STRAIGHT_FLUSHES: Final = (
 )
 
 
+def _combination(situation: HandShown) -> str:
+    return SLUGS[value(situation.cards).category]
+
+
+def _unseen(wrong: str, message: str, *held: str) -> Pitfall[HandShown]:
+    """Declare the error of reading this in a hand that is none of what is ``held``."""
+    answer = taken(_combination, dict.fromkeys(held, wrong))
+    return Pitfall(f"{wrong}-a-tort", message, answer)
+
+
+def _more(wrong: str, held: str, message: str) -> Pitfall[HandShown]:
+    """Declare the error of reading less than what is held."""
+    answer = taken(_combination, {held: wrong})
+    return Pitfall(f"{held}-non-vu", message, answer)
+
+
+_COMBINED: Final = ("paire", "couleur", "tierce", "brelan", "tierce-flush")
+_WITHOUT_PAIR: Final = ("hauteur", "couleur", "tierce", "tierce-flush")
+_INVENTED: Final = (
+    _unseen("paire", "Aucun rang n'y est deux fois.", *_WITHOUT_PAIR),
+    _more("paire", "brelan", "Les trois cartes sont de même rang : c'est plus qu'une paire."),
+    _unseen("brelan", "Il faut trois cartes de même rang.", *_WITHOUT_PAIR, "paire"),
+    _unseen("couleur", "Ces cartes ne sont pas d'une seule couleur.", "hauteur", "paire", "tierce"),
+    _unseen("tierce", "Ces trois cartes ne se suivent pas.", "hauteur", "paire", "couleur"),
+    _unseen(
+        "tierce-flush",
+        "Il faut trois cartes qui se suivent, et d'une seule couleur.",
+        *("hauteur", "paire", "couleur", "tierce"),
+    ),
+    _unseen("hauteur", "Cette main a une combinaison : regardez rangs et couleurs.", *_COMBINED),
+)
+"""What is read in hands that do not hold it."""
+
+
 class NameHand(Drill[HandShown]):
     """The combination of a hand."""
 
@@ -130,6 +164,7 @@ class NameHand(Drill[HandShown]):
             "Les cartes se suivent, et elles sont aussi de la même couleur.",
             taken(_named, dict.fromkeys(_STRAIGHT_FLUSHES, "tierce")),
         ),
+        *_INVENTED,
     )
 
     @override

@@ -94,7 +94,7 @@ class PairPlus(Drill[PairPlusShown]):
     @override
     def construct(self, rng: Random, house: House, branch: str) -> PairPlusShown:
         category = next(item for item, slug in SLUGS.items() if slug == branch)
-        return PairPlusShown(hand_of(rng, THREE_CARDS, category), making.draw_side(rng))
+        return PairPlusShown(hand_of(rng, THREE_CARDS, category), making.draw_side(rng, house))
 
     @override
     def classify(self, situation: PairPlusShown) -> str:
@@ -102,7 +102,7 @@ class PairPlus(Drill[PairPlusShown]):
 
     @override
     def deal(self, rng: Random, house: House) -> PairPlusShown:
-        return PairPlusShown(making.true_raise(rng)[0], making.draw_side(rng))
+        return PairPlusShown(making.true_raise(rng)[0], making.draw_side(rng, house))
 
     @override
     def ask(self, situation: PairPlusShown) -> Question:
@@ -207,7 +207,7 @@ class AnteBonus(Proposed[BonusShown]):
         return self._shown(rng, house, *making.ending(rng, end, weights))
 
     def _shown(self, rng: Random, house: House, player: Hand, bank: Hand) -> BonusShown:
-        return BonusShown(player, bank, making.draw_ante(rng), house.choice("bonus-ante"))
+        return BonusShown(player, bank, making.draw_ante(rng, house), house.choice("bonus-ante"))
 
     classify = staticmethod(_case)
 

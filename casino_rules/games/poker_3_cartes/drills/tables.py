@@ -6,20 +6,21 @@ from typing import Final
 
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.house import House
+from casino_rules.core.stakes import seats_at
 from casino_rules.families.proposing import until
 from casino_rules.games.poker_3_cartes.drills import making
 from casino_rules.games.poker_3_cartes.engine import End, value
 from casino_rules.games.poker_3_cartes.situations import SEATS, Decision, Layout, SeatRound
 
-PLAYERS: Final = range(3, 8)
-"""How many places are taken."""
 _SIDE_SHARE: Final = 0.35
-_BLIND_SHARE: Final = 0.2
+_BLIND_SHARE: Final = 0.04
+"""A neighbour's place is rarely played blind."""
 
 
-def draw_seats(rng: Random) -> list[int]:
+def draw_seats(rng: Random, house: House) -> list[int]:
     """Draw the places that are taken, in a random order."""
-    return rng.sample(SEATS, rng.choice(PLAYERS))
+    seats = seats_at(rng, house.level, SEATS, least=2)
+    return rng.sample(seats, len(seats))
 
 
 def draw_blind(rng: Random, seats: Sequence[int], house: House) -> set[int]:
@@ -47,11 +48,15 @@ def table_with(rng: Random, house: House, *known: Hand) -> Layout:
     """
     hands = [*known, *making.packets(rng, *known)]
     bank, *others = hands
-    seats = draw_seats(rng)
+    seats = draw_seats(rng, house)
     rows = dealt_rows(rng, house, seats, others)
     if len(known) > 1:
         raised = SeatRound(
-            seats[0], Decision.RAISE.value, known[1], making.draw_ante(rng), making.draw_side(rng)
+            seats[0],
+            Decision.RAISE.value,
+            known[1],
+            making.draw_ante(rng, house),
+            making.draw_side(rng, house),
         )
         rows = (raised, *rows[1:])
     rows = tuple(sorted(rows, key=lambda row: row.seat))
@@ -64,13 +69,13 @@ def dealt_rows(
     """Seat players with the hands dealt: raised if they are worth it, or played blind."""
     blind = draw_blind(rng, seats, house)
     return tuple(
-        _dealt_row(rng, seat, hand, blind=seat in blind)
+        _dealt_row(rng, house, seat, hand, blind=seat in blind)
         for seat, hand in zip(seats, hands, strict=False)
     )
 
 
-def _dealt_row(rng: Random, seat: int, hand: Hand, *, blind: bool) -> SeatRound:
-    ante, side = making.draw_ante(rng), making.maybe_side(rng, _SIDE_SHARE)
+def _dealt_row(rng: Random, house: House, seat: int, hand: Hand, *, blind: bool) -> SeatRound:
+    ante, side = making.draw_ante(rng, house), making.maybe_side(rng, house, _SIDE_SHARE)
     if blind:
         return SeatRound(seat, Decision.BLIND.value, hand, ante, 0)
     if making.worth_a_raise(value(hand).shape):

@@ -16,7 +16,7 @@ class Trouble(incidents.Trouble[IncidentSeen]):
     """What to do when something goes wrong."""
 
     duty = "Réagir à une carte exposée, à une main fausse, à une mise irrégulière."
-    card_label = "Carte exposée"
+    card_label = "Carte découverte"
     situation = IncidentSeen
     branches = branches(INCIDENTS)
     pitfalls = (
@@ -29,6 +29,20 @@ class Trouble(incidents.Trouble[IncidentSeen]):
         wrongly("reprendre", "Un mauvais nombre de cartes ne se répare pas : le coup est nul."),
         wrongly("completer", "Un mauvais nombre de cartes ne se répare pas : le coup est nul."),
         wrongly("avertir", "Un avertissement ne suffit pas : la règle annule."),
+        wrongly(
+            "payer-oubli", "Dans cet établissement, Pair plus se perd si elle n'est pas annoncée."
+        ),
+        wrongly("remettre", "Une carte vue ne retourne jamais dans le jeu."),
+        wrongly("recouper", "On ne remêle pas : la carte est brûlée, la donne commence."),
+        wrongly("partager", "Ce qui est contesté ne se tranche pas à la table."),
+        wrongly("premier", "Parler le premier ne prouve rien."),
+        wrongly(
+            "rendre-contestee", "La mise reste en place tant que le chef de table n'a pas décidé."
+        ),
+        wrongly(
+            "continuer",
+            "La donne n'a pas commencé : une carte détachée après la coupe est brûlée, non remise.",
+        ),
         wrongly("perdue", "Pair plus gagne par les cartes : elle est payée."),
         wrongly("toutes", "« Pas de jeu » : seule la main annoncée est retournée."),
         wrongly(
@@ -49,4 +63,4 @@ class Trouble(incidents.Trouble[IncidentSeen]):
     @override
     def construct(self, rng: Random, house: House, branch: str) -> IncidentSeen:
         card = (Shoe(rng).draw(),)
-        return IncidentSeen(branch, rng.choice(SEATS), making.draw_ante(rng), card)
+        return IncidentSeen(branch, rng.choice(SEATS), making.draw_ante(rng, house), card)
