@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from casino_rules import catalog
 from casino_rules.core.cards import PACK, Card, read_cards
 from casino_rules.core.drill import Drill
-from casino_rules.core.forms import UnreadableAnswer
+from casino_rules.core.forms import Fields, UnreadableAnswer
 from casino_rules.core.grading import grade
 from casino_rules.games.poker_3_cartes import decisions, engine, temoin
 from casino_rules.games.poker_3_cartes.engine import CARDS, SLUGS, End, Gesture, Stakes, value
@@ -318,7 +318,9 @@ def test_the_trainee_collects_or_pays_every_pair_plus_of_a_cloth() -> None:
     drill, rng = _drill("reglement-tapis"), Random(5)
     for _ in range(60):
         situation = drill.generate(rng, GAME.rulebook.default_house)
-        fields = {field.key: field.label for field in drill.ask(situation).form.fields}
+        form = drill.ask(situation).form
+        assert isinstance(form, Fields)
+        fields = {field.key: field.label for field in form.fields}
         for row in situation.raised:
             assert (f"pair-plus-{row.seat}" in fields) is (row.pair_plus > 0)
             assert fields[f"place-{row.seat}"] == f"Place {row.seat}, Ante et Play"
