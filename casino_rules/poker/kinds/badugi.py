@@ -54,13 +54,14 @@ def _paired(seen: Seen) -> bool:
 
 
 BADUGI_KINDS: Final[tuple[Kind, ...]] = (
-    kind("une-carte", "Une seule carte joue", 2, _number(BadugiCategory.ONE), _middling),
+    kind("une-carte", "Une seule carte joue", 2, _number(BadugiCategory.ONE), _middling, level=2),
     kind(
         "deux-au-choix",
         "Deux cartes jouent, plusieurs choix",
         3,
         lambda seen: _number(BadugiCategory.TWO)(seen) and chosen(seen),
         _middling,
+        level=2,
     ),
     kind(
         "deux-cartes",
@@ -83,6 +84,7 @@ BADUGI_KINDS: Final[tuple[Kind, ...]] = (
         4,
         lambda seen: len(largest(seen.cards)) == 1,
         _middling,
+        level=2,
     ),
     kind(
         "trois-paire", "Trois cartes jouent : une paire de deux couleurs libres", 3, seed=_middling
@@ -132,6 +134,7 @@ BADEUCEY_KINDS: Final[tuple[Kind, ...]] = (
         3,
         lambda seen: _low(seen) is not HighCategory.HIGH_CARD,
         _middling,
+        level=2,
     ),
     kind("deux-mains", "Cinq rangs, quatre couleurs : laquelle écarter", 5, seed=_drawn),
 )

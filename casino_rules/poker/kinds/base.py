@@ -82,9 +82,11 @@ def kind(
     weight: int,
     holds: Callable[[Seen], bool] = always,
     seed: Callable[[Random, Variant], Seed] = deals,
+    *,
+    level: int = 1,
 ) -> Kind:
-    """Declare a kind."""
-    return Kind(branch(slug, title, weight), holds, seed)
+    """Declare a kind; ``level``: the first at which it is drawn."""
+    return Kind(branch(slug, title, weight, level=level), holds, seed)
 
 
 @dataclass(frozen=True)

@@ -121,9 +121,10 @@ _TWICE: Final = kind(
     3,
     _twice,
     _twice_seed,
+    level=2,
 )
 _ACE: Final = kind(
-    "as-des-deux-cotes", "Un as qui joue en haut et en bas", 3, _ace_twice, _ace_seed
+    "as-des-deux-cotes", "Un as qui joue en haut et en bas", 3, _ace_twice, _ace_seed, level=2
 )
 _FULL: Final = kind("full-ou-carre", "Un full ou un carré pour le haut", 2, _full, _full_seed)
 _DOUBLED: Final = kind(
@@ -139,7 +140,7 @@ OMAHA_HI_LO_KINDS: Final[tuple[Kind, ...]] = (
         3,
         _short_board,
     ),
-    kind("contrefait-sans-bas", "Contrefait, le bas disparaît", 4, _killed),
+    kind("contrefait-sans-bas", "Contrefait, le bas disparaît", 4, _killed, level=2),
     kind("une-basse-en-main", "Trois cartes basses au tableau, pas deux en main", 3, _no_low),
     _DOUBLED,
     _WHEEL,
@@ -169,7 +170,7 @@ def _tall(seen: Seen) -> bool:
 
 HI_LO_REGULAR_KINDS: Final[tuple[Kind, ...]] = (
     _FOUR_SUITED,
-    kind("bas-avec-paire", "Une paire inévitable pour le bas", 3, _paired, _paired_seed),
+    kind("bas-avec-paire", "Une paire inévitable pour le bas", 3, _paired, _paired_seed, level=2),
     _FULL,
     _DOUBLED,
     kind("bas-au-dela-de-huit", "Un bas au neuf ou plus, qui compte", 4, _tall),
@@ -214,6 +215,7 @@ STUD_HI_LO_KINDS: Final[tuple[Kind, ...]] = (
         4,
         _strong,
         _strong_seed,
+        level=2,
     ),
     _ACE,
     kind(

@@ -159,6 +159,7 @@ NULLO_KINDS: Final[tuple[Kind, ...]] = (
         4,
         _pair_or_straight,
         _pair_or_straight_seed,
+        level=2,
     ),
     kind(
         "combinaison-inevitable",
@@ -167,7 +168,9 @@ NULLO_KINDS: Final[tuple[Kind, ...]] = (
         _combined,
         _four_ranks_seed,
     ),
-    kind("as-roi", "As, roi, dame, valet, dix : pas de quinte", 2, _broadway, _broadway_seed),
+    kind(
+        "as-roi", "As, roi, dame, valet, dix : pas de quinte", 2, _broadway, _broadway_seed, level=2
+    ),
     kind(
         "quinte-evitee",
         "Les cinq plus bas rangs se suivent : on évite la quinte",
@@ -181,6 +184,7 @@ NULLO_KINDS: Final[tuple[Kind, ...]] = (
         4,
         _flush_avoided,
         _flush_avoided_seed,
+        level=2,
     ),
     kind("paires-ecartees", "Des paires à écarter", 3, _twinned, _started),
     kind("sept-rangs", "Sept rangs différents, les cinq plus bas", 3, seed=_started),
@@ -289,6 +293,7 @@ DEUCE_TO_SEVEN_KINDS: Final[tuple[Kind, ...]] = (
         4,
         lambda seen: _ranks_are(seen, _WHEEL),
         _wheel_seed,
+        level=2,
     ),
     kind(
         "meilleure",

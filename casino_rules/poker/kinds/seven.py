@@ -148,20 +148,26 @@ _TITLES: Final = {
 }
 _ON_BOARD: Final = kind("tableau", "Le tableau joue", 4, _on_board)
 _SPECIAL: Final = (
-    kind("deux-brelans", "Deux brelans : un full", 3, _two_trips, _alike(2, 3)),
+    kind("deux-brelans", "Deux brelans : un full", 3, _two_trips, _alike(2, 3), level=2),
     kind(
         "couleur-et-quinte",
         "Une couleur et une quinte, sur d'autres cartes",
         4,
         _flush_and_straight,
         _flush_and_straight_seed,
+        level=2,
     ),
     kind("quinte-blanche", "La quinte au cinq, l'as en bas", 3, _wheel, _wheel_seed),
     kind("quinte-a-l-as", "La quinte à l'as, du dix à l'as", 2, _broadway, _broadway_seed),
-    kind("quatre-a-la-couleur", "Quatre cartes d'une couleur seulement", 3, _four_suited),
+    kind("quatre-a-la-couleur", "Quatre cartes d'une couleur seulement", 3, _four_suited, level=2),
     kind("trois-paires", "Trois paires : deux seulement jouent", 4, _three_pairs, _alike(3, 2)),
     kind(
-        "fausse-quinte", "L'as entre le roi et le deux : pas de quinte", 2, _goes_round, _wrap_seed
+        "fausse-quinte",
+        "L'as entre le roi et le deux : pas de quinte",
+        2,
+        _goes_round,
+        _wrap_seed,
+        level=2,
     ),
 )
 _PLAIN: Final = tuple(

@@ -28,14 +28,14 @@ HOLDEM: Final = (
     branch("kicker", "Le kicker décide", 5),
     branch("couleur", "Couleur contre couleur", 3),
     branch("full", "Full contre full", 3),
-    branch(USELESS, "Des kickers différents qui ne jouent pas", 5),
+    branch(USELESS, "Des kickers différents qui ne jouent pas", 5, level=2),
     branch(SAME, "Les mêmes rangs en main", 2),
     branch(BOARD, "Le tableau joue pour tous", 4),
 )
 """Hold'em."""
 _OMAHA: Final = (
     *HOLDEM[:5],
-    branch(USELESS, "Des cartes différentes qui ne jouent pas", 4),
+    branch(USELESS, "Des cartes différentes qui ne jouent pas", 4, level=2),
     HOLDEM[6],
 )
 _STUD: Final = (*HOLDEM[:5], branch(SHARED, "Les mêmes cinq rangs", 3))
@@ -54,9 +54,9 @@ _BADUGI: Final = (
 _TWO_HALVES: Final = (
     branch(ALL, "Un joueur gagne les deux moitiés", 3),
     branch(HALVES, "Une moitié à chacun", 4),
-    branch(LOW_TIED, "Égalité pour la seconde moitié seulement", 4),
-    branch(HIGH_TIED, "Égalité pour la première moitié seulement", 3),
-    branch(SHARED, "Égalité pour les deux moitiés", 2),
+    branch(LOW_TIED, "Égalité pour la seconde moitié seulement", 4, level=2),
+    branch(HIGH_TIED, "Égalité pour la première moitié seulement", 3, level=2),
+    branch(SHARED, "Égalité pour les deux moitiés", 2, level=2),
 )
 _QUALIFIED: Final = (*_TWO_HALVES, branch(NO_LOW, "Personne n'a de bas", 4))
 TIES: Final = (USELESS, SAME, BOARD, SHARED)

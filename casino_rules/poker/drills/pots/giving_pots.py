@@ -61,7 +61,7 @@ class GivePots(RoomDrill[PotsToGive]):
     def _branches(self) -> Iterator[Branch]:
         yield branch(sharing.ONE, "Un pot, un gagnant", 2)
         yield branch(sharing.SHARED, "Un pot partagé exactement", 3)
-        yield branch(sharing.ODD, "Un pot partagé, un jeton de trop", 5)
+        yield branch(sharing.ODD, "Un pot partagé, un jeton de trop", 5, level=2)
         if not self._staked:
             yield branch(pot_tables.ALL_TO_ONE, "Plusieurs pots, le même gagnant", 3)
             yield branch(
@@ -76,8 +76,8 @@ class GivePots(RoomDrill[PotsToGive]):
             yield branch(pot_tables.ALONE, "Un seul joueur reste", 2)
         if len(self.room.variant.halves) > 1:
             yield branch(sharing.HALVES, "Une moitié à chaque gagnant", 4)
-            yield branch(sharing.QUARTER, "Une moitié partagée : un quart du pot", 5)
-            yield branch(sharing.BETWEEN, "Un jeton de trop entre les deux moitiés", 5)
+            yield branch(sharing.QUARTER, "Une moitié partagée : un quart du pot", 5, level=2)
+            yield branch(sharing.BETWEEN, "Un jeton de trop entre les deux moitiés", 5, level=2)
         if self.room.variant.halves[-1].eight_or_better:
             yield branch(sharing.NO_LOW, "Personne n'a de bas : tout le pot au haut", 4)
 

@@ -118,10 +118,10 @@ class MakePots(RoomDrill[Bets]):
     branches = (
         branch("sans-exterieur", "Aucun tapis : un seul pot", 2),
         branch("un-exterieur", "Un tapis : un pot extérieur", 5),
-        branch("deux-exterieurs", "Deux tapis : deux pots extérieurs", 5),
-        branch("trois-exterieurs", "Trois tapis : trois pots extérieurs", 3),
-        branch("tapis-egaux", "Deux tapis de même hauteur", 3),
-        branch("mort-au-dela", "Un joueur couché a misé au-delà du tapis", 4),
+        branch("deux-exterieurs", "Deux tapis : deux pots extérieurs", 5, level=2),
+        branch("trois-exterieurs", "Trois tapis : trois pots extérieurs", 3, level=3),
+        branch("tapis-egaux", "Deux tapis de même hauteur", 3, level=2),
+        branch("mort-au-dela", "Un joueur couché a misé au-delà du tapis", 4, level=2),
         branch("mise-rendue", "Une mise que personne n'a suivie", 4),
         branch("seul", "Un seul joueur reste", 2),
     )
