@@ -13,6 +13,7 @@ from casino_rules.games.baccara.drills.order import Course, DealOrder
 from casino_rules.games.baccara.drills.ponte import Ponte, StillPlaying
 from casino_rules.games.baccara.drills.reading import HandPoint
 from casino_rules.games.baccara.drills.result import Holding, Outcome
+from casino_rules.games.baccara.drills.saying import AnnouncementOrder
 from casino_rules.games.baccara.drills.spoken import Tableaux, Words
 from casino_rules.games.baccara.drills.trouble import Trouble
 from casino_rules.games.baccara.engine import BOOK
@@ -23,6 +24,7 @@ DRILLS: Final = named(
         HandPoint(),
         DealOrder(),
         Words(),
+        AnnouncementOrder(),
         StillPlaying(),
         Ponte(),
         BankerDraw(),
