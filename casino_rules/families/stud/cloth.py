@@ -30,6 +30,10 @@ _LEAST: Final = 2
 SIDE_GESTURES: Final = Choice.of(ramasser="Ramasser", payer="Payer")
 """What is done with a side bet."""
 _STARS: Final = ("brelan", "quinte", "couleur", "couleur", "full", "carre")
+_STRONG: Final = ("deux-paires", "brelan", "brelan", "quinte", "couleur")
+"""Hands with which the bank may well beat everybody."""
+_ORDINARY: Final = ("hauteur", "paire", "paire", "deux-paires")
+"""Hands with which the bank plays, and is beaten."""
 _STAR_SHARE: Final = 1 / 2
 """How often a player holds a fine hand, which makes the settlement worth learning."""
 
@@ -104,7 +108,9 @@ class WholeCloth[L: Layout[Any], R: SeatPlayed](Proposed[L]):
     def propose(self, rng: Random, house: House, branch: str) -> L:
         if branch == "egalite":
             return self._seated(rng, house, *making.twins(rng, "hauteur", "paire"))
-        bank = making.of(rng, "rien", "paire", "deux-paires")
+        if branch == self.bank_wins:
+            return self._seated(rng, house, making.of(rng, *_STRONG))
+        bank = making.of(rng, *(("rien",) if branch.startswith(self.no_game) else _ORDINARY))
         if rng.random() < _STAR_SHARE:
             return self._seated(rng, house, bank)
         return self._seated(rng, house, bank, making.of(rng, *_STARS, left=left_after(bank)))

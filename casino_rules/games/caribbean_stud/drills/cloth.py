@@ -1,6 +1,7 @@
 """The drill on the settlement of a whole cloth, three to seven seats."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from random import Random
 from typing import Any, Final, override
 
@@ -34,6 +35,7 @@ from casino_rules.hands import HighCategory
 _BONUS_SHARE: Final = 1 / 3
 _ANNOUNCED_SHARE: Final = 2 / 3
 _BOUGHT_SHARE: Final = 1 / 8
+_NO_GAME_BONUS: Final = "pas-de-jeu-bonus"
 _TOP: Final = (HighCategory.STRAIGHT_FLUSH, HighCategory.ROYAL_FLUSH)
 
 
@@ -100,7 +102,8 @@ class WholeCloth(cloth.WholeCloth[Layout, SeatPlayed]):
         branch("gagnant", "La banque est qualifiée, une place gagne", 5),
         branch("egalite", "La banque est qualifiée, une place fait égalité", 2, level=2),
         branch("banque-gagne", "La banque bat toutes les mains"),
-        branch("pas-de-jeu", "La banque n'est pas qualifiée", 3),
+        branch("pas-de-jeu", "La banque n'est pas qualifiée, sans bonus", 2),
+        branch(_NO_GAME_BONUS, "La banque n'est pas qualifiée, un bonus est posé", 4, level=2),
     )
     pitfalls = (
         Pitfall(
@@ -145,6 +148,24 @@ class WholeCloth(cloth.WholeCloth[Layout, SeatPlayed]):
             at_seats(_price_returned),
         ),
     )
+
+    @override
+    def classify(self, situation: Layout) -> str:
+        found = super().classify(situation)
+        staked = any(row.bonus != "sans" for row in situation.on_cloth)
+        return _NO_GAME_BONUS if found == self.no_game and staked else found
+
+    @override
+    def propose(self, rng: Random, house: House, branch: str) -> Layout:
+        """At a seat that stays in, put a bonus where one is wanted."""
+        made = super().propose(rng, house, branch)
+        plain = [row for row in made.on_cloth if row.bonus == "sans" and row.bought != YES]
+        if branch != _NO_GAME_BONUS or self.classify(made) == branch or not plain:
+            return made
+        row = max(plain, key=lambda row: row.value)
+        told = engine.bonus_odds(row.value) is not None and rng.random() < _ANNOUNCED_SHARE
+        staked = replace(row, bonus="annonce" if told else "pose")
+        return replace(made, seats=tuple(staked if old is row else old for old in made.seats))
 
     @override
     def row(self, rng: Random, house: House, seat: int, cards: Hand, bank: Hand) -> SeatPlayed:
