@@ -96,15 +96,12 @@ def _settled(hand: Category, end: End, situation: BonusShown) -> Settlement:
     return engine.raised(hand, end, engine.Stakes(situation.ante), situation.bonus_ante)
 
 
-def _duel_step(end: End, player: HandValue, bank: HandValue, seat: int = 0) -> tuple[Step, ...]:
+def _duel_step(end: End, player: HandValue, bank: HandValue) -> tuple[Step, ...]:
     """Return what decides in one step; nothing when the hands are not compared, or tie."""
     if end not in (End.WIN, End.LOSE):
         return ()
     facts = {"Gagnant": engine.winner_of(end), "detail": engine.told(compare(player, bank))}
-    if not seat:
-        return (cite(engine.COMPARISON, "decide", **facts),)
-    place = paying.named_place(seat)
-    return (cite(engine.COMPARISON, "place", place=place, Joueur=player.words().precise, **facts),)
+    return (cite(engine.COMPARISON, "decide", **facts),)
 
 
 def place(situation: PlaceRound) -> Ruling[dict[str, Any]]:
@@ -241,6 +238,8 @@ def layout(situation: Layout) -> Ruling[dict[str, Any]]:
     """Decide what is done at each place that has raised, and what it is paid in all."""
     answer: dict[str, Any] = {}
     steps = [*engine.qualified(value(situation.bank)).steps]
+    if not situation.qualified:
+        steps.append(paying.without_game(situation.raised))
     for row in situation.raised:
         settled = settle_seat(situation, row)
         answer[gesture_key(row.seat)] = hand_gesture(settled)
@@ -255,8 +254,10 @@ def _seat_steps(situation: Layout, row: SeatRound, settled: Settlement) -> Itera
     player, end = value(row.cards), situation.end(row)
     if row.decision == Decision.BLIND:
         yield cite(paying.BLIND, "main", place=paying.named_place(row.seat))
-    yield from _duel_step(end, player, value(situation.bank), row.seat)
-    yield from paying.ante_play_steps(end, row.stakes, row.seat)
+    if end in (End.WIN, End.LOSE):
+        yield paying.compared_step(end, player, value(situation.bank), row)
+    elif end is End.TIE:
+        yield from paying.ante_play_steps(end, row.stakes, row.seat)
     yield from paying.pair_plus_steps(player.category, row.pair_plus, settled.pair_plus, row.seat)
     if situation.turned(row):
         yield from paying.bonus_steps(player, end, settled, situation.bonus_ante, row.seat)

@@ -238,7 +238,7 @@ def duel(player: HandValue, bank: HandValue) -> Ruling[tuple[End, str]]:
     """Decide who wins against a qualified bank, and what decides."""
     end, found = end_of(player.shape, bank.shape), compare(player, bank)
     mains = cite(COMPARISON, "mains", joueur=lower(player), banque=lower(bank))
-    recalled = ace_steps([player, bank])
+    recalled = ace_steps(hand for hand in (player, bank) if _ace_decides(hand, found))
     if end is End.TIE:
         last: tuple[Step, ...] = (cite(TIE, "mains"),)
     else:
@@ -247,6 +247,11 @@ def duel(player: HandValue, bank: HandValue) -> Ruling[tuple[End, str]]:
             cite(COMPARISON, "decide", Gagnant=winner_of(end), detail=told(found)),
         )
     return Ruling((end, decided_by(found)), (mains, *recalled, *last))
+
+
+def _ace_decides(hand: HandValue, found: Comparison) -> bool:
+    """Whether the place of the ace is worth recalling: between straights, or where it makes none."""
+    return found.role is Role.STRAIGHT or hand.category not in THREE_CARDS.straights
 
 
 def _straight_above_flush(found: Comparison) -> tuple[Step, ...]:

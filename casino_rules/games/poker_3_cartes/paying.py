@@ -1,8 +1,9 @@
 """The proof of a settlement, box by box: the same words for one place and for a whole layout."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
+from casino_rules.core.french import join
 from casino_rules.core.money import Cents, format_amount
 from casino_rules.core.ruling import Step, cite
 from casino_rules.games.poker_3_cartes.engine import (
@@ -15,8 +16,10 @@ from casino_rules.games.poker_3_cartes.engine import (
     Settlement,
     Stakes,
     has_bonus,
+    told,
 )
-from casino_rules.hands import Category, HandValue
+from casino_rules.games.poker_3_cartes.situations import SeatRound
+from casino_rules.hands import Category, HandValue, compare
 
 FOLD: Final = BOOK.rule("abandon")
 BLIND: Final = BOOK.rule("jeu-a-l-aveugle")
@@ -56,6 +59,32 @@ def ante_play_steps(end: End, stakes: Stakes, seat: int = 0) -> Iterator[Step]:
     else:
         rule = WINNING if end is End.WIN else LOSING
         yield cite(rule, place=place, mise=stake, gain=format_amount(2 * stakes.ante))
+
+
+def without_game(rows: Sequence[SeatRound]) -> Step:
+    """Tell together the places that are paid their ante only, from right to left."""
+    if len(rows) == 1:
+        facts = {"place": named_place(rows[0].seat), "mise": format_amount(rows[0].ante)}
+        return cite(NOT_QUALIFIED, **facts)
+    return cite(
+        NOT_QUALIFIED,
+        "places",
+        places=join(str(row.seat) for row in rows),
+        montants=join(format_amount(row.ante) for row in rows),
+    )
+
+
+def compared_step(end: End, player: HandValue, bank: HandValue, row: SeatRound) -> Step:
+    """Tell in one line how a place is compared and what becomes of Ante and Play."""
+    return cite(
+        WINNING if end is End.WIN else LOSING,
+        "comparee",
+        place=named_place(row.seat),
+        Main=player.words().precise,
+        detail=told(compare(player, bank)),
+        mise=format_amount(row.ante),
+        gain=format_amount(2 * row.ante),
+    )
 
 
 def pair_plus_steps(hand: Category, stake: Cents, gain: Cents, seat: int = 0) -> Iterator[Step]:

@@ -1,21 +1,24 @@
 """The drill on the gestures that end the coup, in their order."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Final, override
 
+from casino_rules.core.cards import format_cards
 from casino_rules.core.drill import Pitfall, branch
+from casino_rules.core.forms import Ordering
 from casino_rules.core.house import House
 from casino_rules.core.ordering import Order, OrderDrill
 from casino_rules.core.questions import Question
-from casino_rules.families.proposing import Proposed
+from casino_rules.families.proposing import Proposed, until
 from casino_rules.families.stored import completed
 from casino_rules.families.stud import order
-from casino_rules.games.poker_3_cartes import decisions
-from casino_rules.games.poker_3_cartes.drills import tables
+from casino_rules.games.poker_3_cartes import decisions, engine
+from casino_rules.games.poker_3_cartes.drills import making, tables
 from casino_rules.games.poker_3_cartes.drills.cloth import case_of, cloth_zones
 from casino_rules.games.poker_3_cartes.engine import BOOK
-from casino_rules.games.poker_3_cartes.situations import Closing
+from casino_rules.games.poker_3_cartes.situations import Closing, Layout
+from casino_rules.hands.shapes import Shape
 
 _GESTURES: Final = {
     "annoncer": "Retourner les cartes de la banque et annoncer",
@@ -78,6 +81,12 @@ def _announced_late(situation: Closing) -> Order | None:
 def _bank_taken_first(situation: Closing) -> Order:
     *gestures, players, bank = decisions.closings(situation)[0]
     return (*gestures, bank, players)
+
+
+_BANKS: Final[Mapping[str, Callable[[Shape], bool]]] = {
+    "pas-de-jeu": lambda bank: not engine.is_qualified(bank),
+    "banque-gagne": engine.has_combination,
+}
 
 
 class ClosingOrder(OrderDrill[Closing], Proposed[Closing]):
@@ -143,13 +152,33 @@ class ClosingOrder(OrderDrill[Closing], Proposed[Closing]):
 
     @override
     def deal(self, rng: Random, house: House) -> Closing:
-        laid = tables.true_table(rng, house)
-        return Closing(laid.bank, laid.seats, laid.bonus_ante, house.choice(order.OPTION))
+        return self._closing(house, tables.true_table(rng, house))
 
     @override
     def load(self, data: object) -> Closing:
         """Return a stored situation; the losers used to come first."""
         return super().load(completed(data, ordre_reglement=order.LOSERS_FIRST))
+
+    @override
+    def propose(self, rng: Random, house: House, branch: str) -> Closing:
+        """Lay a bank that more often ends so: without game, or with a combination."""
+        bank = making.hand_such(rng, _BANKS[branch]) if branch in _BANKS else None
+        laid = until(
+            lambda: tables.table_with(rng, house, *((bank,) if bank else ())),
+            lambda table: bool(table.raised),
+        )
+        return self._closing(house, laid)
+
+    @staticmethod
+    def _closing(house: House, laid: Layout) -> Closing:
+        return Closing(laid.bank, laid.seats, laid.bonus_ante, house.choice(order.OPTION))
+
+    @override
+    def shuffled(self, situation: Closing) -> Ordering:
+        """Shuffle by the cards: the same situation is always shown in the same way."""
+        keys = list(decisions.closings(situation)[0])
+        Random(format_cards(situation.bank)).shuffle(keys)
+        return Ordering.of(**{key: self.label(situation, key) for key in keys})
 
     @override
     def label(self, situation: Closing, gesture: str) -> str:
