@@ -197,3 +197,17 @@ def test_steps_in_a_row_that_apply_one_article_share_its_link_and_seats_stand_ou
     ]
     assert all(text in page.text for text in texts)
     assert "<strong>Place 7</strong> – 15 contre 20" in reasons_html(reasons)
+
+
+@pytest.mark.parametrize(
+    ("text", "seat"),
+    [
+        ("Place 3, jeu 2 – 15 contre 20.", "Place 3, jeu 2"),
+        ("Place 12\u00a0: 155 + 100 = 255.", "Place 12"),
+        ("Places 3 et 9\u00a0: rien.", ""),
+        ("Place aux dames – non.", ""),
+    ],
+)
+def test_only_the_name_of_one_seat_stands_out(text: str, seat: str) -> None:
+    html = str(reasons_html((Reason("jeu/article", "Article", text),)))
+    assert html.partition("<strong>")[2].partition("</strong>")[0] == seat

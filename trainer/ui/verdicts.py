@@ -1,5 +1,6 @@
 """The verdict on an answer: right or wrong in words, what was expected, and why."""
 
+import re
 from typing import Final
 
 from casino_rules.core.french import ordinal
@@ -8,9 +9,8 @@ from trainer.ui.markup import SafeString, attrs, esc, icon
 
 ARROW: Final = " → "
 """What stands between the steps of an order that is shown (``Ordering.show``)."""
-SEAT: Final = "Place "
-SEAT_ENDS: Final = " – "
-"""What opens a step of a proof that tells of one seat, and what follows its name."""
+_SEAT: Final = re.compile(r"Place [0-9]+(?:, [^–:.]{1,20}?)?(?= – |\u00a0: )")
+"""What opens a step of a proof that tells of one seat: « Place 3 – », « Place 3, jeu 2 : »."""
 RULES: Final = "/regles/"
 """Where the rule pages are: a rule « jeu/article » is at ``/regles/jeu/#article``."""
 
@@ -139,8 +139,8 @@ def _reason(reason: Reason, *, linked: bool) -> str:
 
 
 def _told(text: str) -> str:
-    """Return the text of a step; the seat that it opens with stands out: « Place 3 – … »."""
-    seat, dash, rest = text.partition(SEAT_ENDS)
-    if not dash or not seat.startswith(SEAT):
+    """Return the text of a step; the seat that it opens with stands out."""
+    seat = _SEAT.match(text)
+    if seat is None:
         return esc(text)
-    return f"<strong>{esc(seat)}</strong>{dash}{esc(rest)}"
+    return f"<strong>{esc(seat[0])}</strong>{esc(text[seat.end() :])}"

@@ -8,7 +8,7 @@ from django.http import QueryDict
 
 from casino_rules.core.level import Level
 
-CHOICES: Final = tuple((level.value, level.title) for level in Level)
+CHOICES: Final = tuple((level.value, f"{level.value}. {level.title}") for level in Level)
 """What a form proposes."""
 
 
