@@ -28,6 +28,7 @@ from casino_rules.poker.drills.pots.first_to_show import FirstToShow, StudFirstT
 from casino_rules.poker.drills.pots.gathering import Gather
 from casino_rules.poker.drills.pots.giving_pots import GivePots
 from casino_rules.poker.drills.pots.making_pots import MakePots
+from casino_rules.poker.drills.troubles import TableTrouble
 from casino_rules.poker.room import Room
 from casino_rules.poker.variant import Opening, Structure, Variant
 
@@ -90,6 +91,7 @@ def _counting(room: Room) -> Iterator[Drill[Any]]:
         yield SeatsFit(room, article)
     if burned and variant.board:
         yield BoardIncident(room)
+    yield TableTrouble(room)
 
 
 def _seats_article(variant: Variant) -> str:

@@ -11,9 +11,12 @@ from casino_rules.core.drill import Drill
 from casino_rules.core.house import House
 from casino_rules.core.money import EURO, Cents
 from casino_rules.poker import showdown
-from casino_rules.poker.coup.players import Player, Table
+from casino_rules.poker.coup.player import Player
+from casino_rules.poker.coup.players import Table
 from casino_rules.poker.coup.record import Record
+from casino_rules.poker.coup.troubles import Troubles
 from casino_rules.poker.drills.betting.actions import acting
+from casino_rules.poker.drills.troubles import BIG_CHIP, TableTrouble
 from casino_rules.poker.play.pots import Pots, pots_of
 from casino_rules.poker.play.raising import Spot, minimum
 from casino_rules.poker.play.rounds import FIRST_ROUND
@@ -85,7 +88,9 @@ class _Hand:
         self._word_passed = False
         self._called = False
         """Whether a call of this round has been asked about."""
-        self._calls = _CALLS
+
+        self._troubles = Troubles(rng, house, table, drills[TableTrouble.slug])
+        self._calls = 1 if self._troubles.kind else _CALLS
 
     def played(self) -> Coup:
         """Play to the end."""
@@ -120,6 +125,8 @@ class _Hand:
             yield from self._opening(number, street)
         if betting:
             yield from self._spoken(number)
+        if not opens and betting and len(self._table.live) > 1:
+            yield from self._troubles.all_in()
         scene = "Les joueurs ont parlé." if opens else "Plus personne ne peut miser."
         if not betting:
             scene = "Les cinq cartes communes sont ouvertes."
@@ -164,7 +171,9 @@ class _Hand:
         elif "premier-a-parler" in self._drills:
             yield Duty("premier-a-parler", self._record.opens(number), scene)
         if number == FIRST_ROUND:
+            yield from self._troubles.before()
             self._table.bring_in()
+        yield from self._troubles.during(number)
 
     def _spoken(self, number: int) -> Iterator[Duty]:
         """Play a round of betting; ask about one of its calls, its raises, who is left to speak."""
@@ -195,6 +204,9 @@ class _Hand:
         elif word.call and self._calls and not self._called and _called(word.player, word.call):
             self._called = True
             self._calls -= 1
+            if self._troubles.kind == BIG_CHIP and word.player.stack:
+                yield self._troubles.chip(word.call)
+                return
             yield Duty(_CALL, word.call, f"Le joueur de la place {seat} suit.")
 
     def _passed(self, word: _Word | None, number: int) -> Iterator[Duty]:

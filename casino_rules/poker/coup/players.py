@@ -1,7 +1,6 @@
 """Scripted players: a whole hand of a game of the room, played plausibly. Chips are conserved."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from random import Random
 from typing import Final
 
@@ -10,6 +9,7 @@ from casino_rules.core.cards import PACK, Card
 from casino_rules.core.level import Level
 from casino_rules.core.money import EURO, Cents
 from casino_rules.poker.coup.judgement import promise
+from casino_rules.poker.coup.player import Player
 from casino_rules.poker.kinds.drawing import discards
 from casino_rules.poker.play.opening import BEST_CARD, opener, visible_speaker, ways
 from casino_rules.poker.play.raising import Spot, capped, maximum, minimum, reopened
@@ -17,7 +17,7 @@ from casino_rules.poker.play.rounds import FIRST_ROUND, Turn, pending
 from casino_rules.poker.play.seating import blinds, clockwise
 from casino_rules.poker.play.stakes import table_at
 from casino_rules.poker.play.streets import serves
-from casino_rules.poker.situations.seats import ALL_IN, FOLDED, PLAYS
+from casino_rules.poker.situations.seats import PLAYS
 from casino_rules.poker.variant import Opening, Street, Structure, Variant
 
 _MOST_RAISES: Final = 4
@@ -40,37 +40,6 @@ _STACKS: Final = {
 """In big blinds."""
 BURNED_TWICE: Final = "deux"
 """The choice of a house that burns before each part of a flop opened in two."""
-
-
-@dataclass
-class Player:
-    """A player during the hand. Amounts in cents."""
-
-    seat: int
-    stack: Cents
-    courage: float
-    hole: list[Card] = field(default_factory=list)
-    shown: list[Card] = field(default_factory=list)
-    """Those of his cards that lie open."""
-    total: Cents = 0
-    bet: Cents = 0
-    """What he has put in during this round."""
-    folded: bool = False
-    spoke: bool = False
-
-    @property
-    def state(self) -> str:
-        """His state, as situations know it."""
-        if self.folded:
-            return FOLDED
-        return PLAYS if self.stack else ALL_IN
-
-    def put(self, amount: Cents) -> None:
-        """Put chips in, all that he has at most."""
-        paid = min(amount, self.stack)
-        self.stack -= paid
-        self.bet += paid
-        self.total += paid
 
 
 class Table:
@@ -293,7 +262,8 @@ class Table:
             player.put(self.stakes.big)
             self.raiser = player.seat
             return
-        alone = sum(other.bet > 0 for other in self.players.values()) == 1 and not self.pending()
+        staked = sum(other.bet > 0 for other in self.players.values())
+        alone = staked == 1 and set(self.pending()) <= {player.seat}
         if liked < _CALM and self._rng.random() > _STAYS and not alone:
             player.folded = True
         else:

@@ -6,7 +6,8 @@ from typing import Any, Final
 from casino_rules.core.drill import Drill
 from casino_rules.core.house import House
 from casino_rules.core.situation import Situation, facts_of
-from casino_rules.poker.coup.players import Player, Table
+from casino_rules.poker.coup.player import Player
+from casino_rules.poker.coup.players import Table
 from casino_rules.poker.drills.pots.gathering import joined
 from casino_rules.poker.play.pots import Paid, compute_pots
 from casino_rules.poker.play.seating import clockwise

@@ -8,6 +8,7 @@ import pytest
 from casino_rules import catalog
 from casino_rules.core.drill import Drill
 from casino_rules.core.forms import Choice, UnreadableAnswer
+from tests.casino_rules.contract import houses
 
 _SLUGS: Final = (
     "premier-a-parler",
@@ -47,7 +48,7 @@ def _shape(form: Any) -> Any:
 @every_drill
 def test_the_same_seats_are_asked_on_the_same_form(game: Any, drill: Drill[Any]) -> None:
     forms: dict[Any, Any] = {}
-    for house in game.rulebook.houses():
+    for house in houses(game):
         rng = Random("forms")
         for item in drill.branches_in(house):
             for _ in range(25):

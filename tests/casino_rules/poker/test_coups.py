@@ -11,7 +11,8 @@ from casino_rules import catalog
 from casino_rules.core.cards import PACK
 from casino_rules.core.coup import Coup
 from casino_rules.core.game import Game
-from casino_rules.poker.coup.players import Player, Table
+from casino_rules.poker.coup.player import Player
+from casino_rules.poker.coup.players import Table
 from casino_rules.poker.play.pots import pots_of
 from casino_rules.poker.play.raising import Spot, maximum, minimum
 from casino_rules.poker.situations.counting import Moment, StubSeen

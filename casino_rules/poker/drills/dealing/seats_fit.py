@@ -50,10 +50,6 @@ class SeatsFit(RoomDrill[Waiting]):
         free = self._free(seen)
         return free - 1 if free and seen.players >= free else None
 
-    @error("assis-oublies", "Les joueurs déjà assis ont leur place : ils comptent.")
-    def _seated_forgotten(self, seen: Waiting) -> int | None:
-        return min(seen.players, self._most) if seen.seated else None
-
     def _free(self, seen: Waiting) -> int:
         return self._most - seen.seated
 

@@ -1,0 +1,150 @@
+"""What the dealer does when something goes wrong at a table of the room."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Final, override
+
+from casino_rules.core.forms import Amount, Points
+from casino_rules.core.house import House
+from casino_rules.core.incidents import (
+    IncidentSeen,
+    Trouble,
+    branches,
+    kinds,
+    read_incidents,
+    wrongly,
+)
+from casino_rules.core.money import MAX_STAKE, Cents, format_amount
+from casino_rules.core.situation import Problem, fact
+from casino_rules.poker.drills.chance import table_of
+from casino_rules.poker.play.stakes import Stakes, table_at
+from casino_rules.poker.room import Room
+
+_FILE: Final = Path(__file__).parents[1] / "incidents.toml"
+_SEATS: Final = Points(1, 10)
+BIG_CHIP: Final = "gros-jeton"
+ALL_IN: Final = frozenset({"tapis-tournoi", "tapis-argent"})
+BEFORE: Final = frozenset(
+    {
+        "blinds-manquees",
+        "blinds-manquees-attente",
+        "straddle-refuse",
+        "compte-faux-avant",
+    }
+)
+"""The incidents of a coup that come before anybody speaks."""
+DURING: Final = frozenset(
+    {
+        "hors-tour-nul",
+        "langue",
+        "cartes-cachees",
+        "joueur-debout",
+        "changer-de-place",
+        "recave",
+        "change-a-table",
+        "sur-parole",
+        "conseil",
+        "mise-contestee",
+        "main-melee",
+    }
+)
+"""Those that may come at any word, and leave the hand as it was."""
+_WRONG: Final = {
+    "accepter": "La règle ne le permet pas ici.",
+    "refuser": "Rien ne l'interdit ici, ou ce n'est pas au croupier de trancher.",
+    "rendre": "Ce que le joueur a fait ou dit l'engage : on ne lui rend pas tout.",
+    "relance": "Il n'a rien annoncé : un seul gros jeton n'est qu'un suivi.",
+    "maintenir": "Ce n'était pas son tour, et cela ne l'engage pas ici.",
+    "morte": "La main reste bonne : un rappel suffit, ou la donne est à reprendre.",
+    "maldonne": "On ne reprend pas tout : le coup est engagé.",
+    "servir": "On ne complète pas une main : le compte est faux, il faut le dire.",
+    "surblind": "La petite blind est due aussi, ou la maison fait attendre.",
+    "retourner": "En partie d'argent, les mains restent fermées jusqu'à l'abattage.",
+}
+
+
+@dataclass(frozen=True)
+class TableIncident(IncidentSeen):
+    """An incident at a table of the room: at which seat, what was to be called, what was pushed."""
+
+    seat: int = fact("Place", _SEATS, "La place du joueur, s'il y en a un.")
+    bet: Cents = fact("Mise", Amount(1, MAX_STAKE), "La mise à suivre, ou le petit montant.")
+    chips: Cents = fact("Jetons", Amount(1, MAX_STAKE), "Ce qu'il avance, ou le grand montant.")
+
+    @property
+    @override
+    def told(self) -> dict[str, object]:
+        return {
+            "place": self.seat,
+            "mise": format_amount(self.bet),
+            "jetons": format_amount(self.chips),
+        }
+
+    @override
+    def problem(self) -> Problem:
+        """What is pushed is more than the bet."""
+        if self.chips <= self.bet:
+            return "chips", "Le grand montant est au-dessus du petit."
+        return None
+
+
+def incidents_of(room: Room) -> type[TableIncident]:
+    """Return the situation of a game's incidents: those of the room whose articles it has."""
+    found = read_incidents(_FILE, room.book, shared=True)
+
+    @dataclass(frozen=True)
+    class Incident(TableIncident):
+        """An incident of this game."""
+
+        incidents = found
+        kind: str = fact("Incident", kinds(found))
+
+    return Incident
+
+
+class TableTrouble(Trouble[TableIncident]):
+    """Decide what is done, or call the floor manager."""
+
+    title = "Incidents de table"
+    duty = "Réparer ce que la règle permet de réparer, et appeler le chef de table pour le reste."
+    pitfalls = tuple(wrongly(action, message) for action, message in _WRONG.items())
+
+    def __init__(self, room: Room) -> None:
+        """Take the room: its book says which incidents it has."""
+        self.room = room
+        self.situation = incidents_of(room)
+        self.branches = branches(self.situation.incidents)
+        used = {key for item in self.situation.incidents.values() for key in item.form.keys}
+        self.pitfalls = tuple(
+            error
+            for error in type(self).pitfalls
+            if error.slug in used
+            and any(
+                item.right != error.slug and error.slug in item.form.keys
+                for item in self.situation.incidents.values()
+            )
+        )
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> TableIncident:
+        most = self.room.variant.most_seats
+        seat = rng.choice(table_of(rng, house.level, most))
+        stakes = table_at(rng, self.room.variant, house.level)
+        return self.situation(branch, seat, *amounts(rng, stakes, branch))
+
+
+def amounts(rng: Random, stakes: Stakes, kind: str) -> tuple[Cents, Cents]:
+    """Return what is to be called and what is pushed, in chips of the table."""
+    if kind.startswith("straddle"):
+        return 2 * stakes.big, 4 * stakes.big
+    bet = stakes.big * rng.choice((1, 2, 3, 4))
+    if kind == BIG_CHIP:
+        return bet, big_chip(bet)
+    return bet, bet * rng.choice((2, 3, 4))
+
+
+def big_chip(bet: Cents) -> Cents:
+    """Return the first chip of the cloth that is more than twice a bet."""
+    chips = (500, 1000, 2500, 10_000, 50_000, 100_000, 500_000)
+    return next((chip for chip in chips if chip > 2 * bet), 4 * bet)
