@@ -10,9 +10,10 @@ from typing import Any, Final
 from casino_rules.core.drill import Drill
 from casino_rules.core.rules import RuleBook
 from casino_rules.families.duties.advance import Advance
+from casino_rules.families.duties.bounds import Box
 from casino_rules.families.duties.cards import Count, Cut, Packs
 from casino_rules.families.duties.change import Change
-from casino_rules.families.duties.limits import Box, Limits
+from casino_rules.families.duties.limits import Limits
 from casino_rules.families.duties.operations import Operations
 from casino_rules.families.duties.result import TableResult
 from casino_rules.families.duties.scenes import TillScenes

@@ -6,9 +6,8 @@ from typing import Final
 
 from casino_rules.core.drill import Drill
 from casino_rules.core.forms import Amount
-from casino_rules.core.house import House, UnknownOptionError
+from casino_rules.core.house import House
 from casino_rules.core.level import Level
-from casino_rules.core.limits import Table
 from casino_rules.core.money import EURO, Cents, Currency, format_amount
 from casino_rules.core.rules import RuleBook
 from casino_rules.core.ruling import Step, cite
@@ -26,20 +25,11 @@ _FEW: Final = (1, 2)
 """The minimums of tables, in times the least that the house displays."""
 _HIGHEST_DRAWN: Final[Cents] = 200 * EURO
 """The highest minimum that is drawn beside that of the house."""
-_UNDECLARED: Final = Table(5 * EURO, 500 * EURO, (EURO, 5 * EURO, 20 * EURO, 100 * EURO))
-
-
-def limits_of(book: RuleBook, house: House) -> Table:
-    """Return the limits and the chips of the tables of a house."""
-    try:
-        return book.table(house)
-    except UnknownOptionError:
-        return _UNDECLARED
 
 
 def draw_minimum(rng: Random, book: RuleBook, house: House) -> Cents:
     """Draw the minimum of one of the tables of a house."""
-    least = limits_of(book, house).minimum
+    least = book.table(house).minimum
     times = _FEW if house.level is Level.DISCOVERY else _MANY
     return least * rng.choice([time for time in times if time * least <= _HIGHEST_DRAWN] or [1])
 

@@ -14,7 +14,7 @@ from casino_rules.core.money import EUR, EURO, Cents, Currency
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling
 from casino_rules.core.situation import Problem, Situation, fact
-from casino_rules.families.duties.base import TableDrill, limits_of
+from casino_rules.families.duties.base import TableDrill
 from casino_rules.families.duties.operations import NOTES
 from casino_rules.families.slips import error
 
@@ -130,7 +130,7 @@ class Change(TableDrill[Asked]):
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> Asked:
-        chips = limits_of(self.book, house).chips
+        chips = self.book.table(house).chips
         return self.situation(*rng.choice(_changes(chips, branch, self.book.currency)))
 
     @override

@@ -1,45 +1,55 @@
 """The limits of a table: what is accepted, what is given back, and when it is too late."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from fractions import Fraction
+from dataclasses import replace
 from random import Random
-from typing import Any, ClassVar, Final, override
+from typing import Any, Final, override
 
 from casino_rules.core.drill import Branch, branch
 from casino_rules.core.forms import Amount, Choice, Field, Fields, Option
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
-from casino_rules.core.money import EURO, MAX_STAKE, Cents
+from casino_rules.core.money import EURO, Cents
 from casino_rules.core.questions import Question, Stake, Zone
 from casino_rules.core.rules import RuleBook
 from casino_rules.core.ruling import Ruling
-from casino_rules.core.situation import Problem, Situation, fact, with_forms
+from casino_rules.core.situation import with_forms
 from casino_rules.core.stakes import stake
-from casino_rules.families.duties.base import HIGHEST, TableDrill, limits_of
+from casino_rules.families.duties.base import TableDrill
+from casino_rules.families.duties.bounds import (
+    ABOVE,
+    ACCEPT,
+    AFTER,
+    AT_LIMIT,
+    BEFORE,
+    BELOW,
+    CHEF,
+    EXCESS,
+    FIXED,
+    GESTURES,
+    INSIDE,
+    LATE,
+    NOT_FIXED,
+    ODD,
+    REFUSE,
+    Box,
+    StakeSeen,
+    done,
+    rightly,
+)
 from casino_rules.families.slips import error
 
-ACCEPT, EXCESS, REFUSE, CHEF = "accepter", "excedent", "refuser", "chef"
-GESTURES: Final = Choice.of(
-    accepter="Laisser la mise",
-    excedent="Rendre ce qui est de trop",
-    refuser="Refuser la mise et la rendre",
-    chef="Arrêter et appeler le chef de table",
-)
-BEFORE, AFTER = "avant", "apres"
-_MOMENTS: Final = Choice.of(
-    avant="Avant « Rien ne va plus »", apres="Après « Rien ne va plus », cartes sorties"
-)
-INSIDE, AT_LIMIT, BELOW, ABOVE, ODD, FIXED, NOT_FIXED, LATE = (
-    "dans-les-limites",
-    "a-la-limite",
-    "sous-le-minimum",
-    "au-dessus",
-    "hors-multiple",
-    "montant-fixe",
-    "montant-faux",
-    "trop-tard",
-)
+_TWICE: Final = 2
+
+_STEP: Final[Cents] = 5 * EURO
+"""Stakes are drawn by chips of five where the minimum allows it."""
+
+_NEAR: Final = 20
+"""Stakes are drawn up to so many steps from a limit."""
+
+_CHIPS: Final = (1, 2, 5, 10, 20, 50, 100)
+"""What a player puts by mistake where the amount is fixed."""
+
 _TITLES: Final = {
     INSIDE: ("Une mise dans les limites", 1),
     AT_LIMIT: ("Une mise à la limite", 2),
@@ -52,134 +62,26 @@ _TITLES: Final = {
 }
 
 
-_TWICE: Final = 2
-_STEP: Final[Cents] = 5 * EURO
-"""Stakes are drawn by chips of five where the minimum allows it."""
-_NEAR: Final = 20
-"""Stakes are drawn up to so many steps from a limit."""
-_CHIPS: Final = (1, 2, 5, 10, 20, 50, 100)
-"""What a player puts by mistake where the amount is fixed."""
-
-
-@dataclass(frozen=True, slots=True)
-class Box:
-    """A box of the cloth and what may be staked there.
-
-    From the minimum to the maximum of the table, in multiples of ``unit``; or, ``fixed``, exactly
-    so many times the minimum, or the ante if it is staked ``on_ante``.
-    """
-
-    key: str
-    label: str
-    unit: Cents = EURO
-    fixed: Fraction | None = None
-    on_ante: bool = False
-
-
-@dataclass(frozen=True)
-class StakeSeen(Situation):
-    """A stake on a box of a table whose limits are displayed."""
-
-    boxes: ClassVar[Mapping[str, Box]] = {}
-    case: str = fact("Case", Choice(()))
-    moment: str = fact("Moment", _MOMENTS)
-    minimum: Cents = fact("Minimum de la table", Amount(EURO, HIGHEST))
-    maximum: Cents = fact("Maximum de la table", Amount(EURO, MAX_STAKE))
-    ante: Cents = fact("Ante", Amount(0, MAX_STAKE, optional=True), "Si elle compte.")
-    mise: Cents = fact("Mise", Amount(1, MAX_STAKE))
-
-    @property
-    def box(self) -> Box:
-        """What may be staked on this box."""
-        return self.boxes[self.case]
-
-    @property
-    def exact(self) -> Cents | None:
-        """The only amount that may be staked, if it is fixed."""
-        if self.box.fixed is None:
-            return None
-        return int(self.box.fixed * (self.ante if self.box.on_ante else self.minimum))
-
-    @property
-    def low(self) -> Cents:
-        """The least that may be staked."""
-        return self.minimum if self.exact is None else self.exact
-
-    @property
-    def high(self) -> Cents:
-        """The most that may be staked."""
-        return self.maximum if self.exact is None else self.exact
-
-    @property
-    def case_of_rule(self) -> str:
-        """Which case of the rule this stake is."""
-        if self.exact is not None:
-            return FIXED if self.mise == self.exact else NOT_FIXED
-        if self.mise % self.box.unit:
-            return ODD
-        if self.mise > self.high:
-            return LATE if self.moment == AFTER else ABOVE
-        if self.mise < self.low:
-            return BELOW
-        return AT_LIMIT if self.mise in {self.low, self.high} else INSIDE
-
-    @override
-    def problem(self) -> Problem:
-        """Limits and unit agree, and a moment counts only for a stake that is too high."""
-        unit = self.box.unit
-        if self.minimum > self.maximum:
-            return "maximum", "Le maximum n'est pas plus bas que le minimum."
-        if self.minimum % unit or self.maximum % unit:
-            return "minimum", "Les limites de la table sont des multiples de l'unité de mise."
-        if self.exact is None and self.mise % EURO:
-            return "mise", "Une mise est un nombre entier d'unités."
-        if self.moment == AFTER and self.case_of_rule != LATE:
-            return "moment", "Après l'arrêt, on ne demande que pour une mise trop forte."
-        return self._ante_problem()
-
-    def _ante_problem(self) -> Problem:
-        if self.box.on_ante != bool(self.ante):
-            return "ante", "L'ante se donne pour les cases qui en dépendent."
-        if self.ante and not self.minimum <= self.ante <= self.maximum:
-            return "ante", "L'ante est dans les limites de la table."
-        return None
-
-
-def _told(gesture: str, back: Cents = 0) -> dict[str, Any]:
-    return {"geste": gesture, "rendu": back}
-
-
-def _right(seen: StakeSeen) -> dict[str, Any]:
-    case = seen.case_of_rule
-    if case in {INSIDE, AT_LIMIT, FIXED}:
-        return _told(ACCEPT)
-    if case == LATE:
-        return _told(CHEF)
-    if case == ABOVE or (case == NOT_FIXED and seen.mise > seen.high):
-        return _told(EXCESS, seen.mise - seen.high)
-    return _told(REFUSE, seen.mise)
-
-
 @error("laissee", "Une mise hors des limites ne reste pas comme elle est.")
 def _left(seen: StakeSeen) -> Mapping[str, Any] | None:
-    return None if _right(seen)["geste"] == ACCEPT or seen.moment == AFTER else _told(ACCEPT)
+    return None if rightly(seen)["geste"] == ACCEPT or seen.moment == AFTER else done(ACCEPT)
 
 
 @error("limite-refusee", "La limite est comprise : une mise égale au minimum ou au maximum joue.")
 def _limit_refused(seen: StakeSeen) -> Mapping[str, Any] | None:
-    return _told(REFUSE, seen.mise) if seen.case_of_rule == AT_LIMIT else None
+    return done(REFUSE, seen.mise) if seen.case_of_rule == AT_LIMIT else None
 
 
 @error("tout-rendu", "Ce qui dépasse est rendu, et le reste joue.")
 def _all_back(seen: StakeSeen) -> Mapping[str, Any] | None:
-    over = _right(seen)["geste"] == EXCESS
-    return _told(REFUSE, seen.mise) if over else None
+    over = rightly(seen)["geste"] == EXCESS
+    return done(REFUSE, seen.mise) if over else None
 
 
 @error("maximum-rendu", "On rend ce qui dépasse la limite, et non la limite.")
 def _limit_back(seen: StakeSeen) -> Mapping[str, Any] | None:
-    over = _right(seen)["geste"] == EXCESS
-    return _told(EXCESS, seen.high) if over else None
+    over = rightly(seen)["geste"] == EXCESS
+    return done(EXCESS, seen.high) if over else None
 
 
 @error(
@@ -187,24 +89,24 @@ def _limit_back(seen: StakeSeen) -> Mapping[str, Any] | None:
     "Une mise hors multiple est refusée : on ne l'arrondit pas à la place du joueur.",
 )
 def _rounded(seen: StakeSeen) -> Mapping[str, Any] | None:
-    return _told(EXCESS, seen.mise % seen.box.unit) if seen.case_of_rule == ODD else None
+    return done(EXCESS, seen.mise % seen.box.unit) if seen.case_of_rule == ODD else None
 
 
 @error("chef-pour-une-limite", "Les limites sont affichées : le croupier les applique lui-même.")
 def _called(seen: StakeSeen) -> Mapping[str, Any] | None:
-    return None if seen.case_of_rule == LATE else _told(CHEF)
+    return None if seen.case_of_rule == LATE else done(CHEF)
 
 
 @error("corrigee-trop-tard", "Les cartes sont sorties : le croupier ne touche plus à une mise.")
 def _corrected_late(seen: StakeSeen) -> Mapping[str, Any] | None:
-    return _told(EXCESS, seen.mise - seen.high) if seen.case_of_rule == LATE else None
+    return done(EXCESS, seen.mise - seen.high) if seen.case_of_rule == LATE else None
 
 
 @error(
     "laissee-trop-tard", "Trop forte, la mise n'est ni corrigée ni oubliée : on appelle le chef."
 )
 def _left_late(seen: StakeSeen) -> Mapping[str, Any] | None:
-    return _told(ACCEPT) if seen.case_of_rule == LATE else None
+    return done(ACCEPT) if seen.case_of_rule == LATE else None
 
 
 _ERRORS: Final = (
@@ -241,7 +143,7 @@ class Limits(TableDrill[StakeSeen]):
     @override
     def construct(self, rng: Random, house: House, branch: str) -> StakeSeen:
         box = rng.choice([box for box in self.boxes.values() if branch in _cases(box)])
-        shown = limits_of(self.book, house)
+        shown = self.book.table(house)
         least = _TWICE if branch == BELOW and box.unit >= shown.minimum else 1
         shown_as_it_is = house.level is Level.DISCOVERY or branch in {FIXED, NOT_FIXED}
         times = least if shown_as_it_is else rng.choice((least, 2, 5))
@@ -280,7 +182,7 @@ class Limits(TableDrill[StakeSeen]):
 
     @override
     def solve(self, situation: StakeSeen) -> Ruling[dict[str, Any]]:
-        value = _right(situation)
+        value = rightly(situation)
         facts = {
             "case": situation.box.label,
             "mise": self.money(situation.mise),

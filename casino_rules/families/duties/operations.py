@@ -24,7 +24,6 @@ from casino_rules.families.duties.base import (
     ADVANCE,
     TableDrill,
     draw_minimum,
-    limits_of,
 )
 
 _FILE: Final = Path(__file__).with_name("operations.toml")
@@ -135,7 +134,7 @@ class Operations(OrderDrill[Started], TableDrill[Started]):
 
     def _sum(self, rng: Random, house: House, branch: str) -> Cents:
         if branch in _CHANGED:
-            plaques = [chip // EURO for chip in limits_of(self.book, house).chips]
+            plaques = [chip // EURO for chip in self.book.table(house).chips]
             worth = NOTES if branch == "change-billet" else [one for one in plaques if one >= 100]  # noqa: PLR2004 - a plaque is worth a hundred or more
             return rng.choice(worth) * EURO
         if branch == "caisse-de-change":
