@@ -1,4 +1,4 @@
-"""Drills on the large table: the shoe that goes round, who turns punto, who does what."""
+"""Drills on the large table: the shoe that goes round, and who does what."""
 
 from collections.abc import Callable
 from random import Random
@@ -9,10 +9,9 @@ from casino_rules.core.forms import Choice, Option
 from casino_rules.core.french import join
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
-from casino_rules.core.questions import Question, Stake, Zone
+from casino_rules.core.questions import Question
 from casino_rules.families.slips import error
 from casino_rules.games.punto_banco import large_table
-from casino_rules.games.punto_banco.drills.paying import draw_stake
 from casino_rules.games.punto_banco.large_table import (
     DUTIES,
     EVENTS,
@@ -20,11 +19,8 @@ from casino_rules.games.punto_banco.large_table import (
     ROLE,
     TAILLEUR,
     DutyAsked,
-    PuntoTurned,
-    SeatStaked,
     ShoePasses,
     shoe_kind,
-    turner_kind,
 )
 
 _PLAYERS: Final = {
@@ -36,12 +32,14 @@ _PLAYERS: Final = {
 """How many seats are taken."""
 
 
-def _who(places: tuple[int, ...]) -> Choice:
+def who(places: tuple[int, ...]) -> Choice:
+    """Return the form of an answer: one of the seats, or the tailleur."""
     seats = (Option(str(place), f"La place {place}") for place in places)
     return Choice((*seats, Option(str(TAILLEUR), "Le tailleur")))
 
 
-def _draw_places(rng: Random, house: House) -> tuple[int, ...]:
+def draw_places(rng: Random, house: House) -> tuple[int, ...]:
+    """Draw the seats that are taken, as many as the level of the house fills."""
     return tuple(sorted(rng.sample(PLACES, rng.randint(*_PLAYERS[house.level]))))
 
 
@@ -124,7 +122,7 @@ class Shoe(Drill[ShoePasses]):
         asked = "Qui tient le sabot au coup suivant ?"
         refusing = _refusing(situation)
         prompt = " ".join(part for part in (seats, told, refusing, asked) if part)
-        return Question(prompt, _who(situation.places))
+        return Question(prompt, who(situation.places))
 
 
 def _refusing(situation: ShoePasses) -> str:
@@ -152,7 +150,7 @@ _EVENT_OF: Final = {
 
 
 def _draw_shoe(rng: Random, house: House, branch: str) -> ShoePasses:
-    places = _draw_places(rng, house)
+    places = draw_places(rng, house)
     event = rng.choice(_EVENT_OF[branch])
     holder = TAILLEUR if branch in {"debut", "debut-refus", "tailleur"} else rng.choice(places)
     silent = ShoePasses(places, holder, event, ())
@@ -163,106 +161,6 @@ def _draw_shoe(rng: Random, house: House, branch: str) -> ShoePasses:
         refused = silent.offered[: rng.randint(1, min(3, len(places) - 2))]
     return ShoePasses(places, holder, event, tuple(sorted(refused)))
 
-
-@error("banquier-retourne", "Qui tient le sabot ne prend jamais les cartes de punto.")
-def _holder_turns(situation: PuntoTurned) -> str:
-    return str(situation.ayant_main)
-
-
-@error("plus-forte-mise", "C'est la plus forte mise sur punto qui compte, et non sur banco.")
-def _highest_of_all(situation: PuntoTurned) -> str:
-    most = max(situation.mises, key=lambda row: max(row.punto, row.banco))
-    return str(most.place)
-
-
-@error(
-    "premier-de-punto", "Ce n'est pas la première place qui joue punto : c'est la plus forte mise."
-)
-def _first_backer(situation: PuntoTurned) -> str | None:
-    return next((str(row.place) for row in situation.mises if row.punto), None)
-
-
-@error("tailleur-retourne", "Le tailleur ne retourne punto que si personne d'autre n'y a misé.")
-def _dealer_turns(_: PuntoTurned) -> str:
-    return str(TAILLEUR)
-
-
-class Turner(Drill[PuntoTurned]):
-    """Who turns punto's cards."""
-
-    slug = "retourner-punto"
-    title = "Qui retourne punto"
-    duty = "Passer les cartes de punto à celui qui doit les retourner."
-    seconds = 12
-    situation = PuntoTurned
-    branches = (
-        branch("forte", "La plus forte mise est sur punto", 2),
-        branch("forte-sur-banco", "La plus forte de toutes est sur banco", 3),
-        branch("banquier", "L'ayant main a misé le plus sur punto", 3, level=2),
-        branch("personne", "Personne d'autre n'a misé sur punto", 2),
-    )
-    pitfalls = (_holder_turns, _highest_of_all, _first_backer, _dealer_turns)
-    classify = staticmethod(turner_kind)
-    solve = staticmethod(large_table.turner)
-
-    @override
-    def construct(self, rng: Random, house: House, branch: str) -> PuntoTurned:
-        return wait_for(
-            lambda: _draw_turn(rng, house, branch), lambda drawn: turner_kind(drawn) == branch
-        )
-
-    @override
-    def ask(self, situation: PuntoTurned) -> Question:
-        zones = tuple(
-            Zone(
-                f"Place {row.place}",
-                stakes=(Stake("Punto" if row.punto else "Banco", row.punto or row.banco),),
-                seat=row.place,
-                note="tient le sabot" if row.place == situation.ayant_main else "",
-            )
-            for row in situation.mises
-        )
-        prompt = (
-            f"La place {situation.ayant_main} tient le sabot, les quatre cartes sont sorties. "
-            "Qui retourne celles de punto ?"
-        )
-        places = {row.place for row in situation.mises} | {situation.ayant_main}
-        return Question(prompt, _who(tuple(sorted(places))), zones)
-
-
-def _draw_turn(rng: Random, house: House, branch: str) -> PuntoTurned:
-    places = _draw_places(rng, house)
-    holder = rng.choice(places)
-    rows = []
-    for place in places:
-        on_punto = rng.random() < _ON_PUNTO and branch != "personne"
-        if place == holder:
-            on_punto = branch == "banquier" or (branch == "personne" and rng.random() < _ON_PUNTO)
-        stake = draw_stake(rng, house)
-        rows.append(SeatStaked(place, stake if on_punto else 0, 0 if on_punto else stake))
-    if branch == "banquier":  # he has as much on punto as the highest of the others, at least
-        most = max((row.punto for row in rows if row.place != holder), default=0)
-        rows = [
-            SeatStaked(holder, max(row.punto, most), 0) if row.place == holder else row
-            for row in rows
-        ]
-    return _untied(rng, rows, holder)
-
-
-def _untied(rng: Random, rows: list[SeatStaked], holder: int) -> PuntoTurned:
-    """Leave one of the highest stakes on punto there; the others, as high, are on banco."""
-    backed = [row for row in rows if row.punto and row.place != holder]
-    most = max((row.punto for row in backed), default=0)
-    highest = [row for row in backed if row.punto == most]
-    kept = rng.choice(highest) if highest else None
-    moved = [
-        SeatStaked(row.place, 0, row.punto) if row in highest and row is not kept else row
-        for row in rows
-    ]
-    return PuntoTurned(tuple(moved), holder)
-
-
-_ON_PUNTO: Final = 1 / 2
 
 _NOT_HIS: Final = {
     "tailleur": "Le tailleur dirige le coup et annonce ; il ne tient ni la caisse ni le sabot.",
