@@ -1,12 +1,13 @@
 """Announcements: chosen or typed, the same phrase is right and the same errors have a name."""
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from casino_rules.core.announcing import CHOSEN, TYPED, Spoken
+from casino_rules.core.announcing import CHOSEN, TYPED, AnnouncementDrill, Spoken
 from casino_rules.core.drill import Drill
 from casino_rules.core.forms import Option, Proposing
 from casino_rules.core.game import Game
@@ -18,7 +19,7 @@ from casino_rules.core.words import Phrase, Words
 from docs.exemples.bataille import spoken
 from docs.exemples.bataille.engine import BOOK
 from docs.exemples.bataille.spoken import CoupSpoken, Order, Said
-from tests.casino_rules.contract import every_game
+from tests.casino_rules.contract import DRILLS, every_game, few
 
 DRILL, ORDER = spoken.Spoken(), Order()
 SCRIPT = """
@@ -95,6 +96,27 @@ def test_a_wrong_phrase_heard_like_a_right_one_is_no_error() -> None:
     assert not list(spoken.mistaken())
     twice = Spoken("Égalité", steps, wrong={"a": "Punto gagne", "b": "PUNTO GAGNE"})
     assert list(twice.mistaken()) == [("a", Phrase("Punto gagne"))]
+
+
+SPOKEN = [
+    pytest.param(game, drill, id=f"{game.slug}/{drill.slug}")
+    for game, drill in DRILLS
+    if isinstance(drill, AnnouncementDrill)
+]
+
+
+@pytest.mark.parametrize(("game", "drill"), SPOKEN)
+def test_a_beginner_chooses_among_a_few_phrases_each_wrong_one_a_known_error(
+    game: Game, drill: AnnouncementDrill[Any]
+) -> None:
+    for met in few(game, drill, 60):
+        seen = replace(met.situation, how=CHOSEN)
+        offered = [option.key for option in proposed(drill, seen)]
+        right = drill.solve(seen).value
+        assert right in offered
+        assert 2 <= len(offered) <= 6
+        assert {answer for _, answer in drill.mistakes(seen)} == set(offered) - {right}
+        assert len({str(key) for key in offered}) == len(offered)
 
 
 @every_game
