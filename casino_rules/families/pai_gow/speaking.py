@@ -20,6 +20,7 @@ from casino_rules.families.pai_gow.words import CATEGORY_KEYS, Dialect
 from casino_rules.families.proposing import until
 from casino_rules.hands import JOKER_HIGH, HandValue, HighCategory
 from casino_rules.hands import TWO_CARDS as TWO_SCALE
+from casino_rules.hands.categories import capital
 from casino_rules.hands.making import hand_of
 from casino_rules.hands.naming import label
 
@@ -126,15 +127,16 @@ class NameHands(AnnouncementDrill[HandsToSay]):
     def say(self, situation: HandsToSay) -> Spoken:
         dialect = self.rules.dialect
         five = SCALES[situation.roue].value(situation.forte)
-        strong, weak = five.words(dialect.labels).name, dialect.front(situation.faible)
+        named, weak = five.words(dialect.labels), dialect.front(situation.faible)
+        strong, told = named.name, named.french
         precise = TWO_SCALE.value(situation.faible).words().name
-        said = {slug: f"{wrong}, {weak}" for slug, wrong in _misnamed(dialect, five)}
-        said["devant-d-abord"] = f"{weak}, {strong}"
+        said = {slug: f"{capital(wrong)}, {weak}" for slug, wrong in _misnamed(dialect, five)}
+        said["devant-d-abord"] = f"{capital(weak)}, {strong}"
         if JOKER in situation.faible:
-            said["joker-dit"] = f"{strong}, joker"
+            said["joker-dit"] = f"{told}, joker"
         step = dialect.cite("annonces", "mains")
         also = (f"{strong}, {precise}", f"{strong} et {weak}", f"{strong} derrière, {weak} devant")
-        return Spoken(f"{strong}, {weak}", (step,), also, said)
+        return Spoken(f"{told}, {weak}", (step,), also, said)
 
 
 def _misnamed(dialect: Dialect, five: HandValue) -> Iterator[tuple[str, str]]:

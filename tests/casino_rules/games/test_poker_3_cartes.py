@@ -326,6 +326,49 @@ def test_the_trainee_collects_or_pays_every_pair_plus_of_a_cloth() -> None:
             assert fields[f"place-{row.seat}"] == f"Place {row.seat}, Ante et Play"
 
 
+def test_a_compared_place_is_told_in_one_line_and_the_sum_of_its_payments_is_written() -> None:
+    drill = _drill("reglement-tapis")
+    situation = drill.load(
+        {
+            "bank": "Kd Js 4h",
+            "bonus_ante": "banque-battue",
+            "seats": [
+                {
+                    "seat": 1,
+                    "decision": "relance",
+                    "cards": "6h 7c 8s",
+                    "ante": 20_00,
+                    "pair_plus": 5_00,
+                },
+                {
+                    "seat": 6,
+                    "decision": "relance",
+                    "cards": "Qh 9d 5c",
+                    "ante": 10_00,
+                    "pair_plus": 0,
+                },
+            ],
+        }
+    )
+    lines = [step.text.replace("\xa0", " ") for step in drill.solve(situation).steps]
+    of_six = [line for line in lines if line.startswith("Place 6")]
+    assert len(of_six) == 1
+    assert of_six[0].endswith("Ramasser Ante et Play : 10 € + 10 € = 20 €.")
+    assert lines[-1] == "Place 1 – payé en tout : 40 € + 30 € + 20 € = 90 €."
+
+
+def test_without_game_the_places_that_are_paid_alike_are_told_together() -> None:
+    drill, house = _drill("reglement-tapis"), GAME.rulebook.default_house
+    for seed in range(40):
+        situation = drill.generate(Random(seed), house, "pas-de-jeu")
+        told = [
+            step
+            for step in drill.solve(situation).steps
+            if step.rule.id.endswith("banque-non-qualifiee")
+        ]
+        assert len(told) == 1
+
+
 def test_without_game_a_hand_never_lies_open_at_one_duty_and_hidden_at_the_next() -> None:
     for seed in range(300):
         coup = GAME.coup(Random(seed), GAME.rulebook.default_house, 3 + seed % 5)

@@ -118,11 +118,11 @@ class WholeCloth(Proposed[Layout]):
     situation = Layout
     branches = (
         branch("pas-de-jeu", "Banque non qualifiée, sans main à bonus", 3),
-        branch("pas-de-jeu-bonus", "Banque non qualifiée, avec une main à bonus", 3),
+        branch("pas-de-jeu-bonus", "Banque non qualifiée, avec une main à bonus", 3, level=2),
         branch("banque-gagne", "La banque bat toutes les mains", 2),
         branch("main-par-main", "Une main au moins bat la banque", 4),
-        branch("egalite", "Une main fait égalité avec la banque", 3),
-        branch("bonus", "Banque qualifiée, avec une main à bonus", 4),
+        branch("egalite", "Une main fait égalité avec la banque", 3, level=2),
+        branch("bonus", "Banque qualifiée, avec une main à bonus", 4, level=2),
     )
     pitfalls = (
         Pitfall(

@@ -29,7 +29,7 @@ _ENDS: Final = {
 _PLAIN: Final[Mapping[Category, int]] = {making.HIGH_CARD: 2, making.PAIR: 1, making.FLUSH: 1}
 _BONUS: Final[Mapping[Category, int]] = dict.fromkeys(making.BONUS_HANDS, 1)
 _SIDE_SHARE: Final = 0.5
-_BLIND: Final = branch("aveugle", "Main jouée à l'aveugle", 2, aveugle="autorise")
+_BLIND: Final = branch("aveugle", "Main jouée à l'aveugle", 2, level=2, aveugle="autorise")
 
 
 def _case(situation: PlaceRound) -> str:
@@ -118,16 +118,16 @@ class OnePlace(Proposed[PlaceRound]):
         branch("passe-pair-plus", "Le joueur passe, avec Pair plus", 2),
         branch("non-qualifiee", "Banque non qualifiée", 4),
         branch("non-qualifiee-pair-plus", "Banque non qualifiée, Pair plus gagne", 3),
-        branch("non-qualifiee-bonus", "Banque non qualifiée, main à bonus", 4),
+        branch("non-qualifiee-bonus", "Banque non qualifiée, main à bonus", 4, level=2),
         branch("gagne", "Le joueur gagne", 2),
         branch("gagne-pair-plus", "Le joueur gagne, Pair plus aussi", 3),
-        branch("gagne-bonus", "Le joueur gagne avec une main à bonus", 4),
-        branch("egalite", "Égalité", 2),
-        branch("egalite-pair-plus", "Égalité, Pair plus gagne", 2),
-        branch("egalite-bonus", "Égalité avec une main à bonus", 2),
+        branch("gagne-bonus", "Le joueur gagne avec une main à bonus", 4, level=2),
+        branch("egalite", "Égalité", 2, level=2),
+        branch("egalite-pair-plus", "Égalité, Pair plus gagne", 2, level=2),
+        branch("egalite-bonus", "Égalité avec une main à bonus", 2, level=2),
         branch("perd", "La banque gagne"),
         branch("perd-pair-plus", "La banque gagne, Pair plus gagne aussi", 4),
-        branch("perd-bonus", "La banque bat une main à bonus", 3),
+        branch("perd-bonus", "La banque bat une main à bonus", 3, level=2),
         _BLIND,
     )
     pitfalls = (

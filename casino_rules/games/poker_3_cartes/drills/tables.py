@@ -6,6 +6,7 @@ from typing import Final
 
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.house import House
+from casino_rules.core.level import Level
 from casino_rules.core.stakes import seats_at
 from casino_rules.families.proposing import until
 from casino_rules.games.poker_3_cartes.drills import making
@@ -26,7 +27,7 @@ def draw_seats(rng: Random, house: House) -> list[int]:
 def draw_blind(rng: Random, seats: Sequence[int], house: House) -> set[int]:
     """Draw the places that a neighbour plays blind, where it is allowed: never two side by side."""
     blind = set[int]()
-    if house.choice("aveugle") != "autorise":
+    if house.choice("aveugle") != "autorise" or house.level is Level.DISCOVERY:
         return blind
     for seat in sorted(seats):
         beside = {seat - 1, seat + 1} & set(seats)
