@@ -22,7 +22,7 @@ from casino_rules.poker.drills.hands.showdowns import number_of_hands
 from casino_rules.poker.room import Room
 from casino_rules.poker.showdown import HalfResult
 from casino_rules.poker.situations.hands import Held, Showdown
-from casino_rules.poker.variant import Half
+from casino_rules.poker.variant import Half, Variant
 
 _SELDOM: Final = ("quinte-ou-couleur-comptee", "quinte-ou-couleur-oubliee", "as-compte-pour-un")
 
@@ -39,6 +39,11 @@ def shown_zones(board: Hand, hands: tuple[Held, ...]) -> tuple[Zone, ...]:
 
 def _high_cards(hole: Hand) -> list[int]:
     return sorted((card.rank.order for card in hole), reverse=True)
+
+
+def _whole_pot(variant: Variant) -> bool:
+    """Whether one hand wins the whole pot."""
+    return len(variant.halves) == 1
 
 
 def _best(values: Mapping[int, Any]) -> tuple[int, ...]:
@@ -209,6 +214,56 @@ class Winners(RoomDrill[Showdown]):
             return None
         alike = {s: _upwards(v) for s, v in result.values.items() if v.category is best.category}
         return self._given({result.half.key: _best(alike)})
+
+    @error(
+        "seconde-main",
+        "Cette main n'est que la deuxième : relisez la carte qui la sépare de la gagnante.",
+    )
+    def _runner_up(self, seen: Showdown) -> Any:
+        losers = self._losers(seen, best=True)
+        return self._given({self.halves[0].key: losers}) if losers else None
+
+    @error(
+        "main-la-plus-faible",
+        "Vous avez lu à l'envers : c'est ici la plus faible des mains montrées.",
+        _whole_pot,
+    )
+    def _weakest(self, seen: Showdown) -> tuple[int, ...] | None:
+        return self._losers(seen, best=False) or None
+
+    @error(
+        "un-seul-des-gagnants",
+        "D'autres ont la même main, carte pour carte : ils partagent avec lui.",
+        _whole_pot,
+    )
+    def _one_of_the_winners(self, seen: Showdown) -> tuple[int, ...]:
+        return (max(self._results(seen)[0].winners),)
+
+    @error(
+        "un-autre-des-gagnants",
+        "Sa main gagne, mais il n'est pas seul : le pot se partage entre tous ceux qui l'ont.",
+        _whole_pot,
+    )
+    def _another_winner(self, seen: Showdown) -> tuple[int, ...]:
+        return (min(self._results(seen)[0].winners),)
+
+    @error(
+        "partage-a-tort",
+        "Ces deux mains se ressemblent, elles ne sont pas égales : une carte qui joue les sépare.",
+        _whole_pot,
+    )
+    def _shared_wrongly(self, seen: Showdown) -> tuple[int, ...]:
+        winners = self._results(seen)[0].winners
+        return tuple(sorted((*winners, *self._losers(seen, best=True))))
+
+    def _losers(self, situation: Showdown, *, best: bool) -> tuple[int, ...]:
+        """Return the seats that lose the first half with the best of their hands, or the worst."""
+        result = self._results(situation)[0]
+        losing = {s: value for s, value in result.values.items() if s not in result.winners}
+        if not losing:
+            return ()
+        value = (max if best else min)(losing.values())
+        return tuple(sorted(seat for seat, other in losing.items() if other == value))
 
 
 def _upwards(value: HandValue) -> list[int]:

@@ -1,5 +1,6 @@
 """Who shows his cards first: by the button or, at stud, by the open cards."""
 
+from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from random import Random
 from typing import ClassVar, Final, override
@@ -102,7 +103,36 @@ def _article(situation: HandsToShow | StudShow) -> str:
     return "premier-a-montrer-reglement" if letter else "premier-a-montrer"
 
 
-class FirstToShow(RoomDrill[HandsToShow]):
+class _Shows[S: HandsToShow | StudShow](RoomDrill[S]):
+    """The errors of who looks beside the seat that shows first: told where no other is."""
+
+    def __init__(self, room: Room) -> None:
+        """Take the room; the particular errors come first."""
+        super().__init__(room)
+        self.pitfalls = (*self.pitfalls[PAIR:], *self.pitfalls[:PAIR])
+
+    @abstractmethod
+    def _first(self, situation: S) -> int:
+        """Return the seat that shows first."""
+
+    def _round(self, situation: S) -> tuple[int, ...]:
+        """Return the live seats clockwise from the one that shows first, that one last."""
+        live = (row.seat for row in situation.players if row.state != FOLDED)
+        return clockwise(live, self._first(situation))
+
+    @error("celui-qui-suit", "Il découvre ensuite : un autre est désigné pour commencer.")
+    def _the_next(self, seen: S) -> tuple[int, ...]:
+        return self._round(seen)[:1]
+
+    @error(
+        "le-dernier-a-montrer",
+        "On suit le sens des aiguilles d'une montre : il découvre le dernier.",
+    )
+    def _the_last(self, seen: S) -> tuple[int, ...]:
+        return self._round(seen)[-PAIR:-1]
+
+
+class FirstToShow(_Shows[HandsToShow]):
     """Ask the right player to show first."""
 
     slug = "premier-a-montrer"
@@ -144,8 +174,8 @@ class FirstToShow(RoomDrill[HandsToShow]):
         step = self.room.cite(_article(situation), self.classify(situation), place=seat)
         return Ruling((seat,), (step,))
 
-    @staticmethod
-    def _first(situation: HandsToShow) -> int:
+    @override
+    def _first(self, situation: HandsToShow) -> int:
         able = {*_seats(situation, PLAYS), *([situation.raiser] if situation.raiser else ())}
         live = _seats(situation, PLAYS, ALL_IN)
         return first_to_show(live, able, situation.button, situation.designated)
@@ -192,7 +222,7 @@ def _notes(situation: HandsToShow, row: SeatState) -> list[str]:
 _FEWEST = 3
 
 
-class StudFirstToShow(RoomDrill[StudShow]):
+class StudFirstToShow(_Shows[StudShow]):
     """Ask the right player to show first."""
 
     slug = "premier-a-montrer"
@@ -257,6 +287,7 @@ class StudFirstToShow(RoomDrill[StudShow]):
         )
         return Ruling((seat,), (step,))
 
+    @override
     def _first(self, situation: StudShow) -> int:
         return situation.designated or self._best(situation)
 
