@@ -10,7 +10,7 @@ from casino_rules.core.announcing import how_at
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import Rank
 from casino_rules.core.coup import Coup, Duty
-from casino_rules.core.french import CARTE, join
+from casino_rules.core.french import CARTE, join, ordinal
 from casino_rules.core.house import House
 from casino_rules.games.poker_21 import engine, settling
 from casino_rules.games.poker_21.drills import DRILLS, making
@@ -159,9 +159,9 @@ class _Round:
                     gone = "L'abandon est admis."
                     yield self._incident("abandonne", box.seat, box.stake, gone)
 
-    def _turn(self, number: int, box: Box, *, stopped: bool) -> Iterator[Duty]:
+    def _turn(self, at: int, box: Box, *, stopped: bool) -> Iterator[Duty]:
         """Yield the duties of one seat's turn; ``stopped``: the stop card comes in it."""
-        cards, house = self.table.first[number], self.house
+        cards = self.table.first[at]
         scene = f"À la place {box.seat} de jouer."
         if box.hands[0][1] is Play.SURRENDERED:
             return
@@ -172,13 +172,24 @@ class _Round:
         yield from self._happens(Moment.TURN, scene, box.seat)
         yield from self._stop_card(box) if stopped else ()
         if len(box.hands) > 1:
-            wishes = f"La place {box.seat} veut séparer."
-            yield Duty("separation", split_asked(house, cards), wishes)
-            if self._chance():
-                yield self._says("separation", box.seat, "La séparation est acceptée.")
-        for hand, played in box.hands:
-            yield from self._hand(box, hand, played)
+            yield from self._splits(box, cards)
+        for number, (hand, played) in enumerate(box.hands, 1):
+            name = f"Le {ordinal(number)} jeu" if played.from_split else "La main"
+            yield from self._hand(box, hand, played, name)
         yield from self._happens(Moment.AFTER, f"La place {box.seat} a joué.", box.seat)
+
+    def _splits(self, box: Box, first: Hand) -> Iterator[Duty]:
+        """Yield each split of a box: the first pair, then those that a split hand made."""
+        heads = [hand[0] for hand, _ in box.hands]
+        later = 0 if heads[1] is not first[1] else 1  # which hand of the first two made a pair
+        for made in range(1, len(heads)):
+            pair = first if made == 1 else (heads[later], heads[later + 1])
+            again = "" if made == 1 else "encore "
+            scene = f"La place {box.seat} veut {again}séparer."
+            yield Duty("separation", split_asked(self.house, pair, made), scene)
+            later += made > 1
+        if self._chance():
+            yield self._says("separation", box.seat, "La séparation est acceptée.")
 
     def _total(self, cards: Hand, scene: str) -> Duty:
         """Ask a total, to be read or to be said."""
@@ -186,14 +197,13 @@ class _Round:
             return Duty("annonce-total", TotalToSay(how_at(self.house), cards, "joueur"), scene)
         return Duty("total-main", HandShown(cards), scene)
 
-    def _hand(self, box: Box, hand: Hand, played: Play) -> Iterator[Duty]:
+    def _hand(self, box: Box, hand: Hand, played: Play, name: str) -> Iterator[Duty]:
         """Yield the duties on one hand: what is asked, its total, and whether it goes bust."""
-        name = "Le jeu séparé" if played.from_split else "La main"
         yield from self._asked(box, hand, played)
         if played.from_split and len(hand) == PAIR and engine.total(hand).points == GOAL:
-            scene = f"Un jeu séparé de la place {box.seat} a reçu sa deuxième carte."
+            scene = f"{name} de la place {box.seat} a reçu sa deuxième carte."
             yield Duty("vingt-et-un", HandReceived(hand, "oui"), scene)
-        elif len(hand) > PAIR:
+        elif len(hand) > PAIR or played.from_split:
             received = CARTE.count(len(hand))
             yield self._total(hand, f"{name} de la place {box.seat} a maintenant {received}.")
         if engine.total(hand).bust:

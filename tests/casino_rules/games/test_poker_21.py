@@ -591,3 +591,15 @@ def test_a_bank_that_nobody_waits_for_is_completed_and_no_more() -> None:
         assert len(table.bank) == 5
         assert cloth(table, HOUSES[0], "deux").twenty_one == table.bank[:1]
     assert completed
+
+
+def test_every_split_of_a_box_is_asked() -> None:
+    several = 0
+    for seed in range(400):
+        coup = GAME.coup(Random(seed), HOUSES[0], 7)
+        made = [duty.situation.hands for duty in coup if duty.drill == "separation"]
+        last = list(coup)[-1].situation
+        boxes = Counter(row.seat for row in last.hands)
+        assert len(made) == sum(number - 1 for number in boxes.values())
+        several += sum(number > 2 for number in boxes.values())
+    assert several
