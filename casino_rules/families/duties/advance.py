@@ -109,10 +109,10 @@ class Advance(TableDrill[Advanced]):
     seconds = 15
     situation = Advanced
     branches = (
-        branch(OPENING, "L'ouverture", 2),
-        branch(FILL, "Une avance nouvelle", 3),
-        branch(BOOKED, "Le total du carnet", 2),
-        branch(RAISED, "Le minimum relevé", 2, level=2),
+        branch(OPENING, "L'ouverture"),
+        branch(FILL, "Une avance nouvelle", 2),
+        branch(BOOKED, "Le total du carnet"),
+        branch(RAISED, "Le minimum relevé", level=2),
     )
     pitfalls = (
         _roulette,

@@ -54,9 +54,9 @@ class Count(TableDrill[Counted]):
     seconds = 20
     situation = Counted
     branches = (
-        branch(COMPLETE, "Les jeux sont complets", 2),
-        branch(MISSING, "Des cartes manquent", 3),
-        branch(EXTRA, "Des cartes sont de trop", 2),
+        branch(COMPLETE, "Les jeux sont complets"),
+        branch(MISSING, "Des cartes manquent", 2),
+        branch(EXTRA, "Des cartes sont de trop"),
     )
 
     def __init__(self, book: RuleBook, packs: Packs, *, joker: bool = False) -> None:
@@ -207,10 +207,10 @@ class Cut(TableDrill[CutOffered]):
         self.everybody = book.has("coupe-refusee-par-tous")
         self.branches = (
             branch("place-1", "La place 1 est occupée"),
-            branch("place-vide", "La place 1 est vide", 2),
-            branch("un-refus", "Un joueur refuse", 2),
-            branch("plusieurs-refus", "Plusieurs refus", 3, level=2),
-            *((branch("tous", "Tous refusent", 2),) if self.everybody else ()),
+            branch("place-vide", "La place 1 est vide"),
+            branch("un-refus", "Un joueur refuse"),
+            branch("plusieurs-refus", "Plusieurs refus", 2, level=2),
+            *((branch("tous", "Tous refusent"),) if self.everybody else ()),
         )
 
     @override

@@ -122,9 +122,9 @@ class Change(TableDrill[Asked]):
     situation = Asked
     branches = (
         branch("un-gros", "Un seul jeton pour le reste"),
-        branch("quelques-uns", "Quelques jetons pour le reste", 2),
-        branch("plus-de-cinq", "Plus de cinq jetons pour le reste", 2),
-        branch("plaque", "Casser une plaque", 3, level=3),
+        branch("quelques-uns", "Quelques jetons pour le reste"),
+        branch("plus-de-cinq", "Plus de cinq jetons pour le reste"),
+        branch("plaque", "Casser une plaque", 2, level=3),
     )
     pitfalls = (_all_big, _all_small, _not_deducted, _one_more)
 

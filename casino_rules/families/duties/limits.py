@@ -52,13 +52,13 @@ _CHIPS: Final = (1, 2, 5, 10, 20, 50, 100)
 
 _TITLES: Final = {
     INSIDE: ("Une mise dans les limites", 1),
-    AT_LIMIT: ("Une mise à la limite", 2),
-    BELOW: ("Une mise sous le minimum", 2),
-    ABOVE: ("Une mise au-dessus du maximum", 3),
-    ODD: ("Une mise hors multiple", 2),
+    AT_LIMIT: ("Une mise à la limite", 1),
+    BELOW: ("Une mise sous le minimum", 1),
+    ABOVE: ("Une mise au-dessus du maximum", 2),
+    ODD: ("Une mise hors multiple", 1),
     FIXED: ("Un montant fixe, juste", 1),
-    NOT_FIXED: ("Un montant fixe, faux", 3),
-    LATE: ("Une mise trop forte, vue trop tard", 2),
+    NOT_FIXED: ("Un montant fixe, faux", 2),
+    LATE: ("Une mise trop forte, vue trop tard", 1),
 }
 
 

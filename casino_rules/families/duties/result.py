@@ -97,10 +97,10 @@ class TableResult(TableDrill[Closed]):
     seconds = 30
     situation = Closed
     branches = (
-        branch("gain", "La table gagne", 2),
-        branch("perte", "La table perd", 2),
-        branch("gain-complements", "Gain malgré des avances nouvelles", 3, level=2),
-        branch("perte-complements", "Perte avec des avances nouvelles", 3, level=2),
+        branch("gain", "La table gagne"),
+        branch("perte", "La table perd"),
+        branch("gain-complements", "Gain malgré des avances nouvelles", 2, level=2),
+        branch("perte-complements", "Perte avec des avances nouvelles", 2, level=2),
         branch("nul", "Ni gain ni perte"),
     )
     pitfalls = (_fills_forgotten, _fills_added, _notes_forgotten, _advance_forgotten, _reversed)

@@ -51,9 +51,9 @@ class StopCard(TableDrill[StopPlaced]):
         self.article = self.one_of("arret-a-dix", "arret-a-un-jeu")
         self.ten = self.article == "arret-a-dix"
         self.branches = (
-            branch("juste", "Bien placée", 2),
-            branch("trop-peu", "Trop près de la fin", 3),
-            *((branch("trop", "Trop loin de la fin", 3),) if self.ten else ()),
+            branch("juste", "Bien placée"),
+            branch("trop-peu", "Trop près de la fin", 2),
+            *((branch("trop", "Trop loin de la fin", 2),) if self.ten else ()),
         )
         self.pitfalls = tuple(self._errors())
 
