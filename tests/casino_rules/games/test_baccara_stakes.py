@@ -277,3 +277,49 @@ def test_an_incident_has_an_odd_stake_only_where_that_is_the_incident() -> None:
         ("mise-tardive", "20", ""),
     ):
         assert _fault("incidents", kind=kind, seat="1", stake=stake, card="2h") == field
+
+
+@pytest.mark.parametrize(
+    ("drill", "stored", "right"),
+    [
+        ("baccara/ordre-donne", {"donnees": 4}, "tableau-2"),
+        ("baccara/annonces", {"moment": "arret", "main": "2s 5d"}, "rien-ne-va-plus"),
+        ("baccara/annonces", {"moment": "ponte", "main": "9s 8d"}, "pas-de-carte"),
+        ("baccara/ponte", {"main": "2s 3d", "banquier": "couvert"}, "libre"),
+        (
+            "punto-banco/annonce-finale",
+            {"punto": "Kh 7d", "banco": "3c 4s"},
+            "banco-sept-punto-sept-egalite",
+        ),
+        (
+            "punto-banco/ordre-reglement",
+            {"punto": "2h 3d 5c", "banco": "Kd 7s"},
+            (
+                *("banco", "punto", "chance"),
+                *("ramasser-punto", "ramasser-egalite", "payer-banco", "polochon"),
+            ),
+        ),
+    ],
+)
+def test_what_was_stored_before_a_fact_was_told_still_loads(
+    drill: str, stored: dict[str, Any], right: Any
+) -> None:
+    exercise = catalog.drill(drill)
+    assert exercise.solve(exercise.load(stored)).accepts(right)
+
+
+@pytest.mark.parametrize(
+    ("drill", "stored"),
+    [
+        ("baccara/annonces", {"moment": "ponte", "main": "2s 3d"}),
+        (
+            "punto-banco/incidents",
+            {"kind": "carte-de-trop", "seat": 1, "stake": 20_00, "card": "9d"},
+        ),
+    ],
+)
+def test_a_question_that_is_no_longer_asked_is_refused_and_breaks_nothing(
+    drill: str, stored: dict[str, Any]
+) -> None:
+    with pytest.raises(UnreadableAnswer):
+        catalog.drill(drill).load(stored)
