@@ -193,6 +193,14 @@ class Table:
         return rng.choice(fouls) if fouls else player_sets(rng, cards, roue)
 
 
+_SAID: Final[Mapping[tuple[str, ...], str]] = {
+    ("joueur", "joueur"): "gagne",
+    ("joueur", "banque"): "nulle",
+    ("banque", "banque"): "perdue",
+}
+"""The announcement of each end of a seat that has one."""
+
+
 def _as_the_house(row: SeatHands, roue: str) -> bool:
     back, front = house_set((*row.forte, *row.faible), roue)
     return set(back) == set(row.forte) and set(front) == set(row.faible)
@@ -227,10 +235,21 @@ class _Told:
         said = HandsToSay(how_at(self.house), *hands, layout.roue)
         yield Duty("annonce-mains", said, "Vos deux mains sont posées.")
         yield Duty("ordre-coup", Gestures(SETTLE, places), "Il reste à comparer et à régler.")
+        place, words = self._first_said()
         for row in layout.from_the_right:
             yield from self._seat(row)
+            if row.place == place:
+                yield self._says(words, row.place, "La place est comparée.")
         yield from self._happens(Moment.PAID)
         yield Duty("reglement-tapis", layout, "Vous réglez les mises, de droite à gauche.")
+
+    def _first_said(self) -> tuple[int, str]:
+        """Return the first seat settled whose end has its own words, and these."""
+        for row in self.layout.from_the_right:
+            ends = self.table.cloth.rules.ends(self.layout, row)
+            if ends in _SAID:
+                return row.place, _SAID[ends]
+        return 0, ""
 
     def _says(self, kind: str, seat: int, scene: str) -> Duty:
         return Duty("annonces", self.table.said(how_at(self.house), kind, seat), scene)
