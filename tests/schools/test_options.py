@@ -151,6 +151,8 @@ def test_every_choice_says_what_it_puts_in_force(slug: str, schools: Schools) ->
     for item in option_sheets(game, game.rulebook.default_house):
         assert item.sheet.option.title in page
         assert item.standard
+        assert ("Garnit les tables" in page) or not item.sheet.option.furnishes
         for choice in item.sheet.choices:
-            assert choice.rules or choice.branches, (item.sheet.option.id, choice.choice.key)
+            effect = choice.rules or choice.branches or item.sheet.option.furnishes
+            assert effect, (item.sheet.option.id, choice.choice.key)
             assert all(rule.title in page for rule in choice.rules)
