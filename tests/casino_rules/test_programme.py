@@ -56,6 +56,19 @@ def test_each_drill_that_the_section_of_a_game_names_is_one_of_its_drills(game: 
     assert [pair for pair in named(lines) if not exists(game, *pair)] == []
 
 
+@pytest.mark.parametrize("game", catalog.load_all(), ids=lambda game: game.slug)
+def test_each_drill_of_a_game_is_in_its_section_or_in_that_of_its_family(game: Game) -> None:
+    pages = dict(sections())
+    lines = [*pages[f"## {game.family.title}"], *pages[f"### {game.title}"]]
+    assert game.drills.keys() - {drill for drill, _ in named(lines)} == set()
+
+
+@pytest.mark.parametrize("game", catalog.load_all(), ids=lambda game: game.slug)
+def test_what_is_of_a_game_alone_is_said_in_its_own_section(game: Game) -> None:
+    rows = [line for line in dict(sections())[f"### {game.title}"] if line.startswith("| ")]
+    assert len(rows) > len(("heading", "rule"))
+
+
 def test_each_drill_that_a_family_names_is_one_of_a_game_of_it() -> None:
     pages = dict(sections())
     stray = [
