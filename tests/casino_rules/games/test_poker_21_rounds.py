@@ -1,0 +1,134 @@
+"""Rounds of Poker 21: every duty asked, in order, and nothing that contradicts the cloth."""
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+
+from casino_rules import catalog
+from casino_rules.core.coup import Coup
+from casino_rules.games.poker_21 import engine
+
+GAME = catalog.game("poker-21")
+HOUSES = [
+    GAME.rulebook.house(choices)
+    for choices in (
+        {},
+        {"abandon": "permis", "double-apres-separation": "exclu", "as-separes": "deux-fois"},
+        {"plus-de-cinq": "meilleures", "cinq-identiques": "perd", "nombre-de-jeux": "quatre"},
+    )
+]
+
+
+def _coups() -> Iterator[Coup]:
+    for seed in range(160):
+        yield GAME.coup(Random(seed), HOUSES[seed % 3].at(seed % 4 + 1), 3 + seed % 5)
+
+
+def _kinds(coup: Coup) -> list[str]:
+    return [duty.situation.kind for duty in coup if duty.drill == "incidents"]
+
+
+def test_a_coup_burns_five_cards_of_a_new_shoe_and_ends_with_pok() -> None:
+    shoes: Counter[bool] = Counter()
+    for coup in _coups():
+        duties = list(coup)
+        drills = [duty.drill for duty in duties]
+        assert drills[-3] == "complement"
+        assert drills[-2] in ("main-pok", "annonce-pok")
+        last = duties[-1].situation
+        assert last.boxes == "pok"
+        shown = Counter(last.bank)
+        for row in last.hands:
+            shown.update(row.cards)
+        unseen = Counter(coup.dealt) - shown
+        new_shoe = "coupe" in drills
+        assert unseen.total() == 5 * new_shoe + _kinds(coup).count("carte-de-trop")
+        shoes[new_shoe] += 1
+        busts = sum(1 for row in last.hands if engine.total(row.cards).bust)
+        assert _kinds(coup).count("depasse") == busts
+    assert min(shoes.values()) > 20
+
+
+def test_every_duty_of_a_coup_is_asked_from_the_opening_to_the_removal_of_the_cards() -> None:
+    for coup in _coups():
+        said = [duty.situation.kind for duty in coup if duty.drill == "annonces"]
+        assert said[:2] == ["ouvrir", "fermer"]
+        *deal, end = (duty.situation.moment for duty in coup if duty.drill == "ordre-coup")
+        if "coupe" not in _drills(coup):
+            assert deal == ["coup-suivant"]
+        else:  # the five cards are burned once
+            assert ("debut-du-sabot" in _kinds(coup)) != (deal == ["sabot-neuf"])
+        remaining = list(coup)[-1].situation.remaining
+        assert end == ("fin" if remaining else "fin-sans-main")
+        assert len(set(_kinds(coup)) - _SCRIPTED) == len(
+            [kind for kind in _kinds(coup) if kind not in _SCRIPTED]
+        )
+        boxes = [d.situation.boxes for d in coup if d.drill == "reglement-tapis"]
+        assert boxes == (["vingt-et-un", "pok"] if remaining else ["pok"])
+        banks = [
+            d.situation.cards
+            for d in coup
+            if d.drill == "annonce-total" and d.situation.whose == "banque"
+        ]
+        assert banks == ([list(coup)[-1].situation.twenty_one] if remaining else [])
+
+
+_SCRIPTED = {"depasse", "abandonne"}
+"""Incidents that come as often as the cards bring them."""
+
+
+def _drills(coup: Coup) -> list[str]:
+    return [duty.drill for duty in coup]
+
+
+def test_the_stop_card_ends_no_coup_and_comes_in_some_of_them_only() -> None:
+    stopped = [coup for coup in _coups() if "carte-d-arret" in _kinds(coup)]
+    assert 5 < len(stopped) < 80
+    for coup in stopped:
+        assert "coupe" not in _drills(coup)
+        assert _drills(coup)[-1] == "reglement-tapis"
+
+
+def test_nobody_surrenders_once_a_third_card_is_dealt() -> None:
+    house = GAME.rulebook.house({"abandon": "permis"})
+    met = 0
+    for seed in range(200):
+        asked = [duty for duty in GAME.coup(Random(seed), house, 7) if duty.drill == "demandes"]
+        requests_made = [duty.situation.request for duty in asked]
+        surrenders = requests_made.count("abandon")
+        met += surrenders
+        assert requests_made[:surrenders] == ["abandon"] * surrenders
+        assert all(duty.situation.tiree == "non" for duty in asked[:surrenders])
+    assert met
+
+
+def test_nobody_acts_who_has_left_the_round() -> None:
+    house = GAME.rulebook.house({"abandon": "permis"}).at(4)
+    acts = {"conseil", "carte-apres-doublement", "carte-de-trop", "carte-d-arret"}
+    acts |= {"carte", "reste", "passe", "double", "separation"}
+    gone = 0
+    for seed in range(300):
+        coup = GAME.coup(Random(seed), house, 5)
+        if "separation" in _drills(coup):
+            continue  # a seat may play on with its other hands
+        left: set[int] = set()
+        for duty in coup:
+            kind = getattr(duty.situation, "kind", "")
+            assert kind not in acts or duty.situation.seat not in left, (seed, kind)
+            assert kind != "toutes-depassees" or len(left) == 5
+            if kind in ("abandonne", "depasse"):
+                left.add(duty.situation.seat)
+        gone += len(left)
+    assert gone > 50
+
+
+def test_every_split_of_a_box_is_asked() -> None:
+    several = 0
+    for seed in range(400):
+        coup = GAME.coup(Random(seed), HOUSES[0], 7)
+        made = [duty.situation.hands for duty in coup if duty.drill == "separation"]
+        last = list(coup)[-1].situation
+        boxes = Counter(row.seat for row in last.hands)
+        assert len(made) == sum(number - 1 for number in boxes.values())
+        several += sum(number > 2 for number in boxes.values())
+    assert several

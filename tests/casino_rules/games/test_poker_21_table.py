@@ -1,0 +1,227 @@
+"""The table of Poker 21: what lies on it and what is said, limits, levels, what was stored."""
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from casino_rules import catalog
+from casino_rules.core.card_forms import Hand
+from casino_rules.core.cards import read_cards
+from casino_rules.core.house import House
+from casino_rules.core.words import Phrase
+from casino_rules.games.poker_21 import engine, pok, requests, settling, temoin
+from casino_rules.games.poker_21.drills.order import RoundMoment
+from casino_rules.games.poker_21.drills.playing import cloth, play_table, seated
+from casino_rules.games.poker_21.pok import PokRules
+from casino_rules.games.poker_21.requests import PlayerRequest
+
+GAME = catalog.game("poker-21")
+HOUSES = [
+    GAME.rulebook.house(choices)
+    for choices in (
+        {},
+        {"abandon": "permis", "double-apres-separation": "exclu", "as-separes": "deux-fois"},
+        {"plus-de-cinq": "meilleures", "cinq-identiques": "perd", "nombre-de-jeux": "quatre"},
+    )
+]
+houses = st.sampled_from(HOUSES)
+seeds = st.integers(0, 10**9)
+VALUES = dict(zip("23456789TJQKA", [2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 1], strict=True))
+
+
+def _cards(text: str) -> Hand:
+    return read_cards(text)
+
+
+@pytest.mark.parametrize(
+    ("cards", "bank", "drawn", "answer"),
+    [
+        ("Ts 6d", "Kh", "non", "accepter"),
+        ("Ts 6d", "Kh", "oui", "refuser"),
+        ("Ts 6d", "Ah", "non", "refuser"),
+        ("Ts 3d 2h", "Kh", "oui", "refuser"),
+    ],
+)
+def test_a_surrender_comes_before_any_third_card_and_not_against_an_ace(
+    cards: str, bank: str, drawn: str, answer: str
+) -> None:
+    asked = PlayerRequest(
+        _cards(cards), "non", _cards(bank), "abandon", 20_00, 0, "permis", "permis", drawn
+    )
+    assert requests.answer(asked).value == answer
+
+
+@given(seeds)
+def test_the_witness_allows_the_same_surrenders(seed: int) -> None:
+    house = GAME.rulebook.house({"abandon": "permis"})
+    drill = GAME.drill("demandes")
+    kinds = [
+        b.slug for b in drill.branches if b.slug.startswith("abandon") and "exclu" not in b.slug
+    ]
+    asked = drill.generate(Random(seed), house, kinds[seed % len(kinds)])
+    allowed = temoin.may_surrender(
+        own=len(asked.cards),
+        third_card_dealt=asked.tiree == "oui",
+        bank=asked.bank[0].rank.code,
+        split=asked.split,
+    )
+    assert drill.solve(asked).value == ("accepter" if allowed else "refuser")
+
+
+@given(seeds, houses)
+def test_the_witness_reads_the_totals_that_are_said(seed: int, house: House) -> None:
+    drill = GAME.drill("annonce-total")
+    due = drill.generate(Random(seed), house)
+    said = temoin.readings([VALUES[card.rank.code] for card in due.cards], due.whose)
+    phrase = drill.solve(due).value
+    heard = phrase.heard if isinstance(phrase, Phrase) else phrase
+    if max(said) > 21:
+        assert "depasse" in heard
+        return
+    expected = Phrase(" ou ".join(map(str, said))).heard
+    assert heard.replace("-", " ").endswith(expected.replace("-", " "))
+
+
+@given(seeds, houses)
+def test_the_witness_leaves_the_same_stakes(seed: int, house: House) -> None:
+    drill = GAME.drill("limites")
+    seen = drill.generate(Random(seed), house)
+    left = temoin.stake_left(seen.minimum, seen.maximum, seen.box, seen.already, seen.stake)
+    assert (drill.solve(seen).value == "accepter") == left
+
+
+@pytest.mark.parametrize(
+    ("cards", "near"),
+    [
+        ("2s 9s Js Ks 5d", "couleur"),
+        ("Ah 2s 3d 4c 9h", "quinte"),
+        ("Js Qd Kh Ac 3s", "quinte"),
+        ("5s 6d 7h 9c Ts", ""),
+    ],
+)
+def test_four_cards_that_nearly_make_a_hand_are_told(cards: str, near: str) -> None:
+    assert pok.near_miss(_cards(cards)) == near
+    texts = [step.text for step in pok.decide(_cards(cards), PokRules("premieres", "carre")).steps]
+    assert any(text.startswith("Quatre cartes") for text in texts) == bool(near)
+
+
+@given(seeds, houses)
+def test_what_the_croupier_collected_at_once_is_no_longer_on_the_cloth(
+    seed: int, house: House
+) -> None:
+    whole = cloth(play_table(Random(seed), house, 5), house, "deux")
+    drill = GAME.drill("reglement-tapis")
+    zones = [zone for zone in drill.ask(whole).zones if zone.seat]
+    for row in whole.hands:
+        shown = [zone for zone in zones if zone.seat == row.seat and zone.cards == row.cards]
+        assert bool(shown) == row.in_play
+    for seat in settling.gone(whole):
+        (zone,) = (zone for zone in zones if zone.seat == seat)
+        assert [stake.box for stake in zone.stakes] == ["Case POK"]
+        assert zone.note
+    hands = sum(1 for row in whole.hands if row.in_play)
+    answer = drill.solve(whole).value
+    assert sum(1 for key in answer if key.startswith("main")) == hands
+
+
+@given(seeds, houses)
+def test_every_hand_of_a_cloth_has_its_reason_from_right_to_left(seed: int, house: House) -> None:
+    table = play_table(Random(seed), house, 6)
+    if not table.remaining:
+        return
+    whole = cloth(table, house, "vingt-et-un")
+    texts = [step.text for step in settling.cloth_settlement(whole).steps]
+    told = [int(text[6]) for text in texts if text.startswith("Place ") and " – " in text]
+    assert told == sorted(told, reverse=True)
+    assert set(told) == {row.seat for row in whole.hands}
+
+
+@given(seeds)
+def test_a_standing_player_is_paid_as_the_hand_on_which_he_staked(seed: int) -> None:
+    drill = GAME.drill("reglement-tapis")
+    laid = drill.generate(Random(seed), HOUSES[0].at(4), "le-21")
+    answer = drill.solve(laid).value
+    for behind in laid.debout:
+        (row,) = (row for row in laid.hands if row.seat == behind.seat)
+        alone = engine.settle(row.cards, row.played, behind.stake, laid.twenty_one)
+        assert answer[f"debout-{behind.seat}"] == alone.paid
+        assert behind.stake + row.stake <= GAME.rulebook.table(HOUSES[0]).maximum
+    assert not drill.generate(Random(seed), HOUSES[0].at(2), "le-21").debout
+
+
+def test_the_cards_of_the_players_leave_before_the_bank_is_completed() -> None:
+    moment = RoundMoment("fin", (2, 5))
+    gestures = GAME.drill("ordre-coup").solve(moment).value
+    assert gestures.index("regler-5") < gestures.index("regler-2") < gestures.index("completer")
+    assert gestures[-1] == "relever"
+
+
+def test_stored_questions_of_the_first_version_are_still_read() -> None:
+    order = GAME.drill("ordre-coup").load({"moment": "fin", "players": 3})
+    assert order.seats == (1, 2, 3)
+    said = GAME.drill("annonces").load({"seat": 2, "kind": "fermer"})
+    assert GAME.drill("annonces").solve(said).value == "rien-ne-va-plus"
+    asked = {
+        "cards": "Ts 3d 2h",
+        "separe": "non",
+        "bank": "Kh",
+        "request": "abandon",
+        "stake": 20_00,
+        "added": 0,
+        "double_apres_separation": "permis",
+        "abandon": "permis",
+    }
+    drill = GAME.drill("demandes")
+    assert drill.classify(drill.load(asked)) == "abandon-trois-cartes"
+    two = drill.load({**asked, "cards": "Ts 6d"})
+    assert drill.solve(two).value == "accepter"
+    settlement = GAME.drill("reglement-tapis")
+    stored = settlement.dump(settlement.generate(Random(1), HOUSES[0]))
+    del stored["debout"]
+    assert settlement.load(stored).debout == ()
+
+
+@pytest.mark.parametrize("level", [1, 2, 3, 4])
+def test_stakes_are_between_the_limits_of_the_table_and_pok_under_ten_minimums(level: int) -> None:
+    for option in GAME.rulebook.option("limites").keys:
+        house = GAME.rulebook.house({"limites": option}).at(level)
+        table = GAME.rulebook.table(house)
+        assert table.maximum // table.minimum in (20, 50, 100, 200)
+        for seed in range(100):
+            for box in seated(Random(seed), house, 4):
+                assert table.minimum <= box.stake <= table.maximum
+                assert table.minimum <= box.pok <= 10 * table.minimum
+
+
+def test_a_beginner_sees_few_seats_and_plain_hands_and_a_full_table_more() -> None:
+    seats = {}
+    for level in (1, 3):
+        house = HOUSES[0].at(level)
+        cloths = [GAME.drill("tapis-21").generate(Random(seed), house) for seed in range(120)]
+        seats[level] = max(len(laid.seats) for laid in cloths)
+        plays = {row.play for laid in cloths for row in laid.hands}
+        assert (plays == {"simple"}) == (level == 1)
+    assert seats == {1: 3, 3: 7}
+
+
+@pytest.mark.parametrize(
+    ("cards", "whose", "said"),
+    [
+        ("As 6d", "joueur", "sept ou dix-sept"),
+        ("As 6d Kh", "joueur", "dix-sept"),
+        ("9s 5d", "joueur", "quatorze"),
+        ("As Kd", "joueur", "vingt et un"),
+        ("As 4d 6h", "joueur", "vingt et un"),
+        ("Ts 6d 8h", "joueur", "vingt-quatre, dépassé"),
+        ("6s Ad", "banque", "La banque : dix-sept"),
+        ("Ts 8d", "banque", "La banque : dix-huit"),
+        ("Ts 6d 8h", "banque", "La banque dépasse"),
+    ],
+)
+def test_a_total_is_said_as_the_hand_can_still_be_read(cards: str, whose: str, said: str) -> None:
+    drill = GAME.drill("annonce-total")
+    due = drill.read({"how": "ecrite", "cards": cards, "whose": whose})
+    assert drill.solve(due).accepts(Phrase(said))
+    assert not drill.solve(due).accepts(Phrase("dix-neuf"))
