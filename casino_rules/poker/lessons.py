@@ -27,6 +27,7 @@ from casino_rules.poker.drills.hands.winners import Winners
 from casino_rules.poker.drills.pots.first_to_show import FirstToShow, StudFirstToShow
 from casino_rules.poker.drills.pots.gathering import Gather
 from casino_rules.poker.drills.pots.giving_pots import GivePots
+from casino_rules.poker.drills.pots.levy import RATES, Levy
 from casino_rules.poker.drills.pots.making_pots import MakePots
 from casino_rules.poker.drills.troubles import TableTrouble
 from casino_rules.poker.room import Room
@@ -114,3 +115,6 @@ def _pots(room: Room) -> Iterator[Drill[Any]]:
     elif room.variant.opening is Opening.BRING_IN:
         yield StudFirstToShow(room)
     yield GivePots(room)
+    for article in RATES:
+        if room.book.has(article):
+            yield Levy(room, article)

@@ -1,0 +1,156 @@
+"""What the house takes from each pot before it is pushed: a rate, a rounding, a cap."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Final, override
+
+from casino_rules.core.drill import branch
+from casino_rules.core.forms import Amount, Field, Fields
+from casino_rules.core.house import House
+from casino_rules.core.money import EURO, Cents, format_amount
+from casino_rules.core.questions import Question, Stake, Zone
+from casino_rules.core.ruling import Ruling, Step
+from casino_rules.poker.drills.base import RoomDrill, error
+from casino_rules.poker.play.stakes import table_at
+from casino_rules.poker.room import Room
+from casino_rules.poker.situations.levy import Levied
+
+MAIN: Final = "principal"
+SIDE: Final = "exterieur"
+RATES: Final = {"retenue-holdem": 4, "retenue-omaha": 2}
+"""What is taken of a pot, per cent, by the article that says so."""
+_HALF: Final[Cents] = 50
+_CAPS: Final = (
+    (50_000 * EURO, 1),
+    (10_000 * EURO, 3),
+    (5_000 * EURO, 5),
+    (1_000 * EURO, 10),
+    (500 * EURO, 15),
+)
+"""From which initial buy-in the levy is capped, and to how many per cent of it."""
+_CAVES: Final = (100, 200, 300, 500, 500, 600, 1_000, 2_000)
+_HUNDRED: Final = 100
+_SIDES: Final = 0.35
+
+type Answer = dict[str, Cents]
+
+
+def cap(cave: Cents) -> Cents | None:
+    """Return the most that is taken of a pot at a table of that buy-in, None if there is none."""
+    return next((cave * part // _HUNDRED for least, part in _CAPS if cave >= least), None)
+
+
+def rounded(pot: Cents, rate: int) -> Cents:
+    """Return the part of a pot, up to the next half euro."""
+    return -(-pot * rate // (_HUNDRED * _HALF)) * _HALF
+
+
+def levy(pot: Cents, rate: int, cave: Cents) -> Cents:
+    """Return what is taken of a pot."""
+    most = cap(cave)
+    found = rounded(pot, rate)
+    return found if most is None else min(found, most)
+
+
+class Levy(RoomDrill[Levied]):
+    """Say what is taken of each pot before it is pushed."""
+
+    slug = "prelevement"
+    title = "Le prélèvement sur les pots"
+    duty = "Prélever sur chaque pot, au taux affiché, avant de le pousser."
+    seconds = 25
+    situation = Levied
+    branches = (
+        branch("exact", "Le taux tombe juste", 1),
+        branch("arrondi", "Le taux s'arrondit au demi-euro supérieur", 4),
+        branch("deux-pots", "Deux pots, deux retenues", 4, level=2),
+        branch("plafond", "La cave plafonne la retenue", 4, level=2),
+    )
+    _FORM: Final = Fields(
+        (
+            Field(MAIN, "Retenue sur le pot principal", Amount()),
+            Field(SIDE, "Retenue sur le pot extérieur", Amount(optional=True)),
+        )
+    )
+
+    def __init__(self, room: Room, article: str) -> None:
+        """Take the room, and the article that gives its rate."""
+        self._article = article
+        self._rate = RATES[article]
+        super().__init__(room)
+
+    @override
+    def classify(self, situation: Levied) -> str:
+        if any(self._capped(situation, pot) for pot in (situation.main, situation.side)):
+            return "plafond"
+        if situation.side:
+            return "deux-pots"
+        exact = situation.main * self._rate % (_HUNDRED * _HALF) == 0
+        return "exact" if exact else "arrondi"
+
+    def _capped(self, situation: Levied, pot: Cents) -> bool:
+        return levy(pot, self._rate, situation.cave) < rounded(pot, self._rate)
+
+    @override
+    def deal(self, rng: Random, house: House) -> Levied:
+        cave = rng.choice(_CAVES) * EURO
+        chip = table_at(rng, self.room.variant, house.level).chip
+        deep = rng.random() < _SIDES
+        most = (4 * cave if deep else cave // 4) // chip
+        main = rng.randint(2, 5) * chip * rng.randint(2, most) + chip * rng.randint(0, 3)
+        side = 2 * chip * rng.randint(2, most) if rng.random() < _SIDES else 0
+        return Levied(cave, main // EURO * EURO, side // EURO * EURO)
+
+    @override
+    def ask(self, situation: Levied) -> Question:
+        stakes = [Stake("Pot principal", situation.main)]
+        if situation.side:
+            stakes.append(Stake("Pot extérieur", situation.side))
+        cave = format_amount(situation.cave)
+        prompt = f"Cave initiale : {cave}. Que retenez-vous sur chaque pot avant de le pousser ?"
+        force = (f"Taux affiché : {self._rate} %",)
+        return Question(prompt, self._FORM, (Zone("Au milieu", stakes=tuple(stakes)),), force)
+
+    @override
+    def solve(self, situation: Levied) -> Ruling[Answer]:
+        pots = (situation.main, situation.side)
+        taken = [levy(pot, self._rate, situation.cave) for pot in pots]
+        answer = dict(zip((MAIN, SIDE), taken, strict=True))
+        return Ruling(answer, tuple(self._steps(situation)))
+
+    def _steps(self, situation: Levied) -> Iterator[Step]:
+        for pot in filter(None, (situation.main, situation.side)):
+            told = rounded(pot, self._rate)
+            facts = {
+                "pot": format_amount(pot),
+                "juste": format_amount(pot * self._rate // _HUNDRED),
+                "retenue": format_amount(told),
+                "cave": format_amount(situation.cave),
+                "plafond": format_amount(cap(situation.cave) or 0),
+            }
+            yield self.room.cite(self._article, **facts)
+            if self._capped(situation, pot):
+                yield self.room.cite(self._article, "plafond", **facts)
+
+    @error("arrondi-inferieur", "La retenue s'arrondit au demi-euro supérieur, jamais en dessous.")
+    def _rounded_down(self, seen: Levied) -> Answer | None:
+        if self._capped(seen, seen.main):
+            return None
+        return {MAIN: seen.main * self._rate // (_HUNDRED * _HALF) * _HALF}
+
+    @error("plafond-oublie", "La cave initiale de la table plafonne la retenue.")
+    def _uncapped(self, seen: Levied) -> Answer:
+        return {MAIN: rounded(seen.main, self._rate), SIDE: rounded(seen.side, self._rate)}
+
+    @error("un-seul-total", "On retient sur chaque pot, et non sur leur total.")
+    def _whole(self, seen: Levied) -> Answer | None:
+        whole = levy(seen.main + seen.side, self._rate, seen.cave)
+        return {MAIN: whole, SIDE: 0} if seen.side else None
+
+    @error("autre-taux", "Le taux du Texas Hold'em est de 4 %, celui de l'Omaha de 2 %.")
+    def _other_rate(self, seen: Levied) -> Answer:
+        other = 6 - self._rate
+        return {
+            MAIN: levy(seen.main, other, seen.cave),
+            SIDE: levy(seen.side, other, seen.cave),
+        }
