@@ -29,6 +29,7 @@ from casino_rules.poker.drills.pots.gathering import Gather
 from casino_rules.poker.drills.pots.giving_pots import GivePots
 from casino_rules.poker.drills.pots.levy import RATES, Levy
 from casino_rules.poker.drills.pots.making_pots import MakePots
+from casino_rules.poker.drills.spoken import BettingSpoken
 from casino_rules.poker.drills.troubles import TableTrouble
 from casino_rules.poker.room import Room
 from casino_rules.poker.variant import Opening, Structure, Variant
@@ -61,6 +62,7 @@ def _betting(room: Room) -> Iterator[Drill[Any]]:
     if room.variant.structure is Structure.POT_LIMIT:
         yield MaximumRaise(room)
     yield LegalAction(room)
+    yield BettingSpoken(room)
 
 
 def _dealing(room: Room) -> Iterator[Drill[Any]]:
