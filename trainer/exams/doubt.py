@@ -13,9 +13,12 @@ from casino_rules.core.drill import Branch, Drill
 from casino_rules.core.forms import UnreadableAnswer
 from casino_rules.core.game import Game
 from casino_rules.core.house import House, HouseOption
+from casino_rules.core.level import Level
 
-_LOOKS: Final = 6
-"""Situations looked at before a case is said to be always in doubt."""
+_LOOKS: Final = 8
+"""Situations looked at, at each level in turn, before a case is said to be in doubt."""
+_SURE: Final = _LOOKS // 2
+"""So many of them must be certain: a paper then finds one soon."""
 
 
 def doubtful(game: Game, fixed: Mapping[str, str]) -> tuple[HouseOption, ...]:
@@ -76,11 +79,12 @@ def _certain(game: str, drill: str, house: House, options: tuple[str, ...]) -> f
     found = catalog.game(game)
     asked = found.drill(drill)
     doubts = [found.rulebook.option(option) for option in options]
+
+    def certain(branch: str) -> int:
+        looks = ((Random(look), house.at(look % len(Level) + 1)) for look in range(_LOOKS))
+        seen = (asked.generate(rng, furnished, branch) for rng, furnished in looks)
+        return sum(in_doubt(asked, situation, house, doubts) is None for situation in seen)
+
     return frozenset(
-        branch.slug
-        for branch in asked.branches_in(house)
-        if any(
-            in_doubt(asked, asked.generate(Random(look), house, branch.slug), house, doubts) is None
-            for look in range(_LOOKS)
-        )
+        branch.slug for branch in asked.branches_in(house) if certain(branch.slug) >= _SURE
     )
