@@ -275,12 +275,15 @@ class _Hand:
         return pots_of(self._room.variant, paid(self._record.final().bets))
 
     def _readings(self) -> Iterator[Duty]:
-        """Ask about the first hands shown; in a game of two halves, each in one way."""
+        """Ask about the first hands shown: what one is, how the next is announced."""
         readings = [slug for slug in self._drills if slug in _READINGS]
         most = max(_LEAST_READ, _MOST_READ - len(self._pots().pots))
         for place, row in enumerate(list(self._record.in_turn())[:most]):
             scene = f"Le joueur de la place {row.seat} montre ses cartes."
-            yield Duty(readings[place % len(readings)], self._record.hand(row), scene)
+            slug = readings[place % len(readings)]
+            said = slug == _ANNOUNCED
+            situation = self._record.announced(row) if said else self._record.hand(row)
+            yield Duty(slug, situation, scene)
 
     def _results(self) -> dict[int, Cents]:
         final = self._record.final()
@@ -301,5 +304,6 @@ def _called(player: Player, before: CallDue) -> bool:
     return not player.folded and player.bet == before.own + due
 
 
-_READINGS: Final = frozenset({"lire-main", "lire-bas", "lire-badugi"})
-"""The exercises that read a hand aloud."""
+_ANNOUNCED: Final = "annoncer-main"
+_READINGS: Final = frozenset({"lire-main", _ANNOUNCED})
+"""The exercises that read a hand: what it is, then how it is said."""

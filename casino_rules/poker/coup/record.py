@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
+from casino_rules.core.announcing import how_at
 from casino_rules.core.drill import Drill
 from casino_rules.core.house import House
 from casino_rules.core.situation import Situation, facts_of
@@ -23,6 +24,7 @@ from casino_rules.poker.situations.dealing import (
 from casino_rules.poker.situations.hands import (
     Bets,
     HandsToShow,
+    HandToSay,
     Held,
     OneHand,
     PotsToGive,
@@ -182,6 +184,10 @@ class Record:
     def hand(self, row: Held) -> OneHand:
         """Return a hand to read."""
         return OneHand(row.hole, self.table.board)
+
+    def announced(self, row: Held) -> HandToSay:
+        """Return a hand to announce, as the level of the house has it said."""
+        return HandToSay(how_at(self._house), row.hole, self.table.board)
 
     def showdown(self, seats: Iterable[int]) -> Showdown:
         """Return the hands to compare for a pot."""
