@@ -97,14 +97,15 @@ class Words:
 def announced(shape: Shape, *, low: bool = False) -> str:
     """Return a hand as it is announced, in full and in words, with its height.
 
-    « full aux rois par les neuf », « sept-cinq-quatre-trois-deux », « badugi huit-six-trois-as ».
+    « full aux rois par les neuf », « dix, neuf, six, trois, deux » (never heard as nineteen),
+    « badugi huit, six, trois, as ».
     """
     category, ranks = shape.category, shape.ranks
     if category is BadugiCategory.ONE or not (
         isinstance(category, BadugiCategory) or (low and category is HighCategory.HIGH_CARD)
     ):
         return Words(shape, low=low).name
-    cards = _words(ranks)
+    cards = ", ".join(rank.noun.singular for rank in ranks)
     if isinstance(category, BadugiCategory):
         return f"{label(category).singular} {cards}"
     return cards

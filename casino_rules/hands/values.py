@@ -108,7 +108,7 @@ class HandValue:
 
     @property
     def announced(self) -> str:
-        """As it is announced, in full: « full aux rois par les neuf », « huit-six-trois-deux-as »."""
+        """As it is announced, in full: « full aux rois par les neuf », « huit, six, trois, deux, as »."""
         return announced(self.shape, low=self.scale.low)
 
     def words(self, labels: Labels | None = None) -> Words:
