@@ -45,27 +45,39 @@ def settings(cards: Hand, *, foul: bool = False) -> list[tuple[Hand, Hand]]:
     return [(back, front) for back, front in both if is_foul(front, back) is foul]
 
 
+type _Way = tuple[Key, Key, tuple[Hand, Hand]]
+"""What the five and the two cards of a setting are worth, and the setting."""
+
+
 def sensible(cards: Hand, roue: str) -> list[tuple[Hand, Hand]]:
     """Return the settings that a player may prefer: none is worse than another in both hands.
 
     The cards beside a combination do not count for that: they go in front if they are high. Nor is
     a pair broken for two high cards in front: what holds one keeps one behind, at least.
     """
-    scale = SCALES[roue]
-    ways = [
-        (_made(scale.shape(encode(back))), TWO_CARDS.shape(encode(front)).key, (back, front))
-        for back, front in settings(cards)
-    ]
-    paired = any(back[0] > 0 for back, _, _ in ways)
-    return [
-        way
-        for back, front, way in ways
-        if (back[0] > 0 or not paired)
-        and not any(
-            other >= back and ahead >= front and (other, ahead) != (back, front)
-            for other, ahead, _ in ways
-        )
-    ]
+    ways = [_way(both, roue) for both in settings(cards)]
+    return [way[2] for way in ways if _makes_sense(way, ways)]
+
+
+def is_sensible(both: tuple[Hand, Hand], roue: str) -> bool:
+    """Whether a player may prefer this setting of his cards."""
+    ways = [_way(other, roue) for other in settings((*both[0], *both[1]))]
+    return _makes_sense(_way(both, roue), ways)
+
+
+def _way(both: tuple[Hand, Hand], roue: str) -> _Way:
+    back, front = encode(both[0]), encode(both[1])
+    return _made(SCALES[roue].shape(back)), TWO_CARDS.shape(front).key, both
+
+
+def _makes_sense(way: _Way, ways: Sequence[_Way]) -> bool:
+    back, front, _ = way
+    if back[0] == 0 and any(other[0] > 0 for other, _, _ in ways):
+        return False
+    return not any(
+        other >= back and ahead >= front and (other, ahead) != (back, front)
+        for other, ahead, _ in ways
+    )
 
 
 def _made(hand: Shape) -> Key:
@@ -99,7 +111,7 @@ def _round(rng: Random, roue: str, strong: str, weak: str) -> Round:
     left = without(PACK_AND_JOKER, (*bank, *front))
     mine = _hand(rng, TWO_CARDS, left, front, weak)
     back = _hand(rng, SCALES[roue], without(left, mine), bank, strong)
-    if (back, mine) not in sensible((*back, *mine), roue):
+    if not is_sensible((back, mine), roue):
         raise ImpossibleHandError("no player sets these cards so")
     return Round(back, mine, bank, front, roue)  # refused if the player's setting is foul
 

@@ -13,7 +13,7 @@ from casino_rules.core.house import House
 from casino_rules.core.questions import Zone
 from casino_rules.core.situation import Problem, fact
 from casino_rules.families.pai_gow.hands import PACK_AND_JOKER, SCALES, is_foul, is_wheel, without
-from casino_rules.families.pai_gow.rounds import sensible
+from casino_rules.families.pai_gow.rounds import is_sensible
 from casino_rules.families.pai_gow.rules import Rules
 from casino_rules.families.pai_gow.situations import FIVE_CARDS, TWICE, TWO_CARDS, wheel
 from casino_rules.families.pai_gow.words import CATEGORY_KEYS, Dialect
@@ -95,10 +95,7 @@ class NameHands(AnnouncementDrill[HandsToSay]):
             return HandsToSay(how, back, front, roue)
 
         def wanted(made: HandsToSay) -> bool:
-            set_so = (made.forte, made.faible)
-            return self.classify(made) == branch and set_so in sensible(
-                (*made.forte, *made.faible), roue
-            )
+            return self.classify(made) == branch and is_sensible((made.forte, made.faible), roue)
 
         return until(drawn, wanted)
 

@@ -127,7 +127,8 @@ class WholeCloth(FamilyDrill[Layout]):
 
     def _paid_first(self, roue: str, bank: Both, hands: Sequence[Both]) -> list[Both]:
         """Put a hand that is paid before the others, if there is one."""
-        return sorted(hands, key=lambda both: self.rules.compared(both, bank, roue) != _WON)
+        paid = next((both for both in hands if self.rules.compared(both, bank, roue) == _WON), None)
+        return list(hands) if paid is None else [paid, *(both for both in hands if both != paid)]
 
     def _paying_bank(self, rng: Random, roue: str, hands: Sequence[Both]) -> Both:
         """Choose, of hands set as the house does, one that another beats, if there is one."""
