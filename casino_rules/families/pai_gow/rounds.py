@@ -109,6 +109,14 @@ def round_ending(rng: Random, roue: str, strong: str, weak: str) -> Round:
 def _round(rng: Random, roue: str, strong: str, weak: str) -> Round:
     bank, front = house_set(tuple(rng.sample(PACK_AND_JOKER, DEALT)), roue)
     left = without(PACK_AND_JOKER, (*bank, *front))
+    if "egalite" not in (strong, weak):  # as cards bring it: the player sets his as the house
+        back, mine = house_set(tuple(rng.sample(left, DEALT)), roue)
+        scale = SCALES[roue]
+        five = scale.shape(encode(back)).key, scale.shape(encode(bank)).key
+        two = TWO_CARDS.shape(encode(mine)).key, TWO_CARDS.shape(encode(front)).key
+        if not (_compares(strong, *five) and _compares(weak, *two)):
+            raise ImpossibleHandError("this player does not end so against this bank")
+        return Round(back, mine, bank, front, roue)
     mine = _hand(rng, TWO_CARDS, left, front, weak)
     back = _hand(rng, SCALES[roue], without(left, mine), bank, strong)
     if not is_sensible((back, mine), roue):

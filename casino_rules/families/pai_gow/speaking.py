@@ -1,6 +1,6 @@
 """What the croupier of Pai Gow says: the hands that he sets, named with their height."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Final, override
@@ -12,8 +12,16 @@ from casino_rules.core.drill import branch
 from casino_rules.core.house import House
 from casino_rules.core.questions import Zone
 from casino_rules.core.situation import Problem, fact
-from casino_rules.families.pai_gow.hands import PACK_AND_JOKER, SCALES, is_foul, is_wheel, without
-from casino_rules.families.pai_gow.rounds import is_sensible
+from casino_rules.families.pai_gow.hands import (
+    FRONT,
+    PACK_AND_JOKER,
+    SCALES,
+    is_foul,
+    is_wheel,
+    without,
+)
+from casino_rules.families.pai_gow.making import deal_kind
+from casino_rules.families.pai_gow.rounds import house_set
 from casino_rules.families.pai_gow.rules import Rules
 from casino_rules.families.pai_gow.situations import FIVE_CARDS, TWICE, TWO_CARDS, wheel
 from casino_rules.families.pai_gow.words import CATEGORY_KEYS, Dialect
@@ -39,6 +47,27 @@ _NAMED: Final = (
 )
 _BY_KEY: Final = {CATEGORY_KEYS[category]: category for category in _NAMED}
 _OF_TWO_RANKS: Final = (HighCategory.FULL, HighCategory.TWO_PAIR)
+
+
+_KINDS: Final[Mapping[str, Sequence[str]]] = {
+    "hauteur": ("hauteur",),
+    "paire": ("paire", "paire", "deux-paires-hautes-autre"),
+    "deux-paires": ("deux-paires-medium-as", "deux-paires-basses-roi", "trois-paires"),
+    "brelan": ("brelan", "full"),
+    "sequence": ("complete", "complete-paire-hauteur"),
+    "couleur": ("complete", "complete-paire-hauteur"),
+    "full": ("full-deux-paires",),
+    "carre": ("carre-basses-autre", "carre-medium-roi"),
+}
+"""The cases of the House Way that leave such a hand behind."""
+
+
+def _seven(rng: Random, key: str) -> Hand:
+    """Deal seven cards that the house may set with this hand behind."""
+    if key in _KINDS:
+        return deal_kind(rng, rng.choice(_KINDS[key]))
+    back = hand_of(rng, JOKER_HIGH, _BY_KEY[key], joker=rng.random() < _JOKER_SHARE)
+    return (*back, *rng.sample(without(PACK_AND_JOKER, back), FRONT))
 
 
 @dataclass(frozen=True)
@@ -89,15 +118,9 @@ class NameHands(AnnouncementDrill[HandsToSay]):
         roue, how = house.choice("roue"), how_at(house)
 
         def drawn() -> HandsToSay:
-            joker = rng.random() < _JOKER_SHARE
-            back = hand_of(rng, JOKER_HIGH, _BY_KEY[branch], joker=joker)
-            front = tuple(rng.sample(without(PACK_AND_JOKER, back), 2))
-            return HandsToSay(how, back, front, roue)
+            return HandsToSay(how, *house_set(_seven(rng, branch), roue), roue)
 
-        def wanted(made: HandsToSay) -> bool:
-            return self.classify(made) == branch and is_sensible((made.forte, made.faible), roue)
-
-        return until(drawn, wanted)
+        return until(drawn, lambda made: self.classify(made) == branch)
 
     @override
     def classify(self, situation: HandsToSay) -> str:

@@ -321,3 +321,14 @@ def test_both_hands_are_said_with_their_height_and_no_accent_is_needed(
     assert grade(drill, situation, said.replace("é", "e").replace("-", " ")).correct
     turned = ", ".join(reversed(said.split(", ")))
     assert grade(drill, situation, turned).pitfall == "devant-d-abord"
+
+
+@pytest.mark.parametrize("slug", ["pai-gow-casino", "pai-gow-commission"])
+def test_the_hands_that_are_said_are_set_as_the_house_sets_them(slug: str) -> None:
+    game = catalog.game(slug)
+    drill, house = game.drill("annonce-mains"), game.rulebook.default_house
+    for branch in drill.branches:
+        for seed in range(8):
+            said = drill.generate(Random(seed), house, branch.slug)
+            found = way.house_way((*said.forte, *said.faible), SCALES[said.roue])
+            assert said.faible in _all_orders(found.fronts)
