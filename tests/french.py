@@ -67,6 +67,9 @@ _SLIPS: Final = {
         rf"{_START}(?:{_SEVERAL}|des|ces|aux|ses|nos|vos|leurs){_S}(?:{_ONE})",
         rf"(?<!\bde{_S}){_START}{_SEVERAL}{_S}(?:{_MANY}){_S}{_ALONE}",
     ),
+    "a word twice": (
+        rf"\b(?!(?:nous|vous|deux|trois|quatre|cinq|six|sept|huit|neuf|dix)\b)((?-i:[a-zà-ÿœ]{{2,}})){_S}\1",
+    ),
     "a plural in brackets": (r"\w\((?:s|e|es|x)\)",),
     "no elision": (
         rf"{_START}(?:de|la|que|ne|se|me|te|jusque|lorsque|puisque|je){_S}(?:{_VOWELS})",
