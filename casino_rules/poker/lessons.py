@@ -11,6 +11,7 @@ from casino_rules.poker.drills.betting.first_to_speak import FirstToSpeak
 from casino_rules.poker.drills.betting.legal_action import LegalAction
 from casino_rules.poker.drills.betting.next_to_speak import NextToSpeak
 from casino_rules.poker.drills.betting.raises import MaximumRaise, MinimumRaise
+from casino_rules.poker.drills.betting.stake_order import StakeOrder
 from casino_rules.poker.drills.betting.stud_first_to_speak import StudFirstToSpeak
 from casino_rules.poker.drills.dealing.cards_to_come import CardsNow, DrawsLeft
 from casino_rules.poker.drills.dealing.draw_order import DrawOrder
@@ -54,6 +55,7 @@ def _hands(room: Room) -> Iterator[Drill[Any]]:
 
 def _betting(room: Room) -> Iterator[Drill[Any]]:
     if room.variant.opening is Opening.STAKE:
+        yield StakeOrder(room)
         return
     yield StudFirstToSpeak(room) if room.variant.opening is Opening.BRING_IN else FirstToSpeak(room)
     yield NextToSpeak(room)

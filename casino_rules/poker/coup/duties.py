@@ -107,6 +107,8 @@ class _Hand:
     def _duties(self) -> Iterator[Duty]:
         if self._room.variant.opening is Opening.BLINDS:
             yield Duty("poser-les-blinds", self._record.seated(), "Un nouveau coup commence.")
+        if "mise-et-donneur" in self._drills:
+            yield Duty("mise-et-donneur", self._record.seated(), "Un nouveau coup commence.")
         for number, street in enumerate(self._room.variant.streets, FIRST_ROUND):
             yield from self._street(number, street)
             if len(self._table.live) == 1:
