@@ -17,7 +17,7 @@ from trainer.practice.models import Attempt
 
 pytestmark = pytest.mark.django_db
 SHEET = {
-    "serie", "position", "jeu", "exercice", "adresse", "scene", "question", "justes",
+    "serie", "position", "jeu", "exercice", "niveau", "adresse", "scene", "question", "justes",
     "repondues", "total", "verdict", "correction", "suivante",
 }  # fmt: skip
 QUESTION = {"consigne", "zones", "formulaire", "en_vigueur", "devise"}
