@@ -64,7 +64,7 @@ class Record:
         """Return a round that begins."""
         wanted = self._drills["premier-a-parler"].situation
         if wanted is RoundOpens:
-            return RoundOpens(number, self.table.button, self._states())
+            return RoundOpens(number, self.table.button, self._states(), 0)
         return self._stud(wanted, round=number, players=self._shown())
 
     def _stud(self, wanted: type[Any], **facts: object) -> Situation:

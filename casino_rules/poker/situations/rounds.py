@@ -9,6 +9,7 @@ from casino_rules.core.places import given_twice, not_whole
 from casino_rules.core.rows import Rows
 from casino_rules.core.situation import Problem, Situation, fact
 from casino_rules.poker.play.pots import CHIP
+from casino_rules.poker.play.seating import clockwise
 from casino_rules.poker.situations.hands import BOARD
 from casino_rules.poker.situations.seats import (
     FOLDED,
@@ -23,6 +24,7 @@ from casino_rules.poker.situations.seats import (
 )
 
 _ROUND = Points(1, 5)
+_THIRD, _FOUR = 2, 4
 
 
 @dataclass(frozen=True)
@@ -32,9 +34,17 @@ class RoundOpens(Situation):
     round: int = fact("Tour d'enchères", _ROUND, "1 : le premier, avant toute carte commune.")
     button: int = fact("Bouton", SEAT)
     players: tuple[SeatState, ...] = fact("Joueurs", Rows(SeatState, 2, MOST_SEATS))
+    option: int = fact(
+        "Place de l'option", Points(0, MOST_SEATS), "La troisième blind, s'il y en a une ; sinon 0."
+    )
+
+    @property
+    def third(self) -> int:
+        """The third player at the left of the button, who alone may post the option."""
+        return clockwise([row.seat for row in self.players], self.button)[_THIRD]
 
     def problem(self) -> Problem:
-        """Two players at least can bet; the button was dealt cards."""
+        """Two players at least can bet; the button was dealt cards; the option is the third's."""
         if found := given_twice("players", (row.seat for row in self.players)):
             return found
         if self.button not in {row.seat for row in self.players}:
@@ -43,6 +53,13 @@ class RoundOpens(Situation):
             return "players", "Il faut deux joueurs au moins qui puissent miser."
         if self.round == 1 and any(row.state == FOLDED for row in self.players):
             return "players", "Personne n'a encore pu se coucher au premier tour."
+        if self.option and (
+            self.round > 1 or len(self.players) < _FOUR or self.option != self.third
+        ):
+            return (
+                "option",
+                "Au premier tour, à quatre joueurs au moins : la troisième place à gauche.",
+            )
         return None
 
 

@@ -1,10 +1,11 @@
 """Who speaks first in a round of betting."""
 
+from collections.abc import Mapping
 from random import Random
-from typing import Final, override
+from typing import ClassVar, Final, override
 
 from casino_rules.core.drill import branch
-from casino_rules.core.forms import Seats
+from casino_rules.core.forms import Json, Seats
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling, Step
@@ -15,6 +16,9 @@ from casino_rules.poker.play.seating import PAIR, blinds, clockwise
 from casino_rules.poker.situations.rounds import RoundOpens
 from casino_rules.poker.situations.seats import ALL_IN, FOLDED, PLAYS, SeatState
 
+_FOUR: Final = 4
+_POSTED: Final = 0.5
+"""How often the option is posted, where a house admits it."""
 _SHORT_BLIND: Final = 0.1
 """How often a blind takes all the chips of who posts it."""
 
@@ -27,8 +31,10 @@ class FirstToSpeak(RoomDrill[RoundOpens]):
     duty = "Donner la parole au bon joueur au début de chaque tour d'enchères."
     seconds = 6
     situation = RoundOpens
+    formerly: ClassVar[Mapping[str, Json]] = {"option": 0}
     branches = (
         branch("premier-tour", "Premier tour : à gauche de la surblind", 4),
+        branch("option-posee", "Premier tour : une troisième blind est posée", 4, straddle="admis"),
         branch("tete-a-tete", "Deux joueurs, premier tour : le bouton", 3),
         branch("tete-a-tete-suite", "Deux joueurs, tours suivants", 3),
         branch("suite", "Tours suivants : à gauche du bouton", 3),
@@ -52,7 +58,11 @@ class FirstToSpeak(RoomDrill[RoundOpens]):
         elif len(seats) > PAIR and rng.random() < _SHORT_BLIND:
             states[rng.choice(blinds(seats, button))] = ALL_IN  # nobody else has staked yet
         rows = tuple(SeatState(seat, state) for seat, state in states.items())
-        return RoundOpens(round_, button, rows)
+        seen = RoundOpens(round_, button, rows, 0)
+        admitted = house.choice("straddle") == "admis" and round_ == FIRST_ROUND
+        if admitted and len(seats) >= _FOUR and rng.random() < _POSTED:
+            return RoundOpens(round_, button, rows, seen.third)
+        return seen
 
     @override
     def classify(self, situation: RoundOpens) -> str:
@@ -60,6 +70,8 @@ class FirstToSpeak(RoomDrill[RoundOpens]):
         first_round = situation.round == FIRST_ROUND
         if len(seats) == PAIR:
             return "tete-a-tete" if first_round else "tete-a-tete-suite"
+        if situation.option:
+            return "option-posee"
         skipped = self._nominal(situation) != self._speaker(situation)
         if first_round:
             return "premier-tour"
@@ -82,6 +94,7 @@ class FirstToSpeak(RoomDrill[RoundOpens]):
         if situation.round == FIRST_ROUND:
             notes += ["petite blind"] if row.seat == small else []
             notes += ["surblind"] if row.seat == big else []
+            notes += ["option"] if row.seat == situation.option else []
         return notes + cloth.state(row)
 
     @override
@@ -93,6 +106,9 @@ class FirstToSpeak(RoomDrill[RoundOpens]):
         return Ruling((seat,), tuple(steps))
 
     def _rule(self, situation: RoundOpens, seat: int) -> Step:
+        if situation.option:
+            facts = {"option": situation.option, "place": seat}
+            return self.room.cite("straddle-admis", "parole", **facts)
         two = len(self._seats(situation)) == PAIR
         if two:
             kind = "premier-tour" if situation.round == FIRST_ROUND else "suite"
@@ -106,11 +122,15 @@ class FirstToSpeak(RoomDrill[RoundOpens]):
 
     def _speaker(self, situation: RoundOpens) -> int:
         able = [row.seat for row in situation.players if row.state == PLAYS]
+        if situation.option:
+            return clockwise(able, situation.option)[0]
         return first_to_speak(self._seats(situation), able, situation.button, situation.round)
 
     def _nominal(self, situation: RoundOpens) -> int:
         """Return the seat that would speak first if all could."""
         seats = self._seats(situation)
+        if situation.option:
+            return clockwise(seats, situation.option)[0]
         return first_to_speak(seats, seats, situation.button, situation.round)
 
     @error(
@@ -128,6 +148,13 @@ class FirstToSpeak(RoomDrill[RoundOpens]):
     def _big_blind(self, seen: RoundOpens) -> tuple[int, ...] | None:
         _, big = blinds(self._seats(seen), seen.button)
         return (big,) if seen.round == FIRST_ROUND else None
+
+    @error(
+        "option-en-premier",
+        "L'option a déjà misé : la parole commence à sa gauche, et elle parle la dernière.",
+    )
+    def _option_first(self, seen: RoundOpens) -> tuple[int, ...] | None:
+        return (seen.option,) if seen.option else None
 
     @error("comme-au-premier-tour", "Après le premier tour, la parole commence à gauche du bouton.")
     def _as_before(self, seen: RoundOpens) -> tuple[int, ...] | None:
