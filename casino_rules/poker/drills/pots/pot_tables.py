@@ -64,7 +64,7 @@ def tables(rng: Random, room: Room, kind: str, level: Level) -> Iterator[PotsToG
         # Where hardly any further hand leaves the outcome as it is, the one caller above the
         # all-in players has the surplus back.
         short = min(plan.short, len(hands) - 1)
-        if plan.short and not short:
+        if (plan.short and not short) or (kind == SIDES and len(hands) < plan.least):
             continue
         ordered = _ordered(rng, plan, hands)
         whole_to_one = plan.best_short is not None
