@@ -24,6 +24,7 @@ from casino_rules.core.forms import Choice, Fields, Form, Ordering, Seats
 from casino_rules.core.game import Game
 from casino_rules.core.grading import Verdict, grade
 from casino_rules.core.house import House
+from casino_rules.core.level import Level
 from casino_rules.core.rows import Rows
 from casino_rules.core.ruling import Ruling
 from casino_rules.core.situation import facts_of
@@ -87,7 +88,7 @@ def part(drill: Drill[Any], number: int) -> int:
 
 
 def walk(game: Game, drill: Drill[Any]) -> tuple[Met, ...]:
-    """Return situations of every branch of a drill in every house, the same at every run."""
+    """Return situations of every branch of a drill in every house, levels in turn, always the same."""
     return _walked(game.slug, drill.slug)
 
 
@@ -104,9 +105,10 @@ def _walk(game: Game, drill: Drill[Any]) -> Iterator[Met]:
         for branch in drill.branches
         if branch.exists_in(house)
     ]
-    for house, branch in pairs:
+    for chosen, branch in pairs:
         for number in range(max(1, part(drill, WALK) // len(pairs))):
-            seed = f"{drill.slug}/{branch}/{house.choices}/{number}"
+            seed = f"{drill.slug}/{branch}/{chosen.choices}/{number}"
+            house = chosen.at(Random(seed).choice(list(Level)))
             situation = drill.generate(Random(seed), house, branch)
             yield Met(seed, house, branch, situation, drill.solve(situation))
 

@@ -4,6 +4,7 @@ import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,11 +16,17 @@ from casino_rules.core.coup import Coup
 from casino_rules.core.forms import Amount, Fields, Form
 from casino_rules.core.game import Game
 from casino_rules.core.house import House
+from casino_rules.core.incidents import Trouble
+from casino_rules.core.level import Level
+from casino_rules.core.questions import Question
 from casino_rules.core.situation import facts_of
 from casino_rules.core.transcript import seed_of, transcribe
 from tests.casino_rules.contract import GAMES, every_game, faults, houses, judge, module_of
 
-ROUNDS = 8
+COUPS = 400
+"""Coups walked of each game, its houses, tables and levels in turn."""
+REACHED = 2 / 3
+"""The part of a game's incidents that its coups must bring."""
 
 
 @dataclass(frozen=True)
@@ -38,11 +45,33 @@ def played(request: pytest.FixtureRequest) -> Played:
 
 
 def _coups(game: Game) -> Iterator[tuple[House, int, Coup]]:
-    for house in houses(game):
-        for seats in game.seats:
-            for number in range(ROUNDS):
-                rng = Random(f"{house.choices}{seats}{number}")
-                yield house, seats, game.coup(rng, house, seats)
+    """Yield coups; the numbers of houses, tables and levels rarely divide one another."""
+    every = houses(game)
+    tables = list(product(game.seats, Level))
+    for number in range(max(COUPS, len(tables), len(every))):
+        seats, level = tables[number % len(tables)]
+        house = every[number // len(tables) % len(every)].at(level)
+        if number < len(every):
+            house = every[number].at(level)
+        yield house, seats, game.coup(Random(f"{house.choices}{seats}{number}"), house, seats)
+
+
+def _incidents(played: Played, coup: Coup) -> Iterator[tuple[int, Any]]:
+    """Yield the incidents of a coup, each with its place among the duties."""
+    for place, duty in enumerate(coup):
+        if isinstance(played.game.drill(duty.drill), Trouble):
+            yield place, duty.situation
+
+
+def _amounts(question: Question, seat: int, box: str) -> list[int]:
+    """Return what lies in a box of a seat, as a question shows it."""
+    return [
+        stake.amount
+        for zone in question.zones
+        if zone.seat == seat
+        for stake in zone.stakes
+        if stake.box == box
+    ]
 
 
 def _told(game: Game, coup: Coup) -> str:
@@ -107,6 +136,49 @@ def test_the_house_wins_what_the_players_lose(played: Played) -> None:
     for _, seats, coup in played.coups:
         assert len(coup.results) == seats
         assert coup.house_result == -sum(coup.results.values())
+
+
+def test_the_coups_of_a_game_bring_most_of_its_incidents(played: Played) -> None:
+    drills = played.game.drills.values()
+    listed = {
+        (drill.slug, branch.slug)
+        for drill in drills
+        if isinstance(drill, Trouble)
+        for branch in drill.branches
+    }
+    met = {
+        (duty.drill, played.game.drill(duty.drill).classify(duty.situation))
+        for _, _, coup in played.coups
+        for duty in coup
+    }
+    missing = sorted(slug for _, slug in listed - met)
+    assert len(missing) <= (1 - REACHED) * len(listed), missing
+
+
+def test_a_coup_of_the_rush_has_an_incident_in_its_middle(played: Played) -> None:
+    if not any(isinstance(drill, Trouble) for drill in played.game.drills.values()):
+        return
+    for house, _, coup in played.coups:
+        if house.level is Level.RUSH:
+            places = [place for place, _ in _incidents(played, coup)]
+            assert any(0 < place < len(coup) - 1 for place in places), house
+
+
+def test_the_cloth_after_an_incident_is_what_its_right_answer_leaves(played: Played) -> None:
+    for house, _, coup in played.coups:
+        duties = list(coup)
+        for place, seen in _incidents(played, coup):
+            disputed = seen.incident.disputed
+            if disputed is None:
+                continue
+            amount = getattr(seen, disputed.fact)
+            after = [
+                _amounts(played.game.drill(duty.drill).ask(duty.situation), seen.seat, disputed.box)
+                for duty in duties[place + 1 :]
+            ]
+            lies = [amount in amounts for amounts in after if amounts]
+            assert disputed.accepted in lies or (not lies and not disputed.accepted), (house, seen)
+            assert disputed.accepted or not any(lies), (house, seen)
 
 
 @every_game

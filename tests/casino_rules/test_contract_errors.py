@@ -1,0 +1,34 @@
+"""The contract of known errors: most wrong choices of a banked game are told by name."""
+
+from collections import Counter
+from typing import Any
+
+from casino_rules.core.drill import Drill
+from casino_rules.core.forms import Choice
+from casino_rules.core.game import Game
+from casino_rules.core.grading import grade_value
+from tests.casino_rules.contract import every_drill_of_every_game, few
+
+TOLD = 0.6
+"""The part of the wrong choices that must meet a known error."""
+FEW_CHOICES = range(2, 7)
+"""Beyond so many choices an error is a slip, not a confusion that can be named."""
+
+
+@every_drill_of_every_game
+def test_most_wrong_choices_of_a_banked_game_meet_a_known_error(
+    game: Game, drill: Drill[Any]
+) -> None:
+    told: Counter[bool] = Counter()
+    holes: Counter[tuple[str, str]] = Counter()
+    for met in few(game, drill):
+        form = drill.ask(met.situation).form
+        if not isinstance(form, Choice) or len(form.keys) not in FEW_CHOICES:
+            continue
+        for key in form.keys:
+            if not met.ruling.accepts(key):
+                known = bool(grade_value(drill, met.situation, key).pitfall)
+                told[known] += 1
+                holes[met.branch, key] += not known
+    banked = not game.traits
+    assert not banked or told[True] >= TOLD * told.total(), holes.most_common(10)
