@@ -8,6 +8,7 @@ from typing import Final
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import Card, Rank, Shoe
 from casino_rules.core.house import House
+from casino_rules.core.level import Level
 from casino_rules.core.limits import Table
 from casino_rules.core.money import EURO, Cents
 from casino_rules.core.stakes import stake
@@ -119,8 +120,9 @@ def draw_stake(rng: Random, house: House) -> Cents:
 
 
 def draw_odd_stake(rng: Random, house: House) -> Cents:
-    """Draw a stake whose half is not a whole number of euros."""
-    return until(lambda: draw_stake(rng, house), lambda drawn: drawn % (2 * EURO) != 0)
+    """Draw a stake whose half is not a whole number of euros: one colour alone may make none."""
+    furnished = house.at(max(house.level, Level.TRAINING))
+    return until(lambda: draw_stake(rng, furnished), lambda drawn: drawn % (2 * EURO) != 0)
 
 
 def draw_pok(rng: Random, house: House) -> Cents:

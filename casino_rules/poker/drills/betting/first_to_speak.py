@@ -47,8 +47,10 @@ class FirstToSpeak(RoomDrill[RoundOpens]):
 
     @override
     def deal(self, rng: Random, house: House) -> RoundOpens:
-        seats = self.seats(rng, level=house.level)
         round_ = rng.randint(FIRST_ROUND, self.room.variant.rounds)
+        admitted = house.choice("straddle") == "admis" and round_ == FIRST_ROUND
+        posted = admitted and rng.random() < _POSTED
+        seats = self.seats(rng, _FOUR if posted else PAIR, house.level)
         button = rng.choice(seats)
         able, states = rng.sample(seats, PAIR), dict.fromkeys(seats, PLAYS)
         if round_ > FIRST_ROUND:
@@ -59,10 +61,7 @@ class FirstToSpeak(RoomDrill[RoundOpens]):
             states[rng.choice(blinds(seats, button))] = ALL_IN  # nobody else has staked yet
         rows = tuple(SeatState(seat, state) for seat, state in states.items())
         seen = RoundOpens(round_, button, rows, 0)
-        admitted = house.choice("straddle") == "admis" and round_ == FIRST_ROUND
-        if admitted and len(seats) >= _FOUR and rng.random() < _POSTED:
-            return RoundOpens(round_, button, rows, seen.third)
-        return seen
+        return RoundOpens(round_, button, rows, seen.third) if posted else seen
 
     @override
     def classify(self, situation: RoundOpens) -> str:
