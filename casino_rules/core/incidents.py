@@ -79,7 +79,7 @@ def read_incidents(path: Path, book: RuleBook, *, shared: bool = False) -> Mappi
     Of a ``shared`` file, a game takes the incidents whose articles it has.
 
     Raises:
-        ValueError: if the right action is not among those proposed.
+        ValueError: if the right action is not among those proposed, or one has no label.
         KeyError: if what becomes of a disputed stake is neither « acceptee » nor « refusee ».
         UnknownRuleError: if the book has no such article.
     """
@@ -93,8 +93,9 @@ def _known(item: Mapping[str, Any], book: RuleBook) -> bool:
 
 
 def _read(item: Mapping[str, Any], actions: Mapping[str, str], book: RuleBook) -> Incident:
-    proposed = tuple(Option(key, actions[key]) for key in item["actions"] if key != CHEF.key)
-    form = Choice((*proposed, CHEF))
+    # Always in the order of « [actions] »: the place of the right one says nothing.
+    proposed = sorted(set(item["actions"]) - {CHEF.key}, key=list(actions).index)
+    form = Choice((*(Option(key, actions[key]) for key in proposed), CHEF))
     if item["bonne"] not in form.keys:
         raise ValueError(f"the right action of {item['id']} is not proposed")
     references = (reference.partition("#") for reference in item["articles"])
