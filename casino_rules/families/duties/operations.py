@@ -31,6 +31,8 @@ _LEFT: Final = 3
 """The fewest gestures that are put in order."""
 _A_FEW: Final = 4
 """Gestures left to put in order by a beginner."""
+_WHOLE: Final = 0.5
+"""How often an operation is asked from its first gesture, once one has learnt it."""
 LOWEST_SAID: Final[Cents] = 2 * EURO
 HIGHEST_SAID: Final[Cents] = 999_999 * EURO
 """Sums that are said: in the plural, and below the million where the words of numbers stop."""
@@ -129,7 +131,8 @@ class Operations(OrderDrill[Started], TableDrill[Started]):
     def construct(self, rng: Random, house: House, branch: str) -> Started:
         gestures = len(self.situation.known[branch].order)
         early = house.level <= Level.TRAINING
-        made = gestures - _A_FEW if early else rng.randint(0, (gestures - _LEFT) // 2)
+        whole = rng.random() < _WHOLE
+        made = gestures - _A_FEW if early else 0 if whole else rng.randint(0, gestures // 2 - 1)
         return self.situation(branch, max(made, 0), self._sum(rng, house, branch))
 
     def _sum(self, rng: Random, house: House, branch: str) -> Cents:

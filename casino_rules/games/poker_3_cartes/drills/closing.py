@@ -4,9 +4,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Final, override
 
-from casino_rules.core.cards import format_cards
 from casino_rules.core.drill import Pitfall, branch
-from casino_rules.core.forms import Ordering
 from casino_rules.core.house import House
 from casino_rules.core.ordering import Order, OrderDrill
 from casino_rules.core.questions import Question
@@ -172,13 +170,6 @@ class ClosingOrder(OrderDrill[Closing], Proposed[Closing]):
     @staticmethod
     def _closing(house: House, laid: Layout) -> Closing:
         return Closing(laid.bank, laid.seats, laid.bonus_ante, house.choice(order.OPTION))
-
-    @override
-    def shuffled(self, situation: Closing) -> Ordering:
-        """Shuffle by the cards: the same situation is always shown in the same way."""
-        keys = list(decisions.closings(situation)[0])
-        Random(format_cards(situation.bank)).shuffle(keys)
-        return Ordering.of(**{key: self.label(situation, key) for key in keys})
 
     @override
     def label(self, situation: Closing, gesture: str) -> str:

@@ -35,7 +35,7 @@ _PLAYERS: Final = {
 def who(places: tuple[int, ...]) -> Choice:
     """Return the form of an answer: one of the seats, or the tailleur."""
     seats = (Option(str(place), f"La place {place}") for place in places)
-    return Choice((*seats, Option(str(TAILLEUR), "Le tailleur")))
+    return Choice((Option(str(TAILLEUR), "Le tailleur"), *seats))
 
 
 def draw_places(rng: Random, house: House) -> tuple[int, ...]:

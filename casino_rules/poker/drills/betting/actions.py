@@ -61,7 +61,10 @@ def _told(variant: Variant, house: House, seen: Stopped) -> ToSpeak:
     facts = (seen.number, seen.unit, seen.pot, seen.seat, seen.stack, seen.players)
     if variant.structure is Structure.LIMIT:
         return ToSpeak(*facts)
-    return FreeToSpeak(*facts, house.choice("relance-minimale"), seen.rise)
+    # All-in players who open short one after the other make an opening, and so a first rise.
+    opened = max(row.bet for row in seen.players) >= seen.unit
+    rise = seen.rise or (seen.unit if opened else 0)
+    return FreeToSpeak(*facts, house.choice("relance-minimale"), rise)
 
 
 def acting(before: ToSpeak, house: House, action: str, total: Cents) -> Action:

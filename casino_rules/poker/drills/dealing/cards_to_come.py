@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import ClassVar, Final, override
 
+from casino_rules.core.cards import PACK
 from casino_rules.core.drill import branch
 from casino_rules.core.forms import Field, Fields, Json, Points, UnreadableAnswer
 from casino_rules.core.french import CARTE, Noun
@@ -96,6 +97,10 @@ class CardsNow(RoomDrill[Moment]):
         streets = len(self.room.variant.streets)
         if situation.round > streets:
             raise UnreadableAnswer(f"Les cartes se donnent en {streets} fois.", "round")
+        now = self._count(situation.round)
+        each = now[CLOSED] + now.get(OPEN, 0)
+        if situation.live * each + now.get(COMMON, 0) > len(PACK):
+            raise UnreadableAnswer("Le paquet n'a pas tant de cartes : moins de joueurs.", "live")
 
     @override
     def classify(self, situation: Moment) -> str:

@@ -7,6 +7,7 @@ from typing import Final, override
 from casino_rules.core.cards import PACK
 from casino_rules.core.drill import branch
 from casino_rules.core.forms import Field, Fields, Points, UnreadableAnswer
+from casino_rules.core.french import Noun
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question, Zone
 from casino_rules.core.ruling import Ruling, Step
@@ -15,6 +16,8 @@ from casino_rules.poker.room import Room
 from casino_rules.poker.situations.counting import StubAsked, StubSeen
 
 _COUNT: Final = Points(0, len(PACK))
+_DEAD: Final = Noun("carte morte", "cartes mortes", feminine=True)
+_BURNED: Final = Noun("brûlée", "brûlées", feminine=True)
 
 
 class StubLeft(RoomDrill[StubSeen]):
@@ -228,5 +231,5 @@ class StubOut(RoomDrill[StubAsked]):
             yield self.room.cite("talon-epuise", "", **facts)
             return
         yield self.room.cite("talon-epuise", "dernier", **facts, donnees=situation.given)
-        facts = {"mortes": situation.dead, "brulees": situation.burned}
-        yield self.room.cite("talon-epuise", "nouveau", **facts, talon=situation.remade)
+        back = {"mortes": _DEAD.count(situation.dead), "brulees": _BURNED.count(situation.burned)}
+        yield self.room.cite("talon-epuise", "nouveau", **back, talon=situation.remade)
