@@ -24,3 +24,4 @@ def labels_of(form: Form[Any]) -> Iterator[str]:
             yield from labels_of(field.form)
     for option in getattr(form, "options", ()):
         yield f"{option.label} {option.key}"
+    yield from map(str, getattr(form, "seats", ()))
