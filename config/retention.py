@@ -12,7 +12,7 @@ from trainer.api.replays import purge_replays
 from trainer.assignments.retention import purge_assignments
 from trainer.live.retention import purge_questions
 from trainer.marks.retention import purge_sittings
-from trainer.practice.purging import purge_accounts, purge_visitors
+from trainer.practice.purging import purge_accounts, purge_passers, purge_visitors
 from trainer.schools.retention import purge_departed, purge_invitations, purge_journal
 from trainer.tallies.retention import purge_tallies
 
@@ -24,6 +24,7 @@ PURGES: Final[tuple[tuple[str, Purge, str], ...]] = (
     ("partis", purge_departed, "personnes parties d’une école, rendues anonymes"),
     ("invitations", purge_invitations, "invitations expirées, effacées"),
     ("releves", purge_tallies, "lignes des relevés des écoles, effacées"),
+    ("passages", purge_passers, "visiteurs qui n’ont répondu à rien, effacés"),
     ("visiteurs", purge_visitors, "visiteurs sans compte, effacés"),
     ("comptes", purge_accounts, "comptes inutilisés, effacés"),
     ("devoirs", purge_assignments, "devoirs échus, effacés"),

@@ -109,6 +109,8 @@ CACHES = {
     "default": {
         "BACKEND": "django.core.cache.backends.db.DatabaseCache",
         "LOCATION": "shared_cache",
+        # A limit that is pushed out by others is no limit.
+        "OPTIONS": {"MAX_ENTRIES": 20_000},
     },
 }
 
@@ -164,7 +166,7 @@ ACCOUNT_FORMS = {
 ACCOUNT_RATE_LIMITS = {
     "login": "120/m/ip",
     "login_failed": "60/m/ip,5/300s/key",
-    "signup": "60/m/ip",
+    "signup": "60/m/ip,600/d/ip",
     "reset_password": "40/m/ip,5/m/key",
     "reset_password_from_key": "40/m/ip",
 }
@@ -173,7 +175,8 @@ ACCOUNT_RATE_LIMITS = {
 RETENTION = {
     name: environment.days(f"DJANGO_RETENTION_{name.upper()}", default=default)
     for name, default in {
-        "visiteurs": 60,
+        "passages": 1,
+        "visiteurs": 7,
         "comptes": 3 * 365,
         "partis": 2 * 365,
         "journal": 5 * 365,

@@ -13,6 +13,7 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from config.retention import PURGES, purge_all
+from tests.accounts.conftest import practise
 from tests.schools.world import Schools
 from trainer.accounts.models import Learner, User
 from trainer.practice.models import Series
@@ -33,14 +34,16 @@ def test_everything_past_its_period_goes_and_a_dry_run_only_counts(schools: Scho
     leave_school(actor=schools.desk("trainee"), member=schools.trainee)
     visitor = Learner.objects.create()
     wanted = {
-        "visiteurs": 1,
+        "passages": 1,
+        "visiteurs": 0,  # gone with those who answered nothing
         "partis": 1,
         "invitations": Invitation.objects.count(),
         "journal": Entry.objects.count(),
         "comptes": User.objects.filter(is_staff=False).count(),
         **dict.fromkeys(("releves", "devoirs", "direct", "copies", "reprises"), 0),
     }
-    assert counts(dry_run=True) == wanted
+    # Counting alone, each period sees the visitor.
+    assert counts(dry_run=True) == wanted | {"visiteurs": 1}
     assert Entry.objects.exists()
     assert Learner.objects.filter(pk=visitor.pk).exists()
     assert counts(dry_run=False) == wanted
@@ -54,7 +57,7 @@ def test_everything_past_its_period_goes_and_a_dry_run_only_counts(schools: Scho
 
 def test_nothing_goes_before_its_period(schools: Schools) -> None:
     Learner.objects.create()
-    assert set(counts(dry_run=False, later=timedelta(days=1)).values()) == {0}
+    assert set(counts(dry_run=False, later=timedelta(hours=23)).values()) == {0}
     old = timezone.now() - YEARS
     User.objects.update(date_joined=old, last_login=timezone.now())
     Learner.objects.update(created_at=old)
@@ -77,9 +80,20 @@ def test_who_still_answers_is_not_idle(schools: Schools) -> None:
     visitor = Learner.objects.create()
     Learner.objects.filter(pk=visitor.pk).update(created_at=old)
     done = counts(dry_run=False, later=timedelta(0))
-    assert done["visiteurs"] == 1
+    assert done["passages"] == 1
     assert User.objects.filter(pk=schools.people["trainee"].pk).exists()
     assert not User.objects.filter(pk=schools.people["stranger"].pk).exists()
+
+
+def test_a_visitor_who_answered_stays_a_week_and_one_who_did_not_a_day(client: Client) -> None:
+    practise(client, 1)
+    passer = Learner.objects.create()
+    assert counts(dry_run=False, later=timedelta(hours=25))["passages"] == 1
+    answerer = Learner.objects.get()
+    assert answerer.pk != passer.pk
+    assert counts(dry_run=False, later=timedelta(days=6, hours=23))["visiteurs"] == 0
+    assert counts(dry_run=False, later=timedelta(days=7, hours=1))["visiteurs"] > 0
+    assert not Learner.objects.exists()
 
 
 def test_each_period_of_the_settings_has_its_purge() -> None:

@@ -8,7 +8,7 @@ from rest_framework.authentication import SessionAuthentication, TokenAuthentica
 from rest_framework.exceptions import AuthenticationFailed, NotAuthenticated
 from rest_framework.request import Request
 
-from trainer.accounts.learners import ensure_learner, learner_of, learner_of_user
+from trainer.accounts.learners import count_answer, ensure_learner, learner_of, learner_of_user
 from trainer.accounts.models import User
 from trainer.api.models import Token
 from trainer.api.tokens import found_token
@@ -62,6 +62,17 @@ def known_learner(request: Request) -> int:
 def beginning_learner(request: Request) -> int:
     """Return the learner of whoever calls, a new one for a visitor who begins."""
     return _learner_of_token(request) or ensure_learner(request._request)  # noqa: SLF001
+
+
+def answering_learner(request: Request, position: int) -> int:
+    """Return the learner who answers a question of this rank, known already.
+
+    Raises:
+        NotAuthenticated: if nobody is known.
+    """
+    if _learner_of_token(request) is None:
+        count_answer(request._request, position)  # noqa: SLF001
+    return known_learner(request)
 
 
 def account_of(request: Request) -> User:

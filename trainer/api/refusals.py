@@ -2,11 +2,15 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Final
 
 from rest_framework.exceptions import APIException
 
 from casino_rules.core.forms import UnreadableAnswer
 from trainer.api.problems import PROBLEMS
+
+_WAITS: Final = {"trop-d-essais": 300, "trop-de-requetes": 3600}
+"""Seconds after which what came too often may be asked again: « Retry-After »."""
 
 
 class Refusal(APIException):
@@ -16,6 +20,7 @@ class Refusal(APIException):
         self.code = code if code in PROBLEMS else "refuse"
         self.status_code = PROBLEMS[self.code].status
         self.field = field
+        self.wait = _WAITS.get(code)
         super().__init__(message or PROBLEMS[self.code].detail)
 
 

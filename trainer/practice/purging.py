@@ -6,7 +6,14 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from trainer.accounts.models import Learner, User
 from trainer.accounts.services import delete_account
-from trainer.practice.models import Series
+from trainer.practice.models import Attempt, Series
+
+
+def purge_passers(before: datetime, _now: datetime) -> int:
+    """Delete the visitors who came before a date and have answered nothing; return how many."""
+    answered = Attempt.objects.filter(series__learner=OuterRef("pk"), answered_at__isnull=False)
+    deleted, _ = _idle(before).filter(~Exists(answered), user=None).delete()
+    return deleted
 
 
 def purge_visitors(before: datetime, _now: datetime) -> int:

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from casino_rules import catalog
 from casino_rules.core.forms import UnreadableAnswer
-from trainer.accounts.learners import ensure_learner, learner_of
+from trainer.accounts.learners import count_answer, ensure_learner, learner_of
 from trainer.practice import selectors, services
 from trainer.practice.models import Attempt, Series
 from trainer.practice.presenters import Sheet, coup_results
@@ -115,6 +115,7 @@ def question(request: HttpRequest, series: UUID, position: int) -> HttpResponse:
 
 
 def _answer(request: HttpRequest, learner: int, series: UUID, position: int) -> HttpResponse:
+    count_answer(request, position)
     try:
         answered = services.submit_answer(
             learner=learner,

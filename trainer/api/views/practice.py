@@ -9,7 +9,7 @@ from rest_framework.permissions import AllowAny
 from casino_rules import catalog
 from casino_rules.core.forms import UnreadableAnswer
 from casino_rules.core.game import Game
-from trainer.api.authentication import beginning_learner, known_learner
+from trainer.api.authentication import answering_learner, beginning_learner, known_learner
 from trainer.api.houses import house_choices
 from trainer.api.models import Token
 from trainer.api.operations import creation, get, post
@@ -71,7 +71,7 @@ class Practice(OwnResource):
         given = self.body().validated_data["reponse"]
         with reading("reponse"):
             answered = services.submit_answer(
-                learner=known_learner(self.request),
+                learner=answering_learner(self.request, position),
                 series=serie,
                 position=position,
                 raw=lambda _: given,
