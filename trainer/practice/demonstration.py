@@ -38,9 +38,9 @@ def practise(learner: int, *, now: datetime, rng: Random) -> int:
     plans = _plans()
     series_a_day = max(_SERIES_A_DAY, len(catalog.games()) // 6)
     answered = 0
-    for day in range(DAYS, 0, -1):
-        if rng.random() < _RESTING and day not in {DAYS, 1}:
-            continue
+    between = range(2, DAYS)
+    resting = set(rng.sample(between, round(_RESTING * len(between))))
+    for day in (day for day in range(DAYS, 0, -1) if day not in resting):
         skill = _AT_LAST + (_AT_FIRST - _AT_LAST) * day / DAYS
         moment = now - timedelta(days=day, minutes=rng.randrange(90))
         for _ in range(series_a_day):
