@@ -273,9 +273,11 @@ class Ordering(Proposing[tuple[str, ...]]):
 
 @dataclass(frozen=True, slots=True)
 class Field(Option):
-    """One field of a form of several: key, French label, form."""
+    """One field of a form of several: key, French label, form, and where it is on the cloth."""
 
     form: Form[Any]
+    spot: str = ""
+    """The address on the plan of what the field is about (``core.plan``)."""
 
 
 @dataclass(frozen=True)

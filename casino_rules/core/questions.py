@@ -11,10 +11,14 @@ from casino_rules.core.money import EUR, Cents, Currency
 
 @dataclass(frozen=True, slots=True)
 class Stake:
-    """Chips on one box of the cloth: its French label and the amount."""
+    """Chips on one box of the cloth: its French label and the amount.
+
+    ``spot`` is the id of the box inside its place (« ante » at « place-3 »).
+    """
 
     box: str
     amount: Cents
+    spot: str = ""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "box", typo(self.box))
@@ -25,7 +29,8 @@ class Zone:
     """A place on the cloth: a hand, a seat with its stakes, a spoken announcement.
 
     ``hidden`` counts cards lying face down; ``seat`` numbers a player's place (0: none);
-    ``note`` is a short French remark (« 3e carte », « doublé »).
+    ``note`` is a short French remark (« 3e carte », « doublé ») and ``spot`` the address on the
+    plan of the game's cloth (``core.plan``).
     """
 
     label: str
@@ -34,6 +39,7 @@ class Zone:
     hidden: int = 0
     seat: int = 0
     note: str = ""
+    spot: str = ""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "label", typo(self.label))

@@ -19,6 +19,8 @@ from casino_rules.core.house import House, HouseOption, UnknownOptionError, read
 from casino_rules.core.limits import CHIPS, LIMITS
 from casino_rules.core.limits import Table as HouseTable
 from casino_rules.core.money import CURRENCIES, Currency
+from casino_rules.core.plan import FILE as CLOTH
+from casino_rules.core.plan import Plan, read_plan
 from casino_rules.core.tables import DrawTable, PayTable, Table, read_tables
 from casino_rules.core.unknown import UnknownError
 
@@ -106,19 +108,25 @@ class RuleBook:
     tables: Mapping[str, Table[Any]]
     changes: tuple[Change, ...]
     """What has changed, the oldest first."""
+    plan: Plan
+    """What is printed on the cloth."""
     _rules: Mapping[str, Rule] = field(repr=False)
     _house_tables: Mapping[str, HouseTable] = field(repr=False, default_factory=dict)
 
     @classmethod
     def read(
-        cls, folder: Path, shared: Iterable[Path] = (), changes: Iterable[Path] = ()
+        cls,
+        folder: Path,
+        shared: Iterable[Path] = (),
+        changes: Iterable[Path] = (),
+        plan: Plan | None = None,
     ) -> "RuleBook":
-        """Read ``regles.toml``, ``tableaux.toml`` and ``changements.toml`` of a game's folder.
+        """Read ``regles.toml``, ``tableaux.toml``, ``changements.toml`` of a game's folder.
 
         ``shared`` are files of articles that several games have: the list « communs » of
         ``regles.toml`` names those that this game takes; they come after its own. They may hold
         options of the house as well, which « options-communes » names. ``changes`` are those of
-        several games.
+        several games, ``plan`` a cloth that several have: without it, « tapis.toml » is read.
 
         Raises:
             ValueError: if they disagree (unknown option, table or section, duplicate id).
@@ -162,6 +170,7 @@ class RuleBook:
             options=options,
             tables=MappingProxyType(tables),
             changes=read_changes(game, (folder / CHANGES, *changes)),
+            plan=plan or read_plan(folder / CLOTH),
             _rules=MappingProxyType({rule.slug: rule for rule in rules}),
             _house_tables=MappingProxyType(limits.tables(bounds, currency)),
         )

@@ -66,6 +66,16 @@ si = { egalite = "neuf" }
 information = true
 """
 
+CLOTH = """
+forme = "demi-lune"
+places = 7
+
+[[maison]]
+id = "banque"
+nom = "Banque"
+genre = "cartes"
+"""
+
 type Write = Callable[[str, str], RuleBook]
 
 
@@ -74,6 +84,7 @@ def read(tmp_path: Path) -> Write:
     def write(rules: str, tables: str) -> RuleBook:
         (tmp_path / "regles.toml").write_text(rules, "utf-8")
         (tmp_path / "tableaux.toml").write_text(tables, "utf-8")
+        (tmp_path / "tapis.toml").write_text(CLOTH, "utf-8")
         return RuleBook.read(tmp_path)
 
     return write
@@ -217,10 +228,8 @@ provenance = "maison : grande table"
 """
 
 
-def test_the_limits_and_the_chips_of_a_table_are_options_that_only_furnish(tmp_path: Path) -> None:
-    (tmp_path / "regles.toml").write_text(RULES + LIMITS, "utf-8")
-    (tmp_path / "tableaux.toml").write_text(TABLES, "utf-8")
-    book = RuleBook.read(tmp_path)
+def test_the_limits_and_the_chips_of_a_table_are_options_that_only_furnish(read: Write) -> None:
+    book = read(RULES + LIMITS, TABLES)
     assert [option.id for option in book.furnishing] == ["limites", "jetons"]
     assert book.option("limites").label("vingt").replace("\u202f", " ") == (
         "Mises de 20\u00a0€ à 2 000\u00a0€"
@@ -231,12 +240,10 @@ def test_the_limits_and_the_chips_of_a_table_are_options_that_only_furnish(tmp_p
     assert [house.choice("egalite") for house in book.houses()] == ["huit", "neuf"]
 
 
-def test_a_minimum_above_its_maximum_is_refused(tmp_path: Path) -> None:
+def test_a_minimum_above_its_maximum_is_refused(read: Write) -> None:
     wrong = LIMITS.replace("maximum = 500", "maximum = 4")
-    (tmp_path / "regles.toml").write_text(RULES + wrong, "utf-8")
-    (tmp_path / "tableaux.toml").write_text(TABLES, "utf-8")
     with pytest.raises(ValueError, match="minimum"):
-        RuleBook.read(tmp_path)
+        read(RULES + wrong, TABLES)
 
 
 def test_a_game_without_limits_has_no_table(book: RuleBook) -> None:

@@ -1,0 +1,244 @@
+"""Plans: what is printed on the cloth of a game, and the address of every place on it.
+
+``tapis.toml`` of a game, or of a family whose cloth is the same, holds « forme », « places »
+(how many seats), « sens », the boxes of a seat (« case ») from the player towards the bank, the
+places of the house (« maison ») and the sentences that the cloth bears (« imprime »).
+
+A spot is an address: « banque », « place-3 », « place-3.ante », « pots.exterieur-2 ». What has no
+place on a cloth is spoken (``SPOKEN``) or written in a register (``PAPER``).
+"""
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from enum import Enum
+from pathlib import Path
+from typing import Any, Final
+
+from casino_rules.core.cards import Card
+from casino_rules.core.french import typo
+from casino_rules.core.house import House
+from casino_rules.core.money import Cents
+from casino_rules.core.questions import Stake, Zone
+from casino_rules.core.unknown import UnknownError
+
+FILE: Final = "tapis.toml"
+SPOKEN: Final = "parole"
+"""Where what is said lies: nowhere on the cloth."""
+PAPER: Final = "papier"
+"""Where what is written or counted away from the cloth lies: register, till, tournament sheet."""
+IN_QUESTION: Final = "place"
+"""The seat that a question is about, where its number does not matter."""
+_SEAT: Final = re.compile(r"place(?:-([0-9]+))?(?:\.([a-z0-9-]+))?")
+_RANKED: Final = re.compile(r"-([0-9]+)$")
+
+
+class UnknownSpotError(UnknownError):
+    """The plan has no such place."""
+
+
+class Shape(Enum):
+    """The outline of a table, seen from the croupier's chair."""
+
+    HALF_MOON = "demi-lune"
+    """Seven seats along the arc, the croupier at the straight edge."""
+    KIDNEY = "haricot"
+    """The croupier in the middle, one half of the seats on each side of him."""
+    OVAL = "ovale"
+    """The seats around, the croupier in the middle of a long side."""
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A box printed before each seat: its id, its French name, its printed word, its shape.
+
+    ``shape`` is « cercle », « carre » or « ligne » (no outline: a place before the seat).
+    """
+
+    id: str
+    name: str
+    printed: str
+    shape: str
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place of the house: its id, its French name, and what lies there.
+
+    ``kind`` is « cartes » (a hand or the board), « jetons » (a pot, the float, the « cagnotte »),
+    « paquet » (shoe, stub, discards, burned cards) or « tableau » (cards and bets). ``holds``
+    are the places inside it by id, with their names: « exterieur » is that of « exterieur-1 » too.
+    """
+
+    id: str
+    name: str
+    kind: str
+    holds: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A sentence printed on the cloth of the houses that have chosen the options it needs."""
+
+    text: str
+    needs: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The cloth of a game."""
+
+    shape: Shape
+    seats: int
+    boxes: tuple[Box, ...]
+    places: tuple[Place, ...]
+    sentences: tuple[Sentence, ...]
+    clockwise: bool = True
+    """Whether the seats are numbered from the croupier's left, as players sit clockwise."""
+
+    @property
+    def numbers(self) -> range:
+        """The numbers of the seats."""
+        return range(1, self.seats + 1)
+
+    def box(self, slug: str) -> Box:
+        """Return a box of a seat.
+
+        Raises:
+            UnknownSpotError: if the cloth has no such box.
+        """
+        return _found(self.boxes, slug)
+
+    def place(self, slug: str) -> Place:
+        """Return a place of the house.
+
+        Raises:
+            UnknownSpotError: if the cloth has no such place.
+        """
+        return _found(self.places, slug)
+
+    def printed(self, house: House) -> tuple[str, ...]:
+        """Return the sentences that the cloth of a house bears."""
+        return tuple(
+            sentence.text
+            for sentence in self.sentences
+            if all(house.choice(option) == choice for option, choice in sentence.needs)
+        )
+
+    def has(self, spot: str) -> bool:
+        """Whether a spot is on this cloth."""
+        seat = _SEAT.fullmatch(spot)
+        if seat is not None:
+            number, box = seat.groups()
+            known = box is None or box == "main" or any(box == item.id for item in self.boxes)
+            return known and (number is None or int(number) in self.numbers)
+        slug, _, inner = spot.partition(".")
+        place = next((place for place in self.places if place.id == slug), None)
+        return place is not None and (not inner or _unranked(inner, place.holds) in place.holds)
+
+    def zone(
+        self,
+        slug: str,
+        cards: Iterable[Card] = (),
+        stakes: Mapping[str, Cents] | None = None,
+        *,
+        hidden: int = 0,
+        note: str = "",
+    ) -> Zone:
+        """Lay cards and chips on a place of the house; ``stakes`` in cents by id of inner place.
+
+        Raises:
+            UnknownSpotError: if the cloth has no such place.
+        """
+        place = self.place(slug)
+        chips = tuple(
+            Stake(_ranked(inner, place.holds), amount, spot=inner)
+            for inner, amount in (stakes or {}).items()
+        )
+        return Zone(place.name, tuple(cards), chips, hidden=hidden, note=note, spot=slug)
+
+    def seat(
+        self,
+        number: int,
+        cards: Iterable[Card] = (),
+        stakes: Mapping[str, Cents] | None = None,
+        *,
+        hidden: int = 0,
+        note: str = "",
+        label: str = "",
+    ) -> Zone:
+        """Lay a seat; ``stakes`` in cents by id of box, ``label`` where « Place 3 » is not enough."""
+        name = label or f"Place {number}"
+        spot = f"place-{number}"
+        return Zone(name, tuple(cards), self.stakes(stakes), hidden, number, note, spot)
+
+    def stakes(self, amounts: Mapping[str, Cents] | None) -> tuple[Stake, ...]:
+        """Return chips on the boxes of a seat, in cents by id of box.
+
+        Raises:
+            UnknownSpotError: if the cloth has no such box.
+        """
+        return tuple(
+            Stake(self.box(slug).name, amount, spot=slug)
+            for slug, amount in (amounts or {}).items()
+        )
+
+    def seated(self, seats: int) -> "Plan":
+        """Return the same cloth with another number of seats."""
+        return replace(self, seats=seats)
+
+
+def _found[T: (Box, Place)](items: tuple[T, ...], slug: str) -> T:
+    for item in items:
+        if item.id == slug:
+            return item
+    raise UnknownSpotError(slug)
+
+
+def _unranked(slug: str, names: Mapping[str, str]) -> str:
+    return slug if slug in names else _RANKED.sub("", slug)
+
+
+def _ranked(slug: str, names: Mapping[str, str]) -> str:
+    """Return the name of an inner place: « exterieur-2 » is « Pot extérieur 2 »."""
+    known = _unranked(slug, names)
+    if known not in names:
+        raise UnknownSpotError(slug)
+    rank = _RANKED.search(slug) if known != slug else None
+    return f"{names[known]} {rank[1]}" if rank else names[known]
+
+
+def read_plan(path: Path) -> Plan:
+    """Read the cloth of a game from its ``tapis.toml``.
+
+    Raises:
+        KeyError, ValueError: if something is missing, or two places have the same id.
+    """
+    data = tomllib.loads(path.read_text("utf-8"))
+    boxes = tuple(_read_box(item) for item in data.get("case", ()))
+    places = tuple(_read_place(item) for item in data["maison"])
+    for items in (boxes, places):
+        if len({item.id for item in items}) != len(items):
+            raise ValueError(f"two places of {path} have the same id")
+    return Plan(
+        shape=Shape(data["forme"]),
+        seats=data["places"],
+        boxes=boxes,
+        places=places,
+        sentences=tuple(
+            Sentence(typo(item["texte"]), tuple(item.get("si", {}).items()))
+            for item in data.get("imprime", ())
+        ),
+        clockwise=data.get("sens", "horaire") == "horaire",
+    )
+
+
+def _read_box(item: Mapping[str, Any]) -> Box:
+    name = typo(item["nom"])
+    return Box(item["id"], name, typo(item.get("imprime", name)), item.get("forme", "cercle"))
+
+
+def _read_place(item: Mapping[str, Any]) -> Place:
+    holds = {slug: typo(name) for slug, name in item.get("dedans", {}).items()}
+    return Place(item["id"], typo(item["nom"]), item["genre"], holds)

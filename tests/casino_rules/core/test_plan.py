@@ -1,0 +1,102 @@
+"""The plan of a cloth: its places have addresses, names and printed sentences."""
+
+from pathlib import Path
+
+import pytest
+
+from casino_rules.core.cards import parse_card
+from casino_rules.core.house import House
+from casino_rules.core.plan import Plan, Shape, UnknownSpotError, read_plan
+
+PLAN = """
+forme = "demi-lune"
+places = 3
+
+[[case]]
+id = "ante"
+nom = "Ante"
+imprime = "ANTE"
+
+[[maison]]
+id = "banque"
+nom = "Banque"
+genre = "cartes"
+
+[[maison]]
+id = "pots"
+nom = "Au milieu"
+genre = "jetons"
+dedans = { pot = "Pot principal", exterieur = "Pot extérieur" }
+
+[[imprime]]
+texte = "La banque tire à 16"
+si = { tirage = "seize" }
+
+[[imprime]]
+texte = "Paie 2 pour 1"
+"""
+
+
+@pytest.fixture
+def plan(tmp_path: Path) -> Plan:
+    path = tmp_path / "tapis.toml"
+    path.write_text(PLAN, "utf-8")
+    return read_plan(path)
+
+
+@pytest.mark.parametrize(
+    "spot",
+    [
+        "banque",
+        "place",
+        "place.ante",
+        "place-3",
+        "place-3.main",
+        "place-3.ante",
+        "pots.exterieur-2",
+    ],
+)
+def test_every_place_of_the_cloth_has_an_address(plan: Plan, spot: str) -> None:
+    assert plan.has(spot)
+
+
+@pytest.mark.parametrize(
+    "spot", ["", "sabot", "place-4", "place-0", "place-1.bet", "pots.caisse", "banque.ante"]
+)
+def test_what_is_not_on_the_cloth_has_none(plan: Plan, spot: str) -> None:
+    assert not plan.has(spot)
+
+
+def test_a_seat_is_laid_with_the_names_of_its_boxes(plan: Plan) -> None:
+    zone = plan.seat(2, (parse_card("Kh"),), {"ante": 500}, note="relance")
+    assert (zone.label, zone.seat, zone.spot) == ("Place 2", 2, "place-2")
+    assert [(stake.box, stake.spot, stake.amount) for stake in zone.stakes] == [
+        ("Ante", "ante", 500)
+    ]
+
+
+def test_pots_of_the_same_name_are_told_apart_by_their_number(plan: Plan) -> None:
+    zone = plan.zone("pots", stakes={"pot": 900, "exterieur-2": 400})
+    assert [stake.box for stake in zone.stakes] == ["Pot principal", "Pot extérieur 2"]
+
+
+def test_chips_on_a_box_that_is_not_printed_are_refused(plan: Plan) -> None:
+    with pytest.raises(UnknownSpotError):
+        plan.seat(1, stakes={"bet": 100})
+    with pytest.raises(UnknownSpotError):
+        plan.zone("pots", stakes={"caisse": 100})
+    with pytest.raises(UnknownSpotError):
+        plan.zone("sabot")
+
+
+def test_the_cloth_bears_the_sentences_of_the_options_in_force(plan: Plan) -> None:
+    assert plan.shape is Shape.HALF_MOON
+    assert plan.printed(House((("tirage", "seize"),))) == ("La banque tire à 16", "Paie 2 pour 1")
+    assert plan.printed(House((("tirage", "dix-sept"),))) == ("Paie 2 pour 1",)
+
+
+def test_two_places_of_the_same_id_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "tapis.toml"
+    path.write_text(PLAN.replace('id = "pots"', 'id = "banque"'), "utf-8")
+    with pytest.raises(ValueError, match="same id"):
+        read_plan(path)
