@@ -36,6 +36,19 @@
     document.body.append(box);
   }
 
+  /* When the verdict came: what is read of it is no part of the time of the next answer. */
+  let arrived = null;
+
+  function tellReading(question) {
+    const form = one("form", question);
+    if (!form || arrived === null) return;
+    const told = document.createElement("input");
+    const value = Math.round((performance.now() - arrived) / 1000);
+    Object.assign(told, { type: "hidden", name: "lecture", value });
+    form.append(told);
+    arrived = null;
+  }
+
   function showNext(link) {
     const question = link.closest("[data-question]");
     const template = question && one("template[data-suivante]", question);
@@ -44,6 +57,7 @@
     question.replaceWith(fresh);
     preload(null);
     if (one("h1", fresh)) history.replaceState(history.state, "", template.dataset.url);
+    tellReading(fresh);
     window.htmx?.process(fresh);
     announce(fresh);
     focusQuestion(fresh);
@@ -95,8 +109,10 @@
     announce(target);
     preload(one("template[data-suivante]", target));
     const verdict = one("[data-verdict]", target);
-    if (verdict) focusVerdict(verdict);
-    else one("[aria-invalid=true]", target)?.focus();
+    if (verdict) {
+      arrived = performance.now();
+      focusVerdict(verdict);
+    } else one("[aria-invalid=true]", target)?.focus();
   });
 
   function tell(form, text) {

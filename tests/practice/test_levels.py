@@ -13,6 +13,7 @@ from django.apps import apps
 from django.db import connection
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from casino_rules import catalog
 from casino_rules.core.level import Level
@@ -99,6 +100,99 @@ def test_answers_from_before_the_levels_are_those_of_full_tables(learner: int) -
     migration.of_full_tables(apps, SimpleNamespace(connection=connection))
     assert dict(BranchMemory.objects.values_list("branch", "level")) == rebuilt
     assert set(rebuilt.values()) <= {0, 2, 3}
+
+
+def shown(client: Client, attempt: Attempt, **posted: str) -> str:
+    """Return the page of a question; with an answer, what htmx puts in its place."""
+    address = reverse("practice:question", args=(attempt.series_id, attempt.position))
+    if posted:
+        return client.post(address, posted, headers={"HX-Request": "true"}).text
+    return client.get(address).text
+
+
+@pytest.fixture
+def rush(client: Client, db: None) -> Attempt:  # noqa: ARG001 - fixtures take no usefixtures mark
+    """Open a series of the rush; the drill's time is 8 seconds."""
+    wanted = {"exercice": "tirage-banco", "niveau": "4"}
+    client.post(reverse("practice:start", args=(GAME,)), wanted)
+    return Attempt.objects.select_related("series").get()
+
+
+def asked_ago(attempt: Attempt, seconds: float) -> None:
+    Attempt.objects.filter(pk=attempt.pk).update(
+        asked_at=timezone.now() - timedelta(seconds=seconds)
+    )
+
+
+def test_a_question_of_the_rush_says_the_time_of_its_exercise(
+    client: Client, rush: Attempt, django_assert_num_queries: Any
+) -> None:
+    assert "Tirage de banco, en 8\u00a0s · question 1" in shown(client, rush)
+    Series.objects.update(level=3)
+    with django_assert_num_queries(2):
+        assert "en 8\u00a0s" not in shown(client, rush)
+    Series.objects.update(level=4)
+    with django_assert_num_queries(2):
+        shown(client, rush)
+
+
+def test_a_coup_of_the_rush_says_the_time_of_each_gesture(client: Client, db: None) -> None:  # noqa: ARG001
+    client.post(reverse("table:game", args=(GAME,)), {"places": "3", "niveau": "4"})
+    attempt = Attempt.objects.get()
+    seconds = catalog.game(GAME).drill(attempt.drill).seconds
+    assert f", en {seconds}\u00a0s · geste 1" in shown(client, attempt)
+
+
+def test_the_level_that_climbs_is_not_betrayed_by_a_time_before_the_answer(
+    client: Client, rush: Attempt
+) -> None:
+    Series.objects.update(level=None)
+    assert "8\u00a0s" not in shown(client, rush)
+    assert "pour 8\u00a0s." in shown(client, rush, reponse=right_answer(rush))
+
+
+@pytest.mark.parametrize(
+    ("seconds", "answering", "told"),
+    [
+        (3, right_answer, "Répondu en 3\u00a0s, pour 8\u00a0s."),
+        (3, wrong_answer, "Répondu en 3\u00a0s, pour 8\u00a0s."),
+        (21, right_answer, "Juste, mais en 21\u00a0s pour 8\u00a0s."),
+        (21, wrong_answer, "Répondu en 21\u00a0s pour 8\u00a0s."),
+    ],
+)
+def test_the_verdict_of_a_question_of_the_rush_says_how_long_it_took(
+    client: Client, rush: Attempt, seconds: int, answering: Any, told: str
+) -> None:
+    asked_ago(rush, seconds)
+    assert told in shown(client, rush, reponse=answering(rush))
+    assert told in shown(client, rush)
+
+
+def test_the_verdict_of_a_full_table_says_no_time(client: Client, rush: Attempt) -> None:
+    Attempt.objects.update(level=3)
+    assert "verdict__temps" not in shown(client, rush, reponse=right_answer(rush))
+
+
+@pytest.mark.parametrize(
+    ("posted", "told"),
+    [
+        ({"lecture": "15"}, "Juste, mais en 25\u00a0s pour 8\u00a0s."),
+        ({"lecture": "36"}, "Répondu en 4\u00a0s, pour 8\u00a0s."),
+        ({"lecture": "900"}, "Répondu en 0\u00a0s, pour 8\u00a0s."),
+        *(({"lecture": told}, "") for told in ("", "-3", "1e9", "un", "9" * 12)),
+        ({}, ""),
+    ],
+)
+def test_the_verdict_that_was_read_before_is_no_part_of_the_time(
+    client: Client, rush: Attempt, posted: dict[str, str], told: str
+) -> None:
+    shown(client, rush, reponse=right_answer(rush))
+    following = Attempt.objects.select_related("series").get(position=2)
+    asked_ago(following, 40)
+    comprised = "Répondu en 40\u00a0s, lecture du verdict précédent comprise, pour 8\u00a0s."
+    page = shown(client, following, reponse=right_answer(following), **posted)
+    assert (told or comprised) in page
+    assert comprised in shown(client, following)
 
 
 def test_a_revision_asks_each_case_at_the_level_that_it_deserves(learner: int) -> None:

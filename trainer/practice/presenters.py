@@ -1,6 +1,7 @@
 """What the pages of a series show: engine values beside the stored attempt."""
 
 from dataclasses import dataclass
+from datetime import timedelta
 from functools import cached_property
 from typing import override
 
@@ -12,6 +13,7 @@ from casino_rules.core.grading import Verdict
 from casino_rules.core.money import Cents
 from trainer.practice.models import Attempt, Series
 from trainer.practice.sources import coup_of
+from trainer.practice.timing import allowed, taken
 from trainer.questions.posed import Posed, Shown
 from trainer.ui.exercise import (
     Asked,
@@ -26,11 +28,13 @@ from trainer.ui.exercise import (
 class Sheet(Shown):
     """One question as it is shown: open, refused as unreadable, or answered.
 
-    ``following`` is the next question, ready to be shown without another request.
+    ``following`` is the next question, ready to be shown without another request; ``reading``
+    how long the verdict before this question was read, as the browser says.
     """
 
     attempt: Attempt
     following: "Sheet | None" = None
+    reading: timedelta | None = None
     error: UnreadableAnswer | None = None
     typed: object = None
 
@@ -75,13 +79,14 @@ class Sheet(Shown):
 
     @property
     def place(self) -> str:
-        """The exercise, the number of the question, and the score so far."""
+        """The exercise and its time in the rush, the number of the question, the score so far."""
         attempt = self.attempt
         # Of a coup, the number of duties would tell whether a card is drawn.
         word = "geste" if attempt.series.mode == Series.Mode.COUP else "question"
         number = f"{word} {attempt.position}"
         score = f" · {self.right} sur {self.answered}" if self.answered else ""
-        return f"{self.drill.title} · {number}{score}"
+        time = allowed(attempt)
+        return f"{self.drill.title}{time and f', en {time}'} · {number}{score}"
 
     def asked(self, token: str) -> Asked:
         """Return what the design system shows; ``token`` is the CSRF token of the page."""
@@ -95,14 +100,18 @@ class Sheet(Shown):
         if self.verdict is None:
             return question_html(asked, self.typed, self.error)
         following = self.following.asked(token) if self.following else None
-        return answered_html(asked, self.verdict, following, self.next_url)
+        return answered_html(asked, self.verdict, following, self.next_url, time=self._time)
 
     def answer_html(self, token: str) -> SafeString:
         """Return what replaces the answer form: the verdict and the next question, or the form."""
         if self.verdict is None:
             return answer_form_html(self.asked(token), self.typed, self.error)
         following = self.following.asked(token) if self.following else None
-        return feedback_html(self.verdict, following, self.next_url)
+        return feedback_html(self.verdict, following, self.next_url, time=self._time)
+
+    @property
+    def _time(self) -> str:
+        return taken(self.attempt, self.reading)
 
 
 @dataclass(frozen=True, slots=True)

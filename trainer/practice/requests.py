@@ -1,5 +1,8 @@
 """Reading what the pages post."""
 
+from datetime import timedelta
+from typing import Final
+
 from django.core.exceptions import BadRequest
 from django.http import Http404, QueryDict
 
@@ -8,6 +11,9 @@ from casino_rules.core.unknown import UnknownError
 from trainer.practice.models import Series
 from trainer.practice.services import Plan
 from trainer.web.levels import posted_level
+
+_LONG: Final = 6
+"""No verdict is read for so many digits of seconds."""
 
 
 def posted_plan(data: QueryDict, game: Game) -> Plan:
@@ -31,3 +37,12 @@ def posted_plan(data: QueryDict, game: Game) -> Plan:
         raise BadRequest("Cette option de la maison n’existe pas.") from None
     mode = Series.Mode.DRILL if drill else Series.Mode.GAME
     return Plan(mode, game.slug, drill, house, level=posted_level(data))
+
+
+def posted_reading(data: QueryDict) -> timedelta | None:
+    """Return how long the verdict before was read (« lecture », in seconds), if the page says so.
+
+    It is shown to the person who posts it and counted nowhere.
+    """
+    told = data.get("lecture", "")
+    return timedelta(seconds=int(told)) if told.isdecimal() and len(told) < _LONG else None

@@ -1,9 +1,11 @@
 """How long an answer took, by the server's clock alone."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final
 
+from casino_rules.core.level import Level
 from trainer.practice.models import Attempt
+from trainer.web.durations import in_words
 from trainer.web.games import taught
 
 _SLOW: Final = 2
@@ -19,3 +21,35 @@ def was_slow(attempt: Attempt, answered_at: datetime) -> bool:
     drill = taught(attempt.game, attempt.drill)
     seconds = drill.seconds if drill else _UNKNOWN
     return (answered_at - attempt.asked_at).total_seconds() > seconds * _SLOW + _READING
+
+
+def allowed(attempt: Attempt) -> str:
+    """Return the time of the drill, « 8 s », for a question of a series that names the rush.
+
+    Empty in the others: where the level climbs, that of an open question would tell its case.
+    """
+    drill = taught(attempt.game, attempt.drill)
+    timed = drill is not None and attempt.series.level == Level.RUSH
+    return in_words(drill.seconds) if drill and timed else ""
+
+
+def taken(attempt: Attempt, reading: timedelta | None) -> str:
+    """Say how long the answer took at a table of the rush, beside the time of the drill.
+
+    A question is asked as soon as the one before it is answered: ``reading`` is how long that
+    verdict was read before the question was shown, None if nobody knows.
+    """
+    drill = taught(attempt.game, attempt.drill)
+    if drill is None or attempt.furnished != Level.RUSH or attempt.answered_at is None:
+        return ""
+    known = timedelta(0) if attempt.position == 1 else reading
+    spent = attempt.answered_at - attempt.asked_at
+    spent -= min(max(known or timedelta(0), timedelta(0)), spent)
+    seconds = round(spent.total_seconds())
+    time, wanted = in_words(seconds), in_words(drill.seconds)
+    if seconds <= drill.seconds:
+        return f"Répondu en {time}, pour {wanted}."
+    if known is None:
+        return f"Répondu en {time}, lecture du verdict précédent comprise, pour {wanted}."
+    word = "Juste, mais" if attempt.right else "Répondu"
+    return f"{word} en {time} pour {wanted}."

@@ -17,7 +17,7 @@ from trainer.accounts.learners import count_answer, ensure_learner, learner_of
 from trainer.practice import selectors, services
 from trainer.practice.models import Attempt, Series
 from trainer.practice.presenters import Sheet, coup_results
-from trainer.practice.requests import posted_plan
+from trainer.practice.requests import posted_plan, posted_reading
 from trainer.progress.selectors import due_count, game_progress, mistakes_count
 from trainer.schools.houses import school_for
 from trainer.ui.post import raw_from_post
@@ -131,7 +131,7 @@ def _answer(request: HttpRequest, learner: int, series: UUID, position: int) -> 
         return _show(request, sheet, HTTPStatus.UNPROCESSABLE_ENTITY)
     if in_part(request):
         following = Sheet(answered.following) if answered.following else None
-        return _show(request, Sheet(answered.attempt, following))
+        return _show(request, Sheet(answered.attempt, following, posted_reading(request.POST)))
     return see(Sheet(answered.attempt).url)
 
 

@@ -44,10 +44,17 @@ def question_html(
 
 
 def answered_html(
-    asked: Asked, verdict: Verdict, following: Asked | None, next_url: str, level: int = 1
+    asked: Asked,
+    verdict: Verdict,
+    following: Asked | None,
+    next_url: str,
+    level: int = 1,
+    *,
+    time: str = "",
 ) -> SafeString:
     """Return the question already answered: the whole page when it is shown again."""
-    return framed_html(asked, str(feedback_html(verdict, following, next_url, level)), level)
+    told = feedback_html(verdict, following, next_url, level, time=time)
+    return framed_html(asked, str(told), level)
 
 
 def framed_html(asked: Asked, answer: str, level: int = 1) -> SafeString:
@@ -91,15 +98,20 @@ def answer_form_html(
 
 
 def feedback_html(
-    verdict: Verdict, following: Asked | None = None, next_url: str = "", level: int = 1
+    verdict: Verdict,
+    following: Asked | None = None,
+    next_url: str = "",
+    level: int = 1,
+    *,
+    time: str = "",
 ) -> SafeString:
     """Return the verdict and, when it is known, the next question ready to be put in place.
 
     ``next_url`` is where « Question suivante » leads without JavaScript; left out, it is the
-    address of ``following``.
+    address of ``following``. ``time`` is a sentence on how long the answer took.
     """
     url = next_url or (following.url if following else "")
-    shown = verdict_html(verdict, url, level=level + 1)
+    shown = verdict_html(verdict, url, level=level + 1, time=time)
     if following is None:
         return shown
     return SafeString(

@@ -26,10 +26,12 @@ def verdict_html(
     next_url: str = "",
     next_label: str = "Question suivante",
     level: int = 2,
+    *,
+    time: str = "",
 ) -> SafeString:
     """Return the verdict region; with ``next_url``, the way to the next question stands in it.
 
-    ``level`` is that of its heading in the page.
+    ``level`` is that of its heading in the page, ``time`` a sentence on how long the answer took.
     """
     name, word = ("juste", "Juste") if verdict.correct else ("faux", "Faux")
     detail = (
@@ -43,6 +45,7 @@ def verdict_html(
         f'<h{level} class="verdict__titre">{icon(name)}{word}{detail}</h{level}>',
         _next(next_url, next_label),
         "</div>",
+        f'<p class="verdict__temps">{esc(time)}</p>' if time else "",
         fields_html(verdict.fields) if verdict.fields else _answers(verdict),
         _pitfall(verdict),
         reasons_html(verdict.reasons),
