@@ -8,18 +8,15 @@ from casino_rules.core.cases import read_cases
 from casino_rules.core.changes import FILE as CHANGES
 from casino_rules.core.game import Family, Game
 from casino_rules.core.odds import OddsReport
-from casino_rules.core.plan import FILE as CLOTH
-from casino_rules.core.plan import read_plan
 from casino_rules.core.rules import RuleBook
 from casino_rules.poker.coup.duties import coup_of
 from casino_rules.poker.describing import traits
 from casino_rules.poker.lessons import drills_of
-from casino_rules.poker.room import Room
+from casino_rules.poker.room import CLOTH, Room
 from casino_rules.poker.variant import Half, Opening, Structure, Variant, read_streets
 
 POKER_ROOM: Final = Family("salle-de-poker", "Salle de poker")
 _HERE: Final = Path(__file__).parent
-_CLOTH: Final = read_plan(_HERE / CLOTH)
 
 
 def _shared(folder: str) -> Iterable[Path]:
@@ -41,7 +38,7 @@ def room_game(
 
     No option of a house changes its ``odds``: they tell how often each hand comes.
     """
-    plan = _CLOTH.seated(most_seats)
+    plan = CLOTH.seated(most_seats)
     book = RuleBook.read(folder, _shared("articles"), (_HERE / CHANGES,), plan)
     streets = read_streets(book.draw_table("donne"))
     room = Room(Variant(streets, halves, opening, structure, most_seats), book)

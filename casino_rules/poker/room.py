@@ -1,12 +1,18 @@
 """A room: one game's variant with its rule book, from which the shared drills cite."""
 
 from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
 
 from casino_rules.core.french import join
+from casino_rules.core.plan import FILE, read_plan
 from casino_rules.core.rules import RuleBook
 from casino_rules.core.ruling import Step, cite
 from casino_rules.hands import HandValue
 from casino_rules.poker.variant import Variant
+
+CLOTH: Final = read_plan(Path(__file__).with_name(FILE))
+"""The cloth of every game of the room, which each seats for itself."""
 
 
 @dataclass(frozen=True)

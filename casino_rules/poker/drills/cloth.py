@@ -1,12 +1,22 @@
-"""How the seats lie on the cloth: their bets of the round, their cards, what is said of them."""
+"""How the table lies: the board, the pots, the seats with their bets and what is said of them."""
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import TypeGuard
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Final, TypeGuard
 
-from casino_rules.core.questions import Stake, Zone
+from casino_rules.core.card_forms import Hand
+from casino_rules.core.forms import Amount, Field
+from casino_rules.core.money import Cents
+from casino_rules.core.plan import IN_QUESTION
+from casino_rules.core.questions import Zone
+from casino_rules.poker.room import CLOTH
 from casino_rules.poker.situations.dealing import Changed, StudTurn
 from casino_rules.poker.situations.seats import FOLDED, PLAYS, STATES, SeatBet, SeatState, SeatTurn
 from casino_rules.poker.situations.studs import SeatShown
+
+ROUND: Final = "mise-du-tour"
+"""The box of what a player has put in during this round."""
+WHOLE: Final = "mise"
+"""The box of what a player has put in from the start."""
 
 type Row = SeatBet | SeatState | SeatTurn | SeatShown | Changed
 
@@ -25,20 +35,48 @@ def word(row: SeatTurn, *, silent: bool = True) -> list[str]:
     return [] if row.bet else ["parole"]
 
 
+def board(cards: Hand) -> tuple[Zone, ...]:
+    """Lay the common cards, if there are any."""
+    return (CLOTH.zone("communes", cards),) if cards else ()
+
+
+def pots(amounts: Mapping[str, Cents]) -> Zone:
+    """Lay what is in the middle, in cents by id of pot: « pot », « principal », « exterieur-1 »."""
+    return CLOTH.zone("pots", stakes=amounts)
+
+
+def pot_fields(main: str, sides: Iterable[str]) -> tuple[Field, ...]:
+    """Ask what each pot holds; a side pot that does not exist is left empty."""
+    others = (
+        Field(key, f"Pot extérieur {number}", Amount(optional=True), f"pots.exterieur-{number}")
+        for number, key in enumerate(sides, 1)
+    )
+    return (Field(main, "Pot principal", Amount(), "pots.principal"), *others)
+
+
+def returned_field(key: str) -> Field:
+    """Ask what part of a bet nobody has matched, which goes back from the middle."""
+    return Field(key, "Mise rendue", Amount(optional=True), "pots")
+
+
+def player(cards: Hand) -> Zone:
+    """Lay the hand that a question is about, at whatever seat."""
+    return Zone("Joueur", cards, spot=IN_QUESTION)
+
+
 def seats[R: Row](
     rows: Iterable[R],
     notes: Callable[[R], Sequence[str]] = state,
     closed: int = 0,
-    stake: str = "Mise du tour",
+    box: str = ROUND,
 ) -> tuple[Zone, ...]:
     """Lay the seats in order; ``closed``: how many closed cards a live player has."""
     return tuple(
-        Zone(
-            f"Place {row.seat}",
+        CLOTH.seat(
+            row.seat,
             row.shown if isinstance(row, SeatShown | StudTurn) else (),
-            stakes=(Stake(stake, row.bet),) if _bets(row) else (),
+            {box: row.bet} if _bets(row) else {},
             hidden=0 if row.state == FOLDED else closed,
-            seat=row.seat,
             note=", ".join(notes(row)),
         )
         for row in sorted(rows, key=lambda row: row.seat)

@@ -7,10 +7,11 @@ from typing import Final, override
 from casino_rules.core.drill import branch
 from casino_rules.core.forms import Field, Fields, Seats
 from casino_rules.core.house import House
-from casino_rules.core.questions import Question, Zone
+from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling, Step
 from casino_rules.poker.drills.base import RoomDrill, error
 from casino_rules.poker.play.seating import PAIR, blinds, clockwise
+from casino_rules.poker.room import CLOTH
 from casino_rules.poker.situations.dealing import Seated, SeatTaken
 
 SMALL: Final = "petite"
@@ -50,7 +51,7 @@ class PostBlinds(RoomDrill[Seated]):
     @override
     def ask(self, situation: Seated) -> Question:
         zones = tuple(
-            Zone(f"Place {seat}", seat=seat, note="bouton" if seat == situation.button else "")
+            CLOTH.seat(seat, note="bouton" if seat == situation.button else "")
             for seat in situation.seats
         )
         seats = Seats(situation.seats)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from casino_rules.core.money import format_amount
-from casino_rules.core.questions import Stake, Zone
+from casino_rules.core.questions import Zone
 from casino_rules.poker.drills import cloth
 from casino_rules.poker.play.raising import CAP
 from casino_rules.poker.play.rounds import FIRST_ROUND
@@ -23,8 +23,8 @@ def zones(situation: ToSpeak) -> tuple[Zone, ...]:
 
     In the first round the pot holds the antes alone.
     """
-    before = "Antes" if situation.round == FIRST_ROUND else "Tours précédents"
-    pot = (Zone("Pot", stakes=(Stake(before, situation.pot),)),)
+    before = "antes" if situation.round == FIRST_ROUND else "tours"
+    pot = (cloth.pots({before: situation.pot}),)
     seats = cloth.seats(
         situation.players,
         lambda row: ["à lui de parler"] if row.seat == situation.seat else cloth.word(row),

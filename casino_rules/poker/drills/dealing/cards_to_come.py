@@ -9,6 +9,7 @@ from casino_rules.core.drill import branch
 from casino_rules.core.forms import Field, Fields, Json, Points, UnreadableAnswer
 from casino_rules.core.french import CARTE, Noun
 from casino_rules.core.house import House
+from casino_rules.core.plan import IN_QUESTION, PAPER
 from casino_rules.core.questions import Question, Zone
 from casino_rules.core.ruling import Ruling, Step
 from casino_rules.poker.drills.base import RoomDrill, error
@@ -23,7 +24,7 @@ _HOLDEM: Final = 2
 _MOST: Final = 7
 _PLAYER: Final = Noun("joueur", "joueurs")
 BEFORE: Final = "en-tout"
-_BEFORE: Final = Field(BEFORE, "Devant tous les joueurs, en tout", Points(0, 52))
+_BEFORE: Final = Field(BEFORE, "Devant tous les joueurs, en tout", Points(0, 52), PAPER)
 _UNCOUNTED: Final[Mapping[str, Json]] = {"live": 0}
 
 type Answer = dict[str, int]
@@ -50,11 +51,11 @@ class CardsNow(RoomDrill[Moment]):
         self.branches = tuple(
             branch(street.key, f"{street.title} : les cartes de chacun", 2) for street in streets
         )
-        fields = [Field(CLOSED, "Fermées, par joueur", Points(0, _MOST))]
+        fields = [Field(CLOSED, "Fermées, par joueur", Points(0, _MOST), IN_QUESTION)]
         if any(street.open for street in streets):
-            fields.append(Field(OPEN, "Ouvertes, par joueur", Points(0, _MOST)))
+            fields.append(Field(OPEN, "Ouvertes, par joueur", Points(0, _MOST), IN_QUESTION))
         if room.variant.board:
-            fields.append(Field(COMMON, "Communes", Points(0, _MOST)))
+            fields.append(Field(COMMON, "Communes", Points(0, _MOST), "communes"))
         self.form = Fields(tuple(fields))
         self._whole = Fields((*fields, _BEFORE))
 
@@ -119,7 +120,7 @@ class CardsNow(RoomDrill[Moment]):
             prompt += ", et combien sont communes"
         if not situation.live:
             return Question(f"{prompt} ?", self.form)
-        zone = Zone("Joueurs en course", note=str(situation.live))
+        zone = Zone("Joueurs en course", note=str(situation.live), spot=PAPER)
         return Question(f"{prompt} ?", self._whole, (zone,))
 
     @override
@@ -165,8 +166,8 @@ DRAWS: Final = "tirages"
 ROUNDS: Final = "tours"
 _FORM: Final = Fields(
     (
-        Field(DRAWS, "Tirages à venir", Points(0, 4)),
-        Field(ROUNDS, "Tours d'enchères à venir", Points(0, 4)),
+        Field(DRAWS, "Tirages à venir", Points(0, 4), PAPER),
+        Field(ROUNDS, "Tours d'enchères à venir", Points(0, 4), PAPER),
     )
 )
 
@@ -222,7 +223,7 @@ class DrawsLeft(RoomDrill[DrawMoment]):
         prompt = f"{title} : les cartes sont servies {told}. Que reste-t-il à venir ?"
         if not situation.live:
             return Question(prompt, _FORM)
-        zone = Zone("Joueurs en course", note=str(situation.live))
+        zone = Zone("Joueurs en course", note=str(situation.live), spot=PAPER)
         return Question(prompt, Fields((*_FORM.fields, _BEFORE)), (zone,))
 
     @override

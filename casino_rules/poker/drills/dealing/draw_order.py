@@ -77,7 +77,7 @@ class DrawOrder(RoomDrill[DrawDone]):
         )
         fields = (
             Field(FIRST, "Annonce en premier", Seats(tuple(sorted(_seats(situation))))),
-            Field(GIVEN, "Cartes à donner", Points(0, _MOST_GIVEN)),
+            Field(GIVEN, "Cartes à donner", Points(0, _MOST_GIVEN), "talon"),
         )
         prompt = f"{street.title} : qui annonce en premier, et combien de cartes donnez-vous ?"
         return Question(prompt, Fields(fields), zones)

@@ -9,7 +9,7 @@ from casino_rules.core.drill import Branch, branch, wait_for
 from casino_rules.core.forms import Choice, Option
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents, format_amount
-from casino_rules.core.questions import Question, Zone
+from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling, Step
 from casino_rules.hands.categories import capital
 from casino_rules.poker.drills import cloth
@@ -192,7 +192,6 @@ class GestureDrill[S: RoundGoes | StudGoes](RoomDrill[S]):
     @override
     def ask(self, situation: S) -> Question:
         title = self.room.variant.streets[situation.round - 1].title
-        board = (Zone("Cartes communes", situation.board),) if situation.board else ()
         silent = _able(situation) > 1
         seats = cloth.seats(
             situation.players,
@@ -203,7 +202,9 @@ class GestureDrill[S: RoundGoes | StudGoes](RoomDrill[S]):
         )
         labels = streets.labels(self.room.variant, situation.round, bets=_bets(situation))
         form = Choice(tuple(Option(key, label) for key, label in labels.items()))
-        return Question(f"{title} : que faites-vous ?", form, (*board, *seats))
+        return Question(
+            f"{title} : que faites-vous ?", form, (*cloth.board(situation.board), *seats)
+        )
 
     def closed(self, round_: int) -> int:  # noqa: ARG002 - the studs show the closed cards
         """Return how many closed cards of a player are shown."""

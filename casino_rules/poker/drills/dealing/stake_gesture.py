@@ -6,7 +6,7 @@ from typing import Final, override
 from casino_rules.core.drill import branch
 from casino_rules.core.forms import Choice
 from casino_rules.core.house import House
-from casino_rules.core.questions import Question, Zone
+from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling
 from casino_rules.poker.drills import cloth
 from casino_rules.poker.drills.base import RoomDrill, error
@@ -120,14 +120,13 @@ class StakeGesture(RoomDrill[RoundGoes]):
 
     @override
     def ask(self, situation: RoundGoes) -> Question:
-        board = (Zone("Cartes communes", situation.board),) if situation.board else ()
         seats = cloth.seats(
             situation.players,
             lambda row: [] if row.bet else cloth.word(row),
             self.room.variant.hole,
-            stake="Mise",
+            box=cloth.WHOLE,
         )
-        return Question("Que faites-vous ?", self.form, (*board, *seats))
+        return Question("Que faites-vous ?", self.form, (*cloth.board(situation.board), *seats))
 
     @override
     def deal(self, rng: Random, house: House) -> RoundGoes:

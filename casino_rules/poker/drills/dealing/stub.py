@@ -9,10 +9,11 @@ from casino_rules.core.drill import branch
 from casino_rules.core.forms import Field, Fields, Points, UnreadableAnswer
 from casino_rules.core.french import Noun
 from casino_rules.core.house import House
+from casino_rules.core.plan import PAPER
 from casino_rules.core.questions import Question, Zone
 from casino_rules.core.ruling import Ruling, Step
 from casino_rules.poker.drills.base import RoomDrill, error
-from casino_rules.poker.room import Room
+from casino_rules.poker.room import CLOTH, Room
 from casino_rules.poker.situations.counting import StubAsked, StubSeen
 
 _COUNT: Final = Points(0, len(PACK))
@@ -122,11 +123,13 @@ class StubLeft(RoomDrill[StubSeen]):
     @override
     def ask(self, situation: StubSeen) -> Question:
         title = self.room.variant.streets[situation.round - 1].title
-        zones = [Zone("Joueurs servis", note=str(situation.served))]
+        zones = [Zone("Joueurs servis", note=str(situation.served), spot=PAPER)]
         if situation.round > 1:
-            zones.append(Zone("En course depuis le premier tour", note=str(situation.live)))
+            zones.append(
+                Zone("En course depuis le premier tour", note=str(situation.live), spot=PAPER)
+            )
         if self.room.variant.draws and situation.round > 1:
-            zones.append(Zone("Cartes changées en tout", note=str(situation.changed)))
+            zones.append(Zone("Cartes changées en tout", note=str(situation.changed), spot=PAPER))
         prompt = f"{title} : les cartes sont données. Combien en reste-t-il au talon ?"
         return Question(prompt, _COUNT, tuple(zones))
 
@@ -144,7 +147,10 @@ class StubLeft(RoomDrill[StubSeen]):
 GIVEN: Final = "donnees"
 REMADE: Final = "talon"
 _FORM: Final = Fields(
-    (Field(GIVEN, "Données de ce talon", _COUNT), Field(REMADE, "Cartes du nouveau talon", _COUNT))
+    (
+        Field(GIVEN, "Données de ce talon", _COUNT, "talon"),
+        Field(REMADE, "Cartes du nouveau talon", _COUNT, "talon"),
+    )
 )
 _BEYOND: Final = (-6, 5)
 """How many cards more than the stub holds are asked for, at least and at most."""
@@ -209,10 +215,10 @@ class StubOut(RoomDrill[StubAsked]):
     @override
     def ask(self, situation: StubAsked) -> Question:
         zones = (
-            Zone("Talon", hidden=situation.stub),
-            Zone("Brûlées", hidden=situation.burned),
-            Zone("Mains couchées et écarts des tirages précédents", hidden=situation.dead),
-            Zone("Écartées à ce tirage", hidden=situation.wanted),
+            CLOTH.zone("talon", hidden=situation.stub),
+            CLOTH.zone("brulees", hidden=situation.burned),
+            CLOTH.zone("rebut", hidden=situation.dead),
+            CLOTH.zone("ecartees", hidden=situation.wanted),
         )
         prompt = (
             f"Les joueurs demandent {situation.wanted} cartes. Combien en donnez-vous de ce talon, "

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from casino_rules.core.cards import RANKS, Rank
 from casino_rules.core.forms import Choice, Field, Fields, Form, Option
+from casino_rules.core.plan import IN_QUESTION
 from casino_rules.hands import BadugiCategory, HandValue, HighCategory
 from casino_rules.hands.categories import capital
 from casino_rules.poker.showdown import CATEGORIES
@@ -76,7 +77,7 @@ def form_of(halves: tuple[Half, ...]) -> Form[Any]:
     """Return the form in which a hand is named, for one half or for two."""
     alone = len(halves) == 1
     fields = tuple(
-        Field(key, _label(half, key, alone=alone), form)
+        Field(key, _label(half, key, alone=alone), form, IN_QUESTION)
         for half in halves
         for key, form in _choices(half).items()
     )

@@ -6,6 +6,7 @@ from typing import override
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.house import House
 from casino_rules.core.questions import Zone
+from casino_rules.poker.drills import cloth
 from casino_rules.poker.drills.base import RoomDrill
 from casino_rules.poker.drills.chance import dealt
 from casino_rules.poker.kinds import kinds_of
@@ -57,8 +58,7 @@ class OneHandDrill(RoomDrill[OneHand]):
 
 def player_zones(hole: Hand, board: Hand) -> tuple[Zone, ...]:
     """Lay the cards of a player, and the board if there is one."""
-    player = Zone("Joueur", hole)
-    return (player, Zone("Cartes communes", board)) if board else (player,)
+    return (cloth.player(hole), *cloth.board(board))
 
 
 def in_order(situation: OneHand, cards: Hand) -> Hand:

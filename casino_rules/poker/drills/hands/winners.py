@@ -12,6 +12,7 @@ from casino_rules.core.questions import Question, Zone
 from casino_rules.core.ruling import Ruling
 from casino_rules.hands import HandValue, HighCategory
 from casino_rules.poker import showdown
+from casino_rules.poker.drills import cloth
 from casino_rules.poker.drills.base import RoomDrill, error
 from casino_rules.poker.drills.chance import dealt, seats_at
 from casino_rules.poker.drills.hands import showdowns
@@ -19,7 +20,7 @@ from casino_rules.poker.drills.hands.misreadings import Misreading, misreadings_
 from casino_rules.poker.drills.hands.one_hand import holdem_read
 from casino_rules.poker.drills.hands.outcomes import outcome, outcomes_of
 from casino_rules.poker.drills.hands.showdowns import number_of_hands
-from casino_rules.poker.room import Room
+from casino_rules.poker.room import CLOTH, Room
 from casino_rules.poker.showdown import HalfResult
 from casino_rules.poker.situations.hands import Held, Showdown
 from casino_rules.poker.variant import Half, Variant
@@ -33,8 +34,7 @@ type _Won = Mapping[str, tuple[int, ...]]
 def shown_zones(board: Hand, hands: tuple[Held, ...]) -> tuple[Zone, ...]:
     """Lay the board if there is one, then each hand before its seat."""
     rows = sorted(hands, key=lambda row: row.seat)
-    seats = tuple(Zone(f"Place {row.seat}", row.hole, seat=row.seat) for row in rows)
-    return (Zone("Cartes communes", board), *seats) if board else seats
+    return (*cloth.board(board), *(CLOTH.seat(row.seat, row.hole) for row in rows))
 
 
 def _high_cards(hole: Hand) -> list[int]:

@@ -5,10 +5,10 @@ from random import Random
 from typing import Final, override
 
 from casino_rules.core.drill import branch
-from casino_rules.core.forms import Amount, Field, Fields
+from casino_rules.core.forms import Fields
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents, format_amount
-from casino_rules.core.questions import Question, Stake, Zone
+from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling, Step, cite
 from casino_rules.hands.categories import capital
 from casino_rules.poker.drills import cloth
@@ -88,22 +88,16 @@ class Gather(RoomDrill[Gathered]):
 
     @override
     def ask(self, situation: Gathered) -> Question:
-        middle = [Stake("Pot principal" if situation.side else "Pot", situation.before)]
+        middle = {"pot": situation.before}
         if situation.side:
-            middle.append(Stake("Pot extérieur 1", situation.side))
+            middle = {"principal": situation.before, "exterieur-1": situation.side}
         prompt = (
             "Le tour est fini. Que rendez-vous, et que contient maintenant chaque pot ? "
             "Laissez vide ce qui n'existe pas."
         )
-        fields = (
-            Field(RETURNED, "Mise rendue", Amount(optional=True)),
-            Field(POT, "Pot principal", Amount()),
-            *(
-                Field(side(number), f"Pot extérieur {number}", Amount(optional=True))
-                for number in range(1, _sides(situation) + 1)
-            ),
-        )
-        zones = (Zone("Au milieu", stakes=tuple(middle)), *cloth.seats(situation.players))
+        sides = map(side, range(1, _sides(situation) + 1))
+        fields = (cloth.returned_field(RETURNED), *cloth.pot_fields(POT, sides))
+        zones = (cloth.pots(middle), *cloth.seats(situation.players))
         return Question(prompt, Fields(fields), zones)
 
     @override

@@ -1,6 +1,7 @@
 """Giving the pots: what each seat receives."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Final, override
 
@@ -17,7 +18,7 @@ from casino_rules.poker.drills.chance import first
 from casino_rules.poker.drills.pots import pot_tables, sharing
 from casino_rules.poker.drills.pots.making_pots import pot_steps, set_apart
 from casino_rules.poker.play.pots import Pot, Pots, pots_of
-from casino_rules.poker.room import Room
+from casino_rules.poker.room import CLOTH, Room
 from casino_rules.poker.showdown import HalfResult
 from casino_rules.poker.situations.hands import PotsToGive
 from casino_rules.poker.situations.seats import FOLDED, SeatBet, paid
@@ -130,7 +131,7 @@ class GivePots(RoomDrill[PotsToGive]):
     @override
     def ask(self, situation: PotsToGive) -> Question:
         fields = tuple(
-            Field(field(row.seat), f"Place {row.seat}", Amount())
+            Field(field(row.seat), f"Place {row.seat}", Amount(), f"place-{row.seat}")
             for row in sorted(situation.bets, key=lambda row: row.seat)
             if row.state != FOLDED
         )
@@ -140,19 +141,16 @@ class GivePots(RoomDrill[PotsToGive]):
 
     @staticmethod
     def _zones(situation: PotsToGive) -> tuple[Zone, ...]:
-        laid = [*cloth.seats(situation.bets, stake="Mise"), *_unpaid_button(situation)]
+        laid = [*cloth.seats(situation.bets, box=cloth.WHOLE), *_unpaid_button(situation)]
         seats = tuple(
-            Zone(
-                zone.label,
-                situation.holes.get(zone.seat, ()),
-                zone.stakes,
-                seat=zone.seat,
+            replace(
+                zone,
+                cards=situation.holes.get(zone.seat, ()),
                 note=", ".join(filter(None, (zone.note, _button(situation, zone.seat)))),
             )
             for zone in sorted(laid, key=lambda zone: zone.seat)
         )
-        board = (Zone("Cartes communes", situation.board),) if situation.board else ()
-        return (*board, *seats)
+        return (*cloth.board(situation.board), *seats)
 
     @override
     def solve(self, situation: PotsToGive) -> Ruling[Answer]:
@@ -278,7 +276,7 @@ def _unpaid_button(situation: PotsToGive) -> Iterator[Zone]:
     """Yield the place of a button who has put nothing in: odd chips go round from it."""
     paying = {row.seat for row in situation.bets}
     if situation.button not in {_NO_BUTTON, *paying}:
-        yield Zone(f"Place {situation.button}", seat=situation.button)
+        yield CLOTH.seat(situation.button)
 
 
 def _button(situation: PotsToGive, seat: int) -> str:

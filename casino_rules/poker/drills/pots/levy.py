@@ -8,8 +8,9 @@ from casino_rules.core.drill import branch
 from casino_rules.core.forms import Amount, Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.money import EURO, Cents, format_amount
-from casino_rules.core.questions import Question, Stake, Zone
+from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling, Step
+from casino_rules.poker.drills import cloth
 from casino_rules.poker.drills.base import RoomDrill, error
 from casino_rules.poker.play.stakes import table_at
 from casino_rules.poker.room import Room
@@ -68,8 +69,8 @@ class Levy(RoomDrill[Levied]):
     )
     _FORM: Final = Fields(
         (
-            Field(MAIN, "Retenue sur le pot principal", Amount()),
-            Field(SIDE, "Retenue sur le pot extérieur", Amount(optional=True)),
+            Field(MAIN, "Retenue sur le pot principal", Amount(), "pots.principal"),
+            Field(SIDE, "Retenue sur le pot extérieur", Amount(optional=True), "pots.exterieur"),
         )
     )
 
@@ -103,13 +104,13 @@ class Levy(RoomDrill[Levied]):
 
     @override
     def ask(self, situation: Levied) -> Question:
-        stakes = [Stake("Pot principal", situation.main)]
+        pots = {"principal": situation.main}
         if situation.side:
-            stakes.append(Stake("Pot extérieur", situation.side))
+            pots["exterieur"] = situation.side
         cave = format_amount(situation.cave)
         prompt = f"Cave initiale : {cave}. Que retenez-vous sur chaque pot avant de le pousser ?"
         force = (f"Taux affiché : {self._rate} %",)
-        return Question(prompt, self._FORM, (Zone("Au milieu", stakes=tuple(stakes)),), force)
+        return Question(prompt, self._FORM, (cloth.pots(pots),), force)
 
     @override
     def solve(self, situation: Levied) -> Ruling[Answer]:

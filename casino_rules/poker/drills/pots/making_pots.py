@@ -5,7 +5,7 @@ from random import Random
 from typing import Final, override
 
 from casino_rules.core.drill import branch, wait_for
-from casino_rules.core.forms import Amount, Field, Fields
+from casino_rules.core.forms import Fields
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.core.money import Cents, format_amount
@@ -159,16 +159,9 @@ class MakePots(RoomDrill[Bets]):
     @override
     def ask(self, situation: Bets) -> Question:
         main, *sides, returned = keys(situation.bets)
-        fields = (
-            Field(main, "Pot principal", Amount()),
-            *(
-                Field(key, f"Pot extérieur {number}", Amount(optional=True))
-                for number, key in enumerate(sides, 1)
-            ),
-            Field(returned, "Mise rendue", Amount(optional=True)),
-        )
+        fields = (*cloth.pot_fields(main, sides), cloth.returned_field(returned))
         prompt = "Les enchères sont closes. Quels sont les pots ? Laissez vide ce qui n'existe pas."
-        return Question(prompt, Fields(fields), cloth.seats(situation.bets, stake="Mise"))
+        return Question(prompt, Fields(fields), cloth.seats(situation.bets, box=cloth.WHOLE))
 
     @override
     def solve(self, situation: Bets) -> Ruling[Answer]:
