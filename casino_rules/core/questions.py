@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
+from casino_rules.core import chips
 from casino_rules.core.cards import Card
 from casino_rules.core.forms import Form
 from casino_rules.core.french import typo
@@ -50,7 +51,8 @@ class Zone:
 class Question:
     """What a trainee sees: never the answer, the branch, the seed or the steps.
 
-    ``in_force`` lists the options of the house on which the answer depends.
+    ``in_force`` lists the options of the house on which the answer depends; ``chips`` are the
+    values in use at the table, the smallest first: left out, the usual set of the currency.
     """
 
     prompt: str
@@ -58,8 +60,11 @@ class Question:
     zones: tuple[Zone, ...] = ()
     in_force: tuple[str, ...] = ()
     currency: Currency = EUR
+    chips: tuple[Cents, ...] = ()
 
     def __post_init__(self) -> None:
+        if not self.chips:
+            object.__setattr__(self, "chips", chips.usual(self.currency.code))
         object.__setattr__(self, "prompt", typo(self.prompt))
         object.__setattr__(self, "in_force", tuple(map(typo, self.in_force)))
 

@@ -139,3 +139,8 @@ def test_rebuilding_the_rollups_from_the_answers_changes_nothing(learner: int) -
 def test_options_of_the_house_follow_the_series(learner: int) -> None:
     first = start(learner, drill="reglement-mise", house={"commission": "six-paye-moitie"})
     assert first.series.house["commission"] == "six-paye-moitie"
+
+
+def test_a_question_of_a_series_is_asked_with_the_chips_of_its_house(learner: int) -> None:
+    first = start(learner, drill="reglement-mise", house={"jetons": "international"})
+    assert 2_500 in first.posed.question.chips

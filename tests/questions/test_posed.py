@@ -33,6 +33,13 @@ def test_a_situation_that_cannot_be_any_more_is_no_longer_taught() -> None:
     assert not Posed((GAME, DRILL), {"rien": 1}).taught
 
 
+def test_a_question_is_asked_with_the_chips_of_its_house_or_else_of_its_currency() -> None:
+    found = posed()
+    assert 2_500 not in found.question.chips
+    assert 2_500 in found.at({"jetons": "international"}).question.chips
+    assert found.at({"jetons": "disparu"}).question == found.question
+
+
 def test_the_right_answer_is_judged_right_typed_or_stored() -> None:
     found = posed()
     form, value = found.question.form, found.ruling.value

@@ -91,10 +91,11 @@ class Leaf(Shown):
         """Its number."""
         return self.row.question.position
 
-    @property
+    @cached_property
     @override
     def posed(self) -> Posed:
-        return self.row.question.posed
+        question = self.row.question
+        return question.posed.at(self.sitting.exam.houses.get(question.slot.game, {}))
 
     @property
     def url(self) -> str:

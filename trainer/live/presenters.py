@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import cached_property
 from typing import Final, override
 
 from django.urls import reverse
@@ -31,10 +32,10 @@ class Thrown(Shown):
 
     row: ClassQuestion
 
-    @property
+    @cached_property
     @override
     def posed(self) -> Posed:
-        return self.row.posed
+        return self.row.posed.at(self.row.promotion.school.houses.get(self.row.game, {}))
 
     @property
     def propositions(self) -> tuple[str, ...]:

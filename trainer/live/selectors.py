@@ -31,7 +31,8 @@ def latest_questions(promotion: Promotion, limit: int = 12) -> list[ClassQuestio
 
 
 def _put_to(promotion: Promotion) -> QuerySet[ClassQuestion]:
-    return promotion.class_questions.annotate(given=Count("answers"))
+    rows = promotion.class_questions.select_related("promotion__school")
+    return rows.annotate(given=Count("answers"))
 
 
 class Given(NamedTuple):
@@ -57,7 +58,7 @@ def current_question(user: User, now: datetime) -> ClassQuestion | None:
     """Return the latest question put to one of the person's classes, if it is of this lesson."""
     rows = ClassQuestion.objects.filter(
         asked_at__gt=now - _SHOWN_FOR, promotion__in=_own_classes(user)
-    )
+    ).select_related("promotion__school")
     return rows.order_by("-asked_at", "-pk").first()
 
 
@@ -67,7 +68,7 @@ def own_question(user: User, pk: int) -> tuple[ClassQuestion, Membership]:
     Raises:
         Http404: if there is none.
     """
-    rows = ClassQuestion.objects.select_related("promotion")
+    rows = ClassQuestion.objects.select_related("promotion__school")
     found = get_object_or_404(rows, pk=pk, promotion__in=_own_classes(user))
     member = Membership.objects.filter(
         learner__user=user, school=found.promotion.school_id, left_at=None

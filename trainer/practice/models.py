@@ -1,8 +1,9 @@
 """Series of questions and the attempts that they hold."""
 
 import uuid
+from collections.abc import Mapping
 from datetime import datetime
-from typing import Any
+from typing import Any, override
 
 from django.db import models
 from django.db.models import Q
@@ -58,6 +59,11 @@ class Series(models.Model):
     def __str__(self) -> str:
         return f"{self.get_mode_display()} {self.game}/{self.drill}"
 
+    def house_of(self, game: str) -> Mapping[str, str]:
+        """Return the options in force for a game of the series, option → choice."""
+        choices: Mapping[str, Any] = self.house if self.game else self.house.get(game, {})
+        return choices
+
     @property
     def mixed(self) -> bool:
         """Whether several drills follow one another."""
@@ -104,6 +110,11 @@ class Attempt(CaseQuestion):
 
     def __str__(self) -> str:
         return f"{self.game}/{self.drill} n° {self.position}"
+
+    @property
+    @override
+    def house(self) -> Mapping[str, str]:
+        return self.series.house_of(self.game)
 
     @property
     def furnished(self) -> Level:

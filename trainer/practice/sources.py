@@ -86,7 +86,7 @@ def _still_taught(series: Series, key: BranchKey) -> bool:
 
 def _house(series: Series, game: Game) -> House:
     """Return the options of a game in a series; a revision keeps those of each game."""
-    return game.rulebook.house(series.house if series.game else series.house.get(game.slug, {}))
+    return game.rulebook.house(series.house_of(game.slug))
 
 
 def generated(series: Series, key: BranchKey, level: int, seed: int) -> Attempt:

@@ -1,6 +1,7 @@
 """What the tables of stored questions and of their corrections have in common, room by room."""
 
 from abc import abstractmethod
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, ClassVar, Self, override
 
@@ -39,7 +40,12 @@ class StoredQuestion(models.Model):
     @cached_property
     def posed(self) -> Posed:
         """The question, as the engine of the day reads it."""
-        return Posed(self.slugs, self.situation)
+        return Posed(self.slugs, self.situation, self.house)
+
+    @property
+    def house(self) -> Mapping[str, str]:
+        """The options of the house where it is asked; none if it is not known."""
+        return {}
 
 
 class CaseQuestion(StoredQuestion):

@@ -2,15 +2,18 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
 from casino_rules import catalog
+from casino_rules.core import chips
 from casino_rules.core.drill import Drill
 from casino_rules.core.forms import Form, Json, UnreadableAnswer
 from casino_rules.core.game import Game
 from casino_rules.core.grading import Reason, Verdict, grade_value, reasons_of
+from casino_rules.core.limits import CHIPS
+from casino_rules.core.money import Cents
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling
 from casino_rules.core.unknown import UnknownError
@@ -23,11 +26,13 @@ type Raw = Callable[[Form[Any]], object]
 class Posed:
     """A question by the slugs of its game and its exercise, with its situation as stored.
 
-    All but ``taught`` and ``title`` supposes that it is still taught.
+    All but ``taught`` and ``title`` supposes that it is still taught. ``house`` are the options of
+    the place where it is asked: its tables are furnished with them, no ruling reads them.
     """
 
     slugs: tuple[str, str]
     stored: Json
+    house: Mapping[str, str] = field(default_factory=dict)
 
     @cached_property
     def game(self) -> Game:
@@ -47,7 +52,16 @@ class Posed:
     @cached_property
     def question(self) -> Question:
         """What is asked, without anything of its answer."""
-        return self.drill.ask(self.situation)
+        asked = self.drill.ask(self.situation)
+        return replace(asked, chips=self.chips) if self.chips else asked
+
+    @property
+    def chips(self) -> tuple[Cents, ...]:
+        """The chips of the house; none if it tells none, or the situation tells its own."""
+        if isinstance(self.stored, Mapping) and CHIPS in self.stored:
+            return ()
+        currency, key = self.game.rulebook.currency.code, self.house.get(CHIPS, "")
+        return chips.values(currency, key) if key in chips.sets_of(currency) else ()
 
     @cached_property
     def taught(self) -> bool:
@@ -92,6 +106,10 @@ class Posed:
             UnreadableAnswer: if it can be read no longer.
         """
         return grade_value(self.drill, self.situation, self.question.form.load(given))
+
+    def at(self, house: Mapping[str, str]) -> "Posed":
+        """Return it asked in this house."""
+        return replace(self, house=house)
 
     def under(self, choices: Mapping[str, str]) -> "Posed":
         """Return it with options of the house corrected, where its situation holds them."""
