@@ -87,6 +87,19 @@ def allowed_hosts() -> list[str]:
     return hosts
 
 
+def origin(hosts: list[str], *, https: bool) -> str:
+    """Return the address of the site, of DJANGO_ORIGIN or else of its first host; may be empty."""
+    value = os.environ.get("DJANGO_ORIGIN", "")
+    if not value and hosts:
+        value = f"http{'s' if https else ''}://{hosts[0]}"
+    if value and not re.fullmatch(r"https?://[\w\[][\w.:\[\]-]*", value, re.ASCII):
+        raise ImproperlyConfigured(
+            f"DJANGO_ORIGIN={value} : écrire l’adresse du site, « https://ecole.example.org », "
+            "sans barre à la fin."
+        )
+    return value
+
+
 def database(sqlite_file: Path) -> dict[str, Any]:
     """Return the database of DATABASE_URL, or else an SQLite file."""
     url = os.environ.get("DATABASE_URL") or f"sqlite:///{sqlite_file}"

@@ -162,10 +162,10 @@ ACCOUNT_FORMS = {
     "reauthenticate": "trainer.accounts.forms.ReauthenticateForm",
 }
 # A whole class shares one address: what is counted by address is generous,
-# what is counted by account is strict.
+# what is counted by account is strict. Wrong passwords: trainer/accounts/limits.py.
 ACCOUNT_RATE_LIMITS = {
     "login": "120/m/ip",
-    "login_failed": "60/m/ip,5/300s/key",
+    "login_failed": "60/m/ip,5/300s/key",  # codes of the second factor
     "signup": "60/m/ip,600/d/ip",
     "reset_password": "40/m/ip,5/m/key",
     "reset_password_from_key": "40/m/ip",
@@ -217,6 +217,9 @@ SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 SESSION_COOKIE_NAME = "__Host-session" if HTTPS else "session"
 CSRF_COOKIE_NAME = "__Host-csrf" if HTTPS else "csrf"
+DEVICE_COOKIE_NAME = "__Host-appareil" if HTTPS else "appareil"
+# Written in mails and QR codes, whatever the Host of a request says.
+ORIGIN = environment.origin(ALLOWED_HOSTS if PRODUCTION else [], https=HTTPS)
 if environment.flag("DJANGO_TRUST_PROXY", default=False):
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     ALLAUTH_TRUSTED_PROXY_COUNT = 1

@@ -1,14 +1,21 @@
 """What we change in django-allauth: its messages, the names it accepts, where it may redirect."""
 
 import unicodedata
+from collections.abc import Mapping
 from typing import Any, Final, override
+from urllib.parse import urlsplit
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.core import context
 from django.contrib.auth.base_user import AbstractBaseUser
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
+
+from trainer.accounts import limits
+from trainer.accounts.devices import known_device, remember_device
+from trainer.accounts.selectors import account_named
+from trainer.web.addresses import absolute, origin
 
 _WRONG: Final = "Identifiant ou mot de passe incorrect."
 """Said whatever is wrong: it does not tell which accounts exist."""
@@ -31,6 +38,11 @@ _MESSAGES: Final[dict[str, Any]] = {
 }
 
 
+def _login_of(credentials: Mapping[str, Any]) -> str:
+    login = credentials.get("email") or credentials.get("username") or ""
+    return unicodedata.normalize("NFKC", login).casefold()
+
+
 class AccountAdapter(DefaultAccountAdapter):
     """Our adapter."""
 
@@ -42,10 +54,41 @@ class AccountAdapter(DefaultAccountAdapter):
         return str(super().clean_username(unicodedata.normalize("NFKC", username), shallow))
 
     @override
-    def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
-        """Count wrong passwords by account alone: the Host of a request is its sender's word."""
-        login = credentials.get("email") or credentials.get("username") or ""
-        return unicodedata.normalize("NFKC", login).casefold()
+    def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
+        """Refuse a password that is one try too many."""
+        who = account_named(_login_of(credentials))
+        account = str(who or _login_of(credentials))
+        device = known_device(request, who) if who else None
+        self._login_failed_rl_usage = limits.try_password(
+            request, account, self.get_client_ip(request), device
+        )
+        if self._login_failed_rl_usage is None:
+            raise self.validation_error("too_many_login_attempts")
+
+    @override
+    def _delete_login_attempts_cached_email(self, request: HttpRequest, **credentials: Any) -> None:
+        """Lift the lock of who has chosen a new password by the link of a message."""
+        login = _login_of(credentials)
+        limits.lift(str(account_named(login) or login))
+
+    @override
+    def post_login(self, request: HttpRequest, user: AbstractBaseUser, **more: Any) -> HttpResponse:
+        """Have the device remember that this account signs in there."""
+        response = super().post_login(request, user, **more)
+        remember_device(request, response, user.pk)
+        return response
+
+    @override
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        """Write the site's own address into a message, whatever the request called it."""
+        request = self.request
+        links = {
+            name: absolute(request, value)
+            for name, value in context.items()
+            if name.endswith("_url") and isinstance(value, str)
+        }
+        site = {"current_site": {"domain": urlsplit(origin(request)).netloc}}
+        super().send_mail(template_prefix, email, context | links | site)
 
     @override
     def is_safe_url(self, url: str) -> bool:

@@ -8,6 +8,7 @@ from django.contrib.auth.admin import UserAdmin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
+from trainer.accounts.limits import lift
 from trainer.accounts.models import Learner, User
 from trainer.accounts.services import delete_account
 from trainer.web.archives import Archive
@@ -26,6 +27,14 @@ class PersonAdmin(_UserAdmin):
     list_filter = ("is_active", "is_staff", "is_superuser")
     date_hierarchy = "date_joined"
     ordering = ("-date_joined",)
+    actions = ("lift_locks",)
+
+    @admin.action(description="Lever le verrou des mots de passe faux")
+    def lift_locks(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
+        """Let in those who are shut out by wrong passwords."""
+        for user in queryset:
+            lift(str(user.pk))
+        self.message_user(request, "Verrous levés.")
 
     @override
     def get_deleted_objects(

@@ -21,6 +21,7 @@ from trainer.schools.houses import house_in
 from trainer.schools.models import Entry, Invitation, School
 from trainer.schools.qr import qr_svg
 from trainer.schools.roles import Role
+from trainer.web.addresses import absolute
 
 _SITE: Final = "L’administration du site"
 
@@ -53,7 +54,7 @@ def code_sheet(request: HttpRequest, invitations: Iterable[Invitation]) -> list[
 
 
 def _opening(request: HttpRequest, invitation: Invitation, word: str) -> Opening:
-    link = request.build_absolute_uri(reverse("schools:join", args=(word,)))
+    link = absolute(request, reverse("schools:join", args=(word,)))
     return Opening(invitation, link, keys.shown(keys.code_of(invitation.pk)))
 
 

@@ -19,6 +19,7 @@ from casino_rules.core.french import typo
 from trainer.api.parsing import LARGEST_BODY
 from trainer.api.problems import PROBLEMS
 from trainer.api.reference import Schema, chapters_of
+from trainer.web.addresses import origin
 
 
 class SchemaView(APIView):
@@ -66,7 +67,7 @@ def docs(request: HttpRequest) -> HttpResponse:
             (code, item.status, typo(item.title), typo(item.detail))
             for code, item in PROBLEMS.items()
         ],
-        "root": f"{request.scheme}://{request.get_host()}",
+        "root": origin(request),
         "largest": LARGEST_BODY // 1024,
     }
     return render(request, "api/docs.html", context)

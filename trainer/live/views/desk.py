@@ -20,6 +20,7 @@ from trainer.schools.houses import house_in
 from trainer.schools.models import Promotion
 from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
+from trainer.web.addresses import absolute
 from trainer.web.chance import CHANCE
 from trainer.web.games import game_or_404
 from trainer.web.levels import posted_level
@@ -87,7 +88,7 @@ def screen(request: HttpRequest, here: Desk, promotion: int, question: int) -> H
         "thrown": thrown,
         "row": row,
         "size": selectors.class_size(found),
-        "phones": request.build_absolute_uri(reverse("live:own")).partition("//")[2],
+        "phones": absolute(request, reverse("live:own")).partition("//")[2],
     }
     if not row.open:
         context["bars"] = bars(thrown, selectors.distribution(row))

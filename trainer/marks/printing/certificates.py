@@ -7,11 +7,12 @@ from django.urls import reverse
 from trainer.marks.models import Certificate
 from trainer.marks.services.certificates import shown
 from trainer.schools.qr import qr_svg
+from trainer.web.addresses import absolute
 
 
 def certificate_html(request: HttpRequest, certificate: Certificate) -> str:
     """Return a certificate as HTML to be printed, with the way to verify it."""
-    link = request.build_absolute_uri(reverse("marks:verified", args=(certificate.code,)))
+    link = absolute(request, reverse("marks:verified", args=(certificate.code,)))
     context = {
         "certificate": certificate,
         "code": shown(certificate.code),

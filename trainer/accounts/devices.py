@@ -1,0 +1,49 @@
+"""The devices that have signed in: a signed cookie, which names no account to who reads it."""
+
+from typing import Any, Final
+
+from django.conf import settings
+from django.core import signing
+from django.http import HttpRequest, HttpResponse
+from django.utils.crypto import get_random_string, salted_hmac
+
+_SALT: Final = "trainer.accounts.devices"
+_LASTS: Final = 400 * 24 * 3600
+"""Seconds; no browser keeps a cookie longer."""
+_MOST: Final = 40
+"""Accounts that a device remembers: a class room's computer has many."""
+
+
+def known_device(request: HttpRequest, account: int) -> str | None:
+    """Return the device's own word if the account has signed in there, None otherwise."""
+    device, marks = _read(request)
+    return device if _mark(device, account) in marks else None
+
+
+def remember_device(request: HttpRequest, response: HttpResponse, account: int) -> None:
+    """Have the browser remember that the account has signed in there."""
+    device, marks = _read(request)
+    mark = _mark(device, account)
+    marks = [*(known for known in marks if known != mark), mark][-_MOST:]
+    response.set_cookie(
+        settings.DEVICE_COOKIE_NAME,
+        signing.dumps([device, marks], salt=_SALT),
+        max_age=_LASTS,
+        secure=settings.SESSION_COOKIE_SECURE,
+        httponly=True,
+        samesite="Lax",
+    )
+
+
+def _read(request: HttpRequest) -> tuple[str, list[str]]:
+    try:
+        kept: Any = signing.loads(
+            request.COOKIES.get(settings.DEVICE_COOKIE_NAME, ""), salt=_SALT, max_age=_LASTS
+        )
+    except signing.BadSignature:
+        return get_random_string(22), []
+    return kept[0], kept[1]
+
+
+def _mark(device: str, account: int) -> str:
+    return salted_hmac(_SALT, f"{device} {account}", algorithm="sha256").hexdigest()[:16]
