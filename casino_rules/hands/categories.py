@@ -15,7 +15,7 @@ class Category(Enum):
     """A category of one order of hands; within an enumeration, the stronger is the greater.
 
     ``template`` writes a hand of the category from ``label`` (a game may have its own word for
-    the category) and the nouns of its groups, strongest first.
+    the category), the nouns of its groups, strongest first, and ``top``, the two highest cards.
     """
 
     def __init__(
@@ -67,7 +67,7 @@ _PAIRE = Noun("paire", "paires", feminine=True)
 _DEUX_PAIRES = Noun("deux paires", "deux paires", feminine=True)
 _BRELAN = Noun("brelan", "brelans")
 _COULEUR = Noun("couleur", "couleurs", feminine=True)
-_HIGH = "{label} {0.singular}-{1.singular}"
+_HIGH = "{label} {top}"
 _OF = "{label} {0.de_plural}"
 _AT = "{label} {0.au}"
 _SINGLES = (1, 1, 1, 1, 1)

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
 
 from casino_rules.core.cards import Rank
 from casino_rules.core.french import Noun, join
@@ -35,7 +37,8 @@ class Words:
         if isinstance(category, BadugiCategory):
             return f"{self._label.singular} {indices(ranks)}"
         heads = [ranks[place].noun for place in category.places]
-        return category.template.format(*heads, label=self._label.singular)
+        top = _joined(ranks[:2], " et ")
+        return category.template.format(*heads, label=self._label.singular, top=top)
 
     @property
     def french(self) -> str:
@@ -47,7 +50,7 @@ class Words:
         """With every card that counts: « Paire d'as, kickers roi, dix et deux »."""
         category, ranks = self.shape.category, self.shape.ranks
         if category.told_whole and not self._told_by_index:
-            return capital(f"{self._label.singular} {_words(ranks)}")
+            return capital(f"{self._label.singular} {_joined(ranks, ', ')}")
         return self.french + self._kickers()
 
     @property
@@ -121,5 +124,11 @@ def indices(ranks: Sequence[Rank]) -> str:
     return "-".join(rank.index for rank in ranks)
 
 
-def _words(ranks: Sequence[Rank]) -> str:
-    return "-".join(rank.noun.singular for rank in ranks)
+_NUMBERS: Final = frozenset({Rank.SEVEN, Rank.EIGHT, Rank.NINE})
+"""The ranks that make another number with the ten before them: « dix-huit »."""
+
+
+def _joined(ranks: Sequence[Rank], apart: str) -> str:
+    """Return « as-roi-dame », what parts them where a ten and an eight would be heard as eighteen."""
+    heard = any(a is Rank.TEN and b in _NUMBERS for a, b in pairwise(ranks))
+    return (apart if heard else "-").join(rank.noun.singular for rank in ranks)

@@ -155,7 +155,10 @@ class NameHands(AnnouncementDrill[HandsToSay]):
         if JOKER in situation.faible:
             said["joker-dit"] = f"{told}, joker"
         step = dialect.cite("annonces", "mains")
-        also = (f"{strong}, {precise}", f"{strong} et {weak}", f"{strong} derrière, {weak} devant")
+        also = (
+            *(f"{strong}, {precise}", f"{strong} et {weak}", f"{strong} derrière, {weak} devant"),
+            f"{strong}, {weak.replace('dix et ', 'dix, ')}",  # the voice parts them as well
+        )
         return Spoken(f"{told}, {weak}", (step,), also, said)
 
 

@@ -192,12 +192,12 @@ class Stud:
         self.total = book.rule("total-d-une-main")
 
     def un(self, value: HandValue) -> str:
-        """Return « une paire d'as », in the words of the game; never « dix-huit » for ten and eight."""
-        return _apart(value, value.words(self.labels).un)
+        """Return « une paire d'as », in the words of the game."""
+        return value.words(self.labels).un
 
     def title(self, value: HandValue) -> str:
         """Return « Paire d'as », as it is announced."""
-        return _apart(value, value.words(self.labels).french)
+        return value.words(self.labels).french
 
     def amount(self, cents: Cents) -> str:
         """Return an amount in the currency of the game."""
@@ -278,12 +278,6 @@ class Stud:
             **facts,
         )
         return (cite(self.ante_paid, **facts), bet)
-
-
-def _apart(value: HandValue, told: str) -> str:
-    """Keep « dix » from the next rank: « hauteur dix-huit » is heard as eighteen."""
-    high = value.category is HighCategory.HIGH_CARD and value.ranks[0] is Rank.TEN
-    return told.replace("dix-", "dix et ") if high else told
 
 
 def is_wheel(value: HandValue) -> bool:

@@ -30,11 +30,13 @@ RANKS = "deux|trois|quatre|cinq|six|sept|huit|neuf|dix|valet|dame|roi|as"
 PLURAL = "deux|trois|quatre|cinq|six|sept|huit|neuf|dix|valets|dames|rois|as"
 AT = f"(?:au (?!as|dame)(?:{RANKS})|à la dame|à l’as)"
 OF = f"(?:de (?!as)(?:{PLURAL})|d’as)"
-CARDS = f"(?:{RANKS})(?:-(?:{RANKS}))+"
+NUMBER = "dix-(?:sept|huit|neuf)"
+"""Two cards heard as one number: they are said apart."""
+CARDS = f"(?:(?!.*{NUMBER})(?:{RANKS})(?:-(?:{RANKS}))+|(?:{RANKS})(?:, (?:{RANKS}))+)"
 KICKERS = f"(?:, kicker (?:{RANKS})|, kickers (?:{RANKS})(?:, (?:{RANKS}))? et (?:{RANKS}))"
 BY_INDEX = "(?:[2-9]|10|[VDRA])(?:-(?:[2-9]|10|[VDRA]))+"
 GRAMMAR = re.compile(
-    f"une hauteur (?:{RANKS})-(?:{RANKS})|une paire {OF}|un brelan {OF}|un carré {OF}"
+    f"une hauteur (?!{NUMBER})(?:{RANKS})(?:-| et )(?:{RANKS})|une paire {OF}|un brelan {OF}|un carré {OF}"
     f"|deux paires, aux (?:{PLURAL}) et aux (?:{PLURAL})|une (?:quinte|tierce)(?: flush)? {AT}"
     f"|une couleur {AT}|un full aux (?:{PLURAL}) par les (?:{PLURAL})"
     f"|une quinte flush royale|cinq as|un {BY_INDEX}"
@@ -68,10 +70,12 @@ def classes(scale: CountedScale) -> Iterator[HandValue]:
         (HIGH, "Qh Qd 8s 8c 2h", "Deux paires, aux dames et aux huit", "Deux paires, aux dames et aux huit, kicker deux", "les deux paires, aux dames et aux huit"),
         (HIGH, "Ah Ad Ks Tc 2h", "Paire d’as", "Paire d’as, kickers roi, dix et deux", "la paire d’as"),
         (HIGH, "8h 8d Ks Tc 2h", "Paire de huit", "Paire de huit, kickers roi, dix et deux", "la paire de huit"),
-        (HIGH, "Ah Kd 9s Tc 2h", "Hauteur as-roi", "Hauteur as-roi-dix-neuf-deux", "la hauteur as-roi"),
+        (HIGH, "Ah Kd 9s Tc 2h", "Hauteur as-roi", "Hauteur as, roi, dix, neuf, deux", "la hauteur as-roi"),
         (HIGH, "Ks Ks Kh Kd Kc", "Cinq rois", "Cinq rois", "les cinq rois"),
         (THREE_CARDS, "3h 2d Ac", "Tierce au trois", "Tierce au trois", "la tierce au trois"),
         (THREE_CARDS, "Ah Kh Qh", "Tierce flush à l’as", "Tierce flush à l’as", "la tierce flush à l’as"),
+        (HIGH, "Th 8d 5s 4c 2h", "Hauteur dix et huit", "Hauteur dix, huit, cinq, quatre, deux", "la hauteur dix et huit"),
+        (TWO_CARDS, "Th 9d", "Hauteur dix et neuf", "Hauteur dix, neuf", "la hauteur dix et neuf"),
         (THREE_CARDS, "Qh Td 2c", "Hauteur dame-dix", "Hauteur dame-dix-deux", "la hauteur dame-dix"),
         (TWO_CARDS, "Kh Joker", "Hauteur as-roi", "Hauteur as-roi", "la hauteur as-roi"),
         (JOKER_HIGH, "Ah Ad As Ac Joker", "Cinq as", "Cinq as", "les cinq as"),

@@ -33,7 +33,8 @@ def wordings(value: HandValue) -> tuple[str, ...]:
         return (usual, value.named(), *roue)
     names = [usual, value.precise]
     if category is HighCategory.HIGH_CARD:
-        names.append(f"hauteur {ranks[0].noun.singular}")
+        first, second = (rank.noun.singular for rank in ranks[:2])
+        names += [f"hauteur {first}", f"hauteur {first}, {second}"]
     if category in (HighCategory.FULL, HighCategory.TWO_PAIR):
         first, second = _heads(value.shape, category)[:2]
         link = "par les" if category is HighCategory.FULL else "et"
