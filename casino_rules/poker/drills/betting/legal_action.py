@@ -25,7 +25,7 @@ from casino_rules.poker.situations.raises import (
     Action,
     FreeAction,
 )
-from casino_rules.poker.variant import Opening, Structure
+from casino_rules.poker.variant import Opening, Structure, Variant
 
 _WORDS: Final = Choice.of(**{YES: "Oui, je l'accepte", NO: "Non, je la refuse"})
 _ACCEPTED: Final = {
@@ -55,6 +55,10 @@ _REFUSED_BLINDS: Final = {
 }
 _JUST_LIMIT: Final = {"mise-juste": "À la limite, on mise ou relance exactement de la mise fixe."}
 _JUST_FREE: Final = {"mise-juste": "Du minimum au maximum, le joueur mise ce qu'il veut."}
+
+
+def _pot_limit(variant: Variant) -> bool:
+    return variant.structure is Structure.POT_LIMIT
 
 
 class LegalAction(RoomDrill[Action]):
@@ -139,6 +143,35 @@ class LegalAction(RoomDrill[Action]):
     )
     def _only_called(self, seen: Action) -> str | None:
         return CALLED if self._find(seen).stands in {LEAST, MOST} else None
+
+    @error(
+        "completee-a-tort",
+        "Sa mise tient telle quelle : il n'y a pas d'autre montant à lui demander.",
+    )
+    def _completed_for_nothing(self, seen: Action) -> str | None:
+        return LEAST if self._stands_alone(seen) else None
+
+    @error(
+        "ramenee-a-tort", "Sa mise ne dépasse pas le pot : il n'y a rien à lui rendre.", _pot_limit
+    )
+    def _cut_for_nothing(self, seen: Action) -> str | None:
+        return MOST if self._stands_alone(seen) else None
+
+    @error("relance-retiree", "Sa mise tient : il n'a pas seulement suivi.")
+    def _raise_taken_off(self, seen: Action) -> str | None:
+        return CALLED if self._stands_alone(seen) else None
+
+    @error(
+        "bornes-confondues",
+        "Sous le minimum, la mise se porte au minimum ; au-delà du pot, elle se ramène au maximum.",
+        _pot_limit,
+    )
+    def _wrong_bound(self, seen: Action) -> str | None:
+        return {LEAST: MOST, MOST: LEAST}.get(self._find(seen).stands)
+
+    def _stands_alone(self, situation: Action) -> bool:
+        """Whether chips were put forward that stand as they are."""
+        return situation.action not in {CHECK, CALL} and self._find(situation).stands == YES
 
     def _find(self, situation: Action) -> Finding:
         return judge(self.room.variant, situation)

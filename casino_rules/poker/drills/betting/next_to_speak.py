@@ -28,7 +28,7 @@ from casino_rules.poker.play.rounds import FIRST_ROUND, pending
 from casino_rules.poker.play.seating import clockwise
 from casino_rules.poker.room import Room
 from casino_rules.poker.situations.rounds import WordPasses
-from casino_rules.poker.situations.seats import FOLDED, PLAYS, turns
+from casino_rules.poker.situations.seats import ALL_IN, FOLDED, PLAYS, turns
 from casino_rules.poker.variant import Opening
 
 OVER: Final = "tour-fini"
@@ -164,12 +164,10 @@ class NextToSpeak(RoomDrill[WordPasses]):
             return self.room.cite("seul-en-course", place=alone)
         return self.room.cite("tour-fini", "tapis" if kind == "tapis" else "")
 
-    @error(
-        "joueur-qui-ne-parle-plus",
-        "Un joueur couché ou à tapis ne parle plus : on passe au suivant.",
-    )
+    @error("joueur-qui-ne-parle-plus", "Un joueur couché ou à tapis ne parle plus.")
     def _literal(self, seen: WordPasses) -> str | None:
-        return f"place-{_following(seen)}" if waiting(seen) else None
+        seat = _following(seen)
+        return None if seen.row(seat).state == PLAYS else f"place-{seat}"
 
     @error(
         "relance-sans-reponse",
@@ -177,6 +175,35 @@ class NextToSpeak(RoomDrill[WordPasses]):
     )
     def _unanswered(self, seen: WordPasses) -> str | None:
         return OVER if self.classify(seen) == "relance" else None
+
+    @error("tour-coupe", "Un joueur doit encore parler : le tour n'est pas fini.")
+    def _cut_short(self, seen: WordPasses) -> str | None:
+        return OVER if self.classify(seen) in ("suivant", "saute") else None
+
+    @error(
+        "parole-gardee",
+        "Il vient de parler : il n'a plus rien à dire tant que personne ne mise davantage.",
+    )
+    def _word_kept(self, seen: WordPasses) -> str:
+        return f"place-{seen.last}"
+
+    @error("joueur-saute", "Un joueur plus proche, à gauche, doit encore parler : c'est à lui.")
+    def _one_passed_over(self, seen: WordPasses) -> str | None:
+        left = waiting(seen)
+        return f"place-{left[1]}" if len(left) > 1 else None
+
+    @error("sens-inverse", "La parole tourne à gauche, dans le sens des aiguilles d'une montre.")
+    def _wrong_way(self, seen: WordPasses) -> str | None:
+        seats = clockwise([row.seat for row in seen.players], seen.last)
+        return f"place-{seats[-2]}" if waiting(seen) else None
+
+    @error(
+        "tapis-a-suivre",
+        "Sa mise est plus petite, mais il est à tapis : il n'a rien à ajouter.",
+    )
+    def _all_in_asked(self, seen: WordPasses) -> str | None:
+        short = (row for row in seen.players if row.state == ALL_IN and row.bet < seen.highest)
+        return next((f"place-{row.seat}" for row in short), None)
 
     @error("tour-de-trop", "Chacun a parlé et suivi : plus personne n'a la parole dans ce tour.")
     def _one_more(self, seen: WordPasses) -> str | None:

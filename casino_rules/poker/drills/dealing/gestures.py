@@ -112,6 +112,41 @@ class GestureDrill[S: RoundGoes | StudGoes](RoomDrill[S]):
     def _shown_alone(self, seen: S) -> str | None:
         return self.when(seen, "seul", SHOW)
 
+    @error("parole-de-trop", "Chacun a parlé, plus personne n'a à répondre : le tour est fini.")
+    def _word_again(self, seen: S) -> str | None:
+        over = self.solve(seen).value == self.after(seen)
+        return WORD if over and self.classify(seen) != "tapis" else None
+
+    @error(
+        "abattage-trop-tot", "On n'abat qu'après le dernier tour : il reste des cartes à donner."
+    )
+    def _shown_too_soon(self, seen: S) -> str | None:
+        more = seen.round < len(self.room.variant.streets)
+        return SHOW if more and self.classify(seen) != "seul" else None
+
+    @error(
+        "pot-pousse-trop-tot", "Plusieurs joueurs sont en course : le pot n'est encore à personne."
+    )
+    def _pushed_too_soon(self, seen: S) -> str | None:
+        return None if self.classify(seen) == "seul" else PUSH
+
+    @error("carte-au-seul", "Tous les autres se sont couchés : on ne donne plus de carte.")
+    def _card_to_one(self, seen: S) -> str | None:
+        return self.when(seen, "seul", self._next(seen))
+
+    @error(
+        "ni-attendre-ni-bruler",
+        "Un joueur doit encore parler ; et l'on brûle une carte avant d'en donner de nouvelles.",
+    )
+    def _neither_waits_nor_burns(self, seen: S) -> str | None:
+        later = self.room.variant.streets[seen.round :]
+        burned = bool(later) and bool(later[0].burned)
+        return UNBURNED if burned and self.solve(seen).value == WORD else None
+
+    @error("carte-de-trop", "Toutes les cartes sont données : il ne reste qu'à les montrer.")
+    def _one_card_more(self, seen: S) -> str | None:
+        return self.when(seen, "abattage", streets.key_of(self.room.variant.streets[-1]))
+
     @override
     def check(self, situation: S) -> None:
         self.check_round(situation.round)

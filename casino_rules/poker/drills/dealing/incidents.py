@@ -5,10 +5,11 @@ from typing import Final, override
 
 from casino_rules.core.drill import branch
 from casino_rules.core.forms import Choice, UnreadableAnswer
-from casino_rules.core.french import ordinal
+from casino_rules.core.french import join, ordinal
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling
+from casino_rules.core.words import in_words
 from casino_rules.poker.drills.base import RoomDrill, error
 from casino_rules.poker.situations.counting import DEAL, WHEN, Fault
 
@@ -80,10 +81,53 @@ class BoardIncident(RoomDrill[Fault]):
     def _turn_shuffled_at_once(self, seen: Fault) -> str | None:
         return RIVER if seen.when == "tournant" else None
 
+    @error(
+        "mise-de-cote-a-tort",
+        "Seul le tournant attend de côté, jusqu'à la rivière ; les autres cartes communes "
+        "retournent tout de suite au talon.",
+    )
+    def _set_aside(self, seen: Fault) -> str | None:
+        return TURN if seen.when in ("flop", "riviere") else None
+
+    @error(
+        "maldonne-au-tableau",
+        "Des cartes communes ouvertes trop tôt ne font pas une maldonne : chacun garde sa main.",
+    )
+    def _misdeal_of_the_board(self, seen: Fault) -> str | None:
+        return None if seen.when == DEAL else REDEAL
+
+    @error(
+        "commune-remplacee",
+        "Remplacer la carte vue et la brûler est pour une carte de la donne, non du tableau.",
+    )
+    def _board_card_replaced(self, seen: Fault) -> str | None:
+        return None if seen.when == DEAL else REPLACE
+
+    @error(
+        "fermee-gardee",
+        "Une carte que la table a vue ne reste pas au joueur : on la remplace, ou l'on redonne.",
+    )
+    def _seen_card_kept(self, seen: Fault) -> str | None:
+        return KEEP if seen.when == DEAL else None
+
+    @error(
+        "donne-comme-le-tournant",
+        "Mettre de côté et ouvrir la suivante répare le tournant, non une carte de la donne.",
+    )
+    def _deal_as_the_turn(self, seen: Fault) -> str | None:
+        return TURN if seen.when == DEAL else None
+
+    @error(
+        "donne-comme-la-riviere",
+        "Une carte de la donne ne retourne pas seule au talon : on la remplace, ou l'on reprend tout.",
+    )
+    def _deal_as_the_river(self, seen: Fault) -> str | None:
+        return RIVER if seen.when == DEAL else None
+
     @override
     def check(self, situation: Fault) -> None:
         most = self.room.variant.hole * self.room.variant.most_seats
-        if situation.place > most:
+        if situation.place + max(situation.exposed, 1) - 1 > most:
             raise UnreadableAnswer(f"La donne compte {most} cartes au plus.", "place")
 
     @override
@@ -117,9 +161,9 @@ def _told(situation: Fault) -> str:
     if situation.when != DEAL:
         street = {"flop": "le flop", "tournant": "le tournant", "riviere": "la rivière"}
         return f"Vous avez ouvert {street[situation.when]} avant que tous aient parlé."
-    place = ordinal(situation.place, feminine=True)
-    if situation.exposed > 1:
-        return (
-            f"Vous retournez {situation.exposed} cartes en donnant, à partir de la {place} carte."
-        )
-    return f"Vous retournez par mégarde la {place} carte de la donne."
+    first = situation.place
+    ranks = [ordinal(first + n, feminine=True) for n in range(situation.exposed)]
+    if len(ranks) == 1:
+        return f"Vous retournez par mégarde la {ranks[0]} carte de la donne."
+    cards = f"{in_words(len(ranks))} cartes se retournent de suite"
+    return f"Pendant la donne, {cards} : {join(f'la {rank}' for rank in ranks)}."

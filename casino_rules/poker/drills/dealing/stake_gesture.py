@@ -61,8 +61,8 @@ class StakeGesture(RoomDrill[RoundGoes]):
         "comme-avec-encheres",
         "Il n'y a qu'un tour de mises : les deux dernières cartes s'ouvrent ensemble.",
     )
-    def _as_with_rounds(self, seen: RoundGoes) -> str | None:
-        return self._when(seen, "tous-ont-repondu", EXTRA)
+    def _as_with_rounds(self, _seen: RoundGoes) -> str:
+        return EXTRA
 
     @error(
         "mises-reprises",
@@ -70,6 +70,36 @@ class StakeGesture(RoomDrill[RoundGoes]):
     )
     def _staked_again(self, seen: RoundGoes) -> str | None:
         return self._when(seen, "abattage", WORD)
+
+    @error("deja-ouvertes", "Les trois premières cartes communes sont déjà ouvertes.")
+    def _opened_again(self, seen: RoundGoes) -> str | None:
+        return FIRST_CARDS if seen.board else None
+
+    @error(
+        "dernieres-trop-tot",
+        "Les deux dernières cartes s'ouvrent quand chacun a répondu à la mise.",
+    )
+    def _last_too_soon(self, seen: RoundGoes) -> str | None:
+        early = ("premieres-cartes", "mise-attendue")
+        return LAST_CARDS if self.classify(seen) in early else None
+
+    @error("attente-de-trop", "Chacun a misé ou s'est couché : on n'attend plus personne.")
+    def _waits_for_nobody(self, seen: RoundGoes) -> str | None:
+        return self._when(seen, "tous-ont-repondu", WORD)
+
+    @error("abattage-trop-tot", "L'abattage vient quand les cinq cartes communes sont ouvertes.")
+    def _shown_too_soon(self, seen: RoundGoes) -> str | None:
+        return None if self.classify(seen) == "seul" else SHOW
+
+    @error(
+        "pot-pousse-trop-tot", "Plusieurs joueurs sont en course : le pot n'est encore à personne."
+    )
+    def _pushed_too_soon(self, seen: RoundGoes) -> str | None:
+        return None if self.classify(seen) == "seul" else PUSH
+
+    @error("carte-au-seul", "Tous les autres se sont couchés : on n'ouvre plus de carte.")
+    def _card_to_one(self, seen: RoundGoes) -> str | None:
+        return self._when(seen, "seul", LAST_CARDS)
 
     @error("abattage-a-un-seul", "Le dernier joueur en course gagne sans montrer ses cartes.")
     def _shown_alone(self, seen: RoundGoes) -> str | None:
