@@ -186,6 +186,37 @@ def test_wrong_codes_are_slowed_down_but_links_still_open(schools: Schools) -> N
     assert client.get(right).status_code == 200
 
 
+@pytest.mark.django_db
+def test_wrong_codes_behind_a_school_s_address_do_not_shut_out_its_class(schools: Schools) -> None:
+    cache.clear()
+    visitor, guesser = Client(), schools.client("southern trainee")
+    for client in (visitor, guesser):
+        tries = [client.get("/rejoindre/AAAAAAAA/").status_code for _ in range(MOST_WRONG + 1)]
+        assert tries == [404] * MOST_WRONG + [429]
+    right = f"/rejoindre/{code_of(schools.invitation.pk)}/"
+    told = visitor.get(right)
+    assert "connectez-vous" in told.text
+    assert told["Retry-After"] == "60"
+    assert schools.client("stranger").get(right).status_code == 200
+
+
+@pytest.mark.django_db
+def test_a_closed_link_is_no_wrong_code(schools: Schools) -> None:
+    cache.clear()
+    client = schools.client("stranger")
+    for _ in range(MOST_WRONG + 1):
+        assert client.get(f"/rejoindre/{'A' * len(schools.word)}/").status_code == 404
+    assert client.get(f"/rejoindre/{code_of(schools.invitation.pk)}/").status_code == 200
+
+
+@pytest.mark.django_db
+def test_the_name_under_which_one_joins_is_one_that_can_be_seen(schools: Schools) -> None:
+    done = enter(schools.people["stranger"], schools.word, "Mo\u202ereau\u200b")
+    assert done.membership.last_name == "Moreau"
+    with pytest.raises(RefusedError):
+        enter(schools.people["southern trainee"], schools.word, "\u200b")
+
+
 def at_once(acts: list[Callable[[], object]]) -> list[object]:
     """Run acts at the same time, each on its own connection; return results or refusals."""
 

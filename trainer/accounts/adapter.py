@@ -14,8 +14,9 @@ from django.utils.http import url_has_allowed_host_and_scheme
 
 from trainer.accounts import limits
 from trainer.accounts.devices import known_device, remember_device
-from trainer.accounts.selectors import account_named
+from trainer.accounts.selectors import account_named, looks_taken
 from trainer.web.addresses import absolute, origin
+from trainer.web.names import shown
 
 _WRONG: Final = "Identifiant ou mot de passe incorrect."
 """Said whatever is wrong: it does not tell which accounts exist."""
@@ -27,11 +28,13 @@ _MESSAGES: Final[dict[str, Any]] = {
     "email_password_mismatch": _WRONG,
     "enter_current_password": "Ce n’est pas votre mot de passe actuel.",
     "incorrect_password": "Mot de passe incorrect.",
+    "look_taken": "Ce nom se confond à l’œil avec un nom déjà pris\u00a0: choisissez-en un autre.",
     "invalid_login": _WRONG,
     "invalid_password_reset": "Ce lien n’est plus valable.",
     "rate_limited": "Trop de demandes\u00a0: patientez un instant.",
     "same_as_current": "C’est déjà la valeur actuelle.",
     "too_many_login_attempts": "Trop d’essais manqués\u00a0: réessayez dans quelques minutes.",
+    "unseen": "Ce nom contient un signe qui ne se voit pas\u00a0: écrivez-le au clavier.",
     "username_blacklisted": "Ce nom n’est pas permis\u00a0: choisissez-en un autre.",
     "username_password_mismatch": _WRONG,
     "username_taken": "Ce nom est déjà pris\u00a0: choisissez-en un autre.",
@@ -50,8 +53,14 @@ class AccountAdapter(DefaultAccountAdapter):
 
     @override
     def clean_username(self, username: str, shallow: bool = False) -> str:
-        """Take look-alike characters (full-width letters…) for the same name."""
-        return str(super().clean_username(unicodedata.normalize("NFKC", username), shallow))
+        """Take full-width letters for plain ones; refuse a name that passes for another."""
+        plain = unicodedata.normalize("NFKC", username)
+        if shown(plain) != plain:
+            raise self.validation_error("unseen")
+        name = str(super().clean_username(plain, shallow))
+        if not shallow and looks_taken(name):
+            raise self.validation_error("look_taken")
+        return name
 
     @override
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:

@@ -4,6 +4,7 @@ from allauth.account.models import EmailAddress
 from allauth.account.utils import filter_users_by_email
 from django.db.models import QuerySet
 
+from trainer.accounts.lookalikes import look_of
 from trainer.accounts.models import User
 
 
@@ -23,3 +24,8 @@ def account_named(login: str) -> int | None:
     if holders:
         return min(holders)
     return User.objects.filter(username__iexact=login).values_list("pk", flat=True).first()
+
+
+def looks_taken(name: str) -> bool:
+    """Whether an account has a name that the eye takes for this one."""
+    return User.objects.filter(look=look_of(name)).exists()

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from trainer.web.names import shown
+
 LONGEST_LIST: Final = 500
 """People in one list."""
 LONGEST_NAME: Final = 80
@@ -79,15 +81,9 @@ def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
     first = next(filter(str.strip, lines), "")
     separator = max(_SEPARATORS, key=first.count)
     for number, line in enumerate(lines, start=1):
-        cells = [_clean(cell) for cell in next(csv.reader([line], delimiter=separator), [])]
+        cells = [shown(cell) for cell in next(csv.reader([line], delimiter=separator), [])]
         if any(cells):
             yield number, cells
-
-
-def _clean(cell: str) -> str:
-    """Return a cell without what cannot be seen, its spaces single."""
-    shown = "".join(sign for sign in unicodedata.normalize("NFC", cell) if sign.isprintable())
-    return " ".join(shown.split())
 
 
 def _titles(cells: list[str]) -> tuple[int, int] | None:

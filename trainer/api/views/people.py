@@ -175,10 +175,12 @@ class Invitations(AccountResource):
             Http404: if it opens none.
         """
         behind = self.request._request  # noqa: SLF001 - the limits of the page count Django's requests
-        if keys.read_code(word) and limits.too_many_wrong_codes(behind):
+        is_code = keys.read_code(word) is not None
+        if is_code and limits.too_many_wrong_codes(behind):
             raise Refusal("trop-d-essais")
         try:
             return invitations.open_invitation(word, timezone.now())
         except ClosedInvitationError:
-            limits.count_wrong_code(behind)
+            if is_code:
+                limits.count_wrong_code(behind)
             raise Http404 from None

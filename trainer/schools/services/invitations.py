@@ -17,6 +17,7 @@ from trainer.schools.desk import Desk
 from trainer.schools.models import Invitation, Membership, Promotion
 from trainer.schools.roles import Role
 from trainer.schools.services.promotions import enter
+from trainer.web.names import shown
 from trainer.web.refusals import RefusedError
 
 LONGEST: Final = timedelta(days=90)
@@ -212,7 +213,7 @@ def _claim(place: Membership, own: Membership | None, learner: int, now: datetim
 def _new_member(
     learner: int, invitation: Invitation, name: tuple[str, str], now: datetime
 ) -> Membership:
-    last_name, first_name = (part.strip() for part in name)
+    last_name, first_name = map(shown, name)
     if not last_name:
         raise RefusedError("Donnez votre nom.")
     return Membership.objects.create(

@@ -12,6 +12,7 @@ from trainer.schools.audit import record
 from trainer.schools.desk import Desk
 from trainer.schools.models import Enrolment, Invitation, Membership, School
 from trainer.schools.roles import Role
+from trainer.web.names import shown
 from trainer.web.refusals import RefusedError
 
 anonymised: Final = Signal()
@@ -36,7 +37,7 @@ def rename_member(
         RefusedError: if it is empty, or the person is anonymous.
     """
     act_on(actor, member)
-    last_name, first_name = last_name.strip(), first_name.strip()
+    last_name, first_name = shown(last_name), shown(first_name)
     if not last_name:
         raise RefusedError("Le nom manque.")
     rows = Membership.objects.filter(pk=member.pk, anonymised_at=None)

@@ -11,6 +11,7 @@ from trainer.schools.audit import record
 from trainer.schools.desk import Desk
 from trainer.schools.models import Enrolment, Membership, Promotion
 from trainer.schools.roles import Role
+from trainer.web.names import shown
 from trainer.web.refusals import RefusedError
 
 _TAKEN: Final = "Une promotion de cette école porte déjà ce nom."
@@ -65,7 +66,9 @@ def edit_promotion(
 
 
 def _write(promotion: Promotion, words: PromotionWords) -> None:
-    promotion.name = words.name.strip()
+    promotion.name = shown(words.name)
+    if not promotion.name:
+        raise RefusedError("Donnez un nom à la promotion.")
     promotion.starts_on, promotion.ends_on = words.starts_on, words.ends_on
     if words.starts_on and words.ends_on and words.ends_on < words.starts_on:
         raise RefusedError("La fin de la promotion précède son début.")

@@ -2,6 +2,7 @@
 
 from functools import partial
 from http import HTTPStatus
+from typing import Final
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -9,6 +10,7 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
+from trainer.accounts.limits import too_many
 from trainer.accounts.models import User
 from trainer.schools import keys, limits
 from trainer.schools.forms import CodeForm, JoinForm
@@ -18,6 +20,11 @@ from trainer.schools.services.invitations import ClosedInvitationError
 from trainer.web.forms import status_of
 from trainer.web.pages import BOTH, posted, private, see
 from trainer.web.refusals import accepted
+
+_SIGN_IN: Final = (
+    "Beaucoup de codes faux ont été essayés depuis votre réseau\u00a0: connectez-vous, "
+    "puis donnez le vôtre. Un lien d’invitation s’ouvre toujours."
+)
 
 
 @require_http_methods(list(BOTH))
@@ -37,12 +44,14 @@ def type_code(request: HttpRequest) -> HttpResponse:
 @private
 def join(request: HttpRequest, word: str) -> HttpResponse:
     """Show where an invitation leads, then join."""
-    if keys.read_code(word) and limits.too_many_wrong_codes(request):
-        return render(request, "429.html", status=HTTPStatus.TOO_MANY_REQUESTS)
+    is_code = keys.read_code(word) is not None
+    if is_code and limits.too_many_wrong_codes(request):
+        return too_many(request, _SIGN_IN, wait=60)
     try:
         invitation = invitations.open_invitation(word, timezone.now())
     except ClosedInvitationError:
-        limits.count_wrong_code(request)
+        if is_code:
+            limits.count_wrong_code(request)
         return render(request, "formation/fermee.html", status=HTTPStatus.NOT_FOUND)
     if not isinstance(request.user, User):
         context = {"invitation": invitation, "next": request.path}

@@ -1,0 +1,72 @@
+"""Names that cannot be seen, or that the eye takes for another."""
+
+import pytest
+from django.test import Client
+
+from tests.accounts.conftest import sign_up
+from trainer.accounts.lookalikes import look_of
+from trainer.accounts.models import User
+from trainer.web.names import shown
+
+INVISIBLE = ["\u202e", "\u2066", "\u200b", "\u00ad", "\ufeff", "\u3164", "\u2800", "\ufe0f", "\x07"]
+
+
+@pytest.mark.parametrize("sign", INVISIBLE)
+def test_a_name_keeps_nothing_that_cannot_be_seen(sign: str) -> None:
+    assert shown(f" Mo{sign}reau{sign} ") == "Moreau"
+    assert shown(sign) == ""
+
+
+@pytest.mark.parametrize(
+    ("written", "expected"),
+    [
+        ("Le\u00a0Gall", "Le Gall"),
+        ("De  la   Tour", "De la Tour"),
+        ("Zoe\u0308", "Zoë"),
+        ("O’Brien-Łukasz", "O’Brien-Łukasz"),
+        ("Νίκος", "Νίκος"),
+    ],
+)
+def test_a_name_that_is_seen_is_left_as_it_is_said(written: str, expected: str) -> None:
+    assert shown(written) == expected
+
+
+@pytest.mark.parametrize("other", ["аdmin", "ａdmin", "adrnin", "admіn", "αdmin", "admın"])
+def test_names_that_the_eye_confuses_look_the_same(other: str) -> None:
+    assert look_of(other) == look_of("admin")
+
+
+@pytest.mark.parametrize("other", ["admim", "ádmin", "admin2", "a.dmin"])
+def test_names_that_it_tells_apart_do_not(other: str) -> None:
+    assert look_of(other) != look_of("admin")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", ["аdmin", "αdmin", "adrnin"])
+def test_nobody_signs_up_under_a_name_that_passes_for_another(client: Client, name: str) -> None:
+    User.objects.create_user("Admin")
+    refused = sign_up(client, name)
+    assert refused.status_code == 422
+    assert "se confond à l’œil" in refused.text
+    assert User.objects.count() == 1
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", ["ad\u3164min", "ad\u202emin"])
+def test_nor_under_one_that_holds_what_cannot_be_seen(client: Client, name: str) -> None:
+    assert sign_up(client, name).status_code == 422
+    assert not User.objects.exists()
+
+
+@pytest.mark.django_db
+def test_a_name_of_another_alphabet_is_welcome(client: Client) -> None:
+    assert sign_up(client, "Дмитрий").status_code == 302
+
+
+@pytest.mark.django_db
+def test_the_look_follows_a_name_that_changes() -> None:
+    user = User.objects.create_user("lea")
+    user.username = "nina"
+    user.save(update_fields=["username"])
+    user.refresh_from_db()
+    assert user.look == look_of("nina")

@@ -1,0 +1,21 @@
+"""Names as they are seen: what cannot be seen in one has no place there."""
+
+import unicodedata
+from typing import Final
+
+_FILLERS: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+"""Signs that Unicode takes for letters or marks, and that show nothing."""
+_VARIANTS: Final = (range(0xFE00, 0xFE10), range(0xE0100, 0xE01F0))
+"""Marks that choose among drawings of a sign."""
+
+
+def shown(name: str) -> str:
+    """Return a name without what cannot be seen or turns the text around, its spaces single."""
+    composed = " ".join(unicodedata.normalize("NFC", name).split())
+    kept = "".join(sign for sign in composed if _is_seen(sign))
+    return " ".join(kept.split())
+
+
+def _is_seen(sign: str) -> bool:
+    invisible = sign in _FILLERS or any(ord(sign) in variants for variants in _VARIANTS)
+    return sign.isprintable() and not invisible
