@@ -1,4 +1,4 @@
-"""Cards, hands, chips and the cloth."""
+"""Cards, hands and the cloth."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -11,7 +11,6 @@ from casino_rules.core.forms import Choice
 from casino_rules.core.money import USD
 from casino_rules.core.questions import Question, Stake, Zone
 from trainer.ui.cards import card_html, hand_html
-from trainer.ui.chips import VALUES, piles_of
 from trainer.ui.cloth import cloth_html
 
 type Reader = Callable[[str], Any]
@@ -86,21 +85,6 @@ def test_what_a_zone_says_is_escaped(read: Reader) -> None:
     page = read(cloth_html(Question("?", FORM, (zone,))))
     assert not page.all("script")
     assert not page.all("b")
-
-
-def test_chips_are_cut_from_the_highest_value_in_a_few_low_piles() -> None:
-    assert piles_of(32_000) == ((10_000, 3), (2_000, 1))
-    assert piles_of(50) == ((50, 1),)
-    assert piles_of(0) == piles_of(-500) == ()
-    assert len(piles_of(99_999_999_999)) <= 3
-
-
-@pytest.mark.parametrize("value", VALUES)
-def test_every_chip_has_its_picture(value: int) -> None:
-    sheet = (STATIC / "css/chips.css").read_text("utf-8")
-    assert f".jeton--{value} {{" in sheet
-    picture = sheet.split(f".jeton--{value} {{")[1].split("url(../")[1].split(")")[0]
-    assert (STATIC / picture).is_file()
 
 
 def test_more_cards_face_down_than_a_hand_has_are_a_pile_with_its_number() -> None:

@@ -1,58 +1,71 @@
-"""Stakes as piles of chips, always with the amount in text."""
+"""Stakes as piles of chips, which are the amount, always with the amount in text."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final
 
+from casino_rules.core.chips import PLAQUE, STACK, Counts, coins, cut, decompose, total
 from casino_rules.core.money import Cents, Currency, format_amount
 from casino_rules.core.questions import Stake
 from trainer.ui.markup import SafeString, esc, joined
 
-EUROS: Final = (100_000, 50_000, 20_000, 10_000, 5_000, 1_000, 500, 100, 50, 20, 10, 5, 2, 1)
-VALUES: Final = (*(euros * 100 for euros in EUROS), 50)
-"""Values of the plaques and chips of the house, in cents, from the highest."""
-PLAQUE: Final = 1_000_000
-"""From this value on, plaques."""
-PILES: Final = 3
-"""Piles drawn at most: the text says the amount, the chips only give an idea of it."""
-HIGH: Final = 4
-"""Chips drawn at most in one pile."""
+_CHIP: Final = "jeton"
+_COIN: Final = "piece"
 
 
-@lru_cache(maxsize=4096)
-def piles_of(cents: Cents) -> tuple[tuple[int, int], ...]:
-    """Return the (value, number) of the piles that a croupier would cut, highest value first.
+def drawn(counts: Counts) -> Iterator[tuple[Cents, int, int]]:
+    """Yield the piles drawn: value, number of chips it stands for, number that it shows.
 
-    At most ``PILES`` piles of ``HIGH`` chips; none when the amount is zero or negative.
+    Beyond twenty of a value, one stack stands for all.
     """
-    piles: list[tuple[int, int]] = []
-    for value in VALUES:
-        number, cents = divmod(max(cents, 0), value)
-        if number:
-            piles.append((value, min(number, HIGH)))
-    return tuple(piles[:PILES])
+    for value, number in counts:
+        piles = cut(number) if number <= STACK else (number,)
+        for pile in piles:
+            yield value, pile, min(pile, STACK)
 
 
-@lru_cache(maxsize=4096)
-def stack_html(cents: Cents, currency: Currency) -> SafeString:
-    """Return chips and their amount in text."""
-    piles = "".join([_pile(value, number) for value, number in piles_of(cents)])
+@lru_cache(maxsize=8192)
+def stack_html(
+    cents: Cents, currency: Currency, values: tuple[Cents, ...], *, told: bool = True
+) -> SafeString:
+    """Return the fewest chips of a set that make an amount, and the amount in text.
+
+    ``values`` are those of the set; what it cannot make is in coins. Not ``told``, the amount is
+    for screen readers alone.
+    """
+    made = decompose(cents, values)
+    piles = piles_html(made.chips, coins(made.rest, currency.code))
+    css = "mise__montant" if told else "mise__montant vh"
+    return SafeString(f'{piles}<span class="{css}">{esc(format_amount(cents, currency))}</span>')
+
+
+def piles_html(chips: Counts, small: Counts = ()) -> SafeString:
+    """Return these very chips, the highest first, and coins: nothing for screen readers.
+
+    ``data-centimes`` is what they are worth in all; each pile has its value and its number.
+    """
+    worth = total((*chips, *small))
+    piles = [_pile(_CHIP, *pile) for pile in drawn(chips)]
+    piles += [_pile(_COIN, *pile) for pile in drawn(small)]
     return SafeString(
-        f'<span class="piles" aria-hidden="true">{piles}</span>'
-        f'<span class="mise__montant">{esc(format_amount(cents, currency))}</span>'
+        f'<span class="piles" data-centimes="{worth}" aria-hidden="true">{"".join(piles)}</span>'
     )
 
 
-def _pile(value: int, number: int) -> str:
-    css = "jeton plaque" if value >= PLAQUE else "jeton"
-    return f'<span class="pile">{f"<i class='{css} jeton--{value}'></i>" * number}</span>'
+def _pile(kind: str, value: Cents, number: int, shown: int) -> str:
+    plaque = " plaque" if kind == _CHIP and value >= PLAQUE else ""
+    times = f"<b>×{number}</b>" if number > shown else ""
+    css = f"{kind}{plaque} {kind}--{value} pile-{shown}"
+    return f'<i class="{css}" data-valeur="{value}" data-nombre="{number}">{times}</i>'
 
 
-def stakes_html(stakes: Iterable[Stake], currency: Currency) -> SafeString:
+def stakes_html(
+    stakes: Iterable[Stake], currency: Currency, values: tuple[Cents, ...]
+) -> SafeString:
     """Return the stakes of a place, one line a box of the cloth."""
     items = [
         f'<li class="mise"><span class="mise__case">{esc(stake.box)}</span>'
-        f"{stack_html(stake.amount, currency)}</li>"
+        f"{stack_html(stake.amount, currency, values)}</li>"
         for stake in stakes
     ]
     return joined(('<ul class="mises" role="list">', *items, "</ul>")) if items else SafeString("")

@@ -1,6 +1,5 @@
 """The cloth: everything that lies on the table when a question is asked."""
 
-from casino_rules.core.money import Currency
 from casino_rules.core.questions import Question, Zone
 from trainer.ui.cards import fitting, hand_html
 from trainer.ui.chips import stakes_html
@@ -12,9 +11,8 @@ def cloth_html(question: Question, label: str = "Tapis") -> SafeString:
 
     Nothing when the question is only in words. The options of the house on which the answer depends are written under it.
     """
-    currency = question.currency
-    house = [_zone(zone, currency) for zone in question.zones if not zone.seat]
-    seats = [_zone(zone, currency) for zone in question.zones if zone.seat]
+    house = [_zone(zone, question) for zone in question.zones if not zone.seat]
+    seats = [_zone(zone, question) for zone in question.zones if zone.seat]
     widest = max([len(zone.cards) + zone.hidden for zone in question.zones], default=0)
     if not question.zones and not question.in_force:
         return SafeString("")
@@ -32,7 +30,7 @@ def cloth_html(question: Question, label: str = "Tapis") -> SafeString:
     return SafeString("".join(parts))
 
 
-def _zone(zone: Zone, currency: Currency) -> str:
+def _zone(zone: Zone, question: Question) -> str:
     name = f'<p class="zone__nom">{esc(zone.label)}</p>'
     css = "zone"
     if zone.seat:
@@ -42,7 +40,7 @@ def _zone(zone: Zone, currency: Currency) -> str:
             f"{esc(zone.label)}</p>"
         )
     hand = hand_html(zone.cards, zone.hidden)
-    stakes = stakes_html(zone.stakes, currency)
+    stakes = stakes_html(zone.stakes, question.currency, question.chips)
     note = f'<p class="zone__note">{esc(zone.note)}</p>' if zone.note else ""
     if not hand and not stakes:
         css += " zone--parole"

@@ -1,0 +1,115 @@
+"""Chips as they are drawn: the piles are the amount, to the cent."""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import cycle
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from casino_rules import catalog
+from casino_rules.core import chips
+from casino_rules.core.drill import Drill
+from casino_rules.core.house import House
+from casino_rules.core.level import Level
+from casino_rules.core.money import CURRENCIES, EUR, Cents, Currency
+from casino_rules.core.questions import Question
+from casino_rules.core.rules import RuleBook
+from trainer.ui.chips import piles_html, stack_html
+from trainer.ui.cloth import cloth_html
+
+type Reader = Callable[[str], Any]
+STATIC = Path(__file__).resolve().parents[2] / "static"
+SHEET = (STATIC / "css/chips.css").read_text("utf-8")
+SETS = [
+    (currency, chips.values(code, key))
+    for code, currency in CURRENCIES.items()
+    for key in chips.sets_of(code)
+]
+FRENCH = chips.usual("EUR")
+_PILE = re.compile(r'data-valeur="(\d+)" data-nombre="(\d+)"')
+_STAKE = re.compile(r'<span class="piles" data-centimes="(\d+)" aria-hidden="true">(.*?)</span>')
+
+
+def _drawn(html: str) -> list[tuple[Cents, Cents]]:
+    """Return of each stake what it says that it is worth, and what its piles make."""
+    return [
+        (int(worth), sum(int(value) * int(number) for value, number in _PILE.findall(piles)))
+        for worth, piles in _STAKE.findall(html)
+    ]
+
+
+@pytest.mark.parametrize(("currency", "values"), SETS)
+def test_the_piles_of_any_amount_make_it_to_the_cent(
+    currency: Currency, values: tuple[Cents, ...]
+) -> None:
+    rng = Random(5)
+    for amount in (0, 1, 99, *range(500, 30_500, 500), *(rng.randint(1, 10**9) for _ in range(99))):
+        assert _drawn(stack_html(amount, currency, values)) == [(amount, amount)]
+
+
+def _shown(book: RuleBook, drill: Drill[Any], house: House, level: int) -> Iterator[Question]:
+    values = book.table(house).chips if book.furnishing else ()
+    for branch in drill.branches_in(house):
+        situation = drill.generate(Random(level), house, branch.slug, level=level)
+        question = drill.ask(situation)
+        if any(zone.stakes for zone in question.zones):
+            yield replace(question, chips=values)
+
+
+def test_every_amount_that_a_drill_shows_at_any_level_is_drawn_in_full() -> None:
+    """A drill that lays no stake on a full table lays none at another level."""
+    seen = set()
+    for game in catalog.games().values():
+        furnished = cycle(game.rulebook.houses())
+        for drill in game.drills.values():
+            levels = [Level.FULL]
+            while levels:
+                level = levels.pop()
+                questions = list(_shown(game.rulebook, drill, next(furnished), level))
+                if level is Level.FULL and questions:
+                    levels += (Level.DISCOVERY, Level.TRAINING, Level.RUSH)
+                for question in questions:
+                    stakes = [stake for zone in question.zones for stake in zone.stakes]
+                    expected = [(stake.amount, stake.amount) for stake in stakes]
+                    assert sorted(_drawn(cloth_html(question))) == sorted(expected), drill.slug
+                    seen.update(expected)
+    assert len(seen) > 200
+
+
+def test_the_amount_is_always_in_text_and_hidden_from_the_eye_alone_if_asked(read: Reader) -> None:
+    for told in (True, False):
+        page = read(stack_html(18_500, EUR, FRENCH, told=told))
+        assert ("vh" in page.all("span")[-1]["class"].split()) is not told
+        assert page.text == "185 €"
+
+
+def test_a_value_is_cut_by_five_and_beyond_twenty_a_stack_tells_its_number() -> None:
+    assert _PILE.findall(piles_html(((100, 12),))) == [("100", "5"), ("100", "5"), ("100", "2")]
+    assert _PILE.findall(piles_html(((100, 20),))) == [("100", "20")]
+    assert "×24" in piles_html(((500_000, 24),))
+
+
+@pytest.mark.parametrize(("currency", "values"), SETS)
+def test_every_chip_and_every_coin_has_its_own_picture(
+    currency: Currency, values: tuple[Cents, ...]
+) -> None:
+    coins = {value for cents in range(100) for value, _ in chips.coins(cents, currency.code)}
+    names = [f"jeton--{value}" for value in values] + [f"piece--{value}" for value in coins]
+    pictures = [re.search(rf"\.{name} \{{[^}}]*url\(\.\./([^)]+)\)", SHEET) for name in names]
+    found = {picture[1] for picture in pictures if picture}
+    assert len(found) == len(names)
+    assert all((STATIC / name).is_file() for name in found)
+
+
+def test_every_height_of_a_pile_is_in_the_style_sheet() -> None:
+    heights = {pile for number in range(1, 100) for pile in chips.cut(number)}
+    assert {f".pile-{height} {{" in SHEET for height in heights - {1}} == {True}
+
+
+def test_no_picture_of_a_chip_is_without_use() -> None:
+    files = {path.name for path in (STATIC / "img/jetons").glob("*.svg")}
+    assert files == set(re.findall(r"jetons/([^)]+)\)", SHEET))
