@@ -1,27 +1,30 @@
 """The contract of every simulated coup: cards, duties, results agree with one another."""
 
 import json
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
 from casino_rules.core.cards import JOKER, PACK
-from casino_rules.core.coup import Coup
+from casino_rules.core.coup import Coup, Duty
 from casino_rules.core.forms import Amount, Fields, Form
 from casino_rules.core.game import Game
+from casino_rules.core.grading import grade
 from casino_rules.core.house import House
 from casino_rules.core.incidents import Trouble
 from casino_rules.core.level import Level
 from casino_rules.core.questions import Question
 from casino_rules.core.situation import facts_of
 from casino_rules.core.transcript import seed_of, transcribe
-from tests.casino_rules.contract import GAMES, every_game, faults, houses, judge, module_of
+from tests.casino_rules.contract import GAMES, every_game, faults, houses, module_of, typed
+from tests.casino_rules.stakes import illegal
 
 COUPS = 400
 """Coups walked of each game, its houses, tables and levels in turn."""
@@ -29,12 +32,21 @@ REACHED = 2 / 3
 """The part of a game's incidents that its coups must bring."""
 
 
+class Walked(NamedTuple):
+    """A coup with its house, its number of seats, and what each of its duties asks."""
+
+    house: House
+    seats: int
+    coup: Coup
+    questions: tuple[Question, ...]
+
+
 @dataclass(frozen=True)
 class Played:
-    """A game, and coups of it with the house and the number of seats of each."""
+    """A game, and coups of it."""
 
     game: Game
-    coups: Sequence[tuple[House, int, Coup]]
+    coups: Sequence[Walked]
 
 
 @pytest.fixture(scope="module", params=GAMES, ids=lambda game: game.slug)
@@ -44,7 +56,7 @@ def played(request: pytest.FixtureRequest) -> Played:
     return Played(game, list(_coups(game)))
 
 
-def _coups(game: Game) -> Iterator[tuple[House, int, Coup]]:
+def _coups(game: Game) -> Iterator[Walked]:
     """Yield coups; the numbers of houses, tables and levels rarely divide one another."""
     every = houses(game)
     tables = list(product(game.seats, Level))
@@ -53,7 +65,9 @@ def _coups(game: Game) -> Iterator[tuple[House, int, Coup]]:
         house = every[number // len(tables) % len(every)].at(level)
         if number < len(every):
             house = every[number].at(level)
-        yield house, seats, game.coup(Random(f"{house.choices}{seats}{number}"), house, seats)
+        coup = game.coup(Random(f"{house.choices}{seats}{number}"), house, seats)
+        asked = tuple(game.drill(duty.drill).ask(duty.situation) for duty in coup)
+        yield Walked(house, seats, coup, asked)
 
 
 def _incidents(played: Played, coup: Coup) -> Iterator[tuple[int, Any]]:
@@ -96,29 +110,29 @@ def test_the_same_seed_plays_the_same_coup(game: Game) -> None:
 
 
 def test_every_duty_of_a_coup_can_be_asked_solved_and_stored(played: Played) -> None:
-    for house, _, coup in played.coups:
+    for house, _, coup, questions in played.coups:
         assert len(coup) > 1
-        for duty in coup:
+        for duty, question in zip(coup, questions, strict=True):
             drill = played.game.drill(duty.drill)
             assert isinstance(duty.situation, drill.situation)
             assert drill.branch_of(duty.situation).exists_in(house)
             assert drill.load(drill.dump(duty.situation)) == duty.situation
-            assert judge(drill, duty.situation, drill.solve(duty.situation).value).correct
+            answer = typed(question.form, drill.solve(duty.situation).value)
+            assert grade(drill, duty.situation, answer).correct
             assert not faults(duty.scene)
 
 
 def test_the_cards_of_a_coup_are_those_of_its_shoe(played: Played) -> None:
-    for _, _, coup in played.coups:
+    for _, _, coup, questions in played.coups:
         dealt = Counter(coup.dealt)
         assert all(dealt[card] <= coup.decks for card in PACK)
         assert dealt[JOKER] <= 1
-        for duty in coup:
-            shown = Counter(played.game.drill(duty.drill).ask(duty.situation).cards)
-            assert shown <= dealt, duty
+        for question in questions:
+            assert Counter(question.cards) <= dealt, question
 
 
 def test_the_options_of_the_house_hold_throughout_a_coup(played: Played) -> None:
-    for house, _, coup in played.coups:
+    for house, _, coup, _ in played.coups:
         for duty in coup:
             names = {item.name for item in facts_of(type(duty.situation))}
             for option, choice in house.choices:
@@ -127,13 +141,12 @@ def test_the_options_of_the_house_hold_throughout_a_coup(played: Played) -> None
 
 
 def test_a_coup_ends_with_the_settlement_of_the_stakes(played: Played) -> None:
-    for _, _, coup in played.coups:
-        last = list(coup)[-1]
-        assert _holds_money(played.game.drill(last.drill).ask(last.situation).form), last.drill
+    for *_, questions in played.coups:
+        assert _holds_money(questions[-1].form), questions[-1]
 
 
 def test_the_house_wins_what_the_players_lose(played: Played) -> None:
-    for _, seats, coup in played.coups:
+    for _, seats, coup, _ in played.coups:
         assert len(coup.results) == seats
         assert coup.house_result == -sum(coup.results.values())
 
@@ -148,7 +161,7 @@ def test_the_coups_of_a_game_bring_most_of_its_incidents(played: Played) -> None
     }
     met = {
         (duty.drill, played.game.drill(duty.drill).classify(duty.situation))
-        for _, _, coup in played.coups
+        for _, _, coup, _ in played.coups
         for duty in coup
     }
     missing = sorted(slug for _, slug in listed - met)
@@ -158,27 +171,77 @@ def test_the_coups_of_a_game_bring_most_of_its_incidents(played: Played) -> None
 def test_a_coup_of_the_rush_has_an_incident_in_its_middle(played: Played) -> None:
     if not any(isinstance(drill, Trouble) for drill in played.game.drills.values()):
         return
-    for house, _, coup in played.coups:
+    for house, _, coup, _ in played.coups:
         if house.level is Level.RUSH:
             places = [place for place, _ in _incidents(played, coup)]
             assert any(0 < place < len(coup) - 1 for place in places), house
 
 
 def test_the_cloth_after_an_incident_is_what_its_right_answer_leaves(played: Played) -> None:
-    for house, _, coup in played.coups:
-        duties = list(coup)
+    for house, _, coup, questions in played.coups:
         for place, seen in _incidents(played, coup):
             disputed = seen.incident.disputed
             if disputed is None:
                 continue
             amount = getattr(seen, disputed.fact)
             after = [
-                _amounts(played.game.drill(duty.drill).ask(duty.situation), seen.seat, disputed.box)
-                for duty in duties[place + 1 :]
+                _amounts(question, seen.seat, disputed.box) for question in questions[place + 1 :]
             ]
             lies = [amount in amounts for amounts in after if amounts]
             assert disputed.accepted in lies or (not lies and not disputed.accepted), (house, seen)
             assert disputed.accepted or not any(lies), (house, seen)
+
+
+def test_a_stake_is_legal_when_it_is_made(played: Played) -> None:
+    for house, _, coup, questions in played.coups:
+        assert not illegal(played.game, house, coup, questions)
+
+
+LEAVES = re.compile(
+    r"(?<!jeu de )[Ll]a (?:main de la )?place (\d+) (?:a abandonné|passe|renonce|abandonne|dépasse)\b"
+)
+"""Who leaves, as a scene tells it; a box of 21 that was split may go on with its other hands."""
+OUT = re.compile(r"couché|a passé|a abandonné")
+"""What the cloth says of a place that has left."""
+OWN = "BONI 5+1"
+"""The stake that stays with the cards of its place: they alone decide of it."""
+RIDING = frozenset({"Case POK", OWN})
+"""The stakes that stay when their place has left: the bank's cards decide of the other."""
+
+
+def _leaving(duty: Duty, question: Question) -> set[int]:
+    """Return the places that leave with a duty, or that come back and are told that they left."""
+    told = LEAVES.findall(f"{duty.scene} {question.prompt}")
+    given_up = getattr(duty.situation, "kind", "") == "abandonne"
+    return {*map(int, told)} | ({duty.situation.seat} if given_up else set())
+
+
+def _asked(duty: Duty) -> set[int]:
+    """Return the places of which a duty says something or asks what they do."""
+    if any(box in duty.scene for box in RIDING):
+        return set()
+    told = {int(place) for place in re.findall(r"place (\d+)", duty.scene)}
+    facts = (getattr(duty.situation, name, 0) for name in ("seat", "place", "last"))
+    return told | {fact for fact in facts if isinstance(fact, int)}
+
+
+def test_nobody_acts_who_has_left(played: Played) -> None:
+    pooled = played.game.family.slug == "salle-de-poker"
+    for house, _, coup, questions in played.coups:
+        left: dict[int, dict[str, int]] = {}
+        for duty, question in zip(coup, questions, strict=True):
+            leaving = _leaving(duty, question)
+            assert not (_asked(duty) - leaving) & left.keys(), (house, duty)
+            left |= {place: {} for place in leaving - left.keys()}
+            for zone in question.zones:
+                if OUT.search(zone.note):
+                    left.setdefault(zone.seat, {})
+                if zone.seat in left:
+                    kept = any(stake.box == OWN for stake in zone.stakes)
+                    assert kept or not [*zone.cards, *range(zone.hidden)], (house, duty)
+                    for stake in zone.stakes:
+                        most = left[zone.seat].setdefault(stake.box, stake.amount * pooled)
+                        assert stake.box in RIDING or stake.amount <= most, (house, duty)
 
 
 @every_game

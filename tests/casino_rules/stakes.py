@@ -1,0 +1,108 @@
+"""What a stake may be where it is made: by its box at the bank's games, by the round in the room.
+
+Written a second time, from the regulation and the documents: no ruling is asked.
+"""
+
+from collections.abc import Iterator
+from itertools import chain
+from typing import Any, Final
+
+from casino_rules.core.coup import Coup
+from casino_rules.core.game import Game
+from casino_rules.core.house import House
+from casino_rules.core.limits import LIMITS, Table
+from casino_rules.core.money import EURO, Cents
+from casino_rules.core.questions import Question, Zone
+from casino_rules.poker.game import POKER_ROOM
+from casino_rules.poker.play.stakes import Stakes, tables
+from casino_rules.poker.variant import Structure, Variant
+from tests.casino_rules.poker.rooms import room_of
+
+LIMITED: Final = frozenset(
+    {"Punto", "Banco", "Égalité", "1er tableau", "2e tableau", "à cheval", "Case 21", "Ante"}
+    | {"DÉPART", "BONI 5+1", "Mise", "Pair plus"}
+)
+"""The boxes for which the table displays a least and a most."""
+FOLLOWING: Final = {"Bet": ("Ante", 2), "Play": ("Ante", 1), "JOUER": ("DÉPART", 2)}
+"""What is added is so many times another stake."""
+MOST_POK: Final = 10
+"""Poker 21: the stake on POK is at most so many times the minimum."""
+BONUS_PART: Final = 5
+"""Article 55-17: the bonus is a fifth of the minimum."""
+MULTIPLES: Final = dict.fromkeys(("Punto", "Banco", "Égalité"), 20 * EURO) | {"à cheval": 2 * EURO}
+"""Article 55-15: multiples of 20 at Punto Banco; a stake on both tableaux is cut in two."""
+CAP: Final = 4
+_BIG_BETS: Final = 3
+ALL_IN: Final = "tapis"
+
+
+def illegal(game: Game, house: House, coup: Coup, questions: tuple[Question, ...]) -> list[str]:
+    """Return the stakes of a coup that its table or its structure does not allow."""
+    if game.family is POKER_ROOM:
+        variant = room_of(game).variant
+        found = [
+            [fault for duty in coup for fault in _round(variant, stakes, duty.situation)]
+            for stakes in tables(variant)
+        ]
+        return min(found, key=len)
+    if LIMITS not in dict(house.choices):
+        return []
+    table = game.rulebook.table(house)
+    zones = chain.from_iterable(question.zones for question in questions)
+    return [fault for zone in zones if zone.seat for fault in _place(table, zone)]
+
+
+def _place(table: Table, zone: Zone) -> Iterator[str]:
+    """Yield what is wrong with the stakes of a place at a game of the bank."""
+    lies = {stake.box: stake.amount for stake in zone.stakes if stake.amount}
+    for box, amount in lies.items():
+        least, most = _bounds(table, box, lies)
+        if not least <= amount <= most or amount % MULTIPLES.get(box, min(table.chips)):
+            yield f"{zone.label}, {box}: {amount} out of {least}-{most}"
+
+
+def _bounds(table: Table, box: str, lies: dict[str, Cents]) -> tuple[Cents, Cents]:
+    """Return the least and the most of a box; one that nobody knows may hold nothing."""
+    if box in LIMITED:
+        return table.minimum, table.maximum
+    if box in FOLLOWING:
+        other, times = FOLLOWING[box]
+        return times * lies[other], times * lies[other]
+    known = {
+        "Doublement": (table.minimum, lies.get("Case 21", 0)),
+        "Case POK": (table.minimum, MOST_POK * table.minimum),
+        "Bonus": (table.minimum // BONUS_PART, table.minimum // BONUS_PART),
+    }
+    return known.get(box, (0, 0))
+
+
+def _round(variant: Variant, stakes: Stakes, situation: Any) -> Iterator[str]:
+    """Yield the heights of a round of betting that no legal bet or raise has made.
+
+    Heights that were left since are no longer seen: of a pot limit, only the least is checked.
+    """
+    rows = [row for row in getattr(situation, "players", ()) if hasattr(row, "spoke")]
+    forced = {stakes.small, stakes.big, stakes.bring_in}
+    under: Cents = 0
+    for height in sorted({row.bet for row in rows} - {0}):
+        short = any(row.state == ALL_IN and row.bet == height for row in rows)
+        if (
+            not short
+            and height not in forced
+            and not _raised(variant, stakes, situation, under, height)
+        ):
+            yield f"{situation}: {height} above {under}"
+        under = under if short else height
+
+
+def _raised(variant: Variant, stakes: Stakes, situation: Any, under: Cents, height: Cents) -> bool:
+    """Whether a bet of the round may rise from one height to another."""
+    if variant.structure is Structure.EQUAL:
+        return height == stakes.big
+    if variant.structure is Structure.LIMIT:
+        number = getattr(situation, "round", 0)
+        units = {stakes.big, 2 * stakes.big}
+        if number:
+            units = {stakes.big * (2 if number >= _BIG_BETS else 1)}
+        return any(height % unit == 0 and height <= CAP * unit for unit in units)
+    return height >= max(stakes.big, 2 * under)
