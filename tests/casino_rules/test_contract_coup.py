@@ -210,8 +210,8 @@ RIDING = frozenset({"Case POK", OWN})
 
 
 def _leaving(duty: Duty, question: Question) -> set[int]:
-    """Return the places that leave with a duty, or that come back and are told that they left."""
-    told = LEAVES.findall(f"{duty.scene} {question.prompt}")
+    """Return the places that leave with a duty, or come back though the question says that they left."""
+    told = [*LEAVES.findall(duty.scene), *re.findall(r"place (\d+) a abandonné", question.prompt)]
     given_up = getattr(duty.situation, "kind", "") == "abandonne"
     return {*map(int, told)} | ({duty.situation.seat} if given_up else set())
 
