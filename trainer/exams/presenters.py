@@ -19,8 +19,8 @@ from trainer.exams.selectors import Row
 from trainer.questions.posed import Posed, Shown
 from trainer.ui.answers import answer_html
 from trainer.ui.exercise import Asked, framed_html
-from trainer.ui.forms import form_html
 from trainer.ui.markup import attrs, esc
+from trainer.ui.seats import answers_html
 from trainer.ui.verdicts import reasons_html, verdict_html
 from trainer.web.durations import in_words
 
@@ -159,7 +159,7 @@ class Leaf(Shown):
     def form_page_html(self, token: str) -> SafeString:
         """Return the question with the form that saves itself."""
         value = self.given if self.typed is None else self.typed
-        form = form_html(self.question.form, value=value, error=self.error)
+        form = answers_html(self.question, value, self.error)
         context = {"leaf": self, "token": token, "form": form, "kept": kept_html(self)}
         body = render_to_string("examens/reponse.html", context)
         return framed_html(self.asked(token), body)

@@ -40,6 +40,8 @@ class Control:
     alone: bool = True
     describedby: str = ""
     optional: bool = False
+    letters: tuple[str, ...] = ()
+    """The letters that take the propositions of a control among others."""
 
     @property
     def text(self) -> str:
@@ -61,13 +63,14 @@ class Control:
 
     def is_list(self, form: Form[Any]) -> bool:
         """Whether it is a list: a choice among others' fields, too long to be shown whole."""
-        if self.alone or not isinstance(form, Choice):
+        if self.alone or self.letters or not isinstance(form, Choice):
             return False
         return self.optional or len(form.options) > FEW
 
     def key(self, place: int) -> str:
-        """Return the shortcut key of a proposition; none if the control is not alone."""
-        return KEYS[place] if self.alone and place < len(KEYS) else ""
+        """Return the shortcut key of a proposition: of a control alone, or one that has letters."""
+        keys = KEYS if self.alone else self.letters
+        return keys[place] if place < len(keys) else ""
 
 
 def _tick(
@@ -81,7 +84,12 @@ def _tick(
             value=value,
             id=f'{control.id}-{place}',
             checked=checked,
-            data_touche=(control.key(place) if key is None else key) or None,
+            **{
+                'data_touche' if control.alone else 'data_lettre': (
+                    control.key(place) if key is None else key
+                )
+                or None
+            },
             required=kind == 'radio' and not control.optional,
         )
     }{control.state()}>"

@@ -11,8 +11,9 @@ from casino_rules.core.forms import UnreadableAnswer
 from casino_rules.core.grading import Verdict
 from casino_rules.core.questions import Question
 from trainer.ui.cloth import cloth_html
-from trainer.ui.forms import form_html, is_deep
+from trainer.ui.forms import is_deep
 from trainer.ui.markup import SafeString, attrs, classes, esc
+from trainer.ui.seats import answers_html, by_seats
 from trainer.ui.verdicts import verdict_html
 
 
@@ -63,6 +64,7 @@ def framed_html(asked: Asked, answer: str, level: int = 1) -> SafeString:
     css = classes(
         "question",
         "question--large" if is_deep(asked.question.form) else "",
+        "question--places" if by_seats(asked.question) else "",
         "" if cloth else "question--sans-tapis",
     )
     place = f'<p class="question__lieu">{esc(asked.place)}</p>' if asked.place else ""
@@ -92,8 +94,9 @@ def answer_form_html(
     return SafeString(
         f"<form{opening}>"
         f'<input type="hidden" name="csrfmiddlewaretoken" value="{esc(asked.token)}">'
-        f"{form_html(asked.question.form, value=value, error=error)}"
-        '<button type="submit" class="bouton bouton--principal question__valider">Valider</button></form>'
+        f"{answers_html(asked.question, value, error)}"
+        '<div class="barre"><button type="submit" class="bouton bouton--principal question__valider">'
+        "Valider</button></div></form>"
     )
 
 

@@ -76,7 +76,7 @@ def form_html(
     it could not be read. ``prefix`` keeps ids apart when a page holds several forms.
     """
     place = Place(Control(name, f"{prefix}{name}", value), label, error)
-    return SafeString(_write(form, place))
+    return SafeString(write(form, place))
 
 
 def situation_html(
@@ -99,10 +99,11 @@ def error_html(error: UnreadableAnswer | str, html_id: str = "") -> SafeString:
 
 def _fact(item: Fact, parent: Place, given: Mapping[str, object]) -> str:
     place = parent.child(item.name, item.label, given.get(item.name), item.help)
-    return _write(item.form, place)
+    return write(item.form, place)
 
 
-def _write(form: Form[Any], place: Place) -> str:
+def write(form: Form[Any], place: Place) -> str:
+    """Return a form at its place: its label, its control, its hint and its error, as safe HTML."""
     match form:
         case Fields():
             return _fields(form, place)
@@ -133,7 +134,7 @@ def _write(form: Form[Any], place: Place) -> str:
 def _fields(form: Fields, place: Place) -> str:
     given = place.control.value if isinstance(place.control.value, Mapping) else {}
     parts = [
-        _write(field.form, place.child(field.key, field.label, given.get(field.key)))
+        write(field.form, place.child(field.key, field.label, given.get(field.key)))
         for field in form.fields
     ]
     error = error_html(place.message) if place.message else ""

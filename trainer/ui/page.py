@@ -20,6 +20,7 @@ SHEETS: Final = (
     "cloth",
     "chips",
     "question",
+    "fiches",
     "feedback",
     "tables",
     "charts",

@@ -1,0 +1,74 @@
+"""A layout is answered seat by seat: each sheet holds what lies there and what is asked."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from casino_rules import catalog
+from casino_rules.core.forms import Amount, Choice, Field, Fields, Option
+from casino_rules.core.plan import PAPER
+from casino_rules.core.questions import Question, Stake, Zone
+from trainer.ui.seats import answers_html, by_seats, initials
+
+type Reader = Callable[[str], Any]
+
+GESTURES = Choice.of(ramasser="Ramasser", rendre="Rendre sans payer", payer="Payer")
+ZONES = (
+    Zone("Place 5", stakes=(Stake("Ante", 1_000, "ante"),), seat=5, spot="place-5"),
+    Zone("Place 2", seat=2, spot="place-2"),
+)
+FIELDS = (
+    Field("geste-5", "Place 5 : Ante et Bet", GESTURES, "place-5"),
+    Field("paye-5", "Place 5 : payé en tout", Amount(optional=True), "place-5"),
+    Field("geste-2", "Place 2 : Ante et Bet", GESTURES, "place-2"),
+    Field("total", "Total payé", Amount(), PAPER),
+)
+LAYOUT = Question("Réglez le tapis.", Fields(FIELDS), ZONES)
+
+
+def test_a_layout_has_a_sheet_a_seat_in_the_order_of_the_gesture(read: Reader) -> None:
+    page = read(answers_html(LAYOUT))
+    assert [sheet["data-fiche"] for sheet in page.all("fieldset") if "data-fiche" in sheet] == [
+        "place-5",
+        "place-2",
+    ]
+    assert page.posted().keys() >= {"reponse.paye-5", "reponse.total"}
+
+
+def test_a_sheet_names_its_seat_once_and_shows_its_stakes(read: Reader) -> None:
+    text = read(answers_html(LAYOUT)).text
+    assert "Place 5" in text
+    assert "Ante et Bet" in text
+    assert "Place 5 : Ante" not in text
+    assert "Ante 10 €" in text
+
+
+def test_each_gesture_has_its_letter(read: Reader) -> None:
+    assert initials(GESTURES.options) == ("r", "e", "p")
+    assert initials((Option("a", "Pair"), Option("b", "P"))) == ("p", "")
+    letters = [
+        item["data-lettre"]
+        for item in read(answers_html(LAYOUT)).all("input")
+        if "data-lettre" in item
+    ]
+    assert letters == ["r", "e", "p", "r", "e", "p"]
+
+
+def test_what_was_typed_at_a_seat_is_shown_again(read: Reader) -> None:
+    posted = read(answers_html(LAYOUT, {"geste-5": "payer", "paye-5": "12,50"})).posted()
+    assert posted["reponse.geste-5"] == "payer"
+    assert posted["reponse.paye-5"] == "12,50"
+
+
+def test_a_question_about_one_seat_or_none_keeps_its_plain_form() -> None:
+    assert not by_seats(Question("?", Fields(FIELDS[:2]), ZONES))
+    assert not by_seats(Question("?", GESTURES, ZONES))
+    assert "data-fiches" not in answers_html(Question("?", GESTURES, ZONES))
+
+
+def test_the_pots_of_a_table_are_given_seat_by_seat() -> None:
+    game = catalog.game("texas-holdem")
+    drill = game.drill("repartir-pots")
+    question = drill.ask(drill.generate(Random(3), game.rulebook.default_house))
+    assert by_seats(question)
+    assert "Reçoit" in answers_html(question)

@@ -1,0 +1,127 @@
+"""The answer to a layout, seat by seat: what lies before a player beside what is asked of him.
+
+Without JavaScript the sheets (« fiches ») stand one under the other, in the order of the gesture;
+``static/js/table.js`` shows one at a time, the seat of the cloth that is lit.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from itertools import groupby
+from typing import Any, Final
+
+from casino_rules.core.forms import Choice, Field, Fields, Option, UnreadableAnswer
+from casino_rules.core.money import Currency
+from casino_rules.core.questions import Question, Zone
+from trainer.ui.cards import hand_html
+from trainer.ui.chips import stakes_html
+from trainer.ui.controls import Control
+from trainer.ui.forms import Place, error_html, form_html, write
+from trainer.ui.markup import SafeString, esc
+from trainer.ui.post import ANSWER
+
+_SEAT: Final = re.compile(r"place-[0-9]+(?=$|\.)")
+_NAMED: Final = re.compile(r"[\s:,]+")
+_FEW: Final = 2
+"""From this number of seats on, the answer is given seat by seat."""
+
+
+def seat_of(field: Field) -> str:
+    """Return the seat that a field is about, « place-3 »; empty if it is about none."""
+    found = _SEAT.match(field.spot)
+    return found[0] if found else ""
+
+
+def by_seats(question: Question) -> bool:
+    """Whether a question is answered seat by seat."""
+    form = question.form
+    return isinstance(form, Fields) and len({*map(seat_of, form.fields)} - {""}) >= _FEW
+
+
+def answers_html(
+    question: Question, value: object = None, error: UnreadableAnswer | None = None
+) -> SafeString:
+    """Return the controls of the answer to a question, without the form element or its button."""
+    form = question.form
+    if not (isinstance(form, Fields) and by_seats(question)):
+        return form_html(form, value=value, error=error)
+    root = Place(Control(ANSWER, ANSWER, value), "Votre réponse", error)
+    given = value if isinstance(value, Mapping) else {}
+    parts = []
+    for seat, fields in groupby(form.fields, seat_of):
+        places = ((field, _child(root, field, given, seat, question)) for field in fields)
+        written = "".join([write(field.form, place) for field, place in places])
+        parts.append(_sheet(seat, written, question) if seat else _general(written))
+    message = error_html(root.message) if root.message else ""
+    return SafeString(f'<div class="fiches" data-fiches>{"".join(parts)}</div>{message}')
+
+
+def _child(
+    root: Place, field: Field, given: Mapping[Any, Any], seat: str, question: Question
+) -> Place:
+    label = _short(field.label, seat, question) if seat else field.label
+    child = root.child(field.key, label, given.get(field.key))
+    if not isinstance(field.form, Choice):
+        return child
+    return replace(child, control=replace(child.control, letters=initials(field.form.options)))
+
+
+def _short(label: str, seat: str, question: Question) -> str:
+    """Return the label of a field on the sheet that already names its seat."""
+    name = next((zone.label for zone in question.zones if zone.spot == seat), "")
+    if label == name:
+        return "Reçoit"
+    rest = label.removeprefix(name)
+    return _capital(_NAMED.sub(" ", rest, count=1).strip()) if name and rest != label else label
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def initials(options: Iterable[Option]) -> tuple[str, ...]:
+    """Return a letter that takes each proposition: the first of its letters that is free."""
+    taken: list[str] = []
+    for option in options:
+        letters = (letter for letter in option.label.lower() if "a" <= letter <= "z")
+        taken.append(next((letter for letter in letters if letter not in taken), ""))
+    return tuple(taken)
+
+
+def _general(written: str) -> str:
+    return f'<div class="fiche fiche--maison" data-fiche="">{written}</div>'
+
+
+def _sheet(seat: str, written: str, question: Question) -> str:
+    zones = [zone for zone in question.zones if _at(zone, seat)]
+    number = seat.partition("-")[2]
+    laid = "".join([_laid(zone, question.currency) for zone in zones])
+    return (
+        f'<fieldset class="fiche" data-fiche="{seat}" id="fiche-{seat}">'
+        f'<legend class="fiche__nom"><span class="medaillon" aria-hidden="true">{number}</span>'
+        f"Place {number}</legend>"
+        f'<div class="fiche__jeu">{laid}</div>{_facing(question)}'
+        f'<div class="fiche__gestes">{written}</div></fieldset>'
+    )
+
+
+def _at(zone: Zone, seat: str) -> bool:
+    return zone.spot == seat or zone.spot.startswith(f"{seat}.")
+
+
+def _laid(zone: Zone, currency: Currency) -> str:
+    note = f'<p class="fiche__note">{esc(zone.note)}</p>' if zone.note else ""
+    return f"{hand_html(zone.cards, zone.hidden)}{stakes_html(zone.stakes, currency)}{note}"
+
+
+def _facing(question: Question) -> str:
+    """Return the cards of the house again, small: on a phone they are out of sight."""
+    shown = "".join(_house(question.zones))
+    return f'<div class="fiche__face" aria-hidden="true">{shown}</div>' if shown else ""
+
+
+def _house(zones: Iterable[Zone]) -> Iterator[str]:
+    for zone in zones:
+        if not zone.seat and zone.cards:
+            hand = hand_html(zone.cards, zone.hidden, "petite")
+            yield f'<p class="fiche__contre"><span>{esc(zone.label)}</span></p>{hand}'
