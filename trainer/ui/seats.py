@@ -11,7 +11,6 @@ from itertools import groupby
 from typing import Any, Final
 
 from casino_rules.core.forms import Choice, Field, Fields, Option, UnreadableAnswer
-from casino_rules.core.money import Currency
 from casino_rules.core.questions import Question, Zone
 from trainer.ui.cards import hand_html
 from trainer.ui.chips import stakes_html
@@ -95,7 +94,7 @@ def _general(written: str) -> str:
 def _sheet(seat: str, written: str, question: Question) -> str:
     zones = [zone for zone in question.zones if _at(zone, seat)]
     number = seat.partition("-")[2]
-    laid = "".join([_laid(zone, question.currency) for zone in zones])
+    laid = "".join([_laid(zone, question) for zone in zones])
     return (
         f'<fieldset class="fiche" data-fiche="{seat}" id="fiche-{seat}">'
         f'<legend class="fiche__nom"><span class="medaillon" aria-hidden="true">{number}</span>'
@@ -109,9 +108,9 @@ def _at(zone: Zone, seat: str) -> bool:
     return zone.spot == seat or zone.spot.startswith(f"{seat}.")
 
 
-def _laid(zone: Zone, currency: Currency) -> str:
+def _laid(zone: Zone, question: Question) -> str:
     note = f'<p class="fiche__note">{esc(zone.note)}</p>' if zone.note else ""
-    return f"{hand_html(zone.cards, zone.hidden)}{stakes_html(zone.stakes, currency)}{note}"
+    return f"{hand_html(zone.cards, zone.hidden)}{stakes_html(zone.stakes, question.currency, question.chips)}{note}"
 
 
 def _facing(question: Question) -> str:
