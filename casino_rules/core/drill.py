@@ -11,6 +11,7 @@ from casino_rules.core.forms import Json
 from casino_rules.core.french import typo
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
+from casino_rules.core.plan import Plan
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling
 from casino_rules.core.situation import dump_facts
@@ -88,6 +89,8 @@ class Drill[S](ABC):
     """The time in which a trained croupier answers, in seconds."""
     table: ClassVar[str] = ""
     """The table of the rule book whose cells are the branches, if any."""
+    plan: ClassVar[Plan | None] = None
+    """The cloth that it is asked on, where it is not that of the rule book."""
 
     def __init_subclass__(cls) -> None:
         """Set the title and the duty of a drill in French typography."""

@@ -12,6 +12,7 @@ from casino_rules.core.drill import Drill
 from casino_rules.core.french import typo
 from casino_rules.core.house import House
 from casino_rules.core.odds import OddsReport
+from casino_rules.core.plan import Plan
 from casino_rules.core.rules import RuleBook
 from casino_rules.core.unknown import UnknownError
 
@@ -70,6 +71,10 @@ class Game:
             return self.drills[slug]
         except KeyError:
             raise UnknownDrillError(f"{self.slug}/{slug}") from None
+
+    def plan_of(self, drill: Drill[Any]) -> Plan:
+        """Return the cloth that a drill is asked on."""
+        return drill.plan or self.rulebook.plan
 
     def cases_of(self, rule: str) -> tuple[Case, ...]:
         """Return the worked cases whose proof applies an article (its id inside the game)."""

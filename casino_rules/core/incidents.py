@@ -3,7 +3,7 @@
 A game's ``incidents.toml`` holds « [actions] », the French label of each action by its key, and
 one table per incident: id, titre, scene, the actions proposed, the right one (« bonne »), the
 articles that say so (« slug » or « slug#variante »), the options under which it happens (« si »),
-and what becomes of the stake in dispute (« mise », see ``Disputed``). To call the floor manager
+where the card of its scene lies on the plan of the cloth (« ou »), and what becomes of the stake in dispute (« mise », see ``Disputed``). To call the floor manager
 (« chef ») is proposed in each.
 """
 
@@ -61,6 +61,8 @@ class Incident:
     """The options of the house on which the answer depends, in French."""
     currency: Currency
     disputed: Disputed | None = None
+    card_spot: str = ""
+    """Where its card lies on the plan of the cloth, told with the facts: « place-{place} »."""
 
     @property
     def shows_card(self) -> bool:
@@ -80,7 +82,8 @@ def read_incidents(path: Path, book: RuleBook, *, shared: bool = False) -> Mappi
 
     Raises:
         ValueError: if the right action is not among those proposed, or one has no label.
-        KeyError: if what becomes of a disputed stake is neither « acceptee » nor « refusee ».
+        KeyError: if what becomes of a disputed stake is neither « acceptee » nor « refusee », or
+            the card of a scene lies nowhere.
         UnknownRuleError: if the book has no such article.
     """
     data = tomllib.loads(path.read_text("utf-8"))
@@ -112,6 +115,7 @@ def _read(item: Mapping[str, Any], actions: Mapping[str, str], book: RuleBook) -
         in_force=tuple(book.option(option).label(choice) for option, choice in needs),
         currency=book.currency,
         disputed=_read_disputed(item["mise"]) if "mise" in item else None,
+        card_spot=item["ou"] if "{carte}" in item["scene"] else "",
     )
 
 
@@ -229,10 +233,11 @@ class Scenes[S: IncidentSeen](Drill[S]):
     def ask(self, situation: S) -> Question:
         incident = situation.incident
         card = situation.card_shown if incident.shows_card else ()
+        spot = incident.card_spot.format_map(situation.told)
         return Question(
             f"{situation.scene} {self.question}".strip(),
             incident.form,
-            (Zone(self.card_label, card),) if card else (),
+            (Zone(self.card_label, card, spot=spot),) if card else (),
             incident.in_force,
             incident.currency,
         )

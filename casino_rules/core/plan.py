@@ -1,19 +1,22 @@
 """Plans: what is printed on the cloth of a game, and the address of every place on it.
 
 ``tapis.toml`` of a game, or of a family whose cloth is the same, holds « forme », « places »
-(how many seats), « sens », the boxes of a seat (« case ») from the player towards the bank, the
+(how many seats), « sens », « partage » (how many hands or players a seat may have), the boxes of a seat (« case ») from the player towards the bank, the
 places of the house (« maison ») and the sentences that the cloth bears (« imprime »).
 
-A spot is an address: « banque », « place-3 », « place-3.ante », « pots.exterieur-2 ». What has no
-place on a cloth is spoken (``SPOKEN``) or written in a register (``PAPER``).
+A spot is an address: « banque », « place-3 », « place-3.ante », « pots.exterieur-2 ». A seat may
+be shared by several hands or players: « place-3.main-2 », and its box « place-3.main-2.21 ».
+« place.ante » is a box of the seat in question, « cases.ante » that box at every seat at once.
+What has no place on a cloth is spoken (``SPOKEN``) or written in a register (``PAPER``).
 """
 
 import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Final
 
 from casino_rules.core.cards import Card
@@ -30,7 +33,9 @@ PAPER: Final = "papier"
 """Where what is written or counted away from the cloth lies: register, till, tournament sheet."""
 IN_QUESTION: Final = "place"
 """The seat that a question is about, where its number does not matter."""
-_SEAT: Final = re.compile(r"place(?:-([0-9]+))?(?:\.([a-z0-9-]+))?")
+ALL_SEATS: Final = "cases"
+"""Every seat at once: « cases.ante » is all the antes together."""
+_SEAT: Final = re.compile(r"place(?:-([0-9]+))?|cases")
 _RANKED: Final = re.compile(r"-([0-9]+)$")
 
 
@@ -96,6 +101,8 @@ class Plan:
     sentences: tuple[Sentence, ...]
     clockwise: bool = True
     """Whether the seats are numbered from the croupier's left, as players sit clockwise."""
+    shared: Mapping[str, int] = MappingProxyType({})
+    """How many hands (« main ») or players (« joueur ») a seat may have."""
 
     @property
     def numbers(self) -> range:
@@ -128,14 +135,26 @@ class Plan:
 
     def has(self, spot: str) -> bool:
         """Whether a spot is on this cloth."""
-        seat = _SEAT.fullmatch(spot)
-        if seat is not None:
-            number, box = seat.groups()
-            known = box is None or box == "main" or any(box == item.id for item in self.boxes)
-            return known and (number is None or int(number) in self.numbers)
         slug, _, inner = spot.partition(".")
+        seat = _SEAT.match(spot)
+        if seat is not None and seat[0] == slug:
+            number = seat[1]
+            return (number is None or int(number) in self.numbers) and self._in_seat(inner)
         place = next((place for place in self.places if place.id == slug), None)
         return place is not None and (not inner or _unranked(inner, place.holds) in place.holds)
+
+    def _in_seat(self, inner: str) -> bool:
+        """Whether this is in a seat: nothing more, a box, a hand or a player, a box of theirs."""
+        part, _, box = inner.partition(".")
+        if self._is_part(part):
+            return not box or any(box == item.id for item in self.boxes)
+        return not inner or any(inner == item.id for item in self.boxes)
+
+    def _is_part(self, part: str) -> bool:
+        name, rank = _unranked(part, self.shared), _RANKED.search(part)
+        if rank is None:
+            return part == "main"
+        return name != part and int(rank[1]) in range(1, self.shared.get(name, 0) + 1)
 
     def zone(
         self,
@@ -145,18 +164,23 @@ class Plan:
         *,
         hidden: int = 0,
         note: str = "",
+        label: str = "",
     ) -> Zone:
-        """Lay cards and chips on a place of the house; ``stakes`` in cents by id of inner place.
+        """Lay cards and chips on a place of the house, or on one inside it (« banque.cinq »).
+
+        ``stakes`` are in cents by id of inner place, ``label`` where its name is not enough.
 
         Raises:
             UnknownSpotError: if the cloth has no such place.
         """
-        place = self.place(slug)
+        outer, _, inner = slug.partition(".")
+        place = self.place(outer)
+        name = _ranked(inner, place.holds) if inner else place.name
         chips = tuple(
-            Stake(_ranked(inner, place.holds), amount, spot=inner)
-            for inner, amount in (stakes or {}).items()
+            Stake(_ranked(box, place.holds), amount, spot=box)
+            for box, amount in (stakes or {}).items()
         )
-        return Zone(place.name, tuple(cards), chips, hidden=hidden, note=note, spot=slug)
+        return Zone(label or name, tuple(cards), chips, hidden=hidden, note=note, spot=slug)
 
     def seat(
         self,
@@ -167,11 +191,28 @@ class Plan:
         hidden: int = 0,
         note: str = "",
         label: str = "",
+        part: str = "",
     ) -> Zone:
-        """Lay a seat; ``stakes`` in cents by id of box, ``label`` where « Place 3 » is not enough."""
+        """Lay a seat, or a ``part`` of it: a box, one of its hands, one of its players.
+
+        ``stakes`` are in cents by id of box, ``label`` where « Place 3 » is not enough.
+        """
         name = label or f"Place {number}"
-        spot = f"place-{number}"
+        spot = f"place-{number}{part and f'.{part}'}"
         return Zone(name, tuple(cards), self.stakes(stakes), hidden, number, note, spot)
+
+    def asked(
+        self,
+        label: str,
+        cards: Iterable[Card] = (),
+        stakes: Mapping[str, Cents] | None = None,
+        *,
+        hidden: int = 0,
+        note: str = "",
+    ) -> Zone:
+        """Lay the seat in question, whose number is indifferent; ``stakes`` in cents by id of box."""
+        chips = self.stakes(stakes)
+        return Zone(label, tuple(cards), chips, hidden, note=note, spot=IN_QUESTION)
 
     def stakes(self, amounts: Mapping[str, Cents] | None) -> tuple[Stake, ...]:
         """Return chips on the boxes of a seat, in cents by id of box.
@@ -196,7 +237,7 @@ def _found[T: (Box, Place)](items: tuple[T, ...], slug: str) -> T:
     raise UnknownSpotError(slug)
 
 
-def _unranked(slug: str, names: Mapping[str, str]) -> str:
+def _unranked(slug: str, names: Container[str]) -> str:
     return slug if slug in names else _RANKED.sub("", slug)
 
 
@@ -231,6 +272,7 @@ def read_plan(path: Path) -> Plan:
             for item in data.get("imprime", ())
         ),
         clockwise=data.get("sens", "horaire") == "horaire",
+        shared=MappingProxyType(data.get("partage", {})),
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from itertools import islice
+from itertools import islice, product
 from math import prod
 from pathlib import Path
 from random import Random
@@ -108,9 +108,20 @@ def _walk(game: Game, drill: Drill[Any]) -> Iterator[Met]:
     for chosen, branch in pairs:
         for number in range(max(1, part(drill, WALK) // len(pairs))):
             seed = f"{drill.slug}/{branch}/{chosen.choices}/{number}"
-            house = chosen.at(Random(seed).choice(list(Level)))
-            situation = drill.generate(Random(seed), house, branch)
-            yield Met(seed, house, branch, situation, drill.solve(situation))
+            yield _meet(drill, seed, chosen.at(Random(seed).choice(list(Level))), branch)
+
+
+def _meet(drill: Drill[Any], seed: str, house: House, branch: str) -> Met:
+    situation = drill.generate(Random(seed), house, branch)
+    return Met(seed, house, branch, situation, drill.solve(situation))
+
+
+def glimpse(game: Game, drill: Drill[Any]) -> Iterator[Met]:
+    """Return a situation of every branch at every level, each in one of the houses that have it."""
+    for branch, level in product(drill.branches, Level):
+        seed = f"{drill.slug}/{branch.slug}/{level}"
+        house = Random(seed).choice([one for one in houses(game) if branch.exists_in(one)])
+        yield _meet(drill, seed, house.at(level), branch.slug)
 
 
 def few(game: Game, drill: Drill[Any], number: int = 150) -> Iterator[Met]:

@@ -87,6 +87,10 @@ class PointDrill(Drill[HandShown]):
     pitfalls = (_total, _baccara_for_ten, _two_cards)
 
     @abstractmethod
+    def lay(self, cards: Hand) -> Zone:
+        """Lay the hand where it lies on the cloth of the game."""
+
+    @abstractmethod
     def new_shoe(self, rng: Random, house: House) -> Shoe:
         """Return a full shoe of this house."""
 
@@ -101,5 +105,5 @@ class PointDrill(Drill[HandShown]):
 
     @override
     def ask(self, situation: HandShown) -> Question:
-        zones = (Zone("Main", situation.cards),)
+        zones = (self.lay(situation.cards),)
         return Question("Quel est le point de cette main ?", Points(0, 30), zones)

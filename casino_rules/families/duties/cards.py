@@ -9,7 +9,8 @@ from casino_rules.core.drill import Pitfall, branch
 from casino_rules.core.forms import Choice, Field, Fields, Points, Seats
 from casino_rules.core.french import Noun
 from casino_rules.core.house import House
-from casino_rules.core.questions import Question, Zone
+from casino_rules.core.plan import PAPER
+from casino_rules.core.questions import Question
 from casino_rules.core.rules import RuleBook
 from casino_rules.core.ruling import Ruling
 from casino_rules.core.situation import Problem, Situation, fact
@@ -98,8 +99,8 @@ class Count(TableDrill[Counted]):
             f"{situation.premier} et {situation.second}. Que constatez-vous ?",
             Fields(
                 (
-                    Field("constat", "Constat", _FOUND),
-                    Field("nombre", "Combien", Points(0, 9 * PACK_SIZE * 2)),
+                    Field("constat", "Constat", _FOUND, PAPER),
+                    Field("nombre", "Combien", Points(0, 9 * PACK_SIZE * 2), PAPER),
                 )
             ),
         )
@@ -215,7 +216,7 @@ class Cut(TableDrill[CutOffered]):
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> CutOffered:
-        places = seats_at(rng, house.level, tuple(SEATS), least=3)
+        places = seats_at(rng, house.level, tuple(self.book.plan.numbers), least=3)
         if branch == "place-1":
             return self.situation((1, *(seat for seat in places if seat != 1)), 0)
         if branch == "place-vide":
@@ -238,7 +239,7 @@ class Cut(TableDrill[CutOffered]):
         refused = {0: "", 1: " Le premier joueur la refuse."}.get(
             situation.refus, f" {situation.refus} joueurs, l'un après l'autre, la refusent."
         )
-        zones = tuple(Zone("Joueur", seat=seat) for seat in situation.places)
+        zones = tuple(self.book.plan.seat(seat, label="Joueur") for seat in situation.places)
         return Question(
             f"Les cartes sont mêlées.{refused} À quelle place offrez-vous la coupe ? "
             "La place 1 est à votre gauche.",

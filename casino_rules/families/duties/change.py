@@ -156,8 +156,8 @@ class Change(TableDrill[Asked]):
         what = "une plaque" if situation.billet >= _PLAQUE else "un billet"
         form = Fields(
             (
-                Field("petits", f"Jetons de {small}", Points(0, _MOST_CHIPS)),
-                Field("grands", f"Jetons de {big}", Points(0, _MOST_CHIPS)),
+                Field("petits", f"Jetons de {small}", Points(0, _MOST_CHIPS), "caisse"),
+                Field("grands", f"Jetons de {big}", Points(0, _MOST_CHIPS), "caisse"),
             )
         )
         return Question(

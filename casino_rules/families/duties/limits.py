@@ -10,6 +10,7 @@ from casino_rules.core.forms import Amount, Choice, Field, Fields, Option
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.core.money import EURO, Cents
+from casino_rules.core.plan import IN_QUESTION
 from casino_rules.core.questions import Question, Stake, Zone
 from casino_rules.core.rules import RuleBook
 from casino_rules.core.ruling import Ruling
@@ -166,17 +167,15 @@ class Limits(TableDrill[StakeSeen]):
             told = "Les cartes sont sorties, et vous voyez cette mise. Que faites-vous ?"
         if situation.box.on_ante:
             told = "Le joueur a vu ses cartes et relance. Que faites-vous de cette mise ?"
-        laid = (Stake("Ante", situation.ante),) if situation.ante else ()
-        form = Fields(
-            (
-                Field("geste", "Geste", GESTURES),
-                Field("rendu", "Rendu", Amount(currency=self.book.currency, optional=True)),
-            )
-        )
+        laid = (Stake("Ante", situation.ante, "ante"),) if situation.ante else ()
+        box = Stake(situation.box.label, situation.mise, situation.box.key)
+        spot = f"{IN_QUESTION}.{situation.box.key}"
+        money = Amount(currency=self.book.currency, optional=True)
+        fields = Field("geste", "Geste", GESTURES, spot), Field("rendu", "Rendu", money, spot)
         return Question(
             f"Affiche de la table : minimum {low}, maximum {high}. {told}",
-            form,
-            (Zone("Tapis", stakes=(*laid, Stake(situation.box.label, situation.mise))),),
+            Fields(fields),
+            (Zone("Tapis", stakes=(*laid, box), spot=IN_QUESTION),),
             currency=self.book.currency,
         )
 

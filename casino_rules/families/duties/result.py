@@ -10,6 +10,7 @@ from casino_rules.core.forms import Amount, Choice, Field, Fields, Points
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.core.money import EURO, Cents
+from casino_rules.core.plan import PAPER
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling
 from casino_rules.core.situation import Problem, Situation, fact
@@ -134,7 +135,9 @@ class TableResult(TableDrill[Closed]):
             f"{fills if situation.complements else ''}. À la fermeture, vous comptez "
             f"{self.money(situation.encaisse)} de jetons et de plaques ; la boîte contient "
             f"{self.money(situation.billets)} de billets. Quel est le résultat de la table ?",
-            Fields((Field("sens", "Résultat", SIGNS), Field("montant", "Montant", money))),
+            Fields(
+                (Field("sens", "Résultat", SIGNS, PAPER), Field("montant", "Montant", money, PAPER))
+            ),
             currency=self.book.currency,
         )
 

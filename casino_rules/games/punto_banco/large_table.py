@@ -1,12 +1,14 @@
 """The large table: who holds the shoe, who turns punto, who does what."""
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final
 
 from casino_rules.core.forms import Amount, Choice, Points, Seats
 from casino_rules.core.french import join
 from casino_rules.core.money import MAX_STAKE, Cents, format_amount
 from casino_rules.core.places import given_twice, not_whole
+from casino_rules.core.plan import read_plan
 from casino_rules.core.rows import Rows
 from casino_rules.core.ruling import Ruling, cite
 from casino_rules.core.situation import Problem, Situation, fact
@@ -15,8 +17,10 @@ from casino_rules.games.punto_banco.engine import BOOK
 SHOE: Final = BOOK.rule("sabot-qui-circule")
 TURNS: Final = BOOK.rule("retourner-punto")
 ROLES: Final = BOOK.rule("grande-table")
+CLOTH: Final = read_plan(Path(__file__).with_name("tapis-grande.toml"))
+"""The cloth of the large table."""
 
-PLACES: Final = range(1, 17)
+PLACES: Final = CLOTH.numbers
 """The seats of the large table, numbered anticlockwise."""
 TAILLEUR: Final = 0
 """How the croupier who deals is called among the seats."""

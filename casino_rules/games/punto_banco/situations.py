@@ -203,6 +203,16 @@ class Player:
         return f"place-{self.stakes.seat}{f'-{self.rank}' if self.rank > 1 else ''}"
 
     @property
+    def part(self) -> str:
+        """His part of the case on the plan: none for the first, « joueur-2 » for the second."""
+        return f"joueur-{self.rank}" if self.rank > 1 else ""
+
+    @property
+    def spot(self) -> str:
+        """His address on the plan: « place-3 », « place-3.joueur-2 »."""
+        return f"place-{self.stakes.seat}{self.part and f'.{self.part}'}"
+
+    @property
     def place(self) -> str:
         """« place 3 », « place 3, 2e joueur »."""
         second = f", {ordinal(self.rank)} joueur" if self.rank > 1 else ""

@@ -11,6 +11,7 @@ from casino_rules.core.plan import Plan, Shape, UnknownSpotError, read_plan
 PLAN = """
 forme = "demi-lune"
 places = 3
+partage = { main = 4, joueur = 3 }
 
 [[case]]
 id = "ante"
@@ -53,6 +54,10 @@ def plan(tmp_path: Path) -> Plan:
         "place-3",
         "place-3.main",
         "place-3.ante",
+        "place-3.main-4",
+        "place-3.main-2.ante",
+        "place-1.joueur-3",
+        "cases.ante",
         "pots.exterieur-2",
     ],
 )
@@ -61,7 +66,23 @@ def test_every_place_of_the_cloth_has_an_address(plan: Plan, spot: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "spot", ["", "sabot", "place-4", "place-0", "place-1.bet", "pots.caisse", "banque.ante"]
+    "spot",
+    [
+        "",
+        "sabot",
+        "place-4",
+        "place-0",
+        "place-1.bet",
+        "place-1.main-5",
+        "place-1.main-0",
+        "place-1.joueur",
+        "place-1.main-2.bet",
+        "place-1.ante.main-2",
+        "cases.bet",
+        "casesante",
+        "pots.caisse",
+        "banque.ante",
+    ],
 )
 def test_what_is_not_on_the_cloth_has_none(plan: Plan, spot: str) -> None:
     assert not plan.has(spot)
@@ -73,6 +94,17 @@ def test_a_seat_is_laid_with_the_names_of_its_boxes(plan: Plan) -> None:
     assert [(stake.box, stake.spot, stake.amount) for stake in zone.stakes] == [
         ("Ante", "ante", 500)
     ]
+
+
+def test_a_seat_shared_by_two_players_is_laid_as_two(plan: Plan) -> None:
+    zone = plan.seat(2, stakes={"ante": 500}, label="Place 2, 2e joueur", part="joueur-2")
+    assert (zone.label, zone.seat, zone.spot) == ("Place 2, 2e joueur", 2, "place-2.joueur-2")
+
+
+def test_the_seat_in_question_has_no_number(plan: Plan) -> None:
+    zone = plan.asked("Joueur", (parse_card("Kh"),), {"ante": 500})
+    assert (zone.label, zone.seat, zone.spot) == ("Joueur", 0, "place")
+    assert [stake.spot for stake in zone.stakes] == ["ante"]
 
 
 def test_pots_of_the_same_name_are_told_apart_by_their_number(plan: Plan) -> None:

@@ -11,7 +11,8 @@ from casino_rules.core.forms import Amount, Choice, Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.core.money import Cents
-from casino_rules.core.questions import Question, Stake, Zone
+from casino_rules.core.plan import ALL_SEATS
+from casino_rules.core.questions import Question, Zone
 from casino_rules.families.slips import error
 from casino_rules.games.baccara import decisions, payments, settling
 from casino_rules.games.baccara.drills import making
@@ -20,10 +21,15 @@ from casino_rules.games.baccara.engine import BOOK, Result, Results, Side
 from casino_rules.games.baccara.payments import Bet, Exposed
 from casino_rules.games.baccara.stakes import BankAccount, Counted
 
-_DUE: Final = (Field("cagnotte", "Cagnotte", Amount(optional=True)),)
+_DUE: Final = (Field("cagnotte", "Cagnotte", Amount(optional=True), "cagnotte"),)
 _FIELDS: Final[tuple[Field, ...]] = (
-    Field("banque", "La banque", Choice.of(gagne="Gagne", perd="Paye", rien="Ni l'un ni l'autre")),
-    Field("montant", "Montant", Amount(optional=True)),
+    Field(
+        "banque",
+        "La banque",
+        Choice.of(gagne="Gagne", perd="Paye", rien="Ni l'un ni l'autre"),
+        "banquier",
+    ),
+    Field("montant", "Montant", Amount(optional=True), "banquier"),
 )
 
 RESULT_NOTES: Final = {
@@ -85,13 +91,13 @@ def account(house: House, counted: Counted) -> BankAccount:
 def zones(situation: Counted) -> tuple[Zone, ...]:
     """Lay the sums on the cloth, with what each tableau has done against the banker."""
     sums = zip(Bet, (situation.mises_1, situation.mises_2, situation.mises_cheval), strict=True)
-    stakes = tuple(Stake(bet.french, sum_) for bet, sum_ in sums if sum_)
+    stakes = BOOK.plan.stakes({bet.value: sum_ for bet, sum_ in sums if sum_})
     return (
         *(
-            Zone(side.french, note=RESULT_NOTES[result])
+            BOOK.plan.zone(side.value, note=RESULT_NOTES[result])
             for side, result in zip(Side, situation.results, strict=True)
         ),
-        Zone("Mises des pontes", stakes=stakes),
+        Zone("Mises des pontes", stakes=stakes, spot=ALL_SEATS),
     )
 
 

@@ -9,7 +9,8 @@ from casino_rules.core.forms import Amount, Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.core.money import Cents
-from casino_rules.core.questions import Question, Stake, Zone
+from casino_rules.core.plan import ALL_SEATS
+from casino_rules.core.questions import Question, Zone
 from casino_rules.core.stakes import seats_at
 from casino_rules.families.slips import error
 from casino_rules.games.baccara import decisions, payments, settling
@@ -17,7 +18,7 @@ from casino_rules.games.baccara.drills import making
 from casino_rules.games.baccara.drills.one_bet import GESTURES
 from casino_rules.games.baccara.drills.paying import draw_stake
 from casino_rules.games.baccara.drills.result import key_of, result_branches, results_of
-from casino_rules.games.baccara.engine import Result, Results
+from casino_rules.games.baccara.engine import BOOK, Result, Results
 from casino_rules.games.baccara.payments import Bet, Gesture
 from casino_rules.games.baccara.situations import Finished
 from casino_rules.games.baccara.stakes import (
@@ -194,15 +195,20 @@ class WholeCloth(Drill[Layout]):
 
 
 def _form(situation: Layout) -> Fields:
-    gestures = (Field(bet.value, _NAMES[bet], GESTURES) for bet in situation.bets)
-    amounts = (
-        Field(settling.place(row.seat), f"Payé à la place {row.seat}", Amount(optional=True))
-        for row in situation.seats
+    gestures = (
+        Field(bet.value, _NAMES[bet], GESTURES, f"{ALL_SEATS}.{bet.value}")
+        for bet in situation.bets
     )
-    collected = Field("ramasse", "Ramassé en tout", Amount(optional=True))
+    paid = Amount(optional=True)
+    amounts = (
+        Field(place, f"Payé à la place {row.seat}", paid, place)
+        for row in situation.seats
+        for place in (settling.place(row.seat),)
+    )
+    collected = Field("ramasse", "Ramassé en tout", Amount(optional=True), "banquier")
     return Fields((*gestures, collected, *amounts))
 
 
 def _seat_zone(row: SeatStakes) -> Zone:
-    stakes = tuple(Stake(bet.french, row.on(bet)) for bet in Bet if row.on(bet))
-    return Zone(f"Place {row.seat}", stakes=stakes, seat=row.seat)
+    stakes = {bet.value: row.on(bet) for bet in Bet if row.on(bet)}
+    return BOOK.plan.seat(row.seat, stakes=stakes)

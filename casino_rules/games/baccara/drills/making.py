@@ -12,7 +12,7 @@ from casino_rules.core.house import House
 from casino_rules.core.questions import Zone
 from casino_rules.families import baccarat
 from casino_rules.games.baccara import engine
-from casino_rules.games.baccara.engine import Draw, Facing, Result, Results, Side
+from casino_rules.games.baccara.engine import BOOK, Draw, Facing, Result, Results, Side
 from casino_rules.games.baccara.situations import (
     DECKS,
     PAIR,
@@ -207,7 +207,8 @@ def cloth(hands: ThreeHands) -> tuple[Zone, Zone, Zone]:
 
 def zones(first: Hand, second: Hand, banker: Hand) -> tuple[Zone, Zone, Zone]:
     """Lay three hands on the cloth, both tableaux first."""
-    return Zone("1er tableau", first), Zone("2e tableau", second), Zone("Banquier", banker)
+    lay = BOOK.plan.zone
+    return lay("tableau-1", first), lay("tableau-2", second), lay("banquier", banker)
 
 
 def true_turn(rng: Random, house: House, *, one_laid: bool) -> tuple[Hand, Hand, Hand]:

@@ -8,13 +8,14 @@ from casino_rules.core.drill import Drill, branch
 from casino_rules.core.forms import Amount, Choice, Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
-from casino_rules.core.questions import Question, Stake, Zone
+from casino_rules.core.plan import IN_QUESTION
+from casino_rules.core.questions import Question
 from casino_rules.families.slips import error
 from casino_rules.games.baccara import payments, settling
 from casino_rules.games.baccara.drills.bank import RESULT_NOTES, true_results
 from casino_rules.games.baccara.drills.paying import draw_stake
 from casino_rules.games.baccara.drills.result import RESULT_TITLES, key_of, results_of
-from casino_rules.games.baccara.engine import Result, Results, Side
+from casino_rules.games.baccara.engine import BOOK, Result, Results, Side
 from casino_rules.games.baccara.payments import Bet, Gesture, Settlement
 from casino_rules.games.baccara.stakes import BetResult
 
@@ -29,9 +30,9 @@ GESTURES: Final = Choice.of(
 )
 _FORM: Final = Fields(
     (
-        Field("geste", "Geste", GESTURES),
-        Field("montant", "Montant ramassé ou payé", Amount(optional=True)),
-        Field("total", "Le joueur reprend en tout", Amount(optional=True)),
+        Field("geste", "Geste", GESTURES, IN_QUESTION),
+        Field("montant", "Montant ramassé ou payé", Amount(optional=True), IN_QUESTION),
+        Field("total", "Le joueur reprend en tout", Amount(optional=True), IN_QUESTION),
     )
 )
 _ENDINGS: Final = {Result.WIN: "gagne", Result.TIE: "est à égalité", Result.LOSS: "perd"}
@@ -171,10 +172,10 @@ class OneBet(Drill[BetResult]):
         bet = Bet(situation.bet)
         zones = (
             *(
-                Zone(side.french, note=RESULT_NOTES[result])
+                BOOK.plan.zone(side.value, note=RESULT_NOTES[result])
                 for side, result in zip(Side, situation.results, strict=True)
             ),
-            Zone("Mise", stakes=(Stake(bet.french, situation.stake),)),
+            BOOK.plan.asked("Mise", stakes={bet.value: situation.stake}),
         )
         prompt = "Que faites-vous de cette mise, et que reprend le joueur ?"
         return Question(prompt, _FORM, zones)

@@ -11,12 +11,12 @@ from casino_rules.core.drill import Drill, Pitfall, branch
 from casino_rules.core.forms import Choice
 from casino_rules.core.house import House
 from casino_rules.core.ordering import Order, OrderDrill, too_early
-from casino_rules.core.questions import Question, Zone
+from casino_rules.core.questions import Question
 from casino_rules.core.situation import InvalidSituationError, facts_of
 from casino_rules.families.slips import error
 from casino_rules.games.baccara import decisions, engine
 from casino_rules.games.baccara.drills import making
-from casino_rules.games.baccara.engine import Side
+from casino_rules.games.baccara.engine import BOOK, Side
 from casino_rules.games.baccara.situations import FIRST_CARDS, PAIR, Finished, NextCard
 
 _SAID: Final = ("carte", "non", "abattage")
@@ -99,13 +99,13 @@ class DealOrder(Drill[NextCard]):
 
     @override
     def ask(self, situation: NextCard) -> Question:
-        out = Zone("Cartes sorties", hidden=situation.donnees)
+        out = BOOK.plan.zone("sabot", hidden=situation.donnees, label="Cartes sorties")
         zones = [out] if situation.donnees else []
         if situation.donnees >= FIRST_CARDS:
             forms = {item.name: item for item in facts_of(NextCard)}
             for name in ("tableau_1", "tableau_2", "banquier"):
-                item = forms[name]
-                zones.append(Zone(item.label, note=item.form.show(getattr(situation, name))))
+                shown = forms[name].form.show(getattr(situation, name))
+                zones.append(BOOK.plan.zone(name.replace("_", "-"), note=shown))
         form = Choice.of(
             **{"tableau-1": "Au 1er tableau", "tableau-2": "Au 2e tableau"},
             banquier="Au banquier",

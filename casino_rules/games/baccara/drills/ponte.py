@@ -7,13 +7,13 @@ from typing import Final, override
 from casino_rules.core.drill import Branch, Drill, Pitfall, branch
 from casino_rules.core.forms import Choice
 from casino_rules.core.house import House
-from casino_rules.core.questions import Question, Zone
+from casino_rules.core.questions import Question
 from casino_rules.families import baccarat
 from casino_rules.families.slips import error, taken
 from casino_rules.games.baccara import decisions, engine
 from casino_rules.games.baccara.drills import making
 from casino_rules.games.baccara.drills.making import BELOW_NATURAL
-from casino_rules.games.baccara.engine import FREE_POINT, Side
+from casino_rules.games.baccara.engine import BOOK, FREE_POINT, Side
 from casino_rules.games.baccara.situations import PAIR, FirstSix, PonteTurn
 
 _LAST_DRAW: Final = 4
@@ -155,7 +155,10 @@ class Ponte(Drill[PonteTurn]):
     @override
     def ask(self, situation: PonteTurn) -> Question:
         shown = "a abattu" if situation.stopped else "n'a rien étalé"
-        zones = (Zone("Ponte", situation.main), Zone("Banquier", note=shown))
+        zones = (
+            BOOK.plan.zone("tableau-1", situation.main, label="Ponte"),
+            BOOK.plan.zone("banquier", note=shown),
+        )
         return Question("Qu'impose la règle à ce ponte ?", _ANSWERS, zones)
 
 

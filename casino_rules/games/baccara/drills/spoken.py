@@ -194,8 +194,9 @@ class Words(AnnouncementDrill[Moment]):
     def zones(self, situation: Moment) -> tuple[Zone, ...]:
         if situation.moment in (*_OPENS, *_CLOSES):
             return ()
-        who = "Banquier" if situation.moment == "banquier" else "Ponte"
-        return (Zone(who, situation.main),)
+        if situation.moment == "banquier":
+            return (BOOK.plan.zone("banquier", situation.main),)
+        return (BOOK.plan.zone("tableau-1", situation.main, label="Ponte"),)
 
 
 def ponte_says(house: House, hand: Hand) -> Moment:

@@ -9,7 +9,8 @@ from casino_rules.core.forms import Amount, Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.core.money import Cents
-from casino_rules.core.questions import Question, Stake, Zone
+from casino_rules.core.plan import ALL_SEATS
+from casino_rules.core.questions import Question, Zone
 from casino_rules.core.stakes import seats_at
 from casino_rules.families.slips import error
 from casino_rules.games.punto_banco import decisions, engine
@@ -23,9 +24,8 @@ from casino_rules.games.punto_banco.drills.paying import (
     in_force,
     paid_half,
 )
-from casino_rules.games.punto_banco.engine import Chance, Gesture
+from casino_rules.games.punto_banco.engine import BOOK, Chance, Gesture
 from casino_rules.games.punto_banco.situations import (
-    BETS,
     PLAYERS_A_CASE,
     SEATS,
     Finished,
@@ -183,9 +183,12 @@ def _branch(points: tuple[int, int], commission: str) -> str:
 
 
 def _form(situation: Layout) -> Fields:
-    gestures = (Field(chance.value, _NAMES[chance], GESTURES) for chance in situation.chances)
+    gestures = (
+        Field(chance.value, _NAMES[chance], GESTURES, f"{ALL_SEATS}.{chance.value}")
+        for chance in situation.chances
+    )
     amounts = (
-        Field(player.key, f"Payé à la {player.place}", Amount(optional=True))
+        Field(player.key, f"Payé à la {player.place}", Amount(optional=True), player.spot)
         for player in situation.players
     )
     return Fields((*gestures, *amounts))
@@ -193,5 +196,6 @@ def _form(situation: Layout) -> Fields:
 
 def _seat_zone(player: Player) -> Zone:
     row = player.stakes
-    stakes = tuple(Stake(BETS.show(chance), row.on(chance)) for chance in Chance if row.on(chance))
-    return Zone(player.place.capitalize(), stakes=stakes, seat=row.seat)
+    stakes = {chance.value: row.on(chance) for chance in Chance if row.on(chance)}
+    label = player.place.capitalize()
+    return BOOK.plan.seat(row.seat, stakes=stakes, label=label, part=player.part)

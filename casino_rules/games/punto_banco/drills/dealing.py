@@ -10,6 +10,7 @@ from casino_rules.core.questions import Question, Zone
 from casino_rules.families.slips import error
 from casino_rules.games.punto_banco import decisions
 from casino_rules.games.punto_banco.drills import making
+from casino_rules.games.punto_banco.engine import BOOK
 from casino_rules.games.punto_banco.situations import FIRST_CARDS, PAIR, Dealing, Finished
 
 _ANSWERS: Final = Choice.of(
@@ -84,6 +85,6 @@ class NextCard(Drill[Dealing]):
     def ask(self, situation: Dealing) -> Question:
         zones: tuple[Zone, ...] = making.both_hands(situation.punto, situation.banco)
         if situation.donnees < FIRST_CARDS:
-            out = Zone("Cartes sorties", hidden=situation.donnees)
+            out = BOOK.plan.zone("sabot", hidden=situation.donnees, label="Cartes sorties")
             zones = (out,) if situation.donnees else ()
         return Question("À qui va la carte suivante ?", _ANSWERS, zones)

@@ -13,6 +13,7 @@ from casino_rules.core.questions import Question
 from casino_rules.families.slips import error
 from casino_rules.games.punto_banco import large_table
 from casino_rules.games.punto_banco.large_table import (
+    CLOTH,
     DUTIES,
     EVENTS,
     PLACES,
@@ -82,6 +83,7 @@ class Shoe(Drill[ShoePasses]):
     title = "À qui va le sabot"
     duty = "Faire circuler le sabot : qui le garde, qui le reçoit, qui peut le refuser."
     seconds = 15
+    plan = CLOTH
     situation = ShoePasses
     branches = (
         branch("debut", "Le début de la partie"),
@@ -182,6 +184,7 @@ class Role(Drill[DutyAsked]):
     title = "Qui fait quoi à la grande table"
     duty = "Connaître la part du tailleur, des payeurs, de l'ayant main et du chef de table."
     seconds = 8
+    plan = CLOTH
     situation = DutyAsked
     branches = (
         branch("tailleur", "Ce que fait le tailleur", 3),

@@ -12,6 +12,7 @@ from casino_rules.core.forms import Choice
 from casino_rules.core.house import House
 from casino_rules.core.questions import Zone
 from casino_rules.families import baccarat
+from casino_rules.games.punto_banco.engine import BOOK
 from casino_rules.games.punto_banco.situations import (
     DECKS,
     PAIR,
@@ -78,4 +79,4 @@ def _side(rng: Random, shoe: Shoe, value: int, extra: int | None) -> Hand:
 
 def both_hands(punto: Hand, banco: Hand) -> tuple[Zone, Zone]:
     """Lay both hands on the cloth, punto first."""
-    return Zone("Punto", punto), Zone("Banco", banco)
+    return BOOK.plan.zone("punto", punto), BOOK.plan.zone("banco", banco)

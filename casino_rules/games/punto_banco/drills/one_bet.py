@@ -8,7 +8,8 @@ from casino_rules.core.drill import Drill, Pitfall, branch
 from casino_rules.core.forms import Amount, Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
-from casino_rules.core.questions import Question, Stake, Zone
+from casino_rules.core.plan import IN_QUESTION, SPOKEN
+from casino_rules.core.questions import Question, Zone
 from casino_rules.families.slips import error
 from casino_rules.games.punto_banco import decisions, engine
 from casino_rules.games.punto_banco.drills import making
@@ -21,13 +22,13 @@ from casino_rules.games.punto_banco.drills.paying import (
     ending,
     in_force,
 )
-from casino_rules.games.punto_banco.engine import Chance, Gesture
-from casino_rules.games.punto_banco.situations import BETS, BetResult
+from casino_rules.games.punto_banco.engine import BOOK, Chance, Gesture
+from casino_rules.games.punto_banco.situations import BetResult
 
 _FORM = Fields(
     (
-        Field("geste", "Geste", GESTURES),
-        Field("montant", "Payé en plus de la mise", Amount(optional=True)),
+        Field("geste", "Geste", GESTURES, IN_QUESTION),
+        Field("montant", "Payé en plus de la mise", Amount(optional=True), IN_QUESTION),
     )
 )
 
@@ -109,8 +110,8 @@ class OneBet(Drill[BetResult]):
         bet = Chance(situation.bet)
         words = engine.announcement(situation.punto, situation.banco).value
         zones = (
-            Zone("Annonce", note=f"« {words} »"),
-            Zone("Mise", stakes=(Stake(BETS.show(bet), situation.stake),)),
+            Zone("Annonce", note=f"« {words} »", spot=SPOKEN),
+            BOOK.plan.asked("Mise", stakes={bet.value: situation.stake}),
         )
         prompt = "Que faites-vous de cette mise, et que payez-vous ?"
         return Question(prompt, _FORM, zones, in_force((bet,), situation.payments))

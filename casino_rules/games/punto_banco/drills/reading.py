@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import override
 
+from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import Rank
 from casino_rules.core.drill import Drill, Pitfall, branch
 from casino_rules.core.forms import Points
@@ -13,6 +14,7 @@ from casino_rules.families import baccarat
 from casino_rules.families.baccarat.reading import HandShown, PointDrill
 from casino_rules.games.punto_banco import decisions
 from casino_rules.games.punto_banco.drills import making
+from casino_rules.games.punto_banco.engine import BOOK
 from casino_rules.games.punto_banco.situations import CardShown
 
 _TEN = 10
@@ -89,7 +91,7 @@ class CardValue(_OneCard):
 
     @override
     def ask(self, situation: CardShown) -> Question:
-        zones = (Zone("Carte", situation.card),)
+        zones = (BOOK.plan.zone("punto", situation.card, label="Carte"),)
         return Question("Que vaut cette carte dans une main ?", Points(0, 13), zones)
 
 
@@ -117,7 +119,7 @@ class Burn(_OneCard):
 
     @override
     def ask(self, situation: CardShown) -> Question:
-        zones = (Zone("Première carte du sabot", situation.card),)
+        zones = (BOOK.plan.zone("sabot", situation.card, label="Première carte du sabot"),)
         return Question("Combien de cartes brûlez-vous ?", Points(0, 13), zones)
 
 
@@ -126,6 +128,10 @@ class HandPoint(PointDrill):
 
     new_shoe = staticmethod(making.new_shoe)
     solve = staticmethod(decisions.hand_point)
+
+    @override
+    def lay(self, cards: Hand) -> Zone:
+        return BOOK.plan.zone("punto", cards, label="Main")
 
     @override
     def deal(self, rng: Random, house: House) -> HandShown:

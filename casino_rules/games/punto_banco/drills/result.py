@@ -8,6 +8,7 @@ from casino_rules.core.drill import Drill, Pitfall, branch
 from casino_rules.core.french import join
 from casino_rules.core.house import House
 from casino_rules.core.ordering import Order, OrderDrill, too_early
+from casino_rules.core.plan import ALL_SEATS
 from casino_rules.core.questions import Question, Zone
 from casino_rules.families import baccarat
 from casino_rules.families.slips import error
@@ -198,7 +199,7 @@ class ClosingOrder(OrderDrill[Closing]):
         words = join(chance.french for chance in situation.chances)
         zones = (
             *making.both_hands(situation.punto, situation.banco),
-            Zone("Mises", note=f"sur {words}"),
+            Zone("Mises", note=f"sur {words}", spot=ALL_SEATS),
         )
         return Question("Dans quel ordre terminez-vous le coup ?", self.shuffled(situation), zones)
 

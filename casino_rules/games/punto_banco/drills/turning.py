@@ -5,12 +5,13 @@ from typing import Final, override
 
 from casino_rules.core.drill import Drill, Pitfall, branch, wait_for
 from casino_rules.core.house import House
-from casino_rules.core.questions import Question, Stake, Zone
+from casino_rules.core.questions import Question
 from casino_rules.families.slips import error
 from casino_rules.games.punto_banco import large_table
 from casino_rules.games.punto_banco.drills.large import draw_places, who
 from casino_rules.games.punto_banco.drills.paying import draw_stake
 from casino_rules.games.punto_banco.large_table import (
+    CLOTH,
     TAILLEUR,
     PuntoTurned,
     SeatStaked,
@@ -68,6 +69,7 @@ class Turner(Drill[PuntoTurned]):
     title = "Qui retourne punto"
     duty = "Passer les cartes de punto à celui qui doit les retourner."
     seconds = 12
+    plan = CLOTH
     situation = PuntoTurned
     branches = (
         branch("forte", "La plus forte mise est sur punto", 2),
@@ -95,10 +97,9 @@ class Turner(Drill[PuntoTurned]):
     @override
     def ask(self, situation: PuntoTurned) -> Question:
         zones = tuple(
-            Zone(
-                f"Place {row.place}",
-                stakes=(Stake("Punto" if row.punto else "Banco", row.punto or row.banco),),
-                seat=row.place,
+            CLOTH.seat(
+                row.place,
+                stakes={"punto": row.punto} if row.punto else {"banco": row.banco},
                 note="tient le sabot" if row.place == situation.ayant_main else "",
             )
             for row in situation.mises
