@@ -35,7 +35,8 @@ SEED: Final = 7_310_975_310_864
 DATA: Final = {
     "data-question", "data-url", "data-reponse", "data-touche", "data-preference", "data-pave",
     "data-chiffre", "data-remplace", "data-ordre", "data-cartes", "data-suivante", "data-verdict",
-    "data-suite",
+    "data-suite", "data-fiches", "data-fiche", "data-lettre", "data-direct", "data-lieu",
+    "data-valeur", "data-nombre", "data-centimes",
 }  # fmt: skip
 """The data attributes that a page may have: none of them holds anything of an answer."""
 
