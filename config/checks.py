@@ -1,10 +1,13 @@
 """Checks that Django runs at start and with `manage.py check`."""
 
+from collections.abc import Iterator
 from types import ModuleType
 from typing import Any
 
+from django.conf import settings
 from django.core.checks import CheckMessage, Error, Tags, Warning, register  # noqa: A004
-from django.db import connection
+from django.db import OperationalError, connection
+from django.db.migrations.executor import MigrationExecutor
 
 # Before it, two connections writing at the same instant can corrupt the file.
 FIRST_SOUND_SQLITE = (3, 51, 3)
@@ -41,3 +44,40 @@ def warn_of_old_sqlite(**_kwargs: Any) -> list[CheckMessage]:
 def refuse_old_sqlite(**_kwargs: Any) -> list[CheckMessage]:
     """Refuse, for a deployment, an SQLite library that may corrupt data."""
     return [Error(_message(), hint=HINT, id="project.E001")] if sqlite_is_too_old() else []
+
+
+@register(Tags.compatibility)
+def tell_of_missing_tables(**_kwargs: Any) -> list[CheckMessage]:
+    """Refuse a database whose migrations are all applied and that lacks a table all the same.
+
+    Not a check of Django's « database » kind: neither ``check`` nor ``runserver`` runs those.
+    """
+    return [
+        Error(
+            f"Il manque une table à la base : {table}.",
+            hint="Restaurer une sauvegarde, ou « manage.py createcachetable » pour shared_cache.",
+            id="project.E002",
+        )
+        for table in _missing_tables()
+    ]
+
+
+def _missing_tables() -> list[str]:
+    try:
+        if not _is_up_to_date():
+            return []  # `migrate` has tables to make, and `runserver` says so
+        wanted = {*connection.introspection.django_table_names(), *_cache_tables()}
+        return sorted(wanted - set(connection.introspection.table_names()))
+    except OperationalError:  # no server today: `check` is about the project
+        return []
+
+
+def _is_up_to_date() -> bool:
+    executor = MigrationExecutor(connection)
+    return not executor.migration_plan(executor.loader.graph.leaf_nodes())
+
+
+def _cache_tables() -> Iterator[str]:
+    for cache in settings.CACHES.values():
+        if cache["BACKEND"] == "django.core.cache.backends.db.DatabaseCache":
+            yield str(cache["LOCATION"])

@@ -42,12 +42,15 @@ if [[ -n ${POSTGRES_DIR:-} ]]; then
 else
     cluster=$(mktemp -d "${TMPDIR:-/tmp}/tapis-vert-postgres.XXXXXX")
 fi
-[[ $(id -u) == 0 ]] && chown "$owner" "$cluster"
+# A socket's path holds a hundred letters, without spaces for the server's options.
+socket=$(mktemp -d /tmp/tapis-vert-socket.XXXXXX)
+[[ $(id -u) == 0 ]] && chown "$owner" "$cluster" "$socket"
 
 stop() {
     local how=immediate
     [[ -z ${POSTGRES_DIR:-} ]] || how=fast
     (cd / && as_server "$binaries/pg_ctl" -D "$cluster/data" -m "$how" stop >/dev/null 2>&1) || true
+    rm -rf "$socket"
     [[ -n ${POSTGRES_DIR:-} ]] || rm -rf "$cluster"
 }
 trap stop EXIT
@@ -59,9 +62,9 @@ trap stop EXIT
         as_server "$binaries/initdb" -D "$cluster/data" --auth=trust --username=postgres \
             --encoding=UTF8 --locale=C.UTF-8 >"$cluster.log" 2>&1
     as_server "$binaries/pg_ctl" -D "$cluster/data" -l "$cluster/log" -w -o \
-        "-k '$cluster' -c listen_addresses='' $settings ${POSTGRES_OPTIONS:-}" \
+        "-k $socket -c listen_addresses='' $settings ${POSTGRES_OPTIONS:-}" \
         start >>"$cluster.log" 2>&1
 ) || fail "PostgreSQL n'a pas démarré : $(<"$cluster.log")"
 rm -f "$cluster.log"
 
-DATABASE_URL="postgresql://postgres@/postgres?host=$cluster" "$@"
+DATABASE_URL="postgresql://postgres@/postgres?host=$socket" "$@"

@@ -18,6 +18,9 @@ from pathlib import Path
 from types import FrameType
 from typing import Final
 
+from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
+
 from config.serving.gate import MOST_READING
 
 WORKERS: Final = 2
@@ -72,8 +75,12 @@ def _bind(host: str, port: int) -> None:
         probe.bind((host, port))
 
 
-def watch(line: list[str]) -> int:
-    """Run the server until somebody asks it to stop; return its exit code."""
+def watch(line: list[str], longest: int = 2 * PATIENT) -> int:
+    """Run the server until somebody asks it to stop; return its exit code.
+
+    A server that has not stopped ``longest`` seconds after it was asked to is killed: one that
+    hears Ctrl+C twice, from the terminal and from here, may wait for ever.
+    """
     asked = False
     server: subprocess.Popen[bytes] | None = None
 
@@ -82,7 +89,13 @@ def watch(line: list[str]) -> int:
         asked = True
         if server is not None:
             server.send_signal(number)
+        signal.alarm(longest)
 
+    def end(_number: int, _frame: FrameType | None) -> None:
+        if server is not None:
+            server.kill()
+
+    signal.signal(signal.SIGALRM, end)
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, stop)
     while True:
@@ -101,9 +114,15 @@ def main() -> int:
     parser.add_argument("--port", type=int, default=8000)
     parser.add_argument("--patient", type=int, default=PATIENT)
     given = parser.parse_args()
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     try:
+        _ = settings.SECRET_KEY  # what is missing is said once, not by each worker at each start
         with alone_on(given.host, given.port):
-            return watch(command(given.host, given.port, given.patient))
+            line = command(given.host, given.port, given.patient)
+            return watch(line, 2 * given.patient)
+    except ImproperlyConfigured as error:
+        sys.stderr.write(f"Réglages : {error}\n")
+        return 1
     except PortTakenError as error:
         sys.stderr.write(f"{error} est déjà pris : arrêtez l'autre serveur ou changez de port.\n")
         return 1

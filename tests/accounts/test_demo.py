@@ -1,7 +1,9 @@
 """The demonstration data."""
 
+import re
 from collections import Counter
 from io import StringIO
+from pathlib import Path
 from time import perf_counter
 from typing import Any
 
@@ -23,9 +25,9 @@ from trainer.progress.models import BranchMemory, DayTally
 pytestmark = pytest.mark.django_db
 
 
-def demo() -> str:
+def demo(**options: Any) -> str:
     out = StringIO()
-    call_command("demo", stdout=out)
+    call_command("demo", stdout=out, **options)
     return out.getvalue()
 
 
@@ -65,6 +67,22 @@ def test_a_password_changed_by_a_visitor_is_put_back() -> None:
     demo()
     user.refresh_from_db()
     assert user.check_password(PASSWORD)
+
+
+@pytest.mark.usefixtures("seeded")
+def test_a_site_open_to_other_machines_has_passwords_that_nobody_knows(
+    client: Client, settings: Settings, tmp_path: Path
+) -> None:
+    settings.DATA_DIR = tmp_path
+    said = demo(ouvert=True)
+    assert "d’autres machines" in said
+    assert PASSWORD not in said
+    shown = dict(re.findall(r"^  (\w+), (\S+) :", said, re.MULTILINE))
+    assert len({*shown.values()}) == len(ACCOUNTS) == 3
+    assert sign_in(client, "admin", PASSWORD).status_code != 302
+    assert sign_in(client, "admin", shown["admin"]).status_code == 302
+    assert demo(ouvert=True).endswith(said.partition("au hasard.\n")[2])
+    assert not (tmp_path / "mots-de-passe-demo.json").stat().st_mode & 0o077
 
 
 def test_the_trainee_has_three_realistic_weeks_on_every_game(seeded: tuple[str, float]) -> None:

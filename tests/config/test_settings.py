@@ -25,9 +25,14 @@ PRODUCTION = {
 
 def manage(tmp_path: Path, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
     """Run manage.py in this environment, without what chooses settings."""
+    return run(tmp_path, ["manage.py", *arguments], **environment)
+
+
+def run(tmp_path: Path, program: list[str], **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run Python in this environment, without what chooses settings."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(OURS)}
     return subprocess.run(
-        [sys.executable, "manage.py", *arguments],
+        [sys.executable, *program],
         cwd=ROOT,
         env={**kept, "DJANGO_DATA_DIR": str(tmp_path), **environment},
         capture_output=True,
@@ -73,11 +78,13 @@ def test_production_refuses_what_is_not_safe_and_says_which_variable_is_wrong(
         settled(**{**PRODUCTION, **changes})
 
 
-def test_a_site_that_is_not_safe_does_not_start_and_says_why_last(tmp_path: Path) -> None:
-    done = manage(tmp_path, "check", **{**PRODUCTION, "DJANGO_ALLOWED_HOSTS": "*"})
-    assert done.returncode == 1
-    assert "ImproperlyConfigured" in done.stderr
-    assert "DJANGO_ALLOWED_HOSTS" in done.stderr.splitlines()[-1]
+def test_a_site_that_is_not_safe_does_not_start_and_says_why_in_a_line(tmp_path: Path) -> None:
+    environment = {**PRODUCTION, "DJANGO_ALLOWED_HOSTS": "*"}
+    for program in (["manage.py", "check"], ["-m", "config.serving"], ["scripts/prepare.py"]):
+        done = run(tmp_path, program, **environment)
+        assert done.returncode == 1
+        assert done.stderr.startswith("Réglages : DJANGO_ALLOWED_HOSTS")
+        assert len(done.stderr.splitlines()) == 1
 
 
 def test_no_mode_means_production(settled: Settled) -> None:

@@ -1,5 +1,7 @@
-"""Demonstration data: accounts with a known password, a school at work, three weeks of answers."""
+"""Demonstration data: accounts, a school at work, three weeks of answers."""
 
+from argparse import ArgumentParser
+from collections.abc import Mapping
 from random import Random
 from typing import Any, Final
 
@@ -7,7 +9,12 @@ from django.conf import settings
 from django.core.management import BaseCommand, CommandError
 from django.utils import timezone
 
-from trainer.accounts.demonstration import ACCOUNTS, PASSWORD, open_accounts
+from trainer.accounts.demonstration import (
+    ACCOUNTS,
+    drawn_passwords,
+    known_passwords,
+    open_accounts,
+)
 from trainer.accounts.learners import learner_of_user
 from trainer.assignments.demonstration import give_work
 from trainer.exams.demonstration import open_exam
@@ -24,11 +31,21 @@ class Command(BaseCommand):
 
     help = "Crée les comptes et l’historique de démonstration (jamais en production)."
 
-    def handle(self, *_args: Any, **_options: Any) -> None:
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Declare --ouvert."""
+        parser.add_argument(
+            "--ouvert",
+            action="store_true",
+            help="le site s’ouvre à d’autres machines : mots de passe tirés au hasard",
+        )
+
+    def handle(self, *_args: Any, **options: Any) -> None:
         """Open the accounts and the school, answer for the trainee, and say how to sign in."""
         if settings.PRODUCTION:
             raise CommandError("Les comptes de démonstration n’ont pas leur place en production.")
-        accounts = open_accounts()
+        kept = settings.DATA_DIR / "mots-de-passe-demo.json"
+        passwords = drawn_passwords(kept) if options["ouvert"] else known_passwords()
+        accounts = open_accounts(passwords)
         now = timezone.now()
         head = accounts["formateur"]
         school = open_school(head=head, trainee=accounts["stagiaire"], now=now)
@@ -40,5 +57,13 @@ class Command(BaseCommand):
             give_work(actor=desk, promotion=promotion, trainee=trainee, rng=rng, now=now)
             open_exam(actor=desk, promotion=promotion, rng=rng, now=now)
             self.stdout.write(f"Historique de démonstration : {answers} réponses.")
-        names = ", ".join(f"{account.name} ({account.role})" for account in ACCOUNTS)
-        self.stdout.write(f"Comptes de démonstration : {names}.\nMot de passe : {PASSWORD}")
+        self._tell(passwords, drawn=options["ouvert"])
+
+    def _tell(self, passwords: Mapping[str, str], *, drawn: bool) -> None:
+        if drawn:
+            self.stdout.write(
+                "Le site s’ouvre à d’autres machines : mots de passe tirés au hasard."
+            )
+        self.stdout.write("Comptes de démonstration, avec leur mot de passe :")
+        for account in ACCOUNTS:
+            self.stdout.write(f"  {account.name}, {passwords[account.name]} : {account.role}")

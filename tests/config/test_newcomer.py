@@ -1,0 +1,107 @@
+"""Who has just cloned the project: the gestures of any Django site work, or say what does."""
+
+import socket
+import sqlite3
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import closing
+from http.cookiejar import CookieJar
+from pathlib import Path
+from urllib.parse import urlencode
+
+import pytest
+
+from scripts.prepare import stays_here
+from tests.config.test_settings import ROOT, manage
+
+DEVELOPMENT = {"DJANGO_ENV": "development"}
+PASSWORD = "un-mot-de-passe-de-test"
+
+
+@pytest.fixture(scope="module")
+def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with spaces, and the base that `migrate` alone has made there."""
+    folder = tmp_path_factory.mktemp("dossier avec espaces")
+    assert not manage(folder, "migrate", "--verbosity", "0", **DEVELOPMENT).returncode
+    return folder
+
+
+@pytest.fixture
+def served(data: Path) -> Iterator[str]:
+    """The address of `runserver` on that base, with one account."""
+    made = manage(
+        data,
+        *("createsuperuser", "--no-input", "--username", "nouvelle", "--email", "n@example.org"),
+        **{**DEVELOPMENT, "DJANGO_SUPERUSER_PASSWORD": PASSWORD},
+    )
+    assert not made.returncode, made.stderr
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    environment = {"DJANGO_DATA_DIR": str(data), "DJANGO_SETTINGS_MODULE": "config.settings"}
+    line = [sys.executable, "manage.py", "runserver", f"127.0.0.1:{port}", "--noreload"]
+    with subprocess.Popen(line, cwd=ROOT, env={**DEVELOPMENT, **environment}) as server:
+        try:
+            _wait(port)
+            yield f"http://127.0.0.1:{port}"
+        finally:
+            server.terminate()
+
+
+def _wait(port: int) -> None:
+    for _ in range(300):
+        with socket.socket() as probe:
+            if not probe.connect_ex(("127.0.0.1", port)):
+                return
+        time.sleep(0.1)
+    raise TimeoutError(port)
+
+
+def test_migrate_then_runserver_let_somebody_sign_in(served: str) -> None:
+    jar = CookieJar()
+    visitor = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(jar))
+    visitor.open(f"{served}/compte/connexion/").close()
+    token = next(str(cookie.value) for cookie in jar if cookie.name == "csrf")
+    form = {"login": "nouvelle", "password": PASSWORD, "csrfmiddlewaretoken": token}
+    answer = visitor.open(f"{served}/compte/connexion/", urlencode(form).encode())
+    assert answer.status == 200
+    assert "session" in {cookie.name for cookie in jar}
+
+
+def test_a_table_that_is_missing_is_told_by_the_check(data: Path) -> None:
+    assert not manage(data, "check", **DEVELOPMENT).returncode
+    with closing(sqlite3.connect(data / "tapis-vert.sqlite3", isolation_level=None)) as base:
+        base.execute("ALTER TABLE shared_cache RENAME TO hidden")
+        done = manage(data, "check", **DEVELOPMENT)
+        base.execute("ALTER TABLE hidden RENAME TO shared_cache")
+    assert done.returncode
+    assert "Il manque une table à la base : shared_cache" in done.stderr
+
+
+def test_a_base_that_is_not_migrated_yet_is_no_fault_of_the_project(tmp_path: Path) -> None:
+    assert not manage(tmp_path, "check", **DEVELOPMENT).returncode
+
+
+def test_the_tests_of_django_say_where_ours_are_and_fail(tmp_path: Path) -> None:
+    done = manage(tmp_path, "test", "tests.config", "--parallel", **DEVELOPMENT)
+    assert done.returncode
+    assert "make test" in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("host", "here"),
+    [("127.0.0.1", True), ("localhost", True), ("::1", True), ("0.0.0.0", False), ("ecole", False)],  # noqa: S104 - only read
+)
+def test_an_address_is_of_this_machine_alone_or_of_others_too(host: str, here: bool) -> None:  # noqa: FBT001 - a parameter
+    assert stays_here(host) is here
+
+
+def test_postgresql_is_reached_from_any_folder() -> None:
+    """A socket holds a hundred letters: it is not in the project's folder, whatever its name."""
+    script = (ROOT / "scripts" / "with-postgres.sh").read_text("utf-8")
+    assert "socket=$(mktemp -d /tmp/" in script
+    assert "host=$socket" in script
