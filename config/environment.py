@@ -57,6 +57,25 @@ def days(name: str, *, default: int) -> int:
     return int(value) if value else default
 
 
+def minutes(name: str, *, default: int) -> int:
+    """Return a number of minutes, one at least."""
+    value = os.environ.get(name, "")
+    if value and not (value.isascii() and value.isdigit() and int(value)):
+        raise ImproperlyConfigured(f"{name}={value} : écrire un nombre de minutes.")
+    return int(value) if value else default
+
+
+def second_factor(*, production: bool) -> frozenset[str]:
+    """Return of whom DJANGO_SECOND_FACTOR requires a second factor."""
+    asked = words("DJANGO_SECOND_FACTOR") or (["administrateurs"] if production else [])
+    if unknown := set(asked) - {"formateurs", "administrateurs", "personne"}:
+        raise ImproperlyConfigured(
+            f"DJANGO_SECOND_FACTOR={', '.join(sorted(unknown))} : "
+            "écrire « formateurs », « administrateurs », les deux, ou « personne »."
+        )
+    return frozenset(asked) - {"personne"}
+
+
 def address(name: str, *, default: str) -> str:
     """Return a part of the site's addresses, without slashes."""
     value = os.environ.get(name, "") or default

@@ -21,6 +21,7 @@ DATA_DIR.mkdir(parents=True, exist_ok=True)
 
 DEBUG = MODE == "development"
 SECRET_KEY = "no-secret-for-development-and-tests-only" * 2 if LOCAL else environment.secret_key()
+SECRET_KEY_FALLBACKS = environment.words("DJANGO_FORMER_SECRET_KEYS")
 LOOPBACK = ["localhost", "127.0.0.1", "[::1]"]
 ALLOWED_HOSTS = (
     environment.allowed_hosts()
@@ -51,6 +52,8 @@ INSTALLED_APPS = [
     *ROOMS,
     "allauth",
     "allauth.account",
+    "allauth.mfa",
+    "allauth.usersessions",
     "rest_framework",
     "drf_spectacular",
     "django.contrib.admin",
@@ -73,6 +76,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "config.second_factor.asked_of_some",
 ]
 ROOT_URLCONF = "config.urls"
 WSGI_APPLICATION = "config.wsgi.application"
@@ -133,7 +137,14 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"{PASSWORD_CHECKS}.CommonPasswordValidator"},
     {"NAME": f"{PASSWORD_CHECKS}.NumericPasswordValidator"},
 ]
+SESSION_ENGINE = "trainer.accounts.sessions"  # knows how long nobody was there
 SESSION_COOKIE_AGE = 14 * 24 * 3600
+# Seconds after which a session ends by itself.
+SESSION_LIMITS = {
+    "inactive": 12 * 3600,  # unless « remain signed in » was ticked: then SESSION_COOKIE_AGE
+    "inactive_staff": environment.minutes("DJANGO_STAFF_INACTIVITY", default=60) * 60,
+    "whole": 30 * 24 * 3600,
+}
 
 # Sending mail. Without EMAIL_URL, production sends none.
 MAILERS = {"default": environment.mailer(production=PRODUCTION)}
@@ -161,6 +172,24 @@ ACCOUNT_FORMS = {
     "reset_password_from_key": "trainer.accounts.forms.ResetPasswordKeyForm",
     "reauthenticate": "trainer.accounts.forms.ReauthenticateForm",
 }
+# A second factor: codes of an application, passkeys, and codes on paper for the day it is lost.
+MFA_ADAPTER = "trainer.accounts.adapter.FactorAdapter"
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_TOTP_ISSUER = "Tapis vert"
+MFA_TOTP_TOLERANCE = 1  # a code typed as it changes
+MFA_RECOVERY_CODES_SHOW_ONCE = True
+MFA_ALLOW_UNVERIFIED_EMAIL = True  # a trainee may have none
+MFA_RATE_LIMITS = {"webauthn_login": "120/m/ip"}
+MFA_FORMS = {
+    "authenticate": "trainer.accounts.factors.CodeForm",
+    "reauthenticate": "trainer.accounts.factors.CodeAgainForm",
+    "activate_totp": "trainer.accounts.factors.ApplicationForm",
+    "add_webauthn": "trainer.accounts.factors.PasskeyForm",
+    "edit_webauthn": "trainer.accounts.factors.PasskeyNameForm",
+}
+# Of whom it is required: « formateurs », « administrateurs » (those of the site).
+SECOND_FACTOR = environment.second_factor(production=PRODUCTION)
 # A whole class shares one address: what is counted by address is generous,
 # what is counted by account is strict. Wrong passwords: trainer/accounts/limits.py.
 ACCOUNT_RATE_LIMITS = {

@@ -220,6 +220,8 @@ PAGES: Final[dict[str, Callable[[World], Iterator[Visit]]]] = {
     "progression/<slug:game>/<slug:drill>/": _per_drill("/progression/{}/{}/"),
     "compte/": _at("/compte/"),
     "compte/jetons/": _at("/compte/jetons/"),
+    "compte/connexions/": _at("/compte/connexions/"),
+    "compte/securite/": _at("/compte/securite/"),
     "compte/suppression/": _at("/compte/suppression/"),
     "compte/suppression/faite/": _at("/compte/suppression/faite/", who="visitor"),
     "compte/inscription/": _at("/compte/inscription/", who="visitor"),
@@ -265,6 +267,18 @@ NOT_PAGES: Final = {
     "seance/reprendre/": "posts only",
     "seance/<uuid:series>/": "leads to the question that waits",
     "compte/donnees/": "a file",
+    **dict.fromkeys(
+        ("compte/connexions/fermer/", "compte/connexions/<int:connection>/fermer/"), "posts only"
+    ),
+    **{
+        f"compte/{path}": "asks for a password or a code first: walked in tests/accounts"
+        for path in (
+            *("connexion/code/", "connexion/cle/", "confirmation/code/", "confirmation/cle/"),
+            *("securite/application/", "securite/application/retrait/", "securite/codes/"),
+            *("securite/codes/nouveaux/", "securite/cles/", "securite/cles/ajout/"),
+            *("securite/cles/<int:pk>/nom/", "securite/cles/<int:pk>/retrait/"),
+        )
+    },
     "compte/jetons/<numero:token>/revoquer/": "posts only",
     "compte/mot-de-passe/premier/": "for an account without a password, of which there is none",
     "sante/": "a word for a monitor",

@@ -179,6 +179,39 @@ def _desk_statuses(route: str, rule: Rule, method: str) -> Statuses:
     return Statuses(expected(rule, method, "visitor"), owner, other)
 
 
+def second_factor_rows() -> dict[str, Row]:
+    """Return the rows of connections and second factors: those who have none are sent to set one."""
+    seen = (SIGN_IN_FIRST, Statuses(302, 405, 405))
+    only_posted, missing = Statuses(302, 405, 405), Statuses(302, 404, 404)
+    away = {
+        *("connexion/code/", "connexion/cle/", "confirmation/code/", "confirmation/cle/"),
+        *("securite/cles/", "securite/application/", "securite/codes/nouveaux/"),
+        "securite/cles/ajout/",
+    }
+    keys = ("securite/cles/<int:pk>/nom/", "securite/cles/<int:pk>/retrait/")
+    found = {
+        "connexions/": seen,
+        "securite/": seen,
+        "connexions/fermer/": (only_posted, always(302)),
+        "connexions/<int:connection>/fermer/": (only_posted, missing),
+        "securite/application/retrait/": (missing, missing),
+        "securite/codes/": (missing, Statuses(302, 405, 405)),
+        **{path: (always(302), always(302)) for path in (*away, *keys)},
+    }
+    numbers = {"<int:connection>": "999999", "<int:pk>": "999999"}
+    return {
+        f"compte/{route}": Row(f"/compte/{numbered(route, numbers)}", *statuses)
+        for route, statuses in found.items()
+    }
+
+
+def numbered(route: str, numbers: Mapping[str, str]) -> str:
+    """Return a route with its numbers written."""
+    for name, number in numbers.items():
+        route = route.replace(name, number)
+    return route
+
+
 def account_rows() -> dict[str, Row]:
     """Return the rows of the account, where everybody is at home or signs in first."""
     unread = Statuses(302, 422, 422)
@@ -198,6 +231,7 @@ def account_rows() -> dict[str, Row]:
         "compte/jetons/<numero:token>/revoquer/": Row(
             "/compte/jetons/999999/revoquer/", Statuses(302, 405, 405), Statuses(302, 404, 404)
         ),
+        **second_factor_rows(),
         "compte/deconnexion/": Row("/compte/deconnexion/", SIGN_IN_FIRST, always(302)),
         "compte/desactive/": Row("/compte/desactive/", OPEN, NO),
         "compte/confirmation/": Row("/compte/confirmation/", SIGN_IN_FIRST, unread),

@@ -1,22 +1,28 @@
 """What we change in django-allauth: its messages, the names it accepts, where it may redirect."""
 
+import secrets
 import unicodedata
+from base64 import b32encode
 from collections.abc import Mapping
 from typing import Any, Final, override
 from urllib.parse import urlsplit
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.core import context
+from allauth.mfa.adapter import DefaultMFAAdapter
+from allauth.mfa.models import Authenticator
 from django.contrib.auth.base_user import AbstractBaseUser
+from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 
-from trainer.accounts import limits
+from trainer.accounts import limits, sealing
 from trainer.accounts.devices import known_device, remember_device
 from trainer.accounts.selectors import account_named, looks_taken
 from trainer.web.addresses import absolute, origin
 from trainer.web.names import shown
+from trainer.web.qr import qr_svg
 
 _WRONG: Final = "Identifiant ou mot de passe incorrect."
 """Said whatever is wrong: it does not tell which accounts exist."""
@@ -38,6 +44,17 @@ _MESSAGES: Final[dict[str, Any]] = {
     "username_blacklisted": "Ce nom n’est pas permis\u00a0: choisissez-en un autre.",
     "username_password_mismatch": _WRONG,
     "username_taken": "Ce nom est déjà pris\u00a0: choisissez-en un autre.",
+}
+
+_FACTOR_MESSAGES: Final[dict[str, Any]] = {
+    **DefaultMFAAdapter.error_messages,
+    "cannot_generate_recovery_codes": "Ajoutez d’abord une application ou une clé d’accès.",
+    "incorrect_code": "Ce code n’est pas le bon, ou ne l’est plus.",
+}
+_WAYS: Final = {
+    "reauthenticate": "Confirmer par le mot de passe",
+    "mfa_reauthenticate": "Confirmer par un code",
+    "mfa_reauthenticate:webauthn": "Confirmer par une clé d’accès",
 }
 
 
@@ -100,6 +117,14 @@ class AccountAdapter(DefaultAccountAdapter):
         super().send_mail(template_prefix, email, context | links | site)
 
     @override
+    def get_reauthentication_methods(
+        self, user: AbstractBaseUser | AnonymousUser
+    ) -> list[dict[str, str]]:
+        """Name in our words the ways to show that one is still oneself."""
+        methods = super().get_reauthentication_methods(user)
+        return [method | {"description": _WAYS[method["id"]]} for method in methods]
+
+    @override
     def is_safe_url(self, url: str) -> bool:
         """Redirect to an address of this very site, nowhere else."""
         request = context.request
@@ -122,3 +147,37 @@ class AccountAdapter(DefaultAccountAdapter):
         """Write the password alone, so that nothing else of the account is overwritten."""
         user.set_password(password)
         user.save(update_fields=["password"])
+
+
+class FactorAdapter(DefaultMFAAdapter):
+    """What we change in its second factor."""
+
+    error_messages = _FACTOR_MESSAGES
+
+    @override
+    def build_totp_svg(self, url: str) -> str:
+        """Draw the QR code as the site draws its others."""
+        return qr_svg(url)
+
+    @override
+    def encrypt(self, text: str) -> str:
+        """Encrypt a secret: whoever reads the database cannot use it."""
+        return sealing.seal(text)
+
+    @override
+    def decrypt(self, encrypted_text: str) -> str:
+        """Return a secret; one that the key no longer opens is worth nothing."""
+        # A random one and not an empty one, of which anybody can work out the codes.
+        return sealing.opened(encrypted_text) or b32encode(secrets.token_bytes(20)).decode()
+
+    @override
+    def generate_authenticator_name(self, user: AbstractBaseUser, type: Authenticator.Type) -> str:
+        """Propose a name for a passkey."""
+        number = Authenticator.objects.filter(user_id=user.pk, type=type).count() + 1
+        return f"Clé n°\u00a0{number}"
+
+    @override
+    def get_public_key_credential_rp_entity(self) -> dict[str, str]:
+        """Bind passkeys to the site's own name, whatever the request calls it."""
+        host = urlsplit(origin(context.request)).hostname or ""
+        return {"id": host, "name": "Tapis vert"}

@@ -10,7 +10,7 @@ from django.http import HttpRequest
 
 from trainer.accounts.limits import lift
 from trainer.accounts.models import Learner, User
-from trainer.accounts.services import delete_account
+from trainer.accounts.services import delete_account, end_sessions, forget_factors
 from trainer.web.archives import Archive
 
 if TYPE_CHECKING:  # Django's classes take no type when they run
@@ -27,7 +27,7 @@ class PersonAdmin(_UserAdmin):
     list_filter = ("is_active", "is_staff", "is_superuser")
     date_hierarchy = "date_joined"
     ordering = ("-date_joined",)
-    actions = ("lift_locks",)
+    actions = ("lift_locks", "end_sessions", "forget_factors")
 
     @admin.action(description="Lever le verrou des mots de passe faux")
     def lift_locks(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
@@ -35,6 +35,20 @@ class PersonAdmin(_UserAdmin):
         for user in queryset:
             lift(str(user.pk))
         self.message_user(request, "Verrous levés.")
+
+    @admin.action(description="Fermer toutes les connexions")
+    def end_sessions(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
+        """Sign accounts out everywhere."""
+        for user in queryset:
+            end_sessions(user)
+        self.message_user(request, "Connexions fermées.")
+
+    @admin.action(description="Retirer le second facteur (appareil perdu)")
+    def forget_factors(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
+        """Let in by password alone those who have lost their second factor."""
+        for user in queryset:
+            forget_factors(user)
+        self.message_user(request, "Seconds facteurs retirés.")
 
     @override
     def get_deleted_objects(

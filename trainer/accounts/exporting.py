@@ -8,7 +8,7 @@ from typing import IO, Any, Final
 from django.core.serializers.json import DjangoJSONEncoder
 
 from trainer.accounts.models import Learner, User
-from trainer.accounts.selectors import addresses_of
+from trainer.accounts.selectors import addresses_of, connections_of, factors_of
 
 type Section = Callable[[int], Iterable[Mapping[str, Any]]]
 
@@ -65,4 +65,17 @@ def _account(user: User) -> dict[str, Any]:
         ],
         "inscription": user.date_joined,
         "derniere_connexion": user.last_login,
+        "connexions": [
+            {
+                "adresse_ip": connection.row.ip,
+                "navigateur": connection.row.user_agent,
+                "ouverte": connection.row.created_at,
+                "vue": connection.seen,
+            }
+            for connection in connections_of(user)
+        ],
+        "seconds_facteurs": [
+            {"sorte": factor.type, "ajoute": factor.created_at, "employe": factor.last_used_at}
+            for factor in factors_of(user)
+        ],
     }

@@ -1,11 +1,19 @@
 """The only door to what is kept of an account."""
 
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
 from allauth.account.models import EmailAddress
 from allauth.account.utils import filter_users_by_email
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
+from django.contrib.sessions.models import Session
 from django.db.models import QuerySet
+from django.utils import timezone
 
 from trainer.accounts.lookalikes import look_of
 from trainer.accounts.models import User
+from trainer.accounts.sessions import SEEN, is_open
 
 
 def addresses_of(user: User) -> QuerySet[EmailAddress]:
@@ -29,3 +37,32 @@ def account_named(login: str) -> int | None:
 def looks_taken(name: str) -> bool:
     """Whether an account has a name that the eye takes for this one."""
     return User.objects.filter(look=look_of(name)).exists()
+
+
+@dataclass(frozen=True, slots=True)
+class Connection:
+    """Where an account is signed in, and when somebody was last there, to five minutes."""
+
+    row: UserSession
+    seen: datetime
+
+
+def connections_of(user: User) -> list[Connection]:
+    """Return the sessions of an account that are open, the one used last first. Two queries."""
+    rows = {row.session_key: row for row in UserSession.objects.filter(user=user)}
+    alive = Session.objects.filter(pk__in=rows, expire_date__gt=timezone.now())
+    found = []
+    for session in alive:
+        data = session.get_decoded()
+        if is_open(data, user):
+            row = rows[session.pk]
+            seen = data.get(SEEN)
+            found.append(
+                Connection(row, datetime.fromtimestamp(seen, UTC) if seen else row.created_at)
+            )
+    return sorted(found, key=lambda connection: connection.seen, reverse=True)
+
+
+def factors_of(user: User) -> QuerySet[Authenticator]:
+    """Return the second factors of an account."""
+    return Authenticator.objects.filter(user=user).order_by("pk")

@@ -1,9 +1,12 @@
 """The verbs of accounts."""
 
 from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
 from django.contrib.auth import SESSION_KEY
 from django.contrib.sessions.models import Session
 from django.db import transaction
+from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
 from trainer.accounts.models import User
@@ -26,16 +29,33 @@ def delete_account(user: User) -> None:
     """
     key = str(user.pk)
     user.delete()
-    _end_sessions(key)
+    _end(key)
 
 
-def _end_sessions(user: str) -> None:
+def end_sessions(user: User, keep: str | None = None) -> None:
+    """End the sessions of an account everywhere, that of the key ``keep`` apart."""
+    _end(str(user.pk), keep)
+    UserSession.objects.filter(user=user).exclude(session_key=keep or "").delete()
+
+
+def forget_ended() -> None:
+    """Forget where accounts were signed in once they are no more."""
+    open_ones = Session.objects.filter(pk=OuterRef("session_key"), expire_date__gt=timezone.now())
+    UserSession.objects.filter(~Exists(open_ones)).delete()
+
+
+def forget_factors(user: User) -> int:
+    """Take the second factor away from who has lost it; return how many things that was."""
+    return Authenticator.objects.filter(user=user).delete()[0]
+
+
+def _end(user: str, keep: str | None = None) -> None:
     # A session names its account only inside its signed data. Outside the transaction: reading
     # them all must not hold the lock of those who write.
     sessions = Session.objects.filter(expire_date__gt=timezone.now())
     theirs = [
         session.pk
         for session in sessions.iterator(chunk_size=500)
-        if session.get_decoded().get(SESSION_KEY) == user
+        if session.get_decoded().get(SESSION_KEY) == user and session.pk != keep
     ]
     Session.objects.filter(pk__in=theirs).delete()

@@ -1,8 +1,13 @@
 """Addresses of the room. Those of allauth keep the names by which it knows them."""
 
 from allauth.account import views as allauth_views
+from allauth.mfa.base import views as factor_views
+from allauth.mfa.recovery_codes import views as code_views
+from allauth.mfa.totp import views as totp_views
+from allauth.mfa.webauthn import views as passkey_views
 from django.urls import include, path, re_path
 from django.views.decorators.cache import never_cache
+from django.views.generic import RedirectView
 
 from trainer.accounts import views
 from trainer.accounts.views import careful
@@ -12,6 +17,8 @@ own = [
     path("donnees/", views.data, name="data"),
     path("suppression/", views.delete, name="delete"),
     path("suppression/faite/", views.deleted, name="deleted"),
+    path("connexions/fermer/", views.end_others, name="end_others"),
+    path("connexions/<int:connection>/fermer/", views.end, name="end"),
 ]
 
 sign_in = [
@@ -65,4 +72,53 @@ password = [
     ),
 ]
 
-urlpatterns = [path("", include((own, "accounts"))), *sign_in, *email, *password]
+second_factor = [
+    path("connexions/", views.connections, name="usersessions_list"),
+    path("connexion/code/", never_cache(views.SecondStep.as_view()), name="mfa_authenticate"),
+    path("connexion/cle/", passkey_views.login_webauthn, name="mfa_login_webauthn"),
+    path("confirmation/code/", careful(factor_views.ReauthenticateView), name="mfa_reauthenticate"),
+    path(
+        "confirmation/cle/",
+        careful(passkey_views.ReauthenticateWebAuthnView),
+        name="mfa_reauthenticate_webauthn",
+    ),
+    path("securite/", never_cache(factor_views.index), name="mfa_index"),
+    path("securite/application/", careful(totp_views.ActivateTOTPView), name="mfa_activate_totp"),
+    path(
+        "securite/application/retrait/",
+        careful(totp_views.DeactivateTOTPView),
+        name="mfa_deactivate_totp",
+    ),
+    path(
+        "securite/codes/",
+        never_cache(code_views.view_recovery_codes),
+        name="mfa_view_recovery_codes",
+    ),
+    path(
+        "securite/codes/nouveaux/",
+        careful(code_views.GenerateRecoveryCodesView),
+        name="mfa_generate_recovery_codes",
+    ),
+    path(
+        "securite/cles/", RedirectView.as_view(pattern_name="mfa_index"), name="mfa_list_webauthn"
+    ),
+    path("securite/cles/ajout/", careful(passkey_views.AddWebAuthnView), name="mfa_add_webauthn"),
+    path(
+        "securite/cles/<int:pk>/nom/",
+        careful(passkey_views.EditWebAuthnView),
+        name="mfa_edit_webauthn",
+    ),
+    path(
+        "securite/cles/<int:pk>/retrait/",
+        never_cache(passkey_views.remove_webauthn),
+        name="mfa_remove_webauthn",
+    ),
+]
+
+urlpatterns = [
+    path("", include((own, "accounts"))),
+    *sign_in,
+    *second_factor,
+    *email,
+    *password,
+]

@@ -5,16 +5,20 @@ from http import HTTPStatus
 from tempfile import SpooledTemporaryFile
 from typing import TYPE_CHECKING, Any, Final, cast, override
 
+from allauth.mfa.base.views import AuthenticateView
+from allauth.usersessions.adapter import get_adapter
+from allauth.usersessions.models import UserSession
+from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
 from django.forms import Form
 from django.http import FileResponse, HttpRequest, HttpResponse, HttpResponseBase
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.decorators import method_decorator
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django.views.generic import FormView
 
 from trainer.accounts import selectors, services
@@ -55,6 +59,18 @@ class Careful(_FormView):
         """Tell the pages what mail does on this site."""
         mail = {"sends_mail": sends_mail(), "asks_confirmation": asks_confirmation()}
         return super().get_context_data(**kwargs) | mail
+
+
+class SecondStep(AuthenticateView):
+    """The second step of signing in: its status tells what happened, as those of other forms."""
+
+    @override
+    def form_invalid(self, form: Form) -> HttpResponse:
+        """Answer 422 to a wrong code, 429 after too many."""
+        status = _status(form)
+        response: HttpResponse = super().form_invalid(form)
+        response.status_code = status
+        return response
 
 
 def careful(view: type, **more: str) -> Callable[..., HttpResponseBase]:
@@ -112,6 +128,35 @@ def delete(request: HttpRequest) -> HttpResponse:
 def deleted(request: HttpRequest) -> HttpResponse:
     """Confirm that the account is no more."""
     return render(request, "compte/supprime.html")
+
+
+@login_required
+@require_safe
+@never_cache
+def connections(request: HttpRequest) -> HttpResponse:
+    """Show where the account is signed in."""
+    key = request.session.session_key
+    found = selectors.connections_of(user_of(request))
+    return render(request, "compte/connexions.html", {"connections": found, "current": key})
+
+
+@login_required
+@require_POST
+def end(request: HttpRequest, connection: int) -> HttpResponse:
+    """End a session of the account."""
+    found = get_object_or_404(UserSession, user=user_of(request), pk=connection)
+    get_adapter().end_sessions([found])
+    messages.success(request, "Cette connexion est fermée.")
+    return redirect("usersessions_list")
+
+
+@login_required
+@require_POST
+def end_others(request: HttpRequest) -> HttpResponse:
+    """End all the sessions of the account but this one."""
+    services.end_sessions(user_of(request), keep=request.session.session_key)
+    messages.success(request, "Les autres connexions sont fermées.")
+    return redirect("usersessions_list")
 
 
 def _status(form: Form) -> HTTPStatus:

@@ -27,6 +27,12 @@ PROBLEMS: Final[Mapping[str, Problem]] = {
         (401, "jeton-refuse", "Jeton refusé", "Ce jeton ne vaut rien : demandez-en un autre."),
         (403, "csrf", "Requête refusée", "Le jeton CSRF de la session manque, ou ne vaut plus."),
         (403, "identifiants-faux", "Refusé", "Identifiant ou mot de passe incorrect."),
+        (
+            403,
+            "second-facteur",
+            "Second facteur",
+            "Ce compte a un second facteur : créez le jeton sur sa page « Mes jetons ».",
+        ),
         (403, "portee", "Portée dépassée", "Ce jeton n’a pas la portée de cette opération."),
         (404, "introuvable", "Introuvable", "Rien à cette adresse, ou rien pour vous."),
         (405, "methode", "Méthode refusée", "Cette adresse n’accepte pas cette méthode."),

@@ -19,9 +19,9 @@ from trainer.schools import keys
 from trainer.schools.audit import verb_label
 from trainer.schools.houses import house_in
 from trainer.schools.models import Entry, Invitation, School
-from trainer.schools.qr import qr_svg
 from trainer.schools.roles import Role
 from trainer.web.addresses import absolute
+from trainer.web.qr import qr_svg
 
 _SITE: Final = "L’administration du site"
 

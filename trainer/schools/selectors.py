@@ -47,6 +47,12 @@ def memberships_of(user: User) -> QuerySet[Membership]:
     return rows.order_by("-chosen_at", "-pk")
 
 
+def instructs(user: User) -> bool:
+    """Whether the person conducts classes or a school somewhere."""
+    rows = Membership.objects.filter(learner__user=user, left_at=None)
+    return rows.exclude(role=Role.TRAINEE).exists()
+
+
 def own_membership(user: User, membership: int) -> Membership:
     """Return one of the person's present memberships.
 

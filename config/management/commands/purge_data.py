@@ -8,6 +8,7 @@ from django.core.management.base import BaseCommand
 from django.utils import timezone
 
 from config.retention import purge_all
+from trainer.accounts.services import forget_ended
 
 
 class Command(BaseCommand):
@@ -26,3 +27,4 @@ class Command(BaseCommand):
             self.stdout.write(f"{done.count} {done.words} ({done.days} jours)")
         if not dry_run:
             call_command("clearsessions")
+            forget_ended()

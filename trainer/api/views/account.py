@@ -2,6 +2,7 @@
 
 from typing import override
 
+from allauth.mfa.utils import is_mfa_enabled
 from django.utils import timezone
 from rest_framework.authentication import BaseAuthentication
 
@@ -61,5 +62,7 @@ class Tokens(AccountResource):
         given = {"login": login, "password": password}
         form = LoginForm(given, request=self.request._request)  # noqa: SLF001 - allauth wants Django's
         if form.is_valid() and isinstance(form.user, User) and form.user.is_active:
+            if is_mfa_enabled(form.user):
+                raise Refusal("second-facteur")
             return form.user
         raise Refusal("trop-d-essais" if too_many_attempts(form) else "identifiants-faux")

@@ -6,8 +6,8 @@ from django.urls import reverse
 
 from trainer.marks.models import Certificate
 from trainer.marks.services.certificates import shown
-from trainer.schools.qr import qr_svg
 from trainer.web.addresses import absolute
+from trainer.web.qr import qr_svg
 
 
 def certificate_html(request: HttpRequest, certificate: Certificate) -> str:

@@ -1,0 +1,129 @@
+"""Where an account is signed in: seen, ended, and over by itself."""
+
+import time
+
+import pytest
+from allauth.usersessions.models import UserSession
+from django.contrib.sessions.models import Session
+from django.core.management import call_command
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from tests.accounts.conftest import PASSWORD, practise, sign_in
+from trainer.accounts.models import User
+
+pytestmark = pytest.mark.django_db
+HOUR, DAY = 3600, 24 * 3600
+
+
+def browser(user: User, agent: str, **more: str) -> Client:
+    client = Client(headers={"user-agent": agent})
+    sign_in(client, user.username, **more)
+    return client
+
+
+def is_in(client: Client) -> bool:
+    return client.get("/compte/").status_code == 200
+
+
+def later(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
+    now = time.time() + seconds
+    monkeypatch.setattr(time, "time", lambda: now)
+
+
+def test_every_place_where_one_is_signed_in_is_shown_and_ended(user: User) -> None:
+    here, there = browser(user, "Ici"), browser(user, "Là-bas")
+    other = User.objects.create_user("paul", password=PASSWORD)
+    browser(other, "Ailleurs")
+    page = here.get("/compte/connexions/").text
+    assert "Ici" in page
+    assert "Là-bas" in page
+    assert "Ailleurs" not in page
+    row = UserSession.objects.get(user_agent="Là-bas")
+    assert here.post(f"/compte/connexions/{row.pk}/fermer/").status_code == 302
+    assert (is_in(here), is_in(there)) == (True, False)
+    foreign = UserSession.objects.get(user=other)
+    assert here.post(f"/compte/connexions/{foreign.pk}/fermer/").status_code == 404
+    assert here.get(f"/compte/connexions/{foreign.pk}/fermer/").status_code == 405
+
+
+def test_all_the_others_are_ended_at_once(user: User) -> None:
+    here, *others = (browser(user, agent) for agent in ("a", "b", "c"))
+    here.post("/compte/connexions/fermer/")
+    assert [is_in(client) for client in (here, *others)] == [True, False, False]
+    assert UserSession.objects.count() == 1
+
+
+def test_the_administration_signs_somebody_out_everywhere(user: User, admin_client: Client) -> None:
+    client = browser(user, "a")
+    chosen = {"action": "end_sessions", "_selected_action": [user.pk]}
+    admin_client.post("/gestion/accounts/user/", chosen)
+    assert not is_in(client)
+    assert admin_client.get("/gestion/").status_code == 200
+
+
+def test_what_is_kept_of_a_connection_goes_with_it(user: User) -> None:
+    client = browser(user, "a")
+    Session.objects.all().delete()
+    call_command("purge_data")
+    assert not UserSession.objects.exists()
+    assert not is_in(client)
+
+
+def test_the_export_tells_the_connections_and_the_second_factors(user: User) -> None:
+    account = browser(user, "Mon navigateur").get("/compte/donnees/")
+    kept = b"".join(account.streaming_content).decode()  # type: ignore[attr-defined] # a file
+    assert "Mon navigateur" in kept
+    assert '"seconds_facteurs": []' in kept
+
+
+def test_a_session_that_nobody_uses_is_over_by_itself(
+    user: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    passing, lasting = browser(user, "a"), browser(user, "b", remember="on")
+    later(monkeypatch, 11 * HOUR)
+    assert is_in(passing)  # which counts as a visit
+    later(monkeypatch, 11 * HOUR)
+    assert is_in(passing)
+    later(monkeypatch, 13 * HOUR)
+    assert not is_in(passing)
+    assert not is_in(passing)
+    assert is_in(lasting)
+
+
+def test_the_site_s_staff_is_asked_again_after_an_hour(
+    user: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    User.objects.update(is_staff=True)
+    client = browser(user, "a", remember="on")
+    later(monkeypatch, 50 * 60)
+    assert is_in(client)
+    later(monkeypatch, 61 * 60)
+    assert not is_in(client)
+
+
+def test_a_session_that_is_used_every_day_ends_after_a_month(
+    user: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client = browser(user, "a", remember="on")
+    for _ in range(30):
+        later(monkeypatch, DAY)
+        assert is_in(client)
+    later(monkeypatch, HOUR)
+    assert not is_in(client)
+
+
+def test_a_visitor_s_session_has_no_such_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    client = Client()
+    series = practise(client, 1)[0].series
+    later(monkeypatch, 3 * DAY)
+    assert client.get(f"/seance/{series.pk}/2/").status_code == 200
+
+
+def test_a_visit_costs_no_write_within_five_minutes(user: User) -> None:
+    client = browser(user, "a")
+    is_in(client)
+    with CaptureQueriesContext(connection) as asked:
+        is_in(client)
+    assert not [query for query in asked if query["sql"].startswith(("UPDATE", "INSERT"))]

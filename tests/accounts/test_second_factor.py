@@ -1,0 +1,271 @@
+"""A second factor: an application of codes, codes on paper, and who must have one."""
+
+import re
+import time
+from io import StringIO
+
+import pytest
+from allauth.mfa.models import Authenticator
+from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
+from allauth.mfa.totp.internal.auth import format_hotp_value, hotp_value
+from django.core import mail
+from django.core.exceptions import ImproperlyConfigured
+from django.core.management import CommandError, call_command
+from django.test import Client
+from pytest_django.fixtures import Settings
+
+from config import environment
+from tests.accounts.conftest import PASSWORD, sign_in
+from tests.accounts.test_pages import ENGLISH, words
+from tests.schools.world import Schools, settle_schools
+from trainer.accounts import sealing
+from trainer.accounts.models import User
+
+pytestmark = pytest.mark.django_db
+ADD = "/compte/securite/application/"
+
+
+def code_of(secret: str, periods: int = 0) -> str:
+    """Return what the application shows, some periods from now."""
+    return format_hotp_value(hotp_value(secret, int(time.time()) // 30 + periods))
+
+
+def with_application(client: Client) -> tuple[str, list[str]]:
+    """Add an application to the account of a browser; return its key and the codes on paper."""
+    client.post("/compte/confirmation/", {"password": PASSWORD})
+    page = client.get(ADD).text
+    assert "<svg" in page
+    secret = re.search(r'<code class="compte__adresse">([A-Z2-7]+)</code>', page)
+    assert secret is not None
+    done = client.post(ADD, {"code": code_of(secret[1])})
+    assert done["Location"] == "/compte/securite/codes/"
+    return secret[1], re.findall(r"<code>(\d{8})</code>", client.get(done["Location"]).text)
+
+
+@pytest.fixture
+def protected(signed_in: Client) -> tuple[str, list[str]]:
+    return with_application(signed_in)
+
+
+def at_the_code(user: User) -> Client:
+    """Return a browser whose password was right, before its code."""
+    client = Client()
+    assert sign_in(client, user.username)["Location"] == "/compte/connexion/code/"
+    return client
+
+
+def test_the_password_alone_opens_nothing_any_more(
+    user: User, protected: tuple[str, list[str]]
+) -> None:
+    client = at_the_code(user)
+    assert client.get("/compte/").status_code == 302
+    assert client.get("/compte/connexion/code/").status_code == 200
+    wrong = client.post("/compte/connexion/code/", {"code": "000000"})
+    assert wrong.status_code == 422
+    assert "n’est pas le bon" in wrong.text
+    done = client.post("/compte/connexion/code/", {"code": code_of(protected[0], 1)})
+    assert done["Location"] == "/"
+    assert client.get("/compte/").status_code == 200
+
+
+def test_a_code_serves_once_as_long_as_it_could_be_typed(
+    user: User, protected: tuple[str, list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code = code_of(protected[0], 1)
+    assert at_the_code(user).post("/compte/connexion/code/", {"code": code}).status_code == 302
+    assert at_the_code(user).post("/compte/connexion/code/", {"code": code}).status_code == 422
+    now = time.time()
+    monkeypatch.setattr(time, "time", lambda: now + 45)
+    assert at_the_code(user).post("/compte/connexion/code/", {"code": code}).status_code == 422
+
+
+def test_a_code_on_paper_serves_once_and_is_shown_once(
+    user: User, signed_in: Client, protected: tuple[str, list[str]]
+) -> None:
+    codes = protected[1]
+    assert len(set(codes)) == 10
+    assert not re.search(r"<code>\d", signed_in.get("/compte/securite/codes/").text)
+    used = {"code": codes[0]}
+    assert at_the_code(user).post("/compte/connexion/code/", used).status_code == 302
+    assert at_the_code(user).post("/compte/connexion/code/", used).status_code == 422
+    assert "9\u00a0codes" in signed_in.get("/compte/securite/").text.replace(
+        "9 codes", "9\u00a0codes"
+    )
+    signed_in.post("/compte/securite/codes/nouveaux/")
+    assert at_the_code(user).post("/compte/connexion/code/", {"code": codes[1]}).status_code == 422
+
+
+def test_codes_are_guessed_five_times_and_no_more(
+    user: User, protected: tuple[str, list[str]]
+) -> None:
+    client = at_the_code(user)
+    tries = [client.post("/compte/connexion/code/", {"code": "1"}).status_code for _ in range(6)]
+    assert tries == [422] * 5 + [429]
+    right = {"code": code_of(protected[0], 1)}
+    assert client.post("/compte/connexion/code/", right).status_code == 429
+
+
+def test_a_password_gives_no_token_past_the_second_factor(
+    user: User, protected: tuple[str, list[str]]
+) -> None:
+    body = {"identifiant": user.username, "mot_de_passe": PASSWORD}
+    refused = Client().post("/api/v1/jeton/", body, content_type="application/json")
+    assert (refused.status_code, refused.json()["code"]) == (403, "second-facteur")
+    assert protected
+
+
+def test_a_new_password_by_mail_does_not_step_over_it(
+    user: User, protected: tuple[str, list[str]]
+) -> None:
+    assert protected
+    client = Client()
+    client.post("/compte/mot-de-passe/oublie/", {"email": user.email})
+    link = re.search(r"http://testserver(\S+)", str(mail.outbox[-1].body))
+    assert link is not None
+    form = client.get(link[1])["Location"]
+    client.post(form, {"password1": "autre carré 5", "password2": "autre carré 5"})
+    asked = sign_in(client, user.username, "autre carré 5")
+    assert asked["Location"] == "/compte/connexion/code/"
+
+
+def test_the_secrets_are_sealed_in_the_database(
+    user: User, protected: tuple[str, list[str]], settings: Settings
+) -> None:
+    secret, codes = protected
+    kept = str([*Authenticator.objects.values_list("data", flat=True)])
+    assert secret not in kept
+    assert not any(code in kept for code in codes)
+    former = settings.SECRET_KEY
+    settings.SECRET_KEY = "another" * 9
+    client = Client()
+    sign_in(client, user.username)
+    shown = client.post("/compte/connexion/code/", {"code": code_of(secret, 1)})
+    assert shown.status_code == 422
+    settings.SECRET_KEY_FALLBACKS = [former]
+    row = Authenticator.objects.get(type="totp")
+    assert sealing.opened(row.data["secret"]) == secret
+
+
+def test_a_seal_that_no_key_opens_is_not_an_empty_secret(settings: Settings) -> None:
+    user = User.objects.create_user("nina")
+    before = RecoveryCodes.activate(user).generate_codes()
+    settings.SECRET_KEY = "another" * 9
+    after = RecoveryCodes.activate(user)
+    assert not {*before, *after.generate_codes()} & {*after.generate_codes()}
+
+
+def test_the_password_is_asked_again_before_a_factor_changes(signed_in: Client) -> None:
+    for path in (ADD, "/compte/securite/cles/ajout/", "/compte/securite/codes/nouveaux/"):
+        assert signed_in.get(path)["Location"].startswith("/compte/confirmation/")
+        assert signed_in.post(path)["Location"].startswith("/compte/confirmation/")
+    assert not Authenticator.objects.exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_it_is_taken_away_and_the_codes_on_paper_with_it(user: User, signed_in: Client) -> None:
+    with_application(signed_in)
+    assert signed_in.get("/compte/securite/application/retrait/").status_code == 200
+    signed_in.post("/compte/securite/application/retrait/")
+    assert not Authenticator.objects.exists()
+    assert sign_in(Client(), user.username)["Location"] == "/"
+    assert [message.subject for message in mail.outbox] == [
+        "[Tapis vert] Application de codes ajoutée",
+        "[Tapis vert] Application de codes retirée",
+    ]
+
+
+def test_who_has_lost_everything_is_let_in_by_a_command_or_by_the_administration(
+    user: User, admin_client: Client, protected: tuple[str, list[str]]
+) -> None:
+    assert protected
+    with pytest.raises(CommandError):
+        call_command("forget_second_factor", "personne")
+    call_command("forget_second_factor", user.username, stdout=StringIO())
+    assert sign_in(Client(), user.username)["Location"] == "/"
+    client = Client()
+    sign_in(client, user.username)
+    with_application(client)
+    chosen = {"action": "forget_factors", "_selected_action": [user.pk]}
+    admin_client.post("/gestion/accounts/user/", chosen)
+    assert not Authenticator.objects.exists()
+
+
+def test_no_page_of_it_speaks_english(user: User, signed_in: Client) -> None:
+    with_application(signed_in)
+    for path in ("", "application/retrait/", "codes/", "codes/nouveaux/", "cles/ajout/"):
+        page = signed_in.get(f"/compte/securite/{path}", follow=True)
+        assert page.status_code == 200
+        assert not ENGLISH.search(words(page.text)), path
+    for path in ("confirmation/", "confirmation/code/", "connexions/"):
+        assert not ENGLISH.search(words(signed_in.get(f"/compte/{path}").text)), path
+    client = at_the_code(user)
+    for page in (
+        client.get("/compte/connexion/code/"),
+        client.post("/compte/connexion/code/", {"code": ""}),
+        client.post("/compte/connexion/code/", {"credential": "{}"}),
+        signed_in.post("/compte/confirmation/code/", {"code": "1"}),
+        signed_in.post("/compte/securite/cles/ajout/", {"name": "", "credential": "{}"}),
+    ):
+        assert not ENGLISH.search(words(page.text))
+
+
+@pytest.mark.parametrize(
+    ("asked", "who", "sent"),
+    [
+        ({"formateurs"}, "instructor", True),
+        ({"formateurs"}, "administrator", True),
+        ({"formateurs"}, "trainee", False),
+        ({"formateurs"}, "site", False),
+        ({"administrateurs"}, "site", True),
+        ({"administrateurs"}, "instructor", False),
+        (set(), "site", False),
+    ],
+)
+def test_the_settings_say_of_whom_it_is_required(
+    settings: Settings, asked: set[str], who: str, *, sent: bool
+) -> None:
+    schools = settle_schools()
+    settings.SECOND_FACTOR = asked
+    client = schools.client(who)
+    for path in ("/", "/gestion/", "/formation/"):
+        away = client.get(path).get("Location") == "/compte/securite/"
+        assert away is sent
+    assert client.get("/compte/").status_code == 200
+    assert client.get("/api/v1/moi/").status_code == (
+        403 if sent else client.get("/api/v1/moi/").status_code
+    )
+
+
+def test_who_has_set_it_up_goes_on(settings: Settings) -> None:
+    schools: Schools = settle_schools()
+    settings.SECOND_FACTOR = {"formateurs", "administrateurs"}
+    head = schools.people["administrator"]
+    head.set_password(PASSWORD)
+    head.save()
+    client = Client()
+    sign_in(client, head.username)
+    assert client.get("/formation/")["Location"] == "/compte/securite/"
+    assert "Votre rôle demande" in client.get("/compte/securite/").text
+    with_application(client)
+    assert client.get("/formation/").status_code == 200
+    client.post("/compte/securite/application/retrait/")
+    assert client.get("/formation/")["Location"] == "/compte/securite/"
+
+
+@pytest.mark.parametrize(
+    ("written", "production", "expected"),
+    [
+        ("", True, {"administrateurs"}),
+        ("", False, set()),
+        ("personne", True, set()),
+        ("formateurs, administrateurs", True, {"formateurs", "administrateurs"}),
+    ],
+)
+def test_in_production_the_administrators_of_the_site_must_have_one_unless_it_is_said(
+    monkeypatch: pytest.MonkeyPatch, written: str, *, production: bool, expected: set[str]
+) -> None:
+    monkeypatch.setenv("DJANGO_SECOND_FACTOR", written)
+    assert environment.second_factor(production=production) == expected
+    monkeypatch.setenv("DJANGO_SECOND_FACTOR", "tous")
+    with pytest.raises(ImproperlyConfigured, match="tous"):
+        environment.second_factor(production=production)

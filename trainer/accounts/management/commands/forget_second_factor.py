@@ -1,0 +1,27 @@
+"""manage.py forget_second_factor: for who has lost his telephone and his codes on paper."""
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from trainer.accounts.models import User
+from trainer.accounts.services import forget_factors
+
+
+class Command(BaseCommand):
+    """Take the second factor of an account away."""
+
+    help = "Retire le second facteur d’un compte : son mot de passe suffira jusqu’au prochain."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Declare the name."""
+        parser.add_argument("nom", help="nom d’utilisateur")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        """Take it away."""
+        user = User.objects.filter(username=options["nom"]).first()
+        if user is None:
+            raise CommandError("Ce compte n’existe pas.")
+        forget_factors(user)
+        self.stdout.write(f"Second facteur retiré : {user.username}.")

@@ -1,0 +1,64 @@
+"""Sessions that end by themselves: nobody was there for long, or they have lasted long enough.
+
+The clock is in the session, written at most once in five minutes: a page costs no more.
+"""
+
+import logging
+import time
+from typing import Any, Final, override
+
+from django.conf import settings
+from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.contrib.sessions.backends import db
+
+logger = logging.getLogger(__name__)
+
+SEEN: Final = "seen"
+OPENED: Final = "opened"
+STAFF: Final = "staff"
+_STEP: Final = 300
+"""Seconds: how exactly the last visit is known."""
+
+
+class SessionStore(db.SessionStore):
+    """Django's sessions of the database; those of an account are over after a time."""
+
+    @override
+    def load(self) -> dict[str, Any]:
+        """Return what the session holds, nothing if it is over."""
+        data: dict[str, Any] = super().load()
+        if SESSION_KEY not in data:
+            return data
+        now = int(time.time())
+        if is_over(data, now):
+            logger.info("session.inactive")
+            self.delete(self.session_key)
+            self._session_key = None
+            return {}
+        if now - data.get(SEEN, 0) >= _STEP:
+            data[SEEN] = now
+            data.setdefault(OPENED, now)
+            self.modified = True
+        return data
+
+
+def is_over(data: dict[str, Any], now: int) -> bool:
+    """Whether a session has ended by itself, given what it holds and the time in seconds."""
+    limits: dict[str, int] = settings.SESSION_LIMITS
+    if data.get(STAFF):
+        inactive = limits["inactive_staff"]
+    elif data.get("_session_expiry") == 0:  # until the browser closes
+        inactive = limits["inactive"]
+    else:
+        inactive = settings.SESSION_COOKIE_AGE
+    away: int = now - data.get(SEEN, now)
+    whole: int = now - data.get(OPENED, now)
+    return away > inactive or whole > limits["whole"]
+
+
+def is_open(data: dict[str, Any], user: AbstractBaseUser) -> bool:
+    """Whether a session, given what it holds, lets an account in, under its present password."""
+    own = data.get(SESSION_KEY) == str(user.pk)
+    current = data.get(HASH_SESSION_KEY) == user.get_session_auth_hash()
+    return own and current and not is_over(data, int(time.time()))
