@@ -25,6 +25,7 @@ from casino_rules.core.game import Game
 from casino_rules.core.grading import Verdict, grade
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
+from casino_rules.core.questions import Question
 from casino_rules.core.rows import Rows
 from casino_rules.core.ruling import Ruling
 from casino_rules.core.situation import facts_of
@@ -108,20 +109,29 @@ def _walk(game: Game, drill: Drill[Any]) -> Iterator[Met]:
     for chosen, branch in pairs:
         for number in range(max(1, part(drill, WALK) // len(pairs))):
             seed = f"{drill.slug}/{branch}/{chosen.choices}/{number}"
-            yield _meet(drill, seed, chosen.at(Random(seed).choice(list(Level))), branch)
+            house = chosen.at(Random(seed).choice(list(Level)))
+            situation = drill.generate(Random(seed), house, branch)
+            yield Met(seed, house, branch, situation, drill.solve(situation))
 
 
-def _meet(drill: Drill[Any], seed: str, house: House, branch: str) -> Met:
-    situation = drill.generate(Random(seed), house, branch)
-    return Met(seed, house, branch, situation, drill.solve(situation))
+def glimpse(game: Game, drill: Drill[Any]) -> tuple[tuple[str, Question], ...]:
+    """Return a question of every branch at every level, by seed, in one of the houses that have it."""
+    return _glimpsed(game.slug, drill.slug)
 
 
-def glimpse(game: Game, drill: Drill[Any]) -> Iterator[Met]:
-    """Return a situation of every branch at every level, each in one of the houses that have it."""
+@cache
+def _glimpsed(game_slug: str, drill_slug: str) -> tuple[tuple[str, Question], ...]:
+    game = EXAMPLES[game_slug] if game_slug in EXAMPLES else catalog.game(game_slug)
+    return tuple(_glimpse(game, game.drill(drill_slug)))
+
+
+def _glimpse(game: Game, drill: Drill[Any]) -> Iterator[tuple[str, Question]]:
+    every = houses(game)
     for branch, level in product(drill.branches, Level):
         seed = f"{drill.slug}/{branch.slug}/{level}"
-        house = Random(seed).choice([one for one in houses(game) if branch.exists_in(one)])
-        yield _meet(drill, seed, house.at(level), branch.slug)
+        house = Random(seed).choice([one for one in every if branch.exists_in(one)])
+        situation = drill.generate(Random(seed), house.at(level), branch.slug)
+        yield seed, drill.ask(situation)
 
 
 def few(game: Game, drill: Drill[Any], number: int = 150) -> Iterator[Met]:

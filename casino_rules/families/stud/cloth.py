@@ -9,7 +9,8 @@ from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import Shoe
 from casino_rules.core.forms import Amount, Choice, Field, Fields
 from casino_rules.core.house import House
-from casino_rules.core.questions import Question, Stake, Zone
+from casino_rules.core.money import Cents
+from casino_rules.core.questions import Question, Zone
 from casino_rules.core.stakes import seats_at
 from casino_rules.families.facing import left_after
 from casino_rules.families.proposing import Proposed, until
@@ -68,10 +69,13 @@ class WholeCloth[L: Layout[Any], R: SeatPlayed](Proposed[L]):
     title = "Régler le tapis"
     seconds = 75
     prompt: ClassVar[str]
-    boxes: ClassVar[tuple[str, str]] = ("Ante", "Bet")
+    boxes: ClassVar[tuple[str, str]] = ("ante", "bet")
+    """The first stake and the raise: their boxes on the cloth."""
     both: ClassVar[Choice]
     """What is done with both stakes of a seat, in the words of the game."""
     side_box: ClassVar[str]
+    """The side bet: its box on the cloth."""
+    side_name: ClassVar[str]
     """The side bet as a field calls it."""
     gone: ClassVar[str] = "a passé, mises déjà ramassées"
     no_game: ClassVar[str]
@@ -87,8 +91,8 @@ class WholeCloth[L: Layout[Any], R: SeatPlayed](Proposed[L]):
         """Put the bank's hand and the seats on the cloth."""
 
     @abstractmethod
-    def side(self, row: R) -> tuple[Stake, ...]:
-        """Return the chips of a seat's side bet."""
+    def side(self, row: R) -> Cents:
+        """Return the side bet of a seat, 0 if it has none."""
 
     def note(self, situation: L, row: R) -> str:
         """Return what is said of a seat that stands."""
@@ -97,7 +101,7 @@ class WholeCloth[L: Layout[Any], R: SeatPlayed](Proposed[L]):
 
     def bank_zones(self, situation: L) -> tuple[Zone, ...]:
         """Lay the bank's hand, its best combination first."""
-        return (Zone("Banque", situation.bank_value.cards),)
+        return (situation.stud.plan.zone("banque", situation.bank_value.cards),)
 
     def in_force(self, situation: L) -> tuple[str, ...]:
         """Return the options of the house on which the settlement depends."""
@@ -154,13 +158,15 @@ class WholeCloth[L: Layout[Any], R: SeatPlayed](Proposed[L]):
     def _fields(self, situation: L, row: R) -> Iterator[Field]:
         """Yield what is asked of a seat: its hand, its side bet, what it is paid in all."""
         seat = f"Place {row.seat}"
+        spot = place(row.seat)
         if not row.folded:
-            boxes = " et ".join(self.boxes)
-            yield Field(gesture(row.seat), f"{seat} : {boxes}", self.both)
+            boxes = " et ".join(situation.stud.plan.box(box).name for box in self.boxes)
+            yield Field(gesture(row.seat), f"{seat} : {boxes}", self.both, spot)
         if self.side(row):
-            yield Field(side_gesture(row.seat), f"{seat} : {self.side_box}", SIDE_GESTURES)
+            label, box = f"{seat} : {self.side_name}", f"{spot}.{self.side_box}"
+            yield Field(side_gesture(row.seat), label, SIDE_GESTURES, box)
         paid = Amount(optional=True, currency=situation.stud.book.currency)
-        yield Field(place(row.seat), f"{seat} : payé en tout", paid)
+        yield Field(spot, f"{seat} : payé en tout", paid, spot)
 
     def turned(self, situation: L, row: R) -> bool:
         """Whether the cards of a seat lie face up when it is settled."""
@@ -169,15 +175,16 @@ class WholeCloth[L: Layout[Any], R: SeatPlayed](Proposed[L]):
 
     def _seat(self, situation: L, row: R) -> Zone:
         """Lay a seat: what it has given up is gone, what nothing requires to be seen is hidden."""
-        label = f"Place {row.seat}"
+        plan = situation.stud.plan
         if not situation.stands(row):
-            return Zone(label, seat=row.seat, note=self.gone)
+            return plan.seat(row.seat, note=self.gone)
         ante, bet = self.boxes
-        played = () if row.folded else (Stake(ante, row.first), Stake(bet, BET_TIMES * row.first))
-        stakes = (*played, *self.side(row))
+        stakes = {} if row.folded else {ante: row.first, bet: BET_TIMES * row.first}
+        if self.side(row):
+            stakes[self.side_box] = self.side(row)
         note = self.note(situation, row)
         if not self.turned(situation, row):
-            return Zone(label, (), stakes, len(row.cards), row.seat, note)
-        return Zone(label, row.cards, stakes, seat=row.seat, note=note)
+            return plan.seat(row.seat, (), stakes, hidden=len(row.cards), note=note)
+        return plan.seat(row.seat, row.cards, stakes, note=note)
 
     solve = staticmethod(settle_cloth)

@@ -8,7 +8,7 @@ from casino_rules.core.cards import Rank, Shoe
 from casino_rules.core.drill import Pitfall, branch
 from casino_rules.core.forms import Choice, Option
 from casino_rules.core.house import House
-from casino_rules.core.questions import Question, Zone
+from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling, Step, cite
 from casino_rules.families.proposing import Proposed
 from casino_rules.families.slips import taken
@@ -142,7 +142,8 @@ class NameHand(OneHand):
 
     @override
     def ask(self, situation: HandShown) -> Question:
-        return Question("Quelle est cette main ?", self.form, (Zone("Main", situation.cards),))
+        zone = self.stud.plan.asked("Main", situation.cards)
+        return Question("Quelle est cette main ?", self.form, (zone,))
 
     @override
     def solve(self, situation: HandShown) -> Ruling[str]:

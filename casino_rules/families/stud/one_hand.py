@@ -1,12 +1,15 @@
 """Shared exercise: the settlement of one hand, its ante and its raise."""
 
+from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar, Final, override
 
 from casino_rules.core.drill import Branch, Drill, branch
 from casino_rules.core.forms import Amount, Choice, Field, Fields
 from casino_rules.core.house import House
-from casino_rules.core.questions import Question, Stake, Zone
+from casino_rules.core.money import Cents
+from casino_rules.core.plan import IN_QUESTION
+from casino_rules.core.questions import Question, Zone
 from casino_rules.core.ruling import Ruling
 from casino_rules.families.facing import Kinds, facing
 from casino_rules.families.stud import making
@@ -27,8 +30,10 @@ class OneHand[P: Played](Drill[P]):
     duty = "Ramasser, rendre ou payer les deux mises d'une main, au montant juste."
     seconds = 15
     stud: ClassVar[Stud]
-    boxes: ClassVar[tuple[str, str]] = ("Ante", "Bet")
-    bank: ClassVar[str] = "Banque"
+    boxes: ClassVar[tuple[str, str]] = ("ante", "bet")
+    """The first stake and the raise: their boxes on the cloth."""
+    bank: ClassVar[str] = "banque"
+    """The place of the bank on the cloth."""
     folded: ClassVar[str] = "« Passe »"
     face_up: ClassVar[bool] = False
     """Whether the cards of the players are dealt face up."""
@@ -77,22 +82,16 @@ class OneHand[P: Played](Drill[P]):
     def ask(self, situation: P) -> Question:
         ante, bet = self.boxes
         raised = situation.action == RAISES
-        stakes = [Stake(ante, situation.ante)]
-        fields = [Field("ante", ante, GESTURES)]
-        if raised:
-            stakes.append(Stake(bet, BET_TIMES * situation.ante))
-            fields.append(Field("bet", bet, GESTURES))
+        stakes = {ante: situation.ante, bet: BET_TIMES * situation.ante * raised}
+        fields = [
+            Field(key, self.stud.plan.box(box).name, GESTURES, f"{IN_QUESTION}.{box}")
+            for key, box in zip(("ante", "bet"), self.boxes, strict=True)
+            if stakes[box]
+        ]
         currency = self.stud.book.currency
         paid = Amount(optional=True, currency=currency)
-        fields.append(Field("montant", "Total payé en plus des mises", paid))
-        zones = (
-            Zone(self.bank, situation.bank),
-            Zone("Joueur", situation.player, tuple(stakes)),
-        )
-        if not raised:  # the bank shows its open card only
-            seen = situation.player if self.face_up else ()
-            player = Zone("Joueur", seen, tuple(stakes), HAND - len(seen), note=self.folded)
-            zones = (Zone(self.bank, situation.bank[-1:], hidden=HAND - 1), player)
+        fields.append(Field("montant", "Total payé en plus des mises", paid, IN_QUESTION))
+        zones = self._zones(situation, {box: cents for box, cents in stakes.items() if cents})
         return Question(
             "Réglez cette main : le geste pour chaque mise, puis le total payé.",
             Fields(tuple(fields)),
@@ -100,6 +99,16 @@ class OneHand[P: Played](Drill[P]):
             self.in_force(situation),
             currency,
         )
+
+    def _zones(self, situation: P, stakes: Mapping[str, Cents]) -> tuple[Zone, Zone]:
+        """Lay both hands; against a player who gives up the bank shows its open card only."""
+        plan = self.stud.plan
+        if situation.action == RAISES:
+            player = plan.asked("Joueur", situation.player, stakes)
+            return plan.zone(self.bank, situation.bank), player
+        seen = situation.player if self.face_up else ()
+        player = plan.asked("Joueur", seen, stakes, hidden=HAND - len(seen), note=self.folded)
+        return plan.zone(self.bank, situation.bank[-1:], hidden=HAND - 1), player
 
     @override
     def solve(self, situation: P) -> Ruling[dict[str, Any]]:

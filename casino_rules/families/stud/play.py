@@ -177,6 +177,7 @@ class Stud:
     def __init__(self, book: RuleBook, labels: Labels, table: str) -> None:
         """Take the articles by their ids; ``table`` is that of the raise."""
         self.book = book
+        self.plan = book.plan
         self.labels = labels
         self.table = book.pay_table(table)
         self.hands = book.rule("combinaisons")

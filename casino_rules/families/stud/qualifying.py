@@ -8,7 +8,7 @@ from casino_rules.core.cards import Rank
 from casino_rules.core.drill import Pitfall, branch
 from casino_rules.core.forms import Choice
 from casino_rules.core.house import House
-from casino_rules.core.questions import Question, Zone
+from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling
 from casino_rules.families.slips import error, taken
 from casino_rules.families.stud import making
@@ -72,7 +72,8 @@ class Qualification(OneHand):
     title = "La banque est-elle qualifiée ?"
     duty = "Dire aussitôt si la main de la banque lui permet de jouer."
     prompt: ClassVar[str] = "La banque est-elle qualifiée ?"
-    place: ClassVar[str] = "Banque"
+    place: ClassVar[str] = "banque"
+    """The place of the bank on the cloth."""
     seconds = 4
     branches = (
         branch("as-roi", "As-roi, sans combinaison", 6),
@@ -123,7 +124,8 @@ class Qualification(OneHand):
 
     @override
     def ask(self, situation: HandShown) -> Question:
-        return Question(self.prompt, YES_NO, (Zone(self.place, situation.cards),))
+        zone = self.stud.plan.zone(self.place, situation.cards)
+        return Question(self.prompt, YES_NO, (zone,))
 
     @override
     def solve(self, situation: HandShown) -> Ruling[str]:

@@ -54,7 +54,8 @@ class SayBank(AnnouncementDrill[BankSaid], Proposed[BankSaid]):
     stud: ClassVar[Stud]
     no_game: ClassVar[str] = "Pas de jeu"
     wins: ClassVar[str] = "Banque gagne"
-    bank: ClassVar[str] = "Banque"
+    bank: ClassVar[str] = "banque"
+    """The place of the bank on the cloth."""
     laid: ClassVar[str] = "La main de la banque est étalée, la meilleure combinaison devant."
     branches: tuple[Branch, ...] = (
         branch(NO_GAME, "Pas de jeu", 4),
@@ -97,7 +98,7 @@ class SayBank(AnnouncementDrill[BankSaid], Proposed[BankSaid]):
 
     @override
     def zones(self, situation: BankSaid) -> tuple[Zone, ...]:
-        return (Zone(self.bank, self._laid_out(situation)),)
+        return (self.stud.plan.zone(self.bank, self._laid_out(situation)),)
 
     def _laid_out(self, situation: BankSaid) -> Hand:
         return situation.value.cards

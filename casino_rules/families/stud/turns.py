@@ -9,12 +9,13 @@ from casino_rules.core.drill import Drill, branch
 from casino_rules.core.forms import Choice, Ordering, Seats
 from casino_rules.core.house import House
 from casino_rules.core.ordering import Order
-from casino_rules.core.questions import Question, Zone
+from casino_rules.core.questions import Question
 from casino_rules.core.rules import Rule
 from casino_rules.core.ruling import Ruling, cite
 from casino_rules.core.situation import Problem, Situation, fact
 from casino_rules.core.stakes import seats_at
 from casino_rules.families.slips import error
+from casino_rules.families.stud.play import Stud
 from casino_rules.families.stud.table import SEATS, place
 
 DEAL: Final = "donne"
@@ -72,6 +73,7 @@ class Turns(Drill[Turn]):
     duty = "Donner et servir les achats de gauche à droite."
     seconds = 15
     situation = Turn
+    stud: ClassVar[Stud]
     rules: ClassVar[Mapping[str, tuple[Rule, str]]]
     bank: ClassVar[str] = "La banque"
     branches = (
@@ -98,7 +100,7 @@ class Turns(Drill[Turn]):
         Random(f"{situation.what}{situation.places}").shuffle(keys)
         labels = {key: key.replace("place-", "La place ") for key in keys}
         form = Ordering.of(**labels | ({BANK: self.bank} if BANK in keys else {}))
-        zones = tuple(Zone(f"Place {seat}", seat=seat) for seat in situation.places)
+        zones = tuple(self.stud.plan.seat(seat) for seat in situation.places)
         return Question(_PROMPTS[situation.what], form, zones)
 
     @override

@@ -8,7 +8,8 @@ from casino_rules.core.drill import Branch, Drill, Pitfall, branch
 from casino_rules.core.forms import Choice, Field, Fields, Option
 from casino_rules.core.french import ordinal
 from casino_rules.core.house import House
-from casino_rules.core.questions import Question, Zone
+from casino_rules.core.plan import IN_QUESTION
+from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling
 from casino_rules.families.facing import Kinds, facing
 from casino_rules.families.slips import error
@@ -155,7 +156,8 @@ class Winner(Drill[Showdown]):
     seconds = 10
     situation = Showdown
     stud: ClassVar[Stud]
-    bank: ClassVar[str] = "Banque"
+    bank: ClassVar[str] = "banque"
+    """The place of the bank on the cloth."""
     no_game: ClassVar[str] = "Personne : pas de jeu"
     branches: tuple[Branch, ...] = (
         branch("pas-de-jeu-joueur", "Banque non qualifiée, battue de toute façon", 3),
@@ -196,12 +198,13 @@ class Winner(Drill[Showdown]):
 
     @override
     def ask(self, situation: Showdown) -> Question:
-        zones = (Zone(self.bank, situation.bank), Zone("Joueur", situation.player))
+        plan = self.stud.plan
+        zones = plan.zone(self.bank, situation.bank), plan.asked("Joueur", situation.player)
         suited = {value.category for value in situation.values} == {HighCategory.FLUSH}
         form = Fields(
             (
-                Field("gagnant", "Qui gagne ?", self._winners()),
-                Field("decide", "Ce qui décide", _SUITED if suited else _KICKERS),
+                Field("gagnant", "Qui gagne ?", self._winners(), IN_QUESTION),
+                Field("decide", "Ce qui décide", _SUITED if suited else _KICKERS, IN_QUESTION),
             )
         )
         return Question("Qui gagne, et qu'est-ce qui décide ?", form, zones)
@@ -209,7 +212,7 @@ class Winner(Drill[Showdown]):
     def _winners(self) -> Choice:
         labels = {
             Outcome.WIN: "Le joueur",
-            Outcome.LOSE: f"La {self.bank.lower()}",
+            Outcome.LOSE: f"La {self.bank}",
             Outcome.TIE: "Personne : égalité",
             Outcome.UNQUALIFIED: self.no_game,
         }

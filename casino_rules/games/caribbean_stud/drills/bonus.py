@@ -8,7 +8,8 @@ from casino_rules.core.drill import Pitfall, branch
 from casino_rules.core.forms import Amount, Choice, Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
-from casino_rules.core.questions import Question, Stake, Zone
+from casino_rules.core.plan import IN_QUESTION, SPOKEN
+from casino_rules.core.questions import Question, Zone
 from casino_rules.families.facing import left_after
 from casino_rules.families.proposing import Proposed
 from casino_rules.families.slips import error, taken
@@ -24,8 +25,8 @@ from casino_rules.hands import HighCategory
 
 _FORM: Final = Fields(
     (
-        Field("geste", "Geste", Choice.of(ramasser="Ramasser", payer="Payer")),
-        Field("montant", "Payé en plus des 2 €", Amount(optional=True)),
+        Field("geste", "Geste", Choice.of(ramasser="Ramasser", payer="Payer"), IN_QUESTION),
+        Field("montant", "Payé en plus des 2 €", Amount(optional=True), IN_QUESTION),
     )
 )
 _PAYING: Final = tuple(engine.BONUS_TABLE.rows)
@@ -237,12 +238,12 @@ class Bonus(Proposed[BonusStaked]):
 
     @override
     def ask(self, situation: BonusStaked) -> Question:
-        zones = [Zone("Banque", situation.values[1].cards), _player(situation)]
+        zones = [BOOK.plan.zone("banque", situation.values[1].cards), _player(situation)]
         without = not qualifies(situation.values[1]) and situation.action != FOLDS
         if situation.announced == YES:
-            zones.append(Zone("Annonce", note="Le joueur annonce sa main."))
+            zones.append(Zone("Annonce", note="Le joueur annonce sa main.", spot=SPOKEN))
         elif without:
-            zones.append(Zone("Annonce", note="Le joueur ne dit rien."))
+            zones.append(Zone("Annonce", note="Le joueur ne dit rien.", spot=SPOKEN))
         options = {"bonus_battu": situation.bonus_battu}
         if without:
             options["bonus_non_annonce"] = situation.bonus_non_annonce
@@ -256,11 +257,11 @@ def _player(situation: BonusStaked) -> Zone:
     note = _NOTES.get(situation.action, "Relance")
     if situation.bought == YES:
         note = "Relance et achat d'une carte"
-    bonus = (Stake("Bonus", BONUS),)
+    bonus = {"bonus": BONUS}
     silent = not qualifies(situation.values[1]) and engine.unseen(situation.fate)
     if situation.action == FOLDS or (silent and situation.bought != YES):
-        return Zone("Joueur", (), bonus, HAND, note=note)
-    return Zone("Joueur", situation.player, bonus, note=note)
+        return BOOK.plan.asked("Joueur", (), bonus, hidden=HAND, note=note)
+    return BOOK.plan.asked("Joueur", situation.player, bonus, note=note)
 
 
 _NOTES: Final = {"passe": "« Passe »", "aveugle": "Jeu à l'aveugle"}

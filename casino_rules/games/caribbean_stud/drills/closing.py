@@ -75,10 +75,10 @@ def _ended(situation: Raisers) -> set[str]:
 
 def _zones(situation: Raisers, *, hidden: bool = False) -> tuple[Zone, ...]:
     rows = (
-        Zone(f"Place {row.seat}", () if hidden else row.cards, (), HAND * hidden, row.seat)
+        BOOK.plan.seat(row.seat, () if hidden else row.cards, hidden=HAND * hidden)
         for row in situation.seats
     )
-    return (Zone("Banque", situation.bank_value.cards), *rows)
+    return (BOOK.plan.zone("banque", situation.bank_value.cards), *rows)
 
 
 def _announced(situation: Raisers) -> str:

@@ -11,7 +11,6 @@ from casino_rules.core.forms import Choice
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.core.money import Cents
-from casino_rules.core.questions import Stake
 from casino_rules.families.proposing import chosen
 from casino_rules.families.stored import completed
 from casino_rules.families.stud import cloth
@@ -95,7 +94,7 @@ class WholeCloth(cloth.WholeCloth[Layout, SeatPlayed]):
             "payer": "Payer les deux",
         }
     )
-    side_box = "bonus"
+    side_box = side_name = "bonus"
     no_game, bank_wins = "pas-de-jeu", "banque-gagne"
     situation = Layout
     branches = (
@@ -198,8 +197,8 @@ class WholeCloth(cloth.WholeCloth[Layout, SeatPlayed]):
         return situation.turned(row)
 
     @override
-    def side(self, row: SeatPlayed) -> tuple[Stake, ...]:
-        return () if row.bonus == "sans" else (Stake("Bonus", BONUS),)
+    def side(self, row: SeatPlayed) -> Cents:
+        return 0 if row.bonus == "sans" else BONUS
 
     @override
     def note(self, situation: Layout, row: SeatPlayed) -> str:

@@ -17,7 +17,7 @@ from casino_rules.families.stud import turns
 from casino_rules.families.stud.played import MAX_ANTE, UNIT, WHOLE
 from casino_rules.families.stud.table import SEATS
 from casino_rules.games.caribbean_stud.drills.stakes import draw_ante
-from casino_rules.games.caribbean_stud.engine import BONUS, BOOK
+from casino_rules.games.caribbean_stud.engine import BONUS, BOOK, STUD
 from casino_rules.games.caribbean_stud.situations import YES
 
 COUP: Final = "coup"
@@ -234,6 +234,7 @@ _LABELS: Final = {
 class Turns(turns.Turns):
     """What goes from seat to seat."""
 
+    stud = STUD
     rules: ClassVar = {
         turns.DEAL: (BOOK.rule("distribution"), ""),
         turns.BUY: (BOOK.rule("achat-ordre"), ""),

@@ -7,12 +7,13 @@ from typing import Any, Final, override
 from casino_rules.core.drill import Drill, Pitfall, branch
 from casino_rules.core.forms import Amount, Choice, Field, Fields
 from casino_rules.core.house import House
-from casino_rules.core.questions import Question, Stake, Zone
+from casino_rules.core.plan import IN_QUESTION
+from casino_rules.core.questions import Question
 from casino_rules.families.stud import making
 from casino_rules.families.stud.play import BET_TIMES, worth
 from casino_rules.games.caribbean_stud import decisions
 from casino_rules.games.caribbean_stud.drills.stakes import draw_ante
-from casino_rules.games.caribbean_stud.engine import BONUS
+from casino_rules.games.caribbean_stud.engine import BONUS, BOOK
 from casino_rules.games.caribbean_stud.situations import YES, Purchase
 
 _AFTER: Final = Choice.of(
@@ -22,7 +23,10 @@ _AFTER: Final = Choice.of(
     aucun="Aucun bonus n'est posé",
 )
 _PURCHASE: Final = Fields(
-    (Field("prix", "Prix de la carte", Amount()), Field("bonus", "Le bonus", _AFTER))
+    (
+        Field("prix", "Prix de la carte", Amount(), "bande"),
+        Field("bonus", "Le bonus", _AFTER, f"{IN_QUESTION}.bonus"),
+    )
 )
 
 
@@ -76,10 +80,11 @@ class BuyCard(Drill[Purchase]):
 
     @override
     def ask(self, situation: Purchase) -> Question:
-        stakes = [Stake("Ante", situation.ante), Stake("Bet", BET_TIMES * situation.ante)]
+        stakes = {"ante": situation.ante, "bet": BET_TIMES * situation.ante}
         if situation.bonus == YES:
-            stakes.append(Stake("Bonus", BONUS))
-        zones = (Zone("Joueur", stakes=tuple(stakes), note="Relance et écarte une carte"),)
+            stakes["bonus"] = BONUS
+        note = "Relance et écarte une carte"
+        zones = (BOOK.plan.asked("Joueur", stakes=stakes, note=note),)
         prompt = "Le joueur relance et achète une carte. Que prenez-vous ?"
         return Question(prompt, _PURCHASE, zones)
 

@@ -8,7 +8,7 @@ from casino_rules.core.drill import Drill, Pitfall, branch
 from casino_rules.core.forms import Amount
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents, format_amount
-from casino_rules.core.questions import Question, Stake, Zone
+from casino_rules.core.questions import Question
 from casino_rules.families.stud import one_hand
 from casino_rules.families.stud.making import Duel
 from casino_rules.families.stud.mistakes import PITFALLS
@@ -155,14 +155,14 @@ class Cap(Drill[CapReached]):
 
     @override
     def ask(self, situation: CapReached) -> Question:
-        stakes = [Stake("Ante", situation.ante), Stake("Bet", BET_TIMES * situation.ante)]
+        stakes = {"ante": situation.ante, "bet": BET_TIMES * situation.ante}
         if situation.bonus == YES:
-            stakes.append(Stake("Bonus", engine.BONUS))
+            stakes["bonus"] = engine.BONUS
         label = STUD.table.rows[situation.main]
         return Question(
             "La banque est qualifiée et battue. Combien payez-vous en tout ?",
             Amount(),
-            (Zone("Joueur", stakes=tuple(stakes), note=label),),
+            (BOOK.plan.asked("Joueur", stakes=stakes, note=label),),
             BOOK.in_force(plafond=situation.plafond),
         )
 

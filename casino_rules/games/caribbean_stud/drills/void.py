@@ -1,6 +1,6 @@
 """The drill on a coup that is void: what is given back to each seat."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Final, override
 
@@ -8,13 +8,13 @@ from casino_rules.core.drill import Drill, Pitfall, branch
 from casino_rules.core.forms import Amount, Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
-from casino_rules.core.questions import Question, Stake, Zone
+from casino_rules.core.questions import Question
 from casino_rules.core.stakes import seats_at
 from casino_rules.families.stud.play import BET_TIMES
 from casino_rules.families.stud.table import SEATS, place
 from casino_rules.games.caribbean_stud import decisions
 from casino_rules.games.caribbean_stud.drills.stakes import draw_ante
-from casino_rules.games.caribbean_stud.engine import BONUS
+from casino_rules.games.caribbean_stud.engine import BONUS, BOOK
 from casino_rules.games.caribbean_stud.situations import YES, SeatStaked, VoidCoup
 
 _SHARE: Final = 1 / 2
@@ -84,23 +84,22 @@ class Void(Drill[VoidCoup]):
 
     @override
     def ask(self, situation: VoidCoup) -> Question:
+        back = Amount(optional=True)
         rows = sorted(situation.seats, key=lambda row: -row.seat)
         fields = tuple(
-            Field(place(row.seat), f"Rendu à la place {row.seat}", Amount(optional=True))
+            Field(place(row.seat), f"Rendu à la place {row.seat}", back, place(row.seat))
             for row in rows
         )
-        zones = tuple(
-            Zone(f"Place {row.seat}", (), _laid(row), 0, row.seat) for row in situation.seats
-        )
+        zones = tuple(BOOK.plan.seat(row.seat, stakes=_laid(row)) for row in situation.seats)
         return Question("Le coup est nul. Que rendez-vous à chaque place ?", Fields(fields), zones)
 
     solve = staticmethod(decisions.returned)
 
 
-def _laid(row: SeatStaked) -> tuple[Stake, ...]:
-    stakes = [Stake("Ante", row.ante)]
+def _laid(row: SeatStaked) -> Mapping[str, Cents]:
+    stakes = {"ante": row.ante}
     if row.raised == YES:
-        stakes.append(Stake("Bet", BET_TIMES * row.ante))
+        stakes["bet"] = BET_TIMES * row.ante
     if row.bonus == YES:
-        stakes.append(Stake("Bonus", BONUS))
-    return tuple(stakes)
+        stakes["bonus"] = BONUS
+    return stakes

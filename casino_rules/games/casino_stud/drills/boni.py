@@ -10,7 +10,8 @@ from casino_rules.core.drill import Pitfall, branch
 from casino_rules.core.forms import Amount, Choice, Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.money import USD, Cents
-from casino_rules.core.questions import Question, Stake, Zone
+from casino_rules.core.plan import IN_QUESTION
+from casino_rules.core.questions import Question
 from casino_rules.families.facing import left_after
 from casino_rules.families.proposing import Proposed
 from casino_rules.families.slips import error, taken
@@ -19,7 +20,7 @@ from casino_rules.families.stud.play import HAND, KEYS, worth
 from casino_rules.families.stud.played import FOLDS, RAISES
 from casino_rules.games.casino_stud import decisions, engine
 from casino_rules.games.casino_stud.drills.stakes import draw_stake
-from casino_rules.games.casino_stud.engine import LOWEST_BONI, best_of_six
+from casino_rules.games.casino_stud.engine import BOOK, LOWEST_BONI, best_of_six
 from casino_rules.games.casino_stud.situations import YES, BoniStaked, SixCards
 from casino_rules.hands import HighCategory
 
@@ -60,11 +61,12 @@ def _kind(situation: BoniStaked) -> str:
 
 _FORM: Final = Fields(
     (
-        Field("geste", "Geste", Choice.of(ramasser="Ramasser", payer="Payer")),
+        Field("geste", "Geste", Choice.of(ramasser="Ramasser", payer="Payer"), IN_QUESTION),
         Field(
             "montant",
             "Payé en plus de la mise",
             Amount(optional=True, currency=USD),
+            IN_QUESTION,
         ),
     )
 )
@@ -180,11 +182,11 @@ class Boni(Proposed[BoniStaked]):
         raised = situation.action == RAISES
         house = "Qualifiée" if situation.qualified == YES else "Non qualifiée"
         zones = (
-            Zone("Maison : carte ouverte", situation.shown, note=house),
-            Zone(
+            BOOK.plan.zone("maison.ouverte", situation.shown, note=house),
+            BOOK.plan.asked(
                 "Joueur",
                 situation.cards,
-                (Stake("BONI 5+1", situation.boni),),
+                {"boni": situation.boni},
                 note="A joué" if raised else "A abandonné",
             ),
         )
@@ -246,8 +248,8 @@ class BestFive(Proposed[SixCards]):
     @override
     def ask(self, situation: SixCards) -> Question:
         zones = (
-            Zone("Joueur", situation.cards),
-            Zone("Maison : carte ouverte", situation.shown),
+            BOOK.plan.asked("Joueur", situation.cards),
+            BOOK.plan.zone("maison.ouverte", situation.shown),
         )
         form = Cards(HAND, (*situation.cards, *situation.shown))
         prompt = "Quelles cinq cartes font la meilleure main ?"

@@ -9,14 +9,15 @@ from casino_rules.core.drill import Pitfall, branch
 from casino_rules.core.forms import Choice
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
-from casino_rules.core.questions import Stake, Zone
+from casino_rules.core.money import Cents
+from casino_rules.core.questions import Zone
 from casino_rules.families.stud import cloth
 from casino_rules.families.stud.cloth import at_seats, gesture_at
 from casino_rules.families.stud.play import AS_ROI_KEY, BET_TIMES, HAND, Outcome, worth
 from casino_rules.families.stud.played import FOLDS, RAISES
 from casino_rules.families.stud.table import gesture, place, side_gesture
 from casino_rules.games.casino_stud.drills.stakes import draw_stake
-from casino_rules.games.casino_stud.engine import STUD
+from casino_rules.games.casino_stud.engine import BOOK, STUD
 from casino_rules.games.casino_stud.situations import Layout, SeatPlayed
 
 _BONI_SHARE: Final = 1 / 2
@@ -63,7 +64,7 @@ class WholeCloth(cloth.WholeCloth[Layout, SeatPlayed]):
         "Réglez le tapis, de droite à gauche : à chaque place, le geste pour DÉPART et JOUER, "
         "celui du BONI s'il y en a un, puis le total payé."
     )
-    boxes = ("DÉPART", "JOUER")
+    boxes = ("depart", "jouer")
     both = Choice.of(
         **{
             "ramasser": "Ramasser",
@@ -72,7 +73,8 @@ class WholeCloth(cloth.WholeCloth[Layout, SeatPlayed]):
             "payer": "Payer les deux",
         }
     )
-    side_box = "BONI 5+1"
+    side_box = "boni"
+    side_name = "BONI 5+1"
     gone = "a abandonné, DÉPART déjà ramassé"
     no_game, bank_wins = "non-qualifiee", "maison-gagne"
     situation = Layout
@@ -145,15 +147,15 @@ class WholeCloth(cloth.WholeCloth[Layout, SeatPlayed]):
         return "a abandonné, DÉPART déjà ramassé" if row.folded else ""
 
     @override
-    def side(self, row: SeatPlayed) -> tuple[Stake, ...]:
-        return (Stake("BONI 5+1", row.boni),) if row.boni else ()
+    def side(self, row: SeatPlayed) -> Cents:
+        return row.boni
 
     @override
     def bank_zones(self, situation: Layout) -> tuple[Zone, ...]:
-        closed = Zone("Maison", situation.bank[:-1])
+        closed = BOOK.plan.zone("maison", situation.bank[:-1])
         if all(row.folded for row in situation.seats):  # it is shown only to those who play
-            closed = Zone("Maison", hidden=HAND - 1)
-        return (closed, Zone("Maison : carte ouverte", situation.shown))
+            closed = BOOK.plan.zone("maison", hidden=HAND - 1)
+        return (closed, BOOK.plan.zone("maison.ouverte", situation.shown))
 
 
 CLOTH: Final = WholeCloth()

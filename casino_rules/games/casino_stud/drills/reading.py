@@ -31,7 +31,7 @@ class Qualification(qualifying.Qualification):
     title = "La maison est-elle qualifiée ?"
     duty = "Dire aussitôt si la main de la maison lui permet de jouer."
     prompt = "La maison est-elle qualifiée ?"
-    place = "Maison"
+    place = "maison"
 
 
 class Winner(winning.Winner):
@@ -40,7 +40,7 @@ class Winner(winning.Winner):
     stud = STUD
     situation = Showdown
     duty = "Comparer la main du joueur à celle de la maison, et dire ce qui les départage."
-    bank = "Maison"
+    bank = "maison"
     no_game = "Personne : maison non qualifiée"
     branches = house_branches(winning.Winner.branches)
     pitfalls = house_pitfalls(winning.Winner.pitfalls)

@@ -8,7 +8,7 @@ from casino_rules.core.drill import Drill, Pitfall, branch
 from casino_rules.core.forms import Amount, Choice
 from casino_rules.core.house import House
 from casino_rules.core.money import USD, Cents
-from casino_rules.core.questions import Question, Stake, Zone
+from casino_rules.core.questions import Question
 from casino_rules.families.slips import error, taken
 from casino_rules.families.stud import one_hand
 from casino_rules.families.stud.making import Duel
@@ -18,6 +18,7 @@ from casino_rules.games.casino_stud import decisions
 from casino_rules.games.casino_stud.drills.stakes import draw_stake
 from casino_rules.games.casino_stud.engine import (
     BONI_TABLE,
+    BOOK,
     DOLLAR,
     MAX_BONI,
     MAX_DEPART,
@@ -46,8 +47,8 @@ class OneHand(one_hand.OneHand[HandPlayed]):
 
     situation = HandPlayed
     stud = STUD
-    boxes = ("DÉPART", "JOUER")
-    bank = "Maison"
+    boxes = ("depart", "jouer")
+    bank = "maison"
     folded = "Abandon"
     face_up = True
     branches = house_branches(one_hand.OneHand.branches)
@@ -121,7 +122,9 @@ class StakeIncluded(Drill[Returned]):
     def ask(self, situation: Returned) -> Question:
         label = BETS.show(situation.bet)
         hand = STUD.table.rows[situation.main]
-        zone = Zone("Joueur", stakes=(Stake(label, situation.stake),), note=f"Gagne : {hand}")
+        zone = BOOK.plan.asked(
+            "Joueur", stakes={situation.bet: situation.stake}, note=f"Gagne : {hand}"
+        )
         prompt = f"La mise {label} gagne. Combien revient au joueur, mise comprise ?"
         return Question(prompt, Amount(currency=USD), (zone,), currency=USD)
 
@@ -215,9 +218,9 @@ class Limits(Drill[StakeOffered]):
 
     @override
     def ask(self, situation: StakeOffered) -> Question:
-        stakes = [Stake("DÉPART", situation.depart)] if situation.depart else []
+        stakes = {"depart": situation.depart} if situation.depart else {}
         note = "" if stakes else "Rien n'est encore posé."
-        zone = Zone("Joueur", stakes=tuple(stakes), note=note)
+        zone = BOOK.plan.asked("Joueur", stakes=stakes, note=note)
         amount = STUD.amount(situation.amount)
         prompt = f"Le joueur pose {amount} sur {BETS.show(situation.bet)}. Acceptez-vous ?"
         return Question(prompt, ANSWERS, (zone,), currency=USD)

@@ -43,7 +43,7 @@ class SayBank(saying.SayBank):
     duty = "Dire la combinaison de la maison avec sa hauteur, ou qu'elle n'est pas qualifiée."
     no_game = "Maison non qualifiée"
     wins = "La maison gagne"
-    bank = "Maison"
+    bank = "maison"
     laid = "Les cartes de la maison sont révélées, la meilleure combinaison devant."
     branches = (
         replace(saying.SayBank.branches[0], title="Maison non qualifiée"),

@@ -190,29 +190,32 @@ class WholeCloth(Proposed[Layout]):
 def _form(situation: Layout) -> Fields:
     fields = []
     for row in situation.raised:
-        place = f"Place {row.seat}"
-        fields.append(Field(gesture_key(row.seat), f"{place}, Ante et Play", HAND_GESTURES))
+        place, spot = f"Place {row.seat}", f"place-{row.seat}"
+        both = f"{place}, Ante et Play"
+        fields.append(Field(gesture_key(row.seat), both, HAND_GESTURES, spot))
         if row.pair_plus:
-            fields.append(Field(side_key(row.seat), f"{place}, Pair plus", SIDE_GESTURES))
-        fields.append(Field(paid_key(row.seat), f"{place}, payé en tout", Amount(optional=True)))
+            side = f"{place}, Pair plus"
+            fields.append(Field(side_key(row.seat), side, SIDE_GESTURES, f"{spot}.pair-plus"))
+        paid = Amount(optional=True)
+        fields.append(Field(paid_key(row.seat), f"{place}, payé en tout", paid, spot))
     return Fields(tuple(fields))
 
 
 def cloth_zones(situation: Layout) -> tuple[Zone, ...]:
     """Lay the bank's hand and every place."""
     seats = (_seat(situation, row) for row in situation.seats)
-    return (Zone("Banque", situation.bank), *seats)
+    return (BOOK.plan.zone("banque", situation.bank), *seats)
 
 
 def _seat(situation: Layout, row: SeatRound) -> Zone:
     """Lay a place on the cloth; a hand that nothing requires to be seen stays face down."""
-    label = f"Place {row.seat}"
     if row.folded:
-        return Zone(label, seat=row.seat, note="a passé, mises déjà ramassées")
+        return BOOK.plan.seat(row.seat, note="a passé, mises déjà ramassées")
     boxes = making.boxes(row.decision, row.stakes)
     note = "à l'aveugle" if row.decision == Decision.BLIND else ""
     if not situation.turned(row):
-        return Zone(label, (), boxes, CARDS, row.seat, note or "n'annonce rien")
+        said = note or "n'annonce rien"
+        return BOOK.plan.seat(row.seat, (), boxes, hidden=CARDS, note=said)
     if not situation.qualified:
         note = note or "retournée seule"
-    return Zone(label, row.cards, boxes, 0, row.seat, note)
+    return BOOK.plan.seat(row.seat, row.cards, boxes, note=note)

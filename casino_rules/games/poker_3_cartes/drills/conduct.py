@@ -34,15 +34,14 @@ def hands_in_play(situation: Layout, *, seen: bool = False) -> tuple[Zone, ...]:
     rows = sorted(situation.raised, key=lambda row: row.seat)
     shown = {row.seat: not seen or situation.turned(row) for row in rows}
     seats = (
-        Zone(
-            f"Place {row.seat}",
+        BOOK.plan.seat(
+            row.seat,
             row.cards if shown[row.seat] else (),
             hidden=0 if shown[row.seat] else CARDS,
-            seat=row.seat,
         )
         for row in rows
     )
-    return (Zone("Banque", situation.bank), *seats)
+    return (BOOK.plan.zone("banque", situation.bank), *seats)
 
 
 def _lower(situation: Layout) -> list[bool]:

@@ -9,7 +9,8 @@ from casino_rules.core.cards import Rank
 from casino_rules.core.drill import Drill, Pitfall, branch
 from casino_rules.core.forms import Choice, Field, Fields
 from casino_rules.core.house import House
-from casino_rules.core.questions import Question, Zone
+from casino_rules.core.plan import IN_QUESTION
+from casino_rules.core.questions import Question
 from casino_rules.families.facing import Kinds, facing
 from casino_rules.families.slips import error, taken
 from casino_rules.games.poker_3_cartes import decisions, engine
@@ -22,7 +23,7 @@ from casino_rules.games.poker_3_cartes.drills.making import (
     STRAIGHT_FLUSH,
     TRIPS,
 )
-from casino_rules.games.poker_3_cartes.engine import value
+from casino_rules.games.poker_3_cartes.engine import BOOK, value
 from casino_rules.games.poker_3_cartes.situations import Duel
 from casino_rules.hands import THREE_CARDS, Category, HandValue, compare
 from casino_rules.hands.shapes import Shape
@@ -33,6 +34,7 @@ _FORM: Final = Fields(
             "gagnant",
             "Gagnant",
             Choice.of(joueur="Le joueur", banque="La banque", egalite="Égalité"),
+            IN_QUESTION,
         ),
         Field(
             "par",
@@ -46,6 +48,7 @@ _FORM: Final = Fields(
                 troisieme="La troisième carte",
                 rien="Rien : égalité",
             ),
+            IN_QUESTION,
         ),
     )
 )
@@ -204,7 +207,10 @@ class CompareHands(Drill[Duel]):
 
     @override
     def ask(self, situation: Duel) -> Question:
-        zones = (Zone("Joueur", situation.player), Zone("Banque", situation.bank))
+        zones = (
+            BOOK.plan.asked("Joueur", situation.player),
+            BOOK.plan.zone("banque", situation.bank),
+        )
         prompt = "La banque est qualifiée. Qui l'emporte, et qu'est-ce qui décide ?"
         return Question(prompt, _FORM, zones)
 

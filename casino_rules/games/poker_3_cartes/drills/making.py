@@ -9,7 +9,6 @@ from casino_rules.core.cards import PACK, read_cards
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.core.money import Cents
-from casino_rules.core.questions import Stake
 from casino_rules.core.stakes import stake
 from casino_rules.families.facing import Kinds, facing, left_after
 from casino_rules.families.proposing import until
@@ -124,11 +123,11 @@ def true_raise(rng: Random) -> tuple[Hand, Hand]:
     return until(dealt, lambda both: worth_a_raise(value(both[0]).shape))
 
 
-def boxes(decision: str, stakes: Stakes) -> tuple[Stake, ...]:
-    """Lay the stakes on their boxes; Play holds as much as Ante after a raise."""
-    play = () if decision == Decision.FOLD else (Stake("Play", stakes.ante),)
-    side = (Stake("Pair plus", stakes.pair_plus),) if stakes.pair_plus else ()
-    return (Stake("Ante", stakes.ante), *play, *side)
+def boxes(decision: str, stakes: Stakes) -> Mapping[str, Cents]:
+    """Return the stakes by their boxes; Play holds as much as Ante after a raise."""
+    play = 0 if decision == Decision.FOLD else stakes.ante
+    laid = {"ante": stakes.ante, "play": play, "pair-plus": stakes.pair_plus}
+    return {box: amount for box, amount in laid.items() if amount}
 
 
 def bonus_hand(cards: Hand) -> bool:

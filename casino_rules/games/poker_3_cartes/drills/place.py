@@ -9,7 +9,8 @@ from casino_rules.core.drill import Pitfall, branch
 from casino_rules.core.forms import Amount, Choice, Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
-from casino_rules.core.questions import Question, Zone
+from casino_rules.core.plan import IN_QUESTION
+from casino_rules.core.questions import Question
 from casino_rules.families.proposing import Proposed
 from casino_rules.families.slips import error
 from casino_rules.games.poker_3_cartes import decisions
@@ -198,8 +199,8 @@ class OnePlace(Proposed[PlaceRound]):
         boxes = making.boxes(situation.decision, situation.stakes)
         note = "" if situation.decision == Decision.RAISE else _NOTES[situation.decision]
         zones = (
-            Zone("Banque", situation.bank, hidden=hidden),
-            Zone("Joueur", situation.player, boxes, hidden=hidden, note=note),
+            BOOK.plan.zone("banque", situation.bank, hidden=hidden),
+            BOOK.plan.asked("Joueur", situation.player, boxes, hidden=hidden, note=note),
         )
         options = () if situation.folded else BOOK.in_force(bonus_ante=situation.bonus_ante)
         prompt = "Réglez cette place : le geste pour Ante et Play, et ce que vous payez en plus."
@@ -227,10 +228,11 @@ def _round(
 
 
 def _form(situation: PlaceRound) -> Fields:
-    side = Field("pair-plus", "Payé sur Pair plus (0 : ramassée)", Amount(optional=True))
+    paid, spot = Amount(optional=True), IN_QUESTION
+    side = Field("pair-plus", "Payé sur Pair plus (0 : ramassée)", paid, f"{spot}.pair-plus")
     sides = (side,) if situation.pair_plus else ()
-    ante = Field("ante", "Ante", GESTURES)
+    ante = Field("ante", "Ante", GESTURES, f"{spot}.ante")
     if situation.folded:  # all is collected at once
-        return Fields((ante, *sides, Field("ramasse", "Ramassé en tout", Amount())))
-    bonus = Field("bonus", "Payé en bonus d'ante", Amount(optional=True))
-    return Fields((ante, Field("play", "Play", GESTURES), *sides, bonus))
+        return Fields((ante, *sides, Field("ramasse", "Ramassé en tout", Amount(), spot)))
+    bonus = Field("bonus", "Payé en bonus d'ante", paid, f"{spot}.ante")
+    return Fields((ante, Field("play", "Play", GESTURES, f"{spot}.play"), *sides, bonus))

@@ -9,11 +9,11 @@ from casino_rules.core.cards import Rank, Shoe
 from casino_rules.core.drill import Drill, Pitfall, branch
 from casino_rules.core.forms import Choice
 from casino_rules.core.house import House
-from casino_rules.core.questions import Question, Zone
+from casino_rules.core.questions import Question
 from casino_rules.families.slips import error, taken
 from casino_rules.games.poker_3_cartes import decisions, engine
 from casino_rules.games.poker_3_cartes.drills import making
-from casino_rules.games.poker_3_cartes.engine import CARDS, SLUGS, value
+from casino_rules.games.poker_3_cartes.engine import BOOK, CARDS, SLUGS, value
 from casino_rules.games.poker_3_cartes.situations import BankShown, HandShown
 from casino_rules.hands import THREE_CARDS, ThreeCardCategory
 from casino_rules.hands.making import hand_like
@@ -179,7 +179,8 @@ class NameHand(Drill[HandShown]):
 
     @override
     def ask(self, situation: HandShown) -> Question:
-        return Question("Quelle est cette main ?", _NAMES, (Zone("Main", situation.cards),))
+        zones = (BOOK.plan.asked("Main", situation.cards),)
+        return Question("Quelle est cette main ?", _NAMES, zones)
 
     solve = staticmethod(decisions.name_hand)
 
@@ -259,7 +260,7 @@ class Qualified(Drill[BankShown]):
 
     @override
     def ask(self, situation: BankShown) -> Question:
-        zones = (Zone("Banque", situation.bank),)
+        zones = (BOOK.plan.zone("banque", situation.bank),)
         return Question("La banque est-elle qualifiée ?", _YES_NO, zones)
 
     solve = staticmethod(decisions.qualified)

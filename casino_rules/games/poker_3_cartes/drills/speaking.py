@@ -97,7 +97,7 @@ class SayBank(AnnouncementDrill[BankSaid], Proposed[BankSaid]):
 
     @override
     def zones(self, situation: BankSaid) -> tuple[Zone, ...]:
-        return (Zone("Banque", value(situation.bank).cards),)
+        return (BOOK.plan.zone("banque", value(situation.bank).cards),)
 
     @override
     def say(self, situation: BankSaid) -> Spoken:
@@ -225,7 +225,7 @@ class DealOrder(OrderDrill[Served]):
 
     @override
     def ask(self, situation: Served) -> Question:
-        zones = tuple(Zone(f"Place {seat}", seat=seat, note="a misé") for seat in situation.places)
+        zones = tuple(BOOK.plan.seat(seat, note="a misé") for seat in situation.places)
         prompt = "Le jeu est coupé. Dans quel ordre faites-vous le premier tour, puis le reste ?"
         return Question(prompt, self.shuffled(situation), zones)
 
