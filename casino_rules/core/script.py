@@ -119,14 +119,18 @@ class Script:
 
 
 def read_script(path: Path, book: RuleBook) -> Script:
-    """Read an ``annonces.toml``.
+    """Read an ``annonces.toml``; raise as ``script_of`` does."""
+    return script_of(tomllib.loads(path.read_text("utf-8")), book)
+
+
+def script_of(data: Mapping[str, Any], book: RuleBook) -> Script:
+    """Return the script of a game from what its file holds.
 
     Raises:
         ValueError: if an announcement makes an error that is not told, or a coup holds one that
             does not exist.
         UnknownRuleError: if the book has no such article.
     """
-    data = tomllib.loads(path.read_text("utf-8"))
     announcements = {item["id"]: _announcement(item, book) for item in data["annonce"]}
     unfoldings = {
         item["id"]: Unfolding(**_moment(item, book), order=tuple(item["annonces"]))

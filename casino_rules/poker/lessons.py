@@ -30,7 +30,7 @@ from casino_rules.poker.drills.pots.gathering import Gather
 from casino_rules.poker.drills.pots.giving_pots import GivePots
 from casino_rules.poker.drills.pots.levy import RATES, Levy
 from casino_rules.poker.drills.pots.making_pots import MakePots
-from casino_rules.poker.drills.spoken import BettingSpoken
+from casino_rules.poker.drills.spoken import BettingOrder, BettingSpoken
 from casino_rules.poker.drills.troubles import TableTrouble
 from casino_rules.poker.room import Room
 from casino_rules.poker.variant import Opening, Structure, Variant
@@ -42,7 +42,8 @@ _FIVE: Final = 5
 
 def drills_of(room: Room) -> Mapping[str, Drill[Any]]:
     """Return every exercise that applies to the variant of a room, by slug."""
-    return named((*_hands(room), *_betting(room), *_dealing(room), *_pots(room)))
+    said = (BettingSpoken(room), BettingOrder(room))
+    return named((*_hands(room), *_betting(room), *said, *_dealing(room), *_pots(room)))
 
 
 def _hands(room: Room) -> Iterator[Drill[Any]]:
@@ -64,7 +65,6 @@ def _betting(room: Room) -> Iterator[Drill[Any]]:
     if room.variant.structure is Structure.POT_LIMIT:
         yield MaximumRaise(room)
     yield LegalAction(room)
-    yield BettingSpoken(room)
 
 
 def _dealing(room: Room) -> Iterator[Drill[Any]]:

@@ -1,29 +1,85 @@
-"""What the dealer says during the betting: the script of the room."""
+"""What the dealer says, from the beginning of a hand to its end: the script of the room.
 
+A game says what its rule book tells: an announcement or a hand whose articles it has not is left
+out, and with it the errors that nobody can make any more.
+"""
+
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any, Final, override
 
 from casino_rules.core.announcing import how_at
-from casino_rules.core.forms import Amount, Form, Points
+from casino_rules.core.forms import Amount, Choice, Form, Points
 from casino_rules.core.house import House
 from casino_rules.core.money import EURO, MAX_STAKE, Cents, format_amount
-from casino_rules.core.script import Announcements, Told, read_script
-from casino_rules.core.seat_script import SeatDue
-from casino_rules.core.situation import fact, with_forms
+from casino_rules.core.rules import RuleBook
+from casino_rules.core.script import AnnouncementOrder, Announcements, Script, Told, script_of
+from casino_rules.core.seat_script import SeatCoup, SeatDue
+from casino_rules.core.situation import Problem, fact, with_forms
 from casino_rules.poker.drills.chance import table_of
-from casino_rules.poker.play.stakes import table_at
+from casino_rules.poker.play.stakes import Stakes, table_at
 from casino_rules.poker.room import Room
+from casino_rules.poker.variant import Opening, Structure
 
 _FILE: Final = Path(__file__).parents[1] / "annonces.toml"
+_BET, _POT = "mise", "pot"
+_RAISES: Final = frozenset({"relance", _POT})
+_AMOUNT: Final = Amount(EURO, MAX_STAKE)
+_FIRST_RAISE: Final = {Structure.LIMIT: 2, Structure.POT_LIMIT: 3, Structure.NO_LIMIT: 12}
+"""How many times the big blind or small bet the first raise of a hand makes at most."""
+_FORMERLY: Final = 2 * EURO
+"""The big blind of the announcements asked before they held one: none of them told it."""
+
+
+def script_for(book: RuleBook) -> Script:
+    """Return what is said in a game."""
+    data = _data()
+    said = [item for item in data["annonce"] if _founded(book, item)]
+    known = {item["id"] for item in said}
+    hands = [
+        {**item, "annonces": [slug for slug in item["annonces"] if slug in known]}
+        for item in data["deroulement"]
+        if _founded(book, item)
+    ]
+    made = {slug for item in said for slug in item["fautes"]}
+    early = [
+        item
+        for item in data["trop-tot"]
+        if any(_late(hand["annonces"], item["dite"], item["avant"]) for hand in hands)
+    ]
+    errors = {slug: told for slug, told in data["erreurs"].items() if slug in made}
+    reduced = {"annonce": said, "deroulement": hands, "trop-tot": early, "erreurs": errors}
+    return script_of(reduced, book)
+
+
+@cache
+def _data() -> Mapping[str, Any]:
+    return tomllib.loads(_FILE.read_text("utf-8"))
+
+
+def _founded(book: RuleBook, item: Mapping[str, Any]) -> bool:
+    """Whether a book has all the articles of an announcement or of a hand, with what they say."""
+    references = (reference.partition("#") for reference in item["articles"])
+    return all(
+        book.has(slug) and variant in book.rule(slug).explanations
+        for slug, _, variant in references
+    )
+
+
+def _late(order: Sequence[str], said: str, before: str) -> bool:
+    """Whether one announcement of a hand comes after another, and so may be made too early."""
+    return {said, before} <= set(order) and order.index(said) > order.index(before)
 
 
 @dataclass(frozen=True)
 class BettingDue(SeatDue):
-    """An announcement of the betting, the seat and the amount that it may name."""
+    """An announcement, the seat and the amount that it may name."""
 
-    amount: Cents = fact("Montant", Amount(EURO, MAX_STAKE))
+    amount: Cents = fact("Montant", _AMOUNT)
 
     @property
     @override
@@ -31,22 +87,152 @@ class BettingDue(SeatDue):
         return {"place": self.place, "montant": format_amount(self.amount)}
 
 
-class BettingSpoken(Announcements[BettingDue]):
-    """What is said at each word of the betting."""
+@dataclass(frozen=True)
+class BlindDue(BettingDue):
+    """An announcement at a table with blinds, or with the fixed bets of the studs."""
 
-    duty = "Dire à voix haute la parole, la relance et son montant, le suivi, le tapis."
+    blind: Cents = fact("Surblind, ou petite mise", _AMOUNT)
+
+    @property
+    @override
+    def told(self) -> Told:
+        return {**super().told, **_stakes_told(self.blind)}
+
+    @override
+    def problem(self) -> Problem:
+        return _too_low((self.kind,), self.amount, self.blind)
+
+
+@dataclass(frozen=True)
+class BettingCoup(SeatCoup):
+    """A hand whose announcements are put in order, the seat and the amount that they may name."""
+
+    amount: Cents = fact("Montant", _AMOUNT)
+
+    @property
+    @override
+    def told(self) -> Told:
+        return {"place": self.place, "montant": format_amount(self.amount)}
+
+
+@dataclass(frozen=True)
+class BlindCoup(BettingCoup):
+    """A hand at a table with blinds, or with the fixed bets of the studs."""
+
+    blind: Cents = fact("Surblind, ou petite mise", _AMOUNT)
+
+    @property
+    @override
+    def told(self) -> Told:
+        return {**super().told, **_stakes_told(self.blind)}
+
+    @override
+    def problem(self) -> Problem:
+        return _too_low(self.unfolding.order, self.amount, self.blind)
+
+
+def _stakes_told(blind: Cents) -> Told:
+    """Return the forced and fixed bets as the texts tell them, the small blind half the big one."""
+    small, big = format_amount(blind // 2), format_amount(blind)
+    both = f"{_bare(small)} et {_bare(big)}"
+    blinds = f"{_bare(small)} et {big}"
+    return {"petite": small, "grosse": big, "blinds": blinds, "court": both, "fixe": big}
+
+
+def _bare(amount: str) -> str:
+    return amount.rstrip("€").rstrip()
+
+
+def _too_low(said: Iterable[str], amount: Cents, blind: Cents) -> Problem:
+    """Refuse a raise that does not double the big blind or the small bet."""
+    if amount < 2 * blind and not _RAISES.isdisjoint(said):
+        return "amount", "Une relance porte la mise au double de la surblind au moins."
+    return None
+
+
+class BettingSpoken(Announcements[BettingDue]):
+    """What is said at each moment of a hand."""
+
+    duty = "Dire à voix haute les mises forcées, la parole et la relance, les cartes, l'abattage."
 
     def __init__(self, room: Room) -> None:
-        """Take the room: its book has the article of the announcements."""
+        """Take the room: its book says what is announced."""
         self.room = room
-        script = read_script(_FILE, room.book)
-        seats = range(1, room.variant.most_seats + 1)
-        forms: dict[str, Form[Any]] = {"kind": script.moments, "place": Points(seats[0], seats[-1])}
-        self.situation = with_forms(BettingDue, forms, script=script, seats=seats)
+        script = script_for(room.book)
+        base = BettingDue if room.variant.opening is Opening.STAKE else BlindDue
+        self.situation = with_forms(base, _forms(room, script.moments), script=script)
         super().__init__()
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> BettingDue:
-        place = rng.choice(table_of(rng, house.level, self.room.variant.most_seats))
-        amount = table_at(rng, self.room.variant, house.level).big * rng.randint(2, 12)
-        return self.situation(how_at(house), branch, place, amount)
+        place, stakes = _drawn(rng, self.room, house)
+        amount = _staked(rng, self.room, stakes, branch)
+        return self.situation(how_at(house), branch, *_facts(self.room, place, amount, stakes))
+
+    @override
+    def load(self, data: object) -> BettingDue:
+        """Return a stored situation; the first ones held no blind."""
+        return super().load({"blind": _FORMERLY, **data} if isinstance(data, Mapping) else data)
+
+
+class BettingOrder(AnnouncementOrder[BettingCoup]):
+    """The announcements of a whole hand, in order."""
+
+    duty = "Dire les annonces d'une main dans l'ordre, des mises forcées au gagnant."
+
+    def __init__(self, room: Room) -> None:
+        """Take the room: its book says what is announced."""
+        self.room = room
+        script = script_for(room.book)
+        base = BettingCoup if room.variant.opening is Opening.STAKE else BlindCoup
+        self.situation = with_forms(base, _forms(room, script.coups), script=script)
+        super().__init__()
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> BettingCoup:
+        place, stakes = _drawn(rng, self.room, house)
+        amount = _raised(rng, self.room, stakes, branch)
+        return self.situation(branch, *_facts(self.room, place, amount, stakes))
+
+
+def _forms(room: Room, kinds: Choice) -> dict[str, Form[Any]]:
+    return {"kind": kinds, "place": Points(1, room.variant.most_seats)}
+
+
+def _drawn(rng: Random, room: Room, house: House) -> tuple[int, Stakes]:
+    """Draw a seat of a table, and what it plays for."""
+    seats = table_of(rng, house.level, room.variant.most_seats)
+    return rng.choice(seats), table_at(rng, room.variant, house.level)
+
+
+def _facts(room: Room, place: int, amount: Cents, stakes: Stakes) -> tuple[int, ...]:
+    """Return the facts of a situation after its kind: without forced bets no blind is told."""
+    known = (place, amount)
+    return known if room.variant.opening is Opening.STAKE else (*known, stakes.big)
+
+
+def _pot(rng: Random, stakes: Stakes) -> Cents:
+    """Return the pot raised over both blinds and up to two callers."""
+    return 3 * stakes.big + stakes.small + rng.randint(0, 2) * stakes.big
+
+
+def _staked(rng: Random, room: Room, stakes: Stakes, kind: str) -> Cents:
+    """Draw what a player may have staked within a hand, at any of its rounds."""
+    structure = room.variant.structure
+    if structure is Structure.EQUAL:
+        return stakes.big
+    if kind == _POT:
+        return _pot(rng, stakes)
+    least, limit = (1, 2) if kind == _BET else (2, 4)
+    most = limit if structure is Structure.LIMIT else 12
+    return stakes.big * rng.randint(least, most)
+
+
+def _raised(rng: Random, room: Room, stakes: Stakes, kind: str) -> Cents:
+    """Draw the first raise of a hand, as high as its structure allows."""
+    structure = room.variant.structure
+    if structure is Structure.EQUAL:
+        return stakes.big
+    if kind == _POT:
+        return _pot(rng, stakes)
+    return stakes.big * rng.randint(2, _FIRST_RAISE[structure])
