@@ -158,6 +158,7 @@ def test_a_question_holds_nothing_of_its_answer(game: Game, drill: Drill[Any]) -
         question = drill.ask(met.situation)
         assert {item.name for item in fields(question)} == {
             "prompt",
+            "chips",
             "form",
             "zones",
             "in_force",
