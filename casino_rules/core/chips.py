@@ -69,6 +69,11 @@ def number_of(counts: Iterable[tuple[Cents, int]]) -> int:
     return sum(number for _, number in counts)
 
 
+def ordered(counts: Iterable[tuple[Cents, int]]) -> Counts:
+    """Return chips in the order of ``Counts``."""
+    return tuple(sorted(((value, number) for value, number in counts if number), reverse=True))
+
+
 def cut(number: int) -> tuple[int, ...]:
     """Return the piles into which chips of one value are cut: stacks of twenty, then fives."""
     stacks, left = divmod(number, STACK)

@@ -5,6 +5,8 @@ from dataclasses import asdict, dataclass
 from fractions import Fraction
 from typing import Any
 
+from casino_rules.core.chip_forms import Chips
+from casino_rules.core.chips import total
 from casino_rules.core.drill import Drill, Pitfall
 from casino_rules.core.forms import Fields, Form, Json
 from casino_rules.core.ruling import Ruling
@@ -104,6 +106,8 @@ def grade_value[S](drill: Drill[S], situation: S, given: Any) -> Verdict:
 
 
 def _field_verdicts(form: Form[Any], given: Any, ruling: Ruling[Any]) -> tuple[FieldVerdict, ...]:
+    if isinstance(form, Chips):
+        return _chips_verdicts(form, given, ruling)
     if not isinstance(form, Fields):
         return ()
     answers = (ruling.value, *ruling.also)  # one whole answer, never a mixture of two
@@ -117,6 +121,17 @@ def _field_verdicts(form: Form[Any], given: Any, ruling: Ruling[Any]) -> tuple[F
             field.form.show(right[field.key]),
         )
         for field in form.fields
+    )
+
+
+def _chips_verdicts(form: Chips, given: Any, ruling: Ruling[Any]) -> tuple[FieldVerdict, ...]:
+    """The sum first, then the chips: the right sum in other chips is half right."""
+    exact, right = total(given) == total(ruling.value), ruling.accepts(given)
+    shown = given if right else ruling.value
+    sums = form.sum_of(given), form.sum_of(ruling.value)
+    return (
+        FieldVerdict("somme", "La somme", exact, *sums),
+        FieldVerdict("jetons", "Les jetons", right, form.show(given), form.show(shown)),
     )
 
 

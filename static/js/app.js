@@ -86,7 +86,7 @@
     if (!question || isTyped(event.target) || one("dialog[open]")) return;
     if (one("form[inert]", question)) return; // a copy open elsewhere
     if (event.key === "Enter") {
-      const waits = ".ordre:has([aria-pressed=false]) button, button:not(.ordre__geste)";
+      const waits = ".ordre:has([aria-pressed=false]) button, button:not(.ordre__geste, .caisse button)";
       if (event.repeat || event.target.closest?.(`a, summary, ${waits}`)) return;
       event.preventDefault();
       return goOn(question);

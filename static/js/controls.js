@@ -1,4 +1,4 @@
-// Controls made easier: ordering by tapping, keypad, appearance. Each has its plain form in HTML.
+// Controls made easier: ordering by tapping, keypad, float, appearance. Each has its plain form in HTML.
 (() => {
   "use strict";
   const all = (selector, from = document) => [...from.querySelectorAll(selector)];
@@ -64,6 +64,51 @@
     else input.value = replaces ? digit : input.value + digit;
   });
 
+  /* The float: a chip touched is one more, the last one taken comes back, the sum runs. */
+  const amountOf = (cents, sign) =>
+    `${(cents / 100).toLocaleString("fr-FR", { minimumFractionDigits: cents % 100 && 2 })}\u00a0${sign}`;
+
+  function pilesOf(input) {
+    const number = Number(input.value) || 0;
+    const cut = number >= 20 ? [20] : Array(Math.floor(number / 5)).fill(5);
+    if (number < 20 && number % 5) cut.push(number % 5);
+    return cut.map((shown) => {
+      const chip = all("i", input.parentElement)[0].cloneNode();
+      chip.className = chip.className.replace("pile-1", `pile-${shown}`);
+      if (number > 20) chip.append(make("b", { textContent: `×${number}` }));
+      return chip;
+    });
+  }
+
+  function drawFloat(float) {
+    const inputs = all("[data-valeur]:is(input)", float);
+    const cents = inputs.reduce((sum, it) => sum + it.dataset.valeur * (Number(it.value) || 0), 0);
+    all("[data-somme]", float)[0].value = amountOf(cents, float.dataset.devise);
+    all("[data-pose]", float)[0].replaceChildren(...inputs.flatMap(pilesOf));
+  }
+
+  const taken = new WeakMap();
+  function moveChip(float, input, by) {
+    const number = Number(input.value) + by;
+    if (number < 0 || number > Number(input.max)) return;
+    input.value = number || "";
+    if (by > 0) taken.set(float, [...(taken.get(float) ?? []), input]);
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+
+  document.addEventListener("click", ({ target }) => {
+    const button = target.closest("[data-prend], [data-reprend]");
+    const float = button?.closest("[data-caisse]");
+    if (!float) return;
+    const { prend } = button.dataset;
+    const last = prend ? document.getElementById(prend) : taken.get(float)?.pop();
+    if (last) moveChip(float, last, prend ? 1 : -1);
+  });
+  document.addEventListener("input", ({ target }) => {
+    const float = target.closest("[data-caisse]");
+    if (float) drawFloat(float);
+  });
+
   /* Appearance, kept by the browser. */
   function preparePreference(input) {
     const { dataset } = document.documentElement;
@@ -79,7 +124,10 @@
     });
   }
 
-  const prepare = (part) => all("[data-ordre]", part).forEach(prepareOrder);
+  const prepare = (part) => {
+    all("[data-ordre]", part).forEach(prepareOrder);
+    all("[data-caisse]", part).forEach(drawFloat);
+  };
   document.addEventListener("ui:part", ({ detail }) => prepare(detail));
   all("[data-preference]").forEach(preparePreference);
   prepare(document);

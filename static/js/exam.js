@@ -151,7 +151,7 @@
     form.addEventListener("input", draft);
     form.addEventListener("change", (event) => event.target !== form && draft());
     document.addEventListener("click", ({ target }) => {
-      if (!target.closest(".ordre__geste, [data-chiffre]") || !form.contains(target)) return;
+      if (!target.closest(".ordre__geste, [data-chiffre], .caisse button") || !form.contains(target)) return;
       setTimeout(() => {
         draft(); // the scripts of these buttons have written the fields
         send();

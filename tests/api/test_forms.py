@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from casino_rules.core.card_forms import Cards, FreeCards
 from casino_rules.core.cards import parse_card
+from casino_rules.core.chip_forms import Chips
 from casino_rules.core.forms import (
     Amount,
     Choice,
@@ -56,6 +57,11 @@ def test_each_form_of_a_question_is_described() -> None:
         "paquets": 6,
         "joker": True,
     }
+    assert form_json(Chips((100, 2_500), stock=(20, 0))) == {
+        "genre": "chips",
+        "devise": {"code": "EUR", "symbole": "€"},
+        "valeurs": [{"centimes": 2_500, "nombre": 0}, {"centimes": 100, "nombre": 20}],
+    }
     assert form_json(Words(80)) == {"genre": "words", "max_caracteres": 80}
     assert form_json(Amount(0, 500_00)) == {
         "genre": "amount",
@@ -82,6 +88,7 @@ def test_each_form_of_a_question_is_described() -> None:
         (Seats((1, 3, 7)), (1, 7)),
         (Ordering.of(a="Un", b="Deux"), ("b", "a")),
         (Words(), Phrase("Rien ne va plus")),
+        (Chips((100, 2_500)), ((2_500, 3), (100, 1))),
         (
             Fields((Field("ante", "Ante", Amount()), Field("qui", "Qui", Seats((1, 2))))),
             {"ante": 33_25, "qui": (2,)},

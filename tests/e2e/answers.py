@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from casino_rules import catalog
 from casino_rules.core.card_forms import Cards
+from casino_rules.core.chip_forms import Chips
 from casino_rules.core.drill import Drill
 from casino_rules.core.forms import Amount, Choice, Fields, Form, Ordering, Points, Seats
 from casino_rules.core.game import Game
@@ -66,6 +67,8 @@ def _others_made(form: Form[Any], value: Any) -> Iterator[Any]:
     match form:
         case Ordering():
             yield value[::-1]
+        case Chips(values=values):
+            yield from (((chip, 1),) for chip in values if value != ((chip, 1),))
         case Words():
             yield Phrase("Je ne sais pas")
         case Fields():

@@ -140,6 +140,8 @@ def test_questions_and_verdicts_pass_axe_by_day_and_night_and_fit_320_pixels(
         field.fill("3")
     for gesture in page.locator(".ordre__geste").all():
         gesture.click()
+    for chip in page.locator("[data-prend]:enabled").all():
+        chip.click()
     page.locator(".question__valider").click()
     page.locator("[data-verdict]").wait_for()
     check_access(page)
@@ -148,6 +150,24 @@ def test_questions_and_verdicts_pass_axe_by_day_and_night_and_fit_320_pixels(
 def check_access(page: Page) -> None:
     assert page.evaluate("() => document.documentElement.scrollWidth") == 320
     assert faults(page, tuple((NARROW, light) for light in LIGHTS), best_practice=False) == []
+
+
+def test_a_chip_touched_is_one_more_a_key_takes_the_last_back_and_the_sum_runs(
+    page: Page, go: Callable[[str], None]
+) -> None:
+    go("/seance/composer-paiement/1/")
+    chip, total = page.locator("[data-prend]").last, page.locator("[data-somme]")
+    chip.click()
+    chip.click()
+    expect(total).to_have_text("2\N{NO-BREAK SPACE}€")
+    page.keyboard.press("1")
+    expect(total).to_have_text("5\u202f002\N{NO-BREAK SPACE}€")
+    page.keyboard.press("u")
+    page.keyboard.press("u")
+    expect(total).to_have_text("1\N{NO-BREAK SPACE}€")
+    expect(page.locator("[data-pose] .jeton")).to_have_count(1)
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-verdict]")).to_be_visible()
 
 
 def test_propositions_are_put_in_order_by_their_digits_then_enter(

@@ -70,6 +70,8 @@ def _typed(form: Any, value: Any) -> object:
         return {field.key: _typed(field.form, value[field.key]) for field in form.fields}
     if form.kind == "cards":
         return [card.code for card in value]
+    if form.kind == "chips":
+        return form.dump(value)
     if form.kind in {"seats", "sequence"}:
         return [str(part) for part in value]
     return str(value)

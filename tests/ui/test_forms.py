@@ -9,6 +9,7 @@ from django.http import QueryDict
 
 from casino_rules.core.card_forms import Cards, FreeCards
 from casino_rules.core.cards import read_cards
+from casino_rules.core.chip_forms import Chips
 from casino_rules.core.forms import (
     Amount,
     Choice,
@@ -67,6 +68,7 @@ ANSWERS: list[tuple[Form[Any], object]] = [
     (Ordering.of(a="Annoncer", b="Ramasser", c="Payer"), ["c", "a", "b"]),
     (FreeCards(2, 3, 6), "R♥ 10♣"),
     (Words(), "Rien ne va plus"),
+    (Chips((100, 2_500, 100_000)), {"100": "2", "2500": "", "100000": "1"}),
     (
         SETTLEMENT,
         {"a": {"geste": "payer", "paye": "33,25 €"}, "main": ["9d", "Kh"], "gagnants": ["3"]},

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from casino_rules.core.card_forms import Cards, FreeCards
+from casino_rules.core.chip_forms import Chips
 from casino_rules.core.forms import (
     Amount,
     Fields,
@@ -19,6 +20,7 @@ from casino_rules.core.rows import Rows
 from casino_rules.core.situation import Fact, facts_of
 from casino_rules.core.words import Words
 from trainer.ui.controls import Control, control_html
+from trainer.ui.floats import float_html
 from trainer.ui.markup import SafeString, esc
 from trainer.ui.post import ANSWER
 
@@ -116,7 +118,10 @@ def write(form: Form[Any], place: Place) -> str:
         place = replace(place, control=replace(place.control, describedby=error_id))
     hint = place.help or (hint_of(form) if place.control.alone else "")
     tail = (f'<p class="aide">{esc(hint)}</p>' if hint else "") + error
-    body = control_html(form, place.control)
+    if isinstance(form, Chips):
+        body = float_html(form, place.control)
+    else:
+        body = control_html(form, place.control)
     label = esc(place.label)
     if isinstance(form, SINGLE) or place.control.is_list(form):
         css = "champ champ--seul" if place.control.alone else "champ"
@@ -182,6 +187,7 @@ def _row(form: Rows, place: Place) -> str:
 
 _HINTS: Final[dict[type[Form[Any]], str]] = {
     Seats: "Une ou plusieurs places.",
+    Chips: "Combien de chaque valeur\u202f; un jeton touché est un jeton de plus.",
     Ordering: "Du premier au dernier.",
     FreeCards: "Par exemple R♥ 10♣, ou Rco 10t.",
     Words: "En toutes lettres\u202f; les accents, les majuscules et la ponctuation ne comptent pas.",

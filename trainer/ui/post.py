@@ -1,7 +1,8 @@
 """What a page posts, turned into the raw value that a form reads.
 
 Control names: a simple form posts ``name``; cards, seats and orderings repeat ``name``;
-the fields of a form of several are ``name.key``; rows are ``name.number.fact``.
+the fields of a form of several are ``name.key``, chips ``name.value`` (in cents); rows are
+``name.number.fact``.
 Nothing is judged here: ``form.parse`` says what is wrong with a missing or repeated value.
 """
 
@@ -10,6 +11,7 @@ from typing import Any, Final
 from django.http import QueryDict
 
 from casino_rules.core.card_forms import Cards
+from casino_rules.core.chip_forms import Chips
 from casino_rules.core.forms import Fields, Form, Ordering, Seats
 from casino_rules.core.rows import Rows
 from casino_rules.core.situation import Fact, facts_of
@@ -30,6 +32,8 @@ def raw_from_post(form: Form[Any], data: QueryDict, name: str = ANSWER) -> objec
                 field.key: raw_from_post(field.form, data, f"{name}.{field.key}")
                 for field in fields
             }
+        case Chips(values=values) if name not in data:
+            return {str(value): data.get(f"{name}.{value}", "") for value in values}
         case Rows(row=row, high=high):
             facts = facts_of(row)
             return [_facts(facts, data, f"{name}.{number}.") for number in range(high)]

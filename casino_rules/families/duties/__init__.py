@@ -15,6 +15,7 @@ from casino_rules.families.duties.cards import Count, Cut, Packs
 from casino_rules.families.duties.change import Change
 from casino_rules.families.duties.limits import Limits
 from casino_rules.families.duties.operations import Operations
+from casino_rules.families.duties.payment import Payment
 from casino_rules.families.duties.result import TableResult
 from casino_rules.families.duties.scenes import TillScenes
 from casino_rules.families.duties.speaking import Sums
@@ -30,6 +31,7 @@ _OF_THE_TILL: Final = (
     (Sums, "change"),
     (Operations, "change"),
     (Change, "change"),
+    (Payment, "payer-au-plus-court"),
     (TillScenes, "appeler-le-chef"),
     (TableResult, "resultat-de-la-table"),
 )

@@ -92,6 +92,17 @@ def change(note: int, part: int, small: int, big: int) -> tuple[int, int]:
     return smalls, bigs
 
 
+def fewest(units: int, chips: list[int]) -> int:
+    """Return the fewest chips that make so many units, one unit more at each step; -1 if none do."""
+    need = [0]
+    for amount in range(1, units + 1):
+        ways = [
+            need[amount - chip] for chip in chips if chip <= amount and need[amount - chip] >= 0
+        ]
+        need.append(min(ways) + 1 if ways else -1)
+    return need[units]
+
+
 def cut(seats: list[int], refusals: int) -> int:
     """Return who is offered the cut: the list goes round, from the croupier's left."""
     turn = [seat for seat in range(1, 8) if seat in seats]

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from casino_rules.core import codec
 from casino_rules.core.card_forms import Cards, FreeCards
 from casino_rules.core.cards import PACK, Card, read_cards
+from casino_rules.core.chip_forms import Chips
 from casino_rules.core.forms import (
     Amount,
     Choice,
@@ -60,10 +61,28 @@ FORMS: dict[str, Form[Any]] = {
     ),
     "rows": Rows(Line, 0, 3),
     "words": Words(),
+    "chips": Chips((50, 100, 2_500), stock=(9, 9, 0)),
 }
 
 texts = st.text(st.characters(exclude_categories=()), max_size=12) | st.sampled_from(
-    ["a", "b", "1", "2", "Kh", "a b", "1 2", "-1", "1e3", "NaN", "\x00", "\ud800", "", " ", "Joker"]
+    [
+        "a",
+        "b",
+        "1",
+        "2",
+        "Kh",
+        "a b",
+        "2x1",
+        "1 2",
+        "-1",
+        "1e3",
+        "NaN",
+        "\x00",
+        "\ud800",
+        "",
+        " ",
+        "Joker",
+    ]
 )
 keys = st.sampled_from(["a", "b", "c", "seat", "stake", "lines", "hand"]) | texts
 junk = st.recursive(

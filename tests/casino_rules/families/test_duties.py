@@ -67,6 +67,18 @@ def test_a_change_is_worth_its_note(game: Game) -> None:
 
 
 @every_banked_game
+def test_a_payment_is_the_winnings_in_the_fewest_chips_that_are_left(game: Game) -> None:
+    for drill, seen in _met(game, "composer-paiement"):
+        ruling = drill.solve(seen)
+        chips = [value // EURO for value in seen.values if value != seen.manque]
+        winnings = seen.mise * seen.gagne // seen.pour
+        for way in (ruling.value, *ruling.also):
+            assert sum(value * number for value, number in way) == winnings
+            assert sum(number for _, number in way) == temoin.fewest(winnings // EURO, chips)
+            assert seen.manque not in dict(way)
+
+
+@every_banked_game
 def test_cards_counted_are_compared_to_those_of_the_game(game: Game) -> None:
     for drill, seen in _met(game, "comptee"):
         value = drill.solve(seen).value

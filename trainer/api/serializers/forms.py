@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from casino_rules.core import forms
 from casino_rules.core.card_forms import Cards, FreeCards
+from casino_rules.core.chip_forms import Chips
 from casino_rules.core.rows import Rows
 from casino_rules.core.situation import facts_of
 from casino_rules.core.words import Words
@@ -80,6 +81,27 @@ class FormePhrase(Shape):
     max_caracteres = Whole(source="longest")
 
 
+class Valeur(Shape):
+    """Une valeur de la caisse et combien on peut en prendre."""
+
+    centimes = Whole("Valeur en centimes de la devise.", source="value")
+    nombre = Whole(source="number")
+
+
+class FormeJetons(Shape):
+    """Un nombre de jetons par valeur : donner « 2x100 1x25 », ou un objet, nombre par valeur.
+
+    Les clés de l’objet sont les valeurs en centimes.
+    """
+
+    genre = Choice(["chips"], source="kind")
+    devise = Devise(source="currency")
+    valeurs = Valeur(
+        many=True,
+        source=lambda form: [{"value": value, "number": n} for value, n in form.held.items()],
+    )
+
+
 class FormeOrdre(Shape):
     """Toutes les propositions, à mettre dans l’ordre : donner la liste de leurs clés."""
 
@@ -99,6 +121,7 @@ def _members() -> Mapping[type, type[Shape]]:
         forms.Fields: FormeChamps,
         Rows: FormeLignes,
         Words: FormePhrase,
+        Chips: FormeJetons,
     }
 
 

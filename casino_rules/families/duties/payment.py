@@ -1,0 +1,264 @@
+"""Paying in chips: the fewest that make the winnings, with what the float holds."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import chain, islice
+from math import lcm
+from random import Random
+from typing import ClassVar, Final, override
+
+from casino_rules.core import chips
+from casino_rules.core.chip_forms import MOST, Chips, noun_of, told
+from casino_rules.core.chips import Counts
+from casino_rules.core.drill import branch
+from casino_rules.core.forms import Amount, Choice, Points
+from casino_rules.core.house import House
+from casino_rules.core.level import Level
+from casino_rules.core.limits import CHIPS, Table
+from casino_rules.core.money import EURO, Cents, InexactPaymentError, Odds
+from casino_rules.core.plan import IN_QUESTION
+from casino_rules.core.questions import Question, Stake, Zone
+from casino_rules.core.rules import RuleBook
+from casino_rules.core.ruling import Ruling
+from casino_rules.core.situation import Problem, Situation, fact, with_forms
+from casino_rules.core.stakes import stake
+from casino_rules.core.tables import PayTable
+from casino_rules.families.duties.base import TableDrill
+from casino_rules.families.slips import error
+
+_HIGHEST: Final[Cents] = 20_000 * EURO
+_FEW: Final = 4
+"""A payment of more chips than these is a long one."""
+_LONGEST: Final = 12
+"""No payment of more chips is drawn when a value lacks."""
+_HIGHEST_ODDS: Final = 100
+"""Higher odds are those of bets that have a stake of their own."""
+_ROUND: Final[Cents] = 5 * EURO
+_TRIES: Final = 60
+"""Stakes drawn as players place them, before any that the limits allow is taken."""
+
+_EVEN: Final = Odds(1, 1)
+
+type Drawn = tuple[Cents, Odds, Cents]
+"""A stake, its odds, the value that lacks (0: none)."""
+
+
+@dataclass(frozen=True)
+class Winning(Situation):
+    """A winning stake, its odds, the chips of the table and the value that the float lacks."""
+
+    currency: ClassVar[str] = "EUR"
+    jetons: str = fact("Jetons de la table", Choice(()))
+    mise: Cents = fact("Mise", Amount(EURO, _HIGHEST))
+    gagne: int = fact("Gagne", Points(1, 5_000), "Dans « 19 pour 20 », c'est 19.")
+    pour: int = fact("Pour", Points(1, 100), "Dans « 19 pour 20 », c'est 20.")
+    manque: Cents = fact(
+        "Valeur épuisée", Amount(0, _HIGHEST, optional=True), "Vide si la caisse a de tout."
+    )
+
+    @property
+    def odds(self) -> Odds:
+        """What the stake is paid."""
+        return Odds(self.gagne, self.pour)
+
+    @property
+    def winnings(self) -> Cents:
+        """What is to be paid."""
+        return self.odds.pay(self.mise)
+
+    @property
+    def values(self) -> tuple[Cents, ...]:
+        """The values of the table's chips."""
+        return chips.values(self.currency, self.jetons)
+
+    @property
+    def left(self) -> tuple[Cents, ...]:
+        """The values that the float still has."""
+        return tuple(value for value in self.values if value != self.manque)
+
+    @property
+    def ways(self) -> tuple[Counts, ...]:
+        """Every shortest way to pay with them."""
+        return chips.shortest(self.winnings, self.left)
+
+    @override
+    def problem(self) -> Problem:
+        """The winnings are made by the chips that are left."""
+        if self.manque and self.manque not in self.values:
+            return "manque", "La table n'a pas de jetons de cette valeur."
+        try:
+            found = self.ways
+        except InexactPaymentError:
+            return "mise", "Ce gain ne tombe pas juste : donnez une autre mise."
+        if not found:
+            return "mise", "Ce gain ne se fait pas avec les jetons qui restent."
+        if max(number for _, number in found[0]) > MOST:
+            return "mise", "Ce gain ferait trop de jetons."
+        return None
+
+
+def odds_of(book: RuleBook) -> tuple[Odds, ...]:
+    """Return the odds of a game's pay tables, each once, but for those of the great bonuses."""
+    tables = (table for table in book.tables.values() if isinstance(table, PayTable))
+    found = dict.fromkeys(odds for table in tables for odds in table.cells.values())
+    return tuple(odds for odds in found if odds.win <= _HIGHEST_ODDS * odds.stake)
+
+
+def lacking(winnings: Cents, values: tuple[Cents, ...]) -> tuple[Cents, ...]:
+    """Return the values of a payment without which it can still be made, in not too many chips."""
+    found = []
+    for value, _ in chips.decompose(winnings, values).chips:
+        ways = chips.shortest(winnings, tuple(item for item in values if item != value))
+        if ways and chips.number_of(ways[0]) <= _LONGEST:
+            found.append(value)
+    return tuple(found)
+
+
+def branch_of(winnings: Cents, values: tuple[Cents, ...], lacks: Cents) -> str:
+    """Return the case of a payment."""
+    if lacks:
+        return "valeur-manquante"
+    few = chips.number_of(chips.shortest(winnings, values)[0]) <= _FEW
+    return "quelques-jetons" if few else "beaucoup-de-jetons"
+
+
+@error("mise-comprise", "La mise reste au joueur : on ne compose que son gain.")
+def _with_the_stake(situation: Winning) -> Counts | None:
+    return next(iter(chips.shortest(situation.winnings + situation.mise, situation.left)), None)
+
+
+@error("a-egalite", "Cette mise n'est pas payée un pour un : calculez d'abord son gain.")
+def _even_money(situation: Winning) -> Counts | None:
+    return next(iter(chips.shortest(situation.mise, situation.left)), None)
+
+
+@error("gros-jeton-casse", "La somme est juste, mais un plus gros jeton fait le même travail.")
+def _broken(situation: Winning) -> Counts | None:
+    counts = dict(situation.ways[0])
+    highest = max(counts)
+    small = chips.shortest(highest, tuple(value for value in situation.left if value < highest))
+    if not small:
+        return None
+    counts[highest] -= 1
+    for value, number in small[0]:
+        counts[value] = counts.get(value, 0) + number
+    return chips.ordered(counts.items())
+
+
+@error("appoint-oublie", "La plus petite valeur manque : le compte n'y est pas.")
+def _without_the_last(situation: Winning) -> Counts | None:
+    return situation.ways[0][:-1] or None
+
+
+class Payment(TableDrill[Winning]):
+    """Which chips pay a winning stake."""
+
+    slug = "composer-paiement"
+    title = "Composer un paiement en jetons"
+    duty = "Composer un gain au plus court, avec les jetons que tient la caisse."
+    seconds = 20
+    situation = Winning
+    branches = (
+        branch("quelques-jetons", "Quatre jetons au plus", 2),
+        branch("beaucoup-de-jetons", "Cinq jetons et plus", 2),
+        branch("valeur-manquante", "Une valeur manque à la caisse", 2, level=2),
+    )
+
+    def __init__(self, book: RuleBook) -> None:
+        """Take the pay tables and the chips of a game."""
+        super().__init__(book)
+        forms = {CHIPS: book.option(CHIPS).form}
+        self.situation = with_forms(self.situation, forms, currency=book.currency.code)
+        self.odds = odds_of(book)
+        uneven = (_even_money,) if set(self.odds) != {_EVEN} else ()
+        self.pitfalls = (_with_the_stake, *uneven, _broken, _without_the_last)
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> Winning:
+        table = self.book.table(house)
+        drawn = chain(
+            islice(self._draws(rng, table, house.level), _TRIES),
+            iter(lambda: rng.choice(_all(table, self.odds, branch)), None),
+        )
+        mise, odds, lacks = next(
+            item
+            for item in drawn
+            if branch_of(item[1].pay(item[0]), table.chips, item[2]) == branch
+        )
+        return self.situation(house.choice(CHIPS), mise, odds.win, odds.stake, lacks)
+
+    def _draws(self, rng: Random, table: Table, level: Level) -> Iterator[Drawn]:
+        """Yield winning stakes as players place them, paid at odds of the game."""
+        while True:
+            odds = rng.choice(self.odds)
+            try:
+                mise = stake(rng, table, level, unit=odds.stake * EURO)
+            except ValueError:  # no stake of this table is paid exactly at these odds
+                continue
+            yield from _lacks(rng, mise, odds, table.chips)
+
+    @override
+    def classify(self, situation: Winning) -> str:
+        return branch_of(situation.winnings, situation.left, situation.manque)
+
+    @override
+    def ask(self, situation: Winning) -> Question:
+        lacks = situation.manque
+        short = f" La caisse n'a plus {self._one(lacks)}." if lacks else ""
+        stock = tuple(0 if value == lacks else MOST for value in situation.values)
+        return Question(
+            f"Cette mise gagne, à {situation.odds.french}.{short} Composez le gain, au plus court.",
+            Chips(situation.values, self.book.currency, stock if lacks else ()),
+            (Zone("Mise gagnante", stakes=(Stake("Mise", situation.mise),), spot=IN_QUESTION),),
+            currency=self.book.currency,
+            chips=situation.values,
+        )
+
+    def _one(self, value: Cents) -> str:
+        noun = noun_of(value)
+        return f"un{'e' * noun.feminine} seul{'e' * noun.feminine} {noun.singular} de {self.money(value)}"
+
+    @override
+    def solve(self, situation: Winning) -> Ruling[Counts]:
+        first, *others = situation.ways
+        paid = self.cite(
+            "payer-au-plus-court",
+            "compose",
+            mise=self.money(situation.mise),
+            cote=situation.odds.french,
+            gain=self.money(situation.winnings),
+            jetons=told(first, self.book.currency),
+        )
+        lacks = situation.manque
+        short = (self.cite("caisse-degarnie", une=self._one(lacks)),) if lacks else ()
+        return Ruling(first, (*short, paid), tuple(others))
+
+
+def _lacks(rng: Random, mise: Cents, odds: Odds, values: tuple[Cents, ...]) -> Iterable[Drawn]:
+    """Return a payment from a full float, and one that lacks a value where it can be made."""
+    winnings = odds.pay(mise)
+    found: Sequence[Cents] = lacking(winnings, values)
+    yield mise, odds, 0
+    if found:
+        yield mise, odds, rng.choice(found)
+
+
+@lru_cache(maxsize=512)
+def _all(table: Table, odds: tuple[Odds, ...], branch: str) -> tuple[Drawn, ...]:
+    """Return every payment of a branch within the limits of a table, stakes taken evenly."""
+    return tuple(
+        (mise, rate, lacks)
+        for rate in odds
+        for mise in _stakes(table, rate)
+        for lacks in (0, *lacking(rate.pay(mise), table.chips))
+        if branch_of(rate.pay(mise), table.chips, lacks) == branch
+    )
+
+
+def _stakes(table: Table, odds: Odds) -> range:
+    """Return round stakes, from the minimum to the maximum, which are paid exactly."""
+    unit = lcm(odds.stake * EURO, _ROUND)
+    first = -(-table.minimum // unit) * unit
+    step = max(unit, (table.maximum - first) // _TRIES // unit * unit)
+    return range(first, table.maximum + 1, step)
