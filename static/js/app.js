@@ -74,7 +74,25 @@
   const inForce = () =>
     document.activeElement?.closest("[data-question]") ?? one("[data-question]:has(h1)");
 
+  /* One of a few words, in practice: a tap or a key answers at once, unless it is not wanted. */
+  const direct = (control) =>
+    control?.form?.matches("[data-direct]") &&
+    document.documentElement.dataset.reponse !== "valider" &&
+    control.matches("[type=radio]");
+
+  let habit = -Infinity; // of Enter after a key: it does not skip the verdict
+
+  function answer(control) {
+    habit = performance.now() + 400;
+    one("button[type=submit]", control.form).click();
+  }
+
+  document.addEventListener("click", ({ target, detail }) => {
+    if (detail > 0 && direct(target)) answer(target);
+  });
+
   function goOn(question) {
+    if (performance.now() < habit) return;
     const link = one("a[data-suite]", question);
     if (link) link.click();
     else one("form button[type=submit]", question)?.click();
@@ -99,9 +117,19 @@
       event.preventDefault();
       choice.focus();
       choice.click();
+      if (direct(choice) && !event.repeat) answer(choice);
     } else if (/^\d$/.test(event.key)) {
       one(".champ--seul .saisie input", question)?.focus();
     }
+  });
+
+  /* « ? » lists the keys. */
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "?" || event.target.matches?.(".saisie--phrase input")) return;
+    const sheet = one("#touches");
+    if (!sheet || one("dialog[open]")) return;
+    event.preventDefault();
+    sheet.showModal();
   });
 
   /* What comes back from the server, or does not. */

@@ -4,7 +4,6 @@
   "use strict";
   const one = (selector, from = document) => from.querySelector(selector);
   const all = (selector, from = document) => [...from.querySelectorAll(selector)];
-  const make = (tag, values) => Object.assign(document.createElement(tag), values);
   const plain = (event) => !(event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented);
   const isAmount = (el) => el?.matches?.("input[inputmode]");
 
@@ -18,22 +17,18 @@
     const question = box.closest("[data-question]");
     const sheets = all("[data-fiche]", box);
     const bar = one(".barre", form);
-    const told = make("p", { className: "barre__compte" });
-    const next = make("button", { type: "button", className: "bouton barre__suivante" });
-    bar.prepend(told, next);
-    told.setAttribute("role", "status");
-    box.classList.add("fiches--une");
+    const told = one(".barre__compte", bar);
+    const next = one(".barre__suivante", bar);
     const done = new Set(sheets.filter((sheet) => touched(sheet) && filled(sheet)));
     let lit = sheets[0];
 
-    const seat = (sheet) =>
-      sheet.dataset.fiche && one(`.table [data-lieu="${sheet.dataset.fiche}"]`, question);
+    const seat = (sheet) => one(`.table [data-lieu="${sheet.dataset.fiche || "-"}"]`, question);
     const following = () => sheets[sheets.indexOf(lit) + 1];
     const name = (sheet) => (sheet.dataset.fiche ? `Place ${sheet.dataset.fiche.slice(6)}` : "La table");
 
     function draw() {
       for (const sheet of sheets) {
-        sheet.hidden = sheet !== lit;
+        sheet.toggleAttribute("data-ouverte", sheet === lit);
         const place = seat(sheet);
         place?.toggleAttribute("data-allume", sheet === lit);
         place?.toggleAttribute("data-faite", done.has(sheet));

@@ -3,7 +3,7 @@
   const root = document.documentElement;
   root.classList.add("js");
   try {
-    for (const name of ["theme", "couleurs"]) {
+    for (const name of ["theme", "couleurs", "reponse"]) {
       const value = localStorage.getItem(name);
       if (value) root.dataset[name] = value;
     }

@@ -37,6 +37,9 @@ _FOCUS: Final = """() => {
   return [tagName, type ?? "", className ?? ""];
 }"""
 
+HABIT = 400
+"""Milliseconds after an answer by one key during which Enter does nothing."""
+
 
 @dataclass
 class Walk:
@@ -88,6 +91,9 @@ class Walk:
             tag, kind, css = self.focus()
             if tag == "BUTTON" and kind == "submit":
                 return
+            if "barre__suivante" in css:
+                self.key.press("Enter")
+                continue
             if "ordre__geste" in css:
                 self._order()
                 return
@@ -113,10 +119,13 @@ class Walk:
         return bool(self.page.locator(".champ--seul").count())
 
     def validate(self) -> None:
-        """Press Enter and wait for the verdict."""
+        """Press Enter and wait for the verdict; where a key has answered, Enter is but a habit."""
+        answered = self.page.locator("[data-reponse] [type=submit]:enabled").count() == 0
         self.key.press("Enter")
         self.page.wait_for_selector("[data-verdict]")
         self.page.wait_for_function("() => document.activeElement.matches('[data-verdict]')")
+        if answered:
+            self.page.wait_for_timeout(HABIT)
 
     def go_on(self) -> None:
         """Press Enter again: the next question is there at once, without the network."""

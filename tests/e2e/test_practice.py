@@ -8,7 +8,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.e2e.answers import form_of, right, wrong
 from tests.e2e.conftest import SIZES
-from tests.e2e.keyboard import Walk
+from tests.e2e.keyboard import HABIT, Walk
 from trainer.practice.models import Attempt
 from trainer.progress.models import DayTally
 
@@ -60,7 +60,6 @@ def test_the_key_beside_a_proposition_chooses_it_and_the_verdict_is_told(walk: W
         attempt = waiting()
         place = form_of(attempt).keys.index(answer(attempt))  # type: ignore[attr-defined]  # a Choice
         walk.key.press(str(place + 1))
-        assert walk.page.locator("[data-question] input:checked").count() == 1
         walk.validate()
         verdict = walk.page.locator("[data-verdict]")
         expect(verdict).to_be_focused()
@@ -187,3 +186,48 @@ def test_a_reloaded_verdict_still_leads_on_without_the_network(walk: Walk) -> No
     expect(walk.page.locator("[data-verdict]")).to_be_focused()
     walk.go_on()
     assert walk.page.url.endswith("/2/")
+
+
+def test_a_tap_or_a_key_answers_at_once_and_the_habit_of_enter_does_not_skip_the_verdict(
+    walk: Walk,
+) -> None:
+    walk.start("S’exercer : Tirage de banco")
+    walk.key.press("1")
+    walk.key.press("Enter")
+    verdict = walk.page.locator("[data-verdict]")
+    expect(verdict).to_be_focused()
+    assert walk.page.url.endswith("/1/")
+    walk.page.wait_for_timeout(HABIT)
+    walk.go_on()
+    walk.page.locator(".choix__option").first.click()
+    expect(verdict).to_be_focused()
+    assert Attempt.objects.filter(answered_at__isnull=False).count() == 2
+
+
+def test_arrows_go_through_the_propositions_without_answering(walk: Walk) -> None:
+    walk.start("S’exercer : Tirage de banco")
+    walk.key.press("ArrowDown")
+    walk.page.wait_for_timeout(200)
+    expect(walk.page.locator("[data-verdict]")).to_have_count(0)
+    walk.validate()
+    expect(walk.page.locator("[data-verdict]")).to_be_focused()
+
+
+def test_each_answer_is_confirmed_where_it_is_so_wished(walk: Walk) -> None:
+    walk.start("S’exercer : Tirage de banco")
+    walk.page.get_by_label("Confirmer chaque réponse").check()
+    walk.page.locator(".choix__option").first.click()
+    walk.page.wait_for_timeout(200)
+    expect(walk.page.locator("[data-verdict]")).to_have_count(0)
+    walk.validate()
+
+
+def test_the_question_mark_lists_the_keys(walk: Walk) -> None:
+    walk.start("S’exercer : Tirage de banco")
+    walk.key.press("?")
+    sheet = walk.page.get_by_role("dialog", name="Les touches")
+    expect(sheet).to_be_visible()
+    walk.key.press("Escape")
+    expect(sheet).to_be_hidden()
+    walk.page.get_by_role("button", name="Touches").click()
+    expect(sheet).to_be_visible()

@@ -20,10 +20,14 @@ from trainer.questions.posed import Posed, Shown
 from trainer.ui.answers import answer_html
 from trainer.ui.exercise import Asked, framed_html
 from trainer.ui.markup import attrs, esc
-from trainer.ui.seats import answers_html
+from trainer.ui.seats import answers_html, bar_html
 from trainer.ui.verdicts import reasons_html, verdict_html
 from trainer.web.durations import in_words
 
+_SUBMIT: Final = (
+    '<button class="bouton bouton--principal question__valider" type="submit" name="suite" '
+    'value="1">Enregistrer et continuer</button>'
+)
 KEPT: Final = ("répondue", "incomplète", "sans réponse")
 """What may be kept of a question."""
 
@@ -160,7 +164,14 @@ class Leaf(Shown):
         """Return the question with the form that saves itself."""
         value = self.given if self.typed is None else self.typed
         form = answers_html(self.question, value, self.error)
-        context = {"leaf": self, "token": token, "form": form, "kept": kept_html(self)}
+        bar = bar_html(self.question, _SUBMIT)
+        context = {
+            "leaf": self,
+            "token": token,
+            "form": form,
+            "bar": bar,
+            "kept": kept_html(self),
+        }
         body = render_to_string("examens/reponse.html", context)
         return framed_html(self.asked(token), body)
 

@@ -90,8 +90,9 @@ class Sheet(Shown):
 
     def asked(self, token: str) -> Asked:
         """Return what the design system shows; ``token`` is the CSRF token of the page."""
+        scene = self.attempt.scene
         return Asked(
-            self.question, self.url, self.url, token, place=self.place, scene=self.attempt.scene
+            self.question, self.url, self.url, token, place=self.place, scene=scene, direct=True
         )
 
     def page_html(self, token: str) -> SafeString:

@@ -6,15 +6,20 @@ form is posted as a page and « Question suivante » is an ordinary link.
 """
 
 from dataclasses import dataclass
+from typing import Final
 
-from casino_rules.core.forms import UnreadableAnswer
+from casino_rules.core.forms import Choice, UnreadableAnswer
 from casino_rules.core.grading import Verdict
 from casino_rules.core.questions import Question
 from trainer.ui.cloth import cloth_html
 from trainer.ui.forms import is_deep
 from trainer.ui.markup import SafeString, attrs, classes, esc
-from trainer.ui.seats import answers_html, by_seats
+from trainer.ui.seats import answers_html, bar_html, by_seats
 from trainer.ui.verdicts import verdict_html
+
+_SUBMIT: Final = (
+    '<button type="submit" class="bouton bouton--principal question__valider">Valider</button>'
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +28,7 @@ class Asked:
 
     ``url`` is the address of the question, shown by the browser when it is in place;
     ``place`` is a line above the wording (exercise, number) and ``scene`` what has just
-    happened at the table.
+    happened at the table. ``direct``: one tap or one key may answer, where one word is chosen.
     """
 
     question: Question
@@ -32,6 +37,7 @@ class Asked:
     token: str
     place: str = ""
     scene: str = ""
+    direct: bool = False
 
 
 def question_html(
@@ -90,13 +96,13 @@ def answer_form_html(
         hx_swap="innerHTML",
         hx_disable="find .question__valider",
         autocomplete="off",
+        data_direct=asked.direct and isinstance(asked.question.form, Choice),
     )
     return SafeString(
         f"<form{opening}>"
         f'<input type="hidden" name="csrfmiddlewaretoken" value="{esc(asked.token)}">'
         f"{answers_html(asked.question, value, error)}"
-        '<div class="barre"><button type="submit" class="bouton bouton--principal question__valider">'
-        "Valider</button></div></form>"
+        f"{bar_html(asked.question, _SUBMIT)}</form>"
     )
 
 

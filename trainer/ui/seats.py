@@ -55,6 +55,17 @@ def answers_html(
     return SafeString(f'<div class="fiches" data-fiches>{"".join(parts)}</div>{message}')
 
 
+def bar_html(question: Question, submit: str) -> SafeString:
+    """Return the bar under an answer: how far one is, the way to the next seat, what sends it."""
+    if not by_seats(question):
+        return SafeString(f'<div class="barre">{submit}</div>')
+    return SafeString(
+        '<div class="barre"><p class="barre__compte avec-js" role="status"></p>'
+        '<button class="bouton barre__suivante avec-js" type="button">Suivante ›</button>'
+        f"{submit}</div>"
+    )
+
+
 def _child(
     root: Place, field: Field, given: Mapping[Any, Any], seat: str, question: Question
 ) -> Place:
