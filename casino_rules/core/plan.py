@@ -209,10 +209,14 @@ class Plan:
         *,
         hidden: int = 0,
         note: str = "",
+        part: str = "",
     ) -> Zone:
-        """Lay the seat in question, whose number is indifferent; ``stakes`` in cents by id of box."""
-        chips = self.stakes(stakes)
-        return Zone(label, tuple(cards), chips, hidden, note=note, spot=IN_QUESTION)
+        """Lay the seat in question, whose number is indifferent, or a ``part`` of it.
+
+        ``stakes`` are in cents by id of box.
+        """
+        spot = f"{IN_QUESTION}{part and f'.{part}'}"
+        return Zone(label, tuple(cards), self.stakes(stakes), hidden, note=note, spot=spot)
 
     def stakes(self, amounts: Mapping[str, Cents] | None) -> tuple[Stake, ...]:
         """Return chips on the boxes of a seat, in cents by id of box.

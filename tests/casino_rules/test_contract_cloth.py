@@ -14,10 +14,20 @@ from casino_rules.core.plan import PAPER, SPOKEN, Plan
 from casino_rules.core.questions import Question, Zone
 from tests.casino_rules.contract import DRILLS, glimpse
 
-LAID = {"baccara", "caribbean-stud", "casino-stud", "poker-3-cartes", "punto-banco"}
+LAID = {
+    "bataille",
+    "baccara",
+    "caribbean-stud",
+    "casino-stud",
+    "pai-gow-casino",
+    "pai-gow-commission",
+    "poker-21",
+    "poker-3-cartes",
+    "punto-banco",
+}
 """The games whose drills say where everything lies."""
 OFF_THE_CLOTH = {SPOKEN, PAPER}
-_GONE = re.compile(r"\b(?:a passé|couché|a sauté|brûlé)")
+_GONE = re.compile(r"\b(?:a passé|couché|a dépassé 21|brûlé)")
 _COLLECTED = re.compile(r"mises? déjà ramassées?")
 
 every_laid_drill = pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from casino_rules.core.drill import branch
 from casino_rules.core.house import House
 from casino_rules.core.questions import Zone
 from casino_rules.core.situation import Problem, fact
+from casino_rules.families.pai_gow import laying
 from casino_rules.families.pai_gow.hands import (
     FRONT,
     PACK_AND_JOKER,
@@ -132,11 +133,7 @@ class NameHands(AnnouncementDrill[HandsToSay]):
 
     @override
     def zones(self, situation: HandsToSay) -> tuple[Zone, ...]:
-        dialect = self.rules.dialect
-        return (
-            Zone(dialect.strong.singular.capitalize(), situation.forte),
-            Zone(dialect.weak.singular.capitalize(), situation.faible),
-        )
+        return laying.bank_said(self.rules.dialect, situation.forte, situation.faible)
 
     @override
     def in_force(self, situation: HandsToSay) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from casino_rules.core.cards import JOKER
 from casino_rules.core.forms import Choice, Option
 from casino_rules.core.french import Noun, join
 from casino_rules.core.money import Cents, format_amount
+from casino_rules.core.plan import Plan
 from casino_rules.core.rules import RuleBook
 from casino_rules.core.ruling import Step, cite
 from casino_rules.families.pai_gow.hands import order
@@ -52,6 +53,11 @@ class Dialect:
     """How two equal hands are called: « Égalité », « Copie »."""
     tied: str = "égale"
     """How a hand that is equal to the bank's is told at a seat."""
+
+    @property
+    def plan(self) -> Plan:
+        """The cloth of the game."""
+        return self.book.plan
 
     def cite(self, rule: str, variant: str = "", **facts: object) -> Step:
         """Apply an article of the game's rule book."""

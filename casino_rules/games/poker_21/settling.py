@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from casino_rules.core.card_forms import Hand
@@ -28,22 +28,45 @@ def place(seat: int) -> str:
     return f"place-{seat}"
 
 
-def labels(situation: Cloth) -> tuple[str, ...]:
-    """Return the name of every hand: « Place 3 », « Place 3, jeu 2 »."""
-    seats = [row.seat for row in situation.hands]
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A hand of the cloth and its names: its field, its rank among those of a seat that has several."""
+
+    key: str
+    row: PlayedHand
+    rank: int
+
+    @property
+    def label(self) -> str:
+        """« Place 3 », « Place 3, jeu 2 »."""
+        return f"Place {self.row.seat}" + (f", jeu {self.rank}" if self.rank else "")
+
+    @property
+    def part(self) -> str:
+        """Its part of the seat on the plan: none where it is the only hand."""
+        return f"main-{self.rank}" if self.rank else ""
+
+    @property
+    def spot(self) -> str:
+        """The address of its stake: « place-3.21 », « place-3.main-2.21 »."""
+        return ".".join(filter(None, (place(self.row.seat), self.part, "21")))
+
+
+def named(situation: Cloth) -> tuple[Named, ...]:
+    """Return every hand, with its names."""
+    seats = Counter(row.seat for row in situation.hands)
     seen: Counter[int] = Counter()
-    named = []
-    for seat in seats:
-        seen[seat] += 1
-        named.append(f"Place {seat}" + (f", jeu {seen[seat]}" if seats.count(seat) > 1 else ""))
-    return tuple(named)
+    hands = []
+    for number, row in enumerate(situation.hands, 1):
+        seen[row.seat] += 1
+        rank = seen[row.seat] if seats[row.seat] > 1 else 0
+        hands.append(Named(hand_key(number), row, rank))
+    return tuple(hands)
 
 
-def laid(situation: Cloth) -> tuple[tuple[str, str, PlayedHand], ...]:
-    """Return the hands still on the cloth, from right to left: key, name, hand."""
-    numbered = zip(labels(situation), situation.hands, strict=True)
-    named = [(hand_key(number), label, row) for number, (label, row) in enumerate(numbered, 1)]
-    return tuple(item for item in reversed(named) if item[2].in_play)
+def laid(situation: Cloth) -> tuple[Named, ...]:
+    """Return the hands still on the cloth, from right to left."""
+    return tuple(hand for hand in reversed(named(situation)) if hand.row.in_play)
 
 
 def cloth_outcomes(situation: Cloth) -> Ruling[dict[str, str]]:
@@ -51,7 +74,8 @@ def cloth_outcomes(situation: Cloth) -> Ruling[dict[str, str]]:
     bank = situation.twenty_one
     steps = list(_bank_steps(situation))
     value: dict[str, str] = {}
-    for key, label, row in laid(situation):
+    for hand in laid(situation):
+        key, label, row = hand.key, hand.label, hand.row
         paid = "payée 3 pour 2" if engine.is_twenty_one(row.cards, row.played) else "payée 1 pour 1"
         decided = engine.outcome_at(label, row.cards, row.played, bank, paid)
         value[key] = decided.value.value
@@ -103,7 +127,8 @@ def _settled_by_hand(
     bank = situation.twenty_one
     behind = {row.seat: row for row in situation.debout}
     yield from _bank_steps(situation)
-    for key, label, row in laid(situation):
+    for hand in laid(situation):
+        key, label, row = hand.key, hand.label, hand.row
         if row.seat in behind:
             yield from _standing(behind[row.seat], row, bank, value)
         settled = engine.settle(row.cards, row.played, row.stake, bank)

@@ -10,7 +10,8 @@ from casino_rules.core.forms import Amount, Choice, Field, Fields
 from casino_rules.core.game import named
 from casino_rules.core.house import House
 from casino_rules.core.money import EURO, Cents
-from casino_rules.core.questions import Question, Stake, Zone
+from casino_rules.core.plan import IN_QUESTION
+from casino_rules.core.questions import Question
 from docs.exemples.bataille.engine import BOOK, ENDS, GIVES_UP, WAR_ENDS
 from docs.exemples.bataille.situations import DECKS, Played, TwoCards, compare, settle
 from docs.exemples.bataille.spoken import Order, Spoken
@@ -77,14 +78,15 @@ class Compare(Drill[TwoCards]):
     @override
     def ask(self, situation: TwoCards) -> Question:
         form = Choice.of(joueur="Le joueur", banque="La banque", egalite="Égalité : bataille")
-        zones = Zone("Joueur", situation.joueur), Zone("Banque", situation.banque)
+        plan = BOOK.plan
+        zones = plan.asked("Joueur", situation.joueur), plan.zone("banque", situation.banque)
         return Question("Qui gagne ?", form, zones)
 
 
 _FORM: Final = Fields(
     (
-        Field("ramasse", "Ramassé", Amount(optional=True)),
-        Field("paye", "Payé en plus des mises", Amount(optional=True)),
+        Field("ramasse", "Ramassé", Amount(optional=True), IN_QUESTION),
+        Field("paye", "Payé en plus des mises", Amount(optional=True), IN_QUESTION),
     )
 )
 
@@ -142,18 +144,18 @@ class Settle(Drill[Played]):
 
     @override
     def ask(self, situation: Played) -> Question:
-        stakes = [Stake("Mise", situation.mise)]
+        stakes = {"mise": situation.mise}
         if situation.joueur_2:
-            stakes.append(Stake("Relance", situation.mise))
+            stakes["relance"] = situation.mise
         gives_up = situation.choix == GIVES_UP
         zones = (
-            Zone(
+            BOOK.plan.asked(
                 "Joueur",
                 situation.joueur + situation.joueur_2,
-                tuple(stakes),
+                stakes,
                 note="abandonne" if gives_up else "",
             ),
-            Zone("Banque", situation.banque + situation.banque_2),
+            BOOK.plan.zone("banque", situation.banque + situation.banque_2),
         )
         war = situation.joueur_2 != ()
         options = BOOK.in_force(seconde_egalite=situation.seconde_egalite) if war else ()

@@ -1,6 +1,6 @@
 """The exercise on a whole cloth: the gesture at each seat, then what is paid in all."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Final, override
 
@@ -8,8 +8,9 @@ from casino_rules.core.card_forms import Hand
 from casino_rules.core.drill import Branch, Pitfall, branch
 from casino_rules.core.forms import Amount, Field, Fields
 from casino_rules.core.house import House
-from casino_rules.core.questions import Question, Stake, Zone
+from casino_rules.core.questions import Question
 from casino_rules.core.stakes import seats_at
+from casino_rules.families.pai_gow import laying
 from casino_rules.families.pai_gow.drills.base import FamilyDrill
 from casino_rules.families.pai_gow.drills.errors import GESTURES, Gain, PayError
 from casino_rules.families.pai_gow.hands import DEALT, PACK_AND_JOKER, is_foul, without
@@ -178,18 +179,16 @@ class WholeCloth(FamilyDrill[Layout]):
 
     @override
     def ask(self, situation: Layout) -> Question:
-        bank = self.dialect.bank.singular.capitalize()
         zones = (
-            Zone(f"{bank}, cinq cartes", situation.banque_forte),
-            Zone(f"{bank}, deux cartes", situation.banque_faible),
-            *(zone for row in situation.places for zone in _seat_zones(row)),
+            *laying.bank(self.dialect, situation.banque_forte, situation.banque_faible),
+            *(zone for row in situation.places for zone in laying.seat(self.dialect, row)),
         )
         currency = self.dialect.book.currency
         fields = [
-            Field(place_key(row.place), f"Place {row.place}", GESTURES)
+            Field(place_key(row.place), f"Place {row.place}", GESTURES, f"place-{row.place}.mise")
             for row in situation.from_the_right
         ]
-        total = Field("total", "Total payé", Amount(currency=currency, optional=True))
+        total = Field("total", "Total payé", Amount(currency=currency, optional=True), "caisse")
         return Question(
             "Réglez le tapis : le geste à chaque place, puis ce que vous payez en tout.",
             Fields((*fields, total)),
@@ -220,13 +219,3 @@ def deal_apart(rng: Random, known: Sequence[Both], number: int) -> list[Hand]:
     taken = [card for both in known for hand in both for card in hand]
     cards = rng.sample(without(PACK_AND_JOKER, taken), DEALT * number)
     return [tuple(cards[start : start + DEALT]) for start in range(0, len(cards), DEALT)]
-
-
-def _seat_zones(row: SeatHands) -> Iterator[Zone]:
-    stakes = (Stake("Mise", row.mise),)
-    label = f"Place {row.place}"
-    if row.renounced:
-        yield Zone(label, stakes=stakes, hidden=DEALT, seat=row.place, note="renonce")
-        return
-    yield Zone(label, row.forte, stakes, seat=row.place, note="cinq cartes")
-    yield Zone(label, row.faible, seat=row.place, note="deux cartes")

@@ -7,8 +7,9 @@ from typing import Final, override
 from casino_rules.core.cards import Rank
 from casino_rules.core.drill import Pitfall, branch
 from casino_rules.core.house import House
-from casino_rules.core.questions import Question, Zone
+from casino_rules.core.questions import Question
 from casino_rules.families.facing import Kinds, facing
+from casino_rules.families.pai_gow import laying
 from casino_rules.families.pai_gow.drills.base import FamilyDrill, deal_hands
 from casino_rules.families.pai_gow.hands import BACK, SCALES, is_wheel
 from casino_rules.families.pai_gow.rules import Rules
@@ -136,10 +137,8 @@ class CompareFives(FamilyDrill[TwoFives]):
 
     @override
     def ask(self, situation: TwoFives) -> Question:
-        zones = (
-            Zone("Joueur", situation.joueur),
-            Zone(self.dialect.bank.singular.capitalize(), situation.banque),
-        )
+        hands = situation.joueur, situation.banque
+        zones = laying.facing(self.dialect, *hands, laying.FIVE)
         return Question(
             "Quelle main de cinq cartes gagne ?",
             self.dialect.sides,

@@ -7,8 +7,9 @@ from typing import Final, override
 from casino_rules.core.cards import JOKER
 from casino_rules.core.drill import Pitfall, branch
 from casino_rules.core.house import House
-from casino_rules.core.questions import Question, Zone
+from casino_rules.core.questions import Question
 from casino_rules.families.facing import Kinds, facing
+from casino_rules.families.pai_gow import laying
 from casino_rules.families.pai_gow.drills.base import FamilyDrill, deal_hands
 from casino_rules.families.pai_gow.hands import FRONT
 from casino_rules.families.pai_gow.rules import Rules
@@ -127,10 +128,8 @@ class CompareTwos(FamilyDrill[TwoTwos]):
 
     @override
     def ask(self, situation: TwoTwos) -> Question:
-        zones = (
-            Zone("Joueur", situation.joueur),
-            Zone(self.dialect.bank.singular.capitalize(), situation.banque),
-        )
+        hands = situation.joueur, situation.banque
+        zones = laying.facing(self.dialect, *hands, laying.TWO)
         form = self.dialect.sides
         return Question("Quelle main de deux cartes gagne ?", form, zones)
 

@@ -7,7 +7,8 @@ from typing import override
 from casino_rules.core.drill import Pitfall, branch
 from casino_rules.core.forms import Field, Fields, Points
 from casino_rules.core.house import House
-from casino_rules.core.questions import Question, Zone
+from casino_rules.core.plan import ALL_SEATS
+from casino_rules.core.questions import Question
 from casino_rules.families.pai_gow.drills.base import FamilyDrill
 from casino_rules.families.pai_gow.hands import DEALT, PACK_AND_JOKER
 from casino_rules.families.pai_gow.rules import Rules
@@ -71,10 +72,9 @@ class DealServed(Deal):
     @override
     def ask(self, situation: Boxes) -> Question:
         zones = tuple(
-            Zone(
-                f"Place {seat}",
+            self.dialect.plan.seat(
+                seat,
                 hidden=DEALT if seat in situation.places else 0,
-                seat=seat,
                 note="mise posée" if seat in situation.places else "sans mise",
             )
             for seat in SEATS
@@ -82,8 +82,8 @@ class DealServed(Deal):
         most = len(PACK_AND_JOKER)
         form = Fields(
             (
-                Field("donnees", "Cartes données", Points(0, most)),
-                Field("talon", "Cartes qui restent", Points(0, most)),
+                Field("donnees", "Cartes données", Points(0, most), ALL_SEATS),
+                Field("talon", "Cartes qui restent", Points(0, most), "talon"),
             )
         )
         prompt = (
@@ -125,10 +125,9 @@ class DealCount(Deal):
     @override
     def ask(self, situation: Boxes) -> Question:
         zones = tuple(
-            Zone(
-                f"Place {seat}",
+            self.dialect.plan.seat(
+                seat,
                 hidden=DEALT,
-                seat=seat,
                 note="mise posée" if seat in situation.places else "sans mise",
             )
             for seat in SEATS
@@ -136,8 +135,8 @@ class DealCount(Deal):
         most = len(PACK_AND_JOKER)
         form = Fields(
             (
-                Field("ramassees", "Cartes ramassées", Points(0, most)),
-                Field("talon", "Cartes non données", Points(0, most)),
+                Field("ramassees", "Cartes ramassées", Points(0, most), "defausse"),
+                Field("talon", "Cartes non données", Points(0, most), "talon"),
             )
         )
         prompt = "La donne est finie. Combien de cartes ramassez-vous, et combien n'ont pas été données ?"

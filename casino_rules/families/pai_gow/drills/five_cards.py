@@ -7,7 +7,8 @@ from typing import Final, override
 from casino_rules.core.cards import JOKER, PACK, Rank
 from casino_rules.core.drill import Branch, Pitfall, branch
 from casino_rules.core.house import House
-from casino_rules.core.questions import Question, Zone
+from casino_rules.core.questions import Question
+from casino_rules.families.pai_gow import laying
 from casino_rules.families.pai_gow.drills.base import FamilyDrill, deal_hands
 from casino_rules.families.pai_gow.hands import (
     ACE,
@@ -154,5 +155,5 @@ class FiveCards(FamilyDrill[FiveShown]):
 
     @override
     def ask(self, situation: FiveShown) -> Question:
-        zones = (Zone(self.dialect.strong.singular.capitalize(), situation.cards),)
+        zones = (laying.five(self.dialect, situation.cards),)
         return Question("Quelle est cette main ?", self.dialect.categories, zones)

@@ -11,7 +11,8 @@ from casino_rules.core.cards import JOKER, PACK, RANKS, SUITS, Card, Rank
 from casino_rules.core.drill import Pitfall, branch
 from casino_rules.core.forms import Choice, Option
 from casino_rules.core.house import House
-from casino_rules.core.questions import Question, Zone
+from casino_rules.core.questions import Question
+from casino_rules.families.pai_gow import laying
 from casino_rules.families.pai_gow.drills.base import FamilyDrill
 from casino_rules.families.pai_gow.hand_rules import may_be_wheel
 from casino_rules.families.pai_gow.hands import (
@@ -162,6 +163,6 @@ class Joker(FamilyDrill[JokerHand]):
 
     @override
     def ask(self, situation: JokerHand) -> Question:
-        zones = (Zone(self.dialect.strong.singular.capitalize(), situation.cards),)
+        zones = (laying.five(self.dialect, situation.cards),)
         prompt = "Pour quelle carte le joker compte-t-il ?"
         return Question(prompt, _RANK_FORM, zones, (self.dialect.wheel(situation.roue),))

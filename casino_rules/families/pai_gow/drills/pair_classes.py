@@ -8,7 +8,8 @@ from casino_rules.core.cards import JOKER
 from casino_rules.core.drill import Pitfall, branch
 from casino_rules.core.forms import Choice
 from casino_rules.core.house import House
-from casino_rules.core.questions import Question, Zone
+from casino_rules.core.questions import Question
+from casino_rules.families.pai_gow import laying
 from casino_rules.families.pai_gow.drills.base import FamilyDrill, deal_hands
 from casino_rules.families.pai_gow.hands import (
     FRONT,
@@ -137,5 +138,5 @@ class PairClass(FamilyDrill[TwoShown]):
 
     @override
     def ask(self, situation: TwoShown) -> Question:
-        zones = (Zone("Deux cartes", situation.cards),)
+        zones = (self.dialect.plan.asked("Deux cartes", situation.cards, part=laying.TWO),)
         return Question("Est-ce une paire, et de quelle classe ?", _CLASSES, zones)

@@ -7,7 +7,9 @@ from typing import Any, Final, override
 from casino_rules.core.drill import Branch, Pitfall, branch
 from casino_rules.core.forms import Amount, Field, Fields
 from casino_rules.core.house import House
-from casino_rules.core.questions import Question, Stake, Zone
+from casino_rules.core.plan import IN_QUESTION
+from casino_rules.core.questions import Question
+from casino_rules.families.pai_gow import laying
 from casino_rules.families.pai_gow.drills.base import FamilyDrill, deal_hands
 from casino_rules.families.pai_gow.drills.errors import GESTURES, Gain, PayError, ResultError
 from casino_rules.families.pai_gow.hands import DEALT
@@ -107,19 +109,16 @@ class Result(FamilyDrill[Round]):
 
     @override
     def ask(self, situation: Round) -> Question:
-        bank = self.dialect.bank.singular.capitalize()
         zones = (
-            Zone(f"{bank}, cinq cartes", situation.banque_forte),
-            Zone(f"{bank}, deux cartes", situation.banque_faible),
-            Zone("Joueur, cinq cartes", situation.joueur_forte),
-            Zone("Joueur, deux cartes", situation.joueur_faible),
+            *laying.bank(self.dialect, situation.banque_forte, situation.banque_faible),
+            *laying.player(self.dialect, situation.joueur_forte, situation.joueur_faible),
         )
         sides = self.dialect.sides
         form = Fields(
             (
-                Field("forte", "Main de cinq cartes", sides),
-                Field("faible", "Main de deux cartes", sides),
-                Field("resultat", "Mise du joueur", GESTURES),
+                Field("forte", "Main de cinq cartes", sides, f"{IN_QUESTION}.{laying.FIVE}"),
+                Field("faible", "Main de deux cartes", sides, f"{IN_QUESTION}.{laying.TWO}"),
+                Field("resultat", "Mise du joueur", GESTURES, f"{IN_QUESTION}.mise"),
             )
         )
         options = (self.dialect.wheel(situation.roue),)
@@ -187,15 +186,19 @@ class OneBet(FamilyDrill[BetResult]):
 
     @override
     def ask(self, situation: BetResult) -> Question:
+        lay = self.dialect.plan.asked
         zones = (
-            Zone("Main de cinq", note=self._told(situation.forte)),
-            Zone("Main de deux", note=self._told(situation.faible)),
-            Zone("Case", stakes=(Stake("Mise", situation.mise),)),
+            lay("Main de cinq", note=self._told(situation.forte), part=laying.FIVE),
+            lay("Main de deux", note=self._told(situation.faible), part=laying.TWO),
+            lay("Case", stakes={"mise": situation.mise}),
         )
         currency = self.dialect.book.currency
         amount = Amount(currency=currency, optional=True)
         form = Fields(
-            (Field("geste", "Geste", GESTURES), Field("montant", "Payé en plus de la mise", amount))
+            (
+                Field("geste", "Geste", GESTURES, f"{IN_QUESTION}.mise"),
+                Field("montant", "Payé en plus de la mise", amount, IN_QUESTION),
+            )
         )
         prompt = "Que faites-vous de cette mise, et que payez-vous ?"
         return Question(prompt, form, zones, currency=currency)

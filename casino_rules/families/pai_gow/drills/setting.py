@@ -9,7 +9,8 @@ from casino_rules.core.cards import JOKER
 from casino_rules.core.drill import Branch, Pitfall, branch
 from casino_rules.core.forms import Choice
 from casino_rules.core.house import House
-from casino_rules.core.questions import Question, Zone
+from casino_rules.core.questions import Question
+from casino_rules.families.pai_gow import laying
 from casino_rules.families.pai_gow.drills.base import FamilyDrill, deal_hands
 from casino_rules.families.pai_gow.drills.house_branches import HOUSE_BRANCHES
 from casino_rules.families.pai_gow.drills.house_errors import HOUSE_ERRORS
@@ -131,8 +132,8 @@ class Setting(FamilyDrill[SetHands]):
     @override
     def ask(self, situation: SetHands) -> Question:
         zones = (
-            Zone(self.dialect.strong.singular.capitalize(), situation.forte),
-            Zone(self.dialect.weak.singular.capitalize(), situation.faible),
+            laying.five(self.dialect, situation.forte),
+            laying.two(self.dialect, situation.faible),
         )
         return Question("Cette pose est-elle permise ?", _SETTINGS, zones)
 
@@ -179,7 +180,7 @@ class HouseWay(FamilyDrill[Dealt]):
     @override
     def ask(self, situation: Dealt) -> Question:
         shown: Hand = situation.cards
-        zones = (Zone(f"Cartes {self.dialect.bank.du}", shown),)
+        zones = (self.dialect.plan.zone("banque", shown, label=f"Cartes {self.dialect.bank.du}"),)
         options = (self.dialect.wheel(situation.roue),) if JOKER in shown else ()
         prompt = f"Quelles deux cartes posez-vous devant, dans {self.dialect.weak.le} ?"
         return Question(prompt, Cards(FRONT, shown), zones, options)

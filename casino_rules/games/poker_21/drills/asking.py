@@ -10,6 +10,7 @@ from casino_rules.core.cards import Card, Rank, Shoe
 from casino_rules.core.drill import branch
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
+from casino_rules.core.plan import ALL_SEATS, IN_QUESTION
 from casino_rules.core.questions import Question, Stake, Zone
 from casino_rules.families.proposing import Proposed
 from casino_rules.families.slips import slips
@@ -205,16 +206,16 @@ class Requests(Proposed[PlayerRequest]):
         # A seven split that received an ace is no split ace: the note says which it is.
         split = "as séparé" if situation.split_ace else "jeu séparé"
         note = split if situation.split else ""
-        stakes = [Stake("Case 21", situation.stake)]
+        stakes = BOOK.plan.stakes({"21": situation.stake})
         if situation.added:
-            stakes.append(Stake("Mise proposée", situation.added))
+            stakes = (*stakes, Stake("Mise proposée", situation.added, "doublement"))
         zones = (
-            Zone("Banque", situation.bank),
-            Zone("Main du joueur", situation.cards, tuple(stakes), note=note),
+            BOOK.plan.zone("banque", situation.bank),
+            Zone("Main du joueur", situation.cards, stakes, note=note, spot=IN_QUESTION),
             *(
                 ()
                 if situation.request != "abandon"
-                else (Zone("Table", note=_DRAWN[situation.tiree]),)
+                else (Zone("Table", note=_DRAWN[situation.tiree], spot=ALL_SEATS),)
             ),
         )
         prompt = f"Le joueur {_WISHES[situation.request]}. Acceptez-vous ?"

@@ -8,6 +8,7 @@ from casino_rules.core.cards import Rank
 from casino_rules.core.drill import Branch, Pitfall, branch
 from casino_rules.core.forms import Choice, Points
 from casino_rules.core.house import House
+from casino_rules.core.plan import ALL_SEATS
 from casino_rules.core.questions import Question, Zone
 from casino_rules.families.proposing import Proposed
 from casino_rules.families.slips import error, slips
@@ -15,7 +16,7 @@ from casino_rules.games.poker_21 import decisions, engine
 from casino_rules.games.poker_21.drills import making
 from casino_rules.games.poker_21.drills.making import ACE, BUCHE
 from casino_rules.games.poker_21.drills.playing import play_table
-from casino_rules.games.poker_21.engine import DRAW_TABLE, GOAL
+from casino_rules.games.poker_21.engine import BOOK, DRAW_TABLE, GOAL
 from casino_rules.games.poker_21.layouts import drawn_for_21
 from casino_rules.games.poker_21.pok import FIVE
 from casino_rules.games.poker_21.situations import BankDone, BankTurn
@@ -157,7 +158,10 @@ class BankDraw(Proposed[BankTurn]):
 
     @override
     def ask(self, situation: BankTurn) -> Question:
-        zones = Zone("Banque", situation.bank), Zone("Joueurs", note=_left(situation.hands))
+        zones = (
+            BOOK.plan.zone("banque", situation.bank),
+            Zone("Joueurs", note=_left(situation.hands), spot=ALL_SEATS),
+        )
         return Question("Pour le 21, que fait la banque ?", DRAW_OR_STAND, zones)
 
     solve = staticmethod(decisions.bank_turn)
@@ -231,6 +235,7 @@ class Complement(Proposed[BankDone]):
     def ask(self, situation: BankDone) -> Question:
         before = "Le 21 est réglé." if situation.hands else "Plus aucune main n'est en jeu au 21."
         prompt = f"{before} Combien de cartes ajoutez-vous à la banque ?"
-        return Question(prompt, Points(0, 12), (Zone("Banque", situation.bank),))
+        zones = (BOOK.plan.zone("banque", situation.bank),)
+        return Question(prompt, Points(0, 12), zones)
 
     solve = staticmethod(decisions.complement)

@@ -35,9 +35,9 @@ def alone(situation: Cloth, row: PlayedHand) -> HandResult:
 def _slipped(slip: Pitfall[HandResult]) -> Pitfall[Cloth]:
     def answer(situation: Cloth) -> Mapping[str, str] | None:
         wrong = {
-            key: found.value
-            for key, _, row in settling.laid(situation)
-            if (found := slip.answer(alone(situation, row)))
+            hand.key: found.value
+            for hand in settling.laid(situation)
+            if (found := slip.answer(alone(situation, hand.row)))
         }
         return wrong or None
 
@@ -95,7 +95,8 @@ class Outcomes(Drill[Cloth]):
     @override
     def ask(self, situation: Cloth) -> Question:
         form = outcomes(situation.abandon)
-        fields = (Field(key, label, form) for key, label, _ in settling.laid(situation))
+        hands = settling.laid(situation)
+        fields = (Field(hand.key, hand.label, form, hand.spot) for hand in hands)
         zones = tuple(zones_of(situation, {}, {}))
         return Question("Que devient chaque main au 21 ?", Fields(tuple(fields)), zones)
 

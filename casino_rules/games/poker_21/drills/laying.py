@@ -1,7 +1,8 @@
 """Cloths made to measure, and how they are shown."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import groupby
 from random import Random
 from typing import Final
 
@@ -9,7 +10,7 @@ from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import Rank, Shoe
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
-from casino_rules.core.questions import Stake, Zone
+from casino_rules.core.questions import Zone
 from casino_rules.families.proposing import until
 from casino_rules.games.poker_21 import engine, settling
 from casino_rules.games.poker_21.drills import making
@@ -23,14 +24,13 @@ from casino_rules.games.poker_21.drills.playing import (
     seated,
 )
 from casino_rules.games.poker_21.drills.result import NOTES
-from casino_rules.games.poker_21.engine import PAIR, Play
+from casino_rules.games.poker_21.engine import BOOK, PAIR, Play
 from casino_rules.games.poker_21.layouts import Cloth, PlayedHand
 
 _FIRST_HANDS: Final = ("hasard", "vingt-et-un", "doubler", "paire", "raide")
 _SHARES: Final = (5, 2, 2, 1, 2)
 _PLAIN_SHARES: Final = (5, 2, 0, 0, 2)
 _TEN: Final = 10
-STANDING: Final = "Case 21, joueur debout"
 
 
 def table_with(rng: Random, house: House, bank: Hand, players: int, one: str = "") -> Table:
@@ -90,33 +90,42 @@ def bust_table(rng: Random, house: House, bank: Hand) -> Table:
 def zones_of(
     situation: Cloth, poks: Mapping[int, Cents], behind: Mapping[int, Cents]
 ) -> Iterator[Zone]:
-    """Lay the bank, then what is left at each seat; the POK stake is with the first hand.
+    """Lay the bank, then what is left at each seat.
 
     A hand that is bust or surrendered left the cloth at once, with its stake of « 21 ».
     """
     drawn = situation.twenty_one
-    yield Zone("Banque, au 21", drawn)
+    yield BOOK.plan.zone("banque", drawn, label="Banque, au 21")
     if len(situation.bank) > len(drawn):
-        yield Zone("Complément", situation.bank[len(drawn) :], note="tiré une fois le 21 réglé")
-    left = dict(poks)
-    empty = settling.gone(situation)
-    for row, label in zip(situation.hands, settling.labels(situation), strict=True):
-        if row.in_play:
-            first = (pok_stake(left.pop(row.seat)),) if row.seat in left else ()
-            second = (Stake(STANDING, behind[row.seat]),) if row.seat in behind else ()
-            stakes = (*first, *stakes_of(row.played, row.stake), *second)
-            yield Zone(label, row.cards, stakes, seat=row.seat, note=NOTES[row.played])
-        elif row.seat in empty and row.seat in left:
-            stakes = (pok_stake(left.pop(row.seat)),)
-            yield Zone(f"Place {row.seat}", stakes=stakes, seat=row.seat, note=_gone(row))
+        note = "tiré une fois le 21 réglé"
+        yield BOOK.plan.zone("banque.complement", situation.bank[len(drawn) :], note=note)
+    for seat, hands in groupby(settling.named(situation), lambda hand: hand.row.seat):
+        pok = {"pok": poks[seat]} if seat in poks else {}
+        standing = {"debout": behind[seat]} if seat in behind else {}
+        yield from _seat(tuple(hands), pok, standing)
+
+
+def _seat(
+    hands: Sequence[settling.Named], pok: Mapping[str, Cents], standing: Mapping[str, Cents]
+) -> Iterator[Zone]:
+    """Lay a seat: its only hand with all its stakes, or what is the seat's own and then each hand."""
+    row, lay = hands[0].row, BOOK.plan.seat
+    left = [hand for hand in hands if hand.row.in_play]
+    if not left:
+        if pok:
+            yield lay(row.seat, stakes=pok, note=_gone(row))
+        return
+    alone = len(hands) == 1
+    if not alone and (pok or standing):
+        yield lay(row.seat, stakes={**pok, **standing})
+    for hand in left:
+        played = stakes_of(hand.row.played, hand.row.stake)
+        stakes = {**pok, **played, **standing} if alone else played
+        note = NOTES[hand.row.played]
+        yield lay(row.seat, hand.row.cards, stakes, note=note, label=hand.label, part=hand.part)
 
 
 def _gone(row: PlayedHand) -> str:
     """Say why nothing is left at « 21 »."""
     surrendered = row.played is Play.SURRENDERED
     return "a abandonné" if surrendered else "a dépassé 21, déjà ramassée"
-
-
-def pok_stake(amount: Cents) -> Stake:
-    """Return the chips of a POK box."""
-    return Stake("Case POK", amount)

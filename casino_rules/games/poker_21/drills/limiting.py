@@ -6,7 +6,7 @@ from typing import Final, override
 from casino_rules.core.drill import Drill, branch
 from casino_rules.core.house import House
 from casino_rules.core.money import EURO, Cents, format_amount
-from casino_rules.core.questions import Question, Stake, Zone
+from casino_rules.core.questions import Question
 from casino_rules.families.proposing import until
 from casino_rules.families.slips import slips
 from casino_rules.games.poker_21 import stakes
@@ -126,8 +126,9 @@ class Limits(Drill[StakeOffered]):
             f"{format_amount(situation.maximum)}. À la place {situation.seat}, {who} "
             f"{told['mise']} sur {label}{agreed}. Que faites-vous de cette mise ?"
         )
-        laid = (Stake(f"Case {label}", situation.already),) if situation.already else ()
-        zones = (Zone(f"Place {situation.seat}", stakes=laid, seat=situation.seat),) if laid else ()
+        box = "pok" if situation.box == "pok" else "21"
+        laid = BOOK.plan.seat(situation.seat, stakes={box: situation.already})
+        zones = (laid,) if situation.already else ()
         return Question(prompt, ANSWERS, zones)
 
     solve = staticmethod(stakes.allowed)

@@ -9,7 +9,8 @@ from casino_rules.core.drill import Pitfall, branch
 from casino_rules.core.forms import Amount, Choice, Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.money import EURO, Cents
-from casino_rules.core.questions import Question, Stake
+from casino_rules.core.plan import IN_QUESTION
+from casino_rules.core.questions import Question
 from casino_rules.families.proposing import Proposed
 from casino_rules.families.slips import error
 from casino_rules.games.poker_21 import decisions, engine
@@ -29,10 +30,9 @@ def gestures(abandon: str) -> Choice:
     return Choice.of(ramasser="Ramasser", rendre="Rendre sans payer", payer="Payer", **half)
 
 
-def stakes_of(play: Play, stake: Cents) -> tuple[Stake, ...]:
-    """Return the chips of a hand: the first stake, and the one added to double."""
-    first = Stake("Case 21", stake)
-    return (first, Stake("Doublement", stake)) if play.doubled else (first,)
+def stakes_of(play: Play, stake: Cents) -> Mapping[str, Cents]:
+    """Return the chips of a hand by their boxes: the first stake, and the one added to double."""
+    return {"21": stake, "doublement": stake} if play.doubled else {"21": stake}
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,11 +191,11 @@ class HandPayment(Proposed[HandStake]):
 
     @override
     def ask(self, situation: HandStake) -> Question:
-        zones = against(situation, *stakes_of(situation.played, situation.stake))
+        zones = against(situation, stakes_of(situation.played, situation.stake))
         form = Fields(
             (
-                Field("geste", "Geste", gestures(situation.abandon)),
-                Field("montant", "Payé en plus de la mise", Amount(optional=True)),
+                Field("geste", "Geste", gestures(situation.abandon), f"{IN_QUESTION}.21"),
+                Field("montant", "Payé en plus de la mise", Amount(optional=True), IN_QUESTION),
             )
         )
         bust = engine.total(situation.cards).bust

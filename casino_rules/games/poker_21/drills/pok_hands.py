@@ -118,4 +118,4 @@ def in_force(bank: Hand, rules: PokRules) -> tuple[str, ...]:
 def zones(bank: Hand) -> tuple[Zone, ...]:
     """Lay the bank's cards on the cloth."""
     note = f"{len(bank)} cartes, dans l'ordre de la donne" if len(bank) > FIVE else ""
-    return (Zone("Banque", bank, note=note),)
+    return (BOOK.plan.zone("banque", bank, note=note),)

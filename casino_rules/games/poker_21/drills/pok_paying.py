@@ -9,20 +9,22 @@ from casino_rules.core.drill import Drill, branch
 from casino_rules.core.forms import Amount, Choice, Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
-from casino_rules.core.questions import Question, Stake, Zone
+from casino_rules.core.plan import IN_QUESTION
+from casino_rules.core.questions import Question
 from casino_rules.families.slips import error
 from casino_rules.games.poker_21 import decisions, pok
 from casino_rules.games.poker_21.drills import making
 from casino_rules.games.poker_21.drills.pok_hands import bank_of, in_force, true_bank, zones
 from casino_rules.games.poker_21.drills.poker import small_pair
+from casino_rules.games.poker_21.engine import BOOK
 from casino_rules.games.poker_21.pok import Combination
 from casino_rules.games.poker_21.situations import PokStake
 
 _GESTURES: Final = Choice.of(ramasser="Ramasser", payer="Payer")
 _FORM: Final = Fields(
     (
-        Field("geste", "Geste", _GESTURES),
-        Field("montant", "Payé en plus de la mise", Amount(optional=True)),
+        Field("geste", "Geste", _GESTURES, f"{IN_QUESTION}.pok"),
+        Field("montant", "Payé en plus de la mise", Amount(optional=True), IN_QUESTION),
     )
 )
 _LADDER: Final = tuple(Combination)
@@ -99,7 +101,7 @@ class PokPayment(Drill[PokStake]):
     @override
     def ask(self, situation: PokStake) -> Question:
         (bank,) = zones(situation.bank)
-        laid = (bank, Zone("Mise", stakes=(Stake("Case POK", situation.stake),)))
+        laid = (bank, BOOK.plan.asked("Mise", stakes={"pok": situation.stake}))
         prompt = "Que faites-vous de cette mise, et que payez-vous ?"
         return Question(prompt, _FORM, laid, in_force(situation.bank, situation.rules))
 

@@ -7,14 +7,14 @@ from casino_rules.core.cards import Rank
 from casino_rules.core.drill import Pitfall, branch
 from casino_rules.core.forms import Choice, Points
 from casino_rules.core.house import House
-from casino_rules.core.questions import Question, Zone
+from casino_rules.core.questions import Question
 from casino_rules.families.proposing import Proposed
 from casino_rules.families.slips import error, taken
 from casino_rules.games.poker_21 import decisions, engine
 from casino_rules.games.poker_21.drills import making
 from casino_rules.games.poker_21.drills.making import ACE, BUCHE
 from casino_rules.games.poker_21.drills.playing import play_table
-from casino_rules.games.poker_21.engine import GOAL, PAIR, VALUES, Play
+from casino_rules.games.poker_21.engine import BOOK, GOAL, PAIR, VALUES, Play
 from casino_rules.games.poker_21.situations import HandReceived, HandShown
 
 _ELEVEN: Final = 10
@@ -100,7 +100,7 @@ class HandTotal(Proposed[HandShown]):
 
     @override
     def ask(self, situation: HandShown) -> Question:
-        zones = (Zone("Main", situation.cards),)
+        zones = (BOOK.plan.asked("Main", situation.cards),)
         return Question("Quel est le total de cette main ?", Points(2, 99), zones)
 
     solve = staticmethod(decisions.hand_total)
@@ -191,7 +191,7 @@ class TwentyOne(Proposed[HandReceived]):
     @override
     def ask(self, situation: HandReceived) -> Question:
         note = "jeu séparé" if situation.play.from_split else "main de départ"
-        zones = (Zone("Main", situation.cards, note=note),)
+        zones = (BOOK.plan.asked("Main", situation.cards, note=note),)
         return Question("Que fait cette main ?", _FORM, zones)
 
     solve = staticmethod(decisions.twenty_one)

@@ -1,5 +1,6 @@
 """The drill on what becomes of a hand, and the errors made about it."""
 
+from collections.abc import Mapping
 from functools import partial
 from random import Random
 from typing import Final, override
@@ -7,11 +8,12 @@ from typing import Final, override
 from casino_rules.core.drill import Drill, Pitfall, branch
 from casino_rules.core.forms import Choice
 from casino_rules.core.house import House
-from casino_rules.core.questions import Question, Stake, Zone
+from casino_rules.core.money import Cents
+from casino_rules.core.questions import Question, Zone
 from casino_rules.families.slips import error, slips
 from casino_rules.games.poker_21 import decisions, engine
 from casino_rules.games.poker_21.drills.ending import dealt, kind_of, make
-from casino_rules.games.poker_21.engine import Outcome, Play
+from casino_rules.games.poker_21.engine import BOOK, Outcome, Play
 from casino_rules.games.poker_21.situations import HandResult
 
 _LABELS: Final = {
@@ -171,8 +173,14 @@ def _prompt(situation: HandResult) -> str:
     return "Que devient cette main ?"
 
 
-def against(situation: HandResult, *stakes: Stake) -> tuple[Zone, ...]:
-    """Lay a hand against the bank, which has one card yet when the hand is surrendered."""
-    play = situation.played
-    bank = situation.bank[:1] if play is Play.SURRENDERED else situation.bank
-    return Zone("Banque", bank), Zone("Joueur", situation.cards, stakes, note=NOTES[play])
+def against(situation: HandResult, stakes: Mapping[str, Cents] | None = None) -> tuple[Zone, ...]:
+    """Lay a hand against the bank, which has one card yet when the hand is surrendered.
+
+    A hand that is bust lies among the discards: only its stake may still be claimed.
+    """
+    play, plan = situation.played, BOOK.plan
+    bank = plan.zone("banque", situation.bank[:1] if play is Play.SURRENDERED else situation.bank)
+    if not engine.total(situation.cards).bust:
+        return bank, plan.asked("Joueur", situation.cards, stakes, note=NOTES[play])
+    gone = plan.zone("defausse", situation.cards, label="Joueur", note=NOTES[play])
+    return (bank, gone, plan.asked("Mise", stakes=stakes)) if stakes else (bank, gone)

@@ -10,6 +10,7 @@ from casino_rules.core.forms import Amount, Choice, Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.core.money import Cents
+from casino_rules.core.plan import ALL_SEATS
 from casino_rules.core.questions import Question, Zone
 from casino_rules.families.slips import error
 from casino_rules.games.poker_21 import decisions, engine, pok, settling
@@ -17,7 +18,6 @@ from casino_rules.games.poker_21.drills import making, pok_hands
 from casino_rules.games.poker_21.drills.cloth import alone
 from casino_rules.games.poker_21.drills.laying import (
     bust_table,
-    pok_stake,
     table_with,
     zones_of,
 )
@@ -69,7 +69,8 @@ def _slipped(slip: Pitfall[HandResult]) -> Pitfall[WholeCloth]:
         if not situation.settles_21:
             return None
         right, wrong = _right(situation), dict[str, Any]()
-        for key, _, row in settling.laid(situation):
+        for hand in settling.laid(situation):
+            key, row = hand.key, hand.row
             found = slip.answer(alone(situation, row))
             if found is None or decisions.GESTURES[found] == right[key]:
                 continue
@@ -263,20 +264,27 @@ def _zones(situation: WholeCloth) -> Iterator[Zone]:
         return
     yield from pok_hands.zones(situation.bank)
     for row in situation.poks:
-        yield Zone(f"Place {row.seat}", stakes=(pok_stake(row.stake),), seat=row.seat)
+        yield BOOK.plan.seat(row.seat, stakes={"pok": row.stake})
 
 
 def _form(situation: WholeCloth) -> Fields:
     """Ask each hand's gesture at « 21 », then that of POK, and what each seat is paid in all."""
-    fields = [Field("pok", "Mises du POK", _GESTURES)] if situation.settles_pok else []
+    fields = (
+        [Field("pok", "Mises du POK", _GESTURES, f"{ALL_SEATS}.pok")]
+        if situation.settles_pok
+        else []
+    )
     hands = settling.laid(situation) if situation.settles_21 else ()
     behind = {row.seat for row in situation.debout}
     for seat in sorted(situation.paid_seats, reverse=True):
         fields += (
-            Field(key, f"{label}, au 21", _AT_21) for key, label, row in hands if row.seat == seat
+            Field(hand.key, f"{hand.label}, au 21", _AT_21, hand.spot)
+            for hand in hands
+            if hand.row.seat == seat
         )
         if seat in behind:
-            label = f"Payé au joueur debout, place {seat}"
-            fields.append(Field(standing(seat), label, Amount(optional=True)))
-        fields.append(Field(place(seat), f"Payé à la place {seat}", Amount(optional=True)))
+            label, spot = f"Payé au joueur debout, place {seat}", f"{place(seat)}.debout"
+            fields.append(Field(standing(seat), label, Amount(optional=True), spot))
+        paid = Amount(optional=True)
+        fields.append(Field(place(seat), f"Payé à la place {seat}", paid, place(seat)))
     return Fields(tuple(fields))

@@ -142,8 +142,9 @@ class TotalSaid(AnnouncementDrill[TotalToSay]):
 
     @override
     def zones(self, situation: TotalToSay) -> tuple[Zone, ...]:
-        label = "Banque" if situation.whose == "banque" else "Main du joueur"
-        return (Zone(label, situation.cards),)
+        if situation.whose == "banque":
+            return (BOOK.plan.zone("banque", situation.cards),)
+        return (BOOK.plan.asked("Main du joueur", situation.cards),)
 
     @override
     def say(self, situation: TotalToSay) -> Spoken:
@@ -244,7 +245,7 @@ class PokSaid(AnnouncementDrill[PokToSay]):
 
     @override
     def zones(self, situation: PokToSay) -> tuple[Zone, ...]:
-        return (Zone("Banque", situation.cards),)
+        return (BOOK.plan.zone("banque", situation.cards),)
 
     @override
     def say(self, situation: PokToSay) -> Spoken:

@@ -6,7 +6,7 @@ from typing import Final, override
 from casino_rules.core.cards import RANKS, SUITS, Card, Rank
 from casino_rules.core.drill import branch
 from casino_rules.core.house import House
-from casino_rules.core.questions import Question, Zone
+from casino_rules.core.questions import Question
 from casino_rules.families.proposing import Proposed
 from casino_rules.families.slips import slips
 from casino_rules.games.poker_21 import requests
@@ -128,7 +128,7 @@ class SplitAllowed(Proposed[SplitRequest]):
     def ask(self, situation: SplitRequest) -> Question:
         number = situation.hands
         note = "aucune séparation encore" if number == 1 else f"la case a déjà {number} jeux"
-        zones = (Zone("Main du joueur", situation.cards, note=note),)
+        zones = (BOOK.plan.asked("Main du joueur", situation.cards, note=note),)
         in_force = BOOK.in_force(
             paires=situation.paires,
             nombre_de_jeux=situation.nombre_de_jeux,
