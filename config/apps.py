@@ -5,6 +5,8 @@ from importlib import import_module
 from django.apps import AppConfig
 from django.contrib.staticfiles.apps import StaticFilesConfig
 
+from config.watching.queries import watch_queries
+
 
 class ProjectConfig(AppConfig):
     """Registers the checks of config/checks.py."""
@@ -14,8 +16,9 @@ class ProjectConfig(AppConfig):
     label = "project"
 
     def ready(self) -> None:
-        """Register the checks."""
+        """Register the checks, and time the questions to the database."""
         import_module("config.checks")
+        watch_queries()
 
 
 class StaticFiles(StaticFilesConfig):

@@ -65,6 +65,22 @@ def minutes(name: str, *, default: int) -> int:
     return int(value) if value else default
 
 
+def milliseconds(name: str, *, default: int) -> float:
+    """Return a number of milliseconds, in seconds."""
+    value = os.environ.get(name, "")
+    if value and not (value.isascii() and value.isdigit()):
+        raise ImproperlyConfigured(f"{name}={value} : écrire un nombre de millisecondes.")
+    return int(value or default) / 1000
+
+
+def log_format(*, production: bool) -> str:
+    """Return how the log is written: DJANGO_LOG, « json » or « text »."""
+    value = os.environ.get("DJANGO_LOG") or ("json" if production else "text")
+    if value not in {"json", "text"}:
+        raise ImproperlyConfigured(f"DJANGO_LOG={value} : écrire « json » ou « text ».")
+    return value
+
+
 def second_factor(*, production: bool) -> frozenset[str]:
     """Return of whom DJANGO_SECOND_FACTOR requires a second factor."""
     asked = words("DJANGO_SECOND_FACTOR") or (["administrateurs"] if production else [])

@@ -7,13 +7,15 @@ from django.core.exceptions import BadRequest, RequestDataTooBig
 from django.db import InterfaceError, OperationalError, connection
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
-from django.views import defaults
+
+from config.watching.present import number
 
 # SQLite: busy, locked, read-only, I/O error, full, cannot open. Its other
 # OperationalErrors (no such table…) are faults of ours: they stay errors 500.
 PASSING_SQLITE_ERRORS = {5, 6, 8, 10, 13, 14}
 RETRY_AFTER = "10"
 SORRY = "Le site est momentanément indisponible. Rien n’est perdu\u00a0: réessayez dans un instant."
+FAULT = "La faute est de notre côté\u00a0: l’incident est noté."
 REFUSED = "La demande n’a pas pu être comprise. Revenez à la page précédente et recommencez."
 TOO_LARGE = "L’envoi est trop volumineux\u00a0: rien n’a été enregistré."
 FORM_ONLY = (
@@ -48,7 +50,10 @@ def server_error(request: HttpRequest) -> HttpResponse:
     """
     if database_is_unavailable(sys.exception()):
         return unavailable(request)
-    return defaults.server_error(request)
+    if request.path.startswith("/api/"):
+        return JsonResponse({"detail": FAULT, "reference": number()}, status=500)
+    # No context processor: they might fail as the page did.
+    return HttpResponse(render_to_string("500.html", {"reference": number()}), status=500)
 
 
 def database_is_unavailable(error: BaseException | None) -> bool:
@@ -65,7 +70,8 @@ def unavailable(request: HttpRequest) -> HttpResponse:
     """Ask to come back in a moment."""
     headers = {"Retry-After": RETRY_AFTER, "Cache-Control": "no-store"}
     if request.path.startswith("/api/"):
-        return JsonResponse({"detail": SORRY}, status=503, headers=headers)
+        told = {"detail": SORRY, "reference": number()}
+        return JsonResponse(told, status=503, headers=headers)
     # No context processor: they would ask the database again.
-    page = render_to_string("503.html", {"sorry": SORRY})
+    page = render_to_string("503.html", {"sorry": SORRY, "reference": number()})
     return HttpResponse(page, status=503, headers=headers)

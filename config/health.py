@@ -1,9 +1,20 @@
 """Whether the site can work, for whoever watches over it."""
 
+import time
+from typing import Final
+
+from django.contrib.sessions.models import Session
+from django.core.cache import cache
 from django.db import DatabaseError, connection
 from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
+
+_ROW: Final = "sante-pret"
+_FRESH: Final = 1.0
+"""Seconds during which an answer is good: whoever asks without end writes no more for it."""
+_last: tuple[float, str] = (float("-inf"), "")
 
 
 @never_cache
@@ -18,3 +29,31 @@ def health(_request: HttpRequest) -> HttpResponse:
     except DatabaseError:
         return HttpResponse("base de données indisponible\n", "text/plain", status=503)
     return HttpResponse("ok\n", "text/plain")
+
+
+@never_cache
+@require_safe
+def ready(_request: HttpRequest) -> HttpResponse:
+    """Answer 200 when the site can write, to its database and to its cache; 503 otherwise."""
+    global _last  # noqa: PLW0603 - what the process found a moment ago
+    at, fault = _last
+    if time.monotonic() - at > _FRESH:
+        fault = _fault()
+        _last = (time.monotonic(), fault)
+    return HttpResponse(f"{fault or 'ok'}\n", "text/plain", status=503 if fault else 200)
+
+
+def _fault() -> str:
+    """Return what is wrong, empty if nothing is: a disk that is full lets one read."""
+    now = timezone.now()
+    try:
+        # A row of sessions that is over: the purge takes it away.
+        Session.objects.update_or_create(pk=_ROW, defaults={"session_data": "", "expire_date": now})
+    except DatabaseError:
+        return "la base ne se laisse pas écrire"
+    try:
+        cache.set(_ROW, now, 60)
+        kept = cache.get(_ROW) == now
+    except Exception:  # noqa: BLE001 - each kind of cache has its own errors
+        kept = False
+    return "" if kept else "le cache ne retient rien"

@@ -64,6 +64,7 @@ INSTALLED_APPS = [
     "config.apps.StaticFiles",
 ]
 MIDDLEWARE = [
+    "config.watching.reference.numbered",
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.csp.ContentSecurityPolicyMiddleware",
     "config.middleware.permissions_policy",
@@ -240,7 +241,7 @@ WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = LOCAL
 # Security. DJANGO_HTTPS=0 is for a closed network without certificates.
 HTTPS = PRODUCTION and environment.flag("DJANGO_HTTPS", default=True)
 SECURE_SSL_REDIRECT = HTTPS
-SECURE_REDIRECT_EXEMPT = [r"^sante/$"]
+SECURE_REDIRECT_EXEMPT = [r"^sante/(pret/)?$"]
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
@@ -311,16 +312,31 @@ SPECTACULAR_SETTINGS = {
 }
 # -----------------------------------------------------------------------------
 
+# --- Seen from outside: kept by config.watching -------------------------------
+METRICS_TOKEN = os.environ.get("DJANGO_METRICS_TOKEN", "")
+METRICS_DIR = os.environ.get("PROMETHEUS_MULTIPROC_DIR", "")  # shared by the server's processes
+SLOW_REQUEST = environment.milliseconds("DJANGO_SLOW_REQUEST_MS", default=2000)
+SLOW_QUERY = environment.milliseconds("DJANGO_SLOW_QUERY_MS", default=500)
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {
-        "line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
+        "text": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
+        "json": {"()": "config.watching.lines.JsonLines"},
     },
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "filters": {"repeats": {"()": "config.watching.lines.Repeats"}},
+    "handlers": {
+        "stderr": {
+            "class": "logging.StreamHandler",
+            "formatter": environment.log_format(production=PRODUCTION),
+            "filters": ["repeats"] if PRODUCTION else [],
+        },
+        "events": {"class": "config.watching.metrics.CountEvents"},
+    },
     "root": {"handlers": ["stderr"], "level": "WARNING"},
     "loggers": {
         "django": {"handlers": ["stderr"], "level": "INFO", "propagate": False},
         "trainer": {"level": "INFO"},
+        "security": {"handlers": ["events"], "level": "INFO"},
     },
 }

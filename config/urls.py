@@ -5,7 +5,8 @@ from django.conf import settings
 from django.contrib import admin
 from django.urls import include, path
 
-from config.health import health
+from config.health import health, ready
+from config.watching.metrics import metrics
 from trainer.api.urls import token_pages
 
 handler400 = "config.errors.bad_request"
@@ -33,4 +34,6 @@ urlpatterns = [
     path("api/v1/", include("trainer.api.urls")),
     path(f"{settings.ADMIN_ADDRESS}/", admin.site.urls),
     path("sante/", health, name="health"),
+    path("sante/pret/", ready, name="ready"),
+    path("metriques/", metrics, name="metrics"),
 ]

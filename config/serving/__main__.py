@@ -75,6 +75,14 @@ def _bind(host: str, port: int) -> None:
         probe.bind((host, port))
 
 
+@contextmanager
+def shared_metrics() -> Iterator[None]:
+    """Give the processes a place where each writes its measures: they are summed when asked for."""
+    with tempfile.TemporaryDirectory(prefix="tapis-vert-") as place:
+        os.environ["PROMETHEUS_MULTIPROC_DIR"] = place
+        yield
+
+
 def watch(line: list[str], longest: int = 2 * PATIENT) -> int:
     """Run the server until somebody asks it to stop; return its exit code.
 
@@ -117,7 +125,7 @@ def main() -> int:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     try:
         _ = settings.SECRET_KEY  # what is missing is said once, not by each worker at each start
-        with alone_on(given.host, given.port):
+        with alone_on(given.host, given.port), shared_metrics():
             line = command(given.host, given.port, given.patient)
             return watch(line, 2 * given.patient)
     except ImproperlyConfigured as error:

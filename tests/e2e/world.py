@@ -282,6 +282,8 @@ NOT_PAGES: Final = {
     "compte/jetons/<numero:token>/revoquer/": "posts only",
     "compte/mot-de-passe/premier/": "for an account without a password, of which there is none",
     "sante/": "a word for a monitor",
+    "sante/pret/": "for a machine",
+    "metriques/": "for a machine",
     **{route: "posts only" for route, rule in DESK_RULES.items() if not rule.get},
     **dict.fromkeys(FILES, "a PDF"),
     **dict.fromkeys(FRAGMENTS, "the clock of a page"),

@@ -85,6 +85,8 @@ def rows(world: World) -> dict[str, Row]:
         **account_rows(),
         **api_rows(game, drill, f"{series}", question),
         "sante/": read("/sante/"),
+        "sante/pret/": read("/sante/pret/"),
+        "metriques/": read("/metriques/", always(404)),
         **doors_of(world),
     }
 

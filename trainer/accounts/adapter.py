@@ -21,6 +21,7 @@ from trainer.accounts import limits, sealing
 from trainer.accounts.devices import known_device, remember_device
 from trainer.accounts.selectors import account_named, looks_taken
 from trainer.web.addresses import absolute, origin
+from trainer.web.events import tell
 from trainer.web.names import shown
 from trainer.web.qr import qr_svg
 
@@ -89,7 +90,13 @@ class AccountAdapter(DefaultAccountAdapter):
             request, account, self.get_client_ip(request), device
         )
         if self._login_failed_rl_usage is None:
+            tell("connexion.verrou", request, account=who)
             raise self.validation_error("too_many_login_attempts")
+
+    @override
+    def authentication_failed(self, request: HttpRequest, **credentials: Any) -> None:
+        """Log a wrong password; a name that nobody has is not written."""
+        tell("connexion.refusee", request, account=account_named(_login_of(credentials)))
 
     @override
     def _delete_login_attempts_cached_email(self, request: HttpRequest, **credentials: Any) -> None:

@@ -1,22 +1,26 @@
 """People in the administration."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, override
+from typing import TYPE_CHECKING, Final, override
 
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.db.models import QuerySet
+from django.forms import ModelForm
 from django.http import HttpRequest
 
 from trainer.accounts.limits import lift
 from trainer.accounts.models import Learner, User
 from trainer.accounts.services import delete_account, end_sessions, forget_factors
 from trainer.web.archives import Archive
+from trainer.web.events import tell
 
 if TYPE_CHECKING:  # Django's classes take no type when they run
     _UserAdmin = UserAdmin[User]
 else:
     _UserAdmin = UserAdmin
+
+_RIGHTS: Final = ("is_active", "is_staff", "is_superuser")
 
 
 @admin.register(User)
@@ -49,6 +53,20 @@ class PersonAdmin(_UserAdmin):
         for user in queryset:
             forget_factors(user)
         self.message_user(request, "Seconds facteurs retirés.")
+
+    @override
+    def save_model(
+        self,
+        request: HttpRequest,
+        obj: User,
+        form: "ModelForm[User]",  # takes no type when it runs
+        change: bool,
+    ) -> None:
+        """Write the account, and log whether it may do more, or less, on the site."""
+        super().save_model(request, obj, form, change)
+        rights = {name: getattr(obj, name) for name in _RIGHTS if name in form.changed_data}
+        if rights:
+            tell("role.site", request, by=request.user.pk, account=obj.pk, **rights)
 
     @override
     def get_deleted_objects(

@@ -14,6 +14,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.crypto import get_random_string
 
+from trainer.web.events import tell
+
 MOST_VISITS: Final = 1200
 """Series that visitors without an account begin in a day behind one address: forty by thirty."""
 _RATES: Final = {
@@ -68,6 +70,7 @@ def _counts(account: str, address: str, device: str | None) -> Iterator[tuple[st
 
 def lift(account: str) -> None:
     """Forget the wrong passwords of an account, wherever they came from."""
+    tell("verrou.leve", account=account)
     cache.set(_lifted(account), get_random_string(8), _FORGOTTEN)
 
 

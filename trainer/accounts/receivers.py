@@ -1,13 +1,18 @@
-"""What a session remembers of its opening."""
+"""What a session remembers of its opening; what the security log tells of accounts."""
 
 import time
+from typing import Final
 
-from django.contrib.auth.signals import user_logged_in
-from django.dispatch import receiver
+from allauth.account import signals as account
+from allauth.mfa import signals as factor
+from allauth.mfa.models import Authenticator
+from django.contrib.auth.signals import user_logged_in, user_logged_out
+from django.dispatch import Signal, receiver
 from django.http import HttpRequest
 
 from trainer.accounts.models import User
 from trainer.accounts.sessions import OPENED, SEEN, STAFF
+from trainer.web.events import tell
 
 
 @receiver(user_logged_in)
@@ -18,3 +23,35 @@ def open_session(request: HttpRequest, user: User, **_: object) -> None:
     now = int(time.time())
     request.session[OPENED] = request.session[SEEN] = now
     request.session[STAFF] = user.is_staff
+    tell("connexion", request, account=user.pk, staff=user.is_staff)
+
+
+_OF_ACCOUNTS: Final = {
+    user_logged_out: "deconnexion",
+    account.password_changed: "mot-de-passe.change",
+    account.password_set: "mot-de-passe.choisi",
+    account.password_reset: "mot-de-passe.refait",
+    account.email_changed: "adresse.changee",
+}
+_OF_FACTORS: Final = {
+    factor.authenticator_added: "facteur.ajoute",
+    factor.authenticator_removed: "facteur.retire",
+    factor.authenticator_reset: "facteur.refait",
+    factor.authentication_failed: "facteur.refuse",
+}
+
+
+@receiver([*_OF_ACCOUNTS])
+def tell_of_account(
+    signal: Signal, request: HttpRequest, user: User | None = None, **_: object
+) -> None:
+    """Log what happens to an account."""
+    tell(_OF_ACCOUNTS[signal], request, account=user and user.pk)
+
+
+@receiver([*_OF_FACTORS])
+def tell_of_factor(
+    signal: Signal, request: HttpRequest, user: User, authenticator: Authenticator, **_: object
+) -> None:
+    """Log what happens to a second factor."""
+    tell(_OF_FACTORS[signal], request, account=user.pk, kind=authenticator.type)

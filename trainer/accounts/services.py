@@ -10,6 +10,7 @@ from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
 from trainer.accounts.models import User
+from trainer.web.events import tell
 
 
 @transaction.atomic
@@ -46,6 +47,7 @@ def forget_ended() -> None:
 
 def forget_factors(user: User) -> int:
     """Take the second factor away from who has lost it; return how many things that was."""
+    tell("facteur.oublie", account=user.pk)
     return Authenticator.objects.filter(user=user).delete()[0]
 
 

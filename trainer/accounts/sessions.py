@@ -3,7 +3,6 @@
 The clock is in the session, written at most once in five minutes: a page costs no more.
 """
 
-import logging
 import time
 from typing import Any, Final, override
 
@@ -12,7 +11,7 @@ from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.sessions.backends import db
 
-logger = logging.getLogger(__name__)
+from trainer.web.events import tell
 
 SEEN: Final = "seen"
 OPENED: Final = "opened"
@@ -32,7 +31,7 @@ class SessionStore(db.SessionStore):
             return data
         now = int(time.time())
         if is_over(data, now):
-            logger.info("session.inactive")
+            tell("session.finie", account=data[SESSION_KEY])
             self.delete(self.session_key)
             self._session_key = None
             return {}

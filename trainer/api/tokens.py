@@ -11,6 +11,7 @@ from django.utils.crypto import constant_time_compare
 
 from trainer.accounts.models import User
 from trainer.api.models import Token
+from trainer.web.events import tell
 from trainer.web.refusals import RefusedError
 
 USUAL: Final = "Jeton"
@@ -41,6 +42,7 @@ def issue_token(*, user: User, now: datetime, terms: Terms | None = None) -> str
     if tokens.exclude(name=terms.name).count() >= MOST:
         raise RefusedError(f"Un compte a {MOST} jetons au plus\u00a0: révoquez-en un d’abord.")
     secret = secrets.token_urlsafe(_BYTES)
+    tell("jeton.cree", account=user.pk, scope=terms.scope)
     tokens.update_or_create(
         name=terms.name,
         defaults={
@@ -80,6 +82,7 @@ def tokens_of(user: User, now: datetime) -> QuerySet[Token]:
 def revoke_tokens(*, user: User, token: int | None = None) -> int:
     """Make a token of an account worth nothing, or all of them; return how many were."""
     rows = Token.objects.filter(user=user)
+    tell("jeton.revoque", account=user.pk)
     return (rows if token is None else rows.filter(pk=token)).delete()[0]
 
 

@@ -12,6 +12,7 @@ from trainer.schools.audit import record
 from trainer.schools.desk import Desk
 from trainer.schools.models import Enrolment, Invitation, Membership, School
 from trainer.schools.roles import Role
+from trainer.web.events import tell
 from trainer.web.names import shown
 from trainer.web.refusals import RefusedError
 
@@ -67,6 +68,13 @@ def change_role(
     member.role = role
     record(
         actor, "member.role", at=now or timezone.now(), subject=member, before=before, after=role
+    )
+    tell(
+        "role.ecole",
+        by=actor.user and actor.user.pk,
+        member=member.pk,
+        before=before,
+        after=str(role),
     )
 
 
