@@ -1,8 +1,9 @@
 """Plans: what is printed on the cloth of a game, and the address of every place on it.
 
 ``tapis.toml`` of a game, or of a family whose cloth is the same, holds « forme », « places »
-(how many seats), « sens », « partage » (how many hands or players a seat may have), the boxes of a seat (« case ») from the player towards the bank, the
-places of the house (« maison ») and the sentences that the cloth bears (« imprime »).
+(how many seats), « cartes » (how many a hand has at a seat), « travers » (the third card of a
+hand is laid across), « sens », « partage » (how many hands or players a seat may have), the boxes
+of a seat (« case ») from the player towards the bank, the places of the house (« maison ») and the sentences that the cloth bears (« imprime »).
 
 A spot is an address: « banque », « place-3 », « place-3.ante », « pots.exterieur-2 ». A seat may
 be shared by several hands or players: « place-3.main-2 », and its box « place-3.main-2.21 ».
@@ -103,6 +104,10 @@ class Plan:
     """Whether the seats are numbered from the croupier's left, as players sit clockwise."""
     shared: Mapping[str, int] = MappingProxyType({})
     """How many hands (« main ») or players (« joueur ») a seat may have."""
+    cards: int = 0
+    """How many cards a hand may have at a seat; none where hands lie at places of the house."""
+    crosswise: bool = False
+    """Whether the third card of a hand is laid across the two others."""
 
     @property
     def numbers(self) -> range:
@@ -229,9 +234,9 @@ class Plan:
             for slug, amount in (amounts or {}).items()
         )
 
-    def seated(self, seats: int) -> "Plan":
-        """Return the same cloth with another number of seats."""
-        return replace(self, seats=seats)
+    def seated(self, seats: int, cards: int = 0) -> "Plan":
+        """Return the same cloth with another number of seats, and of cards in a hand."""
+        return replace(self, seats=seats, cards=cards)
 
 
 def _found[T: (Box, Place)](items: tuple[T, ...], slug: str) -> T:
@@ -277,6 +282,8 @@ def read_plan(path: Path) -> Plan:
         ),
         clockwise=data.get("sens", "horaire") == "horaire",
         shared=MappingProxyType(data.get("partage", {})),
+        cards=data.get("cartes", 0),
+        crosswise=data.get("travers", False),
     )
 
 

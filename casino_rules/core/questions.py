@@ -31,7 +31,8 @@ class Zone:
 
     ``hidden`` counts cards lying face down; ``seat`` numbers a player's place (0: none);
     ``note`` is a short French remark (« 3e carte », « doublé ») and ``spot`` the address on the
-    plan of the game's cloth (``core.plan``).
+    plan of the game's cloth (``core.plan``). ``hidden_first`` of the cards face down lie before
+    the others, as they were dealt; ``button``: the dealer's disc is at this seat.
     """
 
     label: str
@@ -41,6 +42,8 @@ class Zone:
     seat: int = 0
     note: str = ""
     spot: str = ""
+    hidden_first: int = 0
+    button: bool = False
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "label", typo(self.label))

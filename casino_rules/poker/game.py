@@ -1,6 +1,7 @@
 """A game of the room, complete: its folder holds the texts and the cards, the rest is said here."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -38,10 +39,11 @@ def room_game(
 
     No option of a house changes its ``odds``: they tell how often each hand comes.
     """
-    plan = CLOTH.seated(most_seats)
-    book = RuleBook.read(folder, _shared("articles"), (_HERE / CHANGES,), plan)
+    book = RuleBook.read(folder, _shared("articles"), (_HERE / CHANGES,), CLOTH)
     streets = read_streets(book.draw_table("donne"))
-    room = Room(Variant(streets, halves, opening, structure, most_seats), book)
+    variant = Variant(streets, halves, opening, structure, most_seats)
+    book = replace(book, plan=CLOTH.seated(most_seats, variant.hole))
+    room = Room(variant, book)
     drills = drills_of(room)
     return Game(
         family=POKER_ROOM,

@@ -26,7 +26,7 @@
 
   /* The next question came with the verdict; its cards are fetched while that is read. */
   function preload(template) {
-    const cloth = template && one(".tapis", template.content);
+    const cloth = template && one(".table", template.content);
     one(".prechargement")?.remove();
     if (!cloth) return;
     const box = document.createElement("div");

@@ -21,6 +21,7 @@ from tests.sight import LIGHTS, NARROW, faults
 from trainer.ui.exercise import Asked, answer_form_html, feedback_html, question_html
 from trainer.ui.forms import form_html
 from trainer.ui.post import raw_from_post
+from trainer.ui.table.cloth import laid_in
 
 pytestmark = pytest.mark.e2e
 
@@ -81,7 +82,9 @@ class Site:
         drill = GAME.drill(slug)
         situation = drill.generate(Random(number), GAME.rulebook.default_house)
         address = f"/seance/{slug}/{number}/"
-        return Asked(drill.ask(situation), address, address, "jeton")
+        return Asked(
+            drill.ask(situation), laid_in(GAME, drill, situation), address, address, "jeton"
+        )
 
     @staticmethod
     def _whole(body: str) -> str:

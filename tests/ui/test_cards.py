@@ -6,16 +6,20 @@ from typing import Any
 
 import pytest
 
+from casino_rules import catalog
 from casino_rules.core.cards import JOKER, PACK, Card, read_cards
 from casino_rules.core.forms import Choice
 from casino_rules.core.money import USD
 from casino_rules.core.questions import Question, Stake, Zone
 from trainer.ui.cards import card_html, hand_html
-from trainer.ui.cloth import cloth_html
+from trainer.ui.table.cloth import cloth_of
+from trainer.ui.table.html import table_html
 
 type Reader = Callable[[str], Any]
 STATIC = Path(__file__).resolve().parents[2] / "static"
 FORM = Choice.of(oui="Oui", non="Non")
+BOOK = catalog.game("punto-banco").rulebook
+CLOTH = cloth_of(BOOK.plan, BOOK.default_house)
 
 
 @pytest.mark.parametrize("card", [*PACK, JOKER], ids=str)
@@ -62,10 +66,10 @@ def test_the_cloth_shows_places_seats_stakes_in_text_and_options(read: Reader) -
         Zone("Place 3", stakes=(Stake("Banco", 12_350),), seat=3, note="mise tardive"),
     )
     question = Question("Que payez-vous ?", FORM, zones, ("Commission de 5 %",))
-    text = read(cloth_html(question)).text
+    text = read(table_html(question, CLOTH)).text
     assert "Punto" in text
     assert "Place 3" in text
-    assert "123,50\N{NO-BREAK SPACE}€" in "".join(read(cloth_html(question)).words)
+    assert "123,50\N{NO-BREAK SPACE}€" in "".join(read(table_html(question, CLOTH)).words)
     assert "mise tardive" in text
     assert "Commission de 5 %" in text
 
@@ -73,16 +77,16 @@ def test_the_cloth_shows_places_seats_stakes_in_text_and_options(read: Reader) -
 def test_the_cloth_counts_in_the_currency_of_the_question(read: Reader) -> None:
     zone = Zone("Place 1", stakes=(Stake("Ante", 500),), seat=1)
     question = Question("?", FORM, (zone,), currency=USD)
-    assert "5\N{NO-BREAK SPACE}$" in "".join(read(cloth_html(question)).words)
+    assert "5\N{NO-BREAK SPACE}$" in "".join(read(table_html(question, CLOTH)).words)
 
 
 def test_a_question_in_words_alone_has_no_cloth() -> None:
-    assert cloth_html(Question("Que dites-vous ?", FORM)) == ""
+    assert table_html(Question("Que dites-vous ?", FORM), CLOTH) == ""
 
 
 def test_what_a_zone_says_is_escaped(read: Reader) -> None:
     zone = Zone("<b>", note='"><script>', stakes=(Stake("<i>", 100),))
-    page = read(cloth_html(Question("?", FORM, (zone,))))
+    page = read(table_html(Question("?", FORM, (zone,)), CLOTH))
     assert not page.all("script")
     assert not page.all("b")
 

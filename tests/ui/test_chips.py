@@ -19,7 +19,8 @@ from casino_rules.core.money import CURRENCIES, EUR, Cents, Currency
 from casino_rules.core.questions import Question
 from casino_rules.core.rules import RuleBook
 from trainer.ui.chips import piles_html, stack_html
-from trainer.ui.cloth import cloth_html
+from trainer.ui.table.cloth import cloth_of
+from trainer.ui.table.html import table_html
 
 type Reader = Callable[[str], Any]
 STATIC = Path(__file__).resolve().parents[2] / "static"
@@ -66,6 +67,7 @@ def test_every_amount_that_a_drill_shows_at_any_level_is_drawn_in_full() -> None
     for game in catalog.games().values():
         furnished = cycle(game.rulebook.houses())
         for drill in game.drills.values():
+            cloth = cloth_of(game.plan_of(drill), game.rulebook.default_house)
             levels = [Level.FULL]
             while levels:
                 level = levels.pop()
@@ -75,7 +77,8 @@ def test_every_amount_that_a_drill_shows_at_any_level_is_drawn_in_full() -> None
                 for question in questions:
                     stakes = [stake for zone in question.zones for stake in zone.stakes]
                     expected = [(stake.amount, stake.amount) for stake in stakes]
-                    assert sorted(_drawn(cloth_html(question))) == sorted(expected), drill.slug
+                    drawn = _drawn(str(table_html(question, cloth)))
+                    assert sorted(drawn) == sorted(expected), drill.slug
                     seen.update(expected)
     assert len(seen) > 200
 

@@ -11,7 +11,6 @@ from casino_rules import catalog
 from casino_rules.core.drill import Drill
 from casino_rules.core.forms import UnreadableAnswer
 from casino_rules.core.grading import FieldVerdict, Reason, Verdict, grade
-from trainer.ui.cloth import cloth_html
 from trainer.ui.exercise import (
     Asked,
     answer_form_html,
@@ -19,6 +18,8 @@ from trainer.ui.exercise import (
     feedback_html,
     question_html,
 )
+from trainer.ui.table.cloth import laid_in
+from trainer.ui.table.html import table_html
 from trainer.ui.verdicts import reasons_html, verdict_html
 
 type Reader = Callable[[str], Any]
@@ -36,7 +37,10 @@ RIGHT = Verdict(
 
 def asked(drill: Drill[Any], seed: int, url: str = "/seance/1/") -> Asked:
     situation = drill.generate(Random(seed), GAME.rulebook.default_house)
-    return Asked(drill.ask(situation), url, url, "jeton", place="Question 1", scene="Punto abat.")
+    cloth = laid_in(GAME, drill, situation)
+    return Asked(
+        drill.ask(situation), cloth, url, url, "jeton", place="Question 1", scene="Punto abat."
+    )
 
 
 @pytest.mark.parametrize("drill", DRILLS, ids=lambda drill: drill.slug)
@@ -44,7 +48,9 @@ def test_every_drill_is_shown_answered_and_explained(drill: Drill[Any], read: Re
     house = GAME.rulebook.default_house
     for branch in drill.branches_in(house):
         situation = drill.generate(Random(1), house, branch.slug)
-        question = Asked(drill.ask(situation), "/a/", "/a/", "jeton")
+        question = Asked(
+            drill.ask(situation), laid_in(GAME, drill, situation), "/a/", "/a/", "jeton"
+        )
         solution = drill.ask(situation).form.dump(drill.solve(situation).value)
         page = read(question_html(question, solution))
         assert len(page.all("article")) == 1
@@ -167,10 +173,10 @@ def test_a_wrong_order_is_compared_rank_by_rank(read: Reader) -> None:
 
 
 def test_the_tags_write_what_the_functions_write() -> None:
-    source = "{% load ui %}{% tapis q %}{% verdict v suite='/suite/' %}"
-    question = asked(DRILLS[0], 1).question
-    page = Template(source).render(Context({"q": question, "v": RIGHT}))
-    assert page == cloth_html(question) + verdict_html(RIGHT, "/suite/")
+    source = "{% load ui %}{% tapis q c %}{% verdict v suite='/suite/' %}"
+    first = asked(DRILLS[0], 1)
+    page = Template(source).render(Context({"q": first.question, "c": first.cloth, "v": RIGHT}))
+    assert page == table_html(first.question, first.cloth) + verdict_html(RIGHT, "/suite/")
 
 
 @pytest.mark.parametrize("drill", DRILLS, ids=lambda drill: drill.slug)

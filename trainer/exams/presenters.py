@@ -158,7 +158,9 @@ class Leaf(Shown):
     def asked(self, token: str = "") -> Asked:
         """Return what the design system shows."""
         total = f"question {self.position} · {self.points_text}"
-        return Asked(self.question, self.url, self.url, token, place=f"{self.title} · {total}")
+        return Asked(
+            self.question, self.cloth, self.url, self.url, token, place=f"{self.title} · {total}"
+        )
 
     def form_page_html(self, token: str) -> SafeString:
         """Return the question with the form that saves itself."""

@@ -87,7 +87,9 @@ def _proposition(thrown: Thrown, label: str, given: Given | None) -> Bar:
 def asked(thrown: Thrown, token: str) -> Asked:
     """Return what a phone shows of an open question."""
     url = reverse("live:answer", args=(thrown.row.pk,))
-    return Asked(thrown.question, reverse("live:own"), url, token, place=thrown.drill.title)
+    return Asked(
+        thrown.question, thrown.cloth, reverse("live:own"), url, token, place=thrown.drill.title
+    )
 
 
 @dataclass(frozen=True)

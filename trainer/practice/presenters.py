@@ -92,7 +92,14 @@ class Sheet(Shown):
         """Return what the design system shows; ``token`` is the CSRF token of the page."""
         scene = self.attempt.scene
         return Asked(
-            self.question, self.url, self.url, token, place=self.place, scene=scene, direct=True
+            self.question,
+            self.cloth,
+            self.url,
+            self.url,
+            token,
+            place=self.place,
+            scene=scene,
+            direct=True,
         )
 
     def page_html(self, token: str) -> SafeString:

@@ -17,6 +17,7 @@ from casino_rules.core.money import Cents
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling
 from casino_rules.core.unknown import UnknownError
+from trainer.ui.table.cloth import Cloth, laid_in
 
 type Raw = Callable[[Form[Any]], object]
 """``raw(form)`` returns what was typed, given the form of the answer."""
@@ -54,6 +55,11 @@ class Posed:
         """What is asked, without anything of its answer."""
         asked = self.drill.ask(self.situation)
         return replace(asked, chips=self.chips) if self.chips else asked
+
+    @cached_property
+    def cloth(self) -> Cloth:
+        """The cloth on which it is asked, with what the house has printed there."""
+        return laid_in(self.game, self.drill, self.situation, self.house)
 
     @property
     def chips(self) -> tuple[Cents, ...]:
@@ -137,6 +143,11 @@ class Shown(ABC):
     def question(self) -> Question:
         """What is asked."""
         return self.posed.question
+
+    @property
+    def cloth(self) -> Cloth:
+        """The cloth on which it is asked."""
+        return self.posed.cloth
 
     @property
     def taught(self) -> bool:

@@ -18,6 +18,7 @@ from trainer.ui.answers import answer_html
 from trainer.ui.forms import situation_html
 from trainer.ui.markup import SafeString
 from trainer.ui.post import raw_situation
+from trainer.ui.table.cloth import Cloth, laid_in
 
 
 @dataclass(frozen=True)
@@ -25,6 +26,7 @@ class Decision:
     """What the engine decides on a situation, and why."""
 
     question: Question
+    cloth: Cloth
     answer: SafeString
     others: tuple[SafeString, ...]
     """The other answers that are just as right."""
@@ -94,6 +96,7 @@ def decide(game: Game, drill: Drill[Any], situation: Any) -> Decision:
     question, ruling = drill.ask(situation), drill.solve(situation)
     return Decision(
         question=question,
+        cloth=laid_in(game, drill, situation),
         answer=answer_html(question.form, ruling.value),
         others=tuple(answer_html(question.form, value) for value in ruling.also),
         reasons=reasons_of(ruling),

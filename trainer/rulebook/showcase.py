@@ -9,6 +9,7 @@ from casino_rules.core.drill import Drill
 from casino_rules.core.game import Game
 from casino_rules.core.grading import Verdict, grade
 from casino_rules.core.questions import Question
+from trainer.ui.table.cloth import Cloth, laid_in
 
 GAME: Final = "punto-banco"
 DRILL: Final = "tirage-banco"
@@ -23,6 +24,7 @@ class Showcase:
     game: Game
     drill: Drill[Any]
     question: Question
+    cloth: Cloth
     verdict: Verdict
 
 
@@ -42,6 +44,10 @@ def showcase() -> Showcase:
         if wrong is not None:
             question = drill.ask(situation)
             return Showcase(
-                game, drill, question, grade(drill, situation, question.form.dump(wrong))
+                game,
+                drill,
+                question,
+                laid_in(game, drill, situation),
+                grade(drill, situation, question.form.dump(wrong)),
             )
     raise LookupError(f"no case of {GAME}/{DRILL} shows {PITFALL}")

@@ -42,10 +42,13 @@ def card_html(card: Card, size: str = "") -> SafeString:
     return _FACES[size][card]
 
 
-def hand_html(cards: Sequence[Card], hidden: int = 0, size: str = "") -> SafeString:
-    """Return a hand as a list: its cards, then ``hidden`` cards face down.
+def hand_html(
+    cards: Sequence[Card], hidden: int = 0, size: str = "", hidden_first: int = 0
+) -> SafeString:
+    """Return a hand as a list: its cards, with ``hidden`` cards face down.
 
-    More cards face down than a hand has are a pile, with their number.
+    ``hidden_first`` of these lie before the open ones, the others after. More cards face down
+    than a hand has are a pile, with their number.
     """
     count = len(cards) + hidden
     if not count:
@@ -54,12 +57,17 @@ def hand_html(cards: Sequence[Card], hidden: int = 0, size: str = "") -> SafeStr
         return _pile(hidden, size)
     faces = _FACES[size]
     items = "".join([f"<li>{faces[card]}</li>" for card in cards])
-    if hidden:
-        label = f"{CARTE.count(hidden)} {'cachées' if hidden > 1 else 'cachée'}"
-        back = _BACKS[size]
-        items += f'<li class="main__dos"><span class="vh">{label}</span>{back * hidden}</li>'
+    first = min(hidden_first, hidden)
+    items = _backs(first, size) + items + _backs(hidden - first, size)
     long = " main--longue" if count > MANY_CARDS else ""
     return SafeString(f'<ul class="main main--{fitting(count)}{long}" role="list">{items}</ul>')
+
+
+def _backs(number: int, size: str) -> str:
+    if not number:
+        return ""
+    label = f"{CARTE.count(number)} {'cachées' if number > 1 else 'cachée'}"
+    return f'<li class="main__dos"><span class="vh">{label}</span>{_BACKS[size] * number}</li>'
 
 
 def _pile(number: int, size: str) -> SafeString:

@@ -11,10 +11,11 @@ from typing import Final
 from casino_rules.core.forms import Choice, UnreadableAnswer
 from casino_rules.core.grading import Verdict
 from casino_rules.core.questions import Question
-from trainer.ui.cloth import cloth_html
 from trainer.ui.forms import is_deep
 from trainer.ui.markup import SafeString, attrs, classes, esc
 from trainer.ui.seats import answers_html, bar_html, by_seats
+from trainer.ui.table.cloth import Cloth
+from trainer.ui.table.html import table_html
 from trainer.ui.verdicts import verdict_html
 
 _SUBMIT: Final = (
@@ -24,7 +25,7 @@ _SUBMIT: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question on a page: where it lives, where its answer is posted, the CSRF token.
+    """A question on a page: its cloth, where it lives, where its answer is posted, the CSRF token.
 
     ``url`` is the address of the question, shown by the browser when it is in place;
     ``place`` is a line above the wording (exercise, number) and ``scene`` what has just
@@ -32,6 +33,7 @@ class Asked:
     """
 
     question: Question
+    cloth: Cloth
     url: str
     action: str
     token: str
@@ -66,12 +68,12 @@ def answered_html(
 
 def framed_html(asked: Asked, answer: str, level: int = 1) -> SafeString:
     """Return the question around what a page puts in the place of its answer, as safe HTML."""
-    cloth = cloth_html(asked.question)
+    table = table_html(asked.question, asked.cloth)
     css = classes(
         "question",
-        "question--large" if is_deep(asked.question.form) else "",
+        "question--large" if _is_wide(asked.question) else "",
         "question--places" if by_seats(asked.question) else "",
-        "" if cloth else "question--sans-tapis",
+        "" if asked.question.zones else "question--sans-tapis",
     )
     place = f'<p class="question__lieu">{esc(asked.place)}</p>' if asked.place else ""
     scene = f'<p class="question__scene">{esc(asked.scene)}</p>' if asked.scene else ""
@@ -79,9 +81,14 @@ def framed_html(asked: Asked, answer: str, level: int = 1) -> SafeString:
         f'<article class="{css}" data-question{attrs(data_url=asked.url)}>'
         f'<header class="question__entete">{place}{scene}<h{level} class="question__enonce" tabindex="-1">'
         f"{esc(asked.question.prompt)}</h{level}></header>"
-        f"{cloth}"
+        f"{table}"
         f'<div class="question__reponse" data-reponse>{answer}</div></article>'
     )
+
+
+def _is_wide(question: Question) -> bool:
+    """Whether the whole width is for the table: its seats are taken, or are asked about."""
+    return is_deep(question.form) or any(zone.seat for zone in question.zones)
 
 
 def answer_form_html(

@@ -14,14 +14,14 @@ from casino_rules.core.level import Level
 from casino_rules.core.money import format_amount
 from trainer.ui import charts
 from trainer.ui.cards import hand_html
-from trainer.ui.cloth import cloth_html
 from trainer.ui.markup import SafeString, icon
 from trainer.ui.page import file_url, nav_item_html, stylesheets_html
+from trainer.ui.table.html import table_html as laid_html
 from trainer.ui.tables import table_html
 from trainer.ui.verdicts import reasons_html, rule_url, verdict_html
 
 register = template.Library()
-register.simple_tag(cloth_html, name="tapis")
+register.simple_tag(laid_html, name="tapis")
 register.simple_tag(reasons_html, name="raisons")
 register.simple_tag(table_html, name="table_regle")
 register.simple_tag(charts.heat_map, name="carte_chaleur")

@@ -1,0 +1,1 @@
+"""The table: its geometry, its felt, and what lies on it as HTML."""

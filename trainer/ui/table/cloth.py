@@ -1,0 +1,109 @@
+"""The cloth of a house, and where each zone of a question lies on it."""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from types import MappingProxyType
+from typing import Any, Final
+
+from casino_rules.core.drill import Drill
+from casino_rules.core.forms import Choice
+from casino_rules.core.game import Game
+from casino_rules.core.house import House
+from casino_rules.core.plan import IN_QUESTION, Plan
+from casino_rules.core.questions import Zone
+from casino_rules.core.situation import facts_of
+from trainer.ui.table.geometry import Outline, slots
+
+_SEAT: Final = re.compile(r"place(?:-([0-9]+))?(?:\.(.+))?")
+
+
+@dataclass(frozen=True, eq=False)
+class Cloth:
+    """The plan of a game's cloth, with the sentences that this house has printed on it."""
+
+    plan: Plan
+    printed: tuple[str, ...] = ()
+
+    @cached_property
+    def outline(self) -> Outline:
+        """What places everything on it."""
+        return Outline.of(self.plan)
+
+    @cached_property
+    def slots(self) -> dict[str, int]:
+        """The spot of each box of a seat, counted from the player."""
+        return slots(self.plan)[1]
+
+
+@dataclass(slots=True)
+class Laid:
+    """The zones of a question, each where it lies."""
+
+    seats: dict[int, list[Zone]] = field(default_factory=dict)
+    asked: list[Zone] = field(default_factory=list)
+    """At the one seat in question."""
+    house: dict[str, list[Zone]] = field(default_factory=dict)
+    off: list[Zone] = field(default_factory=list)
+    """Off the cloth: what is said or written, and what has no place yet."""
+
+
+def lay(zones: Iterable[Zone], plan: Plan) -> Laid:
+    """Sort zones by their places: seats, seat in question, places of the house, off the cloth."""
+    laid, house = Laid(), {place.id for place in plan.places}
+    for zone in zones:
+        seat = _SEAT.fullmatch(zone.spot)
+        number = int(seat[1] or 0) if seat else (0 if zone.spot else zone.seat)
+        outer = zone.spot.partition(".")[0]
+        if number in plan.numbers:
+            laid.seats.setdefault(number, []).append(zone)
+        elif outer == IN_QUESTION:
+            laid.asked.append(zone)
+        elif outer in house:
+            laid.house.setdefault(outer, []).append(zone)
+        else:
+            laid.off.append(zone)
+    return laid
+
+
+@lru_cache(maxsize=512)
+def _cloth(plan: "_Same", printed: tuple[str, ...]) -> Cloth:
+    return Cloth(plan.plan, printed)
+
+
+@dataclass(frozen=True, slots=True)
+class _Same:
+    """A plan known by its identity: what it holds cannot be a key."""
+
+    key: int
+    plan: Plan = field(compare=False)
+
+
+def cloth_of(plan: Plan, house: House) -> Cloth:
+    """Return the cloth that lies on the tables of a house."""
+    return _cloth(_Same(id(plan), plan), plan.printed(house))
+
+
+def laid_in(
+    game: Game,
+    drill: Drill[Any],
+    situation: object,
+    house: Mapping[str, str] = MappingProxyType({}),
+) -> Cloth:
+    """Return the cloth of a situation: what it bears follows the options that are in force.
+
+    Those that the situation fixes come before those of the ``house``.
+    """
+    plan, book = game.plan_of(drill), game.rulebook
+    wanted = {option for sentence in plan.sentences for option, _ in sentence.needs}
+    if not wanted:
+        return cloth_of(plan, book.default_house)
+    options = {item.form: item.id for item in book.options if item.id in wanted}
+    fixed = {
+        options[item.form]: getattr(situation, item.name)
+        for item in facts_of(type(situation))
+        if isinstance(item.form, Choice) and item.form in options
+    }
+    told = {option: house[option] for option in wanted & house.keys()}
+    return cloth_of(plan, book.house(told | fixed))

@@ -1,0 +1,251 @@
+"""Where everything lies on a table: a plan and a size of screen give positions. Pure.
+
+Lengths are in thousandths of the width of the table, seen from the croupier's chair: x grows to
+his right, y towards him. Each size is a composition of its own, not the same one shrunk. The
+style sheet of the positions (``static/css/plan.css``) is written from here by ``sheet``.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import Enum
+from functools import cache
+from itertools import pairwise
+from math import cos, hypot, pi, sin
+from typing import Final, NamedTuple
+
+from casino_rules.core.plan import Plan, Shape
+
+WIDE: Final = 1000
+"""The width of every table."""
+RATIO: Final = 55 / 39
+"""The height of a card for one of width."""
+SHOWN: Final = 0.56
+"""The part of a card that the next one leaves in sight in a fan: its whole index."""
+NOTE: Final = 18
+"""The height of a note under a hand."""
+GAP: Final = 4
+
+
+class Size(Enum):
+    """The three compositions, by the width of the table on the screen."""
+
+    DESK = "bureau"
+    TABLET = "tablette"
+    PHONE = "telephone"
+
+
+class Point(NamedTuple):
+    """A point of the table."""
+
+    x: float
+    y: float
+
+
+class Rect(NamedTuple):
+    """A rectangle by its centre, its width and its height."""
+
+    x: float
+    y: float
+    wide: float
+    high: float
+
+    def meets(self, other: "Rect") -> bool:
+        """Whether the two have a surface in common."""
+        aside = abs(self.x - other.x) >= (self.wide + other.wide) / 2 - 1e-6
+        return not aside and abs(self.y - other.y) < (self.high + other.high) / 2 - 1e-6
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """What a table needs to be laid out: two plans with the same outline are laid alike.
+
+    ``cards`` is how many cards a hand may have at a seat; ``boxes`` how many of a seat's boxes
+    have a spot of their own on the way to the bank.
+    """
+
+    shape: Shape
+    seats: int
+    cards: int
+    boxes: int
+    clockwise: bool
+
+    @classmethod
+    def of(cls, plan: Plan) -> "Outline":
+        """Return the outline of a plan."""
+        return cls(plan.shape, plan.seats, plan.cards, slots(plan)[0], plan.clockwise)
+
+    @property
+    def slug(self) -> str:
+        """The class of the style sheet."""
+        return f"plan-{self.shape.value}-{self.seats}-{self.cards}-{self.boxes}"
+
+
+def slots(plan: Plan) -> tuple[int, dict[str, int]]:
+    """Return how many spots the boxes of a seat take, and the one of each box, from the player.
+
+    A box that is not printed lies on the spot of the one before it.
+    """
+    found: dict[str, int] = {}
+    number = 0
+    for box in plan.boxes:
+        number += box.shape != "ligne" or not number
+        found[box.id] = number - 1
+    return number, found
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """The sizes of one composition: height of the table, of what lies at a seat."""
+
+    high: float
+    middle: float
+    """Where the widest line of the table is."""
+    round: float
+    """How square the outline is: 2 is an ellipse."""
+    medallion: float
+    card: float
+    box: float
+    arc: tuple[tuple[float, float], ...]
+    """Where the seats are, from the croupier's left, in degrees against the clock from his right."""
+    margin: float = 30
+    """From the edge to the medallions' centres."""
+
+
+_MOON: Final = ((174.0, 6.0),)
+_RING: Final = ((232.0, -52.0),)
+_BEAN: Final = ((220.0, 118.0), (62.0, -40.0))
+SCALES: Final = {
+    (Shape.HALF_MOON, Size.DESK): Scale(580, 470, 2.15, 30, 42, 44, _MOON),
+    (Shape.HALF_MOON, Size.TABLET): Scale(880, 600, 2.5, 46, 52, 52, _MOON, 40),
+    (Shape.HALF_MOON, Size.PHONE): Scale(700, 560, 2.3, 92, 0, 0, _MOON, 64),
+    (Shape.OVAL, Size.DESK): Scale(560, 270, 2.7, 30, 40, 44, _RING),
+    (Shape.OVAL, Size.TABLET): Scale(820, 400, 3.0, 46, 46, 50, _RING, 40),
+    (Shape.OVAL, Size.PHONE): Scale(820, 390, 3.0, 92, 0, 0, _RING, 64),
+    (Shape.KIDNEY, Size.DESK): Scale(540, 265, 2.6, 30, 42, 50, _BEAN),
+    (Shape.KIDNEY, Size.TABLET): Scale(760, 370, 2.8, 46, 52, 56, _BEAN, 40),
+    (Shape.KIDNEY, Size.PHONE): Scale(760, 370, 2.8, 92, 0, 0, _BEAN, 64),
+}
+"""Each shape at each size."""
+
+
+_CROWD: Final = 10
+"""Beyond this many seats, what lies at each is smaller."""
+
+
+def scale_of(outline: Outline, size: Size) -> Scale:
+    """Return the sizes of a table: those of its shape, smaller where many sit."""
+    scale = SCALES[outline.shape, size]
+    if outline.seats <= _CROWD:
+        return scale
+    return replace(scale, medallion=0.64 * scale.medallion, box=0.6 * scale.box)
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Where a seat lies: its medallion, its hand (with its note), its boxes from the player."""
+
+    medallion: Rect
+    hand: Rect
+    boxes: tuple[Rect, ...]
+
+
+def fan(cards: int, card: float) -> float:
+    """Return the width of a hand whose cards overlap."""
+    return card * (1 + SHOWN * (cards - 1)) if cards else 0.0
+
+
+def _towards(angle: float, squareness: float) -> Point:
+    """Return the point of the unit curve in a direction, in degrees; y grows upwards."""
+    x, y = cos(angle * pi / 180), sin(angle * pi / 180)
+    power = 2 / squareness
+    return Point(abs(x) ** power * (1 if x > 0 else -1), abs(y) ** power * (1 if y > 0 else -1))
+
+
+@cache
+def _spread(scale: Scale, seats: int, across: float, along: float) -> tuple[Point, ...]:
+    """Return the directions of the seats, at equal lengths along a curve of these half-axes."""
+    found: list[Point] = []
+    left = seats
+    for rank, (start, end) in enumerate(scale.arc):
+        here = left // (len(scale.arc) - rank)
+        left -= here
+        steps = [_towards(start + (end - start) * step / 720, scale.round) for step in range(721)]
+        lengths = [0.0]
+        for one, two in pairwise(steps):
+            lengths.append(lengths[-1] + hypot((two.x - one.x) * across, (two.y - one.y) * along))
+        for place in range(here):
+            wanted = lengths[-1] * place / max(here - 1, 1)
+            found.append(steps[min(range(721), key=lambda at: abs(lengths[at] - wanted))])
+    return tuple(found)
+
+
+@cache
+def seats_of(outline: Outline, size: Size) -> tuple[Seat, ...]:
+    """Return where the seats lie, in the order of their numbers."""
+    scale = scale_of(outline, size)
+    make = _clusters if size is Size.TABLET else _rings
+    found = tuple(make(outline, scale))
+    return found if outline.clockwise else found[::-1]
+
+
+def hand_of(outline: Outline, scale: Scale) -> tuple[float, float]:
+    """Return the width and the height of a hand at a seat, its note included."""
+    if not outline.cards:
+        return (0.0, 0.0)
+    return fan(outline.cards, scale.card), scale.card * RATIO + NOTE
+
+
+def _clear(rect: Rect, of: Rect, to: Point) -> Rect:
+    """Push a rectangle towards the bank, against a direction, until it is clear of another."""
+    while Rect(rect.x, rect.y, rect.wide + GAP, rect.high + GAP).meets(of):
+        rect = rect._replace(x=rect.x - 2 * to.x, y=rect.y + 2 * to.y)
+    return rect
+
+
+def _rings(outline: Outline, scale: Scale) -> Iterator[Seat]:
+    """Lay each seat from the edge towards the bank: medallion, hand, boxes, each on its ring."""
+    lengths = [(scale.medallion, scale.medallion), hand_of(outline, scale)]
+    lengths += [(scale.box, scale.box)] * outline.boxes
+    rings = tuple(_radii(scale, lengths))
+    for to in _spread(scale, outline.seats, *rings[1][:2]):
+        found: list[Rect] = []
+        for a, b, w, h in rings:
+            rect = Rect(WIDE / 2 + a * to.x, scale.middle - b * to.y, w, h)
+            found.append(_clear(rect, found[-1], to) if found else rect)
+        yield Seat(found[0], found[1], tuple(found[2:]))
+
+
+def _radii(
+    scale: Scale, lengths: list[tuple[float, float]]
+) -> Iterator[tuple[float, float, float, float]]:
+    """Return the half-axes of the rings on which things of these sizes lie, with the sizes."""
+    across, along = WIDE / 2 - scale.margin, scale.middle - scale.margin
+    for rank, (wide, high) in enumerate(lengths):
+        if rank:
+            across -= wide / 2 + GAP
+            along -= high / 2 + GAP
+        yield across, along, wide, high
+        across -= wide / 2
+        along -= high / 2
+
+
+def _clusters(outline: Outline, scale: Scale) -> Iterator[Seat]:
+    """Lay each seat as one block: its hand, and its boxes in a row under it."""
+    wide, high = hand_of(outline, scale)
+    row = outline.boxes * (scale.box + GAP) - GAP
+    block = max(wide, row), high + (scale.box + GAP if outline.boxes else 0)
+    edge, inner = _radii(scale, [(scale.medallion, scale.medallion), block])
+    for to in _spread(scale, outline.seats, inner[0], inner[1]):
+        medallion = Rect(WIDE / 2 + edge[0] * to.x, scale.middle - edge[1] * to.y, *edge[2:])
+        at = Rect(WIDE / 2 + inner[0] * to.x, scale.middle - inner[1] * to.y, *block)
+        at = _clear(at, medallion, to)
+        first = at.x - (row - scale.box) / 2
+        low = at.y + (at.high - scale.box) / 2
+        yield Seat(
+            medallion,
+            Rect(at.x, at.y - (at.high - high) / 2, wide, high),
+            tuple(
+                Rect(first + rank * (scale.box + GAP), low, scale.box, scale.box)
+                for rank in range(outline.boxes)
+            ),
+        )
