@@ -254,3 +254,35 @@ def test_cards_are_picked_into_the_field_that_can_also_be_typed(
     page.get_by_role("button", name="Terminé").click()
     expect(page.locator("#main")).to_have_value("R♥ 10♣")
     expect(page.locator("#main")).to_be_focused()
+
+
+def test_a_layout_is_gone_through_seat_by_seat_then_validated(
+    page: Page, go: Callable[[str], None]
+) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    go("/seance/reglement-tapis/1/")
+    sheets, told = page.locator(".fiche"), page.locator(".barre__compte")
+    count = sheets.count()
+    assert count > 2
+    for number in range(1, count + 1):
+        assert [sheet.is_visible() for sheet in sheets.all()].index(True) == number - 1
+        expect(page.get_by_role("button", name="Valider")).to_be_in_viewport()
+        for choice in page.locator(".fiche[data-ouverte] fieldset").all():
+            choice.locator("label").first.click()
+        for amount in page.locator(".fiche[data-ouverte] input[inputmode]").all():
+            amount.fill("5")
+        page.keyboard.press("Enter")
+        if number < count:
+            expect(told).to_have_text(f"{number} sur {count}")
+    expect(page.locator("[data-verdict]")).to_be_focused()
+
+
+def test_what_is_missing_on_a_sheet_out_of_sight_is_shown_first(
+    page: Page, go: Callable[[str], None]
+) -> None:
+    go("/seance/reglement-tapis/1/")
+    page.locator(".barre__compte").wait_for()
+    page.locator("form").evaluate("form => form.querySelector('[type=submit]').click()")
+    shown = page.locator(".fiche[data-ouverte]")
+    expect(shown.locator(":focus")).to_have_count(1)
+    expect(page.locator("[data-verdict]")).to_have_count(0)
