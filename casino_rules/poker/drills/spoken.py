@@ -146,7 +146,7 @@ def _bare(amount: str) -> str:
 def _too_low(said: Iterable[str], amount: Cents, blind: Cents) -> Problem:
     """Refuse a raise that does not double the big blind or the small bet."""
     if amount < 2 * blind and not _RAISES.isdisjoint(said):
-        return "amount", "Une relance porte la mise au double de la surblind au moins."
+        return "amount", "Une relance double au moins la surblind, ou la petite mise."
     return None
 
 
@@ -179,6 +179,7 @@ class BettingOrder(AnnouncementOrder[BettingCoup]):
     """The announcements of a whole hand, in order."""
 
     duty = "Dire les annonces d'une main dans l'ordre, des mises forcées au gagnant."
+    seconds = 45
 
     def __init__(self, room: Room) -> None:
         """Take the room: its book says what is announced."""
