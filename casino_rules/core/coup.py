@@ -1,6 +1,6 @@
 """Coups: a whole round as the croupier's duties, in order."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
@@ -8,6 +8,7 @@ from typing import Any
 from casino_rules.core.cards import Card
 from casino_rules.core.french import typo
 from casino_rules.core.money import Cents
+from casino_rules.core.questions import Zone
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +19,8 @@ class Duty:
     situation: Any
     scene: str
     """French, one or two sentences: what has just happened at the table."""
+    cloth: tuple[Zone, ...] = ()
+    """All that lies on the cloth at that instant, what is asked about and the rest."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "scene", typo(self.scene))
@@ -43,3 +46,9 @@ class Coup:
 
     def __len__(self) -> int:
         return len(self.duties)
+
+
+def with_laid(cloth: Iterable[Zone], zones: Iterable[Zone]) -> tuple[Zone, ...]:
+    """Return a cloth on which these zones lie, in place of what lay at their addresses."""
+    laid = {zone.spot: zone for zone in (*cloth, *zones)}
+    return tuple(laid.values())

@@ -3,7 +3,7 @@
 import json
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
@@ -20,7 +20,8 @@ from casino_rules.core.grading import grade
 from casino_rules.core.house import House
 from casino_rules.core.incidents import Trouble
 from casino_rules.core.level import Level
-from casino_rules.core.questions import Question
+from casino_rules.core.plan import ALL_SEATS, IN_QUESTION, PAPER, SPOKEN
+from casino_rules.core.questions import Question, Zone
 from casino_rules.core.situation import facts_of
 from casino_rules.core.transcript import seed_of, transcribe
 from tests.casino_rules.contract import GAMES, every_game, faults, houses, module_of, typed
@@ -28,6 +29,8 @@ from tests.casino_rules.stakes import illegal
 
 COUPS = 400
 """Coups walked of each game, its houses, tables and levels in turn."""
+ELSEWHERE = {ALL_SEATS, IN_QUESTION, PAPER, SPOKEN}
+"""What lies at no one place of the cloth."""
 REACHED = 2 / 3
 """The part of a game's incidents that its coups must bring."""
 
@@ -195,6 +198,53 @@ def test_the_cloth_after_an_incident_is_what_its_right_answer_leaves(played: Pla
 def test_a_stake_is_legal_when_it_is_made(played: Played) -> None:
     for house, _, coup, questions in played.coups:
         assert not illegal(played.game, house, coup, questions)
+
+
+TOLD = {"punto-banco"}
+"""The games whose coups tell the whole cloth of each duty."""
+
+
+def _lies(zone: Zone, cloth: Mapping[str, Zone]) -> bool:
+    """Whether what a question shows lies there; a hand that is read alone may lie elsewhere."""
+    there = cloth.get(zone.spot)
+    hands = [there] if there else []
+    if not zone.hidden and not zone.stakes:
+        hands = list(cloth.values())
+    if not any((hand.cards, hand.hidden) == (zone.cards, zone.hidden) for hand in hands):
+        return not zone.cards and not zone.hidden and not zone.stakes
+    return not zone.stakes or (there is not None and set(zone.stakes) <= set(there.stakes))
+
+
+def test_the_whole_cloth_agrees_with_what_each_duty_asks(played: Played) -> None:
+    if played.game.slug not in TOLD:
+        return
+    for house, _, coup, questions in played.coups:
+        for duty, question in zip(coup, questions, strict=True):
+            plan = played.game.plan_of(played.game.drill(duty.drill))
+            cloth = {zone.spot: zone for zone in duty.cloth}
+            assert len(cloth) == len(duty.cloth), (house, duty)
+            assert all(plan.has(spot) for spot in cloth), (house, duty)
+            shown = [zone for zone in question.zones if zone.spot not in ELSEWHERE]
+            assert not [zone for zone in shown if not _lies(zone, cloth)], (house, duty)
+
+
+def test_a_stake_that_is_refused_is_nowhere_on_the_cloth(played: Played) -> None:
+    for house, _, coup, _ in played.coups:
+        for place, seen in _incidents(played, coup):
+            disputed = seen.incident.disputed
+            if disputed is None or played.game.slug not in TOLD:
+                continue
+            amount = getattr(seen, disputed.fact)
+            lies = [
+                any(
+                    (stake.box, stake.amount) == (disputed.box, amount)
+                    for zone in duty.cloth
+                    if zone.seat == seen.seat
+                    for stake in zone.stakes
+                )
+                for duty in coup.duties[place:]
+            ]
+            assert set(lies) == {disputed.accepted}, (house, seen)
 
 
 LEAVES = re.compile(

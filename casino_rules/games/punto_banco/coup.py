@@ -3,19 +3,21 @@
 from collections.abc import Iterator, Sequence
 from random import Random
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 from casino_rules.core.announcing import how_at
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import Card, Shoe
-from casino_rules.core.coup import Coup, Duty
+from casino_rules.core.coup import Coup, Duty, with_laid
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.core.money import Cents
+from casino_rules.core.questions import Zone
 from casino_rules.families import baccarat
 from casino_rules.families.baccarat.reading import HandShown
 from casino_rules.games.punto_banco import decisions, engine
-from casino_rules.games.punto_banco.drills.cloth import draw_seats, lay_out
+from casino_rules.games.punto_banco.drills import DRILLS
+from casino_rules.games.punto_banco.drills.cloth import draw_seats, lay_out, seat_zones
 from casino_rules.games.punto_banco.drills.dealing import cut
 from casino_rules.games.punto_banco.drills.false_draw import slip
 from casino_rules.games.punto_banco.drills.making import final_points, first_points, new_shoe
@@ -26,7 +28,7 @@ from casino_rules.games.punto_banco.drills.trouble import (
     OPEN_TRIES,
     tried,
 )
-from casino_rules.games.punto_banco.engine import Chance
+from casino_rules.games.punto_banco.engine import BOOK, Chance
 from casino_rules.games.punto_banco.false_draws import FalseDraw
 from casino_rules.games.punto_banco.incidents import IncidentSeen
 from casino_rules.games.punto_banco.scenes import LastSaid, Said
@@ -97,7 +99,7 @@ class _Opening:
             (card,) = drawn = (self.shoe.draw(),)
             self.out += (card, *self.shoe.draw_many(engine.burned(card).value))
             scene = "Les cartes sont au sabot. Vous tirez la première, face visible."
-            yield Duty("brulage", CardShown(drawn), scene)
+            yield _seen("brulage", CardShown(drawn), scene)
 
     def _left_over(self) -> Duty:
         kinds = ["paiement-conteste", "trop-paye"]
@@ -108,7 +110,13 @@ class _Opening:
             self.out.append(card)
         stake = draw_stake(self.rng, self.house)
         seen = IncidentSeen(kind, self.rng.choice(self.taken), stake, (card,))
-        return Duty("incidents", seen, "Le coup précédent est fini, celui-ci n'est pas ouvert.")
+        return _seen("incidents", seen, "Le coup précédent est fini, celui-ci n'est pas ouvert.")
+
+
+def _seen(drill: str, situation: Any, scene: str, cloth: tuple[Zone, ...] = ()) -> Duty:
+    """Return a duty whose own cards lie on the cloth above all: drawn, or given by mistake."""
+    shown = DRILLS[drill].ask(situation).zones
+    return Duty(drill, situation, scene, with_laid(cloth, shown))
 
 
 class _Round:
@@ -118,7 +126,29 @@ class _Round:
         self.rng, self.house, self.shoe = opening.rng, opening.house, opening.shoe
         self.first, self.layout, self.hands = opening.first, layout, hands
         self.out: list[Card] = []
+        self.staked, self.given, self.turned = (
+            False,
+            {"punto": 0, "banco": 0},
+            {"punto": 0, "banco": 0},
+        )
         self.middle = self._middle()
+
+    @property
+    def cloth(self) -> tuple[Zone, ...]:
+        """What lies there now: the cards given, those that are turned face up, and the stakes."""
+        hands = (
+            BOOK.plan.zone(side, hand[:shown], hidden=self.given[side] - shown)
+            for side, hand in (("punto", self.hands.punto), ("banco", self.hands.banco))
+            for shown in (self.turned[side],)
+            if self.given[side]
+        )
+        return (*hands, *(seat_zones(self.layout) if self.staked else ()))
+
+    def _duty(self, drill: str, situation: Any, scene: str) -> Duty:
+        return Duty(drill, situation, scene, self.cloth)
+
+    def _seen(self, drill: str, situation: Any, scene: str) -> Duty:
+        return _seen(drill, situation, scene, self.cloth)
 
     def _middle(self) -> FalseDraw | IncidentSeen | None:
         """What comes up among the cards, or when they are settled."""
@@ -142,18 +172,19 @@ class _Round:
         return draw_stake(self.rng, self.house)
 
     def _say(self, moment: str, scene: str) -> Duty:
-        return Duty("annonces", Said.at(how_at(self.house), moment, self.hands), scene)
+        return self._duty("annonces", Said.at(how_at(self.house), moment, self.hands), scene)
 
     def bets(self) -> Iterator[Duty]:
         """The stakes are opened and closed, and somebody tries what may be refused."""
         opened, closed = self._tried()
         moment = "ouvrir-taille" if self.first else "ouvrir"
         yield self._say(moment, "La table vous attend.")
+        self.staked = True
         if opened is not None:
-            yield Duty("incidents", opened, "Les mises sont ouvertes.")
+            yield self._seen("incidents", opened, "Les mises sont ouvertes.")
         yield self._say("fermer", "La table est prête.")
         if closed is not None:
-            yield Duty("incidents", closed, "Les mises viennent d'être arrêtées.")
+            yield self._duty("incidents", closed, "Les mises viennent d'être arrêtées.")
 
     def _tried(self) -> tuple[IncidentSeen | None, IncidentSeen | None]:
         if self.house.level is Level.DISCOVERY:
@@ -170,19 +201,22 @@ class _Round:
     def dealt(self) -> Iterator[Duty]:
         """The cards are given one by one, turned, announced; the tables decide of the last ones."""
         given = cut(self.hands, self.rng.randrange(FIRST_CARDS))
-        yield Duty("ordre-donne", given, "Les mises sont arrêtées. Vous donnez les cartes.")
+        yield self._seen("ordre-donne", given, "Les mises sont arrêtées. Vous donnez les cartes.")
+        self.given = {"punto": PAIR, "banco": PAIR}
         yield self._turned("punto", "Les quatre cartes sont données, faces cachées.")
         yield self._turned("banco", "Punto est annoncé.")
         four = FirstFour(self.hands.punto[:PAIR], self.hands.banco[:PAIR])
-        yield Duty("abattage", four, "Les deux points sont annoncés.")
+        yield self._duty("abattage", four, "Les deux points sont annoncés.")
         if any(map(baccarat.is_natural, first_points(self.hands))):
             if isinstance(self.middle, FalseDraw):
-                yield Duty("faux-tirage", self.middle, "Un joueur lève la main.")
+                yield self._seen("faux-tirage", self.middle, "Un joueur lève la main.")
             return
-        yield self._plays("punto", Duty("tirage-punto", four, "Personne n'abat. À punto de jouer."))
+        yield self._plays(
+            "punto", self._duty("tirage-punto", four, "Personne n'abat. À punto de jouer.")
+        )
         yield from self._third("punto", self.hands.punto)
         turn = BancoTurn(self.hands.punto, self.hands.banco[:PAIR])
-        yield self._plays("banco", Duty("tirage-banco", turn, self._punto_done))
+        yield self._plays("banco", self._duty("tirage-banco", turn, self._punto_done))
         yield from self._third("banco", self.hands.banco)
 
     @property
@@ -196,7 +230,7 @@ class _Round:
         slipped = self.middle
         if not isinstance(slipped, FalseDraw) or _stage(slipped, self.hands) != side:
             return duty
-        return Duty("faux-tirage", slipped, f"{duty.scene} Un joueur lève la main.")
+        return self._seen("faux-tirage", slipped, f"{duty.scene} Un joueur lève la main.")
 
     def _third(self, side: str, hand: Hand) -> Iterator[Duty]:
         if len(hand) == PAIR:
@@ -204,29 +238,30 @@ class _Round:
         card = hand[PAIR]
         first = side == "punto" or len(self.hands.punto) == PAIR
         if isinstance(self.middle, IncidentSeen) and self.middle.kind == _STOP and first:
-            yield Duty("incidents", self.middle, f"Une carte est due à {side}.")
+            yield self._seen("incidents", self.middle, f"Une carte est due à {side}.")
         yield self._turned(f"{side}-trois", f"{side.capitalize()} reçoit {card.noun.le}.")
 
     def _turned(self, moment: str, scene: str) -> Duty:
         """A hand is turned: its point is read by a beginner, and announced by the others."""
+        side, _, third = moment.partition("-")
+        self.given[side] = self.turned[side] = PAIR + bool(third)
         if self.house.level >= Level.FULL:
             return self._say(moment, scene)
-        side, _, third = moment.partition("-")
         hand: Hand = self.hands.punto if side == "punto" else self.hands.banco
-        return Duty("point-main", HandShown(hand if third else hand[:PAIR]), scene)
+        return self._duty("point-main", HandShown(hand if third else hand[:PAIR]), scene)
 
     def closed(self) -> Iterator[Duty]:
         """The result is announced, then what is lost is collected and what is won is paid."""
         hands = self.hands
         if self.house.level < Level.FULL:
-            yield Duty("gagnant", hands, "Toutes les cartes du coup sont données.")
+            yield self._duty("gagnant", hands, "Toutes les cartes du coup sont données.")
         order = Closing.of(hands, self.layout.chances)
-        yield Duty("ordre-reglement", order, "Le coup est joué ; il reste à le conclure.")
+        yield self._duty("ordre-reglement", order, "Le coup est joué ; il reste à le conclure.")
         said = LastSaid(how_at(self.house), hands.punto, hands.banco)
-        yield Duty("annonce-finale", said, "La table attend votre annonce.")
+        yield self._duty("annonce-finale", said, "La table attend votre annonce.")
         if isinstance(self.middle, IncidentSeen) and self.middle.kind != _STOP:
-            yield Duty("incidents", self.middle, "Le résultat est annoncé.")
-        yield Duty("reglement-tapis", self.layout, "Vous réglez les mises.")
+            yield self._duty("incidents", self.middle, "Le résultat est annoncé.")
+        yield self._duty("reglement-tapis", self.layout, "Vous réglez les mises.")
 
 
 _STOP: Final = "carte-d-arret"

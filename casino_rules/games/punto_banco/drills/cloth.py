@@ -30,7 +30,6 @@ from casino_rules.games.punto_banco.situations import (
     SEATS,
     Finished,
     Layout,
-    Player,
     SeatStakes,
 )
 
@@ -168,7 +167,7 @@ class WholeCloth(Drill[Layout]):
     def ask(self, situation: Layout) -> Question:
         zones = (
             *making.both_hands(situation.punto, situation.banco),
-            *(_seat_zone(player) for player in situation.players),
+            *seat_zones(situation),
         )
         prompt = (
             "Réglez le tapis : le geste pour chaque chance, puis ce que vous payez à chaque place."
@@ -194,8 +193,10 @@ def _form(situation: Layout) -> Fields:
     return Fields((*gestures, *amounts))
 
 
-def _seat_zone(player: Player) -> Zone:
-    row = player.stakes
-    stakes = {chance.value: row.on(chance) for chance in Chance if row.on(chance)}
-    label = player.place.capitalize()
-    return BOOK.plan.seat(row.seat, stakes=stakes, label=label, part=player.part)
+def seat_zones(situation: Layout) -> Iterator[Zone]:
+    """Lay what each player has staked."""
+    for player in situation.players:
+        row = player.stakes
+        stakes = {chance.value: row.on(chance) for chance in Chance if row.on(chance)}
+        label = player.place.capitalize()
+        yield BOOK.plan.seat(row.seat, stakes=stakes, label=label, part=player.part)
