@@ -4,7 +4,7 @@ PORT ?= 8000
 PYTHON := .venv/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help install run test test-slow test-postgres load coverage check format bench measure-schools pins transcripts clean
+.PHONY: help install run backup restore test test-slow test-postgres load coverage check format bench measure-schools pins transcripts clean
 
 help: ## montre cette aide
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 24
@@ -14,6 +14,12 @@ install: ## prépare l'environnement dans .venv
 
 run: ## démarre le site avec des données de démonstration (PORT=8000)
 	@scripts/run.sh $(PORT)
+
+backup: ## sauvegarde la base sans arrêter le site (DOSSIER=var/sauvegardes)
+	@scripts/manage.sh backup $(if $(DOSSIER),"$(DOSSIER)")
+
+restore: ## remet une sauvegarde dans une base vide (SAUVEGARDE=fichier ; REMPLACER=1 efface ce qu’elle contient)
+	@scripts/manage.sh restore "$(SAUVEGARDE)" $(if $(REMPLACER),--remplacer)
 
 test: install ## lance tous les tests, ceux du navigateur compris
 	@scripts/browser.sh

@@ -308,7 +308,7 @@ SPECTACULAR_SETTINGS = {
     "SERVE_INCLUDE_SCHEMA": False,
     "POSTPROCESSING_HOOKS": ["trainer.api.openapi.add_chapters"],
     "SERVERS": [{"url": "/", "description": "Ce site."}],
-    "LICENSE": {"name": "Tous droits réservés ; dessins et polices : voir NOTICE"},
+    "LICENSE": {"name": "MIT ; dessins et polices : voir NOTICE", "identifier": "MIT"},
 }
 # -----------------------------------------------------------------------------
 

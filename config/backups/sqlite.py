@@ -1,0 +1,54 @@
+"""Backups of SQLite: a copy of the base, by SQLite itself (docs/decisions/0002)."""
+
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+from django.db import DatabaseError, connection
+from pysqlite3 import dbapi2
+
+from config.backups.faults import BackupError
+
+SUFFIX: Final = ".sqlite3"
+
+
+def write(file: Path) -> None:
+    """Copy the base as it is at one instant, while others read and write."""
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("VACUUM INTO %s", [str(file)])
+    except DatabaseError as error:
+        raise BackupError(f"La base n'a pas pu être copiée : {error}.") from error
+
+
+def check(file: Path) -> None:
+    """Read a copy through.
+
+    Raises:
+        BackupError: if it is damaged or no base of the site.
+    """
+    try:
+        with _opened(file) as copy:
+            (verdict,) = copy.execute("PRAGMA integrity_check(1)").fetchone()
+            copy.execute("SELECT 1 FROM django_migrations LIMIT 1")
+    except dbapi2.DatabaseError as error:  # type: ignore[attr-defined]  # compiled
+        raise BackupError(f"{file} n'est pas une sauvegarde du site : {error}.") from error
+    if verdict != "ok":
+        raise BackupError(f"{file} est abîmé : {verdict}.")
+
+
+def read(file: Path) -> None:
+    """Write the copy over the base, in one transaction: those who read it see one or the other."""
+    connection.ensure_connection()
+    with _opened(file) as copy:
+        copy.backup(connection.connection)
+    connection.close()
+
+
+@contextmanager
+def _opened(file: Path) -> Iterator[Any]:
+    # Immutable: looking at a copy leaves no file beside it.
+    address = f"{file.absolute().as_uri()}?mode=ro&immutable=1"
+    with closing(dbapi2.connect(address, uri=True)) as copy:  # type: ignore[attr-defined]  # compiled
+        yield copy

@@ -1,0 +1,66 @@
+"""What is backed up comes back: compared row by row, in an empty place."""
+
+import stat
+from pathlib import Path
+
+import pytest
+
+from tests.config.backups.conftest import Place, Site
+
+
+def test_a_backup_restored_into_an_empty_place_holds_every_row(
+    school: Site, backup: Path, place: Place
+) -> None:
+    assert stat.S_IMODE(backup.stat().st_mode) == 0o600
+    elsewhere = place()
+    elsewhere.run("restore", str(backup))
+    rows = school.rows()
+    assert sum(bool(held) for held in rows.values()) > 20
+    assert elsewhere.rows() == rows
+
+
+def test_a_backup_brings_back_what_was_lost_since(school: Site, backup: Path, place: Place) -> None:
+    site = place()
+    site.run("restore", str(backup))
+    # A table that a later version would have made goes too.
+    site.sql("CREATE TABLE later (id integer)", "DELETE FROM django_session")
+    site.sql("UPDATE accounts_user SET username = 'autre' WHERE username = 'stagiaire'")
+    assert site.rows() != school.rows()
+    site.run("restore", str(backup), "--remplacer")
+    assert site.rows() == school.rows()
+
+
+def test_a_base_that_holds_something_is_not_replaced_unasked(school: Site, backup: Path) -> None:
+    before = school.rows()
+    assert "--remplacer" in school.fails("restore", str(backup))
+    assert school.rows() == before
+
+
+@pytest.mark.parametrize("spoil", ["cut", "foreign", "absent"])
+def test_what_is_no_whole_backup_changes_nothing(
+    school: Site, backup: Path, tmp_path: Path, spoil: str
+) -> None:
+    bad = tmp_path / backup.name
+    if spoil != "absent":
+        content = backup.read_bytes()
+        bad.write_bytes(content[: len(content) * 2 // 3] if spoil == "cut" else b"x" * 4096)
+    before = school.rows()
+    assert "Rien n'est changé" in school.fails("restore", str(bad), "--remplacer")
+    assert school.rows() == before
+
+
+def test_a_backup_that_cannot_be_written_says_so_and_leaves_nothing(
+    school: Site, tmp_path: Path
+) -> None:
+    taken = tmp_path / "sauvegardes"
+    taken.write_text("un fichier")
+    assert "Rien n'est sauvegardé" in school.fails("backup", str(taken))
+    assert taken.read_text() == "un fichier"
+
+
+def test_only_the_newest_backups_are_kept(school: Site, tmp_path: Path) -> None:
+    folder = tmp_path / "garde"
+    school.run("backup", str(folder))
+    said = school.run("backup", str(folder), "--garder", "1")
+    (left,) = folder.iterdir()
+    assert f"Sauvegarde : {left}" in said

@@ -1,0 +1,144 @@
+"""The files that put the site into service: read by the programs they are for, and told in the docs."""
+
+import configparser
+import re
+import shlex
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+import yaml
+from django.core.management import get_commands
+
+from config.serving.__main__ import PATIENT
+from config.serving.gate import LARGEST_BODY
+from tests.config import deployed
+from tests.config.deployed import DEPLOY
+
+ROOT = DEPLOY.parent
+UNITS = sorted((DEPLOY / "systemd").glob("*"))
+DOC = (ROOT / "docs" / "exploitation.md").read_text("utf-8")
+WHERE = "/opt/tapis-vert"
+
+
+def unit(name: str) -> configparser.ConfigParser:
+    read = configparser.ConfigParser(strict=False, interpolation=None)
+    read.optionxform = str  # type: ignore[assignment,method-assign]  # as its documentation says
+    read.read(DEPLOY / "systemd" / name, "utf-8")
+    return read
+
+
+@pytest.mark.parametrize("path", UNITS, ids=lambda path: path.name)
+def test_a_unit_starts_commands_that_exist_as_a_user_without_powers(path: Path) -> None:
+    if path.suffix == ".timer":
+        assert path.with_suffix(".service") in UNITS
+        assert unit(path.name)["Timer"]["OnCalendar"]
+        return
+    service = unit(path.name)["Service"]
+    assert (service["User"], service["NoNewPrivileges"]) == ("tapis-vert", "true")
+    lines = re.findall(r"^ExecStart(?:Pre)?=(.*)$", path.read_text("utf-8"), re.MULTILINE)
+    assert lines
+    for line in map(shlex.split, lines):
+        assert line[0] == f"{WHERE}/.venv/bin/python"
+        known = line[1:3] == ["-m", "config.serving"] or line[2] in get_commands()
+        assert known, line
+
+
+def test_the_site_starts_again_whatever_ends_it_and_holds_its_connections() -> None:
+    service = unit("tapis-vert.service")["Service"]
+    assert (service["Restart"], service["KillMode"]) == ("always", "mixed")
+    assert int(service["TimeoutStopSec"]) > 2 * PATIENT
+    assert int(service["LimitNOFILE"]) == 8192
+    assert unit("tapis-vert.service")["Unit"]["StartLimitIntervalSec"] == "0"
+
+
+@pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="needs systemd")
+def test_systemd_understands_the_units(tmp_path: Path) -> None:
+    for path in UNITS:
+        # Where the project is installed is not here: any program stands for Python.
+        text = path.read_text("utf-8").replace(f"{WHERE}/.venv/bin/python", "/bin/true")
+        (tmp_path / path.name).write_text(text, "utf-8")
+    files = [str(tmp_path / path.name) for path in UNITS]
+    line = [shutil.which("systemd-analyze") or "", "verify", *files]
+    done = subprocess.run(line, capture_output=True, text=True, check=False)
+    assert not [line for line in done.stderr.splitlines() if "tapis-vert" in line], done.stderr
+
+
+@pytest.mark.skipif(not deployed.NGINX, reason="needs nginx")
+def test_nginx_understands_its_file(tmp_path: Path) -> None:
+    command = deployed.nginx_command(tmp_path, deployed.nginx_with_certificate(tmp_path))
+    done = subprocess.run([*command, "-t"], capture_output=True, text=True, check=False)
+    assert "test is successful" in done.stderr, done.stderr
+
+
+@pytest.mark.skipif(not deployed.CADDY, reason="needs Caddy")
+def test_caddy_understands_its_file() -> None:
+    line = ["caddy", "validate", "--adapter", "caddyfile", "--config"]
+    file = str(DEPLOY / "caddy" / "Caddyfile")
+    done = subprocess.run([*line, file], capture_output=True, text=True, check=False)
+    assert not done.returncode, done.stderr
+
+
+def test_the_proxies_refuse_what_the_gate_refuses_and_hold_bodies_back() -> None:
+    nginx = (DEPLOY / "nginx" / "tapis-vert.conf").read_text("utf-8")
+    assert f"client_max_body_size {LARGEST_BODY >> 20}m;" in nginx
+    assert "proxy_request_buffering on;" in nginx
+    # The address that counts is the one that nginx has seen, whatever the visitor says.
+    assert "proxy_set_header Host $host;" in nginx
+    assert "X-Forwarded-For $proxy_add_x_forwarded_for;" in nginx
+    for name, buffering in (("caddy", "buffer_requests"), ("conteneur", "request_buffers 1MB")):
+        caddy = (DEPLOY / name / "Caddyfile").read_text("utf-8")
+        assert "max_size 1MB" in caddy
+        assert buffering in caddy
+
+
+def test_the_container_copies_what_exists_and_runs_as_nobody() -> None:
+    lines = (DEPLOY / "conteneur" / "Containerfile").read_text("utf-8").splitlines()
+    copied = [line.split()[1:-1] for line in lines if line.startswith("COPY")]
+    assert all((ROOT / name).exists() for names in copied for name in names)
+    assert {"casino_rules", "config", "trainer", "templates", "static"} <= {
+        name for names in copied for name in names
+    }
+    assert "USER tapis-vert" in lines
+    assert any("--require-hashes" in line for line in lines)
+
+
+def test_compose_keeps_data_in_volumes_and_opens_the_proxy_alone() -> None:
+    compose = yaml.safe_load((DEPLOY / "conteneur" / "compose.yaml").read_text("utf-8"))
+    services = compose["services"]
+    assert [name for name, service in services.items() if service.get("ports")] == ["mandataire"]
+    assert services["site"]["read_only"]
+    assert all(service["restart"] == "always" for service in services.values())
+    named = {
+        volume.split(":")[0]
+        for service in services.values()
+        for volume in service.get("volumes", ())
+    }
+    assert {name for name in named if not name.startswith(".")} == set(compose["volumes"])
+    script = services["taches"]["command"][2]
+    asked = re.findall(r"manage\.py (\w+)", script)
+    assert asked == ["close_sittings", "backup", "purge_data"]
+    assert set(asked) <= set(get_commands())
+
+
+def test_the_variables_of_the_example_are_those_of_the_docs() -> None:
+    example = (DEPLOY / "tapis-vert.env").read_text("utf-8")
+    names = set(re.findall(r"^#?([A-Z_]+)=", example, re.MULTILINE))
+    assert "DJANGO_SECRET_KEY" in names
+    assert all(f"`{name}`" in DOC for name in names)
+
+
+def test_the_docs_use_every_file_and_name_none_that_is_not_there() -> None:
+    named = set(re.findall(r"deploy/[\w./*-]+\w", DOC))
+    assert named
+    assert all(list(ROOT.glob(name)) for name in named), named
+    reached = {path for name in named for path in ROOT.glob(name)}
+    files = {path for path in DEPLOY.rglob("*") if path.is_file()}
+    assert {path for path in files if path not in reached and path.parent not in reached} == set()
+
+
+def test_the_docs_run_commands_that_exist() -> None:
+    asked = set(re.findall(r"manage\.py ([a-z_]+)", DOC))
+    assert asked <= set(get_commands())
+    assert {"backup", "restore", "purge_data", "close_sittings"} <= asked
