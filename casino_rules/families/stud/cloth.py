@@ -151,7 +151,7 @@ class WholeCloth[L: Layout[Any], R: SeatPlayed](Proposed[L]):
         )
         zones = (
             *self.bank_zones(situation),
-            *(self._seat(situation, row) for row in situation.seats),
+            *(self.seat_zone(situation, row) for row in situation.seats),
         )
         return Question(self.prompt, Fields(fields), zones, self.in_force(situation), currency)
 
@@ -173,7 +173,7 @@ class WholeCloth[L: Layout[Any], R: SeatPlayed](Proposed[L]):
         del row
         return qualifies(situation.bank_value)
 
-    def _seat(self, situation: L, row: R) -> Zone:
+    def seat_zone(self, situation: L, row: R) -> Zone:
         """Lay a seat: what it has given up is gone, what nothing requires to be seen is hidden."""
         plan = situation.stud.plan
         if not situation.stands(row):

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 from casino_rules.core.announcing import how_at
 from casino_rules.core.card_forms import Hand
@@ -12,6 +12,7 @@ from casino_rules.core.coup import Coup, Duty
 from casino_rules.core.french import join
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
+from casino_rules.core.questions import Zone
 from casino_rules.families.proposing import until
 from casino_rules.families.stud.incidents import WRONG
 from casino_rules.families.stud.play import BET_TIMES, HAND, Outcome, qualifies
@@ -21,6 +22,7 @@ from casino_rules.families.stud.table import SEATS, results
 from casino_rules.games.casino_stud.drills.cloth import CLOTH
 from casino_rules.games.casino_stud.drills.spoken import Said
 from casino_rules.games.casino_stud.drills.stakes import draw_stake
+from casino_rules.games.casino_stud.engine import BOOK
 from casino_rules.games.casino_stud.incidents import IncidentSeen
 from casino_rules.games.casino_stud.situations import (
     YES,
@@ -86,14 +88,8 @@ _SHOWN: Final[Mapping[str, Where]] = {
 def play(rng: Random, house: House, seats: int) -> Coup:
     """Deal a round for ``seats`` players and list its duties in order."""
     hands, layout = until(lambda: _dealt(rng, house, seats), lambda _: True)
-    duties = (
-        *_staked(rng, house, layout),
-        *_decided(rng, house, layout, hands),
-        *_shown(house, layout),
-        *_bonis(layout),
-        *_maybe(rng, house, layout, _SHOWN, "La ronde s'achève."),
-        Duty("reglement-tapis", layout, "Vous réglez ce qui est resté sur le tapis."),
-    )
+    table = _Table(rng, house, layout, hands)
+    duties = (*table.staked(), *table.decided(), *table.shown(), *table.settled())
     won = results(layout)
     return Coup(
         duties=duties,
@@ -113,94 +109,141 @@ def _dealt(rng: Random, house: House, players: int) -> tuple[dict[int, Hand], La
     return hands, Layout(bank, tuple(rows))
 
 
-def _maybe(
-    rng: Random, house: House, layout: Layout, moment: Mapping[str, Where], scene: str
-) -> Iterator[Duty]:
-    """Let something happen at a moment, where and for how much the cloth bears it out."""
-    found = {kind: where(layout) for kind, where in moment.items() if where(layout)}
-    sure = house.level is Level.RUSH and moment is _DECIDED
-    if not found or (not sure and rng.random() > _SHARE[house.level]):
-        return
-    kind = rng.choice(sorted(found))
-    seat = rng.choice(found[kind])
-    row = next((row for row in layout.seats if row.seat == seat), None)
-    depart = row.depart if row else draw_stake(rng, house)
-    boni = (row.boni if row else 0) or draw_stake(rng, house)
-    others = [row.seat for row in layout.seats if row.seat != seat] or [
-        other for other in SEATS if other != seat
-    ]
-    other, number = rng.choice(others), rng.choice(WRONG)
-    # No card is part of these scenes; the field still needs one.
-    yield Duty(
-        "incidents",
-        IncidentSeen(kind, seat, depart, layout.shown, other, number, boni),
-        scene,
-    )
+class _Table:
+    """The table as the round goes: what lies at each seat, and whether the house is turned up."""
 
+    def __init__(
+        self, rng: Random, house: House, layout: Layout, hands: Mapping[int, Hand]
+    ) -> None:
+        self.rng, self.house, self.layout, self.hands = rng, house, layout, hands
+        self.seats: dict[int, Zone] = {}
+        self.bank: tuple[Zone, ...] = ()
 
-def _said(house: House, kind: str, seat: int, scene: str) -> Duty:
-    return Duty("annonces", Said(how_at(house), kind, seat), scene)
+    @property
+    def cloth(self) -> tuple[Zone, ...]:
+        """All that lies there now."""
+        return (*self.bank, *self.seats.values())
 
+    def _duty(self, drill: str, situation: Any, scene: str) -> Duty:
+        return Duty(drill, situation, scene, self.cloth)
 
-def _staked(rng: Random, house: House, layout: Layout) -> Iterator[Duty]:
-    row = rng.choice(layout.seats)
-    yield _said(house, "ouvrir", row.seat, "Une nouvelle ronde commence.")
-    offered = StakeOffered("depart", row.depart, 0)
-    yield Duty("limites", offered, f"La place {row.seat} pose sa première mise.")
-    if row.boni:
-        offered = StakeOffered("boni", row.boni, row.depart)
-        yield Duty("limites", offered, f"La place {row.seat} pose aussi un BONI 5+1.")
-    yield from _maybe(rng, house, layout, _before(row), "Les mises se posent autour de la table.")
-    yield _said(house, "fermer", layout.seats[-1].seat, "Chacun a misé.")
-    dealt = "Les cartes sont données : cinq par place, et cinq pour la maison, dont une ouverte."
-    yield from _maybe(rng, house, layout, _DEALT, dealt)
+    def _said(self, kind: str, seat: int, scene: str) -> Duty:
+        return self._duty("annonces", Said(how_at(self.house), kind, seat), scene)
 
+    def _stake(self, row: SeatPlayed, *boxes: str, cards: Hand = ()) -> None:
+        """Lay the stakes of a seat on these boxes, where it has some, beside its cards."""
+        amounts = {"depart": row.depart, "jouer": BET_TIMES * row.depart, "boni": row.boni}
+        stakes = {box: amounts[box] for box in boxes if amounts[box]}
+        self.seats[row.seat] = BOOK.plan.seat(row.seat, cards, stakes)
 
-def _decided(
-    rng: Random, house: House, layout: Layout, hands: Mapping[int, Hand]
-) -> Iterator[Duty]:
-    yield from _maybe(rng, house, layout, _DECIDED, "Chacun voit ses cartes et décide.")
-    for number in sorted(rng.sample(sorted(hands), min(_READ, len(hands)))):
-        scene = f"Vous regardez la main de la place {number}."
-        yield Duty("nommer-main", HandShown(hands[number]), scene)
-    for row in layout.seats:
-        if row.folded:
-            gone = HandPlayed(hands[row.seat], layout.bank, row.depart, row.action)
-            yield Duty("reglement-main", gone, f"La place {row.seat} abandonne.")
-    raisers = [row for row in layout.seats if not row.folded]
-    if raisers:
-        first = raisers[0]
-        offered = StakeOffered("jouer", BET_TIMES * first.depart, first.depart)
-        yield Duty("limites", offered, f"La place {first.seat} joue.")
+    def _maybe(self, moment: Mapping[str, Where], scene: str) -> Iterator[Duty]:
+        """Let something happen at a moment, where and for how much the cloth bears it out."""
+        rng, house, rows = self.rng, self.house, self.layout.seats
+        found = {kind: where(self.layout) for kind, where in moment.items() if where(self.layout)}
+        sure = house.level is Level.RUSH and moment is _DECIDED
+        if not found or (not sure and rng.random() > _SHARE[house.level]):
+            return
+        kind = rng.choice(sorted(found))
+        seat = rng.choice(found[kind])
+        row = next((row for row in rows if row.seat == seat), None)
+        depart = row.depart if row else draw_stake(rng, house)
+        boni = (row.boni if row else 0) or draw_stake(rng, house)
+        others = [row.seat for row in rows if row.seat != seat] or [
+            other for other in SEATS if other != seat
+        ]
+        other, number = rng.choice(others), rng.choice(WRONG)
+        # No card is part of these scenes; the field still needs one.
+        seen = IncidentSeen(kind, seat, depart, self.layout.shown, other, number, boni)
+        yield self._duty("incidents", seen, scene)
 
-
-def _shown(house: House, layout: Layout) -> Iterator[Duty]:
-    playing = [row for row in layout.seats if not row.folded]
-    if not playing:
-        return  # the house shows its cards only to those who play (003:12)
-    gone = [str(row.seat) for row in layout.seats if row.folded]
-    scene = "Personne n'a abandonné."
-    if gone:
-        places = "La place" if len(gone) == 1 else "Les places"
-        scene = f"{places} {join(gone)} {'a' if len(gone) == 1 else 'ont'} abandonné."
-    bank = HandShown(layout.bank)
-    yield Duty("qualification", bank, f"{scene} Les cartes de la maison sont révélées.")
-    said = BankSaid(how_at(house), layout.bank)
-    yield Duty("annonce-main", said, "La main de la maison est lue, la table attend.")
-    if not qualifies(layout.bank_value):
-        return
-    for row in reversed(playing):
-        showdown = Showdown(row.cards, layout.bank)
-        yield Duty("gagnant", showdown, f"Vous comparez la main de la place {row.seat}.")
-    if {layout.ending(row) for row in playing} == {Outcome.LOSE}:
-        yield _said(house, "maison-gagne", playing[0].seat, "La dernière main est vue.")
-
-
-def _bonis(layout: Layout) -> Iterator[Duty]:
-    qualified = YES if qualifies(layout.bank_value) else "non"
-    for row in reversed(layout.seats):
+    def staked(self) -> Iterator[Duty]:
+        """The stakes are opened and closed, the cards are dealt: the players' face up."""
+        row = self.rng.choice(self.layout.seats)
+        yield self._said("ouvrir", row.seat, "Une nouvelle ronde commence.")
+        offered = StakeOffered("depart", row.depart, 0)
+        yield self._duty("limites", offered, f"La place {row.seat} pose sa première mise.")
+        self._stake(row, "depart")
         if row.boni:
-            scene = f"Un BONI 5+1 est posé à la place {row.seat}."
-            yield Duty("boni-cinq-cartes", SixCards(row.cards, layout.shown), scene)
-            staked = BoniStaked(row.cards, layout.shown, row.boni, row.action, qualified)
-            yield Duty("boni", staked, "La meilleure main des six est trouvée.")
+            offered = StakeOffered("boni", row.boni, row.depart)
+            yield self._duty("limites", offered, f"La place {row.seat} pose aussi un BONI 5+1.")
+        for each in self.layout.seats:
+            self._stake(each, "depart", "boni")
+        yield from self._maybe(_before(row), "Les mises se posent autour de la table.")
+        yield self._said("fermer", self.layout.seats[-1].seat, "Chacun a misé.")
+        for each in self.layout.seats:
+            self._stake(each, "depart", "boni", cards=self.hands[each.seat])
+        lay, shown = BOOK.plan.zone, self.layout.shown
+        self.bank = lay("maison", hidden=HAND - 1), lay("maison.ouverte", shown)
+        dealt = (
+            "Les cartes sont données : cinq par place, et cinq pour la maison, dont une ouverte."
+        )
+        yield from self._maybe(_DEALT, dealt)
+
+    def decided(self) -> Iterator[Duty]:
+        """The players decide: who gives up loses his first stake at once."""
+        yield from self._maybe(_DECIDED, "Chacun voit ses cartes et décide.")
+        for number in sorted(self.rng.sample(sorted(self.hands), min(_READ, len(self.hands)))):
+            scene = f"Vous regardez la main de la place {number}."
+            yield self._duty("nommer-main", HandShown(self.hands[number]), scene)
+        for row in self.layout.seats:
+            if row.folded:
+                gone = HandPlayed(self.hands[row.seat], self.layout.bank, row.depart, row.action)
+                yield self._duty("reglement-main", gone, f"La place {row.seat} abandonne.")
+                self._settled(row)
+        raisers = [row for row in self.layout.seats if not row.folded]
+        if raisers:
+            first = raisers[0]
+            offered = StakeOffered("jouer", BET_TIMES * first.depart, first.depart)
+            yield self._duty("limites", offered, f"La place {first.seat} joue.")
+        for row in raisers:
+            self._settled(row)
+
+    def _settled(self, row: SeatPlayed) -> None:
+        """Leave at a seat what waits for the settlement."""
+        self.seats[row.seat] = CLOTH.seat_zone(self.layout, row)
+
+    def shown(self) -> Iterator[Duty]:
+        """The house is turned up to those who play, and compared with each."""
+        layout = self.layout
+        playing = [row for row in layout.seats if not row.folded]
+        if not playing:
+            return  # the house shows its cards only to those who play (003:12)
+        self.bank = CLOTH.bank_zones(layout)
+        scene = f"{_given_up(layout)} Les cartes de la maison sont révélées."
+        yield self._duty("qualification", HandShown(layout.bank), scene)
+        said = BankSaid(how_at(self.house), layout.bank)
+        yield self._duty("annonce-main", said, "La main de la maison est lue, la table attend.")
+        if not qualifies(layout.bank_value):
+            return
+        for row in reversed(playing):
+            showdown = Showdown(row.cards, layout.bank)
+            yield self._duty("gagnant", showdown, f"Vous comparez la main de la place {row.seat}.")
+        if {layout.ending(row) for row in playing} == {Outcome.LOSE}:
+            yield self._said("maison-gagne", playing[0].seat, "La dernière main est vue.")
+
+    def settled(self) -> Iterator[Duty]:
+        """Each Boni is read, then all is settled."""
+        yield from self._bonis()
+        yield from self._maybe(_SHOWN, "La ronde s'achève.")
+        scene = "Vous réglez ce qui est resté sur le tapis."
+        yield self._duty("reglement-tapis", self.layout, scene)
+
+    def _bonis(self) -> Iterator[Duty]:
+        layout = self.layout
+        qualified = YES if qualifies(layout.bank_value) else "non"
+        for row in reversed(layout.seats):
+            if row.boni:
+                scene = f"Un BONI 5+1 est posé à la place {row.seat}."
+                six = SixCards(row.cards, layout.shown)
+                yield self._duty("boni-cinq-cartes", six, scene)
+                staked = BoniStaked(row.cards, layout.shown, row.boni, row.action, qualified)
+                yield self._duty("boni", staked, "La meilleure main des six est trouvée.")
+
+
+def _given_up(layout: Layout) -> str:
+    """Return who has given up, in a sentence."""
+    gone = [str(row.seat) for row in layout.seats if row.folded]
+    if not gone:
+        return "Personne n'a abandonné."
+    places = "La place" if len(gone) == 1 else "Les places"
+    return f"{places} {join(gone)} {'a' if len(gone) == 1 else 'ont'} abandonné."
