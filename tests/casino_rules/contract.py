@@ -1,13 +1,13 @@
 """What the contract tests share: the games found, the walk over their branches, good French."""
 
 import re
-from collections import Counter
-from collections.abc import Iterator
+from collections import Counter, deque
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
-from itertools import islice, product
-from math import prod
+from itertools import product
+from math import ceil, prod
 from pathlib import Path
 from random import Random
 from types import ModuleType
@@ -33,8 +33,8 @@ from tests.french import slips
 
 ALL_HOUSES = 32
 """Up to so many combinations of options are all walked; beyond, a sample and each choice once."""
-WALK = 400
-"""About how many situations of a drill are walked, its branches and houses sharing them."""
+WALK = 200
+"""About how many situations of a drill are walked: every branch, house and level, in turn."""
 SHARED = 0.25
 """The part of a walk that is done in each game when a drill is that of many games."""
 FEW_GAMES = 2
@@ -44,7 +44,8 @@ EXAMPLES = Games(Path(__file__).parents[2] / "docs" / "exemples", "docs.exemples
 GAMES = (*catalog.load_all(), *EXAMPLES.values())
 DRILLS = [(game, drill) for game in GAMES for drill in game.drills.values()]
 PLAYED_IN = Counter(type(drill) for _, drill in DRILLS)
-every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+# All that is asked of a game is asked before the next one: its walks serve several tests.
+every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug, scope="session")
 every_drill_of_every_game = pytest.mark.parametrize(
     ("game", "drill"), DRILLS, ids=[f"{game.slug}/{drill.slug}" for game, drill in DRILLS]
 )
@@ -54,6 +55,8 @@ every_drill_of_every_game = pytest.mark.parametrize(
 class Met:
     """A situation met on the walk, with where it comes from."""
 
+    game: Game
+    drill: Drill[Any]
     seed: str
     house: House
     branch: str
@@ -83,35 +86,45 @@ def houses(game: Game) -> tuple[House, ...]:
     return tuple(dict.fromkeys([book.default_house, *alone, *mixed]))
 
 
+def covering(game: Game) -> list[House]:
+    """Return a few houses in which every choice of every option is met."""
+    book = game.rulebook
+    return [
+        book.house({item.id: item.keys[turn % len(item.keys)] for item in book.options})
+        for turn in range(max((len(item.keys) for item in book.options), default=1))
+    ]
+
+
 def part(drill: Drill[Any], number: int) -> int:
     """Return how many of so many trials are made in each game that has this drill."""
     return number if PLAYED_IN[type(drill)] <= FEW_GAMES else int(number * SHARED)
 
 
 def walk(game: Game, drill: Drill[Any]) -> tuple[Met, ...]:
-    """Return situations of every branch of a drill in every house, levels in turn, always the same."""
+    """Return situations of every branch, house and level of a drill, always the same.
+
+    A drill of many games is walked elsewhere in each of them.
+    """
     return _walked(game.slug, drill.slug)
 
 
-@cache
+@lru_cache(maxsize=64)
 def _walked(game_slug: str, drill_slug: str) -> tuple[Met, ...]:
     game = EXAMPLES[game_slug] if game_slug in EXAMPLES else catalog.game(game_slug)
     return tuple(_walk(game, game.drill(drill_slug)))
 
 
 def _walk(game: Game, drill: Drill[Any]) -> Iterator[Met]:
-    pairs = [
-        (house, branch.slug)
-        for house in houses(game)
-        for branch in drill.branches
-        if branch.exists_in(house)
-    ]
-    for chosen, branch in pairs:
-        for number in range(max(1, part(drill, WALK) // len(pairs))):
-            seed = f"{drill.slug}/{branch}/{chosen.choices}/{number}"
-            house = chosen.at(Random(seed).choice(list(Level)))
-            situation = drill.generate(Random(seed), house, branch)
-            yield Met(seed, house, branch, situation, drill.solve(situation))
+    every, start = houses(game), GAMES.index(game)
+    rounds = max(len(Level), ceil(part(drill, WALK) / len(drill.branches)))
+    walked: Counter[House] = Counter()
+    for number, (place, branch) in product(range(rounds), enumerate(drill.branches)):
+        known = deque(house for house in every if branch.exists_in(house))
+        known.rotate(-start - place * rounds - number)
+        house = min(known, key=walked.__getitem__)  # the first in turn of the least walked
+        walked[house] += 1
+        level = 1 + (start + place + number) % len(Level)
+        yield _meet(game, drill, house.at(level), branch.slug, number)
 
 
 def glimpse(game: Game, drill: Drill[Any]) -> tuple[tuple[str, Question], ...]:
@@ -134,10 +147,44 @@ def _glimpse(game: Game, drill: Drill[Any]) -> Iterator[tuple[str, Question]]:
         yield seed, drill.ask(situation)
 
 
-def few(game: Game, drill: Drill[Any], number: int = 150) -> Iterator[Met]:
-    """Return some of the walk, spread evenly over it."""
-    met = walk(game, drill)
-    return islice(met, 0, None, max(1, len(met) // number))
+def whole_walk(game: Game, drill: Drill[Any]) -> Iterator[Met]:
+    """Yield situations of every branch of a drill in every house that has it, levels in turn."""
+    pairs = [(house, branch) for house in houses(game) for branch in drill.branches_in(house)]
+    for number, (house, branch) in enumerate(pairs * ceil(2 * part(drill, WALK) / len(pairs))):
+        yield _meet(game, drill, house.at(1 + number % len(Level)), branch.slug, number)
+
+
+def _meet(game: Game, drill: Drill[Any], house: House, branch: str, number: int) -> Met:
+    seed = f"{game.slug}/{drill.slug}/{branch}/{number}"
+    situation = drill.generate(Random(seed), house, branch)
+    return Met(game, drill, seed, house, branch, situation, drill.solve(situation))
+
+
+def few(game: Game, drill: Drill[Any], number: int) -> tuple[Met, ...]:
+    """Return about so many situations of the walk, as many of every branch."""
+    branches = len(drill.branches)
+    return walk(game, drill)[: max(1, number // branches) * branches]
+
+
+def each_drill(game: Game, check: Callable[[Drill[Any]], object]) -> None:
+    """Check every drill of a game; those that fail are all told, by their names."""
+    broken = {}
+    for drill in game.drills.values():
+        try:
+            check(drill)
+        except (Exception, pytest.fail.Exception) as error:  # noqa: BLE001 - all are raised below
+            broken[f"{game.slug}/{drill.slug}"] = error
+    if broken:
+        raise BaseExceptionGroup(", ".join(broken), list(broken.values()))
+
+
+def check_one(check: Callable[[Met], object], met: Met) -> None:
+    """Check a situation; a failure tells how it is made again."""
+    try:
+        check(met)
+    except BaseException as error:
+        error.add_note(f"seed {met.seed!r}, branch {met.branch!r}, {met.house}")
+        raise
 
 
 def typed(form: Form[Any], value: Any) -> Any:
@@ -185,7 +232,8 @@ _FAULTS = {
 }
 
 
-def faults(text: str) -> list[str]:
+@lru_cache(maxsize=20_000)
+def faults(text: str) -> tuple[str, ...]:
     """Return what a French typographer or grammarian would strike out of a text."""
     signs = [name for name, sign in _FAULTS.items() if sign.search(text)]
-    return [f"{fault} in {text!r}" for fault in (*signs, *slips(text))]
+    return tuple(f"{fault} in {text!r}" for fault in (*signs, *slips(text)))

@@ -14,6 +14,7 @@ import pytest
 
 from casino_rules.core.cards import JOKER, PACK
 from casino_rules.core.coup import Coup, Duty
+from casino_rules.core.drill import Drill
 from casino_rules.core.forms import Amount, Fields, Form
 from casino_rules.core.game import Game
 from casino_rules.core.grading import grade
@@ -31,6 +32,8 @@ COUPS = 400
 """Coups walked of each game, its houses, tables and levels in turn."""
 ELSEWHERE = {ALL_SEATS, IN_QUESTION, PAPER, SPOKEN}
 """What lies at no one place of the cloth."""
+FEWER = 3
+"""One coup in so many is solved and stored whole; of the others, the cases that are new."""
 REACHED = 2 / 3
 """The part of a game's incidents that its coups must bring."""
 
@@ -113,16 +116,24 @@ def test_the_same_seed_plays_the_same_coup(game: Game) -> None:
 
 
 def test_every_duty_of_a_coup_can_be_asked_solved_and_stored(played: Played) -> None:
-    for house, _, coup, questions in played.coups:
+    seen: set[tuple[str, str]] = set()
+    for number, (house, _, coup, questions) in enumerate(played.coups):
         assert len(coup) > 1
         for duty, question in zip(coup, questions, strict=True):
             drill = played.game.drill(duty.drill)
-            assert isinstance(duty.situation, drill.situation)
-            assert drill.branch_of(duty.situation).exists_in(house)
-            assert drill.load(drill.dump(duty.situation)) == duty.situation
-            answer = typed(question.form, drill.solve(duty.situation).value)
-            assert grade(drill, duty.situation, answer).correct
-            assert not faults(duty.scene)
+            branch = drill.branch_of(duty.situation)
+            assert branch.exists_in(house)
+            if number % FEWER == 0 or (drill.slug, branch.slug) not in seen:
+                _is_solved_and_stored(drill, duty, question)
+            seen.add((drill.slug, branch.slug))
+
+
+def _is_solved_and_stored(drill: Drill[Any], duty: Duty, question: Question) -> None:
+    assert isinstance(duty.situation, drill.situation)
+    assert drill.load(drill.dump(duty.situation)) == duty.situation
+    answer = typed(question.form, drill.solve(duty.situation).value)
+    assert grade(drill, duty.situation, answer).correct
+    assert not faults(duty.scene)
 
 
 def test_the_cards_of_a_coup_are_those_of_its_shoe(played: Played) -> None:

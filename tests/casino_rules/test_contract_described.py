@@ -21,7 +21,9 @@ from casino_rules.core.rows import Rows
 from casino_rules.core.situation import facts_of
 from tests.casino_rules.contract import (
     DRILLS,
+    each_drill,
     every_drill_of_every_game,
+    every_game,
     faults,
     few,
     judge,
@@ -130,10 +132,13 @@ def _is_ruled(drill: Drill[Any], situation: Any) -> None:
         raise
 
 
-@every_drill_of_every_game
-def test_what_the_forms_accept_is_ruled(game: Game, drill: Drill[Any]) -> None:
-    for situation in _described(game, drill, part(drill, BENT)):
-        _is_ruled(drill, situation)
+@every_game
+def test_what_the_forms_accept_is_ruled(game: Game) -> None:
+    def ruled(drill: Drill[Any]) -> None:
+        for situation in _described(game, drill, part(drill, BENT)):
+            _is_ruled(drill, situation)
+
+    each_drill(game, ruled)
 
 
 @pytest.mark.slow

@@ -2,25 +2,46 @@
 
 from collections.abc import Iterator
 from typing import Final
+from urllib.parse import urlencode
 
 from casino_rules import catalog
+from casino_rules.core.game import Game
+from tests.casino_rules.contract import covering
 
 EXAMPLES: Final = 2
 """Examples of each exercise that are read as pages; the referee's own tests send them all."""
+OF_NO_GAME: Final = (
+    "/",
+    "/regles/",
+    "/cotes/",
+    "/glossaire/",
+    "/arbitre/",
+    "/regles/salle-de-poker/",
+    "/regles/valeurs-des-mains/",
+    "/recherche/",
+    "/recherche/?q=banco",
+    "/recherche/?q=introuvable",
+)
 
 
 def addresses() -> Iterator[str]:
-    yield from ("/", "/regles/", "/cotes/", "/glossaire/", "/arbitre/")
-    yield from ("/regles/salle-de-poker/", "/regles/valeurs-des-mains/")
-    yield from ("/recherche/", "/recherche/?q=banco", "/recherche/?q=introuvable")
+    yield from OF_NO_GAME
     for game in catalog.load_all():
-        yield f"/regles/{game.slug}/"
-        yield f"/arbitre/{game.slug}/"
-        for option in game.rulebook.options:
-            for choice in option.keys:
-                yield f"/regles/{game.slug}/?maison.{option.id}={choice}"
-        for drill in game.drills:
-            yield f"/arbitre/{game.slug}/{drill}/"
-            cases = [case for case in game.cases if case.drill == drill]
-            for case in cases[:EXAMPLES]:
-                yield f"/arbitre/{game.slug}/{drill}/?exemple={case.id}"
+        yield from of_game(game)
+
+
+def of_game(game: Game) -> Iterator[str]:
+    """Yield the addresses of a game, its rules in a few houses that make every choice."""
+    yield f"/regles/{game.slug}/"
+    yield f"/arbitre/{game.slug}/"
+    for house in covering(game):
+        yield f"/regles/{game.slug}/?{house_query(house.as_dict())}"
+    for drill in game.drills:
+        yield f"/arbitre/{game.slug}/{drill}/"
+        cases = [case for case in game.cases if case.drill == drill]
+        for case in cases[:EXAMPLES]:
+            yield f"/arbitre/{game.slug}/{drill}/?exemple={case.id}"
+
+
+def house_query(choices: dict[str, str]) -> str:
+    return urlencode({f"maison.{name}": choice for name, choice in choices.items()})

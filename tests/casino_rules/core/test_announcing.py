@@ -19,7 +19,7 @@ from casino_rules.core.words import Phrase, Words
 from docs.exemples.bataille import spoken
 from docs.exemples.bataille.engine import BOOK
 from docs.exemples.bataille.spoken import CoupSpoken, Order, Said
-from tests.casino_rules.contract import DRILLS, every_game, few
+from tests.casino_rules.contract import Met, check_one, each_drill, every_game, few
 
 DRILL, ORDER = spoken.Spoken(), Order()
 SCRIPT = """
@@ -98,25 +98,23 @@ def test_a_wrong_phrase_heard_like_a_right_one_is_no_error() -> None:
     assert list(twice.mistaken()) == [("a", Phrase("Punto gagne"))]
 
 
-SPOKEN = [
-    pytest.param(game, drill, id=f"{game.slug}/{drill.slug}")
-    for game, drill in DRILLS
-    if isinstance(drill, AnnouncementDrill)
-]
+@every_game
+def test_a_beginner_chooses_among_a_few_phrases_each_wrong_one_a_known_error(game: Game) -> None:
+    def a_few(drill: Drill[Any]) -> None:
+        for met in few(game, drill, 60) if isinstance(drill, AnnouncementDrill) else ():
+            check_one(_a_few_phrases, met)
+
+    each_drill(game, a_few)
 
 
-@pytest.mark.parametrize(("game", "drill"), SPOKEN)
-def test_a_beginner_chooses_among_a_few_phrases_each_wrong_one_a_known_error(
-    game: Game, drill: AnnouncementDrill[Any]
-) -> None:
-    for met in few(game, drill, 60):
-        seen = replace(met.situation, how=CHOSEN)
-        offered = [option.key for option in proposed(drill, seen)]
-        right = drill.solve(seen).value
-        assert right in offered
-        assert 2 <= len(offered) <= 6
-        assert {answer for _, answer in drill.mistakes(seen)} == set(offered) - {right}
-        assert len({str(key) for key in offered}) == len(offered)
+def _a_few_phrases(met: Met) -> None:
+    seen = replace(met.situation, how=CHOSEN)
+    offered = [option.key for option in proposed(met.drill, seen)]
+    right = met.drill.solve(seen).value
+    assert right in offered
+    assert 2 <= len(offered) <= 6
+    assert {answer for _, answer in met.drill.mistakes(seen)} == set(offered) - {right}
+    assert len({str(key) for key in offered}) == len(offered)
 
 
 @every_game

@@ -1,5 +1,6 @@
 """What is asked about the betting depends on the seats of the table alone."""
 
+from itertools import product
 from random import Random
 from typing import Any, Final
 
@@ -10,6 +11,8 @@ from casino_rules.core.drill import Drill
 from casino_rules.core.forms import Choice, UnreadableAnswer
 from tests.casino_rules.contract import houses
 
+TABLES, HOUSES = 20, 5
+"""How many tables of each case are drawn, and in how many houses the same chance draws them."""
 _SLUGS: Final = (
     "premier-a-parler",
     "a-qui-la-parole",
@@ -48,15 +51,17 @@ def _shape(form: Any) -> Any:
 @every_drill
 def test_the_same_seats_are_asked_on_the_same_form(game: Any, drill: Drill[Any]) -> None:
     forms: dict[Any, Any] = {}
-    for house in houses(game):
-        rng = Random("forms")
-        for item in drill.branches_in(house):
-            for _ in range(25):
-                seen = drill.generate(rng, house, item.slug)
-                form = drill.ask(seen).form
-                assert forms.setdefault(_table(seen), _shape(form)) == _shape(form)
-                with pytest.raises(UnreadableAnswer):
-                    form.parse("")
+    every = houses(game)
+    for item in drill.branches:
+        known = [house for house in every if item.exists_in(house)]
+        for turn, table in product(range(HOUSES), range(TABLES)):
+            house = known[(turn * (TABLES + 1) + table) % len(known)]
+            seen = drill.generate(Random(table), house, item.slug)
+            form = drill.ask(seen).form
+            assert forms.setdefault(_table(seen), _shape(form)) == _shape(form)
+            with pytest.raises(UnreadableAnswer):
+                form.parse("")
+    assert len(forms) < HOUSES * TABLES * len(drill.branches) / 2, "few tables are met again"
 
 
 @every_drill

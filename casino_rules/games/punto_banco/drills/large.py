@@ -57,7 +57,21 @@ def _to_the_left(situation: ShoePasses) -> str | None:
 
 @error("refus-oublie", "Ce joueur refuse la main : le sabot est offert au suivant.")
 def _refusal_forgotten(situation: ShoePasses) -> str | None:
-    return str(situation.offered[0]) if situation.offered else None
+    first = situation.offered[:1]
+    return str(first[0]) if set(first) & set(situation.refus) else None
+
+
+@error("main-quittee", "Banco n'a pas perdu : le sabot ne change pas de main.")
+def _left_too_soon(situation: ShoePasses) -> str | None:
+    kept = situation.evenement in {"banco", "egalite"}
+    return str(situation.offered[0]) if kept and situation.offered else None
+
+
+@error("place-sautee", "Le sabot ne saute personne : il est offert de place en place.")
+def _skipped(situation: ShoePasses) -> str | None:
+    takers = [place for place in situation.offered if place not in situation.refus]
+    leaves = situation.evenement not in {"banco", "egalite"}
+    return str(takers[1]) if leaves and len(takers) > 1 else None
 
 
 @error("main-gardee", "Il ne garde pas le sabot : la main passe.")
@@ -99,10 +113,12 @@ class Shoe(Drill[ShoePasses]):
     )
     pitfalls = (
         _refusal_forgotten,
+        _left_too_soon,
         _to_the_left,
         _kept,
         _back_to_first,
         _dealer_too_soon,
+        _skipped,
     )
     classify = staticmethod(shoe_kind)
     solve = staticmethod(large_table.next_holder)
