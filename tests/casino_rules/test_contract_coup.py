@@ -211,7 +211,7 @@ def test_a_stake_is_legal_when_it_is_made(played: Played) -> None:
         assert not illegal(played.game, house, coup, questions)
 
 
-TOLD = {"casino-stud", "punto-banco"}
+TOLD = {"caribbean-stud", "casino-stud", "punto-banco"}
 """The games whose coups tell the whole cloth of each duty."""
 
 

@@ -1,25 +1,28 @@
 """A whole round of Caribbean Stud Poker, as the duties of the croupier who deals it."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 from casino_rules.core.announcing import how_at
-from casino_rules.core.coup import Coup, Duty
+from casino_rules.core.coup import Coup, Duty, with_laid
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.families.duties.cards import CutOffered
 from casino_rules.families.proposing import until
 from casino_rules.families.stud import turns
 from casino_rules.families.stud.order import OPTION
+from casino_rules.families.stud.play import HAND
 from casino_rules.families.stud.played import FOLDS
 from casino_rules.families.stud.saying import BankSaid
 from casino_rules.families.stud.showing import HandShown, Showdown
 from casino_rules.games.caribbean_stud.coup import trouble
 from casino_rules.games.caribbean_stud.coup.table import Round
-from casino_rules.games.caribbean_stud.drills import gestures
+from casino_rules.games.caribbean_stud.drills import DRILLS, gestures
 from casino_rules.games.caribbean_stud.drills.spoken import Said
+from casino_rules.games.caribbean_stud.incidents import IncidentSeen
 from casino_rules.games.caribbean_stud.situations import (
     YES,
     BonusStaked,
@@ -52,8 +55,12 @@ def play(rng: Random, house: House, seats: int) -> Coup:
     )
 
 
+def _duty(table: Round, drill: str, situation: Any, scene: str) -> Duty:
+    return Duty(drill, situation, scene, table.cloth)
+
+
 def _said(table: Round, kind: str, seat: int, scene: str) -> Duty:
-    return Duty("annonces", Said(how_at(table.house), kind, seat), scene)
+    return _duty(table, "annonces", Said(how_at(table.house), kind, seat), scene)
 
 
 def _maybe(
@@ -64,7 +71,18 @@ def _maybe(
         return
     seen = trouble.draw(table, moment)
     if seen:
-        yield Duty("incidents", seen, scene)
+        yield _seen(table, seen, scene)
+
+
+def _seen(table: Round, seen: IncidentSeen, scene: str) -> Duty:
+    """Return an incident; the card of its scene is seen where it lies."""
+    shown = [zone for zone in DRILLS["incidents"].ask(seen).zones if zone.cards]
+    seats = {zone.spot: zone for zone in table.cloth}
+    laid = [
+        replace(seats[zone.spot], cards=zone.cards, hidden=HAND - 1) if zone.spot in seats else zone
+        for zone in shown
+    ]
+    return Duty("incidents", seen, scene, with_laid(table.cloth, laid))
 
 
 def _gestures(row: SeatPlayed, what: str, *, bonus: bool) -> gestures.Moment:
@@ -74,16 +92,18 @@ def _gestures(row: SeatPlayed, what: str, *, bonus: bool) -> gestures.Moment:
 def _before(table: Round) -> Iterator[Duty]:
     first, last = table.seated[0], table.rows[-1]
     yield _said(table, "ouvrir", first.seat, "Un nouveau coup commence.")
+    table.bets_laid()
     yield from _maybe(table, trouble.OPEN, "Les joueurs posent leurs antes et leurs bonus.")
     yield _said(table, "fermer", last.seat, "Chacun a misé ; les mises sont vérifiées.")
     yield from _maybe(table, trouble.CLOSED, "Les mises sont arrêtées.")
     mixed = _gestures(first, gestures.MIX, bonus=False)
-    yield Duty("gestes", mixed, "« Rien ne va plus » est dit, le jeu est devant vous.")
-    yield Duty("coupe", _cut(table), "Vous avez mêlé et coupé.")
+    yield _duty(table, "gestes", mixed, "« Rien ne va plus » est dit, le jeu est devant vous.")
+    yield _duty(table, "coupe", _cut(table), "Vous avez mêlé et coupé.")
     yield from _maybe(table, trouble.CUT, "La dernière coupe est faite.")
     if len(table.seats) > 1:
         dealt = turns.Turn(turns.DEAL, tuple(table.seats))
-        yield Duty("de-place-en-place", dealt, "La coupe est faite, vous donnez.")
+        yield _duty(table, "de-place-en-place", dealt, "La coupe est faite, vous donnez.")
+    table.dealt()
 
 
 def _cut(table: Round) -> CutOffered:
@@ -97,7 +117,7 @@ def _void(table: Round) -> Iterator[Duty]:
     """Let something make the coup void: all that was staked is given back."""
     seen = trouble.draw(table, trouble.VOID)
     assert seen is not None  # noqa: S101 - somebody sits at the table
-    yield Duty("incidents", seen, "La donne s'achève, personne n'a encore décidé.")
+    yield _duty(table, "incidents", seen, "La donne s'achève, personne n'a encore décidé.")
     rows = tuple(
         SeatStaked(
             row.seat,
@@ -107,17 +127,18 @@ def _void(table: Round) -> Iterator[Duty]:
         )
         for row in table.rows
     )
-    yield Duty("coup-nul", VoidCoup(rows), "Le coup est annulé pour toute la table.")
+    yield _duty(table, "coup-nul", VoidCoup(rows), "Le coup est annulé pour toute la table.")
 
 
 def _played(table: Round) -> Iterator[Duty]:
     sure = table.house.level is Level.RUSH
     yield from _maybe(table, trouble.DEALT, "Vous donnez, carte par carte.", sure=sure)
     yield from _decisions(table)
+    table.bank_shown()
     shown = "Tous ont décidé. Vous étalez la main de la banque."
-    yield Duty("qualification", HandShown(table.bank), shown)
+    yield _duty(table, "qualification", HandShown(table.bank), shown)
     bank = BankSaid(how_at(table.house), table.laid)
-    yield Duty("annonce-main", bank, "La main de la banque est lue, la table attend.")
+    yield _duty(table, "annonce-main", bank, "La main de la banque est lue, la table attend.")
     if table.qualified:
         yield from _compared(table)
     else:
@@ -131,14 +152,20 @@ def _decisions(table: Round) -> Iterator[Duty]:
     deciding = "Les joueurs prennent leurs cartes et décident."
     for number, row in enumerate(table.folded):
         yield _fold(table, row, in_full=not number)
+        table.folds(row)
     yield from _maybe(table, trouble.DECIDED, deciding)
+    table.raises()
     buyers = list(table.buyers)
     if len(buyers) > 1:
         served = turns.Turn(turns.BUY, tuple(row.seat for row in buyers))
-        yield Duty("de-place-en-place", served, "Deux joueurs posent une carte et son prix.")
+        yield _duty(
+            table, "de-place-en-place", served, "Deux joueurs posent une carte et son prix."
+        )
     for row in buyers:
         scene = f"La place {row.seat} pose la relance, une carte et son prix."
-        yield Duty("achat-carte", table.buy(row), scene)
+        cloth = table.cloth
+        yield Duty("achat-carte", table.buy(row), scene, cloth)
+        table.served(table.row_at(row.seat))
     yield from _maybe(table, trouble.POSED, "Tous ont décidé.")
     yield from _pack(table, buyers)
 
@@ -148,11 +175,11 @@ def _pack(table: Round, buyers: list[SeatPlayed]) -> Iterator[Duty]:
     if not buyers:
         last = next(row for row in reversed(table.rows) if not row.folded)
         moment = _gestures(last, gestures.END, bonus=False)
-        yield Duty("gestes", moment, "Le reste du jeu est devant vous.")
+        yield _duty(table, "gestes", moment, "Le reste du jeu est devant vous.")
         return
     asked = list(_maybe(table, trouble.BOUGHT, "Les achats sont servis."))
     served = _gestures(buyers[-1], gestures.BUY, bonus=False)
-    yield from asked or [Duty("gestes", served, "C'est le dernier achat du coup.")]
+    yield from asked or [_duty(table, "gestes", served, "C'est le dernier achat du coup.")]
 
 
 def _fold(table: Round, row: SeatPlayed, *, in_full: bool) -> Duty:
@@ -160,9 +187,11 @@ def _fold(table: Round, row: SeatPlayed, *, in_full: bool) -> Duty:
     scene = f"La place {row.seat} renonce."
     if in_full or table.bonus[row.seat]:
         moment = _gestures(row, gestures.FOLD, bonus=table.bonus[row.seat])
-        return Duty("gestes", moment, scene)
+        return _duty(table, "gestes", moment, scene)
     cards, cap = table.hands[row.seat], table.house.choice("plafond")
-    return Duty("reglement-main", HandPlayed(cards, table.bank, row.ante, FOLDS, cap), scene)
+    return _duty(
+        table, "reglement-main", HandPlayed(cards, table.bank, row.ante, FOLDS, cap), scene
+    )
 
 
 def _compared(table: Round) -> Iterator[Duty]:
@@ -170,16 +199,21 @@ def _compared(table: Round) -> Iterator[Duty]:
     raisers = Raisers(table.laid, table.standing)
     for row in reversed([row for row in table.rows if not row.folded]):
         shown = Showdown(row.cards, table.laid)
-        yield Duty("gagnant", shown, f"Vous comparez la main de la place {row.seat}.")
+        table.turns_up(row)
+        yield _duty(table, "gagnant", shown, f"Vous comparez la main de la place {row.seat}.")
         if row.bonus != "sans":
-            yield Duty("bonus", _bonus(table, row), f"Un bonus est posé à la place {row.seat}.")
-    yield Duty("annonce", raisers, "Toutes les mains sont comparées.")
+            yield _duty(
+                table, "bonus", _bonus(table, row), f"Un bonus est posé à la place {row.seat}."
+            )
+    yield _duty(table, "annonce", raisers, "Toutes les mains sont comparées.")
 
 
 def _bonuses(table: Round) -> Iterator[Duty]:
     for row in reversed(table.rows):
         if row.bonus != "sans" and not row.folded:
-            yield Duty("bonus", _bonus(table, row), f"Un bonus est posé à la place {row.seat}.")
+            yield _duty(
+                table, "bonus", _bonus(table, row), f"Un bonus est posé à la place {row.seat}."
+            )
 
 
 def _bonus(table: Round, row: SeatPlayed) -> BonusStaked:
@@ -196,13 +230,15 @@ def _bonus(table: Round, row: SeatPlayed) -> BonusStaked:
 
 def _closing(table: Round) -> Iterator[Duty]:
     closing = Closing(table.laid, table.standing, table.house.choice(OPTION))
-    yield Duty("ordre-reglement", closing, "Toute la fin du coup, depuis l'annonce.")
+    yield _duty(table, "ordre-reglement", closing, "Toute la fin du coup, depuis l'annonce.")
     paid = [row for row in table.layout.on_cloth if _bonus_paid(table, row)]
     if paid:
         yield _said(table, "bonus-paye", paid[0].seat, "Les places sont réglées à leur tour.")
     yield from _maybe(table, trouble.SETTLED, "Avant de finir, un contretemps.")
+    for row in table.rows:
+        table.turns_up(row)
     scene = "Vous réglez tout ce qui est resté sur le tapis."
-    yield Duty("reglement-tapis", table.layout, scene)
+    yield _duty(table, "reglement-tapis", table.layout, scene)
 
 
 def _bonus_paid(table: Round, row: SeatPlayed) -> bool:

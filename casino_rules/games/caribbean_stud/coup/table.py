@@ -8,11 +8,12 @@ from casino_rules.core.cards import Card, Shoe
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.core.money import Cents
-from casino_rules.families.stud.play import HAND, qualifies, worth
+from casino_rules.core.questions import Zone
+from casino_rules.families.stud.play import BET_TIMES, HAND, qualifies, worth
 from casino_rules.families.stud.played import RAISES
 from casino_rules.families.stud.table import SEATS, Seated, results
 from casino_rules.games.caribbean_stud.drills.cloth import BUYERS, CLOTH
-from casino_rules.games.caribbean_stud.engine import BONUS
+from casino_rules.games.caribbean_stud.engine import BONUS, BOOK
 from casino_rules.games.caribbean_stud.situations import (
     BLIND,
     YES,
@@ -43,6 +44,8 @@ class Round:
         self.bonus = {row.seat: row.bonus != "sans" for row in self.rows}
         """Where a bonus was staked, before the deal."""
         self.prices: dict[int, Cents] = {}
+        self.seat_zones: dict[int, Zone] = {}
+        self.house_zones: tuple[Zone, ...] = ()
         self._blind()
         self.buyers = self._buyers()
 
@@ -118,6 +121,58 @@ class Round:
     def layout(self) -> Layout:
         """The cloth when all is to be settled."""
         return CLOTH.lay_out(self.house, self.laid, tuple(self.rows))
+
+    @property
+    def cloth(self) -> tuple[Zone, ...]:
+        """All that lies on the cloth now."""
+        return (*self.house_zones, *self.seat_zones.values())
+
+    def _lay(
+        self, row: SeatPlayed, *, cards: Hand = (), hidden: int = 0, bet: bool = False
+    ) -> None:
+        """Lay the cards of a seat and its stakes; the bet of a hand played blind is there at once."""
+        stakes = {"ante": row.ante}
+        if bet or row.action == BLIND:
+            stakes["bet"] = BET_TIMES * row.ante
+        if self.bonus[row.seat] and row.seat not in self.prices:
+            stakes["bonus"] = BONUS
+        self.seat_zones[row.seat] = BOOK.plan.seat(row.seat, cards, stakes, hidden=hidden)
+
+    def bets_laid(self) -> None:
+        """The antes, the bonuses and what is played blind are staked."""
+        for row in self.rows:
+            self._lay(row)
+
+    def dealt(self) -> None:
+        """Every card is dealt, face down but the bank's last."""
+        for row in self.rows:
+            self._lay(row, hidden=HAND)
+        self.house_zones = (BOOK.plan.zone("banque", self.bank[-1:], hidden=HAND - 1),)
+
+    def folds(self, row: SeatPlayed) -> None:
+        """A hand that passes leaves the cloth, with its stakes."""
+        self.seat_zones[row.seat] = CLOTH.seat_zone(self.layout, row)
+
+    def raises(self) -> None:
+        """Those who play lay their bets."""
+        for row in self.raised:
+            self._lay(row, hidden=HAND, bet=True)
+
+    def served(self, row: SeatPlayed) -> None:
+        """The card bought lies face up before the four that were kept."""
+        self._lay(row, cards=(self.out[-1],), hidden=HAND - 1, bet=True)
+
+    def bank_shown(self) -> None:
+        """The bank's hand is laid out; without game, the hands stay face down."""
+        self.house_zones = (BOOK.plan.zone("banque", self.laid),)
+        if not self.qualified:
+            for row in self.rows:
+                if not row.folded:
+                    self._lay(row, hidden=HAND, bet=True)
+
+    def turns_up(self, row: SeatPlayed) -> None:
+        """A hand is turned as the settlement wants it seen."""
+        self.seat_zones[row.seat] = CLOTH.seat_zone(self.layout, row)
 
     def row_at(self, seat: int) -> SeatPlayed:
         """Return a seat."""
