@@ -7,7 +7,7 @@ from typing import Any, Final, override
 
 from casino_rules.core.chips import PLAQUE, Counts, total
 from casino_rules.core.forms import Form, Json, UnreadableAnswer, one_text
-from casino_rules.core.french import Noun
+from casino_rules.core.french import NBSP, Noun
 from casino_rules.core.money import EUR, EURO, Cents, Currency, format_amount, parse_amount
 
 _CHIP: Final = Noun("jeton", "jetons")
@@ -40,7 +40,7 @@ def told(counts: Counts, currency: Currency) -> str:
     for value, number in counts:
         noun = noun_of(value)
         many = noun.count(number) if noun != before else str(number)
-        parts.append(f"{many} de {format_amount(value, currency)}")
+        parts.append(f"{many}{NBSP}de{NBSP}{format_amount(value, currency)}")
         before = noun
     return ", ".join(parts)
 

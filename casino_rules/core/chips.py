@@ -69,9 +69,30 @@ def number_of(counts: Iterable[tuple[Cents, int]]) -> int:
     return sum(number for _, number in counts)
 
 
+@cache
+def every_value(currency: str) -> frozenset[Cents]:
+    """Return the values of all the chips of a currency, in cents."""
+    return frozenset(
+        EURO * value for item in sets_of(currency).values() for value in item["valeurs"]
+    )
+
+
 def ordered(counts: Iterable[tuple[Cents, int]]) -> Counts:
     """Return chips in the order of ``Counts``."""
     return tuple(sorted(((value, number) for value, number in counts if number), reverse=True))
+
+
+def broken(counts: Counts, values: Iterable[Cents]) -> Counts:
+    """Return the same sum with one of the highest chips given in smaller ones; none if it cannot be."""
+    highest = counts[0][0]
+    smaller = tuple(value for value in values if value < highest)
+    for way in shortest(highest, smaller) if smaller else ():
+        numbers = dict(counts)
+        numbers[highest] -= 1
+        for value, number in way:
+            numbers[value] = numbers.get(value, 0) + number
+        return ordered(numbers.items())
+    return ()
 
 
 def cut(number: int) -> tuple[int, ...]:

@@ -5,6 +5,7 @@ from typing import Any
 
 from casino_rules.core import chips
 from casino_rules.core.cards import Card
+from casino_rules.core.chips import Counts
 from casino_rules.core.forms import Form
 from casino_rules.core.french import typo
 from casino_rules.core.money import EUR, Cents, Currency
@@ -14,12 +15,14 @@ from casino_rules.core.money import EUR, Cents, Currency
 class Stake:
     """Chips on one box of the cloth: its French label and the amount.
 
-    ``spot`` is the id of the box inside its place (« ante » at « place-3 »).
+    ``spot`` is the id of the box inside its place (« ante » at « place-3 »). ``piles`` are given
+    where the chips themselves are to be read: the amount is then told nowhere.
     """
 
     box: str
     amount: Cents
     spot: str = ""
+    piles: Counts = ()
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "box", typo(self.box))

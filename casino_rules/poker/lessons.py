@@ -30,6 +30,7 @@ from casino_rules.poker.drills.pots.gathering import Gather
 from casino_rules.poker.drills.pots.giving_pots import GivePots
 from casino_rules.poker.drills.pots.levy import RATES, Levy
 from casino_rules.poker.drills.pots.making_pots import MakePots
+from casino_rules.poker.drills.pots.stacks import CountStack, GiveChange
 from casino_rules.poker.drills.spoken import BettingOrder, BettingSpoken
 from casino_rules.poker.drills.troubles import TableTrouble
 from casino_rules.poker.room import Room
@@ -112,6 +113,8 @@ def _seats_article(variant: Variant) -> str:
 
 def _pots(room: Room) -> Iterator[Drill[Any]]:
     if room.variant.opening is not Opening.STAKE:
+        yield CountStack(room)
+        yield GiveChange(room)
         yield Gather(room)
         yield MakePots(room)
     if room.variant.opening is Opening.BLINDS:

@@ -104,6 +104,19 @@ def test_an_amount_given_back_is_read_as_itself(cents: int) -> None:
     assert Amount(-MAX_CENTS, MAX_CENTS).parse(typed_amount(cents)) == cents
 
 
+def test_chips_to_be_read_are_told_one_by_one_and_their_amount_is_not() -> None:
+    heap = Stake("Mise", 20_500, piles=((10_000, 2), (500, 1)))
+    shown = QuestionShape(Question("Combien ?", Amount(), (Zone("Masse", stakes=(heap,)),))).data
+    assert shown["zones"][0]["mises"] == [
+        {
+            "case": "Mise",
+            "montant": None,
+            "jetons": [{"centimes": 10_000, "nombre": 2}, {"centimes": 500, "nombre": 1}],
+        }
+    ]
+    assert "20500" not in str(shown)
+
+
 def test_what_lies_on_the_cloth_is_shown_in_cents_and_in_french() -> None:
     zone = Zone("Place 3", HAND[:2], (Stake("Ante", 1_234_50),), hidden=1, seat=3, note="doublé")
     shown = QuestionShape(Question("Qui gagne ?", Seats((3,)), (zone,), ("Six jeux",))).data

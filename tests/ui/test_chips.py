@@ -16,9 +16,9 @@ from casino_rules.core.drill import Drill
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.core.money import CURRENCIES, EUR, Cents, Currency
-from casino_rules.core.questions import Question
+from casino_rules.core.questions import Question, Stake
 from casino_rules.core.rules import RuleBook
-from trainer.ui.chips import piles_html, stack_html
+from trainer.ui.chips import piles_html, stack_html, stake_html
 from trainer.ui.table.cloth import cloth_of
 from trainer.ui.table.html import table_html
 
@@ -75,7 +75,9 @@ def test_every_amount_that_a_drill_shows_at_any_level_is_drawn_in_full() -> None
                 if level is Level.FULL and questions:
                     levels += (Level.DISCOVERY, Level.TRAINING, Level.RUSH)
                 for question in questions:
-                    stakes = [stake for zone in question.zones for stake in zone.stakes]
+                    stakes = [
+                        stake for zone in question.zones for stake in zone.stakes if not stake.piles
+                    ]
                     expected = [(stake.amount, stake.amount) for stake in stakes]
                     drawn = _drawn(str(table_html(question, cloth)))
                     assert sorted(drawn) == sorted(expected), drill.slug
@@ -88,6 +90,19 @@ def test_the_amount_is_always_in_text_and_hidden_from_the_eye_alone_if_asked(rea
         page = read(stack_html(18_500, EUR, FRENCH, told=told))
         assert ("vh" in page.all("span")[-1]["class"].split()) is not told
         assert page.text == "185 €"
+
+
+def test_chips_to_be_read_are_drawn_as_they_lie_and_their_sum_is_nowhere(read: Reader) -> None:
+    heap = Stake("Mise", 23_800, piles=((500, 7), (10_000, 2), (100, 3)))
+    html = stake_html(heap, EUR, FRENCH)
+    assert [(value, number) for value, number in _PILE.findall(html)] == [
+        ("500", "5"),
+        ("500", "2"),
+        ("10000", "2"),
+        ("100", "3"),
+    ]
+    assert read(html).text == "7 jetons de 5 €, 2 de 100 €, 3 de 1 €"
+    assert "238" not in html
 
 
 def test_a_value_is_cut_by_five_and_beyond_twenty_a_stack_tells_its_number() -> None:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final
 
+from casino_rules.core.chip_forms import told as said
 from casino_rules.core.chips import PLAQUE, STACK, Counts, coins, cut, decompose, total
 from casino_rules.core.money import Cents, Currency, format_amount
 from casino_rules.core.questions import Stake
@@ -39,17 +40,27 @@ def stack_html(
     return SafeString(f'{piles}<span class="{css}">{esc(format_amount(cents, currency))}</span>')
 
 
-def piles_html(chips: Counts, small: Counts = ()) -> SafeString:
-    """Return these very chips, the highest first, and coins: nothing for screen readers.
+def piles_html(chips: Counts, small: Counts = (), *, told: bool = True) -> SafeString:
+    """Return these very chips, in order, and coins: nothing for screen readers.
 
-    ``data-centimes`` is what they are worth in all; each pile has its value and its number.
+    ``data-centimes`` is what they are worth in all, unless that is asked (not ``told``); each
+    pile has its value and its number.
     """
-    worth = total((*chips, *small))
+    worth = f' data-centimes="{total((*chips, *small))}"' if told else ""
     piles = [_pile(_CHIP, *pile) for pile in drawn(chips)]
     piles += [_pile(_COIN, *pile) for pile in drawn(small)]
-    return SafeString(
-        f'<span class="piles" data-centimes="{worth}" aria-hidden="true">{"".join(piles)}</span>'
-    )
+    return SafeString(f'<span class="piles"{worth} aria-hidden="true">{"".join(piles)}</span>')
+
+
+def stake_html(stake: Stake, currency: Currency, values: tuple[Cents, ...]) -> SafeString:
+    """Return a stake: its amount in chips and in text, or its very chips if they are to be read.
+
+    A screen reader is then told the chips, as the eye sees them, and never their sum.
+    """
+    if not stake.piles:
+        return stack_html(stake.amount, currency, values)
+    chips = esc(said(stake.piles, currency))
+    return SafeString(f'{piles_html(stake.piles, told=False)}<span class="vh">{chips}</span>')
 
 
 def _pile(kind: str, value: Cents, number: int, shown: int) -> str:
@@ -65,7 +76,7 @@ def stakes_html(
     """Return the stakes of a place, one line a box of the cloth."""
     items = [
         f'<li class="mise"><span class="mise__case">{esc(stake.box)}</span>'
-        f"{stack_html(stake.amount, currency, values)}</li>"
+        f"{stake_html(stake, currency, values)}</li>"
         for stake in stakes
     ]
     return joined(('<ul class="mises" role="list">', *items, "</ul>")) if items else SafeString("")

@@ -14,6 +14,7 @@ from casino_rules.families.duties.bounds import Box
 from casino_rules.families.duties.cards import Count, Cut, Packs
 from casino_rules.families.duties.change import Change
 from casino_rules.families.duties.limits import Limits
+from casino_rules.families.duties.masses import CutStack, ReadMass, SizeIn
 from casino_rules.families.duties.operations import Operations
 from casino_rules.families.duties.payment import Payment
 from casino_rules.families.duties.result import TableResult
@@ -32,6 +33,9 @@ _OF_THE_TILL: Final = (
     (Operations, "change"),
     (Change, "change"),
     (Payment, "payer-au-plus-court"),
+    (SizeIn, "payer-a-hauteur"),
+    (ReadMass, "lire-une-masse"),
+    (CutStack, "couper-une-pile"),
     (TillScenes, "appeler-le-chef"),
     (TableResult, "resultat-de-la-table"),
 )

@@ -135,15 +135,7 @@ def _even_money(situation: Winning) -> Counts | None:
 
 @error("gros-jeton-casse", "La somme est juste, mais un plus gros jeton fait le même travail.")
 def _broken(situation: Winning) -> Counts | None:
-    counts = dict(situation.ways[0])
-    highest = max(counts)
-    small = chips.shortest(highest, tuple(value for value in situation.left if value < highest))
-    if not small:
-        return None
-    counts[highest] -= 1
-    for value, number in small[0]:
-        counts[value] = counts.get(value, 0) + number
-    return chips.ordered(counts.items())
+    return chips.broken(situation.ways[0], situation.left) or None
 
 
 @error("appoint-oublie", "La plus petite valeur manque : le compte n'y est pas.")

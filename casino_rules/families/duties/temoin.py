@@ -72,6 +72,10 @@ ORDERS = {
 """Operation → its gestures, from the first to the last."""
 
 
+FULL, FIVE = 20, 5
+"""Chips of a full stack, and of a pile that is cut."""
+
+
 def advance(game: str, minimum: int, fills: int = 0) -> int:
     """Return what the book of advances holds after so many fills."""
     return sum(ROW_OF_49[COLUMN[game]] * minimum for _ in range(fills + 1))
@@ -101,6 +105,20 @@ def fewest(units: int, chips: list[int]) -> int:
         ]
         need.append(min(ways) + 1 if ways else -1)
     return need[units]
+
+
+def mass(piles: list[tuple[int, int]]) -> int:
+    """Return what chips are worth, one chip after the other."""
+    return sum(value for value, number in piles for _ in range(number))
+
+
+def cut_stack(number: int) -> list[int]:
+    """Return the piles of a stack: twenty or five chips are taken as long as there are so many."""
+    piles = []
+    while number >= FIVE:
+        piles.append(FULL if number >= FULL else FIVE)
+        number -= piles[-1]
+    return [*piles, number] if number else piles
 
 
 def cut(seats: list[int], refusals: int) -> int:

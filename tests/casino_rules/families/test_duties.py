@@ -79,6 +79,36 @@ def test_a_payment_is_the_winnings_in_the_fewest_chips_that_are_left(game: Game)
 
 
 @every_banked_game
+def test_a_mass_is_worth_its_chips_one_by_one(game: Game) -> None:
+    for drill, seen in _met(game, "lire-une-masse"):
+        assert drill.solve(seen).value == temoin.mass([(p.valeur, p.nombre) for p in seen.piles])
+
+
+@every_banked_game
+def test_a_stack_is_cut_into_twenties_then_fives_and_nothing_is_lost(game: Game) -> None:
+    for drill, seen in _met(game, "couper-une-pile"):
+        value = drill.solve(seen).value
+        piles = temoin.cut_stack(seen.nombre)
+        assert piles.count(20) == value["vingt"]
+        assert piles.count(5) == value["cinq"]
+        assert sum(pile for pile in piles if pile < 5) == value["reste"]
+        assert value["somme"] == sum(piles) * seen.valeur
+
+
+@every_banked_game
+def test_even_money_is_paid_with_the_chips_of_a_stake_within_the_limits(game: Game) -> None:
+    drill = game.drills.get("payer-a-hauteur")
+    for number, house in enumerate(houses(game) if drill else ()):
+        assert drill is not None
+        table = game.rulebook.table(house)
+        seen = drill.generate(Random(number), house, level=number % 4 + 1)
+        piles = [(pile.valeur, pile.nombre) for pile in seen.piles]
+        assert sorted(drill.solve(seen).value) == sorted(piles)
+        assert table.minimum <= temoin.mass(piles) <= table.maximum
+        assert {value for value, _ in piles} <= set(table.chips)
+
+
+@every_banked_game
 def test_cards_counted_are_compared_to_those_of_the_game(game: Game) -> None:
     for drill, seen in _met(game, "comptee"):
         value = drill.solve(seen).value

@@ -82,7 +82,7 @@ class FormePhrase(Shape):
 
 
 class Valeur(Shape):
-    """Une valeur de la caisse et combien on peut en prendre."""
+    """Une valeur de jeton, et combien."""
 
     centimes = Whole("Valeur en centimes de la devise.", source="value")
     nombre = Whole(source="number")

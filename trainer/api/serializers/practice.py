@@ -10,7 +10,7 @@ from casino_rules.core.questions import Question as Asked
 from casino_rules.core.questions import Zone as Place
 from trainer.api.fields import Address, Flag, Key, Many, Map, Moment, Text, Value, Whole
 from trainer.api.serializers.base import Shape
-from trainer.api.serializers.forms import Forme
+from trainer.api.serializers.forms import Forme, Valeur
 from trainer.api.serializers.values import (
     LEVEL_OF_EACH,
     Carte,
@@ -55,16 +55,26 @@ class Laid(NamedTuple):
 
     @property
     def stakes(self) -> Iterator[dict[str, object]]:
-        """The stakes, box by box."""
+        """The stakes, box by box; the amount of chips that are to be read is not told."""
         for stake in self.zone.stakes:
-            yield {"box": stake.box, "amount": Money(stake.amount, self.currency)}
+            told = None if stake.piles else Money(stake.amount, self.currency)
+            chips = [{"value": value, "number": number} for value, number in stake.piles]
+            yield {"box": stake.box, "amount": told, "chips": chips or None}
 
 
 class MisePosee(Shape):
     """Des jetons sur une case du tapis."""
 
     case = Text(source="box")
-    montant = Montant(source="amount")
+    montant = Montant(
+        help_text="Nul si la question est de lire les jetons.", source="amount", allow_null=True
+    )
+    jetons = Valeur(
+        help_text="Les jetons à lire, comme ils sont posés.",
+        many=True,
+        required=False,
+        source="chips",
+    )
 
 
 class Zone(Shape):

@@ -13,7 +13,7 @@ from casino_rules.core.money import Cents, Currency
 from casino_rules.core.plan import IN_QUESTION, PAPER, Box, Place
 from casino_rules.core.questions import Question, Stake, Zone
 from trainer.ui.cards import hand_html
-from trainer.ui.chips import stack_html
+from trainer.ui.chips import stake_html
 from trainer.ui.markup import SafeString, attrs, classes, esc
 from trainer.ui.table.cloth import Cloth, Laid, lay
 from trainer.ui.table.printed import printed_html
@@ -180,7 +180,7 @@ def _full(box: Box, address: str, spot: tuple[int, int], stake: Stake, money: Mo
     told = word.replace("<span ", '<span aria-hidden="true" ', 1)
     return (
         f'<div class="case case--pleine case--{box.shape} k{slot}{beside}" data-lieu="{esc(address)}">'
-        f"{told}{name}{stack_html(stake.amount, *money)}</div>"
+        f"{told}{name}{stake_html(stake, *money)}</div>"
     )
 
 
@@ -235,7 +235,7 @@ def _pots(zone: Zone, money: Money) -> str:
     items = "".join(
         [
             f'<li class="pot" data-lieu="{esc(zone.spot)}.{esc(stake.spot)}">'
-            f'<span class="pot__nom">{esc(stake.box)}</span>{stack_html(stake.amount, *money)}</li>'
+            f'<span class="pot__nom">{esc(stake.box)}</span>{stake_html(stake, *money)}</li>'
             for stake in zone.stakes
         ]
     )

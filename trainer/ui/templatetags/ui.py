@@ -9,9 +9,11 @@ from collections.abc import Sequence
 from django import template
 
 from casino_rules.core.cards import Card
+from casino_rules.core.chip_forms import told
 from casino_rules.core.grading import Verdict
 from casino_rules.core.level import Level
-from casino_rules.core.money import format_amount
+from casino_rules.core.money import Currency, format_amount
+from casino_rules.core.questions import Stake
 from trainer.ui import charts
 from trainer.ui.cards import hand_html
 from trainer.ui.markup import SafeString, icon
@@ -59,6 +61,14 @@ def rubrique(context: template.Context, adresse: str, nom: str) -> SafeString:
 def niveaux() -> tuple[Level, ...]:
     """Return the levels of the tables, to be chosen from."""
     return tuple(Level)
+
+
+@register.filter
+def mise(stake: Stake, currency: Currency) -> str:
+    """Return what a stake is worth, or its chips one by one if they are to be read."""
+    if stake.piles:
+        return told(stake.piles, currency)
+    return format_amount(stake.amount, currency)
 
 
 @register.filter

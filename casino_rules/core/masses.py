@@ -1,0 +1,177 @@
+"""Masses: chips that are read pile by pile, and the exercise that asks what they are worth."""
+
+from abc import abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from typing import ClassVar, Final, override
+
+from casino_rules.core import chips
+from casino_rules.core.chips import Counts
+from casino_rules.core.drill import Drill, Pitfall, branch
+from casino_rules.core.forms import Amount, Points
+from casino_rules.core.house import House
+from casino_rules.core.level import Level
+from casino_rules.core.money import EUR, EURO, MAX_STAKE, Cents, Currency, format_amount
+from casino_rules.core.plan import IN_QUESTION
+from casino_rules.core.questions import Question, Stake, Zone
+from casino_rules.core.rows import Rows
+from casino_rules.core.ruling import Ruling, Step
+from casino_rules.core.situation import Problem, Situation, fact, with_forms
+
+_VALUE: Final = Amount(EURO, 10_000 * EURO)
+MOST_PILES: Final = 6
+_HIGHEST_NUMBER: Final = 60
+_TALLEST: Final = {Level.DISCOVERY: 5, Level.TRAINING: 10}
+"""How many chips of a colour lie together at the first levels."""
+
+
+@dataclass(frozen=True)
+class Pile(Situation):
+    """Chips of one value."""
+
+    valeur: Cents = fact("Valeur", _VALUE)
+    nombre: int = fact("Nombre", Points(1, _HIGHEST_NUMBER))
+
+
+@dataclass(frozen=True)
+class Heap(Situation):
+    """The chips of a stake or of a stack, colour by colour, as they lie."""
+
+    currency: ClassVar[Currency] = EUR
+    pile: ClassVar[type[Pile]] = Pile
+    piles: tuple[Pile, ...] = fact("Piles", Rows(Pile, 1, MOST_PILES))
+
+    @property
+    def counts(self) -> Counts:
+        """The chips, in the order in which they lie."""
+        return tuple((pile.valeur, pile.nombre) for pile in self.piles)
+
+    @property
+    def worth(self) -> Cents:
+        """What they are worth."""
+        return chips.total(self.counts)
+
+    @override
+    def problem(self) -> Problem:
+        """Each colour is told once and exists; nobody has a million before him."""
+        values = [pile.valeur for pile in self.piles]
+        if len(set(values)) < len(values):
+            return "piles", "Donnez chaque valeur une seule fois."
+        if not set(values) <= chips.every_value(self.currency.code):
+            return "piles", "Aucun jeu de jetons n'a cette valeur."
+        if self.worth > MAX_STAKE:
+            return "piles", "Cette masse dépasse ce qu'une table voit."
+        return None
+
+
+def heap_in[S: Heap](base: type[S], currency: Currency) -> type[S]:
+    """Return a type of heap whose values are in a currency."""
+    pile = with_forms(Pile, {"valeur": Amount(_VALUE.low, _VALUE.high, currency)})
+    return with_forms(base, {"piles": Rows(pile, 1, MOST_PILES)}, currency=currency, pile=pile)
+
+
+def drawn(
+    rng: Random, values: tuple[Cents, ...], colours: int, level: Level
+) -> tuple[tuple[Cents, int], ...]:
+    """Return so many piles of chips: in any order from a full table on, plaques in the rush."""
+    tallest = _TALLEST.get(level, chips.STACK)
+    known = [value for value in values if value < chips.PLAQUE or level >= Level.RUSH]
+    taken = sorted(rng.sample(known, min(colours, len(known))), reverse=level < Level.FULL)
+    if level >= Level.FULL:
+        rng.shuffle(taken)
+    least = 1 if colours > 1 else 2
+    return tuple(
+        (value, rng.randint(least, chips.FIVE if value >= chips.PLAQUE else tallest))
+        for value in taken
+    )
+
+
+def _forgotten(situation: Heap) -> Cents | None:
+    value, number = chips.ordered(situation.counts)[-1]
+    return situation.worth - value * number or None
+
+
+def _full_five(situation: Heap) -> Cents | None:
+    return next(
+        (
+            situation.worth + value * (chips.FIVE - number % chips.FIVE)
+            for value, number in situation.counts
+            if number % chips.FIVE and number > chips.FIVE
+        ),
+        None,
+    )
+
+
+def _as_the_first(situation: Heap) -> Cents | None:
+    return situation.counts[0][0] * chips.number_of(situation.counts)
+
+
+_Wrong = Callable[[Heap], Cents | None]
+_ERRORS: Final[tuple[tuple[str, str, _Wrong], ...]] = (
+    ("petite-pile-oubliee", "Toutes les piles comptent, la plus petite aussi.", _forgotten),
+    (
+        "pile-crue-pleine",
+        "La dernière pile d'une couleur n'a pas toujours cinq jetons.",
+        _full_five,
+    ),
+    (
+        "une-seule-valeur",
+        "Chaque couleur a sa valeur : ne les comptez pas toutes à la première.",
+        _as_the_first,
+    ),
+)
+
+
+class MassReading(Drill[Heap]):
+    """What a mass of chips is worth."""
+
+    slug = "lire-une-masse"
+    title = "Lire une masse"
+    duty = "Lire d'un coup d'œil la valeur des jetons posés, pile par pile."
+    seconds = 12
+    label: ClassVar[str] = "Masse"
+    prompt: ClassVar[str] = "Combien vaut cette masse ?"
+    branches = (
+        branch("une-couleur", "Une seule couleur"),
+        branch("deux-couleurs", "Deux couleurs", 2),
+        branch("plusieurs-couleurs", "Trois couleurs et plus", 2, level=2),
+    )
+    pitfalls = tuple(Pitfall(*item) for item in _ERRORS)
+
+    @abstractmethod
+    def values(self, house: House) -> tuple[Cents, ...]:
+        """Return the values of the chips of a house."""
+
+    @abstractmethod
+    def step(self, detail: str, somme: str) -> Step:
+        """Apply the article on masses to what each pile is worth, and to the sum."""
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> Heap:
+        colours = {"une-couleur": 1, "deux-couleurs": 2}.get(branch) or rng.randint(3, 5)
+        piles = drawn(rng, self.values(house), colours, house.level)
+        return self.situation(tuple(self.situation.pile(*pile) for pile in piles))
+
+    @override
+    def classify(self, situation: Heap) -> str:
+        known = ("une-couleur", "deux-couleurs", "plusieurs-couleurs")
+        return known[min(len(situation.piles), len(known)) - 1]
+
+    @override
+    def ask(self, situation: Heap) -> Question:
+        currency = situation.currency
+        laid = Stake("Mise", situation.worth, piles=situation.counts)
+        zone = Zone(self.label, stakes=(laid,), spot=IN_QUESTION)
+        return Question(self.prompt, Amount(currency=currency), (zone,), currency=currency)
+
+    @override
+    def solve(self, situation: Heap) -> Ruling[Cents]:
+        def money(cents: Cents) -> str:
+            return format_amount(cents, situation.currency)
+
+        detail = ", ".join(
+            f"{number} × {money(value)} = {money(number * value)}"
+            for value, number in chips.ordered(situation.counts)
+        )
+        return Ruling(situation.worth, (self.step(detail, money(situation.worth)),))
