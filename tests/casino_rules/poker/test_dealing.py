@@ -7,7 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from casino_rules import catalog
 from casino_rules.core.cards import PACK, parse_card
+from casino_rules.core.forms import UnreadableAnswer
+from casino_rules.core.french import typo
 from casino_rules.core.situation import InvalidSituationError
 from casino_rules.poker.kinds.drawing import discards
 from casino_rules.poker.play.streets import key_of, labels
@@ -120,3 +123,23 @@ def test_bets_are_gathered_by_every_gesture_that_ends_a_round_but_the_fault() ->
     assert found["abattage"] == "Ramasser les mises, puis demander l'abattage"
     assert found["sans-ramasser"] == "Brûler une carte, puis servir le premier tirage"
     assert found["rendre"].startswith("Rendre la part non suivie, ramasser les mises, brûler")
+
+
+@pytest.mark.parametrize(
+    ("exposed", "told"),
+    [
+        (1, "Vous retournez par mégarde la 8e carte de la donne."),
+        (2, "Pendant la donne, deux cartes se retournent de suite : la 8e et la 9e."),
+        (3, "Pendant la donne, trois cartes se retournent de suite : la 8e, la 9e et la 10e."),
+    ],
+)
+def test_each_card_seen_in_the_deal_is_named(exposed: int, told: str) -> None:
+    drill = catalog.game("texas-holdem").drill("incident-de-donne")
+    assert drill.ask(Fault("donne", exposed, 8)).prompt == typo(f"{told} Que faites-vous ?")
+
+
+def test_no_card_is_seen_beyond_the_last_of_the_deal() -> None:
+    drill = catalog.game("texas-holdem").drill("incident-de-donne")
+    with pytest.raises(UnreadableAnswer) as refused:
+        drill.load({"when": "donne", "exposed": 3, "place": 19})
+    assert refused.value.field == "place"
