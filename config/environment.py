@@ -92,6 +92,34 @@ def second_factor(*, production: bool) -> frozenset[str]:
     return frozenset(asked) - {"personne"}
 
 
+def school_sign_in() -> tuple[dict[str, Any], ...]:
+    """Return the OpenID Connect provider of DJANGO_OIDC_SERVER as allauth takes it, if there is one."""
+    server = os.environ.get("DJANGO_OIDC_SERVER", "").rstrip("/")
+    if not server:
+        return ()
+    names = ("DJANGO_OIDC_CLIENT", "DJANGO_OIDC_SECRET")
+    client, secret = (os.environ.get(name, "") for name in names)
+    if urlsplit(server).scheme != "https" or not client or not secret:
+        raise ImproperlyConfigured(
+            "DJANGO_OIDC_SERVER demande une adresse https://, DJANGO_OIDC_CLIENT et DJANGO_OIDC_SECRET."
+        )
+    return (
+        {
+            "provider_id": "ecole",
+            "name": os.environ.get("DJANGO_OIDC_NAME", "mon école"),
+            "client_id": client,
+            "secret": secret,
+            "settings": {"server_url": server},
+        },
+    )
+
+
+def origin_of(app: dict[str, Any]) -> str:
+    """Return the origin of a provider."""
+    parts = urlsplit(app["settings"]["server_url"])
+    return f"{parts.scheme}://{parts.netloc}"
+
+
 def address(name: str, *, default: str) -> str:
     """Return a part of the site's addresses, without slashes."""
     value = os.environ.get(name, "") or default

@@ -11,6 +11,8 @@ from pathlib import Path
 from django.utils.csp import CSP
 
 from config import environment
+from config.doors import *  # noqa: F403 - a chapter of the settings: accounts, sessions, second factor
+from config.doors import SCHOOL_SIGN_IN
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 MODE = environment.mode()
@@ -53,6 +55,8 @@ INSTALLED_APPS = [
     "allauth",
     "allauth.account",
     "allauth.mfa",
+    "allauth.socialaccount",
+    "allauth.socialaccount.providers.openid_connect",
     "allauth.usersessions",
     "rest_framework",
     "drf_spectacular",
@@ -119,87 +123,10 @@ CACHES = {
     },
 }
 
-# People and sessions.
-AUTH_USER_MODEL = "accounts.User"
-AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
-LOGIN_URL = "account_login"
-LOGIN_REDIRECT_URL = "/"
-LOGOUT_REDIRECT_URL = "/"
-PASSWORD_HASHERS = [
-    "django.contrib.auth.hashers.Argon2PasswordHasher",
-    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
-]
-if MODE == "test":
-    PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-PASSWORD_CHECKS = "django.contrib.auth.password_validation"  # noqa: S105 - a module
-AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": f"{PASSWORD_CHECKS}.UserAttributeSimilarityValidator"},
-    {"NAME": f"{PASSWORD_CHECKS}.MinimumLengthValidator"},
-    {"NAME": f"{PASSWORD_CHECKS}.CommonPasswordValidator"},
-    {"NAME": f"{PASSWORD_CHECKS}.NumericPasswordValidator"},
-]
-SESSION_ENGINE = "trainer.accounts.sessions"  # knows how long nobody was there
-SESSION_COOKIE_AGE = 14 * 24 * 3600
-# Seconds after which a session ends by itself.
-SESSION_LIMITS = {
-    "inactive": 12 * 3600,  # unless « remain signed in » was ticked: then SESSION_COOKIE_AGE
-    "inactive_staff": environment.minutes("DJANGO_STAFF_INACTIVITY", default=60) * 60,
-    "whole": 30 * 24 * 3600,
-}
-
 # Sending mail. Without EMAIL_URL, production sends none.
 MAILERS = {"default": environment.mailer(production=PRODUCTION)}
 DEFAULT_FROM_EMAIL = os.environ.get("DJANGO_FROM_EMAIL", "Tapis vert <ne-pas-repondre@localhost>")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
-
-# django-allauth. A trainee may have no e-mail address.
-ACCOUNT_LOGIN_METHODS = {"username", "email"}
-ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
-ACCOUNT_EMAIL_VERIFICATION = "optional" if os.environ.get("EMAIL_URL") else "none"
-ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Tapis vert] "
-ACCOUNT_EMAIL_NOTIFICATIONS = True
-ACCOUNT_CHANGE_EMAIL = True  # one address, which a new one replaces
-ACCOUNT_REAUTHENTICATION_REQUIRED = True
-# Signing up must not tell whose addresses are known, even though they need no confirmation.
-ACCOUNT_PREVENT_ENUMERATION = "strict"
-ACCOUNT_ADAPTER = "trainer.accounts.adapter.AccountAdapter"
-ACCOUNT_FORMS = {
-    "login": "trainer.accounts.forms.LoginForm",
-    "signup": "trainer.accounts.forms.SignupForm",
-    "add_email": "trainer.accounts.forms.EmailForm",
-    "change_password": "trainer.accounts.forms.ChangePasswordForm",
-    "set_password": "trainer.accounts.forms.SetPasswordForm",
-    "reset_password": "trainer.accounts.forms.ResetPasswordForm",
-    "reset_password_from_key": "trainer.accounts.forms.ResetPasswordKeyForm",
-    "reauthenticate": "trainer.accounts.forms.ReauthenticateForm",
-}
-# A second factor: codes of an application, passkeys, and codes on paper for the day it is lost.
-MFA_ADAPTER = "trainer.accounts.adapter.FactorAdapter"
-MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
-MFA_PASSKEY_LOGIN_ENABLED = True
-MFA_TOTP_ISSUER = "Tapis vert"
-MFA_TOTP_TOLERANCE = 1  # a code typed as it changes
-MFA_RECOVERY_CODES_SHOW_ONCE = True
-MFA_ALLOW_UNVERIFIED_EMAIL = True  # a trainee may have none
-MFA_RATE_LIMITS = {"webauthn_login": "120/m/ip"}
-MFA_FORMS = {
-    "authenticate": "trainer.accounts.factors.CodeForm",
-    "reauthenticate": "trainer.accounts.factors.CodeAgainForm",
-    "activate_totp": "trainer.accounts.factors.ApplicationForm",
-    "add_webauthn": "trainer.accounts.factors.PasskeyForm",
-    "edit_webauthn": "trainer.accounts.factors.PasskeyNameForm",
-}
-# Of whom it is required: « formateurs », « administrateurs » (those of the site).
-SECOND_FACTOR = environment.second_factor(production=PRODUCTION)
-# A whole class shares one address: what is counted by address is generous,
-# what is counted by account is strict. Wrong passwords: trainer/accounts/limits.py.
-ACCOUNT_RATE_LIMITS = {
-    "login": "120/m/ip",
-    "login_failed": "60/m/ip,5/300s/key",  # codes of the second factor
-    "signup": "60/m/ip,600/d/ip",
-    "reset_password": "40/m/ip,5/m/key",
-    "reset_password_from_key": "40/m/ip",
-}
 
 # Days after which things are deleted or made anonymous by manage.py purge_data; 0 keeps them.
 RETENTION = {
@@ -255,14 +182,15 @@ if environment.flag("DJANGO_TRUST_PROXY", default=False):
     ALLAUTH_TRUSTED_PROXY_COUNT = 1
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
-SECURE_CSP = {
+SECURE_CSP: dict[str, list[str]] = {
     "default-src": [CSP.NONE],
     "script-src": [CSP.SELF],
     "style-src": [CSP.SELF],
     "img-src": [CSP.SELF],
     "font-src": [CSP.SELF],
     "connect-src": [CSP.SELF],
-    "form-action": [CSP.SELF],
+    # A form that leads to a school's provider is followed there.
+    "form-action": [CSP.SELF, *(environment.origin_of(app) for app in SCHOOL_SIGN_IN)],
     "base-uri": [CSP.NONE],
     "frame-ancestors": [CSP.NONE],
 }

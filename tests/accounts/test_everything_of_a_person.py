@@ -50,6 +50,7 @@ EXPORTED: Final = {
     "schools.Enrolment": "ecoles",
     "schools.Entry": "actes",
     "schools.Membership": "ecoles",
+    "socialaccount.SocialAccount": "compte",
     "tallies.CaseWeek": "ecoles_cas",
     "tallies.DayWork": "ecoles_journees",
     "tallies.FirstAnswer": "ecoles_premieres_reponses",
@@ -69,6 +70,7 @@ NOT_EXPORTED: Final = {
     "live.ClassQuestion": _ACTS,
     "marks.Replay": _ACTS,
     "marks.Withdrawal": _ACTS,
+    "socialaccount.SocialToken": "never kept: SOCIALACCOUNT_STORE_TOKENS is off",
     "schools.Invitation": "digests of words, for a place that is exported",
     "tallies.DrillWeek": "sums of the cases of a week, which are exported",
     "tallies.Rewriting": "how often his counts, which are exported, were written again",
@@ -152,6 +154,7 @@ def rows_of(user: User) -> Iterator[tuple[str, int]]:
         "account.EmailAddress": "user",
         "accounts.User": "pk",
         "mfa.Authenticator": "user",
+        "socialaccount.SocialAccount": "user",
         "usersessions.UserSession": "user",
         "marks.Certificate": "sitting__membership__learner__user",
         "marks.Contestation": "answer__sitting__membership__learner__user",
@@ -176,10 +179,10 @@ def test_the_export_tells_of_each_of_them(lived: Lived) -> None:
     response: Any = lived.schools.client("trainee").get("/compte/donnees/")
     told = json.loads(response.getvalue())
     empty = {label for label, count in rows_of(user) if not count}
-    # Neither an address, nor a slip, nor a factor; signed in by no page: test_connections has one.
+    # Neither an address, nor a slip, nor a factor, nor a school's account; signed in by no page: test_connections has one.
     assert empty <= {
         *("account.EmailAddress", "tallies.SlipWeek"),
-        *("mfa.Authenticator", "usersessions.UserSession"),
+        *("mfa.Authenticator", "socialaccount.SocialAccount", "usersessions.UserSession"),
     }
     for label in {*EXPORTED} - empty:
         assert told[EXPORTED[label]], label

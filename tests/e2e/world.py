@@ -222,6 +222,8 @@ PAGES: Final[dict[str, Callable[[World], Iterator[Visit]]]] = {
     "compte/jetons/": _at("/compte/jetons/"),
     "compte/connexions/": _at("/compte/connexions/"),
     "compte/securite/": _at("/compte/securite/"),
+    "compte/acces/": _at("/compte/acces/"),
+    "compte/acces-abandonne/": _at("/compte/acces-abandonne/", who="visitor"),
     "compte/suppression/": _at("/compte/suppression/"),
     "compte/suppression/faite/": _at("/compte/suppression/faite/", who="visitor"),
     "compte/inscription/": _at("/compte/inscription/", who="visitor"),
@@ -267,6 +269,12 @@ NOT_PAGES: Final = {
     "seance/reprendre/": "posts only",
     "seance/<uuid:series>/": "leads to the question that waits",
     "compte/donnees/": "a file",
+    **dict.fromkeys(
+        ("compte/acces/<slug:provider_id>/", "compte/acces/<slug:provider_id>/retour/"),
+        "for a school that has a provider, of which there is none",
+    ),
+    "compte/acces-nouveau/": "on the way back from such a provider",
+    "compte/acces-refuse/": "answers 401",
     **dict.fromkeys(
         ("compte/connexions/fermer/", "compte/connexions/<int:connection>/fermer/"), "posts only"
     ),

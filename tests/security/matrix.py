@@ -234,6 +234,14 @@ def account_rows() -> dict[str, Row]:
             "/compte/jetons/999999/revoquer/", Statuses(302, 405, 405), Statuses(302, 404, 404)
         ),
         **second_factor_rows(),
+        "compte/acces/<slug:provider_id>/": Row("/compte/acces/ecole/", always(404), always(404)),
+        "compte/acces/<slug:provider_id>/retour/": Row(
+            "/compte/acces/ecole/retour/", always(404), always(404)
+        ),
+        "compte/acces/": Row("/compte/acces/", SIGN_IN_FIRST, unread),
+        "compte/acces-nouveau/": Row("/compte/acces-nouveau/", always(302), always(302)),
+        "compte/acces-refuse/": Row("/compte/acces-refuse/", always(401), NO),
+        "compte/acces-abandonne/": read("/compte/acces-abandonne/"),
         "compte/deconnexion/": Row("/compte/deconnexion/", SIGN_IN_FIRST, always(302)),
         "compte/desactive/": Row("/compte/desactive/", OPEN, NO),
         "compte/confirmation/": Row("/compte/confirmation/", SIGN_IN_FIRST, unread),

@@ -11,6 +11,8 @@ from allauth.account.adapter import DefaultAccountAdapter
 from allauth.core import context
 from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.models import Authenticator
+from allauth.socialaccount.adapter import DefaultSocialAccountAdapter
+from allauth.socialaccount.models import SocialLogin
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse
@@ -52,6 +54,15 @@ _FACTOR_MESSAGES: Final[dict[str, Any]] = {
     "cannot_generate_recovery_codes": "Ajoutez d’abord une application ou une clé d’accès.",
     "incorrect_code": "Ce code n’est pas le bon, ou ne l’est plus.",
 }
+_SCHOOL_MESSAGES: Final[dict[str, Any]] = {
+    **DefaultSocialAccountAdapter.error_messages,
+    "connected_other": "Ce compte de l’école ouvre déjà un autre compte.",
+    "email_taken": "Cette adresse a déjà un compte\u00a0: connectez-vous, puis ajoutez %s.",
+    "invalid_token": "L’école n’a pas répondu comme prévu\u00a0: recommencez.",
+    "no_password": "Choisissez d’abord un mot de passe\u00a0: sans lui, vous ne pourriez plus entrer.",
+    "no_verified_email": "Confirmez d’abord votre adresse électronique.",
+}
+_LONGEST_NAME: Final = 150
 _WAYS: Final = {
     "reauthenticate": "Confirmer par le mot de passe",
     "mfa_reauthenticate": "Confirmer par un code",
@@ -188,3 +199,37 @@ class FactorAdapter(DefaultMFAAdapter):
         """Bind passkeys to the site's own name, whatever the request calls it."""
         host = urlsplit(origin(context.request)).hostname or ""
         return {"id": host, "name": "Tapis vert"}
+
+
+class SchoolSignInAdapter(DefaultSocialAccountAdapter):
+    """What we change in signing in with the accounts of a school."""
+
+    error_messages = _SCHOOL_MESSAGES
+
+    @override
+    def is_auto_signup_allowed(self, request: HttpRequest, sociallogin: SocialLogin) -> bool:
+        """Ask before an account is opened for an address that has one: it may be the person's."""
+        addresses = [address.email for address in sociallogin.email_addresses]
+        return not any(account_named(address.casefold()) for address in addresses)
+
+    @override
+    def populate_user(
+        self, request: HttpRequest, sociallogin: SocialLogin, data: dict[str, Any]
+    ) -> AbstractBaseUser:
+        """Take the names that the school gives, as they can be seen and kept."""
+        for name in ("username", "first_name", "last_name", "name"):
+            data[name] = shown(str(data.get(name) or ""))[:_LONGEST_NAME]
+        user: AbstractBaseUser = super().populate_user(request, sociallogin, data)
+        return user
+
+    @override
+    def on_authentication_error(
+        self,
+        request: HttpRequest,
+        provider: Any,
+        error: Any = None,
+        exception: Any = None,
+        extra_context: Any = None,
+    ) -> None:
+        """Log that the school's provider has let nobody in."""
+        tell("connexion.refusee", request, provider=provider.id)

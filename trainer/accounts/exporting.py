@@ -8,7 +8,7 @@ from typing import IO, Any, Final
 from django.core.serializers.json import DjangoJSONEncoder
 
 from trainer.accounts.models import Learner, User
-from trainer.accounts.selectors import addresses_of, connections_of, factors_of
+from trainer.accounts.selectors import addresses_of, connections_of, factors_of, school_accounts_of
 
 type Section = Callable[[int], Iterable[Mapping[str, Any]]]
 
@@ -73,6 +73,10 @@ def _account(user: User) -> dict[str, Any]:
                 "vue": connection.seen,
             }
             for connection in connections_of(user)
+        ],
+        "comptes_d_ecole": [
+            {"fournisseur": found.provider, "identifiant": found.uid, "recu": found.extra_data}
+            for found in school_accounts_of(user)
         ],
         "seconds_facteurs": [
             {"sorte": factor.type, "ajoute": factor.created_at, "employe": factor.last_used_at}

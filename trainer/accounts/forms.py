@@ -8,6 +8,8 @@ from typing import Any, Final, override
 from allauth.account import forms as allauth_forms
 from allauth.account.adapter import get_adapter
 from allauth.account.models import EmailAddress
+from allauth.socialaccount.forms import DisconnectForm as SchoolDisconnectForm
+from allauth.socialaccount.forms import SignupForm as SchoolForm
 from django import forms
 from django.core.validators import MaxLengthValidator
 from django.http import HttpRequest
@@ -86,6 +88,21 @@ class SignupForm(AccountForm, allauth_forms.SignupForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["username"].widget.attrs |= _NAME
+
+
+class SchoolSignupForm(AccountForm, SchoolForm):
+    """What is still to be said when an account of a school signs in for the first time."""
+
+    words = {
+        "username": ("Nom d’utilisateur", "Lettres, chiffres et les signes @ . + - _"),
+        "email": ("Adresse électronique (facultative)", ""),
+    }
+
+
+class DisconnectForm(AccountForm, SchoolDisconnectForm):
+    """Take away an account of a school."""
+
+    words = {"account": ("Compte à retirer", "")}
 
 
 class ChangePasswordForm(AccountForm, allauth_forms.ChangePasswordForm):

@@ -11,7 +11,9 @@ from trainer.accounts.lookalikes import look_of
 class User(AbstractUser):
     """A person with an account; e-mail may be empty (a trainee may have none)."""
 
-    look = models.CharField(max_length=450, editable=False, db_default="", db_index=True)
+    look = models.CharField(
+        max_length=450, editable=False, default="", db_default="", db_index=True
+    )
     """What the eye sees of the name: another that looks the same is refused at sign-up."""
 
     @override

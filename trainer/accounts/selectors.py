@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from allauth.account.models import EmailAddress
 from allauth.account.utils import filter_users_by_email
 from allauth.mfa.models import Authenticator
+from allauth.socialaccount.models import SocialAccount
 from allauth.usersessions.models import UserSession
 from django.contrib.sessions.models import Session
 from django.db.models import QuerySet
@@ -66,3 +67,8 @@ def connections_of(user: User) -> list[Connection]:
 def factors_of(user: User) -> QuerySet[Authenticator]:
     """Return the second factors of an account."""
     return Authenticator.objects.filter(user=user).order_by("pk")
+
+
+def school_accounts_of(user: User) -> QuerySet[SocialAccount]:
+    """Return the accounts of schools that open an account."""
+    return SocialAccount.objects.filter(user=user).order_by("pk")

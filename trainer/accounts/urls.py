@@ -5,6 +5,8 @@ from allauth.mfa.base import views as factor_views
 from allauth.mfa.recovery_codes import views as code_views
 from allauth.mfa.totp import views as totp_views
 from allauth.mfa.webauthn import views as passkey_views
+from allauth.socialaccount import views as school_views
+from allauth.socialaccount.providers.openid_connect import views as openid
 from django.urls import include, path, re_path
 from django.views.decorators.cache import never_cache
 from django.views.generic import RedirectView
@@ -115,10 +117,24 @@ second_factor = [
     ),
 ]
 
+school = [
+    path("acces/<slug:provider_id>/", openid.login, name="openid_connect_login"),
+    path("acces/<slug:provider_id>/retour/", openid.callback, name="openid_connect_callback"),
+    path("acces/", careful(school_views.ConnectionsView), name="socialaccount_connections"),
+    path("acces-nouveau/", careful(school_views.SignupView), name="socialaccount_signup"),
+    path("acces-refuse/", never_cache(school_views.login_error), name="socialaccount_login_error"),
+    path(
+        "acces-abandonne/",
+        never_cache(school_views.login_cancelled),
+        name="socialaccount_login_cancelled",
+    ),
+]
+
 urlpatterns = [
     path("", include((own, "accounts"))),
     *sign_in,
     *second_factor,
+    *school,
     *email,
     *password,
 ]

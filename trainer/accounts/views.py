@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, cast, override
 from allauth.mfa.base.views import AuthenticateView
 from allauth.usersessions.adapter import get_adapter
 from allauth.usersessions.models import UserSession
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
@@ -56,9 +57,10 @@ class Careful(_FormView):
 
     @override
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        """Tell the pages what mail does on this site."""
+        """Tell the pages what mail does on this site, and which school opens it."""
         mail = {"sends_mail": sends_mail(), "asks_confirmation": asks_confirmation()}
-        return super().get_context_data(**kwargs) | mail
+        known = {"schools_of_sign_in": settings.SCHOOL_SIGN_IN}
+        return super().get_context_data(**kwargs) | mail | known
 
 
 class SecondStep(AuthenticateView):
@@ -85,7 +87,11 @@ def careful(view: type, **more: str) -> Callable[..., HttpResponseBase]:
 def home(request: HttpRequest) -> HttpResponse:
     """Show the account."""
     addresses = selectors.addresses_of(user_of(request))
-    context = {"addresses": addresses, "asks_confirmation": asks_confirmation()}
+    context = {
+        "addresses": addresses,
+        "asks_confirmation": asks_confirmation(),
+        "schools_of_sign_in": settings.SCHOOL_SIGN_IN,
+    }
     return render(request, "compte/accueil.html", context)
 
 

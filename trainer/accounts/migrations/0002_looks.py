@@ -25,7 +25,9 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="user",
             name="look",
-            field=models.CharField(db_default="", db_index=True, editable=False, max_length=450),
+            field=models.CharField(
+                db_default="", db_index=True, default="", editable=False, max_length=450
+            ),
         ),
         migrations.RunPython(look, migrations.RunPython.noop, elidable=True),
     ]
