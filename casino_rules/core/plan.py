@@ -1,7 +1,8 @@
 """Plans: what is printed on the cloth of a game, and the address of every place on it.
 
 ``tapis.toml`` of a game, or of a family whose cloth is the same, holds « forme », « places »
-(how many seats), « cartes » (how many a hand has at a seat), « travers » (the third card of a
+(how many seats), « cartes » (how many a hand has at a seat), « rangs » (how many hands lie there
+one before the other), « travers » (the third card of a
 hand is laid across), « sens », « partage » (how many hands or players a seat may have), the boxes
 of a seat (« case ») from the player towards the bank, the places of the house (« maison ») and the sentences that the cloth bears (« imprime »).
 
@@ -106,6 +107,8 @@ class Plan:
     """How many hands (« main ») or players (« joueur ») a seat may have."""
     cards: int = 0
     """How many cards a hand may have at a seat; none where hands lie at places of the house."""
+    rows: int = 1
+    """How many hands lie before a player, one in front of the other."""
     crosswise: bool = False
     """Whether the third card of a hand is laid across the two others."""
 
@@ -283,6 +286,7 @@ def read_plan(path: Path) -> Plan:
         clockwise=data.get("sens", "horaire") == "horaire",
         shared=MappingProxyType(data.get("partage", {})),
         cards=data.get("cartes", 0),
+        rows=data.get("rangs", 1),
         crosswise=data.get("travers", False),
     )
 

@@ -52,6 +52,11 @@ class Zone:
         object.__setattr__(self, "label", typo(self.label))
         object.__setattr__(self, "note", typo(self.note))
 
+    @property
+    def told(self) -> str:
+        """What is said of the place in words, the button too: for what does not draw it."""
+        return ", ".join(filter(None, ("bouton" if self.button else "", self.note)))
+
 
 @dataclass(frozen=True, slots=True)
 class Question:

@@ -1,6 +1,7 @@
 """How the table lies: the board, the pots, the seats with their bets and what is said of them."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Final, TypeGuard
 
 from casino_rules.core.card_forms import Hand
@@ -17,6 +18,9 @@ ROUND: Final = "mise-du-tour"
 """The box of what a player has put in during this round."""
 WHOLE: Final = "mise"
 """The box of what a player has put in from the start."""
+
+_FIRST_CLOSED: Final = 2
+"""Cards that a stud player gets closed before his first open one."""
 
 type Row = SeatBet | SeatState | SeatTurn | SeatShown | Changed
 
@@ -69,15 +73,24 @@ def seats[R: Row](
     notes: Callable[[R], Sequence[str]] = state,
     closed: int = 0,
     box: str = ROUND,
+    button: int = 0,
 ) -> tuple[Zone, ...]:
-    """Lay the seats in order; ``closed``: how many closed cards a live player has."""
+    """Lay the seats in order; ``closed``: how many closed cards a live player has.
+
+    At stud the first two lie before the open cards, the last after them. ``button`` is the seat
+    where the dealer's disc lies, if there is one.
+    """
     return tuple(
-        CLOTH.seat(
-            row.seat,
-            row.shown if isinstance(row, SeatShown | StudTurn) else (),
-            {box: row.bet} if _bets(row) else {},
-            hidden=0 if row.state == FOLDED else closed,
-            note=", ".join(notes(row)),
+        replace(
+            CLOTH.seat(
+                row.seat,
+                row.shown if isinstance(row, SeatShown | StudTurn) else (),
+                {box: row.bet} if _bets(row) else {},
+                hidden=0 if row.state == FOLDED else closed,
+                note=", ".join(notes(row)),
+            ),
+            hidden_first=min(_FIRST_CLOSED, closed),
+            button=row.seat == button,
         )
         for row in sorted(rows, key=lambda row: row.seat)
     )

@@ -121,4 +121,4 @@ def test_the_button_is_seen_even_where_it_has_put_nothing_in(game: Game) -> None
     seen = drill.generate(Random(1), game.rulebook.default_house, "jeton-indivisible")
     free = next(seat for seat in range(1, 10) if seat not in {row.seat for row in seen.bets})
     zones = drill.ask(replace(seen, button=free)).zones
-    assert [zone.seat for zone in zones if "bouton" in zone.note] == [free]
+    assert [zone.seat for zone in zones if zone.button] == [free]

@@ -89,7 +89,7 @@ class Zone(Shape):
         allow_null=True,
         source=lambda laid: laid.zone.seat or None,
     )
-    note = Text(source="zone.note")
+    note = Text(source="zone.told")
 
 
 def _laid(question: Asked) -> list[Laid]:

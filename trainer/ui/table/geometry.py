@@ -24,6 +24,8 @@ SHOWN: Final = 0.56
 NOTE: Final = 18
 """The height of a note under a hand."""
 GAP: Final = 4
+SMALLER: Final = 0.86
+"""How much smaller the cards are where two hands lie at a seat, one before the other."""
 
 
 class Size(Enum):
@@ -68,16 +70,17 @@ class Outline:
     cards: int
     boxes: int
     clockwise: bool
+    rows: int = 1
 
     @classmethod
     def of(cls, plan: Plan) -> "Outline":
         """Return the outline of a plan."""
-        return cls(plan.shape, plan.seats, plan.cards, slots(plan)[0], plan.clockwise)
+        return cls(plan.shape, plan.seats, plan.cards, slots(plan)[0], plan.clockwise, plan.rows)
 
     @property
     def slug(self) -> str:
         """The class of the style sheet."""
-        return f"plan-{self.shape.value}-{self.seats}-{self.cards}-{self.boxes}"
+        return f"plan-{self.shape.value}-{self.seats}-{self.cards}-{self.boxes}-{self.rows}"
 
 
 def slots(plan: Plan) -> tuple[int, dict[str, int]]:
@@ -191,7 +194,10 @@ def seats_of(outline: Outline, size: Size) -> tuple[Seat, ...]:
 def hand_of(outline: Outline, scale: Scale) -> tuple[float, float]:
     """Return the width and the height of a hand at a seat, its note included."""
     if not outline.cards:
-        return (0.0, 0.0)
+        here = scale.card and outline.seats <= _CROWD
+        return (2.0 * NOTE, NOTE) if here else (0.0, 0.0)
+    if outline.rows > 1:
+        return fan(outline.cards, scale.card), outline.rows * SMALLER * scale.card * RATIO
     return fan(outline.cards, scale.card), scale.card * RATIO + NOTE
 
 

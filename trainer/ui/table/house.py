@@ -77,8 +77,8 @@ _OVAL_PHONE: Final = {
 }
 _BEAN_DESK: Final = {
     "banquier": Rect(500, 116, 300, 150),
-    "tableau-1": Rect(652, 300, 240, 150),
-    "tableau-2": Rect(348, 300, 240, 150),
+    "tableau-1": Rect(646, 292, 224, 144),
+    "tableau-2": Rect(354, 292, 224, 144),
     "punto": Rect(352, 300, 236, 150),
     "banco": Rect(648, 300, 236, 150),
     "sabot": Rect(500, 290, 58, 66),

@@ -9,8 +9,9 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
+from casino_rules.core.chips import PLAQUE
 from casino_rules.core.money import Cents, Currency
-from casino_rules.core.plan import IN_QUESTION, PAPER, Box, Place
+from casino_rules.core.plan import IN_QUESTION, PAPER, Box, Place, Shape
 from casino_rules.core.questions import Question, Stake, Zone
 from trainer.ui.cards import hand_html
 from trainer.ui.chips import stake_html
@@ -22,8 +23,8 @@ _FELT: Final = (
     '<div class="table__bois" aria-hidden="true"><div class="contour bois"></div>'
     '<div class="contour filet"></div><div class="contour feutre"></div></div>'
 )
-_FLOAT: Final = 9
-"""Values of chips shown in the float at most."""
+_FLOAT: Final = {Shape.HALF_MOON: 9, Shape.OVAL: 6, Shape.KIDNEY: 3}
+"""Values of chips shown at most in the float of a table."""
 _ALWAYS: Final = frozenset({"cartes", "tableau", "paquet"})
 """Kinds of places that a cloth shows even when nothing lies there."""
 _WHEN_USED: Final = frozenset({"communes", "ecartees", "brulees", "rebut", "bande"})
@@ -68,7 +69,7 @@ def _scene(cloth: Cloth, laid: Laid, question: Question) -> str:
     shape, slug = cloth.plan.shape.value, cloth.outline.slug
     money = (question.currency, question.chips)
     house = "".join(
-        [_place(place, laid.house.get(place.id, ()), money) for place in cloth.plan.places]
+        [_place(cloth, place, laid.house.get(place.id, ()), money) for place in cloth.plan.places]
     )
     asked = _asked(cloth, laid.asked, money) if laid.asked else ""
     seats = "".join(
@@ -131,7 +132,8 @@ def _hands(zones: Iterable[Zone], known: tuple[str, ...]) -> str:
     parts = []
     for zone in sorted(zones, key=lambda zone: -len(zone.cards) - zone.hidden):
         hand = hand_html(zone.cards, zone.hidden, hidden_first=zone.hidden_first)
-        said = [zone.label] if zone.label not in known else []
+        alone = zone.label in known or not hand
+        said = [] if alone else [zone.label]
         note = ", ".join([*said, *([zone.note] if zone.note else [])])
         told = f'<p class="note-siege">{esc(note)}</p>' if note else ""
         if hand or told:
@@ -145,7 +147,9 @@ def _boxes(cloth: Cloth, address: str, zones: Iterable[Zone], money: Money) -> s
     for zone in zones:
         spot = zone.spot if zone.spot.startswith(address) else address
         for stake in zone.stakes:
-            held.setdefault(_box_of(cloth, stake), []).append((spot, stake))
+            told = f"{zone.label}, {stake.box}" if spot != address else stake.box
+            shown = Stake(told, stake.amount, stake.spot)
+            held.setdefault(_box_of(cloth, stake), []).append((spot, shown))
     ranks: dict[int, int] = {}
     parts = []
     for box in cloth.plan.boxes:
@@ -191,16 +195,20 @@ def _asked(cloth: Cloth, zones: Sequence[Zone], money: Money) -> str:
     if any(zone.stakes for zone in zones):
         boxes = f'<div class="siege__cases">{_boxes(cloth, IN_QUESTION, zones, money)}</div>'
     return (
-        f'<div class="siege siege--question lieu--place" role="group" aria-label="{esc(name)}"'
+        f'<div class="lieu siege siege--question lieu--place" role="group" aria-label="{esc(name)}"'
         f' data-lieu="{IN_QUESTION}"><p class="siege__nom">{esc(name)}</p>'
         f"{_hands(zones, (name,))}{boxes}</div>"
     )
 
 
-def _place(place: Place, zones: Sequence[Zone], money: Money) -> str:
+def _place(cloth: Cloth, place: Place, zones: Sequence[Zone], money: Money) -> str:
     """Return a place of the house with what lies there."""
     if place.id == "caisse":
-        return _float(place.id, money[1]) if not zones else _held(place, zones, money)
+        return (
+            _float(place.id, money[1], _FLOAT[cloth.plan.shape])
+            if not zones
+            else _held(place, zones, money)
+        )
     if zones:
         return _held(place, zones, money)
     if place.kind not in _ALWAYS or place.id in _WHEN_USED:
@@ -213,21 +221,22 @@ def _place(place: Place, zones: Sequence[Zone], money: Money) -> str:
 
 
 def _held(place: Place, zones: Sequence[Zone], money: Money) -> str:
-    name = zones[0].label
+    name = zones[0].label if len(zones) == 1 else place.name
     css = f"lieu lieu--{place.kind} lieu--{place.id}"
-    parts = [f'<p class="lieu__nom">{esc(name)}</p>']
-    for zone in zones:
-        if zone is not zones[0] and zone.label != name:
-            parts.append(f'<p class="lieu__part">{esc(zone.label)}</p>')
-        parts.append(hand_html(zone.cards, zone.hidden, hidden_first=zone.hidden_first))
-        if zone.stakes:
-            parts.append(_pots(zone, money))
-        if zone.note:
-            parts.append(f'<p class="lieu__note">{esc(zone.note)}</p>')
+    hands = "".join([_laid(zone, name, money) for zone in zones])
     return (
         f'<div class="{css}" role="group" aria-label="{esc(name)}" data-lieu="{place.id}">'
-        f"{''.join(parts)}</div>"
+        f'<p class="lieu__nom">{esc(name)}</p><div class="lieu__mains">{hands}</div></div>'
     )
+
+
+def _laid(zone: Zone, name: str, money: Money) -> str:
+    """Return what one zone lays at a place of the house."""
+    hand = hand_html(zone.cards, zone.hidden, hidden_first=zone.hidden_first)
+    part = f'<p class="lieu__part">{esc(zone.label)}</p>' if zone.label != name else ""
+    stakes = _pots(zone, money) if zone.stakes else ""
+    note = f'<p class="lieu__note">{esc(zone.note)}</p>' if zone.note else ""
+    return f'<div class="lieu__main" data-lieu="{esc(zone.spot)}">{part}{hand}{stakes}{note}</div>'
 
 
 def _pots(zone: Zone, money: Money) -> str:
@@ -243,11 +252,10 @@ def _pots(zone: Zone, money: Money) -> str:
 
 
 @lru_cache(maxsize=256)
-def _float(spot: str, chips: tuple[Cents, ...]) -> str:
-    """Return the float: the chips of the set in force, as an ornament."""
-    rows = "".join(
-        [f'<i class="jeton jeton--{value} pile-5"></i>' for value in chips[::-1][:_FLOAT]]
-    )
+def _float(spot: str, chips: tuple[Cents, ...], most: int) -> str:
+    """Return the float: chips of the set in force, the highest first, as an ornament."""
+    shown = [value for value in chips[::-1] if value < PLAQUE][:most]
+    rows = "".join([f'<i class="jeton jeton--{value} pile-5"></i>' for value in shown])
     return (
         f'<div class="lieu lieu--caisse" data-lieu="{spot}" aria-hidden="true">'
         f'<span class="rateau">{rows}</span></div>'

@@ -4,7 +4,7 @@
 """
 
 from collections.abc import Iterable, Iterator
-from math import cos, exp, pi, sin
+from math import cos, exp, pi
 from typing import Final
 
 from casino_rules.core.plan import Shape
@@ -17,8 +17,8 @@ WIDTHS: Final = {
     Size.PHONE: "inline-size < 640px",
 }
 """The widths of a table at which each composition is shown."""
-_POINTS: Final = 56
-_NOTCH: Final = (0.16, 0.11)
+_POINTS: Final = 44
+_NOTCH: Final = (0.15, 0.26)
 """Where the croupier sits at a kidney: how deep the edge turns in, and how wide."""
 
 
@@ -59,7 +59,7 @@ def _seat(seat: Seat, size: Size) -> str:
     found = f"--mx: {_n(seat.medallion.x)}; --my: {_n(seat.medallion.y)};"
     if size is Size.PHONE:
         return found
-    if seat.hand.wide:
+    if seat.hand.high:
         found += f" --jx: {_n(seat.hand.x)}; --jy: {_n(seat.hand.y)};"
     for rank, box in enumerate(seat.boxes):
         found += f" --x{rank}: {_n(box.x)}; --y{rank}: {_n(box.y)};"
@@ -73,26 +73,29 @@ def _n(length: float) -> str:
 
 def _edge(shape: Shape, scale: Scale) -> str:
     """Return the outline of a table as percentages of its box."""
-    points = [(0.0, 100.0)] if shape is Shape.HALF_MOON else []
-    turn = 180 if shape is Shape.HALF_MOON else 360
-    for step in range(_POINTS + 1):
-        x, y = _on(scale.round, 180 - turn * step / _POINTS)
-        if shape is Shape.HALF_MOON:
-            points.append((50 + 50 * x, 100 * scale.middle * (1 - y) / scale.high))
-        else:
-            high = 50 - 50 * y
-            if shape is Shape.KIDNEY and y < 0:
-                high -= 100 * _NOTCH[0] * exp(-((x / 2 / _NOTCH[1]) ** 2))
-            points.append((50 + 50 * x, high))
+    middle = 100 * scale.middle / scale.high if shape is Shape.HALF_MOON else 50.0
+    points = [(50 + 50 * x, middle * (1 - _far(x, scale.round))) for x in _across()]
     if shape is Shape.HALF_MOON:
-        points.append((100.0, 100.0))
+        points += [(100.0, 100.0), (0.0, 100.0)]
+    else:
+        points += [
+            (50 + 50 * x, 50 + 50 * _far(x, scale.round) - _notch(shape, x))
+            for x in reversed(list(_across()))
+        ]
     return ", ".join(f"{x:.1f}% {y:.1f}%" for x, y in points)
 
 
-def _on(squareness: float, angle: float) -> tuple[float, float]:
-    x, y = cos(angle * pi / 180), sin(angle * pi / 180)
-    power = 2 / squareness
-    return (
-        abs(x) ** power * (1 if x > 0 else -1),
-        abs(y) ** power * (1 if y > 0 else -1),
-    )
+def _across() -> Iterator[float]:
+    """Yield abscissas from the left to the right, closer where the edge turns."""
+    return (-cos(pi * step / _POINTS) for step in range(_POINTS + 1))
+
+
+def _far(x: float, squareness: float) -> float:
+    """Return how far from the middle the edge is at an abscissa, from 0 to 1."""
+    return max(0.0, 1 - abs(x) ** squareness) ** (1 / squareness)
+
+
+def _notch(shape: Shape, x: float) -> float:
+    """Return how far the edge turns in where the croupier sits."""
+    deep, wide = _NOTCH
+    return 100 * deep * exp(-((x / wide) ** 2)) if shape is Shape.KIDNEY else 0.0

@@ -1,6 +1,7 @@
 """Before the cards: who posts the blinds, who receives the first card."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 from typing import Final, override
 
@@ -51,8 +52,7 @@ class PostBlinds(RoomDrill[Seated]):
     @override
     def ask(self, situation: Seated) -> Question:
         zones = tuple(
-            CLOTH.seat(seat, note="bouton" if seat == situation.button else "")
-            for seat in situation.seats
+            replace(CLOTH.seat(seat), button=seat == situation.button) for seat in situation.seats
         )
         seats = Seats(situation.seats)
         fields = (

@@ -80,7 +80,10 @@ class FirstToSpeak(RoomDrill[RoundOpens]):
     def ask(self, situation: RoundOpens) -> Question:
         title = self.room.variant.streets[situation.round - 1].title
         zones = cloth.seats(
-            situation.players, lambda row: self._notes(situation, row), self.room.variant.hole
+            situation.players,
+            lambda row: self._notes(situation, row),
+            self.room.variant.hole,
+            button=situation.button,
         )
         prompt = f"{title} : qui parle en premier ?"
         return Question(prompt, Seats(tuple(sorted(self._seats(situation)))), zones)
@@ -89,7 +92,7 @@ class FirstToSpeak(RoomDrill[RoundOpens]):
     def _notes(situation: RoundOpens, row: SeatState) -> list[str]:
         seats = FirstToSpeak._seats(situation)
         small, big = blinds(seats, situation.button)
-        notes = ["bouton"] if row.seat == situation.button else []
+        notes = []
         if situation.round == FIRST_ROUND:
             notes += ["petite blind"] if row.seat == small else []
             notes += ["surblind"] if row.seat == big else []

@@ -73,7 +73,7 @@ class DrawOrder(RoomDrill[DrawDone]):
     def ask(self, situation: DrawDone) -> Question:
         street = self.room.variant.streets[situation.draw - self.room.variant.draws - 1]
         zones = cloth.seats(
-            situation.players, lambda row: _notes(situation, row), self.room.variant.hole
+            situation.players, _notes, self.room.variant.hole, button=situation.button
         )
         fields = (
             Field(FIRST, "Annonce en premier", Seats(tuple(sorted(_seats(situation))))),
@@ -126,7 +126,6 @@ def _seats(situation: DrawDone) -> tuple[int, ...]:
     return tuple(row.seat for row in situation.players)
 
 
-def _notes(situation: DrawDone, row: Changed) -> list[str]:
-    notes = ["bouton"] if row.seat == situation.button else []
+def _notes(row: Changed) -> list[str]:
     changed = [f"change {row.changed}" if row.changed else "servi"]
-    return [*notes, *cloth.state(row), *(changed if row.state != FOLDED else [])]
+    return [*cloth.state(row), *(changed if row.state != FOLDED else [])]

@@ -162,7 +162,10 @@ class FirstToShow(_Shows[HandsToShow]):
     @override
     def ask(self, situation: HandsToShow) -> Question:
         zones = cloth.seats(
-            situation.players, lambda row: _notes(situation, row), self.room.variant.hole
+            situation.players,
+            lambda row: _notes(situation, row),
+            self.room.variant.hole,
+            button=situation.button,
         )
         live = tuple(sorted(_seats(situation, PLAYS, ALL_IN)))
         force = self.room.book.in_force(montre_en_premier=situation.montre_en_premier)
@@ -215,8 +218,7 @@ def _seats(situation: HandsToShow, *states: str) -> tuple[int, ...]:
 
 
 def _notes(situation: HandsToShow, row: SeatState) -> list[str]:
-    notes = ["bouton"] if row.seat == situation.button else []
-    return [*notes, *_said(situation, row.seat), *cloth.state(row)]
+    return [*_said(situation, row.seat), *cloth.state(row)]
 
 
 _FEWEST = 3

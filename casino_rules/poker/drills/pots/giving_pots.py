@@ -146,7 +146,7 @@ class GivePots(RoomDrill[PotsToGive]):
             replace(
                 zone,
                 cards=situation.holes.get(zone.seat, ()),
-                note=", ".join(filter(None, (zone.note, _button(situation, zone.seat)))),
+                button=zone.seat == situation.button,
             )
             for zone in sorted(laid, key=lambda zone: zone.seat)
         )
@@ -277,7 +277,3 @@ def _unpaid_button(situation: PotsToGive) -> Iterator[Zone]:
     paying = {row.seat for row in situation.bets}
     if situation.button not in {_NO_BUTTON, *paying}:
         yield CLOTH.seat(situation.button)
-
-
-def _button(situation: PotsToGive, seat: int) -> str:
-    return "bouton" if seat == situation.button else ""
