@@ -92,7 +92,7 @@ def _across() -> Iterator[float]:
 
 def _far(x: float, squareness: float) -> float:
     """Return how far from the middle the edge is at an abscissa, from 0 to 1."""
-    return max(0.0, 1 - abs(x) ** squareness) ** (1 / squareness)
+    return float(max(0.0, 1 - abs(x) ** squareness) ** (1 / squareness))
 
 
 def _notch(shape: Shape, x: float) -> float:
