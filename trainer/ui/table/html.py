@@ -6,6 +6,7 @@ composed for a desk, a tablet and a phone.
 """
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
@@ -148,7 +149,7 @@ def _boxes(cloth: Cloth, address: str, zones: Iterable[Zone], money: Money) -> s
         spot = zone.spot if zone.spot.startswith(address) else address
         for stake in zone.stakes:
             told = f"{zone.label}, {stake.box}" if spot != address else stake.box
-            shown = Stake(told, stake.amount, stake.spot)
+            shown = replace(stake, box=told)
             held.setdefault(_box_of(cloth, stake), []).append((spot, shown))
     ranks: dict[int, int] = {}
     parts = []
