@@ -75,28 +75,50 @@ def _late(order: Sequence[str], said: str, before: str) -> bool:
     return {said, before} <= set(order) and order.index(said) > order.index(before)
 
 
+class _Betting:
+    """What the texts tell where a player bets."""
+
+    place: int
+    amount: Cents
+
+    @property
+    def told(self) -> Told:
+        """The seat and the amount that an announcement may name."""
+        return {"place": self.place, "montant": format_amount(self.amount)}
+
+
+class _Blinds(_Betting):
+    """What the texts tell at a table with blinds, or with the fixed bets of the studs."""
+
+    blind: Cents
+
+    @property
+    @override
+    def told(self) -> Told:
+        """The forced and fixed bets besides, the small blind half the big one."""
+        small, big = format_amount(self.blind // 2), format_amount(self.blind)
+        stakes = {
+            "petite": small,
+            "grosse": big,
+            "blinds": f"{_bare(small)} et {big}",
+            "court": f"{_bare(small)} et {_bare(big)}",
+            "fixe": big,
+        }
+        return {**super().told, **stakes}
+
+
 @dataclass(frozen=True)
-class BettingDue(SeatDue):
+class BettingDue(_Betting, SeatDue):
     """An announcement, the seat and the amount that it may name."""
 
     amount: Cents = fact("Montant", _AMOUNT)
 
-    @property
-    @override
-    def told(self) -> Told:
-        return {"place": self.place, "montant": format_amount(self.amount)}
-
 
 @dataclass(frozen=True)
-class BlindDue(BettingDue):
-    """An announcement at a table with blinds, or with the fixed bets of the studs."""
+class BlindDue(_Blinds, BettingDue):
+    """An announcement at a table with blinds or fixed bets."""
 
     blind: Cents = fact("Surblind, ou petite mise", _AMOUNT)
-
-    @property
-    @override
-    def told(self) -> Told:
-        return {**super().told, **_stakes_told(self.blind)}
 
     @override
     def problem(self) -> Problem:
@@ -104,39 +126,21 @@ class BlindDue(BettingDue):
 
 
 @dataclass(frozen=True)
-class BettingCoup(SeatCoup):
+class BettingCoup(_Betting, SeatCoup):
     """A hand whose announcements are put in order, the seat and the amount that they may name."""
 
     amount: Cents = fact("Montant", _AMOUNT)
 
-    @property
-    @override
-    def told(self) -> Told:
-        return {"place": self.place, "montant": format_amount(self.amount)}
-
 
 @dataclass(frozen=True)
-class BlindCoup(BettingCoup):
-    """A hand at a table with blinds, or with the fixed bets of the studs."""
+class BlindCoup(_Blinds, BettingCoup):
+    """A hand at a table with blinds or fixed bets."""
 
     blind: Cents = fact("Surblind, ou petite mise", _AMOUNT)
-
-    @property
-    @override
-    def told(self) -> Told:
-        return {**super().told, **_stakes_told(self.blind)}
 
     @override
     def problem(self) -> Problem:
         return _too_low(self.unfolding.order, self.amount, self.blind)
-
-
-def _stakes_told(blind: Cents) -> Told:
-    """Return the forced and fixed bets as the texts tell them, the small blind half the big one."""
-    small, big = format_amount(blind // 2), format_amount(blind)
-    both = f"{_bare(small)} et {_bare(big)}"
-    blinds = f"{_bare(small)} et {big}"
-    return {"petite": small, "grosse": big, "blinds": blinds, "court": both, "fixe": big}
 
 
 def _bare(amount: str) -> str:
