@@ -1,7 +1,7 @@
 """Coups: a whole round as the croupier's duties, in order."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
 
@@ -51,4 +51,14 @@ class Coup:
 def with_laid(cloth: Iterable[Zone], zones: Iterable[Zone]) -> tuple[Zone, ...]:
     """Return a cloth on which these zones lie, in place of what lay at their addresses."""
     laid = {zone.spot: zone for zone in (*cloth, *zones)}
+    return tuple(laid.values())
+
+
+def with_seen(cloth: Iterable[Zone], zones: Iterable[Zone]) -> tuple[Zone, ...]:
+    """Return a cloth on which these cards are seen: in their hand, the others of it face down."""
+    laid = {zone.spot: zone for zone in cloth}
+    for zone in zones:
+        hand = laid.get(zone.spot, zone)
+        hidden = len(hand.cards) + hand.hidden - len(zone.cards)
+        laid[zone.spot] = replace(hand, cards=zone.cards, hidden=hidden)
     return tuple(laid.values())

@@ -1,20 +1,23 @@
 """A whole round of Poker 3 cartes, as the duties of the croupier who deals it."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from types import MappingProxyType
+from typing import Any
 
 from casino_rules.core.announcing import how_at
 from casino_rules.core.card_forms import Hand
-from casino_rules.core.coup import Coup, Duty
+from casino_rules.core.coup import Coup, Duty, with_seen
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
+from casino_rules.core.questions import Zone
 from casino_rules.families.stud import order
 from casino_rules.games.poker_3_cartes import decisions, engine
-from casino_rules.games.poker_3_cartes.drills import making, tables
+from casino_rules.games.poker_3_cartes.drills import DRILLS, making, tables
+from casino_rules.games.poker_3_cartes.drills.cloth import gone, seat_zone
 from casino_rules.games.poker_3_cartes.drills.happening import SCENES, Moment, happenings
-from casino_rules.games.poker_3_cartes.engine import CARDS, value
+from casino_rules.games.poker_3_cartes.engine import BOOK, CARDS, value
 from casino_rules.games.poker_3_cartes.incidents import IncidentSeen
 from casino_rules.games.poker_3_cartes.scenes import BankSaid, Said, Served
 from casino_rules.games.poker_3_cartes.situations import (
@@ -94,29 +97,53 @@ class _Round:
     house: House
     deal: Deal
     events: Mapping[Moment, IncidentSeen]
+    cloth: dict[str, Zone] = field(default_factory=dict)
+    """All that lies there now, by address."""
+
+    def _duty(self, drill: str, situation: Any, scene: str) -> Duty:
+        return Duty(drill, situation, scene, tuple(self.cloth.values()))
+
+    def _lay(self, *zones: Zone) -> None:
+        self.cloth.update({zone.spot: zone for zone in zones})
+
+    def _lay_seat(self, row: SeatRound, *, dealt: bool = True, raised: bool = False) -> None:
+        """Lay the stakes of a place, and its cards face down; what is played blind is all there."""
+        blind = row.decision == Decision.BLIND
+        decision = Decision.RAISE if raised or blind else Decision.FOLD
+        boxes = making.boxes(decision.value, row.stakes)
+        self._lay(BOOK.plan.seat(row.seat, (), boxes, hidden=CARDS if dealt else 0))
 
     def duties(self) -> Iterator[Duty]:
         """Yield the duties, from the opening of the bets to the settlement."""
         seats = tuple(row.seat for row in self.deal.rows)
         yield self._says("ouvrir", seats[0], "La table attend le coup.")
+        for row in self.deal.rows:
+            self._lay_seat(row, dealt=False)
         yield from self._happens(Moment.OPEN)
-        yield Duty("ordre-donne", Served(seats), "Les joueurs ont misé.")
+        yield self._duty("ordre-donne", Served(seats), "Les joueurs ont misé.")
         yield self._says("fermer", seats[-1], "Les mises sont vérifiées.")
         yield from self._happens(Moment.CLOSED)
+        self._lay(BOOK.plan.zone("banque", hidden=CARDS))
+        for row in self.deal.rows:
+            self._lay_seat(row)
         yield from self._happens(Moment.DEALT)
         yield from self._folds()
+        for row in self.deal.rows:
+            if not row.folded:
+                self._lay_seat(row, raised=True)
         yield from self._happens(Moment.CHOSEN)
         layout = self.deal.layout
         if layout is not None:  # when all have given up, the folds have settled everything
             yield from self._played(layout)
 
     def _says(self, kind: str, seat: int, scene: str) -> Duty:
-        return Duty("annonces", Said(how_at(self.house), kind, seat), scene)
+        return self._duty("annonces", Said(how_at(self.house), kind, seat), scene)
 
     def _happens(self, moment: Moment) -> Iterator[Duty]:
         seen = self.events.get(moment)
         if seen is not None:
-            yield Duty("incidents", seen, SCENES[moment])
+            shown = DRILLS["incidents"].ask(seen).zones
+            yield Duty("incidents", seen, SCENES[moment], with_seen(self.cloth.values(), shown))
 
     def _folds(self) -> Iterator[Duty]:
         """Each fold is settled when it comes, from the croupier's left."""
@@ -127,29 +154,50 @@ class _Round:
                 scene = f"La place {row.seat} passe aussi."
             met = self.events.get(Moment.FOLD)
             if met is not None and met.seat == row.seat:
-                yield Duty("incidents", met, "Les joueurs choisissent.")
+                yield self._duty("incidents", met, "Les joueurs choisissent.")
             elif not number:
                 yield self._says("passe", row.seat, "La donne est finie, les joueurs choisissent.")
-            yield Duty("reglement-place", _folded(self.deal, row), scene)
+            yield self._duty("reglement-place", _folded(self.deal, row), scene)
+            self._lay(gone(row))
 
     def _played(self, layout: Layout) -> Iterator[Duty]:
+        self._lay(BOOK.plan.zone("banque", layout.bank))
         shown = "Tous ont choisi. Vous retournez les cartes de la banque."
-        yield Duty("nommer-main", HandShown(layout.bank), shown)
-        yield Duty("banque-qualifiee", BankShown(layout.bank), "La main de la banque est lue.")
+        yield self._duty("nommer-main", HandShown(layout.bank), shown)
+        yield self._duty(
+            "banque-qualifiee", BankShown(layout.bank), "La main de la banque est lue."
+        )
         said = BankSaid(how_at(self.house), layout.bank)
-        yield Duty("annonce-main", said, "La table attend votre annonce.")
+        yield self._duty("annonce-main", said, "La table attend votre annonce.")
         if layout.qualified:
-            yield from _comparisons(layout)
-            yield Duty("annonce-banque", layout, "Toutes les mains sont comparées.")
+            yield from self._comparisons(layout)
+            yield self._duty("annonce-banque", layout, "Toutes les mains sont comparées.")
+        self._lay(*(seat_zone(layout, row) for row in layout.seats))
         fixed = self.house.choice(order.OPTION)
         if tables.can_queue(layout):
             queue = Queue(layout.bank, layout.seats, layout.bonus_ante, fixed)
-            yield Duty("ordre-places", queue, "Vous vous préparez à régler les places.")
-        yield from _side_bets(layout)
+            yield self._duty("ordre-places", queue, "Vous vous préparez à régler les places.")
+        yield from self._side_bets(layout)
         yield from self._happens(Moment.SETTLING)
         closing = Closing(layout.bank, layout.seats, layout.bonus_ante, fixed)
-        yield Duty("ordre-reglement", closing, "Il reste à finir le coup.")
-        yield Duty("reglement-tapis", layout, "Vous réglez les mises qui sont sur le tapis.")
+        yield self._duty("ordre-reglement", closing, "Il reste à finir le coup.")
+        yield self._duty("reglement-tapis", layout, "Vous réglez les mises qui sont sur le tapis.")
+
+    def _comparisons(self, layout: Layout) -> Iterator[Duty]:
+        for row in layout.raised:
+            scene = f"Vous comparez la main de la place {row.seat} à celle de la banque."
+            self._lay(seat_zone(layout, row))
+            yield self._duty("comparer-mains", Duel(row.cards, layout.bank), scene)
+
+    def _side_bets(self, layout: Layout) -> Iterator[Duty]:
+        for row in layout.raised:
+            if row.pair_plus:
+                shown = PairPlusShown(row.cards, row.pair_plus)
+                yield self._duty("pair-plus", shown, f"La place {row.seat} joue Pair plus.")
+            if making.bonus_hand(row.cards) and layout.turned(row):
+                bonus = BonusShown(row.cards, layout.bank, row.ante, layout.bonus_ante)
+                scene = f"La place {row.seat} a {value(row.cards).un}."
+                yield self._duty("bonus-ante", bonus, scene)
 
 
 def _folded(deal: Deal, row: SeatRound) -> PlaceRound:
@@ -161,20 +209,3 @@ def _folded(deal: Deal, row: SeatRound) -> PlaceRound:
         pair_plus=row.pair_plus,
         bonus_ante=deal.bonus_ante,
     )
-
-
-def _comparisons(layout: Layout) -> Iterator[Duty]:
-    for row in layout.raised:
-        scene = f"Vous comparez la main de la place {row.seat} à celle de la banque."
-        yield Duty("comparer-mains", Duel(row.cards, layout.bank), scene)
-
-
-def _side_bets(layout: Layout) -> Iterator[Duty]:
-    for row in layout.raised:
-        if row.pair_plus:
-            shown = PairPlusShown(row.cards, row.pair_plus)
-            yield Duty("pair-plus", shown, f"La place {row.seat} joue Pair plus.")
-        if making.bonus_hand(row.cards) and layout.turned(row):
-            bonus = BonusShown(row.cards, layout.bank, row.ante, layout.bonus_ante)
-            scene = f"La place {row.seat} a {value(row.cards).un}."
-            yield Duty("bonus-ante", bonus, scene)

@@ -1,20 +1,18 @@
 """A whole round of Caribbean Stud Poker, as the duties of the croupier who deals it."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from random import Random
 from types import MappingProxyType
 from typing import Any, Final
 
 from casino_rules.core.announcing import how_at
-from casino_rules.core.coup import Coup, Duty, with_laid
+from casino_rules.core.coup import Coup, Duty, with_seen
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.families.duties.cards import CutOffered
 from casino_rules.families.proposing import until
 from casino_rules.families.stud import turns
 from casino_rules.families.stud.order import OPTION
-from casino_rules.families.stud.play import HAND
 from casino_rules.families.stud.played import FOLDS
 from casino_rules.families.stud.saying import BankSaid
 from casino_rules.families.stud.showing import HandShown, Showdown
@@ -76,13 +74,8 @@ def _maybe(
 
 def _seen(table: Round, seen: IncidentSeen, scene: str) -> Duty:
     """Return an incident; the card of its scene is seen where it lies."""
-    shown = [zone for zone in DRILLS["incidents"].ask(seen).zones if zone.cards]
-    seats = {zone.spot: zone for zone in table.cloth}
-    laid = [
-        replace(seats[zone.spot], cards=zone.cards, hidden=HAND - 1) if zone.spot in seats else zone
-        for zone in shown
-    ]
-    return Duty("incidents", seen, scene, with_laid(table.cloth, laid))
+    shown = DRILLS["incidents"].ask(seen).zones
+    return Duty("incidents", seen, scene, with_seen(table.cloth, shown))
 
 
 def _gestures(row: SeatPlayed, what: str, *, bonus: bool) -> gestures.Moment:

@@ -203,14 +203,19 @@ def _form(situation: Layout) -> Fields:
 
 def cloth_zones(situation: Layout) -> tuple[Zone, ...]:
     """Lay the bank's hand and every place."""
-    seats = (_seat(situation, row) for row in situation.seats)
+    seats = (seat_zone(situation, row) for row in situation.seats)
     return (BOOK.plan.zone("banque", situation.bank), *seats)
 
 
-def _seat(situation: Layout, row: SeatRound) -> Zone:
+def gone(row: SeatRound) -> Zone:
+    """Lay a place that has given up."""
+    return BOOK.plan.seat(row.seat, note="a passé, mises déjà ramassées")
+
+
+def seat_zone(situation: Layout, row: SeatRound) -> Zone:
     """Lay a place on the cloth; a hand that nothing requires to be seen stays face down."""
     if row.folded:
-        return BOOK.plan.seat(row.seat, note="a passé, mises déjà ramassées")
+        return gone(row)
     boxes = making.boxes(row.decision, row.stakes)
     note = "à l'aveugle" if row.decision == Decision.BLIND else ""
     if not situation.turned(row):
