@@ -15,7 +15,7 @@
     const heading = one(".question__enonce", question);
     const touch = matchMedia("(pointer: coarse)").matches;
     (control && !(touch && isTyped(control)) ? control : heading).focus({ preventScroll: true });
-    heading.scrollIntoView({ block: "nearest" });
+    if (!one("[data-fiches]", question)) heading.scrollIntoView({ block: "nearest" });
   }
 
   function focusVerdict(verdict) {

@@ -80,6 +80,10 @@
       if (sheet && box.isConnected) show(sheet);
     });
     box.guide = { goOn, show, sheets, sheet: () => lit };
+    // The croupier's edge of the table, with the bank's hand, is above the sheet from the start.
+    const table = one(".table", question);
+    const hidden = table && table.getBoundingClientRect().bottom - box.closest("[data-reponse]").getBoundingClientRect().top;
+    if (hidden > 0 && one("h1", question)) scrollBy({ top: hidden, behavior: "instant" });
     const wrong = one("[aria-invalid=true], .erreur", box)?.closest("[data-fiche]");
     if (wrong) lit = wrong;
     draw();

@@ -12,8 +12,8 @@ from trainer.ui.table.geometry import SCALES, Outline, Scale, Seat, Size, scale_
 from trainer.ui.table.house import HOUSE
 
 WIDTHS: Final = {
-    Size.DESK: "inline-size >= 900px",
-    Size.TABLET: "640px <= inline-size < 900px",
+    Size.DESK: "inline-size >= 720px",
+    Size.TABLET: "640px <= inline-size < 720px",
     Size.PHONE: "inline-size < 640px",
 }
 """The widths of a table at which each composition is shown."""
