@@ -81,7 +81,7 @@ class FormePhrase(Shape):
     max_caracteres = Whole(source="longest")
 
 
-class Valeur(Shape):
+class ValeurEnCaisse(Shape):
     """Une valeur de jeton, et combien."""
 
     centimes = Whole("Valeur en centimes de la devise.", source="value")
@@ -96,7 +96,7 @@ class FormeJetons(Shape):
 
     genre = Choice(["chips"], source="kind")
     devise = Devise(source="currency")
-    valeurs = Valeur(
+    valeurs = ValeurEnCaisse(
         many=True,
         source=lambda form: [{"value": value, "number": n} for value, n in form.held.items()],
     )

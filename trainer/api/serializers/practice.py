@@ -10,7 +10,7 @@ from casino_rules.core.questions import Question as Asked
 from casino_rules.core.questions import Zone as Place
 from trainer.api.fields import Address, Flag, Key, Many, Map, Moment, Text, Value, Whole
 from trainer.api.serializers.base import Shape
-from trainer.api.serializers.forms import Forme, Valeur
+from trainer.api.serializers.forms import Forme, ValeurEnCaisse
 from trainer.api.serializers.values import (
     LEVEL_OF_EACH,
     Carte,
@@ -69,7 +69,7 @@ class MisePosee(Shape):
     montant = Montant(
         help_text="Nul si la question est de lire les jetons.", source="amount", allow_null=True
     )
-    jetons = Valeur(
+    jetons = ValeurEnCaisse(
         help_text="Les jetons à lire, comme ils sont posés.",
         many=True,
         required=False,
