@@ -6,19 +6,20 @@ Among the players of a coup is the banker; the house wins the cagnotte alone.
 from collections.abc import Iterator, Sequence
 from random import Random
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 from casino_rules.core.announcing import how_at
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import Card, Shoe
-from casino_rules.core.coup import Coup, Duty
+from casino_rules.core.coup import Coup, Duty, with_laid
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
+from casino_rules.core.questions import Zone
 from casino_rules.families import baccarat
 from casino_rules.families.baccarat.reading import HandShown
 from casino_rules.games.baccara import decisions, settling
-from casino_rules.games.baccara.drills import bank, making
-from casino_rules.games.baccara.drills.cloth import draw_seats, lay_out
+from casino_rules.games.baccara.drills import DRILLS, bank, making
+from casino_rules.games.baccara.drills.cloth import draw_seats, lay_out, seat_zone
 from casino_rules.games.baccara.drills.spoken import Moment, announced, ponte_says
 from casino_rules.games.baccara.drills.trouble import (
     CLOSED_TRIES,
@@ -27,7 +28,7 @@ from casino_rules.games.baccara.drills.trouble import (
     draw_stake_of,
     tried,
 )
-from casino_rules.games.baccara.engine import Draw, Result, Side
+from casino_rules.games.baccara.engine import BOOK, Draw, Result, Side
 from casino_rules.games.baccara.incidents import INCIDENTS, IncidentSeen
 from casino_rules.games.baccara.situations import (
     DECKS,
@@ -111,6 +112,25 @@ class _Coup:
         self.first, self.out = rng.random() < _NEW_SHOE, list[Card]()
         self.laid = baccarat.is_natural(hands.two_card_points[-1])
         self.middle = rng.random() < _AMONG_CARDS.get(house.level, 0)
+        self.cloth: dict[str, Zone] = {}
+
+    def _duty(self, drill: str, situation: Any, scene: str) -> Duty:
+        return Duty(drill, situation, scene, tuple(self.cloth.values()))
+
+    def _shown(self, drill: str, situation: Any, scene: str) -> Duty:
+        """Return a duty whose own cards lie on the cloth above all: they are out of the shoe."""
+        shown = DRILLS[drill].ask(situation).zones
+        return Duty(drill, situation, scene, with_laid(self.cloth.values(), shown))
+
+    def _lay(self, place: str, up: Hand = (), hidden: int = 0) -> None:
+        """Lay a hand: what is face up, and how many cards are face down."""
+        self.cloth[str(place)] = BOOK.plan.zone(str(place), up, hidden=hidden)
+
+    def _turn_all(self) -> None:
+        """Turn every hand up, the banker's as far as he has drawn."""
+        self._lay("banquier", self.hands.banquier[:PAIR])
+        for side, hand in zip(Side, self.hands.tableaux, strict=True):
+            self._lay(side, hand)
 
     def _seen(self, kind: str, seat: int, card: Hand = ()) -> IncidentSeen:
         stake = draw_stake_of(self.rng, self.house, kind)
@@ -129,18 +149,18 @@ class _Coup:
     def opened(self) -> Iterator[Duty]:
         """The stakes are opened and closed, and somebody tries what may be refused."""
         if self.house.level > Level.DISCOVERY and self.rng.random() < _BEFORE:
-            yield Duty("incidents", self._left_over(), "Les mises ne sont pas encore ouvertes.")
+            yield self._shown(
+                "incidents", self._left_over(), "Les mises ne sont pas encore ouvertes."
+            )
         opened, closed = self._tried()
-        yield Duty(
-            "annonces",
-            self._said("ouverture-taille" if self.first else "ouverture"),
-            "Un nouveau coup commence.",
-        )
+        said = self._said("ouverture-taille" if self.first else "ouverture")
+        yield self._duty("annonces", said, "Un nouveau coup commence.")
+        self.cloth = {zone.spot: zone for zone in map(seat_zone, self.layout.seats)}
         if opened is not None:
-            yield Duty("incidents", opened, "Les mises sont ouvertes.")
-        yield Duty("annonces", self._said("arret"), "La table est prête.")
+            yield self._shown("incidents", opened, "Les mises sont ouvertes.")
+        yield self._duty("annonces", self._said("arret"), "La table est prête.")
         if closed is not None:
-            yield Duty("incidents", closed, "Les mises viennent d'être arrêtées.")
+            yield self._duty("incidents", closed, "Les mises viennent d'être arrêtées.")
 
     def _left_over(self) -> IncidentSeen:
         kinds = ["ponte-en-faute"]
@@ -151,8 +171,7 @@ class _Coup:
             kinds += [kind for kind in bounds if bank_form in INCIDENTS[kind].needs]
         else:
             kinds.append("carte-d-un-coup-abandonne")
-        kind = self.rng.choice(kinds)
-        if kind == "carte-d-un-coup-abandonne":
+        if (kind := self.rng.choice(kinds)) == "carte-d-un-coup-abandonne":
             self.out.append(self.shoe.draw())
         return self._seen(kind, self._seat(), tuple(self.out))
 
@@ -171,16 +190,20 @@ class _Coup:
     def dealt(self) -> Iterator[Duty]:
         """The banker deals; whoever has an abattage lays it down, and nothing else is seen."""
         given = NextCard(self.rng.randrange(FIRST_CARDS), "rien", "rien", "rien")
-        yield Duty("ordre-donne", given, "Les mises sont arrêtées, le banquier donne.")
+        yield self._shown("ordre-donne", given, "Les mises sont arrêtées, le banquier donne.")
+        for place in (*Side, "banquier"):
+            self._lay(place, hidden=PAIR)
         if self.laid:
+            self._lay("banquier", self.hands.banquier[:PAIR])
             said = Moment(how_at(self.house), "banquier", self.hands.banquier[:PAIR])
-            yield Duty("annonces", said, "Les six cartes sont données, faces cachées.")
+            yield self._duty("annonces", said, "Les six cartes sont données, faces cachées.")
             yield from self._against_laid()
             yield self._stopped("Le banquier a abattu, toutes les mains sont étalées.")
 
     def _stopped(self, scene: str) -> Duty:
+        self._turn_all()
         hands = (*self.hands.tableaux, self.hands.banquier)
-        return Duty("arret-du-coup", FirstSix(*(hand[:PAIR] for hand in hands)), scene)
+        return self._duty("arret-du-coup", FirstSix(*(hand[:PAIR] for hand in hands)), scene)
 
     def _against_laid(self) -> Iterator[Duty]:
         """A ponte of 3 asks for a card against a 9."""
@@ -188,7 +211,7 @@ class _Coup:
         for side, point in zip(Side, points[:-1], strict=True):
             if (point, points[-1]) == (3, 9) and self.rng.random() < _HALF:
                 seen = self._seen("carte-contre-abattage", self._seat(side))
-                yield Duty("incidents", seen, "Le banquier a étalé un 9.")
+                yield self._duty("incidents", seen, "Le banquier a étalé un 9.")
                 return
 
     def played(self) -> Iterator[Duty]:
@@ -198,35 +221,39 @@ class _Coup:
         incident = self._among_cards() if self.middle else None
         for side, hand in zip(Side, self.hands.tableaux, strict=True):
             if incident is not None and incident[0] is side:
-                yield Duty("incidents", incident[1], f"Au {side.french} de parler.")
+                yield self._duty("incidents", incident[1], f"Au {side.french} de parler.")
                 incident = None
             yield from self._ponte(side, hand)
+            natural = side not in self.hands.playing
+            self._lay(side, hand if natural else hand[PAIR:], 0 if natural else PAIR)
         playing = self.hands.playing
         if not playing:
             yield self._stopped("Les deux tableaux ont abattu, le banquier retourne ses cartes.")
             return
         cards = (*self.hands.tableaux, self.hands.banquier[:PAIR], self.house.choice("cases"))
+        self._turn_all()
         scene = "Les pontes ont joué. Le banquier retourne ses cartes."
         if len(playing) == len(Side):
-            yield Duty("deux-tableaux", BothTurn(*cards), scene)
+            yield self._duty("deux-tableaux", BothTurn(*cards), scene)
         else:
-            yield Duty("tirage-banquier", OneTableauTurn(*cards), scene)
+            yield self._duty("tirage-banquier", OneTableauTurn(*cards), scene)
         if len(self.hands.banquier) > PAIR:
             card = self.hands.banquier[PAIR]
+            self._lay("banquier", self.hands.banquier)
             if self.middle and not self.first and self.rng.random() < _HALF:
-                yield Duty(
-                    "incidents", self._seen("carte-d-arret", 1, (card,)), "Le banquier tire."
-                )
+                stop = self._seen("carte-d-arret", 1, (card,))
+                yield self._duty("incidents", stop, "Le banquier tire.")
             scene = f"Le banquier a tiré {card.noun.le}."
-            yield Duty("point-main", HandShown(self.hands.banquier), scene)
+            yield self._duty("point-main", HandShown(self.hands.banquier), scene)
 
     def _ponte(self, side: Side, hand: Hand) -> Iterator[Duty]:
         scene = f"Au {side.french} de parler : son ponte a regardé ses cartes, et elles seules."
+        self._lay(side, hand[:PAIR])
         spoken = self.house.level >= Level.FULL and self.rng.random() < _HALF
         if spoken and side in self.hands.playing:
-            yield Duty("annonces", ponte_says(self.house, hand), scene)
+            yield self._duty("annonces", ponte_says(self.house, hand), scene)
         else:
-            yield Duty("ponte", PonteTurn(hand[:PAIR], "couvert"), scene)
+            yield self._duty("ponte", PonteTurn(hand[:PAIR], "couvert"), scene)
         if len(hand) == PAIR:
             return
         first = side is Side.FIRST
@@ -234,9 +261,10 @@ class _Coup:
         given = FIRST_CARDS + (not first and len(self.hands.tableau_1) > PAIR)
         if self.rng.random() < _HALF:
             scene = f"Le {side.french} a parlé."
-            yield Duty("ordre-donne", NextCard(given, *words, "rien"), scene)
+            yield self._duty("ordre-donne", NextCard(given, *words, "rien"), scene)
+        self._lay(side, hand)
         scene = f"Le {side.french} reçoit {hand[PAIR].noun.le}."
-        yield Duty("point-main", HandShown(hand), scene)
+        yield self._duty("point-main", HandShown(hand), scene)
 
     @property
     def _first_word(self) -> str:
@@ -270,17 +298,17 @@ class _Coup:
     def closed(self, counted: Counted, account: BankAccount) -> Iterator[Duty]:
         """The tableaux are announced, the bank counted, the stakes settled."""
         hands = self.hands
-        yield Duty("resultat", hands, "Toutes les cartes du coup sont abattues.")
-        yield Duty("la-main", hands, "Le résultat est connu.")
-        yield Duty("fin-de-coup", account, "Il reste à conclure.")
+        yield self._duty("resultat", hands, "Toutes les cartes du coup sont abattues.")
+        yield self._duty("la-main", hands, "Le résultat est connu.")
+        yield self._duty("fin-de-coup", account, "Il reste à conclure.")
         said = announced(self.house, counted)
-        yield Duty("annonce-tableaux", said, "Vous comptez ce qui est exposé.")
-        yield Duty("compte-banque", account, "Les deux tableaux sont annoncés.")
+        yield self._duty("annonce-tableaux", said, "Vous comptez ce qui est exposé.")
+        yield self._duty("compte-banque", account, "Les deux tableaux sont annoncés.")
         won = Result(counted.tableau_1) is Result.WIN
         disputed = tried(self.rng, self.house, self.layout, END_TRIES) if won else None
         if self.middle and disputed is not None and self.rng.random() < _HALF:
-            yield Duty("incidents", disputed, "Le compte de la banque est fait.")
-        yield Duty("reglement-tapis", self.layout, "Il reste à régler les mises.")
+            yield self._duty("incidents", disputed, "Le compte de la banque est fait.")
+        yield self._duty("reglement-tapis", self.layout, "Il reste à régler les mises.")
 
 
 _OBLIGED: Final = 4

@@ -186,7 +186,7 @@ class WholeCloth(Drill[Layout]):
 
     @override
     def ask(self, situation: Layout) -> Question:
-        zones = (*making.cloth(situation), *(_seat_zone(row) for row in situation.seats))
+        zones = (*making.cloth(situation), *(seat_zone(row) for row in situation.seats))
         prompt = (
             "Réglez le tapis : le geste pour chaque sorte de mise, ce que vous ramassez en tout, "
             "puis ce que vous payez à chaque place."
@@ -209,6 +209,7 @@ def _form(situation: Layout) -> Fields:
     return Fields((*gestures, collected, *amounts))
 
 
-def _seat_zone(row: SeatStakes) -> Zone:
+def seat_zone(row: SeatStakes) -> Zone:
+    """Lay what a ponte has staked."""
     stakes = {bet.value: row.on(bet) for bet in Bet if row.on(bet)}
     return BOOK.plan.seat(row.seat, stakes=stakes)
