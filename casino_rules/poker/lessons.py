@@ -6,8 +6,10 @@ from typing import Any, Final
 from casino_rules.core.drill import Drill
 from casino_rules.core.game import named
 from casino_rules.poker.drills.betting.blinds import PostBlinds
+from casino_rules.poker.drills.betting.bring_in import PostBringIn
 from casino_rules.poker.drills.betting.call_amount import CallAmount
 from casino_rules.poker.drills.betting.first_to_speak import FirstToSpeak
+from casino_rules.poker.drills.betting.fixed_bet import FixedBetDrill
 from casino_rules.poker.drills.betting.legal_action import LegalAction
 from casino_rules.poker.drills.betting.next_to_speak import NextToSpeak
 from casino_rules.poker.drills.betting.raises import MaximumRaise, MinimumRaise
@@ -28,7 +30,7 @@ from casino_rules.poker.drills.hands.winners import Winners
 from casino_rules.poker.drills.pots.first_to_show import FirstToShow, StudFirstToShow
 from casino_rules.poker.drills.pots.gathering import Gather
 from casino_rules.poker.drills.pots.giving_pots import GivePots
-from casino_rules.poker.drills.pots.levy import RATES, Levy
+from casino_rules.poker.drills.pots.levy import Levy, levy_of
 from casino_rules.poker.drills.pots.making_pots import MakePots
 from casino_rules.poker.drills.pots.stacks import CountStack, GiveChange
 from casino_rules.poker.drills.spoken import BettingOrder, BettingSpoken
@@ -66,6 +68,9 @@ def _betting(room: Room) -> Iterator[Drill[Any]]:
     if room.variant.structure is Structure.POT_LIMIT:
         yield MaximumRaise(room)
     yield LegalAction(room)
+    if room.variant.opening is Opening.BRING_IN:
+        yield PostBringIn(room)
+        yield FixedBetDrill(room)
 
 
 def _dealing(room: Room) -> Iterator[Drill[Any]]:
@@ -122,6 +127,5 @@ def _pots(room: Room) -> Iterator[Drill[Any]]:
     elif room.variant.opening is Opening.BRING_IN:
         yield StudFirstToShow(room)
     yield GivePots(room)
-    for article in RATES:
-        if room.book.has(article):
-            yield Levy(room, article)
+    if article := levy_of(room):
+        yield Levy(room, article)

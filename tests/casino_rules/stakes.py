@@ -40,8 +40,10 @@ def illegal(game: Game, house: House, coup: Coup, questions: tuple[Question, ...
     """Return the stakes of a coup that its table or its structure does not allow."""
     if game.family is POKER_ROOM:
         variant = room_of(game).variant
+        paired = dict(house.choices).get("paire-ouverte") == "grosse"
+        big_from = _BIG_BETS - paired
         found = [
-            [fault for duty in coup for fault in _round(variant, stakes, duty.situation)]
+            [fault for duty in coup for fault in _round(variant, stakes, duty.situation, big_from)]
             for stakes in tables(variant)
         ]
         return min(found, key=len)
@@ -76,33 +78,32 @@ def _bounds(table: Table, box: str, lies: dict[str, Cents]) -> tuple[Cents, Cent
     return known.get(box, (0, 0))
 
 
-def _round(variant: Variant, stakes: Stakes, situation: Any) -> Iterator[str]:
+def _round(variant: Variant, stakes: Stakes, situation: Any, big_from: int) -> Iterator[str]:
     """Yield the heights of a round of betting that no legal bet or raise has made.
 
+    ``big_from``: the first round of a limit game where the big bet is allowed, over a pair or not.
     Heights that were left since are no longer seen: of a pot limit, only the least is checked.
     """
     rows = [row for row in getattr(situation, "players", ()) if hasattr(row, "spoke")]
     forced = {stakes.small, stakes.big, stakes.bring_in}
+    units = _units(stakes, getattr(situation, "round", 0), big_from)
     under: Cents = 0
     for height in sorted({row.bet for row in rows} - {0}):
-        short = any(row.state == ALL_IN and row.bet == height for row in rows)
-        if (
-            not short
-            and height not in forced
-            and not _raised(variant, stakes, situation, under, height)
-        ):
+        if any(row.state == ALL_IN and row.bet == height for row in rows):
+            continue
+        least = max(stakes.big, 2 * under)
+        legal = {
+            Structure.EQUAL: height == stakes.big,
+            Structure.LIMIT: any(height % unit == 0 and height <= CAP * unit for unit in units),
+        }
+        if height not in forced and not legal.get(variant.structure, height >= least):
             yield f"{situation}: {height} above {under}"
-        under = under if short else height
+        under = height
 
 
-def _raised(variant: Variant, stakes: Stakes, situation: Any, under: Cents, height: Cents) -> bool:
-    """Whether a bet of the round may rise from one height to another."""
-    if variant.structure is Structure.EQUAL:
-        return height == stakes.big
-    if variant.structure is Structure.LIMIT:
-        number = getattr(situation, "round", 0)
-        units = {stakes.big, 2 * stakes.big}
-        if number:
-            units = {stakes.big * (2 if number >= _BIG_BETS else 1)}
-        return any(height % unit == 0 and height <= CAP * unit for unit in units)
-    return height >= max(stakes.big, 2 * under)
+def _units(stakes: Stakes, number: int, big_from: int) -> set[Cents]:
+    """Return the fixed bets of a round; 0: it is not known which."""
+    small, big = stakes.big, 2 * stakes.big
+    if not number or big_from <= number < _BIG_BETS:
+        return {small, big}
+    return {big} if number >= _BIG_BETS else {small}

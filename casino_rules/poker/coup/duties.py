@@ -1,7 +1,6 @@
 """A whole hand of a game of the room, as the duties of the dealer."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from random import Random
 from types import MappingProxyType
 from typing import Any, Final
@@ -9,27 +8,21 @@ from typing import Any, Final
 from casino_rules.core.coup import Coup, Duty
 from casino_rules.core.drill import Drill
 from casino_rules.core.house import House
-from casino_rules.core.money import EURO, Cents
-from casino_rules.poker import showdown
+from casino_rules.core.money import EURO
+from casino_rules.poker.coup.ending import Ending
 from casino_rules.poker.coup.player import Player
 from casino_rules.poker.coup.players import Table
 from casino_rules.poker.coup.record import Record
 from casino_rules.poker.coup.troubles import Troubles
+from casino_rules.poker.coup.words import Word, Words
 from casino_rules.poker.drills.betting.actions import acting
-from casino_rules.poker.drills.troubles import BIG_CHIP, TableTrouble
-from casino_rules.poker.play.pots import Pots, pots_of
 from casino_rules.poker.play.raising import Spot, minimum
 from casino_rules.poker.play.rounds import FIRST_ROUND
 from casino_rules.poker.play.seating import PAIR
 from casino_rules.poker.room import Room
 from casino_rules.poker.situations.raises import RAISE, ToSpeak
-from casino_rules.poker.situations.rounds import CallDue
-from casino_rules.poker.situations.seats import paid
 from casino_rules.poker.variant import Opening, Street, Structure
 
-_MOST_READ: Final = 6
-_LEAST_READ: Final = 2
-"""So many hands are read aloud at most, less one for each pot; the others are seen as it is given."""
 _SERVED: Final = {
     Opening.BLINDS: "Les blinds sont posées et les cartes données, une à une, à gauche du bouton.",
     Opening.BRING_IN: "Les antes sont posées, les trois premières cartes données.",
@@ -42,6 +35,7 @@ _PERMITTED: Final = "action-permise"
 _RAISES: Final = ("relance-minimale", "relance-maximale", _PERMITTED)
 _CALLS: Final = 2
 """The amount of a call is asked so many times in a hand at most."""
+_HALF: Final = 0.5
 _SHORT: Final = 0.5
 """How often a player first pushes forward too few chips, and is refused."""
 
@@ -62,16 +56,6 @@ def coup_of(room: Room, drills: Drills) -> Play:
     return play
 
 
-@dataclass(frozen=True, slots=True)
-class _Word:
-    """A player who is about to act: what he faces, if he may call or raise."""
-
-    player: Player
-    highest: Cents
-    call: CallDue | None
-    raise_: ToSpeak | None
-
-
 class _Hand:
     """A hand being played: its duties, in order."""
 
@@ -80,6 +64,8 @@ class _Hand:
         self._drills = drills
         self._table = table
         self._record = Record(room.variant, table, drills, house)
+        self._ending = Ending(room, drills, table, self._record)
+        self._words = Words(rng, house, table, drills)
         self._rng = rng
         self._house = house
         asked = [slug for slug in _RAISES if slug in drills]
@@ -89,13 +75,17 @@ class _Hand:
         self._called = False
         """Whether a call of this round has been asked about."""
 
-        self._troubles = Troubles(rng, house, table, drills[TableTrouble.slug])
+        self._troubles = Troubles(rng, house, table, drills)
+        bring_in = "bring-in" in drills
+        self._asks_bring_in = bring_in and table.forced and rng.random() < _HALF
+        self._asks_bet = rng.randint(2, room.variant.rounds) if bring_in else 0
+        """The round in which the amount of the bets is asked, 0 once it has been."""
         self._calls = 1 if self._troubles.kind else _CALLS
 
     def played(self) -> Coup:
         """Play to the end."""
         duties = tuple(duty for duty in self._duties() if duty.drill in self._drills)
-        results = self._results()
+        results = self._ending.results()
         return Coup(
             duties=duties,
             decks=1,
@@ -105,6 +95,7 @@ class _Hand:
         )
 
     def _duties(self) -> Iterator[Duty]:
+        yield from self._troubles.opened()
         if self._room.variant.opening is Opening.BLINDS:
             yield Duty("poser-les-blinds", self._record.seated(), "Un nouveau coup commence.")
         if "mise-et-donneur" in self._drills:
@@ -113,14 +104,18 @@ class _Hand:
             yield from self._street(number, street)
             if len(self._table.live) == 1:
                 break
-        yield from self._ending()
+        yield from self._ending.duties(self._words.asked)
 
     def _street(self, number: int, street: Street) -> Iterator[Duty]:
         """Deal a street, let the players speak, and say what comes next."""
         betting = number <= self._room.variant.rounds
+        if number == FIRST_ROUND + 1:
+            yield from self._troubles.gathered()
         if betting and number > FIRST_ROUND:
             self._table.new_round()
         self._table.deal(street)
+        if number == FIRST_ROUND:
+            yield from self._troubles.dealt()
         yield from self._given(number, street)
         opens = betting and (number == FIRST_ROUND or len(self._table.able) >= PAIR)
         if opens:
@@ -170,50 +165,70 @@ class _Hand:
                 scene = "Les joueurs sont servis, la première carte commune est ouverte."
         if self._room.variant.opening is Opening.STAKE:
             yield Duty("geste-suivant", self._record.goes(number), scene)
+        elif number == FIRST_ROUND and self._asks_bring_in:
+            yield Duty("bring-in", self._record.brings_in(), scene)
         elif "premier-a-parler" in self._drills:
             yield Duty("premier-a-parler", self._record.opens(number), scene)
+        yield from self._fixed(number)
         if number == FIRST_ROUND:
             yield from self._troubles.before()
             self._table.bring_in()
-        yield from self._troubles.during(number)
+        yield from self._troubles.during(number, street)
+
+    def _fixed(self, number: int) -> Iterator[Duty]:
+        """Ask once at stud by how much one bets: over an open pair, else in the round drawn for it."""
+        paired = self._table.paired
+        if not self._asks_bet or not (paired or number == self._asks_bet):
+            return
+        self._asks_bet = 0
+        yield Duty("mise-du-tour", self._record.fixed(number), "Les joueurs vont miser.")
+        self._table.double()
 
     def _spoken(self, number: int) -> Iterator[Duty]:
         """Play a round of betting; ask about one of its calls, its raises, who is left to speak."""
-        word, self._called = None, False
+        word, before, self._called = None, None, False
         for player in self._table.speak(number):
-            yield from self._answered(word)
+            yield from self._answered(word, before)
             yield from self._passed(word, number)
+            if word:
+                yield from self._troubles.waited(word, player)
             yield from self._left_alone(player, number)
-            word = self._word(player, number)
-        yield from self._answered(word)
+            word, before = self._word(player, number), word
+        yield from self._answered(word, before)
 
-    def _word(self, player: Player, number: int) -> _Word:
+    def _word(self, player: Player, number: int) -> Word:
         """Note what a player faces before he acts."""
         highest = self._table.highest
         call = self._record.call(player) if player.bet < highest else None
         can_raise = player.stack > highest - player.bet and _PERMITTED in self._drills
         raise_ = self._record.raises(player, number) if can_raise else None
-        return _Word(player, highest, call, raise_)
+        return Word(player, highest, call, raise_)
 
-    def _answered(self, word: _Word | None) -> Iterator[Duty]:
-        """Ask about what a player has just done: his raise, or the first call of some rounds."""
+    def _answered(self, word: Word | None, before: Word | None) -> Iterator[Duty]:
+        """Ask about what a player has just done: an incident, its word, his raise or a call."""
         if word is None:
             return
-        seat = word.player.seat
-        if word.raise_ and word.player.bet > word.highest:
-            if self._raises and _agreed(word.raise_.spot(self._room.variant.structure)):
+        asked = [*self._troubles.acted(word, before)]
+        asked = asked or [*self._words.said(word)]
+        yield from asked or self._played(word)
+
+    def _played(self, word: Word) -> Iterator[Duty]:
+        """Ask about a raise, or the first call of some rounds."""
+        if word.raise_ and word.raised:
+            if (
+                self._raises
+                and not self._table.chosen
+                and _agreed(word.raise_.spot(self._room.variant.structure))
+            ):
                 yield self._raised(self._raises.pop(), word.player, word.raise_)
-        elif word.call and self._calls and not self._called and _called(word.player, word.call):
+        elif word.call and word.called and self._calls and not self._called:
             self._called = True
             self._calls -= 1
-            if self._troubles.kind == BIG_CHIP and word.player.stack:
-                yield self._troubles.chip(word.call)
-                return
-            yield Duty(_CALL, word.call, f"Le joueur de la place {seat} suit.")
+            yield Duty(_CALL, word.call, f"Le joueur de la place {word.player.seat} suit.")
 
-    def _passed(self, word: _Word | None, number: int) -> Iterator[Duty]:
+    def _passed(self, word: Word | None, number: int) -> Iterator[Duty]:
         """Ask once in a hand to whom the word goes, when a raise has given it back."""
-        if word is None or self._word_passed or word.player.bet <= word.highest or not word.highest:
+        if word is None or self._word_passed or not word.raised or not word.highest:
             return
         self._word_passed = True
         seat = word.player.seat
@@ -246,66 +261,8 @@ class _Hand:
             scene = "Les joueurs ont suivi ; la parole arrive à la surblind."
             yield Duty("geste-suivant", self._record.goes(number), scene)
 
-    def _ending(self) -> Iterator[Duty]:
-        held, final = self._record.held(), self._record.final()
-        scene = "Les enchères sont closes." if held else "Tous les autres se sont couchés."
-        yield Duty("calculer-pots", self._record.bets(), scene)
-        if held and "premier-a-montrer" in self._drills:
-            scene = "Les pots sont faits. C'est l'abattage."
-            yield Duty("premier-a-montrer", self._record.shows(), scene)
-        if held:
-            yield from self._readings()
-        if held:
-            yield from self._awarded()
-        scene = "Les mains sont lues. Vous donnez les pots." if held else "Vous donnez le pot."
-        yield Duty("repartir-pots", final, scene)
-
-    def _awarded(self) -> Iterator[Duty]:
-        """Ask who wins each pot, the last one first: who plays it alone has no one to beat."""
-        pots = self._pots().pots
-        for number in reversed(range(len(pots))):
-            seats = pots[number].eligible
-            if len(seats) < PAIR:
-                continue
-            name = f"le pot extérieur {number}" if number else "le pot principal"
-            scene = f"Toutes les mains sont montrées. Vous donnez {name}."
-            if len(pots) == 1:
-                scene = "Toutes les mains sont montrées."
-            yield Duty("attribuer-pot", self._record.showdown(seats), scene)
-
-    def _pots(self) -> Pots:
-        return pots_of(self._room.variant, paid(self._record.final().bets))
-
-    def _readings(self) -> Iterator[Duty]:
-        """Ask about the first hands shown: what one is, how the next is announced."""
-        readings = [slug for slug in self._drills if slug in _READINGS]
-        most = max(_LEAST_READ, _MOST_READ - len(self._pots().pots))
-        for place, row in enumerate(list(self._record.in_turn())[:most]):
-            scene = f"Le joueur de la place {row.seat} montre ses cartes."
-            slug = readings[place % len(readings)]
-            said = slug == _ANNOUNCED
-            situation = self._record.announced(row) if said else self._record.hand(row)
-            yield Duty(slug, situation, scene)
-
-    def _results(self) -> dict[int, Cents]:
-        final = self._record.final()
-        table = self._table
-        given = showdown.award(self._room, self._pots(), final.holes, final.board, final.rounding)
-        return {p.seat: given.get(p.seat, 0) - p.total for p in table.players.values()}
-
 
 def _agreed(spot: Spot) -> bool:
     """Whether houses agree on the raise: in limit, not over an all-in of half a bet or more."""
     over = spot.highest % spot.unit
     return spot.structure is not Structure.LIMIT or 2 * over < spot.unit
-
-
-def _called(player: Player, before: CallDue) -> bool:
-    """Whether a player has called what lay before him, no more."""
-    due = min(before.highest - before.own, before.stack)
-    return not player.folded and player.bet == before.own + due
-
-
-_ANNOUNCED: Final = "annoncer-main"
-_READINGS: Final = frozenset({"lire-main", _ANNOUNCED})
-"""The exercises that read a hand: what it is, then how it is said."""

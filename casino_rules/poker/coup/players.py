@@ -7,9 +7,9 @@ from typing import Final
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import PACK, Card
 from casino_rules.core.level import Level
-from casino_rules.core.money import EURO, Cents
+from casino_rules.core.money import Cents
 from casino_rules.poker.coup.judgement import promise
-from casino_rules.poker.coup.player import Player
+from casino_rules.poker.coup.player import Player, bought_in
 from casino_rules.poker.kinds.drawing import discards
 from casino_rules.poker.play.opening import BEST_CARD, opener, visible_speaker, ways
 from casino_rules.poker.play.raising import Spot, capped, maximum, minimum, reopened
@@ -18,6 +18,7 @@ from casino_rules.poker.play.seating import blinds, clockwise
 from casino_rules.poker.play.stakes import table_at
 from casino_rules.poker.play.streets import serves
 from casino_rules.poker.situations.seats import PLAYS
+from casino_rules.poker.situations.studs import DOUBLED
 from casino_rules.poker.variant import Opening, Street, Structure, Variant
 
 _MOST_RAISES: Final = 4
@@ -31,13 +32,8 @@ _ORDINARY: Final = 0.5
 _WHIM: Final = 0.16
 _BLUFF: Final = 0.05
 _STAYS: Final = 0.45
-_STACKS: Final = {
-    Level.DISCOVERY: (60, 80, 100),
-    Level.TRAINING: (20, 40, 80, 100),
-    Level.FULL: (6, 12, 25, 40, 60, 100, 100),
-    Level.RUSH: (4, 6, 9, 12, 20, 40, 100, 150),
-}
-"""In big blinds."""
+_BOLD: Final = 0.5
+_PAIR: Final = 2
 BURNED_TWICE: Final = "deux"
 """The choice of a house that burns before each part of a flop opened in two."""
 
@@ -61,7 +57,11 @@ class Table:
         self._variant = variant
         self.stakes = table_at(rng, variant, level)
         self._ways = ways(variant, options)
-        self._forced = options.get("ouverture") != BEST_CARD
+        self.forced = options.get("ouverture") != BEST_CARD
+        """At stud, whether a card brings in; elsewhere it says nothing."""
+        self._pairs_double = options.get("paire-ouverte") == DOUBLED
+        self._doubled = False
+        """Whether the first who bet over an open pair chose the big bet, for the whole round."""
         self._burns_all = options.get("brulage-du-flop") == BURNED_TWICE
         self._pack = rng.sample(PACK, len(PACK))
         self.dealt: list[Card] = []
@@ -70,7 +70,8 @@ class Table:
         """How many cards each live seat changed in the last draw, in order."""
         self.button = rng.randint(1, seats) if variant.button else seats
         self.players = {
-            seat: Player(seat, self._chips(level), rng.random()) for seat in range(1, seats + 1)
+            seat: Player(seat, bought_in(rng, self.stakes, level), rng.random())
+            for seat in range(1, seats + 1)
         }
         self.started = frozenset(self.players)
         """Who held cards when this round began."""
@@ -83,12 +84,6 @@ class Table:
         """How much the last full bet or raise of the round added."""
         self._raises = 0
         self._post()
-
-    def _chips(self, level: Level) -> Cents:
-        """Return what a player has bought in for, give or take what he has won or lost."""
-        chip = max(self.stakes.chip, EURO)
-        whole = self._rng.choice(_STACKS[level]) * self.stakes.big
-        return whole + chip * self._rng.randint(0, 4) * (level > Level.DISCOVERY)
 
     def _post(self) -> None:
         if self._variant.opening is Opening.BLINDS:
@@ -168,6 +163,7 @@ class Table:
 
     def new_round(self) -> None:
         """Forget the bets of the round that is over."""
+        self._doubled = False
         self.started = frozenset(player.seat for player in self.live)
         self.raiser, self._raisers, self.rise, self._raises = 0, [], 0, 0
         for player in self.players.values():
@@ -193,7 +189,7 @@ class Table:
 
     def bring_in(self) -> None:
         """Let the seat that the open cards name put in the forced bet of the first round."""
-        if self._variant.opening is Opening.BRING_IN and self._forced:
+        if self._variant.opening is Opening.BRING_IN and self.forced:
             player = self.players[self._first(FIRST_ROUND)]
             player.put(self.stakes.bring_in)
             player.spoke = True
@@ -269,12 +265,30 @@ class Table:
         else:
             player.put(spot.due)
 
+    @property
+    def paired(self) -> bool:
+        """Whether an open pair lies on the table, on the fourth card."""
+        pairs = (cards for cards in self.shown.values() if len(cards) == _PAIR)
+        return any(first.rank is second.rank for first, second in pairs)
+
+    @property
+    def chosen(self) -> bool:
+        """Whether the house leaves the small or the big bet to the players, over an open pair."""
+        return self._pairs_double and self.paired
+
+    def double(self) -> None:
+        """Let the first who bets over an open pair choose the big bet, now and then."""
+        self._doubled = self.chosen and self._rng.random() < _BOLD
+
+    def unit(self, round_: int) -> Cents:
+        """Return the least opening of a round; in the limit games, its fixed bet."""
+        return self.stakes.unit(self._variant, round_) * (1 + self._doubled)
+
     def spot(self, player: Player, round_: int) -> Spot:
         """Return what a player faces when he speaks."""
         chips = sum(other.total for other in self.players.values())
         structure = self._variant.structure
-        least = self.stakes.unit(self._variant, round_)
-        return Spot(structure, least, chips, self.highest, player.bet, player.stack)
+        return Spot(structure, self.unit(round_), chips, self.highest, player.bet, player.stack)
 
     def _may_raise(self, player: Player, spot: Spot) -> bool:
         """Whether a raise is legal, and would not drag the round on."""

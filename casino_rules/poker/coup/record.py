@@ -10,6 +10,8 @@ from casino_rules.core.situation import Situation, facts_of
 from casino_rules.poker.coup.player import Player
 from casino_rules.poker.coup.players import Table
 from casino_rules.poker.drills.pots.gathering import joined
+from casino_rules.poker.drills.pots.levied import levied
+from casino_rules.poker.drills.pots.levy import MOST_POTS, Levy
 from casino_rules.poker.play.pots import Paid, compute_pots
 from casino_rules.poker.play.seating import clockwise
 from casino_rules.poker.situations.dealing import (
@@ -30,13 +32,16 @@ from casino_rules.poker.situations.hands import (
     PotsToGive,
     Showdown,
 )
+from casino_rules.poker.situations.levy import Levied
 from casino_rules.poker.situations.raises import FreeToSpeak, ToSpeak
 from casino_rules.poker.situations.rounds import CallDue, RoundGoes, RoundOpens, WordPasses
 from casino_rules.poker.situations.seats import SeatBet, SeatState, SeatTurn, paid
-from casino_rules.poker.situations.studs import SeatShown
+from casino_rules.poker.situations.studs import NOBODY, SeatShown, SeatStack
 from casino_rules.poker.variant import Structure, Variant
 
 NO_BUTTON: Final = 0
+_CAVE: Final = 100
+"""The initial buy-in of a table, in big blinds."""
 
 
 class Record:
@@ -76,6 +81,18 @@ class Record:
         )
         return situation
 
+    def brings_in(self) -> Situation:
+        """Return the table when the bring-in is due."""
+        wanted = self._drills["bring-in"].situation
+        rows = (SeatStack(p.seat, tuple(p.shown), p.stack) for p in self.table.players.values())
+        return self._stud(wanted, bring_in=self.table.stakes.bring_in, players=tuple(rows))
+
+    def fixed(self, number: int) -> Situation:
+        """Return a round of stud where nobody has bet yet."""
+        wanted = self._drills["mise-du-tour"].situation
+        facts = {"small": self.table.stakes.big, "made": NOBODY, "players": self._shown()}
+        return self._stud(wanted, round=number, **facts)
+
     def _states(self) -> tuple[SeatState, ...]:
         return tuple(SeatState(p.seat, p.state) for p in self.table.players.values())
 
@@ -106,7 +123,7 @@ class Record:
     def raises(self, player: Player, number: int) -> ToSpeak:
         """Return what a player who is about to raise faces."""
         pot = sum(other.total - other.bet for other in self.table.players.values())
-        least = self.table.stakes.unit(self._variant, number)
+        least = self.table.unit(number)
         facts = (number, least, pot, player.seat, player.stack, self._turns())
         if self._variant.structure is Structure.LIMIT:
             return ToSpeak(*facts)
@@ -195,10 +212,23 @@ class Record:
         return Showdown(self.table.board, tuple(h for h in self.held() if h.seat in played))
 
     def final(self) -> PotsToGive:
-        """Return the pots to give."""
-        return PotsToGive(
+        """Return the pots to give, once they are levied where a rate is written."""
+        seen = PotsToGive(
             self.button, self.table.board, self._bets(), self.held(), self.table.stakes.chip
         )
+        levy = self._drills.get(Levy.slug)
+        if not isinstance(levy, Levy):
+            return seen
+        due = self.due()
+        return levied(seen, levy.taken(due.pots, due.cave) if due else ())
+
+    def due(self) -> Levied | None:
+        """Return the pots before they are levied; None where more of them lie there than are asked."""
+        whole = [pot.amount for pot in compute_pots(paid(self._bets())).pots]
+        if len(whole) > MOST_POTS:
+            return None
+        whole += [0] * (MOST_POTS - len(whole))
+        return Levied(_CAVE * self.table.stakes.big, *whole)
 
 
 def _turn(player: Player) -> tuple[int, str, int, str]:

@@ -1,6 +1,6 @@
 """The incident of a hand: drawn before it, brought where it leaves the hand as it is played."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from random import Random
 from typing import Any, Final
 
@@ -8,48 +8,98 @@ from casino_rules.core.coup import Duty
 from casino_rules.core.drill import Drill
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
-from casino_rules.core.money import format_amount
+from casino_rules.core.money import Cents, format_amount
+from casino_rules.poker.coup.player import Player
 from casino_rules.poker.coup.players import Table
+from casino_rules.poker.coup.words import Word
+from casino_rules.poker.drills.dealing.incidents import BoardIncident
 from casino_rules.poker.drills.troubles import (
     ALL_IN,
     BEFORE,
     BIG_CHIP,
+    DEAD_HAND,
     DURING,
+    FLOP_OF_FOUR,
+    KEPT,
+    NO_KILL,
+    PLAYED,
+    RAISED_MEANWHILE,
+    SAID_MORE,
     TableTrouble,
     amounts,
     big_chip,
 )
 from casino_rules.poker.play.rounds import FIRST_ROUND
+from casino_rules.poker.situations.counting import DEAL, Fault
 from casino_rules.poker.situations.rounds import CallDue
+from casino_rules.poker.variant import Street
 
 _SHARE: Final = 0.45
 """How often a hand has an incident, but at the level where it always has one."""
+_MISDEALT: Final = "maldonne"
+"""Cards seen in the deal, which is taken again: the others would change what is burned next."""
+_FIRST_CARDS: Final = 2
+_MOST_SEEN: Final = 3
+_FLOP: Final = 3
+_THREE: Final = 3
 
 
 class Troubles:
     """What goes wrong in a hand: nothing, or one thing, and the hands once all are all-in."""
 
-    def __init__(self, rng: Random, house: House, table: Table, drill: Drill[Any]) -> None:
+    def __init__(
+        self, rng: Random, house: House, table: Table, drills: Mapping[str, Drill[Any]]
+    ) -> None:
         """Draw the incident among those of the house that a hand can bring."""
         self._rng = rng
         self._table = table
+        drill = drills[TableTrouble.slug]
         self._situation = drill.situation
-        self._known = {item.slug for item in drill.branches_in(house)}
+        known = {item.slug for item in drill.branches_in(house)}
+        self._all_in = sorted(ALL_IN & known)
         self._hands_up = False
         rush = house.level is Level.RUSH
         self._round = FIRST_ROUND if rush else rng.randint(FIRST_ROUND, FIRST_ROUND + 1)
         self.kind = ""
         """The incident that is still to come, if any."""
-        if rush or rng.random() < _SHARE:
-            able = DURING | BEFORE if rush else DURING | BEFORE | {BIG_CHIP}
-            self.kind = rng.choice(sorted(able & self._known))
+        if rush:
+            self.kind = rng.choice(sorted((DURING | BEFORE) & known))
+        elif rng.random() < _SHARE:
+            dealt = {_MISDEALT} if BoardIncident.slug in drills else set()
+            able = (DURING | BEFORE | PLAYED) & known | dealt
+            self.kind = rng.choice(sorted(able))
+
+    def opened(self) -> Iterator[Duty]:
+        """Bring an incident that comes before the hand."""
+        yield from self._brought({NO_KILL}, "Le coup précédent est fini.")
+
+    def dealt(self) -> Iterator[Duty]:
+        """Bring cards that are seen while the first ones are given: all is to be dealt again."""
+        if self.kind != _MISDEALT:
+            return
+        self.kind = ""
+        several = self._rng.random() < 1 / 2
+        seen = self._rng.randint(2, _MOST_SEEN) if several else 1
+        place = self._rng.randint(1, len(self._table.players) if several else _FIRST_CARDS)
+        scene = "Vous donnez les premières cartes."
+        yield Duty(BoardIncident.slug, Fault(DEAL, seen, place), scene)
 
     def before(self) -> Iterator[Duty]:
         """Bring an incident that comes before the first word."""
         yield from self._brought(BEFORE, "Avant les premières paroles.")
 
-    def during(self, number: int) -> Iterator[Duty]:
+    def gathered(self) -> Iterator[Duty]:
+        """Bring a hand that is dead once the bets of the first round are gathered."""
+        able = self._table.able
+        if self.kind == DEAD_HAND and len(able) >= _THREE:
+            player = self._rng.choice(able)
+            yield from self._brought({DEAD_HAND}, "Vous alliez donner la suite.", player)
+            player.folded = True
+
+    def during(self, number: int, street: Street) -> Iterator[Duty]:
         """Bring an incident that comes as the players are about to speak, in its round."""
+        if number > FIRST_ROUND and street.common == _FLOP:
+            yield from self._brought({FLOP_OF_FOUR}, f"{street.title} : vous ouvrez les cartes.")
         if number >= self._round:
             yield from self._brought(DURING, "Les joueurs vont parler.")
 
@@ -57,19 +107,50 @@ class Troubles:
         """Ask once whether the hands are turned up, when nobody can bet any more."""
         if not self._hands_up and not self.kind:
             self._hands_up = True
-            self.kind = next(iter(sorted(ALL_IN & self._known)), "")
+            self.kind = next(iter(self._all_in), "")
             yield from self._brought(ALL_IN, "Les tapis sont payés.")
 
-    def chip(self, call: CallDue) -> Duty:
+    def acted(self, word: Word, before: Word | None) -> Iterator[Duty]:
+        """Bring an incident that what a player has just done makes true."""
+        if self.kind == BIG_CHIP and word.call and word.called and word.player.stack:
+            yield self._chip(word.call)
+        elif self.kind == SAID_MORE and word.raised and word.highest and word.player.stack:
+            scene = "Un joueur relance."
+            yield self._met(word.player, word.highest, word.player.bet, scene)
+        elif self.kind == KEPT and _followed(word, before):
+            scene = "Deux joueurs suivent, pas dans l'ordre."
+            yield self._met(word.player, word.highest, 2 * word.highest, scene)
+
+    def waited(self, word: Word, player: Player) -> Iterator[Duty]:
+        """Bring a call made too soon by the player whose turn comes, over a raise since."""
+        raised = word.raised and word.highest and player.stack > word.highest - player.bet > 0
+        if self.kind == RAISED_MEANWHILE and raised:
+            scene = "Deux joueurs parlent presque en même temps."
+            yield self._met(player, word.highest, word.player.bet, scene)
+
+    def _chip(self, call: CallDue) -> Duty:
         """Ask what one big chip, put down without a word, is worth: no more than the call."""
-        self.kind = ""
         due = format_amount(call.highest - call.own)
-        seen = self._situation(BIG_CHIP, call.seat, call.highest, big_chip(call.highest))
+        chips = big_chip(call.highest)
+        self.kind = ""
+        seen = self._situation(BIG_CHIP, call.seat, call.highest, chips)
         return Duty(TableTrouble.slug, seen, f"Il reste {due} à ajouter.")
 
-    def _brought(self, among: Collection[str], scene: str) -> Iterator[Duty]:
+    def _met(self, player: Player, bet: Cents, chips: Cents, scene: str) -> Duty:
+        kind, self.kind = self.kind, ""
+        return Duty(TableTrouble.slug, self._situation(kind, player.seat, bet, chips), scene)
+
+    def _brought(
+        self, among: Collection[str], scene: str, player: Player | None = None
+    ) -> Iterator[Duty]:
         if self.kind in among:
-            kind, self.kind = self.kind, ""
-            seat = self._rng.choice([player.seat for player in self._table.live])
-            told = amounts(self._rng, self._table.stakes, kind)
-            yield Duty(TableTrouble.slug, self._situation(kind, seat, *told), scene)
+            about = player or self._rng.choice(self._table.live)
+            bet, chips = amounts(self._rng, self._table.stakes, self.kind)
+            yield self._met(about, bet, chips, scene)
+
+
+def _followed(word: Word, before: Word | None) -> bool:
+    """Whether two players in a row have called the same bet, neither out of chips."""
+    if before is None or not (word.called and before.called):
+        return False
+    return word.highest == before.highest == word.player.bet and bool(word.player.stack)

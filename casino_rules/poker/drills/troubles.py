@@ -50,6 +50,15 @@ DURING: Final = frozenset(
     }
 )
 """Those that may come at any word, and leave the hand as it was."""
+NO_KILL: Final = "kill-refuse"
+"""What comes before a hand, which is then played at the ordinary stakes."""
+SAID_MORE: Final = "parole-prime"
+KEPT: Final = "hors-tour-engage"
+RAISED_MEANWHILE: Final = "hors-tour-change"
+DEAD_HAND: Final = "compte-faux-apres"
+FLOP_OF_FOUR: Final = "flop-de-quatre"
+PLAYED: Final = frozenset({BIG_CHIP, SAID_MORE, KEPT, RAISED_MEANWHILE, DEAD_HAND, FLOP_OF_FOUR})
+"""Those that a hand brings only if what is played makes them true."""
 _WRONG: Final = {
     "accepter": "La règle ne le permet pas ici.",
     "refuser": "Rien ne l'interdit ici, ou ce n'est pas au croupier de trancher.",
@@ -60,6 +69,8 @@ _WRONG: Final = {
     "maldonne": "On ne reprend pas tout : le coup est engagé.",
     "servir": "On ne complète pas une main : le compte est faux, il faut le dire.",
     "surblind": "La petite blind est due aussi, ou la maison fait attendre.",
+    "kill": "Cette maison n'a pas de kill : les mises restent celles de la table.",
+    "ordinaire": "Cette maison admet le kill : deux pots de suite, et les mises du coup doublent.",
     "retourner": "En partie d'argent, les mains restent fermées jusqu'à l'abattage.",
 }
 
@@ -138,6 +149,8 @@ def amounts(rng: Random, stakes: Stakes, kind: str) -> tuple[Cents, Cents]:
     """Return what is to be called and what is pushed, in chips of the table."""
     if kind.startswith("straddle"):
         return 2 * stakes.big, 4 * stakes.big
+    if kind.startswith("kill"):
+        return stakes.big, 2 * stakes.big
     bet = stakes.big * rng.choice((1, 2, 3, 4))
     if kind == BIG_CHIP:
         return bet, big_chip(bet)

@@ -140,6 +140,11 @@ class PotsToGive(Situation):
         return {row.seat: row.hole for row in sorted(self.hands, key=lambda row: row.seat)}
 
     @property
+    def taken(self) -> tuple[Cents, ...]:
+        """What the house has taken of each pot, the main pot first; nothing where none is levied."""
+        return ()
+
+    @property
     def unit(self) -> Cents:
         """The smallest chip in play: nothing is shared below it."""
         return self.chip or CHIP
@@ -161,6 +166,35 @@ class PotsToGive(Situation):
         if any(row.bet % self.unit for row in self.bets):
             return "chip", "Les mises sont faites de jetons entiers : le plus petit les divise."
         return bets_problem(self.bets)
+
+
+@dataclass(frozen=True)
+class Taken(Situation):
+    """What the house has taken of one pot."""
+
+    amount: Cents = fact("Retenue", Amount(0, MAX_BET))
+
+
+@dataclass(frozen=True)
+class LeviedPots(PotsToGive):
+    """The same in a game whose pots are levied: what has been taken of each, if anything yet."""
+
+    levies: tuple[Taken, ...] = fact(
+        "Retenues déjà prises",
+        Rows(Taken, 0, MOST_SEATS),
+        "Une par pot, le principal d'abord ; rien si la maison n'a rien pris.",
+    )
+
+    @property
+    def taken(self) -> tuple[Cents, ...]:
+        """What has been taken of each pot, the main pot first."""
+        return tuple(row.amount for row in self.levies)
+
+    def problem(self) -> Problem:
+        """What is left of a pot is made of chips in play."""
+        if any(taken % self.unit for taken in self.taken):
+            return "chip", "Le plus petit jeton en jeu divise aussi les retenues."
+        return super().problem()
 
 
 @dataclass(frozen=True)

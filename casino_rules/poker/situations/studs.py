@@ -4,13 +4,22 @@ from dataclasses import dataclass
 from typing import Final
 
 from casino_rules.core.card_forms import FreeCards, Hand
-from casino_rules.core.forms import Choice, Points
-from casino_rules.core.places import given_twice
+from casino_rules.core.forms import Amount, Choice, Points
+from casino_rules.core.money import EURO, Cents
+from casino_rules.core.places import given_twice, not_whole
 from casino_rules.core.rows import Rows
 from casino_rules.core.situation import Problem, Situation, fact
 from casino_rules.poker.play.opening import BEST_CARD, BRING_IN, INVERTED, LITERAL
 from casino_rules.poker.situations.hands import SAME_CARD, cards_twice
-from casino_rules.poker.situations.seats import ALL_IN, FOLDED, PLAYS, SHOWERS, STATES, Shown
+from casino_rules.poker.situations.seats import (
+    ALL_IN,
+    FOLDED,
+    MAX_BET,
+    PLAYS,
+    SHOWERS,
+    STATES,
+    Shown,
+)
 
 MOST_SEATS: Final = 7
 FIRST: Final = 1
@@ -128,6 +137,125 @@ class StudShow(Shown, InHouse):
 
 @dataclass(frozen=True)
 class LowStudShow(StudShow):
+    """The same, in a stud that is played low."""
+
+    parole_basse: str = fact("Lecture des cartes visibles", READINGS)
+
+
+KEPT: Final = "petite"
+DOUBLED: Final = "grosse"
+OPEN_PAIRS: Final = Choice.of(
+    **{KEPT: "La petite mise, pour tous", DOUBLED: "La petite ou la grosse mise, au choix"}
+)
+NOBODY: Final = "aucune"
+MADE: Final = Choice.of(
+    **{NOBODY: "Personne n'a misé", KEPT: "La petite mise", DOUBLED: "La grosse mise"}
+)
+_BET = Amount(EURO, MAX_BET)
+
+
+@dataclass(frozen=True)
+class FixedBet(Situation):
+    """A player is about to bet or raise at fixed stakes; the open cards lie on the table."""
+
+    round: int = fact("Tour d'enchères", _ROUND, "1 : le premier, une carte ouverte à chacun.")
+    small: Cents = fact("Petite mise", _BET)
+    made: str = fact("Ce qui a été misé au tour", MADE)
+    players: tuple[SeatShown, ...] = fact("Joueurs", Rows(SeatShown, 2, MOST_SEATS))
+
+    @property
+    def choice(self) -> bool:
+        """Whether the house lets an open pair double the bet."""
+        return False
+
+    @property
+    def pair(self) -> int:
+        """The first seat that shows two cards of the same rank, 0 if none does."""
+        shown = shown_by_seat(self.players)
+        return next((seat for seat, cards in shown.items() if _paired(cards)), 0)
+
+    @property
+    def doubled(self) -> bool:
+        """Whether an open pair lets everybody bet the big bet in this round."""
+        return self.round == PAIR and bool(self.pair) and self.choice
+
+    def problem(self) -> Problem:
+        """A bet that has been made is one that the round allows; somebody is left to answer it."""
+        if found := shown_problem(self.players):
+            return found
+        if sum(bool(row.shown) for row in self.players) < PAIR:
+            return "players", "Il faut deux joueurs en course au moins."
+        big = self.round > PAIR
+        if self.made != NOBODY and not self.doubled and (self.made == DOUBLED) != big:
+            return "made", "Cette mise n'est pas celle du tour."
+        return not_whole("small", self.small)
+
+
+@dataclass(frozen=True)
+class PairFixedBet(FixedBet):
+    """The same, in the game where houses differ on an open pair."""
+
+    paire_ouverte: str = fact("Une paire ouverte à la quatrième carte", OPEN_PAIRS)
+
+    @property
+    def choice(self) -> bool:
+        """Whether the house lets an open pair double the bet."""
+        return self.paire_ouverte == DOUBLED
+
+
+def _paired(cards: Hand) -> bool:
+    return len({card.rank for card in cards}) < len(cards)
+
+
+@dataclass(frozen=True)
+class SeatStack(Situation):
+    """A player at stud after the ante: his open card, the chips that he has left."""
+
+    seat: int = fact("Place", _SEAT)
+    shown: Hand = fact("Carte ouverte", FreeCards(1, 1))
+    stack: Cents = fact("Jetons devant elle", Amount(0, MAX_BET), "0 : l'ante l'a mis à tapis.")
+
+    def problem(self) -> Problem:
+        """Chips are whole."""
+        return not_whole("stack", self.stack)
+
+
+@dataclass(frozen=True)
+class BringInDue(InHouse):
+    """The antes are posted, the first three cards dealt; the bring-in is due, where there is one."""
+
+    ouverture: str = fact("Qui ouvre le premier tour", OPENINGS)
+    bring_in: Cents = fact("Bring-in", _BET, "Il n'est pas dû où la meilleure carte ouvre.")
+    players: tuple[SeatStack, ...] = fact("Joueurs", Rows(SeatStack, 2, MOST_SEATS))
+
+    @property
+    def due(self) -> Cents:
+        """What who opens is forced to put in."""
+        return self.bring_in if self.ouverture == BRING_IN else 0
+
+    @property
+    def shown(self) -> dict[int, Hand]:
+        """The open cards, in order of seats."""
+        return {row.seat: row.shown for row in sorted(self.players, key=lambda row: row.seat)}
+
+    @property
+    def stacks(self) -> dict[int, Cents]:
+        """The chips that each seat has left."""
+        return {row.seat: row.stack for row in self.players}
+
+    def problem(self) -> Problem:
+        """No seat and no card twice; two players can still put chips in."""
+        if found := given_twice("players", (row.seat for row in self.players)):
+            return found
+        if cards_twice(card for row in self.players for card in row.shown):
+            return "players", SAME_CARD
+        if sum(row.stack > 0 for row in self.players) < PAIR:
+            return "players", "Il faut deux joueurs au moins qui puissent miser."
+        return not_whole("bring_in", self.bring_in)
+
+
+@dataclass(frozen=True)
+class LowBringInDue(BringInDue):
     """The same, in a stud that is played low."""
 
     parole_basse: str = fact("Lecture des cartes visibles", READINGS)

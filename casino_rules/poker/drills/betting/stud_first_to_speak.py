@@ -1,8 +1,10 @@
 """Who speaks first in the stud games: the open cards decide."""
 
+from collections.abc import Mapping
 from random import Random
 from typing import Final, override
 
+from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import show_cards
 from casino_rules.core.drill import Branch, branch
 from casino_rules.core.forms import Seats, UnreadableAnswer
@@ -24,6 +26,16 @@ _OPENINGS: Final = {
     (True, True): "plus-basse-ouvre",
 }
 _LITERAL: Final = {"bring-in": "bring-in-litteral", "plus-haute-ouvre": "plus-haute-litterale"}
+
+
+def first_card_step(room: Room, shown: Mapping[int, Hand], used: Ways, seat: int) -> Step:
+    """Say why a seat opens the first round, by its only open card."""
+    slug = _OPENINGS[used.inverted, used.best_opens]
+    slug = _LITERAL[slug] if room.variant.low and not used.inverted else slug
+    card = shown[seat][0]
+    tied = sum(cards[0].rank is card.rank for cards in shown.values()) > 1
+    kind = "egalite" if used.best_opens else "couleur"
+    return room.cite(slug, kind if tied else "", place=seat, carte=show_cards((card,)))
 
 
 class StudFirstToSpeak(RoomDrill[StudRound]):
@@ -131,12 +143,7 @@ class StudFirstToSpeak(RoomDrill[StudRound]):
             slug = "parole-visible-litterale" if literal else "parole-visible"
             slug = "parole-visible-basse" if used.inverted else slug
             return self.room.cite(slug, place=seat, cartes=show_cards(shown[seat]))
-        slug = _OPENINGS[used.inverted, used.best_opens]
-        slug = _LITERAL[slug] if literal else slug
-        card = shown[seat][0]
-        tied = sum(cards[0].rank is card.rank for cards in shown.values()) > 1
-        kind = "egalite" if used.best_opens else "couleur"
-        return self.room.cite(slug, kind if tied else "", place=seat, carte=show_cards((card,)))
+        return first_card_step(self.room, shown, used, seat)
 
     def _ways(self, situation: StudRound) -> Ways:
         return ways(self.room.variant, situation.options)

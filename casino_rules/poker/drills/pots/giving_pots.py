@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import chain
 from random import Random
-from typing import Final, override
+from typing import ClassVar, Final, override
 
 from casino_rules.core.drill import Branch, branch
-from casino_rules.core.forms import Amount, Field, Fields, UnreadableAnswer
+from casino_rules.core.forms import Amount, Field, Fields, Json, UnreadableAnswer
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents, format_amount
 from casino_rules.core.questions import Question, Zone
@@ -15,17 +16,19 @@ from casino_rules.poker import showdown
 from casino_rules.poker.drills import cloth
 from casino_rules.poker.drills.base import RoomDrill, error
 from casino_rules.poker.drills.chance import first
-from casino_rules.poker.drills.pots import pot_tables, sharing
+from casino_rules.poker.drills.pots import levied, pot_tables, sharing
+from casino_rules.poker.drills.pots.levy import levy_of
 from casino_rules.poker.drills.pots.making_pots import pot_steps, set_apart
 from casino_rules.poker.play.pots import Pot, Pots, pots_of
 from casino_rules.poker.room import CLOTH, Room
 from casino_rules.poker.showdown import HalfResult
-from casino_rules.poker.situations.hands import PotsToGive
+from casino_rules.poker.situations.hands import LeviedPots, PotsToGive
 from casino_rules.poker.situations.seats import FOLDED, SeatBet, paid
 from casino_rules.poker.variant import Opening, Variant
 
 _NO_BUTTON: Final = 0
 _TWO: Final = 2
+_UNLEVIED: Final = "retenue-oubliee"
 
 type Answer = dict[str, Cents]
 type _Sharing = Callable[[Room, PotsToGive, Cents, tuple[HalfResult, ...]], dict[int, Cents]]
@@ -49,9 +52,14 @@ class GivePots(RoomDrill[PotsToGive]):
     seconds = 45
     situation = PotsToGive
 
+    formerly: ClassVar[Mapping[str, Json]] = {"levies": []}
+
     def __init__(self, room: Room) -> None:
-        """Take the room: what may be shared depends on its halves and its bets."""
+        """Take the room: what may be shared depends on its halves, its bets and its levy."""
         super().__init__(room)
+        rate = levy_of(room)
+        self.situation = LeviedPots if rate else PotsToGive
+        self.pitfalls = tuple(p for p in self.pitfalls if rate or p.slug != _UNLEVIED)
         self.branches = tuple(self._branches())
 
     @property
@@ -97,11 +105,15 @@ class GivePots(RoomDrill[PotsToGive]):
             self.check_board(situation.board, self.room.variant.board)
         if self._staked:
             _check_stakes(situation.bets)
+        levied.check_levies(pots_of(self.room.variant, paid(situation.bets)), situation.taken)
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> PotsToGive:
         return first(
-            pot_tables.tables(rng, self.room, branch, house.level),
+            (
+                levied.now_and_then(rng, self.room, seen, house.level)
+                for seen in pot_tables.tables(rng, self.room, branch, house.level)
+            ),
             lambda seen: self.classify(seen) == branch,
         )
 
@@ -122,7 +134,9 @@ class GivePots(RoomDrill[PotsToGive]):
         return pot_tables.PARTED if parted else pot_tables.LIMITED
 
     def _pots(self, situation: PotsToGive) -> Pots:
-        return pots_of(self.room.variant, paid(situation.bets))
+        """Return the pots as they are given: what the house has taken is no longer there."""
+        pots = pots_of(self.room.variant, paid(situation.bets))
+        return levied.after_levy(pots, situation.taken)
 
     def _results(self, situation: PotsToGive, pot: Pot) -> tuple[HalfResult, ...]:
         holes = {seat: situation.holes[seat] for seat in pot.eligible}
@@ -137,7 +151,8 @@ class GivePots(RoomDrill[PotsToGive]):
         )
         prompt = "Que reçoit chaque place, mise rendue comprise ? Écrivez 0 pour rien."
         chip = f"Plus petit jeton en jeu : {format_amount(situation.unit)}"
-        return Question(prompt, Fields(fields), self._zones(situation), (chip,))
+        force = (chip, *levied.told(situation.taken))
+        return Question(prompt, Fields(fields), self._zones(situation), force)
 
     @staticmethod
     def _zones(situation: PotsToGive) -> tuple[Zone, ...]:
@@ -163,9 +178,9 @@ class GivePots(RoomDrill[PotsToGive]):
 
     def _steps(self, situation: PotsToGive, pots: Pots) -> Iterator[Step]:
         yield from set_apart(self.room, situation.bets, pots)
-        cut = pot_steps(self.room, situation.bets, pots)
+        cut = [*self._cut(situation, pots)]
         if not situation.hands:
-            yield from cut
+            yield from chain.from_iterable(cut)
             live = next(row.seat for row in situation.bets if row.state != FOLDED)
             yield self.room.cite("seul-en-course", place=live)
             return
@@ -174,8 +189,8 @@ class GivePots(RoomDrill[PotsToGive]):
         told = showdown.award_steps(self.room, everybody, board)
         yield from (step for step in told if sharing.reads(step))
         parts: list[sharing.Shares] = [{pots.returned_to: pots.returned}] if pots.returned else []
-        for pot, step in zip(pots.pots, cut, strict=True):
-            yield step
+        for pot, steps in zip(pots.pots, cut, strict=True):
+            yield from steps
             if len(pot.eligible) > 1:
                 results = self._results(situation, pot)
                 yield from sharing.decided(self.room, pot, results, situation)
@@ -183,6 +198,23 @@ class GivePots(RoomDrill[PotsToGive]):
             else:
                 parts.append({pot.eligible[0]: pot.amount})
         yield from sharing.totals(self.room, parts)
+
+    def _cut(self, situation: PotsToGive, pots: Pots) -> Iterator[tuple[Step, ...]]:
+        """Yield how much each pot held, and what is left of it once it is levied."""
+        sums = pot_steps(self.room, situation.bets, pots)
+        for number, (step, pot) in enumerate(zip(sums, pots.pots, strict=True)):
+            if situation.taken:
+                yield step, levied.left_step(self.room, pot, situation.taken[number])
+            else:
+                yield (step,)
+
+    @error(
+        _UNLEVIED,
+        "La retenue est déjà dans la cagnotte : on ne donne que ce qui reste de chaque pot.",
+    )
+    def _whole_pots(self, seen: PotsToGive) -> Answer | None:
+        whole = pots_of(self.room.variant, paid(seen.bets))
+        return _answer(seen, self._given(seen, whole)) if seen.taken else None
 
     @error(
         "tapis-gagne-tout",

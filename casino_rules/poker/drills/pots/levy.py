@@ -1,11 +1,11 @@
 """What the house takes from each pot before it is pushed: a rate, a rounding, a cap."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from random import Random
-from typing import Final, override
+from typing import ClassVar, Final, override
 
 from casino_rules.core.drill import branch
-from casino_rules.core.forms import Amount, Field, Fields
+from casino_rules.core.forms import Amount, Field, Fields, Json
 from casino_rules.core.house import House
 from casino_rules.core.money import EURO, Cents, format_amount
 from casino_rules.core.questions import Question
@@ -14,13 +14,16 @@ from casino_rules.poker.drills import cloth
 from casino_rules.poker.drills.base import RoomDrill, error
 from casino_rules.poker.play.stakes import table_at
 from casino_rules.poker.room import Room
-from casino_rules.poker.situations.levy import Levied
+from casino_rules.poker.situations.levy import SIDES, Levied
 
 MAIN: Final = "principal"
 SIDE: Final = "exterieur"
+_NEXT: Final = tuple(f"exterieur-{number}" for number in range(2, len(SIDES) + 1))
+MOST_POTS: Final = 1 + len(SIDES)
+"""So many pots are levied at most in one question."""
 RATES: Final = {"retenue-holdem": 4, "retenue-omaha": 2}
 """What is taken of a pot, per cent, by the article that says so."""
-_HALF: Final[Cents] = 50
+HALF: Final[Cents] = 50
 _CAPS: Final = (
     (50_000 * EURO, 1),
     (10_000 * EURO, 3),
@@ -36,6 +39,11 @@ _SIDES: Final = 0.35
 type Answer = dict[str, Cents]
 
 
+def levy_of(room: Room) -> str | None:
+    """Return the article that gives the rate of a game, None where no text gives one."""
+    return next(filter(room.book.has, RATES), None)
+
+
 def cap(cave: Cents) -> Cents | None:
     """Return the most that is taken of a pot at a table of that buy-in, None if there is none."""
     return next((cave * part // _HUNDRED for least, part in _CAPS if cave >= least), None)
@@ -43,7 +51,7 @@ def cap(cave: Cents) -> Cents | None:
 
 def rounded(pot: Cents, rate: int) -> Cents:
     """Return the part of a pot, up to the next half euro."""
-    return -(-pot * rate // (_HUNDRED * _HALF)) * _HALF
+    return -(-pot * rate // (_HUNDRED * HALF)) * HALF
 
 
 def levy(pot: Cents, rate: int, cave: Cents) -> Cents:
@@ -67,30 +75,29 @@ class Levy(RoomDrill[Levied]):
         branch("deux-pots", "Deux pots, deux retenues", 4, level=2),
         branch("plafond", "La cave plafonne la retenue", 4, level=2),
     )
-    _FORM: Final = Fields(
-        (
-            Field(MAIN, "Retenue sur le pot principal", Amount(), "pots.principal"),
-            Field(SIDE, "Retenue sur le pot extérieur", Amount(optional=True), "pots.exterieur"),
-        )
-    )
+    formerly: ClassVar[Mapping[str, Json]] = dict.fromkeys(SIDES[1:], 0)
 
     def __init__(self, room: Room, article: str) -> None:
         """Take the room, and the article that gives its rate."""
-        self._article = article
-        self._rate = RATES[article]
+        self.article = article
+        self.rate = RATES[article]
         super().__init__(room)
+
+    def taken(self, pots: Iterable[Cents], cave: Cents) -> tuple[Cents, ...]:
+        """Return what is taken of each pot."""
+        return tuple(levy(pot, self.rate, cave) for pot in pots)
 
     @override
     def classify(self, situation: Levied) -> str:
-        if any(self._capped(situation, pot) for pot in (situation.main, situation.side)):
+        if any(self._capped(situation, pot) for pot in situation.pots):
             return "plafond"
         if situation.side:
             return "deux-pots"
-        exact = situation.main * self._rate % (_HUNDRED * _HALF) == 0
+        exact = situation.main * self.rate % (_HUNDRED * HALF) == 0
         return "exact" if exact else "arrondi"
 
     def _capped(self, situation: Levied, pot: Cents) -> bool:
-        return levy(pot, self._rate, situation.cave) < rounded(pot, self._rate)
+        return levy(pot, self.rate, situation.cave) < rounded(pot, self.rate)
 
     @override
     def deal(self, rng: Random, house: House) -> Levied:
@@ -100,58 +107,72 @@ class Levy(RoomDrill[Levied]):
         most = (4 * cave if deep else cave // 4) // chip
         main = rng.randint(2, 5) * chip * rng.randint(2, most) + chip * rng.randint(0, 3)
         side = 2 * chip * rng.randint(2, most) if rng.random() < _SIDES else 0
-        return Levied(cave, main // EURO * EURO, side // EURO * EURO)
+        return Levied(cave, main // EURO * EURO, side // EURO * EURO, 0, 0, 0, 0)
 
     @override
     def ask(self, situation: Levied) -> Question:
-        pots = {"principal": situation.main}
-        if situation.side:
-            pots["exterieur"] = situation.side
+        several = bool(situation.side_2)
+        names = ("principal", "exterieur-1" if several else "exterieur", *_NEXT)
+        laid = dict(zip(names, situation.pots, strict=False))
+        number = " 1" if several else ""
+        fields = [
+            Field(MAIN, "Retenue sur le pot principal", Amount(), "pots.principal"),
+            Field(
+                SIDE,
+                f"Retenue sur le pot extérieur{number}",
+                Amount(optional=True),
+                f"pots.{names[1]}",
+            ),
+            *(
+                Field(key, f"Retenue sur le pot extérieur {key[-1]}", Amount(), f"pots.{key}")
+                for key in _NEXT[: max(0, len(situation.pots) - 2)]
+            ),
+        ]
         cave = format_amount(situation.cave)
         prompt = f"Cave initiale : {cave}. Que retenez-vous sur chaque pot avant de le pousser ?"
-        force = (f"Taux affiché : {self._rate} %",)
-        return Question(prompt, self._FORM, (cloth.pots(pots),), force)
+        force = (f"Taux affiché : {self.rate} %",)
+        return Question(prompt, Fields(tuple(fields)), (cloth.pots(laid),), force)
 
     @override
     def solve(self, situation: Levied) -> Ruling[Answer]:
-        pots = (situation.main, situation.side)
-        taken = [levy(pot, self._rate, situation.cave) for pot in pots]
-        answer = dict(zip((MAIN, SIDE), taken, strict=True))
-        return Ruling(answer, tuple(self._steps(situation)))
+        return Ruling(self._answer(situation, levy), tuple(self._steps(situation)))
+
+    def _answer(self, seen: Levied, part: Callable[[Cents, int, Cents], Cents]) -> Answer:
+        """Return what an account of each pot takes of it."""
+        found = dict.fromkeys((MAIN, SIDE), 0)
+        taken = [part(pot, self.rate, seen.cave) for pot in seen.pots]
+        return found | dict(zip((MAIN, SIDE, *_NEXT), taken, strict=False))
 
     def _steps(self, situation: Levied) -> Iterator[Step]:
-        for pot in filter(None, (situation.main, situation.side)):
-            told = rounded(pot, self._rate)
+        for pot in situation.pots:
+            told = rounded(pot, self.rate)
             facts = {
                 "pot": format_amount(pot),
-                "juste": format_amount(pot * self._rate // _HUNDRED),
+                "juste": format_amount(pot * self.rate // _HUNDRED),
                 "retenue": format_amount(told),
                 "cave": format_amount(situation.cave),
                 "plafond": format_amount(cap(situation.cave) or 0),
             }
-            yield self.room.cite(self._article, **facts)
+            yield self.room.cite(self.article, **facts)
             if self._capped(situation, pot):
-                yield self.room.cite(self._article, "plafond", **facts)
+                yield self.room.cite(self.article, "plafond", **facts)
 
     @error("arrondi-inferieur", "La retenue s'arrondit au demi-euro supérieur, jamais en dessous.")
     def _rounded_down(self, seen: Levied) -> Answer | None:
         if self._capped(seen, seen.main):
             return None
-        return {MAIN: seen.main * self._rate // (_HUNDRED * _HALF) * _HALF}
+        return {MAIN: seen.main * self.rate // (_HUNDRED * HALF) * HALF}
 
     @error("plafond-oublie", "La cave initiale de la table plafonne la retenue.")
     def _uncapped(self, seen: Levied) -> Answer:
-        return {MAIN: rounded(seen.main, self._rate), SIDE: rounded(seen.side, self._rate)}
+        return self._answer(seen, lambda pot, rate, _cave: rounded(pot, rate))
 
     @error("un-seul-total", "On retient sur chaque pot, et non sur leur total.")
     def _whole(self, seen: Levied) -> Answer | None:
-        whole = levy(seen.main + seen.side, self._rate, seen.cave)
-        return {MAIN: whole, SIDE: 0} if seen.side else None
+        nothing = self._answer(seen, lambda _pot, _rate, _cave: 0)
+        whole = levy(sum(seen.pots), self.rate, seen.cave)
+        return nothing | {MAIN: whole} if seen.side else None
 
     @error("autre-taux", "Le taux du Texas Hold'em est de 4 %, celui de l'Omaha de 2 %.")
     def _other_rate(self, seen: Levied) -> Answer:
-        other = 6 - self._rate
-        return {
-            MAIN: levy(seen.main, other, seen.cave),
-            SIDE: levy(seen.side, other, seen.cave),
-        }
+        return self._answer(seen, lambda pot, rate, cave: levy(pot, 6 - rate, cave))
