@@ -13,7 +13,7 @@ from casino_rules.core.forms import Amount, Points
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.core.money import EUR, EURO, MAX_STAKE, Cents, Currency, format_amount
-from casino_rules.core.plan import IN_QUESTION
+from casino_rules.core.plan import IN_QUESTION, Box
 from casino_rules.core.questions import Question, Stake, Zone
 from casino_rules.core.rows import Rows
 from casino_rules.core.ruling import Ruling, Step
@@ -63,6 +63,12 @@ class Heap(Situation):
         if self.worth > MAX_STAKE:
             return "piles", "Cette masse dépasse ce qu'une table voit."
         return None
+
+
+def on_box(box: Box, label: str, situation: Heap) -> Zone:
+    """Lay chips that are to be read on a box of the seat in question."""
+    stake = Stake(box.name, situation.worth, box.id, situation.counts)
+    return Zone(label, stakes=(stake,), spot=IN_QUESTION)
 
 
 def heap_in[S: Heap](base: type[S], currency: Currency) -> type[S]:
@@ -130,7 +136,6 @@ class MassReading(Drill[Heap]):
     title = "Lire une masse"
     duty = "Lire d'un coup d'œil la valeur des jetons posés, pile par pile."
     seconds = 12
-    label: ClassVar[str] = "Masse"
     prompt: ClassVar[str] = "Combien vaut cette masse ?"
     branches = (
         branch("une-couleur", "Une seule couleur"),
@@ -142,6 +147,10 @@ class MassReading(Drill[Heap]):
     @abstractmethod
     def values(self, house: House) -> tuple[Cents, ...]:
         """Return the values of the chips of a house."""
+
+    @abstractmethod
+    def laid(self, situation: Heap) -> Zone:
+        """Return where the chips lie."""
 
     @abstractmethod
     def step(self, detail: str, somme: str) -> Step:
@@ -161,9 +170,8 @@ class MassReading(Drill[Heap]):
     @override
     def ask(self, situation: Heap) -> Question:
         currency = situation.currency
-        laid = Stake("Mise", situation.worth, piles=situation.counts)
-        zone = Zone(self.label, stakes=(laid,), spot=IN_QUESTION)
-        return Question(self.prompt, Amount(currency=currency), (zone,), currency=currency)
+        form, zone = Amount(currency=currency), self.laid(situation)
+        return Question(self.prompt, form, (zone,), currency=currency)
 
     @override
     def solve(self, situation: Heap) -> Ruling[Cents]:

@@ -13,10 +13,9 @@ from casino_rules.core.forms import Amount, Choice, Field, Fields, Points
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.core.limits import CHIPS
-from casino_rules.core.masses import Heap, MassReading, drawn, heap_in
+from casino_rules.core.masses import Heap, MassReading, drawn, heap_in, on_box
 from casino_rules.core.money import EURO, Cents
-from casino_rules.core.plan import IN_QUESTION
-from casino_rules.core.questions import Question, Stake, Zone
+from casino_rules.core.questions import Question, Zone
 from casino_rules.core.rules import RuleBook
 from casino_rules.core.ruling import Ruling, Step
 from casino_rules.core.situation import Problem, Situation, fact, with_forms
@@ -47,6 +46,10 @@ class ReadMass(MassReading, TableDrill[Heap]):
     @override
     def values(self, house: House) -> tuple[Cents, ...]:
         return self.book.table(house).chips
+
+    @override
+    def laid(self, situation: Heap) -> Zone:
+        return on_box(self.book.plan.boxes[0], "Masse", situation)
 
     @override
     def step(self, detail: str, somme: str) -> Step:
@@ -230,11 +233,10 @@ class SizeIn(TableDrill[Even]):
 
     @override
     def ask(self, situation: Even) -> Question:
-        laid = Stake("Mise", situation.worth, piles=situation.counts)
         return Question(
             "Cette mise gagne un pour un. Payez-la à hauteur.",
             Chips(situation.values, self.book.currency),
-            (Zone("Mise gagnante", stakes=(laid,), spot=IN_QUESTION),),
+            (on_box(self.book.plan.boxes[0], "Mise gagnante", situation),),
             currency=self.book.currency,
             chips=situation.values,
         )

@@ -10,6 +10,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
+from casino_rules.core.chip_forms import Chips
 from casino_rules.core.chips import PLAQUE
 from casino_rules.core.money import Cents, Currency
 from casino_rules.core.plan import IN_QUESTION, PAPER, Box, Place, Shape
@@ -54,6 +55,7 @@ def table_html(question: Question, cloth: Cloth, label: str = "Tapis") -> SafeSt
         f"table--{shape}",
         f"table--{plan.seats}",
         "table--question" if laid.asked else "",
+        "table--seule" if _is_about_chips(question) else "",
         "table--travers" if plan.crosswise else "",
         "table--assise" if laid.seats else "",
     )
@@ -64,6 +66,13 @@ def table_html(question: Question, cloth: Cloth, label: str = "Tapis") -> SafeSt
         f"<div{attrs(class_=css, role='group', aria_label=label)} data-table>"
         f"{_off(laid.off, money)}{scene}{_in_force(question)}</div>"
     )
+
+
+def _is_about_chips(question: Question) -> bool:
+    """Whether it is about chips alone: on a phone the table around them leaves room for the float."""
+    alone = all(zone.spot == IN_QUESTION and not zone.cards for zone in question.zones)
+    read = any(stake.piles for zone in question.zones for stake in zone.stakes)
+    return alone and (read or isinstance(question.form, Chips))
 
 
 def _scene(cloth: Cloth, laid: Laid, question: Question) -> str:
@@ -165,6 +174,8 @@ def _boxes(cloth: Cloth, address: str, zones: Iterable[Zone], money: Money) -> s
                 f' data-lieu="{address}.{box.id}" aria-hidden="true">{_printed(box)}</div>'
             )
     loose = [pair for pairs in held.values() for pair in pairs]
+    if loose and all(rank < 0 for rank in ranks.values()):
+        parts = []  # chips of no box in particular: the boxes would say that they are empty
     for rank, (spot, stake) in enumerate(loose):
         parts.append(_full(Box("", stake.box, "", "ligne"), spot, (0, rank), stake, money))
     return "".join(parts)

@@ -13,13 +13,13 @@ from casino_rules.core.drill import Drill, Pitfall, branch
 from casino_rules.core.forms import Amount
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
-from casino_rules.core.masses import Heap, MassReading
+from casino_rules.core.masses import Heap, MassReading, on_box
 from casino_rules.core.money import EUR, EURO, Cents, format_amount
 from casino_rules.core.plan import IN_QUESTION
 from casino_rules.core.questions import Question, Zone
 from casino_rules.core.ruling import Ruling, Step
 from casino_rules.core.situation import Problem, Situation, fact
-from casino_rules.poker.drills.cloth import ROUND
+from casino_rules.poker.drills.cloth import ROUND, WHOLE
 from casino_rules.poker.room import CLOTH, Room
 
 VALUES: Final = chips.usual(EUR.code)
@@ -37,7 +37,6 @@ class CountStack(MassReading):
     slug = "compter-un-tapis"
     title = "Faire le compte d'un tapis"
     duty = "Compter à vue le tapis d'un joueur, couleur par couleur."
-    label = "Devant le joueur"
     prompt = "À combien est le tapis de ce joueur ?"
     situation = Heap
 
@@ -48,6 +47,10 @@ class CountStack(MassReading):
     @override
     def values(self, house: House) -> tuple[Cents, ...]:
         return VALUES
+
+    @override
+    def laid(self, situation: Heap) -> Zone:
+        return on_box(CLOTH.box(WHOLE), "Devant le joueur", situation)
 
     @override
     def step(self, detail: str, somme: str) -> Step:
