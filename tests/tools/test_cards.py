@@ -9,6 +9,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from casino_rules.core.cards import JOKER, PACK
+from tools.cards.aces import lettered
 from tools.cards.ornaments import drawings
 from tools.cards.paths import rounded
 from tools.cards.small import faces
@@ -189,3 +190,12 @@ def test_htmx_is_the_recorded_file_and_asks_for_no_source_map() -> None:
     assert hashlib.sha256(data).hexdigest() in record
     assert b"sourceMappingURL" not in data
     assert (STATIC / "vendor/htmx.LICENSE.txt").is_file()
+
+
+@pytest.mark.parametrize("suit", "shdc")
+def test_an_ace_is_a_on_its_large_face_too_as_our_tool_writes_it(suit: str) -> None:
+    drawing = (STATIC / f"cards/A{suit}.svg").read_text("utf-8")
+    one = 'stroke="#1c1c1f" stroke-linejoin="round" stroke-width=".25" d="M9.97 6.67h-.43Z"/>'
+    changed = lettered(f'<path id="c" fill="#1c1c1f" {one}')
+    assert lettered(drawing) == drawing
+    assert changed.partition(' d="')[2].rstrip('"/>') in drawing
