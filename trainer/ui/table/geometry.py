@@ -23,6 +23,10 @@ SHOWN: Final = 0.56
 """The part of a card that the next one leaves in sight in a fan: its whole index."""
 NOTE: Final = 18
 """The height of a note under a hand."""
+FEW: Final = 3
+"""Cards that lie side by side."""
+APART: Final = 1.5
+"""Between two cards that do."""
 GAP: Final = 4
 SMALLER: Final = 0.86
 """How much smaller the cards are where two hands lie at a seat, one before the other."""
@@ -121,8 +125,8 @@ SCALES: Final = {
     (Shape.HALF_MOON, Size.DESK): Scale(580, 470, 2.15, 30, 42, 44, _MOON),
     (Shape.HALF_MOON, Size.TABLET): Scale(880, 600, 2.5, 46, 52, 52, _MOON, 40),
     (Shape.HALF_MOON, Size.PHONE): Scale(700, 560, 2.3, 92, 0, 0, _MOON, 64),
-    (Shape.OVAL, Size.DESK): Scale(560, 270, 2.7, 30, 40, 44, _RING),
-    (Shape.OVAL, Size.TABLET): Scale(820, 400, 3.0, 46, 46, 50, _RING, 40),
+    (Shape.OVAL, Size.DESK): Scale(560, 270, 2.7, 30, 40, 52, _RING),
+    (Shape.OVAL, Size.TABLET): Scale(820, 400, 3.0, 46, 46, 62, _RING, 40),
     (Shape.OVAL, Size.PHONE): Scale(820, 390, 3.0, 92, 0, 0, _RING, 64),
     (Shape.KIDNEY, Size.DESK): Scale(540, 265, 2.6, 30, 42, 50, _BEAN),
     (Shape.KIDNEY, Size.TABLET): Scale(760, 370, 2.8, 46, 52, 56, _BEAN, 40),
@@ -153,8 +157,10 @@ class Seat:
 
 
 def fan(cards: int, card: float) -> float:
-    """Return the width of a hand whose cards overlap."""
-    return card * (1 + SHOWN * (cards - 1)) if cards else 0.0
+    """Return the width of a hand: few cards lie side by side, more overlap."""
+    if cards <= FEW:
+        return cards * (card + APART)
+    return card * (1 + SHOWN * (cards - 1))
 
 
 def _towards(angle: float, squareness: float) -> Point:

@@ -46,14 +46,14 @@ _MOON_PHONE: Final = {
     IN_QUESTION: Rect(500, 300, 640, 220),
 }
 _OVAL_DESK: Final = {
-    "communes": Rect(500, 242, 336, 112),
-    "pots": Rect(500, 338, 250, 76),
+    "communes": Rect(500, 252, 322, 110),
+    "pots": Rect(500, 347, 250, 76),
     "talon": Rect(374, 466, 46, 72),
     "brulees": Rect(458, 432, 60, 66),
     "ecartees": Rect(542, 432, 60, 66),
     "rebut": Rect(626, 466, 46, 72),
     "caisse": Rect(500, 511, 200, 50),
-    IN_QUESTION: Rect(500, 392, 300, 176),
+    IN_QUESTION: Rect(500, 396, 300, 176),
 }
 _OVAL_TABLET: Final = {
     "communes": Rect(500, 340, 440, 176),

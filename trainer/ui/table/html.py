@@ -32,6 +32,8 @@ _ALWAYS: Final = frozenset({"cartes", "tableau", "paquet"})
 _WHEN_USED: Final = frozenset({"communes", "ecartees", "brulees", "rebut", "bande"})
 """Places that only show when something lies there."""
 
+_BETWEEN: Final = " ,:\N{NO-BREAK SPACE}"
+"""What a label writes between the name of a place and what lies in it."""
 _SHORT: Final = 6
 """Letters of the longest word printed on one line of a box."""
 
@@ -57,7 +59,7 @@ def table_html(question: Question, cloth: Cloth, label: str = "Tapis") -> SafeSt
         "table--question" if laid.asked else "",
         "table--seule" if _is_about_chips(question) else "",
         "table--travers" if plan.crosswise else "",
-        "table--assise" if laid.seats else "",
+        "table--rangs" if plan.rows > 1 else "",
     )
     scene = ""
     if laid.seats or laid.house or laid.asked or len(laid.off) < len(question.zones):
@@ -245,7 +247,8 @@ def _held(place: Place, zones: Sequence[Zone], money: Money) -> str:
 def _laid(zone: Zone, name: str, money: Money) -> str:
     """Return what one zone lays at a place of the house."""
     hand = hand_html(zone.cards, zone.hidden, hidden_first=zone.hidden_first)
-    part = f'<p class="lieu__part">{esc(zone.label)}</p>' if zone.label != name else ""
+    rest = zone.label.removeprefix(name).lstrip(_BETWEEN)
+    part = f'<p class="lieu__part">{esc(rest)}</p>' if rest else ""
     stakes = _pots(zone, money) if zone.stakes else ""
     note = f'<p class="lieu__note">{esc(zone.note)}</p>' if zone.note else ""
     return f'<div class="lieu__main" data-lieu="{esc(zone.spot)}">{part}{hand}{stakes}{note}</div>'

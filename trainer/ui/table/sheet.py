@@ -8,7 +8,16 @@ from math import cos, exp, pi
 from typing import Final
 
 from casino_rules.core.plan import Shape
-from trainer.ui.table.geometry import SCALES, Outline, Scale, Seat, Size, scale_of, seats_of
+from trainer.ui.table.geometry import (
+    SCALES,
+    Outline,
+    Scale,
+    Seat,
+    Size,
+    hand_of,
+    scale_of,
+    seats_of,
+)
 from trainer.ui.table.house import HOUSE
 
 WIDTHS: Final = {
@@ -47,7 +56,8 @@ def _rules(outlines: list[Outline], size: Size) -> Iterator[str]:
         scale = scale_of(outline, size)
         yield (
             f".{outline.slug} {{ --rond: {_n(scale.medallion)};"
-            f" --carte-siege: {_n(scale.card)}; --cote: {_n(scale.box)}; }}"
+            f" --carte-siege: {_n(scale.card)}; --cote: {_n(scale.box)};"
+            f" --main: {_n(hand_of(outline, scale)[0])}; }}"
         )
         seats = enumerate(seats_of(outline, size), 1)
         yield " ".join(
