@@ -5,11 +5,14 @@ A game is imported when it is first asked for, so that importing the catalog cos
 """
 
 from collections.abc import Iterator, Mapping
+from datetime import date
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from casino_rules.core.changes import FILE as CHANGES
+from casino_rules.core.changes import last_change
 from casino_rules.core.drill import Drill
 from casino_rules.core.game import Family, Game
 from casino_rules.core.rules import Rule
@@ -61,6 +64,12 @@ def games() -> Mapping[str, Game]:
 def load_all() -> tuple[Game, ...]:
     """Import every game and return them in the order of the pages."""
     return tuple(sorted(games().values(), key=lambda game: game.order))
+
+
+@cache
+def rules_day() -> date:
+    """Return the day of the last change of a rule, of any game; no game is loaded for it."""
+    return last_change(Path(__file__).parent.rglob(CHANGES))
 
 
 @cache

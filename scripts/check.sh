@@ -34,6 +34,7 @@ if ((${#templates[@]})); then
     check "gabarits (djade)" djade --check --target-version 6.1 "${templates[@]}"
     check "gabarits (djlint)" djlint --quiet --lint "${templates[@]}"
 fi
+check "dépendances (avis de sécurité gardés)" python -m scripts.audit
 check "migrations" migrations
 check "déploiement" deployment
 

@@ -17,3 +17,6 @@ compile() {
 compile dev --extra postgres --extra dev "${upgrade[@]}"
 compile postgres --extra postgres --constraint requirements/dev.txt
 compile run --constraint requirements/dev.txt
+# What is delivered is listed again, and looked for in the advisories that are kept.
+.venv/bin/python -m scripts.sbom
+.venv/bin/python -m scripts.audit

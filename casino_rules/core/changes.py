@@ -43,3 +43,13 @@ def read_changes(game: str, files: Iterable[Path]) -> tuple[Change, ...]:
         if game in row.get("jeux", (game,))
     )
     return tuple(sorted(found, key=lambda change: (change.version, change.day)))
+
+
+def last_change(files: Iterable[Path]) -> date:
+    """Return the day of the newest change of all, whatever its game."""
+    days = (
+        row["date"]
+        for path in files
+        for row in tomllib.loads(path.read_text("utf-8"))["changement"]
+    )
+    return max(days)

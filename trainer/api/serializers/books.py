@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
+from casino_rules import catalog
 from casino_rules.core.citations import cite, cite_text
 from casino_rules.core.game import Game
 from casino_rules.core.tables import DrawTable, PayTable, Table
@@ -10,6 +11,7 @@ from trainer.api.fields import Address, Choice, Day, Flag, Many, Map, OneOf, Tex
 from trainer.api.serializers.base import Shape
 from trainer.api.serializers.values import Devise, Proposition
 from trainer.api.typed import typed, typed_facts
+from trainer.ui.release import version
 
 _STARTS: Final[Mapping[str, str]] = {
     "jeux": "jeux/",
@@ -43,8 +45,15 @@ class Adresses(Shape):
     """
 
     def get_fields(self) -> dict[str, Any]:
-        """Return a field for each address, made of the root of the API."""
-        return {
+        """Return a field for each address, made of the root of the API, and the release."""
+        told = {
+            "version": Text("La version du logiciel.", source=lambda _root: version()),
+            "regles_du": Day(
+                "Le jour du dernier changement d’une règle, de n’importe quel jeu.",
+                source=lambda _root: catalog.rules_day(),
+            ),
+        }
+        return told | {
             name: Text(source=lambda root, path=path: f"{root}{path}")
             for name, path in _STARTS.items()
         }

@@ -18,6 +18,7 @@ from trainer.ui import charts
 from trainer.ui.cards import hand_html
 from trainer.ui.markup import SafeString, icon
 from trainer.ui.page import file_url, nav_item_html, stylesheets_html
+from trainer.ui.release import release_html
 from trainer.ui.table.html import table_html as laid_html
 from trainer.ui.tables import table_html
 from trainer.ui.verdicts import reasons_html, rule_url, verdict_html
@@ -32,6 +33,7 @@ register.simple_tag(charts.mastery_bar, name="maitrise")
 register.simple_tag(icon, name="icone")
 register.simple_tag(file_url, name="fichier")
 register.simple_tag(stylesheets_html, name="feuilles")
+register.simple_tag(release_html, name="livraison")
 register.filter("montant", format_amount)
 register.filter("adresse_regle", rule_url)
 
