@@ -52,4 +52,5 @@ def last_change(files: Iterable[Path]) -> date:
         for path in files
         for row in tomllib.loads(path.read_text("utf-8"))["changement"]
     )
-    return max(days)
+    found: date = max(days)
+    return found
