@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from random import Random
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 from casino_rules.core.announcing import how_at
 from casino_rules.core.card_forms import Hand
@@ -20,6 +20,7 @@ from casino_rules.families.pai_gow.drills.base import shuffled
 from casino_rules.families.pai_gow.drills.cloth import WholeCloth, player_sets
 from casino_rules.families.pai_gow.drills.order import DEAL, SETTLE, Gestures
 from casino_rules.families.pai_gow.hands import DEALT, is_foul
+from casino_rules.families.pai_gow.laying import Cloth
 from casino_rules.families.pai_gow.rounds import house_set, likely_fouls
 from casino_rules.families.pai_gow.rules import PAY, PUSH, Both
 from casino_rules.families.pai_gow.situations import (
@@ -101,7 +102,8 @@ class Table:
         events = self._events(rng, house, layout)
         layout = self._limited(layout, events)
         results = self.cloth.rules.results(layout)
-        told = _Told(self, rng, house, layout, events)
+        lying = Cloth(self.cloth.rules.dialect, layout, every_box=self.every_box)
+        told = _Told(self, rng, house, layout, events, lying)
         return Coup(
             duties=tuple(told.duties(bank_cards)),
             decks=1,
@@ -215,33 +217,42 @@ class _Told:
     house: House
     layout: Layout
     events: Mapping[Moment, tuple[str, int, Cents]]
+    cloth: Cloth
+
+    def _duty(self, drill: str, situation: Any, scene: str) -> Duty:
+        return Duty(drill, situation, scene, self.cloth.zones)
 
     def duties(self, bank: Hand) -> Iterator[Duty]:
         """Yield the duties, from the opening of the bets to the settlement."""
         layout = self.layout
         places = tuple(row.place for row in layout.places)
         yield self._says("ouvrir", places[0], "La table attend le coup.")
+        self.cloth.staked()
         yield from self._happens(Moment.OPEN)
-        yield Duty("ordre-coup", Gestures(DEAL, places), "Les joueurs ont misé.")
+        yield self._duty("ordre-coup", Gestures(DEAL, places), "Les joueurs ont misé.")
         yield self._says("fermer", places[-1], "Les mises sont posées.")
         yield from self._happens(Moment.DEALING)
-        yield Duty("donne", Boxes(places), "Les mains sont données.")
+        self.cloth.dealt()
+        yield self._duty("donne", Boxes(places), "Les mains sont données.")
         yield from self._happens(Moment.CHOOSING)
+        self.cloth.set_down()
         yield self._says("deposees", places[0], "Le dernier joueur dépose ses mains.")
         yield from self._happens(Moment.SET)
+        self.cloth.uncovered(bank)
         scene = "Les joueurs ont déposé leurs mains. Vous découvrez vos sept cartes."
-        yield Duty("facon-maison", Dealt(bank, layout.roue), scene)
+        yield self._duty("facon-maison", Dealt(bank, layout.roue), scene)
         hands = (layout.banque_forte, layout.banque_faible)
+        self.cloth.bank_set(*hands)
         said = HandsToSay(how_at(self.house), *hands, layout.roue)
-        yield Duty("annonce-mains", said, "Vos deux mains sont posées.")
-        yield Duty("ordre-coup", Gestures(SETTLE, places), "Il reste à comparer et à régler.")
+        yield self._duty("annonce-mains", said, "Vos deux mains sont posées.")
+        yield self._duty("ordre-coup", Gestures(SETTLE, places), "Il reste à comparer et à régler.")
         place, words = self._first_said()
         for row in layout.from_the_right:
             yield from self._seat(row)
             if row.place == place:
                 yield self._says(words, row.place, "La place est comparée.")
         yield from self._happens(Moment.PAID)
-        yield Duty("reglement-tapis", layout, "Vous réglez les mises, de droite à gauche.")
+        yield self._duty("reglement-tapis", layout, "Vous réglez les mises, de droite à gauche.")
 
     def _first_said(self) -> tuple[int, str]:
         """Return the first seat settled whose end has its own words, and these."""
@@ -252,25 +263,28 @@ class _Told:
         return 0, ""
 
     def _says(self, kind: str, seat: int, scene: str) -> Duty:
-        return Duty("annonces", self.table.said(how_at(self.house), kind, seat), scene)
+        return self._duty("annonces", self.table.said(how_at(self.house), kind, seat), scene)
 
     def _happens(self, moment: Moment, seat: int = 0) -> Iterator[Duty]:
         event = self.events.get(moment)
         if event is not None and (not seat or event[1] == seat):
-            yield Duty("incidents", self.table.seen(*event), _SCENES[moment])
+            yield self._duty("incidents", self.table.seen(*event), _SCENES[moment])
 
     def _seat(self, row: SeatHands) -> Iterator[Duty]:
         """Yield what is done at a seat: it is turned up, compared, and its end said."""
         if row.renounced:
             scene = f"Vous arrivez à la place {row.place}."
-            yield Duty("incidents", self.table.seen("renonce-avant", row.place, row.mise), scene)
+            yield self._duty(
+                "incidents", self.table.seen("renonce-avant", row.place, row.mise), scene
+            )
             return
+        self.cloth.turned(row)
         scene = f"Vous découvrez les mains de la place {row.place}."
         bank = (self.layout.banque_forte, self.layout.banque_faible)
         if is_foul(row.faible, row.forte):
-            yield Duty("pose", SetHands(row.forte, row.faible), scene)
+            yield self._duty("pose", SetHands(row.forte, row.faible), scene)
             yield self._says("fautive", row.place, "Vous le dites.")
             return
         facing = Round(row.forte, row.faible, *bank, self.layout.roue)
-        yield Duty("resultat", facing, scene)
+        yield self._duty("resultat", facing, scene)
         yield from self._happens(Moment.SHOWN, row.place)

@@ -3,7 +3,7 @@
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.questions import Zone
 from casino_rules.families.pai_gow.hands import DEALT
-from casino_rules.families.pai_gow.situations import SeatHands
+from casino_rules.families.pai_gow.situations import SEATS, Layout, SeatHands
 from casino_rules.families.pai_gow.words import Dialect
 
 FIVE, TWO = "cinq", "deux"
@@ -54,13 +54,64 @@ def player(dialect: Dialect, strong: Hand, weak: Hand) -> tuple[Zone, Zone]:
     )
 
 
-def seat(dialect: Dialect, row: SeatHands) -> tuple[Zone, ...]:
-    """Lay a seat: its stake, then each hand in its place; those that are given up stay face down."""
+def seat(dialect: Dialect, row: SeatHands, *, down: bool = False) -> tuple[Zone, ...]:
+    """Lay a seat: its stake, then each hand in its place, face ``down`` until it is compared.
+
+    The cards of who gives up stay face down, together.
+    """
     lay, stakes = dialect.plan.seat, {"mise": row.mise}
     if row.renounced:
         return (lay(row.place, stakes=stakes, hidden=DEALT, note="renonce"),)
+    hands = ((FIVE, "cinq cartes", row.forte), (TWO, "deux cartes", row.faible))
     return (
         lay(row.place, stakes=stakes),
-        lay(row.place, row.forte, note="cinq cartes", part=FIVE),
-        lay(row.place, row.faible, note="deux cartes", part=TWO),
+        *(
+            lay(row.place, () if down else cards, hidden=len(cards) * down, note=note, part=part)
+            for part, note, cards in hands
+        ),
     )
+
+
+class Cloth:
+    """The cloth of a round as it goes; empty boxes are dealt too where ``every_box`` is."""
+
+    def __init__(self, dialect: Dialect, layout: Layout, *, every_box: bool) -> None:
+        self.dialect, self.layout, self.every_box = dialect, layout, every_box
+        self._bank: tuple[Zone, ...] = ()
+        self._seats: dict[int, tuple[Zone, ...]] = {}
+
+    @property
+    def zones(self) -> tuple[Zone, ...]:
+        """All that lies there now."""
+        players = (zone for number in sorted(self._seats) for zone in self._seats[number])
+        return (*self._bank, *players)
+
+    def staked(self) -> None:
+        """The players have staked."""
+        for row in self.layout.places:
+            stakes = {"mise": row.mise}
+            self._seats[row.place] = (self.dialect.plan.seat(row.place, stakes=stakes),)
+
+    def dealt(self) -> None:
+        """Seven cards lie face down before the bank, and at each box that is dealt."""
+        plan, staked = self.dialect.plan, {row.place: row.mise for row in self.layout.places}
+        for number in SEATS if self.every_box else staked:
+            stakes = {"mise": staked[number]} if number in staked else {}
+            self._seats[number] = (plan.seat(number, stakes=stakes, hidden=DEALT),)
+        self._bank = (plan.zone("banque", hidden=DEALT),)
+
+    def set_down(self) -> None:
+        """Empty boxes are gathered; each player lays his two hands face down."""
+        self._seats = {row.place: seat(self.dialect, row, down=True) for row in self.layout.places}
+
+    def uncovered(self, cards: Hand) -> None:
+        """The bank's seven cards are turned up."""
+        self._bank = (self.dialect.plan.zone("banque", cards),)
+
+    def bank_set(self, strong: Hand, weak: Hand) -> None:
+        """The bank's two hands are set."""
+        self._bank = bank(self.dialect, strong, weak)
+
+    def turned(self, row: SeatHands) -> None:
+        """The hands of a seat are turned up."""
+        self._seats[row.place] = seat(self.dialect, row)
