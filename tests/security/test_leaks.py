@@ -35,7 +35,8 @@ SEED: Final = 7_310_975_310_864
 DATA: Final = {
     "data-question", "data-url", "data-reponse", "data-touche", "data-preference", "data-pave",
     "data-chiffre", "data-remplace", "data-ordre", "data-cartes", "data-suivante", "data-verdict",
-    "data-suite", "data-fiches", "data-fiche", "data-lettre", "data-direct", "data-lieu",
+    "data-suite", "data-fiches", "data-fiche", "data-lettre", "data-direct", "data-table",
+    "data-lieu",
     "data-valeur", "data-nombre", "data-centimes",
 }  # fmt: skip
 """The data attributes that a page may have: none of them holds anything of an answer."""
@@ -204,7 +205,7 @@ def comparable(found: Reply) -> Reply:
     """Return a response without what changes each time: tokens, the hour, what is left of a quota."""
     text = re.sub(r'(csrfmiddlewaretoken" value=)"\w+"', r"\1", found.text)
     text = re.sub(r'"\d{4}-\d\d-\d\dT[^"]*"', '""', text)
-    changing = {"Expires", "Set-Cookie", "RateLimit-Remaining", "RateLimit-Reset"}
+    changing = {"Expires", "Set-Cookie", "RateLimit-Remaining", "RateLimit-Reset", "X-Request-ID"}
     headers = {name: value for name, value in found.headers.items() if name not in changing}
     return found._replace(headers=headers, text=text)
 
