@@ -217,6 +217,7 @@ TOLD = {
     "casino-stud",
     "pai-gow-casino",
     "pai-gow-commission",
+    "poker-21",
     "poker-3-cartes",
     "punto-banco",
 }
@@ -232,8 +233,7 @@ def _lies(plan: Plan, zone: Zone, cloth: tuple[Zone, ...]) -> bool:
     there = [item for item in cloth if item.spot.partition(".")[0] == place]
     cards = Counter(card for item in there for card in item.cards)
     if Counter(zone.cards) <= cards and zone.hidden <= sum(item.hidden for item in there):
-        chips = {(item.spot, stake) for item in there for stake in item.stakes}
-        return {(zone.spot, stake) for stake in zone.stakes} <= chips
+        return set(zone.stakes) <= {stake for item in there for stake in item.stakes}
     if any(zone.spot == pack.id and pack.kind == "paquet" for pack in plan.places):
         return zone.hidden <= sum(len(item.cards) + item.hidden for item in cloth)
     read = bool(zone.cards) and not zone.hidden and not zone.stakes

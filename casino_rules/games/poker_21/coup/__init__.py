@@ -13,6 +13,8 @@ from casino_rules.core.coup import Coup, Duty
 from casino_rules.core.french import CARTE, join, ordinal
 from casino_rules.core.house import House
 from casino_rules.games.poker_21 import engine, settling
+from casino_rules.games.poker_21.coup.cloth import BUST, GAVE_UP
+from casino_rules.games.poker_21.coup.telling import Telling
 from casino_rules.games.poker_21.drills import DRILLS, making
 from casino_rules.games.poker_21.drills.cloth import bare
 from casino_rules.games.poker_21.drills.happening import Moment, happenings
@@ -43,7 +45,6 @@ _BURNED: Final = 5
 _NEW_SHOE: Final = 0.3
 _STOP_CARD: Final = 0.2
 """How often the stop card appears in a round that is not the first of its shoe."""
-_HALF: Final = 0.5
 
 
 def play(rng: Random, house: House, seats: int) -> Coup:
@@ -70,15 +71,8 @@ def _on_the_cloth(table: Table) -> Hand:
     return (*(card for row in table.rows for card in row.cards), *table.bank)
 
 
-@dataclass(frozen=True)
-class _Round:
+class _Round(Telling):
     """A round already dealt, told duty by duty."""
-
-    rng: Random
-    house: House
-    table: Table
-    events: Mapping[tuple[Moment, int], IncidentSeen]
-    new_shoe: bool
 
     def duties(self, whole: WholeCloth) -> Iterator[Duty]:
         """Yield the duties, from the shoe to the settlement of POK."""
@@ -94,30 +88,6 @@ class _Round:
         yield from self._settled_21()
         yield from self._pok(whole)
 
-    def _draws(self, box: Box) -> bool:
-        """Whether a seat has had a turn to play: it neither gave up nor was dealt 21."""
-        first = self.table.first[self.table.boxes.index(box)]
-        surrendered = box.hands[0][1] is Play.SURRENDERED
-        return not surrendered and engine.total(first).points < GOAL
-
-    def _chance(self, share: float = _HALF) -> bool:
-        return self.rng.random() < share
-
-    def _incident(self, kind: str, seat: int, stake: int, scene: str) -> Duty:
-        return Duty("incidents", seen(self.rng, self.house, kind, seat, stake), scene)
-
-    def _happens(self, moment: Moment, scene: str, turn: int = 0) -> Iterator[Duty]:
-        incident = self.events.get((moment, turn))
-        if incident is not None:
-            yield Duty("incidents", incident, scene)
-
-    def _says(self, kind: str, seat: int, scene: str) -> Duty:
-        facts: dict[str, Any] = {"total": 14, "bank": 18, "pair": "rois"}  # named by no such word
-        return Duty("annonces", Said(how_at(self.house), kind, seat, **facts), scene)
-
-    def _order(self, moment: str, seats: tuple[int, ...], scene: str) -> Duty:
-        return Duty("ordre-coup", RoundMoment(moment, seats), scene)
-
     def _opened(self) -> Iterator[Duty]:
         seats = tuple(box.seat for box in self.table.boxes)
         short = self.events.get((Moment.CARDS, 0))
@@ -126,6 +96,7 @@ class _Round:
             yield from self._prepared(seats, cutter)
         first = "Le sabot est garni." if self.new_shoe else "Le coup précédent est réglé."
         yield self._says("ouvrir", seats[0], first)
+        self.cloth.staked()
         yield from self._happens(Moment.OPEN, "Les joueurs misent.")
         yield self._says("fermer", seats[-1], "Les joueurs ont misé sur les deux cases.")
         yield from self._happens(Moment.CLOSED, "Les mises sont arrêtées.")
@@ -139,13 +110,14 @@ class _Round:
     def _prepared(self, seats: tuple[int, ...], cutter: int) -> Iterator[Duty]:
         """Yield the duties on the cards of a new shoe, cut by a seat that others may precede."""
         counted = DRILLS["comptee"].construct(self.rng, self.house, "complet")
-        yield Duty("comptee", counted, "La table ouvre.")
+        yield self._duty("comptee", counted, "La table ouvre.")
         offered = DRILLS["coupe"].situation(seats, seats.index(cutter))
-        yield Duty("coupe", offered, "Les tas sont mêlés, les six jeux coupés.")
+        yield self._duty("coupe", offered, "Les tas sont mêlés, les six jeux coupés.")
         yield from self._happens(Moment.CARDS, "Vous préparez les cartes.")
 
     def _dealt(self) -> Iterator[Duty]:
         table, house = self.table, self.house
+        self.cloth.dealt()
         yield from self._happens(Moment.DEALT, "La donne est faite.")
         if house.choice("abandon") != "permis" or table.bank[0].rank is Rank.ACE:
             return
@@ -155,9 +127,10 @@ class _Round:
             for hand, played in box.hands:
                 if played is Play.SURRENDERED:
                     asked = player_asks(house, hand, table.bank[0], "abandon", box.stake)
-                    yield Duty("demandes", asked, f"La place {box.seat} abandonne.")
+                    yield self._duty("demandes", asked, f"La place {box.seat} abandonne.")
                     gone = "L'abandon est admis."
                     yield self._incident("abandonne", box.seat, box.stake, gone)
+                    self.cloth.leaves(box, 0, GAVE_UP)
 
     def _turn(self, at: int, box: Box, *, stopped: bool) -> Iterator[Duty]:
         """Yield the duties of one seat's turn; ``stopped``: the stop card comes in it."""
@@ -166,16 +139,16 @@ class _Round:
         if box.hands[0][1] is Play.SURRENDERED:
             return
         if engine.is_twenty_one(cards):
-            yield Duty("vingt-et-un", HandReceived(cards, "non"), scene)
+            yield self._duty("vingt-et-un", HandReceived(cards, "non"), scene)
             return
         yield self._total(cards, scene)
         yield from self._happens(Moment.TURN, scene, box.seat)
         yield from self._stop_card(box) if stopped else ()
         if len(box.hands) > 1:
             yield from self._splits(box, cards)
+            self.cloth.split(box)
         for number, (hand, played) in enumerate(box.hands, 1):
-            name = f"Le {ordinal(number)} jeu" if played.from_split else "La main"
-            yield from self._hand(box, hand, played, name)
+            yield from self._hand(box, hand, played, number if played.from_split else 0)
         yield from self._happens(Moment.AFTER, f"La place {box.seat} a joué.", box.seat)
 
     def _splits(self, box: Box, first: Hand) -> Iterator[Duty]:
@@ -186,23 +159,21 @@ class _Round:
             pair = first if made == 1 else (heads[later], heads[later + 1])
             again = "" if made == 1 else "encore "
             scene = f"La place {box.seat} veut {again}séparer."
-            yield Duty("separation", split_asked(self.house, pair, made), scene)
+            yield self._duty("separation", split_asked(self.house, pair, made), scene)
             later += made > 1
         if self._chance():
             yield self._says("separation", box.seat, "La séparation est acceptée.")
 
-    def _total(self, cards: Hand, scene: str) -> Duty:
-        """Ask a total, to be read or to be said."""
-        if self._chance():
-            return Duty("annonce-total", TotalToSay(how_at(self.house), cards, "joueur"), scene)
-        return Duty("total-main", HandShown(cards), scene)
-
-    def _hand(self, box: Box, hand: Hand, played: Play, name: str) -> Iterator[Duty]:
+    def _hand(self, box: Box, hand: Hand, played: Play, number: int) -> Iterator[Duty]:
         """Yield the duties on one hand: what is asked, its total, and whether it goes bust."""
+        name = f"Le {ordinal(number)} jeu" if number else "La main"
+        held = hand[:PAIR] if played.doubled or len(hand) == PAIR else hand[:-1]
+        self.cloth.has(box, number, held)
         yield from self._asked(box, hand, played)
+        self.cloth.has(box, number, hand, doubled=played.doubled)
         if played.from_split and len(hand) == PAIR and engine.total(hand).points == GOAL:
             scene = f"{name} de la place {box.seat} a reçu sa deuxième carte."
-            yield Duty("vingt-et-un", HandReceived(hand, "oui"), scene)
+            yield self._duty("vingt-et-un", HandReceived(hand, "oui"), scene)
         elif len(hand) > PAIR or played.from_split:
             received = CARTE.count(len(hand))
             yield self._total(hand, f"{name} de la place {box.seat} a maintenant {received}.")
@@ -210,6 +181,7 @@ class _Round:
             whole = engine.engaged(box.stake, played)
             scene = f"{name} de la place {box.seat} dépasse 21."
             yield self._incident("depasse", box.seat, whole, scene)
+            self.cloth.leaves(box, number, BUST)
 
     def _asked(self, box: Box, hand: Hand, played: Play) -> Iterator[Duty]:
         """Yield what the player asks for, or says."""
@@ -219,31 +191,25 @@ class _Round:
                 self.house, hand[:PAIR], bank, "double", box.stake, split=split, added=box.stake
             )
             added = replace(added, tiree=self._third_card(box, more=split))
-            yield Duty("demandes", added, f"La place {box.seat} veut doubler.")
+            yield self._duty("demandes", added, f"La place {box.seat} veut doubler.")
             if self._chance():
                 yield self._says("double", box.seat, "Le doublement est accepté.")
         elif len(hand) > PAIR:  # the last card, asked for with the cards before it
             held, before = engine.total(hand[:-1]).points, hand[PAIR:-1]
             if self._chance():
                 heard = WordsHeard(box.seat, "carte", held)
-                yield Duty("paroles", heard, f"La place {box.seat} {_received(before)}parle.")
+                yield self._duty("paroles", heard, f"La place {box.seat} {_received(before)}parle.")
             else:
                 card = player_asks(self.house, hand[:-1], bank, "carte", box.stake, split=split)
                 card = replace(
                     card, tiree=self._third_card(box, more=split or len(hand) > PAIR + 1)
                 )
                 scene = f"La place {box.seat} {_received(before)}dit « Carte »."
-                yield Duty("demandes", card, scene)
+                yield self._duty("demandes", card, scene)
         elif not split and engine.total(hand).points < GOAL and self._chance():
             kind = self.rng.choice(("reste", "passe"))
             heard = WordsHeard(box.seat, kind, engine.total(hand).points)
-            yield Duty("paroles", heard, f"La place {box.seat} parle.")
-
-    def _third_card(self, box: Box, *, more: bool) -> str:
-        """Say whether a third card was dealt before: to this seat, or to one before it."""
-        played = self.table.boxes[: self.table.boxes.index(box)]
-        drawn = any(len(other.hands) > 1 or len(other.hands[0][0]) > PAIR for other in played)
-        return "oui" if drawn or more else "non"
+            yield self._duty("paroles", heard, f"La place {box.seat} parle.")
 
     def _stop_card(self, box: Box) -> Iterator[Duty]:
         scene = "Une carte rouge sort du sabot."
@@ -269,14 +235,15 @@ class _Round:
                 yield self._incident("toutes-depassees", last.seat, last.pok, scene)
                 return
             scene = "Plus aucune main n'est en jeu."
-            yield Duty("tirage-banque", BankTurn(bank, 0), scene)
+            yield self._duty("tirage-banque", BankTurn(bank, 0), scene)
             return
-        yield Duty("tirage-banque", BankTurn(bank[:1], hands), "À la banque de jouer.")
+        yield self._duty("tirage-banque", BankTurn(bank[:1], hands), "À la banque de jouer.")
         for number in range(PAIR, len(bank) + 1):
+            self.cloth.bank = bank[:number]
             scene = f"La banque reçoit {bank[number - 1].noun.le}."
-            yield Duty("tirage-banque", BankTurn(bank[:number], hands), scene)
+            yield self._duty("tirage-banque", BankTurn(bank[:number], hands), scene)
         said = TotalToSay(how_at(self.house), bank, "banque")
-        yield Duty("annonce-total", said, "La banque ne tire plus.")
+        yield self._duty("annonce-total", said, "La banque ne tire plus.")
 
     def _settled_21(self) -> Iterator[Duty]:
         table, house = self.table, self.house
@@ -284,27 +251,34 @@ class _Round:
             return
         if self._chance():
             scene = "Vous comparez main par main, de droite à gauche."
-            yield Duty("tapis-21", bare(table, house), scene)
+            yield self._duty("tapis-21", bare(table, house), scene)
         laid = cloth(table, house, "vingt-et-un")
-        yield Duty("reglement-tapis", laid, "Vous réglez le 21.")
+        yield self._duty("reglement-tapis", laid, "Vous réglez le 21.")
+        self.cloth.settled()
         yield from self._happens(Moment.SETTLED, "Le 21 est réglé, les mains sont enlevées.")
 
     def _pok(self, whole: WholeCloth) -> Iterator[Duty]:
         table, house = self.table, self.house
         bank = drawn_for_21(table.bank, table.remaining)
-        yield Duty("complement", BankDone(bank, table.remaining), "Le 21 est fini. Reste le POK.")
+        yield self._duty(
+            "complement", BankDone(bank, table.remaining), "Le 21 est fini. Reste le POK."
+        )
+        self.cloth.settled()
+        self.cloth.bank = whole.bank
         full = "La banque a déjà ses cartes." if len(bank) >= FIVE else "La banque est complétée."
         yield self._named(whole, full)
         laid = cloth(table, house, "pok")
-        yield Duty("reglement-tapis", laid, "La combinaison est annoncée. Vous réglez le POK.")
+        yield self._duty(
+            "reglement-tapis", laid, "La combinaison est annoncée. Vous réglez le POK."
+        )
 
     def _named(self, whole: WholeCloth, scene: str) -> Duty:
         """Ask which hand the bank has at POK, or how it is named."""
         alike = len({card.rank.code for card in whole.bank}) == 1
         if len(whole.bank) == FIVE and not alike and self._chance():
-            return Duty("annonce-pok", PokToSay(how_at(self.house), whole.bank), scene)
+            return self._duty("annonce-pok", PokToSay(how_at(self.house), whole.bank), scene)
         hand = PokHand(whole.bank, whole.plus_de_cinq, whole.cinq_identiques)
-        return Duty("main-pok", hand, scene)
+        return self._duty("main-pok", hand, scene)
 
 
 def _received(cards: Hand) -> str:

@@ -1,0 +1,87 @@
+"""The cloth of a round of Poker 21 as it goes: the hands of each seat, its stakes, the bank."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from casino_rules.core.card_forms import Hand
+from casino_rules.core.questions import Zone
+from casino_rules.games.poker_21.drills.paying import stakes_of
+from casino_rules.games.poker_21.drills.playing import Box, Table
+from casino_rules.games.poker_21.drills.result import NOTES
+from casino_rules.games.poker_21.engine import BOOK, Play
+
+GAVE_UP, BUST = "a abandonné", "a dépassé 21, déjà ramassée"
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A hand as it lies now, and how it is played so far."""
+
+    cards: Hand
+    played: Play = Play.PLAIN
+
+
+class Cloth:
+    """What lies at each box and before the bank; a hand that leaves takes its stake of « 21 »."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.bank: Hand = ()
+        self._held: dict[int, dict[int, Held]] = {}
+        self._notes: dict[int, str] = {}
+
+    @property
+    def zones(self) -> tuple[Zone, ...]:
+        """All that lies there now."""
+        bank = (BOOK.plan.zone("banque", self.bank),) if self.bank else ()
+        boxes = [box for box in self.table.boxes if box.seat in self._held]
+        return (*bank, *(zone for box in boxes for zone in self._seat(box)))
+
+    def _seat(self, box: Box) -> Iterator[Zone]:
+        """Lay the POK of a box with its only hand, or apart from several."""
+        held, lay = self._held[box.seat], BOOK.plan.seat
+        alone = set(held) <= {0}
+        if not alone or not held:
+            yield lay(box.seat, stakes={"pok": box.pok}, note=self._notes.get(box.seat, ""))
+        for number, hand in held.items():
+            own = {"pok": box.pok} if alone else {}
+            stakes = {**own, **stakes_of(hand.played, box.stake)}
+            label = f"Place {box.seat}" + (f", jeu {number}" if number else "")
+            part = f"main-{number}" if number else ""
+            note = NOTES[hand.played]
+            yield lay(box.seat, hand.cards, stakes, note=note, label=label, part=part)
+
+    def staked(self) -> None:
+        """Both stakes lie at each box."""
+        self._held = {box.seat: {0: Held(())} for box in self.table.boxes}
+
+    def dealt(self) -> None:
+        """Two cards lie at each box, one before the bank."""
+        pairs = zip(self.table.boxes, self.table.first, strict=True)
+        self._held = {box.seat: {0: Held(cards)} for box, cards in pairs}
+        self.bank = self.table.bank[:1]
+
+    def split(self, box: Box) -> None:
+        """A box is split: each of its hands has its first card."""
+        hands = enumerate(box.hands, 1)
+        self._held[box.seat] = {at: Held(hand[:1], Play.SPLIT) for at, (hand, _) in hands}
+
+    def has(self, box: Box, number: int, cards: Hand, *, doubled: bool = False) -> None:
+        """A hand, 0 if it is the only one of its box, has these cards now."""
+        played = (
+            (Play.SPLIT_DOUBLED if number else Play.DOUBLED)
+            if doubled
+            else (Play.SPLIT if number else Play.PLAIN)
+        )
+        self._held[box.seat][number] = Held(cards, played)
+
+    def leaves(self, box: Box, number: int, why: str) -> None:
+        """A hand is gathered with its stake of « 21 »."""
+        del self._held[box.seat][number]
+        if not self._held[box.seat]:
+            self._notes[box.seat] = why
+
+    def settled(self) -> None:
+        """The « 21 » is over: nothing is left at the boxes but their POK."""
+        self._held = {seat: {} for seat in self._held}
+        self._notes.clear()
