@@ -177,7 +177,8 @@ CSRF_COOKIE_NAME = "__Host-csrf" if HTTPS else "csrf"
 DEVICE_COOKIE_NAME = "__Host-appareil" if HTTPS else "appareil"
 # Written in mails and QR codes, whatever the Host of a request says.
 ORIGIN = environment.origin(ALLOWED_HOSTS if PRODUCTION else [], https=HTTPS)
-if environment.flag("DJANGO_TRUST_PROXY", default=False):
+TRUST_PROXY = environment.flag("DJANGO_TRUST_PROXY", default=False)
+if TRUST_PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     ALLAUTH_TRUSTED_PROXY_COUNT = 1
 SECURE_REFERRER_POLICY = "same-origin"
@@ -217,7 +218,7 @@ REST_FRAMEWORK = {
     "DEFAULT_THROTTLE_RATES": {"anon": "600/min", "user": "300/min"},
     "EXCEPTION_HANDLER": "trainer.api.errors.refusal_response",
     # Who forwards is believed only where a proxy of ours does.
-    "NUM_PROXIES": int(environment.flag("DJANGO_TRUST_PROXY", default=False)),
+    "NUM_PROXIES": int(TRUST_PROXY),
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
     "LIST_SERIALIZER_ERRORS_AS_DICT": True,
 }

@@ -5,6 +5,7 @@ import re
 import secrets
 import time
 from collections.abc import Callable
+from functools import cache
 from typing import Final
 
 from django.conf import settings
@@ -27,6 +28,7 @@ def numbered(get_response: Handler) -> Handler:
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
         here = Request(_number(request))
+        _doubt_proxy(request)
         request.META[NUMBER] = here.number  # Django logs a refusal once everything has returned
         token = current.set(here)
         try:
@@ -44,8 +46,18 @@ def numbered(get_response: Handler) -> Handler:
 def _number(request: HttpRequest) -> str:
     # A number given by our own proxy is kept: its log and ours then tell of the same request.
     given = request.headers.get(HEADER, "")
-    trusted = settings.SECURE_PROXY_SSL_HEADER is not None
-    return given if trusted and _GIVEN.fullmatch(given) else secrets.token_hex(6)
+    return given if settings.TRUST_PROXY and _GIVEN.fullmatch(given) else secrets.token_hex(6)
+
+
+def _doubt_proxy(request: HttpRequest) -> None:
+    """Say once that a proxy is there and is not believed: everybody then has its one address."""
+    if "X-Forwarded-For" in request.headers and not settings.TRUST_PROXY:
+        _said_once("mandataire sans DJANGO_TRUST_PROXY\u00a0: tous ont la même adresse")
+
+
+@cache
+def _said_once(what: str) -> None:
+    logger.warning(what)
 
 
 def _tell(request: HttpRequest, response: HttpResponseBase, here: Request) -> None:

@@ -122,6 +122,19 @@ def test_an_exam_is_sat_handed_in_and_read(hall: Hall, instructor: Caller, train
     assert (row["copie"], row["resultat"]) == (copy["copie"], told["resultat"])
 
 
+def test_an_answer_that_comes_late_does_not_replace_a_newer_one_of_its_tab(
+    hall: Hall, trainee: Caller
+) -> None:
+    copy = begun(trainee, live(hall))
+    sitting, address = sitting_of(copy), f"{copy['adresse']}1/"
+    tab = {"onglet": trainee.get(address)["onglet"], "version": 0}
+    trainee.post(address, {"reponse": right(sitting, 1), "edition": 5, **tab})
+    trainee.post(address, {"reponse": wrong(sitting, 1), "edition": 3, **tab})
+    assert Answer.objects.get().raw == right(sitting, 1)
+    trainee.post(address, {"reponse": wrong(sitting, 1), "edition": 6, **tab})
+    assert Answer.objects.get().raw == wrong(sitting, 1)
+
+
 def test_two_tabs_never_overwrite_one_another(hall: Hall, trainee: Caller) -> None:
     copy = begun(trainee, live(hall))
     sitting, address = sitting_of(copy), f"{copy['adresse']}1/"

@@ -14,6 +14,7 @@ from django.test.utils import CaptureQueriesContext
 from pytest_django.fixtures import Settings
 
 from config import environment, health
+from config.watching import reference
 from config.watching.lines import JsonLines, Repeats
 from tests.accounts.conftest import PASSWORD, sign_in
 from tests.schools.world import settle_schools
@@ -77,12 +78,23 @@ def test_each_answer_has_a_number_that_its_lines_bear(client: Client, log: Kept)
 
 def test_only_a_proxy_of_ours_gives_a_number(client: Client, settings: Settings) -> None:
     given = {"x-request-id": "du-mandataire-1"}
-    settings.SECURE_PROXY_SSL_HEADER = None
+    settings.TRUST_PROXY = False
     assert client.get("/sante/", headers=given)["X-Request-ID"] != "du-mandataire-1"
-    settings.SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    settings.TRUST_PROXY = True
     assert client.get("/sante/", headers=given)["X-Request-ID"] == "du-mandataire-1"
     odd = client.get("/sante/", headers={"x-request-id": 'x"\u00e9 {"a":1}'})
     assert re.fullmatch(r"[0-9a-f]{12}", odd["X-Request-ID"])
+
+
+def test_a_proxy_that_is_not_believed_is_told_of_once(
+    client: Client, settings: Settings, log: Kept
+) -> None:
+    reference._said_once.cache_clear()
+    settings.TRUST_PROXY = False
+    for _ in range(3):
+        client.get("/sante/", headers={"x-forwarded-for": "192.0.2.1"})
+    told = [line for line in log.lines if "DJANGO_TRUST_PROXY" in str(line["message"])]
+    assert len(told) == 1
 
 
 @pytest.mark.urls("tests.config.addresses")

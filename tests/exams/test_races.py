@@ -12,6 +12,7 @@ from trainer.exams.models import Answer, Paper, Sitting
 from trainer.exams.services import conducting, sitting
 from trainer.exams.services.closing import close_sittings
 from trainer.exams.services.sitting import Outcome
+from trainer.web.refusals import RefusedError
 
 THREADS = 12
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -34,6 +35,21 @@ def test_many_clicks_on_begin_give_one_sitting(hall: Hall) -> None:
     assert len(set(found)) == 1
     assert Sitting.objects.count() == 1
     assert Paper.objects.filter(sittings__isnull=False).count() == 1
+
+
+def test_a_click_that_comes_after_all_was_handed_in_is_told_so(hall: Hall) -> None:
+    exam = hall.exam()
+    found = hall.begin(exam)
+    sitting.hand_in(sitting=found, now=at(1))
+    late = Sitting(
+        exam=exam,
+        membership=found.membership,
+        paper=found.paper,
+        attempt=found.attempt,
+        started_at=at(1),
+    )
+    with pytest.raises(RefusedError, match="déjà remise"):
+        sitting._written(late)
 
 
 def test_the_same_answer_sent_many_times_is_one_answer(hall: Hall) -> None:

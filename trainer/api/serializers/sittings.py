@@ -114,6 +114,13 @@ class ReponseCopie(Shape):
     reponse = Value()
     onglet = Whole(**_TAB)
     version = Whole(min_value=0, max_value=2_000_000_000)
+    edition = Whole(
+        "Compte les changements de la réponse dans cet onglet : une plus ancienne, arrivée en "
+        "retard, ne remplace pas une plus récente.",
+        required=False,
+        min_value=0,
+        max_value=2_000_000_000,
+    )
 
 
 class ReponseGardee(Shape):

@@ -130,7 +130,7 @@ class OwnCopies(AccountResource):
             sitting=found,
             position=question,
             raw=lambda _: given["reponse"],
-            page=Page(given["onglet"], given["version"]),
+            page=Page(given["onglet"], given["version"], given.get("edition", 0)),
         )
         if saved.refused:
             raise Refusal(*_REFUSALS[saved.outcome])

@@ -112,8 +112,8 @@ def _written(sitting: Sitting) -> Sitting:
             sitting.save(force_insert=True)
     except IntegrityError:
         found = _running(sitting.exam, sitting.membership)
-        if found is None:
-            raise
+        if found is None:  # begun and handed in meanwhile, by another click
+            raise RefusedError("Cette tentative est déjà remise.", "copie-finie") from None
         return found
     return sitting
 
