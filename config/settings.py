@@ -93,7 +93,7 @@ TEMPLATES = [
         "APP_DIRS": True,
         "OPTIONS": {
             # Its `date` takes the place of Django's, in every template.
-            "builtins": ["trainer.ui.templatetags.dates"],
+            "builtins": ["trainer.ui.templatetags.dates", "trainer.web.canonical"],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
@@ -162,6 +162,8 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": PLAIN_FILES if LOCAL else HASHED_FILES},
 }
+# The sheets of every page are one file once they are collected.
+JOINED_SHEETS = not LOCAL
 WHITENOISE_ALLOW_ALL_ORIGINS = False
 WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = LOCAL
 

@@ -1,11 +1,14 @@
-"""Static files with hashed names, compressed once."""
+"""Static files with hashed names, compressed once; the sheets of every page in one."""
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import brotli
+from django.core.files.storage import Storage
 from whitenoise.compress import Compressor
 from whitenoise.storage import CompressedManifestStaticFilesStorage
+
+from trainer.ui.page import JOINED, SHEETS, sheet_file
 
 # Above this size, the best compression takes seconds for a few bytes less.
 LARGE = 200_000
@@ -26,6 +29,20 @@ class HashedFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
 
     A hashed name goes with one content: its compressed file never changes.
     """
+
+    def post_process(
+        self,
+        paths: dict[str, tuple[Storage, str]],
+        dry_run: bool = False,  # noqa: FBT001, FBT002 - Django's
+        **options: object,
+    ) -> Iterator[tuple[str, str, bool]]:
+        """Join the sheets of every page, then give each file its hashed name."""
+        if not dry_run and all(sheet_file(name) in paths for name in SHEETS):
+            # One after the other in the same folder: addresses inside them stay true.
+            sheets = [Path(self.path(sheet_file(name))).read_bytes() for name in SHEETS]
+            Path(self.path(JOINED)).write_bytes(b"\n".join(sheets))
+            paths[JOINED] = (self, JOINED)
+        yield from super().post_process(paths, dry_run, **options)
 
     def create_compressor(self, **kwargs: object) -> Compressor:
         """Return a compressor that leaves source maps alone."""

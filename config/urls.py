@@ -5,6 +5,7 @@ from django.conf import settings
 from django.contrib import admin
 from django.urls import include, path
 
+from config import outside
 from config.health import health, ready
 from config.watching.metrics import metrics
 from trainer.api.urls import token_pages
@@ -32,6 +33,10 @@ urlpatterns = [
     path("", include("trainer.instruction.urls")),
     path("", include("trainer.live.urls")),
     path("api/v1/", include("trainer.api.urls")),
+    path("robots.txt", outside.robots, name="robots"),
+    path("sitemap.xml", outside.sitemap, name="sitemap"),
+    path("favicon.ico", outside.icon, {"file": "favicon-32.png"}, name="favicon"),
+    path("apple-touch-icon.png", outside.icon, {"file": "apple-touch-icon.png"}, name="touch-icon"),
     path(f"{settings.ADMIN_ADDRESS}/", admin.site.urls),
     path("sante/", health, name="health"),
     path("sante/pret/", ready, name="ready"),

@@ -1,11 +1,14 @@
 """The project's own static files, collected as for production."""
 
+import json
 import re
 from pathlib import Path
 
 import pytest
 from django.core.management import call_command
 from pytest_django import Settings
+
+from trainer.ui.page import JOINED, SHEETS, file_url, sheet_file, stylesheets_html
 
 HASHED = re.compile(r"\.[0-9a-f]{12}\.css\.br$")
 
@@ -30,3 +33,24 @@ def test_hashed_files_are_compressed_once(collected: Path) -> None:
     assert all(HASHED.search(path.name) for path in compressed)
     call_command("collectstatic", interactive=False, verbosity=0)
     assert {path: path.stat().st_mtime_ns for path in collected.glob("css/*.br")} == compressed
+
+
+def test_the_sheets_of_every_page_are_one_file_in_their_order(
+    collected: Path, settings: Settings
+) -> None:
+    manifest = json.loads((collected / "staticfiles.json").read_text())["paths"]
+    joined = (collected / manifest[JOINED]).read_text("utf-8")
+    for name in SHEETS:
+        sheet = (collected / manifest[sheet_file(name)]).read_text("utf-8")
+        own, _, joined = joined.partition(sheet.strip())
+        assert not own.strip(), name
+    assert not joined.strip()
+    settings.JOINED_SHEETS = True
+    stylesheets_html.cache_clear()
+    file_url.cache_clear()
+    try:
+        assert stylesheets_html().count("<link") == 1
+        assert manifest[JOINED] in stylesheets_html()
+    finally:
+        stylesheets_html.cache_clear()
+        file_url.cache_clear()

@@ -92,4 +92,4 @@ def test_every_page_has_its_own_title() -> None:
 
 def test_a_page_with_a_query_names_its_canonical_address() -> None:
     html = Client().get("/regles/punto-banco/?maison.egalite=neuf").text
-    assert '<link rel="canonical" href="/regles/punto-banco/">' in html
+    assert '<link rel="canonical" href="http://testserver/regles/punto-banco/">' in html

@@ -3,6 +3,7 @@
 from functools import cache
 from typing import Final
 
+from django.conf import settings
 from django.templatetags.static import static
 
 from trainer.ui.markup import SafeString, attrs, esc, joined
@@ -31,6 +32,8 @@ SHEETS: Final = (
     "pages",
 )
 """The style sheets of every page, in order."""
+JOINED: Final = "css/toutes.css"
+"""The same in one file, made when static files are collected."""
 
 
 @cache
@@ -41,10 +44,14 @@ def file_url(path: str) -> str:
 
 @cache
 def stylesheets_html() -> SafeString:
-    """Return the links to the style sheets."""
-    return joined(
-        f"<link{attrs(rel='stylesheet', href=file_url(f'css/{name}.css'))}>" for name in SHEETS
-    )
+    """Return the links to the style sheets: a single one, where they are joined."""
+    files = [JOINED] if settings.JOINED_SHEETS else [sheet_file(name) for name in SHEETS]
+    return joined(f"<link{attrs(rel='stylesheet', href=file_url(file))}>" for file in files)
+
+
+def sheet_file(name: str) -> str:
+    """Return the static file of a style sheet."""
+    return f"css/{name}.css"
 
 
 def nav_item_html(url: str, label: str, path: str) -> SafeString:

@@ -1,0 +1,49 @@
+"""What programs ask of any site."""
+
+from xml.etree import ElementTree as ET
+
+import pytest
+from django.test import Client
+from pytest_django import Settings
+
+from casino_rules import catalog
+
+ORIGIN = "https://ecole.example.org"
+NAMES = {"s": "http://www.sitemaps.org/schemas/sitemap/0.9"}
+
+
+@pytest.mark.django_db
+def test_the_list_of_pages_is_absolute_and_every_page_of_it_opens(
+    client: Client, settings: Settings
+) -> None:
+    settings.ORIGIN = ORIGIN
+    answer = client.get("/sitemap.xml")
+    assert "public" in answer["Cache-Control"]
+    urls = ET.fromstring(answer.content).findall("s:url", NAMES)  # noqa: S314 - ours
+    places = [url.findtext("s:loc", "", NAMES) for url in urls]
+    assert len(places) == len(set(places)) > 3 * len(catalog.games())
+    assert all(place.startswith(f"{ORIGIN}/") for place in places)
+    days = {
+        place: url.findtext("s:lastmod", "", NAMES) for place, url in zip(places, urls, strict=True)
+    }
+    changed = max(change.day for change in catalog.game("punto-banco").rulebook.changes)
+    assert days[f"{ORIGIN}/regles/punto-banco/"] == changed.isoformat()
+    # One game stands for the others: their pages have tests of their own.
+    asked = [place for place in places if "punto-banco" in place or place.count("/") < 5]
+    assert {client.get(place.removeprefix(ORIGIN)).status_code for place in asked} == {200}
+
+
+def test_robots_are_kept_out_of_personal_pages_and_led_to_the_list(
+    client: Client, settings: Settings
+) -> None:
+    settings.ORIGIN = ORIGIN
+    told = client.get("/robots.txt").text
+    assert "Disallow: /compte/" in told
+    assert f"Sitemap: {ORIGIN}/sitemap.xml" in told
+
+
+def test_icons_are_where_browsers_look_for_them(client: Client) -> None:
+    for address in ("/favicon.ico", "/apple-touch-icon.png"):
+        answer = client.get(address)
+        assert answer.status_code == 302
+        assert answer["Location"].startswith("/static/img/")
