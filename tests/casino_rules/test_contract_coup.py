@@ -213,6 +213,7 @@ def test_a_stake_is_legal_when_it_is_made(played: Played) -> None:
 
 TOLD = {
     "baccara",
+    "bataille",
     "caribbean-stud",
     "casino-stud",
     "pai-gow-casino",

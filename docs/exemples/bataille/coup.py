@@ -1,6 +1,6 @@
 """A whole round of bataille, as the duties of its croupier."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from types import MappingProxyType
 from typing import Final
@@ -10,8 +10,9 @@ from casino_rules.core.cards import Card, Shoe
 from casino_rules.core.coup import Coup, Duty
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
+from casino_rules.core.questions import Zone
 from docs.exemples.bataille.drills import draw_stake
-from docs.exemples.bataille.engine import GIVES_UP
+from docs.exemples.bataille.engine import BOOK, GIVES_UP
 from docs.exemples.bataille.situations import DECKS, Played, TwoCards, settle
 
 _BURNED: Final = 3
@@ -62,11 +63,33 @@ def _won(done: Played) -> Cents:
 
 
 def _duties(rounds: list[Played]) -> Iterator[Duty]:
+    firsts = [(done.joueur, {"mise": done.mise}) for done in rounds]
+    ends = [(done.joueur + done.joueur_2, _stakes(done)) for done in rounds]
     for seat, done in enumerate(rounds, 1):
+        seen = (*ends[: seat - 1], *firsts[seat - 1 :])
         scene = f"Place {seat} : sa carte est découverte face à celle de la banque."
-        yield Duty("comparaison", TwoCards(done.joueur, done.banque), scene)
+        cloth = _cloth(seen, seat, done.banque)
+        yield Duty("comparaison", TwoCards(done.joueur, done.banque), scene, cloth)
         if done.joueur_2:
             scene = f"Place {seat} : égalité, le joueur relance. Trois cartes sont brûlées."
-            yield Duty("comparaison", TwoCards(done.joueur_2, done.banque_2), scene)
+            cloth = _cloth((*ends[:seat], *firsts[seat:]), seat, done.banque + done.banque_2)
+            yield Duty("comparaison", TwoCards(done.joueur_2, done.banque_2), scene, cloth)
     for seat, done in enumerate(rounds, 1):
-        yield Duty("reglement", done, f"Place {seat} : vous réglez.")
+        cloth = _cloth(ends, len(rounds), done.banque + done.banque_2)
+        yield Duty("reglement", done, f"Place {seat} : vous réglez.", cloth)
+
+
+def _stakes(done: Played) -> Mapping[str, Cents]:
+    war = {"relance": done.mise} if done.joueur_2 else {}
+    return {"mise": done.mise, **war}
+
+
+def _cloth(
+    seats: Sequence[tuple[Hand, Mapping[str, Cents]]], turned: int, bank: Hand
+) -> tuple[Zone, ...]:
+    """Lay the bank and every seat, whose cards are face up as far as the seat that is turned."""
+    players = (
+        BOOK.plan.seat(seat, cards if seat <= turned else (), stakes, hidden=int(seat > turned))
+        for seat, (cards, stakes) in enumerate(seats, 1)
+    )
+    return (BOOK.plan.zone("banque", bank), *players)
