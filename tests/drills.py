@@ -1,6 +1,9 @@
 """The exercises that the tests go through."""
 
 from collections import Counter
+from collections.abc import Callable, Iterable
+from functools import wraps
+from inspect import Parameter, signature
 from typing import Any, Final
 
 import pytest
@@ -30,17 +33,51 @@ def tried() -> list[Any]:
     return found
 
 
-def cases_tried() -> list[Any]:
-    """Return a worked case of every exercise as a parameter of a test of pages.
+def tried_by_game() -> list[Any]:
+    """Return the same exercises, those of a game together: the tried ones, the others."""
+    found: dict[tuple[str, bool], Any] = {}
+    for one in tried():
+        game, drill = one.values
+        key = (game.slug, bool(one.marks))
+        name = f"{game.slug}-again" if one.marks else game.slug
+        found.setdefault(key, pytest.param(game, [], id=name, marks=one.marks)).values[1].append(
+            drill
+        )
+    return list(found.values())
 
-    The contract of the games rules them all.
+
+def each_drill_tried(test: Callable[..., None]) -> Callable[..., None]:
+    """Give a test the exercises of a game in turn, as ``game`` and ``drill``.
+
+    For tests that write nothing: what one exercise leaves is there for the next.
     """
-    return [
-        pytest.param(game, _first_case(game, drill), id=found.id, marks=found.marks)
-        for found in tried()
-        for game, drill in [found.values]
-    ]
+
+    @wraps(test)
+    def each(game: Game, drills: list[Drill[Any]], **fixtures: Any) -> None:
+        check_each(game, drills, lambda drill: test(game=game, drill=drill, **fixtures))
+
+    given = signature(test)
+    kept = [item for name, item in given.parameters.items() if name not in {"game", "drill"}]
+    asked = [Parameter(name, Parameter.KEYWORD_ONLY) for name in ("game", "drills")]
+    each.__signature__ = given.replace(parameters=[*kept, *asked])  # type: ignore[attr-defined]  # read by pytest
+    found: Callable[..., None] = pytest.mark.parametrize(("game", "drills"), tried_by_game())(each)
+    return found
 
 
-def _first_case(game: Game, drill: Drill[Any]) -> Case:
+def check_each(
+    game: Game, drills: Iterable[Drill[Any]], check: Callable[[Drill[Any]], object]
+) -> None:
+    """Check exercises of a game; those that fail are all told, by their names."""
+    broken = {}
+    for drill in drills:
+        try:
+            check(drill)
+        except (Exception, pytest.fail.Exception) as error:  # noqa: BLE001 - all are raised below
+            broken[f"{game.slug}/{drill.slug}"] = error
+    if broken:
+        raise BaseExceptionGroup(", ".join(broken), list(broken.values()))
+
+
+def first_case(game: Game, drill: Drill[Any]) -> Case:
+    """Return a worked case of an exercise; the contract of the games rules them all."""
     return next(case for case in game.cases if case.drill == drill.slug)

@@ -10,17 +10,17 @@ from casino_rules.core.game import Game
 from casino_rules.core.grading import grade
 from casino_rules.core.situation import facts_of
 from tests.api.conftest import Caller
-from tests.drills import cases_tried, tried
+from tests.drills import each_drill_tried, first_case
 
 pytestmark = pytest.mark.django_db
 BANCO = "arbitre/punto-banco/tirage-banco/"
 
 
-@pytest.mark.parametrize(("game", "case"), cases_tried())
+@each_drill_tried
 def test_each_worked_case_is_ruled_as_the_engine_rules_it(
-    visitor: Caller, game: Game, case: Case
+    visitor: Caller, game: Game, drill: Drill[Any]
 ) -> None:
-    drill = game.drill(case.drill)
+    case = first_case(game, drill)
     ruling = drill.solve(drill.load(case.situation))
     ruled = visitor.post(*_asked(game, _shown(visitor, game, case)))
     assert [step["article"] for step in ruled["etapes"]] == [step.rule.id for step in ruling.steps]
@@ -28,21 +28,21 @@ def test_each_worked_case_is_ruled_as_the_engine_rules_it(
     assert ruled["texte"] == drill.ask(drill.load(case.situation)).form.show(ruling.value)
 
 
-@pytest.mark.parametrize(("game", "case"), cases_tried())
+@each_drill_tried
 def test_a_situation_and_a_value_given_back_mean_the_same(
-    visitor: Caller, game: Game, case: Case
+    visitor: Caller, game: Game, drill: Drill[Any]
 ) -> None:
+    case = first_case(game, drill)
     shown = _shown(visitor, game, case)
     first = visitor.post(*_asked(game, shown))
     assert visitor.post(*_asked(game, first)) == first
-    drill = game.drill(case.drill)
     situation = drill.read(first["situation"])
     assert situation == drill.load(case.situation)
     assert grade(drill, situation, first["valeur"]).correct
     assert grade(drill, situation, shown["reponse"]).correct
 
 
-@pytest.mark.parametrize(("game", "drill"), tried())
+@each_drill_tried
 def test_the_referee_says_which_facts_it_needs(
     visitor: Caller, game: Game, drill: Drill[Any]
 ) -> None:

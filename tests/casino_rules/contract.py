@@ -29,6 +29,7 @@ from casino_rules.core.questions import Question
 from casino_rules.core.rows import Rows
 from casino_rules.core.ruling import Ruling
 from casino_rules.core.situation import facts_of
+from tests.drills import check_each
 from tests.french import slips
 
 ALL_HOUSES = 32
@@ -168,14 +169,7 @@ def few(game: Game, drill: Drill[Any], number: int) -> tuple[Met, ...]:
 
 def each_drill(game: Game, check: Callable[[Drill[Any]], object]) -> None:
     """Check every drill of a game; those that fail are all told, by their names."""
-    broken = {}
-    for drill in game.drills.values():
-        try:
-            check(drill)
-        except (Exception, pytest.fail.Exception) as error:  # noqa: BLE001 - all are raised below
-            broken[f"{game.slug}/{drill.slug}"] = error
-    if broken:
-        raise BaseExceptionGroup(", ".join(broken), list(broken.values()))
+    check_each(game, game.drills.values(), check)
 
 
 def check_one(check: Callable[[Met], object], met: Met) -> None:

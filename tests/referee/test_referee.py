@@ -1,31 +1,27 @@
 """The referee: a situation in the address, the engine's decision on the page."""
 
 from time import process_time
+from typing import Any
 from urllib.parse import quote, urlencode
 
 import pytest
 from django.test import Client
 
 from casino_rules import catalog
-from casino_rules.core.cases import Case
+from casino_rules.core.drill import Drill
 from casino_rules.core.game import Game
 from casino_rules.core.situation import facts_of
-from tests.drills import cases_tried, tried
+from tests.drills import each_drill_tried, first_case
 from tests.rulebook.reading import Page
 
 # Without the mark « django_db », any query is an error: these pages make none.
 
 GAMES = catalog.load_all()
-DRILLS = [
-    pytest.param(f"/arbitre/{game.slug}/{drill.slug}/", id=found.id, marks=found.marks)
-    for found in tried()
-    for game, drill in [found.values]
-]
 BANCO = "/arbitre/punto-banco/tirage-banco/"
 
 
-def address(game: Game, case: Case) -> str:
-    return f"/arbitre/{game.slug}/{case.drill}/"
+def address(game: Game, drill: Drill[Any]) -> str:
+    return f"/arbitre/{game.slug}/{drill.slug}/"
 
 
 def decision(html: str) -> str:
@@ -33,14 +29,14 @@ def decision(html: str) -> str:
     return html.split('class="arbitre__decision"')[1].split("</section>", maxsplit=1)[0]
 
 
-@pytest.mark.parametrize(("game", "case"), cases_tried())
+@each_drill_tried
 def test_the_form_of_an_example_sent_as_it_is_gives_the_answer_of_the_case(
-    client: Client, game: Game, case: Case
+    client: Client, game: Game, drill: Drill[Any]
 ) -> None:
-    example = client.get(f"{address(game, case)}?exemple={case.id}")
-    sent = client.get(f"{address(game, case)}?{urlencode(Page(example.text).controls)}")
+    case = first_case(game, drill)
+    example = client.get(f"{address(game, drill)}?exemple={case.id}")
+    sent = client.get(f"{address(game, drill)}?{urlencode(Page(example.text).controls)}")
     assert (example.status_code, sent.status_code) == (200, 200)
-    drill = game.drill(case.drill)
     form = drill.ask(drill.load(case.situation)).form
     for html in (example.text, sent.text):
         told = decision(html)
@@ -51,19 +47,21 @@ def test_the_form_of_an_example_sent_as_it_is_gives_the_answer_of_the_case(
             assert f'href="/regles/{game.slug}/#{slug}"' in told
 
 
-@pytest.mark.parametrize("place", DRILLS)
-def test_a_first_visit_shows_the_form_and_accuses_nobody(client: Client, place: str) -> None:
-    html = client.get(place).text
+@each_drill_tried
+def test_a_first_visit_shows_the_form_and_accuses_nobody(
+    client: Client, game: Game, drill: Drill[Any]
+) -> None:
+    html = client.get(address(game, drill)).text
     assert "Demander la décision" in html
     assert 'role="alert"' not in html
     assert "arbitre__decision" not in html
 
 
-@pytest.mark.parametrize("place", DRILLS)
-def test_a_form_sent_blank_is_asked_again(client: Client, place: str) -> None:
+@each_drill_tried
+def test_a_form_sent_blank_is_asked_again(client: Client, game: Game, drill: Drill[Any]) -> None:
+    place = address(game, drill)
     controls = [(name, "") for name, _ in Page(client.get(place).text).controls]
-    slug = place.strip("/").split("/")
-    names = [item.name for item in facts_of(catalog.game(slug[1]).drill(slug[2]).situation)]
+    names = [item.name for item in facts_of(drill.situation)]
     response = client.get(f"{place}?{urlencode(controls or [(names[0], '')])}")
     assert response.status_code == 422
     assert 'role="alert"' in response.text
@@ -129,22 +127,23 @@ HOSTILE = {
 }
 
 
-@pytest.mark.parametrize("value", HOSTILE.values(), ids=HOSTILE)
-@pytest.mark.parametrize("place", DRILLS)
-def test_hostile_facts_are_asked_again_at_once(client: Client, place: str, value: str) -> None:
-    slug = place.strip("/").split("/")
-    names = [item.name for item in facts_of(catalog.game(slug[1]).drill(slug[2]).situation)]
-    facts = dict.fromkeys([*names, "seats.0.seat", "seats.0.punto"], value)
+@each_drill_tried
+def test_hostile_facts_are_asked_again_at_once(
+    client: Client, game: Game, drill: Drill[Any]
+) -> None:
+    names = [item.name for item in facts_of(drill.situation)]
+    for kind, value in HOSTILE.items():
+        facts = dict.fromkeys([*names, "seats.0.seat", "seats.0.punto"], value)
 
-    def seconds() -> float:
-        begun = process_time()
-        response = client.get(place, facts)
-        assert response.status_code == 422
-        assert "<script>alert" not in response.text
-        return process_time() - begun
+        def seconds(facts: dict[str, str]) -> float:
+            begun = process_time()
+            response = client.get(address(game, drill), facts)
+            assert response.status_code == 422
+            assert "<script>alert" not in response.text
+            return process_time() - begun
 
-    # The first request of a process also imports the site: what a value costs, it costs again.
-    assert seconds() < 0.5 or seconds() < 0.5
+        # The first request of a process also imports the site: what a value costs, it costs again.
+        assert seconds(facts) < 0.5 or seconds(facts) < 0.5, kind
 
 
 @pytest.mark.parametrize("raw", ["%ed%a0%80", "%ff%fe", "%00", quote("\ufffe")])
