@@ -36,6 +36,13 @@
     document.body.append(box);
   }
 
+  /* The correction is painted on the table of the question. */
+  function repaint(target) {
+    const template = one("template[data-corrigee]", target);
+    const table = template && one(".table", target.closest("[data-question]"));
+    table?.replaceWith(template.content.cloneNode(true));
+  }
+
   /* When the verdict came: what is read of it is no part of the time of the next answer. */
   let arrived = null;
 
@@ -138,6 +145,7 @@
     preload(one("template[data-suivante]", target));
     const verdict = one("[data-verdict]", target);
     if (verdict) {
+      repaint(target);
       arrived = performance.now();
       focusVerdict(verdict);
     } else one("[aria-invalid=true]", target)?.focus();

@@ -75,7 +75,7 @@ class Site:
             verdict = grade(drill, situation, raw)
         except UnreadableAnswer as error:
             return 422, answer_form_html(question, raw, error)
-        return 200, feedback_html(verdict, self._asked(found[1], number + 1))
+        return 200, feedback_html(verdict, self._asked(found[1], number + 1), asked=question)
 
     @staticmethod
     def _asked(slug: str, number: int) -> Asked:
@@ -286,3 +286,23 @@ def test_what_is_missing_on_a_sheet_out_of_sight_is_shown_first(
     shown = page.locator(".fiche[data-ouverte]")
     expect(shown.locator(":focus")).to_have_count(1)
     expect(page.locator("[data-verdict]")).to_have_count(0)
+
+
+def test_the_correction_is_painted_on_the_table_of_the_question(
+    page: Page, go: Callable[[str], None]
+) -> None:
+    go("/seance/reglement-tapis/1/")
+    page.locator(".barre__compte").wait_for()
+    page.evaluate(
+        """() => {
+          for (const group of document.querySelectorAll(".fiche fieldset.champ"))
+            group.querySelector("input").click();
+          for (const amount of document.querySelectorAll(".fiche input[inputmode]"))
+            amount.value = "1";
+          document.querySelector("form").requestSubmit();
+        }"""
+    )
+    page.locator("[data-verdict]").wait_for()
+    assert page.locator(".table .siege[data-corrige='faux'] > .corrige").count() > 1
+    assert page.locator("template[data-corrigee]").count() == 1
+    expect(page.locator("[data-question] > .table")).to_have_count(1)

@@ -188,10 +188,10 @@ class Leaf(Shown):
     def result_html(self) -> SafeString:
         """Return the question with its verdict, for a result that may be shown."""
         if self.row.verdict is not None:
-            body = str(verdict_html(Verdict.from_json(self.row.verdict), level=4))
-        else:
-            body = self._unanswered()
-        return framed_html(self.asked(), body, level=3)
+            verdict = Verdict.from_json(self.row.verdict)
+            body = str(verdict_html(verdict, level=4))
+            return framed_html(self.asked(), body, level=3, verdict=verdict)
+        return framed_html(self.asked(), self._unanswered(), level=3)
 
     def key_html(self) -> SafeString:
         """Return the question with its right answer and the proof, for an instructor."""

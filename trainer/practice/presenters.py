@@ -115,7 +115,8 @@ class Sheet(Shown):
         if self.verdict is None:
             return answer_form_html(self.asked(token), self.typed, self.error)
         following = self.following.asked(token) if self.following else None
-        return feedback_html(self.verdict, following, self.next_url, time=self._time)
+        asked = self.asked(token)
+        return feedback_html(self.verdict, following, self.next_url, time=self._time, asked=asked)
 
     @property
     def _time(self) -> str:

@@ -16,6 +16,7 @@ from trainer.ui.markup import SafeString, attrs, classes, esc
 from trainer.ui.seats import answers_html, bar_html, by_seats
 from trainer.ui.table.cloth import Cloth
 from trainer.ui.table.html import table_html
+from trainer.ui.table.marks import painted
 from trainer.ui.verdicts import verdict_html
 
 _SUBMIT: Final = (
@@ -63,12 +64,19 @@ def answered_html(
 ) -> SafeString:
     """Return the question already answered: the whole page when it is shown again."""
     told = feedback_html(verdict, following, next_url, level, time=time)
-    return framed_html(asked, str(told), level)
+    return framed_html(asked, str(told), level, verdict)
 
 
-def framed_html(asked: Asked, answer: str, level: int = 1) -> SafeString:
-    """Return the question around what a page puts in the place of its answer, as safe HTML."""
+def framed_html(
+    asked: Asked, answer: str, level: int = 1, verdict: Verdict | None = None
+) -> SafeString:
+    """Return the question around what a page puts in the place of its answer, as safe HTML.
+
+    With a ``verdict`` the correction is painted on the table.
+    """
     table = table_html(asked.question, asked.cloth)
+    if verdict is not None:
+        table = painted(table, asked.question, verdict)
     css = classes(
         "question",
         "question--large" if _is_wide(asked.question) else "",
@@ -120,17 +128,27 @@ def feedback_html(
     level: int = 1,
     *,
     time: str = "",
+    asked: Asked | None = None,
 ) -> SafeString:
     """Return the verdict and, when it is known, the next question ready to be put in place.
 
-    ``next_url`` is where « Question suivante » leads without JavaScript; left out, it is the
+    With ``asked``, the table of the question comes too, the correction painted on it. ``next_url`` is where « Question suivante » leads without JavaScript; left out, it is the
     address of ``following``. ``time`` is a sentence on how long the answer took.
     """
     url = next_url or (following.url if following else "")
     shown = verdict_html(verdict, url, level=level + 1, time=time)
+    if asked is not None:
+        shown = SafeString(shown + _repainted(asked, verdict))
     if following is None:
         return shown
     return SafeString(
         f"{shown}<template data-suivante{attrs(data_url=following.url)}>"
         f"{question_html(following, level=level)}</template>"
     )
+
+
+def _repainted(asked: Asked, verdict: Verdict) -> str:
+    """Return the table with its correction, which takes the place of the one that is shown."""
+    table = table_html(asked.question, asked.cloth)
+    corrected = painted(table, asked.question, verdict)
+    return "" if corrected == table else f"<template data-corrigee>{corrected}</template>"

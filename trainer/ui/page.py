@@ -26,6 +26,7 @@ SHEETS: Final = (
     "chips",
     "question",
     "fiches",
+    "corrige",
     "feedback",
     "tables",
     "charts",
