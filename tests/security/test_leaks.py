@@ -38,6 +38,7 @@ DATA: Final = {
     "data-suite", "data-fiches", "data-fiche", "data-lettre", "data-direct", "data-table",
     "data-lieu",
     "data-valeur", "data-nombre", "data-centimes",
+    "data-caisse", "data-devise", "data-pose", "data-somme", "data-prend", "data-reprend",
 }  # fmt: skip
 """The data attributes that a page may have: none of them holds anything of an answer."""
 

@@ -33,15 +33,19 @@ def raw_from_post(form: Form[Any], data: QueryDict, name: str = ANSWER) -> objec
                 for field in fields
             }
         case Chips(values=values) if name not in data:
-            return {str(value): data.get(f"{name}.{value}", "") for value in values}
+            return {str(value): _single(data, f"{name}.{value}") for value in values}
         case Rows(row=row, high=high):
             facts = facts_of(row)
             return [_facts(facts, data, f"{name}.{number}.") for number in range(high)]
         case Cards() | Seats() | Ordering():
             return data.getlist(name)
         case _:
-            given = data.getlist(name)
-            return given[0] if len(given) == 1 else given or ""
+            return _single(data, name)
+
+
+def _single(data: QueryDict, name: str) -> object:
+    given = data.getlist(name)
+    return given[0] if len(given) == 1 else given or ""
 
 
 def raw_situation(situation: type, data: QueryDict) -> dict[str, object]:
