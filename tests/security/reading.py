@@ -56,7 +56,9 @@ class Reading(HTMLParser):
         if tag == "html":
             self.lang = given.get("lang")
         self._forbidden(tag, given)
-        if (address := given.get(LOADED.get(tag, ""))) is not None:
+        address = given.get(LOADED.get(tag, ""))
+        # A canonical address is the page's own, told whole: nothing is loaded from it.
+        if address is not None and given.get("rel") != "canonical":
             self.loaded.append(address or "")
         self.ids += [value for name, value in attrs if name == "id" and value]
         names = ("aria-label", "alt", "title", "placeholder")
