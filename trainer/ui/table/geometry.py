@@ -122,7 +122,7 @@ _MOON: Final = ((174.0, 6.0),)
 _RING: Final = ((232.0, -52.0),)
 _BEAN: Final = ((220.0, 118.0), (62.0, -40.0))
 SCALES: Final = {
-    (Shape.HALF_MOON, Size.DESK): Scale(580, 470, 2.15, 30, 42, 44, _MOON),
+    (Shape.HALF_MOON, Size.DESK): Scale(594, 470, 2.15, 30, 42, 44, _MOON),
     (Shape.HALF_MOON, Size.TABLET): Scale(880, 600, 2.5, 46, 52, 52, _MOON, 40),
     (Shape.HALF_MOON, Size.PHONE): Scale(700, 560, 2.3, 92, 0, 0, _MOON, 64),
     (Shape.OVAL, Size.DESK): Scale(560, 270, 2.7, 30, 40, 52, _RING),

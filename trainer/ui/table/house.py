@@ -13,14 +13,14 @@ from trainer.ui.table.geometry import Rect, Size
 type Places = Mapping[str, Rect]
 
 _MOON_DESK: Final = {
-    "banque": Rect(500, 454, 312, 124),
-    "punto": Rect(372, 446, 240, 136),
-    "banco": Rect(628, 446, 240, 136),
+    "banque": Rect(500, 463, 312, 140),
+    "punto": Rect(372, 463, 246, 140),
+    "banco": Rect(628, 463, 246, 140),
     "bande": Rect(500, 326, 130, 60),
-    "talon": Rect(74, 532, 84, 72),
-    "brulees": Rect(166, 532, 76, 72),
-    "defausse": Rect(926, 532, 84, 72),
-    "caisse": Rect(500, 544, 330, 52),
+    "talon": Rect(74, 546, 84, 72),
+    "brulees": Rect(166, 546, 76, 72),
+    "defausse": Rect(926, 546, 84, 72),
+    "caisse": Rect(500, 562, 330, 50),
     IN_QUESTION: Rect(500, 188, 560, 236),
 }
 _MOON_TABLET: Final = {
@@ -46,14 +46,14 @@ _MOON_PHONE: Final = {
     IN_QUESTION: Rect(500, 300, 640, 220),
 }
 _OVAL_DESK: Final = {
-    "communes": Rect(500, 252, 322, 110),
-    "pots": Rect(500, 347, 250, 76),
+    "communes": Rect(500, 259, 322, 126),
+    "pots": Rect(500, 360, 250, 74),
     "talon": Rect(374, 466, 46, 72),
     "brulees": Rect(458, 432, 60, 66),
     "ecartees": Rect(542, 432, 60, 66),
     "rebut": Rect(626, 466, 46, 72),
     "caisse": Rect(500, 511, 200, 50),
-    IN_QUESTION: Rect(500, 396, 300, 176),
+    IN_QUESTION: Rect(500, 410, 300, 170),
 }
 _OVAL_TABLET: Final = {
     "communes": Rect(500, 340, 440, 176),

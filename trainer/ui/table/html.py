@@ -34,6 +34,8 @@ _WHEN_USED: Final = frozenset({"communes", "ecartees", "brulees", "rebut", "band
 
 _BETWEEN: Final = " ,:\N{NO-BREAK SPACE}"
 """What a label writes between the name of a place and what lies in it."""
+_FAR_IN: Final = 3
+"""Boxes of a seat that come between the sentences of the cloth."""
 _SHORT: Final = 6
 """Letters of the longest word printed on one line of a box."""
 
@@ -80,6 +82,7 @@ def _is_about_chips(question: Question) -> bool:
 def _scene(cloth: Cloth, laid: Laid, question: Question) -> str:
     shape, slug = cloth.plan.shape.value, cloth.outline.slug
     money = (question.currency, question.chips)
+    narrow = bool(cloth.outline.cards) and cloth.outline.boxes >= _FAR_IN
     house = "".join(
         [_place(cloth, place, laid.house.get(place.id, ()), money) for place in cloth.plan.places]
     )
@@ -93,7 +96,7 @@ def _scene(cloth: Cloth, laid: Laid, question: Question) -> str:
         ]
     )
     return (
-        f'<div class="scene scene--{shape} {slug}">{_FELT}{printed_html(cloth.printed, question)}'
+        f'<div class="scene scene--{shape} {slug}">{_FELT}{printed_html(cloth.printed, question, narrow=narrow)}'
         f"{house}{asked}{seats}</div>"
     )
 
