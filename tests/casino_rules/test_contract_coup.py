@@ -289,6 +289,8 @@ LEAVES = re.compile(
     r"(?<!jeu de )[Ll]a (?:main de la )?place (\d+) (?:a abandonné|passe|renonce|abandonne|dépasse)\b"
 )
 """Who leaves, as a scene tells it; a box of 21 that was split may go on with its other hands."""
+BACK = re.compile(r"place (\d+) a (?:abandonné|jeté ses cartes)")
+"""Who comes back though he has left, as a question tells it."""
 OUT = re.compile(r"couché|a passé|a abandonné")
 """What the cloth says of a place that has left."""
 OWN = "BONI 5+1"
@@ -299,7 +301,7 @@ RIDING = frozenset({"Case POK", OWN})
 
 def _leaving(duty: Duty, question: Question) -> set[int]:
     """Return the places that leave with a duty, or come back though the question says that they left."""
-    told = [*LEAVES.findall(duty.scene), *re.findall(r"place (\d+) a abandonné", question.prompt)]
+    told = [*LEAVES.findall(duty.scene), *re.findall(BACK, question.prompt)]
     given_up = getattr(duty.situation, "kind", "") == "abandonne"
     return {*map(int, told)} | ({duty.situation.seat} if given_up else set())
 

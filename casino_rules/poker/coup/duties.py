@@ -75,7 +75,7 @@ class _Hand:
         self._called = False
         """Whether a call of this round has been asked about."""
 
-        self._troubles = Troubles(rng, house, table, drills)
+        self._troubles = Troubles(rng, house, table, drills, room.variant.most_seats)
         bring_in = "bring-in" in drills
         self._asks_bring_in = bring_in and table.forced and rng.random() < _HALF
         self._asks_bet = rng.randint(2, room.variant.rounds) if bring_in else 0
@@ -171,7 +171,6 @@ class _Hand:
             yield Duty("premier-a-parler", self._record.opens(number), scene)
         yield from self._fixed(number)
         if number == FIRST_ROUND:
-            yield from self._troubles.before()
             self._table.bring_in()
         yield from self._troubles.during(number, street)
 

@@ -14,6 +14,7 @@ from casino_rules.poker.coup.players import Table
 from casino_rules.poker.coup.words import Word
 from casino_rules.poker.drills.dealing.incidents import BoardIncident
 from casino_rules.poker.drills.troubles import (
+    AFTER_A_FOLD,
     ALL_IN,
     BEFORE,
     BIG_CHIP,
@@ -21,10 +22,12 @@ from casino_rules.poker.drills.troubles import (
     DURING,
     FLOP_OF_FOUR,
     KEPT,
+    MUCKED,
     NO_KILL,
     PLAYED,
     RAISED_MEANWHILE,
     SAID_MORE,
+    WAITS,
     TableTrouble,
     amounts,
     big_chip,
@@ -48,13 +51,22 @@ class Troubles:
     """What goes wrong in a hand: nothing, or one thing, and the hands once all are all-in."""
 
     def __init__(
-        self, rng: Random, house: House, table: Table, drills: Mapping[str, Drill[Any]]
+        self,
+        rng: Random,
+        house: House,
+        table: Table,
+        drills: Mapping[str, Drill[Any]],
+        most: int,
     ) -> None:
-        """Draw the incident among those of the house that a hand can bring."""
+        """Draw the incident among those of the house that a hand can bring.
+
+        ``most``: how many seats the table has, taken or not.
+        """
         self._rng = rng
         self._table = table
         drill = drills[TableTrouble.slug]
         self._situation = drill.situation
+        self._seats = set(range(1, most + 1))
         known = {item.slug for item in drill.branches_in(house)}
         self._all_in = sorted(ALL_IN & known)
         self._hands_up = False
@@ -63,7 +75,7 @@ class Troubles:
         self.kind = ""
         """The incident that is still to come, if any."""
         if rush:
-            self.kind = rng.choice(sorted((DURING | BEFORE) & known))
+            self.kind = rng.choice(sorted(DURING & known))
         elif rng.random() < _SHARE:
             dealt = {_MISDEALT} if BoardIncident.slug in drills else set()
             able = (DURING | BEFORE | PLAYED) & known | dealt
@@ -74,32 +86,36 @@ class Troubles:
         yield from self._brought({NO_KILL}, "Le coup précédent est fini.")
 
     def dealt(self) -> Iterator[Duty]:
-        """Bring cards that are seen while the first ones are given: all is to be dealt again."""
-        if self.kind != _MISDEALT:
-            return
-        self.kind = ""
-        several = self._rng.random() < 1 / 2
-        seen = self._rng.randint(2, _MOST_SEEN) if several else 1
-        place = self._rng.randint(1, len(self._table.players) if several else _FIRST_CARDS)
+        """Bring what happens while the first cards are given: they may be dealt again."""
         scene = "Vous donnez les premières cartes."
-        yield Duty(BoardIncident.slug, Fault(DEAL, seen, place), scene)
-
-    def before(self) -> Iterator[Duty]:
-        """Bring an incident that comes before the first word."""
-        yield from self._brought(BEFORE, "Avant les premières paroles.")
+        empty = sorted(self._seats - self._table.players.keys())
+        if self.kind == WAITS and empty:
+            yield self._met(self._rng.choice(empty), scene)
+        elif self.kind == _MISDEALT:
+            self.kind = ""
+            several = self._rng.random() < 1 / 2
+            seen = self._rng.randint(2, _MOST_SEEN) if several else 1
+            place = self._rng.randint(1, len(self._table.players) if several else _FIRST_CARDS)
+            yield Duty(BoardIncident.slug, Fault(DEAL, seen, place), scene)
+        yield from self._brought(BEFORE - {WAITS}, scene)
 
     def gathered(self) -> Iterator[Duty]:
         """Bring a hand that is dead once the bets of the first round are gathered."""
         able = self._table.able
         if self.kind == DEAD_HAND and len(able) >= _THREE:
             player = self._rng.choice(able)
-            yield from self._brought({DEAD_HAND}, "Vous alliez donner la suite.", player)
+            yield self._met(player.seat, "Vous alliez donner la suite.")
             player.folded = True
 
     def during(self, number: int, street: Street) -> Iterator[Duty]:
         """Bring an incident that comes as the players are about to speak, in its round."""
         if number > FIRST_ROUND and street.common == _FLOP:
             yield from self._brought({FLOP_OF_FOUR}, f"{street.title} : vous ouvrez les cartes.")
+        folded = [player.seat for player in self._table.players.values() if player.folded]
+        if self.kind == MUCKED and folded:
+            yield self._met(self._rng.choice(folded), "Les joueurs vont parler.")
+        elif folded:
+            yield from self._brought(AFTER_A_FOLD, "Les joueurs vont parler.")
         if number >= self._round:
             yield from self._brought(DURING, "Les joueurs vont parler.")
 
@@ -116,17 +132,17 @@ class Troubles:
             yield self._chip(word.call)
         elif self.kind == SAID_MORE and word.raised and word.highest and word.player.stack:
             scene = "Un joueur relance."
-            yield self._met(word.player, word.highest, word.player.bet, scene)
+            yield self._met(word.player.seat, scene, word.highest, word.player.bet)
         elif self.kind == KEPT and _followed(word, before):
             scene = "Deux joueurs suivent, pas dans l'ordre."
-            yield self._met(word.player, word.highest, 2 * word.highest, scene)
+            yield self._met(word.player.seat, scene, word.highest, 2 * word.highest)
 
     def waited(self, word: Word, player: Player) -> Iterator[Duty]:
         """Bring a call made too soon by the player whose turn comes, over a raise since."""
         raised = word.raised and word.highest and player.stack > word.highest - player.bet > 0
         if self.kind == RAISED_MEANWHILE and raised:
             scene = "Deux joueurs parlent presque en même temps."
-            yield self._met(player, word.highest, word.player.bet, scene)
+            yield self._met(player.seat, scene, word.highest, word.player.bet)
 
     def _chip(self, call: CallDue) -> Duty:
         """Ask what one big chip, put down without a word, is worth: no more than the call."""
@@ -136,17 +152,15 @@ class Troubles:
         seen = self._situation(BIG_CHIP, call.seat, call.highest, chips)
         return Duty(TableTrouble.slug, seen, f"Il reste {due} à ajouter.")
 
-    def _met(self, player: Player, bet: Cents, chips: Cents, scene: str) -> Duty:
+    def _met(self, seat: int, scene: str, *played: Cents) -> Duty:
+        """Bring the incident; without amounts that were played, they are those of the table."""
         kind, self.kind = self.kind, ""
-        return Duty(TableTrouble.slug, self._situation(kind, player.seat, bet, chips), scene)
+        told = played or amounts(self._rng, self._table.stakes, kind)
+        return Duty(TableTrouble.slug, self._situation(kind, seat, *told), scene)
 
-    def _brought(
-        self, among: Collection[str], scene: str, player: Player | None = None
-    ) -> Iterator[Duty]:
+    def _brought(self, among: Collection[str], scene: str) -> Iterator[Duty]:
         if self.kind in among:
-            about = player or self._rng.choice(self._table.live)
-            bet, chips = amounts(self._rng, self._table.stakes, self.kind)
-            yield self._met(about, bet, chips, scene)
+            yield self._met(self._rng.choice(self._table.live).seat, scene)
 
 
 def _followed(word: Word, before: Word | None) -> bool:

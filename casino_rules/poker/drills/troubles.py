@@ -25,15 +25,9 @@ _FILE: Final = Path(__file__).parents[1] / "incidents.toml"
 _SEATS: Final = Points(1, 10)
 BIG_CHIP: Final = "gros-jeton"
 ALL_IN: Final = frozenset({"tapis-tournoi", "tapis-argent"})
-BEFORE: Final = frozenset(
-    {
-        "blinds-manquees",
-        "blinds-manquees-attente",
-        "straddle-refuse",
-        "compte-faux-avant",
-    }
-)
-"""The incidents of a coup that come before anybody speaks."""
+WAITS: Final = "blinds-manquees-attente"
+BEFORE: Final = frozenset({WAITS, "straddle-refuse", "compte-faux-avant"})
+"""The incidents of a coup that come before anybody has his cards for good."""
 DURING: Final = frozenset(
     {
         "hors-tour-nul",
@@ -44,12 +38,13 @@ DURING: Final = frozenset(
         "recave",
         "change-a-table",
         "sur-parole",
-        "conseil",
         "mise-contestee",
-        "main-melee",
     }
 )
 """Those that may come at any word, and leave the hand as it was."""
+MUCKED: Final = "main-melee"
+AFTER_A_FOLD: Final = frozenset({"conseil", MUCKED})
+"""Those that want somebody who has folded."""
 NO_KILL: Final = "kill-refuse"
 """What comes before a hand, which is then played at the ordinary stakes."""
 SAID_MORE: Final = "parole-prime"
@@ -57,7 +52,15 @@ KEPT: Final = "hors-tour-engage"
 RAISED_MEANWHILE: Final = "hors-tour-change"
 DEAD_HAND: Final = "compte-faux-apres"
 FLOP_OF_FOUR: Final = "flop-de-quatre"
-PLAYED: Final = frozenset({BIG_CHIP, SAID_MORE, KEPT, RAISED_MEANWHILE, DEAD_HAND, FLOP_OF_FOUR})
+PLAYED: Final = AFTER_A_FOLD | {
+    BIG_CHIP,
+    SAID_MORE,
+    KEPT,
+    RAISED_MEANWHILE,
+    DEAD_HAND,
+    FLOP_OF_FOUR,
+    NO_KILL,
+}
 """Those that a hand brings only if what is played makes them true."""
 _WRONG: Final = {
     "accepter": "La règle ne le permet pas ici.",

@@ -126,6 +126,21 @@ def test_cards_seen_in_the_deal_are_asked_only_where_all_is_dealt_again() -> Non
     assert met
 
 
+def test_an_incident_of_a_hand_is_true_of_who_is_at_the_table() -> None:
+    game, met = catalog.game("texas-holdem"), Counter[str]()
+    house = game.rulebook.house({"blinds-manquees": "attend"}).at(2)
+    for number in range(400):
+        for duty in game.coup(Random(number), house, 5).duties:
+            kind = duty.situation.kind if duty.drill == "incidents" else ""
+            met[kind] += 1
+            if kind == "blinds-manquees-attente":
+                assert duty.situation.seat > 5  # the seats of the hand are 1 to 5
+    assert met["blinds-manquees-attente"]
+    assert met["conseil"]
+    assert met["main-melee"]
+    assert not met["blinds-manquees"]
+
+
 def test_a_hand_that_is_dead_plays_no_more_and_its_stake_stays() -> None:
     game, met = catalog.game("omaha"), 0
     for number in range(400):
