@@ -157,6 +157,7 @@ def _responses(visitor: Caller, sheet: Any) -> Iterator[str]:
 
 
 def _without_forms(text: str) -> str:
-    """Remove the propositions: a branch may bear the name of one of them."""
+    """Remove propositions and places of the table: a branch may bear the name of one of them."""
     text = re.sub(r'"formulaire":\{.*\}', "", text)
+    text = re.sub(r' data-lieu="[^"]*"|"lieu":"[^"]*"', "", text)
     return re.sub(r"<(input|option|label)\b[^>]*>", "", text)

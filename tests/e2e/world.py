@@ -270,6 +270,9 @@ NOT_PAGES: Final = {
     "seance/<uuid:series>/": "leads to the question that waits",
     "compte/donnees/": "a file",
     **dict.fromkeys(
+        ("robots.txt", "sitemap.xml", "favicon.ico", "apple-touch-icon.png"), "for programs"
+    ),
+    **dict.fromkeys(
         ("compte/acces/<slug:provider_id>/", "compte/acces/<slug:provider_id>/retour/"),
         "for a school that has a provider, of which there is none",
     ),

@@ -58,7 +58,9 @@ def shape(question: Question) -> tuple[Any, ...]:
             len(zone.cards),
             zone.hidden,
             tuple((stake.box, stake.amount) for stake in zone.stakes),
-            bool(zone.seat),
+            zone.spot,
+            zone.button,
+            zone.hidden_first,
             bool(zone.note),
         )
         for zone in question.zones
@@ -75,7 +77,7 @@ def test_the_next_question_in_an_answer_is_what_its_own_page_shows(
         answer = posted(right(attempt))
         html = client.post(url_of(attempt), answer, headers=HX).text
         following = Attempt.objects.get(series=attempt.series_id, position=2)
-        template = re.search(r"<template[^>]*>(.*)</template>", html, re.DOTALL)
+        template = re.search(r"<template data-suivante[^>]*>(.*)</template>", html, re.DOTALL)
         page = client.get(url_of(following)).text
         own = re.search(r"<article.*</article>", page, re.DOTALL)
         assert template

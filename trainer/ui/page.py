@@ -27,6 +27,7 @@ SHEETS: Final = (
     "question",
     "fiches",
     "corrige",
+    "touches",
     "feedback",
     "tables",
     "charts",

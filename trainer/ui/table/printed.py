@@ -22,11 +22,11 @@ def printed_html(sentences: tuple[str, ...], question: Question, *, narrow: bool
     """Return the sentences of a cloth, one arc each; none, nothing.
 
     ``narrow``: boxes come so far in that a sentence has to be cut in two.
-    The arc has an identifier, which the zones of the question make its own in a page of tables.
+    The arc has an identifier, which the question makes its own in a page of tables.
     """
     if not sentences:
         return ""
-    arc = f"arc-{crc32(repr(question.zones).encode()):x}"
+    arc = f"arc-{crc32(repr(question).encode()):x}"
     cut = [part for text in sentences for part in wrap(text, _SHORT)] if narrow else sentences
     size = min(_HIGHEST[narrow], _PATH / max(map(len, cut)) / _LETTER)
     css = "imprime__arc imprime__arc--etroit" if narrow else "imprime__arc"
