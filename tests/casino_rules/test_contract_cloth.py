@@ -4,33 +4,15 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-import pytest
-
 from casino_rules.core.forms import Fields
 from casino_rules.core.game import Game
 from casino_rules.core.plan import PAPER, SPOKEN, Plan
 from casino_rules.core.questions import Question, Zone
-from tests.casino_rules.contract import GAMES, glimpse
+from tests.casino_rules.contract import every_game, glimpse
 
-LAID = {
-    "bataille",
-    "baccara",
-    "caribbean-stud",
-    "casino-stud",
-    "pai-gow-casino",
-    "pai-gow-commission",
-    "poker-21",
-    "poker-3-cartes",
-    "punto-banco",
-}
-"""The games whose drills say where everything lies."""
 OFF_THE_CLOTH = {SPOKEN, PAPER}
 GONE = re.compile(r"\b(?:a passé|couché|a dépassé 21|brûlé)")
 COLLECTED = re.compile(r"mises? déjà ramassées?")
-
-every_laid_game = pytest.mark.parametrize(
-    "game", [game for game in GAMES if game.slug in LAID], ids=lambda game: game.slug
-)
 
 
 def _asked(game: Game) -> Iterator[tuple[str, Plan, Question]]:
@@ -56,7 +38,7 @@ def _addresses(question: Question) -> Iterator[str]:
         yield from (field.spot for field in question.form.fields)
 
 
-@every_laid_game
+@every_game
 def test_everything_lies_on_the_cloth_or_is_said_or_written(game: Game) -> None:
     astray = {
         (seed, spot)
@@ -67,7 +49,7 @@ def test_everything_lies_on_the_cloth_or_is_said_or_written(game: Game) -> None:
     assert not astray
 
 
-@every_laid_game
+@every_game
 def test_a_place_holds_one_thing(game: Game) -> None:
     for seed, _, question in _asked(game):
         zones = [item for item in question.zones if item.spot not in OFF_THE_CLOTH]
@@ -76,7 +58,7 @@ def test_a_place_holds_one_thing(game: Game) -> None:
             assert not [spot for spot, times in Counter(spots).items() if times > 1], seed
 
 
-@every_laid_game
+@every_game
 def test_nothing_lies_where_it_has_been_removed(game: Game) -> None:
     for seed, _, question in _asked(game):
         for zone in question.zones:

@@ -8,6 +8,7 @@ from typing import Final, override
 from casino_rules.core.drill import branch
 from casino_rules.core.forms import Field, Fields, Seats
 from casino_rules.core.house import House
+from casino_rules.core.plan import ALL_SEATS
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling, Step
 from casino_rules.poker.drills.base import RoomDrill, error
@@ -56,9 +57,9 @@ class PostBlinds(RoomDrill[Seated]):
         )
         seats = Seats(situation.seats)
         fields = (
-            Field(SMALL, "Petite blind", seats),
-            Field(BIG, "Surblind", seats),
-            Field(CARD, "Première carte", seats),
+            Field(SMALL, "Petite blind", seats, ALL_SEATS),
+            Field(BIG, "Surblind", seats, ALL_SEATS),
+            Field(CARD, "Première carte", seats, ALL_SEATS),
         )
         prompt = "Le coup commence : qui pose les blinds, à qui va la première carte ?"
         return Question(prompt, Fields(fields), zones)

@@ -8,8 +8,10 @@ from casino_rules.core.drill import branch
 from casino_rules.core.forms import Amount, Field, Fields, Seats
 from casino_rules.core.house import House
 from casino_rules.core.money import EURO, Cents, format_amount
+from casino_rules.core.plan import ALL_SEATS
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling, Step
+from casino_rules.poker.drills import cloth
 from casino_rules.poker.drills.base import RoomDrill, error
 from casino_rules.poker.drills.betting import spots
 from casino_rules.poker.drills.betting.stud_first_to_speak import first_card_step
@@ -96,10 +98,13 @@ class PostBringIn(RoomDrill[BringInDue]):
             CLOTH.seat(row.seat, row.shown, {}, hidden=closed, note=_note(row))
             for row in sorted(situation.players, key=lambda row: row.seat)
         )
+        bets = f"{ALL_SEATS}.{cloth.ROUND}"
         fields = (
-            Field(WHO, "Qui ouvre", Seats(tuple(situation.shown))),
-            Field(POSTED, "Ce qu'il doit mettre", Amount()),
-            Field(CALLED, "Ce que doit le suivant pour suivre", Amount()),
+            Field(WHO, "Qui ouvre", Seats(tuple(situation.shown)), ALL_SEATS),
+            Field(POSTED, "Ce qu'il doit mettre", Amount(), bets),
+            Field(
+                CALLED, "Ce que doit le suivant pour suivre", Amount(), f"{ALL_SEATS}.{cloth.ROUND}"
+            ),
         )
         prompt = "Qui ouvre, que doit-il mettre, et que doit le joueur suivant pour suivre ?"
         return Question(prompt, Fields(fields), zones, self._in_force(situation))

@@ -6,6 +6,7 @@ from typing import Final, override
 from casino_rules.core.drill import branch
 from casino_rules.core.forms import Field, Fields, Seats
 from casino_rules.core.house import House
+from casino_rules.core.plan import ALL_SEATS
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling
 from casino_rules.poker.drills.base import RoomDrill, error
@@ -52,7 +53,10 @@ class StakeOrder(RoomDrill[Seated]):
             for seat in situation.seats
         )
         seats = Seats(situation.seats)
-        fields = (Field(STAKE, "Mise la première", seats), Field(NEXT, "Donne ensuite", seats))
+        fields = (
+            Field(STAKE, "Mise la première", seats, ALL_SEATS),
+            Field(NEXT, "Donne ensuite", seats, ALL_SEATS),
+        )
         prompt = "Les joueurs sont servis : qui mise le premier, et qui donnera le coup suivant ?"
         return Question(prompt, Fields(fields), zones)
 

@@ -8,6 +8,7 @@ from casino_rules.core.drill import branch
 from casino_rules.core.forms import Field, Fields, Points, Seats, UnreadableAnswer
 from casino_rules.core.french import CARTE
 from casino_rules.core.house import House
+from casino_rules.core.plan import ALL_SEATS
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling, Step
 from casino_rules.poker.drills import cloth
@@ -76,7 +77,7 @@ class DrawOrder(RoomDrill[DrawDone]):
             situation.players, _notes, self.room.variant.hole, button=situation.button
         )
         fields = (
-            Field(FIRST, "Annonce en premier", Seats(tuple(sorted(_seats(situation))))),
+            Field(FIRST, "Annonce en premier", Seats(tuple(sorted(_seats(situation)))), ALL_SEATS),
             Field(GIVEN, "Cartes à donner", Points(0, _MOST_GIVEN), "talon"),
         )
         prompt = f"{street.title} : qui annonce en premier, et combien de cartes donnez-vous ?"

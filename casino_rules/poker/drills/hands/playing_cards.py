@@ -6,6 +6,7 @@ from typing import Any, Final, override
 from casino_rules.core.card_forms import Cards, Hand
 from casino_rules.core.drill import Pitfall
 from casino_rules.core.forms import Field, Fields
+from casino_rules.core.plan import IN_QUESTION
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling
 from casino_rules.poker.drills.base import error
@@ -54,7 +55,9 @@ class PlayingCards(OneHandDrill):
     @override
     def ask(self, situation: OneHand) -> Question:
         shown = (*situation.hole, *situation.board)
-        fields = tuple(Field(half.key, _label(half), _cards(half, shown)) for half in self.halves)
+        fields = tuple(
+            Field(half.key, _label(half), _cards(half, shown), IN_QUESTION) for half in self.halves
+        )
         form = fields[0].form if len(fields) == 1 else Fields(fields)
         return Question(self._prompt(), form, player_zones(situation.hole, situation.board))
 

@@ -8,6 +8,7 @@ from casino_rules.core.card_forms import Hand
 from casino_rules.core.drill import Pitfall
 from casino_rules.core.forms import Field, Fields, Form, Seats
 from casino_rules.core.house import House
+from casino_rules.core.plan import ALL_SEATS
 from casino_rules.core.questions import Question, Zone
 from casino_rules.core.ruling import Ruling
 from casino_rules.hands import HandValue, HighCategory
@@ -109,7 +110,9 @@ class Winners(RoomDrill[Showdown]):
         zones = shown_zones(situation.board, situation.hands)
         if len(self.halves) == 1:
             return Question("Qui gagne le pot ?", Seats(seats), zones)
-        fields = tuple(Field(half.key, _label(half), _form(half, seats)) for half in self.halves)
+        fields = tuple(
+            Field(half.key, _label(half), _form(half, seats), ALL_SEATS) for half in self.halves
+        )
         return Question("Qui gagne chaque moitié du pot ?", Fields(fields), zones)
 
     @override
