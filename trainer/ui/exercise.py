@@ -8,7 +8,8 @@ form is posted as a page and « Question suivante » is an ordinary link.
 from dataclasses import dataclass
 from typing import Final
 
-from casino_rules.core.forms import Choice, UnreadableAnswer
+from casino_rules.core.card_forms import Cards
+from casino_rules.core.forms import Choice, Fields, Seats, UnreadableAnswer
 from casino_rules.core.grading import Verdict
 from casino_rules.core.questions import Question
 from trainer.ui.forms import is_deep
@@ -149,6 +150,8 @@ def feedback_html(
 
 def _repainted(asked: Asked, verdict: Verdict) -> str:
     """Return the table with its correction, which takes the place of the one that is shown."""
+    if not isinstance(asked.question.form, Cards | Fields | Seats):
+        return ""
     table = table_html(asked.question, asked.cloth)
     corrected = painted(table, asked.question, verdict)
     return "" if corrected == table else f"<template data-corrigee>{corrected}</template>"
