@@ -4,7 +4,7 @@ PORT ?= 8000
 PYTHON := .venv/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help install run backup restore test test-slow test-postgres load coverage check format bench measure-schools pins transcripts clean
+.PHONY: help install run backup restore test test-slow test-postgres load nodes coverage check format bench soak measure-learning measure-schools pins transcripts clean
 
 help: ## montre cette aide
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 24
@@ -37,6 +37,9 @@ test-postgres: install ## lance tous les tests sur PostgreSQL (DATABASE_URL, ou 
 load: install ## fait passer un examen à 500 stagiaires à la fois, sur PostgreSQL (un quart d’heure)
 	@scripts/with-postgres.sh --durable $(PYTHON) -m pytest -m slow tests/load/test_exam.py
 
+nodes: install ## démarre deux nœuds derrière nginx, pgbouncer, PostgreSQL et Redis (Ctrl+C arrête tout)
+	@$(PYTHON) -m tests.load.nodes
+
 coverage: install ## lance les tests et montre ce qu'ils ne parcourent pas
 	@scripts/browser.sh
 	@scripts/printing.sh
@@ -50,6 +53,12 @@ format: install ## met le code et les gabarits en forme
 
 bench: install ## mesure le moteur et le site
 	@scripts/bench.sh
+
+soak: install ## sert le site un quart d’heure et regarde ce qui grossit (MINUTES=15)
+	@$(PYTHON) -m benchmarks.soak --minutes $(or $(MINUTES),15)
+
+measure-learning: install ## fait apprendre chaque jeu à des apprenants simulés (une demi-heure)
+	@$(PYTHON) -m benchmarks.learning
 
 measure-schools: install ## mesure les pages des écoles sur dix millions de réponses (les bases restent dans var/mesure)
 	@scripts/measure-schools.sh

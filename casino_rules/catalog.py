@@ -9,16 +9,19 @@ from datetime import date
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
+from casino_rules.core import control
 from casino_rules.core.changes import FILE as CHANGES
 from casino_rules.core.changes import last_change
 from casino_rules.core.drill import Drill
-from casino_rules.core.game import Family, Game
+from casino_rules.core.game import Family, Game, home
 from casino_rules.core.rules import Rule
 from casino_rules.core.unknown import UnknownError
 
 _FOLDER = Path(__file__).parent / "games"
+_ASIDE: Final = {"calcul": "casino_rules.calcul"}
+"""What is practised without being a game: found by its name, in no list of games."""
 
 
 class UnknownGameError(UnknownError):
@@ -26,17 +29,23 @@ class UnknownGameError(UnknownError):
 
 
 class Games(Mapping[str, Game]):
-    """Slug → game, each imported at its first use: every folder that holds files is a game."""
+    """Slug → game, each imported at its first use: every folder that holds files is a game.
 
-    def __init__(self, folder: Path, package: str) -> None:
+    What is ``aside`` (slug → module) is found by its slug too, and is not counted among them.
+    """
+
+    def __init__(self, folder: Path, package: str, aside: Mapping[str, str] | None = None) -> None:
         """List the folders; nothing is imported yet."""
-        self._modules = {
+        self._listed = {
             inside.name.replace("_", "-"): f"{package}.{inside.name}"
             for inside in sorted(folder.iterdir())
             if inside.is_dir() and not inside.name.startswith("_") and any(inside.glob("*.*"))
         }
+        self._modules = {**self._listed, **(aside or {})}
 
     def __getitem__(self, slug: str) -> Game:
+        if slug not in self._modules and slug in self:
+            return _control(home(slug))
         if slug not in self._modules:
             raise UnknownGameError(slug)
         game = getattr(import_module(self._modules[slug]), "GAME", None)
@@ -45,19 +54,26 @@ class Games(Mapping[str, Game]):
         return game
 
     def __contains__(self, slug: object) -> bool:
-        return slug in self._modules
+        known = isinstance(slug, str) and home(slug) in self._listed
+        return slug in self._modules or known
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._modules)
+        return iter(self._listed)
 
     def __len__(self) -> int:
-        return len(self._modules)
+        return len(self._listed)
 
 
 @cache
 def games() -> Mapping[str, Game]:
     """Return all games by slug."""
-    return Games(_FOLDER, "casino_rules.games")
+    return Games(_FOLDER, "casino_rules.games", _ASIDE)
+
+
+@cache
+def _control(slug: str) -> Game:
+    """Return the control of a game."""
+    return control.watch(game(slug))
 
 
 @cache

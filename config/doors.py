@@ -24,6 +24,11 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"{_CHECKS}.MinimumLengthValidator"},
     {"NAME": f"{_CHECKS}.CommonPasswordValidator"},
     {"NAME": f"{_CHECKS}.NumericPasswordValidator"},
+    {"NAME": "config.passwords.PlaceValidator"},
+    {
+        "NAME": "config.passwords.LeakedValidator",
+        "OPTIONS": {"file": environment.file("DJANGO_LEAKED_PASSWORDS")},
+    },
 ]
 SESSION_ENGINE = "trainer.accounts.sessions"  # knows how long nobody was there
 SESSION_COOKIE_AGE = 14 * 24 * 3600

@@ -11,6 +11,8 @@ from django.core.exceptions import ImproperlyConfigured
 
 MODES = ("production", "demo", "development", "test")
 SHORTEST_SECRET = 50
+LOOPBACK = ("localhost", "127.0.0.1", "::1")
+_CACHES = "django.core.cache.backends"
 SQLITE_OPTIONS = {
     # Without IMMEDIATE, a transaction that reads and then writes fails at once
     # when another one writes, whatever the timeout.
@@ -59,18 +61,23 @@ def days(name: str, *, default: int) -> int:
 
 def minutes(name: str, *, default: int) -> int:
     """Return a number of minutes, one at least."""
-    value = os.environ.get(name, "")
-    if value and not (value.isascii() and value.isdigit() and int(value)):
-        raise ImproperlyConfigured(f"{name}={value} : écrire un nombre de minutes.")
-    return int(value) if value else default
+    return _number(name, "minutes", least=1) or default
 
 
 def milliseconds(name: str, *, default: int) -> float:
     """Return a number of milliseconds, in seconds."""
+    value = _number(name, "millisecondes")
+    return (default if value is None else value) / 1000
+
+
+def _number(name: str, unit: str, *, least: int = 0) -> int | None:
+    """Return a whole number of a unit; none if the variable is empty."""
     value = os.environ.get(name, "")
-    if value and not (value.isascii() and value.isdigit()):
-        raise ImproperlyConfigured(f"{name}={value} : écrire un nombre de millisecondes.")
-    return int(value or default) / 1000
+    if not value:
+        return None
+    if not (value.isascii() and value.isdigit() and int(value) >= least):
+        raise ImproperlyConfigured(f"{name}={value} : écrire un nombre de {unit}.")
+    return int(value)
 
 
 def log_format(*, production: bool) -> str:
@@ -171,10 +178,62 @@ def database(sqlite_file: Path) -> dict[str, Any]:
             "DATABASE_URL est illisible : "
             "postgresql://utilisateur:secret@hôte:5432/base ou sqlite:////chemin/fichier."
         )
-    parsed: dict[str, Any] = dict(dj_database_url.parse(url, conn_max_age=None))
+    pooled = flag("DJANGO_PGBOUNCER", default=False)
+    parsed: dict[str, Any] = dict(
+        dj_database_url.parse(url, conn_max_age=None, disable_server_side_cursors=pooled)
+    )
     if parsed["ENGINE"] == "django.db.backends.sqlite3":
         return parsed | {"ENGINE": "config.sqlite_engine", "OPTIONS": SQLITE_OPTIONS}
+    if mode() == "production" and _is_elsewhere(parsed) and not _says_tls(parsed):
+        raise ImproperlyConfigured(
+            "DATABASE_URL : la base est sur une autre machine. Ajouter "
+            "« ?sslmode=verify-full&sslrootcert=/chemin/autorite.pem », ou « ?sslmode=disable » "
+            "si le réseau qui y mène est privé."
+        )
     return parsed | {"CONN_HEALTH_CHECKS": True}
+
+
+def caches() -> dict[str, dict[str, Any]]:
+    """Return what is counted by all the processes (« default ») and how fast one calls (« counts »).
+
+    With REDIS_URL several machines share both; without Redis, what it would have counted goes on
+    being counted in the database, and in the memory of each process.
+    """
+    # A limit that is pushed out by others is no limit.
+    most = {"OPTIONS": {"MAX_ENTRIES": 20_000}}
+    table = {"BACKEND": f"{_CACHES}.db.DatabaseCache", "LOCATION": "shared_cache", **most}
+    # Counting calls in the database would cost more than most calls do.
+    memory = {"BACKEND": f"{_CACHES}.locmem.LocMemCache", "LOCATION": "counts", **most}
+    url = os.environ.get("REDIS_URL", "")
+    if not url:
+        return {"default": table, "counts": memory}
+    if urlsplit(url).scheme not in {"redis", "rediss", "unix"}:
+        raise ImproperlyConfigured("REDIS_URL est illisible : rediss://:secret@hôte:6379/0.")
+    redis = {"BACKEND": "config.shared_cache.PatientRedis", "LOCATION": url}
+    return {
+        "default": redis | {"OPTIONS": {"fallback": "table"}},
+        "counts": redis | {"OPTIONS": {"fallback": "memory"}},
+        "table": table,
+        "memory": memory,
+    }
+
+
+def _is_elsewhere(database: dict[str, Any]) -> bool:
+    """Tell whether a server is on another machine; a folder is that of a local socket."""
+    host: str = database["HOST"] or database.get("OPTIONS", {}).get("host", "")
+    return bool(host) and not host.startswith("/") and host not in LOOPBACK
+
+
+def _says_tls(database: dict[str, Any]) -> bool:
+    return "sslmode" in database.get("OPTIONS", {})
+
+
+def file(name: str) -> Path | None:
+    """Return the file that a variable names, none if it is empty."""
+    value = os.environ.get(name, "")
+    if value and not Path(value).is_file():
+        raise ImproperlyConfigured(f"{name}={value} : ce fichier n’existe pas.")
+    return Path(value) if value else None
 
 
 def mailer(*, production: bool) -> dict[str, Any]:

@@ -52,8 +52,8 @@ def _fault() -> str:
     except DatabaseError:
         return "la base ne se laisse pas écrire"
     try:
-        cache.set(_ROW, now, 60)
-        kept = cache.get(_ROW) == now
+        cache.set(_ROW, now.isoformat(), 60)
+        kept = cache.get(_ROW) == now.isoformat()
     except Exception:  # noqa: BLE001 - each kind of cache has its own errors
         kept = False
     return "" if kept else "le cache ne retient rien"

@@ -2,7 +2,9 @@
 
 from collections.abc import Callable
 from http import HTTPStatus
+from typing import Final
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase, HttpResponseNotAllowed
 
 from config.errors import FORM_ONLY, refusal
@@ -33,5 +35,23 @@ def method_refused_in_words(get_response: Handler) -> Handler:
             response.content = page.content
             response.headers["Content-Type"] = page.headers["Content-Type"]
         return response
+
+    return middleware
+
+
+_IN_CLEAR: Final = "En https seulement\u00a0: ce jeton a circulé en clair, remplacez-le."
+
+
+def api_refused_in_clear(get_response: Handler) -> Handler:
+    """Refuse a call of the API over plain HTTP where the site is served by HTTPS.
+
+    Led to HTTPS like a page, a program would go on showing its token to everybody, unknowing.
+    """
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        in_clear = settings.SECURE_SSL_REDIRECT and not request.is_secure()
+        if in_clear and request.path.startswith("/api/"):
+            return refusal(request, HTTPStatus.FORBIDDEN, "En clair", _IN_CLEAR)
+        return get_response(request)
 
     return middleware

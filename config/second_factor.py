@@ -10,6 +10,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponseBase, HttpResponseRedirect
 from django.urls import reverse
 
+from config.callers import caller_of
 from config.errors import refusal
 from trainer.accounts.models import User
 from trainer.schools.selectors import instructs
@@ -40,8 +41,8 @@ def is_asked_of(user: User) -> bool:
 
 
 def _lacks(request: HttpRequest) -> bool:
-    user = request.user
-    return isinstance(user, User) and is_asked_of(user) and not is_mfa_enabled(user)
+    user = caller_of(request)
+    return user is not None and is_asked_of(user) and not is_mfa_enabled(user)
 
 
 def _sent_away(request: HttpRequest) -> HttpResponseBase:

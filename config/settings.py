@@ -42,11 +42,13 @@ ROOMS = [
     "trainer.assignments",
     "trainer.instruction",
     "trainer.live",
+    "trainer.lobby",
     "trainer.rulebook",
     "trainer.referee",
     "trainer.table",
     "trainer.exams",
     "trainer.marks",
+    "trainer.registry",
     "trainer.api",
 ]
 INSTALLED_APPS = [
@@ -72,6 +74,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.csp.ContentSecurityPolicyMiddleware",
     "config.middleware.permissions_policy",
+    "config.middleware.api_refused_in_clear",
     "config.middleware.method_refused_in_words",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -82,6 +85,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "config.second_factor.asked_of_some",
+    "config.exam_mode.ExamMode",
 ]
 ROOT_URLCONF = "config.urls"
 WSGI_APPLICATION = "config.wsgi.application"
@@ -98,6 +102,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "trainer.accounts.context.preferences",
                 "trainer.schools.context.school",
                 "trainer.assignments.context.assignments",
                 "trainer.exams.context.exams",
@@ -114,14 +119,7 @@ if MODE == "test" and DATABASES["default"]["ENGINE"] == "config.sqlite_engine":
     test_file = Path(tempfile.gettempdir()) / f"tapis-vert-{os.getpid()}.sqlite3"
     DATABASES["default"]["TEST"] = {"NAME": str(test_file)}
 # Shared by the workers, so that the limits on signing in are counted once.
-CACHES = {
-    "default": {
-        "BACKEND": "django.core.cache.backends.db.DatabaseCache",
-        "LOCATION": "shared_cache",
-        # A limit that is pushed out by others is no limit.
-        "OPTIONS": {"MAX_ENTRIES": 20_000},
-    },
-}
+CACHES = environment.caches()
 
 # Sending mail. Without EMAIL_URL, production sends none.
 MAILERS = {"default": environment.mailer(production=PRODUCTION)}
@@ -170,12 +168,15 @@ WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = LOCAL
 # Security. DJANGO_HTTPS=0 is for a closed network without certificates.
 HTTPS = PRODUCTION and environment.flag("DJANGO_HTTPS", default=True)
 SECURE_SSL_REDIRECT = HTTPS
-SECURE_REDIRECT_EXEMPT = [r"^sante/(pret/)?$"]
+# Not led to HTTPS: what watches over the site, and the API, which refuses (config/middleware.py).
+SECURE_REDIRECT_EXEMPT = [r"^sante/(pret/)?$", r"^api/"]
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 SESSION_COOKIE_NAME = "__Host-session" if HTTPS else "session"
 CSRF_COOKIE_NAME = "__Host-csrf" if HTTPS else "csrf"
+MESSAGE_STORAGE = "trainer.web.flashes.Flashes"
+PREFERENCES_COOKIE_NAME = "__Host-reglages" if HTTPS else "reglages"
 DEVICE_COOKIE_NAME = "__Host-appareil" if HTTPS else "appareil"
 # Written in mails and QR codes, whatever the Host of a request says.
 ORIGIN = environment.origin(ALLOWED_HOSTS if PRODUCTION else [], https=HTTPS)
@@ -192,6 +193,7 @@ SECURE_CSP: dict[str, list[str]] = {
     "img-src": [CSP.SELF],
     "font-src": [CSP.SELF],
     "connect-src": [CSP.SELF],
+    "manifest-src": [CSP.SELF],
     # A form that leads to a school's provider is followed there.
     "form-action": [CSP.SELF, *(environment.origin_of(app) for app in SCHOOL_SIGN_IN)],
     "base-uri": [CSP.NONE],

@@ -19,6 +19,7 @@ admin.site.site_header = admin.site.site_title = "Tapis vert, administration"
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
 urlpatterns = [
+    path("", include("trainer.lobby.urls")),
     path("", include("trainer.rulebook.urls")),
     path("", include("trainer.practice.urls")),
     path("table/", include("trainer.table.urls")),
@@ -32,9 +33,12 @@ urlpatterns = [
     path("", include("trainer.assignments.urls")),
     path("", include("trainer.instruction.urls")),
     path("", include("trainer.live.urls")),
+    path("", include("trainer.registry.urls")),
     path("api/v1/", include("trainer.api.urls")),
     path("robots.txt", outside.robots, name="robots"),
     path("sitemap.xml", outside.sitemap, name="sitemap"),
+    path("manifest.webmanifest", outside.manifest, name="manifest"),
+    path("sw.js", outside.service_worker, name="service-worker"),
     path("favicon.ico", outside.icon, {"file": "favicon-32.png"}, name="favicon"),
     path("apple-touch-icon.png", outside.icon, {"file": "apple-touch-icon.png"}, name="touch-icon"),
     path(f"{settings.ADMIN_ADDRESS}/", admin.site.urls),

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from django.core.servers.basehttp import WSGIRequestHandler
 from django.db import transaction
-from playwright.sync_api import BrowserContext, ConsoleMessage, WebError
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, WebError
 from pytest_django import DjangoDbBlocker
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -50,6 +50,14 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
     return {**browser_context_args, "locale": "fr-FR", "timezone_id": "Europe/Paris"}
 
 
+@pytest.fixture(scope="session")
+def browser(browser: Browser) -> Browser:
+    """Keep the service worker out of the walks, whose requests it would hide: one lets it in."""
+    opened = browser.new_context
+    browser.new_context = lambda **more: opened(**{"service_workers": "block", **more})  # type: ignore[method-assign]
+    return browser
+
+
 @pytest.fixture
 def context(context: BrowserContext) -> Iterator[BrowserContext]:
     """Refuse, in every walk, a script error or a breach of the content policy."""
@@ -77,6 +85,12 @@ def lasting_db(
     with django_db_blocker.unblock(), transaction.atomic():
         yield
         transaction.set_rollback(True)
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leave alone, where no slow test is wanted, the files whose cases alone take seconds to make."""
+    wanted = "not slow" not in config.option.markexpr
+    return True if collection_path.name.endswith("_slow.py") and not wanted else None
 
 
 def pytest_collection_finish() -> None:

@@ -9,12 +9,11 @@ import argparse
 import multiprocessing
 import os
 import sys
-import tempfile
-from collections.abc import Collection, Iterator
-from contextlib import contextmanager
+from collections.abc import Collection
 from typing import Any
 
 from benchmarks.schools.databases import Database
+from benchmarks.schools.environment import environment
 from benchmarks.schools.figures import Figures, grown, report
 from benchmarks.schools.opening import serve
 from benchmarks.schools.sizes import Sizes
@@ -55,20 +54,6 @@ def _parsed() -> argparse.Namespace:
     parser.add_argument("--rounds", type=int, default=15)
     parser.add_argument("--only", default="", help="pages whose address holds this")
     return parser.parse_args()
-
-
-@contextmanager
-def _environment() -> Iterator[None]:
-    """Run as a site does, with files that nobody keeps."""
-    with tempfile.TemporaryDirectory() as folder:
-        os.environ |= {
-            "DJANGO_SETTINGS_MODULE": "config.settings",
-            "DJANGO_DATA_DIR": folder,
-            "DJANGO_ENV": "demo",
-            "DJANGO_ALLOWED_HOSTS": "testserver",
-            "DJANGO_SECRET_KEY": "measure-" * 8,
-        }
-        yield
 
 
 def _measured(options: argparse.Namespace, many: Database, few: Database) -> list[Figures]:
@@ -120,7 +105,7 @@ def main() -> None:
     options, server = _parsed(), os.environ.get("DATABASE_URL", "")
     if not server.startswith("postgres"):
         sys.exit("DATABASE_URL doit nommer un serveur PostgreSQL.")
-    with _environment():
+    with environment():
         few, many = (
             Database(server, Sizes(options.classes, options.trainees, attempts, options.seed))
             for attempts in (options.few, options.attempts)

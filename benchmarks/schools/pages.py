@@ -9,12 +9,21 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from django.db.models import Count, Sum
+from django.utils import timezone
 
 from benchmarks.schools.people import ADMINISTRATOR, INSTRUCTOR
 from trainer.assignments.models import Assignment
 from trainer.exams.models import Exam, Part, Sitting
 from trainer.live.models import ClassQuestion
-from trainer.marks.models import Certificate, Contestation, Replay, Withdrawal
+from trainer.marks.models import (
+    Certificate,
+    Contestation,
+    Objection,
+    Observation,
+    Replay,
+    Withdrawal,
+)
+from trainer.practice.models import Attempt
 from trainer.schools.models import Enrolment, Invitation, Membership, Promotion
 from trainer.schools.roles import Role
 from trainer.tallies.models import DayWork, DrillWeek
@@ -50,9 +59,11 @@ PAGES: Final[Mapping[str, tuple[str, ...]]] = {
     f"{SCHOOL}invitations/": ("",),
     f"{SCHOOL}invitations/<uuid:invitation>/": ("",),
     f"{SCHOOL}options/": ("",),
+    f"{SCHOOL}pendant-les-examens/": ("",),
     f"{SCHOOL}options/<slug:game>/": ("",),
     f"{SCHOOL}examens/": ("", "page=2"),
     f"{SCHOOL}examens/nouveau/": ("",),
+    f"{SCHOOL}examens/express/<number:promotion>/": ("jeu={game}",),
     _EXAM: ("",),
     f"{_EXAM}modifier/": ("",),
     f"{_EXAM}options/<slug:game>/": ("",),
@@ -60,10 +71,12 @@ PAGES: Final[Mapping[str, tuple[str, ...]]] = {
     f"{_EXAM}amenagements/": ("",),
     f"{_EXAM}sujet/": ("",),
     f"{_EXAM}copies/<uuid:sitting>/": ("",),
+    f"{_EXAM}copies/<uuid:sitting>/rouvrir/": ("",),
     f"{_EXAM}questions/": ("", "format=csv", "format=xlsx"),
     f"{_EXAM}resultats/": ("", "format=csv", "format=xlsx"),
     _NOTES: ("",),
     f"{_NOTES}examens/<number:exam>/": ("",),
+    f"{_NOTES}examens/<number:exam>/corrections/": ("",),
     f"{_NOTES}examens/<number:exam>/sujets/<number:number>/": ("",),
     f"{_NOTES}examens/<number:exam>/corriges/<number:number>/": ("",),
     f"{_NOTES}certificats/<number:certificate>/": ("",),
@@ -72,28 +85,49 @@ PAGES: Final[Mapping[str, tuple[str, ...]]] = {
     f"{_NOTES}copies/<uuid:sitting>/<number:position>/": ("",),
     f"{_NOTES}contestations/": ("",),
     f"{_NOTES}contestations/<number:contestation>/": ("",),
+    f"{_NOTES}entrainement/<number:objection>/": ("",),
     f"{_NOTES}corrections/": ("",),
     f"{_NOTES}corrections/devis/": ("", *_QUOTED),
     f"{_NOTES}corrections/<number:replay>/": ("",),
     f"{_NOTES}retraits/": ("",),
     f"{SCHOOL}devoirs/": ("",),
     f"{SCHOOL}devoirs/nouveau/": ("",),
-    f"{SCHOOL}devoirs/nouveau/<number:promotion>/": ("jeu={game}",),
+    f"{SCHOOL}devoirs/nouveau/<number:promotion>/": (
+        *("jeu={game}", "jeu={game}&partie={game}/{drill}&pour=faibles"),
+    ),
     f"{SCHOOL}devoirs/<number:assignment>/": ("",),
     f"{_CLASS}rapports/": (*_OF_A_GAME, "jeu={game}&tri=total&sens=bas"),
+    f"{_CLASS}rapports/jeux/": (*_REPORTS, "tri=total&sens=bas"),
     f"{_CLASS}rapports/erreurs/": _REPORTS,
     f"{_CLASS}rapports/presence/": _REPORTS,
     f"{_CLASS}rapports/<slug:game>/<slug:drill>/": _REPORTS,
     f"{SCHOOL}comparaison/": (*_OF_A_GAME, "{eight}&jeu={game}&periode=tout"),
     f"{_PERSON}suivi/": _REPORTS,
+    f"{_CLASS}carnet/": _REPORTS,
+    f"{_CLASS}assiduite/": _REPORTS,
+    f"{_CLASS}emargement/": ("",),
+    f"{_PERSON}dossier/": _REPORTS,
+    f"{_PERSON}assiduite/": _REPORTS,
+    f"{_CLASS}pratique/": ("",),
+    f"{SCHOOL}pratique/<number:observation>/": ("",),
+    f"{SCHOOL}grilles/<slug:game>/": ("",),
+    f"{_PERSON}documents/": ("",),
+    f"{SCHOOL}papiers/": ("",),
     f"{_CLASS}direct/": ("",),
     f"{_CLASS}direct/question/": ("", "jeu={game}"),
     f"{_CLASS}direct/<number:question>/": ("",),
 }
 """Route → what follows « ? » in the addresses opened."""
-ADMINISTRATORS: Final = frozenset({f"{SCHOOL}journal/", f"{_PERSON}anonymiser/"})
+ADMINISTRATORS: Final = frozenset(
+    {
+        f"{SCHOOL}grilles/<slug:game>/",
+        f"{SCHOOL}journal/",
+        f"{SCHOOL}papiers/",
+        f"{_PERSON}anonymiser/",
+    }
+)
 """Pages that an instructor may not open."""
-PDF: Final = re.compile(r"/(sujets|corriges|certificats)/<number:\w+>/$")
+PDF: Final = re.compile(r"/((sujets|corriges|certificats)/<number:\w+>|emargement)/$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +183,37 @@ def world(promotion: int) -> dict[str, Any]:
     }
 
 
+def _observed(one: Promotion) -> int:
+    """Return a practical examination of a class, begun if there is none."""
+    member = Enrolment.objects.filter(promotion=one, left_at=None).earliest("pk").membership
+    made, _ = Observation.objects.get_or_create(
+        membership=member,
+        promotion=one,
+        game="punto-banco",
+        defaults={"begun_at": timezone.now(), "seen": [["Gestes", 4, None]]},
+    )
+    return made.pk
+
+
+def _objected(one: Promotion) -> int:
+    """Return what a trainee of a class objected to a verdict."""
+    member = one.enrolments.filter(left_at=None).earliest("pk").membership
+    answered = Attempt.objects.filter(
+        series__learner=member.learner_id, series__school=one.school_id, answered_at__isnull=False
+    )
+    attempt = answered.select_related("series").earliest("pk")
+    made, _ = Objection.objects.get_or_create(
+        attempt=attempt,
+        defaults={
+            "learner_id": attempt.series.learner_id,
+            "membership": member,
+            "text": "Je ne suis pas d’accord.",
+            "at": timezone.now(),
+        },
+    )
+    return made.pk
+
+
 def _given(one: Promotion) -> dict[str, Any]:
     """Return what was given to a class; the identifiers are this database's own."""
     exam = Exam.objects.filter(promotion=one).latest("pk")
@@ -165,10 +230,12 @@ def _given(one: Promotion) -> dict[str, Any]:
         "number": 1,
         "sitting": sitting.pk,
         "contestation": contestation.pk,
+        "objection": _objected(one),
         "certificate": Certificate.objects.filter(sitting__exam=exam).latest("pk").pk,
         "replay": Replay.objects.filter(school=one.school).latest("pk").pk,
         "withdrawal": Withdrawal.objects.filter(school=one.school).latest("pk").pk,
         "assignment": Assignment.objects.filter(promotion=one).latest("pk").pk,
+        "observation": _observed(one),
         "question": ClassQuestion.objects.filter(promotion=one).earliest("pk").pk,
         "invitation": Invitation.objects.filter(promotion=one, membership=None).latest("pk").pk,
         "instructor": f"{INSTRUCTOR}-{key}-1",

@@ -32,6 +32,11 @@ class Server:
         self._process = subprocess.Popen(self._command, env=self._environment)  # noqa: S603 - ours
         return self
 
+    @property
+    def process(self) -> int:
+        """The process that holds the workers."""
+        return self._process.pid
+
     def __exit__(
         self,
         kind: type[BaseException] | None,
@@ -39,7 +44,10 @@ class Server:
         trace: TracebackType | None,
     ) -> None:
         self._process.terminate()
-        self._process.wait(timeout=10)
+        try:
+            self._process.wait(timeout=15)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
 
     def get(self, path: str) -> bytes:
         """Return the body of a page."""

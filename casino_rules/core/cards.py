@@ -1,7 +1,7 @@
 """Suits, ranks and cards: ASCII in data (« Kh »), French on screen (« roi de cœur », « R♥ »)."""
 
 import re
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from random import Random
@@ -18,6 +18,8 @@ class Suit(Enum):
     DIAMONDS = ("d", "♦", "carreau")
     CLUBS = ("c", "♣", "trèfle")
     JOKER = ("x", "", "")
+
+    __hash__ = object.__hash__  # one object each; that of Enum, by name, is slow
 
     def __init__(self, code: str, symbol: str, french: str) -> None:
         self.code = code
@@ -47,6 +49,8 @@ class Rank(Enum):
     KING = ("K", 13, "R", Noun("roi", "rois"))
     ACE = ("A", 14, "A", Noun("as", "as", elides=True))
     JOKER = ("X", 15, "Joker", Noun("joker", "jokers"))
+
+    __hash__ = object.__hash__
 
     def __init__(self, code: str, order: int, index: str, noun: Noun) -> None:
         self.code = code
@@ -140,6 +144,7 @@ def show_cards(cards: Iterable[Card]) -> str:
 _TYPED_RANKS: Final = {
     **{rank.code: rank for rank in RANKS},
     **{rank.index: rank for rank in RANKS},
+    **{rank.noun.singular.upper(): rank for rank in RANKS},
     "1": Rank.ACE,
 }
 _TYPED_SUITS: Final = {
@@ -149,23 +154,35 @@ _TYPED_SUITS: Final = {
     "ca": Suit.DIAMONDS,
     "co": Suit.HEARTS,
     "cœ": Suit.HEARTS,
+    "tr": Suit.CLUBS,
+    "pi": Suit.SPADES,
     "♤": Suit.SPADES,
     "♡": Suit.HEARTS,
     "♢": Suit.DIAMONDS,
     "♧": Suit.CLUBS,
 }
+_NAMES: Final = "|".join(sorted((rank.noun.singular for rank in RANKS), key=len, reverse=True))
+_SPACE: Final = r"[\s\u00a0\u202f]"
 _TYPED = re.compile(
-    r"(10|[2-9TJVQDKRA1])\ufe0f?((?!(?-i:cA))ca|c[oœŒ]|[shdcpt♠♥♦♣♤♡♢♧])\ufe0f?",
+    rf"((?:{_NAMES})(?={_SPACE})|10|[2-9TJVQDKRA1])\ufe0f?"
+    rf"(?:{_SPACE}*(?:de{_SPACE}+)?(piques?|c(?:[œŒ]|oe)urs?|carreaux?|tr(?:e\u0300?|[èÈ])fles?)(?![a-z])"
+    r"|((?!(?-i:cA))ca|c[oœŒ]|[shdcpt♠♥♦♣♤♡♢♧])\ufe0f?)",
     re.IGNORECASE | re.ASCII,  # ASCII: no Kelvin sign for a K, no long s for spades
 )
 """« KcAd » is a king of clubs and an ace: « cA » does not begin « carreau »."""
+_BETWEEN = re.compile(r"[\s,;/]*")
 _TYPED_LIMIT = 200
+_WRITINGS: Final = "écrivez par exemple « roi de cœur », « Rc » ou « Kh »"
+
+type _Read = tuple[str, str]
+"""A rank and a suit as they were typed."""
 
 
 def read_cards(text: str) -> tuple[Card, ...]:
-    """Return the cards that a person typed: « Rh 10c », « R♥10♣ », « KhTc », « Joker ».
+    """Return the cards that a person typed: « Rh 10c », « R♥10♣ », « roi de cœur », « Joker ».
 
-    Suits are s h d c, p (pique) co ca t (trèfle), or the symbols; « D » is the queen.
+    Suits are s h d c, p (pique) co ca t (trèfle), the symbols or their names; « D » is the queen.
+    A single c is a heart where all that is typed is French (« Rc 10t »), else a club (« Kc »).
 
     Raises:
         UnknownCardError: if a part of the text is not a card.
@@ -176,26 +193,50 @@ def read_cards(text: str) -> tuple[Card, ...]:
     words = text.split()
     if all(word in _BY_CODE for word in words):  # as data write them: most often the case
         return tuple(_BY_CODE[word] for word in words)
-    cards: list[Card] = []
-    for word in re.split(r"[\s,;/]+", text.strip()):
-        cards.extend(_read_word(word))
-    return tuple(cards)
+    typed = list(_read_typed(text))
+    french = _is_french([found for found in typed if isinstance(found, tuple)])
+    return tuple(
+        found if isinstance(found, Card) else _card_of(found, french=french) for found in typed
+    )
 
 
-def _read_word(word: str) -> list[Card]:
-    if word.lower() in {"joker", "xx"}:
-        return [JOKER]
-    cards, position = [], 0
-    while position < len(word):
-        match = _TYPED.match(word, position)
+def _read_typed(text: str) -> Iterator[Card | _Read]:
+    position = _after(text, 0)
+    while position < len(text):
+        word = text[position:].split(maxsplit=1)[0].strip(",;/")
+        if word.lower() in {"joker", "xx"}:
+            yield JOKER
+            position = _after(text, position + len(word))
+            continue
+        match = _TYPED.match(text, position)
         if match is None:
-            part = "".join(c if c.isprintable() else "?" for c in word[position : position + 6])
-            message = f"Carte illisible : « {part} »."
+            part = "".join(c if c.isprintable() else "?" for c in word[:6])
+            message = f"Carte illisible : « {part} » ; {_WRITINGS}."
             raise UnknownCardError(message)
-        rank, suit = match.group(1).upper(), match.group(2).lower()
-        cards.append(Card.of(_TYPED_RANKS[rank], _TYPED_SUITS[suit]))
-        position = match.end()
-    return cards
+        yield match[1].upper(), (match[2] or match[3]).lower()
+        position = _after(text, match.end())
+
+
+def _after(text: str, position: int) -> int:
+    """Return where the next card begins: after what may stand between two."""
+    found = _BETWEEN.match(text, position)
+    return found.end() if found else position
+
+
+def _is_french(typed: Sequence[_Read]) -> bool:
+    """Whether ranks and suits are written in French, none of them in English."""
+    ranks, suits = {rank for rank, _ in typed}, {suit for _, suit in typed}
+    if ranks & set("TJQK") or suits & set("shd"):
+        return False
+    return bool(ranks & set("RVD") or suits - {"c"} - set("♠♥♦♣♤♡♢♧"))
+
+
+def _card_of(typed: _Read, *, french: bool) -> Card:
+    rank, suit = typed
+    known = suit if suit in _TYPED_SUITS else suit[:2]
+    if suit == "c" and french:
+        known = "co"
+    return Card.of(_TYPED_RANKS[rank], _TYPED_SUITS[known])
 
 
 class Shoe:

@@ -2,19 +2,19 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, ClassVar, Final
 
 from casino_rules.core.codec import load, read
-from casino_rules.core.forms import Json
+from casino_rules.core.forms import Json, left_empty
 from casino_rules.core.french import typo
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.core.plan import Plan
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling
-from casino_rules.core.situation import dump_facts
+from casino_rules.core.situation import Fact, dump_facts, facts_of
 from casino_rules.core.unknown import UnknownError
 
 MAX_TRIES: Final = 2_000
@@ -199,12 +199,39 @@ class Drill[S](ABC):
         """
         return load(self.situation, data)
 
+    @property
+    def spots(self) -> Mapping[str, str]:
+        """Where facts lie, by name, if it is not where the situation says (``Fact.spot``)."""
+        return {}
+
+    @property
+    def absent(self) -> Mapping[str, str]:
+        """The facts that this game does not have, with what is read for each when it is left out."""
+        return {}
+
+    def described(self, part: type | None = None) -> tuple[Fact, ...]:
+        """Return what a person tells of a situation, or of a ``part`` of it, each at its spot.
+
+        Facts that this game does not have are left out.
+        """
+        facts = facts_of(part or self.situation)
+        return tuple(self.placed(item) for item in facts if item.name not in self.absent)
+
+    def placed(self, item: Fact) -> Fact:
+        """Return a fact as it is told in this exercise: where it lies."""
+        return replace(item, spot=self.spots.get(item.name, item.spot))
+
     def read(self, raw: object) -> S:
         """Return the situation that a person described.
 
         Raises:
             UnreadableAnswer: if it cannot be read; its ``field`` names the fact.
         """
+        if isinstance(raw, Mapping):
+            left_out = {
+                name: value for name, value in self.absent.items() if left_empty(raw.get(name))
+            }
+            raw = {**raw, **left_out}
         return read(self.situation, raw)
 
 

@@ -63,7 +63,8 @@ def one_text(raw: object, longest: int = _MAX_TYPED) -> str:
     return raw.strip()
 
 
-def _left_empty(raw: object) -> bool:
+def left_empty(raw: object) -> bool:
+    """Whether a control was left empty."""
     parts = raw if isinstance(raw, list | tuple) else (raw,)
     return all(part is None or (isinstance(part, str) and not part.strip()) for part in parts)
 
@@ -114,10 +115,15 @@ class Form[T](ABC):
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One proposition of a choice: its stable key and its French label."""
+    """One proposition of a choice: its stable key, its French label, and its place if it is one.
+
+    ``spot`` is the address on the plan (``core.plan``) of what the proposition names: the seat or
+    the place of the house that is touched to take it.
+    """
 
     key: str
     label: str
+    spot: str = ""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "label", typo(self.label))
@@ -198,7 +204,7 @@ class Amount(Form[Cents]):
 
     @override
     def parse(self, raw: object) -> Cents:
-        if self.optional and _left_empty(raw):
+        if self.optional and left_empty(raw):
             return 0
         try:
             cents = parse_amount(one_text(raw))
@@ -228,16 +234,27 @@ class Amount(Form[Cents]):
 
 @dataclass(frozen=True)
 class Seats(Form[tuple[int, ...]]):
-    """One or more of the seats that are in play; with ``nobody``, none of them may be right."""
+    """One or more of the seats that are in play; with ``nobody``, none of them may be right.
+
+    ``one``: the question is about one seat. An answer stored before it said so is read still.
+    """
 
     seats: tuple[int, ...]
     nobody: bool = False
+    one: bool = False
     kind = "seats"
 
     @override
     def parse(self, raw: object) -> tuple[int, ...]:
+        chosen = self.load(raw)
+        if self.one and len(chosen) > 1:
+            raise UnreadableAnswer("Choisissez une seule place.")
+        return chosen
+
+    @override
+    def load(self, data: Any) -> tuple[int, ...]:
         known = {str(seat): seat for seat in self.seats}
-        chosen = many_texts(raw)
+        chosen = many_texts(data)
         if not chosen and not self.nobody:
             raise UnreadableAnswer("Choisissez au moins une place.")
         if any(text not in known for text in chosen):
@@ -272,12 +289,17 @@ class Ordering(Proposing[tuple[str, ...]]):
 
 
 @dataclass(frozen=True, slots=True)
-class Field(Option):
+class Field:
     """One field of a form of several: key, French label, form, and where it is on the cloth."""
 
+    key: str
+    label: str
     form: Form[Any]
     spot: str = ""
     """The address on the plan of what the field is about (``core.plan``)."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "label", typo(self.label))
 
 
 @dataclass(frozen=True)
@@ -291,7 +313,7 @@ class Fields(Form[dict[str, Any]]):
     def parse(self, raw: object) -> dict[str, Any]:
         # A form sent by accident is no answer, even where each field may be left empty.
         if isinstance(raw, Mapping) and all(
-            _left_empty(raw.get(field.key)) for field in self.fields
+            left_empty(raw.get(field.key)) for field in self.fields
         ):
             first = self.fields[0]
             raise UnreadableAnswer("Rien n'est rempli : écrivez au moins un 0.").within(first.key)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from random import Random
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Final
 
 from casino_rules.core.cases import Case
 from casino_rules.core.coup import Coup
@@ -15,6 +15,14 @@ from casino_rules.core.odds import OddsReport
 from casino_rules.core.plan import Plan
 from casino_rules.core.rules import RuleBook
 from casino_rules.core.unknown import UnknownError
+
+PREFIX: Final = "controle-"
+"""What begins the name of the control of a game (``core.control``)."""
+
+
+def home(slug: str) -> str:
+    """Return the game whose tables, rules and house these are: the one that is watched, or itself."""
+    return slug.removeprefix(PREFIX)
 
 
 class UnknownDrillError(UnknownError):
@@ -59,7 +67,18 @@ class Game:
     @property
     def title(self) -> str:
         """Its name in French."""
-        return self.rulebook.title
+        title = self.rulebook.title
+        return typo(f"Contrôle : {title}") if self.watched else title
+
+    @property
+    def base(self) -> str:
+        """The slug of the game whose rules and pages these are."""
+        return home(self.slug)
+
+    @property
+    def watched(self) -> bool:
+        """Whether it is the control of a game: a colleague answers, and is to be judged."""
+        return self.base != self.slug
 
     def drill(self, slug: str) -> Drill[Any]:
         """Return a drill by slug.

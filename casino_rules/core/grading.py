@@ -80,12 +80,16 @@ def grade[S](drill: Drill[S], situation: S, raw: object) -> Verdict:
     Raises:
         UnreadableAnswer: if it cannot be read; that is never a fault.
     """
-    return grade_value(drill, situation, drill.ask(situation).form.parse(raw))
+    form = drill.ask(situation).form
+    return _judged(drill, situation, form, form.parse(raw))
 
 
 def grade_value[S](drill: Drill[S], situation: S, given: Any) -> Verdict:
     """Judge an answer already read: a value of the form of the question."""
-    form = drill.ask(situation).form
+    return _judged(drill, situation, drill.ask(situation).form, given)
+
+
+def _judged[S](drill: Drill[S], situation: S, form: Form[Any], given: Any) -> Verdict:
     ruling = drill.solve(situation)
     correct = ruling.accepts(given)
     fields = _field_verdicts(form, given, ruling)

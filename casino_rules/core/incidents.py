@@ -18,6 +18,7 @@ from casino_rules.core.drill import Branch, Drill, Pitfall
 from casino_rules.core.forms import Amount, Choice, Option, Points
 from casino_rules.core.french import typo
 from casino_rules.core.money import EURO, MAX_STAKE, Cents, Currency, format_amount
+from casino_rules.core.plan import NUMBER
 from casino_rules.core.questions import Question, Zone
 from casino_rules.core.rules import Rule, RuleBook
 from casino_rules.core.ruling import Ruling, cite
@@ -191,7 +192,7 @@ class StakedIncident(IncidentSeen):
 
     unit: ClassVar[Cents] = 1
     unit_name: ClassVar[str] = ""
-    seat: int = fact("Place", Points(1, 7), "La place du joueur, s'il y en a un.")
+    seat: int = fact("Place", Points(1, 7), "La place du joueur, s'il y en a un.", spot=NUMBER)
     stake: Cents = fact("Mise", Amount(EURO, MAX_STAKE), "La mise en cause, s'il y en a une.")
     card: Hand = fact("Carte", FreeCards(1, 1), "La carte en cause, s'il y en a une.")
 

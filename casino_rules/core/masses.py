@@ -10,6 +10,7 @@ from casino_rules.core import chips
 from casino_rules.core.chips import Counts
 from casino_rules.core.drill import Drill, Pitfall, branch
 from casino_rules.core.forms import Amount, Points
+from casino_rules.core.french import Noun
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.core.money import EUR, EURO, MAX_STAKE, Cents, Currency, format_amount
@@ -19,6 +20,7 @@ from casino_rules.core.rows import Rows
 from casino_rules.core.ruling import Ruling, Step
 from casino_rules.core.situation import Problem, Situation, fact, with_forms
 
+PILE: Final = Noun("pile", "piles", feminine=True)
 _VALUE: Final = Amount(EURO, 10_000 * EURO)
 MOST_PILES: Final = 6
 _HIGHEST_NUMBER: Final = 60
@@ -40,7 +42,7 @@ class Heap(Situation):
 
     currency: ClassVar[Currency] = EUR
     pile: ClassVar[type[Pile]] = Pile
-    piles: tuple[Pile, ...] = fact("Piles", Rows(Pile, 1, MOST_PILES))
+    piles: tuple[Pile, ...] = fact("Piles", Rows(Pile, 1, MOST_PILES, PILE), spot="place")
 
     @property
     def counts(self) -> Counts:
@@ -74,7 +76,9 @@ def on_box(box: Box, label: str, situation: Heap) -> Zone:
 def heap_in[S: Heap](base: type[S], currency: Currency) -> type[S]:
     """Return a type of heap whose values are in a currency."""
     pile = with_forms(Pile, {"valeur": Amount(_VALUE.low, _VALUE.high, currency)})
-    return with_forms(base, {"piles": Rows(pile, 1, MOST_PILES)}, currency=currency, pile=pile)
+    return with_forms(
+        base, {"piles": Rows(pile, 1, MOST_PILES, PILE)}, currency=currency, pile=pile
+    )
 
 
 def drawn(

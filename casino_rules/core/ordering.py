@@ -5,7 +5,7 @@ from random import Random
 from typing import ClassVar
 
 from casino_rules.core.drill import Drill
-from casino_rules.core.forms import Ordering
+from casino_rules.core.forms import Option, Ordering
 from casino_rules.core.ruling import Ruling
 from casino_rules.core.situation import show_facts
 
@@ -22,11 +22,17 @@ class OrderDrill[S](Drill[S]):
         """Return how a gesture is named in a situation."""
         return self.gestures[gesture]
 
+    def spot(self, gesture: str) -> str:  # noqa: ARG002 - most are made nowhere in particular
+        """Return where a gesture is made, if to touch that place is to name it."""
+        return ""
+
     def shuffled(self, situation: S) -> Ordering:
         """Return the form of the answer: the same situation is always shown in the same way."""
         keys = list(self.solve(situation).value)
         Random(show_facts(situation)).shuffle(keys)
-        return Ordering.of(**{key: self.label(situation, key) for key in keys})
+        return Ordering(
+            tuple(Option(key, self.label(situation, key), self.spot(key)) for key in keys)
+        )
 
 
 def too_early[S](

@@ -9,7 +9,8 @@ of a seat (« case ») from the player towards the bank, the places of the house
 A spot is an address: « banque », « place-3 », « place-3.ante », « pots.exterieur-2 ». A seat may
 be shared by several hands or players: « place-3.main-2 », and its box « place-3.main-2.21 ».
 « place.ante » is a box of the seat in question, « cases.ante » that box at every seat at once.
-What has no place on a cloth is spoken (``SPOKEN``) or written in a register (``PAPER``).
+What has no place on a cloth is spoken (``SPOKEN``) or written in a register (``PAPER``); what
+says which seat is its ``NUMBER``.
 """
 
 import re
@@ -35,6 +36,8 @@ PAPER: Final = "papier"
 """Where what is written or counted away from the cloth lies: register, till, tournament sheet."""
 IN_QUESTION: Final = "place"
 """The seat that a question is about, where its number does not matter."""
+NUMBER: Final = "numero"
+"""What says which seat, or which seats: the number printed before each of them."""
 ALL_SEATS: Final = "cases"
 """Every seat at once: « cases.ante » is all the antes together."""
 _SEAT: Final = re.compile(r"place(?:-([0-9]+))?|cases")

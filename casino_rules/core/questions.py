@@ -59,11 +59,35 @@ class Zone:
 
 
 @dataclass(frozen=True, slots=True)
+class Line:
+    """A part of an answer that is shown: of what, what was answered, and where it is on the cloth."""
+
+    label: str
+    text: str
+    spot: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """What a colleague was asked and what he did: the question is whether it is right."""
+
+    prompt: str
+    lines: tuple[Line, ...]
+
+    @property
+    def zones(self) -> tuple[Zone, ...]:
+        """The same as places of the cloth, for what shows nothing else."""
+        asked = Zone("On lui demande", note=self.prompt)
+        return (asked, *(Zone(it.label or "Il répond", note=it.text) for it in self.lines))
+
+
+@dataclass(frozen=True, slots=True)
 class Question:
     """What a trainee sees: never the answer, the branch, the seed or the steps.
 
     ``in_force`` lists the options of the house on which the answer depends; ``chips`` are the
     values in use at the table, the smallest first: left out, the usual set of the currency.
+    ``answered`` is the answer of a colleague, where that is what is judged.
     """
 
     prompt: str
@@ -72,12 +96,18 @@ class Question:
     in_force: tuple[str, ...] = ()
     currency: Currency = EUR
     chips: tuple[Cents, ...] = ()
+    answered: Answered | None = None
 
     def __post_init__(self) -> None:
         if not self.chips:
             object.__setattr__(self, "chips", chips.usual(self.currency.code))
         object.__setattr__(self, "prompt", typo(self.prompt))
         object.__setattr__(self, "in_force", tuple(map(typo, self.in_force)))
+
+    @property
+    def told(self) -> str:
+        """What is said of the table: the wording, or that of the question a colleague has answered."""
+        return self.answered.prompt if self.answered else self.prompt
 
     @property
     def cards(self) -> tuple[Card, ...]:

@@ -20,6 +20,16 @@ class Step:
         return self.rule.explain(self.variant, self.facts)
 
 
+@dataclass(frozen=True, slots=True)
+class Remark(Step):
+    """A rule applied in words of one's own (the fact « dit »), where none of its explanations tells it."""
+
+    @property
+    def text(self) -> str:
+        """What is told."""
+        return str(self.facts["dit"])
+
+
 def cite(rule: Rule, variant: str = "", **facts: object) -> Step:
     """Apply a rule to facts; the texts are written only when somebody reads them.
 

@@ -12,6 +12,7 @@ from typing import Any, ClassVar, override
 from casino_rules.core.announcing import how_at
 from casino_rules.core.forms import Choice, Form, Points
 from casino_rules.core.house import House
+from casino_rules.core.plan import NUMBER
 from casino_rules.core.script import (
     AnnouncementOrder,
     Announcements,
@@ -28,7 +29,7 @@ class SeatDue(Due):
     """An announcement that is due, and the seat that it may name."""
 
     seats: ClassVar[Sequence[int]] = ()
-    place: int = fact("Place", Points())
+    place: int = fact("Place", Points(), spot=NUMBER)
 
     @property
     @override
@@ -41,7 +42,7 @@ class SeatCoup(CoupSaid):
     """A coup whose announcements are put in order, and the seat that they may name."""
 
     seats: ClassVar[Sequence[int]] = ()
-    place: int = fact("Place", Points())
+    place: int = fact("Place", Points(), spot=NUMBER)
 
     @property
     @override

@@ -6,16 +6,22 @@ from typing import Any, cast
 
 from casino_rules.core.forms import Form, Json, UnreadableAnswer
 from casino_rules.core.french import typo
+from casino_rules.core.plan import PAPER
 
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """One fact of a situation: its name in the code, its French label, how it is read."""
+    """One fact of a situation: its name in the code, its French label, how it is read.
+
+    ``spot`` is where it lies on the plan of the cloth (``core.plan``): « banque »,
+    « place.ante » (at the seat that is described), ``NUMBER`` where it says which seat.
+    """
 
     name: str
     label: str
     form: Form[Any]
     help: str = ""
+    spot: str = PAPER
 
 
 _FACTS: dict[type[Any], tuple[Fact, ...]] = {}
@@ -30,9 +36,11 @@ class InvalidSituationError(ValueError):
         self.message = typo(message)
 
 
-def fact(label: str, form: Form[Any], help_text: str = "") -> Any:
-    """Declare a field of a situation with its French label and the form that reads it."""
-    return field(metadata={"label": typo(label), "form": form, "help": typo(help_text)})
+def fact(label: str, form: Form[Any], help_text: str = "", *, spot: str = PAPER) -> Any:
+    """Declare a field of a situation: its French label, the form that reads it, where it lies."""
+    return field(
+        metadata={"label": typo(label), "form": form, "help": typo(help_text), "spot": spot}
+    )
 
 
 def facts_of(situation_type: type[Any]) -> tuple[Fact, ...]:
@@ -44,10 +52,7 @@ def facts_of(situation_type: type[Any]) -> tuple[Fact, ...]:
 
 
 def _read_facts_of(situation_type: type[Any]) -> tuple[Fact, ...]:
-    return tuple(
-        Fact(item.name, item.metadata["label"], item.metadata["form"], item.metadata["help"])
-        for item in fields(situation_type)
-    )
+    return tuple(Fact(item.name, **item.metadata) for item in fields(situation_type))
 
 
 type Problem = tuple[str, str] | None
@@ -80,7 +85,7 @@ def with_forms[S: Situation](base: type[S], forms: Mapping[str, Form[Any]], **mo
     ``more`` are its other members: what the situation knows of the game.
     """
     fields = [
-        (item.name, Any, fact(item.label, forms[item.name], item.help))
+        (item.name, Any, fact(item.label, forms[item.name], item.help, spot=item.spot))
         for item in facts_of(base)
         if item.name in forms
     ]

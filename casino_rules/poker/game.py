@@ -9,6 +9,7 @@ from casino_rules.core.cases import read_cases
 from casino_rules.core.changes import FILE as CHANGES
 from casino_rules.core.game import Family, Game
 from casino_rules.core.odds import OddsReport
+from casino_rules.core.plan import Plan
 from casino_rules.core.rules import RuleBook
 from casino_rules.poker.coup.duties import coup_of
 from casino_rules.poker.describing import traits
@@ -42,7 +43,7 @@ def room_game(
     book = RuleBook.read(folder, _shared("articles"), (_HERE / CHANGES,), CLOTH)
     streets = read_streets(book.draw_table("donne"))
     variant = Variant(streets, halves, opening, structure, most_seats)
-    book = replace(book, plan=CLOTH.seated(most_seats, variant.hole))
+    book = replace(book, plan=_cloth(variant))
     room = Room(variant, book)
     drills = drills_of(room)
     return Game(
@@ -56,3 +57,15 @@ def room_game(
         odds=lambda _house: odds,
         traits=traits(room.variant),
     )
+
+
+def _cloth(variant: Variant) -> Plan:
+    """Return the cloth of a game of the room: no board, no pile of changes where it has none."""
+    gone = {"communes": not variant.board, "ecartees": not variant.draws}
+    names = {} if variant.draws else {"rebut": "Mains couchées"}
+    places = tuple(
+        replace(place, name=names.get(place.id, place.name))
+        for place in CLOTH.places
+        if not gone.get(place.id)
+    )
+    return replace(CLOTH.seated(variant.most_seats, variant.hole), places=places)

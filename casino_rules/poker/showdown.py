@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final
 
 from casino_rules.core.card_forms import Hand
@@ -43,13 +44,22 @@ class HalfResult:
 
 def decide(room: Room, holes: Mapping[int, Hand], board: Hand) -> tuple[HalfResult, ...]:
     """Return who wins each half; a half for which no hand qualifies is left out."""
+    return _decided(room.variant.halves, tuple(holes.items()), board)
+
+
+@lru_cache(maxsize=128)
+def _decided(
+    halves: tuple[Half, ...], held: tuple[tuple[int, Hand], ...], board: Hand
+) -> tuple[HalfResult, ...]:
+    """Decide; one exercise asks again for the same hands, to class it, to give and to explain."""
     results = []
-    for half in room.variant.halves:
-        read = {seat: half.best(hole, board) for seat, hole in holes.items()}
+    for half in halves:
+        read = {seat: half.best(hole, board) for seat, hole in held}
         values = {seat: value for seat, value in read.items() if value is not None}
         if values:
-            best = max(values.values())
-            winners = tuple(seat for seat, value in values.items() if value == best)
+            keys = {seat: value.key for seat, value in values.items()}
+            best = max(keys.values())
+            winners = tuple(seat for seat, key in keys.items() if key == best)
             without = tuple(seat for seat, value in read.items() if value is None)
             results.append(HalfResult(half, values, winners, without))
     return tuple(results)
@@ -105,6 +115,14 @@ def board_plays(half: Half, best: HandValue, board: Hand) -> bool:
 def award_steps(room: Room, results: Sequence[HalfResult], board: Hand) -> Iterator[Step]:
     """Say what each seat has for each half, who wins it and why."""
     for result in results:
+        yield from read_steps(room, (result,))
+        yield from deciding_steps(room, result, board)
+    yield from halving_steps(room, results)
+
+
+def read_steps(room: Room, results: Iterable[HalfResult]) -> Iterator[Step]:
+    """Say what each seat has for each half, and who has no hand for it."""
+    for result in results:
         yield from reading_steps(room, result)
         if result.without:
             yield room.cite(
@@ -113,7 +131,10 @@ def award_steps(room: Room, results: Sequence[HalfResult], board: Hand) -> Itera
                 places=capital(places(result.without)),
                 avoir="n'a" if len(result.without) == 1 else "n'ont",
             )
-        yield from deciding_steps(room, result, board)
+
+
+def halving_steps(room: Room, results: Sequence[HalfResult]) -> Iterator[Step]:
+    """Say to whom both halves go, if there are two; that nobody has the second."""
     if len(results) < len(room.variant.halves):
         yield room.cite("pas-de-bas", "personne")
     elif len(results) > 1:

@@ -1,5 +1,6 @@
 """A variant of poker as data: what is dealt, how hands are read, who opens."""
 
+import re
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
@@ -24,6 +25,7 @@ from casino_rules.hands import (
 _TWO: Final = 2
 _THREE: Final = 3
 _FIVE: Final = 5
+_ARTICLE: Final = re.compile(r"^(?:La|Le|Les) ")
 _EIGHT: Final = (Rank.ACE, *RANKS[:7])
 
 
@@ -137,6 +139,12 @@ class Street:
     common: int = 0
     exchanged: int = 0
 
+    @property
+    def name(self) -> str:
+        """Its title without its article, as it stands alone on the cloth: « Flop »."""
+        name = _ARTICLE.sub("", self.title)
+        return name[0].upper() + name[1:]
+
 
 @dataclass(frozen=True)
 class Variant:
@@ -186,6 +194,10 @@ class Variant:
     def street(self, key: str) -> Street:
         """Return a street by key."""
         return self.streets[self.keys.index(key)]
+
+    def open_by(self, round_: int) -> int:
+        """Return how many open cards a player has before him in a round of betting."""
+        return sum(street.open for street in self.streets[:round_])
 
     def board_on(self, key: str) -> int:
         """Return how many common cards lie open on a street."""

@@ -67,5 +67,6 @@ def _address(database: Mapping[str, Any]) -> dict[str, str]:
         "PGPASSWORD": database["PASSWORD"] or options.get("password"),
         "PGDATABASE": database["NAME"],
         "PGSSLMODE": options.get("sslmode"),
+        "PGSSLROOTCERT": options.get("sslrootcert"),
     }
     return {name: str(value) for name, value in given.items() if value}

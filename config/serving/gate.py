@@ -11,6 +11,8 @@ from io import BytesIO
 from threading import Lock
 from typing import Any, Final, Protocol
 
+from django.conf import settings
+
 from config.serving.turns import NoTurnError, Turns
 
 LARGEST_BODY: Final = 1024 * 1024
@@ -122,8 +124,20 @@ def _refuse(start: Start, status: HTTPStatus, words: str) -> list[bytes]:
         ("Content-Type", "text/plain; charset=utf-8"),
         ("Content-Length", str(len(body))),
         ("Connection", "close"),
+        ("Cache-Control", "no-store"),
+        ("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"),
+        ("X-Content-Type-Options", "nosniff"),
+        ("Referrer-Policy", "same-origin"),
+        *_https_only(),
     ]
     if status is HTTPStatus.SERVICE_UNAVAILABLE:
         headers.append(("Retry-After", "5"))
     start(f"{status.value} {status.phrase}", headers)
     return [body]
+
+
+def _https_only() -> list[tuple[str, str]]:
+    """Return the header that Django's own answers bear where the site is served by HTTPS."""
+    seconds = settings.SECURE_HSTS_SECONDS
+    told = f"max-age={seconds}; includeSubDomains"
+    return [("Strict-Transport-Security", told)] if seconds else []

@@ -1,46 +1,56 @@
 // The practice screen: focus, and the next question put in place without a request.
-// Comfort only: every page works without this file.
 (() => {
   "use strict";
-  const one = (selector, from = document) => from.querySelector(selector);
-  const isTyped = (el) =>
-    el?.matches?.("select, textarea, input:not([type=radio], [type=checkbox], [type=hidden])");
+  const { one, all, make, on, focus } = window.ui;
   const announce = (part) => document.dispatchEvent(new CustomEvent("ui:part", { detail: part }));
 
   /* Focus: the first control of a question, then the verdict. */
   function focusQuestion(question) {
     const control =
       one("form :checked:not(option)", question) ??
-      one("form :is(input:not([type=hidden]), select, .ordre__geste)", question);
+      one("form :is(input:not([type=hidden]), select:not(.question--controle *), .ordre__geste)", question);
     const heading = one(".question__enonce", question);
-    const touch = matchMedia("(pointer: coarse)").matches;
-    (control && !(touch && isTyped(control)) ? control : heading).focus({ preventScroll: true });
+    const touch = matchMedia("(pointer: coarse)").matches; // a ring there would look like a choice
+    focus((!touch && control) || heading);
+    one(".table--coup", question)?.scrollIntoView({ block: "nearest" });
     if (!one("[data-fiches]", question)) heading.scrollIntoView({ block: "nearest" });
   }
 
+  /* Under a corrected table the head of the verdict is enough. */
   function focusVerdict(verdict) {
-    verdict.focus({ preventScroll: true });
+    focus(verdict);
     const { top } = verdict.getBoundingClientRect();
-    if (top < 0 || top > innerHeight * 0.6) verdict.scrollIntoView({ block: "start" });
+    const table = one("[data-corrige], .carte--joue", verdict.closest("[data-question]"));
+    if (table) verdict.firstElementChild.scrollIntoView({ block: "nearest" });
+    else if (top < 0 || top > innerHeight * 0.6) verdict.scrollIntoView({ block: "start" });
   }
 
-  /* The next question came with the verdict; its cards are fetched while that is read. */
-  function preload(template) {
-    const cloth = template && one(".table", template.content);
-    one(".prechargement")?.remove();
-    if (!cloth) return;
-    const box = document.createElement("div");
-    box.className = "prechargement";
-    box.inert = true;
-    box.append(cloth.cloneNode(true));
-    document.body.append(box);
+  /* For the ear and the hand, if it is wanted: high is right, low is wrong. */
+  function sound(right) {
+    const { son, vibration } = document.documentElement.dataset;
+    if (vibration) navigator.vibrate?.(right ? 25 : 150);
+    if (!son) return;
+    const ear = new AudioContext();
+    const tone = new OscillatorNode(ear, { frequency: right ? 880 : 196 });
+    tone.connect(ear.destination);
+    tone.onended = () => ear.close();
+    tone.start();
+    tone.stop(0.09);
   }
 
-  /* The correction is painted on the table of the question. */
+  /* The correction is painted on the table: a mark at each place, a class on each card. */
   function repaint(target) {
-    const template = one("template[data-corrigee]", target);
-    const table = template && one(".table", target.closest("[data-question]"));
-    table?.replaceWith(template.content.cloneNode(true));
+    const marks = one("template[data-corrigee]", target)?.content.children;
+    const table = one(".table", target.closest("[data-question]"));
+    if (!marks || !table) return;
+    for (const it of all(".prise", table)) it.remove();
+    for (const { dataset, classList, children } of marks) {
+      const at = one(dataset.sur, table);
+      if (!at) continue;
+      Object.assign(at.dataset, dataset);
+      at.classList.add(...classList);
+      at.prepend(...children);
+    }
   }
 
   /* When the verdict came: what is read of it is no part of the time of the next answer. */
@@ -49,10 +59,8 @@
   function tellReading(question) {
     const form = one("form", question);
     if (!form || arrived === null) return;
-    const told = document.createElement("input");
     const value = Math.round((performance.now() - arrived) / 1000);
-    Object.assign(told, { type: "hidden", name: "lecture", value });
-    form.append(told);
+    form.append(make("input", { type: "hidden", name: "lecture", value }));
     arrived = null;
   }
 
@@ -62,7 +70,6 @@
     if (!template) return false;
     const fresh = template.content.firstElementChild;
     question.replaceWith(fresh);
-    preload(null);
     if (one("h1", fresh)) history.replaceState(history.state, "", template.dataset.url);
     tellReading(fresh);
     window.htmx?.process(fresh);
@@ -71,19 +78,21 @@
     return true;
   }
 
-  document.addEventListener("click", (event) => {
+  on("click", (event) => {
     const link = event.target.closest("a[data-suite]");
     const plain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.button);
     if (link && plain && showNext(link)) event.preventDefault();
   });
 
   /* What comes back from the server, or does not. */
-  document.addEventListener("htmx:after:settle", ({ target }) => {
+  on("htmx:after:settle", ({ target }) => {
     announce(target);
-    preload(one("template[data-suivante]", target));
     const verdict = one("[data-verdict]", target);
-    if (verdict) {
+    const chained = one("[data-aussitot]", target);
+    if (chained) showNext(chained);
+    else if (verdict) {
       repaint(target);
+      sound(verdict.matches(".verdict--juste"));
       arrived = performance.now();
       focusVerdict(verdict);
     } else one("[aria-invalid=true]", target)?.focus();
@@ -92,16 +101,15 @@
   function tell(form, text) {
     if (!form.isConnected) return;
     one("[data-panne]", form)?.remove();
-    const message = document.createElement("p");
-    Object.assign(message, { className: "erreur", role: "alert", textContent: text });
+    const message = make("p", { className: "erreur", role: "alert", textContent: text });
     message.dataset.panne = "";
     form.append(message);
   }
 
-  document.addEventListener("htmx:error", ({ target }) =>
+  on("htmx:error", ({ target }) =>
     tell(target, "Le site ne répond pas. Votre réponse est toujours là : validez à nouveau."),
   );
-  document.addEventListener("htmx:response:error", ({ target, detail }) => {
+  on("htmx:response:error", ({ target, detail }) => {
     const { status } = detail.ctx.response;
     if (status === 422) return;
     const advice = status === 403 ? "Votre session a changé : rechargez la page." : "Réessayez.";
@@ -110,7 +118,6 @@
 
   const question = one("[data-question]:has(h1)");
   const verdict = question && one("[data-verdict]", question);
-  preload(one("template[data-suivante]"));
   if (verdict) focusVerdict(verdict);
   else if (question) focusQuestion(question);
 })();

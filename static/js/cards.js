@@ -1,16 +1,25 @@
 // Card picker: fills the text field of a hand, « R♥ 10♣ », which can always be typed instead.
 (() => {
   "use strict";
-  const fields = [...document.querySelectorAll("[data-cartes]")];
+  const { all, make, on, focus, tell } = window.ui;
+
+  // A seat that is left is free again.
+  on("click", ({ target }) => {
+    if (!target.closest("[data-vide]")) return;
+    const sheet = target.closest("details");
+    for (const control of all("input:not([type=hidden]), select", sheet)) control.value = "";
+    sheet.open = false;
+    tell(target);
+  });
+
+  const fields = all("[data-cartes]");
   if (!fields.length) return;
-  const make = (tag, values = {}) => Object.assign(document.createElement(tag), values);
-  const suits = [["s", "♠", "pique"], ["h", "♥", "cœur"], ["d", "♦", "carreau"], ["c", "♣", "trèfle"]];
-  const ranks = [
-    ["A", "A", "as"], ["2", "2", "deux"], ["3", "3", "trois"], ["4", "4", "quatre"],
-    ["5", "5", "cinq"], ["6", "6", "six"], ["7", "7", "sept"], ["8", "8", "huit"],
-    ["9", "9", "neuf"], ["T", "10", "dix"], ["J", "V", "valet"], ["Q", "D", "dame"],
-    ["K", "R", "roi"],
-  ];
+  const words = (text) => text.split(", ").map((it) => it.split(" "));
+  const suits = words("s ♠ pique, h ♥ cœur, d ♦ carreau, c ♣ trèfle");
+  const ranks = words(
+    "A A as, 2 2 deux, 3 3 trois, 4 4 quatre, 5 5 cinq, 6 6 six, 7 7 sept, 8 8 huit, 9 9 neuf, " +
+      "T 10 dix, J V valet, Q D dame, K R roi",
+  );
   const button = (text, action, className = "bouton") => {
     const made = make("button", { type: "button", textContent: text, className });
     made.addEventListener("click", action);
@@ -23,9 +32,9 @@
   const hand = () => field.value.split(/\s+/).filter(Boolean);
   function write(cards) {
     field.value = cards.join(" ");
-    const most = Number(field.dataset.cartes);
-    shown.textContent = cards.length ? field.value : "Aucune carte";
-    for (const card of dialog.querySelectorAll("[data-carte]")) card.disabled = cards.length >= most;
+    shown.textContent = field.value || "Aucune carte";
+    const full = cards.length >= field.dataset.cartes;
+    for (const card of all("[data-carte]", dialog)) card.disabled = full;
   }
 
   const grid = make("div", { className: "choix-cartes__grille" });
@@ -46,7 +55,10 @@
     button("Ôter la dernière", () => write(hand().slice(0, -1))),
   );
   dialog.append(shown, grid, actions);
-  dialog.addEventListener("close", () => field.focus());
+  dialog.addEventListener("close", () => {
+    focus(field);
+    tell(field);
+  });
   document.body.append(dialog);
 
   for (const input of fields) {
@@ -55,8 +67,7 @@
       write(hand());
       dialog.showModal();
     });
-    const name = document.querySelector(`label[for="${CSS.escape(input.id)}"]`)?.textContent ?? "";
-    open.ariaLabel = `Choisir les cartes : ${name}`;
+    open.ariaLabel = `Choisir les cartes : ${input.labels[0]?.textContent ?? ""}`;
     open.classList.add("bouton--lien");
     input.closest(".saisie").append(open);
   }

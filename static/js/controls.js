@@ -1,34 +1,48 @@
-// Controls made easier: ordering by tapping, keypad, float, appearance. Each has its plain form in HTML.
+// Controls made easier: orders by tapping, keypad, float. Each has its plain form.
 (() => {
   "use strict";
+  const one = (selector, from = document) => from.querySelector(selector);
   const all = (selector, from = document) => [...from.querySelectorAll(selector)];
   const make = (tag, values) => Object.assign(document.createElement(tag), values);
+  const on = (type, act) => document.addEventListener(type, act);
+  const focus = (el) => el?.focus({ preventScroll: true });
+  /* Tell of a control that a script has written, as of one that is typed. */
+  const tell = (input) =>
+    ["input", "change"].forEach((type) => input.dispatchEvent(new Event(type, { bubbles: true })));
+  /* Prepare the page, then each part that comes. */
+  const ready = (prepare) => {
+    on("ui:part", ({ detail }) => prepare(detail));
+    prepare(document);
+  };
+  window.ui = { one, all, make, on, focus, tell, ready };
 
   /* Ordering: tap the propositions in order instead of choosing in lists. */
-  function orderButton({ value, text }, place) {
+  function orderItem({ value, text, dataset }, place) {
+    const item = make("li", { className: dataset.prise ? "sur-tapis" : "" });
     const button = make("button", { type: "button", className: "ordre__geste", value });
-    button.dataset.touche = place + 1;
+    button.id = `geste-${place}`;
+    Object.assign(button.dataset, dataset);
     button.append(
       make("span", { className: "ordre__rang" }),
       make("span", { textContent: text }),
-      make("kbd", { textContent: place + 1, ariaHidden: "true" }),
+      make("kbd", { textContent: (dataset.touche ?? "").toUpperCase(), ariaHidden: "true" }),
     );
-    return button;
+    item.append(button);
+    return item;
   }
 
   function prepareOrder(list) {
     const selects = all("select", list);
     const chosen = selects.map((select) => select.value).filter(Boolean);
-    const buttons = [...selects[0].options].slice(1).map(orderButton);
     const inputs = selects.map(({ name }) => make("input", { type: "hidden", name }));
     // Chosen in the lists before this script was there: see exam.js.
-    const early = all("option:checked:not([value=''])", list).some((it) => !it.defaultSelected);
-    if (early) inputs[0].dataset.donne = "";
+    if (all("option:checked:not([value=''])", list).some((it) => !it.defaultSelected))
+      inputs[0].dataset.donne = "";
     const draw = () => {
       inputs.forEach((input, place) => (input.value = chosen[place] ?? ""));
-      for (const button of buttons) {
+      for (const button of all("button", list)) {
         const rank = chosen.indexOf(button.value) + 1;
-        button.setAttribute("aria-pressed", rank > 0);
+        button.ariaPressed = rank > 0;
         button.firstChild.textContent = rank || "";
       }
     };
@@ -39,41 +53,36 @@
       if (rank < 0) chosen.push(button.value);
       else chosen.splice(rank, 1);
       draw();
+      tell(inputs[0]);
     });
     list.classList.add("ordre--tactile");
-    list.replaceChildren(
-      ...buttons.map((button) => {
-        const item = make("li");
-        item.append(button);
-        return item;
-      }),
-    );
+    list.replaceChildren(...all("option + option", selects[0]).map(orderItem));
     list.removeAttribute("data-ordre");
     list.after(...inputs);
     draw();
   }
 
-  /* Keypad: one digit replaces, several add up. */
-  document.addEventListener("click", ({ target }) => {
+  /* Keypad: of more digits than there is room for, the last ones stay. */
+  on("click", ({ target }) => {
     const key = target.closest("[data-chiffre]");
     if (!key) return;
-    const input = key.closest(".champ").querySelector("input");
-    const digit = key.dataset.chiffre;
-    const replaces = "remplace" in key.closest("[data-pave]").dataset;
-    if (digit === "") input.value = input.value.slice(0, -1);
-    else input.value = replaces ? digit : input.value + digit;
+    const input = one("input", key.closest(".champ"));
+    const { chiffre } = key.dataset;
+    const { value, maxLength } = input;
+    input.value = chiffre ? (value + chiffre).slice(-maxLength) : value.slice(0, -1);
+    tell(input);
   });
 
   /* The float: a chip touched is one more, the last one taken comes back, the sum runs. */
-  const amountOf = (cents, sign) =>
-    `${(cents / 100).toLocaleString("fr-FR", { minimumFractionDigits: cents % 100 && 2 })}\u00a0${sign}`;
+  const amountOf = (cents) =>
+    (cents / 100).toLocaleString("fr-FR", { minimumFractionDigits: cents % 100 && 2 });
 
   function pilesOf(input) {
     const number = Number(input.value) || 0;
-    const cut = number >= 20 ? [20] : Array(Math.floor(number / 5)).fill(5);
-    if (number < 20 && number % 5) cut.push(number % 5);
+    const fives = Array(Math.floor(number / 5)).fill(5);
+    const cut = number >= 20 ? [20] : [...fives, number % 5].filter(Boolean);
     return cut.map((shown) => {
-      const chip = all("i", input.parentElement)[0].cloneNode();
+      const chip = one("i", input.parentElement).cloneNode();
       chip.className = chip.className.replace("pile-1", `pile-${shown}`);
       if (number > 20) chip.append(make("b", { textContent: `×${number}` }));
       return chip;
@@ -83,52 +92,32 @@
   function drawFloat(float) {
     const inputs = all("[data-valeur]:is(input)", float);
     const cents = inputs.reduce((sum, it) => sum + it.dataset.valeur * (Number(it.value) || 0), 0);
-    all("[data-somme]", float)[0].value = amountOf(cents, float.dataset.devise);
-    all("[data-pose]", float)[0].replaceChildren(...inputs.flatMap(pilesOf));
+    one("[data-somme]", float).value = `${amountOf(cents)}\u00a0${float.dataset.devise}`;
+    one("[data-pose]", float).replaceChildren(...inputs.flatMap(pilesOf));
   }
 
   const taken = new WeakMap();
-  function moveChip(float, input, by) {
-    const number = Number(input.value) + by;
-    if (number < 0 || number > Number(input.max)) return;
-    input.value = number || "";
-    if (by > 0) taken.set(float, [...(taken.get(float) ?? []), input]);
-    input.dispatchEvent(new Event("input", { bubbles: true }));
-  }
-
-  document.addEventListener("click", ({ target }) => {
+  on("click", ({ target }) => {
     const button = target.closest("[data-prend], [data-reprend]");
     const float = button?.closest("[data-caisse]");
     if (!float) return;
     const { prend } = button.dataset;
-    const last = prend ? document.getElementById(prend) : taken.get(float)?.pop();
-    if (last) moveChip(float, last, prend ? 1 : -1);
+    const input = prend ? document.getElementById(prend) : taken.get(float)?.pop();
+    const number = Number(input?.value) + (prend ? 1 : -1);
+    if (!(number >= 0 && number <= input.max)) return;
+    input.value = number || "";
+    if (prend) taken.set(float, [...(taken.get(float) ?? []), input]);
+    tell(input);
   });
-  document.addEventListener("input", ({ target }) => {
+  on("input", ({ target }) => {
     const float = target.closest("[data-caisse]");
     if (float) drawFloat(float);
   });
 
-  /* Appearance, kept by the browser. */
-  function preparePreference(input) {
-    const { dataset } = document.documentElement;
-    const name = input.dataset.preference;
-    input.checked = (dataset[name] ?? "auto") === input.value;
-    input.addEventListener("change", () => {
-      dataset[name] = input.checked ? input.value : "auto";
-      try {
-        localStorage.setItem(name, dataset[name]);
-      } catch {
-        // Not kept for the next visit, in force on this page all the same.
-      }
-    });
-  }
+  addEventListener("load", () => navigator.serviceWorker?.register("/sw.js"));
 
-  const prepare = (part) => {
+  ready((part) => {
     all("[data-ordre]", part).forEach(prepareOrder);
     all("[data-caisse]", part).forEach(drawFloat);
-  };
-  document.addEventListener("ui:part", ({ detail }) => prepare(detail));
-  all("[data-preference]").forEach(preparePreference);
-  prepare(document);
+  });
 })();

@@ -84,7 +84,7 @@
   }
 
   window.drafts = {
-    ...{ PATIENCE, own, names, forget, keep, post, sendAll },
+    ...{ PATIENCE, root, store, own, names, forget, keep, post, sendAll },
     ...{ kept, lost, shut, elsewhere, refused, refusals, waits },
     handing: false, // the copy is being handed in
   };

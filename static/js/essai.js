@@ -1,8 +1,8 @@
-// « Essayer », in the pages of the API: the form of an operation is sent as a program would, with the
-// token that is given or the session of this browser, and the answer is shown under it.
+// « Essayer », in the pages of the API: an operation is sent as a program would, its answer shown.
 (() => {
   "use strict";
-  const caller = document.querySelector("[data-appelant]");
+  const { one, all, make, on } = window.ui;
+  const caller = one("[data-appelant]");
   if (!caller) return;
 
   /* Return the address and the headers that the fields of a form make. */
@@ -10,7 +10,7 @@
     let path = form.dataset.adresse;
     const query = new URLSearchParams();
     const headers = new Headers({ Accept: "application/json, application/pdf" });
-    for (const { name, value, dataset } of form.querySelectorAll("[data-place]")) {
+    for (const { name, value, dataset } of all("[data-place]", form)) {
       if (dataset.place === "adresse") path = path.replace(`{${name}}`, encodeURIComponent(value));
       else if (dataset.place === "en-tête" && value) headers.set(name, value);
       else if (dataset.place === "requête" && value) query.set(name, value);
@@ -35,23 +35,19 @@
     }
   }
 
-  document.addEventListener("submit", async (event) => {
-    if (!event.target.matches("[data-adresse]")) {
-      if (event.target === caller) event.preventDefault(); // it only holds the token
-      return;
-    }
-    event.preventDefault();
-    const place = event.target.querySelector("[data-reponse]");
-    const line = document.createElement("p");
+  on("submit", async (event) => {
+    const { target } = event;
+    const sent = target.matches("[data-adresse]");
+    if (sent || target === caller) event.preventDefault(); // the latter only holds the token
+    if (!sent) return;
+    const place = one("[data-reponse]", target);
+    const line = make("p");
     place.replaceChildren(line);
     try {
-      const [answer, text] = await send(event.target);
+      const [answer, text] = await send(target);
       line.textContent = `${answer.status} ${answer.statusText}`;
-      const shown = document.createElement("pre");
-      shown.className = "api__exemple";
-      shown.tabIndex = 0;
-      shown.textContent = text || "(rien)";
-      place.append(shown);
+      const textContent = text || "(rien)";
+      place.append(make("pre", { className: "api__exemple", tabIndex: 0, textContent }));
     } catch {
       line.textContent = "Le site n’a pas répondu.";
     }

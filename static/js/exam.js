@@ -1,39 +1,44 @@
-// The page of an exam: its clock, its saves tried again, its last hold. Comfort and safety only:
-// the server keeps the time and the answers, and the page works without this file.
+// The page of an exam: its clock, its saves tried again. The page works without this file.
 (() => {
   "use strict";
   const copy = document.querySelector("[data-copie]");
   if (!copy) return;
   const one = (selector) => copy.querySelector(selector);
   const tab = copy.dataset.copie;
-  const { drafts, timeLeft } = window;
+  const { drafts, timeLeft, ui: { on } } = window;
   const notice = one("[data-avis]");
   const form = one("[data-copie-reponse]");
-  const BEAT = 30_000;
+  const BEAT = 15_000;
   const RETRY = 4_000;
   const ELSEWHERE =
     "Votre copie est ouverte dans un autre onglet\u00a0: cette page est en lecture seule. Rechargez-la pour composer ici.";
   const KEPT = 'id="enregistrement"'; // what only the answer to a save contains
 
-  /* The clock: seconds from the server, counted down by a clock that nobody sets. */
+  /* Seconds from the server, counted down by a clock that nobody sets. */
   let end = 0;
   let warned = null;
+  let told = one("[data-annule]")?.textContent; // which questions are voided
   let waiting = false; // something typed is not known to be kept
   const left = () => Math.max(0, Math.ceil((end - performance.now()) / 1000));
 
-  function say(text) {
-    notice.textContent = text;
+  const say = (text) => (notice.textContent = text);
+
+  function freeze() {
+    form.inert = form.hidden = true; // it may show what is not kept
   }
 
   function read() {
     const clock = one("#temps");
     end = performance.now() + Number(clock.dataset.reste) * 1000;
     if ("ailleurs" in clock.dataset && form && !form.inert) {
-      form.inert = true;
+      freeze();
       say(ELSEWHERE);
     }
+    const voided = one("[data-annule]")?.textContent;
+    if (voided !== told) say(voided);
+    told = voided;
     if ("fini" in clock.dataset && !("figee" in copy.dataset)) {
-      waiting = false; // too late for what has not arrived: nobody is asked to stay for it
+      waiting = false;
       location.reload();
     }
   }
@@ -47,31 +52,48 @@
     const step = seconds <= 60 ? 60 : seconds <= 300 ? 300 : null;
     if (step && step !== warned && seconds > 0) {
       warned = step;
-      if (!form?.inert) say(step === 60 ? "Il reste une minute." : "Il reste moins de cinq minutes.");
+      if (!form?.inert) say(`Il reste ${timeLeft(seconds)}.`);
     }
   }
 
-  async function beat(method) {
-    const url = new URL(copy.dataset.temps, location.href);
-    const body = new URLSearchParams({ onglet: tab });
-    if (method === "GET" && tab) url.searchParams.set("onglet", tab);
+  async function beat() {
+    const now = Date.now();
+    const told = Object.entries(out);
+    const body = new URLSearchParams({ onglet: form ? tab : 0 });
+    told.forEach(([left, back]) => body.append("sortie", `${left}.${now - left}.${back && back - left}`));
     const token = one("[name=csrfmiddlewaretoken]")?.value;
-    const post = { method, body, headers: { "X-CSRFToken": token } };
     try {
-      const response = await fetch(url, method === "GET" ? {} : post);
+      const request = { method: "POST", body, keepalive: true, headers: { "X-CSRFToken": token } };
+      const response = await fetch(copy.dataset.temps, request);
       if (!response.ok) return;
+      told.forEach(([left, back]) => back && delete out[left]);
+      keepOut();
       const fresh = new DOMParser().parseFromString(await response.text(), "text/html");
       const clock = fresh.querySelector("#temps");
-      if (!tab) delete clock.dataset.ailleurs;
+      if (!form) delete clock.dataset.ailleurs;
       one("#temps").replaceWith(document.adoptNode(clock));
       read();
       tick();
     } catch {
-      // No network: the count goes on, the next beat will set it right.
+      // the next beat will set it right
     }
   }
 
-  /* What is typed is kept by the browser too, until the server has it. */
+  /* Leaving the page: kept until the server has it. */
+  const BOX = `sorties:${drafts.root}`;
+  const out = drafts.store((box) => JSON.parse(box.getItem(BOX))) ?? {}; // left → back
+  const keepOut = () => drafts.store((box) => box.setItem(BOX, JSON.stringify(out)));
+  let leaving = false;
+
+  function away() {
+    if (leaving) return;
+    const now = Date.now();
+    if (document.hidden) out[now] = "";
+    else Object.keys(out).forEach((left) => (out[left] ||= now));
+    keepOut();
+    beat();
+  }
+
   let flying = false; // a save is on its way
   let edition = 0; // counts what was typed; a save settles only what was typed when it left
   let timer = 0;
@@ -115,10 +137,10 @@
     "donne" in el.dataset ||
     (el.options
       ? [...el.options].some((it) => it.value && it.selected && !it.defaultSelected)
-      : (el.checked ?? false) !== (el.defaultChecked ?? false) || el.value !== el.defaultValue);
+      : el.checked !== el.defaultChecked || el.value !== el.defaultValue);
   const early = () => [...form.elements].some((el) => el.name.startsWith("reponse") && given(el));
 
-  /* What this browser kept and could not send: of this question first, then of the others. */
+  /* What could not be sent: of this question first, then of the others. */
   const refused = [];
   let later = 0;
 
@@ -148,25 +170,18 @@
   }
 
   function listen() {
-    form.addEventListener("input", draft);
-    form.addEventListener("change", (event) => event.target !== form && draft());
-    document.addEventListener("click", ({ target }) => {
-      if (!target.closest(".ordre__geste, [data-chiffre], .caisse button") || !form.contains(target)) return;
-      setTimeout(() => {
-        draft(); // the scripts of these buttons have written the fields
-        send();
-      });
-    });
-    document.addEventListener("htmx:after:init", ({ target }) => target === form && send());
-    document.addEventListener("htmx:config:request", ({ target, detail }) => {
+    // Before htmx sends it, whichever script came first.
+    form.addEventListener("input", draft, true);
+    form.addEventListener("change", (event) => event.target !== form && draft(), true);
+    on("htmx:after:init", ({ target }) => target === form && send());
+    on("htmx:config:request", ({ target, detail }) => {
       if (target !== form) return;
       detail.ctx.edition = edition;
       detail.ctx.request.timeout = drafts.PATIENCE;
     });
-    document.addEventListener("htmx:before:request", ({ target }) => (flying ||= target === form));
-    document.addEventListener("htmx:finally:request", ({ target }) => (flying &&= target !== form));
-    // Before the page goes on to the next question, or the line is put in place.
-    document.addEventListener("htmx:after:request", (event) => {
+    on("htmx:before:request", ({ target }) => (flying ||= target === form));
+    on("htmx:finally:request", ({ target }) => (flying &&= target !== form));
+    on("htmx:after:request", (event) => {
       const { ctx } = event.detail;
       if (event.target !== form || !ctx.response.raw.ok) return;
       if (ctx.text.includes(KEPT)) {
@@ -176,16 +191,19 @@
         form.dispatchEvent(new CustomEvent("htmx:error", { bubbles: true }));
       }
     });
-    document.addEventListener("htmx:error", again);
-    document.addEventListener("htmx:response:error", ({ detail }) => {
+    on("htmx:error", () => {
+      again();
+      one("#enregistrement").textContent = "Gardée par ce navigateur, qui la renverra.";
+    });
+    on("htmx:response:error", ({ detail }) => {
       if (detail.ctx.response.status === 409) settled();
       else again();
     });
-    document.addEventListener("htmx:after:swap", ({ target, detail }) => {
+    on("htmx:after:swap", ({ target, detail }) => {
       if (target !== form && detail.ctx?.sourceElement !== form) return;
       const line = one("#enregistrement");
       form.elements.version.value = line.dataset.version;
-      if ("lectureSeule" in line.dataset) form.inert = true;
+      if ("lectureSeule" in line.dataset) freeze();
       else if (detail.ctx.edition !== edition) line.textContent = "Enregistrement…";
       mark(one(".numero[aria-current]"), line.dataset.etat);
     });
@@ -209,7 +227,10 @@
     send();
   }
   recover();
-  beat(form ? "POST" : "GET");
-  setInterval(() => beat("GET"), BEAT);
-  setInterval(() => end && left() === 0 && beat("GET"), 5_000);
+  on("visibilitychange", away);
+  addEventListener("pagehide", () => (leaving = true));
+  away();
+  setInterval(beat, BEAT);
+  const { tolerance } = one("#temps").dataset;
+  setInterval(() => left() === 0 && beat(), Math.max(1, tolerance / 4) * 1000);
 })();

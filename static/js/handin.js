@@ -1,12 +1,11 @@
-// Handing a copy in: first what this browser still keeps of its answers is sent, and the server has
-// it. If it cannot be, the person decides. Without this file nothing is kept, and the form goes.
+// Handing a copy in: what this browser still keeps is sent first; if it cannot be, the person decides.
 (() => {
   "use strict";
-  const form = document.querySelector("[data-remise]");
+  const { drafts, ui: { one } } = window;
+  const form = one("[data-remise]");
   if (!form) return;
-  const { drafts } = window;
-  const notice = form.querySelector("[data-remise-avis]");
-  const without = form.querySelector("[data-remise-sans]");
+  const notice = one("[data-remise-avis]", form);
+  const without = one("[data-remise-sans]", form);
 
   function advice(told) {
     if (told.some(drafts.elsewhere))

@@ -1,44 +1,38 @@
-// Passkeys: the browser asks the device, and the form takes its answer. Without this file, or in a
-// browser that knows no passkey, the forms stay hidden and the other ways remain.
+// Passkeys: the browser asks the device. Where it knows none, the forms stay hidden.
 (() => {
   "use strict";
+  const { one, all } = window.ui;
   const known = window.PublicKeyCredential;
   if (!known?.parseRequestOptionsFromJSON || !known?.parseCreationOptionsFromJSON) return;
 
   // Signing in asks the server for its challenge only when the button is pressed.
   async function options(form) {
     if (!form.dataset.options)
-      return JSON.parse(form.querySelector("script[type='application/json']").textContent);
+      return JSON.parse(one("script[type='application/json']", form).textContent);
     const response = await fetch(form.dataset.options, { headers: { Accept: "application/json" } });
     if (!response.ok) throw new Error(response.status);
     return response.json();
   }
 
-  async function create(given) {
-    const { publicKey } = given.creation_options;
+  const create = ({ creation_options: { publicKey } }) => {
     // Kept by the device with the name of the account: it then opens it without a password.
-    publicKey.authenticatorSelection = {
-      ...publicKey.authenticatorSelection,
+    Object.assign((publicKey.authenticatorSelection ??= {}), {
       residentKey: "required",
       requireResidentKey: true,
       userVerification: "required",
-    };
+    });
     return navigator.credentials.create({ publicKey: known.parseCreationOptionsFromJSON(publicKey) });
-  }
-
-  async function get(given) {
-    const { publicKey } = given.request_options;
-    return navigator.credentials.get({ publicKey: known.parseRequestOptionsFromJSON(publicKey) });
-  }
-
+  };
+  const get = ({ request_options: { publicKey } }) =>
+    navigator.credentials.get({ publicKey: known.parseRequestOptionsFromJSON(publicKey) });
   const ask = { create, get };
 
-  for (const offer of document.querySelectorAll("[data-passkey-offer]")) offer.hidden = false;
-  for (const form of document.querySelectorAll("form[data-passkey]")) {
-    const complaint = form.querySelector("[role=alert]");
+  for (const offer of all("[data-passkey-offer]")) offer.hidden = false;
+  for (const form of all("form[data-passkey]")) {
+    const complaint = one("[role=alert]", form);
     form.hidden = false;
     form.addEventListener("submit", (event) => event.preventDefault()); // Enter in the name
-    form.querySelector("button").addEventListener("click", async () => {
+    one("button", form).addEventListener("click", async () => {
       complaint.hidden = true;
       try {
         const credential = await ask[form.dataset.passkey](await options(form));

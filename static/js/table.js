@@ -1,136 +1,155 @@
-// The table answered seat by seat: one sheet at a time, the seat of the cloth that it is about lit.
-// Without this file the sheets stand one under the other, and « Valider » sends them all.
+// The table answered on: what is touched (« prises ») takes the controls of the form; a layout is
+// gone through seat by seat.
 (() => {
   "use strict";
-  const one = (selector, from = document) => from.querySelector(selector);
-  const all = (selector, from = document) => [...from.querySelectorAll(selector)];
-  const plain = (event) => !(event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented);
-  const isAmount = (el) => el?.matches?.("input[inputmode]");
+  const { ui } = window;
+  const { one, all, on } = ui;
 
-  const filled = (sheet) =>
-    all("input, select", sheet).every((control) => control.validity.valid) &&
-    all("input[inputmode]", sheet).every((input) => input.value || !input.required);
+  const GROUPS = "[data-prises], [data-plus]";
+  const taken = (it) => it?.checked || it?.ariaPressed === "true";
+  const questionOf = (el) => el.closest?.("[data-question]") ?? document.body;
+  const fieldOf = (el) => el.closest?.(`.champ:has(${GROUPS})`);
+
+  /* How far one is: in its field where several are asked, else in the bar. */
+  function tell(group, text) {
+    const told = one("[data-choisi]", fieldOf(group)) ?? one("[data-compte]", group.closest("form"));
+    const chosen = all("input, .ordre__geste", group).filter(taken);
+    const { plus } = group.dataset;
+    const names = chosen.map((it) => it.nextSibling?.textContent).join(", ");
+    const board = all(".lieu--communes .prise", questionOf(group)).map((it) => it.dataset.prise);
+    const common = chosen.filter((it) => board.includes(it.dataset.prise)).length;
+    const apart = `\u00a0: ${chosen.length - common} de la main, ${common} du tableau`;
+    const counted = `${chosen.length}/${plus}${board[0] ? apart : ""}`;
+    if (told) told.textContent = text ?? (plus ? counted : names);
+  }
+
+  function draw(question) {
+    for (const label of all(".prise", question)) {
+      const { control } = label;
+      label.toggleAttribute("data-pris", !!taken(control));
+      label.toggleAttribute("data-vise", !!control?.matches(":focus-visible"));
+      label.dataset.rang = control?.firstChild?.textContent ?? "";
+    }
+  }
+
+  function drawAll(question) {
+    draw(question);
+    for (const group of all(GROUPS, question)) tell(group);
+  }
+
+  function aim(group) {
+    const question = questionOf(group);
+    for (const it of all(".champ", question)) it.toggleAttribute("data-en-main", it.contains(group));
+    for (const label of all(".prise", question))
+      label.htmlFor = one(`[data-prise="${label.dataset.prise}"]`, group)?.id ?? "";
+    drawAll(question);
+  }
+
+  const later = (type, act) => on(type, ({ target }) => setTimeout(act, 0, questionOf(target)));
+  on("focusin", ({ target }) => fieldOf(target) && aim(one(GROUPS, fieldOf(target))));
+  later("focusout", draw);
+  later("change", drawAll);
+  later("reset", drawAll);
+
+  on("click", (event) => {
+    const { target } = event;
+    const group = target.type === "checkbox" && target.closest("[data-plus]");
+    if (group && all(":checked", group).length > group.dataset.plus) {
+      event.preventDefault();
+      tell(group, `${group.dataset.plus} au plus\u00a0: touchez-en une pour la reposer.`);
+    } else if (target.closest?.(".champ:has([data-choisi])") && !target.labels)
+      ui.focus(one("input", fieldOf(target)));
+    touch(event);
+  });
+
+  /* A seat is touched anywhere; once one is chosen for a field, the next field is in hand. */
+  function touch(event) {
+    const spot = event.target.closest?.(".table :has(> .prise)");
+    const control = spot && one(":scope > .prise", spot).control;
+    if (!control || control.form.inert) return;
+    event.preventDefault();
+    control.click();
+    const groups = all("[data-prises]", control.form);
+    const next = groups[groups.findIndex((it) => it.contains(control)) + 1];
+    if (control.type === "radio" && next && !one(":checked", next)) aim(next);
+    if (event.detail) ui.answer(control);
+  }
 
   /* A sheet is done when nothing is missing on it and the croupier has gone past it. */
+  const lacking = (sheet) => all("input, select", sheet).find((it) => !it.validity.valid);
+  const touched = (sheet) => one("input:checked, input[value]:not([type=radio])", sheet);
+
   function guide(box) {
+    const question = questionOf(box);
     const form = box.closest("form");
-    const question = box.closest("[data-question]");
     const sheets = all("[data-fiche]", box);
     const bar = one(".barre", form);
-    const told = one(".barre__compte", bar);
     const next = one(".barre__suivante", bar);
-    const done = new Set(sheets.filter((sheet) => touched(sheet) && filled(sheet)));
-    let lit = sheets[0];
-
-    const seat = (sheet) => one(`.table [data-lieu="${sheet.dataset.fiche || "-"}"]`, question);
+    const submit = one("[type=submit]", form);
+    const done = new Set(sheets.filter((it) => touched(it) && !lacking(it)));
+    let lit = one("[aria-invalid=true], .erreur", box)?.closest("[data-fiche]") ?? sheets[0];
     const following = () => sheets[sheets.indexOf(lit) + 1];
-    const name = (sheet) => (sheet.dataset.fiche ? `Place ${sheet.dataset.fiche.slice(6)}` : "La table");
 
     function draw() {
       for (const sheet of sheets) {
+        const place = one(`.table [data-lieu="${sheet.dataset.fiche}"]`, question);
         sheet.toggleAttribute("data-ouverte", sheet === lit);
-        const place = seat(sheet);
         place?.toggleAttribute("data-allume", sheet === lit);
         place?.toggleAttribute("data-faite", done.has(sheet));
       }
-      told.textContent = `${done.size} sur ${sheets.length}`;
-      next.hidden = !following();
-      if (following()) next.textContent = `${name(following())} ›`;
+      const then = following()?.dataset.nom;
+      one(".barre__compte", bar).textContent = `${done.size} sur ${sheets.length}`;
+      next.hidden = !then;
+      next.textContent = `${then} ›`;
       bar.classList.toggle("barre--prete", done.size === sheets.length);
     }
 
-    function leave() {
-      if (filled(lit)) done.add(lit);
-      else done.delete(lit);
-    }
+    const leave = () => (lacking(lit) ? done.delete(lit) : done.add(lit));
 
-    function show(sheet, focus = true) {
+    function show(sheet) {
       leave();
       lit = sheet;
       draw();
-      if (focus) one("input:not([type=hidden]):checked, input:not([type=hidden]), select", lit)?.focus({ preventScroll: true });
+      ui.focus(one("input:not([type=hidden]):checked, input:not([type=hidden]), select", lit));
     }
 
     function goOn() {
-      const missing = all("input, select", lit).find((control) => !control.validity.valid);
-      if (missing) return missing.reportValidity();
-      if (following()) return show(following());
-      leave();
-      draw();
-      return one("[type=submit]", form).click();
+      if (lacking(lit)) lacking(lit).reportValidity();
+      else if (following()) show(following());
+      else submit.click();
     }
 
     next.addEventListener("click", goOn);
     box.addEventListener("input", () => {
-      if (filled(lit) && !one("input[inputmode]", lit)) done.add(lit);
+      if (!lacking(lit) && !one("input[inputmode]", lit)) done.add(lit);
       draw();
     });
     // What is missing may be on a sheet out of sight: it is shown before the browser says so.
-    one("[type=submit]", form).addEventListener("click", (event) => {
+    submit.addEventListener("click", (event) => {
       leave();
-      const wanting = sheets.find((sheet) => all("input, select", sheet).some((it) => !it.validity.valid));
+      draw();
+      const wanting = sheets.find(lacking);
       if (!wanting) return;
       event.preventDefault();
       show(wanting);
-      one(":invalid", wanting).reportValidity();
+      lacking(wanting).reportValidity();
     });
+    const seated = (name) => sheets.find((it) => it.dataset.fiche === name);
     question.addEventListener("click", ({ target }) => {
-      const place = target.closest?.(".table [data-lieu^='place-']")?.dataset.lieu.split(".")[0];
-      const sheet = place && sheets.find((it) => it.dataset.fiche === place);
+      const sheet = seated(target.closest?.(".table [data-lieu^='place-']")?.dataset.lieu.split(".")[0]);
       if (sheet && box.isConnected) show(sheet);
     });
-    box.guide = { goOn, show, sheets, sheet: () => lit };
-    // The croupier's edge of the table, with the bank's hand, is above the sheet from the start.
-    const table = one(".table", question);
-    const hidden = table && table.getBoundingClientRect().bottom - box.closest("[data-reponse]").getBoundingClientRect().top;
-    if (hidden > 0 && one("h1", question)) scrollBy({ top: hidden, behavior: "instant" });
-    const wrong = one("[aria-invalid=true], .erreur", box)?.closest("[data-fiche]");
-    if (wrong) lit = wrong;
+    box.guide = { goOn, show, seated, sheet: () => lit };
+    // The bank's hand is above the sheet from the start.
+    const { left, top: edge } = box.closest("[data-reponse]").getBoundingClientRect();
+    const cloth = one(".table", question)?.getBoundingClientRect();
+    const hidden = cloth?.right > left && cloth.bottom - edge;
+    if (hidden > 0 && one("h1", question)) scrollBy(0, hidden);
     draw();
   }
 
-  const touched = (sheet) => Boolean(one("input:checked, input[value]:not([type=radio])", sheet));
-
-  /* Letters take a gesture, Enter goes on, a digit outside an amount goes to a seat. */
-  document.addEventListener(
-    "keydown",
-    (event) => {
-      if (!plain(event) || one("dialog[open]")) return;
-      const box = one("[data-question] [data-fiches]");
-      if (!box?.guide) return lettered(event);
-      const { sheet, sheets, goOn, show } = box.guide;
-      if (event.key === "Enter") {
-        if (event.repeat || event.target.closest?.("a, summary, button")) return;
-        event.preventDefault();
-        return goOn();
-      }
-      if (lettered(event, sheet())) return;
-      const place = /^\d$/.test(event.key) && !isAmount(event.target) && sheets.find((it) => it.dataset.fiche === `place-${event.key}`);
-      if (place) {
-        event.preventDefault();
-        show(place);
-      }
-    },
-    true,
-  );
-
-  /* A letter takes a gesture of the group where one is, or of the first that has none. */
-  function lettered(event, from = event.target.closest?.("[data-question]")) {
-    if (!from || event.key.length !== 1 || event.target.matches?.("select, .saisie--phrase input")) return false;
-    const letter = event.key.toLowerCase();
-    const group = event.target.closest?.("fieldset.champ");
-    const found = all(`[data-lettre="${CSS.escape(letter)}"]`, from);
-    const chosen = found.find((input) => input.closest("fieldset.champ") === group) ?? found.find((input) => !one(":checked", input.closest("fieldset.champ"))) ?? found[0];
-    if (!chosen) return false;
-    event.preventDefault();
-    chosen.focus();
-    chosen.click();
-    const amount = one("input[inputmode]", chosen.closest("[data-fiche], form"));
-    if (amount && /^(payer|compl)/i.test(chosen.parentElement.textContent.trim())) amount.focus();
-    return true;
-  }
-
-  const prepare = (part) => all("[data-fiches]", part).filter((box) => !box.guide && box.closest("[data-question]")).forEach(guide);
-  document.addEventListener("ui:part", ({ detail }) => prepare(detail));
-  prepare(document);
+  ui.ready((part) => {
+    all(GROUPS, part).reverse().forEach(aim);
+    all("[data-question] [data-fiches]", part).filter((it) => !it.guide).forEach(guide);
+  });
 })();

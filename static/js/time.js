@@ -1,4 +1,4 @@
-// Time left in words, for the pages that count it down: « 1 h 05 », « 12 min 05 s », « 45 s ».
+// Time left in words, for the pages that count it down: « 1 h 05 », « 45 s ».
 window.timeLeft = (seconds) => {
   const minutes = Math.floor(seconds / 60);
   const two = (number) => String(number).padStart(2, "0");

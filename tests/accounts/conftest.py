@@ -39,7 +39,8 @@ def practise(client: Client, answers: int = 3) -> list[Attempt]:
     """Answer questions of the first game through its pages; return what was answered."""
     game = catalog.load_all()[0]
     drill = next(iter(game.drills))
-    url = client.post(f"/entrainement/{game.slug}/commencer/", {"exercice": drill})["Location"]
+    wanted = {"exercice": drill, "questions": ""}
+    url = client.post(f"/entrainement/{game.slug}/commencer/", wanted)["Location"]
     series = UUID(url.split("/")[2])
     for position in range(1, answers + 1):
         attempt = Attempt.objects.get(series=series, position=position)

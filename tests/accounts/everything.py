@@ -10,13 +10,14 @@ from django.utils import timezone
 from tests.assignments.conftest import BANCO
 from tests.exams.world import PLAIN, Hall, at
 from tests.marks.world import Office, answer_of
-from tests.practice.conftest import GAME
+from tests.practice.conftest import GAME, answer, right_answer, start
 from tests.practice.faults import misjudge, work
 from tests.schools.world import Schools, settle_schools
 from trainer.assignments.models import Assignment
 from trainer.assignments.services import Order, give_assignment
 from trainer.exams.models import Sitting
 from trainer.exams.services.granting import Grant, grant
+from trainer.exams.services.presence import Left, arrive, note_absences
 from trainer.live.models import ClassQuestion
 from trainer.live.services import (
     Wanted,
@@ -28,8 +29,12 @@ from trainer.live.services import (
 from trainer.marks.services.certificates import issue
 from trainer.marks.services.contestations import contest
 from trainer.marks.services.decisions import Decision, decide
+from trainer.marks.services.objections import object_to
+from trainer.marks.services.observations import begin_observation, observe
 from trainer.marks.services.withdrawals import withdraw_case
 from trainer.practice import correcting
+from trainer.practice.models import Attempt
+from trainer.practice.pace import Pace
 from trainer.questions.scope import Scope
 from trainer.schools.models import Membership
 
@@ -61,6 +66,9 @@ def _practice(schools: Schools) -> Assignment:
     given = give_assignment(actor=actor, promotion=schools.spring, order=order, now=before)
     done = work(schools.trainee.learner_id, LONG_AGO, answers=4)
     misjudge(done[1:2])
+    object_to(attempt=Attempt.objects.get(pk=done[2].pk), text="Banco a six.")
+    run = start(schools.trainee.learner_id or 0, pace=Pace.STREAK)
+    answer(run, right_answer(run), now=LONG_AGO)
     made = correcting.begin(scope=Scope(GAME, school=schools.north), reason="Article corrigé")
     correcting.go_on(made)
     return given
@@ -79,11 +87,18 @@ def _lesson(schools: Schools) -> ClassQuestion:
 
 def _exam(schools: Schools) -> Sitting:
     office = Office(Hall(schools))
-    exam = office.hall.exam(*PLAIN)
+    exam = office.hall.exam(*PLAIN, papers="equivalents")
     terms = Grant(extra_percent=33)
     grant(actor=office.desk, exam=exam, member=schools.trainee, terms=terms, now=at(-20))
+    arrive(exam=exam, member=schools.trainee, now=at(-1))
     sat = office.sat(exam)
+    note_absences(sitting=sat, told=[Left(1, timedelta(seconds=9))], now=at(3))
     issue(actor=office.desk, exam=exam, now=at(30))
+    promotion, member = schools.spring, schools.trainee
+    seen = begin_observation(
+        actor=office.desk, promotion=promotion, member=member, game=GAME, now=at(20)
+    )
+    observe(actor=office.desk, observation=seen, marks={0: 4}, note="", end=True, now=at(28))
     contest(user=office.hall.user, sitting=sat, position=2, text="Le point est de 6.", now=at(31))
     decision = Decision(0, "Vu", 0)  # type: ignore[arg-type]  # a whole number will do
     decide(actor=office.desk, answer=answer_of(sat, 1), decision=decision, now=at(40))

@@ -23,11 +23,15 @@ class Provider:
     claims: dict[str, Any] = field(default_factory=dict)
     asked: dict[str, list[str]] = field(default_factory=dict)
     broken: bool = False
+    issuer: str = ""
+    """Whom it says it is; itself, unless told."""
+    moved: str = ""
+    """A place that it leads elsewhere from."""
 
     def answer(self, path: str, sent: str) -> object:
         if path.startswith("/.well-known/"):
             return {
-                "issuer": self.address,
+                "issuer": self.issuer or self.address,
                 "authorization_endpoint": f"{self.address}/entrer",
                 "token_endpoint": f"{self.address}/jeton",
                 "userinfo_endpoint": f"{self.address}/moi",
@@ -65,7 +69,8 @@ def provider(**claims: Any) -> Iterator[Provider]:
         def do_GET(self) -> None:
             sent = self.rfile.read(int(self.headers.get("Content-Length", 0))).decode()
             body = json.dumps(here.answer(self.path, sent)).encode()
-            self.send_response(200)
+            self.send_response(302 if here.moved and self.path.startswith(here.moved) else 200)
+            self.send_header("Location", f"{here.address}/ailleurs")
             self.send_header("Content-Type", "application/json")
             self.send_header("Content-Length", str(len(body)))
             self.end_headers()

@@ -11,6 +11,7 @@ from trainer.accounts.models import User
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 
 
+@pytest.mark.slow  # the walk over every kind of page opens them too
 def test_every_page_can_be_read_by_everybody(page: Page, live_server: LiveServer) -> None:
     User.objects.create_user("lea", "lea@exemple.fr", PASSWORD)
     for path in ("inscription", "mot-de-passe/oublie", "mot-de-passe/oublie/envoi", "connexion"):

@@ -18,6 +18,8 @@ from casino_rules import catalog
 from tests.accounts.conftest import sign_in
 from trainer.accounts.demonstration import ACCOUNTS, PASSWORD
 from trainer.accounts.models import Learner, User
+from trainer.live.models import ClassQuestion
+from trainer.marks.models import Contestation
 from trainer.practice.models import Attempt, Series
 from trainer.practice.rebuilding import rebuild
 from trainer.progress.models import BranchMemory, DayTally
@@ -116,6 +118,31 @@ def test_what_the_trainee_shows_follows_from_his_answers() -> None:
         assert sorted(str({**row, "id": 0}) for row in old) == sorted(
             str({**row, "id": 0}) for row in new
         )
+
+
+@pytest.mark.usefixtures("seeded")
+def test_the_demonstration_shows_corrected_tables_wherever_they_are_read(client: Client) -> None:
+    sign_in(client, "stagiaire", PASSWORD)
+    last = Series.objects.filter(mode=Series.Mode.DRILL).order_by("-started_at")[0]
+    missed = last.attempts.filter(correct=False).first()
+    assert missed is not None
+    assert "bilan__ligne" in client.get(f"/seance/{last.pk}/bilan/").text
+    part = client.get(f"/seance/{last.pk}/{missed.position}/?tapis", headers={"HX-Request": "true"})
+    assert 'data-corrige="faux"' in part.text
+    waiting = Contestation.objects.get(replied_at=None)
+    copy = waiting.answer.sitting
+    assert 'data-corrige="faux"' in client.get(f"/examens/copie/{copy.pk}/resultat/").text
+    phone = client.get("/direct/").text
+    assert ClassQuestion.objects.get(closed_at=None).posed.question.prompt in phone
+    client.logout()
+    sign_in(client, "formateur", PASSWORD)
+    school = "/formation/ecole/demonstration/"
+    assert "data-corrige" in client.get(f"{school}notes/contestations/{waiting.pk}/").text
+    told = ClassQuestion.objects.exclude(explained_at=None)
+    for question in told:
+        assert question.answers.count() == 9
+        screen = f"{school}promotions/{question.promotion_id}/direct/{question.pk}/"
+        assert "data-corrige" in client.get(screen).text
 
 
 def test_production_refuses_known_passwords(settings: Settings) -> None:

@@ -34,16 +34,21 @@ EXPORTED: Final = {
     "account.EmailAddress": "compte",
     "accounts.User": "compte",
     "assignments.Share": "devoirs",
+    "exams.Absence": "examens",
     "exams.Answer": "examens",
+    "exams.Arrival": "attentes",
     "exams.Candidate": "amenagements",
     "exams.Sitting": "examens",
     "live.ClassAnswer": "questions_en_direct",
     "marks.Certificate": "certificats",
     "marks.Contestation": "contestations",
+    "marks.Objection": "contestations_entrainement",
+    "marks.Observation": "epreuves_pratiques",
     "marks.Overlay": "corrections",
     "mfa.Authenticator": "compte",
     "practice.Attempt": "reponses",
     "practice.AttemptOverlay": "reponses_corrigees",
+    "practice.Record": "series",
     "practice.Series": "series",
     "progress.BranchMemory": "memoires",
     "progress.DayTally": "journees",
@@ -81,13 +86,16 @@ KEPT: Final = {
     "assignments.Assignment": "the school's; its author is emptied or anonymous",
     "assignments.Item": "the school's",
     "assignments.Share": _RESULTS,
+    "exams.Absence": _RESULTS,
     "exams.Answer": _RESULTS,
+    "exams.Arrival": _RESULTS,
     "exams.Candidate": _RESULTS,
     "exams.Sitting": _RESULTS,
     "live.ClassAnswer": _RESULTS,
     "live.ClassQuestion": "the school's; its author is emptied or anonymous",
     "marks.Certificate": "a result; the name is erased with that of the place",
     "marks.Contestation": _RESULTS,
+    "marks.Observation": _RESULTS,
     "marks.Overlay": _RESULTS,
     "marks.Replay": "the school's; its author is emptied or anonymous",
     "marks.Withdrawal": "the school's; its author is emptied or anonymous",
@@ -159,9 +167,11 @@ def rows_of(user: User) -> Iterator[tuple[str, int]]:
         "marks.Certificate": "sitting__membership__learner__user",
         "marks.Contestation": "answer__sitting__membership__learner__user",
         "marks.Overlay": "answer__sitting__membership__learner__user",
+        "exams.Absence": "sitting__membership__learner__user",
         "exams.Answer": "sitting__membership__learner__user",
         "practice.Attempt": "series__learner__user",
         "practice.AttemptOverlay": "attempt__series__learner__user",
+        "practice.Record": "learner__user",
         "practice.Series": "learner__user",
         "progress.BranchMemory": "learner__user",
         "progress.DayTally": "learner__user",
@@ -195,6 +205,7 @@ def test_the_export_tells_of_each_of_them(lived: Lived) -> None:
         }
     ]
     assert [row["motif"] for row in told["reponses_corrigees"]] == ["Article corrigé"]
+    assert [row["record"]["justes"] for row in told["series"] if row["record"]] == [1]
     assert [row["motif"] for row in told["corrections"]] == ["Vu"]
 
 
@@ -266,7 +277,7 @@ ARCHIVED: Final = (
     *("tallies_slipweek", "assignments_assignment", "assignments_item", "assignments_share"),
     *("live_classquestion", "live_classanswer", "exams_part", "exams_slot", "exams_candidate"),
     *("marks_replay", "marks_overlay", "marks_withdrawal", "marks_contestation"),
-    *("marks_certificate", "practice_correction", "practice_attemptoverlay"),
+    *("marks_certificate", "practice_correction", "practice_attemptoverlay", "practice_record"),
 )
 
 

@@ -42,7 +42,8 @@ def sign_in(page: Page, home: str) -> None:
 
 def sign_out(page: Page, home: str) -> None:
     page.goto(f"{home}/compte/")
-    page.get_by_role("main").get_by_role("button", name="Se déconnecter").click()
+    with page.expect_navigation():
+        page.get_by_role("main").get_by_role("button", name="Se déconnecter").click()
 
 
 @pytest.mark.usefixtures("authenticator")
@@ -56,6 +57,7 @@ def test_a_passkey_is_made_then_signs_in_with_and_without_the_password(
     page.get_by_role("link", name="Ajouter une clé d’accès").click()
     page.get_by_label("Mot de passe").fill(PASSWORD)  # before a change that matters
     page.keyboard.press("Enter")
+    expect(page.get_by_label("Nom de la clé")).to_be_visible()
     assert faults(page) == []
     page.get_by_label("Nom de la clé").fill("Mon téléphone")
     page.get_by_role("button", name="Créer la clé").click()
@@ -98,6 +100,7 @@ def test_an_application_of_codes_is_added_by_the_key_that_is_shown(
     page.get_by_role("link", name="Ajouter une application").click()
     page.get_by_label("Mot de passe").fill(PASSWORD)
     page.keyboard.press("Enter")
+    expect(page.get_by_label("Premier code")).to_be_visible()
     assert faults(page) == []
     secret = page.locator(".compte__adresse").inner_text()
     page.get_by_label("Premier code").fill(code_of(secret))

@@ -161,6 +161,20 @@ def test_what_goes_wrong_there_lets_nobody_in_and_is_said(
     assert "_auth_user_id" not in client.session
 
 
+@pytest.mark.parametrize("way", ["issuer", "/.well-known/", "/jeton"])
+def test_a_provider_that_is_not_the_one_of_the_settings_lets_nobody_in(
+    client: Client, school: Provider, way: str
+) -> None:
+    if way == "issuer":
+        school.issuer = "https://ailleurs.example"
+    else:
+        school.moved = way
+    page = enter(client) if way == "/jeton" else client.post(ENTER)
+    assert page.status_code == 401
+    assert not ENGLISH.search(words(page.text))
+    assert not User.objects.exists()
+
+
 def test_the_settings_name_it_whole_or_the_start_is_refused(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -12,6 +12,7 @@ from django.core import mail
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import CommandError, call_command
 from django.test import Client
+from django.utils import timezone
 from pytest_django.fixtures import Settings
 
 from config import environment
@@ -20,6 +21,7 @@ from tests.accounts.test_pages import ENGLISH, words
 from tests.schools.world import Schools, settle_schools
 from trainer.accounts import sealing
 from trainer.accounts.models import User
+from trainer.api.tokens import issue_token
 
 pytestmark = pytest.mark.django_db
 ADD = "/compte/securite/application/"
@@ -234,6 +236,16 @@ def test_the_settings_say_of_whom_it_is_required(
     assert client.get("/api/v1/moi/").status_code == (
         403 if sent else client.get("/api/v1/moi/").status_code
     )
+
+
+@pytest.mark.parametrize("word", ["Bearer", "bearer", "BEARER "])
+def test_a_token_does_not_stand_for_it(settings: Settings, word: str) -> None:
+    people = settle_schools().people
+    settings.SECOND_FACTOR = {"formateurs"}
+    for who, status in (("instructor", 403), ("trainee", 200)):
+        token = issue_token(user=people[who], now=timezone.now())
+        told = Client().get("/api/v1/formation/", headers={"authorization": f"{word} {token}"})
+        assert told.status_code == status, who
 
 
 def test_who_has_set_it_up_goes_on(settings: Settings) -> None:

@@ -7,6 +7,8 @@ from random import Random
 from typing import Any
 
 import pytest
+from django.core.signals import request_finished, request_started
+from django.db import close_old_connections
 from django.test import Client
 from django.utils import timezone
 
@@ -20,6 +22,7 @@ from trainer.accounts.models import User
 from trainer.api import throttling
 from trainer.api.models import Token
 from trainer.api.operations import PDF
+from trainer.api.throttling import AccountThrottle, AddressThrottle
 from trainer.api.tokens import issue_token
 from trainer.api.typed import typed
 from trainer.exams.models import Exam, Sitting
@@ -98,6 +101,18 @@ def unhurried(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.fixture
+def tireless(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Nobody is throttled, and the requests stay in the test's transaction."""
+    for throttle in (AddressThrottle, AccountThrottle):
+        monkeypatch.setattr(throttle, "rate", "1000000/min", raising=False)
+    for signal in (request_started, request_finished):
+        signal.disconnect(close_old_connections)
+    yield
+    for signal in (request_started, request_finished):
+        signal.connect(close_old_connections)
+
+
+@pytest.fixture
 def account(db: None) -> User:  # noqa: ARG001 - fixtures take no usefixtures mark
     return User.objects.create_user("camille", password=PASSWORD)
 
@@ -132,7 +147,7 @@ def calling(schools: Schools, who: str = "instructor") -> Caller:
 
 def live(hall: Hall, *wanted: Wanted, **terms: Any) -> Exam:
     """Return an exam that is open now."""
-    draft = hall.draft(*wanted, **NO_WINDOW, **terms)
+    draft = hall.draft(*wanted, **{"papers": "equivalents", **NO_WINDOW, **terms})
     return publish(actor=hall.schools.desk("instructor"), exam=draft)
 
 

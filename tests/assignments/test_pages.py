@@ -1,5 +1,6 @@
 """Pages of assignments: what is due, who is where, and how one is given."""
 
+import re
 from collections.abc import Callable
 from datetime import timedelta
 
@@ -14,6 +15,7 @@ from tests.schools.world import Schools
 from trainer.assignments.models import Assignment, Item, Share
 from trainer.practice.models import Attempt, Series
 from trainer.schools.models import Membership
+from trainer.tallies.models import DrillWeek, SlipWeek
 
 type Give = Callable[..., Assignment]
 
@@ -48,8 +50,8 @@ def test_an_assignment_is_given_from_the_page_and_found_by_the_trainee(
     }
     trainee = schools.client("trainee")
     assert "Pour lundi" in trainee.get("/devoirs/").content.decode()
-    assert "Un devoir à rendre" in trainee.get("/seance/").content.decode()
-    assert "/devoirs/" not in schools.client("stranger").get("/seance/").content.decode()
+    assert "Un devoir à rendre" in trainee.get("/").content.decode()
+    assert "/devoirs/" not in schools.client("stranger").get("/").content.decode()
 
 
 def test_what_is_badly_filled_is_asked_again_with_what_was_ticked(
@@ -144,3 +146,40 @@ def test_pages_cost_the_same_for_thirty_people_as_for_three(
         teacher.get("/formation/ecole/nord/devoirs/")
     with django_assert_max_num_queries(10):
         trainee.get("/devoirs/")
+
+
+def test_an_address_proposes_an_assignment_that_one_post_gives(
+    schools: Schools, teacher: Client
+) -> None:
+    member = schools.trainee
+    page = (
+        f"/formation/ecole/nord/devoirs/nouveau/{schools.spring.pk}/?jeu=punto-banco"
+        f"&partie=punto-banco/tirage-punto/punto-0&personne={member.pk}"
+    )
+    shown = teacher.get(page).text
+    assert re.search(r'value="punto-banco/tirage-punto/punto-0" checked', shown)
+    assert re.search(rf'name="personne" value="{member.pk}" checked', shown)
+    assert 'name="goal" value="10"' in shown
+    assert not Assignment.objects.exists()
+
+
+def test_an_address_names_those_who_are_weak_or_fell_into_an_error(
+    schools: Schools, teacher: Client
+) -> None:
+    monday = timezone.localdate() - timedelta(days=timezone.localdate().weekday())
+    place = {"game": "punto-banco", "drill": "tirage-punto", "week": monday}
+    weak, strong = schools.trainee, schools.classmate
+    for member, right in ((weak, 2), (strong, 3)):
+        DrillWeek.objects.create(membership=member, answered=4, correct=right, **place)
+    SlipWeek.objects.create(membership=strong, pitfall="oubli", met=1, **place)
+    page = (
+        f"/formation/ecole/nord/devoirs/nouveau/{schools.spring.pk}/?jeu=punto-banco"
+        "&partie=punto-banco/tirage-punto"
+    )
+
+    def ticked(more: str) -> list[str]:
+        return re.findall(r'name="personne" value="(\d+)" checked', teacher.get(page + more).text)
+
+    assert ticked("") == []
+    assert ticked("&pour=faibles") == [str(weak.pk)]
+    assert ticked("&erreur=oubli") == [str(strong.pk)]

@@ -116,7 +116,7 @@ def _walked(game_slug: str, drill_slug: str) -> tuple[Met, ...]:
 
 
 def _walk(game: Game, drill: Drill[Any]) -> Iterator[Met]:
-    every, start = houses(game), GAMES.index(game)
+    every, start = houses(game), GAMES.index(game) if game in GAMES else 0
     rounds = max(len(Level), ceil(part(drill, WALK) / len(drill.branches)))
     walked: Counter[House] = Counter()
     for number, (place, branch) in product(range(rounds), enumerate(drill.branches)):

@@ -5,7 +5,7 @@ Written a second time, from the regulation and the documents: no ruling is asked
 
 from collections.abc import Iterator
 from itertools import chain
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from casino_rules.core.coup import Coup
 from casino_rules.core.game import Game
@@ -13,6 +13,7 @@ from casino_rules.core.house import House
 from casino_rules.core.limits import LIMITS, Table
 from casino_rules.core.money import EURO, Cents
 from casino_rules.core.questions import Question, Zone
+from casino_rules.poker.drills.troubles import KILL
 from casino_rules.poker.game import POKER_ROOM
 from casino_rules.poker.play.stakes import Stakes, tables
 from casino_rules.poker.variant import Structure, Variant
@@ -42,9 +43,11 @@ def illegal(game: Game, house: House, coup: Coup, questions: tuple[Question, ...
         variant = room_of(game).variant
         paired = dict(house.choices).get("paire-ouverte") == "grosse"
         big_from = _BIG_BETS - paired
+        seen = [duty.situation for duty in coup]
+        times = 1 + any(getattr(situation, "kind", "") == KILL for situation in seen)
         found = [
-            [fault for duty in coup for fault in _round(variant, stakes, duty.situation, big_from)]
-            for stakes in tables(variant)
+            [fault for situation in seen for fault in _round(variant, at, situation, big_from)]
+            for at in (_Bets(stakes, times) for stakes in tables(variant))
         ]
         return min(found, key=len)
     if LIMITS not in dict(house.choices):
@@ -78,15 +81,23 @@ def _bounds(table: Table, box: str, lies: dict[str, Cents]) -> tuple[Cents, Cent
     return known.get(box, (0, 0))
 
 
-def _round(variant: Variant, stakes: Stakes, situation: Any, big_from: int) -> Iterator[str]:
+class _Bets(NamedTuple):
+    """A table, and how many times its fixed bets are played in a hand: twice under a kill."""
+
+    stakes: Stakes
+    times: int
+
+
+def _round(variant: Variant, at: _Bets, situation: Any, big_from: int) -> Iterator[str]:
     """Yield the heights of a round of betting that no legal bet or raise has made.
 
     ``big_from``: the first round of a limit game where the big bet is allowed, over a pair or not.
     Heights that were left since are no longer seen: of a pot limit, only the least is checked.
     """
+    stakes = at.stakes
     rows = [row for row in getattr(situation, "players", ()) if hasattr(row, "spoke")]
     forced = {stakes.small, stakes.big, stakes.bring_in}
-    units = _units(stakes, getattr(situation, "round", 0), big_from)
+    units = _units(at, getattr(situation, "round", 0), big_from)
     under: Cents = 0
     for height in sorted({row.bet for row in rows} - {0}):
         if any(row.state == ALL_IN and row.bet == height for row in rows):
@@ -101,9 +112,9 @@ def _round(variant: Variant, stakes: Stakes, situation: Any, big_from: int) -> I
         under = height
 
 
-def _units(stakes: Stakes, number: int, big_from: int) -> set[Cents]:
+def _units(at: _Bets, number: int, big_from: int) -> set[Cents]:
     """Return the fixed bets of a round; 0: it is not known which."""
-    small, big = stakes.big, 2 * stakes.big
+    small, big = at.times * at.stakes.big, 2 * at.times * at.stakes.big
     if not number or big_from <= number < _BIG_BETS:
         return {small, big}
     return {big} if number >= _BIG_BETS else {small}

@@ -17,6 +17,7 @@ import pytest
 from casino_rules.core.drill import Drill, UnknownBranchError
 from casino_rules.core.forms import Choice, Fields, Form, Ordering
 from casino_rules.core.game import Game
+from casino_rules.core.grading import grade
 from casino_rules.core.level import Level
 from casino_rules.core.questions import Question
 from casino_rules.core.situation import show_facts
@@ -33,6 +34,7 @@ from tests.casino_rules.contract import (
     judge,
     module_of,
     part,
+    typed,
     typed_facts,
     walk,
     whole_walk,
@@ -101,7 +103,9 @@ def its_question_holds_nothing_of_its_answer(met: Met) -> None:
         "in_force",
         "currency",
         "chips",
+        "answered",
     }
+    assert question.answered is None, "no colleague has answered what one is asked oneself"
     assert met.drill.ask(met.situation) == question
     assert all(step.text not in _texts(question) for step in met.ruling.steps)
 
@@ -120,7 +124,7 @@ def its_proof_applies_only_rules_in_force_in_the_house(met: Met) -> None:
 def every_right_answer_is_graded_right_as_typed_and_as_stored(met: Met) -> None:
     form = met.drill.ask(met.situation).form
     for answer in (met.ruling.value, *met.ruling.also):
-        verdict = judge(met.drill, met.situation, answer)
+        verdict = grade(met.drill, met.situation, typed(form, answer))
         assert verdict.correct
         assert verdict.share == verdict.out_of
         assert not verdict.pitfall
@@ -136,8 +140,9 @@ def every_pitfall_is_readable_wrong_and_named(met: Met) -> None:
 
 def _named(met: Met) -> Iterator[str]:
     """Yield the name that is told to each known error of a situation."""
+    form = met.drill.ask(met.situation).form
     for pitfall, answer in met.drill.mistakes(met.situation):
-        verdict = judge(met.drill, met.situation, answer)
+        verdict = grade(met.drill, met.situation, typed(form, answer))
         assert not verdict.correct, pitfall.slug
         assert verdict.pitfall, pitfall.slug
         assert verdict.share < verdict.out_of

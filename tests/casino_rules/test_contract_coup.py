@@ -3,12 +3,10 @@
 import json
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from itertools import product
+from collections.abc import Iterable
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
@@ -18,18 +16,16 @@ from casino_rules.core.drill import Drill
 from casino_rules.core.forms import Amount, Fields, Form
 from casino_rules.core.game import Game
 from casino_rules.core.grading import grade
-from casino_rules.core.house import House
 from casino_rules.core.incidents import Trouble
 from casino_rules.core.level import Level
 from casino_rules.core.plan import ALL_SEATS, IN_QUESTION, PAPER, SPOKEN, Plan
-from casino_rules.core.questions import Question, Zone
+from casino_rules.core.questions import Question, Stake, Zone
 from casino_rules.core.situation import facts_of
 from casino_rules.core.transcript import seed_of, transcribe
-from tests.casino_rules.contract import GAMES, every_game, faults, houses, module_of, typed
+from tests.casino_rules.contract import GAMES, every_game, faults, module_of, typed
+from tests.casino_rules.coups import COUPS, FEW, Played, amounts_in, coups_of, incidents_of
 from tests.casino_rules.stakes import illegal
 
-COUPS = 400
-"""Coups walked of each game, its houses, tables and levels in turn."""
 ELSEWHERE = {ALL_SEATS, IN_QUESTION, PAPER, SPOKEN}
 """What lies at no one place of the cloth."""
 FEWER = 3
@@ -38,60 +34,17 @@ REACHED = 2 / 3
 """The part of a game's incidents that its coups must bring."""
 
 
-class Walked(NamedTuple):
-    """A coup with its house, its number of seats, and what each of its duties asks."""
-
-    house: House
-    seats: int
-    coup: Coup
-    questions: tuple[Question, ...]
+MANY = [
+    pytest.param((game, COUPS), marks=pytest.mark.slow, id=f"{game.slug}-{COUPS}") for game in GAMES
+]
+PLAYED = [*(pytest.param((game, FEW), id=game.slug) for game in GAMES), *MANY]
 
 
-@dataclass(frozen=True)
-class Played:
-    """A game, and coups of it."""
-
-    game: Game
-    coups: Sequence[Walked]
-
-
-@pytest.fixture(scope="module", params=GAMES, ids=lambda game: game.slug)
+@pytest.fixture(scope="module", params=PLAYED)
 def played(request: pytest.FixtureRequest) -> Played:
     """Play a game in every house and at every table; a game is left before the next is played."""
-    game: Game = request.param
-    return Played(game, list(_coups(game)))
-
-
-def _coups(game: Game) -> Iterator[Walked]:
-    """Yield coups; the numbers of houses, tables and levels rarely divide one another."""
-    every = houses(game)
-    tables = list(product(game.seats, Level))
-    for number in range(max(COUPS, len(tables), len(every))):
-        seats, level = tables[number % len(tables)]
-        house = every[number // len(tables) % len(every)].at(level)
-        if number < len(every):
-            house = every[number].at(level)
-        coup = game.coup(Random(f"{house.choices}{seats}{number}"), house, seats)
-        asked = tuple(game.drill(duty.drill).ask(duty.situation) for duty in coup)
-        yield Walked(house, seats, coup, asked)
-
-
-def _incidents(played: Played, coup: Coup) -> Iterator[tuple[int, Any]]:
-    """Yield the incidents of a coup, each with its place among the duties."""
-    for place, duty in enumerate(coup):
-        if isinstance(played.game.drill(duty.drill), Trouble):
-            yield place, duty.situation
-
-
-def _amounts(question: Question, seat: int, box: str) -> list[int]:
-    """Return what lies in a box of a seat, as a question shows it."""
-    return [
-        stake.amount
-        for zone in question.zones
-        if zone.seat == seat
-        for stake in zone.stakes
-        if stake.box == box
-    ]
+    game, wanted = request.param
+    return Played(game, list(coups_of(game, wanted)))
 
 
 def _told(game: Game, coup: Coup) -> str:
@@ -165,6 +118,7 @@ def test_the_house_wins_what_the_players_lose(played: Played) -> None:
         assert coup.house_result == -sum(coup.results.values())
 
 
+@pytest.mark.parametrize("played", MANY, indirect=True)
 def test_the_coups_of_a_game_bring_most_of_its_incidents(played: Played) -> None:
     drills = played.game.drills.values()
     listed = {
@@ -187,19 +141,19 @@ def test_a_coup_of_the_rush_has_an_incident_in_its_middle(played: Played) -> Non
         return
     for house, _, coup, _ in played.coups:
         if house.level is Level.RUSH:
-            places = [place for place, _ in _incidents(played, coup)]
+            places = [place for place, _ in incidents_of(played, coup)]
             assert any(0 < place < len(coup) - 1 for place in places), house
 
 
 def test_the_cloth_after_an_incident_is_what_its_right_answer_leaves(played: Played) -> None:
     for house, _, coup, questions in played.coups:
-        for place, seen in _incidents(played, coup):
+        for place, seen in incidents_of(played, coup):
             disputed = seen.incident.disputed
             if disputed is None:
                 continue
             amount = getattr(seen, disputed.fact)
             after = [
-                _amounts(question, seen.seat, disputed.box) for question in questions[place + 1 :]
+                amounts_in(question, seen.seat, disputed.box) for question in questions[place + 1 :]
             ]
             lies = [amount in amounts for amounts in after if amounts]
             assert disputed.accepted in lies or (not lies and not disputed.accepted), (house, seen)
@@ -211,20 +165,6 @@ def test_a_stake_is_legal_when_it_is_made(played: Played) -> None:
         assert not illegal(played.game, house, coup, questions)
 
 
-TOLD = {
-    "baccara",
-    "bataille",
-    "caribbean-stud",
-    "casino-stud",
-    "pai-gow-casino",
-    "pai-gow-commission",
-    "poker-21",
-    "poker-3-cartes",
-    "punto-banco",
-}
-"""The games whose coups tell the whole cloth of each duty."""
-
-
 def _lies(plan: Plan, zone: Zone, cloth: tuple[Zone, ...]) -> bool:
     """Whether what a question shows lies at its place.
 
@@ -234,16 +174,21 @@ def _lies(plan: Plan, zone: Zone, cloth: tuple[Zone, ...]) -> bool:
     there = [item for item in cloth if item.spot.partition(".")[0] == place]
     cards = Counter(card for item in there for card in item.cards)
     if Counter(zone.cards) <= cards and zone.hidden <= sum(item.hidden for item in there):
-        return set(zone.stakes) <= {stake for item in there for stake in item.stakes}
+        chips = [stake for item in there for stake in item.stakes]
+        return set(zone.stakes) <= set(chips) or _summed(zone, chips)
     if any(zone.spot == pack.id and pack.kind == "paquet" for pack in plan.places):
         return zone.hidden <= sum(len(item.cards) + item.hidden for item in cloth)
     read = bool(zone.cards) and not zone.hidden and not zone.stakes
     return read and any(item.cards == zone.cards for item in cloth)
 
 
+def _summed(zone: Zone, chips: Iterable[Stake]) -> bool:
+    """Whether a question tells the pots in the middle, all together or by other names."""
+    told, lying = ([stake.amount for stake in stakes] for stakes in (zone.stakes, chips))
+    return zone.spot == "pots" and (told == lying or told == [sum(lying)])
+
+
 def test_the_whole_cloth_agrees_with_what_each_duty_asks(played: Played) -> None:
-    if played.game.slug not in TOLD:
-        return
     for house, _, coup, questions in played.coups:
         for duty, question in zip(coup, questions, strict=True):
             plan = played.game.plan_of(played.game.drill(duty.drill))
@@ -267,9 +212,9 @@ def _lying(zones: Iterable[Zone], seat: int, box: str, amount: int) -> bool:
 
 def test_a_stake_that_is_refused_is_nowhere_on_the_cloth(played: Played) -> None:
     for house, _, coup, questions in played.coups:
-        for place, seen in _incidents(played, coup):
+        for place, seen in incidents_of(played, coup):
             disputed = seen.incident.disputed
-            if disputed is None or played.game.slug not in TOLD:
+            if disputed is None:
                 continue
             stake = (disputed.box, getattr(seen, disputed.fact))
             lies = {

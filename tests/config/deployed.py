@@ -20,13 +20,19 @@ def nginx_command(folder: Path, server: str) -> list[str]:
     # Its processes read the folder of the tests, which nobody else may.
     user = "" if os.getuid() else "user root;"
     kept = "".join(f"{name}_temp_path {folder / name};\n" for name in _TEMPORARY)
-    (folder / "site.conf").write_text(server.replace("/var/cache/nginx", str(folder / "cache")))
+    (folder / "site.conf").write_text(_kept_in(folder, server))
     (folder / "nginx.conf").write_text(
         f"daemon off; {user} worker_processes 1; pid {folder}/pid; error_log {folder}/error.log;\n"
         "events { worker_connections 2048; }\n"
         f"http {{ access_log off;\n{kept}include {folder}/site.conf; }}\n"
     )
     return [NGINX or "nginx", "-p", str(folder), "-c", str(folder / "nginx.conf")]
+
+
+def _kept_in(folder: Path, server: str) -> str:
+    """Return the file of a server that writes nothing outside the folder."""
+    server = server.replace("/var/cache/nginx", str(folder / "cache"))
+    return server.replace("/var/log/nginx", str(folder))
 
 
 def nginx_in_clear(port: int, site: int) -> str:
@@ -53,6 +59,7 @@ def nginx_with_certificate(folder: Path) -> str:
 def caddy_in_clear(port: int, site: int) -> str:
     """Return the shipped file for a plain port of this machine, before another site."""
     text = (DEPLOY / "caddy" / "Caddyfile").read_text("utf-8")
+    text = re.sub(r"^http://.*?^\}\n", "", text, flags=re.MULTILINE | re.DOTALL)
     text = text.replace("ecole.example.org {", f"http://127.0.0.1:{port} {{")
     text = text.replace("127.0.0.1:8000", f"127.0.0.1:{site}")
     return text.replace("{\n\tservers", "{\n\tadmin off\n\tauto_https off\n\tservers", 1)

@@ -18,6 +18,7 @@ from tests.config.deployed import DEPLOY
 
 ROOT = DEPLOY.parent
 UNITS = sorted((DEPLOY / "systemd").glob("*"))
+SERVICES = [path for path in UNITS if path.suffix == ".service"]
 DOC = (ROOT / "docs" / "exploitation.md").read_text("utf-8")
 WHERE = "/opt/tapis-vert"
 
@@ -43,6 +44,12 @@ def test_a_unit_starts_commands_that_exist_as_a_user_without_powers(path: Path) 
         assert line[0] == f"{WHERE}/.venv/bin/python"
         known = line[1:3] == ["-m", "config.serving"] or line[2] in get_commands()
         assert known, line
+
+
+@pytest.mark.parametrize("path", SERVICES, ids=lambda path: path.name)
+def test_a_unit_goes_nowhere_but_to_its_own_machine(path: Path) -> None:
+    service = unit(path.name)["Service"]
+    assert (service["IPAddressDeny"], service["IPAddressAllow"]) == ("any", "localhost")
 
 
 def test_the_site_starts_again_whatever_ends_it_and_holds_its_connections() -> None:
@@ -87,10 +94,32 @@ def test_the_proxies_refuse_what_the_gate_refuses_and_hold_bodies_back() -> None
     # The address that counts is the one that nginx has seen, whatever the visitor says.
     assert "proxy_set_header Host $host;" in nginx
     assert "X-Forwarded-For $proxy_add_x_forwarded_for;" in nginx
+    assert "proxy_set_header X-Request-ID $request_id;" in nginx
     for name, buffering in (("caddy", "buffer_requests"), ("conteneur", "request_buffers 1MB")):
         caddy = (DEPLOY / name / "Caddyfile").read_text("utf-8")
         assert "max_size 1MB" in caddy
         assert buffering in caddy
+        assert "header_up X-Request-ID {http.request.uuid}" in caddy
+
+
+def test_the_log_of_nginx_holds_neither_an_address_nor_a_path() -> None:
+    nginx = (DEPLOY / "nginx" / "tapis-vert.conf").read_text("utf-8")
+    kept = re.findall(r"log_format tapis_vert '(.*)';", nginx)
+    assert len(kept) == 1
+    assert not re.search(r"remote|uri|referer|agent|args|\$request\b|cookie|user", kept[0])
+    servers = nginx.split("\nserver {")[1:]
+    assert len(servers) == 2
+    assert all("access_log /var/log/nginx/tapis-vert.log tapis_vert;" in it for it in servers)
+
+
+def test_the_proxies_refuse_the_api_in_clear() -> None:
+    nginx = (DEPLOY / "nginx" / "tapis-vert.conf").read_text("utf-8")
+    clear = nginx.split("\nserver {")[1]
+    assert re.search(r"location /api/ \{[^}]*return 403", clear)
+    for name in ("caddy", "conteneur"):
+        caddy = (DEPLOY / name / "Caddyfile").read_text("utf-8")
+        assert re.search(r"^http://\S+ \{\n\t@api path /api/\*\n", caddy, re.MULTILINE)
+        assert re.search(r"respond @api .* 403", caddy)
 
 
 def test_the_container_copies_what_exists_and_runs_as_nobody() -> None:
@@ -118,8 +147,19 @@ def test_compose_keeps_data_in_volumes_and_opens_the_proxy_alone() -> None:
     assert {name for name in named if not name.startswith(".")} == set(compose["volumes"])
     script = services["taches"]["command"][2]
     asked = re.findall(r"manage\.py (\w+)", script)
-    assert asked == ["close_sittings", "backup", "purge_data"]
+    assert asked == ["close_sittings", "backup", "purge_data", "send_reminders"]
     assert set(asked) <= set(get_commands())
+
+
+def test_in_containers_the_site_owns_its_base_and_nothing_else() -> None:
+    compose = yaml.safe_load((DEPLOY / "conteneur" / "compose.yaml").read_text("utf-8"))
+    base, site = (compose["services"][name] for name in ("base", "site"))
+    assert base["environment"]["POSTGRES_USER"] == "postgres"
+    assert site["environment"]["DATABASE_URL"].startswith("postgresql://tapis_vert:")
+    assert "./role.sh:/docker-entrypoint-initdb.d/role.sh:ro" in base["volumes"]
+    role = (DEPLOY / "conteneur" / "role.sh").read_text("utf-8")
+    assert "CREATE ROLE tapis_vert LOGIN PASSWORD :'secret';" in role
+    assert "SUPERUSER" not in role.upper()
 
 
 def test_the_variables_of_the_example_are_those_of_the_docs() -> None:

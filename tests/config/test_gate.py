@@ -8,6 +8,7 @@ from time import sleep
 from typing import Any
 
 import pytest
+from pytest_django import Settings
 
 from config.serving import gate
 from config.serving.gate import LARGEST_BODY, Gate
@@ -140,3 +141,14 @@ def test_who_waits_too_long_is_told_to_come_back() -> None:
         assert "réessayez" in words.decode()
         over.set()
         assert busy.result()[0] == "200 OK"
+
+
+def test_a_refusal_bears_the_policies_of_every_answer(settings: Settings) -> None:
+    settings.SECURE_HSTS_SECONDS = 31_536_000
+    told: dict[str, str] = {}
+    environ = {"REQUEST_METHOD": "POST", "CONTENT_LENGTH": str(LARGEST_BODY + 1)}
+    Gate(echo)(environ, lambda _status, headers: told.update(headers))
+    assert told["Content-Security-Policy"].startswith("default-src 'none'")
+    assert told["X-Content-Type-Options"] == "nosniff"
+    assert told["Strict-Transport-Security"] == "max-age=31536000; includeSubDomains"
+    assert told["Cache-Control"] == "no-store"

@@ -1,8 +1,13 @@
 """What programs ask of any site."""
 
+import json
+import re
+import struct
+from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
+from django.contrib.staticfiles import finders
 from django.test import Client
 from pytest_django import Settings
 
@@ -40,6 +45,39 @@ def test_robots_are_kept_out_of_personal_pages_and_led_to_the_list(
     told = client.get("/robots.txt").text
     assert "Disallow: /compte/" in told
     assert f"Sitemap: {ORIGIN}/sitemap.xml" in told
+
+
+def test_the_site_can_be_put_among_one_s_applications(client: Client) -> None:
+    answer = client.get("/manifest.webmanifest")
+    assert answer["Content-Type"] == "application/manifest+json"
+    told = answer.json()
+    assert (told["lang"], told["start_url"], told["display"]) == ("fr", "/", "standalone")
+    assert {(it["sizes"], it["purpose"]) for it in told["icons"]} == {
+        *(("192x192", "any"), ("512x512", "any"), ("512x512", "maskable"))
+    }
+    for wanted in told["icons"]:
+        file = finders.find(wanted["src"].removeprefix("/static/"))
+        assert file
+        assert (
+            "x".join(map(str, struct.unpack(">II", Path(file).read_bytes()[16:24])))
+            == (wanted["sizes"])
+        )
+
+
+def test_the_service_worker_is_asked_again_each_time_and_names_files_that_exist(
+    client: Client,
+) -> None:
+    answer = client.get("/sw.js")
+    assert (answer["Content-Type"], answer["Cache-Control"]) == (
+        *("text/javascript; charset=utf-8", "no-cache"),
+    )
+    assert "connect-src 'self'" in answer["Content-Security-Policy"]
+    assert len(answer.content) < 12_000  # beside the pages' scripts: none of them waits for it
+    shell = re.search(r"SHELL = (\[.*?\]);", answer.text)
+    assert shell
+    names = json.loads(shell[1])
+    assert names[0] == "/hors-ligne/"
+    assert all(finders.find(name.removeprefix("/static/")) for name in names[1:])
 
 
 def test_icons_are_where_browsers_look_for_them(client: Client) -> None:

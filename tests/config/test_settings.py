@@ -15,7 +15,7 @@ from django.core.exceptions import ImproperlyConfigured
 type Settled = Callable[..., dict[str, Any]]
 
 ROOT = Path(__file__).resolve().parents[2]
-OURS = ("DATABASE_URL", "DJANGO_", "EMAIL_URL", "PYTEST_")
+OURS = ("DATABASE_URL", "DJANGO_", "EMAIL_URL", "PYTEST_", "REDIS_URL")
 PRODUCTION = {
     "DJANGO_ENV": "production",
     "DJANGO_SECRET_KEY": secrets.token_urlsafe(64),
@@ -65,7 +65,10 @@ def settled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., di
         ({"DJANGO_ALLOWED_HOSTS": ""}, "DJANGO_ALLOWED_HOSTS"),
         ({"DJANGO_ALLOWED_HOSTS": "*"}, "DJANGO_ALLOWED_HOSTS"),
         ({"DATABASE_URL": "oracle://nulle-part"}, "DATABASE_URL"),
+        ({"DATABASE_URL": "postgresql://a:b@base.example:5432/c"}, "sslmode=verify-full"),
+        ({"DATABASE_URL": "postgresql:///c?host=base.example"}, "sslmode=verify-full"),
         ({"EMAIL_URL": "courrier"}, "EMAIL_URL"),
+        ({"REDIS_URL": "memcached://cache"}, "REDIS_URL"),
         ({"DJANGO_HTTPS": "non"}, "DJANGO_HTTPS"),
         ({"DJANGO_ADMIN_ADDRESS": "/gestion/"}, "DJANGO_ADMIN_ADDRESS"),
         ({"DJANGO_RETENTION_JOURNAL": "toujours"}, "DJANGO_RETENTION_JOURNAL"),
@@ -100,6 +103,23 @@ def test_an_unknown_mode_is_refused(settled: Settled) -> None:
 def test_the_deployment_check_is_clean_in_production(tmp_path: Path) -> None:
     done = manage(tmp_path, "check", "--deploy", "--fail-level", "WARNING", **PRODUCTION)
     assert not done.returncode, done.stderr
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "postgresql://a:b@127.0.0.1:5432/c",
+        "postgresql://a@/c?host=/run/postgresql",
+        "postgresql://a:b@base.example/c?sslmode=verify-full&sslrootcert=/etc/ca.pem",
+        "postgresql://a:b@base/c?sslmode=disable",
+    ],
+)
+def test_a_database_here_needs_no_tls_and_one_elsewhere_says_which(
+    settled: Settled, url: str
+) -> None:
+    options = settled(**PRODUCTION, DATABASE_URL=url)["DATABASES"]["default"].get("OPTIONS", {})
+    assert options.get("sslmode") in {None, "verify-full", "disable"}
+    assert options.get("sslrootcert") == ("/etc/ca.pem" if "verify-full" in url else None)
 
 
 def test_cookies_are_bound_to_the_host_in_production(settled: Settled) -> None:

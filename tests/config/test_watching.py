@@ -97,6 +97,10 @@ def test_a_proxy_that_is_not_believed_is_told_of_once(
     assert len(told) == 1
 
 
+MISSING = {"sqlite": "OperationalError", "postgresql": "ProgrammingError"}
+"""What each database calls a table that is not there."""
+
+
 @pytest.mark.urls("tests.config.addresses")
 def test_a_fault_is_one_line_with_its_place_and_the_page_bears_its_number(log: Kept) -> None:
     visitor = Client(raise_request_exception=False)
@@ -104,7 +108,7 @@ def test_a_fault_is_one_line_with_its_place_and_the_page_bears_its_number(log: K
     assert page.status_code == 500
     assert f"référence {page['X-Request-ID']}" in page.text
     (line,) = [line for line in log.lines if "fault" in line]
-    assert line["fault"] == "django.db.utils.OperationalError"
+    assert line["fault"] == f"django.db.utils.{MISSING[connection.vendor]}"
     assert any("tests/config/addresses.py" in str(place) for place in line["where"])  # type: ignore[attr-defined] # a list
     assert line["request"] == page["X-Request-ID"]
     assert "no_such_table" not in str(line)

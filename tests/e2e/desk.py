@@ -15,6 +15,8 @@ from tests.instruction.access import RULES as REPORT_RULES
 from tests.live.access import RULES as LIVE_RULES
 from tests.marks.access import RULES as MARK_RULES
 from tests.marks.access import hand_in, ruled
+from tests.registry.access import RULES as REGISTRY_RULES
+from tests.registry.access import begun
 from tests.schools.access import RULES as SCHOOL_RULES
 from tests.schools.access import Rule
 from tests.schools.world import add_member
@@ -40,6 +42,7 @@ DESK_RULES: Final[Mapping[str, Rule]] = {
     **MARK_RULES,
     **REPORT_RULES,
     **LIVE_RULES,
+    **REGISTRY_RULES,
 }
 """Who may open the pages of the desk, room by room."""
 
@@ -62,11 +65,13 @@ def open_school(head: User) -> dict[str, object]:
     game = catalog.load_all()[0]
     awaited = Membership.objects.get(school=school, learner=None)
     exam = held(desk, promotion, awaited)
+    observation = begun(awaited, promotion)
     return {
         **own,
         **exam,
         **ruled(Exam.objects.select_related("school").get(school=school)),
         **set_to_work(desk, promotion, ("assignment", "question")),
+        "observation": observation,
         "drill": next(iter(game.drills)),
         "school": school.slug,
         "promotion": promotion.pk,

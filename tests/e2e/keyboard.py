@@ -13,6 +13,7 @@ MEASURES: Final = """
   new PerformanceObserver((list) => {
     for (const shift of list.getEntries())
       seen.shifts.push({ value: shift.value, recent: shift.hadRecentInput,
+        question: document.querySelector("h1").textContent,
         what: shift.sources.map(({ node }) => node?.className || node?.nodeName) });
   }).observe({ type: "layout-shift", buffered: true });
   addEventListener("keydown", (event) => {
@@ -64,12 +65,16 @@ class Walk:
         """Go to an address of the site."""
         self.page.goto(self.site + path)
 
-    def start(self, name: str, game: str = "punto-banco") -> None:
-        """Go to the exercises of a game and press the button of that name."""
+    def start(self, name: str, game: str = "punto-banco", length: str | None = None) -> None:
+        """Go to the exercises of a game, choose how long a series is, and press the button of that name."""
         self.open(f"/entrainement/{game}/")
+        if length:
+            self.page.get_by_label("Questions", exact=True).select_option(length)
         self.reach(name)
         self.key.press("Enter")
         self.page.wait_for_selector("[data-question]")
+        # Sooner, the form is sent as by a browser without scripts.
+        self.page.locator("form[data-htmx-powered]").first.wait_for()
 
     def focus(self) -> tuple[str, str, str]:
         """Return the tag, the type and the class of what has the focus."""
@@ -112,8 +117,9 @@ class Walk:
             self.key.type(text)
 
     def _order(self) -> None:
-        for place in range(self.page.locator(".ordre__geste").count()):
-            self.key.press(str(place + 1))
+        # A seat of the cloth has its own number for a key, a gesture its rank.
+        for key in self.page.locator(".ordre__geste kbd").all_text_contents():
+            self.key.press(key.lower())
 
     def _stands_alone(self) -> bool:
         return bool(self.page.locator(".champ--seul").count())

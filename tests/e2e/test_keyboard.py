@@ -19,13 +19,11 @@ def test_the_first_tab_leads_past_the_menu_to_the_content(walk: Walk) -> None:
 
 def test_the_menu_leads_to_every_room(walk: Walk) -> None:
     for name, path in (
-        ("Règles", "/regles/"),
-        ("S’entraîner", "/entrainement/"),
-        ("Table", "/table/"),
-        ("Arbitre", "/arbitre/"),
-        ("Progression", "/progression/"),
+        ("Aujourd’hui", "/"),
+        ("Jeux", "/jeux/"),
+        ("Progrès", "/progression/"),
     ):
-        walk.open("/")
+        walk.open("/glossaire/")
         menu = walk.page.get_by_role("navigation", name="Rubriques")
         menu.get_by_role("link", name=name, exact=True).focus()
         walk.key.press("Enter")
@@ -61,34 +59,45 @@ def test_the_focus_stays_in_the_dialog_while_it_is_open(walk: Walk) -> None:
 
 
 def test_the_appearance_is_chosen_by_keys_and_kept_on_the_next_page(walk: Walk) -> None:
-    walk.open("/")
-    walk.page.get_by_role("radio", name="Automatique").focus()
+    walk.open("/regles/")
+    walk.reach("Réglages", role="link")
+    walk.key.press("Enter")
+    walk.page.get_by_role("radio", name="comme l’appareil").focus()
     walk.key.press("ArrowDown")
     walk.key.press("ArrowDown")
-    expect(walk.page.locator("html")).to_have_attribute("data-theme", "sombre")
     walk.page.get_by_role("checkbox", name="Cartes à quatre couleurs").focus()
     walk.key.press("Space")
-    walk.open("/regles/")
+    walk.reach("Garder ces réglages")
+    walk.key.press("Enter")
+    walk.page.wait_for_url(walk.site + "/regles/")
     expect(walk.page.locator("html")).to_have_attribute("data-theme", "sombre")
     expect(walk.page.locator("html")).to_have_attribute("data-couleurs", "quatre")
 
 
-def test_a_coup_is_played_to_its_end_by_keyboard(walk: Walk) -> None:
-    walk.open("/table/punto-banco/")
+@pytest.mark.parametrize("game", ["punto-banco", "caribbean-stud", "texas-holdem"])
+def test_a_coup_is_played_to_its_end_by_keyboard(walk: Walk, game: str) -> None:
+    walk.open(f"/table/{game}/")
     walk.reach("Commencer le coup")
     walk.key.press("Enter")
     walk.page.wait_for_selector("[data-question]")
-    for _ in range(20):
+    for _ in range(40):
         walk.fill()
         walk.validate()
         if walk.page.locator("template[data-suivante]").count():
             walk.go_on()
             continue
         walk.key.press("Enter")
-        walk.page.wait_for_url("**/bilan/")
+        walk.page.wait_for_url("**/table/coups/*/")
         break
     assert not Attempt.objects.filter(answered_at=None).exists()
-    expect(walk.page.get_by_role("heading", level=1)).to_have_text("Bilan")
+    expect(walk.page.get_by_role("heading", level=1)).to_have_text("Fin du coup")
+    walk.reach("Revoir geste par geste", role="link")
+    walk.key.press("Enter")
+    walk.page.wait_for_url("**/table/coups/*/1/")
+    walk.key.press("ArrowRight")
+    walk.page.wait_for_url("**/table/coups/*/2/")
+    walk.key.press("ArrowLeft")
+    walk.page.wait_for_url("**/table/coups/*/1/")
 
 
 def test_a_question_on_a_rule_page_is_tried_by_keyboard(walk: Walk) -> None:

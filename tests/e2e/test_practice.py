@@ -14,6 +14,8 @@ from trainer.progress.models import DayTally
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 QUESTIONS = 25
+BELOW_A_VERDICT = {"pied", "question__reponse"}
+"""What goes down with the gesture that answers: a correction painted on a place may take a line."""
 
 
 def waiting() -> Attempt:
@@ -36,14 +38,14 @@ def test_a_session_of_questions_by_keyboard_shifts_nothing_and_waits_for_nothing
     walk.page.set_viewport_size({"width": width, "height": height})
     waited = []
     for sitting in range(1, 4):
-        walk.start(name)
+        walk.start(name, length="sans fin")
         for _ in range(QUESTIONS):
             walk.fill()
             walk.validate()
             walk.go_on()
         measures = walk.measures()
         assert sum(shift["value"] for shift in measures["shifts"] if not shift["recent"]) == 0
-        assert {what for shift in measures["shifts"] for what in shift["what"]} <= {"pied"}
+        assert [shift for shift in measures["shifts"] if {*shift["what"]} - BELOW_A_VERDICT] == []
         assert DayTally.objects.get().answered == QUESTIONS * sitting
         assert len(measures["times"]) == QUESTIONS
         waited.append(quantiles(measures["times"], n=4)[0])
@@ -115,15 +117,19 @@ def test_what_cannot_be_read_is_asked_again_where_it_was_typed(walk: Walk) -> No
 def test_an_answer_that_does_not_arrive_stays_in_its_field_and_can_be_sent_again(
     walk: Walk,
 ) -> None:
-    walk.start("S’exercer : Point d’une main")
-    walk.key.type("4")
     failures: list[int | None] = []
+    # Before the page is there: a browser that is busy may let a first request by a later route.
     walk.page.route("**/seance/**", refusing(failures))
+    walk.start("S’exercer : Point d’une main")
+    field = walk.page.get_by_role("textbox")
+    expect(field).to_be_focused()
+    walk.key.type("4")
+    expect(field).to_have_value("4")
     for status in (400, 403, 404, 405, 413, 429, 500, 502, 503, None):
         failures.append(status)
         walk.key.press("Enter")
         expect(walk.page.get_by_role("alert")).to_contain_text(str(status or "ne répond pas"))
-        expect(walk.page.get_by_role("textbox")).to_have_value("4")
+        expect(field).to_have_value("4")
         expect(walk.page.get_by_text("panne")).to_have_count(0)
         expect(walk.page.get_by_role("button", name="Valider")).to_be_enabled()
     walk.page.unroute("**/seance/**")
@@ -132,10 +138,12 @@ def test_an_answer_that_does_not_arrive_stays_in_its_field_and_can_be_sent_again
 
 
 def refusing(failures: Sequence[int | None]) -> Callable[[Route], None]:
-    """Return what answers every request with the last status told, or with nothing at all."""
+    """Return what answers every request with the last status told, or with nothing at all; before, it lets by."""
 
     def refuse(route: Route) -> None:
-        if (status := failures[-1]) is None:
+        if not failures:
+            route.fallback()
+        elif (status := failures[-1]) is None:
             route.abort()
         else:
             route.fulfill(status=status, body="<h1>panne</h1>", content_type="text/html")
@@ -214,8 +222,12 @@ def test_arrows_go_through_the_propositions_without_answering(walk: Walk) -> Non
 
 
 def test_each_answer_is_confirmed_where_it_is_so_wished(walk: Walk) -> None:
+    walk.open("/entrainement/punto-banco/")
+    walk.page.get_by_role("link", name="Réglages").click()
+    walk.page.locator("[value=valider]").check(force=True)
+    walk.page.get_by_role("button", name="Garder ces réglages").click()
+    expect(walk.page.locator("html")).to_have_attribute("data-reponse", "valider")
     walk.start("S’exercer : Tirage de banco")
-    walk.page.get_by_label("Confirmer chaque réponse").check()
     walk.page.locator(".choix__option").first.click()
     walk.page.wait_for_timeout(200)
     expect(walk.page.locator("[data-verdict]")).to_have_count(0)
@@ -231,3 +243,18 @@ def test_the_question_mark_lists_the_keys(walk: Walk) -> None:
     expect(sheet).to_be_hidden()
     walk.page.get_by_role("button", name="Touches").click()
     expect(sheet).to_be_visible()
+
+
+def test_the_summary_loads_the_table_of_what_was_missed_and_of_what_is_opened(walk: Walk) -> None:
+    walk.start("S’exercer : Tirage de banco")
+    for answer in (wrong, right):
+        attempt = waiting()
+        walk.page.locator(f'[value="{answer(attempt)}"]').first.check(force=True)
+        walk.validate()
+        walk.go_on()
+    walk.open(f"/seance/{attempt.series_id}/bilan/")
+    missed, known = walk.page.locator(".bilan__ligne").all()
+    expect(missed.locator(".scene")).to_be_visible()
+    assert not known.locator(".scene").count()
+    known.locator("summary").click()
+    expect(known.locator(".scene")).to_be_visible()

@@ -43,7 +43,7 @@ def test_a_visitor_starts_from_home_answers_goes_on_and_keeps_it_all_by_signing_
 ) -> None:
     page = plain.page
     plain.open("/")
-    press(page, "button", "Commencer")
+    press(page, "button", "Je connais")
     for position in (1, 2, 3):
         expect(page.get_by_text(f"question {position}")).to_be_visible()
         answer(page)
@@ -51,7 +51,7 @@ def test_a_visitor_starts_from_home_answers_goes_on_and_keeps_it_all_by_signing_
         assert page.url.endswith(f"/{position}/")
         press(page, "link", "Question suivante")
     assert DayTally.objects.get().answered == 3
-    press(page, "link", "Arrêter et voir le bilan")
+    page.get_by_role("link", name="Arrêter et voir le bilan").press("Enter")
     expect(page.get_by_role("listitem").filter(has_text="Question 3")).to_be_visible()
     plain.open("/compte/inscription/")
     page.get_by_label("Nom d’utilisateur").fill("nina")
@@ -97,7 +97,7 @@ def names_in(html: str) -> list[str]:
 
 def test_every_form_of_answer_is_given_without_javascript(plain: Walk) -> None:
     plain.open("/")
-    press(plain.page, "button", "Commencer")
+    press(plain.page, "button", "Je connais")
     learner = Learner.objects.get().pk
     for game, drill in one_drill_per_form():
         attempt = ask(learner, game, drill)
@@ -130,8 +130,12 @@ def test_a_coup_is_played_without_javascript(plain: Walk) -> None:
         on.press("Enter")
         if last:
             break
-    heading(plain.page, "Bilan")
+    heading(plain.page, "Fin du coup")
     assert not Attempt.objects.filter(answered_at=None).exists()
+    press(plain.page, "link", "Revoir geste par geste")
+    press(plain.page, "link", "Geste 2")
+    expect(plain.page.get_by_role("heading", level=1)).to_contain_text("Geste 2 sur")
+    expect(plain.page.get_by_role("group", name="Tapis")).to_be_visible()
 
 
 def test_rules_referee_search_and_glossary_are_read_without_javascript(plain: Walk) -> None:

@@ -5,10 +5,10 @@ fails ``test_site_map``.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from random import Random
-from typing import Final, Literal
+from typing import Any, Final, Literal
 from uuid import UUID
 
 from django.test import Client
@@ -20,12 +20,15 @@ from tests.drills import every_drill
 from tests.e2e.answers import ask, one_drill_per_form, right, wrong
 from tests.e2e.desk import DESK_RULES, open_school
 from tests.exams.access import FRAGMENTS
-from tests.marks.access import FILES
+from tests.marks.access import FILES as PAPERS
+from tests.registry.access import FILES as SHEETS
 from tests.schools.access import address
 from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import User
+from trainer.accounts.reminders import token_of
 from trainer.practice import services
 from trainer.practice.models import Attempt, Series
+from trainer.practice.pace import Pace
 from trainer.practice.services import Plan
 
 PASSWORD: Final = "carré de rois 4"
@@ -54,17 +57,27 @@ class World:
     asked: tuple[Attempt, ...]
     """Léa's series: an open question of each form, one answered right, one answered wrong."""
     coup: Attempt
+    played: Attempt
+    """The last gesture of a coup that Léa has finished, with faults."""
     fresh: Attempt
     """The visitor's open question."""
     school: Mapping[str, object]
     """What the addresses of Léa's school are made of: she administers it."""
+    opened: dict[Who, dict[str, Any]] = field(default_factory=dict)
+    """What the session of somebody who has just signed in holds: it is done once."""
 
     def client(self, who: Who) -> Client:
-        """Return this person's browser."""
+        """Return this person's browser, in a session of its own."""
         if who == "visitor":
             return self.visitor
         client = Client()
-        client.force_login(getattr(self, who))
+        if who in self.opened:
+            session = client.session
+            session.update(self.opened[who])
+            session.save()
+        else:
+            client.force_login(getattr(self, who))
+            self.opened[who] = dict(client.session)
         return client
 
     @property
@@ -95,10 +108,49 @@ def settle(*, history: int = 30, everything: bool = False) -> World:
     coup = services.start_series(
         learner=learner, plan=Plan(Series.Mode.COUP, game.slug, seats=5), rng=Random(3)
     )
+    played = play(learner, game.slug)
+    climb(learner, game.slug)
     visitor = Client()
     visitor.post(f"/entrainement/{game.slug}/commencer/", {"exercice": next(iter(game.drills))})
     fresh = Attempt.objects.latest("pk")
-    return World(lea, omar, visitor, tuple(asked), coup, fresh, open_school(lea))
+    return World(lea, omar, visitor, tuple(asked), coup, played, fresh, open_school(lea))
+
+
+def play(learner: int, game: str, seats: int = 5) -> Attempt:
+    """Play a coup to its end, one gesture in three wrong; return the last one."""
+    plan, rng = Plan(Series.Mode.COUP, game, seats=seats), Random(3)
+    attempt = services.start_series(learner=learner, plan=plan, rng=rng)
+    while True:
+        raw = wrong(attempt) if attempt.position % 3 == 1 else right(attempt)
+        answered = services.submit_answer(
+            learner=learner,
+            series=attempt.series_id,
+            position=attempt.position,
+            raw=lambda _, given=raw: given,  # type: ignore[misc]  # bound now, not at the call
+            rng=rng,
+        )
+        if answered.following is None:
+            return answered.attempt
+        attempt = answered.following
+
+
+def climb(learner: int, game: str) -> None:
+    """Play a run to its fault, and leave another after its first answer."""
+    for answers in ((right, wrong), (right,)):
+        plan = Plan(Series.Mode.DRILL, game, next(iter(catalog.game(game).drills)))
+        attempt: Attempt | None = services.start_series(
+            learner=learner, plan=replace(plan, pace=Pace.STREAK), rng=Random(3)
+        )
+        for given in answers:
+            assert attempt is not None
+            raw = given(attempt)
+            attempt = services.submit_answer(
+                learner=learner,
+                series=attempt.series_id,
+                position=attempt.position,
+                raw=lambda _, given=raw: given,  # type: ignore[misc]  # bound now, not at the call
+                rng=Random(3),
+            ).following
 
 
 def practise(learner: int, game: str, answers: int) -> None:
@@ -189,29 +241,55 @@ def _rulings(world: World) -> Iterator[Visit]:
 
 
 def _questions(world: World) -> Iterator[Visit]:
-    yield from (Visit(url_of(attempt)) for attempt in (*world.asked, world.coup))
+    runs = Attempt.objects.exclude(series__pace="")
+    yield from (Visit(url_of(attempt)) for attempt in (*world.asked, world.coup, *runs))
     yield Visit(url_of(world.fresh), "visitor")
 
 
 PAGES: Final[dict[str, Callable[[World], Iterator[Visit]]]] = {
-    "": lambda _: iter((Visit("/", "visitor"), Visit("/"))),
+    "": lambda _: iter((Visit("/", "visitor"), Visit("/"), Visit("/", "omar"))),
+    "jeux/": lambda _: iter((Visit("/jeux/", "visitor"), Visit("/jeux/"))),
+    "jeux/<slug:game>/": _per_game("/jeux/{}/"),
     "regles/": _at("/regles/"),
     "regles/<slug:game>/": _per_game("/regles/{}/", "visitor"),
+    "regles/<slug:game>/aide-memoire/": _at("/regles/punto-banco/aide-memoire/", who="visitor"),
     "regles/salle-de-poker/": _at("/regles/salle-de-poker/"),
     "regles/valeurs-des-mains/": _at("/regles/valeurs-des-mains/"),
     "cotes/": _at("/cotes/"),
     "glossaire/": _at("/glossaire/"),
     "recherche/": _at("/recherche/", "/recherche/?q=banco", "/recherche/?q=introuvable"),
     "entrainement/": _at("/entrainement/"),
+    "entrainement/vitesse/": _at("/entrainement/vitesse/"),
+    "entrainement/<slug:game>/fiche/": _at("/entrainement/punto-banco/fiche/"),
     "entrainement/<slug:game>/": _per_game("/entrainement/{}/"),
-    "seance/": lambda _: iter((Visit("/seance/", "visitor"), Visit("/seance/"))),
     "seance/<uuid:series>/bilan/": lambda world: iter(
         Visit(f"/seance/{series}/bilan/")
-        for series in (world.coup.series_id, Series.objects.earliest("started_at").pk)
+        for series in (
+            world.asked[0].series_id,
+            Series.objects.earliest("started_at").pk,
+            *Series.objects.exclude(pace="").values_list("pk", flat=True),
+        )
     ),
     "seance/<uuid:series>/<place:position>/": _questions,
+    "seance/<uuid:series>/<place:position>/voisin/": lambda world: (
+        Visit(f"{url_of(attempt)}voisin/") for attempt in world.asked[:3] if not attempt.open
+    ),
+    "seance/<uuid:series>/<place:position>/contester/": lambda world: iter(
+        (Visit(f"{url_of(world.asked[0])}contester/"),)
+    ),
     "table/": _at("/table/"),
     "table/<slug:game>/": _per_game("/table/{}/"),
+    "table/coups/<uuid:series>/": lambda world: iter(
+        (
+            Visit(f"/table/coups/{world.coup.series_id}/"),
+            Visit(f"/table/coups/{world.played.series_id}/"),
+            Visit(f"/table/coups/{world.played.series_id}/", "visitor"),
+        )
+    ),
+    "table/coups/<uuid:series>/<place:position>/": lambda world: iter(
+        Visit(f"/table/coups/{world.played.series_id}/{number}/")
+        for number in (1, world.played.position)
+    ),
     "arbitre/": _at("/arbitre/"),
     "arbitre/<slug:game>/": _per_game("/arbitre/{}/"),
     "arbitre/<slug:game>/<slug:drill>/": _rulings,
@@ -219,6 +297,11 @@ PAGES: Final[dict[str, Callable[[World], Iterator[Visit]]]] = {
     "progression/<slug:game>/": _per_game("/progression/{}/"),
     "progression/<slug:game>/<slug:drill>/": _per_drill("/progression/{}/{}/"),
     "compte/": _at("/compte/"),
+    "compte/reglages/": _at("/compte/reglages/"),
+    "hors-ligne/": _at("/hors-ligne/"),
+    "compte/rappels/<str:token>/": lambda world: iter(
+        (Visit(f"/compte/rappels/{token_of(world.lea.pk)}/", "visitor"),)
+    ),
     "compte/jetons/": _at("/compte/jetons/"),
     "compte/connexions/": _at("/compte/connexions/"),
     "compte/securite/": _at("/compte/securite/"),
@@ -246,7 +329,7 @@ PAGES: Final[dict[str, Callable[[World], Iterator[Visit]]]] = {
     **{
         route: _desk(route)
         for route, rule in DESK_RULES.items()
-        if rule.get and route not in FILES | FRAGMENTS
+        if rule.get and route not in PAPERS | SHEETS | FRAGMENTS
     },
     "formation/ecole/<slug:school>/devoirs/nouveau/<number:promotion>/": lambda world: iter(
         (
@@ -266,11 +349,23 @@ PAGES: Final[dict[str, Callable[[World], Iterator[Visit]]]] = {
 }
 NOT_PAGES: Final = {
     "entrainement/<slug:game>/commencer/": "posts only",
+    "seance/": "leads home",
+    **dict.fromkeys((f"seance/{name}/" for name in ("essai", "depart", "jour")), "posts only"),
+    "entrainement/vitesse/commencer/": "posts only",
     "seance/reprendre/": "posts only",
+    "seance/<uuid:series>/encore/": "posts only",
     "seance/<uuid:series>/": "leads to the question that waits",
     "compte/donnees/": "a file",
     **dict.fromkeys(
-        ("robots.txt", "sitemap.xml", "favicon.ico", "apple-touch-icon.png"), "for programs"
+        (
+            "robots.txt",
+            "sitemap.xml",
+            "favicon.ico",
+            "apple-touch-icon.png",
+            "sw.js",
+            "manifest.webmanifest",
+        ),
+        "for programs",
     ),
     **dict.fromkeys(
         ("compte/acces/<slug:provider_id>/", "compte/acces/<slug:provider_id>/retour/"),
@@ -296,7 +391,7 @@ NOT_PAGES: Final = {
     "sante/pret/": "for a machine",
     "metriques/": "for a machine",
     **{route: "posts only" for route, rule in DESK_RULES.items() if not rule.get},
-    **dict.fromkeys(FILES, "a PDF"),
+    **dict.fromkeys(PAPERS | SHEETS, "a PDF"),
     **dict.fromkeys(FRAGMENTS, "the clock of a page"),
 }
 

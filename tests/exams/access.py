@@ -7,6 +7,7 @@ from typing import Final
 
 from django.utils import timezone
 
+from tests.exams.world import right, save
 from tests.schools.access import Pair, Rule
 from tests.schools.world import Schools
 from trainer.accounts.models import User
@@ -14,7 +15,8 @@ from trainer.exams.models import Exam, Sitting
 from trainer.exams.services import composing, conducting
 from trainer.exams.services.composing import Terms, Wanted
 from trainer.exams.services.granting import Grant, grant
-from trainer.exams.services.sitting import begin, hold, new_tab
+from trainer.exams.services.sitting import Page, begin, hold
+from trainer.exams.services.tabs import new_tab
 from trainer.schools.desk import Desk
 from trainer.schools.models import Membership, Promotion
 from trainer.schools.roles import Role
@@ -44,15 +46,25 @@ def exams_of(schools: Schools) -> tuple[Exam, Exam]:
             ),
         ]
         for who, exam in zip(("trainee", "southern trainee"), found, strict=True):
-            now = timezone.now()
-            hold(sitting=begin(user=schools.people[who], exam=exam), tab=new_tab(now), now=now)
+            sitting = begin(user=schools.people[who], exam=exam)
+            for position in (1, 2):  # handing in asks nothing then
+                save(sitting, position, right(sitting, position), by=Page(1), now=timezone.now())
+            _hold(Sitting.objects.get(pk=sitting.pk))
     return found[0], found[1]
 
 
+def _hold(sitting: Sitting) -> None:
+    """Hold a copy by a page, and forget that it is written.
+
+    What it shuts is said in tests/exams/test_mode.py.
+    """
+    hold(sitting=sitting, tab=new_tab(timezone.now()))
+    User.objects.update(sitting_since=None)
+
+
 def _exam(actor: Desk, promotion: Promotion, member: Membership) -> Exam:
-    exam = composing.create_exam(
-        actor=actor, promotion=promotion, terms=Terms("Examen blanc"), rng=Random(5)
-    )
+    terms = Terms("Examen blanc", papers="equivalents", feedback="fin")
+    exam = composing.create_exam(actor=actor, promotion=promotion, terms=terms, rng=Random(5))
     composing.add_part(actor=actor, exam=exam, wanted=Wanted("punto-banco", "tirage-banco", 2))
     grant(actor=actor, exam=exam, member=member, terms=Grant())
     return conducting.publish(actor=actor, exam=exam, now=timezone.now())
@@ -76,7 +88,7 @@ def sat(actor: Desk, promotion: Promotion, member: Membership, user: User) -> di
     """Have somebody begin an exam; return what his addresses are made of."""
     exam = _exam(actor, promotion, member)
     sitting = begin(user=user, exam=exam)
-    hold(sitting=sitting, tab=new_tab(timezone.now()))
+    _hold(sitting)
     return {"announced": exam.pk, "copy": sitting.pk}
 
 
@@ -94,6 +106,7 @@ OBJECTS: Final[Mapping[str, Callable[[Schools], Pair]]] = {
 }
 RULES: Final[Mapping[str, Rule]] = {
     "examens/": Rule("stranger"),
+    f"{_EXAMS}express/<number:promotion>/": Rule("instructor", 200, 422),
     "examens/<number:announced>/": Rule("owner"),
     "examens/<number:announced>/commencer/": Rule("owner", None, 303),
     _OWN: Rule("owner"),
@@ -115,6 +128,7 @@ RULES: Final[Mapping[str, Rule]] = {
     f"{_EXAM}reprendre/": Rule("instructor", None, 303),
     f"{_EXAM}supprimer/": Rule("instructor", None, 303),
     f"{_EXAM}dupliquer/": Rule("instructor", None, 303),
+    f"{_EXAM}depart/": Rule("instructor", None, 303),
     f"{_EXAM}arreter/": Rule("instructor", None, 303),
     f"{_EXAM}prolonger/": Rule("instructor", None, 303),
     f"{_EXAM}rouvrir/": Rule("instructor", None, 303),
@@ -123,7 +137,8 @@ RULES: Final[Mapping[str, Rule]] = {
     f"{_QUESTION}annuler/": Rule("instructor", None, 303),
     f"{_QUESTION}retablir/": Rule("instructor", None, 303),
     _COPY: Rule("instructor"),
-    f"{_COPY}rouvrir/": Rule("instructor", None, 303),
+    f"{_COPY}rouvrir/": Rule("instructor", 200, 303),
+    "formation/ecole/<slug:school>/personnes/<number:member>/temps/": Rule("instructor", None, 303),
 }
 
 FRAGMENTS: Final = frozenset({f"{_OWN}temps/"})

@@ -33,7 +33,8 @@ def sit(room: Hall, live_server: LiveServer, context: BrowserContext) -> Sit:
     """Return how a trainee begins an exam in this browser; it returns the address of his copy."""
 
     def begin(*wanted: Wanted, **terms: Any) -> str:
-        exam = room.exam(*(wanted or MIXED), opens_at=None, closes_at=None, **terms)
+        given = {"papers": "equivalents", "opens_at": None, "closes_at": None} | terms
+        exam = room.exam(*(wanted or MIXED), **given)
         found = room.begin(exam, now=timezone.now())
         sign_in(room, "trainee", live_server, context)
         return f"{live_server.url}/examens/copie/{found.pk}/"

@@ -51,6 +51,24 @@ def test_an_answer_given_before_the_scripts_are_there_is_saved(
     assert Answer.objects.get().verdict
 
 
+def test_one_save_is_enough_when_the_script_of_the_copy_comes_after_htmx(
+    page: Page, sit: Sit
+) -> None:
+    late: list[Route] = []
+
+    def hold(route: Route) -> None:
+        late.append(route)
+
+    page.route(re.compile(r"/js/exam\."), hold)
+    page.goto(f"{sit()}1/", wait_until="commit")
+    page.locator("form[data-htmx-powered]").wait_for()
+    page.wait_for_function("() => document.readyState === 'interactive'")
+    late.pop().continue_()
+    page.wait_for_load_state("load")
+    page.locator(".choix__option").first.click()
+    expect(page.locator("#enregistrement")).to_have_text("Réponse enregistrée.", timeout=3_500)
+
+
 def choose_in_order(page: Page) -> None:
     lists = page.locator("form[data-copie-reponse] select")
     expect(lists.last).to_be_visible()
@@ -71,6 +89,7 @@ def test_a_second_tab_makes_the_first_read_only(page: Page, sit: Sit) -> None:
     page.bring_to_front()
     page.locator(".choix__option").last.click()
     expect(page.locator("#enregistrement")).to_contain_text("autre onglet")
+    expect(page.locator("form[data-copie-reponse]")).to_be_hidden()  # it shows what is not kept
     assert page.locator("form[data-copie-reponse]").get_attribute("inert") is not None
     assert Answer.objects.get().raw == kept
 
@@ -78,7 +97,7 @@ def test_a_second_tab_makes_the_first_read_only(page: Page, sit: Sit) -> None:
 def test_everything_is_done_by_keyboard_without_javascript(
     browser: Browser, room: Hall, live_server: LiveServer
 ) -> None:
-    exam = room.exam(*MIXED, opens_at=None, closes_at=None)
+    exam = room.exam(*MIXED, papers="equivalents", opens_at=None, closes_at=None)
     with browser.new_context(java_script_enabled=False, locale="fr-FR") as context:
         sign_in(room, "trainee", live_server, context)
         page = context.new_page()
@@ -91,6 +110,7 @@ def test_everything_is_done_by_keyboard_without_javascript(
         page.get_by_role("link", name=exam.title).press("Enter")
         expect(page.get_by_text("4 questions sans réponse sur 5.")).to_be_visible()
         page.get_by_role("button", name="Remettre ma copie").press("Enter")
+        page.get_by_role("button", name="Remettre quand même").press("Enter")
         expect(page.get_by_role("heading", name="Correction")).to_be_visible()
 
 
@@ -115,6 +135,7 @@ def test_extra_time_reaches_the_page_that_is_open(page: Page, sit: Sit, room: Ha
     expect(page.locator("#temps")).to_contain_text("en plus")
 
 
+@pytest.mark.slow  # the walk over every kind of page opens them too
 def test_every_page_of_a_sitting_can_be_read_by_everybody(page: Page, sit: Sit) -> None:
     home = sit(minutes=20, instructions="Sans document.\nCalme demandé.")
     exam = Sitting.objects.get().exam_id
@@ -128,6 +149,9 @@ def test_every_page_of_a_sitting_can_be_read_by_everybody(page: Page, sit: Sit) 
     page.goto(home)
     assert faults(page) == []
     page.get_by_role("button", name="Remettre ma copie").click()
+    expect(page.get_by_role("button", name="Remettre quand même")).to_be_visible()
+    assert faults(page) == []
+    page.get_by_role("button", name="Remettre quand même").click()
     expect(page.get_by_role("heading", name="Correction")).to_be_visible()
     assert faults(page) == []
 

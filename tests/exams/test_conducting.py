@@ -8,9 +8,10 @@ import pytest
 from tests.exams.world import NOON, PLAIN, Hall, at, page, right, save
 from trainer.exams import selectors
 from trainer.exams.models import Answer, Exam, Sitting, Slot, State
+from trainer.exams.scores import scores
 from trainer.exams.services import conducting, sitting
 from trainer.exams.services.closing import close_sittings
-from trainer.exams.services.granting import Grant, grant
+from trainer.exams.services.granting import Grant, grant, grant_for_good
 from trainer.exams.services.sitting import Outcome
 from trainer.exams.services.voiding import unvoid_questions, void_questions
 from trainer.schools.models import Entry
@@ -115,6 +116,30 @@ def test_one_sitting_can_be_reopened_for_so_many_minutes(hall: Hall) -> None:
     assert (again.deadline, again.finished_at) == (at(75), None)
 
 
+def extended_then_over(hall: Hall, found: Sitting) -> None:
+    actor = hall.schools.desk("instructor")
+    close_sittings(now=at(31))
+    conducting.extend(actor=actor, exam=found.exam, minutes=20, now=at(32))
+
+
+def handed_in_early(hall: Hall, found: Sitting) -> None:
+    conducting.extend(actor=hall.schools.desk("instructor"), exam=found.exam, minutes=20, now=at(1))
+    sitting.hand_in(sitting=reread(found), now=at(2))
+
+
+@pytest.mark.parametrize("before", [extended_then_over, handed_in_early])
+def test_a_minute_given_is_one_minute_from_now_whatever_was_given_before(
+    hall: Hall, before: Any
+) -> None:
+    found, actor = hall.begin(hall.exam()), hall.schools.desk("instructor")
+    extra(hall, found.exam, 0, extra_percent=33)
+    before(hall, found)
+    again = conducting.reopen_sitting(actor=actor, sitting=reread(found), minutes=1, now=at(35))
+    assert again.deadline == at(36)
+    conducting.extend(actor=actor, exam=found.exam, minutes=5, now=at(35, 30))
+    assert reread(found).deadline == at(41)
+
+
 def test_a_voided_question_is_neutral_and_can_be_put_back(hall: Hall) -> None:
     exam, actor = hall.exam(), hall.schools.desk("instructor")
     found = hall.begin(exam)
@@ -125,10 +150,10 @@ def test_a_voided_question_is_neutral_and_can_be_put_back(hall: Hall) -> None:
     void_questions(
         actor=actor, slots=Slot.objects.filter(pk=slot.pk), reason="énoncé ambigu", now=at(1)
     )
-    score = selectors.scores(exam)[found.pk]
+    score = scores(exam)[found.pk]
     assert (float(score.points), score.total) == (1.0, 2)
     unvoid_questions(actor=actor, slots=Slot.objects.filter(pk=slot.pk), now=at(2))
-    assert selectors.scores(exam)[found.pk].total == 5
+    assert scores(exam)[found.pk].total == 5
 
 
 def test_the_closing_command_can_be_repeated(hall: Hall) -> None:
@@ -200,3 +225,19 @@ def test_where_an_exam_stands_is_one_word(terms: dict[str, Any], state: State, p
     exam = Exam(**{"published_at": at(-1), **terms})
     assert exam.state(at(0)) is state
     assert state.past is past
+
+
+def test_time_given_for_good_holds_at_every_exam_from_then(hall: Hall) -> None:
+    actor, trainee = hall.schools.desk("instructor"), hall.schools.trainee
+    running = hall.begin(hall.exam())
+    grant_for_good(actor=actor, member=trainee, percent=50, now=at(5))
+    assert reread(running).deadline == at(45)
+    assert Entry.objects.filter(verb="member.time", subject=trainee).count() == 1
+    sitting.hand_in(sitting=reread(running), now=at(6))
+    later = hall.exam()
+    extra(hall, later, 7, extra_percent=20, extra_seconds=60)  # the larger part of the two
+    assert hall.begin(later, now=at(10)).deadline == at(56)
+    client = hall.schools.client("trainee")
+    assert "15\xa0min" in client.get(f"/examens/{running.exam_id}/").text
+    grant_for_good(actor=actor, member=trainee, percent=0, now=at(12))
+    assert reread(hall.begin(later, now=at(12))).deadline == at(47)

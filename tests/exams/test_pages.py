@@ -14,7 +14,8 @@ from trainer.exams.models import Answer, Exam, Question, Sitting
 from trainer.exams.services import conducting, sitting
 from trainer.exams.services.composing import Wanted
 from trainer.exams.services.granting import Grant, grant
-from trainer.exams.services.sitting import new_tab
+from trainer.exams.services.tabs import new_tab
+from trainer.exams.services.voiding import void_questions
 
 NO_WINDOW: dict[str, Any] = {"opens_at": None, "closes_at": None}
 
@@ -32,7 +33,7 @@ def form(**fields: Any) -> dict[str, Any]:
 
 
 def test_an_exam_is_sat_from_the_list_to_the_result_without_a_script(hall: Hall) -> None:
-    exam, client = live(hall), hall.schools.client("trainee")
+    exam, client = live(hall, papers="equivalents"), hall.schools.client("trainee")
     assert exam.title in client.get("/examens/").text
     assert "Commencer" in client.get(f"/examens/{exam.pk}/").text
     client.post(f"/examens/{exam.pk}/commencer/")
@@ -45,7 +46,8 @@ def test_an_exam_is_sat_from_the_list_to_the_result_without_a_script(hall: Hall)
         posted = client.post(f"{home}{position}/", answer)
         assert (posted.status_code, posted["Location"]) == (303, f"{home}{position + 1}/")
     assert "1 question sans réponse sur 3" in client.get(home).text
-    assert client.post(f"{home}remettre/")["Location"] == f"{home}resultat/"
+    handed = client.post(f"{home}remettre/", {"sans-tout": "1"})
+    assert handed["Location"] == f"{home}resultat/"
     result = client.get(f"{home}resultat/").text
     assert "Correction" in result
     assert 'class="note-examen__chiffre"' in result
@@ -141,11 +143,39 @@ def test_a_question_whose_own_time_is_over_says_so(hall: Hall) -> None:
     client, home = hall.schools.client("trainee"), f"/examens/copie/{found.pk}/"
     client.post(f"{home}1/ouvrir/")
     assert "data-fini" not in client.get(f"{home}temps/?question=1").text
-    past = timezone.now() - timedelta(seconds=21)
+    past = timezone.now() - timedelta(seconds=4)
     Answer.objects.update(opened_at=past, deadline=past)
     assert "data-fini" in client.get(f"{home}temps/?question=1").text
-    assert "ne peut plus changer" in client.get(f"{home}1/").text
+    page = client.get(f"{home}1/").text
+    assert "ne peut plus changer" in page
+    assert f'action="{home}2/ouvrir/"' in page  # the next one is offered at once
+    assert "copie jusqu’à" in page
     assert "data-fini" not in client.get(f"{home}temps/").text
+
+
+def test_a_voided_question_says_so_at_once_to_who_sits(hall: Hall) -> None:
+    exam = live(hall)
+    found, client = begun(hall, exam), hall.schools.client("trainee")
+    home = f"/examens/copie/{found.pk}/"
+    assert "annulée" not in client.get(f"{home}temps/").text
+    actor, slots = hall.schools.desk("instructor"), exam.slots.filter(position=2)
+    void_questions(actor=actor, slots=slots, reason="énoncé ambigu")
+    assert "La question 2 est annulée" in client.post(f"{home}temps/", form()).text
+    assert "énoncé ambigu" in client.get(f"{home}2/").text
+    page = client.get(home).text
+    assert "2 questions sans réponse sur 3" in page
+    assert "annulée</span>" in page
+
+
+def test_handing_in_with_questions_unanswered_asks(hall: Hall) -> None:
+    found, client = begun(hall, live(hall)), hall.schools.client("trainee")
+    home = f"/examens/copie/{found.pk}/"
+    client.post(f"{home}2/", form(reponse=right(found, 2)))
+    asked = client.post(f"{home}remettre/")
+    assert (asked.status_code, "Les questions 1, 3 sont sans réponse" in asked.text) == (422, True)
+    assert Sitting.objects.get().finished_at is None
+    assert client.post(f"{home}remettre/", {"sans-tout": "1"}).status_code == 303
+    assert Sitting.objects.get().ended_by == Sitting.End.HANDED
 
 
 def test_extra_time_is_seen_by_who_is_writing(hall: Hall) -> None:
@@ -274,8 +304,9 @@ def test_the_number_of_questions_costs_no_query(
             assert client.get(path).status_code == 200
     with django_assert_max_num_queries(5):
         client.post(f"{home}temps/?question=1", form())
-    with django_assert_max_num_queries(7):
-        client.post(f"{home}remettre/")
+    for confirmed in ({}, {"sans-tout": "1"}):
+        with django_assert_max_num_queries(7):
+            client.post(f"{home}remettre/", confirmed)
     with django_assert_max_num_queries(10):
         assert client.get(f"{home}resultat/").status_code == 200
 

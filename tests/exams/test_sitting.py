@@ -8,8 +8,11 @@ import pytest
 from tests.exams.world import NOON, PLAIN, Hall, at, page, right, save, wrong
 from trainer.exams import selectors
 from trainer.exams.models import Answer, Sitting
-from trainer.exams.services import sitting
-from trainer.exams.services.sitting import Outcome
+from trainer.exams.scores import scores
+from trainer.exams.services import conducting, sitting
+from trainer.exams.services.closing import close_sittings
+from trainer.exams.services.sitting import Outcome, Page
+from trainer.exams.services.tabs import new_tab
 from trainer.web.refusals import RefusedError
 
 
@@ -41,7 +44,7 @@ def test_the_score_is_the_fold_of_what_is_kept(hall: Hall) -> None:
     found = hall.begin(exam)
     for position in (1, 3):
         save(found, position, right(found, position))
-    score = selectors.scores(exam)[found.pk]
+    score = scores(exam)[found.pk]
     assert (score.total, score.answered, score.right) == (5, 2, 2)
     assert score.points == 4
     assert score.mark == 16
@@ -159,9 +162,49 @@ def test_a_draft_follows_the_answers_of_its_own_page_and_replaces_no_other(hall:
     assert Answer.objects.get().raw == wrong(found, 1)
 
 
-def test_a_page_from_the_future_holds_nothing(hall: Hall) -> None:
+def test_a_page_of_no_clock_holds_nothing(hall: Hall) -> None:
     found = hall.begin(hall.exam())
-    assert not sitting.hold(sitting=found, tab=page(at(9)).tab, now=at(1))
+    assert not sitting.hold(sitting=found, tab=page(at(24 * 60 + 2)).tab, now=at(1))
+
+
+def test_a_clock_that_steps_back_freezes_nobody(hall: Hall) -> None:
+    found = hall.begin(hall.exam())
+    before = new_tab(at(5), found)
+    assert sitting.hold(sitting=found, tab=before, now=at(5))
+    after = new_tab(at(3), found)  # two minutes back
+    assert sitting.hold(sitting=found, tab=after, now=at(3))
+    assert not sitting.hold(sitting=found, tab=before, now=at(3, 1))
+    again = Page(new_tab(at(3, 2), found))
+    assert save(found, 1, right(found, 1), by=again, now=at(3, 2)).outcome is Outcome.KEPT
+    assert save(found, 1, wrong(found, 1), by=Page(after), now=at(6)).outcome is Outcome.ELSEWHERE
+
+
+def test_a_page_made_by_a_node_ahead_is_held_by_a_node_that_is_late(hall: Hall) -> None:
+    found = hall.begin(hall.exam())
+    ahead = Page(new_tab(at(5), found))
+    assert save(found, 1, right(found, 1), by=ahead, now=at(3)).outcome is Outcome.KEPT
+
+
+def test_a_clock_that_jumped_forward_closes_no_copy_for_good(hall: Hall) -> None:
+    exam = hall.exam()
+    found = hall.begin(exam)
+    save(found, 1, right(found, 1), now=at(1))
+    assert close_sittings(now=at(300)) == 1
+    assert not selectors.result_shown(selectors.own_sitting(hall.user, found.pk), at(2))
+    assert save(found, 2, right(found, 2), now=at(2)).outcome is Outcome.KEPT
+    assert Sitting.objects.get().finished_at is None
+    close_sittings(now=at(300))
+    assert hall.begin(exam, now=at(3)) == found
+    close_sittings(now=at(31))
+    assert save(found, 2, right(found, 2), now=at(31)).outcome is Outcome.OVER
+
+
+def test_a_stop_is_for_who_a_wrong_clock_had_closed_too(hall: Hall) -> None:
+    exam = hall.exam()
+    found = hall.begin(exam)
+    close_sittings(now=at(300))
+    assert conducting.stop(actor=hall.schools.desk("instructor"), exam=exam, now=at(2)) == 1
+    assert save(found, 1, right(found, 1), now=at(3)).outcome is Outcome.OVER
 
 
 def test_where_each_question_has_its_time_they_open_in_order(hall: Hall) -> None:
@@ -174,7 +217,7 @@ def test_where_each_question_has_its_time_they_open_in_order(hall: Hall) -> None
     seconds = answer.question.slot.seconds
     assert answer.deadline == NOON + timedelta(seconds=seconds)
     assert sitting.open_question(sitting=found, position=1, now=at(1)) == answer
-    last = answer.deadline + timedelta(seconds=20)
+    last = answer.deadline + timedelta(seconds=3)  # not the twenty seconds of a whole exam
     assert save(found, 1, right(found, 1), now=last).outcome is Outcome.KEPT
     late = save(found, 1, right(found, 1), now=last + timedelta(milliseconds=1))
     assert late.outcome is Outcome.OVER

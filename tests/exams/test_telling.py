@@ -18,10 +18,10 @@ def open_now(hall: Hall, **terms: object) -> Exam:
 
 def test_an_open_exam_is_told_on_the_pages_where_a_trainee_begins(hall: Hall) -> None:
     client = hall.schools.client("trainee")
-    places = ("/formation/", "/formation/ecole/nord/", "/seance/")
+    places = ("/formation/", "/formation/ecole/nord/", "/")
     for place in places:
         assert "examen vous attend" not in client.get(place).content.decode()
-    exam = open_now(hall)
+    exam = open_now(hall, papers="equivalents")
     for place in places:
         page = client.get(place).content.decode()
         assert "Un examen vous attend" in page
@@ -41,7 +41,7 @@ def test_what_is_being_sat_comes_first_then_what_may_be_begun_then_the_past(hall
 
 
 def test_the_follow_up_of_an_open_exam_refreshes_by_itself(hall: Hall) -> None:
-    exam = open_now(hall)
+    exam = open_now(hall, papers="equivalents")
     client, url = hall.schools.client("instructor"), f"/formation/ecole/nord/examens/{exam.pk}/"
     assert f'hx-get="{url}" hx-trigger="every 10s"' in client.get(url).content.decode()
     part = client.get(url, headers={"HX-Request": "true"}).content.decode()
@@ -54,7 +54,7 @@ def test_the_follow_up_of_an_open_exam_refreshes_by_itself(hall: Hall) -> None:
 
 
 def test_a_result_leads_to_each_question_and_says_which_are_right(hall: Hall) -> None:
-    exam = open_now(hall)
+    exam = open_now(hall, papers="equivalents")
     copy = sittings.begin(user=hall.user, exam=exam)
     now = timezone.now()
     save(copy, 1, right(copy, 1), now=now)
@@ -68,7 +68,7 @@ def test_a_result_leads_to_each_question_and_says_which_are_right(hall: Hall) ->
 
 
 def test_a_copy_leads_to_the_next_question_to_answer(hall: Hall) -> None:
-    exam = open_now(hall)
+    exam = open_now(hall, papers="equivalents")
     copy = sittings.begin(user=hall.user, exam=exam)
     client, url = hall.schools.client("trainee"), f"/examens/copie/{copy.pk}/"
     assert "Commencer par la question\u00a01</a>" in client.get(url).content.decode()

@@ -15,6 +15,7 @@ from trainer.exams.selectors import question_at
 from trainer.exams.services import composing, conducting, sitting
 from trainer.exams.services.composing import Terms, Wanted
 from trainer.exams.services.sitting import Page, Saved
+from trainer.exams.services.tabs import new_tab
 from trainer.schools.desk import Desk
 from trainer.schools.models import Membership
 from trainer.schools.roles import Role
@@ -53,7 +54,12 @@ class Hall:
     def draft(self, *wanted: Wanted, **terms: Any) -> Exam:
         """Return a draft that opens at noon for an hour, thirty minutes each."""
         given = Terms(
-            title="Examen blanc", opens_at=NOON, closes_at=at(60), minutes=30, grace_seconds=20
+            title="Examen blanc",
+            opens_at=NOON,
+            closes_at=at(60),
+            minutes=30,
+            feedback=Exam.Feedback.END,
+            grace_seconds=20,
         )
         actor = self.schools.desk("instructor")
         exam = composing.create_exam(
@@ -79,7 +85,7 @@ class Hall:
 
 def page(now: datetime = NOON, version: int = 0) -> Page:
     """Return a page made at that moment."""
-    return Page(sitting.new_tab(now), version)
+    return Page(new_tab(now), version)
 
 
 def save(

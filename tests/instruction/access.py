@@ -14,6 +14,7 @@ OBJECTS: Final[Mapping[str, Callable[[Schools], Pair]]] = {
 }
 RULES: Final[Mapping[str, Rule]] = {
     _CLASS: Rule("instructor"),
+    f"{_CLASS}jeux/": Rule("instructor"),
     f"{_CLASS}erreurs/": Rule("instructor"),
     f"{_CLASS}presence/": Rule("instructor"),
     f"{_CLASS}<slug:game>/<slug:drill>/": Rule("instructor"),

@@ -1,6 +1,6 @@
 """What is kept of the weeks that are over: the same figures as the answers, whatever happens."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -85,7 +85,7 @@ def counted(schools: Schools, period: Period) -> dict[str, Any]:
         "cases": {name: (len(some), sum(some)) for name, some in cases.items()},
         "firsts": sorted(firsts_since(schools, period)),
         "slips": {
-            selectors.Slip(GAME, drill, pitfall, len(some), len(set(some)))
+            selectors.Slip(GAME, drill, pitfall, len(some), len({*some}), members_of(some))
             for (drill, pitfall), some in slips.items()
         },
         "sums": {name: (len(some), sum(some)) for name, some in drills.items()},
@@ -121,6 +121,12 @@ def firsts_since(schools: Schools, period: Period) -> Iterator[First]:
             if one.branch not in known and (period.since is None or day_of(one) >= period.since):
                 yield First(member.pk, one.branch, bool(one.correct), 20)
             known.add(one.branch)
+
+
+def members_of(learners: Iterable[int]) -> tuple[int, ...]:
+    """Return the members of the school that these learners are, in order."""
+    rows = Membership.objects.filter(learner__in={*learners}, school__slug="nord")
+    return tuple(rows.order_by("pk").values_list("pk", flat=True))
 
 
 def day_of(one: Attempt) -> Any:

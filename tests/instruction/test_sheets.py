@@ -8,7 +8,7 @@ from datetime import date
 
 import pytest
 
-from trainer.instruction.sheets import Sheet, csv_bytes, file_response, plain, xlsx
+from trainer.web.sheets import Sheet, csv_bytes, file_response, plain, xlsx
 
 HOSTILE = ("=1+1", "+33 6", "-2+3", "@SUM(A1)", "\t=1", "\r=1", "\n=1", " =1", "＝1", "\u00a0+1")
 

@@ -119,6 +119,25 @@ def test_nothing_of_the_answer_is_sent_before_it_is_explained(
     assert "verdict" not in phones[1].get("/direct/").content.decode()
 
 
+def test_once_explained_the_projected_table_is_corrected_and_each_phone_shows_its_own(
+    schools: Schools, teacher: Client
+) -> None:
+    wanted = Wanted("texas-holdem", "attribuer-pot")
+    question = ask_class(
+        actor=schools.desk("instructor"), promotion=schools.spring, wanted=wanted, rng=Random(3)
+    )
+    form = Thrown(question).question.form
+    everybody = [str(seat) for seat in form.seats]  # type: ignore[attr-defined]  # Seats
+    answer_class_question(question=question, member=schools.trainee, raw=lambda _: everybody)
+    phones = (schools.client("trainee"), schools.client("classmate"))
+    close_question(actor=schools.desk("instructor"), question=question)
+    assert "data-corrige" not in teacher.get(screen(schools, question)).text
+    explain_question(actor=schools.desk("instructor"), question=question)
+    pages = [teacher.get(screen(schools, question)), *(phone.get("/direct/") for phone in phones)]
+    assert all("corrige--juste" in page.text for page in pages)
+    assert ["en trop" in page.text for page in pages] == [False, True, False]
+
+
 def test_the_distribution_is_hidden_while_the_question_is_open_and_names_nobody(
     schools: Schools, teacher: Client, put: Put
 ) -> None:

@@ -118,7 +118,8 @@ class Browser:
         """Start an exercise; return the address of its series."""
         self.get("/entrainement/punto-banco/")
         start = "/entrainement/punto-banco/commencer/"
-        place = self.post(start, {"exercice": drill}, htmx=False).headers["location"]
+        form = {"exercice": drill, "questions": ""}  # it goes on
+        place = self.post(start, form, htmx=False).headers["location"]
         return place.removesuffix("1/")
 
     def _send(self, method: str, path: str, body: str | None, headers: dict[str, str]) -> Reply:

@@ -22,8 +22,8 @@ from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import User
 from trainer.exams.models import Answer, Exam, Question, Sitting
 from trainer.exams.presenters import mark_text
+from trainer.exams.scores import scores
 from trainer.exams.scoring import Line, score
-from trainer.exams.selectors import scores
 from trainer.exams.services.composing import Wanted
 from trainer.schools.models import Enrolment, Membership
 from trainer.ui.post import raw_from_post

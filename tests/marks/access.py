@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from datetime import timedelta
+from random import Random
 from typing import Any, Final
 
 from django.utils import timezone
@@ -13,9 +14,13 @@ from tests.schools.world import Schools
 from trainer.accounts.models import User
 from trainer.exams.models import Answer, Exam, Sitting
 from trainer.exams.services import sitting as sittings
-from trainer.exams.services.sitting import Page, new_tab
-from trainer.marks.models import Certificate, Contestation, Replay, Withdrawal
+from trainer.exams.services.sitting import Page
+from trainer.exams.services.tabs import new_tab
+from trainer.marks.models import Certificate, Contestation, Objection, Replay, Withdrawal
 from trainer.marks.services.certificates import new_code
+from trainer.marks.services.objections import object_to
+from trainer.practice.models import Attempt, Series
+from trainer.practice.services import Plan, start_series, submit_answer
 from trainer.schools.desk import Desk
 from trainer.schools.models import Membership, Promotion
 from trainer.schools.roles import Role
@@ -44,6 +49,24 @@ def contestation(exam: Exam) -> Contestation:
     """Return the open contestation of the exam's sitting."""
     words: dict[str, Any] = {"text": "Je conteste.", "at": timezone.now()}
     return Contestation.objects.get_or_create(answer=_answer(exam), defaults=words)[0]
+
+
+def objection(exam: Exam) -> Objection:
+    """Return what somebody of the exam's school contests of practice."""
+    member = Membership.objects.filter(school=exam.school, learner__isnull=False).earliest("pk")
+    found = Objection.objects.filter(membership=member).first()
+    return found or object_to(attempt=missed(member), text="Banco reste.")
+
+
+def missed(member: Membership) -> Attempt:
+    """Return an answer that a member gave in practice."""
+    learner = member.learner_id or 0
+    plan = Plan(Series.Mode.DRILL, "punto-banco", "tirage-banco", school=member.school)
+    asked = start_series(learner=learner, plan=plan, rng=Random(7))
+    given = submit_answer(
+        learner=learner, series=asked.series_id, position=1, raw=lambda _: "tire", rng=Random(7)
+    )
+    return given.attempt
 
 
 def certificate(exam: Exam) -> Certificate:
@@ -119,6 +142,7 @@ def ruled(exam: Exam) -> dict[str, object]:
 
 _FOUND: Final[Mapping[str, Callable[[Exam], Any]]] = {
     "contestation": contestation,
+    "objection": objection,
     "certificate": certificate,
     "replay": replay,
     "withdrawal": withdrawal,
@@ -159,6 +183,7 @@ RULES: Final[Mapping[str, Rule]] = {
     _EXAM: Rule("instructor"),
     f"{_EXAM}sujets/<number:number>/": Rule("instructor"),
     f"{_EXAM}corriges/<number:number>/": Rule("instructor"),
+    f"{_EXAM}corrections/": Rule("instructor"),
     f"{_EXAM}certificats/": Rule("instructor", None, 303),
     _CERTIFICATE: Rule("instructor"),
     f"{_CERTIFICATE}revoquer/": Rule("instructor", 200, 422),
@@ -166,6 +191,7 @@ RULES: Final[Mapping[str, Rule]] = {
     f"{_COPY}<number:position>/": Rule("instructor", 200, 422),
     f"{_NOTES}contestations/": Rule("instructor"),
     f"{_NOTES}contestations/<number:contestation>/": Rule("instructor", 200, 422),
+    f"{_NOTES}entrainement/<number:objection>/": Rule("instructor", 200, 422),
     _CORRECTIONS: Rule("instructor"),
     # Without anything to replay, the page asks for it again.
     f"{_CORRECTIONS}devis/": Rule("instructor", 200, 200),

@@ -28,7 +28,7 @@ pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 def busy() -> tuple[Office, dict[str, Any]]:
     """Return an office where everything has happened once, and what addresses are made of."""
     office = Office(Hall(settle_schools()))
-    exam = office.exam()
+    exam = office.exam(papers="equivalents")
     first, second = office.sat(exam), office.sat(exam, "classmate", wrong_at=(1,))
     issue(actor=office.desk, exam=exam, now=at(30))
     user = office.hall.user
@@ -81,6 +81,7 @@ def pages(made: dict[str, Any]) -> dict[str, tuple[str, ...]]:
     }
 
 
+@pytest.mark.slow  # the walk over every kind of page opens them too
 def test_every_page_of_marks_can_be_read_by_all(
     page: Page, context: BrowserContext, live_server: LiveServer
 ) -> None:

@@ -7,11 +7,13 @@ import pytest
 from django.db import IntegrityError, connection, transaction
 from django.http import Http404
 
-from tests.exams.world import GAME, Hall, at
+from tests.exams.world import GAME, Hall, at, save
 from tests.marks.world import Office, answer_of, overlays, points
 from tests.schools.world import settle_schools
 from trainer.exams.models import Exam, Slot
+from trainer.exams.selectors import question_at
 from trainer.exams.services import conducting
+from trainer.exams.services import sitting as sittings
 from trainer.exams.services.composing import Wanted
 from trainer.exams.services.voiding import void_questions
 from trainer.marks import selectors
@@ -160,7 +162,7 @@ def test_lifting_leaves_void_what_an_instructor_voided_himself(office: Office) -
 
 
 def test_a_contestation_is_accepted_and_read(office: Office) -> None:
-    exam = office.exam()
+    exam = office.exam(papers=Exam.Papers.EQUIVALENT)
     sitting = office.sat(exam, wrong_at=(1,))
     made = contest(user=office.hall.user, sitting=sitting, position=1, text="Non.", now=at(10))
     with pytest.raises(RefusedError, match="attend déjà"):
@@ -175,7 +177,7 @@ def test_a_contestation_is_accepted_and_read(office: Office) -> None:
 
 
 def test_a_contestation_is_answered_without_changing_the_mark(office: Office) -> None:
-    exam = office.exam()
+    exam = office.exam(papers=Exam.Papers.EQUIVALENT)
     sitting = office.sat(exam, wrong_at=(1,))
     made = contest(user=office.hall.user, sitting=sitting, position=1, text="Non.", now=at(10))
     reply(actor=office.desk, contestation=made, given=Reply("Voyez l’article."), now=at(70))
@@ -198,3 +200,21 @@ def test_the_database_keeps_one_open_contestation_per_answer(office: Office) -> 
     Contestation.objects.create(answer=answer, text="Un", at=at(10))
     with pytest.raises(IntegrityError), transaction.atomic():
         Contestation.objects.create(answer=answer, text="Deux", at=at(11))
+
+
+def test_a_contestation_shows_both_sides_the_table_with_its_correction(office: Office) -> None:
+    exam = office.hall.exam(Wanted("texas-holdem", "attribuer-pot", 1), papers="equivalents")
+    found = office.hall.begin(exam)
+    posed = question_at(found, 1).posed
+    seats = posed.question.form.seats  # type: ignore[attr-defined]  # Seats
+    given = [seat for seat in seats if seat not in posed.ruling.value] or seats[:1]
+    state = "juste" if given[0] in posed.ruling.value else "faux"  # all of them may share
+    save(found, 1, [str(seat) for seat in given], now=at(1))
+    sittings.hand_in(sitting=found, now=at(5))
+    made = contest(user=office.hall.user, sitting=found, position=1, text="Partagé.", now=at(10))
+    people = office.hall.schools
+    own = people.client("trainee").get(f"/examens/copie/{found.pk}/1/contester/").text
+    desk = people.client("instructor").get(f"/formation/ecole/nord/notes/contestations/{made.pk}/")
+    for page in (own, desk.text):
+        assert f'data-corrige="{state}"' in page
+        assert page.count("data-corrige=") == len({*given, *posed.ruling.value})

@@ -12,15 +12,18 @@ from casino_rules import catalog
 from casino_rules.core.drill import Drill
 from casino_rules.core.game import Game
 from tests.exams.world import GAME, at, right_to, typed
-from tests.marks.world import Office, flat, text_of
+from tests.marks.world import Office, flat, right_words, text_of
 from trainer.exams.models import Exam, Paper
 from trainer.exams.services.composing import Wanted
 from trainer.marks.models import Certificate
+from trainer.marks.printing.filling import Filling
 from trainer.marks.printing.papers import sheets
 from trainer.marks.printing.pdf import pdf_of, static_file
 from trainer.marks.services.certificates import issue, read_code, revoke, shown
 from trainer.schools.models import Entry
 from trainer.schools.services.people import anonymise_member
+from trainer.ui.table.cloth import cloth_of
+from trainer.ui.table.printing import printed_table_html
 from trainer.web.refusals import RefusedError
 
 pytestmark = pytest.mark.django_db
@@ -41,7 +44,7 @@ def test_a_paper_and_its_key_hold_the_situations_of_the_screen(office: Office) -
         assert question.situation == sheet.asked.situation
         assert flat(sheet.question.prompt) in paper
         assert flat(sheet.question.prompt) in key
-        assert flat(sheet.posed.expected) in key
+        assert all(flat(words) in key for words in right_words(sheet))
         assert flat(sheet.posed.reasons[0].text) in key
         assert flat(sheet.posed.reasons[0].text) not in paper
     assert "Nom et prénom" in paper
@@ -67,11 +70,18 @@ def test_every_drill_has_a_place_where_it_is_answered_on_paper() -> None:
     kinds = set()
     for game, drill in every_drill():
         house = game.rulebook.house({})
-        form = drill.ask(drill.generate(Random(4), house)).form
-        kinds.add(form.kind)
-        page = render_to_string("notes/pdf/reponse.html", {"form": form})
+        question = drill.ask(drill.generate(Random(4), house))
+        kinds.add(question.form.kind)
+        cloth = cloth_of(game.plan_of(drill), house)
+        filling = Filling(question, str(printed_table_html(question, cloth)))
+        page = render_to_string("notes/pdf/remplir.html", {"sheet": {"filling": filling}})
+        asked = len(getattr(question.form, "fields", (1,)))
+        told = sum(len(parts) for _, parts in filling.seats) + len(filling.rest)
+        assert (told == asked) is not bool(filling.on_cloth), (game.slug, drill.slug)
         assert page.strip(), (game.slug, drill.slug)
-    assert kinds >= {"choice", "fields", "amount", "points"}
+        for spot in filling.on_cloth:
+            assert f'data-lieu="{spot}"' in filling.table_html, (game.slug, drill.slug)
+    assert kinds >= {"choice", "fields", "amount", "points", "chips", "seats", "cards", "sequence"}
 
 
 def test_only_instructors_get_papers_and_keys(office: Office) -> None:
@@ -129,6 +139,15 @@ def certified(office: Office) -> Certificate:
     return Certificate.objects.select_related("sitting__membership").get()
 
 
+def test_a_certificate_that_no_longer_says_the_mark_is_to_be_looked_at(office: Office) -> None:
+    made = certified(office)
+    page = f"/formation/ecole/nord/notes/examens/{made.sitting.exam_id}/"
+    client = office.hall.schools.client("instructor")
+    assert "À revoir" not in client.get(page).text
+    Certificate.objects.filter(pk=made.pk).update(result="Réussi, 18 sur 20")
+    assert "Réussi, 18 sur 20\u00a0; la note est 20" in client.get(page).text
+
+
 def test_a_certificate_is_printed_by_its_person_and_his_instructors(office: Office) -> None:
     made = certified(office)
     own = f"/examens/copie/{made.sitting_id}/certificat/"
@@ -149,9 +168,10 @@ def test_anybody_verifies_a_certificate_and_learns_nothing_else(office: Office) 
     found = visitor.get("/certificats/", {"code": typed_code})
     assert (found.status_code, found["Location"]) == (303, f"/certificats/{made.code}/")
     page = visitor.get(found["Location"])
-    for words in ("authentique", "Arnaud Camille", "Examen blanc", "Réussi, 20 sur 20"):
+    told = ("authentique", "Arnaud Camille", "École du Nord", "Examen blanc", "Réussi, 20 sur 20")
+    for words in told:
         assert words in page.text
-    for words in ("École du Nord", "Printemps", str(made.sitting_id), "/formation/"):
+    for words in ("Printemps", str(made.sitting_id), "/formation/"):
         assert words not in page.text
     assert page["X-Robots-Tag"] == "noindex"
     assert visitor.get(f"/certificats/{'A' * 20}/").status_code == 404

@@ -12,7 +12,8 @@ from django.test.utils import CaptureQueriesContext
 from tests.exams.world import GAME, at, page, save, wrong
 from tests.marks.world import Office, answer_of, misjudge, overlays, points
 from trainer.exams.models import Answer
-from trainer.exams.selectors import rows_of, scores
+from trainer.exams.scores import scores
+from trainer.exams.selectors import rows_of
 from trainer.exams.services import conducting
 from trainer.exams.services.composing import Wanted
 from trainer.exams.services.sitting import Outcome

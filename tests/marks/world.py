@@ -8,9 +8,10 @@ from pypdf import PdfReader
 
 from tests.exams.world import PLAIN, Hall, at, right, save, wrong
 from trainer.exams.models import Answer, Exam, Sitting
-from trainer.exams.selectors import scores
+from trainer.exams.scores import scores
 from trainer.exams.services import sitting as sittings
 from trainer.marks.models import Overlay
+from trainer.marks.printing.papers import Sheet
 from trainer.schools.desk import Desk
 
 
@@ -67,6 +68,12 @@ def text_of(made: bytes) -> str:
     """Return the text of a PDF, on one line."""
     pages = PdfReader(BytesIO(made)).pages
     return " ".join(" ".join(page.extract_text() for page in pages).split())
+
+
+def right_words(sheet: Sheet) -> list[str]:
+    """Return the words of the right answer: of each field, or of the only one."""
+    fields = sheet.in_force.solved.fields
+    return [field.expected for field in fields] or [sheet.in_force.expected]
 
 
 def flat(text: str) -> str:

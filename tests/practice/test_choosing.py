@@ -1,5 +1,6 @@
 """What is asked next, and at which level: pure functions of what is remembered."""
 
+from collections import Counter
 from datetime import UTC, date, datetime
 from random import Random
 
@@ -7,11 +8,14 @@ import pytest
 
 from casino_rules.core.level import Level
 from trainer.practice.choosing import Candidate, choose, level_for
+from trainer.progress.deciding import Decided
 from trainer.progress.memory import Answer, BranchKey, Memory, remember
 
 PLAIN = BranchKey("jeu", "exercice", "simple")
 BUSY = BranchKey("jeu", "exercice", "charge")
 OTHER = BranchKey("jeu", "autre", "simple")
+LATER = datetime(2100, 1, 1, tzinfo=UTC).timestamp()
+"""When all that was learnt here is due."""
 
 
 def learnt(*answers: tuple[bool, int]) -> Memory:
@@ -31,7 +35,7 @@ def next_level(memory: Memory | None, first: int = Level.DISCOVERY) -> Level:
 def drawn(candidates: tuple[Candidate, ...], memories: dict[BranchKey, Memory]) -> set[BranchKey]:
     """Return what may come next."""
     return {
-        choose(candidates, memories, previous=None, now=0.0, rng=Random(seed)).key
+        choose(candidates, memories, previous=None, now=LATER, rng=Random(seed)).key
         for seed in range(60)
     }
 
@@ -92,3 +96,57 @@ def test_cases_of_busy_tables_wait_for_the_level_before() -> None:
 def test_a_drill_of_busy_tables_alone_is_asked_from_the_first_day() -> None:
     pool = (Candidate(OTHER, 1), Candidate(BUSY, 1, Level.RUSH))
     assert drawn(pool, {}) == {OTHER, BUSY}
+
+
+def of_rule(slug: str, rule: str = "règle", across: tuple[str, ...] = ()) -> Candidate:
+    return Candidate(BranchKey("jeu", "exercice", slug), 1, decided=Decided(rule, across))
+
+
+def shares(
+    candidates: tuple[Candidate, ...], memories: dict[BranchKey, Memory], now: float = 0.0
+) -> Counter[str]:
+    """Return how often each branch comes next, over 400 draws."""
+    return Counter(
+        choose(candidates, memories, previous=None, now=now, rng=Random(seed)).key.branch
+        for seed in range(400)
+    )
+
+
+def test_what_is_due_comes_less_often_where_its_rule_is_sure_and_fresh() -> None:
+    informed, alone = of_rule("informé"), of_rule("seul", rule="autre")
+    proof = of_rule("preuve")
+    sure = learnt(*[(True, 1)] * 6)
+    due = sure._replace(answered=3, due_at=0)
+    memories = {proof.key: sure, informed.key: due, alone.key: due}
+    drawn = shares((informed, alone), memories, now=float(sure.last_at))
+    met = shares((informed, alone, proof), memories, now=float(sure.last_at))
+    assert abs(drawn["informé"] - drawn["seul"]) < 80
+    assert met["informé"] < met["seul"] / 3
+
+
+def test_a_new_case_is_asked_after_its_neighbour_across_the_border() -> None:
+    asked, other = of_rule("5-4"), of_rule("6-6", rule="autre")
+    beyond, elsewhere = of_rule("5-3", across=("5-4",)), of_rule("0-0", rule="encore")
+    asked = Candidate(asked.key, 1, decided=Decided("règle", ("5-3",)))
+    memories = {asked.key: learnt((True, 1)), other.key: learnt((True, 1))._replace(last_at=1)}
+    met = shares((asked, other, beyond, elsewhere), memories, now=0.0)
+    assert met["5-3"] > 3 * met["0-0"]
+
+
+def test_new_cases_are_not_held_back_by_a_few_faults_but_by_many() -> None:
+    fresh = of_rule("neuf", rule="neuve")
+    missed = [of_rule(f"raté-{number}", rule=f"r{number}") for number in range(12)]
+    few = {item.key: learnt((False, 1)) for item in missed[:4]}
+    assert shares((fresh, *missed[:4]), few)["neuf"]
+    many = {item.key: learnt((False, 1)) for item in missed}
+    assert not shares((fresh, *missed), many)["neuf"]
+
+
+def test_what_is_acquired_waits_until_it_is_due() -> None:
+    known, settling = of_rule("acquis", rule="a"), of_rule("à affermir", rule="b")
+    sure = learnt(*[(True, 1)] * 10)
+    once = learnt((True, 1))
+    memories = {known.key: sure, settling.key: once}
+    assert set(shares((known, settling), memories, now=float(once.last_at + 86_400))) == {
+        "à affermir"
+    }

@@ -129,10 +129,10 @@ def test_a_question_of_the_rush_says_the_time_of_its_exercise(
 ) -> None:
     assert "Tirage de banco, en 8\u00a0s · question 1" in shown(client, rush)
     Series.objects.update(level=3)
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(3):
         assert "en 8\u00a0s" not in shown(client, rush)
     Series.objects.update(level=4)
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(3):
         shown(client, rush)
 
 

@@ -1,5 +1,7 @@
 """The pages of a series over HTTP."""
 
+import re
+from html import unescape
 from http import HTTPStatus
 from random import Random
 
@@ -68,18 +70,6 @@ def test_a_withdrawn_question_is_gone_but_its_verdict_remains(visitor: Client) -
     assert visitor.get(reverse("practice:summary", args=(answered.series_id,))).status_code == 200
 
 
-def test_a_coup_shows_its_results_at_its_end_and_not_before(client: Client, db: None) -> None:  # noqa: ARG001
-    client.post(reverse("table:game", args=("punto-banco",)), {"places": "3"})
-    attempt: Attempt | None = Attempt.objects.get()
-    assert attempt is not None
-    summary = reverse("practice:summary", args=(attempt.series_id,))
-    attempt = answer(attempt, right_answer(attempt)).following
-    assert "Le résultat du coup" not in client.get(summary).content.decode()
-    while attempt is not None:
-        attempt = answer(attempt, right_answer(attempt)).following
-    assert "Le résultat du coup" in client.get(summary).content.decode()
-
-
 @pytest.mark.parametrize("seats", ["2", "8", "trois", "", "-4"])
 def test_an_impossible_number_of_players_is_refused(client: Client, db: None, seats: str) -> None:  # noqa: ARG001
     response = client.post(reverse("table:game", args=("punto-banco",)), {"places": seats})
@@ -109,3 +99,47 @@ def test_the_queries_of_an_answer_do_not_grow_with_history(
         counts.append(len(captured))
         attempt = following
     assert len(set(counts)) == 1
+
+
+def test_the_summary_opens_what_was_missed_and_loads_one_table_at_a_time(learner: int) -> None:
+    client = Client()
+    everybody: list[str] = []
+    missed = None
+    # A pot that all of them share is drawn again: everybody would be the right answer.
+    while missed is None or len(right_answer(missed)) == len(everybody):
+        words = {"exercice": "attribuer-pot"}
+        client.post(reverse("practice:start", args=("texas-holdem",)), words)
+        missed = Attempt.objects.latest("pk")
+        form = missed.posed.question.form
+        everybody = [str(seat) for seat in form.seats]  # type: ignore[attr-defined]  # Seats
+    Series.objects.update(learner=Learner.objects.exclude(pk=learner).get())
+    known = answer(missed, everybody).following
+    waiting = answer(known, right_answer(known)).following
+    page = client.get(reverse("practice:summary", args=(missed.series_id,))).content.decode()
+    assert page.count('<details class="bilan__ligne" open>') == 1
+    assert page.count('<details class="bilan__ligne">') == 1
+    assert "scene" not in page
+    for attempt in (missed, known):
+        assert f'hx-get="{url_of(attempt)}?tapis" hx-trigger="revealed"' in page
+        part = client.get(f"{url_of(attempt)}?tapis", headers={"HX-Request": "true"})
+        text = part.content.decode()
+        assert attempt.posed.question.prompt.partition("\u00a0")[0] in text
+        assert "corrige--juste" in text
+        assert ("en trop" in text) is (attempt == missed)
+    shut = client.get(f"{url_of(waiting)}?tapis", headers={"HX-Request": "true"})
+    assert (shut.status_code, shut.content) == (HTTPStatus.NO_CONTENT, b"")
+
+
+def test_the_neighbouring_case_is_shown_once_the_question_is_answered(visitor: Client) -> None:
+    attempt = Attempt.objects.get()
+    near = reverse("practice:neighbour", args=(attempt.series_id, attempt.position))
+    assert near not in visitor.get(url_of(attempt)).content.decode()
+    assert visitor.get(near).status_code == HTTPStatus.NOT_FOUND
+    visitor.post(url_of(attempt), {"reponse": right_answer(attempt)})
+    assert near in visitor.get(url_of(attempt)).content.decode()
+    page = visitor.get(near).content.decode()
+    part = visitor.get(near, headers={"HX-Request": "true"}).content.decode()
+    assert "au lieu d" in part
+    assert part.strip() in page
+    referee = unescape(re.search(r'href="(/arbitre/[^"]+)"', part)[1])  # type: ignore[index]
+    assert visitor.get(referee).status_code == HTTPStatus.OK

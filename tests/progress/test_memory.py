@@ -4,6 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from trainer.progress.marks import AHEAD, mark_of
 from trainer.progress.memory import Answer, Memory, remember
 
 START = datetime(2026, 3, 2, 11, 0, tzinfo=UTC)
@@ -19,9 +20,13 @@ def told(answers: str, *, mixed: bool = False, every: timedelta = timedelta(0)) 
     return memory
 
 
+def mastery(memory: Memory, moment: datetime) -> float | None:
+    return mark_of([(1, memory)], 1, moment).mastery
+
+
 def test_no_mastery_is_shown_under_six_answers() -> None:
-    assert told("+++++").mastery(START) is None
-    assert told("++++++").mastery(START) == pytest.approx(1)
+    assert mastery(told("+++++"), START) is None
+    assert mastery(told("++++++"), START) == pytest.approx(1)
 
 
 def test_one_fault_moves_mastery_a_little() -> None:
@@ -32,11 +37,11 @@ def test_one_fault_moves_mastery_a_little() -> None:
 def test_mastery_fades_with_time_and_comes_back_with_a_review() -> None:
     memory = told("++++++")
     later = START + timedelta(days=60)
-    faded = memory.mastery(later)
+    faded = mastery(memory, later)
     assert faded is not None
     assert faded < 0.95
     answer = Answer(correct=True, slow=False, mixed=False, at=later, day=later.date())
-    reviewed = remember(memory, answer).mastery(later)
+    reviewed = mastery(remember(memory, answer), later)
     assert reviewed is not None
     assert reviewed > faded
 
@@ -66,3 +71,13 @@ def test_a_branch_is_not_acquired_with_few_answers_nor_with_a_recent_fault() -> 
     assert not told("+++++", mixed=True, every=days).acquired
     assert not told("++++++-", mixed=True, every=days).acquired
     assert not told("+-+-+-+", mixed=True, every=days).acquired
+
+
+def test_a_mark_tells_which_way_it_goes_and_what_is_left_in_a_week() -> None:
+    marks = [mark_of([(1, told(way))], 1, START) for way in ("-" * 9 + "+" * 9, "+" * 9 + "-" * 9)]
+    assert [mark.trend for mark in marks] == [1, -1]
+    steady = told("++++++++")
+    mark = mark_of([(1, steady), (1, Memory())], 2, START)
+    assert (mark.answered, mark.correct, mark.trend) == (8, 8, 0)
+    assert mark.mastery == pytest.approx(0.5)  # the case never met is not known
+    assert mark.later == pytest.approx(steady.retrievability(START + AHEAD) / 2)

@@ -80,7 +80,7 @@ def test_when_all_that_is_due_is_excluded_there_is_nothing_to_revise(schools: Sc
         with pytest.raises(NothingToAskError):
             start_series(learner=learner, plan=Plan(mode), rng=Random(1))
     client: Client = schools.client("trainee")
-    for page in ("/seance/", "/progression/"):
+    for page in ("/", "/progression/"):
         assert "1 cas" not in client.get(page).content.decode()
     assert (
         client.get("/api/v1/progression/").json().items() >= {"a_revoir": 0, "erreurs": 0}.items()

@@ -12,6 +12,7 @@ EXAMPLES: Final = 2
 """Examples of each exercise that are read as pages; the referee's own tests send them all."""
 OF_NO_GAME: Final = (
     "/",
+    "/jeux/",
     "/regles/",
     "/cotes/",
     "/glossaire/",
@@ -32,6 +33,7 @@ def addresses() -> Iterator[str]:
 
 def of_game(game: Game) -> Iterator[str]:
     """Yield the addresses of a game, its rules in a few houses that make every choice."""
+    yield f"/jeux/{game.slug}/"
     yield f"/regles/{game.slug}/"
     yield f"/arbitre/{game.slug}/"
     for house in covering(game):

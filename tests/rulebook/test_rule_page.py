@@ -195,3 +195,14 @@ def test_a_member_s_page_costs_the_session_the_user_and_the_school(
 def test_a_page_is_read_and_never_posted_to(client: Client, address: str) -> None:
     assert client.head(address).status_code == 200
     assert client.post(address).status_code == 405
+
+
+@pytest.mark.parametrize("game", ["caribbean-stud", "texas-holdem", "badugi"])
+def test_a_rule_page_opens_with_its_table_drawn_and_named(client: Client, game: str) -> None:
+    html = client.get(f"/regles/{game}/").text
+    table = html.index('class="regles__tapis"')
+    assert table < html.index('class="regles"')
+    told = html[table:].split('aria-label="', 1)[1].split('"', 1)[0]
+    assert told.startswith(f"La table de {escape(catalog.game(game).title)}\u00a0: ")
+    assert ("Cartes communes" in told) == (game == "texas-holdem")
+    assert ("Écartées" in told) == (game == "badugi")

@@ -132,11 +132,14 @@ RULES: Final[Mapping[str, Rule]] = {
     f"{_PERSON}retirer/": Rule("instructor", None, 404),
     f"{_PERSON}transferer/": Rule("instructor", None, 404),
     f"{_PERSON}code/": Rule("instructor", None, 303),
+    f"{_PERSON}mot-de-passe/": Rule("instructor", None, 200),
     f"{_PERSON}partir/": Rule("instructor", None, 303),
     f"{_PERSON}anonymiser/": Rule("administrator", 200, 303),
     f"{_SCHOOL}invitations/": Rule("instructor", 200, 422),
     _INVITATION: Rule("instructor"),
     f"{_INVITATION}retirer/": Rule("instructor", None, 303),
-    f"{_SCHOOL}options/": Rule("trainee"),
+    # An empty form shuts what the settings propose: nothing but what every exam does.
+    f"{_SCHOOL}pendant-les-examens/": Rule("administrator", 200, 422),
+    f"{_SCHOOL}options/": Rule("trainee", 200, 303, writer="administrator"),
     f"{_SCHOOL}options/<slug:game>/": Rule("trainee", 200, 303, writer="administrator"),
 }

@@ -165,3 +165,15 @@ def test_a_file_that_is_no_list_is_refused_in_words(schools: Schools) -> None:
         answer = client.post(page, {"file": SimpleUploadedFile("liste.csv", content)})
         assert answer.status_code == 422
         assert "Ce fichier" in answer.text
+
+
+def test_a_list_to_be_corrected_is_given_back_as_it_was_typed(schools: Schools) -> None:
+    client = schools.client("instructor")
+    page = f"/formation/ecole/nord/promotions/{schools.spring.pk}/importer/"
+    typed = "Avril ; Ana\nSans prénom\nZola ; Zoé"
+    shown = client.post(page, {"names": typed}).text
+    assert "1 ligne à corriger sur 3" in shown
+    assert shown.index("Sans prénom") < shown.index("Avril")
+    again = client.post(page, {"names": typed, "reprendre": "1"})
+    assert again.status_code == 200
+    assert "Zola ; Zoé</textarea>" in again.text

@@ -15,9 +15,10 @@ from tests.schools.world import Schools, settle_schools
 from trainer.accounts.models import User
 from trainer.schools.keys import code_of, read_code, shown, token_of
 from trainer.schools.limits import MOST_WRONG
+from trainer.schools.lists import read_list
 from trainer.schools.models import Entry, Invitation, Membership
 from trainer.schools.roles import Role
-from trainer.schools.services.importing import renew_code
+from trainer.schools.services.importing import import_list, plan_import, renew_code
 from trainer.schools.services.invitations import (
     ClosedInvitationError,
     Joined,
@@ -250,3 +251,23 @@ def test_ten_clicks_at_once_join_once() -> None:
     assert [item.new for item in done if isinstance(item, Joined)].count(True) == 1
     assert uses(schools) == 1
     assert Membership.objects.filter(learner__user=user).count() == 1
+
+
+def test_a_place_that_somebody_has_taken_is_offered_to_nobody_else(schools: Schools) -> None:
+    desk = schools.desk("instructor")
+    lines = read_list("Nouveau ; Nina")
+    shown = plan_import(promotion=schools.spring, lines=lines).digest
+    import_list(actor=desk, promotion=schools.spring, lines=lines, shown=shown)
+    invitation = Invitation.objects.get(membership__last_name="Nouveau")
+    page = f"/rejoindre/{code_of(invitation.pk)}/"
+    stranger = schools.client("stranger")
+    assert "C’est moi, je rejoins" in stranger.get(page).text
+    join(
+        user=User.objects.create_user("sacha"),
+        word=code_of(invitation.pk),
+        last_name="",
+        first_name="",
+    )
+    told = stranger.get(page).text
+    assert "Place déjà prise" in told
+    assert "C’est moi, je rejoins" not in told

@@ -3,20 +3,23 @@
 from collections.abc import Callable
 
 import pytest
+from django.test import Client
 from django.utils import timezone
 
-from tests.schools.world import Schools
+from tests.schools.world import Schools, add_member
 from trainer.accounts.models import User
-from trainer.accounts.services import delete_account
+from trainer.accounts.services import delete_account, replace_email
 from trainer.schools import selectors
 from trainer.schools.desk import Desk
 from trainer.schools.models import Entry, Membership
+from trainer.schools.presenters import SUBJECTS
 from trainer.schools.roles import Role
 from trainer.schools.services.people import (
     anonymise_member,
     change_role,
     choose_school,
     leave_school,
+    recover_account,
     rename_member,
 )
 from trainer.schools.services.promotions import (
@@ -218,3 +221,50 @@ def test_a_desk_of_nobody_opens_nothing(schools: Schools) -> None:
     assert not selectors.promotions(command).exists()
     assert not selectors.journal(command).exists()
     assert not selectors.invitations(command).exists()
+
+
+def test_the_journal_is_read_about_one_thing_and_taken_away(schools: Schools) -> None:
+    client, page = schools.client("administrator"), "/formation/ecole/nord/journal/"
+    rename_member(actor=schools.desk(), member=schools.trainee, last_name="=1+1", first_name="Zoé")
+    known = [word for _, words in SUBJECTS.values() for word in words]
+    for verb in set(verbs(schools)):
+        assert any(verb.startswith(word) for word in known), verb
+    assert "a corrigé le nom" in client.get(page, {"quoi": "personnes"}).text
+    assert "a corrigé le nom" not in client.get(page, {"quoi": "examens"}).text
+    file = client.get(page, {"quoi": "personnes", "format": "csv"})
+    assert file["Content-Disposition"].endswith('.csv"')
+    assert "'=1+1 Zoé" in file.content.decode("utf-8-sig")
+
+
+def test_who_has_lost_his_password_chooses_another_by_the_link_of_his_instructor(
+    schools: Schools,
+) -> None:
+    desk, member, user = schools.desk("instructor"), schools.trainee, schools.people["trainee"]
+    path = recover_account(actor=desk, member=member)
+    client = Client()
+    form = client.get(path, follow=True)
+    new = {"password1": "brelan de dames 7", "password2": "brelan de dames 7"}
+    assert client.post(form.redirect_chain[-1][0], new).status_code == 302
+    user.refresh_from_db()
+    assert user.check_password("brelan de dames 7")
+    assert "n’est plus valable" in Client().get(path, follow=True).text  # it serves once
+    assert verbs(schools)[0] == "member.password"
+
+
+@pytest.mark.parametrize("case", ["address", "elsewhere", "site", "instructor"])
+def test_an_account_that_is_more_than_a_trainee_s_is_never_given(
+    schools: Schools, case: str
+) -> None:
+    member, user = schools.trainee, schools.people["trainee"]
+    match case:
+        case "address":
+            replace_email(user=user, email="camille@exemple.fr")
+        case "elsewhere":
+            add_member(schools.south, user, "trainee")
+        case "site":
+            User.objects.filter(pk=user.pk).update(is_staff=True)
+        case _:
+            member = schools.administrator
+    member = Membership.objects.get(pk=member.pk)
+    with pytest.raises(RefusedError):
+        recover_account(actor=schools.desk("instructor"), member=member)

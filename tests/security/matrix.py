@@ -54,28 +54,54 @@ def rows(world: World) -> dict[str, Row]:
     game, drill = world.open.game, world.open.drill
     return {
         "": read("/"),
+        "jeux/": read("/jeux/"),
+        "jeux/<slug:game>/": read(f"/jeux/{game}/"),
         "regles/": read("/regles/"),
         "regles/<slug:game>/": read(f"/regles/{game}/"),
+        "regles/<slug:game>/aide-memoire/": read(f"/regles/{game}/aide-memoire/"),
         "regles/salle-de-poker/": read("/regles/salle-de-poker/"),
         "regles/valeurs-des-mains/": read("/regles/valeurs-des-mains/"),
         "cotes/": read("/cotes/"),
         "glossaire/": read("/glossaire/"),
         "recherche/": read("/recherche/?q=banco"),
         "entrainement/": read("/entrainement/"),
+        "entrainement/vitesse/": read("/entrainement/vitesse/"),
+        "entrainement/vitesse/commencer/": Row("/entrainement/vitesse/commencer/", NO, always(404)),
+        "entrainement/<slug:game>/fiche/": read(f"/entrainement/{game}/fiche/"),
         "entrainement/<slug:game>/": read(f"/entrainement/{game}/"),
         "entrainement/<slug:game>/commencer/": Row(
             f"/entrainement/{game}/commencer/", NO, SEE_OTHER
         ),
-        "seance/": read("/seance/"),
+        "seance/": read("/seance/", always(302)),
+        "seance/essai/": Row("/seance/essai/", NO, SEE_OTHER),
+        "seance/depart/": Row("/seance/depart/", NO, always(400)),
+        # Who has nothing to do today is told so.
+        "seance/jour/": Row("/seance/jour/", NO, Statuses(302, 303, 302)),
         # Who has something to revise goes to a question, the others are told that all is well.
         "seance/reprendre/": Row("/seance/reprendre/", NO, Statuses(302, 303, 302)),
         "seance/<uuid:series>/": read(series, Statuses(404, 302, 404)),
+        "seance/<uuid:series>/encore/": Row(f"{series}encore/", NO, Statuses(404, 303, 404)),
         "seance/<uuid:series>/bilan/": read(f"{series}bilan/", ONE_OF_ONES_OWN),
         "seance/<uuid:series>/<place:position>/": Row(
             question, Statuses(403, 200, 404), Statuses(403, 422, 404)
         ),
+        "seance/<uuid:series>/<place:position>/voisin/": read(
+            f"{url_of(world.asked[0])}voisin/", ONE_OF_ONES_OWN
+        ),
+        "seance/<uuid:series>/<place:position>/contester/": Row(
+            f"{url_of(world.asked[0])}contester/",
+            Statuses(302, 200, 404),
+            Statuses(302, 422, 404),
+        ),
         "table/": read("/table/"),
         "table/<slug:game>/": Row(f"/table/{game}/", OPEN, SEE_OTHER),
+        # To somebody else, the address of a coup that is finished offers to play it.
+        "table/coups/<uuid:series>/": Row(
+            f"/table/coups/{world.coup.series_id}/", ONE_OF_ONES_OWN, Statuses(404, 303, 404)
+        ),
+        "table/coups/<uuid:series>/<place:position>/": read(
+            f"/table/coups/{world.played.series_id}/1/", ONE_OF_ONES_OWN
+        ),
         "arbitre/": read("/arbitre/"),
         "arbitre/<slug:game>/": read(f"/arbitre/{game}/"),
         "arbitre/<slug:game>/<slug:drill>/": read(f"/arbitre/{game}/{drill}/"),
@@ -225,6 +251,11 @@ def account_rows() -> dict[str, Row]:
     return {
         "compte/": Row("/compte/", SIGN_IN_FIRST, Statuses(302, 405, 405)),
         "compte/donnees/": Row("/compte/donnees/", SIGN_IN_FIRST, Statuses(302, 405, 405)),
+        "hors-ligne/": Row("/hors-ligne/", OPEN, always(303)),
+        "manifest.webmanifest": read("/manifest.webmanifest"),
+        "sw.js": read("/sw.js"),
+        "compte/reglages/": Row("/compte/reglages/", OPEN, always(303)),
+        "compte/rappels/<str:token>/": Row("/compte/rappels/1:faux/", always(404), always(404)),
         "compte/suppression/": Row("/compte/suppression/", SIGN_IN_FIRST, unread),
         "compte/suppression/faite/": read("/compte/suppression/faite/"),
         "compte/inscription/": Row(

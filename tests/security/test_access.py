@@ -9,6 +9,7 @@ from django.urls import URLPattern
 
 from tests.e2e.world import ADMINISTRATION, NOT_PAGES, PAGES, World, all_routes, is_page, routes
 from tests.security.matrix import Row, Statuses, rows
+from tests.security.policies import missed
 from trainer.accounts.models import User
 from trainer.practice.models import Attempt
 
@@ -42,14 +43,16 @@ def test_every_route_has_an_entry_in_the_matrix_and_among_the_pages(world: World
 
 @pytest.mark.parametrize("method", ["get", "post"])
 @pytest.mark.parametrize("who", Statuses._fields)
-def test_each_person_is_let_in_or_refused_as_the_matrix_says(
+def test_each_person_is_let_in_or_refused_as_the_matrix_says_under_the_policies(
     world: World, method: str, who: str
 ) -> None:
     surprises = {}
     for route, row in rows(world).items():
-        status = send(client_of(world, who), method, row.path).status_code
-        if status != (wanted := getattr(getattr(row, method), who)):
-            surprises[route] = f"{status}, not {wanted}"
+        response = send(client_of(world, who), method, row.path)
+        if response.status_code != (wanted := getattr(getattr(row, method), who)):
+            surprises[route] = f"{response.status_code}, not {wanted}"
+        elif lost := missed(response):
+            surprises[route] = f"without {lost}"
     assert not surprises
 
 

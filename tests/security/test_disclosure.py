@@ -14,9 +14,9 @@ from casino_rules.core.drill import Drill
 from casino_rules.core.game import Game
 from casino_rules.core.questions import Question
 from tests.drills import every_drill
-from tests.e2e.answers import ask, posted, right
+from tests.e2e.answers import ask
 from tests.e2e.world import practise, url_of
-from tests.security.questions import DRILLS, HX, labels_of, question_of
+from tests.security.questions import DRILLS, labels_of, question_of
 from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import User
 from trainer.practice import services
@@ -43,12 +43,13 @@ class Skeleton(HTMLParser):
 def test_two_questions_of_the_same_shape_make_pages_of_the_same_shape(
     lea: User, client: Client, game: Game, drill: Drill[Any]
 ) -> None:
-    shapes = defaultdict(set)
+    alike = defaultdict(list)
     for seed in range(10):
         attempt = ask(learner_of_user(lea), game, drill, seed=seed)
-        html = client.get(url_of(attempt)).text
-        shapes[shape(question_of(attempt))].add(tuple(Skeleton(html).tags))
-    assert all(len(skeletons) == 1 for skeletons in shapes.values())
+        alike[shape(question_of(attempt))].append(url_of(attempt))
+    for urls in alike.values():
+        if len(urls) > 1:
+            assert len({tuple(Skeleton(client.get(url).text).tags) for url in urls}) == 1
 
 
 def shape(question: Question) -> tuple[Any, ...]:
@@ -66,27 +67,6 @@ def shape(question: Question) -> tuple[Any, ...]:
         for zone in question.zones
     )
     return zones, tuple(labels_of(question.form)), len(question.in_force)
-
-
-@pytest.mark.parametrize(("game", "drill"), DRILLS)
-def test_the_next_question_in_an_answer_is_what_its_own_page_shows(
-    lea: User, client: Client, game: Game, drill: Drill[Any]
-) -> None:
-    for seed in range(4):
-        attempt = ask(learner_of_user(lea), game, drill, seed=seed)
-        answer = posted(right(attempt))
-        html = client.post(url_of(attempt), answer, headers=HX).text
-        following = Attempt.objects.get(series=attempt.series_id, position=2)
-        template = re.search(r"<template data-suivante[^>]*>(.*)</template>", html, re.DOTALL)
-        page = client.get(url_of(following)).text
-        own = re.search(r"<article.*</article>", page, re.DOTALL)
-        assert template
-        assert own
-        assert without_token(template[1]) == without_token(own[0])
-
-
-def without_token(html: str) -> str:
-    return re.sub(r'(csrfmiddlewaretoken" value=)"\w+"', r"\1", html)
 
 
 def test_the_count_of_the_duties_of_a_coup_does_not_tell_what_is_drawn(

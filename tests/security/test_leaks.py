@@ -5,6 +5,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from contextvars import ContextVar
+from dataclasses import replace
 from inspect import getattr_static
 from math import sqrt
 from random import Random
@@ -14,17 +15,22 @@ import pytest
 from django.test import Client
 from django.utils.html import escape
 
+from casino_rules import catalog
+from casino_rules.core.card_forms import Cards
 from casino_rules.core.drill import Drill
 from casino_rules.core.forms import Choice, Fields, Form, Ordering
 from casino_rules.core.game import Game
 from casino_rules.core.questions import Question
 from tests.drills import every_drill
-from tests.e2e.answers import ask, drill_of, form_of, situation_of
+from tests.e2e.answers import ask, drill_of, form_of, posted, right, situation_of
 from tests.e2e.world import url_of
 from tests.security.questions import DRILLS, HX, labels_of, question_of
 from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import User
+from trainer.practice import services
 from trainer.practice.models import Attempt, Series
+from trainer.practice.services import Plan
+from trainer.practice.sources import coup_of
 
 pytestmark = pytest.mark.django_db
 FEW: Final = 1
@@ -33,11 +39,12 @@ CHANCE: Final = 4
 """Standard deviations that chance is allowed, over hundreds of drills."""
 SEED: Final = 7_310_975_310_864
 DATA: Final = {
-    "data-question", "data-url", "data-reponse", "data-touche", "data-preference", "data-pave",
-    "data-chiffre", "data-remplace", "data-ordre", "data-cartes", "data-suivante", "data-verdict",
-    "data-suite", "data-fiches", "data-fiche", "data-lettre", "data-direct", "data-table",
+    "data-question", "data-url", "data-reponse", "data-touche",
+    "data-chiffre", "data-ordre", "data-cartes", "data-suivante", "data-verdict",
+    "data-suite", "data-fiches", "data-fiche", "data-nom", "data-lettre", "data-direct", "data-table",
     "data-lieu",
     "data-valeur", "data-nombre", "data-centimes",
+    "data-prise", "data-prises", "data-cle", "data-plus", "data-compte", "data-choisi",
     "data-caisse", "data-devise", "data-pose", "data-somme", "data-prend", "data-reprend",
 }  # fmt: skip
 """The data attributes that a page may have: none of them holds anything of an answer."""
@@ -90,7 +97,7 @@ def elsewhere(attempt: Attempt) -> tuple[str, ...]:
     """Return the other addresses at which something of the open question might show."""
     series = f"/seance/{attempt.series_id}/"
     return (
-        "/seance/",
+        "/",
         series,
         f"{series}bilan/",
         f"/seance/{attempt.series_id}/{attempt.position + 1}/",
@@ -106,17 +113,6 @@ def nonsense_for(form: Form[Any]) -> dict[str, str]:
     if isinstance(form, Fields):
         return {f"reponse.{field.key}": "?" for field in form.fields}
     return {"reponse": "?"}
-
-
-@pytest.mark.parametrize(("game", "drill"), DRILLS)
-def test_the_server_does_not_work_out_an_answer_before_it_is_given(
-    lea: User, client: Client, monkeypatch: pytest.MonkeyPatch, game: Game, drill: Drill[Any]
-) -> None:
-    attempts = [ask(learner_of_user(lea), game, drill, slug) for slug in branches(drill, FEW)]
-    forbid(monkeypatch)
-    for attempt in attempts:
-        for found in about(client, attempt):
-            assert found.status in {200, 302, 404, 405, 422}, found.request
 
 
 def forbid(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -164,17 +160,15 @@ def _by_number(key: str) -> list[tuple[int, str]]:
 def test_the_order_of_propositions_says_nothing(game: Game, drill: Drill[Any]) -> None:
     house, rng = game.rulebook.house({}), Random(3)
     orders: dict[frozenset[str], set[tuple[str, ...]]] = defaultdict(set)
-    # The place of the right answer in each question, by number of propositions.
-    places: dict[int, dict[Any, int]] = defaultdict(dict)
+    # The propositions of each question, by their number.
+    asked: dict[int, dict[Any, tuple[str, ...]]] = defaultdict(dict)
     for _ in range(100):
         situation = drill.generate(rng, house)
         form = drill.ask(situation).form
         if isinstance(form, Choice | Ordering):
             keys = tuple(option.key for option in form.options)
             orders[frozenset(keys)].add(keys)
-            right = drill.solve(situation).value
-            place = keys.index(right if isinstance(form, Choice) else right[0])
-            places[len(keys)][situation] = place
+            asked[len(keys)][situation] = keys
     alphabetical = all(
         list(keys) == sorted(keys, key=_by_number) for seen in orders.values() for keys in seen
     )
@@ -183,10 +177,17 @@ def test_the_order_of_propositions_says_nothing(game: Game, drill: Drill[Any]) -
     )
     if alphabetical or always_the_same:
         return  # the order depends on the propositions alone
-    for number, seen in places.items():
-        _, often = Counter(seen.values()).most_common(1)[0]
-        fair, asked = 1 / number, len(seen)
-        assert often / asked <= fair + CHANCE * sqrt(fair * (1 - fair) / asked)
+    for number, questions in asked.items():
+        places = Counter(_place(drill, *question) for question in questions.items())
+        _, often = places.most_common(1)[0]
+        fair, every = 1 / number, len(questions)
+        assert often / every <= fair + CHANCE * sqrt(fair * (1 - fair) / every)
+
+
+def _place(drill: Drill[Any], situation: Any, keys: tuple[str, ...]) -> int:
+    """Return where the right answer lies among the propositions, or its first one."""
+    right = drill.solve(situation).value
+    return keys.index(right if isinstance(right, str) else right[0])
 
 
 def comparable(found: Reply) -> Reply:
@@ -199,12 +200,14 @@ def comparable(found: Reply) -> Reply:
 
 
 @pytest.mark.parametrize(("game", "drill"), DRILLS)
-def test_no_response_has_a_word_of_the_proof_or_changes_with_what_is_stored_beside_the_situation(
+def test_no_response_needs_the_answer_tells_the_proof_or_changes_with_what_is_stored_beside(
     lea: User, client: Client, game: Game, drill: Drill[Any]
 ) -> None:
+    """Every response is read twice: where working out an answer is forbidden, then with a lie beside."""
     for slug in branches(drill, FEW):
         attempt = ask(learner_of_user(lea), game, drill, slug, seed=SEED)
         before = look_for_secrets(client, attempt)
+        assert {found.status for found in before} <= {200, 302, 404, 405, 422}
         Attempt.objects.filter(pk=attempt.pk).update(branch="cas-temoin", seed=SEED + 1)
         Series.objects.filter(pk=attempt.series_id).update(seed=SEED + 1)
         after = [comparable(found) for found in about(client, attempt)]
@@ -221,10 +224,15 @@ def test_no_branch_of_any_drill_says_a_word_of_its_answer(
 
 
 def look_for_secrets(client: Client, attempt: Attempt) -> list[Reply]:
-    """Return every response about an open question, none of which holds a secret."""
+    """Return every response about an open question: none holds a secret, or was worked out from one."""
     secrets = secrets_of(attempt)
     shown = json.dumps(attempt.situation) + shown_by(question_of(attempt))
-    every = list(about(client, attempt))
+    # Which rules decide the cases of the exercises of a game is worked out once, of no question.
+    for path in elsewhere(attempt):
+        client.get(path).getvalue()
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        forbid(monkeypatch)
+        every = list(about(client, attempt))
     for found in every:
         for secret in secrets:
             told = secret in found.raw or escape(secret) in found.raw
@@ -258,3 +266,60 @@ def shown_by(question: Question) -> str:
     zones = [f"{zone.label} {zone.note}" for zone in question.zones]
     boxes = [stake.box for zone in question.zones for stake in zone.stakes]
     return " ".join([question.prompt, *zones, *boxes, *labels_of(question.form)])
+
+
+COUPS: Final = (
+    "punto-banco",
+    "baccara",
+    "poker-21",
+    "caribbean-stud",
+    "pai-gow-casino",
+    "texas-holdem",
+    "stud",
+)
+"""The games whose coups are walked: one of each way of laying cards."""
+_FACE: Final = re.compile(r'class="carte c-(?!dos)(\w+)')
+
+
+@pytest.mark.parametrize("game", COUPS)
+def test_the_table_of_a_coup_shows_no_card_that_is_not_seen_yet_and_no_word_of_an_answer(
+    lea: User, client: Client, game: str
+) -> None:
+    found, learner = catalog.game(game), learner_of_user(lea)
+    plan = Plan(Series.Mode.COUP, game, seats=min(5, found.seats[-1]))
+    attempt: Attempt | None = services.start_series(learner=learner, plan=plan, rng=Random(4))
+    assert attempt is not None
+    series, duties = attempt.series, coup_of(attempt.series).duties
+    for number, duty in enumerate(duties, 1):
+        assert attempt is not None
+        question = question_of(attempt)
+        seen = {card.code for zone in (*duty.cloth, *question.zones) for card in zone.cards}
+        seen |= set(cards_of(question.form))
+        shown = json.dumps(attempt.situation) + shown_by(
+            replace(question, zones=(*question.zones, *duty.cloth))
+        )
+        secrets = [*secrets_of(attempt), str(series.seed)]
+        for answer in (client.get(url_of(attempt)), client.get(url_of(attempt), headers=HX)):
+            page = answer.text
+            assert set(_FACE.findall(page)) <= seen, (game, number)
+            for secret in secrets:
+                told = secret in page or escape(secret) in page
+                assert not told or secret in shown, (game, number, secret)
+            assert set(re.findall(r"\sdata-[a-z-]+", page)) <= {f" {it}" for it in DATA}
+        attempt = answered_right(client, attempt)
+    assert attempt is None
+
+
+def cards_of(form: Form[Any]) -> Iterator[str]:
+    """Yield the cards among which an answer chooses."""
+    if isinstance(form, Cards):
+        yield from (card.code for card in form.shown)
+    elif isinstance(form, Fields):
+        for field in form.fields:
+            yield from cards_of(field.form)
+
+
+def answered_right(client: Client, attempt: Attempt) -> Attempt | None:
+    """Answer a gesture; return the next one of its coup."""
+    client.post(url_of(attempt), posted(right(attempt)), headers=HX)
+    return Attempt.objects.filter(series=attempt.series_id, position=attempt.position + 1).first()

@@ -1,5 +1,6 @@
 """How often the database is asked: few times, and as often after two thousand answers as after ten."""
 
+import re
 from datetime import timedelta
 from random import Random
 from typing import Any, Final
@@ -28,12 +29,12 @@ MOST: Final = 12
 LONG: Final = 2_000
 
 
-def asked_by(client: Client, attempt: Attempt) -> list[str]:
-    """Return the queries of an answer."""
+def answered(client: Client, attempt: Attempt) -> tuple[list[str], str]:
+    """Return the queries of an answer, and what it brings."""
     with CaptureQueriesContext(connection) as queries:
         response = client.post(url_of(attempt), posted(right(attempt)), headers=HX)
     assert response.status_code == 200
-    return [query["sql"] for query in queries]
+    return [query["sql"] for query in queries], response.text
 
 
 def lengthen(learner: int) -> None:
@@ -67,13 +68,25 @@ def copied(model: Attempt, series: Series, position: int) -> Attempt:
 
 
 @pytest.mark.parametrize(("game", "drill"), DRILLS)
-def test_an_answer_asks_the_database_twelve_times_at_most(
+def test_an_answer_asks_twelve_times_at_most_and_brings_the_next_question_as_its_page_shows_it(
     lea: User, client: Client, game: Game, drill: Drill[Any]
 ) -> None:
     learner = learner_of_user(lea)
     client.get("/seance/")  # the session knows the learner from here on
-    for seed in range(3):
-        assert len(asked_by(client, ask(learner, game, drill, seed=seed))) <= MOST
+    for seed in range(4):
+        attempt = ask(learner, game, drill, seed=seed)
+        queries, html = answered(client, attempt)
+        assert len(queries) <= MOST
+        following = Attempt.objects.get(series=attempt.series_id, position=2)
+        template = re.search(r"<template data-suivante[^>]*>(.*)</template>", html, re.DOTALL)
+        own = re.search(r"<article.*</article>", client.get(url_of(following)).text, re.DOTALL)
+        assert template
+        assert own
+        assert without_token(template[1]) == without_token(own[0])
+
+
+def without_token(html: str) -> str:
+    return re.sub(r'(csrfmiddlewaretoken" value=)"\w+"', r"\1", html)
 
 
 @pytest.mark.parametrize("mode", [Series.Mode.GAME, Series.Mode.REVISION, Series.Mode.COUP])
@@ -84,9 +97,9 @@ def test_an_answer_asks_as_often_after_two_thousand_others(
     game = catalog.load_all()[0].slug
     practise(learner, game, 10)
     client.get("/seance/")
-    before = asked_by(client, begun(learner, game, mode))
+    before, _ = answered(client, begun(learner, game, mode))
     lengthen(learner)
-    after = asked_by(client, begun(learner, game, mode))
+    after, _ = answered(client, begun(learner, game, mode))
     assert len(after) == len(before) <= MOST
 
 

@@ -17,6 +17,7 @@ from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import Learner
 from trainer.practice.models import Attempt, Series
 from trainer.schools.models import Membership
+from trainer.tallies.folding import spent
 from trainer.tallies.models import CaseWeek, DayWork, DrillWeek, FirstAnswer, SlipWeek
 
 TABLES: tuple[type[models.Model], ...] = (CaseWeek, DayWork, DrillWeek, FirstAnswer, SlipWeek)
@@ -154,3 +155,19 @@ def test_an_answer_costs_few_statements_more_in_a_school_and_none_elsewhere(
         answer(visitor, right_answer(visitor))
     with django_assert_max_num_queries(len(alone) + 7):
         answer(trainee, wrong_answer(trainee))
+
+
+def test_hours_are_the_time_between_answers_without_the_pauses(schools: Schools) -> None:
+    # A page left open since long ago, four minutes, ten to the second, a pause, one minute.
+    tomorrow = timezone.localtime() + timedelta(days=1)
+    learner, now = schools.trainee.learner_id, tomorrow.replace(hour=9)
+    assert learner is not None
+    attempt = start(learner)
+    for wait in (20, 240, 600, 661, 60):
+        now += timedelta(seconds=wait)
+        attempt = answer(attempt, right_answer(attempt), now=now).following
+    day = DayWork.objects.get()
+    assert (day.seconds, day.visits) == (240 + 600 + 60, 2)
+    call_command("rebuild_tallies", verbosity=0)
+    assert DayWork.objects.values_list("seconds", "visits").get() == (day.seconds, 2)
+    assert [spent(None, 45), spent(None, 601), spent(601, 30)] == [(45, 1), (0, 1), (30, 1)]

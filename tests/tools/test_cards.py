@@ -1,5 +1,6 @@
 """The pictures served to the browser: complete, light, harmless, and drawn by our tools."""
 
+import gzip
 import hashlib
 import re
 from itertools import product
@@ -12,6 +13,7 @@ from casino_rules.core.cards import JOKER, PACK
 from tools.cards.aces import lettered
 from tools.cards.ornaments import drawings
 from tools.cards.paths import rounded
+from tools.cards.sheets import files
 from tools.cards.small import faces
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -110,7 +112,8 @@ def test_a_card_stays_light() -> None:
 
 def test_chips_and_marks_stay_light() -> None:
     for path in (STATIC / "img").rglob("*.svg"):  # a chip is drawn with the stack below it
-        assert path.stat().st_size < (3_700 if path.parent.name == "jetons" else 3_000)
+        if path.name != "planche.svg":
+            assert path.stat().st_size < (3_700 if path.parent.name == "jetons" else 3_000)
     for path in (STATIC / "img").glob("*.png"):
         assert path.read_bytes().startswith(b"\x89PNG")
         assert path.stat().st_size < 8_000
@@ -145,6 +148,22 @@ def test_the_small_faces_are_exactly_what_the_tool_draws() -> None:
 def test_the_back_the_chips_and_the_marks_are_exactly_what_the_tool_draws() -> None:
     for name, text in drawings().items():
         assert (STATIC / name).read_text(encoding="utf-8") == text
+
+
+def test_the_sheets_are_exactly_what_the_tool_lays_from_the_faces_and_stay_light() -> None:
+    for name, text in files(STATIC).items():
+        assert (STATIC / name).read_text(encoding="utf-8") == text
+        assert len(gzip.compress(text.encode())) < 10_000
+
+
+@pytest.mark.parametrize("name", [name for name in files(STATIC) if name.endswith(".svg")])
+def test_a_sheet_refers_only_to_itself_and_no_two_of_its_drawings_share_a_name(name: str) -> None:
+    text = (STATIC / name).read_text(encoding="utf-8")
+    known = re.findall(r'id="(\w+)"', text)
+    assert len(known) == len(set(known))
+    assert set(re.findall(r'href="#(\w+)"|url\(#(\w+)\)', text)) <= {
+        pair for one in known for pair in ((one, ""), ("", one))
+    }
 
 
 def test_rounding_a_path_keeps_its_points_however_it_was_written() -> None:

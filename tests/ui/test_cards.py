@@ -11,6 +11,7 @@ from casino_rules.core.cards import JOKER, PACK, Card, read_cards
 from casino_rules.core.forms import Choice
 from casino_rules.core.money import USD
 from casino_rules.core.questions import Question, Stake, Zone
+from tools.cards.sheets import place
 from trainer.ui.cards import card_html, hand_html
 from trainer.ui.table.cloth import cloth_of
 from trainer.ui.table.html import table_html
@@ -29,9 +30,13 @@ def test_a_card_says_its_french_name_and_its_three_faces_exist(card: Card, read:
     assert attrs["role"] == "img"
     assert attrs["aria-label"] == card.french
     assert f".c-{card.code} {{" in faces
-    for folder in ("", "petit/", "quatre/"):
-        assert f"url(../cards/{folder}{card.code}.svg)" in faces
-        assert (STATIC / f"cards/{folder}{card.code}.svg").is_file()
+    for sheet in ("grandes", "petites", "quatre"):
+        drawn = (STATIC / f"cards/planches/{sheet}.svg").read_text("utf-8")
+        column, row = place(card.code)
+        own = f".c-{card.code} {{ --col: {column}; --rang: {row}; --figure:" in faces
+        assert (f'<svg x="{column * 42}" y="{row * 58}"' in drawn) is not (
+            own and sheet == "grandes"
+        )
 
 
 def test_a_hand_is_a_list_in_which_identical_cards_of_a_shoe_all_appear(read: Reader) -> None:

@@ -9,7 +9,8 @@ import pytest
 from django.template import Context, Template
 
 from casino_rules import catalog
-from trainer.ui.charts import activity, heat_map, mastery_bar
+from trainer.ui.charts import activity, heat_map, whole_percent
+from trainer.ui.mastery import mastery_bar
 from trainer.ui.tables import table_html
 
 type Reader = Callable[[str], Any]
@@ -35,14 +36,32 @@ def test_a_table_shows_every_cell_heading_and_mark(slug: str, read: Reader) -> N
 def test_the_heat_map_shades_each_cell_and_writes_its_rate(read: Reader) -> None:
     table = TABLES["tirage-banco"]
     cells = {("3", "8"): (20, 9), ("3", "9"): (200, 199), ("4", "1"): (3, 2), ("5", "5"): (6, 6)}
+    cells[("5", "6")] = (1, 0)
     page = read(heat_map(table, cells))
     names = [cell["class"] for cell in page.all("td")]
     assert len(names) == len(table.cells)
     assert names.count("chaleur--faible") == 1
     assert names.count("chaleur--su") == 2
-    assert names.count("chaleur--peu") == 1
+    assert names.count("chaleur--fragile chaleur--pale") == 1  # three answers: tinted, but pale
+    assert names.count("chaleur--peu") == 1  # one says nothing
     for words in ("45 (9 sur 20)", "99 (199 sur 200)", "2/3 (2 sur 3)", "100 (6 sur 6)"):
         assert words in page.text
+
+
+def test_a_weak_cell_leads_to_what_helps_and_no_other_does(read: Reader) -> None:
+    table = TABLES["tirage-banco"]
+    cells = {("3", "8"): (20, 9), ("3", "9"): (20, 20)}
+    page = read(heat_map(table, cells, dict.fromkeys(cells, "/devoir?a=1&b=2")))
+    assert [link["href"] for link in page.all("a")] == ["/devoir?a=1&b=2"]
+
+
+@pytest.mark.parametrize(
+    ("right", "answered", "shown"), [(22, 24, 92), (6, 14, 43), (199, 200, 99), (5, 5, 100)]
+)
+def test_a_rate_is_rounded_and_never_reads_a_hundred_with_a_fault(
+    right: int, answered: int, shown: int
+) -> None:
+    assert whole_percent(right, answered) == shown
 
 
 def test_activity_says_its_figures_beside_the_picture(read: Reader) -> None:

@@ -18,6 +18,7 @@ from casino_rules.core.level import Level
 from casino_rules.core.money import CURRENCIES, EUR, Cents, Currency
 from casino_rules.core.questions import Question, Stake
 from casino_rules.core.rules import RuleBook
+from tools.cards.sheets import CHIPS
 from trainer.ui.chips import piles_html, stack_html, stake_html
 from trainer.ui.table.cloth import cloth_of
 from trainer.ui.table.html import table_html
@@ -25,6 +26,7 @@ from trainer.ui.table.html import table_html
 type Reader = Callable[[str], Any]
 STATIC = Path(__file__).resolve().parents[2] / "static"
 SHEET = (STATIC / "css/chips.css").read_text("utf-8")
+SPOTS = (STATIC / "css/faces.css").read_text("utf-8")
 SETS = [
     (currency, chips.values(code, key))
     for code, currency in CURRENCIES.items()
@@ -117,10 +119,14 @@ def test_every_chip_and_every_coin_has_its_own_picture(
 ) -> None:
     coins = {value for cents in range(100) for value, _ in chips.coins(cents, currency.code)}
     names = [f"jeton--{value}" for value in values] + [f"piece--{value}" for value in coins]
-    pictures = [re.search(rf"\.{name} \{{[^}}]*url\(\.\./([^)]+)\)", SHEET) for name in names]
-    found = {picture[1] for picture in pictures if picture}
-    assert len(found) == len(names)
-    assert all((STATIC / name).is_file() for name in found)
+    column = r"\.{} \{{ --col: (\d+); \}}"
+    found = {name: re.search(column.format(name), SPOTS) for name in names}
+    apart = [name for name, spot in found.items() if spot is None]
+    assert len({spot[1] for spot in found.values() if spot}) == len(names) - len(apart)
+    for name in apart:
+        picture = re.search(rf"\.{name} \{{[^}}]*url\(\.\./([^)]+)\)", SHEET)
+        assert picture is not None
+        assert (STATIC / picture[1]).is_file()
 
 
 def test_every_height_of_a_pile_is_in_the_style_sheet() -> None:
@@ -130,4 +136,5 @@ def test_every_height_of_a_pile_is_in_the_style_sheet() -> None:
 
 def test_no_picture_of_a_chip_is_without_use() -> None:
     files = {path.name for path in (STATIC / "img/jetons").glob("*.svg")}
-    assert files == set(re.findall(r"jetons/([^)]+)\)", SHEET))
+    laid = {f"{name}.svg" for name in CHIPS.values()}
+    assert files == laid | set(re.findall(r"jetons/([^)]+)\)", SHEET))

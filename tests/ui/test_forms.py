@@ -24,8 +24,8 @@ from casino_rules.core.forms import (
 from casino_rules.core.rows import Rows
 from casino_rules.core.situation import Situation, fact
 from casino_rules.core.words import Words
-from trainer.ui.forms import form_html, situation_html
-from trainer.ui.post import raw_from_post, raw_situation
+from trainer.ui.forms import form_html
+from trainer.ui.post import raw_from_post
 
 type Reader = Callable[[str], Any]
 SHOE = read_cards("9d Kh 9d As")
@@ -48,13 +48,6 @@ class Line(Situation):
     seat: int = fact("Place", Points(1, 7))
     bet: int = fact("Mise", Amount(0, 1_000_00))
     box: str = fact("Case", Choice.of(punto="Punto", banco="Banco"))
-
-
-@dataclass(frozen=True)
-class Layout(Situation):
-    punto: tuple[Any, ...] = fact("Main de punto", FreeCards(2, 3, 6), "Deux ou trois cartes.")
-    burn: tuple[Any, ...] = fact("Cartes brûlées", FreeCards(0, 9, 6))
-    lines: tuple[Line, ...] = fact("Mises", Rows(Line, 1, 7))
 
 
 ANSWERS: list[tuple[Form[Any], object]] = [
@@ -147,29 +140,6 @@ def test_a_phrase_is_typed_in_one_input_that_no_browser_completes(read: Reader) 
 def test_what_was_typed_is_escaped(read: Reader) -> None:
     page = read(form_html(Amount(), value='"><script>alert(1)</script>'))
     assert not page.all("script")
-
-
-def test_the_situation_of_the_referee_is_read_back_fact_by_fact(read: Reader) -> None:
-    typed = {
-        "punto": "Rh 10c",
-        "burn": "",
-        "lines": [{"seat": "1", "bet": "20", "box": "punto"}],
-    }
-    page = read(situation_html(Layout, typed))
-    raw = raw_situation(Layout, page.posted())
-    assert raw["punto"] == "Rh 10c"
-    lines = raw["lines"]
-    assert isinstance(lines, list)
-    assert lines[0] == {"seat": "1", "bet": "20", "box": "punto"}
-    assert len(lines) == 7
-
-
-def test_an_optional_hand_may_be_left_empty(read: Reader) -> None:
-    page = read(situation_html(Layout))
-    (hand,) = page.all("input", name="punto")
-    (burn,) = page.all("input", name="burn")
-    assert "required" in hand
-    assert "required" not in burn
 
 
 def test_a_single_control_posted_twice_is_never_chosen_silently() -> None:

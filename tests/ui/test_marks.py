@@ -1,9 +1,11 @@
 """The correction is painted on the table: a mark at each place, the cards that play lifted."""
 
+import re
 from random import Random
 from typing import Any
 
 from casino_rules import catalog
+from casino_rules.core.french import ordinal
 from casino_rules.core.grading import Verdict, grade
 from casino_rules.core.questions import Question
 from trainer.ui.table.cloth import laid_in
@@ -59,4 +61,50 @@ def test_the_cards_that_play_are_lifted() -> None:
     _, verdict, html = answered("texas-holdem", "cinq-cartes", first)
     assert html.count("carte--joue") == 5
     for code in str(verdict.solution).split():
-        assert f"carte--joue c-{code}" in html
+        assert re.search(rf"carte--joue carte--\w+ c-{code}\b", html)
+
+
+def test_each_card_says_whether_it_was_chosen_rightly_wrongly_or_left_out() -> None:
+    def last(question: Question) -> list[str]:
+        return [card.code for card in question.form.shown[-5:]]  # type: ignore[attr-defined]  # Cards
+
+    _, verdict, html = answered("texas-holdem", "cinq-cartes", last)
+    given, wanted = set(str(verdict.answer).split()), set(str(verdict.solution).split())
+    states = {"juste": given & wanted, "faux": given - wanted, "oubliee": wanted - given}
+    for state, codes in states.items():
+        assert {*re.findall(rf"carte--{state} c-(\w\w)", html)} == codes, state
+    assert states["faux"]
+
+
+def test_a_seat_named_wrongly_and_the_one_expected_are_told_apart() -> None:
+    question, verdict, html = answered(
+        "texas-holdem", "a-qui-la-parole", lambda question: question.form.keys[1]
+    )
+    wanted = str(verdict.solution)
+    assert not verdict.correct
+    assert re.search(rf'data-lieu="{wanted}" data-corrige="attendu"', html)
+    assert re.search(r'data-lieu="place-\d+" data-corrige="faux"', html)
+    assert len(marks_of(question, verdict)) == 2
+
+
+def test_the_ranks_of_an_order_are_set_right_on_the_cloth() -> None:
+    question, verdict, html = answered(
+        "caribbean-stud", "de-place-en-place", lambda question: question.form.keys
+    )
+    marks = marks_of(question, verdict)
+    assert isinstance(verdict.solution, list | tuple)
+    told = [marks[str(spot)].text for spot in verdict.solution]
+    assert told == [ordinal(rank + 1) for rank in range(len(told))]
+    for spot in verdict.solution:
+        assert f'data-lieu="{spot}"' in html
+
+
+def test_a_seat_asked_by_several_fields_tells_of_each() -> None:
+    def one_and_two(question: Question) -> dict[str, list[str]]:
+        fields = question.form.fields  # type: ignore[attr-defined]  # Fields
+        return {field.key: [str(field.form.seats[0])] for field in fields}
+
+    question, verdict, _ = answered("texas-holdem", "poser-les-blinds", one_and_two)
+    texts = " ".join(mark.text for mark in marks_of(question, verdict).values())
+    for field in question.form.fields:  # type: ignore[attr-defined]  # Fields
+        assert field.label in texts

@@ -8,7 +8,7 @@ from casino_rules import catalog
 from casino_rules.core.forms import Amount, Choice, Field, Fields, Option
 from casino_rules.core.plan import PAPER
 from casino_rules.core.questions import Question, Stake, Zone
-from trainer.ui.seats import answers_html, by_seats, initials
+from trainer.ui.seats import answers_html, bar_html, by_seats, initials
 
 type Reader = Callable[[str], Any]
 
@@ -72,3 +72,16 @@ def test_the_pots_of_a_table_are_given_seat_by_seat() -> None:
     question = drill.ask(drill.generate(Random(3), game.rulebook.default_house))
     assert by_seats(question)
     assert "Reçoit" in answers_html(question)
+
+
+def test_what_is_asked_of_the_whole_table_takes_a_sheet_each_where_it_would_hide_the_table() -> (
+    None
+):
+    game = catalog.game("baccara")
+    drill = game.drill("reglement-tapis")
+    question = drill.ask(drill.generate(Random(3), game.rulebook.default_house))
+    html = answers_html(question)
+    for name in ("Mises du 1er tableau", "Mises du 2e tableau", "Mises à cheval"):
+        assert f'data-fiche="" data-nom="{name}"' in html
+    assert "Mises du 2e tableau ›" in bar_html(question, "")
+    assert answers_html(LAYOUT).count('data-nom="La table"') == 1

@@ -70,12 +70,12 @@ def test_a_style_sheet_loads_only_files_of_the_site(sheet: Path) -> None:
         assert (sheet.parent / address).is_file(), address
 
 
-def test_every_sheet_of_a_page_exists_and_is_short_and_the_layers_come_first() -> None:
-    assert all((STATIC / f"css/{name}.css").is_file() for name in SHEETS)
-    lengths = [len((STATIC / f"css/{name}.css").read_text("utf-8").splitlines()) for name in SHEETS]
-    assert max(lengths) <= 320
+def test_every_sheet_is_short_and_those_of_each_page_exist_with_the_layers_first() -> None:
+    assert {f"{name}.css" for name in SHEETS} <= {sheet.name for sheet in CSS}
+    lengths = {sheet.name: len(sheet.read_text("utf-8").splitlines()) for sheet in CSS}
+    assert {name: length for name, length in lengths.items() if length > 320} == {}
     assert SHEETS[0] == "tokens"
-    assert "@layer reset, tokens, base, layout, components, utilities;" in TOKENS
+    assert "@layer reset, tokens, base, layout, components, compositions, utilities;" in TOKENS
 
 
 @pytest.mark.parametrize("name", ["app", "controls", "cards", "theme"])
@@ -89,8 +89,22 @@ def test_the_navigation_marks_the_room_of_the_page() -> None:
     assert 'aria-current="page"' in nav_item_html("/regles/", "Règles", "/regles/")
     assert 'aria-current="true"' in nav_item_html("/regles/", "Règles", "/regles/punto-banco/")
     assert "aria-current" not in nav_item_html("/regles/", "Règles", "/table/")
+    assert 'aria-current="true"' in nav_item_html("/jeux/", "Jeux", "/table/x/", rooms="/table/")
+    assert 'aria-current="page"' in nav_item_html("/", "Aujourd’hui", "/")
+    assert "aria-current" not in nav_item_html("/", "Aujourd’hui", "/regles/")
 
 
 def test_sizes_of_letters_grow_from_step_to_step() -> None:
     sizes = [float(size) for size in re.findall(r"--t-[0-5]: (?:clamp\()?([\d.]+)rem", TOKENS)]
     assert all(smaller < larger for smaller, larger in pairwise(sizes))
+
+
+def test_nothing_unnamed_depends_on_what_another_element_has() -> None:
+    """After « :has() » and a combinator, « * » has every element styled again at each change."""
+    unnamed = re.compile(r":has\([^{}]*\)[^{},()]*[ >+~](?:\*|:not\([^()]*\))$")
+    for sheet in SHEETS:
+        text = re.sub(
+            r"/\*.*?\*/", "", (STATIC / f"css/{sheet}.css").read_text("utf-8"), flags=re.DOTALL
+        )
+        for selectors in re.findall(r"([^{};]+)\{", text):
+            assert not unnamed.search(selectors.strip()), f"{sheet}: {selectors.strip()}"

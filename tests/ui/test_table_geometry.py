@@ -10,7 +10,7 @@ from casino_rules.core.plan import Plan
 from trainer.ui.table.geometry import SCALES, WIDE, Outline, Rect, Size, seats_of
 from trainer.ui.table.house import HOUSE
 from trainer.ui.table.outlines import outlines, plans
-from trainer.ui.table.sheet import sheet
+from trainer.ui.table.sheet import mark_of, sheet
 
 OUTLINES = sorted(outlines(), key=lambda outline: outline.slug)
 PLAN = Path(__file__).resolve().parents[2] / "static/css/plan.css"
@@ -28,7 +28,8 @@ def things(outline: Outline, size: Size) -> Iterator[tuple[str, Rect]]:
             if seat.hand.wide:
                 yield f"{number}.main", seat.hand
             for rank, box in enumerate(seat.boxes):
-                yield f"{number}.{rank}", box
+                if box.wide:
+                    yield f"{number}.{rank}", box
 
 
 @pytest.mark.parametrize("size", Size)
@@ -46,6 +47,13 @@ def test_everything_is_on_the_table(outline: Outline, size: Size) -> None:
     for name, rect in placed.items():
         assert 0 <= rect.x - rect.wide / 2 < rect.x + rect.wide / 2 <= WIDE, name
         assert 0 <= rect.y - rect.high / 2 < rect.y + rect.high / 2 <= high, name
+
+
+@pytest.mark.parametrize("outline", OUTLINES, ids=lambda outline: outline.slug)
+def test_no_correction_is_written_on_the_cards_of_a_seat(outline: Outline) -> None:
+    seats = seats_of(outline, Size.DESK)
+    marks = [mark_of(seat, seats, Size.DESK) for seat in seats]
+    assert not [(mark, seat) for mark in marks for seat in seats if mark.meets(seat.hand)]
 
 
 def test_seats_are_numbered_from_the_left_of_the_croupier_or_against_the_clock() -> None:

@@ -9,9 +9,11 @@ from urllib.parse import urlsplit
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.core import context
+from allauth.core.exceptions import ImmediateHttpResponse
 from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.models import Authenticator
 from allauth.socialaccount.adapter import DefaultSocialAccountAdapter
+from allauth.socialaccount.helpers import render_authentication_error
 from allauth.socialaccount.models import SocialLogin
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.auth.models import AnonymousUser
@@ -201,10 +203,32 @@ class FactorAdapter(DefaultMFAAdapter):
         return {"id": host, "name": "Tapis vert"}
 
 
+_METADATA: Final = "/.well-known/openid-configuration"
+
+
+def _of_the_provider(response: Any, **_more: object) -> None:
+    """Go no further with a provider that sends elsewhere, or speaks in another's name.
+
+    Raises:
+        ImmediateHttpResponse: with the page that says that nobody could be let in.
+    """
+    base, metadata, _rest = response.url.partition(_METADATA)
+    other = metadata and response.ok and response.json().get("issuer", "").rstrip("/") != base
+    if other or response.is_redirect:
+        raise ImmediateHttpResponse(render_authentication_error(context.request, "ecole"))
+
+
 class SchoolSignInAdapter(DefaultSocialAccountAdapter):
     """What we change in signing in with the accounts of a school."""
 
     error_messages = _SCHOOL_MESSAGES
+
+    @override
+    def get_requests_session(self) -> Any:
+        """Ask the provider that the settings name, and no other that it would lead to."""
+        session = super().get_requests_session()  # type: ignore[no-untyped-call]  # allauth has no annotations here
+        session.hooks["response"].append(_of_the_provider)
+        return session
 
     @override
     def is_auto_signup_allowed(self, request: HttpRequest, sociallogin: SocialLogin) -> bool:
@@ -232,4 +256,4 @@ class SchoolSignInAdapter(DefaultSocialAccountAdapter):
         extra_context: Any = None,
     ) -> None:
         """Log that the school's provider has let nobody in."""
-        tell("connexion.refusee", request, provider=provider.id)
+        tell("connexion.refusee", request, provider=getattr(provider, "id", provider))

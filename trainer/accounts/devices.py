@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.crypto import get_random_string, salted_hmac
 
 _SALT: Final = "trainer.accounts.devices"
-_LASTS: Final = 400 * 24 * 3600
+LASTS: Final = 400 * 24 * 3600
 """Seconds; no browser keeps a cookie longer."""
 _MOST: Final = 40
 """Accounts that a device remembers: a class room's computer has many."""
@@ -28,7 +28,7 @@ def remember_device(request: HttpRequest, response: HttpResponse, account: int) 
     response.set_cookie(
         settings.DEVICE_COOKIE_NAME,
         signing.dumps([device, marks], salt=_SALT),
-        max_age=_LASTS,
+        max_age=LASTS,
         secure=settings.SESSION_COOKIE_SECURE,
         httponly=True,
         samesite="Lax",
@@ -38,7 +38,7 @@ def remember_device(request: HttpRequest, response: HttpResponse, account: int) 
 def _read(request: HttpRequest) -> tuple[str, list[str]]:
     try:
         kept: Any = signing.loads(
-            request.COOKIES.get(settings.DEVICE_COOKIE_NAME, ""), salt=_SALT, max_age=_LASTS
+            request.COOKIES.get(settings.DEVICE_COOKIE_NAME, ""), salt=_SALT, max_age=LASTS
         )
     except signing.BadSignature:
         return get_random_string(22), []

@@ -6,24 +6,32 @@ from datetime import datetime
 from typing import IO, Any, Final
 
 from django.core.serializers.json import DjangoJSONEncoder
+from django.db.models import Count
 
 from trainer.accounts.models import Learner, User
+from trainer.accounts.preferences import Preferences
+from trainer.accounts.reminders import WEEKDAYS
 from trainer.accounts.selectors import addresses_of, connections_of, factors_of, school_accounts_of
 
 type Section = Callable[[int], Iterable[Mapping[str, Any]]]
 
 _FORMAT: Final = "tapis-vert/1"
 _sections: dict[str, Section] = {}
+_placed: Final[set[str]] = set()
+"""Sections of what hangs on one's place in a school: who has none is not asked."""
 
 
-def exports[S: Section](name: str) -> Callable[[S], S]:
+def exports[S: Section](name: str, *, placed: bool = False) -> Callable[[S], S]:
     """Declare what a room exports of a learner, under a French name, in its ``exporting``.
 
-    It yields one mapping after the other, so that a long history is never in memory.
+    It yields one mapping after the other, so that a long history is never in memory. ``placed``
+    tells that it hangs on one's place in a school.
     """
 
     def declare(rows: S) -> S:
         _sections[name] = rows
+        if placed:
+            _placed.add(name)
         return rows
 
     return declare
@@ -36,12 +44,15 @@ def write_export(user: User, now: datetime, out: IO[bytes]) -> None:
 
 
 def _document(user: User, now: datetime) -> Iterator[str]:
-    learner = Learner.objects.filter(user=user).values_list("pk", flat=True).first()
+    own = Learner.objects.filter(user=user).values_list("pk", "aim")
+    learner, aim, places = own.annotate(Count("memberships")).first() or (None, "", 0)
     yield f'{{"format": {_json(_FORMAT)},\n"date": {_json(now)},\n"compte": {_json(_account(user))}'
+    yield f',\n"point_de_depart": {_json(aim)}'
     for name, rows in _sections.items():
         yield f",\n{_json(name)}: ["
         separator = "\n"
-        for row in rows(learner) if learner else ():
+        asked = places or name not in _placed
+        for row in rows(learner) if learner and asked else ():
             yield separator + _json(row)
             separator = ",\n"
         yield "]"
@@ -63,6 +74,9 @@ def _account(user: User) -> dict[str, Any]:
             {"adresse": address.email, "confirmee": address.verified}
             for address in addresses_of(user)
         ],
+        "reglages": Preferences.read(user.preferences).chosen,
+        "jours_de_rappel": [name for day, name in WEEKDAYS if day in user.reminder_days],
+        "dernier_rappel": user.reminded_on,
         "inscription": user.date_joined,
         "derniere_connexion": user.last_login,
         "connexions": [

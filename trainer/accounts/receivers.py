@@ -6,11 +6,14 @@ from typing import Final
 from allauth.account import signals as account
 from allauth.mfa import signals as factor
 from allauth.mfa.models import Authenticator
+from django.conf import settings
 from django.contrib.auth.signals import user_logged_in, user_logged_out
 from django.dispatch import Signal, receiver
 from django.http import HttpRequest
 
 from trainer.accounts.models import User
+from trainer.accounts.preferences import Preferences
+from trainer.accounts.services import choose_preferences
 from trainer.accounts.sessions import OPENED, SEEN, STAFF
 from trainer.web.events import tell
 
@@ -39,6 +42,13 @@ _OF_FACTORS: Final = {
     factor.authenticator_reset: "facteur.refait",
     factor.authentication_failed: "facteur.refuse",
 }
+
+
+@receiver(account.user_signed_up)
+def keep_what_he_prefers(request: HttpRequest, user: User, **_: object) -> None:
+    """Give a new account what its owner preferred as a visitor."""
+    kept = Preferences.read(request.COOKIES.get(settings.PREFERENCES_COOKIE_NAME, ""))
+    choose_preferences(user=user, text=str(kept), reminder_days="")
 
 
 @receiver([*_OF_ACCOUNTS])

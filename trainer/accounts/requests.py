@@ -3,12 +3,17 @@
 from collections.abc import Callable
 from http import HTTPStatus
 from typing import Concatenate
+from urllib.parse import urlsplit, urlunsplit
 
+from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_http_methods
 
+from trainer.accounts.devices import LASTS
 from trainer.accounts.models import User
+from trainer.accounts.preferences import Preferences
 from trainer.web.pages import READ, in_part, private
 
 type OwnView[**P] = Callable[Concatenate[HttpRequest, User, P], HttpResponse]
@@ -18,6 +23,39 @@ def user_of(request: HttpRequest) -> User:
     """Return the account of a page behind ``login_required``."""
     assert isinstance(request.user, User)  # noqa: S101 - for the type
     return request.user
+
+
+def preferences_of(request: HttpRequest) -> Preferences:
+    """Return what somebody prefers: kept with his account, or by the browser of a visitor."""
+    user = getattr(request, "user", None)  # none on a page of refusal before anybody is known
+    if isinstance(user, User):
+        return Preferences.read(user.preferences)
+    return Preferences.read(request.COOKIES.get(settings.PREFERENCES_COOKIE_NAME, ""))
+
+
+def keep_preferences(response: HttpResponse, text: str) -> None:
+    """Have the browser of a visitor keep what he prefers."""
+    response.set_cookie(
+        settings.PREFERENCES_COOKIE_NAME,
+        text,
+        max_age=LASTS,
+        secure=settings.SESSION_COOKIE_SECURE,
+        httponly=True,
+        samesite="Lax",
+    )
+
+
+def coming_from(request: HttpRequest) -> str:
+    """Return the page of this site that led to the one asked for, empty if none did."""
+    parts = urlsplit(request.headers.get("Referer", ""))
+    inside = parts.netloc == request.get_host() and parts.path != request.path
+    return safe(urlunsplit(("", "", parts.path, parts.query, ""))) if inside else ""
+
+
+def safe(address: str) -> str:
+    """Return an address if it is one of this site, written from its root; else nothing."""
+    here = address.startswith("/") and url_has_allowed_host_and_scheme(address, None)
+    return address if here else ""
 
 
 def signed_in[**P](

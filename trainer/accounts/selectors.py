@@ -1,7 +1,7 @@
 """The only door to what is kept of an account."""
 
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 
 from allauth.account.models import EmailAddress
 from allauth.account.utils import filter_users_by_email
@@ -13,6 +13,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from trainer.accounts.lookalikes import look_of
+from trainer.accounts.mail import asks_confirmation, sends_mail
 from trainer.accounts.models import User
 from trainer.accounts.sessions import SEEN, is_open
 
@@ -20,6 +21,25 @@ from trainer.accounts.sessions import SEEN, is_open
 def addresses_of(user: User) -> QuerySet[EmailAddress]:
     """Return the e-mail addresses of an account, the one that is used first."""
     return EmailAddress.objects.filter(user=user).order_by("-primary", "pk")
+
+
+def reachable_at(user: User) -> str:
+    """Return the address where somebody may be written to unasked: his own, which he confirmed.
+
+    Empty if he has none, or if the site sends no mail.
+    """
+    if not sends_mail():
+        return ""
+    if not asks_confirmation():
+        return user.email
+    confirmed = addresses_of(user).filter(primary=True, verified=True)
+    return confirmed.values_list("email", flat=True).first() or ""
+
+
+def to_remind(day: date) -> QuerySet[User]:
+    """Return the accounts that ask to be told on a day what is due, and were not told yet."""
+    asked = User.objects.filter(is_active=True, reminder_days__contains=str(day.weekday()))
+    return asked.exclude(reminded_on=day).filter(learner__isnull=False).select_related("learner")
 
 
 def account_named(login: str) -> int | None:

@@ -1,15 +1,20 @@
 """The verbs of accounts."""
 
+from datetime import date
+
+from allauth.account.forms import default_token_generator
 from allauth.account.models import EmailAddress
+from allauth.account.utils import user_pk_to_url_str
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
 from django.contrib.auth import SESSION_KEY
 from django.contrib.sessions.models import Session
 from django.db import transaction
 from django.db.models import Exists, OuterRef
+from django.urls import reverse
 from django.utils import timezone
 
-from trainer.accounts.models import User
+from trainer.accounts.models import Aim, Learner, User
 from trainer.web.events import tell
 
 
@@ -22,6 +27,27 @@ def replace_email(*, user: User, email: str) -> EmailAddress:
     return EmailAddress.objects.create(user=user, email=email, primary=True, verified=False)
 
 
+def choose_preferences(*, user: User, text: str, reminder_days: str) -> None:
+    """Keep what somebody prefers, and the days on which he asks to be told what is due."""
+    User.objects.filter(pk=user.pk).update(preferences=text, reminder_days=reminder_days)
+
+
+def claim_reminder(*, user: User, day: date) -> bool:
+    """Write down that somebody is told on a day; False if he was told, or asks no more."""
+    rows = User.objects.filter(pk=user.pk).exclude(reminder_days="").exclude(reminded_on=day)
+    return bool(rows.update(reminded_on=day))
+
+
+def stop_reminders(*, account: int) -> None:
+    """Write no more to somebody what is due."""
+    User.objects.filter(pk=account).update(reminder_days="")
+
+
+def remember_aim(*, learner: int, aim: Aim) -> None:
+    """Keep what a learner says of himself when he begins."""
+    Learner.objects.filter(pk=learner).update(aim=aim)
+
+
 def delete_account(user: User) -> None:
     """Delete an account and all that belongs to it, and end its sessions everywhere.
 
@@ -31,6 +57,13 @@ def delete_account(user: User) -> None:
     key = str(user.pk)
     user.delete()
     _end(key)
+
+
+def recovery_path(user: User) -> str:
+    """Return the address at which a new password is chosen, once, without knowing the last one."""
+    token = default_token_generator.make_token(user)
+    parts = {"uidb36": user_pk_to_url_str(user), "key": token}
+    return reverse("account_reset_password_from_key", kwargs=parts)
 
 
 def end_sessions(user: User, keep: str | None = None) -> None:

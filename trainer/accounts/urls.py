@@ -17,6 +17,8 @@ from trainer.accounts.views import careful
 own = [
     path("", views.home, name="home"),
     path("donnees/", views.data, name="data"),
+    path("reglages/", views.preferences, name="preferences"),
+    path("rappels/<str:token>/", views.reminders, name="reminders"),
     path("suppression/", views.delete, name="delete"),
     path("suppression/faite/", views.deleted, name="deleted"),
     path("connexions/fermer/", views.end_others, name="end_others"),

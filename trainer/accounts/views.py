@@ -13,11 +13,12 @@ from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
 from django.forms import Form
-from django.http import FileResponse, HttpRequest, HttpResponse, HttpResponseBase
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.decorators import method_decorator
 from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django.views.generic import FormView
@@ -26,9 +27,13 @@ from trainer.accounts import selectors, services
 from trainer.accounts.exporting import write_export
 from trainer.accounts.forms import DeleteAccountForm, too_many_attempts
 from trainer.accounts.mail import asks_confirmation, sends_mail
-from trainer.accounts.requests import user_of
+from trainer.accounts.models import User
+from trainer.accounts.preferences import Preferences
+from trainer.accounts.reminders import WEEKDAYS, account_of
+from trainer.accounts.requests import coming_from, keep_preferences, safe, user_of
 from trainer.web.forms import status_of
-from trainer.web.pages import posted
+from trainer.web.origin import posted_here
+from trainer.web.pages import posted, private, see
 
 _IN_MEMORY: Final = 1 << 20
 """Bytes of an export beyond which it is written to a file."""
@@ -93,6 +98,48 @@ def home(request: HttpRequest) -> HttpResponse:
         "schools_of_sign_in": settings.SCHOOL_SIGN_IN,
     }
     return render(request, "compte/accueil.html", context)
+
+
+@posted_here
+@require_http_methods(["GET", "HEAD", "POST"])
+@private
+def preferences(request: HttpRequest) -> HttpResponse:
+    """Show what can be chosen, or keep it: in the account, or in the browser of a visitor."""
+    if request.method == "POST":
+        return _keep(request)
+    user = request.user if isinstance(request.user, User) else None
+    context = {
+        "days": WEEKDAYS,
+        "chosen_days": user.reminder_days if user else "",
+        "reachable": user and selectors.reachable_at(user),
+        "next": coming_from(request),
+    }
+    return render(request, "compte/reglages.html", context)
+
+
+def _keep(request: HttpRequest) -> HttpResponse:
+    text = str(Preferences.read(request.POST.urlencode()))
+    response = see(safe(request.POST.get("suite", "")) or "accounts:preferences")
+    if isinstance(request.user, User):
+        days = "".join(day for day, _ in WEEKDAYS if day in request.POST.getlist("rappel"))
+        services.choose_preferences(user=request.user, text=text, reminder_days=days)
+    else:
+        keep_preferences(response, text)
+    messages.success(request, "Vos réglages sont gardés.")
+    return response
+
+
+@csrf_exempt  # mail programs post it by themselves (RFC 8058); the link alone gives the right
+@require_http_methods(["GET", "HEAD", "POST"])
+@private
+def reminders(request: HttpRequest, token: str) -> HttpResponse:
+    """Stop the reminders of whom a mail was written to, signed in or not."""
+    account = account_of(token)
+    if account is None:
+        raise Http404
+    if request.method == "POST":
+        services.stop_reminders(account=account)
+    return render(request, "compte/rappels.html", {"stopped": request.method == "POST"})
 
 
 @login_required

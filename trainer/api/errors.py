@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from django.core.exceptions import PermissionDenied, RequestDataTooBig, SuspiciousOperation
-from django.http import Http404
+from django.http import Http404, HttpRequest, JsonResponse
 from django.urls import reverse
 from rest_framework import exceptions
 from rest_framework.response import Response
@@ -38,6 +38,12 @@ def refusal_response(error: Exception, context: dict[str, Any]) -> Response | No
         response.data = _problem(known, context["request"].path)
         response.content_type = MEDIA_TYPE
     return response
+
+
+def refusal_of(request: HttpRequest, error: Refusal) -> JsonResponse:
+    """Return the response to a refusal that comes before REST framework is asked."""
+    problem = _problem(error, request.path)
+    return JsonResponse(problem, status=error.status_code, content_type=MEDIA_TYPE)
 
 
 def _translated(error: Any, context: Mapping[str, Any]) -> Exception:

@@ -291,4 +291,6 @@ class OneOf(Helped):
 
     @override
     def to_representation(self, value: object) -> Any:
-        return self.members()[type(value)](value, context=self.context).data
+        known = self.members()
+        kind = next(base for base in type(value).__mro__ if base in known)
+        return known[kind](value, context=self.context).data

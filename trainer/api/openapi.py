@@ -20,6 +20,7 @@ from trainer.api.parts import PARTS
 from trainer.api.problems import MEDIA_TYPE, refusal_text
 from trainer.api.serializers.base import Shapes
 from trainer.api.serializers.values import Probleme
+from trainer.exams.mode import asked
 
 _ALWAYS: Final = (
     HTTPStatus.NOT_ACCEPTABLE,
@@ -198,12 +199,19 @@ class Documented(AutoSchema):
             yield HTTPStatus.UNAUTHORIZED
             if writes:
                 yield from (HTTPStatus.FORBIDDEN, HTTPStatus.CONFLICT)
+        if _shut_at_times(self.path):
+            yield HTTPStatus.FORBIDDEN
         if declared.conflicts:
             yield HTTPStatus.CONFLICT
         if declared.paged or declared.unknown or variables(self.path):
             yield HTTPStatus.NOT_FOUND
         if declared.body:
             yield from _WITH_BODY
+
+
+def _shut_at_times(path: str) -> bool:
+    """Whether an exam may shut an address, or ask for those of its hall."""
+    return asked(path, {}) is not None or "/examens/copie/" in path
 
 
 class _OneOfExtension(OpenApiSerializerFieldExtension):

@@ -1,20 +1,17 @@
 """How fast one may call. Protects the machine; passwords have their own, strict limits.
 
-Counted in the memory of each worker: counting in the shared cache would write to the database
-at every call, and cost more than most calls do. What is told to the caller is what is left there.
+Counted in the memory of each worker, or by Redis for all of them: counting in the database would
+cost more than most calls do. What is told to the caller is what is left there.
 """
 
 from typing import Any, Final, override
 
+from django.core.cache import caches
 from django.core.cache.backends.base import BaseCache
-from django.core.cache.backends.locmem import LocMemCache
 from rest_framework.request import Request
 from rest_framework.throttling import AnonRateThrottle, SimpleRateThrottle, UserRateThrottle
 
-_MOST_CALLERS: Final = 20_000
-counts: Final[BaseCache] = LocMemCache(
-    "api-throttling", {"OPTIONS": {"MAX_ENTRIES": _MOST_CALLERS}}
-)
+counts: Final[BaseCache] = caches["counts"]
 
 
 class _Told(SimpleRateThrottle):

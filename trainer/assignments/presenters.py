@@ -134,7 +134,21 @@ def class_progress(
     """Return how far each person is, by name."""
     begun = [Progress(assignment, share.membership, share, now) for share in shares]
     others = [Progress(assignment, member, None, now) for member in waiting]
-    return tuple(sorted((*begun, *others), key=lambda item: item.name.casefold()))
+    return tuple(
+        sorted((*begun, *others), key=lambda item: item.member.sort_name if item.member else "")
+    )
+
+
+_FEW, _USUAL = 10, 30
+"""Right answers that are proposed: for some cases, for exercises."""
+
+
+def proposal(games: Iterable[str], parts: Iterable[Part], due_at: str) -> dict[str, object]:
+    """Return what a form proposes: a title and a goal that follow from what is ticked."""
+    asked = tuple(parts)
+    titles = [title_of(part) for part in asked] or [catalog.game(slug).title for slug in games]
+    goal = _FEW if asked and all(part.branch for part in asked) else _USUAL
+    return {"title": ", ".join(titles)[:120], "goal": goal, "due_at": due_at}
 
 
 @dataclass(frozen=True)

@@ -48,7 +48,7 @@ def shares(assignment: Assignment) -> QuerySet[Share]:
         membership__enrolments__promotion=assignment.promotion_id,
         membership__enrolments__left_at=None,
     ).select_related("membership")
-    return rows.order_by("membership__last_name", "membership__first_name", "pk")
+    return rows.order_by("membership__sort_name", "pk")
 
 
 def newcomers(assignment: Assignment) -> QuerySet[Membership]:
@@ -61,7 +61,7 @@ def newcomers(assignment: Assignment) -> QuerySet[Membership]:
         enrolments__left_at=None,
         role=Role.TRAINEE,
     )
-    return rows.filter(~Exists(began)).order_by("last_name", "first_name", "pk")
+    return rows.filter(~Exists(began)).order_by("sort_name", "pk")
 
 
 def own_assignments(user: User, now: datetime) -> QuerySet[Assignment]:

@@ -2,7 +2,7 @@
 
 from django.contrib import admin
 
-from trainer.exams.models import Answer, Candidate, Exam, Part, Sitting, Slot
+from trainer.exams.models import Absence, Answer, Arrival, Candidate, Exam, Part, Sitting, Slot
 from trainer.web.archives import Archive, GameFilter
 
 
@@ -18,6 +18,7 @@ class ExamAdmin(Archive):
         *("school", "promotion", "title", "instructions", "pace", "minutes", "opens_at"),
         *("closes_at", "attempts", "pass_mark", "papers", "feedback", "grace_seconds", "houses"),
         *("created_at", "published_at", "stopped_at", "extended_seconds"),
+        *("addresses", "together", "departed_at"),
     )
 
 
@@ -86,3 +87,25 @@ class AnswerAdmin(Archive):
     def place(self, answer: Answer) -> int:
         """Return the number of the question."""
         return answer.question.position
+
+
+@admin.register(Absence)
+class AbsenceAdmin(Archive):
+    """Times when somebody left the page of his copy."""
+
+    list_display = ("left_at", "back_at", "sitting")
+    list_select_related = ("sitting__membership", "sitting__exam")
+    search_fields = ("sitting__exam__title", "sitting__membership__last_name")
+    ordering = ("-left_at",)
+    fields = ("sitting", "left_at", "back_at")
+
+
+@admin.register(Arrival)
+class ArrivalAdmin(Archive):
+    """Who waited for the departure of an exam."""
+
+    list_display = ("seen_at", "exam", "membership")
+    list_select_related = ("exam", "membership")
+    search_fields = ("exam__title", "membership__last_name")
+    ordering = ("-seen_at",)
+    fields = ("exam", "membership", "seen_at")

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final
 
 from casino_rules import catalog
 from casino_rules.core.game import Game
@@ -9,6 +10,26 @@ from casino_rules.core.house import HouseOption
 from casino_rules.core.unknown import UnknownError
 from trainer.exams.models import Exam, Part
 from trainer.exams.papers import askable, house_of_draft
+from trainer.exams.templates import minutes_for, ready_made
+from trainer.schools.houses import house_in
+from trainer.schools.models import School
+
+_KEPT_BACK: Final = (
+    "Un même sujet et la correction dès la remise\u00a0: elle attendra que plus personne ne puisse"
+    " composer ce sujet. Pour la montrer plus tôt, choisissez des sujets équivalents."
+)
+_SAME_CASES: Final = (
+    "La correction dès la remise\u00a0: qui a fini connaît les cas que d’autres composent encore."
+    " Choisissez la correction à la clôture."
+)
+_TOLD: Final = (
+    "Un même sujet sans départ commun\u00a0: qui finit tôt peut le raconter à qui n’a pas commencé."
+    " Donnez le départ à tous, ou choisissez des sujets équivalents."
+)
+_REMOTE: Final = (
+    "À distance, chacun peut chercher sur un autre appareil\u00a0: donnez un temps à chaque question"
+    " et des sujets équivalents, ou n’admettez que les adresses de la salle."
+)
 
 
 @dataclass(frozen=True)
@@ -69,9 +90,31 @@ class Sheet:
         return -(-sum(item.part.count * item.part.seconds for item in self.parts) // 60)
 
     @property
+    def minutes(self) -> int:
+        """The duration of a ready-made exam of these parts."""
+        return minutes_for(item.part for item in self.parts)
+
+    @property
+    def leaks(self) -> tuple[str, ...]:
+        """What its settings let out, and what to do about it."""
+        return leaks_of(self.exam)
+
+    @property
     def ready(self) -> bool:
         """Whether it can be published."""
         return bool(self.parts) and not any(item.empty for item in self.parts)
+
+
+def leaks_of(exam: Exam) -> tuple[str, ...]:
+    """Return what the settings of an exam let out, and what to do about it, in French."""
+    common, early = exam.papers == Exam.Papers.COMMON, exam.feedback == Exam.Feedback.END
+    found = {
+        _KEPT_BACK: common and early,
+        _SAME_CASES: early and not common,
+        _TOLD: common and not exam.together,
+        _REMOTE: not exam.addresses and (common or not exam.by_question),
+    }
+    return tuple(text for text, leaks in found.items() if leaks)
 
 
 def sheet_of(exam: Exam) -> Sheet:
@@ -82,6 +125,13 @@ def sheet_of(exam: Exam) -> Sheet:
         tuple(_part(exam, part) for part in parts),
         tuple(_games(exam, dict.fromkeys(part.game for part in parts))),
     )
+
+
+def sheet_of_game(school: School, game: Game) -> Sheet:
+    """Return the ready-made exam of a game as it would be, of which nothing is written."""
+    exam = Exam(school=school)
+    parts = ready_made(exam, game, house_in(school, game))
+    return Sheet(exam, tuple(_part(exam, part) for part in parts), ())
 
 
 def _part(exam: Exam, part: Part) -> PartSheet:

@@ -9,7 +9,7 @@ from typing import Any, Final
 from django.utils import timezone
 
 from trainer.accounts.exporting import exports
-from trainer.exams.models import Answer, Candidate, Sitting
+from trainer.exams.models import Answer, Arrival, Candidate, Sitting
 from trainer.exams.selectors import result_shown
 
 _AT_ONCE: Final = 200
@@ -28,7 +28,19 @@ def export_sittings(learner: int) -> Iterator[dict[str, Any]]:
             "echeance": sitting.deadline,
             "fin": sitting.finished_at,
             "reponses": _answers(sitting, shown=result_shown(sitting, now)),
+            "sorties": [
+                {"sortie": left, "retour": back}
+                for left, back in sitting.absences.values_list("left_at", "back_at")
+            ],
         }
+
+
+@exports("attentes")
+def export_arrivals(learner: int) -> Iterator[dict[str, Any]]:
+    """Yield the departures that the learner waited for."""
+    rows = Arrival.objects.filter(membership__learner=learner).select_related("exam")
+    for arrival in rows.order_by("pk").iterator(chunk_size=_AT_ONCE):
+        yield {"examen": arrival.exam.title, "vu": arrival.seen_at}
 
 
 @exports("amenagements")

@@ -20,7 +20,7 @@ from trainer.exams.services.composing import MOST_QUESTIONS, Terms, Wanted
 from trainer.exams.services.granting import Grant
 from trainer.schools.models import Membership, Promotion
 from trainer.ui.markup import joined
-from trainer.web.forms import MomentField, SiteForm
+from trainer.web.forms import MomentField, NetworksField, SiteForm
 from trainer.web.levels import level_field
 
 
@@ -52,6 +52,19 @@ class NewExamForm(SiteForm):
         return catalog.game(slug) if slug else None
 
 
+class ExpressForm(SiteForm):
+    """An exam in one go."""
+
+    words = {
+        "title": ("Titre", ""),
+        "closes_at": ("Ouvert jusqu’au", "Personne ne peut plus commencer ensuite."),
+        "together": ("Départ donné à tous par le formateur", ""),
+    }
+    title = forms.CharField(max_length=120)
+    closes_at = MomentField()
+    together = forms.BooleanField(required=False)
+
+
 class TermsForm(SiteForm):
     """How an exam is sat."""
 
@@ -78,7 +91,12 @@ class TermsForm(SiteForm):
         ),
         "grace_seconds": (
             "Tolérance, en secondes",
-            "Une réponse reçue dans ce délai après la fin compte encore.",
+            "Une réponse reçue si tard après la fin compte encore. Trois au plus par question.",
+        ),
+        "together": ("Départ donné à tous par le formateur", ""),
+        "addresses": (
+            "Adresses de la salle (facultatif)",
+            "Pour n’admettre qu’elles, séparées par une virgule\u00a0: 192.168.1.0/24, 10.0.0.7.",
         ),
     }
     title = forms.CharField(max_length=120)
@@ -95,6 +113,8 @@ class TermsForm(SiteForm):
     feedback = forms.ChoiceField(choices=Exam.Feedback.choices)
     level = level_field()
     grace_seconds = forms.IntegerField(min_value=0, max_value=120)
+    together = forms.BooleanField(required=False)
+    addresses = NetworksField()
 
     @classmethod
     def of(cls, exam: Exam, data: Any) -> "TermsForm":
@@ -190,6 +210,14 @@ class ReasonForm(SiteForm):
 
     words = {"reason": ("Motif", "Les stagiaires le liront.")}
     reason = forms.CharField(max_length=300)
+
+
+class PercentForm(SiteForm):
+    """The time that a person has in plus at every exam."""
+
+    percent = forms.IntegerField(
+        min_value=0, max_value=300, error_messages={"required": "Donnez un pourcentage."}
+    )
 
 
 class LongSelect(forms.Select):

@@ -1,81 +1,20 @@
 """A published exam as its instructors follow it: who is where, with what mark."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from fractions import Fraction
 
-from trainer.exams import selectors
-from trainer.exams.clock import over
 from trainer.exams.models import Exam, Paper, Sitting, State
+from trainer.exams.people import Followed, followed
 from trainer.exams.presenters import Leaf, mark_text
-from trainer.exams.scoring import Score
 from trainer.exams.selectors import Row
 from trainer.exams.services.papers import make_paper
 from trainer.schools.desk import Desk
-from trainer.schools.models import Membership
-from trainer.schools.roles import Role
-from trainer.schools.selectors import members
-from trainer.web.durations import in_words
-
-
-@dataclass(frozen=True)
-class Followed:
-    """A person of an exam: awaited, writing, or done."""
-
-    member: Membership
-    sitting: Sitting | None = None
-    score: Score | None = None
-    saved: int = 0
-    running: bool = False
-    left: str = ""
-
-    @property
-    def state(self) -> str:
-        """Where he is, in a few words."""
-        if self.sitting is None:
-            return "pas commencé"
-        if self.running:
-            return "compose"
-        return self.sitting.get_ended_by_display().lower() or "temps écoulé"
-
-    @property
-    def mark(self) -> str:
-        """His mark out of twenty, once he is done."""
-        return mark_text(self.score.mark) if self.score and not self.running else ""
-
-    @property
-    def passed(self) -> bool:
-        """Whether he passes."""
-        if self.sitting is None or self.score is None or self.running:
-            return False
-        return self.score.passes(self.sitting.exam.pass_mark)
-
-
-def _followed(here: Desk, exam: Exam, now: datetime) -> tuple[Followed, ...]:
-    """Return the people of an exam by name, each with his copies. Six queries at most."""
-    scores = selectors.scores(exam)
-    rows: list[Followed] = []
-    for sitting in selectors.sittings(here, exam):
-        sitting.exam = exam
-        running = not over(exam, sitting, now)
-        left = max(int((sitting.deadline - now).total_seconds()), 0)
-        saved = scores[sitting.pk].answered
-        text = in_words(left) if running else ""
-        member = sitting.membership
-        rows.append(Followed(member, sitting, scores[sitting.pk], saved, running, text))
-    known = {row.member.pk for row in rows}
-    awaited = members(here, promotion=exam.promotion).filter(role=Role.TRAINEE)
-    rows += [Followed(member) for member in awaited if member.pk not in known]
-    return tuple(sorted(rows, key=_by_name))
-
-
-def _by_name(row: Followed) -> tuple[str, int]:
-    return row.member.name.casefold(), row.sitting.attempt if row.sitting else 0
 
 
 @dataclass(frozen=True)
 class Overview:
-    """An exam in figures, and its people by name."""
+    """An exam in figures, and its people: those who sit first, then by name."""
 
     status: str
     questions: int
@@ -89,13 +28,40 @@ class Overview:
     @property
     def live(self) -> bool:
         """Whether something can still change by itself: somebody writes, or may begin."""
-        return self.status in {State.OPEN, State.COMING} or bool(self.writing)
+        return self.status in {State.OPEN, State.COMING, State.WAITING} or bool(self.writing)
+
+    @property
+    def waiting(self) -> int:
+        """How many are in the waiting room."""
+        return sum(row.waits for row in self.people)
+
+    @property
+    def copies(self) -> tuple[Followed, ...]:
+        """Those who sit, and those who wait for the departure."""
+        return tuple(row for row in self.people if row.running or row.waits)
+
+    @property
+    def others(self) -> tuple[Followed, ...]:
+        """Those who are done, and those who have not begun."""
+        return tuple(row for row in self.people if not (row.running or row.waits))
+
+    @property
+    def end(self) -> datetime | None:
+        """When the last copy that is being written ends; None while nobody writes."""
+        ends = (row.sitting.deadline for row in self.people if row.sitting and row.running)
+        return max(ends, default=None)
+
+    @property
+    def extensions(self) -> tuple[tuple[int, datetime], ...]:
+        """The minutes that may be given at once, with the end of the last copy then."""
+        end = self.end
+        return tuple((it, end + timedelta(minutes=it)) for it in (5, 10, 15)) if end else ()
 
 
 def overview(here: Desk, exam: Exam, now: datetime) -> Overview:
     """Return an exam in figures, with the people who are followed."""
-    rows = _followed(here, exam, now)
-    slots = list(exam.slots.values_list("weight", "voided_at"))
+    slots = tuple(exam.slots.order_by("position"))
+    rows = followed(here, exam, slots, now)
     done = [row for row in rows if row.sitting and not row.running]
     writing = sum(row.running for row in rows)
     marks = [row.score.mark for row in done if row.score and row.score.mark is not None]
@@ -103,7 +69,7 @@ def overview(here: Desk, exam: Exam, now: datetime) -> Overview:
     return Overview(
         status=_status(exam, now, writing),
         questions=len(slots),
-        points=sum(weight for weight, voided in slots if voided is None),
+        points=sum(slot.weight for slot in slots if not slot.voided),
         writing=writing,
         done=len(done),
         average=mark_text(average),

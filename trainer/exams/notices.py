@@ -12,7 +12,15 @@ from trainer.exams.models import Candidate, Exam, Sitting, State
 
 _RUNNING: Final = "en cours"
 _PAST: Final = "passé"
-STATUSES: Final = (_RUNNING, State.OPEN, _PAST, State.STOPPED, State.CLOSED, State.COMING)
+STATUSES: Final = (
+    _RUNNING,
+    State.OPEN,
+    _PAST,
+    State.STOPPED,
+    State.CLOSED,
+    State.WAITING,
+    State.COMING,
+)
 """Where things may stand for somebody."""
 
 
@@ -53,6 +61,12 @@ class Notice:
         return ready and self.exam.state(self.now) is State.OPEN
 
     @property
+    def waiting(self) -> bool:
+        """Whether he may wait for the departure."""
+        ready = self.admitted and self.left and not self.running
+        return ready and self.exam.state(self.now) is State.WAITING
+
+    @property
     def status(self) -> str:
         """Where things stand, one of ``STATUSES``."""
         if self.running:
@@ -72,7 +86,7 @@ def notices(user: User, now: datetime) -> tuple[Notice, ...]:
     by_exam: dict[int, list[Sitting]] = {}
     for sitting in selectors.sittings_of(user, exams):
         by_exam.setdefault(sitting.exam_id, []).append(sitting)
-    terms = {item.exam_id: item for item in selectors.terms_of_user(user, exams)}
+    terms = selectors.terms_of_user(user, exams)
     found = [
         Notice(exam, tuple(by_exam.get(exam.pk, ())), now, terms.get(exam.pk)) for exam in exams
     ]
@@ -83,11 +97,11 @@ def _urgency(notice: Notice) -> int:
     """Rank what is being sat, what may be begun, what is to come, then what is past."""
     if notice.running:
         return 0
-    if notice.may_begin:
+    if notice.may_begin or notice.waiting:
         return 1
     return 2 if notice.status == State.COMING else 3
 
 
 def pending(notices: Iterable[Notice]) -> tuple[Notice, ...]:
     """Return those on which something can be done now."""
-    return tuple(item for item in notices if item.running or item.may_begin)
+    return tuple(item for item in notices if item.running or item.may_begin or item.waiting)

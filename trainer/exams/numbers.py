@@ -8,7 +8,11 @@ from trainer.exams.presenters import Copy, Leaf
 from trainer.exams.selectors import rows_of
 from trainer.ui.markup import SafeString, attrs, classes
 
-_MARKS: Final = {"répondue": "numero--repondue", "incomplète": "numero--incomplete"}
+_MARKS: Final = {
+    "répondue": "numero--repondue",
+    "incomplète": "numero--incomplete",
+    "annulée": "numero--annulee",
+}
 
 
 def numbers_html(leaves: Sequence[Leaf], current: int) -> SafeString:
@@ -49,13 +53,14 @@ def _number(leaf: Leaf, current: int) -> str:
             f'<span class="numero numero--ferme">{leaf.position}'
             '<span class="vh">\u00a0: pas encore ouverte</span></span>'
         )
+    state = "annulée" if leaf.voided else leaf.state
     values = attrs(
-        class_=classes("numero", _MARKS.get(leaf.state, "")),
+        class_=classes("numero", _MARKS.get(state, "")),
         href=leaf.url,
         aria_current="page" if leaf.position == current else None,
         data_numero=leaf.position,
     )
-    return f'<a{values}>{leaf.position}<span class="vh" data-etat-texte>\u00a0: {leaf.state}</span></a>'
+    return f'<a{values}>{leaf.position}<span class="vh" data-etat-texte>\u00a0: {state}</span></a>'
 
 
 def corrected(sitting: Sitting) -> dict[str, Any]:

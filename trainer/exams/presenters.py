@@ -1,7 +1,7 @@
 """What the pages of a sitting show: never anything of an answer before its time."""
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from fractions import Fraction
 from functools import cached_property
 from typing import Final, override
@@ -12,13 +12,13 @@ from django.utils.safestring import SafeString
 
 from casino_rules.core.forms import UnreadableAnswer
 from casino_rules.core.grading import Verdict
-from trainer.exams.clock import Granted, over
+from trainer.exams.clock import Granted, grace_of, over
 from trainer.exams.models import Answer, Candidate, Sitting
 from trainer.exams.scoring import Score, score
 from trainer.exams.selectors import Row
 from trainer.questions.posed import Posed, Shown
 from trainer.ui.answers import answer_html
-from trainer.ui.exercise import Asked, framed_html
+from trainer.ui.exercise import Asked, framed_html, open_html
 from trainer.ui.markup import attrs, esc
 from trainer.ui.seats import answers_html, bar_html
 from trainer.ui.verdicts import reasons_html, verdict_html
@@ -59,11 +59,15 @@ class Clock:
         return in_words(self.left)
 
     @property
+    def grace(self) -> int:
+        """The seconds after the end within which an answer still counts."""
+        return int(grace_of(self.sitting.exam).total_seconds())
+
+    @property
     def over(self) -> bool:
         """Whether no answer is taken any more, to this question if it has its own time."""
-        grace = timedelta(seconds=self.sitting.exam.grace_seconds)
         own = self.answer.deadline if self.answer else None
-        late = own is not None and self.now > own + grace
+        late = own is not None and self.now > own + grace_of(self.sitting.exam)
         return late or over(self.sitting.exam, self.sitting, self.now)
 
     @property
@@ -120,6 +124,11 @@ class Leaf(Shown):
         return self.sitting.exam.by_question and self.row.answer is None
 
     @property
+    def voided(self) -> bool:
+        """Whether it no longer counts, for anybody."""
+        return self.row.slot.voided
+
+    @property
     def points_text(self) -> str:
         """The points at stake."""
         weight = self.row.slot.weight
@@ -165,17 +174,18 @@ class Leaf(Shown):
     def form_page_html(self, token: str) -> SafeString:
         """Return the question with the form that saves itself."""
         value = self.given if self.typed is None else self.typed
-        form = answers_html(self.question, value, self.error)
-        bar = bar_html(self.question, _SUBMIT)
         context = {
             "leaf": self,
             "token": token,
-            "form": form,
-            "bar": bar,
+            "bar": bar_html(self.question, _SUBMIT),
             "kept": kept_html(self),
         }
-        body = render_to_string("examens/reponse.html", context)
-        return framed_html(self.asked(token), body)
+
+        def body(laid: frozenset[str]) -> str:
+            form = answers_html(self.question, value, self.error, laid)
+            return render_to_string("examens/reponse.html", context | {"form": form})
+
+        return open_html(self.asked(token), body)
 
     def closed_page_html(self) -> SafeString:
         """Return the question with what was answered, nothing to change."""
@@ -189,13 +199,15 @@ class Leaf(Shown):
         """Return the question with its verdict, for a result that may be shown."""
         if self.row.verdict is not None:
             verdict = Verdict.from_json(self.row.verdict)
-            body = str(verdict_html(verdict, level=4))
+            body = str(verdict_html(verdict, level=4, credited=True))
             return framed_html(self.asked(), body, level=3, verdict=verdict)
-        return framed_html(self.asked(), self._unanswered(), level=3)
+        solved = self.posed.solved
+        return framed_html(self.asked(), self._unanswered(), level=3, verdict=solved)
 
     def key_html(self) -> SafeString:
         """Return the question with its right answer and the proof, for an instructor."""
-        return framed_html(self.asked(), self._right("Réponse attendue"), level=2)
+        told = self._right("Réponse attendue")
+        return framed_html(self.asked(), told, level=2, verdict=self.posed.solved)
 
     def _unanswered(self) -> str:
         said = "Réponse incomplète" if self.row.answered else "Sans réponse"

@@ -1,19 +1,19 @@
 """The only door to exams: who may not see something is told that it does not exist."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Count, F, Max, Q, QuerySet
+from django.db.models import Count, Exists, F, Max, OuterRef, Q, QuerySet, Subquery
 from django.shortcuts import get_object_or_404
 
 from trainer.accounts.models import User
-from trainer.exams.clock import over
+from trainer.exams.clock import grace_of, open_at, over
 from trainer.exams.corrections import Corrected, corrected
 from trainer.exams.models import Answer, Candidate, Exam, Part, Question, Sitting, Slot
-from trainer.exams.scoring import Line, Score, score
+from trainer.exams.scoring import Line
 from trainer.schools.desk import Desk
 from trainer.schools.models import Membership, Promotion
 
@@ -59,14 +59,13 @@ def slots(found: Exam, position: int) -> QuerySet[Slot]:
 def candidates(here: Desk, found: Exam) -> QuerySet[Candidate]:
     """Return what is granted to people in an exam, by name, for its instructors."""
     rows = here.taught(Candidate.objects.filter(exam=found), "exam__school")
-    names = ("membership__last_name", "membership__first_name")
-    return rows.select_related("membership").order_by(*names, "pk")
+    return rows.select_related("membership").order_by("membership__sort_name", "pk")
 
 
 def exams_of(user: User) -> QuerySet[Exam]:
     """Return the published exams that concern a person, latest first.
 
-    Those of his classes today, those to which he is admitted by name, those that he has sat.
+    Each has ``lasting``, the time that he has in plus at every exam of its school. Those of his classes today, those to which he is admitted by name, those that he has sat.
     """
     own = Membership.objects.filter(learner__user=user, left_at=None)
     enrolled = Q(
@@ -77,7 +76,9 @@ def exams_of(user: User) -> QuerySet[Exam]:
         | Q(pk__in=Candidate.objects.filter(membership__in=own).values("exam"))
         | Q(pk__in=Sitting.objects.filter(membership__learner__user=user).values("exam"))
     )
-    return rows.select_related("school", "promotion").order_by(
+    here = Membership.objects.filter(learner__user=user, school=OuterRef("school"))
+    lasting = rows.annotate(lasting=Subquery(here.values("extra_percent")[:1]))
+    return lasting.select_related("school", "promotion").order_by(
         F("opens_at").desc(nulls_last=True), "-published_at", "-pk"
     )
 
@@ -98,12 +99,29 @@ def place_in(user: User, found: Exam) -> Membership | None:
     if member is None:
         return None
     enrolled = member.enrolments.filter(promotion=found.promotion_id, left_at=None).exists()
-    return member if enrolled or terms_of(found, member) else None
+    admitted = enrolled or Candidate.objects.filter(exam=found, membership=member).exists()
+    return member if admitted else None
 
 
-def terms_of(found: Exam, member: Membership | int) -> Candidate | None:
-    """Return what is granted to a person in an exam."""
-    return Candidate.objects.filter(exam=found, membership=member).first()
+def terms_of(found: Exam, member: Membership) -> Candidate:
+    """Return what is granted to a person in an exam: nothing written may be what he always has."""
+    kept = Candidate.objects.filter(exam=found, membership=member).first()
+    return terms_from(kept, member.extra_percent)
+
+
+def terms_from(kept: Candidate | None, lasting: int | None) -> Candidate:
+    """Return what is granted to a person in an exam, from what is written there and in general."""
+    terms = kept or Candidate()
+    terms.lasting = lasting or 0
+    return terms
+
+
+def voided_in(found: Sitting) -> tuple[int, ...]:
+    """Return the places that no longer count in one's own sitting: mostly without a query."""
+    if not getattr(found, "voids", True):
+        return ()
+    rows = Slot.objects.filter(exam=found.exam_id, voided_at__isnull=False)
+    return tuple(rows.order_by("position").values_list("position", flat=True))
 
 
 def sittings_of(user: User, exams: Iterable[Exam]) -> QuerySet[Sitting]:
@@ -115,10 +133,13 @@ def sittings_of(user: User, exams: Iterable[Exam]) -> QuerySet[Sitting]:
 def own_sitting(user: User, pk: UUID) -> Sitting:
     """Return one of the person's sittings with its exam and his membership, in one query.
 
+    ``voids`` tells whether a question of its exam is voided.
+
     Raises:
         Http404: if it is not his.
     """
-    rows = Sitting.objects.select_related("exam", "membership")
+    voided = Slot.objects.filter(exam=OuterRef("exam"), voided_at__isnull=False)
+    rows = Sitting.objects.select_related("exam", "membership").annotate(voids=Exists(voided))
     return get_object_or_404(rows, pk=pk, membership__learner__user=user)
 
 
@@ -140,7 +161,7 @@ def sittings(here: Desk, found: Exam) -> QuerySet[Sitting]:
         saved=Count("answers", filter=Q(answers__saved_at__isnull=False)),
         last_saved=Max("answers__saved_at"),
     )
-    return counted.order_by("membership__last_name", "membership__first_name", "attempt")
+    return counted.order_by("membership__sort_name", "attempt")
 
 
 def question_at(found: Sitting, position: int) -> Question:
@@ -178,6 +199,11 @@ class Row:
         return self.answer is not None and self.answer.saved_at is not None
 
     @property
+    def complete(self) -> bool:
+        """Whether what is kept can be read."""
+        return self.answered and self.answer is not None and self.answer.correct is not None
+
+    @property
     def line(self) -> Line:
         """The question as it counts."""
         answer, slot = self.answer, self.question.slot
@@ -197,12 +223,13 @@ class Row:
 def sheet_of(found: Sitting) -> tuple[Row, ...]:
     """Return the questions of a sitting in order with what is kept of each, for who is composing.
 
-    Only their places are read, neither the situations, the slots, the verdicts nor what corrects
-    them: each page of a sitting shows all the numbers. Two queries.
+    Only their places are read, and which are voided; neither the situations, the verdicts nor what
+    corrects them: each page of a sitting shows all the numbers. Two queries.
     """
     answers = Answer.objects.filter(sitting=found).defer("verdict")
     given = {answer.question_id: answer for answer in answers}
-    questions = Question.objects.filter(paper=found.paper_id).only("position")
+    rows = Question.objects.filter(paper=found.paper_id).select_related("slot")
+    questions = rows.only("position", "slot__voided_at", "slot__void_reason")
     return tuple(Row(item, given.get(item.pk)) for item in questions.order_by("position"))
 
 
@@ -219,54 +246,43 @@ def rows_of(found: Sitting, *, verdicts: bool = True) -> tuple[Row, ...]:
     return tuple(Row(item, kept, laid.get(kept.pk) if kept else None) for item, kept in found_rows)
 
 
-def lines_in(chosen: QuerySet[Sitting]) -> Mapping[UUID, dict[int, Line]]:
-    """Return the lines of these sittings by their places, in order. Four queries."""
-    slots: dict[int, list[Slot]] = {}
-    asked = Slot.objects.filter(exam__in=chosen.order_by().values("exam"))
-    for slot in asked.order_by("exam", "position"):
-        slots.setdefault(slot.exam_id, []).append(slot)
-    answers = Answer.objects.filter(sitting__in=chosen, saved_at__isnull=False)
-    laid = corrected(answers)
-    given: dict[UUID, dict[int, tuple[int, int]]] = {}
-    columns = ("pk", "sitting", "question__slot", "share", "out_of")
-    for pk, sitting_id, slot_id, *judged in answers.values_list(*columns):
-        counts = (laid[pk].share, laid[pk].out_of) if pk in laid else (judged[0], judged[1])
-        given.setdefault(sitting_id, {})[slot_id] = counts
-    return {
-        key: {
-            slot.position: line_of(slot, given.get(key, {}).get(slot.pk))
-            for slot in slots.get(exam, ())
-        }
-        for key, exam in chosen.values_list("pk", "exam")
-    }
-
-
-def line_of(slot: Slot, answer: tuple[int, int] | None) -> Line:
-    """Return a place of an exam as it counts, from the share of its answer and out of how much."""
-    share, out_of = answer or (0, 1)
-    return Line(slot.weight, share, out_of, slot.voided, answer is not None)
-
-
-def scores(found: Exam) -> Mapping[UUID, Score]:
-    """Return the score of every sitting of an exam."""
-    lines = lines_in(Sitting.objects.filter(exam=found))
-    return {key: score(those.values()) for key, those in lines.items()}
-
-
 def closed(found: Exam, now: datetime) -> bool:
     """Whether an exam is over for everybody: nobody may begin, nobody is writing."""
     if not found.state(now).past:
         return False
-    grace = timedelta(seconds=found.grace_seconds)
-    running = Sitting.objects.filter(exam=found, finished_at=None, deadline__gte=now - grace)
-    return not running.exists()
+    return not writing(found, now).exists()
+
+
+def writing(found: Exam, now: datetime) -> QuerySet[Sitting]:
+    """Return the sittings of an exam that still take answers."""
+    return Sitting.objects.filter(open_at(now), exam=found, deadline__gte=now - grace_of(found))
 
 
 def result_shown(found: Sitting, now: datetime) -> bool:
-    """Whether the trainee may see his result: at the end or at the closing, as chosen."""
-    if not over(found.exam, found, now):
+    """Whether the trainee may see his result: at the end or at the closing, as chosen.
+
+    Never while somebody may still sit the same paper: its key is in the result.
+    """
+    exam = found.exam
+    if not over(exam, found, now):
         return False
-    return found.exam.feedback == Exam.Feedback.END or closed(found.exam, now)
+    if exam.feedback == Exam.Feedback.CLOSING:
+        return closed(exam, now)
+    return exam.papers != Exam.Papers.COMMON or not _still_sat(found, now).exists()
+
+
+def _still_sat(found: Sitting, now: datetime) -> QuerySet[Membership]:
+    """Return who sits the same common paper, or may begin to: it is that of a rank of attempts."""
+    exam, beyond = found.exam, found.attempt - found.exam.attempts
+    same = Sitting.objects.filter(membership=OuterRef("pk"), paper=found.paper_id)
+    who = Q(Exists(same & writing(exam, now)))
+    if not exam.state(now).past:
+        granted = Candidate.objects.filter(exam=exam, extra_attempts__gte=max(beyond, 0))
+        may = Q(pk__in=granted.values("membership"))
+        if beyond <= 0:
+            may |= Q(enrolments__promotion=exam.promotion_id, enrolments__left_at=None)
+        who |= Q(may, ~Exists(same), left_at=None)
+    return Membership.objects.filter(who, school=exam.school_id)
 
 
 def has_question(found: Sitting, position: int) -> bool:
@@ -274,6 +290,8 @@ def has_question(found: Sitting, position: int) -> bool:
     return Question.objects.filter(paper=found.paper_id, position=position).exists()
 
 
-def terms_of_user(user: User, exams: Iterable[Exam]) -> QuerySet[Candidate]:
-    """Return what is granted to a person in these exams."""
-    return Candidate.objects.filter(membership__learner__user=user, exam__in=list(exams))
+def terms_of_user(user: User, exams: Iterable[Any]) -> dict[int, Candidate]:
+    """Return what is granted to a person in these exams, which are his, by exam."""
+    kept = Candidate.objects.filter(membership__learner__user=user, exam__in=list(exams))
+    written = {item.exam_id: item for item in kept}
+    return {exam.pk: terms_from(written.get(exam.pk), exam.lasting) for exam in exams}

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from trainer.exams.views import composing, conducting, sitting, trainee
+from trainer.exams.views import composing, conducting, express, sitting, trainee
 
 app_name = "exams"
 
@@ -28,6 +28,7 @@ exam: list[URLPattern | URLResolver] = [
     path("reprendre/", composing.withdraw, name="withdraw"),
     path("supprimer/", composing.delete, name="delete"),
     path("dupliquer/", composing.duplicate, name="duplicate"),
+    path("depart/", conducting.depart, name="depart"),
     path("arreter/", conducting.stop, name="stop"),
     path("prolonger/", conducting.extend, name="extend"),
     path("rouvrir/", conducting.reopen, name="reopen"),
@@ -41,6 +42,7 @@ exam: list[URLPattern | URLResolver] = [
 desk: list[URLPattern | URLResolver] = [
     path("", composing.exams_page, name="list"),
     path("nouveau/", composing.new, name="new"),
+    path("express/<number:promotion>/", express.express, name="express"),
     path("<number:exam>/", include(exam)),
 ]
 urlpatterns = [
@@ -49,4 +51,9 @@ urlpatterns = [
     path("examens/<number:announced>/commencer/", trainee.begin, name="begin"),
     path("examens/copie/<uuid:copy>/", include(copy)),
     path("formation/ecole/<slug:school>/examens/", include(desk)),
+    path(
+        "formation/ecole/<slug:school>/personnes/<number:member>/temps/",
+        conducting.lasting,
+        name="lasting",
+    ),
 ]

@@ -8,12 +8,14 @@ declare_verbs(
         "exam.deleted": "a supprimé l’examen",
         "exam.published": "a publié l’examen",
         "exam.withdrawn": "a repris l’examen en brouillon",
+        "exam.departed": "a donné le départ de l’examen",
         "exam.stopped": "a arrêté l’examen",
         "exam.extended": "a prolongé l’examen",
         "exam.reopened": "a rouvert l’examen",
         "exam.voided": "a annulé une question de l’examen",
         "exam.unvoided": "a rétabli une question de l’examen",
         "exam.terms": "a accordé un aménagement pour l’examen",
+        "member.time": "a réglé le temps en plus à tous les examens",
         "exam.sitting_reopened": "a rouvert une copie de l’examen",
     }
 )

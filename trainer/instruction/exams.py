@@ -10,8 +10,8 @@ from uuid import UUID
 from trainer.exams.clock import over
 from trainer.exams.corrections import corrected
 from trainer.exams.models import Answer, Exam, Sitting, Slot
+from trainer.exams.scores import line_of
 from trainer.exams.scoring import Score, score
-from trainer.exams.selectors import line_of
 from trainer.instruction.statistics import First
 
 
@@ -76,7 +76,7 @@ def copies(exam: Exam, now: datetime) -> Copies:
     ended = [row for row in rows if over(exam, row, now)]
     given = _given(exam, {row.pk: row.started_at for row in ended})
     found = [Copy(row, slots, given.get(row.pk, {})) for row in ended]
-    found.sort(key=lambda copy: (copy.sitting.membership.name.casefold(), copy.sitting.attempt))
+    found.sort(key=lambda copy: (copy.sitting.membership.sort_name, copy.sitting.attempt))
     return Copies(slots, tuple(found))
 
 

@@ -12,9 +12,9 @@ from casino_rules.core.game import Game
 from trainer.instruction.periods import LABELS, Period, read_period
 from trainer.instruction.presenters.marks import LEGEND
 from trainer.instruction.presenters.slips import MOST_SLIPS
-from trainer.instruction.sheets import Sheet, file_response
 from trainer.schools.models import Promotion
 from trainer.web.games import game_or_404
+from trainer.web.sheets import Sheet, file_response
 
 KINDS: Final = ("csv", "xlsx")
 MOST_COMPARED: Final = 8

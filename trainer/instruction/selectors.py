@@ -12,7 +12,6 @@ from typing import Any, Final, NamedTuple
 from django.db.models import CharField, Count, Max, Min, QuerySet, StringAgg, Sum, Value
 from django.db.models.functions import Cast
 
-from casino_rules import catalog
 from trainer.instruction.past import Group, Sums, read, read_one
 from trainer.instruction.periods import Period
 from trainer.instruction.statistics import First
@@ -27,33 +26,31 @@ type Counts = tuple[int, int]
 def trainees(promotion: Promotion) -> list[Membership]:
     """Return the trainees of a class, by name."""
     rows = Membership.objects.filter(role=Role.TRAINEE, **_enrolled(promotion))
-    return list(rows.order_by("last_name", "first_name", "pk"))
+    return list(rows.order_by("sort_name", "pk"))
 
 
 def _enrolled(promotion: Promotion) -> dict[str, Any]:
     return {"enrolments__promotion": promotion, "enrolments__left_at": None}
 
 
-def _inside(promotion: Promotion) -> dict[str, Any]:
+def inside(promotion: Promotion) -> dict[str, Any]:
     """Return the filters of the rows of a class's trainees."""
-    inside = {f"membership__{name}": value for name, value in _enrolled(promotion).items()}
-    return {**inside, "membership__role": Role.TRAINEE}
-
-
-def most_worked(promotion: Promotion, period: Period) -> str | None:
-    """Return the game that was worked most in a class, of those that are taught."""
-    rows = DrillWeek.objects.filter(
-        **_inside(promotion), **period.weeks(), game__in=list(catalog.games())
-    )
-    sums = rows.values_list("game").annotate(total=Sum("answered"))
-    return next((game for game, _ in sums.order_by("-total", "game")[:1]), None)
+    found = {f"membership__{name}": value for name, value in _enrolled(promotion).items()}
+    return {**found, "membership__role": Role.TRAINEE}
 
 
 def drill_sums(promotion: Promotion, period: Period, game: str) -> dict[tuple[int, str], Counts]:
     """Return the answers of each person in each exercise of a game."""
-    rows = DrillWeek.objects.filter(**_inside(promotion), **period.weeks(), game=game)
+    rows = DrillWeek.objects.filter(**inside(promotion), **period.weeks(), game=game)
     sums = rows.values_list("membership", "drill").annotate(Sum("answered"), Sum("correct"))
     return {(person, drill): (answered, right) for person, drill, answered, right in sums}
+
+
+def game_sums(promotion: Promotion, period: Period) -> dict[tuple[int, str], Counts]:
+    """Return the answers of each person in each game."""
+    rows = DrillWeek.objects.filter(**inside(promotion), **period.weeks())
+    sums = rows.values_list("membership", "game").annotate(Sum("answered"), Sum("correct"))
+    return {(person, game): (answered, right) for person, game, answered, right in sums}
 
 
 def case_sums(group: Group, period: Period, game: str, drill: str) -> dict[str, Counts]:
@@ -98,11 +95,14 @@ class Slip(NamedTuple):
     pitfall: str
     met: int
     people: int
+    who: tuple[int, ...] = ()
+    """Their memberships."""
 
 
 def slips(group: Group, period: Period, most: int | None = None) -> list[Slip]:
     """Return the known errors that a class fell into, the most frequent first."""
-    return _most_frequent(read_one("erreurs", group, period, _read_slips), most)
+    parts = read_one("erreurs", group, period, _read_slips)
+    return [_slip(error, met, people, group) for error, met, people in _most_frequent(parts, most)]
 
 
 def _read_slips(one: Group, part: Period) -> Sums:
@@ -120,7 +120,7 @@ _PERSONS: Final = StringAgg(Cast("membership", CharField()), Value(" "))
 """Gathered by the database: a class makes the same errors by the hundred."""
 
 
-def _most_frequent(parts: Iterable[Sums], most: int | None) -> list[Slip]:
+def _most_frequent(parts: Iterable[Sums], most: int | None) -> list[tuple[str, int, int]]:
     sums: dict[str, Sequence[int]] = {}
     for part in parts:
         known = {error: sums[error] for error in part.keys() & sums.keys()}
@@ -130,12 +130,13 @@ def _most_frequent(parts: Iterable[Sums], most: int | None) -> list[Slip]:
             sums[error] = (met + times, people | persons)
     least = min(nlargest(most, (met for met, _ in sums.values())), default=0) if most else 0
     first = [(-met, error) for error, (met, _) in sums.items() if met >= least]
-    return [_slip(error, *sums[error]) for _, error in sorted(first)[:most]]
+    return [(error, sums[error][0], sums[error][1]) for _, error in sorted(first)[:most]]
 
 
-def _slip(error: str, met: int, people: int) -> Slip:
+def _slip(error: str, met: int, people: int, group: Group) -> Slip:
     game, drill, pitfall = error.split(" ")
-    return Slip(game, drill, pitfall, met, people.bit_count())
+    who = tuple(one for place, one in enumerate(group.people) if people >> place & 1)
+    return Slip(game, drill, pitfall, met, len(who), who)
 
 
 class PersonDays(NamedTuple):
@@ -176,7 +177,7 @@ def days_worked(promotion: Promotion, days: Sequence[date]) -> dict[tuple[int, d
     if not days:
         return {}
     rows = DayWork.objects.filter(
-        **_inside(promotion), day__gte=min(days), day__lte=max(days)
+        **inside(promotion), day__gte=min(days), day__lte=max(days)
     ).values_list("membership", "day", "answered")
     return {(person, day): answered for person, day, answered in rows}
 

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from casino_rules import catalog
 from casino_rules.core.forms import Choice
-from casino_rules.core.grading import Reason
+from casino_rules.core.grading import Reason, Verdict
 from trainer.live.models import ClassQuestion
 from trainer.live.selectors import Given
 from trainer.questions.posed import Posed, Shown
@@ -42,6 +42,11 @@ class Thrown(Shown):
         """The propositions of a choice, to be read on a screen; none for the other forms."""
         form = self.question.form
         return tuple(form.show(key) for key in form.keys) if isinstance(form, Choice) else ()
+
+    @property
+    def solved(self) -> Verdict | None:
+        """What paints the right answer on its table; nothing before it is explained."""
+        return self.posed.solved if self.row.explained_at else None
 
     @property
     def solution(self) -> str:

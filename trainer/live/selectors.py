@@ -94,7 +94,7 @@ def people_today(promotion: Promotion, today: date) -> list[tuple[Membership, Da
     """Return the trainees of a class with their work of the day, the latest to answer first."""
     people = Membership.objects.filter(
         enrolments__promotion=promotion, enrolments__left_at=None, role=Role.TRAINEE
-    ).order_by("last_name", "first_name", "pk")
+    ).order_by("sort_name", "pk")
     rows = DayWork.objects.filter(
         membership__enrolments__promotion=promotion,
         membership__enrolments__left_at=None,

@@ -1,10 +1,20 @@
 """Corrections, contestations and certificates in the administration: an archive."""
 
-from typing import Any
+from typing import Any, override
 
 from django.contrib import admin
+from django.http import HttpRequest
 
-from trainer.marks.models import Certificate, Contestation, Overlay, Replay, Withdrawal
+from trainer.accounts.requests import user_of
+from trainer.marks.models import (
+    Certificate,
+    Contestation,
+    Objection,
+    Overlay,
+    Replay,
+    Withdrawal,
+)
+from trainer.marks.services.objections import answer_for_site
 from trainer.web.archives import Archive, GameFilter
 
 
@@ -62,6 +72,53 @@ class ContestationAdmin(_OnAnswer):
     list_display = ("at", "membership", "exam", "state", "replied_by", "replied_at")
     list_filter = ("state",)
     list_select_related = ("answer__sitting__membership", "answer__sitting__exam", "replied_by")
+
+
+@admin.register(Objection)
+class ObjectionAdmin(Archive):
+    """What is contested of practice; what is of no school is answered here, once."""
+
+    list_display = ("at", "membership", "exercise", "replied_at")
+    list_filter = (
+        ("replied_at", admin.EmptyFieldListFilter),
+        ("membership", admin.EmptyFieldListFilter),
+    )
+    list_select_related = ("membership", "attempt")
+    fields = (
+        *("at", "membership", "exercise", "situation", "given", "expected", "text"),
+        *("reply", "replied_at", "replied_by", "site_actor"),
+    )
+    readonly_fields = tuple(name for name in fields if name != "reply")
+
+    @override
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Let what nobody else can answer be answered."""
+        return bool(obj) and obj.membership_id is None and obj.replied_at is None
+
+    @override
+    def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
+        """Answer."""
+        answer_for_site(user=user_of(request), objection=obj, text=obj.reply)
+
+    @admin.display(description="exercice")
+    def exercise(self, row: Objection) -> str:
+        """Return the exercise of the answer."""
+        return f"{row.attempt.game}/{row.attempt.drill}"
+
+    @admin.display(description="situation")
+    def situation(self, row: Objection) -> str:
+        """Return the situation as it is stored."""
+        return str(row.attempt.situation)
+
+    @admin.display(description="réponse contestée")
+    def given(self, row: Objection) -> str:
+        """Return what was answered."""
+        return str((row.attempt.verdict or {}).get("given"))
+
+    @admin.display(description="réponse attendue")
+    def expected(self, row: Objection) -> str:
+        """Return what was right."""
+        return str((row.attempt.verdict or {}).get("expected"))
 
 
 @admin.register(Certificate)

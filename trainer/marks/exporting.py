@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from trainer.accounts.exporting import exports
 from trainer.exams.selectors import result_shown
-from trainer.marks.models import Certificate, Contestation, Overlay
+from trainer.marks.models import Certificate, Contestation, Objection, Observation, Overlay
 
 
 @exports("contestations")
@@ -23,6 +23,22 @@ def export_contestations(learner: int) -> Iterator[dict[str, Any]]:
             "etat": item.get_state_display(),
             "reponse": item.reply,
             "repondue": item.replied_at,
+        }
+
+
+@exports("contestations_entrainement")
+def export_objections(learner: int) -> Iterator[dict[str, Any]]:
+    """Yield what the learner contested of practice and what was answered, oldest first."""
+    rows = Objection.objects.filter(learner=learner).select_related("attempt").order_by("pk")
+    for item in rows.iterator(chunk_size=200):
+        yield {
+            "serie": str(item.attempt.series_id),
+            "question": item.attempt.position,
+            "date": item.at,
+            "raison": item.text,
+            "reponse": item.reply,
+            "repondue": item.replied_at,
+            "lue": item.read_at,
         }
 
 
@@ -47,7 +63,24 @@ def export_corrections(learner: int) -> Iterator[dict[str, Any]]:
             }
 
 
-@exports("certificats")
+@exports("epreuves_pratiques", placed=True)
+def export_observations(learner: int) -> Iterator[dict[str, Any]]:
+    """Yield the learner's practical examinations that are ended, oldest first."""
+    rows = Observation.objects.filter(membership__learner=learner, ended_at__isnull=False)
+    for item in rows.order_by("pk"):
+        yield {
+            "jeu": item.game,
+            "debut": item.begun_at,
+            "fin": item.ended_at,
+            "criteres": [
+                {"critere": it.name, "coefficient": it.weight, "note_sur_5": it.mark}
+                for it in item.criteria
+            ],
+            "remarques": item.note,
+        }
+
+
+@exports("certificats", placed=True)
 def export_certificates(learner: int) -> Iterator[dict[str, Any]]:
     """Yield the learner's certificates, oldest first."""
     for item in Certificate.objects.filter(sitting__membership__learner=learner).order_by("pk"):

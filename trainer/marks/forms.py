@@ -119,6 +119,13 @@ class ContestForm(SiteForm):
     text = _text()
 
 
+class AnswerForm(SiteForm):
+    """An answer in words alone."""
+
+    words = {"text": ("Votre réponse au stagiaire", "Le verdict, lui, ne change pas.")}
+    text = _text()
+
+
 class ReasonForm(SiteForm):
     """A reason."""
 

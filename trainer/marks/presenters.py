@@ -16,18 +16,22 @@ from trainer.exams.clock import over
 from trainer.exams.corrections import decided
 from trainer.exams.models import Exam, Sitting
 from trainer.exams.presenters import Leaf, mark_text
+from trainer.exams.scores import scores
 from trainer.exams.scoring import Score
-from trainer.exams.selectors import scores, sittings
+from trainer.exams.selectors import sittings
 from trainer.marks.models import Certificate, Overlay, Replay
 from trainer.marks.quoting import MOST_COUNTED, MOST_PRACTISED, Quotation
 from trainer.marks.remarking import MarkChange
 from trainer.marks.selectors import Ruled, named
+from trainer.marks.services.certificates import result_text
 from trainer.questions.judging import rejudge
 from trainer.questions.scope import Scope
 from trainer.schools.desk import Desk
 from trainer.schools.models import School
 
 BY_PAGE: Final = 50
+_JOINED: Final = "\u00a0;"
+"""After the written mark on a certificate, the practical one."""
 
 
 def drill_title(game: str, drill: str) -> str:
@@ -109,6 +113,11 @@ class Case:
         """The engine's verdict that counts."""
         verdict = self.ruled.row.verdict
         return Verdict.from_json(verdict) if verdict is not None else None
+
+    @property
+    def painted(self) -> Verdict:
+        """What paints its table: the verdict that counts, the right answer where there is none."""
+        return self.verdict or self.leaf.posed.solved
 
     @property
     def given(self) -> str:
@@ -253,6 +262,12 @@ class Marked:
     def passed(self) -> bool:
         """Whether it passes."""
         return self.score.passes(self.exam.pass_mark)
+
+    @property
+    def outdated(self) -> bool:
+        """Whether its certificate says another result than its mark does today."""
+        held = self.certificate
+        return held is not None and held.result.split(_JOINED)[0] != result_text(self.score)
 
 
 def marked(here: Desk, exam: Exam, certificates: Iterable[Certificate]) -> tuple[Marked, ...]:

@@ -8,8 +8,8 @@ from typing import Final
 from uuid import UUID
 
 from trainer.exams.models import Exam, Sitting
+from trainer.exams.scores import lines_in
 from trainer.exams.scoring import score
-from trainer.exams.selectors import lines_in
 from trainer.marks.rejudging import Sat
 from trainer.questions.judging import Judgement
 from trainer.questions.quotation import Rejudged

@@ -10,12 +10,25 @@ from django.db.models import F, QuerySet
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 
+from casino_rules import catalog
+from casino_rules.core.game import Game
 from trainer.accounts.models import User
 from trainer.exams import selectors as exams
 from trainer.exams.models import Answer, Exam, Sitting, Slot
 from trainer.exams.selectors import Row
-from trainer.marks.models import Certificate, Contestation, Overlay, Replay, Withdrawal
+from trainer.marks.models import (
+    Certificate,
+    Contestation,
+    Letterhead,
+    Objection,
+    Overlay,
+    Replay,
+    Withdrawal,
+)
+from trainer.practice.effective import lay_over
+from trainer.practice.models import Attempt
 from trainer.schools.desk import Desk
+from trainer.schools.models import School
 from trainer.web.refusals import RefusedError
 
 
@@ -31,8 +44,9 @@ def replayable(here: Desk) -> QuerySet[Exam]:
 
 
 def waiting(here: Desk) -> int:
-    """Return how many contestations wait for an answer."""
-    return contestations(here).filter(replied_at=None).count()
+    """Return how many contestations wait for an answer, of exams and of practice."""
+    asked = (contestations(here), objections(here))
+    return sum(rows.filter(replied_at=None).count() for rows in asked)
 
 
 def published_exam(here: Desk, pk: int) -> Exam:
@@ -76,7 +90,7 @@ def replayed(found: Replay) -> QuerySet[Overlay]:
 def named(**which: Iterable[UUID] | Iterable[int]) -> QuerySet[Sitting]:
     """Return copies as a quotation or a correction names them: by exam, then by name."""
     rows = Sitting.objects.filter(**which).select_related("membership", "exam")
-    return rows.order_by("exam", "membership__last_name", "membership__first_name", "attempt")
+    return rows.order_by("exam", "membership__sort_name", "attempt")
 
 
 def withdrawals(here: Desk) -> QuerySet[Withdrawal]:
@@ -98,6 +112,12 @@ def asked_cases(here: Desk) -> Iterable[tuple[str, str, str]]:
     """Return the cases asked in the exams of the school."""
     rows = Slot.objects.filter(exam__school=here.school).order_by("game", "drill", "branch")
     return rows.values_list("game", "drill", "branch").distinct()
+
+
+def games_of(found: Exam) -> tuple[Game, ...]:
+    """Return the games that an exam asks of, those that are still taught."""
+    slugs = found.slots.order_by("game").values_list("game", flat=True).distinct()
+    return tuple(catalog.game(slug) for slug in slugs if slug in catalog.games())
 
 
 @dataclass(frozen=True)
@@ -195,6 +215,44 @@ def own_contestations(user: User) -> QuerySet[Contestation]:
     return rows.select_related(*_TOLD).order_by("-at", "-pk")
 
 
+def objections(here: Desk) -> QuerySet[Objection]:
+    """Return what is contested of practice in the school, what waits first, the oldest of it first."""
+    told = Objection.objects.select_related("membership", "attempt__series", "replied_by")
+    rows = here.taught(told, "membership__school")
+    return rows.order_by(F("replied_at").desc(nulls_first=True), "at", "pk")
+
+
+def objection(here: Desk, pk: int) -> Objection:
+    """Return an objection of the school, with what counts of the answer.
+
+    Raises:
+        Http404: if it is not one.
+    """
+    found = get_object_or_404(objections(here), pk=pk)
+    lay_over([found.attempt])
+    return found
+
+
+def own_objections(learner: int | None) -> QuerySet[Objection]:
+    """Return what one has contested of practice, latest first."""
+    rows = Objection.objects.filter(learner=learner or 0).select_related("attempt__series")
+    return rows.order_by("-at", "-pk")[:_MOST]
+
+
+def objection_to(attempt: Attempt) -> Objection | None:
+    """Return what was contested of an answer."""
+    return Objection.objects.filter(attempt=attempt).select_related("replied_by").first()
+
+
+def unread(learner: int | None) -> list[Objection]:
+    """Return the objections of which the answer waits to be read, a few."""
+    rows = Objection.objects.filter(learner=learner or 0, replied_at__isnull=False, read_at=None)
+    return list(rows.select_related("attempt__series").order_by("replied_at")[:_UNREAD])
+
+
+_UNREAD, _MOST = 3, 100
+
+
 def certificates(here: Desk, found: Exam) -> QuerySet[Certificate]:
     """Return the certificates of an exam of the school by name, those in force first."""
     rows = Certificate.objects.filter(sitting__exam=found).select_related("sitting__membership")
@@ -220,6 +278,12 @@ def own_certificate(user: User, pk: UUID) -> Certificate:
     """
     rows = Certificate.objects.filter(sitting__membership__learner__user=user)
     return get_object_or_404(rows, sitting=pk, revoked_at=None)
+
+
+def letterhead(school: School) -> Letterhead:
+    """Return what a school prints on its papers: its name at least."""
+    kept = Letterhead.objects.filter(school=school).first()
+    return kept or Letterhead(school=school, legal_name=school.name)
 
 
 def certificate_of(code: str) -> Certificate | None:

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from trainer.marks.views import answers, corrections, exams, own, public
+from trainer.marks.views import answers, corrections, exams, objections, own, public
 
 app_name = "marks"
 
@@ -11,6 +11,7 @@ exam = [
     path("sujets/<number:number>/", exams.paper, name="paper"),
     path("corriges/<number:number>/", exams.paper, {"key": True}, name="key"),
     path("certificats/", exams.certify, name="certify"),
+    path("corrections/", exams.exam_corrections, name="exam-corrections"),
 ]
 desk: list[URLPattern | URLResolver] = [
     path("", exams.home, name="home"),
@@ -21,6 +22,7 @@ desk: list[URLPattern | URLResolver] = [
     path("copies/<uuid:sitting>/<number:position>/", answers.answer, name="answer"),
     path("contestations/", answers.contestations, name="contestations"),
     path("contestations/<number:contestation>/", answers.contestation, name="contestation"),
+    path("entrainement/<number:objection>/", objections.objection, name="objection"),
     path("corrections/", corrections.corrections, name="corrections"),
     path("corrections/devis/", corrections.quotation, name="quotation"),
     path("corrections/<number:replay>/", corrections.correction, name="correction"),
@@ -31,6 +33,11 @@ desk: list[URLPattern | URLResolver] = [
 ]
 urlpatterns = [
     path("formation/ecole/<slug:school>/notes/", include(desk)),
+    path(
+        "seance/<uuid:series>/<place:position>/contester/",
+        objections.contest,
+        name="contest-practice",
+    ),
     path("examens/contestations/", own.contestations, name="own-contestations"),
     path(
         "examens/copie/<uuid:handed>/<number:position>/contester/",

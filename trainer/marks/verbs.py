@@ -13,6 +13,9 @@ declare_verbs(
         "marks.contested": "a contesté une question d’examen",
         "marks.contestation_accepted": "a accepté une contestation",
         "marks.contestation_answered": "a répondu à une contestation",
+        "marks.objection_answered": "a répondu à une contestation de l’entraînement",
+        "practical.grid": "a réglé la grille d’observation",
+        "practical.ended": "a noté l’épreuve pratique de",
         "marks.certified": "a délivré un certificat",
         "marks.certificate_revoked": "a révoqué un certificat",
     }

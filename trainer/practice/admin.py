@@ -2,7 +2,7 @@
 
 from django.contrib import admin
 
-from trainer.practice.models import Attempt, AttemptOverlay, Correction, Series
+from trainer.practice.models import Attempt, AttemptOverlay, Correction, Record, Series
 from trainer.web.archives import Archive, GameFilter
 
 
@@ -14,7 +14,29 @@ class SeriesAdmin(Archive):
     list_filter = ("mode", GameFilter)
     list_select_related = ("learner__user",)
     search_fields = ("=learner__user__username",)
-    fields = ("learner", "mode", "game", "drill", "house", "seats", "level", "started_at")
+    fields = (
+        "learner",
+        "mode",
+        "game",
+        "drill",
+        "house",
+        "seats",
+        "level",
+        "length",
+        "pace",
+        "started_at",
+    )
+
+
+@admin.register(Record)
+class RecordAdmin(Archive):
+    """Best runs."""
+
+    list_display = ("at", "learner", "pace", "game", "drill", "best")
+    list_filter = ("pace", GameFilter)
+    list_select_related = ("learner__user",)
+    search_fields = ("=learner__user__username",)
+    fields = ("learner", "pace", "game", "drill", "mix", "level", "best", "at", "series")
 
 
 @admin.register(Attempt)

@@ -1,7 +1,9 @@
 """What comes next: a pure function of the memories, the previous question and chance.
 
-Branches that are due or were missed come first, new ones arrive a few at a time, the same
-branch never twice in a row, and in a mixed series the drills alternate. Where no level is
+Branches that are due or were missed come first, new ones arrive while few are missed, what is
+acquired waits until it falls due, the same branch never twice in a row, and in a mixed series the
+drills alternate. Cases that one rule decides inform one another: where the rule is sure, they
+return less often, and a new case is asked after its neighbour across the border. Where no level is
 named, tables fill up as each branch is mastered, and empty again after a fault.
 """
 
@@ -11,24 +13,33 @@ from random import Random
 from typing import Final
 
 from casino_rules.core.level import Level
+from trainer.progress.acquired import Rules
+from trainer.progress.deciding import ALONE, Decided
 from trainer.progress.memory import BranchKey, Memory
 
-_LEARNING_AT_ONCE: Final = 5
-"""Branches being learnt before new ones wait."""
+_MISSED_AT_ONCE: Final = 12
+"""Branches last missed before new ones wait."""
 _KNOWN_FROM: Final = 0.8
-"""Recent accuracy from which a branch is no longer being learnt."""
-_DUE, _MISSED, _KNOWN = 4.0, 3.0, 0.25
+"""Recent accuracy from which the tables of a branch fill up."""
+_DUE, _MISSED, _SETTLING, _REVIEW = 4.0, 3.0, 0.5, 0.3
+"""What a branch is worth that is due, was missed, is not acquired yet, or is and falls due."""
+_INFORMED: Final = 0.05
+"""What is left of that where the rule that decides it is sure and fresh."""
+_ACROSS: Final = 6.0
+"""What a new branch gains when its neighbour across the border of a rule was asked last."""
+_DAY: Final = 86_400
 _ANSWERS_BY_LEVEL: Final = 2
 """Answers on a branch for each level that is left behind."""
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A branch that may be asked, with its teaching weight and the first level that draws it."""
+    """A branch that may be asked: its teaching weight, the first level that draws it, its rule."""
 
     key: BranchKey
     weight: int
     level: int = Level.DISCOVERY
+    decided: Decided = ALONE
 
 
 def choose(
@@ -44,15 +55,23 @@ def choose(
     Raises:
         ValueError: if there is no candidate.
     """
-    pool = _alternating(_within_reach(tuple(candidates), memories), previous)
-    learning = sum(_being_learnt(memory) for memory in memories.values())
-    scores = [
-        _score(candidate, memories.get(candidate.key), now, welcome=learning < _LEARNING_AT_ONCE)
-        for candidate in pool
-    ]
-    if not any(scores):  # nothing due and no room for new ones: everything is welcome
+    known = tuple(candidates)
+    pool = _alternating(_within_reach(known, memories), previous)
+    learnt = _Learnt(known, memories, now)
+    scores = [learnt.score(candidate) for candidate in pool]
+    if not any(scores):  # nothing due, missed or to settle, no room for new ones: all is welcome
         scores = [float(candidate.weight) for candidate in pool]
     return rng.choices(pool, scores)[0]
+
+
+def draw(candidates: Iterable[Candidate], *, previous: BranchKey | None, rng: Random) -> Candidate:
+    """Return what to ask where scores are compared: nothing of what one knows weighs.
+
+    Raises:
+        IndexError: if there is no candidate.
+    """
+    pool = _alternating(tuple(candidates), previous)
+    return rng.choices(pool, [candidate.weight for candidate in pool])[0]
 
 
 def level_for(candidate: Candidate, memory: Memory | None) -> Level:
@@ -97,16 +116,53 @@ def _alternating(
     return elsewhere or others or candidates
 
 
-def _being_learnt(memory: Memory) -> bool:
-    return memory.answered > 0 and memory.accuracy < _KNOWN_FROM
+class _Learnt:
+    """What is remembered of the cases of a choice, and of the rules that decide them."""
+
+    def __init__(
+        self,
+        candidates: tuple[Candidate, ...],
+        memories: Mapping[BranchKey, Memory],
+        now: float,
+    ) -> None:
+        self._memories, self._now = memories, now
+        self._rules = Rules(
+            (item.decided.rule, memories[item.key]) for item in candidates if item.key in memories
+        )
+        missed = sum(not memory.last_correct for memory in memories.values())
+        self._welcome = missed < _MISSED_AT_ONCE
+        self._pairs = _pairs(candidates, memories)
+
+    def score(self, candidate: Candidate) -> float:
+        """Return how much a case is worth asking now."""
+        memory = self._memories.get(candidate.key)
+        if memory is None:
+            pair = _ACROSS if candidate.key in self._pairs else 1.0
+            return candidate.weight * pair if self._welcome else 0.0
+        return candidate.weight * self._worth(candidate.decided.rule, memory)
+
+    def _worth(self, rule: str, memory: Memory) -> float:
+        if not memory.last_correct:
+            return _MISSED
+        acquired = self._rules.acquired(memory, rule)
+        if memory.due_at > self._now:
+            rest = min(max(self._now - memory.last_at, 0.0) / _DAY, 1.0)
+            return 0.0 if acquired else _SETTLING * rest
+        informed = _INFORMED if self._rules.fresh(rule, self._now) else 1.0
+        return (_REVIEW if acquired else _DUE) * informed
 
 
-def _score(candidate: Candidate, memory: Memory | None, now: float, *, welcome: bool) -> float:
-    if memory is None:
-        return float(candidate.weight) if welcome else 0.0
-    weakness = 1.1 - memory.accuracy
-    if not memory.last_correct:
-        return candidate.weight * _MISSED * weakness
-    if memory.due_at <= now:
-        return candidate.weight * _DUE * weakness
-    return candidate.weight * _KNOWN * weakness
+def _pairs(
+    candidates: tuple[Candidate, ...], memories: Mapping[BranchKey, Memory]
+) -> set[BranchKey]:
+    """Return the neighbours, across the border of a rule, of the last case asked in each drill."""
+    latest: dict[tuple[str, str], tuple[int, Candidate]] = {}
+    for item in candidates:
+        memory = memories.get(item.key)
+        if memory and memory.last_at > latest.get(item.key[:2], (0,))[0]:
+            latest[item.key[:2]] = memory.last_at, item
+    return {
+        item.key._replace(branch=branch)
+        for _, item in latest.values()
+        for branch in item.decided.across
+    }

@@ -14,22 +14,44 @@ from django.db import transaction
 from casino_rules import catalog
 from casino_rules.core.forms import Amount, Choice, Fields, Form, Points
 from casino_rules.core.game import Game
+from casino_rules.core.level import Level
 from trainer.practice import services
 from trainer.practice.models import Attempt, Series
+from trainer.practice.pace import Pace
 from trainer.practice.services import NothingToAskError, Plan
+from trainer.practice.timing import over
+from trainer.questions.posed import Posed
 
 DAYS: Final = 21
 _SERIES_A_DAY: Final = 2
 """At least: more when there are many games, so that each is seen."""
 _REVIEW_EVERY: Final = 5
 _COUP_EVERY: Final = 3
-_ANSWERS: Final = range(10, 22)
+_ANSWERS: Final = range(8, 17)
 """Answers of one series."""
 _RESTING: Final = 0.3
 """Share of the days without a question."""
 _AT_FIRST, _AT_LAST = 0.6, 0.93
 """Share of right answers on the first day, on the last."""
 _BETWEEN_SERIES: Final = timedelta(minutes=4)
+_RUNS: Final = (
+    Plan(Series.Mode.DRILL, "punto-banco", "tirage-banco", level=1, pace=Pace.MINUTE),
+    Plan(Series.Mode.DRILL, "punto-banco", "tirage-banco", level=1, pace=Pace.THREE_MINUTES),
+    Plan(Series.Mode.GAME, "punto-banco", pace=Pace.STREAK),
+    Plan(
+        Series.Mode.CASES,
+        "punto-banco",
+        "tirage-banco",
+        length=2,
+        scope=(("punto-banco", "tirage-banco", "3-8"), ("punto-banco", "tirage-banco", "5-4")),
+    ),
+)
+"""Runs of the last day, and the cases taken again after them."""
+_LATEST: Final = (
+    Plan(Series.Mode.DRILL, "texas-holdem", "repartir-pots", level=Level.FULL),
+    Plan(Series.Mode.DRILL, "caribbean-stud", "reglement-tapis", level=Level.FULL),
+)
+"""The last series, of whole tables: their summary shows what was missed, painted there."""
 
 
 @transaction.atomic
@@ -37,7 +59,7 @@ def practise(learner: int, *, now: datetime, rng: Random) -> int:
     """Answer the questions of three weeks, up to the day before ``now``; return how many."""
     plans = _plans()
     series_a_day = max(_SERIES_A_DAY, len(catalog.games()) // 6)
-    answered = 0
+    given = 0
     between = range(2, DAYS)
     resting = set(rng.sample(between, round(_RESTING * len(between))))
     for day in (day for day in range(DAYS, 0, -1) if day not in resting):
@@ -45,9 +67,12 @@ def practise(learner: int, *, now: datetime, rng: Random) -> int:
         moment = now - timedelta(days=day, minutes=rng.randrange(90))
         for _ in range(series_a_day):
             count, moment = _play(learner, next(plans), skill, moment, rng)
-            answered += count
+            given += count
             moment += _BETWEEN_SERIES
-    return answered
+    for plan in (*_RUNS, *_LATEST):
+        count, moment = _play(learner, plan, _AT_FIRST, moment + _BETWEEN_SERIES, rng)
+        given += count
+    return given
 
 
 def _plans() -> Iterator[Plan]:
@@ -78,11 +103,13 @@ def _play(
         return 0, now
     for count in range(1, rng.choice(_ANSWERS) + 1):
         now += timedelta(seconds=_seconds(attempt, rng))
+        if over(attempt, now):
+            return count - 1, now
         following = services.submit_answer(
             learner=learner,
             series=attempt.series_id,
             position=attempt.position,
-            raw=_answer(attempt, skill, rng),
+            raw=answered(attempt.posed, skill, rng),
             rng=rng,
             now=now,
         ).following
@@ -96,9 +123,8 @@ def _seconds(attempt: Attempt, rng: Random) -> float:
     return attempt.posed.drill.seconds * rng.uniform(0.3, 1.6)
 
 
-def _answer(attempt: Attempt, skill: float, rng: Random) -> Callable[[Form[Any]], object]:
+def answered(posed: Posed, skill: float, rng: Random) -> Callable[[Form[Any]], object]:
     """Return what a trainee types: right with the probability ``skill``."""
-    posed = attempt.posed
     form, ruling = posed.question.form, posed.ruling
     value = ruling.value
     if rng.random() > skill:

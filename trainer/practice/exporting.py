@@ -6,8 +6,10 @@ Neither seeds nor open questions: they would give away answers to come.
 from collections.abc import Iterator
 from typing import Any, Final
 
+from django.db.models import OuterRef, Subquery
+
 from trainer.accounts.exporting import exports
-from trainer.practice.models import Attempt, AttemptOverlay, Series
+from trainer.practice.models import Attempt, AttemptOverlay, Record, Series
 
 _AT_ONCE: Final = 500
 """Rows read together: verdicts are long."""
@@ -15,8 +17,12 @@ _AT_ONCE: Final = 500
 
 @exports("series")
 def export_series(learner: int) -> Iterator[dict[str, Any]]:
-    """Yield the learner's series, oldest first."""
+    """Yield the learner's series, oldest first; with each the record that it is, if any."""
+    records = Record.objects.filter(series=OuterRef("pk"))
     rows = Series.objects.filter(learner=learner).defer("seed").order_by("started_at", "pk")
+    rows = rows.annotate(
+        best=Subquery(records.values("best")[:1]), best_at=Subquery(records.values("at")[:1])
+    )
     for series in rows.iterator(chunk_size=_AT_ONCE):
         yield {
             "serie": series.pk,
@@ -26,6 +32,9 @@ def export_series(learner: int) -> Iterator[dict[str, Any]]:
             "maison": series.house,
             "places": series.seats,
             "niveau": series.level,
+            "questions": series.length,
+            "rythme": series.pace,
+            "record": series.best and {"justes": series.best, "date": series.best_at},
             "debut": series.started_at,
         }
 

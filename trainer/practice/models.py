@@ -3,17 +3,28 @@
 import uuid
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Any, override
+from typing import Any, Final, override
 
 from django.db import models
 from django.db.models import Q
 
+from casino_rules.core.game import home
 from casino_rules.core.level import Level
 from trainer.accounts.models import Learner
+from trainer.practice.climbing import CLIMB
+from trainer.practice.pace import Pace
 from trainer.progress.memory import BranchKey
 from trainer.questions.models import CaseQuestion, StoredCorrection
 from trainer.questions.scope import Scope
 from trainer.schools.models import School
+
+DAY: Final = "jour"
+"""What the series of the day is opened for: what is due, then new cases of its scope."""
+LESSON: Final = "lecon"
+"""What a series on the exercises of a lesson is opened for, with the number of the lesson."""
+PREPARED: Final = "prepare"
+"""What a series is opened for whose questions are all asked at once, to be answered offline."""
+_ERRANDS: Final = {DAY: "Séance du jour", CLIMB: "Découverte", PREPARED: "Séance préparée"}
 
 
 class Series(models.Model):
@@ -28,6 +39,7 @@ class Series(models.Model):
         MISTAKES = "erreurs", "Erreurs à reprendre"
         COUP = "coup", "Coup complet"
         ASSIGNMENT = "devoir", "Devoir"
+        CASES = "cas", "Cas choisis"
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     learner = models.ForeignKey(Learner, on_delete=models.DB_CASCADE, related_name="series")
@@ -41,15 +53,28 @@ class Series(models.Model):
     """Number of players of a coup."""
     level = models.PositiveSmallIntegerField("niveau", null=True, blank=True)
     """How fully its tables are furnished; None: as each case is mastered, a full table in a coup."""
+    length = models.PositiveSmallIntegerField("nombre de questions", null=True, blank=True)
+    """After how many questions it ends; None: when its learner stops, or nothing is left to ask."""
     started_at = models.DateTimeField()
     school = models.ForeignKey(
         School, null=True, blank=True, on_delete=models.DB_SET_NULL, related_name="+"
     )
     """Whose options are in force, and in which the answers are counted: one's current school."""
     scope = models.JSONField(default=list, blank=True)
-    """What an assignment is made of: [game, drill, branch], an empty word for all of them."""
+    """What an assignment is made of: [game, drill, branch], an empty word for all of them.
+
+    Of the series of the day, the games of its new cases; of a lesson, its exercises.
+    """
     errand = models.CharField(max_length=40, blank=True)
     """What the series was opened for, in the words of the room that opened it."""
+    pace = models.CharField(
+        "rythme",
+        max_length=8,
+        blank=True,
+        default="",
+        db_default="",
+        choices=[(pace.value, pace.label) for pace in Pace],
+    )
 
     class Meta:
         verbose_name = "série"
@@ -61,14 +86,39 @@ class Series(models.Model):
 
     def house_of(self, game: str) -> Mapping[str, str]:
         """Return the options in force for a game of the series, option → choice."""
-        choices: Mapping[str, Any] = self.house if self.game else self.house.get(game, {})
+        choices: Mapping[str, Any] = self.house if self.game else self.house.get(home(game), {})
         return choices
 
     @property
+    def climbs(self) -> bool:
+        """Whether it is the first of somebody who discovers the game."""
+        return self.errand == CLIMB
+
+    @property
+    def prepared(self) -> bool:
+        """Whether its questions are all asked at once, to be answered without a network."""
+        return self.errand == PREPARED
+
+    @property
+    def name(self) -> str:
+        """What its learner knows it as."""
+        room, _, number = self.errand.partition(":")
+        if room == LESSON:
+            return f"Leçon {number}"
+        return _ERRANDS.get(room) or self.get_mode_display()
+
+    @property
+    def run(self) -> Pace | None:
+        """Its pace; None if it has none."""
+        return Pace(self.pace) if self.pace else None
+
+    @property
     def mixed(self) -> bool:
-        """Whether several drills follow one another."""
-        if self.mode == self.Mode.ASSIGNMENT:
+        """Whether many drills follow one another, in no order that tells which comes."""
+        if self.mode in {self.Mode.ASSIGNMENT, self.Mode.CASES}:
             return len({(game, drill) for game, drill, _ in self.scope}) > 1 or not self.scope[0][1]
+        if self.mode == self.Mode.GAME:  # a climb and a lesson go by few exercises at a time
+            return not (self.climbs or self.scope)
         return self.mode != self.Mode.DRILL
 
 
@@ -132,6 +182,16 @@ class Attempt(CaseQuestion):
         return self.answered_at is None
 
     @property
+    def shown_at(self) -> datetime:
+        """When it was shown, as far as the server knows: one prepared ahead takes no time."""
+        return (self.series.prepared and self.answered_at) or self.asked_at
+
+    @property
+    def faults_before(self) -> int:
+        """Wrong answers of the series before this question."""
+        return self.position - 1 - self.right_before
+
+    @property
     def right(self) -> bool:
         """Whether the answer counts as right."""
         return bool(self.overlay.correct if self.overlay else self.correct)
@@ -141,6 +201,45 @@ class Attempt(CaseQuestion):
         """The verdict that counts, None while the question is open."""
         verdict: dict[str, Any] | None = self.overlay.verdict if self.overlay else self.verdict
         return verdict
+
+
+class Record(models.Model):
+    """A learner's best run on a subject: so many right answers at one pace, at one level.
+
+    Written with the answer that beats it: nothing is counted afterwards, no correction changes it.
+    """
+
+    learner = models.ForeignKey(Learner, on_delete=models.DB_CASCADE, related_name="records")
+    pace = models.CharField("rythme", max_length=8)
+    game = models.SlugField("jeu", max_length=40, blank=True)
+    drill = models.SlugField("exercice", max_length=60, blank=True)
+    mix = models.SlugField("mélange", max_length=40, blank=True)
+    """The family whose games are mixed, where there is no one game."""
+    level = models.PositiveSmallIntegerField("niveau", default=0)
+    """That of the tables; zero in a streak."""
+    best = models.PositiveIntegerField("justes", default=0)
+    at = models.DateTimeField("battu le")
+    series = models.ForeignKey(
+        Series, null=True, blank=True, on_delete=models.DB_SET_NULL, related_name="+"
+    )
+
+    class Meta:
+        verbose_name = "record"
+        verbose_name_plural = "records"
+        constraints = (
+            models.UniqueConstraint(
+                fields=("learner", "pace", "game", "drill", "mix", "level"),
+                name="one_record_a_subject",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.pace} {self.game}/{self.drill}\u00a0: {self.best}"
+
+    @property
+    def run(self) -> Pace:
+        """Its pace."""
+        return Pace(self.pace)
 
 
 class Correction(StoredCorrection):

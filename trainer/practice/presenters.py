@@ -1,9 +1,9 @@
 """What the pages of a series show: engine values beside the stored attempt."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from functools import cached_property
-from typing import override
+from typing import Any, override
 
 from django.urls import reverse
 from django.utils.safestring import SafeString
@@ -11,17 +11,26 @@ from django.utils.safestring import SafeString
 from casino_rules.core.forms import UnreadableAnswer
 from casino_rules.core.grading import Verdict
 from casino_rules.core.money import Cents
+from casino_rules.core.neighbour import Neighbour, is_turned, neighbour
 from trainer.practice.models import Attempt, Series
-from trainer.practice.sources import coup_of
+from trainer.practice.sources import coup_of, duties_until
 from trainer.practice.timing import allowed, taken
 from trainer.questions.posed import Posed, Shown
+from trainer.ui.colleague import panel_html
+from trainer.ui.described.telling import query_of
 from trainer.ui.exercise import (
     Asked,
     answer_form_html,
     answered_html,
+    chained_html,
     feedback_html,
     question_html,
 )
+from trainer.ui.markup import attrs, esc
+from trainer.ui.pips import Pip, before_html, pip_html, run_html
+from trainer.ui.table.marks import corrected_html
+from trainer.ui.table.standing import Standing, standing
+from trainer.ui.verdicts import NEXT
 
 
 @dataclass(frozen=True)
@@ -29,12 +38,14 @@ class Sheet(Shown):
     """One question as it is shown: open, refused as unreadable, or answered.
 
     ``following`` is the next question, ready to be shown without another request; ``reading``
-    how long the verdict before this question was read, as the browser says.
+    how long the verdict before this question was read, as the browser says; ``note`` a sentence
+    on what was remembered of the case.
     """
 
     attempt: Attempt
     following: "Sheet | None" = None
     reading: timedelta | None = None
+    note: str = ""
     error: UnreadableAnswer | None = None
     typed: object = None
 
@@ -68,6 +79,13 @@ class Sheet(Shown):
         return reverse("practice:summary", args=(self.attempt.series_id,))
 
     @property
+    def next_label(self) -> str:
+        """What the link to it says: in a coup, questions are gestures."""
+        if self.attempt.series.mode != Series.Mode.COUP:
+            return NEXT if self.following else "Voir le résultat"
+        return "Geste suivant" if self.following else "Fin du coup"
+
+    @property
     def right(self) -> int:
         """Right answers so far in the series, this one included."""
         return self.attempt.right_before + self.attempt.right
@@ -79,14 +97,21 @@ class Sheet(Shown):
 
     @property
     def place(self) -> str:
-        """The exercise and its time in the rush, the number of the question, the score so far."""
+        """The game and the exercise, its time in the rush, the question, the score so far."""
         attempt = self.attempt
         # Of a coup, the number of duties would tell whether a card is drawn.
         word = "geste" if attempt.series.mode == Series.Mode.COUP else "question"
         number = f"{word} {attempt.position}"
-        score = f" · {self.right} sur {self.answered}" if self.answered else ""
+        told = self.answered and not attempt.series.prepared  # those before may wait to be judged
+        score = f" · {self.right} sur {self.answered}" if told else ""
         time = allowed(attempt)
-        return f"{self.drill.title}{time and f', en {time}'} · {number}{score}"
+        exercise = f"{self.drill.title}{time and f', en {time}'}"
+        return f"{self.posed.game.title} · {exercise} · {number}{score}"
+
+    @property
+    def pip(self) -> Pip:
+        """The mark of this question in the row that shows how far its series is."""
+        return Pip(self.attempt.position, None if self.attempt.open else self.attempt.right)
 
     def asked(self, token: str) -> Asked:
         """Return what the design system shows; ``token`` is the CSRF token of the page."""
@@ -100,7 +125,27 @@ class Sheet(Shown):
             place=self.place,
             scene=scene,
             direct=True,
+            standing=self.standing,
         )
+
+    @property
+    def table_html(self) -> SafeString:
+        """What is asked and its table, the correction painted on it."""
+        still = self.standing and self.standing.still
+        table = corrected_html(self.question, self.cloth, self.verdict, still)
+        asked = f"<p>{esc(self.question.prompt)}</p>{panel_html(self.question, table)}"
+        return SafeString(f"{asked}{table}")
+
+    @cached_property
+    def standing(self) -> Standing | None:
+        """The whole table of a duty of a coup, None for a question that stands alone."""
+        attempt = self.attempt
+        if attempt.series.mode != Series.Mode.COUP:
+            return None
+        duties = duties_until(attempt)
+        cloth = duties[-1].cloth if duties else ()
+        before = duties[-2].cloth if len(duties) > 1 else ()
+        return standing(self.question, cloth, before, attempt.scene)
 
     def page_html(self, token: str) -> SafeString:
         """Return the whole question, answered or not."""
@@ -108,19 +153,78 @@ class Sheet(Shown):
         if self.verdict is None:
             return question_html(asked, self.typed, self.error)
         following = self.following.asked(token) if self.following else None
-        return answered_html(asked, self.verdict, following, self.next_url, time=self._time)
+        asked = replace(asked, standing=asked.standing and asked.standing.still)
+        label = self.next_label
+        return answered_html(
+            asked,
+            self.verdict,
+            following,
+            self.next_url,
+            time=self._time,
+            next_label=label,
+            further=self.further,
+        )
 
     def answer_html(self, token: str) -> SafeString:
         """Return what replaces the answer form: the verdict and the next question, or the form."""
         if self.verdict is None:
             return answer_form_html(self.asked(token), self.typed, self.error)
         following = self.following.asked(token) if self.following else None
+        pace = self.attempt.series.run
+        if pace and following:
+            score = run_html(self.right, self.answered - self.right, pace.faults, again=True)
+            said = before_html(self.verdict, again=True)
+            return SafeString(chained_html(following) + score + said)
         asked = self.asked(token)
-        return feedback_html(self.verdict, following, self.next_url, time=self._time, asked=asked)
+        told = feedback_html(
+            self.verdict,
+            following,
+            self.next_url,
+            time=self._time,
+            asked=asked,
+            next_label=self.next_label,
+            further=self.further,
+        )
+        return SafeString(told + pip_html(self.pip, again=True) if self.bounded else told)
+
+    @property
+    def further(self) -> str:
+        """What can be done with the verdict: its neighbouring case is looked for when asked."""
+        near, place = "", (self.attempt.series_id, self.attempt.position)
+        if self.turns:
+            url = reverse("practice:neighbour", args=place)
+            link = attrs(class_="bouton", href=url, hx_get=url, hx_target="next [data-voisin]")
+            near = f"<a{link}>Le cas voisin</a>"
+        contest = f'<a href="{reverse("marks:contest-practice", args=place)}">Je conteste</a>'
+        return (
+            f'<p class="verdict__apres">{near}{contest}</p>'
+            '<div data-voisin aria-live="polite"></div>'
+        )
+
+    @property
+    def turns(self) -> bool:
+        """Whether a neighbouring case may be looked for: not where a colleague is judged."""
+        return self.question.answered is None and is_turned(self.question.form)
+
+    @cached_property
+    def neighbour(self) -> Neighbour[Any] | None:
+        """The nearest situation that is ruled otherwise."""
+        return neighbour(self.drill, self.posed.situation)
+
+    @property
+    def referee_url(self) -> str:
+        """The neighbouring case in the hands of the referee."""
+        page = reverse("referee:ruling", args=self.posed.slugs)
+        return f"{page}?{query_of(self.neighbour.situation)}" if self.neighbour else page
+
+    @property
+    def bounded(self) -> bool:
+        """Whether its series ends after a number of questions."""
+        return self.attempt.series.length is not None
 
     @property
     def _time(self) -> str:
-        return taken(self.attempt, self.reading)
+        return " ".join(filter(None, (self.note, taken(self.attempt, self.reading))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +240,7 @@ def coup_results(series: Series, answered: int) -> tuple[SeatResult, ...]:
     if series.mode != Series.Mode.COUP:
         return ()
     coup = coup_of(series)
-    if answered < len(coup):
+    if answered < len(coup) or not coup.results:
         return ()
     seats = (
         SeatResult(coup.names.get(seat, f"Place {seat}"), cents)

@@ -9,6 +9,7 @@ from trainer.accounts.learners import remember, visitor_of
 from trainer.accounts.models import Learner, User
 from trainer.practice.models import Series
 from trainer.practice.rebuilding import rebuild
+from trainer.practice.records import merge
 
 
 @receiver(user_logged_in)
@@ -32,5 +33,6 @@ def keep_answers(request: HttpRequest, user: User, **_: object) -> None:
 def _merge(source: Learner, target: Learner) -> None:
     """Give the answers of ``source`` to ``target`` and replay them into its memories."""
     if Series.objects.filter(learner=source).update(learner=target):
+        merge(source.pk, target.pk)
         rebuild(target.pk)
     source.delete()

@@ -2,12 +2,15 @@
 
 import uuid
 
+from django.db.models import Exists, OuterRef, QuerySet, Subquery
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 
+from trainer.accounts.models import Learner
 from trainer.practice.effective import lay_over
-from trainer.practice.models import Attempt, Series
+from trainer.practice.models import PREPARED, Attempt, Series
 from trainer.practice.statements import find_attempt
+from trainer.progress.models import BranchMemory
 
 
 def own_series(learner: int | None, series: uuid.UUID) -> Series:
@@ -38,9 +41,16 @@ def own_attempt(
 
 
 def current_position(series: Series) -> int:
-    """Return the position of the last question of a series."""
-    last = series.attempts.order_by("-position").values_list("position", flat=True).first()
-    return last or 1
+    """Return the position of the question that waits in a series, or of its last one."""
+    places = series.attempts.order_by("-position").values_list("position", flat=True)
+    waiting = places.filter(answered_at=None).last() if series.prepared else None
+    return waiting or places.first() or 1
+
+
+def results(series: Series) -> dict[int, bool]:
+    """Return whether each answer of a series was right, by its position."""
+    answered = series.attempts.filter(answered_at__isnull=False)
+    return {place: bool(right) for place, right in answered.values_list("position", "correct")}
 
 
 def following(attempt: Attempt) -> Attempt | None:
@@ -51,11 +61,32 @@ def following(attempt: Attempt) -> Attempt | None:
     return found
 
 
-def last_series(learner: int | None) -> Series | None:
-    """Return the learner's latest series, to be taken up again."""
+def last_prepared(learner: int | None) -> Series | None:
+    """Return the latest series that was prepared for a learner."""
     if learner is None:
         return None
-    return Series.objects.filter(learner=learner).order_by("-started_at").first()
+    rows = Series.objects.filter(learner=learner, errand=PREPARED)
+    return rows.order_by("-started_at").first()
+
+
+def open_places(series: Series) -> QuerySet[Attempt, int]:
+    """Return the positions of the questions of a series that wait for an answer, in order."""
+    rows = series.attempts.filter(answered_at=None).order_by("position")
+    return rows.values_list("position", flat=True)
+
+
+def last_open(learner: int) -> Attempt | None:
+    """Return the question at which the learner's latest series was left, None if it has ended."""
+    latest = Series.objects.filter(learner=learner).order_by("-started_at").values("pk")[:1]
+    rows = Attempt.objects.filter(series=Subquery(latest), answered_at=None)
+    return rows.select_related("series").order_by("position").first()
+
+
+def aim_in(learner: int, game: str) -> str:
+    """Return what a learner said of himself when he began, until he has answered on that game."""
+    met = BranchMemory.objects.filter(learner=OuterRef("pk"), game=game)
+    rows = Learner.objects.filter(~Exists(met), pk=learner).exclude(aim="")
+    return rows.values_list("aim", flat=True).first() or ""
 
 
 def latest_answers(series: Series, limit: int = 100) -> tuple[Attempt, ...]:

@@ -1,10 +1,10 @@
 """The verbs of practice: start a series, submit an answer. One transaction each."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.db import transaction
@@ -12,13 +12,19 @@ from django.utils import timezone
 
 from casino_rules import catalog
 from casino_rules.core.forms import UnreadableAnswer
+from casino_rules.core.game import home
 from casino_rules.core.grading import Verdict
+from casino_rules.core.level import Level
+from trainer.accounts.models import Aim
 from trainer.practice import sources
-from trainer.practice.choosing import choose, level_for
+from trainer.practice.choosing import choose, draw, level_for
+from trainer.practice.climbing import CLIMB
 from trainer.practice.models import Attempt, Series
+from trainer.practice.pace import Pace
+from trainer.practice.records import keep
 from trainer.practice.selectors import following, own_attempt
-from trainer.practice.statements import answer_once, write_question
-from trainer.practice.timing import was_slow
+from trainer.practice.statements import answer_once, pass_on, write_question
+from trainer.practice.timing import over, was_slow
 from trainer.progress.memory import Answer, BranchKey, Memory
 from trainer.progress.statements import memories_of, record_answer
 from trainer.questions.posed import Raw
@@ -32,16 +38,33 @@ class NothingToAskError(Exception):
     """The series has no question: nothing to revise, no mistake to take again."""
 
 
+class RunOverError(UnreadableAnswer):
+    """The run is over: its time is up. The answer is not read, nothing is written."""
+
+    def __init__(self) -> None:
+        super().__init__("Le temps est écoulé\u00a0: cette réponse ne compte pas.")
+
+
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """An answered question and the one that follows (None at the end of a coup).
+    """An answered question and the one that follows (None at the end of a series or a coup).
 
     ``first`` is False when the answer had already been given: the verdict is that of the first.
+    ``before`` and ``after`` are what is remembered of the case, where this answer changed it.
     """
 
     attempt: Attempt
     following: Attempt | None
     first: bool
+    before: Memory | None = None
+    after: Memory | None = None
+
+
+class Opening(NamedTuple):
+    """A question that a series begins with: its exercise and its situation."""
+
+    drill: str
+    situation: object
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +74,11 @@ class Plan:
     A revision of all games leaves ``game`` empty; ``house`` are options chosen by the learner:
     his school's are in force for the others;
     ``seats`` is the number of players of a coup, ``level`` that of the tables (None: as each
-    case is mastered). An assignment has a ``scope`` and the
-    ``school`` that gave it; other series belong to the learner's current school.
+    case is mastered), ``length`` after how many questions it ends (None: when one stops). A
+    ``seed`` deals again a coup that was dealt from it. An assignment has a ``scope`` and the
+    ``school`` that gave it, mistakes to take again may have a ``scope`` too, and cases that are
+    chosen are asked in its order; other series belong to the learner's current school. A ``pace``
+    makes it a run. An ``opening`` is asked first.
     """
 
     mode: Series.Mode
@@ -61,9 +87,32 @@ class Plan:
     house: Mapping[str, str] = field(default_factory=dict)
     seats: int = 0
     level: int | None = None
+    length: int | None = None
+    seed: int | None = None
     scope: tuple[tuple[str, str, str], ...] = ()
     errand: str = ""
     school: School | None = None
+    pace: Pace | None = None
+    opening: Opening | None = None
+
+    def opened_by(self, drill: str, situation: object) -> "Plan":
+        """Return the same series, which asks about that situation first."""
+        return replace(self, opening=Opening(drill, situation))
+
+
+def first_of(plan: Plan, aim: str) -> Plan:
+    """Return the first series on a game of somebody who said that of himself (``accounts.Aim``).
+
+    Who discovers it climbs, who knows it begins at a training table, who revises at a full one.
+    """
+    match aim:
+        case Aim.DISCOVERS:
+            return replace(plan, level=Level.DISCOVERY, errand=CLIMB)
+        case Aim.KNOWS:
+            return replace(plan, level=Level.TRAINING)
+        case Aim.REVISES:
+            return replace(plan, level=Level.FULL)
+    return plan
 
 
 @transaction.atomic
@@ -83,15 +132,20 @@ def start_series(*, learner: int, plan: Plan, rng: Random, now: datetime | None 
         game=plan.game,
         drill=plan.drill,
         house=_house(school, plan),
-        seed=rng.getrandbits(62),
+        seed=rng.getrandbits(62) if plan.seed is None else plan.seed,
         seats=plan.seats,
         level=plan.level,
+        length=plan.length,
         scope=plan.scope,
         errand=plan.errand,
+        pace=plan.pace or "",
         started_at=now,
     )
-    memories = memories_of(learner, game=plan.game, drill=plan.drill)
-    asked = _next_question(series, 1, memories, previous=None, rng=rng, now=now)
+    if plan.opening:
+        asked: Attempt | None = sources.opened(series, *plan.opening)
+    else:
+        memories = memories_of(learner, game=plan.game, drill=plan.drill)
+        asked = _next_question(series, (1, 0), memories, previous=None, rng=rng, now=now)
     if asked is None:
         raise NothingToAskError
     series.save(force_insert=True)
@@ -116,30 +170,39 @@ def submit_answer(
     Raises:
         Http404: if the question is not one of the learner's.
         UnreadableAnswer: if the answer cannot be read; nothing is written.
+        RunOverError: if the time of the run is up; nothing is written either.
     """
     attempt = own_attempt(learner, series, position, held=True)
     if not attempt.open:
         return Answered(attempt, following(attempt), first=False)
     now = now or timezone.now()
+    if over(attempt, now):
+        raise RunOverError
     verdict = _judge(attempt, raw, now)
     if verdict is None:  # answered in another tab since it was read
         attempt.refresh_from_db(fields=("answered_at", "given", "correct", "verdict"))
         return Answered(attempt, following(attempt), first=False)
-    return Answered(attempt, _go_on(attempt, verdict, rng, now), first=True)
+    return _go_on(attempt, verdict, rng, now)
 
 
-def _go_on(attempt: Attempt, verdict: Verdict, rng: Random, now: datetime) -> Attempt | None:
+def _go_on(attempt: Attempt, verdict: Verdict, rng: Random, now: datetime) -> Answered:
     """Remember the answer and ask the next question."""
-    series, position = attempt.series, attempt.position + 1
+    series, right = attempt.series, attempt.right_before + verdict.correct
+    position = attempt.position + 1
     memories = memories_of(series.learner_id, game=series.game, drill=series.drill)
     key = attempt.key
     before = memories.get(key, Memory())
-    memories[key] = record_answer(series.learner_id, key, before, learnt(attempt))
+    after = memories[key] = record_answer(series.learner_id, key, before, learnt(attempt))
     _tell_school(attempt, verdict, now)
-    asked = _next_question(series, position, memories, previous=key, rng=rng, now=now)
-    if asked is None:
-        return None
-    return _write(asked, position, attempt.right_before + verdict.correct, now)
+    if series.pace and verdict.correct:
+        keep(series, right, now)
+    if series.prepared:
+        pass_on(attempt)
+        return Answered(attempt, following(attempt), first=True, before=before, after=after)
+    asked = _next_question(series, (position, right), memories, previous=key, rng=rng, now=now)
+    if asked is not None:
+        asked = _write(asked, position, right, now)
+    return Answered(attempt, asked, first=True, before=before, after=after)
 
 
 def _tell_school(attempt: Attempt, verdict: Verdict, now: datetime) -> None:
@@ -177,7 +240,7 @@ def counted(attempt: Attempt) -> Counted:
         branch=attempt.branch,
         correct=attempt.right,
         pitfall=attempt.ruling["pitfall"],
-        asked_at=attempt.asked_at,
+        asked_at=attempt.shown_at,
         at=attempt.answered_at,
         day=timezone.localdate(attempt.answered_at),
         level=attempt.furnished,
@@ -187,9 +250,11 @@ def counted(attempt: Attempt) -> Counted:
 def _house(school: School | None, plan: Plan) -> dict[str, Any]:
     """Refuse unknown words; return the options of the game, of each game where they mix."""
     if not plan.game:
-        wanted = {slug for slug, _, _ in plan.scope} or (school.houses if school else ())
+        wanted = {slug for slug, _, _ in plan.scope}
+        if plan.mode != Series.Mode.ASSIGNMENT and school:
+            wanted |= {*school.houses}
         known = (catalog.game(slug) for slug in wanted if slug in catalog.games())
-        return {game.slug: house_in(school, game).as_dict() for game in known}
+        return {home(game.slug): house_in(school, game).as_dict() for game in known}
     found = catalog.game(plan.game)
     if plan.drill:
         found.drill(plan.drill)
@@ -207,21 +272,45 @@ def _judge(attempt: Attempt, raw: Raw, now: datetime) -> Verdict | None:
 
 def _next_question(
     series: Series,
-    position: int,
+    at: tuple[int, int],
     memories: dict[BranchKey, Memory],
     *,
     previous: BranchKey | None,
     rng: Random,
     now: datetime,
 ) -> Attempt | None:
+    """Return what comes ``at`` a position, after so many right answers; None at the end."""
+    position, right = at
     if series.mode == Series.Mode.COUP:
         return sources.duty(series, position)
+    if series.pace:
+        return _in_run(series, position, right, previous, rng)
+    if series.length is not None and position > series.length:
+        return None
     moment = now.timestamp()
-    candidates = sources.candidates_of(series, memories, moment)
+    candidates = sources.candidates_of(series, memories, moment, position)
     if not candidates:
         return None
     chosen = choose(candidates, memories, previous=previous, now=moment, rng=rng)
     level = series.level or level_for(chosen, memories.get(chosen.key))
+    asked = sources.generated(series, chosen.key, level, rng.getrandbits(62))
+    if rung := sources.rung_of(series, position):
+        asked.scene = rung.rule
+    return asked
+
+
+def _in_run(
+    series: Series, position: int, right: int, previous: BranchKey | None, rng: Random
+) -> Attempt | None:
+    """Return the next question of a run that no fault has ended; what is known weighs nothing."""
+    pace = Pace(series.pace)
+    if pace.lost(position - 1 - right):
+        return None
+    level = pace.level(right, series.level)
+    candidates = sources.in_run(series, level)
+    if not candidates:
+        return None
+    chosen = draw(candidates, previous=previous, rng=rng)
     return sources.generated(series, chosen.key, level, rng.getrandbits(62))
 
 

@@ -3,61 +3,125 @@
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
+from itertools import chain, islice
+from math import sqrt
 from random import Random
+from typing import Final
 
 from casino_rules import catalog
-from casino_rules.core.coup import Coup
+from casino_rules.core.coup import Coup, Duty
 from casino_rules.core.game import Game
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from trainer.practice.choosing import Candidate
+from trainer.practice.climbing import STEPS, Rung, rung_at
 from trainer.practice.models import Attempt, Series
+from trainer.progress.day import CAP
+from trainer.progress.deciding import decided
 from trainer.progress.memory import BranchKey, Memory
 from trainer.progress.reach import branches, words
 
+_AT_ONCE: Final = 3
+"""Exercises, the first that are not all met, of which the series of the day asks new cases."""
+
 
 @lru_cache(maxsize=256)
-def _candidates(
+def candidates(
     game: str, drill: str, choices: tuple[tuple[str, str], ...], level: int | None = None
 ) -> tuple[Candidate, ...]:
     """Return the branches of a drill, or of all the drills of a game, in one house.
 
-    At a level, those that it draws; else all, each with its own first level. Each drill has the same total weight, whatever its number of branches.
+    At a level, those that it draws; else all, each with its own first level. The total weight of
+    a drill is as the square root of its number of branches: a long one is not starved, nor reigns.
     """
     found = catalog.game(game)
     house = found.rulebook.house(dict(choices))
     drills = (found.drill(drill),) if drill else found.drills.values()
-    candidates = []
+    listed = []
     for item in drills:
         met = item.drawn_in(house.at(level)) if level else item.branches_in(house)
-        share = 1 if drill else 1000 // sum(branch.weight for branch in met)
-        candidates += [
+        share = 1 if drill else round(1000 * sqrt(len(met)) / sum(branch.weight for branch in met))
+        by = decided(game, item.slug, choices)
+        listed += [
             Candidate(
                 BranchKey(game, item.slug, branch.slug),
                 branch.weight * max(share, 1),
                 Level.DISCOVERY if level else branch.level,
+                by[branch.slug],
             )
             for branch in met
         ]
-    return tuple(candidates)
+    return tuple(listed)
+
+
+def in_run(series: Series, level: int) -> tuple[Candidate, ...]:
+    """Return the branches from which the next question of a run is drawn, at a level."""
+    if series.game:
+        return candidates(series.game, series.drill, words(series.house), level)
+    return _assigned(series, level)
 
 
 def candidates_of(
-    series: Series, memories: Mapping[BranchKey, Memory], now: float
+    series: Series, memories: Mapping[BranchKey, Memory], now: float, position: int
 ) -> tuple[Candidate, ...]:
-    """Return the branches from which the next question of a series is chosen."""
+    """Return the branches from which the question of a series at that position is chosen."""
     if series.mode == Series.Mode.REVISION:
-        wanted = (key for key, memory in memories.items() if memory.due_at <= now)
-    elif series.mode == Series.Mode.MISTAKES:
-        wanted = (key for key, memory in memories.items() if not memory.last_correct)
+        return _due(series, memories, now, position) or _new(series, memories)
+    if series.mode == Series.Mode.MISTAKES:
+        only = {BranchKey._make(case) for case in series.scope}
+        wanted = (
+            key
+            for key, memory in memories.items()
+            if not memory.last_correct and (not only or key in only)
+        )
+    elif series.mode == Series.Mode.CASES:
+        wanted = (BranchKey._make(case) for case in series.scope[position - 1 : position])
     elif series.mode == Series.Mode.ASSIGNMENT:
-        return _assigned(series)
+        return _assigned(series, series.level)
     else:
-        return _candidates(series.game, series.drill, words(series.house), series.level)
+        drill = rung.drill if (rung := rung_of(series, position)) else series.drill
+        return _of_game(series, drill)
     return tuple(Candidate(key, 1) for key in wanted if _still_taught(series, key))
 
 
-def _assigned(series: Series) -> tuple[Candidate, ...]:
+def _of_game(series: Series, drill: str) -> tuple[Candidate, ...]:
+    """Return the branches of a drill, of the drills of a lesson, or of the whole game."""
+    choices = words(series.house)
+    taught = catalog.game(series.game).drills
+    drills = [known for _, known, _ in series.scope if known in taught] or [drill]
+    found = (candidates(series.game, known, choices, series.level) for known in drills)
+    return tuple(chain.from_iterable(found))
+
+
+def rung_of(series: Series, position: int) -> Rung | None:
+    """Return what the climb of a series asks at that position, None where it does not climb."""
+    if not series.climbs or position > STEPS:
+        return None
+    return rung_at(series.game, words(series.house), position)
+
+
+def _due(
+    series: Series, memories: Mapping[BranchKey, Memory], now: float, position: int
+) -> tuple[Candidate, ...]:
+    """Return the branches to revise, the oldest, as many as questions are left in the series."""
+    left = CAP if series.length is None else series.length - position + 1
+    due = sorted((memory.due_at, key) for key, memory in memories.items() if memory.due_at <= now)
+    taught = (Candidate(key, 1) for _, key in due if _still_taught(series, key))
+    return tuple(islice(taught, left))
+
+
+def _new(series: Series, memories: Mapping[BranchKey, Memory]) -> tuple[Candidate, ...]:
+    """Return the branches of a series of the day that were never met, in the order of its lessons."""
+    found: list[Candidate] = []
+    for slug, _, _ in series.scope:
+        choices = words(series.house_of(slug))
+        by_drill = (candidates(slug, drill, choices) for drill in catalog.game(slug).drills)
+        fresh = (tuple(it for it in known if it.key not in memories) for known in by_drill)
+        found += chain.from_iterable(islice(filter(None, fresh), _AT_ONCE))
+    return tuple(found)
+
+
+def _assigned(series: Series, level: int | None) -> tuple[Candidate, ...]:
     """Return the branches of an assignment, those that are still taught in its house.
 
     A case that it names is asked from the first day; the others when the level draws them.
@@ -68,7 +132,7 @@ def _assigned(series: Series) -> tuple[Candidate, ...]:
         if game is None or (drill and drill not in game.drills):
             continue
         choices = words(series.house.get(slug, {}))
-        for candidate in _candidates(slug, drill, choices, None if branch else series.level):
+        for candidate in candidates(slug, drill, choices, None if branch else level):
             if branch == candidate.key.branch:
                 found[candidate.key] = replace(candidate, level=Level.DISCOVERY)
             elif not branch:
@@ -97,6 +161,14 @@ def generated(series: Series, key: BranchKey, level: int, seed: int) -> Attempt:
     return Attempt.of(game, drill, situation, seed=seed, series=series, level=level)
 
 
+def opened(series: Series, drill: str, situation: object) -> Attempt:
+    """Return the question about a situation that is given, the first of a series."""
+    game = catalog.game(series.game)
+    level = series.level or Level.DISCOVERY
+    found, seed = game.drill(drill), series.seed
+    return Attempt.of(game, found, situation, seed=seed, series=series, level=level)
+
+
 def duty(series: Series, position: int) -> Attempt | None:
     """Return the duty of a coup at that position (from 1), None when the coup is over."""
     game = catalog.game(series.game)
@@ -111,6 +183,18 @@ def duty(series: Series, position: int) -> Attempt | None:
 
 def _level_of_coup(series: Series) -> Level:
     return Level(series.level or Level.FULL)
+
+
+def duties_until(attempt: Attempt) -> tuple[Duty, ...]:
+    """Return the duties of a coup up to the one that an attempt is about, itself the last.
+
+    Nothing if the round dealt today from the same seed is another one: the rules have changed since.
+    """
+    duties = coup_of(attempt.series).duties[: attempt.position]
+    if len(duties) < attempt.position or duties[-1].drill != attempt.drill:
+        return ()
+    drill = catalog.game(attempt.game).drill(attempt.drill)
+    return duties if drill.dump(duties[-1].situation) == attempt.situation else ()
 
 
 def coup_of(series: Series) -> Coup:

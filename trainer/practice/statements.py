@@ -11,6 +11,7 @@ from functools import cache
 from typing import Any, Final
 
 from django.db import connection
+from django.db.models import F
 from django.db.models.expressions import Col
 
 from trainer.accounts.models import Learner
@@ -23,8 +24,8 @@ _ATTEMPTS: Final = Attempt._meta.db_table
 _SERIES: Final = Series._meta.db_table
 _SERIES_FIELDS: Final = {field.attname: field for field in Series._meta.concrete_fields}
 _OF_SERIES: Final = (
-    *("learner_id", "mode", "game", "drill", "house", "seed", "seats", "level"),
-    *("started_at", "school_id", "scope", "errand"),
+    *("learner_id", "mode", "game", "drill", "house", "seed", "seats", "level", "length"),
+    *("started_at", "school_id", "scope", "errand", "pace"),
 )
 _FIELDS: Final = {field.attname: field for field in Attempt._meta.concrete_fields}
 _ATTEMPT_FIELDS: Final = tuple(_FIELDS)
@@ -100,6 +101,13 @@ def answer_once(attempt: Attempt) -> bool:
     with connection.cursor() as cursor:
         cursor.execute(_ANSWER, values)
         return bool(cursor.rowcount)
+
+
+def pass_on(attempt: Attempt) -> None:
+    """Tell the questions after it, if they are asked already, that one more answer is right."""
+    if attempt.correct:
+        later = Attempt.objects.filter(series=attempt.series_id, position__gt=attempt.position)
+        later.update(right_before=F("right_before") + 1)
 
 
 def write_question(attempt: Attempt) -> None:

@@ -20,7 +20,13 @@ def was_slow(attempt: Attempt, answered_at: datetime) -> bool:
     """Whether the answer took clearly longer than a trained croupier needs."""
     drill = taught(attempt.game, attempt.drill)
     seconds = drill.seconds if drill else _UNKNOWN
-    return (answered_at - attempt.asked_at).total_seconds() > seconds * _SLOW + _READING
+    return (answered_at - attempt.shown_at).total_seconds() > seconds * _SLOW + _READING
+
+
+def over(attempt: Attempt, now: datetime) -> bool:
+    """Whether the time of its run is up: an open question is not answered any more."""
+    pace = attempt.series.run
+    return pace is not None and pace.late(attempt.series.started_at, now)
 
 
 def allowed(attempt: Attempt) -> str:
@@ -40,7 +46,8 @@ def taken(attempt: Attempt, reading: timedelta | None) -> str:
     verdict was read before the question was shown, None if nobody knows.
     """
     drill = taught(attempt.game, attempt.drill)
-    if drill is None or attempt.furnished != Level.RUSH or attempt.answered_at is None:
+    timed = attempt.furnished == Level.RUSH and not attempt.series.prepared
+    if drill is None or not timed or attempt.answered_at is None:
         return ""
     known = timedelta(0) if attempt.position == 1 else reading
     spent = attempt.answered_at - attempt.asked_at

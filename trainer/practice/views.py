@@ -5,24 +5,34 @@ from http import HTTPStatus
 from uuid import UUID
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from casino_rules import catalog
 from casino_rules.core.forms import UnreadableAnswer
 from trainer.accounts.learners import count_answer, ensure_learner, learner_of
+from trainer.accounts.requests import preferences_of
 from trainer.practice import selectors, services
 from trainer.practice.models import Attempt, Series
-from trainer.practice.presenters import Sheet, coup_results
-from trainer.practice.requests import posted_plan, posted_reading
-from trainer.progress.selectors import due_count, game_progress, mistakes_count
-from trainer.schools.houses import school_for
+from trainer.practice.presenters import Sheet
+from trainer.practice.remembering import remembered
+from trainer.practice.requests import posted_length, posted_mix, posted_reading, posted_run
+from trainer.practice.results import result_of, row, same_plan
+from trainer.practice.running import bar_of, cases_again, record_lines, run_again, run_result
+from trainer.practice.sheets import weakest
+from trainer.practice.timing import over
+from trainer.progress.day import CAP
+from trainer.progress.selectors import game_progress
+from trainer.progress.work import Work
+from trainer.schools.houses import house_for, school_for
 from trainer.ui.post import raw_from_post
 from trainer.web.chance import CHANCE
-from trainer.web.games import game_or_404
+from trainer.web.games import practised_or_404
+from trainer.web.origin import posted_here
 from trainer.web.pages import in_part, private, see
 
 
@@ -37,43 +47,60 @@ def home(request: HttpRequest) -> HttpResponse:
 @private
 def game(request: HttpRequest, game: str) -> HttpResponse:
     """List the drills of a game with the learner's progress."""
-    found = game_or_404(game)
+    found = practised_or_404(game)
     progress = game_progress(learner_of(request), found, timezone.now())
-    return render(request, "entrainement/jeu.html", {"game": found, "progress": progress})
-
-
-@require_POST
-def start(request: HttpRequest, game: str) -> HttpResponse:
-    """Open a series on a drill or on the whole game."""
-    plan = posted_plan(request.POST, game_or_404(game))
-    attempt = services.start_series(learner=ensure_learner(request), plan=plan, rng=CHANCE)
-    return see(Sheet(attempt).url)
+    page = "entrainement/controle.html" if found.watched else "entrainement/jeu.html"
+    return render(request, page, {"game": found, "progress": progress})
 
 
 @require_safe
 @private
-def today(request: HttpRequest) -> HttpResponse:
-    """What to do today: what is due, the mistakes, the series left open."""
-    learner, school = learner_of(request), school_for(request)
-    context = {
-        "due": due_count(learner, school, timezone.now()),
-        "mistakes": mistakes_count(learner, school),
-        "last": selectors.last_series(learner),
-    }
-    return render(request, "entrainement/seance.html", context)
+def sheet(request: HttpRequest, game: str) -> HttpResponse:
+    """Show one's weakest cases of a game on a sheet to be printed."""
+    found, now = practised_or_404(game), timezone.now()
+    progress = game_progress(learner_of(request), found, now)
+    cases = weakest(progress, house_for(request, found))
+    return render(request, "entrainement/fiche.html", {"game": found, "cases": cases, "today": now})
+
+
+@posted_here
+@require_POST
+def start(request: HttpRequest, game: str) -> HttpResponse:
+    """Open a series on a drill, on a lesson or on the whole game.
+
+    The first on a whole game, where no level is named, is that of what one said of oneself.
+    """
+    found = practised_or_404(game)
+    plan = posted_run(request.POST, found, preferences_of(request).length)
+    learner = ensure_learner(request)
+    if not found.watched and plan == services.Plan(
+        Series.Mode.GAME, plan.game, house=plan.house, length=plan.length
+    ):
+        plan = services.first_of(plan, selectors.aim_in(learner, plan.game))
+    attempt = services.start_series(learner=learner, plan=plan, rng=CHANCE)
+    return see(Sheet(attempt).url)
 
 
 @require_POST
 def revise(request: HttpRequest) -> HttpResponse:
-    """Open a series on what is due or on the mistakes, over all games."""
+    """Open a series on what is due or on the mistakes, over all games or in the one named.
+
+    A revision of all games goes as far as the day does, unless its length is said.
+    """
+    game = request.POST.get("jeu", "")
     wanted = request.POST.get("mode")
     mode = Series.Mode.MISTAKES if wanted == Series.Mode.MISTAKES else Series.Mode.REVISION
+    slug = practised_or_404(game).slug if game else ""
+    length = posted_length(request.POST, preferences_of(request).length)
+    learner = ensure_learner(request)
+    if mode is Series.Mode.REVISION and not slug and "questions" not in request.POST:
+        length = Work.of(learner, school_for(request), timezone.now()).day().due or CAP
     try:
-        plan = services.Plan(mode)
-        attempt = services.start_series(learner=ensure_learner(request), plan=plan, rng=CHANCE)
+        plan = services.Plan(mode, slug, length=length)
+        attempt = services.start_series(learner=learner, plan=plan, rng=CHANCE)
     except services.NothingToAskError:
         messages.info(request, "Rien à reprendre pour le moment.")
-        return redirect("practice:today")
+        return redirect("lobby:home")
     return see(Sheet(attempt).url)
 
 
@@ -82,26 +109,89 @@ def revise(request: HttpRequest) -> HttpResponse:
 def series(request: HttpRequest, series: UUID) -> HttpResponse:
     """Go to the question that waits in a series."""
     found = selectors.own_series(learner_of(request), series)
-    return redirect("practice:question", found.pk, selectors.current_position(found))
+    position = selectors.current_position(found)
+    if found.pace:
+        last = selectors.own_attempt(found.learner_id, found.pk, position)
+        if not last.open or over(last, timezone.now()):
+            return redirect("practice:summary", found.pk)
+    return redirect("practice:question", found.pk, position)
 
 
 @require_safe
 @private
 def summary(request: HttpRequest, series: UUID) -> HttpResponse:
-    """Show how a series went."""
+    """Show how a series went; a coup is told at its own address."""
     found = selectors.own_series(learner_of(request), series)
-    sheets = [Sheet(attempt) for attempt in selectors.latest_answers(found)]
-    last = sheets[-1] if sheets else None
+    if found.mode == Series.Mode.COUP:
+        return redirect("table:coup", found.pk)
+    if found.pace:
+        return _run(request, found)
+    return render(request, "entrainement/bilan.html", {"series": found, "result": result_of(found)})
+
+
+def _run(request: HttpRequest, found: Series) -> HttpResponse:
+    """Show how a run goes or went; the clock of a question that is left leads here."""
+    if in_part(request):
+        return _lead(reverse("practice:summary", args=(found.pk,)))
+    context = {"series": found, "result": run_result(found, timezone.now())}
+    return render(request, "entrainement/course.html", context)
+
+
+def _lead(url: str) -> HttpResponse:
+    """Lead htmx to another page."""
+    return HttpResponse(headers={"HX-Redirect": url})
+
+
+@require_safe
+@private
+def speed(request: HttpRequest) -> HttpResponse:
+    """List one's records, and begin a run on any game."""
     context = {
-        "series": found,
-        "sheets": sheets,
-        "last": last,
-        "results": coup_results(found, last.answered if last else 0),
-        "currency": catalog.game(found.game).rulebook.currency if found.game else None,
+        "records": record_lines(learner_of(request)),
+        "families": catalog.families(),
     }
-    return render(request, "entrainement/bilan.html", context)
+    return render(request, "entrainement/vitesse.html", context)
 
 
+@require_POST
+def start_mix(request: HttpRequest) -> HttpResponse:
+    """Open a run on all the games of a family."""
+    plan = posted_mix(request.POST)
+    attempt = services.start_series(learner=ensure_learner(request), plan=plan, rng=CHANCE)
+    return see(Sheet(attempt).url)
+
+
+@require_POST
+def again(request: HttpRequest, series: UUID) -> HttpResponse:
+    """Open a series like this one, or one on what was missed in it."""
+    found = selectors.own_series(learner_of(request), series)
+    if found.mode in {Series.Mode.COUP, Series.Mode.ASSIGNMENT}:
+        raise Http404
+    plan = _plan_again(found, wanted=request.POST.get("mode") == Series.Mode.MISTAKES)
+    if plan is None:
+        return _nothing(request, found)
+    try:
+        attempt = services.start_series(learner=found.learner_id, plan=plan, rng=CHANCE)
+    except services.NothingToAskError:
+        return _nothing(request, found)
+    return see(Sheet(attempt).url)
+
+
+def _plan_again(found: Series, *, wanted: bool) -> services.Plan | None:
+    """Return the plan of a series like one, or of what is ``wanted`` again from it."""
+    if found.pace:
+        cases = run_result(found, timezone.now()).again if wanted else ()
+        return cases_again(found, cases) if cases else None if wanted else run_again(found)
+    missed = result_of(found).missed if wanted else ()
+    return None if wanted and not missed else same_plan(found, missed)
+
+
+def _nothing(request: HttpRequest, found: Series) -> HttpResponse:
+    messages.info(request, "Rien à reprendre pour le moment.")
+    return redirect("practice:summary", found.pk)
+
+
+@posted_here  # an answer kept while there was no network bears the token of another day
 @require_http_methods(["GET", "HEAD", "POST"])
 @private
 def question(request: HttpRequest, series: UUID, position: int) -> HttpResponse:
@@ -111,7 +201,23 @@ def question(request: HttpRequest, series: UUID, position: int) -> HttpResponse:
         return _expired(request)
     if request.method == "POST":
         return _answer(request, learner, series, position)
-    return _show(request, _sheet(selectors.own_attempt(learner, series, position)))
+    attempt = selectors.own_attempt(learner, series, position)
+    if attempt.open and over(attempt, timezone.now()):
+        return redirect("practice:summary", series)
+    if in_part(request) and "tapis" in request.GET:
+        return _table(Sheet(attempt))
+    return _show(request, _sheet(attempt))
+
+
+@require_safe
+@private
+def neighbour(request: HttpRequest, series: UUID, position: int) -> HttpResponse:
+    """Show what would turn the ruling of a question that is answered: to htmx, that alone."""
+    sheet = Sheet(selectors.own_attempt(learner_of(request), series, position))
+    if sheet.attempt.open or not sheet.taught or sheet.question.answered:
+        raise Http404
+    page = "voisin" if in_part(request) else "voisin_page"
+    return render(request, f"entrainement/{page}.html", {"sheet": sheet})
 
 
 def _answer(request: HttpRequest, learner: int, series: UUID, position: int) -> HttpResponse:
@@ -124,15 +230,41 @@ def _answer(request: HttpRequest, learner: int, series: UUID, position: int) -> 
             raw=lambda form: raw_from_post(form, request.POST),
             rng=CHANCE,
         )
+    except services.RunOverError:
+        return _on(request, reverse("practice:summary", args=(series,)))
     except UnreadableAnswer as error:
         sheet = Sheet(selectors.own_attempt(learner, series, position), error=error)
         if sheet.taught:
             sheet = replace(sheet, typed=raw_from_post(sheet.question.form, request.POST))
         return _show(request, sheet, HTTPStatus.UNPROCESSABLE_ENTITY)
+    if answered.attempt.series.pace and not (answered.first and answered.following):
+        return _on(request, reverse("practice:series", args=(series,)))
     if in_part(request):
         following = Sheet(answered.following) if answered.following else None
-        return _show(request, Sheet(answered.attempt, following, posted_reading(request.POST)))
+        reading = posted_reading(request.POST)
+        return _show(request, Sheet(answered.attempt, following, reading, _note(answered)))
+    if answered.attempt.series.pace and answered.following:
+        return see(Sheet(answered.following).url)
     return see(Sheet(answered.attempt).url)
+
+
+def _on(request: HttpRequest, url: str) -> HttpResponse:
+    """Go on elsewhere after an answer, whoever posted it."""
+    return _lead(url) if in_part(request) else see(url)
+
+
+def _note(answered: services.Answered) -> str:
+    """Return what was remembered of the case, for the answer that changed it."""
+    if answered.before is None or answered.after is None:
+        return ""
+    return remembered(answered.before, answered.after)
+
+
+def _table(sheet: Sheet) -> HttpResponse:
+    """Show the table of a question answered, for the summary of its series."""
+    if sheet.attempt.open or not sheet.taught:
+        return HttpResponse(status=HTTPStatus.NO_CONTENT)
+    return HttpResponse(sheet.table_html)
 
 
 def _sheet(attempt: Attempt) -> Sheet:
@@ -149,7 +281,9 @@ def _show(request: HttpRequest, sheet: Sheet, status: HTTPStatus = HTTPStatus.OK
     token = get_token(request)
     if in_part(request):
         return HttpResponse(sheet.answer_html(token), status=status)
-    context = {"sheet": sheet, "html": sheet.page_html(token)}
+    pips = row(sheet.attempt.series) if sheet.bounded else ""
+    run = bar_of(sheet.attempt, timezone.now())
+    context = {"sheet": sheet, "html": sheet.page_html(token), "pips": pips, "run": run}
     return render(request, "entrainement/question.html", context, status=status)
 
 

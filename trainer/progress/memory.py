@@ -17,7 +17,7 @@ SHOWN_FROM: Final = 6
 """Under this number of answers no mastery is shown."""
 _RECENT: Final = 0.12
 """Weight of one answer in the recent accuracy, once there are more than eight."""
-_SURE: Final = 0.9
+SURE: Final = 0.9
 """Recent accuracy from which a branch may be acquired."""
 _SCHEDULER: Final = Scheduler(enable_fuzzing=False, learning_steps=(), relearning_steps=())
 
@@ -58,12 +58,6 @@ class Memory(NamedTuple):
             return 0.0
         return float(_SCHEDULER.get_card_retrievability(_card(self), now))
 
-    def mastery(self, now: datetime) -> float | None:
-        """Return the mastery between 0 and 1, None while there are too few answers."""
-        if self.answered < SHOWN_FROM:
-            return None
-        return self.accuracy * self.retrievability(now)
-
     @property
     def acquired(self) -> bool:
         """Whether the top level is reached.
@@ -71,7 +65,7 @@ class Memory(NamedTuple):
         Enough answers, nearly all right of late, the last one right, and one of them in a mixed
         session on another day than the first.
         """
-        known = self.answered >= SHOWN_FROM and self.accuracy >= _SURE
+        known = self.answered >= SHOWN_FROM and self.accuracy >= SURE
         return known and self.last_correct and self.mixed_day > self.first_day
 
 

@@ -2,28 +2,32 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from typing import Any, Final
 
 from casino_rules import catalog
 from casino_rules.core.drill import Branch, Drill
 from casino_rules.core.game import Game
+from casino_rules.core.rules import Rule
 from casino_rules.core.tables import Table
+from trainer.progress.marks import Mark, mark_of
+from trainer.progress.memory import Memory
 from trainer.progress.models import BranchMemory, DayTally
 from trainer.progress.selectors import BranchProgress, DrillProgress
 from trainer.web.games import taught
 
 DAYS: Final = 28
 """Days of activity shown."""
+WEEKS: Final = 8
+"""Weeks of which the right answers are drawn."""
 
 
 @dataclass(frozen=True)
-class GameTotals:
-    """A game and how much of it was answered."""
+class RuleProgress:
+    """An article, and what is known of the cases that it decides."""
 
-    game: Game
-    answered: int
-    correct: int
+    rule: Rule
+    mark: Mark
 
 
 @dataclass(frozen=True)
@@ -52,9 +56,35 @@ class HeatMap:
     cells: Mapping[tuple[str, str], tuple[int, int]]
 
 
-def games(totals: Mapping[str, tuple[int, int]]) -> tuple[GameTotals, ...]:
-    """Return every game with its totals."""
-    return tuple(GameTotals(game, *totals.get(game.slug, (0, 0))) for game in catalog.load_all())
+def by_rule(progress: Iterable[DrillProgress], now: datetime) -> tuple[RuleProgress, ...]:
+    """Return the articles of which enough is known, the weakest first."""
+    told: dict[str, list[tuple[float, Memory]]] = {}
+    for branch in (branch for item in progress for branch in item.branches):
+        if branch.memory.answered:
+            for article in branch.articles:
+                told.setdefault(article, []).append((branch.branch.weight, branch.memory))
+    marks = {
+        article: mark_of(rows, sum(weight for weight, _ in rows), now)
+        for article, rows in told.items()
+    }
+    known = [
+        RuleProgress(catalog.rule(article), mark)
+        for article, mark in marks.items()
+        if mark.mastery is not None
+    ]
+    return tuple(sorted(known, key=lambda item: item.mark.mastery or 0))
+
+
+def weeks(tallies: Iterable[DayTally], today: date) -> tuple[tuple[date, int, int], ...]:
+    """Return the last weeks by their Mondays, with their answers and the right ones."""
+    last = today - timedelta(days=today.weekday())
+    found = {last - timedelta(weeks=ago): (0, 0) for ago in range(WEEKS - 1, -1, -1)}
+    for tally in tallies:
+        monday = tally.day - timedelta(days=tally.day.weekday())
+        if monday in found:
+            answered, right = found[monday]
+            found[monday] = (answered + tally.answered, right + tally.correct)
+    return tuple((monday, *counts) for monday, counts in found.items())
 
 
 def mistakes(memories: Iterable[BranchMemory]) -> tuple[Mistake, ...]:

@@ -5,35 +5,62 @@ from datetime import datetime
 from itertools import islice
 from typing import Any
 
-from django.db.models import QuerySet, Sum
+from django.db.models import QuerySet
 
 from casino_rules.core.drill import Branch, Drill
 from casino_rules.core.game import Game
-from trainer.progress.memory import SHOWN_FROM, BranchKey, Memory
+from trainer.progress.acquired import Rules
+from trainer.progress.deciding import ALONE, decided
+from trainer.progress.marks import Mark, mark_of
+from trainer.progress.memory import BranchKey, Memory
 from trainer.progress.models import BranchMemory, DayTally
-from trainer.progress.reach import Reach
+from trainer.progress.reach import Reach, words
 from trainer.progress.statements import memories_of
 from trainer.schools.models import School
 
 
 @dataclass(frozen=True)
 class BranchProgress:
-    """What a learner knows of one branch; ``mastery`` is None under six answers."""
+    """What a learner knows of one branch.
+
+    ``acquired`` is the top level, reached by the branch itself or with the rule that decides it;
+    ``articles`` are those of its proof.
+    """
 
     branch: Branch
     memory: Memory
-    mastery: float | None
+    mark: Mark
+    acquired: bool
+    articles: tuple[str, ...]
+
+    @property
+    def mastery(self) -> float | None:
+        """Its mastery, None under six answers."""
+        return self.mark.mastery
 
 
 @dataclass(frozen=True)
 class DrillProgress:
-    """What a learner knows of one drill: totals, mastery, and each branch."""
+    """What a learner knows of one drill, and of each branch; one never met is not known."""
 
     drill: Drill[Any]
     branches: tuple[BranchProgress, ...]
-    answered: int
-    correct: int
-    mastery: float | None
+    mark: Mark
+
+    @property
+    def answered(self) -> int:
+        """Answers."""
+        return self.mark.answered
+
+    @property
+    def correct(self) -> int:
+        """Right answers."""
+        return self.mark.correct
+
+    @property
+    def mastery(self) -> float | None:
+        """Its mastery, None under six answers."""
+        return self.mark.mastery
 
     @property
     def counts(self) -> dict[Branch, tuple[int, int]]:
@@ -48,7 +75,7 @@ class DrillProgress:
     @property
     def acquired(self) -> bool:
         """Whether every branch has reached the top level."""
-        return all(item.memory.acquired for item in self.branches)
+        return all(item.acquired for item in self.branches)
 
 
 def game_progress(learner: int | None, game: Game, now: datetime) -> tuple[DrillProgress, ...]:
@@ -68,29 +95,27 @@ def drill_progress(
 def _drill_progress(
     game: Game, drill: Drill[Any], memories: dict[BranchKey, Memory], now: datetime
 ) -> DrillProgress:
-    branches = []
-    for branch in drill.branches:
-        memory = memories.get(BranchKey(game.slug, drill.slug, branch.slug), Memory())
-        branches.append(BranchProgress(branch, memory, memory.mastery(now)))
-    answered = sum(item.memory.answered for item in branches)
-    return DrillProgress(
-        drill=drill,
-        branches=tuple(branches),
-        answered=answered,
-        correct=sum(item.memory.correct for item in branches),
-        mastery=_drill_mastery(branches, now) if answered >= SHOWN_FROM else None,
-    )
-
-
-def _drill_mastery(branches: list[BranchProgress], now: datetime) -> float:
-    """Weigh each branch as it is taught; a branch never met counts for nothing known."""
-    total = sum(item.branch.weight for item in branches)
-    known = sum(
-        item.branch.weight * item.memory.accuracy * item.memory.retrievability(now)
-        for item in branches
-        if item.memory.answered
-    )
-    return known / total
+    by = decided(game.slug, drill.slug, words(game.rulebook.default_house.as_dict()))
+    known = [
+        (branch, (by_rule.rule, by_rule.articles), memories.get(key, Memory()))
+        for branch in drill.branches
+        for by_rule in (by.get(branch.slug, ALONE),)
+        for key in (BranchKey(game.slug, drill.slug, branch.slug),)
+    ]
+    rules = Rules((rule, memory) for _, (rule, _), memory in known if memory.answered)
+    branches = [
+        BranchProgress(
+            branch,
+            memory,
+            mark_of([(1, memory)], 1, now),
+            rules.acquired(memory, rule),
+            articles,
+        )
+        for branch, (rule, articles), memory in known
+    ]
+    weighed = [(branch.weight, memory) for branch, _, memory in known]
+    whole = sum(branch.weight for branch in drill.branches)
+    return DrillProgress(drill, tuple(branches), mark_of(weighed, whole, now))
 
 
 def due_count(learner: int | None, school: School | None, now: datetime) -> int:
@@ -127,14 +152,3 @@ def days_of(learner: int | None, limit: int = 28) -> tuple[DayTally, ...]:
     if learner is None:
         return ()
     return tuple(reversed(DayTally.objects.filter(learner=learner).order_by("-day")[:limit]))
-
-
-def totals_by_game(learner: int | None) -> dict[str, tuple[int, int]]:
-    """Return answers and right answers by game slug, in one query."""
-    if learner is None:
-        return {}
-    rows = BranchMemory.objects.filter(learner=learner).values_list("game")
-    return {
-        game: (answered, correct)
-        for game, answered, correct in rows.annotate(Sum("answered"), Sum("correct"))
-    }

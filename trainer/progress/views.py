@@ -8,8 +8,9 @@ from django.views.decorators.http import require_safe
 from casino_rules.core.french import percent
 from trainer.accounts.learners import learner_of
 from trainer.progress import presenters, selectors
+from trainer.progress.work import Work
 from trainer.schools.houses import school_for
-from trainer.web.games import drill_or_404, game_or_404
+from trainer.web.games import drill_or_404, practised_or_404
 from trainer.web.pages import private
 
 
@@ -18,15 +19,19 @@ from trainer.web.pages import private
 def home(request: HttpRequest) -> HttpResponse:
     """Show the learner's days, his games, and the mistakes to take again."""
     learner, now, school = learner_of(request), timezone.now(), school_for(request)
-    totals = selectors.totals_by_game(learner)
-    answered = sum(answered for answered, _ in totals.values())
+    work, today = Work.of(learner, school, now), timezone.localdate(now)
+    games = work.known(work.games)
+    known = work.memories.values()
+    answered = sum(memory.answered for memory in known)
+    tallies = selectors.days_of(learner, presenters.WEEKS * 7)
     context = {
         "total": answered,
-        "rate": percent(sum(right for _, right in totals.values()), answered or 1, 0),
-        "games": presenters.games(totals),
-        "due": selectors.due_count(learner, school, now),
+        "rate": percent(sum(memory.correct for memory in known), answered or 1, 0),
+        "games": games,
+        "day": work.day(),
         "mistakes": presenters.mistakes(selectors.recent_mistakes(learner, school)),
-        "days": presenters.days(selectors.days_of(learner), timezone.localdate(now)),
+        "days": presenters.days(tallies, today),
+        "weeks": presenters.weeks(tallies, today),
     }
     return render(request, "progression/accueil.html", context)
 
@@ -35,9 +40,12 @@ def home(request: HttpRequest) -> HttpResponse:
 @private
 def game(request: HttpRequest, game: str) -> HttpResponse:
     """Show the progress in each drill of a game."""
-    found = game_or_404(game)
-    progress = selectors.game_progress(learner_of(request), found, timezone.now())
-    return render(request, "progression/jeu.html", {"game": found, "progress": progress})
+    found = practised_or_404(game)
+    now = timezone.now()
+    progress = selectors.game_progress(learner_of(request), found, now)
+    rules = presenters.by_rule(progress, now)
+    context = {"game": found, "progress": progress, "rules": rules}
+    return render(request, "progression/jeu.html", context)
 
 
 @require_safe

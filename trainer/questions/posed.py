@@ -87,6 +87,12 @@ class Posed:
         """The right answer, with its proof."""
         return self.drill.solve(self.situation)
 
+    @cached_property
+    def solved(self) -> Verdict:
+        """The verdict on the right answer, given by nobody: what paints it on its table."""
+        right = grade_value(self.drill, self.situation, self.ruling.value)
+        return replace(right, given="")
+
     @property
     def expected(self) -> str:
         """The right answer, in French."""

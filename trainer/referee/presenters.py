@@ -1,6 +1,8 @@
 """The referee: a situation described in the address, and what the engine decides."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from django.http import Http404, QueryDict
@@ -9,16 +11,19 @@ from casino_rules.core.cases import Case
 from casino_rules.core.drill import Drill
 from casino_rules.core.forms import UnreadableAnswer
 from casino_rules.core.game import Game
-from casino_rules.core.grading import Reason, reasons_of
+from casino_rules.core.grading import Reason, grade_value, reasons_of
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
-from casino_rules.core.situation import facts_of
-from trainer.referee.writing import described, house_of, typed_situation, usual_house
+from trainer.referee.writing import described, house_of, options_of, usual_house
 from trainer.ui.answers import answer_html
-from trainer.ui.forms import situation_html
+from trainer.ui.described.asking import Form, form_of, label_of
+from trainer.ui.described.laying import Typed, typed_html
+from trainer.ui.described.sheets import Asked, summaries
+from trainer.ui.described.telling import typed_situation
 from trainer.ui.markup import SafeString
 from trainer.ui.post import raw_situation
-from trainer.ui.table.cloth import Cloth, laid_in
+from trainer.ui.table.cloth import cloth_of, laid_in
+from trainer.ui.table.marks import corrected_html
 
 
 @dataclass(frozen=True)
@@ -26,7 +31,8 @@ class Decision:
     """What the engine decides on a situation, and why."""
 
     question: Question
-    cloth: Cloth
+    table: SafeString
+    """The table of the question, the decision painted on it."""
     answer: SafeString
     others: tuple[SafeString, ...]
     """The other answers that are just as right."""
@@ -51,17 +57,50 @@ class Hearing:
         """The worked cases of this exercise."""
         return tuple(case for case in self.game.cases if case.drill == self.drill.slug)
 
+    @cached_property
+    def _typed(self) -> Typed:
+        house = self.game.rulebook.default_house
+        return Typed(self.drill, cloth_of(self.game.plan_of(self.drill), house), self.values)
+
+    @cached_property
+    def form(self) -> Form:
+        """The controls of the form, filled, where they stand."""
+        asked = Asked(self._typed, self.error, closed=self.decision is not None)
+        return form_of(asked, options_of(self.game, self.drill.situation))
+
     @property
-    def controls(self) -> SafeString:
-        """The fields of the form, filled; a template would call the situation's class."""
-        return situation_html(self.drill.situation, self.values, self.error)
+    def classes(self) -> str:
+        """The classes of the cloth on which the controls are laid."""
+        cloth = self._typed.cloth
+        return f"scene--{cloth.plan.shape.value} {cloth.outline.slug}"
+
+    @cached_property
+    def seats(self) -> Mapping[int, str]:
+        """The seats that a tap opens on the cloth, with what is told of each."""
+        return summaries(self.drill.described(), self._typed)
+
+    @property
+    def on_table(self) -> bool:
+        """Whether anything of the situation lies on a table."""
+        return bool(self.form.on_cloth or self.form.seats)
+
+    @property
+    def table(self) -> SafeString:
+        """The table with what is typed; once it is judged, with the decision."""
+        if self.decision:
+            return self.decision.table
+        return typed_html(self._typed) if self.on_table else SafeString("")
+
+    @property
+    def wrong_option(self) -> bool:
+        """Whether what is at fault is an option of the house, which is then in sight."""
+        names = options_of(self.game, self.drill.situation)
+        return bool(self.error and self.error.field in names)
 
     @property
     def faulty(self) -> str:
-        """The label of the fact at fault, empty if it is the whole."""
-        name = self.error.field.partition(".")[0] if self.error else ""
-        facts = facts_of(self.drill.situation)
-        return next((item.label for item in facts if item.name == name), "")
+        """The place and the label of the fact at fault, empty if it is the whole."""
+        return label_of(self._typed, self.error) if self.error else ""
 
 
 def hear(game: Game, drill: Drill[Any], data: QueryDict, house: House) -> Hearing:
@@ -82,6 +121,11 @@ def hear(game: Game, drill: Drill[Any], data: QueryDict, house: House) -> Hearin
     return Hearing(game, drill, raw, decide(game, drill, situation))
 
 
+def drawn(game: Game, drill: Drill[Any], data: QueryDict) -> Hearing:
+    """Return what an address describes so far, judged by nobody."""
+    return Hearing(game, drill, raw_situation(drill.situation, data))
+
+
 def _example(game: Game, drill: Drill[Any], wanted: object) -> Hearing:
     for case in game.cases:
         if case.id == wanted and case.drill == drill.slug:
@@ -94,9 +138,10 @@ def _example(game: Game, drill: Drill[Any], wanted: object) -> Hearing:
 def decide(game: Game, drill: Drill[Any], situation: Any) -> Decision:
     """Return the decision on a situation."""
     question, ruling = drill.ask(situation), drill.solve(situation)
+    verdict = replace(grade_value(drill, situation, ruling.value), given="")
     return Decision(
         question=question,
-        cloth=laid_in(game, drill, situation),
+        table=corrected_html(question, laid_in(game, drill, situation), verdict),
         answer=answer_html(question.form, ruling.value),
         others=tuple(answer_html(question.form, value) for value in ruling.also),
         reasons=reasons_of(ruling),

@@ -13,6 +13,7 @@ from casino_rules.core.grading import Reason
 from trainer.questions.posed import Posed, Shown
 from trainer.ui.answers import answer_html
 from trainer.ui.markup import SafeString
+from trainer.ui.table.cloth import Cloth, quieted
 
 
 @dataclass(frozen=True)
@@ -31,6 +32,11 @@ class WorkedCase(Shown):
     @override
     def posed(self) -> Posed:
         return Posed((self.game.slug, self.case.drill), self.case.situation)
+
+    @property
+    @override
+    def cloth(self) -> Cloth:
+        return quieted(super().cloth)
 
     @property
     def answer(self) -> SafeString:

@@ -4,6 +4,7 @@ What the rules say changes only with the program; copying and encoding it again 
 visit would cost more than everything else.
 """
 
+import re
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -13,6 +14,18 @@ from django.utils.safestring import SafeString
 
 _BODY: Final = SafeString("<!--corps-->")
 """Where the body goes; nothing that is escaped can hold it."""
+_OF_A_QUESTION: Final = re.compile(r' data-(?:lieu|valeur|nombre|table)(?:="[^"]*")?(?=[ >])')
+"""What scripts look for on a table that is answered on; nobody answers on a long page."""
+_INDENT: Final = re.compile(r"[ \t\n]*\n[ \t\n]*")
+
+
+def without_repetition(body: str, address: str) -> str:
+    """Return the body of the page at an address without what hundreds of drawings repeat in vain.
+
+    A link to another place of the page names that place alone: it stays in the same house.
+    """
+    lean = _INDENT.sub("\n", _OF_A_QUESTION.sub("", body))
+    return lean.replace(f'href="{address}#', 'href="#')
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import Any, Final
 
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils.safestring import SafeString
 
 from casino_rules import catalog
@@ -22,9 +23,11 @@ from casino_rules.core.rules import Rule, Section
 from casino_rules.core.tables import Table
 from trainer.rulebook.cases import WorkedCase, homes
 from trainer.rulebook.hand_values import reads_high_hands
-from trainer.rulebook.longpage import LongPage
+from trainer.rulebook.longpage import LongPage, without_repetition
 from trainer.rulebook.markup import statement_html
 from trainer.rulebook.odds import OddsView, odds_view
+from trainer.ui.table.cloth import cloth_of
+from trainer.ui.table.html import plan_html
 
 HOUSES_KEPT: Final = 64
 """Rule pages kept in memory, twice 200 KB each at most."""
@@ -129,6 +132,12 @@ class RulePage:
     game: Game
     house: House
     usual: House
+
+    @property
+    def table(self) -> SafeString:
+        """The empty table of the game, with what this house has printed on it."""
+        cloth = cloth_of(self.game.rulebook.plan, self.house)
+        return plan_html(cloth, f"La table de {self.game.title}")
 
     @cached_property
     def chapters(self) -> tuple[Chapter, ...]:
@@ -247,5 +256,6 @@ def rule_page(slug: str, house: House, usual: House) -> LongPage:
     """Return the rule page of a game in a house, for visitors whose usual house is the other."""
     page = RulePage(catalog.game(slug), house, usual)
     body = render_to_string("regles/corps.html", {"page": page, "game": page.game})
+    lean = without_repetition(body, reverse("rulebook:game", args=(slug,)))
     context = {"game": page.game, "house": house.as_dict()}
-    return LongPage("regles/jeu.html", body.encode(), context)
+    return LongPage("regles/jeu.html", lean.encode(), context)

@@ -6,6 +6,7 @@ from django.views.decorators.http import require_safe
 
 from casino_rules import catalog
 from trainer.rulebook.compared import comparison
+from trainer.rulebook.crib import crib
 from trainer.rulebook.edges import edges
 from trainer.rulebook.glossary import glossary_page
 from trainer.rulebook.hand_values import hand_values, high_games, totals
@@ -13,25 +14,20 @@ from trainer.rulebook.hits import hits
 from trainer.rulebook.presenters import rule_page
 from trainer.rulebook.requests import asked_house
 from trainer.rulebook.search import clean, found_words
-from trainer.rulebook.showcase import showcase
 from trainer.schools.houses import house_for
 from trainer.web.games import game_or_404
+from trainer.web.kept import same_for_strangers
 
 
 @require_safe
-def home(request: HttpRequest) -> HttpResponse:
-    """Say what the site is, and let anybody start."""
-    context = {"families": catalog.families(), "example": showcase()}
-    return render(request, "accueil.html", context)
-
-
-@require_safe
+@same_for_strangers
 def games(request: HttpRequest) -> HttpResponse:
     """List the games by family."""
     return render(request, "regles/liste.html", {"families": catalog.families()})
 
 
 @require_safe
+@same_for_strangers
 def game(request: HttpRequest, game: str) -> HttpResponse:
     """Show the rules of a game under the options of a house, the visitor's school's at first."""
     found = game_or_404(game)
@@ -41,18 +37,31 @@ def game(request: HttpRequest, game: str) -> HttpResponse:
 
 
 @require_safe
+@same_for_strangers
+def crib_sheet(request: HttpRequest, game: str) -> HttpResponse:
+    """Show a game on a sheet to be printed, under the options of the visitor's school."""
+    found = game_or_404(game)
+    house = house_for(request, found)
+    context = {"game": found, "parts": crib(found, house), "tables": found.rulebook.tables.values()}
+    return render(request, "regles/aide_memoire.html", context)
+
+
+@require_safe
+@same_for_strangers
 def compare_edges(request: HttpRequest) -> HttpResponse:
     """Compare the house edges of all the bets."""
     return render(request, "regles/cotes.html", {"edges": edges()})
 
 
 @require_safe
+@same_for_strangers
 def compare_games(request: HttpRequest) -> HttpResponse:
     """Compare the games of the poker room."""
     return render(request, "regles/salle.html", {"compared": comparison()})
 
 
 @require_safe
+@same_for_strangers
 def values_of_hands(request: HttpRequest) -> HttpResponse:
     """Show the categories of high hands, the strongest first, and how often each comes."""
     five, seven = totals()
@@ -61,6 +70,7 @@ def values_of_hands(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
+@same_for_strangers
 def glossary(request: HttpRequest) -> HttpResponse:
     """Show the words of the trade."""
     return glossary_page().response(request)

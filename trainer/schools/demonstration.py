@@ -1,12 +1,14 @@
 """The school of a demonstration: one class, whose trainee is joined by a list of names."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final
 
 from django.db import transaction
+from django.utils.text import slugify
 
 from trainer.accounts.learners import learner_of_user
-from trainer.accounts.models import User
+from trainer.accounts.lookalikes import look_of
+from trainer.accounts.models import Learner, User
 from trainer.schools.desk import Desk
 from trainer.schools.lists import read_list
 from trainer.schools.models import Membership, School
@@ -16,6 +18,7 @@ from trainer.schools.services.invitations import Terms, invite
 from trainer.schools.services.promotions import PromotionWords, create_promotion, enrol
 
 SLUG: Final = "demonstration"
+_SINCE: Final = timedelta(days=28)
 _NAMES: Final = """
 Barbier ; Noé
 Carpentier ; Inès
@@ -35,18 +38,39 @@ def open_school(*, head: User, trainee: User, now: datetime) -> School:
         slug=SLUG, defaults={"name": "École de démonstration"}
     )
     if fresh:
-        boss = _member(school, head, Role.ADMINISTRATOR, now)
+        began = now - _SINCE
+        boss = _member(school, head, Role.ADMINISTRATOR, began)
         desk = Desk(school, Role.ADMINISTRATOR, boss, head)
         promotion = create_promotion(
-            actor=desk, words=PromotionWords("Baccara et Punto Banco", now.date()), now=now
+            actor=desk, words=PromotionWords("Baccara et Punto Banco", began.date()), now=began
         )
-        student = _member(school, trainee, Role.TRAINEE, now)
-        enrol(actor=desk, member=student, promotion=promotion, now=now)
+        student = _member(school, trainee, Role.TRAINEE, began)
+        enrol(actor=desk, member=student, promotion=promotion, now=began)
         lines = read_list(_NAMES)
         shown = plan_import(promotion=promotion, lines=lines).digest
-        import_list(actor=desk, promotion=promotion, lines=lines, shown=shown, now=now)
+        import_list(actor=desk, promotion=promotion, lines=lines, shown=shown, now=began)
+        _join(school, began)
         invite(actor=desk, terms=Terms(promotion=promotion), now=now)
     return school
+
+
+def _join(school: School, now: datetime) -> None:
+    """Give an account to the awaited people of the list: nobody knows its password."""
+    awaited = list(school.memberships.filter(learner=None).order_by("pk"))
+    users = [_account(member) for member in awaited]
+    User.objects.bulk_create(users)
+    learners = Learner.objects.bulk_create([Learner(user=user) for user in users])
+    for member, learner in zip(awaited, learners, strict=True):
+        member.learner, member.chosen_at = learner, now
+    Membership.objects.bulk_update(awaited, ("learner", "chosen_at"))
+
+
+def _account(member: Membership) -> User:
+    name = slugify(f"{member.first_name} {member.last_name}")
+    user = User(username=name, first_name=member.first_name, last_name=member.last_name)
+    user.look = look_of(name)
+    user.set_unusable_password()
+    return user
 
 
 def _member(school: School, user: User, role: Role, now: datetime) -> Membership:

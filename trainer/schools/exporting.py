@@ -18,6 +18,7 @@ def export_memberships(learner: int) -> Iterator[dict[str, Any]]:
             "role": member.get_role_display(),
             "nom": member.last_name,
             "prenom": member.first_name,
+            "temps_en_plus_pour_cent": member.extra_percent,
             "inscrit": member.created_at,
             "parti": member.left_at,
             "promotions": [
@@ -36,13 +37,17 @@ def export_acts(learner: int) -> Iterator[dict[str, Any]]:
     """Yield what the person did in his schools, and what was done about him."""
     mine = Membership.objects.filter(learner=learner)
     rows = Entry.objects.filter(actor__in=mine) | Entry.objects.filter(subject__in=mine)
-    own = {*mine.values_list("pk", flat=True)}
-    for entry in rows.select_related("school").order_by("pk").iterator(chunk_size=500):
+    told = rows.select_related("school", "actor", "subject").order_by("pk")
+    for entry in told.iterator(chunk_size=500):
         yield {
             "ecole": entry.school.name,
             "date": entry.at,
             "acte": verb_label(entry.verb),
-            "auteur": entry.actor_id in own,
-            "personne_concernee": entry.subject_id in own,
+            "auteur": _is(entry.actor, learner),
+            "personne_concernee": _is(entry.subject, learner),
             "details": entry.details,
         }
+
+
+def _is(member: Membership | None, learner: int) -> bool:
+    return member is not None and member.learner_id == learner

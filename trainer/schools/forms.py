@@ -8,12 +8,13 @@ from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import UploadedFile
 
 from trainer.schools.desk import Desk
+from trainer.schools.doors import Doors, Shut
 from trainer.schools.lists import LONGEST_NAME, Line, UnreadableListError, decoded, read_list
 from trainer.schools.models import Promotion
 from trainer.schools.roles import Role
 from trainer.schools.services.invitations import LONGEST, MOST, Terms
 from trainer.schools.services.promotions import PromotionWords
-from trainer.web.forms import SiteForm
+from trainer.web.forms import NetworksField, SiteForm
 
 _LARGEST_FILE: Final = 128 * 1024
 _USUAL: Final = Terms()
@@ -169,3 +170,43 @@ class ListForm(SiteForm):
             except UnreadableListError as error:
                 self.add_error("names", str(error))
         return data
+
+
+class DoorsForm(SiteForm):
+    """What the exams of a school shut."""
+
+    words = {
+        "rules_open": (
+            "Laisser les règles ouvertes à qui compose",
+            "Sinon il n’en a plus, pour les jeux de l’examen, jusqu’à ce que sa copie soit finie.",
+        ),
+        "shut": (
+            "Fermer aussi aux adresses de l’école",
+            "Tant qu’un de ses examens est ouvert, pour tous ceux qui n’y enseignent pas.",
+        ),
+        "networks": (
+            "Adresses de l’école",
+            "Celles que voit le site, séparées par une virgule\u00a0: 192.168.1.0/24, 10.0.0.7.",
+        ),
+    }
+    rules_open = forms.BooleanField(required=False)
+    shut = forms.ChoiceField(
+        choices=(
+            (Shut.NOTHING, "Rien"),
+            (Shut.REFEREE, "L’arbitre des jeux examinés"),
+            (Shut.ALL, "L’arbitre, les règles, la recherche et l’entraînement des jeux examinés"),
+        )
+    )
+    networks = NetworksField()
+
+    @classmethod
+    def of(cls, doors: Doors, data: Any) -> "DoorsForm":
+        """Return the form of what is chosen."""
+        kept = {name: getattr(doors, name) for name in cls.base_fields}
+        return cls(data, initial=kept)
+
+    @property
+    def doors(self) -> Doors:
+        """What was chosen."""
+        data = self.cleaned_data
+        return Doors(data["rules_open"], data["networks"], Shut(data["shut"]))

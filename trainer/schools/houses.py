@@ -5,7 +5,7 @@ from typing import Final
 
 from django.http import HttpRequest
 
-from casino_rules.core.game import Game
+from casino_rules.core.game import Game, home
 from casino_rules.core.house import House
 from trainer.schools.models import Membership, School
 
@@ -22,7 +22,7 @@ def house_in(school: School | None, game: Game) -> House:
 
     A choice that the rule book has withdrawn since falls back to the default.
     """
-    chosen: Mapping[str, str] = school.houses.get(game.slug, {}) if school else {}
+    chosen: Mapping[str, str] = school.houses.get(home(game.slug), {}) if school else {}
     known = {option.id: option.keys for option in game.rulebook.options}
     valid = {slug: key for slug, key in chosen.items() if key in known.get(slug, ())}
     return game.rulebook.house(valid)

@@ -7,6 +7,7 @@ Whatever a school keeps of a person hangs on the membership.
 
 import uuid
 from datetime import datetime
+from typing import Any, override
 
 from django.db import models
 from django.db.models import F, Q
@@ -15,6 +16,7 @@ from django.db.models.functions import Lower
 from trainer.accounts.models import Learner, User
 from trainer.schools.roles import Role
 from trainer.web.append_only import AppendOnly, AppendOnlyQuerySet
+from trainer.web.names import sorting
 
 
 class School(models.Model):
@@ -26,6 +28,10 @@ class School(models.Model):
     slug = models.SlugField("adresse", max_length=40, unique=True)
     name = models.CharField("nom", max_length=120)
     houses = models.JSONField("options de la maison", default=dict, blank=True)
+    during_exams = models.JSONField("pendant les examens", null=True, blank=True)
+    """What is shut while its exams are sat (``trainer.schools.doors``)."""
+    board = models.BooleanField("tableaux de classe", default=True, db_default=True)
+    """Whether the trainees of a class see the best of it at speed."""
     created_at = models.DateTimeField("créée le", auto_now_add=True)
 
     class Meta:
@@ -68,6 +74,18 @@ class Promotion(models.Model):
         return self.archived_at is not None
 
 
+class SortName(models.CharField):  # type: ignore[type-arg]  # generic for the checker alone
+    """The key of a member's name, written with him."""
+
+    @override
+    def pre_save(self, model_instance: models.Model, add: bool) -> str:
+        """Return the key of the name that he bears now."""
+        member: Any = model_instance
+        key = sorting(member.last_name, member.first_name)[: self.max_length]
+        member.sort_name = key
+        return key
+
+
 class Membership(models.Model):
     """A person in a school, under one role.
 
@@ -83,6 +101,15 @@ class Membership(models.Model):
     role = models.CharField("rôle", max_length=14, choices=Role, default=Role.TRAINEE)
     last_name = models.CharField("nom", max_length=80, blank=True)
     first_name = models.CharField("prénom", max_length=80, blank=True)
+    sort_name = SortName(max_length=200, null=True, editable=False)
+    """What he is sorted and found by: his name without accents. An update writes it itself.
+
+    It may be null so that the column is added to a table which triggers read.
+    """
+    extra_percent = models.PositiveSmallIntegerField(
+        "temps en plus, en\u00a0%", null=True, blank=True
+    )
+    """At every exam, beyond what each grants him; None for none."""
     created_at = models.DateTimeField("inscrit le")
     chosen_at = models.DateTimeField("école courante depuis", null=True, blank=True)
     left_at = models.DateTimeField("parti le", null=True, blank=True)
@@ -110,6 +137,7 @@ class Membership(models.Model):
         )
         indexes = (
             models.Index(fields=("school", "last_name", "first_name"), name="members_by_name"),
+            models.Index(fields=("school", "sort_name"), name="members_sorted"),
             models.Index(
                 fields=("learner", "-chosen_at"),
                 condition=Q(left_at__isnull=True),

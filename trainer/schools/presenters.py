@@ -1,6 +1,6 @@
 """From the rows of a school to what its pages show."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.safestring import SafeString
 
 from casino_rules import catalog
@@ -22,6 +23,7 @@ from trainer.schools.models import Entry, Invitation, School
 from trainer.schools.roles import Role
 from trainer.web.addresses import absolute
 from trainer.web.qr import qr_svg
+from trainer.web.sheets import Sheet
 
 _SITE: Final = "L’administration du site"
 
@@ -93,6 +95,8 @@ class ToldEntry:
     who: str
     verb: str
     details: tuple[str, ...]
+    about: str = ""
+    """The exam that it is about, if it is about one."""
 
 
 _PLACE: Final = Noun("place", "places", feminine=True)
@@ -105,7 +109,37 @@ def told_entry(entry: Entry) -> ToldEntry:
         who = entry.actor.name
     else:
         who = f"{_SITE} ({entry.site_actor})" if entry.site_actor else _SITE
-    return ToldEntry(entry, who, verb_label(entry.verb), tuple(_details(entry)))
+    about = str(entry.details.get("title", ""))
+    return ToldEntry(entry, who, verb_label(entry.verb), tuple(_details(entry)), about)
+
+
+SUBJECTS: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
+    "examens": ("Examens", ("exam.",)),
+    "notes": ("Notes et certificats", ("marks.", "practical.")),
+    "devoirs": ("Devoirs et direct", ("assignment.", "live.")),
+    "personnes": ("Personnes", ("member.", "enrolment.", "list.", "invitation.")),
+    "ecole": ("Promotions et réglages", ("promotion.", "house.", "doors.", "board.", "papers.")),
+}
+"""What the audit log is read about: its words, and how the verbs begin."""
+
+
+def journal_sheet(school: School, rows: Iterable[Entry]) -> Sheet:
+    """Return lines of the audit log for a spreadsheet."""
+    heads = ("Date", "Qui", "Acte", "Objet", "Promotion", "Personne", "Détails")
+    return Sheet(f"{school} journal", heads, [_journal_row(told_entry(row)) for row in rows])
+
+
+def _journal_row(told: ToldEntry) -> tuple[str, ...]:
+    entry = told.entry
+    return (
+        f"{timezone.localtime(entry.at):%d/%m/%Y %H:%M}",
+        told.who,
+        told.verb,
+        told.about,
+        str(entry.promotion or ""),
+        entry.subject.name if entry.subject else "",
+        ", ".join(told.details),
+    )
 
 
 def _details(entry: Entry) -> Iterable[str]:
@@ -133,16 +167,16 @@ def _details(entry: Entry) -> Iterable[str]:
 
 
 _WORDS: Final[Mapping[str, str]] = {
-    "title": "examen",
     "reason": "motif",
     "running": "copies fermées",
     "extra_percent": "temps en plus (%)",
+    "pour_cent": "temps en plus (%)",
     "extra_seconds": "secondes en plus",
     "extra_attempts": "tentatives en plus",
 }
 """Names of details that are not French words."""
-_NUMBERS: Final = {"exam", "certificat"}
-"""Details that only a machine reads: the number of what the others name."""
+_NUMBERS: Final = {"exam", "certificat", "correction", "title"}
+"""Details that only a machine reads, or that the sentence has said: what the others name."""
 
 
 def _tells(name: str, value: object) -> bool:
@@ -150,7 +184,7 @@ def _tells(name: str, value: object) -> bool:
 
 
 def _told(name: str, value: object) -> str:
-    shown = _case(str(value)) if name == "cas" else value
+    shown = _READ.get(name, str)(str(value))
     return f"{_WORDS.get(name, name)}\u00a0: {shown}"
 
 
@@ -162,6 +196,23 @@ def _case(text: str) -> str:
         return f"{found.title}, {found.branch(branch).title}"
     except (ValueError, UnknownError):
         return text
+
+
+def _game(slug: str) -> str:
+    """Return a game by its title, or as it is once it is taught no longer."""
+    return catalog.game(slug).title if slug in catalog.games() else slug
+
+
+def _decimal(text: str) -> str:
+    return text.replace(".", ",")
+
+
+_READ: Final[Mapping[str, Callable[[str], str]]] = {
+    "cas": _case,
+    "jeu": _game,
+    "points": _decimal,
+}
+"""How a detail is read that the log keeps as a program writes it."""
 
 
 def _role(value: str) -> str:

@@ -9,7 +9,9 @@ from trainer.schools.services.people import anonymised
 def purge_departed(before: datetime, now: datetime) -> int:
     """Make anonymous the people who left their school before a date; return how many."""
     rows = Membership.objects.filter(left_at__lt=before, anonymised_at=None)
-    count = rows.update(learner=None, last_name="", first_name="", anonymised_at=now)
+    nobody = {"learner": None, "last_name": "", "first_name": "", "sort_name": ""}
+    nobody["extra_percent"] = None
+    count = rows.update(**nobody, anonymised_at=now)
     anonymised.send(Membership)
     return count
 

@@ -1,6 +1,9 @@
 """The only door to schools: who has no right to see something is told that it does not exist."""
 
+from collections.abc import Collection
 from datetime import datetime
+from functools import reduce
+from operator import or_
 from typing import Final
 from uuid import UUID
 
@@ -13,6 +16,7 @@ from trainer.accounts.models import User
 from trainer.schools.desk import Desk
 from trainer.schools.models import Enrolment, Entry, Invitation, Membership, Promotion, School
 from trainer.schools.roles import Role
+from trainer.web.names import plain
 
 _IN_CLASS: Final = Q(enrolments__left_at__isnull=True)
 
@@ -103,13 +107,13 @@ def members(
         rows = rows.filter(pk=here.membership.pk) if here.membership else rows.none()
     if promotion is not None:
         rows = rows.filter(enrolments__promotion=promotion, enrolments__left_at=None)
-    return rows.select_related("learner__user").order_by("last_name", "first_name", "pk")
+    return rows.select_related("learner__user").order_by("sort_name", "pk")
 
 
 def named(rows: QuerySet[Membership], words: str) -> QuerySet[Membership]:
-    """Return the people whose name holds all these words."""
-    for word in words.split():
-        rows = rows.filter(Q(last_name__icontains=word) | Q(first_name__icontains=word))
+    """Return the people whose name holds all these words, with or without their accents."""
+    for word in plain(words).split():
+        rows = rows.filter(sort_name__contains=word)
     return rows
 
 
@@ -174,9 +178,7 @@ def _personal(here: Desk, now: datetime) -> QuerySet[Invitation]:
     waiting = rows.filter(membership__learner=None, membership__left_at=None, uses=0)
     if not here.administers:  # an instructor's code would make an instructor of who takes it
         waiting = waiting.filter(membership__role=Role.TRAINEE)
-    return waiting.select_related("membership").order_by(
-        "membership__last_name", "membership__first_name", "pk"
-    )
+    return waiting.select_related("membership").order_by("membership__sort_name", "pk")
 
 
 def invitation(here: Desk, pk: UUID) -> Invitation:
@@ -196,10 +198,15 @@ def invitations(here: Desk) -> QuerySet[Invitation]:
     return rows.select_related("promotion").order_by("-created_at", "pk")
 
 
-def journal(here: Desk) -> QuerySet[Entry]:
-    """Return the audit log of the school, latest first, for its administrators."""
+def journal(here: Desk, about: Collection[str] = ()) -> QuerySet[Entry]:
+    """Return the audit log of the school, latest first, for its administrators.
+
+    ``about``: how the verbs that are wanted begin; all of them without any.
+    """
     if not here.administers:
         return Entry.objects.none()
     rows = Entry.objects.filter(school=here.school)
+    if about:
+        rows = rows.filter(reduce(or_, (Q(verb__startswith=word) for word in about)))
     related = rows.select_related("actor", "site_actor", "subject", "promotion")
     return related.order_by("-at", "-pk")

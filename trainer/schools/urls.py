@@ -24,6 +24,7 @@ person = [
     path("retirer/", people.withdraw, name="person-withdraw"),
     path("transferer/", people.transfer, name="person-transfer"),
     path("code/", people.renew_code, name="person-code"),
+    path("mot-de-passe/", people.new_password, name="person-password"),
     path("partir/", people.remove, name="person-remove"),
     path("anonymiser/", people.anonymise, name="person-anonymise"),
 ]
@@ -38,6 +39,7 @@ school: list[URLPattern | URLResolver] = [
     path("invitations/", invitations.invitations_page, name="invitations"),
     path("invitations/<uuid:invitation>/", invitations.invitation, name="invitation"),
     path("invitations/<uuid:invitation>/retirer/", invitations.revoke, name="invitation-revoke"),
+    path("pendant-les-examens/", options.doors, name="doors"),
     path("options/", options.options_page, name="options"),
     path("options/<slug:game>/", options.game_options, name="game-options"),
 ]

@@ -20,7 +20,10 @@ declare_verbs(
         "member.removed": "a retiré de l’école",
         "member.renamed": "a corrigé le nom",
         "member.role": "a changé le rôle",
+        "member.password": "a donné de quoi choisir un nouveau mot de passe",
         "member.anonymised": "a rendu anonyme",
+        "doors.changed": "a réglé ce que les examens ferment",
+        "board.changed": "a montré ou caché les tableaux de vitesse",
         "house.changed": "a changé les options de la maison",
     }
 )

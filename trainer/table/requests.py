@@ -1,4 +1,4 @@
-"""Reading what the table's page posts."""
+"""Reading what the table's pages post."""
 
 from dataclasses import replace
 
@@ -10,6 +10,7 @@ from casino_rules.core.game import Game
 from trainer.practice.models import Series
 from trainer.practice.requests import posted_plan
 from trainer.practice.services import Plan
+from trainer.table.showcase import usual_seats
 
 
 def posted_coup(data: QueryDict, game: Game) -> Plan:
@@ -20,7 +21,25 @@ def posted_coup(data: QueryDict, game: Game) -> Plan:
     """
     seats = Points(game.seats[0], game.seats[-1])
     try:
-        wanted = seats.parse(data.get("places", str(game.seats[0])))
+        wanted = seats.parse(data.get("places", str(usual_seats(game))))
     except UnreadableAnswer as error:
         raise BadRequest(error.message) from None
-    return replace(posted_plan(data, game), mode=Series.Mode.COUP, drill="", seats=wanted)
+    return replace(
+        posted_plan(data, game), mode=Series.Mode.COUP, drill="", seats=wanted, length=None
+    )
+
+
+def posted_again(data: QueryDict, coup: Series) -> Plan:
+    """Return the coup that is dealt after another: the same, or one more at the same table.
+
+    Its seed never leaves the server: the address of the coup stands for it.
+    """
+    seed = None if data.get("coup") == "autre" else coup.seed
+    return Plan(
+        Series.Mode.COUP,
+        coup.game,
+        house=coup.house,
+        seats=coup.seats,
+        level=coup.level,
+        seed=seed,
+    )

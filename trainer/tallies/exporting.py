@@ -1,7 +1,7 @@
 """What the export of one's data holds of what the schools count."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Final
 
 from django.db.models import F, Model
 
@@ -33,7 +33,10 @@ def export_firsts(learner: int) -> Iterable[Mapping[str, Any]]:
 @exports("ecoles_journees")
 def export_days(learner: int) -> Iterable[Mapping[str, Any]]:
     """Return the days of work."""
-    return _told(DayWork, learner, jour="day", reponses="answered", justes="correct")
+    return _told(DayWork, learner, jour="day", reponses="answered", justes="correct", **_TIME)
+
+
+_TIME: Final = {"secondes": "seconds", "connexions": "visits"}
 
 
 def _told(model: type[Model], learner: int, **columns: str) -> Iterable[Mapping[str, Any]]:

@@ -13,7 +13,23 @@ TRAIL: Final = 20
 LONGEST: Final = 3600
 """Seconds above which a time says only that the page was left open."""
 
+PAUSE: Final = 600
+"""Seconds without an answer after which somebody has stopped working."""
+
 type Counts = list[int]
+
+
+def spent(since: int | None, seconds: int) -> tuple[int, int]:
+    """Return the seconds of work that an answer adds, and the connections.
+
+    ``since`` is how long ago the answer before was given that day. Up to ``PAUSE`` all of that
+    time was work; beyond it, or for the first of the day, a connection begins, and only the
+    ``seconds`` that the answer itself took count: none of them if the page was left open.
+    """
+    if since is not None and 0 <= since <= PAUSE:
+        return since, 0
+    began = since is None or since > PAUSE
+    return seconds if seconds <= PAUSE else 0, int(began)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +81,14 @@ class DaySum:
     game: str = ""
     drill: str = ""
     trail: int = 0
+    seconds: int = 0
+    visits: int = 0
 
     def add(self, answer: Counted) -> None:
         """Count an answer."""
+        since = answer.moment - self.last_at if self.answered else None
+        seconds, visits = spent(since, answer.seconds)
+        self.seconds, self.visits = self.seconds + seconds, self.visits + visits
         self.answered += 1
         self.correct += answer.correct
         self.last_at, self.game, self.drill = answer.moment, answer.game, answer.drill

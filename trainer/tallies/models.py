@@ -120,13 +120,16 @@ class FirstAnswer(_OfExercise):
 class DayWork(_Answers):
     """A member's day: how much he answered, when, and where he was last.
 
-    ``trail`` holds his last answers of the day as bits, the latest lowest: 1 is right.
+    ``trail`` holds his last answers of the day as bits, the latest lowest: 1 is right. ``seconds``
+    and ``visits`` are the sums of ``folding.spent``.
     """
 
     day = models.DateField()
     first_at = models.BigIntegerField()
     last_at = models.BigIntegerField()
     trail = models.PositiveIntegerField()
+    seconds = models.PositiveIntegerField("secondes de travail", default=0, db_default=0)
+    visits = models.PositiveIntegerField("connexions", default=0, db_default=0)
 
     class Meta:
         verbose_name = "journée d’un membre"

@@ -16,7 +16,10 @@ _COLUMNS: Final[Mapping[type[models.Model], tuple[str, ...]]] = {
     CaseWeek: (*_WEEK, "branch", "answered", "correct"),
     SlipWeek: (*_WEEK, "pitfall", "met"),
     FirstAnswer: ("game", "drill", "branch", "day", "correct", "seconds"),
-    DayWork: ("day", "first_at", "last_at", "answered", "correct", "game", "drill", "trail"),
+    DayWork: (
+        *("day", "first_at", "last_at", "answered", "correct", "game", "drill", "trail"),
+        *("seconds", "visits"),
+    ),
 }
 
 

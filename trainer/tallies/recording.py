@@ -12,7 +12,7 @@ from django.db import connection, models
 from django.dispatch import Signal
 
 from trainer.schools.models import Membership
-from trainer.tallies.folding import TRAIL, Counted
+from trainer.tallies.folding import PAUSE, TRAIL, Counted, spent
 from trainer.tallies.models import CaseWeek, DayWork, DrillWeek, FirstAnswer, SlipWeek
 
 
@@ -97,6 +97,10 @@ _DAY: Final = _upsert(
         "game": "new.game",
         "drill": "new.drill",
         "trail": f"((old.trail << 1) | new.trail) & {(1 << TRAIL) - 1}",
+        # As ``folding.spent`` says; an expression reads the row as it was.
+        "seconds": f"old.seconds + CASE WHEN new.last_at - old.last_at BETWEEN 0 AND {PAUSE}"
+        " THEN new.last_at - old.last_at ELSE new.seconds END",
+        "visits": f"old.visits + CASE WHEN new.last_at - old.last_at > {PAUSE} THEN 1 ELSE 0 END",
     },
 )
 
@@ -113,4 +117,5 @@ def _tally(membership: int, answer: Counted) -> None:
         if answer.pitfall:
             cursor.execute(_SLIP, [*exercise, answer.pitfall, 1])
         moment, place = answer.moment, (answer.game, answer.drill)
-        cursor.execute(_DAY, [membership, answer.day, 1, right, moment, moment, *place, right])
+        sums = (1, right, moment, moment, *place, right, *spent(None, answer.seconds))
+        cursor.execute(_DAY, [membership, answer.day, *sums])

@@ -1,8 +1,9 @@
 """Cards and hands as HTML.
 
 A card is a span with the role of a picture and its French name. Its face is a background
-picture chosen by the style sheet (``static/css/faces.css``): only the face that is shown is
-loaded, whatever the size, the screen and the four-colour preference, and without JavaScript.
+picture chosen by the style sheet (``static/css/faces.css``), a place on a sheet of all the cards:
+only the sheet of the face that is shown is loaded, whatever the size, the screen and the
+four-colour preference, and without JavaScript.
 """
 
 from collections.abc import Sequence

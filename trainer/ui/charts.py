@@ -7,6 +7,7 @@ charts are SVG pictures with their figures in a table beside them.
 from collections.abc import Mapping, Sequence
 from datetime import date
 from fractions import Fraction
+from types import MappingProxyType
 from typing import Any, Final, Protocol
 
 from casino_rules.core.french import NBSP, THIN, percent, typo
@@ -29,6 +30,12 @@ LEVELS: Final = (
 """From which rate, class of the cell, words of the legend."""
 
 
+WEAK: Final = Fraction(60, 100)
+"""Under this rate somebody is to be helped."""
+WEAKEST: Final = LEVELS[-1][1]
+"""The class of the cells where somebody is."""
+
+
 class Day(Protocol):
     """A day of activity."""
 
@@ -45,23 +52,29 @@ class Day(Protocol):
         """Number of right answers."""
 
 
-def heat_map(table: Table[Any], cells: Cells) -> SafeString:
+def heat_map(
+    table: Table[Any], cells: Cells, urls: Mapping[tuple[str, str], str] = MappingProxyType({})
+) -> SafeString:
     """Return a table of the rule book shaded by the rate of right answers in each cell.
 
     Each cell shows its rate in figures, or « right/answers » under six answers; the weakest
-    are hatched, so that colour is never the only sign.
+    are hatched, so that colour is never the only sign. Those lead to their address in ``urls``.
     """
     heads = "".join([f'<th scope="col">{esc(label)}</th>' for label in table.columns.values()])
     rows = [
         f'<tr><th scope="row">{esc(label)}</th>'
-        + "".join([_cell(cells.get((row, column), (0, 0))) for column in table.columns])
+        + "".join(
+            [
+                _cell(cells.get((row, column), (0, 0)), urls.get((row, column), ""))
+                for column in table.columns
+            ]
+        )
         + "</tr>"
         for row, label in table.rows.items()
     ]
-    legend = [("peu", f"Moins de {FEW} réponses"), *((name, text) for _, name, text in LEVELS)]
     keys = "".join(
-        f'<div><dt class="chaleur__cle chaleur--{name}"></dt><dd>{esc(typo(text))}</dd></div>'
-        for name, text in legend
+        f'<div><dt class="chaleur__cle {shade}"></dt><dd>{esc(typo(text))}</dd></div>'
+        for shade, text in shades()
     )
     return joined(
         (
@@ -75,18 +88,49 @@ def heat_map(table: Table[Any], cells: Cells) -> SafeString:
     )
 
 
-def _cell(counts: tuple[int, int]) -> str:
+def level_of(answered: int, right: int) -> str:
+    """Return how well something is known: « vide », « peu » for one answer, or a level."""
+    if answered < _TINTED:
+        return "peu" if answered else "vide"
+    rate = Fraction(whole_percent(right, answered), 100)  # as it is shown
+    return next(name for low, name, _ in LEVELS if rate >= low)
+
+
+def shade_of(answered: int, right: int) -> str:
+    """Return the classes of a cell: tinted from two answers, in full from six."""
+    pale = " chaleur--pale" if _TINTED <= answered < FEW else ""
+    return f"chaleur--{level_of(answered, right)}{pale}"
+
+
+def shades() -> tuple[tuple[str, str], ...]:
+    """Return the classes of the cells with what they say, for a legend."""
+    full = tuple((f"chaleur--{name}", words) for _, name, words in LEVELS)
+    pale = ("chaleur--bon chaleur--pale", f"Pâle : moins de {FEW} réponses")
+    return (*full, pale, ("chaleur--peu", "Une seule réponse"))
+
+
+def whole_percent(right: int, answered: int) -> int:
+    """Return a rate in percent, rounded; with one fault it never reads 100."""
+    rounded = (200 * right + answered) // (2 * answered)
+    return min(rounded, 99) if right < answered else rounded
+
+
+_TINTED: Final = 2
+"""From this number of answers on a cell has a tint."""
+
+
+def _cell(counts: tuple[int, int], url: str = "") -> str:
     answered, right = counts
     if not answered:
         return '<td class="chaleur--vide"><span class="vh">aucune réponse</span></td>'
-    words = f'<span class="vh"> ({right} sur {answered})</span>'
+    shade, told = shade_of(answered, right), f'<span class="vh"> ({right} sur {answered})</span>'
+    shown = f"{whole_percent(right, answered)}"
     if answered < FEW:
-        fraction = f'<span aria-hidden="true">{right}/{answered}</span>'
-        return f'<td class="chaleur--peu">{fraction}{words}</td>'
-    rate = Fraction(right, answered)
-    name = next(name for low, name, _ in LEVELS if rate >= low)
-    # Rounded down: a cell with one fault never reads 100.
-    return f'<td class="chaleur--{name}">{int(rate * 100)}{words}</td>'
+        shown = f'<span aria-hidden="true">{right}/{answered}</span>'
+    if url and level_of(answered, right) == WEAKEST:
+        more = '<span class="vh">, donner un devoir</span>'
+        return f'<td class="{shade}"><a class="aide-case" href="{esc(url)}">{shown}{told}{more}</a></td>'
+    return f'<td class="{shade}">{shown}{told}</td>'
 
 
 def activity(days: Sequence[Day]) -> SafeString:
@@ -140,14 +184,58 @@ def _days_table(days: Sequence[Day]) -> str:
         for day in days
         if day.answered
     )
+    return _figures("Réponses par jour", "Jour", rows)
+
+
+def _figures(caption: str, first: str, rows: str) -> SafeString:
     if not rows:
-        return ""
-    return (
+        return SafeString("")
+    return SafeString(
         '<details><summary>Voir les chiffres</summary><table class="tableau">'
-        '<caption class="vh">Réponses par jour</caption><thead><tr><th scope="col">Jour</th>'
+        f'<caption class="vh">{caption}</caption><thead><tr><th scope="col">{first}</th>'
         '<th scope="col">Réponses</th><th scope="col">Justes</th></tr></thead>'
         f"<tbody>{rows}</tbody></table></details>"
     )
+
+
+def trend(weeks: Sequence[tuple[date, int, int]]) -> SafeString:
+    """Return the rate of right answers of some weeks as a curve: their Mondays, answers, right ones.
+
+    The dashed line is the rate under which people are to be helped; all the figures are in words.
+    """
+    told = (f"semaine du {_short(day)}{NBSP}: {_rate(done, right)}" for day, done, right in weeks)
+    points = [
+        (place * 40 + 6, _height(Fraction(right, done)))
+        for place, (_, done, right) in enumerate(weeks)
+        if done
+    ]
+    width = 40 * (len(weeks) - 1) + 12
+    level = _height(WEAK)
+    picture = attrs(
+        role="img",
+        viewBox=f"0 0 {width} 48",
+        aria_label=f"Réponses justes{NBSP}: {', '.join(told)}.",
+    )
+    line = " ".join(f"{x},{y:.1f}" for x, y in points)
+    dots = "".join(f'<circle cx="{x}" cy="{y:.1f}" r="3.5"/>' for x, y in points)
+    return SafeString(
+        f'<svg class="tendance"{picture}><path class="tendance__seuil" d="M0 {level:.1f}H{width}"/>'
+        f'<polyline points="{line}"/>{dots}</svg>'
+    )
+
+
+def _height(rate: Fraction) -> float:
+    """Return where a rate is drawn, in a picture of 48: from 30 % and less to all right."""
+    return float(42 - 36 * max(rate - _LOWEST, Fraction(0)) / (1 - _LOWEST))
+
+
+_LOWEST: Final = Fraction(30, 100)
+
+
+def _rate(answered: int, right: int) -> str:
+    if not answered:
+        return "aucune réponse"
+    return f"{percent(right, answered, 0)} de {answered}"
 
 
 _MONTHS: Final = (
@@ -160,21 +248,12 @@ def _short(day: date) -> str:
     return f"{day_number(day)} {_MONTHS[day.month - 1]}"
 
 
-def mastery_bar(mastery: float | None, answered: int) -> SafeString:
-    """Return a mastery between 0 and 1 as a bar and in figures, with the number of answers.
-
-    None (under six answers) shows no bar: only how many answers there are.
-    """
-    count = f"{answered} réponse{'s' if answered > 1 else ''}"
-    if mastery is None:
-        text = f"{count}{NBSP}: trop peu pour juger" if answered else "pas encore essayé"
-        return SafeString(f'<span class="maitrise maitrise--vide">{text}</span>')
-    exact = Fraction(mastery).limit_denominator(10_000)
-    shown = percent(exact.numerator, exact.denominator, 0)
-    return SafeString(
-        '<span class="maitrise"><svg viewBox="0 0 100 8" preserveAspectRatio="none" '
-        'aria-hidden="true" focusable="false"><rect class="maitrise__fond" width="100" height="8"/>'
-        f'<rect class="maitrise__part" width="{float(exact) * 100:.1f}" height="8"/></svg>'
-        f'<span class="maitrise__texte"><strong>{shown}</strong> '
-        f'<span class="discret">sur {count}</span></span></span>'
+def weeks_table(weeks: Sequence[tuple[date, int, int]]) -> SafeString:
+    """Return the figures of some weeks: their Mondays, answers, right ones."""
+    rows = "".join(
+        f'<tr><th scope="row">{_short(day)}</th><td class="nombre">{done}</td>'
+        f'<td class="nombre">{right}</td></tr>'
+        for day, done, right in weeks
+        if done
     )
+    return _figures("Réponses par semaine", "Semaine du", rows)

@@ -4,8 +4,9 @@ Each function returns the control alone; ``trainer.ui.forms`` adds its label and
 A control reads back the raw value that was posted, so that nothing typed is ever lost.
 """
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 from typing import Any, Final
 
 from casino_rules.core.card_forms import Cards, FreeCards
@@ -15,9 +16,8 @@ from casino_rules.core.french import ordinal
 from casino_rules.core.words import Words
 from trainer.ui.cards import card_html
 from trainer.ui.markup import attrs, esc
+from trainer.ui.propositions import KEYS, keys_of, picks_of
 
-KEYS: Final = "123456789abcdefghij"
-"""Shortcut keys, in the order of the propositions."""
 FEW: Final = 4
 """Up to this many propositions, a compact choice shows them side by side."""
 SHORT: Final = 20
@@ -42,6 +42,8 @@ class Control:
     optional: bool = False
     letters: tuple[str, ...] = ()
     """The letters that take the propositions of a control among others."""
+    laid: frozenset[str] = frozenset()
+    """The names of what is touched on the cloth (``picks_of``)."""
 
     @property
     def text(self) -> str:
@@ -65,18 +67,35 @@ class Control:
         """Whether it is a list: a choice among others' fields, too long to be shown whole."""
         if self.alone or self.letters or not isinstance(form, Choice):
             return False
+        if self.laid.intersection(picks_of(form)):
+            return False  # touched on the cloth: nothing to unfold
         return self.optional or len(form.options) > FEW
 
+    def marks(self, picks: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+        """Yield what is touched for each proposition, and its key: alone, or one that has letters."""
+        keys = keys_of(picks) if self.alone else self.letters
+        return zip_longest(picks, keys[: len(picks)], fillvalue="")
+
     def key(self, place: int) -> str:
-        """Return the shortcut key of a proposition: of a control alone, or one that has letters."""
-        keys = KEYS if self.alone else self.letters
-        return keys[place] if place < len(keys) else ""
+        """Return the key of a proposition of a control alone, by its place."""
+        return KEYS[place] if self.alone and place < len(KEYS) else ""
+
+    def group(self, picks: tuple[str, ...], css: str, most: int = 0) -> str:
+        """Return the attributes of propositions: those that are all on the cloth are not seen."""
+        found = self.laid.intersection(picks)
+        whole = bool(found) and len(found) == len(picks)
+        return attrs(
+            class_=f"{css} sur-tapis" if whole else css,
+            data_prises=bool(found),
+            data_plus=most or None,
+        )
 
 
 def _tick(
-    control: Control, kind: str, value: str, place: int, key: str | None = None, *, checked: bool
+    control: Control, kind: str, value: str, place: int, marks: tuple[str, str], *, checked: bool
 ) -> str:
-    """Return a button to tick; ``key`` is its shortcut, that of its place if it is not said."""
+    """Return a button to tick; ``marks`` are what is touched on the cloth for it, and its key."""
+    pick, key = marks
     return f"<input{
         attrs(
             type=kind,
@@ -84,12 +103,8 @@ def _tick(
             value=value,
             id=f'{control.id}-{place}',
             checked=checked,
-            **{
-                'data_touche' if control.alone else 'data_lettre': (
-                    control.key(place) if key is None else key
-                )
-                or None
-            },
+            data_prise=pick if pick in control.laid else None,
+            **{'data_touche' if control.alone else 'data_lettre': key or None},
             required=kind == 'radio' and not control.optional,
         )
     }{control.state()}>"
@@ -103,25 +118,35 @@ def choice(form: Choice, control: Control) -> str:
     """Return large radio buttons, or a compact choice when it is a field among several."""
     if control.is_list(form):
         return _select(control, control.id, form.options, control.text)
+    picks = picks_of(form)
     labels = [
-        f'<label class="choix__option">'
-        f"{_tick(control, 'radio', option.key, place, checked=option.key == control.text)}"
-        f'<span class="choix__texte">{esc(option.label)}</span>{_kbd(control.key(place))}</label>'
-        for place, option in enumerate(form.options)
+        f'<label class="choix__option{" sur-tapis" if option.spot in control.laid else ""}">'
+        f"{_tick(control, 'radio', option.key, place, marks, checked=option.key == control.text)}"
+        f'<span class="choix__texte">{esc(option.label)}</span>{_kbd(marks[1])}</label>'
+        for place, (option, marks) in enumerate(
+            zip(form.options, control.marks(picks), strict=True)
+        )
     ]
     long = any(len(option.label) > SHORT for option in form.options)
     among = "choix choix--deux" if long else "choix choix--serre"
     css = "choix" if control.alone else among
-    return f'<div class="{css}">{"".join(labels)}</div>'
+    return f"<div{control.group(picks, css)}>{''.join(labels)}</div>"
 
 
 def _select(
-    control: Control, html_id: str, options: Iterable[Option], chosen: str, label: str = ""
+    control: Control,
+    html_id: str,
+    options: Sequence[Option],
+    chosen: str,
+    label: str = "",
+    *,
+    marks: Sequence[str] = (),
 ) -> str:
+    """Return a list; ``marks`` are attributes for the script that makes buttons of its options."""
     items = "".join(
-        f"<option{attrs(value=option.key, selected=option.key == chosen)}>"
+        f"<option{attrs(value=option.key, selected=option.key == chosen)}{mark}>"
         f"{esc(option.label)}</option>"
-        for option in options
+        for option, mark in zip(options, marks or [""] * len(options), strict=True)
     )
     opening = attrs(
         name=control.name,
@@ -154,11 +179,11 @@ def points(form: Points, control: Control) -> str:
     """Return a short numeric input, with a keypad when it stands alone."""
     unit = f'<span class="saisie__unite">{esc(form.unit)}</span>' if form.unit else ""
     mode = "numeric" if form.low >= 0 else "text"
-    typed = _typed(control, mode, 10)
+    one_digit = form.low >= 0 and form.high < KEYPAD
+    typed = _typed(control, mode, 1 if one_digit and control.alone else 10)
     field = f'<span class="saisie saisie--courte">{typed}{unit}</span>'
     if not control.alone or form.low < 0:
         return field
-    one_digit = form.high < KEYPAD
     digits = range(form.low, form.high + 1) if one_digit else (*range(1, KEYPAD), 0)
     keys = "".join(
         f'<button type="button" class="pave__touche" data-chiffre="{digit}">{digit}</button>'
@@ -170,10 +195,7 @@ def points(form: Points, control: Control) -> str:
         else '<button type="button" class="pave__touche" data-chiffre="" '
         'aria-label="Effacer">⌫</button>'
     )
-    return (
-        f'{field}<div class="pave" role="group" aria-label="Pavé numérique" data-pave'
-        f"{attrs(data_remplace=one_digit)}>{keys}{erase}</div>"
-    )
+    return f'{field}<div class="pave" role="group" aria-label="Pavé numérique">{keys}{erase}</div>'
 
 
 def amount(form: Amount, control: Control) -> str:
@@ -190,15 +212,23 @@ def words(form: Words, control: Control) -> str:
 
 
 def cards(form: Cards, control: Control) -> str:
-    """Return check boxes that look like the cards shown."""
+    """Return check boxes: the cards themselves, or their names where they lie on the cloth."""
     left = [part for text in control.texts for part in text.split()]
+    picks = picks_of(form)
     labels = [
         f'<label class="carte-choix">'
-        f"{_tick(control, 'checkbox', card.code, place, checked=_taken(card, left))}"
-        f"{card_html(card)}{_kbd(control.key(place))}</label>"
-        for place, card in enumerate(form.shown)
+        f"{_tick(control, 'checkbox', card.code, place, marks, checked=_taken(card, left))}"
+        f"{_named(card) if marks[0] in control.laid else card_html(card)}{_kbd(marks[1])}</label>"
+        for place, (card, marks) in enumerate(zip(form.shown, control.marks(picks), strict=True))
     ]
-    return f'<div class="cartes-choix">{"".join(labels)}</div>'
+    return f"<div{control.group(picks, 'cartes-choix', form.count)}>{''.join(labels)}</div>"
+
+
+def _named(card: Card) -> str:
+    return (
+        f'<span class="carte-choix__nom" aria-hidden="true">{esc(card.index)}</span>'
+        f'<span class="vh">{esc(card.french)}</span>'
+    )
 
 
 def _taken(card: Card, left: list[str]) -> bool:
@@ -209,29 +239,34 @@ def _taken(card: Card, left: list[str]) -> bool:
 
 
 def seats(form: Seats, control: Control) -> str:
-    """Return check boxes that look like the numbers of the seats."""
+    """Return boxes to tick, or one to choose, that look like the numbers of the seats."""
     chosen: Collection[str] = control.texts
-    labels = []
-    for place, seat in enumerate(form.seats):
-        key = str(seat) if control.alone and seat < KEYPAD else ""
-        box = _tick(control, "checkbox", str(seat), place, key, checked=str(seat) in chosen)
-        labels.append(
-            f'<label class="place-choix">{box}'
-            f'<span class="place-choix__nom"><span class="vh">Place </span>{seat}</span></label>'
-        )
-    return f'<div class="places-choix">{"".join(labels)}</div>'
+    picks, kind = picks_of(form), "radio" if form.one else "checkbox"
+    labels = [
+        f'<label class="place-choix">'
+        f"{_tick(control, kind, str(seat), place, marks, checked=str(seat) in chosen)}"
+        f'<span class="place-choix__nom"><span class="vh">Place </span>{seat}</span></label>'
+        for place, (seat, marks) in enumerate(zip(form.seats, control.marks(picks), strict=True))
+    ]
+    return f"<div{control.group(picks, 'places-choix')}>{''.join(labels)}</div>"
 
 
 def ordering(form: Ordering, control: Control) -> str:
     """Return one list per rank; with JavaScript the propositions are tapped in order."""
-    given = control.texts
+    given, picks = control.texts, picks_of(form)
+    marks = [
+        attrs(data_prise=pick if pick in control.laid else None, data_touche=key or None)
+        for pick, key in control.marks(picks)
+    ]
     rows = []
     for place in range(len(form.options)):
         chosen = given[place] if place < len(given) else ""
         label = f"{ordinal(place + 1)} geste"
-        select = _select(control, f"{control.id}-{place}", form.options, chosen, label)
+        first = marks if not place else ()
+        select = _select(control, f"{control.id}-{place}", form.options, chosen, label, marks=first)
         rows.append(f'<li><span aria-hidden="true">{ordinal(place + 1)}</span>{select}</li>')
-    return f'<ol class="ordre" role="list" data-ordre>{"".join(rows)}</ol>'
+    opening = control.group(picks, "ordre", len(picks))
+    return f'<ol{opening} role="list" data-ordre>{"".join(rows)}</ol>'
 
 
 def free_cards(form: FreeCards, control: Control) -> str:

@@ -5,20 +5,22 @@ question: ``static/js/app.js`` puts it in place without a request. Without JavaS
 form is posted as a page and « Question suivante » is an ordinary link.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
-from casino_rules.core.card_forms import Cards
-from casino_rules.core.forms import Choice, Fields, Seats, UnreadableAnswer
+from casino_rules.core.forms import Choice, Form, Seats, UnreadableAnswer
 from casino_rules.core.grading import Verdict
 from casino_rules.core.questions import Question
+from trainer.ui.colleague import fine_html, panel_html
 from trainer.ui.forms import is_deep
 from trainer.ui.markup import SafeString, attrs, classes, esc
 from trainer.ui.seats import answers_html, bar_html, by_seats
 from trainer.ui.table.cloth import Cloth
-from trainer.ui.table.html import table_html
-from trainer.ui.table.marks import painted
-from trainer.ui.verdicts import verdict_html
+from trainer.ui.table.marks import corrected_html, drawn_html, marks_html
+from trainer.ui.table.picks import laid_on
+from trainer.ui.table.standing import Standing
+from trainer.ui.verdicts import NEXT, verdict_html
 
 _SUBMIT: Final = (
     '<button type="submit" class="bouton bouton--principal question__valider">Valider</button>'
@@ -32,6 +34,7 @@ class Asked:
     ``url`` is the address of the question, shown by the browser when it is in place;
     ``place`` is a line above the wording (exercise, number) and ``scene`` what has just
     happened at the table. ``direct``: one tap or one key may answer, where one word is chosen.
+    ``standing`` is the whole table of a duty in a coup.
     """
 
     question: Question
@@ -42,6 +45,7 @@ class Asked:
     place: str = ""
     scene: str = ""
     direct: bool = False
+    standing: Standing | None = None
 
 
 def question_html(
@@ -51,7 +55,20 @@ def question_html(
     level: int = 1,
 ) -> SafeString:
     """Return the question: wording, cloth, form. ``level`` is that of its heading."""
-    return framed_html(asked, str(answer_form_html(asked, value, error)), level)
+    return open_html(
+        asked, lambda laid: str(answer_form_html(asked, value, error, laid=laid)), level
+    )
+
+
+def open_html(asked: Asked, answer: Callable[[frozenset[str]], str], level: int = 1) -> SafeString:
+    """Return the question with an answer still to give; what it can touch on the cloth is named."""
+    table, laid = _touchable(asked)
+    return _framed(asked, table, answer(laid), level)
+
+
+def _touchable(asked: Asked) -> tuple[SafeString, frozenset[str]]:
+    table = drawn_html(asked.question, asked.cloth, asked.standing)
+    return laid_on(table, asked.question)
 
 
 def answered_html(
@@ -59,13 +76,16 @@ def answered_html(
     verdict: Verdict,
     following: Asked | None,
     next_url: str,
-    level: int = 1,
     *,
     time: str = "",
+    next_label: str = NEXT,
+    further: str = "",
 ) -> SafeString:
     """Return the question already answered: the whole page when it is shown again."""
-    told = feedback_html(verdict, following, next_url, level, time=time)
-    return framed_html(asked, str(told), level, verdict)
+    told = feedback_html(
+        verdict, following, next_url, time=time, next_label=next_label, further=further
+    )
+    return framed_html(asked, str(told), verdict=verdict)
 
 
 def framed_html(
@@ -75,21 +95,25 @@ def framed_html(
 
     With a ``verdict`` the correction is painted on the table.
     """
-    table = table_html(asked.question, asked.cloth)
-    if verdict is not None:
-        table = painted(table, asked.question, verdict)
+    table = corrected_html(asked.question, asked.cloth, verdict, asked.standing)
+    return _framed(asked, table, answer, level)
+
+
+def _framed(asked: Asked, table: SafeString, answer: str, level: int) -> SafeString:
     css = classes(
         "question",
-        "question--large" if _is_wide(asked.question) else "",
+        "question--coup" if asked.standing else "",
+        "question--large" if _is_wide(asked.question) and not asked.standing else "",
+        "question--controle" if asked.question.answered else "",
         "question--places" if by_seats(asked.question) else "",
-        "" if asked.question.zones else "question--sans-tapis",
+        "" if asked.question.zones or asked.standing else "question--sans-tapis",
     )
     place = f'<p class="question__lieu">{esc(asked.place)}</p>' if asked.place else ""
     scene = f'<p class="question__scene">{esc(asked.scene)}</p>' if asked.scene else ""
     return SafeString(
         f'<article class="{css}" data-question{attrs(data_url=asked.url)}>'
         f'<header class="question__entete">{place}{scene}<h{level} class="question__enonce" tabindex="-1">'
-        f"{esc(asked.question.prompt)}</h{level}></header>"
+        f"{esc(asked.question.prompt)}</h{level}>{panel_html(asked.question, table)}</header>"
         f"{table}"
         f'<div class="question__reponse" data-reponse>{answer}</div></article>'
     )
@@ -100,10 +124,24 @@ def _is_wide(question: Question) -> bool:
     return is_deep(question.form) or any(zone.seat for zone in question.zones)
 
 
+def _is_one_word(form: Form[Any]) -> bool:
+    """Whether one touch says all: one of a few words, or one seat."""
+    return isinstance(form, Choice) or (isinstance(form, Seats) and form.one)
+
+
 def answer_form_html(
-    asked: Asked, value: object = None, error: UnreadableAnswer | None = None
+    asked: Asked,
+    value: object = None,
+    error: UnreadableAnswer | None = None,
+    *,
+    laid: frozenset[str] | None = None,
 ) -> SafeString:
-    """Return the answer form alone: what a 422 response sends back, nothing typed being lost."""
+    """Return the answer form alone: what a 422 response sends back, nothing typed being lost.
+
+    ``laid`` are the names of what is touched on the table, if they are known already.
+    """
+    if laid is None:
+        laid = _touchable(asked)[1]
     opening = attrs(
         method="post",
         action=asked.action,
@@ -112,13 +150,13 @@ def answer_form_html(
         hx_swap="innerHTML",
         hx_disable="find .question__valider",
         autocomplete="off",
-        data_direct=asked.direct and isinstance(asked.question.form, Choice),
+        data_direct=asked.direct and _is_one_word(asked.question.form),
     )
     return SafeString(
         f"<form{opening}>"
         f'<input type="hidden" name="csrfmiddlewaretoken" value="{esc(asked.token)}">'
-        f"{answers_html(asked.question, value, error)}"
-        f"{bar_html(asked.question, _SUBMIT)}</form>"
+        f"{answers_html(asked.question, value, error, laid)}"
+        f"{bar_html(asked.question, _SUBMIT + fine_html(asked.question.form))}</form>"
     )
 
 
@@ -126,32 +164,43 @@ def feedback_html(
     verdict: Verdict,
     following: Asked | None = None,
     next_url: str = "",
-    level: int = 1,
     *,
     time: str = "",
     asked: Asked | None = None,
+    next_label: str = NEXT,
+    further: str = "",
 ) -> SafeString:
     """Return the verdict and, when it is known, the next question ready to be put in place.
 
-    With ``asked``, the table of the question comes too, the correction painted on it. ``next_url`` is where « Question suivante » leads without JavaScript; left out, it is the
-    address of ``following``. ``time`` is a sentence on how long the answer took.
+    With ``asked``, the correction to be painted on the table of the question comes too.
+    ``next_url`` is where « Question suivante » leads without JavaScript; left out, it is the
+    address of ``following``, and ``next_label`` what the link says. ``time`` is a sentence on how
+    long the answer took, ``further`` what can be done with the verdict.
     """
     url = next_url or (following.url if following else "")
-    shown = verdict_html(verdict, url, level=level + 1, time=time)
+    shown = verdict_html(verdict, url, next_label, time=time, further=further)
     if asked is not None:
         shown = SafeString(shown + _repainted(asked, verdict))
     if following is None:
         return shown
-    return SafeString(
-        f"{shown}<template data-suivante{attrs(data_url=following.url)}>"
-        f"{question_html(following, level=level)}</template>"
+    return SafeString(f"{shown}{_ready(following)}")
+
+
+def chained_html(following: Asked) -> SafeString:
+    """Return the next question to be put in place at once: nothing is read before it."""
+    link = attrs(class_="vh", href=following.url, data_suite=True, data_aussitot=True)
+    return SafeString(f"<a{link}>{NEXT}</a>{_ready(following)}")
+
+
+def _ready(following: Asked) -> str:
+    return (
+        f"<template data-suivante{attrs(data_url=following.url)}>"
+        f"{question_html(following)}</template>"
     )
 
 
 def _repainted(asked: Asked, verdict: Verdict) -> str:
-    """Return the table with its correction, which takes the place of the one that is shown."""
-    if not isinstance(asked.question.form, Cards | Fields | Seats):
-        return ""
-    table = table_html(asked.question, asked.cloth)
-    corrected = painted(table, asked.question, verdict)
-    return "" if corrected == table else f"<template data-corrigee>{corrected}</template>"
+    """Return the correction that the table shown is still without, for the script that puts it there."""
+    standing = asked.standing
+    marks = marks_html(standing.question if standing else asked.question, verdict)
+    return f"<template data-corrigee>{marks}</template>" if marks else ""

@@ -8,6 +8,7 @@ from casino_rules.core.card_forms import Cards, FreeCards
 from casino_rules.core.chip_forms import Chips
 from casino_rules.core.forms import (
     Amount,
+    Choice,
     Fields,
     Form,
     Ordering,
@@ -19,10 +20,12 @@ from casino_rules.core.money import format_amount
 from casino_rules.core.rows import Rows
 from casino_rules.core.situation import Fact, facts_of
 from casino_rules.core.words import Words
+from casino_rules.hands.categories import capital
 from trainer.ui.controls import Control, control_html
 from trainer.ui.floats import float_html
 from trainer.ui.markup import SafeString, esc
 from trainer.ui.post import ANSWER
+from trainer.ui.propositions import picks_of
 
 SINGLE: Final = (Points, Amount, FreeCards, Words)
 """Forms whose control is one input, labelled by a plain label."""
@@ -71,25 +74,16 @@ def form_html(
     value: object = None,
     error: UnreadableAnswer | None = None,
     prefix: str = "",
+    laid: frozenset[str] = frozenset(),
 ) -> SafeString:
     """Return the controls of an answer form, without the form element or its button.
 
     ``value`` is the raw value to show again (what ``raw_from_post`` returns), ``error`` why
-    it could not be read. ``prefix`` keeps ids apart when a page holds several forms.
+    it could not be read. ``prefix`` keeps ids apart when a page holds several forms; ``laid``
+    are the names of what is touched on the cloth.
     """
-    place = Place(Control(name, f"{prefix}{name}", value), label, error)
+    place = Place(Control(name, f"{prefix}{name}", value, laid=laid), label, error)
     return SafeString(write(form, place))
-
-
-def situation_html(
-    situation: type,
-    values: Mapping[str, object] | None = None,
-    error: UnreadableAnswer | None = None,
-) -> SafeString:
-    """Return the controls of every fact of a situation, named after the facts."""
-    given = values or {}
-    root = Place(Control("", "", alone=False), "", error)
-    return SafeString("".join([_fact(item, root, given) for item in facts_of(situation)]))
 
 
 def error_html(error: UnreadableAnswer | str, html_id: str = "") -> SafeString:
@@ -122,6 +116,8 @@ def write(form: Form[Any], place: Place) -> str:
         body = float_html(form, place.control)
     else:
         body = control_html(form, place.control)
+    if place.control.laid.intersection(picks_of(form)) and not place.control.alone:
+        body += '<p class="champ__choisi avec-js" role="status" data-choisi></p>'
     label = esc(place.label)
     if isinstance(form, SINGLE) or place.control.is_list(form):
         css = "champ champ--seul" if place.control.alone else "champ"
@@ -161,13 +157,13 @@ def _rows(form: Rows, place: Place) -> str:
     rows = []
     for number in range(form.high):
         value = values[number] if number < len(values) else None
-        row = place.child(str(number), f"Ligne {number + 1}", value)
+        row = place.child(str(number), f"{capital(form.noun.singular)} {number + 1}", value)
         rows.append(_row(form, replace(row, control=replace(row.control, optional=True))))
     shown = max(form.low, ROWS_SHOWN, len(values))
     error = error_html(place.message) if place.message else ""
     more = "".join(rows[shown:])
     if more:
-        more = f'<details class="lignes__suite"><summary>Autres lignes</summary>{more}</details>'
+        more = f'<details class="lignes__suite"><summary>D’autres</summary>{more}</details>'
     return (
         f'<fieldset class="lignes"><legend class="groupe__nom">{esc(place.label)}</legend>'
         f"{f'<p class="aide">{esc(place.help)}</p>' if place.help else ''}"
@@ -186,10 +182,8 @@ def _row(form: Rows, place: Place) -> str:
 
 
 _HINTS: Final[dict[type[Form[Any]], str]] = {
-    Seats: "Une ou plusieurs places.",
     Chips: "Combien de chaque valeur\u202f; un jeton touché est un jeton de plus.",
-    Ordering: "Du premier au dernier.",
-    FreeCards: "Par exemple R♥ 10♣, ou Rco 10t.",
+    FreeCards: "Par exemple R♥ 10♣, Rc 10t ou roi de cœur.",
     Words: "En toutes lettres\u202f; les accents, les majuscules et la ponctuation ne comptent pas.",
 }
 
@@ -201,9 +195,22 @@ def hint_of(form: Form[Any]) -> str:
             return f"De {form.low} à {form.high}."
         case Amount():
             return f"Par exemple {format_amount(123_450, form.currency)}."
-        case Cards():
-            return form.wanted
-        case Seats() if form.nobody:
-            return "Une ou plusieurs places, ou aucune."
         case _:
             return _HINTS.get(type(form), "")
+
+
+def asked_by(form: Form[Any]) -> str:
+    """Return what the bar under the answer asks for, where it can tell how far one is."""
+    places = any(picks_of(form))
+    match form:
+        case Cards():
+            return form.wanted
+        case Seats():
+            several = "une ou plusieurs places" + ", ou aucune" * form.nobody
+            return f"Touchez {'une place' if form.one else several}."
+        case Ordering():
+            return f"Du premier au dernier{', les places sur le tapis' * places}."
+        case Choice() if places:
+            return "Touchez une place, ou répondez ci-dessus."
+        case _:
+            return ""

@@ -41,12 +41,13 @@ _PATHS = {
     "juste": "M4 12.5l5 5L20 6.5",
     "faux": "M6 6l12 12M18 6L6 18",
     "note": "M12 3a9 9 0 1 0 0 18a9 9 0 0 0 0-18M12 7.5v5.5M12 16.4v.2",
+    "loupe": "M10.5 4a6.5 6.5 0 1 0 0 13a6.5 6.5 0 0 0 0-13M15.5 15.5L20 20",
     "fleche": "M5 12h13M13 6l6 6-6 6",
 }
 
 
 def icon(name: str) -> SafeString:
-    """Return a decorative line icon of the house: juste, faux, note, fleche."""
+    """Return a decorative line icon of the house: juste, faux, note, loupe, fleche."""
     return SafeString(
         '<svg class="icone" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" '
         f'focusable="false"><path d="{_PATHS[name]}"/></svg>'

@@ -21,16 +21,27 @@ SHEETS: Final = (
     "table",
     "maison",
     "siege",
+    "devant",
     "telephone",
+    "medaillons",
     "plan",
     "chips",
     "question",
     "fiches",
+    "controle",
+    "prises",
+    "prises-telephone",
+    "basse",
+    "table-vide",
+    "coup",
+    "mouvement",
     "corrige",
     "touches",
+    "serie",
     "feedback",
     "tables",
     "charts",
+    "jeux",
     "pages",
 )
 """The style sheets of every page, in order."""
@@ -47,8 +58,13 @@ def file_url(path: str) -> str:
 @cache
 def stylesheets_html() -> SafeString:
     """Return the links to the style sheets: a single one, where they are joined."""
+    return joined(f"<link{attrs(rel='stylesheet', href=url)}>" for url in sheet_urls())
+
+
+def sheet_urls() -> tuple[str, ...]:
+    """Return the addresses of the sheets of every page."""
     files = [JOINED] if settings.JOINED_SHEETS else [sheet_file(name) for name in SHEETS]
-    return joined(f"<link{attrs(rel='stylesheet', href=file_url(file))}>" for file in files)
+    return tuple(file_url(file) for file in files)
 
 
 def sheet_file(name: str) -> str:
@@ -56,9 +72,15 @@ def sheet_file(name: str) -> str:
     return f"css/{name}.css"
 
 
-def nav_item_html(url: str, label: str, path: str) -> SafeString:
-    """Return an item of the navigation, marked when ``path`` is inside it."""
+def nav_item_html(url: str, label: str, path: str, *, rooms: str = "") -> SafeString:
+    """Return an item of the navigation, marked when ``path`` is inside it.
+
+    ``rooms`` are the other addresses that it stands for; home stands for itself alone.
+    """
     current = None
-    if path.startswith(url):
-        current = "page" if path == url else "true"
+    inside = (url, *rooms.split()) if url != "/" else ()
+    if path == url:
+        current = "page"
+    elif path.startswith(inside):
+        current = "true"
     return joined((f"<li><a{attrs(href=url, aria_current=current)}>", esc(label), "</a></li>"))

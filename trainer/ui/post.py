@@ -12,6 +12,7 @@ from django.http import QueryDict
 
 from casino_rules.core.card_forms import Cards
 from casino_rules.core.chip_forms import Chips
+from casino_rules.core.findings import FINE, Finding
 from casino_rules.core.forms import Fields, Form, Ordering, Seats
 from casino_rules.core.rows import Rows
 from casino_rules.core.situation import Fact, facts_of
@@ -27,6 +28,8 @@ def raw_from_post(form: Form[Any], data: QueryDict, name: str = ANSWER) -> objec
     gives the list of what was posted, which no simple form accepts: nothing is chosen silently.
     """
     match form:
+        case Finding() if data.get(name) == FINE:  # its own button
+            return FINE
         case Fields(fields=fields):
             return {
                 field.key: raw_from_post(field.form, data, f"{name}.{field.key}")

@@ -8,14 +8,15 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import groupby
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from casino_rules.core.forms import Choice, Field, Fields, Option, UnreadableAnswer
 from casino_rules.core.questions import Question, Zone
+from casino_rules.hands.categories import capital
 from trainer.ui.cards import hand_html
 from trainer.ui.chips import stakes_html
 from trainer.ui.controls import Control
-from trainer.ui.forms import Place, error_html, form_html, write
+from trainer.ui.forms import Place, asked_by, error_html, form_html, write
 from trainer.ui.markup import SafeString, esc
 from trainer.ui.post import ANSWER
 
@@ -23,6 +24,16 @@ _SEAT: Final = re.compile(r"place-[0-9]+(?=$|\.)")
 _NAMED: Final = re.compile(r"[\s:,]+")
 _FEW: Final = 2
 """From this number of seats on, the answer is given seat by seat."""
+_ROOM: Final = 9
+"""Propositions of one sheet under which a table can still be seen."""
+
+
+class _Sheet(NamedTuple):
+    """What is asked together: at a seat, or of the whole table; ``name`` is what leads there."""
+
+    seat: str
+    name: str
+    fields: tuple[Field, ...]
 
 
 def seat_of(field: Field) -> str:
@@ -38,55 +49,77 @@ def by_seats(question: Question) -> bool:
 
 
 def answers_html(
-    question: Question, value: object = None, error: UnreadableAnswer | None = None
+    question: Question,
+    value: object = None,
+    error: UnreadableAnswer | None = None,
+    laid: frozenset[str] = frozenset(),
 ) -> SafeString:
-    """Return the controls of the answer to a question, without the form element or its button."""
+    """Return the controls of the answer to a question, without the form element or its button.
+
+    ``laid`` are the names of what is touched on the cloth to answer (``trainer.ui.table.picks``).
+    """
     form = question.form
     if not (isinstance(form, Fields) and by_seats(question)):
-        return form_html(form, value=value, error=error)
+        return form_html(form, value=value, error=error, laid=laid)
     root = Place(Control(ANSWER, ANSWER, value), "Votre réponse", error)
     given = value if isinstance(value, Mapping) else {}
     parts = []
-    for seat, fields in groupby(form.fields, seat_of):
-        places = ((field, _child(root, field, given, seat, question)) for field in fields)
+    for sheet in _sheets(form):
+        places = ((it, _child(root, it, given, sheet.seat, question)) for it in sheet.fields)
         written = "".join([write(field.form, place) for field, place in places])
-        parts.append(_sheet(seat, written, question) if seat else _general(written))
+        parts.append(_sheet(sheet, written, question) if sheet.seat else _general(sheet, written))
     message = error_html(root.message) if root.message else ""
     return SafeString(f'<div class="fiches" data-fiches>{"".join(parts)}</div>{message}')
 
 
 def bar_html(question: Question, submit: str) -> SafeString:
     """Return the bar under an answer: how far one is, the way to the next seat, what sends it."""
-    if not by_seats(question):
-        return SafeString(f'<div class="barre">{submit}</div>')
+    if not (isinstance(question.form, Fields) and by_seats(question)):
+        asked = asked_by(question.form)
+        told = '<span class="avec-js" role="status" data-compte></span>'
+        text = (
+            f'<p class="barre__demande"><span class="barre__mot">{esc(asked)}</span> {told}</p>'
+            if asked
+            else ""
+        )
+        return SafeString(f'<div class="barre">{text}{submit}</div>')
+    sheets = tuple(_sheets(question.form))
     return SafeString(
-        '<div class="barre"><p class="barre__compte avec-js" role="status"></p>'
-        '<button class="bouton barre__suivante avec-js" type="button">Suivante ›</button>'
+        '<div class="barre"><p class="barre__compte avec-js" role="status">'
+        f"0 sur {len(sheets)}</p>"
+        f'<button class="bouton barre__suivante avec-js" type="button">{esc(sheets[1].name)} ›</button>'
         f"{submit}</div>"
     )
+
+
+def _sheets(form: Fields) -> Iterator[_Sheet]:
+    """Yield the sheets of a layout: what is asked of the whole table may take several."""
+    for seat, found in groupby(form.fields, seat_of):
+        fields = tuple(found)
+        options = sum(len(it.form.options) for it in fields if isinstance(it.form, Choice))
+        if not seat and options > _ROOM:
+            yield from (_Sheet("", field.label, (field,)) for field in fields)
+        else:
+            yield _Sheet(seat, f"Place {seat.partition('-')[2]}" if seat else "La table", fields)
 
 
 def _child(
     root: Place, field: Field, given: Mapping[Any, Any], seat: str, question: Question
 ) -> Place:
-    label = _short(field.label, seat, question) if seat else field.label
+    label = short_label(field.label, seat, question) if seat else field.label
     child = root.child(field.key, label, given.get(field.key))
     if not isinstance(field.form, Choice):
         return child
     return replace(child, control=replace(child.control, letters=initials(field.form.options)))
 
 
-def _short(label: str, seat: str, question: Question) -> str:
+def short_label(label: str, seat: str, question: Question) -> str:
     """Return the label of a field on the sheet that already names its seat."""
     name = next((zone.label for zone in question.zones if zone.spot == seat), "")
     if label == name:
         return "Reçoit"
     rest = label.removeprefix(name)
-    return _capital(_NAMED.sub(" ", rest, count=1).strip()) if name and rest != label else label
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    return capital(_NAMED.sub(" ", rest, count=1).strip()) if name and rest != label else label
 
 
 def initials(options: Iterable[Option]) -> tuple[str, ...]:
@@ -98,18 +131,22 @@ def initials(options: Iterable[Option]) -> tuple[str, ...]:
     return tuple(taken)
 
 
-def _general(written: str) -> str:
-    return f'<div class="fiche fiche--maison" data-fiche="">{written}</div>'
+def _general(sheet: _Sheet, written: str) -> str:
+    return (
+        f'<div class="fiche fiche--maison" data-fiche="" data-nom="{esc(sheet.name)}">'
+        f'<div class="fiche__gestes">{written}</div></div>'
+    )
 
 
-def _sheet(seat: str, written: str, question: Question) -> str:
+def _sheet(sheet: _Sheet, written: str, question: Question) -> str:
+    seat, name = sheet.seat, sheet.name
     zones = [zone for zone in question.zones if _at(zone, seat)]
     number = seat.partition("-")[2]
     laid = "".join([_laid(zone, question) for zone in zones])
     return (
-        f'<fieldset class="fiche" data-fiche="{seat}" id="fiche-{seat}">'
+        f'<fieldset class="fiche" data-fiche="{seat}" data-nom="{name}">'
         f'<legend class="fiche__nom"><span class="medaillon" aria-hidden="true">{number}</span>'
-        f"Place {number}</legend>"
+        f"{name}</legend>"
         f'<div class="fiche__jeu">{laid}</div>{_facing(question)}'
         f'<div class="fiche__gestes">{written}</div></fieldset>'
     )

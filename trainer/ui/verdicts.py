@@ -11,6 +11,10 @@ ARROW: Final = " → "
 """What stands between the steps of an order that is shown (``Ordering.show``)."""
 _SEAT: Final = re.compile(r"Place [0-9]+(?:, [^–:.]{1,20}?)?(?= – |\u00a0: )")
 """What opens a step of a proof that tells of one seat: « Place 3 – », « Place 3, jeu 2 : »."""
+_MANY: Final = 4
+_NEARLY: Final = 0.75
+"""The share of an answer of so many parts from which it is nearly right."""
+NEXT: Final = "Question suivante"
 RULES: Final = "/regles/"
 """Where the rule pages are: a rule « jeu/article » is at ``/regles/jeu/#article``."""
 
@@ -24,16 +28,22 @@ def rule_url(rule_id: str) -> str:
 def verdict_html(
     verdict: Verdict,
     next_url: str = "",
-    next_label: str = "Question suivante",
+    next_label: str = NEXT,
     level: int = 2,
     *,
     time: str = "",
+    credited: bool = False,
+    further: str = "",
 ) -> SafeString:
     """Return the verdict region; with ``next_url``, the way to the next question stands in it.
 
-    ``level`` is that of its heading in the page, ``time`` a sentence on how long the answer took.
+    ``level`` is that of its heading in the page, ``time`` a sentence on how long the answer took,
+    ``further`` the markup of what can be done with it, after the proof;
+    ``credited`` tells that its right fields count, where others are wrong.
     """
-    name, word = ("juste", "Juste") if verdict.correct else ("faux", "Faux")
+    name, word = ("juste", "Juste") if verdict.correct else ("faux", _wrong(verdict))
+    if credited and verdict.share and not verdict.correct:
+        word = "Juste en partie"
     detail = (
         f'<span class="verdict__part">{verdict.share} sur {verdict.out_of}</span>'
         if verdict.out_of > 1
@@ -49,9 +59,16 @@ def verdict_html(
         fields_html(verdict.fields) if verdict.fields else _answers(verdict),
         _pitfall(verdict),
         reasons_html(verdict.reasons),
+        further,
         "</section>",
     ]
     return SafeString("".join(parts))
+
+
+def _wrong(verdict: Verdict) -> str:
+    """Return the word for an answer that is not right: nearly, from three quarters of it."""
+    nearly = verdict.out_of >= _MANY and verdict.share >= verdict.out_of * _NEARLY
+    return "Presque" if nearly else "Faux"
 
 
 def _next(url: str, label: str) -> str:

@@ -1,4 +1,8 @@
-"""Lengths of time in words."""
+"""Lengths of time, and hours, in words."""
+
+from datetime import datetime
+
+from django.utils import timezone
 
 
 def in_words(seconds: int) -> str:
@@ -10,3 +14,9 @@ def in_words(seconds: int) -> str:
     if not minutes:
         return f"{rest}\u00a0s"
     return f"{minutes}\u00a0min" + (f"\u00a0{rest:02d}\u00a0s" if rest else "")
+
+
+def at_hour(moment: datetime) -> str:
+    """Return an hour of the site's time zone: « 17 h 22 »."""
+    local = timezone.localtime(moment)
+    return f"{local.hour}\u00a0h\u00a0{local.minute:02d}"

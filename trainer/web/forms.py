@@ -2,9 +2,12 @@
 
 from collections.abc import Mapping
 from http import HTTPStatus
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, override
 
 from django import forms
+from django.core.exceptions import ValidationError
+
+from trainer.web.networks import read_networks
 
 LOCAL_MOMENT: Final = "%Y-%m-%dT%H:%M"
 """A day and an hour as browsers write them."""
@@ -54,6 +57,33 @@ class MomentField(forms.DateTimeField):
             widget=forms.DateTimeInput(format=LOCAL_MOMENT, attrs={"type": "datetime-local"}),
             error_messages={"invalid": "Une date et une heure, par exemple 24/11/2026 18:00."},
         )
+
+
+class NetworksField(forms.CharField):
+    """Addresses, as networks: « 192.168.1.0/24, 10.0.0.7 »."""
+
+    def __init__(self) -> None:
+        super().__init__(required=False, max_length=1000)
+
+    @override
+    def prepare_value(self, value: Any) -> str:
+        """Return the networks as they are typed."""
+        return value if isinstance(value, str) else ", ".join(value or ())
+
+    @override
+    def clean(self, value: Any) -> tuple[str, ...]:
+        """Return the networks.
+
+        Raises:
+            ValidationError: with what is not one.
+        """
+        try:
+            return read_networks(super().clean(self.prepare_value(value)))
+        except ValueError as error:
+            refusal = (
+                f"«\u00a0{error}\u00a0» n’est pas une adresse. Par exemple\u00a0: 192.168.1.0/24."
+            )
+            raise ValidationError(refusal) from None
 
 
 def status_of(form: forms.BaseForm) -> HTTPStatus:

@@ -6,12 +6,23 @@ from django.http import Http404
 
 from casino_rules import catalog
 from casino_rules.core.drill import Drill
-from casino_rules.core.game import Game
+from casino_rules.core.game import PREFIX, Game
 from casino_rules.core.unknown import UnknownError
 
 
 def game_or_404(slug: str) -> Game:
-    """Return a game.
+    """Return a game, with its rules and all its pages.
+
+    Raises:
+        Http404: if there is none.
+    """
+    if slug.startswith(PREFIX):
+        raise Http404
+    return practised_or_404(slug)
+
+
+def practised_or_404(slug: str) -> Game:
+    """Return what is practised or played: a game, or the control of one (``core.control``).
 
     Raises:
         Http404: if there is none.
@@ -23,12 +34,12 @@ def game_or_404(slug: str) -> Game:
 
 
 def drill_or_404(game: str, drill: str) -> tuple[Game, Drill[Any]]:
-    """Return a game and one of its exercises.
+    """Return what is practised and one of its exercises.
 
     Raises:
         Http404: if one of them does not exist.
     """
-    found = game_or_404(game)
+    found = practised_or_404(game)
     try:
         return found, found.drill(drill)
     except UnknownError:

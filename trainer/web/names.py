@@ -16,6 +16,18 @@ def shown(name: str) -> str:
     return " ".join(kept.split())
 
 
+def sorting(last_name: str, first_name: str = "") -> str:
+    """Return what a name is sorted and found by: small letters, without accents or apostrophes."""
+    return plain(f"{last_name} {first_name}")
+
+
+def plain(text: str) -> str:
+    """Return a text in small letters and figures, its words apart; « D’Aubigné » is « daubigne »."""
+    apart = unicodedata.normalize("NFD", text.casefold().replace("œ", "oe").replace("æ", "ae"))
+    signs = (sign for sign in apart if not unicodedata.combining(sign) and sign not in "'’")
+    return " ".join("".join(sign if sign.isalnum() else " " for sign in signs).split())
+
+
 def _is_seen(sign: str) -> bool:
     invisible = sign in _FILLERS or any(ord(sign) in variants for variants in _VARIANTS)
     return sign.isprintable() and not invisible

@@ -31,7 +31,7 @@ _KINDS: Final = {"zero": "buches"}
 class HandShown(Situation):
     """A hand of two or three cards, face up."""
 
-    cards: Hand = fact("Main", FreeCards(PAIR, PAIR + 1, MOST_DECKS))
+    cards: Hand = fact("Main", FreeCards(PAIR, PAIR + 1, MOST_DECKS), spot="punto")
 
 
 def _branch_of(cards: Hand) -> str:

@@ -57,8 +57,8 @@ class StakeSeen(Situation):
     moment: str = fact("Moment", _MOMENTS)
     minimum: Cents = fact("Minimum de la table", Amount(EURO, HIGHEST))
     maximum: Cents = fact("Maximum de la table", Amount(EURO, MAX_STAKE))
-    ante: Cents = fact("Ante", Amount(0, MAX_STAKE, optional=True), "Si elle compte.")
-    mise: Cents = fact("Mise", Amount(1, MAX_STAKE))
+    ante: Cents = fact("Ante", Amount(0, MAX_STAKE, optional=True), "Si elle compte.", spot="place")
+    mise: Cents = fact("Mise", Amount(1, MAX_STAKE), spot="place")
 
     @property
     def box(self) -> Box:

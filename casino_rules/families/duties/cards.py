@@ -9,7 +9,7 @@ from casino_rules.core.drill import Pitfall, branch
 from casino_rules.core.forms import Choice, Field, Fields, Points, Seats
 from casino_rules.core.french import Noun
 from casino_rules.core.house import House
-from casino_rules.core.plan import PAPER
+from casino_rules.core.plan import NUMBER, PAPER
 from casino_rules.core.questions import Question
 from casino_rules.core.rules import RuleBook
 from casino_rules.core.ruling import Ruling
@@ -155,7 +155,7 @@ _another_pack: Final = (
 class CutOffered(Situation):
     """The seats that are taken, the first at the croupier's left, and how many have refused."""
 
-    places: tuple[int, ...] = fact("Places occupées", Seats(tuple(SEATS)))
+    places: tuple[int, ...] = fact("Places occupées", Seats(tuple(SEATS)), spot=NUMBER)
     refus: int = fact("Refus", Points(0, len(SEATS)), "Combien de joueurs ont refusé la coupe.")
 
     @property
@@ -251,7 +251,9 @@ class Cut(TableDrill[CutOffered]):
     def solve(self, situation: CutOffered) -> Ruling[int]:
         seat = situation.offered
         if self.everybody and situation.refus == len(situation.places):
-            every = self.cite("coupe-refusee-par-tous", nombre=situation.refus, place=seat)
+            number = situation.refus
+            who = "Le seul joueur a" if number == 1 else f"Les {number} joueurs ont"
+            every = self.cite("coupe-refusee-par-tous", joueurs=who, place=seat)
             return Ruling(seat, (every,))
         article = self.one_of("coupe-de-gauche", "coupe-usage")
         step = self.cite(article, "refus" if situation.refus else "premier", place=seat)

@@ -50,7 +50,7 @@ class Winning(Situation):
 
     currency: ClassVar[str] = "EUR"
     jetons: str = fact("Jetons de la table", Choice(()))
-    mise: Cents = fact("Mise", Amount(EURO, _HIGHEST))
+    mise: Cents = fact("Mise", Amount(EURO, _HIGHEST), spot="place")
     gagne: int = fact("Gagne", Points(1, 5_000), "Dans « 19 pour 20 », c'est 19.")
     pour: int = fact("Pour", Points(1, 100), "Dans « 19 pour 20 », c'est 20.")
     manque: Cents = fact(

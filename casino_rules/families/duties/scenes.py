@@ -23,6 +23,7 @@ from casino_rules.core.incidents import (
     wrongly,
 )
 from casino_rules.core.money import EURO, Cents, format_amount
+from casino_rules.core.plan import NUMBER
 from casino_rules.core.rules import RuleBook
 from casino_rules.core.situation import Problem, fact, with_forms
 from casino_rules.families.duties.base import (
@@ -52,7 +53,7 @@ class TableScene(IncidentSeen):
     """A scene, with the seat, the minimum, the sum, the note and the card that it may involve."""
 
     incidents: ClassVar[Mapping[str, Incident]] = {}
-    place: int = fact("Place", Points(SEATS[0], SEATS[-1]), "S'il y a un joueur.")
+    place: int = fact("Place", Points(SEATS[0], SEATS[-1]), "S'il y a un joueur.", spot=NUMBER)
     minimum: Cents = fact("Minimum de la table", Amount(EURO, HIGHEST))
     somme: Cents = fact("Somme", Amount(EURO), "Ce que contient la boîte, ou la caisse.")
     billet: Cents = fact("Billet", Amount(NOTES[0], NOTES[-1]), "S'il y a un change.")

@@ -8,6 +8,7 @@ from casino_rules.core import incidents
 from casino_rules.core.forms import Amount, Points
 from casino_rules.core.money import MAX_STAKE, Cents
 from casino_rules.core.places import not_whole
+from casino_rules.core.plan import NUMBER
 from casino_rules.core.situation import Problem, fact
 from casino_rules.families.pai_gow.situations import SEATS, UNIT, WHOLE
 from casino_rules.families.pai_gow.words import Dialect
@@ -18,7 +19,7 @@ class SeatIncident(incidents.IncidentSeen):
     """An incident that a player causes; a game gives its ``dialect``, ``incidents`` and ``kind``."""
 
     dialect: ClassVar[Dialect]
-    place: int = fact("Place", Points(SEATS[0], SEATS[-1]))
+    place: int = fact("Place", Points(SEATS[0], SEATS[-1]), spot=NUMBER)
     mise: Cents = fact("Mise", Amount(UNIT, MAX_STAKE))
 
     @property

@@ -9,6 +9,7 @@ from casino_rules.core.cards import JOKER
 from casino_rules.core.forms import Amount, Choice, Option, Points, Seats
 from casino_rules.core.money import MAX_STAKE, Cents
 from casino_rules.core.places import given_twice, not_whole
+from casino_rules.core.plan import NUMBER
 from casino_rules.core.rows import Rows
 from casino_rules.core.situation import Problem, Situation, fact
 from casino_rules.families.pai_gow.hands import BACK, DEALT, FRONT, SCALES, is_foul
@@ -47,7 +48,7 @@ def _seen_twice(*hands: Iterable[object]) -> bool:
 class JokerHand(Situation):
     """Five cards, one of which is the joker."""
 
-    cards: Hand = fact("Main de cinq cartes", FIVE_CARDS)
+    cards: Hand = fact("Main de cinq cartes", FIVE_CARDS, spot="place.cinq")
     roue: str = wheel()
 
     def problem(self) -> Problem:
@@ -59,14 +60,14 @@ class JokerHand(Situation):
 class FiveShown(Situation):
     """A hand of five cards."""
 
-    cards: Hand = fact("Main de cinq cartes", FIVE_CARDS)
+    cards: Hand = fact("Main de cinq cartes", FIVE_CARDS, spot="place.cinq")
 
 
 @dataclass(frozen=True)
 class TwoShown(Situation):
     """A hand of two cards."""
 
-    cards: Hand = fact("Main de deux cartes", TWO_CARDS)
+    cards: Hand = fact("Main de deux cartes", TWO_CARDS, spot="place.deux")
 
 
 @dataclass(frozen=True)
@@ -87,8 +88,8 @@ class TwoCategories(Situation):
 class TwoFives(Situation):
     """Two hands of five cards."""
 
-    joueur: Hand = fact("Cinq cartes du joueur", FIVE_CARDS)
-    banque: Hand = fact("Cinq cartes de la banque", FIVE_CARDS)
+    joueur: Hand = fact("Cinq cartes du joueur", FIVE_CARDS, spot="place.cinq")
+    banque: Hand = fact("Cinq cartes de la banque", FIVE_CARDS, spot="banque.cinq")
     roue: str = wheel()
 
     def problem(self) -> Problem:
@@ -100,8 +101,8 @@ class TwoFives(Situation):
 class TwoTwos(Situation):
     """Two hands of two cards."""
 
-    joueur: Hand = fact("Deux cartes du joueur", TWO_CARDS)
-    banque: Hand = fact("Deux cartes de la banque", TWO_CARDS)
+    joueur: Hand = fact("Deux cartes du joueur", TWO_CARDS, spot="place.deux")
+    banque: Hand = fact("Deux cartes de la banque", TWO_CARDS, spot="banque.deux")
 
     def problem(self) -> Problem:
         """No card is in both hands."""
@@ -112,8 +113,8 @@ class TwoTwos(Situation):
 class SetHands(Situation):
     """Seven cards as a player has set them."""
 
-    forte: Hand = fact("Main de cinq cartes", FIVE_CARDS)
-    faible: Hand = fact("Main de deux cartes", TWO_CARDS)
+    forte: Hand = fact("Main de cinq cartes", FIVE_CARDS, spot="place.cinq")
+    faible: Hand = fact("Main de deux cartes", TWO_CARDS, spot="place.deux")
 
     def problem(self) -> Problem:
         """No card is in both hands."""
@@ -124,7 +125,7 @@ class SetHands(Situation):
 class Dealt(Situation):
     """The bank's seven cards, to be set by the House Way."""
 
-    cards: Hand = fact("Sept cartes", _SEVEN)
+    cards: Hand = fact("Sept cartes", _SEVEN, spot="banque")
     roue: str = wheel()
 
     @property
@@ -137,10 +138,10 @@ class Dealt(Situation):
 class Round(Situation):
     """The bank's hands and one player's, all set."""
 
-    joueur_forte: Hand = fact("Cinq cartes du joueur", FIVE_CARDS)
-    joueur_faible: Hand = fact("Deux cartes du joueur", TWO_CARDS)
-    banque_forte: Hand = fact("Cinq cartes de la banque", FIVE_CARDS)
-    banque_faible: Hand = fact("Deux cartes de la banque", TWO_CARDS)
+    joueur_forte: Hand = fact("Cinq cartes du joueur", FIVE_CARDS, spot="place.cinq")
+    joueur_faible: Hand = fact("Deux cartes du joueur", TWO_CARDS, spot="place.deux")
+    banque_forte: Hand = fact("Cinq cartes de la banque", FIVE_CARDS, spot="banque.cinq")
+    banque_faible: Hand = fact("Deux cartes de la banque", TWO_CARDS, spot="banque.deux")
     roue: str = wheel()
 
     def problem(self) -> Problem:
@@ -164,7 +165,7 @@ class BetResult(Situation):
 
     forte: str = fact("Main de cinq cartes gagnée par", _SIDE)
     faible: str = fact("Main de deux cartes gagnée par", _SIDE)
-    mise: Cents = fact("Mise", Amount(UNIT, MAX_STAKE))
+    mise: Cents = fact("Mise", Amount(UNIT, MAX_STAKE), spot="place.mise")
 
     def problem(self) -> Problem:
         """A stake is a whole number of units."""
@@ -175,17 +176,17 @@ class BetResult(Situation):
 class Boxes(Situation):
     """The boxes on which somebody has staked."""
 
-    places: tuple[int, ...] = fact("Places avec une mise", Seats(tuple(SEATS)))
+    places: tuple[int, ...] = fact("Places avec une mise", Seats(tuple(SEATS)), spot=NUMBER)
 
 
 @dataclass(frozen=True)
 class SeatHands(Situation):
     """One player's stake and his hands as he has set them."""
 
-    place: int = fact("Place", Points(SEATS[0], SEATS[-1]))
-    mise: Cents = fact("Mise", Amount(UNIT, MAX_STAKE))
-    forte: Hand = fact("Cinq cartes", FIVE_CARDS)
-    faible: Hand = fact("Deux cartes", TWO_CARDS)
+    place: int = fact("Place", Points(SEATS[0], SEATS[-1]), spot=NUMBER)
+    mise: Cents = fact("Mise", Amount(UNIT, MAX_STAKE), spot="place.mise")
+    forte: Hand = fact("Cinq cartes", FIVE_CARDS, spot="place.cinq")
+    faible: Hand = fact("Deux cartes", TWO_CARDS, spot="place.deux")
 
     @property
     def renounced(self) -> bool:
@@ -205,8 +206,8 @@ class SeatHands(Situation):
 class Layout(Situation):
     """The bank's hands and all the players'."""
 
-    banque_forte: Hand = fact("Cinq cartes de la banque", FIVE_CARDS)
-    banque_faible: Hand = fact("Deux cartes de la banque", TWO_CARDS)
+    banque_forte: Hand = fact("Cinq cartes de la banque", FIVE_CARDS, spot="banque.cinq")
+    banque_faible: Hand = fact("Deux cartes de la banque", TWO_CARDS, spot="banque.deux")
     places: tuple[SeatHands, ...] = fact("Places", Rows(SeatHands, 1, len(SEATS)))
     roue: str = wheel()
 

@@ -75,8 +75,8 @@ def _seven(rng: Random, key: str) -> Hand:
 class HandsToSay(ToSay):
     """The bank's hands, set and face up."""
 
-    forte: Hand = fact("Main de cinq cartes", FIVE_CARDS)
-    faible: Hand = fact("Main de deux cartes", TWO_CARDS)
+    forte: Hand = fact("Main de cinq cartes", FIVE_CARDS, spot="banque.cinq")
+    faible: Hand = fact("Main de deux cartes", TWO_CARDS, spot="banque.deux")
     roue: str = wheel()
 
     def problem(self) -> Problem:

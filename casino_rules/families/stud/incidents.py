@@ -13,6 +13,7 @@ from casino_rules.core.forms import Amount, Points
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents, format_amount
 from casino_rules.core.places import not_whole
+from casino_rules.core.plan import NUMBER
 from casino_rules.core.situation import Problem, fact
 from casino_rules.families.stored import completed
 from casino_rules.families.stud.play import BET_TIMES, HAND
@@ -29,10 +30,14 @@ WRONG: Final = tuple(number for number in _COUNTED if number != HAND)
 class Seen(incidents.IncidentSeen):
     """An incident, with the seat, the ante and the card that it may involve."""
 
-    seat: int = fact("Place", Points(SEATS[0], SEATS[-1]), "La place du joueur, s'il y en a un.")
+    seat: int = fact(
+        "Place", Points(SEATS[0], SEATS[-1]), "La place du joueur, s'il y en a un.", spot=NUMBER
+    )
     ante: Cents = fact("Ante", Amount(UNIT, MAX_ANTE), "Sa première mise.")
     card: Hand = fact("Carte", FreeCards(1, 1), "La carte en cause, s'il y en a une.")
-    other: int = fact("Autre place", Points(SEATS[0], SEATS[-1]), "L'autre place, s'il y en a une.")
+    other: int = fact(
+        "Autre place", Points(SEATS[0], SEATS[-1]), "L'autre place, s'il y en a une.", spot=NUMBER
+    )
     number: int = fact("Nombre de cartes", _NUMBER, "Celui que l'on trouve, s'il est en cause.")
 
     @property

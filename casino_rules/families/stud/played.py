@@ -24,7 +24,7 @@ class Played(Showdown):
     """A hand, the bank's, and what was staked; a game gives its ``stud`` and its currency."""
 
     stud: ClassVar[Stud]
-    ante: Cents = fact("Ante", Amount(UNIT, MAX_ANTE))
+    ante: Cents = fact("Ante", Amount(UNIT, MAX_ANTE), spot="place.ante")
     action: str = fact("Décision du joueur", ACTIONS)
 
     @property

@@ -114,6 +114,11 @@ class Qualification(OneHand):
         ),
     )
 
+    @property
+    @override
+    def spots(self) -> Mapping[str, str]:
+        return {"cards": self.place}
+
     @override
     def propose(self, rng: Random, house: House, branch: str) -> HandShown:
         if branch in _KINDS:

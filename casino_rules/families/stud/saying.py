@@ -29,7 +29,7 @@ AS_ROI: Final = "as-roi"
 class BankSaid(ToSay):
     """The bank's hand, laid out: what is said of it?"""
 
-    bank: Hand = fact("Banque", FIVE)
+    bank: Hand = fact("Banque", FIVE, spot="banque")
 
     @property
     def value(self) -> HandValue:
@@ -80,6 +80,11 @@ class SayBank(AnnouncementDrill[BankSaid], Proposed[BankSaid]):
         "as-roi-a-tort": "Il faut l'as et le roi : l'un sans l'autre ne suffit pas.",
         "sans-jeu-a-tort": "As-roi ou mieux : la banque est qualifiée, on dit sa main.",
     }
+
+    @property
+    @override
+    def spots(self) -> Mapping[str, str]:
+        return {"bank": self.bank}
 
     @override
     def propose(self, rng: Random, house: House, branch: str) -> BankSaid:

@@ -23,7 +23,7 @@ def shared_card(*hands: Hand) -> bool:
 class HandShown(Situation):
     """Five cards, face up."""
 
-    cards: Hand = fact("Main", FIVE)
+    cards: Hand = fact("Main", FIVE, spot="place")
 
     @property
     def value(self) -> HandValue:
@@ -35,8 +35,8 @@ class HandShown(Situation):
 class Showdown(Situation):
     """A hand that raised and the bank's, face up."""
 
-    player: Hand = fact("Joueur", FIVE)
-    bank: Hand = fact("Banque", FIVE)
+    player: Hand = fact("Joueur", FIVE, spot="place")
+    bank: Hand = fact("Banque", FIVE, spot="banque")
 
     @property
     def values(self) -> tuple[HandValue, HandValue]:

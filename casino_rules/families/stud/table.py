@@ -8,6 +8,7 @@ from casino_rules.core.card_forms import FreeCards, Hand
 from casino_rules.core.forms import Points
 from casino_rules.core.money import Cents
 from casino_rules.core.places import given_twice
+from casino_rules.core.plan import NUMBER
 from casino_rules.core.rows import Rows
 from casino_rules.core.ruling import Ruling, Step
 from casino_rules.core.situation import Problem, Situation, fact
@@ -38,8 +39,8 @@ SEATS: Final = range(1, 8)
 class Seated(Situation):
     """A player's seat and cards."""
 
-    seat: int = fact("Place", Points(SEATS[0], SEATS[-1]))
-    cards: Hand = fact("Main", FIVE)
+    seat: int = fact("Place", Points(SEATS[0], SEATS[-1]), spot=NUMBER)
+    cards: Hand = fact("Main", FIVE, spot="place")
 
     @property
     def value(self) -> HandValue:
@@ -98,7 +99,7 @@ class SeatPlayed(Seated):
 class Table[R: Seated](Situation):
     """The bank's hand and those of some seats."""
 
-    bank: Hand = fact("Banque", FIVE)
+    bank: Hand = fact("Banque", FIVE, spot="banque")
     seats: tuple[R, ...] = fact("Joueurs qui ont relancé", Rows(Seated, 1, len(SEATS)))
 
     @property

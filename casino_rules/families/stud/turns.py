@@ -6,9 +6,10 @@ from random import Random
 from typing import ClassVar, Final, override
 
 from casino_rules.core.drill import Drill, branch
-from casino_rules.core.forms import Choice, Ordering, Seats
+from casino_rules.core.forms import Choice, Option, Ordering, Seats
 from casino_rules.core.house import House
 from casino_rules.core.ordering import Order
+from casino_rules.core.plan import NUMBER
 from casino_rules.core.questions import Question
 from casino_rules.core.rules import Rule
 from casino_rules.core.ruling import Ruling, cite
@@ -30,7 +31,7 @@ class Turn(Situation):
     """What goes round the table, and the seats that it concerns."""
 
     what: str = fact("Ce qui passe", _WHAT)
-    places: tuple[int, ...] = fact("Places", Seats(tuple(SEATS)))
+    places: tuple[int, ...] = fact("Places", Seats(tuple(SEATS)), spot=NUMBER)
 
     @property
     def order(self) -> Order:
@@ -99,7 +100,8 @@ class Turns(Drill[Turn]):
         # Shuffled by the seats: the same situation is always shown in the same way.
         Random(f"{situation.what}{situation.places}").shuffle(keys)
         labels = {key: key.replace("place-", "La place ") for key in keys}
-        form = Ordering.of(**labels | ({BANK: self.bank} if BANK in keys else {}))
+        labels |= {BANK: self.bank} if BANK in keys else {}
+        form = Ordering(tuple(Option(key, label, key) for key, label in labels.items()))
         zones = tuple(self.stud.plan.seat(seat) for seat in situation.places)
         return Question(_PROMPTS[situation.what], form, zones)
 

@@ -7,6 +7,7 @@ from typing import ClassVar, Final, override
 from casino_rules.core.card_forms import FreeCards, Hand
 from casino_rules.core.forms import Points
 from casino_rules.core.incidents import StakedIncident, kinds, read_incidents
+from casino_rules.core.plan import NUMBER
 from casino_rules.core.situation import Problem, fact
 from casino_rules.games.baccara.engine import BOOK
 from casino_rules.games.baccara.payments import EVEN
@@ -25,7 +26,9 @@ class IncidentSeen(StakedIncident):
     unit: ClassVar = EVEN
     unit_name: ClassVar = "un nombre pair d'euros"
     kind: str = fact("Incident", kinds(INCIDENTS))
-    seat: int = fact("Place", Points(SEATS[0], SEATS[-1]), "La place du joueur, s'il y en a un.")
+    seat: int = fact(
+        "Place", Points(SEATS[0], SEATS[-1]), "La place du joueur, s'il y en a un.", spot=NUMBER
+    )
     card: Hand = fact("Carte", FreeCards(1, 1, LARGEST_SHOE), "La carte en cause, s'il y en a une.")
 
     @override

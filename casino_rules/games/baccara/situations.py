@@ -32,8 +32,8 @@ _SHOWS: Final = Choice.of(couvert="Le banquier n'a rien étalé", abattage="Le b
 class PonteTurn(Situation):
     """A ponte looks at his two cards; the banker may have laid his down."""
 
-    main: Hand = fact("Main du ponte", TWO_CARDS)
-    banquier: str = fact("Banquier", _SHOWS)
+    main: Hand = fact("Main du ponte", TWO_CARDS, spot="tableau-1")
+    banquier: str = fact("Banquier", _SHOWS, spot="banquier")
 
     @property
     def stopped(self) -> bool:
@@ -54,9 +54,9 @@ class NextCard(Situation):
     """The deal is going on: so many cards are out, and this has been said."""
 
     donnees: int = fact("Cartes déjà données", Points(0, FIRST_CARDS + 3))
-    tableau_1: str = fact("1er tableau", _SAYS)
-    tableau_2: str = fact("2e tableau", _SAYS)
-    banquier: str = fact("Banquier", _DECIDES)
+    tableau_1: str = fact("1er tableau", _SAYS, spot="tableau-1")
+    tableau_2: str = fact("2e tableau", _SAYS, spot="tableau-2")
+    banquier: str = fact("Banquier", _DECIDES, spot="banquier")
 
     @property
     def waiting(self) -> tuple[str, ...]:
@@ -104,9 +104,13 @@ class NextCard(Situation):
 class ThreeHands(Situation):
     """Base of what shows both tableaux and the banker."""
 
-    tableau_1: Hand = fact("1er tableau", _HAND, "Deux cartes, et la troisième s'il en a pris une.")
-    tableau_2: Hand = fact("2e tableau", _HAND, "Deux cartes, et la troisième s'il en a pris une.")
-    banquier: Hand = fact("Banquier", TWO_CARDS, "Ses deux premières cartes.")
+    tableau_1: Hand = fact(
+        "1er tableau", _HAND, "Deux cartes, et la troisième s'il en a pris une.", spot="tableau-1"
+    )
+    tableau_2: Hand = fact(
+        "2e tableau", _HAND, "Deux cartes, et la troisième s'il en a pris une.", spot="tableau-2"
+    )
+    banquier: Hand = fact("Banquier", TWO_CARDS, "Ses deux premières cartes.", spot="banquier")
 
     @property
     def tableaux(self) -> tuple[Hand, Hand]:
@@ -142,9 +146,9 @@ def third_value(hand: Hand) -> int | None:
 class FirstSix(Situation):
     """The six cards dealt, before any third card."""
 
-    tableau_1: Hand = fact("1er tableau", TWO_CARDS)
-    tableau_2: Hand = fact("2e tableau", TWO_CARDS)
-    banquier: Hand = fact("Banquier", TWO_CARDS)
+    tableau_1: Hand = fact("1er tableau", TWO_CARDS, spot="tableau-1")
+    tableau_2: Hand = fact("2e tableau", TWO_CARDS, spot="tableau-2")
+    banquier: Hand = fact("Banquier", TWO_CARDS, spot="banquier")
 
     @property
     def points(self) -> tuple[int, int, int]:
@@ -181,7 +185,9 @@ class BothTurn(ThreeHands):
 class Finished(ThreeHands):
     """All the cards of the coup are dealt."""
 
-    banquier: Hand = fact("Banquier", _HAND, "Deux cartes, et la troisième s'il en a tiré une.")
+    banquier: Hand = fact(
+        "Banquier", _HAND, "Deux cartes, et la troisième s'il en a tiré une.", spot="banquier"
+    )
 
     def problem(self) -> Problem:
         """Every hand has the cards that the rules give it, or that they leave it free to take."""

@@ -6,6 +6,7 @@ from typing import Final
 from casino_rules.core.forms import Amount, Choice, Points
 from casino_rules.core.money import EURO, MAX_STAKE, Cents
 from casino_rules.core.places import WHOLE_EUROS, given_twice
+from casino_rules.core.plan import NUMBER
 from casino_rules.core.rows import Rows
 from casino_rules.core.situation import Problem, Situation, fact
 from casino_rules.games.baccara.engine import BOOK, Result, Results
@@ -39,10 +40,10 @@ def stake_message(bet: Bet, stake: Cents) -> str:
 class BetResult(Situation):
     """One stake, and what both tableaux have done."""
 
-    tableau_1: str = fact("1er tableau", RESULTS)
-    tableau_2: str = fact("2e tableau", RESULTS)
+    tableau_1: str = fact("1er tableau", RESULTS, spot="tableau-1")
+    tableau_2: str = fact("2e tableau", RESULTS, spot="tableau-2")
     bet: str = fact("Mise placée", BETS)
-    stake: Cents = fact("Mise", Amount(EURO, MAX_STAKE))
+    stake: Cents = fact("Mise", Amount(EURO, MAX_STAKE), spot="place")
 
     @property
     def results(self) -> Results:
@@ -59,10 +60,10 @@ class BetResult(Situation):
 class SeatStakes(Situation):
     """What one ponte has staked; zero is an empty box."""
 
-    seat: int = fact("Place", Points(SEATS[0], SEATS[-1]))
-    tableau_1: Cents = fact("1er tableau", _BOX)
-    tableau_2: Cents = fact("2e tableau", _BOX)
-    cheval: Cents = fact("À cheval", _BOX)
+    seat: int = fact("Place", Points(SEATS[0], SEATS[-1]), spot=NUMBER)
+    tableau_1: Cents = fact("1er tableau", _BOX, spot="place.tableau-1")
+    tableau_2: Cents = fact("2e tableau", _BOX, spot="place.tableau-2")
+    cheval: Cents = fact("À cheval", _BOX, spot="place.cheval")
 
     def on(self, bet: Bet) -> Cents:
         """Return the stake on a bet."""
@@ -102,11 +103,11 @@ class Layout(Finished):
 class Counted(Situation):
     """The sums that lie on the cloth and what both tableaux have done."""
 
-    tableau_1: str = fact("1er tableau", RESULTS)
-    tableau_2: str = fact("2e tableau", RESULTS)
-    mises_1: Cents = fact("Mises du 1er tableau", _SUM)
-    mises_2: Cents = fact("Mises du 2e tableau", _SUM)
-    mises_cheval: Cents = fact("Mises à cheval", _SUM)
+    tableau_1: str = fact("1er tableau", RESULTS, spot="tableau-1")
+    tableau_2: str = fact("2e tableau", RESULTS, spot="tableau-2")
+    mises_1: Cents = fact("Mises du 1er tableau", _SUM, spot="cases.tableau-1")
+    mises_2: Cents = fact("Mises du 2e tableau", _SUM, spot="cases.tableau-2")
+    mises_cheval: Cents = fact("Mises à cheval", _SUM, spot="cases.cheval")
 
     @property
     def results(self) -> Results:

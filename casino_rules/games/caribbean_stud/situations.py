@@ -7,6 +7,7 @@ from casino_rules.core.card_forms import FreeCards, Hand
 from casino_rules.core.forms import Amount, Choice, Option, Points
 from casino_rules.core.money import Cents
 from casino_rules.core.places import given_twice
+from casino_rules.core.plan import NUMBER
 from casino_rules.core.rows import Rows
 from casino_rules.core.ruling import Ruling, Step
 from casino_rules.core.situation import Problem, Situation, fact
@@ -64,7 +65,7 @@ class CapReached(Situation):
     """A winning hand and its stakes: what is paid, within the cap?"""
 
     main: str = fact("Main gagnante", _TABLE_ROWS)
-    ante: Cents = fact("Ante", Amount(UNIT, MAX_ANTE))
+    ante: Cents = fact("Ante", Amount(UNIT, MAX_ANTE), spot="place.ante")
     bonus: str = fact("Bonus posé", _YES_NO)
     plafond: str = fact("Plafond", _CAP)
 
@@ -115,9 +116,9 @@ class BonusStaked(Showdown):
 class Purchase(Situation):
     """A player raises and buys a card: his hand, the card that he gives up, his stakes."""
 
-    cards: Hand = fact("Main", FIVE)
-    discard: Hand = fact("Carte écartée", FreeCards(1, 1))
-    ante: Cents = fact("Ante", Amount(UNIT, MAX_ANTE))
+    cards: Hand = fact("Main", FIVE, spot="place")
+    discard: Hand = fact("Carte écartée", FreeCards(1, 1), spot="bande")
+    ante: Cents = fact("Ante", Amount(UNIT, MAX_ANTE), spot="place.ante")
     bonus: str = fact("Bonus posé", _YES_NO)
 
     def problem(self) -> Problem:
@@ -135,8 +136,8 @@ class SeatPlayed(table.SeatPlayed):
     """
 
     stud = STUD
-    cards: Hand = fact("Main", table.MAYBE, "Rien si le joueur a passé.")
-    ante: Cents = fact("Ante", Amount(UNIT, MAX_ANTE))
+    cards: Hand = fact("Main", table.MAYBE, "Rien si le joueur a passé.", spot="place")
+    ante: Cents = fact("Ante", Amount(UNIT, MAX_ANTE), spot="place.ante")
     action: str = fact("Décision", _RAISED)
     bonus: str = fact("Bonus", BONUS_STATES)
     bought: str = fact("Carte achetée", _YES_NO, "Son prix et le bonus sont alors ramassés.")
@@ -221,8 +222,8 @@ class Closing(Raisers):
 class SeatStaked(Situation):
     """A seat of a coup that is void: what lies there, and what was already taken."""
 
-    seat: int = fact("Place", Points(SEATS[0], SEATS[-1]))
-    ante: Cents = fact("Ante", Amount(UNIT, MAX_ANTE))
+    seat: int = fact("Place", Points(SEATS[0], SEATS[-1]), spot=NUMBER)
+    ante: Cents = fact("Ante", Amount(UNIT, MAX_ANTE), spot="place.ante")
     bonus: str = fact("Bonus posé", _YES_NO)
     raised: str = fact("Bet posé", _YES_NO)
 

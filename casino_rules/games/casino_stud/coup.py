@@ -183,7 +183,7 @@ class _Table:
         """The players decide: who gives up loses his first stake at once."""
         yield from self._maybe(_DECIDED, "Chacun voit ses cartes et décide.")
         for number in sorted(self.rng.sample(sorted(self.hands), min(_READ, len(self.hands)))):
-            scene = f"Vous regardez la main de la place {number}."
+            scene = f"Les cartes sont ouvertes : vous lisez la main de la place {number}."
             yield self._duty("nommer-main", HandShown(self.hands[number]), scene)
         for row in self.layout.seats:
             if row.folded:

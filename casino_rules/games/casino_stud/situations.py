@@ -38,7 +38,7 @@ _ANY: Final = Amount(DOLLAR, 10_000 * DOLLAR, USD)
 class Showdown(showing.Showdown):
     """A hand that stayed in and the house's, face up."""
 
-    bank: Hand = fact("Maison", FIVE)
+    bank: Hand = fact("Maison", FIVE, spot="maison")
 
 
 @dataclass(frozen=True)
@@ -46,8 +46,8 @@ class HandPlayed(Played):
     """A hand and its stakes, against the house."""
 
     stud = STUD
-    bank: Hand = fact("Maison", FIVE)
-    ante: Cents = fact("DÉPART", DEPART)
+    bank: Hand = fact("Maison", FIVE, spot="maison")
+    ante: Cents = fact("DÉPART", DEPART, spot="place.depart")
     action: str = fact("Décision du joueur", ACTIONS)
 
 
@@ -55,8 +55,8 @@ class HandPlayed(Played):
 class SixCards(Situation):
     """A player's five cards and the open card of the house."""
 
-    cards: Hand = fact("Main", FIVE)
-    shown: Hand = fact("Carte ouverte de la maison", _SHOWN)
+    cards: Hand = fact("Main", FIVE, spot="place")
+    shown: Hand = fact("Carte ouverte de la maison", _SHOWN, spot="maison.ouverte")
 
     def problem(self) -> Problem:
         """No card lies twice."""
@@ -67,7 +67,7 @@ class SixCards(Situation):
 class BoniStaked(SixCards):
     """A Boni, and what one may wrongly think decides it."""
 
-    boni: Cents = fact("BONI 5+1", _BONI)
+    boni: Cents = fact("BONI 5+1", _BONI, spot="place.boni")
     action: str = fact("Décision du joueur", ACTIONS)
     qualified: str = fact("Maison qualifiée", YES_NO)
 
@@ -81,9 +81,12 @@ class StakeOffered(Situation):
     """A stake that a player puts down: is it within the limits?"""
 
     bet: str = fact("Mise", BETS)
-    amount: Cents = fact("Montant", _ANY)
+    amount: Cents = fact("Montant", _ANY, spot="place")
     depart: Cents = fact(
-        "DÉPART déjà posé", Amount(0, MAX_DEPART, USD, optional=True), "Vide s'il n'y en a pas."
+        "DÉPART déjà posé",
+        Amount(0, MAX_DEPART, USD, optional=True),
+        "Vide s'il n'y en a pas.",
+        spot="place.depart",
     )
 
     def problem(self) -> Problem:
@@ -107,7 +110,7 @@ class Returned(Situation):
 
     bet: str = fact("Mise", BETS)
     main: str = fact("Main du joueur", _rows(dict(STUD.table.rows)))
-    stake: Cents = fact("Montant", Amount(DOLLAR, 2 * MAX_DEPART, USD))
+    stake: Cents = fact("Montant", Amount(DOLLAR, 2 * MAX_DEPART, USD), spot="place")
 
     def problem(self) -> Problem:
         """The stake is within the limits, and the Boni pays such a hand."""
@@ -130,10 +133,12 @@ class SeatPlayed(table.SeatPlayed):
     """
 
     stud = STUD
-    cards: Hand = fact("Main", table.MAYBE, "Rien si le joueur a abandonné, sans BONI 5+1.")
-    depart: Cents = fact("DÉPART", DEPART)
+    cards: Hand = fact(
+        "Main", table.MAYBE, "Rien si le joueur a abandonné, sans BONI 5+1.", spot="place"
+    )
+    depart: Cents = fact("DÉPART", DEPART, spot="place.depart")
     action: str = fact("Décision", ACTIONS)
-    boni: Cents = fact("BONI 5+1", _NO_BONI)
+    boni: Cents = fact("BONI 5+1", _NO_BONI, spot="place.boni")
 
     @property
     def first(self) -> Cents:
@@ -156,7 +161,7 @@ class Layout(table.Layout[SeatPlayed]):
     """The house's hand, its open card last, and every seat in play; a Boni is settled too."""
 
     stud = STUD
-    bank: Hand = fact("Maison", FIVE, "La carte ouverte en dernier.")
+    bank: Hand = fact("Maison", FIVE, "La carte ouverte en dernier.", spot="maison")
     seats: tuple[SeatPlayed, ...] = fact("Places", Rows(SeatPlayed, 1, len(SEATS)))
 
     @property

@@ -15,8 +15,10 @@ _GIVEN_UP = "Laissez vide si le joueur a renoncé."
 class Seat(SeatHands):
     """One player's stake, and his hands unless he has given up."""
 
-    forte: Hand = fact("Cinq cartes", FreeCards(0, BACK, joker=True), _GIVEN_UP)
-    faible: Hand = fact("Deux cartes", FreeCards(0, FRONT, joker=True), _GIVEN_UP)
+    forte: Hand = fact("Cinq cartes", FreeCards(0, BACK, joker=True), _GIVEN_UP, spot="place.cinq")
+    faible: Hand = fact(
+        "Deux cartes", FreeCards(0, FRONT, joker=True), _GIVEN_UP, spot="place.deux"
+    )
 
 
 @dataclass(frozen=True)

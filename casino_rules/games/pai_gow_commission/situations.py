@@ -18,14 +18,14 @@ _STAKE = Amount(LOWEST, HIGHEST, USD)
 class Bet(BetResult):
     """How both comparisons of a player ended, and his stake in dollars."""
 
-    mise: Cents = fact("Mise", _STAKE)
+    mise: Cents = fact("Mise", _STAKE, spot="place.mise")
 
 
 @dataclass(frozen=True)
 class Seat(SeatHands):
     """One player's stake in dollars, and his hands as he has set them."""
 
-    mise: Cents = fact("Mise", _STAKE)
+    mise: Cents = fact("Mise", _STAKE, spot="place.mise")
 
 
 @dataclass(frozen=True)

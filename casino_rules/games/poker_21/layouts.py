@@ -11,6 +11,7 @@ from casino_rules.core.card_forms import FreeCards, Hand
 from casino_rules.core.forms import Choice, Points
 from casino_rules.core.money import Cents
 from casino_rules.core.places import not_whole
+from casino_rules.core.plan import NUMBER
 from casino_rules.core.rows import Rows
 from casino_rules.core.situation import Problem, Situation, fact
 from casino_rules.games.poker_21 import engine
@@ -43,10 +44,10 @@ BOXES: Final = Choice.of(**{"vingt-et-un": "Le 21", "pok": "Le POK", "deux": "Le
 class PlayedHand(Situation):
     """One hand of a box; a box that was split has several rows."""
 
-    seat: int = fact("Place", _SEAT)
-    cards: Hand = fact("Main", FreeCards(2, MOST_CARDS, DECKS))
+    seat: int = fact("Place", _SEAT, spot=NUMBER)
+    cards: Hand = fact("Main", FreeCards(2, MOST_CARDS, DECKS), spot="place")
     play: str = fact("Jeu", PLAYS)
-    stake: Cents = fact("Première mise", STAKE)
+    stake: Cents = fact("Première mise", STAKE, spot="place.21")
 
     @property
     def played(self) -> Play:
@@ -67,8 +68,8 @@ class PlayedHand(Situation):
 class SeatPok(Situation):
     """The POK stake of a seat."""
 
-    seat: int = fact("Place", _SEAT)
-    stake: Cents = fact("Mise du POK", STAKE)
+    seat: int = fact("Place", _SEAT, spot=NUMBER)
+    stake: Cents = fact("Mise du POK", STAKE, spot="place.pok")
 
     def problem(self) -> Problem:
         """The stake is in whole euros."""
@@ -79,8 +80,8 @@ class SeatPok(Situation):
 class StandingStake(Situation):
     """The stake at « 21 » of a standing player, on the hand of a seated one."""
 
-    seat: int = fact("Place", _SEAT)
-    stake: Cents = fact("Mise", STAKE)
+    seat: int = fact("Place", _SEAT, spot=NUMBER)
+    stake: Cents = fact("Mise", STAKE, spot="place.debout")
 
     def problem(self) -> Problem:
         """The stake is in whole euros."""
@@ -91,7 +92,7 @@ class StandingStake(Situation):
 class Cloth(Situation):
     """The hands still in play, once the bank has finished « 21 »."""
 
-    bank: Hand = fact("Banque", _BANK, "Dans l'ordre de la donne.")
+    bank: Hand = fact("Banque", _BANK, "Dans l'ordre de la donne.", spot="banque")
     hands: tuple[PlayedHand, ...] = fact("Mains", Rows(PlayedHand, 1, MOST_HANDS))
     abandon: str = fact("Abandon", ABANDON)
 

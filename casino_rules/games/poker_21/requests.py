@@ -65,7 +65,7 @@ _HAND = FreeCards(2, MOST_CARDS, DECKS)
 class SplitRequest(Situation):
     """A player asks to split a hand; ``hands`` are the hands of the box before that."""
 
-    cards: Hand = fact("Main", _HAND)
+    cards: Hand = fact("Main", _HAND, spot="place")
     hands: int = fact("Jeux de la case", Points(1, MOST_HANDS), "Avant cette séparation.")
     paires: str = fact("Cartes qui se séparent", BOOK.option("paires").form)
     nombre_de_jeux: str = fact("Nombre de jeux", BOOK.option("nombre-de-jeux").form)
@@ -90,13 +90,16 @@ class SplitRequest(Situation):
 class PlayerRequest(Situation):
     """A player asks for something else than a split."""
 
-    cards: Hand = fact("Main du joueur", _HAND)
+    cards: Hand = fact("Main du joueur", _HAND, spot="place")
     separe: str = fact("Origine", Choice.of(non="Main de départ", oui="Jeu séparé"))
-    bank: Hand = fact("Carte de la banque", FreeCards(1, 1, DECKS))
+    bank: Hand = fact("Carte de la banque", FreeCards(1, 1, DECKS), spot="banque")
     request: str = fact("Demande", REQUESTS)
-    stake: Cents = fact("Première mise", STAKE)
+    stake: Cents = fact("Première mise", STAKE, spot="place.21")
     added: Cents = fact(
-        "Mise ajoutée", Amount(0, MAX_STAKE, optional=True), "Pour doubler seulement."
+        "Mise ajoutée",
+        Amount(0, MAX_STAKE, optional=True),
+        "Pour doubler seulement.",
+        spot="place.doublement",
     )
     double_apres_separation: str = fact(
         "Doubler un jeu séparé", BOOK.option("double-apres-separation").form

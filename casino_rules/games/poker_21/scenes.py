@@ -11,6 +11,7 @@ from casino_rules.core.card_forms import FreeCards, Hand
 from casino_rules.core.forms import Amount, Choice, Points
 from casino_rules.core.incidents import kinds, read_incidents
 from casino_rules.core.money import EURO, MAX_STAKE, Cents, format_amount
+from casino_rules.core.plan import NUMBER
 from casino_rules.core.script import CoupSaid, Due, read_script
 from casino_rules.core.situation import Problem, Situation, fact
 from casino_rules.core.words import in_words
@@ -43,7 +44,9 @@ TOO_LITTLE: Final = "mise-trop-faible"
 class _AtSeat(Situation):
     """The seat that a scene involves."""
 
-    seat: int = fact("Place", Points(SEATS[0], SEATS[-1]), "La place du joueur, s'il y en a un.")
+    seat: int = fact(
+        "Place", Points(SEATS[0], SEATS[-1]), "La place du joueur, s'il y en a un.", spot=NUMBER
+    )
 
 
 @dataclass(frozen=True)
@@ -101,7 +104,7 @@ _ENDS: Final = Points(17, GOAL - 1)
 class _Naming(Situation):
     """What announcements may name: a seat, a total, the bank's point, a pair."""
 
-    seat: int = fact("Place", _SEAT)
+    seat: int = fact("Place", _SEAT, spot=NUMBER)
     total: int = fact("Total de la main, sans as", _HARD)
     bank: int = fact("Point de la banque", _ENDS)
     pair: str = fact("Paire du POK", PAIRS)
@@ -155,7 +158,7 @@ def _of_cards(found: Problem) -> Problem:
 class PokToSay(ToSay):
     """The five cards of the bank, whose hand is named before POK is settled."""
 
-    cards: Hand = fact("Banque", FreeCards(FIVE, FIVE, DECKS))
+    cards: Hand = fact("Banque", FreeCards(FIVE, FIVE, DECKS), spot="banque")
 
     @override
     def problem(self) -> Problem:

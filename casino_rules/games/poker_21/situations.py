@@ -48,14 +48,14 @@ FIVE_ALIKE: Final = BOOK.option("cinq-identiques").form
 class HandShown(Situation):
     """A hand, face up."""
 
-    cards: Hand = fact("Main", _PLAYER)
+    cards: Hand = fact("Main", _PLAYER, spot="place")
 
 
 @dataclass(frozen=True)
 class HandReceived(Situation):
     """A finished hand, dealt at once or made after a split."""
 
-    cards: Hand = fact("Main", _PLAYER)
+    cards: Hand = fact("Main", _PLAYER, spot="place")
     separe: str = fact("Origine", Choice.of(non="Main de départ", oui="Jeu séparé"))
 
     @property
@@ -72,7 +72,7 @@ class HandReceived(Situation):
 class BankTurn(Situation):
     """The bank's cards of « 21 » so far, and how many hands still wait for it."""
 
-    bank: Hand = fact("Banque", _BANK)
+    bank: Hand = fact("Banque", _BANK, spot="banque")
     hands: int = fact(
         "Mains encore en jeu",
         Points(0, MOST_HANDS),
@@ -90,7 +90,7 @@ class BankTurn(Situation):
 class BankDone(Situation):
     """The bank has finished « 21 »; its POK hand has to be completed."""
 
-    bank: Hand = fact("Banque", _BANK)
+    bank: Hand = fact("Banque", _BANK, spot="banque")
     hands: int = fact(
         "Mains que la banque a jouées",
         Points(0, MOST_HANDS),
@@ -110,9 +110,9 @@ class BankDone(Situation):
 class HandResult(Situation):
     """A hand against the bank, once everybody has played « 21 »."""
 
-    cards: Hand = fact("Main du joueur", _PLAYER)
+    cards: Hand = fact("Main du joueur", _PLAYER, spot="place")
     play: str = fact("Jeu", PLAYS)
-    bank: Hand = fact("Banque", _BANK, "Ses cartes du 21, sans le complément.")
+    bank: Hand = fact("Banque", _BANK, "Ses cartes du 21, sans le complément.", spot="banque")
     abandon: str = fact("Abandon", ABANDON)
 
     @property
@@ -134,7 +134,7 @@ class HandResult(Situation):
 class HandStake(HandResult):
     """A hand against the bank, and its first stake."""
 
-    stake: Cents = fact("Première mise", STAKE, "Celle d'avant la donne.")
+    stake: Cents = fact("Première mise", STAKE, "Celle d'avant la donne.", spot="place.21")
 
     def problem(self) -> Problem:
         """The same, and a stake of whole euros."""
@@ -145,7 +145,9 @@ class HandStake(HandResult):
 class PokHand(Situation):
     """The five cards of the bank or more, the complement included."""
 
-    bank: Hand = fact("Banque", _POK_BANK, "Toutes ses cartes, dans l'ordre de la donne.")
+    bank: Hand = fact(
+        "Banque", _POK_BANK, "Toutes ses cartes, dans l'ordre de la donne.", spot="banque"
+    )
     plus_de_cinq: str = fact("Plus de cinq cartes", MORE_THAN_FIVE)
     cinq_identiques: str = fact("Cinq cartes de même rang", FIVE_ALIKE)
 
@@ -163,7 +165,7 @@ class PokHand(Situation):
 class PokStake(PokHand):
     """The bank's POK hand, and one POK stake."""
 
-    stake: Cents = fact("Mise du POK", STAKE)
+    stake: Cents = fact("Mise du POK", STAKE, spot="place.pok")
 
     def problem(self) -> Problem:
         """The same, and a stake of whole euros."""

@@ -7,6 +7,7 @@ from typing import Final, override
 from casino_rules.core.forms import Amount, Choice, Points
 from casino_rules.core.money import EURO, MAX_STAKE, Cents, format_amount
 from casino_rules.core.places import not_whole
+from casino_rules.core.plan import NUMBER
 from casino_rules.core.ruling import Ruling, cite
 from casino_rules.core.situation import Problem, Situation, fact
 from casino_rules.games.poker_21.engine import BOOK, POK_LIMIT
@@ -32,7 +33,7 @@ _SIGN: Final = Amount(EURO, MAX_STAKE)
 class StakeOffered(Situation):
     """A stake put on a box, on which another player may have staked already."""
 
-    seat: int = fact("Place", Points(SEATS[0], SEATS[-1]))
+    seat: int = fact("Place", Points(SEATS[0], SEATS[-1]), spot=NUMBER)
     minimum: Cents = fact("Minimum de la table", _SIGN)
     maximum: Cents = fact("Maximum du 21", _SIGN)
     box: str = fact("Case", BOXES)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from random import Random
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Final
 
 from casino_rules.core.announcing import how_at
 from casino_rules.core.card_forms import Hand
@@ -12,6 +12,7 @@ from casino_rules.core.coup import Coup, Duty, with_seen
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.questions import Zone
+from casino_rules.families.duties.cards import CutOffered
 from casino_rules.families.stud import order
 from casino_rules.games.poker_3_cartes import decisions, engine
 from casino_rules.games.poker_3_cartes.drills import DRILLS, making, tables
@@ -34,6 +35,9 @@ from casino_rules.games.poker_3_cartes.situations import (
     Queue,
     SeatRound,
 )
+
+_REFUSED: Final = 0.3
+"""How often the last cut is refused by some."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,12 +78,19 @@ def play(rng: Random, house: House, seats: int) -> Coup:
     events = happenings(rng, house, deal.bank, deal.rows, deal.spare)
     results = deal.results
     return Coup(
-        duties=tuple(_Round(house, deal, events).duties()),
+        duties=tuple(_Round(house, deal, events, _cut(rng, deal)).duties()),
         decks=1,
         dealt=deal.dealt(events.values()),
         results=MappingProxyType(results),
         house_result=-sum(results.values()),
     )
+
+
+def _cut(rng: Random, deal: Deal) -> CutOffered:
+    """Offer the last cut to those who sit there; it is refused now and then."""
+    places = tuple(row.seat for row in deal.rows if row.decision != Decision.BLIND)
+    refused = rng.randint(1, len(places)) if rng.random() < _REFUSED else 0
+    return CutOffered(places, refused)
 
 
 def _deal(rng: Random, house: House, players: int) -> Deal:
@@ -97,6 +108,7 @@ class _Round:
     house: House
     deal: Deal
     events: Mapping[Moment, IncidentSeen]
+    cut: CutOffered
     cloth: dict[str, Zone] = field(default_factory=dict)
     """All that lies there now, by address."""
 
@@ -120,7 +132,10 @@ class _Round:
         for row in self.deal.rows:
             self._lay_seat(row, dealt=False)
         yield from self._happens(Moment.OPEN)
-        yield self._duty("ordre-donne", Served(seats), "Les joueurs ont misé.")
+        yield self._duty(
+            "coupe", self.cut, "Les joueurs ont misé, les cartes sont mêlées et coupées."
+        )
+        yield self._duty("ordre-donne", Served(seats), "La dernière coupe est faite.")
         yield self._says("fermer", seats[-1], "Les mises sont vérifiées.")
         yield from self._happens(Moment.CLOSED)
         self._lay(BOOK.plan.zone("banque", hidden=CARDS))

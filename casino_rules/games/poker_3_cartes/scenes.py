@@ -7,6 +7,7 @@ from typing import ClassVar, Final, override
 from casino_rules.core.announcing import ToSay
 from casino_rules.core.card_forms import FreeCards, Hand
 from casino_rules.core.forms import Points, Seats
+from casino_rules.core.plan import NUMBER
 from casino_rules.core.script import CoupSaid, Due, Told, read_script
 from casino_rules.core.situation import Situation, fact
 from casino_rules.games.poker_3_cartes.engine import BOOK, CARDS
@@ -22,7 +23,7 @@ class Said(Due):
 
     script: ClassVar = SCRIPT
     kind: str = fact("Moment", SCRIPT.moments)
-    seat: int = fact("Place", _SEAT)
+    seat: int = fact("Place", _SEAT, spot=NUMBER)
 
     @property
     @override
@@ -36,7 +37,7 @@ class RoundSaid(CoupSaid):
 
     script: ClassVar = SCRIPT
     kind: str = fact("Coup", SCRIPT.coups)
-    seat: int = fact("Place", _SEAT)
+    seat: int = fact("Place", _SEAT, spot=NUMBER)
 
     @property
     @override
@@ -48,11 +49,11 @@ class RoundSaid(CoupSaid):
 class BankSaid(ToSay):
     """The bank's hand, laid out: what is said of it?"""
 
-    bank: Hand = fact("Banque", FreeCards(CARDS, CARDS))
+    bank: Hand = fact("Banque", FreeCards(CARDS, CARDS), spot="banque")
 
 
 @dataclass(frozen=True)
 class Served(Situation):
     """The places that have staked, when the deal begins."""
 
-    places: tuple[int, ...] = fact("Places servies", Seats(tuple(SEATS)))
+    places: tuple[int, ...] = fact("Places servies", Seats(tuple(SEATS)), spot=NUMBER)

@@ -9,6 +9,7 @@ from casino_rules.core.card_forms import FreeCards, Hand
 from casino_rules.core.forms import Amount, Choice, Points
 from casino_rules.core.money import EURO, MAX_STAKE, Cents
 from casino_rules.core.places import given_twice
+from casino_rules.core.plan import NUMBER
 from casino_rules.core.rows import Rows
 from casino_rules.core.situation import Problem, Situation, fact
 from casino_rules.families.stud import order
@@ -70,22 +71,22 @@ def _three_or_hidden(name: str, cards: Hand, *, hidden: bool) -> Problem:
 class HandShown(Situation):
     """A hand of three cards, face up."""
 
-    cards: Hand = fact("Main", _THREE)
+    cards: Hand = fact("Main", _THREE, spot="place")
 
 
 @dataclass(frozen=True)
 class BankShown(Situation):
     """The bank's three cards, face up."""
 
-    bank: Hand = fact("Banque", _THREE)
+    bank: Hand = fact("Banque", _THREE, spot="banque")
 
 
 @dataclass(frozen=True)
 class Duel(Situation):
     """A hand that was raised, against a qualified bank."""
 
-    player: Hand = fact("Joueur", _THREE, "La main d'un joueur qui a relancé.")
-    bank: Hand = fact("Banque", _THREE)
+    player: Hand = fact("Joueur", _THREE, "La main d'un joueur qui a relancé.", spot="place")
+    bank: Hand = fact("Banque", _THREE, spot="banque")
 
     def problem(self) -> Problem:
         """No card twice, and the bank plays."""
@@ -98,17 +99,17 @@ class Duel(Situation):
 class PairPlusShown(Situation):
     """A hand that was raised, with a stake on Pair plus."""
 
-    cards: Hand = fact("Main du joueur", _THREE, "La main d'un joueur qui a relancé.")
-    stake: Cents = fact("Mise de Pair plus", Amount(EURO, MAX_STAKE))
+    cards: Hand = fact("Main du joueur", _THREE, "La main d'un joueur qui a relancé.", spot="place")
+    stake: Cents = fact("Mise de Pair plus", Amount(EURO, MAX_STAKE), spot="place.pair-plus")
 
 
 @dataclass(frozen=True)
 class BonusShown(Situation):
     """A hand that was raised, the bank's, and the ante."""
 
-    player: Hand = fact("Joueur", _THREE, "La main d'un joueur qui a relancé.")
-    bank: Hand = fact("Banque", _THREE)
-    ante: Cents = fact("Ante", _ANTE)
+    player: Hand = fact("Joueur", _THREE, "La main d'un joueur qui a relancé.", spot="place")
+    bank: Hand = fact("Banque", _THREE, spot="banque")
+    ante: Cents = fact("Ante", _ANTE, spot="place.ante")
     bonus_ante: str = fact("Bonus d'ante", _BONUS)
 
     @property
@@ -126,10 +127,14 @@ class PlaceRound(Situation):
     """One place at the end of its round; after « passe », all cards stay hidden."""
 
     decision: str = fact("Décision du joueur", DECISIONS)
-    player: Hand = fact("Joueur", _MAYBE, "Trois cartes, ou aucune s'il a passé.")
-    bank: Hand = fact("Banque", _MAYBE, "Trois cartes, ou aucune si le joueur a passé.")
-    ante: Cents = fact("Ante", _ANTE)
-    pair_plus: Cents = fact("Pair plus", _SIDE, "Vide si rien n'y est misé.")
+    player: Hand = fact("Joueur", _MAYBE, "Trois cartes, ou aucune s'il a passé.", spot="place")
+    bank: Hand = fact(
+        "Banque", _MAYBE, "Trois cartes, ou aucune si le joueur a passé.", spot="banque"
+    )
+    ante: Cents = fact("Ante", _ANTE, spot="place.ante")
+    pair_plus: Cents = fact(
+        "Pair plus", _SIDE, "Vide si rien n'y est misé.", spot="place.pair-plus"
+    )
     bonus_ante: str = fact("Bonus d'ante", _BONUS)
 
     @property
@@ -162,11 +167,11 @@ class PlaceRound(Situation):
 class SeatRound(Situation):
     """What one player has staked, decided, and holds."""
 
-    seat: int = fact("Place", Points(SEATS[0], SEATS[-1]))
+    seat: int = fact("Place", Points(SEATS[0], SEATS[-1]), spot=NUMBER)
     decision: str = fact("Décision", DECISIONS)
-    cards: Hand = fact("Cartes", _MAYBE)
-    ante: Cents = fact("Ante", _ANTE)
-    pair_plus: Cents = fact("Pair plus", _SIDE)
+    cards: Hand = fact("Cartes", _MAYBE, spot="place")
+    ante: Cents = fact("Ante", _ANTE, spot="place.ante")
+    pair_plus: Cents = fact("Pair plus", _SIDE, spot="place.pair-plus")
 
     @property
     def folded(self) -> bool:
@@ -187,7 +192,7 @@ class SeatRound(Situation):
 class Layout(Situation):
     """The bank's cards and every place, once the players have chosen; one at least has raised."""
 
-    bank: Hand = fact("Banque", _THREE)
+    bank: Hand = fact("Banque", _THREE, spot="banque")
     seats: tuple[SeatRound, ...] = fact("Places", Rows(SeatRound, 1, len(SEATS)))
     bonus_ante: str = fact("Bonus d'ante", _BONUS)
 

@@ -71,8 +71,12 @@ class Lying(NamedTuple):
 class FalseDraw(Situation):
     """The cards as they lie, given or withheld rightly or not, and when somebody looks."""
 
-    punto: Hand = fact("Punto", _HAND, "Ses deux cartes, et la troisième si on la lui a donnée.")
-    banco: Hand = fact("Banco", _HAND, "Ses deux cartes, et la troisième si on la lui a donnée.")
+    punto: Hand = fact(
+        "Punto", _HAND, "Ses deux cartes, et la troisième si on la lui a donnée.", spot="punto"
+    )
+    banco: Hand = fact(
+        "Banco", _HAND, "Ses deux cartes, et la troisième si on la lui a donnée.", spot="banco"
+    )
     moment: str = fact("Moment", MOMENTS)
 
     @property

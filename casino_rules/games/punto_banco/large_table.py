@@ -8,7 +8,7 @@ from casino_rules.core.forms import Amount, Choice, Points, Seats
 from casino_rules.core.french import join
 from casino_rules.core.money import MAX_STAKE, Cents, format_amount
 from casino_rules.core.places import given_twice, not_whole
-from casino_rules.core.plan import read_plan
+from casino_rules.core.plan import NUMBER, read_plan
 from casino_rules.core.rows import Rows
 from casino_rules.core.ruling import Ruling, cite
 from casino_rules.core.situation import Problem, Situation, fact
@@ -39,10 +39,14 @@ EVENTS: Final = Choice.of(
 class ShoePasses(Situation):
     """A coup is over, or the game begins: the shoe stays, or goes to somebody."""
 
-    places: tuple[int, ...] = fact("Places occupées", Seats(tuple(PLACES)))
-    ayant_main: int = fact("Ayant main", Points(TAILLEUR, PLACES[-1]), "0 : le tailleur.")
+    places: tuple[int, ...] = fact("Places occupées", Seats(tuple(PLACES)), spot=NUMBER)
+    ayant_main: int = fact(
+        "Ayant main", Points(TAILLEUR, PLACES[-1]), "0 : le tailleur.", spot=NUMBER
+    )
     evenement: str = fact("Ce qui arrive", EVENTS)
-    refus: tuple[int, ...] = fact("Refusent la main", Seats(tuple(PLACES), nobody=True))
+    refus: tuple[int, ...] = fact(
+        "Refusent la main", Seats(tuple(PLACES), nobody=True), spot=NUMBER
+    )
 
     def problem(self) -> Problem:
         """The holder sits there, and so do those who refuse."""
@@ -107,9 +111,9 @@ _BOX = Amount(0, MAX_STAKE, optional=True)
 class SeatStaked(Situation):
     """What a player of the large table has on punto and on banco."""
 
-    place: int = fact("Place", _PLACE)
-    punto: Cents = fact("Punto", _BOX)
-    banco: Cents = fact("Banco", _BOX)
+    place: int = fact("Place", _PLACE, spot=NUMBER)
+    punto: Cents = fact("Punto", _BOX, spot="place.punto")
+    banco: Cents = fact("Banco", _BOX, spot="place.banco")
 
     def problem(self) -> Problem:
         """A stake on one of the two, in whole euros."""
@@ -125,7 +129,7 @@ class PuntoTurned(Situation):
     """The four cards are out: somebody is to turn those of punto."""
 
     mises: tuple[SeatStaked, ...] = fact("Mises", Rows(SeatStaked, 1, len(PLACES)))
-    ayant_main: int = fact("Ayant main", _PLACE)
+    ayant_main: int = fact("Ayant main", _PLACE, spot=NUMBER)
 
     def problem(self) -> Problem:
         """One player at most has the highest stake on punto."""

@@ -83,8 +83,8 @@ class Said(ToSay):
     """Something is to be said now, of the cards that are face up: none before the deal."""
 
     moment: str = fact("Moment", _FORM)
-    punto: Hand = fact("Punto", _SEEN, "Ses cartes déjà retournées.")
-    banco: Hand = fact("Banco", _SEEN, "Ses cartes déjà retournées.")
+    punto: Hand = fact("Punto", _SEEN, "Ses cartes déjà retournées.", spot="punto")
+    banco: Hand = fact("Banco", _SEEN, "Ses cartes déjà retournées.", spot="banco")
 
     def problem(self) -> Problem:
         """The cards are those that are face up at that moment, and rightly given."""
@@ -130,8 +130,8 @@ _FACE_UP: Final = {
 class LastSaid(ToSay):
     """All the cards of the round are dealt: the result is to be announced."""
 
-    punto: Hand = fact("Punto", _HAND)
-    banco: Hand = fact("Banco", _HAND)
+    punto: Hand = fact("Punto", _HAND, spot="punto")
+    banco: Hand = fact("Banco", _HAND, spot="banco")
 
     def problem(self) -> Problem:
         """The hands are those of a whole round."""

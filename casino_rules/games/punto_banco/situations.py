@@ -14,6 +14,7 @@ from casino_rules.core.forms import Amount, Choice, Points
 from casino_rules.core.french import ordinal
 from casino_rules.core.money import EURO, MAX_STAKE, Cents
 from casino_rules.core.places import not_whole
+from casino_rules.core.plan import NUMBER
 from casino_rules.core.rows import Rows
 from casino_rules.core.ruling import Ruling
 from casino_rules.core.situation import Problem, Situation, fact
@@ -43,23 +44,23 @@ BETS: Final = Choice.of(punto="Punto", banco="Banco", egalite="Égalité")
 class CardShown(Situation):
     """One card, face up."""
 
-    card: Hand = fact("Carte", _CARD)
+    card: Hand = fact("Carte", _CARD, spot="punto")
 
 
 @dataclass(frozen=True)
 class FirstFour(Situation):
     """The four cards dealt, before any third card."""
 
-    punto: Hand = fact("Punto", _TWO_CARDS, "Les deux premières cartes de punto.")
-    banco: Hand = fact("Banco", _TWO_CARDS, "Les deux premières cartes de banco.")
+    punto: Hand = fact("Punto", _TWO_CARDS, "Les deux premières cartes de punto.", spot="punto")
+    banco: Hand = fact("Banco", _TWO_CARDS, "Les deux premières cartes de banco.", spot="banco")
 
 
 @dataclass(frozen=True)
 class BancoTurn(Situation):
     """Punto has drawn or stood; it is for banco to do so."""
 
-    punto: Hand = fact("Punto", _HAND, "Deux cartes, et la troisième s'il a tiré.")
-    banco: Hand = fact("Banco", _TWO_CARDS, "Les deux premières cartes de banco.")
+    punto: Hand = fact("Punto", _HAND, "Deux cartes, et la troisième s'il a tiré.", spot="punto")
+    banco: Hand = fact("Banco", _TWO_CARDS, "Les deux premières cartes de banco.", spot="banco")
 
     def problem(self) -> Problem:
         """Punto has as many cards as the table gives him."""
@@ -70,8 +71,8 @@ class BancoTurn(Situation):
 class Finished(Situation):
     """All the cards of the round are dealt."""
 
-    punto: Hand = fact("Punto", _HAND)
-    banco: Hand = fact("Banco", _HAND)
+    punto: Hand = fact("Punto", _HAND, spot="punto")
+    banco: Hand = fact("Banco", _HAND, spot="banco")
 
     def problem(self) -> Problem:
         """Each side has as many cards as the tables give it."""
@@ -118,8 +119,12 @@ _SEEN = FreeCards(0, 3, SMALLEST_SHOE)
 class Dealing(Situation):
     """A round being dealt: so many cards are out; nothing is seen of the first four before all are."""
 
-    punto: Hand = fact("Punto", _SEEN, "Ses cartes, quand les quatre sont retournées.")
-    banco: Hand = fact("Banco", _SEEN, "Ses cartes, quand les quatre sont retournées.")
+    punto: Hand = fact(
+        "Punto", _SEEN, "Ses cartes, quand les quatre sont retournées.", spot="punto"
+    )
+    banco: Hand = fact(
+        "Banco", _SEEN, "Ses cartes, quand les quatre sont retournées.", spot="banco"
+    )
     donnees: int = fact("Cartes déjà données", Points(0, FIRST_CARDS + 2))
 
     def problem(self) -> Problem:
@@ -141,10 +146,10 @@ class Dealing(Situation):
 class BetResult(Situation):
     """One stake, and the final points."""
 
-    banco: int = fact("Point de banco", Points(0, 9))
-    punto: int = fact("Point de punto", Points(0, 9))
+    banco: int = fact("Point de banco", Points(0, 9), spot="banco")
+    punto: int = fact("Point de punto", Points(0, 9), spot="punto")
     bet: str = fact("Chance jouée", BETS)
-    stake: Cents = fact("Mise", Amount(EURO, MAX_STAKE))
+    stake: Cents = fact("Mise", Amount(EURO, MAX_STAKE), spot="place")
     commission: str = fact("Paiement de banco", _COMMISSION)
     egalite: str = fact("Paiement de l'égalité", _EGALITE)
 
@@ -167,10 +172,10 @@ PLAYERS_A_CASE: Final = 3
 class SeatStakes(Situation):
     """What one player has staked; zero is an empty box."""
 
-    seat: int = fact("Place", Points(SEATS[0], SEATS[-1]))
-    punto: Cents = fact("Punto", _BOX)
-    banco: Cents = fact("Banco", _BOX)
-    egalite: Cents = fact("Égalité", _BOX)
+    seat: int = fact("Place", Points(SEATS[0], SEATS[-1]), spot=NUMBER)
+    punto: Cents = fact("Punto", _BOX, spot="place.punto")
+    banco: Cents = fact("Banco", _BOX, spot="place.banco")
+    egalite: Cents = fact("Égalité", _BOX, spot="place.egalite")
 
     def on(self, chance: Chance) -> Cents:
         """Return the stake on a chance."""
@@ -223,8 +228,8 @@ class Player:
 class Layout(Situation):
     """The cards of a finished round and every stake of the cloth."""
 
-    punto: Hand = fact("Punto", _HAND)
-    banco: Hand = fact("Banco", _HAND)
+    punto: Hand = fact("Punto", _HAND, spot="punto")
+    banco: Hand = fact("Banco", _HAND, spot="banco")
     seats: tuple[SeatStakes, ...] = fact("Mises", Rows(SeatStakes, 1, len(SEATS) * PLAYERS_A_CASE))
     commission: str = fact("Paiement de banco", _COMMISSION)
     egalite: str = fact("Paiement de l'égalité", _EGALITE)

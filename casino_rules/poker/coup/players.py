@@ -5,16 +5,16 @@ from random import Random
 from typing import Final
 
 from casino_rules.core.card_forms import Hand
-from casino_rules.core.cards import PACK, Card
 from casino_rules.core.level import Level
 from casino_rules.core.money import Cents
+from casino_rules.poker.coup.cards import Cards
 from casino_rules.poker.coup.judgement import promise
 from casino_rules.poker.coup.player import Player, bought_in
-from casino_rules.poker.kinds.drawing import discards
 from casino_rules.poker.play.opening import BEST_CARD, opener, visible_speaker, ways
+from casino_rules.poker.play.pots import Paid, Pots, pots_of
 from casino_rules.poker.play.raising import Spot, capped, maximum, minimum, reopened
 from casino_rules.poker.play.rounds import FIRST_ROUND, Turn, pending
-from casino_rules.poker.play.seating import blinds, clockwise
+from casino_rules.poker.play.seating import PAIR, blinds, clockwise
 from casino_rules.poker.play.stakes import table_at
 from casino_rules.poker.play.streets import serves
 from casino_rules.poker.situations.seats import PLAYS
@@ -34,8 +34,8 @@ _BLUFF: Final = 0.05
 _STAYS: Final = 0.45
 _BOLD: Final = 0.5
 _PAIR: Final = 2
-BURNED_TWICE: Final = "deux"
-"""The choice of a house that burns before each part of a flop opened in two."""
+_SHORT: Final = 0.12
+"""How often who must bring in at stud has not enough for it."""
 
 
 class Table:
@@ -62,12 +62,7 @@ class Table:
         self._pairs_double = options.get("paire-ouverte") == DOUBLED
         self._doubled = False
         """Whether the first who bet over an open pair chose the big bet, for the whole round."""
-        self._burns_all = options.get("brulage-du-flop") == BURNED_TWICE
-        self._pack = rng.sample(PACK, len(PACK))
-        self.dealt: list[Card] = []
-        self.board: Hand = ()
-        self.changed: dict[int, int] = {}
-        """How many cards each live seat changed in the last draw, in order."""
+        self.cards = Cards(rng, variant, options.get("brulage-du-flop", ""))
         self.button = rng.randint(1, seats) if variant.button else seats
         self.players = {
             seat: Player(seat, bought_in(rng, self.stakes, level), rng.random())
@@ -76,24 +71,54 @@ class Table:
         self.started = frozenset(self.players)
         """Who held cards when this round began."""
         self.small, self.big = blinds(self.players, self.button)
+        self.killer = 0
+        """Who has posted the kill, which doubles the bets of the hand; 0 for nobody."""
+        self.short = self._comes_up_short()
+        """Whether who must bring in has not enough for it."""
+        self.owing: Cents = 0
+        """What is called over a bring-in that was short, in the first round."""
         self.raiser = 0
         """Who bet or raised last in this round; 0 for nobody."""
         self._raisers: list[int] = []
         """Who raised in this round, in order, a bet being no raise."""
+        self.middle: tuple[Cents, ...] = ()
+        """The pots that are made, the main pot first."""
         self.rise: Cents = 0
         """How much the last full bet or raise of the round added."""
         self._raises = 0
         self._post()
 
     def _post(self) -> None:
-        if self._variant.opening is Opening.BLINDS:
+        if self.blinds:
             self.players[self.small].put(self.stakes.small)
             self.players[self.big].put(self.stakes.big)
             self.rise = self.stakes.big
         if self._variant.opening is Opening.BRING_IN:
             for player in self.players.values():
                 player.put(self.stakes.ante)
-                player.bet = 0
+            self.gather()
+
+    def _comes_up_short(self) -> bool:
+        """Leave less than the bring-in, now and then, to the player whose card will have to open."""
+        seats = clockwise(self.players, self.button)
+        if self._variant.opening is not Opening.BRING_IN or not self.forced or len(seats) <= PAIR:
+            return False
+        if self._rng.random() > _SHORT:
+            return False
+        named = opener(self.cards.first_open(seats), seats, self._ways)
+        left = self._rng.randrange(0, self.stakes.bring_in, self.stakes.chip)
+        self.players[named].stack = self.stakes.ante + left
+        return True
+
+    def kill(self, seat: int) -> None:
+        """Let a player who has won twice post the kill: twice the small bet; all bets double."""
+        self.killer = seat
+        self.players[seat].put(2 * self.stakes.big)
+
+    @property
+    def blinds(self) -> bool:
+        """Whether blinds are posted."""
+        return self._variant.opening is Opening.BLINDS
 
     @property
     def live(self) -> tuple[Player, ...]:
@@ -121,49 +146,13 @@ class Table:
         return {player.seat: tuple(player.shown) for player in self.live}
 
     def deal(self, street: Street) -> None:
-        """Deal what the street gives: the burned card is the first of the new ones.
-
-        On a street of common cards it comes before them, once the players are served; a house may
-        burn one more where the street says none, for the end of the flop.
-        """
-        if not street.common:
-            self._take(street.burned)
-        for number in range(street.closed + street.open):
-            for seat in self._clockwise():
-                cards = self._take(1)
-                self.players[seat].hole += cards
-                self.players[seat].shown += cards if number >= street.closed else []
-        if street.exchanged:
-            self._exchange(street)
-        if street.common:
-            self._take(max(street.burned, self._burns_all))
-            self.board += tuple(self._take(street.common))
-
-    def _clockwise(self) -> tuple[int, ...]:
-        return clockwise((player.seat for player in self.live), self.button)
-
-    def _take(self, number: int) -> list[Card]:
-        cards = [self._pack.pop() for _ in range(number)]
-        self.dealt += cards
-        return cards
-
-    def _exchange(self, street: Street) -> None:
-        """Let everybody change cards, no more than the stub can give: its last card stays."""
-        later = self._variant.streets[self._variant.keys.index(street.key) + 1 :]
-        left = len(self._pack) - 1 - sum(other.burned for other in later)
-        left = left // 2 if later else left
-        self.changed = {}
-        for seat in self._clockwise():
-            player = self.players[seat]
-            given = discards(self._variant, tuple(player.hole))[: min(street.exchanged, left)]
-            kept = [card for card in player.hole if card not in given]
-            player.hole = kept + self._take(len(given))
-            self.changed[seat] = len(given)
-            left -= len(given)
+        """Deal what the street gives to those who hold cards, from the left of the button."""
+        seats = clockwise((player.seat for player in self.live), self.button)
+        self.cards.deal(street, [self.players[seat] for seat in seats])
 
     def new_round(self) -> None:
         """Forget the bets of the round that is over."""
-        self._doubled = False
+        self._doubled, self.owing = False, 0
         self.started = frozenset(player.seat for player in self.live)
         self.raiser, self._raisers, self.rise, self._raises = 0, [], 0, 0
         for player in self.players.values():
@@ -177,6 +166,17 @@ class Table:
         first.total -= surplus
         for player in self.players.values():
             player.bet = 0
+        self.middle = tuple(pot.amount for pot in self.pots.pots)
+
+    def levy(self, taken: tuple[Cents, ...]) -> None:
+        """Take the part of the house out of each pot."""
+        self.middle = tuple(pot - part for pot, part in zip(self.middle, taken, strict=True))
+
+    @property
+    def pots(self) -> Pots:
+        """All that has been put in, cut into pots."""
+        rows = [Paid(p.seat, p.total, not p.folded) for p in self.players.values() if p.total]
+        return pots_of(self._variant, rows) if rows else Pots(())
 
     def pending(self) -> tuple[int, ...]:
         """Return the seats that are still to act."""
@@ -192,6 +192,7 @@ class Table:
         if self._variant.opening is Opening.BRING_IN and self.forced:
             player = self.players[self._first(FIRST_ROUND)]
             player.put(self.stakes.bring_in)
+            self.owing = self.stakes.bring_in if player.bet < self.stakes.bring_in else 0
             player.spoke = True
 
     def _first(self, round_: int) -> int:
@@ -204,6 +205,10 @@ class Table:
             return 1
         choose = opener if round_ == FIRST_ROUND else visible_speaker
         return choose(self.shown, able, self._ways)
+
+    def speaker(self, round_: int) -> int:
+        """Return the seat that speaks first in a round, or brings in."""
+        return clockwise(self.pending(), self._first(round_) - 1)[0]
 
     def speak(self, round_: int) -> Iterator[Player]:
         """Play the round; each player is given before he acts."""
@@ -235,7 +240,7 @@ class Table:
         """
         last = round_ == self._variant.rounds
         every = [
-            promise(self._variant, tuple(p.hole), self.board, last=last)
+            promise(self._variant, tuple(p.hole), self.cards.board, last=last)
             for p in (player, *self.live)
         ]
         worth = _ORDINARY + every[0] - sum(every[1:]) / len(self.live)
@@ -282,13 +287,15 @@ class Table:
 
     def unit(self, round_: int) -> Cents:
         """Return the least opening of a round; in the limit games, its fixed bet."""
-        return self.stakes.unit(self._variant, round_) * (1 + self._doubled)
+        unit = self.stakes.unit(self._variant, round_)
+        return unit * (1 + self._doubled) * (1 + bool(self.killer))
 
     def spot(self, player: Player, round_: int) -> Spot:
         """Return what a player faces when he speaks."""
         chips = sum(other.total for other in self.players.values())
         structure = self._variant.structure
-        return Spot(structure, self.unit(round_), chips, self.highest, player.bet, player.stack)
+        highest = max(self.highest, self.owing)
+        return Spot(structure, self.unit(round_), chips, highest, player.bet, player.stack)
 
     def _may_raise(self, player: Player, spot: Spot) -> bool:
         """Whether a raise is legal, and would not drag the round on."""

@@ -107,7 +107,7 @@ class Record:
         if self._drills["geste-suivant"].situation is StudGoes:
             players = self.table.players.values()
             return StudGoes(number, tuple(StudTurn(*_turn(p), _open(p)) for p in players))
-        return RoundGoes(number, () if unopened else self.table.board, self._turns())
+        return RoundGoes(number, () if unopened else self.table.cards.board, self._turns())
 
     def _turns(self) -> tuple[SeatTurn, ...]:
         return tuple(SeatTurn(*_turn(p)) for p in self.table.players.values())
@@ -146,14 +146,14 @@ class Record:
     def draw(self, number: int) -> DrawDone:
         """Return a draw: what each player changes, in his turn; the first draw is number 1."""
         rows = (
-            Changed(p.seat, p.state, self.table.changed.get(p.seat, 0))
+            Changed(p.seat, p.state, self.table.cards.changed.get(p.seat, 0))
             for p in self.table.players.values()
         )
         return DrawDone(number, self.table.button, tuple(rows))
 
     def bets(self) -> Bets:
-        """Return all that has been put in."""
-        return Bets(self._bets())
+        """Return all that has been put in, the bets of the round still before the seats."""
+        return Bets(self._bets(), max(p.total - p.bet for p in self.table.players.values()))
 
     def _bets(self) -> tuple[SeatBet, ...]:
         players = self.table.players.values()
@@ -200,22 +200,22 @@ class Record:
 
     def hand(self, row: Held) -> OneHand:
         """Return a hand to read."""
-        return OneHand(row.hole, self.table.board)
+        return OneHand(row.hole, self.table.cards.board)
 
     def announced(self, row: Held) -> HandToSay:
         """Return a hand to announce, as the level of the house has it said."""
-        return HandToSay(how_at(self._house), row.hole, self.table.board)
+        return HandToSay(how_at(self._house), row.hole, self.table.cards.board)
 
     def showdown(self, seats: Iterable[int]) -> Showdown:
         """Return the hands to compare for a pot."""
         played = set(seats)
-        return Showdown(self.table.board, tuple(h for h in self.held() if h.seat in played))
+        return Showdown(self.table.cards.board, tuple(h for h in self.held() if h.seat in played))
 
     def final(self) -> PotsToGive:
         """Return the pots to give, once they are levied where a rate is written."""
-        seen = PotsToGive(
-            self.button, self.table.board, self._bets(), self.held(), self.table.stakes.chip
-        )
+        rows, chip = self._bets(), self.table.stakes.chip
+        whole = max(row.bet for row in rows)
+        seen = PotsToGive(self.button, self.table.cards.board, rows, self.held(), chip, whole)
         levy = self._drills.get(Levy.slug)
         if not isinstance(levy, Levy):
             return seen

@@ -9,6 +9,7 @@ from casino_rules.core.drill import Drill
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.core.money import Cents, format_amount
+from casino_rules.poker.coup.cloth import Cloth, on
 from casino_rules.poker.coup.player import Player
 from casino_rules.poker.coup.players import Table
 from casino_rules.poker.coup.words import Word
@@ -22,6 +23,7 @@ from casino_rules.poker.drills.troubles import (
     DURING,
     FLOP_OF_FOUR,
     KEPT,
+    KILL,
     MUCKED,
     NO_KILL,
     PLAYED,
@@ -31,6 +33,7 @@ from casino_rules.poker.drills.troubles import (
     TableTrouble,
     amounts,
     big_chip,
+    met,
 )
 from casino_rules.poker.play.rounds import FIRST_ROUND
 from casino_rules.poker.situations.counting import DEAL, Fault
@@ -72,6 +75,9 @@ class Troubles:
         self._hands_up = False
         rush = house.level is Level.RUSH
         self._round = FIRST_ROUND if rush else rng.randint(FIRST_ROUND, FIRST_ROUND + 1)
+        posting = (table.small, table.big) if table.blinds else table.players
+        self._killers = [seat for seat in table.players if seat not in posting]
+        """Who may post the kill; at stud nobody says what the bring-in then becomes."""
         self.kind = ""
         """The incident that is still to come, if any."""
         if rush:
@@ -79,13 +85,19 @@ class Troubles:
         elif rng.random() < _SHARE:
             dealt = {_MISDEALT} if BoardIncident.slug in drills else set()
             able = (DURING | BEFORE | PLAYED) & known | dealt
+            able -= set() if self._killers else {KILL}
             self.kind = rng.choice(sorted(able))
 
     def opened(self) -> Iterator[Duty]:
         """Bring an incident that comes before the hand."""
-        yield from self._brought({NO_KILL}, "Le coup précédent est fini.")
+        scene = "Le coup précédent est fini."
+        yield from self._brought({NO_KILL}, scene)
+        if self.kind == KILL:
+            seat = self._rng.choice(self._killers)
+            yield self._met(seat, scene)
+            self._table.kill(seat)
 
-    def dealt(self) -> Iterator[Duty]:
+    def dealt(self, cloth: Cloth) -> Iterator[Duty]:
         """Bring what happens while the first cards are given: they may be dealt again."""
         scene = "Vous donnez les premières cartes."
         empty = sorted(self._seats - self._table.players.keys())
@@ -96,7 +108,8 @@ class Troubles:
             several = self._rng.random() < 1 / 2
             seen = self._rng.randint(2, _MOST_SEEN) if several else 1
             place = self._rng.randint(1, len(self._table.players) if several else _FIRST_CARDS)
-            yield Duty(BoardIncident.slug, Fault(DEAL, seen, place), scene)
+            given = cloth.dealing(place + seen - 1)
+            yield Duty(BoardIncident.slug, Fault(DEAL, seen, place, ()), scene, given)
         yield from self._brought(BEFORE - {WAITS}, scene)
 
     def gathered(self) -> Iterator[Duty]:
@@ -107,10 +120,15 @@ class Troubles:
             yield self._met(player.seat, "Vous alliez donner la suite.")
             player.folded = True
 
-    def during(self, number: int, street: Street) -> Iterator[Duty]:
+    def flopped(self, number: int, street: Street, cloth: Cloth) -> Iterator[Duty]:
+        """Bring a flop of four, which the first players have before them when it is opened."""
+        flop = number > FIRST_ROUND and street.common == _FLOP
+        if flop and self.kind == FLOP_OF_FOUR:
+            opened = self._brought({FLOP_OF_FOUR}, f"{street.title} : vous ouvrez les cartes.")
+            yield from on(cloth.one_too_many(), opened)
+
+    def during(self, number: int) -> Iterator[Duty]:
         """Bring an incident that comes as the players are about to speak, in its round."""
-        if number > FIRST_ROUND and street.common == _FLOP:
-            yield from self._brought({FLOP_OF_FOUR}, f"{street.title} : vous ouvrez les cartes.")
         folded = [player.seat for player in self._table.players.values() if player.folded]
         if self.kind == MUCKED and folded:
             yield self._met(self._rng.choice(folded), "Les joueurs vont parler.")
@@ -124,7 +142,9 @@ class Troubles:
         if not self._hands_up and not self.kind:
             self._hands_up = True
             self.kind = next(iter(self._all_in), "")
-            yield from self._brought(ALL_IN, "Les tapis sont payés.")
+            if self.kind:
+                out = [player.seat for player in self._table.live if not player.stack]
+                yield self._met(self._rng.choice(out), "Les tapis sont payés.")
 
     def acted(self, word: Word, before: Word | None) -> Iterator[Duty]:
         """Bring an incident that what a player has just done makes true."""
@@ -148,15 +168,15 @@ class Troubles:
         """Ask what one big chip, put down without a word, is worth: no more than the call."""
         due = format_amount(call.highest - call.own)
         chips = big_chip(call.highest)
-        self.kind = ""
-        seen = self._situation(BIG_CHIP, call.seat, call.highest, chips)
-        return Duty(TableTrouble.slug, seen, f"Il reste {due} à ajouter.")
+        return self._met(call.seat, f"Il reste {due} à ajouter.", call.highest, chips)
 
     def _met(self, seat: int, scene: str, *played: Cents) -> Duty:
         """Bring the incident; without amounts that were played, they are those of the table."""
         kind, self.kind = self.kind, ""
         told = played or amounts(self._rng, self._table.stakes, kind)
-        return Duty(TableTrouble.slug, self._situation(kind, seat, *told), scene)
+        opened = self._table.cards.one_too_many
+        seen = met(self._situation, kind, seat, told, opened)
+        return Duty(TableTrouble.slug, seen, scene)
 
     def _brought(self, among: Collection[str], scene: str) -> Iterator[Duty]:
         if self.kind in among:

@@ -11,16 +11,25 @@ from casino_rules.core.drill import Drill
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.core.money import Cents
+from casino_rules.core.questions import Zone
 from casino_rules.poker.coup.player import Player
 from casino_rules.poker.coup.players import Table
 from casino_rules.poker.drills.spoken import BettingSpoken, BlindDue
+from casino_rules.poker.play.raising import maximum
+from casino_rules.poker.play.rounds import FIRST_ROUND
 from casino_rules.poker.situations.raises import ToSpeak
 from casino_rules.poker.situations.rounds import CallDue
+from casino_rules.poker.variant import Structure
 
 _SAID: Final = {Level.DISCOVERY: 1, Level.TRAINING: 2, Level.FULL: 1, Level.RUSH: 1}
 """How many words are said in a hand at most; they are written from the full table on."""
-_KINDS: Final = ("parole", "mise", "complete", "relance", "suivi", "tapis", "passe")
-"""The announcements of what a player does; those of the cards and the pots are told by the scenes."""
+_POT: Final = "pot"
+_KINDS: Final = ("parole", "mise", "complete", "relance", _POT, "suivi", "tapis", "passe")
+"""The announcements of what a player does; the others are the dealer's own."""
+_OWN: Final = 2
+"""How many of the dealer's own announcements are asked in a hand at most."""
+_LONG: Final = 22
+"""A hand that has asked so many duties is made no longer by the dealer's own words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +37,8 @@ class Word:
     """A player who is about to act: what he faces, if he may call or raise."""
 
     player: Player
+    cloth: tuple[Zone, ...]
+    """What lies on the table then."""
     highest: Cents
     call: CallDue | None
     raise_: ToSpeak | None
@@ -45,7 +56,7 @@ class Word:
         due = min(self.call.highest - self.call.own, self.call.stack)
         return self.player.bet == self.call.own + due
 
-    def kind(self, big: Cents) -> str:
+    def kind(self, big: Cents, structure: Structure) -> str:
         """Return the announcement of what he has done; empty where the script has none for it.
 
         ``big``: the big blind, or the small bet of the games that have none.
@@ -56,15 +67,24 @@ class Word:
             return "" if self.highest else "parole"
         if not self.player.stack:
             return "tapis"
-        return "suivi" if self.called else self._raise(big)
+        return "suivi" if self.called else self._raise(big, structure)
 
-    def _raise(self, big: Cents) -> str:
+    def _raise(self, big: Cents, structure: Structure) -> str:
         """Return the word of a bet, of a bring-in that is completed, of a raise."""
+        if self._is_pot(structure):
+            return _POT
         if not self.highest:
             return "mise"
         if self.highest < big == self.player.bet:
             return "complete"
         return "relance" if self.player.bet >= 2 * big else ""
+
+    def _is_pot(self, structure: Structure) -> bool:
+        """Whether he has raised as much as the pot allows in the first round."""
+        raise_ = self.raise_
+        if structure is not Structure.POT_LIMIT or raise_ is None or raise_.round > FIRST_ROUND:
+            return False
+        return bool(self.highest) and self.player.bet == maximum(raise_.spot(structure))
 
 
 class Words:
@@ -75,27 +95,43 @@ class Words:
     ) -> None:
         """Draw the words of this hand among those of the game."""
         drill = drills[BettingSpoken.slug]
-        known = {item.slug for item in drill.branches_in(house)}
+        known = [item.slug for item in drill.branches_in(house)]
+        played, own = ([k for k in known if (k in _KINDS) is of] for of in (True, False))
         self._house = house
         self._big = table.stakes.big
         self._situation = drill.situation
-        self._most = self._left = _SAID[house.level]
-        self._wanted = set(rng.sample([kind for kind in _KINDS if kind in known], self._most + 1))
-
-    @property
-    def asked(self) -> int:
+        self.asked = 0
         """How many have been asked."""
-        return self._most - self._left
+        self._left = _SAID[house.level]
+        self._wanted = set(rng.sample(played, self._left + 1))
+        self.own = rng.randint(1, _OWN)
+        """How many of the dealer's own may still be asked."""
+        self._mine = set(rng.sample(own, self.own + 1))
 
-    def said(self, word: Word) -> Iterator[Duty]:
+    def said(self, word: Word, structure: Structure) -> Iterator[Duty]:
         """Ask what is said of what a player has just done, if it is to be asked in this hand."""
-        kind, player = word.kind(self._big), word.player
+        kind, player = word.kind(self._big, structure), word.player
         if not self._left or kind not in self._wanted:
             return
         self._left -= 1
         self._wanted.remove(kind)
-        facts = [player.seat, player.bet or word.highest or self._big]
+        amount = player.bet or word.highest or self._big
+        yield self._duty(kind, player.seat, amount, "Vous dites à la table ce que fait le joueur.")
+
+    def told(self, kind: str, seat: int, scene: str, duties: int = 0) -> Iterator[Duty]:
+        """Ask what the dealer says at a moment of the hand, if it is to be asked in this one.
+
+        ``seat`` is the one that he names, if any; ``duties`` how many have been asked so far.
+        """
+        if not self.own or kind not in self._mine or duties >= _LONG:
+            return
+        self.own -= 1
+        self._mine.remove(kind)
+        yield self._duty(kind, seat, self._big, scene)
+
+    def _duty(self, kind: str, seat: int, amount: Cents, scene: str) -> Duty:
+        self.asked += 1
+        facts = [seat, amount]
         if issubclass(self._situation, BlindDue):
             facts.append(self._big)
-        seen = self._situation(how_at(self._house), kind, *facts)
-        yield Duty(BettingSpoken.slug, seen, "Vous dites à la table ce que fait le joueur.")
+        return Duty(BettingSpoken.slug, self._situation(how_at(self._house), kind, *facts), scene)

@@ -1,6 +1,6 @@
 """What the exercises of the room have in common: their room, known errors, what they refuse."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, override
@@ -68,6 +68,14 @@ class RoomDrill[S: Situation](Drill[S]):
             return all(ruling.value[key] == value for key, value in given.items())
         return ruling.accepts(given)
 
+    @property
+    @override
+    def absent(self) -> Mapping[str, str]:
+        variant = self.room.variant
+        known = {"button": variant.button, "board": variant.board}
+        nothing = {"button": "0", "board": ""}
+        return {name: nothing[name] for name, has in known.items() if not has}
+
     def check(self, situation: S) -> None:
         """Refuse a situation that the variant does not allow.
 
@@ -107,6 +115,13 @@ class RoomDrill[S: Situation](Drill[S]):
         rounds = self.room.variant.rounds
         if number > rounds:
             raise UnreadableAnswer(f"Il y a {rounds} tours d'enchères.", "round")
+
+    def check_open(self, round_: int, hands: Iterable[Hand]) -> None:
+        """Refuse open cards of which a hand has not as many as each has in a round of betting."""
+        wanted = self.room.variant.open_by(round_)
+        if any(len(hand) != wanted for hand in hands if hand):
+            message = f"À ce tour, un joueur a {CARTE.count(wanted)} devant lui, face ouverte."
+            raise UnreadableAnswer(message, "players")
 
     def seats(self, rng: Random, fewest: int = 2, level: Level = Level.FULL) -> tuple[int, ...]:
         """Return the seats of a table of that level, any of them empty."""

@@ -6,12 +6,20 @@ from typing import Final, TypeGuard
 
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.forms import Amount, Field
-from casino_rules.core.money import Cents
+from casino_rules.core.money import Cents, format_amount
 from casino_rules.core.plan import IN_QUESTION
 from casino_rules.core.questions import Zone
 from casino_rules.poker.room import CLOTH
 from casino_rules.poker.situations.dealing import Changed, StudTurn
-from casino_rules.poker.situations.seats import FOLDED, PLAYS, STATES, SeatBet, SeatState, SeatTurn
+from casino_rules.poker.situations.seats import (
+    FOLDED,
+    PLAYS,
+    STATES,
+    PartlyMade,
+    SeatBet,
+    SeatState,
+    SeatTurn,
+)
 from casino_rules.poker.situations.studs import SeatShown
 
 ROUND: Final = "mise-du-tour"
@@ -19,10 +27,15 @@ ROUND: Final = "mise-du-tour"
 WHOLE: Final = "mise"
 """The box of what a player has put in from the start."""
 
-_FIRST_CLOSED: Final = 2
+FIRST_CLOSED: Final = 2
 """Cards that a stud player gets closed before his first open one."""
 
 type Row = SeatBet | SeatState | SeatTurn | SeatShown | Changed
+
+
+def before_him(stack: Cents) -> str:
+    """Say what a player has left before him."""
+    return f"{format_amount(stack)} devant elle"
 
 
 def state(row: Row) -> list[str]:
@@ -39,14 +52,38 @@ def word(row: SeatTurn, *, silent: bool = True) -> list[str]:
     return [] if row.bet else ["parole"]
 
 
-def board(cards: Hand) -> tuple[Zone, ...]:
-    """Lay the common cards, if there are any."""
-    return (CLOTH.zone("communes", cards),) if cards else ()
+def board(cards: Hand, street: str = "") -> tuple[Zone, ...]:
+    """Lay the common cards, if there are any; ``street`` names the one that is played."""
+    return (CLOTH.zone("communes", cards, note=street),) if cards else ()
 
 
-def pots(amounts: Mapping[str, Cents]) -> Zone:
+def pots(amounts: Mapping[str, Cents], street: str = "") -> Zone:
     """Lay what is in the middle, in cents by id of pot: « pot », « principal », « exterieur-1 »."""
-    return CLOTH.zone("pots", stakes=amounts)
+    return CLOTH.zone("pots", stakes=amounts, note=street)
+
+
+def made(amounts: Sequence[Cents]) -> tuple[Zone, ...]:
+    """Lay the pots that are made, the main pot first; nothing where there is none."""
+    return (pots(by_name(amounts)),) if amounts else ()
+
+
+def by_name(amounts: Sequence[Cents]) -> dict[str, Cents]:
+    """Return pots by their ids: the only one is « pot », else the first is « principal »."""
+    main, *sides = amounts or (0,)
+    named = {"principal" if sides else "pot": main} if main else {}
+    return named | {f"exterieur-{number}": side for number, side in enumerate(sides, 1)}
+
+
+def paid_in(situation: PartlyMade) -> tuple[Zone, ...]:
+    """Lay the seats of players whose bets may be in pots: each is told what he has put in in all."""
+    if not situation.past:
+        return seats(situation.bets, box=WHOLE)
+    left = {row.seat: row.bet - situation.gathered(row) for row in situation.bets}
+    laid = seats(situation.bets, lambda row: (*state(row), f"{format_amount(row.bet)} en tout"))
+    return tuple(
+        replace(zone, stakes=CLOTH.stakes({ROUND: left[zone.seat]} if left[zone.seat] else {}))
+        for zone in laid
+    )
 
 
 def pot_fields(main: str, sides: Iterable[str]) -> tuple[Field, ...]:
@@ -89,7 +126,7 @@ def seats[R: Row](
                 hidden=0 if row.state == FOLDED else closed,
                 note=", ".join(notes(row)),
             ),
-            hidden_first=min(_FIRST_CLOSED, closed),
+            hidden_first=min(FIRST_CLOSED, closed),
             button=row.seat == button,
         )
         for row in sorted(rows, key=lambda row: row.seat)

@@ -1,10 +1,12 @@
 """What the dealer does when something goes wrong at a table of the room."""
 
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 from typing import Final, override
 
+from casino_rules.core.card_forms import FreeCards, Hand
 from casino_rules.core.forms import Amount, Points
 from casino_rules.core.house import House
 from casino_rules.core.incidents import (
@@ -16,15 +18,23 @@ from casino_rules.core.incidents import (
     wrongly,
 )
 from casino_rules.core.money import MAX_STAKE, Cents, format_amount
-from casino_rules.core.situation import Problem, fact
-from casino_rules.poker.drills.chance import table_of
+from casino_rules.core.plan import NUMBER
+from casino_rules.core.questions import Question
+from casino_rules.core.situation import Problem, fact, with_forms
+from casino_rules.poker.drills import cloth
+from casino_rules.poker.drills.chance import dealt, table_of
 from casino_rules.poker.play.stakes import Stakes, table_at
 from casino_rules.poker.room import Room
 
 _FILE: Final = Path(__file__).parents[1] / "incidents.toml"
 _SEATS: Final = Points(1, 10)
+_BOARD: Final = "communes"
+_OPENED: Final = 4
+"""The cards of a flop that was opened wrong."""
 BIG_CHIP: Final = "gros-jeton"
-ALL_IN: Final = frozenset({"tapis-tournoi", "tapis-argent"})
+TURNED_UP: Final = "tapis-tournoi"
+"""All-ins that are called in a tournament: every hand is turned up at once."""
+ALL_IN: Final = frozenset({TURNED_UP, "tapis-argent"})
 WAITS: Final = "blinds-manquees-attente"
 BEFORE: Final = frozenset({WAITS, "straddle-refuse", "compte-faux-avant"})
 """The incidents of a coup that come before anybody has his cards for good."""
@@ -47,6 +57,8 @@ AFTER_A_FOLD: Final = frozenset({"conseil", MUCKED})
 """Those that want somebody who has folded."""
 NO_KILL: Final = "kill-refuse"
 """What comes before a hand, which is then played at the ordinary stakes."""
+KILL: Final = "kill-admis"
+"""What comes before a hand that is then played at doubled stakes."""
 SAID_MORE: Final = "parole-prime"
 KEPT: Final = "hors-tour-engage"
 RAISED_MEANWHILE: Final = "hors-tour-change"
@@ -60,6 +72,7 @@ PLAYED: Final = AFTER_A_FOLD | {
     DEAD_HAND,
     FLOP_OF_FOUR,
     NO_KILL,
+    KILL,
 }
 """Those that a hand brings only if what is played makes them true."""
 _WRONG: Final = {
@@ -70,6 +83,7 @@ _WRONG: Final = {
     "maintenir": "Ce n'était pas son tour, et cela ne l'engage pas ici.",
     "morte": "La main reste bonne : un rappel suffit, ou la donne est à reprendre.",
     "maldonne": "On ne reprend pas tout : le coup est engagé.",
+    "reprendre": "Toutes les quatre ont été vues : en retirer une, ce serait choisir le flop.",
     "servir": "On ne complète pas une main : le compte est faux, il faut le dire.",
     "surblind": "La petite blind est due aussi, ou la maison fait attendre.",
     "kill": "Cette maison n'a pas de kill : les mises restent celles de la table.",
@@ -82,7 +96,7 @@ _WRONG: Final = {
 class TableIncident(IncidentSeen):
     """An incident at a table of the room: at which seat, what was to be called, what was pushed."""
 
-    seat: int = fact("Place", _SEATS, "La place du joueur, s'il y en a un.")
+    seat: int = fact("Place", _SEATS, "La place du joueur, s'il y en a un.", spot=NUMBER)
     bet: Cents = fact("Mise", Amount(1, MAX_STAKE), "La mise à suivre, ou le petit montant.")
     chips: Cents = fact("Jetons", Amount(1, MAX_STAKE), "Ce qu'il avance, ou le grand montant.")
 
@@ -103,18 +117,32 @@ class TableIncident(IncidentSeen):
         return None
 
 
+@dataclass(frozen=True)
+class BoardedIncident(TableIncident):
+    """The same in a game with a flop: the cards of one that was opened wrong are part of it."""
+
+    board: Hand = fact(
+        "Cartes ouvertes", FreeCards(0, _OPENED), "Au flop de quatre, s'il y en a un.", spot=_BOARD
+    )
+
+    @property
+    @override
+    def card_shown(self) -> Hand:
+        return self.board
+
+    @override
+    def problem(self) -> Problem:
+        """The four cards of a flop are all told, or none; nothing else shows any."""
+        if len(self.board) in {0, _OPENED if self.kind == FLOP_OF_FOUR else 0}:
+            return super().problem()
+        return "board", "Ce sont les quatre cartes d'un flop de quatre : toutes, ou aucune."
+
+
 def incidents_of(room: Room) -> type[TableIncident]:
     """Return the situation of a game's incidents: those of the room whose articles it has."""
     found = read_incidents(_FILE, room.book, shared=True)
-
-    @dataclass(frozen=True)
-    class Incident(TableIncident):
-        """An incident of this game."""
-
-        incidents = found
-        kind: str = fact("Incident", kinds(found))
-
-    return Incident
+    base: type[TableIncident] = BoardedIncident if FLOP_OF_FOUR in found else TableIncident
+    return with_forms(base, {"kind": kinds(found)}, incidents=found)
 
 
 class TableTrouble(Trouble[TableIncident]):
@@ -145,7 +173,33 @@ class TableTrouble(Trouble[TableIncident]):
         most = self.room.variant.most_seats
         seat = rng.choice(table_of(rng, house.level, most))
         stakes = table_at(rng, self.room.variant, house.level)
-        return self.situation(branch, seat, *amounts(rng, stakes, branch))
+        told = amounts(rng, stakes, branch)
+        return met(self.situation, branch, seat, told, lambda: dealt(rng, _OPENED))
+
+    @override
+    def ask(self, situation: TableIncident) -> Question:
+        question = super().ask(situation)
+        opened = situation.card_shown
+        return replace(question, zones=cloth.board(opened)) if opened else question
+
+    @override
+    def load(self, data: object) -> TableIncident:
+        before = {"board": ""} if issubclass(self.situation, BoardedIncident) else {}
+        return super().load({**before, **data} if isinstance(data, Mapping) else data)
+
+
+def met(
+    situation: type[TableIncident],
+    kind: str,
+    seat: int,
+    told: tuple[Cents, ...],
+    opened: Callable[[], Hand],
+) -> TableIncident:
+    """Return an incident at a seat; ``opened`` gives the cards of a flop of four."""
+    bet, chips = told
+    if issubclass(situation, BoardedIncident):
+        return situation(kind, seat, bet, chips, opened() if kind == FLOP_OF_FOUR else ())
+    return situation(kind, seat, bet, chips)
 
 
 def amounts(rng: Random, stakes: Stakes, kind: str) -> tuple[Cents, Cents]:

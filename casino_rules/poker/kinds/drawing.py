@@ -5,7 +5,7 @@ from random import Random
 from typing import Final
 
 from casino_rules.core.card_forms import Hand
-from casino_rules.core.cards import PACK, Card
+from casino_rules.core.cards import PACK, Card, Rank, Suit
 from casino_rules.hands import HighCategory
 from casino_rules.poker.variant import Half, Variant
 
@@ -27,12 +27,13 @@ def discards(variant: Variant, hand: Hand, *, last: bool = False) -> Hand:
     order = half.scale.order
     most = _PAT if last and _made(half, hand) else _KEPT
     kept: list[Card] = []
+    held: set[Rank | Suit] = set()
     for card in sorted(hand, key=lambda card: order(card.rank)):
-        clash = any(
-            card.rank is other.rank or (not half.five and card.suit is other.suit) for other in kept
-        )
-        if order(card.rank) <= most and not clash:
+        if order(card.rank) > most:
+            break
+        if card.rank not in held and card.suit not in held:
             kept.append(card)
+            held |= {card.rank} if half.five else {card.rank, card.suit}
     if len(kept) == len(hand) and not _made(half, hand):
         kept.pop()  # five that follow one another, or of one suit
     changed = [card for card in hand if card not in kept]
@@ -42,10 +43,11 @@ def discards(variant: Variant, hand: Hand, *, last: bool = False) -> Hand:
 
 def _made(half: Half, hand: Hand) -> bool:
     """Whether all the cards play, and make no combination."""
-    value = half.scale.value(hand)
+    if len({card.rank for card in hand}) < len(hand):
+        return False
     if not half.five:
-        return len(value.cards) == len(hand)
-    return value.category is HighCategory.HIGH_CARD
+        return len({card.suit for card in hand}) == len(hand)
+    return half.scale.value(hand).category is HighCategory.HIGH_CARD
 
 
 def drawn(
@@ -55,12 +57,14 @@ def drawn(
 
     ``left`` is the pack, or what is left of it: when it is out, the last players draw no more.
     """
-    pack = rng.sample(left, len(left))
+    pack = rng.sample(left, min(len(left), number * variant.hole * (1 + variant.draws)))
     hands = [tuple(pack.pop() for _ in range(variant.hole)) for _ in range(number)]
     for to_come in reversed(range(variant.draws)):
         for place, hand in enumerate(hands):
             thrown = discards(variant, hand, last=not to_come)[: len(pack)]
             kept = [card for card in hand if card not in thrown]
             hands[place] = (*kept, *(pack.pop() for _ in thrown))
-    value = variant.halves[0].scale.value
-    return sorted((tuple(rng.sample(hand, len(hand))) for hand in hands), key=value, reverse=True)
+    shuffled = [tuple(rng.sample(hand, len(hand))) for hand in hands]
+    if number > 1:
+        shuffled.sort(key=lambda hand: variant.halves[0].scale.value(hand).key, reverse=True)
+    return shuffled

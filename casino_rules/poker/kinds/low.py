@@ -26,6 +26,9 @@ _BEST: Final = frozenset(_BEST_RANKS)
 _FLUSHES: Final = (HighCategory.FLUSH, HighCategory.STRAIGHT_FLUSH, HighCategory.ROYAL_FLUSH)
 _STRAIGHTS: Final = (HighCategory.STRAIGHT, HighCategory.STRAIGHT_FLUSH)
 
+_ENOUGH: Final = 9
+"""So many cards have three different ranks."""
+
 type _Seeding = Callable[[Random, Variant], Seed]
 
 
@@ -35,7 +38,7 @@ def low_start(rng: Random, number: int, left: Sequence[Card] = PACK) -> tuple[Ha
     starts: list[Hand] = []
     for _ in range(number):
         ranks: dict[Rank, Card] = {}
-        for card in rng.sample(low, len(low)):
+        for card in rng.sample(low, min(_ENOUGH, len(low))):
             ranks.setdefault(card.rank, card)
         start = tuple(ranks.values())[:_THREE]
         starts.append(start)

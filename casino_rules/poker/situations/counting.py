@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
+from casino_rules.core.card_forms import FreeCards, Hand
 from casino_rules.core.cards import PACK
 from casino_rules.core.forms import Choice, Points
 from casino_rules.core.situation import Problem, Situation, fact
@@ -98,6 +99,8 @@ class StubAsked(Situation):
 WHEN: Final = Choice.of(
     **{DEAL: "Pendant la donne", "flop": "Flop", "tournant": "Tournant", "riviere": "Rivière"}
 )
+OPENED: Final = {"flop": 3, "tournant": 4, "riviere": 5}
+"""How many common cards lie open once each of them has been opened."""
 
 
 @dataclass(frozen=True)
@@ -107,9 +110,14 @@ class Fault(Situation):
     when: str = fact("Moment", WHEN)
     exposed: int = fact("Cartes fermées vues", Points(0, 3), "0 hors de la donne.")
     place: int = fact("Rang de la première carte vue", Points(0, 36), "0 hors de la donne.")
+    board: Hand = fact(
+        "Cartes ouvertes", FreeCards(0, 5), "Toutes celles du tableau, ou aucune.", spot="communes"
+    )
 
     def problem(self) -> Problem:
-        """Closed cards are seen in the deal, and there alone."""
+        """Closed cards are seen in the deal, and there alone; the board is told whole or not."""
+        if len(self.board) not in {0, OPENED.get(self.when, 0)}:
+            return "board", "Donnez toutes les cartes communes ouvertes à ce moment, ou aucune."
         if (self.when == DEAL) != bool(self.exposed):
             return "exposed", "Des cartes fermées se voient pendant la donne, et là seulement."
         if bool(self.exposed) != bool(self.place):

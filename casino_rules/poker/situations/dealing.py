@@ -7,6 +7,7 @@ from casino_rules.core.card_forms import FreeCards, Hand
 from casino_rules.core.forms import Amount, Points
 from casino_rules.core.money import Cents
 from casino_rules.core.places import given_twice, not_whole
+from casino_rules.core.plan import NUMBER
 from casino_rules.core.rows import Rows
 from casino_rules.core.situation import Problem, Situation, fact
 from casino_rules.poker.situations.hands import SAME_CARD, cards_twice
@@ -31,7 +32,9 @@ _WHOLE: Final = "Un pot est un nombre entier d'euros."
 class StudTurn(SeatTurn):
     """A player of a stud within a round of betting."""
 
-    shown: Hand = fact("Cartes ouvertes", FreeCards(0, 4), "Rien pour un joueur couché.")
+    shown: Hand = fact(
+        "Cartes ouvertes", FreeCards(0, 4), "Rien pour un joueur couché.", spot="place"
+    )
 
 
 @dataclass(frozen=True)
@@ -62,10 +65,13 @@ class Gathered(Situation):
     Who went all-in in an earlier round has put nothing in during this one.
     """
 
-    before: Cents = fact("Pot principal déjà au milieu", Amount(0, MAX_BET))
+    before: Cents = fact("Pot principal déjà au milieu", Amount(0, MAX_BET), spot="pots.principal")
     players: tuple[SeatTurn, ...] = fact("Joueurs", Rows(SeatTurn, 2, MOST_SEATS))
     side: Cents = fact(
-        "Pot extérieur déjà ouvert", Amount(0, MAX_BET, optional=True), "Vide s'il n'y en a pas."
+        "Pot extérieur déjà ouvert",
+        Amount(0, MAX_BET, optional=True),
+        "Vide s'il n'y en a pas.",
+        spot="pots.exterieur-1",
     )
 
     @property
@@ -104,7 +110,7 @@ class Gathered(Situation):
 class Changed(Situation):
     """What a player changes in a draw."""
 
-    seat: int = fact("Place", _SEAT)
+    seat: int = fact("Place", _SEAT, spot=NUMBER)
     state: str = fact("État", STATES)
     changed: int = fact("Cartes changées", Points(0, _MOST_CHANGED))
 
@@ -120,7 +126,7 @@ class DrawDone(Situation):
     """A draw in which everybody has said how many cards he changes."""
 
     draw: int = fact("Tirage", Points(1, 3))
-    button: int = fact("Bouton", _SEAT)
+    button: int = fact("Bouton", _SEAT, spot=NUMBER)
     players: tuple[Changed, ...] = fact("Joueurs", Rows(Changed, 2, MOST_SEATS))
 
     @property
@@ -148,14 +154,14 @@ class DrawDone(Situation):
 class SeatTaken(Situation):
     """A player of the hand that begins."""
 
-    seat: int = fact("Place", _SEAT)
+    seat: int = fact("Place", _SEAT, spot=NUMBER)
 
 
 @dataclass(frozen=True)
 class Seated(Situation):
     """A hand is about to begin: who plays it, where the button is."""
 
-    button: int = fact("Bouton", _SEAT)
+    button: int = fact("Bouton", _SEAT, spot=NUMBER)
     players: tuple[SeatTaken, ...] = fact("Joueurs", Rows(SeatTaken, 2, MOST_SEATS))
 
     @property

@@ -5,13 +5,16 @@ How many cards a hand and the board have depends on the variant: the drills chec
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import override
 
 from casino_rules.core.announcing import ToSay
 from casino_rules.core.card_forms import FreeCards, Hand
 from casino_rules.core.cards import Card
 from casino_rules.core.forms import Amount, Points
+from casino_rules.core.french import Noun
 from casino_rules.core.money import Cents
 from casino_rules.core.places import given_twice
+from casino_rules.core.plan import NUMBER
 from casino_rules.core.rows import Rows
 from casino_rules.core.situation import Problem, Situation, fact
 from casino_rules.poker.play.pots import CHIP, Rounding
@@ -24,6 +27,7 @@ from casino_rules.poker.situations.seats import (
     PLAYS,
     SEAT,
     SHOWERS,
+    PartlyMade,
     SeatBet,
     SeatState,
     Shown,
@@ -45,8 +49,8 @@ def cards_twice(cards: Iterable[Card]) -> bool:
 class OneHand(Situation):
     """The cards of one player, and those that are common."""
 
-    hole: Hand = fact("Cartes du joueur", _HOLE)
-    board: Hand = fact("Cartes communes", BOARD)
+    hole: Hand = fact("Cartes du joueur", _HOLE, spot="place")
+    board: Hand = fact("Cartes communes", BOARD, spot="communes")
 
     def problem(self) -> Problem:
         """No card is given twice."""
@@ -57,8 +61,8 @@ class OneHand(Situation):
 class HandToSay(ToSay):
     """The cards of one player and those that are common, to be announced."""
 
-    hole: Hand = fact("Cartes du joueur", _HOLE)
-    board: Hand = fact("Cartes communes", BOARD)
+    hole: Hand = fact("Cartes du joueur", _HOLE, spot="place")
+    board: Hand = fact("Cartes communes", BOARD, spot="communes")
 
     def problem(self) -> Problem:
         """No card is given twice."""
@@ -69,15 +73,15 @@ class HandToSay(ToSay):
 class Held(Situation):
     """The cards of one seat at showdown."""
 
-    seat: int = fact("Place", SEAT)
-    hole: Hand = fact("Cartes", _HOLE)
+    seat: int = fact("Place", SEAT, spot=NUMBER)
+    hole: Hand = fact("Cartes", _HOLE, spot="place")
 
 
 @dataclass(frozen=True)
 class Showdown(Situation):
     """The hands shown for one pot."""
 
-    board: Hand = fact("Cartes communes", BOARD)
+    board: Hand = fact("Cartes communes", BOARD, spot="communes")
     hands: tuple[Held, ...] = fact("Mains montrées", Rows(Held, 2, MOST_SEATS))
 
     @property
@@ -111,27 +115,41 @@ def bets_problem(rows: tuple[SeatBet, ...]) -> Problem:
     return None
 
 
+_PAST_LABEL = "Déjà au milieu, par joueur"
+_PAST = Amount(0, MAX_BET, optional=True)
+
+
 @dataclass(frozen=True)
-class Bets(Situation):
-    """All that has been put in when the betting is over."""
+class Bets(PartlyMade, Situation):
+    """All that has been put in when the betting is over, and what of it is already in pots."""
 
     bets: tuple[SeatBet, ...] = fact("Mises", Rows(SeatBet, 2, MOST_SEATS))
+    past: Cents = fact(
+        _PAST_LABEL,
+        _PAST,
+        "Ce que chacun avait mis avant ce tour ; vide si toutes les mises sont devant les places.",
+    )
 
     def problem(self) -> Problem:
         """The bets may come of a hand that was played."""
-        return bets_problem(self.bets)
+        return bets_problem(self.bets) or self.past_problem()
 
 
 @dataclass(frozen=True)
-class PotsToGive(Situation):
+class PotsToGive(PartlyMade, Situation):
     """Bets and hands when the pots are to be given."""
 
-    button: int = fact("Bouton", Points(0, MOST_SEATS), "0 : pas de bouton, au stud.")
-    board: Hand = fact("Cartes communes", BOARD)
+    button: int = fact("Bouton", Points(0, MOST_SEATS), spot=NUMBER)
+    board: Hand = fact("Cartes communes", BOARD, spot="communes")
     bets: tuple[SeatBet, ...] = fact("Mises", Rows(SeatBet, 2, MOST_SEATS))
     hands: tuple[Held, ...] = fact("Mains montrées", Rows(Held, 0, MOST_SEATS))
     chip: Cents = fact(
         "Plus petit jeton en jeu", Amount(0, MAX_BET, optional=True), "Vide : un euro."
+    )
+    past: Cents = fact(
+        _PAST_LABEL,
+        _PAST,
+        "La plus haute mise si les pots sont faits ; vide si les mises sont devant les places.",
     )
 
     @property
@@ -165,7 +183,14 @@ class PotsToGive(Situation):
             return "hands", SAME_CARD
         if any(row.bet % self.unit for row in self.bets):
             return "chip", "Les mises sont faites de jetons entiers : le plus petit les divise."
-        return bets_problem(self.bets)
+        return bets_problem(self.bets) or self.past_problem()
+
+    @override
+    def past_problem(self) -> Problem:
+        """All is in the middle, or nothing."""
+        if self.past not in {0, max(row.bet for row in self.bets)}:
+            return "past", "Les pots sont faits ou ne le sont pas : la plus haute mise, ou rien."
+        return None
 
 
 @dataclass(frozen=True)
@@ -181,7 +206,7 @@ class LeviedPots(PotsToGive):
 
     levies: tuple[Taken, ...] = fact(
         "Retenues déjà prises",
-        Rows(Taken, 0, MOST_SEATS),
+        Rows(Taken, 0, MOST_SEATS, Noun("retenue", "retenues", feminine=True)),
         "Une par pot, le principal d'abord ; rien si la maison n'a rien pris.",
     )
 
@@ -201,11 +226,12 @@ class LeviedPots(PotsToGive):
 class HandsToShow(Shown, Situation):
     """The last round of betting is over, and several players are left."""
 
-    button: int = fact("Bouton", SEAT)
+    button: int = fact("Bouton", SEAT, spot=NUMBER)
     raiser: int = fact(
         "Dernier à avoir misé ou relancé",
         Points(0, MOST_SEATS),
         "Au dernier tour d'enchères ; 0 si personne n'y a misé.",
+        spot=NUMBER,
     )
     players: tuple[SeatState, ...] = fact("Joueurs", Rows(SeatState, 2, MOST_SEATS))
     montre_en_premier: str = fact("Qui montre en premier", SHOWERS)
@@ -213,6 +239,7 @@ class HandsToShow(Shown, Situation):
         "Premier à avoir relancé",
         Points(0, MOST_SEATS),
         "Au dernier tour d'enchères, une mise n'étant pas une relance ; 0 pour personne.",
+        spot=NUMBER,
     )
 
     def problem(self) -> Problem:

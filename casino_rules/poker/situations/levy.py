@@ -23,12 +23,20 @@ class Levied(Situation):
     """The pots of a hand that is won, before they are pushed; the initial buy-in of the table."""
 
     cave: Cents = fact("Cave initiale", Amount(EURO, _LARGEST))
-    main: Cents = fact("Pot principal", Amount(EURO, MAX_BET))
-    side: Cents = fact("Pot extérieur", _SIDE, "Vide s'il n'y en a pas.")
-    side_2: Cents = fact("Deuxième pot extérieur", _SIDE, "Vide s'il n'y en a pas.")
-    side_3: Cents = fact("Troisième pot extérieur", _SIDE, "Vide s'il n'y en a pas.")
-    side_4: Cents = fact("Quatrième pot extérieur", _SIDE, "Vide s'il n'y en a pas.")
-    side_5: Cents = fact("Cinquième pot extérieur", _SIDE, "Vide s'il n'y en a pas.")
+    main: Cents = fact("Pot principal", Amount(EURO, MAX_BET), spot="pots.principal")
+    side: Cents = fact("Pot extérieur", _SIDE, "Vide s'il n'y en a pas.", spot="pots.exterieur")
+    side_2: Cents = fact(
+        "Deuxième pot extérieur", _SIDE, "Vide s'il n'y en a pas.", spot="pots.exterieur-2"
+    )
+    side_3: Cents = fact(
+        "Troisième pot extérieur", _SIDE, "Vide s'il n'y en a pas.", spot="pots.exterieur-3"
+    )
+    side_4: Cents = fact(
+        "Quatrième pot extérieur", _SIDE, "Vide s'il n'y en a pas.", spot="pots.exterieur-4"
+    )
+    side_5: Cents = fact(
+        "Cinquième pot extérieur", _SIDE, "Vide s'il n'y en a pas.", spot="pots.exterieur-5"
+    )
 
     @property
     def pots(self) -> tuple[Cents, ...]:

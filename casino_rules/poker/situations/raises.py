@@ -6,6 +6,7 @@ from typing import Final
 from casino_rules.core.forms import Amount, Choice, Points
 from casino_rules.core.money import Cents
 from casino_rules.core.places import given_twice, not_whole
+from casino_rules.core.plan import NUMBER
 from casino_rules.core.rows import Rows
 from casino_rules.core.situation import Problem, Situation, fact
 from casino_rules.poker.play.pots import CHIP
@@ -64,8 +65,8 @@ class ToSpeak(Facing, Situation):
         Amount(CHIP, MAX_BET),
         "La surblind ; à la limite, la mise fixée pour ce tour.",
     )
-    pot: Cents = fact("Pot des tours précédents", _AMOUNT)
-    seat: int = fact("Place qui parle", Points(1, MOST_SEATS))
+    pot: Cents = fact("Pot des tours précédents", _AMOUNT, spot="pots.tours")
+    seat: int = fact("Place qui parle", Points(1, MOST_SEATS), spot=NUMBER)
     stack: Cents = fact("Jetons devant elle", Amount(CHIP, MAX_BET))
     players: tuple[SeatTurn, ...] = fact("Joueurs", Rows(SeatTurn, 2, MOST_SEATS))
 

@@ -6,6 +6,7 @@ from casino_rules.core.card_forms import Hand
 from casino_rules.core.forms import Amount, Points
 from casino_rules.core.money import Cents
 from casino_rules.core.places import given_twice, not_whole
+from casino_rules.core.plan import NUMBER
 from casino_rules.core.rows import Rows
 from casino_rules.core.situation import Problem, Situation, fact
 from casino_rules.poker.play.pots import CHIP
@@ -31,11 +32,14 @@ _THIRD, _FOUR = 2, 4
 class RoundOpens(Situation):
     """A round of betting is about to begin."""
 
-    round: int = fact("Tour d'enchères", _ROUND, "1 : le premier, avant toute carte commune.")
-    button: int = fact("Bouton", SEAT)
+    round: int = fact("Tour d'enchères", _ROUND, "1 : le premier.")
+    button: int = fact("Bouton", SEAT, spot=NUMBER)
     players: tuple[SeatState, ...] = fact("Joueurs", Rows(SeatState, 2, MOST_SEATS))
     option: int = fact(
-        "Place de l'option", Points(0, MOST_SEATS), "La troisième blind, s'il y en a une ; sinon 0."
+        "Place de l'option",
+        Points(0, MOST_SEATS),
+        "La troisième blind, s'il y en a une ; sinon 0.",
+        spot=NUMBER,
     )
 
     @property
@@ -67,8 +71,8 @@ class RoundOpens(Situation):
 class RoundGoes(Situation):
     """A round of betting, a player having just acted."""
 
-    round: int = fact("Tour d'enchères", _ROUND, "1 : le premier, avant toute carte commune.")
-    board: Hand = fact("Cartes communes", BOARD)
+    round: int = fact("Tour d'enchères", _ROUND, "1 : le premier.")
+    board: Hand = fact("Cartes communes", BOARD, spot="communes")
     players: tuple[SeatTurn, ...] = fact("Joueurs", Rows(SeatTurn, 2, MOST_SEATS))
 
     def problem(self) -> Problem:
@@ -82,7 +86,7 @@ class RoundGoes(Situation):
 class CallDue(Facing, Situation):
     """A player says « je suis » within a round of betting."""
 
-    seat: int = fact("Place qui suit", SEAT)
+    seat: int = fact("Place qui suit", SEAT, spot=NUMBER)
     stack: Cents = fact("Jetons devant elle", Amount(CHIP, MAX_BET))
     players: tuple[SeatTurn, ...] = fact("Joueurs", Rows(SeatTurn, 2, MOST_SEATS))
 
@@ -105,7 +109,7 @@ class WordPasses(Situation):
     """A player has just spoken."""
 
     round: int = fact("Tour d'enchères", Points(1, 5))
-    last: int = fact("Place qui vient de parler", Points(1, MOST_SEATS))
+    last: int = fact("Place qui vient de parler", Points(1, MOST_SEATS), spot=NUMBER)
     players: tuple[SeatTurn, ...] = fact("Joueurs", Rows(SeatTurn, 2, MOST_SEATS))
 
     def row(self, seat: int) -> SeatTurn:

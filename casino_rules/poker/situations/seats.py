@@ -7,8 +7,9 @@ from typing import Final
 from casino_rules.core.forms import Amount, Choice, Points
 from casino_rules.core.money import MAX_STAKE, Cents
 from casino_rules.core.places import not_whole
+from casino_rules.core.plan import NUMBER
 from casino_rules.core.situation import Problem, Situation, fact
-from casino_rules.poker.play.pots import Paid
+from casino_rules.poker.play.pots import Paid, compute_pots
 from casino_rules.poker.play.rounds import Turn
 
 MOST_SEATS: Final = 10
@@ -36,9 +37,9 @@ _NOBODY = "Il faut au moins un joueur qui ne soit pas couché."
 class SeatBet(Situation):
     """What one player has put in since the beginning of the hand."""
 
-    seat: int = fact("Place", SEAT)
+    seat: int = fact("Place", SEAT, spot=NUMBER)
     state: str = fact("État", STATES)
-    bet: Cents = fact("Mise totale", BET)
+    bet: Cents = fact("Mise totale", BET, spot="place.mise")
 
     def problem(self) -> Problem:
         """Chips are whole, and who is all-in has put some in."""
@@ -50,6 +51,35 @@ class SeatBet(Situation):
 def paid(rows: Iterable[SeatBet]) -> tuple[Paid, ...]:
     """Return what each seat has paid, as pots are computed."""
     return tuple(Paid(row.seat, row.bet, row.state != FOLDED) for row in rows)
+
+
+class PartlyMade:
+    """Bets of which those of the rounds before may already lie in the middle, as pots.
+
+    ``past`` is what each player who followed to the end had put in before the last round; 0 where
+    all the bets still lie before the seats.
+    """
+
+    bets: tuple[SeatBet, ...]
+    past: Cents
+
+    def gathered(self, row: SeatBet) -> Cents:
+        """Return what a player has in the middle: what nobody has called never goes there."""
+        return min(row.bet, self.past, sorted(other.bet for other in self.bets)[-2])
+
+    @property
+    def made(self) -> tuple[Cents, ...]:
+        """The pots that already lie in the middle, the main pot first."""
+        if not self.past:
+            return ()
+        rows = [Paid(row.seat, self.gathered(row), row.state != FOLDED) for row in self.bets]
+        return tuple(pot.amount for pot in compute_pots(rows).pots)
+
+    def past_problem(self) -> Problem:
+        """Refuse more than anybody has put in, and broken euros."""
+        if self.past > max(row.bet for row in self.bets):
+            return "past", "Personne n'a mis autant depuis le début du coup."
+        return not_whole("past", self.past)
 
 
 def live_problem(field: str, rows: Sequence["SeatBet | SeatTurn"]) -> Problem:
@@ -66,7 +96,7 @@ def live_problem(field: str, rows: Sequence["SeatBet | SeatTurn"]) -> Problem:
 class SeatState(Situation):
     """A player before a round of betting."""
 
-    seat: int = fact("Place", SEAT)
+    seat: int = fact("Place", SEAT, spot=NUMBER)
     state: str = fact("État", STATES)
 
 
@@ -74,9 +104,9 @@ class SeatState(Situation):
 class SeatTurn(Situation):
     """A player within a round of betting."""
 
-    seat: int = fact("Place", SEAT)
+    seat: int = fact("Place", SEAT, spot=NUMBER)
     state: str = fact("État", STATES)
-    bet: Cents = fact("Mise de ce tour", BET)
+    bet: Cents = fact("Mise de ce tour", BET, spot="place.mise-du-tour")
     spoke: str = fact("A parlé dans ce tour", Choice.of(oui="Oui", non="Non"))
 
     def problem(self) -> Problem:

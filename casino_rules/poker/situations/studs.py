@@ -7,6 +7,7 @@ from casino_rules.core.card_forms import FreeCards, Hand
 from casino_rules.core.forms import Amount, Choice, Points
 from casino_rules.core.money import EURO, Cents
 from casino_rules.core.places import given_twice, not_whole
+from casino_rules.core.plan import NUMBER
 from casino_rules.core.rows import Rows
 from casino_rules.core.situation import Problem, Situation, fact
 from casino_rules.poker.play.opening import BEST_CARD, BRING_IN, INVERTED, LITERAL
@@ -38,9 +39,9 @@ READINGS: Final = Choice.of(
 class SeatShown(Situation):
     """A player at stud, with the cards that lie open before him."""
 
-    seat: int = fact("Place", _SEAT)
+    seat: int = fact("Place", _SEAT, spot=NUMBER)
     state: str = fact("État", STATES)
-    shown: Hand = fact("Cartes ouvertes", FreeCards(0, 4))
+    shown: Hand = fact("Cartes ouvertes", FreeCards(0, 4), spot="place")
 
     def problem(self) -> Problem:
         """A folded player has no cards left, the others have some."""
@@ -116,6 +117,7 @@ class StudShow(Shown, InHouse):
         "Dernier à avoir misé ou relancé",
         Points(0, MOST_SEATS),
         "Au dernier tour d'enchères ; 0 si personne n'y a misé.",
+        spot=NUMBER,
     )
     players: tuple[SeatShown, ...] = fact("Joueurs", Rows(SeatShown, 2, MOST_SEATS))
     montre_en_premier: str = fact("Qui montre en premier", SHOWERS)
@@ -123,6 +125,7 @@ class StudShow(Shown, InHouse):
         "Premier à avoir relancé",
         Points(0, MOST_SEATS),
         "Au dernier tour d'enchères, une mise n'étant pas une relance ; 0 pour personne.",
+        spot=NUMBER,
     )
 
     def problem(self) -> Problem:
@@ -211,8 +214,8 @@ def _paired(cards: Hand) -> bool:
 class SeatStack(Situation):
     """A player at stud after the ante: his open card, the chips that he has left."""
 
-    seat: int = fact("Place", _SEAT)
-    shown: Hand = fact("Carte ouverte", FreeCards(1, 1))
+    seat: int = fact("Place", _SEAT, spot=NUMBER)
+    shown: Hand = fact("Carte ouverte", FreeCards(1, 1), spot="place")
     stack: Cents = fact("Jetons devant elle", Amount(0, MAX_BET), "0 : l'ante l'a mis à tapis.")
 
     def problem(self) -> Problem:

@@ -2,6 +2,7 @@
 
 from argparse import ArgumentParser
 from collections.abc import Mapping
+from datetime import datetime
 from random import Random
 from typing import Any, Final
 
@@ -16,12 +17,19 @@ from trainer.accounts.demonstration import (
     open_accounts,
 )
 from trainer.accounts.learners import learner_of_user
+from trainer.accounts.models import User
 from trainer.assignments.demonstration import give_work
-from trainer.exams.demonstration import open_exam
+from trainer.exams.demonstration import open_exam, sit_tables
+from trainer.live.demonstration import teach
+from trainer.marks.demonstration import contest_table
 from trainer.practice.demonstration import practise
 from trainer.practice.models import Series
 from trainer.schools import selectors
 from trainer.schools.demonstration import open_school
+from trainer.schools.desk import Desk
+from trainer.schools.models import School
+from trainer.schools.roles import Role
+from trainer.tallies.demonstration import PACES, work_as
 
 _SEED: Final = 2026
 
@@ -56,8 +64,23 @@ class Command(BaseCommand):
             desk, promotion = selectors.desk(head, school.slug), school.promotions.get()
             give_work(actor=desk, promotion=promotion, trainee=trainee, rng=rng, now=now)
             open_exam(actor=desk, promotion=promotion, rng=rng, now=now)
+            self._sat(desk, accounts["stagiaire"], rng, now)
+            teach(actor=desk, promotion=promotion, rng=rng, now=now)
+            self._people(school, trainee, rng, now)
             self.stdout.write(f"Historique de démonstration : {answers} réponses.")
         self._tell(passwords, drawn=options["ouvert"])
+
+    def _sat(self, desk: Desk, trainee: User, rng: Random, now: datetime) -> None:
+        promotion = desk.school.promotions.get()
+        copy, missed = sit_tables(
+            actor=desk, promotion=promotion, trainee=trainee, rng=rng, now=now
+        )
+        contest_table(trainee=trainee, sitting=copy, position=missed, now=now)
+
+    def _people(self, school: School, trainee: int, rng: Random, now: datetime) -> None:
+        mates = school.memberships.filter(role=Role.TRAINEE).exclude(learner=trainee)
+        for member, pace in zip(mates.order_by("pk"), PACES, strict=True):
+            work_as(member.pk, pace, now=now, rng=rng)
 
     def _tell(self, passwords: Mapping[str, str], *, drawn: bool) -> None:
         if drawn:

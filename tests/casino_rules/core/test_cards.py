@@ -127,6 +127,16 @@ def test_data_accepts_only_the_exact_notation(code: str) -> None:
         ("10co 1co", "Th Ah"),
         ("joker Xx JOKER", "Xx Xx Xx"),
         ("\u00a0Kh\u202f\n2s\t", "Kh 2s"),
+        ("roi de cœur", "Kh"),
+        ("roi coeur, As de Pique ; 10 carreau", "Kh As Td"),
+        ("dame de trèfle\u00a0valet de tre\u0300fle", "Qc Jc"),
+        ("DEUX\u00a0DE\u00a0TRÈFLE", "2c"),
+        ("as pique As Ap", "As As As"),
+        ("R de coeur 9 piques", "Kh 9s"),
+        # A single c: a heart in French, a club where anything is English or nothing tells.
+        ("Rc 10c 10t", "Kh Th Tc"),
+        ("Kc 10c", "Kc Tc"),
+        ("10c", "Tc"),
     ],
 )
 def test_cards_are_read_in_french_in_english_and_by_symbol(typed: str, codes: str) -> None:
@@ -150,13 +160,20 @@ def test_cards_are_read_in_french_in_english_and_by_symbol(typed: str, codes: st
         "٣h",
         "<b>",
         "{0}",
-        "as de pique",
+        "as de",
+        "roi de coeurs9x",
+        "un pique",
     ],
 )
 def test_what_is_not_a_card_gets_a_message_that_can_be_shown(typed: str) -> None:
     with pytest.raises(UnknownCardError) as caught:
         read_cards(typed)
     assert str(caught.value).isprintable()
+
+
+def test_the_refusal_says_how_cards_are_written() -> None:
+    with pytest.raises(UnknownCardError, match="« roi de cœur », « Rc » ou « Kh »"):
+        read_cards("roi vert")
 
 
 def test_a_huge_text_is_refused_at_once() -> None:

@@ -1,4 +1,4 @@
-"""What the two games of Pai Gow share: the House Way against a witness, foul settings, rounds."""
+"""What the two games of Pai Gow share: the House Way against a witness, foul settings."""
 
 from collections import Counter
 from itertools import combinations
@@ -9,15 +9,11 @@ import pytest
 from casino_rules import catalog
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import JOKER, PACK, read_cards
-from casino_rules.core.grading import grade
-from casino_rules.core.level import Level
 from casino_rules.families.pai_gow import house_way as way
 from casino_rules.families.pai_gow.drills.house_branches import HOUSE_BRANCHES
 from casino_rules.families.pai_gow.hands import PACK_AND_JOKER, SCALES, is_foul, without
 from casino_rules.families.pai_gow.making import deal_kind
-from casino_rules.families.pai_gow.odds import simulate
-from casino_rules.families.pai_gow.rounds import round_ending, sensible, settings
-from casino_rules.families.pai_gow.situations import SIDES
+from casino_rules.families.pai_gow.rounds import sensible, settings
 from casino_rules.hands import HIGH, JOKER_HIGH, TWO_CARDS, HighCategory
 from casino_rules.hands.codes import CODES, encode
 
@@ -203,132 +199,3 @@ def test_a_sensible_setting_is_allowed_and_no_other_beats_it_in_both_hands() -> 
             for other, ahead in settings(cards):
                 theirs = JOKER_HIGH.value(other), TWO_CARDS.value(ahead)
                 assert not (theirs[0] > mine[0] and theirs[1] > mine[1])
-
-
-@pytest.mark.parametrize("slug", ["pai-gow-casino", "pai-gow-commission"])
-def test_most_whole_cloths_pay_something_and_a_full_table_has_six_players(slug: str) -> None:
-    game = catalog.game(slug)
-    drill, rng = game.drill("reglement-tapis"), Random(slug)
-    for level in Level:
-        house = game.rulebook.default_house.at(level)
-        cloths = [drill.generate(rng, house) for _ in range(150)]
-        assert sum(drill.solve(cloth).value["total"] > 0 for cloth in cloths) > 105
-        full = any(len(cloth.places) == 6 for cloth in cloths)
-        assert full is (level >= Level.FULL)
-
-
-@pytest.mark.parametrize("slug", ["pai-gow-casino", "pai-gow-commission"])
-def test_a_cloth_is_explained_in_one_line_a_seat_from_right_to_left_and_the_sum_is_written(
-    slug: str,
-) -> None:
-    game = catalog.game(slug)
-    drill, house = game.drill("reglement-tapis"), game.rulebook.default_house
-    for seed in range(60):
-        cloth = drill.generate(Random(seed), house)
-        *lines, last = [step.text for step in drill.solve(cloth).steps]
-        named = [int(line.split()[1]) for line in lines if line.startswith("Place")]
-        assert named == sorted((row.place for row in cloth.places), reverse=True)
-        assert len(lines) - len(named) <= 1  # the rank of A-2-3-4-5, where it decides
-        paid = sum("Payer" in line for line in lines)
-        assert last.count(" + ") == max(0, paid - 1)
-
-
-@pytest.mark.parametrize(
-    ("cards", "why"),
-    [
-        ("Ks Ad 2c 3h 4d", "A-R-4-3-2 ne se suivent pas"),
-        ("Ks Qs 9s 4s 2d", "Quatre cartes seulement de la même couleur"),
-        ("9s 8d 7c 6h 2d", "quatre cartes seulement d’une séquence"),
-        ("4s 4d 4c 4h 5s", "Quatre cartes de même rang"),
-    ],
-)
-def test_the_name_of_a_hand_says_why_and_what_it_only_looks_like(cards: str, why: str) -> None:
-    drill = catalog.game("pai-gow-casino").drill("main-cinq")
-    assert why in drill.solve(drill.load({"cards": cards})).steps[-1].text
-
-
-@pytest.mark.parametrize("strong", SIDES)
-@pytest.mark.parametrize("weak", SIDES)
-def test_a_round_ends_as_it_is_asked_to(strong: str, weak: str) -> None:
-    rng = Random(f"{strong}{weak}")
-    for _ in range(60):
-        for roue, scale in SCALES.items():
-            made = round_ending(rng, roue, strong, weak)
-            five = scale.value(made.joueur_forte), scale.value(made.banque_forte)
-            two = TWO_CARDS.value(made.joueur_faible), TWO_CARDS.value(made.banque_faible)
-            for ends, (ours, theirs) in ((strong, five), (weak, two)):
-                assert (ours > theirs) is (ends == "joueur")
-                assert (ours == theirs) is (ends == "egalite")
-            seven = (*made.banque_forte, *made.banque_faible)
-            assert made.banque_faible in _all_orders(way.house_way(seven, scale).fronts)
-
-
-def _all_orders(fronts: tuple[Hand, ...]) -> set[Hand]:
-    return {pair for first, second in fronts for pair in ((first, second), (second, first))}
-
-
-def test_the_simulation_counts_every_round_and_is_the_same_at_every_run() -> None:
-    found = simulate("derniere", 300)
-    assert sum(found.values()) == 300
-    assert found == simulate("derniere", 300)
-
-
-@pytest.mark.parametrize("slug", ["pai-gow-casino", "pai-gow-commission"])
-def test_a_round_asks_every_duty_from_the_opening_of_the_bets_to_their_settlement(
-    slug: str,
-) -> None:
-    game = catalog.game(slug)
-    for seed in range(40):
-        coup = game.coup(Random(seed), game.rulebook.default_house, 1 + seed % 6)
-        asked = [duty.drill for duty in coup if duty.drill not in {"incidents", "pose", "resultat"}]
-        spoken = [duty.situation.kind for duty in coup if duty.drill == "annonces"]
-        assert asked[:4] == ["annonces", "ordre-coup", "annonces", "donne"]
-        assert spoken[:3] == ["ouvrir", "fermer", "deposees"]
-        assert {"facon-maison", "annonce-mains"} < set(asked)
-        assert asked[-1] == "reglement-tapis"
-
-
-@pytest.mark.parametrize("slug", ["pai-gow-casino", "pai-gow-commission"])
-def test_cards_are_seen_by_a_player_only_once_the_deal_is_finished_and_counted(slug: str) -> None:
-    game, met = catalog.game(slug), set()
-    for seed in range(300):
-        coup = game.coup(Random(seed), game.rulebook.default_house, 1 + seed % 6)
-        counted = next(place for place, duty in enumerate(coup) if duty.drill == "donne")
-        for place, duty in enumerate(coup):
-            if duty.drill == "incidents" and duty.situation.kind in {
-                "mise-reprise",
-                "consultation",
-            }:
-                met.add(duty.situation.kind)
-                assert place > counted
-    assert "mise-reprise" in met
-
-
-@pytest.mark.parametrize(
-    ("back", "front", "said"),
-    [
-        ("Ks Kd Kh 9c 9s", "Ad 8c", "full aux rois par les neuf, as-huit"),
-        ("Qs Qd 9c 6h 4s", "Xx 8c", "paire de dames, as-huit"),
-        ("9s 8d 7c 6h 5d", "2s 2d", "séquence au neuf, paire de deux"),
-    ],
-)
-def test_both_hands_are_said_with_their_height_and_no_accent_is_needed(
-    back: str, front: str, said: str
-) -> None:
-    drill = catalog.game("pai-gow-casino").drill("annonce-mains")
-    facts = {"how": "ecrite", "forte": back, "faible": front, "roue": "derniere"}
-    situation = drill.load(facts)
-    assert grade(drill, situation, said.replace("é", "e").replace("-", " ")).correct
-    turned = ", ".join(reversed(said.split(", ")))
-    assert grade(drill, situation, turned).pitfall == "devant-d-abord"
-
-
-@pytest.mark.parametrize("slug", ["pai-gow-casino", "pai-gow-commission"])
-def test_the_hands_that_are_said_are_set_as_the_house_sets_them(slug: str) -> None:
-    game = catalog.game(slug)
-    drill, house = game.drill("annonce-mains"), game.rulebook.default_house
-    for branch in drill.branches:
-        for seed in range(8):
-            said = drill.generate(Random(seed), house, branch.slug)
-            found = way.house_way((*said.forte, *said.faible), SCALES[said.roue])
-            assert said.faible in _all_orders(found.fronts)

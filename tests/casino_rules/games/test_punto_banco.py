@@ -1,9 +1,8 @@
-"""Punto Banco, exhaustively: every decision, every cell, settlement."""
+"""Punto Banco, exhaustively: every card, every draw, every settlement."""
 
 from collections import Counter
 from fractions import Fraction
 from random import Random
-from typing import Any
 
 import pytest
 from hypothesis import given
@@ -11,13 +10,11 @@ from hypothesis import strategies as st
 
 from casino_rules import catalog
 from casino_rules.core.cards import PACK, Card
-from casino_rules.core.forms import Fields
 from casino_rules.core.money import InexactPaymentError
 from casino_rules.core.tables import DrawTable
 from casino_rules.families import baccarat
-from casino_rules.games.punto_banco import decisions, engine, false_draws, temoin
+from casino_rules.games.punto_banco import decisions, engine, temoin
 from casino_rules.games.punto_banco.engine import Chance, Gesture, Payments
-from casino_rules.games.punto_banco.false_draws import MOMENTS, Lying
 
 HOUSES = [
     Payments(commission, egalite)
@@ -27,7 +24,6 @@ HOUSES = [
 POINTS = range(10)
 VALUES = dict(zip("23456789TJQKA", [2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0, 1], strict=True))
 BURNED = dict(zip("23456789TJQKA", [2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 1], strict=True))
-
 points = st.integers(0, 9)
 bets = st.sampled_from(Chance)
 payments = st.sampled_from(HOUSES)
@@ -239,159 +235,3 @@ def test_a_layout_is_settled_as_the_sum_of_its_bets_each_alone(
             if row.on(bet):
                 expected[row.seat] += _result(bet, row.on(bet), punto, banco, options)
     assert decisions.results(situation) == dict(expected)
-
-
-def test_a_coup_shows_the_same_hands_growing_from_the_deal_to_the_settlement() -> None:
-    game = catalog.game("punto-banco")
-    for seed in range(80):
-        house = game.rulebook.default_house.at(1 + seed % 4)
-        coup = game.coup(Random(seed), house, 3 + seed % 5)
-        seen: dict[str, tuple[Card, ...]] = {"Punto": (), "Banco": ()}
-        for duty in coup:
-            if duty.drill == "faux-tirage":  # it shows what should not lie there
-                continue
-            for zone in game.drill(duty.drill).ask(duty.situation).zones:
-                if zone.label in seen:
-                    before = seen[zone.label]
-                    assert zone.cards[: len(before)] == before, (seed, duty)
-                    seen[zone.label] = zone.cards
-        shown = Counter(seen["Punto"]) + Counter(seen["Banco"])
-        burned = Counter(coup.dealt) - shown
-        assert shown <= Counter(coup.dealt)
-        if not burned:
-            first = coup.dealt[:4]
-            assert (seen["Punto"][:2], seen["Banco"][:2]) == (first[::2], first[1::2])
-
-
-# ─── False draws ─────────────────────────────────────────────────────────────
-
-LYING = [
-    Lying(punto, banco, third, drawn, moment)
-    for punto in POINTS
-    for banco in POINTS
-    for third in (None, *POINTS)
-    for drawn in (False, True)
-    for moment in MOMENTS.keys
-    if not (drawn and moment == "punto")
-]
-
-
-def test_every_false_draw_is_put_right_or_annulled_as_the_witness_reads_the_regulation() -> None:
-    for lying in LYING:
-        read = temoin.false_draw(
-            lying.punto, lying.banco, lying.third, drawn=lying.drawn, moment=lying.moment
-        )
-        assert false_draws.remedy_of(lying) == read, lying
-
-
-def test_a_card_given_to_a_punto_of_six_is_banco_s_where_banco_draws_and_burned_elsewhere() -> None:
-    for punto in (6, 7):
-        for banco in POINTS:
-            lying = Lying(punto, banco, 3, drawn=False, moment="punto")
-            assert false_draws.remedy_of(lying) == ("banco" if banco < 6 else "bruler")
-
-
-def test_a_false_draw_is_asked_with_both_points_and_never_with_its_answer() -> None:
-    drill = catalog.drill("punto-banco/faux-tirage")
-    house = catalog.game("punto-banco").rulebook.default_house
-    for branch in drill.branches:
-        for seed in range(20):
-            situation = drill.generate(Random(seed), house, branch.slug)
-            prompt = drill.ask(situation).prompt
-            punto, banco, *_ = situation.lying
-            assert f"punto a {punto} et banco {banco}" in prompt
-            assert not any(word in prompt for word in ("tort", "rétabl", "erreur", "nul", "permet"))
-
-
-def test_what_slips_in_a_coup_is_put_right_at_once_and_leaves_the_round_as_it_is() -> None:
-    game, met = catalog.game("punto-banco"), Counter[str]()
-    for seed in range(300):
-        coup = game.coup(Random(seed), game.rulebook.default_house.at(4), 5)
-        last = list(coup)[-1].situation
-        for duty in coup:
-            if duty.drill != "faux-tirage":
-                continue
-            remedy = game.drill("faux-tirage").solve(duty.situation).value
-            met[remedy] += 1
-            out = Counter((*duty.situation.punto, *duty.situation.banco))
-            extra = out - Counter((*last.punto, *last.banco))
-            assert extra.total() == (1 if remedy == "bruler" else 0), seed
-    assert set(met) == {"punto", "banco", "bruler", "continuer"}
-
-
-def test_a_late_stake_of_a_coup_is_refused_for_one_reason_only() -> None:
-    game, met = catalog.game("punto-banco"), 0
-    for seed in range(400):
-        coup = list(game.coup(Random(seed), game.rulebook.default_house.at(4), 3 + seed % 5))
-        rows = coup[-1].situation.seats
-        for duty in coup:
-            if duty.drill == "incidents" and duty.situation.kind == "mise-tardive":
-                met += 1
-                assert not any(row.punto for row in rows if row.seat == duty.situation.seat)
-    assert met > 10
-
-
-def test_stakes_are_multiples_of_twenty_between_the_limits_of_the_table() -> None:
-    game = catalog.game("punto-banco")
-    for number, house in enumerate(game.rulebook.houses()):
-        table = game.rulebook.table(house)
-        for level in (1, 2, 3, 4):
-            drill = game.drill("reglement-tapis")
-            layout = drill.generate(Random(number), house.at(level))
-            stakes = [row.on(bet) for row in layout.seats for bet in Chance if row.on(bet)]
-            assert all(stake % 20_00 == 0 for stake in stakes)
-            assert all(table.minimum <= stake <= table.maximum for stake in stakes)
-            seats = [row.seat for row in layout.seats]
-            assert level == 4 or len(set(seats)) == len(seats)
-
-
-def test_a_case_has_several_players_at_the_last_level_each_paid_for_himself() -> None:
-    drill = catalog.drill("punto-banco/reglement-tapis")
-    house = catalog.game("punto-banco").rulebook.default_house.at(4)
-    shared = drill.generate(Random(3), house, "banco")
-    players = [player for player in shared.players if player.rank > 1]
-    assert players
-    form = drill.ask(shared).form
-    assert isinstance(form, Fields)
-    labels = [field.label for field in form.fields]
-    assert all(f"Payé à la {player.place}" in labels for player in players)
-    value = drill.solve(shared).value
-    assert all(value[player.key] == player.stakes.banco * 19 // 20 for player in shared.players)
-
-
-def test_a_coup_asks_every_duty_in_the_order_of_the_table() -> None:
-    game = catalog.game("punto-banco")
-    for seed in range(200):
-        coup = game.coup(Random(seed), game.rulebook.default_house.at(1 + seed % 4), 3 + seed % 5)
-        asked = [
-            f"{duty.drill}/{duty.situation.moment.partition('-')[0]}"
-            if duty.drill == "annonces"
-            else duty.drill
-            for duty in coup
-        ]
-        points = ["annonces/punto", "annonces/banco"] if seed % 4 > 1 else ["point-main"]
-        wanted = [
-            *("annonces/ouvrir", "annonces/fermer", "ordre-donne", *points, "abattage"),
-            *("ordre-reglement", "annonce-finale", "reglement-tapis"),
-        ]
-        places = [asked.index(duty) for duty in wanted]
-        assert places == sorted(places), seed
-        played = {"tirage-punto", "faux-tirage"} & set(asked)
-        assert played or game.drill("abattage").solve(_first(coup)).value != "aucun"
-
-
-def _first(coup: Any) -> Any:
-    return next(duty.situation for duty in coup if duty.drill == "abattage")
-
-
-def test_a_coup_that_begins_a_shoe_burns_and_its_burned_cards_have_left_the_shoe() -> None:
-    game, met = catalog.game("punto-banco"), 0
-    for seed in range(200):
-        coup = game.coup(Random(seed), game.rulebook.default_house.at(1), 3)
-        burns = [duty.situation for duty in coup if duty.drill == "brulage"]
-        assert len(burns) <= 1
-        last = list(coup)[-1].situation
-        out = len(coup.dealt) - len(last.punto) - len(last.banco)
-        assert out == sum(1 + BURNED[burn.card[0].rank.code] for burn in burns)
-        met += len(burns)
-    assert met > 30

@@ -73,7 +73,7 @@ def test_a_round_is_finished_exactly_when_the_rules_say_so(punto: int, banco: in
         ([{"seat": "1", "punto": "20", "banco": "20", "egalite": ""}], "seats.0.banco"),
         ([{"seat": "1", "punto": "20,50", "banco": "", "egalite": ""}], "seats.0.punto"),
         ([{"seat": "8", "punto": "20", "banco": "", "egalite": ""}], "seats.0.seat"),
-        ([{"seat": "1", "punto": "", "banco": "", "egalite": ""}], "seats.0.punto"),
+        ([{"seat": "1", "punto": "", "banco": "", "egalite": ""}], "seats"),  # a free seat
         ([{"seat": "1", "punto": "-20", "banco": "", "egalite": ""}], "seats.0.punto"),
         (SEATS * 3, ""),  # a case takes three players at most
         (SEATS * 4, "seats"),

@@ -107,3 +107,11 @@ def test_a_hand_that_passes_is_collected_spread_counted_then_burned() -> None:
     labels = {option.key: option.label for option in form.options}
     assert "20\u00a0€" in labels["ramasser"]
     assert "2\u00a0€" in labels["ramasser"]
+
+
+@pytest.mark.parametrize("slug", ["caribbean-stud", "casino-stud"])
+def test_the_announcements_of_a_round_are_put_in_many_different_orders(slug: str) -> None:
+    house = catalog.game(slug).rulebook.default_house
+    drill = catalog.drill(f"{slug}/ordre-annonces")
+    rounds = [drill.generate(Random(1), house, branch.slug) for branch in drill.branches]
+    assert len({drill.solve(seen).value for seen in rounds}) >= 5

@@ -104,7 +104,7 @@ def test_the_words_of_the_betting_are_asked_as_things_are_done(slug: str) -> Non
         house = game.rulebook.default_house.at(number % 4 + 1)
         coup = game.coup(Random(number), house, game.seats[number % len(game.seats)])
         words = [duty.situation for duty in coup.duties if duty.drill == "annonces"]
-        assert len(words) <= 2
+        assert len(words) <= 4
         said.update(word.kind for word in words)
         folded = {word.place for word in words if word.kind == "passe"}
         final = {row.seat for row in coup.duties[-1].situation.bets if row.state != "couche"}
@@ -199,9 +199,9 @@ def test_every_card_that_left_the_pack_is_counted_out_of_the_stub(game: Game) ->
             continue  # they never all stay to the end
         for number, street in enumerate(room.variant.streets, 1):
             table.deal(street)
-            changed += sum(table.changed.values()) if street.exchanged else 0
+            changed += sum(table.cards.changed.values()) if street.exchanged else 0
             seen = StubSeen(number, seats, seats, changed)
-            assert drill.solve(seen).value == len(PACK) - len(table.dealt)
+            assert drill.solve(seen).value == len(PACK) - len(table.cards.dealt)
 
 
 @_games_with("cartes-en-main")
@@ -217,7 +217,7 @@ def test_the_cards_before_a_player_are_those_that_he_was_dealt(game: Game) -> No
             player = table.players[1]
             assert answer["fermees"] == len(player.hole) - len(player.shown)
             assert answer.get("ouvertes", 0) == len(player.shown)
-            assert answer.get("communes", 0) == len(table.board)
+            assert answer.get("communes", 0) == len(table.cards.board)
 
 
 @pytest.mark.parametrize("slug", ["courchevel", "courchevel-hi-lo"])
@@ -229,7 +229,7 @@ def test_a_house_burns_once_or_twice_for_a_flop_opened_in_two(
     table = Table(Random(1), variant, 5, {"brulage-du-flop": choice})
     for street in variant.streets:
         table.deal(street)
-    assert len(table.dealt) == 5 * variant.hole + variant.board + burned
+    assert len(table.cards.dealt) == 5 * variant.hole + variant.board + burned
 
 
 @_games_with("servir-tirage")
@@ -238,7 +238,7 @@ def test_the_last_card_of_the_stub_is_never_given(game: Game) -> None:
     for table in _tables(game):
         for street in variant.streets:
             table.deal(street)
-        assert len(table.dealt) < len(PACK)
+        assert len(table.cards.dealt) < len(PACK)
 
 
 @every_game

@@ -100,9 +100,9 @@ def test_a_card_lies_before_one_player_only() -> None:
 
 def test_closed_cards_are_seen_in_the_deal_alone() -> None:
     with pytest.raises(InvalidSituationError):
-        Fault("flop", 1, 3)
+        Fault("flop", 1, 3, ())
     with pytest.raises(InvalidSituationError):
-        Fault("donne", 0, 0)
+        Fault("donne", 0, 0, ())
 
 
 def test_the_last_card_of_a_stud_is_the_only_closed_one_after_the_deal() -> None:
@@ -135,7 +135,7 @@ def test_bets_are_gathered_by_every_gesture_that_ends_a_round_but_the_fault() ->
 )
 def test_each_card_seen_in_the_deal_is_named(exposed: int, told: str) -> None:
     drill = catalog.game("texas-holdem").drill("incident-de-donne")
-    assert drill.ask(Fault("donne", exposed, 8)).prompt == typo(f"{told} Que faites-vous ?")
+    assert drill.ask(Fault("donne", exposed, 8, ())).prompt == typo(f"{told} Que faites-vous ?")
 
 
 def test_no_card_is_seen_beyond_the_last_of_the_deal() -> None:
@@ -143,3 +143,37 @@ def test_no_card_is_seen_beyond_the_last_of_the_deal() -> None:
     with pytest.raises(UnreadableAnswer) as refused:
         drill.load({"when": "donne", "exposed": 3, "place": 19})
     assert refused.value.field == "place"
+
+
+def test_a_flop_of_four_asked_before_its_cards_were_shown_is_still_read() -> None:
+    drill = catalog.game("omaha").drill("incidents")
+    facts = {"kind": "flop-de-quatre", "seat": 3, "bet": 200, "chips": 400}
+    assert not drill.ask(drill.load(facts)).zones
+    shown = drill.load({**facts, "board": "2c 3c 4d 9s"})
+    assert len(drill.ask(shown).zones[0].cards) == 4
+    assert drill.solve(shown) == drill.solve(drill.load(facts))
+
+
+@pytest.mark.parametrize(("kind", "board"), [("flop-de-quatre", "2c 3c 4d"), ("langue", "2c")])
+def test_only_a_flop_of_four_shows_cards_and_all_of_them(kind: str, board: str) -> None:
+    drill = catalog.game("omaha").drill("incidents")
+    facts = {"kind": kind, "seat": 3, "bet": 200, "chips": 400, "board": board}
+    with pytest.raises(UnreadableAnswer) as refused:
+        drill.load(facts)
+    assert refused.value.field == "board"
+
+
+@pytest.mark.parametrize(("when", "opened"), [("flop", 3), ("tournant", 4), ("riviere", 5)])
+def test_common_cards_that_are_opened_too_soon_lie_on_the_cloth(when: str, opened: int) -> None:
+    game = catalog.game("texas-holdem")
+    drill = game.drill("incident-de-donne")
+    boards = set()
+    for seed in range(6):
+        seen = drill.generate(Random(seed), game.rulebook.default_house, when)
+        (zone,) = drill.ask(seen).zones
+        assert (zone.spot, len(zone.cards)) == ("communes", opened)
+        boards.add(zone.cards)
+    assert len(boards) > 1
+    assert not drill.ask(drill.load({"when": when, "exposed": 0, "place": 0})).zones
+    with pytest.raises(UnreadableAnswer):
+        drill.load({"when": when, "exposed": 0, "place": 0, "board": "2c 3d"})

@@ -141,3 +141,36 @@ def test_who_is_all_in_has_put_something_in(slug: str) -> None:
     with pytest.raises(UnreadableAnswer) as refused:
         drill.load(facts)
     assert refused.value.field == "bets.0.bet"
+
+
+def test_bets_of_the_rounds_before_lie_in_the_middle_and_change_no_ruling() -> None:
+    rows = [(1, "tapis", 2000), (2, "en-jeu", 7500), (3, "en-jeu", 7500), (4, "couche", 500)]
+    bets = [{"seat": seat, "state": state, "bet": bet} for seat, state, bet in rows]
+    whole, seen = MAKE.load({"bets": bets}), MAKE.load({"bets": bets, "past": 5000})
+    assert MAKE.solve(seen) == MAKE.solve(whole)
+    question = MAKE.ask(seen)
+    amounts = {
+        zone.spot: [stake.amount for stake in zone.stakes] for zone in question.zones if zone.stakes
+    }
+    assert amounts == {"pots": [6500, 6000], "place-2": [2500], "place-3": [2500]}
+    assert {zone.note.replace("\xa0", " ") for zone in question.zones if zone.seat} == {
+        "à tapis, 20 € en tout",
+        "75 € en tout",
+        "couché, 5 € en tout",
+    }
+    assert question.prompt.startswith("Le tour est fini")
+
+
+@pytest.mark.parametrize(
+    ("past", "allowed"), [(0, True), (1000, True), (500, False), (1100, False)]
+)
+def test_pots_that_are_given_are_made_or_not(past: int, *, allowed: bool) -> None:
+    bets = [{"seat": seat, "state": "en-jeu", "bet": 1000} for seat in (1, 2)]
+    hands = [{"seat": 1, "hole": "Ah Kd"}, {"seat": 2, "hole": "Qh Jd"}]
+    facts = {"button": 1, "board": "2c 3c 4d 9s Ts", "bets": bets, "hands": hands, "past": past}
+    if allowed:
+        assert GIVE.solve(GIVE.load(facts)) == GIVE.solve(GIVE.load({**facts, "past": 0}))
+        return
+    with pytest.raises(UnreadableAnswer) as refused:
+        GIVE.load(facts)
+    assert refused.value.field == "past"

@@ -134,3 +134,14 @@ def test_the_kill_is_posted_where_the_house_admits_it_and_nowhere_else(slug: str
         seen: Any = drill.generate(Random(1), house, f"kill-{choice}")
         assert drill.solve(seen).value == right
         assert seen.chips == 2 * seen.bet
+
+
+@pytest.mark.parametrize("slug", STUDS)
+def test_the_first_two_closed_cards_of_a_player_lie_before_his_open_ones(slug: str) -> None:
+    game = catalog.game(slug)
+    for drill in game.drills.values():
+        for seed in range(2):
+            question = drill.ask(drill.generate(Random(seed), game.rulebook.default_house))
+            for zone in question.zones:
+                if zone.seat and zone.cards and zone.hidden:
+                    assert zone.hidden_first == min(2, zone.hidden), drill.slug

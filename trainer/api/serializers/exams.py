@@ -53,6 +53,13 @@ class Examen(Shape):
     tolerance = Whole(
         "Secondes pendant lesquelles une réponse en retard compte.", source="grace_seconds"
     )
+    depart_commun = Flag(
+        "Le formateur donne le départ à tous.", source=lambda exam: bool(exam.together)
+    )
+    adresses_admises = Text(
+        "Celles de la salle, « 192.168.1.0/24, 10.0.0.7 » ; vide : toutes.",
+        source=lambda exam: ", ".join(exam.addresses or ()),
+    )
     prolongation = Whole(
         "Minutes données à tous depuis la publication.",
         source=lambda exam: exam.extended_seconds // 60,
@@ -94,6 +101,9 @@ class Brouillon(Shape):
     points = Whole()
     minutes_conseillees = Whole(source="advised")
     pret = Flag("Il peut être publié.", source="ready")
+    avertissements = Many(
+        Text(), "Ce que ses réglages laissent fuir, et que faire.", source="leaks"
+    )
 
 
 class Suivie(Shape):
@@ -110,6 +120,9 @@ class Suivie(Shape):
         source=lambda row: row if row.mark else None,
     )
     temps_restant = Text("« 12 min 5 s » pour qui compose.", source="left")
+    temps_en_plus = Text("« 10 min », vide sans aménagement.", source="extra")
+    silence = Text("Depuis combien de temps rien n’est venu de qui compose.", source="silent")
+    sorties = Whole("Combien de fois il a quitté sa page.", source=lambda row: len(row.absences))
 
 
 class SuiviExamen(Shape):
@@ -152,7 +165,11 @@ class ExamenChange(Filled):
     """Les réglages qui changent d’un brouillon ; ce qui manque reste."""
 
     form_class = forms.TermsForm
-    names = said_by(Examen) | {"level": "niveau"}
+    names = said_by(Examen) | {
+        "level": "niveau",
+        "together": "depart_commun",
+        "addresses": "adresses_admises",
+    }
     changes = True
 
 

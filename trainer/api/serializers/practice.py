@@ -93,7 +93,8 @@ class Zone(Shape):
 
 
 def _laid(question: Asked) -> list[Laid]:
-    return [Laid(zone, question.currency) for zone in question.zones]
+    told = () if question.answered is None else question.answered.zones
+    return [Laid(zone, question.currency) for zone in (*question.zones, *told)]
 
 
 class Question(Shape):

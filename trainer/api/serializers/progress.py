@@ -31,7 +31,7 @@ class ProgressionBranche(Shape):
     repondues = Whole(source="memory.answered")
     justes = Whole(source="memory.correct")
     maitrise = Real(_MASTERY, source="mastery", allow_null=True)
-    acquise = Flag(source="memory.acquired")
+    acquise = Flag(source="acquired")
     niveau = Niveau(
         "Le plus haut qu’il maîtrise, absent s’il n’y en a pas.",
         allow_null=True,

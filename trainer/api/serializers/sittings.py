@@ -9,7 +9,7 @@ from trainer.api.serializers.practice import Question
 from trainer.exams import selectors
 from trainer.exams.notices import STATUSES
 from trainer.exams.presenters import KEPT, Clock, Leaf
-from trainer.exams.services.sitting import new_tab
+from trainer.exams.services.tabs import new_tab
 
 _TAB: Final[dict[str, Any]] = {"min_value": 0, "max_value": 10**18 - 1}
 
@@ -73,7 +73,7 @@ class MaCopie(Shape):
     titre = Text(source="sitting.exam.title")
     onglet = Whole(
         "À redonner avec chaque réponse : le dernier lu tient la copie.",
-        source=lambda clock: new_tab(clock.now),
+        source=lambda clock: new_tab(clock.now, clock.sitting),
         **_TAB,
     )
     finie = Flag(source="over")

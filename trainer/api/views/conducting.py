@@ -22,6 +22,13 @@ from trainer.schools.selectors import members
 class Conducted(ExamResource):
     """A published exam."""
 
+    @post(f"{EXAM}depart/", "donnerDepart", shapes.FicheExamen)
+    def depart(self, ecole: str, examen: int) -> Exam:
+        """Donner le départ à ceux qui attendent."""
+        found = self.exam(ecole, examen)
+        conducting.depart(actor=self.here, exam=found)
+        return self.again(found)
+
     @post(f"{EXAM}arreter/", "arreterExamen", shapes.FicheExamen)
     def stop(self, ecole: str, examen: int) -> Exam:
         """Arrêter un examen pour tous, à l’instant."""

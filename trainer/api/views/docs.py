@@ -20,6 +20,7 @@ from trainer.api.parsing import LARGEST_BODY
 from trainer.api.problems import PROBLEMS
 from trainer.api.reference import Schema, chapters_of
 from trainer.web.addresses import origin
+from trainer.web.kept import same_for_strangers
 
 
 class SchemaView(APIView):
@@ -59,6 +60,7 @@ def schema() -> dict[str, Any]:
 
 
 @require_safe
+@same_for_strangers
 def docs(request: HttpRequest) -> HttpResponse:
     """Show how to begin, the chapters, and the refusals."""
     context = {

@@ -6,15 +6,14 @@ from typing import Any
 from django.urls import reverse
 
 from casino_rules import catalog
-from casino_rules.core.game import Game
+from casino_rules.core.game import PREFIX, Game
 from casino_rules.core.house import House
 from casino_rules.core.odds import OddsReport
 from trainer.api.houses import house_choices
 from trainer.api.operations import get, post
 from trainer.api.refusals import reading
-from trainer.api.serializers import books as shapes
-from trainer.api.serializers import rulings
-from trainer.api.serializers.books import OfGame
+from trainer.api.serializers import books, games, rulings
+from trainer.api.serializers.games import OfGame
 from trainer.api.serializers.rulings import Ruled
 from trainer.api.views.resources import PublicResource
 
@@ -25,36 +24,36 @@ class Books(PublicResource):
     tag = "Jeux et règles"
     exact = "probabilites/<slug:jeu>/"
 
-    @get("", "accueil", shapes.Adresses, link="index")
+    @get("", "accueil", games.Adresses, link="index")
     def index(self) -> str:
         """Les adresses de départ."""
         return reverse("api:index")
 
-    @get("jeux/", "listerJeux", shapes.Jeux, link="games")
+    @get("jeux/", "listerJeux", games.Jeux, link="games")
     def list(self) -> dict[str, Any]:
         """Les jeux."""
         return {"jeux": catalog.load_all()}
 
-    @get("jeux/<slug:jeu>/", "lireJeu", shapes.Jeu, link="game")
+    @get("jeux/<slug:jeu>/", "lireJeu", games.Jeu, link="game")
     def retrieve(self, jeu: str) -> Game:
         """Un jeu, ses options de la maison et ses exercices."""
-        return catalog.game(jeu)
+        return _game(jeu)
 
-    @get("regles/<slug:jeu>/", "lireRegles", shapes.LivreRegles, link="book")
+    @get("regles/<slug:jeu>/", "lireRegles", books.LivreRegles, link="book")
     def book(self, jeu: str) -> Game:
         """Le livre de règles d’un jeu : articles, tableaux, cas résolus."""
-        return catalog.game(jeu)
+        return _game(jeu)
 
-    @get("regles/<slug:jeu>/<slug:article>/", "lireArticle", shapes.PageArticle, link="rule")
+    @get("regles/<slug:jeu>/<slug:article>/", "lireArticle", books.PageArticle, link="rule")
     def rule(self, jeu: str, article: str) -> OfGame:
         """Un article, avec ses tableaux et ses cas résolus."""
-        game = catalog.game(jeu)
+        game = _game(jeu)
         return OfGame(game, game.rulebook.rule(article))
 
     @get(exact, "lireProbabilites", rulings.Probabilites, query=rulings.Maison, link="odds")
     def odds(self, jeu: str) -> dict[str, Any]:
         """Les probabilités exactes d’un jeu et l’avantage de la maison sur chaque mise."""
-        game = catalog.game(jeu)
+        game = _game(jeu)
         house = game.rulebook.house(house_choices(self.asked.get("maison", {}), game))
         return {"game": game, "house": house, "report": _odds(jeu, house)}
 
@@ -64,10 +63,10 @@ class Drills(PublicResource):
 
     tag = "Entraînement"
 
-    @get("entrainement/<slug:jeu>/", "listerExercices", shapes.Exercices, link="drills")
+    @get("entrainement/<slug:jeu>/", "listerExercices", games.Exercices, link="drills")
     def list(self, jeu: str) -> Game:
         """Les exercices d’un jeu et leurs branches."""
-        return catalog.game(jeu)
+        return _game(jeu)
 
 
 class Referee(PublicResource):
@@ -79,7 +78,7 @@ class Referee(PublicResource):
     @get(one, "lireSituation", rulings.DemandeArbitre, link="referee")
     def retrieve(self, jeu: str, exercice: str) -> OfGame:
         """Les faits qu’il faut donner à l’arbitre, et leur forme."""
-        game = catalog.game(jeu)
+        game = _game(jeu)
         return OfGame(game, game.drill(exercice))
 
     @post(one, "arbitrer", rulings.Decision, body=rulings.Situation)
@@ -88,11 +87,22 @@ class Referee(PublicResource):
 
         Rien n’est enregistré.
         """
-        game = catalog.game(jeu)
+        game = _game(jeu)
         drill = game.drill(exercice)
         with reading("situation"):
             situation = drill.read(self.body().validated_data["situation"])
         return Ruled(game, drill, situation, drill.solve(situation))
+
+
+def _game(slug: str) -> Game:
+    """Return a game; the control of one is practised, and has no rules of its own.
+
+    Raises:
+        UnknownGameError: if there is none.
+    """
+    if slug.startswith(PREFIX):
+        raise catalog.UnknownGameError(slug)
+    return catalog.game(slug)
 
 
 @lru_cache(maxsize=128)

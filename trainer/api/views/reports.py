@@ -18,10 +18,11 @@ from trainer.instruction.presenters.attendance import attendance_of
 from trainer.instruction.presenters.cases import exercise_of
 from trainer.instruction.presenters.comparison import comparison_of
 from trainer.instruction.presenters.marks import Mark
-from trainer.instruction.presenters.matrix import matrix
+from trainer.instruction.presenters.matrix import NAME, drills_of, matrix
 from trainer.instruction.presenters.person import first_drawn, weeks
 from trainer.instruction.presenters.slips import MOST_SLIPS, shown_slips, slips_of
 from trainer.instruction.requests import KINDS, compared, usual_game
+from trainer.instruction.usual import game_of_class
 from trainer.schools import selectors as schools
 from trainer.schools.models import Promotion
 from trainer.schools.roles import Role
@@ -43,12 +44,12 @@ class Reports(AccountResource):
     def matrix(self, ecole: str, promotion: int) -> dict[str, Any]:
         """La matrice d’une promotion : stagiaires × exercices d’un jeu.
 
-        Sans jeu, celui que la promotion a le plus travaillé.
+        Sans jeu, celui que travaillent le plus de personnes.
         """
         found = self._promotion(ecole, promotion)
-        game = usual_game(self.asked.get("jeu") or selectors.most_worked(found, self._period))
+        game = usual_game(self.asked.get("jeu") or game_of_class(found, self._period))
         sums = selectors.drill_sums(found, self._period, game.slug)
-        shown = matrix(game, selectors.trainees(found), sums, {})
+        shown = matrix(drills_of(game), selectors.trainees(found), sums, {"tri": NAME})
         return self._report(shown, "matrix", ecole, promotion, game=game)
 
     @get(drilled, "lireExerciceSuivi", shapes.ExerciceSuivi, query=PeriodeVoulue)

@@ -12,12 +12,15 @@ from trainer.api.serializers import sittings as shapes
 from trainer.api.serializers.copies import CopieJugee
 from trainer.api.views.resources import AccountResource
 from trainer.exams import selectors
+from trainer.exams.clock import over
 from trainer.exams.models import Answer, Sitting
 from trainer.exams.notices import Notice, notices
 from trainer.exams.presenters import Clock, Copy, Leaf
 from trainer.exams.selectors import Row
 from trainer.exams.services import sitting as services
 from trainer.exams.services.sitting import Outcome, Page, Saved
+from trainer.exams.services.tabs import new_tab
+from trainer.web.networks import address_of
 
 _REFUSALS: Final = {
     Outcome.ELSEWHERE: (
@@ -61,12 +64,12 @@ class OwnExams(AccountResource):
     def begin(self, examen: int) -> Clock:
         """Commencer un examen, ou reprendre sa copie."""
         found = selectors.exam_for(self.account, examen)
-        made = services.begin(user=self.account, exam=found)
+        made = services.begin(user=self.account, exam=found, address=address_of(self.request))
         return _clock(selectors.own_sitting(self.account, made.pk))
 
 
 def _clock(sitting: Sitting, answer: Answer | None = None) -> Clock:
-    granted = selectors.terms_of(sitting.exam, sitting.membership_id)
+    granted = selectors.terms_of(sitting.exam, sitting.membership)
     return Clock(sitting, granted, timezone.now(), answer)
 
 
@@ -146,7 +149,11 @@ class OwnCopies(AccountResource):
         return self._asked(copie, question)
 
     def _own(self, copy: UUID) -> Sitting:
-        return selectors.own_sitting(self.account, copy)
+        found = selectors.own_sitting(self.account, copy)
+        away = services.outside(found.exam, address_of(self.request))
+        if away and not over(found.exam, found, timezone.now()):
+            raise Refusal("hors-salle")
+        return found
 
     def _asked(self, copy: UUID, position: int) -> dict[str, Any]:
         """Return a question as it is now."""
@@ -154,5 +161,5 @@ class OwnCopies(AccountResource):
         asked = selectors.question_at(found, position)
         answer = selectors.answer_at(found, position)
         clock = _clock(found, answer)
-        leaf = Leaf(found, Row(asked, answer), services.new_tab(clock.now))
+        leaf = Leaf(found, Row(asked, answer), new_tab(clock.now, found))
         return {"leaf": leaf, "clock": clock}

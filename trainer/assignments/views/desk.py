@@ -10,14 +10,14 @@ from django.utils import timezone
 from casino_rules import catalog
 from trainer.assignments import presenters, selectors, services
 from trainer.assignments.forms import AssignmentForm, DeadlineForm, in_a_week
-from trainer.assignments.requests import asked_games, order_of, posted_parts, posted_people
+from trainer.assignments.requests import asked_games, order_of, ticked_parts, ticked_people
 from trainer.schools import selectors as schools
 from trainer.schools.desk import Desk
 from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
 from trainer.web.forms import status_of
 from trainer.web.numbers import whole
-from trainer.web.pages import BOTH, WRITE, in_part, page_of, see
+from trainer.web.pages import BOTH, WRITE, in_part, page_of, posted, see
 from trainer.web.refusals import accepted, told
 
 _BY_PAGE = 30
@@ -55,10 +55,12 @@ def give(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
         )
         return HttpResponseRedirect(where)
     people = [item for item in schools.members(here, promotion=found) if item.role == Role.TRAINEE]
-    titles = ", ".join(catalog.game(slug).title for slug in games)
-    form = AssignmentForm(request.POST or None, initial={"title": titles, "due_at": in_a_week()})
-    parts, ticked = posted_parts(request), posted_people(request, people)
-    chosen = frozenset(request.POST.getlist("partie"))
+    sent = posted(request)
+    data = request.GET if sent is None else sent
+    parts = ticked_parts(data)
+    ticked = ticked_people(data, found, people, timezone.localdate())
+    form = AssignmentForm(sent, initial=presenters.proposal(games, parts, in_a_week()))
+    chosen = frozenset(data.getlist("partie"))
     given = partial(services.give_assignment, actor=here, promotion=found)
     if accepted(form, lambda: given(order=order_of(form, parts, ticked))):
         return see("assignments:assignments", here.school.slug)

@@ -9,6 +9,7 @@ verdict. Everything of a person hangs on his membership of the school.
 from trainer.exams.models.composition import (
     GRACE_SECONDS,
     PASS_MARK,
+    Arrival,
     Candidate,
     Exam,
     Part,
@@ -16,12 +17,14 @@ from trainer.exams.models.composition import (
     State,
 )
 from trainer.exams.models.corrections import Overlay, Replay, Withdrawal
-from trainer.exams.models.sitting import Answer, Paper, Question, Sitting
+from trainer.exams.models.sitting import Absence, Answer, Paper, Question, Sitting
 
 __all__ = [
     "GRACE_SECONDS",
     "PASS_MARK",
+    "Absence",
     "Answer",
+    "Arrival",
     "Candidate",
     "Exam",
     "Overlay",

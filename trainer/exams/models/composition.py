@@ -19,6 +19,7 @@ class State(StrEnum):
 
     DRAFT = "brouillon"
     COMING = "à venir"
+    WAITING = "en attente du départ"
     OPEN = "ouvert"
     STOPPED = "arrêté"
     CLOSED = "clos"
@@ -47,7 +48,7 @@ class Exam(models.Model):
     class Feedback(models.TextChoices):
         """When a trainee sees his result and the right answers."""
 
-        END = "fin", "Dès que la copie est remise"
+        END = "fin", "Dès que la copie est remise, et que plus personne ne peut composer son sujet"
         CLOSING = "cloture", "À la clôture de l’examen"
 
     school = models.ForeignKey(School, on_delete=models.DB_CASCADE, related_name="exams")
@@ -62,7 +63,9 @@ class Exam(models.Model):
     attempts = models.PositiveSmallIntegerField("tentatives", default=1)
     pass_mark = models.PositiveSmallIntegerField("seuil de réussite en\u00a0%", default=PASS_MARK)
     papers = models.CharField("sujets", max_length=12, choices=Papers, default=Papers.COMMON)
-    feedback = models.CharField("correction", max_length=8, choices=Feedback, default=Feedback.END)
+    feedback = models.CharField(
+        "correction", max_length=8, choices=Feedback, default=Feedback.CLOSING
+    )
     level = models.PositiveSmallIntegerField("niveau", null=True, blank=True)
     """How fully the tables of its questions are furnished, where a part does not say otherwise.
 
@@ -70,6 +73,11 @@ class Exam(models.Model):
     """
     grace_seconds = models.PositiveSmallIntegerField("tolérance", default=GRACE_SECONDS)
     """An answer that arrives so late after the end still counts."""
+    addresses = models.JSONField("adresses admises", null=True, blank=True)
+    """Of the hall where it is sat, as networks (``trainer.web.networks``); None: anywhere."""
+    together = models.BooleanField("départ commun", null=True, blank=True)
+    """Whether people wait for the instructor's word to begin; None counts as no."""
+    departed_at = models.DateTimeField("départ donné le", null=True, blank=True)
     fixed = models.JSONField("options fixées", default=dict, blank=True)
     """What the exam itself decides: game → option → choice."""
     houses = models.JSONField("options en vigueur", default=dict, blank=True)
@@ -129,8 +137,29 @@ class Exam(models.Model):
             return State.STOPPED
         if self.opens_at is not None and now < self.opens_at:
             return State.COMING
-        ended = self.closes_at is not None and now >= self.closes_at
-        return State.CLOSED if ended else State.OPEN
+        if self.closes_at is not None and now >= self.closes_at:
+            return State.CLOSED
+        return State.WAITING if self.together and self.departed_at is None else State.OPEN
+
+
+class Arrival(models.Model):
+    """Somebody who waits for the departure of an exam, and when he was last seen there."""
+
+    exam = models.ForeignKey(Exam, on_delete=models.DB_CASCADE, related_name="arrivals")
+    membership = models.ForeignKey(
+        Membership, on_delete=models.DB_CASCADE, related_name="exam_arrivals"
+    )
+    seen_at = models.DateTimeField("vu le")
+
+    class Meta:
+        verbose_name = "arrivée à un examen"
+        verbose_name_plural = "arrivées aux examens"
+        constraints = (
+            models.UniqueConstraint(fields=("exam", "membership"), name="one_arrival_each"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.membership} ({self.exam})"
 
 
 class Part(models.Model):
@@ -210,6 +239,9 @@ class Candidate(models.Model):
     extra_seconds = models.PositiveIntegerField("temps en plus", default=0)
     extra_attempts = models.PositiveSmallIntegerField("tentatives en plus", default=0)
 
+    lasting = 0
+    """The part of the time that the person has in plus at every exam, once it is known."""
+
     class Meta:
         verbose_name = "aménagement"
         verbose_name_plural = "aménagements"
@@ -219,6 +251,11 @@ class Candidate(models.Model):
 
     def __str__(self) -> str:
         return f"{self.membership} ({self.exam})"
+
+    @property
+    def percent(self) -> int:
+        """The part of the time that he has in plus: here, or at every exam if that is more."""
+        return max(self.extra_percent, self.lasting)
 
     @property
     def minutes(self) -> int:

@@ -30,7 +30,8 @@ def by(name: str) -> Any:
     )
 
 
-def _site_actor() -> Any:
+def site_actor() -> Any:
+    """Return the field of who did something as staff of the site."""
     return models.ForeignKey(
         User, null=True, blank=True, on_delete=models.DB_SET_NULL, related_name="+"
     )
@@ -60,7 +61,7 @@ class Replay(StoredCorrection):
     )
     """What it corrects of practice, if anything."""
     actor = by("auteur")
-    site_actor = _site_actor()
+    site_actor = site_actor()
     undone_by = by("annulée par")
 
     class Meta:
@@ -103,7 +104,7 @@ class Overlay(AppendOnly):
     reason = models.CharField("motif", max_length=500)
     at = models.DateTimeField("date")
     actor = by("auteur")
-    site_actor = _site_actor()
+    site_actor = site_actor()
 
     objects = AppendOnlyQuerySet["Overlay"].as_manager()
 

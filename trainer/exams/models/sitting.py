@@ -8,6 +8,7 @@ from django.db.models import F, Q
 from trainer.exams.models.composition import Exam, Slot
 from trainer.questions.models import StoredQuestion
 from trainer.schools.models import Membership
+from trainer.web.durations import in_words
 
 
 class Paper(models.Model):
@@ -56,8 +57,8 @@ class Sitting(models.Model):
     """One attempt (copie) of one person.
 
     ``deadline`` follows from the exam, the person's terms and the sitting (see ``clock``) and is
-    written again whenever one of them changes. ``tab`` is the moment, in microseconds, at which
-    the page that may write was made: older pages are read-only.
+    written again whenever one of them changes. ``tab`` is the rank of the page that may write: each
+    page takes one above it (``services.tabs``), so that older pages are read-only.
     """
 
     class End(models.TextChoices):
@@ -76,9 +77,13 @@ class Sitting(models.Model):
     deadline = models.DateTimeField("échéance")
     extra_seconds = models.PositiveIntegerField("temps rendu", default=0)
     """Time given back when it was reopened."""
+    shifted_seconds = models.IntegerField("échéance déplacée", null=True, blank=True)
+    """What puts its end where an instructor who reopened it by name said, later or sooner."""
     finished_at = models.DateTimeField("terminée le", null=True, blank=True)
     ended_by = models.CharField("fin", max_length=8, choices=End, blank=True)
     tab = models.BigIntegerField(default=0)
+    seen_at = models.DateTimeField("vue le", null=True, blank=True)
+    """When a page of it last said that it was there, to a third of a minute."""
 
     class Meta:
         verbose_name = "copie"
@@ -107,6 +112,34 @@ class Sitting(models.Model):
 
     def __str__(self) -> str:
         return f"{self.membership} ({self.exam}, {self.attempt})"
+
+
+class Absence(models.Model):
+    """A time when somebody left the page of his copy for another tab or window.
+
+    ``mark`` is the number that his browser gave it: told twice, it is one.
+    """
+
+    sitting = models.ForeignKey(Sitting, on_delete=models.DB_CASCADE, related_name="absences")
+    mark = models.BigIntegerField()
+    left_at = models.DateTimeField("sortie à")
+    back_at = models.DateTimeField("retour à", null=True, blank=True)
+
+    class Meta:
+        verbose_name = "sortie de la page"
+        verbose_name_plural = "sorties de la page"
+        ordering = ("left_at",)
+        constraints = (
+            models.UniqueConstraint(fields=("sitting", "mark"), name="one_absence_of_that_mark"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.sitting_id}, {self.left_at}"
+
+    @property
+    def lasted(self) -> str:
+        """How long it lasted, in words; empty while it does."""
+        return in_words(int((self.back_at - self.left_at).total_seconds())) if self.back_at else ""
 
 
 class Answer(models.Model):

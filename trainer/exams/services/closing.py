@@ -5,7 +5,9 @@ from datetime import datetime
 from django.db import transaction
 from django.db.models import F
 
+from trainer.exams.clock import closed_early, grace_of
 from trainer.exams.models import Exam, Sitting
+from trainer.exams.services.presence import be_at_work
 from trainer.schools.models import Membership
 
 
@@ -22,10 +24,21 @@ def close_sittings(
         rows = rows.filter(exam=exam)
     if member is not None:
         rows = rows.filter(membership=member)
-    found = rows.select_related("exam").only("deadline", "exam__grace_seconds")
-    late = [
-        item.pk for item in found if (now - item.deadline).total_seconds() > item.exam.grace_seconds
-    ]
+    found = rows.select_related("exam").only("deadline", "exam__grace_seconds", "exam__pace")
+    late = [item.pk for item in found if now > item.deadline + grace_of(item.exam)]
     # Again under the lock: a sitting may have been given time since it was read.
     closing = Sitting.objects.filter(pk__in=late, finished_at=None, deadline__lt=now)
     return closing.update(finished_at=F("deadline"), ended_by=Sitting.End.TIME)
+
+
+def take_up_again(sitting: Sitting, now: datetime) -> None:
+    """Open again a sitting that a clock ahead of the time closed, unless it has a next."""
+    if not closed_early(sitting, now):
+        return
+    own = Sitting.objects.filter(exam=sitting.exam_id, membership=sitting.membership_id)
+    if own.filter(attempt__gt=sitting.attempt).exists():
+        return
+    rows = Sitting.objects.filter(pk=sitting.pk, ended_by=Sitting.End.TIME, deadline__gt=now)
+    rows.update(finished_at=None, ended_by="")
+    be_at_work(sitting, now)
+    sitting.refresh_from_db(fields=("finished_at", "ended_by", "deadline"))

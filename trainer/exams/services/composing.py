@@ -40,9 +40,11 @@ class Terms:
     attempts: int = 1
     pass_mark: int = PASS_MARK
     papers: str = Exam.Papers.COMMON
-    feedback: str = Exam.Feedback.END
+    feedback: str = Exam.Feedback.CLOSING
     level: int = Level.FULL
     grace_seconds: int = GRACE_SECONDS
+    addresses: tuple[str, ...] = ()
+    together: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +91,7 @@ def create_exam(
     )
     if game is not None:
         _fill(exam, game)
-    record(actor, "exam.created", at=exam.created_at, promotion=promotion, exam=exam.pk)
+    record_act(actor, "exam.created", exam, exam.created_at)
     return exam
 
 

@@ -8,11 +8,13 @@ from django.db import transaction
 from django.utils import timezone
 
 from casino_rules import catalog
-from trainer.exams.clock import Granted, deadline_of, over, question_deadline
+from trainer.exams.clock import Granted, deadline_of, open_at, over, question_deadline
 from trainer.exams.models import Answer, Candidate, Exam, Paper, Sitting, Slot
 from trainer.exams.papers import NothingToAskError, draw_slots, house_of_draft
+from trainer.exams.selectors import terms_from, terms_of
 from trainer.exams.services.composing import locked, locked_draft, record_act
 from trainer.exams.services.papers import make_paper
+from trainer.exams.services.presence import be_at_work
 from trainer.schools.desk import Desk
 from trainer.schools.models import School
 from trainer.web.refusals import RefusedError
@@ -78,10 +80,28 @@ def withdraw(*, actor: Desk, exam: Exam, now: datetime | None = None) -> Exam:
         return found
     Paper.objects.filter(exam=found).delete()
     Slot.objects.filter(exam=found).delete()
-    found.published_at = found.stopped_at = None
+    found.published_at = found.stopped_at = found.departed_at = None
     found.papers_made, found.extended_seconds = 0, 0
     found.save()
     record_act(actor, "exam.withdrawn", found, now or timezone.now())
+    return found
+
+
+@transaction.atomic
+def depart(*, actor: Desk, exam: Exam, now: datetime | None = None) -> Exam:
+    """Let all those who wait begin; a repeat changes nothing.
+
+    Raises:
+        RefusedError: if nobody waits for it: it is not published, or begins without a departure.
+    """
+    now = now or timezone.now()
+    found = _published(actor, exam)
+    if not found.together:
+        raise RefusedError("Cet examen commence sans départ commun.")
+    if found.departed_at is None:
+        found.departed_at = now
+        found.save(update_fields=("departed_at",))
+        record_act(actor, "exam.departed", found, now)
     return found
 
 
@@ -98,7 +118,7 @@ def stop(*, actor: Desk, exam: Exam, now: datetime | None = None) -> int:
         return 0
     found.stopped_at = now
     found.save(update_fields=("stopped_at",))
-    running = Sitting.objects.filter(exam=found, finished_at=None, deadline__gt=now)
+    running = Sitting.objects.filter(open_at(now), exam=found, deadline__gt=now)
     ended = running.update(finished_at=now, ended_by=Sitting.End.STOPPED)
     record_act(actor, "exam.stopped", found, now, running=ended)
     return ended
@@ -141,12 +161,12 @@ def reopen(
     found.stopped_at, found.closes_at = None, closes_at
     found.save(update_fields=("stopped_at", "closes_at"))
     stopped = Sitting.objects.filter(exam=found, ended_by=Sitting.End.STOPPED)
-    set_deadlines(found, now, [item.pk for item in stopped if _take_up(item, paused)])
+    set_deadlines(found, now, [item.pk for item in stopped if _take_up(item, paused, now)])
     record_act(actor, "exam.reopened", found, now)
     return found
 
 
-def _take_up(sitting: Sitting, paused: timedelta) -> bool:
+def _take_up(sitting: Sitting, paused: timedelta, now: datetime) -> bool:
     """Open a sitting again, with the time that it was not allowed to use, unless it has a next."""
     later = Sitting.objects.filter(exam=sitting.exam_id, membership=sitting.membership_id)
     if later.filter(attempt__gt=sitting.attempt).exists():
@@ -154,6 +174,7 @@ def _take_up(sitting: Sitting, paused: timedelta) -> bool:
     sitting.finished_at, sitting.ended_by = None, ""
     sitting.extra_seconds += _whole_seconds(paused)
     sitting.save(update_fields=("finished_at", "ended_by", "extra_seconds"))
+    be_at_work(sitting, now)
     return True
 
 
@@ -178,14 +199,21 @@ def reopen_sitting(
     later = Sitting.objects.filter(exam=exam, membership=found.membership_id)
     if later.filter(attempt__gt=found.attempt).exists():
         raise RefusedError("Cette personne a commencé une autre tentative.")
-    wanted = now + timedelta(minutes=minutes)
-    found.extra_seconds += max(_whole_seconds(wanted - found.deadline), 0)
+    found.shifted_seconds = _shift(exam, found, now + timedelta(minutes=minutes))
     found.finished_at, found.ended_by = None, ""
-    found.save(update_fields=("extra_seconds", "finished_at", "ended_by"))
+    found.save(update_fields=("shifted_seconds", "finished_at", "ended_by"))
+    be_at_work(found, now)
     set_deadlines(exam, now, (found.pk,))
     record_act(actor, "exam.sitting_reopened", exam, now, subject=found.membership, minutes=minutes)
     found.refresh_from_db()
     return found
+
+
+def _shift(exam: Exam, sitting: Sitting, wanted: datetime) -> int:
+    """Return the seconds that put the end of a sitting there, whatever it was given before."""
+    sitting.shifted_seconds = 0
+    granted = Granted.to(exam, terms_of(exam, sitting.membership), sitting)
+    return _whole_seconds(wanted - deadline_of(exam, sitting.started_at, granted))
 
 
 def set_deadlines(exam: Exam, now: datetime, reopened: Collection[UUID] = ()) -> None:
@@ -194,12 +222,16 @@ def set_deadlines(exam: Exam, now: datetime, reopened: Collection[UUID] = ()) ->
     A sitting whose time is over stays so, closed by the command or not yet: its trainee may have
     read the correction. Only those ``reopened`` on purpose run again.
     """
-    rows = Sitting.objects.filter(exam=exam, finished_at=None)
+    rows = Sitting.objects.filter(open_at(now), exam=exam).select_related("membership")
     found = rows.select_for_update(of=("self",)).order_by("pk")
     running = [item for item in found if item.pk in reopened or not over(exam, item, now)]
-    terms = {item.membership_id: item for item in Candidate.objects.filter(exam=exam)}
+    kept = {item.membership_id: item for item in Candidate.objects.filter(exam=exam)}
+    terms = {
+        item.membership_id: terms_from(kept.get(item.membership_id), item.membership.extra_percent)
+        for item in running
+    }
     for sitting in running:
-        granted = Granted.to(exam, terms.get(sitting.membership_id), sitting)
+        granted = Granted.to(exam, terms[sitting.membership_id], sitting)
         sitting.deadline = deadline_of(exam, sitting.started_at, granted)
     Sitting.objects.bulk_update(running, ("deadline",))
     if exam.by_question:
@@ -214,7 +246,7 @@ def _set_question_deadlines(
     changed = list(answers.select_related("question__slot"))
     for answer in changed:
         sitting = by_key[answer.sitting_id]
-        granted = Granted.to(exam, terms.get(sitting.membership_id))
+        granted = Granted.to(exam, terms[sitting.membership_id])
         answer.deadline = question_deadline(answer, sitting, granted)
     Answer.objects.bulk_update(changed, ("deadline",))
 

@@ -1,4 +1,7 @@
-"""What an instructor grants to one person: more time, more attempts, or to sit at all."""
+"""What an instructor grants to one person: more time, more attempts, or to sit at all.
+
+In one exam, or more time in all of them.
+"""
 
 from dataclasses import asdict, dataclass
 from datetime import datetime
@@ -6,11 +9,14 @@ from datetime import datetime
 from django.db import transaction
 from django.utils import timezone
 
-from trainer.exams.models import Candidate, Exam
+from trainer.exams.clock import open_at
+from trainer.exams.models import Candidate, Exam, Sitting
 from trainer.exams.services.composing import locked, record_act
 from trainer.exams.services.conducting import set_deadlines
+from trainer.schools.audit import record
 from trainer.schools.desk import Desk
 from trainer.schools.models import Membership
+from trainer.schools.services.people import act_on
 from trainer.web.refusals import RefusedError
 
 
@@ -42,3 +48,26 @@ def grant(
     set_deadlines(found, now)
     record_act(actor, "exam.terms", found, now, subject=member, **asdict(terms))
     return candidate
+
+
+@transaction.atomic
+def grant_for_good(
+    *, actor: Desk, member: Membership, percent: int, now: datetime | None = None
+) -> None:
+    """Give a person more time at every exam, those that he is sitting included; 0 takes it away.
+
+    Raises:
+        RefusedError: if the role is not enough, or the person has left the school.
+    """
+    now = now or timezone.now()
+    act_on(actor, member)
+    found = Membership.objects.select_for_update().get(pk=member.pk)
+    if not found.active:
+        raise RefusedError("Cette personne n’est pas dans l’école.")
+    if (found.extra_percent or 0) == percent:
+        return
+    Membership.objects.filter(pk=found.pk).update(extra_percent=percent or None)
+    running = Sitting.objects.filter(open_at(now), membership=found).values("exam")
+    for exam in Exam.objects.filter(pk__in=running).order_by("pk"):
+        set_deadlines(locked(actor, exam), now)
+    record(actor, "member.time", at=now, subject=found, pour_cent=percent)

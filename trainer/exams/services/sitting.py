@@ -1,8 +1,9 @@
 """The verbs of who sits an exam: begin, hold the page, open a question, keep an answer, hand in."""
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from enum import Enum
+from typing import Final
 
 from django.db import IntegrityError, transaction
 from django.db.models import Max
@@ -11,15 +12,22 @@ from django.utils import timezone
 from casino_rules.core.forms import UnreadableAnswer
 from trainer.accounts.models import User
 from trainer.exams import selectors
-from trainer.exams.clock import Granted, deadline_of, over, question_deadline
+from trainer.exams.clock import Granted, deadline_of, grace_of, over, question_deadline
 from trainer.exams.models import Answer, Exam, Question, Sitting, State
 from trainer.exams.papers import NothingToAskError
-from trainer.exams.services.closing import close_sittings
+from trainer.exams.services.closing import close_sittings, take_up_again
 from trainer.exams.services.papers import paper_for
+from trainer.exams.services.presence import arrive, be_at_work
+from trainer.exams.services.tabs import take
 from trainer.exams.statements import keep_answer
 from trainer.questions.posed import Raw
 from trainer.schools.models import Membership
+from trainer.web.networks import within
 from trainer.web.refusals import RefusedError
+
+OUTSIDE: Final = (
+    "Cet examen se passe en salle\u00a0: votre adresse n’est pas de celles qu’il admet."
+)
 
 
 class Outcome(Enum):
@@ -54,7 +62,7 @@ class Saved:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """The page that gives an answer: when it was made (microseconds), the version it showed.
+    """The page that gives an answer: its rank (``services.tabs``), the version it showed.
 
     ``edition`` counts the changes of the answer in this page; ``former`` is the page, closed since,
     of which this one sends a draft.
@@ -66,24 +74,36 @@ class Page:
     former: int = 0
 
 
-def begin(*, user: User, exam: Exam, now: datetime | None = None) -> Sitting:
+def outside(exam: Exam, address: str) -> bool:
+    """Whether an exam is sat in a hall, and this address is not of it."""
+    return bool(exam.addresses) and not within(address, exam.addresses or ())
+
+
+def begin(*, user: User, exam: Exam, now: datetime | None = None, address: str = "") -> Sitting:
     """Start a sitting, or return the one that is open.
 
     The paper is made before the transaction that gives it to the sitting: making situations
     takes longer than writing them, and nothing waits meanwhile.
 
     Raises:
-        RefusedError: if the exam is not open, the person is not concerned, or has no attempt left.
+        RefusedError: if the exam is not open, the person is not concerned or not in its hall, has
+            no attempt left, or the departure is awaited: he is then known to wait.
     """
     now = now or timezone.now()
     member = selectors.place_in(user, exam)
     if member is None:
         raise RefusedError("Cet examen n’est pas ouvert pour vous.")
+    if outside(exam, address):
+        raise RefusedError(OUTSIDE, "hors-salle")
+    if exam.state(now) is State.WAITING:
+        arrive(exam=exam, member=member, now=now)
+        raise RefusedError("Le départ n’est pas encore donné.", "attente")
     close_sittings(now=now, exam=exam, member=member)
-    if running := _running(exam, member):
-        return running
+    last = _latest(exam, member, now)
+    if last is not None and last.finished_at is None:
+        return last
     try:
-        attempt = _next_attempt(exam, member, now)
+        attempt = _next_attempt(exam, member, last, now)
     except RefusedError:
         if running := _running(exam, member):  # begun meanwhile by another click
             return running
@@ -110,6 +130,7 @@ def _written(sitting: Sitting) -> Sitting:
             granted = Granted.to(exam, candidate)
             sitting.deadline = deadline_of(exam, sitting.started_at, granted)
             sitting.save(force_insert=True)
+            be_at_work(sitting, sitting.started_at)
     except IntegrityError:
         found = _running(sitting.exam, sitting.membership)
         if found is None:  # begun and handed in meanwhile, by another click
@@ -118,18 +139,26 @@ def _written(sitting: Sitting) -> Sitting:
     return sitting
 
 
+def _latest(exam: Exam, member: Membership, now: datetime) -> Sitting | None:
+    """Return the last sitting, open again if a clock ahead of the time had closed it."""
+    rows = Sitting.objects.filter(exam=exam, membership=member).order_by("-attempt")
+    last = rows.select_related("exam", "paper", "membership").first()
+    if last is not None:
+        take_up_again(last, now)
+    return last
+
+
 def _running(exam: Exam, member: Membership) -> Sitting | None:
     rows = Sitting.objects.filter(exam=exam, membership=member, finished_at=None)
     return rows.select_related("exam", "paper", "membership").first()
 
 
-def _next_attempt(exam: Exam, member: Membership, now: datetime) -> int:
+def _next_attempt(exam: Exam, member: Membership, last: Sitting | None, now: datetime) -> int:
     if exam.state(now) is not State.OPEN:
         raise RefusedError("Cet examen n’est pas ouvert en ce moment.", "ferme")
     candidate = selectors.terms_of(exam, member)
     allowed = exam.attempts + (candidate.extra_attempts if candidate else 0)
-    rows = Sitting.objects.filter(exam=exam, membership=member)
-    done: int = rows.aggregate(last=Max("attempt"))["last"] or 0
+    done = last.attempt if last else 0
     if done >= allowed:
         raise RefusedError("Vous n’avez plus de tentative pour cet examen.")
     return done + 1
@@ -140,12 +169,9 @@ def hold(*, sitting: Sitting, tab: int, now: datetime | None = None) -> bool:
 
     The page made last wins; those made before become read-only.
     """
-    return _take(sitting, tab, now or timezone.now())
-
-
-def new_tab(now: datetime) -> int:
-    """Return the name of a page made at that moment: its microseconds."""
-    return int(now.timestamp() * 1_000_000)
+    now = now or timezone.now()
+    take_up_again(sitting, now)
+    return take(sitting, tab, now)
 
 
 @transaction.atomic
@@ -162,13 +188,14 @@ def open_question(*, sitting: Sitting, position: int, now: datetime | None = Non
     question = selectors.question_at(sitting, position)
     if not sitting.exam.by_question:
         return None
+    take_up_again(sitting, now)
     if (found := _stored(sitting, question)) is not None:
         return found
     if sitting.finished_at is not None or now > sitting.deadline:
         raise RefusedError("Votre copie est terminée.", "copie-finie")
     if position != reached(sitting) + 1:
         raise RefusedError("Les questions se prennent dans l’ordre.")
-    candidate = selectors.terms_of(sitting.exam, sitting.membership_id)
+    candidate = selectors.terms_of(sitting.exam, sitting.membership)
     opened = Answer(sitting=sitting, question=question, opened_at=now)
     opened.deadline = question_deadline(opened, sitting, Granted.to(sitting.exam, candidate))
     answer, _ = Answer.objects.get_or_create(
@@ -205,14 +232,15 @@ def save_answer(
     """
     now = now or timezone.now()
     question = selectors.question_at(sitting, position)
+    take_up_again(sitting, now)
     if not _open_to_answers(sitting, question):
         return Saved(Outcome.OVER, sitting, question, None)
     answer, error = _judged(question, raw)
     answer.sitting, answer.saved_at, answer.tab = sitting, now, page.tab
     answer.late, answer.edition = now > sitting.deadline, page.edition
-    if not _take(sitting, page.tab, now):
+    if not take(sitting, page.tab, now):
         return Saved(Outcome.ELSEWHERE, sitting, question, _stored(sitting, question))
-    since = now - timedelta(seconds=sitting.exam.grace_seconds)
+    since = now - grace_of(sitting.exam)
     version = keep_answer(answer, since=since, version=page.version, former=page.former)
     if version is None:
         return _refused(sitting, question, page, now)
@@ -226,18 +254,6 @@ def _open_to_answers(sitting: Sitting, question: Question) -> bool:
     if not sitting.exam.by_question:
         return True
     return Answer.objects.filter(sitting=sitting, question=question).exists()
-
-
-def _take(sitting: Sitting, tab: int, now: datetime) -> bool:
-    """Take the sitting for a page made later than the one that held it."""
-    if tab <= sitting.tab or tab > new_tab(now):
-        return sitting.tab == tab
-    rows = Sitting.objects.filter(pk=sitting.pk)
-    if rows.filter(tab__lt=tab).update(tab=tab):
-        sitting.tab = tab
-    else:  # taken meanwhile, by another page or by this one
-        sitting.tab = rows.values_list("tab", flat=True).get()
-    return sitting.tab == tab
 
 
 def _judged(question: Question, raw: Raw) -> tuple[Answer, UnreadableAnswer | None]:
@@ -271,7 +287,7 @@ def _refused(sitting: Sitting, question: Question, page: Page, now: datetime) ->
 def _question_over(sitting: Sitting, answer: Answer | None, now: datetime) -> bool:
     if answer is None or answer.deadline is None:
         return False
-    return now > answer.deadline + timedelta(seconds=sitting.exam.grace_seconds)
+    return now > answer.deadline + grace_of(sitting.exam)
 
 
 def _stored(sitting: Sitting, question: Question) -> Answer | None:
@@ -282,6 +298,7 @@ def _stored(sitting: Sitting, question: Question) -> Answer | None:
 def hand_in(*, sitting: Sitting, now: datetime | None = None) -> bool:
     """Hand the sitting in; return whether this call did it. A repeat changes nothing."""
     now = now or timezone.now()
+    take_up_again(sitting, now)
     end = min(now, sitting.deadline)
     rows = Sitting.objects.filter(pk=sitting.pk, finished_at=None)
     done = rows.update(finished_at=end, ended_by=Sitting.End.HANDED)

@@ -13,7 +13,7 @@ from trainer.schools.desk import Desk
 from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
 from trainer.web.pages import READ, WRITE, see
-from trainer.web.refusals import told
+from trainer.web.refusals import RefusedError, told
 
 type ExamView[**P] = Callable[Concatenate[HttpRequest, Desk, Exam, P], HttpResponse]
 
@@ -52,11 +52,20 @@ def act(verb: Callable[..., object], done: str) -> Callable[..., HttpResponse]:
     return view
 
 
-def filled(request: HttpRequest, form: forms.Form, verb: Callable[..., object]) -> None:
-    """Do an act with what a small form of a page says, or say what is wrong with it."""
+def filled[T](
+    request: HttpRequest, form: forms.Form, verb: Callable[..., T], said: Callable[[T], str]
+) -> None:
+    """Do an act with what a small form of a page says, and say what was done and until when.
+
+    Or say what is wrong with it.
+    """
     if form.is_valid():
-        with told(request, "C’est fait."):
-            verb(**form.cleaned_data)
+        try:
+            done = said(verb(**form.cleaned_data))
+        except RefusedError as error:
+            messages.error(request, error.message)
+        else:
+            messages.success(request, done)
     else:
         wrong = (str(error) for item in form.errors.values() for error in item)
         messages.error(request, " ".join(wrong))

@@ -1,17 +1,19 @@
 """Pages where instructors conduct a published exam and read its copies."""
 
+from datetime import timedelta
 from functools import partial
+from typing import Final
 from uuid import UUID
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.utils import timezone
 
 from trainer.exams import selectors
-from trainer.exams.forms import GrantForm, MinutesForm, ReasonForm, ReopenForm
+from trainer.exams.forms import GrantForm, MinutesForm, PercentForm, ReasonForm, ReopenForm
 from trainer.exams.invigilation import overview, paper_sheet
-from trainer.exams.models import Exam
+from trainer.exams.models import Exam, Sitting
 from trainer.exams.numbers import corrected
 from trainer.exams.services import conducting, granting
 from trainer.exams.services.voiding import unvoid_questions, void_questions
@@ -20,11 +22,16 @@ from trainer.exams.views.composing import draft_page
 from trainer.schools.desk import Desk
 from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
+from trainer.schools.selectors import member as one_of_school
 from trainer.schools.selectors import members
+from trainer.web.durations import at_hour
 from trainer.web.forms import status_of
 from trainer.web.numbers import whole
-from trainer.web.pages import BOTH, WRITE, in_part, posted
+from trainer.web.pages import BOTH, WRITE, in_part, posted, see
 from trainer.web.refusals import accepted, told
+
+_USUAL: Final = 10
+"""Minutes given where none are asked for."""
 
 
 @on_exam()
@@ -41,21 +48,37 @@ def exam(request: HttpRequest, here: Desk, exam: Exam) -> HttpResponse:
     return render(request, "formation/examens/suivi.html", context)
 
 
+depart = act(conducting.depart, "Le départ est donné\u00a0: ceux qui attendent entrent.")
 stop = act(conducting.stop, "L’examen est arrêté\u00a0: les copies en cours sont fermées.")
 
 
 @on_exam(WRITE)
 def extend(request: HttpRequest, here: Desk, exam: Exam) -> HttpResponse:
     """Give everybody more time."""
-    filled(request, MinutesForm(request.POST), partial(conducting.extend, actor=here, exam=exam))
+    given = partial(conducting.extend, actor=here, exam=exam)
+    filled(request, MinutesForm(request.POST), given, lambda found: _extended(found, request.POST))
     return back(here, exam)
+
+
+def _extended(exam: Exam, given: QueryDict) -> str:
+    last = selectors.writing(exam, timezone.now()).order_by("-deadline").first()
+    until = f" La dernière copie finit à {at_hour(last.deadline)}." if last else ""
+    return f"{given['minutes']}\u00a0min de plus pour tous.{until}"
 
 
 @on_exam(WRITE)
 def reopen(request: HttpRequest, here: Desk, exam: Exam) -> HttpResponse:
     """Reopen an exam that was stopped or is closed."""
-    filled(request, ReopenForm(request.POST), partial(conducting.reopen, actor=here, exam=exam))
+    again = partial(conducting.reopen, actor=here, exam=exam)
+    filled(request, ReopenForm(request.POST), again, _reopened)
     return back(here, exam)
+
+
+def _reopened(exam: Exam) -> str:
+    if exam.closes_at is None:
+        return "L’examen est rouvert, jusqu’à ce que vous l’arrêtiez."
+    day = timezone.localtime(exam.closes_at)
+    return f"L’examen est rouvert, jusqu’au {day:%d/%m/%Y} à {at_hour(exam.closes_at)}."
 
 
 @on_exam(BOTH)
@@ -73,9 +96,20 @@ def grants(request: HttpRequest, here: Desk, exam: Exam) -> HttpResponse:
         "exam": exam,
         "form": form,
         "people": people.exists(),
+        "lasting": people.filter(extra_percent__isnull=False),
         "candidates": selectors.candidates(here, exam),
     }
     return render(request, "formation/examens/amenagements.html", context, status=status_of(form))
+
+
+@at_desk(Role.INSTRUCTOR, WRITE)
+def lasting(request: HttpRequest, here: Desk, member: int) -> HttpResponse:
+    """Give a person more time at every exam, or no more."""
+    found = one_of_school(here, member)
+    give = partial(granting.grant_for_good, actor=here, member=found)
+    done = "Le temps en plus est réglé\u00a0; il vaut à tous ses examens, dès maintenant."
+    filled(request, PercentForm(request.POST), give, lambda _: done)
+    return see("schools:person", here.school.slug, found.pk)
 
 
 @on_exam()
@@ -110,16 +144,37 @@ def unvoid(request: HttpRequest, here: Desk, exam: Exam, position: int) -> HttpR
 
 @at_desk(Role.INSTRUCTOR)
 def copy(request: HttpRequest, here: Desk, exam: int, sitting: UUID) -> HttpResponse:
-    """Show a person's copy with its verdicts."""
+    """Show a person's copy with its verdicts, and when he left its page."""
     found = selectors.sitting(here, sitting, exam)
     context = {"desk": here, "exam": found.exam, "minutes": MinutesForm(), **corrected(found)}
+    context["absences"] = list(found.absences.all())
     return render(request, "formation/examens/copie.html", context)
 
 
-@at_desk(Role.INSTRUCTOR, WRITE)
+@at_desk(Role.INSTRUCTOR, BOTH)
 def reopen_copy(request: HttpRequest, here: Desk, exam: int, sitting: UUID) -> HttpResponse:
-    """Open a person's copy again for so many minutes."""
+    """Open a person's copy again for so many minutes; first say until when."""
     found = selectors.sitting(here, sitting, exam)
+    if request.method != "POST":
+        return _asked_to_reopen(request, here, found)
     again = partial(conducting.reopen_sitting, actor=here, sitting=found)
-    filled(request, MinutesForm(request.POST), again)
+    filled(request, MinutesForm(request.POST), again, _copy_reopened)
     return back(here, found.exam)
+
+
+def _asked_to_reopen(request: HttpRequest, here: Desk, found: Sitting) -> HttpResponse:
+    form = MinutesForm(request.GET)
+    minutes: int = form.cleaned_data["minutes"] if form.is_valid() else _USUAL
+    context = {
+        "desk": here,
+        "exam": found.exam,
+        "sitting": found,
+        "minutes": minutes,
+        "plural": "s" if minutes > 1 else "",
+        "end": timezone.now() + timedelta(minutes=minutes),
+    }
+    return render(request, "formation/examens/rouvrir.html", context)
+
+
+def _copy_reopened(found: Sitting) -> str:
+    return f"La copie de {found.membership.name} est rouverte jusqu’à {at_hour(found.deadline)}."

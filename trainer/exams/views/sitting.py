@@ -1,9 +1,10 @@
 """Pages of a sitting: its questions, its clock, its handing in, its result."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from http import HTTPStatus
+from typing import Concatenate
 from uuid import UUID
 
 from django.contrib import messages
@@ -16,16 +17,20 @@ from django.utils import timezone
 from trainer.accounts.models import User
 from trainer.accounts.requests import signed_in
 from trainer.exams import selectors
+from trainer.exams.clock import over
 from trainer.exams.models import Answer, Sitting
 from trainer.exams.numbers import corrected, numbers_html
 from trainer.exams.presenters import Clock, Leaf, kept_html
-from trainer.exams.requests import posted_page
+from trainer.exams.requests import posted_absences, posted_page
 from trainer.exams.selectors import Row
 from trainer.exams.services import sitting as services
+from trainer.exams.services.presence import be_seen, note_absences
 from trainer.exams.services.sitting import Outcome, Saved
+from trainer.exams.services.tabs import new_tab
 from trainer.ui.post import raw_from_post
+from trainer.web.networks import address_of
 from trainer.web.numbers import whole
-from trainer.web.pages import BOTH, WRITE, in_part, see
+from trainer.web.pages import BOTH, READ, WRITE, in_part, see
 from trainer.web.refusals import RefusedError
 
 _REFUSALS = {
@@ -38,47 +43,85 @@ _REFUSALS = {
 }
 
 
-@signed_in()
-def copy(request: HttpRequest, user: User, copy: UUID) -> HttpResponse:
+type CopyView[**P] = Callable[Concatenate[HttpRequest, Sitting, P], HttpResponse]
+
+
+def own_copy[**P](
+    methods: tuple[str, ...] = READ,
+) -> Callable[[CopyView[P]], Callable[..., HttpResponse]]:
+    """Make a view of one's own copy, shut outside the hall of its exam while it runs."""
+
+    def wrap(view: CopyView[P]) -> Callable[..., HttpResponse]:
+        @signed_in(methods)
+        def found(
+            request: HttpRequest, user: User, /, copy: UUID, *args: P.args, **kwargs: P.kwargs
+        ) -> HttpResponse:
+            sitting = selectors.own_sitting(user, copy)
+            away = services.outside(sitting.exam, address_of(request))
+            if away and not over(sitting.exam, sitting, timezone.now()):
+                context = {"why": services.OUTSIDE}
+                return render(request, "examens/ferme.html", context, status=HTTPStatus.FORBIDDEN)
+            return view(request, sitting, *args, **kwargs)
+
+        return found
+
+    return wrap
+
+
+@own_copy()
+def copy(request: HttpRequest, found: Sitting) -> HttpResponse:
     """Show where a sitting stands: its questions, what is left, how to hand it in."""
-    found = selectors.own_sitting(user, copy)
+    return _whole(request, found, selectors.sheet_of(found))
+
+
+def _whole(
+    request: HttpRequest, found: Sitting, rows: Sequence[Row], *, asked: bool = False
+) -> HttpResponse:
+    """Show a sitting; ``asked``: whether it is handed in all the same, with what is missing."""
     now = timezone.now()
-    rows = selectors.sheet_of(found)
     context = _common(found, now) | {
         "leaves": [Leaf(found, row) for row in rows],
-        "next": _next_position(found, rows, now),
+        "next": next(iter(_open_places(found, rows, now)), None),
         "reached": max((row.question.position for row in rows if row.answer), default=0),
-        "missing": sum(not row.answered for row in rows),
+        "missing": _missing(rows),
+        "asked": asked,
         "shown": selectors.result_shown(found, now),
-        "tab": services.new_tab(now),
+        "tab": new_tab(now, found),
     }
-    return render(request, "examens/copie.html", context)
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if asked else HTTPStatus.OK
+    return render(request, "examens/copie.html", context, status=status)
 
 
-def _next_position(found: Sitting, rows: Sequence[Row], now: datetime) -> int | None:
-    """Return the question to go on with, None when all is answered or was opened in vain."""
+def _missing(rows: Sequence[Row]) -> list[int]:
+    """Return the questions that count and have no answer that can be read."""
+    return [row.question.position for row in rows if not (row.complete or row.slot.voided)]
+
+
+def _open_places(found: Sitting, rows: Sequence[Row], now: datetime) -> list[int]:
+    """Return the questions that have no answer and may still get one."""
+    missing = _missing(rows)
     if not found.exam.by_question:
-        return next((row.question.position for row in rows if not row.answered), None)
-    for row in rows:
-        deadline = row.answer.deadline if row.answer else None
-        if row.answer is None or (not row.answered and deadline and now <= deadline):
-            return row.question.position
-    return None
+        return missing
+    past = {row.question.position for row in rows if _opened_in_vain(row, now)}
+    return [place for place in missing if place not in past]
 
 
-@signed_in(BOTH)
-def question(request: HttpRequest, user: User, copy: UUID, position: int) -> HttpResponse:
+def _opened_in_vain(row: Row, now: datetime) -> bool:
+    deadline = row.answer.deadline if row.answer else None
+    return deadline is not None and now > deadline
+
+
+@own_copy(BOTH)
+def question(request: HttpRequest, found: Sitting, position: int) -> HttpResponse:
     """Show a question, or keep its answer."""
-    found = selectors.own_sitting(user, copy)
     if request.method == "POST":
         return _save(request, found, position)
     return _show(request, _Screen(found, position, timezone.now()))
 
 
-@signed_in(WRITE)
-def open_question(request: HttpRequest, user: User, copy: UUID, position: int) -> HttpResponse:
+@own_copy(WRITE)
+def open_question(request: HttpRequest, found: Sitting, position: int) -> HttpResponse:
     """Start the clock of a question that has its own."""
-    found = selectors.own_sitting(user, copy)
     try:
         services.open_question(sitting=found, position=position)
     except RefusedError as error:
@@ -87,11 +130,16 @@ def open_question(request: HttpRequest, user: User, copy: UUID, position: int) -
     return see("exams:question", found.pk, position)
 
 
-@signed_in(BOTH)
-def clock(request: HttpRequest, user: User, copy: UUID) -> HttpResponse:
-    """Show the time left; posted by a page just opened, give it the sitting."""
-    found = selectors.own_sitting(user, copy)
+@own_copy(BOTH)
+def clock(request: HttpRequest, found: Sitting) -> HttpResponse:
+    """Show the time left; posted by a page, give it the sitting if it was made last.
+
+    The page also tells when it was left for another.
+    """
     page, now = posted_page(request), timezone.now()
+    if not over(found.exam, found, now):
+        be_seen(sitting=found, now=now)
+        note_absences(sitting=found, told=posted_absences(request), now=now)
     if request.method == "POST":
         held = services.hold(sitting=found, tab=page.tab, now=now)
     else:
@@ -102,18 +150,21 @@ def clock(request: HttpRequest, user: User, copy: UUID) -> HttpResponse:
     return render(request, "examens/temps.html", context)
 
 
-@signed_in(WRITE)
-def hand_in(_request: HttpRequest, user: User, copy: UUID) -> HttpResponse:
-    """Hand the sitting in."""
-    found = selectors.own_sitting(user, copy)
+@own_copy(WRITE)
+def hand_in(request: HttpRequest, found: Sitting) -> HttpResponse:
+    """Hand the sitting in; with questions unanswered, once this was confirmed."""
+    now = timezone.now()
+    if "sans-tout" not in request.POST and not over(found.exam, found, now):
+        rows = selectors.sheet_of(found)
+        if _open_places(found, rows, now):
+            return _whole(request, found, rows, asked=True)
     services.hand_in(sitting=found)
     return see("exams:result", found.pk)
 
 
-@signed_in()
-def result(request: HttpRequest, user: User, copy: UUID) -> HttpResponse:
+@own_copy()
+def result(request: HttpRequest, found: Sitting) -> HttpResponse:
     """Show the result of a sitting and, when the time has come, its correction."""
-    found = selectors.own_sitting(user, copy)
     now = timezone.now()
     if not selectors.result_shown(found, now):
         return render(request, "examens/remise.html", _common(found, now))
@@ -132,9 +183,16 @@ class _Screen:
 
 
 def _common(sitting: Sitting, now: datetime, answer: Answer | None = None) -> dict[str, object]:
-    candidate = selectors.terms_of(sitting.exam, sitting.membership_id)
+    candidate = selectors.terms_of(sitting.exam, sitting.membership)
     clock = Clock(sitting, candidate, now, answer)
-    return {"sitting": sitting, "exam": sitting.exam, "clock": clock}
+    voided = selectors.voided_in(sitting)
+    return {
+        "sitting": sitting,
+        "exam": sitting.exam,
+        "clock": clock,
+        "voided": voided,
+        "finished": over(sitting.exam, sitting, now),
+    }
 
 
 def _save(request: HttpRequest, sitting: Sitting, position: int) -> HttpResponse:
@@ -182,7 +240,7 @@ def _show(request: HttpRequest, screen: _Screen) -> HttpResponse:
         selectors.question_at(sitting, screen.position),
         next((row.answer for row in rows if row.question.position == screen.position), None),
     )
-    leaf = Leaf(sitting, row, services.new_tab(now))
+    leaf = Leaf(sitting, row, new_tab(now, sitting))
     saved = screen.saved
     if saved is not None and saved.answer and saved.outcome is Outcome.UNREADABLE:
         leaf = replace(leaf, error=saved.error, typed=saved.answer.raw)
@@ -194,6 +252,7 @@ def _show(request: HttpRequest, screen: _Screen) -> HttpResponse:
         "numbers": numbers_html([Leaf(sitting, item) for item in rows], screen.position),
         "writable": writable,
         "refusal": _REFUSALS.get(saved.outcome, "") if saved else "",
+        "following": _following(sitting, rows, screen.position),
         "html": leaf.form_page_html(get_token(request))
         if writable and not refused
         else leaf.closed_page_html(),
@@ -202,6 +261,12 @@ def _show(request: HttpRequest, screen: _Screen) -> HttpResponse:
     if saved is not None:
         status = HTTPStatus.CONFLICT if refused else HTTPStatus.UNPROCESSABLE_ENTITY
     return render(request, "examens/question.html", context, status=status)
+
+
+def _following(sitting: Sitting, rows: Sequence[Row], position: int) -> int | None:
+    """Return the question to be opened after this one, where each has its own time."""
+    ahead = [row for row in rows if row.question.position > position]
+    return ahead[0].question.position if sitting.exam.by_question and ahead else None
 
 
 def _writable(sitting: Sitting, answer: Answer | None, now: datetime) -> bool:

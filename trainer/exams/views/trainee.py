@@ -1,16 +1,21 @@
 """Pages of the exams that concern somebody: what is to come, its terms, how it begins."""
 
+from http import HTTPStatus
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils import timezone
 
 from trainer.accounts.models import User
 from trainer.accounts.requests import signed_in
 from trainer.exams import selectors
+from trainer.exams.clock import grace_of
 from trainer.exams.notices import Notice, notices
 from trainer.exams.services.sitting import begin as begin_sitting
-from trainer.web.pages import WRITE, see
+from trainer.web.networks import address_of
+from trainer.web.pages import WRITE, in_part, see
 from trainer.web.refusals import RefusedError
 
 
@@ -32,7 +37,9 @@ def notice(request: HttpRequest, user: User, announced: int) -> HttpResponse:
         selectors.terms_of(found, member) if member else None,
         admitted=member is not None,
     )
-    return render(request, "examens/examen.html", {"notice": shown, "exam": found})
+    grace = int(grace_of(found).total_seconds())
+    context = {"notice": shown, "exam": found, "grace": grace}
+    return render(request, "examens/examen.html", context)
 
 
 @signed_in(WRITE)
@@ -40,8 +47,12 @@ def begin(request: HttpRequest, user: User, announced: int) -> HttpResponse:
     """Begin a sitting, or take up the one that is open."""
     found = selectors.exam_for(user, announced)
     try:
-        sitting = begin_sitting(user=user, exam=found)
+        sitting = begin_sitting(user=user, exam=found, address=address_of(request))
     except RefusedError as error:
+        if in_part(request):  # the page that waits for the departure asks again by itself
+            return HttpResponse(status=HTTPStatus.NO_CONTENT)
         messages.error(request, error.message)
         return see("exams:notice", found.pk)
+    if in_part(request):
+        return HttpResponse(headers={"HX-Redirect": reverse("exams:copy", args=(sitting.pk,))})
     return see("exams:copy", sitting.pk)

@@ -10,9 +10,9 @@ from trainer.instruction.past import groups
 from trainer.instruction.periods import Period
 from trainer.instruction.presenters.marks import Mark
 from trainer.instruction.selectors import PersonDays
-from trainer.instruction.sheets import Sheet
 from trainer.schools.models import Membership, Promotion
 from trainer.ui.markup import SafeString, joined
+from trainer.web.sheets import Sheet
 
 MOST_DAYS: Final = 42
 """Days shown at most: the latest ones of the period, latest first. Totals are of the period."""

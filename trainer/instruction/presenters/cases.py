@@ -9,12 +9,13 @@ from casino_rules.core.game import Game
 from trainer.instruction import selectors
 from trainer.instruction.past import groups
 from trainer.instruction.periods import Period
+from trainer.instruction.presenters.giving import Giving
 from trainer.instruction.presenters.marks import Mark, mark, total, warning
-from trainer.instruction.sheets import Sheet
 from trainer.instruction.statistics import CaseFigures, figures
 from trainer.progress.presenters import HeatMap, heat_map
 from trainer.schools.models import Promotion
 from trainer.ui.markup import SafeString, esc
+from trainer.web.sheets import Sheet
 
 
 @dataclass(frozen=True)
@@ -24,6 +25,8 @@ class Case:
     branch: Branch
     mark: Mark
     figures: CaseFigures | None
+    help: str = ""
+    """Where an assignment is given on it to those who are weak there, if it may be."""
 
     @property
     def warning(self) -> str:
@@ -44,7 +47,11 @@ class Case:
     def _right(self) -> str:
         if not self.mark.answered:
             return "–"
-        return f'{self.mark.rate} <span class="discret">{self.mark.words}</span>'
+        shown = f'{self.mark.rate} <span class="discret">{self.mark.words}</span>'
+        if not (self.mark.weak and self.help):
+            return shown
+        told = f'<span class="vh"> sur {esc(self.branch.title)}</span>'
+        return f'{shown} <a class="devoir-case" href="{esc(self.help)}">Devoir{told}</a>'
 
     @property
     def _firsts(self) -> tuple[str, str, str]:
@@ -94,17 +101,36 @@ class Exercise:
         counts = {case.branch: (case.mark.answered, case.mark.right) for case in self.cases}
         return heat_map(self.game, self.drill, counts)
 
+    @property
+    def helps(self) -> dict[tuple[str, str], str]:
+        """Where an assignment is given from each cell of the heat map."""
+        return {case.branch.cell: case.help for case in self.cases if case.branch.cell}
 
-def exercise_of(promotion: Promotion, game: Game, drill: Drill[Any], period: Period) -> Exercise:
+
+def exercise_of(
+    promotion: Promotion,
+    game: Game,
+    drill: Drill[Any],
+    period: Period,
+    giving: Giving | None = None,
+) -> Exercise:
     """Return an exercise in a class: the cases met, the weakest first, then the others."""
     (group,) = groups([promotion.pk])
     sums = selectors.case_sums(group, period, game.slug, drill.slug)
     told = figures(selectors.first_answers(group, period, game.slug, drill.slug))
     cases = [
-        Case(branch, mark(sums.get(branch.slug)), told.get(branch.slug))
+        Case(
+            branch,
+            mark(sums.get(branch.slug)),
+            told.get(branch.slug),
+            giving.to_weak(f"{drill.slug}/{branch.slug}") if giving else "",
+        )
         for branch in drill.branches
     ]
-    met = sorted((case for case in cases if case.mark.answered), key=lambda case: case.mark.order)
+    met = sorted(
+        (case for case in cases if case.mark.answered),
+        key=lambda case: (case.mark.level == "peu", case.mark.order),
+    )
     return Exercise(game, drill, (*met, *(case for case in cases if not case.mark.answered)))
 
 

@@ -10,8 +10,8 @@ from trainer.instruction.past import groups
 from trainer.instruction.periods import Period
 from trainer.instruction.presenters.marks import Mark, Marked, mark
 from trainer.instruction.selectors import ClassDays
-from trainer.instruction.sheets import Cell, Sheet
 from trainer.schools.models import Promotion
+from trainer.web.sheets import Cell, Sheet
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class Compared(Marked):
     @property
     def days(self) -> float:
         """Days of work for each person, on average."""
-        return round(self.work.days / self.people, 1) if self.people else 0.0
+        return round(self.work.days / self.people, 2) if self.people else 0.0
 
     @property
     def last(self) -> date | None:

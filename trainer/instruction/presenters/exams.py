@@ -1,6 +1,6 @@
 """An exam in figures: what each question is worth, what each copy is worth."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from casino_rules import catalog
@@ -9,9 +9,9 @@ from trainer.exams.models import Exam, Slot
 from trainer.exams.presenters import mark_text
 from trainer.instruction.exams import Copies, Copy, Given
 from trainer.instruction.presenters.marks import Mark, warning
-from trainer.instruction.sheets import Cell, Sheet
 from trainer.instruction.statistics import CaseFigures
 from trainer.web.games import taught
+from trainer.web.sheets import Cell, Sheet
 
 
 @dataclass(frozen=True)
@@ -118,11 +118,15 @@ def _question_row(item: Asked) -> tuple[Cell, ...]:
     return (*head, *counts, item.blank, found.seconds, found.apart)
 
 
-def results_sheet(title: str, found: Copies, shown: tuple[Result, ...]) -> Sheet:
-    """Return the copies for a spreadsheet, with the points of each question."""
+def results_sheet(
+    title: str, found: Copies, shown: tuple[Result, ...], absent: Iterable[str] = ()
+) -> Sheet:
+    """Return the copies for a spreadsheet, with the points of each question, then the absent."""
     heads = ("Nom", "Tentative", "Note sur 20", "Réussi", "Justes", "Répondues", "Minutes")
     points = tuple(f"Question {slot.position} (/{slot.weight})" for slot in found.slots)
-    return Sheet(title, heads + points, [_result_row(item) for item in shown])
+    missing = len(heads) + len(points) - 4
+    rows = [(name, None, None, "absent", *[None] * missing) for name in absent]
+    return Sheet(title, heads + points, [*(_result_row(item) for item in shown), *rows])
 
 
 def _result_row(item: Result) -> tuple[Cell, ...]:

@@ -2,14 +2,13 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import lru_cache
 
 from casino_rules.core.french import NBSP, typo
 from trainer.instruction.selectors import Counts
 from trainer.instruction.statistics import CaseFigures
-from trainer.ui.charts import FEW, LEVELS
-from trainer.ui.markup import SafeString, joined
+from trainer.ui.charts import FEW, WEAKEST, level_of, shade_of, shades, whole_percent
+from trainer.ui.markup import SafeString, esc, joined
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,26 +21,31 @@ class Mark:
     @property
     def level(self) -> str:
         """The shade: that of the heat maps."""
-        if not self.answered:
-            return "vide"
-        if self.answered < FEW:
-            return "peu"
-        rate = Fraction(self.right, self.answered)
-        return next(name for low, name, _ in LEVELS if rate >= low)
+        return level_of(self.answered, self.right)
+
+    @property
+    def shade(self) -> str:
+        """The classes of its cell: pale while there are few answers."""
+        return shade_of(self.answered, self.right)
+
+    @property
+    def weak(self) -> bool:
+        """Whether help is wanted: two answers at least, and few of them right."""
+        return self.level == WEAKEST
 
     @property
     def text(self) -> str:
-        """A rounded-down percentage, or « right/answers » under six answers."""
+        """A percentage, or « right/answers » under six answers."""
         if not self.answered:
             return ""
         if self.answered < FEW:
             return f"{self.right}/{self.answered}"
-        return f"{100 * self.right // self.answered}"
+        return f"{whole_percent(self.right, self.answered)}"
 
     @property
     def rate(self) -> str:
-        """A percentage, rounded down: with one fault it never reads 100."""
-        return f"{100 * self.right // self.answered}{NBSP}%" if self.answered else "–"
+        """A percentage: with one fault it never reads 100."""
+        return f"{whole_percent(self.right, self.answered)}{NBSP}%" if self.answered else "–"
 
     @property
     def words(self) -> str:
@@ -67,11 +71,24 @@ def mark(counts: Counts | None) -> Mark:
 @lru_cache(maxsize=20_000)
 def cell_html(mark: Mark) -> SafeString:
     """Return the cell of a mark. A large class has thousands of them: no template for each."""
-    rate = f"{mark.text}{NBSP}%, " if mark.text and mark.level != "peu" else ""
+    return SafeString(f'<td class="{mark.shade}">{_figures(mark)}</td>')
+
+
+def helping_html(mark: Mark, url: str) -> SafeString:
+    """Return the cell of a mark; where help is wanted, it leads to an assignment."""
+    if not mark.weak:
+        return cell_html(mark)
+    told = '<span class="vh">, donner un devoir</span>'
     return SafeString(
-        f'<td class="chaleur--{mark.level}">'
+        f'<td class="{mark.shade}"><a class="aide-case" href="{esc(url)}">{_figures(mark)}{told}</a></td>'
+    )
+
+
+def _figures(mark: Mark) -> str:
+    rate = f"{mark.text}{NBSP}%, " if mark.answered >= FEW else ""
+    return (
         f'<span aria-hidden="true" title="{mark.words}">{mark.text}</span>'
-        f'<span class="vh">{rate}{mark.words}</span></td>'
+        f'<span class="vh">{rate}{mark.words}</span>'
     )
 
 
@@ -108,5 +125,5 @@ def warning(figures: CaseFigures | None) -> str:
     return "à revoir\u00a0: ne distingue pas" if found is not None and found < 0 else ""
 
 
-LEGEND = (("peu", f"Moins de {FEW} réponses"), *((name, typo(text)) for _, name, text in LEVELS))
-"""Shade and words, for the legend of a page."""
+LEGEND = tuple((shade, typo(text)) for shade, text in shades())
+"""Classes and words, for the legend of a page."""

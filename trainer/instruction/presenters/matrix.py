@@ -1,15 +1,25 @@
 """The matrix of a class: its people, the exercises of a game, and how right they are."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from casino_rules import catalog
 from casino_rules.core.game import Game
-from trainer.instruction.presenters.marks import Mark, Marked, cells_html, mark, total
+from trainer.instruction.presenters.giving import Giving
+from trainer.instruction.presenters.marks import (
+    Mark,
+    Marked,
+    cell_html,
+    cells_html,
+    helping_html,
+    mark,
+    total,
+)
 from trainer.instruction.selectors import Counts
-from trainer.instruction.sheets import Cell, Sheet
 from trainer.schools.models import Membership
-from trainer.ui.markup import SafeString
+from trainer.ui.markup import SafeString, joined
+from trainer.web.sheets import Cell, Sheet
 
 NAME: Final = "nom"
 TOTAL: Final = "total"
@@ -17,10 +27,22 @@ TOTAL: Final = "total"
 
 @dataclass(frozen=True)
 class Row(Marked):
-    """A person and his marks, one for each exercise."""
+    """A person and his marks, one for each exercise or game.
+
+    ``helps``: where an assignment is given on each of them to this person; empty where none may be.
+    """
 
     member: Membership
     cells: tuple[Mark, ...]
+    helps: tuple[str, ...] = ()
+
+    @property
+    def html(self) -> SafeString:
+        """Its cells, the total last; those where help is wanted lead to it."""
+        if not self.helps:
+            return super().html
+        pairs = zip(self.cells, self.helps, strict=True)
+        return joined((*(helping_html(*pair) for pair in pairs), cell_html(self.total)))
 
 
 @dataclass(frozen=True)
@@ -30,6 +52,8 @@ class Column:
     slug: str
     title: str
     order: str
+    weak: tuple[int, ...] = ()
+    """The members who are to be helped there."""
 
     @property
     def way(self) -> str:
@@ -42,7 +66,6 @@ class Column:
 class Matrix:
     """The matrix, sorted."""
 
-    game: Game
     name: Column
     columns: tuple[Column, ...]
     overall: Column
@@ -51,7 +74,7 @@ class Matrix:
 
     @property
     def total(self) -> Mark:
-        """All the answers of the class in the game."""
+        """All the answers of the class in these columns."""
         return total(self.foot)
 
     @property
@@ -61,45 +84,71 @@ class Matrix:
 
 
 def matrix(
-    game: Game,
+    heads: Mapping[str, str],
     people: Sequence[Membership],
     sums: Mapping[tuple[int, str], Counts],
     data: Mapping[str, str],
+    giving: Giving | None = None,
 ) -> Matrix:
-    """Return the matrix, sorted as the address asks: « tri », « sens »."""
-    drills = tuple(game.drills.values())
-    rows = tuple(
-        Row(member, tuple(mark(sums.get((member.pk, drill.slug))) for drill in drills))
-        for member in people
-    )
-    by, down = data.get("tri", NAME), data.get("sens") == "bas"
-    if by not in {NAME, TOTAL, *game.drills}:
-        by = NAME
+    """Return the matrix, sorted as the address asks: « tri », « sens ».
+
+    ``heads``: the titles of its columns by their slugs. Those to be helped first come first;
+    whoever has answered nothing comes last, whichever way it is sorted. ``giving``: how an
+    assignment is given from a cell, if it may be.
+    """
+    rows = tuple(_row(member, tuple(heads), sums, giving) for member in people)
+    by, down = data.get("tri", TOTAL), data.get("sens") == "bas"
+    if by not in {NAME, TOTAL, *heads}:
+        by = TOTAL
 
     def column(slug: str, title: str) -> Column:
         order = ("descending" if down else "ascending") if slug == by else ""
-        return Column(slug, title, order)
+        place = list(heads).index(slug) if slug in heads else None
+        weak = () if place is None else tuple(it.member.pk for it in rows if it.cells[place].weak)
+        return Column(slug, title, order, weak)
 
     return Matrix(
-        game=game,
         name=column(NAME, "Nom"),
-        columns=tuple(column(drill.slug, drill.title) for drill in drills),
+        columns=tuple(column(slug, title) for slug, title in heads.items()),
         overall=column(TOTAL, "Ensemble"),
-        rows=_sorted(rows, by, [drill.slug for drill in drills], down=down),
-        foot=tuple(total(row.cells[place] for row in rows) for place in range(len(drills))),
+        rows=_sorted(rows, by, list(heads), down=down),
+        foot=tuple(total(row.cells[place] for row in rows) for place in range(len(heads))),
     )
 
 
-def _sorted(rows: tuple[Row, ...], by: str, drills: list[str], *, down: bool) -> tuple[Row, ...]:
+def _row(
+    member: Membership,
+    heads: Sequence[str],
+    sums: Mapping[tuple[int, str], Counts],
+    giving: Giving | None,
+) -> Row:
+    cells = tuple(mark(sums.get((member.pk, slug))) for slug in heads)
+    helps = tuple(giving.to(slug, member.pk) for slug in heads) if giving else ()
+    return Row(member, cells, helps)
+
+
+def drills_of(game: Game) -> dict[str, str]:
+    """Return the titles of the exercises of a game, by their slugs."""
+    return {drill.slug: drill.title for drill in game.drills.values()}
+
+
+def games_of(sums: Iterable[tuple[int, str]]) -> dict[str, str]:
+    """Return the titles of the games answered, by their slugs, in the order of the catalog."""
+    answered = {slug for _, slug in sums}
+    return {game.slug: game.title for game in catalog.load_all() if game.slug in answered}
+
+
+def _sorted(rows: tuple[Row, ...], by: str, heads: list[str], *, down: bool) -> tuple[Row, ...]:
     """Sort rows that come by name."""
     if by == NAME:
         return tuple(reversed(rows)) if down else rows
-    place = None if by == TOTAL else drills.index(by)
+    place = None if by == TOTAL else heads.index(by)
 
     def order(row: Row) -> tuple[bool, float]:
-        return (row.total if place is None else row.cells[place]).order
+        answered, rate = (row.total if place is None else row.cells[place]).order
+        return (not answered, -rate if down else rate)
 
-    return tuple(sorted(rows, key=order, reverse=down))
+    return tuple(sorted(rows, key=order))
 
 
 def matrix_sheet(title: str, shown: Matrix) -> Sheet:

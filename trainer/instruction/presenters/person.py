@@ -10,10 +10,10 @@ from typing import Final
 from trainer.instruction.personal import OwnDay, OwnWeek
 from trainer.instruction.presenters.marks import Mark, total
 from trainer.instruction.presenters.titles import titles
-from trainer.instruction.sheets import Sheet
 from trainer.progress.presenters import Day, each_day
 from trainer.ui.dates import date_text
 from trainer.ui.markup import SafeString, esc, joined
+from trainer.web.sheets import Sheet
 
 MOST_DAYS: Final = 91
 """Days drawn at most."""

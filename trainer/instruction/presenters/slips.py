@@ -1,20 +1,24 @@
 """The known errors that a class or a person falls into, in the words of the exercises."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final
+
+from django.urls import reverse
 
 from casino_rules.core.french import typo
 from trainer.instruction import selectors
 from trainer.instruction.past import groups
 from trainer.instruction.periods import Period
+from trainer.instruction.presenters.giving import Giving
 from trainer.instruction.presenters.titles import titles
 from trainer.instruction.selectors import Slip
-from trainer.instruction.sheets import Sheet
+from trainer.schools.desk import Desk
 from trainer.schools.models import Promotion
 from trainer.ui.markup import SafeString, esc, joined
 from trainer.web.games import taught
+from trainer.web.sheets import Sheet
 
 MOST_SLIPS: Final = 20
 """Known errors on a page; its files hold all of them."""
@@ -29,6 +33,8 @@ class ShownSlip:
     message: str
     met: int
     people: int
+    slip: Slip
+    """What it is of, by slugs."""
 
     @property
     def html(self) -> SafeString:
@@ -42,12 +48,42 @@ class ShownSlip:
         )
 
 
-def rows_html(shown: Iterable[ShownSlip], *, people: bool) -> SafeString:
-    """Return the rows of a table of errors, with how many people made each or without."""
+def rows_html(shown: Iterable[ShownSlip]) -> SafeString:
+    """Return the rows of a table of errors."""
+    return joined(f"<tr>{item.html}</tr>" for item in shown)
+
+
+def class_rows_html(
+    here: Desk, shown: Iterable[ShownSlip], names: Mapping[int, str], giving: Giving | None
+) -> SafeString:
+    """Return the rows of the errors of a class, with who made each and an assignment for them."""
+    page = partial(reverse, "instruction:person")
+
+    def who(item: ShownSlip) -> str:
+        known = [one for one in item.slip.who if one in names]
+        links = [
+            f'<a href="{page(args=(here.school.slug, one))}">{esc(names[one])}</a>'
+            for one in known[:_NAMED]
+        ]
+        more = f" et {len(known) - _NAMED} de plus" if len(known) > _NAMED else ""
+        return ", ".join(links) + more
+
+    def given(item: ShownSlip) -> str:
+        slip = item.slip
+        if giving is None or taught(slip.game, slip.drill) is None:
+            return ""
+        url = giving.of(slip.game).to_fallen(slip.drill, slip.pitfall)
+        told = f'<span class="vh"> sur {esc(item.drill)}</span>'
+        return f' <a class="devoir-case" href="{esc(url)}">Devoir{told}</a>'
+
     return joined(
-        f"<tr>{item.html}{f'<td class="nombre">{item.people}</td>' if people else ''}</tr>"
+        f'<tr>{item.html}<td class="qui"><strong>{item.people}</strong> {who(item)}{given(item)}</td></tr>'
         for item in shown
     )
+
+
+_NAMED: Final = 6
+"""People of an error that are named; the others are counted."""
 
 
 def slips_of(
@@ -65,7 +101,7 @@ def shown_slips(slips: Iterable[Slip]) -> tuple[ShownSlip, ...]:
 
 def _shown(slip: Slip) -> ShownSlip:
     message = _message(slip.game, slip.drill, slip.pitfall)
-    return ShownSlip(*titles(slip.game, slip.drill), message, slip.met, slip.people)
+    return ShownSlip(*titles(slip.game, slip.drill), message, slip.met, slip.people, slip)
 
 
 @lru_cache(maxsize=4096)

@@ -10,8 +10,14 @@ from trainer.instruction import selectors
 from trainer.instruction.presenters.attendance import attendance_of, attendance_sheet
 from trainer.instruction.presenters.cases import exercise_of, exercise_sheet
 from trainer.instruction.presenters.comparison import comparison_of, comparison_sheet
-from trainer.instruction.presenters.matrix import matrix, matrix_sheet
-from trainer.instruction.presenters.slips import MOST_SLIPS, rows_html, slips_of, slips_sheet
+from trainer.instruction.presenters.giving import giving
+from trainer.instruction.presenters.matrix import drills_of, games_of, matrix, matrix_sheet
+from trainer.instruction.presenters.slips import (
+    MOST_SLIPS,
+    class_rows_html,
+    slips_of,
+    slips_sheet,
+)
 from trainer.instruction.requests import (
     MOST_COMPARED,
     compared,
@@ -20,6 +26,7 @@ from trainer.instruction.requests import (
     period_of,
     report,
 )
+from trainer.instruction.usual import game_of_class
 from trainer.schools import selectors as schools
 from trainer.schools.desk import Desk
 from trainer.schools.requests import at_desk
@@ -31,14 +38,18 @@ from trainer.web.games import drill_or_404
 def matrix_page(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
     """Show how right each person is in each exercise of a game."""
     found, period = schools.promotion(here, promotion), period_of(request)
-    game = game_of(request, lambda: selectors.most_worked(found, period))
+    game = game_of(request, lambda: game_of_class(found, period))
     sums = selectors.drill_sums(found, period, game.slug)
-    shown = matrix(game, selectors.trainees(found), sums, request.GET.dict())
+    gives = giving(here, found, game.slug)
+    shown = matrix(drills_of(game), selectors.trainees(found), sums, request.GET.dict(), gives)
     context = {
         "desk": here,
         "promotion": found,
         "period": period,
         "matrix": shown,
+        "drills": [
+            (item, gives and gives.to_people(item.slug, item.weak)) for item in shown.columns
+        ],
         "game": game,
         "games": catalog.load_all(),
     }
@@ -47,12 +58,25 @@ def matrix_page(request: HttpRequest, here: Desk, promotion: int) -> HttpRespons
 
 
 @at_desk(Role.INSTRUCTOR)
+def games_page(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
+    """Show how right each person is in each game that the class has met."""
+    found, period = schools.promotion(here, promotion), period_of(request)
+    sums = selectors.game_sums(found, period)
+    gives = giving(here, found)
+    people = selectors.trainees(found)
+    shown = matrix(games_of(sums), people, sums, request.GET.dict(), gives)
+    context = {"desk": here, "promotion": found, "period": period, "matrix": shown}
+    sheet = partial(matrix_sheet, f"{found} tous les jeux", shown)
+    return report(request, "rapports/jeux.html", context, sheet)
+
+
+@at_desk(Role.INSTRUCTOR)
 def drill_page(
     request: HttpRequest, here: Desk, promotion: int, game: str, drill: str
 ) -> HttpResponse:
     """Show an exercise case by case: heat map, answers, figures of first answers."""
     found, period = schools.promotion(here, promotion), period_of(request)
-    shown = exercise_of(found, *drill_or_404(game, drill), period)
+    shown = exercise_of(found, *drill_or_404(game, drill), period, giving(here, found, game))
     context = {
         "desk": here,
         "promotion": found,
@@ -69,12 +93,13 @@ def slips_page(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse
     """Show which known errors the class falls into."""
     found, period = schools.promotion(here, promotion), period_of(request)
     shown = slips_of(found, period, most_slips(request))
+    people = {member.pk: member.name for member in selectors.trainees(found)}
     context = {
         "desk": here,
         "promotion": found,
         "period": period,
         "slips": shown,
-        "rows": rows_html(shown, people=True),
+        "rows": class_rows_html(here, shown, people, giving(here, found)),
         "cut": len(shown) == MOST_SLIPS,
     }
     sheet = partial(slips_sheet, f"{found} erreurs", shown)

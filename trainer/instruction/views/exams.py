@@ -6,7 +6,8 @@ from typing import Final
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
-from trainer.instruction.exams import copies
+from trainer.exams.models import Exam, Sitting
+from trainer.instruction.exams import Copies, copies
 from trainer.instruction.presenters.exams import (
     asked,
     questions_sheet,
@@ -14,12 +15,14 @@ from trainer.instruction.presenters.exams import (
     results_sheet,
 )
 from trainer.instruction.requests import report
+from trainer.instruction.selectors import trainees
 from trainer.instruction.statistics import ENOUGH, figures
 from trainer.marks.selectors import published_exam
 from trainer.schools.desk import Desk
 from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
 from trainer.web.pages import page_of
+from trainer.web.sheets import Sheet
 
 _BY_PAGE: Final = 60
 
@@ -49,5 +52,11 @@ def results_page(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
     shown = results(found, read)
     page = page_of(request, shown, _BY_PAGE)
     context = {"desk": here, "exam": found, "page": page, "slots": read.slots}
-    sheet = partial(results_sheet, f"{found} résultats", read, shown)
-    return report(request, "rapports/examen_resultats.html", context, sheet)
+    return report(request, "rapports/examen_resultats.html", context, lambda: _sheet(found, read))
+
+
+def _sheet(exam: Exam, read: Copies) -> Sheet:
+    """Return the results of an exam with those of the class who have not begun it."""
+    begun = set(Sitting.objects.filter(exam=exam).values_list("membership", flat=True))
+    absent = [one.name for one in trainees(exam.promotion) if one.pk not in begun]
+    return results_sheet(f"{exam} résultats", read, results(exam, read), absent)

@@ -44,7 +44,7 @@ def person_page(request: HttpRequest, here: Desk, member: int) -> HttpResponse:
         "page": page,
         "weeks": shown,
         "slips": slips,
-        "rows": rows_html(slips, people=False),
+        "rows": rows_html(slips),
         "cut": len(slips) == MOST_SLIPS,
     }
     sheet = partial(weeks_sheet, found.name, shown)

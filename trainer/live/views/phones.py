@@ -17,7 +17,6 @@ from trainer.live.models import ClassAnswer, ClassQuestion
 from trainer.live.presenters import Thrown, asked
 from trainer.ui.exercise import answer_form_html, question_html
 from trainer.ui.post import raw_from_post
-from trainer.ui.verdicts import verdict_html
 from trainer.web.pages import WRITE, in_part, see
 from trainer.web.refusals import RefusedError
 
@@ -74,7 +73,7 @@ def _context(
     if question is not None and question.open and (answer is None or again):
         context["html"] = question_html(asked(Thrown(question), get_token(request)))
     elif question is not None and question.explained_at is not None:
-        verdict = verdict_html(Verdict.from_json(answer.verdict)) if answer else ""
+        verdict = Verdict.from_json(answer.verdict) if answer else None
         context |= {"thrown": Thrown(question), "verdict": verdict}
     return context
 

@@ -5,6 +5,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 
 from trainer.marks.models import Certificate
+from trainer.marks.selectors import letterhead
 from trainer.marks.services.certificates import shown
 from trainer.web.addresses import absolute
 from trainer.web.qr import qr_svg
@@ -15,6 +16,7 @@ def certificate_html(request: HttpRequest, certificate: Certificate) -> str:
     link = absolute(request, reverse("marks:verified", args=(certificate.code,)))
     context = {
         "certificate": certificate,
+        "letterhead": letterhead(certificate.sitting.exam.school),
         "code": shown(certificate.code),
         "link": link,
         "qr": qr_svg(link),

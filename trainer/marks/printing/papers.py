@@ -1,18 +1,38 @@
 """A paper to be printed and its key: the situations of the screen, from the same seed."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import override
+from functools import cached_property
+from typing import Final, override
 
 from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
 
-from casino_rules.core.questions import Zone
-from trainer.exams.models import Exam, Paper, Question, Slot
+from casino_rules.core.forms import Fields, Ordering
+from casino_rules.core.grading import FieldVerdict
+from trainer.exams.models import Exam, Overlay, Paper, Question, Replay, Slot
 from trainer.exams.papers import draw_question, paper_seed
+from trainer.marks.printing.filling import Filling
+from trainer.questions.judging import words
 from trainer.questions.posed import Posed, Shown
+from trainer.ui.table.marks import marks_of, painted
+from trainer.ui.table.paper import paper_sheet
+from trainer.ui.table.printing import printed_table_html, seated, with_faces
 
 MOST = 99
 """Papers that can be printed of one exam."""
+_BRIEF: Final = 26
+"""Letters of the longest answer painted at a place; a longer one is told in a table."""
+_BESIDE: Final = frozenset({"choice", "amount", "points", "sequence", "fields"})
+"""Forms whose answer has room beside a small table."""
+
+
+@dataclass(frozen=True)
+class Correction:
+    """What was corrected since of a question: why, and its situation as it counts today."""
+
+    reasons: tuple[str, ...] = ()
+    choices: Mapping[str, str] | None = None
 
 
 @dataclass(frozen=True)
@@ -20,11 +40,18 @@ class Sheet(Shown):
     """A question of a paper, as it is printed."""
 
     asked: Question
+    corrected: Correction = Correction()
 
-    @property
+    @cached_property
     @override
     def posed(self) -> Posed:
-        return self.asked.posed
+        houses = self.slot.exam.houses
+        return self.asked.posed.at(houses.get(self.slot.game, {}))
+
+    @cached_property
+    def in_force(self) -> Posed:
+        """The question as it counts: under the options that were corrected since."""
+        return self.posed.under(self.corrected.choices or {})
 
     @property
     def slot(self) -> Slot:
@@ -36,15 +63,82 @@ class Sheet(Shown):
         """Its game and its exercise."""
         return f"{self.posed.game.title}, {self.drill.title}"
 
+    @cached_property
+    def seated(self) -> bool:
+        """Whether somebody sits at its table, which is then drawn whole."""
+        return seated(self.question, self.cloth)
+
     @property
-    def places(self) -> tuple[tuple[Zone, range], ...]:
-        """What lies on the cloth: each place with its cards face down, counted."""
-        return tuple((zone, range(zone.hidden)) for zone in self.question.zones)
+    def beside(self) -> bool:
+        """Whether it is answered beside its table rather than under it."""
+        kind = self.question.form.kind
+        return bool(self.question.zones) and not self.seated and kind in _BESIDE
+
+    @cached_property
+    def filling(self) -> Filling:
+        """The places where something is written."""
+        return Filling(self.question, printed_table_html(self.question, self.cloth))
+
+    @property
+    def table_html(self) -> SafeString:
+        """Its table, with what is answered there."""
+        return with_faces(self.filling.table_html)
+
+    @cached_property
+    def is_painted(self) -> bool:
+        """Whether the whole answer can be read at its places."""
+        form, marks = self.question.form, marks_of(self.question, self.in_force.solved)
+        told = not isinstance(form, Fields) or all(field.spot for field in form.fields)
+        drawn = all(f'data-lieu="{spot}"' in self.filling.table for spot in marks)
+        brief = all(len(mark.text) <= _BRIEF for mark in marks.values())
+        return self.seated and bool(marks) and told and drawn and brief
+
+    @property
+    def key_html(self) -> SafeString:
+        """Its table with the right answer painted on it, where it can be read there."""
+        table, solved = SafeString(self.filling.table), self.in_force.solved
+        if self.is_painted or not solved.fields:
+            table = painted(table, self.question, solved)
+        return with_faces(table)
+
+    @property
+    def by_seats(self) -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
+        """The answer seat by seat, from the croupier's left, where it is not painted."""
+        if self.is_painted:
+            return ()
+        told = {field.key: field.expected for field in self.in_force.solved.fields}
+        return tuple(
+            (seat, tuple((part.label, told[part.key]) for part in parts))
+            for seat, parts in self.filling.seats
+        )
+
+    @property
+    def expected(self) -> tuple[FieldVerdict, ...]:
+        """The rest of the answer, field by field."""
+        if self.is_painted:
+            return ()
+        apart = {part.key for _, parts in self.filling.seats for part in parts}
+        return tuple(found for found in self.in_force.solved.fields if found.key not in apart)
+
+    @property
+    def ranks(self) -> tuple[tuple[int, str], ...]:
+        """The steps of an order as they are printed, each with its rank in the answer."""
+        form = self.question.form
+        if not isinstance(form, Ordering):
+            return ()
+        order = self.in_force.ruling.value
+        return tuple((order.index(option.key) + 1, option.label) for option in form.options)
 
     @property
     def also(self) -> tuple[str, ...]:
         """Other answers that are accepted."""
-        return tuple(self.question.form.show(value) for value in self.posed.ruling.also)
+        return tuple(self.question.form.show(value) for value in self.in_force.ruling.also)
+
+    @property
+    def before(self) -> str:
+        """The answer that was right before a correction; empty if it still is."""
+        then = self.posed.expected
+        return "" if then == self.in_force.expected else then
 
 
 def sheets(exam: Exam, number: int) -> Iterator[Sheet]:
@@ -57,17 +151,40 @@ def sheets(exam: Exam, number: int) -> Iterator[Sheet]:
     """
     paper = Paper.objects.filter(exam=exam, number=number).first()
     if paper is not None:
-        made = Question.objects.filter(paper=paper).select_related("slot")
-        yield from map(Sheet, made.order_by("position"))
+        made = Question.objects.filter(paper=paper).select_related("slot__exam")
+        yield from _corrected(exam, list(made.order_by("position")))
         return
     seed = paper_seed(exam, number)
-    for slot in exam.slots.order_by("position"):
-        yield Sheet(draw_question(exam, slot, seed))
+    slots = exam.slots.select_related("exam").order_by("position")
+    yield from _corrected(exam, [draw_question(exam, slot, seed) for slot in slots])
+
+
+def _corrected(exam: Exam, questions: Iterable[Question]) -> Iterator[Sheet]:
+    """Yield questions with what was corrected of them since. Two queries."""
+    found = Replay.objects.filter(school=exam.school_id, undone_at=None).order_by("pk")
+    replays = list(found)
+    rows = Overlay.objects.filter(replay__in=replays, answer__question__slot__exam=exam)
+    laid = set(rows.values_list("replay", "answer__question").distinct()) if replays else set()
+    for asked in questions:
+        own = [made for made in replays if made.game == asked.slot.game]
+        own = [made for made in own if made.covers(exam.pk, asked.slot.drill)]
+        choices = dict(words(made.choices for made in own))
+        otherwise = bool(choices and Sheet(asked, Correction(choices=choices)).before)
+        told = [made.reason for made in own if otherwise or (made.pk, asked.pk) in laid]
+        yield Sheet(asked, Correction(tuple(told), choices))
 
 
 def paper_html(exam: Exam, number: int, *, key: bool) -> str:
     """Return a paper, or its key, as HTML to be printed."""
     found = list(sheets(exam, number))
     total = sum(sheet.slot.weight for sheet in found if not sheet.slot.voided)
-    context = {"exam": exam, "number": number, "sheets": found, "total": total, "key": key}
+    drawn = (sheet.cloth.outline for sheet in found if not sheet.slot.voided and sheet.seated)
+    context = {
+        "exam": exam,
+        "number": number,
+        "sheets": found,
+        "total": total,
+        "key": key,
+        "positions": SafeString(paper_sheet(drawn)),
+    }
     return render_to_string("notes/pdf/sujet.html", context)

@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Mapping
 from datetime import datetime
+from fractions import Fraction
 from typing import Any, Final
 from uuid import UUID
 
@@ -12,9 +13,9 @@ from django.utils import timezone
 from trainer.exams.clock import over
 from trainer.exams.models import Exam, Sitting
 from trainer.exams.presenters import mark_text
+from trainer.exams.scores import scores
 from trainer.exams.scoring import Score
-from trainer.exams.selectors import scores
-from trainer.marks.models import Certificate
+from trainer.marks.models import Certificate, Observation
 from trainer.schools import keys
 from trainer.schools.audit import record
 from trainer.schools.desk import Desk
@@ -97,10 +98,27 @@ def _certify(actor: Desk, sitting: Sitting, obtained: Score, now: datetime) -> C
         school_name=actor.school.name,
         title=sitting.exam.title,
         sat_on=timezone.localdate(sitting.started_at),
-        result=f"Réussi, {mark_text(obtained.mark)} sur 20",
+        result=result_text(obtained, practical_of(sitting)),
         issued_at=now,
         actor=actor.membership,
     )
+
+
+def practical_of(sitting: Sitting) -> Fraction | None:
+    """Return the mark of the practical examination joined to an exam, the last one; if any."""
+    rows = Observation.objects.filter(
+        exam=sitting.exam_id, membership=sitting.membership_id, ended_at__isnull=False
+    )
+    last = rows.order_by("-ended_at").first()
+    return last.mark if last else None
+
+
+def result_text(obtained: Score, practical: Fraction | None = None) -> str:
+    """Return what a certificate says of a copy that passes, and of the practical joined to it."""
+    written = f"Réussi, {mark_text(obtained.mark)} sur 20"
+    if practical is None:
+        return written
+    return f"{written}\u00a0; épreuve pratique {mark_text(practical)} sur 20"
 
 
 @transaction.atomic

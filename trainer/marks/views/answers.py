@@ -68,7 +68,9 @@ def answer(request: HttpRequest, here: Desk, sitting: UUID, position: int) -> Ht
 def contestations(request: HttpRequest, here: Desk) -> HttpResponse:
     """List the contestations, those that wait first."""
     page = page_of(request, selectors.contestations(here), _BY_PAGE)
-    return render(request, "notes/contestations.html", {"desk": here, "page": page})
+    practice = selectors.objections(here)[:_BY_PAGE]
+    context = {"desk": here, "page": page, "objections": practice}
+    return render(request, "notes/contestations.html", context)
 
 
 @at_desk(Role.INSTRUCTOR, BOTH)

@@ -7,7 +7,7 @@ from django.shortcuts import render
 
 from trainer.marks import selectors
 from trainer.marks.forms import ReasonForm
-from trainer.marks.presenters import BY_PAGE, marked
+from trainer.marks.presenters import BY_PAGE, marked, scope_title
 from trainer.marks.requests import certificate_pdf, paper_pdf, printed
 from trainer.marks.services import certificates
 from trainer.schools.desk import Desk
@@ -38,9 +38,25 @@ def exam(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
         "exam": found,
         "rows": rows,
         "certificates": held,
-        "stale": [row.certificate for row in rows if row.certificate and not row.passed],
+        "stale": [row for row in rows if row.outdated],
     }
     return render(request, "notes/examen.html", context)
+
+
+@at_desk(Role.INSTRUCTOR)
+def exam_corrections(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
+    """Show what is contested of an exam and what was corrected, and lead to corrections."""
+    found = selectors.published_exam(here, exam)
+    contested = selectors.contestations(here).filter(answer__sitting__exam=found)
+    replays = selectors.replays(here).filter(exam=found)[:BY_PAGE]
+    context = {
+        "desk": here,
+        "exam": found,
+        "page": page_of(request, contested, BY_PAGE),
+        "replays": [(item, scope_title(item)) for item in replays],
+        "games": selectors.games_of(found),
+    }
+    return render(request, "notes/examen_corrections.html", context)
 
 
 @at_desk(Role.INSTRUCTOR)

@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
+from trainer.accounts.learners import learner_of
 from trainer.accounts.models import User
 from trainer.accounts.requests import signed_in
 from trainer.marks import selectors
@@ -22,7 +23,10 @@ from trainer.web.refusals import accepted
 @signed_in()
 def contestations(request: HttpRequest, user: User) -> HttpResponse:
     """List one's contestations."""
-    context = {"contestations": selectors.own_contestations(user)}
+    context = {
+        "contestations": selectors.own_contestations(user),
+        "objections": selectors.own_objections(learner_of(request)),
+    }
     return render(request, "notes/mes_contestations.html", context)
 
 

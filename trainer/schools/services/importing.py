@@ -54,9 +54,19 @@ class ImportPlan:
         return sum(item.fate == fate for item in self.lines)
 
     @property
+    def faults(self) -> int:
+        """How many lines are to be corrected."""
+        return self.count(Fate.FAULT)
+
+    @property
+    def first(self) -> tuple[Planned, ...]:
+        """The lines, those to be corrected first."""
+        return tuple(sorted(self.lines, key=lambda item: item.fate != Fate.FAULT))
+
+    @property
     def possible(self) -> bool:
         """Whether nothing is to be corrected."""
-        return not self.count(Fate.FAULT)
+        return not self.faults
 
     @property
     def changes(self) -> int:

@@ -1,4 +1,4 @@
-"""The options of the house: a school chooses them once for each game."""
+"""What a school chooses once: the options of the house for each game, the boards of its classes."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -52,3 +52,17 @@ def _changes(before: House, after: House) -> dict[str, list[str]]:
         for option, choice in after.choices
         if former[option] != choice
     }
+
+
+@transaction.atomic
+def show_board(*, actor: Desk, shown: bool, now: datetime | None = None) -> None:
+    """Choose whether the trainees of a class see the best of it at speed.
+
+    Raises:
+        RefusedError: if the person does not administer the school.
+    """
+    actor.only(Role.ADMINISTRATOR)
+    changed = School.objects.filter(pk=actor.school.pk, board=not shown).update(board=shown)
+    actor.school.board = shown
+    if changed:
+        record(actor, "board.changed", at=now or timezone.now(), shown=shown)

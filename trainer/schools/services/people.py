@@ -8,12 +8,14 @@ from django.dispatch import Signal
 from django.utils import timezone
 
 from trainer.accounts.models import User
+from trainer.accounts.selectors import addresses_of
+from trainer.accounts.services import recovery_path
 from trainer.schools.audit import record
 from trainer.schools.desk import Desk
 from trainer.schools.models import Enrolment, Invitation, Membership, School
 from trainer.schools.roles import Role
 from trainer.web.events import tell
-from trainer.web.names import shown
+from trainer.web.names import shown, sorting
 from trainer.web.refusals import RefusedError
 
 anonymised: Final = Signal()
@@ -42,7 +44,8 @@ def rename_member(
     if not last_name:
         raise RefusedError("Le nom manque.")
     rows = Membership.objects.filter(pk=member.pk, anonymised_at=None)
-    if not rows.update(last_name=last_name, first_name=first_name):
+    key = sorting(last_name, first_name)
+    if not rows.update(last_name=last_name, first_name=first_name, sort_name=key):
         raise RefusedError("Cette personne est anonyme.")
     member.last_name, member.first_name = last_name, first_name
     record(actor, "member.renamed", at=now or timezone.now(), subject=member)
@@ -119,12 +122,47 @@ def choose_school(*, user: User, member: Membership, now: datetime | None = None
     rows.update(chosen_at=now or timezone.now())
 
 
+def reached_by_nobody(member: Membership) -> bool:
+    """Whether a person has an account that no message reaches."""
+    user = member.learner.user if member.learner else None
+    return user is not None and not user.email
+
+
+@transaction.atomic
+def recover_account(*, actor: Desk, member: Membership, now: datetime | None = None) -> str:
+    """Return the address at which a person who has lost his password chooses another one.
+
+    Only for an account that no message reaches, and that opens nothing but this school: who holds
+    the address could take the account.
+
+    Raises:
+        RefusedError: if the role is not enough, or the account is another's business.
+    """
+    act_on(actor, member)
+    user = member.learner.user if member.learner and member.active else None
+    if user is None:
+        raise RefusedError("Cette personne n’a pas de compte dans l’école.")
+    if not reached_by_nobody(member) or addresses_of(user).exists():
+        raise RefusedError(
+            "Ce compte a une adresse électronique\u00a0: «\u00a0Mot de passe oublié\u00a0» y envoie un lien."
+        )
+    elsewhere = Membership.objects.filter(learner=member.learner, left_at=None)
+    if user.is_staff or user.is_superuser or elsewhere.exclude(school=actor.school).exists():
+        raise RefusedError(
+            "Ce compte ouvre aussi autre chose que cette école\u00a0: demandez à l’administrateur du site."
+        )
+    record(actor, "member.password", at=now or timezone.now(), subject=member)
+    tell("motdepasse.lien", account=user.pk, by=actor.user and actor.user.pk)
+    return recovery_path(user)
+
+
 def forget(member: Membership, now: datetime) -> None:
     """Make a membership anonymous, in the transaction of an act."""
     _end(member, now)
     member.learner, member.last_name, member.first_name = None, "", ""
-    member.anonymised_at = now
-    member.save(update_fields=("learner", "last_name", "first_name", "anonymised_at"))
+    member.anonymised_at, member.extra_percent = now, None
+    emptied = ("learner", "last_name", "first_name", "sort_name", "extra_percent")
+    member.save(update_fields=(*emptied, "anonymised_at"))
     anonymised.send(Membership)
 
 

@@ -71,5 +71,11 @@ def _join(request: HttpRequest, user: User, invitation: Invitation, word: str) -
         messages.success(request, f"Vous êtes dans l’école «\u00a0{school}\u00a0».")
         return see("schools:school", school.slug)
     status = status_of(form) if request.method == "POST" else HTTPStatus.OK
-    context = {"invitation": invitation, "form": form}
+    context = {"invitation": invitation, "form": form, "taken": _is_taken(user, invitation)}
     return render(request, "formation/rejoindre.html", context, status=status)
+
+
+def _is_taken(user: User, invitation: Invitation) -> bool:
+    """Whether the place of a personal invitation is that of somebody else by now."""
+    holder = invitation.membership.learner if invitation.membership else None
+    return holder is not None and holder.user_id != user.pk

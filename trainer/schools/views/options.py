@@ -1,23 +1,35 @@
-"""Pages of the options of the house."""
+"""Pages of what a school chooses: the options of the house, and what its exams shut."""
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from trainer.schools.consequences import option_sheets
 from trainer.schools.desk import Desk
+from trainer.schools.doors import Doors
+from trainer.schools.forms import DoorsForm
 from trainer.schools.houses import house_in
 from trainer.schools.presenters import house_lines
 from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
-from trainer.schools.services.options import choose_options
+from trainer.schools.services.doors import choose_doors
+from trainer.schools.services.options import choose_options, show_board
+from trainer.web.forms import status_of
 from trainer.web.games import game_or_404
-from trainer.web.pages import BOTH, see
-from trainer.web.refusals import told
+from trainer.web.networks import address_of
+from trainer.web.pages import BOTH, posted, see
+from trainer.web.refusals import accepted, told
 
 
-@at_desk(Role.TRAINEE)
+@at_desk(Role.TRAINEE, BOTH)
 def options_page(request: HttpRequest, here: Desk) -> HttpResponse:
-    """List the games with the options in force in the school."""
+    """List the games with the options in force; an administrator shows or hides the boards."""
+    if request.method == "POST":
+        if not here.administers:
+            raise Http404
+        with told(request, "C’est enregistré\u00a0: cela vaut dès maintenant."):
+            show_board(actor=here, shown="tableaux" in request.POST)
+        return see("schools:options", here.school.slug)
     context = {"desk": here, "houses": house_lines(here.school)}
     return render(request, "formation/options.html", context)
 
@@ -41,3 +53,14 @@ def game_options(request: HttpRequest, here: Desk, game: str) -> HttpResponse:
     sheets = option_sheets(found, house_in(here.school, found))
     context = {"desk": here, "game": found, "sheets": sheets}
     return render(request, "formation/options_jeu.html", context)
+
+
+@at_desk(Role.ADMINISTRATOR, BOTH)
+def doors(request: HttpRequest, here: Desk) -> HttpResponse:
+    """Choose what the exams of the school shut."""
+    form = DoorsForm.of(Doors.of(here.school.during_exams), posted(request))
+    if accepted(form, lambda: choose_doors(actor=here, doors=form.doors)):
+        messages.success(request, "C’est enregistré\u00a0: cela vaut dès maintenant.")
+        return see("schools:doors", here.school.slug)
+    context = {"desk": here, "form": form, "address": address_of(request)}
+    return render(request, "formation/portes.html", context, status=status_of(form))

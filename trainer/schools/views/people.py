@@ -1,7 +1,10 @@
 """Pages of the people of a school."""
 
+from datetime import timedelta
 from functools import partial
 
+from django.conf import settings
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.utils import timezone
@@ -14,10 +17,12 @@ from trainer.schools.presenters import code_sheet
 from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
 from trainer.schools.services import importing, people, promotions
+from trainer.web.addresses import absolute
 from trainer.web.forms import status_of
 from trainer.web.numbers import whole
 from trainer.web.pages import BOTH, WRITE, page_of, posted, see
-from trainer.web.refusals import accepted, told
+from trainer.web.qr import qr_svg
+from trainer.web.refusals import RefusedError, accepted, told
 
 _BY_PAGE = 50
 
@@ -42,6 +47,7 @@ def person(request: HttpRequest, here: Desk, member: int) -> HttpResponse:
         "member": found,
         "mine": found == here.membership,
         "may_act": here.may_act_on(found),
+        "lost": found.active and people.reached_by_nobody(found),
         "enrolments": selectors.enrolments(here, found),
         "promotions": selectors.promotions(here) if here.teaches else (),
         "roles": Role.choices,
@@ -120,6 +126,21 @@ def renew_code(request: HttpRequest, here: Desk, member: int) -> HttpResponse:
     with told(request, "Voici un nouveau code ; l’ancien ne vaut plus rien."):
         importing.renew_code(actor=here, member=found)
     return see("schools:person", here.school.slug, found.pk)
+
+
+@at_desk(Role.INSTRUCTOR, WRITE)
+def new_password(request: HttpRequest, here: Desk, member: int) -> HttpResponse:
+    """Show, once, the link by which a person who has lost his password chooses another one."""
+    found = selectors.member(here, member)
+    context = {"desk": here, "member": found}
+    try:
+        link = absolute(request, people.recover_account(actor=here, member=found))
+    except RefusedError as error:
+        messages.error(request, error.message)
+    else:
+        until = timezone.now() + timedelta(seconds=settings.PASSWORD_RESET_TIMEOUT)
+        context |= {"link": link, "qr": qr_svg(link), "until": until}
+    return render(request, "formation/personne_mot_de_passe.html", context)
 
 
 @at_desk(Role.ADMINISTRATOR, BOTH)

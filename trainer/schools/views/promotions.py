@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -9,6 +10,7 @@ from django.utils import timezone
 from trainer.schools import selectors
 from trainer.schools.desk import Desk
 from trainer.schools.forms import ListForm, PromotionForm
+from trainer.schools.models import Promotion
 from trainer.schools.presenters import code_sheet
 from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
@@ -22,8 +24,11 @@ from trainer.web.refusals import accepted, told
 def promotions_page(request: HttpRequest, here: Desk) -> HttpResponse:
     """List the classes, or create one."""
     form = PromotionForm(posted(request))
-    if accepted(form, lambda: promotions.create_promotion(actor=here, words=form.promotion)):
-        return see("schools:promotions", here.school.slug)
+    made: list[Promotion] = []
+    create = partial(promotions.create_promotion, actor=here)
+    if accepted(form, lambda: made.append(create(words=form.promotion))):
+        messages.success(request, "La promotion est créée\u00a0: importez une liste, ou invitez.")
+        return see("schools:promotion", here.school.slug, made[0].pk)
     context = {
         "desk": here,
         "form": form,
@@ -85,7 +90,9 @@ def import_list(request: HttpRequest, here: Desk, promotion: int) -> HttpRespons
     address.
     """
     found = selectors.promotion(here, promotion)
-    form = ListForm(posted(request), request.FILES if request.method == "POST" else None)
+    sent = None if "reprendre" in request.POST else posted(request)
+    typed = {"names": request.POST.get("names", "")}
+    form = ListForm(sent, None if sent is None else request.FILES, initial=typed)
     context = {"desk": here, "promotion": found, "form": form}
     if not form.is_valid():
         return render(request, "formation/importer.html", context, status=status_of(form))

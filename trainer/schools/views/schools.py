@@ -8,14 +8,19 @@ from trainer.accounts.requests import signed_in
 from trainer.schools import selectors
 from trainer.schools.desk import Desk
 from trainer.schools.forms import CodeForm
-from trainer.schools.presenters import told_entry
+from trainer.schools.models import School
+from trainer.schools.presenters import SUBJECTS, journal_sheet, told_entry
 from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
 from trainer.schools.services import people
+from trainer.web.names import plain
 from trainer.web.pages import BOTH, WRITE, page_of, see
 from trainer.web.refusals import told
+from trainer.web.sheets import file_response
 
 _BY_PAGE = 50
+_IN_FILE = 5000
+"""Lines of the audit log in its file: the latest."""
 
 
 @signed_in()
@@ -23,10 +28,14 @@ def home(request: HttpRequest, user: User) -> HttpResponse:
     """List one's schools; an administrator of the site sees them all."""
     context = {
         "memberships": selectors.memberships_of(user),
-        "schools": selectors.all_schools() if user.is_superuser else (),
+        "schools": _all_schools() if user.is_superuser else (),
         "form": CodeForm(),
     }
     return render(request, "formation/accueil.html", context)
+
+
+def _all_schools() -> list[School]:
+    return sorted(selectors.all_schools(), key=lambda school: plain(school.name))
 
 
 @signed_in(WRITE)
@@ -41,11 +50,7 @@ def choose(request: HttpRequest, user: User, membership: int) -> HttpResponse:
 @at_desk(Role.TRAINEE)
 def school(request: HttpRequest, here: Desk) -> HttpResponse:
     """Show a school: its classes, and what one can do there."""
-    context = {
-        "desk": here,
-        "promotions": selectors.promotions(here),
-        "counts": selectors.head_count(here),
-    }
+    context = {"desk": here, "promotions": selectors.promotions(here)}
     return render(request, "formation/ecole.html", context)
 
 
@@ -62,7 +67,17 @@ def leave(request: HttpRequest, here: Desk) -> HttpResponse:
 
 @at_desk(Role.ADMINISTRATOR)
 def journal(request: HttpRequest, here: Desk) -> HttpResponse:
-    """Show the audit log."""
-    page = page_of(request, selectors.journal(here), _BY_PAGE)
-    context = {"desk": here, "page": page, "entries": [told_entry(entry) for entry in page]}
+    """Show the audit log, or what is about one thing; « format=csv » gives the latest as a file."""
+    about = request.GET.get("quoi", "")
+    rows = selectors.journal(here, SUBJECTS.get(about, ("", ()))[1])
+    if request.GET.get("format") == "csv":
+        return file_response(journal_sheet(here.school, rows[:_IN_FILE]), "csv")
+    page = page_of(request, rows, _BY_PAGE)
+    context = {
+        "desk": here,
+        "page": page,
+        "entries": [told_entry(entry) for entry in page],
+        "subjects": [(slug, words) for slug, (words, _) in SUBJECTS.items()],
+        "about": about,
+    }
     return render(request, "formation/journal.html", context)

@@ -7,11 +7,12 @@ from functools import cached_property, lru_cache
 from types import MappingProxyType
 from typing import Any, Final
 
+from casino_rules.core.control import Watched
 from casino_rules.core.drill import Drill
 from casino_rules.core.forms import Choice
 from casino_rules.core.game import Game
 from casino_rules.core.house import House
-from casino_rules.core.plan import IN_QUESTION, Plan
+from casino_rules.core.plan import ALL_SEATS, IN_QUESTION, Plan
 from casino_rules.core.questions import Zone
 from casino_rules.core.situation import facts_of
 from trainer.ui.table.geometry import Outline, slots
@@ -25,6 +26,8 @@ class Cloth:
 
     plan: Plan
     printed: tuple[str, ...] = ()
+    quiet: bool = False
+    """A free seat is its number alone, on a page that shows many tables."""
 
     @cached_property
     def outline(self) -> Outline:
@@ -43,7 +46,7 @@ class Laid:
 
     seats: dict[int, list[Zone]] = field(default_factory=dict)
     asked: list[Zone] = field(default_factory=list)
-    """At the one seat in question."""
+    """At the one seat in question, or at all of them at once."""
     house: dict[str, list[Zone]] = field(default_factory=dict)
     off: list[Zone] = field(default_factory=list)
     """Off the cloth: what is said or written, and what has no place yet."""
@@ -58,7 +61,7 @@ def lay(zones: Iterable[Zone], plan: Plan) -> Laid:
         outer = zone.spot.partition(".")[0]
         if number in plan.numbers:
             laid.seats.setdefault(number, []).append(zone)
-        elif outer == IN_QUESTION:
+        elif outer in {IN_QUESTION, ALL_SEATS}:
             laid.asked.append(zone)
         elif outer in house:
             laid.house.setdefault(outer, []).append(zone)
@@ -80,6 +83,12 @@ class _Same:
     plan: Plan = field(compare=False)
 
 
+@lru_cache(maxsize=512)
+def quieted(cloth: Cloth) -> Cloth:
+    """Return the same cloth with nothing printed before the seats that are free."""
+    return Cloth(cloth.plan, cloth.printed, quiet=True)
+
+
 def cloth_of(plan: Plan, house: House) -> Cloth:
     """Return the cloth that lies on the tables of a house."""
     return _cloth(_Same(id(plan), plan), plan.printed(house))
@@ -96,6 +105,7 @@ def laid_in(
     Those that the situation fixes come before those of the ``house``.
     """
     plan, book = game.plan_of(drill), game.rulebook
+    situation = situation.seen if isinstance(situation, Watched) else situation
     wanted = {option for sentence in plan.sentences for option, _ in sentence.needs}
     if not wanted:
         return cloth_of(plan, book.default_house)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache
 from itertools import pairwise
-from math import cos, hypot, pi, sin
+from math import copysign, cos, hypot, pi, sin
 from typing import Final, NamedTuple
 
 from casino_rules.core.plan import Plan, Shape
@@ -28,15 +28,23 @@ FEW: Final = 3
 APART: Final = 1.5
 """Between two cards that do."""
 GAP: Final = 4
+MARGIN: Final = 24
+"""Between the edge of a screen and what lies nearest."""
+_HIS_SIDE: Final = -0.35
+"""Below this height of the unit curve, a seat is on the croupier's own side."""
+_ROW: Final = 118
+"""The width of the chips of a seat on a phone, three abreast."""
 SMALLER: Final = 0.86
 """How much smaller the cards are where two hands lie at a seat, one before the other."""
 
 
 class Size(Enum):
-    """The three compositions, by the width of the table on the screen."""
+    """The compositions, by the width of the table on the screen."""
 
     DESK = "bureau"
     TABLET = "tablette"
+    CLOSE = "proche"
+    """As wide as a tablet, the seats at a distance: what is asked is at the bank or at one seat."""
     PHONE = "telephone"
 
 
@@ -116,34 +124,43 @@ class Scale:
     """Where the seats are, from the croupier's left, in degrees against the clock from his right."""
     margin: float = 30
     """From the edge to the medallions' centres."""
+    lift: float = 0
+    """How much higher each ring of boxes is centred than the one around it: the bank lies below."""
 
 
 _MOON: Final = ((174.0, 6.0),)
 _RING: Final = ((232.0, -52.0),)
 _BEAN: Final = ((220.0, 118.0), (62.0, -40.0))
 SCALES: Final = {
-    (Shape.HALF_MOON, Size.DESK): Scale(594, 470, 2.15, 30, 42, 44, _MOON),
+    (Shape.HALF_MOON, Size.DESK): Scale(528, 402, 2.25, 28, 44, 48, _MOON, 20, 12),
     (Shape.HALF_MOON, Size.TABLET): Scale(880, 600, 2.5, 46, 52, 52, _MOON, 40),
-    (Shape.HALF_MOON, Size.PHONE): Scale(700, 560, 2.3, 92, 0, 0, _MOON, 64),
-    (Shape.OVAL, Size.DESK): Scale(560, 270, 2.7, 30, 40, 52, _RING),
+    (Shape.HALF_MOON, Size.CLOSE): Scale(680, 540, 2.4, 38, 0, 46, ((157.0, 23.0),), 28),
+    (Shape.HALF_MOON, Size.PHONE): Scale(700, 560, 2.3, 92, 0, 48, _MOON, 64),
+    (Shape.OVAL, Size.DESK): Scale(528, 254, 2.7, 28, 40, 50, _RING, 20),
     (Shape.OVAL, Size.TABLET): Scale(820, 400, 3.0, 46, 46, 62, _RING, 40),
-    (Shape.OVAL, Size.PHONE): Scale(820, 390, 3.0, 92, 0, 0, _RING, 64),
+    (Shape.OVAL, Size.CLOSE): Scale(620, 300, 2.8, 38, 0, 0, _RING, 28),
+    (Shape.OVAL, Size.PHONE): Scale(900, 430, 3.0, 80, 0, 54, _RING, 58),
     (Shape.KIDNEY, Size.DESK): Scale(540, 265, 2.6, 30, 42, 50, _BEAN),
     (Shape.KIDNEY, Size.TABLET): Scale(760, 370, 2.8, 46, 52, 56, _BEAN, 40),
-    (Shape.KIDNEY, Size.PHONE): Scale(760, 370, 2.8, 92, 0, 0, _BEAN, 64),
+    (Shape.KIDNEY, Size.CLOSE): Scale(640, 310, 2.8, 38, 0, 36, _BEAN, 28),
+    (Shape.KIDNEY, Size.PHONE): Scale(760, 370, 2.8, 92, 0, 60, _BEAN, 48),
 }
 """Each shape at each size."""
 
 
+_LARGER: Final = {2: 1.3, 3: 1.2, 4: 1.15, 5: 1.05}
+"""How much larger the cards of a short hand are around a ring."""
 _CROWD: Final = 10
 """Beyond this many seats, what lies at each is smaller."""
 
 
 def scale_of(outline: Outline, size: Size) -> Scale:
-    """Return the sizes of a table: those of its shape, smaller where many sit."""
+    """Return the sizes of a table: those of its shape, smaller where many sit or hold many cards."""
     scale = SCALES[outline.shape, size]
     if outline.seats <= _CROWD:
-        return scale
+        roomy = outline.shape is Shape.OVAL and size is Size.DESK
+        larger = _LARGER.get(outline.cards, 1) if roomy else 1
+        return replace(scale, card=larger * scale.card)
     return replace(scale, medallion=0.64 * scale.medallion, box=0.6 * scale.box)
 
 
@@ -192,16 +209,16 @@ def _spread(scale: Scale, seats: int, across: float, along: float) -> tuple[Poin
 def seats_of(outline: Outline, size: Size) -> tuple[Seat, ...]:
     """Return where the seats lie, in the order of their numbers."""
     scale = scale_of(outline, size)
-    make = _clusters if size is Size.TABLET else _rings
-    found = tuple(make(outline, scale))
+    found = tuple(_COMPOSED[size](outline, scale))
     return found if outline.clockwise else found[::-1]
 
 
 def hand_of(outline: Outline, scale: Scale) -> tuple[float, float]:
     """Return the width and the height of a hand at a seat, its note included."""
+    if not scale.card:
+        return 0.0, 0.0
     if not outline.cards:
-        here = scale.card and outline.seats <= _CROWD
-        return (2.0 * NOTE, NOTE) if here else (0.0, 0.0)
+        return (2.0 * NOTE, NOTE) if outline.seats <= _CROWD else (0.0, 0.0)
     if outline.rows > 1:
         return fan(outline.cards, scale.card), outline.rows * SMALLER * scale.card * RATIO
     return fan(outline.cards, scale.card), scale.card * RATIO + NOTE
@@ -221,8 +238,9 @@ def _rings(outline: Outline, scale: Scale) -> Iterator[Seat]:
     rings = tuple(_radii(scale, lengths))
     for to in _spread(scale, outline.seats, *rings[1][:2]):
         found: list[Rect] = []
-        for a, b, w, h in rings:
-            rect = Rect(WIDE / 2 + a * to.x, scale.middle - b * to.y, w, h)
+        for rank, (a, b, w, h) in enumerate(rings):
+            up = scale.lift * max(rank - 1, 0)
+            rect = Rect(WIDE / 2 + a * to.x, scale.middle - up - (b - up) * to.y, w, h)
             found.append(_clear(rect, found[-1], to) if found else rect)
         yield Seat(found[0], found[1], tuple(found[2:]))
 
@@ -261,3 +279,34 @@ def _clusters(outline: Outline, scale: Scale) -> Iterator[Seat]:
                 for rank in range(outline.boxes)
             ),
         )
+
+
+def _beside(outline: Outline, scale: Scale) -> Iterator[Seat]:
+    """Lay the chips of each seat in a row at its medallion: under it, or beside it.
+
+    They are beside it, towards the middle, on the croupier's own side, and at a kidney, where
+    medallions are close. The hand is where a note is told, beyond the chips.
+    """
+    ((a, b, wide, high),) = _radii(scale, [(scale.medallion, scale.medallion)])
+    close = outline.shape is Shape.KIDNEY
+    row = max(outline.boxes * scale.box, 0 if close else _ROW)
+    for to in _spread(scale, outline.seats, a, b):
+        medallion = Rect(WIDE / 2 + a * to.x, scale.middle - b * to.y, wide, high)
+        beside = close or to.y < _HIS_SIDE
+        x = medallion.x - (copysign((wide + row) / 2, to.x) if beside else 0)
+        y = medallion.y + (0 if beside else (high + scale.box) / 2)
+        x = min(max(x, MARGIN + row / 2), WIDE - MARGIN - row / 2)
+        first = x - (outline.boxes - 1) * scale.box / 2
+        boxes = [
+            Rect(first + rank * scale.box, y, scale.box, scale.box) for rank in range(outline.boxes)
+        ]
+        yield Seat(medallion, Rect(x, y + (0 if beside else scale.box), 0, NOTE), tuple(boxes))
+
+
+_COMPOSED: Final = {
+    Size.DESK: _rings,
+    Size.TABLET: _clusters,
+    Size.CLOSE: _clusters,
+    Size.PHONE: _beside,
+}
+"""How each composition lays a seat."""

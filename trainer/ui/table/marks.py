@@ -2,17 +2,23 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from casino_rules.core.card_forms import Cards
-from casino_rules.core.forms import Field, Fields, Form, Seats
-from casino_rules.core.grading import Verdict
+from casino_rules.core.forms import Choice, Field, Fields, Form, Ordering, Seats
+from casino_rules.core.french import ordinal
+from casino_rules.core.grading import FieldVerdict, Verdict
 from casino_rules.core.questions import Question
-from trainer.ui.markup import SafeString, esc, icon
+from trainer.ui.colleague import laid_html
+from trainer.ui.markup import SafeString, attrs, classes, esc, icon
+from trainer.ui.propositions import marked_for, touched
+from trainer.ui.seats import seat_of
+from trainer.ui.table.cloth import Cloth
+from trainer.ui.table.html import standing_html, table_html
+from trainer.ui.table.standing import Standing
 
 _OPENING: Final = re.compile(r'<(?:div|li)(?=[^>]*\sdata-lieu="([^"]+)")[^>]*>')
-_SEAT: Final = re.compile(r"place-[0-9]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,30 +27,99 @@ class Mark:
 
     correct: bool
     text: str
+    missed: bool = False
+    """Whether it should have been touched, and was not."""
+
+    @property
+    def shown(self) -> str:
+        """How it looks: « juste », « faux », or « attendu » where nothing was touched."""
+        return "attendu" if self.missed else "juste" if self.correct else "faux"
+
+
+def drawn_html(
+    question: Question,
+    cloth: Cloth,
+    standing: Standing | None,
+    verdict: Verdict | None = None,
+) -> SafeString:
+    """Return the table of a question: the whole one of its coup, or its own.
+
+    It bears the answer of a colleague, where that is judged; a ``verdict`` tells where he erred.
+    """
+    table = table_html(question, cloth) if standing is None else standing_html(standing, cloth)
+    return laid_html(table, question, verdict) if question.answered else table
+
+
+def corrected_html(
+    question: Question,
+    cloth: Cloth,
+    verdict: Verdict | None,
+    standing: Standing | None = None,
+) -> SafeString:
+    """Return the table of a question; once there is a verdict, the correction is painted on it.
+
+    ``standing`` is the whole table of a duty in a coup.
+    """
+    table = drawn_html(question, cloth, standing, verdict)
+    if verdict is None:
+        return table
+    if question.answered:
+        return SafeString(marked_for(str(table), tuple(touched(question.form))))
+    return painted(table, standing.question if standing else question, verdict)
 
 
 def painted(table: SafeString, question: Question, verdict: Verdict) -> SafeString:
-    """Return the table of a question with its correction: marks by place, the cards that play."""
-    marks = marks_of(question, verdict)
-    cards = tuple(_cards(question.form, verdict.solution))
+    """Return the table of a question with its correction: marks by place, the cards that play.
+
+    The verdict may be an old one: what it tells of another form is not painted.
+    """
+    marks = dict(marks_of(question, verdict))
+    right = _right(verdict)
 
     def mark(opening: re.Match[str]) -> str:
-        found = marks.get(opening[1])
-        return opening[0] if found is None else _marked(opening[0], found)
+        if opening[1] not in marks:
+            return opening[0]
+        found = marks.pop(opening[1])
+        return f'{opening[0][:-1]} data-corrige="{found.shown}">{_mark_html(found, right)}'
 
     html = _OPENING.sub(mark, str(table)) if marks else str(table)
-    for code in cards:
-        html = html.replace(f'class="carte c-{code}', f'class="carte carte--joue c-{code}', 1)
-    return SafeString(html)
+    for code, css, told in _cards(question.form, verdict):
+        html = html.replace(
+            f'<span class="carte c-{code}',
+            f'<span{attrs(data_joue=told or None)} class="carte {css} c-{code}',
+            1,
+        )
+    return SafeString(marked_for(html, tuple(touched(question.form))))
 
 
-def _marked(opening: str, mark: Mark) -> str:
-    name, word = ("juste", "Juste") if mark.correct else ("faux", "Attendu")
-    text = f"{esc(mark.text)}" if mark.text else word
-    return (
-        f'{opening[:-1]} data-corrige="{name}"><p class="corrige corrige--{name}">'
-        f'{icon(name)}<span class="vh">{word}\u00a0: </span>{text}</p>'
-    )
+def _mark_html(mark: Mark, right: str) -> str:
+    word = right if mark.correct else "Attendu"
+    told = f'<span class="vh">{word}\u00a0: </span>{esc(mark.text)}' if mark.text else word
+    sign = icon("fleche" if mark.missed else "juste" if mark.correct else "faux")
+    return f'<p class="corrige corrige--{mark.shown}">{sign}{told}</p>'
+
+
+def marks_html(question: Question, verdict: Verdict) -> str:
+    """Return what a correction adds to the table that is shown: ``static/js/app.js`` puts it there.
+
+    Each element tells what it is for (a selector), and holds what that takes: its attributes, its
+    classes, its mark.
+    """
+    right = _right(verdict)
+    marks = [
+        f"<div{attrs(data_sur=f'[data-lieu="{spot}"]', data_corrige=mark.shown)}>"
+        f"{_mark_html(mark, right)}</div>"
+        for spot, mark in marks_of(question, verdict).items()
+    ]
+    cards = [
+        f"<div{attrs(class_=css, data_sur=f'.carte.c-{code}', data_joue=told or None)}></div>"
+        for code, css, told in _cards(question.form, verdict)
+    ]
+    return "".join([*marks, *cards])
+
+
+def _right(verdict: Verdict) -> str:
+    return "Juste" if verdict.given else "Attendu"
 
 
 def marks_of(question: Question, verdict: Verdict) -> Mapping[str, Mark]:
@@ -52,40 +127,98 @@ def marks_of(question: Question, verdict: Verdict) -> Mapping[str, Mark]:
     form = question.form
     if isinstance(form, Fields):
         return _of_fields(form.fields, verdict)
-    if isinstance(form, Seats):
-        return dict(_of_seats(verdict.answer, verdict.solution))
-    return {}
+    return dict(_of_picks(form, verdict.answer, verdict.solution))
 
 
 def _of_fields(fields: Iterable[Field], verdict: Verdict) -> Mapping[str, Mark]:
     results = {result.key: result for result in verdict.fields}
-    found: dict[str, list[Any]] = {}
+    found: dict[str, list[Mark]] = {}
     for field in fields:
-        if field.spot and field.key in results:
-            seat = _SEAT.match(field.spot)
-            found.setdefault(seat[0] if seat else field.spot, []).append(results[field.key])
+        result = results.get(field.key)
+        for spot, mark in _of_field(field, result, verdict) if result else ():
+            found.setdefault(spot, []).append(mark)
     return {
         spot: Mark(
-            all(result.correct for result in at),
-            " · ".join(result.expected for result in at if result.expected),
+            all(mark.correct for mark in at),
+            " · ".join(mark.text for mark in at if mark.text),
+            all(mark.missed for mark in at),
         )
         for spot, at in found.items()
     }
 
 
-def _of_seats(given: Any, expected: Any) -> Iterator[tuple[str, Mark]]:
-    for seat in {*given, *expected}:
-        right = seat in expected
-        if right:
-            yield f"place-{seat}", Mark(seat in given, "" if seat in given else "attendue")
+def _of_field(field: Field, result: FieldVerdict, verdict: Verdict) -> Iterator[tuple[str, Mark]]:
+    """Yield the marks of a field: at its spot, or at each seat that it names or should."""
+    if isinstance(field.form, Seats):
+        given, expected = _at(verdict.answer, field.key), _at(verdict.solution, field.key)
+        for spot, mark in _of_picks(field.form, given, expected):
+            kept = mark.correct or mark.missed
+            name = field.label.partition(" (")[0]
+            told = name if kept else f"{mark.text}\u00a0: {name}"
+            yield spot, replace(mark, text=told)
+    elif field.spot and not isinstance(field.form, Cards):
+        yield seat_of(field) or field.spot, Mark(result.correct, result.expected)
+
+
+def _of_picks(form: Form[Any], given: Any, expected: Any) -> Iterator[tuple[str, Mark]]:
+    """Yield the marks of what was touched on the cloth, or should have been."""
+    match form:
+        case Seats(one=one):
+            ours, right = set(_listed(given)), set(_listed(expected))
+            yield from _compared(
+                {f"place-{seat}" for seat in ours}, {f"place-{seat}" for seat in right}, one=one
+            )
+        case Choice():
+            spots = {option.key: {option.spot} - {""} for option in form.options}
+            yield from _compared(spots.get(str(given), set()), spots.get(str(expected), set()))
+        case Ordering():
+            order = list(_listed(given))
+            spots = {option.key: {option.spot} - {""} for option in form.options}
+            for rank, key in enumerate(_listed(expected)):
+                for spot in spots.get(key, ()):
+                    yield spot, Mark(order[rank : rank + 1] == [key], ordinal(rank + 1))
+
+
+def _compared(ours: set[str], right: set[str], *, one: bool = True) -> Iterator[tuple[str, Mark]]:
+    for spot in sorted(ours | right):
+        if spot in right:
+            found = spot in ours
+            yield spot, Mark(found, "" if found else "attendue", missed=not found)
         else:
-            yield f"place-{seat}", Mark(correct=False, text="en trop")
+            yield spot, Mark(correct=False, text="à tort" if one else "en trop")
 
 
-def _cards(form: Form[Any], solution: Any) -> Iterator[str]:
-    """Yield the codes of the cards that the answer wanted."""
+def _cards(form: Form[Any], verdict: Verdict) -> Iterator[tuple[str, str, str]]:
+    """Yield the cards that were chosen or wanted: code, class, and for which of several fields."""
     if isinstance(form, Cards):
-        yield from (str(solution).split() if isinstance(solution, str) else map(str, solution))
+        chosen = [("", _codes(verdict.answer), _codes(verdict.solution))]
     elif isinstance(form, Fields):
-        for field in form.fields:
-            yield from _cards(field.form, solution[field.key])
+        chosen = [
+            (
+                field.label.partition(" (")[0].removeprefix("Main "),
+                _codes(_at(verdict.answer, field.key)),
+                _codes(_at(verdict.solution, field.key)),
+            )
+            for field in form.fields
+            if isinstance(field.form, Cards)
+        ]
+    else:
+        return
+    for code in sorted({code for _, ours, right in chosen for code in (*ours, *right)}):
+        played = [label for label, _, right in chosen if code in right]
+        wrong = any(code in ours and code not in right for _, ours, right in chosen)
+        missed = any(code in right and code not in ours for _, ours, right in chosen)
+        state = "faux" if wrong else "oubliee" if missed else "juste"
+        yield code, classes("carte--joue" if played else "", f"carte--{state}"), " · ".join(played)
+
+
+def _codes(stored: Any) -> tuple[str, ...]:
+    return tuple(stored.split() if isinstance(stored, str) else map(str, _listed(stored)))
+
+
+def _at(stored: Any, key: str) -> Any:
+    return stored.get(key) if isinstance(stored, Mapping) else None
+
+
+def _listed(stored: Any) -> Iterable[Any]:
+    return stored if isinstance(stored, list | tuple) else ()

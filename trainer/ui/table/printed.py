@@ -4,7 +4,6 @@ from textwrap import wrap
 from typing import Final
 from zlib import crc32
 
-from casino_rules.core.questions import Question
 from trainer.ui.markup import esc
 
 _PATH: Final = 424
@@ -18,16 +17,17 @@ _SHORT: Final = 22
 """Letters of one line of a narrow arc."""
 
 
-def printed_html(sentences: tuple[str, ...], question: Question, *, narrow: bool) -> str:
+def printed_html(sentences: tuple[str, ...], key: str, *, narrow: bool) -> str:
     """Return the sentences of a cloth, one arc each; none, nothing.
 
     ``narrow``: boxes come so far in that a sentence has to be cut in two.
-    The arc has an identifier, which the question makes its own in a page of tables.
+    The arc has an identifier, which ``key`` makes its own in a page of tables.
     """
     if not sentences:
         return ""
-    arc = f"arc-{crc32(repr(question).encode()):x}"
+    arc = f"arc-{crc32(key.encode()):x}"
     cut = [part for text in sentences for part in wrap(text, _SHORT)] if narrow else sentences
+    path = "M4 50Q200 10 396 50" if narrow else "M4 66Q200 -26 396 66"
     size = min(_HIGHEST[narrow], _PATH / max(map(len, cut)) / _LETTER)
     css = "imprime__arc imprime__arc--etroit" if narrow else "imprime__arc"
     lines = "".join(
@@ -41,6 +41,6 @@ def printed_html(sentences: tuple[str, ...], question: Question, *, narrow: bool
         f'<p class="imprime"><span class="imprime__droit">{esc(" · ".join(sentences))}</span>'
         "<svg"
         f' class="{css}" viewBox="0 0 400 130" aria-hidden="true" focusable="false"'
-        f' font-size="{size:.1f}"><path id="{arc}" d="M4 66Q200 -26 396 66" fill="none"/>'
+        f' font-size="{size:.1f}"><path id="{arc}" d="{path}" fill="none"/>'
         f"{lines}</svg></p>"
     )

@@ -13,23 +13,27 @@ from casino_rules.core.chip_forms import told
 from casino_rules.core.grading import Verdict
 from casino_rules.core.level import Level
 from casino_rules.core.money import Currency, format_amount
-from casino_rules.core.questions import Stake
-from trainer.ui import charts
+from casino_rules.core.questions import Question, Stake
+from trainer.ui import charts, mastery
 from trainer.ui.cards import hand_html
 from trainer.ui.markup import SafeString, icon
 from trainer.ui.page import file_url, nav_item_html, stylesheets_html
 from trainer.ui.release import release_html
-from trainer.ui.table.html import table_html as laid_html
+from trainer.ui.table.cloth import Cloth
+from trainer.ui.table.marks import corrected_html
 from trainer.ui.tables import table_html
-from trainer.ui.verdicts import reasons_html, rule_url, verdict_html
+from trainer.ui.verdicts import NEXT, reasons_html, rule_url, verdict_html
 
 register = template.Library()
-register.simple_tag(laid_html, name="tapis")
 register.simple_tag(reasons_html, name="raisons")
 register.simple_tag(table_html, name="table_regle")
 register.simple_tag(charts.heat_map, name="carte_chaleur")
 register.simple_tag(charts.activity, name="activite")
-register.simple_tag(charts.mastery_bar, name="maitrise")
+register.simple_tag(mastery.mastery_bar, name="maitrise")
+register.simple_tag(mastery.ring, name="anneau")
+register.simple_tag(mastery.outlook, name="pente")
+register.simple_tag(charts.trend, name="courbe")
+register.simple_tag(charts.weeks_table, name="chiffres_semaines")
 register.simple_tag(icon, name="icone")
 register.simple_tag(file_url, name="fichier")
 register.simple_tag(stylesheets_html, name="feuilles")
@@ -45,18 +49,22 @@ def main(cards: Sequence[Card], cachees: int = 0, taille: str = "") -> SafeStrin
 
 
 @register.simple_tag
-def verdict(
-    verdict: Verdict, suite: str = "", libelle: str = "Question suivante", niveau: int = 2
-) -> SafeString:
+def tapis(question: Question, cloth: Cloth, corrige: Verdict | None = None) -> SafeString:
+    """Show the table of a question; with ``corrige``, the correction is painted on it."""
+    return corrected_html(question, cloth, corrige)
+
+
+@register.simple_tag
+def verdict(verdict: Verdict, suite: str = "", libelle: str = NEXT, niveau: int = 2) -> SafeString:
     """Show a verdict; ``suite`` is the address of the next question."""
     return verdict_html(verdict, suite, libelle, niveau)
 
 
 @register.simple_tag(takes_context=True)
-def rubrique(context: template.Context, adresse: str, nom: str) -> SafeString:
-    """Show an item of the navigation, marked when the page is inside it."""
+def rubrique(context: template.Context, adresse: str, nom: str, avec: str = "") -> SafeString:
+    """Show an item of the navigation, marked when the page is inside it, or inside ``avec``."""
     request = context.get("request")
-    return nav_item_html(adresse, nom, request.path if request else "")
+    return nav_item_html(adresse, nom, request.path if request else "", rooms=avec)
 
 
 @register.simple_tag

@@ -10,6 +10,7 @@ from casino_rules.core.forms import Choice, Seats
 from casino_rules.core.french import join
 from casino_rules.core.house import House
 from casino_rules.core.ordering import Order, OrderDrill, too_early
+from casino_rules.core.plan import NUMBER
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling, Step
 from casino_rules.core.situation import Situation, fact
@@ -29,7 +30,7 @@ class Gestures(Situation):
     """A moment of a round, and the boxes with a stake."""
 
     moment: str = fact("Moment", MOMENTS)
-    places: tuple[int, ...] = fact("Places avec une mise", Seats(tuple(SEATS)))
+    places: tuple[int, ...] = fact("Places avec une mise", Seats(tuple(SEATS)), spot=NUMBER)
 
 
 _LABELS: Final[Mapping[str, str]] = {

@@ -8,6 +8,7 @@ from typing import Final
 
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import Card, Shoe
+from casino_rules.core.drill import wait_for
 from casino_rules.core.house import House
 from casino_rules.core.questions import Zone
 from casino_rules.families import baccarat
@@ -159,6 +160,29 @@ def true_coup(rng: Random, house: House) -> Finished:
     return play(rng, house, new_shoe(rng, house).draw)
 
 
+def six_cards(draw: Callable[[], Card]) -> tuple[Hand, Hand, Hand]:
+    """Deal the first two cards of both tableaux and of the banker, one by one, twice round."""
+    six = [draw() for _ in range(3 * PAIR)]
+    return (six[0], six[3]), (six[1], six[4]), (six[2], six[5])
+
+
+def true_coup_of(
+    rng: Random, house: House, wanted: Callable[[tuple[int, int, int]], bool]
+) -> Finished:
+    """Deal a coup whose first points are wanted; no other is played beyond its six cards."""
+
+    def dealt() -> tuple[Shoe, tuple[Hand, Hand, Hand]]:
+        shoe = new_shoe(rng, house)
+        return shoe, six_cards(shoe.draw)
+
+    def suits(found: tuple[Shoe, tuple[Hand, Hand, Hand]]) -> bool:
+        first, second, banker = map(baccarat.point, found[1])
+        return wanted((first, second, banker))
+
+    shoe, given = wait_for(dealt, suits)
+    return play_on(rng, house, given, shoe.draw)
+
+
 def play(
     rng: Random,
     house: House,
@@ -166,9 +190,18 @@ def play(
     prefer: Preference | None = None,
 ) -> Finished:
     """Play a whole coup from a shoe; ``prefer`` says what a banker does where he is free."""
-    six = [draw() for _ in range(3 * PAIR)]
-    hands: list[Hand] = [(six[0], six[3]), (six[1], six[4])]
-    banker: Hand = (six[2], six[5])
+    return play_on(rng, house, six_cards(draw), draw, prefer)
+
+
+def play_on(
+    rng: Random,
+    house: House,
+    given: tuple[Hand, Hand, Hand],
+    draw: Callable[[], Card],
+    prefer: Preference | None = None,
+) -> Finished:
+    """Play a coup from its first six cards on."""
+    *hands, banker = given
     first, second, two = (baccarat.point(hand) for hand in (*hands, banker))
     playing = engine.still_playing(first, second, two).value
     for place, side in enumerate(Side):

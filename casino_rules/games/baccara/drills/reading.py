@@ -1,5 +1,6 @@
 """The drill on the point of a hand."""
 
+from collections.abc import Mapping
 from random import Random
 from typing import override
 
@@ -17,6 +18,11 @@ class HandPoint(PointDrill):
 
     new_shoe = staticmethod(making.new_shoe)
     solve = staticmethod(decisions.hand_point)
+
+    @property
+    @override
+    def spots(self) -> Mapping[str, str]:
+        return {"cards": "tableau-1"}
 
     @override
     def lay(self, cards: Hand) -> Zone:

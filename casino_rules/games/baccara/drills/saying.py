@@ -1,9 +1,11 @@
 """The drill on the words of a whole coup, in the order in which they are heard."""
 
+from random import Random
 from typing import Final, override
 
 from casino_rules.core.drill import Pitfall, branch
 from casino_rules.core.french import typo
+from casino_rules.core.house import House
 from casino_rules.core.ordering import Order, OrderDrill, too_early
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling, cite
@@ -67,6 +69,14 @@ def _closed_late(situation: Finished) -> Order | None:
     return _early(spoken, "arret")(situation)
 
 
+def _laid(points: tuple[int, int, int]) -> str:
+    """Return who lays his hand down, by the points of both tableaux and of the banker."""
+    first, second, banker = map(baccarat.is_natural, points)
+    if banker:
+        return "banquier-abat"
+    return ("deux-jouent", "un-abat", "deux-abattent")[first + second]
+
+
 class AnnouncementOrder(OrderDrill[Finished]):
     """Everything that is heard in a coup, in order."""
 
@@ -94,11 +104,12 @@ class AnnouncementOrder(OrderDrill[Finished]):
     solve = staticmethod(said_through)
 
     @override
+    def construct(self, rng: Random, house: House, branch: str) -> Finished:
+        return making.true_coup_of(rng, house, lambda points: _laid(points) == branch)
+
+    @override
     def classify(self, situation: Finished) -> str:
-        first, second, banker = map(baccarat.is_natural, situation.two_card_points)
-        if banker:
-            return "banquier-abat"
-        return ("deux-jouent", "un-abat", "deux-abattent")[first + second]
+        return _laid(situation.two_card_points)
 
     @override
     def label(self, situation: Finished, gesture: str) -> str:

@@ -10,13 +10,26 @@ from casino_rules.families.baccarat import trouble as family
 from casino_rules.families.baccarat.trouble import ACCEPTED, SHOE_ERRORS, Tries
 from casino_rules.games.baccara.drills import making
 from casino_rules.games.baccara.drills.paying import draw_stake
+from casino_rules.games.baccara.engine import BOOK
 from casino_rules.games.baccara.incidents import INCIDENTS, IncidentSeen
 from casino_rules.games.baccara.payments import EVEN, Bet
 from casino_rules.games.baccara.stakes import FIRST_SEATS, SEATS, Layout, SeatStakes
 
+_TOO_LOW: Final = "mise-trop-faible"
+_CHIP: Final = 10 * EURO
+
+
+def _lacking(rng: Random, house: House) -> Cents:
+    """Draw what a stake lacks to reach the minimum of the table, in chips that leave some of it."""
+    minimum = BOOK.table(house).minimum
+    chip = _CHIP if minimum > _CHIP else EVEN
+    return chip * rng.randrange(1, minimum // chip)
+
 
 def draw_stake_of(rng: Random, house: House, kind: str) -> Cents:
-    """Draw the stake that an incident involves: odd where that is the incident."""
+    """Draw the stake that an incident involves: odd where that is the incident, or what it lacks."""
+    if kind == _TOO_LOW:
+        return _lacking(rng, house)
     stake = draw_stake(rng, house, Bet.STRADDLE)
     return stake + EURO if INCIDENTS[kind].wrong_stake else stake
 
@@ -38,6 +51,9 @@ class Trouble(family.Trouble[IncidentSeen]):
         ACCEPTED,
         wrongly("ouvertes", "Aucun coup ne se donne avant « Rien ne va plus »."),
         wrongly("bruler", "La carte sortie oblige à donner le coup : elle ne se brûle pas."),
+        wrongly(
+            "accepter-mise", "Sous le minimum affiché, une mise ne joue pas : elle est rendue."
+        ),
         wrongly("maintenir", "Cette mise n'est pas engagée : elle n'a pas à rester sur le tapis."),
         wrongly("premier", "On ne paye pas une mise que deux joueurs réclament : on appelle."),
         wrongly("partager", "Une mise disputée ne se partage pas : on appelle."),
@@ -88,6 +104,7 @@ OPEN_TRIES: Final[Tries[SeatStakes]] = {
     "cheval-impair": lambda rng, house, _: draw_stake_of(rng, house, "cheval-impair"),
     "autre-tableau": lambda _, __, row: _crossed(row),
     "deux-tableaux-et-cheval": lambda _, __, row: _threefold(row),
+    _TOO_LOW: lambda rng, house, _: _lacking(rng, house),
     "mise-trop-forte": lambda _, house, row: (
         _alone(row) if INCIDENTS["mise-trop-forte"].needs[0] in house.choices else 0
     ),

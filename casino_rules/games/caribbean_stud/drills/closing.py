@@ -274,9 +274,14 @@ class ClosingOrder(_EndOfRound[Closing]):
         told = {key: labels.get(key, f"Régler la {key.replace('-', ' ')}") for key in gestures}
         return Question(
             "Le numéro 1 est à votre gauche. Dans quel ordre terminez-vous le coup ?",
-            Ordering.of(**told),
+            Ordering(tuple(Option(key, told[key], _spot(key)) for key in gestures)),
             _zones(situation, hidden=without),
             BOOK.in_force(ordre_reglement=situation.ordre_reglement),
         )
 
     solve = staticmethod(decisions.closing)
+
+
+def _spot(gesture: str) -> str:
+    """Return the seat that a gesture settles, where it is touched; nowhere for the others."""
+    return gesture if gesture in {place(seat) for seat in SEATS} else ""

@@ -10,6 +10,7 @@ from casino_rules.core.forms import Amount, Choice, Points
 from casino_rules.core.house import House
 from casino_rules.core.money import Cents, format_amount
 from casino_rules.core.ordering import Order, OrderDrill, too_early
+from casino_rules.core.plan import NUMBER
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling, cite
 from casino_rules.core.situation import Problem, Situation, fact
@@ -59,7 +60,7 @@ class Moment(Situation):
     """A moment of the coup, the seat and the stakes that it concerns."""
 
     what: str = fact("Moment", _MOMENTS)
-    seat: int = fact("Place", Points(SEATS[0], SEATS[-1]), "Celle du joueur en cause.")
+    seat: int = fact("Place", Points(SEATS[0], SEATS[-1]), "Celle du joueur en cause.", spot=NUMBER)
     ante: Cents = fact("Ante", Amount(UNIT, MAX_ANTE))
     bonus: str = fact("Bonus posé", Choice.of(oui="Oui", non="Non"))
 

@@ -11,6 +11,7 @@ from casino_rules.core.house import House
 from casino_rules.core.money import Cents
 from casino_rules.core.ordering import Order, OrderDrill, too_early
 from casino_rules.core.places import not_whole
+from casino_rules.core.plan import NUMBER
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling, cite
 from casino_rules.core.situation import Problem, Situation, fact
@@ -37,7 +38,7 @@ class WholeRound(Situation):
     """A round of one seat, and what it stakes."""
 
     kind: str = fact("Ronde", _KINDS)
-    seat: int = fact("Place", Points(SEATS[0], SEATS[-1]))
+    seat: int = fact("Place", Points(SEATS[0], SEATS[-1]), spot=NUMBER)
     depart: Cents = fact("DÉPART", DEPART)
 
     def problem(self) -> Problem:

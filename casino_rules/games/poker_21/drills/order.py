@@ -11,6 +11,7 @@ from casino_rules.core.french import join
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.core.ordering import Order, OrderDrill, too_early
+from casino_rules.core.plan import NUMBER
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling, Step, cite
 from casino_rules.core.situation import Problem, Situation, fact
@@ -68,7 +69,7 @@ class RoundMoment(Situation):
     """A moment of a round, and the seats that are in it; the middle one has split its cards."""
 
     moment: str = fact("Moment", Choice.of(**_MOMENTS))
-    seats: tuple[int, ...] = fact("Places qui ont misé", Seats(tuple(SEATS)))
+    seats: tuple[int, ...] = fact("Places qui ont misé", Seats(tuple(SEATS)), spot=NUMBER)
 
     @property
     def split_seat(self) -> int:

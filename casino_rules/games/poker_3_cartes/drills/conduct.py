@@ -216,7 +216,9 @@ class PlacesInOrder(Proposed[Queue]):
     @override
     def ask(self, situation: Queue) -> Question:
         seats = sorted((*situation.losers, *situation.winners))
-        form = Ordering(tuple(Option(str(seat), f"Place {seat}") for seat in seats))
+        form = Ordering(
+            tuple(Option(str(seat), f"Place {seat}", f"place-{seat}") for seat in seats)
+        )
         prompt = "Dans quel ordre réglez-vous Ante et Play de ces places ?"
         options = BOOK.in_force(ordre_reglement=situation.ordre_reglement)
         return Question(prompt, form, hands_in_play(situation, seen=True), options)

@@ -224,6 +224,10 @@ class DealOrder(OrderDrill[Served]):
         return self.gestures[gesture]
 
     @override
+    def spot(self, gesture: str) -> str:
+        return f"place-{gesture}" if gesture.isdigit() else gesture if gesture == "banque" else ""
+
+    @override
     def ask(self, situation: Served) -> Question:
         zones = tuple(BOOK.plan.seat(seat, note="a misé") for seat in situation.places)
         prompt = "Le jeu est coupé. Dans quel ordre faites-vous le premier tour, puis le reste ?"

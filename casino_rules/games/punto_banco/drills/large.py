@@ -35,7 +35,7 @@ _PLAYERS: Final = {
 
 def who(places: tuple[int, ...]) -> Choice:
     """Return the form of an answer: one of the seats, or the tailleur."""
-    seats = (Option(str(place), f"La place {place}") for place in places)
+    seats = (Option(str(place), f"La place {place}", f"place-{place}") for place in places)
     return Choice((Option(str(TAILLEUR), "Le tailleur"), *seats))
 
 
@@ -140,7 +140,14 @@ class Shoe(Drill[ShoePasses]):
         asked = "Qui tient le sabot au coup suivant ?"
         refusing = _refusing(situation)
         prompt = " ".join(part for part in (seats, told, refusing, asked) if part)
-        return Question(prompt, who(situation.places))
+        zones = tuple(CLOTH.seat(place, note=_note(situation, place)) for place in situation.places)
+        return Question(prompt, who(situation.places), zones)
+
+
+def _note(situation: ShoePasses, place: int) -> str:
+    if place == situation.ayant_main:
+        return "tient le sabot"
+    return "refuse la main" if place in situation.refus else ""
 
 
 def _refusing(situation: ShoePasses) -> str:

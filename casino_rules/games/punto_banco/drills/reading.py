@@ -1,6 +1,6 @@
 """Drills on reading cards: their value, the point of a hand, the cards to burn."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import override
 
@@ -116,6 +116,11 @@ class Burn(_OneCard):
         Pitfall("as-pour-onze", "L'as fait brûler une seule carte.", _when(Rank.ACE, answer=11)),
     )
     solve = staticmethod(decisions.burned)
+
+    @property
+    @override
+    def spots(self) -> Mapping[str, str]:
+        return {"card": "sabot"}
 
     @override
     def ask(self, situation: CardShown) -> Question:

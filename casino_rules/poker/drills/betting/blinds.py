@@ -55,7 +55,7 @@ class PostBlinds(RoomDrill[Seated]):
         zones = tuple(
             replace(CLOTH.seat(seat), button=seat == situation.button) for seat in situation.seats
         )
-        seats = Seats(situation.seats)
+        seats = Seats(situation.seats, one=True)
         fields = (
             Field(SMALL, "Petite blind", seats, ALL_SEATS),
             Field(BIG, "Surblind", seats, ALL_SEATS),

@@ -1,6 +1,7 @@
 """The bring-in: who posts it, how much of it he has, what the others call."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from random import Random
 from typing import Any, Final, override
 
@@ -95,12 +96,15 @@ class PostBringIn(RoomDrill[BringInDue]):
     def ask(self, situation: BringInDue) -> Question:
         closed = self.room.variant.streets[0].closed
         zones = tuple(
-            CLOTH.seat(row.seat, row.shown, {}, hidden=closed, note=_note(row))
+            replace(
+                CLOTH.seat(row.seat, row.shown, {}, hidden=closed, note=_note(row)),
+                hidden_first=closed,
+            )
             for row in sorted(situation.players, key=lambda row: row.seat)
         )
         bets = f"{ALL_SEATS}.{cloth.ROUND}"
         fields = (
-            Field(WHO, "Qui ouvre", Seats(tuple(situation.shown)), ALL_SEATS),
+            Field(WHO, "Qui ouvre", Seats(tuple(situation.shown), one=True), ALL_SEATS),
             Field(POSTED, "Ce qu'il doit mettre", Amount(), bets),
             Field(
                 CALLED, "Ce que doit le suivant pour suivre", Amount(), f"{ALL_SEATS}.{cloth.ROUND}"
@@ -170,4 +174,4 @@ class PostBringIn(RoomDrill[BringInDue]):
 
 
 def _note(row: SeatStack) -> str:
-    return f"{format_amount(row.stack)} devant elle" if row.stack else "à tapis"
+    return cloth.before_him(row.stack) if row.stack else "à tapis"

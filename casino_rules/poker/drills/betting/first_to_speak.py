@@ -86,7 +86,7 @@ class FirstToSpeak(RoomDrill[RoundOpens]):
             button=situation.button,
         )
         prompt = f"{title} : qui parle en premier ?"
-        return Question(prompt, Seats(tuple(sorted(self._seats(situation)))), zones)
+        return Question(prompt, Seats(tuple(sorted(self._seats(situation))), one=True), zones)
 
     @staticmethod
     def _notes(situation: RoundOpens, row: SeatState) -> list[str]:

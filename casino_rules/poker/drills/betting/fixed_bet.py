@@ -6,8 +6,7 @@ from random import Random
 from typing import Final, override
 
 from casino_rules.core.drill import Branch, branch, wait_for
-from casino_rules.core.forms import Choice, Option, UnreadableAnswer
-from casino_rules.core.french import CARTE
+from casino_rules.core.forms import Choice, Option
 from casino_rules.core.house import House
 from casino_rules.core.money import format_amount
 from casino_rules.core.questions import Question
@@ -78,13 +77,7 @@ class FixedBetDrill(RoomDrill[FixedBet]):
     @override
     def check(self, situation: FixedBet) -> None:
         self.check_round(situation.round)
-        wanted = self._open(situation.round)
-        if any(len(row.shown) != wanted for row in situation.players if row.shown):
-            message = f"À ce tour, un joueur a {CARTE.count(wanted)} devant lui, face ouverte."
-            raise UnreadableAnswer(message, "players")
-
-    def _open(self, round_: int) -> int:
-        return sum(street.open for street in self.room.variant.streets[:round_])
+        self.check_open(situation.round, (row.shown for row in situation.players))
 
     @override
     def construct(self, rng: Random, house: House, branch: str) -> FixedBet:
@@ -98,7 +91,7 @@ class FixedBetDrill(RoomDrill[FixedBet]):
         round_ = rng.randint(PAIR + 1, last) if branch == "grosse" else round_
         seats = self.seats(rng, PAIR, house.level)
         live = len(seats) if round_ == FIRST else open_cards.live_number(rng, len(seats))
-        rows = open_cards.players(rng, seats, self._open(round_), live)
+        rows = open_cards.players(rng, seats, self.room.variant.open_by(round_), live)
         small = table_at(rng, self.room.variant, house.level).big
         fixed = DOUBLED if branch == "grosse" else KEPT
         made = rng.choice((NOBODY, fixed))

@@ -208,7 +208,7 @@ class LegalAction(RoomDrill[Action]):
         if form is not _WORDS:
             option = spots.said(self.room, "relance-incomplete", situation.relance_incomplete)
             force = (*force, option)
-        return Question(prompt, form, spots.zones(situation), force)
+        return Question(prompt, form, spots.zones(self.room, situation), force)
 
     def _form(self, situation: Action) -> Choice:
         """Return what the dealer may say: to a word yes or no, to chips what stands of them."""

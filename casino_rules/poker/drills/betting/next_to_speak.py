@@ -128,7 +128,7 @@ class NextToSpeak(RoomDrill[WordPasses]):
     @override
     def ask(self, situation: WordPasses) -> Question:
         rows = sorted(situation.players, key=lambda row: row.seat)
-        options = [Option(f"place-{row.seat}", f"Place {row.seat}") for row in rows]
+        options = [Option(spot := f"place-{row.seat}", f"Place {row.seat}", spot) for row in rows]
         form = Choice((*options, Option(OVER, "Personne : le tour est fini")))
         zones = cloth.seats(
             rows,

@@ -96,7 +96,7 @@ class RaiseDrill(RoomDrill[ToSpeak]):
             f"{self.said(situation)} ?"
         )
         force = spots.in_force(self.room, situation)
-        return Question(prompt, Amount(), spots.zones(situation), force)
+        return Question(prompt, Amount(), spots.zones(self.room, situation), force)
 
     @override
     def solve(self, situation: ToSpeak) -> Ruling[Cents]:

@@ -18,18 +18,19 @@ STRUCTURES: Final = {
 }
 
 
-def zones(situation: ToSpeak) -> tuple[Zone, ...]:
-    """Lay the pot, then the bets of the round before the seats.
+def zones(room: Room, situation: ToSpeak) -> tuple[Zone, ...]:
+    """Lay the pot under the name of the street, then the bets of the round before the seats.
 
     In the first round the pot holds the antes alone.
     """
     before = "antes" if situation.round == FIRST_ROUND else "tours"
-    pot = (cloth.pots({before: situation.pot}),)
+    street = room.variant.streets[situation.round - 1].name
+    pot = cloth.pots({before: situation.pot} if situation.pot else {}, street)
     seats = cloth.seats(
         situation.players,
         lambda row: ["à lui de parler"] if row.seat == situation.seat else cloth.word(row),
     )
-    return (*(pot if situation.pot else ()), *seats)
+    return (pot, *seats)
 
 
 def in_force(room: Room, situation: ToSpeak) -> tuple[str, ...]:

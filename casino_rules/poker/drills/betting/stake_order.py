@@ -52,7 +52,7 @@ class StakeOrder(RoomDrill[Seated]):
             CLOTH.seat(seat, note="donneur" if seat == situation.button else "")
             for seat in situation.seats
         )
-        seats = Seats(situation.seats)
+        seats = Seats(situation.seats, one=True)
         fields = (
             Field(STAKE, "Mise la première", seats, ALL_SEATS),
             Field(NEXT, "Donne ensuite", seats, ALL_SEATS),

@@ -7,8 +7,7 @@ from typing import Final, override
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import show_cards
 from casino_rules.core.drill import Branch, branch
-from casino_rules.core.forms import Seats, UnreadableAnswer
-from casino_rules.core.french import CARTE
+from casino_rules.core.forms import Seats
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling, Step
@@ -74,20 +73,16 @@ class StudFirstToSpeak(RoomDrill[StudRound]):
     @override
     def check(self, situation: StudRound) -> None:
         self.check_round(situation.round)
-        wanted = self._open(situation.round)
-        if any(len(row.shown) != wanted for row in situation.players if row.shown):
-            message = f"À ce tour, un joueur a {CARTE.count(wanted)} devant lui, face ouverte."
-            raise UnreadableAnswer(message, "players")
-
-    def _open(self, round_: int) -> int:
-        return sum(street.open for street in self.room.variant.streets[:round_])
+        self.check_open(situation.round, (row.shown for row in situation.players))
 
     @override
     def deal(self, rng: Random, house: House) -> StudRound:
         round_, seats = rng.randint(FIRST, self.room.variant.rounds), self.seats(rng)
         opens = round_ == FIRST
         live = len(seats) if opens else open_cards.live_number(rng, len(seats))
-        rows = open_cards.players(rng, seats, self._open(round_), live, live if opens else PAIR)
+        rows = open_cards.players(
+            rng, seats, self.room.variant.open_by(round_), live, live if opens else PAIR
+        )
         if self.room.variant.low:
             low = house.choice("parole-basse")
             return LowStudRound(house.choice("ouverture"), round_, rows, low)
@@ -115,7 +110,7 @@ class StudFirstToSpeak(RoomDrill[StudRound]):
         title = self.room.variant.streets[situation.round - 1].title
         closed = sum(street.closed for street in self.room.variant.streets[: situation.round])
         zones = cloth.seats(situation.players, closed=closed)
-        form = Seats(tuple(sorted(row.seat for row in situation.players)))
+        form = Seats(tuple(sorted(row.seat for row in situation.players)), one=True)
         book, options = self.room.book, dict(situation.options)
         if situation.round > FIRST:
             del options["ouverture"]

@@ -77,7 +77,12 @@ class DrawOrder(RoomDrill[DrawDone]):
             situation.players, _notes, self.room.variant.hole, button=situation.button
         )
         fields = (
-            Field(FIRST, "Annonce en premier", Seats(tuple(sorted(_seats(situation)))), ALL_SEATS),
+            Field(
+                FIRST,
+                "Annonce en premier",
+                Seats(tuple(sorted(_seats(situation))), one=True),
+                ALL_SEATS,
+            ),
             Field(GIVEN, "Cartes à donner", Points(0, _MOST_GIVEN), "talon"),
         )
         prompt = f"{street.title} : qui annonce en premier, et combien de cartes donnez-vous ?"

@@ -226,7 +226,7 @@ class GestureDrill[S: RoundGoes | StudGoes](RoomDrill[S]):
 
     @override
     def ask(self, situation: S) -> Question:
-        title = self.room.variant.streets[situation.round - 1].title
+        street = self.room.variant.streets[situation.round - 1]
         silent = _able(situation) > 1
         seats = cloth.seats(
             situation.players,
@@ -237,9 +237,8 @@ class GestureDrill[S: RoundGoes | StudGoes](RoomDrill[S]):
         )
         labels = streets.labels(self.room.variant, situation.round, bets=_bets(situation))
         form = Choice(tuple(Option(key, label) for key, label in labels.items()))
-        return Question(
-            f"{title} : que faites-vous ?", form, (*cloth.board(situation.board), *seats)
-        )
+        zones = (*cloth.board(situation.board, street.name), *seats)
+        return Question(f"{street.title} : que faites-vous ?", form, zones)
 
     def closed(self, round_: int) -> int:  # noqa: ARG002 - the studs show the closed cards
         """Return how many closed cards of a player are shown."""

@@ -1,17 +1,20 @@
 """Cards seen too soon in the games with a board: what the dealer does."""
 
+from collections.abc import Mapping
 from random import Random
-from typing import Final, override
+from typing import ClassVar, Final, override
 
 from casino_rules.core.drill import branch
-from casino_rules.core.forms import Choice, UnreadableAnswer
+from casino_rules.core.forms import Choice, Json, UnreadableAnswer
 from casino_rules.core.french import join, ordinal
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling
 from casino_rules.core.words import in_words
+from casino_rules.poker.drills import cloth
 from casino_rules.poker.drills.base import RoomDrill, error
-from casino_rules.poker.situations.counting import DEAL, WHEN, Fault
+from casino_rules.poker.drills.chance import dealt
+from casino_rules.poker.situations.counting import DEAL, OPENED, WHEN, Fault
 
 REDEAL: Final = "redonner"
 REPLACE: Final = "remplacer"
@@ -48,6 +51,7 @@ class BoardIncident(RoomDrill[Fault]):
     duty = "Réparer une donne ou une ouverture faite trop tôt."
     seconds = 20
     situation = Fault
+    formerly: ClassVar[Mapping[str, Json]] = {"board": ""}
     branches = (
         branch("premieres", "La première ou la deuxième carte de la donne", 3),
         branch("plusieurs", "Plusieurs cartes de la donne", 2),
@@ -134,9 +138,9 @@ class BoardIncident(RoomDrill[Fault]):
     def deal(self, rng: Random, house: House) -> Fault:
         when = rng.choice((DEAL, DEAL, *WHEN.keys))
         if when != DEAL:
-            return Fault(when, 0, 0)
+            return Fault(when, 0, 0, dealt(rng, OPENED[when]))
         most = self.room.variant.hole * self.room.variant.most_seats // 2
-        return Fault(DEAL, rng.choice((1, 1, 2, 3)), rng.randint(1, most))
+        return Fault(DEAL, rng.choice((1, 1, 2, 3)), rng.randint(1, most), ())
 
     @override
     def classify(self, situation: Fault) -> str:
@@ -148,7 +152,8 @@ class BoardIncident(RoomDrill[Fault]):
 
     @override
     def ask(self, situation: Fault) -> Question:
-        return Question(f"{_told(situation)} Que faites-vous ?", _FORM)
+        zones = cloth.board(situation.board)
+        return Question(f"{_told(situation)} Que faites-vous ?", _FORM, zones)
 
     @override
     def solve(self, situation: Fault) -> Ruling[str]:

@@ -1,5 +1,6 @@
 """The dealer's next gesture where everybody stakes the same, once: no raise, no second round."""
 
+from collections.abc import Mapping
 from random import Random
 from typing import Final, override
 
@@ -48,6 +49,11 @@ class StakeGesture(RoomDrill[RoundGoes]):
             PUSH: "Pousser le pot au dernier joueur",
         }
     )
+
+    @property
+    @override
+    def spots(self) -> Mapping[str, str]:
+        return {"bet": "place.mise"}
 
     @error("mise-trop-tot", "Les trois premières cartes communes s'ouvrent avant la mise.")
     def _word_too_soon(self, seen: RoundGoes) -> str | None:
@@ -126,9 +132,9 @@ class StakeGesture(RoomDrill[RoundGoes]):
             return "premieres-cartes"
         if len(situation.board) == self.room.variant.board:
             return "abattage"
-        if not any(row.bet for row in rows):
-            return "mise-attendue"
-        return "reponse-attendue" if pending(turns(rows)) else "tous-ont-repondu"
+        if not pending(turns(rows)):
+            return "tous-ont-repondu"
+        return "reponse-attendue" if any(row.bet for row in rows) else "mise-attendue"
 
     @override
     def solve(self, situation: RoundGoes) -> Ruling[str]:
@@ -152,7 +158,7 @@ class StakeGesture(RoomDrill[RoundGoes]):
     def ask(self, situation: RoundGoes) -> Question:
         seats = cloth.seats(
             situation.players,
-            lambda row: [] if row.bet else cloth.word(row),
+            _said,
             self.room.variant.hole,
             box=cloth.WHOLE,
         )
@@ -172,3 +178,11 @@ class StakeGesture(RoomDrill[RoundGoes]):
         rows |= {seat: SeatTurn(seat, PLAYS, stakes.big, "oui") for seat in staked}
         round_ = FIRST_ROUND + (board == whole)
         return RoundGoes(round_, dealt(rng, board), tuple(rows.values()))
+
+
+def _said(row: SeatTurn) -> list[str]:
+    """Say what a player has done; nobody checks here: his stake has been gathered."""
+    if row.bet:
+        return []
+    gathered = row.state == PLAYS and row.spoke == "oui"
+    return ["a misé"] if gathered else cloth.word(row)

@@ -18,6 +18,7 @@ from casino_rules.poker.situations.counting import StubAsked, StubSeen
 
 _COUNT: Final = Points(0, len(PACK))
 _DEAD: Final = Noun("carte morte", "cartes mortes", feminine=True)
+_WANTED: Final = Noun("carte demandée", "cartes demandées", feminine=True)
 _BURNED: Final = Noun("brûlée", "brûlées", feminine=True)
 
 
@@ -232,7 +233,7 @@ class StubOut(RoomDrill[StubAsked]):
         return Ruling(answer, tuple(self._steps(situation)))
 
     def _steps(self, situation: StubAsked) -> Iterator[Step]:
-        facts = {"talon": situation.stub, "demandees": situation.wanted}
+        facts = {"talon": situation.stub, "demandees": _WANTED.count(situation.wanted)}
         if not situation.remade:
             yield self.room.cite("talon-epuise", "", **facts)
             return

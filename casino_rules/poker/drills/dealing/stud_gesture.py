@@ -38,19 +38,15 @@ class StudGesture(GestureDrill[StudGoes]):
         if self._near_the_end(situation.round) and not serves(self.room.variant, live):
             raise UnreadableAnswer(f"À {live} joueurs, les cartes ne suffiront pas.", "players")
         for place, row in enumerate(situation.players):
-            wanted = 0 if row.state == FOLDED else self._open(situation.round)
+            wanted = 0 if row.state == FOLDED else self.room.variant.open_by(situation.round)
             if len(row.shown) != wanted:
-                each = CARTE.count(self._open(situation.round))
+                each = CARTE.count(self.room.variant.open_by(situation.round))
                 message = f"À ce tour : {each} devant un joueur en course, rien s'il est couché."
                 raise UnreadableAnswer(message, f"players.{place}.shown")
 
     def _near_the_end(self, round_: int) -> bool:
         """Whether the last card is the next, or is given: seven players cannot all be left."""
         return round_ >= len(self.room.variant.streets) - 1
-
-    def _open(self, round_: int) -> int:
-        """Return how many cards lie open before each live player."""
-        return sum(street.open for street in self.room.variant.streets[:round_])
 
     @override
     def closed(self, round_: int) -> int:
@@ -73,7 +69,7 @@ class StudGesture(GestureDrill[StudGoes]):
 
     @override
     def laid(self, rng: Random, table: Stopped) -> StudGoes:
-        each = self._open(table.number)
+        each = self.room.variant.open_by(table.number)
         cards = iter(dealt(rng, each * len(table.players)))
         return StudGoes(
             table.number,

@@ -6,7 +6,7 @@ with other dead cards.
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import islice, pairwise
+from itertools import combinations, islice, pairwise
 from random import Random
 from typing import Final
 
@@ -24,6 +24,8 @@ type Dealt = tuple[Hand, tuple[Hand, ...]]
 
 _TRIED: Final = 2_000
 _LIKENESSES: Final = 4
+_HANDS: Final = 4
+"""So many hands are dealt on a board, for two of them to end as wanted."""
 _KICKER: Final = "kicker"
 _STRONG: Final = (HighCategory.STRAIGHT, HighCategory.FLUSH, HighCategory.FULL)
 _BOTH: Final = {"couleur": HighCategory.FLUSH, "full": HighCategory.FULL}
@@ -52,7 +54,21 @@ def pairs(rng: Random, variant: Variant, wanted: str) -> Iterator[Dealt]:
         elif wanted == outcomes.BOARD:
             yield _any(rng, variant, hand_of(rng, HIGH, rng.choice(_STRONG)))
         else:
-            yield _any(rng, variant)
+            yield from _table(rng, variant)
+
+
+def _table(rng: Random, variant: Variant) -> Iterator[Dealt]:
+    """Deal a board and a few hands; yield every two of them: each is read but once."""
+    starts = low_start(rng, _HANDS) if variant.low else ((),) * _HANDS
+    given = [card for start in starts for card in start]
+    missing = variant.board + _HANDS * variant.hole - len(given)
+    left = iter(rng.sample([card for card in PACK if card not in given], missing))
+    board = tuple(islice(left, variant.board))
+    hands = [
+        tuple(rng.sample((*start, *islice(left, variant.hole - len(start))), variant.hole))
+        for start in starts
+    ]
+    yield from ((board, two) for two in combinations(hands, 2))
 
 
 def _any(rng: Random, variant: Variant, board: Hand = (), hands: tuple[Hand, ...] = ()) -> Dealt:
@@ -60,7 +76,8 @@ def _any(rng: Random, variant: Variant, board: Hand = (), hands: tuple[Hand, ...
     if variant.low and not hands:
         hands = low_start(rng, 2)
     given = [*board, *(card for hand in hands for card in hand)]
-    left = iter(rng.sample([card for card in PACK if card not in given], len(PACK) - len(given)))
+    missing = variant.board + 2 * variant.hole - len(given)
+    left = iter(rng.sample([card for card in PACK if card not in given], missing))
     one, two = hands or ((), ())
     whole = [
         tuple(rng.sample((*cards, *islice(left, size - len(cards))), size))

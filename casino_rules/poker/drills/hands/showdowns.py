@@ -12,7 +12,6 @@ from casino_rules.hands import HighCategory
 from casino_rules.poker.drills.chance import first
 from casino_rules.poker.drills.hands import outcomes
 from casino_rules.poker.drills.hands.pairs import ALIKE, Dealt, likenesses, pairs
-from casino_rules.poker.kinds.base import windows
 from casino_rules.poker.kinds.drawing import drawn
 from casino_rules.poker.kinds.low import low_start
 from casino_rules.poker.room import Room
@@ -22,6 +21,8 @@ from casino_rules.poker.variant import Variant
 TIES: Final = (outcomes.SHARED,)
 """The outcomes in which a whole pot is shared, in any game."""
 _TRIED: Final = 8
+_PATIENCE: Final = 40
+"""So many deals at most are tried where another outcome will do."""
 _MORE_TIES: Final = 0.5
 """How often a hand that is added to a tie is made to tie too."""
 _HANDS: Final = {
@@ -45,8 +46,23 @@ def showdown(rng: Random, room: Room, wanted: str, seats: int) -> Dealt:
     fewer where hardly any leaves it so. Beside the outcomes of the game, « un-gagnant » and
     « partage » stand for any in which one seat wins the whole pot, and in which several tie for it.
     """
-    wanted = _particular(rng, room.variant, wanted)
-    board, pair = first(pairs(rng, room.variant, wanted), lambda two: _ends(room, *two) == wanted)
+    particular = _particular(rng, room.variant, wanted)
+    deals = pairs(rng, room.variant, particular)
+    board, pair = first(deals, lambda two: _ends(room, *two) == particular)
+    return _completed(rng, room, particular, seats, (board, pair))
+
+
+def soon(rng: Random, room: Room, wanted: str, seats: int) -> Dealt | None:
+    """Deal a showdown that ends so, if one of the first deals does: None where others serve as well."""
+    particular = _particular(rng, room.variant, wanted)
+    deals = islice(pairs(rng, room.variant, particular), _PATIENCE)
+    found = next((two for two in deals if _ends(room, *two) == particular), None)
+    return found and _completed(rng, room, particular, seats, found)
+
+
+def _completed(rng: Random, room: Room, wanted: str, seats: int, two: Dealt) -> Dealt:
+    """Put the winner first of two hands, and add hands that leave the outcome as it is."""
+    board, pair = two
     if 0 not in _decided(room, board, pair)[0].winners:
         pair = (pair[1], pair[0])
     hands = list(pair)
@@ -100,12 +116,13 @@ def _further(
     others: Iterator[Hand] = islice(_dealt(rng, room.variant, left), _TRIED)
     if wanted in ALIKE and rng.random() < _MORE_TIES:
         others = chain(likenesses(rng, room.variant, (board, hands[0]), left, wanted), others)
-    winners = [set(result.winners) for result in _decided(room, board, hands)]
+    tops = [(each.half, each.values[each.winners[0]]) for each in _decided(room, board, hands)]
     for hand in others:
+        read = ((half.best(hand, board), top) for half, top in tops)
+        if any(value is not None and value > top for value, top in read):
+            continue  # he would win in the place of who does
         if _ends(room, board, [*hands, hand]) == wanted:
-            results = _decided(room, board, [*hands, hand])
-            if all(w <= set(result.winners) for w, result in zip(winners, results, strict=False)):
-                return hand
+            return hand
     return None
 
 
@@ -115,7 +132,8 @@ def _dealt(rng: Random, variant: Variant, left: Sequence[Card]) -> Iterator[Hand
     if variant.draws:
         while len(cards) >= variant.hole:
             yield drawn(rng, variant, 1, cards)[0]
-    for hand in windows(rng, cards, variant.hole):
+    while True:
+        hand = tuple(rng.sample(cards, variant.hole))
         if not variant.low:
             yield hand
             continue

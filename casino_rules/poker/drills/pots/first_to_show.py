@@ -34,7 +34,7 @@ from casino_rules.poker.situations.studs import LowStudShow, StudShow, shown_by_
 _PROMPTS: Final = {
     "premier-relanceur": "On a relancé au dernier tour. Qui découvre en premier ?",
     "mise-simple": "Au dernier tour, un joueur a misé et on l'a suivi. Qui découvre en premier ?",
-    "relanceur": "Au dernier tour, un joueur a misé. Qui découvre en premier ?",
+    "relanceur": "Au dernier tour, on a misé ou relancé. Qui découvre en premier ?",
     "parole": "Au dernier tour, tous ont dit parole. Qui découvre en premier ?",
     "sans-encheres": "Tapis payés : il n'y a pas eu d'enchères au dernier tour. Qui découvre en "
     "premier ?",
@@ -169,7 +169,7 @@ class FirstToShow(_Shows[HandsToShow]):
         )
         live = tuple(sorted(_seats(situation, PLAYS, ALL_IN)))
         force = self.room.book.in_force(montre_en_premier=situation.montre_en_premier)
-        return Question(_PROMPTS[_ended(situation)], Seats(live), zones, force)
+        return Question(_PROMPTS[_ended(situation)], Seats(live, one=True), zones, force)
 
     @override
     def solve(self, situation: HandsToShow) -> Ruling[tuple[int, ...]]:
@@ -241,7 +241,7 @@ class StudFirstToShow(_Shows[StudShow]):
 
     @property
     def _open(self) -> int:
-        return sum(street.open for street in self.room.variant.streets)
+        return self.room.variant.open_by(self.room.variant.rounds)
 
     @override
     def check(self, situation: StudShow) -> None:
@@ -275,7 +275,7 @@ class StudFirstToShow(_Shows[StudShow]):
             ],
             sum(street.closed for street in self.room.variant.streets),
         )
-        form = Seats(tuple(shown_by_seat(situation.players)))
+        form = Seats(tuple(shown_by_seat(situation.players)), one=True)
         book = self.room.book
         in_force = tuple(book.option(slug).label(key) for slug, key in situation.options.items())
         return Question(_PROMPTS[_ended(situation)], form, zones, in_force)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import chain
+from itertools import chain, repeat
 from random import Random
 from typing import ClassVar, Final, override
 
@@ -52,7 +52,7 @@ class GivePots(RoomDrill[PotsToGive]):
     seconds = 45
     situation = PotsToGive
 
-    formerly: ClassVar[Mapping[str, Json]] = {"levies": []}
+    formerly: ClassVar[Mapping[str, Json]] = {"levies": [], "past": 0}
 
     def __init__(self, room: Room) -> None:
         """Take the room: what may be shared depends on its halves, its bets and its levy."""
@@ -156,7 +156,7 @@ class GivePots(RoomDrill[PotsToGive]):
 
     @staticmethod
     def _zones(situation: PotsToGive) -> tuple[Zone, ...]:
-        laid = [*cloth.seats(situation.bets, box=cloth.WHOLE), *_unpaid_button(situation)]
+        laid = [*cloth.paid_in(situation), *_unpaid_button(situation)]
         seats = tuple(
             replace(
                 zone,
@@ -165,7 +165,8 @@ class GivePots(RoomDrill[PotsToGive]):
             )
             for zone in sorted(laid, key=lambda zone: zone.seat)
         )
-        return (*cloth.board(situation.board), *seats)
+        pots = cloth.made(_left(situation.made, situation.taken))
+        return (*cloth.board(situation.board), *pots, *seats)
 
     @override
     def solve(self, situation: PotsToGive) -> Ruling[Answer]:
@@ -186,8 +187,7 @@ class GivePots(RoomDrill[PotsToGive]):
             return
         board = situation.board
         everybody = showdown.decide(self.room, situation.holes, board)
-        told = showdown.award_steps(self.room, everybody, board)
-        yield from (step for step in told if sharing.reads(step))
+        yield from showdown.read_steps(self.room, everybody)
         parts: list[sharing.Shares] = [{pots.returned_to: pots.returned}] if pots.returned else []
         for pot, steps in zip(pots.pots, cut, strict=True):
             yield from steps
@@ -302,6 +302,11 @@ def _answer(situation: PotsToGive, given: Mapping[int, Cents]) -> Answer:
         for row in sorted(situation.bets, key=lambda row: row.seat)
         if row.state != FOLDED
     }
+
+
+def _left(made: Sequence[Cents], taken: Sequence[Cents]) -> tuple[Cents, ...]:
+    """Return what lies in each pot that is made, once the house has taken its part."""
+    return tuple(pot - part for pot, part in zip(made, taken or repeat(0), strict=False))
 
 
 def _unpaid_button(situation: PotsToGive) -> Iterator[Zone]:

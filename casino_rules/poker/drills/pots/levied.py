@@ -22,9 +22,8 @@ _TAKEN: Final = 0.3
 def levied(seen: PotsToGive, taken: tuple[Cents, ...]) -> LeviedPots:
     """Return a table whose pots the house has levied: half euros are then in play."""
     chip = min(seen.unit, HALF) if taken else seen.chip
-    return LeviedPots(
-        seen.button, seen.board, seen.bets, seen.hands, chip, tuple(map(Taken, taken))
-    )
+    rows = tuple(map(Taken, taken))
+    return LeviedPots(seen.button, seen.board, seen.bets, seen.hands, chip, seen.past, rows)
 
 
 def after_levy(pots: Pots, taken: tuple[Cents, ...]) -> Pots:

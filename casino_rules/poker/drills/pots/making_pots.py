@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from random import Random
-from typing import Final, override
+from typing import ClassVar, Final, override
 
 from casino_rules.core.drill import branch, wait_for
-from casino_rules.core.forms import Fields
+from casino_rules.core.forms import Fields, Json
 from casino_rules.core.house import House
 from casino_rules.core.level import Level
 from casino_rules.core.money import Cents, format_amount
@@ -115,6 +115,7 @@ class MakePots(RoomDrill[Bets]):
     duty = "Calculer le pot principal, les pots extérieurs et la mise à rendre."
     seconds = 40
     situation = Bets
+    formerly: ClassVar[Mapping[str, Json]] = {"past": 0}
     branches = (
         branch("sans-exterieur", "Aucun tapis : un seul pot", 2),
         branch("un-exterieur", "Un tapis : un pot extérieur", 5),
@@ -136,7 +137,7 @@ class MakePots(RoomDrill[Bets]):
     def _played(self, rng: Random, house: House, cast: Cast) -> Bets:
         hand = played(rng, self.room.variant, cast, house.level)
         _, seats = bets.placed(rng, self.room, hand)
-        return Bets(bets.rows(hand, seats))
+        return Bets(bets.rows(hand, seats), 0)
 
     @override
     def classify(self, situation: Bets) -> str:
@@ -160,8 +161,10 @@ class MakePots(RoomDrill[Bets]):
     def ask(self, situation: Bets) -> Question:
         main, *sides, returned = keys(situation.bets)
         fields = (*cloth.pot_fields(main, sides), cloth.returned_field(returned))
-        prompt = "Les enchères sont closes. Quels sont les pots ? Laissez vide ce qui n'existe pas."
-        return Question(prompt, Fields(fields), cloth.seats(situation.bets, box=cloth.WHOLE))
+        over = "Le tour est fini" if situation.past else "Les enchères sont closes"
+        prompt = f"{over}. Quels sont les pots ? Laissez vide ce qui n'existe pas."
+        zones = (*cloth.made(situation.made), *cloth.paid_in(situation))
+        return Question(prompt, Fields(fields), zones)
 
     @override
     def solve(self, situation: Bets) -> Ruling[Answer]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import islice
 from random import Random
 from typing import Final
 
@@ -10,6 +11,7 @@ from casino_rules.core.level import Level
 from casino_rules.poker import showdown
 from casino_rules.poker.drills.chance import dealt
 from casino_rules.poker.drills.hands import outcomes, showdowns
+from casino_rules.poker.drills.hands.pairs import Dealt
 from casino_rules.poker.drills.pots import bets, sharing
 from casino_rules.poker.drills.pots.played import Cast, Played, played
 from casino_rules.poker.room import Room
@@ -23,6 +25,7 @@ ALL_TO_ONE: Final = "tout-a-un"
 SIDES: Final = "deux-exterieurs"
 PARTED: Final = "exterieur-partage"
 _DEALS: Final = 60
+_TURNS: Final = 1_000
 _BETS: Final = 8
 """So many times the bets are played again for the hands of one deal."""
 _QUARTERS: Final = (outcomes.LOW_TIED, outcomes.HIGH_TIED)
@@ -57,10 +60,7 @@ def tables(rng: Random, room: Room, kind: str, level: Level) -> Iterator[PotsToG
     least = plan.least
     if room.variant.opening is Opening.STAKE:
         least = _THREE  # its odd chip wants three
-    for _ in range(_DEALS):
-        number = max(least, showdowns.number_of_hands(rng, level, room.variant.most_seats))
-        outcome = rng.choice(_outcomes(room, kind))
-        board, hands = showdowns.showdown(rng, room, outcome, number)
+    for board, hands in islice(_shown(rng, room, kind, level, least), _DEALS):
         # Where hardly any further hand leaves the outcome as it is, the one caller above the
         # all-in players has the surplus back.
         short = min(plan.short, len(hands) - 1)
@@ -78,6 +78,16 @@ def tables(rng: Random, room: Room, kind: str, level: Level) -> Iterator[PotsToG
             whole = sum(hand.totals)
             if short or sharing.kind_of(room, results, whole, hand.stakes.chip) == kind:
                 yield _table(rng, room, hand, board, ordered)
+
+
+def _shown(rng: Random, room: Room, kind: str, level: Level, least: int) -> Iterator[Dealt]:
+    """Yield showdowns of that kind; an outcome that does not come soon leaves its turn to another."""
+    for _ in range(_TURNS):
+        number = max(least, showdowns.number_of_hands(rng, level, room.variant.most_seats))
+        outcome = rng.choice(_outcomes(room, kind))
+        found = showdowns.soon(rng, room, outcome, number)
+        if found is not None:
+            yield found
 
 
 def _side_is_parted(room: Room, board: Hand, hands: tuple[Hand, ...]) -> bool:
@@ -106,7 +116,7 @@ def _table(
     button, seats = bets.placed(rng, room, hand)
     live = [seats[place] for place, state in enumerate(hand.states) if state != FOLDED]
     held = tuple(Held(*row) for row in sorted(zip(live, hands, strict=False)))
-    return PotsToGive(button, board, bets.rows(hand, seats), held, hand.stakes.chip)
+    return PotsToGive(button, board, bets.rows(hand, seats), held, hand.stakes.chip, 0)
 
 
 def _outcomes(room: Room, kind: str) -> tuple[str, ...]:

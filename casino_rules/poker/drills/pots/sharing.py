@@ -60,17 +60,16 @@ def kind_of(room: Room, results: Sequence[HalfResult], amount: Cents, chip: Cent
     return ONE if _scooped(results) else HALVES
 
 
-def reads(step: Step) -> bool:
-    """Whether a step of a showdown only says what a seat has."""
-    return step.variant in ("place", "places")
-
-
 def decided(
     room: Room, pot: Pot, results: Sequence[HalfResult], seen: PotsToGive
 ) -> Iterator[Step]:
-    """Say who wins a pot, where its odd chips go and what each receives, once hands are read."""
-    steps = showdown.award_steps(room, results, seen.board)
-    yield from (step for step in steps if not reads(step) and not _halves(step))
+    """Say who wins a pot, where its odd chips go and what each receives, once hands are read.
+
+    The winners of two halves are named with what each receives.
+    """
+    for result in results:
+        yield from showdown.deciding_steps(room, result, seen.board)
+    yield from (step for step in showdown.halving_steps(room, results) if step.variant)
     chip = seen.unit
     if odd_between(results, pot.amount, chip):
         half = results[0].half.title.lower()
@@ -87,11 +86,6 @@ def decided(
                 jeton=format_amount(chip),
             )
     yield from _amounts(room, pot, results, seen)
-
-
-def _halves(step: Step) -> bool:
-    """Whether a step only names the winners of the halves, told again with their amounts."""
-    return step.rule.slug == "deux-moities" and not step.variant
 
 
 def _amounts(

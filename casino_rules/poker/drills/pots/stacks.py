@@ -63,7 +63,7 @@ class Overpaid(Situation):
 
     values: ClassVar[tuple[Cents, ...]] = VALUES
     suivre: Cents = fact("À suivre", Amount(EURO, VALUES[-1]))
-    pose: Cents = fact("Jeton posé", Amount(_SMALLEST, VALUES[-1]))
+    pose: Cents = fact("Jeton posé", Amount(_SMALLEST, VALUES[-1]), spot="place.mise-du-tour")
 
     @property
     def ways(self) -> tuple[Counts, ...]:

@@ -1,0 +1,120 @@
+"""One learner's course through one game: until every case is acquired, then thirty days."""
+
+from collections import defaultdict
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from random import Random
+from statistics import fmean
+from typing import Final
+
+from benchmarks.learning.learners import Kind, Person
+from benchmarks.learning.lessons import Moment, Policy, chosen
+from trainer.practice.choosing import Candidate, level_for
+from trainer.progress.acquired import Rules
+from trainer.progress.memory import Answer, BranchKey, Memory, remember
+
+PER_DAY: Final = 40
+"""Questions a day while learning."""
+SECONDS: Final = 10
+"""Time of one question, in seconds, its correction read."""
+KEPT: Final = 30
+"""Days after which what is left is measured."""
+REVIEWED: Final = 600 // SECONDS
+"""Questions of ten minutes a day, at most, to keep what is acquired."""
+_FIRST: Final = datetime(2026, 1, 5, 18, tzinfo=UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """What a course took, and what was left of it; ``days`` is None if it never ended.
+
+    ``known`` is the mean probability of knowing a case on the next morning, ``kept`` the same
+    thirty days later with reviews of ``reviewed`` seconds a day, ``left`` without any.
+    """
+
+    questions: int
+    days: int | None
+    known: float
+    kept: float
+    left: float
+    reviewed: float
+
+
+class _Learning:
+    def __init__(self, cases: tuple[Candidate, ...], kind: Kind, seed: int) -> None:
+        self.cases, self.rng = cases, Random(seed)
+        self.person = Person(kind, Random(seed + 1))
+        self.memories: dict[BranchKey, Memory] = {}
+        self.previous: BranchKey | None = None
+        self.acquired: set[BranchKey] = set()
+        self._by_rule: dict[str, list[BranchKey]] = defaultdict(list)
+        for case in cases:
+            self._by_rule[case.decided.rule].append(case.key)
+
+    def ask(self, policy: Policy, cases: tuple[Candidate, ...], day: int, number: int) -> None:
+        at = _FIRST + timedelta(days=day, seconds=SECONDS * number)
+        case = policy(cases, Moment(self.memories, self.previous, at.timestamp()), self.rng)
+        memory = self.memories.get(case.key)
+        right = self.person.answer(
+            *_named(case), day + number * SECONDS / 86_400, table=_table(case)
+        )
+        level = level_for(case, memory)
+        answer = Answer(right, slow=False, mixed=True, at=at, day=at.date(), level=level)
+        self.memories[case.key] = remember(memory or Memory(), answer)
+        self.previous = case.key
+        self._count(case)
+
+    def _count(self, case: Candidate) -> None:
+        """Count the cases that the answer makes acquired: its own, and those of its rule."""
+        same = [key for key in self._by_rule[case.decided.rule] if key in self.memories]
+        rules = Rules((case.decided.rule, self.memories[key]) for key in same)
+        self.acquired.update(
+            key for key in same if rules.acquired(self.memories[key], case.decided.rule)
+        )
+
+    def known(self, day: float) -> float:
+        return fmean(
+            self.person.knows(*_named(case), day, table=_table(case)) for case in self.cases
+        )
+
+    def due(self, day: int) -> tuple[Candidate, ...]:
+        moment = (_FIRST + timedelta(days=day)).timestamp()
+        return tuple(it for it in self.cases if self.memories[it.key].due_at <= moment)
+
+
+def follow(
+    cases: tuple[Candidate, ...], kind: Kind, policy: Policy, seed: int, most: int
+) -> Course:
+    """Follow a learner until every case is acquired, ``most`` days at the longest."""
+    learning, questions = _Learning(cases, kind, seed), 0
+    for day in range(most):
+        for number in range(PER_DAY):
+            learning.ask(policy, cases, day, number)
+            questions += 1
+            if len(learning.acquired) == len(cases):
+                return _kept(learning, questions, day)
+    return Course(questions, None, learning.known(most), 0.0, 0.0, 0.0)
+
+
+def _kept(learning: _Learning, questions: int, day: int) -> Course:
+    """Let thirty days pass; whatever taught the cases, the site chooses the reviews."""
+    known, left = learning.known(day + 1), learning.known(day + 1 + KEPT)
+    asked = 0
+    for later in range(day + 1, day + 1 + KEPT):
+        for number in range(REVIEWED):
+            due = learning.due(later)
+            if not due:
+                break
+            learning.ask(chosen, due, later, number)
+            asked += 1
+    kept = learning.known(day + 1 + KEPT)
+    return Course(questions, day + 1, known, kept, left, asked * SECONDS / KEPT)
+
+
+def _named(case: Candidate) -> tuple[str, str]:
+    game, drill, branch = case.key
+    return f"{game}/{drill}/{branch}", case.decided.rule
+
+
+def _table(case: Candidate) -> bool:
+    return case.decided.in_table

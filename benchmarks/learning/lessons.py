@@ -1,0 +1,52 @@
+"""What there is to learn in a game, and the ways of choosing what comes next."""
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Final, NamedTuple
+
+from casino_rules import catalog
+from trainer.practice.choosing import Candidate, choose
+from trainer.practice.sources import candidates
+from trainer.progress.memory import BranchKey, Memory
+from trainer.progress.reach import words
+
+
+class Moment(NamedTuple):
+    """When a question is chosen: what is remembered, the case before, the time in seconds."""
+
+    memories: Mapping[BranchKey, Memory]
+    previous: BranchKey | None
+    now: float
+
+
+type Policy = Callable[[tuple[Candidate, ...], Moment, Random], Candidate]
+"""Of the cases, the moment and chance: what comes next."""
+
+
+def lessons(game: str) -> tuple[Candidate, ...]:
+    """Return the cases of a game under the options of its rule book, drill by drill."""
+    house = catalog.game(game).rulebook.default_house
+    return candidates(game, "", words(house.as_dict()))
+
+
+def chosen(cases: tuple[Candidate, ...], moment: Moment, rng: Random) -> Candidate:
+    """Choose as the site does."""
+    return choose(cases, moment.memories, previous=moment.previous, now=moment.now, rng=rng)
+
+
+def uniform(cases: tuple[Candidate, ...], _moment: Moment, rng: Random) -> Candidate:
+    """Draw any case, each as likely as another."""
+    return rng.choice(cases)
+
+
+def in_order(cases: tuple[Candidate, ...], moment: Moment, _rng: Random) -> Candidate:
+    """Go through the cases in the order of the lessons, then again."""
+    keys = [case.key for case in cases]
+    return cases[0 if moment.previous is None else (keys.index(moment.previous) + 1) % len(keys)]
+
+
+POLICIES: Final[Mapping[str, Policy]] = {
+    "choisi": chosen,
+    "au hasard": uniform,
+    "dans l’ordre": in_order,
+}

@@ -1,0 +1,271 @@
+"""Control: a colleague has answered, rightly or with one known error. Is it right, where, and why?
+
+Built over any exercise that names its errors: nothing of a game is written here. What is watched
+is one of its situations; what is answered is the right answer, or the one that a known error gives.
+The control of a game is a game of its own, found by its name and in no list.
+"""
+
+from collections.abc import Callable, Container, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import product
+from random import Random
+from types import MappingProxyType
+from typing import Any, Final, override
+
+from casino_rules.core.coup import Coup, Duty
+from casino_rules.core.drill import Drill, Pitfall
+from casino_rules.core.findings import FINE, Finding, Study, lines, only, places, seat_named
+from casino_rules.core.forms import (
+    Choice,
+    Field,
+    Fields,
+    Form,
+    Json,
+    Option,
+    UnreadableAnswer,
+)
+from casino_rules.core.french import typo
+from casino_rules.core.game import PREFIX, Game, named
+from casino_rules.core.house import House
+from casino_rules.core.level import Level
+from casino_rules.core.questions import Answered, Question
+from casino_rules.core.rules import RuleBook
+from casino_rules.core.ruling import Remark, Ruling
+from casino_rules.core.words import heard
+
+WHERE, WHAT = "ou", "faute"
+_STORED: Final = "controle"
+_FINE_SHARE: Final = 0.3
+"""How often a colleague makes no error, where he can make one."""
+_PROPOSED: Final = 3
+"""Errors among which the one that is made is named, before a full table."""
+_PROMPT: Final = "Votre collègue a répondu. Y a-t-il une faute ?"
+
+
+@dataclass(frozen=True)
+class Watched[S]:
+    """A situation that a colleague answers: with the ``error`` of that slug, none if it is empty.
+
+    ``seat`` is the only one at which he makes it, where it could be made at several; ``by_article``
+    asks for the article that it breaks, without any proposition.
+    """
+
+    seen: S
+    error: str = ""
+    seat: str = ""
+    by_article: bool = False
+
+
+class Watch[S](Drill[Watched[S]]):
+    """The control of an exercise, case by case as it is taught."""
+
+    def __init__(self, watched: Drill[S], book: RuleBook) -> None:
+        """Watch an exercise that has known errors; ``book`` holds the articles that they break."""
+        self.watched, self._book = watched, book
+        for name in ("slug", "title", "duty", "branches", "seconds", "plan"):
+            setattr(self, name, getattr(watched, name))
+        self.pitfalls = tuple(
+            Pitfall(item.slug, item.message, partial(self._let_pass, item.slug))
+            for item in watched.pitfalls
+        )
+
+    @override
+    def construct(self, rng: Random, house: House, branch: str) -> Watched[S]:
+        fine = rng.random() < _FINE_SHARE
+        return self.watch(self.watched.construct(rng, house, branch), rng, house, fine=fine)
+
+    def watch(self, seen: S, rng: Random, house: House, *, fine: bool) -> Watched[S]:
+        """Let a colleague answer: rightly, if he is to be ``fine`` or can make no known error."""
+        by_article = house.level >= Level.FULL
+        made = () if fine else self.watched.mistakes(seen)
+        if not made:
+            return Watched(seen, by_article=by_article)
+        pitfall, wrong = rng.choice(made)
+        seats = self._alone(seen, wrong)
+        return Watched(seen, pitfall.slug, rng.choice(seats) if seats else "", by_article)
+
+    def _alone(self, seen: S, wrong: Any) -> tuple[str, ...]:
+        """Return the seats at each of which an error may be made alone; none if it is one whole."""
+        form, ruling = self.watched.ask(seen).form, self.watched.solve(seen)
+        if not isinstance(form, Fields):
+            return ()
+        right = ruling.value
+        differing = [it for it in form.fields if wrong[it.key] != right[it.key]]
+        sums = [wrong[it.key] - right[it.key] for it in differing if isinstance(right[it.key], int)]
+        seats = tuple(dict.fromkeys(seat_named(field) for field in differing))
+        if "" in seats or (len(sums) > 1 and not sum(sums)):  # what is given to one is another's
+            return ()
+        at = (seat for seat in seats if not ruling.accepts(only(form, right, wrong, seat)))
+        return tuple(at)
+
+    @override
+    def classify(self, situation: Watched[S]) -> str:
+        return self.watched.classify(situation.seen)
+
+    def _study(self, situation: Watched[S]) -> Study:
+        """Return all that is known of what the colleague was asked and may answer."""
+        seen, seat = situation.seen, situation.seat
+        form, ruling = self.watched.ask(seen).form, self.watched.solve(seen)
+        made = {pitfall.slug: wrong for pitfall, wrong in self.watched.mistakes(seen)}
+        if seat and isinstance(form, Fields):
+            made = {slug: only(form, ruling.value, it, seat) for slug, it in made.items()}
+        given = made[situation.error] if situation.error else ruling.value
+        return Study(form, ruling, made, given)
+
+    def given(self, situation: Watched[S]) -> Any:
+        """Return what the colleague answers."""
+        return self._study(situation).given
+
+    @override
+    def ask(self, situation: Watched[S]) -> Question:
+        asked, study = self.watched.ask(situation.seen), self._study(situation)
+        answered = Answered(asked.prompt, tuple(lines(study.form, study.given)))
+        return replace(asked, prompt=_PROMPT, form=self._form(situation, study), answered=answered)
+
+    def _form(self, situation: Watched[S], study: Study) -> Form[Any]:
+        what, pointed = self._what(situation, study), places(study.form)
+        if pointed:
+            options = (Option(FINE, "Nulle part"), *pointed.values())
+            return Finding((Field(WHERE, "Où est la faute ?", Choice(options)), what))
+        return Finding((what,)) if situation.by_article else what.form
+
+    def _what(self, situation: Watched[S], study: Study) -> Field:
+        fine = Option(FINE, "Tout est conforme")
+        if situation.by_article:
+            rules = (Option(rule.slug, rule.title) for rule in self._book.rules)
+            return Field(WHAT, "L'article qu'il ne suit pas", Choice((fine, *rules)))
+        proposed = self._proposed(situation, study.made)
+        return Field(WHAT, "Sa faute", Choice((fine, *proposed)))
+
+    def _proposed(self, situation: Watched[S], made: Container[str]) -> Iterator[Option]:
+        """Yield a few errors, those that can be made here first; their order tells nothing."""
+        others = [item.slug for item in self.pitfalls if item.slug != situation.error]
+        Random(repr(situation.seen)).shuffle(others)
+        others.sort(key=lambda slug: slug not in made)
+        kept = [*filter(None, [situation.error]), *others][:_PROPOSED]
+        yield from (Option(it.slug, it.message) for it in self.pitfalls if it.slug in kept)
+
+    @override
+    def solve(self, situation: Watched[S]) -> Ruling[Any]:
+        study = self._study(situation)
+        steps = (self._remark(situation, study), *study.ruling.steps)
+        form, wheres = self._form(situation, study), study.wheres or (FINE,)
+        if not isinstance(form, Finding):
+            found = self._names(situation, study, form)
+            return Ruling(found[0], steps, found[1:])
+        whats = self._names(situation, study, form.fields[-1].form)
+        pointed = wheres if len(form.fields) > 1 else (None,)
+        answers = [
+            {**({} if where is None else {WHERE: where}), WHAT: what}
+            for where, what in product(pointed, whats)
+        ]
+        return Ruling(answers[0], steps, tuple(answers[1:]))
+
+    def _names(self, situation: Watched[S], study: Study, form: Any) -> tuple[str, ...]:
+        """Return the good names of the fault, the best first, of those that can be chosen."""
+        if not situation.error:
+            return (FINE,)
+        if situation.by_article:
+            return self._articles(situation, study)
+        same = dict.fromkeys((situation.error, *study.same))
+        return tuple(slug for slug in same if slug in form.keys)
+
+    def _message(self, situation: Watched[S]) -> str:
+        return next(it.message for it in self.pitfalls if it.slug == situation.error)
+
+    def _articles(self, situation: Watched[S], study: Study) -> tuple[str, ...]:
+        """Return the articles that the fault breaks, the one that is nearest its words first."""
+        said = {*heard(self._message(situation)).split()}
+        near = {
+            step.rule.slug: len(said & {*heard(f"{step.rule.title} {step.text}").split()})
+            for step in study.broken
+        }
+        return tuple(sorted(near, key=lambda slug: -near[slug]))
+
+    def _remark(self, situation: Watched[S], study: Study) -> Remark:
+        if not situation.error:
+            told = typo("Rien n'était à reprendre : tout est conforme.")
+            return Remark(study.ruling.steps[0].rule, "", {"dit": told})
+        told = typo(f"Sa faute – {self._message(situation)} Il fallait – {study.due}.")
+        article = self._articles(situation, study)[0]
+        return Remark(self._book.rule(article), "", {"dit": told})
+
+    def _let_pass(self, slug: str, situation: Watched[S]) -> Any:
+        """Return the answer of who does not see this error, if it is made."""
+        if situation.error != slug:
+            return None
+        form = self._form(situation, self._study(situation))
+        return form.fine if isinstance(form, Finding) else FINE
+
+    @override
+    def dump(self, situation: Watched[S]) -> dict[str, Json]:
+        told: dict[str, Json] = {
+            "erreur": situation.error,
+            "place": situation.seat,
+            "article": situation.by_article,
+        }
+        return {**self.watched.dump(situation.seen), _STORED: told}
+
+    @override
+    def load(self, data: object) -> Watched[S]:
+        told = data.get(_STORED) if isinstance(data, Mapping) else None
+        if not isinstance(data, Mapping) or not isinstance(told, Mapping):
+            raise UnreadableAnswer("Cette réponse à contrôler ne se relit pas.")
+        seen = self.watched.load({key: value for key, value in data.items() if key != _STORED})
+        found = Watched(seen, told["erreur"], told["place"], told["article"])
+        try:
+            self._study(found)
+        except KeyError:
+            raise UnreadableAnswer("Cette faute n'en est plus une.") from None
+        return found
+
+
+def watch(game: Game) -> Game:
+    """Return the control of a game: its exercises and its coups, a colleague answering."""
+    book = game.rulebook
+    drills = named(Watch(drill, book) for drill in game.drills.values() if drill.pitfalls)
+    return replace(
+        game,
+        rulebook=replace(book, game=f"{PREFIX}{game.slug}"),
+        drills=drills,
+        coup=_watched_coup(game.coup, drills),
+        cases=(),
+    )
+
+
+type _Played = Callable[[Random, House, int], Coup]
+
+
+def _watched_coup(play: _Played, drills: Mapping[str, Drill[Any]]) -> _Played:
+    """Return how a coup is watched: all is right, or it is stopped at the one gesture that is not."""
+
+    def played(rng: Random, house: House, seats: int) -> Coup:
+        coup = play(rng, house, seats)
+        duties = [duty for duty in coup if duty.drill in drills]
+        fault = None if rng.random() < _FINE_SHARE else _faulty(rng, house, duties, drills)
+        last = len(duties) - 1 if fault is None else fault[0]
+        shown = tuple(_duty(duty, drills, rng, house) for duty in duties[: last + 1])
+        if fault is None:
+            return replace(coup, duties=shown)
+        stopped = (*shown[:-1], replace(shown[-1], situation=fault[1]))
+        return replace(coup, duties=stopped, results=MappingProxyType({}), house_result=0)
+
+    return played
+
+
+def _duty(duty: Duty, drills: Mapping[str, Any], rng: Random, house: House) -> Duty:
+    right = drills[duty.drill].watch(duty.situation, rng, house, fine=True)
+    return replace(duty, situation=right, scene=f"On lui dit : « {duty.scene} »")
+
+
+def _faulty(
+    rng: Random, house: House, duties: list[Duty], drills: Mapping[str, Any]
+) -> tuple[int, Watched[Any]] | None:
+    """Return a gesture at which an error can be made, and the error; None if there is none."""
+    for place in rng.sample(range(len(duties)), len(duties)):
+        duty = duties[place]
+        seen: Watched[Any] = drills[duty.drill].watch(duty.situation, rng, house, fine=False)
+        if seen.error:
+            return place, seen
+    return None

@@ -1,0 +1,139 @@
+"""What a colleague is asked and answers, line by line; where a fault is, and how it is told."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, override
+
+from casino_rules.core.forms import Field, Fields, Form, Option, Ordering
+from casino_rules.core.french import ordinal
+from casino_rules.core.questions import Line
+from casino_rules.core.ruling import Ruling, Step
+
+FINE: Final = "conforme"
+"""The answer that nothing is wrong."""
+_SEAT: Final = re.compile(r"place-([0-9]+)")
+_NAMED: Final = re.compile(r"\b[Pp]laces? ((?:[0-9]+(?:, | et )?)+)")
+
+
+@dataclass(frozen=True)
+class Finding(Fields):
+    """Where a fault is and what it is; ``FINE`` alone says that there is none."""
+
+    @override
+    def parse(self, raw: object) -> dict[str, Any]:
+        return self.fine if raw == FINE else super().parse(raw)
+
+    @property
+    def fine(self) -> dict[str, Any]:
+        """The answer that nothing is wrong."""
+        return {field.key: FINE for field in self.fields}
+
+
+@dataclass(frozen=True, slots=True)
+class Study:
+    """What a colleague was asked, its ruling, what each error would answer, what he answers."""
+
+    form: Form[Any]
+    ruling: Ruling[Any]
+    made: Mapping[str, Any]
+    given: Any
+
+    @property
+    def same(self) -> tuple[str, ...]:
+        """The errors that give his answer."""
+        return tuple(slug for slug, answer in self.made.items() if answer == self.given)
+
+    @property
+    def wheres(self) -> tuple[str, ...]:
+        """The places where he is wrong, in the words of the form."""
+        right = self.ruling.value
+        if self.given == right:
+            return ()
+        if isinstance(self.form, Ordering):
+            return moved(right, self.given)
+        if not isinstance(self.form, Fields):
+            return ()
+        wrong = (it for it in self.form.fields if self.given[it.key] != right[it.key])
+        return tuple(dict.fromkeys(seat_named(field) or field.key for field in wrong))
+
+    @property
+    def broken(self) -> tuple[Step, ...]:
+        """The steps of the proof that he may break: all but those of other seats alone."""
+        seats, steps = {*map(number, self.wheres)}, self.ruling.steps
+        if "" in seats or not seats:
+            return steps
+        told = ((step, numbers(step.text)) for step in steps)
+        return tuple(step for step, named in told if not named or named & seats) or steps
+
+    @property
+    def due(self) -> str:
+        """What he should have answered where he is wrong."""
+        if isinstance(self.form, Ordering):
+            return self.form.show(self.ruling.value)
+        given, right = (lines(self.form, it) for it in (self.given, self.ruling.value))
+        due = (right for given, right in zip(given, right, strict=True) if given != right)
+        return " ; ".join(f"{it.label} : {it.text}" if it.label else it.text for it in due)
+
+
+def seat_named(field: Field) -> str:
+    """Return the seat that a field is about, « place-3 »; empty if it is about none."""
+    found = _SEAT.match(field.spot)
+    return found[0] if found else ""
+
+
+def number(place: str) -> str:
+    """Return the number of a seat, empty for another place."""
+    found = _SEAT.fullmatch(place)
+    return found[1] if found else ""
+
+
+def numbers(text: str) -> set[str]:
+    """Return the numbers of the seats that a text names: « Places 7, 4 et 2 »."""
+    return {number for named in _NAMED.findall(text) for number in re.findall(r"[0-9]+", named)}
+
+
+def only(form: Fields, right: Any, wrong: Any, seat: str) -> dict[str, Any]:
+    """Return the right answer, but for one seat where it is wrong."""
+    return {it.key: (wrong if seat_named(it) == seat else right)[it.key] for it in form.fields}
+
+
+def moved(right: tuple[str, ...], given: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the gestures that are out of place: without one of them the order is right."""
+
+    def without(order: tuple[str, ...], gesture: str) -> list[str]:
+        return [item for item in order if item != gesture]
+
+    alone = tuple(it for it in right if without(right, it) == without(given, it))
+    return alone or tuple(a for a, b in zip(right, given, strict=True) if a != b)
+
+
+def places(form: Form[Any]) -> dict[str, Option]:
+    """Return where a fault may be pointed at: the seats, the boxes, the gestures; none if it is one."""
+    if isinstance(form, Ordering):
+        return {option.key: Option(option.key, option.label) for option in form.options}
+    found: dict[str, Option] = {}
+    for field in form.fields if isinstance(form, Fields) else ():
+        seat = seat_named(field)
+        if seat:
+            found[seat] = Option(seat, f"Place {number(seat)}", seat)
+        else:
+            found[field.key] = Option(field.key, field.label, field.spot)
+    return found if len(found) > 1 else {}
+
+
+def lines(form: Form[Any], value: Any, above: str = "") -> Iterator[Line]:
+    """Yield an answer line by line: the fields of a layout, the ranks of an order, or one whole."""
+    if isinstance(form, Fields):
+        for field in form.fields:
+            if isinstance(field.form, Fields):
+                yield from lines(field.form, value[field.key], f"{field.label}, ")
+            else:
+                spot = seat_named(field) or field.spot
+                yield Line(f"{above}{field.label}", field.form.show(value[field.key]), spot)
+    elif isinstance(form, Ordering):
+        labels = {option.key: option.label for option in form.options}
+        for rank, key in enumerate(value, start=1):
+            yield Line(ordinal(rank), labels[key])
+    else:
+        yield Line("", form.show(value))

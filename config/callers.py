@@ -1,0 +1,38 @@
+"""For whom a request is made, before any view: at the API its token speaks before its session."""
+
+from typing import Final
+
+from django.http import HttpRequest
+from django.utils import timezone
+
+from trainer.accounts.models import User
+from trainer.api.tokens import found_token
+
+_WORD: Final = "bearer"
+"""What stands before a token, whatever its case: the API reads it so."""
+
+_KEPT: Final = "_caller"
+"""Where a request keeps whose its token is."""
+
+
+def token_of(request: HttpRequest) -> str | None:
+    """Return the token that a request to the API bears; None if it bears none, or is for a page."""
+    word, *rest = request.headers.get("Authorization", "").split() or [""]
+    borne = request.path.startswith("/api/") and word.lower() == _WORD
+    return " ".join(rest) if borne else None
+
+
+def caller_of(request: HttpRequest) -> User | None:
+    """Return the account of a request: of its token if it bears one, else of its session.
+
+    A token is looked up once for all that stands before the views.
+    """
+    secret = token_of(request)
+    if secret is None:
+        return request.user if isinstance(request.user, User) else None
+    kept = vars(request)
+    if _KEPT not in kept:
+        token = found_token(secret, timezone.now())
+        kept[_KEPT] = token.user if token else None
+    found: User | None = kept[_KEPT]
+    return found

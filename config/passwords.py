@@ -1,0 +1,96 @@
+"""Passwords refused beside those that Django refuses: words of the place, and those that leaked."""
+
+import os
+import re
+from bisect import bisect_left
+from collections.abc import Iterable
+from hashlib import sha1
+from pathlib import Path
+from typing import Any, Final
+
+from django.core.exceptions import ValidationError
+
+OF_THE_PLACE: Final = (
+    *("tapisvert", "tapis", "vert", "croupier", "croupiere", "casino", "cartes", "carte"),
+    *("poker", "roulette", "blackjack", "baccara", "baccarat", "puntobanco", "punto", "banco"),
+    *("holdem", "texas", "omaha", "stud", "jeton", "jetons", "jeu", "jeux", "ecole", "table"),
+    *("motdepasse", "password", "stagiaire", "eleve", "formateur", "formation", "sabot"),
+)
+"""What somebody would try first here: words of the trade, of the site and of its accounts."""
+_LEFT: Final = 4
+"""Letters that must remain of a password once those words are taken out."""
+_AFTER_ALL: Final = b"~"
+
+
+class PlaceValidator:
+    """Refuses a password that is made of words of the place, and figures or signs around them."""
+
+    def __init__(self, words: Iterable[str] = OF_THE_PLACE) -> None:
+        longest_first = sorted(words, key=len, reverse=True)
+        self._words = re.compile("|".join(map(re.escape, longest_first)))
+
+    def validate(self, password: str, user: Any = None) -> None:  # noqa: ARG002 - Django's
+        """Refuse it.
+
+        Raises:
+            ValidationError: if hardly anything else is in it.
+        """
+        left, taken = self._words.subn("", password.casefold())
+        if taken and sum(map(str.isalpha, left)) < _LEFT:
+            raise ValidationError(
+                "Ce mot de passe est fait de mots du lieu\u00a0: ce sont les premiers essayés.",
+                code="password_of_the_place",
+            )
+
+    def get_help_text(self) -> str:
+        """Say what is asked."""
+        return "Votre mot de passe ne peut pas être fait des seuls mots du métier ou du site."
+
+
+class LeakedValidator:
+    """Refuses a password of a kept list: lines of SHA-1 in capitals, sorted, what follows ignored.
+
+    It is how Have I Been Pwned publishes what leaked; nothing is sent to anybody. A few dozen
+    reads find a password in a list of any size. Without a list, nothing is refused.
+    """
+
+    def __init__(self, file: Path | None = None) -> None:
+        self._file = file
+
+    def validate(self, password: str, user: Any = None) -> None:  # noqa: ARG002 - Django's
+        """Refuse it.
+
+        Raises:
+            ValidationError: if it is in the list.
+        """
+        if self._file is not None and _holds(self._file, _digest(password)):
+            raise ValidationError(
+                "Ce mot de passe a été divulgué ailleurs\u00a0: choisissez-en un autre.",
+                code="password_leaked",
+            )
+
+    def get_help_text(self) -> str:
+        """Say what is asked."""
+        return "Votre mot de passe ne peut pas être de ceux qui ont été divulgués."
+
+
+def _digest(password: str) -> bytes:
+    # The list is published so; nothing is kept under this digest.
+    return sha1(password.encode(), usedforsecurity=False).hexdigest().upper().encode()
+
+
+def _holds(file: Path, wanted: bytes) -> bool:
+    """Tell whether a line of a sorted file begins with these bytes."""
+    with file.open("rb") as lines:
+
+        def beginning(place: int) -> bytes:
+            """Return how the first line begins that starts there or further."""
+            if place:
+                lines.seek(place - 1)
+                lines.readline()
+            else:
+                lines.seek(0)
+            return lines.readline()[: len(wanted)] or _AFTER_ALL
+
+        size = lines.seek(0, os.SEEK_END)
+        return beginning(bisect_left(range(size), wanted, key=beginning)) == wanted

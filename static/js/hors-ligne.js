@@ -1,0 +1,10 @@
+// What is kept on this device, told by the service worker as it goes.
+(() => {
+  "use strict";
+  const { serviceWorker: worker, onLine } = navigator;
+  const state = document.querySelector("[data-garder]");
+  if (!onLine) addEventListener("online", () => location.reload());
+  if (!worker || !state || !onLine) return;
+  worker.onmessage = ({ data }) => (state.textContent = data);
+  worker.ready.then(({ active }) => active.postMessage("garder"));
+})();

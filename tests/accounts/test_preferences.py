@@ -1,0 +1,81 @@
+"""What somebody prefers: kept with his account, or by his browser; reminders that stop at once."""
+
+import pytest
+from django.test import Client
+
+from tests.accounts.conftest import sign_in, sign_up
+from trainer.accounts.models import User
+from trainer.accounts.preferences import SETTINGS, Preferences
+from trainer.accounts.reminders import token_of
+from trainer.practice.models import Series
+
+PAGE = "/compte/reglages/"
+DARK = {"theme": "sombre", "couleurs": "quatre", "questions": "5", "cote": "gauche"}
+ROOT = '<html lang="fr" data-theme="sombre" data-couleurs="quatre" data-cote="gauche">'
+
+
+def test_what_is_kept_is_read_again_and_what_is_unknown_is_left_out() -> None:
+    for setting in SETTINGS.values():
+        for value, _ in setting.choices:
+            kept = Preferences.read(str(Preferences({setting.name: value})))
+            assert kept.of(setting.name) == value
+    odd = Preferences.read('theme=rose&mal="><script>&niveau=9&questions=0&' + "x=1&" * 500)
+    assert dict(odd.chosen) == {"questions": "0"}
+    assert (odd.length, odd.level, odd.attributes) == ("", None, "")
+
+
+@pytest.mark.django_db
+def test_a_visitor_s_browser_keeps_them_and_every_page_follows(client: Client) -> None:
+    answer = client.post(PAGE, {**DARK, "suite": "/regles/"}, headers={"Referer": "x"})
+    assert (answer.status_code, answer["Location"]) == (303, "/regles/")
+    assert answer.cookies["reglages"]["httponly"]
+    assert "sessionid" not in answer.cookies
+    for page in ("/", "/regles/", PAGE, "/nulle-part/"):
+        assert ROOT in client.get(page).text
+        assert '<html lang="fr">' in Client().get(page).text
+    assert client.post(PAGE, {"suite": "//mal.example/"})["Location"] == PAGE
+
+
+@pytest.mark.django_db
+def test_an_account_keeps_them_on_every_device_and_takes_those_of_its_visitor() -> None:
+    first, second = Client(), Client()
+    first.post(PAGE, DARK)
+    sign_up(first)
+    sign_in(second, "nina")
+    assert ROOT in second.get("/").text
+    second.post(PAGE, {"theme": "clair"})
+    assert '<html lang="fr" data-theme="clair">' in first.get("/compte/").text
+    first.post("/compte/deconnexion/")
+    assert ROOT in first.get("/").text  # those of the browser, again
+
+
+@pytest.mark.django_db
+def test_a_series_is_as_long_as_one_likes_unless_it_is_said(client: Client) -> None:
+    client.post(PAGE, {"questions": "5", "niveau": "2"})
+    page = client.get("/entrainement/punto-banco/").text
+    assert '<option value="5" selected>' in page
+    assert '<option value="2" selected>' in page
+    for posted in ({}, {"questions": "20"}):
+        client.post("/entrainement/punto-banco/commencer/", {"exercice": "tirage-banco", **posted})
+    assert [it.length for it in Series.objects.order_by("started_at")] == [5, 20]
+
+
+@pytest.mark.django_db
+def test_a_form_of_another_site_changes_nothing() -> None:
+    client = Client(enforce_csrf_checks=True)
+    for origin, status in (("https://ailleurs.example", 403), ("http://testserver", 303)):
+        assert client.post(PAGE, DARK, headers={"Origin": origin}).status_code == status
+
+
+@pytest.mark.django_db
+def test_a_link_alone_stops_the_reminders_and_does_nothing_else(user: User) -> None:
+    User.objects.update(reminder_days="04")
+    stop = f"/compte/rappels/{token_of(user.pk)}/"
+    asked = Client(enforce_csrf_checks=True)
+    assert "Arrêter les rappels" in asked.get(stop).text
+    assert User.objects.get().reminder_days == "04"
+    for wrong in (f"/compte/rappels/{user.pk}/", f"/compte/rappels/{user.pk}:faux/"):
+        assert asked.post(wrong).status_code == 404
+    assert "Plus de rappels" in asked.post(stop, {"List-Unsubscribe": "One-Click"}).text
+    assert User.objects.get().reminder_days == ""
+    assert "_auth_user_id" not in asked.session

@@ -1,0 +1,55 @@
+"""The choice of questions teaches faster than chance, and what it teaches is kept."""
+
+from random import Random
+
+import pytest
+
+from benchmarks.learning.course import Course, follow
+from benchmarks.learning.learners import KINDS, Kind, Person
+from benchmarks.learning.lessons import POLICIES, lessons
+
+GAME = "texas-holdem-sans-encheres"
+"""The game of fewest cases."""
+STEADY = KINDS[1]
+
+
+@pytest.fixture(scope="module")
+def courses() -> dict[str, Course]:
+    """Return the courses of a steady learner through a game, by the way of choosing."""
+    cases = lessons(GAME)
+    return {name: follow(cases, STEADY, policy, 7, 120) for name, policy in POLICIES.items()}
+
+
+def test_the_choice_needs_at_most_seven_tenths_of_the_questions_of_chance(
+    courses: dict[str, Course],
+) -> None:
+    chosen, by_chance = courses["choisi"], courses["au hasard"]
+    assert chosen.days is not None
+    assert chosen.questions <= 0.7 * by_chance.questions
+
+
+def test_what_was_acquired_is_kept_thirty_days_with_ten_minutes_a_day(
+    courses: dict[str, Course],
+) -> None:
+    assert courses["choisi"].kept >= 0.9
+    assert courses["choisi"].reviewed <= 600
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["baccara", "punto-banco"])
+def test_the_largest_games_are_learnt_in_sixty_days_by_the_median_learner(game: str) -> None:
+    cases, chosen = lessons(game), POLICIES["choisi"]
+    days = sorted(follow(cases, STEADY, chosen, seed, 240).days or 240 for seed in range(7, 16))
+    assert days[len(days) // 2] <= 60, days
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+def test_a_simulated_learner_forgets_and_remembers_longer_what_he_recalls_late(kind: Kind) -> None:
+    person = Person(kind, Random(1))
+    for day in (0.0, 1.0, 3.0):
+        person.answer("cas", "règle", day, table=True)
+    fresh, later = (person.knows("cas", "règle", day, table=True) for day in (3.01, 30.0))
+    assert fresh > 0.9 > later
+    carried = person.knows("autre", "règle", 3.01, table=True)
+    assert carried == pytest.approx(kind.transfer, abs=0.02)
+    assert person.knows("ailleurs", "autre règle", 3.01, table=True) == 0

@@ -1,0 +1,142 @@
+"""Coups of Baccara: the deal, who speaks when, the order of every end."""
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+from casino_rules import catalog
+from casino_rules.core.cards import Card
+from casino_rules.games.baccara import decisions, engine, settling
+from casino_rules.games.baccara.engine import Draw
+from casino_rules.games.baccara.payments import Bet
+
+
+def _drill(slug: str) -> Any:
+    return catalog.drill(f"baccara/{slug}")
+
+
+def _house(**choices: str) -> Any:
+    return catalog.game("baccara").rulebook.house(choices)
+
+
+def test_the_cards_of_the_deal_go_round_twice() -> None:
+    order = [
+        decisions.next_card(_drill("ordre-donne").load({"donnees": n})).value for n in range(6)
+    ]
+    assert order == ["tableau-1", "tableau-2", "banquier"] * 2
+
+
+def test_a_coup_shows_the_same_hands_growing_from_the_deal_to_the_settlement() -> None:
+    game = catalog.game("baccara")
+    for seed in range(60):
+        coup = game.coup(Random(seed), game.rulebook.default_house, 4 + seed % 5)
+        seen: dict[str, tuple[Card, ...]] = {"tableau_1": (), "tableau_2": (), "banquier": ()}
+        for duty in coup:
+            for side, before in seen.items():
+                hand = getattr(duty.situation, side, None)
+                if isinstance(hand, tuple):
+                    assert hand[: len(before)] == before, (seed, duty)
+                    seen[side] = hand
+        shown: Counter[Card] = sum((Counter(hand) for hand in seen.values()), Counter())
+        burned = Counter(coup.dealt) - shown
+        assert shown <= Counter(coup.dealt)
+        assert burned.total() <= 1  # the card of a coup that was given up
+        first = coup.dealt[burned.total() :][:6]
+        assert [hand[:2] for hand in seen.values()] == [first[n::3] for n in range(3)]
+
+
+def test_a_free_banker_of_the_coup_follows_the_tableau_that_bears_more() -> None:
+    game, followed = catalog.game("baccara"), 0
+    for seed in range(400):
+        coup = list(game.coup(Random(seed), game.rulebook.default_house, 6))
+        turns = [duty.situation for duty in coup if duty.drill == "deux-tableaux"]
+        if not turns or game.drill("deux-tableaux").classify(turns[0]) != "conflit":
+            continue
+        exposed = settling.exposed(coup[-1].situation.seats).sums
+        if exposed[0] == exposed[1]:
+            continue
+        row = turns[0].facing[0 if exposed[0] > exposed[1] else 1]
+        drew = len(coup[-1].situation.banquier) == 3
+        two = turns[0].two_card_points[-1]
+        assert drew is (engine.cell(two, row.column, "libres") is Draw.DRAWS)
+        followed += 1
+    assert followed > 10
+
+
+def test_a_ponte_of_a_coup_decides_before_any_card_of_the_banker_is_seen() -> None:
+    game = catalog.game("baccara")
+    spoken = 0
+    for seed in range(200):
+        coup = game.coup(Random(seed), game.rulebook.default_house.at(1 + seed % 4), 4 + seed % 5)
+        shown: tuple[Card, ...] = ()
+        for duty in coup:
+            zones = game.drill(duty.drill).ask(duty.situation).zones
+            shown += tuple(
+                card for zone in zones if zone.label == "Banquier" for card in zone.cards
+            )
+            if duty.drill == "ponte":
+                spoken += 1
+                assert not shown, seed
+    assert spoken > 100
+
+
+def test_stakes_lie_between_the_limits_of_the_table_and_are_even_a_cheval() -> None:
+    game = catalog.game("baccara")
+    for number, house in enumerate(game.rulebook.houses()):
+        table = game.rulebook.table(house)
+        for level in (1, 2, 3, 4):
+            layout = game.drill("reglement-tapis").generate(Random(number), house.at(level))
+            stakes = [row.on(bet) for row in layout.seats for bet in Bet if row.on(bet)]
+            assert all(table.minimum <= stake <= table.maximum for stake in stakes)
+            assert all(row.cheval % 2_00 == 0 for row in layout.seats)
+
+
+def test_every_end_of_a_coup_runs_in_the_order_of_the_regulation() -> None:
+    drill, orders = _drill("fin-de-coup"), set()
+    for cagnotte in ("avec", "sans"):
+        for seed in range(200):
+            situation = drill.generate(Random(seed), _house(cagnotte=cagnotte))
+            order = drill.solve(situation).value
+            orders.add(order)
+            won = settling.account(situation).value["banque"] == "gagne"
+            assert ("verser" in order) is (cagnotte == "avec" and won)
+            sequence = [
+                *("tableaux", "total", "difference", "cagnotte", "tickets", "verser"),
+                *("ramasser", "payer", "cartes", "dechirer"),
+            ]
+            assert list(order) == [gesture for gesture in sequence if gesture in order]
+            results = (situation.tableau_1, situation.tableau_2)
+            assert ("ramasser" in order) is ("perd" in results)
+            assert ("payer" in order) is ("gagne" in results)
+    assert len(orders) >= 8
+
+
+def test_the_next_card_goes_to_who_was_promised_it_and_to_nobody_before_the_first_has_spoken() -> (
+    None
+):
+    drill = _drill("ordre-donne")
+    silent = {"tableau_1": "rien", "tableau_2": "rien", "banquier": "rien"}
+    for facts, expected in (
+        ({"donnees": 6, "tableau_1": "carte"}, "tableau-1"),
+        ({"donnees": 7, "tableau_1": "carte"}, "personne"),
+        ({"donnees": 6, "tableau_2": "carte"}, "personne"),
+        ({"donnees": 6, "tableau_1": "non", "tableau_2": "carte"}, "tableau-2"),
+        ({"donnees": 7, "tableau_1": "carte", "tableau_2": "carte"}, "tableau-2"),
+        ({"donnees": 6, "tableau_1": "non", "tableau_2": "non", "banquier": "tire"}, "banquier"),
+        ({"donnees": 6, "tableau_1": "non", "tableau_2": "non", "banquier": "reste"}, "personne"),
+        ({"donnees": 6, "tableau_1": "abattage", "banquier": "abattage"}, "personne"),
+    ):
+        situation = drill.read({**silent, **facts, "donnees": str(facts["donnees"])})
+        assert drill.solve(situation).value == expected, facts
+
+
+def test_who_acts_in_a_coup_sits_at_its_table() -> None:
+    for slug in ("baccara", "punto-banco"):
+        game = catalog.game(slug)
+        unseated = {"carte-avant-annonce", "carte-d-arret", "place-de-la-carte-d-arret"}
+        for seed in range(200):
+            coup = list(game.coup(Random(seed), game.rulebook.default_house.at(4), 5))
+            seats = {row.seat for row in coup[-1].situation.seats}
+            for duty in coup:
+                if duty.drill == "incidents" and duty.situation.kind not in unseated:
+                    assert duty.situation.seat in seats, (slug, seed, duty.situation.kind)

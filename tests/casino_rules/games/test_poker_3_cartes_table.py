@@ -1,0 +1,275 @@
+"""Poker 3 cartes at a whole table: the order of payments, what is told, blind places, coups."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from casino_rules import catalog
+from casino_rules.core.drill import Drill
+from casino_rules.core.forms import Fields
+from casino_rules.core.grading import grade
+from casino_rules.games.poker_3_cartes import decisions
+from casino_rules.games.poker_3_cartes.engine import CARDS, End
+from casino_rules.games.poker_3_cartes.situations import Decision, Layout, PlaceRound
+
+GAME = catalog.game("poker-3-cartes")
+CHOICES = ("banque-battue", "toujours")
+choices = st.sampled_from(CHOICES)
+seeds = st.integers(0, 10**9)
+
+
+def _drill(slug: str) -> Drill[Any]:
+    return GAME.drill(slug)
+
+
+def _alone(situation: Layout, number: int) -> PlaceRound:
+    row = situation.seats[number]
+    bank = () if row.folded else situation.bank
+    return PlaceRound(row.decision, row.cards, bank, row.ante, row.pair_plus, situation.bonus_ante)
+
+
+@given(seeds, choices)
+def test_a_layout_is_settled_as_its_places_each_alone(seed: int, choice: str) -> None:
+    house = GAME.rulebook.house({"bonus-ante": choice})
+    situation = _drill("reglement-tapis").generate(Random(seed), house)
+    results, answer = decisions.results(situation), decisions.layout(situation).value
+    for number, row in enumerate(situation.seats):
+        settled = decisions.settlement(_alone(situation, number))
+        assert results[row.seat] == settled.result
+        if row.folded:
+            assert decisions.paid_key(row.seat) not in answer
+        else:
+            assert answer[decisions.paid_key(row.seat)] == settled.paid
+
+
+@given(seeds, st.sampled_from(tuple(decisions.IN_ORDER)))
+def test_places_are_settled_from_right_to_left_as_the_house_has_fixed_it(
+    seed: int, choice: str
+) -> None:
+    house = GAME.rulebook.house({"ordre-reglement": choice})
+    situation = _drill("ordre-places").generate(Random(seed), house)
+    ruling = decisions.queue(situation)
+    rows = {row.seat: row for row in situation.seats}
+    by_hand = sorted(map(int, ruling.value), reverse=True)
+    losers = [seat for seat in by_hand if situation.end(rows[seat]) is End.LOSE]
+    apart = [*losers, *(seat for seat in by_hand if seat not in losers)]
+    assert ruling.accepts(tuple(map(str, by_hand))) is (
+        choice != "perdants-d-abord" or by_hand == apart
+    )
+    assert ruling.accepts(tuple(map(str, apart))) is (choice != "main-par-main" or by_hand == apart)
+    untouched = {row.seat for row in situation.raised} - set(by_hand)
+    assert {situation.end(rows[seat]) for seat in untouched} <= {End.TIE}
+
+
+@given(seeds, choices)
+def test_a_bonus_is_paid_on_its_place_just_after_what_the_place_is_paid(
+    seed: int, choice: str
+) -> None:
+    house = GAME.rulebook.house({"bonus-ante": choice, "ordre-reglement": "main-par-main"})
+    situation = _drill("ordre-reglement").generate(Random(seed), house)
+    order = list(decisions.closing(situation).value)
+    for row in situation.raised:
+        settled = decisions.settle_seat(situation, row)
+        paid = bool(settled.on_hand or settled.pair_plus)
+        assert (f"payer-{row.seat}" in order) is paid
+        assert (f"bonus-{row.seat}" in order) is (settled.bonus > 0)
+        if settled.bonus and paid:
+            assert order.index(f"bonus-{row.seat}") == order.index(f"payer-{row.seat}") + 1
+    seats = [int(gesture.split("-")[1]) for gesture in order[1:-2]]
+    assert seats == sorted(seats, reverse=True)
+
+
+def test_hand_by_hand_is_no_fault_until_the_house_has_fixed_the_order() -> None:
+    drill = _drill("ordre-places")
+    facts = {
+        "bank": "Kd Js 4h",
+        "bonus_ante": "banque-battue",
+        "seats": [
+            {"seat": 1, "decision": "relance", "cards": "Ah 9c 5s", "ante": 2000, "pair_plus": 0},
+            {"seat": 3, "decision": "relance", "cards": "Qh 9d 5c", "ante": 2000, "pair_plus": 0},
+        ],
+    }
+    for choice, by_hand, apart in (("libre", True, True), ("main-par-main", False, True)):
+        situation = drill.load({**facts, "ordre_reglement": choice})
+        assert drill.solve(situation).accepts(("3", "1"))
+        assert by_hand or apart
+    stored = drill.load(facts)  # before the order was an option of the house
+    assert stored.ordre_reglement == "perdants-d-abord"
+
+
+def test_a_detached_card_is_burned_after_the_cut_and_an_exposed_one_turned_back_in_the_deal() -> (
+    None
+):
+    drill = _drill("incidents")
+    for kind, right in (("carte-detachee", "bruler"), ("carte-exposee", "continuer")):
+        situation = drill.load({"kind": kind, "seat": 1, "stake": 1000, "card": "Kh"})
+        assert drill.solve(situation).value == right
+
+
+def test_pair_plus_that_is_not_announced_is_paid_or_lost_as_the_house_chose() -> None:
+    assert GAME.rulebook.option("bonus-non-annonce").uncertain
+    drill, kinds = _drill("incidents"), {"pair-plus-non-annoncee", "pair-plus-tue-perdue"}
+    for choice, kind in (("paye", "pair-plus-non-annoncee"), ("perdu", "pair-plus-tue-perdue")):
+        house = GAME.rulebook.house({"bonus-non-annonce": choice})
+        assert {branch.slug for branch in drill.branches_in(house)} & kinds == {kind}
+
+
+def test_the_trainee_collects_or_pays_every_pair_plus_of_a_cloth() -> None:
+    drill, rng = _drill("reglement-tapis"), Random(5)
+    for _ in range(60):
+        situation = drill.generate(rng, GAME.rulebook.default_house)
+        form = drill.ask(situation).form
+        assert isinstance(form, Fields)
+        fields = {field.key: field.label for field in form.fields}
+        for row in situation.raised:
+            assert (f"pair-plus-{row.seat}" in fields) is (row.pair_plus > 0)
+            assert fields[f"place-{row.seat}"] == f"Place {row.seat}, Ante et Play"
+
+
+def test_a_compared_place_is_told_in_one_line_and_the_sum_of_its_payments_is_written() -> None:
+    drill = _drill("reglement-tapis")
+    situation = drill.load(
+        {
+            "bank": "Kd Js 4h",
+            "bonus_ante": "banque-battue",
+            "seats": [
+                {
+                    "seat": 1,
+                    "decision": "relance",
+                    "cards": "6h 7c 8s",
+                    "ante": 20_00,
+                    "pair_plus": 5_00,
+                },
+                {
+                    "seat": 6,
+                    "decision": "relance",
+                    "cards": "Qh 9d 5c",
+                    "ante": 10_00,
+                    "pair_plus": 0,
+                },
+            ],
+        }
+    )
+    lines = [step.text.replace("\xa0", " ") for step in drill.solve(situation).steps]
+    of_six = [line for line in lines if line.startswith("Place 6")]
+    assert len(of_six) == 1
+    assert of_six[0].endswith("Ramasser Ante et Play : 10 € + 10 € = 20 €.")
+    assert lines[-1] == "Place 1 – payé en tout : 40 € + 30 € + 20 € = 90 €."
+
+
+def test_without_game_the_places_that_are_paid_alike_are_told_together() -> None:
+    drill, house = _drill("reglement-tapis"), GAME.rulebook.default_house
+    for seed in range(40):
+        situation = drill.generate(Random(seed), house, "pas-de-jeu")
+        told = [
+            step
+            for step in drill.solve(situation).steps
+            if step.rule.id.endswith("banque-non-qualifiee")
+        ]
+        assert len(told) == 1
+
+
+def test_without_game_a_hand_never_lies_open_at_one_duty_and_hidden_at_the_next() -> None:
+    for seed in range(300):
+        coup = GAME.coup(Random(seed), GAME.rulebook.default_house, 3 + seed % 5)
+        shown: dict[int, set[bool]] = {}
+        for duty in coup:
+            question = _drill(duty.drill).ask(duty.situation)
+            for zone in question.zones:
+                if zone.seat and (zone.cards or zone.hidden):
+                    shown.setdefault(zone.seat, set()).add(bool(zone.cards))
+        assert all(len(faces) == 1 for faces in shown.values()), seed
+
+
+def test_an_incident_never_names_the_player_of_a_place_that_is_played_blind() -> None:
+    for seed in range(400):
+        coup = GAME.coup(Random(seed), GAME.rulebook.default_house, 3 + seed % 5)
+        tables = [duty.situation for duty in coup if duty.drill == "reglement-tapis"]
+        met = [duty.situation for duty in coup if duty.drill == "incidents"]
+        for table in tables:
+            blind = {row.seat for row in table.seats if row.decision == Decision.BLIND}
+            assert not blind & {
+                seen.seat for seen in met if seen.kind not in {"carte-exposee", "carte-detachee"}
+            }
+
+
+def test_few_places_are_played_blind() -> None:
+    coups = [GAME.coup(Random(seed), GAME.rulebook.default_house, 7) for seed in range(200)]
+    rows = [
+        row
+        for coup in coups
+        for duty in coup
+        if duty.drill == "reglement-tapis"
+        for row in duty.situation.seats
+    ]
+    assert sum(row.decision == Decision.BLIND for row in rows) < len(rows) * 0.06
+
+
+@pytest.mark.parametrize(
+    ("bank", "said"),
+    [
+        ("Qh Jd Tc", "tierce a la dame"),
+        ("Jh Td 4c", "pas de jeu"),
+        ("Qh 9d 4c", "hauteur dame-neuf"),
+        ("8h 8d 4c", "paire de huit"),
+        ("As Ks 4s", "couleur à l'as"),
+    ],
+)
+def test_the_bank_s_hand_is_said_with_its_height(bank: str, said: str) -> None:
+    drill = _drill("annonce-main")
+    assert grade(drill, drill.load({"how": "ecrite", "bank": bank}), said).correct
+
+
+@given(seeds)
+def test_without_a_qualified_bank_only_hands_that_may_be_paid_are_turned(seed: int) -> None:
+    for choice in CHOICES:
+        house = GAME.rulebook.house({"bonus-ante": choice})
+        drill = _drill("reglement-tapis")
+        situation = drill.generate(Random(seed), house, "pas-de-jeu")
+        zones = {zone.seat: zone for zone in drill.ask(situation).zones}
+        for row in situation.raised:
+            assert bool(zones[row.seat].cards) is (row.pair_plus > 0)
+            assert zones[row.seat].hidden == (0 if row.pair_plus else CARDS)
+
+
+def test_a_place_is_played_blind_only_beside_a_player_and_where_it_is_allowed() -> None:
+    for seed in range(200):
+        for choice in ("autorise", "une-main"):
+            house = GAME.rulebook.house({"aveugle": choice})
+            coup = GAME.coup(Random(seed), house, 3 + seed % 5)
+            tables = [duty.situation for duty in coup if duty.drill == "reglement-tapis"]
+            for table in tables:
+                blind = {row.seat for row in table.seats if row.decision == Decision.BLIND}
+                played = {row.seat for row in table.seats} - blind
+                assert not blind or choice == "autorise"
+                assert all({seat - 1, seat + 1} & played for seat in blind)
+
+
+def test_a_coup_deals_three_cards_to_each_place_and_to_the_bank_one_by_one() -> None:
+    house = GAME.rulebook.default_house
+    for seed in range(100):
+        places = 3 + seed % 5
+        coup = GAME.coup(Random(seed), house, places)
+        burned = sum(
+            duty.drill == "incidents" and duty.situation.kind == "carte-detachee" for duty in coup
+        )
+        dealt = coup.dealt[burned:]
+        assert len(coup.dealt) == len(set(coup.dealt)) == CARDS * (places + 1) + burned
+        for duty in coup:
+            if duty.drill == "reglement-tapis":
+                assert duty.situation.bank == dealt[places :: places + 1]
+                for place, row in enumerate(duty.situation.seats):
+                    assert row.cards in ((), dealt[place :: places + 1])
+
+
+def test_when_all_fold_the_coup_ends_with_their_stakes_collected() -> None:
+    house = GAME.rulebook.house({"aveugle": "une-main"})
+    coups = [GAME.coup(Random(seed), house, 3) for seed in range(200)]
+    folded = [coup for coup in coups if "reglement-tapis" not in {duty.drill for duty in coup}]
+    assert folded
+    for coup in folded:
+        lost = [duty.situation for duty in coup if duty.drill == "reglement-place"]
+        assert coup.house_result == sum(place.ante + place.pair_plus for place in lost)

@@ -1,0 +1,141 @@
+"""The cloth of a hand of the room, duty by duty: the whole pack, the chips, what has left."""
+
+from collections.abc import Iterator
+from random import Random
+
+from casino_rules import catalog
+from casino_rules.core.cards import PACK
+from casino_rules.core.coup import Duty
+from casino_rules.core.game import Game
+from casino_rules.core.level import Level
+from casino_rules.core.questions import Zone
+from tests.casino_rules.poker.rooms import every_game, room_of
+
+HANDS = 3
+
+
+def _hands(game: Game) -> Iterator[tuple[Duty, ...]]:
+    for number in range(HANDS):
+        for level in Level:
+            house = game.rulebook.default_house.at(level)
+            seats = 2 + (number + 2 * level) % (len(game.seats) - 1)
+            yield game.coup(Random(f"cloth {level} {number}"), house, seats).duties
+
+
+def _chips(zones: tuple[Zone, ...]) -> int:
+    return sum(stake.amount for zone in zones for stake in zone.stakes)
+
+
+def _uncalled(zones: tuple[Zone, ...]) -> int:
+    """Return the part of the highest bet that goes back to its player when bets are gathered."""
+    bets = [sum(stake.amount for stake in zone.stakes) for zone in zones if zone.seat]
+    first, second = sorted(bets, reverse=True)[:2]
+    return first - second
+
+
+@every_game
+def test_every_card_of_the_pack_lies_on_the_cloth_once_they_are_dealt(game: Game) -> None:
+    for duties in _hands(game):
+        dealt = False
+        for duty in duties:
+            cards = [card for zone in duty.cloth for card in zone.cards]
+            assert len(set(cards)) == len(cards), duty
+            whole = len(cards) + sum(zone.hidden for zone in duty.cloth)
+            dealt = dealt or whole > 0
+            assert whole == dealt * len(PACK), duty
+        assert dealt
+
+
+@every_game
+def test_a_hand_that_is_passed_leaves_the_cloth_and_stays_away(game: Game) -> None:
+    for duties in _hands(game):
+        gone: set[int] = set()
+        for duty in duties:
+            seats = {zone.seat: zone for zone in duty.cloth if zone.seat}
+            gone |= {seat for seat, zone in seats.items() if zone.note == "couché"}
+            left = [seats[seat] for seat in gone]
+            assert not [zone for zone in left if zone.cards or zone.hidden], duty
+
+
+@every_game
+def test_no_chip_leaves_the_table_before_the_hand_is_over(game: Game) -> None:
+    for duties in _hands(game):
+        lying = 0
+        for duty in duties:
+            levied = sum(getattr(duty.situation, "taken", ()))
+            assert _chips(duty.cloth) + levied >= lying, duty
+            lying = _chips(duty.cloth) - _uncalled(duty.cloth)
+
+
+@every_game
+def test_stakes_that_are_gathered_never_come_back_before_the_seats(game: Game) -> None:
+    pots = {"calculer-pots", "repartir-pots"}
+    for duties in _hands(game):
+        for duty in (duty for duty in duties if duty.drill in pots):
+            asked = _laid(game.drill(duty.drill).ask(duty.situation).zones)
+            assert asked == _laid(duty.cloth), duty
+            before = [spot for spot in asked if spot.startswith("place-")]
+            assert bool(before) == (duty.drill == "calculer-pots"), duty
+
+
+def _laid(zones: tuple[Zone, ...]) -> dict[str, list[int]]:
+    """Return the amounts that lie at each place of a cloth, or in its pots."""
+    return {zone.spot: [stake.amount for stake in zone.stakes] for zone in zones if zone.stakes}
+
+
+def test_a_draw_is_announced_before_any_card_is_given() -> None:
+    game = catalog.game("badugi")
+    draws = [duty for duties in _hands(game) for duty in duties if duty.drill == "servir-tirage"]
+    assert draws
+    for duty in draws:
+        packs = {zone.spot: zone.hidden for zone in duty.cloth}
+        assert packs["brulees"] == duty.situation.draw
+        held = sum(zone.hidden for zone in duty.cloth if zone.seat)
+        assert held == len(duty.situation.live) * room_of(game).variant.hole
+
+
+def test_a_pot_that_an_all_in_has_closed_lies_apart() -> None:
+    game = catalog.game("texas-holdem")
+    seen = [
+        zone
+        for duties in _hands(game)
+        for duty in duties
+        for zone in duty.cloth
+        if zone.spot == "pots" and len(zone.stakes) > 1
+    ]
+    assert seen
+    for zone in seen:
+        names = [stake.spot for stake in zone.stakes]
+        assert names == ["principal", *(f"exterieur-{n}" for n in range(1, len(names)))]
+
+
+def test_hands_are_turned_up_once_all_ins_are_called_in_a_tournament() -> None:
+    game = catalog.game("texas-holdem")
+    house, met = game.rulebook.house({"partie": "tournoi"}), 0
+    for number in range(30):
+        duties = game.coup(Random(number), house.at(Level.RUSH), 5).duties
+        kinds = [getattr(duty.situation, "kind", "") for duty in duties]
+        if "tapis-tournoi" not in kinds:
+            continue
+        met += 1
+        for duty in duties[kinds.index("tapis-tournoi") + 1 :]:
+            assert duty.drill != "premier-a-montrer"
+            assert not [zone for zone in duty.cloth if zone.seat and zone.hidden], duty
+    assert met
+
+
+def test_a_flop_of_four_lies_open_with_its_four_cards_and_one_less_in_the_stub() -> None:
+    game, met = catalog.game("texas-holdem"), 0
+    for number in range(120):
+        for duty in game.coup(Random(number), game.rulebook.default_house.at(3), 6).duties:
+            if getattr(duty.situation, "kind", "") != "flop-de-quatre":
+                continue
+            met += 1
+            opened = next(zone.cards for zone in duty.cloth if zone.spot == "communes")
+            assert len(opened) == 4
+            assert duty.situation.board == opened
+            asked = game.drill(duty.drill).ask(duty.situation)
+            assert [(zone.spot, zone.cards) for zone in asked.zones] == [("communes", opened)]
+            lying = sum(len(zone.cards) + zone.hidden for zone in duty.cloth)
+            assert lying == len(PACK)
+    assert met

@@ -1,0 +1,144 @@
+"""Every form of answer in a real browser: from the last key or tap to the painted verdict."""
+
+from statistics import median, quantiles
+from typing import Final
+
+import pytest
+from playwright.sync_api import Page
+
+from casino_rules import catalog
+from casino_rules.core.drill import Drill
+from casino_rules.core.game import Game
+from tests.e2e.answers import ask, one_drill_per_form
+from tests.e2e.conftest import SIZES
+from tests.e2e.keyboard import Walk
+from tests.e2e.world import url_of
+from trainer.accounts.models import Learner
+
+pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
+
+ANSWERS: Final = 12
+"""Answers measured in a sitting."""
+SITTINGS: Final = 3
+TOLD: Final = "ms (p50, p95) from the last gesture to the painted verdict, each sitting"
+MORE: Final = (
+    ("caribbean-stud", "de-place-en-place"),
+    ("texas-holdem", "a-qui-la-parole"),
+    ("omaha", "cinq-cartes"),
+)
+"""Seats one after the other, an order of places, a seat among words, cards of two places."""
+LARGEST: Final = ("caribbean-stud", "reglement-tapis")
+"""Seven seats to settle: what is longest to paint, on a screen. The slow run measures it alone."""
+MEASURES: Final = """
+(() => {
+  const seen = (window.walk = { times: [], shifts: 0 });
+  const verdict = () => document.querySelector("[data-verdict]");
+  let last = 0;
+  new PerformanceObserver((list) => {
+    for (const shift of list.getEntries()) if (!shift.hadRecentInput) seen.shifts += shift.value;
+  }).observe({ type: "layout-shift", buffered: true });
+  for (const type of ["keydown", "pointerup"])
+    addEventListener(type, ({ timeStamp }) => verdict() || (last = timeStamp), true);
+  new MutationObserver(() => {
+    if (!last || !verdict()) return;
+    const since = last;
+    last = 0;
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => seen.times.push(performance.now() - since);
+      port2.postMessage(null);
+    });
+  }).observe(document, { subtree: true, childList: true });
+})();
+"""
+FILL: Final = """() => {
+  const form = document.querySelector("[data-question] form");
+  const all = (css, from = form) => [...from.querySelectorAll(css)];
+  const groups = new Set();
+  for (const radio of all("[type=radio]")) {
+    if (!form.matches("[data-direct]") && !groups.has(radio.name)) radio.click();
+    groups.add(radio.name);
+  }
+  for (const group of all("[data-plus]:not(.ordre), .places-choix"))
+    all("[type=checkbox]", group).slice(0, group.dataset.plus ?? 1).forEach((it) => it.click());
+  all(".ordre__geste").forEach((it) => it.click());
+  for (const typed of all("input:not([type=radio], [type=checkbox], [type=hidden])"))
+    typed.value = typed.disabled ? "" : "1";
+  for (const list of all("select")) list.selectedIndex = 1;
+  document.querySelector(".question__enonce").focus();
+}"""
+"""Any answer that can be read, short of what sends it."""
+
+
+def forms() -> list[tuple[Game, Drill[object]]]:
+    """Return a drill of each form of answer, and of each way to give it on the cloth."""
+    more = [(catalog.game(game), catalog.game(game).drill(drill)) for game, drill in MORE]
+    return [*one_drill_per_form(), *more]
+
+
+def send(page: Page) -> None:
+    """Send what is filled, by its last gesture: a tap where one answers, Enter elsewhere."""
+    direct = page.locator("form[data-direct]").count()
+    one = page.locator("form[data-direct] .choix__option:not(.sur-tapis)")
+    if one.count():
+        one.first.click()
+    sheets = 0 if direct else page.locator("[data-fiche]").count() or 1
+    for _ in range(sheets):
+        page.keyboard.press("Enter")
+    page.wait_for_selector("[data-verdict]")
+    if direct:
+        page.wait_for_timeout(450)  # the habit of Enter after one tap
+
+
+def sitting(walk: Walk, game: Game, drill: Drill[object]) -> list[float]:
+    """Answer several times in a row; nothing shifts meanwhile."""
+    if not Learner.objects.exists():  # where one starts is asked once
+        walk.open("/")
+        walk.reach("Je découvre")
+        walk.key.press("Enter")
+        walk.page.wait_for_selector("[data-question]")
+    walk.open(url_of(ask(Learner.objects.get().pk, game, drill)))
+    walk.page.locator("form[data-htmx-powered]").first.wait_for()
+    for _ in range(ANSWERS):
+        walk.page.evaluate(FILL)
+        send(walk.page)
+        walk.page.locator("a[data-suite]").click()
+    measures = walk.measures()
+    assert measures["shifts"] == 0, drill.slug
+    assert len(measures["times"]) == ANSWERS, drill.slug
+    times: list[float] = measures["times"]
+    return times
+
+
+@pytest.mark.measured
+@pytest.mark.parametrize("size", list(SIZES))
+def test_the_verdict_on_every_form_of_answer_is_painted_at_once(walk: Walk, size: str) -> None:
+    assert not too_slow(walk, size, forms()), TOLD
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", list(SIZES))
+def test_the_verdict_on_the_largest_cloth_is_painted_at_once(walk: Walk, size: str) -> None:
+    name, drill = LARGEST
+    game = catalog.game(name)
+    assert not too_slow(walk, size, [(game, game.drill(drill))]), TOLD
+
+
+def too_slow(
+    walk: Walk, size: str, asked: list[tuple[Game, Drill[object]]]
+) -> dict[str, list[tuple[int, int]]]:
+    """Return the exercises whose verdict is waited for, with (p50, p95) of each sitting in ms."""
+    width, height = SIZES[size]
+    walk.page.set_viewport_size({"width": width, "height": height})
+    walk.page.add_init_script(MEASURES)
+    slow = {}
+    for game, drill in asked:
+        waited = []
+        for _ in range(SITTINGS):  # other work on the machine only adds time
+            times = sitting(walk, game, drill)
+            waited.append((round(median(times)), round(quantiles(times, n=20)[-1])))
+            if waited[-1][0] <= 50 and waited[-1][1] <= 100:
+                break
+        else:
+            slow[f"{game.slug}/{drill.slug}"] = waited
+    return slow

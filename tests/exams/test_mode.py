@@ -1,0 +1,220 @@
+"""Exam mode: what a copy shuts to who sits it and to the addresses of his school; the hall."""
+
+from datetime import timedelta
+from random import Random
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from config import exam_mode
+from tests.api.conftest import calling
+from tests.exams.world import GAME, PLAIN, Hall, at
+from trainer.accounts.models import User
+from trainer.exams.models import Absence, Arrival, Exam, Sitting
+from trainer.exams.services import conducting, sitting
+from trainer.exams.services.closing import close_sittings
+from trainer.practice import services as practice
+from trainer.practice.models import Series
+from trainer.practice.services import Plan
+from trainer.schools.doors import Doors, Shut
+from trainer.schools.services.doors import choose_doors
+from trainer.web.refusals import RefusedError
+
+OPEN: dict[str, Any] = {"opens_at": None, "closes_at": None}
+SHUT = (
+    f"/arbitre/{GAME}/",
+    f"/arbitre/{GAME}/tirage-banco/",
+    f"/entrainement/{GAME}/",
+    f"/table/{GAME}/",
+    "/recherche/",
+)
+RULES = (
+    f"/jeux/{GAME}/",
+    f"/regles/{GAME}/",
+    "/regles/valeurs-des-mains/",
+    "/cotes/",
+    "/glossaire/",
+)
+FREE = (
+    *("/", "/jeux/", "/regles/", "/arbitre/", "/examens/"),
+    *("/arbitre/baccara/", "/regles/baccara/", "/entrainement/baccara/"),
+)
+
+
+def statuses(client: Client, *paths: str) -> set[int]:
+    return {client.get(path).status_code for path in paths}
+
+
+def begun(hall: Hall, **terms: Any) -> Sitting:
+    return hall.begin(hall.exam(*PLAIN, **{**OPEN, **terms}), now=timezone.now())
+
+
+def choose(hall: Hall, doors: Doors) -> None:
+    choose_doors(actor=hall.schools.desk("administrator"), doors=doors)
+
+
+@pytest.fixture
+def nothing_shut(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Forget afterwards what was looked at."""
+    monkeypatch.setattr(exam_mode, "_shut", ())
+
+
+def test_a_copy_shuts_the_games_examined_until_it_is_handed_in(hall: Hall) -> None:
+    client = hall.schools.client("trainee")
+    before = practice.start_series(
+        learner=hall.user.learner.pk,
+        plan=Plan(Series.Mode.DRILL, GAME, "tirage-banco"),
+        rng=Random(3),
+    )
+    question = f"/seance/{before.series_id}/1/"
+    found = begun(hall)
+    assert statuses(client, *SHUT, *RULES, question) == {403}
+    assert statuses(client, *FREE) == {200}
+    page = client.get(SHUT[0])
+    assert f'href="/examens/copie/{found.pk}/"' in page.text
+    assert page["Cache-Control"].startswith("max-age=0")
+    assert statuses(hall.schools.client("classmate"), *SHUT, *RULES) == {200}
+    sitting.hand_in(sitting=found)
+    assert statuses(client, *SHUT, *RULES, question) == {200}
+    assert User.objects.get(pk=hall.user.pk).sitting_since is None
+
+
+def test_a_school_may_leave_the_rules_open(hall: Hall) -> None:
+    choose(hall, Doors(rules_open=True))
+    client = hall.schools.client("trainee")
+    begun(hall)
+    assert statuses(client, *RULES) == {200}
+    assert statuses(client, *SHUT) == {403}
+
+
+def test_the_programs_of_an_account_are_shut_too(hall: Hall) -> None:
+    trainee = calling(hall.schools, "trainee")
+    begun(hall)
+    trainee.get(f"arbitre/{GAME}/tirage-banco/", 403)
+    trainee.post(f"arbitre/{GAME}/tirage-banco/", {"situation": {}}, 403)
+    trainee.post(f"entrainement/{GAME}/commencer/", {}, 403)
+    trainee.get(f"regles/{GAME}/", 403)
+    trainee.get("regles/baccara/")
+    session = hall.schools.client("trainee").post(f"/api/v1/arbitre/{GAME}/tirage-banco/", {})
+    assert session.status_code == 403
+
+
+def test_no_way_of_writing_a_token_opens_what_is_shut(hall: Hall) -> None:
+    begun(hall)
+    token = calling(hall.schools, "trainee").token
+    page, api = hall.schools.client("trainee"), f"/api/v1/arbitre/{GAME}/tirage-banco/"
+    for word in ("bearer", "BEARER "):
+        told = Client().get(api, headers={"authorization": f"{word} {token}"})
+        assert told.status_code == 403
+    # A page knows nothing of tokens: one that is worth nothing does not hide the session.
+    assert page.get(SHUT[0], headers={"authorization": "Bearer rien"}).status_code == 403
+
+
+def test_a_copy_reopened_shuts_again_and_a_wrong_clock_opens_nothing_for_good(hall: Hall) -> None:
+    found, actor = begun(hall), hall.schools.desk("instructor")
+    client = hall.schools.client("trainee")
+    conducting.stop(actor=actor, exam=found.exam)
+    assert statuses(client, SHUT[0]) == {200}
+    conducting.reopen(actor=actor, exam=found.exam)
+    assert statuses(client, SHUT[0]) == {403}
+    close_sittings(now=timezone.now() + timedelta(days=1))
+    assert statuses(client, SHUT[0]) == {403}
+
+
+@pytest.mark.usefixtures("nothing_shut")
+def test_the_addresses_of_a_school_are_shut_while_its_exam_is_open(hall: Hall) -> None:
+    exam, visitor = hall.exam(*PLAIN, **OPEN), Client()
+    path = f"/arbitre/{GAME}/tirage-banco/"
+    choose(hall, Doors(networks=("127.0.0.0/8",), shut=Shut.REFEREE))
+    exam_mode.look()
+    assert statuses(visitor, path) == {403}
+    api = visitor.post(f"/api/v1{path}", {"situation": {}}, content_type="application/json")
+    assert api.status_code == 403
+    assert statuses(visitor, f"/regles/{GAME}/", "/arbitre/baccara/", "/recherche/") == {200}
+    assert visitor.get(path, REMOTE_ADDR="203.0.113.5").status_code == 200
+    assert statuses(hall.schools.client("instructor"), path) == {200}
+    choose(hall, Doors(networks=("127.0.0.0/8",), shut=Shut.ALL))
+    exam_mode.look()
+    assert statuses(visitor, *SHUT, *RULES) == {403}
+    conducting.stop(actor=hall.schools.desk("instructor"), exam=exam)
+    exam_mode.look()
+    assert statuses(visitor, *SHUT, *RULES) == {200}
+
+
+def test_an_administrator_chooses_what_exams_shut(hall: Hall) -> None:
+    path = f"/formation/ecole/{hall.schools.north.slug}/pendant-les-examens/"
+    client = hall.schools.client("administrator")
+    refused = client.post(path, {"shut": "tout", "networks": ""})
+    assert (refused.status_code, "Donnez les adresses" in refused.text) == (422, True)
+    assert "n’est pas une adresse" in client.post(path, {"shut": "rien", "networks": "ici"}).text
+    sent = {"shut": "tout", "networks": "10.0.0.7", "rules_open": "on"}
+    assert client.post(path, sent).status_code == 303
+    hall.schools.north.refresh_from_db()
+    chosen = Doors.of(hall.schools.north.during_exams)
+    assert chosen == Doors(rules_open=True, networks=("10.0.0.7/32",), shut=Shut.ALL)
+    assert 'value="10.0.0.7/32"' in client.get(path).text
+
+
+def test_an_exam_in_a_hall_is_begun_and_sat_from_its_addresses_alone(hall: Hall) -> None:
+    exam = hall.exam(*PLAIN, addresses=("192.168.1.0/24",), **OPEN)
+    client = hall.schools.client("trainee")
+    here: dict[str, Any] = {"REMOTE_ADDR": "192.168.1.7"}
+    away = client.post(f"/examens/{exam.pk}/commencer/", follow=True)
+    assert "se passe en salle" in away.text
+    calling(hall.schools, "trainee").post(f"examens/{exam.pk}/commencer/", status=403)
+    assert not Sitting.objects.exists()
+    client.post(f"/examens/{exam.pk}/commencer/", **here)
+    home = f"/examens/copie/{Sitting.objects.get().pk}/"
+    assert client.get(f"{home}1/", **here).status_code == 200
+    assert statuses(client, home, f"{home}1/", f"{home}temps/") == {403}
+    assert (
+        client.post(f"{home}1/", {"onglet": 1}, headers={"HX-Request": "true"}).status_code == 403
+    )
+    client.post(f"{home}remettre/", {"sans-tout": "1"}, **here)
+    assert statuses(client, home) == {200}
+
+
+def test_all_wait_for_the_departure_and_then_enter(hall: Hall) -> None:
+    exam = hall.exam(*PLAIN, together=True, **OPEN)
+    client = hall.schools.client("trainee")
+    page: dict[str, Any] = {"headers": {"HX-Request": "true"}}
+    assert "Salle d’attente" in client.get(f"/examens/{exam.pk}/").text
+    begin = f"/examens/{exam.pk}/commencer/"
+    assert client.post(begin, **page).status_code == 204
+    assert client.post(begin).status_code == 303
+    assert Arrival.objects.get().membership == hall.schools.trainee
+    assert not Sitting.objects.exists()
+    desk = f"/formation/ecole/{hall.schools.north.slug}/examens/{exam.pk}/"
+    hall.schools.client("instructor").post(f"{desk}depart/")
+    assert "/examens/copie/" in client.post(begin, **page)["HX-Redirect"]
+    assert hall.schools.client("trainee").post(begin).status_code == 303
+    assert Sitting.objects.count() == 1
+
+
+def test_a_departure_is_given_once_and_only_where_it_is_awaited(hall: Hall) -> None:
+    actor = hall.schools.desk("instructor")
+    with pytest.raises(RefusedError):
+        conducting.depart(actor=actor, exam=hall.exam(), now=at(0))
+    exam = hall.exam(together=True)
+    conducting.depart(actor=actor, exam=exam, now=at(1))
+    conducting.depart(actor=actor, exam=exam, now=at(2))
+    assert Exam.objects.get(pk=exam.pk).departed_at == at(1)
+
+
+def test_times_out_of_the_page_are_kept_once_on_the_clock_of_the_server(hall: Hall) -> None:
+    found, client = begun(hall), hall.schools.client("trainee")
+    Sitting.objects.update(started_at=timezone.now() - timedelta(minutes=9))
+    clock, mark = f"/examens/copie/{found.pk}/temps/", 1_700_000_000_000
+    client.post(clock, {"sortie": f"{mark}.60000."})
+    out = Absence.objects.get()
+    assert abs(timezone.now() - out.left_at - timedelta(minutes=1)) < timedelta(seconds=5)
+    assert out.back_at is None
+    client.post(clock, {"sortie": [f"{mark}.90000.30000", "mal", f"{mark + 1}.999999999.5"]})
+    out.refresh_from_db()
+    assert out.back_at is not None
+    client.post(clock, {"sortie": f"{mark}.90000."})  # told again, late
+    assert Absence.objects.get(mark=mark).back_at == out.back_at
+    assert Absence.objects.count() == 2
+    assert Absence.objects.earliest("left_at").left_at >= Sitting.objects.get().started_at

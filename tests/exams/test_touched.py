@@ -1,0 +1,39 @@
+"""A sitting answered on the cloth: what is touched is kept as what is typed, and sends nothing."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.exams.walks import Sit, saved
+from trainer.exams.models import Answer
+from trainer.exams.services.composing import Wanted
+
+pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
+
+TOUCHED = (
+    Wanted("texas-holdem", "cinq-cartes", 1),
+    Wanted("texas-holdem", "a-qui-la-parole", 1),
+    Wanted("caribbean-stud", "de-place-en-place", 1),
+)
+
+
+def test_cards_seats_and_orders_touched_on_the_cloth_are_saved_and_found_again(
+    page: Page, sit: Sit
+) -> None:
+    url = sit(*TOUCHED)
+    for place in (1, 2, 3):
+        page.goto(f"{url}{place}/")
+        page.locator("form[data-htmx-powered]").wait_for()
+        asked = page.locator("[data-prises]").first
+        most = int(asked.get_attribute("data-plus") or 1)
+        for spot in page.locator(".prise").all()[:most]:
+            spot.click()
+        taken = page.locator(".prise[data-pris]")
+        expect(taken).to_have_count(most)
+        saved(page)
+        assert page.url.endswith(f"/{place}/")
+        ranks = [spot.get_attribute("data-rang") for spot in taken.all()]
+        page.reload()
+        expect(taken).to_have_count(most)
+        assert [spot.get_attribute("data-rang") for spot in taken.all()] == ranks
+    assert Answer.objects.count() == len(TOUCHED)
+    assert all(answer.verdict for answer in Answer.objects.all())

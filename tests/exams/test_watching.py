@@ -1,0 +1,67 @@
+"""What an exam asks of who sits it, in a real browser: the header, leaving the page, the departure."""
+
+import pytest
+from django.utils import timezone
+from playwright.sync_api import Browser, Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from tests.exams.walks import MIXED, Sit, sign_in
+from tests.exams.world import Hall
+from tests.sight import faults
+from trainer.exams.models import Absence, Sitting
+
+pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
+HIDDEN = """hidden => {
+  Object.defineProperty(document, "hidden", { configurable: true, get: () => !!hidden });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+"""A headless browser hides no tab by itself: what it tells its pages is said in its place."""
+
+
+def test_during_a_copy_the_header_is_the_clock_and_the_rest_is_shut(page: Page, sit: Sit) -> None:
+    home = sit()
+    page.goto(f"{home}1/")
+    expect(page.locator("[data-chiffres]")).to_be_visible()
+    expect(page.locator("header.entete, footer")).to_have_count(0)
+    page.goto(f"{home.partition('/examens/')[0]}/arbitre/punto-banco/")
+    expect(page.get_by_role("heading", name="Fermé pendant l’examen")).to_be_visible()
+    assert faults(page) == []
+    page.get_by_role("link", name="Revenir à ma copie").click()
+    page.wait_for_url(home)
+
+
+def test_leaving_the_page_is_recorded_even_without_a_network(page: Page, sit: Sit) -> None:
+    home = sit()
+    page.goto(f"{home}1/")
+    page.wait_for_load_state("networkidle")
+    page.context.set_offline(True)
+    page.evaluate(HIDDEN, 1)
+    page.wait_for_timeout(300)
+    page.evaluate(HIDDEN, 0)
+    assert not Absence.objects.exists()
+    page.context.set_offline(False)
+    page.goto(f"{home}2/")  # to another page of the copy: it is no absence, and tells that one
+    page.wait_for_load_state("networkidle")
+    out = Absence.objects.get()
+    assert out.back_at is not None
+    assert 0.2 < (out.back_at - out.left_at).total_seconds() < 30
+
+
+def test_who_waits_enters_when_the_departure_is_given(
+    page: Page, browser: Browser, room: Hall, live_server: LiveServer
+) -> None:
+    exam = room.exam(*MIXED, together=True, opens_at=None, closes_at=None)
+    sign_in(room, "trainee", live_server, page.context)
+    page.goto(f"{live_server.url}/examens/{exam.pk}/")
+    expect(page.get_by_role("heading", name="Salle d’attente")).to_be_visible()
+    assert faults(page) == []
+    with browser.new_context(locale="fr-FR") as context:
+        sign_in(room, "instructor", live_server, context)
+        desk = context.new_page()
+        slug = room.schools.north.slug
+        desk.goto(f"{live_server.url}/formation/ecole/{slug}/examens/{exam.pk}/")
+        expect(desk.get_by_text("1 personne attend")).to_be_visible()
+        desk.get_by_role("button", name="Donner le départ").click()
+        page.wait_for_url("**/examens/copie/**", timeout=15_000)
+        started = Sitting.objects.get().started_at
+        assert (timezone.now() - started).total_seconds() < 20

@@ -1,0 +1,179 @@
+"""The home of a school: what is to be done, what goes on, who drops out; the bars of the desk."""
+
+import re
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from tests.exams.access import exams_of
+from tests.instruction.conftest import work
+from tests.marks.access import contestation
+from tests.schools.world import Schools
+from trainer.exams.models import Exam
+from trainer.schools.models import Enrolment
+from trainer.schools.services.invitations import Terms, invite
+from trainer.tallies.models import CaseWeek, DayWork
+
+pytestmark = pytest.mark.django_db
+HOME = "/formation/ecole/nord/"
+
+
+@pytest.fixture
+def teacher(schools: Schools) -> Client:
+    return schools.client("instructor")
+
+
+def words(client: Client, url: str) -> str:
+    page = re.sub(r"<[^>]+>", " ", client.get(url).text)
+    return " ".join(page.replace("\u00a0", " ").replace("\u202f", " ").split())
+
+
+def test_the_home_tells_what_waits_and_leads_to_it(schools: Schools, teacher: Client) -> None:
+    assert "Contestation de" not in words(teacher, HOME)
+    exam, _ = exams_of(schools)
+    waiting = contestation(exam)
+    opened = invite(actor=schools.desk("instructor"), terms=Terms(promotion=schools.spring))
+    opened.expires_at = timezone.now() + timedelta(days=2)
+    opened.save()
+    page = teacher.get(HOME).text
+    assert f"/notes/contestations/{waiting.pk}/" in page
+    assert f"/invitations/{opened.pk}/" in page
+    assert f"/examens/{exam.pk}/" in page  # it may be sat: it goes on
+    assert "1 compose" in words(teacher, HOME)
+    Exam.objects.filter(pk=exam.pk).update(stopped_at=timezone.now())
+    assert f"/notes/examens/{exam.pk}/" in teacher.get(HOME).text
+    assert "1 copie sans certificat" in words(teacher, HOME)
+
+
+def test_the_home_names_those_who_work_and_those_who_drop_out(
+    schools: Schools, teacher: Client
+) -> None:
+    long_ago = timezone.now() - timedelta(days=60)
+    Enrolment.objects.update(created_at=long_ago)
+    work(schools.trainee, "jffffffff", at=timezone.now() - timedelta(days=8))
+    work(schools.classmate, "jjjjjj")
+    page = words(teacher, HOME)
+    assert "1 sous 60 % :" in page
+    assert f"{schools.trainee.name} (11 %" in page
+    assert "rien depuis 8 jours" in page
+    DayWork.objects.filter(membership=schools.classmate).update(
+        day=timezone.localdate(), last_at=int(timezone.now().timestamp())
+    )
+    assert "1 personne au travail" in words(teacher, HOME)
+
+
+def test_who_came_this_week_or_is_still_awaited_does_not_drop_out(
+    schools: Schools, teacher: Client
+) -> None:
+    assert "sans activité" not in words(teacher, HOME)
+    Enrolment.objects.update(created_at=timezone.now() - timedelta(days=60))
+    assert "sans activité" in words(teacher, HOME)
+    schools.spring.enrolments.update(left_at=timezone.now())
+    schools.autumn.enrolments.update(left_at=timezone.now())
+    assert "sans activité" not in words(teacher, HOME)
+
+
+def test_the_curve_of_a_class_says_all_its_figures(schools: Schools, teacher: Client) -> None:
+    work(schools.trainee, "jjjf")
+    page = teacher.get(HOME).text.replace("\u00a0", " ").replace("\u202f", " ")
+    label = re.search(r'class="tendance"[^>]* aria-label="([^"]*)"', page)
+    assert label
+    assert "75 % de 4" in label[1]
+    assert label[1].count("aucune réponse") == 3
+
+
+def test_a_trainee_sees_neither_names_nor_bars(schools: Schools, teacher: Client) -> None:
+    assert 'class="bureau' in teacher.get(HOME).text
+    page = schools.client("trainee").get(HOME).text
+    assert 'class="bureau' not in page
+    assert schools.classmate.name not in page
+
+
+def test_every_page_of_an_exam_has_the_same_tabs_with_its_own_marked(
+    schools: Schools, teacher: Client
+) -> None:
+    exam, _ = exams_of(schools)
+    copy = exam.sittings.get()
+    pages = {
+        f"{HOME}examens/{exam.pk}/": "Surveillance",
+        f"{HOME}examens/{exam.pk}/sujet/": "Sujet",
+        f"{HOME}examens/{exam.pk}/amenagements/": "Aménagements",
+        f"{HOME}examens/{exam.pk}/resultats/": "Résultats",
+        f"{HOME}examens/{exam.pk}/questions/": "Résultats",
+        f"{HOME}examens/{exam.pk}/copies/{copy.pk}/": "Résultats",
+        f"{HOME}notes/copies/{copy.pk}/": "Résultats",
+        f"{HOME}notes/examens/{exam.pk}/corrections/": "Corrections",
+        f"{HOME}notes/contestations/{contestation(exam).pk}/": "Corrections",
+        f"{HOME}notes/examens/{exam.pk}/": "Certificats",
+    }
+    bars = set()
+    for page, tab in pages.items():
+        bar = re.search(r'<nav class="onglets.*?</nav>', teacher.get(page).text)
+        assert bar, page
+        assert re.findall(r"aria-current[^>]*>([^<]*)<", bar[0]) == [tab], page
+        bars.add(re.sub(r' aria-current="\w+"', "", bar[0]))
+    assert len(bars) == 1
+
+
+@pytest.mark.parametrize(
+    ("page", "section"),
+    [
+        ("promotions/", "Promotions"),
+        ("personnes/", "Personnes"),
+        ("invitations/", "Personnes"),
+        ("devoirs/", "Devoirs"),
+        ("examens/", "Examens"),
+        ("notes/corrections/", "Examens"),
+        ("comparaison/", "Rapports"),
+        ("options/", "Réglages"),
+    ],
+)
+def test_the_bar_of_the_school_marks_the_section_of_each_page(
+    teacher: Client, page: str, section: str
+) -> None:
+    bar = re.search(r'<nav class="bureau.*?</nav>', teacher.get(HOME + page).text)
+    assert bar
+    assert re.findall(r"aria-current[^>]*>([^<]*)<", bar[0]) == [section]
+
+
+def test_those_who_have_answered_nothing_come_last_whichever_way_it_is_sorted(
+    schools: Schools, teacher: Client
+) -> None:
+    work(schools.classmate, "jf")
+    empty, full = schools.trainee.name, schools.classmate.name
+    page = f"{HOME}promotions/{schools.spring.pk}/rapports/"
+    for asked in ("", "?tri=total&sens=haut", "?tri=total&sens=bas", "?tri=tirage-banco&sens=bas"):
+        shown = words(teacher, page + asked)
+        assert shown.index(full) < shown.index(empty), asked
+
+
+def test_a_red_cell_leads_to_an_assignment_for_that_person(
+    schools: Schools, teacher: Client
+) -> None:
+    work(schools.classmate, "ffffff")
+    page = f"{HOME}promotions/{schools.spring.pk}/rapports/"
+    give = f"{HOME}devoirs/nouveau/{schools.spring.pk}/?jeu=punto-banco&amp;partie=punto-banco/"
+    shown = teacher.get(f"{page}?jeu=punto-banco").text
+    assert f"{give}tirage-banco&amp;personne={schools.classmate.pk}" in shown
+    assert shown.count(f"{give}tirage-banco&amp;personne={schools.classmate.pk}") == 2
+    CaseWeek.objects.update(answered=2)  # once is not enough to say that a case is weak
+    cases = teacher.get(f"{page}punto-banco/tirage-banco/").text
+    assert f"{give}tirage-banco/" in cases
+    errors = teacher.get(f"{page}erreurs/").text
+    assert f'/personnes/{schools.classmate.pk}/suivi/">{schools.classmate.name}</a>' in errors
+    assert f"{give}tirage-banco&amp;erreur=" in errors
+    schools.spring.archived_at = timezone.now()
+    schools.spring.save()
+    assert "/devoirs/nouveau/" not in teacher.get(f"{page}?jeu=punto-banco").text
+
+
+def test_the_game_of_a_class_is_that_of_most_people_not_of_most_answers(
+    schools: Schools, teacher: Client
+) -> None:
+    class_page = f"{HOME}promotions/{schools.spring.pk}/"
+    work(schools.trainee, "j" * 12)
+    work(schools.trainee, "j", drill="tirage-banco")
+    assert "?jeu=punto-banco" in teacher.get(class_page).text
+    assert "Punto Banco" in words(teacher, f"{class_page}rapports/jeux/")

@@ -1,0 +1,77 @@
+"""The projected table in a real browser: large, whole, and nothing to scroll to."""
+
+from random import Random
+from typing import Final
+
+import pytest
+from django.conf import settings
+from playwright.sync_api import BrowserContext, Page, ViewportSize
+from pytest_django.live_server_helper import LiveServer
+
+from tests.schools.world import Schools, settle_schools
+from tests.sight import faults
+from trainer.live.models import ClassQuestion
+from trainer.live.services import Wanted, ask_class, close_question, explain_question
+
+pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
+
+PROJECTORS: Final[tuple[ViewportSize, ...]] = (
+    {"width": 1280, "height": 720},
+    {"width": 1920, "height": 1080},
+)
+READABLE: Final = 0.045
+"""Of the height of the screen: letters that are read from eight metres."""
+LARGE: Final = 0.6
+"""Of the width or of the height of the screen, for the table."""
+
+_SEEN: Final = """() => {
+  const box = (what) => document.querySelector(what).getBoundingClientRect();
+  const page = document.documentElement, table = box(".scene"), acts = box(".projection__gestes");
+  return {
+    scrolls: page.scrollHeight > innerHeight || page.scrollWidth > innerWidth,
+    large: Math.max(table.width / innerWidth, table.height / innerHeight),
+    outside: Math.max(table.bottom - acts.top, acts.bottom - innerHeight),
+    prompt: parseFloat(getComputedStyle(document.querySelector("h1")).fontSize) / innerHeight,
+    hidden: [...document.querySelectorAll(".siege > .corrige")].filter((mark) => {
+      const a = mark.getBoundingClientRect();
+      return [...document.querySelectorAll(".siege .carte")].some((card) => {
+        const b = card.getBoundingClientRect();
+        return a.left < b.right && b.left < a.right && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+      });
+    }).length,
+  };
+}"""
+
+
+def asked(schools: Schools, game: str, drill: str) -> ClassQuestion:
+    return ask_class(
+        actor=schools.desk("instructor"),
+        promotion=schools.spring,
+        wanted=Wanted(game, drill),
+        rng=Random(3),
+    )
+
+
+def test_a_projected_table_fills_the_screen_and_nothing_scrolls(
+    page: Page, context: BrowserContext, live_server: LiveServer
+) -> None:
+    schools = settle_schools()
+    cookie = schools.client("instructor").cookies[settings.SESSION_COOKIE_NAME]
+    context.add_cookies([{"name": cookie.key, "value": cookie.value, "url": live_server.url}])
+    for told in (False, True):
+        for game, drill in (("texas-holdem", "attribuer-pot"), ("punto-banco", "tirage-banco")):
+            question = asked(schools, game, drill)
+            if told:
+                close_question(actor=schools.desk("instructor"), question=question)
+                explain_question(actor=schools.desk("instructor"), question=question)
+            room = f"/formation/ecole/nord/promotions/{schools.spring.pk}/direct/{question.pk}/"
+            for size in PROJECTORS:
+                page.set_viewport_size(size)
+                page.goto(f"{live_server.url}{room}")
+                seen = page.evaluate(_SEEN)
+                assert not seen["scrolls"], (game, size, seen)
+                assert seen["large"] >= LARGE, (game, size, seen)
+                assert seen["outside"] <= 0, (game, size, seen)
+                assert seen["prompt"] >= READABLE, (game, size, seen)
+                assert not seen["hidden"], (game, size, seen)
+    assert faults(page) == []

@@ -1,0 +1,88 @@
+"""Without a network: a session is prepared, played, sent when the network is back, and counted once."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.contrib.sessions.models import Session
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from tests.accounts.conftest import PASSWORD
+from trainer.accounts.models import User
+from trainer.practice.models import Attempt
+from trainer.progress.models import DayTally
+
+pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
+FILLED = """() => {
+  const form = document.querySelector("[data-question] form");
+  for (const field of form.querySelectorAll("select")) field.selectedIndex = 1;
+  for (const field of form.querySelectorAll(".saisie input")) field.value = "5";
+  const seen = new Set();
+  for (const field of form.querySelectorAll("[type=radio], [type=checkbox]"))
+    if (!seen.has(field.name)) field.checked = !!seen.add(field.name);
+}"""
+"""Something readable in every field: whether it is right is the server's business."""
+
+
+@pytest.fixture
+def context(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[BrowserContext]:
+    with browser.new_context(**{**browser_context_args, "service_workers": "allow"}) as allowed:
+        yield allowed
+
+
+def sign_in(page: Page, site: str) -> None:
+    page.goto(f"{site}/compte/connexion/")
+    page.get_by_label("Nom d’utilisateur").fill("lea")
+    page.get_by_label("Mot de passe", exact=True).fill(PASSWORD)
+    page.get_by_role("button", name="Se connecter").click()
+    page.wait_for_url(f"{site}/")
+
+
+def prepare(page: Page, site: str) -> None:
+    User.objects.create_user("lea", "", PASSWORD)
+    sign_in(page, site)
+    page.goto(f"{site}/hors-ligne/")
+    page.get_by_label("Nouvelles questions de").select_option("punto-banco")
+    page.get_by_role("button", name="Préparer 20 questions").click()
+    expect(page.get_by_text("Vous pouvez perdre le réseau")).to_be_visible(timeout=60_000)
+
+
+def test_three_questions_are_played_without_a_network_and_counted_once_when_it_is_back(
+    page: Page, context: BrowserContext, live_server: LiveServer
+) -> None:
+    site = live_server.url
+    prepare(page, site)
+    first = Attempt.objects.get(position=1)
+    context.set_offline(offline=True)
+    page.goto(f"{site}/progression/")
+    expect(page.get_by_text("cette page n’est pas gardée ici")).to_be_visible()
+    for place in (1, 2, 3):
+        page.goto(f"{site}/seance/{first.series_id}/{place}/")
+        expect(page.locator("h1.question__enonce")).to_be_visible()
+        page.evaluate(FILLED)
+        page.get_by_role("button", name="Valider").click()
+        page.wait_for_url(f"**/{place + 1}/")
+        expect(page.locator("[data-attente]")).to_have_attribute("data-attente", str(place))
+    page.goto(f"{site}/seance/{first.series_id}/2/")  # answered: it leads to the next one
+    page.wait_for_url("**/4/")
+    assert not DayTally.objects.exists()
+    Session.objects.all().delete()  # ended elsewhere meanwhile: nothing is lost, and it is said
+    context.set_offline(offline=False)
+    page.goto(f"{site}/hors-ligne/")
+    refused = page.get_by_text("n’a pas pu être envoyée (session fermée)")
+    expect(refused).to_have_count(1)
+    expect(page.locator("[data-attente]")).to_have_attribute("data-attente", "3")
+    assert not DayTally.objects.exists()
+    sign_in(page, site)
+    page.goto(f"{site}/hors-ligne/")
+    expect(page.get_by_text("17 questions sur 20")).to_be_visible()
+    expect(page.locator("[data-attente]")).to_have_count(0)
+    page.goto(f"{site}/seance/{first.series_id}/1/")
+    expect(page.locator("[data-verdict]")).to_be_visible()
+    assert DayTally.objects.get().answered == 3
+    page.goto(f"{site}/compte/")
+    page.get_by_role("button", name="Se déconnecter").click()
+    page.wait_for_url(f"{site}/")
+    kept = f"async () => !!(await caches.match('/seance/{first.series_id}/4/'))"
+    assert page.evaluate(kept) is False

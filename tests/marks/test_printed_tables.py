@@ -1,0 +1,128 @@
+"""Papers on their tables: where one writes, what the key paints, what was corrected since."""
+
+from io import BytesIO
+
+import pytest
+from pypdf import PdfReader
+
+from tests.exams.world import GAME, at
+from tests.marks.test_papers import address
+from tests.marks.world import Office, flat, text_of
+from trainer.exams.models import Exam, Slot
+from trainer.exams.services.composing import Wanted
+from trainer.exams.services.voiding import void_questions
+from trainer.marks.printing.papers import paper_html, sheets
+from trainer.marks.printing.pdf import pdf_of
+from trainer.marks.quoting import quote
+from trainer.marks.services import replays
+from trainer.questions.scope import Scope
+
+pytestmark = pytest.mark.django_db
+
+MIXED = (
+    Wanted(GAME, "tirage-banco", 1),
+    Wanted("caribbean-stud", "reglement-tapis", 1),
+    Wanted("texas-holdem", "repartir-pots", 1),
+    Wanted("poker-21", "reglement-main", 1),
+    Wanted("pai-gow-casino", "facon-maison", 1),
+    Wanted(GAME, "composer-paiement", 1),
+    Wanted("stud", "ordre-annonces", 1),
+)
+PAGES = 3
+
+
+def printed(office: Office, exam: Exam, what: str) -> bytes:
+    answer = office.hall.schools.client("instructor").get(address(exam, what))
+    return answer.content
+
+
+def test_seven_questions_of_several_games_and_their_key_take_three_pages(office: Office) -> None:
+    exam = office.hall.exam(*MIXED)
+    for what in ("sujets", "corriges"):
+        made = printed(office, exam, what)
+        assert len(PdfReader(BytesIO(made)).pages) <= PAGES, what
+
+
+def test_one_amount_a_seat_is_written_and_painted_on_the_cloth(office: Office) -> None:
+    exam = office.hall.exam(Wanted("texas-holdem", "repartir-pots", 1))
+    [sheet] = sheets(exam, 1)
+    form = sheet.question.form
+    assert list(sheet.filling.on_cloth) == [field.spot for field in form.fields]  # type: ignore[attr-defined]  # Fields
+    assert sheet.table_html.count("ecrit") == len(sheet.filling.on_cloth)
+    assert not sheet.filling.rest
+    assert sheet.is_painted
+    assert sheet.key_html.count("data-corrige") == len(sheet.filling.on_cloth)
+    assert not sheet.expected
+    assert "data-corrige" not in paper_html(exam, 1, key=False)
+
+
+def test_what_is_too_long_to_be_painted_is_told_seat_by_seat(office: Office) -> None:
+    exam = office.hall.exam(Wanted("poker-21", "reglement-tapis", 1))
+    [sheet] = sheets(exam, 1)
+    key = text_of(printed(office, exam, "corriges"))
+    told = [pair for _, answers in sheet.by_seats for pair in answers]
+    assert not sheet.is_painted
+    assert len(told) + len(sheet.expected) == len(sheet.in_force.solved.fields)
+    assert all(flat(expected) in key for _, expected in told)
+    names = [seat for seat, _ in sheet.by_seats]
+    assert names == sorted(names)
+
+
+def test_seats_are_ticked_where_they_sit_and_chips_counted_by_value(office: Office) -> None:
+    exam = office.hall.exam(
+        Wanted("texas-holdem", "attribuer-pot", 1), Wanted(GAME, "composer-paiement", 1)
+    )
+    seats, chips = sheets(exam, 1)
+    assert seats.table_html.count("coche") == len(seats.question.form.seats)  # type: ignore[attr-defined]  # Seats
+    html = paper_html(exam, 1, key=False)
+    assert html.count("<td>×</td>") == len(chips.question.form.values)  # type: ignore[attr-defined]  # Chips
+
+
+def test_every_card_is_a_picture_with_its_name(office: Office) -> None:
+    exam = office.hall.exam(Wanted("pai-gow-casino", "facon-maison", 1))
+    [sheet] = sheets(exam, 1)
+    for card in sheet.question.form.shown:  # type: ignore[attr-defined]  # Cards
+        assert f'src="tapis:cards/petit/{card.code}.svg" alt="{card.french}"' in sheet.table_html
+    assert sheet.key_html.count("carte--joue") == 2
+
+
+def test_a_voided_question_is_printed_on_one_line(office: Office) -> None:
+    exam = office.exam()
+    slot = exam.slots.order_by("position")[0]
+    [voided, *_] = sheets(exam, 1)
+    void_questions(
+        actor=office.desk, slots=Slot.objects.filter(pk=slot.pk), reason="Énoncé faux", now=at(5)
+    )
+    for key in (False, True):
+        text = text_of(pdf_of(paper_html(exam, 1, key=key)))
+        assert "question annulée, elle ne compte pas" in text
+        assert ("Énoncé faux" in text) is key
+        assert flat(voided.posed.reasons[0].text) not in text
+
+
+def test_a_key_printed_after_a_correction_says_so_and_gives_the_answer_in_force(
+    office: Office,
+) -> None:
+    exam = office.hall.exam(Wanted(GAME, "reglement-mise", 1, ("banco-gagne",)))
+    office.sat(exam)
+    [before] = sheets(exam, 1)
+    scope = Scope(
+        GAME,
+        "reglement-mise",
+        school=office.hall.schools.north,
+        choices={"commission": "six-paye-moitie"},
+        exam=exam.pk,
+    )
+    shown = quote(office.hall.schools.north, scope).digest
+    made = replays.apply(
+        actor=office.desk, scope=scope, reason="Commission du club", shown=shown, now=at(90)
+    )
+    [after] = sheets(exam, 1)
+    assert after.corrected.reasons == ("Commission du club",)
+    assert after.before == before.posed.expected != after.in_force.expected
+    key = text_of(printed(office, exam, "corriges"))
+    assert "Corrigée depuis : Commission du club" in key
+    for field in after.in_force.solved.fields:
+        assert flat(field.expected) in key
+    replays.undo(actor=office.desk, replay=made)
+    assert "Corrigée depuis" not in text_of(printed(office, exam, "corriges"))

@@ -1,0 +1,123 @@
+"""The control of a game on the site: practised and played like it, and its fault is never told."""
+
+import re
+from http import HTTPStatus
+from random import Random
+
+import pytest
+from django.test import Client
+from playwright.sync_api import Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from casino_rules import catalog
+from tests.e2e.answers import right, situation_of
+from tests.practice.conftest import answer, start
+from trainer.exams.mode import Asked
+from trainer.practice.models import Attempt, Series
+from trainer.schools.houses import house_in
+from trainer.schools.models import School
+
+CONTROL = "controle-punto-banco"
+
+
+@pytest.mark.django_db
+def test_it_is_reached_from_the_page_of_its_game_and_has_no_rules_of_its_own(
+    client: Client,
+) -> None:
+    door = f'href="/entrainement/{CONTROL}/"'
+    assert door in client.get("/jeux/punto-banco/").content.decode()
+    page = client.get(f"/entrainement/{CONTROL}/").content.decode()
+    assert "Des tapis réglés" in page
+    assert 'href="/regles/punto-banco/"' in page
+    for room in ("regles", "arbitre", "jeux", "api/v1/jeux", "api/v1/regles"):
+        answered = client.get(f"/{room}/{CONTROL}/")
+        assert answered.status_code == HTTPStatus.NOT_FOUND, room
+    for path in (f"/progression/{CONTROL}/", f"/progression/{CONTROL}/tirage-banco/"):
+        assert client.get(path).status_code == HTTPStatus.OK
+    assert client.get(f"/arbitre/{CONTROL}/tirage-banco/").status_code == HTTPStatus.NOT_FOUND
+
+
+def test_the_doors_that_an_exam_shuts_and_the_house_are_those_of_its_game() -> None:
+    assert Asked("entrainement", CONTROL).of(frozenset({"punto-banco"}))
+    assert not Asked("entrainement", CONTROL).of(frozenset({"baccara"}))
+    school = School(houses={"punto-banco": {"egalite": "neuf"}})
+    assert house_in(school, catalog.game(CONTROL)).choice("egalite") == "neuf"
+
+
+@pytest.mark.django_db
+def test_an_open_answer_to_judge_tells_nothing_of_its_fault_and_is_judged_once(
+    client: Client,
+) -> None:
+    begun = client.post(
+        f"/api/v1/entrainement/{CONTROL}/commencer/",
+        {"exercice": "reglement-tapis", "niveau": 3},
+        content_type="application/json",
+    )
+    assert begun.status_code == HTTPStatus.CREATED, begun.content
+    zones = begun.json()["question"]["zones"]
+    assert "On lui demande" in {zone["libelle"] for zone in zones}
+    attempt = Attempt.objects.get()
+    while not _error(attempt):
+        attempt = _tapis(attempt.series.learner_id, attempt.pk)
+    page = client.get(f"/seance/{attempt.series_id}/{attempt.position}/").content.decode()
+    assert f'"{_error(attempt)}"' not in page
+    assert "Il fallait" not in page
+    assert not answer(attempt, "conforme").attempt.correct
+    solution = attempt.posed.question.form.dump(attempt.posed.ruling.value)
+    again = answer(Attempt.objects.get(pk=attempt.pk), solution)
+    assert (again.first, again.attempt.correct) == (False, False)  # the first one counts
+
+
+def _tapis(learner: int, seed: int) -> Attempt:
+    return start(learner, "reglement-tapis", game=CONTROL, level=3, seed=seed)
+
+
+def _error(attempt: Attempt) -> str:
+    return str(situation_of(attempt).error)
+
+
+@pytest.mark.e2e
+@pytest.mark.django_db(transaction=True)
+def test_a_fault_is_pointed_at_on_the_cloth_and_a_coup_is_stopped_at_its_gesture(
+    page: Page, live_server: LiveServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("trainer.practice.views.CHANCE", Random(4))
+    monkeypatch.setattr("trainer.table.views.CHANCE", Random(29))
+    page.goto(f"{live_server.url}/entrainement/controle-caribbean-stud/")
+    page.get_by_label("Niveau").select_option("2")
+    page.get_by_role("button", name="Des tapis réglés").press("Enter")
+    expect(page.get_by_role("heading", name="Y a-t-il une faute")).to_be_visible()
+    attempt = Attempt.objects.get()
+    found = right(attempt)
+    assert isinstance(found, dict), found
+    page.locator(f'.scene [data-lieu="{found["ou"]}"] > .prise').click()
+    expect(page.locator("[data-choisi]")).to_have_text(found["ou"].replace("place-", "Place "))
+    page.locator(f'input[value="{found["faute"]}"]').check()
+    page.get_by_role("button", name="Valider").click()
+    expect(page.locator("[data-verdict] h2")).to_contain_text("Juste")
+    page.goto(f"{live_server.url}/table/controle-poker-3-cartes/")
+    page.get_by_role("button", name="Commencer le coup").press("Enter")
+    coup = _watched_to_its_end(page)
+    expect(page.get_by_role("heading", name="Fin du coup")).to_be_visible()
+    errors = [_error(it) for it in coup.attempts.order_by("position")]
+    assert not any(errors[:-1])
+    assert all(coup.attempts.values_list("correct", flat=True)) is not bool(errors[-1])
+
+
+def _watched_to_its_end(page: Page) -> Series:
+    """Find nothing wrong in a whole coup, by one key a gesture."""
+    number = 0
+    while True:
+        number += 1
+        page.wait_for_url(re.compile(rf"/{number}/$"))
+        expect(page.get_by_role("button", name="Tout est conforme")).to_be_visible()
+        expect(page.locator("[data-question] :focus")).to_have_count(1)
+        page.keyboard.press("0")
+        page.wait_for_selector("[data-verdict]")
+        following = page.get_by_role("link", name="Geste suivant")
+        last = page.get_by_role("link", name="Fin du coup")
+        expect(following.or_(last)).to_be_visible()
+        if last.count():
+            last.click()
+            return Series.objects.get(mode=Series.Mode.COUP)
+        following.click()

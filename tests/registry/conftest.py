@@ -1,0 +1,17 @@
+"""A class whose exams have been sat, and which has done assignments."""
+
+import pytest
+
+from tests.exams.world import Hall
+from tests.marks.world import Office
+from tests.schools.world import Schools, settle_schools
+
+
+@pytest.fixture
+def schools(db: None) -> Schools:  # noqa: ARG001 - fixtures take no usefixtures mark
+    return settle_schools()
+
+
+@pytest.fixture
+def office(schools: Schools) -> Office:
+    return Office(Hall(schools))

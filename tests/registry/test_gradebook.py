@@ -1,0 +1,105 @@
+"""The gradebook: what each has, what it weighs, and averages that are those of the raw answers."""
+
+from decimal import Decimal
+from fractions import Fraction
+
+import pytest
+from pytest_django import DjangoAssertNumQueries
+
+from tests.exams.world import at
+from tests.marks.world import Office, answer_of
+from trainer.assignments.models import Assignment, Share
+from trainer.exams.models import Exam, Sitting, Slot
+from trainer.exams.scores import points_in, scores
+from trainer.exams.services.conducting import stop
+from trainer.exams.services.voiding import void_questions
+from trainer.instruction.periods import Period
+from trainer.marks.services.decisions import Decision, decide
+from trainer.registry.averages import Mark, average, reached
+from trainer.registry.presenters.gradebook import book_of
+from trainer.schools.models import Enrolment, Entry
+
+ALWAYS = Period("tout", None, None)
+
+
+def test_an_average_weighs_what_is_marked_and_an_absence_as_the_school_says() -> None:
+    marks = [(2, Mark(Fraction(15))), (1, Mark(Fraction(9))), (1, Mark(absent=True)), (3, Mark())]
+    assert average(marks) == 13
+    assert average(marks, absent_is_zero=True) == Fraction(39, 4)
+    assert average([(0, Mark(Fraction(9))), (5, Mark())]) is None
+    assert [reached(1, 3), reached(9, 3)] == [Fraction(20, 3), Fraction(20)]
+
+
+def given(office: Office, title: str, *, people: bool = True) -> Assignment:
+    promotion = office.hall.schools.spring
+    made = Assignment.objects.create(
+        school=promotion.school,
+        promotion=promotion,
+        title=title,
+        target="justes",
+        goal=3,
+        given_at=at(-60),
+        due_at=at(90),
+    )
+    if people:
+        schools = office.hall.schools
+        Share.objects.create(
+            assignment=made, membership=schools.trainee, since=at(-60), correct=2, answered=4
+        )
+    return made
+
+
+def test_a_gradebook_holds_what_each_has_and_what_is_missing(
+    office: Office, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    schools = office.hall.schools
+    Enrolment.objects.filter(membership__in=[schools.trainee, schools.awaited]).update(
+        created_at=at(-100)
+    )  # the classmate comes after all this
+    exam, later = office.exam(), office.exam(title="Second")
+    sitting = office.sat(exam, wrong_at=(1, 2))
+    decide(
+        actor=office.desk,
+        answer=answer_of(sitting, 1),
+        decision=Decision(Decimal("0.5"), "Mal dessiné", 0),
+        now=at(60),
+    )
+    office.sat(later)
+    void_questions(
+        actor=office.desk, slots=Slot.objects.filter(exam=later, position=3), reason="Ambiguë"
+    )
+    given(office, "Tirages")
+    for item in (exam, later):
+        stop(actor=office.desk, exam=item, now=at(50))
+    with django_assert_max_num_queries(8):
+        book = book_of(office.desk, schools.spring, ALWAYS, at(100))
+    told = {row.member.pk: [item.text for item in row.given] for row in book.rows}
+    assert told[schools.trainee.pk] == ["14", "20", "13,33"]
+    assert told[schools.awaited.pk] == ["abs.", "abs.", "pas fait"]
+    assert told[schools.classmate.pk] == ["–", "–", "–"]
+    for item in (exam, later):  # the sums of the database are the fold of the answers
+        folded = {key: score.points for key, score in scores(item).items()}
+        assert points_in(Sitting.objects.filter(exam=item)) == folded
+
+
+@pytest.mark.parametrize("kind", ["csv", "xlsx"])
+def test_a_gradebook_is_weighed_on_its_page_and_taken_away(office: Office, kind: str) -> None:
+    exam = office.exam()
+    office.sat(exam, wrong_at=(1,))
+    task = given(office, "Tirages")
+    client = office.hall.schools.client("instructor")
+    page = f"/formation/ecole/nord/promotions/{office.hall.schools.spring.pk}/carnet/"
+    weights = {f"coef-examen-{exam.pk}": "3", f"coef-devoir-{task.pk}": "1", "absents": "1"}
+    for _ in range(2):
+        client.post(page, weights)
+    assert Entry.objects.filter(verb="promotion.weighed").count() == 1
+    shown = client.get(page).text
+    assert 'value="3"' in shown
+    assert "15,33" in shown  # (16 × 3 + 13,33) ÷ 4
+    if kind == "csv":
+        lines = client.get(page, {"format": kind}).content.decode("utf-8-sig").splitlines()
+        assert lines[1] == "Coefficient;3;1;"
+        assert "Arnaud Camille;16;13,33;15,33" in lines
+    else:
+        assert client.get(page, {"format": kind}).content.startswith(b"PK")
+    assert Exam.objects.count() == 1

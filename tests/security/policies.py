@@ -1,0 +1,19 @@
+"""The policies that every response carries, whatever it is and whoever asks."""
+
+from typing import Any, Final
+
+POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
+    "connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+_CARRIED: Final = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "X-Frame-Options": "DENY",
+}
+
+
+def missed(response: Any) -> list[str]:
+    """Return the policies that a response does not carry."""
+    return [name for name, value in _CARRIED.items() if response.headers.get(name) != value]

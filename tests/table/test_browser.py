@@ -1,0 +1,136 @@
+"""A coup in a real browser: begun without scrolling, on one table that keeps its place, by touch or by keys."""
+
+from random import Random
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from casino_rules import catalog
+from casino_rules.core.forms import Choice
+from tests.e2e.answers import form_of, right
+from trainer.practice import services
+from trainer.practice.models import Attempt
+
+pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
+
+SIZES: Final = ((390, 844), (1280, 800))
+GAMES: Final = ("punto-banco", "caribbean-stud", "texas-holdem")
+"""A table of each shape of coup."""
+FEW: Final = 8
+"""Gestures that are looked at in each coup."""
+SHORT: Final = 250
+"""Milliseconds that a move takes at most."""
+HEAR: Final = """window.moves = [];
+addEventListener("animationstart", ({ target }) => {
+  if (target.closest(".table--coup")) moves.push(1000 * parseFloat(getComputedStyle(target).animationDuration));
+}, true);"""
+"""Keeps how long each move on the table takes."""
+MOVED: Final = """() => new Promise((done) =>
+  requestAnimationFrame(() => requestAnimationFrame(() => done(moves))))"""
+"""What has been heard once the page is painted: moves begin with its first frame."""
+NARROW: Final = "() => document.documentElement.scrollWidth <= innerWidth"
+
+
+def begin(page: Page, live_server: LiveServer, game: str) -> Attempt:
+    page.goto(f"{live_server.url}/table/{game}/")
+    page.get_by_role("button", name="Commencer le coup").click()
+    page.wait_for_selector("[data-question]")
+    return Attempt.objects.latest("pk")
+
+
+def box(found: Locator) -> dict[str, float]:
+    measured: Any = found.bounding_box()
+    return dict(measured)
+
+
+def go_on(attempt: Attempt) -> Attempt | None:
+    """Answer a gesture on the server; return the next one."""
+    return services.submit_answer(
+        learner=attempt.series.learner_id,
+        series=attempt.series_id,
+        position=attempt.position,
+        raw=lambda _: right(attempt),
+        rng=Random(1),
+    ).following
+
+
+def address(live_server: LiveServer, attempt: Attempt) -> str:
+    return f"{live_server.url}/seance/{attempt.series_id}/{attempt.position}/"
+
+
+def test_a_coup_of_every_game_is_begun_without_scrolling(
+    page: Page, live_server: LiveServer
+) -> None:
+    for game in catalog.games():
+        page.goto(f"{live_server.url}/table/{game}/")
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            button = box(page.get_by_role("button", name="Commencer le coup"))
+            assert button["y"] + button["height"] <= height, game
+            assert page.evaluate(NARROW), game
+        assert page.locator("details.ouvrir-coup__maison:not([open])").count() == 1, game
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_table_keeps_its_place_and_its_size_from_one_gesture_to_the_next(
+    page: Page, live_server: LiveServer, game: str
+) -> None:
+    page.set_viewport_size({"width": 1280, "height": 800})
+    attempt = begin(page, live_server, game)
+    page.evaluate("scrollTo(0, 0)")
+    first = box(page.locator(".scene"))
+    for _ in range(FEW):
+        attempt = go_on(attempt) or begin(page, live_server, game)
+        page.goto(address(live_server, attempt))
+        page.evaluate("scrollTo(0, 0)")
+        assert box(page.locator(".scene")) == first, attempt.drill
+        assert page.evaluate(NARROW)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_coup_is_played_by_touch_with_its_table_in_view(
+    browser: Browser, live_server: LiveServer, game: str
+) -> None:
+    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
+    page = context.new_page()
+    attempt = begin(page, live_server, game)
+    for _ in range(FEW):
+        assert page.evaluate(NARROW)
+        assert box(page.locator(".scene"))["width"] > 300
+        if (
+            isinstance(form_of(attempt), Choice)
+            and page.locator(".choix__option:not(.sur-tapis)").count()
+        ):
+            page.locator("[data-question] .choix__option:not(.sur-tapis)").first.tap()
+            expect(page.locator("[data-verdict]")).to_be_visible()
+            page.locator("a[data-suite]").tap()
+            attempt = Attempt.objects.filter(series=attempt.series_id).latest("position")
+            page.wait_for_url(f"**/{attempt.position}/")
+            scene = box(page.locator(".scene"))
+            assert scene["y"] > -scene["height"] / 3
+        else:
+            attempt = go_on(attempt) or begin(page, live_server, game)
+            page.goto(address(live_server, attempt))
+    context.close()
+
+
+def test_moves_are_short_and_wait_for_nobody_and_some_want_none(
+    browser: Browser, live_server: LiveServer
+) -> None:
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    page = context.new_page()
+    page.add_init_script(HEAR)
+    attempt = begin(page, live_server, "caribbean-stud")
+    seen: list[float] = []
+    for _ in range(FEW):
+        attempt = go_on(attempt) or begin(page, live_server, "caribbean-stud")
+        page.goto(address(live_server, attempt))
+        seen += page.evaluate(MOVED)
+    assert 0 < max(seen) <= SHORT
+    page.emulate_media(reduced_motion="reduce")
+    page.reload()
+    assert page.evaluate(MOVED) == []
+    expect(page.locator(".parti:visible")).to_have_count(0)
+    context.close()

@@ -1,0 +1,133 @@
+"""What an eye would find wrong with a table on a screen, found by a browser."""
+
+import mimetypes
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from django.template import engines
+from django.test import RequestFactory
+from playwright.sync_api import Page, Route, ViewportSize
+
+from casino_rules.core.game import Game
+from tests.sight import NARROW
+from trainer.ui.exercise import Asked, question_html
+from trainer.ui.markup import SafeString
+from trainer.ui.table.cloth import laid_in
+
+SITE: Final = "http://tapis.test/"
+STATIC: Final = Path(__file__).resolve().parents[1] / "static"
+_PUT: Final = """(html) => {
+  const main = document.querySelector("main");
+  main.innerHTML = html;
+  scrollTo(0, 0);
+  document.dispatchEvent(new CustomEvent("ui:part", { detail: main }));
+}"""
+_FAULTS: Final = """() => {
+  const found = new Set();
+  const table = document.querySelector("[data-table]");
+  const wide = document.documentElement.clientWidth;
+  if (document.documentElement.scrollWidth > wide) found.add("the page overflows");
+  const thumb = wide < 700 ? 44 : 24;
+  for (const it of document.querySelectorAll("[data-question] :is(button, select, .choix__option, .place-choix, .carte-choix, .saisie input, .prise:not([for='']))")) {
+    const twin = it.dataset.prise && document.querySelector(`form [data-prise="${it.dataset.prise}"]`)?.closest("label");
+    const larger = twin && getComputedStyle(twin).clipPath === "none" ? twin : it;
+    const { width, height } = larger.getBoundingClientRect();
+    if (it.checkVisibility({ visibilityProperty: true }) && getComputedStyle(it).clipPath === "none" && width > 1 && Math.min(width, height) < thumb - 0.5)
+      found.add(`too small to touch: ${it.dataset.prise ?? (it.className || it.tagName)} ${Math.round(width)} × ${Math.round(height)}`);
+  }
+  const sheets = document.querySelector("[data-fiches]");
+  const reply = document.querySelector("[data-reponse]");
+  if (sheets && reply) {
+    const send = reply.querySelector("[type=submit]").getBoundingClientRect();
+    if (send.bottom > innerHeight + 1 || send.top < 0) found.add("« Valider » is out of view");
+    const limit = sheets.closest("[data-question]").querySelector("[data-reponse]").getBoundingClientRect().top;
+    for (const card of document.querySelectorAll(".lieu:is(.lieu--cartes, .lieu--tableau) .carte")) {
+      const at = card.getBoundingClientRect();
+      if (at.top < -1 || at.bottom > Math.max(limit, 0) + 1) found.add("the hand of the bank is out of view");
+    }
+  }
+  if (!table) return [...found];
+  const words = document.createTreeWalker(table, NodeFilter.SHOW_TEXT);
+  const things = [];
+  const seen = (el) => el.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  const place = (el) => el.closest("[data-lieu]")?.dataset.lieu ?? el.className.baseVal ?? el.className;
+  while (words.nextNode()) {
+    const el = words.currentNode.parentElement;
+    if (!words.currentNode.data.trim() || el.closest(".carte, .vh, b, svg, .corrige, option, select") || !seen(el)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(words.currentNode);
+    const at = range.getBoundingClientRect();
+    const box = el.getBoundingClientRect();
+    if (box.width > 2 && at.width > 2) things.push({ kind: "words", el, at, name: `« ${words.currentNode.data.trim()} » at ${place(el)}` });
+  }
+  for (const el of table.querySelectorAll(".scene svg text"))
+    if (seen(el)) things.push({ kind: "words", el, at: el.getBoundingClientRect(), name: "a printed sentence" });
+  for (const el of table.querySelectorAll(".carte")) if (seen(el))
+    things.push({ kind: "card", el, at: el.getBoundingClientRect(), group: el.closest(".main, .pile, .lieu__paquet"), name: `a card at ${place(el)}` });
+  for (const el of table.querySelectorAll(".rateau")) if (seen(el))
+    things.push({ kind: "chip", el, at: el.getBoundingClientRect(), name: "the float" });
+  for (const el of table.querySelectorAll(".piles > *")) if (seen(el))
+    things.push({ kind: "chip", el, at: el.getBoundingClientRect(), group: el.parentElement, name: `chips at ${place(el)}` });
+  const meet = (a, b, by) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > by && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > by;
+  for (let i = 0; i < things.length; i += 1) for (let j = i + 1; j < things.length; j += 1) {
+    const [a, b] = [things[i], things[j]];
+    if (a.el.contains(b.el) || b.el.contains(a.el) || (a.group && a.group === b.group)) continue;
+    if (a.el.parentElement === b.el.parentElement && a.kind === "words" && b.kind === "words") continue;
+    const printed = a.kind === "words" && b.kind === "words" ? 3 : 4;
+    if (meet(a.at, b.at, printed)) found.add(`${a.name} meets ${b.name}`);
+  }
+  const edge = table.querySelector(".contour.bois");
+  if (!edge) return [...found];
+  const wood = edge.getBoundingClientRect();
+  const points = [...getComputedStyle(edge).clipPath.matchAll(/([\\d.]+)% ([\\d.]+)%/g)]
+    .map(([, x, y]) => [wood.left + (wood.width * x) / 100, wood.top + (wood.height * y) / 100]);
+  const inside = (x, y) => points.reduce((odd, [x1, y1], n) => {
+    const [x2, y2] = points[(n + 1) % points.length];
+    return y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1 ? !odd : odd;
+  }, false);
+  for (const { el, at, name } of things) {
+    if (!el.closest(".scene") || at.top > wood.bottom) continue;
+    if (!inside(at.left + at.width / 2, at.top + at.height / 2)) found.add(`${name} is off the cloth`);
+  }
+  return [...found];
+}"""
+
+
+def answer(route: Route, page: str) -> None:
+    """Serve a page and the files of the site, without a server."""
+    path = route.request.url.removeprefix(SITE)
+    if not path.startswith("static/"):
+        return route.fulfill(body=page, content_type="text/html; charset=utf-8")
+    file = STATIC / path.removeprefix("static/")
+    kind = mimetypes.guess_type(file.name)[0] or "font/woff2"
+    return route.fulfill(body=file.read_bytes(), content_type=kind)
+
+
+def open_room(page: Page) -> None:
+    """Open the empty frame of a page, in which questions are then put without a request."""
+    body = engines["django"].from_string('{% extends "base.html" %}')
+    html = body.render({}, RequestFactory().get("/"))
+    page.route("**/*", lambda route: answer(route, html))
+    page.goto(SITE)
+
+
+def question_of(game: Game, slug: str, seed: int, level: int = 3) -> SafeString:
+    """Return a question as a page of practice shows it."""
+    drill, house = game.drill(slug), game.rulebook.default_house.at(level)
+    situation = drill.generate(Random(seed), house)
+    cloth = laid_in(game, drill, situation)
+    return question_html(Asked(drill.ask(situation), cloth, "/q/", "/q/", "jeton", place=slug))
+
+
+def faults_of(page: Page, html: str, sizes: tuple[ViewportSize, ...]) -> list[str]:
+    """Return what is wrong with a question at each size: « 390: this meets that »."""
+    found = []
+    for size in sizes:
+        page.set_viewport_size(size)
+        page.evaluate(_PUT, html)
+        seen = page.evaluate(_FAULTS)
+        if size == NARROW:
+            seen = [it for it in seen if "overflows" in it]
+        found += [f"{size['width']}: {it}" for it in seen]
+    return found

@@ -1,0 +1,123 @@
+"""Exam mode: what is shut to who sits an exam, and to the addresses of his school.
+
+Nobody can forbid a second device (docs/examens.md): this shuts what the site itself would answer.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+from uuid import UUID
+
+from django.db.models import Q
+
+from casino_rules.core.game import home
+from trainer.accounts.models import User
+from trainer.exams.clock import open_at, over
+from trainer.exams.models import Exam, Sitting, State
+from trainer.practice.models import Series
+from trainer.schools.doors import Doors, Shut
+from trainer.web.networks import within
+
+_API: Final = ("api", "v1")
+_ANSWERS: Final = frozenset({"arbitre", "entrainement", "table", "recherche", "seance"})
+"""Rooms that answer, or ask with the answer."""
+_RULES: Final = frozenset({"jeux", "regles", "cotes", "glossaire", "probabilites", "options"})
+_LISTS: Final = frozenset(
+    {"regles/", "arbitre/", "entrainement/", "table/", "seance/", "options/", "jeux/"}
+)
+"""Pages that only name the games."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What somebody asks for: a room, and the game that it is about; none is any of them.
+
+    The game of a ``series`` is looked up only once somebody may be refused it.
+    """
+
+    room: str
+    game: str = ""
+    series: UUID | None = None
+
+    @property
+    def rules(self) -> bool:
+        """Whether it only reads the rules."""
+        return self.room in _RULES
+
+    def of(self, games: frozenset[str]) -> bool:
+        """Whether it may be about one of these games."""
+        game = self.game or _game_of(self.series)
+        return not game or home(game) in games
+
+
+def asked(route: str, values: Mapping[str, object]) -> Asked | None:
+    """Return what a route of the site or of the API asks for, None if exams shut nothing there."""
+    parts = route.strip("/").split("/")
+    parts = parts[2:] if tuple(parts[:2]) == _API else parts
+    if parts[:2] == ["formation", "ecole"]:
+        parts = parts[3:] if parts[3:4] == ["options"] else []
+    if not parts or parts[0] not in _ANSWERS | _RULES or "/".join(parts) + "/" in _LISTS:
+        return None
+    series = values.get("series") or values.get("serie")
+    game = str(values.get("game") or values.get("jeu") or "")
+    return Asked(parts[0], game, series if isinstance(series, UUID) else None)
+
+
+def _game_of(series: UUID | None) -> str:
+    """Return the game of a series, « » if it goes over several."""
+    if series is None:
+        return ""
+    return Series.objects.filter(pk=series).values_list("game", flat=True).first() or ""
+
+
+def sat_by(user: User, now: datetime) -> Sitting | None:
+    """Return the copy that an account is writing; mostly without a query."""
+    if user.sitting_since is None:
+        return None
+    rows = Sitting.objects.filter(open_at(now), membership__learner__user=user)
+    running = [it for it in rows.select_related("exam__school") if not over(it.exam, it, now)]
+    if not running:  # nothing to ask any more, until he begins again
+        User.objects.filter(pk=user.pk, sitting_since=user.sitting_since).update(sitting_since=None)
+    return running[0] if running else None
+
+
+def shut_by(sitting: Sitting, wanted: Asked) -> bool:
+    """Whether a copy that is being written shuts that."""
+    doors = Doors.of(sitting.exam.school.during_exams)
+    return wanted.of(frozenset(sitting.exam.houses)) and not (wanted.rules and doors.rules_open)
+
+
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """What a school shuts at its addresses, of the games of its open exams."""
+
+    doors: Doors
+    games: frozenset[str]
+
+    def shuts(self, wanted: Asked, address: str) -> bool:
+        """Whether that is shut there."""
+        everything = self.doors.shut is Shut.ALL
+        named = everything or wanted.room == "arbitre"
+        return named and wanted.of(self.games) and within(address, self.doors.networks)
+
+
+def closed_now(now: datetime) -> tuple[Closed, ...]:
+    """Return what the schools shut at their addresses while an exam of theirs is open. One query."""
+    rows = Exam.objects.filter(
+        Q(opens_at=None) | Q(opens_at__lte=now),
+        Q(closes_at=None) | Q(closes_at__gt=now) | Q(pk__in=_written(now)),
+        published_at__isnull=False,
+        stopped_at=None,
+        school__during_exams__isnull=False,
+    )
+    found = ((exam, Doors.of(exam.school.during_exams)) for exam in rows.select_related("school"))
+    return tuple(
+        Closed(doors, frozenset(exam.houses))
+        for exam, doors in found
+        if doors.shut is not Shut.NOTHING and exam.state(now) is not State.WAITING
+    )
+
+
+def _written(now: datetime) -> object:
+    return Sitting.objects.filter(open_at(now), deadline__gte=now).values("exam")

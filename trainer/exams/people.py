@@ -1,0 +1,141 @@
+"""The people of an exam as its instructors follow them: who sits, who left his page, who waits."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any, Final
+from uuid import UUID
+
+from trainer.exams import selectors
+from trainer.exams.clock import Granted, over
+from trainer.exams.models import Absence, Arrival, Candidate, Exam, Sitting, Slot, State
+from trainer.exams.presenters import mark_text
+from trainer.exams.scores import scores_of
+from trainer.exams.scoring import Score
+from trainer.schools.desk import Desk
+from trainer.schools.models import Membership
+from trainer.schools.roles import Role
+from trainer.schools.selectors import members
+from trainer.web.durations import in_words
+
+_SILENT: Final = timedelta(seconds=75)
+"""After which a page that should say four times a minute that it is there has gone."""
+_THERE: Final = timedelta(minutes=2)
+"""Who waits without a script is there that long; the script says so every few seconds."""
+
+
+@dataclass(frozen=True)
+class Followed:
+    """A person of an exam: awaited, waiting, writing, or done."""
+
+    member: Membership
+    sitting: Sitting | None = None
+    score: Score | None = None
+    running: bool = False
+    left: str = ""
+    extra: str = ""
+    """The time that he has on top of the ordinary one, in words."""
+    absences: tuple[Absence, ...] = ()
+    silent: str = ""
+    """How long nothing came from his page, in words; empty while it says that it is there."""
+    waits: bool = False
+    """Whether he is in the waiting room."""
+
+    @property
+    def state(self) -> str:
+        """Where he is, in a few words."""
+        if self.sitting is None:
+            return "attend le départ" if self.waits else "pas commencé"
+        if self.running:
+            return "compose"
+        return self.sitting.get_ended_by_display().lower() or "temps écoulé"
+
+    @property
+    def saved(self) -> int:
+        """How many of the questions that count he has answered."""
+        return self.score.answered if self.score else 0
+
+    @property
+    def asked(self) -> int:
+        """How many questions count."""
+        return self.score.questions if self.score else 0
+
+    @property
+    def out(self) -> Absence | None:
+        """The absence that lasts, if he is out of his page now."""
+        last = self.absences[-1] if self.absences else None
+        return last if self.running and last and last.back_at is None else None
+
+    @property
+    def mark(self) -> str:
+        """His mark out of twenty, once he is done."""
+        return mark_text(self.score.mark) if self.score and not self.running else ""
+
+    @property
+    def passed(self) -> bool:
+        """Whether he passes."""
+        if self.sitting is None or self.score is None or self.running:
+            return False
+        return self.score.passes(self.sitting.exam.pass_mark)
+
+
+def followed(here: Desk, exam: Exam, slots: Iterable[Slot], now: datetime) -> tuple[Followed, ...]:
+    """Return the people of an exam of these places, those who sit first. Seven queries at most."""
+    sittings = tuple(selectors.sittings(here, exam))
+    scores, absences = scores_of(exam, slots, sittings), _absences(exam)
+    terms = {item.membership_id: item for item in selectors.candidates(here, exam)}
+    rows: list[Followed] = []
+    for sitting in sittings:
+        sitting.exam = exam
+        out = tuple(absences.get(sitting.pk, ()))
+        kept = terms.get(sitting.membership_id)
+        candidate = selectors.terms_from(kept, sitting.membership.extra_percent)
+        rows.append(_copy(sitting, scores[sitting.pk], out, candidate, now))
+    known = {row.member.pk for row in rows}
+    awaited = members(here, promotion=exam.promotion).filter(role=Role.TRAINEE)
+    waiting = _waiting(exam, now)
+    rows += [Followed(it, waits=it.pk in waiting) for it in awaited if it.pk not in known]
+    return tuple(sorted(rows, key=_rank))
+
+
+def _absences(exam: Exam) -> Mapping[UUID, list[Absence]]:
+    rows: dict[UUID, list[Absence]] = {}
+    for item in Absence.objects.filter(sitting__exam=exam).order_by("left_at"):
+        rows.setdefault(item.sitting_id, []).append(item)
+    return rows
+
+
+def _waiting(exam: Exam, now: datetime) -> frozenset[int]:
+    if exam.state(now) is not State.WAITING:
+        return frozenset()
+    rows = Arrival.objects.filter(exam=exam, seen_at__gte=now - _THERE)
+    return frozenset(rows.values_list("membership", flat=True))
+
+
+def _copy(
+    sitting: Any,
+    worth: Score,
+    absences: tuple[Absence, ...],
+    candidate: Candidate | None,
+    now: datetime,
+) -> Followed:
+    """Return a copy as it is followed; ``sitting`` also has its ``last_saved``."""
+    running = not over(sitting.exam, sitting, now)
+    left = max(int((sitting.deadline - now).total_seconds()), 0)
+    signs: Iterable[datetime | None] = (sitting.started_at, sitting.seen_at, sitting.last_saved)
+    quiet = now - max(filter(None, signs))
+    return Followed(
+        sitting.membership,
+        sitting,
+        worth,
+        running,
+        left=in_words(left) if running else "",
+        extra=Granted.to(sitting.exam, candidate, sitting).text(sitting.exam),
+        absences=absences,
+        silent=in_words(int(quiet.total_seconds())) if running and quiet > _SILENT else "",
+    )
+
+
+def _rank(row: Followed) -> tuple[bool, bool, str, int]:
+    attempt = row.sitting.attempt if row.sitting else 0
+    return not row.running, not row.waits, row.member.sort_name, attempt

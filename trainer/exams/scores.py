@@ -1,0 +1,87 @@
+"""What the copies of an exam are worth: their lines and their scores, corrections laid over."""
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import Final
+from uuid import UUID
+
+from django.db.models import F, QuerySet, Sum
+
+from trainer.exams.corrections import corrected, layers, standing
+from trainer.exams.models import Answer, Exam, Sitting, Slot
+from trainer.exams.scoring import Line, Score, score
+
+
+def lines_in(chosen: QuerySet[Sitting]) -> Mapping[UUID, dict[int, Line]]:
+    """Return the lines of these sittings by their places, in order. Four queries."""
+    asked = Slot.objects.filter(exam__in=chosen.order_by().values("exam"))
+    keys = chosen.values_list("pk", "exam")
+    return _lines(chosen, asked.order_by("exam", "position"), keys)
+
+
+def _lines(
+    chosen: QuerySet[Sitting], asked: Iterable[Slot], keys: Iterable[tuple[UUID, int]]
+) -> Mapping[UUID, dict[int, Line]]:
+    """Return the lines of sittings whose exams have these places, in two queries."""
+    slots: dict[int, list[Slot]] = {}
+    for slot in asked:
+        slots.setdefault(slot.exam_id, []).append(slot)
+    answers = Answer.objects.filter(sitting__in=chosen, saved_at__isnull=False)
+    laid = corrected(answers)
+    given: dict[UUID, dict[int, tuple[int, int]]] = {}
+    columns = ("pk", "sitting", "question__slot", "share", "out_of")
+    for pk, sitting_id, slot_id, *judged in answers.values_list(*columns):
+        counts = (laid[pk].share, laid[pk].out_of) if pk in laid else (judged[0], judged[1])
+        given.setdefault(sitting_id, {})[slot_id] = counts
+    return {
+        key: {
+            slot.position: line_of(slot, given.get(key, {}).get(slot.pk))
+            for slot in slots.get(exam, ())
+        }
+        for key, exam in keys
+    }
+
+
+def points_in(chosen: QuerySet[Sitting]) -> Mapping[UUID, Fraction]:
+    """Return the points of these sittings: those that ``score`` gives their lines.
+
+    The database adds them up, for a class has thousands of answers. Two queries.
+    """
+    counted = Answer.objects.filter(
+        sitting__in=chosen, saved_at__isnull=False, question__slot__voided_at=None
+    ).order_by()
+    worth = Sum(F("question__slot__weight") * F("share"))
+    points: dict[UUID, Fraction] = {}
+    for key, out_of, part in counted.values_list("sitting", "out_of").annotate(part=worth):
+        points[key] = points.get(key, Fraction(0)) + Fraction(part, out_of)
+    rows = standing(counted).select_related("answer__question__slot").defer(*_UNREAD)
+    engine, people = layers(rows)
+    for laid in (engine | people).values():
+        answer = laid.answer
+        change = Fraction(laid.share or 0, laid.out_of or 1) - Fraction(answer.share, answer.out_of)
+        points[answer.sitting_id] += answer.question.slot.weight * change
+    return points
+
+
+_UNREAD: Final = ("verdict", "answer__verdict", "answer__raw", "answer__question__situation")
+
+
+def line_of(slot: Slot, answer: tuple[int, int] | None) -> Line:
+    """Return a place of an exam as it counts, from the share of its answer and out of how much."""
+    share, out_of = answer or (0, 1)
+    return Line(slot.weight, share, out_of, slot.voided, answer is not None)
+
+
+def scores(found: Exam) -> Mapping[UUID, Score]:
+    """Return the score of every sitting of an exam."""
+    lines = lines_in(Sitting.objects.filter(exam=found))
+    return {key: score(those.values()) for key, those in lines.items()}
+
+
+def scores_of(
+    found: Exam, slots: Iterable[Slot], sittings: Iterable[Sitting]
+) -> Mapping[UUID, Score]:
+    """Return the score of every sitting of an exam, of which all is read but the answers."""
+    keys = ((sitting.pk, found.pk) for sitting in sittings)
+    lines = _lines(Sitting.objects.filter(exam=found), slots, keys)
+    return {key: score(those.values()) for key, those in lines.items()}

@@ -1,0 +1,112 @@
+"""What waits for the instructors of a school, and what goes on there: exams, copies, doors."""
+
+from datetime import datetime, timedelta
+from typing import Final, NamedTuple
+
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Subquery, Value
+from django.db.models.functions import Coalesce
+
+from trainer.exams.clock import open_at
+from trainer.exams.models import Exam, Sitting
+from trainer.marks.models import Certificate
+from trainer.marks.selectors import contestations, objections
+from trainer.schools.desk import Desk
+from trainer.schools.models import Enrolment, Invitation
+from trainer.schools.roles import Role
+
+MOST: Final = 5
+"""Exams of each kind that are told of."""
+_LATELY: Final = timedelta(days=30)
+_SOON: Final = timedelta(days=7)
+_MOST_CODES: Final = 500
+
+
+class Asked(NamedTuple):
+    """A contestation that waits, of an exam, or of practice where no exam is named."""
+
+    pk: int
+    exam: str
+    game: str
+    drill: str
+    position: int
+    at: datetime
+    member: int
+    last_name: str
+    first_name: str
+
+    @property
+    def name(self) -> str:
+        """Who contests, as the school knows him."""
+        known = f"{self.last_name} {self.first_name}".strip()
+        return known or f"Personne n°\u00a0{self.member}"
+
+
+def contested(here: Desk) -> list[Asked]:
+    """Return the contestations that wait, of exams and of practice, the oldest first. One query."""
+    sitting, none = "answer__sitting", Value("")
+    exams = contestations(here).filter(replied_at=None).order_by()
+    told = exams.annotate(exam=F(f"{sitting}__exam__title"), game=none, drill=none)
+    practice = objections(here).filter(replied_at=None).order_by()
+    also = practice.annotate(exam=none, game=F("attempt__game"), drill=F("attempt__drill"))
+    rows = told.values_list(
+        *("pk", "exam", "game", "drill", "answer__question__position", "at"),
+        *(f"{sitting}__membership{part}" for part in _PERSON),
+    ).union(
+        also.values_list(
+            *("pk", "exam", "game", "drill", "attempt__position", "at"),
+            *(f"membership{part}" for part in _PERSON),
+        ),
+        all=True,
+    )
+    return [Asked(*row) for row in rows.order_by("at")[:MOST]]
+
+
+_PERSON: Final = ("", "__last_name", "__first_name")
+
+
+def to_certify(here: Desk, now: datetime) -> list[Exam]:
+    """Return the exams over lately of which no copy is certified, with ``handed``: their copies."""
+    over = Q(stopped_at__gte=now - _LATELY) | Q(closes_at__gte=now - _LATELY, closes_at__lte=now)
+    copies = Sitting.objects.filter(exam=OuterRef("pk"), membership__anonymised_at=None)
+    certified = Certificate.objects.filter(sitting__exam=OuterRef("pk"))
+    rows = here.taught(Exam.objects.filter(over, published_at__isnull=False))
+    rows = rows.filter(~Exists(certified)).annotate(handed=_people(copies))
+    return list(rows.filter(handed__gt=0).select_related("promotion").order_by("-pk")[:MOST])
+
+
+def expiring(here: Desk, now: datetime) -> list[Invitation]:
+    """Return the ways in that are open and expire within a week, those of nobody first.
+
+    The others are the codes of people who are still awaited.
+    """
+    rows = Invitation.objects.filter(revoked_at=None, uses__lt=F("use_limit"))
+    soon = rows.filter(expires_at__gt=now, expires_at__lt=now + _SOON)
+    awaited = Q(membership__learner=None, membership__left_at=None)
+    found = here.taught(soon.filter(Q(membership=None) | awaited))
+    if not here.administers:
+        found = found.filter(role=Role.TRAINEE)
+    first = F("membership").asc(nulls_first=True)
+    return list(found.select_related("promotion").order_by(first, "expires_at", "pk")[:_MOST_CODES])
+
+
+def open_exams(here: Desk, now: datetime) -> list[Exam]:
+    """Return the exams that may be sat now, with ``awaited``, ``handed`` and ``writing`` people."""
+    opened = Q(opens_at=None) | Q(opens_at__lte=now)
+    lasting = Q(closes_at=None) | Q(closes_at__gt=now)
+    rows = Exam.objects.filter(opened, lasting, published_at__isnull=False, stopped_at=None)
+    copies = Sitting.objects.filter(exam=OuterRef("pk"))
+    running = copies.filter(open_at(now), deadline__gte=now)
+    inside = Enrolment.objects.filter(
+        promotion=OuterRef("promotion"), left_at=None, membership__role=Role.TRAINEE
+    )
+    counted = here.taught(rows).annotate(
+        awaited=_people(inside, "promotion"),
+        handed=_people(copies.filter(finished_at__isnull=False)),
+        writing=_people(running),
+    )
+    return list(counted.select_related("promotion").order_by("-writing", "-published_at")[:MOST])
+
+
+def _people(rows: QuerySet[Sitting] | QuerySet[Enrolment], of: str = "exam") -> Coalesce:
+    counts = rows.order_by().values(of).annotate(count=Count("membership", distinct=True))
+    return Coalesce(Subquery(counts.values("count")), 0)

@@ -1,0 +1,168 @@
+"""The home of a school: what is to be done, what goes on, how its classes are."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from itertools import chain
+from typing import Final
+
+from django.utils import timezone
+
+from casino_rules.core.french import NBSP
+from trainer.exams.models import Exam
+from trainer.instruction import desk as waiting
+from trainer.instruction import trends
+from trainer.instruction.presenters.marks import Mark, total
+from trainer.instruction.presenters.titles import titles
+from trainer.instruction.trends import Work
+from trainer.schools.desk import Desk
+from trainer.schools.models import Enrolment, Invitation, Promotion
+from trainer.tallies.models import DayWork
+from trainer.ui.charts import FEW, WEAKEST, level_of, trend
+from trainer.ui.markup import SafeString
+
+IDLE: Final = timedelta(days=7)
+"""After so long without an answer, somebody drops out."""
+_NOW: Final = timedelta(minutes=15)
+
+
+@dataclass(frozen=True)
+class Contested:
+    """A contestation that waits, and where it comes from."""
+
+    asked: waiting.Asked
+
+    @property
+    def page(self) -> str:
+        """The name of its page."""
+        return "marks:contestation" if self.asked.exam else "marks:objection"
+
+    @property
+    def place(self) -> str:
+        """Of what: an exam and its question, an exercise."""
+        if self.asked.exam:
+            return f"{self.asked.exam}, question {self.asked.position}"
+        return f"entraînement, {titles(self.asked.game, self.asked.drill)[1]}"
+
+
+@dataclass(frozen=True)
+class Home:
+    """What waits for the instructors of a school, and what goes on there."""
+
+    contestations: Sequence[Contested]
+    to_certify: Sequence[Exam]
+    invitations: Sequence[Invitation]
+    codes: int
+    """Personal codes that expire within a week, unused."""
+    exams: Sequence[Exam]
+    people: Sequence[DayWork]
+    """The day of those who have answered in the last quarter of an hour."""
+
+    @property
+    def quiet(self) -> bool:
+        """Whether nothing is to be done."""
+        return not (self.contestations or self.to_certify or self.invitations or self.codes)
+
+
+def home(here: Desk, now: datetime) -> Home:
+    """Return what waits for the instructors of a school. Five queries."""
+    doors = waiting.expiring(here, now)
+    since = int((now - _NOW).timestamp())
+    return Home(
+        contestations=[Contested(item) for item in waiting.contested(here)],
+        to_certify=waiting.to_certify(here, now),
+        invitations=[item for item in doors if item.membership_id is None][: waiting.MOST],
+        codes=sum(item.membership_id is not None for item in doors),
+        exams=waiting.open_exams(here, now),
+        people=trends.at_work(here.school, timezone.localdate(now), since),
+    )
+
+
+@dataclass(frozen=True)
+class Dropping:
+    """Somebody who drops out, and why in a few words."""
+
+    member: int
+    name: str
+    why: str
+
+
+@dataclass(frozen=True)
+class Card:
+    """A class: its trainees, its last four weeks, who is weak, who does nothing."""
+
+    promotion: Promotion
+    people: int
+    awaited: int
+    """Those who have not joined yet."""
+    weeks: tuple[Mark, ...]
+    mondays: tuple[date, ...]
+    weak: tuple[Dropping, ...]
+    idle: tuple[Dropping, ...]
+
+    @property
+    def total(self) -> Mark:
+        """All the answers of the four weeks."""
+        return total(self.weeks)
+
+    @property
+    def trend(self) -> SafeString:
+        """The curve of the four weeks, with its figures in words."""
+        pairs = zip(self.mondays, self.weeks, strict=True)
+        return trend([(monday, week.answered, week.right) for monday, week in pairs])
+
+
+def cards(promotions: Sequence[Promotion], today: date) -> tuple[Card, ...]:
+    """Return classes with their last four weeks and who drops out. Two queries."""
+    work = trends.work_by_week((promotion.pk for promotion in promotions), today)
+    people: dict[int, list[Enrolment]] = {promotion.pk: [] for promotion in promotions}
+    rows = trends.enrolled(people).select_related("membership")
+    for row in rows.order_by("membership__sort_name", "pk"):
+        people[row.promotion_id].append(row)
+    return tuple(_card(one, people[one.pk], work, today) for one in promotions)
+
+
+def _card(
+    promotion: Promotion, people: Sequence[Enrolment], work: Mapping[int, Work], today: date
+) -> Card:
+    did = [work[row.membership_id] for row in people if row.membership_id in work]
+    weeks = tuple(
+        Mark(sum(one.answered[place] for one in did), sum(one.right[place] for one in did))
+        for place in range(trends.WEEKS)
+    )
+    return Card(
+        promotion,
+        len(people),
+        sum(row.membership.learner_id is None for row in people),
+        weeks,
+        trends.mondays_until(today),
+        tuple(_weak(row, work) for row in people if _is_weak(work.get(row.membership_id))),
+        tuple(
+            chain.from_iterable(_idle(row, work.get(row.membership_id), today) for row in people)
+        ),
+    )
+
+
+def _is_weak(did: Work | None) -> bool:
+    if did is None or sum(did.answered) < FEW:
+        return False
+    return level_of(sum(did.answered), sum(did.right)) == WEAKEST
+
+
+def _weak(row: Enrolment, work: Mapping[int, Work]) -> Dropping:
+    did = work[row.membership_id]
+    mark = Mark(sum(did.answered), sum(did.right))
+    return Dropping(row.membership_id, row.membership.name, mark.rate)
+
+
+def _idle(row: Enrolment, did: Work | None, today: date) -> tuple[Dropping, ...]:
+    """Return somebody if he does nothing: who is awaited, or came this week, is let be."""
+    if row.membership.learner_id is None or timezone.localdate(row.created_at) > today - IDLE:
+        return ()
+    if did is not None and did.last > today - IDLE:
+        return ()
+    why = f"rien depuis {(today - did.last).days}{NBSP}jours" if did else _LONG
+    return (Dropping(row.membership_id, row.membership.name, why),)
+
+
+_LONG: Final = f"rien depuis quatre{NBSP}semaines"

@@ -1,0 +1,31 @@
+"""What the pages of a school show of its reports: ``{% load rapports %}``."""
+
+from collections.abc import Iterable
+
+from django import template
+from django.utils import timezone
+
+from trainer.instruction.presenters.home import Card, Home, cards, home
+from trainer.instruction.usual import game_of_class
+from trainer.schools.desk import Desk
+from trainer.schools.models import Promotion
+
+register = template.Library()
+
+
+@register.simple_tag
+def accueil_ecole(desk: Desk) -> Home:
+    """Return what waits for the instructors of a school, and what goes on there."""
+    return home(desk, timezone.now())
+
+
+@register.simple_tag
+def promotions_suivies(promotions: Iterable[Promotion]) -> tuple[Card, ...]:
+    """Return classes with their last four weeks and who drops out."""
+    return cards(tuple(promotions), timezone.localdate())
+
+
+@register.simple_tag
+def jeu_de(promotion: Promotion) -> str:
+    """Return the game of a class, which its pages propose first."""
+    return game_of_class(promotion)

@@ -1,0 +1,167 @@
+"""What the home page tells somebody who has begun."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from django.urls import reverse
+from django.utils import timezone
+
+from casino_rules.core.game import Game
+from trainer.lobby.showcase import GAME
+from trainer.marks.models import Objection
+from trainer.marks.selectors import unread
+from trainer.practice.models import DAY, Attempt, Series
+from trainer.practice.selectors import last_open, last_prepared, open_places
+from trainer.practice.services import Plan
+from trainer.progress.day import Day
+from trainer.progress.presenters import Day as Worked
+from trainer.progress.presenters import each_day
+from trainer.progress.selectors import days_of
+from trainer.progress.work import Known, Work
+from trainer.schools.models import School
+from trainer.table.showcase import Hall, halls
+from trainer.ui.markup import SafeString
+from trainer.web.games import game_or_404, taught
+
+WEEK: Final = 7
+_GAMES: Final = 3
+"""Latest games shown."""
+_RULES: Final = 6
+"""Games whose rules are kept on a device."""
+
+
+@dataclass(frozen=True)
+class Today:
+    """One screen: what to do now, the week, the latest games, what was left unfinished."""
+
+    day: Day
+    game: Game | None
+    """The game of the new cases: the latest."""
+    week: tuple[Worked, ...]
+    games: tuple[Known, ...]
+    mistakes: int
+    waiting: Attempt | None
+    """The question at which the last series was left."""
+    replies: Sequence[Objection]
+    """What was contested, and has been answered since."""
+
+    @property
+    def worked(self) -> int:
+        """Days of the last seven with an answer."""
+        return sum(day.answered > 0 for day in self.week)
+
+    @property
+    def fresh(self) -> bool:
+        """Whether nothing was ever answered."""
+        return not self.games
+
+    @property
+    def waiting_where(self) -> str:
+        """Where the last series was left: « Punto Banco, question 4 »."""
+        if self.waiting is None:
+            return ""
+        series = self.waiting.series
+        place = self.waiting.posed.game.title if series.game else series.name
+        return f"{place}, question {self.waiting.position}"
+
+
+def today(learner: int, school: School | None, now: datetime) -> Today:
+    """Return what the home page shows of somebody, in four queries."""
+    work = Work.of(learner, school, now)
+    game = work.games[0] if work.games else None
+    date = timezone.localdate(now)
+    known = {tally.day: (tally.answered, tally.correct) for tally in days_of(learner, WEEK)}
+    waiting = last_open(learner)
+    return Today(
+        day=work.day(game),
+        game=game,
+        week=each_day(known, WEEK, date),
+        games=work.known(work.games[:_GAMES]),
+        mistakes=work.mistakes,
+        waiting=waiting if waiting and taught(waiting.game, waiting.drill) else None,
+        replies=unread(learner),
+    )
+
+
+@dataclass(frozen=True)
+class Tile:
+    """A table to choose: its game, its picture, and what is known of it by who has worked on it."""
+
+    game: Game
+    picture: SafeString
+    known: Known | None
+
+
+@dataclass(frozen=True)
+class Folder:
+    """Tables that stand together; those that have a ``title`` are folded until one asks."""
+
+    title: str
+    names: str
+    tiles: tuple[Tile, ...]
+
+    @property
+    def open(self) -> bool:
+        """Whether one has worked at one of its tables."""
+        return any(tile.known for tile in self.tiles)
+
+
+def floors(known: Iterable[Known]) -> tuple[tuple[str, tuple[Folder, ...]], ...]:
+    """Return every table by family, those of the poker room by kind."""
+    told = {item.game.slug: item for item in known}
+    return tuple((title, tuple(_folder(hall, told) for hall in found)) for title, found in halls())
+
+
+def _folder(hall: Hall, known: Mapping[str, Known]) -> Folder:
+    tiles = (Tile(it.game, it.picture, known.get(it.game.slug)) for it in hall.tables)
+    return Folder(hall.title, hall.names, tuple(tiles))
+
+
+def plan_of_the_day(learner: int, school: School | None, now: datetime) -> Plan:
+    """Return the series of the day: what is due, then new cases of the latest game."""
+    work = Work.of(learner, school, now)
+    game = work.games[0] if work.games else None
+    day = work.day(game)
+    scope = ((game.slug, "", ""),) if game and day.new else ()
+    return Plan(Series.Mode.REVISION, length=day.total, scope=scope, errand=DAY)
+
+
+@dataclass(frozen=True)
+class Kit:
+    """What somebody has ready for where there is no network.
+
+    ``series`` is the last session that was prepared, ``waiting`` the places of its questions that
+    wait for an answer; ``games`` are those worked on, the latest first.
+    """
+
+    series: Series | None
+    waiting: tuple[int, ...]
+    games: tuple[Game, ...]
+
+    @property
+    def addresses(self) -> str:
+        """The pages to keep: the open questions, the rules of one's games."""
+        series = self.series.pk if self.series else None
+        questions = (reverse("practice:question", args=(series, it)) for it in self.waiting)
+        rules = (reverse("rulebook:game", args=(game.slug,)) for game in self.games[:_RULES])
+        return " ".join((*questions, *rules))
+
+
+def kit_of(learner: int | None, school: School | None, now: datetime) -> Kit:
+    """Return what somebody has ready, in three queries."""
+    series = last_prepared(learner)
+    waiting = tuple(open_places(series)) if series else ()
+    return Kit(series, waiting, Work.of(learner, school, now).games)
+
+
+def games_for(learner: int, school: School | None, now: datetime, wanted: str) -> tuple[str, ...]:
+    """Return the games of a session to prepare: the one that is wanted, then one's latest.
+
+    Raises:
+        Http404: if the one wanted does not exist.
+    """
+    known = [game.slug for game in Work.of(learner, school, now).games] or [GAME]
+    first = game_or_404(wanted).slug if wanted else known[0]
+    return (first, *(slug for slug in known[:_GAMES] if slug != first))

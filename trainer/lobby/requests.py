@@ -1,0 +1,39 @@
+"""Reading what the lobby's forms post."""
+
+from django.core.exceptions import BadRequest
+from django.http import QueryDict
+
+from trainer.accounts.models import Aim
+from trainer.practice.climbing import STEPS
+from trainer.practice.models import Series
+from trainer.practice.services import Plan, first_of
+from trainer.progress.day import CAP
+from trainer.web.games import game_or_404
+
+
+def posted_aim(data: QueryDict) -> Aim:
+    """Return what somebody who begins says of himself (« but »).
+
+    Raises:
+        BadRequest: if it is nothing that is proposed.
+    """
+    try:
+        return Aim(data.get("but", ""))
+    except ValueError:
+        raise BadRequest("Ce point de départ n’existe pas.") from None
+
+
+def first_plan(data: QueryDict, aim: Aim) -> Plan:
+    """Return the first series of somebody, on the game that he names (« jeu »).
+
+    Raises:
+        Http404: if there is no such game.
+    """
+    game = game_or_404(data.get("jeu", "")).slug
+    length = CAP if aim is Aim.REVISES else STEPS
+    return first_of(Plan(Series.Mode.GAME, game, length=length), aim)
+
+
+def discovery(game: str) -> Plan:
+    """Return the series that climbs from reading to paying."""
+    return first_of(Plan(Series.Mode.GAME, game, length=STEPS), Aim.DISCOVERS)

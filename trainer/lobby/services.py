@@ -1,0 +1,43 @@
+"""The verbs of the lobby: tell by e-mail what the home page would."""
+
+from datetime import datetime
+
+from django.conf import settings
+from django.core.mail import EmailMessage
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils import timezone
+
+from trainer.accounts.models import User
+from trainer.accounts.reminders import token_of
+from trainer.accounts.selectors import reachable_at, to_remind
+from trainer.accounts.services import claim_reminder
+from trainer.progress.work import Work
+from trainer.schools.houses import school_of
+
+
+def send_reminders(*, now: datetime) -> int:
+    """Write what is due to those who asked to be told on this day; return how many were.
+
+    Nobody is written to twice a day, nor when nothing is due.
+    """
+    return sum(_remind(user, now) for user in to_remind(timezone.localdate(now)))
+
+
+def _remind(user: User, now: datetime) -> bool:
+    address, learner = reachable_at(user), user.learner.pk
+    due = Work.of(learner, school_of(learner), now).day().due if address else 0
+    if not due or not claim_reminder(user=user, day=timezone.localdate(now)):
+        return False
+    stop = f"{settings.ORIGIN}{reverse('accounts:reminders', args=[token_of(user.pk)])}"
+    context = {"name": user.get_username(), "due": due, "origin": settings.ORIGIN, "stop": stop}
+    EmailMessage(
+        f"{settings.ACCOUNT_EMAIL_SUBJECT_PREFIX}{due} question{'s' * (due > 1)} à revoir",
+        render_to_string("accueil/rappel.txt", context),
+        to=[address],
+        headers={
+            "List-Unsubscribe": f"<{stop}>",
+            "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+        },
+    ).send()
+    return True

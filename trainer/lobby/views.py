@@ -1,0 +1,141 @@
+"""The lobby: parse, call, present."""
+
+from contextlib import suppress
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from casino_rules import catalog
+from casino_rules.core.forms import UnreadableAnswer
+from trainer.accounts.learners import ensure_learner, learner_of
+from trainer.accounts.services import remember_aim
+from trainer.lobby.paths import path_of
+from trainer.lobby.presenters import floors, games_for, kit_of, plan_of_the_day, today
+from trainer.lobby.requests import discovery, first_plan, posted_aim
+from trainer.lobby.showcase import showcase
+from trainer.practice import services
+from trainer.practice.preparing import prepare_series
+from trainer.practice.presenters import Sheet
+from trainer.progress.work import Work
+from trainer.schools.houses import house_for, school_for
+from trainer.ui.post import raw_from_post
+from trainer.ui.table.cloth import cloth_of
+from trainer.ui.table.html import plan_html
+from trainer.ui.table.small import shapes_html
+from trainer.web.chance import CHANCE
+from trainer.web.games import game_or_404
+from trainer.web.kept import same_for_strangers
+from trainer.web.origin import posted_here
+from trainer.web.pages import private, see
+
+
+@require_safe
+@same_for_strangers
+def home(request: HttpRequest) -> HttpResponse:
+    """Say what there is to do today; to who comes by, ask a question on the spot."""
+    learner = learner_of(request)
+    if learner is None:
+        return _welcome(request)
+    found = today(learner, school_for(request), timezone.now())
+    if found.fresh and not request.user.is_authenticated:
+        return _welcome(request)
+    context = {"today": found, "example": showcase(), "families": catalog.families()}
+    return private(render)(request, "accueil/jour.html", context)
+
+
+@require_safe
+@same_for_strangers
+def games(request: HttpRequest) -> HttpResponse:
+    """Show every table; to who has begun, what he knows of each game."""
+    learner = learner_of(request)
+    work = Work.of(learner, None, timezone.now())
+    context = {"families": floors(work.known(work.games)), "shapes": shapes_html()}
+    show = private(render) if learner else render
+    return show(request, "jeux/liste.html", context)
+
+
+@require_safe
+@same_for_strangers
+def game(request: HttpRequest, game: str) -> HttpResponse:
+    """Show a game: its table, the path through it, and where to go on."""
+    found, learner = game_or_404(game), learner_of(request)
+    cloth = cloth_of(found.rulebook.plan, house_for(request, found))
+    context = {
+        "game": found,
+        "table": plan_html(cloth),
+        "path": path_of(learner, found, timezone.now()),
+    }
+    show = private(render) if learner else render
+    return show(request, "jeux/jeu.html", context)
+
+
+def _welcome(request: HttpRequest) -> HttpResponse:
+    context = {"families": catalog.families(), "example": showcase()}
+    return render(request, "accueil.html", context)
+
+
+@require_safe
+def old_home(request: HttpRequest) -> HttpResponse:
+    """Lead to the home page, where one's day is now."""
+    learner_of(request)
+    return redirect("lobby:home")
+
+
+@posted_here
+@require_http_methods(["GET", "HEAD", "POST"])
+@private
+def offline(request: HttpRequest) -> HttpResponse:
+    """Show what is ready for where there is no network; prepare a session, of a game if one is named."""
+    school, now = school_for(request), timezone.now()
+    if request.method == "POST":
+        learner = ensure_learner(request)
+        games = games_for(learner, school, now, request.POST.get("jeu", ""))
+        prepare_series(learner=learner, games=games, rng=CHANCE, now=now)
+        return see("lobby:offline")
+    context = {"kit": kit_of(learner_of(request), school, now), "families": catalog.families()}
+    return render(request, "hors-ligne/page.html", context)
+
+
+@posted_here
+@require_POST
+def trial(request: HttpRequest) -> HttpResponse:
+    """Judge the answer to the question of the home page, the first of a series that climbs."""
+    example, learner = showcase(), ensure_learner(request)
+    plan = discovery(example.game.slug).opened_by(example.drill.slug, example.situation)
+    attempt = services.start_series(learner=learner, plan=plan, rng=CHANCE)
+    with suppress(UnreadableAnswer):  # asked again, at its own address
+        services.submit_answer(
+            learner=learner,
+            series=attempt.series_id,
+            position=attempt.position,
+            raw=lambda form: raw_from_post(form, request.POST),
+            rng=CHANCE,
+        )
+    return see(Sheet(attempt).url)
+
+
+@posted_here
+@require_POST
+def begin(request: HttpRequest) -> HttpResponse:
+    """Keep what somebody says of himself, and open his first series."""
+    aim = posted_aim(request.POST)
+    plan, learner = first_plan(request.POST, aim), ensure_learner(request)
+    remember_aim(learner=learner, aim=aim)
+    attempt = services.start_series(learner=learner, plan=plan, rng=CHANCE)
+    return see(Sheet(attempt).url)
+
+
+@require_POST
+def work_on(request: HttpRequest) -> HttpResponse:
+    """Open the series of the day."""
+    learner = ensure_learner(request)
+    plan = plan_of_the_day(learner, school_for(request), timezone.now())
+    try:
+        attempt = services.start_series(learner=learner, plan=plan, rng=CHANCE)
+    except services.NothingToAskError:
+        messages.info(request, "Votre séance du jour est faite.")
+        return redirect("lobby:home")
+    return see(Sheet(attempt).url)

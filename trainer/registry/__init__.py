@@ -1,0 +1,1 @@
+"""The registry of a school: gradebooks, attendance, the papers that funding requires."""

@@ -1,0 +1,112 @@
+"""Who worked on which day, at anything."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from trainer.instruction.periods import Period
+from trainer.instruction.presenters.attendance import MOST_DAYS, shown_days
+from trainer.registry.presence import Day, Total, total
+from trainer.registry.selectors import entered
+from trainer.registry.work import worked
+from trainer.schools.models import Membership, Promotion
+from trainer.ui.markup import SafeString, esc, joined
+from trainer.web.sheets import Cell, Sheet
+
+
+def hours_text(seconds: int) -> str:
+    """Return a length of work: « 12 h 05 »."""
+    hours, minutes = divmod(seconds // 60, 60)
+    return f"{hours}\u00a0h\u00a0{minutes:02d}"
+
+
+@dataclass(frozen=True)
+class Row:
+    """A person of the class and the days shown."""
+
+    member: Membership
+    days: Mapping[date, Day]
+    shown: tuple[date, ...]
+
+    @property
+    def total(self) -> Total:
+        """The sum of these days."""
+        return total(self.days.values())
+
+    @property
+    def hours(self) -> str:
+        """How long he worked on these days."""
+        return hours_text(self.total.seconds)
+
+    @property
+    def html(self) -> SafeString:
+        """His cells. A large class has thousands of them: no template for each."""
+        return joined(_cell_html(self.days.get(day)) for day in self.shown)
+
+
+def _cell_html(day: Day | None) -> str:
+    if day is None:
+        return '<td class="chaleur--vide"><span class="vh">absent</span></td>'
+    kinds = "".join((" E" if day.exams else "", " D" if day.live else ""))
+    return f'<td class="presence--oui">{day.minutes}{esc(kinds)}</td>'
+
+
+@dataclass(frozen=True)
+class Register:
+    """The days of a class."""
+
+    days: tuple[date, ...]
+    rows: tuple[Row, ...]
+
+    @property
+    def present(self) -> tuple[int, ...]:
+        """How many people worked, on each day."""
+        return tuple(sum(day in row.days for row in self.rows) for day in self.days)
+
+
+def register_of(promotion: Promotion, period: Period, today: date) -> Register:
+    """Return who worked on the latest days of a period, 42 at most. Four queries."""
+    days = shown_days(today - timedelta(days=MOST_DAYS - 1), period, today)
+    people = [member for member, _ in entered(promotion)]
+    if not days:
+        return Register(days, tuple(Row(member, {}, days) for member in people))
+    found = worked(people, min(days), max(days))
+    rows = (Row(it, {day.day: day for day in found[it.pk]}, days) for it in people)
+    return Register(days, tuple(rows))
+
+
+def register_sheet(title: str, shown: Register) -> Sheet:
+    """Return the register for a spreadsheet: minutes of work of each person on each day."""
+    heads = ("Nom", "Jours", "Demi-journées", "Heures", "Connexions", "Réponses")
+    rows = [
+        [*_sums(row), *(_minutes(row.days.get(day)) for day in shown.days)] for row in shown.rows
+    ]
+    return Sheet(title, (*heads, *(f"{day:%d/%m/%Y}" for day in shown.days)), rows)
+
+
+def _sums(row: Row) -> list[Cell]:
+    sums = row.total
+    counts = (sums.days, sums.halves, round(sums.seconds / 3600, 2), sums.visits, sums.answers)
+    return [row.member.name, *counts]
+
+
+def _minutes(day: Day | None) -> int | None:
+    return day.minutes if day else None
+
+
+def days_sheet(title: str, worked: tuple[Day, ...]) -> Sheet:
+    """Return the days of a person for a spreadsheet."""
+    heads = (
+        *("Jour", "Matin", "Après-midi", "Minutes", "Connexions", "Réponses"),
+        *("Examens", "Réponses en direct"),
+    )
+    return Sheet(title, heads, [_day_row(day) for day in worked])
+
+
+def _day_row(day: Day) -> tuple[Cell, ...]:
+    halves = (_yes(told=day.morning), _yes(told=day.afternoon))
+    return (day.day, *halves, day.minutes, day.visits, day.answers, day.exams, day.live)
+
+
+def _yes(*, told: bool) -> str:
+    return "oui" if told else ""

@@ -1,0 +1,209 @@
+"""The gradebook of a class: its people, what they were asked, what they have at it."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from django.urls import reverse
+
+from trainer.assignments.models import Assignment, Share
+from trainer.assignments.presenters import Progress
+from trainer.exams.models import Exam
+from trainer.exams.presenters import mark_text
+from trainer.instruction.periods import Period
+from trainer.registry import selectors
+from trainer.registry.averages import Mark, average, reached
+from trainer.registry.models import Gradebook
+from trainer.registry.selectors import Sat
+from trainer.schools.desk import Desk
+from trainer.schools.models import Membership, Promotion
+from trainer.web.sheets import Cell, Sheet
+
+EXAM, ASSIGNMENT = "examen", "devoir"
+_USUAL = {EXAM: 1, ASSIGNMENT: 0}
+"""How much a column counts unless the school says otherwise: an assignment is practice."""
+
+
+@dataclass(frozen=True)
+class Column:
+    """Something that a class was asked: an exam, an assignment."""
+
+    kind: str
+    number: int
+    title: str
+    url: str
+    weight: int
+
+    @property
+    def key(self) -> str:
+        """What its weight is kept under."""
+        return f"{self.kind}-{self.number}"
+
+
+@dataclass(frozen=True)
+class Given:
+    """What somebody has in a column."""
+
+    mark: Mark
+    words: str = ""
+    """What is said where there is no mark."""
+
+    @property
+    def text(self) -> str:
+        """What is shown: « 13,50 », « abs. », « – »."""
+        return mark_text(self.mark.value) if self.mark.value is not None else self.words or "–"
+
+
+@dataclass(frozen=True)
+class Row:
+    """A person of the class, what he has in each column, and his average."""
+
+    member: Membership
+    given: tuple[Given, ...]
+    average: Fraction | None
+
+    @property
+    def text(self) -> str:
+        """His average."""
+        return mark_text(self.average)
+
+
+@dataclass(frozen=True)
+class Book:
+    """The gradebook of a class."""
+
+    kept: Gradebook
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+
+    @property
+    def heads(self) -> tuple[tuple[Column, str], ...]:
+        """The columns, each with the mean of its marks."""
+        means = (average((1, row.given[place].mark) for row in self.rows) for place in self._places)
+        return tuple(zip(self.columns, map(mark_text, means), strict=True))
+
+    @property
+    def mean(self) -> str:
+        """The mean of the averages."""
+        return mark_text(average((1, Mark(row.average)) for row in self.rows))
+
+    @property
+    def _places(self) -> range:
+        return range(len(self.columns))
+
+
+def book_of(here: Desk, promotion: Promotion, period: Period, now: datetime) -> Book:
+    """Return the gradebook of a class in a period. Seven queries."""
+    entered = selectors.entered(promotion)
+    exams = selectors.exams_in(promotion, period)
+    assignments = selectors.assignments_in(promotion, period)
+    shares = selectors.shares_in(assignments)
+    kept, sat = selectors.gradebook(promotion), selectors.sat(exams, now)
+    reader = Reader(here, kept, exams, assignments, sat, shares, now)
+    return Book(kept, reader.columns, tuple(reader.row(*one) for one in entered))
+
+
+def own_book(here: Desk, member: Membership, period: Period, now: datetime) -> Book:
+    """Return the line of a person in the gradebook of his class. Five queries."""
+    exams, shares = selectors.exams_for(member, period), selectors.own_shares(member, period)
+    promotion = exams[0].promotion if exams else None
+    kept = selectors.gradebook(promotion) if promotion else Gradebook()
+    if promotion:
+        shares = [it for it in shares if it.assignment.promotion_id == promotion.pk]
+    sat = selectors.sat(exams, now, member)
+    reader = Reader(here, kept, exams, [it.assignment for it in shares], sat, shares, now)
+    since = exams[0].since if exams else member.created_at
+    return Book(kept, reader.columns, (reader.row(member, since),))
+
+
+@dataclass(frozen=True)
+class Reader:
+    """What was asked of people and what they did, read once for all of them."""
+
+    here: Desk
+    kept: Gradebook
+    exams: Sequence[Exam]
+    assignments: Sequence[Assignment]
+    sat: Mapping[tuple[int, int], Sat]
+    shares: Sequence[Share]
+    now: datetime
+
+    @cached_property
+    def columns(self) -> tuple[Column, ...]:
+        """The columns: exams, then assignments."""
+        return tuple(self._columns(self.here.school.slug))
+
+    @cached_property
+    def _shares(self) -> Mapping[tuple[int, int], Share]:
+        return {(share.assignment_id, share.membership_id): share for share in self.shares}
+
+    def row(self, member: Membership, since: datetime) -> Row:
+        """Return the line of somebody who came into the class at that time."""
+        given = self.given(member, since)
+        pairs = zip(self.columns, given, strict=True)
+        weighed = ((column.weight, it.mark) for column, it in pairs)
+        return Row(member, given, average(weighed, absent_is_zero=self.kept.absent_is_zero))
+
+    def _columns(self, school: str) -> Iterable[Column]:
+        asked: Mapping[str, tuple[Sequence[Any], str]] = {
+            EXAM: (self.exams, "instruction:exam-results"),
+            ASSIGNMENT: (self.assignments, "assignments:assignment"),
+        }
+        for kind, (things, page) in asked.items():
+            for it in things:
+                weight = self.kept.weights.get(f"{kind}-{it.pk}", _USUAL[kind])
+                yield Column(kind, it.pk, it.title, reverse(page, args=(school, it.pk)), weight)
+
+    def given(self, member: Membership, since: datetime) -> tuple[Given, ...]:
+        """Return what somebody, who came into the class at that time, has in each column."""
+        return (
+            *(self._of_exam(exam, member, since) for exam in self.exams),
+            *(self._of_assignment(item, member, since) for item in self.assignments),
+        )
+
+    def _of_exam(self, exam: Exam, member: Membership, since: datetime) -> Given:
+        found = self.sat.get((exam.pk, member.pk))
+        if found and found.best is not None:
+            return Given(Mark(found.best))
+        if found and found.running:
+            return Given(Mark(), "compose")
+        ended = exam.stopped_at or exam.closes_at
+        return _missing("abs.", over=exam.state(self.now).past, ended=ended, since=since)
+
+    def _of_assignment(self, asked: Assignment, member: Membership, since: datetime) -> Given:
+        share: Share | None = self._shares.get((asked.pk, member.pk))
+        done = Progress(asked, member, share, self.now)
+        if done.done or (done.over and done.answered):
+            return Given(Mark(reached(asked.goal if done.done else done.reached, asked.goal)))
+        if asked.named and share is None:
+            return Given(Mark())
+        return _missing("pas fait", over=done.over, ended=asked.due_at, since=since)
+
+
+def _missing(words: str, *, over: bool, ended: datetime | None, since: datetime) -> Given:
+    """Return what is said of who has done nothing: he may still, was absent, or came later."""
+    if not over:
+        return Given(Mark(), "à venir")
+    if ended is not None and ended <= since:
+        return Given(Mark())
+    return Given(Mark(absent=True), words)
+
+
+def book_sheet(title: str, shown: Book) -> Sheet:
+    """Return a gradebook for a spreadsheet: the weights, then the people."""
+    heads = ("Nom", *(column.title for column in shown.columns), "Moyenne")
+    weights: list[Cell] = ["Coefficient", *(column.weight for column in shown.columns), None]
+    rows = [[row.member.name, *map(_cell, row.given), _number(row.average)] for row in shown.rows]
+    return Sheet(title, heads, [weights, *rows])
+
+
+def _cell(given: Given) -> Cell:
+    return given.words or None if given.mark.value is None else _number(given.mark.value)
+
+
+def _number(mark: Fraction | None) -> float | None:
+    """Return a mark to the hundredth, rounded down as everywhere."""
+    return None if mark is None else int(mark * 100) / 100

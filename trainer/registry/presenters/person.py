@@ -1,0 +1,135 @@
+"""A person, complete: what he did and what he has, of every kind."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from typing import Final
+
+from django.utils import timezone
+
+from trainer.exams.presenters import mark_text
+from trainer.instruction import personal
+from trainer.instruction.periods import Period
+from trainer.instruction.presenters.marks import Mark
+from trainer.instruction.presenters.slips import ShownSlip, shown_slips
+from trainer.marks.models import Certificate, Contestation
+from trainer.registry import selectors
+from trainer.registry.presence import Day, Total, total
+from trainer.registry.presenters.attendance import hours_text
+from trainer.registry.presenters.gradebook import Book, Column, Given, book_of
+from trainer.registry.work import worked
+from trainer.schools.desk import Desk
+from trainer.schools.models import Membership
+
+LONGEST: Final = timedelta(days=731)
+"""What a paper covers at most."""
+MOST_SHOWN: Final = 42
+"""Days of work on a page; its files hold all of them."""
+_SLIPS: Final = 5
+
+
+@dataclass(frozen=True)
+class Line:
+    """Something that somebody was asked, what he has at it, and the mean of the class."""
+
+    column: Column
+    given: Given
+    mean: str
+
+
+def lines_of(book: Book, member: Membership) -> tuple[Line, ...]:
+    """Return what a person was asked, in the order of a gradebook."""
+    row = next((row for row in book.rows if row.member.pk == member.pk), None)
+    if row is None:
+        return ()
+    pairs = zip(book.heads, row.given, strict=True)
+    return tuple(Line(column, given, mean) for (column, mean), given in pairs)
+
+
+def average_in(book: Book, member: Membership) -> str:
+    """Return the average of a person, in words."""
+    return mark_text(next((row.average for row in book.rows if row.member.pk == member.pk), None))
+
+
+@dataclass(frozen=True)
+class Presence:
+    """The days of work of a person, from a day to another."""
+
+    since: date
+    until: date
+    days: tuple[Day, ...]
+
+    @property
+    def total(self) -> Total:
+        """Their sum."""
+        return total(self.days)
+
+    @property
+    def hours(self) -> str:
+        """How long he worked."""
+        return hours_text(self.total.seconds)
+
+    @property
+    def latest(self) -> Sequence[Day]:
+        """The last of them, latest first."""
+        return self.days[: -MOST_SHOWN - 1 : -1]
+
+
+def presence_of(member: Membership, period: Period, today: date) -> Presence:
+    """Return the days of work of a person in a period, two years at most. Three queries."""
+    until = min(period.until or today, today)
+    since = max(period.since or timezone.localdate(member.created_at), until - LONGEST)
+    return Presence(since, until, worked([member], since, until)[member.pk])
+
+
+@dataclass(frozen=True)
+class Dossier:
+    """A person, his days and his marks, as his papers tell them."""
+
+    member: Membership
+    period: Period
+    presence: Presence
+    book: Book | None
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """What he was asked."""
+        return lines_of(self.book, self.member) if self.book else ()
+
+    @property
+    def average(self) -> str:
+        """His average."""
+        return average_in(self.book, self.member) if self.book else mark_text(None)
+
+    @property
+    def slips(self) -> tuple[ShownSlip, ...]:
+        """The known errors that he falls into most."""
+        return shown_slips(personal.own_slips(self.member, self.period, _SLIPS))
+
+    @property
+    def practice(self) -> Mark:
+        """His answers of practice."""
+        work = personal.own_work(self.member, self.period)
+        return Mark(work.answered, work.right) if work else Mark()
+
+
+def dossier_of(here: Desk, member: Membership, period: Period, now: datetime) -> Dossier:
+    """Return what the papers of a person tell of a period, beside his class."""
+    promotion = selectors.class_of(member)
+    book = book_of(here, promotion, period, now) if promotion else None
+    presence = presence_of(member, period, timezone.localdate(now))
+    return Dossier(member, period, presence, book)
+
+
+def contestations_of(member: Membership) -> list[Contestation]:
+    """Return what a person contested, latest first."""
+    rows = Contestation.objects.filter(answer__sitting__membership=member)
+    related = rows.select_related("answer__sitting__exam", "answer__question__slot")
+    unread = ("answer__verdict", "answer__raw", "answer__question__situation")
+    return list(related.defer(*unread).order_by("-at", "-pk")[:MOST_SHOWN])
+
+
+def certificates_of(member: Membership) -> list[Certificate]:
+    """Return the certificates of a person, latest first."""
+    rows = Certificate.objects.filter(sitting__membership=member)
+    return list(rows.order_by("-issued_at", "-pk")[:MOST_SHOWN])

@@ -1,0 +1,43 @@
+"""What the pages of the registry do with a request."""
+
+import re
+from collections.abc import Mapping
+from datetime import date
+from typing import Final
+
+from django.http import HttpRequest
+from django.utils import timezone
+
+from trainer.instruction.periods import Period, read_period
+from trainer.web.numbers import whole
+
+MOST_WEIGHT: Final = 20
+_COLUMN: Final = re.compile(r"coef-([a-z]+-[0-9a-z-]{1,40})", re.ASCII)
+
+
+def term_of(request: HttpRequest) -> Period:
+    """Return the period that the address asks for: all of it unless it says."""
+    return read_period({"periode": "tout", **request.GET.dict()}, timezone.localdate())
+
+
+def day_of(text: str) -> date | None:
+    """Return the day that an address writes, None if it is none."""
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        return None
+
+
+def posted_weights(request: HttpRequest) -> Mapping[str, int]:
+    """Return the weights that a page posts, by column; what cannot be read counts for nothing."""
+    found = ((_COLUMN.fullmatch(name), value) for name, value in request.POST.items())
+    return {it[1]: min(whole(str(value)), MOST_WEIGHT) for it, value in found if it}
+
+
+def posted_marks(request: HttpRequest) -> Mapping[int, int]:
+    """Return the marks that a sheet posts, by the place of their criterion."""
+    pairs = ((name.removeprefix("critere-"), str(it)) for name, it in request.POST.items())
+    return {int(place): whole(it) for place, it in pairs if place in _PLACES and it.isdecimal()}
+
+
+_PLACES: Final = frozenset(map(str, range(12)))

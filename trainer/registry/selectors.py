@@ -1,0 +1,147 @@
+"""Reading what a class did: its exams, its assignments. The caller found the class at his desk."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from fractions import Fraction
+from typing import Any, Final
+
+from django.db.models import F, OuterRef, Q, QuerySet, Subquery, Sum
+from django.shortcuts import get_object_or_404
+
+from trainer.assignments.models import Assignment, Share
+from trainer.exams.clock import over
+from trainer.exams.models import Exam, Sitting
+from trainer.exams.scores import points_in
+from trainer.exams.scoring import OUT_OF
+from trainer.instruction.periods import Period
+from trainer.marks.models import Observation
+from trainer.registry.models import Gradebook
+from trainer.schools.desk import Desk
+from trainer.schools.models import Enrolment, Membership, Promotion
+from trainer.schools.roles import Role
+
+MOST: Final = 20
+"""Exams, or assignments, of a gradebook at most: the latest ones of the period."""
+
+
+def gradebook(promotion: Promotion) -> Gradebook:
+    """Return how the average of a class is made; without a query if it was joined."""
+    kept: Gradebook | None = getattr(promotion, "gradebook", None)
+    return kept or Gradebook(promotion=promotion)
+
+
+def _counted(rows: QuerySet[Exam]) -> QuerySet[Exam]:
+    """Return published exams with ``total``: the points of their questions that count."""
+    total = Sum("slots__weight", filter=Q(slots__voided_at=None))
+    return rows.filter(published_at__isnull=False).annotate(total=total)
+
+
+def exams_in(promotion: Promotion, period: Period) -> list[Any]:
+    """Return the published exams of a class in a period, oldest first, with ``total``."""
+    rows = _counted(Exam.objects.filter(promotion=promotion))
+    return _latest(rows.filter(**period.weeks("published_at__date")), "published_at")
+
+
+def exams_for(member: Membership, period: Period) -> list[Any]:
+    """Return the same of the class that a person came into last, with its gradebook.
+
+    Each also has ``since``: when he came.
+    """
+    here = Enrolment.objects.filter(
+        membership=member, left_at=None, promotion=OuterRef("promotion")
+    )
+    rows: Any = _counted(Exam.objects.annotate(since=Subquery(here.values("created_at")[:1])))
+    own = rows.filter(since__isnull=False, **period.weeks("published_at__date"))
+    found = _latest(own.select_related("promotion__gradebook"), "published_at")
+    last = max((exam.since for exam in found), default=None)
+    return [exam for exam in found if exam.since == last]
+
+
+def assignments_in(promotion: Promotion, period: Period) -> list[Assignment]:
+    """Return the assignments of a class that are due in a period, oldest first."""
+    rows = Assignment.objects.filter(promotion=promotion, withdrawn_at=None)
+    return _latest(rows.filter(**period.weeks("due_at__date")), "due_at")
+
+
+def own_shares(member: Membership, period: Period) -> list[Share]:
+    """Return how far a person is in the assignments that are due in a period, oldest first."""
+    rows = Share.objects.filter(membership=member, assignment__withdrawn_at=None)
+    due = rows.filter(**period.weeks("assignment__due_at__date"))
+    return _latest(due.select_related("assignment"), "assignment__due_at")
+
+
+def _latest(rows: QuerySet[Any], field: str) -> list[Any]:
+    return list(rows.order_by(f"-{field}", "-pk")[:MOST])[::-1]
+
+
+def entered(promotion: Promotion) -> list[tuple[Membership, datetime]]:
+    """Return the trainees of a class, by name, each with when he came into it."""
+    rows = Enrolment.objects.filter(
+        promotion=promotion, left_at=None, membership__role=Role.TRAINEE
+    ).select_related("membership", "promotion__gradebook")
+    found = list(rows.order_by("membership__sort_name", "membership"))
+    if found:  # its gradebook came with it
+        promotion.gradebook = gradebook(found[0].promotion)
+    return [(item.membership, item.created_at) for item in found]
+
+
+@dataclass(frozen=True, slots=True)
+class Sat:
+    """What somebody has done of an exam: his best mark, None while he has none."""
+
+    best: Fraction | None = None
+    running: bool = False
+
+
+def sat(
+    exams: Sequence[Any], now: datetime, member: Membership | None = None
+) -> Mapping[tuple[int, int], Sat]:
+    """Return what was done of these exams, by exam and membership: by a person, or by all."""
+    rows = Sitting.objects.filter(exam__in=exams)
+    rows = rows if member is None else rows.filter(membership=member)
+    by_key = {exam.pk: exam for exam in exams}
+    points = points_in(rows) if exams else {}
+    found: dict[tuple[int, int], Sat] = {}
+    for sitting in rows if exams else ():
+        exam = by_key[sitting.exam_id]
+        key = (exam.pk, sitting.membership_id)
+        known = found.get(key, Sat())
+        if not over(exam, sitting, now):
+            found[key] = Sat(known.best, running=True)
+            continue
+        mark = OUT_OF * points.get(sitting.pk, Fraction(0)) / exam.total if exam.total else None
+        values = [it for it in (known.best, mark) if it is not None]
+        found[key] = Sat(max(values, default=None), known.running)
+    return found
+
+
+def shares_in(assignments: Sequence[Assignment]) -> list[Share]:
+    """Return how far people are in these assignments."""
+    return list(Share.objects.filter(assignment__in=assignments)) if assignments else []
+
+
+def class_of(member: Membership) -> Promotion | None:
+    """Return the class that a person is in, the last that he came into; if any."""
+    rows = Enrolment.objects.filter(membership=member, left_at=None).select_related("promotion")
+    found = rows.order_by("-created_at", "-pk").first()
+    return found.promotion if found else None
+
+
+def observations(promotion: Promotion) -> QuerySet[Observation]:
+    """Return the practical examinations of a class, open ones first, then the latest."""
+    rows = Observation.objects.filter(promotion=promotion).select_related("membership", "exam")
+    return rows.order_by(F("ended_at").desc(nulls_first=True), "-pk")[:_MOST_OBSERVED]
+
+
+def observation(here: Desk, pk: int) -> Observation:
+    """Return a practical examination of the school, for its instructors.
+
+    Raises:
+        Http404: if it is not one.
+    """
+    rows = Observation.objects.select_related("membership", "promotion", "exam", "observer")
+    return get_object_or_404(here.taught(rows, "promotion__school"), pk=pk)
+
+
+_MOST_OBSERVED: Final = 100

@@ -1,0 +1,57 @@
+"""The verbs of the registry."""
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+
+from trainer.marks.models import Letterhead
+from trainer.registry.models import Gradebook
+from trainer.schools.audit import record
+from trainer.schools.desk import Desk
+from trainer.schools.models import Membership, Promotion
+from trainer.schools.roles import Role
+
+
+@transaction.atomic
+def weigh(
+    *,
+    actor: Desk,
+    promotion: Promotion,
+    weights: Mapping[str, int],
+    absent_is_zero: bool,
+    now: datetime | None = None,
+) -> None:
+    """Say how much each column of a gradebook counts; the others keep what they had.
+
+    Raises:
+        RefusedError: if the actor is not an instructor of the school.
+    """
+    actor.instructs(promotion.school_id, "Cette promotion")
+    book, _ = Gradebook.objects.select_for_update().get_or_create(promotion=promotion)
+    before = (book.weights, book.absent_is_zero)
+    book.weights, book.absent_is_zero = {**book.weights, **weights}, absent_is_zero
+    if before != (book.weights, book.absent_is_zero):
+        book.save(update_fields=("weights", "absent_is_zero"))
+        record(actor, "promotion.weighed", at=now or timezone.now(), promotion=promotion)
+
+
+@transaction.atomic
+def choose_letterhead(
+    *, actor: Desk, changes: Mapping[str, str], now: datetime | None = None
+) -> None:
+    """Choose what a school prints on its papers; what is left out stays.
+
+    Raises:
+        RefusedError: if the actor does not administer the school.
+    """
+    actor.only(Role.ADMINISTRATOR)
+    Letterhead.objects.update_or_create(school=actor.school, defaults=dict(changes))
+    record(actor, "papers.changed", at=now or timezone.now())
+
+
+def note_paper(*, actor: Desk, member: Membership, words: str, now: datetime | None = None) -> None:
+    """Log that a paper of a person was made."""
+    actor.only(Role.INSTRUCTOR)
+    record(actor, "member.paper", at=now or timezone.now(), subject=member, document=words)

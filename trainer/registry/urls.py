@@ -1,0 +1,24 @@
+"""Addresses of the registry."""
+
+from django.urls import path
+
+from trainer.registry.views import attendance, gradebook, papers, persons, practical
+
+app_name = "registry"
+
+_SCHOOL = "formation/ecole/<slug:school>/"
+_CLASS = "formation/ecole/<slug:school>/promotions/<number:promotion>/"
+_PERSON = "formation/ecole/<slug:school>/personnes/<number:member>/"
+
+urlpatterns = [
+    path(f"{_CLASS}carnet/", gradebook.gradebook_page, name="gradebook"),
+    path(f"{_CLASS}assiduite/", attendance.register_page, name="attendance"),
+    path(f"{_CLASS}emargement/", attendance.signing_sheet, name="signing"),
+    path(f"{_CLASS}pratique/", practical.practical_page, name="practical"),
+    path(f"{_SCHOOL}pratique/<number:observation>/", practical.sheet_page, name="practical-sheet"),
+    path(f"{_SCHOOL}grilles/<slug:game>/", practical.grid_page, name="practical-grid"),
+    path(f"{_PERSON}dossier/", persons.dossier_page, name="dossier"),
+    path(f"{_PERSON}assiduite/", persons.presence_page, name="presence"),
+    path(f"{_PERSON}documents/", persons.papers_page, name="papers"),
+    path("formation/ecole/<slug:school>/papiers/", papers.letterhead_page, name="letterhead"),
+]

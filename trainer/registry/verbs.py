@@ -1,0 +1,11 @@
+"""The acts of this room, as the schools' audit log tells them."""
+
+from trainer.schools.audit import declare_verbs
+
+declare_verbs(
+    {
+        "promotion.weighed": "a réglé le carnet de notes",
+        "member.paper": "a imprimé un document sur",
+        "papers.changed": "a changé ce que l’école imprime sur ses papiers",
+    }
+)

@@ -1,0 +1,90 @@
+"""A person, complete, and the papers that are made of him."""
+
+from dataclasses import replace
+from functools import partial
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+
+from trainer.instruction.periods import Period
+from trainer.instruction.requests import report
+from trainer.marks.requests import printed
+from trainer.registry.documents import paper_pdf
+from trainer.registry.forms import PAPERS, PaperForm
+from trainer.registry.presenters.attendance import days_sheet
+from trainer.registry.presenters.gradebook import book_sheet, own_book
+from trainer.registry.presenters.person import (
+    average_in,
+    certificates_of,
+    contestations_of,
+    dossier_of,
+    lines_of,
+    presence_of,
+)
+from trainer.registry.requests import term_of
+from trainer.registry.services import note_paper
+from trainer.schools import selectors as schools
+from trainer.schools.desk import Desk
+from trainer.schools.models import Membership
+from trainer.schools.requests import at_desk
+from trainer.schools.roles import Role
+from trainer.web.forms import status_of
+from trainer.web.pages import BOTH, posted, see
+
+
+@at_desk(Role.INSTRUCTOR)
+def dossier_page(request: HttpRequest, here: Desk, member: int) -> HttpResponse:
+    """Show all that a person did and has."""
+    found, period = schools.member(here, member), term_of(request)
+    book = own_book(here, found, period, timezone.now())
+    context = {
+        "desk": here,
+        "member": found,
+        "period": period,
+        "lines": lines_of(book, found),
+        "average": average_in(book, found),
+        "promotion": book.kept.promotion if book.kept.promotion_id else None,
+        "contestations": contestations_of(found),
+        "certificates": certificates_of(found),
+    }
+    sheet = partial(book_sheet, f"{found.name} notes", book)
+    return report(request, "registre/dossier.html", context, sheet)
+
+
+@at_desk(Role.INSTRUCTOR)
+def presence_page(request: HttpRequest, here: Desk, member: int) -> HttpResponse:
+    """Show the days on which a person worked, at anything."""
+    found, period = schools.member(here, member), term_of(request)
+    shown = presence_of(found, period, timezone.localdate())
+    context = {"desk": here, "member": found, "period": period, "presence": shown}
+    sheet = partial(days_sheet, f"{found.name} assiduité", shown.days)
+    return report(request, "registre/presence.html", context, sheet)
+
+
+@at_desk(Role.INSTRUCTOR, BOTH)
+def papers_page(request: HttpRequest, here: Desk, member: int) -> HttpResponse:
+    """Ask what a paper of a person is to say; posted, print it."""
+    found, today = schools.member(here, member), timezone.localdate()
+    since = timezone.localdate(found.created_at)
+    title = (
+        found.enrolments.order_by("-created_at").values_list("promotion__name", flat=True).first()
+    )
+    form = PaperForm(posted(request), initial={"since": since, "until": today, "title": title})
+    if form.is_valid():
+        return _paper(request, here, found, form)
+    context = {"desk": here, "member": found, "form": form}
+    return render(request, "registre/documents.html", context, status=status_of(form))
+
+
+def _paper(request: HttpRequest, here: Desk, member: Membership, form: PaperForm) -> HttpResponse:
+    asked, now = form.paper, timezone.now()
+    period = Period("dates", asked.since, asked.until)
+    made = dossier_of(here, member, period, now)
+
+    def pdf() -> HttpResponse:
+        response = paper_pdf(here, made, replace(asked, until=made.presence.until), now)
+        note_paper(actor=here, member=member, words=PAPERS[asked.kind])
+        return response
+
+    return printed(request, pdf, see("registry:papers", here.school.slug, member.pk))

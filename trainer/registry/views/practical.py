@@ -1,0 +1,82 @@
+"""Practical examinations: a class, a sheet filled beside the table, what is observed."""
+
+from functools import partial
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from casino_rules import catalog
+from trainer.instruction.usual import game_of_class
+from trainer.marks.services import observations
+from trainer.registry import selectors
+from trainer.registry.forms import BeginForm, GridForm
+from trainer.registry.presenters.practical import sheet_of, told
+from trainer.registry.requests import posted_marks
+from trainer.schools import selectors as schools
+from trainer.schools.desk import Desk
+from trainer.schools.requests import at_desk
+from trainer.schools.roles import Role
+from trainer.web.forms import status_of
+from trainer.web.games import game_or_404
+from trainer.web.pages import BOTH, posted, see
+from trainer.web.refusals import RefusedError, accepted
+
+
+@at_desk(Role.INSTRUCTOR, BOTH)
+def practical_page(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
+    """List the practical examinations of a class; posted, begin one."""
+    found = schools.promotion(here, promotion)
+    form = BeginForm(found, posted(request), initial={"game": game_of_class(found)})
+    if form.is_valid():
+        try:
+            made = observations.begin_observation(actor=here, promotion=found, **form.cleaned_data)
+            return see("registry:practical-sheet", here.school.slug, made.pk)
+        except RefusedError as error:
+            form.add_error(None, error.message)
+    context = {
+        "desk": here,
+        "promotion": found,
+        "form": form,
+        "observations": told(selectors.observations(found)),
+        "games": catalog.load_all(),
+    }
+    return render(request, "registre/pratique.html", context, status=status_of(form))
+
+
+@at_desk(Role.INSTRUCTOR, BOTH)
+def sheet_page(request: HttpRequest, here: Desk, observation: int) -> HttpResponse:
+    """Show the sheet of an observation, to be filled beside the table."""
+    found = selectors.observation(here, observation)
+    if request.method == "POST":
+        end = "terminer" in request.POST
+        try:
+            observations.observe(
+                actor=here,
+                observation=found,
+                marks=posted_marks(request),
+                note=request.POST.get("note", ""),
+                end=end,
+            )
+        except RefusedError as error:
+            messages.error(request, error.message)
+        else:
+            done = "L’épreuve est notée." if end else "C’est enregistré."
+            messages.success(request, done)
+        return see("registry:practical-sheet", here.school.slug, found.pk)
+    context = {"desk": here, "promotion": found.promotion, "sheet": sheet_of(found)}
+    return render(request, "registre/pratique_feuille.html", context)
+
+
+@at_desk(Role.ADMINISTRATOR, BOTH)
+def grid_page(request: HttpRequest, here: Desk, game: str) -> HttpResponse:
+    """Say what is observed at the tables of a game."""
+    found = game_or_404(game)
+    criteria = observations.criteria_of(here, found.slug)
+    form = GridForm.of(criteria, posted(request))
+    choose = partial(observations.choose_grid, actor=here, game=found.slug)
+    if accepted(form, lambda: choose(criteria=form.cleaned_data["criteria"])):
+        messages.success(request, "La grille vaut pour les prochaines épreuves.")
+        return see("registry:practical-grid", here.school.slug, found.slug)
+    context = {"desk": here, "game": found, "form": form}
+    return render(request, "registre/pratique_grille.html", context, status=status_of(form))

@@ -1,0 +1,74 @@
+"""Reading the days of work of people: practice, exams, live answers. Three queries."""
+
+from collections.abc import Mapping, Sequence
+from datetime import date, datetime, time, timedelta
+
+from django.db.models import Count, Max, Q
+from django.utils import timezone
+
+from trainer.exams.models import Sitting
+from trainer.live.models import ClassAnswer
+from trainer.registry.presence import Copy, Day, Live, Practised, days
+from trainer.schools.models import Membership
+from trainer.tallies.models import DayWork
+
+
+def worked(people: Sequence[Membership], since: date, until: date) -> Mapping[int, tuple[Day, ...]]:
+    """Return the days of work of these people, both limits included."""
+    keys = [member.pk for member in people]
+    practised = _practised(keys, since, until)
+    copies, live = _copies(keys, since, until), _live(keys, since, until)
+    return {
+        key: days(practised.get(key, ()), copies.get(key, ()), live.get(key, ())) for key in keys
+    }
+
+
+def _practised(keys: list[int], since: date, until: date) -> dict[int, list[Practised]]:
+    rows = DayWork.objects.filter(membership__in=keys, day__gte=since, day__lte=until)
+    found: dict[int, list[Practised]] = {}
+    columns = ("membership", "day", "seconds", "visits", "answered", "first_at", "last_at")
+    for key, day, seconds, visits, answers, first, last in rows.values_list(*columns):
+        work = Practised(day, seconds, visits, answers, _at(first), _at(last))
+        found.setdefault(key, []).append(work)
+    return found
+
+
+def _at(seconds: int) -> datetime:
+    return datetime.fromtimestamp(seconds, timezone.get_current_timezone())
+
+
+def _between(field: str, since: date, until: date) -> dict[str, datetime]:
+    zone = timezone.get_current_timezone()
+    first, after = (
+        datetime.combine(day, time(), zone) for day in (since, until + timedelta(days=1))
+    )
+    return {f"{field}__gte": first, f"{field}__lt": after}
+
+
+def _copies(keys: list[int], since: date, until: date) -> dict[int, list[Copy]]:
+    rows = Sitting.objects.filter(membership__in=keys, **_between("started_at", since, until))
+    counted = rows.annotate(
+        last=Max("answers__saved_at"),
+        given=Count("answers", filter=Q(answers__saved_at__isnull=False)),
+    )
+    found: dict[int, list[Copy]] = {}
+    for sitting in counted:
+        begun, ended = map(timezone.localtime, (sitting.started_at, _end(sitting, sitting.last)))
+        found.setdefault(sitting.membership_id, []).append(Copy(begun, ended, sitting.given))
+    return found
+
+
+def _end(sitting: Sitting, last: datetime | None) -> datetime:
+    """Return until when he wrote: he handed it in, or was last seen there, his time at most."""
+    if sitting.finished_at and sitting.ended_by != Sitting.End.TIME:
+        return min(sitting.finished_at, sitting.deadline)
+    signs = filter(None, (sitting.started_at, sitting.seen_at, last))
+    return min(max(signs), sitting.deadline)
+
+
+def _live(keys: list[int], since: date, until: date) -> dict[int, list[Live]]:
+    rows = ClassAnswer.objects.filter(membership__in=keys, **_between("answered_at", since, until))
+    found: dict[int, list[Live]] = {}
+    for key, *moments in rows.values_list("membership", "question__asked_at", "answered_at"):
+        found.setdefault(key, []).append(Live(*map(timezone.localtime, moments)))
+    return found

@@ -1,0 +1,28 @@
+"""What is shut during the exams of a school: its administrators choose."""
+
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+
+from trainer.schools.audit import record
+from trainer.schools.desk import Desk
+from trainer.schools.doors import Doors, Shut
+from trainer.schools.models import School
+from trainer.schools.roles import Role
+from trainer.web.refusals import RefusedError
+
+
+@transaction.atomic
+def choose_doors(*, actor: Desk, doors: Doors, now: datetime | None = None) -> None:
+    """Choose what is shut while an exam of the school is sat.
+
+    Raises:
+        RefusedError: if the person does not administer it, or nobody's addresses would be shut.
+    """
+    actor.only(Role.ADMINISTRATOR)
+    if doors.shut is not Shut.NOTHING and not doors.networks:
+        raise RefusedError("Donnez les adresses de l’école que l’examen doit fermer.")
+    School.objects.filter(pk=actor.school.pk).update(during_exams=doors.as_json())
+    actor.school.during_exams = doors.as_json()
+    record(actor, "doors.changed", at=now or timezone.now())

@@ -1,0 +1,88 @@
+"""The work of a class for the demonstration: four weeks of each, counted and written at once.
+
+Only what the reports read is made: no question is asked, nothing is judged.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from random import Random
+from typing import Any, Final
+
+from django.utils import timezone
+
+from casino_rules import catalog
+from casino_rules.core.drill import Drill
+from casino_rules.core.level import Level
+from trainer.tallies.folding import Counted
+from trainer.tallies.rebuilding import rewrite
+
+_GAMES: Final = (*["punto-banco"] * 4, "baccara")
+_OTHER: Final = ("caribbean-stud", "texas-holdem", "poker-21")
+_CASES: Final = 14
+"""Cases of an exercise that a class meets: few enough for each to be met again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How somebody works, from so many days ago to so many days ago.
+
+    ``first`` and ``last``: his share of right answers then; ``steady``: the share of the days on
+    which he works; ``answers``: those of such a day.
+    """
+
+    first: float
+    last: float
+    began: int
+    ended: int
+    steady: float
+    answers: int
+
+
+PACES: Final = (
+    Pace(0.93, 0.98, 26, 1, 0.7, 14),
+    Pace(0.58, 0.9, 25, 1, 0.6, 16),
+    Pace(0.4, 0.52, 24, 2, 0.45, 10),
+    Pace(0.72, 0.78, 26, 10, 0.5, 12),
+    Pace(0.8, 0.86, 20, 1, 0.5, 12),
+    Pace(0.62, 0.74, 26, 2, 0.6, 14),
+    Pace(0.84, 0.6, 25, 1, 0.5, 12),
+    Pace(0.7, 0.75, 2, 1, 1, 4),
+)
+"""One who knows, one who learns, one to be helped, one who has stopped, others between."""
+
+
+def work_as(membership: int, pace: Pace, *, now: datetime, rng: Random) -> None:
+    """Write the work of somebody of a class."""
+    rewrite(membership, _answers(pace, now, rng))
+
+
+def _answers(pace: Pace, now: datetime, rng: Random) -> Iterator[Counted]:
+    length = max(pace.began - pace.ended, 1)
+    for ago in range(pace.began, pace.ended - 1, -1):
+        if rng.random() > pace.steady:
+            continue
+        skill = pace.last + (pace.first - pace.last) * (ago - pace.ended) / length
+        yield from _day(pace.answers, skill, now - timedelta(days=ago, minutes=90), rng)
+
+
+def _day(count: int, skill: float, moment: datetime, rng: Random) -> Iterator[Counted]:
+    games = (*_GAMES, *_OTHER[:1]) if rng.random() < _SELDOM else _GAMES
+    game = catalog.game(rng.choice(games))
+    drills: Sequence[Drill[Any]] = tuple(game.drills.values())
+    drill = rng.choice(drills[:6])
+    met = drill.branches[:: max(1, len(drill.branches) // _CASES)]
+    for _ in range(count):
+        branch = rng.choice(met)
+        right = rng.random() < skill - (_HARD if branch in met[3::5] else 0)
+        known = "" if right or not drill.pitfalls else rng.choice(drill.pitfalls[:3]).slug
+        asked, moment = moment, moment + timedelta(seconds=drill.seconds * rng.uniform(0.6, 2))
+        day = timezone.localdate(moment)
+        yield Counted(
+            game.slug, drill.slug, branch.slug, right, known, asked, moment, day, Level.FULL
+        )
+
+
+_SELDOM: Final = 0.2
+_HARD: Final = 0.4
+"""What the cases that everybody misses take from a skill."""

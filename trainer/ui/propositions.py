@@ -1,0 +1,56 @@
+"""What a form proposes: what is touched on the cloth for each, and its key."""
+
+import re
+from collections.abc import Collection, Iterator
+from functools import lru_cache
+from typing import Any, Final
+
+from casino_rules.core.card_forms import Cards
+from casino_rules.core.forms import Fields, Form, Proposing, Seats
+
+KEYS: Final = "123456789abcdefghij"
+"""Shortcut keys, in the order of the propositions."""
+_SEAT: Final = re.compile(r"place-(\d+)")
+
+
+def picks_of(form: Form[Any]) -> tuple[str, ...]:
+    """Return what is touched on the cloth for each proposition: a card, a spot, « » for a word."""
+    match form:
+        case Cards(shown=shown):
+            return tuple([f"carte-{place}" for place in range(len(shown))])
+        case Seats(seats=seats):
+            return tuple([f"place-{seat}" for seat in seats])
+        case Proposing(options=options):
+            return tuple([option.spot for option in options])
+        case _:
+            return ()
+
+
+@lru_cache(maxsize=1024)
+def keys_of(picks: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the key of each proposition: a seat has that of its number, 10 is « a ».
+
+    Beside seats, words have 0 and letters: a digit is a seat.
+    """
+    seats = [_SEAT.fullmatch(pick) for pick in picks]
+    known = {place: KEYS[int(seat[1]) - 1] for place, seat in enumerate(seats) if seat}
+    words = f"0{KEYS[9:]}" if known else KEYS
+    free = iter([key for key in words if key not in known.values()])
+    return tuple([known.get(place) or next(free, "") for place in range(len(picks))])
+
+
+def touched(form: Form[Any]) -> Iterator[Form[Any]]:
+    """Yield the forms whose answer is touched on the cloth: itself, or those of its fields."""
+    if isinstance(form, Fields):
+        for field in form.fields:
+            yield from touched(field.form)
+    elif any(picks_of(form)):
+        yield form
+
+
+def marked_for(table: str, forms: Collection[Form[Any]]) -> str:
+    """Return a table that leaves room for a thumb on what is touched there: cards, or seats."""
+    if not forms:
+        return table
+    kind = "prises" if any(isinstance(form, Cards) for form in forms) else "sieges"
+    return table.replace('class="table ', f'class="table table--{kind} ', 1)

@@ -1,0 +1,232 @@
+"""A question on the whole cloth of its coup: what lies there, what it is about, what has moved. Pure.
+
+Nothing is drawn that the question or the cloth of that instant does not hold: what is lit follows
+the question alone, and what moves the two cloths.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from casino_rules.core.forms import Field, Fields
+from casino_rules.core.plan import ALL_SEATS, IN_QUESTION
+from casino_rules.core.questions import Question, Stake, Zone
+
+LIT: Final = "vif"
+"""The class of a place that the question is about."""
+_NAMED: Final = re.compile(r"\bplaces? (\d+)")
+_SEAT: Final = re.compile(r"place-(\d+)")
+
+type Zones = tuple[Zone, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The table of a duty: ``question`` with the whole cloth for its zones.
+
+    ``classes`` are those that places take, by address; ``gone`` is what has just left the cloth.
+    """
+
+    question: Question
+    classes: Mapping[str, str]
+    gone: Zones = ()
+
+    @property
+    def still(self) -> "Standing":
+        """The same table, on which nothing moves any more."""
+        lit = {spot: LIT for spot, css in self.classes.items() if LIT in css.split()}
+        return Standing(self.question, lit)
+
+
+def standing(question: Question, cloth: Zones, before: Zones = (), scene: str = "") -> Standing:
+    """Return the table on which a duty is asked.
+
+    ``cloth`` is what lies there, ``before`` what lay there at the duty before; ``scene`` tells
+    which seat it is about where several hold the same.
+    """
+    told = f"{scene} {question.told}"
+    seat = _seat_of(question.zones, cloth, told)
+    laid = {zone.spot: zone for zone in cloth}
+    lit: set[str] = set()
+    for zone in question.zones:
+        for lying in _lying(zone, laid, seat):
+            laid = {spot: other for spot, other in laid.items() if not _is_in(other, lying)}
+            laid[lying.spot] = lying
+            lit.add(outer(lying.spot))
+    if not question.zones:
+        lit = {f"place-{number}" for number in _NAMED.findall(told)} & {*map(outer, laid)}
+    form = _at_seat(question.form, seat) if isinstance(question.form, Fields) else question.form
+    moved, gone = _moves(before, cloth) if before and cloth else ({}, ())
+    if IN_QUESTION in lit and seat:
+        moved[IN_QUESTION] = f"avance s{seat} {moved.get(f'place-{seat}', '')}".strip()
+    classes = {
+        spot: f"{LIT if spot in lit else ''} {moved.get(spot, '')}".strip()
+        for spot in lit | {*moved}
+    }
+    return Standing(replace(question, zones=tuple(laid.values()), form=form), classes, gone)
+
+
+def outer(spot: str) -> str:
+    """Return the place that holds a spot: « place-3 » for « place-3.ante »."""
+    return spot.partition(".")[0]
+
+
+def _seat_of(zones: Iterable[Zone], cloth: Zones, told: str) -> int:
+    """Return the number of the seat in question, 0 if there is none or nothing says which."""
+    asked = [zone for zone in zones if outer(zone.spot) == IN_QUESTION]
+    if not asked:
+        return 0
+    named = [int(number) for number in _NAMED.findall(told)]
+    seats = dict.fromkeys(zone.seat for zone in cloth if zone.seat)
+    found = [seat for seat in seats if _holds(cloth, seat, asked)]
+    if not found and not any(zone.cards or zone.stakes for zone in asked):
+        return named[0] if named else 0
+    return next((seat for seat in named if seat in found), found[0] if len(found) == 1 else 0)
+
+
+def _holds(cloth: Zones, seat: int, asked: Sequence[Zone]) -> bool:
+    """Whether the hands in question lie at a seat, or its stakes where no card is seen."""
+    here = [zone for zone in cloth if zone.seat == seat]
+    cards = Counter(card for zone in here for card in zone.cards)
+    wanted = Counter(card for zone in asked for card in zone.cards)
+    if wanted:
+        return wanted <= cards
+    stakes = {(stake.spot, stake.amount) for zone in here for stake in zone.stakes}
+    return {(stake.spot, stake.amount) for zone in asked for stake in zone.stakes} <= stakes
+
+
+def _is_in(other: Zone, lying: Zone) -> bool:
+    """Whether a hand of the house is read as a part of another, at the same place."""
+    near = not lying.seat and other.spot != lying.spot and outer(other.spot) == outer(lying.spot)
+    return near and bool(other.cards) and Counter(other.cards) <= Counter(lying.cards)
+
+
+def _lying(zone: Zone, laid: Mapping[str, Zone], seat: int) -> Iterator[Zone]:
+    """Yield what a zone of the question is on the cloth: the same thing, at its own place."""
+    place = outer(zone.spot)
+    if place == ALL_SEATS:
+        yield from [lying for lying in laid.values() if lying.seat and lying.stakes]
+        if zone.stakes or not any(lying.stakes for lying in laid.values()):
+            yield zone
+    elif place == IN_QUESTION and seat:
+        yield from _brought(zone, laid, seat)
+    else:
+        there = _alike(zone, laid)
+        yield zone if there is None else _over(there, zone)
+
+
+def _alike(zone: Zone, laid: Mapping[str, Zone]) -> Zone | None:
+    """Return where the zone lies: at its address, or where the same hand is read."""
+    there = laid.get(zone.spot)
+    if there is not None and Counter(zone.cards) <= Counter(there.cards):
+        return there
+    hands = (lying for lying in laid.values() if zone.cards)
+    return next((hand for hand in hands if Counter(hand.cards) == Counter(zone.cards)), there)
+
+
+def _over(lying: Zone, zone: Zone) -> Zone:
+    """Return what lies at a place, as the question shows it: in its order, with its words."""
+    seen = zone.cards if len(zone.cards) >= len(lying.cards) else lying.cards
+    hidden = zone.hidden if zone.cards or zone.hidden else lying.hidden
+    return replace(
+        lying,
+        label=lying.label if lying.seat or lying.spot != zone.spot else zone.label,
+        cards=seen,
+        hidden=hidden if seen == zone.cards else lying.hidden,
+        hidden_first=zone.hidden_first or lying.hidden_first,
+        stakes=zone.stakes if _more(zone.stakes, lying.stakes) else lying.stakes,
+        note=zone.note or lying.note,
+        button=zone.button or lying.button,
+    )
+
+
+def _more(stakes: Iterable[Stake], lying: Iterable[Stake]) -> tuple[Stake, ...]:
+    known = {(stake.spot, stake.amount) for stake in lying}
+    return tuple(stake for stake in stakes if (stake.spot, stake.amount) not in known)
+
+
+def _brought(zone: Zone, laid: Mapping[str, Zone], seat: int) -> Iterator[Zone]:
+    """Yield the seat in question, its open hand brought in front of the bank."""
+    name, part = f"place-{seat}", zone.spot.partition(".")[2]
+    at = laid.get(f"{name}.{part}") or _hand(zone, laid, seat) or laid.get(name)
+    at = at or Zone(f"Place {seat}", seat=seat, spot=name)
+    if not zone.cards:
+        stakes = (*at.stakes, *_more(zone.stakes, at.stakes))
+        yield replace(at, stakes=stakes, note=zone.note or at.note)
+        return
+    yield replace(at, cards=(), hidden=0, note="")
+    note = zone.note or at.note
+    extra = _more(zone.stakes, [stake for lying in laid.values() for stake in lying.stakes])
+    yield replace(zone, label=f"Place {seat}", note=note, stakes=extra)
+
+
+def _hand(zone: Zone, laid: Mapping[str, Zone], seat: int) -> Zone | None:
+    """Return the very hand of a seat that has several."""
+    hands = (lying for lying in laid.values() if lying.seat == seat and zone.cards)
+    return next((hand for hand in hands if Counter(zone.cards) == Counter(hand.cards)), None)
+
+
+def _at_seat(form: Fields, seat: int) -> Fields:
+    """Return a form whose fields are at the seat in question, by its number."""
+    if not seat:
+        return form
+    return replace(form, fields=tuple(_field_at(field, f"place-{seat}") for field in form.fields))
+
+
+def _field_at(field: Field, seat: str) -> Field:
+    if outer(field.spot) != IN_QUESTION:
+        return field
+    return replace(field, spot=seat + field.spot.removeprefix(IN_QUESTION))
+
+
+def _moves(before: Zones, after: Zones) -> tuple[dict[str, str], Zones]:
+    """Return what has come to each place, as a class, and what has left it."""
+    moved: dict[str, str] = {}
+    gone: list[Zone] = []
+    was, now = _by_place(before), _by_place(after)
+    for place in was | now:
+        old, new = was.get(place, []), now.get(place, [])
+        if word := _dealt(old, new):
+            moved[place] = word
+        for spot in _chips(new).keys() - _chips(old).keys():
+            moved[spot] = "pose"
+        if left := _left(old, new):
+            gone.append(left)
+    return moved, tuple(gone)
+
+
+def _by_place(zones: Zones) -> dict[str, list[Zone]]:
+    found: dict[str, list[Zone]] = {}
+    for zone in zones:
+        found.setdefault(outer(zone.spot), []).append(zone)
+    return found
+
+
+def _dealt(old: list[Zone], new: list[Zone]) -> str:
+    """Return the class of a place whose cards have changed: dealt, drawn or turned."""
+    had, has = _count(old), _count(new)
+    if has > had:
+        return "recoit" if had else "donne"
+    turned = sum(zone.hidden for zone in old) > sum(zone.hidden for zone in new)
+    return "tourne" if has and turned else ""
+
+
+def _count(zones: Iterable[Zone]) -> int:
+    return sum(len(zone.cards) + zone.hidden for zone in zones)
+
+
+def _chips(zones: Iterable[Zone]) -> dict[str, Stake]:
+    """Return the stakes of a place by their addresses."""
+    return {f"{zone.spot}.{stake.spot}": stake for zone in zones for stake in zone.stakes}
+
+
+def _left(old: list[Zone], new: list[Zone]) -> Zone | None:
+    """Return what lay at a place and lies there no more: cards by their backs, and stakes."""
+    kept = _chips(new)
+    stakes = tuple(stake for spot, stake in _chips(old).items() if spot not in kept)
+    cards = 0 if _count(new) else min(_count(old), 5)
+    if not stakes and not cards:
+        return None
+    return replace(old[0], cards=(), hidden=cards, stakes=stakes, note="", button=False)
