@@ -2,6 +2,7 @@
 
 import gc
 import os
+import random
 import shutil
 from collections.abc import Generator, Iterator
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import Any
 import pytest
 from django.core.servers.basehttp import WSGIRequestHandler
 from django.db import transaction
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, WebError
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, WebError, expect
 from pytest_django import DjangoDbBlocker
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -22,6 +23,11 @@ BROWSERS = (
     "google-chrome-stable",
 )
 IN_CI = os.environ.get("CI") == "true"
+SEED = os.environ.get("TESTS_SEED", "")
+"""Another one draws other questions: the same tests, other cases."""
+
+# How long a page is waited for says nothing of how fast it is: the tests that measure do.
+expect.set_options(timeout=20_000)
 
 # Playwright's synchronous face runs an event loop in the test's own thread.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
@@ -85,6 +91,31 @@ def lasting_db(
     with django_db_blocker.unblock(), transaction.atomic():
         yield
         transaction.set_rollback(True)
+
+
+def draw_from(name: str) -> None:
+    """Let the site's own chance draw what it always draws for that name: a failure comes back."""
+    random._urandom = random.Random(f"{SEED}/{name}").randbytes  # type: ignore[attr-defined]
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    draw_from(item.nodeid)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_fixture_setup(
+    fixturedef: pytest.FixtureDef[Any], request: pytest.FixtureRequest
+) -> Generator[None, Any, Any]:
+    """Make what several tests share from a name of its own, whichever of them comes first."""
+    if fixturedef.scope == "function":
+        return (yield)
+    before = random._urandom  # type: ignore[attr-defined]
+    draw_from(f"{fixturedef.baseid}/{fixturedef.argname}/{getattr(request, "param_index", 0)}")
+    try:
+        return (yield)
+    finally:
+        random._urandom = before  # type: ignore[attr-defined]
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:

@@ -3,7 +3,10 @@
   "use strict";
   const { serviceWorker: worker, onLine } = navigator;
   const state = document.querySelector("[data-garder]");
-  if (!onLine) addEventListener("online", () => location.reload());
+  /* Who is already leaving for another page is not called back to this one. */
+  let leaving = false;
+  addEventListener("beforeunload", () => (leaving = true));
+  if (!onLine) addEventListener("online", () => leaving || location.reload());
   if (!worker || !state || !onLine) return;
   worker.onmessage = ({ data }) => (state.textContent = data);
   worker.ready.then(({ active }) => active.postMessage("garder"));
