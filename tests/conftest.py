@@ -111,7 +111,7 @@ def pytest_fixture_setup(
     if fixturedef.scope == "function":
         return (yield)
     before = random._urandom  # type: ignore[attr-defined]
-    draw_from(f"{fixturedef.baseid}/{fixturedef.argname}/{getattr(request, "param_index", 0)}")
+    draw_from(f"{fixturedef.baseid}/{fixturedef.argname}/{getattr(request, 'param_index', 0)}")
     try:
         return (yield)
     finally:
