@@ -59,6 +59,7 @@ OBJECTS: Final[Mapping[str, Callable[[Schools], Pair]]] = {
 RULES: Final[Mapping[str, Rule]] = {
     _CLASS: Rule("instructor"),
     # An empty form names no exercise.
+    f"{_CLASS}rejoindre/": Rule("instructor"),
     f"{_CLASS}question/": Rule("instructor", 200, 404),
     _ONE: Rule("instructor"),
     f"{_ONE}clore/": Rule("instructor", None, 303),

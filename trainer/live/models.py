@@ -65,6 +65,22 @@ class ClassQuestion(CaseQuestion):
         return self.closed_at is None
 
 
+class Presence(models.Model):
+    """When a trainee's phone was last seen in the live room: one row each, written now and then."""
+
+    membership = models.OneToOneField(
+        Membership, primary_key=True, on_delete=models.DB_CASCADE, related_name="presence"
+    )
+    seen_at = models.DateTimeField("vu le")
+
+    class Meta:
+        verbose_name = "présence en classe"
+        verbose_name_plural = "présences en classe"
+
+    def __str__(self) -> str:
+        return f"{self.membership_id} : {self.seen_at}"
+
+
 class ClassAnswer(models.Model):
     """A person's answer, which he may change until the question is closed."""
 

@@ -7,12 +7,13 @@ from functools import cached_property
 from typing import Final, override
 
 from django.urls import reverse
+from django.utils import timezone
 
 from casino_rules import catalog
 from casino_rules.core.forms import Choice
 from casino_rules.core.grading import Reason, Verdict
 from trainer.live.models import ClassQuestion
-from trainer.live.selectors import Given
+from trainer.live.selectors import HERE_FOR, Crowd, Given, crowd
 from trainer.questions.posed import Posed, Shown
 from trainer.schools.models import Membership
 from trainer.tallies.folding import TRAIL
@@ -42,6 +43,11 @@ class Thrown(Shown):
         """The propositions of a choice, to be read on a screen; none for the other forms."""
         form = self.question.form
         return tuple(form.show(key) for key in form.keys) if isinstance(form, Choice) else ()
+
+    @cached_property
+    def crowd(self) -> Crowd:
+        """Who is in the room, for the API."""
+        return crowd(self.row.promotion, timezone.now(), self.row)
 
     @property
     def solved(self) -> Verdict | None:
@@ -114,6 +120,12 @@ class AtWork:
     def here(self) -> bool:
         """Whether he answered a moment ago."""
         return self.last is not None and (self.now - self.last).total_seconds() < _RECENT
+
+    @property
+    def present(self) -> bool:
+        """Whether his phone was seen in the live room a moment ago."""
+        seen = getattr(self.member, "presence", None)
+        return seen is not None and self.now - seen.seen_at < HERE_FOR
 
     @property
     def place(self) -> str:

@@ -3,17 +3,19 @@
 from datetime import date, datetime, timedelta
 from typing import Final, NamedTuple
 
-from django.db.models import Count, QuerySet
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
 from django.shortcuts import get_object_or_404
 
 from trainer.accounts.models import User
 from trainer.live.models import ClassAnswer, ClassQuestion
-from trainer.schools.models import Membership, Promotion
+from trainer.schools.models import Enrolment, Membership, Promotion
 from trainer.schools.roles import Role
 from trainer.tallies.models import DayWork
 
 _SHOWN_FOR: Final = timedelta(minutes=45)
 """How long a question is still shown on phones after it was asked."""
+HERE_FOR: Final = timedelta(seconds=40)
+"""How long somebody is present after his phone was last seen: it asks every four seconds."""
 
 
 def question(promotion: Promotion, pk: int) -> ClassQuestion:
@@ -49,17 +51,64 @@ def distribution(question: ClassQuestion) -> list[Given]:
     return [Given(*row) for row in rows.annotate(total=Count("pk")).order_by("-total", "shown")]
 
 
-def class_size(promotion: Promotion) -> int:
-    """Return how many trainees are in a class."""
-    return promotion.enrolments.filter(left_at=None, membership__role=Role.TRAINEE).count()
+class Crowd(NamedTuple):
+    """The trainees of a class: how many there are, how many of them are in the room."""
+
+    size: int
+    here: int
 
 
-def current_question(user: User, now: datetime) -> ClassQuestion | None:
-    """Return the latest question put to one of the person's classes, if it is of this lesson."""
+def crowd(promotion: Promotion, now: datetime, question: ClassQuestion | None = None) -> Crowd:
+    """Count the trainees of a class.
+
+    Present is whose phone was seen a moment ago, or who answered the ``question`` that is shown:
+    a page without scripts is not seen again.
+    """
+    here = Q(membership__presence__seen_at__gt=now - HERE_FOR)
+    if question is not None:
+        given = ClassAnswer.objects.filter(question=question, membership=OuterRef("membership"))
+        here |= Q(Exists(given))
+    rows = promotion.enrolments.filter(left_at=None, membership__role=Role.TRAINEE)
+    return Crowd(**rows.aggregate(size=Count("pk"), here=Count("pk", filter=here)))
+
+
+class Place(NamedTuple):
+    """The place of somebody in a school where he learns, and when his phone was last seen."""
+
+    membership: int
+    seen_at: datetime | None
+
+
+class Room(NamedTuple):
+    """What somebody's phone shows, and the places that he is seen from.
+
+    The places are that of the question, or else all of his.
+    """
+
+    question: ClassQuestion | None
+    answered: bool
+    places: list[Place]
+
+
+def room(user: User, now: datetime) -> Room:
+    """Return the latest question put to somebody's classes, if it is of this lesson."""
+    trainee = {"left_at": None, "membership__left_at": None, "membership__role": Role.TRAINEE}
+    mine = trainee | {"membership__learner__user": user}
+    given = ClassAnswer.objects.filter(question=OuterRef("pk"), membership__learner__user=user)
     rows = ClassQuestion.objects.filter(
-        asked_at__gt=now - _SHOWN_FOR, promotion__in=_own_classes(user)
-    ).select_related("promotion__school")
-    return rows.order_by("-asked_at", "-pk").first()
+        asked_at__gt=now - _SHOWN_FOR,
+        **{f"promotion__enrolments__{name}": value for name, value in mine.items()},
+    ).annotate(
+        answered=Exists(given),
+        place=F("promotion__enrolments__membership_id"),
+        seen_at=F("promotion__enrolments__membership__presence__seen_at"),
+    )
+    found = rows.select_related("promotion__school").order_by("-asked_at", "-pk").first()
+    if found is not None:
+        return Room(found, found.answered, [Place(found.place, found.seen_at)])
+    names = ("membership_id", "membership__presence__seen_at")
+    classes = Enrolment.objects.filter(**mine).values_list(*names)
+    return Room(None, answered=False, places=[Place(*row) for row in classes])
 
 
 def own_question(user: User, pk: int) -> tuple[ClassQuestion, Membership]:
@@ -95,6 +144,7 @@ def people_today(promotion: Promotion, today: date) -> list[tuple[Membership, Da
     people = Membership.objects.filter(
         enrolments__promotion=promotion, enrolments__left_at=None, role=Role.TRAINEE
     ).order_by("sort_name", "pk")
+    people = people.select_related("presence")
     rows = DayWork.objects.filter(
         membership__enrolments__promotion=promotion,
         membership__enrolments__left_at=None,

@@ -1,15 +1,18 @@
 """The verbs of the live room: ask a class, answer, close, explain. One transaction each."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from random import Random
+from typing import Final
 
 from django.db import transaction
 from django.utils import timezone
 
 from casino_rules import catalog
 from casino_rules.core.level import Level
-from trainer.live.models import ClassAnswer, ClassQuestion
+from trainer.live.models import ClassAnswer, ClassQuestion, Presence
+from trainer.live.selectors import Place
 from trainer.questions.posed import Raw
 from trainer.schools.audit import record
 from trainer.schools.desk import Desk
@@ -17,6 +20,9 @@ from trainer.schools.houses import house_in
 from trainer.schools.models import Membership, Promotion
 from trainer.schools.roles import Role
 from trainer.web.refusals import RefusedError
+
+_SEEN_EVERY: Final = timedelta(seconds=15)
+"""A phone that asks again so soon is not written again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +100,22 @@ def answer_class_question(
             "answered_at": now or timezone.now(),
         },
     )[0]
+
+
+def be_present(*, places: Iterable[Place], now: datetime) -> None:
+    """Note that a phone is in the live room, four times a minute at most."""
+    stale = {
+        place.membership
+        for place in places
+        if place.seen_at is None or abs(now - place.seen_at) > _SEEN_EVERY
+    }
+    if stale:
+        Presence.objects.bulk_create(
+            [Presence(membership_id=membership, seen_at=now) for membership in sorted(stale)],
+            update_conflicts=True,
+            unique_fields=("membership",),
+            update_fields=("seen_at",),
+        )
 
 
 @transaction.atomic

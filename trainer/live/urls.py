@@ -11,6 +11,7 @@ _ONE = f"{_CLASS}<number:question>/"
 
 urlpatterns = [
     path(_CLASS, desk.board, name="board"),
+    path(f"{_CLASS}rejoindre/", desk.join, name="join"),
     path(f"{_CLASS}question/", desk.ask, name="ask"),
     path(_ONE, desk.screen, name="screen"),
     path(f"{_ONE}clore/", desk.close, name="close"),

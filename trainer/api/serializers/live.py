@@ -21,6 +21,7 @@ class AuTravail(Shape):
 
     personne = Personne(source="member")
     au_travail = Flag("Elle a répondu il y a un instant.", source="here")
+    present = Flag("Son téléphone est dans la salle.")
     derniere = Moment("Sa dernière réponse.", source="last", allow_null=True)
     exercice = Text("L’exercice de sa dernière réponse, en français.", source="place")
     repondues = Whole(source=lambda item: item.work.answered if item.work else 0)
@@ -56,6 +57,10 @@ class Salle(Shape):
     promotion = Number(source="promotion.pk")
     releve_le = Moment(source="now")
     au_travail = Whole(source=lambda room: sum(item.here for item in room["people"]))
+    presents = Whole(
+        "Stagiaires dont le téléphone est dans la salle.",
+        source=lambda room: sum(item.present for item in room["people"]),
+    )
     personnes = AuTravail(many=True, source="people")
     questions = QuestionDeClasse(many=True, help_text="Les dernières posées, la dernière d’abord.")
 
@@ -99,9 +104,10 @@ class Ecran(_Expliquee, QuestionDeClasse):
     """Une question posée à la classe, comme l’écran la montre : rien avant son heure."""
 
     propositions = Many(Text(), "Celles d’un choix, en français.")
-    effectif = Whole(
-        "Stagiaires de la promotion.",
-        source=lambda thrown: selectors.class_size(thrown.row.promotion),
+    effectif = Whole("Stagiaires de la promotion.", source="crowd.size")
+    presents = Whole(
+        "Ceux dont le téléphone a été vu il y a un instant, ou qui ont répondu.",
+        source="crowd.here",
     )
     close_le = Moment(source="row.closed_at", allow_null=True)
     expliquee_le = Moment(source="row.explained_at", allow_null=True)

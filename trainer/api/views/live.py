@@ -136,7 +136,9 @@ class OwnRoom(AccountResource):
 
         À redemander : le téléphone le fait toutes les quatre secondes.
         """
-        row = selectors.current_question(self.account, timezone.now())
+        now = timezone.now()
+        row, _, places = selectors.room(self.account, now)
+        services.be_present(places=places, now=now)
         if row is None or not Thrown(row).taught:
             return {"question": None}
         return {"question": shapes.Received(row, selectors.own_answer(self.account, row))}

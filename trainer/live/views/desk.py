@@ -1,6 +1,7 @@
 """The live room, as the instructor sees and projects it."""
 
 from collections.abc import Callable
+from datetime import datetime
 from functools import partial
 
 from django.contrib import messages
@@ -13,6 +14,7 @@ from casino_rules import catalog
 from casino_rules.core.level import Level
 from casino_rules.core.unknown import UnknownError
 from trainer.live import selectors, services
+from trainer.live.models import ClassQuestion
 from trainer.live.presenters import AtWork, Thrown, bars
 from trainer.schools import selectors as schools
 from trainer.schools.desk import Desk
@@ -25,6 +27,7 @@ from trainer.web.chance import CHANCE
 from trainer.web.games import game_or_404
 from trainer.web.levels import posted_level
 from trainer.web.pages import BOTH, WRITE, in_part, see
+from trainer.web.qr import qr_svg
 from trainer.web.refusals import RefusedError
 
 
@@ -34,12 +37,40 @@ def board(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
     found, now = schools.promotion(here, promotion), timezone.now()
     rows = selectors.people_today(found, timezone.localdate(now))
     people = [AtWork(member, work, now) for member, work in rows]
-    present = sum(item.here for item in people)
-    context = {"desk": here, "promotion": found, "people": people, "here": present, "now": now}
+    context = {
+        "desk": here,
+        "promotion": found,
+        "people": people,
+        "here": sum(item.here for item in people),
+        "present": sum(item.present for item in people),
+        "now": now,
+    }
     if in_part(request):
         return render(request, "direct/classe.html", context)
     context["questions"] = [Thrown(row) for row in selectors.latest_questions(found)]
     return render(request, "direct/salle.html", context)
+
+
+@at_desk(Role.INSTRUCTOR)
+def join(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
+    """Show the class how to come in, before the first question; htmx asks who is there."""
+    found = schools.promotion(here, promotion)
+    context = {"desk": here, "promotion": found, **_door(request, found, timezone.now())}
+    if in_part(request):
+        return render(request, "direct/presents.html", context)
+    return render(request, "direct/rejoindre.html", context)
+
+
+def _door(
+    request: HttpRequest, promotion: Promotion, now: datetime, row: ClassQuestion | None = None
+) -> dict[str, object]:
+    """Return the address of the phones, its code, and who has come."""
+    address = absolute(request, reverse("live:own"))
+    return {
+        "phones": address.partition("//")[2],
+        "qr": qr_svg(address),
+        "crowd": selectors.crowd(promotion, now, row),
+    }
 
 
 @at_desk(Role.INSTRUCTOR, BOTH)
@@ -87,8 +118,7 @@ def screen(request: HttpRequest, here: Desk, promotion: int, question: int) -> H
         "promotion": found,
         "thrown": thrown,
         "row": row,
-        "size": selectors.class_size(found),
-        "phones": absolute(request, reverse("live:own")).partition("//")[2],
+        **_door(request, found, timezone.now(), row),
     }
     if not row.open:
         context["bars"] = bars(thrown, selectors.distribution(row))

@@ -25,14 +25,15 @@ from trainer.web.refusals import RefusedError
 def own(request: HttpRequest, user: User) -> HttpResponse:
     """Show the question put to one's class; htmx asks again, and gets nothing if nothing is new."""
     now = timezone.now()
-    question = selectors.current_question(user, now)
+    question, answered, places = selectors.room(user, now)
+    services.be_present(places=places, now=now)
     if question is not None and not Thrown(question).taught:
         question = None
-    answer = selectors.own_answer(user, question) if question else None
-    seen = _seen(question, answer)
-    again = "changer" in request.GET and question is not None and question.open
+    seen = _seen(question, answered=answered)
     if in_part(request) and request.GET.get("vu") == seen:
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
+    answer = selectors.own_answer(user, question) if question and answered else None
+    again = "changer" in request.GET and question is not None and question.open
     template = "direct/telephone_etat.html" if in_part(request) else "direct/telephone.html"
     return render(request, template, _context(request, question, answer, again=again))
 
@@ -68,7 +69,7 @@ def _unreadable(request: HttpRequest, thrown: Thrown, error: UnreadableAnswer) -
 def _context(
     request: HttpRequest, question: ClassQuestion | None, answer: ClassAnswer | None, *, again: bool
 ) -> dict[str, object]:
-    seen = _seen(question, answer)
+    seen = _seen(question, answered=answer is not None)
     context: dict[str, object] = {"row": question, "answer": answer, "seen": seen, "again": again}
     if question is not None and question.open and (answer is None or again):
         context["html"] = question_html(asked(Thrown(question), get_token(request)))
@@ -78,8 +79,8 @@ def _context(
     return context
 
 
-def _seen(question: ClassQuestion | None, answer: ClassAnswer | None) -> str:
+def _seen(question: ClassQuestion | None, *, answered: bool) -> str:
     """Return what a phone shows, in a word: nothing is sent again while it does not change."""
     if question is None:
         return "rien"
-    return f"{question.pk}-{question.state}-{int(answer is not None)}"
+    return f"{question.pk}-{question.state}-{int(answered)}"
