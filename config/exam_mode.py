@@ -25,6 +25,8 @@ _EVERY: Final = 10
 """Seconds between two looks at which addresses are shut: pages ask nothing of the database."""
 _SAT: Final = "Fermé pendant votre copie\u00a0: elle porte sur ce jeu."
 _HERE: Final = "Fermé à cette adresse pendant qu’un examen de l’école est ouvert."
+_OWN: Final = frozenset({"seance", "progression"})
+"""Rooms where even reading is one's own."""
 _shut: tuple[Closed, ...] = ()
 
 
@@ -81,7 +83,7 @@ def _answer(request: HttpRequest, wanted: Asked) -> HttpResponse | None:
 
 def _user(request: HttpRequest, wanted: Asked) -> User | None:
     """Return the account of a request, if what it asks for depends on it."""
-    public = request.path.startswith("/api/") and wanted.room != "seance" and request.method in READ
+    public = request.path.startswith("/api/") and wanted.room not in _OWN and request.method in READ
     # What everybody may read looks at no session, so that caches may keep it.
     return None if public and token_of(request) is None else caller_of(request)
 

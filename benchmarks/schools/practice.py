@@ -11,6 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import asdict
 from datetime import date, timedelta
+from itertools import chain
 from typing import Any, Final, NamedTuple
 
 from django.db import connection, models
@@ -20,9 +21,11 @@ from benchmarks.schools.histories import Session
 from benchmarks.schools.questions import Question
 from casino_rules import catalog
 from trainer.practice.models import Attempt, Series
-from trainer.practice.timing import was_slow
-from trainer.progress.memory import Answer, BranchKey, Memory, remember
-from trainer.progress.models import BranchMemory, DayTally
+from trainer.practice.timing import seconds_of, was_slow
+from trainer.progress import folding as progress
+from trainer.progress.memory import Answer, BranchKey
+from trainer.progress.models import BranchMemory, DayTally, SlipTally
+from trainer.progress.rebuilding import rows_of
 from trainer.tallies.folding import Counted, Sums, fold, week_of
 from trainer.tallies.models import CaseWeek, DayWork, DrillWeek, FirstAnswer, SlipWeek
 
@@ -46,6 +49,7 @@ _FOLDED: Final[dict[_Model, str]] = {
     DayWork: "day",
     BranchMemory: "last_at",
     DayTally: "day",
+    SlipTally: "last_at",
 }
 """What is folded from answers, and the order in which its rows come."""
 _WRITTEN: Final[tuple[_Model, ...]] = (Series, Attempt, *_FOLDED)
@@ -114,25 +118,20 @@ def stage(number: int, sessions: Iterable[Session]) -> None:
     """Copy a history, and what is folded from it."""
     rows: Rows = {"series": [], "attempt": []}
     counted: list[Counted] = []
-    memories: dict[BranchKey, Memory] = {}
-    days: dict[date, tuple[int, int]] = {}
+    learnt: list[tuple[BranchKey, Answer]] = []
     for place, session in enumerate(sessions, start=1):
         _write(rows, number, place, session)
         for told, key, answer in _told(session):
             counted.append(told)
-            memories[key] = remember(memories.get(key, Memory()), answer)
-            answered, right = days.get(answer.day, (0, 0))
-            days[answer.day] = (answered + 1, right + answer.correct)
-    for model, found in _folded(fold(counted), memories, days):
+            learnt.append((key, answer))
+    for model, found in chain(_folded(fold(counted)), rows_of(progress.fold(learnt))):
         columns = _columns(model)
         rows[table(model)] = [(number, *(row[name] for name in columns)) for row in found]
     copy(rows)
 
 
-def _folded(
-    sums: Sums, memories: Mapping[BranchKey, Memory], days: Mapping[date, tuple[int, int]]
-) -> Iterator[tuple[_Model, Iterable[_Row]]]:
-    """Yield the rows of each table of what is folded, by the names of their columns."""
+def _folded(sums: Sums) -> Iterator[tuple[_Model, Iterable[_Row]]]:
+    """Yield the rows of each table of what schools count, by the names of their columns."""
     counts = ("answered", "correct")
     yield DrillWeek, _rows(sums.drills, ("week", "game", "drill"), counts)
     yield CaseWeek, _rows(sums.cases, ("week", "game", "drill", "branch"), counts)
@@ -142,8 +141,6 @@ def _folded(
     firsts = sums.firsts.values()
     yield FirstAnswer, ({name: getattr(one, name) for name in told} for one in firsts)
     yield DayWork, ({"day": day, **asdict(work)} for day, work in sums.days.items())
-    yield BranchMemory, ({**key._asdict(), **memory._asdict()} for key, memory in memories.items())
-    yield DayTally, _rows({(day,): told for day, told in days.items()}, ("day",), counts)
 
 
 def _rows(
@@ -173,11 +170,16 @@ def _told(session: Session) -> Iterator[tuple[Counted, BranchKey, Answer]]:
     for item in session.answers:
         key = BranchKey(item.question.game, item.question.drill, item.question.branch)
         verdict, day = item.judged, timezone.localdate(item.at)
-        attempt = Attempt(game=key.game, drill=key.drill, asked_at=item.asked_at)
+        attempt = Attempt(series=Series(), game=key.game, drill=key.drill, asked_at=item.asked_at)
         wrong, level = verdict.pitfall, attempt.furnished
         told = Counted(*key, verdict.correct, wrong, item.asked_at, item.at, day, level)
         slow = was_slow(attempt, item.at)
-        yield told, key, Answer(verdict.correct, slow, not session.drill, item.at, day)
+        mixed, seconds = not session.drill, seconds_of(attempt, item.at)
+        yield (
+            told,
+            key,
+            Answer(verdict.correct, slow, mixed, item.at, day, seconds=seconds, pitfall=wrong),
+        )
 
 
 def spread(weeks: Iterable[date]) -> None:
@@ -228,7 +230,7 @@ def _spread_sums() -> None:
 
 
 def _owner(model: _Model) -> str:
-    return "learner_id" if model in (BranchMemory, DayTally) else "membership_id"
+    return "learner_id" if model in (BranchMemory, DayTally, SlipTally) else "membership_id"
 
 
 def _columns(model: _Model) -> list[str]:

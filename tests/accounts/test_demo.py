@@ -22,7 +22,7 @@ from trainer.live.models import ClassQuestion
 from trainer.marks.models import Contestation
 from trainer.practice.models import Attempt, Series
 from trainer.practice.rebuilding import rebuild
-from trainer.progress.models import BranchMemory, DayTally
+from trainer.progress.models import BranchMemory, DayTally, SlipTally
 
 pytestmark = pytest.mark.django_db
 
@@ -41,7 +41,10 @@ def seeded(lasting_db: None) -> tuple[str, float]:  # noqa: ARG001 - a fixture t
 
 
 def everything() -> list[list[dict[str, Any]]]:
-    models: list[type[Model]] = [User, Learner, Series, Attempt, BranchMemory, DayTally]
+    models: list[type[Model]] = [
+        *(User, Learner, Series, Attempt),
+        *(BranchMemory, DayTally, SlipTally),
+    ]
     return [list(model._default_manager.order_by("pk").values()) for model in models]
 
 

@@ -52,6 +52,7 @@ EXPORTED: Final = {
     "practice.Series": "series",
     "progress.BranchMemory": "memoires",
     "progress.DayTally": "journees",
+    "progress.SlipTally": "erreurs_connues",
     "schools.Enrolment": "ecoles",
     "schools.Entry": "actes",
     "schools.Membership": "ecoles",
@@ -175,6 +176,7 @@ def rows_of(user: User) -> Iterator[tuple[str, int]]:
         "practice.Series": "learner__user",
         "progress.BranchMemory": "learner__user",
         "progress.DayTally": "learner__user",
+        "progress.SlipTally": "learner__user",
         "schools.Membership": "learner__user",
         "schools.Entry": "subject__learner__user",
     }

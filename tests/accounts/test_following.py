@@ -9,18 +9,19 @@ from tests.accounts.conftest import practise, sign_in, sign_up
 from trainer.accounts.models import Learner, User
 from trainer.practice.models import Attempt, Series
 from trainer.practice.rebuilding import rebuild
-from trainer.progress.models import BranchMemory, DayTally
+from trainer.progress.models import BranchMemory, DayTally, SlipTally
 
 pytestmark = pytest.mark.django_db
 
 
-def rollups(learner: int) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
-    memories = BranchMemory.objects.filter(learner=learner).order_by("game", "drill", "branch")
-    days = DayTally.objects.filter(learner=learner).order_by("day")
-    return (
-        [{**row, "id": 0} for row in memories.values()],
-        [{**row, "id": 0} for row in days.values()],
-    )
+def rollups(learner: int) -> list[list[dict[str, Any]]]:
+    return [
+        sorted(
+            ({**row, "id": 0} for row in model._default_manager.filter(learner=learner).values()),
+            key=str,
+        )
+        for model in (BranchMemory, DayTally, SlipTally)
+    ]
 
 
 def answers_of(user: User) -> set[int]:

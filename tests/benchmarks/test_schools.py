@@ -16,14 +16,14 @@ from tests.schools.test_access import RULES
 from trainer.assignments.models import Share
 from trainer.exams.models import Answer
 from trainer.practice.models import Attempt
-from trainer.progress.models import BranchMemory, DayTally
+from trainer.progress.models import BranchMemory, DayTally, SlipTally
 from trainer.schools.models import Membership, Promotion
 from trainer.schools.roles import Role
 from trainer.tallies.models import CaseWeek, DayWork, DrillWeek, FirstAnswer, SlipWeek
 
 FOLDED: tuple[type[models.Model], ...] = (
     *(CaseWeek, DayWork, DrillWeek, FirstAnswer, SlipWeek),
-    *(BranchMemory, DayTally, Share),
+    *(BranchMemory, DayTally, SlipTally, Share),
 )
 on_postgres = pytest.mark.skipif(
     connection.vendor != "postgresql", reason="the schools to measure are built in PostgreSQL"

@@ -27,6 +27,7 @@ SHUT = (
     f"/arbitre/{GAME}/",
     f"/arbitre/{GAME}/tirage-banco/",
     f"/entrainement/{GAME}/",
+    f"/progression/{GAME}/",
     f"/table/{GAME}/",
     "/recherche/",
 )
@@ -38,7 +39,7 @@ RULES = (
     "/glossaire/",
 )
 FREE = (
-    *("/", "/jeux/", "/regles/", "/arbitre/", "/examens/"),
+    *("/", "/jeux/", "/regles/", "/arbitre/", "/progression/", "/examens/"),
     *("/arbitre/baccara/", "/regles/baccara/", "/entrainement/baccara/"),
 )
 

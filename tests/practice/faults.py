@@ -11,12 +11,12 @@ from tests.practice.conftest import GAME, answer, right_answer, start, wrong_ans
 from trainer.assignments.models import Share
 from trainer.assignments.recounting import recount_person
 from trainer.practice.models import Attempt
-from trainer.progress.models import BranchMemory, DayTally
+from trainer.progress.models import BranchMemory, DayTally, SlipTally
 from trainer.schools.models import Membership
 from trainer.tallies.models import CaseWeek, DayWork, DrillWeek, FirstAnswer, SlipWeek
 
 COUNTED: tuple[type[Model], ...] = (
-    *(BranchMemory, DayTally),
+    *(BranchMemory, DayTally, SlipTally),
     *(CaseWeek, DayWork, DrillWeek, FirstAnswer, SlipWeek, Share),
 )
 

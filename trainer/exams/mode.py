@@ -20,11 +20,16 @@ from trainer.schools.doors import Doors, Shut
 from trainer.web.networks import within
 
 _API: Final = ("api", "v1")
-_ANSWERS: Final = frozenset({"arbitre", "entrainement", "table", "recherche", "seance"})
-"""Rooms that answer, or ask with the answer."""
+_ANSWERS: Final = frozenset(
+    {"arbitre", "entrainement", "progression", "table", "recherche", "seance"}
+)
+"""Rooms that answer, ask with the answer, or tell one's errors in the words of the rule."""
 _RULES: Final = frozenset({"jeux", "regles", "cotes", "glossaire", "probabilites", "options"})
 _LISTS: Final = frozenset(
-    {"regles/", "arbitre/", "entrainement/", "table/", "seance/", "options/", "jeux/"}
+    {
+        *("regles/", "arbitre/", "entrainement/", "progression/", "table/", "seance/"),
+        *("options/", "jeux/"),
+    }
 )
 """Pages that only name the games."""
 

@@ -129,8 +129,8 @@ class Attempt(CaseQuestion):
     and judged is never changed afterwards: a correction is laid over it (``AttemptOverlay``).
     """
 
-    overlay: "AttemptOverlay | None" = None
-    """What has been laid over it, once ``effective`` has been asked."""
+    overlay: "AttemptOverlay | None" = None  # what is laid over it, once ``effective`` is asked
+    membership: int | None = None  # its learner's place in the school of the series, once looked up
 
     series = models.ForeignKey(Series, on_delete=models.DB_CASCADE, related_name="attempts")
     position = models.PositiveIntegerField()

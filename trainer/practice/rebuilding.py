@@ -5,7 +5,6 @@ Done again it changes nothing; after a correction it changes what follows from i
 
 from collections.abc import Iterable, Iterator
 from collections.abc import Set as AbstractSet
-from datetime import date
 from itertools import groupby
 from typing import Final
 from uuid import UUID
@@ -17,11 +16,10 @@ from trainer.accounts.models import Learner
 from trainer.practice.effective import effective, overlays_of
 from trainer.practice.models import Attempt
 from trainer.practice.services import counted, learnt
-from trainer.progress.memory import BranchKey, Memory, remember
-from trainer.progress.models import BranchMemory, DayTally
+from trainer.progress.rebuilding import rewrite
 from trainer.schools.models import Membership
 from trainer.tallies.folding import Counted
-from trainer.tallies.rebuilding import rewrite
+from trainer.tallies.rebuilding import rewrite as rewrite_tallies
 
 rebuilt: Final = Signal()
 """Sent when a person's answers have been corrected, for his ``membership`` and each ``game``."""
@@ -66,32 +64,14 @@ def _recount_series(series: AbstractSet[UUID], learner: int) -> None:
 def rebuild(learner: int) -> None:
     """Write a learner's memories and tallies again from all his answers."""
     Learner.objects.select_for_update().get(pk=learner)
-    memories: dict[BranchKey, Memory] = {}
-    days: dict[date, tuple[int, int]] = {}
-    for attempt in _answers(learner):
-        key, answer = attempt.key, learnt(attempt)
-        memories[key] = remember(memories.get(key, Memory()), answer)
-        answered, correct = days.get(answer.day, (0, 0))
-        days[answer.day] = (answered + 1, correct + answer.correct)
-    BranchMemory.objects.filter(learner=learner).delete()
-    DayTally.objects.filter(learner=learner).delete()
-    branches = (
-        BranchMemory(learner_id=learner, **key._asdict(), **memory._asdict())
-        for key, memory in memories.items()
-    )
-    tallies = (
-        DayTally(learner_id=learner, day=day, answered=answered, correct=correct)
-        for day, (answered, correct) in days.items()
-    )
-    BranchMemory.objects.bulk_create(branches, batch_size=100)
-    DayTally.objects.bulk_create(tallies, batch_size=100)
+    rewrite(learner, ((attempt.key, learnt(attempt)) for attempt in _answers(learner)))
 
 
 def _answers(learner: int) -> Iterator[Attempt]:
     rows = (
         Attempt.objects.filter(series__learner=learner, answered_at__isnull=False)
         .select_related("series")
-        .defer("situation", "verdict", "given")
+        .defer("situation", "given")
         .order_by("answered_at", "pk")
     )
     return effective(rows.iterator(chunk_size=1000), overlays_of(learner))
@@ -106,7 +86,7 @@ def rebuild_membership(membership: Membership) -> None:
     if membership.learner_id is None:
         return
     Learner.objects.select_for_update().get(pk=membership.learner_id)
-    rewrite(membership.pk, answers_in_school(membership))
+    rewrite_tallies(membership.pk, answers_in_school(membership))
 
 
 def answers_in_school(membership: Membership) -> Iterator[Counted]:

@@ -1,25 +1,24 @@
 """What a verdict says of the case: missed before, learnt now, back when."""
 
-from datetime import date, datetime
+from datetime import date
 from typing import Final
 
-from django.utils import timezone
-
 from trainer.progress.memory import Memory
+from trainer.web.durations import day_at
 
 _SOON: Final = "il revient bientôt"
 
 
 def remembered(before: Memory, after: Memory) -> str:
     """Return a sentence on the case answered, empty where there is nothing to say."""
-    day = day_of(after.last_at)
+    day = day_at(after.last_at)
     missed = before.answered and not before.last_correct
     if not after.last_correct:
         return f"Vous l’aviez déjà manqué {_ago(before, day)} : {_SOON}." if missed else ""
     if missed:
         return f"Vous l’aviez manqué {_ago(before, day)}."
     if after.acquired and not before.acquired:
-        return f"Cas appris : il revient {in_days(day_of(after.due_at), day)}."
+        return f"Cas appris : il revient {in_days(day_at(after.due_at), day)}."
     return ""
 
 
@@ -32,12 +31,7 @@ def in_days(when: date, today: date) -> str:
 
 
 def _ago(memory: Memory, today: date) -> str:
-    days = (today - day_of(memory.last_at)).days
+    days = (today - day_at(memory.last_at)).days
     if days <= 0:
         return "tout à l’heure"
     return "hier" if days == 1 else f"il y a {days} jours"
-
-
-def day_of(seconds: int) -> date:
-    """Return the day here of a time in seconds since the epoch."""
-    return timezone.localdate(datetime.fromtimestamp(seconds, timezone.get_current_timezone()))

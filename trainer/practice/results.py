@@ -12,12 +12,12 @@ from django.utils.safestring import SafeString
 from trainer.practice import selectors
 from trainer.practice.models import Series
 from trainer.practice.presenters import Sheet
-from trainer.practice.remembering import day_of, in_days
+from trainer.practice.remembering import in_days
 from trainer.practice.services import Plan
 from trainer.progress.memory import BranchKey, Memory
 from trainer.progress.statements import memories_of
 from trainer.ui.pips import Pip, pips_html
-from trainer.web.durations import in_words
+from trainer.web.durations import day_at, in_words
 
 _LONGEST: Final = timedelta(minutes=2)
 """A question that waited longer was left for a while: no more of it is counted."""
@@ -117,7 +117,7 @@ def _time(sheets: Iterable[Sheet]) -> str:
 
 def _back(memories: Iterable[Memory]) -> tuple[tuple[str, int], ...]:
     today = timezone.localdate()
-    days = Counter(day_of(memory.due_at) for memory in memories)
+    days = Counter(day_at(memory.due_at) for memory in memories)
     by_word: Counter[str] = Counter()
     for day, number in sorted(days.items()):
         by_word[in_days(day, today)] += number

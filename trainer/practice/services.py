@@ -24,14 +24,14 @@ from trainer.practice.pace import Pace
 from trainer.practice.records import keep
 from trainer.practice.selectors import following, own_attempt
 from trainer.practice.statements import answer_once, pass_on, write_question
-from trainer.practice.timing import over, was_slow
+from trainer.practice.timing import over, seconds_of, was_slow
 from trainer.progress.memory import Answer, BranchKey, Memory
 from trainer.progress.statements import memories_of, record_answer
 from trainer.questions.posed import Raw
 from trainer.schools.houses import house_in, school_of
 from trainer.schools.models import School
 from trainer.tallies.folding import Counted
-from trainer.tallies.recording import Told, membership_of, record
+from trainer.tallies.recording import Told, record
 
 
 class NothingToAskError(Exception):
@@ -207,10 +207,7 @@ def _go_on(attempt: Attempt, verdict: Verdict, rng: Random, now: datetime) -> An
 
 def _tell_school(attempt: Attempt, verdict: Verdict, now: datetime) -> None:
     """Count the answer in the school of its series, if the learner has a place there."""
-    series = attempt.series
-    if series.school_id is None:
-        return
-    membership = membership_of(series.learner_id, series.school_id)
+    series, membership = attempt.series, attempt.membership
     if membership is not None:
         right = attempt.right_before + verdict.correct
         elapsed = int((now - series.started_at).total_seconds())
@@ -220,6 +217,7 @@ def _tell_school(attempt: Attempt, verdict: Verdict, now: datetime) -> None:
 def learnt(attempt: Attempt) -> Answer:
     """Return an answered question as it is remembered."""
     assert attempt.answered_at is not None  # noqa: S101 - answered, says the caller
+    assert attempt.ruling is not None  # noqa: S101 - for the type
     return Answer(
         correct=attempt.right,
         slow=was_slow(attempt, attempt.answered_at),
@@ -227,6 +225,8 @@ def learnt(attempt: Attempt) -> Answer:
         level=attempt.furnished,
         at=attempt.answered_at,
         day=timezone.localdate(attempt.answered_at),
+        seconds=seconds_of(attempt, attempt.answered_at),
+        pitfall=attempt.ruling["pitfall"],
     )
 
 

@@ -16,6 +16,7 @@ from django.db.models.expressions import Col
 
 from trainer.accounts.models import Learner
 from trainer.practice.models import Attempt, Series
+from trainer.schools.models import Membership
 
 type _Converter = Callable[[Any, Col, Any], Any]
 
@@ -32,7 +33,9 @@ _ATTEMPT_FIELDS: Final = tuple(_FIELDS)
 """Attribute names, which are also those of the columns."""
 _FIND: Final = (
     f"SELECT {', '.join(f'a.{column}' for column in _ATTEMPT_FIELDS)},"  # noqa: S608 - constants
-    f" {', '.join(f's.{column}' for column in _OF_SERIES)}"
+    f" {', '.join(f's.{column}' for column in _OF_SERIES)},"
+    f" (SELECT m.id FROM {Membership._meta.db_table} m"
+    " WHERE m.learner_id = s.learner_id AND m.school_id = s.school_id)"
     f" FROM {_ATTEMPTS} a JOIN {_SERIES} s ON s.id = a.series_id"
     " WHERE a.series_id = %s AND a.position = %s AND s.learner_id = %s"
 )
@@ -59,6 +62,8 @@ def find_attempt(
 ) -> Attempt | None:
     """Return a question of one of the learner's series with its series, or None.
 
+    With it comes his place in the school of the series.
+
     ``held``: the learner is, until the end of the transaction (SQLite has one writer at a time).
     """
     found = _HELD if held and connection.vendor == "postgresql" else _FIND
@@ -74,8 +79,8 @@ def find_attempt(
         for convert in converters:
             values[place] = convert(values[place], expression, connection)
     attempt = Attempt.from_db(connection.alias, _ATTEMPT_FIELDS, values[: len(_ATTEMPT_FIELDS)])
-    of_series = dict(zip(_OF_SERIES, values[len(_ATTEMPT_FIELDS) :], strict=True))
-    attempt.series = Series(id=series, **of_series)
+    *of_series, attempt.membership = values[len(_ATTEMPT_FIELDS) :]
+    attempt.series = Series(id=series, **dict(zip(_OF_SERIES, of_series, strict=True)))
     return attempt
 
 

@@ -14,13 +14,31 @@ _READING: Final = 30
 """Seconds granted for reading the previous verdict, since the next question comes with it."""
 _UNKNOWN: Final = 20
 """Seconds of a drill that is no longer taught."""
+_LEFT: Final = 10
+"""Over this many times the drill's seconds, a time says only that the page was left open."""
 
 
 def was_slow(attempt: Attempt, answered_at: datetime) -> bool:
     """Whether the answer took clearly longer than a trained croupier needs."""
+    taken = (answered_at - attempt.shown_at).total_seconds()
+    return taken > _wanted(attempt) * _SLOW + _READING
+
+
+def seconds_of(attempt: Attempt, answered_at: datetime) -> int | None:
+    """Return how long the answer took, the reading of the verdict before it included.
+
+    None where nobody knows: asked ahead to be answered offline, or the page left open.
+    """
+    if attempt.series.prepared:
+        return None
+    taken = max(int((answered_at - attempt.asked_at).total_seconds()), 0)
+    return taken if taken <= _wanted(attempt) * _LEFT else None
+
+
+def _wanted(attempt: Attempt) -> int:
+    """Return the seconds that a trained croupier needs."""
     drill = taught(attempt.game, attempt.drill)
-    seconds = drill.seconds if drill else _UNKNOWN
-    return (answered_at - attempt.shown_at).total_seconds() > seconds * _SLOW + _READING
+    return drill.seconds if drill else _UNKNOWN
 
 
 def over(attempt: Attempt, now: datetime) -> bool:

@@ -2,7 +2,7 @@
 
 from django.contrib import admin
 
-from trainer.progress.models import BranchMemory, DayTally
+from trainer.progress.models import BranchMemory, DayTally, SlipTally
 from trainer.web.archives import Archive, GameFilter
 
 
@@ -24,3 +24,13 @@ class DayTallyAdmin(Archive):
     list_select_related = ("learner__user",)
     search_fields = ("=learner__user__username",)
     date_hierarchy = "day"
+
+
+@admin.register(SlipTally)
+class SlipTallyAdmin(Archive):
+    """Known errors of each learner."""
+
+    list_display = ("learner", "game", "drill", "pitfall", "met")
+    list_filter = (GameFilter,)
+    list_select_related = ("learner__user",)
+    search_fields = ("=learner__user__username",)

@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime
 from typing import Any
 
 from trainer.accounts.exporting import exports
-from trainer.progress.models import BranchMemory, DayTally
+from trainer.progress.models import BranchMemory, DayTally, SlipTally
 
 
 @exports("memoires")
@@ -23,6 +23,8 @@ def export_memories(learner: int) -> Iterator[dict[str, Any]]:
             "derniere_juste": memory.last_correct,
             "derniere_reponse": _moment(memory.last_at),
             "niveau": memory.level,
+            "reponses_chronometrees": memory.timed,
+            "secondes": memory.seconds,
             "stabilite_jours": memory.stability,
             "difficulte": memory.difficulty,
             "a_revoir": _moment(memory.due_at),
@@ -37,6 +39,20 @@ def export_days(learner: int) -> Iterator[dict[str, Any]]:
     rows = DayTally.objects.filter(learner=learner).order_by("day")
     for tally in rows.iterator(chunk_size=1000):
         yield {"jour": tally.day, "reponses": tally.answered, "justes": tally.correct}
+
+
+@exports("erreurs_connues")
+def export_slips(learner: int) -> Iterator[dict[str, Any]]:
+    """Yield the known errors, by exercise."""
+    rows = SlipTally.objects.filter(learner=learner).order_by("game", "drill", "pitfall")
+    for slip in rows.iterator(chunk_size=1000):
+        yield {
+            "jeu": slip.game,
+            "exercice": slip.drill,
+            "erreur": slip.pitfall,
+            "fois": slip.met,
+            "derniere_fois": _moment(slip.last_at),
+        }
 
 
 def _moment(seconds: int) -> datetime:

@@ -35,7 +35,7 @@ class Memory(NamedTuple):
 
     ``accuracy`` is the recent share of right answers; ``level`` the highest level of the tables
     (``casino_rules.core.level``) answered right and not failed since, 0 for none; times are
-    seconds since the epoch;
+    seconds since the epoch; of ``timed`` answers it is known how many ``seconds`` they took in all;
     ``first_day`` and ``mixed_day`` are ordinals of days (0: never): a branch is acquired only
     by a right answer in a mixed session on another day than the first.
     """
@@ -51,6 +51,8 @@ class Memory(NamedTuple):
     first_day: int = 0
     mixed_day: int = 0
     level: int = 0
+    timed: int = 0
+    seconds: int = 0
 
     def retrievability(self, now: datetime) -> float:
         """Return the probability that the branch is still known at that time."""
@@ -73,7 +75,9 @@ class Memory(NamedTuple):
 class Answer:
     """What an answer teaches about memory.
 
-    ``slow`` compares with a trained croupier; ``level`` is that of the table asked about.
+    ``slow`` compares with a trained croupier; ``level`` is that of the table asked about;
+    ``seconds`` is how long it took, None if nobody knows; ``pitfall`` is the known error fallen
+    into, empty for none.
     """
 
     correct: bool
@@ -82,6 +86,8 @@ class Answer:
     at: datetime
     day: date
     level: int = Level.FULL
+    seconds: int | None = None
+    pitfall: str = ""
 
 
 def remember(memory: Memory, answer: Answer) -> Memory:
@@ -102,6 +108,8 @@ def remember(memory: Memory, answer: Answer) -> Memory:
         first_day=memory.first_day or day,
         mixed_day=day if answer.correct and answer.mixed else memory.mixed_day,
         level=_level(memory.level, answer),
+        timed=memory.timed + (answer.seconds is not None),
+        seconds=memory.seconds + (answer.seconds or 0),
     )
 
 

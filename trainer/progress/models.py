@@ -27,6 +27,8 @@ class BranchMemory(models.Model):
     first_day = models.PositiveIntegerField()
     mixed_day = models.PositiveIntegerField()
     level = models.PositiveSmallIntegerField(default=0, db_default=0)
+    timed = models.PositiveIntegerField(default=0, db_default=0)
+    seconds = models.PositiveIntegerField(default=0, db_default=0)
 
     class Meta:
         verbose_name = "mémoire d’un cas"
@@ -66,3 +68,32 @@ class DayTally(models.Model):
 
     def __str__(self) -> str:
         return f"{self.day} : {self.correct}/{self.answered}"
+
+
+class SlipTally(models.Model):
+    """How often a learner fell into a known error of a drill, and when last.
+
+    ``last_at`` is in seconds since the epoch. Rows are found by the learner and the game, with
+    which the only index begins.
+    """
+
+    learner = models.ForeignKey(
+        Learner, on_delete=models.DB_CASCADE, related_name="slips", db_index=False
+    )
+    game = models.SlugField(max_length=40, db_index=False)
+    drill = models.SlugField(max_length=60, db_index=False)
+    pitfall = models.SlugField(max_length=80, db_index=False)
+    met = models.PositiveIntegerField()
+    last_at = models.BigIntegerField()
+
+    class Meta:
+        verbose_name = "erreur connue"
+        verbose_name_plural = "erreurs connues"
+        constraints = (
+            models.UniqueConstraint(
+                fields=("learner", "game", "drill", "pitfall"), name="one_tally_per_slip"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.game}/{self.drill} {self.pitfall}\u00a0: {self.met}"

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
+from itertools import islice
 from typing import Any, Final
 
 from casino_rules import catalog
@@ -12,14 +13,17 @@ from casino_rules.core.rules import Rule
 from casino_rules.core.tables import Table
 from trainer.progress.marks import Mark, mark_of
 from trainer.progress.memory import Memory
-from trainer.progress.models import BranchMemory, DayTally
+from trainer.progress.models import BranchMemory, DayTally, SlipTally
 from trainer.progress.selectors import BranchProgress, DrillProgress
-from trainer.web.games import taught
+from trainer.web.durations import day_at
+from trainer.web.games import known_error, taught
 
 DAYS: Final = 28
 """Days of activity shown."""
 WEEKS: Final = 8
 """Weeks of which the right answers are drawn."""
+SLIPS: Final = 20
+"""Known errors shown: the most frequent."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +41,16 @@ class Mistake:
     game: Game
     drill: Drill[Any]
     branch: Branch
+
+
+@dataclass(frozen=True)
+class Slip:
+    """A known error that one fell into: in words, how often, and the day of the last time."""
+
+    drill: Drill[Any]
+    message: str
+    met: int
+    last: date
 
 
 @dataclass(frozen=True)
@@ -96,6 +110,17 @@ def mistakes(memories: Iterable[BranchMemory]) -> tuple[Mistake, ...]:
         for branch in drill.branches
         if branch.slug == memory.branch
     )
+
+
+def slips(game: Game, tallies: Iterable[SlipTally]) -> tuple[Slip, ...]:
+    """Return the known errors that are still taught, the most frequent first, then the latest."""
+    ordered = sorted(tallies, key=lambda it: (-it.met, -it.last_at, it.drill, it.pitfall))
+    told = (
+        Slip(game.drills[it.drill], message, it.met, day_at(it.last_at))
+        for it in ordered
+        if (message := known_error(it.game, it.drill, it.pitfall))
+    )
+    return tuple(islice(told, SLIPS))
 
 
 def days(tallies: Iterable[DayTally], today: date) -> tuple[Day, ...]:

@@ -13,7 +13,7 @@ from trainer.progress.acquired import Rules
 from trainer.progress.deciding import ALONE, decided
 from trainer.progress.marks import Mark, mark_of
 from trainer.progress.memory import BranchKey, Memory
-from trainer.progress.models import BranchMemory, DayTally
+from trainer.progress.models import BranchMemory, DayTally, SlipTally
 from trainer.progress.reach import Reach, words
 from trainer.progress.statements import memories_of
 from trainer.schools.models import School
@@ -116,6 +116,11 @@ def _drill_progress(
     weighed = [(branch.weight, memory) for branch, _, memory in known]
     whole = sum(branch.weight for branch in drill.branches)
     return DrillProgress(drill, tuple(branches), mark_of(weighed, whole, now))
+
+
+def slips_of(learner: int | None, game: Game) -> tuple[SlipTally, ...]:
+    """Return the known errors of a game that a learner fell into: as many rows as errors at most."""
+    return tuple(SlipTally.objects.filter(learner=learner, game=game.slug)) if learner else ()
 
 
 def due_count(learner: int | None, school: School | None, now: datetime) -> int:

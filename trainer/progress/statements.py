@@ -11,10 +11,11 @@ from typing import Any, Final
 from django.db import connection
 
 from trainer.progress.memory import Answer, BranchKey, Memory, remember
-from trainer.progress.models import BranchMemory, DayTally
+from trainer.progress.models import BranchMemory, DayTally, SlipTally
 
 _MEMORIES: Final = BranchMemory._meta.db_table
 _DAYS: Final = DayTally._meta.db_table
+_SLIPS: Final = SlipTally._meta.db_table
 _COLUMNS: Final = Memory._fields
 _KEY: Final = ("learner_id", "game", "drill", "branch")
 
@@ -32,6 +33,13 @@ _COUNT: Final = (
     " ON CONFLICT (learner_id, day) DO UPDATE SET"
     f" answered = {_DAYS}.answered + 1, correct = {_DAYS}.correct + excluded.correct"
 )
+_FALL: Final = (
+    f"INSERT INTO {_SLIPS} (learner_id, game, drill, pitfall, met, last_at)"  # noqa: S608 - constants
+    " VALUES (%s, %s, %s, %s, 1, %s) ON CONFLICT (learner_id, game, drill, pitfall) DO UPDATE SET"
+    f" met = {_SLIPS}.met + 1, last_at = CASE WHEN excluded.last_at > {_SLIPS}.last_at"
+    f" THEN excluded.last_at ELSE {_SLIPS}.last_at END"
+)
+"""Two answers may cross: the last one written is not always the last one given."""
 
 
 def memories_of(learner: int, *, game: str = "", drill: str = "") -> dict[BranchKey, Memory]:
@@ -41,7 +49,7 @@ def memories_of(learner: int, *, game: str = "", drill: str = "") -> dict[Branch
 
 
 def record_answer(learner: int, key: BranchKey, before: Memory, answer: Answer) -> Memory:
-    """Write what one answer changes: the branch's memory and the day's tally.
+    """Write what one answer changes: the branch's memory, the tallies of the day and of the error.
 
     Must run in the transaction that stores the answer. ``before`` is what was read there; if
     another series of the same learner wrote in between, the memory is read again first.
@@ -52,6 +60,9 @@ def record_answer(learner: int, key: BranchKey, before: Memory, answer: Answer) 
         after = remember(before, answer)
     with connection.cursor() as cursor:
         cursor.execute(_COUNT, [learner, answer.day, int(answer.correct)])
+        if answer.pitfall:
+            moment = int(answer.at.timestamp())
+            cursor.execute(_FALL, [learner, key.game, key.drill, answer.pitfall, moment])
     return after
 
 

@@ -39,12 +39,16 @@ def home(request: HttpRequest) -> HttpResponse:
 @require_safe
 @private
 def game(request: HttpRequest, game: str) -> HttpResponse:
-    """Show the progress in each drill of a game."""
+    """Show the progress in each drill of a game, by rule, and the known errors."""
     found = practised_or_404(game)
-    now = timezone.now()
-    progress = selectors.game_progress(learner_of(request), found, now)
-    rules = presenters.by_rule(progress, now)
-    context = {"game": found, "progress": progress, "rules": rules}
+    learner, now = learner_of(request), timezone.now()
+    progress = selectors.game_progress(learner, found, now)
+    context = {
+        "game": found,
+        "progress": progress,
+        "rules": presenters.by_rule(progress, now),
+        "slips": presenters.slips(found, selectors.slips_of(learner, found)),
+    }
     return render(request, "progression/jeu.html", context)
 
 

@@ -11,7 +11,6 @@ from typing import Final
 from django.db import connection, models
 from django.dispatch import Signal
 
-from trainer.schools.models import Membership
 from trainer.tallies.folding import PAUSE, TRAIL, Counted, spent
 from trainer.tallies.models import CaseWeek, DayWork, DrillWeek, FirstAnswer, SlipWeek
 
@@ -43,14 +42,6 @@ def record(told: Told) -> None:
     answered.send(Told, told=told)
 
 
-def membership_of(learner: int, school: int) -> int | None:
-    """Return the place that a learner has or had in a school."""
-    with connection.cursor() as cursor:
-        cursor.execute(_MEMBERSHIP, [learner, school])
-        row = cursor.fetchone()
-    return row[0] if row else None
-
-
 def _table(model: type[models.Model]) -> str:
     return model._meta.db_table
 
@@ -77,7 +68,6 @@ _ADDED: Final = {
     "answered": "old.answered + new.answered",
     "correct": "old.correct + new.correct",
 }
-_MEMBERSHIP: Final = f"SELECT id FROM {_table(Membership)} WHERE learner_id = %s AND school_id = %s"  # noqa: S608 - constants
 _DRILL: Final = _upsert(DrillWeek, _EXERCISE, _ADDED)
 _CASE: Final = _upsert(CaseWeek, (*_EXERCISE, "branch"), _ADDED) + " RETURNING answered"
 _SLIP: Final = _upsert(SlipWeek, (*_EXERCISE, "pitfall"), {"met": "old.met + new.met"})

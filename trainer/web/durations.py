@@ -1,6 +1,6 @@
-"""Lengths of time, and hours, in words."""
+"""Lengths of time, and hours, in words; the day of a moment."""
 
-from datetime import datetime
+from datetime import date, datetime
 
 from django.utils import timezone
 
@@ -20,3 +20,8 @@ def at_hour(moment: datetime) -> str:
     """Return an hour of the site's time zone: « 17 h 22 »."""
     local = timezone.localtime(moment)
     return f"{local.hour}\u00a0h\u00a0{local.minute:02d}"
+
+
+def day_at(seconds: int) -> date:
+    """Return the day here of a time in seconds since the epoch."""
+    return timezone.localdate(datetime.fromtimestamp(seconds, timezone.get_current_timezone()))

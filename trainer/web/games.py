@@ -1,5 +1,6 @@
 """Games and exercises by the slugs of an address, or of a row that was stored long ago."""
 
+from functools import lru_cache
 from typing import Any
 
 from django.http import Http404
@@ -50,3 +51,11 @@ def taught(game: str, drill: str) -> Drill[Any] | None:
     """Return an exercise, None if it is taught no longer."""
     found = catalog.games().get(game)
     return found.drills.get(drill) if found else None
+
+
+@lru_cache(maxsize=4096)
+def known_error(game: str, drill: str, pitfall: str) -> str:
+    """Return the sentence of a known error of an exercise, empty if it is taught no longer."""
+    found = taught(game, drill)
+    messages = (item.message for item in found.pitfalls if item.slug == pitfall) if found else ()
+    return next(iter(messages), "")

@@ -2,12 +2,11 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import partial
 from typing import Final
 
 from django.urls import reverse
 
-from casino_rules.core.french import typo
 from trainer.instruction import selectors
 from trainer.instruction.past import groups
 from trainer.instruction.periods import Period
@@ -17,7 +16,7 @@ from trainer.instruction.selectors import Slip
 from trainer.schools.desk import Desk
 from trainer.schools.models import Promotion
 from trainer.ui.markup import SafeString, esc, joined
-from trainer.web.games import taught
+from trainer.web.games import known_error, taught
 from trainer.web.sheets import Sheet
 
 MOST_SLIPS: Final = 20
@@ -100,15 +99,8 @@ def shown_slips(slips: Iterable[Slip]) -> tuple[ShownSlip, ...]:
 
 
 def _shown(slip: Slip) -> ShownSlip:
-    message = _message(slip.game, slip.drill, slip.pitfall)
+    message = known_error(slip.game, slip.drill, slip.pitfall) or slip.pitfall
     return ShownSlip(*titles(slip.game, slip.drill), message, slip.met, slip.people, slip)
-
-
-@lru_cache(maxsize=4096)
-def _message(game: str, drill: str, pitfall: str) -> str:
-    found = taught(game, drill)
-    messages = {item.slug: item.message for item in found.pitfalls} if found else {}
-    return typo(messages.get(pitfall, pitfall))
 
 
 def slips_sheet(title: str, shown: Iterable[ShownSlip]) -> Sheet:
