@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from casino_rules.core import control
+from casino_rules.core.articles import Rule
 from casino_rules.core.changes import FILE as CHANGES
 from casino_rules.core.changes import last_change
 from casino_rules.core.drill import Drill
 from casino_rules.core.game import Family, Game, home
-from casino_rules.core.rules import Rule
 from casino_rules.core.unknown import UnknownError
 
 _FOLDER = Path(__file__).parent / "games"

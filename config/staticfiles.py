@@ -30,7 +30,7 @@ def lightened(sheet: str) -> str:
     return _AROUND_SIGNS.sub(lambda found: found[1] or found[2] or "", spaced).strip()
 
 
-class PatientCompressor(Compressor):  # type: ignore[misc]
+class PatientCompressor(Compressor):
     """Compresses as much as is worth the wait."""
 
     @staticmethod
@@ -40,7 +40,7 @@ class PatientCompressor(Compressor):  # type: ignore[misc]
         return compressed
 
 
-class HashedFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
+class HashedFiles(CompressedManifestStaticFilesStorage):
     """WhiteNoise's storage, without compressing again what already is.
 
     A hashed name goes with one content: its compressed file never changes.

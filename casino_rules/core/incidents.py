@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar, Final, override
 
+from casino_rules.core.articles import Rule
 from casino_rules.core.card_forms import FreeCards, Hand
 from casino_rules.core.drill import Branch, Drill, Pitfall
 from casino_rules.core.forms import Amount, Choice, Option, Points
@@ -20,7 +21,7 @@ from casino_rules.core.french import typo
 from casino_rules.core.money import EURO, MAX_STAKE, Cents, Currency, format_amount
 from casino_rules.core.plan import NUMBER
 from casino_rules.core.questions import Question, Zone
-from casino_rules.core.rules import Rule, RuleBook
+from casino_rules.core.rules import RuleBook
 from casino_rules.core.ruling import Ruling, cite
 from casino_rules.core.situation import Problem, Situation, fact
 

@@ -21,7 +21,6 @@ from casino_rules.core.forms import (
     Json,
     Points,
     Proposing,
-    Seats,
     UnreadableAnswer,
 )
 from casino_rules.core.french import typo
@@ -31,6 +30,7 @@ from casino_rules.core.plan import NUMBER
 from casino_rules.core.questions import Question
 from casino_rules.core.rows import Rows
 from casino_rules.core.ruling import Ruling
+from casino_rules.core.seat_forms import Seats
 from casino_rules.core.situation import Fact
 
 TRIES: Final = 60

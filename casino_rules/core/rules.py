@@ -1,6 +1,5 @@
 """Rules (articles) and the rule book of a game, read from its data files."""
 
-import string
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -11,7 +10,7 @@ from types import MappingProxyType
 from typing import Any
 
 from casino_rules.core import limits
-from casino_rules.core.cards import Card, parse_card
+from casino_rules.core.articles import Rule, Section, read_rule
 from casino_rules.core.changes import FILE as CHANGES
 from casino_rules.core.changes import Change, read_changes
 from casino_rules.core.french import typo
@@ -27,71 +26,6 @@ from casino_rules.core.unknown import UnknownError
 
 class UnknownRuleError(UnknownError):
     """No rule has this id."""
-
-
-@dataclass(frozen=True, slots=True)
-class Provenance:
-    """Where a rule comes from.
-
-    ``kind`` is « source » (a source document, lines), « reglement » (article and date),
-    « usage » or « maison » (an option of the house); ``detail`` says which.
-    """
-
-    kind: str
-    detail: str
-
-
-@dataclass(frozen=True, slots=True)
-class Example:
-    """Cards drawn under a statement, with a few French words if the cards are not enough."""
-
-    cards: tuple[Card, ...]
-    caption: str = ""
-
-
-@dataclass(frozen=True)
-class Rule:
-    """An article: stable id, French statement, and the explanations given with a ruling."""
-
-    id: str
-    section: str
-    title: str
-    statement: str
-    explanations: Mapping[str, str]
-    provenance: tuple[Provenance, ...]
-    tables: tuple[str, ...] = ()
-    since: str = ""
-    needs: tuple[tuple[str, str], ...] = ()
-    """Options under which the article is in force: (option, choice) pairs."""
-    information: bool = False
-    """Whether the article only informs: no decision is ever founded on it."""
-    examples: tuple[Example, ...] = ()
-
-    @property
-    def slug(self) -> str:
-        """The id inside its game, used as the anchor of the page."""
-        return self.id.split("/")[1]
-
-    def applies(self, house: House) -> bool:
-        """Whether the article is in force in this house."""
-        return all(house.choice(option) == choice for option, choice in self.needs)
-
-    def explain(self, variant: str, facts: Mapping[str, object]) -> str:
-        """Return the explanation with its facts.
-
-        Raises:
-            KeyError: if the variant or a fact is missing.
-        """
-        return typo(self.explanations[variant].format_map(facts))
-
-
-@dataclass(frozen=True)
-class Section:
-    """A chapter of a rule book."""
-
-    id: str
-    title: str
-    rules: tuple[Rule, ...]
 
 
 @dataclass(frozen=True)
@@ -138,7 +72,7 @@ class RuleBook:
         books = [tomllib.loads(path.read_text("utf-8")) for path in shared]
         articles = (*data["article"], *_shared("article", data.get("communs", ()), books))
         shared_options = _shared("option", data.get("options-communes", ()), books)
-        rules = tuple(_read_rule(game, article) for article in articles)
+        rules = tuple(read_rule(game, article) for article in articles)
         known = [section["id"] for section in data["section"]]
         if len({rule.id for rule in rules}) != len(rules):
             raise ValueError(f"duplicate article in {game}")
@@ -291,38 +225,3 @@ def _check_needs(rules: Iterable[Rule], options: Iterable[HouseOption]) -> None:
     for rule in rules:
         if stray := set(rule.needs) - known:
             raise ValueError(f"{rule.id} needs an unknown option: {stray}")
-
-
-def _read_rule(game: str, data: Mapping[str, Any]) -> Rule:
-    explanations = data.get("explications", {})
-    if "explication" in data:
-        explanations = {"": data["explication"], **explanations}
-    for text in explanations.values():
-        list(string.Formatter().parse(text))  # a broken placeholder fails here, at import
-    return Rule(
-        id=f"{game}/{data['id']}",
-        section=data["section"],
-        title=typo(data["titre"]),
-        statement=typo(data["enonce"].strip()),
-        explanations=MappingProxyType({key: text.strip() for key, text in explanations.items()}),
-        provenance=tuple(_read_provenance(text) for text in data["provenance"]),
-        tables=tuple(data.get("tableaux", ())),
-        since=data.get("depuis", ""),
-        needs=tuple(data.get("si", {}).items()),
-        information=data.get("information", False),
-        examples=tuple(map(_read_example, data.get("exemples", ()))),
-    )
-
-
-def _read_example(text: str) -> Example:
-    """Read « Kh Ks Kd Ts Td » or « Kh Ks Kd Ts Td : le full aux rois »."""
-    cards, _, caption = text.partition(":")
-    return Example(tuple(map(parse_card, cards.split())), typo(caption.strip()))
-
-
-def _read_provenance(text: str) -> Provenance:
-    kind, _, detail = text.partition(":")
-    kind = kind.strip()
-    if kind not in {"source", "reglement", "usage", "maison"}:
-        raise ValueError(f"unknown provenance: {text}")
-    return Provenance(kind, typo(detail.strip()))

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from casino_rules.core.rules import Rule
+from casino_rules.core.articles import Rule
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,12 +16,13 @@ from pathlib import Path
 from typing import Any, ClassVar, override
 
 from casino_rules.core.announcing import AnnouncementDrill, Spoken, ToSay
+from casino_rules.core.articles import Rule
 from casino_rules.core.drill import Branch, Pitfall
 from casino_rules.core.forms import Choice, Option
 from casino_rules.core.french import typo
 from casino_rules.core.ordering import Order, OrderDrill, too_early
 from casino_rules.core.questions import Question
-from casino_rules.core.rules import Rule, RuleBook
+from casino_rules.core.rules import RuleBook
 from casino_rules.core.ruling import Ruling, cite
 from casino_rules.core.situation import Situation, fact
 from casino_rules.core.words import Phrase

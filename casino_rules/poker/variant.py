@@ -157,6 +157,11 @@ class Variant:
     most_seats: int = 9
 
     @property
+    def limit(self) -> bool:
+        """Whether its bets are fixed."""
+        return self.structure is Structure.LIMIT
+
+    @property
     def button(self) -> bool:
         """Whether a button marks the dealer's seat: everywhere but at stud."""
         return self.opening is not Opening.BRING_IN

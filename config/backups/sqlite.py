@@ -32,7 +32,7 @@ def check(file: Path) -> None:
         with _opened(file) as copy:
             (verdict,) = copy.execute("PRAGMA integrity_check(1)").fetchone()
             copy.execute("SELECT 1 FROM django_migrations LIMIT 1")
-    except dbapi2.DatabaseError as error:  # type: ignore[attr-defined]  # compiled
+    except dbapi2.DatabaseError as error:
         raise BackupError(f"{file} n'est pas une sauvegarde du site : {error}.") from error
     if verdict != "ok":
         raise BackupError(f"{file} est abîmé : {verdict}.")
@@ -50,5 +50,5 @@ def read(file: Path) -> None:
 def _opened(file: Path) -> Iterator[Any]:
     # Immutable: looking at a copy leaves no file beside it.
     address = f"{file.absolute().as_uri()}?mode=ro&immutable=1"
-    with closing(dbapi2.connect(address, uri=True)) as copy:  # type: ignore[attr-defined]  # compiled
+    with closing(dbapi2.connect(address, uri=True)) as copy:
         yield copy

@@ -18,7 +18,7 @@ LIMITS = {
 }
 
 
-class Connection(dbapi2.Connection):  # type: ignore[misc, name-defined]
+class Connection(dbapi2.Connection):
     """A connection that can tell its limits."""
 
     def getlimit(self, category: int, /) -> int:

@@ -20,7 +20,7 @@ from casino_rules.catalog import Games
 from casino_rules.core.card_forms import Cards, FreeCards
 from casino_rules.core.cards import show_cards
 from casino_rules.core.drill import Drill
-from casino_rules.core.forms import Choice, Fields, Form, Ordering, Seats
+from casino_rules.core.forms import Choice, Fields, Form, Ordering
 from casino_rules.core.game import Game
 from casino_rules.core.grading import Verdict, grade
 from casino_rules.core.house import House
@@ -28,6 +28,7 @@ from casino_rules.core.level import Level
 from casino_rules.core.questions import Question
 from casino_rules.core.rows import Rows
 from casino_rules.core.ruling import Ruling
+from casino_rules.core.seat_forms import Seats
 from casino_rules.core.situation import facts_of
 from tests.drills import check_each
 from tests.french import slips

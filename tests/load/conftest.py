@@ -72,7 +72,7 @@ class Served:
 
     def database(self) -> Any:
         """Return a connection to the database, from outside."""
-        return dbapi2.connect(self.data / "tapis-vert.sqlite3", isolation_level=None)  # type: ignore[attr-defined]  # compiled
+        return dbapi2.connect(self.data / "tapis-vert.sqlite3", isolation_level=None)
 
     def one(self, query: str) -> Any:
         """Return the first value of a query."""

@@ -18,10 +18,10 @@ from casino_rules.core.forms import (
     Form,
     Ordering,
     Points,
-    Seats,
     UnreadableAnswer,
 )
 from casino_rules.core.rows import Rows
+from casino_rules.core.seat_forms import Seats
 from casino_rules.core.situation import Situation, fact
 from casino_rules.core.words import Words
 from trainer.ui.forms import form_html

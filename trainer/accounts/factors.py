@@ -17,7 +17,7 @@ _LONGEST: Final = 60
 _CODE: Final = {"inputmode": "numeric", "autocomplete": "one-time-code", "maxlength": "20"}
 
 
-class _Code(AccountForm):
+class _Code(AccountForm, base.BaseAuthenticateForm):
     """A code is typed; one of the application is good once, as long as it could be typed again."""
 
     words = {"code": ("Code", "Les six chiffres de l’application, ou un code de secours.")}
@@ -28,8 +28,8 @@ class _Code(AccountForm):
 
     def clean_code(self) -> str:
         """Check the code, and keep it from being used again."""
-        code: str = super().clean_code()  # type: ignore[misc] # that of the form it is mixed with
-        used: Authenticator = self.authenticator  # type: ignore[attr-defined] # the same
+        code: str = super().clean_code()
+        used: Authenticator = self.authenticator
         if used.type == Authenticator.Type.TOTP:
             periods = 2 * settings.MFA_TOTP_TOLERANCE + 1
             cache.touch(used.wrap()._get_used_cache_key(code), 30 * periods)  # noqa: SLF001 - none is public

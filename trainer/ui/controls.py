@@ -11,8 +11,9 @@ from typing import Any, Final
 
 from casino_rules.core.card_forms import Cards, FreeCards
 from casino_rules.core.cards import Card
-from casino_rules.core.forms import Amount, Choice, Form, Option, Ordering, Points, Seats
+from casino_rules.core.forms import Amount, Choice, Form, Option, Ordering, Points
 from casino_rules.core.french import ordinal
+from casino_rules.core.seat_forms import Seats
 from casino_rules.core.words import Words
 from trainer.ui.cards import card_html
 from trainer.ui.markup import attrs, esc

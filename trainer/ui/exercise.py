@@ -9,9 +9,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from casino_rules.core.forms import Choice, Form, Seats, UnreadableAnswer
+from casino_rules.core.forms import Choice, Form, UnreadableAnswer
 from casino_rules.core.grading import Verdict
 from casino_rules.core.questions import Question
+from casino_rules.core.seat_forms import Seats
 from trainer.ui.colleague import fine_html, panel_html
 from trainer.ui.forms import is_deep
 from trainer.ui.markup import SafeString, attrs, classes, esc

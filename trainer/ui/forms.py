@@ -6,18 +6,10 @@ from typing import Any, Final
 
 from casino_rules.core.card_forms import Cards, FreeCards
 from casino_rules.core.chip_forms import Chips
-from casino_rules.core.forms import (
-    Amount,
-    Choice,
-    Fields,
-    Form,
-    Ordering,
-    Points,
-    Seats,
-    UnreadableAnswer,
-)
+from casino_rules.core.forms import Amount, Choice, Fields, Form, Ordering, Points, UnreadableAnswer
 from casino_rules.core.money import format_amount
 from casino_rules.core.rows import Rows
+from casino_rules.core.seat_forms import Seats
 from casino_rules.core.situation import Fact, facts_of
 from casino_rules.core.words import Words
 from casino_rules.hands.categories import capital

@@ -13,8 +13,9 @@ from django.http import QueryDict
 from casino_rules.core.card_forms import Cards
 from casino_rules.core.chip_forms import Chips
 from casino_rules.core.findings import FINE, Finding
-from casino_rules.core.forms import Fields, Form, Ordering, Seats
+from casino_rules.core.forms import Fields, Form, Ordering
 from casino_rules.core.rows import Rows
+from casino_rules.core.seat_forms import Seats
 from casino_rules.core.situation import Fact, facts_of
 
 ANSWER: Final = "reponse"

@@ -6,7 +6,8 @@ from functools import lru_cache
 from typing import Any, Final
 
 from casino_rules.core.card_forms import Cards
-from casino_rules.core.forms import Fields, Form, Proposing, Seats
+from casino_rules.core.forms import Fields, Form, Proposing
+from casino_rules.core.seat_forms import Seats
 
 KEYS: Final = "123456789abcdefghij"
 """Shortcut keys, in the order of the propositions."""

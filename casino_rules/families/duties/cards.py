@@ -6,13 +6,14 @@ from random import Random
 from typing import Any, Final, override
 
 from casino_rules.core.drill import Pitfall, branch
-from casino_rules.core.forms import Choice, Field, Fields, Points, Seats
+from casino_rules.core.forms import Choice, Field, Fields, Points
 from casino_rules.core.french import Noun
 from casino_rules.core.house import House
 from casino_rules.core.plan import NUMBER, PAPER
 from casino_rules.core.questions import Question
 from casino_rules.core.rules import RuleBook
 from casino_rules.core.ruling import Ruling
+from casino_rules.core.seat_forms import Seats
 from casino_rules.core.situation import Problem, Situation, fact
 from casino_rules.core.stakes import seats_at
 from casino_rules.families.duties.base import SEATS, TableDrill

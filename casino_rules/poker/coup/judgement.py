@@ -7,8 +7,12 @@ from typing import Final
 
 from casino_rules.core.card_forms import Hand
 from casino_rules.hands import Category, HighCategory
+from casino_rules.poker.play.raising import Spot
 from casino_rules.poker.variant import Half, Variant
 
+CALM: Final = 0.3
+"""How a hand must be liked, not to be folded to any bet; the dearer it is, the more is asked."""
+_DEAR: Final = 0.3
 _FIVE: Final = 5
 _THREE: Final = 3
 _MADE: Final[Mapping[Category, float]] = {
@@ -32,6 +36,11 @@ _LOW_STEP: Final = 0.13
 def promise(variant: Variant, hole: Hand, board: Hand, *, last: bool) -> float:
     """Return from 0 to 1 how much a player likes his hand; ``last``: no card is to come."""
     return max(_liked(half, hole, board, last=last) for half in variant.halves)
+
+
+def price(spot: Spot) -> float:
+    """Return how much a hand must be liked to call: more where the call is dear."""
+    return CALM + _DEAR * min(spot.due, spot.stack) / max(spot.chips, spot.due)
 
 
 def _liked(half: Half, hole: Hand, board: Hand, *, last: bool) -> float:

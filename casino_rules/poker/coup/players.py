@@ -8,7 +8,7 @@ from casino_rules.core.card_forms import Hand
 from casino_rules.core.level import Level
 from casino_rules.core.money import Cents
 from casino_rules.poker.coup.cards import Cards
-from casino_rules.poker.coup.judgement import promise
+from casino_rules.poker.coup.judgement import CALM, price, promise
 from casino_rules.poker.coup.player import Player, bought_in
 from casino_rules.poker.play.opening import BEST_CARD, opener, visible_speaker, ways
 from casino_rules.poker.play.pots import Paid, Pots, pots_of
@@ -24,9 +24,6 @@ from casino_rules.poker.variant import Opening, Street, Structure, Variant
 _MOST_RAISES: Final = 4
 _RAISED: Final = (0.6, 0.72, 0.82, 0.88)
 """How much a player must like his hand to bet, to raise, to raise again…"""
-_CALM: Final = 0.3
-"""Less than that, and he folds to any bet; the dearer it is, the more he asks."""
-_DEAR: Final = 0.3
 _ORDINARY: Final = 0.5
 """How much the average hand of a table is liked."""
 _WHIM: Final = 0.16
@@ -228,7 +225,7 @@ class Table:
             self._stake(player, spot, liked)
         elif may_raise and self._bets(spot, liked):
             self._raise(player, round_)
-        elif spot.due and (self._too_many() or liked < self._price(spot)):
+        elif spot.due and (self._too_many() or liked < price(spot)):
             player.folded = True
         else:
             player.put(spot.due)
@@ -252,11 +249,6 @@ class Table:
             return True
         return liked > _RAISED[min(self._raises + bool(spot.highest), len(_RAISED) - 1)]
 
-    @staticmethod
-    def _price(spot: Spot) -> float:
-        """Return how much a hand must be liked to call: more where the call is dear."""
-        return _CALM + _DEAR * min(spot.due, spot.stack) / max(spot.chips, spot.due)
-
     def _stake(self, player: Player, spot: Spot, liked: float) -> None:
         """Stake once, as the first player does, or fold; a stake that nobody matches is no hand."""
         if not spot.highest:
@@ -265,7 +257,7 @@ class Table:
             return
         staked = sum(other.bet > 0 for other in self.players.values())
         alone = staked == 1 and set(self.pending()) <= {player.seat}
-        if liked < _CALM and self._rng.random() > _STAYS and not alone:
+        if liked < CALM and self._rng.random() > _STAYS and not alone:
             player.folded = True
         else:
             player.put(spot.due)

@@ -15,11 +15,11 @@ from casino_rules.core.forms import (
     Form,
     Ordering,
     Points,
-    Seats,
     UnreadableAnswer,
 )
 from casino_rules.core.french import NBSP, THIN
 from casino_rules.core.money import USD
+from casino_rules.core.seat_forms import Seats
 
 SIDE = Choice.of(punto="Punto", banco="Banco", egalite="L'égalité")
 POINT = Points(0, 9, "points")

@@ -9,12 +9,12 @@ from typing import Any, override
 
 import pytest
 
+from casino_rules.core.articles import Rule
 from casino_rules.core.drill import Branch, Drill, Pitfall, UnknownBranchError, branch
 from casino_rules.core.forms import Amount, Choice, Field, Fields, Points, UnreadableAnswer
 from casino_rules.core.grading import Verdict, grade
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
-from casino_rules.core.rules import Rule
 from casino_rules.core.ruling import Ruling, cite
 from casino_rules.core.situation import Situation, fact, show_facts
 

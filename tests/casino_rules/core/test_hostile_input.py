@@ -23,10 +23,10 @@ from casino_rules.core.forms import (
     Form,
     Ordering,
     Points,
-    Seats,
     UnreadableAnswer,
 )
 from casino_rules.core.rows import Rows
+from casino_rules.core.seat_forms import Seats
 from casino_rules.core.situation import Situation, fact
 from casino_rules.core.words import Words
 

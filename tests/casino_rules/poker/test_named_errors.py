@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from casino_rules.core.forms import Seats
 from casino_rules.core.game import Game
+from casino_rules.core.seat_forms import Seats
 from tests.casino_rules.poker.rooms import GAMES, room_of
 
 _NAMED = 0.6

@@ -59,7 +59,7 @@ class Site:
 
 def _connected(url: str) -> Any:
     if connection.vendor == "sqlite":
-        return dbapi2.connect(url.removeprefix("sqlite:///"), isolation_level=None)  # type: ignore[attr-defined]  # compiled
+        return dbapi2.connect(url.removeprefix("sqlite:///"), isolation_level=None)
     import psycopg  # noqa: PLC0415 - only there for those who use it
 
     return psycopg.connect(url, autocommit=True)

@@ -9,6 +9,7 @@ from casino_rules.core import forms
 from casino_rules.core.card_forms import Cards, FreeCards
 from casino_rules.core.chip_forms import Chips
 from casino_rules.core.rows import Rows
+from casino_rules.core.seat_forms import Seats
 from casino_rules.core.situation import facts_of
 from casino_rules.core.words import Words
 from trainer.api.fields import Choice, Flag, Many, OneOf, Text, Whole
@@ -116,7 +117,7 @@ def _members() -> Mapping[type, type[Shape]]:
         forms.Amount: FormeMontant,
         Cards: FormeCartes,
         FreeCards: FormeCartesLibres,
-        forms.Seats: FormePlaces,
+        Seats: FormePlaces,
         forms.Ordering: FormeOrdre,
         forms.Fields: FormeChamps,
         Rows: FormeLignes,

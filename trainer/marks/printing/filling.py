@@ -7,8 +7,9 @@ from functools import cached_property
 from itertools import groupby
 from typing import Any, Final
 
-from casino_rules.core.forms import Amount, Choice, Field, Fields, Form, Points, Seats
+from casino_rules.core.forms import Amount, Choice, Field, Fields, Form, Points
 from casino_rules.core.questions import Question
+from casino_rules.core.seat_forms import Seats
 from trainer.ui.markup import SafeString, esc
 from trainer.ui.seats import by_seats, seat_of, short_label
 

@@ -6,10 +6,11 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from casino_rules.core.card_forms import Cards
-from casino_rules.core.forms import Choice, Field, Fields, Form, Ordering, Seats
+from casino_rules.core.forms import Choice, Field, Fields, Form, Ordering
 from casino_rules.core.french import ordinal
 from casino_rules.core.grading import FieldVerdict, Verdict
 from casino_rules.core.questions import Question
+from casino_rules.core.seat_forms import Seats
 from trainer.ui.colleague import laid_html
 from trainer.ui.markup import SafeString, attrs, classes, esc, icon
 from trainer.ui.propositions import marked_for, touched

@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from casino_rules.core.card_forms import Cards
-from casino_rules.core.forms import Choice, Form, Seats
+from casino_rules.core.forms import Choice, Form
 from casino_rules.core.questions import Question
+from casino_rules.core.seat_forms import Seats
 from trainer.ui.markup import SafeString, attrs
 from trainer.ui.post import ANSWER
 from trainer.ui.propositions import keys_of, marked_for, picks_of, touched

@@ -5,7 +5,7 @@ lies there.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final
+from typing import Final, Protocol
 
 from casino_rules.core.cards import Card
 from casino_rules.families.stud.incidents import WRONG
@@ -19,8 +19,13 @@ type Where = Callable[[Round], Sequence[int]]
 """The seats at which an incident may happen in a round."""
 
 
-def _rows(wanted: Callable[[Round], Sequence[object]]) -> Where:
-    return lambda table: [row.seat for row in wanted(table)]  # type: ignore[attr-defined]  # seats
+class _Seated(Protocol):
+    @property
+    def seat(self) -> int: ...
+
+
+def _rows(wanted: Callable[[Round], Sequence[_Seated]]) -> Where:
+    return lambda table: [row.seat for row in wanted(table)]
 
 
 def _vacant_beside(table: Round) -> list[int]:

@@ -6,12 +6,13 @@ from random import Random
 from typing import Any, Final, override
 
 from casino_rules.core.drill import branch
-from casino_rules.core.forms import Amount, Field, Fields, Seats
+from casino_rules.core.forms import Amount, Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.money import EURO, Cents, format_amount
 from casino_rules.core.plan import ALL_SEATS
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling, Step
+from casino_rules.core.seat_forms import Seats
 from casino_rules.poker.drills import cloth
 from casino_rules.poker.drills.base import RoomDrill, error
 from casino_rules.poker.drills.betting import spots

@@ -5,10 +5,11 @@ from random import Random
 from typing import ClassVar, Final, override
 
 from casino_rules.core.drill import branch
-from casino_rules.core.forms import Json, Seats
+from casino_rules.core.forms import Json
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling, Step
+from casino_rules.core.seat_forms import Seats
 from casino_rules.poker.drills import cloth
 from casino_rules.poker.drills.base import RoomDrill, error
 from casino_rules.poker.play.rounds import FIRST_ROUND, first_to_speak

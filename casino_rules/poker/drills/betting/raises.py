@@ -23,7 +23,7 @@ from casino_rules.poker.play.raising import Spot
 from casino_rules.poker.play.rounds import FIRST_ROUND
 from casino_rules.poker.room import Room
 from casino_rules.poker.situations.raises import DOUBLE, FreeToSpeak, Rising, ToSpeak
-from casino_rules.poker.variant import Opening, Structure, Variant
+from casino_rules.poker.variant import Opening, Variant
 
 SHORT: Final = "tapis"
 _FEWEST: Final = 3
@@ -41,7 +41,7 @@ class RaiseDrill(RoomDrill[ToSpeak]):
     def __init__(self, room: Room) -> None:
         """Take the room: only games without fixed bets measure a raise."""
         super().__init__(room)
-        self.situation = ToSpeak if _limit(room.variant) else FreeToSpeak
+        self.situation = ToSpeak if room.variant.limit else FreeToSpeak
 
     @override
     def check(self, situation: ToSpeak) -> None:
@@ -109,12 +109,11 @@ class RaiseDrill(RoomDrill[ToSpeak]):
 
 
 def _limit(variant: Variant) -> bool:
-    """Whether bets are fixed."""
-    return variant.structure is Structure.LIMIT
+    return variant.limit
 
 
 def _free(variant: Variant) -> bool:
-    return not _limit(variant)
+    return not variant.limit
 
 
 class MinimumRaise(RaiseDrill):
@@ -164,7 +163,7 @@ class MinimumRaise(RaiseDrill):
     @override
     def said(self, situation: ToSpeak) -> str:
         verb = "relancer" if self.spot(situation).highest else "ouvrir"
-        least = "" if _limit(self.room.variant) else ", au moins"
+        least = "" if self.room.variant.limit else ", au moins"
         return f"veut {verb}. À combien porte-t-il sa mise du tour{least}"
 
     @override
@@ -177,7 +176,7 @@ class MinimumRaise(RaiseDrill):
         }
         if self.room.variant.opening is Opening.BRING_IN and 0 < spot.highest < spot.unit:
             yield self.room.cite("completer", **facts)
-        elif _limit(self.room.variant):
+        elif self.room.variant.limit:
             yield self.room.cite("mises-fixes", "" if spot.highest else "ouverture", **facts)
         else:
             yield self.room.cite(least_article(situation, spot), **facts)

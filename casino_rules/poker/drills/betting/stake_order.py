@@ -4,11 +4,12 @@ from random import Random
 from typing import Final, override
 
 from casino_rules.core.drill import branch
-from casino_rules.core.forms import Field, Fields, Seats
+from casino_rules.core.forms import Field, Fields
 from casino_rules.core.house import House
 from casino_rules.core.plan import ALL_SEATS
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling
+from casino_rules.core.seat_forms import Seats
 from casino_rules.poker.drills.base import RoomDrill, error
 from casino_rules.poker.play.seating import PAIR, clockwise
 from casino_rules.poker.room import CLOTH

@@ -7,10 +7,10 @@ from typing import Final, override
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import show_cards
 from casino_rules.core.drill import Branch, branch
-from casino_rules.core.forms import Seats
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling, Step
+from casino_rules.core.seat_forms import Seats
 from casino_rules.poker.drills import cloth, open_cards
 from casino_rules.poker.drills.base import RoomDrill, error
 from casino_rules.poker.play import opening

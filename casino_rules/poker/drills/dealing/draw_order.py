@@ -5,12 +5,13 @@ from random import Random
 from typing import Any, Final, override
 
 from casino_rules.core.drill import branch
-from casino_rules.core.forms import Field, Fields, Points, Seats, UnreadableAnswer
+from casino_rules.core.forms import Field, Fields, Points, UnreadableAnswer
 from casino_rules.core.french import CARTE
 from casino_rules.core.house import House
 from casino_rules.core.plan import ALL_SEATS
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling, Step
+from casino_rules.core.seat_forms import Seats
 from casino_rules.poker.drills import cloth
 from casino_rules.poker.drills.base import RoomDrill, error
 from casino_rules.poker.play.seating import PAIR, blinds, clockwise

@@ -6,11 +6,12 @@ from typing import Any, Final, override
 
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.drill import Pitfall
-from casino_rules.core.forms import Field, Fields, Form, Seats
+from casino_rules.core.forms import Field, Fields, Form
 from casino_rules.core.house import House
 from casino_rules.core.plan import ALL_SEATS
 from casino_rules.core.questions import Question, Zone
 from casino_rules.core.ruling import Ruling
+from casino_rules.core.seat_forms import Seats
 from casino_rules.hands import HandValue, HighCategory
 from casino_rules.poker import showdown
 from casino_rules.poker.drills import cloth

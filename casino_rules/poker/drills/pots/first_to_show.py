@@ -8,11 +8,12 @@ from typing import ClassVar, Final, override
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import show_cards
 from casino_rules.core.drill import branch
-from casino_rules.core.forms import Json, Seats, UnreadableAnswer
+from casino_rules.core.forms import Json, UnreadableAnswer
 from casino_rules.core.french import CARTE
 from casino_rules.core.house import House
 from casino_rules.core.questions import Question
 from casino_rules.core.ruling import Ruling
+from casino_rules.core.seat_forms import Seats
 from casino_rules.poker.drills import cloth, open_cards
 from casino_rules.poker.drills.base import RoomDrill, error
 from casino_rules.poker.play import opening
