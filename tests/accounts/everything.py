@@ -19,10 +19,12 @@ from trainer.exams.models import Sitting
 from trainer.exams.services.granting import Grant, grant
 from trainer.exams.services.presence import Left, arrive, note_absences
 from trainer.live.models import ClassQuestion
+from trainer.live.selectors import Place
 from trainer.live.services import (
     Wanted,
     answer_class_question,
     ask_class,
+    be_present,
     close_question,
     explain_question,
 )
@@ -79,6 +81,7 @@ def _lesson(schools: Schools) -> ClassQuestion:
     asked = ask_class(
         actor=actor, promotion=schools.spring, wanted=Wanted(GAME, "tirage-banco"), rng=Random(3)
     )
+    be_present(places=[Place(schools.trainee.pk, None)], now=LONG_AGO)
     answer_class_question(question=asked, member=schools.trainee, raw=lambda _: "tire")
     close_question(actor=actor, question=asked)
     explain_question(actor=actor, question=asked)

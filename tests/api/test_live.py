@@ -48,6 +48,22 @@ def test_a_question_names_its_level(schools: Schools, instructor: Caller) -> Non
     assert refused["champ"] == "niveau"
 
 
+def test_a_question_with_a_timer_says_what_is_left(
+    schools: Schools, instructor: Caller, trainee: Caller
+) -> None:
+    screen = thrown(schools, instructor, minuteur=60)
+    assert screen["etat"] == "ouverte"
+    assert screen["close_le"]
+    assert screen["presents"] == 0
+    assert 0 < trainee.get("direct/")["question"]["reste"] <= 60
+    assert instructor.get(screen["adresse"])["presents"] == 1
+    assert trainee.get("direct/")["question"]["reste"] is not None
+    assert thrown(schools, instructor)["close_le"] is None
+    assert trainee.get("direct/")["question"]["reste"] is None
+    refused = instructor.post(f"{room(schools)}question/", DRILL | {"minuteur": 1801}, 422)
+    assert refused["champ"] == "minuteur"
+
+
 def test_a_question_is_thrown_answered_closed_and_explained(
     schools: Schools, instructor: Caller, trainee: Caller
 ) -> None:

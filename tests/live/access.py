@@ -63,6 +63,7 @@ RULES: Final[Mapping[str, Rule]] = {
     f"{_CLASS}question/": Rule("instructor", 200, 404),
     _ONE: Rule("instructor"),
     f"{_ONE}clore/": Rule("instructor", None, 303),
+    f"{_ONE}temps/": Rule("instructor", None, 303),
     f"{_ONE}expliquer/": Rule("instructor", None, 303),
     "direct/": Rule("stranger"),
     "direct/<number:asked>/": Rule("owner", None, 422),

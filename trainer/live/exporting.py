@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from trainer.accounts.exporting import exports
-from trainer.live.models import ClassAnswer
+from trainer.live.models import ClassAnswer, Presence
 
 
 @exports("questions_en_direct")
@@ -23,3 +23,10 @@ def export_answers(learner: int) -> Iterator[dict[str, Any]]:
             "reponse": answer.shown,
             "juste": answer.correct,
         }
+
+
+@exports("presence_en_direct", placed=True)
+def export_presence(learner: int) -> Iterator[dict[str, Any]]:
+    """Yield when the learner's phone was last seen in a live room, school by school."""
+    rows = Presence.objects.filter(membership__learner=learner).order_by("pk")
+    yield from ({"vu": seen_at} for seen_at in rows.values_list("seen_at", flat=True))

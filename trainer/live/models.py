@@ -1,9 +1,11 @@
 """Questions put to a whole class, and the answers of its people."""
 
+from datetime import datetime, timedelta
 from typing import Final
 
 from django.db import models
 from django.db.models import Q
+from django.utils import timezone
 
 from casino_rules.core.level import Level
 from trainer.questions.models import CaseQuestion
@@ -33,6 +35,9 @@ class ClassQuestion(CaseQuestion):
     """That of the table asked about; the next question keeps it."""
     asked_at = models.DateTimeField("posée le")
     closed_at = models.DateTimeField("close le", null=True, blank=True)
+    """When answers are taken no more; a timer tells it ahead."""
+    seconds = models.PositiveSmallIntegerField("minuteur, en secondes", default=0, db_default=0)
+    """From its asking to the end of its timer; 0 for none."""
     explained_at = models.DateTimeField("expliquée le", null=True, blank=True)
 
     class Meta:
@@ -57,12 +62,22 @@ class ClassQuestion(CaseQuestion):
     @property
     def state(self) -> str:
         """One word for its state, of ``STATES``."""
-        return STATES[(self.closed_at is not None) + (self.explained_at is not None)]
+        return STATES[(not self.open) + (self.explained_at is not None)]
 
     @property
     def open(self) -> bool:
-        """Whether answers are taken."""
-        return self.closed_at is None
+        """Whether answers are taken, by the server's clock."""
+        return self.open_at(timezone.now())
+
+    def open_at(self, now: datetime) -> bool:
+        """Whether answers are taken at that time."""
+        return self.closed_at is None or now < self.closed_at
+
+    @property
+    def ran_out(self) -> bool:
+        """Whether its timer closes it, or has: nobody closed it sooner."""
+        end = self.asked_at + timedelta(seconds=self.seconds)
+        return bool(self.seconds and self.closed_at and self.closed_at >= end)
 
 
 class Presence(models.Model):

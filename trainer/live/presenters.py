@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property
+from math import ceil
 from typing import Final, override
 
 from django.urls import reverse
@@ -19,6 +20,7 @@ from trainer.schools.models import Membership
 from trainer.tallies.folding import TRAIL
 from trainer.tallies.models import DayWork
 from trainer.ui.exercise import Asked
+from trainer.web.durations import in_words
 from trainer.web.games import taught
 
 MOST_BARS: Final = 8
@@ -53,6 +55,18 @@ class Thrown(Shown):
     def solved(self) -> Verdict | None:
         """What paints the right answer on its table; nothing before it is explained."""
         return self.posed.solved if self.row.explained_at else None
+
+    @property
+    def left(self) -> float | None:
+        """Seconds left of its timer, by the server's clock; None without one, or past it."""
+        if self.row.closed_at is None or not self.row.open:
+            return None
+        return round((self.row.closed_at - timezone.now()).total_seconds(), 1)
+
+    @property
+    def left_text(self) -> str:
+        """The seconds left in words, rounded up."""
+        return in_words(ceil(self.left or 0))
 
     @property
     def solution(self) -> str:

@@ -2,10 +2,11 @@
 
 from datetime import datetime
 
-from trainer.live.models import ClassQuestion
+from trainer.live.models import ClassQuestion, Presence
 
 
 def purge_questions(before: datetime, _now: datetime) -> int:
     """Delete the questions put to a class before a date, with their answers; return how many."""
+    Presence.objects.filter(seen_at__lt=before).delete()
     deleted, _ = ClassQuestion.objects.filter(asked_at__lt=before).delete()
     return deleted

@@ -32,6 +32,11 @@ def latest_questions(promotion: Promotion, limit: int = 12) -> list[ClassQuestio
     return list(_put_to(promotion).order_by("-asked_at", "-pk")[:limit])
 
 
+def still_open(now: datetime) -> QuerySet[ClassQuestion]:
+    """Return the questions to which answers are taken."""
+    return ClassQuestion.objects.filter(Q(closed_at=None) | Q(closed_at__gt=now))
+
+
 def _put_to(promotion: Promotion) -> QuerySet[ClassQuestion]:
     rows = promotion.class_questions.select_related("promotion__school")
     return rows.annotate(given=Count("answers"))

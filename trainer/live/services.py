@@ -12,7 +12,7 @@ from django.utils import timezone
 from casino_rules import catalog
 from casino_rules.core.level import Level
 from trainer.live.models import ClassAnswer, ClassQuestion, Presence
-from trainer.live.selectors import Place
+from trainer.live.selectors import Place, still_open
 from trainer.questions.posed import Raw
 from trainer.schools.audit import record
 from trainer.schools.desk import Desk
@@ -23,16 +23,21 @@ from trainer.web.refusals import RefusedError
 
 _SEEN_EVERY: Final = timedelta(seconds=15)
 """A phone that asks again so soon is not written again."""
+LONGEST_TIMER: Final = timedelta(minutes=30)
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What to ask a class: a drill, one of its branches or any, at a table of that level."""
+    """What to ask a class: a drill, one of its branches or any, at a table of that level.
+
+    Answers are taken for so many ``seconds``; 0 for as long as the instructor wants.
+    """
 
     game: str
     drill: str
     branch: str = ""
     level: int = Level.FULL
+    seconds: int = 0
 
 
 @transaction.atomic
@@ -59,12 +64,13 @@ def ask_class(
     asked, seed = found.drill(wanted.drill), rng.getrandbits(62)
     house = house_in(actor.school, found)
     situation = asked.generate(Random(seed), house, wanted.branch or None, level=wanted.level)
-    ClassQuestion.objects.filter(promotion=promotion, closed_at=None).update(closed_at=now)
+    still_open(now).filter(promotion=promotion).update(closed_at=now)
     question = ClassQuestion.of(
         found, asked, situation, seed=seed, asked_at=now, level=wanted.level
     )
     question.promotion, question.author = promotion, actor.membership
-    question.chosen = bool(wanted.branch)
+    question.chosen, question.seconds = bool(wanted.branch), wanted.seconds
+    question.closed_at = now + timedelta(seconds=wanted.seconds) if wanted.seconds else None
     question.save(force_insert=True)
     record(actor, "live.asked", at=now, promotion=promotion, exercice=asked.title)
     return question
@@ -86,9 +92,11 @@ def answer_class_question(
         RefusedError: if the question is closed.
         UnreadableAnswer: if the answer cannot be read; nothing is written.
     """
+    now = now or timezone.now()
     locked = ClassQuestion.objects.select_for_update().get(pk=question.pk)
-    if not locked.open:
-        raise RefusedError("La question est close\u00a0: regardez l’écran de la classe.")
+    if not locked.open_at(now):
+        why = "Le temps est écoulé" if locked.ran_out else "La question est close"
+        raise RefusedError(f"{why}\u00a0: regardez l’écran de la classe.")
     verdict = locked.posed.judge(raw(locked.posed.question.form))
     return ClassAnswer.objects.update_or_create(
         question=locked,
@@ -97,7 +105,7 @@ def answer_class_question(
             "shown": verdict.given,
             "correct": verdict.correct,
             "verdict": verdict.as_json(),
-            "answered_at": now or timezone.now(),
+            "answered_at": now,
         },
     )[0]
 
@@ -122,10 +130,28 @@ def be_present(*, places: Iterable[Place], now: datetime) -> None:
 def close_question(*, actor: Desk, question: ClassQuestion, now: datetime | None = None) -> None:
     """Take no more answers: their distribution may be shown."""
     actor.only(Role.INSTRUCTOR)
+    now = now or timezone.now()
     ClassQuestion.objects.select_for_update().get(pk=question.pk)
-    ClassQuestion.objects.filter(pk=question.pk, closed_at=None).update(
-        closed_at=now or timezone.now()
-    )
+    still_open(now).filter(pk=question.pk).update(closed_at=now)
+
+
+@transaction.atomic
+def give_time(
+    *, actor: Desk, question: ClassQuestion, seconds: int, now: datetime | None = None
+) -> None:
+    """Set the timer of a question that has none, or add as many seconds to it.
+
+    Raises:
+        RefusedError: if the question is closed.
+    """
+    actor.only(Role.INSTRUCTOR)
+    now = now or timezone.now()
+    locked = ClassQuestion.objects.select_for_update().get(pk=question.pk)
+    if not locked.open_at(now):
+        raise RefusedError("La question est close\u00a0: posez-en une autre.")
+    end = min((locked.closed_at or now) + timedelta(seconds=seconds), now + LONGEST_TIMER)
+    locked.seconds, locked.closed_at = int((end - locked.asked_at).total_seconds()), end
+    locked.save(update_fields=("seconds", "closed_at"))
 
 
 @transaction.atomic
@@ -136,8 +162,7 @@ def explain_question(*, actor: Desk, question: ClassQuestion, now: datetime | No
         RefusedError: if the question is still open.
     """
     actor.only(Role.INSTRUCTOR)
-    if ClassQuestion.objects.select_for_update().get(pk=question.pk).open:
+    now = now or timezone.now()
+    if ClassQuestion.objects.select_for_update().get(pk=question.pk).open_at(now):
         raise RefusedError("Fermez d’abord la question.")
-    ClassQuestion.objects.filter(pk=question.pk, explained_at=None).update(
-        explained_at=now or timezone.now()
-    )
+    ClassQuestion.objects.filter(pk=question.pk, explained_at=None).update(explained_at=now)

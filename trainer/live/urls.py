@@ -15,6 +15,7 @@ urlpatterns = [
     path(f"{_CLASS}question/", desk.ask, name="ask"),
     path(_ONE, desk.screen, name="screen"),
     path(f"{_ONE}clore/", desk.close, name="close"),
+    path(f"{_ONE}temps/", desk.time, name="time"),
     path(f"{_ONE}expliquer/", desk.explain, name="explain"),
     path("direct/", phones.own, name="own"),
     path("direct/<number:asked>/", phones.answer, name="answer"),

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from casino_rules.core.grading import Verdict as Judgement
-from trainer.api.fields import Address, Choice, Flag, Many, Moment, Number, Text, Whole
+from trainer.api.fields import Address, Choice, Flag, Many, Moment, Number, Real, Text, Whole
 from trainer.api.serializers.base import Shape
 from trainer.api.serializers.practice import Etape, Judged, Question, Verdict
 from trainer.api.serializers.schools import Personne
@@ -12,6 +12,7 @@ from trainer.api.serializers.values import Niveau
 from trainer.live import selectors
 from trainer.live.models import STATES, ClassAnswer
 from trainer.live.presenters import Bar, Thrown, bars
+from trainer.live.services import LONGEST_TIMER
 
 _UNTOLD: Final = "Absent tant que la question n’est pas expliquée."
 
@@ -72,6 +73,12 @@ class QuestionAPoser(Shape):
     exercice = Text(max_length=60)
     cas = Text("Sans lui, un cas au hasard.", required=False, max_length=80)
     niveau = Niveau("Sans lui, une table pleine.", required=False)
+    minuteur = Whole(
+        "Secondes après lesquelles elle se ferme d’elle-même\u00a0; sans lui, quand on la clôt.",
+        required=False,
+        min_value=0,
+        max_value=int(LONGEST_TIMER.total_seconds()),
+    )
 
 
 class Barre(Shape):
@@ -109,7 +116,11 @@ class Ecran(_Expliquee, QuestionDeClasse):
         "Ceux dont le téléphone a été vu il y a un instant, ou qui ont répondu.",
         source="crowd.here",
     )
-    close_le = Moment(source="row.closed_at", allow_null=True)
+    close_le = Moment(
+        "Quand elle s’est fermée\u00a0; à venir si un minuteur court.",
+        source="row.closed_at",
+        allow_null=True,
+    )
     expliquee_le = Moment(source="row.explained_at", allow_null=True)
     repartition = Barre(
         many=True,
@@ -144,6 +155,11 @@ class QuestionRecue(_Expliquee, _Posee):
         help_text="Une fois la question expliquée, si l’on a répondu.",
         allow_null=True,
         source=_verdict,
+    )
+    reste = Real(
+        "Secondes avant la fin du minuteur\u00a0; absent s’il n’y en a pas.",
+        source="left",
+        allow_null=True,
     )
     adresse = Address(
         "live-answer",

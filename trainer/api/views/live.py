@@ -56,11 +56,12 @@ class Room(AccountResource):
         wanted = self.body().validated_data
         game, drill = _drill(wanted["jeu"], wanted["exercice"])
         branch, level = wanted.get("cas", ""), wanted.get("niveau", Level.FULL)
+        seconds = wanted.get("minuteur", 0)
         try:
             row = services.ask_class(
                 actor=here,
                 promotion=found,
-                wanted=services.Wanted(game, drill, branch, level),
+                wanted=services.Wanted(game, drill, branch, level, seconds),
                 rng=CHANCE,
             )
         except UnknownBranchError:

@@ -16,6 +16,7 @@ from casino_rules.core.unknown import UnknownError
 from trainer.live import selectors, services
 from trainer.live.models import ClassQuestion
 from trainer.live.presenters import AtWork, Thrown, bars
+from trainer.live.requests import MORE, TIMES, posted_timer
 from trainer.schools import selectors as schools
 from trainer.schools.desk import Desk
 from trainer.schools.houses import house_in
@@ -86,6 +87,7 @@ def ask(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
         "promotion": found,
         "game": game,
         "games": catalog.load_all(),
+        "times": TIMES,
         "drills": [(drill, drill.branches_in(house)) for drill in game.drills.values()],
     }
     return render(request, "direct/choisir.html", context)
@@ -93,10 +95,10 @@ def ask(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
 
 def _asked(request: HttpRequest, here: Desk, promotion: Promotion) -> HttpResponse:
     game, drill, branch = (request.POST.get(name, "") for name in ("jeu", "exercice", "cas"))
-    level = posted_level(request.POST) or Level.FULL
+    level, seconds = posted_level(request.POST) or Level.FULL, posted_timer(request.POST)
     put = partial(services.ask_class, actor=here, promotion=promotion, rng=CHANCE)
     try:
-        row = put(wanted=services.Wanted(game, drill, branch, level))
+        row = put(wanted=services.Wanted(game, drill, branch, level, seconds))
     except UnknownError:
         raise Http404 from None
     except RefusedError as error:
@@ -113,13 +115,18 @@ def screen(request: HttpRequest, here: Desk, promotion: int, question: int) -> H
     thrown = Thrown(row)
     if not thrown.taught:
         raise Http404
+    if in_part(request) and not row.open:
+        return HttpResponse(headers={"HX-Refresh": "true"})  # what may be done has changed
     context = {
         "desk": here,
         "promotion": found,
         "thrown": thrown,
+        "times": TIMES,
         "row": row,
         **_door(request, found, timezone.now(), row),
     }
+    if row.seconds in dict(TIMES):
+        context["timer"] = row.seconds  # another one of the same exercise has the same
     if not row.open:
         context["bars"] = bars(thrown, selectors.distribution(row))
     if in_part(request):
@@ -131,6 +138,13 @@ def screen(request: HttpRequest, here: Desk, promotion: int, question: int) -> H
 def close(request: HttpRequest, here: Desk, promotion: int, question: int) -> HttpResponse:
     """Take no more answers."""
     return _stepped(request, here, (promotion, question), services.close_question)
+
+
+@at_desk(Role.INSTRUCTOR, WRITE)
+def time(request: HttpRequest, here: Desk, promotion: int, question: int) -> HttpResponse:
+    """Set the timer, or add to it."""
+    give = partial(services.give_time, seconds=posted_timer(request.POST) or MORE)
+    return _stepped(request, here, (promotion, question), give)
 
 
 @at_desk(Role.INSTRUCTOR, WRITE)

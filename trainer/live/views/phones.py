@@ -31,7 +31,7 @@ def own(request: HttpRequest, user: User) -> HttpResponse:
         question = None
     seen = _seen(question, answered=answered)
     if in_part(request) and request.GET.get("vu") == seen:
-        return HttpResponse(status=HTTPStatus.NO_CONTENT)
+        return _unchanged(request, question)
     answer = selectors.own_answer(user, question) if question and answered else None
     again = "changer" in request.GET and question is not None and question.open
     template = "direct/telephone_etat.html" if in_part(request) else "direct/telephone.html"
@@ -56,6 +56,16 @@ def answer(request: HttpRequest, user: User, asked: int) -> HttpResponse:
     return see("live:own")
 
 
+def _unchanged(request: HttpRequest, question: ClassQuestion | None) -> HttpResponse:
+    """Leave what is being typed; a timer alone is told again, that may have been set since."""
+    if question is None or not question.open or question.closed_at is None:
+        return HttpResponse(status=HTTPStatus.NO_CONTENT)
+    context = {"row": question, "thrown": Thrown(question)}
+    response = render(request, "direct/minuteur.html", context)
+    response["HX-Retarget"], response["HX-Reswap"] = "#minuteur", "outerHTML"
+    return response
+
+
 def _unreadable(request: HttpRequest, thrown: Thrown, error: UnreadableAnswer) -> HttpResponse:
     typed = raw_from_post(thrown.question.form, request.POST)
     html = answer_form_html(asked(thrown, get_token(request)), typed, error)
@@ -71,11 +81,13 @@ def _context(
 ) -> dict[str, object]:
     seen = _seen(question, answered=answer is not None)
     context: dict[str, object] = {"row": question, "answer": answer, "seen": seen, "again": again}
+    if question is not None:
+        context["thrown"] = Thrown(question)
     if question is not None and question.open and (answer is None or again):
         context["html"] = question_html(asked(Thrown(question), get_token(request)))
     elif question is not None and question.explained_at is not None:
         verdict = Verdict.from_json(answer.verdict) if answer else None
-        context |= {"thrown": Thrown(question), "verdict": verdict}
+        context["verdict"] = verdict
     return context
 
 
