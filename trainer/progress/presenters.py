@@ -12,10 +12,10 @@ from casino_rules.core.drill import Branch, Drill
 from casino_rules.core.game import Game
 from casino_rules.core.tables import Table
 from trainer.progress.marks import Mark, mark_of
-from trainer.progress.memory import Memory
+from trainer.progress.memory import SHOWN_FROM, Memory
 from trainer.progress.models import BranchMemory, DayTally, SlipTally
 from trainer.progress.selectors import BranchProgress, DrillProgress
-from trainer.web.durations import day_at
+from trainer.web.durations import day_at, in_words
 from trainer.web.games import known_error, taught
 
 DAYS: Final = 28
@@ -41,6 +41,18 @@ class Mistake:
     game: Game
     drill: Drill[Any]
     branch: Branch
+
+
+@dataclass(frozen=True)
+class Speed:
+    """How right and how quick one is in an exercise: see ``trainer.ui.speed``."""
+
+    title: str
+    answered: int
+    correct: int
+    times: float
+    taken: str
+    wanted: str
 
 
 @dataclass(frozen=True)
@@ -110,6 +122,18 @@ def mistakes(memories: Iterable[BranchMemory]) -> tuple[Mistake, ...]:
         for branch in drill.branches
         if branch.slug == memory.branch
     )
+
+
+def speeds(progress: Iterable[DrillProgress]) -> tuple[Speed, ...]:
+    """Return the accuracy and the speed of the exercises of which enough is known, in order."""
+    return tuple(_speed(it) for it in progress if it.timed >= SHOWN_FROM)
+
+
+def _speed(progress: DrillProgress) -> Speed:
+    mean, wanted = progress.seconds / progress.timed, progress.drill.seconds
+    told = (in_words(round(mean)), in_words(wanted))
+    title = progress.drill.title
+    return Speed(title, progress.answered, progress.correct, mean / wanted, *told)
 
 
 def slips(game: Game, tallies: Iterable[SlipTally]) -> tuple[Slip, ...]:

@@ -68,6 +68,16 @@ class DrillProgress:
         return {it.branch: (it.memory.answered, it.memory.correct) for it in self.branches}
 
     @property
+    def timed(self) -> int:
+        """Answers of which it is known how long they took."""
+        return sum(item.memory.timed for item in self.branches)
+
+    @property
+    def seconds(self) -> int:
+        """How long these took in all."""
+        return sum(item.memory.seconds for item in self.branches)
+
+    @property
     def seen(self) -> int:
         """Number of branches met."""
         return sum(item.memory.answered > 0 for item in self.branches)

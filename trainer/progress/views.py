@@ -39,7 +39,7 @@ def home(request: HttpRequest) -> HttpResponse:
 @require_safe
 @private
 def game(request: HttpRequest, game: str) -> HttpResponse:
-    """Show the progress in each drill of a game, by rule, and the known errors."""
+    """Show the progress in each drill of a game, by rule, the known errors, the speed."""
     found = practised_or_404(game)
     learner, now = learner_of(request), timezone.now()
     progress = selectors.game_progress(learner, found, now)
@@ -47,6 +47,7 @@ def game(request: HttpRequest, game: str) -> HttpResponse:
         "game": found,
         "progress": progress,
         "rules": presenters.by_rule(progress, now),
+        "speeds": presenters.speeds(progress),
         "slips": presenters.slips(found, selectors.slips_of(learner, found)),
     }
     return render(request, "progression/jeu.html", context)

@@ -14,7 +14,7 @@ from casino_rules.core.grading import Verdict
 from casino_rules.core.level import Level
 from casino_rules.core.money import Currency, format_amount
 from casino_rules.core.questions import Question, Stake
-from trainer.ui import charts, mastery
+from trainer.ui import charts, mastery, speed
 from trainer.ui.cards import hand_html
 from trainer.ui.markup import SafeString, icon
 from trainer.ui.page import file_url, nav_item_html, stylesheets_html
@@ -34,6 +34,7 @@ register.simple_tag(mastery.ring, name="anneau")
 register.simple_tag(mastery.outlook, name="pente")
 register.simple_tag(charts.trend, name="courbe")
 register.simple_tag(charts.weeks_table, name="chiffres_semaines")
+register.simple_tag(speed.speed_chart, name="vitesse_justesse")
 register.simple_tag(icon, name="icone")
 register.simple_tag(file_url, name="fichier")
 register.simple_tag(stylesheets_html, name="feuilles")
