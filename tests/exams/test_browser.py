@@ -188,3 +188,27 @@ def test_a_long_paper_stays_within_a_phone(page: Page, sit: Sit) -> None:
         page.goto(address)
         assert page.evaluate("() => document.documentElement.scrollWidth") == 390
     expect(page.locator(".numero[aria-current]")).to_be_in_viewport()
+
+
+def test_a_paper_is_composed_beside_the_catalogue(
+    page: Page, room: Hall, live_server: LiveServer, context: BrowserContext
+) -> None:
+    draft = room.draft(Wanted(GAME, "gagnant", 2), Wanted(GAME, "abattage", 1))
+    sign_in(room, "instructor", live_server, context)
+    page.goto(f"{live_server.url}/formation/ecole/{room.schools.north.slug}/examens/{draft.pk}/")
+    told = page.locator(".composer__bilan [role=status]")
+    page.locator("form#lignes[data-htmx-powered]").wait_for()
+    numbers = page.get_by_label("Questions, ")
+    numbers.first.fill("6")
+    numbers.first.press("Tab")
+    expect(told).to_contain_text("7\u00a0questions")
+    expect(page.get_by_label("Points par question, ").first).to_be_focused()
+    page.get_by_role("button", name="Monter Abattage").click()
+    expect(page.locator(".ligne-sujet__nom a").first).to_have_text("Abattage")
+    page.get_by_label("Chercher dans tous les jeux").fill("tableau de tirage")
+    page.get_by_role("button", name="Ajouter Tirage de banco, Punto Banco").click()
+    expect(told).to_contain_text("8\u00a0questions")
+    assert faults(page) == []
+    assert [*draft.parts.values_list("drill", "count")] == [
+        *(("abattage", 1), ("gagnant", 6), ("tirage-banco", 1))
+    ]

@@ -16,6 +16,7 @@ from casino_rules.core.game import Game
 from trainer.exams.doubt import certain_branches
 from trainer.exams.models import Exam, Part
 from trainer.exams.papers import house_of_draft
+from trainer.exams.services.arranging import Line
 from trainer.exams.services.composing import MOST_QUESTIONS, Terms, Wanted
 from trainer.exams.services.granting import Grant
 from trainer.schools.models import Membership, Promotion
@@ -147,6 +148,21 @@ class NewPartForm(SiteForm):
         """The part that is wanted."""
         game, _, drill = self.cleaned_data["drill"].partition("/")
         return Wanted(game, drill, self.cleaned_data["count"])
+
+
+class LineForm(SiteForm):
+    """A part as it is edited in the paper; seconds are there if each question has its own."""
+
+    words = {"count": ("Questions", ""), "weight": ("Points", ""), "seconds": ("Secondes", "")}
+    count = forms.IntegerField(min_value=1, max_value=MOST_QUESTIONS)
+    weight = forms.IntegerField(min_value=1, max_value=100)
+    level = level_field(without="celui de l’examen")
+    seconds = forms.IntegerField(min_value=5, max_value=3600, required=False)
+
+    @property
+    def line(self) -> Line:
+        """The part as it is wanted."""
+        return Line(**self.cleaned_data)
 
 
 class PartForm(SiteForm):

@@ -6,12 +6,14 @@ from typing import Final
 
 from django.http import HttpRequest
 
+from trainer.exams.services.arranging import Move
 from trainer.exams.services.presence import Left
 from trainer.exams.services.sitting import Page
 from trainer.web.numbers import whole
 
 _MOST_EDITIONS: Final = 2**31 - 1
 _MOST_ABSENCES: Final = 40
+_MOVES: Final = {"monter": -1, "descendre": 1, "retirer": 0}
 _ABSENCE: Final = re.compile(r"([0-9]{1,15})\.([0-9]{1,9})\.([0-9]{0,9})", re.ASCII)
 
 
@@ -27,6 +29,14 @@ def posted_page(request: HttpRequest) -> Page:
 
 def _number(request: HttpRequest, name: str) -> int:
     return whole(request.POST.get(name) or request.GET.get(name) or "")
+
+
+def posted_move(request: HttpRequest) -> Move | None:
+    """Return what a button of a paper does to one of its parts, None for the others."""
+    for name, by in _MOVES.items():
+        if name in request.POST:
+            return Move(_number(request, name), by)
+    return None
 
 
 def posted_absences(request: HttpRequest) -> tuple[Left, ...]:

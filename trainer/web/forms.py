@@ -92,3 +92,12 @@ def status_of(form: forms.BaseForm) -> HTTPStatus:
     if wrong:
         form.fields[wrong].widget.attrs["autofocus"] = True
     return HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else HTTPStatus.OK
+
+
+def wrong_in(form: forms.BaseForm) -> list[str]:
+    """Return what is wrong with a small form that the page shows without its fields' errors."""
+    return [
+        f"{form.fields[name].label}\u00a0: {error}" if name in form.fields else str(error)
+        for name, errors in form.errors.items()
+        for error in errors
+    ]

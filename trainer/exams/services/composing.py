@@ -1,6 +1,6 @@
 """The verbs that compose a draft: create, set the terms, fix options, add and remove parts."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from random import Random
@@ -144,7 +144,7 @@ def add_part(*, actor: Desk, exam: Exam, wanted: Wanted) -> Part:
     part = _part(found, wanted)
     last: int | None = found.parts.aggregate(last=Max("position"))["last"]
     part.position = (last or 0) + 1
-    _check_length(found, part)
+    check_length((*found.parts.all(), part))
     part.save(force_insert=True)
     return part
 
@@ -159,7 +159,7 @@ def edit_part(*, actor: Desk, exam: Exam, part: Part, wanted: Wanted) -> None:
     found = locked_draft(actor, exam)
     changed = _part(found, wanted)
     changed.pk, changed.position = part.pk, part.position
-    _check_length(found, changed)
+    check_length((*found.parts.exclude(pk=part.pk), changed))
     changed.save(force_update=True)
 
 
@@ -255,9 +255,13 @@ def _part(exam: Exam, wanted: Wanted) -> Part:
     )
 
 
-def _check_length(exam: Exam, part: Part) -> None:
-    others = exam.parts.exclude(pk=part.pk).values_list("count", flat=True)
-    if sum(others) + part.count > MOST_QUESTIONS:
+def check_length(parts: Iterable[Part]) -> None:
+    """Refuse more questions than an exam may have.
+
+    Raises:
+        RefusedError: if these parts have more.
+    """
+    if sum(part.count for part in parts) > MOST_QUESTIONS:
         raise RefusedError(f"Un examen a {MOST_QUESTIONS} questions au plus.")
 
 

@@ -1,27 +1,38 @@
 """Pages where instructors compose an exam."""
 
+from collections.abc import Sequence
 from functools import partial
+from http import HTTPStatus
+from typing import Final
+from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import render, resolve_url
 
 from casino_rules import catalog
 from casino_rules.core.unknown import UnknownError
 from trainer.exams import selectors
-from trainer.exams.drafts import option_choices, sheet_of
-from trainer.exams.forms import NewExamForm, NewPartForm, PartForm, TermsForm
+from trainer.exams.catalogue import catalogue
+from trainer.exams.drafts import option_choices, sheet_of, title_of
+from trainer.exams.forms import LineForm, NewExamForm, NewPartForm, PartForm, TermsForm
 from trainer.exams.models import Exam
+from trainer.exams.requests import posted_move
 from trainer.exams.services import composing, conducting
+from trainer.exams.services.arranging import arrange, put_in
 from trainer.exams.views.acts import act, back, on_exam
 from trainer.schools.desk import Desk
 from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
 from trainer.schools.selectors import promotions
 from trainer.web.chance import CHANCE
-from trainer.web.forms import status_of
+from trainer.web.forms import status_of, wrong_in
 from trainer.web.games import game_or_404
-from trainer.web.pages import BOTH, WRITE, posted, see
-from trainer.web.refusals import accepted, told
+from trainer.web.pages import BOTH, WRITE, in_part, posted, see
+from trainer.web.refusals import RefusedError, accepted, told
+
+_DRAFT: Final = "formation/examens/brouillon.html"
+_PAPER: Final = "formation/examens/composition.html"
+_CATALOGUE: Final = "formation/examens/catalogue.html"
 
 
 @at_desk(Role.INSTRUCTOR)
@@ -53,12 +64,30 @@ def _created(here: Desk, form: NewExamForm) -> Exam:
 
 
 def draft_page(
-    request: HttpRequest, here: Desk, exam: Exam, form: NewPartForm | None = None
+    request: HttpRequest, here: Desk, exam: Exam, wrong: Sequence[str] = ()
 ) -> HttpResponse:
-    """Show a draft: its terms, its parts, its options."""
-    form = form or NewPartForm()
-    context = {"desk": here, "exam": exam, "sheet": sheet_of(exam), "form": form}
-    return render(request, "formation/examens/brouillon.html", context, status=status_of(form))
+    """Show a draft: the catalogue beside its paper, its options, its terms; in part, one of both.
+
+    ``wrong`` is why nothing of what was asked is done.
+    """
+    context: dict[str, object] = {"desk": here, "exam": exam, "wrong": wrong}
+    if request.method == "POST" or not in_part(request):
+        context["sheet"] = sheet_of(exam)
+    page = _PAPER
+    if not in_part(request) or request.method != "POST":
+        context["catalogue"] = catalogue(exam, request.POST or request.GET)
+        page = _CATALOGUE if in_part(request) else _DRAFT
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if wrong else HTTPStatus.OK
+    return render(request, page, context, status=status)
+
+
+def _composed(request: HttpRequest, here: Desk, exam: Exam, wrong: Sequence[str]) -> HttpResponse:
+    """Show the paper after a gesture: in place, or on its page, where the catalogue stays open."""
+    if wrong or in_part(request):
+        return draft_page(request, here, exam, wrong)
+    kept = {name: request.POST[name] for name in ("jeu", "q") if request.POST.get(name)}
+    address = resolve_url("exams:exam", here.school.slug, exam.pk)
+    return see(f"{address}?{urlencode(kept)}#sujet" if kept else f"{address}#sujet")
 
 
 @on_exam(BOTH)
@@ -93,9 +122,28 @@ def options(request: HttpRequest, here: Desk, exam: Exam, game: str) -> HttpResp
 def add_part(request: HttpRequest, here: Desk, exam: Exam) -> HttpResponse:
     """Add questions of a drill."""
     form = NewPartForm(request.POST)
-    if accepted(form, lambda: composing.add_part(actor=here, exam=exam, wanted=form.wanted)):
-        return back(here, exam)
-    return draft_page(request, here, exam, form)
+    accepted(form, lambda: put_in(actor=here, exam=exam, wanted=form.wanted))
+    return _composed(request, here, exam, wrong_in(form))
+
+
+@on_exam(WRITE)
+def compose(request: HttpRequest, here: Desk, exam: Exam) -> HttpResponse:
+    """Write what is edited in the paper: numbers, points, levels, order, what leaves."""
+    forms = {
+        part.pk: (part, LineForm(request.POST, prefix=str(part.pk)))
+        for part in exam.parts.all()
+        if f"{part.pk}-count" in request.POST
+    }
+    wrong = [
+        f"{title_of(part)}. {text}" for part, form in forms.values() for text in wrong_in(form)
+    ]
+    if not wrong:
+        lines = {pk: form.line for pk, (_, form) in forms.items()}
+        try:
+            arrange(actor=here, exam=exam, lines=lines, move=posted_move(request))
+        except RefusedError as error:
+            wrong = [error.message]
+    return _composed(request, here, exam, wrong)
 
 
 @on_exam(BOTH)
