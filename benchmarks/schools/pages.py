@@ -65,6 +65,7 @@ PAGES: Final[Mapping[str, tuple[str, ...]]] = {
     f"{SCHOOL}examens/nouveau/": ("",),
     f"{SCHOOL}examens/express/<number:promotion>/": ("jeu={game}",),
     _EXAM: ("",),
+    f"{_EXAM}apercu/": ("", "question=3&corrige"),
     f"{_EXAM}modifier/": ("",),
     f"{_EXAM}options/<slug:game>/": ("",),
     f"{_EXAM}parties/<number:part>/": ("",),

@@ -121,6 +121,7 @@ RULES: Final[Mapping[str, Rule]] = {
     _EXAM: Rule("instructor"),
     f"{_EXAM}modifier/": Rule("instructor", 200, 422),
     f"{_EXAM}options/<slug:game>/": Rule("instructor", 200, 303),
+    f"{_EXAM}apercu/": Rule("instructor"),
     f"{_EXAM}composition/": Rule("instructor", None, 422),
     f"{_EXAM}parties/": Rule("instructor", None, 422),
     _PART: Rule("instructor", 200, 422),

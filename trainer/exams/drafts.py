@@ -127,14 +127,6 @@ def sheet_of(exam: Exam) -> Sheet:
     )
 
 
-def title_of(part: Part) -> str:
-    """Return the title of the exercise of a part, its name once it is no longer taught."""
-    try:
-        return catalog.game(part.game).drill(part.drill).title
-    except UnknownError:
-        return part.drill
-
-
 def sheet_of_game(school: School, game: Game) -> Sheet:
     """Return the ready-made exam of a game as it would be, of which nothing is written."""
     exam = Exam(school=school)

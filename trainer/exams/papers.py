@@ -1,6 +1,6 @@
 """Papers: from a composition and a seed, the cases asked, then the situations."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from random import Random
 from typing import Final
 
@@ -25,6 +25,22 @@ class NothingToAskError(Exception):
         super().__init__(str(part))
         self.part = part
 
+    @property
+    def told(self) -> str:
+        """What to do about it, in French."""
+        return (
+            f"«\u00a0{title_of(self.part)}\u00a0» n’a aucun cas qui puisse être demandé\u00a0:"
+            " fixez les options de la maison dont il dépend, ou retirez-le."
+        )
+
+
+def title_of(part: Part) -> str:
+    """Return the title of the exercise of a part, its name once it is no longer taught."""
+    try:
+        return catalog.game(part.game).drill(part.drill).title
+    except UnknownError:
+        return part.drill
+
 
 def house_of_exam(exam: Exam, game: Game) -> House:
     """Return the options in force in a published exam."""
@@ -35,6 +51,12 @@ def house_of_draft(exam: Exam, game: Game) -> House:
     """Return the options that would be in force if a draft were published now."""
     choices = house_in(exam.school, game).as_dict() | exam.fixed.get(game.slug, {})
     return game.rulebook.house(choices)
+
+
+def houses_of_draft(exam: Exam, games: Iterable[str]) -> dict[str, dict[str, str]]:
+    """Return all the options that would be in force in these games, by their names."""
+    known = sorted(set(games) & set(catalog.games()))
+    return {slug: house_of_draft(exam, catalog.game(slug)).as_dict() for slug in known}
 
 
 def askable(part: Part, house: House, fixed: Mapping[str, str]) -> tuple[Branch, ...]:

@@ -22,6 +22,7 @@ exam: list[URLPattern | URLResolver] = [
     path("", conducting.exam, name="exam"),
     path("modifier/", composing.edit, name="edit"),
     path("options/<slug:game>/", composing.options, name="options"),
+    path("apercu/", composing.preview, name="preview"),
     path("composition/", composing.compose, name="compose"),
     path("parties/", composing.add_part, name="part-add"),
     path("parties/<number:part>/", include(part)),

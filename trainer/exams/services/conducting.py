@@ -7,10 +7,9 @@ from uuid import UUID
 from django.db import transaction
 from django.utils import timezone
 
-from casino_rules import catalog
 from trainer.exams.clock import Granted, deadline_of, open_at, over, question_deadline
 from trainer.exams.models import Answer, Candidate, Exam, Paper, Sitting, Slot
-from trainer.exams.papers import NothingToAskError, draw_slots, house_of_draft
+from trainer.exams.papers import NothingToAskError, draw_slots, houses_of_draft
 from trainer.exams.selectors import terms_from, terms_of
 from trainer.exams.services.composing import locked, locked_draft, record_act
 from trainer.exams.services.papers import make_paper
@@ -38,32 +37,16 @@ def publish(*, actor: Desk, exam: Exam, now: datetime | None = None) -> Exam:
         raise RefusedError("Cet examen n’a pas encore de question.")
     if found.closes_at is not None and found.closes_at <= now:
         raise RefusedError("La fermeture de cet examen est déjà passée.")
-    found.houses = _houses(found, {part.game for part in parts})
+    found.houses = houses_of_draft(found, {part.game for part in parts})
     try:
         Slot.objects.bulk_create(draw_slots(found, parts))
         found.published_at = now
         found.save(update_fields=("houses", "published_at"))
         make_paper(found, 1)
     except NothingToAskError as error:
-        raise RefusedError(_no_case(error)) from None
+        raise RefusedError(error.told) from None
     record_act(actor, "exam.published", found, now)
     return found
-
-
-def _houses(exam: Exam, games: set[str]) -> dict[str, dict[str, str]]:
-    found = {}
-    for slug in sorted(games & set(catalog.games())):
-        found[slug] = house_of_draft(exam, catalog.game(slug)).as_dict()
-    return found
-
-
-def _no_case(error: NothingToAskError) -> str:
-    part = error.part
-    title = catalog.game(part.game).drill(part.drill).title
-    return (
-        f"«\u00a0{title}\u00a0» n’a aucun cas qui puisse être demandé\u00a0: fixez les options"
-        " de la maison dont il dépend, ou retirez-le."
-    )
 
 
 @transaction.atomic

@@ -6,6 +6,7 @@ from http import HTTPStatus
 from typing import Final
 from urllib.parse import urlencode
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render, resolve_url
 
@@ -13,9 +14,11 @@ from casino_rules import catalog
 from casino_rules.core.unknown import UnknownError
 from trainer.exams import selectors
 from trainer.exams.catalogue import catalogue
-from trainer.exams.drafts import option_choices, sheet_of, title_of
+from trainer.exams.drafts import option_choices, sheet_of
 from trainer.exams.forms import LineForm, NewExamForm, NewPartForm, PartForm, TermsForm
 from trainer.exams.models import Exam
+from trainer.exams.papers import NothingToAskError, title_of
+from trainer.exams.previews import preview_of
 from trainer.exams.requests import posted_move
 from trainer.exams.services import composing, conducting
 from trainer.exams.services.arranging import arrange, put_in
@@ -27,6 +30,7 @@ from trainer.schools.selectors import promotions
 from trainer.web.chance import CHANCE
 from trainer.web.forms import status_of, wrong_in
 from trainer.web.games import game_or_404
+from trainer.web.numbers import whole
 from trainer.web.pages import BOTH, WRITE, in_part, posted, see
 from trainer.web.refusals import RefusedError, accepted, told
 
@@ -166,6 +170,22 @@ def remove_part(request: HttpRequest, here: Desk, exam: Exam, part: int) -> Http
     with told(request, "La partie est retirée."):
         composing.remove_part(actor=here, exam=exam, part=chosen)
     return back(here, exam)
+
+
+@on_exam()
+def preview(request: HttpRequest, here: Desk, exam: Exam) -> HttpResponse:
+    """Show a question as a trainee would see it, of a paper drawn for the look of it."""
+    turn, position = (whole(request.GET.get(name, "")) for name in ("tirage", "question"))
+    try:
+        shown = preview_of(exam, turn, position)
+    except NothingToAskError as error:
+        messages.error(request, error.told)
+        return back(here, exam)
+    if shown is None:
+        messages.error(request, "Cet examen n’a pas encore de question.")
+        return back(here, exam)
+    context = {"desk": here, "exam": exam, "preview": shown, "key": "corrige" in request.GET}
+    return render(request, "formation/examens/apercu.html", context)
 
 
 publish = act(conducting.publish, "L’examen est publié\u00a0: la promotion le voit.")
