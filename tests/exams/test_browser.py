@@ -212,3 +212,24 @@ def test_a_paper_is_composed_beside_the_catalogue(
     assert [*draft.parts.values_list("drill", "count")] == [
         *(("abattage", 1), ("gagnant", 6), ("tirage-banco", 1))
     ]
+
+
+def test_a_title_of_the_grid_ticks_its_line(
+    page: Page, room: Hall, live_server: LiveServer, context: BrowserContext
+) -> None:
+    draft = room.draft(Wanted(GAME, "tirage-banco", 2))
+    part = draft.parts.get()
+    sign_in(room, "instructor", live_server, context)
+    desk = f"{live_server.url}/formation/ecole/{room.schools.north.slug}/examens/{draft.pk}/"
+    page.goto(f"{desk}parties/{part.pk}/")
+    ticked = page.locator("[data-grille] [name=branches]:checked")
+    page.get_by_label("6 , toute la ligne").check()
+    expect(ticked).to_have_count(11)
+    page.get_by_label("Banco 6, troisième carte 7").uncheck()
+    expect(page.get_by_label("6 , toute la ligne")).not_to_be_checked()
+    expect(ticked).to_have_count(10)
+    assert faults(page) == []
+    page.get_by_role("button", name="Enregistrer").click()
+    page.wait_for_url(desk)
+    part.refresh_from_db()
+    assert len(part.branches) == 10

@@ -188,6 +188,7 @@ class PartForm(SiteForm):
         game = catalog.game(part.game)
         house, fixed = house_of_draft(exam, game), exam.fixed.get(game.slug, {})
         branches = certain_branches(game, game.drill(part.drill), house, fixed)
+        self.offered = tuple(branch.slug for branch in branches)
         self.offer("branches", [(branch.slug, branch.title) for branch in branches])
 
     @property

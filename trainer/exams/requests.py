@@ -1,15 +1,19 @@
 """What the pages of a sitting send."""
 
 import re
+from collections.abc import Collection
 from datetime import timedelta
-from typing import Final
+from typing import Any, Final
 
-from django.http import HttpRequest
+from django.http import HttpRequest, QueryDict
 
+from casino_rules.core.drill import Drill
+from trainer.exams.grids import lines_ticked
 from trainer.exams.services.arranging import Move
 from trainer.exams.services.presence import Left
 from trainer.exams.services.sitting import Page
 from trainer.web.numbers import whole
+from trainer.web.pages import posted
 
 _MOST_EDITIONS: Final = 2**31 - 1
 _MOST_ABSENCES: Final = 40
@@ -37,6 +41,23 @@ def posted_move(request: HttpRequest) -> Move | None:
         if name in request.POST:
             return Move(_number(request, name), by)
     return None
+
+
+def posted_cases(
+    request: HttpRequest, drill: Drill[Any], offered: Collection[str]
+) -> QueryDict | None:
+    """Return what the form of a part posts, its whole rows and columns as the cases offered there.
+
+    None if the form is only read.
+    """
+    data = posted(request)
+    if data is None:
+        return None
+    lines = lines_ticked(drill, data.getlist("ligne"), data.getlist("colonne"))
+    cases = (*data.getlist("branches"), *(slug for slug in lines if slug in offered))
+    found = data.copy()
+    found.setlist("branches", [*dict.fromkeys(cases)])
+    return found
 
 
 def posted_absences(request: HttpRequest) -> tuple[Left, ...]:

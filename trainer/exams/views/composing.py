@@ -10,16 +10,16 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render, resolve_url
 
-from casino_rules import catalog
 from casino_rules.core.unknown import UnknownError
 from trainer.exams import selectors
 from trainer.exams.catalogue import catalogue
 from trainer.exams.drafts import option_choices, sheet_of
 from trainer.exams.forms import LineForm, NewExamForm, NewPartForm, PartForm, TermsForm
+from trainer.exams.grids import grid_of
 from trainer.exams.models import Exam
 from trainer.exams.papers import NothingToAskError, title_of
 from trainer.exams.previews import preview_of
-from trainer.exams.requests import posted_move
+from trainer.exams.requests import posted_cases, posted_move
 from trainer.exams.services import composing, conducting
 from trainer.exams.services.arranging import arrange, put_in
 from trainer.exams.views.acts import act, back, on_exam
@@ -29,7 +29,7 @@ from trainer.schools.roles import Role
 from trainer.schools.selectors import promotions
 from trainer.web.chance import CHANCE
 from trainer.web.forms import status_of, wrong_in
-from trainer.web.games import game_or_404
+from trainer.web.games import drill_or_404, game_or_404
 from trainer.web.numbers import whole
 from trainer.web.pages import BOTH, WRITE, in_part, posted, see
 from trainer.web.refusals import RefusedError, accepted, told
@@ -154,12 +154,14 @@ def compose(request: HttpRequest, here: Desk, exam: Exam) -> HttpResponse:
 def part(request: HttpRequest, here: Desk, exam: Exam, part: int) -> HttpResponse:
     """Change a part: its cases, its number of questions, their points and seconds."""
     chosen = selectors.part(exam, part)
-    form = PartForm(exam, chosen, data=posted(request))
+    game, drill = drill_or_404(chosen.game, chosen.drill)
+    offered = PartForm(exam, chosen).offered
+    form = PartForm(exam, chosen, data=posted_cases(request, drill, offered))
     change = partial(composing.edit_part, actor=here, exam=exam, part=chosen)
     if accepted(form, lambda: change(wanted=form.wanted)):
         return back(here, exam)
-    drill = catalog.game(chosen.game).drill(chosen.drill)
-    context = {"desk": here, "exam": exam, "form": form, "drill": drill}
+    grid = grid_of(game, drill, offered, form["branches"].value() or ())
+    context = {"desk": here, "exam": exam, "form": form, "drill": drill, "grid": grid}
     return render(request, "formation/examens/partie.html", context, status=status_of(form))
 
 
