@@ -62,6 +62,7 @@ PAGES: Final[Mapping[str, tuple[str, ...]]] = {
     f"{SCHOOL}pendant-les-examens/": ("",),
     f"{SCHOOL}options/<slug:game>/": ("",),
     f"{SCHOOL}examens/": ("", "page=2"),
+    f"{SCHOOL}examens/modeles/": ("",),
     f"{SCHOOL}examens/nouveau/": ("",),
     f"{SCHOOL}examens/express/<number:promotion>/": ("jeu={game}",),
     _EXAM: ("",),

@@ -11,7 +11,7 @@ from tests.exams.world import right, save
 from tests.schools.access import Pair, Rule
 from tests.schools.world import Schools
 from trainer.accounts.models import User
-from trainer.exams.models import Exam, Sitting
+from trainer.exams.models import Exam, ExamPattern, Sitting
 from trainer.exams.services import composing, conducting
 from trainer.exams.services.composing import Terms, Wanted
 from trainer.exams.services.granting import Grant, grant
@@ -25,6 +25,7 @@ _EXAMS: Final = "formation/ecole/<slug:school>/examens/"
 _EXAM: Final = f"{_EXAMS}<number:exam>/"
 _PART: Final = f"{_EXAM}parties/<number:part>/"
 _QUESTION: Final = f"{_EXAM}sujet/<number:position>/"
+_PATTERN: Final = f"{_EXAMS}modeles/<number:pattern>/"
 _OWN: Final = "examens/copie/<uuid:copy>/"
 _COPY: Final = f"{_EXAM}copies/<uuid:sitting>/"
 
@@ -81,7 +82,13 @@ def held(actor: Desk, promotion: Promotion, member: Membership) -> dict[str, obj
         started_at=now,
         deadline=now + timedelta(minutes=exam.minutes),
     )
-    return {"exam": exam.pk, "part": exam.parts.get().pk, "position": 1, "sitting": sitting.pk}
+    return {
+        "exam": exam.pk,
+        "pattern": pattern_of(exam),
+        "part": exam.parts.get().pk,
+        "position": 1,
+        "sitting": sitting.pk,
+    }
 
 
 def sat(actor: Desk, promotion: Promotion, member: Membership, user: User) -> dict[str, object]:
@@ -90,6 +97,13 @@ def sat(actor: Desk, promotion: Promotion, member: Membership, user: User) -> di
     sitting = begin(user=user, exam=exam)
     _hold(sitting)
     return {"announced": exam.pk, "copy": sitting.pk}
+
+
+def pattern_of(exam: Exam) -> int:
+    """Return the pattern kept of an exam, kept at the first call."""
+    values = {"terms": {}, "parts": [], "kept_at": exam.created_at}
+    made, _ = ExamPattern.objects.get_or_create(school=exam.school, title="Type", defaults=values)
+    return made.pk
 
 
 def _pair(find: Callable[[Exam], object]) -> Callable[[Schools], Pair]:
@@ -101,6 +115,7 @@ OBJECTS: Final[Mapping[str, Callable[[Schools], Pair]]] = {
     "part": _pair(lambda exam: exam.parts.get().pk),
     "position": _pair(lambda _: 1),
     "sitting": _pair(lambda exam: exam.sittings.get().pk),
+    "pattern": _pair(pattern_of),
     "announced": _pair(lambda exam: exam.pk),
     "copy": _pair(lambda exam: exam.sittings.get().pk),
 }
@@ -117,6 +132,9 @@ RULES: Final[Mapping[str, Rule]] = {
     f"{_OWN}<number:position>/": Rule("owner", 200, 409),
     f"{_OWN}<number:position>/ouvrir/": Rule("owner", None, 303),
     _EXAMS: Rule("instructor"),
+    f"{_EXAMS}modeles/": Rule("instructor"),
+    f"{_PATTERN}renommer/": Rule("instructor", None, 303),
+    f"{_PATTERN}supprimer/": Rule("instructor", None, 303),
     f"{_EXAMS}nouveau/": Rule("instructor", 200, 422),
     _EXAM: Rule("instructor"),
     f"{_EXAM}modifier/": Rule("instructor", 200, 422),
@@ -130,6 +148,7 @@ RULES: Final[Mapping[str, Rule]] = {
     f"{_EXAM}reprendre/": Rule("instructor", None, 303),
     f"{_EXAM}supprimer/": Rule("instructor", None, 303),
     f"{_EXAM}dupliquer/": Rule("instructor", None, 303),
+    f"{_EXAM}modele/": Rule("instructor", None, 303),
     f"{_EXAM}depart/": Rule("instructor", None, 303),
     f"{_EXAM}arreter/": Rule("instructor", None, 303),
     f"{_EXAM}prolonger/": Rule("instructor", None, 303),

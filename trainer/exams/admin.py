@@ -2,7 +2,17 @@
 
 from django.contrib import admin
 
-from trainer.exams.models import Absence, Answer, Arrival, Candidate, Exam, Part, Sitting, Slot
+from trainer.exams.models import (
+    Absence,
+    Answer,
+    Arrival,
+    Candidate,
+    Exam,
+    ExamPattern,
+    Part,
+    Sitting,
+    Slot,
+)
 from trainer.web.archives import Archive, GameFilter
 
 
@@ -20,6 +30,16 @@ class ExamAdmin(Archive):
         *("created_at", "published_at", "stopped_at", "extended_seconds"),
         *("addresses", "together", "departed_at"),
     )
+
+
+@admin.register(ExamPattern)
+class ExamPatternAdmin(Archive):
+    """What schools compose their exams from."""
+
+    list_display = ("title", "school", "kept_at")
+    list_select_related = ("school",)
+    search_fields = ("title", "school__name")
+    fields = ("school", "title", "terms", "fixed", "parts", "kept_at")
 
 
 @admin.register(Part)

@@ -2,27 +2,22 @@
 
 from collections.abc import Iterable, Iterator
 from datetime import timedelta
-from html import escape as esc
-from typing import Any, override
+from typing import Any, Final
 
 from django import forms
-from django.forms.renderers import BaseRenderer
-from django.forms.utils import flatatt
-from django.utils.html import format_html
-from django.utils.safestring import SafeString
 
 from casino_rules import catalog
 from casino_rules.core.game import Game
 from trainer.exams.doubt import certain_branches
-from trainer.exams.models import Exam, Part
+from trainer.exams.models import Exam, ExamPattern, Part
 from trainer.exams.papers import house_of_draft
 from trainer.exams.services.arranging import Line
 from trainer.exams.services.composing import MOST_QUESTIONS, Terms, Wanted
 from trainer.exams.services.granting import Grant
 from trainer.schools.models import Membership, Promotion
-from trainer.ui.markup import joined
 from trainer.web.forms import MomentField, NetworksField, SiteForm
 from trainer.web.levels import level_field
+from trainer.web.long_lists import LongSelect
 
 
 class NewExamForm(SiteForm):
@@ -51,6 +46,34 @@ class NewExamForm(SiteForm):
         """The game of the ready-made exam that is wanted."""
         slug = self.cleaned_data["game"]
         return catalog.game(slug) if slug else None
+
+
+class DraftForm(NewExamForm):
+    """A new exam, which may also start from a pattern of the school."""
+
+    _PATTERN: Final = "modele-"
+
+    def __init__(
+        self, promotions: Any, patterns: Iterable[ExamPattern], *args: Any, **kwargs: Any
+    ) -> None:
+        super().__init__(promotions, *args, **kwargs)
+        self._patterns = {f"{self._PATTERN}{item.pk}": item for item in patterns}
+        if self._patterns:
+            own = [(key, item.title) for key, item in self._patterns.items()]
+            known = list(self.fields["game"].choices)  # type: ignore[attr-defined]  # a choice
+            self.offer("game", [known[0], ("Modèles de l’école", own), ("Par jeu", known[1:])])
+
+    @property
+    def pattern(self) -> ExamPattern | None:
+        """The pattern that is wanted."""
+        return self._patterns.get(self.cleaned_data["game"])
+
+
+class PatternForm(SiteForm):
+    """The title of a pattern of the school."""
+
+    words = {"title": ("Titre du modèle", "")}
+    title = forms.CharField(max_length=120)
 
 
 class ExpressForm(SiteForm):
@@ -234,34 +257,6 @@ class PercentForm(SiteForm):
 
     percent = forms.IntegerField(
         min_value=0, max_value=300, error_messages={"required": "Donnez un pourcentage."}
-    )
-
-
-class LongSelect(forms.Select):
-    """A choice among thousands: the same list, without a template for each of its lines."""
-
-    @override
-    def render(
-        self,
-        name: str,
-        value: Any,
-        attrs: dict[str, Any] | None = None,
-        renderer: BaseRenderer | None = None,
-    ) -> SafeString:
-        """Return the list."""
-        kept = self.build_attrs(self.attrs, {**(attrs or {}), "name": name})
-        chosen = frozenset(str(item) for item in self.format_value(value))
-        return format_html("<select{}>{}</select>", flatatt(kept), _lines(self.choices, chosen))
-
-
-def _lines(choices: Iterable[Any], chosen: frozenset[str]) -> SafeString:
-    """Return the lines of a list, those of a group under its name."""
-    return joined(
-        f'<optgroup label="{esc(str(key))}">{_lines(label, chosen)}</optgroup>'
-        if isinstance(label, list | tuple)
-        else f'<option value="{esc(str(key))}"{" selected" * (str(key) in chosen)}>'
-        f"{esc(str(label))}</option>"
-        for key, label in choices
     )
 
 

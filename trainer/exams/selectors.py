@@ -12,7 +12,7 @@ from django.shortcuts import get_object_or_404
 from trainer.accounts.models import User
 from trainer.exams.clock import grace_of, open_at, over
 from trainer.exams.corrections import Corrected, corrected
-from trainer.exams.models import Answer, Candidate, Exam, Part, Question, Sitting, Slot
+from trainer.exams.models import Answer, Candidate, Exam, ExamPattern, Part, Question, Sitting, Slot
 from trainer.exams.scoring import Line
 from trainer.schools.desk import Desk
 from trainer.schools.models import Membership, Promotion
@@ -34,6 +34,20 @@ def exam(here: Desk, pk: int) -> Exam:
         Http404: if it is not one.
     """
     return get_object_or_404(exams(here).select_related("school"), pk=pk)
+
+
+def patterns(here: Desk) -> QuerySet[ExamPattern]:
+    """Return the patterns of a school for its instructors, by title."""
+    return here.taught(ExamPattern.objects.all())
+
+
+def pattern(here: Desk, pk: int) -> ExamPattern:
+    """Return a pattern of the school, for its instructors.
+
+    Raises:
+        Http404: if it is not one.
+    """
+    return get_object_or_404(patterns(here), pk=pk)
 
 
 def part(found: Exam, pk: int) -> Part:

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from trainer.exams.views import composing, conducting, express, sitting, trainee
+from trainer.exams.views import composing, conducting, express, patterns, sitting, trainee
 
 app_name = "exams"
 
@@ -30,6 +30,7 @@ exam: list[URLPattern | URLResolver] = [
     path("reprendre/", composing.withdraw, name="withdraw"),
     path("supprimer/", composing.delete, name="delete"),
     path("dupliquer/", composing.duplicate, name="duplicate"),
+    path("modele/", patterns.keep, name="pattern-keep"),
     path("depart/", conducting.depart, name="depart"),
     path("arreter/", conducting.stop, name="stop"),
     path("prolonger/", conducting.extend, name="extend"),
@@ -43,6 +44,9 @@ exam: list[URLPattern | URLResolver] = [
 ]
 desk: list[URLPattern | URLResolver] = [
     path("", composing.exams_page, name="list"),
+    path("modeles/", patterns.patterns_page, name="patterns"),
+    path("modeles/<number:pattern>/renommer/", patterns.rename, name="pattern-rename"),
+    path("modeles/<number:pattern>/supprimer/", patterns.forget, name="pattern-delete"),
     path("nouveau/", composing.new, name="new"),
     path("express/<number:promotion>/", express.express, name="express"),
     path("<number:exam>/", include(exam)),

@@ -6,6 +6,9 @@ declare_verbs(
     {
         "exam.created": "a créé l’examen",
         "exam.deleted": "a supprimé l’examen",
+        "exam.pattern_kept": "a gardé un modèle d’examen",
+        "exam.pattern_renamed": "a renommé un modèle d’examen",
+        "exam.pattern_deleted": "a supprimé un modèle d’examen",
         "exam.published": "a publié l’examen",
         "exam.withdrawn": "a repris l’examen en brouillon",
         "exam.departed": "a donné le départ de l’examen",

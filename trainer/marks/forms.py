@@ -10,13 +10,13 @@ from django.utils.safestring import SafeString
 from casino_rules import catalog
 from casino_rules.catalog import load_all
 from casino_rules.core.game import Game
-from trainer.exams.forms import LongSelect
 from trainer.exams.models import Exam
 from trainer.marks.presenters import case_title
 from trainer.marks.services.contestations import Reply
 from trainer.marks.services.decisions import Decision
 from trainer.questions.scope import Scope
 from trainer.web.forms import SiteForm
+from trainer.web.long_lists import LongSelect
 
 _LONGEST: Final = 1000
 _REASON: Final = 300

@@ -17,6 +17,7 @@ from trainer.exams.models.composition import (
     State,
 )
 from trainer.exams.models.corrections import Overlay, Replay, Withdrawal
+from trainer.exams.models.patterns import ExamPattern
 from trainer.exams.models.sitting import Absence, Answer, Paper, Question, Sitting
 
 __all__ = [
@@ -27,6 +28,7 @@ __all__ = [
     "Arrival",
     "Candidate",
     "Exam",
+    "ExamPattern",
     "Overlay",
     "Paper",
     "Part",

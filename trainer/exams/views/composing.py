@@ -14,7 +14,7 @@ from casino_rules.core.unknown import UnknownError
 from trainer.exams import selectors
 from trainer.exams.catalogue import catalogue
 from trainer.exams.drafts import option_choices, sheet_of
-from trainer.exams.forms import LineForm, NewExamForm, NewPartForm, PartForm, TermsForm
+from trainer.exams.forms import DraftForm, LineForm, NewPartForm, PartForm, TermsForm
 from trainer.exams.grids import grid_of
 from trainer.exams.models import Exam
 from trainer.exams.papers import NothingToAskError, title_of
@@ -22,6 +22,7 @@ from trainer.exams.previews import preview_of
 from trainer.exams.requests import posted_cases, posted_move
 from trainer.exams.services import composing, conducting
 from trainer.exams.services.arranging import arrange, put_in
+from trainer.exams.services.patterns import start_from
 from trainer.exams.views.acts import act, back, on_exam
 from trainer.schools.desk import Desk
 from trainer.schools.requests import at_desk
@@ -49,7 +50,8 @@ def exams_page(request: HttpRequest, here: Desk) -> HttpResponse:
 @at_desk(Role.INSTRUCTOR, BOTH)
 def new(request: HttpRequest, here: Desk) -> HttpResponse:
     """Create an exam."""
-    form = NewExamForm(promotions(here), posted(request))
+    wanted = {"game": request.GET.get("modele", "")}
+    form = DraftForm(promotions(here), selectors.patterns(here), posted(request), initial=wanted)
     made: list[Exam] = []
     if accepted(form, lambda: made.append(_created(here, form))):
         return see("exams:exam", here.school.slug, made[0].pk)
@@ -57,11 +59,15 @@ def new(request: HttpRequest, here: Desk) -> HttpResponse:
     return render(request, "formation/examens/nouveau.html", context, status=status_of(form))
 
 
-def _created(here: Desk, form: NewExamForm) -> Exam:
+def _created(here: Desk, form: DraftForm) -> Exam:
+    data, pattern = form.cleaned_data, form.pattern
+    promotion, title = data["promotion"], data["title"]
+    if pattern is not None:
+        return start_from(actor=here, pattern=pattern, promotion=promotion, title=title, rng=CHANCE)
     return composing.create_exam(
         actor=here,
-        promotion=form.cleaned_data["promotion"],
-        terms=composing.Terms(form.cleaned_data["title"]),
+        promotion=promotion,
+        terms=composing.Terms(title),
         rng=CHANCE,
         game=form.template,
     )

@@ -1,0 +1,51 @@
+"""Pages of the patterns that a school keeps of its exams."""
+
+from functools import partial
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from trainer.exams import selectors
+from trainer.exams.forms import PatternForm
+from trainer.exams.models import Exam
+from trainer.exams.services import patterns as services
+from trainer.exams.views.acts import back, filled, on_exam
+from trainer.schools.desk import Desk
+from trainer.schools.requests import at_desk
+from trainer.schools.roles import Role
+from trainer.web.pages import WRITE, see
+from trainer.web.refusals import told
+
+
+@at_desk(Role.INSTRUCTOR)
+def patterns_page(request: HttpRequest, here: Desk) -> HttpResponse:
+    """List the patterns of the school."""
+    context = {"desk": here, "patterns": selectors.patterns(here)}
+    return render(request, "formation/examens/modeles.html", context)
+
+
+@on_exam(WRITE)
+def keep(request: HttpRequest, here: Desk, exam: Exam) -> HttpResponse:
+    """Keep an exam as a pattern of the school."""
+    verb = partial(services.keep_pattern, actor=here, exam=exam)
+    said = "«\u00a0{}\u00a0» est un modèle de l’école\u00a0: un nouvel examen peut en partir."
+    filled(request, PatternForm(request.POST), verb, lambda made: said.format(made.title))
+    return back(here, exam)
+
+
+@at_desk(Role.INSTRUCTOR, WRITE)
+def rename(request: HttpRequest, here: Desk, pattern: int) -> HttpResponse:
+    """Give a pattern another title."""
+    found = selectors.pattern(here, pattern)
+    verb = partial(services.rename_pattern, actor=here, pattern=found)
+    filled(request, PatternForm(request.POST), verb, lambda _: "Le modèle est renommé.")
+    return see("exams:patterns", here.school.slug)
+
+
+@at_desk(Role.INSTRUCTOR, WRITE)
+def forget(request: HttpRequest, here: Desk, pattern: int) -> HttpResponse:
+    """Delete a pattern."""
+    found = selectors.pattern(here, pattern)
+    with told(request, "Le modèle est supprimé\u00a0; les examens qui en viennent restent."):
+        services.delete_pattern(actor=here, pattern=found)
+    return see("exams:patterns", here.school.slug)
