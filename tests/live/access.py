@@ -6,7 +6,8 @@ from typing import Final
 
 from tests.schools.access import Pair, Rule
 from tests.schools.world import Schools
-from trainer.live.models import ClassQuestion
+from trainer.live.models import ClassQuestion, Sequence
+from trainer.live.preparing import prepare
 from trainer.live.services import Wanted, ask_class
 from trainer.schools.desk import Desk
 from trainer.schools.models import Membership, Promotion
@@ -52,15 +53,32 @@ def _of_one_trainee(schools: Schools) -> Pair:
     return Pair(autumn.pk, south.pk)
 
 
+def _sequence(schools: Schools) -> Pair:
+    south = Membership.objects.get(school=schools.south, role=Role.INSTRUCTOR)
+    desks = (schools.desk("instructor"), Desk(schools.south, Role.INSTRUCTOR, south))
+    classes = (schools.spring, schools.southern_class)
+    rows = [Sequence.objects.filter(promotion=promotion).first() for promotion in classes]
+    pks = [
+        (row or prepare(actor=desk, promotion=promotion, title="Banco")).pk
+        for row, desk, promotion in zip(rows, desks, classes, strict=True)
+    ]
+    return Pair(*pks)
+
+
 OBJECTS: Final[Mapping[str, Callable[[Schools], Pair]]] = {
     "question": _of_the_class,
     "asked": _of_one_trainee,
+    "sequence": _sequence,
 }
 RULES: Final[Mapping[str, Rule]] = {
     _CLASS: Rule("instructor"),
     # An empty form names no exercise.
     f"{_CLASS}rejoindre/": Rule("instructor"),
     f"{_CLASS}question/": Rule("instructor", 200, 404),
+    f"{_CLASS}suites/": Rule("instructor", None, 303),
+    # An empty form names no exercise.
+    f"{_CLASS}suites/<number:sequence>/": Rule("instructor", 200, 404),
+    f"{_CLASS}suites/<number:sequence>/lancer/": Rule("instructor", None, 303),
     _ONE: Rule("instructor"),
     f"{_ONE}clore/": Rule("instructor", None, 303),
     f"{_ONE}temps/": Rule("instructor", None, 303),

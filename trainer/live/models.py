@@ -33,6 +33,10 @@ class ClassQuestion(CaseQuestion):
         "niveau", default=Level.FULL.value, db_default=Level.FULL.value
     )
     """That of the table asked about; the next question keeps it."""
+    sequence = models.PositiveBigIntegerField("suite préparée", null=True, blank=True)
+    """The prepared sequence that it comes from, which may be deleted since."""
+    step = models.PositiveSmallIntegerField("rang dans la suite", default=0, db_default=0)
+    """Its place there, from 0."""
     asked_at = models.DateTimeField("posée le")
     closed_at = models.DateTimeField("close le", null=True, blank=True)
     """When answers are taken no more; a timer tells it ahead."""
@@ -78,6 +82,25 @@ class ClassQuestion(CaseQuestion):
         """Whether its timer closes it, or has: nobody closed it sooner."""
         end = self.asked_at + timedelta(seconds=self.seconds)
         return bool(self.seconds and self.closed_at and self.closed_at >= end)
+
+
+class Sequence(models.Model):
+    """Questions that an instructor has prepared for a class, to be asked one after the other."""
+
+    promotion = models.ForeignKey(
+        Promotion, on_delete=models.DB_CASCADE, related_name="live_sequences"
+    )
+    title = models.CharField("titre", max_length=80)
+    steps = models.JSONField("questions", default=list, blank=True)
+    """What each step asks: game, drill, branch or « », level, seconds (see ``Wanted``)."""
+    created_at = models.DateTimeField("préparée le")
+
+    class Meta:
+        verbose_name = "suite préparée"
+        verbose_name_plural = "suites préparées"
+
+    def __str__(self) -> str:
+        return self.title
 
 
 class Presence(models.Model):

@@ -13,8 +13,9 @@ from django.utils import timezone
 from casino_rules import catalog
 from casino_rules.core.forms import Choice
 from casino_rules.core.grading import Reason, Verdict
-from trainer.live.models import ClassQuestion
+from trainer.live.models import ClassQuestion, Sequence
 from trainer.live.selectors import HERE_FOR, Crowd, Given, crowd
+from trainer.live.services import Wanted
 from trainer.questions.posed import Posed, Shown
 from trainer.schools.models import Membership
 from trainer.tallies.folding import TRAIL
@@ -115,6 +116,36 @@ def asked(thrown: Thrown, token: str) -> Asked:
     return Asked(
         thrown.question, thrown.cloth, reverse("live:own"), url, token, place=thrown.drill.title
     )
+
+
+@dataclass(frozen=True)
+class Step:
+    """A prepared question, as its sequence lists it."""
+
+    place: int
+    wanted: Wanted
+
+    @property
+    def title(self) -> str:
+        """Its exercise and its game."""
+        found = taught(self.wanted.game, self.wanted.drill)
+        if found is None:
+            return f"{self.wanted.drill} (n’est plus enseigné)"
+        return f"{found.title} ({catalog.game(self.wanted.game).title})"
+
+    @property
+    def words(self) -> str:
+        """Its case, its level and its timer."""
+        drill = taught(self.wanted.game, self.wanted.drill)
+        cases = {branch.slug: branch.title for branch in drill.branches} if drill else {}
+        case = cases.get(self.wanted.branch, "cas au hasard")
+        timer = in_words(self.wanted.seconds) if self.wanted.seconds else "sans minuteur"
+        return f"{case}, niveau {self.wanted.level}, {timer}"
+
+
+def steps_of(sequence: Sequence) -> list[Step]:
+    """Return what a sequence asks, in order."""
+    return [Step(place, Wanted(*step)) for place, step in enumerate(sequence.steps)]
 
 
 @dataclass(frozen=True)

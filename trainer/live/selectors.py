@@ -7,7 +7,7 @@ from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
 from django.shortcuts import get_object_or_404
 
 from trainer.accounts.models import User
-from trainer.live.models import ClassAnswer, ClassQuestion
+from trainer.live.models import ClassAnswer, ClassQuestion, Sequence
 from trainer.schools.models import Enrolment, Membership, Promotion
 from trainer.schools.roles import Role
 from trainer.tallies.models import DayWork
@@ -40,6 +40,29 @@ def still_open(now: datetime) -> QuerySet[ClassQuestion]:
 def _put_to(promotion: Promotion) -> QuerySet[ClassQuestion]:
     rows = promotion.class_questions.select_related("promotion__school")
     return rows.annotate(given=Count("answers"))
+
+
+def sequences(promotion: Promotion) -> list[Sequence]:
+    """Return the sequences prepared for a class, in the order of their titles."""
+    return list(promotion.live_sequences.order_by("title", "pk"))
+
+
+def sequence(promotion: Promotion, pk: int) -> Sequence:
+    """Return a sequence of a class, which the caller was allowed to see.
+
+    Raises:
+        Http404: if it is not one.
+    """
+    return get_object_or_404(promotion.live_sequences, pk=pk)
+
+
+def sequence_of(question: ClassQuestion) -> Sequence | None:
+    """Return the sequence that a question comes from, if it still has steps after that one."""
+    if question.sequence is None:
+        return None
+    rows = Sequence.objects.filter(pk=question.sequence, promotion=question.promotion_id)
+    found = rows.first()
+    return found if found and question.step + 1 < len(found.steps) else None
 
 
 class Given(NamedTuple):

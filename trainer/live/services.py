@@ -47,9 +47,12 @@ def ask_class(
     promotion: Promotion,
     wanted: Wanted,
     rng: Random,
+    prepared: tuple[int, int] | None = None,
     now: datetime | None = None,
 ) -> ClassQuestion:
     """Put a question of a drill to a class; one that was open is closed.
+
+    ``prepared`` is the sequence that it comes from, and its step there.
 
     Raises:
         UnknownError: if the words are not known.
@@ -71,6 +74,8 @@ def ask_class(
     question.promotion, question.author = promotion, actor.membership
     question.chosen, question.seconds = bool(wanted.branch), wanted.seconds
     question.closed_at = now + timedelta(seconds=wanted.seconds) if wanted.seconds else None
+    if prepared is not None:
+        question.sequence, question.step = prepared
     question.save(force_insert=True)
     record(actor, "live.asked", at=now, promotion=promotion, exercice=asked.title)
     return question

@@ -2,4 +2,9 @@
 
 from trainer.schools.audit import declare_verbs
 
-declare_verbs({"live.asked": "a posé une question à la classe"})
+declare_verbs(
+    {
+        "live.asked": "a posé une question à la classe",
+        "live.prepared": "a préparé une suite de questions",
+    }
+)

@@ -10,23 +10,18 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 
-from casino_rules import catalog
-from casino_rules.core.level import Level
 from casino_rules.core.unknown import UnknownError
 from trainer.live import selectors, services
 from trainer.live.models import ClassQuestion
 from trainer.live.presenters import AtWork, Thrown, bars
-from trainer.live.requests import MORE, TIMES, posted_timer
+from trainer.live.requests import MORE, TIMES, posted_question, posted_timer, proposed
 from trainer.schools import selectors as schools
 from trainer.schools.desk import Desk
-from trainer.schools.houses import house_in
 from trainer.schools.models import Promotion
 from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
 from trainer.web.addresses import absolute
 from trainer.web.chance import CHANCE
-from trainer.web.games import game_or_404
-from trainer.web.levels import posted_level
 from trainer.web.pages import BOTH, WRITE, in_part, see
 from trainer.web.qr import qr_svg
 from trainer.web.refusals import RefusedError
@@ -48,6 +43,7 @@ def board(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
     }
     if in_part(request):
         return render(request, "direct/classe.html", context)
+    context["sequences"] = selectors.sequences(found)
     context["questions"] = [Thrown(row) for row in selectors.latest_questions(found)]
     return render(request, "direct/salle.html", context)
 
@@ -80,25 +76,14 @@ def ask(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
     found = schools.promotion(here, promotion)
     if request.method == "POST":
         return _asked(request, here, found)
-    game = game_or_404(request.GET.get("jeu", catalog.load_all()[0].slug))
-    house = house_in(here.school, game)
-    context = {
-        "desk": here,
-        "promotion": found,
-        "game": game,
-        "games": catalog.load_all(),
-        "times": TIMES,
-        "drills": [(drill, drill.branches_in(house)) for drill in game.drills.values()],
-    }
+    context = {"desk": here, "promotion": found, **proposed(request, here.school)}
     return render(request, "direct/choisir.html", context)
 
 
 def _asked(request: HttpRequest, here: Desk, promotion: Promotion) -> HttpResponse:
-    game, drill, branch = (request.POST.get(name, "") for name in ("jeu", "exercice", "cas"))
-    level, seconds = posted_level(request.POST) or Level.FULL, posted_timer(request.POST)
-    put = partial(services.ask_class, actor=here, promotion=promotion, rng=CHANCE)
+    wanted = posted_question(request.POST)
     try:
-        row = put(wanted=services.Wanted(game, drill, branch, level, seconds))
+        row = services.ask_class(actor=here, promotion=promotion, wanted=wanted, rng=CHANCE)
     except UnknownError:
         raise Http404 from None
     except RefusedError as error:
@@ -121,13 +106,13 @@ def screen(request: HttpRequest, here: Desk, promotion: int, question: int) -> H
         "desk": here,
         "promotion": found,
         "thrown": thrown,
-        "times": TIMES,
         "row": row,
         **_door(request, found, timezone.now(), row),
     }
     if row.seconds in dict(TIMES):
         context["timer"] = row.seconds  # another one of the same exercise has the same
     if not row.open:
+        context["next"] = selectors.sequence_of(row)
         context["bars"] = bars(thrown, selectors.distribution(row))
     if in_part(request):
         return render(request, "direct/compte.html", context)
