@@ -14,8 +14,8 @@ from trainer.progress.models import DayTally
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 QUESTIONS = 25
-BELOW_A_VERDICT = {"pied", "question__reponse"}
-"""What goes down with the gesture that answers: a correction painted on a place may take a line."""
+BELOW_A_VERDICT = {"pied"}
+"""What goes down with the verdict: nothing else moves, the correction lies over its place."""
 
 
 def waiting() -> Attempt:

@@ -10,7 +10,7 @@ from casino_rules.core.grading import Verdict, grade
 from casino_rules.core.questions import Question
 from trainer.ui.table.cloth import laid_in
 from trainer.ui.table.html import table_html
-from trainer.ui.table.marks import marks_of, painted
+from trainer.ui.table.marks import marks_html, marks_of, painted
 
 
 def answered(game: str, drill: str, raw: Any) -> tuple[Question, Verdict, str]:
@@ -33,6 +33,41 @@ def question_of(game: str, drill: str) -> Question:
 
 def all_zero(question: Question) -> dict[str, str]:
     return {field.key: "0" for field in question.form.fields}  # type: ignore[attr-defined]  # Fields
+
+
+def test_the_pots_that_were_to_be_made_lie_in_the_middle_and_bear_their_marks() -> None:
+    question, verdict, html = answered("texas-holdem", "calculer-pots", all_zero)
+    fields = {field.key: field for field in question.form.fields}  # type: ignore[attr-defined]  # Fields
+    made = {key: amount for key, amount in verdict.solution.items() if amount}  # type: ignore[union-attr]
+    assert len(made) < len(fields)
+    middle = html.partition("lieu--attendu")[2].partition("</ul>")[0]
+    for key, amount in made.items():
+        spot = fields[key].spot
+        assert re.search(rf'data-lieu="{spot}" data-corrige="faux"', middle)
+        assert f'data-centimes="{amount}"' in middle
+    assert middle.count("<li") == len(made)
+    assert 'data-sur=".scene"><div class="lieu lieu--pots lieu--attendu"' in marks_html(
+        question, verdict
+    )
+
+
+def test_a_pot_that_does_not_exist_is_only_shown_to_who_made_it() -> None:
+    def one_more(question: Question) -> dict[str, str]:
+        return {field.key: "5" for field in question.form.fields}  # type: ignore[attr-defined]  # Fields
+
+    question, _, html = answered("texas-holdem", "calculer-pots", one_more)
+    middle = html.partition("lieu--attendu")[2].partition("</ul>")[0]
+    assert middle.count("<li") == len(question.form.fields)  # type: ignore[attr-defined]  # Fields
+
+
+def test_chips_that_lie_there_already_are_not_laid_twice() -> None:
+    assert "lieu--attendu" not in answered("texas-holdem", "prelevement", all_zero)[2]
+    assert "lieu--attendu" not in answered("caribbean-stud", "reglement-main", all_zero_or_first)[2]
+
+
+def all_zero_or_first(question: Question) -> dict[str, str]:
+    fields = question.form.fields  # type: ignore[attr-defined]  # Fields
+    return {field.key: getattr(field.form, "keys", ("0",))[0] for field in fields}
 
 
 def test_each_place_tells_what_was_expected_there() -> None:

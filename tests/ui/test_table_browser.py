@@ -1,6 +1,7 @@
 """The table in a real browser: a table of each shape, at each size, is whole and readable."""
 
 import mimetypes
+import re
 from pathlib import Path
 from random import Random
 
@@ -10,9 +11,14 @@ from playwright.sync_api import Page, Route
 
 from casino_rules import catalog
 from casino_rules.core.game import Game
+from casino_rules.core.grading import grade
+from tests.e2e.answers import others
+from trainer.practice.demonstration import typed
 from trainer.ui.markup import SafeString
 from trainer.ui.table.cloth import laid_in
 from trainer.ui.table.html import table_html
+from trainer.ui.table.marks import painted
+from trainer.ui.table.picks import laid_on
 
 pytestmark = pytest.mark.e2e
 
@@ -26,6 +32,19 @@ TABLES = [
     ("stud", "premier-a-montrer"),
     ("omaha", "repartir-pots"),
 ]
+CORRECTED = [
+    ("punto-banco", "limites-table"),
+    ("baccara", "reglement-tapis"),
+    ("caribbean-stud", "reglement-main"),
+    ("caribbean-stud", "de-place-en-place"),
+    ("poker-21", "reglement-main"),
+    ("texas-holdem", "cinq-cartes"),
+    ("texas-holdem", "calculer-pots"),
+    ("texas-holdem", "attribuer-pot"),
+    ("razz", "calculer-pots"),
+    ("ace-to-five", "attribuer-pot"),
+]
+"""One exercise of each way in which a correction is painted."""
 WIDTHS = (1280, 940, 700, 390, 320)
 UNDER = """() => {
   const boxes = (css) => [...document.querySelectorAll(css)]
@@ -36,6 +55,11 @@ UNDER = """() => {
     boxes(".carte").filter(([, card]) => covers(at, card)).map(([card]) =>
       `${chip.closest("[data-lieu]").dataset.lieu} under ${card.closest("[data-lieu]").dataset.lieu}`));
 }"""
+WHERE = """(played) => [...document.querySelectorAll(
+    ".table, .table :is(.scene, .siege, .siege__nom, .siege__jeu, .case, .carte, .medaillon, .lieu, .pot, .mise__montant)")]
+  .filter((el) => !el.closest(".lieu--attendu") && !played.some((card) => el.matches(`.${card}`)))
+  .map((el) => [el, el.getBoundingClientRect()])
+  .map(([el, at]) => [el.className.split(" ")[0], Math.round(at.x), Math.round(at.y), Math.round(at.width), Math.round(at.height)])"""
 OUTSIDE = """() => {
   const wide = document.documentElement.clientWidth;
   return [...document.querySelectorAll(".table *")].filter((el) => {
@@ -68,6 +92,7 @@ def _show(page: Page, html: str) -> None:
 
     page.route("**/*", answer)
     page.goto(SITE)
+    page.evaluate("() => document.fonts.ready.then(() => null)")
 
 
 @pytest.mark.parametrize(("slug", "drill"), TABLES, ids=str)
@@ -80,6 +105,31 @@ def test_a_table_is_whole_at_every_width_with_no_stake_under_a_card(
         page.set_viewport_size({"width": wide, "height": 844})
         assert page.evaluate(OUTSIDE) == [], wide
         assert page.evaluate(UNDER) == [], wide
+
+
+@pytest.mark.parametrize(("slug", "drill"), CORRECTED, ids=str)
+def test_a_correction_moves_nothing_of_the_table_and_stays_on_the_page(
+    page: Page, slug: str, drill: str
+) -> None:
+    game = catalog.game(slug)
+    exercise = game.drill(drill)
+    situation = exercise.generate(Random(1), game.rulebook.default_house)
+    question, ruling = exercise.ask(situation), exercise.solve(situation)
+    wrong = next(
+        value for value in others(question.form, ruling.value) if not ruling.accepts(value)
+    )
+    verdict = grade(exercise, situation, typed(question.form, wrong))
+    table = table_html(question, laid_in(game, exercise, situation))
+    corrected = painted(table, question, verdict)
+    played = set(re.findall(r'carte--joue[^"]* (c-\w\w)', corrected))
+    for wide in (1280, 390, 320):
+        page.set_viewport_size({"width": wide, "height": 844})
+        _show(page, laid_on(table, question)[0])
+        before = page.evaluate(WHERE, [*played])
+        _show(page, corrected)
+        assert page.evaluate(WHERE, [*played]) == before, wide
+        assert page.evaluate(OUTSIDE) == [], wide
+        assert page.locator(".corrige:visible, .carte--joue").count() > 0
 
 
 def test_each_seat_is_a_named_group_that_holds_its_cards_and_stakes(page: Page) -> None:

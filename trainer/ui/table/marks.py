@@ -16,9 +16,11 @@ from trainer.ui.markup import SafeString, attrs, classes, esc, icon
 from trainer.ui.propositions import marked_for, touched
 from trainer.ui.seats import seat_of
 from trainer.ui.table.cloth import Cloth
+from trainer.ui.table.expected import places_html
 from trainer.ui.table.html import standing_html, table_html
 from trainer.ui.table.standing import Standing
 
+_SCENE: Final = re.compile(r'<div class="scene [^>]*>')
 _OPENING: Final = re.compile(r'<(?:div|li)(?=[^>]*\sdata-lieu="([^"]+)")[^>]*>')
 
 
@@ -83,7 +85,9 @@ def painted(table: SafeString, question: Question, verdict: Verdict) -> SafeStri
         found = marks.pop(opening[1])
         return f'{opening[0][:-1]} data-corrige="{found.shown}">{_mark_html(found, right)}'
 
-    html = _OPENING.sub(mark, str(table)) if marks else str(table)
+    places = places_html(question, verdict)
+    html = _SCENE.sub(lambda scene: scene[0] + places, str(table), 1) if places else str(table)
+    html = _OPENING.sub(mark, html) if marks else html
     for code, css, told in _cards(question.form, verdict):
         html = html.replace(
             f'<span class="carte c-{code}',
@@ -107,6 +111,8 @@ def marks_html(question: Question, verdict: Verdict) -> str:
     classes, its mark.
     """
     right = _right(verdict)
+    places = places_html(question, verdict)
+    laid = f"<div{attrs(data_sur='.scene')}>{places}</div>" if places else ""
     marks = [
         f"<div{attrs(data_sur=f'[data-lieu="{spot}"]', data_corrige=mark.shown)}>"
         f"{_mark_html(mark, right)}</div>"
@@ -116,7 +122,7 @@ def marks_html(question: Question, verdict: Verdict) -> str:
         f"<div{attrs(class_=css, data_sur=f'.carte.c-{code}', data_joue=told or None)}></div>"
         for code, css, told in _cards(question.form, verdict)
     ]
-    return "".join([*marks, *cards])
+    return "".join([laid, *marks, *cards])
 
 
 def _right(verdict: Verdict) -> str:
