@@ -36,6 +36,7 @@ SHEETS: Final = (
     "coup",
     "mouvement",
     "corrige",
+    "corrige-telephone",
     "touches",
     "serie",
     "feedback",
