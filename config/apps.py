@@ -16,8 +16,9 @@ class ProjectConfig(AppConfig):
     label = "project"
 
     def ready(self) -> None:
-        """Register the checks, and time the questions to the database."""
+        """Register the checks and the timetable, and time the questions to the database."""
         import_module("config.checks")
+        import_module("config.errands")
         watch_queries()
 
 

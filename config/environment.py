@@ -236,12 +236,15 @@ def file(name: str) -> Path | None:
     return Path(value) if value else None
 
 
-def mailer(*, production: bool) -> dict[str, Any]:
-    """Return the mailer of EMAIL_URL, smtp://user:secret@host:587 or smtps://…:465."""
+def mailers(*, production: bool) -> dict[str, dict[str, Any]]:
+    """Return the mailers of EMAIL_URL, smtp://user:secret@host:587 or smtps://…:465.
+
+    Messages go to the queue, from which a worker gives them to the server.
+    """
     url = os.environ.get("EMAIL_URL", "")
     if not url:
         console = "django.core.mail.backends.console.EmailBackend"
-        return {"BACKEND": "config.mail.NoMail" if production else console}
+        return {"default": {"BACKEND": "config.mail.NoMail" if production else console}}
     parts = urlsplit(url)
     if parts.scheme not in {"smtp", "smtps"} or not parts.hostname:
         raise ImproperlyConfigured(
@@ -258,4 +261,5 @@ def mailer(*, production: bool) -> dict[str, Any]:
         "use_tls": not use_ssl and query.get("tls") != ["0"],
         "timeout": 5,
     }
-    return {"BACKEND": "config.mail.PatientSmtp", "OPTIONS": options}
+    smtp = {"BACKEND": "django.core.mail.backends.smtp.EmailBackend", "OPTIONS": options}
+    return {"default": {"BACKEND": "trainer.work.mail.QueuedMail"}, "smtp": smtp}

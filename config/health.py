@@ -11,6 +11,8 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from trainer.work.state import has_queue, queue
+
 _ROW: Final = "sante-pret"
 _FRESH: Final = 1.0
 """Seconds during which an answer is good: whoever asks without end writes no more for it."""
@@ -40,6 +42,17 @@ def ready(_request: HttpRequest) -> HttpResponse:
     if time.monotonic() - at > _FRESH:
         fault = _fault()
         _last = (time.monotonic(), fault)
+    return HttpResponse(f"{fault or 'ok'}\n", "text/plain", status=503 if fault else 200)
+
+
+@never_cache
+@require_safe
+def working(_request: HttpRequest) -> HttpResponse:
+    """Answer 200 when workers keep up with the queue, 503 otherwise: pages do without them."""
+    try:
+        fault = queue(timezone.now()).fault() if has_queue() else ""
+    except DatabaseError:
+        fault = "base de données indisponible"
     return HttpResponse(f"{fault or 'ok'}\n", "text/plain", status=503 if fault else 200)
 
 

@@ -15,6 +15,7 @@ from trainer.marks.retention import purge_sittings
 from trainer.practice.purging import purge_accounts, purge_passers, purge_visitors
 from trainer.schools.retention import purge_departed, purge_invitations, purge_journal
 from trainer.tallies.retention import purge_tallies
+from trainer.work.purging import purge_work
 
 type Purge = Callable[[datetime, datetime], int]
 """``purge(before, now)`` deletes what is older than ``before``, and returns how much."""
@@ -31,6 +32,7 @@ PURGES: Final[tuple[tuple[str, Purge, str], ...]] = (
     ("direct", purge_questions, "questions posées à une classe, effacées"),
     ("reprises", purge_replays, "réponses de l’API gardées pour être redites, effacées"),
     ("copies", purge_sittings, "copies d’examen sans certificat, effacées"),
+    ("travaux", purge_work, "travaux de fond terminés, effacés"),
 )
 """The name of a period in ``settings.RETENTION``, what is done at its end, how it is told."""
 

@@ -35,6 +35,7 @@ ALLOWED_HOSTS = (
 ROOMS = [
     "trainer.ui",
     "trainer.accounts",
+    "trainer.work",
     "trainer.schools",
     "trainer.progress",
     "trainer.tallies",
@@ -53,6 +54,7 @@ ROOMS = [
 ]
 INSTALLED_APPS = [
     "config",
+    "django_tasks_db",
     *ROOMS,
     "allauth",
     "allauth.account",
@@ -121,8 +123,17 @@ if MODE == "test" and DATABASES["default"]["ENGINE"] == "config.sqlite_engine":
 # Shared by the workers, so that the limits on signing in are counted once.
 CACHES = environment.caches()
 
+# Work done beside the pages, by manage.py work; at once where one develops.
+TASKS = {
+    "default": {
+        "BACKEND": "django.tasks.backends.immediate.ImmediateBackend"
+        if LOCAL
+        else "django_tasks_db.DatabaseBackend"
+    }
+}
+
 # Sending mail. Without EMAIL_URL, production sends none.
-MAILERS = {"default": environment.mailer(production=PRODUCTION)}
+MAILERS = environment.mailers(production=PRODUCTION)
 DEFAULT_FROM_EMAIL = os.environ.get("DJANGO_FROM_EMAIL", "Tapis vert <ne-pas-repondre@localhost>")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
 
@@ -141,6 +152,7 @@ RETENTION = {
         "direct": 365,
         "copies": 5 * 365,
         "reprises": 1,
+        "travaux": 7,
     }.items()
 }
 
@@ -169,7 +181,7 @@ WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = LOCAL
 HTTPS = PRODUCTION and environment.flag("DJANGO_HTTPS", default=True)
 SECURE_SSL_REDIRECT = HTTPS
 # Not led to HTTPS: what watches over the site, and the API, which refuses (config/middleware.py).
-SECURE_REDIRECT_EXEMPT = [r"^sante/(pret/)?$", r"^api/"]
+SECURE_REDIRECT_EXEMPT = [r"^sante/((pret|travail)/)?$", r"^api/"]
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
@@ -269,6 +281,8 @@ LOGGING = {
     "root": {"handlers": ["stderr"], "level": "WARNING"},
     "loggers": {
         "django": {"handlers": ["stderr"], "level": "INFO", "propagate": False},
+        # Each piece of work that begins and ends is in the queue; what fails is told.
+        "django.tasks": {"level": "WARNING"},
         "trainer": {"level": "INFO"},
         "security": {"handlers": ["events"], "level": "INFO"},
     },

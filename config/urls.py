@@ -6,8 +6,8 @@ from django.contrib import admin
 from django.urls import include, path
 
 from config import outside
-from config.health import health, ready
-from config.watching.metrics import metrics
+from config.health import health, ready, working
+from config.watching.scraped import metrics
 from trainer.api.urls import token_pages
 
 handler400 = "config.errors.bad_request"
@@ -44,5 +44,6 @@ urlpatterns = [
     path(f"{settings.ADMIN_ADDRESS}/", admin.site.urls),
     path("sante/", health, name="health"),
     path("sante/pret/", ready, name="ready"),
+    path("sante/travail/", working, name="working"),
     path("metriques/", metrics, name="metrics"),
 ]

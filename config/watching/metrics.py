@@ -1,22 +1,10 @@
-"""Measures for Prometheus, summed over the processes of the server (docs/exploitation.md)."""
+"""Measures for Prometheus, counted as requests are answered (docs/exploitation.md)."""
 
 import logging
 from typing import Final, override
 
-from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponse
-from django.utils.crypto import constant_time_compare
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
-from prometheus_client import (
-    CONTENT_TYPE_LATEST,
-    REGISTRY,
-    CollectorRegistry,
-    Counter,
-    Histogram,
-    generate_latest,
-)
-from prometheus_client.multiprocess import MultiProcessCollector
+from django.http import HttpRequest
+from prometheus_client import Counter, Histogram
 
 _STEPS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
 _requests: Final = Counter("tapis_requetes", "Requêtes", ["piece", "methode", "statut"])
@@ -50,21 +38,3 @@ class CountEvents(logging.Handler):
     @override
     def emit(self, record: logging.LogRecord) -> None:
         _events.labels(record.getMessage()).inc()
-
-
-@never_cache
-@require_safe
-def metrics(request: HttpRequest) -> HttpResponse:
-    """Answer Prometheus, which shows the token of the settings."""
-    wanted, given = settings.METRICS_TOKEN, request.headers.get("Authorization", "")
-    if not wanted or not constant_time_compare(given, f"Bearer {wanted}"):
-        raise Http404
-    return HttpResponse(generate_latest(_registry()), content_type=CONTENT_TYPE_LATEST)
-
-
-def _registry() -> CollectorRegistry:
-    if not settings.METRICS_DIR:
-        return REGISTRY
-    registry = CollectorRegistry()
-    MultiProcessCollector(registry, settings.METRICS_DIR)
-    return registry

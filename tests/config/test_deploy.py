@@ -60,6 +60,13 @@ def test_the_site_starts_again_whatever_ends_it_and_holds_its_connections() -> N
     assert unit("tapis-vert.service")["Unit"]["StartLimitIntervalSec"] == "0"
 
 
+def test_a_worker_starts_again_whatever_ends_it_and_finishes_what_it_has_begun() -> None:
+    service = unit("tapis-vert-travail.service")["Service"]
+    assert (service["Restart"], service["KillMode"]) == ("always", "mixed")
+    assert int(service["TimeoutStopSec"]) >= 60
+    assert unit("tapis-vert-travail.service")["Unit"]["StartLimitIntervalSec"] == "0"
+
+
 @pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="needs systemd")
 def test_systemd_understands_the_units(tmp_path: Path) -> None:
     for path in UNITS:
@@ -145,10 +152,10 @@ def test_compose_keeps_data_in_volumes_and_opens_the_proxy_alone() -> None:
         for volume in service.get("volumes", ())
     }
     assert {name for name in named if not name.startswith(".")} == set(compose["volumes"])
-    script = services["taches"]["command"][2]
-    asked = re.findall(r"manage\.py (\w+)", script)
-    assert asked == ["close_sittings", "backup", "purge_data", "send_reminders"]
-    assert set(asked) <= set(get_commands())
+    assert services["travail"]["command"] == ["python", "manage.py", "work"]
+    asked = re.findall(r"manage\.py (\w+)", services["sauvegarde"]["command"][2])
+    assert asked == ["backup"]
+    assert {"work", *asked} <= set(get_commands())
 
 
 def test_in_containers_the_site_owns_its_base_and_nothing_else() -> None:

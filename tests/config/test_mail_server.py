@@ -13,7 +13,7 @@ from aiosmtpd.smtp import SMTP, AuthResult, Envelope, LoginPassword, Session
 from django.core import mail
 from django.test import Client, override_settings
 
-from config.environment import mailer
+from config.environment import mailers
 from trainer.accounts.models import User
 
 NAME, SECRET = "ecole", "jeton du facteur"
@@ -63,7 +63,7 @@ def server() -> Iterator[Controller]:
 
 def ask_for_a_link() -> Any:
     """Forget a password on a site that sends its mail as the environment says."""
-    with override_settings(MAILERS={"default": mailer(production=True)}):
+    with override_settings(MAILERS=mailers(production=True)):
         return Client().post("/compte/mot-de-passe/oublie/", {"email": "lea@exemple.fr"})
 
 

@@ -152,5 +152,5 @@ def test_a_database_address_chooses_postgresql_with_lasting_connections(settled:
 
 def test_a_mail_address_chooses_an_encrypted_mail_server(settled: Settled) -> None:
     url = "smtp://facteur:s%40cret@courrier.example.org"
-    got = settled(**PRODUCTION, EMAIL_URL=url)["MAILERS"]["default"]["OPTIONS"]
+    got = settled(**PRODUCTION, EMAIL_URL=url)["MAILERS"]["smtp"]["OPTIONS"]
     assert (got["port"], got["use_tls"], got["password"]) == (587, True, "s@cret")

@@ -389,6 +389,7 @@ NOT_PAGES: Final = {
     "compte/mot-de-passe/premier/": "for an account without a password, of which there is none",
     "sante/": "a word for a monitor",
     "sante/pret/": "for a machine",
+    "sante/travail/": "for a machine",
     "metriques/": "for a machine",
     **{route: "posts only" for route, rule in DESK_RULES.items() if not rule.get},
     **dict.fromkeys(PAPERS | SHEETS, "a PDF"),

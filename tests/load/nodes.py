@@ -1,6 +1,6 @@
 """Several machines on one: ``python -m tests.load.nodes`` (``make nodes``), until Ctrl+C.
 
-Two nodes of the site, the second's clock two minutes ahead, behind nginx as it is shipped, with
+Two nodes of the site, each with a worker, the second's clock two minutes ahead, behind nginx as it is shipped, with
 PostgreSQL behind pgbouncer and Redis: what each needs is asked of Debian's packages.
 """
 
@@ -75,6 +75,8 @@ def running() -> Iterator[Nodes]:
         for site in sites:
             site.start()
             stack.callback(_stop, site)
+            line = [sys.executable, str(ROOT / "manage.py"), "work"]
+            stack.enter_context(_process(line, env=site.environment))
         front = free_port()
         stack.enter_context(_nginx(folder / "nginx", front, [site.port for site in sites]))
         yield Nodes((sites[0], sites[1]), front, base, redis)
@@ -160,9 +162,11 @@ def _nginx(folder: Path, port: int, sites: list[int]) -> Iterator[None]:
 
 
 @contextmanager
-def _process(line: list[str]) -> Iterator[subprocess.Popen[bytes]]:
+def _process(
+    line: list[str], env: dict[str, str] | None = None
+) -> Iterator[subprocess.Popen[bytes]]:
     """Run a program as long as it is needed."""
-    program = subprocess.Popen(line, cwd="/", stdout=2, start_new_session=True)
+    program = subprocess.Popen(line, cwd="/", env=env, stdout=2, start_new_session=True)
     time.sleep(1)
     assert program.poll() is None, line
     try:

@@ -116,6 +116,7 @@ def rows(world: World) -> dict[str, Row]:
         "apple-touch-icon.png": read("/apple-touch-icon.png", always(302)),
         "sante/": read("/sante/"),
         "sante/pret/": read("/sante/pret/"),
+        "sante/travail/": read("/sante/travail/"),
         "metriques/": read("/metriques/", always(404)),
         **doors_of(world),
     }

@@ -4,6 +4,7 @@ from datetime import datetime
 
 from django.conf import settings
 from django.core.mail import EmailMessage
+from django.db import transaction
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
@@ -27,8 +28,16 @@ def send_reminders(*, now: datetime) -> int:
 def _remind(user: User, now: datetime) -> bool:
     address, learner = reachable_at(user), user.learner.pk
     due = Work.of(learner, school_of(learner), now).day().due if address else 0
-    if not due or not claim_reminder(user=user, day=timezone.localdate(now)):
+    if not due:
         return False
+    with transaction.atomic():  # the message and what says that it was written
+        claimed = claim_reminder(user=user, day=timezone.localdate(now))
+        if claimed:
+            _write_to(user, address, due)
+    return claimed
+
+
+def _write_to(user: User, address: str, due: int) -> None:
     stop = f"{settings.ORIGIN}{reverse('accounts:reminders', args=[token_of(user.pk)])}"
     context = {"name": user.get_username(), "due": due, "origin": settings.ORIGIN, "stop": stop}
     EmailMessage(
@@ -40,4 +49,3 @@ def _remind(user: User, now: datetime) -> bool:
             "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
         },
     ).send()
-    return True

@@ -1,0 +1,35 @@
+"""The work that comes back, from the whole house: its timetable, and what it does."""
+
+from datetime import time
+from io import StringIO
+
+from django.core.management import call_command
+from django.utils import timezone
+
+from trainer.exams.services.closing import close_sittings
+from trainer.lobby.services import send_reminders
+from trainer.work.errands import errand
+from trainer.work.routines import comes_back, each_day, each_minute
+
+
+@errand("Fermeture des copies d’examen", tries=1)
+def close() -> int:
+    """Close the sittings whose time is over; the next minute tries again."""
+    return close_sittings(now=timezone.now())
+
+
+@errand("Ménage de la nuit")
+def tidy() -> None:
+    """Delete what has passed its period."""
+    call_command("purge_data", stdout=StringIO())
+
+
+@errand("Rappels par courriel")
+def remind() -> int:
+    """Write to those who asked for it that something is due."""
+    return send_reminders(now=timezone.now())
+
+
+comes_back("fermeture", close, each_minute)
+comes_back("menage", tidy, each_day(time(3, 40)))
+comes_back("rappels", remind, each_day(time(7, 30)))

@@ -1,0 +1,36 @@
+"""Work that the tests put in the queue."""
+
+import signal
+from pathlib import Path
+
+from trainer.accounts.models import Learner
+from trainer.work.errands import HopelessError, errand
+
+
+@errand("Essai d’une ligne")
+def add_learner() -> None:
+    """Write a row: as many as there are, as often it was done."""
+    Learner.objects.create()
+
+
+@errand("Essai manqué", tries=3)
+def fail() -> None:
+    """Fail, and name somebody in doing so."""
+    raise ValueError("lea@exemple.fr")
+
+
+@errand("Essai sans espoir")
+def fail_for_ever() -> None:
+    """Fail so that trying again is of no use."""
+    raise HopelessError
+
+
+@errand("Essai interrompu", tries=2)
+def hold(told: str, done: str) -> None:
+    """Tell through a pipe that it has begun, and wait to be killed; end at once the second time."""
+    if Path(done).exists():
+        return
+    Path(done).touch()
+    with Path(told).open("w") as pipe:
+        pipe.write("begun")
+    signal.pause()

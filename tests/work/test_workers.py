@@ -1,0 +1,168 @@
+"""Workers: one takes a piece of work, what fails is tried again, what the dead left is taken back."""
+
+import os
+import signal
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from threading import Barrier
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from django.core.management import call_command
+from django.db import OperationalError, connection, connections
+from django.db.models.functions import Now
+from django.tasks import TaskResultStatus
+from django.utils import timezone
+from django_tasks_db.models import DBTaskResult, get_date_max
+
+from tests.work import errands
+from trainer.accounts.models import Learner
+from trainer.work import running
+from trainer.work.errands import pause_after
+from trainer.work.models import Worker
+from trainer.work.running import LEASE, beat, known_as, living, take_back
+
+ROOT = Path(__file__).resolve().parents[2]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("queued")]
+
+
+def work() -> None:
+    """Do all that may be done now."""
+    running.Worker(batch=True, interval=0).run()
+
+
+def row() -> DBTaskResult[..., Any]:
+    return DBTaskResult.objects.get()
+
+
+def make_due() -> None:
+    """Let the time before the next try pass."""
+    DBTaskResult.objects.update(run_after=timezone.now())
+
+
+def test_two_workers_never_take_the_same_work() -> None:
+    pieces, together = 30, Barrier(2)
+    for _ in range(pieces):
+        errands.add_learner.enqueue()
+
+    def take() -> None:
+        together.wait()
+        try:
+            work()
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(2) as both:
+        for taken in [both.submit(take) for _ in range(2)]:
+            taken.result()
+    assert Learner.objects.count() == pieces
+    names = [names for (names,) in DBTaskResult.objects.successful().values_list("worker_ids")]
+    assert [len(of) for of in names] == [1] * pieces
+
+
+def test_what_fails_is_tried_again_later_and_later_then_given_up() -> None:
+    errands.fail.enqueue()
+    for tries in (1, 2):
+        before = timezone.now()
+        work()
+        assert (row().status, len(row().worker_ids)) == (TaskResultStatus.READY, tries)
+        assert row().run_after >= before + pause_after(tries)
+        work()  # not before its time
+        assert len(row().worker_ids) == tries
+        make_due()
+    work()
+    assert (row().status, len(row().worker_ids)) == (TaskResultStatus.FAILED, 3)
+
+
+def test_the_pauses_grow_up_to_an_hour() -> None:
+    seconds = [pause_after(tries).total_seconds() for tries in (1, 2, 3, 8, 50)]
+    assert seconds == [30, 60, 120, 3600, 3600]
+
+
+def test_what_is_hopeless_is_not_tried_again() -> None:
+    errands.fail_for_ever.enqueue()
+    work()
+    assert (row().status, len(row().worker_ids)) == (TaskResultStatus.FAILED, 1)
+
+
+def environment(folder: Path) -> dict[str, str]:
+    """Return what has another process find the base of the tests."""
+    told = {**os.environ, "DJANGO_ENV": "demo", "DJANGO_DATA_DIR": str(folder)}
+    told |= {"DJANGO_SECRET_KEY": "secret-of-a-test-" * 4}
+    base = connection.settings_dict
+    if connection.vendor == "sqlite":
+        (folder / "tapis-vert.sqlite3").symlink_to(base["NAME"])
+        return told
+    user = ":".join(quote(base[it], safe="") for it in ("USER", "PASSWORD") if base[it])
+    told["DATABASE_URL"] = (
+        f"postgresql://{user}@/{base['NAME']}?host={base['HOST']}&port={base['PORT'] or 5432}"
+    )
+    return told
+
+
+def test_what_a_killed_worker_had_begun_is_taken_again(tmp_path: Path) -> None:
+    told, done = tmp_path / "told", tmp_path / "done"
+    os.mkfifo(told)
+    errands.hold.enqueue(str(told), str(done))
+    line = [sys.executable, "manage.py", "work"]
+    with subprocess.Popen(line, cwd=ROOT, env=environment(tmp_path)) as process:
+        assert told.read_text() == "begun"
+        process.send_signal(signal.SIGKILL)
+    (dead,) = living()
+    assert (row().status, row().worker_ids) == (TaskResultStatus.RUNNING, [dead])
+    assert take_back() == 0  # it may be only slow
+    Worker.objects.update(seen_at=Now() - LEASE)
+    assert take_back() == 1
+    work()
+    assert (row().status, len(row().worker_ids)) == (TaskResultStatus.SUCCESSFUL, 2)
+
+
+def test_work_that_kills_its_workers_is_not_begun_for_ever() -> None:
+    errands.hold.enqueue("", "")
+    DBTaskResult.objects.update(status=TaskResultStatus.RUNNING, worker_ids=["one", "two"])
+    assert take_back() == 0
+    assert row().status == TaskResultStatus.FAILED
+
+
+def test_what_a_living_worker_does_is_left_to_it() -> None:
+    errands.hold.enqueue("", "")
+    DBTaskResult.objects.update(status=TaskResultStatus.RUNNING, worker_ids=["slow"])
+    beat("slow", timezone.now())
+    assert take_back() == 0
+    assert row().status == TaskResultStatus.RUNNING
+
+
+def test_a_worker_is_known_as_long_as_it_lives() -> None:
+    with known_as("one"):
+        assert living() == {"one"}
+    assert not Worker.objects.exists()
+
+
+def test_the_command_ends_when_nothing_waits_and_survives_a_base_that_goes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    faults = iter([OperationalError("gone")])
+    run = running.Worker.run
+
+    def falling(worker: running.Worker) -> None:
+        for fault in faults:
+            raise fault
+        run(worker)
+
+    monkeypatch.setattr(running.Worker, "run", falling)
+    monkeypatch.setattr(running.Worker, "configure_signals", lambda _worker: None)
+    monkeypatch.setattr("trainer.work.management.commands.work._BEFORE_AGAIN", 0)
+    errands.add_learner.enqueue()
+    call_command("work", une_fois=True)
+    assert Learner.objects.count() == 1
+    assert not Worker.objects.exists()
+
+
+def test_work_taken_back_comes_before_later_tries() -> None:
+    errands.add_learner.enqueue()
+    DBTaskResult.objects.update(status=TaskResultStatus.RUNNING, worker_ids=["dead"])
+    assert take_back() == 1
+    assert row().run_after == get_date_max()

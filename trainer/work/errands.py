@@ -1,0 +1,54 @@
+"""What can be put in the queue: functions, with a name for people and a number of tries."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Final
+
+from django.tasks import Task, task
+
+_FIRST_PAUSE: Final = timedelta(seconds=30)
+_LONGEST_PAUSE: Final = timedelta(hours=1)
+
+
+class HopelessError(Exception):
+    """Trying again would change nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Errand:
+    """How a kind of work is called in French, and how many times at most it is begun."""
+
+    title: str
+    tries: int
+
+
+_ERRANDS: Final[dict[str, Errand]] = {}
+
+
+def errand[**P, T](
+    title: str, *, tries: int = 5, priority: int = 0
+) -> Callable[[Callable[P, T]], Task[P, T]]:
+    """Declare a function that can be put in the queue (``its_name.enqueue(…)``).
+
+    It may be begun again after it was cut anywhere: what it does twice must be as if done once. The
+    greatest priority, of -100 to 100, is taken first.
+    """
+
+    def declare(function: Callable[P, T]) -> Task[P, T]:
+        declared: Task[P, T] = task(priority=priority)(function)
+        _ERRANDS[declared.module_path] = Errand(title, tries)
+        return declared
+
+    return declare
+
+
+def errand_at(path: str) -> Errand:
+    """Return what is said of the work of a function; what no longer exists is tried once."""
+    return _ERRANDS.get(path) or Errand(path.rpartition(".")[2], 1)
+
+
+def pause_after(tries: int) -> timedelta:
+    """Return how long to wait after so many tries in vain: twice as long each time, up to an hour."""
+    twice: int = 2 ** min(tries - 1, 10)
+    return min(_FIRST_PAUSE * twice, _LONGEST_PAUSE)
