@@ -91,7 +91,7 @@ def test_the_page_lists_work_without_what_it_is_about(
     worker.run()
     with django_assert_max_num_queries(10):
         page = admin_client.get(PAGE).text
-    assert "Dans la file : 5. En cours : 1. Manqués : 0." in page
+    assert "Dans la file\u00a0: 5. En cours\u00a0: 1. Manqués\u00a0: 0." in page
     assert "aucun ouvrier" in page
     assert "Essai manqué" in page
     assert "ValueError" in page
