@@ -80,7 +80,7 @@ def test_prometheus_is_told_of_the_queue(client: Client, settings: Settings) -> 
 def test_the_page_lists_work_without_what_it_is_about(
     admin_client: Client, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
-    errands.hold.enqueue("lea@exemple.fr", "")
+    errands.hold.enqueue("lea@exemple.fr")
     for _ in range(5):
         errands.fail.enqueue()
     worker = Worker(interval=0)

@@ -104,13 +104,14 @@ def environment(folder: Path) -> dict[str, str]:
 
 
 def test_what_a_killed_worker_had_begun_is_taken_again(tmp_path: Path) -> None:
-    told, done = tmp_path / "told", tmp_path / "done"
-    os.mkfifo(told)
-    errands.hold.enqueue(str(told), str(done))
+    errands.hold.enqueue(str(tmp_path / "done"))
     line = [sys.executable, "manage.py", "work"]
-    with subprocess.Popen(line, cwd=ROOT, env=environment(tmp_path)) as process:
-        assert told.read_text() == "begun"
+    env = environment(tmp_path)
+    with subprocess.Popen(line, cwd=ROOT, env=env, stdout=subprocess.PIPE) as process:
+        assert process.stdout
+        begun = process.stdout.readline()
         process.send_signal(signal.SIGKILL)
+    assert begun == b"begun\n"
     (dead,) = living()
     assert (row().status, row().worker_ids) == (TaskResultStatus.RUNNING, [dead])
     assert take_back() == 0  # it may be only slow
@@ -121,14 +122,14 @@ def test_what_a_killed_worker_had_begun_is_taken_again(tmp_path: Path) -> None:
 
 
 def test_work_that_kills_its_workers_is_not_begun_for_ever() -> None:
-    errands.hold.enqueue("", "")
+    errands.hold.enqueue("")
     DBTaskResult.objects.update(status=TaskResultStatus.RUNNING, worker_ids=["one", "two"])
     assert take_back() == 0
     assert row().status == TaskResultStatus.FAILED
 
 
 def test_what_a_living_worker_does_is_left_to_it() -> None:
-    errands.hold.enqueue("", "")
+    errands.hold.enqueue("")
     DBTaskResult.objects.update(status=TaskResultStatus.RUNNING, worker_ids=["slow"])
     beat("slow", timezone.now())
     assert take_back() == 0
