@@ -6,6 +6,7 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from select import select
 from threading import Barrier
 from typing import Any
 from urllib.parse import quote
@@ -25,6 +26,8 @@ from trainer.work.errands import pause_after
 from trainer.work.models import Worker
 from trainer.work.running import LEASE, beat, known_as, living, take_back
 
+LONGEST = 60
+"""Seconds given to another process to begin."""
 ROOT = Path(__file__).resolve().parents[2]
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("queued")]
 
@@ -96,9 +99,10 @@ def environment(folder: Path) -> dict[str, str]:
     if connection.vendor == "sqlite":
         (folder / "tapis-vert.sqlite3").symlink_to(base["NAME"])
         return told
-    user = ":".join(quote(base[it], safe="") for it in ("USER", "PASSWORD") if base[it])
+    server = connection.connection.info
+    words = ":".join(quote(word, safe="") for word in (server.user, server.password) if word)
     told["DATABASE_URL"] = (
-        f"postgresql://{user}@/{base['NAME']}?host={base['HOST']}&port={base['PORT'] or 5432}"
+        f"postgresql://{words}@/{base['NAME']}?host={server.host}&port={server.port}"
     )
     return told
 
@@ -109,8 +113,9 @@ def test_what_a_killed_worker_had_begun_is_taken_again(tmp_path: Path) -> None:
     env = environment(tmp_path)
     with subprocess.Popen(line, cwd=ROOT, env=env, stdout=subprocess.PIPE) as process:
         assert process.stdout
-        begun = process.stdout.readline()
+        select([process.stdout], [], [], LONGEST)
         process.send_signal(signal.SIGKILL)
+        begun = process.stdout.read()
     assert begun == b"begun\n"
     (dead,) = living()
     assert (row().status, row().worker_ids) == (TaskResultStatus.RUNNING, [dead])
