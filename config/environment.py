@@ -262,4 +262,4 @@ def mailers(*, production: bool) -> dict[str, dict[str, Any]]:
         "timeout": 5,
     }
     smtp = {"BACKEND": "django.core.mail.backends.smtp.EmailBackend", "OPTIONS": options}
-    return {"default": {"BACKEND": "trainer.work.mail.QueuedMail"}, "smtp": smtp}
+    return {"default": {"BACKEND": "trainer.tasks.mail.QueuedMail"}, "smtp": smtp}

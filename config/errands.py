@@ -8,8 +8,8 @@ from django.utils import timezone
 
 from trainer.exams.services.closing import close_sittings
 from trainer.lobby.services import send_reminders
-from trainer.work.errands import errand
-from trainer.work.routines import comes_back, each_day, each_minute
+from trainer.tasks.errands import errand
+from trainer.tasks.routines import comes_back, each_day, each_minute
 
 
 @errand("Fermeture des copies d’examen", tries=1)

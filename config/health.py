@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from trainer.work.state import has_queue, queue
+from trainer.tasks.state import has_queue, queue
 
 _ROW: Final = "sante-pret"
 _FRESH: Final = 1.0

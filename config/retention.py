@@ -15,7 +15,7 @@ from trainer.marks.retention import purge_sittings
 from trainer.practice.purging import purge_accounts, purge_passers, purge_visitors
 from trainer.schools.retention import purge_departed, purge_invitations, purge_journal
 from trainer.tallies.retention import purge_tallies
-from trainer.work.purging import purge_work
+from trainer.tasks.purging import purge_work
 
 type Purge = Callable[[datetime, datetime], int]
 """``purge(before, now)`` deletes what is older than ``before``, and returns how much."""

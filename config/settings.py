@@ -35,7 +35,7 @@ ALLOWED_HOSTS = (
 ROOMS = [
     "trainer.ui",
     "trainer.accounts",
-    "trainer.work",
+    "trainer.tasks",
     "trainer.schools",
     "trainer.progress",
     "trainer.tallies",

@@ -18,8 +18,8 @@ from pytest_django.fixtures import Settings
 from tests.accounts.conftest import PASSWORD
 from tests.config.test_mail_server import free_port
 from trainer.accounts.models import User
-from trainer.work.models import Letter
-from trainer.work.running import Worker
+from trainer.tasks.models import Letter
+from trainer.tasks.running import Worker
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("queued")]
 
@@ -92,8 +92,8 @@ def test_a_message_is_readable_nowhere_before_it_leaves(admin_client: Client) ->
     User.objects.create_user("lea", "lea@exemple.fr", PASSWORD)
     Client().post("/compte/mot-de-passe/oublie/", {"email": "lea@exemple.fr"})
     row, letter = DBTaskResult.objects.get(), Letter.objects.get()
-    page = admin_client.get("/gestion/work/job/").text
-    detail = admin_client.get(f"/gestion/work/job/{row.pk}/change/").text
+    page = admin_client.get("/gestion/tasks/job/").text
+    detail = admin_client.get(f"/gestion/tasks/job/{row.pk}/change/").text
     assert "Courrier" in page
     assert "Courrier" in detail
     work()

@@ -1,10 +1,10 @@
-"""The work room."""
+"""The tasks room."""
 
 from django.apps import AppConfig
 
 
-class WorkConfig(AppConfig):
+class TasksConfig(AppConfig):
     """Work done beside the pages, by the command ``work``."""
 
-    name = "trainer.work"
+    name = "trainer.tasks"
     verbose_name = "Travaux de fond"

@@ -12,15 +12,15 @@ from pytest_django import DjangoAssertNumQueries
 from pytest_django.fixtures import Settings
 
 from tests.accounts.conftest import PASSWORD
-from tests.work import errands
+from tests.tasks import errands
 from trainer.accounts.models import Learner, User
-from trainer.work.models import Letter
-from trainer.work.purging import purge_work
-from trainer.work.running import Worker, beat
-from trainer.work.state import queue
+from trainer.tasks.models import Letter
+from trainer.tasks.purging import purge_work
+from trainer.tasks.running import Worker, beat
+from trainer.tasks.state import queue
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("queued")]
-PAGE = "/gestion/work/job/"
+PAGE = "/gestion/tasks/job/"
 
 
 def fail_once() -> DBTaskResult[..., object]:

@@ -9,7 +9,7 @@ from django.db.models import Count, Min, Q
 from django.tasks import TaskResultStatus
 from django_tasks_db.models import DBTaskResult, get_date_max
 
-from trainer.work.running import living
+from trainer.tasks.running import living
 
 _LONG: Final = timedelta(minutes=10)
 """What waits longer than this tells of workers that cannot keep up."""

@@ -6,9 +6,9 @@ import pytest
 from django_tasks_db.models import DBTaskResult
 
 from config import errands
-from trainer.work.models import Routine
-from trainer.work.routines import each_day, each_minute, put_due
-from trainer.work.running import Worker
+from trainer.tasks.models import Routine
+from trainer.tasks.routines import each_day, each_minute, put_due
+from trainer.tasks.running import Worker
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("queued")]
 NOON = datetime(2026, 11, 23, 12, 0, 30, tzinfo=UTC)

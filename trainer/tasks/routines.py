@@ -10,7 +10,7 @@ from django.tasks import Task, TaskResultStatus
 from django.utils import timezone
 from django_tasks_db.models import DBTaskResult
 
-from trainer.work.models import Routine
+from trainer.tasks.models import Routine
 
 
 @dataclass(frozen=True, slots=True)

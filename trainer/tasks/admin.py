@@ -10,11 +10,11 @@ from django.tasks import TaskResultStatus
 from django.utils import timezone
 from django_tasks_db.models import DBTaskResult, get_date_max
 
+from trainer.tasks.errands import errand_at
+from trainer.tasks.models import Job
+from trainer.tasks.state import queue
 from trainer.web.archives import Archive
 from trainer.web.events import tell
-from trainer.work.errands import errand_at
-from trainer.work.models import Job
-from trainer.work.state import queue
 
 admin.site.unregister(DBTaskResult)  # it shows arguments and traces
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from django.core.management.base import BaseCommand
 from django.db import InterfaceError, OperationalError, connection
 
-from trainer.work.running import Worker, known_as
+from trainer.tasks.running import Worker, known_as
 
 _BEFORE_AGAIN: Final = 2
 """Seconds given to a database that does not answer."""

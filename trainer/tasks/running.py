@@ -17,9 +17,9 @@ from django.utils.crypto import get_random_string
 from django_tasks_db.management.commands.db_worker import Worker as EngineWorker
 from django_tasks_db.models import DBTaskResult, get_date_max
 
-from trainer.work import models
-from trainer.work.errands import HopelessError, errand_at, pause_after
-from trainer.work.routines import forget_former, put_due
+from trainer.tasks import models
+from trainer.tasks.errands import HopelessError, errand_at, pause_after
+from trainer.tasks.routines import forget_former, put_due
 
 logger = logging.getLogger(__name__)
 
@@ -29,7 +29,7 @@ LEASE: Final = timedelta(seconds=60)
 """Silence after which a worker is dead, by the clock of the database."""
 _FORGOTTEN: Final = timedelta(hours=1)
 _HOPELESS: Final = f"{HopelessError.__module__}.{HopelessError.__qualname__}"
-_LOST: Final = "trainer.work.Interrompu"
+_LOST: Final = "trainer.tasks.Interrompu"
 """What is written as the fault of work that each of its workers died of."""
 
 

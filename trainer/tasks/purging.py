@@ -4,7 +4,7 @@ from datetime import datetime
 
 from django_tasks_db.models import DBTaskResult
 
-from trainer.work.models import Letter
+from trainer.tasks.models import Letter
 
 
 def purge_work(before: datetime, _now: datetime) -> int:

@@ -19,12 +19,12 @@ from django.tasks import TaskResultStatus
 from django.utils import timezone
 from django_tasks_db.models import DBTaskResult, get_date_max
 
-from tests.work import errands
+from tests.tasks import errands
 from trainer.accounts.models import Learner
-from trainer.work import running
-from trainer.work.errands import pause_after
-from trainer.work.models import Worker
-from trainer.work.running import LEASE, beat, known_as, living, take_back
+from trainer.tasks import running
+from trainer.tasks.errands import pause_after
+from trainer.tasks.models import Worker
+from trainer.tasks.running import LEASE, beat, known_as, living, take_back
 
 LONGEST = 60
 """Seconds given to another process to begin."""
@@ -160,7 +160,7 @@ def test_the_command_ends_when_nothing_waits_and_survives_a_base_that_goes(
 
     monkeypatch.setattr(running.Worker, "run", falling)
     monkeypatch.setattr(running.Worker, "configure_signals", lambda _worker: None)
-    monkeypatch.setattr("trainer.work.management.commands.work._BEFORE_AGAIN", 0)
+    monkeypatch.setattr("trainer.tasks.management.commands.work._BEFORE_AGAIN", 0)
     errands.add_learner.enqueue()
     call_command("work", une_fois=True)
     assert Learner.objects.count() == 1

@@ -1,4 +1,4 @@
-"""Tables of the work room; those of the queue itself are the engine's (django-tasks-db)."""
+"""Tables of the tasks room; those of the queue itself are the engine's (django-tasks-db)."""
 
 from typing import TYPE_CHECKING
 

@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 from trainer.accounts.models import Learner
-from trainer.work.errands import HopelessError, errand
+from trainer.tasks.errands import HopelessError, errand
 
 
 @errand("Essai d’une ligne")

@@ -16,5 +16,5 @@ def queued(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Settings:
     monkeypatch.setattr(f"{engine}.close_old_connections", lambda: None)
     settings.TASKS = QUEUE
     post: dict[str, Any] = {"BACKEND": "django.core.mail.backends.locmem.EmailBackend"}
-    settings.MAILERS = {"default": {"BACKEND": "trainer.work.mail.QueuedMail"}, "smtp": post}
+    settings.MAILERS = {"default": {"BACKEND": "trainer.tasks.mail.QueuedMail"}, "smtp": post}
     return settings

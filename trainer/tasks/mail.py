@@ -14,8 +14,8 @@ from django.core.mail.backends.base import BaseEmailBackend
 from django.db import transaction
 
 from trainer.accounts.sealing import opened, seal
-from trainer.work.errands import HopelessError, errand
-from trainer.work.models import Letter
+from trainer.tasks.errands import HopelessError, errand
+from trainer.tasks.models import Letter
 
 logger = logging.getLogger(__name__)
 
