@@ -32,6 +32,8 @@ NOT_OF_SCHOOLS: Final = (
         "question",
         "progress",
         "game-progress",
+        "neighbour",
+        "contest-practice",
         "token",
         "schema",
         "docs",

@@ -110,6 +110,7 @@ def rows(world: World) -> dict[str, Row]:
         "progression/<slug:game>/<slug:drill>/": read(f"/progression/{game}/{drill}/"),
         **account_rows(),
         **api_rows(game, drill, f"{series}", question),
+        **answered_rows(f"/api/v1{url_of(world.asked[0])}"),
         "robots.txt": read("/robots.txt"),
         "sitemap.xml": read("/sitemap.xml"),
         "favicon.ico": read("/favicon.ico", always(302)),
@@ -296,6 +297,16 @@ def account_rows() -> dict[str, Row]:
             key, OPEN, OPEN
         ),
         "compte/mot-de-passe/oublie/fait/": Row("/compte/mot-de-passe/oublie/fait/", OPEN, NO),
+    }
+
+
+def answered_rows(answered: str) -> dict[str, Row]:
+    """Return the rows of the API about a question that is answered."""
+    route = "api/v1/seance/<uuid:serie>/<position:position>/"
+    own = Statuses(401, 200, 404)
+    return {
+        f"{route}voisin/": read(f"{answered}voisin/", own),
+        f"{route}contester/": Row(f"{answered}contester/", own, Statuses(401, 422, 404)),
     }
 
 

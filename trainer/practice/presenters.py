@@ -5,6 +5,7 @@ from datetime import timedelta
 from functools import cached_property
 from typing import Any, override
 
+from django.http import Http404
 from django.urls import reverse
 from django.utils.safestring import SafeString
 
@@ -225,6 +226,18 @@ class Sheet(Shown):
     @property
     def _time(self) -> str:
         return " ".join(filter(None, (self.note, taken(self.attempt, self.reading))))
+
+
+def neighbouring(attempt: Attempt) -> Sheet:
+    """Return a question whose neighbouring case may be looked for.
+
+    Raises:
+        Http404: while it is open, once it is taught no longer, or where a colleague is judged.
+    """
+    sheet = Sheet(attempt)
+    if attempt.open or not sheet.taught or sheet.question.answered:
+        raise Http404
+    return sheet
 
 
 @dataclass(frozen=True, slots=True)

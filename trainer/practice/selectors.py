@@ -40,6 +40,18 @@ def own_attempt(
     return found
 
 
+def answered_attempt(learner: int | None, series: uuid.UUID, position: int) -> Attempt:
+    """Return a question of one of the learner's series that he has answered.
+
+    Raises:
+        Http404: if it does not exist, is somebody else's, or waits for its answer.
+    """
+    found = own_attempt(learner, series, position)
+    if found.open:
+        raise Http404
+    return found
+
+
 def current_position(series: Series) -> int:
     """Return the position of the question that waits in a series, or of its last one."""
     places = series.attempts.order_by("-position").values_list("position", flat=True)

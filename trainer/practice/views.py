@@ -18,7 +18,7 @@ from trainer.accounts.learners import count_answer, ensure_learner, learner_of
 from trainer.accounts.requests import preferences_of
 from trainer.practice import selectors, services
 from trainer.practice.models import Attempt, Series
-from trainer.practice.presenters import Sheet
+from trainer.practice.presenters import Sheet, neighbouring
 from trainer.practice.remembering import remembered
 from trainer.practice.requests import posted_length, posted_mix, posted_reading, posted_run
 from trainer.practice.results import result_of, row, same_plan
@@ -213,9 +213,7 @@ def question(request: HttpRequest, series: UUID, position: int) -> HttpResponse:
 @private
 def neighbour(request: HttpRequest, series: UUID, position: int) -> HttpResponse:
     """Show what would turn the ruling of a question that is answered: to htmx, that alone."""
-    sheet = Sheet(selectors.own_attempt(learner_of(request), series, position))
-    if sheet.attempt.open or not sheet.taught or sheet.question.answered:
-        raise Http404
+    sheet = neighbouring(selectors.own_attempt(learner_of(request), series, position))
     page = "voisin" if in_part(request) else "voisin_page"
     return render(request, f"entrainement/{page}.html", {"sheet": sheet})
 

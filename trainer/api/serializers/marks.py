@@ -1,6 +1,6 @@
 """Marks, contestations, withdrawn cases, certificates."""
 
-from typing import Any, ClassVar, override
+from typing import Any, ClassVar, NamedTuple, override
 
 from trainer.api.fields import Address, Flag, Key, Moment, Number, Real, Text, Whole
 from trainer.api.serializers.base import Filled, Page, Shape
@@ -8,9 +8,11 @@ from trainer.api.serializers.copies import QuestionJugee, Resultat
 from trainer.api.serializers.schools import Personne
 from trainer.marks import forms
 from trainer.marks.models import Contestation as Contested
+from trainer.marks.models import Objection as Objected
 from trainer.marks.presenters import Case, case_title
 from trainer.marks.selectors import ruled
 from trainer.marks.services.certificates import shown
+from trainer.practice.models import Attempt
 
 
 class Certificat(Shape):
@@ -154,6 +156,31 @@ class QuestionContestee(Shape):
     question = QuestionJugee()
     contestations = Contestation(many=True)
     possible = Flag("On peut la contester maintenant.")
+
+
+class Objection(Shape):
+    """La contestation d’un verdict de l’entraînement, et sa réponse."""
+
+    raison = Text(source="text")
+    le = Moment(source="at")
+    reponse = Text("Vide tant que personne n’a répondu.", source="reply")
+    repondue_le = Moment(source="replied_at", allow_null=True)
+
+
+class Answered(NamedTuple):
+    """A question of practice that is answered, and what was contested of it."""
+
+    attempt: Attempt
+    objection: Objected | None
+
+
+class VerdictConteste(Shape):
+    """Une question de l’entraînement à laquelle on a répondu, et sa contestation."""
+
+    adresse = Address(
+        "question", "attempt.series_id", "attempt.position", help_text="Celle de la question."
+    )
+    contestation = Objection(allow_null=True, source="objection")
 
 
 class Retrait(Shape):

@@ -3,9 +3,11 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple, override
 
+from casino_rules.core.drill import Drill
 from casino_rules.core.forms import Form
 from casino_rules.core.grading import Verdict as Judgement
 from casino_rules.core.money import Currency
+from casino_rules.core.neighbour import Neighbour
 from casino_rules.core.questions import Question as Asked
 from casino_rules.core.questions import Zone as Place
 from trainer.api.fields import Address, Flag, Key, Many, Map, Moment, Text, Value, Whole
@@ -19,7 +21,7 @@ from trainer.api.serializers.values import (
     Montant,
     Niveau,
 )
-from trainer.api.typed import typed
+from trainer.api.typed import typed, typed_facts
 from trainer.practice.models import Series
 from trainer.practice.presenters import Sheet
 from trainer.practice.sources import coup_of
@@ -168,6 +170,18 @@ class ReponseRejugee(Shape):
     )
 
 
+class Near(NamedTuple):
+    """A neighbouring case and its exercise."""
+
+    drill: Drill[Any]
+    found: Neighbour[Any]
+
+    @property
+    def facts(self) -> dict[str, object]:
+        """Its situation, as it may be typed."""
+        return typed_facts(self.drill.situation, self.drill.dump(self.found.situation))
+
+
 def _judged(sheet: Sheet) -> Judged | None:
     return Judged(sheet.verdict, sheet.question.form) if sheet.verdict else None
 
@@ -218,3 +232,30 @@ class QuestionPosee(Shape):
     def get_fields(self) -> dict[str, Any]:
         following = QuestionPosee(allow_null=True, source="following")
         return super().get_fields() | {"suivante": following}
+
+
+def _near(sheet: Sheet) -> Near | None:
+    return Near(sheet.drill, sheet.neighbour) if sheet.neighbour else None
+
+
+class Voisin(Shape):
+    """Une situation où un seul fait diffère, et où la décision est autre."""
+
+    fait = Text("Le fait changé.", source="found.fact")
+    changement = Text("Sa valeur, et celle d’avant, en français.", source="found.change")
+    reponse = Text("La réponse juste alors, ou ce qui en diffère.", source="found.answer")
+    raisons = Etape(many=True, source="found.reasons")
+    situation = Map(Value(), "La situation, fait par fait : l’arbitre la lit.", source="facts")
+
+
+class CasVoisin(Shape):
+    """Le cas voisin d’une question."""
+
+    adresse = Address(
+        "question", "attempt.series_id", "attempt.position", help_text="Celle de la question."
+    )
+    voisin = Voisin(
+        help_text="Nul si aucun fait changé seul, ou d’un peu, ne donne une autre réponse.",
+        allow_null=True,
+        source=_near,
+    )

@@ -5,6 +5,7 @@ from uuid import UUID
 
 from django.utils import timezone
 
+from trainer.accounts.learners import learner_of_user
 from trainer.api.models import Token
 from trainer.api.operations import creation, get, post
 from trainer.api.serializers import marks as shapes
@@ -15,6 +16,9 @@ from trainer.marks.models import Contestation
 from trainer.marks.presenters import Case
 from trainer.marks.selectors import Ruled
 from trainer.marks.services.contestations import contest, may_contest, reply
+from trainer.marks.services.objections import object_to
+from trainer.practice.models import Attempt
+from trainer.practice.selectors import answered_attempt
 
 
 class Contestations(AccountResource):
@@ -71,6 +75,37 @@ class OwnContestations(AccountResource):
 
     def _own(self, copy: UUID, position: int) -> Ruled:
         return selectors.own_ruled(self.account, copy, position, timezone.now())
+
+
+class OwnObjections(AccountResource):
+    """What one contests of practice."""
+
+    tag = "Entraînement"
+    one = "seance/<uuid:serie>/<position:position>/contester/"
+    scope = Token.Scope.PRACTICE
+
+    @get(one, "lireVerdictConteste", shapes.VerdictConteste, link="contest-practice")
+    def retrieve(self, serie: UUID, position: int) -> shapes.Answered:
+        """Ma contestation d’un verdict de l’entraînement, et la réponse.
+
+        Tant qu’on n’a pas répondu à la question, il n’y a rien à cette adresse.
+        """
+        attempt = self._answered(serie, position)
+        return shapes.Answered(attempt, selectors.objection_to(attempt))
+
+    @creation(one, "contesterVerdict", shapes.VerdictConteste, body=shapes.Raison)
+    def create(self, serie: UUID, position: int) -> shapes.Answered:
+        """Contester un verdict de l’entraînement, avec sa situation.
+
+        Une fois par question, cinq fois par jour au plus. Les formateurs de l’école répondent, ou
+        l’administration du site ; le verdict ne change pas de lui-même.
+        """
+        attempt = self._answered(serie, position)
+        text = self.body().form.cleaned_data["text"]
+        return shapes.Answered(attempt, object_to(attempt=attempt, text=text))
+
+    def _answered(self, series: UUID, position: int) -> Attempt:
+        return answered_attempt(learner_of_user(self.account), series, position)
 
 
 def _told(found: Ruled) -> Any:

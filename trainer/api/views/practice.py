@@ -19,7 +19,7 @@ from trainer.api.serializers import progress
 from trainer.api.views.resources import OwnResource
 from trainer.practice import selectors, services
 from trainer.practice.models import Attempt, Series
-from trainer.practice.presenters import Sheet
+from trainer.practice.presenters import Sheet, neighbouring
 from trainer.practice.services import Plan
 from trainer.progress.selectors import days_of, due_count, game_progress, mistakes_count
 from trainer.schools.houses import school_of
@@ -60,6 +60,15 @@ class Practice(OwnResource):
     def retrieve(self, serie: UUID, position: int) -> Sheet:
         """Une question ; avec son verdict si on y a répondu."""
         return _sheet(selectors.own_attempt(known_learner(self.request), serie, position))
+
+    @get(f"{one}voisin/", "lireCasVoisin", shapes.CasVoisin, link="neighbour")
+    def neighbour(self, serie: UUID, position: int) -> Sheet:
+        """Le cas voisin d’une question à laquelle on a répondu.
+
+        Le plus petit changement de la situation qui change la décision. Tant qu’on n’y a pas
+        répondu, ou s’il s’agit de contrôler un collègue, il n’y a rien à cette adresse.
+        """
+        return neighbouring(selectors.own_attempt(known_learner(self.request), serie, position))
 
     @post(one, "repondre", shapes.QuestionPosee, body=shapes.Reponse)
     def answer(self, serie: UUID, position: int) -> Sheet:

@@ -3,7 +3,7 @@
 from functools import partial
 from uuid import UUID
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
@@ -14,7 +14,7 @@ from trainer.marks import selectors
 from trainer.marks.forms import AnswerForm, ContestForm
 from trainer.marks.services import objections as services
 from trainer.practice.presenters import Sheet
-from trainer.practice.selectors import own_attempt
+from trainer.practice.selectors import answered_attempt
 from trainer.schools.desk import Desk
 from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
@@ -26,9 +26,7 @@ from trainer.web.refusals import accepted
 @signed_in(BOTH)
 def contest(request: HttpRequest, _user: User, series: UUID, position: int) -> HttpResponse:
     """Show a question answered in practice, with what was contested of it; take an objection."""
-    attempt = own_attempt(learner_of(request), series, position)
-    if attempt.open:
-        raise Http404
+    attempt = answered_attempt(learner_of(request), series, position)
     form, found = ContestForm(posted(request)), selectors.objection_to(attempt)
     if accepted(form, lambda: services.object_to(attempt=attempt, text=form.cleaned_data["text"])):
         return see("marks:contest-practice", series, position)
