@@ -1,10 +1,10 @@
 """Browsers for the walks: Léa's, a visitor's; each of them may be narrow or wide."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 from django.conf import settings
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page
 from pytest_django.live_server_helper import LiveServer
 
 from tests.e2e.keyboard import Walk
@@ -28,6 +28,14 @@ def sized(page: Page, request: pytest.FixtureRequest) -> Page:
 @pytest.fixture
 def walk(page: Page, live_server: LiveServer) -> Walk:
     return Walk(page, live_server.url)
+
+
+@pytest.fixture
+def plain(browser: Browser, live_server: LiveServer) -> Iterator[Walk]:
+    """A browser without JavaScript, on a small phone."""
+    size = {"width": 320, "height": 640}
+    with browser.new_context(java_script_enabled=False, viewport=size, locale="fr-FR") as context:  # type: ignore[arg-type]  # such a dict
+        yield Walk(context.new_page(), live_server.url)
 
 
 @pytest.fixture

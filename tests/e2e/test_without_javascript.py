@@ -1,12 +1,11 @@
 """The whole site without JavaScript, by keyboard alone."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
-from pytest_django.live_server_helper import LiveServer
+from playwright.sync_api import Page, expect
 
 from casino_rules import catalog
 from casino_rules.core.forms import Fields, Form
@@ -19,14 +18,6 @@ from trainer.practice.models import Attempt
 from trainer.progress.models import DayTally
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
-
-
-@pytest.fixture
-def plain(browser: Browser, live_server: LiveServer) -> Iterator[Walk]:
-    """A browser without JavaScript, on a small phone."""
-    size = {"width": 320, "height": 640}
-    with browser.new_context(java_script_enabled=False, viewport=size, locale="fr-FR") as context:  # type: ignore[arg-type]  # such a dict
-        yield Walk(context.new_page(), live_server.url)
 
 
 def heading(page: Page, text: str) -> None:
