@@ -25,6 +25,7 @@ from trainer.assignments.models import Assignment
 from trainer.assignments.scope import Part
 from trainer.assignments.services import Order, give_assignment
 from trainer.exams.models import Exam
+from trainer.live.models import Lesson
 from trainer.live.preparing import prepare
 from trainer.live.services import Wanted, ask_class
 from trainer.schools.desk import Desk
@@ -73,6 +74,7 @@ def open_school(head: User) -> dict[str, object]:
         **ruled(Exam.objects.select_related("school").get(school=school)),
         **set_to_work(desk, promotion, ("assignment", "question")),
         "observation": observation,
+        "lesson": Lesson.objects.get(promotion=promotion).pk,
         "sequence": prepare(actor=desk, promotion=promotion, title="Banco").pk,
         "drill": next(iter(game.drills)),
         "school": school.slug,

@@ -6,7 +6,7 @@ from typing import Final
 
 from tests.schools.access import Pair, Rule
 from tests.schools.world import Schools
-from trainer.live.models import ClassQuestion, Sequence
+from trainer.live.models import ClassQuestion, Lesson, Sequence
 from trainer.live.preparing import prepare
 from trainer.live.services import Wanted, ask_class
 from trainer.schools.desk import Desk
@@ -53,6 +53,12 @@ def _of_one_trainee(schools: Schools) -> Pair:
     return Pair(autumn.pk, south.pk)
 
 
+def _lesson(schools: Schools) -> Pair:
+    questions_of(schools)
+    classes = (schools.spring, schools.southern_class)
+    return Pair(*(Lesson.objects.get(promotion=promotion).pk for promotion in classes))
+
+
 def _sequence(schools: Schools) -> Pair:
     south = Membership.objects.get(school=schools.south, role=Role.INSTRUCTOR)
     desks = (schools.desk("instructor"), Desk(schools.south, Role.INSTRUCTOR, south))
@@ -69,12 +75,15 @@ OBJECTS: Final[Mapping[str, Callable[[Schools], Pair]]] = {
     "question": _of_the_class,
     "asked": _of_one_trainee,
     "sequence": _sequence,
+    "lesson": _lesson,
 }
 RULES: Final[Mapping[str, Rule]] = {
     _CLASS: Rule("instructor"),
     # An empty form names no exercise.
     f"{_CLASS}rejoindre/": Rule("instructor"),
     f"{_CLASS}question/": Rule("instructor", 200, 404),
+    f"{_CLASS}seances/": Rule("instructor"),
+    f"{_CLASS}seances/<number:lesson>/": Rule("instructor"),
     f"{_CLASS}suites/": Rule("instructor", None, 303),
     # An empty form names no exercise.
     f"{_CLASS}suites/<number:sequence>/": Rule("instructor", 200, 404),

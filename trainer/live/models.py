@@ -37,6 +37,8 @@ class ClassQuestion(CaseQuestion):
     """The prepared sequence that it comes from, which may be deleted since."""
     step = models.PositiveSmallIntegerField("rang dans la suite", default=0, db_default=0)
     """Its place there, from 0."""
+    counted = models.BooleanField("comptée", default=False, db_default=False)
+    """Whether its answers are in the schools' counts."""
     asked_at = models.DateTimeField("posée le")
     closed_at = models.DateTimeField("close le", null=True, blank=True)
     """When answers are taken no more; a timer tells it ahead."""
@@ -82,6 +84,24 @@ class ClassQuestion(CaseQuestion):
         """Whether its timer closes it, or has: nobody closed it sooner."""
         end = self.asked_at + timedelta(seconds=self.seconds)
         return bool(self.seconds and self.closed_at and self.closed_at >= end)
+
+
+class Lesson(models.Model):
+    """A time when a class was asked questions: those asked from its first one to its last one."""
+
+    promotion = models.ForeignKey(
+        Promotion, on_delete=models.DB_CASCADE, related_name="live_lessons"
+    )
+    began_at = models.DateTimeField("première question posée le")
+    last_at = models.DateTimeField("dernière question posée le")
+
+    class Meta:
+        verbose_name = "séance en direct"
+        verbose_name_plural = "séances en direct"
+        indexes = (models.Index(fields=("promotion", "-began_at"), name="latest_lesson"),)
+
+    def __str__(self) -> str:
+        return f"{self.began_at}"
 
 
 class Sequence(models.Model):

@@ -1,13 +1,13 @@
 """The only door to the live room: a look-up decides access too."""
 
 from datetime import date, datetime, timedelta
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
 from django.shortcuts import get_object_or_404
 
 from trainer.accounts.models import User
-from trainer.live.models import ClassAnswer, ClassQuestion, Sequence
+from trainer.live.models import ClassAnswer, ClassQuestion, Lesson, Sequence
 from trainer.schools.models import Enrolment, Membership, Promotion
 from trainer.schools.roles import Role
 from trainer.tallies.models import DayWork
@@ -24,7 +24,8 @@ def question(promotion: Promotion, pk: int) -> ClassQuestion:
     Raises:
         Http404: if it is not one.
     """
-    return get_object_or_404(_put_to(promotion), pk=pk)
+    found: ClassQuestion = get_object_or_404(_put_to(promotion), pk=pk)
+    return found
 
 
 def latest_questions(promotion: Promotion, limit: int = 12) -> list[ClassQuestion]:
@@ -37,7 +38,7 @@ def still_open(now: datetime) -> QuerySet[ClassQuestion]:
     return ClassQuestion.objects.filter(Q(closed_at=None) | Q(closed_at__gt=now))
 
 
-def _put_to(promotion: Promotion) -> QuerySet[ClassQuestion]:
+def _put_to(promotion: Promotion) -> QuerySet[Any]:
     rows = promotion.class_questions.select_related("promotion__school")
     return rows.annotate(given=Count("answers"))
 
@@ -63,6 +64,48 @@ def sequence_of(question: ClassQuestion) -> Sequence | None:
     rows = Sequence.objects.filter(pk=question.sequence, promotion=question.promotion_id)
     found = rows.first()
     return found if found and question.step + 1 < len(found.steps) else None
+
+
+def lessons(promotion: Promotion) -> QuerySet[Lesson]:
+    """Return the lessons of a class, the latest first."""
+    return promotion.live_lessons.order_by("-began_at", "-pk")
+
+
+def lesson(promotion: Promotion, pk: int) -> Lesson:
+    """Return a lesson of a class, which the caller was allowed to see.
+
+    Raises:
+        Http404: if it is not one.
+    """
+    return get_object_or_404(promotion.live_lessons.select_related("promotion__school"), pk=pk)
+
+
+class Summed(NamedTuple):
+    """A question with how many answered it, and how many of them were right."""
+
+    row: ClassQuestion
+    given: int
+    right: int
+
+
+def asked_between(promotion: Promotion, since: datetime, until: datetime) -> list[Summed]:
+    """Return the questions put to a class then, in order."""
+    right = Count("answers", filter=Q(answers__correct=True))
+    rows = _put_to(promotion).filter(asked_at__range=(since, until)).annotate(right=right)
+    found = rows.defer("situation").order_by("asked_at", "pk")
+    return [Summed(row, row.given, row.right) for row in found]
+
+
+def answers_between(
+    promotion: Promotion, since: datetime, until: datetime
+) -> QuerySet[ClassAnswer]:
+    """Return the answers to the questions put to a class then, person by person."""
+    rows = ClassAnswer.objects.filter(
+        question__promotion=promotion, question__asked_at__range=(since, until)
+    )
+    return (
+        rows.select_related("membership").defer("verdict").order_by("membership__sort_name", "pk")
+    )
 
 
 class Given(NamedTuple):

@@ -12,6 +12,7 @@ from django.utils import timezone
 from casino_rules import catalog
 from casino_rules.core.level import Level
 from trainer.live.models import ClassAnswer, ClassQuestion, Presence
+from trainer.live.recording import count_class, note_lesson
 from trainer.live.selectors import Place, still_open
 from trainer.questions.posed import Raw
 from trainer.schools.audit import record
@@ -68,6 +69,8 @@ def ask_class(
     house = house_in(actor.school, found)
     situation = asked.generate(Random(seed), house, wanted.branch or None, level=wanted.level)
     still_open(now).filter(promotion=promotion).update(closed_at=now)
+    count_class(promotion, now)
+    note_lesson(promotion, now)
     question = ClassQuestion.of(
         found, asked, situation, seed=seed, asked_at=now, level=wanted.level
     )
@@ -171,3 +174,4 @@ def explain_question(*, actor: Desk, question: ClassQuestion, now: datetime | No
     if ClassQuestion.objects.select_for_update().get(pk=question.pk).open_at(now):
         raise RefusedError("Fermez d’abord la question.")
     ClassQuestion.objects.filter(pk=question.pk, explained_at=None).update(explained_at=now)
+    count_class(question.promotion, now)

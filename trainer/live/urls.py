@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from trainer.live.views import desk, phones, sequences
+from trainer.live.views import desk, lessons, phones, sequences
 
 app_name = "live"
 
@@ -14,6 +14,8 @@ urlpatterns = [
     path(_CLASS, desk.board, name="board"),
     path(f"{_CLASS}rejoindre/", desk.join, name="join"),
     path(f"{_CLASS}question/", desk.ask, name="ask"),
+    path(f"{_CLASS}seances/", lessons.past, name="lessons"),
+    path(f"{_CLASS}seances/<number:lesson>/", lessons.lesson, name="lesson"),
     path(f"{_CLASS}suites/", sequences.prepare, name="prepare"),
     path(_SEQUENCE, sequences.sequence, name="sequence"),
     path(f"{_SEQUENCE}lancer/", sequences.run, name="run"),

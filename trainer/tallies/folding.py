@@ -36,7 +36,8 @@ def spent(since: int | None, seconds: int) -> tuple[int, int]:
 class Counted:
     """An answer, as far as it is counted.
 
-    ``day`` is that of the site's time zone, ``level`` that of the table asked about.
+    ``day`` is that of the site's time zone, ``level`` that of the table asked about. One given
+    ``in_class`` is no practice: the days of work, which are its hours, leave it to the register.
     """
 
     game: str
@@ -48,6 +49,7 @@ class Counted:
     at: datetime
     day: date
     level: int
+    in_class: bool = False
 
     @property
     def week(self) -> date:
@@ -117,7 +119,8 @@ def fold(answers: Iterable[Counted]) -> Sums:
             slip = (*exercise, answer.pitfall)
             sums.slips[slip] = sums.slips.get(slip, 0) + 1
         sums.firsts.setdefault((answer.game, answer.drill, answer.branch), answer)
-        sums.days.setdefault(answer.day, DaySum(answer.moment)).add(answer)
+        if not answer.in_class:
+            sums.days.setdefault(answer.day, DaySum(answer.moment)).add(answer)
     return sums
 
 

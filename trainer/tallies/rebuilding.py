@@ -1,7 +1,8 @@
 """Writing the rollups of a member again from his answers."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import astuple
+from heapq import merge
 from typing import Any, Final
 
 from django.db import connection, models
@@ -23,10 +24,23 @@ _COLUMNS: Final[Mapping[type[models.Model], tuple[str, ...]]] = {
 }
 
 
+_sources: Final[list[Callable[[int], Iterable[Counted]]]] = []
+
+
+def counts_too(answers: Callable[[int], Iterable[Counted]]) -> None:
+    """Declare answers of a member, in order, that a room above adds when all is written again."""
+    _sources.append(answers)
+
+
 def rewrite(membership: int, answers: Iterable[Counted]) -> None:
-    """Replace a member's rollups by those of these answers; run it in a transaction."""
+    """Replace a member's rollups by those of these answers; run it in a transaction.
+
+    ``answers`` are in order; those of the rooms above are put among them.
+    """
     note_rewriting([membership])
-    for model, rows in _rows(fold(answers)).items():
+    added = (source(membership) for source in _sources)
+    every = merge(answers, *added, key=lambda answer: answer.at)
+    for model, rows in _rows(fold(every)).items():
         table, columns = model._default_manager, _COLUMNS[model]
         table.filter(membership=membership).delete()
         written = (dict(zip(columns, row, strict=True)) for row in rows)

@@ -6,7 +6,7 @@ Each is one statement: two answers at once are both counted. Written by hand, li
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from django.db import connection, models
 from django.dispatch import Signal
@@ -42,6 +42,24 @@ def record(told: Told) -> None:
     answered.send(Told, told=told)
 
 
+def record_class(answers: Iterable[tuple[int, Counted]]) -> None:
+    """Count answers given in class, each with its member, in the transaction that ends a question.
+
+    The days of work leave them out, and they serve no assignment.
+    """
+    rows = [(member, it, (member, it.week, it.game, it.drill)) for member, it in answers]
+    written: tuple[tuple[str, list[list[Any]]], ...] = (
+        (_DRILL, [[*key, 1, int(it.correct)] for _, it, key in rows]),
+        (_CASE_ONLY, [[*key, it.branch, 1, int(it.correct)] for _, it, key in rows]),
+        (_FIRST, [_first(member, it) for member, it, _ in rows]),
+        (_SLIP, [[*key, it.pitfall, 1] for _, it, key in rows if it.pitfall]),
+    )
+    with connection.cursor() as cursor:
+        for statement, values in written:
+            if values:
+                cursor.executemany(statement, values)
+
+
 def _table(model: type[models.Model]) -> str:
     return model._meta.db_table
 
@@ -69,7 +87,8 @@ _ADDED: Final = {
     "correct": "old.correct + new.correct",
 }
 _DRILL: Final = _upsert(DrillWeek, _EXERCISE, _ADDED)
-_CASE: Final = _upsert(CaseWeek, (*_EXERCISE, "branch"), _ADDED) + " RETURNING answered"
+_CASE_ONLY: Final = _upsert(CaseWeek, (*_EXERCISE, "branch"), _ADDED)
+_CASE: Final = f"{_CASE_ONLY} RETURNING answered"
 _SLIP: Final = _upsert(SlipWeek, (*_EXERCISE, "pitfall"), {"met": "old.met + new.met"})
 _FIRST_COLUMNS: Final = ("membership_id", "game", "drill", "branch", "day", "correct", "seconds")
 _FIRST: Final = (
@@ -95,6 +114,11 @@ _DAY: Final = _upsert(
 )
 
 
+def _first(membership: int, answer: Counted) -> list[Any]:
+    case = (membership, answer.game, answer.drill, answer.branch)
+    return [*case, answer.day, answer.correct, answer.seconds]
+
+
 def _tally(membership: int, answer: Counted) -> None:
     exercise = (membership, answer.week, answer.game, answer.drill)
     right = int(answer.correct)
@@ -102,8 +126,7 @@ def _tally(membership: int, answer: Counted) -> None:
         cursor.execute(_DRILL, [*exercise, 1, right])
         cursor.execute(_CASE, [*exercise, answer.branch, 1, right])
         if cursor.fetchone()[0] == 1:  # the first of the week may be the first of all
-            case = (membership, answer.game, answer.drill, answer.branch)
-            cursor.execute(_FIRST, [*case, answer.day, answer.correct, answer.seconds])
+            cursor.execute(_FIRST, _first(membership, answer))
         if answer.pitfall:
             cursor.execute(_SLIP, [*exercise, answer.pitfall, 1])
         moment, place = answer.moment, (answer.game, answer.drill)
