@@ -47,3 +47,12 @@ def test_the_cheat_sheet_of_every_game_names_its_articles(client: Client) -> Non
         sheet = client.get(f"/regles/{game.slug}/aide-memoire/").text
         deciding = [rule for rule in game.rulebook.rules if not rule.information]
         assert sum(rule.title in sheet for rule in deciding) >= 0.8 * len(deciding)
+
+
+def test_mastery_is_explained_wherever_it_stands(client: Client) -> None:
+    pages = [
+        *("/entrainement/punto-banco/", "/entrainement/controle-punto-banco/"),
+        *("/progression/punto-banco/", "/progression/punto-banco/tirage-banco/"),
+    ]
+    for page in pages:
+        assert "multipliée par la chance que vous vous en souveniez" in client.get(page).text

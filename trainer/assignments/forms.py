@@ -30,7 +30,10 @@ class AssignmentForm(SiteForm):
         "target": ("But", ""),
         "goal": (
             "À atteindre",
-            "Un nombre de réponses justes\u00a0; pour la maîtrise, un pourcentage.",
+            (
+                "Un nombre de réponses justes\u00a0; pour la maîtrise, un pourcentage\u00a0: la justesse des"
+                " dernières réponses, multipliée par la chance de s’en souvenir ce jour-là."
+            ),
         ),
         "minutes": ("Minutes, pour un sprint", f"De 1 à {LONGEST_SPRINT}."),
         "level": (
