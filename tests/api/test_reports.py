@@ -39,6 +39,12 @@ def test_attendance_errors_timeline_and_comparison(schools: Schools, instructor:
     presence = instructor.get(f"{reports}presence/")
     assert presence["jours"][0]["presents"] == 1
     assert max(row["jours"] for row in presence["lignes"]) == 1
+    [row] = [it for it in presence["lignes"] if it["personne"]["personne"] == schools.trainee.pk]
+    assert (row["reponses"][0], row["total"]["justes"]) == (8, 7)
+    assert row["minutes"][0] > 0
+    assert presence["fichiers"]["csv"].startswith(
+        f"/{NORTH}promotions/{schools.spring.pk}/assiduite/"
+    )
     slips = instructor.get(f"{reports}erreurs/")["erreurs"]
     assert sum(item["fois"] for item in slips) <= 1
     own = instructor.get(f"{NORTH}personnes/{schools.trainee.pk}/suivi/")

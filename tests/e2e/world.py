@@ -7,6 +7,7 @@ fails ``test_site_map``.
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
+from http.client import MOVED_PERMANENTLY as MOVED
 from random import Random
 from typing import Any, Final, Literal
 from uuid import UUID
@@ -329,7 +330,7 @@ PAGES: Final[dict[str, Callable[[World], Iterator[Visit]]]] = {
     **{
         route: _desk(route)
         for route, rule in DESK_RULES.items()
-        if rule.get and route not in PAPERS | SHEETS | FRAGMENTS
+        if rule.get not in {None, MOVED} and route not in PAPERS | SHEETS | FRAGMENTS
     },
     "formation/ecole/<slug:school>/devoirs/nouveau/<number:promotion>/": lambda world: iter(
         (
@@ -392,6 +393,7 @@ NOT_PAGES: Final = {
     "sante/travail/": "for a machine",
     "metriques/": "for a machine",
     **{route: "posts only" for route, rule in DESK_RULES.items() if not rule.get},
+    **{route: "leads elsewhere" for route, rule in DESK_RULES.items() if rule.get == MOVED},
     **dict.fromkeys(PAPERS | SHEETS, "a PDF"),
     **dict.fromkeys(FRAGMENTS, "the clock of a page"),
 }

@@ -16,7 +16,6 @@ RULES: Final[Mapping[str, Rule]] = {
     _CLASS: Rule("instructor"),
     f"{_CLASS}jeux/": Rule("instructor"),
     f"{_CLASS}erreurs/": Rule("instructor"),
-    f"{_CLASS}presence/": Rule("instructor"),
     f"{_CLASS}<slug:game>/<slug:drill>/": Rule("instructor"),
     f"{_SCHOOL}examens/<number:exam>/questions/": Rule("instructor"),
     f"{_SCHOOL}examens/<number:exam>/resultats/": Rule("instructor"),

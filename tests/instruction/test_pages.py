@@ -15,7 +15,7 @@ from trainer.schools.models import Membership
 from trainer.tallies.folding import week_of
 from trainer.tallies.models import CaseWeek, DayWork, DrillWeek, FirstAnswer, SlipWeek
 
-REPORTS = ("", "erreurs/", "presence/", "punto-banco/tirage-banco/")
+REPORTS = ("", "erreurs/", "punto-banco/tirage-banco/")
 
 
 @pytest.fixture
@@ -25,6 +25,10 @@ def teacher(schools: Schools) -> Client:
 
 def reports(schools: Schools) -> str:
     return f"/formation/ecole/nord/promotions/{schools.spring.pk}/rapports/"
+
+
+def register(schools: Schools) -> str:
+    return f"/formation/ecole/nord/promotions/{schools.spring.pk}/assiduite/"
 
 
 def read(client: Client, url: str) -> str:
@@ -100,13 +104,6 @@ def test_known_errors_are_told_with_how_many_people_made_them(
     assert " 2 " in page
 
 
-def test_attendance_counts_days(schools: Schools, teacher: Client) -> None:
-    for ago in (0, 1, 3):
-        work(schools.trainee, "jj", at=timezone.now() - timedelta(days=ago))
-    page = read(teacher, reports(schools) + "presence/?periode=quatre-semaines")
-    assert f"{schools.trainee.name} 3 6" in page
-
-
 def test_classes_are_compared(schools: Schools, teacher: Client) -> None:
     work(schools.trainee, "jjjjjf")
     page = read(teacher, "/formation/ecole/nord/comparaison/").replace("\u00a0", " ")
@@ -175,7 +172,7 @@ def test_another_school_never_sees_the_work_done_in_this_one(schools: Schools) -
     assert "6 sur 6" not in page
 
 
-@pytest.mark.parametrize("report", [*REPORTS, "…personne", "…comparaison"])
+@pytest.mark.parametrize("report", [*REPORTS, "…personne", "…assiduité", "…comparaison"])
 @pytest.mark.parametrize("kind", ["csv", "xlsx"])
 def test_every_report_is_a_file_without_formulas(
     schools: Schools, teacher: Client, report: str, kind: str
@@ -184,6 +181,7 @@ def test_every_report_is_a_file_without_formulas(
     work(schools.trainee, "jjff")
     urls = {
         "…personne": f"/formation/ecole/nord/personnes/{schools.trainee.pk}/suivi/",
+        "…assiduité": register(schools),
         "…comparaison": "/formation/ecole/nord/comparaison/",
     }
     url = urls.get(report, reports(schools) + report)
@@ -210,6 +208,7 @@ def test_reports_ask_as_few_queries_for_a_large_class(
     urls += [
         "/formation/ecole/nord/comparaison/",
         f"/formation/ecole/nord/personnes/{person.pk}/suivi/",
+        register(schools),
     ]
     for url in urls:
         with django_assert_max_num_queries(25):  # the first time, past weeks are read and kept

@@ -107,7 +107,7 @@ def counted(schools: Schools, period: Period) -> dict[str, Any]:
 def work_of(answers: Sequence[Attempt]) -> selectors.PersonDays:
     days = {day_of(one) for one in answers}
     right = sum(bool(one.correct) for one in answers)
-    return selectors.PersonDays(len(days), len(answers), right, min(days))
+    return selectors.PersonDays(len(days), len(answers), right)
 
 
 def firsts_since(schools: Schools, period: Period) -> Iterator[First]:

@@ -1,5 +1,6 @@
 """Practical examinations: a sheet filled beside the table, timed, weighed, on the certificate."""
 
+from datetime import timedelta
 from fractions import Fraction
 
 import pytest
@@ -9,7 +10,7 @@ from tests.marks.world import Office
 from trainer.marks.models import Certificate, Observation
 from trainer.marks.observing import Seen, mark_of, read_criteria
 from trainer.marks.services.certificates import issue
-from trainer.marks.services.observations import begin_observation, observe
+from trainer.marks.services.observations import Clock, begin_observation, observe
 from trainer.schools.models import Entry
 from trainer.web.refusals import RefusedError
 
@@ -50,6 +51,77 @@ def test_a_sheet_is_begun_once_filled_ended_and_joined_to_the_certificate(office
     certificate = Certificate.objects.get(sitting=sitting)
     assert certificate.result == "Réussi, 20 sur 20\xa0; épreuve pratique 14 sur 20"
     assert "à refaire" not in client.get(f"/formation/ecole/nord/notes/examens/{exam.pk}/").text
+
+
+def test_a_clock_is_started_stopped_and_stops_with_the_sheet(office: Office) -> None:
+    schools = office.hall.schools
+    client, desk = schools.client("instructor"), office.desk
+    page = f"/formation/ecole/nord/promotions/{schools.spring.pk}/pratique/"
+    sheet = client.post(page, {"member": schools.trainee.pk, "game": GAME})["Location"]
+    assert "Démarrer le chrono" in client.get(sheet).text
+    client.post(sheet, {"critere-0": "4", "chrono": "demarrer"})  # what is ticked is kept
+    client.post(sheet, {"chrono": "demarrer"})
+    shown = client.get(sheet).text
+    assert "data-tourne" in shown
+    assert "Arrêter le chrono" in shown
+    found = Observation.objects.get()
+    assert (found.seen[0][2], found.ran) == (4, 0)
+    assert found.since is not None
+    begun = found.since
+    steps = ((90, Clock.STOP, 90), (200, Clock.STOP, 90), (300, Clock.START, 90))
+    for seconds, clock, ran in steps:
+        now = begun + timedelta(seconds=seconds)
+        observe(actor=desk, observation=found, marks={}, note="", clock=clock, now=now)
+        assert Observation.objects.get().ran == ran
+    # A server that steps back takes nothing away.
+    assert Observation.objects.get().clocked(begun) == 90
+    end = begun + timedelta(seconds=365)
+    observe(actor=desk, observation=found, marks={}, note="", end=True, now=end)
+    done = Observation.objects.get()
+    assert (done.ran, done.since) == (155, None)
+    assert "terminée en 2\u00a0min\u00a035\u00a0s" in client.get(sheet).text
+
+
+def test_a_clock_goes_back_to_nought(office: Office) -> None:
+    schools = office.hall.schools
+    found = begin_observation(
+        actor=office.desk, promotion=schools.spring, member=schools.trainee, game=GAME
+    )
+    for clock, minutes in ((Clock.START, 0), (Clock.STOP, 2), (Clock.ZERO, 3)):
+        observe(
+            actor=office.desk, observation=found, marks={}, note="", clock=clock, now=at(minutes)
+        )
+    assert (Observation.objects.get().ran, Observation.objects.get().since) == (0, None)
+
+
+def test_a_practical_mark_is_a_column_of_the_gradebook_with_its_weight(office: Office) -> None:
+    schools = office.hall.schools
+    exam = office.exam()
+    office.sat(exam, wrong_at=(1,))
+    for marks, minute in (({0: 1}, 0), ({0: 4}, 10)):  # the last one counts
+        found = begin_observation(
+            actor=office.desk,
+            promotion=schools.spring,
+            member=schools.trainee,
+            game=GAME,
+            now=at(minute),
+        )
+        observe(
+            actor=office.desk, observation=found, marks=marks, note="", end=True, now=at(minute + 5)
+        )
+    begin_observation(
+        actor=office.desk, promotion=schools.spring, member=schools.awaited, game=GAME, now=at(20)
+    )
+    client = schools.client("instructor")
+    page = f"/formation/ecole/nord/promotions/{schools.spring.pk}/carnet/"
+    client.post(page, {f"coef-examen-{exam.pk}": "3", f"coef-pratique-{GAME}": "2"})
+    title, weights, *rows = client.get(page, {"format": "csv"}).text.splitlines()
+    assert title.endswith("Examen blanc;Pratique\u00a0: Punto Banco;Moyenne")
+    assert weights == "Coefficient;3;2;"
+    assert "Arnaud Camille;16;16;16" in rows
+    assert any(row.startswith("Attendu Sacha;") and ";en cours;" in row for row in rows)
+    dossier = f"/formation/ecole/nord/personnes/{schools.trainee.pk}/dossier/"
+    assert "Pratique\u00a0: Punto Banco" in client.get(dossier).text
 
 
 def test_nobody_is_observed_outside_his_class(office: Office) -> None:

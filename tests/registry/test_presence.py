@@ -1,6 +1,7 @@
 """Hours, half-days and connections: sums of raw answers, and the papers that bear them."""
 
 import base64
+import re
 from datetime import date, datetime, timedelta
 from itertools import pairwise
 from random import Random
@@ -14,6 +15,7 @@ from pytest_django import DjangoAssertNumQueries
 from casino_rules.core.forms import Choice, Form
 from tests.instruction.conftest import work
 from tests.marks.world import Office, text_of
+from tests.schools.world import Schools
 from trainer.exams.models import Exam, Sitting
 from trainer.live.models import ClassAnswer
 from trainer.live.services import Wanted, answer_class_question, ask_class
@@ -33,7 +35,7 @@ def moment(hour: int, minute: int = 0, day: date = MONDAY) -> datetime:
 
 
 def test_a_day_adds_up_practice_a_copy_and_live_answers_without_counting_twice() -> None:
-    practised = Practised(MONDAY, 1800, 1, 40, moment(9), moment(9, 30))
+    practised = Practised(MONDAY, 1800, 1, 40, 30, moment(9), moment(9, 30))
     copy = Copy(moment(14), moment(14, 25), 20)
     live = [
         Live(moment(9, 9), moment(9, 10)),  # within the practice: counted there
@@ -45,6 +47,7 @@ def test_a_day_adds_up_practice_a_copy_and_live_answers_without_counting_twice()
     first, second = days([practised], [copy], live)
     assert (first.seconds, first.visits) == (1800 + 1500 + 60 + 480, 1 + 1 + 2)
     assert (first.answers, first.exams, first.live) == (40 + 20 + 4, 1, 4)
+    assert (first.practised, first.right) == (40, 30)
     assert (first.morning, first.afternoon) == (True, True)
     assert (second.day, second.seconds, second.morning, second.afternoon) == (
         MONDAY + timedelta(days=1),
@@ -110,6 +113,25 @@ def test_the_hours_of_a_person_are_those_of_his_raw_answers(office: Office) -> N
     assert (found.morning, found.afternoon) == (True, True)
 
 
+def test_the_register_counts_the_days_of_practice_and_its_former_address_leads_there(
+    schools: Schools, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    for ago in (0, 1, 3, 60):
+        work(schools.trainee, "jf", at=timezone.now() - timedelta(days=ago))
+    client = schools.client("instructor")
+    page = f"/formation/ecole/nord/promotions/{schools.spring.pk}/"
+    led = client.get(f"{page}rapports/presence/?periode=tout&format=csv")
+    assert (led.status_code, led["Location"]) == (
+        301,
+        f"{page}assiduite/?periode=tout&format=csv",
+    )
+    with django_assert_max_num_queries(12):
+        lines = client.get(led["Location"]).content.decode("utf-8-sig").splitlines()
+    assert "Réponses d’entraînement;Justes (%);" in lines[0]
+    # Three of the days are shown.
+    assert re.match(r"Arnaud Camille;3;\d;0,\d+;3;6;6;50;", lines[1]), lines[1]
+
+
 def test_the_register_the_dossier_and_the_papers_say_the_same(
     office: Office, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
@@ -133,7 +155,7 @@ def test_the_register_the_dossier_and_the_papers_say_the_same(
         register = client.get(f"{promotion}assiduite/").text
     assert '<td class="presence--oui">14 E D</td>' in register
     lines = client.get(f"{promotion}assiduite/?format=csv").content.decode("utf-8-sig").splitlines()
-    assert lines[1].startswith("Arnaud Camille;1;2;0,24;3;9;")
+    assert lines[1].startswith("Arnaud Camille;1;2;0,24;3;9;5;60;")
     today = timezone.localdate()
     asked = {
         "since": today - timedelta(days=20),

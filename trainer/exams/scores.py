@@ -26,7 +26,7 @@ def _lines(
     slots: dict[int, list[Slot]] = {}
     for slot in asked:
         slots.setdefault(slot.exam_id, []).append(slot)
-    answers = Answer.objects.filter(sitting__in=chosen, saved_at__isnull=False)
+    answers = Answer.objects.filter(sitting__in=chosen.values("pk"), saved_at__isnull=False)
     laid = corrected(answers)
     given: dict[UUID, dict[int, tuple[int, int]]] = {}
     columns = ("pk", "sitting", "question__slot", "share", "out_of")
@@ -42,18 +42,21 @@ def _lines(
     }
 
 
-def points_in(chosen: QuerySet[Sitting]) -> Mapping[UUID, Fraction]:
+def points_in(chosen: QuerySet[Sitting], *, corrected: bool = True) -> Mapping[UUID, Fraction]:
     """Return the points of these sittings: those that ``score`` gives their lines.
 
-    The database adds them up, for a class has thousands of answers. Two queries.
+    The database adds them up, for a class has thousands of answers. Two queries; one if nothing
+    is known to be ``corrected``.
     """
     counted = Answer.objects.filter(
-        sitting__in=chosen, saved_at__isnull=False, question__slot__voided_at=None
+        sitting__in=chosen.values("pk"), saved_at__isnull=False, question__slot__voided_at=None
     ).order_by()
     worth = Sum(F("question__slot__weight") * F("share"))
     points: dict[UUID, Fraction] = {}
     for key, out_of, part in counted.values_list("sitting", "out_of").annotate(part=worth):
         points[key] = points.get(key, Fraction(0)) + Fraction(part, out_of)
+    if not corrected:
+        return points
     rows = standing(counted).select_related("answer__question__slot").defer(*_UNREAD)
     engine, people = layers(rows)
     for laid in (engine | people).values():

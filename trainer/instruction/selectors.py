@@ -7,9 +7,10 @@ found the class through the selectors of the schools room, which decide access.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from heapq import nlargest
+from operator import add
 from typing import Any, Final, NamedTuple
 
-from django.db.models import CharField, Count, Max, Min, QuerySet, StringAgg, Sum, Value
+from django.db.models import CharField, Count, Max, QuerySet, StringAgg, Sum, Value
 from django.db.models.functions import Cast
 
 from trainer.instruction.past import Group, Sums, read, read_one
@@ -140,46 +141,32 @@ def _slip(error: str, met: int, people: int, group: Group) -> Slip:
 
 
 class PersonDays(NamedTuple):
-    """The days of work of a person, his answers, the right ones, and the first of these days."""
+    """The days of work of a person, his answers, the right ones; the first day if it was read."""
 
     days: int
     answered: int
     right: int
-    first: date
+    first: date | None = None
 
 
 def work_sums(group: Group, period: Period) -> dict[int, PersonDays]:
     """Return the work of each person of a class in the period; who did nothing is left out."""
-    return _person_days(read_one("jours de chacun", group, period, _read_days, daily=True))
+    return _person_days(read_one("travail de chacun", group, period, _read_days, daily=True))
 
 
 def _read_days(one: Group, part: Period) -> Sums:
     rows = DayWork.objects.filter(membership__in=one.people, **part.weeks("day"))
-    sums = rows.values_list("membership").annotate(
-        Count("pk"), Sum("answered"), Sum("correct"), Min("day")
-    )
-    return {str(person): [*counts, first.toordinal()] for person, *counts, first in sums}
+    sums = rows.values_list("membership").annotate(Count("pk"), *_COUNTS)
+    return {str(person): counts for person, *counts in sums}
 
 
 def _person_days(parts: Iterable[Sums]) -> dict[int, PersonDays]:
     found: dict[int, PersonDays] = {}
-    for part in parts:  # the earliest first
-        for word, (days, answered, right, first) in part.items():
-            known = found.get(person := int(word), PersonDays(0, 0, 0, date.fromordinal(first)))
-            found[person] = PersonDays(
-                known.days + days, known.answered + answered, known.right + right, known.first
-            )
+    for part in parts:
+        for word, counts in part.items():
+            known = found.get(person := int(word), (0, 0, 0))
+            found[person] = PersonDays(*map(add, known, counts))
     return found
-
-
-def days_worked(promotion: Promotion, days: Sequence[date]) -> dict[tuple[int, date], int]:
-    """Return the answers of each person on each of these days, which follow one another."""
-    if not days:
-        return {}
-    rows = DayWork.objects.filter(
-        **inside(promotion), day__gte=min(days), day__lte=max(days)
-    ).values_list("membership", "day", "answered")
-    return {(person, day): answered for person, day, answered in rows}
 
 
 def compared_sums(of: Sequence[Group], period: Period, game: str) -> dict[int, dict[str, Counts]]:

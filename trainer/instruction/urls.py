@@ -14,7 +14,6 @@ urlpatterns = [
     path(_CLASS, classes.matrix_page, name="matrix"),
     path(f"{_CLASS}jeux/", classes.games_page, name="games"),
     path(f"{_CLASS}erreurs/", classes.slips_page, name="slips"),
-    path(f"{_CLASS}presence/", classes.attendance_page, name="attendance"),
     path(f"{_CLASS}<slug:game>/<slug:drill>/", classes.drill_page, name="drill"),
     path(f"{_EXAM}questions/", exams.questions_page, name="exam-questions"),
     path(f"{_EXAM}resultats/", exams.results_page, name="exam-results"),

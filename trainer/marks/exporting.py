@@ -76,6 +76,7 @@ def export_observations(learner: int) -> Iterator[dict[str, Any]]:
                 {"critere": it.name, "coefficient": it.weight, "note_sur_5": it.mark}
                 for it in item.criteria
             ],
+            "secondes_au_chrono": item.ran,
             "remarques": item.note,
         }
 

@@ -3,6 +3,7 @@
 What is laid over the answers, which marks are made of, stands with the exams themselves.
 """
 
+from datetime import datetime
 from fractions import Fraction
 
 from django.db import models
@@ -215,6 +216,10 @@ class Observation(models.Model):
     observer = by("formateur")
     begun_at = models.DateTimeField("commencée le")
     ended_at = models.DateTimeField("terminée le", null=True, blank=True)
+    ran = models.PositiveIntegerField("secondes au chrono", default=0, db_default=0)
+    """What its clock counted before it was last started."""
+    since = models.DateTimeField("chrono depuis", null=True, blank=True)
+    """When its clock was started; None while it stands still."""
 
     class Meta:
         verbose_name = "épreuve pratique"
@@ -240,3 +245,8 @@ class Observation(models.Model):
     def mark(self) -> Fraction | None:
         """Its mark out of twenty."""
         return mark_of(self.criteria)
+
+    def clocked(self, now: datetime) -> int:
+        """Return the seconds that its clock shows; a server's that steps back adds none."""
+        running = (now - self.since).total_seconds() if self.since else 0
+        return self.ran + max(int(running), 0)

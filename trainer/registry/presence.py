@@ -21,6 +21,7 @@ class Practised(NamedTuple):
     seconds: int
     visits: int
     answers: int
+    right: int
     first: datetime
     last: datetime
 
@@ -50,6 +51,9 @@ class Day:
     answers: int = 0
     exams: int = 0
     live: int = 0
+    practised: int = 0
+    right: int = 0
+    """The answers of practice among them, and the right ones of those."""
     morning: bool = False
     afternoon: bool = False
 
@@ -77,6 +81,7 @@ def days(
     for work in practised:
         day = found.setdefault(work.day, Day(work.day))
         day.seconds, day.visits, day.answers = work.seconds, work.visits, work.answers
+        day.practised, day.right = work.answers, work.right
         day.seen(work.first, work.last)
         within[work.day] = work
     for copy in copies:
@@ -119,6 +124,8 @@ class Total:
     answers: int
     exams: int
     live: int
+    practised: int
+    right: int
 
 
 def total(worked: Iterable[Day]) -> Total:
@@ -132,4 +139,6 @@ def total(worked: Iterable[Day]) -> Total:
         sum(day.answers for day in every),
         sum(day.exams for day in every),
         sum(day.live for day in every),
+        sum(day.practised for day in every),
+        sum(day.right for day in every),
     )

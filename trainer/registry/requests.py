@@ -9,6 +9,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from trainer.instruction.periods import Period, read_period
+from trainer.marks.services.observations import Clock
 from trainer.web.numbers import whole
 
 MOST_WEIGHT: Final = 20
@@ -32,6 +33,12 @@ def posted_weights(request: HttpRequest) -> Mapping[str, int]:
     """Return the weights that a page posts, by column; what cannot be read counts for nothing."""
     found = ((_COLUMN.fullmatch(name), value) for name, value in request.POST.items())
     return {it[1]: min(whole(str(value)), MOST_WEIGHT) for it, value in found if it}
+
+
+def posted_clock(request: HttpRequest) -> Clock | None:
+    """Return what a sheet asks of its clock, if anything."""
+    asked = request.POST.get("chrono")
+    return next((clock for clock in Clock if clock == asked), None)
 
 
 def posted_marks(request: HttpRequest) -> Mapping[int, int]:

@@ -6,12 +6,12 @@ from datetime import datetime
 from fractions import Fraction
 from typing import Any, Final
 
-from django.db.models import F, OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery, Sum
 from django.shortcuts import get_object_or_404
 
 from trainer.assignments.models import Assignment, Share
 from trainer.exams.clock import over
-from trainer.exams.models import Exam, Sitting
+from trainer.exams.models import Exam, Overlay, Sitting
 from trainer.exams.scores import points_in
 from trainer.exams.scoring import OUT_OF
 from trainer.instruction.periods import Period
@@ -99,11 +99,14 @@ def sat(
 ) -> Mapping[tuple[int, int], Sat]:
     """Return what was done of these exams, by exam and membership: by a person, or by all."""
     rows = Sitting.objects.filter(exam__in=exams)
-    rows = rows if member is None else rows.filter(membership=member)
+    laid = Exists(Overlay.objects.filter(answer__sitting=OuterRef("pk")))
+    rows = rows if member is None else rows.filter(membership=member).annotate(laid=laid)
     by_key = {exam.pk: exam for exam in exams}
-    points = points_in(rows) if exams else {}
+    copies: list[Sitting] = list(rows) if exams else []
+    corrected = any(getattr(copy, "laid", True) for copy in copies)
+    points = points_in(rows, corrected=corrected) if copies else {}
     found: dict[tuple[int, int], Sat] = {}
-    for sitting in rows if exams else ():
+    for sitting in copies:
         exam = by_key[sitting.exam_id]
         key = (exam.pk, sitting.membership_id)
         known = found.get(key, Sat())
@@ -134,6 +137,15 @@ def observations(promotion: Promotion) -> QuerySet[Observation]:
     return rows.order_by(F("ended_at").desc(nulls_first=True), "-pk")[:_MOST_OBSERVED]
 
 
+def practised_in(
+    promotion: Promotion, period: Period, member: Membership | None = None
+) -> list[Observation]:
+    """Return the practical examinations of a class, or of one of it, in a period, oldest first."""
+    rows = Observation.objects.filter(promotion=promotion, **period.weeks("begun_at__date"))
+    rows = rows if member is None else rows.filter(membership=member)
+    return list(rows.order_by("-begun_at", "-pk")[:_MOST_MARKED])[::-1]
+
+
 def observation(here: Desk, pk: int) -> Observation:
     """Return a practical examination of the school, for its instructors.
 
@@ -145,3 +157,5 @@ def observation(here: Desk, pk: int) -> Observation:
 
 
 _MOST_OBSERVED: Final = 100
+_MOST_MARKED: Final = 1_000
+"""The latest ones: a large class examined at every game."""

@@ -13,6 +13,7 @@ _PERSON = "formation/ecole/<slug:school>/personnes/<number:member>/"
 urlpatterns = [
     path(f"{_CLASS}carnet/", gradebook.gradebook_page, name="gradebook"),
     path(f"{_CLASS}assiduite/", attendance.register_page, name="attendance"),
+    path(f"{_CLASS}rapports/presence/", attendance.former_page, name="former-attendance"),
     path(f"{_CLASS}emargement/", attendance.signing_sheet, name="signing"),
     path(f"{_CLASS}pratique/", practical.practical_page, name="practical"),
     path(f"{_SCHOOL}pratique/<number:observation>/", practical.sheet_page, name="practical-sheet"),

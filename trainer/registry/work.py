@@ -26,9 +26,18 @@ def worked(people: Sequence[Membership], since: date, until: date) -> Mapping[in
 def _practised(keys: list[int], since: date, until: date) -> dict[int, list[Practised]]:
     rows = DayWork.objects.filter(membership__in=keys, day__gte=since, day__lte=until)
     found: dict[int, list[Practised]] = {}
-    columns = ("membership", "day", "seconds", "visits", "answered", "first_at", "last_at")
-    for key, day, seconds, visits, answers, first, last in rows.values_list(*columns):
-        work = Practised(day, seconds, visits, answers, _at(first), _at(last))
+    columns = (
+        "membership",
+        "day",
+        "seconds",
+        "visits",
+        "answered",
+        "correct",
+        "first_at",
+        "last_at",
+    )
+    for key, day, seconds, visits, answers, right, first, last in rows.values_list(*columns):
+        work = Practised(day, seconds, visits, answers, right, _at(first), _at(last))
         found.setdefault(key, []).append(work)
     return found
 

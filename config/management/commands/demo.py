@@ -21,7 +21,7 @@ from trainer.accounts.models import User
 from trainer.assignments.demonstration import give_work
 from trainer.exams.demonstration import open_exam, sit_tables
 from trainer.live.demonstration import teach
-from trainer.marks.demonstration import contest_table
+from trainer.marks.demonstration import contest_table, examine
 from trainer.practice.demonstration import practise
 from trainer.practice.models import Series
 from trainer.schools import selectors
@@ -65,6 +65,7 @@ class Command(BaseCommand):
             give_work(actor=desk, promotion=promotion, trainee=trainee, rng=rng, now=now)
             open_exam(actor=desk, promotion=promotion, rng=rng, now=now)
             self._sat(desk, accounts["stagiaire"], rng, now)
+            examine(actor=desk, promotion=promotion, now=now)
             teach(actor=desk, promotion=promotion, rng=rng, now=now)
             self._people(school, trainee, rng, now)
             self.stdout.write(f"Historique de démonstration : {answers} réponses.")

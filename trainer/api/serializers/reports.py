@@ -3,16 +3,12 @@
 A report is its period, its files, perhaps its game, and what is « shown ».
 """
 
-from collections.abc import Mapping
-from typing import Any
-
 from casino_rules import catalog
 from trainer.api.fields import Choice, Day, Many, Number, Real, Text, Whole
 from trainer.api.serializers.base import Query, Shape
 from trainer.api.serializers.schools import Personne
 from trainer.api.serializers.values import Href
 from trainer.instruction.periods import LABELS
-from trainer.instruction.presenters.attendance import Attendance
 from trainer.instruction.requests import MOST_COMPARED
 
 
@@ -151,31 +147,32 @@ class Erreurs(Rapport):
 
 
 class JourPresence(Shape):
-    """Un jour et ceux qui ont travaillé."""
+    """Un jour et ceux qui se sont entraînés."""
 
     jour = Day()
     presents = Whole()
 
 
-def _days(report: Mapping[str, Any]) -> list[dict[str, object]]:
-    shown: Attendance = report["shown"]
-    days = zip(shown.days, shown.present, strict=True)
-    return [{"jour": day, "presents": count} for day, count in days]
-
-
 class LignePresence(Shape):
-    """Une personne, ses réponses de chaque jour."""
+    """Une personne, ce qu’elle a fait de chaque jour."""
 
-    personne = Personne(source="member")
-    jours = Whole("Jours travaillés dans la période.", source="days")
-    reponses = Many(Whole(), "Réponses de chaque jour montré.", source="cells")
-    total = Reussite()
+    personne = Personne(source="row.member")
+    jours = Whole("Jours d’entraînement dans la période.", source="work.days")
+    reponses = Many(
+        Whole(), "Réponses d’entraînement de chaque jour montré.", source="row.practised"
+    )
+    minutes = Many(
+        Whole(),
+        "Minutes de travail de chaque jour montré, examens et direct compris.",
+        source="row.minutes",
+    )
+    total = Reussite(source="work")
 
 
 class Presence(Rapport):
     """L’assiduité d’une promotion : les derniers jours de la période, le plus récent d’abord."""
 
-    jours = JourPresence(many=True, source=_days)
+    jours = JourPresence(many=True, source="shown.days")
     lignes = LignePresence(many=True, source="shown.rows")
 
 

@@ -13,8 +13,8 @@ from trainer.api.serializers import reports as shapes
 from trainer.api.serializers.reports import PeriodeVoulue
 from trainer.api.views.resources import SCHOOL, AccountResource
 from trainer.instruction import personal, selectors
+from trainer.instruction.past import groups
 from trainer.instruction.periods import Period, read_period
-from trainer.instruction.presenters.attendance import attendance_of
 from trainer.instruction.presenters.cases import exercise_of
 from trainer.instruction.presenters.comparison import comparison_of
 from trainer.instruction.presenters.marks import Mark
@@ -23,6 +23,7 @@ from trainer.instruction.presenters.person import first_drawn, weeks
 from trainer.instruction.presenters.slips import MOST_SLIPS, shown_slips, slips_of
 from trainer.instruction.requests import KINDS, compared, usual_game
 from trainer.instruction.usual import game_of_class
+from trainer.registry.presenters.attendance import register_of
 from trainer.schools import selectors as schools
 from trainer.schools.models import Promotion
 from trainer.schools.roles import Role
@@ -69,8 +70,17 @@ class Reports(AccountResource):
     def attendance(self, ecole: str, promotion: int) -> dict[str, Any]:
         """L’assiduité d’une promotion."""
         found = self._promotion(ecole, promotion)
-        shown = attendance_of(found, self._period, timezone.localdate())
-        return self._report(shown, "attendance", ecole, promotion)
+        shown = register_of(found, self._period, timezone.localdate())
+        (group,) = groups([found.pk])
+        sums, none = selectors.work_sums(group, self._period), selectors.PersonDays(0, 0, 0)
+        told = {
+            "days": [
+                {"jour": day, "presents": count}
+                for day, count in zip(shown.days, shown.practised, strict=True)
+            ],
+            "rows": [{"row": row, "work": sums.get(row.member.pk, none)} for row in shown.rows],
+        }
+        return self._report(told, "registry:attendance", ecole, promotion)
 
     @get(followed, "lireSuivi", shapes.Suivi, query=PeriodeVoulue)
     def person(self, ecole: str, personne: int) -> dict[str, Any]:
@@ -110,7 +120,8 @@ class Reports(AccountResource):
         self, shown: Any, page: str, *parts: object, game: Game | None = None
     ) -> dict[str, Any]:
         """Return a report, whose page is named; ``game`` is the one that it takes after « ? »."""
+        page = page if ":" in page else f"instruction:{page}"
         asked = self._period.query + (f"&{urlencode({'jeu': game.slug})}" if game else "")
-        address = f"{reverse(f'instruction:{page}', args=parts)}?{asked}"
+        address = f"{reverse(page, args=parts)}?{asked}"
         files = {kind: f"{address}&format={kind}" for kind in KINDS}
         return {"period": self._period, "files": files, "game": game, "shown": shown}

@@ -3,11 +3,9 @@
 from functools import partial
 
 from django.http import HttpRequest, HttpResponse
-from django.utils import timezone
 
 from casino_rules import catalog
 from trainer.instruction import selectors
-from trainer.instruction.presenters.attendance import attendance_of, attendance_sheet
 from trainer.instruction.presenters.cases import exercise_of, exercise_sheet
 from trainer.instruction.presenters.comparison import comparison_of, comparison_sheet
 from trainer.instruction.presenters.giving import giving
@@ -104,16 +102,6 @@ def slips_page(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse
     }
     sheet = partial(slips_sheet, f"{found} erreurs", shown)
     return report(request, "rapports/erreurs.html", context, sheet)
-
-
-@at_desk(Role.INSTRUCTOR)
-def attendance_page(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
-    """Show who worked on which day."""
-    found, period = schools.promotion(here, promotion), period_of(request)
-    shown = attendance_of(found, period, timezone.localdate())
-    context = {"desk": here, "promotion": found, "period": period, "attendance": shown}
-    sheet = partial(attendance_sheet, f"{found} présence", shown)
-    return report(request, "rapports/presence.html", context, sheet)
 
 
 @at_desk(Role.INSTRUCTOR)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from enum import StrEnum
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
@@ -15,6 +16,14 @@ from trainer.schools.desk import Desk
 from trainer.schools.models import Membership, Promotion
 from trainer.schools.roles import Role
 from trainer.web.refusals import RefusedError
+
+
+class Clock(StrEnum):
+    """What is asked of the clock of a sheet."""
+
+    START = "demarrer"
+    STOP = "arreter"
+    ZERO = "zero"
 
 
 def criteria_of(here: Desk, game: str) -> Sequence[tuple[str, int]]:
@@ -81,10 +90,13 @@ def observe(
     observation: Observation,
     marks: Mapping[int, int],
     note: str,
-    end: bool,
+    end: bool = False,
+    clock: Clock | None = None,
     now: datetime | None = None,
 ) -> None:
     """Write what was seen: a mark for each criterion, by its place; ``end`` closes the sheet.
+
+    A clock that runs stops when the sheet is closed. Started or stopped twice, it goes on as it is.
 
     Raises:
         RefusedError: if it is ended, or nothing was observed when it ends.
@@ -100,7 +112,8 @@ def observe(
     if end and found.mark is None:
         raise RefusedError("Notez au moins un critère avant de terminer.")
     found.ended_at = now if end else None
-    found.save(update_fields=("seen", "note", "ended_at"))
+    _set_clock(found, Clock.STOP if end else clock, now)
+    found.save(update_fields=("seen", "note", "ended_at", "ran", "since"))
     if end:
         told = {"jeu": found.game, "note": mark_text(found.mark)}
         record(
@@ -111,3 +124,11 @@ def observe(
             promotion=found.promotion,
             **told,
         )
+
+
+def _set_clock(found: Observation, clock: Clock | None, now: datetime) -> None:
+    if clock is Clock.START:
+        found.since = found.since or now
+    elif clock is not None:
+        found.ran = found.clocked(now) if clock is Clock.STOP else 0
+        found.since = None

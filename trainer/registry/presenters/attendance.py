@@ -3,15 +3,19 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
+from typing import Final
 
 from trainer.instruction.periods import Period
-from trainer.instruction.presenters.attendance import MOST_DAYS, shown_days
+from trainer.instruction.presenters.marks import Mark
 from trainer.registry.presence import Day, Total, total
 from trainer.registry.selectors import entered
 from trainer.registry.work import worked
 from trainer.schools.models import Membership, Promotion
 from trainer.ui.markup import SafeString, esc, joined
 from trainer.web.sheets import Cell, Sheet
+
+MOST_DAYS: Final = 42
+"""Days shown at most: the latest ones of the period, latest first."""
 
 
 def hours_text(seconds: int) -> str:
@@ -39,6 +43,21 @@ class Row:
         return hours_text(self.total.seconds)
 
     @property
+    def right(self) -> Mark:
+        """His answers of practice on these days, and the right ones."""
+        return Mark(self.total.practised, self.total.right)
+
+    @property
+    def practised(self) -> tuple[int, ...]:
+        """His answers of practice on each day shown."""
+        return tuple(day.practised if day else 0 for day in map(self.days.get, self.shown))
+
+    @property
+    def minutes(self) -> tuple[int, ...]:
+        """His minutes of work on each day shown, at anything."""
+        return tuple(day.minutes if day else 0 for day in map(self.days.get, self.shown))
+
+    @property
     def html(self) -> SafeString:
         """His cells. A large class has thousands of them: no template for each."""
         return joined(_cell_html(self.days.get(day)) for day in self.shown)
@@ -63,35 +82,44 @@ class Register:
         """How many people worked, on each day."""
         return tuple(sum(day in row.days for row in self.rows) for day in self.days)
 
+    @property
+    def practised(self) -> tuple[int, ...]:
+        """How many people practised, on each day."""
+        given = [row.practised for row in self.rows]
+        return tuple(sum(bool(one[place]) for one in given) for place in range(len(self.days)))
+
+
+def shown_days(period: Period, today: date) -> tuple[date, ...]:
+    """Return the days to show, latest first, up to today."""
+    last = min(today, period.until or today)
+    since = period.since or last - timedelta(days=MOST_DAYS - 1)
+    count = min(max((last - since).days + 1, 0), MOST_DAYS)
+    return tuple(last - timedelta(days=ago) for ago in range(count))
+
 
 def register_of(promotion: Promotion, period: Period, today: date) -> Register:
     """Return who worked on the latest days of a period, 42 at most. Four queries."""
-    days = shown_days(today - timedelta(days=MOST_DAYS - 1), period, today)
-    people = [member for member, _ in entered(promotion)]
-    if not days:
-        return Register(days, tuple(Row(member, {}, days) for member in people))
-    found = worked(people, min(days), max(days))
-    rows = (Row(it, {day.day: day for day in found[it.pk]}, days) for it in people)
+    days, people = shown_days(period, today), [member for member, _ in entered(promotion)]
+    found = worked(people, min(days), max(days)) if days else {}
+    rows = (Row(it, {day.day: day for day in found.get(it.pk, ())}, days) for it in people)
     return Register(days, tuple(rows))
 
 
 def register_sheet(title: str, shown: Register) -> Sheet:
     """Return the register for a spreadsheet: minutes of work of each person on each day."""
-    heads = ("Nom", "Jours", "Demi-journées", "Heures", "Connexions", "Réponses")
-    rows = [
-        [*_sums(row), *(_minutes(row.days.get(day)) for day in shown.days)] for row in shown.rows
-    ]
-    return Sheet(title, (*heads, *(f"{day:%d/%m/%Y}" for day in shown.days)), rows)
+    heads = (
+        *("Nom", "Jours", "Demi-journées", "Heures", "Connexions", "Réponses"),
+        *("Réponses d’entraînement", "Justes (%)"),
+        *(f"{day:%d/%m/%Y}" for day in shown.days),
+    )
+    rows = [[*_sums(row), *(minutes or None for minutes in row.minutes)] for row in shown.rows]
+    return Sheet(title, heads, rows)
 
 
 def _sums(row: Row) -> list[Cell]:
-    sums = row.total
+    sums, practice = row.total, row.right
     counts = (sums.days, sums.halves, round(sums.seconds / 3600, 2), sums.visits, sums.answers)
-    return [row.member.name, *counts]
-
-
-def _minutes(day: Day | None) -> int | None:
-    return day.minutes if day else None
+    return [row.member.name, *counts, practice.answered, practice.percent]
 
 
 def days_sheet(title: str, worked: tuple[Day, ...]) -> Sheet:

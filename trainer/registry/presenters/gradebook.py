@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
 
 from django.urls import reverse
 
@@ -14,25 +13,27 @@ from trainer.assignments.presenters import Progress
 from trainer.exams.models import Exam
 from trainer.exams.presenters import mark_text
 from trainer.instruction.periods import Period
+from trainer.marks.models import Observation
 from trainer.registry import selectors
 from trainer.registry.averages import Mark, average, reached
 from trainer.registry.models import Gradebook
+from trainer.registry.presenters.practical import game_title
 from trainer.registry.selectors import Sat
 from trainer.schools.desk import Desk
 from trainer.schools.models import Membership, Promotion
 from trainer.web.sheets import Cell, Sheet
 
-EXAM, ASSIGNMENT = "examen", "devoir"
-_USUAL = {EXAM: 1, ASSIGNMENT: 0}
+EXAM, PRACTICAL, ASSIGNMENT = "examen", "pratique", "devoir"
+_USUAL = {EXAM: 1, PRACTICAL: 1, ASSIGNMENT: 0}
 """How much a column counts unless the school says otherwise: an assignment is practice."""
 
 
 @dataclass(frozen=True)
 class Column:
-    """Something that a class was asked: an exam, an assignment."""
+    """Something that a class was asked: an exam, a game at the table, an assignment."""
 
     kind: str
-    number: int
+    number: int | str
     title: str
     url: str
     weight: int
@@ -96,25 +97,27 @@ class Book:
 
 
 def book_of(here: Desk, promotion: Promotion, period: Period, now: datetime) -> Book:
-    """Return the gradebook of a class in a period. Seven queries."""
+    """Return the gradebook of a class in a period. Eight queries."""
     entered = selectors.entered(promotion)
     exams = selectors.exams_in(promotion, period)
     assignments = selectors.assignments_in(promotion, period)
     shares = selectors.shares_in(assignments)
     kept, sat = selectors.gradebook(promotion), selectors.sat(exams, now)
-    reader = Reader(here, kept, exams, assignments, sat, shares, now)
+    seen = selectors.practised_in(promotion, period)
+    reader = Reader(here, kept, exams, assignments, sat, shares, now, seen)
     return Book(kept, reader.columns, tuple(reader.row(*one) for one in entered))
 
 
 def own_book(here: Desk, member: Membership, period: Period, now: datetime) -> Book:
-    """Return the line of a person in the gradebook of his class. Five queries."""
+    """Return the line of a person in the gradebook of his class. Eight queries at most."""
     exams, shares = selectors.exams_for(member, period), selectors.own_shares(member, period)
-    promotion = exams[0].promotion if exams else None
+    promotion = exams[0].promotion if exams else selectors.class_of(member)
     kept = selectors.gradebook(promotion) if promotion else Gradebook()
     if promotion:
         shares = [it for it in shares if it.assignment.promotion_id == promotion.pk]
     sat = selectors.sat(exams, now, member)
-    reader = Reader(here, kept, exams, [it.assignment for it in shares], sat, shares, now)
+    seen = selectors.practised_in(promotion, period, member) if promotion else ()
+    reader = Reader(here, kept, exams, [it.assignment for it in shares], sat, shares, now, seen)
     since = exams[0].since if exams else member.created_at
     return Book(kept, reader.columns, (reader.row(member, since),))
 
@@ -130,15 +133,26 @@ class Reader:
     sat: Mapping[tuple[int, int], Sat]
     shares: Sequence[Share]
     now: datetime
+    seen: Sequence[Observation] = ()
 
     @cached_property
     def columns(self) -> tuple[Column, ...]:
-        """The columns: exams, then assignments."""
+        """The columns: exams, then games at the table, then assignments."""
         return tuple(self._columns(self.here.school.slug))
 
     @cached_property
     def _shares(self) -> Mapping[tuple[int, int], Share]:
         return {(share.assignment_id, share.membership_id): share for share in self.shares}
+
+    @cached_property
+    def _seen(self) -> Mapping[tuple[str, int], Observation]:
+        """The last practical examination of each person at each game."""
+        return {(it.game, it.membership_id): it for it in self.seen}
+
+    @cached_property
+    def _games(self) -> Mapping[str, int]:
+        """The games of practical examinations, each with the class that has its page."""
+        return {it.game: it.promotion_id for it in self.seen}
 
     def row(self, member: Membership, since: datetime) -> Row:
         """Return the line of somebody who came into the class at that time."""
@@ -148,19 +162,25 @@ class Reader:
         return Row(member, given, average(weighed, absent_is_zero=self.kept.absent_is_zero))
 
     def _columns(self, school: str) -> Iterable[Column]:
-        asked: Mapping[str, tuple[Sequence[Any], str]] = {
-            EXAM: (self.exams, "instruction:exam-results"),
-            ASSIGNMENT: (self.assignments, "assignments:assignment"),
-        }
-        for kind, (things, page) in asked.items():
-            for it in things:
-                weight = self.kept.weights.get(f"{kind}-{it.pk}", _USUAL[kind])
-                yield Column(kind, it.pk, it.title, reverse(page, args=(school, it.pk)), weight)
+        for exam in self.exams:
+            url = reverse("instruction:exam-results", args=(school, exam.pk))
+            yield self._column(EXAM, exam.pk, exam.title, url)
+        for game, promotion in self._games.items():
+            url = reverse("registry:practical", args=(school, promotion))
+            yield self._column(PRACTICAL, game, f"Pratique\u00a0: {game_title(game)}", url)
+        for asked in self.assignments:
+            url = reverse("assignments:assignment", args=(school, asked.pk))
+            yield self._column(ASSIGNMENT, asked.pk, asked.title, url)
+
+    def _column(self, kind: str, number: int | str, title: str, url: str) -> Column:
+        weight = self.kept.weights.get(f"{kind}-{number}", _USUAL[kind])
+        return Column(kind, number, title, url, weight)
 
     def given(self, member: Membership, since: datetime) -> tuple[Given, ...]:
         """Return what somebody, who came into the class at that time, has in each column."""
         return (
             *(self._of_exam(exam, member, since) for exam in self.exams),
+            *(self._of_practice(game, member) for game in self._games),
             *(self._of_assignment(item, member, since) for item in self.assignments),
         )
 
@@ -172,6 +192,13 @@ class Reader:
             return Given(Mark(), "compose")
         ended = exam.stopped_at or exam.closes_at
         return _missing("abs.", over=exam.state(self.now).past, ended=ended, since=since)
+
+    def _of_practice(self, game: str, member: Membership) -> Given:
+        """Return his last mark at the table; who was not called has none, and is not absent."""
+        found = self._seen.get((game, member.pk))
+        if found is not None and found.ended_at is None:
+            return Given(Mark(), "en cours")
+        return Given(Mark(found.mark if found else None))
 
     def _of_assignment(self, asked: Assignment, member: Membership, since: datetime) -> Given:
         share: Share | None = self._shares.get((asked.pk, member.pk))

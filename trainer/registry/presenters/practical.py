@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import datetime
 
 from casino_rules import catalog
 from trainer.exams.presenters import mark_text
@@ -10,17 +11,22 @@ from trainer.marks.observing import MOST, Seen
 from trainer.web.durations import in_words
 
 
+def game_title(slug: str) -> str:
+    """Return the title of a game; one that is no longer taught keeps its slug."""
+    return catalog.game(slug).title if slug in catalog.games() else slug
+
+
 @dataclass(frozen=True)
 class Sheet:
-    """An observation, its criteria, its mark."""
+    """An observation, its criteria, its mark, its clock."""
 
     row: Observation
+    now: datetime
 
     @property
     def game(self) -> str:
         """The title of its game."""
-        slug = self.row.game
-        return catalog.game(slug).title if slug in catalog.games() else slug
+        return game_title(self.row.game)
 
     @property
     def criteria(self) -> tuple[Seen, ...]:
@@ -38,17 +44,29 @@ class Sheet:
         return mark_text(self.row.mark)
 
     @property
+    def seconds(self) -> int:
+        """What its clock shows."""
+        return self.row.clocked(self.now)
+
+    @property
+    def clock(self) -> str:
+        """The same in words."""
+        return in_words(self.seconds)
+
+    @property
     def lasted(self) -> str:
-        """How long it lasted; empty while it does."""
-        end = self.row.ended_at
-        return in_words(int((end - self.row.begun_at).total_seconds())) if end else ""
+        """How long it lasted, by its clock or else from its beginning; empty while it does."""
+        if self.row.ended_at is None:
+            return ""
+        whole = int((self.row.ended_at - self.row.begun_at).total_seconds())
+        return in_words(self.seconds or whole)
 
 
-def sheet_of(row: Observation) -> Sheet:
+def sheet_of(row: Observation, now: datetime) -> Sheet:
     """Return an observation as it is shown."""
-    return Sheet(row)
+    return Sheet(row, now)
 
 
-def told(rows: Iterable[Observation]) -> tuple[Sheet, ...]:
+def told(rows: Iterable[Observation], now: datetime) -> tuple[Sheet, ...]:
     """Return observations as a list shows them."""
-    return tuple(map(Sheet, rows))
+    return tuple(Sheet(row, now) for row in rows)

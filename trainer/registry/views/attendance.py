@@ -3,7 +3,8 @@
 from datetime import date, timedelta
 from functools import partial
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
+from django.urls import reverse
 from django.utils import timezone
 
 from trainer.instruction.requests import period_of, report
@@ -36,6 +37,14 @@ def register_page(request: HttpRequest, here: Desk, promotion: int) -> HttpRespo
     }
     sheet = partial(register_sheet, f"{found} assiduité", shown)
     return report(request, "registre/assiduite.html", context, sheet)
+
+
+@at_desk(Role.INSTRUCTOR)
+def former_page(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
+    """Lead from the address of a report that was much the same, with what it asked for."""
+    found, query = schools.promotion(here, promotion), request.GET.urlencode()
+    where = reverse("registry:attendance", args=(here.school.slug, found.pk))
+    return HttpResponsePermanentRedirect(f"{where}?{query}" if query else where)
 
 
 @at_desk(Role.INSTRUCTOR)

@@ -1,10 +1,13 @@
 """Practical examinations: a class, a sheet filled beside the table, what is observed."""
 
+from collections.abc import Mapping
 from functools import partial
+from typing import Final
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 
 from casino_rules import catalog
 from trainer.instruction.usual import game_of_class
@@ -12,7 +15,7 @@ from trainer.marks.services import observations
 from trainer.registry import selectors
 from trainer.registry.forms import BeginForm, GridForm
 from trainer.registry.presenters.practical import sheet_of, told
-from trainer.registry.requests import posted_marks
+from trainer.registry.requests import posted_clock, posted_marks
 from trainer.schools import selectors as schools
 from trainer.schools.desk import Desk
 from trainer.schools.requests import at_desk
@@ -21,6 +24,12 @@ from trainer.web.forms import status_of
 from trainer.web.games import game_or_404
 from trainer.web.pages import BOTH, posted, see
 from trainer.web.refusals import RefusedError, accepted
+
+_CLOCK: Final[Mapping[observations.Clock | None, str]] = {
+    observations.Clock.START: "Le chrono tourne.",
+    observations.Clock.STOP: "Le chrono est arrêté.",
+    observations.Clock.ZERO: "Le chrono est à zéro.",
+}
 
 
 @at_desk(Role.INSTRUCTOR, BOTH)
@@ -38,7 +47,7 @@ def practical_page(request: HttpRequest, here: Desk, promotion: int) -> HttpResp
         "desk": here,
         "promotion": found,
         "form": form,
-        "observations": told(selectors.observations(found)),
+        "observations": told(selectors.observations(found), timezone.now()),
         "games": catalog.load_all(),
     }
     return render(request, "registre/pratique.html", context, status=status_of(form))
@@ -49,7 +58,7 @@ def sheet_page(request: HttpRequest, here: Desk, observation: int) -> HttpRespon
     """Show the sheet of an observation, to be filled beside the table."""
     found = selectors.observation(here, observation)
     if request.method == "POST":
-        end = "terminer" in request.POST
+        end, clock = "terminer" in request.POST, posted_clock(request)
         try:
             observations.observe(
                 actor=here,
@@ -57,14 +66,15 @@ def sheet_page(request: HttpRequest, here: Desk, observation: int) -> HttpRespon
                 marks=posted_marks(request),
                 note=request.POST.get("note", ""),
                 end=end,
+                clock=clock,
             )
         except RefusedError as error:
             messages.error(request, error.message)
         else:
-            done = "L’épreuve est notée." if end else "C’est enregistré."
+            done = "L’épreuve est notée." if end else _CLOCK.get(clock, "C’est enregistré.")
             messages.success(request, done)
         return see("registry:practical-sheet", here.school.slug, found.pk)
-    context = {"desk": here, "promotion": found.promotion, "sheet": sheet_of(found)}
+    context = {"desk": here, "promotion": found.promotion, "sheet": sheet_of(found, timezone.now())}
     return render(request, "registre/pratique_feuille.html", context)
 
 

@@ -71,7 +71,7 @@ _OF_A_CLASS: Final = (
     Tab("Erreurs connues", "instruction:slips"),
     Tab("Carnet", "registry:gradebook"),
     Tab("Pratique", "registry:practical"),
-    Tab("Assiduité", "registry:attendance", ("instruction:attendance",)),
+    Tab("Assiduité", "registry:attendance"),
     Tab("En direct", "live:board", ("live:",)),
 )
 _OF_AN_EXAM: Final = (
