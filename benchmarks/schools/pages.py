@@ -106,6 +106,7 @@ PAGES: Final[Mapping[str, tuple[str, ...]]] = {
     f"{_PERSON}suivi/": _REPORTS,
     f"{_CLASS}carnet/": _REPORTS,
     f"{_CLASS}assiduite/": _REPORTS,
+    f"{_CLASS}calendrier/": ("",),
     f"{_CLASS}emargement/": ("",),
     f"{_PERSON}dossier/": _REPORTS,
     f"{_PERSON}assiduite/": _REPORTS,

@@ -304,6 +304,7 @@ PAGES: Final[dict[str, Callable[[World], Iterator[Visit]]]] = {
         (Visit(f"/compte/rappels/{token_of(world.lea.pk)}/", "visitor"),)
     ),
     "compte/jetons/": _at("/compte/jetons/"),
+    "compte/calendrier/": _at("/compte/calendrier/"),
     "compte/connexions/": _at("/compte/connexions/"),
     "compte/securite/": _at("/compte/securite/"),
     "compte/acces/": _at("/compte/acces/"),
@@ -357,6 +358,7 @@ NOT_PAGES: Final = {
     "seance/<uuid:series>/encore/": "posts only",
     "seance/<uuid:series>/": "leads to the question that waits",
     "compte/donnees/": "a file",
+    "calendrier/<uuid:feed>/<slug:key>/": "a file",
     **dict.fromkeys(
         (
             "robots.txt",

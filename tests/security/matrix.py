@@ -6,6 +6,7 @@ owner, and for somebody else with an account.
 
 from collections.abc import Mapping
 from typing import Final, NamedTuple
+from uuid import UUID
 
 from casino_rules import catalog
 from tests.api.access import RULES as API_RULES
@@ -258,6 +259,9 @@ def account_rows() -> dict[str, Row]:
         "sw.js": read("/sw.js"),
         "compte/reglages/": Row("/compte/reglages/", OPEN, always(303)),
         "compte/rappels/<str:token>/": Row("/compte/rappels/1:faux/", always(404), always(404)),
+        "compte/calendrier/": Row("/compte/calendrier/", SIGN_IN_FIRST, Statuses(302, 303, 303)),
+        # Whoever holds a key reads the calendar that it opens: tests/registry/test_calendar.py.
+        "calendrier/<uuid:feed>/<slug:key>/": read(f"/calendrier/{UUID(int=7)}/faux/", always(404)),
         "compte/suppression/": Row("/compte/suppression/", SIGN_IN_FIRST, unread),
         "compte/suppression/faite/": read("/compte/suppression/faite/"),
         "compte/inscription/": Row(

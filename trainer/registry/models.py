@@ -1,7 +1,11 @@
 """What the registry keeps of its own."""
 
-from django.db import models
+from uuid import uuid4
 
+from django.db import models
+from django.db.models import Q
+
+from trainer.accounts.models import Learner
 from trainer.schools.models import Promotion
 
 
@@ -24,3 +28,35 @@ class Gradebook(models.Model):
 
     def __str__(self) -> str:
         return str(self.promotion)
+
+
+class Feed(models.Model):
+    """A calendar that programs read without signing in, for who holds its address.
+
+    It is somebody's own, or that of a class for him: he is asked at each reading whether he
+    still teaches it. Its number is drawn anew when its address is replaced.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
+    learner = models.ForeignKey(Learner, on_delete=models.DB_CASCADE, related_name="feeds")
+    promotion = models.ForeignKey(
+        Promotion, null=True, blank=True, on_delete=models.DB_CASCADE, related_name="feeds"
+    )
+    made_at = models.DateTimeField("fait le")
+
+    class Meta:
+        verbose_name = "calendrier"
+        verbose_name_plural = "calendriers"
+        constraints = (
+            models.UniqueConstraint(
+                fields=("learner",), condition=Q(promotion__isnull=True), name="one_own_feed"
+            ),
+            models.UniqueConstraint(
+                fields=("learner", "promotion"),
+                condition=Q(promotion__isnull=False),
+                name="one_feed_of_a_class",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return str(self.promotion or self.learner)

@@ -6,8 +6,10 @@ from datetime import datetime
 from django.db import transaction
 from django.utils import timezone
 
+from trainer.accounts.learners import learner_of_user
+from trainer.accounts.models import User
 from trainer.marks.models import Letterhead
-from trainer.registry.models import Gradebook
+from trainer.registry.models import Feed, Gradebook
 from trainer.schools.audit import record
 from trainer.schools.desk import Desk
 from trainer.schools.models import Membership, Promotion
@@ -55,3 +57,31 @@ def note_paper(*, actor: Desk, member: Membership, words: str, now: datetime | N
     """Log that a paper of a person was made."""
     actor.only(Role.INSTRUCTOR)
     record(actor, "member.paper", at=now or timezone.now(), subject=member, document=words)
+
+
+@transaction.atomic
+def renew_feed(
+    *, user: User, taught: tuple[Desk, Promotion] | None = None, now: datetime | None = None
+) -> Feed:
+    """Give a calendar an address: its first, or one in the place of the former, which dies.
+
+    Raises:
+        RefusedError: if it is that of a class which is not taught at that desk.
+    """
+    now = now or timezone.now()
+    promotion = None
+    if taught is not None:
+        actor, promotion = taught
+        actor.instructs(promotion.school_id, "Cette promotion")
+        record(actor, "promotion.calendar", at=now, promotion=promotion)
+    revoke_feed(user=user, promotion=promotion)
+    learner = learner_of_user(user)
+    made, _ = Feed.objects.get_or_create(
+        learner_id=learner, promotion=promotion, defaults={"made_at": now}
+    )
+    return made
+
+
+def revoke_feed(*, user: User, promotion: Promotion | None = None) -> None:
+    """Close the address of a calendar."""
+    Feed.objects.filter(learner__user=user, promotion=promotion).delete()

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from trainer.registry.views import attendance, gradebook, papers, persons, practical
+from trainer.registry.views import attendance, calendars, gradebook, papers, persons, practical
 
 app_name = "registry"
 
@@ -21,5 +21,8 @@ urlpatterns = [
     path(f"{_PERSON}dossier/", persons.dossier_page, name="dossier"),
     path(f"{_PERSON}assiduite/", persons.presence_page, name="presence"),
     path(f"{_PERSON}documents/", persons.papers_page, name="papers"),
+    path(f"{_CLASS}calendrier/", calendars.class_page, name="class-calendar"),
+    path("compte/calendrier/", calendars.own_page, name="calendar"),
+    path("calendrier/<uuid:feed>/<slug:key>/", calendars.calendar_file, name="calendar-file"),
     path("formation/ecole/<slug:school>/papiers/", papers.letterhead_page, name="letterhead"),
 ]

@@ -48,7 +48,13 @@ _EXAMS: Final = Tab("Examens", "exams:list", ("exams:", "marks:", "instruction:e
 _REPORTS: Final = Tab(
     "Rapports",
     "instruction:comparison",
-    ("instruction:", "registry:gradebook", "registry:attendance", "registry:practical"),
+    (
+        "instruction:",
+        "registry:gradebook",
+        "registry:attendance",
+        "registry:practical",
+        "registry:class-calendar",
+    ),
 )
 _SETTINGS: Final = Tab(
     "Réglages",

@@ -1,0 +1,66 @@
+"""Reading calendars and what they tell: whose they are decides what is in them."""
+
+from datetime import datetime, timedelta
+from typing import Any, Final
+from uuid import UUID
+
+from django.db.models import Q, QuerySet
+from django.http import Http404
+
+from trainer.accounts.models import User
+from trainer.assignments.models import Assignment
+from trainer.assignments.selectors import own_assignments
+from trainer.exams.models import Exam
+from trainer.exams.selectors import exams_of
+from trainer.registry.keys import opens
+from trainer.registry.models import Feed
+from trainer.schools import selectors as schools
+from trainer.schools.desk import Desk
+from trainer.schools.models import Promotion
+from trainer.schools.roles import Role
+
+_KEPT: Final = timedelta(days=30)
+"""How long what is over stays in a calendar."""
+_MOST: Final = 200
+"""Exams, or assignments, of a calendar."""
+
+
+def own_feed(user: User, promotion: Promotion | None = None) -> Feed | None:
+    """Return the calendar of a person, his own or that of a class; None if he has made none."""
+    return Feed.objects.filter(learner__user=user, promotion=promotion).first()
+
+
+def opened(number: UUID, key: str) -> tuple[Feed, User, Desk | None]:
+    """Return the calendar of an address, whose it is, and the desk that he reads a class at.
+
+    Raises:
+        Http404: if the address opens none, or he no longer teaches there.
+    """
+    rows = Feed.objects.select_related("learner__user", "promotion__school")
+    found = rows.filter(pk=number).first() if opens(number, key) else None
+    user = found.learner.user if found else None
+    if found is None or user is None or not user.is_active:
+        raise Http404
+    if found.promotion is None:
+        return found, user, None
+    return found, user, schools.desk(user, found.promotion.school.slug, Role.INSTRUCTOR)
+
+
+def due(feed: Feed, user: User, now: datetime) -> QuerySet[Assignment]:
+    """Return the assignments of a calendar, the nearest deadline first."""
+    if feed.promotion is None:
+        return own_assignments(user, now)[:_MOST]
+    rows = Assignment.objects.filter(
+        promotion=feed.promotion, withdrawn_at=None, due_at__gt=now - _KEPT
+    )
+    return rows.select_related("school", "promotion").order_by("due_at", "pk")[:_MOST]
+
+
+def sat_in(feed: Feed, user: User, now: datetime) -> QuerySet[Exam, Any]:
+    """Return the exams of a calendar that have an hour, unless they were stopped."""
+    every = Exam.objects.filter(promotion=feed.promotion, published_at__isnull=False)
+    rows = exams_of(user) if feed.promotion is None else every
+    since = now - _KEPT
+    lately = Q(closes_at__gt=since) | Q(closes_at=None, opens_at__gt=since)
+    told = rows.filter(lately, stopped_at=None).select_related("school", "promotion")
+    return told.order_by("opens_at", "pk")[:_MOST]
