@@ -396,7 +396,7 @@ NOT_PAGES: Final = {
     "metriques/": "for a machine",
     **{route: "posts only" for route, rule in DESK_RULES.items() if not rule.get},
     **{route: "leads elsewhere" for route, rule in DESK_RULES.items() if rule.get == MOVED},
-    **dict.fromkeys(PAPERS | SHEETS, "a PDF"),
+    **dict.fromkeys(PAPERS | SHEETS, "a file"),
     **dict.fromkeys(FRAGMENTS, "the clock of a page"),
 }
 

@@ -44,7 +44,9 @@ RULES: Final[Mapping[str, Rule]] = {
     f"{_PERSON}assiduite/": Rule("instructor"),
     f"{_PERSON}documents/": Rule("instructor", 200, 422),
     f"{_SCHOOL}papiers/": Rule("administrator", 200, 422),
+    # A school without a logo, as these are, has none to show.
+    f"{_SCHOOL}papiers/logo/": Rule("administrator", 404),
 }
 
-FILES: Final = frozenset({f"{_CLASS}emargement/"})
-"""Those that give a PDF."""
+FILES: Final = frozenset({f"{_CLASS}emargement/", f"{_SCHOOL}papiers/logo/"})
+"""Those that give a PDF, or a picture."""

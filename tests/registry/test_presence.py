@@ -7,7 +7,6 @@ from itertools import pairwise
 from random import Random
 from typing import Any, Final
 
-import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
@@ -177,10 +176,3 @@ def test_the_register_the_dossier_and_the_papers_say_the_same(
     sheet = text_of(client.get(f"{promotion}emargement/", {"semaine": "2026-03-04"}).content)
     assert "semaine du 2 mars 2026" in sheet
     assert "Attendu Sacha" in sheet
-
-
-@pytest.mark.parametrize("body", [b"GIF89a", PIXEL + b"0" * 100 * 1024])
-def test_a_logo_is_a_small_image(office: Office, body: bytes) -> None:
-    client = office.hall.schools.client("administrator")
-    posted = {"legal_name": "Nord", "logo": SimpleUploadedFile("logo.png", body)}
-    assert client.post("/formation/ecole/nord/papiers/", posted).status_code == 422

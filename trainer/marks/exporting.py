@@ -89,6 +89,7 @@ def export_certificates(learner: int) -> Iterator[dict[str, Any]]:
             "code": item.code,
             "nom": item.name,
             "ecole": item.school_name,
+            "promotion": item.promotion_name,
             "examen": item.title,
             "date": item.sat_on,
             "resultat": item.result,

@@ -128,6 +128,9 @@ class Certificate(models.Model):
     issued_at = models.DateTimeField("délivré le")
     actor = by("auteur")
     revoked_at = models.DateTimeField("révoqué le", null=True, blank=True)
+    promotion_name = models.CharField(
+        "promotion", max_length=120, blank=True, default="", db_default=""
+    )
     revoke_reason = models.CharField("motif", max_length=300, blank=True)
 
     class Meta:

@@ -1,6 +1,5 @@
 """What the pages of the registry ask for."""
 
-import base64
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
@@ -14,6 +13,7 @@ from casino_rules import catalog
 from trainer.exams.models import Exam
 from trainer.marks.models import Letterhead
 from trainer.marks.observing import read_criteria
+from trainer.registry.logos import LARGEST, NoLogoError, redrawn
 from trainer.schools.models import Membership, Promotion
 from trainer.schools.roles import Role
 from trainer.web.forms import SiteForm
@@ -30,8 +30,6 @@ _NATURES: Final = (
     "action de VAE",
     "action de formation par apprentissage",
 )
-_LARGEST: Final = 100 * 1024
-_IMAGES: Final = {b"\x89PNG\r\n\x1a\n": "image/png", b"\xff\xd8\xff": "image/jpeg"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +106,6 @@ class LetterheadForm(SiteForm):
             "Sans titre\u00a0: «\u00a0Certificat\u00a0».",
         ),
         "logo": ("Logo", "PNG ou JPEG, 100 Ko au plus. Sans fichier, il ne change pas."),
-        "without": ("Retirer le logo", ""),
     }
     legal_name = forms.CharField(max_length=120)
     address = forms.CharField(max_length=200, required=False)
@@ -119,12 +116,11 @@ class LetterheadForm(SiteForm):
     quality = forms.CharField(max_length=120, required=False)
     heading = forms.CharField(max_length=80, required=False)
     logo = forms.FileField(required=False)
-    without = forms.BooleanField(required=False)
 
     @classmethod
     def of(cls, kept: Letterhead, data: Any, files: Any) -> "LetterheadForm":
         """Return the form of what is printed today."""
-        names = [name for name in cls.base_fields if name not in {"logo", "without"}]
+        names = [name for name in cls.base_fields if name != "logo"]
         return cls(data, files, initial={name: getattr(kept, name) for name in names})
 
     def clean_logo(self) -> str | None:
@@ -136,19 +132,19 @@ class LetterheadForm(SiteForm):
         file: UploadedFile[bytes] | None = self.cleaned_data["logo"]
         if not file:
             return None
-        body = file.read(_LARGEST + 1)
-        kind = next((kind for head, kind in _IMAGES.items() if body.startswith(head)), None)
-        if kind is None or len(body) > _LARGEST:
-            raise ValidationError("Une image PNG ou JPEG de 100 Ko au plus.")
-        return f"data:{kind};base64,{base64.b64encode(body).decode()}"
+        try:
+            return redrawn(file.read(LARGEST + 1))
+        except NoLogoError:
+            raise ValidationError(
+                "Une image PNG ou JPEG de 100 Ko et quatre millions de pixels au plus."
+            ) from None
 
     @property
     def changes(self) -> dict[str, str]:
         """What is to be printed from now on."""
         data = dict(self.cleaned_data)
-        logo, without = data.pop("logo"), data.pop("without")
-        if logo or without:
-            data["logo"] = logo or ""
+        if data["logo"] is None:
+            del data["logo"]
         return data
 
 

@@ -25,4 +25,5 @@ urlpatterns = [
     path("compte/calendrier/", calendars.own_page, name="calendar"),
     path("calendrier/<uuid:feed>/<slug:key>/", calendars.calendar_file, name="calendar-file"),
     path("formation/ecole/<slug:school>/papiers/", papers.letterhead_page, name="letterhead"),
+    path("formation/ecole/<slug:school>/papiers/logo/", papers.logo, name="logo"),
 ]

@@ -13,6 +13,7 @@ from casino_rules.core.grading import FieldVerdict
 from trainer.exams.models import Exam, Overlay, Paper, Question, Replay, Slot
 from trainer.exams.papers import draw_question, paper_seed
 from trainer.marks.printing.filling import Filling
+from trainer.marks.selectors import letterhead
 from trainer.questions.judging import words
 from trainer.questions.posed import Posed, Shown
 from trainer.ui.table.marks import marks_of, painted
@@ -181,6 +182,7 @@ def paper_html(exam: Exam, number: int, *, key: bool) -> str:
     drawn = (sheet.cloth.outline for sheet in found if not sheet.slot.voided and sheet.seated)
     context = {
         "exam": exam,
+        "letterhead": letterhead(exam.school),
         "number": number,
         "sheets": found,
         "total": total,

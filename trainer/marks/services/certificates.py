@@ -81,7 +81,7 @@ def _passed(
     certified = Certificate.objects.filter(sitting__exam=exam, revoked_at=None)
     rows = rows.exclude(membership__in=certified.values("sitting__membership"))
     best: dict[int, Sitting] = {}
-    for sitting in rows.select_related("membership").order_by("attempt"):
+    for sitting in rows.select_related("membership", "exam__promotion").order_by("attempt"):
         if not over(exam, sitting, now) or not obtained[sitting.pk].passes(exam.pass_mark):
             continue
         known = best.get(sitting.membership_id)
@@ -96,6 +96,7 @@ def _certify(actor: Desk, sitting: Sitting, obtained: Score, now: datetime) -> C
         sitting=sitting,
         name=sitting.membership.name,
         school_name=actor.school.name,
+        promotion_name=sitting.exam.promotion.name,
         title=sitting.exam.title,
         sat_on=timezone.localdate(sitting.started_at),
         result=result_text(obtained, practical_of(sitting)),

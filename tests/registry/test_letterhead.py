@@ -1,0 +1,104 @@
+"""What a school prints on its papers: a logo drawn again, shown, taken away in one gesture."""
+
+import struct
+import zlib
+from io import BytesIO
+from typing import Final
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from PIL import Image, PngImagePlugin
+from pypdf import PdfReader
+
+from tests.exams.world import at
+from tests.marks.world import Office, text_of
+from tests.schools.world import Schools
+from trainer.marks.models import Certificate
+from trainer.marks.selectors import letterhead
+from trainer.marks.services.certificates import issue
+from trainer.registry.logos import LARGEST, NoLogoError, picture_in, redrawn
+
+PAGE: Final = "/formation/ecole/nord/papiers/"
+_SECRET: Final = "pris à Lille"
+
+
+def drawn(kind: str = "PNG", size: tuple[int, int] = (40, 20)) -> bytes:
+    """Return a picture whose file says where it was made."""
+    out, info = BytesIO(), PngImagePlugin.PngInfo()
+    info.add_text("Comment", _SECRET)
+    options = {"pnginfo": info} if kind == "PNG" else {"comment": _SECRET.encode()}
+    Image.new("RGB", size, (0, 90, 60)).save(out, kind, **options)
+    return out.getvalue()
+
+
+def vast() -> bytes:
+    """Return the head of a picture of a thousand million pixels."""
+    head = b"IHDR" + struct.pack(">IIBBBBB", 32_000, 32_000, 8, 2, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + struct.pack(">I", 13) + head + struct.pack(">I", zlib.crc32(head))
+
+
+@pytest.mark.parametrize(("kind", "told"), [("PNG", "image/png"), ("JPEG", "image/jpeg")])
+def test_a_logo_is_drawn_again_smaller_and_without_its_remarks(kind: str, told: str) -> None:
+    found, body = picture_in(redrawn(drawn(kind, (1500, 300))))
+    assert found == told
+    assert _SECRET.encode() not in body
+    assert Image.open(BytesIO(body)).size == (900, 180)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"GIF89a",
+        b'<svg xmlns="http://www.w3.org/2000/svg"/>',
+        drawn()[:60],
+        drawn() + b"0" * LARGEST,
+        drawn(size=(2001, 2000)),
+        vast(),
+    ],
+    ids=["rien", "gif", "svg", "coupé", "lourd", "grand", "immense"],
+)
+def test_what_is_no_small_picture_is_refused(schools: Schools, body: bytes) -> None:
+    with pytest.raises(NoLogoError):
+        redrawn(body)
+    if body:
+        assert choose(schools.client("administrator"), body) == 422
+    assert not letterhead(schools.north).logo
+
+
+def choose(client: Client, body: bytes) -> int:
+    """Post the words of the papers and a logo; return the status of the answer."""
+    logo = SimpleUploadedFile("logo.png", body)
+    return client.post(PAGE, {"legal_name": "SARL Le Nord", "logo": logo}).status_code
+
+
+def test_a_logo_is_shown_printed_and_taken_away_in_one_gesture(office: Office) -> None:
+    schools, exam = office.hall.schools, office.exam()
+    office.sat(exam)
+    issue(actor=office.desk, exam=exam, now=at(90))
+    boss = schools.client("administrator")
+    papers = [
+        f"/formation/ecole/nord/notes/examens/{exam.pk}/sujets/1/",
+        f"/formation/ecole/nord/notes/certificats/{Certificate.objects.get().pk}/",
+    ]
+    assert [pictures(boss, paper) for paper in papers] == [0, 0]
+    assert choose(boss, drawn()) == 303
+    shown = boss.get(f"{PAGE}logo/")
+    assert (shown["Content-Type"], Image.open(BytesIO(shown.content)).size) == (
+        "image/png",
+        (40, 20),
+    )
+    assert f'src="{PAGE}logo/"' in boss.get(PAGE).text
+    assert [pictures(boss, paper) for paper in papers] == [1, 1]
+    assert "SARL Le Nord" in text_of(boss.get(papers[0]).content)
+    assert "Printemps" in text_of(boss.get(papers[1]).content)
+    boss.post(PAGE, {"retirer": "1"})
+    assert boss.get(f"{PAGE}logo/").status_code == 404
+    assert letterhead(schools.north).legal_name == "SARL Le Nord"
+    assert pictures(boss, papers[0]) == 0
+
+
+def pictures(client: Client, paper: str) -> int:
+    """Return how many pictures that are not drawn in lines the first page of a paper has."""
+    return len(PdfReader(BytesIO(client.get(paper).content)).pages[0].images)
