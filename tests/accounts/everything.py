@@ -38,6 +38,7 @@ from trainer.practice import correcting
 from trainer.practice.models import Attempt
 from trainer.practice.pace import Pace
 from trainer.questions.scope import Scope
+from trainer.registry.services import renew_feed
 from trainer.schools.models import Membership
 
 LONG_AGO = timezone.now() - timedelta(days=40)
@@ -98,6 +99,7 @@ def _exam(schools: Schools) -> Sitting:
     note_absences(sitting=sat, told=[Left(1, timedelta(seconds=9))], now=at(3))
     issue(actor=office.desk, exam=exam, now=at(30))
     promotion, member = schools.spring, schools.trainee
+    renew_feed(user=office.hall.user)
     seen = begin_observation(
         actor=office.desk, promotion=promotion, member=member, game=GAME, now=at(20)
     )

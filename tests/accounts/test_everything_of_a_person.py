@@ -54,6 +54,7 @@ EXPORTED: Final = {
     "progress.BranchMemory": "memoires",
     "progress.DayTally": "journees",
     "progress.SlipTally": "erreurs_connues",
+    "registry.Feed": "calendriers",
     "schools.Enrolment": "ecoles",
     "schools.Entry": "actes",
     "schools.Membership": "ecoles",
@@ -179,6 +180,7 @@ def rows_of(user: User) -> Iterator[tuple[str, int]]:
         "progress.BranchMemory": "learner__user",
         "progress.DayTally": "learner__user",
         "progress.SlipTally": "learner__user",
+        "registry.Feed": "learner__user",
         "schools.Membership": "learner__user",
         "schools.Entry": "subject__learner__user",
     }

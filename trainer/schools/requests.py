@@ -9,6 +9,7 @@ from django.views.decorators.http import require_http_methods
 
 from trainer.schools import selectors
 from trainer.schools.desk import Desk
+from trainer.schools.houses import current_membership
 from trainer.schools.roles import Role
 from trainer.web.pages import READ, private
 
@@ -27,7 +28,7 @@ def at_desk[**P](
         def wrapped(
             request: HttpRequest, school: str, *args: P.args, **kwargs: P.kwargs
         ) -> HttpResponse:
-            here = selectors.desk(request.user, school, role)
+            here = selectors.desk(request.user, school, role, current_membership(request))
             return view(request, here, *args, **kwargs)
 
         return require_http_methods(list(methods))(private(login_required(wrapped)))

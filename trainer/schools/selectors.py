@@ -21,8 +21,13 @@ from trainer.web.names import plain
 _IN_CLASS: Final = Q(enrolments__left_at__isnull=True)
 
 
-def desk(user: User | AnonymousUser, school: str, at_least: Role = Role.TRAINEE) -> Desk:
-    """Return what a person is in the school of that address, in one query.
+def desk(
+    user: User | AnonymousUser,
+    school: str,
+    at_least: Role = Role.TRAINEE,
+    current: Membership | None = None,
+) -> Desk:
+    """Return what a person is in the school of that address: in one query, unless it is ``current``.
 
     An administrator of the site administers every school.
 
@@ -32,7 +37,11 @@ def desk(user: User | AnonymousUser, school: str, at_least: Role = Role.TRAINEE)
     if not isinstance(user, User):
         raise Http404
     rows = Membership.objects.select_related("school")
-    own = rows.filter(learner__user=user, school__slug=school, left_at=None).first()
+    own = (
+        current
+        if current and current.school.slug == school
+        else rows.filter(learner__user=user, school__slug=school, left_at=None).first()
+    )
     if user.is_superuser:
         found = own.school if own else get_object_or_404(School, slug=school)
         here = Desk(found, Role.ADMINISTRATOR, own, user)
