@@ -3,6 +3,7 @@
 from importlib import import_module
 
 from django.apps import AppConfig
+from django.contrib.admin import apps as admin
 from django.contrib.staticfiles.apps import StaticFilesConfig
 
 from config.watching.queries import watch_queries
@@ -26,3 +27,10 @@ class StaticFiles(StaticFilesConfig):
     """Leaves out what is never served: a browsable API."""
 
     ignore_patterns = (*StaticFilesConfig.ignore_patterns, "rest_framework")
+
+
+class AdministrationConfig(admin.AdminConfig):
+    """The administration, with one section for all that is about accounts."""
+
+    default = False  # of this module: the project is
+    default_site = "config.administration.Administration"

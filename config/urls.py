@@ -14,7 +14,6 @@ handler400 = "config.errors.bad_request"
 handler500 = "config.errors.server_error"
 
 admin.autodiscover()
-admin.site.site_header = admin.site.site_title = "Tapis vert, administration"
 # Signing in goes through allauth, which limits the attempts.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 

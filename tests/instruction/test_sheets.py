@@ -8,6 +8,9 @@ from datetime import date
 
 import pytest
 
+from trainer.instruction.presenters.comparison import Compared
+from trainer.instruction.selectors import ClassDays
+from trainer.schools.models import Promotion
 from trainer.web.sheets import Sheet, csv_bytes, file_response, plain, xlsx
 
 HOSTILE = ("=1+1", "+33 6", "-2+3", "@SUM(A1)", "\t=1", "\r=1", "\n=1", " =1", "＝1", "\u00a0+1")
@@ -36,9 +39,20 @@ def test_no_cell_of_a_workbook_is_a_formula_nor_a_link() -> None:
     with zipfile.ZipFile(io.BytesIO(book)) as parts:
         page = parts.read("xl/worksheets/sheet1.xml").decode()
         strings = parts.read("xl/sharedStrings.xml").decode()
+        styles = parts.read("xl/styles.xml").decode()
     assert "<f>" not in page
     assert "hyperlink" not in page
-    assert not re.findall(r"<t[^>]*>[=+@\-]", strings)
+    # Each is a text, and marked so that no spreadsheet reads it again: no apostrophe is seen.
+    assert "<t>&#39;" not in strings
+    assert "<t>'" not in strings
+    marked = [
+        place
+        for place, style in enumerate(re.findall(r"<xf [^>]*>", styles.split("<cellXfs")[1]))
+        if 'quotePrefix="1"' in style
+    ]
+    cells = re.findall(r'<c r="A\d+"(?: s="(\d+)")? t="(\w+)">', page)
+    assert [kind for _, kind in cells] == ["s"] * (len(hostile) + 1)
+    assert all(int(style or 0) in marked for style, _ in cells[1 : len(HOSTILE) + 1])
     assert "<v>-1.5</v>" in page
 
 
@@ -53,3 +67,16 @@ def test_a_file_is_named_after_its_report_without_anything_odd(kind: str) -> Non
     sheet = Sheet('Été "2026"\r\nX: [a]/*?' + "x" * 60, ("a",), [["b"]])
     header = file_response(sheet, kind)["Content-Disposition"]
     assert re.fullmatch(rf'attachment; filename="[a-z0-9-]+\.{kind}"', header)
+
+
+def test_the_days_of_a_head_are_those_of_the_cells() -> None:
+    sheet = Sheet("T", ("Nom", date(2026, 3, 2)), [["Léa", 14]])
+    assert csv_bytes(sheet).decode("utf-8-sig").splitlines()[0] == "Nom;2026-03-02"
+    with zipfile.ZipFile(io.BytesIO(xlsx(sheet))) as parts:
+        page = parts.read("xl/worksheets/sheet1.xml").decode()
+    assert re.search(r'<c r="B1" s="\d+"><v>46083</v>', page)
+
+
+def test_a_day_of_one_person_in_a_large_class_is_not_rounded_to_none() -> None:
+    compared = Compared(Promotion(name="P"), 34, ClassDays(1, 1, None), ())
+    assert compared.days == 0.03

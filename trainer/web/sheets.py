@@ -5,11 +5,13 @@ import io
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time
-from typing import Final
+from typing import Final, NamedTuple
 
 from django.http import HttpResponse
 from django.utils.text import slugify
 from xlsxwriter import Workbook
+from xlsxwriter.format import Format
+from xlsxwriter.worksheet import Worksheet
 
 type Cell = str | int | float | date | None
 
@@ -26,7 +28,7 @@ class Sheet:
     """A table of values: what a page shows, for a spreadsheet."""
 
     title: str
-    heads: tuple[str, ...]
+    heads: tuple[str | date, ...]
     rows: Sequence[Sequence[Cell]]
 
 
@@ -54,7 +56,7 @@ def csv_bytes(sheet: Sheet) -> bytes:
     """Return a sheet as French spreadsheets read it: semicolons, decimal commas, UTF-8 marked."""
     out = io.StringIO()
     writer = csv.writer(out, delimiter=";", lineterminator="\r\n")
-    writer.writerow([plain(head) for head in sheet.heads])
+    writer.writerow([_csv_cell(head) for head in sheet.heads])
     writer.writerows([[_csv_cell(cell) for cell in row] for row in sheet.rows])
     return out.getvalue().encode("utf-8-sig")
 
@@ -74,30 +76,54 @@ def _csv_cell(cell: Cell) -> str:
 
 
 def xlsx(sheet: Sheet) -> bytes:
-    """Return a sheet as a workbook; texts are written as texts, whatever they hold."""
+    """Return a sheet as a workbook; texts are written as texts, whatever they hold.
+
+    What might be taken for a formula is marked as a text, which no spreadsheet shows.
+    """
     out = io.BytesIO()
     book = Workbook(out, {"in_memory": True})
     page = book.add_worksheet(_sheet_name(sheet.title))
-    bold, day = book.add_format({"bold": True}), book.add_format({"num_format": "dd/mm/yyyy"})
-    for column, head in enumerate(sheet.heads):
-        page.write_string(0, column, plain(head), bold)
-    for line, row in enumerate(sheet.rows, start=1):
+    heads, cells = _formats(book, bold=True), _formats(book, bold=False)
+    for line, row in enumerate((sheet.heads, *sheet.rows)):
+        formats = cells if line else heads
         for column, cell in enumerate(row):
-            match cell:
-                case None:
-                    page.write_blank(line, column, None)
-                case int() | float():
-                    page.write_number(line, column, cell)
-                case date():
-                    page.write_datetime(line, column, datetime.combine(cell, time()), day)
-                case _:
-                    page.write_string(line, column, plain(cell))
+            _write(page, (line, column), cell, formats)
     page.freeze_panes(1, 1)
     for column, head in enumerate(sheet.heads):
         lengths = [len(str(row[column])) for row in sheet.rows if row[column] is not None]
-        page.set_column(column, column, min(max([len(head), *lengths]) + 2, _WIDEST))
+        page.set_column(column, column, min(max([len(str(head)), *lengths]) + 2, _WIDEST))
     book.close()
     return out.getvalue()
+
+
+class _Formats(NamedTuple):
+    """How cells are shown: texts, those that might be taken for formulas, days."""
+
+    text: Format
+    guarded: Format
+    day: Format
+
+
+def _formats(book: Workbook, *, bold: bool) -> _Formats:
+    wanted: tuple[dict[str, object], ...] = (
+        {},
+        {"quote_prefix": True},
+        {"num_format": "dd/mm/yyyy"},
+    )
+    return _Formats(*(book.add_format({"bold": bold, **one}) for one in wanted))
+
+
+def _write(page: Worksheet, where: tuple[int, int], cell: Cell, formats: _Formats) -> None:
+    match cell:
+        case None:
+            page.write_blank(*where, None)
+        case int() | float():
+            page.write_number(*where, cell)
+        case date():
+            page.write_datetime(*where, datetime.combine(cell, time()), formats.day)
+        case _:
+            guarded = plain(cell) != cell
+            page.write_string(*where, cell, formats.guarded if guarded else formats.text)
 
 
 def _sheet_name(title: str) -> str:

@@ -107,10 +107,10 @@ def register_of(promotion: Promotion, period: Period, today: date) -> Register:
 
 def register_sheet(title: str, shown: Register) -> Sheet:
     """Return the register for a spreadsheet: minutes of work of each person on each day."""
-    heads = (
+    heads: tuple[str | date, ...] = (
         *("Nom", "Jours", "Demi-journées", "Heures", "Connexions", "Réponses"),
         *("Réponses d’entraînement", "Justes (%)"),
-        *(f"{day:%d/%m/%Y}" for day in shown.days),
+        *shown.days,
     )
     rows = [[*_sums(row), *(minutes or None for minutes in row.minutes)] for row in shown.rows]
     return Sheet(title, heads, rows)
