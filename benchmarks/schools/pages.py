@@ -81,6 +81,8 @@ PAGES: Final[Mapping[str, tuple[str, ...]]] = {
     f"{_NOTES}examens/<number:exam>/corrections/": ("",),
     f"{_NOTES}examens/<number:exam>/sujets/<number:number>/": ("",),
     f"{_NOTES}examens/<number:exam>/corriges/<number:number>/": ("",),
+    f"{_NOTES}examens/<number:exam>/lots/": ("",),
+    f"{_NOTES}examens/<number:exam>/lots/<number:number>/": ("", "corriges"),
     f"{_NOTES}certificats/<number:certificate>/": ("",),
     f"{_NOTES}certificats/<number:certificate>/revoquer/": ("",),
     f"{_NOTES}copies/<uuid:sitting>/": ("",),
@@ -129,7 +131,7 @@ ADMINISTRATORS: Final = frozenset(
     }
 )
 """Pages that an instructor may not open."""
-PDF: Final = re.compile(r"/((sujets|corriges|certificats)/<number:\w+>|emargement)/$")
+PDF: Final = re.compile(r"/((sujets|corriges|lots|certificats)/<number:\w+>|emargement)/$")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """What the pages of marks do with a request."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -8,9 +9,11 @@ from django.http import Http404, HttpRequest, HttpResponse
 from trainer.exams.models import Exam
 from trainer.exams.papers import NothingToAskError
 from trainer.marks.models import Certificate
+from trainer.marks.printing.batches import batch_pages, batches
 from trainer.marks.printing.certificates import certificate_html
 from trainer.marks.printing.papers import MOST, paper_html
-from trainer.marks.printing.pdf import pdf_of
+from trainer.marks.printing.pdf import pdf_of_all
+from trainer.schools.desk import Desk
 from trainer.web.refusals import RefusedError
 
 
@@ -24,8 +27,28 @@ def paper_pdf(exam: Exam, number: int, *, key: bool = False) -> HttpResponse:
     if number > MOST:
         raise Http404
     kind = "corrige" if key else "sujet"
+    with _drawable():
+        return _file((paper_html(exam, number, key=key),), f"{kind}-{exam.pk}-{number}")
+
+
+def batch_pdf(here: Desk, exam: Exam, number: int, *, keys: bool) -> HttpResponse:
+    """Return a batch of named papers of an exam, with their keys if they are wanted.
+
+    Raises:
+        Http404: if no batch has that number.
+        RefusedError: if none can be made, here or of these papers any longer.
+    """
+    found = next((batch for batch in batches(here, exam) if batch.number == number), None)
+    if found is None:
+        raise Http404
+    with _drawable():
+        return _file(batch_pages(exam, found, keys=keys), f"lot-{exam.pk}-{number}")
+
+
+@contextmanager
+def _drawable() -> Iterator[None]:
     try:
-        return _file(paper_html(exam, number, key=key), f"{kind}-{exam.pk}-{number}")
+        yield
     except NothingToAskError:
         raise RefusedError(
             "Ce sujet ne peut plus être tiré\u00a0: un de ses exercices n’est plus posé."
@@ -41,11 +64,11 @@ def certificate_pdf(request: HttpRequest, found: Certificate) -> HttpResponse:
     """
     if not found.in_force:
         raise Http404
-    return _file(certificate_html(request, found), f"certificat-{found.pk}")
+    return _file((certificate_html(request, found),), f"certificat-{found.pk}")
 
 
-def _file(html: str, name: str) -> HttpResponse:
-    response = HttpResponse(pdf_of(html), content_type="application/pdf")
+def _file(pages: Iterable[str], name: str) -> HttpResponse:
+    response = HttpResponse(pdf_of_all(pages), content_type="application/pdf")
     response["Content-Disposition"] = f'inline; filename="{name}.pdf"'
     return response
 

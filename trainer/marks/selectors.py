@@ -6,7 +6,7 @@ from datetime import datetime
 from functools import cached_property
 from uuid import UUID
 
-from django.db.models import F, QuerySet
+from django.db.models import F, Q, QuerySet
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 
@@ -28,7 +28,8 @@ from trainer.marks.models import (
 from trainer.practice.effective import lay_over
 from trainer.practice.models import Attempt
 from trainer.schools.desk import Desk
-from trainer.schools.models import School
+from trainer.schools.models import Membership, School
+from trainer.schools.roles import Role
 from trainer.web.refusals import RefusedError
 
 
@@ -59,6 +60,17 @@ def published_exam(here: Desk, pk: int) -> Exam:
     if found.draft:
         raise Http404
     return found
+
+
+def seated_at(here: Desk, found: Exam) -> list[tuple[Membership, int | None]]:
+    """Return who may sit an exam, by name, each with the paper of his first attempt. Two queries."""
+    admitted = found.candidates.values("membership")
+    enrolled = found.promotion.enrolments.filter(left_at=None).values("membership")
+    rows = here.taught(Membership.objects.filter(left_at=None, role=Role.TRAINEE))
+    people = rows.filter(Q(pk__in=enrolled) | Q(pk__in=admitted)).order_by("sort_name", "pk")
+    begun = Sitting.objects.filter(exam=found, attempt=1)
+    numbers = dict(begun.values_list("membership", "paper__number"))
+    return [(member, numbers.get(member.pk)) for member in people]
 
 
 _MADE = ("school", "exam", "actor", "undone_by", "practice")

@@ -10,6 +10,8 @@ exam = [
     path("", exams.exam, name="exam"),
     path("sujets/<number:number>/", exams.paper, name="paper"),
     path("corriges/<number:number>/", exams.paper, {"key": True}, name="key"),
+    path("lots/", exams.batches_page, name="batches"),
+    path("lots/<number:number>/", exams.batch, name="batch"),
     path("certificats/", exams.certify, name="certify"),
     path("corrections/", exams.exam_corrections, name="exam-corrections"),
 ]

@@ -1,6 +1,6 @@
 """A paper to be printed and its key: the situations of the screen, from the same seed."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, override
@@ -10,8 +10,9 @@ from django.utils.safestring import SafeString
 
 from casino_rules.core.forms import Fields, Ordering
 from casino_rules.core.grading import FieldVerdict
-from trainer.exams.models import Exam, Overlay, Paper, Question, Replay, Slot
+from trainer.exams.models import Exam, Overlay, Question, Replay, Slot
 from trainer.exams.papers import draw_question, paper_seed
+from trainer.marks.models import Letterhead
 from trainer.marks.printing.filling import Filling
 from trainer.marks.selectors import letterhead
 from trainer.questions.judging import words
@@ -142,51 +143,87 @@ class Sheet(Shown):
         return "" if then == self.in_force.expected else then
 
 
-def sheets(exam: Exam, number: int) -> Iterator[Sheet]:
-    """Yield the questions of a paper of a published exam: those of the screen if it was made.
-
-    Otherwise they are drawn from the seed of that paper, and nothing is written.
+def sheets(exam: Exam, number: int) -> list[Sheet]:
+    """Return the questions of a paper of a published exam, as ``sheets_of``.
 
     Raises:
         NothingToAskError: if a slot has no situation that may be asked.
     """
-    paper = Paper.objects.filter(exam=exam, number=number).first()
-    if paper is not None:
-        made = Question.objects.filter(paper=paper).select_related("slot__exam")
-        yield from _corrected(exam, list(made.order_by("position")))
-        return
-    seed = paper_seed(exam, number)
-    slots = exam.slots.select_related("exam").order_by("position")
-    yield from _corrected(exam, [draw_question(exam, slot, seed) for slot in slots])
+    return sheets_of(exam, (number,))[number]
 
 
-def _corrected(exam: Exam, questions: Iterable[Question]) -> Iterator[Sheet]:
-    """Yield questions with what was corrected of them since. Two queries."""
-    found = Replay.objects.filter(school=exam.school_id, undone_at=None).order_by("pk")
-    replays = list(found)
-    rows = Overlay.objects.filter(replay__in=replays, answer__question__slot__exam=exam)
-    laid = set(rows.values_list("replay", "answer__question").distinct()) if replays else set()
-    for asked in questions:
-        own = [made for made in replays if made.game == asked.slot.game]
+def sheets_of(exam: Exam, numbers: Collection[int]) -> dict[int, list[Sheet]]:
+    """Return the questions of papers of a published exam: those of the screen if it was made.
+
+    Otherwise they are drawn from the seed of that paper, and nothing is written. Four queries.
+
+    Raises:
+        NothingToAskError: if a slot has no situation that may be asked.
+    """
+    rows = Question.objects.filter(paper__exam=exam, paper__number__in=numbers)
+    found: dict[int, list[Question]] = {}
+    for question in rows.select_related("slot__exam", "paper").order_by("position"):
+        found.setdefault(question.paper.number, []).append(question)
+    missing = [number for number in dict.fromkeys(numbers) if number not in found]
+    slots = exam.slots.select_related("exam").order_by("position") if missing else ()
+    for number in missing:
+        seed = paper_seed(exam, number)
+        found[number] = [draw_question(exam, slot, seed) for slot in slots]
+    since = _Since.of(exam)
+    return {number: [since.sheet(exam, it) for it in asked] for number, asked in found.items()}
+
+
+@dataclass(frozen=True)
+class _Since:
+    """What was corrected of an exam since: the replays, and over which questions they were laid."""
+
+    replays: tuple[Replay, ...]
+    laid: frozenset[tuple[int, int]]
+
+    @classmethod
+    def of(cls, exam: Exam) -> "_Since":
+        """Return what was. Two queries at most."""
+        found = Replay.objects.filter(school=exam.school_id, undone_at=None).order_by("pk")
+        replays = tuple(found)
+        rows = Overlay.objects.filter(replay__in=replays, answer__question__slot__exam=exam)
+        over = rows.values_list("replay", "answer__question").distinct() if replays else ()
+        return cls(replays, frozenset(over))
+
+    def sheet(self, exam: Exam, asked: Question) -> Sheet:
+        """Return a question with what was corrected of it."""
+        own = [made for made in self.replays if made.game == asked.slot.game]
         own = [made for made in own if made.covers(exam.pk, asked.slot.drill)]
         choices = dict(words(made.choices for made in own))
         otherwise = bool(choices and Sheet(asked, Correction(choices=choices)).before)
-        told = [made.reason for made in own if otherwise or (made.pk, asked.pk) in laid]
-        yield Sheet(asked, Correction(tuple(told), choices))
+        told = [made.reason for made in own if otherwise or (made.pk, asked.pk) in self.laid]
+        return Sheet(asked, Correction(tuple(told), choices))
 
 
 def paper_html(exam: Exam, number: int, *, key: bool) -> str:
     """Return a paper, or its key, as HTML to be printed."""
-    found = list(sheets(exam, number))
+    return laid_out(letterhead(exam.school), exam, number, sheets(exam, number), key=key)
+
+
+def laid_out(
+    head: Letterhead,
+    exam: Exam,
+    number: int,
+    found: Sequence[Sheet],
+    *,
+    key: bool,
+    name: str = "",
+) -> str:
+    """Return the questions of a paper, or their key, as HTML to be printed for somebody, if named."""
     total = sum(sheet.slot.weight for sheet in found if not sheet.slot.voided)
     drawn = (sheet.cloth.outline for sheet in found if not sheet.slot.voided and sheet.seated)
     context = {
         "exam": exam,
-        "letterhead": letterhead(exam.school),
+        "letterhead": head,
         "number": number,
         "sheets": found,
         "total": total,
         "key": key,
+        "name": name,
         "positions": SafeString(paper_sheet(drawn)),
     }
     return render_to_string("notes/pdf/sujet.html", context)

@@ -1,6 +1,7 @@
 """From HTML to PDF with WeasyPrint, which only reads the files of the site."""
 
 import atexit
+from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -29,14 +30,29 @@ def pdf_of(html: str) -> bytes:
     Raises:
         PrintingUnavailableError: if this machine cannot make one.
     """
+    return pdf_of_all((html,))
+
+
+def pdf_of_all(pages: Iterable[str]) -> bytes:
+    """Return one PDF of several documents, each numbered for itself; its title is that of the first.
+
+    Raises:
+        PrintingUnavailableError: if this machine cannot make one.
+    """
     try:
         import weasyprint  # noqa: PLC0415 - slow to import, and not everywhere
     except (ImportError, OSError) as error:
         raise PrintingUnavailableError(_MISSING) from error
     sheet, fonts = _sheet()
-    document = weasyprint.HTML(string=html, url_fetcher=_fetcher())
-    made: bytes = document.write_pdf(stylesheets=[sheet], font_config=fonts, pdf_tags=True)
-    return made
+    first, *others = (
+        weasyprint.HTML(string=html, url_fetcher=_fetcher()).render(
+            stylesheets=[sheet], font_config=fonts, pdf_tags=True
+        )
+        for html in pages
+    )
+    whole = first.copy([page for made in (first, *others) for page in made.pages])
+    written: bytes = whole.write_pdf(pdf_tags=True)
+    return written
 
 
 @cache

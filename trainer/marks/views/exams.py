@@ -8,7 +8,8 @@ from django.shortcuts import render
 from trainer.marks import selectors
 from trainer.marks.forms import ReasonForm
 from trainer.marks.presenters import BY_PAGE, marked, scope_title
-from trainer.marks.requests import certificate_pdf, paper_pdf, printed
+from trainer.marks.printing.batches import batches
+from trainer.marks.requests import batch_pdf, certificate_pdf, paper_pdf, printed
 from trainer.marks.services import certificates
 from trainer.schools.desk import Desk
 from trainer.schools.requests import at_desk
@@ -67,6 +68,23 @@ def paper(
     found = selectors.published_exam(here, exam)
     otherwise = see("marks:exam", here.school.slug, found.pk)
     return printed(request, lambda: paper_pdf(found, number, key=key), otherwise)
+
+
+@at_desk(Role.INSTRUCTOR)
+def batches_page(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
+    """Show whose papers are printed together, and lead to the files."""
+    found = selectors.published_exam(here, exam)
+    context = {"desk": here, "exam": found, "batches": batches(here, found)}
+    return render(request, "notes/lots.html", context)
+
+
+@at_desk(Role.INSTRUCTOR)
+def batch(request: HttpRequest, here: Desk, exam: int, number: int) -> HttpResponse:
+    """Print the named papers of a class, with their keys if they are wanted."""
+    found = selectors.published_exam(here, exam)
+    otherwise = see("marks:batches", here.school.slug, found.pk)
+    keys = "corriges" in request.GET
+    return printed(request, lambda: batch_pdf(here, found, number, keys=keys), otherwise)
 
 
 @at_desk(Role.INSTRUCTOR, WRITE)

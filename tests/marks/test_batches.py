@@ -1,0 +1,97 @@
+"""The papers of a class are printed at once, named, with their keys."""
+
+from io import BytesIO
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from pypdf import PdfReader
+
+from tests.marks.test_printed_tables import MIXED, PAGES
+from tests.marks.world import Office, flat, text_of
+from trainer.exams.models import Exam, Paper
+from trainer.exams.services.granting import Grant, grant
+from trainer.marks.printing import batches as printing
+from trainer.marks.printing.batches import batches
+from trainer.marks.printing.papers import sheets
+
+pytestmark = pytest.mark.django_db
+MOST = 25
+
+
+def lots(exam: Exam, *rest: object) -> str:
+    return "/".join(
+        ("/formation/ecole/nord/notes/examens", str(exam.pk), "lots", *map(str, rest), "")
+    )
+
+
+def names(exam: Exam) -> list[str]:
+    rows = exam.promotion.enrolments.filter(left_at=None, membership__role="stagiaire")
+    found = {
+        row.membership.sort_name: row.membership.name for row in rows.select_related("membership")
+    }
+    assert len(found) > 1
+    return [found[key] for key in sorted(found)]
+
+
+def test_a_class_gets_its_papers_named_and_their_keys_in_one_file(office: Office) -> None:
+    exam = office.hall.exam(*MIXED, papers="equivalents")
+    client, people = office.hall.schools.client("instructor"), names(exam)
+    page = client.get(lots(exam)).text
+    assert f"{len(people)} sujets" in page
+    with CaptureQueriesContext(connection) as queries:
+        answer = client.get(f"{lots(exam, 1)}?corriges")
+    assert answer["Content-Type"] == "application/pdf"
+    assert len(queries) <= MOST
+    asked = [query["sql"] for query in queries]
+    for table in ("marks_letterhead", "exams_question", "exams_slot"):
+        assert sum(f'FROM "{table}"' in sql for sql in asked) <= 2, table
+    pages = [" ".join(it.extract_text().split()) for it in PdfReader(BytesIO(answer.content)).pages]
+    assert len(pages) <= PAGES * 2 * len(people)
+    firsts = [text for text in pages if "Nom et prénom" in text]
+    assert [name in text for name, text in zip(people, firsts, strict=True)] == [True] * len(people)
+    keys = [at for at, text in enumerate(pages) if "RÉSERVÉ AUX FORMATEURS" in text]
+    assert len(keys) == len(people)
+    assert min(keys) > max(at for at, text in enumerate(pages) if "Nom et prénom" in text)
+    assert all(text.endswith(" sur 3") or " sur 2" in text or " sur 1" in text for text in pages)
+    assert not Paper.objects.filter(exam=exam, number__gt=1).exists()
+
+
+def test_without_keys_nothing_of_an_answer_is_printed(office: Office) -> None:
+    exam = office.exam()
+    client = office.hall.schools.client("instructor")
+    text = text_of(client.get(lots(exam, 1)).content)
+    assert "RÉSERVÉ AUX FORMATEURS" not in text
+    assert all(flat(sheet.posed.reasons[0].text) not in text for sheet in sheets(exam, 1))
+    assert text_of(client.get(f"{lots(exam, 1)}?corriges").content).count("RÉSERVÉ") == 1
+
+
+def test_who_has_begun_on_the_screen_has_the_same_paper_and_nobody_else_has(office: Office) -> None:
+    exam = office.exam(papers="equivalents")
+    office.hall.begin(exam, "classmate")
+    schools = office.hall.schools
+    begun = schools.classmate.name
+    grant(actor=office.desk, exam=exam, member=schools.classmate, terms=Grant())
+    [batch] = batches(office.desk, exam)
+    given = {copy.name: copy.number for copy in batch.copies}
+    assert given[begun] == 1
+    assert sorted(given.values()) == list(range(1, len(given) + 1))
+
+
+def test_a_long_class_is_cut_by_name(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
+    exam = office.exam()
+    people = names(exam)
+    monkeypatch.setattr(printing, "AT_ONCE", 6)
+    found = batches(office.desk, exam)
+    assert [[copy.name for copy in batch.copies] for batch in found] == [[name] for name in people]
+    client = office.hall.schools.client("instructor")
+    assert "coupé par ordre alphabétique" in client.get(lots(exam)).text
+    assert client.get(lots(exam, len(people) + 1)).status_code == 404
+
+
+def test_only_instructors_of_the_school_print_them(office: Office) -> None:
+    exam = office.exam()
+    for who in ("trainee", "classmate", "southern instructor", "stranger"):
+        client = office.hall.schools.client(who)
+        for address in (lots(exam), lots(exam, 1)):
+            assert client.get(address).status_code == 404, (who, address)
