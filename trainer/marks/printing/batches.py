@@ -47,7 +47,7 @@ def batches(here: Desk, exam: Exam) -> tuple[Batch, ...]:
     fit = AT_ONCE // questions
     size = max(fit - 1 if exam.papers == Exam.Papers.COMMON else fit // 2, 1)
     copies = _copies(here, exam)
-    return tuple(Batch(at, part) for at, part in enumerate(batched(copies, size, strict=False), 1))
+    return tuple(Batch(at, part) for at, part in enumerate(batched(copies, size), 1))
 
 
 def batch_pages(exam: Exam, batch: Batch, *, keys: bool) -> Iterator[str]:
