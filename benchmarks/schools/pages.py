@@ -14,7 +14,7 @@ from django.utils import timezone
 from benchmarks.schools.people import ADMINISTRATOR, INSTRUCTOR
 from trainer.assignments.models import Assignment
 from trainer.exams.models import Exam, Part, Sitting
-from trainer.live.models import ClassQuestion
+from trainer.live.models import ClassQuestion, Lesson, Sequence
 from trainer.marks.models import (
     Certificate,
     Contestation,
@@ -120,6 +120,10 @@ PAGES: Final[Mapping[str, tuple[str, ...]]] = {
     f"{_CLASS}direct/": ("",),
     f"{_CLASS}direct/question/": ("", "jeu={game}"),
     f"{_CLASS}direct/<number:question>/": ("",),
+    f"{_CLASS}direct/rejoindre/": ("",),
+    f"{_CLASS}direct/seances/": ("",),
+    f"{_CLASS}direct/seances/<number:lesson>/": ("",),
+    f"{_CLASS}direct/suites/<number:sequence>/": ("",),
 }
 """Route → what follows « ? » in the addresses opened."""
 ADMINISTRATORS: Final = frozenset(
@@ -127,6 +131,7 @@ ADMINISTRATORS: Final = frozenset(
         f"{SCHOOL}grilles/<slug:game>/",
         f"{SCHOOL}journal/",
         f"{SCHOOL}papiers/",
+        f"{SCHOOL}pendant-les-examens/",
         f"{_PERSON}anonymiser/",
     }
 )
@@ -218,6 +223,19 @@ def _objected(one: Promotion) -> int:
     return made.pk
 
 
+def _taught(one: Promotion) -> dict[str, int]:
+    """Return a lesson of a class, of all that it was asked, and a sequence prepared for it."""
+    asked = ClassQuestion.objects.filter(promotion=one).order_by("asked_at")
+    first, last = asked[0].asked_at, asked.reverse()[0].asked_at
+    lesson, _ = Lesson.objects.get_or_create(
+        promotion=one, defaults={"began_at": first, "last_at": last}
+    )
+    sequence, _ = Sequence.objects.get_or_create(
+        promotion=one, title="Révision", defaults={"created_at": timezone.now()}
+    )
+    return {"lesson": lesson.pk, "sequence": sequence.pk}
+
+
 def _given(one: Promotion) -> dict[str, Any]:
     """Return what was given to a class; the identifiers are this database's own."""
     exam = Exam.objects.filter(promotion=one).latest("pk")
@@ -240,6 +258,7 @@ def _given(one: Promotion) -> dict[str, Any]:
         "withdrawal": Withdrawal.objects.filter(school=one.school).latest("pk").pk,
         "assignment": Assignment.objects.filter(promotion=one).latest("pk").pk,
         "observation": _observed(one),
+        **_taught(one),
         "question": ClassQuestion.objects.filter(promotion=one).earliest("pk").pk,
         "invitation": Invitation.objects.filter(promotion=one, membership=None).latest("pk").pk,
         "instructor": f"{INSTRUCTOR}-{key}-1",

@@ -1,123 +1,120 @@
 // The practice screen: focus, and the next question put in place without a request.
-(() => {
-  "use strict";
-  const { one, all, make, on, focus } = window.ui;
-  const announce = (part) => document.dispatchEvent(new CustomEvent("ui:part", { detail: part }));
+const { one, all, make, on, focus } = window.ui;
+const announce = (part) => document.dispatchEvent(new CustomEvent("ui:part", { detail: part }));
 
-  /* Focus: the first control of a question, then the verdict. */
-  function focusQuestion(question) {
-    const control =
-      one("form :checked:not(option)", question) ??
-      one("form :is(input:not([type=hidden]), select:not(.question--controle *), .ordre__geste)", question);
-    const heading = one(".question__enonce", question);
-    const touch = matchMedia("(pointer: coarse)").matches; // a ring there would look like a choice
-    focus((!touch && control) || heading);
-    one(".table--coup", question)?.scrollIntoView({ block: "nearest" });
-    if (!one("[data-fiches]", question)) heading.scrollIntoView({ block: "nearest" });
+/* Focus: the first control of a question, then the verdict. */
+function focusQuestion(question) {
+  const control =
+    one("form :checked:not(option)", question) ??
+    one("form :is(input:not([type=hidden]), select:not(.question--controle *), .ordre__geste)", question);
+  const heading = one(".question__enonce", question);
+  const touch = matchMedia("(pointer: coarse)").matches; // a ring there would look like a choice
+  focus((!touch && control) || heading);
+  one(".table--coup", question)?.scrollIntoView({ block: "nearest" });
+  if (!one("[data-fiches]", question)) heading.scrollIntoView({ block: "nearest" });
+}
+
+/* Under a corrected table the head of the verdict is enough. */
+function focusVerdict(verdict) {
+  focus(verdict);
+  const { top } = verdict.getBoundingClientRect();
+  const table = one("[data-corrige], .carte--joue", verdict.closest("[data-question]"));
+  if (table) verdict.firstElementChild.scrollIntoView({ block: "nearest" });
+  else if (top < 0 || top > innerHeight * 0.6) verdict.scrollIntoView({ block: "start" });
+}
+
+/* For the ear and the hand, if it is wanted: high is right, low is wrong. */
+function sound(right) {
+  const { son, vibration } = document.documentElement.dataset;
+  if (vibration) navigator.vibrate?.(right ? 25 : 150);
+  if (!son) return;
+  const ear = new AudioContext();
+  const tone = new OscillatorNode(ear, { frequency: right ? 880 : 196 });
+  tone.connect(ear.destination);
+  tone.onended = () => ear.close();
+  tone.start();
+  tone.stop(0.09);
+}
+
+/* The correction is painted on the table: a mark at each place, a class on each card. */
+function repaint(target) {
+  const marks = one("template[data-corrigee]", target)?.content.children;
+  const table = one(".table", target.closest("[data-question]"));
+  if (!marks || !table) return;
+  for (const it of all(".prise", table)) it.remove();
+  for (const { dataset, classList, children } of marks) {
+    const at = one(dataset.sur, table);
+    if (!at) continue;
+    Object.assign(at.dataset, dataset);
+    at.classList.add(...classList);
+    at.prepend(...children);
   }
+}
 
-  /* Under a corrected table the head of the verdict is enough. */
-  function focusVerdict(verdict) {
-    focus(verdict);
-    const { top } = verdict.getBoundingClientRect();
-    const table = one("[data-corrige], .carte--joue", verdict.closest("[data-question]"));
-    if (table) verdict.firstElementChild.scrollIntoView({ block: "nearest" });
-    else if (top < 0 || top > innerHeight * 0.6) verdict.scrollIntoView({ block: "start" });
-  }
+/* When the verdict came: what is read of it is no part of the time of the next answer. */
+let arrived = null;
 
-  /* For the ear and the hand, if it is wanted: high is right, low is wrong. */
-  function sound(right) {
-    const { son, vibration } = document.documentElement.dataset;
-    if (vibration) navigator.vibrate?.(right ? 25 : 150);
-    if (!son) return;
-    const ear = new AudioContext();
-    const tone = new OscillatorNode(ear, { frequency: right ? 880 : 196 });
-    tone.connect(ear.destination);
-    tone.onended = () => ear.close();
-    tone.start();
-    tone.stop(0.09);
-  }
+function tellReading(question) {
+  const form = one("form", question);
+  if (!form || arrived === null) return;
+  const value = Math.round((performance.now() - arrived) / 1000);
+  form.append(make("input", { type: "hidden", name: "lecture", value }));
+  arrived = null;
+}
 
-  /* The correction is painted on the table: a mark at each place, a class on each card. */
-  function repaint(target) {
-    const marks = one("template[data-corrigee]", target)?.content.children;
-    const table = one(".table", target.closest("[data-question]"));
-    if (!marks || !table) return;
-    for (const it of all(".prise", table)) it.remove();
-    for (const { dataset, classList, children } of marks) {
-      const at = one(dataset.sur, table);
-      if (!at) continue;
-      Object.assign(at.dataset, dataset);
-      at.classList.add(...classList);
-      at.prepend(...children);
-    }
-  }
+function showNext(link) {
+  const question = link.closest("[data-question]");
+  const template = question && one("template[data-suivante]", question);
+  if (!template) return false;
+  const fresh = template.content.firstElementChild;
+  question.replaceWith(fresh);
+  if (one("h1", fresh)) history.replaceState(history.state, "", template.dataset.url);
+  tellReading(fresh);
+  window.htmx?.process(fresh);
+  announce(fresh);
+  focusQuestion(fresh);
+  return true;
+}
 
-  /* When the verdict came: what is read of it is no part of the time of the next answer. */
-  let arrived = null;
+on("click", (event) => {
+  const link = event.target.closest("a[data-suite]");
+  const plain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.button);
+  if (link && plain && showNext(link)) event.preventDefault();
+});
 
-  function tellReading(question) {
-    const form = one("form", question);
-    if (!form || arrived === null) return;
-    const value = Math.round((performance.now() - arrived) / 1000);
-    form.append(make("input", { type: "hidden", name: "lecture", value }));
-    arrived = null;
-  }
+/* What comes back from the server, or does not. */
+on("htmx:after:settle", ({ target }) => {
+  announce(target);
+  const verdict = one("[data-verdict]", target);
+  const chained = one("[data-aussitot]", target);
+  if (chained) showNext(chained);
+  else if (verdict) {
+    repaint(target);
+    sound(verdict.matches(".verdict--juste"));
+    arrived = performance.now();
+    focusVerdict(verdict);
+  } else one("[aria-invalid=true]", target)?.focus();
+});
 
-  function showNext(link) {
-    const question = link.closest("[data-question]");
-    const template = question && one("template[data-suivante]", question);
-    if (!template) return false;
-    const fresh = template.content.firstElementChild;
-    question.replaceWith(fresh);
-    if (one("h1", fresh)) history.replaceState(history.state, "", template.dataset.url);
-    tellReading(fresh);
-    window.htmx?.process(fresh);
-    announce(fresh);
-    focusQuestion(fresh);
-    return true;
-  }
+function tell(form, text) {
+  if (!form.isConnected) return;
+  one("[data-panne]", form)?.remove();
+  const message = make("p", { className: "erreur", role: "alert", textContent: text });
+  message.dataset.panne = "";
+  form.append(message);
+}
 
-  on("click", (event) => {
-    const link = event.target.closest("a[data-suite]");
-    const plain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.button);
-    if (link && plain && showNext(link)) event.preventDefault();
-  });
+on("htmx:error", ({ target }) =>
+  tell(target, "Le site ne répond pas. Votre réponse est toujours là : validez à nouveau."),
+);
+on("htmx:response:error", ({ target, detail }) => {
+  const { status } = detail.ctx.response;
+  if (status === 422) return;
+  const advice = status === 403 ? "Votre session a changé : rechargez la page." : "Réessayez.";
+  tell(target, `Réponse non enregistrée (erreur ${status}). ${advice}`);
+});
 
-  /* What comes back from the server, or does not. */
-  on("htmx:after:settle", ({ target }) => {
-    announce(target);
-    const verdict = one("[data-verdict]", target);
-    const chained = one("[data-aussitot]", target);
-    if (chained) showNext(chained);
-    else if (verdict) {
-      repaint(target);
-      sound(verdict.matches(".verdict--juste"));
-      arrived = performance.now();
-      focusVerdict(verdict);
-    } else one("[aria-invalid=true]", target)?.focus();
-  });
-
-  function tell(form, text) {
-    if (!form.isConnected) return;
-    one("[data-panne]", form)?.remove();
-    const message = make("p", { className: "erreur", role: "alert", textContent: text });
-    message.dataset.panne = "";
-    form.append(message);
-  }
-
-  on("htmx:error", ({ target }) =>
-    tell(target, "Le site ne répond pas. Votre réponse est toujours là : validez à nouveau."),
-  );
-  on("htmx:response:error", ({ target, detail }) => {
-    const { status } = detail.ctx.response;
-    if (status === 422) return;
-    const advice = status === 403 ? "Votre session a changé : rechargez la page." : "Réessayez.";
-    tell(target, `Réponse non enregistrée (erreur ${status}). ${advice}`);
-  });
-
-  const question = one("[data-question]:has(h1)");
-  const verdict = question && one("[data-verdict]", question);
-  if (verdict) focusVerdict(verdict);
-  else if (question) focusQuestion(question);
-})();
+const question = one("[data-question]:has(h1)");
+const verdict = question && one("[data-verdict]", question);
+if (verdict) focusVerdict(verdict);
+else if (question) focusQuestion(question);

@@ -1,6 +1,5 @@
 // Card picker: fills the text field of a hand, « R♥ 10♣ », which can always be typed instead.
 (() => {
-  "use strict";
   const { all, make, on, focus, tell } = window.ui;
 
   // A seat that is left is free again.

@@ -1,6 +1,5 @@
 // « Essayer », in the pages of the API: an operation is sent as a program would, its answer shown.
 (() => {
-  "use strict";
   const { one, all, make, on } = window.ui;
   const caller = one("[data-appelant]");
   if (!caller) return;

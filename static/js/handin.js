@@ -1,6 +1,5 @@
 // Handing a copy in: what this browser still keeps is sent first; if it cannot be, the person decides.
 (() => {
-  "use strict";
   const { drafts, ui: { one } } = window;
   const form = one("[data-remise]");
   if (!form) return;

@@ -1,6 +1,5 @@
 // What is kept on this device, told by the service worker as it goes.
 (() => {
-  "use strict";
   const { serviceWorker: worker, onLine } = navigator;
   const state = document.querySelector("[data-garder]");
   /* Who is already leaving for another page is not called back to this one. */

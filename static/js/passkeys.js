@@ -1,6 +1,5 @@
 // Passkeys: the browser asks the device. Where it knows none, the forms stay hidden.
 (() => {
-  "use strict";
   const { one, all } = window.ui;
   const known = window.PublicKeyCredential;
   if (!known?.parseRequestOptionsFromJSON || !known?.parseCreationOptionsFromJSON) return;

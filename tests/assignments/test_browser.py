@@ -101,6 +101,7 @@ def test_a_sprint_counts_down_and_says_when_it_is_over(
     page.get_by_role("button", name="Commencer le sprint").click()
     figures = page.locator(".sprint [data-chiffres]")
     expect(figures).to_contain_text("2 min")
+    page.wait_for_load_state()
     page.clock.run_for(65_000)
     expect(figures).to_contain_text("1 min")
     page.clock.run_for(120_000)

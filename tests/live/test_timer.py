@@ -66,7 +66,7 @@ def test_the_screen_and_the_phones_show_what_is_left_then_that_it_is_over(
 ) -> None:
     teacher, phone = schools.client("instructor"), schools.client("trainee")
     for page in (teacher.get(screen(schools, timed)), phone.get("/direct/")):
-        left = float(page.text.partition('data-reste="')[2].partition('"')[0])
+        left = float(page.text.partition('data-minuterie="')[2].partition('"')[0])
         assert 0 < left <= 60
         assert 'role="timer"' in page.text
     run_out(timed)
@@ -93,7 +93,7 @@ def test_a_timer_set_since_is_told_without_what_is_being_typed_being_lost(
     assert teacher.post(f"{screen(schools, question)}temps/").status_code == 303
     part = phone.get(seen, headers=HX)
     assert (part["HX-Retarget"], part["HX-Reswap"]) == ("#minuteur", "outerHTML")
-    assert "data-reste" in part.text
+    assert "data-minuterie" in part.text
     assert "<form" not in part.text
 
 

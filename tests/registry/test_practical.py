@@ -62,7 +62,7 @@ def test_a_clock_is_started_stopped_and_stops_with_the_sheet(office: Office) -> 
     client.post(sheet, {"critere-0": "4", "chrono": "demarrer"})  # what is ticked is kept
     client.post(sheet, {"chrono": "demarrer"})
     shown = client.get(sheet).text
-    assert "data-tourne" in shown
+    assert "data-chrono" in shown
     assert "Arrêter le chrono" in shown
     found = Observation.objects.get()
     assert (found.seen[0][2], found.ran) == (4, 0)

@@ -20,6 +20,8 @@ _STARTS: Final[Mapping[str, str]] = {
     "commencer": "entrainement/{jeu}/commencer/",
     "seance": "seance/{serie}/",
     "question": "seance/{serie}/{position}/",
+    "voisin": "seance/{serie}/{position}/voisin/",
+    "contester": "seance/{serie}/{position}/contester/",
     "arbitre": "arbitre/{jeu}/{exercice}/",
     "probabilites": "probabilites/{jeu}/",
     "progression": "progression/",

@@ -7,19 +7,20 @@ from django.db import migrations
 
 
 def gather(apps, schema_editor):
-    asked = apps.get_model("live", "ClassQuestion").objects.order_by("promotion", "asked_at")
-    lessons = apps.get_model("live", "Lesson")
+    ClassQuestion = apps.get_model("live", "ClassQuestion")
+    Lesson = apps.get_model("live", "Lesson")
+    asked = ClassQuestion.objects.order_by("promotion", "asked_at")
     rows = asked.values_list("promotion", "asked_at").iterator(chunk_size=1000)
     for promotion, moments in groupby(rows, lambda row: row[0]):
-        if lessons.objects.filter(promotion=promotion).exists():
+        if Lesson.objects.filter(promotion=promotion).exists():
             continue  # a server of this version has begun
         found = []
         for _, moment in moments:
             if found and moment - found[-1].last_at < timedelta(hours=3):
                 found[-1].last_at = moment
             else:
-                found.append(lessons(promotion_id=promotion, began_at=moment, last_at=moment))
-        lessons.objects.bulk_create(found)
+                found.append(Lesson(promotion_id=promotion, began_at=moment, last_at=moment))
+        Lesson.objects.bulk_create(found)
 
 
 class Migration(migrations.Migration):
