@@ -65,6 +65,12 @@ def test_chips_that_lie_there_already_are_not_laid_twice() -> None:
     assert "lieu--attendu" not in answered("caribbean-stud", "reglement-main", all_zero_or_first)[2]
 
 
+def test_nothing_is_laid_over_the_cards_of_a_hand() -> None:
+    html = answered("baccara", "reglement-tapis", all_zero_or_first)[2]
+    assert "lieu--attendu" not in html
+    assert re.search(r'data-lieu="banquier"[^>]* data-corrige=', html)
+
+
 def all_zero_or_first(question: Question) -> dict[str, str]:
     fields = question.form.fields  # type: ignore[attr-defined]  # Fields
     return {field.key: getattr(field.form, "keys", ("0",))[0] for field in fields}

@@ -22,12 +22,13 @@ _NO_HOUSE: Final = frozenset({ALL_SEATS, IN_QUESTION, NUMBER, PAPER, SPOKEN, "ca
 def places_html(question: Question, verdict: Verdict) -> str:
     """Return the places of the house with what was expected there; chips that lie there are marked as they are."""
     laid = {f"{zone.spot}.{stake.spot}" for zone in question.zones for stake in zone.stakes}
+    hands = {zone.spot for zone in question.zones if zone.cards or zone.hidden}
     places = [(place, tuple(asked)) for place, asked in groupby(_fields(question), key=_place)]
     return "".join(
         [
             _place_html(place, asked, question, verdict)
             for place, asked in places
-            if laid.isdisjoint(field.spot for field in asked)
+            if place not in hands and laid.isdisjoint(field.spot for field in asked)
         ]
     )
 
