@@ -17,7 +17,6 @@ from casino_rules.core.seat_forms import Seats
 from casino_rules.poker.drills import cloth, open_cards
 from casino_rules.poker.drills.base import RoomDrill, error
 from casino_rules.poker.play import opening
-from casino_rules.poker.play.opening import ways
 from casino_rules.poker.play.rounds import first_to_show
 from casino_rules.poker.play.seating import PAIR, clockwise
 from casino_rules.poker.room import Room
@@ -298,7 +297,7 @@ class StudFirstToShow(_Shows[StudShow]):
         """Return the seat that spoke first in the last round, or would have."""
         shown: dict[int, Hand] = shown_by_seat(situation.players)
         able = [row.seat for row in situation.players if row.state == PLAYS]
-        used = ways(self.room.variant, situation.options)
+        used = opening.ways(self.room.variant, situation.options)
         return opening.visible_speaker(shown, able if len(able) >= PAIR else shown, used)
 
     @error(
