@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 
 from casino_rules.core.neighbour import Neighbour, neighbour
-from tests.api.conftest import Caller, attempt_of, calling, drill_of, right_answer
+from tests.api.conftest import Caller, attempt_of, calling, right_answer
 from tests.marks.access import missed
 from tests.schools.world import Schools
 from trainer.marks.models import Objection
@@ -16,12 +16,12 @@ pytestmark = pytest.mark.django_db
 DRILL = "tirage-banco"
 
 
-def turned(caller: Caller) -> tuple[Any, Neighbour[Any]]:
+def turned(caller: Caller, game: str = "punto-banco") -> tuple[Any, Neighbour[Any]]:
     """Return an open question that one fact turns, and its neighbouring case."""
     for _ in range(20):
-        sheet = caller.start(DRILL)
-        drill = drill_of(sheet)
-        if near := neighbour(drill, drill.load(attempt_of(sheet).situation)):
+        sheet = caller.start(DRILL, game)
+        ruled = attempt_of(sheet).posed.ruled
+        if near := neighbour(ruled.drill, ruled.situation):
             return sheet, near
     raise AssertionError("nothing turns")
 
@@ -45,13 +45,19 @@ def test_the_neighbouring_case_is_told_once_answered_and_the_referee_rules_it_so
     assert ruled["texte"] == near.answer
 
 
-def test_no_neighbouring_case_is_nothing_and_a_colleague_has_none(visitor: Caller) -> None:
+def test_no_neighbouring_case_is_nothing_and_a_colleague_has_that_of_what_he_was_asked(
+    visitor: Caller,
+) -> None:
     sheet = visitor.start("ordre-annonces")
     visitor.answer(sheet, right_answer(sheet))
     assert visitor.get(f"{sheet['adresse']}voisin/")["voisin"] is None
-    watched = visitor.start(DRILL, "controle-punto-banco")
+    watched, near = turned(visitor, "controle-punto-banco")
     visitor.answer(watched, right_answer(watched))
-    visitor.get(f"{watched['adresse']}voisin/", 404)
+    found = visitor.get(f"{watched['adresse']}voisin/")
+    assert (found["jeu"], found["exercice"]) == ("punto-banco", DRILL)
+    told = {"situation": found["voisin"]["situation"]}
+    assert found["voisin"]["reponse"] == near.answer
+    assert visitor.post(f"arbitre/{found['jeu']}/{DRILL}/", told)["texte"] == near.answer
 
 
 def test_a_verdict_is_contested_once_by_its_account_and_answered(schools: Schools) -> None:

@@ -3,15 +3,20 @@
 import re
 from http import HTTPStatus
 from random import Random
+from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils.html import escape
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from casino_rules import catalog
+from casino_rules.core.neighbour import neighbour
 from tests.e2e.answers import right, situation_of
 from tests.practice.conftest import answer, start
+from trainer.accounts.learners import learner_of_user
+from trainer.accounts.models import User
 from trainer.exams.mode import Asked
 from trainer.practice.models import Attempt, Series
 from trainer.schools.houses import house_in
@@ -66,6 +71,35 @@ def test_an_open_answer_to_judge_tells_nothing_of_its_fault_and_is_judged_once(
     solution = attempt.posed.question.form.dump(attempt.posed.ruling.value)
     again = answer(Attempt.objects.get(pk=attempt.pk), solution)
     assert (again.first, again.attempt.correct) == (False, False)  # the first one counts
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("coup", [False, True])
+def test_the_neighbouring_case_is_that_of_what_the_colleague_had_to_judge(
+    client: Client, *, coup: bool
+) -> None:
+    owner = User.objects.create_user("lea")
+    attempt = _turned(learner_of_user(owner), coup=coup)
+    client.force_login(owner)
+    answer(attempt, "conforme")
+    path = f"/seance/{attempt.series_id}/1/"
+    assert f'href="{path}voisin/"' in client.get(path).content.decode()
+    near = neighbour(attempt.posed.ruled.drill, attempt.posed.ruled.situation)
+    assert near
+    page = client.get(f"{path}voisin/").content.decode()
+    assert "Ce que votre collègue avait à juger, un seul fait changé" in page
+    assert escape(near.answer) in page
+    assert f'href="/arbitre/punto-banco/{attempt.drill}/?' in page
+    assert attempt.posed.ruled.expected in page
+
+
+def _turned(learner: int, *, coup: bool) -> Attempt:
+    """Return an open answer to judge, of which one fact would turn what was asked."""
+    plan: dict[str, Any] = (
+        {"drill": "", "mode": Series.Mode.COUP, "seats": 5} if coup else {"drill": "tirage-banco"}
+    )
+    drawn = (start(learner, game=CONTROL, seed=seed, **plan) for seed in range(30))
+    return next(it for it in drawn if neighbour(it.posed.ruled.drill, it.posed.ruled.situation))
 
 
 def _tapis(learner: int, seed: int) -> Attempt:

@@ -204,18 +204,24 @@ class Sheet(Shown):
 
     @property
     def turns(self) -> bool:
-        """Whether a neighbouring case may be looked for: not where a colleague is judged."""
-        return self.question.answered is None and is_turned(self.question.form)
+        """Whether a neighbouring case may be looked for."""
+        return is_turned(self.posed.ruled.question.form)
 
     @cached_property
     def neighbour(self) -> Neighbour[Any] | None:
-        """The nearest situation that is ruled otherwise."""
-        return neighbour(self.drill, self.posed.situation)
+        """The nearest situation that is ruled otherwise: of a control, what the colleague was asked."""
+        return neighbour(self.posed.ruled.drill, self.posed.ruled.situation)
+
+    @property
+    def expected(self) -> str:
+        """The answer that the neighbouring case turns."""
+        archived = self.verdict and self.question.answered is None
+        return self.verdict.expected if self.verdict and archived else self.posed.ruled.expected
 
     @property
     def referee_url(self) -> str:
         """The neighbouring case in the hands of the referee."""
-        page = reverse("referee:ruling", args=self.posed.slugs)
+        page = reverse("referee:ruling", args=self.posed.ruled.slugs)
         return f"{page}?{query_of(self.neighbour.situation)}" if self.neighbour else page
 
     @property
@@ -232,10 +238,10 @@ def neighbouring(attempt: Attempt) -> Sheet:
     """Return a question whose neighbouring case may be looked for.
 
     Raises:
-        Http404: while it is open, once it is taught no longer, or where a colleague is judged.
+        Http404: while it is open, or once it is taught no longer.
     """
     sheet = Sheet(attempt)
-    if attempt.open or not sheet.taught or sheet.question.answered:
+    if attempt.open or not sheet.taught:
         raise Http404
     return sheet
 

@@ -8,9 +8,10 @@ from typing import Any
 
 from casino_rules import catalog
 from casino_rules.core import chips
+from casino_rules.core.control import Watch
 from casino_rules.core.drill import Drill
 from casino_rules.core.forms import Form, Json, UnreadableAnswer
-from casino_rules.core.game import Game
+from casino_rules.core.game import Game, home
 from casino_rules.core.grading import Reason, Verdict, grade_value, reasons_of
 from casino_rules.core.limits import CHIPS
 from casino_rules.core.money import Cents
@@ -60,6 +61,14 @@ class Posed:
     def cloth(self) -> Cloth:
         """The cloth on which it is asked, with what the house has printed there."""
         return laid_in(self.game, self.drill, self.situation, self.house)
+
+    @cached_property
+    def ruled(self) -> "Posed":
+        """What is ruled: where a colleague is judged, the question that he was asked; else itself."""
+        if not isinstance(self.drill, Watch):
+            return self
+        slugs = home(self.slugs[0]), self.slugs[1]
+        return replace(self, slugs=slugs, stored=self.drill.watched.dump(self.situation.seen))
 
     @property
     def chips(self) -> tuple[Cents, ...]:

@@ -235,7 +235,7 @@ class QuestionPosee(Shape):
 
 
 def _near(sheet: Sheet) -> Near | None:
-    return Near(sheet.drill, sheet.neighbour) if sheet.neighbour else None
+    return Near(sheet.posed.ruled.drill, sheet.neighbour) if sheet.neighbour else None
 
 
 class Voisin(Shape):
@@ -254,6 +254,10 @@ class CasVoisin(Shape):
     adresse = Address(
         "question", "attempt.series_id", "attempt.position", help_text="Celle de la question."
     )
+    jeu = Text(
+        "Celui de la situation ; d’un contrôle, le jeu contrôlé.", source="posed.ruled.game.slug"
+    )
+    exercice = Text("L’exercice dont l’arbitre la juge.", source="posed.ruled.drill.slug")
     voisin = Voisin(
         help_text="Nul si aucun fait changé seul, ou d’un peu, ne donne une autre réponse.",
         allow_null=True,

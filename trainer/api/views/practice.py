@@ -65,8 +65,8 @@ class Practice(OwnResource):
     def neighbour(self, serie: UUID, position: int) -> Sheet:
         """Le cas voisin d’une question à laquelle on a répondu.
 
-        Le plus petit changement de la situation qui change la décision. Tant qu’on n’y a pas
-        répondu, ou s’il s’agit de contrôler un collègue, il n’y a rien à cette adresse.
+        Le plus petit changement de la situation qui change la décision ; d’un contrôle, celle que le
+        collègue avait à juger. Tant qu’on n’y a pas répondu, il n’y a rien à cette adresse.
         """
         return neighbouring(selectors.own_attempt(known_learner(self.request), serie, position))
 
