@@ -1,5 +1,6 @@
 """Asking and answering: once, by whoever was asked, by the same services as the pages."""
 
+from datetime import timedelta
 from typing import Any
 from uuid import uuid4
 
@@ -8,9 +9,13 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from casino_rules import catalog
 from casino_rules.core.grading import grade
 from tests.api.conftest import Caller, attempt_of, drill_of, right_answer
 from tests.drills import tried
+from tests.practice.conftest import NOON, answer
+from tests.progress.test_slips import fallen
+from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import Learner, User
 from trainer.api.serializers.practice import Question
 from trainer.practice.models import Attempt, Series
@@ -230,6 +235,29 @@ def test_progress_is_that_of_the_pages(program: Caller) -> None:
     assert 0 < drill["maitrise"] <= 1
     assert sum(branch["repondues"] for branch in drill["branches"]) == 7
     assert {"a_revoir": 0, "erreurs": 0}.items() <= program.get("progression/").items()
+
+
+def test_progress_in_a_game_tells_the_seconds_and_the_known_errors_as_its_page_does(
+    program: Caller, account: User
+) -> None:
+    attempt, raw = fallen(learner_of_user(account))
+    given = answer(attempt, raw, now=NOON + timedelta(seconds=9)).attempt
+    shown = program.get("progression/punto-banco/")
+    drill = next(item for item in shown["exercices"] if item["exercice"] == attempt.drill)
+    timed = {"chronometrees": 1, "secondes": 9}
+    wanted = catalog.game("punto-banco").drill(attempt.drill).seconds
+    assert {**timed, "secondes_visees": wanted}.items() <= drill.items()
+    (branch,) = (item for item in drill["branches"] if item["repondues"])
+    assert timed.items() <= branch.items()
+    assert shown["erreurs_connues"] == [
+        {
+            "exercice": attempt.drill,
+            "erreur": given.ruling["pitfall"],
+            "message": given.ruling["pitfall_message"],
+            "fois": 1,
+            "derniere": NOON.date().isoformat(),
+        }
+    ]
 
 
 def test_what_is_one_s_own_is_never_cached(program: Caller) -> None:

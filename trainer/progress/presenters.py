@@ -60,6 +60,7 @@ class Slip:
     """A known error that one fell into: in words, how often, and the day of the last time."""
 
     drill: Drill[Any]
+    pitfall: str
     message: str
     met: int
     last: date
@@ -140,7 +141,7 @@ def slips(game: Game, tallies: Iterable[SlipTally]) -> tuple[Slip, ...]:
     """Return the known errors that are still taught, the most frequent first, then the latest."""
     ordered = sorted(tallies, key=lambda it: (-it.met, -it.last_at, it.drill, it.pitfall))
     told = (
-        Slip(game.drills[it.drill], message, it.met, day_at(it.last_at))
+        Slip(game.drills[it.drill], it.pitfall, message, it.met, day_at(it.last_at))
         for it in ordered
         if (message := known_error(it.game, it.drill, it.pitfall))
     )

@@ -5,6 +5,8 @@ from trainer.api.serializers.base import Shape
 from trainer.api.serializers.values import Niveau
 
 _MASTERY = "Entre 0 et 1 ; absente sous six réponses."
+_TIMED = "Réponses dont on sait combien de temps elles ont pris."
+_SECONDS = "Ce qu’elles ont pris en tout, en secondes."
 
 
 class Jour(Shape):
@@ -30,6 +32,8 @@ class ProgressionBranche(Shape):
     titre = Text(source="branch.title")
     repondues = Whole(source="memory.answered")
     justes = Whole(source="memory.correct")
+    chronometrees = Whole(_TIMED, source="memory.timed")
+    secondes = Whole(_SECONDS, source="memory.seconds")
     maitrise = Real(_MASTERY, source="mastery", allow_null=True)
     acquise = Flag(source="acquired")
     niveau = Niveau(
@@ -46,9 +50,22 @@ class ProgressionExercice(Shape):
     titre = Text(source="drill.title")
     repondues = Whole(source="answered")
     justes = Whole(source="correct")
+    chronometrees = Whole(_TIMED, source="timed")
+    secondes = Whole(_SECONDS, source="seconds")
+    secondes_visees = Whole("Le temps visé pour une réponse.", source="drill.seconds")
     maitrise = Real(_MASTERY, source="mastery", allow_null=True)
     acquis = Flag(source="acquired")
     branches = ProgressionBranche(many=True)
+
+
+class MonErreurConnue(Shape):
+    """Une erreur connue où l’apprenant est tombé."""
+
+    exercice = Text(source="drill.slug")
+    erreur = Text(source="pitfall")
+    message = Text("Ce qu’elle est, en français.")
+    fois = Whole(source="met")
+    derniere = Day("Le jour de la dernière fois.", source="last")
 
 
 class ProgressionJeu(Shape):
@@ -56,3 +73,6 @@ class ProgressionJeu(Shape):
 
     jeu = Text(source="game.slug")
     exercices = ProgressionExercice(many=True, source="drills")
+    erreurs_connues = MonErreurConnue(
+        many=True, help_text="Les plus fréquentes d’abord, vingt au plus.", source="slips"
+    )

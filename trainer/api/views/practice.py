@@ -21,7 +21,14 @@ from trainer.practice import selectors, services
 from trainer.practice.models import Attempt, Series
 from trainer.practice.presenters import Sheet, neighbouring
 from trainer.practice.services import Plan
-from trainer.progress.selectors import days_of, due_count, game_progress, mistakes_count
+from trainer.progress.presenters import slips
+from trainer.progress.selectors import (
+    days_of,
+    due_count,
+    game_progress,
+    mistakes_count,
+    slips_of,
+)
 from trainer.schools.houses import school_of
 from trainer.web.chance import CHANCE
 
@@ -123,7 +130,10 @@ class Progress(OwnResource):
 
     @get(one, "lireProgressionJeu", progress.ProgressionJeu, link="game-progress")
     def retrieve(self, jeu: str) -> dict[str, Any]:
-        """Ma progression dans un jeu, par exercice et par branche."""
-        game = catalog.game(jeu)
-        drills = game_progress(known_learner(self.request), game, timezone.now())
-        return {"game": game, "drills": drills}
+        """Ma progression dans un jeu, par exercice et par branche, et mes erreurs connues."""
+        game, learner = catalog.game(jeu), known_learner(self.request)
+        return {
+            "game": game,
+            "drills": game_progress(learner, game, timezone.now()),
+            "slips": slips(game, slips_of(learner, game)),
+        }
