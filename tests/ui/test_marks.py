@@ -4,6 +4,8 @@ import re
 from random import Random
 from typing import Any
 
+import pytest
+
 from casino_rules import catalog
 from casino_rules.core.french import ordinal
 from casino_rules.core.grading import Verdict, grade
@@ -74,6 +76,50 @@ def test_nothing_is_laid_over_the_cards_of_a_hand() -> None:
 def all_zero_or_first(question: Question) -> dict[str, str]:
     fields = question.form.fields  # type: ignore[attr-defined]  # Fields
     return {field.key: getattr(field.form, "keys", ("0",))[0] for field in fields}
+
+
+@pytest.mark.parametrize(
+    ("game", "drill"), [("stud", "bring-in"), ("texas-holdem", "cartes-en-main")]
+)
+def test_what_is_asked_of_all_seats_or_of_any_lies_in_the_middle_with_its_marks(
+    game: str, drill: str
+) -> None:
+    question, verdict, html = answered(game, drill, ones)
+    laid = re.findall(r'lieu--attendu".*?</ul>', html, re.DOTALL)
+    told = "".join(laid)
+    on_cloth = [result for result in verdict.fields if f">{result.label}<" in told]
+    assert len(on_cloth) == 2
+    for result in on_cloth:
+        assert f"</span>{result.expected}</p>" in told
+    assert all(panel in marks_html(question, verdict) for panel in laid)
+
+
+def ones(question: Question) -> dict[str, Any]:
+    """Return « 1 » for each number, and the first seat for each place."""
+    fields = question.form.fields  # type: ignore[attr-defined]  # Fields
+    return {it.key: [str(seat) for seat in getattr(it.form, "seats", (1,))][:1] for it in fields}
+
+
+def test_each_hand_of_the_seat_in_question_bears_its_mark_and_the_seat_that_of_its_stake() -> None:
+    question, verdict, html = answered("pai-gow-casino", "resultat", all_zero_or_first)
+    assert list(marks_of(question, verdict)) == ["place.cinq", "place.deux", "place"]
+    for spot in marks_of(question, verdict):
+        assert re.search(rf'data-lieu="{spot}" data-corrige=', html)
+
+
+def test_a_gesture_for_all_the_stakes_of_a_kind_is_told_at_each_of_them() -> None:
+    question, verdict, html = answered("punto-banco", "reglement-tapis", all_zero_or_first)
+    kinds = [field.spot.partition(".")[2] for field in question.form.fields[:2]]  # type: ignore[attr-defined]
+    laid = {
+        f"{zone.spot}.{stake.spot}"
+        for zone in question.zones
+        for stake in zone.stakes
+        if stake.spot in kinds
+    }
+    assert laid
+    assert laid <= marks_of(question, verdict).keys()
+    for spot in laid:
+        assert re.search(rf'data-lieu="{spot}" data-corrige=', html)
 
 
 def test_each_place_tells_what_was_expected_there() -> None:

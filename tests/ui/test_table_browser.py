@@ -43,6 +43,10 @@ CORRECTED = [
     ("texas-holdem", "attribuer-pot"),
     ("razz", "calculer-pots"),
     ("ace-to-five", "attribuer-pot"),
+    ("stud", "bring-in"),
+    ("pai-gow-casino", "resultat"),
+    ("omaha", "cartes-en-main"),
+    ("badugi", "servir-tirage"),
 ]
 """One exercise of each way in which a correction is painted."""
 WIDTHS = (1280, 940, 700, 390, 320)

@@ -7,10 +7,11 @@ composed for a desk, a tablet and a phone.
 
 import re
 from collections.abc import Iterable
-from typing import Final
+from typing import Any, Final
 
 from casino_rules.core import chips
 from casino_rules.core.chip_forms import Chips
+from casino_rules.core.forms import Fields, Form
 from casino_rules.core.french import join
 from casino_rules.core.money import EUR
 from casino_rules.core.plan import IN_QUESTION, PAPER, Plan, Shape
@@ -57,12 +58,17 @@ def table_html(
         "table--seule" if alone else "",
     )
     scene = ""
-    if bare or laid.seats or laid.house or laid.asked or len(laid.off) < len(question.zones):
+    if bare or len(laid.off) < len(question.zones) or _is_about_seats(question.form):
         scene = _laid(cloth, laid, question)
     return SafeString(
         f"<div{attrs(class_=css, role='group', aria_label=label)} data-table>"
         f"{off_html(laid.off, money)}{scene}{in_force_html(question)}</div>"
     )
+
+
+def _is_about_seats(form: Form[Any]) -> bool:
+    """Whether something is asked of any seat: its correction needs a table, even an empty one."""
+    return isinstance(form, Fields) and any(field.spot == IN_QUESTION for field in form.fields)
 
 
 def _is_about_chips(question: Question) -> bool:

@@ -2,41 +2,28 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final
 
 from casino_rules.core.card_forms import Cards
 from casino_rules.core.forms import Choice, Field, Fields, Form, Ordering
 from casino_rules.core.french import ordinal
 from casino_rules.core.grading import FieldVerdict, Verdict
-from casino_rules.core.questions import Question
+from casino_rules.core.plan import ALL_SEATS, IN_QUESTION
+from casino_rules.core.questions import Question, Zone
 from casino_rules.core.seat_forms import Seats
 from trainer.ui.colleague import laid_html
-from trainer.ui.markup import SafeString, attrs, classes, esc, icon
+from trainer.ui.markup import SafeString, attrs, classes
 from trainer.ui.propositions import marked_for, touched
 from trainer.ui.seats import seat_of
 from trainer.ui.table.cloth import Cloth
 from trainer.ui.table.expected import places_html
 from trainer.ui.table.html import standing_html, table_html
+from trainer.ui.table.mark import Mark, mark_html, right_of
 from trainer.ui.table.standing import Standing
 
 _SCENE: Final = re.compile(r'<div class="scene [^>]*>')
 _OPENING: Final = re.compile(r'<(?:div|li)(?=[^>]*\sdata-lieu="([^"]+)")[^>]*>')
-
-
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """What is painted at a place: whether the answer was right there, and what was expected."""
-
-    correct: bool
-    text: str
-    missed: bool = False
-    """Whether it should have been touched, and was not."""
-
-    @property
-    def shown(self) -> str:
-        """How it looks: « juste », « faux », or « attendu » where nothing was touched."""
-        return "attendu" if self.missed else "juste" if self.correct else "faux"
 
 
 def drawn_html(
@@ -77,13 +64,13 @@ def painted(table: SafeString, question: Question, verdict: Verdict) -> SafeStri
     The verdict may be an old one: what it tells of another form is not painted.
     """
     marks = dict(marks_of(question, verdict))
-    right = _right(verdict)
+    right = right_of(verdict)
 
     def mark(opening: re.Match[str]) -> str:
         if opening[1] not in marks:
             return opening[0]
         found = marks.pop(opening[1])
-        return f'{opening[0][:-1]} data-corrige="{found.shown}">{_mark_html(found, right)}'
+        return f'{opening[0][:-1]} data-corrige="{found.shown}">{mark_html(found, right)}'
 
     places = places_html(question, verdict)
     html = _SCENE.sub(lambda scene: scene[0] + places, str(table), 1) if places else str(table)
@@ -97,25 +84,18 @@ def painted(table: SafeString, question: Question, verdict: Verdict) -> SafeStri
     return SafeString(marked_for(html, tuple(touched(question.form))))
 
 
-def _mark_html(mark: Mark, right: str) -> str:
-    word = right if mark.correct else "Attendu"
-    told = f'<span class="vh">{word}\u00a0: </span>{esc(mark.text)}' if mark.text else word
-    sign = icon("fleche" if mark.missed else "juste" if mark.correct else "faux")
-    return f'<p class="corrige corrige--{mark.shown}">{sign}{told}</p>'
-
-
 def marks_html(question: Question, verdict: Verdict) -> str:
     """Return what a correction adds to the table that is shown: ``static/js/app.js`` puts it there.
 
     Each element tells what it is for (a selector), and holds what that takes: its attributes, its
     classes, its mark.
     """
-    right = _right(verdict)
+    right = right_of(verdict)
     places = places_html(question, verdict)
     laid = f"<div{attrs(data_sur='.scene')}>{places}</div>" if places else ""
     marks = [
         f"<div{attrs(data_sur=f'[data-lieu="{spot}"]', data_corrige=mark.shown)}>"
-        f"{_mark_html(mark, right)}</div>"
+        f"{mark_html(mark, right)}</div>"
         for spot, mark in marks_of(question, verdict).items()
     ]
     cards = [
@@ -125,25 +105,24 @@ def marks_html(question: Question, verdict: Verdict) -> str:
     return "".join([laid, *marks, *cards])
 
 
-def _right(verdict: Verdict) -> str:
-    return "Juste" if verdict.given else "Attendu"
-
-
 def marks_of(question: Question, verdict: Verdict) -> Mapping[str, Mark]:
     """Return what is painted, by place: for each field at its spot, for seats at each of them."""
     form = question.form
     if isinstance(form, Fields):
-        return _of_fields(form.fields, verdict)
+        return _of_fields(form.fields, verdict, question.zones)
     return dict(_of_picks(form, verdict.answer, verdict.solution))
 
 
-def _of_fields(fields: Iterable[Field], verdict: Verdict) -> Mapping[str, Mark]:
+def _of_fields(
+    fields: Iterable[Field], verdict: Verdict, zones: Iterable[Zone]
+) -> Mapping[str, Mark]:
     results = {result.key: result for result in verdict.fields}
     found: dict[str, list[Mark]] = {}
     for field in fields:
         result = results.get(field.key)
         for spot, mark in _of_field(field, result, verdict) if result else ():
-            found.setdefault(spot, []).append(mark)
+            for drawn, shown in _drawn_at(spot, mark, zones):
+                found.setdefault(drawn, []).append(shown)
     return {
         spot: Mark(
             all(mark.correct for mark in at),
@@ -165,6 +144,24 @@ def _of_field(field: Field, result: FieldVerdict, verdict: Verdict) -> Iterator[
             yield spot, replace(mark, text=told)
     elif field.spot and not isinstance(field.form, Cards):
         yield seat_of(field) or field.spot, Mark(result.correct, result.expected)
+
+
+def _drawn_at(spot: str, mark: Mark, zones: Iterable[Zone]) -> Iterator[tuple[str, Mark]]:
+    """Yield a mark where its address is on the table: that box of every seat that has staked on it.
+
+    There it is one word, that of the gesture. The seat in question whose boxes are empty is drawn
+    without them.
+    """
+    place, _, inner = spot.partition(".")
+    if place == ALL_SEATS and inner:
+        word = replace(mark, text=mark.text.partition(" ")[0])
+        for zone in zones:
+            if zone.seat and any(stake.spot == inner for stake in zone.stakes):
+                yield f"{zone.spot}.{inner}", word
+        return
+    here = [zone for zone in zones if place == IN_QUESTION == zone.spot.partition(".")[0]]
+    bare = here and not any(zone.stakes or zone.spot == spot for zone in here)
+    yield IN_QUESTION if bare else spot, mark
 
 
 def _of_picks(form: Form[Any], given: Any, expected: Any) -> Iterator[tuple[str, Mark]]:

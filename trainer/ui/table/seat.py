@@ -6,11 +6,11 @@ from functools import lru_cache
 from typing import Final
 
 from casino_rules.core.money import Cents, Currency
-from casino_rules.core.plan import Box
+from casino_rules.core.plan import IN_QUESTION, Box
 from casino_rules.core.questions import Stake, Zone
 from trainer.ui.cards import hand_html
 from trainer.ui.chips import stake_html
-from trainer.ui.markup import classes, esc
+from trainer.ui.markup import attrs, classes, esc
 from trainer.ui.table.cloth import Cloth
 
 _SHORT: Final = 6
@@ -71,7 +71,8 @@ def _hands(zones: Iterable[Zone], known: tuple[str, ...]) -> str:
         note = ", ".join([*said, *([zone.note] if zone.note else [])])
         told = f'<p class="note-siege">{esc(note)}</p>' if note else ""
         if hand or told:
-            parts.append(f'<div class="jeu">{hand}{told}</div>')
+            at = zone.spot if zone.spot.startswith(f"{IN_QUESTION}.") else None
+            parts.append(f'<div class="jeu"{attrs(data_lieu=at)}>{hand}{told}</div>')
     return f'<div class="siege__jeu">{"".join(parts)}</div>' if parts else ""
 
 

@@ -20,7 +20,7 @@ _FLOAT: Final = {Shape.HALF_MOON: 9, Shape.OVAL: 6, Shape.KIDNEY: 3}
 _TILL: Final = "caisse"
 _ALWAYS: Final = frozenset({"cartes", "tableau", "paquet"})
 """Kinds of places that a cloth shows even when nothing lies there."""
-_WHEN_USED: Final = frozenset({"communes", "ecartees", "brulees", "rebut", "bande"})
+WHEN_USED: Final = frozenset({"communes", "ecartees", "brulees", "rebut", "bande"})
 """Places that only show when something lies there."""
 _STREET: Final = frozenset({"communes", "pots"})
 """Places over which the street that is played is written, in the place of their name."""
@@ -32,7 +32,7 @@ def place_html(cloth: Cloth, place: Place, zones: Sequence[Zone], money: Money) 
     """Return a place of the house with what lies there; nothing where a cloth shows nothing."""
     if zones:
         return _held(place, zones, money)
-    shown = place.kind in _ALWAYS and place.id not in _WHEN_USED
+    shown = place.kind in _ALWAYS and place.id not in WHEN_USED
     return bare_html(cloth, place, money) if shown or place.id == _TILL else ""
 
 

@@ -1,0 +1,34 @@
+"""A mark of the correction: whether the answer was right at a place, and what was expected there."""
+
+from dataclasses import dataclass
+
+from casino_rules.core.grading import Verdict
+from trainer.ui.markup import esc, icon
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What is painted at a place: whether the answer was right there, and what was expected."""
+
+    correct: bool
+    text: str
+    missed: bool = False
+    """Whether it should have been touched, and was not."""
+
+    @property
+    def shown(self) -> str:
+        """How it looks: « juste », « faux », or « attendu » where nothing was touched."""
+        return "attendu" if self.missed else "juste" if self.correct else "faux"
+
+
+def right_of(verdict: Verdict) -> str:
+    """Return the word of a mark where the answer is right, or where nothing was answered."""
+    return "Juste" if verdict.given else "Attendu"
+
+
+def mark_html(mark: Mark, right: str) -> str:
+    """Return a mark as it is painted; ``right`` is its word where the answer was right."""
+    word = right if mark.correct else "Attendu"
+    told = f'<span class="vh">{word}\u00a0: </span>{esc(mark.text)}' if mark.text else word
+    sign = icon("fleche" if mark.missed else "juste" if mark.correct else "faux")
+    return f'<p class="corrige corrige--{mark.shown}">{sign}{told}</p>'
