@@ -144,11 +144,11 @@ def test_the_distribution_is_hidden_while_the_question_is_open_and_names_nobody(
     question = put()
     give(question, schools.trainee)
     open_page = teacher.get(screen(schools, question)).content.decode()
-    assert "barres" not in open_page
+    assert "sondage" not in open_page
     assert "sur 3" in open_page
     close_question(actor=schools.desk("instructor"), question=question)
     closed_page = teacher.get(screen(schools, question)).content.decode()
-    assert "barres" in closed_page
+    assert "sondage" in closed_page
     for page in (open_page, closed_page):
         assert schools.trainee.last_name not in page
 

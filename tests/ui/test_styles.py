@@ -99,6 +99,31 @@ def test_sizes_of_letters_grow_from_step_to_step() -> None:
     assert all(smaller < larger for smaller, larger in pairwise(sizes))
 
 
+def alone(sheet: Path) -> set[str]:
+    """Return the classes that a sheet dresses by themselves and without a condition."""
+    text = re.sub(r"/\*.*?\*/", "", sheet.read_text("utf-8"), flags=re.DOTALL)
+    found: set[str] = set()
+    opened: list[str] = []
+    for selectors, sign in re.findall(r"([^{};]*)([{};])", text):
+        if sign == "}":
+            opened.pop()
+        elif sign == "{":
+            if "(" not in selectors and all(outer.startswith("@layer") for outer in opened):
+                names = (selector.strip() for selector in selectors.split(","))
+                found |= {name for name in names if re.fullmatch(r"\.[\w-]+", name)}
+            opened.append(selectors.strip())
+    return found
+
+
+def test_a_page_dresses_no_class_that_every_page_knows() -> None:
+    """Two things of one name: whoever wrote the second does not see what the first does to it."""
+    everywhere = {STATIC / f"css/{name}.css" for name in SHEETS}
+    known = {name: sheet.name for sheet in everywhere for name in alone(sheet)}
+    assert len(known) > 300
+    for sheet in set(CSS) - everywhere:
+        assert {name: known[name] for name in alone(sheet) & known.keys()} == {}, sheet.name
+
+
 def test_nothing_unnamed_depends_on_what_another_element_has() -> None:
     """After « :has() » and a combinator, « * » has every element styled again at each change."""
     unnamed = re.compile(r":has\([^{}]*\)[^{},()]*[ >+~](?:\*|:not\([^()]*\))$")

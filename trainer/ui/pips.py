@@ -44,7 +44,7 @@ def pip_html(pip: Pip, *, again: bool = False) -> str:
 def run_html(right: int, faults: int, allowed: int, *, again: bool = False) -> SafeString:
     """Return how a run goes: its right answers, and the faults that are left to make."""
     marks = "".join(
-        f'<span class="faute{" faute--faite" if number < faults else ""}"></span>'
+        f'<span class="course__faute{" course__faute--faite" if number < faults else ""}"></span>'
         for number in range(allowed)
     )
     plural = "s" if right > 1 else ""
