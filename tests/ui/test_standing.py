@@ -11,11 +11,11 @@ from casino_rules import catalog
 from casino_rules.core.cards import read_cards
 from casino_rules.core.forms import Amount, Field, Fields
 from casino_rules.core.game import Game
-from casino_rules.core.plan import IN_QUESTION, Plan
+from casino_rules.core.plan import ALL_SEATS, IN_QUESTION, Plan
 from casino_rules.core.questions import Question, Zone
 from trainer.ui.table.cloth import cloth_of
 from trainer.ui.table.html import standing_html
-from trainer.ui.table.standing import LIT, outer, standing
+from trainer.ui.table.standing import LIT, OFF, outer, standing
 
 GAMES = catalog.load_all()
 STUD = catalog.game("caribbean-stud")
@@ -115,6 +115,18 @@ def test_what_comes_and_what_goes_is_told_by_classes_and_leaves_no_address() -> 
         r"data-lieu|role=|aria-label=", gone.partition("</div></div></div></div>")[0]
     )
     assert html.count('data-lieu="place-5"') == 1
+
+
+def test_what_the_stakes_come_to_is_told_beside_the_table_on_which_they_all_lie() -> None:
+    cloth = table(PLAN.seat(2, stakes=BETS), PLAN.seat(5, stakes=BETS))
+    sums = Zone("Mises", stakes=PLAN.stakes({"ante": 10000}), spot=ALL_SEATS)
+    question = Question("Combien en tout ?", FORM, (sums,))
+    found = {zone.spot: zone.stakes for zone in standing(question, cloth).question.zones}
+    assert found[OFF] == sums.stakes
+    assert ALL_SEATS not in found
+    assert found["place-2"] == cloth[1].stakes
+    alone = standing(question, (PLAN.zone("banque", BANK),)).question.zones
+    assert {zone.spot for zone in alone} == {"banque", ALL_SEATS}
 
 
 def test_once_answered_nothing_moves_any_more() -> None:

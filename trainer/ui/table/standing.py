@@ -14,6 +14,8 @@ from casino_rules.core.forms import Field, Fields
 from casino_rules.core.plan import ALL_SEATS, IN_QUESTION
 from casino_rules.core.questions import Question, Stake, Zone
 
+OFF: Final = "hors-tapis"
+"""The address of what is said of a coup beside its cloth: no plan has it."""
 LIT: Final = "vif"
 """The class of a place that the question is about."""
 _NAMED: Final = re.compile(r"\bplaces? (\d+)")
@@ -107,9 +109,12 @@ def _lying(zone: Zone, laid: Mapping[str, Zone], seat: int) -> Iterator[Zone]:
     """Yield what a zone of the question is on the cloth: the same thing, at its own place."""
     place = outer(zone.spot)
     if place == ALL_SEATS:
-        yield from [lying for lying in laid.values() if lying.seat and lying.stakes]
-        if zone.stakes or not any(lying.stakes for lying in laid.values()):
+        staked = [lying for lying in laid.values() if lying.seat and lying.stakes]
+        yield from staked
+        if not staked:
             yield zone
+        elif zone.stakes:  # what they come to, in words beside the cloth where they all lie
+            yield replace(zone, spot=OFF)
     elif place == IN_QUESTION and seat:
         yield from _brought(zone, laid, seat)
     else:
