@@ -42,12 +42,15 @@ def test_every_card_of_the_cloth_and_of_the_question_is_drawn_once(game: Game) -
     before: tuple[Zone, ...] = ()
     for duty in coup:
         question = game.drill(duty.drill).ask(duty.situation)
-        found = standing(question, duty.cloth, before, duty.scene)
+        found = standing(question, duty.cloth, before, duty.scene, game.rulebook.currency)
+        every = (duty.cloth, question.zones, found.question.zones)
         lying, asked, drawn = (
-            Counter(card for zone in zones for card in zone.cards)
-            for zones in (duty.cloth, question.zones, found.question.zones)
+            Counter(card for zone in zones for card in zone.cards) for zones in every
         )
         assert drawn == lying | asked, (duty.drill, duty.scene)
+        backs, unseen, shown = (sum(zone.hidden for zone in zones) for zones in every)
+        assert shown <= max(backs, unseen), (duty.drill, duty.scene)
+        assert found.question.currency == game.rulebook.currency
         before = duty.cloth
 
 

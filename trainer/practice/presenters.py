@@ -146,7 +146,8 @@ class Sheet(Shown):
         duties = duties_until(attempt)
         cloth = duties[-1].cloth if duties else ()
         before = duties[-2].cloth if len(duties) > 1 else ()
-        return standing(self.question, cloth, before, attempt.scene)
+        currency = self.posed.game.rulebook.currency
+        return standing(self.question, cloth, before, attempt.scene, currency)
 
     def page_html(self, token: str) -> SafeString:
         """Return the whole question, answered or not."""

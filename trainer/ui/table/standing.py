@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from casino_rules.core.forms import Field, Fields
+from casino_rules.core.money import EUR, Currency
 from casino_rules.core.plan import ALL_SEATS, IN_QUESTION
 from casino_rules.core.questions import Question, Stake, Zone
 
@@ -42,11 +43,18 @@ class Standing:
         return Standing(self.question, lit)
 
 
-def standing(question: Question, cloth: Zones, before: Zones = (), scene: str = "") -> Standing:
+def standing(
+    question: Question,
+    cloth: Zones,
+    before: Zones = (),
+    scene: str = "",
+    currency: Currency = EUR,
+) -> Standing:
     """Return the table on which a duty is asked.
 
     ``cloth`` is what lies there, ``before`` what lay there at the duty before; ``scene`` tells
-    which seat it is about where several hold the same.
+    which seat it is about where several hold the same; ``currency`` is the table's, whatever
+    the question itself counts.
     """
     told = f"{scene} {question.told}"
     seat = _seat_of(question.zones, cloth, told)
@@ -67,7 +75,9 @@ def standing(question: Question, cloth: Zones, before: Zones = (), scene: str = 
         spot: f"{LIT if spot in lit else ''} {moved.get(spot, '')}".strip()
         for spot in lit | {*moved}
     }
-    return Standing(replace(question, zones=tuple(laid.values()), form=form), classes, gone)
+    chips = question.chips if question.currency == currency else ()
+    table = replace(question, zones=tuple(laid.values()), form=form, currency=currency, chips=chips)
+    return Standing(table, classes, gone)
 
 
 def outer(spot: str) -> str:
@@ -117,9 +127,10 @@ def _lying(zone: Zone, laid: Mapping[str, Zone], seat: int) -> Iterator[Zone]:
             yield replace(zone, spot=OFF)
     elif place == IN_QUESTION and seat:
         yield from _brought(zone, laid, seat)
-    else:
-        there = _alike(zone, laid)
-        yield zone if there is None else _over(there, zone)
+    elif there := _alike(zone, laid):
+        yield _over(there, zone)
+    elif not zone.hidden or zone.cards or zone.hidden > _count(laid.values()):
+        yield zone  # backs alone that are counted by the hands where they lie are not drawn again
 
 
 def _alike(zone: Zone, laid: Mapping[str, Zone]) -> Zone | None:
@@ -134,7 +145,8 @@ def _alike(zone: Zone, laid: Mapping[str, Zone]) -> Zone | None:
 def _over(lying: Zone, zone: Zone) -> Zone:
     """Return what lies at a place, as the question shows it: in its order, with its words."""
     seen = zone.cards if len(zone.cards) >= len(lying.cards) else lying.cards
-    hidden = zone.hidden if zone.cards or zone.hidden else lying.hidden
+    told = lying.spot == zone.spot and (zone.cards or zone.hidden)
+    hidden = zone.hidden if told else lying.hidden  # read elsewhere, its backs lie at their place
     return replace(
         lying,
         label=lying.label if lying.seat or lying.spot != zone.spot else zone.label,
