@@ -12,6 +12,7 @@ from trainer.api.replays import purge_replays
 from trainer.assignments.retention import purge_assignments
 from trainer.live.retention import purge_questions
 from trainer.marks.retention import purge_sittings
+from trainer.orders.retention import purge_orders
 from trainer.practice.purging import purge_accounts, purge_passers, purge_visitors
 from trainer.schools.retention import purge_departed, purge_invitations, purge_journal
 from trainer.tallies.retention import purge_tallies
@@ -31,6 +32,7 @@ PURGES: Final[tuple[tuple[str, Purge, str], ...]] = (
     ("devoirs", purge_assignments, "devoirs échus, effacés"),
     ("direct", purge_questions, "questions posées à une classe, effacées"),
     ("reprises", purge_replays, "réponses de l’API gardées pour être redites, effacées"),
+    ("documents", purge_orders, "documents préparés, effacés"),
     ("copies", purge_sittings, "copies d’examen sans certificat, effacées"),
     ("travaux", purge_work, "travaux de fond terminés, effacés"),
 )

@@ -37,6 +37,7 @@ ROOMS = [
     "trainer.accounts",
     "trainer.tasks",
     "trainer.schools",
+    "trainer.orders",
     "trainer.progress",
     "trainer.tallies",
     "trainer.practice",
@@ -152,6 +153,7 @@ RETENTION = {
         "direct": 365,
         "copies": 5 * 365,
         "reprises": 1,
+        "documents": 1,
         "travaux": 7,
     }.items()
 }

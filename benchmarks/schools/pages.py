@@ -7,11 +7,13 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
+from uuid import UUID
 
 from django.db.models import Count, Sum
 from django.utils import timezone
 
 from benchmarks.schools.people import ADMINISTRATOR, INSTRUCTOR
+from trainer.accounts.models import User
 from trainer.assignments.models import Assignment
 from trainer.exams.models import Exam, Part, Sitting
 from trainer.live.models import ClassQuestion, Lesson, Sequence
@@ -23,6 +25,7 @@ from trainer.marks.models import (
     Replay,
     Withdrawal,
 )
+from trainer.orders.models import Order
 from trainer.practice.models import Attempt
 from trainer.schools.models import Enrolment, Invitation, Membership, Promotion
 from trainer.schools.roles import Role
@@ -82,7 +85,6 @@ PAGES: Final[Mapping[str, tuple[str, ...]]] = {
     f"{_NOTES}examens/<number:exam>/sujets/<number:number>/": ("",),
     f"{_NOTES}examens/<number:exam>/corriges/<number:number>/": ("",),
     f"{_NOTES}examens/<number:exam>/lots/": ("",),
-    f"{_NOTES}examens/<number:exam>/lots/<number:number>/": ("", "corriges"),
     f"{_NOTES}certificats/<number:certificate>/": ("",),
     f"{_NOTES}certificats/<number:certificate>/revoquer/": ("",),
     f"{_NOTES}copies/<uuid:sitting>/": ("",),
@@ -117,6 +119,8 @@ PAGES: Final[Mapping[str, tuple[str, ...]]] = {
     f"{SCHOOL}grilles/<slug:game>/": ("",),
     f"{_PERSON}documents/": ("",),
     f"{SCHOOL}papiers/": ("",),
+    f"{SCHOOL}documents/": ("",),
+    f"{SCHOOL}documents/<uuid:order>/": ("",),
     f"{_CLASS}direct/": ("",),
     f"{_CLASS}direct/question/": ("", "jeu={game}"),
     f"{_CLASS}direct/<number:question>/": ("",),
@@ -136,7 +140,7 @@ ADMINISTRATORS: Final = frozenset(
     }
 )
 """Pages that an instructor may not open."""
-PDF: Final = re.compile(r"/((sujets|corriges|lots|certificats)/<number:\w+>|emargement)/$")
+PDF: Final = re.compile(r"/((sujets|corriges|certificats)/<number:\w+>|emargement)/$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,6 +227,26 @@ def _objected(one: Promotion) -> int:
     return made.pk
 
 
+def _ordered(one: Promotion) -> UUID:
+    """Return what was made for the school of a class."""
+    made, _ = Order.objects.get_or_create(
+        school=one.school,
+        digest="",
+        defaults={
+            "asker": User.objects.get(username=f"{INSTRUCTOR}-{_key(one)}-1"),
+            "kind": "sujets",
+            "title": "Sujets",
+            "asked_at": timezone.now(),
+            "ended_at": timezone.now(),
+        },
+    )
+    return made.pk
+
+
+def _key(one: Promotion) -> str:
+    return str(one.school.slug).removeprefix("mesure-")
+
+
 def _taught(one: Promotion) -> dict[str, int]:
     """Return a lesson of a class, of all that it was asked, and a sequence prepared for it."""
     asked = ClassQuestion.objects.filter(promotion=one).order_by("asked_at")
@@ -242,7 +266,7 @@ def _given(one: Promotion) -> dict[str, Any]:
     contestation = Contestation.objects.filter(answer__sitting__exam=exam).latest("pk")
     sitting = Sitting.objects.get(answers=contestation.answer_id)
     part = Part.objects.filter(exam=exam)[0]
-    key = str(one.school.slug).removeprefix("mesure-")
+    key = _key(one)
     return {
         "exam": exam.pk,
         "exam_game": part.game,
@@ -259,6 +283,7 @@ def _given(one: Promotion) -> dict[str, Any]:
         "assignment": Assignment.objects.filter(promotion=one).latest("pk").pk,
         "observation": _observed(one),
         **_taught(one),
+        "order": _ordered(one),
         "question": ClassQuestion.objects.filter(promotion=one).earliest("pk").pk,
         "invitation": Invitation.objects.filter(promotion=one, membership=None).latest("pk").pk,
         "instructor": f"{INSTRUCTOR}-{key}-1",

@@ -47,6 +47,7 @@ EXPORTED: Final = {
     "marks.Observation": "epreuves_pratiques",
     "marks.Overlay": "corrections",
     "mfa.Authenticator": "compte",
+    "orders.Order": "documents_demandes",
     "practice.Attempt": "reponses",
     "practice.AttemptOverlay": "reponses_corrigees",
     "practice.Record": "series",
@@ -74,6 +75,7 @@ NOT_EXPORTED: Final = {
     "admin.LogEntry": "what the site's staff did to rows of the site",
     "api.Token": "a digest, which nobody can use",
     "assignments.Assignment": _ACTS,
+    "orders.Product": "the school's papers, for a day; who asked for them is exported",
     "assignments.Item": "part of an assignment, of nobody",
     "live.ClassQuestion": _ACTS,
     "marks.Replay": _ACTS,
@@ -168,6 +170,7 @@ def rows_of(user: User) -> Iterator[tuple[str, int]]:
         "mfa.Authenticator": "user",
         "socialaccount.SocialAccount": "user",
         "usersessions.UserSession": "user",
+        "orders.Order": "asker",
         "marks.Certificate": "sitting__membership__learner__user",
         "marks.Contestation": "answer__sitting__membership__learner__user",
         "marks.Overlay": "answer__sitting__membership__learner__user",
@@ -196,8 +199,9 @@ def test_the_export_tells_of_each_of_them(lived: Lived) -> None:
     told = json.loads(response.getvalue())
     empty = {label for label, count in rows_of(user) if not count}
     # Neither an address, nor a slip, nor a factor, nor a school's account; signed in by no page: test_connections has one.
+    # Trainees order nothing: tests/orders exports what an instructor did.
     assert empty <= {
-        *("account.EmailAddress", "tallies.SlipWeek"),
+        *("account.EmailAddress", "orders.Order", "tallies.SlipWeek"),
         *("mfa.Authenticator", "socialaccount.SocialAccount", "usersessions.UserSession"),
     }
     for label in {*EXPORTED} - empty:

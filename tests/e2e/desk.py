@@ -15,6 +15,8 @@ from tests.instruction.access import RULES as REPORT_RULES
 from tests.live.access import RULES as LIVE_RULES
 from tests.marks.access import RULES as MARK_RULES
 from tests.marks.access import hand_in, ruled
+from tests.orders.access import RULES as ORDER_RULES
+from tests.orders.access import ordered
 from tests.registry.access import RULES as REGISTRY_RULES
 from tests.registry.access import begun
 from tests.schools.access import RULES as SCHOOL_RULES
@@ -45,6 +47,7 @@ DESK_RULES: Final[Mapping[str, Rule]] = {
     **REPORT_RULES,
     **LIVE_RULES,
     **REGISTRY_RULES,
+    **ORDER_RULES,
 }
 """Who may open the pages of the desk, room by room."""
 
@@ -74,6 +77,7 @@ def open_school(head: User) -> dict[str, object]:
         **ruled(Exam.objects.select_related("school").get(school=school)),
         **set_to_work(desk, promotion, ("assignment", "question")),
         "observation": observation,
+        "order": ordered(school, head),
         "lesson": Lesson.objects.get(promotion=promotion).pk,
         "sequence": prepare(actor=desk, promotion=promotion, title="Banco").pk,
         "drill": next(iter(game.drills)),

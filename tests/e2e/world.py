@@ -22,6 +22,7 @@ from tests.e2e.answers import ask, one_drill_per_form, right, wrong
 from tests.e2e.desk import DESK_RULES, open_school
 from tests.exams.access import FRAGMENTS
 from tests.marks.access import FILES as PAPERS
+from tests.orders.access import FILES as MADE
 from tests.registry.access import FILES as SHEETS
 from tests.schools.access import address
 from trainer.accounts.learners import learner_of_user
@@ -331,7 +332,7 @@ PAGES: Final[dict[str, Callable[[World], Iterator[Visit]]]] = {
     **{
         route: _desk(route)
         for route, rule in DESK_RULES.items()
-        if rule.get not in {None, MOVED} and route not in PAPERS | SHEETS | FRAGMENTS
+        if rule.get not in {None, MOVED} and route not in PAPERS | SHEETS | MADE | FRAGMENTS
     },
     "formation/ecole/<slug:school>/devoirs/nouveau/<number:promotion>/": lambda world: iter(
         (
@@ -396,7 +397,7 @@ NOT_PAGES: Final = {
     "metriques/": "for a machine",
     **{route: "posts only" for route, rule in DESK_RULES.items() if not rule.get},
     **{route: "leads elsewhere" for route, rule in DESK_RULES.items() if rule.get == MOVED},
-    **dict.fromkeys(PAPERS | SHEETS, "a file"),
+    **dict.fromkeys(PAPERS | SHEETS | MADE, "a file"),
     **dict.fromkeys(FRAGMENTS, "the clock of a page"),
 }
 

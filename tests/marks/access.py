@@ -168,7 +168,6 @@ FILES: Final = frozenset(
     {
         f"{_EXAM}sujets/<number:number>/",
         f"{_EXAM}corriges/<number:number>/",
-        f"{_EXAM}lots/<number:number>/",
         _CERTIFICATE,
         f"{_HANDED}certificat/",
     }
@@ -184,8 +183,7 @@ RULES: Final[Mapping[str, Rule]] = {
     _EXAM: Rule("instructor"),
     f"{_EXAM}sujets/<number:number>/": Rule("instructor"),
     f"{_EXAM}corriges/<number:number>/": Rule("instructor"),
-    f"{_EXAM}lots/": Rule("instructor"),
-    f"{_EXAM}lots/<number:number>/": Rule("instructor"),
+    f"{_EXAM}lots/": Rule("instructor", 200, 422),
     f"{_EXAM}corrections/": Rule("instructor"),
     f"{_EXAM}certificats/": Rule("instructor", None, 303),
     _CERTIFICATE: Rule("instructor"),

@@ -13,6 +13,7 @@ from tests.exams import access as exams_access
 from tests.instruction import access as reports_access
 from tests.live import access as live_access
 from tests.marks import access as marks_access
+from tests.orders import access as orders_access
 from tests.registry import access as registry_access
 from tests.schools import access
 from tests.schools.access import DESK, Rule, address, expected, names_a_person, parts
@@ -28,6 +29,7 @@ TABLES: Final = (
     reports_access,
     live_access,
     registry_access,
+    orders_access,
 )
 """One module of declared rules for each room: RULES and OBJECTS."""
 RULES: Final[Mapping[str, Rule]] = {

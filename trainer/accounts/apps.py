@@ -12,4 +12,4 @@ class AccountsConfig(AppConfig):
 
     def ready(self) -> None:
         """Have every room say what it exports, what it listens to, and its acts in the journal."""
-        autodiscover_modules("exporting", "receivers", "verbs")
+        autodiscover_modules("exporting", "making", "receivers", "verbs")

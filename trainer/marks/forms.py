@@ -12,6 +12,7 @@ from casino_rules.catalog import load_all
 from casino_rules.core.game import Game
 from trainer.exams.models import Exam
 from trainer.marks.presenters import case_title
+from trainer.marks.printing.papers import MOST
 from trainer.marks.services.contestations import Reply
 from trainer.marks.services.decisions import Decision
 from trainer.questions.scope import Scope
@@ -41,6 +42,13 @@ def _points(*, required: bool) -> forms.DecimalField:
         decimal_places=2,
         widget=forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"}),
     )
+
+
+class BatchForm(SiteForm):
+    """Which of the files of a class is to be printed."""
+
+    batch = forms.IntegerField(min_value=1, max_value=MOST, widget=forms.HiddenInput)
+    keys = forms.BooleanField(required=False)
 
 
 class _PointsForm(SiteForm):

@@ -1,6 +1,6 @@
 """What the pages of marks do with a request."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from django.contrib import messages
@@ -9,11 +9,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from trainer.exams.models import Exam
 from trainer.exams.papers import NothingToAskError
 from trainer.marks.models import Certificate
-from trainer.marks.printing.batches import batch_pages, batches
 from trainer.marks.printing.certificates import certificate_html
 from trainer.marks.printing.papers import MOST, paper_html
-from trainer.marks.printing.pdf import pdf_of_all
-from trainer.schools.desk import Desk
+from trainer.marks.printing.pdf import PDF, pdf_of
 from trainer.web.refusals import RefusedError
 
 
@@ -27,26 +25,17 @@ def paper_pdf(exam: Exam, number: int, *, key: bool = False) -> HttpResponse:
     if number > MOST:
         raise Http404
     kind = "corrige" if key else "sujet"
-    with _drawable():
-        return _file((paper_html(exam, number, key=key),), f"{kind}-{exam.pk}-{number}")
-
-
-def batch_pdf(here: Desk, exam: Exam, number: int, *, keys: bool) -> HttpResponse:
-    """Return a batch of named papers of an exam, with their keys if they are wanted.
-
-    Raises:
-        Http404: if no batch has that number.
-        RefusedError: if none can be made, here or of these papers any longer.
-    """
-    found = next((batch for batch in batches(here, exam) if batch.number == number), None)
-    if found is None:
-        raise Http404
-    with _drawable():
-        return _file(batch_pages(exam, found, keys=keys), f"lot-{exam.pk}-{number}")
+    with drawable():
+        return _file(paper_html(exam, number, key=key), f"{kind}-{exam.pk}-{number}")
 
 
 @contextmanager
-def _drawable() -> Iterator[None]:
+def drawable() -> Iterator[None]:
+    """Refuse to print what can no longer be drawn.
+
+    Raises:
+        RefusedError: if a question of it is no longer asked.
+    """
     try:
         yield
     except NothingToAskError:
@@ -64,11 +53,11 @@ def certificate_pdf(request: HttpRequest, found: Certificate) -> HttpResponse:
     """
     if not found.in_force:
         raise Http404
-    return _file((certificate_html(request, found),), f"certificat-{found.pk}")
+    return _file(certificate_html(request, found), f"certificat-{found.pk}")
 
 
-def _file(pages: Iterable[str], name: str) -> HttpResponse:
-    response = HttpResponse(pdf_of_all(pages), content_type="application/pdf")
+def _file(page: str, name: str) -> HttpResponse:
+    response = HttpResponse(pdf_of(page), content_type=PDF)
     response["Content-Disposition"] = f'inline; filename="{name}.pdf"'
     return response
 

@@ -11,7 +11,6 @@ exam = [
     path("sujets/<number:number>/", exams.paper, name="paper"),
     path("corriges/<number:number>/", exams.paper, {"key": True}, name="key"),
     path("lots/", exams.batches_page, name="batches"),
-    path("lots/<number:number>/", exams.batch, name="batch"),
     path("certificats/", exams.certify, name="certify"),
     path("corrections/", exams.exam_corrections, name="exam-corrections"),
 ]

@@ -8,6 +8,7 @@ from typing import Final
 from trainer.exams.models import Exam
 from trainer.marks.printing.papers import MOST, laid_out, sheets_of
 from trainer.marks.selectors import letterhead, seated_at
+from trainer.orders.kinds import Say
 from trainer.schools.desk import Desk
 
 AT_ONCE: Final = 420
@@ -50,18 +51,21 @@ def batches(here: Desk, exam: Exam) -> tuple[Batch, ...]:
     return tuple(Batch(at, part) for at, part in enumerate(batched(copies, size), 1))
 
 
-def batch_pages(exam: Exam, batch: Batch, *, keys: bool) -> Iterator[str]:
+def batch_pages(exam: Exam, batch: Batch, *, keys: bool, say: Say) -> Iterator[str]:
     """Yield each paper of a batch with its name, then each key, as HTML to be printed.
+
+    ``say`` is told how many have been typeset.
 
     Raises:
         NothingToAskError: if a slot has no situation that may be asked.
     """
     head, found = letterhead(exam.school), sheets_of(exam, tuple(batch.keyed))
-    for copy in batch.copies:
-        yield laid_out(head, exam, copy.number, found[copy.number], key=False, name=copy.name)
+    papers = [(copy.number, copy.name, False) for copy in batch.copies]
     if keys:
-        for number, name in batch.keyed.items():
-            yield laid_out(head, exam, number, found[number], key=True, name=name)
+        papers += [(number, name, True) for number, name in batch.keyed.items()]
+    for done, (number, name, key) in enumerate(papers):
+        say(done, len(papers))
+        yield laid_out(head, exam, number, found[number], key=key, name=name)
 
 
 def _copies(here: Desk, exam: Exam) -> Sequence[Copy]:

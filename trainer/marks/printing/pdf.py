@@ -11,6 +11,7 @@ from django.conf import settings
 
 from trainer.web.refusals import RefusedError
 
+PDF: Final = "application/pdf"
 SCHEME: Final = "tapis:"
 """« tapis:cards/As.svg » is a static file of the site; no other address is read."""
 _IMAGE: Final = ("data:image/png;base64,", "data:image/jpeg;base64,")

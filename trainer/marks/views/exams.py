@@ -6,11 +6,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from trainer.marks import selectors
-from trainer.marks.forms import ReasonForm
+from trainer.marks.forms import BatchForm, ReasonForm
 from trainer.marks.presenters import BY_PAGE, marked, scope_title
 from trainer.marks.printing.batches import batches
-from trainer.marks.requests import batch_pdf, certificate_pdf, paper_pdf, printed
+from trainer.marks.requests import certificate_pdf, paper_pdf, printed
 from trainer.marks.services import certificates
+from trainer.marks.services.papers import ask_papers
+from trainer.orders.models import Order
 from trainer.schools.desk import Desk
 from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
@@ -70,21 +72,15 @@ def paper(
     return printed(request, lambda: paper_pdf(found, number, key=key), otherwise)
 
 
-@at_desk(Role.INSTRUCTOR)
+@at_desk(Role.INSTRUCTOR, BOTH)
 def batches_page(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
-    """Show whose papers are printed together, and lead to the files."""
-    found = selectors.published_exam(here, exam)
-    context = {"desk": here, "exam": found, "batches": batches(here, found)}
-    return render(request, "notes/lots.html", context)
-
-
-@at_desk(Role.INSTRUCTOR)
-def batch(request: HttpRequest, here: Desk, exam: int, number: int) -> HttpResponse:
-    """Print the named papers of a class, with their keys if they are wanted."""
-    found = selectors.published_exam(here, exam)
-    otherwise = see("marks:batches", here.school.slug, found.pk)
-    keys = "corriges" in request.GET
-    return printed(request, lambda: batch_pdf(here, found, number, keys=keys), otherwise)
+    """Show whose papers are printed together; posted, have a file of them made."""
+    found, form = selectors.published_exam(here, exam), BatchForm(posted(request))
+    made: list[Order] = []
+    if accepted(form, lambda: made.append(ask_papers(actor=here, exam=found, **form.cleaned_data))):
+        return see("orders:order", here.school.slug, made[0].pk)
+    context = {"desk": here, "exam": found, "batches": batches(here, found), "form": form}
+    return render(request, "notes/lots.html", context, status=status_of(form))
 
 
 @at_desk(Role.INSTRUCTOR, WRITE)
