@@ -1,6 +1,6 @@
 """The work that comes back, from the whole house: its timetable, and what it does."""
 
-from datetime import time
+from datetime import time, timedelta
 from io import StringIO
 
 from django.core.management import call_command
@@ -18,13 +18,13 @@ def close() -> int:
     return close_sittings(now=timezone.now())
 
 
-@errand("Ménage de la nuit")
+@errand("Ménage de la nuit", limit=timedelta(hours=2))
 def tidy() -> None:
     """Delete what has passed its period."""
     call_command("purge_data", stdout=StringIO())
 
 
-@errand("Rappels par courriel")
+@errand("Rappels par courriel", limit=timedelta(hours=1))
 def remind() -> int:
     """Write to those who asked for it that something is due."""
     return send_reminders(now=timezone.now())

@@ -70,7 +70,7 @@ def test_pages_are_read_while_somebody_writes(served: Served, visitor: Browser) 
     other = served.database()
     other.execute("BEGIN IMMEDIATE")
     try:
-        for path in ("/", "/regles/punto-banco/", "/seance/", f"{series}1/", "/progression/"):
+        for path in ("/", "/regles/punto-banco/", "/jeux/", f"{series}1/", "/progression/"):
             since = time.monotonic()
             assert visitor.get(path).status == 200
             assert time.monotonic() - since < 2, path

@@ -1,8 +1,13 @@
 """Work that the tests put in the queue."""
 
+import ctypes
 import signal
 import sys
+import time
+from datetime import timedelta
 from pathlib import Path
+
+from django.db import connection, transaction
 
 from trainer.accounts.models import Learner
 from trainer.tasks.errands import HopelessError, errand
@@ -35,3 +40,22 @@ def hold(done: str) -> None:
     sys.stdout.write("begun\n")
     sys.stdout.flush()
     signal.pause()
+
+
+@errand("Essai sans fin", tries=2, limit=timedelta(seconds=0.5))
+def hang() -> None:
+    """Write a row and never end: in a query where one can last, else asleep."""
+    with transaction.atomic():
+        Learner.objects.create()
+        if connection.vendor == "postgresql":
+            connection.cursor().execute("SELECT pg_sleep(600)")
+        try:
+            time.sleep(600)
+        except Exception:  # noqa: BLE001 - to be cut is no fault of its own
+            time.sleep(600)
+
+
+@errand("Essai muet", tries=2, limit=timedelta(seconds=0.5))
+def hang_deep() -> None:
+    """Never end, deep in a library that no signal reaches and that lets no thread run."""
+    ctypes.PyDLL(None).sleep(600)

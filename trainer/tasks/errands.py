@@ -1,11 +1,15 @@
 """What can be put in the queue: functions, with a name for people and a number of tries."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
 
 from django.tasks import Task, task
+from django.utils.module_loading import import_string
+
+from trainer.tasks.limits import LIMIT
 
 _FIRST_PAUSE: Final = timedelta(seconds=30)
 _LONGEST_PAUSE: Final = timedelta(hours=1)
@@ -17,27 +21,28 @@ class HopelessError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Errand:
-    """How a kind of work is called in French, and how many times at most it is begun."""
+    """How a kind of work is called in French, how many times at most it is begun, for how long."""
 
     title: str
     tries: int
+    limit: timedelta = LIMIT
 
 
 _ERRANDS: Final[dict[str, Errand]] = {}
 
 
 def errand[**P, T](
-    title: str, *, tries: int = 5, priority: int = 0
+    title: str, *, tries: int = 5, priority: int = 0, limit: timedelta = LIMIT
 ) -> Callable[[Callable[P, T]], Task[P, T]]:
     """Declare a function that can be put in the queue (``its_name.enqueue(…)``).
 
     It may be begun again after it was cut anywhere: what it does twice must be as if done once. The
-    greatest priority, of -100 to 100, is taken first.
+    greatest priority, of -100 to 100, is taken first. What lasts longer than its limit has failed.
     """
 
     def declare(function: Callable[P, T]) -> Task[P, T]:
         declared: Task[P, T] = task(priority=priority)(function)
-        _ERRANDS[declared.module_path] = Errand(title, tries)
+        _ERRANDS[declared.module_path] = Errand(title, tries, limit)
         return declared
 
     return declare
@@ -45,6 +50,8 @@ def errand[**P, T](
 
 def errand_at(path: str) -> Errand:
     """Return what is said of the work of a function; what no longer exists is tried once."""
+    with suppress(ImportError):
+        import_string(path)  # nothing else may have needed its module yet
     return _ERRANDS.get(path) or Errand(path.rpartition(".")[2], 1)
 
 

@@ -4,6 +4,7 @@ import json
 import logging
 from collections.abc import Sequence
 from contextlib import suppress
+from datetime import timedelta
 from email.utils import formatdate
 from http import HTTPStatus
 from smtplib import SMTPDataError, SMTPRecipientsRefused
@@ -40,7 +41,7 @@ class QueuedMail(BaseEmailBackend):
         return len(email_messages)
 
 
-@errand("Courrier", tries=10, priority=50)
+@errand("Courrier", tries=10, priority=50, limit=timedelta(minutes=2))
 def deliver(letter_id: int) -> None:
     """Send a message that waits, and forget it as soon as the server has it.
 

@@ -19,6 +19,7 @@ from django_tasks_db.models import DBTaskResult, get_date_max
 
 from trainer.tasks import models
 from trainer.tasks.errands import HopelessError, errand_at, pause_after
+from trainer.tasks.limits import limited
 from trainer.tasks.routines import forget_former, put_due
 
 logger = logging.getLogger(__name__)
@@ -50,8 +51,9 @@ class Worker(EngineWorker):
 
     @override
     def run_task(self, db_task_result: DBTaskResult[..., Any]) -> None:
-        """Do a piece of work; what failed waits for its next try, if it has one."""
-        super().run_task(db_task_result)
+        """Do a piece of work; what failed or lasts too long waits for its next try, if it has one."""
+        with limited(db_task_result, errand_at(db_task_result.task_path).limit):
+            super().run_task(db_task_result)
         settle(db_task_result, timezone.now())
 
 
@@ -60,9 +62,9 @@ def settle(done: DBTaskResult[..., Any], now: datetime) -> None:
     if done.status == TaskResultStatus.SUCCESSFUL:
         forget_former(done)
         return
-    tries, errand = len(done.worker_ids), errand_at(done.task_path)
-    if done.exception_class_path == _HOPELESS or tries >= errand.tries:
-        logger.error("Travail abandonné après %d essai(s) : %s", tries, errand.title)
+    tries = len(done.worker_ids)
+    if done.exception_class_path == _HOPELESS or tries >= errand_at(done.task_path).tries:
+        _give_up(done)
         return
     DBTaskResult.objects.failed().filter(pk=done.pk).update(
         status=TaskResultStatus.READY, run_after=now + pause_after(tries)
@@ -99,13 +101,18 @@ def take_back() -> int:
         same = DBTaskResult.objects.running().filter(pk=row.pk, started_at=row.started_at)
         if len(row.worker_ids) < errand_at(row.task_path).tries:
             taken += same.update(status=TaskResultStatus.READY, run_after=get_date_max())
-        else:
-            same.update(
-                status=TaskResultStatus.FAILED,
-                finished_at=timezone.now(),
-                exception_class_path=_LOST,
-            )
+        elif same.update(
+            status=TaskResultStatus.FAILED,
+            finished_at=timezone.now(),
+            exception_class_path=_LOST,
+        ):
+            _give_up(row)
     return taken
+
+
+def _give_up(row: DBTaskResult[..., Any]) -> None:
+    tries, title = len(row.worker_ids), errand_at(row.task_path).title
+    logger.error("Travail abandonné après %d essai(s) : %s", tries, title)
 
 
 @contextmanager
