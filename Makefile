@@ -37,7 +37,7 @@ test-postgres: install ## lance tous les tests sur PostgreSQL (DATABASE_URL, ou 
 load: install ## fait passer un examen à 500 stagiaires à la fois, sur PostgreSQL (un quart d’heure)
 	@scripts/with-postgres.sh --durable $(PYTHON) -m pytest -m slow tests/load/test_exam.py
 
-nodes: install ## démarre deux nœuds derrière nginx, pgbouncer, PostgreSQL et Redis (Ctrl+C arrête tout)
+nodes: install ## démarre deux nœuds derrière nginx, pgbouncer, PostgreSQL et son secours, Redis (Ctrl+C arrête tout)
 	@$(PYTHON) -m tests.load.nodes
 
 coverage: install ## lance les tests et montre ce qu'ils ne parcourent pas

@@ -64,7 +64,7 @@ def tell_of_missing_tables(**_kwargs: Any) -> list[CheckMessage]:
 
 def _missing_tables() -> list[str]:
     try:
-        if not _is_up_to_date():
+        if not is_up_to_date():
             return []  # `migrate` has tables to make, and `runserver` says so
         wanted = {*connection.introspection.django_table_names(), *_cache_tables()}
         return sorted(wanted - set(connection.introspection.table_names()))
@@ -72,7 +72,8 @@ def _missing_tables() -> list[str]:
         return []
 
 
-def _is_up_to_date() -> bool:
+def is_up_to_date() -> bool:
+    """Tell whether every migration of this version is applied; those of a later one do not matter."""
     executor = MigrationExecutor(connection)
     return not executor.migration_plan(executor.loader.graph.leaf_nodes())
 

@@ -11,12 +11,15 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from config.checks import is_up_to_date
 from trainer.tasks.state import has_queue, queue
 
 _ROW: Final = "sante-pret"
 _FRESH: Final = 1.0
 """Seconds during which an answer is good: whoever asks without end writes no more for it."""
 _last: tuple[float, str] = (float("-inf"), "")
+_migrated = False
+"""Whether the base was seen as this version wants it: it is not looked at again."""
 
 
 @never_cache
@@ -36,11 +39,14 @@ def health(_request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def ready(_request: HttpRequest) -> HttpResponse:
-    """Answer 200 when the site can write, to its database and to its cache; 503 otherwise."""
+    """Answer 200 when the site can write, to its database and to its cache; 503 otherwise.
+
+    A base that waits for migrations is not ready: the pages of this version would fail.
+    """
     global _last  # noqa: PLW0603 - what the process found a moment ago
     at, fault = _last
     if time.monotonic() - at > _FRESH:
-        fault = _fault()
+        fault = _unmigrated() or _fault()
         _last = (time.monotonic(), fault)
     return HttpResponse(f"{fault or 'ok'}\n", "text/plain", status=503 if fault else 200)
 
@@ -54,6 +60,15 @@ def working(_request: HttpRequest) -> HttpResponse:
     except DatabaseError:
         fault = "base de données indisponible"
     return HttpResponse(f"{fault or 'ok'}\n", "text/plain", status=503 if fault else 200)
+
+
+def _unmigrated() -> str:
+    global _migrated  # noqa: PLW0603 - what the process found once
+    try:
+        _migrated = _migrated or is_up_to_date()
+    except DatabaseError:
+        return "base de données indisponible"
+    return "" if _migrated else "la base attend des migrations"
 
 
 def _fault() -> str:

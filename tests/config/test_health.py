@@ -2,6 +2,7 @@
 
 import pytest
 from django.db import connection
+from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
 from pytest_django import Settings
 
@@ -27,3 +28,19 @@ def test_a_form_cannot_be_posted_there(client: Client) -> None:
 def test_a_monitor_without_https_is_not_sent_elsewhere(client: Client, settings: Settings) -> None:
     settings.SECURE_SSL_REDIRECT = True
     assert client.get("/sante/").status_code == 200
+
+
+def test_a_base_that_waits_for_migrations_is_not_ready(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("config.health._migrated", False)
+    monkeypatch.setattr("config.health._FRESH", 0)
+    recorded = MigrationRecorder(connection)
+    recorded.record_unapplied("tasks", "0001_initial")
+    told = client.get("/sante/pret/")
+    assert (told.status_code, told.text) == (503, "la base attend des migrations\n")
+    recorded.record_applied("tasks", "0001_initial")
+    assert client.get("/sante/pret/").status_code == 200
+    recorded.record_unapplied("tasks", "0001_initial")  # what was seen once is not looked at again
+    recorded.record_applied("tasks", "9999_later")
+    assert client.get("/sante/pret/").status_code == 200

@@ -32,6 +32,8 @@ class Served:
     environment: dict[str, str]
     port: int
     process: subprocess.Popen[bytes] | None = None
+    root: Path = ROOT
+    """The code that serves."""
 
     @property
     def url(self) -> str:
@@ -42,7 +44,7 @@ class Served:
         allow_files(8192)
         self.process = subprocess.Popen(
             [sys.executable, *SERVER, "--port", str(self.port)],
-            cwd=ROOT,
+            cwd=self.root,
             env=self.environment,
             start_new_session=True,
         )

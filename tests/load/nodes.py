@@ -1,7 +1,8 @@
 """Several machines on one: ``python -m tests.load.nodes`` (``make nodes``), until Ctrl+C.
 
-Two nodes of the site, each with a worker, the second's clock two minutes ahead, behind nginx as it is shipped, with
-PostgreSQL behind pgbouncer and Redis: what each needs is asked of Debian's packages.
+Two nodes of the site, each with a worker, the second's clock two minutes ahead, behind nginx as it
+is shipped, with PostgreSQL and its standby behind pgbouncer, and Redis: what each needs is asked of
+Debian's packages.
 """
 
 import contextlib
@@ -20,6 +21,7 @@ from pathlib import Path
 from typing import Final
 
 from tests.config import deployed
+from tests.load.bases import Base, Pool, lead, owner, primary, standby
 from tests.load.conftest import ROOT, Served, free_port
 
 AHEAD: Final = 120
@@ -45,16 +47,17 @@ class Nodes:
     sites: tuple[Served, Served]
     front: int
     """The port of nginx."""
-    base: Path
-    """The folder of PostgreSQL."""
+    base: Base
+    standby: Base
+    pool: Pool
     redis: subprocess.Popen[bytes]
+    workers: list[subprocess.Popen[bytes]]
+    """One a node, in its order."""
 
-    def restart_base(self) -> None:
-        """Restart PostgreSQL, closing every connection."""
-        (binaries,) = sorted(Path("/usr/lib/postgresql").glob("*/bin"))[-1:]
-        line = [str(binaries / "pg_ctl"), "-D", str(self.base / "data"), "-m", "fast", "restart"]
-        output = self.base / "restarted"
-        subprocess.run([*_owner(), *line, "-l", str(output)], check=True, cwd="/", stdout=2)
+    def start_worker(self, number: int) -> None:
+        """Start the worker of a node, as systemd does when it has died."""
+        self.workers[number].wait()
+        self.workers[number] = start_worker(self.sites[number])
 
 
 @contextmanager
@@ -63,23 +66,37 @@ def running() -> Iterator[Nodes]:
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="noeuds-")))
         folder.chmod(0o755)
-        base = folder / "base"
-        pool = stack.enter_context(_pooled(folder, stack.enter_context(_base(base))))
+        base = stack.enter_context(primary(folder / "base"))
+        second = stack.enter_context(standby(folder / "secours", base))
+        pool = stack.enter_context(_pooled(folder / "pool", base))
         redis_port = free_port()
         redis = stack.enter_context(_redis(redis_port, folder))
-        settled = _environment(folder, pool, redis_port)
-        prepare = [sys.executable, "scripts/prepare.py"]
-        subprocess.run(prepare, cwd=ROOT, env=settled, check=True, stdout=2)
-        late = {"DJANGO_SETTINGS_MODULE": "tests.load.ahead", "AHEAD": str(AHEAD)}
-        sites = tuple(Served(folder, settled | more, free_port()) for more in ({}, late))
+        sites = _sites(folder, _environment(folder, pool.address, redis_port))
         for site in sites:
             site.start()
             stack.callback(_stop, site)
-            line = [sys.executable, str(ROOT / "manage.py"), "work"]
-            stack.enter_context(_process(line, env=site.environment))
         front = free_port()
         stack.enter_context(_nginx(folder / "nginx", front, [site.port for site in sites]))
-        yield Nodes((sites[0], sites[1]), front, base, redis)
+        nodes = Nodes(sites, front, base, second, pool, redis, [*map(start_worker, sites)])
+        try:
+            yield nodes
+        finally:
+            for worker in nodes.workers:
+                end(worker)
+
+
+def _sites(folder: Path, settled: dict[str, str]) -> tuple[Served, Served]:
+    """Make the base ready, and two nodes; the clock of the second is ahead."""
+    prepare = [sys.executable, "scripts/prepare.py"]
+    subprocess.run(prepare, cwd=ROOT, env=settled, check=True, stdout=2)
+    late = {"DJANGO_SETTINGS_MODULE": "tests.load.ahead", "AHEAD": str(AHEAD)}
+    return Served(folder, settled, free_port()), Served(folder, settled | late, free_port())
+
+
+def start_worker(site: Served) -> subprocess.Popen[bytes]:
+    """Start the worker of a node."""
+    line = [sys.executable, str(ROOT / "manage.py"), "work"]
+    return subprocess.Popen(line, cwd="/", env=site.environment, start_new_session=True)
 
 
 def _environment(folder: Path, base: str, redis: int) -> dict[str, str]:
@@ -100,47 +117,21 @@ def _stop(site: Served) -> None:
         site.kill()
 
 
-def _owner() -> list[str]:
-    """Return what makes a command somebody's who is not root, if root asks."""
-    return [] if os.getuid() else ["runuser", "-u", "postgres", "--"]
-
-
 @contextmanager
-def _base(folder: Path) -> Iterator[str]:
-    """Start a PostgreSQL that waits for the disk; yield its address."""
-    line = [
-        "scripts/with-postgres.sh",
-        "--durable",
-        "sh",
-        "-c",
-        "echo $DATABASE_URL; exec sleep 1d",
-    ]
-    environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
-    environment |= {"POSTGRES_DIR": str(folder)}
-    with subprocess.Popen(
-        line, cwd=ROOT, env=environment, stdout=subprocess.PIPE, start_new_session=True
-    ) as server:
-        assert server.stdout
-        try:
-            yield server.stdout.readline().decode().strip()
-        finally:
-            os.killpg(server.pid, signal.SIGTERM)
-
-
-@contextmanager
-def _pooled(folder: Path, address: str) -> Iterator[str]:
-    """Put pgbouncer before PostgreSQL, transaction by transaction; yield its address."""
-    port, socket = free_port(), address.rpartition("host=")[2]
-    place = folder / "pool"
+def _pooled(place: Path, base: Base) -> Iterator[Pool]:
+    """Put pgbouncer before PostgreSQL, transaction by transaction."""
+    port, settings = free_port(), place / "pgbouncer.ini"
     place.mkdir()
     (place / "users.txt").write_text('"postgres" ""\n')
-    (place / "pgbouncer.ini").write_text(
-        f"[databases]\n* = host={socket} user=postgres\n[pgbouncer]\nlisten_addr = 127.0.0.1\n"
+    settings.write_text(
+        f"[databases]\n[pgbouncer]\nlisten_addr = 127.0.0.1\n"
         f"listen_port = {port}\nauth_type = any\nauth_file = {place}/users.txt\nunix_socket_dir =\n"
         f"pool_mode = transaction\nmax_client_conn = 200\ndefault_pool_size = 20\n"
+        f"server_login_retry = 1\n"
     )
-    with _process([*_owner(), POOL or "pgbouncer", "-q", str(place / "pgbouncer.ini")]):
-        yield f"postgresql://postgres@127.0.0.1:{port}/postgres"
+    lead(settings, base)
+    with _process([*owner(), POOL or "pgbouncer", "-q", str(settings)]) as process:
+        yield Pool(settings, f"postgresql://postgres@127.0.0.1:{port}/postgres", process)
 
 
 @contextmanager
@@ -172,9 +163,14 @@ def _process(
     try:
         yield program
     finally:
-        with contextlib.suppress(ProcessLookupError):
-            os.killpg(program.pid, signal.SIGTERM)
-        program.wait(20)
+        end(program)
+
+
+def end(program: subprocess.Popen[bytes]) -> None:
+    """Ask a program to end, with all it started."""
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(program.pid, signal.SIGTERM)
+    program.wait(20)
 
 
 def main() -> None:
@@ -185,6 +181,7 @@ def main() -> None:
     with running() as nodes, contextlib.suppress(KeyboardInterrupt):
         ports = " et ".join(str(site.port) for site in nodes.sites)
         print(f"\nTapis vert : http://127.0.0.1:{nodes.front}/ ; nœuds : {ports}.")  # noqa: T201
+        print(f"PostgreSQL : {nodes.base.data} ; son secours : {nodes.standby.data}.")  # noqa: T201
         print(f"L’horloge du second avance de {AHEAD} s. Ctrl+C pour arrêter.")  # noqa: T201
         signal.pause()
 

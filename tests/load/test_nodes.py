@@ -1,9 +1,14 @@
-"""Two nodes whose clocks differ, one killed, PostgreSQL restarted, Redis gone: nothing is lost."""
+"""Two nodes whose clocks differ, one killed, PostgreSQL restarted, Redis gone, then PostgreSQL dead.
+
+Nothing that was told is lost, nothing is counted twice, and each piece of work is done.
+"""
 
 import re
+import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from random import Random
 from typing import Any, Final, LiteralString
@@ -11,11 +16,13 @@ from typing import Any, Final, LiteralString
 import psycopg
 import pytest
 
+from tests.load import jobs
 from tests.load import nodes as machines
-from tests.load.conftest import Browser
+from tests.load.bases import STANDBY
+from tests.load.conftest import ROOT, Browser, Served
 from tests.load.nodes import Nodes
 from tests.load.sheets import Sheet, read_sheet
-from tests.load.test_killed import answering, key_of
+from tests.load.test_killed import Session, answering, key_of
 
 pytestmark = [
     pytest.mark.slow,
@@ -40,10 +47,10 @@ WHERE learner_id = (SELECT learner_id FROM practice_series WHERE id = %s)
 """
 
 
-def row(nodes: Nodes, query: LiteralString, series: str) -> tuple[Any, ...]:
-    """Return the row of a query about a series, asked beside the site."""
-    with psycopg.connect(nodes.sites[0].environment["DATABASE_URL"]) as base:
-        found = base.execute(query, [series]).fetchone()
+def row(site: Served, query: LiteralString, about: str) -> tuple[Any, ...]:
+    """Return the row of a query about a series, say, asked beside the site."""
+    with psycopg.connect(site.environment["DATABASE_URL"]) as base:
+        found = base.execute(query, [about]).fetchone()
         assert found
         return found
 
@@ -56,7 +63,7 @@ def test_one_question_on_a_node_the_next_on_the_other(nodes: Nodes) -> None:
         reply = browser.post(f"{series}{position}/", {"reponse": "tire"})
         assert f'data-url="{series}{position + 1}/"' in reply.text, (position, reply.status)
         assert browser.get(f"{series}{position}/").status == 200  # told by the other one too
-    asked, answered, apart = row(nodes, ASKED, key_of(series))
+    asked, answered, apart = row(nodes.sites[0], ASKED, key_of(series))
     assert (asked, answered) == (13, 12)
     assert apart > timedelta(seconds=machines.AHEAD / 2)  # the clocks did differ
 
@@ -97,33 +104,120 @@ def test_wrong_passwords_are_counted_together_with_redis_and_without(nodes: Node
     assert told == [*([422] * 5), 429]
 
 
+PIECES: Final = 60
+LASTING: Final = 0.4
+"""Seconds of a piece of work."""
+LONGEST: Final = 180
+"""Seconds given to the workers: what the dead had begun is taken back after a minute."""
+IN_HAND: Final = 3
+"""Pieces in hand at a fault: the killed worker's, and both workers' when PostgreSQL went."""
+DONE: Final = "SELECT count(*) FROM essai_fini WHERE %s <> ''"
+BEGUN: Final = """
+SELECT count(*), count(DISTINCT travail) FROM essai_commence WHERE %s <> ''
+"""
+BY: Final = """
+SELECT count(DISTINCT worker_ids ->> -1) FROM django_tasks_database_dbtaskresult
+WHERE task_path = %s AND status = 'SUCCESSFUL'
+"""
+
+
+def put_work(nodes: Nodes) -> None:
+    """Put work in the queue, in the name of the first node."""
+    with psycopg.connect(nodes.sites[0].environment["DATABASE_URL"]) as base:
+        base.execute(jobs.TABLES)
+    put = f"from tests.load.jobs import last; [last.enqueue(n, {LASTING}) for n in range({PIECES})]"
+    line = [sys.executable, "manage.py", "shell", "--no-imports", "-c", put]
+    environment = nodes.sites[0].environment
+    subprocess.run(line, cwd=ROOT, env=environment, check=True)
+
+
 def strike(nodes: Nodes) -> None:
-    """Take away one thing after the other, in the middle of the answers."""
+    """Take away one thing after the other, in the middle of the answers and of the work."""
     time.sleep(2)
     nodes.sites[1].kill()
+    nodes.workers[1].kill()
     time.sleep(3)
-    nodes.restart_base()
+    nodes.base.restart()
     time.sleep(3)
     nodes.redis.kill()
     time.sleep(2)
     nodes.sites[1].start()
+    nodes.start_worker(1)
     time.sleep(3)
 
 
-def test_faults_one_after_the_other_lose_no_answer_and_count_none_twice(
+def check_each(site: Served, sessions: list[Session]) -> None:
+    """What each trainee was told is kept, once, and no more than that."""
+    for session in sessions:
+        asked, judged, _ = row(site, ASKED, session.series)
+        assert (asked, judged) == (session.answered + 1, session.answered)
+        assert row(site, COUNTED, session.series) == (session.answered,)
+
+
+def test_faults_one_after_the_other_lose_nothing_and_count_nothing_twice(
     nodes: Nodes, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    put_work(nodes)
     browsers = [Browser(nodes.front) for _ in range(TRAINEES)]
     begun = [browser.begin() for browser in browsers]
     sessions = answering(browsers, begun, lambda: strike(nodes))
     answered, again = sum(it.answered for it in sessions), sum(it.again for it in sessions)
     with capsys.disabled():
         sys.stdout.write(f"\n{answered} answers, {again} sent again\n")
-    for session in sessions:
-        asked, judged, _ = row(nodes, ASKED, session.series)
-        assert (asked, judged) == (session.answered + 1, session.answered)
-        assert row(nodes, COUNTED, session.series) == (session.answered,)
+    check_each(nodes.sites[0], sessions)
     # Redis is still gone: the doors count all the same, and let people in.
     told = [sign_in(Browser(nodes.sites[n % 2].port), "personne", "faux-mot-9") for n in range(6)]
     assert told == [*([422] * 5), 429]
     assert sign_in(Browser(nodes.front), "stagiaire", "tapis-vert") == 302
+    check_work(nodes)
+
+
+def check_work(nodes: Nodes) -> None:
+    """Wait until all work is done: each piece once, but what was in hand at a fault."""
+    until = time.monotonic() + LONGEST
+    while row(nodes.sites[0], DONE, "all") != (PIECES,):
+        assert time.monotonic() < until
+        time.sleep(1)
+    times, pieces = row(nodes.sites[0], BEGUN, "all")
+    assert pieces == PIECES
+    assert 1 <= times - pieces <= IN_HAND
+    assert row(nodes.sites[0], BY, "tests.load.jobs.last")[0] >= 2
+
+
+def test_an_answer_waits_for_the_standby_until_it_is_given_up(nodes: Nodes) -> None:
+    browser = Browser(nodes.front)
+    address = f"{browser.begin()}1/"
+    nodes.standby.kill()
+    with ThreadPoolExecutor(1) as pool:
+        sent = pool.submit(browser.post, address, {"reponse": "tire"})
+        with pytest.raises(TimeoutError):
+            sent.result(3)
+        nodes.base.wait_for("")
+        assert sent.result(20).status == 200
+    nodes.standby.start()
+    nodes.base.wait_for(STANDBY)
+
+
+def promote(nodes: Nodes) -> None:
+    """Lose the machine of PostgreSQL, and do what docs/exploitation.md tells."""
+    time.sleep(2)
+    nodes.base.kill()
+    time.sleep(1)
+    nodes.standby.promote()
+    nodes.pool.lead_to(nodes.standby)
+    time.sleep(5)
+
+
+def test_the_death_of_postgresql_loses_nothing_and_its_standby_serves(
+    nodes: Nodes, capsys: pytest.CaptureFixture[str]
+) -> None:
+    browsers = [Browser(nodes.front) for _ in range(TRAINEES)]
+    begun = [browser.begin() for browser in browsers]
+    sessions = answering(browsers, begun, lambda: promote(nodes))
+    answered, again = sum(it.answered for it in sessions), sum(it.again for it in sessions)
+    with capsys.disabled():
+        sys.stdout.write(f"\n{answered} answers, {again} sent again around a promotion\n")
+    assert again
+    check_each(nodes.sites[0], sessions)
+    for site in nodes.sites:
+        assert Browser(site.port).get("/sante/pret/").status == 200
