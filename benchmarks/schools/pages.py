@@ -105,6 +105,7 @@ PAGES: Final[Mapping[str, tuple[str, ...]]] = {
     f"{_CLASS}rapports/": (*_OF_A_GAME, "jeu={game}&tri=total&sens=bas"),
     f"{_CLASS}rapports/jeux/": (*_REPORTS, "tri=total&sens=bas"),
     f"{_CLASS}rapports/erreurs/": _REPORTS,
+    f"{_CLASS}rapports/vitesse/": _OF_A_GAME,
     f"{_CLASS}rapports/<slug:game>/<slug:drill>/": _REPORTS,
     f"{SCHOOL}comparaison/": (*_OF_A_GAME, "{eight}&jeu={game}&periode=tout"),
     f"{_PERSON}suivi/": _REPORTS,

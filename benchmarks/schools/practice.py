@@ -133,7 +133,7 @@ def stage(number: int, sessions: Iterable[Session]) -> None:
 def _folded(sums: Sums) -> Iterator[tuple[_Model, Iterable[_Row]]]:
     """Yield the rows of each table of what schools count, by the names of their columns."""
     counts = ("answered", "correct")
-    yield DrillWeek, _rows(sums.drills, ("week", "game", "drill"), counts)
+    yield DrillWeek, _rows(sums.drills, ("week", "game", "drill"), (*counts, "timed", "seconds"))
     yield CaseWeek, _rows(sums.cases, ("week", "game", "drill", "branch"), counts)
     slips = {key: (met,) for key, met in sums.slips.items()}
     yield SlipWeek, _rows(slips, ("week", "game", "drill", "pitfall"), ("met",))
@@ -172,9 +172,9 @@ def _told(session: Session) -> Iterator[tuple[Counted, BranchKey, Answer]]:
         verdict, day = item.judged, timezone.localdate(item.at)
         attempt = Attempt(series=Series(), game=key.game, drill=key.drill, asked_at=item.asked_at)
         wrong, level = verdict.pitfall, attempt.furnished
-        told = Counted(*key, verdict.correct, wrong, item.asked_at, item.at, day, level)
-        slow = was_slow(attempt, item.at)
         mixed, seconds = not session.drill, seconds_of(attempt, item.at)
+        counts = (*key, verdict.correct, wrong, item.asked_at, item.at, day, level)
+        told, slow = Counted(*counts, taken=seconds), was_slow(attempt, item.at)
         yield (
             told,
             key,

@@ -62,6 +62,7 @@ EXPORTED: Final = {
     "socialaccount.SocialAccount": "compte",
     "tallies.CaseWeek": "ecoles_cas",
     "tallies.DayWork": "ecoles_journees",
+    "tallies.DrillWeek": "ecoles_exercices",
     "tallies.FirstAnswer": "ecoles_premieres_reponses",
     "tallies.SlipWeek": "ecoles_erreurs_connues",
     "usersessions.UserSession": "compte",
@@ -82,7 +83,6 @@ NOT_EXPORTED: Final = {
     "marks.Withdrawal": _ACTS,
     "socialaccount.SocialToken": "never kept: SOCIALACCOUNT_STORE_TOKENS is off",
     "schools.Invitation": "digests of words, for a place that is exported",
-    "tallies.DrillWeek": "sums of the cases of a week, which are exported",
     "tallies.Rewriting": "how often his counts, which are exported, were written again",
 }
 

@@ -123,6 +123,7 @@ _ASSIGNMENTS: Final[Mapping[str, Verbs]] = {
 _REPORTING: Final[Mapping[str, Verbs]] = {
     _REPORTS: _READ,
     f"{_REPORTS}erreurs/": _READ,
+    f"{_REPORTS}vitesse/": _READ,
     f"{_REPORTS}presence/": _READ,
     f"{_REPORTS}<slug:jeu>/<slug:exercice>/": _READ,
     f"{_PERSON}suivi/": {"get": Verb("trainee")},

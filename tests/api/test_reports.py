@@ -26,6 +26,14 @@ def test_the_matrix_holds_who_answered_what(schools: Schools, instructor: Caller
     assert told["total"] == {"repondues": 8, "justes": 7}
 
 
+def test_the_speed_holds_how_long_each_answered_what(schools: Schools, instructor: Caller) -> None:
+    told = instructor.get(f"{NORTH}promotions/{schools.spring.pk}/rapports/vitesse/")
+    assert [it["exercice"] for it in told["exercices"]] == ["tirage-banco"]
+    pace = {"repondues": 8, "justes": 7, "chronometrees": 8, "secondes": 160}
+    (row,) = (it for it in told["lignes"] if it["personne"]["personne"] == schools.trainee.pk)
+    assert row["cases"] == [row["ensemble"]] == told["ensemble"] == [pace]
+
+
 def test_the_cases_of_an_exercise_add_up(schools: Schools, instructor: Caller) -> None:
     address = f"{NORTH}promotions/{schools.spring.pk}/rapports/punto-banco/tirage-banco/"
     told = instructor.get(address)
@@ -50,6 +58,7 @@ def test_attendance_errors_timeline_and_comparison(schools: Schools, instructor:
     own = instructor.get(f"{NORTH}personnes/{schools.trainee.pk}/suivi/")
     assert own["total"] == {"repondues": 8, "justes": 7}
     assert own["semaines"][0]["exercices"][0]["reponses"] == own["total"]
+    assert own["semaines"][0]["exercices"][0]["secondes"] == 20
     many = f"{NORTH}comparaison/?promotion={schools.spring.pk}&promotion={schools.autumn.pk}"
     compared = instructor.get(many)["promotions"]
     assert {item["nom"]: item["actifs"] for item in compared} == {"Printemps": 1, "Automne": 0}

@@ -16,6 +16,7 @@ RULES: Final[Mapping[str, Rule]] = {
     _CLASS: Rule("instructor"),
     f"{_CLASS}jeux/": Rule("instructor"),
     f"{_CLASS}erreurs/": Rule("instructor"),
+    f"{_CLASS}vitesse/": Rule("instructor"),
     f"{_CLASS}<slug:game>/<slug:drill>/": Rule("instructor"),
     f"{_SCHOOL}examens/<number:exam>/questions/": Rule("instructor"),
     f"{_SCHOOL}examens/<number:exam>/resultats/": Rule("instructor"),

@@ -24,6 +24,7 @@ def work(
     *,
     drill: str = "tirage-banco",
     at: datetime | None = None,
+    every: int = 20,
 ) -> None:
     """Answer right (« j ») and wrong (« f ») in an exercise of Punto Banco, 20 s each."""
     assert member.learner_id is not None
@@ -35,6 +36,6 @@ def work(
         now=now,
     )
     for place, mark in enumerate(marks):
-        now += timedelta(seconds=20)
+        now += timedelta(seconds=every)
         raw = right_answer(attempt) if mark == "j" else wrong_answer(attempt)
         attempt = answer(attempt, raw, now=now, seed=place).following

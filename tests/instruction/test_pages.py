@@ -8,6 +8,7 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django.fixtures import DjangoAssertNumQueries
 
+from casino_rules import catalog
 from tests.instruction.conftest import work
 from tests.schools.world import Schools
 from trainer.instruction.periods import read_period
@@ -35,7 +36,12 @@ def read(client: Client, url: str) -> str:
     """Return what a page says, without its marks."""
     response = client.get(url)
     assert response.status_code == 200
-    return " ".join(re.sub(r"<[^>]+>", " ", response.content.decode()).split())
+    return words(response.content.decode())
+
+
+def words(page: str) -> str:
+    """Return what a page says, without its marks."""
+    return " ".join(re.sub(r"<[^>]+>", " ", page).split())
 
 
 def test_the_matrix_shows_each_person_s_rate_in_each_exercise(
@@ -102,6 +108,27 @@ def test_known_errors_are_told_with_how_many_people_made_them(
     page = read(teacher, reports(schools) + "erreurs/")
     assert "Tirage du banco" in page or "banco" in page
     assert " 2 " in page
+
+
+def test_the_speed_of_a_class_is_told_beside_how_right_it_is_and_taken_away(
+    schools: Schools, teacher: Client, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    work(schools.classmate, "jjj")
+    work(schools.trainee, "jjjfjjfj", every=30)
+    wanted = catalog.game("punto-banco").drill("tirage-banco").seconds
+    with django_assert_max_num_queries(25):
+        shown = teacher.get(f"{reports(schools)}vitesse/").text
+    page = words(shown)
+    slow, quick = (page.index(it.name) for it in (schools.trainee, schools.classmate))
+    assert slow < quick
+    assert "30 s , justes : 75 %" in page
+    assert "20 s , justes : 100 %" in page
+    assert shown.count('class="vitesse__point"') == 1
+    rows = teacher.get(f"{reports(schools)}vitesse/?format=csv").content.decode("utf-8-sig")
+    times = f"{30 / wanted:.2f}".rstrip("0").rstrip(".").replace(".", ",")
+    assert f"{schools.trainee.name};30;75;{times};75" in rows
+    own = teacher.get(f"/formation/ecole/nord/personnes/{schools.trainee.pk}/suivi/").text
+    assert '<td class="nombre">30\u00a0s</td>' in own
 
 
 def test_classes_are_compared(schools: Schools, teacher: Client) -> None:

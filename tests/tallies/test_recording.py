@@ -28,7 +28,7 @@ def work(learner: int | None, *, answers: int = 40, drill: str = "tirage-banco")
     assert learner is not None
     attempt, now = start(learner, drill), timezone.now()
     for place in range(answers):
-        now += timedelta(hours=13, seconds=place)
+        now += timedelta(hours=26 * (place % 2), seconds=5 + place)  # some are timed
         raw = wrong_answer(attempt) if place % 3 == 0 else right_answer(attempt)
         attempt = answer(attempt, raw, now=now, seed=place).following
 

@@ -52,18 +52,22 @@ def own_mondays(member: Membership, period: Period) -> list[date]:
 
 
 class OwnWeek(NamedTuple):
-    """An exercise during a week of a person: his answers, the right ones."""
+    """An exercise during a week of a person: his answers, the right ones, those timed, their time."""
 
     week: date
     game: str
     drill: str
     answered: int
     right: int
+    timed: int
+    seconds: int
 
 
 def own_weeks(member: Membership, mondays: Sequence[date]) -> list[OwnWeek]:
     """Return these weeks of a person, exercise by exercise, latest first."""
     rows = DrillWeek.objects.filter(membership=member, week__in=mondays)
     sorted_rows = rows.order_by("-week", "game", "drill")
-    values = sorted_rows.values_list("week", "game", "drill", "answered", "correct")
+    values = sorted_rows.values_list(
+        "week", "game", "drill", "answered", "correct", "timed", "seconds"
+    )
     return [OwnWeek(*row) for row in values]

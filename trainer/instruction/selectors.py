@@ -47,6 +47,22 @@ def drill_sums(promotion: Promotion, period: Period, game: str) -> dict[tuple[in
     return {(person, drill): (answered, right) for person, drill, answered, right in sums}
 
 
+class Timed(NamedTuple):
+    """Answers, right ones; of ``timed`` of them it is known how long they took: ``seconds`` in all."""
+
+    answered: int = 0
+    right: int = 0
+    timed: int = 0
+    seconds: int = 0
+
+
+def timed_sums(promotion: Promotion, period: Period, game: str) -> dict[tuple[int, str], Timed]:
+    """Return the answers of each person in each exercise of a game, with their times."""
+    rows = DrillWeek.objects.filter(**inside(promotion), **period.weeks(), game=game)
+    sums = rows.values_list("membership", "drill").annotate(*_COUNTS, Sum("timed"), Sum("seconds"))
+    return {(person, drill): Timed(*told) for person, drill, *told in sums}
+
+
 def game_sums(promotion: Promotion, period: Period) -> dict[tuple[int, str], Counts]:
     """Return the answers of each person in each game."""
     rows = DrillWeek.objects.filter(**inside(promotion), **period.weeks())

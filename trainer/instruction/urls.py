@@ -13,6 +13,7 @@ _CLASS = f"{_SCHOOL}promotions/<number:promotion>/rapports/"
 urlpatterns = [
     path(_CLASS, classes.matrix_page, name="matrix"),
     path(f"{_CLASS}jeux/", classes.games_page, name="games"),
+    path(f"{_CLASS}vitesse/", classes.speed_page, name="speed"),
     path(f"{_CLASS}erreurs/", classes.slips_page, name="slips"),
     path(f"{_CLASS}<slug:game>/<slug:drill>/", classes.drill_page, name="drill"),
     path(f"{_EXAM}questions/", exams.questions_page, name="exam-questions"),

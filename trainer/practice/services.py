@@ -244,6 +244,7 @@ def counted(attempt: Attempt) -> Counted:
         at=attempt.answered_at,
         day=timezone.localdate(attempt.answered_at),
         level=attempt.furnished,
+        taken=seconds_of(attempt, attempt.answered_at),
     )
 
 

@@ -77,10 +77,10 @@ def _day(count: int, skill: float, moment: datetime, rng: Random) -> Iterator[Co
         right = rng.random() < skill - (_HARD if branch in met[3::5] else 0)
         known = "" if right or not drill.pitfalls else rng.choice(drill.pitfalls[:3]).slug
         asked, moment = moment, moment + timedelta(seconds=drill.seconds * rng.uniform(0.6, 2))
-        day = timezone.localdate(moment)
-        yield Counted(
-            game.slug, drill.slug, branch.slug, right, known, asked, moment, day, Level.FULL
-        )
+        day, taken = timezone.localdate(moment), int((moment - asked).total_seconds())
+        exercise = (game.slug, drill.slug, branch.slug)
+        counts = (*exercise, right, known, asked, moment, day, Level.FULL)
+        yield Counted(*counts, taken=taken)
 
 
 _SELDOM: Final = 0.2

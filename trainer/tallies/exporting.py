@@ -6,7 +6,7 @@ from typing import Any, Final
 from django.db.models import F, Model
 
 from trainer.accounts.exporting import exports
-from trainer.tallies.models import CaseWeek, DayWork, FirstAnswer, SlipWeek
+from trainer.tallies.models import CaseWeek, DayWork, DrillWeek, FirstAnswer, SlipWeek
 
 
 @exports("ecoles_cas")
@@ -14,6 +14,13 @@ def export_cases(learner: int) -> Iterable[Mapping[str, Any]]:
     """Return the answers of each week, case by case."""
     columns = {"semaine_du": "week", "jeu": "game", "exercice": "drill", "cas": "branch"}
     return _told(CaseWeek, learner, **columns, reponses="answered", justes="correct")
+
+
+@exports("ecoles_exercices")
+def export_drills(learner: int) -> Iterable[Mapping[str, Any]]:
+    """Return the answers of each week, exercise by exercise, with the time that they took."""
+    columns = {"semaine_du": "week", "jeu": "game", "exercice": "drill", "reponses": "answered"}
+    return _told(DrillWeek, learner, **columns, chronometrees="timed", secondes="seconds")
 
 
 @exports("ecoles_erreurs_connues")

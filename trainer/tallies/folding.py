@@ -38,6 +38,7 @@ class Counted:
 
     ``day`` is that of the site's time zone, ``level`` that of the table asked about. One given
     ``in_class`` is no practice: the days of work, which are its hours, leave it to the register.
+    ``taken`` is how many seconds it took, None if nobody knows.
     """
 
     game: str
@@ -50,6 +51,7 @@ class Counted:
     day: date
     level: int
     in_class: bool = False
+    taken: int | None = None
 
     @property
     def week(self) -> date:
@@ -113,7 +115,10 @@ def fold(answers: Iterable[Counted]) -> Sums:
     sums = Sums()
     for answer in answers:
         exercise = (answer.week, answer.game, answer.drill)
-        _count(sums.drills.setdefault(exercise, [0, 0]), correct=answer.correct)
+        counts = sums.drills.setdefault(exercise, [0, 0, 0, 0])
+        _count(counts, correct=answer.correct)
+        counts[2] += answer.taken is not None
+        counts[3] += answer.taken or 0
         _count(sums.cases.setdefault((*exercise, answer.branch), [0, 0]), correct=answer.correct)
         if answer.pitfall:
             slip = (*exercise, answer.pitfall)

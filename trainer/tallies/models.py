@@ -35,9 +35,14 @@ class _Answers(_OfExercise):
 
 
 class DrillWeek(_Answers):
-    """Answers of a member in one exercise during one week."""
+    """Answers of a member in one exercise during one week.
+
+    Of ``timed`` of them it is known how long they took: ``seconds`` in all.
+    """
 
     week = models.DateField()
+    timed = models.PositiveIntegerField("réponses chronométrées", default=0, db_default=0)
+    seconds = models.PositiveIntegerField("leurs secondes", default=0, db_default=0)
 
     class Meta:
         verbose_name = "semaine d’un exercice"

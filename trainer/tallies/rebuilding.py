@@ -13,7 +13,7 @@ from trainer.tallies.models import CaseWeek, DayWork, DrillWeek, FirstAnswer, Re
 _AT_ONCE = 500
 _WEEK: Final = ("week", "game", "drill")
 _COLUMNS: Final[Mapping[type[models.Model], tuple[str, ...]]] = {
-    DrillWeek: (*_WEEK, "answered", "correct"),
+    DrillWeek: (*_WEEK, "answered", "correct", "timed", "seconds"),
     CaseWeek: (*_WEEK, "branch", "answered", "correct"),
     SlipWeek: (*_WEEK, "pitfall", "met"),
     FirstAnswer: ("game", "drill", "branch", "day", "correct", "seconds"),

@@ -49,7 +49,7 @@ def record_class(answers: Iterable[tuple[int, Counted]]) -> None:
     """
     rows = [(member, it, (member, it.week, it.game, it.drill)) for member, it in answers]
     written: tuple[tuple[str, list[list[Any]]], ...] = (
-        (_DRILL, [[*key, 1, int(it.correct)] for _, it, key in rows]),
+        (_DRILL, [[*key, 1, int(it.correct), *_timed(it)] for _, it, key in rows]),
         (_CASE_ONLY, [[*key, it.branch, 1, int(it.correct)] for _, it, key in rows]),
         (_FIRST, [_first(member, it) for member, it, _ in rows]),
         (_SLIP, [[*key, it.pitfall, 1] for _, it, key in rows if it.pitfall]),
@@ -86,7 +86,11 @@ _ADDED: Final = {
     "answered": "old.answered + new.answered",
     "correct": "old.correct + new.correct",
 }
-_DRILL: Final = _upsert(DrillWeek, _EXERCISE, _ADDED)
+_DRILL: Final = _upsert(
+    DrillWeek,
+    _EXERCISE,
+    {**_ADDED, "timed": "old.timed + new.timed", "seconds": "old.seconds + new.seconds"},
+)
 _CASE_ONLY: Final = _upsert(CaseWeek, (*_EXERCISE, "branch"), _ADDED)
 _CASE: Final = f"{_CASE_ONLY} RETURNING answered"
 _SLIP: Final = _upsert(SlipWeek, (*_EXERCISE, "pitfall"), {"met": "old.met + new.met"})
@@ -119,11 +123,15 @@ def _first(membership: int, answer: Counted) -> list[Any]:
     return [*case, answer.day, answer.correct, answer.seconds]
 
 
+def _timed(answer: Counted) -> tuple[int, int]:
+    return int(answer.taken is not None), answer.taken or 0
+
+
 def _tally(membership: int, answer: Counted) -> None:
     exercise = (membership, answer.week, answer.game, answer.drill)
     right = int(answer.correct)
     with connection.cursor() as cursor:
-        cursor.execute(_DRILL, [*exercise, 1, right])
+        cursor.execute(_DRILL, [*exercise, 1, right, *_timed(answer)])
         cursor.execute(_CASE, [*exercise, answer.branch, 1, right])
         if cursor.fetchone()[0] == 1:  # the first of the week may be the first of all
             cursor.execute(_FIRST, _first(membership, answer))

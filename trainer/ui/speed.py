@@ -42,9 +42,9 @@ class Speed(Protocol):
 
 
 _TOLD: Final = (
-    "Chaque point est un exercice\u00a0: plus il est à droite, plus vous êtes juste, plus il est haut,"
-    " plus vous êtes rapide\u202f; le pointillé est le temps visé, et le vôtre comprend la lecture du"
-    " corrigé précédent."
+    "Chaque point est un exercice\u00a0: plus il est à droite, plus les réponses sont justes, plus il"
+    " est haut, plus elles sont rapides\u202f; le pointillé est le temps visé, et celui des réponses"
+    " comprend la lecture du corrigé précédent."
 )
 _WIDE, _HIGH = 360, 216
 _LEFT, _RIGHT, _TOP, _BOTTOM = 52, 342, 18, 178
@@ -119,7 +119,7 @@ def _table(speeds: Sequence[Speed]) -> str:
         f'<td class="nombre">{it.wanted}</td></tr>'
         for number, it in enumerate(speeds, start=1)
     )
-    heads = ("Point", "Exercice", "Justes", "Votre temps", "Temps visé")
+    heads = ("Point", "Exercice", "Justes", "Temps moyen", "Temps visé")
     return (
         '<details><summary>Voir les chiffres</summary><div class="defile" tabindex="0"'
         ' role="region" aria-label="Justesse et vitesse par exercice"><table class="tableau">'

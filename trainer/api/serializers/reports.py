@@ -98,6 +98,40 @@ class Matrice(Rapport):
     total = Reussite(source="shown.total")
 
 
+class Allure(Shape):
+    """Des réponses, les justes, et le temps qu’elles ont pris."""
+
+    repondues = Whole(source="told.answered")
+    justes = Whole(source="told.right")
+    chronometrees = Whole("Réponses dont on sait le temps.", source="told.timed")
+    secondes = Whole("Ce qu’elles ont pris en tout.", source="told.seconds")
+
+
+class ColonneVisee(Colonne):
+    """Un exercice d’un jeu, et le temps visé."""
+
+    secondes_visees = Whole("Le temps visé pour une réponse.", source="seconds")
+
+
+class LigneVitesse(Shape):
+    """Une personne, une allure par exercice."""
+
+    personne = Personne(source="member")
+    cases = Allure(many=True, help_text="Dans l’ordre des exercices.", source="cells")
+    ensemble = Allure(source="total")
+
+
+class Vitesse(Rapport):
+    """La vitesse d’une promotion dans les exercices d’un jeu, les plus lents d’abord."""
+
+    jeu = Text(source="game.slug")
+    exercices = ColonneVisee(many=True, source="shown.drills")
+    lignes = LigneVitesse(many=True, source="shown.rows")
+    ensemble = Allure(
+        many=True, help_text="La promotion, exercice par exercice.", source="shown.cells"
+    )
+
+
 class CasSuivi(Shape):
     """Un cas : les réponses de la période, et les chiffres des premières réponses."""
 
@@ -189,6 +223,7 @@ class LigneSemaine(Shape):
     jeu = Text("Le titre du jeu.", source="game")
     exercice = Text("Le titre de l’exercice.", source="drill")
     reponses = Reussite(source="mark")
+    secondes = Whole("Temps moyen d’une réponse, s’il est connu.", allow_null=True, source="mean")
 
 
 class Semaine(Shape):

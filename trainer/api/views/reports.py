@@ -21,6 +21,7 @@ from trainer.instruction.presenters.marks import Mark
 from trainer.instruction.presenters.matrix import NAME, drills_of, matrix
 from trainer.instruction.presenters.person import first_drawn, weeks
 from trainer.instruction.presenters.slips import MOST_SLIPS, shown_slips, slips_of
+from trainer.instruction.presenters.speed import class_speed
 from trainer.instruction.requests import KINDS, compared, usual_game
 from trainer.instruction.usual import game_of_class
 from trainer.registry.presenters.attendance import register_of
@@ -65,6 +66,15 @@ class Reports(AccountResource):
         """Les erreurs connues d’une promotion."""
         shown = slips_of(self._promotion(ecole, promotion), self._period)
         return self._report(shown, "slips", ecole, promotion)
+
+    @get(f"{one}vitesse/", "lireVitesse", shapes.Vitesse, query=shapes.MatriceVoulue)
+    def speed(self, ecole: str, promotion: int) -> dict[str, Any]:
+        """La vitesse d’une promotion, à côté de sa justesse : stagiaires × exercices d’un jeu."""
+        found = self._promotion(ecole, promotion)
+        game = usual_game(self.asked.get("jeu") or game_of_class(found, self._period))
+        sums = selectors.timed_sums(found, self._period, game.slug)
+        shown = class_speed(game, selectors.trainees(found), sums)
+        return self._report(shown, "speed", ecole, promotion, game=game)
 
     @get(f"{one}presence/", "lirePresence", shapes.Presence, query=PeriodeVoulue)
     def attendance(self, ecole: str, promotion: int) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from trainer.instruction.presenters.titles import titles
 from trainer.progress.presenters import Day, each_day
 from trainer.ui.dates import date_text
 from trainer.ui.markup import SafeString, esc, joined
+from trainer.web.durations import in_words
 from trainer.web.sheets import Sheet
 
 MOST_DAYS: Final = 91
@@ -28,13 +29,16 @@ class Line:
     game: str
     drill: str
     mark: Mark
+    mean: int | None = None
+    """The mean time of an answer, in whole seconds; None if none is known."""
 
     @property
     def html(self) -> str:
         """Its row. A busy person has hundreds of them on a page: no template for each."""
         return (
             f'{_head_html(self.drill, self.game)}<td class="nombre">{self.mark.answered}</td>'
-            f'<td class="nombre">{self.mark.rate}</td></tr>'
+            f'<td class="nombre">{self.mark.rate}</td>'
+            f'<td class="nombre">{"–" if self.mean is None else in_words(self.mean)}</td></tr>'
         )
 
 
@@ -55,7 +59,7 @@ class Week:
         """Its part of the table: a heading, then the rows of its exercises."""
         return joined(
             (
-                '<tbody><tr><th class="semaine" scope="rowgroup" colspan="4">',
+                '<tbody><tr><th class="semaine" scope="rowgroup" colspan="5">',
                 f'Semaine du {date_text(self.week, "j F Y")} <span class="discret">· ',
                 f"{self.total.words}</span></th></tr>",
                 *(line.html for line in self.lines),
@@ -83,12 +87,15 @@ def weeks(rows: Iterable[OwnWeek]) -> tuple[Week, ...]:
     return tuple(
         Week(
             week,
-            tuple(
-                Line(*titles(row.game, row.drill), Mark(row.answered, row.right)) for row in inside
-            ),
+            tuple(map(_line, inside)),
         )
         for week, inside in groupby(rows, key=lambda row: row.week)
     )
+
+
+def _line(row: OwnWeek) -> Line:
+    mean = round(row.seconds / row.timed) if row.timed else None
+    return Line(*titles(row.game, row.drill), Mark(row.answered, row.right), mean)
 
 
 @lru_cache(maxsize=4096)
@@ -98,9 +105,9 @@ def _head_html(drill: str, game: str) -> str:
 
 def weeks_sheet(title: str, shown: Iterable[Week]) -> Sheet:
     """Return the weeks for a spreadsheet."""
-    heads = ("Semaine du", "Jeu", "Exercice", "Réponses", "Justes (%)")
+    heads = ("Semaine du", "Jeu", "Exercice", "Réponses", "Justes (%)", "Secondes")
     rows = [
-        (week.week, line.game, line.drill, line.mark.answered, line.mark.percent)
+        (week.week, line.game, line.drill, line.mark.answered, line.mark.percent, line.mean)
         for week in shown
         for line in week.lines
     ]

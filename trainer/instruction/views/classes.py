@@ -16,6 +16,7 @@ from trainer.instruction.presenters.slips import (
     slips_of,
     slips_sheet,
 )
+from trainer.instruction.presenters.speed import LEGEND, class_speed, speed_sheet
 from trainer.instruction.requests import (
     MOST_COMPARED,
     compared,
@@ -84,6 +85,26 @@ def drill_page(
     }
     sheet = partial(exercise_sheet, f"{found} {shown.drill.title}", shown)
     return report(request, "rapports/exercice.html", context, sheet)
+
+
+@at_desk(Role.INSTRUCTOR)
+def speed_page(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
+    """Show how quick each person is in each exercise of a game, beside how right."""
+    found, period = schools.promotion(here, promotion), period_of(request)
+    game = game_of(request, lambda: game_of_class(found, period))
+    sums = selectors.timed_sums(found, period, game.slug)
+    shown = class_speed(game, selectors.trainees(found), sums)
+    context = {
+        "desk": here,
+        "promotion": found,
+        "period": period,
+        "speed": shown,
+        "shades": LEGEND,
+        "game": game,
+        "games": catalog.load_all(),
+    }
+    sheet = partial(speed_sheet, f"{found} {game.title} vitesse", shown)
+    return report(request, "rapports/vitesse.html", context, sheet)
 
 
 @at_desk(Role.INSTRUCTOR)

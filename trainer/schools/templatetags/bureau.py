@@ -74,6 +74,7 @@ _OF_A_CLASS: Final = (
     Tab("Personnes", "schools:promotion", ("schools:import", "schools:codes")),
     Tab("Exercices", "instruction:matrix", ("instruction:drill",)),
     Tab("Tous les jeux", "instruction:games"),
+    Tab("Vitesse", "instruction:speed"),
     Tab("Erreurs connues", "instruction:slips"),
     Tab("Carnet", "registry:gradebook"),
     Tab("Pratique", "registry:practical"),

@@ -1,0 +1,184 @@
+"""The speed of a class in a game: how long an answer takes, beside how right it is."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Final
+
+from casino_rules.core.drill import Drill
+from casino_rules.core.french import NBSP, typo
+from casino_rules.core.game import Game
+from trainer.instruction.selectors import Timed
+from trainer.progress.memory import SHOWN_FROM
+from trainer.progress.presenters import Speed
+from trainer.schools.models import Membership
+from trainer.ui.charts import whole_percent
+from trainer.ui.markup import SafeString, esc, joined
+from trainer.web.durations import in_words
+from trainer.web.sheets import Cell, Sheet
+
+_LEVELS: Final = (
+    (1, "chaleur--su", "Dans le temps visé"),
+    (2, "chaleur--bon", "Jusqu'à deux fois"),
+    (4, "chaleur--fragile", "Jusqu'à quatre fois"),
+    (float("inf"), "chaleur--faible", "Plus de quatre fois"),
+)
+"""Up to how many times the time of the exercise, class of the cell, words of the legend."""
+LEGEND: Final = (
+    *((name, typo(words)) for _, name, words in _LEVELS),
+    ("chaleur--bon chaleur--pale", typo(f"Pâle : moins de {SHOWN_FROM} réponses")),
+)
+"""Classes and words, for the legend of the page."""
+
+
+NOTHING: Final = Timed()
+"""No answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """Answers, and those whose time is known; ``wanted`` is what these take a croupier, in seconds."""
+
+    told: Timed = NOTHING
+    wanted: int = 0
+
+    @property
+    def times(self) -> float:
+        """The mean time of an answer, in times that of its exercise; 0 if none is known."""
+        return self.told.seconds / self.wanted if self.wanted else 0.0
+
+    @property
+    def mean(self) -> int | None:
+        """The mean time of an answer, in whole seconds; None if none is known."""
+        return round(self.told.seconds / self.told.timed) if self.told.timed else None
+
+    @property
+    def rate(self) -> int:
+        """The right answers, in percent."""
+        return whole_percent(self.told.right, self.told.answered) if self.told.answered else 0
+
+    @property
+    def in_times(self) -> str:
+        """The mean time in times that of the exercises: « 1,4 × »."""
+        return f"{self.times:.1f}{NBSP}×".replace(".", ",") if self.wanted else ""
+
+    @property
+    def shade(self) -> str:
+        """The classes of its cell: pale while there are few answers."""
+        if not self.wanted:
+            return "chaleur--vide"
+        name = next(name for most, name, _ in _LEVELS if self.times <= most)
+        return name if self.told.timed >= SHOWN_FROM else f"{name} chaleur--pale"
+
+    def html(self, shown: str) -> str:
+        """Return its cell: a time, and how right these answers are."""
+        if self.mean is None:
+            return '<td class="chaleur--vide"><span class="vh">aucun temps connu</span></td>'
+        told = f"{self.told.right} sur {self.told.answered}"
+        return (
+            f'<td class="{self.shade}" title="{told}">{shown}'
+            f'<span class="vitesse__justes"><span class="vh">, justes{NBSP}: </span>'
+            f"{self.rate}{NBSP}%</span></td>"
+        )
+
+
+def _sum(paces: Iterable[Pace]) -> Pace:
+    known = tuple(paces)
+    told = Timed(*map(sum, zip(NOTHING, *(it.told for it in known), strict=True)))
+    return Pace(told, sum(it.wanted for it in known))
+
+
+class _Paced:
+    """Paces, one for each exercise of a game."""
+
+    cells: tuple[Pace, ...]
+
+    @cached_property
+    def total(self) -> Pace:
+        """All of them."""
+        return _sum(self.cells)
+
+    @property
+    def html(self) -> SafeString:
+        """Its cells, the total last."""
+        each = (it.html(in_words(it.mean or 0)) for it in self.cells)
+        return joined((*each, self.total.html(self.total.in_times)))
+
+
+@dataclass(frozen=True)
+class Row(_Paced):
+    """A person, and his paces."""
+
+    member: Membership
+    cells: tuple[Pace, ...]
+
+
+@dataclass(frozen=True)
+class ClassSpeed(_Paced):
+    """A class in a game: the exercises that it met, its people, and all of them together."""
+
+    drills: tuple[Drill[Any], ...]
+    rows: tuple[Row, ...]
+    cells: tuple[Pace, ...]
+
+    @property
+    def speeds(self) -> tuple[Speed, ...]:
+        """The exercises of which enough is known, for the picture."""
+        return tuple(
+            _speed(drill, pace)
+            for drill, pace in zip(self.drills, self.cells, strict=True)
+            if pace.told.timed >= SHOWN_FROM
+        )
+
+    @property
+    def heads_html(self) -> SafeString:
+        """The heads of its columns: each exercise, with the time that it wants."""
+        return joined(
+            f'<th scope="col">{esc(drill.title)}'
+            f'<span class="vitesse__visee-tete">{in_words(drill.seconds)}</span></th>'
+            for drill in self.drills
+        )
+
+
+def _speed(drill: Drill[Any], pace: Pace) -> Speed:
+    words = (in_words(pace.mean or 0), in_words(drill.seconds))
+    return Speed(drill.title, pace.told.answered, pace.told.right, pace.times, *words)
+
+
+def class_speed(
+    game: Game, people: Sequence[Membership], sums: Mapping[tuple[int, str], Timed]
+) -> ClassSpeed:
+    """Return the speed of people who come by name: the slowest first, who did nothing last."""
+    met = {drill for _, drill in sums}
+    drills = tuple(drill for drill in game.drills.values() if drill.slug in met)
+
+    def pace(member: Membership, drill: Drill[Any]) -> Pace:
+        told = sums.get((member.pk, drill.slug), NOTHING)
+        return Pace(told, told.timed * drill.seconds)
+
+    rows = [Row(member, tuple(pace(member, drill) for drill in drills)) for member in people]
+    whole = tuple(_sum(row.cells[place] for row in rows) for place in range(len(drills)))
+    return ClassSpeed(drills, tuple(sorted(rows, key=_slowest)), whole)
+
+
+def _slowest(row: Row) -> float:
+    return -row.total.times
+
+
+def speed_sheet(title: str, shown: ClassSpeed) -> Sheet:
+    """Return the speed of a class for a spreadsheet."""
+    heads = ["Nom"]
+    for drill in shown.drills:
+        heads += [f"{drill.title} : secondes (visé {drill.seconds})", f"{drill.title} : justes (%)"]
+    rows = [_cells(row.member.name, row) for row in shown.rows]
+    rows.append(_cells("Ensemble", shown))
+    return Sheet(title, (*heads, "Ensemble : fois le temps visé", "Ensemble : justes (%)"), rows)
+
+
+def _cells(name: str, paced: _Paced) -> list[Cell]:
+    cells: list[Cell] = [name]
+    for it in paced.cells:
+        cells += [it.mean, it.rate if it.told.answered else None]
+    total = paced.total
+    times = round(total.times, 2) if total.wanted else None
+    return [*cells, times, total.rate if total.told.answered else None]
