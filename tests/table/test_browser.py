@@ -30,6 +30,11 @@ addEventListener("animationstart", ({ target }) => {
 MOVED: Final = """() => new Promise((done) =>
   requestAnimationFrame(() => requestAnimationFrame(() => done(moves))))"""
 """What has been heard once the page is painted: moves begin with its first frame."""
+MARKED: Final = """() => [...document.querySelectorAll(".scene .corrige")].filter((mark) => {
+  const { left, right } = mark.getBoundingClientRect();
+  return left < 0 || right > innerWidth;
+}).map((mark) => mark.textContent)"""
+"""The corrections that the screen cuts."""
 NARROW: Final = "() => document.documentElement.scrollWidth <= innerWidth"
 
 
@@ -114,6 +119,19 @@ def test_a_coup_is_played_by_touch_with_its_table_in_view(
             attempt = go_on(attempt) or begin(page, live_server, game)
             page.goto(address(live_server, attempt))
     context.close()
+
+
+def test_a_hand_brought_forward_is_corrected_inside_the_screen(
+    page: Page, live_server: LiveServer
+) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    attempt = begin(page, live_server, "caribbean-stud")
+    while attempt.drill != "gagnant":
+        attempt = go_on(attempt) or begin(page, live_server, "caribbean-stud")
+    go_on(attempt)
+    page.goto(f"{live_server.url}/table/coups/{attempt.series_id}/{attempt.position}/")
+    expect(page.locator(".scene .corrige")).to_be_visible()
+    assert page.evaluate(MARKED) == []
 
 
 def test_moves_are_short_and_wait_for_nobody_and_some_want_none(
