@@ -20,9 +20,9 @@ from trainer.schools.selectors import desk
 from trainer.tasks.errands import errand
 from trainer.web.refusals import RefusedError
 
-HEAVIEST: Final = 25_000_000
+HEAVIEST: Final = 40_000_000
 """Bytes of a file."""
-MOST_KEPT: Final = 12
+MOST_KEPT: Final = 10
 """Files of a school that are kept; older ones go first."""
 MOST_WAITING: Final = 5
 """What a school may have made at the same time."""

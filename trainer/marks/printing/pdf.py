@@ -4,10 +4,12 @@ import atexit
 from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
+from io import BytesIO
 from pathlib import Path
 from typing import Any, Final
 
 from django.conf import settings
+from pypdf import PdfReader, PdfWriter
 
 from trainer.web.refusals import RefusedError
 
@@ -31,29 +33,38 @@ def pdf_of(html: str) -> bytes:
     Raises:
         PrintingUnavailableError: if this machine cannot make one.
     """
-    return pdf_of_all((html,))
+    return _typeset(html, tagged=True)
 
 
 def pdf_of_all(pages: Iterable[str]) -> bytes:
     """Return one PDF of several documents, each numbered for itself; its title is that of the first.
 
+    Each is typeset and let go before the next: what a class takes of the memory is what one takes.
+    Being joined, they lose the tags that a single one has.
+
     Raises:
         PrintingUnavailableError: if this machine cannot make one.
     """
+    whole, written = PdfWriter(), BytesIO()
+    for number, html in enumerate(pages):
+        made = PdfReader(BytesIO(_typeset(html, tagged=False)))
+        whole.append(made, import_outline=False)
+        if not number and made.metadata:
+            whole.add_metadata(made.metadata)
+    whole.compress_identical_objects()
+    whole.write(written)
+    return written.getvalue()
+
+
+def _typeset(html: str, *, tagged: bool) -> bytes:
     try:
         import weasyprint  # noqa: PLC0415 - slow to import, and not everywhere
     except (ImportError, OSError) as error:
         raise PrintingUnavailableError(_MISSING) from error
     sheet, fonts = _sheet()
-    first, *others = (
-        weasyprint.HTML(string=html, url_fetcher=_fetcher()).render(
-            stylesheets=[sheet], font_config=fonts, pdf_tags=True
-        )
-        for html in pages
-    )
-    whole = first.copy([page for made in (first, *others) for page in made.pages])
-    written: bytes = whole.write_pdf(pdf_tags=True)
-    return written
+    document = weasyprint.HTML(string=html, url_fetcher=_fetcher())
+    made: bytes = document.write_pdf(stylesheets=[sheet], font_config=fonts, pdf_tags=tagged)
+    return made
 
 
 @cache
