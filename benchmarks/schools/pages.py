@@ -110,6 +110,7 @@ PAGES: Final[Mapping[str, tuple[str, ...]]] = {
     f"{SCHOOL}comparaison/": (*_OF_A_GAME, "{eight}&jeu={game}&periode=tout"),
     f"{_PERSON}suivi/": _REPORTS,
     f"{_CLASS}carnet/": _REPORTS,
+    f"{_CLASS}bulletins/": ("",),
     f"{_CLASS}assiduite/": _REPORTS,
     f"{_CLASS}calendrier/": ("",),
     f"{_CLASS}emargement/": ("",),

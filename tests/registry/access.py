@@ -33,6 +33,7 @@ OBJECTS: Final[Mapping[str, Callable[[Schools], Pair]]] = {
 }
 RULES: Final[Mapping[str, Rule]] = {
     f"{_CLASS}carnet/": Rule("instructor", 200, 303),
+    f"{_CLASS}bulletins/": Rule("instructor", 200, 422),
     f"{_CLASS}assiduite/": Rule("instructor"),
     f"{_CLASS}rapports/presence/": Rule("instructor", 301),
     f"{_CLASS}calendrier/": Rule("instructor", 200, 303),

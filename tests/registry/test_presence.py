@@ -3,23 +3,26 @@
 import base64
 import re
 from datetime import date, datetime, timedelta
+from io import BytesIO
 from itertools import pairwise
 from random import Random
 from typing import Any, Final
 
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils import timezone
+from pypdf import PdfReader
 from pytest_django import DjangoAssertNumQueries
 
 from casino_rules.core.forms import Choice, Form
 from tests.instruction.conftest import work
-from tests.marks.world import Office, text_of
+from tests.marks.world import Office, flat, text_of
 from tests.schools.world import Schools
 from trainer.exams.models import Exam, Sitting
 from trainer.live.models import ClassAnswer
 from trainer.live.services import Wanted, answer_class_question, ask_class
 from trainer.practice.models import Attempt
 from trainer.registry.presence import Copy, Live, Practised, days, total
+from trainer.registry.selectors import entered
 from trainer.registry.work import worked
 from trainer.schools.models import Entry, Membership
 
@@ -176,3 +179,28 @@ def test_the_register_the_dossier_and_the_papers_say_the_same(
     sheet = text_of(client.get(f"{promotion}emargement/", {"semaine": "2026-03-04"}).content)
     assert "semaine du 2 mars 2026" in sheet
     assert "Attendu Sacha" in sheet
+
+
+def test_the_reports_of_a_class_are_one_file_in_the_order_of_names(office: Office) -> None:
+    lived(office)
+    client, spring = office.hall.schools.client("instructor"), office.hall.schools.spring.pk
+    page = f"/formation/ecole/nord/promotions/{spring}/bulletins/"
+    refused = client.post(page, {"since": "2026-02-02", "until": "2026-02-01", "title": "CQP"})
+    assert (refused.status_code, "La fin précède" in refused.text) == (422, True)
+    today = timezone.localdate()
+    asked = {"since": today - timedelta(days=40), "until": today, "title": "CQP croupier"}
+    made = client.post(page, asked)
+    whole = PdfReader(BytesIO(client.get(f"{made['Location']}fichier/").content))
+    texts = [" ".join(it.extract_text().split()) for it in whole.pages]
+    people = [it.name for it, _ in entered(office.hall.schools.spring)]
+    assert len(people) == 3
+    firsts = [text for text in texts if "CQP croupier, du" in text]
+    assert [name in text for name, text in zip(people, firsts, strict=True)] == [True] * 3
+    # What each reads of himself is what his own report says.
+    mine = client.post(
+        f"/formation/ecole/nord/personnes/{office.hall.schools.trainee.pk}/documents/",
+        {**asked, "kind": "bulletin", "nature": "action de formation"},
+    )
+    [own] = [text for name, text in zip(people, firsts, strict=True) if "Camille" in name]
+    assert flat(text_of(mine.content)) == flat(own)
+    assert Entry.objects.filter(verb="promotion.reports").count() == 1

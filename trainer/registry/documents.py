@@ -1,5 +1,7 @@
 """The papers of the registry as PDF: sheets to sign, statements, reports, certificates."""
 
+from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date, datetime, timedelta
 from typing import Any, Final
 
@@ -7,14 +9,17 @@ from django.http import HttpResponse
 from django.template.loader import render_to_string
 from django.utils.text import slugify
 
-from trainer.marks.printing.pdf import pdf_of
+from trainer.instruction.periods import Period
+from trainer.marks.printing.pdf import PDF, pdf_of
 from trainer.marks.selectors import letterhead
-from trainer.registry.forms import Paper
+from trainer.orders.kinds import Say
+from trainer.registry.forms import Paper, Term
 from trainer.registry.presenters.attendance import hours_text
-from trainer.registry.presenters.person import Dossier
+from trainer.registry.presenters.person import Dossier, dossiers_of
 from trainer.registry.selectors import entered
 from trainer.schools.desk import Desk
 from trainer.schools.models import Promotion
+from trainer.web.refusals import RefusedError
 
 _WEEK: Final = 6
 """Days of a sheet: casinos teach on Saturdays."""
@@ -43,9 +48,28 @@ def paper_pdf(here: Desk, dossier: Dossier, asked: Paper, now: datetime) -> Http
     return _printed(here, asked.kind, name, context)
 
 
+def report_pages(
+    here: Desk, promotion: Promotion, asked: Term, now: datetime, say: Say
+) -> Iterator[str]:
+    """Yield the term report of each trainee of a class, by name, as HTML to be printed.
+
+    Raises:
+        RefusedError: if nobody is in it.
+    """
+    dossiers = dossiers_of(here, promotion, Period("dates", asked.since, asked.until), now)
+    if not dossiers:
+        raise RefusedError("Personne n’est inscrit dans cette promotion\u00a0: inscrivez d’abord.")
+    head = letterhead(here.school)
+    for done, dossier in enumerate(dossiers):
+        say(done, len(dossiers))
+        told = replace(asked, until=dossier.presence.until)
+        context = {"dossier": dossier, "asked": told, "now": now, "school": here.school}
+        yield render_to_string("registre/pdf/bulletin.html", {"letterhead": head, **context})
+
+
 def _printed(here: Desk, template: str, name: str, context: dict[str, Any]) -> HttpResponse:
     told = {"letterhead": letterhead(here.school), "school": here.school, **context}
     html = render_to_string(f"registre/pdf/{template}.html", told)
-    response = HttpResponse(pdf_of(html), content_type="application/pdf")
+    response = HttpResponse(pdf_of(html), content_type=PDF)
     response["Content-Disposition"] = f'inline; filename="{name}.pdf"'
     return response

@@ -33,27 +33,49 @@ _NATURES: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Paper:
-    """A paper: its kind, what it covers, and what only the school knows."""
+class Term:
+    """What a term report covers, and of what."""
 
-    kind: str
     since: date
     until: date
     title: str
-    nature: str
-    room_seconds: int
-    company: str
-    text: str
+    text: str = ""
 
 
-class PaperForm(SiteForm):
+@dataclass(frozen=True, slots=True)
+class Paper(Term):
+    """A paper: its kind, what it covers, and what only the school knows."""
+
+    kind: str = REPORT
+    nature: str = ""
+    room_seconds: int = 0
+    company: str = ""
+
+
+class TermForm(SiteForm):
+    """A term, and how what is taught is called."""
+
+    words = {"since": ("Du", ""), "until": ("Au", ""), "title": ("Intitulé de la formation", "")}
+    since = forms.DateField(widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}))
+    until = forms.DateField(widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}))
+    title = forms.CharField(max_length=120)
+
+    @override
+    def clean(self) -> dict[str, Any]:
+        """Refuse a period that ends before it begins."""
+        data: dict[str, Any] = super().clean() or {}
+        if "since" in data and "until" in data and data["until"] < data["since"]:
+            raise ValidationError("La fin précède le début.")
+        return data
+
+
+class PaperForm(TermForm):
     """A paper of a person."""
 
+    field_order = ("kind",)
     words = {
+        **TermForm.words,
         "kind": ("Document", ""),
-        "since": ("Du", ""),
-        "until": ("Au", ""),
-        "title": ("Intitulé de la formation", ""),
         "nature": ("Nature de l’action", "Pour le certificat de réalisation."),
         "room_hours": (
             "Heures en salle",
@@ -63,9 +85,6 @@ class PaperForm(SiteForm):
         "text": ("Appréciation (facultative)", "Pour le bulletin."),
     }
     kind = forms.ChoiceField(choices=PAPERS.items())
-    since = forms.DateField(widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}))
-    until = forms.DateField(widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}))
-    title = forms.CharField(max_length=120)
     nature = forms.ChoiceField(choices=[(words, words) for words in _NATURES])
     room_hours = forms.DecimalField(
         min_value=0, max_value=5000, decimal_places=2, required=False, localize=True
@@ -74,14 +93,6 @@ class PaperForm(SiteForm):
     text = forms.CharField(
         max_length=1000, required=False, widget=forms.Textarea(attrs={"rows": 4})
     )
-
-    @override
-    def clean(self) -> dict[str, Any]:
-        """Refuse a period that ends before it begins."""
-        data: dict[str, Any] = super().clean() or {}
-        if "since" in data and "until" in data and data["until"] < data["since"]:
-            raise ValidationError("La fin précède le début.")
-        return data
 
     @property
     def paper(self) -> Paper:

@@ -1,14 +1,17 @@
 """The verbs of the registry."""
 
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import date, datetime
 
 from django.db import transaction
+from django.urls import reverse
 from django.utils import timezone
 
 from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import User
 from trainer.marks.models import Letterhead
+from trainer.orders.models import Order
+from trainer.orders.services import ask
 from trainer.registry.models import Feed, Gradebook
 from trainer.schools.audit import record
 from trainer.schools.desk import Desk
@@ -57,6 +60,30 @@ def note_paper(*, actor: Desk, member: Membership, words: str, now: datetime | N
     """Log that a paper of a person was made."""
     actor.only(Role.INSTRUCTOR)
     record(actor, "member.paper", at=now or timezone.now(), subject=member, document=words)
+
+
+@transaction.atomic
+def ask_reports(
+    *, actor: Desk, promotion: Promotion, since: date, until: date, title: str
+) -> Order:
+    """Have the term reports of a class printed in one file, and log it.
+
+    They tell of what was done between two days, both included, under that title.
+
+    Raises:
+        RefusedError: if one is no instructor of its school, or too much is being made.
+    """
+    actor.instructs(promotion.school_id, "Cette promotion")
+    days = {"since": since.isoformat(), "until": until.isoformat()}
+    made = ask(
+        actor=actor,
+        kind="bulletins",
+        title=f"Bulletins\u00a0: {promotion}",
+        back=reverse("registry:reports", args=(actor.school.slug, promotion.pk)),
+        asked={"promotion": promotion.pk, "title": title, **days},
+    )
+    record(actor, "promotion.reports", at=timezone.now(), promotion=promotion)
+    return made
 
 
 @transaction.atomic

@@ -12,6 +12,7 @@ _PERSON = "formation/ecole/<slug:school>/personnes/<number:member>/"
 
 urlpatterns = [
     path(f"{_CLASS}carnet/", gradebook.gradebook_page, name="gradebook"),
+    path(f"{_CLASS}bulletins/", gradebook.reports_page, name="reports"),
     path(f"{_CLASS}assiduite/", attendance.register_page, name="attendance"),
     path(f"{_CLASS}rapports/presence/", attendance.former_page, name="former-attendance"),
     path(f"{_CLASS}emargement/", attendance.signing_sheet, name="signing"),

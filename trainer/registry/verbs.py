@@ -5,6 +5,7 @@ from trainer.schools.audit import declare_verbs
 declare_verbs(
     {
         "promotion.weighed": "a réglé le carnet de notes",
+        "promotion.reports": "a fait imprimer les bulletins de",
         "promotion.calendar": "a fait une adresse de calendrier pour",
         "member.paper": "a imprimé un document sur",
         "papers.changed": "a changé ce que l’école imprime sur ses papiers",

@@ -51,6 +51,7 @@ _REPORTS: Final = Tab(
     (
         "instruction:",
         "registry:gradebook",
+        "registry:reports",
         "registry:attendance",
         "registry:practical",
         "registry:class-calendar",
@@ -76,7 +77,7 @@ _OF_A_CLASS: Final = (
     Tab("Tous les jeux", "instruction:games"),
     Tab("Vitesse", "instruction:speed"),
     Tab("Erreurs connues", "instruction:slips"),
-    Tab("Carnet", "registry:gradebook"),
+    Tab("Carnet", "registry:gradebook", ("registry:reports",)),
     Tab("Pratique", "registry:practical"),
     Tab("Assiduité", "registry:attendance"),
     Tab("En direct", "live:board", ("live:",)),
