@@ -14,6 +14,7 @@ from tests.marks.world import Office
 from tests.registry.test_gradebook import given
 from trainer.assignments.models import Assignment
 from trainer.exams.models import Exam
+from trainer.exams.services.granting import Grant, grant
 from trainer.registry.models import Feed
 from trainer.schools.models import Membership
 from trainer.schools.roles import Role
@@ -94,6 +95,28 @@ def test_a_calendar_tells_hours_and_nothing_of_what_is_asked(
     Exam.objects.update(stopped_at=now)
     Assignment.objects.update(withdrawn_at=now)
     assert b"VEVENT" not in reader.get(url).content
+
+
+def test_one_s_own_time_in_plus_is_in_his_own_calendar_alone(office: Office) -> None:
+    schools, now = office.hall.schools, clock.now()
+    exam = office.exam(opens_at=None, closes_at=None, minutes=30)
+    closes = now + timedelta(days=1, hours=2)
+    Exam.objects.update(opens_at=now + timedelta(days=1), closes_at=closes)
+    grant(actor=office.desk, exam=exam, member=schools.trainee, terms=Grant(extra_percent=50))
+    Membership.objects.filter(pk=schools.classmate.pk).update(extra_percent=33)
+    for who, more, said in (
+        ("trainee", 15, "30 min\\, et 15 min en plus"),
+        ("classmate", 10, "10 min"),
+    ):
+        client = schools.client(who)
+        client.post(OWN)
+        told = Client().get(address(client)).content.decode().replace("\r\n ", "")
+        assert said in told.replace("\u00a0", " ")
+        assert f"DTEND:{closes + timedelta(minutes=more):%Y%m%dT%H%M%SZ}" in told
+    page = f"/formation/ecole/nord/promotions/{schools.spring.pk}/calendrier/"
+    client = schools.client("instructor")
+    client.post(page)
+    assert "en plus" not in Client().get(address(client, page)).content.decode()
 
 
 def test_a_person_reads_his_own_deadlines_and_no_other_school_s(office: Office) -> None:

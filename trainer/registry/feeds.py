@@ -4,14 +4,15 @@ from datetime import datetime, timedelta
 from typing import Any, Final
 from uuid import UUID
 
-from django.db.models import Q, QuerySet
+from django.db.models import OuterRef, Q, QuerySet, Subquery
 from django.http import Http404
 
 from trainer.accounts.models import User
 from trainer.assignments.models import Assignment
 from trainer.assignments.selectors import own_assignments
-from trainer.exams.models import Exam
-from trainer.exams.selectors import exams_of
+from trainer.exams.clock import Granted
+from trainer.exams.models import Candidate, Exam
+from trainer.exams.selectors import exams_of, terms_from
 from trainer.registry.keys import opens
 from trainer.registry.models import Feed
 from trainer.schools import selectors as schools
@@ -59,8 +60,26 @@ def due(feed: Feed, user: User, now: datetime) -> QuerySet[Assignment]:
 def sat_in(feed: Feed, user: User, now: datetime) -> QuerySet[Exam, Any]:
     """Return the exams of a calendar that have an hour, unless they were stopped."""
     every = Exam.objects.filter(promotion=feed.promotion, published_at__isnull=False)
-    rows = exams_of(user) if feed.promotion is None else every
+    rows = _with_terms(user) if feed.promotion is None else every
     since = now - _KEPT
     lately = Q(closes_at__gt=since) | Q(closes_at=None, opens_at__gt=since)
     told = rows.filter(lately, stopped_at=None).select_related("school", "promotion")
     return told.order_by("opens_at", "pk")[:_MOST]
+
+
+def _with_terms(user: User) -> QuerySet[Exam, Any]:
+    """Return the exams of a person, each with what is granted to him there."""
+    terms = Candidate.objects.filter(membership__learner__user=user, exam=OuterRef("pk"))
+    return exams_of(user).annotate(
+        own_percent=Subquery(terms.values("extra_percent")[:1]),
+        own_seconds=Subquery(terms.values("extra_seconds")[:1]),
+    )
+
+
+def granted_in(exam: Any) -> Granted:
+    """Return the time in plus of an exam of a calendar: everybody's, and its owner's in his own."""
+    own = Candidate(
+        extra_percent=getattr(exam, "own_percent", None) or 0,
+        extra_seconds=getattr(exam, "own_seconds", None) or 0,
+    )
+    return Granted.to(exam, terms_from(own, getattr(exam, "lasting", None)))

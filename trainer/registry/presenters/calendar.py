@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from trainer.accounts.models import User
 from trainer.assignments.models import Assignment
+from trainer.exams.clock import Granted
 from trainer.exams.models import Exam
 from trainer.registry import feeds
 from trainer.registry.models import Feed
@@ -56,27 +57,35 @@ def _assignments(
 
 def _exams(rows: Iterable[Exam], here: Desk | None, absolute: Absolute) -> Iterator[Event]:
     for exam in rows:
+        more = feeds.granted_in(exam)
         page = (
             reverse("exams:exam", args=(here.school.slug, exam.pk))
             if here
             else reverse("exams:notice", args=(exam.pk,))
         )
-        for kind, words, starts, ends in _hours(exam):
+        for kind, words, starts, ends in _hours(exam, more):
             yield Event(
                 uid=_uid(kind, exam.pk, absolute),
                 title=f"{words}\u00a0: {exam.title}",
                 starts=starts,
                 ends=ends,
                 made=exam.published_at or exam.created_at,
-                description=f"{_where(exam)}\n{exam.minutes}\u00a0min",
+                description=f"{_where(exam)}\n{_length(exam, more)}",
                 url=absolute(page),
             )
 
 
-def _hours(exam: Exam) -> Iterator[tuple[str, str, datetime, datetime | None]]:
+def _length(exam: Exam, more: Granted) -> str:
+    """Return how long it lasts, and how much of it is in plus."""
+    extra = more.text(exam)
+    return f"{exam.minutes}\u00a0min" + (f", et {extra} en plus" if extra else "")
+
+
+def _hours(exam: Exam, more: Granted) -> Iterator[tuple[str, str, datetime, datetime | None]]:
+    """Yield its hours: a window ends for everybody, then comes what is granted."""
     opens, closes = exam.opens_at, exam.closes_at
     if opens and closes and closes - opens <= _AT_ONCE:
-        yield "examen", "Examen", opens, closes
+        yield "examen", "Examen", opens, closes + more.total(timedelta(minutes=exam.minutes))
         return
     if opens:
         yield "examen", "Examen ouvert", opens, None
