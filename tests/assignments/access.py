@@ -57,6 +57,7 @@ RULES: Final[Mapping[str, Rule]] = {
     f"{_SCHOOL}nouveau/<number:promotion>/": Rule("instructor", 302, 302),
     _ONE: Rule("instructor"),
     f"{_ONE}echeance/": Rule("instructor", None, 303),
+    f"{_ONE}relancer/": Rule("instructor", None, 303),
     f"{_ONE}retirer/": Rule("instructor", None, 303),
     "devoirs/": Rule("stranger"),
     "devoirs/<number:task>/": Rule("owner"),

@@ -151,6 +151,7 @@ RULES: Final[Mapping[str, Rule]] = {
     f"{_EXAM}modele/": Rule("instructor", None, 303),
     f"{_EXAM}depart/": Rule("instructor", None, 303),
     f"{_EXAM}arreter/": Rule("instructor", None, 303),
+    f"{_EXAM}relancer/": Rule("instructor", None, 303),
     f"{_EXAM}prolonger/": Rule("instructor", None, 303),
     f"{_EXAM}rouvrir/": Rule("instructor", None, 303),
     f"{_EXAM}amenagements/": Rule("instructor", 200, 422),

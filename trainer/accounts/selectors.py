@@ -1,5 +1,6 @@
 """The only door to what is kept of an account."""
 
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 
@@ -28,12 +29,18 @@ def reachable_at(user: User) -> str:
 
     Empty if he has none, or if the site sends no mail.
     """
+    return reachable((user.pk,)).get(user.pk, "")
+
+
+def reachable(users: Collection[int]) -> Mapping[int, str]:
+    """Return the address where each of these accounts may be written to unasked, if any."""
     if not sends_mail():
-        return ""
+        return {}
     if not asks_confirmation():
-        return user.email
-    confirmed = addresses_of(user).filter(primary=True, verified=True)
-    return confirmed.values_list("email", flat=True).first() or ""
+        known = User.objects.filter(pk__in=users).exclude(email="")
+        return dict(known.values_list("pk", "email"))
+    confirmed = EmailAddress.objects.filter(user__in=users, primary=True, verified=True)
+    return dict(confirmed.values_list("user", "email"))
 
 
 def to_remind(day: date) -> QuerySet[User]:

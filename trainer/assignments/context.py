@@ -6,14 +6,15 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from trainer.accounts.models import User
-from trainer.assignments.selectors import due_count
+from trainer.assignments.models import Assignment
+from trainer.assignments.selectors import still_due
 
 
-def assignments(request: HttpRequest) -> Mapping[str, Callable[[], int]]:
+def assignments(request: HttpRequest) -> Mapping[str, Callable[[], list[Assignment]]]:
     """Return ``assignments_due``, asked for only by the pages that show it."""
 
-    def due() -> int:
+    def due() -> list[Assignment]:
         user = getattr(request, "user", None)
-        return due_count(user, timezone.now()) if isinstance(user, User) else 0
+        return still_due(user, timezone.now()) if isinstance(user, User) else []
 
     return {"assignments_due": due}

@@ -1,9 +1,9 @@
 """The only door to assignments: a look-up decides access too."""
 
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Any, Final
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.shortcuts import get_object_or_404
 
@@ -14,6 +14,8 @@ from trainer.schools.desk import Desk
 from trainer.schools.models import Enrolment, Membership
 from trainer.schools.roles import Role
 
+_SOON: Final = timedelta(days=7)
+_MOST: Final = 5
 _SHOWN_AFTER: Final = timedelta(days=30)
 """How long an ended assignment is still shown to who had to do it."""
 
@@ -104,9 +106,16 @@ def own_shares(user: User, wanted: list[Assignment]) -> dict[int, Share]:
     return {share.assignment_id: share for share in rows}
 
 
-def due_count(user: User, now: datetime) -> int:
-    """Return how many assignments a person still has to do."""
+def due_soon(here: Desk, now: datetime) -> list[Assignment]:
+    """Return the assignments of a school due within a week that somebody has not done, nearest first."""
+    rows: Any = assignments(here)  # with what it counts
+    rows = rows.filter(withdrawn_at=None, due_at__gt=now, due_at__lt=now + _SOON)
+    return list(rows.exclude(people__gt=0, done__gte=F("people")).order_by("due_at", "pk")[:_MOST])
+
+
+def still_due(user: User, now: datetime) -> list[Assignment]:
+    """Return the assignments that a person still has to do, the nearest deadline first."""
     done = Share.objects.filter(
         assignment=OuterRef("pk"), membership__learner__user=user, done_at__isnull=False
     )
-    return own_assignments(user, now).filter(~Exists(done), due_at__gt=now).count()
+    return list(own_assignments(user, now).filter(~Exists(done), due_at__gt=now))

@@ -1,4 +1,4 @@
-"""The verbs of assignments: give, move, withdraw, begin. One transaction each."""
+"""The verbs of assignments: give, move, remind, withdraw, begin. One transaction each."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -6,17 +6,20 @@ from random import Random
 from typing import Final
 
 from django.db import transaction
+from django.urls import reverse
 from django.utils import timezone
 
 from trainer.assignments.models import Assignment, Item, Share
 from trainer.assignments.recounting import recount
 from trainer.assignments.scope import Part, tidy
+from trainer.assignments.selectors import newcomers, shares
 from trainer.practice.models import Attempt, Series
 from trainer.practice.services import NothingToAskError, Plan, start_series
 from trainer.schools.audit import record
 from trainer.schools.desk import Desk
 from trainer.schools.models import Membership, Promotion
 from trainer.schools.roles import Role
+from trainer.schools.services.reminding import Awaited, Reminded, remind
 from trainer.web.refusals import RefusedError
 
 MOST_PARTS: Final = 120
@@ -136,6 +139,29 @@ def withdraw_assignment(
     if rows.update(withdrawn_at=now):
         assignment.withdrawn_at = now
         _record(actor, "assignment.withdrawn", assignment, now)
+
+
+def remind_assignment(
+    *, actor: Desk, assignment: Assignment, now: datetime | None = None
+) -> Reminded:
+    """Write to those who have not reached the target of an assignment that still counts.
+
+    Raises:
+        RefusedError: if it no longer does, if all have, or if they were reminded today already.
+    """
+    now = now or timezone.now()
+    if assignment.withdrawn_at is not None or assignment.due_at <= now:
+        raise RefusedError("Ce devoir est terminé\u00a0: changez d’abord son échéance.")
+    late = [share.membership for share in shares(assignment) if share.done_at is None]
+    awaited = Awaited(
+        verb="assignment.reminded",
+        promotion=assignment.promotion,
+        words=f"le devoir «\u00a0{assignment.title}\u00a0» est à rendre",
+        until=assignment.due_at,
+        page=reverse("assignments:own", args=(assignment.pk,)),
+        told={"numero": assignment.pk, "devoir": assignment.title},
+    )
+    return remind(actor=actor, awaited=awaited, people=[*late, *newcomers(assignment)], now=now)
 
 
 def _record(actor: Desk, verb: str, given: Assignment, now: datetime, **details: str) -> None:

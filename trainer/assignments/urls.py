@@ -15,6 +15,7 @@ urlpatterns = [
     path(f"{_SCHOOL}nouveau/<number:promotion>/", desk.give, name="give"),
     path(_ONE, desk.assignment, name="assignment"),
     path(f"{_ONE}echeance/", desk.move, name="move"),
+    path(f"{_ONE}relancer/", desk.remind, name="remind"),
     path(f"{_ONE}retirer/", desk.withdraw, name="withdraw"),
     path("devoirs/", own.home, name="home"),
     path("devoirs/<number:task>/", own.assignment, name="own"),

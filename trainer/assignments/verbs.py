@@ -6,6 +6,7 @@ declare_verbs(
     {
         "assignment.given": "a donné un devoir",
         "assignment.moved": "a changé l’échéance d’un devoir",
+        "assignment.reminded": "a relancé pour un devoir",
         "assignment.withdrawn": "a retiré un devoir",
     }
 )

@@ -46,6 +46,13 @@ class Overview:
         return tuple(row for row in self.people if not (row.running or row.waits))
 
     @property
+    def late(self) -> int:
+        """How many may be reminded: they have not begun what may still be, or will be."""
+        if self.status not in {State.OPEN, State.COMING}:
+            return 0
+        return sum(row.sitting is None and not row.waits for row in self.people)
+
+    @property
     def end(self) -> datetime | None:
         """When the last copy that is being written ends; None while nobody writes."""
         ends = (row.sitting.deadline for row in self.people if row.sitting and row.running)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final
 
 from trainer.accounts.models import User
@@ -10,6 +10,7 @@ from trainer.exams import selectors
 from trainer.exams.clock import Granted, over
 from trainer.exams.models import Candidate, Exam, Sitting, State
 
+_SOON: Final = timedelta(days=7)
 _RUNNING: Final = "en cours"
 _PAST: Final = "passé"
 STATUSES: Final = (
@@ -105,3 +106,14 @@ def _urgency(notice: Notice) -> int:
 def pending(notices: Iterable[Notice]) -> tuple[Notice, ...]:
     """Return those on which something can be done now."""
     return tuple(item for item in notices if item.running or item.may_begin or item.waiting)
+
+
+def coming(notices: Iterable[Notice]) -> tuple[Notice, ...]:
+    """Return those that open within a week, the nearest first."""
+    soon = [
+        (item.exam.opens_at, item)
+        for item in notices
+        if item.status == State.COMING and item.exam.opens_at and item.left
+    ]
+    near = [pair for pair in soon if pair[0] < pair[1].now + _SOON]
+    return tuple(item for _, item in sorted(near, key=lambda pair: pair[0]))

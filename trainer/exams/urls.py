@@ -33,6 +33,7 @@ exam: list[URLPattern | URLResolver] = [
     path("modele/", patterns.keep, name="pattern-keep"),
     path("depart/", conducting.depart, name="depart"),
     path("arreter/", conducting.stop, name="stop"),
+    path("relancer/", conducting.remind, name="remind"),
     path("prolonger/", conducting.extend, name="extend"),
     path("rouvrir/", conducting.reopen, name="reopen"),
     path("amenagements/", conducting.grants, name="grants"),

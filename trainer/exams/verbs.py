@@ -15,6 +15,7 @@ declare_verbs(
         "exam.stopped": "a arrêté l’examen",
         "exam.extended": "a prolongé l’examen",
         "exam.reopened": "a rouvert l’examen",
+        "exam.reminded": "a relancé pour l’examen",
         "exam.voided": "a annulé une question de l’examen",
         "exam.unvoided": "a rétabli une question de l’examen",
         "exam.terms": "a accordé un aménagement pour l’examen",

@@ -107,6 +107,13 @@ def open_exams(here: Desk, now: datetime) -> list[Exam]:
     return list(counted.select_related("promotion").order_by("-writing", "-published_at")[:MOST])
 
 
+def coming_exams(here: Desk, now: datetime) -> list[Exam]:
+    """Return the exams that open within a week, the nearest first."""
+    rows = Exam.objects.filter(published_at__isnull=False, stopped_at=None)
+    soon = rows.filter(opens_at__gt=now, opens_at__lt=now + _SOON)
+    return list(here.taught(soon).select_related("promotion").order_by("opens_at", "pk")[:MOST])
+
+
 def _people(rows: QuerySet[Sitting] | QuerySet[Enrolment], of: str = "exam") -> Coalesce:
     counts = rows.order_by().values(of).annotate(count=Count("membership", distinct=True))
     return Coalesce(Subquery(counts.values("count")), 0)

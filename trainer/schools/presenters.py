@@ -175,7 +175,7 @@ _WORDS: Final[Mapping[str, str]] = {
     "extra_attempts": "tentatives en plus",
 }
 """Names of details that are not French words."""
-_NUMBERS: Final = {"exam", "certificat", "correction", "title"}
+_NUMBERS: Final = {"exam", "certificat", "correction", "numero", "title"}
 """Details that only a machine reads, or that the sentence has said: what the others name."""
 
 

@@ -46,6 +46,14 @@ def told(request: HttpRequest, done: str) -> Iterator[None]:
         messages.success(request, done)
 
 
+def said(request: HttpRequest, act: Callable[[], str]) -> None:
+    """Do an act and say what it tells of itself, or why it is refused."""
+    try:
+        messages.success(request, act())
+    except RefusedError as error:
+        messages.error(request, error.message)
+
+
 def accepted(form: Form, act: Callable[[], object]) -> bool:
     """Do the act of a form if it is well filled; a refusal is one of its errors."""
     if not form.is_valid():

@@ -1,11 +1,13 @@
-"""What a page of practice shows of the assignment that it serves: ``{% load devoirs %}``."""
+"""What pages show of assignments: the one that practice serves, those due: ``{% load devoirs %}``."""
 
 from django import template
 from django.utils import timezone
 
+from trainer.assignments.models import Assignment
 from trainer.assignments.presenters import Errand
-from trainer.assignments.selectors import errand_of
+from trainer.assignments.selectors import due_soon, errand_of
 from trainer.practice.models import Series
+from trainer.schools.desk import Desk
 
 register = template.Library()
 
@@ -15,3 +17,9 @@ def devoir_de(series: Series) -> Errand | None:
     """Return the assignment that a series was opened for, with the time left of a sprint."""
     found = errand_of(series)
     return Errand(found, series.started_at, timezone.now()) if found else None
+
+
+@register.simple_tag
+def devoirs_bientot(desk: Desk) -> list[Assignment]:
+    """Return the assignments of a school that are due within a week and not done by all."""
+    return due_soon(desk, timezone.now())

@@ -18,7 +18,7 @@ from trainer.schools.roles import Role
 from trainer.web.forms import status_of
 from trainer.web.numbers import whole
 from trainer.web.pages import BOTH, WRITE, in_part, page_of, posted, see
-from trainer.web.refusals import accepted, told
+from trainer.web.refusals import accepted, said, told
 
 _BY_PAGE = 30
 
@@ -107,6 +107,14 @@ def move(request: HttpRequest, here: Desk, assignment: int) -> HttpResponse:
         due_at = form.cleaned_data["due_at"]
         with told(request, "L’échéance est changée."):
             services.move_assignment(actor=here, assignment=found, due_at=due_at)
+    return see("assignments:assignment", here.school.slug, found.pk)
+
+
+@at_desk(Role.INSTRUCTOR, WRITE)
+def remind(request: HttpRequest, here: Desk, assignment: int) -> HttpResponse:
+    """Write to those who have not done an assignment."""
+    found = selectors.assignment(here, assignment)
+    said(request, lambda: services.remind_assignment(actor=here, assignment=found).text)
     return see("assignments:assignment", here.school.slug, found.pk)
 
 

@@ -16,6 +16,7 @@ from trainer.exams.invigilation import overview, paper_sheet
 from trainer.exams.models import Exam, Sitting
 from trainer.exams.numbers import corrected
 from trainer.exams.services import conducting, granting
+from trainer.exams.services.reminding import remind_exam
 from trainer.exams.services.voiding import unvoid_questions, void_questions
 from trainer.exams.views.acts import act, back, filled, on_exam
 from trainer.exams.views.composing import draft_page
@@ -28,7 +29,7 @@ from trainer.web.durations import at_hour
 from trainer.web.forms import status_of
 from trainer.web.numbers import whole
 from trainer.web.pages import BOTH, WRITE, in_part, posted, see
-from trainer.web.refusals import accepted, told
+from trainer.web.refusals import accepted, said, told
 
 _USUAL: Final = 10
 """Minutes given where none are asked for."""
@@ -50,6 +51,13 @@ def exam(request: HttpRequest, here: Desk, exam: Exam) -> HttpResponse:
 
 depart = act(conducting.depart, "Le départ est donné\u00a0: ceux qui attendent entrent.")
 stop = act(conducting.stop, "L’examen est arrêté\u00a0: les copies en cours sont fermées.")
+
+
+@on_exam(WRITE)
+def remind(request: HttpRequest, here: Desk, exam: Exam) -> HttpResponse:
+    """Write to those who have not begun."""
+    said(request, lambda: remind_exam(actor=here, exam=exam).text)
+    return back(here, exam)
 
 
 @on_exam(WRITE)

@@ -55,6 +55,8 @@ class Home:
     codes: int
     """Personal codes that expire within a week, unused."""
     exams: Sequence[Exam]
+    coming: Sequence[Exam]
+    """Those that open within a week."""
     people: Sequence[DayWork]
     """The day of those who have answered in the last quarter of an hour."""
 
@@ -65,7 +67,7 @@ class Home:
 
 
 def home(here: Desk, now: datetime) -> Home:
-    """Return what waits for the instructors of a school. Five queries."""
+    """Return what waits for the instructors of a school. Six queries."""
     doors = waiting.expiring(here, now)
     since = int((now - _NOW).timestamp())
     return Home(
@@ -74,6 +76,7 @@ def home(here: Desk, now: datetime) -> Home:
         invitations=[item for item in doors if item.membership_id is None][: waiting.MOST],
         codes=sum(item.membership_id is not None for item in doors),
         exams=waiting.open_exams(here, now),
+        coming=waiting.coming_exams(here, now),
         people=trends.at_work(here.school, timezone.localdate(now), since),
     )
 
