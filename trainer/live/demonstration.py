@@ -1,4 +1,4 @@
-"""A lesson for the demonstration: two tables explained to the class, a third one still open."""
+"""A lesson for the demonstration: two tables explained, a third one open; the next one prepared."""
 
 from datetime import datetime, timedelta
 from random import Random
@@ -6,6 +6,7 @@ from typing import Final
 
 from django.db import transaction
 
+from trainer.live.preparing import add_step, prepare
 from trainer.live.services import (
     Wanted,
     answer_class_question,
@@ -23,6 +24,14 @@ _ASKED: Final = (
     Wanted("caribbean-stud", "reglement-tapis"),
     Wanted("punto-banco", "tirage-banco"),
 )
+_TITLE: Final = "Revoir le tirage, du joueur au banco"
+_PREPARED: Final = (
+    Wanted("punto-banco", "valeur-carte"),
+    Wanted("punto-banco", "tirage-punto"),
+    Wanted("punto-banco", "tirage-banco", seconds=30),
+    Wanted("punto-banco", "reglement-mise", seconds=60),
+)
+"""What the instructor has prepared for the next lesson."""
 _SKILL: Final = 0.6
 _EACH: Final = timedelta(minutes=6)
 
@@ -44,3 +53,6 @@ def teach(*, actor: Desk, promotion: Promotion, rng: Random, now: datetime) -> N
         close_question(actor=actor, question=question, now=moment)
         explain_question(actor=actor, question=question, now=moment)
     ask_class(actor=actor, promotion=promotion, wanted=last, rng=rng, now=moment)
+    sequence = prepare(actor=actor, promotion=promotion, title=_TITLE, now=now)
+    for wanted in _PREPARED:
+        add_step(actor=actor, sequence=sequence, wanted=wanted)
