@@ -1,16 +1,18 @@
 """The choice of questions teaches faster than chance, and what it teaches is kept."""
 
 from random import Random
+from statistics import median
 
 import pytest
 
 from benchmarks.learning.course import Course, follow
 from benchmarks.learning.learners import KINDS, Kind, Person
 from benchmarks.learning.lessons import POLICIES, lessons
+from benchmarks.learning.tables import SEEDS
 
 GAME = "texas-holdem-sans-encheres"
 """The game of fewest cases."""
-STEADY = KINDS[1]
+STEADY, FORGETFUL = KINDS[1:3]
 
 
 @pytest.fixture(scope="module")
@@ -41,6 +43,15 @@ def test_the_largest_games_are_learnt_in_sixty_days_by_the_median_learner(game: 
     cases, chosen = lessons(game), POLICIES["choisi"]
     days = sorted(follow(cases, STEADY, chosen, seed, 240).days or 240 for seed in range(7, 16))
     assert days[len(days) // 2] <= 60, days
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["badeucey", "baccara", "punto-banco"])
+def test_who_forgets_quickly_keeps_nine_cases_in_ten_with_ten_minutes_a_day(game: str) -> None:
+    cases, chosen = lessons(game), POLICIES["choisi"]
+    courses = [follow(cases, FORGETFUL, chosen, seed, 240) for seed in SEEDS]
+    assert median(it.kept for it in courses) >= 0.9
+    assert max(it.reviewed for it in courses) <= 600
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)

@@ -25,8 +25,11 @@ MORE: Final = (
     ("caribbean-stud", "de-place-en-place"),
     ("texas-holdem", "a-qui-la-parole"),
     ("omaha", "cinq-cartes"),
+    ("controle-punto-banco", "tirage-banco"),
+    ("calcul", "echelles"),
 )
-"""Seats one after the other, an order of places, a seat among words, cards of two places."""
+"""Seats one after the other, an order of places, a seat among words, cards of two places; a colleague
+to judge, and mental arithmetic."""
 LARGEST: Final = ("caribbean-stud", "reglement-tapis")
 """Seven seats to settle: what is longest to paint, on a screen. The slow run measures it alone."""
 MEASURES: Final = """

@@ -2,7 +2,9 @@
 
 The schedule is that of the ``fsrs`` package, without its fuzz (it would use global
 randomness) and without steps inside a day: repeating a fault at once is the business of
-the choice of the next question, not of the schedule.
+the choice of the next question, not of the schedule. A case falls due when it should still be
+recalled nine times in ten; one that is not sure of late, which its learner forgets more quickly
+than the schedule believes, falls due sooner.
 """
 
 from dataclasses import dataclass
@@ -20,6 +22,10 @@ _RECENT: Final = 0.12
 SURE: Final = 0.9
 """Recent accuracy from which a branch may be acquired."""
 _SCHEDULER: Final = Scheduler(enable_fuzzing=False, learning_steps=(), relearning_steps=())
+_SOONER: Final = Scheduler(
+    desired_retention=0.95, enable_fuzzing=False, learning_steps=(), relearning_steps=()
+)
+"""What is not sure of late is due at 95 % of recall (measured: docs/apprentissage.md)."""
 
 
 class BranchKey(NamedTuple):
@@ -92,14 +98,15 @@ class Answer:
 
 def remember(memory: Memory, answer: Answer) -> Memory:
     """Return the memory after an answer."""
-    card = _reviewed(memory, answer)
     answered = memory.answered + 1
     share = max(1 / answered, _RECENT)
+    accuracy = memory.accuracy + share * (answer.correct - memory.accuracy)
+    card = _reviewed(memory, answer, _SCHEDULER if accuracy >= SURE else _SOONER)
     day = answer.day.toordinal()
     return Memory(
         answered=answered,
         correct=memory.correct + answer.correct,
-        accuracy=memory.accuracy + share * (answer.correct - memory.accuracy),
+        accuracy=accuracy,
         last_correct=answer.correct,
         last_at=int(answer.at.timestamp()),
         stability=card.stability or 0.0,
@@ -120,11 +127,11 @@ def _level(mastered: int, answer: Answer) -> int:
     return min(mastered, answer.level - 1)
 
 
-def _reviewed(memory: Memory, answer: Answer) -> Card:
+def _reviewed(memory: Memory, answer: Answer, scheduler: Scheduler) -> Card:
     rating = Rating.Again
     if answer.correct:
         rating = Rating.Hard if answer.slow else Rating.Good
-    return _SCHEDULER.review_card(_card(memory), rating, answer.at.astimezone(UTC))[0]
+    return scheduler.review_card(_card(memory), rating, answer.at.astimezone(UTC))[0]
 
 
 def _card(memory: Memory) -> Card:
