@@ -1,15 +1,24 @@
-"""What the queue prints of exams."""
+"""What the queue prints of exams, and reckons of corrections."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from django.http import Http404
+from django.urls import reverse
 
 from trainer.marks import selectors
 from trainer.marks.printing.batches import batch_pages, batches
 from trainer.marks.printing.pdf import PDF, pdf_of_all
 from trainer.marks.requests import drawable
-from trainer.orders.kinds import File, Say, makes
+from trainer.marks.services.quotations import (
+    CORRECTION,
+    QUOTATION,
+    correct_whole,
+    page_of,
+    quote_whole,
+    scope_of,
+)
+from trainer.orders.kinds import File, Finding, Say, makes
 from trainer.schools.desk import Desk
 
 
@@ -28,3 +37,34 @@ def named_papers(here: Desk, asked: Mapping[str, Any], say: Say) -> File:
     with drawable():
         body = pdf_of_all(batch_pages(exam, found, keys=asked["keys"], say=say))
     return File(f"sujets-{exam.pk}-{found.number}.pdf", PDF, body)
+
+
+@makes(QUOTATION)
+def whole_quotation(here: Desk, asked: Mapping[str, Any], _say: Say) -> Finding:
+    """Say in figures what a correction would change, however many answers it concerns."""
+    scope = scope_of(asked)
+    found = quote_whole(here.school, scope)
+    practised = found.practice
+    told = {
+        "digest": found.digest,
+        "replayed": found.replayed + (practised.replayed if practised else 0),
+        "impossible": found.impossible + (practised.impossible if practised else 0),
+        "changed": len(found.changes),
+        "marks": len(found.marks),
+        "results": sum(mark.turned for mark in found.marks),
+        "practised": found.practised,
+        "people": practised.people if practised else 0,
+    }
+    return Finding(page_of(here.school, scope), told)
+
+
+@makes(CORRECTION)
+def whole_correction(here: Desk, asked: Mapping[str, Any], say: Say) -> Finding:
+    """Apply a whole quotation.
+
+    Raises:
+        RefusedError: if it is no longer the one that was read, or it corrects nothing.
+    """
+    words = {"reason": asked["reason"], "shown": asked["shown"]}
+    made = correct_whole(actor=here, scope=scope_of(asked), say=say, **words)
+    return Finding(reverse("marks:correction", args=(here.school.slug, made.pk)))

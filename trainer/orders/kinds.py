@@ -1,7 +1,9 @@
 """What can be ordered: functions that other rooms declare in their ``making``, by a name."""
 
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from hashlib import sha256
 from typing import Any, Final
 
 from trainer.schools.desk import Desk
@@ -35,6 +37,11 @@ It may be begun again after it was cut anywhere. It raises ``RefusedError``, whi
 """
 
 _MAKERS: Final[dict[str, Maker]] = {}
+
+
+def digest_of(kind: str, asked: Mapping[str, Any]) -> str:
+    """Return what tells a thing that is asked for from all others."""
+    return sha256(json.dumps([kind, asked], sort_keys=True).encode()).hexdigest()
 
 
 def makes(kind: str) -> Callable[[Maker], Maker]:

@@ -1,7 +1,8 @@
 """The only door to what was ordered: the instructors of its school."""
 
+from collections.abc import Mapping
 from datetime import datetime
-from typing import Literal
+from typing import Any, Literal
 from uuid import UUID
 
 from django.db.models import QuerySet
@@ -10,6 +11,7 @@ from django.shortcuts import get_object_or_404
 from django.tasks import TaskResultStatus
 from django_tasks_db.models import DBTaskResult
 
+from trainer.orders.kinds import digest_of
 from trainer.orders.models import KEPT, Order, Product
 from trainer.schools.desk import Desk
 
@@ -28,6 +30,12 @@ def order(here: Desk, pk: UUID, now: datetime) -> Order:
         Http404: if it was not, or whoever asks is no instructor there.
     """
     return get_object_or_404(orders(here, now), pk=pk)
+
+
+def latest(here: Desk, kind: str, asked: Mapping[str, Any], now: datetime) -> Order | None:
+    """Return the last time that the same was lately made in a school, if it was."""
+    rows = orders(here, now).filter(digest=digest_of(kind, asked), refusal="")
+    return rows.filter(ended_at__isnull=False).order_by("-ended_at").first()
 
 
 def product(found: Order) -> Product:

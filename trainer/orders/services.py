@@ -1,9 +1,7 @@
 """Ordering something, and making it."""
 
-import json
 from collections.abc import Mapping
 from datetime import datetime, timedelta
-from hashlib import sha256
 from typing import Any, Final
 from uuid import UUID
 
@@ -11,7 +9,7 @@ from django.db import IntegrityError, transaction
 from django.http import Http404
 from django.utils import timezone
 
-from trainer.orders.kinds import File, Finding, maker_of
+from trainer.orders.kinds import File, Finding, digest_of, maker_of
 from trainer.orders.models import Order, Product
 from trainer.orders.selectors import state_of
 from trainer.schools.desk import Desk
@@ -59,8 +57,7 @@ def ask(
     actor.only(Role.INSTRUCTOR)
     assert actor.user is not None  # noqa: S101 - a command makes things itself; for the type
     now = now or timezone.now()
-    told = json.dumps([kind, asked], sort_keys=True)
-    digest = sha256(told.encode()).hexdigest()
+    digest = digest_of(kind, asked)
     same = _being_made(actor, digest, now)
     if same is not None:
         return same

@@ -3,8 +3,9 @@
 from functools import partial
 from http import HTTPStatus
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 
 from trainer.marks import selectors
 from trainer.marks.forms import ApplyForm, OptionsForm, ScopeForm, WithdrawForm, game_of
@@ -14,22 +15,27 @@ from trainer.marks.presenters import (
     Told,
     case_title,
     command_line,
+    drill_title,
     option_lines,
     quoted,
     scope_title,
 )
 from trainer.marks.quoting import quote
-from trainer.marks.services import replays, withdrawals
+from trainer.marks.services import quotations, replays, withdrawals
+from trainer.orders.models import Order
 from trainer.practice.correcting import Budget
+from trainer.questions.scope import Scope
 from trainer.schools.desk import Desk
 from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
 from trainer.web.forms import status_of
 from trainer.web.pages import BOTH, WRITE, page_of, posted, see
-from trainer.web.refusals import accepted, told
+from trainer.web.refusals import RefusedError, accepted, told
 
 _BUDGET = Budget(seconds=5)
 """How long a page corrects the answers of practice, before it asks to go on."""
+
+_PREPARE = "preparer"
 
 
 def _scope_form(here: Desk, data: object) -> ScopeForm:
@@ -56,12 +62,17 @@ def quotation(request: HttpRequest, here: Desk) -> HttpResponse:
     if not options.is_valid():
         return see("marks:corrections", here.school.slug)
     scope = form.scope(options.choices)
+    prepared, made = quotations.prepared(here, scope), list[HttpResponse]()
+    if _PREPARE in request.POST:
+        return _prepare(request, here, scope)
     apply = ApplyForm(posted(request))
-    applied = partial(replays.apply, actor=here, scope=scope)
-    if accepted(apply, lambda: _go_on(here, applied(**apply.cleaned_data))):
-        return see("marks:corrections", here.school.slug)
+    act = partial(_apply, here, scope, prepared)
+    if accepted(apply, lambda: made.append(act(**apply.cleaned_data))):
+        return made[0]
     found = quote(here.school, scope)
     context = {
+        "prepared": prepared,
+        "whole": prepared is not None and bool(found.left or found.beyond),
         "desk": here,
         "scope": scope,
         "scope_form": form,
@@ -73,6 +84,31 @@ def quotation(request: HttpRequest, here: Desk) -> HttpResponse:
     }
     status = status_of(apply) if request.method == "POST" else HTTPStatus.OK
     return render(request, "notes/devis.html", context, status=status)
+
+
+def _prepare(request: HttpRequest, here: Desk, scope: Scope) -> HttpResponse:
+    """Have the queue make a quotation that is too long for a page."""
+    title = drill_title(scope.game, scope.drill)
+    try:
+        made = quotations.ask_quotation(actor=here, scope=scope, title=title)
+    except RefusedError as error:
+        messages.error(request, error.message)
+        return redirect(quotations.page_of(here.school, scope))
+    return see("orders:order", here.school.slug, made.pk)
+
+
+def _apply(
+    here: Desk, scope: Scope, prepared: Order | None, *, reason: str, shown: str
+) -> HttpResponse:
+    """Apply a quotation: by the queue, if it is one that the queue made."""
+    if prepared is None or prepared.told["digest"] != shown:
+        made = replays.apply(actor=here, scope=scope, reason=reason, shown=shown)
+        _go_on(here, made)
+        return see("marks:corrections", here.school.slug)
+    title = drill_title(scope.game, scope.drill)
+    words = {"title": title, "reason": reason, "shown": shown}
+    order = quotations.ask_correction(actor=here, scope=scope, **words)
+    return see("orders:order", here.school.slug, order.pk)
 
 
 def _go_on(here: Desk, replay: Replay) -> None:
