@@ -18,6 +18,7 @@ from casino_rules.core.changes import last_change
 from casino_rules.core.drill import Drill
 from casino_rules.core.game import Family, Game, home
 from casino_rules.core.unknown import UnknownError
+from casino_rules.written import GAME as WRITTEN
 
 _FOLDER = Path(__file__).parent / "games"
 _ASIDE: Final = {"calcul": "casino_rules.calcul"}
@@ -104,6 +105,15 @@ def game(slug: str) -> Game:
         UnknownGameError: if there is none.
     """
     return games()[slug]
+
+
+def asked(slug: str) -> Game:
+    """Return what a stored question may be of: a game, or what a school has written itself.
+
+    Raises:
+        UnknownGameError: if there is none.
+    """
+    return WRITTEN if slug == WRITTEN.slug else game(slug)
 
 
 def rule(rule_id: str) -> Rule:

@@ -38,6 +38,7 @@ ROOMS = [
     "trainer.tasks",
     "trainer.schools",
     "trainer.orders",
+    "trainer.written",
     "trainer.progress",
     "trainer.tallies",
     "trainer.practice",

@@ -28,6 +28,7 @@ urlpatterns = [
     path("compte/jetons/", include(token_pages)),
     path("", include("trainer.schools.urls")),
     path("", include("trainer.orders.urls")),
+    path("", include("trainer.written.urls")),
     path("", include("trainer.marks.urls")),
     path("", include("trainer.exams.urls")),
     path("", include("trainer.assignments.urls")),

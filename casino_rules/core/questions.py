@@ -82,6 +82,14 @@ class Answered:
 
 
 @dataclass(frozen=True, slots=True)
+class Picture:
+    """What is seen beside a wording: the name under which it is kept, and what it shows, in words."""
+
+    name: str
+    shows: str
+
+
+@dataclass(frozen=True, slots=True)
 class Question:
     """What a trainee sees: never the answer, the branch, the seed or the steps.
 
@@ -97,6 +105,7 @@ class Question:
     currency: Currency = EUR
     chips: tuple[Cents, ...] = ()
     answered: Answered | None = None
+    picture: Picture | None = None
 
     def __post_init__(self) -> None:
         if not self.chips:

@@ -22,6 +22,8 @@ from tests.registry.access import begun
 from tests.schools.access import RULES as SCHOOL_RULES
 from tests.schools.access import Rule
 from tests.schools.world import add_member
+from tests.written.access import RULES as WRITTEN_RULES
+from tests.written.access import held as written
 from trainer.accounts.models import User
 from trainer.assignments.models import Assignment
 from trainer.assignments.scope import Part
@@ -48,6 +50,7 @@ DESK_RULES: Final[Mapping[str, Rule]] = {
     **LIVE_RULES,
     **REGISTRY_RULES,
     **ORDER_RULES,
+    **WRITTEN_RULES,
 }
 """Who may open the pages of the desk, room by room."""
 
@@ -74,6 +77,7 @@ def open_school(head: User) -> dict[str, object]:
     return {
         **own,
         **exam,
+        **written(school),
         **ruled(Exam.objects.select_related("school").get(school=school)),
         **set_to_work(desk, promotion, ("assignment", "question")),
         "observation": observation,

@@ -185,6 +185,7 @@ RULES: Final[Mapping[str, Rule]] = {
     f"{_EXAM}corriges/<number:number>/": Rule("instructor"),
     f"{_EXAM}lots/": Rule("instructor", 200, 422),
     f"{_EXAM}corrections/": Rule("instructor"),
+    f"{_EXAM}a-corriger/": Rule("instructor", 200, 303),
     f"{_EXAM}certificats/": Rule("instructor", None, 303),
     _CERTIFICATE: Rule("instructor"),
     f"{_CERTIFICATE}revoquer/": Rule("instructor", 200, 422),

@@ -17,7 +17,7 @@ from tests.schools.world import Schools
 from trainer.marks.models import Certificate
 from trainer.marks.selectors import letterhead
 from trainer.marks.services.certificates import issue
-from trainer.registry.logos import LARGEST, NoLogoError, picture_in, redrawn
+from trainer.web.pictures import LOGO, NoPictureError, picture_in, redrawn
 
 PAGE: Final = "/formation/ecole/nord/papiers/"
 _SECRET: Final = "pris à Lille"
@@ -53,14 +53,14 @@ def test_a_logo_is_drawn_again_smaller_and_without_its_remarks(kind: str, told: 
         b"GIF89a",
         b'<svg xmlns="http://www.w3.org/2000/svg"/>',
         drawn()[:60],
-        drawn() + b"0" * LARGEST,
+        drawn() + b"0" * LOGO.octets,
         drawn(size=(2001, 2000)),
         vast(),
     ],
     ids=["rien", "gif", "svg", "coupé", "lourd", "grand", "immense"],
 )
 def test_what_is_no_small_picture_is_refused(schools: Schools, body: bytes) -> None:
-    with pytest.raises(NoLogoError):
+    with pytest.raises(NoPictureError):
         redrawn(body)
     if body:
         assert choose(schools.client("administrator"), body) == 422

@@ -18,6 +18,7 @@ from tests.registry import access as registry_access
 from tests.schools import access
 from tests.schools.access import DESK, Rule, address, expected, names_a_person, parts
 from tests.schools.world import Schools
+from tests.written import access as written_access
 
 pytestmark = pytest.mark.django_db
 
@@ -30,6 +31,7 @@ TABLES: Final = (
     live_access,
     registry_access,
     orders_access,
+    written_access,
 )
 """One module of declared rules for each room: RULES and OBJECTS."""
 RULES: Final[Mapping[str, Rule]] = {

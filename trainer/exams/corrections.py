@@ -5,13 +5,18 @@ An answer is never written again: what corrects it is laid over it, and is read 
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
-from django.db.models import F, QuerySet
+from django.db.models import F, OuterRef, QuerySet, Subquery, Value
+from django.db.models.functions import Coalesce
 
-from trainer.exams.models import Answer, Overlay, Withdrawal
+from casino_rules.written import SLUG as OWN
+from casino_rules.written import TEXT
+from trainer.exams.models import Answer, Overlay, Sitting, Slot, Withdrawal
 
 _KIND = Overlay.Kind
+BY_HAND: Final = {"game": OWN, "drill": TEXT}
+"""The places of exams whose answers an instructor marks."""
 
 type Case = tuple[str, str, str]
 """Game, drill, branch."""
@@ -63,6 +68,26 @@ def corrected(answers: QuerySet[Answer], *, verdicts: bool = False) -> Mapping[i
         verdict = replayed.verdict if verdicts and replayed else None
         found[key] = Corrected(top.share or 0, top.out_of or 1, verdict, top.reason)
     return found
+
+
+def awaiting(answers: QuerySet[Answer]) -> QuerySet[Answer]:
+    """Return which of these answers wait for an instructor to mark them by hand."""
+    laid = Overlay.objects.filter(answer=OuterRef("pk"), version=OuterRef("version"))
+    last = laid.order_by("-number").values("kind")[:1]
+    asked = Slot.objects.filter(**BY_HAND, voided_at=None)
+    rows = answers.filter(question__slot__in=asked, correct__isnull=False)
+    decided = Coalesce(Subquery(last), Value(""))
+    return rows.annotate(decided=decided).exclude(decided=_KIND.DECISION)
+
+
+def waits(found: Sitting) -> bool:
+    """Whether an answer of a sitting waits to be marked: mostly without a query.
+
+    The ``by_hand`` of ``selectors.own_sitting`` tells that nothing of its exam is.
+    """
+    if not getattr(found, "by_hand", True):
+        return False
+    return awaiting(Answer.objects.filter(sitting=found)).exists()
 
 
 def withdrawn_cases(school: int) -> frozenset[Case]:

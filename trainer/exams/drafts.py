@@ -1,6 +1,6 @@
 """A draft as its page shows it: parts, points, time, what stays out and why."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,6 +13,8 @@ from trainer.exams.papers import askable, house_of_draft
 from trainer.exams.templates import minutes_for, ready_made
 from trainer.schools.houses import house_in
 from trainer.schools.models import School
+from trainer.written.models import OwnQuestion
+from trainer.written.selectors import questions_in
 
 _KEPT_BACK: Final = (
     "Un même sujet et la correction dès la remise\u00a0: elle attendra que plus personne ne puisse"
@@ -120,9 +122,11 @@ def leaks_of(exam: Exam) -> tuple[str, ...]:
 def sheet_of(exam: Exam) -> Sheet:
     """Return a draft as its page shows it."""
     parts = list(exam.parts.all())
+    named = {key for part in parts if part.own for key in part.branches}
+    own = questions_in(exam.school_id, named)
     return Sheet(
         exam,
-        tuple(_part(exam, part) for part in parts),
+        tuple(_own(part, own) if part.own else _part(exam, part) for part in parts),
         tuple(_games(exam, dict.fromkeys(part.game for part in parts))),
     )
 
@@ -144,6 +148,15 @@ def _part(exam: Exam, part: Part) -> PartSheet:
     cases = askable(part, house, exam.fixed.get(part.game, {}))
     known = part.branches or drill.branches_in(house)
     return PartSheet(part, game.title, drill.title, len(cases), len(known))
+
+
+def _own(part: Part, own: Mapping[str, OwnQuestion]) -> PartSheet:
+    """Return a question of the school as a part; put away since, it is asked no longer."""
+    kind = catalog.asked(part.game).drill(part.drill).title
+    found = next((own[key] for key in part.branches if key in own), None)
+    title = found.title if found else part.drill
+    asked = int(found is not None and found.archived_at is None)
+    return PartSheet(part, kind, title, asked, 1)
 
 
 def _games(exam: Exam, slugs: Iterable[str]) -> Iterable[GameOptions]:

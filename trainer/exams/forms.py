@@ -1,6 +1,6 @@
 """What the pages of instructors ask for."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from datetime import timedelta
 from typing import Any, Final
 
@@ -8,6 +8,7 @@ from django import forms
 
 from casino_rules import catalog
 from casino_rules.core.game import Game
+from casino_rules.written import SLUG as OWN
 from trainer.exams.doubt import certain_branches
 from trainer.exams.models import Exam, ExamPattern, Part
 from trainer.exams.papers import house_of_draft
@@ -152,25 +153,30 @@ class TermsForm(SiteForm):
         return Terms(**self.cleaned_data)
 
 
-def drill_choices() -> Iterator[tuple[str, list[tuple[str, str]]]]:
-    """Yield the drills of each game, as the groups of a list."""
-    for game in catalog.load_all():
-        items = [(f"{game.slug}/{drill.slug}", drill.title) for drill in game.drills.values()]
-        yield game.title, items
-
-
 class NewPartForm(SiteForm):
-    """Questions of a drill, added to a draft."""
+    """Questions of a drill, or one that the school has written, added to a draft."""
 
     words = {"drill": ("Exercice", ""), "count": ("Nombre de questions", "")}
-    drill = forms.ChoiceField(choices=drill_choices)
+    drill = forms.CharField(max_length=140)
     count = forms.IntegerField(min_value=1, max_value=MOST_QUESTIONS, initial=2)
+
+    def clean_drill(self) -> str:
+        """Return a game and its exercise, « jeu/exercice », with the number of a written question.
+
+        Raises:
+            ValidationError: if there is no such exercise.
+        """
+        named: str = self.cleaned_data["drill"]
+        game, drill, *_ = (*named.split("/"), "")
+        if game not in {*catalog.games(), OWN} or drill not in catalog.asked(game).drills:
+            raise forms.ValidationError("Ce choix n’existe pas.")
+        return named
 
     @property
     def wanted(self) -> Wanted:
         """The part that is wanted."""
-        game, _, drill = self.cleaned_data["drill"].partition("/")
-        return Wanted(game, drill, self.cleaned_data["count"])
+        game, drill, *own = self.cleaned_data["drill"].split("/")
+        return Wanted(game, drill, self.cleaned_data["count"], tuple(own))
 
 
 class LineForm(SiteForm):
@@ -208,11 +214,9 @@ class PartForm(SiteForm):
         initial = {name: getattr(part, name) for name in self.base_fields}
         super().__init__(*args, initial=initial, **kwargs)
         self.part = part
-        game = catalog.game(part.game)
-        house, fixed = house_of_draft(exam, game), exam.fixed.get(game.slug, {})
-        branches = certain_branches(game, game.drill(part.drill), house, fixed)
-        self.offered = tuple(branch.slug for branch in branches)
-        self.offer("branches", [(branch.slug, branch.title) for branch in branches])
+        known = dict.fromkeys(part.branches) if part.own else _cases(exam, part)
+        self.offered = tuple(known)
+        self.offer("branches", list(known.items()))
 
     @property
     def wanted(self) -> Wanted:
@@ -227,6 +231,14 @@ class PartForm(SiteForm):
             data["seconds"],
             data["level"],
         )
+
+
+def _cases(exam: Exam, part: Part) -> dict[str, str]:
+    """Return the cases of a part that may be asked, with their titles."""
+    game = catalog.game(part.game)
+    house, fixed = house_of_draft(exam, game), exam.fixed.get(game.slug, {})
+    branches = certain_branches(game, game.drill(part.drill), house, fixed)
+    return {branch.slug: branch.title for branch in branches}
 
 
 class MinutesForm(SiteForm):

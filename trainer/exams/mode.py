@@ -12,6 +12,7 @@ from uuid import UUID
 from django.db.models import Q
 
 from casino_rules.core.game import home
+from casino_rules.written import SLUG as OWN
 from trainer.accounts.models import User
 from trainer.exams.clock import open_at, over
 from trainer.exams.models import Exam, Sitting, State
@@ -51,9 +52,9 @@ class Asked:
         return self.room in _RULES
 
     def of(self, games: frozenset[str]) -> bool:
-        """Whether it may be about one of these games."""
+        """Whether it may be about one of these games; a school's own questions are about any."""
         game = self.game or _game_of(self.series)
-        return not game or home(game) in games
+        return not game or OWN in games or home(game) in games
 
 
 def asked(route: str, values: Mapping[str, object]) -> Asked | None:

@@ -9,10 +9,12 @@ from casino_rules.core.drill import Branch
 from casino_rules.core.game import Game
 from casino_rules.core.house import House
 from casino_rules.core.unknown import UnknownError
+from casino_rules.written import SLUG as OWN
 from trainer.exams.corrections import withdrawn_cases
 from trainer.exams.doubt import certain_branches, doubtful, in_doubt
 from trainer.exams.models import Exam, Part, Question, Slot
 from trainer.schools.houses import house_in
+from trainer.written.selectors import current_cases, questions_in, wording
 
 _TRIES: Final = 64
 """Situations drawn before a case is given up as always in doubt."""
@@ -36,6 +38,9 @@ class NothingToAskError(Exception):
 
 def title_of(part: Part) -> str:
     """Return the title of the exercise of a part, its name once it is no longer taught."""
+    if part.own:
+        found = questions_in(part.exam.school_id, part.branches)
+        return " ; ".join(item.title for item in found.values()) or part.drill
     try:
         return catalog.game(part.game).drill(part.drill).title
     except UnknownError:
@@ -55,12 +60,18 @@ def house_of_draft(exam: Exam, game: Game) -> House:
 
 def houses_of_draft(exam: Exam, games: Iterable[str]) -> dict[str, dict[str, str]]:
     """Return all the options that would be in force in these games, by their names."""
-    known = sorted(set(games) & set(catalog.games()))
-    return {slug: house_of_draft(exam, catalog.game(slug)).as_dict() for slug in known}
+    known = sorted(set(games) & {*catalog.games(), OWN})
+    return {slug: house_of_draft(exam, catalog.asked(slug)).as_dict() for slug in known}
 
 
 def askable(part: Part, house: House, fixed: Mapping[str, str]) -> tuple[Branch, ...]:
-    """Return the cases of a part of which questions may be asked; none if it is not taught."""
+    """Return the cases of a part of which questions may be asked; none if it is not taught.
+
+    Those of a school's own questions are their versions of the day.
+    """
+    if part.own:
+        drill = catalog.asked(part.game).drill(part.drill)
+        return tuple(map(drill.branch, current_cases(part.exam.school_id, part.branches)))
     try:
         game = catalog.game(part.game)
         drill = game.drill(part.drill)
@@ -82,7 +93,7 @@ def draw_slots(exam: Exam, parts: list[Part]) -> Iterator[Slot]:
     position = 0
     withdrawn = withdrawn_cases(exam.school_id)
     for part in parts:
-        house = house_of_exam(exam, catalog.game(part.game))
+        house = house_of_exam(exam, catalog.asked(part.game))
         branches = tuple(
             branch
             for branch in askable(part, house, exam.fixed.get(part.game, {}))
@@ -127,7 +138,9 @@ def draw_question(exam: Exam, slot: Slot, seed: int) -> Question:
     Raises:
         NothingToAskError: if all of them are, or if the case is no longer taught.
     """
-    nothing = NothingToAskError(Part(game=slot.game, drill=slot.drill, branches=[slot.branch]))
+    nothing = NothingToAskError(_part_of(exam, slot))
+    if slot.game == OWN:
+        return _copied(exam, slot, nothing)
     try:
         game = catalog.game(slot.game)
         drill, house = game.drill(slot.drill), house_of_exam(exam, game)
@@ -145,3 +158,19 @@ def draw_question(exam: Exam, slot: Slot, seed: int) -> Question:
             place = {"slot": slot, "position": slot.position}
             return Question.of(game, drill, situation, seed=own, **place)
     raise nothing
+
+
+def _part_of(exam: Exam, slot: Slot) -> Part:
+    """Return the part that would ask for what a slot asks."""
+    named = slot.branch.partition("-")[0] if slot.game == OWN else slot.branch
+    return Part(exam=exam, game=slot.game, drill=slot.drill, branches=[named])
+
+
+def _copied(exam: Exam, slot: Slot, nothing: NothingToAskError) -> Question:
+    """Return a school's own question, whole, in the version that the slot names."""
+    found = wording(exam.school_id, slot.branch)
+    if found is None:
+        raise nothing
+    game, posed = catalog.asked(slot.game), found.posed
+    place = {"slot": slot, "position": slot.position}
+    return Question.of(game, posed.drill, posed.situation, seed=0, **place)

@@ -9,7 +9,7 @@ from uuid import UUID
 from trainer.exams import selectors
 from trainer.exams.clock import Granted, over
 from trainer.exams.models import Absence, Arrival, Candidate, Exam, Sitting, Slot, State
-from trainer.exams.presenters import mark_text
+from trainer.exams.presenters import told_mark
 from trainer.exams.scores import scores_of
 from trainer.exams.scoring import Score
 from trainer.schools.desk import Desk
@@ -69,7 +69,7 @@ class Followed:
     @property
     def mark(self) -> str:
         """His mark out of twenty, once he is done."""
-        return mark_text(self.score.mark) if self.score and not self.running else ""
+        return told_mark(self.score) if self.score and not self.running else ""
 
     @property
     def passed(self) -> bool:

@@ -18,7 +18,7 @@ from trainer.exams.scoring import Score, score
 from trainer.exams.selectors import Row
 from trainer.questions.posed import Posed, Shown
 from trainer.ui.answers import answer_html
-from trainer.ui.exercise import Asked, framed_html, open_html
+from trainer.ui.exercise import Asked, framed_html, open_html, picture_html
 from trainer.ui.markup import attrs, esc
 from trainer.ui.seats import answers_html, bar_html
 from trainer.ui.verdicts import reasons_html, verdict_html
@@ -84,6 +84,11 @@ def mark_text(mark: Fraction | None) -> str:
     return f"{whole},{cents:02d}" if cents else str(whole)
 
 
+def told_mark(obtained: Score) -> str:
+    """Return the mark of a copy, or that something of it waits for an instructor."""
+    return "à corriger" if obtained.awaiting else mark_text(obtained.mark)
+
+
 @dataclass(frozen=True)
 class Leaf(Shown):
     """A question of a sitting as a page shows it."""
@@ -141,6 +146,11 @@ class Leaf(Shown):
         return mark_text(Fraction(points))
 
     @property
+    def awaiting(self) -> bool:
+        """Whether it waits for an instructor to mark it."""
+        return self.row.line.awaiting
+
+    @property
     def correction(self) -> str:
         """Why what counts is not what was judged first; empty if nothing was corrected."""
         return self.row.corrected.reason if self.row.corrected else ""
@@ -163,6 +173,11 @@ class Leaf(Shown):
             return form.show(form.parse(self.given)) if self.row.answered else ""
         except UnreadableAnswer:
             return "réponse incomplète"
+
+    @property
+    def picture_html(self) -> SafeString:
+        """What is seen beside its wording, if anything."""
+        return SafeString(picture_html(self.question))
 
     def asked(self, token: str = "") -> Asked:
         """Return what the design system shows."""
@@ -197,6 +212,8 @@ class Leaf(Shown):
 
     def result_html(self) -> SafeString:
         """Return the question with its verdict, for a result that may be shown."""
+        if self.row.slot.by_hand and self.row.verdict is not None:
+            return framed_html(self.asked(), self._marked(), level=3)
         if self.row.verdict is not None:
             verdict = Verdict.from_json(self.row.verdict)
             body = str(verdict_html(verdict, level=4, credited=True))
@@ -206,8 +223,27 @@ class Leaf(Shown):
 
     def key_html(self) -> SafeString:
         """Return the question with its right answer and the proof, for an instructor."""
-        told = self._right("Réponse attendue")
+        told = self._right("Réponse attendue") + self._guide()
         return framed_html(self.asked(), told, level=2, verdict=self.posed.solved)
+
+    def _proof(self) -> str:
+        """Return why the answer is right; nobody needs to say it of what is marked by hand."""
+        told = self.posed.situation.explanation if self.row.slot.by_hand else True
+        return reasons_html(self.posed.reasons) if told else ""
+
+    def _guide(self) -> str:
+        """Return how it is marked by hand, if its school says it."""
+        guide = str(getattr(self.posed.situation, "guide", ""))
+        if not guide:
+            return ""
+        return f'<div class="note"><p class="prose"><strong>Barème.</strong> {esc(guide)}</p></div>'
+
+    def _marked(self) -> str:
+        """Return what was written and what was expected: no verdict, but the points beside it."""
+        given = (
+            f'<p class="champ__nom">Votre réponse</p><p class="prose">{esc(self.given_text)}</p>'
+        )
+        return f'<div class="copie__figee">{given}</div>{self._right("Réponse attendue")}'
 
     def _unanswered(self) -> str:
         said = "Réponse incomplète" if self.row.answered else "Sans réponse"
@@ -217,7 +253,7 @@ class Leaf(Shown):
         value = answer_html(self.question.form, self.posed.ruling.value)
         return (
             f'<div class="copie__figee"><p class="champ__nom">{said}</p>{value}</div>'
-            f"{reasons_html(self.posed.reasons)}"
+            f"{self._proof()}"
         )
 
 
@@ -236,7 +272,7 @@ class Copy:
     @property
     def mark(self) -> str:
         """The mark out of twenty."""
-        return mark_text(self.score.mark)
+        return told_mark(self.score)
 
     @property
     def passed(self) -> bool:

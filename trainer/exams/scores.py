@@ -1,13 +1,13 @@
 """What the copies of an exam are worth: their lines and their scores, corrections laid over."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import Final
+from typing import Any, Final, NamedTuple
 from uuid import UUID
 
 from django.db.models import F, QuerySet, Sum
 
-from trainer.exams.corrections import corrected, layers, standing
+from trainer.exams.corrections import Corrected, awaiting, corrected, layers, standing
 from trainer.exams.models import Answer, Exam, Sitting, Slot
 from trainer.exams.scoring import Line, Score, score
 
@@ -28,11 +28,10 @@ def _lines(
         slots.setdefault(slot.exam_id, []).append(slot)
     answers = Answer.objects.filter(sitting__in=chosen.values("pk"), saved_at__isnull=False)
     laid = corrected(answers)
-    given: dict[UUID, dict[int, tuple[int, int]]] = {}
-    columns = ("pk", "sitting", "question__slot", "share", "out_of")
+    given: dict[UUID, dict[int, Worth]] = {}
+    columns = ("pk", "sitting", "question__slot", "share", "out_of", "correct")
     for pk, sitting_id, slot_id, *judged in answers.values_list(*columns):
-        counts = (laid[pk].share, laid[pk].out_of) if pk in laid else (judged[0], judged[1])
-        given.setdefault(sitting_id, {})[slot_id] = counts
+        given.setdefault(sitting_id, {})[slot_id] = worth_of(laid.get(pk), judged)
     return {
         key: {
             slot.position: line_of(slot, given.get(key, {}).get(slot.pk))
@@ -66,13 +65,40 @@ def points_in(chosen: QuerySet[Sitting], *, corrected: bool = True) -> Mapping[U
     return points
 
 
+def awaited_in(chosen: QuerySet[Sitting]) -> frozenset[UUID]:
+    """Return which of these sittings have an answer that waits to be marked by hand. One query."""
+    rows = awaiting(Answer.objects.filter(sitting__in=chosen.order_by().values("pk")))
+    return frozenset(rows.order_by().values_list("sitting", flat=True))
+
+
 _UNREAD: Final = ("verdict", "answer__verdict", "answer__raw", "answer__question__situation")
 
 
-def line_of(slot: Slot, answer: tuple[int, int] | None) -> Line:
-    """Return a place of an exam as it counts, from the share of its answer and out of how much."""
-    share, out_of = answer or (0, 1)
-    return Line(slot.weight, share, out_of, slot.voided, answer is not None)
+class Worth(NamedTuple):
+    """The share of an answer, out of how much, and whether it is only what the site says of it."""
+
+    share: int
+    out_of: int
+    fresh: bool = False
+
+
+def worth_of(laid: Corrected | None, judged: Sequence[Any]) -> Worth:
+    """Return what an answer is worth from what is laid over it, else from its own columns.
+
+    Those are ``share``, ``out_of`` and ``correct``.
+    """
+    if laid is not None:
+        return Worth(laid.share, laid.out_of)
+    share, out_of, correct = judged
+    return Worth(share, out_of, fresh=correct is not None)
+
+
+def line_of(slot: Slot, answer: Worth | None) -> Line:
+    """Return a place of an exam as it counts: one marked by hand waits until somebody has."""
+    if answer is None:
+        return Line(slot.weight, voided=slot.voided)
+    awaiting = slot.by_hand and answer.fresh
+    return Line(slot.weight, answer.share, answer.out_of, slot.voided, True, awaiting)  # noqa: FBT003
 
 
 def scores(found: Exam) -> Mapping[UUID, Score]:

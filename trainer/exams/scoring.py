@@ -1,7 +1,8 @@
 """The score of a sitting: a pure fold of its stored answers.
 
 A question gives its points times the part of the answer that is right: 1 or 0 for a simple form,
-the right fields over all the fields for a form of several. A voided question is neutral.
+the right fields over all the fields for a form of several. A voided question is neutral. While an
+answer waits for a person to mark it, nothing is said of the whole.
 """
 
 from collections.abc import Iterable
@@ -21,6 +22,8 @@ class Line:
     out_of: int = 1
     voided: bool = False
     answered: bool = False
+    awaiting: bool = False
+    """Whether it waits for an instructor, who marks it by hand."""
 
     @property
     def points(self) -> Fraction:
@@ -35,18 +38,20 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """Points obtained out of the total; nothing can be said of an exam wholly voided."""
+    """Points obtained out of the total; nothing is said if all is voided, or something waits."""
 
     points: Fraction
     total: int
     answered: int
     questions: int
     right: int
+    awaiting: int = 0
+    """Answers that wait for an instructor."""
 
     @property
     def ratio(self) -> Fraction | None:
         """The part obtained, between 0 and 1."""
-        return self.points / self.total if self.total else None
+        return self.points / self.total if self.total and not self.awaiting else None
 
     @property
     def mark(self) -> Fraction | None:
@@ -70,4 +75,5 @@ def score(lines: Iterable[Line]) -> Score:
         answered=sum(line.answered for line in counted),
         questions=len(counted),
         right=sum(line.full for line in counted),
+        awaiting=sum(line.awaiting for line in counted),
     )

@@ -11,7 +11,7 @@ from django.shortcuts import get_object_or_404
 
 from trainer.accounts.models import User
 from trainer.exams.clock import grace_of, open_at, over
-from trainer.exams.corrections import Corrected, corrected
+from trainer.exams.corrections import BY_HAND, Corrected, corrected, waits
 from trainer.exams.models import Answer, Candidate, Exam, ExamPattern, Part, Question, Sitting, Slot
 from trainer.exams.scoring import Line
 from trainer.schools.desk import Desk
@@ -147,13 +147,17 @@ def sittings_of(user: User, exams: Iterable[Exam]) -> QuerySet[Sitting]:
 def own_sitting(user: User, pk: UUID) -> Sitting:
     """Return one of the person's sittings with its exam and his membership, in one query.
 
-    ``voids`` tells whether a question of its exam is voided.
+    ``voids`` and ``by_hand`` tell whether a question of its exam is voided, is marked by hand.
 
     Raises:
         Http404: if it is not his.
     """
-    voided = Slot.objects.filter(exam=OuterRef("exam"), voided_at__isnull=False)
-    rows = Sitting.objects.select_related("exam", "membership").annotate(voids=Exists(voided))
+    slots = Slot.objects.filter(exam=OuterRef("exam"))
+    told = {
+        "voids": Exists(slots.filter(voided_at__isnull=False)),
+        "by_hand": Exists(slots.filter(**BY_HAND)),
+    }
+    rows = Sitting.objects.select_related("exam", "membership").annotate(**told)
     return get_object_or_404(rows, pk=pk, membership__learner__user=user)
 
 
@@ -224,7 +228,8 @@ class Row:
         if answer is None:
             return Line(slot.weight, voided=slot.voided)
         counts = self.corrected or answer
-        return Line(slot.weight, counts.share, counts.out_of, slot.voided, self.answered)
+        awaiting = slot.by_hand and self.complete and self.corrected is None
+        return Line(slot.weight, counts.share, counts.out_of, slot.voided, self.answered, awaiting)
 
     @property
     def verdict(self) -> dict[str, Any] | None:
@@ -275,10 +280,11 @@ def writing(found: Exam, now: datetime) -> QuerySet[Sitting]:
 def result_shown(found: Sitting, now: datetime) -> bool:
     """Whether the trainee may see his result: at the end or at the closing, as chosen.
 
-    Never while somebody may still sit the same paper: its key is in the result.
+    Never while somebody may still sit the same paper: its key is in the result; nor while one of
+    his answers waits for an instructor.
     """
     exam = found.exam
-    if not over(exam, found, now):
+    if not over(exam, found, now) or waits(found):
         return False
     if exam.feedback == Exam.Feedback.CLOSING:
         return closed(exam, now)

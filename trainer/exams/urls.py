@@ -2,7 +2,15 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from trainer.exams.views import composing, conducting, express, patterns, sitting, trainee
+from trainer.exams.views import (
+    composing,
+    conducting,
+    express,
+    patterns,
+    pictures,
+    sitting,
+    trainee,
+)
 
 app_name = "exams"
 
@@ -57,6 +65,7 @@ urlpatterns = [
     path("examens/<number:announced>/", trainee.notice, name="notice"),
     path("examens/<number:announced>/commencer/", trainee.begin, name="begin"),
     path("examens/copie/<uuid:copy>/", include(copy)),
+    path("examens/images/<uuid:shown>/", pictures.picture, name="picture"),
     path("formation/ecole/<slug:school>/examens/", include(desk)),
     path(
         "formation/ecole/<slug:school>/personnes/<number:member>/temps/",

@@ -7,7 +7,8 @@ from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Subquery, 
 from django.db.models.functions import Coalesce
 
 from trainer.exams.clock import open_at
-from trainer.exams.models import Exam, Sitting
+from trainer.exams.corrections import awaiting
+from trainer.exams.models import Answer, Exam, Sitting
 from trainer.marks.models import Certificate
 from trainer.marks.selectors import contestations, objections
 from trainer.schools.desk import Desk
@@ -17,6 +18,7 @@ from trainer.schools.roles import Role
 MOST: Final = 5
 """Exams of each kind that are told of."""
 _LATELY: Final = timedelta(days=30)
+_YEAR: Final = timedelta(days=365)
 _SOON: Final = timedelta(days=7)
 _MOST_CODES: Final = 500
 
@@ -72,6 +74,17 @@ def to_certify(here: Desk, now: datetime) -> list[Exam]:
     rows = here.taught(Exam.objects.filter(over, published_at__isnull=False))
     rows = rows.filter(~Exists(certified)).annotate(handed=_people(copies))
     return list(rows.filter(handed__gt=0).select_related("promotion").order_by("-pk")[:MOST])
+
+
+def to_mark(here: Desk, now: datetime) -> list[tuple[Exam, int]]:
+    """Return the exams of a year of which answers wait to be marked, and how many. Two queries."""
+    lately = here.taught(Exam.objects.filter(created_at__gte=now - _YEAR))
+    rows = awaiting(Answer.objects.filter(sitting__exam__in=lately.order_by().values("pk")))
+    rows = rows.exclude(sitting__in=Sitting.objects.filter(open_at(now), deadline__gte=now))
+    counts = dict(rows.order_by().values_list("sitting__exam").annotate(Count("pk")))
+    exams = Exam.objects.filter(pk__in=counts) if counts else Exam.objects.none()
+    found = exams.select_related("promotion").order_by("-pk")[:MOST]
+    return [(exam, counts[exam.pk]) for exam in found]
 
 
 def expiring(here: Desk, now: datetime) -> list[Invitation]:

@@ -10,7 +10,7 @@ from uuid import UUID
 from trainer.exams.clock import over
 from trainer.exams.corrections import corrected
 from trainer.exams.models import Answer, Exam, Sitting, Slot
-from trainer.exams.scores import line_of
+from trainer.exams.scores import Worth, line_of, worth_of
 from trainer.exams.scoring import Score, score
 from trainer.instruction.statistics import First
 
@@ -20,6 +20,8 @@ class Given(NamedTuple):
 
     share: int
     out_of: int
+    fresh: bool
+    """Whether nobody but the site has judged it."""
     seconds: int
 
     @property
@@ -40,7 +42,7 @@ class Copy:
     def score(self) -> Score:
         """What it obtained; reckoned only for the copies that are shown."""
         given = ((slot, self.given.get(slot.pk)) for slot in self.slots)
-        return score([line_of(slot, one[:2] if one else None) for slot, one in given])
+        return score([line_of(slot, _worth(one)) for slot, one in given])
 
 
 @dataclass(frozen=True)
@@ -54,15 +56,20 @@ class Copies:
     def firsts(self) -> list[First]:
         """The questions of first attempts, void ones left out: the branch is the slot's number.
 
-        A question left without an answer is wrong, and has no time.
+        A question left without an answer is wrong, and has no time; one that nobody has marked
+        yet is left out.
         """
         return [
             First(copy.sitting.membership_id, str(slot.pk), *_judged(copy.given.get(slot.pk)))
             for copy in self.copies
             if copy.sitting.attempt == 1
             for slot in self.slots
-            if not slot.voided
+            if not slot.voided and not line_of(slot, _worth(copy.given.get(slot.pk))).awaiting
         ]
+
+
+def _worth(given: Given | None) -> Worth | None:
+    return Worth(*given[:3]) if given else None
 
 
 def _judged(given: Given | None) -> tuple[bool, int | None]:
@@ -88,17 +95,19 @@ def _given(exam: Exam, started: Mapping[UUID, datetime]) -> dict[UUID, dict[int,
     """
     answers = Answer.objects.filter(sitting__exam=exam, saved_at__isnull=False)
     laid = corrected(answers)
-    columns = ("sitting", "question__slot", "pk", "share", "out_of", "saved_at", "opened_at")
+    columns = (
+        *("sitting", "question__slot", "pk", "saved_at", "opened_at"),
+        *("share", "out_of", "correct"),
+    )
     found: dict[UUID, dict[int, Given]] = {}
     last: dict[Any, datetime] = dict(started)
-    for sitting, slot, pk, *judged, saved, opened in answers.order_by("saved_at").values_list(
+    for sitting, slot, pk, saved, opened, *judged in answers.order_by("saved_at").values_list(
         *columns
     ):
         if sitting not in started:
             continue
-        share, out_of = (laid[pk].share, laid[pk].out_of) if pk in laid else judged
         since = opened or last[sitting]
         seconds = max(round((saved - since).total_seconds()), 0)
-        found.setdefault(sitting, {})[slot] = Given(share, out_of, seconds)
+        found.setdefault(sitting, {})[slot] = Given(*worth_of(laid.get(pk), judged), seconds)
         last[sitting] = saved
     return found

@@ -78,6 +78,27 @@ class DecisionForm(_PointsForm):
         return Decision(data["points"], data["reason"], data["seen"])
 
 
+class MarkingForm(DecisionForm):
+    """The points that an instructor gives to what nobody has marked yet."""
+
+    words = {
+        "points": ("Points", ""),
+        "reason": ("Remarque (facultative)", "Le stagiaire la lira."),
+    }
+
+    def __init__(self, weight: int, *args: Any, **kwargs: Any) -> None:
+        super().__init__(weight, *args, **kwargs)
+        self.fields["reason"].required = False
+
+    @property
+    def decision(self) -> Decision:
+        """What was decided; a mark needs no reason."""
+        data = self.cleaned_data
+        return Decision(
+            data["points"], data["reason"] or "Corrigée par un formateur.", data["seen"]
+        )
+
+
 class ReturnForm(SiteForm):
     """Going back to the engine's word."""
 

@@ -15,7 +15,7 @@ from casino_rules.core.unknown import UnknownError
 from trainer.exams.clock import over
 from trainer.exams.corrections import decided
 from trainer.exams.models import Exam, Sitting
-from trainer.exams.presenters import Leaf, mark_text
+from trainer.exams.presenters import Leaf, mark_text, told_mark
 from trainer.exams.scores import scores
 from trainer.exams.scoring import Score
 from trainer.exams.selectors import sittings
@@ -37,7 +37,7 @@ _JOINED: Final = "\u00a0;"
 def drill_title(game: str, drill: str) -> str:
     """Return a game and its exercise in French; what is no longer taught keeps its slug."""
     try:
-        found = catalog.game(game)
+        found = catalog.asked(game)
         return f"{found.title}, {found.drill(drill).title}" if drill else f"{found.title}, tout"
     except UnknownError:
         return f"{game}/{drill}" if drill else game
@@ -46,7 +46,7 @@ def drill_title(game: str, drill: str) -> str:
 def case_title(game: str, drill: str, branch: str) -> str:
     """Return a case in French."""
     try:
-        title = catalog.game(game).drill(drill).branch(branch).title
+        title = catalog.asked(game).drill(drill).branch(branch).title
     except UnknownError:
         title = branch
     return f"{drill_title(game, drill)}\u00a0: {title}"
@@ -107,6 +107,11 @@ class Case:
     def sitting(self) -> Sitting:
         """The copy."""
         return self.ruled.sitting
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether an instructor marks it."""
+        return self.ruled.row.slot.by_hand
 
     @cached_property
     def verdict(self) -> Verdict | None:
@@ -256,7 +261,7 @@ class Marked:
     @property
     def mark(self) -> str:
         """The mark out of twenty."""
-        return mark_text(self.score.mark)
+        return told_mark(self.score)
 
     @property
     def passed(self) -> bool:

@@ -6,7 +6,8 @@ from datetime import datetime
 from functools import cached_property
 from uuid import UUID
 
-from django.db.models import F, Q, QuerySet
+from django.db.models import F, Max, Q, QuerySet
+from django.db.models.functions import Coalesce
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 
@@ -14,6 +15,7 @@ from casino_rules import catalog
 from casino_rules.core.game import Game
 from trainer.accounts.models import User
 from trainer.exams import selectors as exams
+from trainer.exams.corrections import awaiting
 from trainer.exams.models import Answer, Exam, Sitting, Slot
 from trainer.exams.selectors import Row
 from trainer.marks.models import (
@@ -74,6 +76,19 @@ def seated_at(here: Desk, found: Exam) -> list[tuple[Membership, int | None]]:
 
 
 _MADE = ("school", "exam", "actor", "undone_by", "practice")
+
+
+def to_mark(found: Exam, now: datetime) -> QuerySet[Answer]:
+    """Return what waits to be marked by hand in the copies of an exam that are over.
+
+    By question, the first given first, each with ``seen``, the number of the last overlay.
+    """
+    rows = awaiting(Answer.objects.filter(sitting__exam=found))
+    rows = rows.exclude(sitting__in=exams.writing(found, now)).annotate(
+        seen=Coalesce(Max("overlays__number"), 0)
+    )
+    told = rows.select_related("question__slot", "sitting__membership", "sitting__exam")
+    return told.order_by("question__position", "saved_at", "pk")
 
 
 def replays(here: Desk) -> QuerySet[Replay]:

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from trainer.marks.views import answers, corrections, exams, objections, own, public
+from trainer.marks.views import answers, corrections, exams, marking, objections, own, public
 
 app_name = "marks"
 
@@ -12,6 +12,7 @@ exam = [
     path("corriges/<number:number>/", exams.paper, {"key": True}, name="key"),
     path("lots/", exams.batches_page, name="batches"),
     path("certificats/", exams.certify, name="certify"),
+    path("a-corriger/", marking.marking, name="marking"),
     path("corrections/", exams.exam_corrections, name="exam-corrections"),
 ]
 desk: list[URLPattern | URLResolver] = [

@@ -39,7 +39,7 @@ class Posed:
     @cached_property
     def game(self) -> Game:
         """Its game."""
-        return catalog.game(self.slugs[0])
+        return catalog.asked(self.slugs[0])
 
     @cached_property
     def drill(self) -> Drill[Any]:

@@ -7,16 +7,15 @@ from typing import Any, Final, override
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.core.files.uploadedfile import UploadedFile
 
 from casino_rules import catalog
 from trainer.exams.models import Exam
 from trainer.marks.models import Letterhead
 from trainer.marks.observing import read_criteria
-from trainer.registry.logos import LARGEST, NoLogoError, redrawn
 from trainer.schools.models import Membership, Promotion
 from trainer.schools.roles import Role
-from trainer.web.forms import SiteForm
+from trainer.web.forms import PictureField, SiteForm
+from trainer.web.pictures import LOGO
 
 STATEMENT, REPORT, COMPLETION = "releve", "bulletin", "realisation"
 PAPERS: Final = {
@@ -126,29 +125,13 @@ class LetterheadForm(SiteForm):
     signatory = forms.CharField(max_length=120, required=False)
     quality = forms.CharField(max_length=120, required=False)
     heading = forms.CharField(max_length=80, required=False)
-    logo = forms.FileField(required=False)
+    logo = PictureField(LOGO)
 
     @classmethod
     def of(cls, kept: Letterhead, data: Any, files: Any) -> "LetterheadForm":
         """Return the form of what is printed today."""
         names = [name for name in cls.base_fields if name != "logo"]
         return cls(data, files, initial={name: getattr(kept, name) for name in names})
-
-    def clean_logo(self) -> str | None:
-        """Return the image as an address, None without any.
-
-        Raises:
-            ValidationError: if it is no image that is printed, or too large.
-        """
-        file: UploadedFile[bytes] | None = self.cleaned_data["logo"]
-        if not file:
-            return None
-        try:
-            return redrawn(file.read(LARGEST + 1))
-        except NoLogoError:
-            raise ValidationError(
-                "Une image PNG ou JPEG de 100 Ko et quatre millions de pixels au plus."
-            ) from None
 
     @property
     def changes(self) -> dict[str, str]:

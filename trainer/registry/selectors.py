@@ -1,18 +1,19 @@
 """Reading what a class did: its exams, its assignments. The caller found the class at his desk."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from fractions import Fraction
 from typing import Any, Final
 
-from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Subquery, Sum
 from django.shortcuts import get_object_or_404
 
 from trainer.assignments.models import Assignment, Share
 from trainer.exams.clock import over
+from trainer.exams.corrections import BY_HAND
 from trainer.exams.models import Exam, Overlay, Sitting
-from trainer.exams.scores import points_in
+from trainer.exams.scores import awaited_in, points_in
 from trainer.exams.scoring import OUT_OF
 from trainer.instruction.periods import Period
 from trainer.marks.models import Observation
@@ -32,9 +33,15 @@ def gradebook(promotion: Promotion) -> Gradebook:
 
 
 def _counted(rows: QuerySet[Exam]) -> QuerySet[Exam]:
-    """Return published exams with ``total``: the points of their questions that count."""
-    total = Sum("slots__weight", filter=Q(slots__voided_at=None))
-    return rows.filter(published_at__isnull=False).annotate(total=total)
+    """Return published exams with the points of the questions that count, and how many are by hand.
+
+    They are its ``total`` and ``written``.
+    """
+    counts = Q(slots__voided_at=None)
+    by_hand = Q(**{f"slots__{name}": value for name, value in BY_HAND.items()})
+    return rows.filter(published_at__isnull=False).annotate(
+        total=Sum("slots__weight", filter=counts), written=Count("slots", filter=counts & by_hand)
+    )
 
 
 def exams_in(promotion: Promotion, period: Period) -> list[Any]:
@@ -92,6 +99,8 @@ class Sat:
 
     best: Fraction | None = None
     running: bool = False
+    waiting: bool = False
+    """Whether an answer of one of his copies waits to be marked."""
 
 
 def sat(
@@ -105,17 +114,22 @@ def sat(
     copies: list[Sitting] = list(rows) if exams else []
     corrected = any(getattr(copy, "laid", True) for copy in copies)
     points = points_in(rows, corrected=corrected) if copies else {}
+    asked = copies and any(exam.written for exam in exams)
+    waiting = awaited_in(rows) if asked else frozenset()
     found: dict[tuple[int, int], Sat] = {}
     for sitting in copies:
         exam = by_key[sitting.exam_id]
         key = (exam.pk, sitting.membership_id)
         known = found.get(key, Sat())
         if not over(exam, sitting, now):
-            found[key] = Sat(known.best, running=True)
+            found[key] = replace(known, running=True)
+            continue
+        if sitting.pk in waiting:
+            found[key] = replace(known, waiting=True)
             continue
         mark = OUT_OF * points.get(sitting.pk, Fraction(0)) / exam.total if exam.total else None
         values = [it for it in (known.best, mark) if it is not None]
-        found[key] = Sat(max(values, default=None), known.running)
+        found[key] = replace(known, best=max(values, default=None))
     return found
 
 

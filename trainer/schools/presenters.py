@@ -114,7 +114,7 @@ def told_entry(entry: Entry) -> ToldEntry:
 
 
 SUBJECTS: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
-    "examens": ("Examens", ("exam.",)),
+    "examens": ("Examens", ("exam.", "written.")),
     "notes": ("Notes et certificats", ("marks.", "practical.")),
     "devoirs": ("Devoirs et direct", ("assignment.", "live.")),
     "personnes": ("Personnes", ("member.", "enrolment.", "list.", "invitation.")),
@@ -192,7 +192,7 @@ def _case(text: str) -> str:
     """Return a case « jeu/exercice/cas » by its titles, or as it is once withdrawn."""
     try:
         slug, drill, branch = text.split("/")
-        found = catalog.game(slug).drill(drill)
+        found = catalog.asked(slug).drill(drill)
         return f"{found.title}, {found.branch(branch).title}"
     except (ValueError, UnknownError):
         return text

@@ -15,6 +15,7 @@ from casino_rules.core.forms import Amount, Choice, Form, Option, Ordering, Poin
 from casino_rules.core.french import ordinal
 from casino_rules.core.seat_forms import Seats
 from casino_rules.core.words import Words
+from casino_rules.core.written_forms import Prose, Several
 from trainer.ui.cards import card_html
 from trainer.ui.markup import attrs, esc
 from trainer.ui.propositions import KEYS, keys_of, picks_of
@@ -115,14 +116,15 @@ def _kbd(key: str) -> str:
     return f'<kbd aria-hidden="true">{key.upper()}</kbd>' if key else ""
 
 
-def choice(form: Choice, control: Control) -> str:
-    """Return large radio buttons, or a compact choice when it is a field among several."""
+def choice(form: Choice | Several, control: Control) -> str:
+    """Return large buttons to choose one or to tick several, or a compact choice among fields."""
     if control.is_list(form):
         return _select(control, control.id, form.options, control.text)
-    picks = picks_of(form)
+    picks, kind = picks_of(form), "radio" if isinstance(form, Choice) else "checkbox"
+    chosen: Collection[str] = [control.text] if isinstance(form, Choice) else control.texts
     labels = [
         f'<label class="choix__option{" sur-tapis" if option.spot in control.laid else ""}">'
-        f"{_tick(control, 'radio', option.key, place, marks, checked=option.key == control.text)}"
+        f"{_tick(control, kind, option.key, place, marks, checked=option.key in chosen)}"
         f'<span class="choix__texte">{esc(option.label)}</span>{_kbd(marks[1])}</label>'
         for place, (option, marks) in enumerate(
             zip(form.options, control.marks(picks), strict=True)
@@ -277,6 +279,18 @@ def free_cards(form: FreeCards, control: Control) -> str:
     return f'<span class="saisie saisie--cartes">{typed}</span>'
 
 
+def prose(form: Prose, control: Control) -> str:
+    """Return several lines to write on."""
+    values = attrs(
+        name=control.name,
+        id=control.id,
+        rows=8,
+        maxlength=form.longest,
+        required=not control.optional,
+    )
+    return f'<textarea class="redaction"{values}{control.state()}>\n{esc(control.text)}</textarea>'
+
+
 _CONTROLS: Final[dict[type[Form[Any]], Callable[[Any, Control], str]]] = {
     Choice: choice,
     Points: points,
@@ -286,6 +300,8 @@ _CONTROLS: Final[dict[type[Form[Any]], Callable[[Any, Control], str]]] = {
     Ordering: ordering,
     FreeCards: free_cards,
     Words: words,
+    Several: choice,
+    Prose: prose,
 }
 
 

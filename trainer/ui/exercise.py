@@ -28,6 +28,12 @@ _SUBMIT: Final = (
 )
 
 
+PICTURES: Final = "/examens/images/"
+"""Where the pictures of questions are shown, by their names, to who may see the question."""
+_LONG: Final = 160
+"""Letters of a wording from which it is read as a text rather than as a heading."""
+
+
 @dataclass(frozen=True, slots=True)
 class Asked:
     """A question on a page: its cloth, where it lives, where its answer is posted, the CSRF token.
@@ -111,13 +117,28 @@ def _framed(asked: Asked, table: SafeString, answer: str, level: int) -> SafeStr
     )
     place = f'<p class="question__lieu">{esc(asked.place)}</p>' if asked.place else ""
     scene = f'<p class="question__scene">{esc(asked.scene)}</p>' if asked.scene else ""
+    wording = classes("question__enonce", "question__enonce--long" if _reads_long(asked) else "")
     return SafeString(
         f'<article class="{css}" data-question{attrs(data_url=asked.url)}>'
-        f'<header class="question__entete">{place}{scene}<h{level} class="question__enonce" tabindex="-1">'
-        f"{esc(asked.question.prompt)}</h{level}>{panel_html(asked.question, table)}</header>"
+        f'<header class="question__entete">{place}{scene}<h{level} class="{wording}" tabindex="-1">'
+        f"{esc(asked.question.prompt)}</h{level}>{picture_html(asked.question)}"
+        f"{panel_html(asked.question, table)}</header>"
         f"{table}"
         f'<div class="question__reponse" data-reponse>{answer}</div></article>'
     )
+
+
+def _reads_long(asked: Asked) -> bool:
+    prompt = asked.question.prompt
+    return len(prompt) > _LONG or "\n" in prompt
+
+
+def picture_html(question: Question) -> str:
+    """Return what is seen beside a wording; empty without any."""
+    if question.picture is None:
+        return ""
+    source = f"{PICTURES}{question.picture.name}/"
+    return f'<p class="question__image"><img{attrs(src=source, alt=question.picture.shows)}></p>'
 
 
 def _is_wide(question: Question) -> bool:

@@ -12,6 +12,7 @@ from casino_rules.core.rows import Rows
 from casino_rules.core.seat_forms import Seats
 from casino_rules.core.situation import Fact, facts_of
 from casino_rules.core.words import Words
+from casino_rules.core.written_forms import Prose, Several
 from casino_rules.hands.categories import capital
 from trainer.ui.controls import Control, control_html
 from trainer.ui.floats import float_html
@@ -19,7 +20,7 @@ from trainer.ui.markup import SafeString, esc
 from trainer.ui.post import ANSWER
 from trainer.ui.propositions import picks_of
 
-SINGLE: Final = (Points, Amount, FreeCards, Words)
+SINGLE: Final = (Points, Amount, FreeCards, Words, Prose)
 """Forms whose control is one input, labelled by a plain label."""
 ROWS_SHOWN: Final = 3
 """Rows of a layout shown at once; the others are behind a disclosure."""
@@ -177,6 +178,9 @@ _HINTS: Final[dict[type[Form[Any]], str]] = {
     Chips: "Combien de chaque valeur\u202f; un jeton touché est un jeton de plus.",
     FreeCards: "Par exemple R♥ 10♣, Rc 10t ou roi de cœur.",
     Words: "En toutes lettres\u202f; les accents, les majuscules et la ponctuation ne comptent pas.",
+    Several: "Plusieurs réponses peuvent être justes\u00a0: la question compte si toutes sont cochées,"
+    " et elles seules.",
+    Prose: "Un formateur lira votre réponse et la notera.",
 }
 
 

@@ -17,6 +17,7 @@ from casino_rules.core.forms import Fields, Form, Ordering
 from casino_rules.core.rows import Rows
 from casino_rules.core.seat_forms import Seats
 from casino_rules.core.situation import Fact, facts_of
+from casino_rules.core.written_forms import Several
 
 ANSWER: Final = "reponse"
 """Name of the control of an answer."""
@@ -41,7 +42,7 @@ def raw_from_post(form: Form[Any], data: QueryDict, name: str = ANSWER) -> objec
         case Rows(row=row, high=high):
             facts = facts_of(row)
             return [_facts(facts, data, f"{name}.{number}.") for number in range(high)]
-        case Cards() | Seats() | Ordering():
+        case Cards() | Seats() | Ordering() | Several():
             return data.getlist(name)
         case _:
             return _single(data, name)

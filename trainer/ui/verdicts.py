@@ -5,6 +5,7 @@ from typing import Final
 
 from casino_rules.core.french import ordinal
 from casino_rules.core.grading import FieldVerdict, Reason, Verdict
+from casino_rules.written import SLUG as OWN
 from trainer.ui.markup import SafeString, attrs, esc, icon
 
 ARROW: Final = " → "
@@ -150,6 +151,7 @@ def reasons_html(reasons: tuple[Reason, ...]) -> SafeString:
 
 
 def _reason(reason: Reason, *, linked: bool) -> str:
+    linked = linked and not reason.rule.startswith(f"{OWN}/")  # a school's own word has no page
     link = (
         f'<a class="raison__article" href="{esc(rule_url(reason.rule))}">{esc(reason.title)}</a>'
         if linked

@@ -8,6 +8,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 
 from trainer.web.networks import read_networks
+from trainer.web.pictures import Bounds, NoPictureError, redrawn
 
 LOCAL_MOMENT: Final = "%Y-%m-%dT%H:%M"
 """A day and an hour as browsers write them."""
@@ -84,6 +85,29 @@ class NetworksField(forms.CharField):
                 f"«\u00a0{error}\u00a0» n’est pas une adresse. Par exemple\u00a0: 192.168.1.0/24."
             )
             raise ValidationError(refusal) from None
+
+
+class PictureField(forms.FileField):
+    """A picture, drawn again within bounds; None without any."""
+
+    def __init__(self, bounds: Bounds) -> None:
+        super().__init__(required=False)
+        self.bounds = bounds
+
+    @override
+    def clean(self, data: Any, initial: Any = None) -> str | None:
+        """Return the picture as an address.
+
+        Raises:
+            ValidationError: if it is no picture that is shown, or too large.
+        """
+        file = super().clean(data, initial)
+        if not file:
+            return None
+        try:
+            return redrawn(file.read(self.bounds.octets + 1), self.bounds)
+        except NoPictureError:
+            raise ValidationError(self.bounds.told) from None
 
 
 def status_of(form: forms.BaseForm) -> HTTPStatus:

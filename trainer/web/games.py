@@ -49,8 +49,10 @@ def drill_or_404(game: str, drill: str) -> tuple[Game, Drill[Any]]:
 
 def taught(game: str, drill: str) -> Drill[Any] | None:
     """Return an exercise, None if it is taught no longer."""
-    found = catalog.games().get(game)
-    return found.drills.get(drill) if found else None
+    try:
+        return catalog.asked(game).drills.get(drill)
+    except UnknownError:
+        return None
 
 
 @lru_cache(maxsize=4096)

@@ -30,6 +30,7 @@ from trainer.schools.desk import Desk
 from trainer.schools.models import School
 from trainer.schools.roles import Role
 from trainer.tallies.demonstration import PACES, work_as
+from trainer.written.demonstration import write_bank
 
 _SEED: Final = 2026
 
@@ -64,6 +65,7 @@ class Command(BaseCommand):
             desk, promotion = selectors.desk(head, school.slug), school.promotions.get()
             give_work(actor=desk, promotion=promotion, trainee=trainee, rng=rng, now=now)
             open_exam(actor=desk, promotion=promotion, rng=rng, now=now)
+            write_bank(actor=desk, now=now)
             self._sat(desk, accounts["stagiaire"], rng, now)
             examine(actor=desk, promotion=promotion, now=now)
             teach(actor=desk, promotion=promotion, rng=rng, now=now)

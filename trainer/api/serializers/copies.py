@@ -16,7 +16,7 @@ from trainer.questions.posed import Posed, Shown
 
 
 class Note(Real):
-    """A mark out of twenty, rounded down to the hundredth; none if all questions are void."""
+    """A mark out of twenty, rounded down to the hundredth; none if all questions are void or some wait."""
 
     def __init__(self, help_text: str = "", **options: Any) -> None:
         super().__init__(help_text, allow_null=True, **options)
@@ -37,6 +37,9 @@ class Resultat(Shape):
     repondues = Whole(source="score.answered")
     questions = Whole(source="score.questions")
     reussi = Flag(source="passed")
+    a_corriger = Whole(
+        "Réponses qui attendent un formateur ; la note attend avec elles.", source="score.awaiting"
+    )
 
 
 class SujetLu(Query):

@@ -12,6 +12,7 @@ from casino_rules.core.rows import Rows
 from casino_rules.core.seat_forms import Seats
 from casino_rules.core.situation import facts_of
 from casino_rules.core.words import Words
+from casino_rules.core.written_forms import Prose, Several
 from trainer.api.fields import Choice, Flag, Many, OneOf, Text, Whole
 from trainer.api.serializers.base import Shape
 from trainer.api.serializers.values import Carte, Devise, Proposition
@@ -110,6 +111,20 @@ class FormeOrdre(Shape):
     options = Proposition(many=True)
 
 
+class FormePlusieurs(Shape):
+    """Une ou plusieurs propositions : donner la liste de leurs clés."""
+
+    genre = Choice(["several"], source="kind")
+    options = Proposition(many=True)
+
+
+class FormeRedaction(Shape):
+    """Un texte libre, qu’un formateur corrige."""
+
+    genre = Choice(["prose"], source="kind")
+    max_caracteres = Whole(source="longest")
+
+
 def _members() -> Mapping[type, type[Shape]]:
     return {
         forms.Choice: FormeChoix,
@@ -123,6 +138,8 @@ def _members() -> Mapping[type, type[Shape]]:
         Rows: FormeLignes,
         Words: FormePhrase,
         Chips: FormeJetons,
+        Several: FormePlusieurs,
+        Prose: FormeRedaction,
     }
 
 

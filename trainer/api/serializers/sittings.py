@@ -10,6 +10,7 @@ from trainer.exams import selectors
 from trainer.exams.notices import STATUSES
 from trainer.exams.presenters import KEPT, Clock, Leaf
 from trainer.exams.services.tabs import new_tab
+from trainer.written.selectors import pictures
 
 _TAB: Final[dict[str, Any]] = {"min_value": 0, "max_value": 10**18 - 1}
 
@@ -89,6 +90,21 @@ def _told(leaf: Leaf) -> Asked | None:
     return None if leaf.unopened or not leaf.taught else leaf.question
 
 
+class ImageQuestion(Shape):
+    """L’image d’une question écrite par l’école."""
+
+    description = Text("Ce qu’elle montre.", source="shows")
+    donnees = Text("L’image elle-même, « data:image/png;base64,… ».", source="drawn")
+
+
+def _image(leaf: Leaf) -> dict[str, str] | None:
+    asked = _told(leaf)
+    if asked is None or asked.picture is None:
+        return None
+    drawn = pictures({asked.picture.name})
+    return {"shows": asked.picture.shows, "drawn": drawn[asked.picture.name]}
+
+
 class QuestionCopie(Shape):
     """Une question d’une copie."""
 
@@ -101,6 +117,11 @@ class QuestionCopie(Shape):
         help_text="Absent tant qu’une question à ouvrir ne l’est pas.",
         allow_null=True,
         source=lambda asked: _told(asked["leaf"]),
+    )
+    image = ImageQuestion(
+        help_text="Absente le plus souvent.",
+        allow_null=True,
+        source=lambda asked: _image(asked["leaf"]),
     )
     reponse = Value("La réponse gardée, telle qu’elle a été donnée.", source="leaf.given")
     etat = Choice(KEPT, source="leaf.state")

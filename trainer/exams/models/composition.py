@@ -8,6 +8,8 @@ from django.db import models
 from django.db.models import F, Q
 
 from casino_rules.core.level import Level
+from casino_rules.written import SLUG as OWN
+from casino_rules.written import by_hand
 from trainer.schools.models import Membership, Promotion, School
 
 GRACE_SECONDS = 20
@@ -192,6 +194,11 @@ class Part(models.Model):
     def __str__(self) -> str:
         return f"{self.game}/{self.drill} × {self.count}"
 
+    @property
+    def own(self) -> bool:
+        """Whether it is a question that the school has written, which its one case names."""
+        return self.game == OWN
+
 
 class Slot(models.Model):
     """A place of a published exam: the case asked there in every paper, and its points.
@@ -226,6 +233,16 @@ class Slot(models.Model):
     def voided(self) -> bool:
         """Whether it no longer counts."""
         return self.voided_at is not None
+
+    @property
+    def own(self) -> bool:
+        """Whether the school has written what is asked there."""
+        return self.game == OWN
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether an instructor marks its answers."""
+        return by_hand(self.game, self.drill)
 
 
 class Candidate(models.Model):

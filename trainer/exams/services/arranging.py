@@ -5,9 +5,11 @@ from dataclasses import dataclass
 
 from django.db import transaction
 
+from casino_rules.written import SLUG as OWN
 from trainer.exams.models import Exam, Part
 from trainer.exams.services.composing import Wanted, add_part, check_length, locked_draft
 from trainer.schools.desk import Desk
+from trainer.web.refusals import RefusedError
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,7 @@ def arrange(
     for part in parts:
         if line := lines.get(part.pk):
             part.count, part.weight, part.level = line.count, line.weight, line.level
+            part.count = 1 if part.own else part.count
             part.seconds = line.seconds or part.seconds
     if move is not None:
         parts = _moved(parts, move)
@@ -57,10 +60,14 @@ def put_in(*, actor: Desk, exam: Exam, wanted: Wanted) -> Part:
     """Add questions of an exercise: to the last part that asks all its cases, or in a new part.
 
     Raises:
-        RefusedError: as ``add_part``.
+        RefusedError: as ``add_part``, or if a question of the school is there already.
     """
     found = locked_draft(actor, exam)
     parts = list(found.parts.all())
+    if wanted.game == OWN:
+        if any(it.own and it.branches == list(wanted.branches) for it in parts):
+            raise RefusedError("Cette question est déjà dans le sujet.")
+        return add_part(actor=actor, exam=found, wanted=wanted)
     same = [item for item in parts if (item.game, item.drill) == (wanted.game, wanted.drill)]
     part = next((item for item in reversed(same) if not item.branches), None)
     if part is None:

@@ -14,6 +14,7 @@ from casino_rules import catalog
 from casino_rules.core.game import Game
 from casino_rules.core.level import Level
 from casino_rules.core.unknown import UnknownError
+from casino_rules.written import SLUG as OWN
 from trainer.exams.models import GRACE_SECONDS, PASS_MARK, Exam, Part
 from trainer.exams.templates import minutes_for, ready_made, seconds_for, weight_for
 from trainer.schools.audit import record
@@ -22,6 +23,7 @@ from trainer.schools.houses import house_in
 from trainer.schools.models import Promotion
 from trainer.schools.roles import Role
 from trainer.web.refusals import RefusedError
+from trainer.written.selectors import questions_in
 
 MOST_QUESTIONS: Final = 120
 _NOT_DRAFT: Final = "Cet examen est publié\u00a0: reprenez-le d’abord en brouillon."
@@ -234,6 +236,8 @@ def record_act(actor: Desk, verb: str, exam: Exam, now: datetime, **details: Any
 
 
 def _part(exam: Exam, wanted: Wanted) -> Part:
+    if wanted.game == OWN:
+        return _own_part(exam, wanted)
     try:
         game = catalog.game(wanted.game)
         drill = game.drill(wanted.drill)
@@ -252,6 +256,23 @@ def _part(exam: Exam, wanted: Wanted) -> Part:
         weight=wanted.weight or weight_for(game, drill),
         seconds=wanted.seconds or seconds_for(drill),
         level=wanted.level,
+    )
+
+
+def _own_part(exam: Exam, wanted: Wanted) -> Part:
+    """Return the part that asks one question of the school's own, once."""
+    found = list(questions_in(exam.school_id, wanted.branches).values())
+    if len(found) != 1 or found[0].kind != wanted.drill or found[0].archived_at:
+        raise RefusedError("Cette question n’est pas au catalogue de l’école.")
+    question = found[0]
+    return Part(
+        exam=exam,
+        game=OWN,
+        drill=question.kind,
+        branches=[str(question.pk)],
+        count=1,
+        weight=wanted.weight or question.points,
+        seconds=wanted.seconds or question.seconds,
     )
 
 

@@ -160,6 +160,8 @@ def compose(request: HttpRequest, here: Desk, exam: Exam) -> HttpResponse:
 def part(request: HttpRequest, here: Desk, exam: Exam, part: int) -> HttpResponse:
     """Change a part: its cases, its number of questions, their points and seconds."""
     chosen = selectors.part(exam, part)
+    if chosen.own:  # its number, points and seconds are edited in the paper, the rest in the bank
+        return see("written:question", here.school.slug, int(chosen.branches[0]))
     game, drill = drill_or_404(chosen.game, chosen.drill)
     offered = PartForm(exam, chosen).offered
     form = PartForm(exam, chosen, data=posted_cases(request, drill, offered))

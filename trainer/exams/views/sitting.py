@@ -18,6 +18,7 @@ from trainer.accounts.models import User
 from trainer.accounts.requests import signed_in
 from trainer.exams import selectors
 from trainer.exams.clock import over
+from trainer.exams.corrections import waits
 from trainer.exams.models import Answer, Sitting
 from trainer.exams.numbers import corrected, numbers_html
 from trainer.exams.presenters import Clock, Leaf, kept_html
@@ -167,7 +168,8 @@ def result(request: HttpRequest, found: Sitting) -> HttpResponse:
     """Show the result of a sitting and, when the time has come, its correction."""
     now = timezone.now()
     if not selectors.result_shown(found, now):
-        return render(request, "examens/remise.html", _common(found, now))
+        context = _common(found, now) | {"waits": waits(found)}
+        return render(request, "examens/remise.html", context)
     context = _common(found, now) | corrected(found)
     return render(request, "examens/resultat.html", context)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from casino_rules import catalog
 from casino_rules.core.unknown import UnknownError
 from trainer.exams.models import Exam, Slot
-from trainer.exams.presenters import mark_text
+from trainer.exams.presenters import told_mark
 from trainer.instruction.exams import Copies, Copy, Given
 from trainer.instruction.presenters.marks import Mark, warning
 from trainer.instruction.statistics import CaseFigures
@@ -32,7 +32,7 @@ class Asked:
     def case(self) -> str:
         """Its case."""
         try:
-            drill = catalog.game(self.slot.game).drill(self.slot.drill)
+            drill = catalog.asked(self.slot.game).drill(self.slot.drill)
             return drill.branch(self.slot.branch).title
         except UnknownError:
             return self.slot.branch
@@ -77,7 +77,7 @@ class Result:
     @property
     def mark(self) -> str:
         """Its mark out of twenty."""
-        return mark_text(self.copy.score.mark)
+        return told_mark(self.copy.score)
 
     @property
     def passed(self) -> bool:

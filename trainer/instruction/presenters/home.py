@@ -50,6 +50,8 @@ class Home:
     """What waits for the instructors of a school, and what goes on there."""
 
     contestations: Sequence[Contested]
+    to_mark: Sequence[tuple[Exam, int]]
+    """The exams of which answers wait to be marked by hand, and how many."""
     to_certify: Sequence[Exam]
     invitations: Sequence[Invitation]
     codes: int
@@ -63,15 +65,17 @@ class Home:
     @property
     def quiet(self) -> bool:
         """Whether nothing is to be done."""
-        return not (self.contestations or self.to_certify or self.invitations or self.codes)
+        waits = self.contestations or self.to_mark or self.to_certify
+        return not (waits or self.invitations or self.codes)
 
 
 def home(here: Desk, now: datetime) -> Home:
-    """Return what waits for the instructors of a school. Six queries."""
+    """Return what waits for the instructors of a school. Seven queries, eight if some is to mark."""
     doors = waiting.expiring(here, now)
     since = int((now - _NOW).timestamp())
     return Home(
         contestations=[Contested(item) for item in waiting.contested(here)],
+        to_mark=waiting.to_mark(here, now),
         to_certify=waiting.to_certify(here, now),
         invitations=[item for item in doors if item.membership_id is None][: waiting.MOST],
         codes=sum(item.membership_id is not None for item in doors),

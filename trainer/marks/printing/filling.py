@@ -10,6 +10,7 @@ from typing import Any, Final
 from casino_rules.core.forms import Amount, Choice, Field, Fields, Form, Points
 from casino_rules.core.questions import Question
 from casino_rules.core.seat_forms import Seats
+from casino_rules.core.written_forms import Several
 from trainer.ui.markup import SafeString, esc
 from trainer.ui.seats import by_seats, seat_of, short_label
 
@@ -115,7 +116,7 @@ def _blanks(form: Fields) -> Iterator[tuple[str, str]]:
 
 def in_row(form: Form[Any]) -> int:
     """Return how many propositions of a form stand side by side on the width of a page."""
-    if not isinstance(form, Choice):
+    if not isinstance(form, Choice | Several):
         return 2
     longest = max(len(option.label) for option in form.options)
     return 4 if longest <= _BRIEF else 2 if longest <= _SHORT else 1

@@ -1,7 +1,7 @@
 """A paper to be printed and its key: the situations of the screen, from the same seed."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final, override
 
@@ -20,6 +20,7 @@ from trainer.questions.posed import Posed, Shown
 from trainer.ui.table.marks import marks_of, painted
 from trainer.ui.table.paper import paper_sheet
 from trainer.ui.table.printing import printed_table_html, seated, with_faces
+from trainer.written.selectors import pictures
 
 MOST = 99
 """Papers that can be printed of one exam."""
@@ -43,6 +44,8 @@ class Sheet(Shown):
 
     asked: Question
     corrected: Correction = Correction()
+    drawn: str = ""
+    """The picture that goes with it, as it is kept."""
 
     @cached_property
     @override
@@ -132,6 +135,11 @@ class Sheet(Shown):
         return tuple((order.index(option.key) + 1, option.label) for option in form.options)
 
     @property
+    def guide(self) -> str:
+        """How it is marked by hand, if its school says it."""
+        return str(getattr(self.posed.situation, "guide", ""))
+
+    @property
     def also(self) -> tuple[str, ...]:
         """Other answers that are accepted."""
         return tuple(self.question.form.show(value) for value in self.in_force.ruling.also)
@@ -155,7 +163,8 @@ def sheets(exam: Exam, number: int) -> list[Sheet]:
 def sheets_of(exam: Exam, numbers: Collection[int]) -> dict[int, list[Sheet]]:
     """Return the questions of papers of a published exam: those of the screen if it was made.
 
-    Otherwise they are drawn from the seed of that paper, and nothing is written. Four queries.
+    Otherwise they are drawn from the seed of that paper, and nothing is written. Four queries, and
+    one for the pictures.
 
     Raises:
         NothingToAskError: if a slot has no situation that may be asked.
@@ -170,7 +179,14 @@ def sheets_of(exam: Exam, numbers: Collection[int]) -> dict[int, list[Sheet]]:
         seed = paper_seed(exam, number)
         found[number] = [draw_question(exam, slot, seed) for slot in slots]
     since = _Since.of(exam)
-    return {number: [since.sheet(exam, it) for it in asked] for number, asked in found.items()}
+    shown = {it.situation["picture"] for asked in found.values() for it in asked if it.slot.own}
+    drawn = pictures(shown - {""})
+
+    def sheet(asked: Question) -> Sheet:
+        picture = asked.situation["picture"] if asked.slot.own else ""
+        return replace(since.sheet(exam, asked), drawn=drawn.get(picture, ""))
+
+    return {number: [*map(sheet, asked)] for number, asked in found.items()}
 
 
 @dataclass(frozen=True)

@@ -92,7 +92,7 @@ def _restore(actor: Desk, withdrawal: Withdrawal, now: datetime) -> tuple[Slot, 
 def _check(case: Case) -> None:
     game, drill, branch = case
     try:
-        catalog.game(game).drill(drill).branch(branch)
+        catalog.asked(game).drill(drill).branch(branch)
     except UnknownError:
         raise RefusedError("Ce cas n’existe pas.") from None
 

@@ -4,6 +4,7 @@ from functools import partial
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 
 from trainer.marks import selectors
 from trainer.marks.forms import BatchForm, ReasonForm
@@ -58,6 +59,7 @@ def exam_corrections(request: HttpRequest, here: Desk, exam: int) -> HttpRespons
         "page": page_of(request, contested, BY_PAGE),
         "replays": [(item, scope_title(item)) for item in replays],
         "games": selectors.games_of(found),
+        "unmarked": selectors.to_mark(found, timezone.now()).count(),
     }
     return render(request, "notes/examen_corrections.html", context)
 

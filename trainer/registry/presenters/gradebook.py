@@ -186,6 +186,8 @@ class Reader:
 
     def _of_exam(self, exam: Exam, member: Membership, since: datetime) -> Given:
         found = self.sat.get((exam.pk, member.pk))
+        if found and found.waiting:  # his best mark may still be that of the copy that waits
+            return Given(Mark(), "à corriger")
         if found and found.best is not None:
             return Given(Mark(found.best))
         if found and found.running:

@@ -6,13 +6,13 @@ from django.shortcuts import render
 
 from trainer.marks.selectors import letterhead
 from trainer.registry.forms import LetterheadForm
-from trainer.registry.logos import picture_in
 from trainer.registry.services import choose_letterhead
 from trainer.schools.desk import Desk
 from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
 from trainer.web.forms import status_of
 from trainer.web.pages import BOTH, posted, see
+from trainer.web.pictures import picture_in
 from trainer.web.refusals import accepted, told
 
 

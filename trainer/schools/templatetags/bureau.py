@@ -44,7 +44,7 @@ _PEOPLE: Final = Tab(
         "registry:papers",
     ),
 )
-_EXAMS: Final = Tab("Examens", "exams:list", ("exams:", "marks:", "instruction:exam-"))
+_EXAMS: Final = Tab("Examens", "exams:list", ("exams:", "marks:", "written:", "instruction:exam-"))
 _REPORTS: Final = Tab(
     "Rapports",
     "instruction:comparison",
@@ -91,11 +91,12 @@ _OF_AN_EXAM: Final = (
         "instruction:exam-results",
         ("instruction:exam-", "exams:sitting", "marks:copy", "marks:answer"),
     ),
-    Tab("Corrections", "marks:exam-corrections", ("marks:contestation",)),
+    Tab("Corrections", "marks:exam-corrections", ("marks:contestation", "marks:marking")),
     Tab("Certificats", "marks:exam", ("marks:revoke",)),
 )
 _OF_EXAMS: Final = (
     Tab("Tous les examens", "exams:list", ("exams:",)),
+    Tab("Questions de l’école", "written:bank", ("written:",)),
     Tab("Notes", "marks:home"),
     Tab("Contestations", "marks:contestations", ("marks:contestation",)),
     Tab("Corrections", "marks:corrections", ("marks:correction", "marks:quotation")),

@@ -1,41 +1,54 @@
-"""A logo as it is kept: drawn again, so that nothing of the file sent but its picture remains."""
+"""A picture as it is kept: drawn again, so that nothing of the file sent but the picture remains."""
 
 import base64
 from io import BytesIO
-from typing import Final
+from typing import Final, NamedTuple
 
 from PIL import Image, ImageOps
 
-LARGEST: Final = 100 * 1024
-"""Octets of a file that is sent, at most."""
+
+class Bounds(NamedTuple):
+    """How large a picture may be: octets of the file sent, pixels of what is kept of it."""
+
+    octets: int
+    kept: tuple[int, int]
+
+    @property
+    def told(self) -> str:
+        """What may be sent, in French."""
+        return f"Une image PNG ou JPEG de {self.octets // 1024} Ko et quatre millions de pixels au plus."
+
+
+LOGO: Final = Bounds(100 * 1024, (900, 450))
+"""300 pixels to the inch on paper."""
+PLATE: Final = Bounds(600 * 1024, (1400, 1000))
+"""What is looked at with a question."""
 _MOST_PIXELS: Final = 4_000_000
 """Of a picture, told by its first octets: a larger one is not decoded."""
-_KEPT: Final = (900, 450)
-"""Pixels of the picture that is kept, at most: 300 to the inch on paper."""
 
 
-class NoLogoError(ValueError):
-    """What was sent is no picture that can be printed."""
+class NoPictureError(ValueError):
+    """What was sent is no picture that can be shown."""
 
 
-def redrawn(body: bytes) -> str:
+def redrawn(body: bytes, bounds: Bounds = LOGO) -> str:
     """Return a PNG or JPEG file as the ``data:`` address of the same picture.
 
     Raises:
-        NoLogoError: if it is too large, or no such picture.
+        NoPictureError: if it is too large, or no such picture.
     """
-    if len(body) > LARGEST:
-        raise NoLogoError
+    if len(body) > bounds.octets:
+        raise NoPictureError
     try:
         picture: Image.Image = Image.open(BytesIO(body), formats=("PNG", "JPEG"))
         kind = picture.format
         if picture.width * picture.height > _MOST_PIXELS:
-            raise NoLogoError
+            raise NoPictureError
         picture = ImageOps.exif_transpose(picture)
         picture = picture.convert("RGB" if kind == "JPEG" else "RGBA")
     except (OSError, SyntaxError, ValueError, Image.DecompressionBombError) as error:
-        raise NoLogoError from error
-    picture.thumbnail(_KEPT)
+        raise NoPictureError from error
+    picture.thumbnail(bounds.kept)
     picture.info.clear()  # neither profile nor remarks
     out = BytesIO()
     picture.save(out, kind, optimize=True)

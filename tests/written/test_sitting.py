@@ -1,0 +1,193 @@
+"""Questions of a school are sat, marked and told as the others; what is written waits for a person."""
+
+from decimal import Decimal
+from fractions import Fraction
+
+import pytest
+from django.utils import timezone
+
+from tests.exams.world import Hall, page, save
+from tests.written.world import EXPLAINED, SEVERAL, asking, choice, drawn, text
+from trainer.exams.models import Answer, Exam, Sitting
+from trainer.exams.scores import awaited_in, points_in, scores
+from trainer.exams.selectors import result_shown
+from trainer.exams.services.sitting import hand_in
+from trainer.instruction.exams import copies
+from trainer.instruction.periods import Period
+from trainer.marks.models import Certificate
+from trainer.marks.printing.papers import paper_html
+from trainer.marks.services.certificates import issue
+from trainer.marks.services.decisions import Decision, decide, go_back
+from trainer.registry.selectors import exams_in, sat
+from trainer.written.models import OwnPicture
+
+pytestmark = pytest.mark.django_db
+MODEL, GUIDE = "Appeler le chef de table.", "Deux points pour l’appel."
+
+
+@pytest.fixture
+def exam(hall: Hall) -> Exam:
+    """A choice (2 points) with a picture, several (2 points), free text (3 points)."""
+    actor = hall.schools.desk("instructor")
+    asked = (choice(actor, picture=drawn()), choice(actor, **SEVERAL), text(actor))
+    return hall.exam(*map(asking, asked), opens_at=None, closes_at=None, papers="equivalents")
+
+
+def begun(hall: Hall, exam: Exam) -> Sitting:
+    return hall.begin(exam, now=timezone.now())
+
+
+def handed(hall: Hall, exam: Exam) -> Sitting:
+    """Return a copy with the first right, the second half right, and a text."""
+    copy, now = begun(hall, exam), timezone.now()
+    for place, raw in enumerate(("1", ["1"], "J’appelle.\r\nJ’attends."), 1):
+        save(copy, place, raw, now=now)
+    hand_in(sitting=copy)
+    return copy
+
+
+def test_it_is_answered_by_ticks_and_lines_and_the_page_holds_nothing_of_the_answer(
+    hall: Hall, exam: Exam
+) -> None:
+    client = hall.schools.client("trainee")
+    copy = begun(hall, exam)
+    seen = [client.get(f"/examens/copie/{copy.pk}/{place}/").text for place in (1, 2, 3)]
+    for found, told in zip(seen, ('type="radio"', 'type="checkbox"', "<textarea"), strict=True):
+        assert told in found
+        for kept in (EXPLAINED, MODEL, GUIDE):
+            assert kept not in found
+    save(copy, 3, "Un.\r\n\r\n\r\n\r\nDeux.", now=timezone.now())
+    save(copy, 2, ["3", "1"], now=timezone.now())
+    stored = {it.question.position: it for it in Answer.objects.select_related("question")}
+    verdict = stored[3].verdict
+    assert verdict is not None
+    assert verdict["answer"] == "Un.\n\nDeux."
+    assert stored[2].correct
+    for raw in (" \n ", "x" * 4001):
+        now = timezone.now()
+        shown = page(now, Answer.objects.get(question__position=3).version)
+        assert save(copy, 3, raw, by=shown, now=now).error is not None
+        assert Answer.objects.get(question__position=3).correct is None
+
+
+def test_the_picture_is_seen_by_who_has_the_question_before_him(hall: Hall, exam: Exam) -> None:
+    url = f"/examens/images/{OwnPicture.objects.get().pk}/"
+    trainee, other = hall.schools.client("trainee"), hall.schools.client("classmate")
+    assert trainee.get(url).status_code == 404
+    copy = begun(hall, exam)
+    found = trainee.get(url)
+    assert (found.status_code, found["Content-Type"]) == (200, "image/png")
+    assert "no-store" in found["Cache-Control"]
+    assert other.get(url).status_code == 404
+    Exam.objects.filter(pk=exam.pk).update(pace=Exam.Pace.QUESTION)
+    assert trainee.get(url).status_code == 404, "its time has not begun"
+    trainee.post(f"/examens/copie/{copy.pk}/1/ouvrir/")
+    assert trainee.get(url).status_code == 200
+    Exam.objects.filter(pk=exam.pk).update(addresses=["10.0.0.0/8"])
+    assert trainee.get(url).status_code == 404, "he has left the hall"
+
+
+def _counted(exam: Exam) -> list[Exam]:
+    return exams_in(exam.promotion, Period("tout", None, None))
+
+
+def test_nothing_is_told_of_a_copy_that_waits_and_its_mark_once_it_is_marked(
+    hall: Hall, exam: Exam
+) -> None:
+    copy, actor = handed(hall, exam), hall.schools.desk("instructor")
+    answer = Answer.objects.get(question__position=3)
+    chosen = Sitting.objects.filter(pk=copy.pk)
+    worth = scores(exam)[copy.pk]
+    assert (worth.awaiting, worth.mark, worth.passes(0)) == (1, None, False)
+    assert awaited_in(chosen) == {copy.pk}
+    assert not result_shown(Sitting.objects.get(pk=copy.pk), timezone.now())
+    trainee = hall.schools.client("trainee")
+    assert "Un formateur corrige" in trainee.get(f"/examens/copie/{copy.pk}/resultat/").text
+    assert issue(actor=actor, exam=exam) == 0
+    assert copies(exam, timezone.now()).copies[0].score.mark is None
+    assert sat(_counted(exam), timezone.now())[exam.pk, copy.membership_id].waiting
+    given = Decision(Decimal("1.5"), "Et après ?", 0)
+    overlay = decide(actor=actor, answer=answer, decision=given)
+    worth = scores(exam)[copy.pk]
+    assert (worth.awaiting, worth.points) == (0, Fraction(7, 2))
+    assert points_in(chosen)[copy.pk] == Fraction(7, 2)
+    told_now = trainee.get(f"/examens/copie/{copy.pk}/resultat/").text
+    for told in ("Remarque du formateur", "Et après ?", MODEL, "J’attends."):
+        assert told in told_now
+    assert GUIDE not in told_now
+    go_back(actor=actor, answer=answer, reason="À relire.", seen=overlay.number)
+    assert awaited_in(chosen) == {copy.pk}
+    assert not Certificate.objects.exists()
+
+
+def test_instructors_mark_without_names_and_are_told_what_waits(hall: Hall, exam: Exam) -> None:
+    copy, client = begun(hall, exam), hall.schools.client("instructor")
+    save(copy, 3, "J’appelle.", now=timezone.now())
+    root = "/formation/ecole/nord/"
+    desk = f"{root}notes/examens/{exam.pk}/a-corriger/"
+    assert "J’appelle." not in client.get(desk).text, "it is still being written"
+    hand_in(sitting=copy)
+    assert "1 réponse à corriger" in client.get(root).text
+    shown, name = client.get(desk).text, copy.membership.name
+    assert GUIDE in shown
+    assert "J’appelle." in shown
+    assert name not in shown
+    assert name in client.get(f"{desk}?noms=1").text
+    answer = Answer.objects.get(question__position=3)
+    form = {"reponse": answer.pk, "seen": 0, "points": "3,5"}
+    assert "De 0 à 3." in client.post(desk, form).text
+    assert client.post(desk, form | {"points": "2,5"}).status_code == 303
+    assert answer.overlays.get().reason == "Corrigée par un formateur."
+    assert client.post(desk, form | {"points": "1"}).status_code == 303, "a double click"
+    assert answer.overlays.count() == 1
+    assert "à corriger" not in client.get(root).text
+
+
+def test_a_copy_waits_for_nothing_without_a_text(hall: Hall, exam: Exam) -> None:
+    copy = begun(hall, exam)
+    save(copy, 1, "1", now=timezone.now())
+    save(copy, 3, "  ", now=timezone.now())
+    hand_in(sitting=copy)
+    assert scores(exam)[copy.pk].mark == Fraction(40, 7)
+    assert not awaited_in(Sitting.objects.all())
+
+
+def test_the_paper_and_its_key_are_printed_with_the_picture(exam: Exam) -> None:
+    paper, key = (paper_html(exam, 1, key=told) for told in (False, True))
+    for printed in (paper, key):
+        assert drawn() in printed
+        assert "Un feu prend." in printed
+    assert "lignes--page" in paper
+    for kept in (MODEL, GUIDE, EXPLAINED):
+        assert kept in key
+        assert kept not in paper
+
+
+def test_a_question_of_the_school_shuts_every_game(hall: Hall, exam: Exam) -> None:
+    client = hall.schools.client("trainee")
+    assert client.get("/arbitre/texas-holdem/").status_code == 200
+    begun(hall, exam)
+    assert client.get("/arbitre/texas-holdem/").status_code == 403
+
+
+@pytest.mark.parametrize(
+    "path", ["/regles/ecole/", "/arbitre/ecole/", "/entrainement/ecole/", "/api/v1/jeux/ecole/"]
+)
+def test_no_public_page_knows_them(hall: Hall, path: str) -> None:
+    assert hall.schools.client("trainee").get(path).status_code == 404
+
+
+def test_the_api_asks_takes_and_tells_them(hall: Hall, exam: Exam) -> None:
+    copy, client = begun(hall, exam), hall.schools.client("trainee")
+    one = f"/api/v1/examens/copie/{copy.pk}/"
+    asked = client.get(f"{one}1/").json()
+    assert asked["image"] == {"description": "Un plan.", "donnees": drawn()}
+    assert client.get(f"{one}2/").json()["enonce"]["formulaire"]["genre"] == "several"
+    assert client.get(f"{one}3/").json()["enonce"]["formulaire"]["genre"] == "prose"
+    held = client.get(one).json()["onglet"]
+    for place, raw in ((2, ["1", "3"]), (3, "J’appelle.")):
+        told = {"reponse": raw, "onglet": held, "version": 0}
+        given = client.post(f"{one}{place}/", told, content_type="application/json")
+        assert given.json()["etat"] == "répondue", given.content
+    hand_in(sitting=Sitting.objects.get(pk=copy.pk))
+    assert client.get(f"{one}resultat/").status_code == 409

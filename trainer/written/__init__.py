@@ -1,0 +1,1 @@
+"""Questions that a school writes itself: its bank, their versions, their pictures."""
