@@ -4,9 +4,9 @@ import re
 from collections import Counter, deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from importlib import import_module
-from itertools import product
+from itertools import count
 from math import ceil, prod
 from pathlib import Path
 from random import Random
@@ -35,8 +35,10 @@ from tests.french import slips
 
 ALL_HOUSES = 32
 """Up to so many combinations of options are all walked; beyond, a sample and each choice once."""
-WALK = 200
+WALK = 80
 """About how many situations of a drill are walked: every branch, house and level, in turn."""
+WHOLE = 400
+"""About how many are walked by `make test-slow`: every branch in every house that has it."""
 SHARED = 0.25
 """The part of a walk that is done in each game when a drill is that of many games."""
 FEW_GAMES = 2
@@ -120,7 +122,11 @@ def _walk(game: Game, drill: Drill[Any]) -> Iterator[Met]:
     every, start = houses(game), GAMES.index(game) if game in GAMES else 0
     rounds = max(len(Level), ceil(part(drill, WALK) / len(drill.branches)))
     walked: Counter[House] = Counter()
-    for number, (place, branch) in product(range(rounds), enumerate(drill.branches)):
+    turns = ((turn, place) for turn in count() for place in range(len(drill.branches)))
+    for number, place in turns:
+        if number >= rounds and not place and len(walked) == len(every):
+            return
+        branch = drill.branches[place]
         known = deque(house for house in every if branch.exists_in(house))
         known.rotate(-start - place * rounds - number)
         house = min(known, key=walked.__getitem__)  # the first in turn of the least walked
@@ -130,29 +136,21 @@ def _walk(game: Game, drill: Drill[Any]) -> Iterator[Met]:
 
 
 def glimpse(game: Game, drill: Drill[Any]) -> tuple[tuple[str, Question], ...]:
-    """Return a question of every branch at every level, by seed, in one of the houses that have it."""
+    """Return a question of every branch at every level, by seed: those that begin the walk."""
     return _glimpsed(game.slug, drill.slug)
 
 
-@cache
+@lru_cache(maxsize=64)
 def _glimpsed(game_slug: str, drill_slug: str) -> tuple[tuple[str, Question], ...]:
-    game = EXAMPLES[game_slug] if game_slug in EXAMPLES else catalog.game(game_slug)
-    return tuple(_glimpse(game, game.drill(drill_slug)))
-
-
-def _glimpse(game: Game, drill: Drill[Any]) -> Iterator[tuple[str, Question]]:
-    every = houses(game)
-    for branch, level in product(drill.branches, Level):
-        seed = f"{drill.slug}/{branch.slug}/{level}"
-        house = Random(seed).choice([one for one in every if branch.exists_in(one)])
-        situation = drill.generate(Random(seed), house.at(level), branch.slug)
-        yield seed, drill.ask(situation)
+    met = _walked(game_slug, drill_slug)
+    first = met[: len(met[0].drill.branches) * len(Level)]
+    return tuple((one.seed, one.drill.ask(one.situation)) for one in first)
 
 
 def whole_walk(game: Game, drill: Drill[Any]) -> Iterator[Met]:
     """Yield situations of every branch of a drill in every house that has it, levels in turn."""
     pairs = [(house, branch) for house in houses(game) for branch in drill.branches_in(house)]
-    for number, (house, branch) in enumerate(pairs * ceil(2 * part(drill, WALK) / len(pairs))):
+    for number, (house, branch) in enumerate(pairs * ceil(part(drill, WHOLE) / len(pairs))):
         yield _meet(game, drill, house.at(1 + number % len(Level)), branch.slug, number)
 
 

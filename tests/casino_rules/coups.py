@@ -14,7 +14,7 @@ from casino_rules.core.level import Level
 from casino_rules.core.questions import Question
 from tests.casino_rules.contract import houses
 
-COUPS, FEW = 400, 130
+COUPS, FEW = 400, 60
 """Coups walked of each game by the slow run and by the quick one: houses, tables and levels in turn."""
 
 

@@ -7,18 +7,20 @@ from random import Random
 
 from casino_rules.core.game import Game
 
-HOUSES, EACH = 3, 2
-"""In how many houses a game is drawn, and how many situations of each drill, dealt and wanted."""
+DRAWN, MORE = 1, 3
+"""In how many houses a game is drawn by `make test`, and by the slow run."""
+EACH = 2
+"""How many situations of each drill are drawn where several houses are, dealt and wanted."""
 
 
-def digest(game: Game) -> str:
+def digest(game: Game, houses: int = MORE) -> str:
     """Return a digest of situations, questions, proofs and coups of a game."""
     told = hashlib.sha256()
     every = list(game.rulebook.houses())
-    for house in Random(1).sample(every, min(len(every), HOUSES)):
+    for house in Random(1).sample(every, min(len(every), houses)):
         for drill in game.drills.values():
             rng = Random(f"{drill.slug}{house.choices}")
-            for make in (drill.generate, drill.deal) * EACH:
+            for make in (drill.generate, drill.deal) * min(houses, EACH):
                 situation = make(rng, house)
                 steps = [step.text for step in drill.solve(situation).steps]
                 facts = (drill.dump(situation), drill.ask(situation).zones, steps)
@@ -30,5 +32,5 @@ def digest(game: Game) -> str:
 
 
 if __name__ == "__main__":
-    for module in sys.argv[1:]:
-        print(module, digest(import_module(module).GAME))  # noqa: T201 - read by the test
+    for module in sys.argv[2:]:
+        print(module, digest(import_module(module).GAME, int(sys.argv[1])))  # noqa: T201 - read by the test

@@ -39,13 +39,15 @@ from tests.casino_rules.contract import (
     walk,
     whole_walk,
 )
-from tests.casino_rules.digest import digest
+from tests.casino_rules.digest import DRAWN, MORE, digest
 
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-FEW, SOME = 20, 60
+FEW, SOME = 20, 30
 """About how many situations of a drill are enough for what hardly depends on them."""
 GENERATED, DEALT = 30, 60
-"""How many situations without a wanted branch are made of each drill, in all its houses."""
+"""How many situations without a wanted branch are made of each drill, in all its houses, by the slow run."""
+QUICKLY = 1 / 3
+"""The part of them that `make test` makes."""
 
 
 def _bytes(drill: Drill[Any], situation: Any) -> bytes:
@@ -259,30 +261,40 @@ def test_the_cells_of_a_drill_are_cells_of_its_table_each_once(game: Game) -> No
 
 @every_game
 def test_a_situation_without_a_wanted_branch_belongs_to_one_of_the_house(game: Game) -> None:
-    def belongs(drill: Drill[Any]) -> None:
-        every = houses(game)
-        for number, house in enumerate(every):
-            rng = Random(f"{game.slug}/{drill.slug}/{number}")
-            for make, trials in ((drill.generate, GENERATED), (drill.deal, DEALT)):
-                for level in range(max(1, part(drill, trials) // len(every))):
-                    seen = make(rng, house.at(1 + (number + level) % len(Level)))
-                    assert drill.branch_of(seen).exists_in(house), (number, seen)
-                    assert drill.load(drill.dump(seen)) == seen, (number, seen)
-                    assert judge(drill, seen, drill.solve(seen).value).correct, (number, seen)
-
-    each_drill(game, belongs)
+    """Every house by one of the two ways, in turn; by both, and oftener, in the slow run."""
+    each_drill(game, lambda drill: _belongs(game, drill, QUICKLY, ways=1))
 
 
-def test_chance_comes_from_the_seed_alone_in_every_process() -> None:
+@pytest.mark.slow
+@every_game
+def test_many_situations_without_a_wanted_branch_belong_to_one_of_the_house(game: Game) -> None:
+    each_drill(game, lambda drill: _belongs(game, drill, 1, ways=2))
+
+
+def _belongs(game: Game, drill: Drill[Any], wanted: float, ways: int) -> None:
+    every = houses(game)
+    for number, house in enumerate(every):
+        rng = Random(f"{game.slug}/{drill.slug}/{number}")
+        made = ((drill.generate, GENERATED), (drill.deal, DEALT))
+        for make, trials in (*made, *made)[number % 2 :][:ways]:
+            for level in range(max(1, int(part(drill, trials) * wanted) // len(every))):
+                seen = make(rng, house.at(1 + (number + level) % len(Level)))
+                assert drill.branch_of(seen).exists_in(house), (number, seen)
+                assert drill.load(drill.dump(seen)) == seen, (number, seen)
+                assert judge(drill, seen, drill.solve(seen).value).correct, (number, seen)
+
+
+@pytest.mark.parametrize("drawn", [DRAWN, pytest.param(MORE, marks=pytest.mark.slow)])
+def test_chance_comes_from_the_seed_alone_in_every_process(drawn: int) -> None:
     """Another process, with other hashes and nothing done before, draws what is drawn here."""
     modules = [module_of(game).__name__ for game in GAMES]
     other = subprocess.run(
-        [sys.executable, "-m", "tests.casino_rules.digest", *modules],
+        [sys.executable, "-m", "tests.casino_rules.digest", str(drawn), *modules],
         cwd=Path(__file__).parents[2],
         env={**os.environ, "PYTHONHASHSEED": str(1 + hash(GAMES[0].slug) % 2**31)},
         capture_output=True,
         check=True,
         text=True,
     )
-    here = dict(zip(modules, map(digest, GAMES), strict=True))
+    here = {module: digest(game, drawn) for module, game in zip(modules, GAMES, strict=True)}
     assert dict(line.split() for line in other.stdout.splitlines()) == here

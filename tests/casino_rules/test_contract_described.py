@@ -34,6 +34,8 @@ from tests.casino_rules.contract import (
 BENT: Final = 40
 """How many situations of a drill are bent in `make test`."""
 DEEP: Final = 1_500
+IN_TURN: Final = 4
+"""`make test` takes what is described to one in so many of the games that share it, each in turn."""
 BENDS: Final = 3
 """At most so many facts are bent at once."""
 FEW_ROWS: Final = 1 / 3
@@ -167,12 +169,13 @@ def _one_for_each_article(users: list[tuple[Game, Drill[Any]]]) -> Iterator[Json
                 yield drill.dump(met.situation)
 
 
+@pytest.mark.parametrize("step", [IN_TURN, pytest.param(1, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("users", _shared().values(), ids=[kind.__name__ for kind in _shared()])
 def test_what_is_ruled_in_one_game_is_ruled_or_refused_in_those_that_share_the_exercise(
-    users: list[tuple[Game, Drill[Any]]],
+    users: list[tuple[Game, Drill[Any]]], step: int
 ) -> None:
-    for facts in islice(_one_for_each_article(users), 200):
-        for _, drill in users:
+    for number, facts in enumerate(islice(_one_for_each_article(users), 200)):
+        for _, drill in users[number % step :: step]:
             situation = _read(drill, facts)
             if situation is not None:
                 _is_ruled(drill, situation)

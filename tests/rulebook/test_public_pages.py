@@ -30,7 +30,9 @@ FAULTS = {
 GROUPS = {"no game": OF_NO_GAME, **{game.slug: (*of_game(game),) for game in catalog.load_all()}}
 
 
+@cache
 def html_of(address: str) -> str:
+    """Return a page, asked for once: the tests of this module read it in turn."""
     response = Client().get(address)
     assert response.status_code == 200, address
     return response.text
