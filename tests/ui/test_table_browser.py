@@ -16,9 +16,10 @@ from tests.e2e.answers import others
 from trainer.practice.demonstration import typed
 from trainer.ui.markup import SafeString
 from trainer.ui.table.cloth import laid_in
-from trainer.ui.table.html import table_html
+from trainer.ui.table.html import standing_html, table_html
 from trainer.ui.table.marks import painted
 from trainer.ui.table.picks import laid_on
+from trainer.ui.table.standing import standing
 
 pytestmark = pytest.mark.e2e
 
@@ -64,6 +65,16 @@ WHERE = """(played) => [...document.querySelectorAll(
   .filter((el) => !el.closest(".lieu--attendu") && !played.some((card) => el.matches(`.${card}`)))
   .map((el) => [el, el.getBoundingClientRect()])
   .map(([el, at]) => [el.className.split(" ")[0], Math.round(at.x), Math.round(at.y), Math.round(at.width), Math.round(at.height)])"""
+COVERED = """() => {
+  const boxes = (css) => [...document.querySelectorAll(css)]
+    .filter((el) => el.checkVisibility({ visibilityProperty: true }) && !el.closest(".siege:not(.siege--question) .main"))
+    .map((el) => [el, el.getBoundingClientRect()])
+    .filter(([, at]) => at.width > 2);
+  const covers = (a, b) => a.left + 2 < b.right && b.left + 2 < a.right && a.top + 2 < b.bottom && b.top + 2 < a.bottom;
+  return boxes(".lieu--pots :is(.pot__nom, .jeton, .mise__montant)").flatMap(([pot, at]) =>
+    boxes(".carte, .medaillon, .siege > .case .mise__montant").filter(([, it]) => covers(at, it)).map(([it]) =>
+      `${pot.className} on ${it.className}`));
+}"""
 OUTSIDE = """() => {
   const wide = document.documentElement.clientWidth;
   return [...document.querySelectorAll(".table *")].filter((el) => {
@@ -137,6 +148,25 @@ def test_a_correction_moves_nothing_of_the_table_and_stays_on_the_page(
         assert page.evaluate(WHERE, [*played]) == before, wide
         assert page.evaluate(OUTSIDE) == [], wide
         assert page.locator(".corrige:visible, .carte--joue").count() > 0
+
+
+@pytest.mark.parametrize(("slug", "drill"), [("texas-holdem", "lire-main"), ("razz", "lire-main")])
+def test_the_pots_of_a_coup_however_many_lie_on_nothing_else(
+    page: Page, slug: str, drill: str
+) -> None:
+    game = catalog.game(slug)
+    coup = game.coup(Random(2), game.rulebook.default_house.at(4), max(game.seats))
+    duty = next(duty for duty in coup if duty.drill == drill)
+    asked = game.drill(drill)
+    question = asked.ask(duty.situation)
+    table = standing(question, duty.cloth, scene=duty.scene).still
+    html = standing_html(table, laid_in(game, asked, duty.situation))
+    _show(page, f"<article class='question question--coup'>{html}</article>")
+    pots = [zone for zone in duty.cloth if zone.spot == "pots"]
+    assert len(pots[0].stakes) > 3 or slug != "texas-holdem"
+    for wide in (1440, 1280, 390):
+        page.set_viewport_size({"width": wide, "height": 844})
+        assert page.evaluate(COVERED) == [], wide
 
 
 def test_each_seat_is_a_named_group_that_holds_its_cards_and_stakes(page: Page) -> None:
