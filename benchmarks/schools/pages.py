@@ -12,6 +12,7 @@ from uuid import UUID
 from django.db.models import Count, Sum
 from django.utils import timezone
 
+from benchmarks.schools.bank import written
 from benchmarks.schools.people import ADMINISTRATOR, INSTRUCTOR
 from trainer.accounts.models import User
 from trainer.assignments.models import Assignment
@@ -291,6 +292,8 @@ def _given(one: Promotion) -> dict[str, Any]:
         "observation": _observed(one),
         **_taught(one),
         "order": _ordered(one),
+        "own": written(one),
+        "kind": "choix",
         "question": ClassQuestion.objects.filter(promotion=one).earliest("pk").pk,
         "invitation": Invitation.objects.filter(promotion=one, membership=None).latest("pk").pk,
         "instructor": f"{INSTRUCTOR}-{key}-1",
