@@ -18,8 +18,11 @@ from casino_rules.core.game import Game
 from trainer.ui.page import sheet_urls
 from trainer.web.addresses import absolute
 
-_PERSONAL = ("/compte/", "/formation/", "/rejoindre/", "/seance/", "/progression/", "/recherche/")
-"""Pages of persons, and those without end: nobody looks for them in a search engine."""
+_PERSONAL = ("/compte/", "/formation/", "/rejoindre/", "/seance/", "/progression/*/", "/recherche/")
+"""Pages of persons, and those without end: nobody looks for them in a search engine.
+
+The first page of progress tells whoever has not begun what he will read there: it may be found.
+"""
 _PUBLIC = ("games", "compared", "hand_values", "edges", "glossary")
 
 _ICONS = (

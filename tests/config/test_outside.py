@@ -43,7 +43,8 @@ def test_robots_are_kept_out_of_personal_pages_and_led_to_the_list(
 ) -> None:
     settings.ORIGIN = ORIGIN
     told = client.get("/robots.txt").text
-    assert "Disallow: /compte/" in told
+    assert {"Disallow: /compte/", "Disallow: /progression/*/"} <= {*told.splitlines()}
+    assert "Disallow: /progression/\n" not in told
     assert f"Sitemap: {ORIGIN}/sitemap.xml" in told
 
 
