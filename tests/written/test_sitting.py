@@ -141,6 +141,9 @@ def test_instructors_mark_without_names_and_are_told_what_waits(hall: Hall, exam
     assert client.post(desk, form | {"points": "1"}).status_code == 303, "a double click"
     assert answer.overlays.count() == 1
     assert "à corriger" not in client.get(root).text
+    reported = client.get(f"{root}examens/{exam.pk}/questions/").text
+    assert "Extincteur" in reported
+    assert "Client" in reported
 
 
 def test_a_copy_waits_for_nothing_without_a_text(hall: Hall, exam: Exam) -> None:

@@ -12,6 +12,7 @@ from trainer.instruction.presenters.marks import Mark, warning
 from trainer.instruction.statistics import CaseFigures
 from trainer.web.games import taught
 from trainer.web.sheets import Cell, Sheet
+from trainer.written.selectors import titles
 
 
 @dataclass(frozen=True)
@@ -21,6 +22,8 @@ class Asked:
     slot: Slot
     figures: CaseFigures | None
     blank: int
+    written: str = ""
+    """Its title in the bank of the school, if the school has written it."""
 
     @property
     def title(self) -> str:
@@ -30,7 +33,9 @@ class Asked:
 
     @property
     def case(self) -> str:
-        """Its case."""
+        """Its case, or its title if the school has written it."""
+        if self.written:
+            return self.written
         try:
             drill = catalog.asked(self.slot.game).drill(self.slot.drill)
             return drill.branch(self.slot.branch).title
@@ -56,11 +61,13 @@ class Asked:
 def asked(found: Copies, figures: Mapping[str, CaseFigures]) -> tuple[Asked, ...]:
     """Return the questions of an exam in order."""
     first = [copy for copy in found.copies if copy.sitting.attempt == 1]
+    written = titles({slot.branch for slot in found.slots if slot.own})
     return tuple(
         Asked(
             slot,
             figures.get(str(slot.pk)),
             sum(slot.pk not in copy.given for copy in first),
+            written.get(slot.branch, ""),
         )
         for slot in found.slots
     )
