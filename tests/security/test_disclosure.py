@@ -66,7 +66,8 @@ def shape(question: Question) -> tuple[Any, ...]:
         )
         for zone in question.zones
     )
-    return zones, tuple(labels_of(question.form)), len(question.in_force)
+    stock = getattr(question.form, "stock", ())  # which values the float still has is told
+    return zones, tuple(labels_of(question.form)), len(question.in_force), tuple(map(bool, stock))
 
 
 def test_the_count_of_the_duties_of_a_coup_does_not_tell_what_is_drawn(
