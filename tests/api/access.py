@@ -69,6 +69,9 @@ PARTS: Final[Mapping[str, Callable[[Schools], Pair]]] = {
     "sujet": MARKS["number"],
     "posee": LIVE["question"],
     "recue": LIVE["asked"],
+    "suite": LIVE["sequence"],
+    "seance": LIVE["lesson"],
+    "modele": EXAMS["pattern"],
 }
 """The name of each part of an address → its value in the north, then in the south."""
 
@@ -130,6 +133,7 @@ _REPORTING: Final[Mapping[str, Verbs]] = {
     f"{_SCHOOL}comparaison/": _READ,
 }
 _EXAM: Final = f"{_SCHOOL}examens/<numero:examen>/"
+_PATTERN: Final = f"{_SCHOOL}examens/modeles/<numero:modele>/"
 _PART: Final = f"{_EXAM}parties/<numero:partie>/"
 _QUESTION: Final = f"{_EXAM}sujet/<numero:question>/"
 _COPY: Final = f"{_EXAM}copies/<uuid:copie>/"
@@ -143,6 +147,10 @@ _EXAMS: Final[Mapping[str, Verbs]] = {
     _PART: {"patch": Verb("instructor", 422), "delete": _TOO_LATE},
     f"{_EXAM}publier/": {"post": _TOO_LATE},
     f"{_EXAM}reprendre/": {"post": _TOO_LATE},
+    f"{_EXAM}modele/": _SEND,
+    f"{_SCHOOL}examens/modeles/": _READ,
+    _PATTERN: {"delete": Verb("instructor", 204)},
+    f"{_PATTERN}examens/": _SEND,
     f"{_EXAM}dupliquer/": {"post": Verb("instructor", 201)},
     f"{_EXAM}depart/": {"post": Verb("instructor", 409)},  # it begins without one
     f"{_EXAM}arreter/": _ACT,
@@ -199,10 +207,17 @@ _MARKING: Final[Mapping[str, Verbs]] = {
     f"{_HANDED}certificat/": {"get": Verb("owner")},
 }
 _ROOM: Final = f"{_CLASS}direct/"
+_SEQUENCE: Final = f"{_ROOM}suites/<numero:suite>/"
 _THROWN: Final = f"{_ROOM}<numero:posee>/"
 _LIVE: Final[Mapping[str, Verbs]] = {
     _ROOM: _READ,
     f"{_ROOM}question/": _SEND,
+    f"{_ROOM}suites/": {**_READ, **_SEND},
+    _SEQUENCE: {**_READ, "delete": Verb("instructor", 204)},
+    # It has no question yet.
+    f"{_SEQUENCE}<numero:question>/poser/": {"post": Verb("instructor", 409)},
+    f"{_ROOM}seances/": _READ,
+    f"{_ROOM}seances/<numero:seance>/": _READ,
     _THROWN: _READ,
     # It is still open.
     f"{_THROWN}expliquer/": {"post": Verb("instructor", 409)},

@@ -195,6 +195,9 @@ API_PARTS: Final = {
     "sujet": "number",
     "posee": "question",
     "recue": "asked",
+    "suite": "sequence",
+    "seance": "lesson",
+    "modele": "pattern",
 }
 
 

@@ -41,7 +41,9 @@ PARTS: Final[Mapping[str, Part]] = {
     "devoir": Part("devoir", _NUMBER, "Le devoir."),
     "examen": Part("examen", _NUMBER, "L’examen."),
     "partie": Part("partie", _NUMBER, "La partie de l’examen."),
-    "question": Part("question", _NUMBER, "Le rang de la question dans l’examen."),
+    "question": Part(
+        "question", _NUMBER, "Le rang de la question dans l’examen, ou dans la suite."
+    ),
     "copie": Part("copie", _KEY, "La copie."),
     "rendue": Part("copie", _KEY, "La copie remise."),
     "contestation": Part("contestation", _NUMBER, "La contestation."),
@@ -51,6 +53,9 @@ PARTS: Final[Mapping[str, Part]] = {
     "sujet": Part("sujet", _NUMBER, "Le numéro du sujet."),
     "posee": Part("question", _NUMBER, "La question posée à la classe."),
     "recue": Part("question", _NUMBER, "La question posée à ma classe."),
+    "suite": Part("suite", _NUMBER, "La suite préparée."),
+    "seance": Part("séance", _NUMBER, "La séance en direct."),
+    "modele": Part("modèle", _NUMBER, "Le modèle d’examen de l’école."),
 }
 
 

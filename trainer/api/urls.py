@@ -18,6 +18,7 @@ from trainer.api.views import (
     corrections,
     docs,
     exams,
+    lessons,
     live,
     marks,
     page,
@@ -47,7 +48,7 @@ def _addresses(*rooms: ModuleType) -> Iterator[URLPattern]:
 
 urlpatterns = [
     *_addresses(public, practice, account, schools, people, assignments, reports),
-    *_addresses(exams, conducting, sittings, live),
+    *_addresses(exams, conducting, sittings, live, lessons),
     *_addresses(marks, contestations, corrections, printing),
     path("schema/", docs.SchemaView.as_view(), name="schema"),
     path("docs/", docs.docs, name="docs"),

@@ -1,7 +1,7 @@
 """Questions put to a whole class, and the answers of its people."""
 
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Any, Final
 
 from django.db import models
 from django.db.models import Q
@@ -121,6 +121,14 @@ class Sequence(models.Model):
 
     def __str__(self) -> str:
         return self.title
+
+    @property
+    def wanted(self) -> list[dict[str, Any]]:
+        """Its steps, by the names of what each asks."""
+        return [dict(zip(_STEP, step, strict=True)) for step in self.steps]
+
+
+_STEP: Final = ("game", "drill", "branch", "level", "seconds")
 
 
 class Presence(models.Model):

@@ -17,6 +17,11 @@ class Asked(Thrown):
     answers: tuple[ClassAnswer, ...] = ()
 
     @property
+    def told_right(self) -> int:
+        """The right answers; 0 while it is open."""
+        return 0 if self.row.open else self.right
+
+    @property
     def percent(self) -> int | None:
         """The share of right answers; None while it is open, or if nobody answered."""
         given = len(self.answers)

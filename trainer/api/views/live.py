@@ -1,13 +1,12 @@
 """The live room: the class at work, a question put to it, and the answers of its trainees."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.http import Http404
 from django.utils import timezone
 
 from casino_rules import catalog
-from casino_rules.core.drill import UnknownBranchError
 from casino_rules.core.forms import UnreadableAnswer
 from casino_rules.core.level import Level
 from trainer.api.models import Token
@@ -19,6 +18,8 @@ from trainer.api.views.resources import SCHOOL, AccountResource
 from trainer.live import selectors, services
 from trainer.live.presenters import AtWork, Thrown
 from trainer.schools import selectors as schools
+from trainer.schools.desk import Desk
+from trainer.schools.houses import house_in
 from trainer.schools.models import Promotion
 from trainer.web.chance import CHANCE
 
@@ -53,21 +54,9 @@ class Room(AccountResource):
         """
         here = self.desk(ecole)
         found = schools.promotion(here, promotion)
-        wanted = self.body().validated_data
-        game, drill = _drill(wanted["jeu"], wanted["exercice"])
-        branch, level = wanted.get("cas", ""), wanted.get("niveau", Level.FULL)
-        seconds = wanted.get("minuteur", 0)
-        try:
-            row = services.ask_class(
-                actor=here,
-                promotion=found,
-                wanted=services.Wanted(game, drill, branch, level, seconds),
-                rng=CHANCE,
-            )
-        except UnknownBranchError:
-            message = "Cet exercice n'a pas ce cas dans votre maison."
-            raise UnreadableAnswer(message, "cas") from None
-        return _shown(found, row.pk)
+        wanted = wanted_of(here, self.body().validated_data)
+        row = services.ask_class(actor=here, promotion=found, wanted=wanted, rng=CHANCE)
+        return shown(found, row.pk)
 
     @get(one, "lireEcran", shapes.Ecran, link="live-screen")
     def retrieve(self, ecole: str, promotion: int, posee: int) -> Thrown:
@@ -76,7 +65,7 @@ class Room(AccountResource):
         Ouverte : combien ont répondu. Close : la répartition, sans nom. Expliquée : la réponse et
         sa preuve. À redemander : l’écran le fait toutes les deux secondes.
         """
-        return _shown(schools.promotion(self.desk(ecole), promotion), posee)
+        return shown(schools.promotion(self.desk(ecole), promotion), posee)
 
     @post(f"{one}clore/", "cloreQuestion", shapes.Ecran)
     def close(self, ecole: str, promotion: int, posee: int) -> Thrown:
@@ -96,10 +85,10 @@ class Room(AccountResource):
         here = self.desk(school)
         found = schools.promotion(here, promotion)
         take(actor=here, question=selectors.question(found, pk))
-        return _shown(found, pk)
+        return shown(found, pk)
 
 
-def _shown(promotion: Promotion, pk: int) -> Thrown:
+def shown(promotion: Promotion, pk: int) -> Thrown:
     """Return a question as its screen shows it now.
 
     Raises:
@@ -111,17 +100,23 @@ def _shown(promotion: Promotion, pk: int) -> Thrown:
     return thrown
 
 
-def _drill(game: str, drill: str) -> tuple[str, str]:
-    """Return the exercise that is asked for.
+def wanted_of(here: Desk, asked: Mapping[str, Any]) -> services.Wanted:
+    """Return the question that is asked for.
 
     Raises:
-        UnreadableAnswer: if there is no such game, or no such exercise.
+        UnreadableAnswer: if there is no such game, no such exercise, or no such case of it here.
     """
+    game, drill, branch = asked["jeu"], asked["exercice"], asked.get("cas", "")
     if game not in catalog.games():
         raise UnreadableAnswer("Ce jeu n'existe pas.", "jeu")
-    if drill not in catalog.game(game).drills:
+    found = catalog.game(game)
+    if drill not in found.drills:
         raise UnreadableAnswer("Ce jeu n'a pas cet exercice.", "exercice")
-    return game, drill
+    cases = {case.slug for case in found.drill(drill).branches_in(house_in(here.school, found))}
+    if branch and branch not in cases:
+        raise UnreadableAnswer("Cet exercice n'a pas ce cas dans votre maison.", "cas")
+    level, seconds = asked.get("niveau", Level.FULL), asked.get("minuteur", 0)
+    return services.Wanted(game, drill, branch, level, seconds)
 
 
 class OwnRoom(AccountResource):
