@@ -5,7 +5,7 @@ import os
 import signal
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import timedelta
 from pathlib import Path
 from typing import Any, Final
@@ -19,9 +19,21 @@ LIMIT: Final = timedelta(minutes=15)
 GRACE: Final = timedelta(minutes=1)
 """What is left to work that was cut, to let go; its process then ends."""
 
+_ANSWER: Final = 5
+"""Seconds given to a database to hear that a query is cancelled."""
+
 
 class TimeUpError(BaseException):
     """Work lasted longer than it may; no work takes it for an error of its own, to go on."""
+
+
+def _leave_queries() -> None:
+    """Leave the query that work may be in the middle of: PostgreSQL would go on with it, and its locks."""
+    for connection in connections.all(initialized_only=True):
+        if connection.vendor == "postgresql" and connection.connection is not None:
+            with suppress(Exception):  # it may be gone already
+                connection.connection.cancel_safe(timeout=_ANSWER)
+    connections.close_all()
 
 
 @contextmanager
@@ -38,7 +50,7 @@ def limited(row: DBTaskResult[..., Any], limit: timedelta) -> Iterator[None]:
 
     def cut(_number: int, _frame: object) -> None:
         if row.status == TaskResultStatus.RUNNING:  # and not what is written of it, once over
-            connections.close_all()  # it may be in the middle of a query
+            _leave_queries()
             raise TimeUpError
 
     former = signal.signal(signal.SIGALRM, cut)
