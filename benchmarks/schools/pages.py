@@ -26,7 +26,7 @@ from trainer.marks.models import (
     Replay,
     Withdrawal,
 )
-from trainer.orders.models import Order
+from trainer.orders.models import Order, Product
 from trainer.practice.models import Attempt
 from trainer.schools.models import Enrolment, Invitation, Membership, Promotion
 from trainer.schools.roles import Role
@@ -129,6 +129,7 @@ PAGES: Final[Mapping[str, tuple[str, ...]]] = {
     f"{SCHOOL}papiers/": ("",),
     f"{SCHOOL}documents/": ("",),
     f"{SCHOOL}documents/<uuid:order>/": ("",),
+    f"{SCHOOL}documents/<uuid:order>/fichier/": ("",),
     f"{_CLASS}direct/": ("",),
     f"{_CLASS}direct/question/": ("", "jeu={game}"),
     f"{_CLASS}direct/<number:question>/": ("",),
@@ -236,7 +237,7 @@ def _objected(one: Promotion) -> int:
 
 
 def _ordered(one: Promotion) -> UUID:
-    """Return what was made for the school of a class."""
+    """Return what was made for the school of a class, with its file."""
     made, _ = Order.objects.get_or_create(
         school=one.school,
         digest="",
@@ -248,6 +249,8 @@ def _ordered(one: Promotion) -> UUID:
             "ended_at": timezone.now(),
         },
     )
+    file = {"name": "sujets.pdf", "media_type": "application/pdf", "body": b"%PDF-1.7"}
+    Product.objects.get_or_create(order=made, defaults=file)
     return made.pk
 
 
