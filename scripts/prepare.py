@@ -54,8 +54,8 @@ def is_ready(stamp: Path) -> bool:
     )
 
 
-def main() -> None:
-    """Prepare all, in the order in which one thing needs another."""
+def make_ready() -> None:
+    """Make the base and the static files, in the order in which one thing needs another."""
     try:
         django.setup()
     except ImproperlyConfigured as error:
@@ -66,6 +66,11 @@ def main() -> None:
         call_command("migrate", interactive=False, verbosity=0)
         call_command("collectstatic", interactive=False, verbosity=0)
         stamp.write_text(state(), "utf-8")
+
+
+def main() -> None:
+    """Prepare all: what the site stands on, then what it shows."""
+    make_ready()
     call_command("demo", ouvert=not stays_here(os.environ.get("HOST") or "127.0.0.1"))
 
 

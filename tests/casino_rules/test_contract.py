@@ -106,7 +106,9 @@ def its_question_holds_nothing_of_its_answer(met: Met) -> None:
         "currency",
         "chips",
         "answered",
+        "picture",
     }
+    assert question.picture is None, "a game draws its table, it shows no image"
     assert question.answered is None, "no colleague has answered what one is asked oneself"
     assert met.drill.ask(met.situation) == question
     assert all(step.text not in _texts(question) for step in met.ruling.steps)

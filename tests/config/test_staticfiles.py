@@ -13,14 +13,21 @@ from trainer.ui.page import JOINED, SHEETS, file_url, sheet_file, stylesheets_ht
 HASHED = re.compile(r"\.[0-9a-f]{12}\.css\.br$")
 
 
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where they are collected: once, the other tests find them there unchanged."""
+    return tmp_path_factory.mktemp("static")
+
+
 @pytest.fixture
-def collected(tmp_path: Path, settings: Settings) -> Path:
+def collected(folder: Path, settings: Settings) -> Path:
     backend = {"BACKEND": "config.staticfiles.HashedFiles"}
     settings.STORAGES = {**settings.STORAGES, "staticfiles": backend}
     settings.STATICFILES_FINDERS = ["django.contrib.staticfiles.finders.FileSystemFinder"]
-    settings.STATIC_ROOT = tmp_path
-    call_command("collectstatic", interactive=False, verbosity=0)
-    return tmp_path
+    settings.STATIC_ROOT = folder
+    if not any(folder.iterdir()):
+        call_command("collectstatic", interactive=False, verbosity=0)
+    return folder
 
 
 def test_stylesheets_and_scripts_name_only_files_that_exist(collected: Path) -> None:

@@ -116,6 +116,14 @@ def sitting(walk: Walk, game: Game, drill: Drill[object]) -> list[float]:
 @pytest.mark.measured
 @pytest.mark.parametrize("size", list(SIZES))
 def test_the_verdict_on_every_form_of_answer_is_painted_at_once(walk: Walk, size: str) -> None:
+    """Each form at one of the sizes, in turn; at all of them by the slow run."""
+    turn = list(SIZES).index(size)
+    assert not too_slow(walk, size, forms()[turn :: len(SIZES)]), TOLD
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", list(SIZES))
+def test_the_verdict_on_every_form_is_painted_at_once_at_every_size(walk: Walk, size: str) -> None:
     assert not too_slow(walk, size, forms()), TOLD
 
 

@@ -170,7 +170,7 @@ def free_port() -> int:
 
 @pytest.fixture(scope="session")
 def prepared(tmp_path_factory: pytest.TempPathFactory) -> Served:
-    """A site made ready once: database, static files, demonstration data."""
+    """A site made ready once: database, static files, and nobody in it yet."""
     data = tmp_path_factory.mktemp("served")
     kept = {"PATH", "HOME", "LANG", "SSL_CERT_FILE"}
     environment = {name: value for name, value in os.environ.items() if name in kept}
@@ -179,7 +179,7 @@ def prepared(tmp_path_factory: pytest.TempPathFactory) -> Served:
         "DJANGO_DATA_DIR": str(data),
         "DJANGO_SECRET_KEY": secrets.token_urlsafe(64),
     }
-    prepare = [sys.executable, "scripts/prepare.py"]
+    prepare = [sys.executable, "-c", "from scripts.prepare import make_ready; make_ready()"]
     subprocess.run(prepare, cwd=ROOT, env=environment, check=True, capture_output=True)
     return Served(data, environment, free_port())
 
