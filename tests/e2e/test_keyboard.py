@@ -74,8 +74,15 @@ def test_the_appearance_is_chosen_by_keys_and_kept_on_the_next_page(walk: Walk) 
     expect(walk.page.locator("html")).to_have_attribute("data-couleurs", "quatre")
 
 
-@pytest.mark.parametrize("game", ["punto-banco", "caribbean-stud", "texas-holdem"])
+@pytest.mark.parametrize(
+    "game",
+    [
+        "caribbean-stud",
+        *(pytest.param(game, marks=pytest.mark.slow) for game in ("punto-banco", "texas-holdem")),
+    ],
+)
 def test_a_coup_is_played_to_its_end_by_keyboard(walk: Walk, game: str) -> None:
+    """The game whose answers are the most varied; one of each other shape by the slow run."""
     walk.open(f"/table/{game}/")
     walk.reach("Commencer le coup")
     walk.key.press("Enter")
