@@ -238,17 +238,9 @@ def _objected(one: Promotion) -> int:
 
 def _ordered(one: Promotion) -> UUID:
     """Return what was made for the school of a class, with its file."""
-    made, _ = Order.objects.get_or_create(
-        school=one.school,
-        digest="",
-        defaults={
-            "asker": User.objects.get(username=f"{INSTRUCTOR}-{_key(one)}-1"),
-            "kind": "sujets",
-            "title": "Sujets",
-            "asked_at": timezone.now(),
-            "ended_at": timezone.now(),
-        },
-    )
+    asker, now = User.objects.get(username=f"{INSTRUCTOR}-{_key(one)}-1"), timezone.now()
+    words = {"asker": asker, "kind": "sujets", "title": "Sujets", "asked_at": now, "ended_at": now}
+    made, _ = Order.objects.get_or_create(school=one.school, digest="", defaults=words)
     file = {"name": "sujets.pdf", "media_type": "application/pdf", "body": b"%PDF-1.7"}
     Product.objects.get_or_create(order=made, defaults=file)
     return made.pk

@@ -28,7 +28,7 @@ def shown(moment: object, layout: str) -> str:
         (date(2026, 12, 2), "j F Y", "2 décembre 2026"),
         (date(2026, 12, 1), "j/n", "1/12"),
         (date(2026, 12, 1), "d/m/Y", "01/12/2026"),
-        (FIRST, r"l j F à G \h i", "mardi 1er décembre à 0 h 30"),
+        (FIRST, r"l j F à G \h i", "mardi 1er décembre à 0\u00a0h\u00a030"),
         (None, "j F Y", ""),
     ],
 )

@@ -207,9 +207,8 @@ def _go_on(attempt: Attempt, verdict: Verdict, rng: Random, now: datetime) -> An
 
 def _tell_school(attempt: Attempt, verdict: Verdict, now: datetime) -> None:
     """Count the answer in the school of its series, if the learner has a place there."""
-    series, membership = attempt.series, attempt.membership
-    if membership is not None:
-        right = attempt.right_before + verdict.correct
+    series, right = attempt.series, attempt.right_before + verdict.correct
+    if (membership := attempt.membership) is not None:
         elapsed = int((now - series.started_at).total_seconds())
         record(Told(membership, series.learner_id, counted(attempt), series.errand, right, elapsed))
 

@@ -11,6 +11,8 @@ from typing import Final
 from django.template.defaultfilters import date as django_date
 from django.utils.formats import get_format
 
+from casino_rules.core.french import NBSP
+
 _DAY_AND_MONTH_IN_WORDS: Final = re.compile(r"(?<!\\)j(?=\s[FMNEb])")
 
 
@@ -22,9 +24,10 @@ def day_number(day: date) -> str:
 def date_text(moment: date | str | None, layout: str = "DATE_FORMAT") -> str:
     """Write a date or a local time in a layout of Django's: « 1er décembre 2026 à 9 h 05 ».
 
-    ``DATE_FORMAT`` and its like are those of the language. Without a date, there is no text.
+    ``DATE_FORMAT`` and its like are those of the language. Without a date, there is no text. A time
+    is not cut at the end of a line.
     """
     layout = get_format(layout)
     if isinstance(moment, date) and moment.day == 1:
         layout = _DAY_AND_MONTH_IN_WORDS.sub(r"j\\e\\r", layout)
-    return django_date(moment, layout)
+    return django_date(moment, layout).replace(" h ", f"{NBSP}h{NBSP}")

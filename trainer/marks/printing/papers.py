@@ -8,8 +8,9 @@ from typing import Final, override
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
-from casino_rules.core.forms import Fields, Ordering
+from casino_rules.core.forms import Field, Fields, Ordering
 from casino_rules.core.grading import FieldVerdict
+from casino_rules.core.plan import ALL_SEATS
 from trainer.exams.models import Exam, Overlay, Question, Replay, Slot
 from trainer.exams.papers import draw_question, paper_seed
 from trainer.marks.models import Letterhead
@@ -91,9 +92,9 @@ class Sheet(Shown):
 
     @cached_property
     def is_painted(self) -> bool:
-        """Whether the whole answer can be read at its places."""
+        """Whether the whole answer can be read at its places: one gesture for all stakes cannot."""
         form, marks = self.question.form, marks_of(self.question, self.in_force.solved)
-        told = not isinstance(form, Fields) or all(field.spot for field in form.fields)
+        told = not isinstance(form, Fields) or all(_has_place(field) for field in form.fields)
         drawn = all(f'data-lieu="{spot}"' in self.filling.table for spot in marks)
         brief = all(len(mark.text) <= _BRIEF for mark in marks.values())
         return self.seated and bool(marks) and told and drawn and brief
@@ -243,3 +244,8 @@ def laid_out(
         "positions": SafeString(paper_sheet(drawn)),
     }
     return render_to_string("notes/pdf/sujet.html", context)
+
+
+def _has_place(field: Field) -> bool:
+    """Whether what is asked has a place of its own on paper."""
+    return bool(field.spot) and not field.spot.startswith(f"{ALL_SEATS}.")
