@@ -25,6 +25,7 @@ from tests.marks.access import FILES as PAPERS
 from tests.orders.access import FILES as MADE
 from tests.registry.access import FILES as SHEETS
 from tests.schools.access import address
+from tests.written.access import FILES as PICTURES
 from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import User
 from trainer.accounts.reminders import token_of
@@ -332,7 +333,8 @@ PAGES: Final[dict[str, Callable[[World], Iterator[Visit]]]] = {
     **{
         route: _desk(route)
         for route, rule in DESK_RULES.items()
-        if rule.get not in {None, MOVED} and route not in PAPERS | SHEETS | MADE | FRAGMENTS
+        if rule.get not in {None, MOVED}
+        and route not in PAPERS | SHEETS | MADE | PICTURES | FRAGMENTS
     },
     "formation/ecole/<slug:school>/devoirs/nouveau/<number:promotion>/": lambda world: iter(
         (
@@ -397,7 +399,7 @@ NOT_PAGES: Final = {
     "metriques/": "for a machine",
     **{route: "posts only" for route, rule in DESK_RULES.items() if not rule.get},
     **{route: "leads elsewhere" for route, rule in DESK_RULES.items() if rule.get == MOVED},
-    **dict.fromkeys(PAPERS | SHEETS | MADE, "a file"),
+    **dict.fromkeys(PAPERS | SHEETS | MADE | PICTURES, "a file"),
     **dict.fromkeys(FRAGMENTS, "the clock of a page"),
 }
 

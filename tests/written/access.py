@@ -48,6 +48,7 @@ OBJECTS: Final[Mapping[str, Callable[[Schools], Pair]]] = {
     "shown": lambda it: Pair(picture_of(it.north).pk, picture_of(it.north).pk),
     "kind": lambda _: Pair("choix", "choix"),
 }
+_PICTURE: Final = "examens/images/<uuid:shown>/"
 RULES: Final[Mapping[str, Rule]] = {
     _BANK: Rule("instructor"),
     f"{_BANK}nouvelle/<slug:kind>/": Rule("instructor", 200, 422),
@@ -56,5 +57,7 @@ RULES: Final[Mapping[str, Rule]] = {
     f"{_OWN}archiver/": Rule("instructor", None, 303),
     f"{_OWN}dupliquer/": Rule("instructor", None, 303),
     # A trainee sees it once it is asked of him (tests/written/test_sitting.py).
-    "examens/images/<uuid:shown>/": Rule("instructor"),
+    _PICTURE: Rule("instructor"),
 }
+FILES: Final = frozenset({_PICTURE})
+"""Those that give a picture."""
