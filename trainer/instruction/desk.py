@@ -3,8 +3,20 @@
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
-from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Subquery, Value
-from django.db.models.functions import Coalesce
+from django.db.models import (
+    Case,
+    Count,
+    Exists,
+    F,
+    OuterRef,
+    Q,
+    QuerySet,
+    Subquery,
+    Value,
+    When,
+    Window,
+)
+from django.db.models.functions import Coalesce, RowNumber
 
 from trainer.exams.clock import open_at
 from trainer.exams.corrections import awaiting
@@ -21,6 +33,7 @@ _LATELY: Final = timedelta(days=30)
 _YEAR: Final = timedelta(days=365)
 _SOON: Final = timedelta(days=7)
 _MOST_CODES: Final = 500
+_OVER, _OPEN, _COMING = 0, 1, 2
 
 
 class Asked(NamedTuple):
@@ -66,16 +79,6 @@ def contested(here: Desk) -> list[Asked]:
 _PERSON: Final = ("", "__last_name", "__first_name")
 
 
-def to_certify(here: Desk, now: datetime) -> list[Exam]:
-    """Return the exams over lately of which no copy is certified, with ``handed``: their copies."""
-    over = Q(stopped_at__gte=now - _LATELY) | Q(closes_at__gte=now - _LATELY, closes_at__lte=now)
-    copies = Sitting.objects.filter(exam=OuterRef("pk"), membership__anonymised_at=None)
-    certified = Certificate.objects.filter(sitting__exam=OuterRef("pk"))
-    rows = here.taught(Exam.objects.filter(over, published_at__isnull=False))
-    rows = rows.filter(~Exists(certified)).annotate(handed=_people(copies))
-    return list(rows.filter(handed__gt=0).select_related("promotion").order_by("-pk")[:MOST])
-
-
 def to_mark(here: Desk, now: datetime) -> list[tuple[Exam, int]]:
     """Return the exams of a year of which answers wait to be marked, and how many. Two queries."""
     lately = here.taught(Exam.objects.filter(created_at__gte=now - _YEAR))
@@ -102,29 +105,52 @@ def expiring(here: Desk, now: datetime) -> list[Invitation]:
     return list(found.select_related("promotion").order_by(first, "expires_at", "pk")[:_MOST_CODES])
 
 
-def open_exams(here: Desk, now: datetime) -> list[Exam]:
-    """Return the exams that may be sat now, with ``awaited``, ``handed`` and ``writing`` people."""
-    opened = Q(opens_at=None) | Q(opens_at__lte=now)
-    lasting = Q(closes_at=None) | Q(closes_at__gt=now)
-    rows = Exam.objects.filter(opened, lasting, published_at__isnull=False, stopped_at=None)
+class Exams(NamedTuple):
+    """Exams that an instructor is told of, ``MOST`` of each kind."""
+
+    to_certify: list[Exam]
+    """Over lately, of which no copy is certified, the latest first, with ``handed``: their copies."""
+    open: list[Exam]
+    """May be sat now, with ``awaited``, ``handed`` and ``writing`` people; the busiest first."""
+    coming: list[Exam]
+    """Open within a week, the nearest first."""
+
+
+def exams(here: Desk, now: datetime) -> Exams:
+    """Return the exams of a school that are told of. One query."""
     copies = Sitting.objects.filter(exam=OuterRef("pk"))
-    running = copies.filter(open_at(now), deadline__gte=now)
+    certified = Certificate.objects.filter(sitting__exam=OuterRef("pk"))
+    over = Q(stopped_at__gte=now - _LATELY) | Q(closes_at__gte=now - _LATELY, closes_at__lte=now)
+    going = Q(stopped_at=None) & (Q(closes_at=None) | Q(closes_at__gt=now))
+    opened = going & (Q(opens_at=None) | Q(opens_at__lte=now))
+    coming = Q(stopped_at=None, opens_at__gt=now, opens_at__lt=now + _SOON)
     inside = Enrolment.objects.filter(
         promotion=OuterRef("promotion"), left_at=None, membership__role=Role.TRAINEE
     )
-    counted = here.taught(rows).annotate(
+    rows = here.taught(Exam.objects.filter(published_at__isnull=False)).annotate(
+        kind=Case(
+            When(coming, then=Value(_COMING)),
+            When(opened, then=Value(_OPEN)),
+            When(over & ~Exists(certified), then=Value(_OVER)),
+        ),
         awaited=_people(inside, "promotion"),
-        handed=_people(copies.filter(finished_at__isnull=False)),
-        writing=_people(running),
+        handed=Case(
+            When(kind=_OVER, then=_people(copies.filter(membership__anonymised_at=None))),
+            default=_people(copies.filter(finished_at__isnull=False)),
+        ),
+        writing=_people(copies.filter(open_at(now), deadline__gte=now)),
     )
-    return list(counted.select_related("promotion").order_by("-writing", "-published_at")[:MOST])
-
-
-def coming_exams(here: Desk, now: datetime) -> list[Exam]:
-    """Return the exams that open within a week, the nearest first."""
-    rows = Exam.objects.filter(published_at__isnull=False, stopped_at=None)
-    soon = rows.filter(opens_at__gt=now, opens_at__lt=now + _SOON)
-    return list(here.taught(soon).select_related("promotion").order_by("opens_at", "pk")[:MOST])
+    told = rows.filter(Q(kind__in=(_OPEN, _COMING)) | Q(kind=_OVER, handed__gt=0))
+    near, recent = (
+        Case(When(kind=_COMING, then="opens_at")),
+        Case(When(kind=_OPEN, then="published_at")),
+    )
+    order = (F("writing").desc(), near.asc(), recent.desc(), F("pk").desc())
+    first = told.annotate(rank=Window(RowNumber(), partition_by="kind", order_by=order))
+    kinds: dict[int, list[Exam]] = {_OVER: [], _OPEN: [], _COMING: []}
+    for exam in first.filter(rank__lte=MOST).select_related("promotion").order_by("kind", "rank"):
+        kinds[exam.kind].append(exam)
+    return Exams(*kinds.values())
 
 
 def _people(rows: QuerySet[Sitting] | QuerySet[Enrolment], of: str = "exam") -> Coalesce:

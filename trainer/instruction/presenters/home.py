@@ -70,17 +70,17 @@ class Home:
 
 
 def home(here: Desk, now: datetime) -> Home:
-    """Return what waits for the instructors of a school. Seven queries, eight if some is to mark."""
+    """Return what waits for the instructors of a school. Five queries, six if some is to mark."""
     doors = waiting.expiring(here, now)
-    since = int((now - _NOW).timestamp())
+    since, exams = int((now - _NOW).timestamp()), waiting.exams(here, now)
     return Home(
         contestations=[Contested(item) for item in waiting.contested(here)],
         to_mark=waiting.to_mark(here, now),
-        to_certify=waiting.to_certify(here, now),
+        to_certify=exams.to_certify,
         invitations=[item for item in doors if item.membership_id is None][: waiting.MOST],
         codes=sum(item.membership_id is not None for item in doors),
-        exams=waiting.open_exams(here, now),
-        coming=waiting.coming_exams(here, now),
+        exams=exams.open,
+        coming=exams.coming,
         people=trends.at_work(here.school, timezone.localdate(now), since),
     )
 
