@@ -6,6 +6,7 @@ from typing import Any, Final, override
 from casino_rules.core.articles import Rule
 from casino_rules.core.drill import Branch, Drill, UnknownBranchError
 from casino_rules.core.forms import Choice, Json, Option
+from casino_rules.core.french import NBSP
 from casino_rules.core.game import named
 from casino_rules.core.questions import Picture, Question
 from casino_rules.core.ruling import Remark, Ruling
@@ -84,8 +85,8 @@ class Ticked(_Asked[Choices]):
     @override
     def solve(self, situation: Choices) -> Ruling[Any]:
         right = tuple(str(place + 1) for place in sorted(situation.right))
-        told = " ; ".join(situation.options[place] for place in sorted(situation.right))
-        proof = self.proof(situation, f"Il fallait répondre : {told}.")
+        told = f"{NBSP}; ".join(situation.options[place] for place in sorted(situation.right))
+        proof = self.proof(situation, f"Il fallait répondre{NBSP}: {told}.")
         return Ruling(right if situation.several else right[0], proof)
 
 

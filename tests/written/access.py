@@ -19,7 +19,7 @@ _OWN: Final = f"{_BANK}<number:own>/"
 def own_of(school: School) -> OwnQuestion:
     """Return the question of a school, with its picture, written at the first call."""
     found = OwnQuestion.objects.filter(school=school).first()
-    facts = {"text": "Que montre l’image ?", "shows": "Un carré.", "options": ["A", "B"]}
+    facts = {"text": "Que montre l’image\u00a0?", "shows": "Un carré.", "options": ["A", "B"]}
     draft = Draft("Image", {**facts, "right": [0]}, picture=drawn())
     actor = Desk(school, Role.INSTRUCTOR)
     return found or write(actor=actor, kind=OwnQuestion.Kind.CHOICE, draft=draft)
