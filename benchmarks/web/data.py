@@ -9,6 +9,7 @@ from django.contrib.sessions.backends.db import SessionStore
 from django.utils import timezone
 
 from casino_rules import catalog
+from casino_rules.core.level import Level
 from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import User
 from trainer.practice import sources
@@ -69,7 +70,7 @@ def _questions(learner: int, session: str, number: int, rng: Random) -> list[Tar
     attempts = []
     for item in series:
         key = BranchKey(_GAME, _DRILL, rng.choice(branches))
-        asked = sources.generated(item, key, rng.getrandbits(60))
+        asked = sources.generated(item, key, Level.DISCOVERY, rng.getrandbits(60))
         asked.position, asked.asked_at = 1, now
         attempts.append(asked)
     Attempt.objects.bulk_create(attempts, batch_size=100)
