@@ -13,6 +13,7 @@ from tests.exams.access import OBJECTS as EXAMS
 from tests.instruction.access import OBJECTS as REPORTS
 from tests.live.access import OBJECTS as LIVE
 from tests.marks.access import OBJECTS as MARKS
+from tests.orders.access import OBJECTS as ORDERS
 from tests.schools.access import LEVELS, OBJECTS, Least, Pair, level_of, parts
 from tests.schools.world import Schools
 
@@ -66,6 +67,7 @@ PARTS: Final[Mapping[str, Callable[[Schools], Pair]]] = {
     "retrait": MARKS["withdrawal"],
     "certificat": MARKS["certificate"],
     "correction": MARKS["replay"],
+    "document": ORDERS["order"],
     "sujet": MARKS["number"],
     "posee": LIVE["question"],
     "recue": LIVE["asked"],
@@ -181,6 +183,7 @@ _MARKS: Final = f"{_NOTES}examens/<numero:examen>/"
 _ANSWER: Final = f"{_NOTES}copies/<uuid:copie>/<numero:question>/"
 _CERTIFICATE: Final = f"{_NOTES}certificats/<numero:certificat>/"
 _CORRECTION: Final = f"{_NOTES}corrections/<numero:correction>/"
+_DOCUMENT: Final = f"{_SCHOOL}documents/<uuid:document>/"
 _HANDED: Final = "examens/copie/<uuid:rendue>/"
 _CONTEST: Final = f"{_HANDED}<numero:question>/contester/"
 _MARKING: Final[Mapping[str, Verbs]] = {
@@ -197,6 +200,11 @@ _MARKING: Final[Mapping[str, Verbs]] = {
     f"{_NOTES}corrections/": _READ,
     # Nothing says which game is to be corrected.
     f"{_NOTES}corrections/devis/": {"get": Verb("instructor", 422), **_SEND},
+    f"{_NOTES}corrections/devis/preparer/": _SEND,
+    f"{_SCHOOL}documents/": _READ,
+    _DOCUMENT: _READ,
+    f"{_DOCUMENT}fichier/": _READ,
+    f"{_DOCUMENT}appliquer/": _SEND,
     _CORRECTION: _READ,
     f"{_CORRECTION}annuler/": _ACT,
     f"{_CORRECTION}continuer/": _ACT,

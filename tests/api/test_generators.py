@@ -23,7 +23,7 @@ from trainer.api.views.docs import schema
 from trainer.exams.services.composing import Wanted
 
 ROOT = Path(__file__).parents[2]
-PDFS = 4
+PDFS = 5
 """Files, of which this generator makes no client."""
 
 

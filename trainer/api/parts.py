@@ -50,6 +50,7 @@ PARTS: Final[Mapping[str, Part]] = {
     "retrait": Part("retrait", _NUMBER, "Le cas retiré."),
     "certificat": Part("certificat", _NUMBER, "Le certificat."),
     "correction": Part("correction", _NUMBER, "La correction."),
+    "document": Part("document", _KEY, "Ce que l’école a fait préparer."),
     "sujet": Part("sujet", _NUMBER, "Le numéro du sujet."),
     "posee": Part("question", _NUMBER, "La question posée à la classe."),
     "recue": Part("question", _NUMBER, "La question posée à ma classe."),

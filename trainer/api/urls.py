@@ -17,6 +17,7 @@ from trainer.api.views import (
     contestations,
     corrections,
     docs,
+    documents,
     exams,
     lessons,
     live,
@@ -49,7 +50,7 @@ def _addresses(*rooms: ModuleType) -> Iterator[URLPattern]:
 urlpatterns = [
     *_addresses(public, practice, account, schools, people, assignments, reports),
     *_addresses(exams, conducting, sittings, live, lessons),
-    *_addresses(marks, contestations, corrections, printing),
+    *_addresses(marks, contestations, corrections, documents, printing),
     path("schema/", docs.SchemaView.as_view(), name="schema"),
     path("docs/", docs.docs, name="docs"),
     path("docs/<slug:chapitre>/", docs.chapter, name="docs-chapter"),

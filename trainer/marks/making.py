@@ -67,4 +67,5 @@ def whole_correction(here: Desk, asked: Mapping[str, Any], say: Say) -> Finding:
     """
     words = {"reason": asked["reason"], "shown": asked["shown"]}
     made = correct_whole(actor=here, scope=scope_of(asked), say=say, **words)
-    return Finding(reverse("marks:correction", args=(here.school.slug, made.pk)))
+    page = reverse("marks:correction", args=(here.school.slug, made.pk))
+    return Finding(page, {"correction": made.pk})

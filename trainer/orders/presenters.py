@@ -43,6 +43,11 @@ class Told:
         return GIVEN_UP if self.state == "manqué" else self.order.refusal
 
     @property
+    def filed(self) -> bool:
+        """Whether there is a file to fetch."""
+        return self.state == "fait" and not self.order.page
+
+    @property
     def where(self) -> str:
         """The address of what was made: a file, or the page that tells what was found."""
         here = (self.here.school.slug, self.order.pk)

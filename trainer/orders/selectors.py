@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Any, Literal
+from typing import Any, Final, Literal, get_args
 from uuid import UUID
 
 from django.db.models import QuerySet
@@ -16,6 +16,7 @@ from trainer.orders.models import KEPT, Order, Product
 from trainer.schools.desk import Desk
 
 type State = Literal["attend", "en cours", "fait", "refusé", "manqué"]
+STATES: Final[tuple[State, ...]] = get_args(State.__value__)
 
 
 def orders(here: Desk, now: datetime) -> QuerySet[Order]:

@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from trainer.orders import selectors
 from trainer.orders.presenters import told_of
+from trainer.orders.requests import file_of
 from trainer.schools.desk import Desk
 from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
@@ -32,7 +33,4 @@ def order_page(request: HttpRequest, here: Desk, order: UUID) -> HttpResponse:
 @at_desk(Role.INSTRUCTOR)
 def file(request: HttpRequest, here: Desk, order: UUID) -> HttpResponse:  # noqa: ARG001 - a view
     """Give the file that was made, to be read in the browser."""
-    made = selectors.product(selectors.order(here, order, timezone.now()))
-    response = HttpResponse(bytes(made.body), content_type=made.media_type)
-    response["Content-Disposition"] = f'inline; filename="{made.name}"'
-    return response
+    return file_of(selectors.order(here, order, timezone.now()))

@@ -6,11 +6,14 @@ from casino_rules import catalog
 from trainer.api.fields import Address, Choice, Flag, Key, Map, Moment, Number, Text, Whole
 from trainer.api.serializers.base import Filled, Page, Paged, Shape
 from trainer.api.serializers.copies import Note
+from trainer.api.serializers.documents import Document
 from trainer.api.serializers.schools import Personne
 from trainer.marks.forms import ApplyForm
 from trainer.marks.models import Overlay
-from trainer.marks.presenters import Quoted, Told, command_line, scope_title, who
+from trainer.marks.presenters import Quoted, command_line, scope_title, who
+from trainer.marks.presenters import Told as ToldAnswer
 from trainer.marks.quoting import MOST_COUNTED, MOST_PRACTISED
+from trainer.orders.presenters import Told
 from trainer.questions.scope import Scope
 from trainer.schools.models import School
 
@@ -69,6 +72,8 @@ class Quote(NamedTuple):
     school: School
     scope: Scope
     quoted: Quoted
+    prepared: Told | None
+    """The last whole quotation of the same, that a worker made."""
 
     @property
     def command(self) -> str:
@@ -103,16 +108,21 @@ class _Devis(Shape):
         allow_null=True,
     )
     restantes_examen = Whole(
-        "Réponses d’examen trop nombreuses pour une requête : aucune n’est rejouée ici. Comptées "
-        f"jusqu’à {MOST_COUNTED}.",
+        "Réponses d’examen trop nombreuses pour une requête : aucune n’est rejouée ici, un ouvrier "
+        f"le fait (« preparer/ »). Comptées jusqu’à {MOST_COUNTED}.",
         source="quoted.quotation.left",
     )
     restantes_entrainement = Whole(
         f"Réponses d’entraînement de même. Comptées jusqu’à {MOST_PRACTISED}.",
         source="quoted.quotation.left_practice",
     )
+    prepare = Document(
+        help_text="Le dernier devis entier de la même chose qu’un ouvrier a préparé, gardé un jour.",
+        source="prepared",
+        allow_null=True,
+    )
     commande = Text(
-        "Ce que lance l’administration du site pour celles qui restent.", source="command"
+        "Ce que lance l’administration du site pour faire de même à la main.", source="command"
     )
 
 
@@ -139,6 +149,10 @@ class _Portee(Shape):
 
 class DevisVoulu(_Portee, Paged):
     """Ce qui serait corrigé."""
+
+
+class DevisAPreparer(_Portee):
+    """Ce qui serait corrigé, rejoué en entier par un ouvrier."""
 
 
 class DevisAccepte(_Portee, Filled):
@@ -192,7 +206,7 @@ class Corrections(Page):
 
 
 def _points(row: Overlay) -> str:
-    return Told(row, row.answer.question.slot.weight).points
+    return ToldAnswer(row, row.answer.question.slot.weight).points
 
 
 class ReponseCorrigee(Shape):

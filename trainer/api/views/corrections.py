@@ -9,13 +9,15 @@ from trainer.api.houses import house_choices
 from trainer.api.operations import creation, get, post
 from trainer.api.serializers import corrections as shapes
 from trainer.api.serializers.base import Paged
+from trainer.api.serializers.documents import Document
 from trainer.api.views.resources import NOTES, AccountResource
 from trainer.marks import selectors
 from trainer.marks.forms import ScopeForm
 from trainer.marks.models import Replay
-from trainer.marks.presenters import Quoted
+from trainer.marks.presenters import Quoted, drill_title
 from trainer.marks.quoting import quote
-from trainer.marks.services import replays
+from trainer.marks.services import quotations, replays
+from trainer.orders.presenters import Told, told_of
 from trainer.practice.correcting import Budget
 from trainer.questions.scope import Scope
 from trainer.schools.desk import Desk
@@ -55,7 +57,21 @@ class Corrections(AccountResource):
         page = self.page(selectors.named(pk__in=[mark.sitting for mark in found.marks]))
         quoted = Quoted(found, page)
         page.object_list = quoted.marks
-        return shapes.Listed(shapes.Quote(here.school, scope, quoted), page)
+        kept = quotations.prepared(here, scope)
+        prepared = told_of(here, kept) if kept else None
+        return shapes.Listed(shapes.Quote(here.school, scope, quoted, prepared), page)
+
+    @creation(f"{quoted}preparer/", "preparerDevis", Document, body=shapes.DevisAPreparer)
+    def prepare(self, ecole: str) -> Told:
+        """Faire préparer par un ouvrier un devis trop long pour une requête.
+
+        Suivre le document rendu : prêt, il donne les chiffres du devis, et s’applique. Le même, demandé
+        pendant qu’il se prépare, est rendu tel quel.
+        """
+        here, body = self.desk(ecole), self.body()
+        scope = _scope(here, body.validated_data)
+        title = drill_title(scope.game, scope.drill)
+        return told_of(here, quotations.ask_quotation(actor=here, scope=scope, title=title))
 
     @creation(quoted, "appliquerDevis", shapes.CorrectionPosee, body=shapes.DevisAccepte)
     def create(self, ecole: str) -> Replay:

@@ -13,13 +13,14 @@ from trainer.marks.quoting import Quotation, quote
 from trainer.marks.services import replays
 from trainer.orders.kinds import Say
 from trainer.orders.models import Order
-from trainer.orders.selectors import latest
+from trainer.orders.selectors import latest, state_of
 from trainer.orders.services import ask
 from trainer.practice import quoting as practice
 from trainer.practice.correcting import Budget
 from trainer.questions.scope import Scope
 from trainer.schools.desk import Desk
 from trainer.schools.models import School
+from trainer.web.refusals import RefusedError
 
 QUOTATION: Final = "devis"
 CORRECTION: Final = "correction"
@@ -69,6 +70,17 @@ def ask_correction(*, actor: Desk, scope: Scope, title: str, reason: str, shown:
     return ask(
         actor=actor, kind=CORRECTION, title=f"Correction\u00a0: {title}", back=back, asked=asked
     )
+
+
+def read_in(order: Order) -> tuple[Scope, str]:
+    """Return the scope of a quotation that was made, and its digest.
+
+    Raises:
+        RefusedError: if it is not ready, or the order is for something else.
+    """
+    if order.kind != QUOTATION or state_of(order) != "fait":
+        raise RefusedError("Ce document n’est pas un devis prêt à appliquer.")
+    return scope_of(order.asked), order.told["digest"]
 
 
 def prepared(here: Desk, scope: Scope) -> Order | None:

@@ -30,7 +30,8 @@ _CHANGED: Final = (
     " avant de l’appliquer."
 )
 _TOO_MANY: Final = (
-    "Trop de réponses sont concernées pour une page\u00a0: la correction se fait par la commande."
+    "Trop de réponses sont concernées pour une page\u00a0: faites préparer le devis entier, puis"
+    " appliquez-le."
 )
 _AT_ONCE: Final = 500
 

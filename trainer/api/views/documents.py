@@ -1,0 +1,66 @@
+"""What a school has made beside the pages: followed, applied, fetched."""
+
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpResponse
+from django.utils import timezone
+
+from trainer.api.operations import PDF, creation, get
+from trainer.api.serializers import documents as shapes
+from trainer.api.serializers.base import Paged
+from trainer.api.serializers.exams import Motif
+from trainer.api.views.printing import Printed
+from trainer.api.views.resources import SCHOOL, AccountResource
+from trainer.marks.presenters import drill_title
+from trainer.marks.services.quotations import ask_correction, read_in
+from trainer.orders import selectors
+from trainer.orders.presenters import Told, told_of
+from trainer.orders.requests import file_of
+
+_MANY = f"{SCHOOL}documents/"
+_ONE = f"{_MANY}<uuid:document>/"
+
+
+class Documents(AccountResource):
+    """What workers make for a school."""
+
+    tag = "Notes"
+
+    @get(_MANY, "listerDocuments", shapes.Documents, query=Paged)
+    def list(self, ecole: str) -> Any:
+        """Ce que l’école a fait préparer depuis un jour : devis, corrections, documents."""
+        here = self.desk(ecole)
+        return [told_of(here, item) for item in selectors.orders(here, timezone.now())]
+
+    @get(_ONE, "lireDocument", shapes.Document, link="document")
+    def retrieve(self, ecole: str, document: UUID) -> Told:
+        """Où en est ce que l’on a fait préparer."""
+        here = self.desk(ecole)
+        return told_of(here, selectors.order(here, document, timezone.now()))
+
+    @creation(f"{_ONE}appliquer/", "appliquerDevisPrepare", shapes.Document, body=Motif)
+    def apply(self, ecole: str, document: UUID) -> Told:
+        """Appliquer un devis préparé, tel qu’on l’a lu, par un ouvrier.
+
+        Suivre le document rendu : il nomme la correction une fois posée, ou dit qu’elle est
+        refusée, si des réponses ou des notes ont changé depuis.
+        """
+        here = self.desk(ecole)
+        found = selectors.order(here, document, timezone.now())
+        words = self.body().form.cleaned_data
+        scope, shown = read_in(found)
+        title = drill_title(scope.game, scope.drill)
+        made = ask_correction(actor=here, scope=scope, title=title, shown=shown, **words)
+        return told_of(here, made)
+
+
+class DocumentFiles(Printed):
+    """The files that workers made."""
+
+    tag = "Notes"
+
+    @get(f"{_ONE}fichier/", "prendreDocument", PDF, link="document-file")
+    def file(self, ecole: str, document: UUID) -> HttpResponse:
+        """Le fichier d’un document prêt."""
+        return file_of(selectors.order(self.desk(ecole), document, timezone.now()))
