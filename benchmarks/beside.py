@@ -7,8 +7,6 @@ there (``pip install treys``), the others are pinned for the tests.
 """
 
 import statistics
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Sequence
 from importlib import import_module
@@ -20,6 +18,7 @@ from phevaluator import evaluate_cards
 from pokerkit import Card as KitCard
 from pokerkit import StandardHighHand
 
+from benchmarks.fresh import figures
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import PACK, RANKS
 from casino_rules.hands import HIGH
@@ -100,18 +99,11 @@ def _measured(readers: Sequence[Reader]) -> dict[str, list[float]]:
     return found
 
 
-def _first_readings(number: int) -> float:
-    """Return nanoseconds a hand in a fresh process whose tables are empty."""
-    done = subprocess.run(  # noqa: S603 - our own interpreter and our own text
-        [sys.executable, "-c", _FIRST, str(number)], capture_output=True, check=True, text=True
-    )
-    return float(done.stdout)
-
-
 def main() -> None:
     """Print every figure."""
     for number in _FRESH:
-        print(f"fresh process, {number:>7,} hands of five: {_first_readings(number):7,.0f} ns each")
+        (each,) = figures(_FIRST, str(number))  # its tables are empty
+        print(f"fresh process, {number:>7,} hands of five: {each:7,.0f} ns each")
     for size, number in _NUMBER.items():
         print(f"\nbest five of {size} (ns a hand){'best':>12}{'median':>10}{'× ours':>9}")
         found = _measured(_readers(hands(number, size)))

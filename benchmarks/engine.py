@@ -6,13 +6,13 @@ memory that they take. Rates of one run are compared with one another: a machine
 """
 
 import statistics
-import subprocess
 import sys
 import time
 from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, Final
 
+from benchmarks.fresh import figures
 from casino_rules import catalog
 from casino_rules.core.drill import Drill
 from casino_rules.core.forms import Amount, Fields, Form
@@ -116,24 +116,16 @@ def _house(game: Game) -> House:
     return game.rulebook.default_house
 
 
-def _child(source: str) -> list[float]:
-    """Return the figures that a fresh interpreter prints."""
-    done = subprocess.run(  # noqa: S603 - our own interpreter and our own text
-        [sys.executable, "-c", source], capture_output=True, check=True, text=True
-    )
-    return [float(part) for part in done.stdout.split()]
-
-
 def main(slugs: Sequence[str]) -> None:
     """Print every figure, of all games or of those named."""
     for game in catalog.load_all():
         if not slugs or game.slug in slugs:
             _print_game(game)
-    starts = [_child(_IMPORT) for _ in range(_STARTS)]
+    starts = [figures(_IMPORT) for _ in range(_STARTS)]
     for place, name in enumerate(("import of all games", "odds of all games")):
-        times = [figures[place] * 1e3 for figures in starts]
+        times = [start[place] * 1e3 for start in starts]
         print(f"\n{name}: {statistics.median(times):.0f} ms, worst {max(times):.0f} ms")
-    (before, after), (held, situation) = _child(_RESIDENT), _child(_TRACED)
+    (before, after), (held, situation) = figures(_RESIDENT), figures(_TRACED)
     print(f"\nmemory: {held:.1f} MB held by the engine, {situation:.0f} bytes a situation")
     print(f"process: {before:.0f} MB before the import, {after:.0f} MB after (Linux)")
 

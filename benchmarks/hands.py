@@ -5,14 +5,13 @@ then what a first reading and the import cost. A machine varies by 30 %: compare
 """
 
 import statistics
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
 from random import Random
 from typing import Any, Final
 
+from benchmarks.fresh import figures
 from casino_rules.core.card_forms import Hand
 from casino_rules.core.cards import PACK
 from casino_rules.hands import ACE_TO_FIVE, BADUGI, HIGH, JOKER_HIGH, HighCategory, compare
@@ -61,10 +60,8 @@ def _make_with_joker(rng: Random) -> Hand:
 
 def _import_ms() -> float:
     """Return how long a fresh interpreter takes to import hand ranking, beyond the cards."""
-    done = subprocess.run(  # noqa: S603 - our own interpreter and our own text
-        [sys.executable, "-c", _IMPORT], capture_output=True, check=True, text=True
-    )
-    return float(done.stdout) * 1e3
+    (seconds,) = figures(_IMPORT)
+    return seconds * 1e3
 
 
 def _cold() -> None:
