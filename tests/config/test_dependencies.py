@@ -29,6 +29,16 @@ def test_the_bill_lists_every_pinned_package_and_every_work_of_others() -> None:
     assert unknown <= {"brotlicffi", "tzdata"}  # those that other machines install
 
 
+def test_what_is_locked_for_node_names_no_place_to_fetch_it_from() -> None:
+    """Each registry is that of whoever installs; what comes is known by its digest."""
+    file = FILE.parents[1] / "tests" / "api" / "typescript" / "package-lock.json"
+    packages = json.loads(file.read_text("utf-8"))["packages"]
+    locked = {name: package for name, package in packages.items() if name}
+    assert locked
+    assert all(package["integrity"].startswith("sha512-") for package in locked.values())
+    assert not [name for name, package in locked.items() if "resolved" in package]
+
+
 def test_every_pin_is_read() -> None:
     for name in ("run", "postgres", "dev"):
         text = (FILE.parent / f"{name}.txt").read_text("utf-8")

@@ -16,6 +16,8 @@ import pytest
 
 from scripts.prepare import stays_here
 from tests.config.test_settings import ROOT, manage
+from tests.load.conftest import Browser
+from tests.load.test_silent import AT_MOST, HEAD, half_forms, slowest
 
 DEVELOPMENT = {"DJANGO_ENV": "development"}
 PASSWORD = "un-mot-de-passe-de-test"
@@ -29,7 +31,7 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def served(data: Path) -> Iterator[str]:
     """The address of `runserver` on that base, with one account."""
     made = manage(
@@ -69,6 +71,19 @@ def test_migrate_then_runserver_let_somebody_sign_in(served: str) -> None:
     answer = visitor.open(f"{served}/compte/connexion/", urlencode(form).encode())
     assert answer.status == 200
     assert "session" in {cookie.name for cookie in jar}
+
+
+def test_strangers_do_not_stop_the_server_of_development_either(served: str) -> None:
+    port = int(served.rpartition(":")[2])
+    visitor = Browser(port)
+    slowest(visitor, 1)  # the first page reads its templates
+    with half_forms(port):
+        assert slowest(visitor, 2) < AT_MOST
+    head = HEAD.format(port=port, cookie="a" * 32, length=300 * 1024 * 1024).encode()
+    with socket.create_connection(("127.0.0.1", port)) as sender:
+        sender.sendall(head)
+        sender.settimeout(5)
+        assert b" 413 " in sender.recv(200)
 
 
 def test_a_table_that_is_missing_is_told_by_the_check(data: Path) -> None:
