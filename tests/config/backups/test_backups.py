@@ -1,11 +1,17 @@
 """What is backed up comes back: compared row by row, in an empty place."""
 
+import json
+import lzma
 import stat
 from pathlib import Path
 
 import pytest
+from django.db import connection
 
 from tests.config.backups.conftest import Place, Site
+from tests.config.test_settings import run
+
+HERE = Path(__file__).parent
 
 
 def test_a_backup_restored_into_an_empty_place_holds_every_row(
@@ -28,6 +34,23 @@ def test_a_backup_brings_back_what_was_lost_since(school: Site, backup: Path, pl
     assert site.rows() != school.rows()
     site.run("restore", str(backup), "--remplacer")
     assert site.rows() == school.rows()
+
+
+def test_a_base_of_the_first_release_is_brought_up_to_date_and_its_people_go_on(
+    place: Place, tmp_path: Path
+) -> None:
+    """0.1.0 made it: a school, nine answers of practice, an exam that two have sat."""
+    suffix = {"sqlite": ".sqlite3", "postgresql": ".dump"}[connection.vendor]
+    file = tmp_path / f"ancienne{suffix}"
+    file.write_bytes(lzma.decompress((HERE / f"0.1.0{suffix}.xz").read_bytes()))
+    site = place()
+    site.run("restore", str(file))
+    settings = {"DJANGO_SETTINGS_MODULE": "config.settings"}
+    program = ["-m", "tests.config.backups.revisited"]
+    done = run(site.data, program, **site.environment, **settings)
+    assert not done.returncode, done.stderr
+    # What that release told of it when it made it.
+    assert json.loads(done.stdout) == {"reponses": 9, "justes": 6, "points": ["4", "5"]}
 
 
 def test_a_base_that_holds_something_is_not_replaced_unasked(school: Site, backup: Path) -> None:
