@@ -23,12 +23,15 @@ from tests.load.conftest import ROOT, Browser, Served
 from tests.load.nodes import Nodes
 from tests.load.sheets import Sheet, read_sheet
 from tests.load.test_killed import Session, answering, key_of
+from tests.load.test_silent import AT_MOST, half_forms, slowest
 
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(bool(machines.MISSING), reason=f"needs {', '.join(machines.MISSING)}"),
 ]
 TRAINEES: Final = 4
+SERVER: Final = "postgresql://postgres@/postgres"
+"""Its owner, by its socket and not through pgbouncer."""
 
 
 @pytest.fixture(scope="module")
@@ -102,6 +105,24 @@ def sign_in(browser: Browser, name: str, password: str) -> int:
 def test_wrong_passwords_are_counted_together_with_redis_and_without(nodes: Nodes) -> None:
     told = [sign_in(Browser(nodes.sites[n % 2].port), "inconnu", "faux-mot-9") for n in range(6)]
     assert told == [*([422] * 5), 429]
+
+
+def test_requests_that_wait_for_postgresql_do_not_stop_the_others(nodes: Nodes) -> None:
+    port = nodes.sites[0].port
+    writers, visitor = [Browser(port) for _ in range(TRAINEES)], Browser(port)
+    places = [writer.begin() for writer in writers]
+    slowest(visitor)
+    with half_forms(port), ThreadPoolExecutor(TRAINEES) as pool:
+        with psycopg.connect(f"{SERVER}?host={nodes.base.socket}") as busy:
+            busy.execute("LOCK TABLE practice_attempt")
+            sent = [
+                pool.submit(writer.post, f"{place}1/", {"reponse": "tire"})
+                for writer, place in zip(writers, places, strict=True)
+            ]
+            time.sleep(1)
+            assert not any(reply.done() for reply in sent)
+            assert slowest(visitor) < AT_MOST
+        assert [reply.result().status for reply in sent] == [200] * TRAINEES
 
 
 PIECES: Final = 60
