@@ -192,6 +192,7 @@ API_PARTS: Final = {
     "retrait": "withdrawal",
     "certificat": "certificate",
     "correction": "replay",
+    "document": "order",
     "sujet": "number",
     "posee": "question",
     "recue": "asked",
