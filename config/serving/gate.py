@@ -20,6 +20,7 @@ LARGEST_BODY: Final = 1024 * 1024
 MOST_READING: Final = 256
 """Bodies that a process reads at once; beyond, they are refused and pages still open."""
 _PIECE: Final = 64 * 1024
+_SERVER: Final = "Granian"
 _BODILESS: Final = frozenset({"GET", "HEAD"})
 
 type Environ = dict[str, Any]
@@ -57,9 +58,9 @@ class Gate:
             return self._turns.run(lambda: _answered(self._application, environ, start))
         except NoTurnError:
             words = "Le site est très occupé : réessayez dans un instant."
-            return _refuse(start, HTTPStatus.SERVICE_UNAVAILABLE, words)
+            return _refuse(environ, start, HTTPStatus.SERVICE_UNAVAILABLE, words)
         except _RefusedError as error:
-            return _refuse(start, error.status, error.words)
+            return _refuse(environ, start, error.status, error.words)
 
     @contextmanager
     def _one_more_body(self) -> Iterator[None]:
@@ -118,18 +119,19 @@ def _answered(application: Application, environ: Environ, start: Start) -> Itera
             close()
 
 
-def _refuse(start: Start, status: HTTPStatus, words: str) -> list[bytes]:
+def _refuse(environ: Environ, start: Start, status: HTTPStatus, words: str) -> list[bytes]:
     body = f"{words}\n".encode()
     headers = [
         ("Content-Type", "text/plain; charset=utf-8"),
         ("Content-Length", str(len(body))),
-        ("Connection", "close"),
         ("Cache-Control", "no-store"),
         ("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"),
         ("X-Content-Type-Options", "nosniff"),
         ("Referrer-Policy", "same-origin"),
         *_https_only(),
     ]
+    if environ.get("SERVER_SOFTWARE") == _SERVER:
+        headers.append(("Connection", "close"))  # the server of development forbids saying so
     if status is HTTPStatus.SERVICE_UNAVAILABLE:
         headers.append(("Retry-After", "5"))
     start(f"{status.value} {status.phrase}", headers)

@@ -82,7 +82,7 @@ def test_answers_of_exams_are_quoted_corrected_and_given_back(
     assert [*Answer.objects.order_by("pk").values()] == kept
 
 
-def test_too_many_answers_are_counted_and_left_to_the_command(
+def test_too_many_answers_are_counted_and_left_to_a_worker(
     instructor: Caller, faulty: Exam, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("trainer.marks.quoting.MOST_READ", 5)
@@ -90,7 +90,7 @@ def test_too_many_answers_are_counted_and_left_to_the_command(
     assert (quotation["restantes_examen"], quotation["corrigees"]) == (6, 0)
     assert not quotation["applicable"]
     assert f"--examen {faulty.pk}" in quotation["commande"]
-    assert "commande" in instructor.post(QUOTE, accepted(quotation), 409)["detail"]
+    assert "faites préparer" in instructor.post(QUOTE, accepted(quotation), 409)["detail"]
     assert not Overlay.objects.exists()
 
 

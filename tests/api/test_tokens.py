@@ -72,6 +72,8 @@ def test_wrong_passwords_are_limited_together_with_the_sign_in_page(visitor: Cal
     for _ in range(5):
         visitor.post("jeton/", {**GOOD, "mot_de_passe": "faux"}, 403)
     assert "Trop d’essais" in visitor.post("jeton/", GOOD, 429)["detail"]
+    refused = visitor.client.post("/api/v1/jeton/", GOOD, content_type="application/json")
+    assert (refused.status_code, refused.headers["Retry-After"]) == (429, "300")
     page = visitor.client.post("/compte/connexion/", {"login": "camille", "password": PASSWORD})
     assert page.status_code != 302
 

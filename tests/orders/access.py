@@ -25,7 +25,9 @@ def ordered(school: School, asker: User) -> UUID:
         defaults={"asker": asker, "title": "Sujets", "asked_at": now, "ended_at": now},
     )
     if new:
-        Product.objects.create(order=made, name="s.pdf", media_type="application/pdf", body=b"%PDF")
+        Product.objects.create(
+            order=made, name="s.pdf", media_type="application/pdf", body=b"%PDF-"
+        )
     return made.pk
 
 
