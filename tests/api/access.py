@@ -83,6 +83,7 @@ _PERSON: Final = f"{_SCHOOL}personnes/<numero:personne>/"
 _INVITATION: Final = f"{_SCHOOL}invitations/<uuid:invitation>/"
 _TASK: Final = f"{_SCHOOL}devoirs/<numero:devoir>/"
 _REPORTS: Final = f"{_CLASS}rapports/"
+_DOCUMENT: Final = f"{_SCHOOL}documents/<uuid:document>/"
 _ACT: Final = {"post": Verb("instructor")}
 _SEND: Final = {"post": Verb("instructor", 422)}
 _READ: Final = {"get": Verb("instructor")}
@@ -94,6 +95,11 @@ _SCHOOLS: Final[Mapping[str, Verbs]] = {
     _SCHOOL: {"get": Verb("trainee")},
     f"{_SCHOOL}quitter/": {"post": Verb("trainee", 204, members_only=True, alone=409)},
     f"{_SCHOOL}journal/": {"get": Verb("administrator")},
+    # Before anybody becomes anonymous, and what may name him goes.
+    f"{_SCHOOL}documents/": _READ,
+    _DOCUMENT: _READ,
+    f"{_DOCUMENT}fichier/": _READ,
+    f"{_DOCUMENT}appliquer/": _SEND,
     f"{_SCHOOL}options/": {"get": Verb("trainee")},
     f"{_SCHOOL}options/<slug:jeu>/": {"get": Verb("trainee"), "put": Verb("administrator", 422)},
     f"{_SCHOOL}promotions/": {"get": Verb("trainee"), **_SEND},
@@ -183,7 +189,6 @@ _MARKS: Final = f"{_NOTES}examens/<numero:examen>/"
 _ANSWER: Final = f"{_NOTES}copies/<uuid:copie>/<numero:question>/"
 _CERTIFICATE: Final = f"{_NOTES}certificats/<numero:certificat>/"
 _CORRECTION: Final = f"{_NOTES}corrections/<numero:correction>/"
-_DOCUMENT: Final = f"{_SCHOOL}documents/<uuid:document>/"
 _HANDED: Final = "examens/copie/<uuid:rendue>/"
 _CONTEST: Final = f"{_HANDED}<numero:question>/contester/"
 _MARKING: Final[Mapping[str, Verbs]] = {
@@ -201,10 +206,6 @@ _MARKING: Final[Mapping[str, Verbs]] = {
     # Nothing says which game is to be corrected.
     f"{_NOTES}corrections/devis/": {"get": Verb("instructor", 422), **_SEND},
     f"{_NOTES}corrections/devis/preparer/": _SEND,
-    f"{_SCHOOL}documents/": _READ,
-    _DOCUMENT: _READ,
-    f"{_DOCUMENT}fichier/": _READ,
-    f"{_DOCUMENT}appliquer/": _SEND,
     _CORRECTION: _READ,
     f"{_CORRECTION}annuler/": _ACT,
     f"{_CORRECTION}continuer/": _ACT,
