@@ -219,7 +219,10 @@ def _observed(one: Promotion) -> int:
 
 def _objected(one: Promotion) -> int:
     """Return what a trainee of a class objected to a verdict."""
-    member = one.enrolments.filter(left_at=None).earliest("pk").membership
+    # Among few answers, many a trainee has none.
+    people = one.enrolments.filter(left_at=None).values("membership")
+    worked = DayWork.objects.filter(membership__in=people, answered__gt=0).earliest("membership")
+    member = worked.membership
     answered = Attempt.objects.filter(
         series__learner=member.learner_id, series__school=one.school_id, answered_at__isnull=False
     )

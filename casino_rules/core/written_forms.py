@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final, override
 
 from casino_rules.core.forms import Form, Json, Proposing, UnreadableAnswer, many_texts
+from casino_rules.core.french import NBSP
 
 LONGEST: Final = 4_000
 """The longest free text, in characters: a page and a half."""
@@ -28,7 +29,7 @@ class Several(Proposing[tuple[str, ...]]):
 
     @override
     def show(self, value: tuple[str, ...]) -> str:
-        return " ; ".join(option.label for option in self.options if option.key in value)
+        return f"{NBSP}; ".join(option.label for option in self.options if option.key in value)
 
     @override
     def dump(self, value: tuple[str, ...]) -> Json:

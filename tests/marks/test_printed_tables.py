@@ -12,7 +12,7 @@ from trainer.exams.models import Exam, Slot
 from trainer.exams.services.composing import Wanted
 from trainer.exams.services.voiding import void_questions
 from trainer.marks.printing.papers import paper_html, sheets
-from trainer.marks.printing.pdf import pdf_of
+from trainer.marks.printing.pdf import paper_style, pdf_of
 from trainer.marks.quoting import quote
 from trainer.marks.services import replays
 from trainer.questions.scope import Scope
@@ -41,6 +41,14 @@ def test_seven_questions_of_several_games_and_their_key_take_three_pages(office:
     for what in ("sujets", "corriges"):
         made = printed(office, exam, what)
         assert len(PdfReader(BytesIO(made)).pages) <= PAGES, what
+
+
+def test_all_the_style_of_papers_is_understood_by_what_typesets_them(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    paper_style.__wrapped__()
+    told = [record.getMessage() for record in caplog.records if record.name == "weasyprint"]
+    assert told == []
 
 
 def test_one_amount_a_seat_is_written_and_painted_on_the_cloth(office: Office) -> None:

@@ -49,6 +49,9 @@ DATA: Final = {
 }  # fmt: skip
 """The data attributes that a page may have: none of them holds anything of an answer."""
 
+worked_out: Final[set[str]] = set()
+"""The games of which it was."""
+
 
 class Knowing(Exception):  # noqa: N818 - it names what must not happen
     """Raised when the server works out an answer."""
@@ -228,8 +231,10 @@ def look_for_secrets(client: Client, attempt: Attempt) -> list[Reply]:
     secrets = secrets_of(attempt)
     shown = json.dumps(attempt.situation) + shown_by(question_of(attempt))
     # Which rules decide the cases of the exercises of a game is worked out once, of no question.
-    for path in elsewhere(attempt):
-        client.get(path).getvalue()
+    if attempt.game not in worked_out:
+        for path in elsewhere(attempt):
+            client.get(path).getvalue()
+        worked_out.add(attempt.game)
     with pytest.MonkeyPatch.context() as monkeypatch:
         forbid(monkeypatch)
         every = list(about(client, attempt))

@@ -26,6 +26,7 @@ from trainer.marks.selectors import contestations, objections
 from trainer.schools.desk import Desk
 from trainer.schools.models import Enrolment, Invitation
 from trainer.schools.roles import Role
+from trainer.web.names import known_as
 
 MOST: Final = 5
 """Exams of each kind that are told of."""
@@ -52,8 +53,7 @@ class Asked(NamedTuple):
     @property
     def name(self) -> str:
         """Who contests, as the school knows him."""
-        known = f"{self.last_name} {self.first_name}".strip()
-        return known or f"Personne n°\u00a0{self.member}"
+        return known_as(self.member, self.last_name, self.first_name)
 
 
 def contested(here: Desk) -> list[Asked]:

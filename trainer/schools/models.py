@@ -16,7 +16,7 @@ from django.db.models.functions import Lower
 from trainer.accounts.models import Learner, User
 from trainer.schools.roles import Role
 from trainer.web.append_only import AppendOnly, AppendOnlyQuerySet
-from trainer.web.names import sorting
+from trainer.web.names import known_as, sorting
 
 
 class School(models.Model):
@@ -151,9 +151,7 @@ class Membership(models.Model):
     @property
     def name(self) -> str:
         """The name that the school knows: « Arnaud Camille », or a number."""
-        if self.anonymised_at is not None:
-            return f"Personne n°\u00a0{self.pk}"
-        return f"{self.last_name} {self.first_name}".strip()
+        return known_as(self.pk, self.last_name, self.first_name)
 
     @property
     def active(self) -> bool:

@@ -16,6 +16,11 @@ def shown(name: str) -> str:
     return " ".join(kept.split())
 
 
+def known_as(number: int, last_name: str, first_name: str) -> str:
+    """Return how a school knows somebody: « Arnaud Camille », or a number once he has no name."""
+    return f"{last_name} {first_name}".strip() or f"Personne n°\u00a0{number}"
+
+
 def sorting(last_name: str, first_name: str = "") -> str:
     """Return what a name is sorted and found by: small letters, without accents or apostrophes."""
     return plain(f"{last_name} {first_name}")

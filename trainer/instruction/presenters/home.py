@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import date, datetime, time, timedelta
 from itertools import chain
 from typing import Final
 
@@ -14,10 +14,9 @@ from trainer.instruction import desk as waiting
 from trainer.instruction import trends
 from trainer.instruction.presenters.marks import Mark, total
 from trainer.instruction.presenters.titles import titles
-from trainer.instruction.trends import Work
+from trainer.instruction.trends import Place, Present, Work
 from trainer.schools.desk import Desk
-from trainer.schools.models import Enrolment, Invitation, Promotion
-from trainer.tallies.models import DayWork
+from trainer.schools.models import Invitation, Promotion
 from trainer.ui.charts import FEW, WEAKEST, level_of, trend
 from trainer.ui.markup import SafeString
 
@@ -59,8 +58,8 @@ class Home:
     exams: Sequence[Exam]
     coming: Sequence[Exam]
     """Those that open within a week."""
-    people: Sequence[DayWork]
-    """The day of those who have answered in the last quarter of an hour."""
+    people: Sequence[Present]
+    """Those who have answered in the last quarter of an hour."""
 
     @property
     def quiet(self) -> bool:
@@ -122,31 +121,30 @@ class Card:
 def cards(promotions: Sequence[Promotion], today: date) -> tuple[Card, ...]:
     """Return classes with their last four weeks and who drops out. Two queries."""
     work = trends.work_by_week((promotion.pk for promotion in promotions), today)
-    people: dict[int, list[Enrolment]] = {promotion.pk: [] for promotion in promotions}
-    rows = trends.enrolled(people).select_related("membership")
-    for row in rows.order_by("membership__sort_name", "pk"):
-        people[row.promotion_id].append(row)
+    people: dict[int, list[Place]] = {promotion.pk: [] for promotion in promotions}
+    for place in trends.places(people):
+        people[place.promotion].append(place)
     return tuple(_card(one, people[one.pk], work, today) for one in promotions)
 
 
 def _card(
-    promotion: Promotion, people: Sequence[Enrolment], work: Mapping[int, Work], today: date
+    promotion: Promotion, people: Sequence[Place], work: Mapping[int, Work], today: date
 ) -> Card:
-    did = [work[row.membership_id] for row in people if row.membership_id in work]
+    did = [work[one.member] for one in people if one.member in work]
     weeks = tuple(
         Mark(sum(one.answered[place] for one in did), sum(one.right[place] for one in did))
         for place in range(trends.WEEKS)
     )
+    newcomers = timezone.make_aware(datetime.combine(today - IDLE + timedelta(days=1), time.min))
+    settled = (one for one in people if one.learner is not None and one.since < newcomers)
     return Card(
         promotion,
         len(people),
-        sum(row.membership.learner_id is None for row in people),
+        sum(one.learner is None for one in people),
         weeks,
         trends.mondays_until(today),
-        tuple(_weak(row, work) for row in people if _is_weak(work.get(row.membership_id))),
-        tuple(
-            chain.from_iterable(_idle(row, work.get(row.membership_id), today) for row in people)
-        ),
+        tuple(_weak(one, work) for one in people if _is_weak(work.get(one.member))),
+        tuple(chain.from_iterable(_idle(one, work.get(one.member), today) for one in settled)),
     )
 
 
@@ -156,20 +154,18 @@ def _is_weak(did: Work | None) -> bool:
     return level_of(sum(did.answered), sum(did.right)) == WEAKEST
 
 
-def _weak(row: Enrolment, work: Mapping[int, Work]) -> Dropping:
-    did = work[row.membership_id]
+def _weak(one: Place, work: Mapping[int, Work]) -> Dropping:
+    did = work[one.member]
     mark = Mark(sum(did.answered), sum(did.right))
-    return Dropping(row.membership_id, row.membership.name, mark.rate)
+    return Dropping(one.member, one.name, mark.rate)
 
 
-def _idle(row: Enrolment, did: Work | None, today: date) -> tuple[Dropping, ...]:
-    """Return somebody if he does nothing: who is awaited, or came this week, is let be."""
-    if row.membership.learner_id is None or timezone.localdate(row.created_at) > today - IDLE:
-        return ()
+def _idle(one: Place, did: Work | None, today: date) -> tuple[Dropping, ...]:
+    """Return somebody if he does nothing: who came this week is let be."""
     if did is not None and did.last > today - IDLE:
         return ()
     why = f"rien depuis {(today - did.last).days}{NBSP}jours" if did else _LONG
-    return (Dropping(row.membership_id, row.membership.name, why),)
+    return (Dropping(one.member, one.name, why),)
 
 
 _LONG: Final = f"rien depuis quatre{NBSP}semaines"

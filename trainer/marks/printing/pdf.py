@@ -61,19 +61,19 @@ def _typeset(html: str, *, tagged: bool) -> bytes:
         import weasyprint  # noqa: PLC0415 - slow to import, and not everywhere
     except (ImportError, OSError) as error:
         raise PrintingUnavailableError(_MISSING) from error
-    sheet, fonts = _sheet()
+    sheet, fonts = paper_style()
     document = weasyprint.HTML(string=html, url_fetcher=_fetcher())
     made: bytes = document.write_pdf(stylesheets=[sheet], font_config=fonts, pdf_tags=tagged)
     return made
 
 
 @cache
-def _sheet() -> tuple[Any, Any]:
+def paper_style() -> tuple[Any, Any]:
     """Return the style and its fonts, unpacked once for all the documents of a process."""
     import weasyprint  # noqa: PLC0415 - see pdf_of
     from weasyprint.text.fonts import FontConfiguration  # noqa: PLC0415 - see pdf_of
 
-    atexit.register(_sheet.cache_clear)  # its fonts are given back before the libraries go
+    atexit.register(paper_style.cache_clear)  # its fonts are given back before the libraries go
     fonts = FontConfiguration()
     css = files("trainer.marks.printing").joinpath("papier.css").read_text(encoding="utf-8")
     return weasyprint.CSS(string=css, font_config=fonts, url_fetcher=_fetcher()), fonts
