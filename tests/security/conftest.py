@@ -18,8 +18,8 @@ def unhurried() -> Iterator[None]:
     throttling.counts.clear()
 
 
-@pytest.fixture
-def world(db: None) -> World:  # noqa: ARG001 - fixtures take no usefixtures mark
+@pytest.fixture(scope="module")
+def world(lasting_db: None) -> World:  # noqa: ARG001 - fixtures take no usefixtures mark
     return settle()
 
 

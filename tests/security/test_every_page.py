@@ -10,8 +10,7 @@ from django.test import Client
 
 from tests.e2e.world import Visit, World, url_of, visits
 from tests.french import slips
-from tests.security.matrix import rows
-from tests.security.policies import POLICY, missed
+from tests.security.policies import POLICY
 from tests.security.reading import Reading
 
 pytestmark = pytest.mark.django_db
@@ -104,30 +103,6 @@ def misprints(page: Reading) -> Iterator[tuple[str, str]]:
         words = re.sub(r"[ \t\n]+", " ", text)
         for slip in slips(words):
             yield slip, words.strip()[:90]
-
-
-def test_what_is_answered_to_other_methods_carries_the_policies_too(world: World) -> None:
-    """What is asked for or sent, by whom it may be, is held to them with the doors."""
-    for route, row in rows(world).items():
-        for who in ("lea", "omar"):
-            client = world.client(who)
-            client.raise_request_exception = False
-            for method in ("options", "head"):
-                response = getattr(client, method)(row.path)
-                response.getvalue()
-                assert not missed(response), (route, method)
-
-
-def test_what_belongs_to_one_person_is_kept_by_no_cache(world: World) -> None:
-    kept = set()
-    for route, row in rows(world).items():
-        if row.get.nobody != row.get.owner or route.startswith(("seance/", "progression/")):
-            response = world.client("lea").get(row.path)
-            response.getvalue()
-            rule = response.headers.get("Cache-Control", "")
-            if response.status_code == 200 and not ("no-store" in rule and "private" in rule):
-                kept.add(route)
-    assert not kept
 
 
 def test_a_part_for_htmx_is_never_taken_for_the_page(world: World) -> None:
