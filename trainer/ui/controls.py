@@ -24,6 +24,8 @@ FEW: Final = 4
 """Up to this many propositions, a compact choice shows them side by side."""
 SHORT: Final = 20
 """Longest label of a compact choice, in characters."""
+BRIEF: Final = 32
+"""Longest label of large buttons that stand two by two on a phone, in characters."""
 KEYPAD: Final = 10
 """A number of fewer digits than this may be tapped on the keypad."""
 
@@ -132,7 +134,8 @@ def choice(form: Choice | Several, control: Control) -> str:
     ]
     long = any(len(option.label) > SHORT for option in form.options)
     among = "choix choix--deux" if long else "choix choix--serre"
-    css = "choix" if control.alone else among
+    brief = len(form.options) > FEW and all(len(it.label) <= BRIEF for it in form.options)
+    css = ("choix choix--brefs" if brief else "choix") if control.alone else among
     return f"<div{control.group(picks, css)}>{''.join(labels)}</div>"
 
 

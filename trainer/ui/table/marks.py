@@ -23,6 +23,8 @@ from trainer.ui.table.mark import Mark, mark_html, right_of
 from trainer.ui.table.standing import Standing
 
 _SCENE: Final = re.compile(r'<div class="scene [^>]*>')
+POTS: Final = "pots"
+"""Where the pots lie."""
 _OPENING: Final = re.compile(r'<(?:div|li)(?=[^>]*\sdata-lieu="([^"]+)")[^>]*>')
 
 
@@ -121,7 +123,7 @@ def _of_fields(
     for field in fields:
         result = results.get(field.key)
         for spot, mark in _of_field(field, result, verdict) if result else ():
-            for drawn, shown in _drawn_at(spot, mark, zones):
+            for drawn, shown in _drawn_at(spot, mark, field.label, zones):
                 found.setdefault(drawn, []).append(shown)
     return {
         spot: Mark(
@@ -146,13 +148,23 @@ def _of_field(field: Field, result: FieldVerdict, verdict: Verdict) -> Iterator[
         yield seat_of(field) or field.spot, Mark(result.correct, result.expected)
 
 
-def _drawn_at(spot: str, mark: Mark, zones: Iterable[Zone]) -> Iterator[tuple[str, Mark]]:
+def _drawn_at(
+    spot: str, mark: Mark, label: str, zones: Iterable[Zone]
+) -> Iterator[tuple[str, Mark]]:
     """Yield a mark where its address is on the table: that box of every seat that has staked on it.
 
     There it is one word, that of the gesture. The seat in question whose boxes are empty is drawn
-    without them.
+    without them. A pot that is none, beside others that lie there, is told at their place, and
+    only to who made one.
     """
     place, _, inner = spot.partition(".")
+    pots = [
+        f"{place}.{stake.spot}" for zone in zones if zone.spot == place for stake in zone.stakes
+    ]
+    if place == POTS and pots and spot not in pots:
+        if not mark.correct:
+            yield place, replace(mark, text=f"{label}\u00a0: {mark.text}")
+        return
     if place == ALL_SEATS and inner:
         word = replace(mark, text=mark.text.partition(" ")[0])
         for zone in zones:
