@@ -23,7 +23,7 @@ _PUT: Final = """(html) => {
   scrollTo(0, 0);
   document.dispatchEvent(new CustomEvent("ui:part", { detail: main }));
 }"""
-_FAULTS: Final = """() => {
+FAULTS: Final = """() => {
   const found = new Set();
   const table = document.querySelector("[data-table]");
   const wide = document.documentElement.clientWidth;
@@ -54,7 +54,7 @@ _FAULTS: Final = """() => {
   const place = (el) => el.closest("[data-lieu]")?.dataset.lieu ?? el.className.baseVal ?? el.className;
   while (words.nextNode()) {
     const el = words.currentNode.parentElement;
-    if (!words.currentNode.data.trim() || el.closest(".carte, .vh, b, svg, .corrige, option, select") || !seen(el)) continue;
+    if (!words.currentNode.data.trim() || el.closest(".carte, .vh, b, svg, .corrige, .lieu--attendu, option, select") || !seen(el)) continue;
     const range = document.createRange();
     range.selectNodeContents(words.currentNode);
     const at = range.getBoundingClientRect();
@@ -67,12 +67,16 @@ _FAULTS: Final = """() => {
     things.push({ kind: "card", el, at: el.getBoundingClientRect(), group: el.closest(".main, .pile, .lieu__paquet"), name: `a card at ${place(el)}` });
   for (const el of table.querySelectorAll(".rateau")) if (seen(el))
     things.push({ kind: "chip", el, at: el.getBoundingClientRect(), name: "the float" });
-  for (const el of table.querySelectorAll(".piles > *")) if (seen(el))
+  for (const el of table.querySelectorAll(".piles > *")) if (seen(el) && !el.closest(".lieu--attendu"))
     things.push({ kind: "chip", el, at: el.getBoundingClientRect(), group: el.parentElement, name: `chips at ${place(el)}` });
+  for (const el of table.querySelectorAll(".lieu--attendu"))
+    things.push({ kind: "told", el, at: el.getBoundingClientRect(), name: "what was expected" });
   const meet = (a, b, by) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > by && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > by;
   for (let i = 0; i < things.length; i += 1) for (let j = i + 1; j < things.length; j += 1) {
     const [a, b] = [things[i], things[j]];
     if (a.el.contains(b.el) || b.el.contains(a.el) || (a.group && a.group === b.group)) continue;
+    // It lies over what is told of the places of the house, on purpose: never over a seat or a card.
+    if (b.kind === "told" && a.kind !== "card" && !a.el.closest(".siege")) continue;
     if (a.el.parentElement === b.el.parentElement && a.kind === "words" && b.kind === "words") continue;
     const printed = a.kind === "words" && b.kind === "words" ? 3 : 4;
     if (meet(a.at, b.at, printed)) found.add(`${a.name} meets ${b.name}`);
@@ -92,6 +96,7 @@ _FAULTS: Final = """() => {
   }
   return [...found];
 }"""
+"""What an eye would find wrong with the question on a page."""
 
 
 def answer(route: Route, page: str) -> None:
@@ -126,7 +131,7 @@ def faults_of(page: Page, html: str, sizes: tuple[ViewportSize, ...]) -> list[st
     for size in sizes:
         page.set_viewport_size(size)
         page.evaluate(_PUT, html)
-        seen = page.evaluate(_FAULTS)
+        seen = page.evaluate(FAULTS)
         if size == NARROW:
             seen = [it for it in seen if "overflows" in it]
         found += [f"{size['width']}: {it}" for it in seen]

@@ -94,11 +94,17 @@ def posted(raw: Any, name: str = "reponse") -> dict[str, Any]:
 
 @transaction.atomic
 def ask(
-    learner: int, game: Game, drill: Drill[Any], branch: str | None = None, *, seed: int = 1
+    learner: int,
+    game: Game,
+    drill: Drill[Any],
+    branch: str | None = None,
+    *,
+    seed: int = 1,
+    level: int = 0,
 ) -> Attempt:
-    """Open a series whose first question is of a wanted branch."""
+    """Open a series whose first question is of a wanted branch, at a level of the table if told."""
     now, house = timezone.now(), game.rulebook.house({})
-    situation = drill.generate(Random(seed), house, branch)
+    situation = drill.generate(Random(seed), house.at(level) if level else house, branch)
     series = Series.objects.create(
         learner_id=learner,
         mode=Series.Mode.DRILL,
