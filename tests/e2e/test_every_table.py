@@ -12,7 +12,7 @@ import pytest
 from django.conf import settings as used
 from django.core.management import call_command
 from django.test import Client
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, ViewportSize
 from pytest_django import Settings
 from pytest_django.live_server_helper import LiveServer
 
@@ -40,7 +40,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.e2e, pytest.mark.django_db(transacti
 FULL: Final = 4
 """The level of the first question's table."""
 REQUESTS, BYTES = 30, 60_000
-NARROW: Final = {"width": 320, "height": 640}
+NARROW: Final[ViewportSize] = {"width": 320, "height": 640}
 SHIFTS: Final = """
 window.shifts = [];
 new PerformanceObserver((list) => {
