@@ -39,14 +39,15 @@ class InexactPaymentError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Currency:
-    """A currency: ISO code and sign."""
+    """A currency: ISO code, sign, and French name in the plural."""
 
     code: str
     sign: str
+    name: str
 
 
-EUR: Final = Currency("EUR", "€")
-USD: Final = Currency("USD", "$")
+EUR: Final = Currency("EUR", "€", "euros")
+USD: Final = Currency("USD", "$", "dollars")
 CURRENCIES: Final = {currency.code: currency for currency in (EUR, USD)}
 
 

@@ -160,16 +160,36 @@ def test_each_field_has_its_own_result_in_words(read: Reader) -> None:
     assert "Place 2 Faux" in text
 
 
-def test_a_wrong_order_is_compared_rank_by_rank(read: Reader) -> None:
-    verdict = Verdict(
-        correct=False,
-        given="Payer → Annoncer",
-        expected="Annoncer → Payer",
-        answer=["b", "a"],
-        solution=["a", "b"],
+def ordered(given: str, expected: str) -> Verdict:
+    """Return the verdict on an order of steps, each told by its letter."""
+    return Verdict(
+        correct=given == expected,
+        given=" → ".join(given),
+        expected=" → ".join(expected),
+        answer=[*given],
+        solution=[*expected],
         reasons=RIGHT.reasons,
     )
-    assert len(read(verdict_html(verdict)).all("tr")) == 3
+
+
+@pytest.mark.parametrize(
+    ("given", "word", "moved"),
+    [
+        ("bcdefgha", "Presque", ["« a » : avant « b »."]),
+        ("ahbcdefg", "Presque", ["« h » : en dernier."]),
+        ("hgfedcba", "Faux", []),
+    ],
+)
+def test_a_step_that_is_shifted_makes_no_other_wrong(
+    read: Reader, given: str, word: str, moved: list[str]
+) -> None:
+    page = read(verdict_html(ordered(given, "abcdefgh")))
+    text = page.text.replace("\u00a0", " ")
+    assert len(page.all("tr")) == 9
+    assert word in text
+    assert all(told in text for told in moved)
+    if moved:
+        assert (text.count("En ordre"), text.count("À déplacer")) == (7, 1)
 
 
 def test_the_tags_write_what_the_functions_write() -> None:

@@ -15,7 +15,7 @@ from casino_rules.core.questions import Question
 from casino_rules.core.seat_forms import Seats
 from trainer.ui.colleague import fine_html, panel_html
 from trainer.ui.forms import is_deep
-from trainer.ui.markup import SafeString, attrs, classes, esc
+from trainer.ui.markup import SafeString, attrs, bound, classes, esc
 from trainer.ui.seats import answers_html, bar_html, by_seats
 from trainer.ui.table.cloth import Cloth
 from trainer.ui.table.marks import corrected_html, drawn_html, marks_html
@@ -121,7 +121,7 @@ def _framed(asked: Asked, table: SafeString, answer: str, level: int) -> SafeStr
     return SafeString(
         f'<article class="{css}" data-question{attrs(data_url=asked.url)}>'
         f'<header class="question__entete">{place}{scene}<h{level} class="{wording}" tabindex="-1">'
-        f"{esc(asked.question.prompt)}</h{level}>{picture_html(asked.question)}"
+        f"{bound(asked.question.prompt)}</h{level}>{picture_html(asked.question)}"
         f"{panel_html(asked.question, table)}</header>"
         f"{table}"
         f'<div class="question__reponse" data-reponse>{answer}</div></article>'

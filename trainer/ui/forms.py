@@ -7,7 +7,6 @@ from typing import Any, Final
 from casino_rules.core.card_forms import Cards, FreeCards
 from casino_rules.core.chip_forms import Chips
 from casino_rules.core.forms import Amount, Choice, Fields, Form, Ordering, Points, UnreadableAnswer
-from casino_rules.core.money import format_amount
 from casino_rules.core.rows import Rows
 from casino_rules.core.seat_forms import Seats
 from casino_rules.core.situation import Fact, facts_of
@@ -190,7 +189,7 @@ def hint_of(form: Form[Any]) -> str:
         case Points():
             return f"De {form.low} à {form.high}."
         case Amount():
-            return f"Par exemple {format_amount(123_450, form.currency)}."
+            return f"En {form.currency.name}\u202f; une virgule devant les centimes."
         case _:
             return _HINTS.get(type(form), "")
 

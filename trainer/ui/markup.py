@@ -4,12 +4,24 @@ Everything that comes from the engine or from a person goes through ``esc``; the
 this package return ``SafeString`` built from constant markup and escaped text only.
 """
 
+import re
 from collections.abc import Iterable
 from html import escape as esc
+from typing import Final
 
 from django.utils.safestring import SafeString
 
-__all__ = ["SafeString", "attrs", "classes", "esc", "icon", "joined"]
+__all__ = ["SafeString", "attrs", "bound", "classes", "esc", "icon", "joined"]
+
+_INVERTED: Final = re.compile(
+    r"\w+-(?:t-)?(?:je|tu|il|elle|on|nous|vous|ils|elles|ce|le|la|les|lui|leur|moi|toi|y|en)\b"
+)
+"""A verb and the pronouns that follow it: « porte-t-elle », « donnez-vous »."""
+
+
+def bound(text: str) -> str:
+    """Return a heading, escaped, in which no line ends between a verb and its pronoun."""
+    return _INVERTED.sub(r'<span class="lie">\g<0></span>', esc(text))
 
 
 def joined(parts: Iterable[str]) -> SafeString:

@@ -1,10 +1,13 @@
 """The verdict on an answer: right or wrong in words, what was expected, and why."""
 
 import re
+from collections.abc import Mapping, Sequence
 from typing import Final
 
-from casino_rules.core.french import ordinal
+from casino_rules.core.forms import Json
+from casino_rules.core.french import ordinal, typo
 from casino_rules.core.grading import FieldVerdict, Reason, Verdict
+from casino_rules.core.orders import Move, in_order, moves
 from casino_rules.written import SLUG as OWN
 from trainer.ui.markup import SafeString, attrs, esc, icon
 
@@ -15,6 +18,11 @@ _SEAT: Final = re.compile(r"Place [0-9]+(?:, [^–:.]{1,20}?)?(?= – |\u00a0: )
 _MANY: Final = 4
 _NEARLY: Final = 0.75
 """The share of an answer of so many parts from which it is nearly right."""
+_BY_FIELD: Final = ("Juste", "Faux")
+_IN_ORDER: Final = ("En ordre", "À déplacer")
+"""What is said of a part of an answer: a field, a step of an order."""
+_MOVED: Final = 3
+"""Steps to be moved, at most, that are told one by one."""
 NEXT: Final = "Question suivante"
 RULES: Final = "/regles/"
 """Where the rule pages are: a rule « jeu/article » is at ``/regles/jeu/#article``."""
@@ -68,8 +76,19 @@ def verdict_html(
 
 def _wrong(verdict: Verdict) -> str:
     """Return the word for an answer that is not right: nearly, from three quarters of it."""
-    nearly = verdict.out_of >= _MANY and verdict.share >= verdict.out_of * _NEARLY
-    return "Presque" if nearly else "Faux"
+    right, parts = verdict.share, verdict.out_of
+    if _is_order(verdict):
+        given, expected = _steps(verdict.answer), _steps(verdict.solution)
+        right, parts = len(in_order(given, expected)), len(expected)
+    return "Presque" if parts >= _MANY and right >= parts * _NEARLY else "Faux"
+
+
+def _is_order(verdict: Verdict) -> bool:
+    return not verdict.correct and ARROW in verdict.expected
+
+
+def _steps(stored: Json) -> list[str]:
+    return [str(step) for step in stored] if isinstance(stored, list | tuple) else []
 
 
 def _next(url: str, label: str) -> str:
@@ -82,8 +101,8 @@ def _next(url: str, label: str) -> str:
 
 
 def _answers(verdict: Verdict) -> str:
-    if not verdict.correct and ARROW in verdict.expected:
-        return _orders(verdict.given.split(ARROW), verdict.expected.split(ARROW))
+    if _is_order(verdict):
+        return _orders(verdict)
     given = f"<div><dt>Votre réponse</dt><dd>{esc(verdict.given)}</dd></div>"
     expected = ""
     if not verdict.correct:
@@ -94,13 +113,38 @@ def _answers(verdict: Verdict) -> str:
     return f'<dl class="verdict__reponses">{given}{expected}</dl>'
 
 
-def _orders(given: list[str], expected: list[str]) -> str:
-    """Two orders side by side, rank by rank."""
+def _orders(verdict: Verdict) -> str:
+    """What is to be moved, then each step with its rank and that which it was given."""
+    given, expected = _steps(verdict.answer), _steps(verdict.solution)
+    names = dict(zip(expected, verdict.expected.split(ARROW), strict=True))
+    steady = in_order(given, expected)
     rows = "".join(
-        _row(ordinal(place), ours, right, correct=ours == right)
-        for place, (ours, right) in enumerate(zip(given, expected, strict=True), start=1)
+        _row(
+            names[step],
+            ordinal(given.index(step) + 1) if step in given else "",
+            ordinal(place),
+            correct=step in steady,
+            words=_IN_ORDER,
+        )
+        for place, step in enumerate(expected, start=1)
     )
-    return _results("Rang", "Résultat de chaque rang", rows)
+    caption = "L’ordre attendu, et le rang donné à chaque étape"
+    return _to_move(names, tuple(moves(given, expected))) + _results("Étape", caption, rows)
+
+
+def _to_move(names: Mapping[str, str], found: Sequence[Move]) -> str:
+    """Say where each step belongs; beyond a few, the whole order is to be read again."""
+    if len(found) > _MOVED:
+        return ""
+    told = (
+        f"<li>{esc(_moved(names[it.step], names[it.before] if it.before else None))}</li>"
+        for it in found
+    )
+    return f'<ul class="verdict__ordre" aria-label="À déplacer">{"".join(told)}</ul>'
+
+
+def _moved(step: str, before: str | None) -> str:
+    return typo(f"« {step} » : avant « {before} »." if before else f"« {step} » : en dernier.")
 
 
 def fields_html(fields: tuple[FieldVerdict, ...]) -> SafeString:
@@ -119,8 +163,10 @@ def _results(first: str, caption: str, rows: str) -> str:
     )
 
 
-def _row(label: str, given: str, expected: str, *, correct: bool) -> str:
-    name, word = ("juste", "Juste") if correct else ("faux", "Faux")
+def _row(
+    label: str, given: str, expected: str, *, correct: bool, words: tuple[str, str] = _BY_FIELD
+) -> str:
+    name, word = ("juste", words[0]) if correct else ("faux", words[1])
     return (
         f'<tr class="champ-{name}"><th scope="row">{esc(label)}'
         f'<span class="resultat resultat--{name}">{icon(name)}{word}</span></th>'

@@ -35,7 +35,7 @@ type Row = SeatBet | SeatState | SeatTurn | SeatShown | Changed
 
 def before_him(stack: Cents) -> str:
     """Say what a player has left before him."""
-    return f"{format_amount(stack)} devant elle"
+    return f"{format_amount(stack)} devant lui"
 
 
 def state(row: Row) -> list[str]:

@@ -67,7 +67,7 @@ class ToSpeak(Facing, Situation):
     )
     pot: Cents = fact("Pot des tours précédents", _AMOUNT, spot="pots.tours")
     seat: int = fact("Place qui parle", Points(1, MOST_SEATS), spot=NUMBER)
-    stack: Cents = fact("Jetons devant elle", Amount(CHIP, MAX_BET))
+    stack: Cents = fact("Jetons devant lui", Amount(CHIP, MAX_BET))
     players: tuple[SeatTurn, ...] = fact("Joueurs", Rows(SeatTurn, 2, MOST_SEATS))
 
     @property

@@ -87,7 +87,7 @@ class CallDue(Facing, Situation):
     """A player says « je suis » within a round of betting."""
 
     seat: int = fact("Place qui suit", SEAT, spot=NUMBER)
-    stack: Cents = fact("Jetons devant elle", Amount(CHIP, MAX_BET))
+    stack: Cents = fact("Jetons devant lui", Amount(CHIP, MAX_BET))
     players: tuple[SeatTurn, ...] = fact("Joueurs", Rows(SeatTurn, 2, MOST_SEATS))
 
     def problem(self) -> Problem:

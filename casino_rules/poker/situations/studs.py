@@ -216,7 +216,7 @@ class SeatStack(Situation):
 
     seat: int = fact("Place", _SEAT, spot=NUMBER)
     shown: Hand = fact("Carte ouverte", FreeCards(1, 1), spot="place")
-    stack: Cents = fact("Jetons devant elle", Amount(0, MAX_BET), "0 : l'ante l'a mis à tapis.")
+    stack: Cents = fact("Jetons devant lui", Amount(0, MAX_BET), "0 : l'ante l'a mis à tapis.")
 
     def problem(self) -> Problem:
         """Chips are whole."""

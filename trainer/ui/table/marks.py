@@ -9,6 +9,7 @@ from casino_rules.core.card_forms import Cards
 from casino_rules.core.forms import Choice, Field, Fields, Form, Ordering
 from casino_rules.core.french import ordinal
 from casino_rules.core.grading import FieldVerdict, Verdict
+from casino_rules.core.orders import in_order
 from casino_rules.core.plan import ALL_SEATS, IN_QUESTION
 from casino_rules.core.questions import Question, Zone
 from casino_rules.core.seat_forms import Seats
@@ -188,11 +189,12 @@ def _of_picks(form: Form[Any], given: Any, expected: Any) -> Iterator[tuple[str,
             spots = {option.key: {option.spot} - {""} for option in form.options}
             yield from _compared(spots.get(str(given), set()), spots.get(str(expected), set()))
         case Ordering():
-            order = list(_listed(given))
+            order = list(_listed(expected))
+            steady = in_order(list(_listed(given)), order)
             spots = {option.key: {option.spot} - {""} for option in form.options}
-            for rank, key in enumerate(_listed(expected)):
+            for rank, key in enumerate(order, start=1):
                 for spot in spots.get(key, ()):
-                    yield spot, Mark(order[rank : rank + 1] == [key], ordinal(rank + 1))
+                    yield spot, Mark(key in steady, ordinal(rank))
 
 
 def _compared(ours: set[str], right: set[str], *, one: bool = True) -> Iterator[tuple[str, Mark]]:
