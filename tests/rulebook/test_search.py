@@ -10,8 +10,8 @@ from casino_rules import catalog
 from tests.rulebook.reading import Page
 from trainer.rulebook.documents import all_documents
 from trainer.rulebook.glossary import terms
-from trainer.rulebook.hits import EXTRACT, extract, hits, marked
-from trainer.rulebook.search import MOST_HITS, asked_words, clean, found_words
+from trainer.rulebook.hits import EXTRACT, MOST_HITS, extract, hits, marked
+from trainer.rulebook.search import TERM, asked_words, clean, found_words
 
 
 def titles(query: str) -> list[str]:
@@ -51,7 +51,19 @@ def test_everything_that_is_written_can_be_found() -> None:
     pages = 2  # the values of hands, the games of the poker room compared
     assert len(documents) == len(games) + rules + drills + len(terms()) + pages
     for document in documents:
-        assert document.url in {hit.document.url for hit in hits(document.title)}
+        found = hits(document.title)
+        assert document.url in {it.url for hit in found for it in (hit.document, *hit.others)}
+
+
+def test_a_term_comes_first_and_what_several_games_share_is_told_once(client: Client) -> None:
+    found = hits("brelan")
+    assert (found[0].document.kind, found[0].document.title) == (TERM, "brelan")
+    told = [(hit.document.kind, hit.document.title, hit.document.text) for hit in found]
+    assert len(told) == len(set(told))
+    shared = next(hit for hit in found if len(hit.others) > 1)
+    page = Page(client.get("/recherche/?q=brelan").text)
+    assert f"Le même dans {len(shared.others)} autres jeux" in page.words
+    assert {it.url for it in shared.others} <= set(page.links)
 
 
 def test_every_result_leads_to_a_page(client: Client) -> None:

@@ -13,7 +13,7 @@ from trainer.rulebook.glossary import terms
 from trainer.rulebook.hand_values import hand_values
 from trainer.rulebook.markup import plain
 from trainer.rulebook.presenters import house_query
-from trainer.rulebook.search import Document, Index
+from trainer.rulebook.search import TERM, Document, Index
 
 
 @cache
@@ -30,7 +30,7 @@ def all_documents() -> Iterator[Document]:
     glossary = reverse("rulebook:glossary")
     for term in terms():
         yield Document(
-            kind="Terme",
+            kind=TERM,
             title=term.name,
             text=term.definition,
             url=f"{glossary}#{term.anchor}",

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import Final
 
 from django.utils.html import escape
@@ -12,6 +13,7 @@ from trainer.rulebook.documents import index
 from trainer.rulebook.search import Document, asked_words, matches
 from trainer.rulebook.text import fold
 
+MOST_HITS: Final = 40
 BEFORE: Final = 70
 """Characters of an extract before the first word found."""
 EXTRACT: Final = 230
@@ -20,10 +22,11 @@ _WORD: Final = re.compile(r"[^\W_]+")
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A document found by some words."""
+    """A document found by some words; ``others`` say the same of other games."""
 
     document: Document
     asked: tuple[str, ...]
+    others: tuple[Document, ...] = ()
 
     @property
     def title(self) -> SafeString:
@@ -37,9 +40,12 @@ class Hit:
 
 
 def hits(query: str) -> tuple[Hit, ...]:
-    """Return what a query finds, the best first."""
-    asked = asked_words(query)
-    return tuple(Hit(document, asked) for document in index().find(asked)) if asked else ()
+    """Return what a query finds, the best first; what several games share is told once."""
+    asked, same = asked_words(query), dict[tuple[str, str, str], list[Document]]()
+    for document in index().find(asked) if asked else ():
+        same.setdefault((document.kind, document.title, document.text), []).append(document)
+    found = islice(same.values(), MOST_HITS)
+    return tuple(Hit(first, asked, tuple(others)) for first, *others in found)
 
 
 def _found(text: str, asked: tuple[str, ...]) -> Iterator[re.Match[str]]:

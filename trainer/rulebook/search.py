@@ -14,9 +14,10 @@ from trainer.rulebook.text import fold
 MOST_TYPED: Final = 120
 """Characters of a query that are read; the rest is left out."""
 MOST_WORDS: Final = 10
-MOST_HITS: Final = 40
 PREFIX_FROM: Final = 3
 """From this length, a word finds the words that it begins."""
+TERM: Final = "Terme"
+"""The kind of what the glossary defines."""
 IN_TITLE: Final = 4.0
 IN_TEXT: Final = 1.0
 EXACT: Final = 2.0
@@ -96,12 +97,16 @@ class Index:
                 scores[number] += weight * rarity
                 answered[number] += 1
         most = max(answered.values(), default=0)
-        kept = (number for number, count in answered.items() if count == most)
-        wanted = frozenset(asked)  # what bears this very title comes first
-        best = sorted(
-            kept, key=lambda number: (self._titles[number] != wanted, -scores[number], number)
-        )
-        return tuple(self.documents[number] for number in best[:MOST_HITS])
+        kept = [number for number, count in answered.items() if count == most]
+        wanted = frozenset(asked)
+        kept.sort(key=lambda number: (self._unlike(number, wanted), -scores[number], number))
+        return tuple(self.documents[number] for number in kept)
+
+    def _unlike(self, number: int, wanted: frozenset[str]) -> int:
+        """Tell first what bears this very title, and a term before all."""
+        if self._titles[number] != wanted:
+            return 2
+        return int(self.documents[number].kind != TERM)
 
     def _weights(self, asked: str) -> Mapping[int, float]:
         weights: dict[int, float] = {}
