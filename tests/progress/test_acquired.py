@@ -1,16 +1,21 @@
 """What is acquired: a case by its own answers, or with those of the cases that its rule decides."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
 from casino_rules import catalog
+from trainer.accounts.models import Learner
 from trainer.progress.acquired import Rules
 from trainer.progress.deciding import decided
 from trainer.progress.memory import Answer, Memory, remember
+from trainer.progress.models import BranchMemory
 from trainer.progress.reach import words
+from trainer.progress.selectors import drill_progress
 
+GAME, DRILL = "punto-banco", "tirage-banco"
 RULE = "jeu/exercice règle"
 
 
@@ -22,13 +27,37 @@ class Days:
 
     def of(self, right: int, *, missed: bool = False) -> Memory:
         """Return the memory of so many right answers, then of a fault if there is one."""
+        return self.over((*(True,) * right, *(False,) * missed))
+
+    def over(self, answers: Iterable[bool]) -> Memory:
+        """Return the memory of answers, right or wrong."""
         memory = Memory()
-        answers = (*(True,) * right, *(False,) * missed)
         for number, correct in enumerate(answers, self.first):
             day = date.fromordinal(738_000 + number)
             at = datetime(day.year, day.month, day.day, 12, tzinfo=UTC)
             memory = remember(memory, Answer(correct, slow=False, mixed=True, at=at, day=day))
         return memory
+
+
+@pytest.mark.django_db
+def test_nothing_is_told_acquired_whose_mastery_is_poor_or_forgotten() -> None:
+    learner, last = Learner.objects.create().pk, date.fromordinal(738_000 + 7)
+    missed = [False, False, False, True, True, True]
+    met = {"5-3": Days().of(6), "5-4": Days().over(missed), "5-9": Days(5).of(1)}
+    for branch, memory in met.items():
+        row = {**memory._asdict(), "game": GAME, "drill": DRILL, "branch": branch}
+        BranchMemory.objects.create(learner_id=learner, **row)
+    game = catalog.game(GAME)
+
+    def told(now: datetime) -> set[str]:
+        progress = drill_progress(learner, game, game.drill(DRILL), now)
+        return {it.branch.slug for it in progress.branches if it.acquired}
+
+    rules = Rules((RULE, memory) for memory in met.values())
+    assert rules.acquired(met["5-4"], RULE)  # its rule is sure: it may wait
+    noon = datetime(last.year, last.month, last.day, 12, tzinfo=UTC)
+    assert told(noon) == {"5-3", "5-9"}
+    assert told(noon + timedelta(days=365)) == {"5-9"}  # no mastery of it is shown yet
 
 
 def table(game: str, drill: str) -> dict[str, tuple[str, tuple[str, ...]]]:

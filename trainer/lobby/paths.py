@@ -3,14 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final
 
 from casino_rules.core.game import Game
 from trainer.progress.lessons import Lesson, is_held, lessons, rank
+from trainer.progress.marks import KNOWN
 from trainer.progress.selectors import DrillProgress, game_progress
-
-_KNOWN: Final = 0.8
-"""Mastery from which an exercise is behind one."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +33,7 @@ class Stage:
     @property
     def known(self) -> bool:
         """Whether it is behind: each exercise acquired, or mastered today."""
-        known = (it.acquired or (it.mastery or 0.0) >= _KNOWN for it in self.progress)
+        known = (it.acquired or (it.mastery or 0.0) >= KNOWN for it in self.progress)
         return bool(self.progress) and all(known)
 
 

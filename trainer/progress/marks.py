@@ -13,6 +13,8 @@ from trainer.progress.memory import SHOWN_FROM, Memory
 
 AHEAD: Final = timedelta(days=7)
 """How far ahead mastery is foretold, for who does not come back."""
+KNOWN: Final = 0.8
+"""Mastery from which a case or an exercise is behind one."""
 _STEADY: Final = 0.05
 """Between recent accuracy and that of all the answers, a difference that tells nothing."""
 
@@ -29,6 +31,11 @@ class Mark:
     mastery: float | None = None
     later: float | None = None
     trend: int = 0
+
+    @property
+    def poor(self) -> bool:
+        """Whether a mastery is shown, and is not that of something known."""
+        return self.mastery is not None and self.mastery < KNOWN
 
 
 def mark_of(told: Sequence[tuple[float, Memory]], whole: float, now: datetime) -> Mark:

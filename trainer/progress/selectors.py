@@ -23,8 +23,8 @@ from trainer.schools.models import School
 class BranchProgress:
     """What a learner knows of one branch.
 
-    ``acquired`` is the top level, reached by the branch itself or with the rule that decides it;
-    ``articles`` are those of its proof.
+    ``acquired`` is the top level, reached by the branch itself or with the rule that decides it,
+    and not lost since: a mastery that is shown must not deny it. ``articles`` are those of its proof.
     """
 
     branch: Branch
@@ -84,8 +84,8 @@ class DrillProgress:
 
     @property
     def acquired(self) -> bool:
-        """Whether every branch has reached the top level."""
-        return all(item.acquired for item in self.branches)
+        """Whether every branch has reached the top level, and the whole is not forgotten since."""
+        return not self.mark.poor and all(item.acquired for item in self.branches)
 
 
 def game_progress(learner: int | None, game: Game, now: datetime) -> tuple[DrillProgress, ...]:
@@ -115,13 +115,10 @@ def _drill_progress(
     rules = Rules((rule, memory) for _, (rule, _), memory in known if memory.answered)
     branches = [
         BranchProgress(
-            branch,
-            memory,
-            mark_of([(1, memory)], 1, now),
-            rules.acquired(memory, rule),
-            articles,
+            branch, memory, mark, rules.acquired(memory, rule) and not mark.poor, articles
         )
         for branch, (rule, articles), memory in known
+        for mark in (mark_of([(1, memory)], 1, now),)
     ]
     weighed = [(branch.weight, memory) for branch, _, memory in known]
     whole = sum(branch.weight for branch in drill.branches)
