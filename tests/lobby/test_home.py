@@ -8,6 +8,7 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from casino_rules import catalog
 from tests.practice.conftest import GAME, NOON, answer, right_answer, start, wrong_answer
@@ -224,6 +225,21 @@ def test_the_day_revises_the_twenty_oldest_and_no_more(learner: int) -> None:
     assert sorted(asked) == sorted(oldest[:CAP])
     after = today(learner, None, now).day
     assert (after.due, after.new, after.done, after.waiting) == (0, 0, CAP, 10)
+
+
+def test_who_has_done_his_day_is_offered_a_second_session(client: Client, lea: User) -> None:
+    learner, now = learner_of_user(lea), timezone.now()
+    backlog(learner, 30, since=now)
+    client.force_login(lea)
+    plan = plan_of_the_day(learner, None, now)
+    attempt: Attempt | None = start_series(learner=learner, plan=plan, rng=Random(1), now=now)
+    while attempt is not None:
+        attempt = answer(attempt, right_answer(attempt), now=now).following
+    page = client.get("/").text.replace("\u00a0", " ")
+    assert "Votre séance du jour est faite." in page
+    assert "Une seconde séance : 10 à revoir" in page
+    client.post("/seance/reprendre/", {"mode": "revision"})
+    assert Series.objects.latest("started_at").length == 10
 
 
 def test_what_is_left_of_the_day_is_filled_with_new_cases_in_the_order_of_the_lessons(

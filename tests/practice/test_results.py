@@ -104,6 +104,13 @@ def test_the_game_of_each_question_is_named_above_it(client: Client) -> None:
         "Punto Banco · Tirage de punto · question 1"
         in client.get(f"/seance/{series.pk}/1/").content.decode()
     )
+    answered(client, series, right=False)
+    client.post("/seance/reprendre/", {"mode": "erreurs"})
+    mistakes = Series.objects.latest("started_at")
+    answered(client, mistakes, right=False)
+    told = "Tirage de punto · Punto Banco"
+    assert told in client.get(f"/seance/{mistakes.pk}/bilan/").text
+    assert told not in client.get(f"/seance/{series.pk}/bilan/").text
 
 
 NOON = datetime(2026, 3, 10, 12, tzinfo=UTC)

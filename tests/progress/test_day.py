@@ -28,6 +28,18 @@ def test_what_was_done_today_is_taken_off(revised: int, met: int, due: int, new:
     assert (day.due, day.new, day.done) == (due, new, revised + met)
 
 
+@pytest.mark.parametrize(
+    ("revised", "met", "again"), [(0, 0, CAP), (12, 8, CAP), (30, 0, 10), (40, 0, 0), (50, 50, 0)]
+)
+def test_who_has_done_his_day_may_take_a_second_session_and_no_third(
+    revised: int, met: int, again: int
+) -> None:
+    day = day_of([5] * 347, revised=revised, met=met)
+    assert day.again == again
+    assert day.again_minutes == -(-again * 13 // 60)
+    assert day_of([5] * (CAP - 1)).again == 0
+
+
 def test_one_is_singular_and_nothing_is_nothing() -> None:
     assert day_of([], 1).words == "1\u00a0nouvelle, 1\u00a0min"
     assert day_of([]).total == 0

@@ -94,7 +94,8 @@ def revise(request: HttpRequest) -> HttpResponse:
     length = posted_length(request.POST, preferences_of(request).length)
     learner = ensure_learner(request)
     if mode is Series.Mode.REVISION and not slug and "questions" not in request.POST:
-        length = Work.of(learner, school_for(request), timezone.now()).day().due or CAP
+        day = Work.of(learner, school_for(request), timezone.now()).day()
+        length = day.due or day.again or CAP
     try:
         plan = services.Plan(mode, slug, length=length)
         attempt = services.start_series(learner=learner, plan=plan, rng=CHANCE)

@@ -9,7 +9,7 @@ from math import ceil
 from typing import Final
 
 CAP: Final = 20
-"""Questions of a day, those of revision first."""
+"""Questions of the session of a day, those of revision first; of a second one as many."""
 NEW: Final = 8
 """New cases of a day."""
 _READING: Final = 8
@@ -24,6 +24,7 @@ class Day:
     """The series of a day: how many cases are revised, how many are new, how many wait.
 
     ``done`` counts the cases that were worked on today; ``minutes`` is what the rest should take.
+    Who has done it and wants a second one revises ``again`` cases more, in ``again_minutes``.
     """
 
     due: int
@@ -31,6 +32,8 @@ class Day:
     waiting: int
     done: int
     minutes: int
+    again: int = 0
+    again_minutes: int = 0
 
     @property
     def total(self) -> int:
@@ -54,7 +57,7 @@ class Day:
             return "Un autre cas attend son tour\u00a0: il viendra un prochain jour."
         return (
             f"{self.waiting} autres cas attendent leur tour, {_ORDER}, "
-            f"jamais plus de {CAP} par jour."
+            f"jamais plus de {CAP} par séance."
         )
 
 
@@ -66,6 +69,19 @@ def day_of(due: Sequence[int], fresh: int = 0, *, revised: int = 0, met: int = 0
     ones that were worked on today.
     """
     now = due[: max(CAP - revised, 0)]
+    later = due[len(now) : len(now) + max(min(2 * CAP - revised - met, CAP), 0)]
     new = min(fresh, max(NEW - met, 0), max(CAP - revised - met - len(now), 0))
-    seconds = sum(now) + new * _OF_NEW + (len(now) + new) * _READING
-    return Day(len(now), new, len(due) - len(now), revised + met, ceil(seconds / 60))
+    return Day(
+        len(now),
+        new,
+        len(due) - len(now),
+        revised + met,
+        _minutes((*now, *(_OF_NEW,) * new)),
+        len(later),
+        _minutes(later),
+    )
+
+
+def _minutes(seconds: Sequence[int]) -> int:
+    """Return how long the questions of exercises of so many seconds take, what is read included."""
+    return ceil((sum(seconds) + len(seconds) * _READING) / 60)
