@@ -1,6 +1,7 @@
 """One learner's course through one game: until every case is acquired, then thirty days."""
 
 from collections import defaultdict
+from copy import deepcopy
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from random import Random
@@ -11,6 +12,7 @@ from benchmarks.learning.learners import Kind, Person
 from benchmarks.learning.lessons import Moment, Policy, chosen
 from trainer.practice.choosing import Candidate, level_for
 from trainer.progress.acquired import Rules
+from trainer.progress.day import day_of
 from trainer.progress.memory import Answer, BranchKey, Memory, remember
 
 PER_DAY: Final = 40
@@ -29,7 +31,9 @@ class Course:
     """What a course took, and what was left of it; ``days`` is None if it never ended.
 
     ``known`` is the mean probability of knowing a case on the next morning, ``kept`` the same
-    thirty days later with reviews of ``reviewed`` seconds a day, ``left`` without any.
+    thirty days later with reviews of ``reviewed`` seconds a day, ``left`` without any,
+    ``by_day`` with those that the site's session of the day asks, ``twice`` with those of a second
+    one too.
     """
 
     questions: int
@@ -38,6 +42,8 @@ class Course:
     kept: float
     left: float
     reviewed: float
+    by_day: float
+    twice: float
 
 
 class _Learning:
@@ -54,6 +60,10 @@ class _Learning:
     def ask(self, policy: Policy, cases: tuple[Candidate, ...], day: int, number: int) -> None:
         at = _FIRST + timedelta(days=day, seconds=SECONDS * number)
         case = policy(cases, Moment(self.memories, self.previous, at.timestamp()), self.rng)
+        self.answer(case, day, number)
+
+    def answer(self, case: Candidate, day: int, number: int) -> None:
+        at = _FIRST + timedelta(days=day, seconds=SECONDS * number)
         memory = self.memories.get(case.key)
         right = self.person.answer(
             *_named(case), day + number * SECONDS / 86_400, table=_table(case)
@@ -81,6 +91,14 @@ class _Learning:
         moment = (_FIRST + timedelta(days=day)).timestamp()
         return tuple(it for it in self.cases if self.memories[it.key].due_at <= moment)
 
+    def work_on(self, day: int, *, twice: bool) -> None:
+        """Review the cases due for longest, as many as the site's day asks; ``twice``, in two sessions."""
+        oldest = sorted(self.due(day), key=lambda it: self.memories[it.key].due_at)
+        first = day_of([SECONDS] * len(oldest)).due
+        left = day_of([SECONDS] * (len(oldest) - first), revised=first)
+        for number, case in enumerate(oldest[: first + left.again * twice]):
+            self.answer(case, day, number)
+
 
 def follow(
     cases: tuple[Candidate, ...], kind: Kind, policy: Policy, seed: int, most: int
@@ -93,22 +111,24 @@ def follow(
             questions += 1
             if len(learning.acquired) == len(cases):
                 return _kept(learning, questions, day)
-    return Course(questions, None, learning.known(most), 0.0, 0.0, 0.0)
+    return Course(questions, None, learning.known(most), 0.0, 0.0, 0.0, 0.0, 0.0)
 
 
 def _kept(learning: _Learning, questions: int, day: int) -> Course:
     """Let thirty days pass; whatever taught the cases, the site chooses the reviews."""
     known, left = learning.known(day + 1), learning.known(day + 1 + KEPT)
-    asked = 0
+    asked, once, twice = 0, deepcopy(learning), deepcopy(learning)
     for later in range(day + 1, day + 1 + KEPT):
+        once.work_on(later, twice=False)
+        twice.work_on(later, twice=True)
         for number in range(REVIEWED):
             due = learning.due(later)
             if not due:
                 break
             learning.ask(chosen, due, later, number)
             asked += 1
-    kept = learning.known(day + 1 + KEPT)
-    return Course(questions, day + 1, known, kept, left, asked * SECONDS / KEPT)
+    kept, *by_day = (it.known(day + 1 + KEPT) for it in (learning, once, twice))
+    return Course(questions, day + 1, known, kept, left, asked * SECONDS / KEPT, *by_day)
 
 
 def _named(case: Candidate) -> tuple[str, str]:

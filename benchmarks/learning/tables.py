@@ -16,7 +16,7 @@ MOST: Final = 240
 """Days after which a course is given up."""
 _HEADS: Final = (
     *("jeu", "cas", "apprenant", *POLICIES, "part"),
-    *("jours", "su", "gardé", "laissé", "minutes"),
+    *("jours", "su", "gardé", "une séance", "deux", "laissé", "minutes"),
 )
 
 type Wanted = tuple[str, int, str]
@@ -68,5 +68,6 @@ def _share(chosen: float, by_chance: float) -> str:
 def _middle(courses: Sequence[Course]) -> list[str]:
     """Return the days and what is left, of the course whose length is the median."""
     course = sorted(courses, key=lambda it: it.questions)[len(courses) // 2]
-    figures = [f"{part:.0%}" for part in (course.known, course.kept, course.left)]
+    parts = (course.known, course.kept, course.by_day, course.twice, course.left)
+    figures = [f"{part:.0%}" for part in parts]
     return [str(course.days or "—"), *figures, f"{course.reviewed / 60:.1f}".replace(".", ",")]

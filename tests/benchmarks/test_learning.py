@@ -35,6 +35,7 @@ def test_what_was_acquired_is_kept_thirty_days_with_ten_minutes_a_day(
 ) -> None:
     assert courses["choisi"].kept >= 0.9
     assert courses["choisi"].reviewed <= 600
+    assert courses["choisi"].twice >= 0.9  # the two sessions of a day
 
 
 @pytest.mark.slow
