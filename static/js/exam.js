@@ -9,6 +9,7 @@ const BEAT = 15_000;
 const RETRY = 4_000;
 const ELSEWHERE =
   "Votre copie est ouverte dans un autre onglet\u00a0: cette page est en lecture seule. Rechargez-la pour composer ici.";
+const LOST = "Le site ne répond pas. Votre réponse est gardée par ce navigateur, qui la renverra.";
 const KEPT = 'id="enregistrement"'; // what only the answer to a save contains
 
 /* Seconds from the server, counted down by a clock that nobody sets. */
@@ -100,7 +101,7 @@ function draft() {
   edition += 1;
   form.elements.edition.value = edition;
   const line = one("#enregistrement");
-  if (!("lectureSeule" in line.dataset)) line.textContent = "Enregistrement…";
+  if (!("lectureSeule" in line.dataset) && !one("[data-panne]")) line.textContent = "Enregistrement…";
   again();
   drafts.keep(form);
 }
@@ -190,7 +191,9 @@ function listen() {
   });
   on("htmx:error", () => {
     again();
-    one("#enregistrement").textContent = "Gardée par ce navigateur, qui la renverra.";
+    one("#enregistrement").textContent = "";
+    const told = one("[data-panne]"); // where any page has just said to try again
+    if (told) told.textContent = LOST;
   });
   on("htmx:response:error", ({ detail }) => {
     if (detail.ctx.response.status === 409) settled();

@@ -31,7 +31,11 @@ def test_what_is_typed_while_the_network_is_down_is_not_lost(page: Page, sit: Si
     page.wait_for_load_state("networkidle")
     page.route("**/examens/**", lambda route: route.abort())
     page.locator(".choix__option").first.click()
-    expect(page.locator("[data-panne]")).to_be_visible()
+    said = page.locator("[data-panne]")
+    expect(said).to_contain_text("gardée par ce navigateur, qui la renverra")
+    page.locator(".choix__option").last.click()
+    expect(said).to_be_visible()
+    expect(page.locator("#enregistrement")).to_have_text("")  # nothing that says otherwise
     assert not Answer.objects.exists()
     page.unroute("**/examens/**")
     saved(page)

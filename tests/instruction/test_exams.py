@@ -10,11 +10,12 @@ from pytest_django.fixtures import DjangoAssertNumQueries
 from tests.exams.world import Hall, at, right, save
 from tests.marks.world import Office, answer_of
 from tests.schools.world import Schools
-from trainer.exams.models import Exam
+from trainer.exams.models import Exam, Slot
 from trainer.exams.services import sitting as sittings
 from trainer.exams.services.voiding import void_questions
 from trainer.instruction.exams import Copies, copies
-from trainer.instruction.statistics import figures
+from trainer.instruction.presenters.exams import Asked
+from trainer.instruction.statistics import CaseFigures, figures
 from trainer.marks.services.decisions import Decision, decide
 
 
@@ -103,6 +104,12 @@ def test_the_pages_and_their_files(
     assert "50\u00a0%" in text
     draft = office.hall.draft()
     assert teacher.get(url_of(draft, "questions")).status_code == 404
+
+
+@pytest.mark.parametrize(("right", "people", "told"), [(22, 24, 92), (6, 14, 43), (299, 300, 99)])
+def test_a_part_of_right_answers_is_rounded(right: int, people: int, told: int) -> None:
+    found = CaseFigures("1", people, right, None, None)
+    assert Asked(Slot(), found, 0).percent == told
 
 
 def test_an_exam_that_nobody_has_finished_says_so(office: Office, teacher: Client) -> None:

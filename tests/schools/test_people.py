@@ -183,6 +183,9 @@ def test_deleting_one_s_account_makes_one_anonymous_in_every_school(schools: Sch
     assert schools.trainee.enrolments.filter(left_at=None).count() == 0
     rows = [*Membership.objects.filter(school=schools.north).values_list("last_name", flat=True)]
     assert "Arnaud" not in rows
+    journal = schools.client("administrator").get("/formation/ecole/nord/journal/").text
+    told = f"<strong>Personne n°\u00a0{schools.trainee.pk}</strong> n’a plus de compte"
+    assert told in journal
 
 
 def test_accounts_deleted_together_are_anonymous_in_every_school_too(schools: Schools) -> None:

@@ -132,7 +132,7 @@ def journal_sheet(school: School, rows: Iterable[Entry]) -> Sheet:
 def _journal_row(told: ToldEntry) -> tuple[str, ...]:
     entry = told.entry
     return (
-        f"{timezone.localtime(entry.at):%d/%m/%Y %H:%M}",
+        f"{timezone.localtime(entry.at):%Y-%m-%d %H:%M}",
         told.who,
         told.verb,
         told.about,

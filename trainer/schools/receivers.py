@@ -5,13 +5,21 @@ from django.dispatch import receiver
 from django.utils import timezone
 
 from trainer.accounts.models import User
+from trainer.schools.audit import record
+from trainer.schools.desk import Desk
 from trainer.schools.models import Membership
+from trainer.schools.roles import Role
 from trainer.schools.services.people import forget
 
 
 @receiver(pre_delete, sender=User)
 def forget_person(instance: User, **_: object) -> None:
-    """Make anonymous, in every school, a person whose account is about to be deleted."""
+    """Make anonymous, in every school, a person whose account is about to be deleted.
+
+    The journal of each school says so, whoever deletes it: his number, and no name.
+    """
     now = timezone.now()
-    for member in Membership.objects.filter(learner__user=instance):
+    for member in Membership.objects.filter(learner__user=instance).select_related("school"):
         forget(member, now)
+        own = Desk(member.school, Role(member.role), member)
+        record(own, "member.deleted", at=now, subject=member)

@@ -22,6 +22,7 @@ declare_verbs(
         "member.role": "a changé le rôle",
         "member.password": "a donné de quoi choisir un nouveau mot de passe",
         "member.anonymised": "a rendu anonyme",
+        "member.deleted": "n’a plus de compte, ni de nom dans l’école",
         "doors.changed": "a réglé ce que les examens ferment",
         "board.changed": "a montré ou caché les tableaux de vitesse",
         "house.changed": "a changé les options de la maison",

@@ -78,18 +78,28 @@ class Colonne(Shape):
     titre = Text(source="title")
 
 
-class LigneMatrice(Shape):
-    """Une personne, un résultat par exercice."""
+class _DansUnJeu(Rapport):
+    """Ce que disent les rapports sur les exercices d’un jeu."""
+
+    jeu = Text(source="game.slug")
+
+
+class _Ligne(Shape):
+    """Une personne dans les exercices d’un jeu."""
 
     personne = Personne(source="member")
+
+
+class LigneMatrice(_Ligne):
+    """Une personne, un résultat par exercice."""
+
     cases = Reussite(many=True, help_text="Dans l’ordre des exercices.", source="cells")
     ensemble = Reussite(source="total")
 
 
-class Matrice(Rapport):
+class Matrice(_DansUnJeu):
     """La matrice d’une promotion dans un jeu : stagiaires × exercices."""
 
-    jeu = Text(source="game.slug")
     exercices = Colonne(many=True, source="shown.columns")
     lignes = LigneMatrice(many=True, source="shown.rows")
     ensemble = Reussite(
@@ -113,18 +123,16 @@ class ColonneVisee(Colonne):
     secondes_visees = Whole("Le temps visé pour une réponse.", source="seconds")
 
 
-class LigneVitesse(Shape):
+class LigneVitesse(_Ligne):
     """Une personne, une allure par exercice."""
 
-    personne = Personne(source="member")
     cases = Allure(many=True, help_text="Dans l’ordre des exercices.", source="cells")
     ensemble = Allure(source="total")
 
 
-class Vitesse(Rapport):
+class Vitesse(_DansUnJeu):
     """La vitesse d’une promotion dans les exercices d’un jeu, les plus lents d’abord."""
 
-    jeu = Text(source="game.slug")
     exercices = ColonneVisee(many=True, source="shown.drills")
     lignes = LigneVitesse(many=True, source="shown.rows")
     ensemble = Allure(
@@ -263,9 +271,8 @@ class PromotionComparee(Shape):
     total = Reussite()
 
 
-class Comparaison(Rapport):
+class Comparaison(_DansUnJeu):
     """Des promotions côte à côte, dans un jeu."""
 
-    jeu = Text(source="game.slug")
     exercices = Colonne(many=True, source=lambda report: report["game"].drills.values())
     promotions = PromotionComparee(many=True, source="shown")

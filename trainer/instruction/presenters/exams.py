@@ -10,6 +10,7 @@ from trainer.exams.presenters import told_mark
 from trainer.instruction.exams import Copies, Copy, Given
 from trainer.instruction.presenters.marks import Mark, warning
 from trainer.instruction.statistics import CaseFigures
+from trainer.ui.charts import whole_percent
 from trainer.web.games import taught
 from trainer.web.sheets import Cell, Sheet
 from trainer.written.selectors import titles
@@ -44,8 +45,8 @@ class Asked:
 
     @property
     def percent(self) -> int | None:
-        """The part of right answers, rounded down."""
-        return int(100 * self.figures.success) if self.figures else None
+        """The part of right answers, rounded; with one fault it never reads 100."""
+        return whole_percent(self.figures.right, self.figures.people) if self.figures else None
 
     @property
     def level(self) -> str:
