@@ -10,6 +10,7 @@ from casino_rules.core.chips import total
 from casino_rules.core.drill import Drill, Pitfall
 from casino_rules.core.forms import Fields, Form, Json
 from casino_rules.core.ruling import Ruling
+from casino_rules.core.written_forms import Several
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,8 @@ class Reason:
 class Verdict:
     """What is told to the trainee, all in text: archived, it does not change with the rules.
 
-    ``share`` of ``out_of`` fields are right (1 of 1 for a simple form).
+    ``share`` of ``out_of`` fields are right (1 of 1 for a simple form), or of the propositions to be
+    ticked where they share the points, the wrong ones taken off.
     """
 
     correct: bool
@@ -93,6 +95,11 @@ def _judged[S](drill: Drill[S], situation: S, form: Form[Any], given: Any) -> Ve
     ruling = drill.solve(situation)
     correct = ruling.accepts(given)
     fields = _field_verdicts(form, given, ruling)
+    share, out_of = int(correct), 1
+    if fields:
+        share, out_of = sum(item.correct for item in fields), len(fields)
+    elif isinstance(form, Several) and form.shared:
+        share, out_of = form.credit(given, ruling.value)
     pitfall = None if correct else _pitfall_met(drill, situation, given, ruling)
     return Verdict(
         correct=correct,
@@ -104,8 +111,8 @@ def _judged[S](drill: Drill[S], situation: S, form: Form[Any], given: Any) -> Ve
         fields=fields,
         pitfall=pitfall.slug if pitfall else "",
         pitfall_message=pitfall.message if pitfall else "",
-        share=sum(item.correct for item in fields) if fields else int(correct),
-        out_of=len(fields) or 1,
+        share=share,
+        out_of=out_of,
     )
 
 

@@ -14,9 +14,18 @@ _BLANK_LINES: Final = re.compile(r"\n{3,}")
 
 @dataclass(frozen=True)
 class Several(Proposing[tuple[str, ...]]):
-    """One or several of a few propositions, whatever the order."""
+    """One or several of a few propositions, whatever the order: all that are right, and no other.
 
+    ``shared``: each right one is worth its part, and each wrong one takes as much off.
+    """
+
+    shared: bool = False
     kind = "several"
+
+    def credit(self, given: tuple[str, ...], right: tuple[str, ...]) -> tuple[int, int]:
+        """Return how many parts of the right answer are earned, of how many."""
+        good = len({*given} & {*right})
+        return max(good - (len(given) - good), 0), len(right)
 
     @override
     def parse(self, raw: object) -> tuple[str, ...]:

@@ -12,9 +12,9 @@ from casino_rules.core.money import EUR
 from casino_rules.core.odds import OddsReport
 from casino_rules.core.plan import Plan, Shape
 from casino_rules.core.rules import RuleBook
-from casino_rules.written.drills import ANSWER, DRILLS, SLUG, TEXT, by_hand
+from casino_rules.written.drills import ANSWER, DRILLS, SHARED, SLUG, TEXT, by_hand
 
-__all__ = ["GAME", "SLUG", "TEXT", "by_hand"]
+__all__ = ["GAME", "SHARED", "SLUG", "TEXT", "by_hand"]
 
 _TITLE: Final = "Questions de l’école"
 

@@ -23,6 +23,11 @@ ANSWER: Final = Rule(
     explanations={"": ""},
     provenance=(),
 )
+SHARED: Final = (
+    f"Chaque réponse juste cochée vaut sa part des points{NBSP}; chaque réponse fausse cochée en"
+    " retire autant, sans descendre sous zéro."
+)
+"""How a question of several propositions counts where they share its points."""
 _CASE: Final = re.compile(r"([0-9]{1,18})-[0-9]{1,9}")
 
 
@@ -79,7 +84,8 @@ class Ticked(_Asked[Choices]):
     @override
     def ask(self, situation: Choices) -> Question:
         options = tuple(Option(str(at), text) for at, text in enumerate(situation.options, 1))
-        form = Several(options) if situation.several else Choice(options)
+        several = Several(options, situation.shared)
+        form = several if situation.several else Choice(options)
         return Question(situation.text, form, picture=self.picture(situation))
 
     @override
@@ -87,6 +93,8 @@ class Ticked(_Asked[Choices]):
         right = tuple(str(place + 1) for place in sorted(situation.right))
         told = f"{NBSP}; ".join(situation.options[place] for place in sorted(situation.right))
         proof = self.proof(situation, f"Il fallait répondre{NBSP}: {told}.")
+        if situation.shared:
+            proof = (*proof, Remark(ANSWER, "", {"dit": SHARED}))
         return Ruling(right if situation.several else right[0], proof)
 
 

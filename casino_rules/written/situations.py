@@ -70,7 +70,9 @@ class Choices(Written):
     options: tuple[str, ...] = ()
     right: tuple[int, ...] = ()
     several: bool = False
-    """Whether several may be ticked."""
+    """Whether several may be ticked; ``shared``: each right one is then worth its part of the points,
+    and each wrong one takes as much off."""
+    shared: bool = False
 
     @override
     def faults(self) -> Iterator[tuple[str, str]]:
@@ -85,6 +87,8 @@ class Choices(Written):
             yield "right", "Cochez la réponse juste."
         if len(self.right) > 1 and not self.several:
             yield "right", "Une seule réponse juste, ou permettez d’en cocher plusieurs."
+        if self.shared and not self.several:
+            yield "shared", "Au prorata seulement si l’on peut cocher plusieurs réponses."
 
 
 @dataclass(frozen=True)

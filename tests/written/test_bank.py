@@ -99,6 +99,28 @@ def test_a_copy_has_its_own_picture_and_an_archived_question_is_asked_no_more(ha
     assert not draft.draft
 
 
+def test_a_long_bank_is_read_page_by_page_and_found_by_words(schools: Schools) -> None:
+    actor, client = schools.desk("instructor"), schools.client("instructor")
+    client.get(BANK)
+    text(actor)
+    first = choice(actor)
+    OwnQuestion.objects.bulk_create(
+        OwnQuestion(school=actor.school, kind="choix", title=f"Thème {n:02}", created_at=first.created_at)
+        for n in range(60)
+    )
+    page = client.get(BANK).text
+    assert "62 questions" in page
+    assert "Page 1 sur 2" in page
+    assert "Extincteur" not in page
+    assert "Extincteur" in client.get(BANK, {"page": 2}).text
+    found = client.get(BANK, {"q": "SECURITE extinc"}).text
+    assert "1 question pour «\u00a0SECURITE extinc\u00a0»" in found
+    assert "Thème 01" not in found
+    archive(actor=actor, question=first)
+    assert "Aucune question ne porte ces mots" in client.get(BANK, {"q": "extincteur"}).text
+    assert "Extincteur" in client.get(BANK, {"q": "extincteur", "archives": "1"}).text
+
+
 def test_another_school_neither_sees_nor_asks_it(hall: Hall) -> None:
     own = choice(hall.southern_desk)
     assert "Extincteur" not in hall.schools.client("instructor").get(BANK).text

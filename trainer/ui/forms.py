@@ -12,6 +12,7 @@ from casino_rules.core.seat_forms import Seats
 from casino_rules.core.situation import Fact, facts_of
 from casino_rules.core.words import Words
 from casino_rules.core.written_forms import Prose, Several
+from casino_rules.written import SHARED
 from casino_rules.hands.categories import capital
 from trainer.ui.controls import Control, control_html
 from trainer.ui.floats import float_html
@@ -190,6 +191,8 @@ def hint_of(form: Form[Any]) -> str:
             return f"De {form.low} à {form.high}."
         case Amount():
             return f"En {form.currency.name}\u202f; une virgule devant les centimes."
+        case Several(shared=True):
+            return SHARED
         case _:
             return _HINTS.get(type(form), "")
 

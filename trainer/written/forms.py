@@ -21,7 +21,7 @@ _CALM: Final = {OwnQuestion.Kind.CHOICE: 60, OwnQuestion.Kind.TEXT: 300}
 
 
 _BEFORE: Final = ("title", "theme", "text", "picture", "drop", "shows")
-_AFTER: Final = ("several", "model", "guide", "explanation", "points", "seconds")
+_AFTER: Final = ("several", "shared", "model", "guide", "explanation", "points", "seconds")
 
 
 class _Text(forms.CharField):
@@ -54,6 +54,11 @@ class QuestionForm(SiteForm):
         ),
         "drop": ("Retirer l’image en place", ""),
         "several": ("On peut cocher plusieurs réponses", ""),
+        "shared": (
+            "Points au prorata",
+            "Si l’on peut en cocher plusieurs\u00a0: chaque juste cochée vaut sa part des points, chaque"
+            " fausse en retire autant. Sinon, tout ou rien.",
+        ),
         "model": ("Réponse attendue", "Donnée au stagiaire avec la correction."),
         "guide": ("Barème (facultatif)", "Pour qui corrige\u00a0; le stagiaire ne le lit pas."),
         "explanation": ("Explication (facultative)", "Donnée avec la correction."),
@@ -115,6 +120,7 @@ class ChoiceForm(QuestionForm):
     """A question whose answer is chosen."""
 
     several = forms.BooleanField(required=False)
+    shared = forms.BooleanField(required=False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -135,7 +141,8 @@ class ChoiceForm(QuestionForm):
         numbers = [at for at in range(1, MOST + 1) if data[f"option-{at}"] or data[f"right-{at}"]]
         right = [place for place, at in enumerate(numbers) if data[f"right-{at}"]]
         options = [data[f"option-{at}"] for at in numbers]
-        return super().facts | {"options": options, "right": right, "several": data["several"]}
+        ways = {name: data[name] for name in ("several", "shared")}
+        return super().facts | {"options": options, "right": right, **ways}
 
 
 class TextForm(QuestionForm):

@@ -1,6 +1,6 @@
 """The only door to the questions of a school: its instructors', and what its exams ask of them."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from uuid import UUID
 
 from django.db.models import F, QuerySet
@@ -11,14 +11,22 @@ from trainer.web.names import plain
 from trainer.written.models import OwnPicture, OwnQuestion, Wording
 
 
-def bank(here: Desk, *, archived: bool = False) -> QuerySet[OwnQuestion]:
-    """Return the questions of a school for its instructors, by theme and title."""
-    return here.taught(OwnQuestion.objects.filter(archived_at__isnull=not archived))
+def bank(here: Desk, words: str = "", *, archived: bool = False) -> Sequence[OwnQuestion]:
+    """Return the questions of a school for its instructors, those that hold these words.
+
+    By theme and title, accents apart: a database that sorts by code puts « É » after « Z ».
+    """
+    rows = here.taught(OwnQuestion.objects.filter(archived_at__isnull=not archived))
+    return sorted(_holding(rows, words), key=lambda it: (plain(it.theme), plain(it.title), it.pk))
 
 
 def offered(school: int, words: str = "") -> list[OwnQuestion]:
     """Return the questions that exams of a school may ask, those that hold these words."""
-    rows = OwnQuestion.objects.filter(school=school, archived_at=None)
+    return _holding(OwnQuestion.objects.filter(school=school, archived_at=None), words)
+
+
+def _holding(rows: QuerySet[OwnQuestion], words: str) -> list[OwnQuestion]:
+    """Return questions of which the title and the theme hold all the words, accents apart."""
     wanted = plain(words).split()
     return [it for it in rows if all(word in plain(f"{it.title} {it.theme}") for word in wanted)]
 

@@ -1,7 +1,7 @@
 """The verbs of a school's questions: write one, change it, put it away and back, copy it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any, Final
 
@@ -9,6 +9,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from casino_rules.core.forms import UnreadableAnswer
+from casino_rules.core.situation import Situation
 from casino_rules.written import GAME
 from trainer.schools.audit import record
 from trainer.schools.desk import Desk
@@ -83,7 +84,7 @@ def edit(
     _settle(found, draft)
     found.version += 1
     made = _word(found, draft, kept, now)
-    if {**made.situation, "case": ""} == {**before.situation, "case": ""}:
+    if _asked(made) == _asked(before):
         made.delete()
         found.version -= 1
     found.save()
@@ -132,6 +133,12 @@ def _held(actor: Desk, question: OwnQuestion) -> OwnQuestion:
     actor.instructs(question.school_id, "Cette question")
     rows = OwnQuestion.objects.select_for_update(no_key=True, of=("self",))
     return rows.select_related("school").get(pk=question.pk)
+
+
+def _asked(wording: Wording) -> Situation:
+    """Return what a version asks, whatever its number: facts added since have their first value."""
+    found: Situation = GAME.drill(wording.question.kind).load(wording.situation)
+    return replace(found, case="")
 
 
 def _settle(question: OwnQuestion, draft: Draft) -> None:

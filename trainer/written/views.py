@@ -1,7 +1,7 @@
 """Pages of the questions that a school writes."""
 
 from collections.abc import Callable
-from typing import Concatenate
+from typing import Concatenate, Final
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -10,13 +10,15 @@ from trainer.schools.desk import Desk
 from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
 from trainer.web.forms import status_of
-from trainer.web.pages import BOTH, READ, WRITE, posted, see
+from trainer.web.pages import BOTH, READ, WRITE, page_of, posted, see
 from trainer.web.refusals import accepted, told
 from trainer.written import selectors, services
 from trainer.written.forms import QuestionForm, form_for, form_of
 from trainer.written.models import OwnQuestion
 from trainer.written.presenters import Sheet, by_theme
 from trainer.written.services import Draft, WrongFactError
+
+_BY_PAGE: Final = 50
 
 type OwnView[**P] = Callable[Concatenate[HttpRequest, Desk, OwnQuestion, P], HttpResponse]
 
@@ -40,11 +42,11 @@ def on_question[**P](
 
 @at_desk(Role.INSTRUCTOR)
 def bank(request: HttpRequest, here: Desk) -> HttpResponse:
-    """List the questions of the school by theme, or those that are put away."""
-    away = "archives" in request.GET
-    found = list(selectors.bank(here, archived=away))
-    themes = list(by_theme(found))
-    context = {"desk": here, "themes": themes, "count": len(found), "away": away}
+    """List the questions of the school by theme, or those that are put away; those of some words."""
+    away, words = "archives" in request.GET, request.GET.get("q", "").strip()[:80]
+    page = page_of(request, selectors.bank(here, words, archived=away), _BY_PAGE)
+    context = {"desk": here, "page": page, "words": words, "away": away}
+    context["themes"] = list(by_theme(page.object_list))
     return render(request, "formation/questions/liste.html", context)
 
 

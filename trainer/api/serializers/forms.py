@@ -115,6 +115,10 @@ class FormePlusieurs(Shape):
     """Une ou plusieurs propositions : donner la liste de leurs clés."""
 
     genre = Choice(["several"], source="kind")
+    au_prorata = Flag(
+        "Vrai si chaque juste vaut sa part, et que chaque fausse en retire autant ; sinon, tout ou rien.",
+        source="shared",
+    )
     options = Proposition(many=True)
 
 
