@@ -18,11 +18,13 @@ from casino_rules import catalog
 from tests.accounts.conftest import sign_in
 from trainer.accounts.demonstration import ACCOUNTS, PASSWORD
 from trainer.accounts.models import Learner, User
+from trainer.exams.models import Exam
 from trainer.live.models import ClassQuestion
 from trainer.marks.models import Contestation
 from trainer.practice.models import Attempt, Series
 from trainer.practice.rebuilding import rebuild
 from trainer.progress.models import BranchMemory, DayTally, SlipTally
+from trainer.schools.models import Promotion
 
 pytestmark = pytest.mark.django_db
 
@@ -144,9 +146,31 @@ def test_the_demonstration_shows_corrected_tables_wherever_they_are_read(client:
     assert "data-corrige" in client.get(f"{school}notes/contestations/{waiting.pk}/").text
     told = ClassQuestion.objects.exclude(explained_at=None)
     for question in told:
-        assert question.answers.count() == 9
+        assert question.answers.count() == 12
         screen = f"{school}promotions/{question.promotion_id}/direct/{question.pk}/"
         assert "data-corrige" in client.get(screen).text
+
+
+@pytest.mark.usefixtures("seeded")
+def test_every_report_of_the_class_shows_what_it_can(client: Client) -> None:
+    sign_in(client, "formateur", PASSWORD)
+    school = "/formation/ecole/demonstration/"
+    first = Promotion.objects.earliest("pk")
+    exam = Exam.objects.get(title="Tirage, mi-parcours")
+    reports = f"{school}promotions/{first.pk}/rapports/"
+    shown = {
+        f"{reports}punto-banco/tirage-banco/": r'<td class="nombre">−?0,\d\d',  # told from ten people on
+        f"{school}examens/{exam.pk}/questions/": r">\s*−?0,\d\d",
+        f"{school}examens/{exam.pk}/resultats/": "Non|non réussi",
+        f"{school}notes/examens/{exam.pk}/": "Révoquer",
+        f"{school}promotions/{first.pk}/carnet/": "absent",
+        f"{school}devoirs/": "3 sur 12|2 sur 12",
+        f"{school}comparaison/": "Groupe du soir",
+        f"{reports}erreurs/": "personnes",
+        school: "Feuille d’émargement à ranger",
+    }
+    for address, told in shown.items():
+        assert re.search(told, client.get(address).text), address
 
 
 def test_production_refuses_known_passwords(settings: Settings) -> None:

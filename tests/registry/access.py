@@ -37,7 +37,7 @@ RULES: Final[Mapping[str, Rule]] = {
     f"{_CLASS}assiduite/": Rule("instructor"),
     f"{_CLASS}rapports/presence/": Rule("instructor", 301),
     f"{_CLASS}calendrier/": Rule("instructor", 200, 303),
-    f"{_CLASS}emargement/": Rule("instructor"),
+    f"{_CLASS}emargement/": Rule("instructor", 200, 303),
     f"{_CLASS}pratique/": Rule("instructor", 200, 422),
     f"{_SCHOOL}pratique/<number:observation>/": Rule("instructor", 200, 303),
     f"{_SCHOOL}grilles/<slug:game>/": Rule("administrator", 200, 422),

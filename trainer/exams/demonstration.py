@@ -1,6 +1,8 @@
-"""Exams for the demonstration: one that may be sat, one of whole tables that was handed in."""
+"""Exams for the demonstration: one that may be sat, one that the class has sat, one of tables."""
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
+from itertools import cycle
 from random import Random
 from typing import Final
 
@@ -32,6 +34,14 @@ _TABLES: Final = (
 """The exam of whole tables."""
 _WRONG: Final = (1, 4, 6)
 """What the trainee misses in it; the first is what he contests."""
+_HALFWAY: Final = (
+    Wanted("punto-banco", "tirage-banco", 6),
+    Wanted("punto-banco", "tirage-punto", 3),
+    Wanted("punto-banco", "valeur-carte", 3),
+)
+"""The exam of the whole class."""
+_SKILLS: Final = (0.8, 1, 0.9, 0.45, 0.75, 0.85, 0.6, 0.95, 0.7, 0.55, 0.9)
+_AGO: Final = timedelta(days=6)
 _SAT: Final = timedelta(days=2)
 _LASTED: Final = timedelta(hours=3)
 
@@ -63,15 +73,41 @@ def sit_tables(
     for wanted in _TABLES:
         add_part(actor=actor, exam=draft, wanted=wanted)
     exam = publish(actor=actor, exam=draft, now=began)
-    copy = sittings.begin(user=trainee, exam=exam, now=began)
-    for position in range(1, len(_TABLES) + 1):
-        moment = began + timedelta(minutes=position)
+    skills = [float(position not in _WRONG) for position in range(1, len(_TABLES) + 1)]
+    return _sit(trainee, exam, skills, rng, began), _WRONG[0]
+
+
+@transaction.atomic
+def sit_together(
+    *, actor: Desk, promotion: Promotion, people: Sequence[User], rng: Random, now: datetime
+) -> Exam:
+    """Give an exam that these people of a class have sat, over since; return it."""
+    began = now - _AGO
+    terms = Terms(title="Tirage, mi-parcours", opens_at=began, closes_at=began + _LASTED)
+    draft = create_exam(actor=actor, promotion=promotion, terms=terms, rng=rng, now=began)
+    for wanted in _HALFWAY:
+        add_part(actor=actor, exam=draft, wanted=wanted)
+    exam = publish(actor=actor, exam=draft, now=began)
+    questions = sum(wanted.count for wanted in _HALFWAY)
+    for user, skill in zip(people, cycle(_SKILLS), strict=False):
+        _sit(user, exam, [skill] * questions, rng, began)
+    return exam
+
+
+def _sit(
+    user: User, exam: Exam, skills: Sequence[float], rng: Random, began: datetime
+) -> Sitting:
+    """Sit an exam from its beginning to its end, each question with its skill."""
+    copy = sittings.begin(user=user, exam=exam, now=began)
+    moment = began
+    for position, skill in enumerate(skills, 1):
+        moment += timedelta(seconds=rng.randint(35, 75))
         sittings.save_answer(
             sitting=copy,
             position=position,
-            raw=answered(question_at(copy, position).posed, position not in _WRONG, rng),
+            raw=answered(question_at(copy, position).posed, skill, rng),
             page=sittings.Page(new_tab(moment, copy)),
             now=moment,
         )
-    sittings.hand_in(sitting=copy, now=began + timedelta(minutes=len(_TABLES) + 1))
-    return copy, _WRONG[0]
+    sittings.hand_in(sitting=copy, now=moment + timedelta(minutes=1))
+    return copy

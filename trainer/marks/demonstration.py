@@ -1,4 +1,4 @@
-"""For the demonstration: a contestation that waits, practical examinations at the table."""
+"""For the demonstration: a contestation that waits, certificates, practical examinations."""
 
 from datetime import datetime, timedelta
 from functools import partial

@@ -60,3 +60,23 @@ class Feed(models.Model):
 
     def __str__(self) -> str:
         return str(self.promotion or self.learner)
+
+
+class SignedWeek(models.Model):
+    """A week of which a class has signed the sheet, half-day by half-day, and somebody keeps it."""
+
+    promotion = models.ForeignKey(
+        Promotion, on_delete=models.DB_CASCADE, related_name="signed_weeks"
+    )
+    monday = models.DateField("semaine du")
+    kept_at = models.DateTimeField("rangée le")
+
+    class Meta:
+        verbose_name = "feuille d’émargement rangée"
+        verbose_name_plural = "feuilles d’émargement rangées"
+        constraints = (
+            models.UniqueConstraint(fields=("promotion", "monday"), name="one_sheet_a_week"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.promotion}, {self.monday}"

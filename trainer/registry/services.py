@@ -12,11 +12,12 @@ from trainer.accounts.models import User
 from trainer.marks.models import Letterhead
 from trainer.orders.models import Order
 from trainer.orders.services import ask
-from trainer.registry.models import Feed, Gradebook
+from trainer.registry.models import Feed, Gradebook, SignedWeek
 from trainer.schools.audit import record
 from trainer.schools.desk import Desk
 from trainer.schools.models import Membership, Promotion
 from trainer.schools.roles import Role
+from trainer.web.refusals import RefusedError
 
 
 @transaction.atomic
@@ -60,6 +61,31 @@ def note_paper(*, actor: Desk, member: Membership, words: str, now: datetime | N
     """Log that a paper of a person was made."""
     actor.only(Role.INSTRUCTOR)
     record(actor, "member.paper", at=now or timezone.now(), subject=member, document=words)
+
+
+@transaction.atomic
+def keep_week(
+    *, actor: Desk, promotion: Promotion, monday: date, kept: bool, now: datetime | None = None
+) -> None:
+    """Say that the sheet of a week is signed and kept, or is not; said again, it changes nothing.
+
+    Raises:
+        RefusedError: if the actor is not an instructor of the school, or the week is to come.
+    """
+    actor.instructs(promotion.school_id, "Cette promotion")
+    now = now or timezone.now()
+    if monday > timezone.localdate(now):
+        raise RefusedError("Cette semaine n’est pas encore commencée.")
+    rows = SignedWeek.objects.filter(promotion=promotion, monday=monday)
+    if kept:
+        changed = SignedWeek.objects.get_or_create(
+            promotion=promotion, monday=monday, defaults={"kept_at": now}
+        )[1]
+    else:
+        changed = bool(rows.delete()[0])
+    if changed:
+        verb = "promotion.signed" if kept else "promotion.unsigned"
+        record(actor, verb, at=now, promotion=promotion, semaine=f"{monday:%d/%m/%Y}")
 
 
 @transaction.atomic

@@ -3,9 +3,10 @@
 Only what the reports read is made: no question is asked, nothing is judged.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from itertools import cycle, islice
 from random import Random
 from typing import Any, Final
 
@@ -13,12 +14,15 @@ from django.utils import timezone
 
 from casino_rules import catalog
 from casino_rules.core.drill import Drill
+from casino_rules.core.game import Game
 from casino_rules.core.level import Level
 from trainer.tallies.folding import Counted
 from trainer.tallies.rebuilding import rewrite
 
 _GAMES: Final = (*["punto-banco"] * 4, "baccara")
 _OTHER: Final = ("caribbean-stud", "texas-holdem", "poker-21")
+_TOGETHER: Final = "tirage-banco"
+"""What everybody does on his first day: each case of it then parts those who know."""
 _CASES: Final = 14
 """Cases of an exercise that a class meets: few enough for each to be met again."""
 
@@ -48,6 +52,9 @@ PACES: Final = (
     Pace(0.62, 0.74, 26, 2, 0.6, 14),
     Pace(0.84, 0.6, 25, 1, 0.5, 12),
     Pace(0.7, 0.75, 2, 1, 1, 4),
+    Pace(0.66, 0.88, 26, 1, 0.5, 12),
+    Pace(0.9, 0.92, 24, 1, 0.4, 12),
+    Pace(0.55, 0.7, 25, 2, 0.5, 12),
 )
 """One who knows, one who learns, one to be helped, one who has stopped, others between."""
 
@@ -59,21 +66,30 @@ def work_as(membership: int, pace: Pace, *, now: datetime, rng: Random) -> None:
 
 def _answers(pace: Pace, now: datetime, rng: Random) -> Iterator[Counted]:
     length = max(pace.began - pace.ended, 1)
+    game = catalog.game(_GAMES[0])
+    together: tuple[Game, Drill[Any]] | None = (game, game.drill(_TOGETHER))
     for ago in range(pace.began, pace.ended - 1, -1):
-        if rng.random() > pace.steady:
+        if ago < pace.began and rng.random() > pace.steady:
             continue
         skill = pace.last + (pace.first - pace.last) * (ago - pace.ended) / length
-        yield from _day(pace.answers, skill, now - timedelta(days=ago, minutes=90), rng)
+        moment = now - timedelta(days=ago, minutes=90)
+        yield from _day(together or _drawn(rng), pace.answers, skill, moment, rng)
+        together = None
 
 
-def _day(count: int, skill: float, moment: datetime, rng: Random) -> Iterator[Counted]:
+def _drawn(rng: Random) -> tuple[Game, Drill[Any]]:
     games = (*_GAMES, *_OTHER[:1]) if rng.random() < _SELDOM else _GAMES
     game = catalog.game(rng.choice(games))
-    drills: Sequence[Drill[Any]] = tuple(game.drills.values())
-    drill = rng.choice(drills[:6])
+    return game, rng.choice(tuple(game.drills.values())[:6])
+
+
+def _day(
+    asked: tuple[Game, Drill[Any]], count: int, skill: float, moment: datetime, rng: Random
+) -> Iterator[Counted]:
+    """Yield the answers of a day: its cases in turn, from the first."""
+    game, drill = asked
     met = drill.branches[:: max(1, len(drill.branches) // _CASES)]
-    for _ in range(count):
-        branch = rng.choice(met)
+    for branch in islice(cycle(met), count):
         right = rng.random() < skill - (_HARD if branch in met[3::5] else 0)
         known = "" if right or not drill.pitfalls else rng.choice(drill.pitfalls[:3]).slug
         asked, moment = moment, moment + timedelta(seconds=drill.seconds * rng.uniform(0.6, 2))

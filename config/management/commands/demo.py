@@ -2,7 +2,8 @@
 
 from argparse import ArgumentParser
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
+from itertools import cycle
 from random import Random
 from typing import Any, Final
 
@@ -19,20 +20,27 @@ from trainer.accounts.demonstration import (
 from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import User
 from trainer.assignments.demonstration import give_work
-from trainer.exams.demonstration import open_exam, sit_tables
+from trainer.exams.demonstration import open_exam, sit_tables, sit_together
 from trainer.live.demonstration import teach
 from trainer.marks.demonstration import contest_table, examine
+from trainer.marks.services.certificates import issue
 from trainer.practice.demonstration import practise
 from trainer.practice.models import Series
+from trainer.registry.services import keep_week
 from trainer.schools import selectors
 from trainer.schools.demonstration import open_school
 from trainer.schools.desk import Desk
-from trainer.schools.models import School
+from trainer.schools.models import Promotion, School
 from trainer.schools.roles import Role
 from trainer.tallies.demonstration import PACES, work_as
+from trainer.tallies.folding import week_of
 from trainer.written.demonstration import write_bank
 
 _SEED: Final = 2026
+_SIGNED: Final = timedelta(weeks=3)
+"""How long ago the first sheet of the class was signed: the next ones are asked for."""
+_ABSENT: Final = "Jeanne"
+"""Who has stopped coming: she sat no exam."""
 
 
 class Command(BaseCommand):
@@ -62,19 +70,28 @@ class Command(BaseCommand):
         if not Series.objects.filter(learner=trainee).exists():
             rng = Random(_SEED)
             answers = practise(trainee, now=now, rng=rng)
-            desk, promotion = selectors.desk(head, school.slug), school.promotions.get()
+            desk, promotion = selectors.desk(head, school.slug), school.promotions.earliest("pk")
             give_work(actor=desk, promotion=promotion, trainee=trainee, rng=rng, now=now)
             open_exam(actor=desk, promotion=promotion, rng=rng, now=now)
             write_bank(actor=desk, now=now)
-            self._sat(desk, accounts["stagiaire"], rng, now)
+            self._sat(desk, promotion, accounts["stagiaire"], rng, now)
             examine(actor=desk, promotion=promotion, now=now)
+            signed = week_of((now - _SIGNED).date())
+            keep_week(actor=desk, promotion=promotion, monday=signed, kept=True, now=now)
             teach(actor=desk, promotion=promotion, rng=rng, now=now)
             self._people(school, trainee, rng, now)
             self.stdout.write(f"Historique de démonstration : {answers} réponses.")
         self._tell(passwords, drawn=options["ouvert"])
 
-    def _sat(self, desk: Desk, trainee: User, rng: Random, now: datetime) -> None:
-        promotion = desk.school.promotions.get()
+    def _sat(
+        self, desk: Desk, promotion: Promotion, trainee: User, rng: Random, now: datetime
+    ) -> None:
+        people = User.objects.filter(
+            learner__memberships__enrolments__promotion=promotion
+        ).order_by("pk")
+        there = [user for user in people if user.first_name != _ABSENT]
+        exam = sit_together(actor=desk, promotion=promotion, people=there, rng=rng, now=now)
+        issue(actor=desk, exam=exam, now=now)
         copy, missed = sit_tables(
             actor=desk, promotion=promotion, trainee=trainee, rng=rng, now=now
         )
@@ -82,7 +99,7 @@ class Command(BaseCommand):
 
     def _people(self, school: School, trainee: int, rng: Random, now: datetime) -> None:
         mates = school.memberships.filter(role=Role.TRAINEE).exclude(learner=trainee)
-        for member, pace in zip(mates.order_by("pk"), PACES, strict=True):
+        for member, pace in zip(mates.order_by("pk"), cycle(PACES), strict=False):
             work_as(member.pk, pace, now=now, rng=rng)
 
     def _tell(self, passwords: Mapping[str, str], *, drawn: bool) -> None:

@@ -1,6 +1,5 @@
 """Who was there: the register of a class, and the sheet that is signed each half-day."""
 
-from datetime import date, timedelta
 from functools import partial
 
 from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
@@ -11,12 +10,16 @@ from trainer.instruction.requests import period_of, report
 from trainer.marks.requests import printed
 from trainer.registry.documents import signing_pdf
 from trainer.registry.presenters.attendance import register_of, register_sheet
+from trainer.registry.records import weeks_of
 from trainer.registry.requests import day_of
+from trainer.registry.services import keep_week
 from trainer.schools import selectors as schools
 from trainer.schools.desk import Desk
 from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
-from trainer.web.pages import see
+from trainer.tallies.folding import week_of
+from trainer.web.pages import BOTH, see
+from trainer.web.refusals import told
 
 
 @at_desk(Role.INSTRUCTOR)
@@ -33,7 +36,8 @@ def register_page(request: HttpRequest, here: Desk, promotion: int) -> HttpRespo
         "promotion": found,
         "period": period,
         "register": shown,
-        "monday": _monday(today),
+        "monday": week_of(today),
+        "weeks": weeks_of(found, today),
     }
     sheet = partial(register_sheet, f"{found} assiduité", shown)
     return report(request, "registre/assiduite.html", context, sheet)
@@ -47,14 +51,17 @@ def former_page(request: HttpRequest, here: Desk, promotion: int) -> HttpRespons
     return HttpResponsePermanentRedirect(f"{where}?{query}" if query else where)
 
 
-@at_desk(Role.INSTRUCTOR)
+@at_desk(Role.INSTRUCTOR, BOTH)
 def signing_sheet(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
-    """Print the sheet that a class signs each half-day of a week."""
+    """Print the sheet that a class signs each half-day of a week; posted, say that it is kept."""
     found = schools.promotion(here, promotion)
-    monday = _monday(day_of(request.GET.get("semaine", "")) or timezone.localdate())
+    asked = request.POST if request.method == "POST" else request.GET
+    monday = week_of(day_of(asked.get("semaine", "")) or timezone.localdate())
     otherwise = see("registry:attendance", here.school.slug, found.pk)
-    return printed(request, lambda: signing_pdf(here, found, monday), otherwise)
-
-
-def _monday(day: date) -> date:
-    return day - timedelta(days=day.weekday())
+    if request.method != "POST":
+        return printed(request, lambda: signing_pdf(here, found, monday), otherwise)
+    kept = "rangee" in request.POST
+    done = "est signée et rangée" if kept else "est de nouveau à ranger"
+    with told(request, f"La feuille de la semaine du {monday:%d/%m/%Y} {done}."):
+        keep_week(actor=here, promotion=found, monday=monday, kept=kept)
+    return otherwise

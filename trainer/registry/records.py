@@ -1,0 +1,79 @@
+"""Which weeks a class has worked, and of which of them somebody keeps the sheet that it signed."""
+
+from collections.abc import Collection
+from datetime import date, datetime, timedelta
+from typing import Final, NamedTuple
+
+from django.utils import timezone
+
+from trainer.live.models import Lesson
+from trainer.registry.models import SignedWeek
+from trainer.schools.desk import Desk
+from trainer.schools.models import Promotion
+from trainer.schools.roles import Role
+from trainer.tallies.folding import week_of
+from trainer.tallies.models import DayWork
+
+_SHOWN: Final = timedelta(weeks=8)
+_RECALLED: Final = timedelta(weeks=4)
+"""How far back a sheet that is missing is asked for."""
+
+
+class Week(NamedTuple):
+    """A week of a class; ``kept_at`` is when its sheet was put away, None if it was not."""
+
+    promotion: Promotion
+    monday: date
+    kept_at: datetime | None = None
+
+    @property
+    def saturday(self) -> date:
+        """The last day of its sheet."""
+        return self.monday + timedelta(days=5)
+
+
+def weeks_of(promotion: Promotion, today: date) -> list[Week]:
+    """Return the latest weeks in which a class worked, or of which a sheet is kept, latest first."""
+    first = week_of(today) - _SHOWN
+    rows = SignedWeek.objects.filter(promotion=promotion, monday__gte=first)
+    kept = dict(rows.values_list("monday", "kept_at"))
+    worked = {monday for _, monday in _worked([promotion.pk], first, today + timedelta(days=1))}
+    return [Week(promotion, it, kept.get(it)) for it in sorted(worked | {*kept}, reverse=True)]
+
+
+def missing(here: Desk, today: date) -> list[Week]:
+    """Return the past weeks of which no sheet is kept, oldest first.
+
+    A class signs from the first week of which a sheet was kept; the others are asked for nothing.
+    Four queries, one while no class signs.
+    """
+    rows = here.taught(SignedWeek.objects.all(), "promotion__school")
+    kept: dict[int, set[date]] = {}
+    for promotion, monday in rows.values_list("promotion", "monday"):
+        kept.setdefault(promotion, set()).add(monday)
+    if not kept:
+        return []
+    this = week_of(today)
+    found = sorted(
+        (monday, promotion)
+        for promotion, monday in _worked([*kept], this - _RECALLED, this)
+        if monday > min(kept[promotion]) and monday not in kept[promotion]
+    )
+    current = Promotion.objects.filter(archived_at=None).in_bulk({pk for _, pk in found})
+    return [Week(current[pk], monday) for monday, pk in found if pk in current]
+
+
+def _worked(promotions: Collection[int], since: date, until: date) -> set[tuple[int, date]]:
+    """Return the weeks, by their Mondays, in which these classes practised or had a lesson."""
+    inside = {
+        "membership__enrolments__promotion__in": promotions,
+        "membership__enrolments__left_at": None,
+        "membership__role": Role.TRAINEE,
+    }
+    days = DayWork.objects.filter(**inside, day__gte=since, day__lt=until).order_by()
+    practised = days.values_list("membership__enrolments__promotion", "day").distinct()
+    lessons = Lesson.objects.filter(
+        promotion__in=promotions, began_at__date__gte=since, began_at__date__lt=until
+    ).values_list("promotion", "began_at")
+    taught = {(promotion, timezone.localdate(began)) for promotion, began in lessons}
+    return {(promotion, week_of(day)) for promotion, day in {*practised, *taught}}
