@@ -16,6 +16,7 @@ from tests.marks.access import OBJECTS as MARKS
 from tests.orders.access import OBJECTS as ORDERS
 from tests.schools.access import LEVELS, OBJECTS, Least, Pair, level_of, parts
 from tests.schools.world import Schools
+from tests.written.access import OBJECTS as WRITTEN
 
 ROOT: Final = "api/v1/"
 
@@ -74,6 +75,7 @@ PARTS: Final[Mapping[str, Callable[[Schools], Pair]]] = {
     "suite": LIVE["sequence"],
     "seance": LIVE["lesson"],
     "modele": EXAMS["pattern"],
+    "ecrite": WRITTEN["own"],
 }
 """The name of each part of an address → its value in the north, then in the south."""
 
@@ -171,6 +173,13 @@ _EXAMS: Final[Mapping[str, Verbs]] = {
     _COPY: _READ,
     f"{_COPY}rouvrir/": _SEND,
 }
+_WRITTEN_ONE: Final = f"{_SCHOOL}questions/<numero:ecrite>/"
+_WRITTEN: Final[Mapping[str, Verbs]] = {
+    f"{_SCHOOL}questions/": {**_READ, **_SEND},
+    _WRITTEN_ONE: {**_READ, "put": Verb("instructor", 422)},
+    f"{_WRITTEN_ONE}archiver/": _ACT,
+    f"{_WRITTEN_ONE}remettre/": _ACT,
+}
 _OWN: Final = "examens/copie/<uuid:copie>/"
 _SITTINGS: Final[Mapping[str, Verbs]] = {
     "examens/": {"get": Verb("stranger")},
@@ -236,6 +245,6 @@ _LIVE: Final[Mapping[str, Verbs]] = {
 }
 RULES: Final[Mapping[str, Verbs]] = {
     f"{ROOT}{route}": verbs
-    for table in (_SCHOOLS, _ASSIGNMENTS, _REPORTING, _EXAMS, _SITTINGS, _MARKING, _LIVE)
+    for table in (_SCHOOLS, _ASSIGNMENTS, _REPORTING, _EXAMS, _WRITTEN, _SITTINGS, _MARKING, _LIVE)
     for route, verbs in table.items()
 }

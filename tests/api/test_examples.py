@@ -14,6 +14,7 @@ from trainer.api.examples import BODIES
 from trainer.api.views.docs import schema
 
 NORTHERN = {"donnerDevoir", "deplacerDevoir", "creerPromotion", "importerListe", "poserQuestion"}
+NORTHERN |= {"ecrireQuestion"}
 DRAFTS = {"creerExamen", "ajouterPartie", "reglerExamen"}
 
 

@@ -27,6 +27,17 @@ BODIES: Final[Mapping[str, dict[str, Any]]] = {
     "importerListe": {"liste": "Nom;Prénom\nDurand;Zoé\nMartin;Lou"},
     "creerExamen": {"titre": "Punto Banco, examen blanc", "promotion": 1, "jeu": "punto-banco"},
     "ajouterPartie": {"jeu": "punto-banco", "exercice": "tirage-banco", "questions": 5},
+    "ecrireQuestion": {
+        "genre": "choix",
+        "titre": "Départ de feu",
+        "theme": "Sécurité",
+        "enonce": "Un départ de feu est signalé. Que faites-vous ?",
+        "propositions": ["J’alerte", "J’ouvre les fenêtres", "Je guide les clients vers la sortie"],
+        "justes": [1, 3],
+        "plusieurs": True,
+        "au_prorata": True,
+        "points": 2,
+    },
     "reglerExamen": {"minutes": 30, "seuil": 70},
     "poserQuestion": {"jeu": "punto-banco", "exercice": "tirage-banco"},
 }

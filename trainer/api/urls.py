@@ -30,6 +30,7 @@ from trainer.api.views import (
     reports,
     schools,
     sittings,
+    written,
 )
 from trainer.api.views.resources import Resource
 from trainer.web.numbers import NumberConverter, PlaceConverter
@@ -49,7 +50,7 @@ def _addresses(*rooms: ModuleType) -> Iterator[URLPattern]:
 
 urlpatterns = [
     *_addresses(public, practice, account, schools, people, assignments, reports),
-    *_addresses(exams, conducting, sittings, live, lessons),
+    *_addresses(exams, written, conducting, sittings, live, lessons),
     *_addresses(marks, contestations, corrections, documents, printing),
     path("schema/", docs.SchemaView.as_view(), name="schema"),
     path("docs/", docs.docs, name="docs"),

@@ -1,0 +1,92 @@
+"""The questions that a school writes itself: the bank that its exams draw from."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from rest_framework.exceptions import ValidationError
+
+from trainer.api.operations import creation, get, post, put
+from trainer.api.serializers import written as shapes
+from trainer.api.views.resources import SCHOOL, AccountResource
+from trainer.schools.desk import Desk
+from trainer.written import selectors, services
+from trainer.written.models import OwnQuestion
+from trainer.written.services import WrongFactError
+
+
+class Bank(AccountResource):
+    """The questions of a school, for its instructors."""
+
+    tag = "Examens"
+    many = f"{SCHOOL}questions/"
+    one = f"{many}<numero:ecrite>/"
+
+    @get(many, "listerQuestionsEcole", shapes.Banque, query=shapes.QuestionsCherchees)
+    def list(self, ecole: str) -> Any:
+        """Les questions écrites par une école."""
+        here, asked = self.desk(ecole), self.asked
+        rows = selectors.bank(here, asked.get("q", ""), archived=asked.get("archivees", False))
+        for row in rows:
+            row.school = here.school
+        return rows
+
+    @creation(many, "ecrireQuestion", shapes.FicheQuestion, body=shapes.QuestionVoulue)
+    def create(self, ecole: str) -> OwnQuestion:
+        """Écrire une question.
+
+        Son image, si elle en a une, se met par la page. Un examen la pose comme une partie : jeu
+        « ecole », exercice son genre, branche son numéro.
+        """
+        here, body = self.desk(ecole), self.body()
+        with _placed():
+            kind = body.validated_data["genre"]
+            made = services.write(actor=here, kind=kind, draft=body.form.draft)
+        return _whole(here, made.pk)
+
+    @get(one, "lireQuestionEcole", shapes.FicheQuestion, link="own-question")
+    def retrieve(self, ecole: str, ecrite: int) -> OwnQuestion:
+        """Une question écrite par l’école, avec sa réponse."""
+        return _whole(self.desk(ecole), ecrite)
+
+    @put(one, "changerQuestion", shapes.FicheQuestion, body=shapes.QuestionVoulue)
+    def update(self, ecole: str, ecrite: int) -> OwnQuestion:
+        """Changer une question ; ce qui a déjà été demandé ne change pas, son image reste."""
+        here = self.desk(ecole)
+        found, body = selectors.question(here, ecrite), self.body()
+        if body.validated_data["genre"] != found.kind:
+            raise ValidationError({"genre": ["Une question ne change pas de genre."]})
+        with _placed():
+            services.edit(actor=here, question=found, draft=body.form.draft)
+        return _whole(here, ecrite)
+
+    @post(f"{one}archiver/", "archiverQuestion", shapes.FicheQuestion)
+    def archive(self, ecole: str, ecrite: int) -> OwnQuestion:
+        """Archiver une question ; les examens qui la posent la gardent."""
+        return self._moved(ecole, ecrite, away=True)
+
+    @post(f"{one}remettre/", "remettreQuestion", shapes.FicheQuestion)
+    def restore(self, ecole: str, ecrite: int) -> OwnQuestion:
+        """Remettre au catalogue une question archivée."""
+        return self._moved(ecole, ecrite, away=False)
+
+    def _moved(self, school: str, pk: int, *, away: bool) -> OwnQuestion:
+        here = self.desk(school)
+        services.archive(actor=here, question=selectors.question(here, pk), away=away)
+        return _whole(here, pk)
+
+
+def _whole(here: Desk, pk: int) -> Any:
+    """Return a question with the facts of its version of the day."""
+    found: Any = selectors.question(here, pk)
+    found.facts = selectors.current(found).situation
+    return found
+
+
+@contextmanager
+def _placed() -> Iterator[None]:
+    """Say under the name that the body gives it what is wrong with a fact."""
+    try:
+        yield
+    except WrongFactError as error:
+        raise ValidationError({shapes.named(error.name): [error.message]}) from None
