@@ -75,6 +75,26 @@ def test_who_came_this_week_or_is_still_awaited_does_not_drop_out(
     assert "sans activité" not in words(teacher, HOME)
 
 
+def test_the_page_of_a_class_says_where_each_stands(schools: Schools, teacher: Client) -> None:
+    url = f"/formation/ecole/nord/promotions/{schools.spring.pk}/"
+    now = timezone.now()
+    Enrolment.objects.filter(promotion=schools.spring).update(created_at=now - timedelta(days=40))
+    work(schools.trainee, "jfff" * 2, at=now)
+    work(schools.classmate, "jj", at=now - timedelta(days=9))
+    rows = {
+        name: re.sub(r"<[^>]+>|\s+", " ", row)
+        for row in teacher.get(url).text.split("<tr>")
+        for name in ("Arnaud", schools.classmate.last_name, "Attendu")
+        if name in row
+    }
+    assert "sous 60 %" in rows["Arnaud"]
+    assert "25 %" in rows["Arnaud"]
+    assert "rien depuis 9 jours" in rows[schools.classmate.last_name]
+    assert "attendu" in rows["Attendu"]
+    Enrolment.objects.filter(promotion=schools.spring).update(created_at=now)
+    assert "rien depuis" not in teacher.get(url).text, "who came this week is let be"
+
+
 def test_the_curve_of_a_class_says_all_its_figures(schools: Schools, teacher: Client) -> None:
     work(schools.trainee, "jjjf")
     page = teacher.get(HOME).text.replace("\u00a0", " ").replace("\u202f", " ")

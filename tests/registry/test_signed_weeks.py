@@ -27,7 +27,10 @@ def mondays(schools: Schools) -> list[date]:
 def test_a_sheet_is_kept_once_put_back_and_logged(schools: Schools) -> None:
     this, last, *_ = mondays(schools)
     client, at = schools.client("instructor"), f"{SCHOOL}promotions/{schools.spring.pk}/"
-    assert [week.monday for week in weeks_of(schools.spring, timezone.localdate())][:2] == [this, last]
+    assert [week.monday for week in weeks_of(schools.spring, timezone.localdate())][:2] == [
+        this,
+        last,
+    ]
     sent = {"semaine": str(last + timedelta(days=2)), "rangee": "1"}
     for _ in range(2):
         kept = client.post(f"{at}emargement/", sent)
@@ -38,7 +41,9 @@ def test_a_sheet_is_kept_once_put_back_and_logged(schools: Schools) -> None:
     assert page.count("à faire signer et à ranger") == 4
     client.post(f"{at}emargement/", {"semaine": str(last)})
     assert not SignedWeek.objects.exists()
-    told = Entry.objects.filter(verb__endswith="signed").order_by("pk").values_list("verb", "details")
+    told = (
+        Entry.objects.filter(verb__endswith="signed").order_by("pk").values_list("verb", "details")
+    )
     day = {"semaine": f"{last:%d/%m/%Y}"}
     assert [*told] == [("promotion.signed", day), ("promotion.unsigned", day)]
 

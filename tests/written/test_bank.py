@@ -105,7 +105,9 @@ def test_a_long_bank_is_read_page_by_page_and_found_by_words(schools: Schools) -
     text(actor)
     first = choice(actor)
     OwnQuestion.objects.bulk_create(
-        OwnQuestion(school=actor.school, kind="choix", title=f"Thème {n:02}", created_at=first.created_at)
+        OwnQuestion(
+            school=actor.school, kind="choix", title=f"Thème {n:02}", created_at=first.created_at
+        )
         for n in range(60)
     )
     page = client.get(BANK).text

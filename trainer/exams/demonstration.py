@@ -35,9 +35,9 @@ _TABLES: Final = (
 _WRONG: Final = (1, 4, 6)
 """What the trainee misses in it; the first is what he contests."""
 _HALFWAY: Final = (
-    Wanted("punto-banco", "tirage-banco", 6),
-    Wanted("punto-banco", "tirage-punto", 3),
-    Wanted("punto-banco", "valeur-carte", 3),
+    Wanted("punto-banco", "tirage-banco", 4),
+    Wanted("punto-banco", "tirage-punto", 2),
+    Wanted("punto-banco", "valeur-carte", 2),
 )
 """The exam of the whole class."""
 _SKILLS: Final = (0.8, 1, 0.9, 0.45, 0.75, 0.85, 0.6, 0.95, 0.7, 0.55, 0.9)
@@ -94,9 +94,7 @@ def sit_together(
     return exam
 
 
-def _sit(
-    user: User, exam: Exam, skills: Sequence[float], rng: Random, began: datetime
-) -> Sitting:
+def _sit(user: User, exam: Exam, skills: Sequence[float], rng: Random, began: datetime) -> Sitting:
     """Sit an exam from its beginning to its end, each question with its skill."""
     copy = sittings.begin(user=user, exam=exam, now=began)
     moment = began

@@ -22,7 +22,8 @@ from trainer.tallies.rebuilding import rewrite
 _GAMES: Final = (*["punto-banco"] * 4, "baccara")
 _OTHER: Final = ("caribbean-stud", "texas-holdem", "poker-21")
 _TOGETHER: Final = "tirage-banco"
-"""What everybody does on his first day: each case of it then parts those who know."""
+"""What everybody meets on one day, so many days ago: each case of it then parts those who know."""
+_MET: Final = 17
 _CASES: Final = 14
 """Cases of an exercise that a class meets: few enough for each to be met again."""
 
@@ -67,20 +68,21 @@ def work_as(membership: int, pace: Pace, *, now: datetime, rng: Random) -> None:
 def _answers(pace: Pace, now: datetime, rng: Random) -> Iterator[Counted]:
     length = max(pace.began - pace.ended, 1)
     game = catalog.game(_GAMES[0])
-    together: tuple[Game, Drill[Any]] | None = (game, game.drill(_TOGETHER))
+    drill, met = game.drill(_TOGETHER), min(pace.began, _MET)
     for ago in range(pace.began, pace.ended - 1, -1):
-        if ago < pace.began and rng.random() > pace.steady:
+        if ago != met and rng.random() > pace.steady:
             continue
         skill = pace.last + (pace.first - pace.last) * (ago - pace.ended) / length
         moment = now - timedelta(days=ago, minutes=90)
-        yield from _day(together or _drawn(rng), pace.answers, skill, moment, rng)
-        together = None
+        asked = (game, drill) if ago == met else _drawn(rng, drill if ago > met else None)
+        yield from _day(asked, pace.answers, skill, moment, rng)
 
 
-def _drawn(rng: Random) -> tuple[Game, Drill[Any]]:
+def _drawn(rng: Random, later: Drill[Any] | None) -> tuple[Game, Drill[Any]]:
+    """Return an exercise of a day; ``later`` is one that nobody has met yet."""
     games = (*_GAMES, *_OTHER[:1]) if rng.random() < _SELDOM else _GAMES
     game = catalog.game(rng.choice(games))
-    return game, rng.choice(tuple(game.drills.values())[:6])
+    return game, rng.choice([it for it in tuple(game.drills.values())[:6] if it is not later])
 
 
 def _day(

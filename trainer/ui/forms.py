@@ -12,8 +12,8 @@ from casino_rules.core.seat_forms import Seats
 from casino_rules.core.situation import Fact, facts_of
 from casino_rules.core.words import Words
 from casino_rules.core.written_forms import Prose, Several
-from casino_rules.written import SHARED
 from casino_rules.hands.categories import capital
+from casino_rules.written import SHARED
 from trainer.ui.controls import Control, control_html
 from trainer.ui.floats import float_html
 from trainer.ui.markup import SafeString, esc

@@ -56,8 +56,7 @@ class QuestionForm(SiteForm):
         "several": ("On peut cocher plusieurs réponses", ""),
         "shared": (
             "Points au prorata",
-            "Si l’on peut en cocher plusieurs\u00a0: chaque juste cochée vaut sa part des points, chaque"
-            " fausse en retire autant. Sinon, tout ou rien.",
+            "Si plusieurs se cochent\u00a0: une juste vaut sa part, une fausse en retire autant.",
         ),
         "model": ("Réponse attendue", "Donnée au stagiaire avec la correction."),
         "guide": ("Barème (facultatif)", "Pour qui corrige\u00a0; le stagiaire ne le lit pas."),

@@ -31,7 +31,8 @@ _NAMES: Final[Mapping[str, str]] = {
 
 def named(name: str) -> str:
     """Return what the body calls a field of the page, or a fact of the question."""
-    return _NAMES.get(name.partition("-")[0].replace("option", "options"), WHOLE)
+    fact = name.partition("-")[0]  # « option-2 » is one of the « options »
+    return _NAMES.get("options" if fact == "option" else fact, WHOLE)
 
 
 class QuestionEcrite(Shape):

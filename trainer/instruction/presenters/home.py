@@ -1,8 +1,9 @@
 """The home of a school: what is to be done, what goes on, how its classes are."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
+from functools import partial
 from itertools import chain
 from typing import Final
 
@@ -16,7 +17,7 @@ from trainer.instruction.presenters.marks import Mark, total
 from trainer.instruction.presenters.titles import titles
 from trainer.instruction.trends import Place, Present, Work
 from trainer.schools.desk import Desk
-from trainer.schools.models import Invitation, Promotion
+from trainer.schools.models import Invitation, Membership, Promotion
 from trainer.ui.charts import FEW, WEAKEST, level_of, trend
 from trainer.ui.markup import SafeString
 
@@ -135,7 +136,7 @@ def _card(
         Mark(sum(one.answered[place] for one in did), sum(one.right[place] for one in did))
         for place in range(trends.WEEKS)
     )
-    newcomers = timezone.make_aware(datetime.combine(today - IDLE + timedelta(days=1), time.min))
+    newcomers = _newcomers(today)
     settled = (one for one in people if one.learner is not None and one.since < newcomers)
     return Card(
         promotion,
@@ -146,6 +147,11 @@ def _card(
         tuple(_weak(one, work) for one in people if _is_weak(work.get(one.member))),
         tuple(chain.from_iterable(_idle(one, work.get(one.member), today) for one in settled)),
     )
+
+
+def _newcomers(today: date) -> datetime:
+    """Return since when somebody has come this week."""
+    return timezone.make_aware(datetime.combine(today - IDLE + timedelta(days=1), time.min))
 
 
 def _is_weak(did: Work | None) -> bool:
@@ -169,3 +175,40 @@ def _idle(one: Place, did: Work | None, today: date) -> tuple[Dropping, ...]:
 
 
 _LONG: Final = f"rien depuis quatre{NBSP}semaines"
+
+
+@dataclass(frozen=True)
+class Followed:
+    """Somebody of a class: where he stands, what he did in four weeks, when last."""
+
+    member: Membership
+    state: str
+    drops: bool
+    """Whether he drops out: he does nothing, or little of it is right."""
+    mark: Mark
+    last: date | None
+
+
+def followed(
+    promotion: Promotion, people: Iterable[Membership], today: date
+) -> tuple[Followed, ...]:
+    """Return where each of these people of a class stands. Two queries."""
+    work = trends.work_by_week([promotion.pk], today)
+    places = {place.member: place for place in trends.places([promotion.pk])}
+    return tuple(
+        _followed(member, places.get(member.pk), work.get(member.pk), today) for member in people
+    )
+
+
+def _followed(member: Membership, place: Place | None, did: Work | None, today: date) -> Followed:
+    mark = Mark(sum(did.answered), sum(did.right)) if did else Mark()
+    told = partial(Followed, member, mark=mark, last=did.last if did else None)
+    if place is None:  # no trainee of the class
+        return told(member.get_role_display(), drops=False)
+    settled = place.learner is not None and place.since < _newcomers(today)
+    if settled and (idle := _idle(place, did, today)):
+        return told(idle[0].why, drops=True)
+    if _is_weak(did):
+        return told(f"sous 60{NBSP}%", drops=True)
+    state = "attendu" if member.awaited else "suit" if did else "pas commencé"
+    return told(state, drops=False)

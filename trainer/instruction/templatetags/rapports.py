@@ -5,10 +5,10 @@ from collections.abc import Iterable
 from django import template
 from django.utils import timezone
 
-from trainer.instruction.presenters.home import Card, Home, cards, home
+from trainer.instruction.presenters.home import Card, Followed, Home, cards, followed, home
 from trainer.instruction.usual import game_of_class
 from trainer.schools.desk import Desk
-from trainer.schools.models import Promotion
+from trainer.schools.models import Membership, Promotion
 
 register = template.Library()
 
@@ -23,6 +23,12 @@ def accueil_ecole(desk: Desk) -> Home:
 def promotions_suivies(promotions: Iterable[Promotion]) -> tuple[Card, ...]:
     """Return classes with their last four weeks and who drops out."""
     return cards(tuple(promotions), timezone.localdate())
+
+
+@register.simple_tag
+def suivi_de(promotion: Promotion, people: Iterable[Membership]) -> tuple[Followed, ...]:
+    """Return where each of these people of a class stands."""
+    return followed(promotion, people, timezone.localdate())
 
 
 @register.simple_tag
