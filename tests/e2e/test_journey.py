@@ -67,16 +67,20 @@ def browse(browser: Browser, live_server: LiveServer) -> Iterator[Open]:
 
 
 def press(page: Page, name: str) -> None:
-    page.get_by_role("button", name=name).click()
+    """Press a button, and wait for the page that it leads to."""
+    with page.expect_navigation():
+        page.get_by_role("button", name=name).click()
 
 
 def founded(browse: Open) -> Page:
     """Return the browser of the head of a school that did not exist."""
     site = browse("site")
     site.goto("/gestion/schools/school/add/")
+    site.locator("#id_slug").fill("est")  # first: the page proposes one from the name
     site.locator("#id_name").fill("École de l’Est")
-    site.locator("#id_slug").fill("est")
-    site.locator("input[name=_save]").click()
+    with site.expect_navigation():
+        site.locator("input[name=_save]").click()
+    expect(site.locator(".messagelist .success")).to_be_visible()
     site.goto(f"{SCHOOL}invitations/")
     site.get_by_label("Rôle").select_option("administrateur")
     press(site, "Ouvrir l’invitation")
@@ -84,8 +88,8 @@ def founded(browse: Open) -> Page:
     assert link
     head = browse("claude")
     head.goto(link)
-    head.get_by_label("Nom", exact=True).fill("Garnier")
-    head.get_by_label("Prénom").fill("Claude")
+    head.locator("[name=last_name]").fill("Garnier")
+    head.locator("[name=first_name]").fill("Claude")
     press(head, "Rejoindre l’école")
     expect(head.get_by_role("heading", level=1)).to_have_text("École de l’Est")
     return head
@@ -94,7 +98,7 @@ def founded(browse: Open) -> Page:
 def enrolled(head: Page, browse: Open) -> tuple[Page, Page]:
     """Create the class, and return the browsers of its two trainees, who have joined it."""
     head.goto(f"{SCHOOL}promotions/")
-    head.get_by_label("Nom de la promotion").fill("Automne")
+    head.locator("[name=name]").fill("Automne")
     press(head, "Créer la promotion")
     head.get_by_role("link", name="Importer une liste").click()
     head.get_by_label("Ou une personne par ligne").fill(LIST)
@@ -116,8 +120,9 @@ def enrolled(head: Page, browse: Open) -> tuple[Page, Page]:
 def published(head: Page) -> str:
     """Compose an exam of three questions and publish it; return the address of its page."""
     head.goto(f"{SCHOOL}examens/nouveau/")
-    head.get_by_label("Titre").fill("Fin de module")
+    head.locator("[name=title]").fill("Fin de module")
     press(head, "Créer le brouillon")
+    head.goto(f"{head.url}?jeu=punto-banco")
     for count in (1, 2, 3):
         head.locator('button[value="punto-banco/tirage-banco"]').click()
         expect(head.locator("#composition input[name$=-count]")).to_have_value(str(count))
