@@ -199,6 +199,7 @@ API_PARTS: Final = {
     "suite": "sequence",
     "seance": "lesson",
     "modele": "pattern",
+    "ecrite": "own",
 }
 
 

@@ -4,6 +4,7 @@ from collections.abc import Collection
 from datetime import date, datetime, timedelta
 from typing import Final, NamedTuple
 
+from django.core.cache import caches
 from django.utils import timezone
 
 from trainer.live.models import Lesson
@@ -17,6 +18,10 @@ from trainer.tallies.models import DayWork
 _SHOWN: Final = timedelta(weeks=8)
 _RECALLED: Final = timedelta(weeks=4)
 """How far back a sheet that is missing is asked for."""
+
+
+_REMEMBERED: Final = 60
+"""Seconds for which each worker remembers that no class of a school signs."""
 
 
 class Week(NamedTuple):
@@ -45,13 +50,16 @@ def missing(here: Desk, today: date) -> list[Week]:
     """Return the past weeks of which no sheet is kept, oldest first.
 
     A class signs from the first week of which a sheet was kept; the others are asked for nothing.
-    Four queries, one while no class signs.
+    Four queries; where no class signs, one a minute.
     """
+    if caches["counts"].get(_nobody(here.school.pk)):
+        return []
     rows = here.taught(SignedWeek.objects.all(), "promotion__school")
     kept: dict[int, set[date]] = {}
     for promotion, monday in rows.values_list("promotion", "monday"):
         kept.setdefault(promotion, set()).add(monday)
     if not kept:
+        caches["counts"].set(_nobody(here.school.pk), True, _REMEMBERED)  # noqa: FBT003 - a value
         return []
     this = week_of(today)
     found = sorted(
@@ -61,6 +69,15 @@ def missing(here: Desk, today: date) -> list[Week]:
     )
     current = Promotion.objects.filter(archived_at=None).in_bulk({pk for _, pk in found})
     return [Week(current[pk], monday) for monday, pk in found if pk in current]
+
+
+def forget_nobody(school: int) -> None:
+    """Forget that no class of a school signs."""
+    caches["counts"].delete(_nobody(school))
+
+
+def _nobody(school: int) -> str:
+    return f"nobody-signs:{school}"
 
 
 def _worked(promotions: Collection[int], since: date, until: date) -> set[tuple[int, date]]:

@@ -13,6 +13,7 @@ from trainer.marks.models import Letterhead
 from trainer.orders.models import Order
 from trainer.orders.services import ask
 from trainer.registry.models import Feed, Gradebook, SignedWeek
+from trainer.registry.records import forget_nobody
 from trainer.schools.audit import record
 from trainer.schools.desk import Desk
 from trainer.schools.models import Membership, Promotion
@@ -84,6 +85,7 @@ def keep_week(
     else:
         changed = bool(rows.delete()[0])
     if changed:
+        forget_nobody(promotion.school_id)
         verb = "promotion.signed" if kept else "promotion.unsigned"
         record(actor, verb, at=now, promotion=promotion, semaine=f"{monday:%d/%m/%Y}")
 
