@@ -53,7 +53,7 @@ def test_its_part_of_the_points_is_told_before_counted_and_told_after(hall: Hall
     save(copy, 1, ["1"], now=timezone.now())
     hand_in(sitting=copy)
     worth = scores(exam)[copy.pk]
-    assert (worth.points, worth.total, worth.mark) == (1, 2, 10)
+    assert (worth.points, worth.total, worth.mark) == (Fraction(1), 2, Fraction(10))
     assert points_in(Sitting.objects.filter(pk=copy.pk))[copy.pk] == Fraction(1)
     told = client.get(f"/examens/copie/{copy.pk}/resultat/").text
     assert "Juste en partie" in told

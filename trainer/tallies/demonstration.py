@@ -86,10 +86,10 @@ def _drawn(rng: Random, later: Drill[Any] | None) -> tuple[Game, Drill[Any]]:
 
 
 def _day(
-    asked: tuple[Game, Drill[Any]], count: int, skill: float, moment: datetime, rng: Random
+    what: tuple[Game, Drill[Any]], count: int, skill: float, moment: datetime, rng: Random
 ) -> Iterator[Counted]:
     """Yield the answers of a day: its cases in turn, from the first."""
-    game, drill = asked
+    game, drill = what
     met = drill.branches[:: max(1, len(drill.branches) // _CASES)]
     for branch in islice(cycle(met), count):
         right = rng.random() < skill - (_HARD if branch in met[3::5] else 0)

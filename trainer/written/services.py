@@ -9,8 +9,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from casino_rules.core.forms import UnreadableAnswer
-from casino_rules.core.situation import Situation
 from casino_rules.written import GAME
+from casino_rules.written.situations import Written
 from trainer.schools.audit import record
 from trainer.schools.desk import Desk
 from trainer.schools.roles import Role
@@ -135,9 +135,9 @@ def _held(actor: Desk, question: OwnQuestion) -> OwnQuestion:
     return rows.select_related("school").get(pk=question.pk)
 
 
-def _asked(wording: Wording) -> Situation:
+def _asked(wording: Wording) -> Written:
     """Return what a version asks, whatever its number: facts added since have their first value."""
-    found: Situation = GAME.drill(wording.question.kind).load(wording.situation)
+    found: Written = GAME.drill(wording.question.kind).load(wording.situation)
     return replace(found, case="")
 
 

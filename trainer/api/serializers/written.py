@@ -131,7 +131,7 @@ class QuestionVoulue(Shape):
         self.form = form_for(attrs["genre"], _posted(attrs), None)
         if not self.form.is_valid():
             key, faults = next(iter(self.form.errors.items()))
-            raise ValidationError({named(key): faults[:1]})
+            raise ValidationError({named(key): [str(faults[0])]})
         return attrs
 
 

@@ -11,7 +11,6 @@ from trainer.api.serializers import written as shapes
 from trainer.api.views.resources import SCHOOL, AccountResource
 from trainer.schools.desk import Desk
 from trainer.written import selectors, services
-from trainer.written.models import OwnQuestion
 from trainer.written.services import WrongFactError
 
 
@@ -32,7 +31,7 @@ class Bank(AccountResource):
         return rows
 
     @creation(many, "ecrireQuestion", shapes.FicheQuestion, body=shapes.QuestionVoulue)
-    def create(self, ecole: str) -> OwnQuestion:
+    def create(self, ecole: str) -> Any:
         """Écrire une question.
 
         Son image, si elle en a une, se met par la page. Un examen la pose comme une partie : jeu
@@ -45,12 +44,12 @@ class Bank(AccountResource):
         return _whole(here, made.pk)
 
     @get(one, "lireQuestionEcole", shapes.FicheQuestion, link="own-question")
-    def retrieve(self, ecole: str, ecrite: int) -> OwnQuestion:
+    def retrieve(self, ecole: str, ecrite: int) -> Any:
         """Une question écrite par l’école, avec sa réponse."""
         return _whole(self.desk(ecole), ecrite)
 
     @put(one, "changerQuestion", shapes.FicheQuestion, body=shapes.QuestionVoulue)
-    def update(self, ecole: str, ecrite: int) -> OwnQuestion:
+    def update(self, ecole: str, ecrite: int) -> Any:
         """Changer une question ; ce qui a déjà été demandé ne change pas, son image reste."""
         here = self.desk(ecole)
         found, body = selectors.question(here, ecrite), self.body()
@@ -61,16 +60,16 @@ class Bank(AccountResource):
         return _whole(here, ecrite)
 
     @post(f"{one}archiver/", "archiverQuestion", shapes.FicheQuestion)
-    def archive(self, ecole: str, ecrite: int) -> OwnQuestion:
+    def archive(self, ecole: str, ecrite: int) -> Any:
         """Archiver une question ; les examens qui la posent la gardent."""
         return self._moved(ecole, ecrite, away=True)
 
     @post(f"{one}remettre/", "remettreQuestion", shapes.FicheQuestion)
-    def restore(self, ecole: str, ecrite: int) -> OwnQuestion:
+    def restore(self, ecole: str, ecrite: int) -> Any:
         """Remettre au catalogue une question archivée."""
         return self._moved(ecole, ecrite, away=False)
 
-    def _moved(self, school: str, pk: int, *, away: bool) -> OwnQuestion:
+    def _moved(self, school: str, pk: int, *, away: bool) -> Any:
         here = self.desk(school)
         services.archive(actor=here, question=selectors.question(here, pk), away=away)
         return _whole(here, pk)
