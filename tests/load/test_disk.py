@@ -2,8 +2,10 @@
 
 import contextlib
 import os
+import shutil
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -52,7 +54,11 @@ class Small(Served):
 
     @override
     def database(self) -> Any:
-        return dbapi2.connect(self.disk / "tapis-vert.sqlite3", isolation_level=None)
+        # A copy: SQLite follows the links of a path itself, and would look at the disk of this process.
+        copy = Path(tempfile.mkdtemp(dir=self.data))
+        for name in ("tapis-vert.sqlite3", "tapis-vert.sqlite3-wal"):
+            shutil.copy(self.disk / name, copy)
+        return dbapi2.connect(copy / "tapis-vert.sqlite3", isolation_level=None)
 
 
 @pytest.fixture
