@@ -1,0 +1,129 @@
+"""Against the clock and in a coup: from the key to the painted verdict, and nothing shifts."""
+
+from collections.abc import Callable
+from statistics import median, quantiles
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Page
+from pytest_django.live_server_helper import LiveServer
+
+from casino_rules import catalog
+from tests.e2e.answers import right
+from tests.e2e.conftest import SIZES
+from tests.e2e.test_answering import FILL, TOLD, send
+from trainer.practice.models import Attempt
+
+pytestmark = [pytest.mark.e2e, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
+
+ANSWERS: Final = 6
+"""Answers measured in a sitting: no coup is shorter."""
+SITTINGS: Final = 3
+COUPS: Final = {"phone": "punto-banco", "screen": "caribbean-stud"}
+MEASURES: Final = """
+(() => {
+  const seen = (window.walk = { times: [], shifts: [] });
+  let last = 0;
+  new PerformanceObserver((list) => {
+    for (const shift of list.getEntries())
+      if (!shift.hadRecentInput)
+        seen.shifts.push(...shift.sources.map(({ node }) => node?.className || node?.nodeName));
+  }).observe({ type: "layout-shift", buffered: true });
+  const shown = (changes) => SHOWN;
+  for (const type of ["keydown", "pointerup"])
+    addEventListener(type, ({ timeStamp }) => shown([]) || (last = timeStamp), true);
+  new MutationObserver((changes) => {
+    if (!last || !shown(changes)) return;
+    const since = last;
+    last = 0;
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => seen.times.push(performance.now() - since);
+      port2.postMessage(null);
+    });
+  }).observe(document, { subtree: true, childList: true });
+})();
+"""
+VERDICT: Final = MEASURES.replace("SHOWN", "document.querySelector('[data-verdict]')")
+CHAINED: Final = MEASURES.replace(
+    "SHOWN",
+    "changes.some((it) => [...it.addedNodes].some((node) => node.matches?.('[data-question]')))"
+    " && document.querySelector('#avant').textContent",
+)
+"""In a run the verdict is a line above the next question: both are there, painted."""
+
+
+def told(page: Page) -> tuple[int, int]:
+    """Return p50 and p95 of a sitting, in ms, which nothing has shifted."""
+    page.wait_for_timeout(100)  # the last shifts are told after their frame
+    seen: Any = page.evaluate("() => window.walk")
+    assert not seen["shifts"]
+    assert len(seen["times"]) == ANSWERS
+    return round(median(seen["times"])), round(quantiles(seen["times"], n=20)[-1])
+
+
+def at_once(waited: list[tuple[int, int]]) -> bool:
+    """Whether the last sitting is quick enough: other work on the machine only adds time."""
+    half, most = waited[-1]
+    return half <= 50 and most <= 100
+
+
+def key_in(page: Page, attempt: Attempt, given: Callable[[Attempt], object] = right) -> None:
+    """Give an answer by its key, or by its digits and Enter."""
+    value: Any = given(attempt)
+    keys: Any = getattr(attempt.posed.question.form, "keys", None)
+    if keys:
+        page.keyboard.press(str(keys.index(value) + 1))
+    else:
+        page.keyboard.type(str(value))
+        page.keyboard.press("Enter")
+
+
+@pytest.mark.parametrize(
+    ("pace", "exercise", "size"),
+    [
+        ("Chrono 3\u00a0min", ("punto-banco", "tirage-banco"), "screen"),
+        ("Chrono 3\u00a0min", ("calcul", "echelles"), "phone"),
+        ("Série", ("punto-banco", "tirage-banco"), "phone"),
+    ],
+)
+def test_in_a_run_the_verdict_and_the_next_question_are_painted_at_once(
+    page: Page, live_server: LiveServer, pace: str, exercise: tuple[str, str], size: str
+) -> None:
+    game, drill = exercise
+    width, height = SIZES[size]
+    page.set_viewport_size({"width": width, "height": height})
+    page.add_init_script(CHAINED)
+    waited: list[tuple[int, int]] = []
+    while len(waited) < SITTINGS and not (waited and at_once(waited)):
+        page.goto(f"{live_server.url}/entrainement/{game}/")
+        page.get_by_label("Rythme").select_option(label=pace)
+        name = f"S’exercer : {catalog.game(game).drill(drill).title}"
+        page.get_by_role("button", name=name).press("Enter")
+        page.locator("form[data-htmx-powered]").first.wait_for()
+        for _ in range(ANSWERS):
+            attempt = Attempt.objects.latest("pk")
+            key_in(page, attempt)
+            page.wait_for_url(f"**/{attempt.position + 1}/")
+        waited.append(told(page))
+    assert at_once(waited), (TOLD, waited)
+
+
+@pytest.mark.parametrize("size", list(SIZES))
+def test_in_a_coup_the_verdict_is_painted_at_once(
+    page: Page, live_server: LiveServer, size: str
+) -> None:
+    width, height = SIZES[size]
+    page.set_viewport_size({"width": width, "height": height})
+    page.add_init_script(VERDICT)
+    waited: list[tuple[int, int]] = []
+    while len(waited) < SITTINGS and not (waited and at_once(waited)):
+        page.goto(f"{live_server.url}/table/{COUPS[size]}/")
+        page.get_by_role("button", name="Commencer le coup").click()
+        page.locator("form[data-htmx-powered]").first.wait_for()
+        for _ in range(ANSWERS):
+            page.evaluate(FILL)
+            send(page)
+            page.locator("a[data-suite]").click()
+        waited.append(told(page))
+    assert at_once(waited), (TOLD, waited)
