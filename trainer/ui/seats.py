@@ -158,7 +158,10 @@ def _at(zone: Zone, seat: str) -> bool:
 
 def _laid(zone: Zone, question: Question) -> str:
     note = f'<p class="fiche__note">{esc(zone.note)}</p>' if zone.note else ""
-    return f"{hand_html(zone.cards, zone.hidden)}{stakes_html(zone.stakes, question.currency, question.chips)}{note}"
+    hand = hand_html(zone.cards, zone.hidden)
+    if hand and note:  # of several hands, each has its own beside it
+        hand, note = f'<div class="fiche__main">{hand}{note}</div>', ""
+    return f"{hand}{stakes_html(zone.stakes, question.currency, question.chips)}{note}"
 
 
 def _facing(question: Question) -> str:

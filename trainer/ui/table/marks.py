@@ -121,9 +121,11 @@ def _of_fields(
 ) -> Mapping[str, Mark]:
     results = {result.key: result for result in verdict.fields}
     found: dict[str, list[Mark]] = {}
-    for field in fields:
+    asked = tuple(fields)
+    alone = sum(isinstance(field.form, Seats) for field in asked) == 1
+    for field in asked:
         result = results.get(field.key)
-        for spot, mark in _of_field(field, result, verdict) if result else ():
+        for spot, mark in _of_field(field, result, verdict, alone=alone) if result else ():
             for drawn, shown in _drawn_at(spot, mark, field.label, zones):
                 found.setdefault(drawn, []).append(shown)
     return {
@@ -136,13 +138,21 @@ def _of_fields(
     }
 
 
-def _of_field(field: Field, result: FieldVerdict, verdict: Verdict) -> Iterator[tuple[str, Mark]]:
-    """Yield the marks of a field: at its spot, or at each seat that it names or should."""
+def _of_field(
+    field: Field, result: FieldVerdict, verdict: Verdict, *, alone: bool
+) -> Iterator[tuple[str, Mark]]:
+    """Yield the marks of a field: at its spot, or at each seat that it names or should.
+
+    Where seats are asked of it ``alone``, a mark need not say what for.
+    """
     if isinstance(field.form, Seats):
         given, expected = _at(verdict.answer, field.key), _at(verdict.solution, field.key)
         for spot, mark in _of_picks(field.form, given, expected):
             kept = mark.correct or mark.missed
             name = field.label.partition(" (")[0]
+            if alone:
+                yield spot, mark
+                continue
             told = name if kept else f"{mark.text}\u00a0: {name}"
             yield spot, replace(mark, text=told)
     elif field.spot and not isinstance(field.form, Cards):
