@@ -75,8 +75,8 @@ FAULTS: Final = """() => {
   for (let i = 0; i < things.length; i += 1) for (let j = i + 1; j < things.length; j += 1) {
     const [a, b] = [things[i], things[j]];
     if (a.el.contains(b.el) || b.el.contains(a.el) || (a.group && a.group === b.group)) continue;
-    // It lies over what is told of the places of the house, on purpose: never over a seat or a card.
-    if (b.kind === "told" && a.kind !== "card" && !a.el.closest(".siege")) continue;
+    // It lies over chips and words that are gathered there, on purpose: never over a card.
+    if (b.kind === "told" && a.kind !== "card") continue;
     if (a.el.parentElement === b.el.parentElement && a.kind === "words" && b.kind === "words") continue;
     const printed = a.kind === "words" && b.kind === "words" ? 3 : 4;
     if (meet(a.at, b.at, printed)) found.add(`${a.name} meets ${b.name}`);
@@ -90,8 +90,8 @@ FAULTS: Final = """() => {
     const [x2, y2] = points[(n + 1) % points.length];
     return y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1 ? !odd : odd;
   }, false);
-  for (const { el, at, name } of things) {
-    if (!el.closest(".scene") || at.top > wood.bottom) continue;
+  for (const { kind, el, at, name } of things) {
+    if (kind === "told" || !el.closest(".scene") || at.top > wood.bottom) continue;
     if (!inside(at.left + at.width / 2, at.top + at.height / 2)) found.add(`${name} is off the cloth`);
   }
   return [...found];

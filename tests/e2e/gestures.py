@@ -25,11 +25,11 @@ class Hand:
 
     def answer(self, form: Form[Any], raw: Any) -> None:
         """Give a whole answer and send it."""
+        direct = self.page.locator("form[data-direct]").count() > 0
         self._give(form, raw, "reponse")
-        verdict = self.page.locator("[data-verdict]")
-        if not (self._answers_at_once() and verdict.count()):
+        if not direct:
             self._send()
-        verdict.wait_for()
+        self.page.locator("[data-verdict]").wait_for()
 
     def go_on(self) -> None:
         """Go to the next question, which is there already."""
@@ -38,15 +38,6 @@ class Hand:
             link.tap()
         else:
             link.press("Enter")
-
-    def _answers_at_once(self) -> bool:
-        if not self.page.locator("form[data-direct]").count():
-            return False
-        self.page.wait_for_timeout(50)  # the answer is on its way
-        gone = self.page.locator("[data-reponse] [type=submit]:enabled").count() == 0
-        if gone:
-            self.page.locator("[data-verdict]").wait_for()
-        return gone
 
     def _send(self) -> None:
         send = self.page.locator(".question__valider")
