@@ -158,7 +158,7 @@ def _at(zone: Zone, seat: str) -> bool:
 
 def _laid(zone: Zone, question: Question) -> str:
     note = f'<p class="fiche__note">{esc(zone.note)}</p>' if zone.note else ""
-    hand = hand_html(zone.cards, zone.hidden)
+    hand: str = hand_html(zone.cards, zone.hidden)
     if hand and note:  # of several hands, each has its own beside it
         hand, note = f'<div class="fiche__main">{hand}{note}</div>', ""
     return f"{hand}{stakes_html(zone.stakes, question.currency, question.chips)}{note}"
