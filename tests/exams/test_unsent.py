@@ -5,8 +5,9 @@ from django.utils import timezone
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.exams.walks import Sit, saved
-from tests.exams.world import right, save
+from tests.exams.world import Hall, right, save
 from tests.sight import faults
+from tests.written.world import SEVERAL, asking, choice, text
 from trainer.exams.models import Answer, Sitting
 from trainer.exams.services.sitting import Outcome
 
@@ -138,3 +139,32 @@ def test_the_next_question_sends_what_the_one_before_could_not(page: Page, sit: 
     following.goto(f"{home}2/")
     expect(following.locator(".numero--repondue")).to_have_text("1\u00a0: répondue")
     assert Answer.objects.get().verdict
+
+
+def test_what_a_school_asks_itself_is_kept_without_a_network_too(
+    page: Page, sit: Sit, room: Hall
+) -> None:
+    actor = room.schools.desk("instructor")
+    home = sit(asking(choice(actor, **SEVERAL)), asking(text(actor)))
+    page.goto(f"{home}1/")
+    page.wait_for_load_state("networkidle")
+    context = page.context
+    context.set_offline(True)
+    for place in (0, 2):
+        page.locator(".choix__option").nth(place).click()
+    expect(page.locator("[data-panne]")).to_be_visible()
+    context.set_offline(False)
+    saved(page)
+    page.goto(f"{home}2/")
+    page.wait_for_load_state("networkidle")
+    context.set_offline(True)
+    page.locator("textarea").fill("J’appelle le chef de table.")
+    expect(page.locator("[data-panne]")).to_be_visible()
+    page.close(run_before_unload=False)
+    context.set_offline(False)
+    again = context.new_page()
+    again.goto(f"{home}2/")
+    saved(again)
+    expect(again.locator("textarea")).to_have_value("J’appelle le chef de table.")
+    kept = Answer.objects.order_by("question__position").values_list("raw", flat=True)
+    assert [*kept] == [["1", "3"], "J’appelle le chef de table."]

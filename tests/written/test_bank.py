@@ -123,6 +123,12 @@ def test_a_long_bank_is_read_page_by_page_and_found_by_words(schools: Schools) -
     assert "Extincteur" in client.get(BANK, {"q": "extincteur", "archives": "1"}).text
 
 
+def test_its_marking_guide_is_told_in_french_typography(schools: Schools) -> None:
+    own = text(schools.desk("instructor"), guide="Un point : rien ne bouge.")
+    page = schools.client("instructor").get(f"{BANK}{own.pk}/").text
+    assert "Un point\u00a0: rien ne bouge." in page
+
+
 def test_another_school_neither_sees_nor_asks_it(hall: Hall) -> None:
     own = choice(hall.southern_desk)
     assert "Extincteur" not in hall.schools.client("instructor").get(BANK).text

@@ -77,6 +77,8 @@ def test_a_question_from_before_the_parts_is_all_or_nothing_and_has_no_new_versi
     form |= {"right-1": "on", "right-3": "on", "explanation": SEVERAL["explanation"]}
     alone = client.post(at, form | {"shared": "on"})
     assert "permettez d’en cocher plusieurs" in alone.text
+    only = client.post(at, form | {"right-3": "", "shared": "on"})
+    assert "Au prorata seulement si" in only.text
     assert client.post(at, form | {"several": "on", "shared": "on"}).status_code == 303
     assert OwnQuestion.objects.get(pk=own.pk).version == 2
     assert SHARED in client.get(f"/formation/ecole/nord/questions/{own.pk}/").text

@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 
 from casino_rules.core.forms import UnreadableAnswer
+from casino_rules.core.french import typo
 from casino_rules.core.grading import Verdict
 from trainer.exams.clock import Granted, grace_of, over
 from trainer.exams.models import Answer, Candidate, Sitting
@@ -233,7 +234,7 @@ class Leaf(Shown):
 
     def _guide(self) -> str:
         """Return how it is marked by hand, if its school says it."""
-        guide = str(getattr(self.posed.situation, "guide", ""))
+        guide = typo(str(getattr(self.posed.situation, "guide", "")))
         if not guide:
             return ""
         return f'<div class="note"><p class="prose"><strong>Barème.</strong> {esc(guide)}</p></div>'

@@ -8,6 +8,7 @@ from typing import override
 
 from django.utils.safestring import SafeString
 
+from casino_rules.core.french import typo
 from trainer.questions.posed import Posed, Shown
 from trainer.ui.answers import answer_html
 from trainer.ui.exercise import Asked, framed_html
@@ -31,7 +32,7 @@ class Sheet(Shown):
     @property
     def guide(self) -> str:
         """How it is marked, if the school says it."""
-        return str(getattr(self.posed.situation, "guide", ""))
+        return typo(str(getattr(self.posed.situation, "guide", "")))
 
     @property
     def asked_html(self) -> SafeString:

@@ -9,6 +9,7 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
 from casino_rules.core.forms import Field, Fields, Ordering
+from casino_rules.core.french import typo
 from casino_rules.core.grading import FieldVerdict
 from casino_rules.core.plan import ALL_SEATS
 from trainer.exams.models import Exam, Overlay, Question, Replay, Slot
@@ -138,7 +139,7 @@ class Sheet(Shown):
     @property
     def guide(self) -> str:
         """How it is marked by hand, if its school says it."""
-        return str(getattr(self.posed.situation, "guide", ""))
+        return typo(str(getattr(self.posed.situation, "guide", "")))
 
     @property
     def also(self) -> tuple[str, ...]:
