@@ -17,17 +17,18 @@ class Move:
 
 
 def in_order(given: Sequence[str], expected: Sequence[str]) -> frozenset[str]:
-    """Return the steps that need not move, the first found of several ways as long."""
+    """Return the steps that need not move: of several ways as long, that of most right ranks."""
     rank = {step: place for place, step in enumerate(expected)}
-    runs: list[tuple[str, ...]] = []
+    here = {step for step, wanted in zip(given, expected, strict=False) if step == wanted}
+    runs: list[tuple[str, ...]] = [()]
     for step in (it for it in given if it in rank):
-        before = [run for run in runs if rank[run[-1]] < rank[step]]
-        runs.append((*_longest(before), step))
-    return frozenset(_longest(runs))
+        before = [run for run in runs if not run or rank[run[-1]] < rank[step]]
+        runs.append((*_best(before, here), step))
+    return frozenset(_best(runs, here))
 
 
-def _longest(runs: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
-    return max(runs, key=len, default=())
+def _best(runs: Iterable[tuple[str, ...]], here: set[str]) -> tuple[str, ...]:
+    return max(runs, key=lambda run: (len(run), len(here.intersection(run))))
 
 
 def moves(given: Sequence[str], expected: Sequence[str]) -> Iterator[Move]:

@@ -11,6 +11,7 @@ from casino_rules import catalog
 from casino_rules.core.drill import Drill
 from casino_rules.core.forms import UnreadableAnswer
 from casino_rules.core.grading import FieldVerdict, Reason, Verdict, grade
+from casino_rules.core.orders import in_order
 from trainer.ui.exercise import (
     Asked,
     answer_form_html,
@@ -177,6 +178,7 @@ def ordered(given: str, expected: str) -> Verdict:
     [
         ("bcdefgha", "Presque", ["« a » : avant « b »."]),
         ("ahbcdefg", "Presque", ["« h » : en dernier."]),
+        ("badcfehg", "Faux", []),
         ("hgfedcba", "Faux", []),
     ],
 )
@@ -190,6 +192,11 @@ def test_a_step_that_is_shifted_makes_no_other_wrong(
     assert all(told in text for told in moved)
     if moved:
         assert (text.count("En ordre"), text.count("À déplacer")) == (7, 1)
+
+
+def test_of_two_ways_to_put_an_order_right_that_which_moves_no_step_at_its_rank() -> None:
+    assert in_order("bhegafdc", "abcdefgh") == {*"bef"}
+    assert in_order("", "abc") == set()
 
 
 def test_the_tags_write_what_the_functions_write() -> None:
