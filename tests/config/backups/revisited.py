@@ -1,11 +1,13 @@
-"""What the people of an older base find in it now: ``python -m tests.config.backups.revisited``.
+"""What the people of an older base find in it now: ``python -m tests.config.backups.revisited FILE``.
 
-They sign in, read what they had, and go on where they were; then it tells what the base holds.
+It is restored; they sign in, read what they had, and go on where they were; what it held is told.
 """
 
 import json
+import sys
 
 import django
+from django.core.management import call_command
 from django.test import Client
 
 PASSWORD = "un-mot-de-passe-de-test"
@@ -57,4 +59,5 @@ def main() -> None:
 
 if __name__ == "__main__":
     django.setup()
+    call_command("restore", sys.argv[1], stdout=sys.stderr)
     main()

@@ -44,9 +44,8 @@ def test_a_base_of_the_first_release_is_brought_up_to_date_and_its_people_go_on(
     file = tmp_path / f"ancienne{suffix}"
     file.write_bytes(lzma.decompress((HERE / f"0.1.0{suffix}.xz").read_bytes()))
     site = place()
-    site.run("restore", str(file))
     settings = {"DJANGO_SETTINGS_MODULE": "config.settings"}
-    program = ["-m", "tests.config.backups.revisited"]
+    program = ["-m", "tests.config.backups.revisited", str(file)]
     done = run(site.data, program, **site.environment, **settings)
     assert not done.returncode, done.stderr
     # What that release told of it when it made it.
