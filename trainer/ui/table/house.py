@@ -53,7 +53,7 @@ _OVAL_DESK: Final = {
     "ecartees": Rect(542, 426, 60, 58),
     "rebut": Rect(626, 440, 46, 72),
     "caisse": Rect(500, 480, 200, 44),
-    IN_QUESTION: Rect(500, 372, 300, 150),
+    IN_QUESTION: Rect(500, 382, 300, 150),
 }
 _OVAL_TABLET: Final = {
     "communes": Rect(500, 340, 440, 176),
