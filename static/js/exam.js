@@ -8,7 +8,7 @@ const form = one("[data-copie-reponse]");
 const BEAT = 15_000;
 const RETRY = 4_000;
 const ELSEWHERE =
-  "Votre copie est ouverte dans un autre onglet\u00a0: cette page est en lecture seule. Rechargez-la pour composer ici.";
+  "Votre copie est ouverte dans un autre onglet. Rechargez cette page pour composer ici.";
 const LOST = "Le site ne répond pas. Votre réponse est gardée par ce navigateur, qui la renverra.";
 const KEPT = 'id="enregistrement"'; // what only the answer to a save contains
 

@@ -66,7 +66,7 @@ def test_the_home_asks_for_the_past_weeks_of_a_class_that_signs(
     with django_assert_num_queries(0):  # it is remembered that nobody signs
         assert missing(here, today) == []
     keep_week(actor=here, promotion=schools.spring, monday=three, kept=True)
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(3):
         asked = missing(here, today)
     assert [week.monday for week in asked] == [two, one]
     assert four not in {week.monday for week in asked}, "before the first that was kept"

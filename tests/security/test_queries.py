@@ -15,7 +15,7 @@ from casino_rules import catalog
 from casino_rules.core.drill import Drill
 from casino_rules.core.game import Game
 from tests.e2e.answers import ask, posted, right
-from tests.e2e.world import World, practise, url_of, visits
+from tests.e2e.world import World, practise, settle, url_of, visits
 from tests.security.questions import DRILLS, HX
 from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import User
@@ -109,6 +109,12 @@ def begun(learner: int, game: str, mode: Series.Mode) -> Attempt:
     plan = Plan(mode, "" if mode == Series.Mode.REVISION else game, seats=seats)
     now = timezone.now() + timedelta(days=60)  # something is due by then
     return services.start_series(learner=learner, plan=plan, rng=Random(1), now=now)
+
+
+@pytest.fixture
+def world(db: None) -> World:  # noqa: ARG001 - fixtures take no usefixtures mark
+    """A site of this test's own: others here make the same people."""
+    return settle()
 
 
 def test_no_page_asks_more_after_two_thousand_answers(world: World) -> None:

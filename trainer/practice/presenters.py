@@ -1,5 +1,6 @@
 """What the pages of a series show: engine values beside the stored attempt."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from functools import cached_property
@@ -245,6 +246,11 @@ def neighbouring(attempt: Attempt) -> Sheet:
     if attempt.open or not sheet.taught:
         raise Http404
     return sheet
+
+
+def first_fault(sheets: Iterable[Sheet]) -> Sheet | None:
+    """Return the first answer that is wrong: its table is in view as soon as a result opens."""
+    return next((sheet for sheet in sheets if not sheet.attempt.right), None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 
 from trainer.practice import selectors
 from trainer.practice.models import Series
-from trainer.practice.presenters import Sheet
+from trainer.practice.presenters import Sheet, first_fault
 from trainer.practice.remembering import in_days
 from trainer.practice.services import Plan
 from trainer.progress.memory import BranchKey, Memory
@@ -39,6 +39,11 @@ class Result:
     missed: tuple[BranchKey, ...]
     back: tuple[tuple[str, int], ...]
     ended: bool
+
+    @property
+    def first_fault(self) -> Sheet | None:
+        """The first answer that is wrong."""
+        return first_fault(self.sheets)
 
     @property
     def word(self) -> str:

@@ -13,7 +13,7 @@ from casino_rules.core.level import Level
 from trainer.practice import selectors
 from trainer.practice.models import Attempt, Record, Series
 from trainer.practice.pace import Pace
-from trainer.practice.presenters import Sheet
+from trainer.practice.presenters import Sheet, first_fault
 from trainer.practice.records import Classmate, class_board, record_of, records_of
 from trainer.practice.services import Plan
 from trainer.progress.memory import BranchKey
@@ -78,6 +78,11 @@ class RunResult:
     slow: frozenset[int]
     again: tuple[BranchKey, ...]
     class_: tuple[Classmate, ...]
+
+    @property
+    def first_fault(self) -> Sheet | None:
+        """The first answer that is wrong."""
+        return first_fault(self.sheets)
 
     @property
     def rate(self) -> str:

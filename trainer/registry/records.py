@@ -5,7 +5,7 @@ from datetime import date, datetime, timedelta
 from typing import Final, NamedTuple
 
 from django.core.cache import caches
-from django.utils import timezone
+from django.db.models.functions import TruncDate
 
 from trainer.live.models import Lesson
 from trainer.registry.models import SignedWeek
@@ -50,7 +50,7 @@ def missing(here: Desk, today: date) -> list[Week]:
     """Return the past weeks of which no sheet is kept, oldest first.
 
     A class signs from the first week of which a sheet was kept; the others are asked for nothing.
-    Four queries; where no class signs, one a minute.
+    Three queries; where no class signs, one a minute.
     """
     if caches["counts"].get(_nobody(here.school.pk)):
         return []
@@ -81,16 +81,19 @@ def _nobody(school: int) -> str:
 
 
 def _worked(promotions: Collection[int], since: date, until: date) -> set[tuple[int, date]]:
-    """Return the weeks, by their Mondays, in which these classes practised or had a lesson."""
+    """Return the weeks, by their Mondays, in which these classes practised or had a lesson.
+
+    One query.
+    """
     inside = {
         "membership__enrolments__promotion__in": promotions,
         "membership__enrolments__left_at": None,
         "membership__role": Role.TRAINEE,
     }
     days = DayWork.objects.filter(**inside, day__gte=since, day__lt=until).order_by()
-    practised = days.values_list("membership__enrolments__promotion", "day").distinct()
+    practised = days.values_list("membership__enrolments__promotion", "day")
     lessons = Lesson.objects.filter(
         promotion__in=promotions, began_at__date__gte=since, began_at__date__lt=until
-    ).values_list("promotion", "began_at")
-    taught = {(promotion, timezone.localdate(began)) for promotion, began in lessons}
-    return {(promotion, week_of(day)) for promotion, day in {*practised, *taught}}
+    ).order_by()
+    taught = lessons.values_list("promotion", TruncDate("began_at"))
+    return {(promotion, week_of(day)) for promotion, day in practised.union(taught)}
