@@ -4,16 +4,17 @@ from datetime import timedelta
 
 from django.utils import timezone
 
-from tests.exams.world import Hall, right, save, wrong
+from tests.exams.world import GAME, Hall, right, save, wrong
 from trainer.exams.models import Answer, Exam
 from trainer.exams.services import sitting as sittings
+from trainer.exams.services.composing import Wanted
 
 
-def open_now(hall: Hall, **terms: object) -> Exam:
+def open_now(hall: Hall, *wanted: Wanted, **terms: object) -> Exam:
     """Return an exam open since a minute, for an hour."""
     now = timezone.now()
     window = {"opens_at": now - timedelta(minutes=1), "closes_at": now + timedelta(hours=1)}
-    return hall.exam(**{**window, **terms})
+    return hall.exam(*wanted, **{**window, **terms})
 
 
 def test_an_open_exam_is_told_on_the_pages_where_a_trainee_begins(hall: Hall) -> None:
@@ -65,6 +66,17 @@ def test_a_result_leads_to_each_question_and_says_which_are_right(hall: Hall) ->
         assert f'href="#question-{number}"' in page
         assert f'id="question-{number}"' in page
         assert f"\u00a0: {said}</span>" in page
+
+
+def test_an_answer_of_several_fields_is_told_field_by_field_to_who_gave_none(hall: Hall) -> None:
+    exam = open_now(hall, Wanted(GAME, "reglement-tapis", 1), papers="equivalents")
+    copy = sittings.begin(user=hall.user, exam=exam)
+    fields = right(copy, 1)
+    sittings.hand_in(sitting=copy)
+    page = hall.schools.client("trainee").get(f"/examens/copie/{copy.pk}/resultat/").text
+    told = page.partition('<dl class="reponse-champs">')[2].partition("</dl>")[0]
+    assert told.count("<dt>") == told.count("<dd>") >= len(fields) > 1
+    assert "/css/pages-examens" in page  # which sets each value beside its name
 
 
 def test_a_copy_leads_to_the_next_question_to_answer(hall: Hall) -> None:

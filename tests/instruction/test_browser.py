@@ -1,16 +1,26 @@
 """Reports of a class that has worked, in a real browser: axe and no overflow."""
 
+from io import BytesIO
+
 import pytest
 from django.conf import settings
+from django.utils import timezone
 from playwright.sync_api import BrowserContext, Page
+from pypdf import PageObject, PdfReader
 from pytest_django.live_server_helper import LiveServer
 
 from tests.instruction.conftest import work
-from tests.schools.world import settle_schools
+from tests.schools.world import Schools, settle_schools
 from tests.sight import CROSSED, faults
+from trainer.schools.models import Enrolment, Membership
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 PAGES = ("vitesse/", "punto-banco/tirage-banco/", "erreurs/", "")
+
+
+def sign_in(context: BrowserContext, schools: Schools, site: str) -> None:
+    cookie = schools.client("instructor").cookies[settings.SESSION_COOKIE_NAME]
+    context.add_cookies([{"name": cookie.key, "value": cookie.value, "url": site}])
 
 
 def test_the_reports_of_a_class_that_has_worked_pass_axe(
@@ -20,10 +30,36 @@ def test_the_reports_of_a_class_that_has_worked_pass_axe(
     schools = settle_schools()
     work(schools.classmate, "jjj")
     work(schools.trainee, "jjjfjjfj", every=30)
-    cookie = schools.client("instructor").cookies[settings.SESSION_COOKIE_NAME]
-    context.add_cookies([{"name": cookie.key, "value": cookie.value, "url": live_server.url}])
+    sign_in(context, schools, live_server.url)
     reports = f"{live_server.url}/formation/ecole/nord/promotions/{schools.spring.pk}/rapports/"
     for path, sight in zip(PAGES, CROSSED, strict=True):
         page.goto(reports + path)
         assert page.get_by_role("table").count(), path
         assert faults(page, (sight,)) == [], path
+
+
+def test_a_report_longer_than_a_page_is_printed_from_the_first_page(
+    page: Page, context: BrowserContext, live_server: LiveServer
+) -> None:
+    schools, now = settle_schools(), timezone.now()
+    people = Membership.objects.bulk_create(
+        Membership(school=schools.north, last_name=f"Nom {number:02}", created_at=now)
+        for number in range(60)
+    )
+    Enrolment.objects.bulk_create(
+        Enrolment(membership=member, promotion=schools.spring, created_at=now) for member in people
+    )
+    work(schools.trainee, "jf")
+    sign_in(context, schools, live_server.url)
+    page.goto(f"{live_server.url}/formation/ecole/nord/promotions/{schools.spring.pk}/rapports/")
+    printed = PdfReader(BytesIO(page.pdf(format="A4", landscape=True))).pages
+    named = [len(persons_on(sheet)) for sheet in printed]
+    assert len(named) > 1
+    assert sum(named) == 63
+    assert named[0] >= named[-1]
+
+
+def persons_on(sheet: PageObject) -> list[str]:
+    """Return the links to persons, each from a name, of a printed page."""
+    links = [mark.get_object()["/A"]["/URI"] for mark in sheet.annotations or ()]
+    return [link for link in links if "/personnes/" in link]

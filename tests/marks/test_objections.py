@@ -1,6 +1,7 @@
 """Contesting a question of practice: who sees it, who answers, what it never does."""
 
 from datetime import timedelta
+from random import Random
 
 import pytest
 from django.test import Client
@@ -8,11 +9,15 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.marks.access import missed
+from tests.practice.conftest import answer as answer_in_practice
+from tests.practice.conftest import right_answer
 from tests.schools.world import Schools
 from trainer.accounts.models import User
 from trainer.marks import selectors
 from trainer.marks.models import Objection
 from trainer.marks.services.objections import MOST, answer, object_to
+from trainer.practice.models import Series
+from trainer.practice.services import Plan, start_series
 from trainer.schools.services.people import leave_school
 from trainer.web.refusals import RefusedError
 
@@ -43,6 +48,17 @@ def test_a_question_is_contested_once_answered_by_an_instructor_and_read(schools
     assert contest not in trainee.get(home).text
     asked.refresh_from_db()
     assert asked.verdict == verdict
+
+
+def test_an_answer_of_several_fields_is_contested_field_by_field(schools: Schools) -> None:
+    plan = Plan(Series.Mode.DRILL, "punto-banco", "reglement-tapis", school=schools.north)
+    attempt = start_series(learner=schools.trainee.learner_id or 0, plan=plan, rng=Random(7))
+    given = answer_in_practice(attempt, right_answer(attempt)).attempt
+    page = reverse("practice:question", args=(given.series_id, 1))
+    told = schools.client("trainee").get(f"{page}contester/").text
+    assert told.count('<th scope="row">') == len(given.verdict["fields"]) > 1
+    assert '<th scope="col">Attendu</th>' in told
+    assert "Réponse attendue" not in told
 
 
 def test_so_many_in_a_day_and_no_more(schools: Schools) -> None:

@@ -72,6 +72,11 @@ def test_what_is_too_long_to_be_painted_is_told_seat_by_seat(office: Office) -> 
     assert not sheet.is_painted
     assert len(told) + len(sheet.expected) == len(sheet.in_force.solved.fields)
     assert all(flat(expected) in key for _, expected in told)
+    html = paper_html(exam, 1, key=True)
+    rows = html.count('<p class="attendu__place">') + html.partition('class="attendus"')[2].count(
+        '<th scope="row">'
+    )
+    assert rows == len(sheet.in_force.solved.fields)
     names = [seat for seat, _ in sheet.by_seats]
     assert names == sorted(names)
 

@@ -70,7 +70,9 @@ def test_what_is_no_small_picture_is_refused(schools: Schools, body: bytes) -> N
 def choose(client: Client, body: bytes) -> int:
     """Post the words of the papers and a logo; return the status of the answer."""
     logo = SimpleUploadedFile("logo.png", body)
-    return client.post(PAGE, {"legal_name": "SARL Le Nord", "logo": logo}).status_code
+    return client.post(
+        PAGE, {"legal_name": "SARL Le Nord", "heading": "Brevet du Nord", "logo": logo}
+    ).status_code
 
 
 def test_a_logo_is_shown_printed_and_taken_away_in_one_gesture(office: Office) -> None:
@@ -92,7 +94,9 @@ def test_a_logo_is_shown_printed_and_taken_away_in_one_gesture(office: Office) -
     assert f'src="{PAGE}logo/"' in boss.get(PAGE).text
     assert [pictures(boss, paper) for paper in papers] == [1, 1]
     assert "SARL Le Nord" in text_of(boss.get(papers[0]).content)
-    assert "Printemps" in text_of(boss.get(papers[1]).content)
+    certificate = text_of(boss.get(papers[1]).content)
+    for words in ("Brevet du Nord", "Printemps"):
+        assert words in certificate
     boss.post(PAGE, {"retirer": "1"})
     assert boss.get(f"{PAGE}logo/").status_code == 404
     assert letterhead(schools.north).legal_name == "SARL Le Nord"

@@ -13,6 +13,14 @@ from trainer.schools.models import Membership
 from trainer.schools.services.importing import renew_code
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
+LEVEL = """it => {
+  const ends = [...it.querySelectorAll("a, [aria-current], li:last-child")]
+    .map(step => step.querySelector("a") ?? step)
+    .map(step => { const range = new Range(); range.selectNodeContents(step);
+                   return range.getBoundingClientRect().bottom; });
+  return Math.max(...ends) - Math.min(...ends);
+}"""
+"""How far apart, in pixels, the words of a breadcrumb stand in height."""
 LIST = "Nom;Prénom\nMoreau;Lou\nArnaud;Camille\nLeroy;Dominique\n"
 
 
@@ -106,3 +114,19 @@ def test_everything_is_done_with_the_keyboard(
     expect(page.get_by_role("status")).to_contain_text("Les options sont enregistrées")
     school.north.refresh_from_db()
     assert school.north.houses["punto-banco"]["egalite"] == "neuf"
+
+
+def test_the_steps_of_a_breadcrumb_stand_on_one_line_and_leaving_under_what_is_above_it(
+    page: Page, live_server: LiveServer, school: Schools
+) -> None:
+    sign_in(page.context, school, "instructor", live_server.url)
+    home = f"{live_server.url}/formation/ecole/nord/"
+    for path in ("", "promotions/", f"promotions/{school.spring.pk}/"):
+        page.goto(home + path)
+        assert page.locator(".fil").evaluate(LEVEL) < 1, path
+    page.goto(home)
+    words = page.get_by_role("link", name="Quitter cette école").bounding_box()
+    title = page.get_by_role("heading", level=1).bounding_box()
+    assert words is not None
+    assert title is not None
+    assert abs(words["x"] - title["x"]) < 1

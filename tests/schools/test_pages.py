@@ -156,10 +156,13 @@ def test_every_gesture_is_done_by_its_form(schools: Schools) -> None:
 def test_a_class_is_created_changed_archived_and_reopened_by_its_forms(schools: Schools) -> None:
     client, root = schools.client("instructor"), "/formation/ecole/nord/promotions/"
     made = client.post(root, {"name": "Été", "starts_on": "2026-06-01", "ends_on": "2026-08-31"})
-    assert made.status_code == 303
     found = Promotion.objects.get(name="Été")
     page = f"{root}{found.pk}/"
-    assert "du 1er juin 2026 au 31 août 2026" in client.get(page).text
+    assert (made.status_code, made["Location"]) == (303, page)
+    seen = client.get(page).text
+    assert "La promotion est créée" in seen
+    assert f'href="{page}importer/"' in seen
+    assert "du 1er juin 2026 au 31 août 2026" in seen
     twice = client.post(root, {"name": "été"})
     assert twice.status_code == 422
     assert "porte déjà ce nom" in twice.text

@@ -236,7 +236,10 @@ def test_the_journal_is_read_about_one_thing_and_taken_away(schools: Schools) ->
     assert "a corrigé le nom" not in client.get(page, {"quoi": "examens"}).text
     file = client.get(page, {"quoi": "personnes", "format": "csv"})
     assert file["Content-Disposition"].endswith('.csv"')
-    assert "'=1+1 Zoé" in file.content.decode("utf-8-sig")
+    latest = file.content.decode("utf-8-sig").splitlines()[1]
+    assert "'=1+1 Zoé" in latest
+    moment = timezone.localtime(selectors.journal(schools.desk())[0].at)
+    assert latest.startswith(f"{moment:%Y-%m-%d %H:%M};")  # as days are in every other file
 
 
 def test_who_has_lost_his_password_chooses_another_by_the_link_of_his_instructor(
