@@ -68,7 +68,7 @@ class Sheet(Shown):
         overlay = self.attempt.overlay
         return overlay.correction.reason if overlay else ""
 
-    @property
+    @cached_property
     def url(self) -> str:
         """The address of the question: to show it and to answer it."""
         return reverse("practice:question", args=(self.attempt.series_id, self.attempt.position))
