@@ -11,6 +11,9 @@ from tests.exams.access import exams_of
 from tests.instruction.conftest import work
 from tests.marks.access import contestation
 from tests.schools.world import Schools
+from trainer.assignments.models import Assignment
+from trainer.assignments.scope import Part
+from trainer.assignments.services import Order, give_assignment
 from trainer.exams.models import Exam
 from trainer.schools.models import Enrolment
 from trainer.schools.services.invitations import Terms, invite
@@ -18,6 +21,7 @@ from trainer.tallies.models import CaseWeek, DayWork
 
 pytestmark = pytest.mark.django_db
 HOME = "/formation/ecole/nord/"
+ROW = '<th scope="row">'
 
 
 @pytest.fixture
@@ -135,6 +139,28 @@ def test_every_page_of_an_exam_has_the_same_tabs_with_its_own_marked(
         assert re.findall(r"aria-current[^>]*>([^<]*)<", bar[0]) == [tab], page
         bars.add(re.sub(r' aria-current="\w+"', "", bar[0]))
     assert len(bars) == 1
+
+
+@pytest.mark.parametrize(("tab", "address"), [("Examens", "examens/"), ("Devoirs", "devoirs/")])
+def test_a_class_leads_to_its_own_exams_and_assignments(
+    schools: Schools, teacher: Client, tab: str, address: str
+) -> None:
+    exam, _ = exams_of(schools)
+    own = exam.promotion
+    [other] = {schools.spring, schools.autumn} - {own}
+    due = timezone.now() + timedelta(days=7)
+    order = Order("Banco", (Part("punto-banco"),), Assignment.Target.RIGHT, 20, due)
+    give_assignment(actor=schools.desk("instructor"), promotion=own, order=order)
+    of_class = f"{HOME}{address}?promotion={own.pk}"
+    assert f'href="{of_class}">{tab}<' in teacher.get(f"{HOME}promotions/{own.pk}/").text
+    page = teacher.get(of_class).text
+    bar = re.search(r'<nav class="onglets.*?</nav>', page)
+    assert bar
+    assert re.findall(r"aria-current[^>]*>([^<]*)<", bar[0]) == [tab]
+    assert page.count(ROW) == teacher.get(HOME + address).text.count(ROW) > 0
+    assert ROW not in teacher.get(f"{HOME}{address}?promotion={other.pk}").text
+    southern = teacher.get(f"{HOME}{address}?promotion={schools.southern_class.pk}")
+    assert southern.status_code == 404
 
 
 @pytest.mark.parametrize(

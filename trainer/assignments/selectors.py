@@ -11,7 +11,7 @@ from trainer.accounts.models import User
 from trainer.assignments.models import Assignment, Share
 from trainer.practice.models import Series
 from trainer.schools.desk import Desk
-from trainer.schools.models import Enrolment, Membership
+from trainer.schools.models import Enrolment, Membership, Promotion
 from trainer.schools.roles import Role
 
 _SOON: Final = timedelta(days=7)
@@ -20,9 +20,11 @@ _SHOWN_AFTER: Final = timedelta(days=30)
 """How long an ended assignment is still shown to who had to do it."""
 
 
-def assignments(here: Desk) -> QuerySet[Assignment]:
+def assignments(here: Desk, promotion: Promotion | None = None) -> QuerySet[Assignment]:
     """Return the assignments of the school with how many must do them and have, for instructors."""
     rows = here.taught(Assignment.objects.select_related("promotion", "author"))
+    if promotion is not None:
+        rows = rows.filter(promotion=promotion)
     everybody = Share.objects.filter(assignment=OuterRef("pk"))
     # Counted for the assignments shown only: a joined count is one of all those of the school.
     return rows.annotate(

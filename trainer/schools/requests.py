@@ -10,7 +10,9 @@ from django.views.decorators.http import require_http_methods
 from trainer.schools import selectors
 from trainer.schools.desk import Desk
 from trainer.schools.houses import current_membership
+from trainer.schools.models import Promotion
 from trainer.schools.roles import Role
+from trainer.web.numbers import whole
 from trainer.web.pages import READ, private
 
 type DeskView[**P] = Callable[Concatenate[HttpRequest, Desk, P], HttpResponse]
@@ -34,3 +36,13 @@ def at_desk[**P](
         return require_http_methods(list(methods))(private(login_required(wrapped)))
 
     return wrap
+
+
+def class_asked(request: HttpRequest, here: Desk) -> Promotion | None:
+    """Return the class that a list is asked of, « promotion=n »; None for the whole school.
+
+    Raises:
+        Http404: if it is none of the school.
+    """
+    number = whole(request.GET.get("promotion", ""))
+    return selectors.promotion(here, number) if number else None

@@ -13,7 +13,7 @@ from trainer.assignments.forms import AssignmentForm, DeadlineForm, in_a_week
 from trainer.assignments.requests import asked_games, order_of, ticked_parts, ticked_people
 from trainer.schools import selectors as schools
 from trainer.schools.desk import Desk
-from trainer.schools.requests import at_desk
+from trainer.schools.requests import at_desk, class_asked
 from trainer.schools.roles import Role
 from trainer.web.forms import status_of
 from trainer.web.numbers import whole
@@ -25,10 +25,11 @@ _BY_PAGE = 30
 
 @at_desk(Role.INSTRUCTOR)
 def assignments_page(request: HttpRequest, here: Desk) -> HttpResponse:
-    """List the assignments of the school, those to come first."""
-    page = page_of(request, selectors.assignments(here), _BY_PAGE)
+    """List the assignments of the school, or of a class, those to come first."""
+    asked = class_asked(request, here)
+    page = page_of(request, selectors.assignments(here, asked), _BY_PAGE)
     rows = [(item, presenters.goal_words(item)) for item in page]
-    context = {"desk": here, "page": page, "rows": rows, "now": timezone.now()}
+    context = {"desk": here, "page": page, "rows": rows, "now": timezone.now(), "promotion": asked}
     return render(request, "devoirs/ecole.html", context)
 
 

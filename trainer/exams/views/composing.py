@@ -25,7 +25,7 @@ from trainer.exams.services.arranging import arrange, put_in
 from trainer.exams.services.patterns import start_from
 from trainer.exams.views.acts import act, back, on_exam
 from trainer.schools.desk import Desk
-from trainer.schools.requests import at_desk
+from trainer.schools.requests import at_desk, class_asked
 from trainer.schools.roles import Role
 from trainer.schools.selectors import promotions
 from trainer.web.chance import CHANCE
@@ -42,9 +42,11 @@ _CATALOGUE: Final = "formation/examens/catalogue.html"
 
 @at_desk(Role.INSTRUCTOR)
 def exams_page(request: HttpRequest, here: Desk) -> HttpResponse:
-    """List the exams of the school."""
-    rows = list(selectors.exams(here)[:200])
-    return render(request, "formation/examens/liste.html", {"desk": here, "exams": rows})
+    """List the exams of the school, or of a class."""
+    asked = class_asked(request, here)
+    rows = list(selectors.exams(here, asked)[:200])
+    context = {"desk": here, "exams": rows, "promotion": asked}
+    return render(request, "formation/examens/liste.html", context)
 
 
 @at_desk(Role.INSTRUCTOR, BOTH)

@@ -21,6 +21,8 @@ class Tab(NamedTuple):
     under: tuple[str, ...] = ()
     administrators: bool = False
     """Whether instructors may not open it."""
+    of_school: bool = False
+    """Whether its page is the school's, asked of the class alone."""
 
     def holds(self, view: str) -> bool:
         """Whether a page is under it."""
@@ -80,8 +82,11 @@ _OF_A_CLASS: Final = (
     Tab("Carnet", "registry:gradebook", ("registry:reports",)),
     Tab("Pratique", "registry:practical"),
     Tab("Assiduité", "registry:attendance"),
+    Tab("Devoirs", "assignments:assignments", of_school=True),
+    Tab("Examens", "exams:list", of_school=True),
     Tab("En direct", "live:board", ("live:",)),
 )
+_LISTS: Final = {tab.page for tab in _OF_A_CLASS if tab.of_school}
 _OF_AN_EXAM: Final = (
     Tab("Sujet", "exams:paper"),
     Tab("Surveillance", "exams:exam"),
@@ -147,7 +152,8 @@ def _view(context: template.Context) -> str:
 def _about(view: str, known: template.Context) -> tuple[str, Iterable[Tab], tuple[int, ...]]:
     """Return how the tabs of a page are called, the tabs, and the number of what they are of."""
     exam, member, promotion = (known.get(name) for name in ("exam", "member", "promotion"))
-    if _EXAMS.holds(view):
+    listed = view in _LISTS and isinstance(promotion, Promotion)
+    if _EXAMS.holds(view) and not listed:
         if exam is not None and exam.published_at:
             return "Examen", _OF_AN_EXAM, (exam.pk,)
         return "Examens", _OF_EXAMS, ()
@@ -155,7 +161,8 @@ def _about(view: str, known: template.Context) -> tuple[str, Iterable[Tab], tupl
         if isinstance(member, Membership):
             return "Personne", _OF_A_PERSON, (member.pk,)
         return "Personnes", _OF_PEOPLE, ()
-    if isinstance(promotion, Promotion) and (_CLASSES.holds(view) or _REPORTS.holds(view)):
+    of_classes = listed or _CLASSES.holds(view) or _REPORTS.holds(view)
+    if isinstance(promotion, Promotion) and of_classes:
         return "Promotion", _OF_A_CLASS, (promotion.pk,)
     return ("Réglages", _OF_SETTINGS, ()) if _SETTINGS.holds(view) else ("", (), ())
 
@@ -166,12 +173,19 @@ def _bar(
     tabs = tuple(tabs)
     current = next((tab for tab in tabs if tab.holds(view)), None)
     links = "".join(
-        f"<li><a{attrs(href=reverse(tab.page, args=key), aria_current=_mark(tab, current, view))}>"
+        f"<li><a{attrs(href=_address(tab, key), aria_current=_mark(tab, current, view))}>"
         f"{esc(tab.words)}</a></li>"
         for tab in tabs
     )
     opening = f'<nav{attrs(class_=f"{name} pas-imprime", aria_label=label)}><ul role="list">'
     return joined((opening, links, "</ul></nav>"))
+
+
+def _address(tab: Tab, key: tuple[object, ...]) -> str:
+    if not tab.of_school:
+        return reverse(tab.page, args=key)
+    school, promotion = key
+    return reverse(tab.page, args=(school,), query={"promotion": promotion})
 
 
 def _mark(tab: Tab, current: Tab | None, view: str) -> str | None:
