@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Any, Final, NamedTuple
 
-from django.db.models import Max, Q, QuerySet, Sum
+from django.db.models import Count, Max, Q, QuerySet, Sum, Window
 
 from trainer.schools.models import Enrolment, School
 from trainer.schools.roles import Role
@@ -85,13 +85,24 @@ class Present(NamedTuple):
     name: str
 
 
-def at_work(school: School, today: date, since: int) -> list[Present]:
-    """Return those who answered since a moment (seconds since the epoch), latest first."""
+class AtWork(NamedTuple):
+    """Those who have just answered: how many, and the latest of them."""
+
+    number: int
+    latest: tuple[Present, ...]
+
+
+def at_work(school: School, today: date, since: int) -> AtWork:
+    """Return those who answered since a moment (seconds since the epoch). One query."""
     rows = DayWork.objects.filter(
         membership__school=school, membership__left_at=None, day=today, last_at__gte=since
     ).order_by("-last_at", "pk")
-    return [Present(person[0], known_as(*person)) for person in rows.values_list(*_NAMED)]
+    told = rows.annotate(number=Window(Count("pk"))).values_list("number", *_NAMED)[:_TOLD]
+    found = [(number, Present(person[0], known_as(*person))) for number, *person in told]
+    return AtWork(found[0][0] if found else 0, tuple(one for _, one in found))
 
 
+_TOLD: Final = 8
+"""People at work who are named; the others are counted."""
 _NAMED: Final = ("membership", "membership__last_name", "membership__first_name")
 """What ``known_as`` reads."""

@@ -15,7 +15,7 @@ from trainer.instruction import desk as waiting
 from trainer.instruction import trends
 from trainer.instruction.presenters.marks import Mark, total
 from trainer.instruction.presenters.titles import titles
-from trainer.instruction.trends import Place, Present, Work
+from trainer.instruction.trends import AtWork, Place, Work
 from trainer.schools.desk import Desk
 from trainer.schools.models import Invitation, Membership, Promotion
 from trainer.ui.charts import FEW, WEAKEST, level_of, trend
@@ -59,7 +59,7 @@ class Home:
     exams: Sequence[Exam]
     coming: Sequence[Exam]
     """Those that open within a week."""
-    people: Sequence[Present]
+    people: AtWork
     """Those who have answered in the last quarter of an hour."""
 
     @property

@@ -118,7 +118,7 @@ def slips_page(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse
         "promotion": found,
         "period": period,
         "slips": shown,
-        "rows": class_rows_html(here, shown, people, giving(here, found)),
+        "rows": class_rows_html(here, shown[:MOST_SLIPS], people, giving(here, found)),
         "cut": len(shown) == MOST_SLIPS,
     }
     sheet = partial(slips_sheet, f"{found} erreurs", shown)
