@@ -8,6 +8,7 @@ pytest=(.venv/bin/python -m pytest)
 export PYTHONDONTWRITEBYTECODE='' PYTHONPYCACHEPREFIX=$PWD/.pytest_cache/bytecode
 
 "${pytest[@]}" -q -n 2 --dist worksteal -m "not slow and not measured" "$@"
+sync && sleep 10 # what the others wrote goes to the disk, and their browsers away: these measure alone
 # Without arguments, only the files that measure are read: reading them all would take longer.
 measured=("$@")
 (($#)) || mapfile -t measured < <(grep -rl --include='test_*.py' 'mark\.measured' tests)
