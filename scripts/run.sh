@@ -13,6 +13,6 @@ HOST=$host .venv/bin/python scripts/prepare.py
 echo
 echo "Tapis vert : http://$host:$port/    (Ctrl+C pour arrêter)"
 # What is sent and done beside the pages; it stops with the server, which this shell becomes.
-.venv/bin/python manage.py work --avec-parent &
+.venv/bin/python manage.py work --avec-parent $$ &
 # A worker does not always hear Ctrl+C: it is given two seconds.
 exec .venv/bin/python -m config.serving --host "$host" --port "$port" --patient 2

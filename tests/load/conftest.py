@@ -48,10 +48,14 @@ class Served:
             env=self.environment,
             start_new_session=True,
         )
-        self.wait()
+        try:
+            self.wait()
+        except AssertionError:
+            self.kill()
+            raise
 
-    def wait(self, seconds: float = 60) -> None:
-        """Wait until the site answers."""
+    def wait(self, seconds: float = 180) -> None:
+        """Wait until the site answers; a machine that does much else takes its time."""
         until = time.monotonic() + seconds
         while time.monotonic() < until:
             try:

@@ -22,6 +22,12 @@ HOST = "tapis.test"
 REQUESTS, BYTES = 25, 150_000
 HEADERS = 750
 """Bytes of the headers of an answer, a little more than what was measured (600 to 735)."""
+LAID_OUT = """() => {
+  const articles = [...document.querySelectorAll(".article__titre")];
+  const seen = articles.filter((one) => one.checkVisibility({ contentVisibilityAuto: true }));
+  return [seen.length, articles.length];
+}"""
+"""How many articles are drawn before anybody goes down the page, and how many there are."""
 TO_THE_END = """async () => {
   scrollTo(0, document.body.scrollHeight);
   for (const _ of "12") await new Promise(requestAnimationFrame);
@@ -97,6 +103,8 @@ def test_a_rule_page_is_at_most_25_requests_and_150_kilobytes(
         page = context.new_page()
         page.route("**/*", wire.answer)
         page.goto(f"http://{HOST}/regles/{slug}/", wait_until="networkidle")
+        laid_out, articles = page.evaluate(LAID_OUT)
+        assert laid_out <= 5 < articles
         # What a wide screen asks for, and what shows further down, counts too.
         page.set_viewport_size(SCREEN)
         page.evaluate(TO_THE_END)

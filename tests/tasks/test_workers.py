@@ -7,7 +7,7 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from select import select
-from threading import Barrier
+from threading import Barrier, Event
 from typing import Any
 from urllib.parse import quote
 
@@ -164,6 +164,23 @@ def test_the_command_ends_when_nothing_waits_and_survives_a_base_that_goes(
     errands.add_learner.enqueue()
     call_command("work", une_fois=True)
     assert Learner.objects.count() == 1
+    assert not Worker.objects.exists()
+
+
+def test_a_worker_whose_starter_ended_before_it_began_ends_too(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked = Event()
+    former = signal.signal(signal.SIGTERM, lambda *_: asked.set())
+    monkeypatch.setattr(running.Worker, "configure_signals", lambda _worker: None)
+    monkeypatch.setattr(running.Worker, "run", lambda _worker: asked.wait(20))
+    with subprocess.Popen([sys.executable, "-c", ""]) as gone:
+        pass
+    try:
+        call_command("work", avec_parent=gone.pid)
+    finally:
+        signal.signal(signal.SIGTERM, former)
+    assert asked.is_set()
     assert not Worker.objects.exists()
 
 

@@ -1,6 +1,5 @@
 """Do what waits in the queue, until asked to stop."""
 
-import os
 import time
 from argparse import ArgumentParser
 from typing import Any, Final
@@ -22,11 +21,12 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--une-fois", action="store_true", help="s’arrête quand rien n’attend")
         parser.add_argument(
-            "--avec-parent", action="store_true", help="s’arrête avec qui l’a lancé"
+            "--avec-parent", type=int, default=0, help="s’arrête avec ce processus, qui l’a lancé"
         )
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        parent = os.getppid() if options["avec_parent"] else 0
+        # Its number is told: a parent that ended before this line would be init, for ever.
+        parent = options["avec_parent"]
         # A base that restarts ends one life of the worker: under a new name, it leaves what it
         # had begun to whoever takes back what the dead left.
         while not self._lives(once=options["une_fois"], parent=parent):
