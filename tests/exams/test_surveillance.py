@@ -52,11 +52,19 @@ def test_copies_that_are_written_come_first_with_all_that_is_known_of_them(hall:
     copy = hall.schools.client("instructor").get(f"{root(hall, exam)}copies/{found.pk}/").text
     assert "pendant 30\u00a0s" in copy
     assert "sans retour" in copy
+    assert "Copie en cours" in copy
+    assert "Non réussi" not in copy
+    assert (
+        "Non réussi"
+        in hall.schools.client("instructor").get(f"{root(hall, exam)}copies/{done.pk}/").text
+    )
 
 
 def test_extending_and_stopping_say_what_they_do_and_until_when(hall: Hall) -> None:
     exam, client = hall.exam(*PLAIN, **OPEN), hall.schools.client("instructor")
-    assert "commande-arret" not in client.get(root(hall, exam)).text  # nobody writes
+    idle = client.get(root(hall, exam)).text
+    assert "plus personne ne commence" in idle  # nobody writes: there is no end to put off
+    assert "commande-5" not in idle
     found = hall.begin(exam, now=timezone.now())
     later = hour(found.deadline + timedelta(minutes=5))
     page = read(client.get(root(hall, exam)))

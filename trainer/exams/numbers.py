@@ -23,6 +23,19 @@ def numbers_html(leaves: Sequence[Leaf], current: int) -> SafeString:
     )
 
 
+def told(places: Sequence[int]) -> str:
+    """Return places as they are said: « 1, 3 à 5 et 9 »; two that follow each other stay apart."""
+    said: list[str] = []
+    first = 0
+    for index, place in enumerate(places):
+        if index + 1 < len(places) and places[index + 1] == place + 1:
+            continue
+        run = places[first : index + 1]
+        said += [f"{run[0]} à {run[-1]}"] if len(run) > 2 else map(str, run)  # noqa: PLR2004 - two are said
+        first = index + 1
+    return " et ".join(filter(None, (", ".join(said[:-1]), *said[-1:])))
+
+
 def marks_html(leaves: Sequence[Leaf]) -> SafeString:
     """Return the way to each question of a corrected copy, right or wrong at a glance."""
     items = "".join([f"<li>{_mark(leaf)}</li>" for leaf in leaves])

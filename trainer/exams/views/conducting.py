@@ -11,6 +11,7 @@ from django.shortcuts import render
 from django.utils import timezone
 
 from trainer.exams import selectors
+from trainer.exams.clock import over
 from trainer.exams.forms import GrantForm, MinutesForm, PercentForm, ReasonForm, ReopenForm
 from trainer.exams.invigilation import overview, paper_sheet
 from trainer.exams.models import Exam, Sitting
@@ -156,6 +157,7 @@ def copy(request: HttpRequest, here: Desk, exam: int, sitting: UUID) -> HttpResp
     found = selectors.sitting(here, sitting, exam)
     context = {"desk": here, "exam": found.exam, "minutes": MinutesForm(), **corrected(found)}
     context["absences"] = list(found.absences.all())
+    context["running"] = not over(found.exam, found, timezone.now())
     return render(request, "formation/examens/copie.html", context)
 
 

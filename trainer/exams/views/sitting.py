@@ -20,7 +20,7 @@ from trainer.exams import selectors
 from trainer.exams.clock import over
 from trainer.exams.corrections import waits
 from trainer.exams.models import Answer, Sitting
-from trainer.exams.numbers import corrected, numbers_html
+from trainer.exams.numbers import corrected, numbers_html, told
 from trainer.exams.presenters import Clock, Leaf, kept_html
 from trainer.exams.requests import posted_absences, posted_page
 from trainer.exams.selectors import Row
@@ -79,12 +79,13 @@ def _whole(
     request: HttpRequest, found: Sitting, rows: Sequence[Row], *, asked: bool = False
 ) -> HttpResponse:
     """Show a sitting; ``asked``: whether it is handed in all the same, with what is missing."""
-    now = timezone.now()
+    now, missing = timezone.now(), _missing(rows)
     context = _common(found, now) | {
         "leaves": [Leaf(found, row) for row in rows],
         "next": next(iter(_open_places(found, rows, now)), None),
         "reached": max((row.question.position for row in rows if row.answer), default=0),
-        "missing": _missing(rows),
+        "missing": missing,
+        "gaps": told(missing),
         "asked": asked,
         "shown": selectors.result_shown(found, now),
         "tab": new_tab(now, found),
