@@ -50,7 +50,10 @@ def test_a_sheet_is_begun_once_filled_ended_and_joined_to_the_certificate(office
     issue(actor=office.desk, exam=exam, now=at(90))
     certificate = Certificate.objects.get(sitting=sitting)
     assert certificate.result == "Réussi, 20 sur 20\xa0; épreuve pratique 14 sur 20"
-    assert "à refaire" not in client.get(f"/formation/ecole/nord/notes/examens/{exam.pk}/").text
+    marks = f"/formation/ecole/nord/notes/examens/{exam.pk}/"
+    assert "À revoir" not in client.get(marks).text
+    Certificate.objects.update(result="Réussi, 20 sur 20")  # as issued before the table was seen
+    assert "la note est 20, 14 à la table" in client.get(marks).text
 
 
 def test_a_clock_is_started_stopped_and_stops_with_the_sheet(office: Office) -> None:

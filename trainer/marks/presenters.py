@@ -23,15 +23,13 @@ from trainer.marks.models import Certificate, Overlay, Replay
 from trainer.marks.quoting import MOST_COUNTED, MOST_PRACTISED, Quotation
 from trainer.marks.remarking import MarkChange
 from trainer.marks.selectors import Ruled, named
-from trainer.marks.services.certificates import result_text
+from trainer.marks.services.certificates import practicals, result_text
 from trainer.questions.judging import rejudge
 from trainer.questions.scope import Scope
 from trainer.schools.desk import Desk
 from trainer.schools.models import School
 
 BY_PAGE: Final = 50
-_JOINED: Final = "\u00a0;"
-"""After the written mark on a certificate, the practical one."""
 
 
 def drill_title(game: str, drill: str) -> str:
@@ -257,6 +255,8 @@ class Marked:
     over: bool
     certificate: Certificate | None
     """The one that is in force."""
+    practical: Fraction | None = None
+    """The mark of the practical examination joined to the exam, if any."""
 
     @property
     def mark(self) -> str:
@@ -270,17 +270,27 @@ class Marked:
 
     @property
     def outdated(self) -> bool:
-        """Whether its certificate says another result than its mark does today."""
+        """Whether its certificate says another result than its marks do today."""
         held = self.certificate
-        return held is not None and held.result.split(_JOINED)[0] != result_text(self.score)
+        return held is not None and held.result != result_text(self.score, self.practical)
+
+    @property
+    def today(self) -> str:
+        """What a certificate would say of it today, of the practical examination too."""
+        joined = "" if self.practical is None else f", {mark_text(self.practical)} à la table"
+        return f"{self.mark}{joined}"
 
 
 def marked(here: Desk, exam: Exam, certificates: Iterable[Certificate]) -> tuple[Marked, ...]:
     """Return the copies of an exam by name, with their marks and their certificates."""
     obtained, now = scores(exam), timezone.now()
     held = {row.sitting_id: row for row in certificates if row.in_force}
+    joined = practicals(exam) if held else {}
     return tuple(
-        Marked(row, obtained[row.pk], exam, over(exam, row, now), held.get(row.pk))
+        Marked(
+            *(row, obtained[row.pk], exam, over(exam, row, now), held.get(row.pk)),
+            practical=joined.get(row.membership_id),
+        )
         for row in sittings(here, exam)
     )
 

@@ -152,7 +152,7 @@ class BeginForm(SiteForm):
     }
     member = forms.ModelChoiceField(Membership.objects.none(), empty_label=None)
     game = forms.ChoiceField()
-    exam = forms.ModelChoiceField(Exam.objects.none(), required=False)
+    exam = forms.ModelChoiceField(Exam.objects.none(), required=False, empty_label="aucun")
 
     def __init__(self, promotion: Promotion, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -107,11 +107,14 @@ def _certify(actor: Desk, sitting: Sitting, obtained: Score, now: datetime) -> C
 
 def practical_of(sitting: Sitting) -> Fraction | None:
     """Return the mark of the practical examination joined to an exam, the last one; if any."""
-    rows = Observation.objects.filter(
-        exam=sitting.exam_id, membership=sitting.membership_id, ended_at__isnull=False
-    )
-    last = rows.order_by("-ended_at").first()
-    return last.mark if last else None
+    return practicals(sitting.exam, sitting.membership_id).get(sitting.membership_id)
+
+
+def practicals(exam: Exam, *members: int) -> Mapping[int, Fraction | None]:
+    """Return the last practical mark joined to an exam, by person; of all if none is named."""
+    rows = Observation.objects.filter(exam=exam, ended_at__isnull=False).order_by("ended_at")
+    found = rows.filter(membership__in=members) if members else rows
+    return {row.membership_id: row.mark for row in found}
 
 
 def result_text(obtained: Score, practical: Fraction | None = None) -> str:

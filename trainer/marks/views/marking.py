@@ -37,6 +37,7 @@ def marking(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
         and form
         and accepted(form, lambda: decide(actor=here, answer=asked, decision=form.decision))
     ):
+        messages.success(request, "La réponse est notée\u00a0; la décision est au journal.")
         return _back(here, found, named=named)
     if request.method == "POST" and asked is None:
         messages.error(
