@@ -271,3 +271,7 @@ def test_a_place_that_somebody_has_taken_is_offered_to_nobody_else(schools: Scho
     told = stranger.get(page).text
     assert "Place déjà prise" in told
     assert "C’est moi, je rejoins" not in told
+    visitor = schools.client("visitor").get(page).text
+    assert "Code déjà utilisé" in visitor
+    assert "Ouvrir un compte" not in visitor
+    assert "Nouveau Nina" not in visitor

@@ -54,7 +54,8 @@ def join(request: HttpRequest, word: str) -> HttpResponse:
             limits.count_wrong_code(request)
         return render(request, "formation/fermee.html", status=HTTPStatus.NOT_FOUND)
     if not isinstance(request.user, User):
-        context = {"invitation": invitation, "next": request.path}
+        taken = _is_taken(None, invitation)
+        context = {"invitation": invitation, "next": request.path, "taken": taken}
         return render(request, "formation/rejoindre_visiteur.html", context)
     return _join(request, request.user, invitation, word)
 
@@ -75,7 +76,7 @@ def _join(request: HttpRequest, user: User, invitation: Invitation, word: str) -
     return render(request, "formation/rejoindre.html", context, status=status)
 
 
-def _is_taken(user: User, invitation: Invitation) -> bool:
+def _is_taken(user: User | None, invitation: Invitation) -> bool:
     """Whether the place of a personal invitation is that of somebody else by now."""
     holder = invitation.membership.learner if invitation.membership else None
-    return holder is not None and holder.user_id != user.pk
+    return holder is not None and (user is None or holder.user_id != user.pk)
