@@ -43,7 +43,8 @@ class Reminded:
     def text(self) -> str:
         """What was done, and what is left to do."""
         count = len(self.written)
-        done = f"Un courriel part à {count} personne{'s' * (count > 1)}."
+        sent = f"Un courriel part à {count} personne{'s' * (count > 1)}."
+        done = sent if count else "Aucun courriel ne part."
         if not self.unreached:
             return done
         names = ", ".join(member.name for member in self.unreached)

@@ -1,9 +1,13 @@
 """A mark of the correction: whether the answer was right at a place, and what was expected there."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from casino_rules.core.grading import Verdict
 from trainer.ui.markup import esc, icon
+
+_LINE: Final = 30
+"""How many signs of a correction hold at the end of a line of a phone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,4 +35,5 @@ def mark_html(mark: Mark, right: str) -> str:
     word = right if mark.correct else "Attendu"
     told = f'<span class="vh">{word}\u00a0: </span>{esc(mark.text)}' if mark.text else word
     sign = icon("fleche" if mark.missed else "juste" if mark.correct else "faux")
-    return f'<p class="corrige corrige--{mark.shown}">{sign}{told}</p>'
+    long = " corrige--longue" if len(mark.text) > _LINE else ""
+    return f'<p class="corrige corrige--{mark.shown}{long}">{sign}{told}</p>'
