@@ -12,6 +12,8 @@ from trainer.ui.table.paper import MILLIMETRES, composed, paper_sheet
 OUTLINES = sorted(outlines(), key=lambda outline: outline.slug)
 HIGHEST = 88
 """Millimetres: three full tables on a page."""
+BORDER = 4
+"""What a hand keeps free at both ends of its table: its outline is drawn there."""
 
 
 def things(outline: Outline) -> Iterator[tuple[str, Rect]]:
@@ -31,6 +33,9 @@ def test_on_paper_nothing_lies_on_anything_else_and_all_is_on_the_table(outline:
     for name, rect in (*placed.items(), *table.house.items()):
         assert 0 <= rect.x - rect.wide / 2 < rect.x + rect.wide / 2 <= WIDE, name
         assert 0 <= rect.y - rect.high / 2 < rect.y + rect.high / 2 <= table.high, name
+    for seat in table.seats:
+        assert seat.hand.x - seat.hand.wide / 2 >= BORDER
+        assert seat.hand.x + seat.hand.wide / 2 <= WIDE - BORDER
     assert table.high * MILLIMETRES / WIDE <= HIGHEST
     assert len(table.seats) == outline.seats
 

@@ -139,12 +139,12 @@ def _far(count: int, block: _Block, arc: float) -> Iterator[PaperSeat]:
 
 def _near_left(count: int, block: _Block, edge: float) -> Iterator[PaperSeat]:
     for place in reversed(range(count)):
-        yield block.at(block.step * (place + 0.5), edge, -1)
+        yield block.at(_RAIL + block.step * (place + 0.5), edge, -1)
 
 
 def _near_right(count: int, block: _Block, edge: float) -> Iterator[PaperSeat]:
     for place in range(count):
-        yield block.at(WIDE - block.step * (place + 0.5), edge, -1)
+        yield block.at(WIDE - _RAIL - block.step * (place + 0.5), edge, -1)
 
 
 _BESIDE: Final = {
