@@ -9,6 +9,7 @@ from playwright.sync_api import Page, Route, expect
 from tests.e2e.answers import form_of, right, wrong
 from tests.e2e.conftest import SIZES
 from tests.e2e.keyboard import HABIT, Walk
+from tests.machine import pace
 from trainer.practice.models import Attempt
 from trainer.progress.models import DayTally
 
@@ -39,16 +40,17 @@ def test_a_session_of_questions_by_keyboard_shifts_nothing_and_waits_for_nothing
     waited = []
     for sitting in range(1, 4):
         walk.start(name, length="sans fin")
-        for _ in range(QUESTIONS):
-            walk.fill()
-            walk.validate()
-            walk.go_on()
+        with pace() as machine:
+            for _ in range(QUESTIONS):
+                walk.fill()
+                walk.validate()
+                walk.go_on()
         measures = walk.measures()
         assert sum(shift["value"] for shift in measures["shifts"] if not shift["recent"]) == 0
         assert [shift for shift in measures["shifts"] if {*shift["what"]} - BELOW_A_VERDICT] == []
         assert DayTally.objects.get().answered == QUESTIONS * sitting
         assert len(measures["times"]) == QUESTIONS
-        waited.append(quantiles(measures["times"], n=4)[0])
+        waited.append(quantiles(measures["times"], n=4)[0] / machine.slowness)
         if waited[-1] <= 50:
             return
     # Other work on the machine only adds time: the fastest quarter of the quietest sitting is
