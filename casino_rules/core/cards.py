@@ -264,8 +264,11 @@ class Shoe:
         Raises:
             IndexError: if none of them is left.
         """
-        accepts = wanted if callable(wanted) else wanted.__contains__
-        places = [place for place, card in enumerate(self._cards) if accepts(card)]
+        cards = enumerate(self._cards)
+        if callable(wanted):
+            places = [place for place, card in cards if wanted(card)]
+        else:  # without a call for each card of six packs
+            places = [place for place, card in cards if card in wanted]
         return self._take(self._rng.choice(places))
 
     def remove(self, cards: Iterable[Card]) -> None:

@@ -8,7 +8,7 @@ named, tables fill up as each branch is mastered, and empty again after a fault.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from typing import Final
 
@@ -28,6 +28,8 @@ _INFORMED: Final = 0.05
 _ACROSS: Final = 6.0
 """What a new branch gains when its neighbour across the border of a rule was asked last."""
 _DAY: Final = 86_400
+_BEYOND: Final = Level.RUSH + 1
+"""No table is as busy."""
 _ANSWERS_BY_LEVEL: Final = 2
 """Answers on a branch for each level that is left behind."""
 
@@ -40,6 +42,11 @@ class Candidate:
     weight: int
     level: int = Level.DISCOVERY
     decided: Decided = ALONE
+    exercise: tuple[str, str] = field(init=False, repr=False, compare=False)
+    """Its game and its drill."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "exercise", self.key[:2])
 
 
 def choose(
@@ -99,11 +106,13 @@ def _within_reach(
     """
     ready: dict[tuple[str, str], int] = {}
     for item in candidates:
-        ready[item.key[:2]] = min(ready.get(item.key[:2], Level.RUSH), item.level)
+        if item.level < ready.get(item.exercise, _BEYOND):
+            ready[item.exercise] = item.level
     for key, memory in memories.items():
-        if key[:2] in ready:
-            ready[key[:2]] = max(ready[key[:2]], memory.level + 1)
-    return tuple(item for item in candidates if item.level <= ready[item.key[:2]])
+        exercise = key[:2]
+        if memory.level >= ready.get(exercise, _BEYOND):
+            ready[exercise] = memory.level + 1
+    return tuple([item for item in candidates if item.level <= ready[item.exercise]])
 
 
 def _alternating(
@@ -111,9 +120,11 @@ def _alternating(
 ) -> tuple[Candidate, ...]:
     if previous is None:
         return candidates
-    elsewhere = tuple(item for item in candidates if item.key[:2] != previous[:2])
-    others = tuple(item for item in candidates if item.key != previous)
-    return elsewhere or others or candidates
+    exercise = previous[:2]
+    elsewhere = tuple([item for item in candidates if item.exercise != exercise])
+    if elsewhere:
+        return elsewhere
+    return tuple([item for item in candidates if item.key != previous]) or candidates
 
 
 class _Learnt:
@@ -127,7 +138,9 @@ class _Learnt:
     ) -> None:
         self._memories, self._now = memories, now
         self._rules = Rules(
-            (item.decided.rule, memories[item.key]) for item in candidates if item.key in memories
+            (item.decided.rule, memory)
+            for item in candidates
+            if (memory := memories.get(item.key)) is not None
         )
         missed = sum(not memory.last_correct for memory in memories.values())
         self._welcome = missed < _MISSED_AT_ONCE
@@ -159,8 +172,8 @@ def _pairs(
     latest: dict[tuple[str, str], tuple[int, Candidate]] = {}
     for item in candidates:
         memory = memories.get(item.key)
-        if memory and memory.last_at > latest.get(item.key[:2], (0,))[0]:
-            latest[item.key[:2]] = memory.last_at, item
+        if memory and memory.last_at > latest.get(item.exercise, (0,))[0]:
+            latest[item.exercise] = memory.last_at, item
     return {
         item.key._replace(branch=branch)
         for _, item in latest.values()

@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import timedelta
-from functools import cached_property
-from typing import Any, override
+from functools import cache, cached_property
+from typing import Any, Final, override
+from uuid import UUID
 
 from django.http import Http404
 from django.urls import reverse
@@ -33,6 +34,15 @@ from trainer.ui.pips import Pip, before_html, pip_html, run_html
 from trainer.ui.table.marks import corrected_html
 from trainer.ui.table.standing import Standing, standing
 from trainer.ui.verdicts import NEXT
+
+_SERIES: Final = str(UUID(int=0))
+_POSITION: Final = "999999"
+
+
+@cache
+def _shape(page: str) -> str:
+    """Return the address of a page about a question of no series: three of them go with each answer."""
+    return reverse(page, args=(_SERIES, _POSITION))
 
 
 @dataclass(frozen=True)
@@ -71,7 +81,7 @@ class Sheet(Shown):
     @cached_property
     def url(self) -> str:
         """The address of the question: to show it and to answer it."""
-        return reverse("practice:question", args=(self.attempt.series_id, self.attempt.position))
+        return self._address("practice:question")
 
     @property
     def next_url(self) -> str:
@@ -193,12 +203,12 @@ class Sheet(Shown):
     @property
     def further(self) -> str:
         """What can be done with the verdict: its neighbouring case is looked for when asked."""
-        near, place = "", (self.attempt.series_id, self.attempt.position)
+        near = ""
         if self.turns:
-            url = reverse("practice:neighbour", args=place)
+            url = self._address("practice:neighbour")
             link = attrs(class_="bouton", href=url, hx_get=url, hx_target="next [data-voisin]")
             near = f"<a{link}>Le cas voisin</a>"
-        contest = f'<a href="{reverse("marks:contest-practice", args=place)}">Je conteste</a>'
+        contest = f'<a href="{self._address("marks:contest-practice")}">Je conteste</a>'
         return (
             f'<p class="verdict__apres">{near}{contest}</p>'
             '<div data-voisin aria-live="polite"></div>'
@@ -230,6 +240,11 @@ class Sheet(Shown):
     def bounded(self) -> bool:
         """Whether its series ends after a number of questions."""
         return self.attempt.series.length is not None
+
+    def _address(self, page: str) -> str:
+        """Return the address of a page about this question."""
+        series, position = str(self.attempt.series_id), str(self.attempt.position)
+        return _shape(page).replace(_POSITION, position).replace(_SERIES, series)
 
     @property
     def _time(self) -> str:
