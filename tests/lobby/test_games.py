@@ -43,13 +43,21 @@ def test_the_pages_of_games_set_no_cookie_for_a_stranger_and_ask_the_database_no
     assert "vous êtes prêt" not in client.get(f"/jeux/{GAME}/").text
 
 
-def test_every_table_is_in_the_list_drawn_and_the_poker_room_is_folded(client: Client) -> None:
-    page = client.get("/jeux/").text
+@pytest.mark.parametrize(
+    ("page", "room"),
+    [
+        *(("/", "jeux"), ("/jeux/", "jeux"), ("/regles/", "regles"), ("/table/", "table")),
+        *(("/entrainement/", "entrainement"), ("/arbitre/", "arbitre")),
+    ],
+)
+def test_every_table_is_in_each_list_drawn_and_the_poker_room_is_folded(
+    client: Client, page: str, room: str
+) -> None:
+    listed = client.get(page).text
     for game in catalog.load_all():
-        assert f'href="/jeux/{game.slug}/"' in page
-    assert page.count('class="mini') >= len(catalog.games())
-    assert "<details" in page
-    assert " open>" not in page
+        assert f'href="/{room}/{game.slug}/"' in listed
+    assert listed.count('class="mini') >= len(catalog.games())
+    assert listed.count('<details class="salle">') == 3
 
 
 def test_who_has_worked_sees_his_ring_and_his_folder_open_in_as_many_queries(

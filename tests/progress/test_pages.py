@@ -10,6 +10,8 @@ from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import User
 
 pytestmark = pytest.mark.django_db
+WAITING = "un premier essai"
+"""What the exercises of a game that nobody tried are folded under."""
 
 
 @pytest.mark.parametrize("game", ["punto-banco", "controle-punto-banco", "calcul"])
@@ -22,6 +24,7 @@ def test_what_is_known_is_told_game_by_game_and_rule_by_rule(client: Client, gam
     page = client.get(f"/progression/{game}/").text
     assert "Justes, semaine par semaine" in home
     assert "Tendance" in page
+    assert page.index("Tendance") < page.index(WAITING)
     if drill:
         assert "8 sur 8" in home
         assert "dans 7 jours" in home
@@ -33,6 +36,7 @@ def test_what_is_known_is_told_game_by_game_and_rule_by_rule(client: Client, gam
 def test_the_revision_sheet_tells_what_was_missed_with_its_answer_and_why(client: Client) -> None:
     user = User.objects.create_user("lea")
     client.force_login(user)
+    assert WAITING not in client.get("/progression/punto-banco/").text
     empty = client.get("/entrainement/punto-banco/fiche/").text
     assert "Rien de fragile" in empty
     done = work(learner_of_user(user), timezone.now(), answers=3)

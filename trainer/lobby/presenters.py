@@ -1,6 +1,6 @@
 """What the home page tells somebody who has begun."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
@@ -21,8 +21,6 @@ from trainer.progress.presenters import each_day
 from trainer.progress.selectors import days_of
 from trainer.progress.work import Known, Work
 from trainer.schools.models import School
-from trainer.table.showcase import Hall, halls
-from trainer.ui.markup import SafeString
 from trainer.web.games import game_or_404, taught
 
 WEEK: Final = 7
@@ -83,40 +81,6 @@ def today(learner: int, school: School | None, now: datetime) -> Today:
         waiting=waiting if waiting and taught(waiting.game, waiting.drill) else None,
         replies=unread(learner),
     )
-
-
-@dataclass(frozen=True)
-class Tile:
-    """A table to choose: its game, its picture, and what is known of it by who has worked on it."""
-
-    game: Game
-    picture: SafeString
-    known: Known | None
-
-
-@dataclass(frozen=True)
-class Folder:
-    """Tables that stand together; those that have a ``title`` are folded until one asks."""
-
-    title: str
-    names: str
-    tiles: tuple[Tile, ...]
-
-    @property
-    def open(self) -> bool:
-        """Whether one has worked at one of its tables."""
-        return any(tile.known for tile in self.tiles)
-
-
-def floors(known: Iterable[Known]) -> tuple[tuple[str, tuple[Folder, ...]], ...]:
-    """Return every table by family, those of the poker room by kind."""
-    told = {item.game.slug: item for item in known}
-    return tuple((title, tuple(_folder(hall, told) for hall in found)) for title, found in halls())
-
-
-def _folder(hall: Hall, known: Mapping[str, Known]) -> Folder:
-    tiles = (Tile(it.game, it.picture, known.get(it.game.slug)) for it in hall.tables)
-    return Folder(hall.title, hall.names, tuple(tiles))
 
 
 def plan_of_the_day(learner: int, school: School | None, now: datetime) -> Plan:

@@ -13,18 +13,18 @@ from casino_rules.core.forms import UnreadableAnswer
 from trainer.accounts.learners import ensure_learner, learner_of
 from trainer.accounts.services import remember_aim
 from trainer.lobby.paths import path_of
-from trainer.lobby.presenters import floors, games_for, kit_of, plan_of_the_day, today
+from trainer.lobby.presenters import games_for, kit_of, plan_of_the_day, today
 from trainer.lobby.requests import discovery, first_plan, posted_aim
 from trainer.lobby.showcase import showcase
 from trainer.practice import services
 from trainer.practice.preparing import prepare_series
 from trainer.practice.presenters import Sheet
+from trainer.progress.presenters import floors
 from trainer.progress.work import Work
 from trainer.schools.houses import house_for, school_for
 from trainer.ui.post import raw_from_post
 from trainer.ui.table.cloth import cloth_of
 from trainer.ui.table.html import plan_html
-from trainer.ui.table.small import shapes_html
 from trainer.web.chance import CHANCE
 from trainer.web.games import game_or_404
 from trainer.web.kept import same_for_strangers
@@ -52,7 +52,7 @@ def games(request: HttpRequest) -> HttpResponse:
     """Show every table; to who has begun, what he knows of each game."""
     learner = learner_of(request)
     work = Work.of(learner, None, timezone.now())
-    context = {"families": floors(work.known(work.games)), "shapes": shapes_html()}
+    context = {"floors": floors(work.known(work.games))}
     show = private(render) if learner else render
     return show(request, "jeux/liste.html", context)
 
@@ -73,7 +73,7 @@ def game(request: HttpRequest, game: str) -> HttpResponse:
 
 
 def _welcome(request: HttpRequest) -> HttpResponse:
-    context = {"families": catalog.families(), "example": showcase()}
+    context = {"families": catalog.families(), "floors": floors(()), "example": showcase()}
     return render(request, "accueil.html", context)
 
 

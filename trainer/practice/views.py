@@ -26,6 +26,7 @@ from trainer.practice.running import bar_of, cases_again, record_lines, run_agai
 from trainer.practice.sheets import weakest
 from trainer.practice.timing import over
 from trainer.progress.day import CAP
+from trainer.progress.presenters import floors
 from trainer.progress.selectors import game_progress
 from trainer.progress.work import Work
 from trainer.schools.houses import house_for, school_for
@@ -40,7 +41,8 @@ from trainer.web.pages import in_part, private, see
 @private
 def home(request: HttpRequest) -> HttpResponse:
     """List the games that can be practised."""
-    return render(request, "entrainement/accueil.html", {"families": catalog.families()})
+    work = Work.of(learner_of(request), None, timezone.now())
+    return render(request, "entrainement/accueil.html", {"floors": floors(work.known(work.games))})
 
 
 @require_safe

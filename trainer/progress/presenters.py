@@ -15,6 +15,9 @@ from trainer.progress.marks import Mark, mark_of
 from trainer.progress.memory import SHOWN_FROM, Memory
 from trainer.progress.models import BranchMemory, DayTally, SlipTally
 from trainer.progress.selectors import BranchProgress, DrillProgress
+from trainer.progress.work import Known
+from trainer.ui.markup import SafeString
+from trainer.ui.table.showcase import Hall, halls
 from trainer.web.durations import day_at, in_words
 from trainer.web.games import known_error, taught
 
@@ -81,6 +84,40 @@ class HeatMap:
 
     table: Table[Any]
     cells: Mapping[tuple[str, str], tuple[int, int]]
+
+
+@dataclass(frozen=True)
+class Tile:
+    """A table to choose: its game, its picture, and what is known of it by who has worked on it."""
+
+    game: Game
+    picture: SafeString
+    known: Known | None
+
+
+@dataclass(frozen=True)
+class Folder:
+    """Tables that stand together; those that have a ``title`` are folded until one asks."""
+
+    title: str
+    names: str
+    tiles: tuple[Tile, ...]
+
+    @property
+    def open(self) -> bool:
+        """Whether one has worked at one of its tables."""
+        return any(tile.known for tile in self.tiles)
+
+
+def floors(known: Iterable[Known]) -> tuple[tuple[str, tuple[Folder, ...]], ...]:
+    """Return every table by family, those of the poker room by kind."""
+    told = {item.game.slug: item for item in known}
+    return tuple((title, tuple(_folder(hall, told) for hall in found)) for title, found in halls())
+
+
+def _folder(hall: Hall, known: Mapping[str, Known]) -> Folder:
+    tiles = (Tile(it.game, it.picture, known.get(it.game.slug)) for it in hall.tables)
+    return Folder(hall.title, hall.names, tuple(tiles))
 
 
 def by_rule(progress: Iterable[DrillProgress], now: datetime) -> tuple[RuleProgress, ...]:

@@ -45,7 +45,8 @@ def game(request: HttpRequest, game: str) -> HttpResponse:
     progress = selectors.game_progress(learner, found, now)
     context = {
         "game": found,
-        "progress": progress,
+        "begun": [item for item in progress if item.answered],
+        "untried": [item for item in progress if not item.answered],
         "rules": presenters.by_rule(progress, now),
         "speeds": presenters.speeds(progress),
         "slips": presenters.slips(found, selectors.slips_of(learner, found)),

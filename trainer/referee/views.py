@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from casino_rules import catalog
+from trainer.progress.presenters import floors
 from trainer.referee.presenters import drawn, hear
 from trainer.schools.houses import house_for
 from trainer.web.games import drill_or_404, game_or_404
@@ -18,7 +18,7 @@ from trainer.web.kept import same_for_strangers
 @same_for_strangers
 def home(request: HttpRequest) -> HttpResponse:
     """List what the referee can judge, game by game."""
-    return render(request, "arbitre/accueil.html", {"families": catalog.families()})
+    return render(request, "arbitre/accueil.html", {"floors": floors(())})
 
 
 @require_safe

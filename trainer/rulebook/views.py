@@ -4,7 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from casino_rules import catalog
+from trainer.progress.presenters import floors
 from trainer.rulebook.compared import comparison
 from trainer.rulebook.crib import crib
 from trainer.rulebook.edges import edges
@@ -23,7 +23,7 @@ from trainer.web.kept import same_for_strangers
 @same_for_strangers
 def games(request: HttpRequest) -> HttpResponse:
     """List the games by family."""
-    return render(request, "regles/liste.html", {"families": catalog.families()})
+    return render(request, "regles/liste.html", {"floors": floors(())})
 
 
 @require_safe

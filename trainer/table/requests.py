@@ -10,7 +10,7 @@ from casino_rules.core.game import Game
 from trainer.practice.models import Series
 from trainer.practice.requests import posted_plan
 from trainer.practice.services import Plan
-from trainer.table.showcase import usual_seats
+from trainer.ui.table.showcase import usual_seats
 
 
 def posted_coup(data: QueryDict, game: Game) -> Plan:

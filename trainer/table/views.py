@@ -15,14 +15,14 @@ from trainer.accounts.learners import ensure_learner, learner_of
 from trainer.practice import services
 from trainer.practice.presenters import Sheet
 from trainer.practice.selectors import current_position, latest_answers
+from trainer.progress.presenters import floors
 from trainer.schools.houses import house_for
 from trainer.table import selectors
 from trainer.table.presenters import Step, told
 from trainer.table.requests import posted_again, posted_coup
-from trainer.table.showcase import halls, usual_seats
 from trainer.ui.table.cloth import cloth_of
 from trainer.ui.table.html import plan_html
-from trainer.ui.table.small import shapes_html
+from trainer.ui.table.showcase import usual_seats
 from trainer.web.addresses import absolute
 from trainer.web.chance import CHANCE
 from trainer.web.games import practised_or_404
@@ -32,8 +32,7 @@ from trainer.web.pages import private, see
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """Show the tables at which a coup can be played."""
-    context = {"families": halls(), "shapes": shapes_html()}
-    return render(request, "table/accueil.html", context)
+    return render(request, "table/accueil.html", {"floors": floors(())})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -24,6 +24,7 @@ FEW: Final = 4
 """Up to this many propositions, a compact choice shows them side by side."""
 SHORT: Final = 20
 """Longest label of a compact choice, in characters."""
+LINE: Final = 45  # what its labels take on a phone, three characters around each
 BRIEF: Final = 32
 """Longest label of large buttons that stand two by two on a phone, in characters."""
 KEYPAD: Final = 10
@@ -132,11 +133,16 @@ def choice(form: Choice | Several, control: Control) -> str:
             zip(form.options, control.marks(picks), strict=True)
         )
     ]
-    long = any(len(option.label) > SHORT for option in form.options)
-    among = "choix choix--deux" if long else "choix choix--serre"
-    brief = len(form.options) > FEW and all(len(it.label) <= BRIEF for it in form.options)
-    css = ("choix choix--brefs" if brief else "choix") if control.alone else among
-    return f"<div{control.group(picks, css)}>{''.join(labels)}</div>"
+    return f"<div{control.group(picks, _dress(form, control))}>{''.join(labels)}</div>"
+
+
+def _dress(form: Choice | Several, control: Control) -> str:
+    """Return how propositions stand: alone, or compact among other fields."""
+    lengths = [len(option.label) for option in form.options]
+    if control.alone:
+        return "choix choix--brefs" if len(lengths) > FEW and max(lengths) <= BRIEF else "choix"
+    rows = " choix--rangs" if sum(lengths) + 3 * len(lengths) > LINE else ""
+    return "choix choix--deux" if max(lengths) > SHORT else f"choix choix--serre{rows}"
 
 
 def _select(

@@ -21,6 +21,7 @@ from trainer.ui.page import file_url, nav_item_html, stylesheets_html
 from trainer.ui.release import release_html
 from trainer.ui.table.cloth import Cloth
 from trainer.ui.table.marks import corrected_html
+from trainer.ui.table.small import shapes_html
 from trainer.ui.tables import table_html
 from trainer.ui.verdicts import NEXT, reasons_html, rule_url, verdict_html
 
@@ -39,6 +40,7 @@ register.simple_tag(icon, name="icone")
 register.simple_tag(file_url, name="fichier")
 register.simple_tag(stylesheets_html, name="feuilles")
 register.simple_tag(release_html, name="livraison")
+register.simple_tag(shapes_html, name="formes_tables")
 register.filter("montant", format_amount)
 register.filter("adresse_regle", rule_url)
 
