@@ -1,0 +1,196 @@
+"""A trainee's day, each way through it three times: by keys alone, by touch on a phone, without scripts."""
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any, Final, Literal
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from tests.e2e.answers import form_of, right, wrong
+from tests.e2e.conftest import SIZES, becoming
+from tests.e2e.gestures import Hand
+from tests.e2e.test_without_javascript import answer as fill_in
+from tests.e2e.world import Who, settle
+from trainer.practice.models import DAY, Attempt, Series
+
+pytestmark = [pytest.mark.e2e, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
+
+type Way = Literal["keys", "touch", "without-javascript"]
+WAYS: Final[tuple[Way, ...]] = ("keys", "touch", "without-javascript")
+DRAW: Final = "S’exercer : Tirage de banco"
+MINUTE: Final = "Chrono 60\u00a0s"
+VERDICT: Final = "[data-verdict]"
+
+
+class Trainee:
+    """Somebody who goes through the site in his own way."""
+
+    def __init__(self, context: BrowserContext, server: LiveServer, way: Way) -> None:
+        self.context, self.server, self.way = context, server, way
+        self.page: Page = context.new_page()
+        size = self.page.viewport_size
+        assert size
+        self.hand = Hand(self.page, size, thumb=way == "touch")
+
+    def open(self, path: str) -> None:
+        self.page.goto(self.server.url + path)
+
+    def sign_in(self, who: Who) -> None:
+        becoming(settle(), self.server, self.context)(who)
+
+    def _reach(self, control: Locator) -> None:
+        """Press Tab until the control has the focus."""
+        for _ in range(200):
+            if control.evaluate("(it) => it === document.activeElement"):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"Tab never reaches {control}")
+
+    def press(self, role: Any, name: str | re.Pattern[str]) -> None:
+        """Press a button, or follow a link."""
+        control = self.page.get_by_role(role, name=name).first
+        if self.way == "touch":
+            control.tap()
+        elif self.way == "keys":
+            self._reach(control)
+            self.page.keyboard.press("Enter")
+        else:
+            control.press("Enter")
+
+    def pick(self, name: str, label: str) -> None:
+        """Choose in a list; a thumb has the device's own wheel."""
+        control = self.page.get_by_label(name, exact=True)
+        if self.way != "keys":
+            control.select_option(label=label)
+            return
+        self._reach(control)
+        for _ in range(12):
+            self.page.keyboard.press("ArrowDown")
+            if control.evaluate("(it) => it.selectedOptions[0].label") == label:
+                return
+        raise AssertionError(label)
+
+    def ready(self) -> None:
+        """Wait for a question; sooner, its form is sent as by a browser without scripts."""
+        live = "" if self.way == "without-javascript" else "[data-htmx-powered]"
+        self.page.locator(f"[data-question] form{live}").first.wait_for()
+
+    def choose(self, given: Callable[[Attempt], object]) -> Attempt:
+        """Answer a question of one choice by one gesture, or by two without scripts."""
+        self.ready()
+        attempt = Attempt.objects.latest("pk")
+        option = self.page.locator(f"[name=reponse][value='{given(attempt)}']")
+        if self.way == "touch":
+            option.locator("xpath=ancestor::label[1]").tap()
+        elif self.way == "keys":
+            self.page.keyboard.press(option.get_attribute("data-touche") or "")
+        else:
+            option.press("Space")
+            self.page.get_by_role("button", name="Valider").press("Enter")
+        return attempt
+
+    def answer(self) -> Attempt:
+        """Answer whatever is asked, and wait for the verdict."""
+        self.ready()
+        attempt = Attempt.objects.latest("pk")
+        if self.way == "without-javascript":
+            fill_in(self.page)
+        else:
+            self.hand.answer(form_of(attempt), right(attempt))
+        self.page.wait_for_selector(VERDICT)
+        return attempt
+
+    def go_on(self) -> None:
+        """Go to what comes after a verdict."""
+        link = self.page.locator("a[data-suite]")
+        if self.way == "touch":
+            link.tap()
+        elif self.way == "keys":
+            self._reach(link)
+            self.page.keyboard.press("Enter")
+        else:
+            link.press("Enter")
+
+    def heading(self, text: str) -> None:
+        expect(self.page.get_by_role("heading", level=1)).to_have_text(text)
+
+
+@pytest.fixture(params=WAYS)
+def trainee(
+    request: pytest.FixtureRequest, browser: Browser, live_server: LiveServer
+) -> Iterator[Trainee]:
+    width, height = SIZES["screen" if request.param == "keys" else "phone"]
+    with browser.new_context(
+        viewport={"width": width, "height": height},
+        java_script_enabled=request.param != "without-javascript",
+        has_touch=request.param == "touch",
+        is_mobile=request.param == "touch",
+        reduced_motion="reduce",
+        locale="fr-FR",
+    ) as context:
+        yield Trainee(context, live_server, request.param)
+
+
+def test_a_newcomer_has_his_first_verdict_by_two_gestures_at_most(trainee: Trainee) -> None:
+    trainee.open("/")
+    trainee.press("button", "Tire une carte")  # the first; there is no second
+    expect(trainee.page.locator(VERDICT)).to_be_visible()
+    trainee.go_on()
+    expect(trainee.page.get_by_text("question 2")).to_be_visible()
+
+
+def test_who_says_what_he_aims_at_is_asked_a_question(trainee: Trainee) -> None:
+    trainee.open("/")
+    trainee.press("button", re.compile("Je révise un examen"))
+    trainee.answer()
+    assert Series.objects.get().length == 20
+
+
+def test_the_session_of_the_day_is_begun_left_and_told(trainee: Trainee) -> None:
+    trainee.sign_in("lea")
+    trainee.open("/")
+    trainee.press("button", "Commencer ma séance")
+    for _ in range(2):
+        trainee.answer()
+        trainee.go_on()
+    trainee.ready()
+    assert Attempt.objects.latest("pk").series.errand == DAY
+    trainee.press("link", "Arrêter et voir le bilan")
+    trainee.heading("Bilan")
+
+
+@pytest.mark.parametrize(
+    ("pace", "given", "told"),
+    [
+        (MINUTE, (right, wrong, wrong, wrong), "Trois fautes."),
+        ("Série", (right, wrong), "Une faute\u00a0: la série s’arrête."),
+    ],
+)
+def test_a_run_goes_on_until_its_last_fault(
+    trainee: Trainee, pace: str, given: tuple[Callable[[Attempt], object], ...], told: str
+) -> None:
+    trainee.open("/entrainement/punto-banco/")
+    trainee.pick("Rythme", pace)
+    trainee.press("button", DRAW)
+    for one in given:
+        attempt = trainee.choose(one)
+        trainee.page.wait_for_url(lambda url, at=attempt: not url.endswith(f"/{at.position}/"))  # type: ignore[misc]  # bound now
+    expect(trainee.page.get_by_text(told)).to_be_visible()
+    trainee.open("/entrainement/vitesse/")
+    trainee.press("button", re.compile("^Recommencer"))
+    trainee.ready()
+
+
+@pytest.mark.parametrize(
+    ("game", "button"),
+    [("calcul", "Les échelles"), ("controle-punto-banco", "Tirage de banco")],
+)
+def test_what_has_no_table_and_the_work_of_a_colleague_are_answered(
+    trainee: Trainee, game: str, button: str
+) -> None:
+    trainee.open(f"/entrainement/{game}/")
+    trainee.press("button", re.compile(re.escape(button)))
+    attempt = trainee.answer()
+    assert attempt.game == game
