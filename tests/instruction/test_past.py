@@ -11,11 +11,11 @@ from pytest_django.fixtures import DjangoAssertNumQueries
 from casino_rules import catalog
 from tests.instruction.conftest import work
 from tests.schools.world import Schools
-from trainer.instruction import past, selectors
+from trainer.instruction import each, past, selectors
+from trainer.instruction.each import Counts
 from trainer.instruction.models import PastSums
 from trainer.instruction.past import Group, Sums, groups
 from trainer.instruction.periods import Period, read_period
-from trainer.instruction.selectors import Counts
 from trainer.instruction.statistics import First
 from trainer.practice.models import Attempt
 from trainer.practice.rebuilding import rebuild_membership
@@ -50,6 +50,9 @@ def told(schools: Schools, period: Period) -> dict[str, Any]:
         "sums": selectors.compared_sums(of, period, GAME)[schools.spring.pk],
         "days": selectors.work_sums(of[0], period),
         "class": selectors.compared_days(of, period)[schools.spring.pk],
+        "each": each.drill_sums(of[0], period, GAME),
+        "times": each.timed_sums(of[0], period, GAME),
+        "games": each.game_sums(of[0], period),
     }
 
 
@@ -71,11 +74,16 @@ def counted(schools: Schools, period: Period) -> dict[str, Any]:
         if (period.since is None or day_of(one) >= period.since)
     ]
     cases: dict[str, list[bool]] = {}
+    persons: dict[tuple[int, str], list[bool]] = {}
+    games: dict[tuple[int, str], list[bool]] = {}
     drills: dict[str, list[bool]] = {}
     slips: dict[tuple[str, str], list[int]] = {}
     for one in answers:
         assert one.correct is not None
         drills.setdefault(one.drill, []).append(one.correct)
+        (member,) = members_of([one.series.learner_id])
+        persons.setdefault((member, one.drill), []).append(one.correct)
+        games.setdefault((member, GAME), []).append(one.correct)
         if one.drill == DRILL:
             cases.setdefault(one.branch, []).append(one.correct)
         assert one.verdict is not None
@@ -101,6 +109,12 @@ def counted(schools: Schools, period: Period) -> dict[str, Any]:
             for member in people
             if any(one.series.learner_id == member.learner_id for one in answers)
         },
+        "each": {key: (len(some), sum(some)) for key, some in persons.items()},
+        # Each answer takes twenty seconds.
+        "times": {
+            key: (len(some), sum(some), len(some), 20 * len(some)) for key, some in persons.items()
+        },
+        "games": {key: (len(some), sum(some)) for key, some in games.items()},
     }
 
 

@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 from django.db.models import CharField, Count, Max, QuerySet, StringAgg, Sum, Value
 from django.db.models.functions import Cast
 
+from trainer.instruction.each import Counts
 from trainer.instruction.past import Group, Sums, read, read_one
 from trainer.instruction.periods import Period
 from trainer.instruction.statistics import First
@@ -20,54 +21,13 @@ from trainer.schools.models import Enrolment, Membership, Promotion
 from trainer.schools.roles import Role
 from trainer.tallies.models import CaseWeek, DayWork, DrillWeek, FirstAnswer, SlipWeek
 
-type Counts = tuple[int, int]
-"""Answers, right ones."""
-
 
 def trainees(promotion: Promotion) -> list[Membership]:
     """Return the trainees of a class, by name."""
-    rows = Membership.objects.filter(role=Role.TRAINEE, **_enrolled(promotion))
+    rows = Membership.objects.filter(
+        role=Role.TRAINEE, enrolments__promotion=promotion, enrolments__left_at=None
+    )
     return list(rows.order_by("sort_name", "pk"))
-
-
-def _enrolled(promotion: Promotion) -> dict[str, Any]:
-    return {"enrolments__promotion": promotion, "enrolments__left_at": None}
-
-
-def inside(promotion: Promotion) -> dict[str, Any]:
-    """Return the filters of the rows of a class's trainees."""
-    found = {f"membership__{name}": value for name, value in _enrolled(promotion).items()}
-    return {**found, "membership__role": Role.TRAINEE}
-
-
-def drill_sums(promotion: Promotion, period: Period, game: str) -> dict[tuple[int, str], Counts]:
-    """Return the answers of each person in each exercise of a game."""
-    rows = DrillWeek.objects.filter(**inside(promotion), **period.weeks(), game=game)
-    sums = rows.values_list("membership", "drill").annotate(Sum("answered"), Sum("correct"))
-    return {(person, drill): (answered, right) for person, drill, answered, right in sums}
-
-
-class Timed(NamedTuple):
-    """Answers, right ones; of ``timed`` of them it is known how long they took: ``seconds`` in all."""
-
-    answered: int = 0
-    right: int = 0
-    timed: int = 0
-    seconds: int = 0
-
-
-def timed_sums(promotion: Promotion, period: Period, game: str) -> dict[tuple[int, str], Timed]:
-    """Return the answers of each person in each exercise of a game, with their times."""
-    rows = DrillWeek.objects.filter(**inside(promotion), **period.weeks(), game=game)
-    sums = rows.values_list("membership", "drill").annotate(*_COUNTS, Sum("timed"), Sum("seconds"))
-    return {(person, drill): Timed(*told) for person, drill, *told in sums}
-
-
-def game_sums(promotion: Promotion, period: Period) -> dict[tuple[int, str], Counts]:
-    """Return the answers of each person in each game."""
-    rows = DrillWeek.objects.filter(**inside(promotion), **period.weeks())
-    sums = rows.values_list("membership", "game").annotate(Sum("answered"), Sum("correct"))
-    return {(person, game): (answered, right) for person, game, answered, right in sums}
 
 
 def case_sums(group: Group, period: Period, game: str, drill: str) -> dict[str, Counts]:

@@ -7,6 +7,7 @@ charts are SVG pictures with their figures in a table beside them.
 from collections.abc import Mapping, Sequence
 from datetime import date
 from fractions import Fraction
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Final, Protocol
 
@@ -92,7 +93,12 @@ def level_of(answered: int, right: int) -> str:
     """Return how well something is known: « vide », « peu » for one answer, or a level."""
     if answered < _TINTED:
         return "peu" if answered else "vide"
-    rate = Fraction(whole_percent(right, answered), 100)  # as it is shown
+    return _level(whole_percent(right, answered))  # as it is shown
+
+
+@lru_cache(maxsize=101)
+def _level(shown: int) -> str:
+    rate = Fraction(shown, 100)
     return next(name for low, name, _ in LEVELS if rate >= low)
 
 

@@ -12,7 +12,7 @@ from trainer.api.operations import get
 from trainer.api.serializers import reports as shapes
 from trainer.api.serializers.reports import PeriodeVoulue
 from trainer.api.views.resources import SCHOOL, AccountResource
-from trainer.instruction import personal, selectors
+from trainer.instruction import each, personal, selectors
 from trainer.instruction.past import groups
 from trainer.instruction.periods import Period, read_period
 from trainer.instruction.presenters.cases import exercise_of
@@ -49,8 +49,9 @@ class Reports(AccountResource):
         Sans jeu, celui que travaillent le plus de personnes.
         """
         found = self._promotion(ecole, promotion)
-        game = usual_game(self.asked.get("jeu") or game_of_class(found, self._period))
-        sums = selectors.drill_sums(found, self._period, game.slug)
+        (group,) = groups([found.pk])
+        game = usual_game(self.asked.get("jeu") or game_of_class(found, self._period, group))
+        sums = each.drill_sums(group, self._period, game.slug)
         shown = matrix(drills_of(game), selectors.trainees(found), sums, {"tri": NAME})
         return self._report(shown, "matrix", ecole, promotion, game=game)
 
@@ -71,8 +72,9 @@ class Reports(AccountResource):
     def speed(self, ecole: str, promotion: int) -> dict[str, Any]:
         """La vitesse d’une promotion, à côté de sa justesse : stagiaires × exercices d’un jeu."""
         found = self._promotion(ecole, promotion)
-        game = usual_game(self.asked.get("jeu") or game_of_class(found, self._period))
-        sums = selectors.timed_sums(found, self._period, game.slug)
+        (group,) = groups([found.pk])
+        game = usual_game(self.asked.get("jeu") or game_of_class(found, self._period, group))
+        sums = each.timed_sums(group, self._period, game.slug)
         shown = class_speed(game, selectors.trainees(found), sums)
         return self._report(shown, "speed", ecole, promotion, game=game)
 

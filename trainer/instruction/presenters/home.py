@@ -132,10 +132,10 @@ def _card(
     promotion: Promotion, people: Sequence[Place], work: Mapping[int, Work], today: date
 ) -> Card:
     did = [work[one.member] for one in people if one.member in work]
-    weeks = tuple(
-        Mark(sum(one.answered[place] for one in did), sum(one.right[place] for one in did))
-        for place in range(trends.WEEKS)
+    given = zip(
+        _by_week(one.answered for one in did), _by_week(one.right for one in did), strict=True
     )
+    weeks = tuple(Mark(answered, right) for answered, right in given)
     newcomers = _newcomers(today)
     settled = (one for one in people if one.learner is not None and one.since < newcomers)
     return Card(
@@ -149,15 +149,20 @@ def _card(
     )
 
 
+def _by_week(of: Iterable[Sequence[int]]) -> list[int]:
+    """Return the sums of what each did, week by week."""
+    return [sum(week) for week in zip(*of, strict=True)] or [0] * trends.WEEKS
+
+
 def _newcomers(today: date) -> datetime:
     """Return since when somebody has come this week."""
     return timezone.make_aware(datetime.combine(today - IDLE + timedelta(days=1), time.min))
 
 
 def _is_weak(did: Work | None) -> bool:
-    if did is None or sum(did.answered) < FEW:
+    if did is None or (answered := sum(did.answered)) < FEW:
         return False
-    return level_of(sum(did.answered), sum(did.right)) == WEAKEST
+    return level_of(answered, sum(did.right)) == WEAKEST
 
 
 def _weak(one: Place, work: Mapping[int, Work]) -> Dropping:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from casino_rules.core.french import NBSP, typo
-from trainer.instruction.selectors import Counts
+from trainer.instruction.each import Counts
 from trainer.instruction.statistics import CaseFigures
 from trainer.ui.charts import FEW, WEAKEST, level_of, shade_of, shades, whole_percent
 from trainer.ui.markup import SafeString, esc, joined

@@ -6,6 +6,7 @@ from typing import Final
 
 from casino_rules import catalog
 from casino_rules.core.game import Game
+from trainer.instruction.each import Counts
 from trainer.instruction.presenters.giving import Giving
 from trainer.instruction.presenters.marks import (
     Mark,
@@ -16,7 +17,6 @@ from trainer.instruction.presenters.marks import (
     mark,
     total,
 )
-from trainer.instruction.selectors import Counts
 from trainer.schools.models import Membership
 from trainer.ui.markup import SafeString, joined
 from trainer.web.sheets import Cell, Sheet

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from typing import Final
 
 from django.urls import reverse
@@ -58,12 +58,13 @@ def class_rows_html(
     """Return the rows of the errors of a class, with who made each and an assignment for them."""
     page = partial(reverse, "instruction:person")
 
+    @cache
+    def link(one: int) -> str:
+        return f'<a href="{page(args=(here.school.slug, one))}">{esc(names[one])}</a>'
+
     def who(item: ShownSlip) -> str:
         known = [one for one in item.slip.who if one in names]
-        links = [
-            f'<a href="{page(args=(here.school.slug, one))}">{esc(names[one])}</a>'
-            for one in known[:_NAMED]
-        ]
+        links = [link(one) for one in known[:_NAMED]]
         more = f" et {len(known) - _NAMED} de plus" if len(known) > _NAMED else ""
         return ", ".join(links) + more
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from casino_rules.core.drill import Drill
 from casino_rules.core.french import NBSP, typo
 from casino_rules.core.game import Game
-from trainer.instruction.selectors import Timed
+from trainer.instruction.each import Timed
 from trainer.progress.memory import SHOWN_FROM
 from trainer.progress.presenters import Speed
 from trainer.schools.models import Membership

@@ -5,7 +5,8 @@ from functools import partial
 from django.http import HttpRequest, HttpResponse
 
 from casino_rules import catalog
-from trainer.instruction import selectors
+from trainer.instruction import each, selectors
+from trainer.instruction.past import groups
 from trainer.instruction.presenters.cases import exercise_of, exercise_sheet
 from trainer.instruction.presenters.comparison import comparison_of, comparison_sheet
 from trainer.instruction.presenters.giving import giving
@@ -37,8 +38,9 @@ from trainer.web.games import drill_or_404
 def matrix_page(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
     """Show how right each person is in each exercise of a game."""
     found, period = schools.promotion(here, promotion), period_of(request)
-    game = game_of(request, lambda: game_of_class(found, period))
-    sums = selectors.drill_sums(found, period, game.slug)
+    (group,) = groups([found.pk])
+    game = game_of(request, lambda: game_of_class(found, period, group))
+    sums = each.drill_sums(group, period, game.slug)
     gives = giving(here, found, game.slug)
     shown = matrix(drills_of(game), selectors.trainees(found), sums, request.GET.dict(), gives)
     context = {
@@ -60,7 +62,8 @@ def matrix_page(request: HttpRequest, here: Desk, promotion: int) -> HttpRespons
 def games_page(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
     """Show how right each person is in each game that the class has met."""
     found, period = schools.promotion(here, promotion), period_of(request)
-    sums = selectors.game_sums(found, period)
+    (group,) = groups([found.pk])
+    sums = each.game_sums(group, period)
     gives = giving(here, found)
     people = selectors.trainees(found)
     shown = matrix(games_of(sums), people, sums, request.GET.dict(), gives)
@@ -91,8 +94,9 @@ def drill_page(
 def speed_page(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
     """Show how quick each person is in each exercise of a game, beside how right."""
     found, period = schools.promotion(here, promotion), period_of(request)
-    game = game_of(request, lambda: game_of_class(found, period))
-    sums = selectors.timed_sums(found, period, game.slug)
+    (group,) = groups([found.pk])
+    game = game_of(request, lambda: game_of_class(found, period, group))
+    sums = each.timed_sums(group, period, game.slug)
     shown = class_speed(game, selectors.trainees(found), sums)
     context = {
         "desk": here,
