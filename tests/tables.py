@@ -84,6 +84,11 @@ FAULTS: Final = """() => {
   const edge = table.querySelector(".contour.bois");
   if (!edge) return [...found];
   const wood = edge.getBoundingClientRect();
+  const front = [...table.querySelectorAll(".siege--question :is(.siege__nom, .jeu, .case, .carte)")].filter(seen)
+    .map((el) => el.getBoundingClientRect());
+  const beyond = Math.round(Math.max(...front.map(({ bottom }) => bottom)) - wood.bottom);
+  if (beyond > 2 && front.some(({ top }) => top < wood.bottom - 2))
+    found.add(`the seat in question runs ${beyond} beyond the cloth`);
   const points = [...getComputedStyle(edge).clipPath.matchAll(/([\\d.]+)% ([\\d.]+)%/g)]
     .map(([, x, y]) => [wood.left + (wood.width * x) / 100, wood.top + (wood.height * y) / 100]);
   const inside = (x, y) => points.reduce((odd, [x1, y1], n) => {

@@ -131,7 +131,7 @@ def hand(
     ) as context:
         context.add_cookies([cookie])
         context.add_init_script(SHIFTS)
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(30_000)
         context.on("weberror", lambda error: complaints.append(str(error.error)))
         context.on("console", lambda said: complaints.extend([said.text] * (said.type == "error")))
         yield Hand(context.new_page(), {"width": width, "height": height}, thumb)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from casino_rules import catalog
+from casino_rules.core.chip_forms import Chips
 from casino_rules.core.french import ordinal
 from casino_rules.core.grading import Verdict, grade
 from casino_rules.core.questions import Question
@@ -195,3 +196,39 @@ def test_a_seat_asked_by_several_fields_tells_of_each() -> None:
     texts = " ".join(mark.text for mark in marks_of(question, verdict).values())
     for field in question.form.fields:  # type: ignore[attr-defined]  # Fields
         assert field.label in texts
+
+
+@pytest.mark.parametrize(
+    ("game", "drill", "spot"),
+    [
+        ("punto-banco", "payer-a-hauteur", r"place\.punto"),
+        ("caribbean-stud", "composer-paiement", "place"),
+        ("poker-3-cartes", "pair-plus", r"place\.pair-plus"),
+        ("caribbean-stud", "plafond", "place"),
+        ("texas-holdem", "montant-a-suivre", r"place-\d+"),
+        ("omaha", "relance-minimale", r"place-\d+"),
+    ],
+)
+def test_the_one_sum_that_is_asked_is_told_at_its_stake_or_at_its_seat(
+    game: str, drill: str, spot: str
+) -> None:
+    question, verdict, html = answered(game, drill, one)
+    (told,) = marks_of(question, verdict).items()
+    assert re.fullmatch(spot, told[0])
+    assert re.search(rf'data-lieu="{told[0]}"[^>]* data-corrige="faux"', html)
+    assert f"{told[1].text}</p>" in html
+
+
+def one(question: Question) -> Any:
+    """Return one euro, or one chip of that."""
+    return {"100": "1"} if isinstance(question.form, Chips) else "1"
+
+
+def test_the_chips_that_were_to_be_taken_are_drawn_in_the_mark() -> None:
+    question, verdict, html = answered("caribbean-stud", "composer-paiement", one)
+    ((_, mark),) = marks_of(question, verdict).items()
+    right = verdict.solution
+    assert isinstance(right, dict)
+    worth = sum(int(chip) * int(str(number)) for chip, number in right.items())
+    assert f'data-centimes="{worth}"' in mark.chips
+    assert mark.chips in html.partition("corrige--faux")[2]

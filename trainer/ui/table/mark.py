@@ -18,6 +18,8 @@ class Mark:
     text: str
     missed: bool = False
     """Whether it should have been touched, and was not."""
+    chips: str = ""
+    """The chips that were to be taken, as HTML."""
 
     @property
     def shown(self) -> str:
@@ -36,4 +38,4 @@ def mark_html(mark: Mark, right: str) -> str:
     told = f'<span class="vh">{word}\u00a0: </span>{esc(mark.text)}' if mark.text else word
     sign = icon("fleche" if mark.missed else "juste" if mark.correct else "faux")
     long = " corrige--longue" if len(mark.text) > _LINE else ""
-    return f'<p class="corrige corrige--{mark.shown}{long}">{sign}{told}</p>'
+    return f'<p class="corrige corrige--{mark.shown}{long}">{sign}{mark.chips}{told}</p>'

@@ -6,13 +6,15 @@ from dataclasses import replace
 from typing import Any, Final
 
 from casino_rules.core.card_forms import Cards
-from casino_rules.core.forms import Choice, Field, Fields, Form, Ordering
+from casino_rules.core.chip_forms import Chips
+from casino_rules.core.forms import Amount, Choice, Field, Fields, Form, Ordering
 from casino_rules.core.french import ordinal
 from casino_rules.core.grading import FieldVerdict, Verdict
 from casino_rules.core.orders import in_order
 from casino_rules.core.plan import ALL_SEATS, IN_QUESTION
 from casino_rules.core.questions import Question, Zone
 from casino_rules.core.seat_forms import Seats
+from trainer.ui.chips import piles_html
 from trainer.ui.colleague import laid_html
 from trainer.ui.markup import SafeString, attrs, classes
 from trainer.ui.propositions import marked_for, touched
@@ -21,7 +23,7 @@ from trainer.ui.table.cloth import Cloth
 from trainer.ui.table.expected import places_html
 from trainer.ui.table.html import standing_html, table_html
 from trainer.ui.table.mark import Mark, mark_html, right_of
-from trainer.ui.table.standing import Standing
+from trainer.ui.table.standing import NAMED, Standing, outer
 
 _SCENE: Final = re.compile(r'<div class="scene [^>]*>')
 POTS: Final = "pots"
@@ -113,7 +115,34 @@ def marks_of(question: Question, verdict: Verdict) -> Mapping[str, Mark]:
     form = question.form
     if isinstance(form, Fields):
         return _of_fields(form.fields, verdict, question.zones)
+    if isinstance(form, Amount | Chips):
+        return dict(_of_sum(form, question, verdict))
     return dict(_of_picks(form, verdict.answer, verdict.solution))
+
+
+def _of_sum(
+    form: Amount | Chips, question: Question, verdict: Verdict
+) -> Iterator[tuple[str, Mark]]:
+    """Yield the mark of the one sum that is asked, with the chips that were to be taken for it.
+
+    It is at the stake in question, at the seat if it has several, or at the seat that is named.
+    """
+    boxes = [
+        f"{zone.spot}.{stake.spot}" if stake.spot else zone.spot
+        for zone in question.zones
+        for stake in zone.stakes
+        if outer(zone.spot) == IN_QUESTION
+    ]
+    seats = {f"{IN_QUESTION}-{number}" for number in NAMED.findall(question.told)}
+    spots = set(boxes) if len(boxes) == 1 else {outer(spot) for spot in boxes} or seats
+    if len(spots) != 1:
+        return
+    told, chips = verdict.expected, ""
+    taken = verdict.answer if verdict.correct else verdict.solution
+    if isinstance(form, Chips) and isinstance(taken, Mapping):
+        counts = tuple((int(value), int(str(number))) for value, number in taken.items())
+        told, chips = form.sum_of(counts), str(piles_html(counts))
+    yield spots.pop(), Mark(verdict.correct, told, chips=chips)
 
 
 def _of_fields(

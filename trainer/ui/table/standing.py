@@ -19,7 +19,8 @@ OFF: Final = "hors-tapis"
 """The address of what is said of a coup beside its cloth: no plan has it."""
 LIT: Final = "vif"
 """The class of a place that the question is about."""
-_NAMED: Final = re.compile(r"\bplaces? (\d+)")
+NAMED: Final = re.compile(r"\bplaces? (\d+)")
+"""How a wording names a seat."""
 _SEAT: Final = re.compile(r"place-(\d+)")
 
 type Zones = tuple[Zone, ...]
@@ -66,7 +67,7 @@ def standing(
             laid[lying.spot] = lying
             lit.add(outer(lying.spot))
     if not question.zones:
-        lit = {f"place-{number}" for number in _NAMED.findall(told)} & {*map(outer, laid)}
+        lit = {f"place-{number}" for number in NAMED.findall(told)} & {*map(outer, laid)}
     form = _at_seat(question.form, seat) if isinstance(question.form, Fields) else question.form
     moved, gone = _moves(before, cloth) if before and cloth else ({}, ())
     if IN_QUESTION in lit and seat:
@@ -90,7 +91,7 @@ def _seat_of(zones: Iterable[Zone], cloth: Zones, told: str) -> int:
     asked = [zone for zone in zones if outer(zone.spot) == IN_QUESTION]
     if not asked:
         return 0
-    named = [int(number) for number in _NAMED.findall(told)]
+    named = [int(number) for number in NAMED.findall(told)]
     seats = dict.fromkeys(zone.seat for zone in cloth if zone.seat)
     found = [seat for seat in seats if _holds(cloth, seat, asked)]
     if not found and not any(zone.cards or zone.stakes for zone in asked):
