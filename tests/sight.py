@@ -24,6 +24,11 @@ COLOURS: Final = ["color-contrast", "link-in-text-block"]
 _RUN: Final = """(runOnly) =>
   axe.run({ runOnly, resultTypes: ["violations"], preload: false }).then(({ violations }) =>
     violations.map(({ id, nodes }) => `${id} ${nodes[0].html.slice(0, 120)}`))"""
+_LAY_OUT: Final = """() => {
+  for (const it of document.querySelectorAll("*"))
+    if (getComputedStyle(it).contentVisibility === "auto") it.style.contentVisibility = "visible";
+}"""
+"""What waits out of sight has no place yet: axe would read the colours of what lies over it."""
 _OVERFLOW: Final = """() => {
   const wide = document.documentElement.clientWidth;
   if (document.documentElement.scrollWidth <= wide) return [];
@@ -53,6 +58,7 @@ def faults(page: Page, sights: Sights = ONCE, *, best_practice: bool = True) -> 
 def _violations(page: Page, rules: dict[str, object]) -> Iterable[str]:
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(Axe().axe_script)
+    page.evaluate(_LAY_OUT)
     found: list[str] = page.evaluate(_RUN, rules)
     return found
 

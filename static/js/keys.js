@@ -1,4 +1,4 @@
-// The keys of the practice screen, and the answer given by one tap or one key.
+// The keys of the practice screen; the answer by one tap or one key.
 const { ui } = window;
 const { one, all, on } = ui;
 const isTyped = (el) =>
@@ -6,7 +6,7 @@ const isTyped = (el) =>
 const inForce = () =>
   document.activeElement?.closest("[data-question]") ?? one("[data-question]:has(h1)");
 
-/* One of a few words, in practice: a tap or a key answers at once, unless it is not wanted. */
+/* One of a few words, in practice: a tap or a key answers at once, if wanted. */
 let habit = -Infinity; // of Enter after a key: it does not skip the verdict
 
 ui.answer = (control) => {
@@ -24,7 +24,7 @@ function goOn(question) {
   (link ?? one("form button[type=submit]", question))?.click();
 }
 
-/* On a sheet a letter takes a gesture of the group where one is, or of the first that has none. */
+/* A letter takes a gesture of the group where one is, or of the first that has none. */
 function gesture({ key, target }, sheet) {
   if (key.length !== 1 || target.matches?.("select, .saisie--phrase input")) return false;
   const groupOf = (el) => el.closest?.("fieldset.champ");
@@ -86,6 +86,6 @@ on("keydown", (event) => {
       ? enter(event, question, guide)
       : guide
         ? gesture(event, guide.sheet()) || seat(event, guide)
-        : proposition(event, question);
+        : gesture(event, question) || proposition(event, question);
   if (taken) event.preventDefault();
 });

@@ -11,8 +11,10 @@ from pytest_django.live_server_helper import LiveServer
 from tests.e2e.answers import form_of, right, wrong
 from tests.e2e.conftest import SIZES, becoming
 from tests.e2e.gestures import Hand
+from tests.e2e.keyboard import HABIT
 from tests.e2e.test_without_javascript import answer as fill_in
-from tests.e2e.world import Who, settle
+from tests.e2e.world import Who, settle, url_of
+from trainer.marks.models import Objection
 from trainer.practice.models import DAY, Attempt, Series
 
 pytestmark = [pytest.mark.e2e, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
@@ -71,6 +73,32 @@ class Trainee:
             if control.evaluate("(it) => it.selectedOptions[0].label") == label:
                 return
         raise AssertionError(label)
+
+    def write(self, name: str, text: str) -> None:
+        """Write in a field."""
+        field = self.page.get_by_role("main").get_by_label(name).first
+        if self.way == "touch":
+            field.tap()
+        elif self.way == "keys":
+            self._reach(field)
+        else:
+            field.focus()
+        self.page.keyboard.type(text)
+
+    def tick(self, role: Any, name: str) -> None:
+        """Tick a box, or choose one of a few."""
+        control = self.page.get_by_role(role, name=name).first
+        if self.way == "touch":
+            control.locator("xpath=ancestor::label[1]").tap()
+            return
+        if self.way == "keys":
+            self._reach(control)
+        control.press("Space")
+
+    def settle(self) -> None:
+        """Wait until Enter is no longer the habit that follows an answer by one key."""
+        if self.way == "keys":
+            self.page.wait_for_timeout(HABIT)
 
     def ready(self) -> None:
         """Wait for a question; sooner, its form is sent as by a browser without scripts."""
@@ -194,3 +222,71 @@ def test_what_has_no_table_and_the_work_of_a_colleague_are_answered(
     trainee.press("button", re.compile(re.escape(button)))
     attempt = trainee.answer()
     assert attempt.game == game
+
+
+def test_a_series_ends_by_its_result_and_what_was_missed_is_asked_again(trainee: Trainee) -> None:
+    trainee.open("/entrainement/punto-banco/")
+    trainee.pick("Questions", "5")
+    trainee.press("button", DRAW)
+    for given in (wrong, right, right, right, right):
+        missed = trainee.choose(given)
+        trainee.page.wait_for_selector(VERDICT)
+        trainee.settle()
+        trainee.go_on()
+    trainee.heading("Résultat")
+    expect(trainee.page.get_by_text("4 justes sur 5")).to_be_visible()
+    trainee.press("button", "Refaire la question manquée")
+    trainee.ready()
+    first = Attempt.objects.get(series=missed.series, position=1)
+    assert Attempt.objects.latest("pk").key == first.key
+
+
+def test_the_neighbouring_case_is_seen_and_a_verdict_is_contested(trainee: Trainee) -> None:
+    trainee.sign_in("lea")
+    trainee.open("/entrainement/punto-banco/")
+    trainee.press("button", DRAW)
+    attempt = trainee.choose(wrong)
+    trainee.page.wait_for_selector(VERDICT)
+    trainee.settle()
+    trainee.press("link", "Le cas voisin")
+    expect(trainee.page.get_by_text("La réponse devient")).to_be_visible()
+    trainee.open(url_of(attempt))
+    trainee.press("link", "Je conteste")
+    trainee.heading("Je conteste")
+    trainee.write("Pourquoi", "Banco devait tirer.")
+    trainee.press("button", "Envoyer")
+    expect(trainee.page.get_by_role("main")).to_contain_text("Banco devait tirer.")
+    assert Objection.objects.filter(attempt=attempt).count() == 1
+
+
+def test_progress_leads_from_all_games_to_one_exercise_and_to_what_is_missed(
+    trainee: Trainee,
+) -> None:
+    trainee.sign_in("lea")
+    trainee.open("/progression/")
+    trainee.press("link", re.compile("^Punto Banco"))
+    trainee.page.wait_for_url("**/progression/punto-banco/")
+    trainee.open("/progression/")
+    trainee.press("button", "Reprendre mes erreurs")
+    trainee.ready()
+    assert Attempt.objects.latest("pk").series.mode == Series.Mode.MISTAKES
+
+
+def test_settings_are_changed_and_kept(trainee: Trainee) -> None:
+    trainee.sign_in("lea")
+    trainee.open("/compte/reglages/")
+    trainee.tick("checkbox", "Cartes à quatre couleurs")
+    trainee.press("button", "Garder ces réglages")
+    expect(trainee.page.locator("html")).to_have_attribute("data-couleurs", "quatre")
+    trainee.open("/regles/")
+    expect(trainee.page.locator("html")).to_have_attribute("data-couleurs", "quatre")
+
+
+def test_a_word_is_looked_for_from_any_page(trainee: Trainee) -> None:
+    trainee.open("/jeux/")
+    trainee.press("link", "Rechercher")
+    trainee.heading("Recherche")
+    trainee.write("Chercher", "abattage")
+    trainee.press("button", "Chercher")
+    expect(trainee.page.get_by_role("status").first).to_contain_text("« abattage »")
+    trainee.page.get_by_role("main").get_by_role("link").first.wait_for()

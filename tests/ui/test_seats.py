@@ -8,7 +8,8 @@ from casino_rules import catalog
 from casino_rules.core.forms import Amount, Choice, Field, Fields, Option
 from casino_rules.core.plan import PAPER
 from casino_rules.core.questions import Question, Stake, Zone
-from trainer.ui.seats import answers_html, bar_html, by_seats, initials
+from trainer.ui.propositions import initials
+from trainer.ui.seats import answers_html, bar_html, by_seats
 
 type Reader = Callable[[str], Any]
 

@@ -6,7 +6,16 @@ from typing import Any, Final
 
 from casino_rules.core.card_forms import Cards, FreeCards
 from casino_rules.core.chip_forms import Chips
-from casino_rules.core.forms import Amount, Choice, Fields, Form, Ordering, Points, UnreadableAnswer
+from casino_rules.core.forms import (
+    Amount,
+    Choice,
+    Field,
+    Fields,
+    Form,
+    Ordering,
+    Points,
+    UnreadableAnswer,
+)
 from casino_rules.core.rows import Rows
 from casino_rules.core.seat_forms import Seats
 from casino_rules.core.situation import Fact, facts_of
@@ -18,7 +27,7 @@ from trainer.ui.controls import Control, control_html
 from trainer.ui.floats import float_html
 from trainer.ui.markup import SafeString, esc
 from trainer.ui.post import ANSWER
-from trainer.ui.propositions import picks_of
+from trainer.ui.propositions import initials, picks_of
 
 SINGLE: Final = (Points, Amount, FreeCards, Words, Prose)
 """Forms whose control is one input, labelled by a plain label."""
@@ -127,16 +136,22 @@ def write(form: Form[Any], place: Place) -> str:
 
 def _fields(form: Fields, place: Place) -> str:
     given = place.control.value if isinstance(place.control.value, Mapping) else {}
-    parts = [
-        write(field.form, place.child(field.key, field.label, given.get(field.key)))
-        for field in form.fields
-    ]
+    parts = [write(field.form, _lettered(field, place, given)) for field in form.fields]
     error = error_html(place.message) if place.message else ""
     css = "groupe groupe--large" if is_deep(form) else "groupe"
     return (
         f'<fieldset class="{css}"><legend class="groupe__nom">{esc(place.label)}</legend>'
         f'<div class="groupe__champs">{"".join(parts)}</div>{error}</fieldset>'
     )
+
+
+def _lettered(field: Field, parent: Place, given: Mapping[str, object]) -> Place:
+    """Return the place of a field; in an answer, letters take the propositions that are in view."""
+    place = parent.child(field.key, field.label, given.get(field.key))
+    answers = place.control.name.startswith(f"{ANSWER}.")
+    if not answers or not isinstance(field.form, Choice) or place.control.is_list(field.form):
+        return place
+    return replace(place, control=replace(place.control, letters=initials(field.form.options)))
 
 
 def is_deep(form: Form[Any]) -> bool:

@@ -1,12 +1,12 @@
 """What a form proposes: what is touched on the cloth for each, and its key."""
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import lru_cache
 from typing import Any, Final
 
 from casino_rules.core.card_forms import Cards
-from casino_rules.core.forms import Fields, Form, Proposing
+from casino_rules.core.forms import Fields, Form, Option, Proposing
 from casino_rules.core.seat_forms import Seats
 
 KEYS: Final = "123456789abcdefghij"
@@ -55,3 +55,12 @@ def marked_for(table: str, forms: Collection[Form[Any]]) -> str:
         return table
     kind = "prises" if any(isinstance(form, Cards) for form in forms) else "sieges"
     return table.replace('class="table ', f'class="table table--{kind} ', 1)
+
+
+def initials(options: Iterable[Option]) -> tuple[str, ...]:
+    """Return a letter that takes each proposition: the first of its letters that is free."""
+    taken: list[str] = []
+    for option in options:
+        letters = (letter for letter in option.label.lower() if "a" <= letter <= "z")
+        taken.append(next((letter for letter in letters if letter not in taken), ""))
+    return tuple(taken)

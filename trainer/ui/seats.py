@@ -10,7 +10,7 @@ from dataclasses import replace
 from itertools import groupby
 from typing import Any, Final, NamedTuple
 
-from casino_rules.core.forms import Choice, Field, Fields, Option, UnreadableAnswer
+from casino_rules.core.forms import Choice, Field, Fields, UnreadableAnswer
 from casino_rules.core.questions import Question, Zone
 from casino_rules.hands.categories import capital
 from trainer.ui.cards import hand_html
@@ -19,6 +19,7 @@ from trainer.ui.controls import Control
 from trainer.ui.forms import Place, asked_by, error_html, form_html, write
 from trainer.ui.markup import SafeString, esc
 from trainer.ui.post import ANSWER
+from trainer.ui.propositions import initials
 
 _SEAT: Final = re.compile(r"place-[0-9]+(?=$|\.)")
 _NAMED: Final = re.compile(r"[\s:,]+")
@@ -120,15 +121,6 @@ def short_label(label: str, seat: str, question: Question) -> str:
         return "Reçoit"
     rest = label.removeprefix(name)
     return capital(_NAMED.sub(" ", rest, count=1).strip()) if name and rest != label else label
-
-
-def initials(options: Iterable[Option]) -> tuple[str, ...]:
-    """Return a letter that takes each proposition: the first of its letters that is free."""
-    taken: list[str] = []
-    for option in options:
-        letters = (letter for letter in option.label.lower() if "a" <= letter <= "z")
-        taken.append(next((letter for letter in letters if letter not in taken), ""))
-    return tuple(taken)
 
 
 def _general(sheet: _Sheet, written: str) -> str:
