@@ -68,8 +68,8 @@ class Trainee:
             control.select_option(label=label)
             return
         self._reach(control)
-        for _ in range(12):
-            self.page.keyboard.press("ArrowDown")
+        for key in ("Home", *["ArrowDown"] * 12):
+            self.page.keyboard.press(key)
             if control.evaluate("(it) => it.selectedOptions[0].label") == label:
                 return
         raise AssertionError(label)

@@ -34,9 +34,9 @@ def test_the_menu_leads_to_every_room(walk: Walk) -> None:
 
 def test_a_letter_takes_the_gesture_of_a_stake_and_leads_to_what_is_paid(walk: Walk) -> None:
     walk.start("S’exercer : Régler une mise")
-    for key, name in (("r", "Ramasser"), ("e", "Rendre"), ("p", "Payer")):
+    for key, name in (("r", "Ramasser"), ("e", "Rendre sans payer"), ("p", "Payer")):
         walk.key.press(key)
-        expect(walk.page.get_by_role("radio", name=name)).to_be_checked()
+        expect(walk.page.get_by_role("radio", name=name, exact=True)).to_be_checked()
     expect(walk.page.get_by_role("main").get_by_role("textbox").first).to_be_focused()
 
 
