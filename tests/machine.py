@@ -5,7 +5,7 @@ slower just then, because others share its processors, the bound is as much long
 shorter, nor longer on a machine at that pace.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from statistics import median
 from time import perf_counter
@@ -22,9 +22,9 @@ class Pace:
     def __init__(self) -> None:
         self._seen: list[float] = []
 
-    def look(self, clock: Callable[[], float]) -> None:
+    def look(self) -> None:
         """Measure the machine once more."""
-        self._seen.append(median(_once(clock) for _ in range(_TIMES)))
+        self._seen.append(median(_once() for _ in range(_TIMES)))
 
     @property
     def slowness(self) -> float:
@@ -33,19 +33,19 @@ class Pace:
 
 
 @contextmanager
-def pace(clock: Callable[[], float] = perf_counter) -> Iterator[Pace]:
-    """Measure the machine just before and just after what is measured, by the same clock."""
+def pace() -> Iterator[Pace]:
+    """Measure the machine just before and just after what is measured."""
     found = Pace()
-    found.look(clock)
+    found.look()
     yield found
-    found.look(clock)
+    found.look()
 
 
-def _once(clock: Callable[[], float]) -> float:
-    start = clock()
+def _once() -> float:
+    start = perf_counter()
     counted: dict[str, int] = {}
     for number in range(20_000):
         key = str(number % 997)
         counted[key] = counted.get(key, 0) + number
     sorted(counted.items(), key=lambda item: -item[1])
-    return clock() - start
+    return perf_counter() - start

@@ -9,7 +9,7 @@ from django.utils import timezone
 from casino_rules import catalog
 from trainer.exams.models import Slot
 from trainer.instruction.each import game_sums
-from trainer.instruction.past import Group, groups
+from trainer.instruction.past import Group
 from trainer.instruction.periods import Period
 from trainer.schools.models import Promotion
 from trainer.schools.roles import Role
@@ -19,25 +19,12 @@ from trainer.tallies.models import DrillWeek
 _LATELY: Final = timedelta(weeks=12)
 
 
-def game_of_class(
-    promotion: Promotion, period: Period | None = None, group: Group | None = None
-) -> str:
-    """Return the game on which most people of a class worked in a period, lately if none is said.
-
-    ``group``: its people, if they are known already.
+def game_of_class(promotion: Promotion) -> str:
+    """Return the game on which most people of a class worked lately, in one query.
 
     One on which many people worked a little goes before one on which a single one worked much.
     Without any work, that of the latest exam of the class; else the first of the catalog.
     """
-    if period is None:
-        most = _worked_lately(promotion)
-    else:
-        most = _worked_in(period, group or groups([promotion.pk])[0])
-    return most or _examined(promotion) or catalog.load_all()[0].slug
-
-
-def _worked_lately(promotion: Promotion) -> str:
-    """Return the game of the last weeks, in one query: pages that show no report ask for it."""
     rows = DrillWeek.objects.filter(
         membership__role=Role.TRAINEE,
         membership__enrolments__promotion=promotion,
@@ -48,16 +35,26 @@ def _worked_lately(promotion: Promotion) -> str:
     sums = rows.values_list("game").annotate(
         people=Count("membership", distinct=True), total=Sum("answered")
     )
-    return next((row[0] for row in sums.order_by("-people", "-total", "game")[:1]), "")
+    most = next((row[0] for row in sums.order_by("-people", "-total", "game")[:1]), "")
+    return most or _without_work(promotion)
 
 
-def _worked_in(period: Period, group: Group) -> str:
+def game_in(promotion: Promotion, period: Period, group: Group) -> str:
+    """Return the game on which most people of a class worked in a period, as ``game_of_class`` does.
+
+    From the sums that reports have already, weeks that are over read once.
+    """
     worked: dict[str, tuple[int, int]] = {}
     for (_, game), (answered, _) in game_sums(group, period).items():
         people, total = worked.get(game, (0, 0))
         worked[game] = (people + 1, total + answered)
     known = worked.keys() & {*catalog.games()}
-    return min(known, key=lambda game: (*(-count for count in worked[game]), game), default="")
+    most = min(known, key=lambda game: (*(-count for count in worked[game]), game), default="")
+    return most or _without_work(promotion)
+
+
+def _without_work(promotion: Promotion) -> str:
+    return _examined(promotion) or catalog.load_all()[0].slug
 
 
 def _examined(promotion: Promotion) -> str:

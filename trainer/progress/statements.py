@@ -68,11 +68,10 @@ def record_answer(learner: int, key: BranchKey, before: Memory, answer: Answer) 
 
 def _read(wanted: dict[str, Any]) -> Iterator[tuple[BranchKey, Memory]]:
     where = " AND ".join(f"{name} = %s" for name in wanted)
-    new = tuple.__new__  # a row for each case of a game: twice as fast as _make
     with connection.cursor() as cursor:
         cursor.execute(f"{_READ} WHERE {where}", [*wanted.values()])
         for row in cursor.fetchall():
-            yield new(BranchKey, row[:3]), new(Memory, row[3:])
+            yield BranchKey._make(row[:3]), Memory._make(row[3:])
 
 
 def _swap(learner: int, key: BranchKey, after: Memory) -> bool:

@@ -24,7 +24,8 @@ FEW: Final = 4
 """Up to this many propositions, a compact choice shows them side by side."""
 SHORT: Final = 20
 """Longest label of a compact choice, in characters."""
-LINE: Final = 45  # what its labels take on a phone, three characters around each
+LINE: Final = 45
+"""Characters of a line of a phone: what its labels take, and three around each."""
 BRIEF: Final = 32
 """Longest label of large buttons that stand two by two on a phone, in characters."""
 KEYPAD: Final = 10

@@ -136,7 +136,7 @@ def write(form: Form[Any], place: Place) -> str:
 
 def _fields(form: Fields, place: Place) -> str:
     given = place.control.value if isinstance(place.control.value, Mapping) else {}
-    parts = [write(field.form, _lettered(field, place, given)) for field in form.fields]
+    parts = [write(field.form, _in_view(field, place, given)) for field in form.fields]
     error = error_html(place.message) if place.message else ""
     css = "groupe groupe--large" if is_deep(form) else "groupe"
     return (
@@ -145,13 +145,20 @@ def _fields(form: Fields, place: Place) -> str:
     )
 
 
-def _lettered(field: Field, parent: Place, given: Mapping[str, object]) -> Place:
+def _in_view(field: Field, parent: Place, given: Mapping[str, object]) -> Place:
     """Return the place of a field; in an answer, letters take the propositions that are in view."""
     place = parent.child(field.key, field.label, given.get(field.key))
     answers = place.control.name.startswith(f"{ANSWER}.")
-    if not answers or not isinstance(field.form, Choice) or place.control.is_list(field.form):
+    return (
+        lettered(field.form, place) if answers and not place.control.is_list(field.form) else place
+    )
+
+
+def lettered(form: Form[Any], place: Place) -> Place:
+    """Return the place of a field whose propositions, if it has any, are taken by letters."""
+    if not isinstance(form, Choice):
         return place
-    return replace(place, control=replace(place.control, letters=initials(field.form.options)))
+    return replace(place, control=replace(place.control, letters=initials(form.options)))
 
 
 def is_deep(form: Form[Any]) -> bool:

@@ -6,7 +6,6 @@ Without JavaScript the sheets (« fiches ») stand one under the other, in the o
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from itertools import groupby
 from typing import Any, Final, NamedTuple
 
@@ -16,10 +15,9 @@ from casino_rules.hands.categories import capital
 from trainer.ui.cards import hand_html
 from trainer.ui.chips import stakes_html
 from trainer.ui.controls import Control
-from trainer.ui.forms import Place, asked_by, error_html, form_html, write
+from trainer.ui.forms import Place, asked_by, error_html, form_html, lettered, write
 from trainer.ui.markup import SafeString, esc
 from trainer.ui.post import ANSWER
-from trainer.ui.propositions import initials
 
 _SEAT: Final = re.compile(r"place-[0-9]+(?=$|\.)")
 _NAMED: Final = re.compile(r"[\s:,]+")
@@ -108,10 +106,7 @@ def _child(
     root: Place, field: Field, given: Mapping[Any, Any], seat: str, question: Question
 ) -> Place:
     label = short_label(field.label, seat, question) if seat else field.label
-    child = root.child(field.key, label, given.get(field.key))
-    if not isinstance(field.form, Choice):
-        return child
-    return replace(child, control=replace(child.control, letters=initials(field.form.options)))
+    return lettered(field.form, root.child(field.key, label, given.get(field.key)))
 
 
 def short_label(label: str, seat: str, question: Question) -> str:

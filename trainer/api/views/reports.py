@@ -23,7 +23,7 @@ from trainer.instruction.presenters.person import first_drawn, weeks
 from trainer.instruction.presenters.slips import MOST_SLIPS, shown_slips, slips_of
 from trainer.instruction.presenters.speed import class_speed
 from trainer.instruction.requests import KINDS, compared, usual_game
-from trainer.instruction.usual import game_of_class
+from trainer.instruction.usual import game_in
 from trainer.registry.presenters.attendance import register_of
 from trainer.schools import selectors as schools
 from trainer.schools.models import Promotion
@@ -50,7 +50,7 @@ class Reports(AccountResource):
         """
         found = self._promotion(ecole, promotion)
         (group,) = groups([found.pk])
-        game = usual_game(self.asked.get("jeu") or game_of_class(found, self._period, group))
+        game = usual_game(self.asked.get("jeu") or game_in(found, self._period, group))
         sums = each.drill_sums(group, self._period, game.slug)
         shown = matrix(drills_of(game), selectors.trainees(found), sums, {"tri": NAME})
         return self._report(shown, "matrix", ecole, promotion, game=game)
@@ -73,7 +73,7 @@ class Reports(AccountResource):
         """La vitesse d’une promotion, à côté de sa justesse : stagiaires × exercices d’un jeu."""
         found = self._promotion(ecole, promotion)
         (group,) = groups([found.pk])
-        game = usual_game(self.asked.get("jeu") or game_of_class(found, self._period, group))
+        game = usual_game(self.asked.get("jeu") or game_in(found, self._period, group))
         sums = each.timed_sums(group, self._period, game.slug)
         shown = class_speed(game, selectors.trainees(found), sums)
         return self._report(shown, "speed", ecole, promotion, game=game)

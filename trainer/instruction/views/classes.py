@@ -26,7 +26,7 @@ from trainer.instruction.requests import (
     period_of,
     report,
 )
-from trainer.instruction.usual import game_of_class
+from trainer.instruction.usual import game_in
 from trainer.schools import selectors as schools
 from trainer.schools.desk import Desk
 from trainer.schools.requests import at_desk
@@ -39,7 +39,7 @@ def matrix_page(request: HttpRequest, here: Desk, promotion: int) -> HttpRespons
     """Show how right each person is in each exercise of a game."""
     found, period = schools.promotion(here, promotion), period_of(request)
     (group,) = groups([found.pk])
-    game = game_of(request, lambda: game_of_class(found, period, group))
+    game = game_of(request, lambda: game_in(found, period, group))
     sums = each.drill_sums(group, period, game.slug)
     gives = giving(here, found, game.slug)
     shown = matrix(drills_of(game), selectors.trainees(found), sums, request.GET.dict(), gives)
@@ -95,7 +95,7 @@ def speed_page(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse
     """Show how quick each person is in each exercise of a game, beside how right."""
     found, period = schools.promotion(here, promotion), period_of(request)
     (group,) = groups([found.pk])
-    game = game_of(request, lambda: game_of_class(found, period, group))
+    game = game_of(request, lambda: game_in(found, period, group))
     sums = each.timed_sums(group, period, game.slug)
     shown = class_speed(game, selectors.trainees(found), sums)
     context = {
