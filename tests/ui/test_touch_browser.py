@@ -15,14 +15,6 @@ SMALL = """() => [...document.querySelectorAll(".prise, .barre :is(button, a)")]
   .filter(([, { width, height }]) => Math.min(width, height) < 44)
   .map(([name, { width, height }]) => `${name} ${Math.round(width)} × ${Math.round(height)}`)"""
 """What is touched and is smaller than a thumb wants it."""
-LOWEST = """() => {
-  window.highest = 0;
-  window.back = 0;
-  addEventListener("scroll", () => {
-    window.back = Math.max(window.back, window.highest - scrollY);
-    window.highest = Math.max(window.highest, scrollY);
-  });
-}"""
 
 
 @pytest.fixture
@@ -227,29 +219,3 @@ def test_without_javascript_a_card_is_ticked_where_it_lies_and_named_in_the_list
     assert ticked.count(True) == 1
     expect(boxes.first).to_be_visible()
     assert plain.locator(".carte-choix .carte").count() == 0
-
-
-def test_a_seven_seat_settlement_is_gone_through_on_a_phone_without_scrolling_back(
-    phone: Page,
-) -> None:
-    site = Site("caribbean-stud", level=4)
-    site.open(phone, "reglement-tapis", 32)
-    phone.evaluate(LOWEST)
-    count = phone.locator("[data-fiche]").count()
-    assert count == 7
-    for number in range(1, count + 1):
-        sheet = phone.locator("[data-ouverte]")
-        for needed in (sheet, phone.locator(".lieu--banque"), phone.locator(".question__valider")):
-            expect(needed).to_be_in_viewport()
-        for gesture in sheet.locator("fieldset").all():
-            thumb(phone, gesture.locator("label").first)
-        for amount in sheet.locator("input[inputmode]").all():
-            thumb(phone, amount)
-            phone.keyboard.type("10")
-        if number < count:
-            thumb(phone, phone.locator(".barre__suivante"))
-    expect(phone.locator(".barre__compte")).to_have_text(f"{count - 1} sur {count}")
-    thumb(phone, phone.locator(".question__valider"))
-    expect(verdict(phone).locator("h2")).to_be_in_viewport()
-    assert phone.locator(".siege[data-corrige]").count() == count
-    assert phone.evaluate("() => window.back") <= 0
