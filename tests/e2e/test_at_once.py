@@ -53,6 +53,9 @@ CHAINED: Final = MEASURES.replace(
 """In a run the verdict is a line above the next question: both are there, painted."""
 
 
+PAINTED: Final = "(number) => window.walk.times.length === number"
+
+
 def told(page: Page) -> tuple[int, int]:
     """Return p50 and p95 of a sitting, in ms, which nothing has shifted."""
     page.wait_for_timeout(100)  # the last shifts are told after their frame
@@ -101,10 +104,11 @@ def test_in_a_run_the_verdict_and_the_next_question_are_painted_at_once(
         name = f"S’exercer : {catalog.game(game).drill(drill).title}"
         page.get_by_role("button", name=name).press("Enter")
         page.locator("form[data-htmx-powered]").first.wait_for()
-        for _ in range(ANSWERS):
+        for number in range(1, ANSWERS + 1):
             attempt = Attempt.objects.latest("pk")
             key_in(page, attempt)
             page.wait_for_url(f"**/{attempt.position + 1}/")
+            page.wait_for_function(PAINTED, arg=number, polling=20)  # nobody answers unseen
         waited.append(told(page))
     assert at_once(waited), (TOLD, waited)
 

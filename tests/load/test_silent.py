@@ -14,6 +14,7 @@ import pytest
 
 from tests.load.conftest import ROOT, Browser, Served
 
+pytestmark = pytest.mark.measured
 SOCKETS = 8
 AT_MOST = 1.0
 """Seconds that a page may take meanwhile."""

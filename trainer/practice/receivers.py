@@ -32,6 +32,7 @@ def keep_answers(request: HttpRequest, user: User, **_: object) -> None:
 
 def _merge(source: Learner, target: Learner) -> None:
     """Give the answers of ``source`` to ``target`` and replay them into its memories."""
+    Learner.objects.select_for_update().get(pk=source.pk)  # an answer under way ends first
     if Series.objects.filter(learner=source).update(learner=target):
         merge(source.pk, target.pk)
         rebuild(target.pk)

@@ -22,17 +22,13 @@ def own_series(learner: int | None, series: uuid.UUID) -> Series:
     return get_object_or_404(Series, pk=series, learner=learner or 0)
 
 
-def own_attempt(
-    learner: int | None, series: uuid.UUID, position: int, *, held: bool = False
-) -> Attempt:
+def own_attempt(learner: int | None, series: uuid.UUID, position: int) -> Attempt:
     """Return a question of one of the learner's series, with what counts of its answer.
-
-    ``held``: for the length of the transaction, nobody rebuilds what follows from his answers.
 
     Raises:
         Http404: if it does not exist or is somebody else's.
     """
-    found = find_attempt(learner, series, position, held=held) if learner else None
+    found = find_attempt(learner, series, position) if learner else None
     if found is None:
         raise Http404
     if not found.open:

@@ -13,7 +13,6 @@ from django.utils import timezone
 from casino_rules import catalog
 from casino_rules.core.forms import UnreadableAnswer
 from casino_rules.core.game import home
-from casino_rules.core.grading import Verdict
 from casino_rules.core.level import Level
 from trainer.accounts.models import Aim
 from trainer.practice import sources
@@ -25,7 +24,7 @@ from trainer.practice.records import keep
 from trainer.practice.selectors import following, own_attempt
 from trainer.practice.statements import answer_once, pass_on, write_question
 from trainer.practice.timing import over, seconds_of, was_slow
-from trainer.progress.memory import Answer, BranchKey, Memory
+from trainer.progress.memory import Answer, BranchKey, Change, Memory, remember
 from trainer.progress.statements import memories_of, record_answer
 from trainer.questions.posed import Raw
 from trainer.schools.houses import house_in, school_of
@@ -152,7 +151,6 @@ def start_series(*, learner: int, plan: Plan, rng: Random, now: datetime | None 
     return _write(asked, 1, 0, now)
 
 
-@transaction.atomic
 def submit_answer(
     *,
     learner: int | None,
@@ -167,47 +165,78 @@ def submit_answer(
     ``raw`` returns what was typed, given the form of the answer. A repeated answer (double
     click, second tab, replay) gets the first one's verdict.
 
+    All is read and thought out first: the transaction holds only what is written, and writes
+    nothing if the question has changed since it was read.
+
     Raises:
         Http404: if the question is not one of the learner's.
         UnreadableAnswer: if the answer cannot be read; nothing is written.
         RunOverError: if the time of the run is up; nothing is written either.
     """
-    attempt = own_attempt(learner, series, position, held=True)
-    if not attempt.open:
-        return Answered(attempt, following(attempt), first=False)
     now = now or timezone.now()
-    if over(attempt, now):
-        raise RunOverError
-    verdict = _judge(attempt, raw, now)
-    if verdict is None:  # answered in another tab since it was read
-        attempt.refresh_from_db(fields=("answered_at", "given", "correct", "verdict"))
-        return Answered(attempt, following(attempt), first=False)
-    return _go_on(attempt, verdict, rng, now)
+    while (attempt := own_attempt(learner, series, position)).open:
+        if over(attempt, now):
+            raise RunOverError
+        answered = _write_down(_think(attempt, raw, rng, now), now)
+        if answered is not None:
+            return answered
+    return Answered(attempt, following(attempt), first=False)
 
 
-def _go_on(attempt: Attempt, verdict: Verdict, rng: Random, now: datetime) -> Answered:
-    """Remember the answer and ask the next question."""
-    series, right = attempt.series, attempt.right_before + verdict.correct
-    position = attempt.position + 1
+class _Thought(NamedTuple):
+    """All that an answer leads to, before anything is written."""
+
+    attempt: Attempt
+    learnt: Answer
+    change: Change
+    following: Attempt | None
+
+
+def _think(attempt: Attempt, raw: Raw, rng: Random, now: datetime) -> _Thought:
+    """Judge an answer, and find what is remembered of it and what is asked next."""
+    if not attempt.posed.taught:
+        raise UnreadableAnswer("Cette question n'est plus posée.")
+    verdict = attempt.posed.judge(raw(attempt.posed.question.form))
+    attempt.answered_at, attempt.given = now, verdict.answer
+    attempt.correct, attempt.verdict = verdict.correct, verdict.as_json()
+    series, key, answer = attempt.series, attempt.key, learnt(attempt)
     memories = memories_of(series.learner_id, game=series.game, drill=series.drill)
-    key = attempt.key
     before = memories.get(key, Memory())
-    after = memories[key] = record_answer(series.learner_id, key, before, learnt(attempt))
-    _tell_school(attempt, verdict, now)
-    if series.pace and verdict.correct:
+    after = memories[key] = remember(before, answer)
+    asked = None
+    if not series.prepared:
+        at = (attempt.position + 1, _right_after(attempt))
+        asked = _next_question(series, at, memories, previous=key, rng=rng, now=now)
+    return _Thought(attempt, answer, Change(before, after), asked)
+
+
+@transaction.atomic
+def _write_down(thought: _Thought, now: datetime) -> Answered | None:
+    """Write an answer, what follows from it and the next question; None if it cannot be given."""
+    attempt, answer, change, asked = thought
+    series, right = attempt.series, _right_after(attempt)
+    if not answer_once(attempt):
+        return None
+    before, after = record_answer(series.learner_id, attempt.key, change, answer)
+    _tell_school(attempt, now)
+    if series.pace and attempt.correct:
         keep(series, right, now)
     if series.prepared:
         pass_on(attempt)
-        return Answered(attempt, following(attempt), first=True, before=before, after=after)
-    asked = _next_question(series, (position, right), memories, previous=key, rng=rng, now=now)
-    if asked is not None:
-        asked = _write(asked, position, right, now)
+        asked = following(attempt)
+    elif asked is not None:
+        asked = _write(asked, attempt.position + 1, right, now)
     return Answered(attempt, asked, first=True, before=before, after=after)
 
 
-def _tell_school(attempt: Attempt, verdict: Verdict, now: datetime) -> None:
+def _right_after(attempt: Attempt) -> int:
+    """Return how many answers of its series are right, this one included."""
+    return attempt.right_before + bool(attempt.correct)
+
+
+def _tell_school(attempt: Attempt, now: datetime) -> None:
     """Count the answer in the school of its series, if the learner has a place there."""
-    series, right = attempt.series, attempt.right_before + verdict.correct
+    series, right = attempt.series, _right_after(attempt)
     if (membership := attempt.membership) is not None:
         elapsed = int((now - series.started_at).total_seconds())
         record(Told(membership, series.learner_id, counted(attempt), series.errand, right, elapsed))
@@ -259,15 +288,6 @@ def _house(school: School | None, plan: Plan) -> dict[str, Any]:
     if plan.drill:
         found.drill(plan.drill)
     return found.rulebook.house(house_in(school, found).as_dict() | dict(plan.house)).as_dict()
-
-
-def _judge(attempt: Attempt, raw: Raw, now: datetime) -> Verdict | None:
-    if not attempt.posed.taught:
-        raise UnreadableAnswer("Cette question n'est plus posée.")
-    verdict = attempt.posed.judge(raw(attempt.posed.question.form))
-    attempt.answered_at, attempt.given = now, verdict.answer
-    attempt.correct, attempt.verdict = verdict.correct, verdict.as_json()
-    return verdict if answer_once(attempt) else None
 
 
 def _next_question(

@@ -1,4 +1,4 @@
-"""The three statements on the road of every answer, written by hand.
+"""The statements on the road of every answer, written by hand.
 
 Composing them again each time through the ORM took three times as long as running them
 (measured by ``python -m benchmarks.web``). They run on SQLite and PostgreSQL alike; Django's
@@ -39,17 +39,21 @@ _FIND: Final = (
     f" FROM {_ATTEMPTS} a JOIN {_SERIES} s ON s.id = a.series_id"
     " WHERE a.series_id = %s AND a.position = %s AND s.learner_id = %s"
 )
-_LEARNERS: Final = Learner._meta.db_table
-_HELD: Final = (
-    f"{_FIND.replace(' WHERE', f' JOIN {_LEARNERS} l ON l.id = s.learner_id WHERE')}"
-    " FOR KEY SHARE OF l"
-)
-"""Two answers of a learner may cross, an answer and the rebuilding of his sums may not."""
 _ANSWERED: Final = ("answered_at", "given", "correct", "verdict")
+_OWNER: Final = f"SELECT id FROM {Learner._meta.db_table} WHERE id = %s"  # noqa: S608 - constants
 _ANSWER: Final = (
-    f"UPDATE {_ATTEMPTS} SET {', '.join(f'{column} = %s' for column in _ANSWERED)}"  # noqa: S608 - constants
-    " WHERE id = %s AND answered_at IS NULL"
+    f"WITH owner AS ({{owner}}) UPDATE {_ATTEMPTS} SET"  # noqa: S608 - constants
+    f" {', '.join(f'{column} = %s' for column in _ANSWERED)}"
+    " WHERE id = %s AND answered_at IS NULL AND right_before = %s AND EXISTS"
+    f" (SELECT 1 FROM {_SERIES} s JOIN owner o ON o.id = s.learner_id WHERE s.id = series_id)"
 )
+"""What was read before may have changed: answered, corrected, or given to an account."""
+_ANSWERS: Final = {
+    # One writer at a time.
+    "sqlite": _ANSWER.format(owner=_OWNER),
+    # Two answers of a learner may cross, an answer and the rebuilding of his sums may not.
+    "postgresql": _ANSWER.format(owner=f"{_OWNER} FOR KEY SHARE"),
+}
 _ASKED: Final = tuple(column for column in _ATTEMPT_FIELDS if column != "id")
 _ASK: Final = (
     f"INSERT INTO {_ATTEMPTS} ({', '.join(_ASKED)})"  # noqa: S608 - constants
@@ -57,19 +61,14 @@ _ASK: Final = (
 )
 
 
-def find_attempt(
-    learner: int, series: uuid.UUID, position: int, *, held: bool = False
-) -> Attempt | None:
+def find_attempt(learner: int, series: uuid.UUID, position: int) -> Attempt | None:
     """Return a question of one of the learner's series with its series, or None.
 
     With it comes his place in the school of the series.
-
-    ``held``: the learner is, until the end of the transaction (SQLite has one writer at a time).
     """
-    found = _HELD if held and connection.vendor == "postgresql" else _FIND
     with connection.cursor() as cursor:
         cursor.execute(
-            found, [_FIELDS["series_id"].get_db_prep_save(series, connection), position, learner]
+            _FIND, [_FIELDS["series_id"].get_db_prep_save(series, connection), position, learner]
         )
         row = cursor.fetchone()
     if row is None:
@@ -101,10 +100,15 @@ def _conversions(_vendor: str) -> tuple[tuple[int, list[_Converter], Col], ...]:
 
 
 def answer_once(attempt: Attempt) -> bool:
-    """Store the answer that ``attempt`` bears, unless there is one; return whether it was."""
-    values = [*_stored(attempt, _ANSWERED), attempt.pk]
+    """Store the answer that ``attempt`` bears, if the question still is as it was read.
+
+    Return whether it was stored. From there on to the end of the transaction nobody rebuilds
+    what follows from its learner's answers.
+    """
+    owner = attempt.series.learner_id
+    values = [owner, *_stored(attempt, _ANSWERED), attempt.pk, attempt.right_before]
     with connection.cursor() as cursor:
-        cursor.execute(_ANSWER, values)
+        cursor.execute(_ANSWERS[connection.vendor], values)
         return bool(cursor.rowcount)
 
 

@@ -77,6 +77,13 @@ class Memory(NamedTuple):
         return known and self.last_correct and self.mixed_day > self.first_day
 
 
+class Change(NamedTuple):
+    """What an answer made of a memory."""
+
+    before: Memory
+    after: Memory
+
+
 @dataclass(frozen=True, slots=True)
 class Answer:
     """What an answer teaches about memory.

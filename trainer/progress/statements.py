@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from django.db import connection
 
-from trainer.progress.memory import Answer, BranchKey, Memory, remember
+from trainer.progress.memory import Answer, BranchKey, Change, Memory, remember
 from trainer.progress.models import BranchMemory, DayTally, SlipTally
 
 _MEMORIES: Final = BranchMemory._meta.db_table
@@ -21,13 +21,16 @@ _KEY: Final = ("learner_id", "game", "drill", "branch")
 
 
 _READ: Final = f"SELECT game, drill, branch, {', '.join(_COLUMNS)} FROM {_MEMORIES}"  # noqa: S608 - constants
-_SWAP: Final = (
-    f"INSERT INTO {_MEMORIES} ({', '.join((*_KEY, *_COLUMNS))})"  # noqa: S608 - constants
+_FIRST: Final = (
+    f"INSERT INTO {_MEMORIES} ({', '.join((*_COLUMNS, *_KEY))})"  # noqa: S608 - constants
     f" VALUES ({', '.join(['%s'] * (len(_KEY) + len(_COLUMNS)))})"
-    f" ON CONFLICT ({', '.join(_KEY)}) DO UPDATE SET"
-    f" {', '.join(f'{column} = excluded.{column}' for column in _COLUMNS)}"
-    f" WHERE {_MEMORIES}.answered = excluded.answered - 1"
+    f" ON CONFLICT ({', '.join(_KEY)}) DO NOTHING"
 )
+_SWAP: Final = (
+    f"UPDATE {_MEMORIES} SET {', '.join(f'{column} = %s' for column in _COLUMNS)}"  # noqa: S608 - constants
+    f" WHERE {' AND '.join(f'{column} = %s' for column in (*_KEY, *_COLUMNS))}"
+)
+"""What was read is still there, to the last column: a rebuilding may leave the same count."""
 _COUNT: Final = (
     f"INSERT INTO {_DAYS} (learner_id, day, answered, correct) VALUES (%s, %s, 1, %s)"  # noqa: S608 - constants
     " ON CONFLICT (learner_id, day) DO UPDATE SET"
@@ -48,22 +51,22 @@ def memories_of(learner: int, *, game: str = "", drill: str = "") -> dict[Branch
     return dict(_read({name: value for name, value in wanted.items() if value}))
 
 
-def record_answer(learner: int, key: BranchKey, before: Memory, answer: Answer) -> Memory:
+def record_answer(learner: int, key: BranchKey, change: Change, answer: Answer) -> Change:
     """Write what one answer changes: the branch's memory, the tallies of the day and of the error.
 
-    Must run in the transaction that stores the answer. ``before`` is what was read there; if
-    another series of the same learner wrote in between, the memory is read again first.
+    Must run in the transaction that stores the answer. ``change`` is what it made of the memory
+    that was read before; if that was written since, the memory is read again. Return what was
+    written.
     """
-    after = remember(before, answer)
-    while not _swap(learner, key, after):
-        before = dict(_read({"learner_id": learner, **key._asdict()}))[key]
-        after = remember(before, answer)
+    while not _swap(learner, key, change):
+        before = dict(_read({"learner_id": learner, **key._asdict()})).get(key, Memory())
+        change = Change(before, remember(before, answer))
     with connection.cursor() as cursor:
         cursor.execute(_COUNT, [learner, answer.day, int(answer.correct)])
         if answer.pitfall:
             moment = int(answer.at.timestamp())
             cursor.execute(_FALL, [learner, key.game, key.drill, answer.pitfall, moment])
-    return after
+    return change
 
 
 def _read(wanted: dict[str, Any]) -> Iterator[tuple[BranchKey, Memory]]:
@@ -74,8 +77,13 @@ def _read(wanted: dict[str, Any]) -> Iterator[tuple[BranchKey, Memory]]:
             yield BranchKey._make(row[:3]), Memory._make(row[3:])
 
 
-def _swap(learner: int, key: BranchKey, after: Memory) -> bool:
-    """Write a memory unless somebody has answered since; return whether it was written."""
+def _swap(learner: int, key: BranchKey, change: Change) -> bool:
+    """Write a memory unless it has changed since it was read; return whether it was written."""
+    before, after = change
+    values = (*after, learner, *key)
     with connection.cursor() as cursor:
-        cursor.execute(_SWAP, [learner, *key, *after])
+        if before.answered:
+            cursor.execute(_SWAP, (*values, *before))
+        else:
+            cursor.execute(_FIRST, values)
         return bool(cursor.rowcount)
