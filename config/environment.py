@@ -38,6 +38,16 @@ def mode() -> str:
     return value
 
 
+def folder(name: str, *, default: Path) -> Path:
+    """Return the folder that a variable names, made if it was not there."""
+    found = Path(os.environ.get(name) or default)
+    try:
+        found.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise ImproperlyConfigured(f"{name}={found} : ce dossier ne peut pas être fait.") from error
+    return found
+
+
 def flag(name: str, *, default: bool) -> bool:
     """Return a yes-or-no variable, written 1 or 0."""
     value = os.environ.get(name, "")

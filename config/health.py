@@ -14,6 +14,7 @@ from django.views.decorators.http import require_safe
 from config.checks import is_up_to_date
 from trainer.tasks.state import has_queue, queue
 
+_TEXT: Final = "text/plain; charset=utf-8"
 _ROW: Final = "sante-pret"
 _FRESH: Final = 1.0
 """Seconds during which an answer is good: whoever asks without end writes no more for it."""
@@ -32,8 +33,8 @@ def health(_request: HttpRequest) -> HttpResponse:
             cursor.execute("SELECT 1 FROM django_migrations LIMIT 1")
             cursor.fetchone()
     except DatabaseError:
-        return HttpResponse("base de données indisponible\n", "text/plain", status=503)
-    return HttpResponse("ok\n", "text/plain")
+        return HttpResponse("base de données indisponible\n", _TEXT, status=503)
+    return HttpResponse("ok\n", _TEXT)
 
 
 @never_cache
@@ -48,7 +49,7 @@ def ready(_request: HttpRequest) -> HttpResponse:
     if time.monotonic() - at > _FRESH:
         fault = _unmigrated() or _fault()
         _last = (time.monotonic(), fault)
-    return HttpResponse(f"{fault or 'ok'}\n", "text/plain", status=503 if fault else 200)
+    return HttpResponse(f"{fault or 'ok'}\n", _TEXT, status=503 if fault else 200)
 
 
 @never_cache
@@ -59,7 +60,7 @@ def working(_request: HttpRequest) -> HttpResponse:
         fault = queue(timezone.now()).fault() if has_queue() else ""
     except DatabaseError:
         fault = "base de données indisponible"
-    return HttpResponse(f"{fault or 'ok'}\n", "text/plain", status=503 if fault else 200)
+    return HttpResponse(f"{fault or 'ok'}\n", _TEXT, status=503 if fault else 200)
 
 
 def _unmigrated() -> str:

@@ -59,7 +59,8 @@ def sitemap(request: HttpRequest) -> HttpResponse:
     )
     head = '<?xml version="1.0" encoding="UTF-8"?>\n'
     space = "http://www.sitemaps.org/schemas/sitemap/0.9"
-    return HttpResponse(f'{head}<urlset xmlns="{space}">\n{rows}</urlset>\n', "application/xml")
+    body = f'{head}<urlset xmlns="{space}">\n{rows}</urlset>\n'
+    return HttpResponse(body, "application/xml; charset=utf-8")
 
 
 def _pages() -> Iterator[tuple[str, date | None]]:

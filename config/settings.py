@@ -18,8 +18,7 @@ BASE_DIR = Path(__file__).resolve().parent.parent
 MODE = environment.mode()
 PRODUCTION = MODE == "production"
 LOCAL = MODE in {"development", "test"}
-DATA_DIR = Path(os.environ.get("DJANGO_DATA_DIR") or BASE_DIR / "var")
-DATA_DIR.mkdir(parents=True, exist_ok=True)
+DATA_DIR = environment.folder("DJANGO_DATA_DIR", default=BASE_DIR / "var")
 
 DEBUG = MODE == "development"
 SECRET_KEY = "no-secret-for-development-and-tests-only" * 2 if LOCAL else environment.secret_key()

@@ -5,6 +5,7 @@ import ipaddress
 import os
 import sys
 from collections.abc import Iterator
+from contextlib import nullcontext
 from pathlib import Path
 
 import django
@@ -16,6 +17,8 @@ ROOT = Path(__file__).resolve().parent.parent
 PARTS = ("casino_rules", "config", "requirements", "scripts", "static", "templates", "trainer")
 sys.path.insert(0, str(ROOT))
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+
+from config.serving.__main__ import PortTakenError, alone_on  # noqa: E402 - the project is found above
 
 
 def stays_here(host: str) -> bool:
@@ -69,9 +72,14 @@ def make_ready() -> None:
 
 
 def main() -> None:
-    """Prepare all: what the site stands on, then what it shows."""
-    make_ready()
-    call_command("demo", ouvert=not stays_here(os.environ.get("HOST") or "127.0.0.1"))
+    """Prepare all: what the site stands on, then what it shows; nothing for a PORT that is taken."""
+    host, port = os.environ.get("HOST") or "127.0.0.1", os.environ.get("PORT")
+    try:
+        with alone_on(host, int(port)) if port else nullcontext():
+            make_ready()
+            call_command("demo", ouvert=not stays_here(host))
+    except PortTakenError as error:
+        sys.exit(str(error))
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ One server a port, watched over: if it stops by itself it starts again.
 """
 
 import argparse
+import errno
 import fcntl
 import os
 import signal
@@ -28,11 +29,22 @@ BACKLOG: Final = 4096
 """Connections held open, all workers together: a browser keeps two or three."""
 PATIENT: Final = 10
 """Seconds given to a worker that is asked to stop."""
+ADDRESS: Final = "\nTapis vert : http://{host}:{port}/    (Ctrl+C pour arrêter)\n"
 _BEFORE_AGAIN: Final = 0.5
+_TAKEN: Final = "est déjà pris : arrêtez l'autre serveur ou changez de port."
+_NOT_HERE: Final = "ne s'ouvre pas : cette machine n'a pas cette adresse."
+_WHY: Final = {
+    errno.EADDRINUSE: _TAKEN,
+    errno.EAGAIN: _TAKEN,  # the lock is held
+    errno.EACCES: "ne s'ouvre pas : les ports au-dessous de 1024 sont réservés à root.",
+}
 
 
 class PortTakenError(Exception):
-    """Another server has this port."""
+    """This address and port cannot be had; says why, as whoever starts the site reads it."""
+
+    def __init__(self, host: str, port: int, number: int | None) -> None:
+        super().__init__(f"{host}:{port} {_WHY.get(number, _NOT_HERE)}")
 
 
 def command(host: str, port: int, patient: int = PATIENT) -> list[str]:
@@ -56,7 +68,7 @@ def alone_on(host: str, port: int) -> Iterator[None]:
     """Hold a port against a second server: the kernel would share requests between both.
 
     Raises:
-        PortTakenError: if somebody has it.
+        PortTakenError: if somebody has it, or nobody may.
     """
     path = Path(tempfile.gettempdir()) / f"tapis-vert-{os.getuid()}-{port}.lock"
     with path.open("w") as lock:
@@ -64,7 +76,7 @@ def alone_on(host: str, port: int) -> Iterator[None]:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
             _bind(host, port)
         except OSError as error:
-            raise PortTakenError(f"{host}:{port}") from error
+            raise PortTakenError(host, port, error.errno) from error
         yield
 
 
@@ -121,18 +133,22 @@ def main() -> int:
     parser.add_argument("--host", default="127.0.0.1")
     parser.add_argument("--port", type=int, default=8000)
     parser.add_argument("--patient", type=int, default=PATIENT)
+    parser.add_argument("--annoncer", action="store_true", help="dit l'adresse, le port tenu")
     given = parser.parse_args()
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     try:
         _ = settings.SECRET_KEY  # what is missing is said once, not by each worker at each start
         with alone_on(given.host, given.port), shared_metrics():
+            if given.annoncer:
+                sys.stdout.write(ADDRESS.format(host=given.host, port=given.port))
+                sys.stdout.flush()
             line = command(given.host, given.port, given.patient)
             return watch(line, 2 * given.patient)
     except ImproperlyConfigured as error:
         sys.stderr.write(f"Réglages : {error}\n")
         return 1
     except PortTakenError as error:
-        sys.stderr.write(f"{error} est déjà pris : arrêtez l'autre serveur ou changez de port.\n")
+        sys.stderr.write(f"{error}\n")
         return 1
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
 from typing import Any
-from urllib.parse import parse_qs
+from urllib.parse import parse_qs, urlencode
 
 import jwt
 
@@ -48,6 +48,17 @@ class Provider:
             return {"access_token": "acces", "token_type": "Bearer", "id_token": token}
         return self.claims
 
+    def leads_to(self, path: str) -> str:
+        """Return where a browser is sent on to: back with a code once somebody has signed in there."""
+        if self.moved and path.startswith(self.moved):
+            return f"{self.address}/ailleurs"
+        place, _, query = path.partition("?")
+        if place != "/entrer":
+            return ""
+        asked = parse_qs(query)
+        back = {"code": CODE, "state": asked["state"][0]}
+        return f"{asked['redirect_uri'][0]}?{urlencode(back)}"
+
     @property
     def app(self) -> dict[str, Any]:
         """The settings that name it."""
@@ -69,8 +80,10 @@ def provider(**claims: Any) -> Iterator[Provider]:
         def do_GET(self) -> None:
             sent = self.rfile.read(int(self.headers.get("Content-Length", 0))).decode()
             body = json.dumps(here.answer(self.path, sent)).encode()
-            self.send_response(302 if here.moved and self.path.startswith(here.moved) else 200)
-            self.send_header("Location", f"{here.address}/ailleurs")
+            away = here.leads_to(self.path)
+            self.send_response(302 if away else 200)
+            if away:
+                self.send_header("Location", away)
             self.send_header("Content-Type", "application/json")
             self.send_header("Content-Length", str(len(body)))
             self.end_headers()

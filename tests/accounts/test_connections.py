@@ -11,6 +11,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from tests.accounts.conftest import PASSWORD, practise, sign_in
+from trainer.accounts.devices import device_name
 from trainer.accounts.models import User
 
 pytestmark = pytest.mark.django_db
@@ -46,6 +47,38 @@ def test_every_place_where_one_is_signed_in_is_shown_and_ended(user: User) -> No
     foreign = UserSession.objects.get(user=other)
     assert here.post(f"/compte/connexions/{foreign.pk}/fermer/").status_code == 404
     assert here.get(f"/compte/connexions/{foreign.pk}/fermer/").status_code == 405
+
+
+CHROME = "AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0"
+
+
+@pytest.mark.parametrize(
+    ("agent", "expected"),
+    [
+        (
+            "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0",
+            "Firefox sur Linux",
+        ),
+        (f"Mozilla/5.0 (Windows NT 10.0; Win64; x64) {CHROME} Safari/537.36", "Chrome sur Windows"),
+        (f"Mozilla/5.0 (Windows NT 10.0) {CHROME} Safari/537.36 Edg/143.0", "Edge sur Windows"),
+        (f"Mozilla/5.0 (Linux; Android 16) {CHROME} Mobile Safari/537.36", "Chrome sur Android"),
+        (
+            "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19 Safari/604",
+            "Safari sur iPhone",
+        ),
+        ("curl/8.14", "curl/8.14"),
+        ("", ""),
+    ],
+)
+def test_a_connection_is_called_what_its_owner_knows_it_by(agent: str, expected: str) -> None:
+    assert device_name(agent) == expected
+
+
+def test_who_is_signed_in_nowhere_else_has_nothing_else_to_close(user: User) -> None:
+    here = browser(user, "a")
+    assert "Fermer toutes les autres" not in here.get("/compte/connexions/").text
+    browser(user, "b")
+    assert "Fermer toutes les autres" in here.get("/compte/connexions/").text
 
 
 def test_all_the_others_are_ended_at_once(user: User) -> None:

@@ -70,6 +70,20 @@ def test_the_password_alone_opens_nothing_any_more(
     assert client.get("/compte/").status_code == 200
 
 
+@pytest.mark.django_db(transaction=True)
+def test_adding_it_ends_the_other_sessions(user: User, signed_in: Client) -> None:
+    other, stranger = Client(), Client()
+    sign_in(other, user.username)
+    User.objects.create_user("paul", password=PASSWORD)
+    sign_in(stranger, "paul")
+    with_application(signed_in)
+    opened = [client.get("/compte/").status_code for client in (signed_in, other, stranger)]
+    assert opened == [200, 302, 200]
+    sign_in(other, user.username)
+    signed_in.post("/compte/securite/codes/nouveaux/")  # other codes on paper are no other factor
+    assert other.get("/compte/connexion/code/").status_code == 200
+
+
 def test_a_code_serves_once_as_long_as_it_could_be_typed(
     user: User, protected: tuple[str, list[str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -79,6 +93,19 @@ def test_a_code_serves_once_as_long_as_it_could_be_typed(
     now = time.time()
     monkeypatch.setattr(time, "time", lambda: now + 45)
     assert at_the_code(user).post("/compte/connexion/code/", {"code": code}).status_code == 422
+
+
+def test_the_code_that_added_the_application_does_not_sign_in(
+    user: User, signed_in: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = time.time()
+    monkeypatch.setattr(time, "time", lambda: now)
+    secret, _ = with_application(signed_in)
+    client = at_the_code(user)
+    first = {"code": code_of(secret)}
+    assert client.post("/compte/connexion/code/", first).status_code == 422
+    following = {"code": code_of(secret, 1)}
+    assert client.post("/compte/connexion/code/", following).status_code == 302
 
 
 def test_a_code_on_paper_serves_once_and_is_shown_once(

@@ -185,6 +185,18 @@ def test_the_docs_use_every_file_and_name_none_that_is_not_there() -> None:
     assert {path for path in files if path not in reached and path.parent not in reached} == set()
 
 
+def test_no_release_takes_away_the_files_of_pages_that_are_still_open() -> None:
+    gathering = [
+        line
+        for path in (*DEPLOY.rglob("*"), *(ROOT / "scripts").glob("*"))
+        if path.is_file()
+        for line in path.read_text("utf-8").splitlines()
+        if "collectstatic" in line
+    ]
+    assert len(gathering) > 2
+    assert not [line for line in gathering if "clear" in line]
+
+
 def test_the_docs_run_commands_that_exist() -> None:
     asked = set(re.findall(r"manage\.py ([a-z_]+)", DOC))
     assert asked <= set(get_commands())

@@ -64,6 +64,19 @@ def test_a_full_disk_asks_the_visitor_to_come_back(visitor: Client) -> None:
     assert visitor.get("/retenir/").status_code == 200
 
 
+@sqlite_only
+def test_a_base_that_only_reads_asks_the_visitor_to_come_back(visitor: Client) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA query_only = 1")
+    try:
+        assert visitor.get("/retenir/").status_code == 503
+        assert visitor.get("/sante/pret/").text == "la base ne se laisse pas écrire\n"
+        assert visitor.get("/sante/").status_code == 200
+    finally:
+        connection.close()
+    assert visitor.get("/retenir/").status_code == 200
+
+
 def test_a_fault_of_programming_remains_an_error_500(visitor: Client) -> None:
     assert visitor.get("/faute/").status_code == 500
 

@@ -88,6 +88,17 @@ def test_no_migration_locks_a_table_that_serves() -> None:
     assert {str(item): told for item in ours() if (told := list(locks(item)))} == {}
 
 
+def test_a_release_that_disappoints_can_be_undone() -> None:
+    loader = MigrationLoader(None)
+    assert not [
+        f"{item} : {operation.describe()}"
+        for item in loader.disk_migrations.values()
+        if type(item).__module__.startswith(("trainer.", "config."))
+        for operation in item.operations
+        if not operation.reversible
+    ]
+
+
 @pytest.mark.skipif(connection.vendor != "postgresql", reason="reads the SQL of PostgreSQL")
 @pytest.mark.django_db
 def test_the_linter_finds_nothing_in_their_sql(capsys: pytest.CaptureFixture[str]) -> None:

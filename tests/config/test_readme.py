@@ -3,8 +3,50 @@
 import re
 from pathlib import Path
 
+import pytest
+import yaml
+from django.core.management import get_commands
+from django.urls import resolve
+
 ROOT = Path(__file__).resolve().parents[2]
 README = (ROOT / "README.md").read_text("utf-8")
+DOCUMENTS = sorted({*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")} - {ROOT / "CHANGELOG.md"})
+"""All but the journal, which tells of what was once."""
+MADE = {f"{line.strip('/')}/" for line in (ROOT / ".gitignore").read_text("utf-8").split()}
+FOLDERS = tuple({f"{path.name}/" for path in ROOT.iterdir() if path.is_dir()} - MADE)
+"""Those of the project; what its gestures make is told of too, and need not be there."""
+
+
+def named_in(text: str) -> list[str]:
+    """Return the files, folders and tests (« path::name ») that a document names."""
+    words = (word.partition(" ")[0] for word in re.findall(r"`([^`\n]+)`", text))
+    return [
+        word for word in words if "<" not in word and (word.startswith(FOLDERS) or "/test_" in word)
+    ]
+
+
+def is_there(word: str) -> bool:
+    """Tell whether a file, or a test of a file, exists; what the tests are in may be left out."""
+    path, _, test = word.partition("::")
+    files = [*ROOT.glob(path), *(ROOT / "tests").glob(path)]
+    return bool(files) and (not test or f"\ndef {test}(" in files[0].read_text("utf-8"))
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_every_test_and_every_file_that_a_document_names_is_there(document: Path) -> None:
+    assert not [word for word in named_in(document.read_text("utf-8")) if not is_there(word)]
+
+
+def test_what_is_told_of_security_is_still_so_called() -> None:
+    text = (ROOT / "docs" / "securite.md").read_text("utf-8")
+    assert len(named_in(text)) > 9
+    commands = set(re.findall(r"`(?:manage\.py )?([a-z]+_[a-z_]+)(?: [^`]*)?`", text))
+    assert commands
+    assert commands - {"client_secret"} <= set(get_commands())
+    for address in re.findall(r"`(/compte/[^`]*)`", text):
+        resolve(address)
+    kept = (ROOT / "docs" / "exploitation.md").read_text("utf-8")
+    assert all(f"`{name}`" in kept for name in re.findall(r"`(DJANGO_[A-Z_]+)`", text))
 
 
 def test_the_readme_leads_to_every_document() -> None:
@@ -26,3 +68,22 @@ def test_the_readme_tells_every_gesture_of_the_makefile() -> None:
 def test_the_picture_is_small() -> None:
     (picture,) = re.findall(r"!\[[^\]]+\]\((\S+)\)", README)
     assert (ROOT / picture).stat().st_size < 150_000
+
+
+def test_the_forms_of_a_ticket_are_well_made_and_lead_to_the_documents() -> None:
+    forms = [
+        yaml.safe_load(path.read_text("utf-8"))
+        for path in sorted((ROOT / ".github" / "ISSUE_TEMPLATE").glob("*.yml"))
+        if path.name != "config.yml"
+    ]
+    assert len(forms) > 1
+    for form in forms:
+        assert {"name", "description", "body"} <= form.keys()
+        asked = [part for part in form["body"] if part["type"] != "markdown"]
+        assert all(part["attributes"]["label"] for part in asked)
+        assert len({part["id"] for part in asked}) == len(asked)
+        assert any(part.get("validations", {}).get("required") for part in asked)
+    texts = [path.read_text("utf-8") for path in (ROOT / ".github").rglob("*") if path.is_file()]
+    named = set(re.findall(r"\b[A-Z]+\.md\b", " ".join(texts)))
+    assert {"CONTRIBUTING.md", "SECURITY.md"} <= named
+    assert all((ROOT / name).exists() for name in named)

@@ -64,6 +64,7 @@ def settled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., di
         ({"DJANGO_SECRET_KEY": "trop-court"}, "DJANGO_SECRET_KEY"),
         ({"DJANGO_ALLOWED_HOSTS": ""}, "DJANGO_ALLOWED_HOSTS"),
         ({"DJANGO_ALLOWED_HOSTS": "*"}, "DJANGO_ALLOWED_HOSTS"),
+        ({"DJANGO_DATA_DIR": "/dev/null/donnees"}, "DJANGO_DATA_DIR=/dev/null/donnees"),
         ({"DATABASE_URL": "oracle://nulle-part"}, "DATABASE_URL"),
         ({"DATABASE_URL": "postgresql://a:b@base.example:5432/c"}, "sslmode=verify-full"),
         ({"DATABASE_URL": "postgresql:///c?host=base.example"}, "sslmode=verify-full"),

@@ -51,6 +51,10 @@ class Base:
         output = self.data.parent / "restarted"
         _run("pg_ctl", "-D", str(self.data), "-m", "fast", "restart", "-l", str(output))
 
+    def stop(self) -> None:
+        """Stop it as its machine does when it is turned off."""
+        _run("pg_ctl", "-D", str(self.data), "-w", "-m", "fast", "stop")
+
     def kill(self) -> None:
         """End it as its machine would by losing its power: it says nothing to anybody."""
         server = int((self.data / "postmaster.pid").read_text().split()[0])

@@ -39,8 +39,8 @@ class Served:
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
-    def start(self) -> None:
-        """Start the server and wait until it answers."""
+    def launch(self) -> None:
+        """Start the server."""
         allow_files(8192)
         self.process = subprocess.Popen(
             [sys.executable, *SERVER, "--port", str(self.port)],
@@ -48,6 +48,10 @@ class Served:
             env=self.environment,
             start_new_session=True,
         )
+
+    def start(self) -> None:
+        """Start the server and wait until it answers."""
+        self.launch()
         try:
             self.wait()
         except AssertionError:

@@ -10,7 +10,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, override
+from typing import Any, ClassVar, Final, override
 
 import pytest
 from pysqlite3 import dbapi2
@@ -34,6 +34,8 @@ class Small(Served):
 
     source: Path = Path()
     """What is on the disk at first."""
+    mount: ClassVar[str] = MOUNT
+    """How the disk is made ready."""
 
     @property
     def disk(self) -> Path:
@@ -42,15 +44,14 @@ class Small(Served):
         return Path(f"/proc/{self.process.pid}/root{self.data}")
 
     @override
-    def start(self) -> None:
+    def launch(self) -> None:
         own = ["unshare", "--mount", *(["--map-root-user"] if os.getuid() else [])]
-        mounted = ["sh", "-c", MOUNT.format(size=SIZE), str(self.source), str(self.data)]
+        mounted = ["sh", "-c", self.mount.format(size=SIZE), str(self.source), str(self.data)]
         served = [sys.executable, *SERVER, "--port", str(self.port)]
         line = [*own, *mounted, *served]
         self.process = subprocess.Popen(
             line, cwd=ROOT, env=self.environment, start_new_session=True
         )
-        self.wait()
 
     @override
     def database(self) -> Any:

@@ -9,10 +9,11 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
+from urllib.parse import urlencode
 
 import pytest
 
-from tests.load.conftest import ROOT, Browser, Served
+from tests.load.conftest import ROOT, Browser, Connection, Served
 
 pytestmark = pytest.mark.measured
 SOCKETS = 8
@@ -87,6 +88,24 @@ def test_a_huge_upload_is_refused_at_once(served: Served) -> None:
     assert time.monotonic() - start < AT_MOST
 
 
+def test_an_answer_whose_sender_hangs_up_counts_once(served: Served, visitor: Browser) -> None:
+    series = visitor.begin()
+    form = {"csrfmiddlewaretoken": visitor.cookies["csrf"], "reponse": "tire"}
+    cookie = "; ".join(f"{name}={value}" for name, value in visitor.cookies.items())
+    headers = {"Content-Type": "application/x-www-form-urlencoded", "Cookie": cookie}
+    with Connection(served.port) as connection:
+        connection.request("POST", f"{series}1/", urlencode(form), headers)
+    asked = f"FROM practice_attempt WHERE series_id = '{series.split('/')[2].replace('-', '')}'"
+    until = time.monotonic() + 10
+    while not served.one(f"SELECT count(answered_at) {asked}"):
+        assert time.monotonic() < until
+        time.sleep(0.05)
+    again = visitor.post(f"{series}1/", {"reponse": "tire"})
+    assert f'data-url="{series}2/"' in again.text
+    assert served.one(f"SELECT count(*) {asked}") == 2
+    assert served.one(f"SELECT count(answered_at) {asked}") == 1
+
+
 def test_requests_that_wait_for_the_database_do_not_stop_the_others(
     served: Served, visitor: Browser
 ) -> None:
@@ -117,6 +136,14 @@ def test_a_site_whose_workers_die_one_after_the_other_is_there_again(served: Ser
     time.sleep(3)
     served.wait()
     assert len(served.workers()) == 2
+
+
+def test_nothing_is_listed_and_no_version_told(visitor: Browser) -> None:
+    for path in ("/static/", "/static/css/", "/.git/config", "/manage.py", "/admin/"):
+        reply = visitor.get(path)
+        assert reply.status == 404, path
+        assert reply.headers.get("server") == "granian"  # whoever serves, and no version of it
+        assert not {"x-powered-by", "via"} & reply.headers.keys()
 
 
 def test_a_second_server_on_the_port_is_refused(served: Served) -> None:

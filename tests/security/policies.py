@@ -15,5 +15,8 @@ _CARRIED: Final = {
 
 
 def missed(response: Any) -> list[str]:
-    """Return the policies that a response does not carry."""
-    return [name for name, value in _CARRIED.items() if response.headers.get(name) != value]
+    """Return the policies that a response does not carry, and the charset of a text without one."""
+    lost = [name for name, value in _CARRIED.items() if response.headers.get(name) != value]
+    kind = response.headers.get("Content-Type", "")
+    bare = kind.startswith("text/") or kind.partition(";")[0].endswith("xml")
+    return [*lost, *(["charset"] if bare and "charset=" not in kind else [])]

@@ -1,4 +1,7 @@
-"""The devices that have signed in: a signed cookie, which names no account to who reads it."""
+"""The devices that have signed in: a signed cookie, which names no account to who reads it.
+
+And what somebody calls a device, for whom what a browser says of itself is no name.
+"""
 
 from typing import Any, Final
 
@@ -12,6 +15,37 @@ LASTS: Final = 400 * 24 * 3600
 """Seconds; no browser keeps a cookie longer."""
 _MOST: Final = 40
 """Accounts that a device remembers: a class room's computer has many."""
+
+_BROWSERS: Final = {
+    "Edg": "Edge",
+    "OPR/": "Opera",
+    "SamsungBrowser": "Samsung Internet",
+    "Firefox": "Firefox",
+    "FxiOS": "Firefox",
+    "Chrome": "Chrome",
+    "CriOS": "Chrome",
+    "Safari": "Safari",
+}
+"""What a browser says of itself, the most particular first: each names those that it is like."""
+_SYSTEMS: Final = {
+    "iPhone": "iPhone",
+    "iPad": "iPad",
+    "Android": "Android",
+    "Windows": "Windows",
+    "Mac OS X": "Mac",
+    "CrOS": "Chromebook",
+    "Linux": "Linux",
+}
+
+
+def device_name(agent: str) -> str:
+    """Return « Firefox sur Windows » of what a browser says of itself; that itself if unknown."""
+    browser, system = _first(_BROWSERS, agent), _first(_SYSTEMS, agent)
+    return f"{browser} sur {system}" if browser and system else agent
+
+
+def _first(names: dict[str, str], agent: str) -> str:
+    return next((name for word, name in names.items() if word in agent), "")
 
 
 def known_device(request: HttpRequest, account: int) -> str | None:

@@ -5,6 +5,7 @@ from typing import Final
 from allauth.mfa.base import forms as base
 from allauth.mfa.models import Authenticator
 from allauth.mfa.totp.forms import ActivateTOTPForm
+from allauth.mfa.totp.internal.auth import TOTP
 from allauth.mfa.webauthn import forms as webauthn
 from django import forms
 from django.conf import settings
@@ -15,6 +16,12 @@ from trainer.web.names import shown
 
 _LONGEST: Final = 60
 _CODE: Final = {"inputmode": "numeric", "autocomplete": "one-time-code", "maxlength": "20"}
+
+
+def _spend(application: Authenticator, code: str) -> None:
+    """Keep a code from being used again, as long as it could be typed."""
+    periods = 2 * settings.MFA_TOTP_TOLERANCE + 1
+    cache.set(TOTP(application)._get_used_cache_key(code), "y", 30 * periods)  # noqa: SLF001 - none is public
 
 
 class _Code(AccountForm, base.BaseAuthenticateForm):
@@ -31,8 +38,7 @@ class _Code(AccountForm, base.BaseAuthenticateForm):
         code: str = super().clean_code()
         used: Authenticator = self.authenticator
         if used.type == Authenticator.Type.TOTP:
-            periods = 2 * settings.MFA_TOTP_TOLERANCE + 1
-            cache.touch(used.wrap()._get_used_cache_key(code), 30 * periods)  # noqa: SLF001 - none is public
+            _spend(used, code)
         return code
 
 
@@ -52,6 +58,12 @@ class ApplicationForm(AccountForm, ActivateTOTPForm):
     def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
         self.fields["code"].widget.attrs |= _CODE
+
+    def clean_code(self) -> str:
+        """Check the code; whoever has seen it typed does not sign in with it."""
+        code: str = super().clean_code()
+        _spend(Authenticator(user=self.user), code)
+        return code
 
 
 class _Named(AccountForm):

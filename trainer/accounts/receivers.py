@@ -13,7 +13,7 @@ from django.http import HttpRequest
 
 from trainer.accounts.models import User
 from trainer.accounts.preferences import Preferences
-from trainer.accounts.services import choose_preferences
+from trainer.accounts.services import choose_preferences, end_sessions
 from trainer.accounts.sessions import OPENED, SEEN, STAFF
 from trainer.web.events import tell
 
@@ -65,3 +65,12 @@ def tell_of_factor(
 ) -> None:
     """Log what happens to a second factor."""
     tell(_OF_FACTORS[signal], request, account=user.pk, kind=authenticator.type)
+
+
+@receiver(factor.authenticator_added)
+def leave_others_outside(
+    request: HttpRequest, user: User, authenticator: Authenticator, **_: object
+) -> None:
+    """End the other sessions of who protects the account: whoever had its password was in already."""
+    if authenticator.type != Authenticator.Type.RECOVERY_CODES:
+        end_sessions(user, keep=request.session.session_key)

@@ -13,6 +13,7 @@ from django.contrib.sessions.models import Session
 from django.db.models import QuerySet
 from django.utils import timezone
 
+from trainer.accounts.devices import device_name
 from trainer.accounts.lookalikes import look_of
 from trainer.accounts.mail import asks_confirmation, sends_mail
 from trainer.accounts.models import User
@@ -73,6 +74,11 @@ class Connection:
 
     row: UserSession
     seen: datetime
+
+    @property
+    def name(self) -> str:
+        """What its owner knows it by."""
+        return device_name(self.row.user_agent)
 
 
 def connections_of(user: User) -> list[Connection]:

@@ -1,0 +1,185 @@
+"""Faults of what is under the site, as it is served: what people are told is so, and it comes back by itself."""
+
+import os
+import secrets
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
+from typing import ClassVar, Final
+
+import psycopg
+import pytest
+
+from tests.load.bases import Base, primary
+from tests.load.conftest import ROOT, Browser, Served, free_port
+from tests.load.test_disk import MOUNT, Small
+from tests.load.test_killed import TRAINEES, answering, check_each, insist, key_of
+from tests.load.test_nodes import check_each as check_each_there
+
+pytestmark = pytest.mark.slow
+WRITERS: Final = 8
+WRITING: Final = 30
+"""Seconds during which eight people answer without a pause."""
+CUT: Final = """
+SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()
+"""
+BASE: Final = "tapis-vert.sqlite3"
+
+
+def test_eight_people_who_write_at_once_are_all_answered(served: Served) -> None:
+    browsers = [Browser(served.port) for _ in range(WRITERS)]
+    begun = [browser.begin() for browser in browsers]
+    sessions = answering(browsers, begun, lambda: time.sleep(WRITING))
+    assert sum(it.again for it in sessions) == 0
+    check_each(served, sessions)
+
+
+def test_a_log_spoilt_by_the_disk_costs_what_was_in_it_and_nothing_before(
+    prepared: Served,
+) -> None:
+    prepared.start()
+    browser = Browser(prepared.port)
+    series = browser.begin()
+    for position in range(1, 11):
+        insist(browser, f"{series}{position}/")
+    with_outside = prepared.database()
+    with_outside.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    with_outside.close()
+    for position in range(11, 31):
+        insist(browser, f"{series}{position}/")
+    prepared.kill()
+    log = prepared.data / f"{BASE}-wal"
+    spoil(log, log.stat().st_size // 2)
+    prepared.start()
+    try:
+        asked = f"FROM practice_attempt WHERE series_id = '{key_of(series)}'"
+        kept = prepared.one(f"SELECT count(*) {asked} AND answered_at IS NOT NULL")
+        assert 10 <= kept < 30
+        assert prepared.one("PRAGMA integrity_check") == "ok"
+        insist(browser, f"{series}{kept + 1}/")
+    finally:
+        prepared.kill()
+
+
+def spoil(file: Path, start: int) -> None:
+    """Write over the end of a file, as a disk that fails does."""
+    with file.open("r+b") as content:
+        size = content.seek(0, os.SEEK_END)
+        content.seek(start)
+        content.write(os.urandom(size - start))
+
+
+def test_a_base_that_is_none_is_told_to_whoever_watches_and_pages_without_it_open(
+    prepared: Served, tmp_path: Path
+) -> None:
+    shutil.copytree(prepared.data, tmp_path, dirs_exist_ok=True)
+    for name in (BASE, f"{BASE}-wal", f"{BASE}-shm"):
+        (tmp_path / name).unlink(missing_ok=True)
+    (tmp_path / BASE).write_bytes(b"ceci n'est pas une base" * 1000)
+    environment = prepared.environment | {"DJANGO_DATA_DIR": str(tmp_path)}
+    site = Served(tmp_path, environment, free_port())
+    site.launch()
+    try:
+        for path in ("/sante/", "/sante/pret/", "/sante/travail/"):
+            assert reply_of(site, path) == (503, "base de données indisponible\n")
+        assert reply_of(site, "/regles/punto-banco/")[0] == 200
+        status, page = reply_of(site, "/rejoindre/")
+        assert (status, "référence" in page) in {(200, False), (500, True)}
+        assert (tmp_path / BASE).read_bytes().startswith(b"ceci")  # nothing was written over it
+    finally:
+        site.kill()
+
+
+def reply_of(site: Served, path: str) -> tuple[int, str]:
+    """Ask for a page, as soon as somebody answers at all."""
+    until = time.monotonic() + 60
+    while True:
+        try:
+            reply = Browser(site.port).get(path)
+        except OSError:
+            assert time.monotonic() < until
+            time.sleep(0.1)
+        else:
+            return reply.status, reply.text
+
+
+class Sealed(Small):
+    """A site whose disk only reads."""
+
+    mount: ClassVar[str] = MOUNT.replace("&& shift", '&& mount -o remount,ro "$1" && shift')
+
+
+def test_a_disk_that_only_reads_lets_one_read(prepared: Served, tmp_path: Path) -> None:
+    environment = prepared.environment | {"DJANGO_DATA_DIR": str(tmp_path)}
+    site = Sealed(tmp_path, environment, free_port(), source=prepared.data)
+    site.launch()
+    try:
+        assert reply_of(site, "/regles/punto-banco/")[0] == 200
+        assert reply_of(site, "/sante/pret/")[0] == 503
+        visitor = Browser(site.port)
+        visitor.get("/entrainement/punto-banco/")
+        form = {"exercice": "tirage-banco", "questions": ""}
+        reply = visitor.post("/entrainement/punto-banco/commencer/", form, htmx=False)
+        assert (reply.status, reply.headers["retry-after"]) == (503, "10")
+    finally:
+        site.kill()
+
+
+@contextmanager
+def on_postgresql(folder: Path) -> Iterator[tuple[Served, Base]]:
+    """A site made ready on a PostgreSQL of its own, not started yet."""
+    with primary(Path("/tmp") / f"tapis-vert-{secrets.token_hex(4)}") as base:  # noqa: S108 - its owner reads it
+        kept = {name: os.environ[name] for name in ("PATH", "HOME", "LANG") if name in os.environ}
+        kept |= {"DJANGO_ENV": "demo", "DJANGO_SECRET_KEY": secrets.token_urlsafe(64)}
+        kept |= {"DATABASE_URL": f"postgresql://postgres@/postgres?host={base.socket}"}
+        site = Served(folder, kept | {"DJANGO_DATA_DIR": str(folder)}, free_port())
+        ready = [sys.executable, "-c", "from scripts.prepare import make_ready; make_ready()"]
+        subprocess.run(ready, cwd=ROOT, env=site.environment, check=True, stdout=2)
+        yield site, base
+        site.kill()
+
+
+def test_a_site_outlives_every_absence_of_its_postgresql(tmp_path: Path) -> None:
+    with on_postgresql(tmp_path) as (site, base):
+        base.stop()
+        site.launch()  # before its base is there
+        assert reply_of(site, "/sante/") == (503, "base de données indisponible\n")
+        base.start()
+        site.wait()
+
+        take_every_connection(site)
+
+        browsers = [Browser(site.port) for _ in range(TRAINEES)]
+        begun = [browser.begin() for browser in browsers]
+        sessions = answering(browsers, begun, lambda: cut(site))
+        assert sum(it.again for it in sessions)
+        check_each_there(site, sessions)
+
+
+def take_every_connection(site: Served) -> None:
+    """Leave the site no connection to its base but those it holds, then give them back."""
+    visitor = Browser(site.port)
+    with ExitStack() as held:
+        with suppress(psycopg.OperationalError):
+            while True:
+                held.enter_context(psycopg.connect(site.environment["DATABASE_URL"]))
+        for _ in range(20):
+            reply = visitor.get("/rejoindre/")
+            assert reply.status in {200, 503}
+            assert reply.status == 200 or reply.headers["retry-after"] == "10"
+    for _ in range(20):
+        assert visitor.get("/rejoindre/").status == 200
+
+
+def cut(site: Served) -> None:
+    """Cut every connection, again and again, in the middle of the answers."""
+    with psycopg.connect(site.environment["DATABASE_URL"], autocommit=True) as outside:
+        for _ in range(8):
+            time.sleep(0.5)
+            outside.execute(CUT)
+    time.sleep(1)

@@ -1,0 +1,96 @@
+"""Papers printed one after the other, and several at once: what a process keeps of them does not grow."""
+
+import os
+import re
+import secrets
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from benchmarks.soak.watching import Held, held
+from tests.load.conftest import ROOT, Browser, Connection, Served, free_port
+from tests.load.test_nodes import sign_in
+
+pytestmark = pytest.mark.slow
+TEACHERS: Final = 6
+"""Papers that are asked for at once."""
+FIRST, MORE = 4, 12
+"""Papers that each of them asks for before what is held is looked at, and afterwards."""
+MOST_GAINED: Final = 16e6
+"""Bytes that a process may gain by those: one that kept its papers would gain ten times as many."""
+MOST_KEPT: Final = 120e6
+"""Bytes that printing costs a process for good: the libraries, the fonts, the room for papers at once."""
+
+
+@pytest.fixture
+def school(tmp_path: Path) -> Iterator[Served]:
+    """The site of the demonstration, whose school has exams."""
+    kept = {name: os.environ[name] for name in ("PATH", "HOME", "LANG") if name in os.environ}
+    kept |= {"DJANGO_ENV": "demo", "DJANGO_SECRET_KEY": secrets.token_urlsafe(64)}
+    site = Served(tmp_path, kept | {"DJANGO_DATA_DIR": str(tmp_path)}, free_port())
+    ready = [sys.executable, "scripts/prepare.py"]
+    subprocess.run(ready, cwd=ROOT, env=site.environment, check=True, stdout=2)
+    site.start()
+    yield site
+    site.kill()
+
+
+def printed(port: int, path: str, cookies: dict[str, str]) -> bytes:
+    """Fetch a paper."""
+    cookie = "; ".join(f"{name}={value}" for name, value in cookies.items())
+    with Connection(port) as connection:
+        connection.request("GET", path, headers={"Cookie": cookie})
+        reply = connection.getresponse()
+        assert reply.status == 200
+        return reply.read()
+
+
+def at_once(work: Callable[[], object], times: int) -> None:
+    """Have each of the teachers do it some times."""
+
+    def often(_teacher: int) -> None:
+        for _ in range(times):
+            work()
+
+    with ThreadPoolExecutor(TEACHERS) as pool:
+        list(pool.map(often, range(TEACHERS)))
+
+
+def test_a_process_that_prints_holds_no_more_after_many_papers_than_after_a_few(
+    school: Served, capsys: pytest.CaptureFixture[str]
+) -> None:
+    browser = Browser(school.port)
+    assert sign_in(browser, "formateur", "tapis-vert") == 302
+    desk = re.search(r'"(/formation/ecole/[\w-]+/)"', browser.get("/formation/").text)
+    assert desk
+    exam = re.search(
+        r'"(/formation/[^"]+/notes/examens/\d+/)"', browser.get(f"{desk[1]}notes/").text
+    )
+    assert exam
+    path = f"{exam[1]}sujets/1/"
+    assert printed(school.port, path, browser.cookies).startswith(b"%PDF-")
+
+    def one() -> bytes:
+        return printed(school.port, path, browser.cookies)
+
+    def seen() -> dict[int, Held]:
+        return {worker: held(worker) for worker in school.workers()}
+
+    fresh = seen()
+    at_once(one, FIRST)
+    before = seen()
+    at_once(one, MORE)
+    after = seen()
+    told = [[seen[one].memory // 10**6 for seen in (fresh, before, after)] for one in fresh]
+    with capsys.disabled():
+        sys.stdout.write(f"\n{TEACHERS * (FIRST + MORE)} papers, megabytes held: {told}\n")
+    assert fresh.keys() == after.keys()  # nobody died of it
+    for worker, then in before.items():
+        assert after[worker].memory - then.memory < MOST_GAINED
+        assert after[worker].memory - fresh[worker].memory < MOST_KEPT
+        assert after[worker].files <= then.files + 4
