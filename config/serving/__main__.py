@@ -33,7 +33,7 @@ ADDRESS: Final = "\nTapis vert : http://{host}:{port}/    (Ctrl+C pour arrêter)
 _BEFORE_AGAIN: Final = 0.5
 _TAKEN: Final = "est déjà pris : arrêtez l'autre serveur ou changez de port."
 _NOT_HERE: Final = "ne s'ouvre pas : cette machine n'a pas cette adresse."
-_WHY: Final = {
+_WHY: Final[dict[int | None, str]] = {
     errno.EADDRINUSE: _TAKEN,
     errno.EAGAIN: _TAKEN,  # the lock is held
     errno.EACCES: "ne s'ouvre pas : les ports au-dessous de 1024 sont réservés à root.",
