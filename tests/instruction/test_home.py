@@ -2,10 +2,13 @@
 
 import re
 from datetime import timedelta
+from decimal import Decimal
 
 import pytest
+from django.core.cache import caches
 from django.test import Client
 from django.utils import timezone
+from pytest_django.fixtures import DjangoAssertNumQueries
 
 from tests.exams.access import exams_of
 from tests.instruction.conftest import work
@@ -15,6 +18,9 @@ from trainer.assignments.models import Assignment
 from trainer.assignments.scope import Part
 from trainer.assignments.services import Order, give_assignment
 from trainer.exams.models import Exam
+from trainer.exams.services.conducting import stop
+from trainer.marks.services.certificates import issue
+from trainer.marks.services.decisions import Decision, decide
 from trainer.schools.models import Enrolment
 from trainer.schools.services.invitations import Terms, invite
 from trainer.tallies.models import CaseWeek, DayWork
@@ -46,9 +52,28 @@ def test_the_home_tells_what_waits_and_leads_to_it(schools: Schools, teacher: Cl
     assert f"/invitations/{opened.pk}/" in page
     assert f"/examens/{exam.pk}/" in page  # it may be sat: it goes on
     assert "1 compose" in words(teacher, HOME)
-    Exam.objects.filter(pk=exam.pk).update(stopped_at=timezone.now())
+    stop(actor=schools.desk("instructor"), exam=exam)
     assert f"/notes/examens/{exam.pk}/" in teacher.get(HOME).text
-    assert "1 copie sans certificat" in words(teacher, HOME)
+    assert "1 réussite sans certificat" in words(teacher, HOME)
+
+
+def test_an_exam_that_nobody_has_passed_waits_for_no_certificate(
+    schools: Schools, teacher: Client
+) -> None:
+    actor = schools.desk("instructor")
+    exam, _ = exams_of(schools)
+    Exam.objects.update(pass_mark=60)
+    missed = exam.sittings.get().answers.get(question__position=1)
+    missed.correct, missed.share = False, 0  # the other is right
+    missed.save()
+    stop(actor=actor, exam=exam)
+    assert "sans certificat" not in words(teacher, HOME)
+    decision = Decision(points=Decimal(1), reason="Annoncé juste", seen=0)
+    decide(actor=actor, answer=missed, decision=decision)
+    caches["counts"].clear()  # as a minute does
+    assert "1 réussite sans certificat" in words(teacher, HOME), "a decision counts"
+    issue(actor=actor, exam=exam)
+    assert "sans certificat" not in words(teacher, HOME)
 
 
 def test_the_home_names_those_who_work_and_those_who_drop_out(
@@ -66,6 +91,17 @@ def test_the_home_names_those_who_work_and_those_who_drop_out(
         day=timezone.localdate(), last_at=int(timezone.now().timestamp())
     )
     assert "1 personne au travail" in words(teacher, HOME)
+
+
+def test_the_home_of_a_school_asks_twelve_queries_at_most(
+    schools: Schools, teacher: Client, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    exams_of(schools)
+    work(schools.trainee, "jf", at=timezone.now() - timedelta(days=8))
+    for page in (HOME, f"{HOME}promotions/{schools.spring.pk}/"):
+        teacher.get(page)  # the past is read and kept
+        with django_assert_max_num_queries(12):
+            teacher.get(page)
 
 
 def test_who_came_this_week_or_is_still_awaited_does_not_drop_out(

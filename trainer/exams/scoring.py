@@ -60,7 +60,12 @@ class Score:
 
     def passes(self, pass_mark: int) -> bool:
         """Whether it reaches the pass mark, in per cent."""
-        return self.ratio is not None and self.ratio * 100 >= pass_mark
+        return passes(self.ratio, pass_mark)
+
+
+def passes(ratio: Fraction | None, pass_mark: int) -> bool:
+    """Whether a part of the points, if anything is said of it, reaches a mark in per cent."""
+    return ratio is not None and ratio * 100 >= pass_mark
 
 
 def score(lines: Iterable[Line]) -> Score:

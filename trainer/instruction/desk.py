@@ -1,8 +1,11 @@
 """What waits for the instructors of a school, and what goes on there: exams, copies, doors."""
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import Final, NamedTuple
+from fractions import Fraction
+from typing import Any, Final, NamedTuple
 
+from django.core.cache import caches
 from django.db.models import (
     Case,
     Count,
@@ -12,16 +15,19 @@ from django.db.models import (
     Q,
     QuerySet,
     Subquery,
+    Sum,
     Value,
     When,
     Window,
 )
 from django.db.models.functions import Coalesce, RowNumber
 
-from trainer.exams.clock import open_at
+from trainer.exams.clock import open_at, over
 from trainer.exams.corrections import awaiting
-from trainer.exams.models import Answer, Exam, Sitting
-from trainer.marks.models import Certificate
+from trainer.exams.models import Answer, Exam, Sitting, Slot
+from trainer.exams.scores import points_in
+from trainer.exams.scoring import passes
+from trainer.marks.models import Certificate, Overlay
 from trainer.marks.selectors import contestations, objections
 from trainer.schools.desk import Desk
 from trainer.schools.models import Enrolment, Invitation
@@ -35,6 +41,10 @@ _YEAR: Final = timedelta(days=365)
 _SOON: Final = timedelta(days=7)
 _MOST_CODES: Final = 500
 _OVER, _OPEN, _COMING = 0, 1, 2
+_MOST_OVER: Final = 10
+"""Those of which it is asked whether somebody passed."""
+_REMEMBERED: Final = 60
+"""Seconds for which it is remembered how many passed an exam."""
 
 
 class Asked(NamedTuple):
@@ -108,8 +118,8 @@ def expiring(here: Desk, now: datetime) -> list[Invitation]:
 class Exams(NamedTuple):
     """Exams that an instructor is told of, ``MOST`` of each kind."""
 
-    to_certify: list[Exam]
-    """Over lately, of which no copy is certified, the latest first, with ``handed``: their copies."""
+    over: list[Exam]
+    """Over lately, of which no copy is certified, the latest first, with ``total``: their points."""
     open: list[Exam]
     """May be sat now, with ``awaited``, ``handed`` and ``writing`` people; the busiest first."""
     coming: list[Exam]
@@ -120,7 +130,8 @@ def exams(here: Desk, now: datetime) -> Exams:
     """Return the exams of a school that are told of. One query."""
     copies = Sitting.objects.filter(exam=OuterRef("pk"))
     certified = Certificate.objects.filter(sitting__exam=OuterRef("pk"))
-    over = Q(stopped_at__gte=now - _LATELY) | Q(closes_at__gte=now - _LATELY, closes_at__lte=now)
+    counted = Slot.objects.filter(exam=OuterRef("pk"), voided_at=None).order_by().values("exam")
+    ended = Q(stopped_at__gte=now - _LATELY) | Q(closes_at__gte=now - _LATELY, closes_at__lte=now)
     going = Q(stopped_at=None) & (Q(closes_at=None) | Q(closes_at__gt=now))
     opened = going & (Q(opens_at=None) | Q(opens_at__lte=now))
     coming = Q(stopped_at=None, opens_at__gt=now, opens_at__lt=now + _SOON)
@@ -131,16 +142,14 @@ def exams(here: Desk, now: datetime) -> Exams:
         kind=Case(
             When(coming, then=Value(_COMING)),
             When(opened, then=Value(_OPEN)),
-            When(over & ~Exists(certified), then=Value(_OVER)),
+            When(ended & Exists(copies) & ~Exists(certified), then=Value(_OVER)),
         ),
         awaited=_people(inside, "promotion"),
-        handed=Case(
-            When(kind=_OVER, then=_people(copies.filter(membership__anonymised_at=None))),
-            default=_people(copies.filter(finished_at__isnull=False)),
-        ),
+        handed=_people(copies.filter(finished_at__isnull=False)),
+        total=Case(When(kind=_OVER, then=Subquery(counted.values(points=Sum("weight"))))),
         writing=_people(copies.filter(open_at(now), deadline__gte=now)),
     )
-    told = rows.filter(Q(kind__in=(_OPEN, _COMING)) | Q(kind=_OVER, handed__gt=0))
+    told = rows.filter(Q(kind__in=(_OPEN, _COMING)) | Q(kind=_OVER, total__gt=0))
     near, recent = (
         Case(When(kind=_COMING, then="opens_at")),
         Case(When(kind=_OPEN, then="published_at")),
@@ -148,9 +157,47 @@ def exams(here: Desk, now: datetime) -> Exams:
     order = (F("writing").desc(), near.asc(), recent.desc(), F("pk").desc())
     first = told.annotate(rank=Window(RowNumber(), partition_by="kind", order_by=order))
     kinds: dict[int, list[Exam]] = {_OVER: [], _OPEN: [], _COMING: []}
-    for exam in first.filter(rank__lte=MOST).select_related("promotion").order_by("kind", "rank"):
+    shown = Q(rank__lte=MOST) | Q(kind=_OVER, rank__lte=_MOST_OVER)
+    for exam in first.filter(shown).select_related("promotion").order_by("kind", "rank"):
         kinds[exam.kind].append(exam)
     return Exams(*kinds.values())
+
+
+def to_certify(ended: Sequence[Any], now: datetime) -> list[Exam]:
+    """Return those of these exams that somebody has passed, with ``passed``: how many people.
+
+    Asked once a minute: two queries then, three where something was corrected.
+    """
+    told = {_key(exam): exam for exam in ended}
+    counts = caches["counts"].get_many(told)
+    if asked := {key: exam for key, exam in told.items() if key not in counts}:
+        people = _passed([*asked.values()], now)
+        fresh = {key: len(people[exam.pk]) for key, exam in asked.items()}
+        caches["counts"].set_many(fresh, _REMEMBERED)
+        counts |= fresh
+    for key, exam in told.items():
+        exam.passed = counts[key]
+    return [exam for exam in ended if exam.passed][:MOST]
+
+
+def _key(exam: Exam) -> str:
+    ended = exam.stopped_at or exam.closes_at
+    return f"passed:{exam.pk}:{ended.timestamp() if ended else ''}"
+
+
+def _passed(ended: Sequence[Any], now: datetime) -> dict[int, set[int]]:
+    """Return who has passed each of these exams, with their ``total``."""
+    exams, people = {exam.pk: exam for exam in ended}, {exam.pk: set[int]() for exam in ended}
+    rows = Sitting.objects.filter(exam__in=ended, membership__anonymised_at=None)
+    laid = Exists(Overlay.objects.filter(answer__sitting=OuterRef("pk")))
+    copies: list[Any] = list(rows.annotate(laid=laid))
+    points = points_in(rows, corrected=any(copy.laid for copy in copies)) if copies else {}
+    for copy in copies:
+        exam = exams[copy.exam_id]
+        part = Fraction(points.get(copy.pk, 0)) / exam.total
+        if over(exam, copy, now) and passes(part, exam.pass_mark):
+            people[exam.pk].add(copy.membership_id)
+    return people
 
 
 def _people(rows: QuerySet[Sitting] | QuerySet[Enrolment], of: str = "exam") -> Coalesce:

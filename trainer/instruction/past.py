@@ -69,7 +69,7 @@ def read(
     form takes another name, since those of the other form are still kept. ``daily``: the tallies
     count it by day.
     """
-    over, since = parted(period, _first_open(daily=daily))
+    over, since = parted(period, first_open(daily=daily))
     parts = [_kept(what, of, over, reader)] if over else []
     if since:
         parts.append(reader(of, since))
@@ -92,7 +92,7 @@ def read_one(
     return read(what, [group], period, of_one, daily=daily)[group.promotion]
 
 
-def _first_open(*, daily: bool) -> date:
+def first_open(*, daily: bool = False) -> date:
     """Return the first day of what may still be counted: of a week, or a day."""
     day = timezone.localdate(timezone.now() - _LATE)
     return day if daily else week_of(day)

@@ -1,16 +1,22 @@
 """What the trainees of classes did in each of the last four weeks, and when last.
 
-Read in the days counted with each answer: twenty-eight at most for each of them.
+Read in the days counted with each answer. Those that are over are read once, then kept: see
+``past``.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
+from itertools import batched
+from operator import add, attrgetter
 from typing import Any, Final, NamedTuple
 
-from django.db.models import Count, Max, Q, QuerySet, Sum, Window
+from django.db.models import Max, Q, QuerySet, Sum
 
-from trainer.schools.models import Enrolment, School
+from trainer.instruction import past
+from trainer.instruction.past import Group, Sums
+from trainer.instruction.periods import DEFAULT, Period
+from trainer.schools.models import Enrolment
 from trainer.schools.roles import Role
 from trainer.tallies.folding import week_of
 from trainer.tallies.models import DayWork
@@ -19,42 +25,10 @@ from trainer.web.names import known_as
 WEEKS: Final = 4
 
 
-@dataclass(frozen=True, slots=True)
-class Work:
-    """The answers of somebody and the right ones, week by week, and his last day."""
-
-    answered: tuple[int, ...]
-    right: tuple[int, ...]
-    last: date
-
-
-def work_by_week(promotions: Iterable[int], today: date) -> dict[int, Work]:
-    """Return what each trainee of classes did; who did nothing is left out. One query."""
-    mondays = mondays_until(today)
-    sums: dict[str, Any] = {"last": Max("day")}
-    for place, monday in enumerate(mondays):
-        week = Q(day__gte=monday, day__lt=monday + timedelta(weeks=1))
-        sums[f"answered_{place}"] = Sum("answered", filter=week, default=0)
-        sums[f"right_{place}"] = Sum("correct", filter=week, default=0)
-    people = enrolled(promotions).values("membership")
-    rows = DayWork.objects.filter(membership__in=people, day__gte=mondays[0])
-    return {
-        person: Work(tuple(counts[::2]), tuple(counts[1::2]), last)
-        for person, last, *counts in rows.values_list("membership").annotate(**sums)
-    }
-
-
 def mondays_until(today: date) -> tuple[date, ...]:
     """Return the Mondays of the last weeks, the current one last."""
     last = week_of(today)
     return tuple(last - timedelta(weeks=ago) for ago in range(WEEKS - 1, -1, -1))
-
-
-def enrolled(promotions: Iterable[int]) -> QuerySet[Enrolment]:
-    """Return who is in these classes today, as a trainee."""
-    return Enrolment.objects.filter(
-        promotion__in=list(promotions), left_at=None, membership__role=Role.TRAINEE
-    )
 
 
 class Place(NamedTuple):
@@ -66,16 +40,158 @@ class Place(NamedTuple):
     learner: int | None
     """Nobody yet, of somebody who is awaited."""
     since: datetime
+    rewritten: int
+    """How many times what is counted of him was written again."""
 
 
-def places(promotions: Iterable[int]) -> list[Place]:
+def places(promotions: Iterable[int]) -> dict[int, list[Place]]:
     """Return who is in these classes today, as a trainee, by name. One query."""
-    rows = enrolled(promotions).order_by("membership__sort_name", "pk")
-    told = ("promotion", "membership__learner", "created_at", *_NAMED)
-    return [
-        Place(promotion, person[0], known_as(*person), learner, since)
-        for promotion, learner, since, *person in rows.values_list(*told)
-    ]
+    found: dict[int, list[Place]] = {promotion: [] for promotion in promotions}
+    rows = Enrolment.objects.filter(
+        promotion__in=list(found), left_at=None, membership__role=Role.TRAINEE
+    ).order_by("membership__sort_name", "pk")
+    for promotion, learner, since, times, *person in rows.values_list(*_TOLD):
+        name = known_as(*person)
+        found[promotion].append(Place(promotion, person[0], name, learner, since, times or 0))
+    return found
+
+
+_TOLD: Final = (
+    *("promotion", "membership__learner", "created_at", "membership__rewriting__times"),
+    *("membership", "membership__last_name", "membership__first_name"),
+)
+
+
+class Day(NamedTuple):
+    """What somebody answered in a day that is still counted: when last, in seconds."""
+
+    member: int
+    day: date
+    at: int
+    answered: int
+    right: int
+
+
+def lately(of: Mapping[int, Iterable[Place]]) -> list[Day]:
+    """Return what the people of classes did in the days that are still counted. One query."""
+    people = {place.member for some in of.values() for place in some}
+    rows = _days_of(people, Q(day__gte=past.first_open(daily=True)))
+    told = ("membership", "day", "last_at", "answered", "correct")
+    return [Day(*row) for part in rows for row in part.values_list(*told)]
+
+
+def _days_of(people: Collection[int], when: Q) -> list[QuerySet[DayWork]]:
+    """Return the days of people, named one by one: by them alone a day is found.
+
+    The database would read every day of the site to find those of a query.
+    """
+    some = batched(sorted(people), _AT_ONCE)
+    return [DayWork.objects.filter(when, membership__in=part).order_by() for part in some]
+
+
+_AT_ONCE: Final = 20_000
+"""People named in one query: SQLite takes 32,766 values."""
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """The answers of somebody, the right ones, and his last day."""
+
+    answered: int
+    right: int
+    last: date
+
+
+class ClassWork(NamedTuple):
+    """What a class did: its answers and the right ones, week by week; the work of each."""
+
+    weeks: Sequence[tuple[int, int]]
+    people: Mapping[int, Work]
+    """Who did nothing is left out."""
+
+
+def work_by_week(
+    of: Mapping[int, Iterable[Place]], days: Iterable[Day], today: date
+) -> dict[int, ClassWork]:
+    """Return what classes did in four weeks; ``days`` are those of ``lately``.
+
+    One query; the first time in a day, those that are over are read.
+    """
+    mondays = mondays_until(today)
+
+    def reader(some: Sequence[Group], part: Period) -> Mapping[int, Sums]:
+        since = part.since or mondays[0]
+        still = (day for day in days if day.day >= since)
+        rows = _by_week(still, mondays) if part.until is None else _read(some, part, mondays)
+        return {group.promotion: _summed(group, rows) for group in some}
+
+    groups = [_group(promotion, people) for promotion, people in of.items()]
+    period = Period(DEFAULT, mondays[0], None)
+    parts = past.read("quatre semaines de chacun", groups, period, reader, daily=True)
+    return {promotion: _class_work(some) for promotion, some in parts.items()}
+
+
+def _group(promotion: int, people: Iterable[Place]) -> Group:
+    """Return a class as ``past.groups`` does."""
+    pairs = sorted((place.member, place.rewritten) for place in people)
+    return Group(promotion, tuple(one for one, _ in pairs), tuple(times for _, times in pairs))
+
+
+type _Rows = Mapping[int, Sequence[int]]
+"""Of each person the answers and the right ones, week by week, then the last day."""
+
+
+def _by_week(days: Iterable[Day], mondays: Sequence[date]) -> _Rows:
+    found: dict[int, list[int]] = {}
+    for member, day, _, answered, right in days:
+        row = found.setdefault(member, [0] * (2 * WEEKS + 1))
+        week = (day - mondays[0]).days // 7
+        row[2 * week] += answered
+        row[2 * week + 1] += right
+        row[-1] = max(row[-1], day.toordinal())
+    return found
+
+
+def _read(of: Iterable[Group], part: Period, mondays: Sequence[date]) -> _Rows:
+    sums: dict[str, Any] = {}
+    for place, monday in enumerate(mondays):
+        week = Q(day__gte=monday, day__lt=monday + timedelta(weeks=1))
+        sums[f"answered_{place}"] = Sum("answered", filter=week, default=0)
+        sums[f"right_{place}"] = Sum("correct", filter=week, default=0)
+    people = {person for group in of for person in group.people}
+    return {
+        person: (*counts, last.toordinal())
+        for rows in _days_of(people, Q(**part.weeks("day")))
+        for person, *counts, last in rows.values_list("membership").annotate(
+            **sums, last=Max("day")
+        )
+    }
+
+
+def _summed(group: Group, rows: _Rows) -> Sums:
+    """Return the weeks of a class, under no name, and what each did in all."""
+    found = {person: rows[person] for person in group.people if person in rows}
+    if not found:
+        return {}
+    each = {
+        str(person): (sum(row[:-1:2]), sum(row[1:-1:2]), row[-1]) for person, row in found.items()
+    }
+    return {"": [sum(week) for week in zip(*found.values(), strict=True)][:-1], **each}
+
+
+def _class_work(parts: Iterable[Sums]) -> ClassWork:
+    weeks = [0] * (2 * WEEKS)
+    people: dict[int, Work] = {}
+    for part in parts:
+        for word, told in part.items():
+            if not word:
+                weeks = list(map(add, weeks, told))
+                continue
+            answered, right, last = told
+            if known := people.get(person := int(word)):
+                answered, right = known.answered + answered, known.right + right
+            people[person] = Work(answered, right, date.fromordinal(last))
+    return ClassWork(tuple(zip(weeks[::2], weeks[1::2], strict=True)), people)
 
 
 class Present(NamedTuple):
@@ -92,17 +208,16 @@ class AtWork(NamedTuple):
     latest: tuple[Present, ...]
 
 
-def at_work(school: School, today: date, since: int) -> AtWork:
-    """Return those who answered since a moment (seconds since the epoch). One query."""
-    rows = DayWork.objects.filter(
-        membership__school=school, membership__left_at=None, day=today, last_at__gte=since
-    ).order_by("-last_at", "pk")
-    told = rows.annotate(number=Window(Count("pk"))).values_list("number", *_NAMED)[:_TOLD]
-    found = [(number, Present(person[0], known_as(*person))) for number, *person in told]
-    return AtWork(found[0][0] if found else 0, tuple(one for _, one in found))
+def at_work(of: Mapping[int, Iterable[Place]], days: Iterable[Day], since: int) -> AtWork:
+    """Return who of classes answered since a moment (seconds since the epoch), the latest first.
+
+    ``days`` are those of ``lately``.
+    """
+    last = {day.member: day.at for day in sorted(days, key=attrgetter("at")) if day.at >= since}
+    names = {place.member: place.name for some in of.values() for place in some}
+    latest = sorted(last, key=lambda member: (-last[member], member))[:_NAMED]
+    return AtWork(len(last), tuple(Present(member, names[member]) for member in latest))
 
 
-_TOLD: Final = 8
+_NAMED: Final = 8
 """People at work who are named; the others are counted."""
-_NAMED: Final = ("membership", "membership__last_name", "membership__first_name")
-"""What ``known_as`` reads."""

@@ -15,7 +15,7 @@ from trainer.instruction import desk as waiting
 from trainer.instruction import trends
 from trainer.instruction.presenters.marks import Mark, total
 from trainer.instruction.presenters.titles import titles
-from trainer.instruction.trends import AtWork, Place, Work
+from trainer.instruction.trends import AtWork, ClassWork, Day, Place, Work
 from trainer.schools.desk import Desk
 from trainer.schools.models import Invitation, Membership, Promotion
 from trainer.ui.charts import FEW, WEAKEST, level_of, trend
@@ -61,6 +61,7 @@ class Home:
     """Those that open within a week."""
     people: AtWork
     """Those who have answered in the last quarter of an hour."""
+    cards: Sequence["Card"]
 
     @property
     def quiet(self) -> bool:
@@ -69,19 +70,28 @@ class Home:
         return not (waits or self.invitations or self.codes)
 
 
-def home(here: Desk, now: datetime) -> Home:
-    """Return what waits for the instructors of a school. Five queries, six if some is to mark."""
+def home(here: Desk, promotions: Sequence[Promotion], now: datetime) -> Home:
+    """Return what waits for the instructors of a school, and how its classes are.
+
+    Seven queries, eight if some is to mark. Once a minute it is asked who has passed; the first time
+    in a day, the past is read.
+    """
     doors = waiting.expiring(here, now)
     since, exams = int((now - _NOW).timestamp()), waiting.exams(here, now)
+    to_mark = waiting.to_mark(here, now)
+    unmarked = {exam.pk for exam, _ in to_mark}
+    people = trends.places(promotion.pk for promotion in promotions)
+    days = trends.lately(people)
     return Home(
         contestations=[Contested(item) for item in waiting.contested(here)],
-        to_mark=waiting.to_mark(here, now),
-        to_certify=exams.to_certify,
+        to_mark=to_mark,
+        to_certify=waiting.to_certify([it for it in exams.over if it.pk not in unmarked], now),
         invitations=[item for item in doors if item.membership_id is None][: waiting.MOST],
         codes=sum(item.membership_id is not None for item in doors),
         exams=exams.open,
         coming=exams.coming,
-        people=trends.at_work(here.school, timezone.localdate(now), since),
+        people=trends.at_work(people, days, since),
+        cards=_cards(promotions, people, days, timezone.localdate(now)),
     )
 
 
@@ -119,39 +129,28 @@ class Card:
         return trend([(monday, week.answered, week.right) for monday, week in pairs])
 
 
-def cards(promotions: Sequence[Promotion], today: date) -> tuple[Card, ...]:
-    """Return classes with their last four weeks and who drops out. Two queries."""
-    work = trends.work_by_week((promotion.pk for promotion in promotions), today)
-    people: dict[int, list[Place]] = {promotion.pk: [] for promotion in promotions}
-    for place in trends.places(people):
-        people[place.promotion].append(place)
-    return tuple(_card(one, people[one.pk], work, today) for one in promotions)
+def _cards(
+    promotions: Iterable[Promotion],
+    people: Mapping[int, Sequence[Place]],
+    days: Sequence[Day],
+    today: date,
+) -> tuple[Card, ...]:
+    work = trends.work_by_week(people, days, today)
+    return tuple(_card(one, people[one.pk], work[one.pk], today) for one in promotions)
 
 
-def _card(
-    promotion: Promotion, people: Sequence[Place], work: Mapping[int, Work], today: date
-) -> Card:
-    did = [work[one.member] for one in people if one.member in work]
-    given = zip(
-        _by_week(one.answered for one in did), _by_week(one.right for one in did), strict=True
-    )
-    weeks = tuple(Mark(answered, right) for answered, right in given)
-    newcomers = _newcomers(today)
+def _card(promotion: Promotion, people: Sequence[Place], work: ClassWork, today: date) -> Card:
+    newcomers, did = _newcomers(today), work.people
     settled = (one for one in people if one.learner is not None and one.since < newcomers)
     return Card(
         promotion,
         len(people),
         sum(one.learner is None for one in people),
-        weeks,
+        tuple(Mark(answered, right) for answered, right in work.weeks),
         trends.mondays_until(today),
-        tuple(_weak(one, work) for one in people if _is_weak(work.get(one.member))),
-        tuple(chain.from_iterable(_idle(one, work.get(one.member), today) for one in settled)),
+        tuple(_weak(one, did) for one in people if _is_weak(did.get(one.member))),
+        tuple(chain.from_iterable(_idle(one, did.get(one.member), today) for one in settled)),
     )
-
-
-def _by_week(of: Iterable[Sequence[int]]) -> list[int]:
-    """Return the sums of what each did, week by week."""
-    return [sum(week) for week in zip(*of, strict=True)] or [0] * trends.WEEKS
 
 
 def _newcomers(today: date) -> datetime:
@@ -160,15 +159,14 @@ def _newcomers(today: date) -> datetime:
 
 
 def _is_weak(did: Work | None) -> bool:
-    if did is None or (answered := sum(did.answered)) < FEW:
+    if did is None or did.answered < FEW:
         return False
-    return level_of(answered, sum(did.right)) == WEAKEST
+    return level_of(did.answered, did.right) == WEAKEST
 
 
 def _weak(one: Place, work: Mapping[int, Work]) -> Dropping:
     did = work[one.member]
-    mark = Mark(sum(did.answered), sum(did.right))
-    return Dropping(one.member, one.name, mark.rate)
+    return Dropping(one.member, one.name, Mark(did.answered, did.right).rate)
 
 
 def _idle(one: Place, did: Work | None, today: date) -> tuple[Dropping, ...]:
@@ -197,16 +195,17 @@ class Followed:
 def followed(
     promotion: Promotion, people: Iterable[Membership], today: date
 ) -> tuple[Followed, ...]:
-    """Return where each of these people of a class stands. Two queries."""
-    work = trends.work_by_week([promotion.pk], today)
-    places = {place.member: place for place in trends.places([promotion.pk])}
+    """Return where each of these people of a class stands. Three queries."""
+    inside = trends.places([promotion.pk])
+    work = trends.work_by_week(inside, trends.lately(inside), today)[promotion.pk].people
+    places = {place.member: place for place in inside[promotion.pk]}
     return tuple(
         _followed(member, places.get(member.pk), work.get(member.pk), today) for member in people
     )
 
 
 def _followed(member: Membership, place: Place | None, did: Work | None, today: date) -> Followed:
-    mark = Mark(sum(did.answered), sum(did.right)) if did else Mark()
+    mark = Mark(did.answered, did.right) if did else Mark()
     told = partial(Followed, member, mark=mark, last=did.last if did else None)
     if place is None:  # no trainee of the class
         return told(member.get_role_display(), drops=False)

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from django import template
 from django.utils import timezone
 
-from trainer.instruction.presenters.home import Card, Followed, Home, cards, followed, home
+from trainer.instruction.presenters.home import Followed, Home, followed, home
 from trainer.instruction.usual import game_of_class
 from trainer.schools.desk import Desk
 from trainer.schools.models import Membership, Promotion
@@ -14,15 +14,9 @@ register = template.Library()
 
 
 @register.simple_tag
-def accueil_ecole(desk: Desk) -> Home:
-    """Return what waits for the instructors of a school, and what goes on there."""
-    return home(desk, timezone.now())
-
-
-@register.simple_tag
-def promotions_suivies(promotions: Iterable[Promotion]) -> tuple[Card, ...]:
-    """Return classes with their last four weeks and who drops out."""
-    return cards(tuple(promotions), timezone.localdate())
+def accueil_ecole(desk: Desk, promotions: Iterable[Promotion]) -> Home:
+    """Return what waits for the instructors of a school, what goes on there, how its classes are."""
+    return home(desk, tuple(promotions), timezone.now())
 
 
 @register.simple_tag
