@@ -1,13 +1,51 @@
 """The administration of the site: what is about accounts in one section, whoever keeps it."""
 
+from collections.abc import Mapping
 from typing import Any, Final, override
 
+from django.apps import apps
 from django.contrib.admin import AdminSite
 from django.http import HttpRequest
 
 _ACCOUNTS: Final = "accounts"
 _OTHERS: Final = frozenset({"account", "auth", "mfa", "socialaccount", "usersessions"})
 """What Django and allauth keep of accounts, each in an application of its own."""
+_IN_FRENCH: Final[Mapping[str, tuple[str, str, Mapping[str, str]]]] = {
+    "mfa.authenticator": (
+        "second facteur",
+        "seconds facteurs",
+        {
+            "user": "compte",
+            "type": "sorte",
+            "data": "données",
+            "created_at": "ajouté le",
+            "last_used_at": "servi le",
+        },
+    ),
+    "usersessions.usersession": (
+        "connexion",
+        "connexions",
+        {
+            "user": "compte",
+            "created_at": "ouverte le",
+            "last_seen_at": "vue le",
+            "ip": "adresse IP",
+            "user_agent": "navigateur",
+            "session_key": "clé de session",
+            "data": "données",
+        },
+    ),
+}
+"""How one of what allauth names in English is called, several, and what is kept of it."""
+
+
+def name_in_french() -> None:
+    """Give French names to what allauth names after its classes, which no translation reaches."""
+    for model, (one, several, fields) in _IN_FRENCH.items():
+        told = apps.get_model(model)._meta
+        told.verbose_name, told.verbose_name_plural = one, several
+        for name, words in fields.items():
+            told.get_field(name).verbose_name = words
 
 
 class Administration(AdminSite):

@@ -1,6 +1,7 @@
 """The project itself as an application: it holds the system checks."""
 
 from importlib import import_module
+from typing import override
 
 from django.apps import AppConfig
 from django.contrib.admin import apps as admin
@@ -34,3 +35,9 @@ class AdministrationConfig(admin.AdminConfig):
 
     default = False  # of this module: the project is
     default_site = "config.administration.Administration"
+
+    @override
+    def ready(self) -> None:
+        """Find what is administered, all of it named in French."""
+        import_module("config.administration").name_in_french()
+        super().ready()

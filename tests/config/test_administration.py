@@ -21,6 +21,16 @@ def test_accounts_are_one_section_and_no_file_is_missing(client: Client) -> None
     assert not {"Authentification et autorisation", "Comptes sociaux", "MFA"} & {*names}
     [accounts] = [one for one in page.context["app_list"] if one["name"] == "Comptes"]
     assert {"User", "Group", "Authenticator"} <= {it["object_name"] for it in accounts["models"]}
+    told = {str(it["name"]) for it in accounts["models"]}
+    assert {"Seconds facteurs", "Connexions"} <= told
+    assert not [
+        name for name in told if re.search("authenticator|session|account", name, re.IGNORECASE)
+    ]
+    for section, model in (("mfa", "authenticator"), ("usersessions", "usersession")):
+        listed = client.get(f"/gestion/{section}/{model}/").text
+        assert not re.search(
+            r">\s*(?:Created|Last|User|Authenticator|Type)\b", listed, re.IGNORECASE
+        )
     wanted = re.findall(r'(?:src|href)="/static/([^"?#]+)"', page.text)
     assert wanted
     assert [
