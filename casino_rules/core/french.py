@@ -94,6 +94,11 @@ def ordinal(number: int, *, feminine: bool = False) -> str:
     return f"{number}e"
 
 
+def thousands(number: int) -> str:
+    """Return a whole number with its thousands apart: « 2 598 960 »."""
+    return f"{number:,}".replace(",", THIN)
+
+
 def percent(numerator: int, denominator: int, decimals: int = 2) -> str:
     """Return a ratio as a French percentage, « 1,06 % », rounded half up by integers."""
     scale = 10**decimals

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from casino_rules.core.french import NBSP, THIN, typo
+from casino_rules.core.french import NBSP, thousands, typo
 
 type Cents = int
 """An amount in hundredths of the game's currency."""
@@ -74,7 +74,7 @@ def parse_amount(text: str) -> Cents:
 def format_amount(cents: Cents, currency: Currency = EUR) -> str:
     """Return « 1 234,50 € »; a whole number of units is written without decimals."""
     units, rest = divmod(abs(cents), 100)
-    whole = f"{units:,}".replace(",", THIN)
+    whole = thousands(units)
     decimals = f",{rest:02d}" if rest else ""
     sign = "−" if cents < 0 else ""
     return f"{sign}{whole}{decimals}{NBSP}{currency.sign}"

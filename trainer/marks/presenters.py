@@ -10,6 +10,7 @@ from django.core.paginator import Page, Paginator
 from django.utils import timezone
 
 from casino_rules import catalog
+from casino_rules.core.french import thousands
 from casino_rules.core.grading import Reason, Verdict
 from casino_rules.core.unknown import UnknownError
 from trainer.exams.clock import over
@@ -234,8 +235,7 @@ def _counted(number: int, most: int, kind: str) -> str:
     """Return answers in words; no more than ``most`` were counted."""
     if not number:
         return ""
-    figures = f"{number:,}".replace(",", "\N{NO-BREAK SPACE}")
-    words = f"{figures} réponse{'s' * (number > 1)} {kind}"
+    words = f"{thousands(number)} réponse{'s' * (number > 1)} {kind}"
     return f"plus de {words}" if number >= most else words
 
 

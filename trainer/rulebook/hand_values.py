@@ -6,7 +6,7 @@ from typing import Final
 
 from casino_rules import catalog
 from casino_rules.core.articles import Rule
-from casino_rules.core.french import THIN, percent
+from casino_rules.core.french import percent, thousands
 from casino_rules.core.game import Game
 from casino_rules.core.odds import Chance
 from casino_rules.poker.odds.reports import five_cards, seven_cards
@@ -40,14 +40,9 @@ class HandValue:
         return statement_html(self.rule.statement)
 
 
-def whole(number: int) -> str:
-    """Return a whole number with its thousands apart: « 2 598 960 »."""
-    return f"{number:,}".replace(",", THIN)
-
-
 def _frequency(chance: Chance) -> Frequency:
     return Frequency(
-        whole(chance.count),
+        thousands(chance.count),
         percent(chance.count, chance.total, _DECIMALS),
         _one_in(chance.total, chance.count),
     )
@@ -56,7 +51,7 @@ def _frequency(chance: Chance) -> Frequency:
 def _one_in(total: int, count: int) -> str:
     """Return « une sur 4 165 », « une sur 2,4 » where tenths matter."""
     if total >= 10 * count:
-        return f"une sur {whole(round(total / count))}"
+        return f"une sur {thousands(round(total / count))}"
     tenths = round(10 * total / count)
     return f"une sur {tenths // 10},{tenths % 10}".removesuffix(",0")
 
@@ -84,4 +79,4 @@ def hand_values() -> tuple[HandValue, ...]:
 
 def totals() -> tuple[str, str]:
     """Return how many sets of five and of seven cards there are."""
-    return whole(five_cards()[0].total), whole(seven_cards()[0].total)
+    return thousands(five_cards()[0].total), thousands(seven_cards()[0].total)

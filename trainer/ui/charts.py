@@ -11,7 +11,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Final, Protocol
 
-from casino_rules.core.french import NBSP, THIN, percent, typo
+from casino_rules.core.french import NBSP, THIN, percent, thousands, typo
 from casino_rules.core.tables import Table
 from trainer.ui.dates import day_number
 from trainer.ui.markup import SafeString, attrs, esc, joined
@@ -129,7 +129,10 @@ def _cell(counts: tuple[int, int], url: str = "") -> str:
     answered, right = counts
     if not answered:
         return '<td class="chaleur--vide"><span class="vh">aucune réponse</span></td>'
-    shade, told = shade_of(answered, right), f'<span class="vh"> ({right} sur {answered})</span>'
+    shade, told = (
+        shade_of(answered, right),
+        f'<span class="vh"> ({thousands(right)} sur {thousands(answered)})</span>',
+    )
     shown = f"{whole_percent(right, answered)}"
     if answered < FEW:
         shown = f'<span aria-hidden="true">{right}/{answered}</span>'
@@ -148,7 +151,7 @@ def activity(days: Sequence[Day]) -> SafeString:
     total, right = sum(day.answered for day in days), sum(day.correct for day in days)
     first, last = _short(days[0].day), _short(days[-1].day)
     s = "s" if right > 1 else ""
-    words = f"Du {first} au {last}{NBSP}: {right} réponse{s} juste{s} sur {total}."
+    words = f"Du {first} au {last}{NBSP}: {thousands(right)} réponse{s} juste{s} sur {thousands(total)}."
     picture = attrs(
         role="img",
         viewBox=f"0 0 {len(days) * 10} 100",
@@ -241,7 +244,7 @@ _LOWEST: Final = Fraction(30, 100)
 def _rate(answered: int, right: int) -> str:
     if not answered:
         return "aucune réponse"
-    return f"{percent(right, answered, 0)} de {answered}"
+    return f"{percent(right, answered, 0)} de {thousands(answered)}"
 
 
 _MONTHS: Final = (

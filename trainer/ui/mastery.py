@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import Final, Protocol
 
-from casino_rules.core.french import NBSP, percent
+from casino_rules.core.french import NBSP, percent, thousands
 from trainer.ui.markup import SafeString
 
 
@@ -62,7 +62,7 @@ def mastery_bar(mastery: float | None, answered: int) -> SafeString:
 
     None (under six answers) shows no bar: only how many answers there are.
     """
-    count = f"{answered} réponse{'s' if answered > 1 else ''}"
+    count = f"{thousands(answered)} réponse{'s' if answered > 1 else ''}"
     if mastery is None:
         text = f"{count}{NBSP}: trop peu pour juger" if answered else "pas encore essayé"
         return SafeString(f'<span class="maitrise maitrise--vide">{text}</span>')

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from math import log2
 from typing import Final, Protocol
 
-from casino_rules.core.french import NBSP, percent
+from casino_rules.core.french import NBSP, percent, thousands
 from trainer.ui.charts import whole_percent
 from trainer.ui.markup import SafeString, attrs, esc, joined
 
@@ -114,7 +114,7 @@ def _point(number: int, it: Speed, low: int) -> str:
 def _table(speeds: Sequence[Speed]) -> str:
     rows = "".join(
         f'<tr><td class="nombre">{number}</td><th scope="row">{esc(it.title)}</th>'
-        f'<td class="nombre">{it.correct} sur {it.answered}</td>'
+        f'<td class="nombre">{thousands(it.correct)} sur {thousands(it.answered)}</td>'
         f'<td class="nombre">{it.taken}</td>'
         f'<td class="nombre">{it.wanted}</td></tr>'
         for number, it in enumerate(speeds, start=1)

@@ -6,7 +6,7 @@ What the family shares (who wins, ante and raise) is in ``families.stud``.
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from casino_rules.core.french import THIN
+from casino_rules.core.french import thousands
 from casino_rules.core.money import Cents, Odds, format_amount
 from casino_rules.core.rules import RuleBook
 from casino_rules.core.ruling import Ruling, Step, cite
@@ -108,11 +108,6 @@ def _without_game(fate: Fate) -> Step:
     if fate.announced:
         return cite(BONUS_NO_GAME, "annonce", place=fate.at)
     return cite(BONUS_UNTOLD[fate.untold], place=fate.at)
-
-
-def thousands(number: int) -> str:
-    """Return « 4 000 », as a multiplier is written."""
-    return f"{number:,}".replace(",", THIN)
 
 
 def capped(ante: Cents, bet: Cents, bonus_paid: Cents, choice: str) -> Cents:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from casino_rules.core.card_forms import Hand
-from casino_rules.core.french import THIN, Noun
+from casino_rules.core.french import Noun, thousands
 from casino_rules.core.money import Cents, Odds
 from casino_rules.core.rules import RuleBook
 from casino_rules.core.ruling import Ruling, Step, cite
@@ -58,11 +58,6 @@ def boni_odds(value: HandValue) -> Odds | None:
     if value.category.strength < LOWEST_BONI.strength:
         return None
     return BONI_TABLE.odds(KEYS[value.category])
-
-
-def thousands(number: int) -> str:
-    """Return « 1 000 », as a multiplier is written."""
-    return f"{number:,}".replace(",", THIN)
 
 
 def boni(

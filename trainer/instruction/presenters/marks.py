@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from casino_rules.core.french import NBSP, typo
+from casino_rules.core.french import NBSP, thousands, typo
 from trainer.instruction.each import Counts
 from trainer.instruction.statistics import CaseFigures
 from trainer.ui.charts import FEW, WEAKEST, level_of, shade_of, shades, whole_percent
@@ -50,7 +50,9 @@ class Mark:
     @property
     def words(self) -> str:
         """The figures, for screen readers and pointers."""
-        return f"{self.right} sur {self.answered}" if self.answered else "aucune réponse"
+        if not self.answered:
+            return "aucune réponse"
+        return f"{thousands(self.right)} sur {thousands(self.answered)}"
 
     @property
     def percent(self) -> float | None:

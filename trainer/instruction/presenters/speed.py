@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any, Final
 
 from casino_rules.core.drill import Drill
-from casino_rules.core.french import NBSP, typo
+from casino_rules.core.french import NBSP, thousands, typo
 from casino_rules.core.game import Game
 from trainer.instruction.each import Timed
 from trainer.progress.memory import SHOWN_FROM
@@ -74,7 +74,7 @@ class Pace:
         """Return its cell: a time, and how right these answers are."""
         if self.mean is None:
             return '<td class="chaleur--vide"><span class="vh">aucun temps connu</span></td>'
-        told = f"{self.told.right} sur {self.told.answered}"
+        told = f"{thousands(self.told.right)} sur {thousands(self.told.answered)}"
         return (
             f'<td class="{self.shade}" title="{told}">{shown}'
             f'<span class="vitesse__justes"><span class="vh">, justes{NBSP}: </span>'
