@@ -15,7 +15,8 @@ from casino_rules import catalog
 from casino_rules.core.coup import Duty
 from tests.e2e.answers import posted, right, wrong
 from trainer.practice.models import Attempt, Series
-from trainer.practice.sources import coup_of
+from trainer.practice.presenters import Sheet
+from trainer.practice.sources import coup_of, duties_until
 
 pytestmark = pytest.mark.django_db
 HX = {"HX-Request": "true"}
@@ -222,6 +223,23 @@ def test_the_pages_of_a_coup_ask_the_database_few_times(client: Client) -> None:
         with CaptureQueriesContext(connection) as queries:
             client.get(address)
         assert len(queries) <= most
+
+
+@pytest.mark.parametrize("game", ["caribbean-stud", "poker-21", "pai-gow-casino"])
+def test_every_gesture_of_a_coup_is_asked_on_the_whole_table_of_that_instant(
+    client: Client, game: str
+) -> None:
+    attempt: Attempt | None = opened(client, game, niveau="3")
+    while attempt is not None:
+        client.post(url_of(attempt), posted(right(attempt)), headers=HX)
+        attempt.refresh_from_db()
+        duty = coup_of(attempt.series).duties[attempt.position - 1]
+        assert duties_until(attempt)[-1] == duty, attempt.drill
+        drawn = Sheet(attempt).standing
+        assert drawn
+        assert {zone.spot for zone in duty.cloth} <= {zone.spot for zone in drawn.question.zones}
+        following = Attempt.objects.filter(series=attempt.series_id, position=attempt.position + 1)
+        attempt = following.first()
 
 
 def test_a_coup_of_older_rules_is_still_shown_on_the_table_of_its_questions(

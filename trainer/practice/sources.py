@@ -193,8 +193,8 @@ def duties_until(attempt: Attempt) -> tuple[Duty, ...]:
     duties = coup_of(attempt.series).duties[: attempt.position]
     if len(duties) < attempt.position or duties[-1].drill != attempt.drill:
         return ()
-    drill = catalog.game(attempt.game).drill(attempt.drill)
-    return duties if drill.dump(duties[-1].situation) == attempt.situation else ()
+    # As it is read: stored, a list of seats is no tuple.
+    return duties if attempt.posed.situation == duties[-1].situation else ()
 
 
 def coup_of(series: Series) -> Coup:
