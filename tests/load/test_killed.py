@@ -93,7 +93,7 @@ def strike(served: Served) -> None:
 def test_killing_workers_loses_no_answer_and_counts_none_twice(
     served: Served, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    before = served.one("SELECT sum(answered) FROM progress_branchmemory")
+    before = served.one("SELECT coalesce(sum(answered), 0) FROM progress_branchmemory")
     browsers = [Browser(served.port) for _ in range(TRAINEES)]
     begun = [browser.begin() for browser in browsers]  # before anything is killed
     sessions = answering(browsers, begun, lambda: strike(served))
@@ -102,7 +102,7 @@ def test_killing_workers_loses_no_answer_and_counts_none_twice(
         sys.stdout.write(f"\n{sum(BLOWS)} workers killed, {answered} answers, {again} sent again\n")
     assert again
     check_each(served, sessions)
-    after = served.one("SELECT sum(answered) FROM progress_branchmemory")
+    after = served.one("SELECT coalesce(sum(answered), 0) FROM progress_branchmemory")
     assert after - before == answered
     assert served.one("PRAGMA integrity_check") == "ok"
 
