@@ -194,6 +194,25 @@ def test_all_wait_for_the_departure_and_then_enter(hall: Hall) -> None:
     assert Sitting.objects.count() == 1
 
 
+def test_who_waits_out_of_the_hall_is_told_so_at_once(hall: Hall) -> None:
+    exam = hall.exam(*PLAIN, together=True, addresses=("10.0.0.0/8",), **OPEN)
+    client, notice = hall.schools.client("trainee"), f"/examens/{exam.pk}/"
+    here: dict[str, Any] = {"REMOTE_ADDR": "10.1.2.3"}
+    away = client.get(notice).text
+    assert "Vous n’êtes pas dans la salle" in away
+    assert "127.0.0.1" in away
+    assert "Je suis là" not in away
+    inside = client.get(notice, **here).text
+    assert "Je suis là" in inside
+    assert "Vous n’êtes pas dans la salle" not in inside
+    page: dict[str, Any] = {"headers": {"HX-Request": "true"}}
+    begin = f"{notice}commencer/"
+    assert client.post(begin, **page, **here).status_code == 204
+    assert client.post(begin, **page)["HX-Refresh"] == "true", "he has left the network of the hall"
+    Exam.objects.update(stopped_at=timezone.now())
+    assert client.post(begin, **page, **here)["HX-Refresh"] == "true", "nobody waits any more"
+
+
 def test_a_departure_is_given_once_and_only_where_it_is_awaited(hall: Hall) -> None:
     actor = hall.schools.desk("instructor")
     with pytest.raises(RefusedError):

@@ -28,6 +28,8 @@ from trainer.web.refusals import RefusedError
 OUTSIDE: Final = (
     "Cet examen se passe en salle\u00a0: votre adresse n’est pas de celles qu’il admet."
 )
+AWAITED: Final = "attente"
+"""The kind of the refusal of who is to wait for the departure."""
 
 
 class Outcome(Enum):
@@ -97,7 +99,7 @@ def begin(*, user: User, exam: Exam, now: datetime | None = None, address: str =
         raise RefusedError(OUTSIDE, "hors-salle")
     if exam.state(now) is State.WAITING:
         arrive(exam=exam, member=member, now=now)
-        raise RefusedError("Le départ n’est pas encore donné.", "attente")
+        raise RefusedError("Le départ n’est pas encore donné.", AWAITED)
     close_sittings(now=now, exam=exam, member=member)
     last = _latest(exam, member, now)
     if last is not None and last.finished_at is None:

@@ -31,6 +31,7 @@ from trainer.schools.selectors import promotions
 from trainer.web.chance import CHANCE
 from trainer.web.forms import status_of, wrong_in
 from trainer.web.games import drill_or_404, game_or_404
+from trainer.web.networks import address_of
 from trainer.web.numbers import whole
 from trainer.web.pages import BOTH, WRITE, in_part, posted, see
 from trainer.web.refusals import RefusedError, accepted, told
@@ -108,7 +109,7 @@ def edit(request: HttpRequest, here: Desk, exam: Exam) -> HttpResponse:
     form = TermsForm.of(exam, posted(request))
     if accepted(form, lambda: composing.edit_exam(actor=here, exam=exam, terms=form.terms)):
         return back(here, exam)
-    context = {"desk": here, "exam": exam, "form": form}
+    context = {"desk": here, "exam": exam, "form": form, "address": address_of(request)}
     return render(request, "formation/examens/modifier.html", context, status=status_of(form))
 
 

@@ -13,6 +13,7 @@ from trainer.accounts.requests import signed_in
 from trainer.exams import selectors
 from trainer.exams.clock import grace_of
 from trainer.exams.notices import Notice, notices
+from trainer.exams.services.sitting import AWAITED, outside
 from trainer.exams.services.sitting import begin as begin_sitting
 from trainer.web.networks import address_of
 from trainer.web.pages import WRITE, in_part, see
@@ -37,8 +38,9 @@ def notice(request: HttpRequest, user: User, announced: int) -> HttpResponse:
         selectors.terms_of(found, member) if member else None,
         admitted=member is not None,
     )
-    grace = int(grace_of(found).total_seconds())
-    context = {"notice": shown, "exam": found, "grace": grace}
+    grace, address = int(grace_of(found).total_seconds()), address_of(request)
+    away = outside(found, address)
+    context = {"notice": shown, "exam": found, "grace": grace, "away": away, "address": address}
     return render(request, "examens/examen.html", context)
 
 
@@ -50,7 +52,9 @@ def begin(request: HttpRequest, user: User, announced: int) -> HttpResponse:
         sitting = begin_sitting(user=user, exam=found, address=address_of(request))
     except RefusedError as error:
         if in_part(request):  # the page that waits for the departure asks again by itself
-            return HttpResponse(status=HTTPStatus.NO_CONTENT)
+            if error.code == AWAITED:
+                return HttpResponse(status=HTTPStatus.NO_CONTENT)
+            return HttpResponse(headers={"HX-Refresh": "true"})  # it says what there is then
         messages.error(request, error.message)
         return see("exams:notice", found.pk)
     if in_part(request):
