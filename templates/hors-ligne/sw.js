@@ -10,6 +10,8 @@ const QUESTION = /^\/seance\/[0-9a-f-]{36}\/\d+\/$/;
 const READ_AGAIN = /^\/(regles|glossaire|cotes|hors-ligne)\//;
 const DOOR = /^\/compte\/(connexion|deconnexion|inscription|suppression|acces)/;
 const EXAM = /^\/examens\/copie\//;
+const AWAY_FROM_COPY =
+  "Hors ligne : votre copie reviendra avec le réseau, et vos réponses sont gardées. Rechargez alors cette page.";
 const HASHED = /\.[0-9a-f]{12}\./;
 const LOST = { 403: "session fermée", 404: "autre compte", 410: "question retirée", 422: "illisible" };
 
@@ -76,7 +78,8 @@ async function page(request, path) {
     const waits = await (await caches.open(WAITING)).match(path);
     if (waits) return Response.redirect(await following(path), 303);
     const kept = await keptAt(path);
-    return kept ? told(kept, "Hors ligne.") : told(await keptAt(HOME), "Hors ligne : cette page n’est pas gardée ici.");
+    if (kept) return told(kept, "Hors ligne.");
+    return told(await keptAt(HOME), EXAM.test(path) ? AWAY_FROM_COPY : "Hors ligne : cette page n’est pas gardée ici.");
   }
 }
 

@@ -57,6 +57,8 @@ def test_three_questions_are_played_without_a_network_and_counted_once_when_it_i
     context.set_offline(offline=True)
     page.goto(f"{site}/progression/")
     expect(page.get_by_text("cette page n’est pas gardée ici")).to_be_visible()
+    page.goto(f"{site}/examens/copie/{first.series_id}/1/")
+    expect(page.get_by_text("votre copie reviendra avec le réseau")).to_be_visible()
     for place in (1, 2, 3):
         page.goto(f"{site}/seance/{first.series_id}/{place}/")
         expect(page.locator("h1.question__enonce")).to_be_visible()
