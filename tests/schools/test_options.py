@@ -16,8 +16,10 @@ from trainer.practice.sources import generated
 from trainer.progress.memory import BranchKey
 from trainer.schools import selectors
 from trainer.schools.consequences import option_sheets
+from trainer.schools.doors import Doors, Shut
 from trainer.schools.houses import house_in, house_of
 from trainer.schools.models import School
+from trainer.schools.services.doors import choose_doors
 from trainer.schools.services.options import choose_options
 from trainer.schools.services.people import leave_school
 from trainer.web.refusals import RefusedError
@@ -156,3 +158,15 @@ def test_every_choice_says_what_it_puts_in_force(slug: str, schools: Schools) ->
             effect = choice.rules or choice.branches or item.sheet.option.furnishes
             assert effect, (item.sheet.option.id, choice.choice.key)
             assert all(rule.title in page for rule in choice.rules)
+
+
+def test_the_journal_says_what_exams_shut(schools: Schools) -> None:
+    doors = Doors(networks=("10.0.0.0/8",), shut=Shut.REFEREE)
+    choose_doors(actor=schools.desk("administrator"), doors=doors)
+    page = schools.client("administrator").get("/formation/ecole/nord/journal/").text
+    for told in (
+        "règles\u00a0: fermées à qui compose",
+        "fermé aux adresses de l’école\u00a0: arbitre",
+        "adresses\u00a0: 10.0.0.0/8",
+    ):
+        assert told in page

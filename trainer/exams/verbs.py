@@ -10,7 +10,7 @@ declare_verbs(
         "exam.pattern_renamed": "a renommé un modèle d’examen",
         "exam.pattern_deleted": "a supprimé un modèle d’examen",
         "exam.published": "a publié l’examen",
-        "exam.withdrawn": "a repris l’examen en brouillon",
+        "exam.withdrawn": "a repris en brouillon l’examen",
         "exam.departed": "a donné le départ de l’examen",
         "exam.stopped": "a arrêté l’examen",
         "exam.extended": "a prolongé l’examen",

@@ -168,6 +168,8 @@ def _details(entry: Entry) -> Iterable[str]:
 
 _WORDS: Final[Mapping[str, str]] = {
     "reason": "motif",
+    "regles": "règles",
+    "ferme": "fermé aux adresses de l’école",
     "running": "copies fermées",
     "extra_percent": "temps en plus (%)",
     "pour_cent": "temps en plus (%)",

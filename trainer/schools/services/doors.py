@@ -25,4 +25,9 @@ def choose_doors(*, actor: Desk, doors: Doors, now: datetime | None = None) -> N
         raise RefusedError("Donnez les adresses de l’école que l’examen doit fermer.")
     School.objects.filter(pk=actor.school.pk).update(during_exams=doors.as_json())
     actor.school.during_exams = doors.as_json()
-    record(actor, "doors.changed", at=now or timezone.now())
+    told = {
+        "regles": "ouvertes à qui compose" if doors.rules_open else "fermées à qui compose",
+        "ferme": doors.shut.value,
+        "adresses": " ".join(doors.networks) or "aucune",
+    }
+    record(actor, "doors.changed", at=now or timezone.now(), **told)
