@@ -1,6 +1,7 @@
 """French as a croupier reads it: typography, articles and elision, lists, ordinals."""
 
 import re
+import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -77,6 +78,12 @@ class Noun:
 
 CARTE = Noun("carte", "cartes", feminine=True)
 POINT = Noun("point", "points")
+
+
+def de(name: str) -> str:
+    """Return « de Bertin Hugo », « d’Émery Aude »: before an h, which may be aspirated, « de »."""
+    first = unicodedata.normalize("NFD", name)[:1].lower()
+    return f"d’{name}" if first and first in "aeiouœæ" else f"de {name}"
 
 
 def join(words: Iterable[str], last: str = "et") -> str:

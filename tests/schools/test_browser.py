@@ -85,7 +85,7 @@ def test_a_list_is_imported_and_joined_without_javascript(
     plain.goto(f"{live_server.url}/rejoindre/")
     plain.get_by_label("Code d’invitation").fill(code.lower())
     plain.get_by_role("button", name="Continuer").click()
-    expect(plain.locator("main")).to_contain_text("Cette place est celle de Moreau Lou")
+    expect(plain.locator("main")).to_contain_text("Cette place est réservée à Moreau Lou")
     plain.get_by_role("button", name="C’est moi, je rejoins").click()
     expect(plain.get_by_role("heading", level=1)).to_have_text("École du Nord")
     joined = Membership.objects.get(last_name="Moreau")

@@ -5,7 +5,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from casino_rules.core.forms import Points
-from casino_rules.core.french import CARTE, NBSP, POINT, THIN, Noun, join, ordinal, percent, typo
+from casino_rules.core.french import (
+    CARTE,
+    NBSP,
+    POINT,
+    THIN,
+    Noun,
+    de,
+    join,
+    ordinal,
+    percent,
+    thousands,
+    typo,
+)
 from casino_rules.core.questions import Question, Stake, Zone
 
 POINTS = Points()
@@ -119,3 +131,26 @@ def test_what_lies_on_the_cloth_is_written_in_french_typography() -> None:
     assert (zone.label, zone.stakes[0].box) == ("Mise d’égalité", "L’égalité")
     assert zone.note == f"«{NBSP}Rien ne va plus{NBSP}»"
     assert Question("Qui abat ?", POINTS).prompt == f"Qui abat{THIN}?"
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("Bertin Hugo", "de Bertin Hugo"),
+        ("Émery Aude", "d’Émery Aude"),
+        ("Aubin Lou", "d’Aubin Lou"),
+        ("Hugo", "de Hugo"),
+        ("Yanis", "de Yanis"),
+        ("", "de "),
+    ],
+)
+def test_a_name_is_elided_after_de(name: str, text: str) -> None:
+    assert de(name) == text
+
+
+@pytest.mark.parametrize(
+    ("number", "text"),
+    [(0, "0"), (999, "999"), (2391, f"2{THIN}391"), (10**6, f"1{THIN}000{THIN}000")],
+)
+def test_thousands_are_apart(number: int, text: str) -> None:
+    assert thousands(number) == text

@@ -10,6 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.utils import timezone
 
+from casino_rules.core.french import de
 from trainer.exams import selectors
 from trainer.exams.clock import over
 from trainer.exams.forms import GrantForm, MinutesForm, PercentForm, ReasonForm, ReopenForm
@@ -187,4 +188,4 @@ def _asked_to_reopen(request: HttpRequest, here: Desk, found: Sitting) -> HttpRe
 
 
 def _copy_reopened(found: Sitting) -> str:
-    return f"La copie de {found.membership.name} est rouverte jusqu’à {at_hour(found.deadline)}."
+    return f"La copie {de(found.membership.name)} est rouverte jusqu’à {at_hour(found.deadline)}."

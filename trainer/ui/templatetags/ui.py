@@ -10,7 +10,7 @@ from django import template
 
 from casino_rules.core.cards import Card
 from casino_rules.core.chip_forms import told
-from casino_rules.core.french import thousands
+from casino_rules.core.french import de, thousands
 from casino_rules.core.grading import Verdict
 from casino_rules.core.level import Level
 from casino_rules.core.money import Currency, format_amount
@@ -45,6 +45,7 @@ register.simple_tag(shapes_html, name="formes_tables")
 register.filter("montant", format_amount)
 register.filter("adresse_regle", rule_url)
 register.filter("nombre", thousands)
+register.filter("de", de)
 
 
 @register.simple_tag
