@@ -9,8 +9,8 @@ from django.test import Client
 from casino_rules.core.forms import Choice
 from trainer.practice.models import Attempt, Series
 from trainer.practice.remembering import remembered
-from trainer.practice.results import result_of
-from trainer.progress.memory import Answer, Memory, remember
+from trainer.practice.results import Result, result_of
+from trainer.progress.memory import Answer, BranchKey, Memory, remember
 
 pytestmark = pytest.mark.django_db
 START = "/entrainement/punto-banco/commencer/"
@@ -60,6 +60,22 @@ def test_after_its_last_question_a_series_leads_to_its_result(client: Client) ->
     assert "<strong>4</strong> justes sur 5" in result
     assert "Refaire la question manquée" in result
     assert "Encore 5 questions" in result
+
+
+@pytest.mark.parametrize(
+    ("cases", "wrong", "said"),
+    [
+        (1, 1, "Refaire la question manquée"),
+        (3, 3, "Refaire les 3 manquées"),
+        (1, 2, "Refaire le cas manqué"),
+        (6, 7, "Refaire les 6 cas manqués"),
+    ],
+)
+def test_a_case_missed_twice_is_not_told_as_two_questions(
+    cases: int, wrong: int, said: str
+) -> None:
+    missed = tuple(BranchKey("punto-banco", "tirage-banco", f"{case}") for case in range(cases))
+    assert Result((), 10 - wrong, 10, "", 0, missed, (), ended=True).again == said
 
 
 def test_what_was_missed_is_taken_again_and_nothing_else(client: Client) -> None:

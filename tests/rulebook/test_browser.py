@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from tests.sight import CROSSED, faults
+from tests.sight import CROSSED, PHONE, faults
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 
@@ -43,6 +43,16 @@ def test_the_house_is_chosen_and_a_question_tried_without_javascript(
         expect(page.get_by_text("options que vous avez choisies")).to_be_visible()
         page.get_by_role("button", name="Régler une mise").press("Enter")
         page.wait_for_url("**/seance/**")
+
+
+def test_on_a_phone_the_contents_are_one_touch_away_all_along_the_text(
+    page: Page, live_server: LiveServer
+) -> None:
+    page.set_viewport_size(PHONE)
+    page.goto(f"{live_server.url}/regles/texas-holdem/")
+    page.locator("#section-encheres").scroll_into_view_if_needed()
+    page.locator(".regles__retour").click()
+    expect(page.locator(".sommaire-court summary")).to_be_in_viewport()
 
 
 def test_the_referee_judges_what_is_typed_and_its_address_judges_again(

@@ -104,6 +104,14 @@ def test_every_choice_of_the_house_is_offered_with_its_origin(client: Client, ga
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_what_each_option_is_about_stands_above_its_choice(client: Client, game: Game) -> None:
+    html = page_of(client, game)
+    for option in game.rulebook.options:
+        label = option.label(option.default)
+        assert f"<dt>{escape(option.title)}</dt><dd>{escape(label)}</dd>" in html
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_the_edge_of_every_bet_is_shown_for_every_choice_of_the_house(
     client: Client, game: Game
 ) -> None:

@@ -58,6 +58,16 @@ class Result:
             else "Ce qui est manqué revient vite."
         )
 
+    @property
+    def again(self) -> str:
+        """What takes the faults again: questions, or cases where one was missed more than once."""
+        number = len(self.missed)
+        if number == self.answered - self.right:
+            return (
+                "Refaire la question manquée" if number == 1 else f"Refaire les {number} manquées"
+            )
+        return "Refaire le cas manqué" if number == 1 else f"Refaire les {number} cas manqués"
+
 
 def result_of(series: Series) -> Result:
     """Return how a series went, from its latest answers, in a few queries."""

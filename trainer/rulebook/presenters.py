@@ -175,10 +175,11 @@ class RulePage:
         )
 
     @property
-    def in_force(self) -> tuple[str, ...]:
-        """The choices in force, in French."""
+    def in_force(self) -> tuple[tuple[str, str], ...]:
+        """What each option is about and the choice in force, in French."""
         return tuple(
-            option.label(self.house.choice(option.id)) for option in self.game.rulebook.options
+            (option.title, option.label(self.house.choice(option.id)))
+            for option in self.game.rulebook.options
         )
 
     @property
