@@ -35,6 +35,14 @@ MARKED: Final = """() => [...document.querySelectorAll(".scene .corrige")].filte
   return left < 0 || right > innerWidth;
 }).map((mark) => mark.textContent)"""
 """The corrections that the screen cuts."""
+LOOSE: Final = """() => {
+  const cloth = document.querySelector(".table__bois").getBoundingClientRect();
+  return [...document.querySelectorAll(".siege .case--pleine")].filter((box) => {
+    const { left, right, bottom } = box.getBoundingClientRect();
+    return left < cloth.left || right > cloth.right || bottom > cloth.bottom;
+  }).map((box) => box.dataset.lieu);
+}"""
+"""The stakes that lie off the cloth."""
 NARROW: Final = "() => document.documentElement.scrollWidth <= innerWidth"
 
 
@@ -132,6 +140,27 @@ def test_a_hand_brought_forward_is_corrected_inside_the_screen(
     page.goto(f"{live_server.url}/table/coups/{attempt.series_id}/{attempt.position}/")
     expect(page.locator(".scene .corrige")).to_be_visible()
     assert page.evaluate(MARKED) == []
+
+
+@pytest.mark.parametrize("game", ["baccara", "poker-3-cartes"])
+def test_on_a_phone_a_coup_is_settled_on_its_cloth_and_corrected_in_rows(
+    page: Page, live_server: LiveServer, game: str
+) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    attempt = begin(page, live_server, game)
+    while attempt.drill != "reglement-tapis":
+        attempt = go_on(attempt) or begin(page, live_server, game)
+    page.goto(address(live_server, attempt))
+    expect(page.locator("[data-ouverte]")).to_be_visible()
+    assert page.locator(".siege .case--pleine:visible").count() > 1
+    assert page.evaluate(LOOSE) == []
+    go_on(attempt)
+    page.goto(f"{live_server.url}/table/coups/{attempt.series_id}/{attempt.position}/")
+    for amount in page.locator(".siege > .case--pleine > .mise__montant").all():
+        expect(amount).to_be_visible()
+        assert box(amount)["width"] > 1
+    assert page.evaluate(MARKED) == []
+    assert page.evaluate(NARROW)
 
 
 def test_moves_are_short_and_wait_for_nobody_and_some_want_none(

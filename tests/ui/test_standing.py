@@ -92,6 +92,8 @@ def test_a_question_in_words_lights_the_seats_that_it_names() -> None:
     cloth = table(PLAN.seat(2, MINE), PLAN.seat(5, OTHER))
     found = standing(Question("La place 5 se lève. Que faites-vous ?", FORM), cloth)
     assert lit(dict(found.classes)) == {"place-5"}
+    several = standing(Question("Les places 2, 3 et 5 ont misé. Que dites-vous ?", FORM), cloth)
+    assert lit(dict(several.classes)) == {"place-2", "place-5"}
     assert not standing(Question("Que dites-vous ?", FORM), cloth).classes
 
 

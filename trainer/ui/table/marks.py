@@ -23,7 +23,7 @@ from trainer.ui.table.cloth import Cloth
 from trainer.ui.table.expected import places_html
 from trainer.ui.table.html import standing_html, table_html
 from trainer.ui.table.mark import Mark, mark_html, right_of
-from trainer.ui.table.standing import NAMED, Standing, outer
+from trainer.ui.table.standing import Standing, named, outer
 
 _SCENE: Final = re.compile(r'<div class="scene [^>]*>')
 POTS: Final = "pots"
@@ -133,7 +133,7 @@ def _of_sum(
         for stake in zone.stakes
         if outer(zone.spot) == IN_QUESTION
     ]
-    seats = {f"{IN_QUESTION}-{number}" for number in NAMED.findall(question.told)}
+    seats = {f"{IN_QUESTION}-{number}" for number in named(question.told)}
     spots = set(boxes) if len(boxes) == 1 else {outer(spot) for spot in boxes} or seats
     if len(spots) != 1:
         return

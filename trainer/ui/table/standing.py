@@ -19,8 +19,8 @@ OFF: Final = "hors-tapis"
 """The address of what is said of a coup beside its cloth: no plan has it."""
 LIT: Final = "vif"
 """The class of a place that the question is about."""
-NAMED: Final = re.compile(r"\bplaces? (\d+)")
-"""How a wording names a seat."""
+_NAMED: Final = re.compile(r"\bplaces? (\d+(?:(?:, | et )\d+)*)")
+"""How a wording names seats: « place 3 », « places 1, 2 et 5 »."""
 _SEAT: Final = re.compile(r"place-(\d+)")
 
 type Zones = tuple[Zone, ...]
@@ -67,7 +67,7 @@ def standing(
             laid[lying.spot] = lying
             lit.add(outer(lying.spot))
     if not question.zones:
-        lit = {f"place-{number}" for number in NAMED.findall(told)} & {*map(outer, laid)}
+        lit = {f"place-{number}" for number in named(told)} & {*map(outer, laid)}
     form = _at_seat(question.form, seat) if isinstance(question.form, Fields) else question.form
     moved, gone = _moves(before, cloth) if before and cloth else ({}, ())
     if IN_QUESTION in lit and seat:
@@ -81,6 +81,13 @@ def standing(
     return Standing(table, classes, gone)
 
 
+def named(wording: str) -> list[int]:
+    """Return the seats that a wording names, in its order."""
+    return [
+        int(number) for found in _NAMED.findall(wording) for number in re.findall(r"\d+", found)
+    ]
+
+
 def outer(spot: str) -> str:
     """Return the place that holds a spot: « place-3 » for « place-3.ante »."""
     return spot.partition(".")[0]
@@ -91,12 +98,12 @@ def _seat_of(zones: Iterable[Zone], cloth: Zones, told: str) -> int:
     asked = [zone for zone in zones if outer(zone.spot) == IN_QUESTION]
     if not asked:
         return 0
-    named = [int(number) for number in NAMED.findall(told)]
+    told_of = named(told)
     seats = dict.fromkeys(zone.seat for zone in cloth if zone.seat)
     found = [seat for seat in seats if _holds(cloth, seat, asked)]
     if not found and not any(zone.cards or zone.stakes for zone in asked):
-        return named[0] if named else 0
-    return next((seat for seat in named if seat in found), found[0] if len(found) == 1 else 0)
+        return told_of[0] if told_of else 0
+    return next((seat for seat in told_of if seat in found), found[0] if len(found) == 1 else 0)
 
 
 def _holds(cloth: Zones, seat: int, asked: Sequence[Zone]) -> bool:
