@@ -1,7 +1,11 @@
 """What somebody prefers: kept with his account, or by his browser; reminders that stop at once."""
 
+import re
+from datetime import timedelta
+
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from tests.accounts.conftest import sign_in, sign_up
 from trainer.accounts.models import User
@@ -58,6 +62,22 @@ def test_a_series_is_as_long_as_one_likes_unless_it_is_said(client: Client) -> N
     for posted in ({}, {"questions": "20"}):
         client.post("/entrainement/punto-banco/commencer/", {"exercice": "tirage-banco", **posted})
     assert [it.length for it in Series.objects.order_by("started_at")] == [5, 20]
+
+
+@pytest.mark.django_db
+def test_a_clock_counts_the_time_of_a_series_for_who_wants_one(client: Client) -> None:
+    begin = {"exercice": "tirage-banco", "questions": "5"}
+    plain = client.post("/entrainement/punto-banco/commencer/", begin)["Location"]
+    assert "Temps passé" not in client.get(plain).text
+    client.post(PAGE, {"horloge": "oui"})
+    Series.objects.update(started_at=timezone.now() - timedelta(seconds=75))
+    assert re.search(r'data-chrono="7\d".*1\u00a0min\u00a01\d\u00a0s', client.get(plain).text)
+    Series.objects.update(started_at=timezone.now() - timedelta(days=1))
+    assert re.search(r'data-chrono="0"', client.get(plain).text)  # taken up again
+    run = {**begin, "rythme": "chrono-1"}
+    timed = client.post("/entrainement/punto-banco/commencer/", run)["Location"]
+    assert "Temps restant" in (page := client.get(timed).text)
+    assert "Temps passé" not in page
 
 
 @pytest.mark.django_db

@@ -37,8 +37,10 @@ class Setting:
         return self.choices[1][0] if self.choices[1][1] == _YES else ""
 
 
-def _switch(name: str, value: str, title: str, help_text: str = "") -> Setting:
-    return Setting(name, title, (("", "non"), (value, _YES)), help_text)
+def _switch(
+    name: str, value: str, title: str, help_text: str = "", *, told: bool = True
+) -> Setting:
+    return Setting(name, title, (("", "non"), (value, _YES)), help_text, told)
 
 
 SETTINGS: Final = {
@@ -87,12 +89,19 @@ SETTINGS: Final = {
             (("5", "5"), ("", "10"), ("20", "20"), ("0", "sans fin")),
             told=False,
         ),
+        _switch(
+            "horloge",
+            "oui",
+            "Une horloge pendant la série",
+            "Le temps passé depuis son début.",
+            told=False,
+        ),
     )
 }
 _CHAPTERS: Final = (
     ("Voir", ("theme", "figures", "couleurs", "mouvement")),
     ("Répondre", ("reponse", "cote", "son", "vibration")),
-    ("Commencer une série", ("niveau", "questions")),
+    ("Commencer une série", ("niveau", "questions", "horloge")),
 )
 
 

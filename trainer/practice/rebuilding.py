@@ -13,9 +13,9 @@ from django.db import transaction
 from django.dispatch import Signal
 
 from trainer.accounts.models import Learner
+from trainer.practice.counting import counted, learnt
 from trainer.practice.effective import effective, overlays_of
 from trainer.practice.models import Attempt
-from trainer.practice.services import counted, learnt
 from trainer.progress.rebuilding import rewrite
 from trainer.schools.models import Membership
 from trainer.tallies.folding import Counted

@@ -18,18 +18,18 @@ from trainer.accounts.models import Aim
 from trainer.practice import sources
 from trainer.practice.choosing import choose, draw, level_for
 from trainer.practice.climbing import CLIMB
+from trainer.practice.counting import counted, learnt
 from trainer.practice.models import Attempt, Series
 from trainer.practice.pace import Pace
 from trainer.practice.records import keep
 from trainer.practice.selectors import following, own_attempt
 from trainer.practice.statements import answer_once, pass_on, write_question
-from trainer.practice.timing import over, seconds_of, was_slow
+from trainer.practice.timing import over
 from trainer.progress.memory import Answer, BranchKey, Change, Memory, remember
 from trainer.progress.statements import memories_of, record_answer
 from trainer.questions.posed import Raw
 from trainer.schools.houses import house_in, school_of
 from trainer.schools.models import School
-from trainer.tallies.folding import Counted
 from trainer.tallies.recording import Told, record
 
 
@@ -240,40 +240,6 @@ def _tell_school(attempt: Attempt, now: datetime) -> None:
     if (membership := attempt.membership) is not None:
         elapsed = int((now - series.started_at).total_seconds())
         record(Told(membership, series.learner_id, counted(attempt), series.errand, right, elapsed))
-
-
-def learnt(attempt: Attempt) -> Answer:
-    """Return an answered question as it is remembered."""
-    assert attempt.answered_at is not None  # noqa: S101 - answered, says the caller
-    assert attempt.ruling is not None  # noqa: S101 - for the type
-    return Answer(
-        correct=attempt.right,
-        slow=was_slow(attempt, attempt.answered_at),
-        mixed=attempt.series.mixed,
-        level=attempt.furnished,
-        at=attempt.answered_at,
-        day=timezone.localdate(attempt.answered_at),
-        seconds=seconds_of(attempt, attempt.answered_at),
-        pitfall=attempt.ruling["pitfall"],
-    )
-
-
-def counted(attempt: Attempt) -> Counted:
-    """Return an answered question as the schools count it."""
-    assert attempt.answered_at is not None  # noqa: S101 - answered, says the caller
-    assert attempt.ruling is not None  # noqa: S101 - for the type
-    return Counted(
-        game=attempt.game,
-        drill=attempt.drill,
-        branch=attempt.branch,
-        correct=attempt.right,
-        pitfall=attempt.ruling["pitfall"],
-        asked_at=attempt.shown_at,
-        at=attempt.answered_at,
-        day=timezone.localdate(attempt.answered_at),
-        level=attempt.furnished,
-        taken=seconds_of(attempt, attempt.answered_at),
-    )
 
 
 def _house(school: School | None, plan: Plan) -> dict[str, Any]:

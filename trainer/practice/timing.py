@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from casino_rules.core.level import Level
-from trainer.practice.models import Attempt
+from trainer.practice.models import Attempt, Series
 from trainer.web.durations import in_words
 from trainer.web.games import taught
 
@@ -16,6 +16,8 @@ _UNKNOWN: Final = 20
 """Seconds of a drill that is no longer taught."""
 _LEFT: Final = 10
 """Over this many times the drill's seconds, a time says only that the page was left open."""
+_AGAIN: Final = timedelta(hours=1)
+"""A series begun longer ago is taken up again: its clock starts anew."""
 
 
 def was_slow(attempt: Attempt, answered_at: datetime) -> bool:
@@ -45,6 +47,12 @@ def over(attempt: Attempt, now: datetime) -> bool:
     """Whether the time of its run is up: an open question is not answered any more."""
     pace = attempt.series.run
     return pace is not None and pace.late(attempt.series.started_at, now)
+
+
+def since_start(series: Series, now: datetime) -> int:
+    """Return the seconds that the clock of a series shows, if one wants it."""
+    gone = now - series.started_at
+    return int(gone.total_seconds()) if gone < _AGAIN else 0
 
 
 def allowed(attempt: Attempt) -> str:
