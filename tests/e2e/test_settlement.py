@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from casino_rules import catalog
+from casino_rules.core.forms import Fields, Form
 from casino_rules.core.level import Level
 from tests.e2e.answers import ask, form_of, right
 from tests.e2e.conftest import SIZES
@@ -72,7 +73,13 @@ def seven_seats(learner: int) -> Attempt:
         ask(learner, game, game.drill("reglement-tapis"), seed=seed, level=Level.RUSH)
         for seed in count(1)
     )
-    return next(it for it in asked if len({*map(seat_of, form_of(it).fields)}) == SEATS)
+    return next(it for it in asked if seats_of(form_of(it)) == SEATS)
+
+
+def seats_of(form: Form[Any]) -> int:
+    """Count the seats at which something is asked."""
+    assert isinstance(form, Fields)
+    return len({*map(seat_of, form.fields)})
 
 
 def thumb(page: Page, at: Locator) -> None:
