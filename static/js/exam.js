@@ -14,7 +14,7 @@ const KEPT = 'id="enregistrement"'; // what only the answer to a save contains
 
 /* Seconds from the server, counted down by a clock that nobody sets. */
 let end = 0;
-let warned = null;
+let warned;
 let told = one("[data-annule]")?.textContent; // which questions are voided
 let waiting = false; // something typed is not known to be kept
 const left = () => Math.max(0, Math.ceil((end - performance.now()) / 1000));
@@ -47,8 +47,9 @@ function tick() {
   const seconds = left();
   figures.textContent = timeLeft(seconds);
   one("#temps").classList.toggle("chrono--court", seconds < 300);
-  const step = seconds <= 60 ? 60 : seconds <= 300 ? 300 : null;
-  if (step && step !== warned && seconds > 0) {
+  const step = seconds <= 60 ? 60 : seconds <= 300 ? 300 : 0;
+  warned ??= step;
+  if (step && step !== warned && seconds) {
     warned = step;
     if (!form?.inert) say(`Il reste ${timeLeft(seconds)}.`);
   }

@@ -1,5 +1,7 @@
 """What an exam asks of who sits it, in a real browser: the header, leaving the page, the departure."""
 
+from datetime import timedelta
+
 import pytest
 from django.utils import timezone
 from playwright.sync_api import Browser, Page, expect
@@ -45,6 +47,18 @@ def test_leaving_the_page_is_recorded_even_without_a_network(page: Page, sit: Si
     out = Absence.objects.get()
     assert out.back_at is not None
     assert 0.2 < (out.back_at - out.left_at).total_seconds() < 30
+
+
+def test_time_that_runs_out_is_said_when_it_does_and_not_at_each_page(page: Page, sit: Sit) -> None:
+    home = sit()
+    Sitting.objects.update(deadline=timezone.now() + timedelta(seconds=64))
+    page.goto(f"{home}1/")
+    page.wait_for_load_state("networkidle")
+    expect(page.locator("[data-avis]")).to_be_empty()  # the clock says it already
+    expect(page.locator("[data-avis]")).to_contain_text("Il reste", timeout=10_000)
+    page.goto(f"{home}2/")
+    page.wait_for_load_state("networkidle")
+    expect(page.locator("[data-avis]")).to_be_empty()
 
 
 def test_who_waits_enters_when_the_departure_is_given(
