@@ -211,7 +211,7 @@ def caches() -> dict[str, dict[str, Any]]:
     """
     # A limit that is pushed out by others is no limit.
     most = {"OPTIONS": {"MAX_ENTRIES": 20_000}}
-    table = {"BACKEND": f"{_CACHES}.db.DatabaseCache", "LOCATION": "shared_cache", **most}
+    table = {"BACKEND": "config.table_cache.TableCache", "LOCATION": "shared_cache", **most}
     # Counting calls in the database would cost more than most calls do.
     memory = {"BACKEND": f"{_CACHES}.locmem.LocMemCache", "LOCATION": "counts", **most}
     url = os.environ.get("REDIS_URL", "")

@@ -8,6 +8,7 @@ from django.db import InterfaceError, OperationalError, connection
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
 
+from config.table_cache import UnwrittenError
 from config.watching.present import number
 
 # SQLite: busy, locked, read-only, I/O error, full, cannot open. Its other
@@ -60,7 +61,7 @@ def database_is_unavailable(error: BaseException | None) -> bool:
     """Tell whether the error is the database's own, likely to pass."""
     if not isinstance(error, (OperationalError, InterfaceError)):
         return False
-    if connection.vendor != "sqlite":
+    if connection.vendor != "sqlite" or isinstance(error, UnwrittenError):
         return True
     code = getattr(error.__cause__, "sqlite_errorcode", 0)
     return code & 0xFF in PASSING_SQLITE_ERRORS  # the low byte is the kind

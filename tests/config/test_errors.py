@@ -5,10 +5,14 @@ from typing import Any
 
 import pytest
 from django.conf import settings
+from django.core.cache import cache
+from django.core.cache.backends.db import DatabaseCache
 from django.db import OperationalError, connection, connections
 from django.test import Client
+from django.test.client import MULTIPART_CONTENT
 
 from config.errors import database_is_unavailable
+from config.table_cache import UnwrittenError
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.urls("tests.config.addresses")]
 sqlite_only = pytest.mark.skipif("connection.vendor != 'sqlite'", reason="SQLite's own faults")
@@ -75,6 +79,34 @@ def test_a_base_that_only_reads_asks_the_visitor_to_come_back(visitor: Client) -
     finally:
         connection.close()
     assert visitor.get("/retenir/").status_code == 200
+
+
+@sqlite_only
+@pytest.mark.usefixtures("writer")
+def test_what_cannot_be_counted_is_no_limit_that_is_reached(visitor: Client) -> None:
+    tries = {
+        "/entrainement/punto-banco/commencer/": {"exercice": "tirage-banco"},
+        "/compte/connexion/": {"login": "personne", "password": "faux"},
+        "/compte/inscription/": {"username": "nina", "password1": "a", "password2": "a"},
+        "/api/v1/jeton/": {"identifiant": "personne", "mot_de_passe": "faux"},
+    }
+    for path, form in tries.items():
+        kind = "application/json" if path.startswith("/api/") else MULTIPART_CONTENT
+        response = visitor.post(path, form, kind)
+        assert (response.status_code, response["Retry-After"]) == (503, "10"), path
+        assert b"momentan" in response.content
+
+
+def test_a_value_that_the_table_has_not_kept_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert cache.add("a", 1)
+    assert not cache.add("a", 2)
+    monkeypatch.setattr(DatabaseCache, "_base_set", lambda *_: False)  # as at a commit that fails
+    assert not cache.add("a", 3)  # somebody holds it: that is no fault
+    for write in (cache.add, cache.set):
+        with pytest.raises(UnwrittenError) as caught:
+            write("b", 1)
+        assert database_is_unavailable(caught.value)
+    assert not cache.touch("b")
 
 
 def test_a_fault_of_programming_remains_an_error_500(visitor: Client) -> None:

@@ -17,13 +17,13 @@ from tests.load.conftest import ROOT, Browser, Connection, Served, free_port
 from tests.load.test_nodes import sign_in
 
 pytestmark = pytest.mark.slow
-TEACHERS: Final = 6
+TEACHERS: Final = 4
 """Papers that are asked for at once."""
-FIRST, MORE = 4, 12
+FIRST, MORE = 4, 8
 """Papers that each of them asks for before what is held is looked at, and afterwards."""
 MOST_GAINED: Final = 16e6
 """Bytes that a process may gain by those: one that kept its papers would gain ten times as many."""
-MOST_KEPT: Final = 120e6
+MOST_KEPT: Final = 80e6
 """Bytes that printing costs a process for good: the libraries, the fonts, the room for papers at once."""
 
 

@@ -1,5 +1,7 @@
 """Papers, keys and certificates: what is printed is what was asked, and no key leaks."""
 
+import time
+from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from typing import Any
 
@@ -110,6 +112,35 @@ def test_a_pdf_reads_no_file_but_the_site_s_own() -> None:
         assert static_file(url) is None
     made = pdf_of('<a href="x">voir</a><img src="file:///etc/passwd" alt="rien">')
     assert "root" not in text_of(made)
+
+
+def test_documents_are_typeset_one_at_a_time_and_none_waits_for_ever(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    running: list[int] = []
+    most: list[int] = []
+
+    class Slow:
+        def __init__(self, **_: Any) -> None:
+            """Take anything."""
+
+        def write_pdf(self, **_: Any) -> bytes:
+            running.append(1)
+            most.append(len(running))
+            time.sleep(0.05)
+            running.pop()
+            return b"%PDF-"
+
+    monkeypatch.setattr("weasyprint.HTML", Slow)
+    with ThreadPoolExecutor(4) as pool:
+        assert [*pool.map(pdf_of, ["a"] * 8)] == [b"%PDF-"] * 8
+    assert most == [1] * 8
+    monkeypatch.setattr("trainer.marks.printing.pdf._LONGEST", 0.01)
+    with ThreadPoolExecutor(4) as pool:
+        made = [pool.submit(pdf_of, "a") for _ in range(4)]
+    refused = [it.exception() for it in made if it.exception()]
+    assert 0 < len(refused) < 4
+    assert all(isinstance(error, RefusedError) for error in refused)
 
 
 def test_who_has_passed_is_certified_once(office: Office) -> None:

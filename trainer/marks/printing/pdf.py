@@ -2,6 +2,7 @@
 
 import atexit
 from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from importlib.resources import files
 from io import BytesIO
@@ -21,6 +22,12 @@ _MISSING: Final = (
     "L’impression en PDF n’est pas disponible sur ce serveur\u00a0: il y manque la bibliothèque"
     " Pango (voir docs/exploitation.md)."
 )
+_BUSY: Final = "D’autres documents s’impriment en ce moment\u00a0: réessayez dans un instant."
+_LONGEST: Final = 30.0
+"""Seconds that a document waits for those before it."""
+_press: Final = ThreadPoolExecutor(1, "press")
+"""One thread for all documents: two at once, which share Pango's fonts, would spoil the memory of the
+process, and each thread that prints keeps as much of it for the next time."""
 
 
 class PrintingUnavailableError(RefusedError):
@@ -32,6 +39,7 @@ def pdf_of(html: str) -> bytes:
 
     Raises:
         PrintingUnavailableError: if this machine cannot make one.
+        RefusedError: if too many others are being made.
     """
     return _typeset(html, tagged=True)
 
@@ -57,6 +65,18 @@ def pdf_of_all(pages: Iterable[str]) -> bytes:
 
 
 def _typeset(html: str, *, tagged: bool) -> bytes:
+    made = _press.submit(_made, html, tagged=tagged)
+    try:
+        return made.result(_LONGEST)
+    except TimeoutError:
+        if made.cancel():  # not begun: those before it take too long
+            raise RefusedError(_BUSY) from None
+        return made.result()
+    finally:
+        made.cancel()  # whoever waited for it may have been stopped
+
+
+def _made(html: str, *, tagged: bool) -> bytes:
     try:
         import weasyprint  # noqa: PLC0415 - slow to import, and not everywhere
     except (ImportError, OSError) as error:
@@ -70,8 +90,8 @@ def _typeset(html: str, *, tagged: bool) -> bytes:
 @cache
 def paper_style() -> tuple[Any, Any]:
     """Return the style and its fonts, unpacked once for all the documents of a process."""
-    import weasyprint  # noqa: PLC0415 - see pdf_of
-    from weasyprint.text.fonts import FontConfiguration  # noqa: PLC0415 - see pdf_of
+    import weasyprint  # noqa: PLC0415 - see _made
+    from weasyprint.text.fonts import FontConfiguration  # noqa: PLC0415 - see _made
 
     atexit.register(paper_style.cache_clear)  # its fonts are given back before the libraries go
     fonts = FontConfiguration()
@@ -81,7 +101,7 @@ def paper_style() -> tuple[Any, Any]:
 
 @cache
 def _fetcher() -> Any:
-    from weasyprint.urls import URLFetcher, URLFetcherResponse  # noqa: PLC0415 - see pdf_of
+    from weasyprint.urls import URLFetcher, URLFetcherResponse  # noqa: PLC0415 - see _made
 
     class OwnFiles(URLFetcher):
         """Reads static files, and nothing else."""
