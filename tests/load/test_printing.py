@@ -23,7 +23,7 @@ FIRST, MORE = 4, 8
 """Papers that each of them asks for before what is held is looked at, and afterwards."""
 MOST_GAINED: Final = 16e6
 """Bytes that a process may gain by those: one that kept its papers would gain ten times as many."""
-MOST_KEPT: Final = 80e6
+MOST_KEPT: Final = 110e6
 """Bytes that printing costs a process for good: the libraries, the fonts, the room for papers at once."""
 
 
