@@ -43,6 +43,8 @@ def test_an_assignment_is_given_from_the_page_and_found_by_the_trainee(
         },
     )
     assert response.status_code == 303
+    told = "«\u00a0Pour lundi\u00a0» est donné à la promotion «\u00a0Printemps\u00a0»."
+    assert told in teacher.get(response["Location"]).text
     assert Assignment.objects.get().title == "Pour lundi"
     assert {str(item) for item in Item.objects.all()} == {
         "punto-banco/tirage-punto/punto-0",

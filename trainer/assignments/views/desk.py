@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
@@ -64,6 +65,9 @@ def give(request: HttpRequest, here: Desk, promotion: int) -> HttpResponse:
     chosen = frozenset(data.getlist("partie"))
     given = partial(services.give_assignment, actor=here, promotion=found)
     if accepted(form, lambda: given(order=order_of(form, parts, ticked))):
+        title = form.cleaned_data["title"]
+        done = f"«\u00a0{title}\u00a0» est donné à la promotion «\u00a0{found}\u00a0»."
+        messages.success(request, done)
         return see("assignments:assignments", here.school.slug)
     context = {
         "desk": here,
