@@ -167,7 +167,8 @@ USE_TZ = True
 # Static files: hashed names, compressed once, kept for ever by browsers.
 STATIC_URL = "/static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
-STATIC_ROOT = DATA_DIR / "static"
+# The server of the tests looks there first: not at what « make run » has gathered before a change.
+STATIC_ROOT = DATA_DIR / ("essais" if MODE == "test" else "static")
 HASHED_FILES = "config.staticfiles.HashedFiles"
 PLAIN_FILES = "django.contrib.staticfiles.storage.StaticFilesStorage"
 STORAGES = {

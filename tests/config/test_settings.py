@@ -142,6 +142,12 @@ def test_the_demonstration_also_wants_a_secret_key(settled: Settled) -> None:
         settled(DJANGO_ENV="demo")
 
 
+def test_the_tests_never_see_the_styles_that_an_older_site_has_gathered(settled: Settled) -> None:
+    key = secrets.token_urlsafe(64)
+    served = settled(DJANGO_ENV="demo", DJANGO_SECRET_KEY=key)["STATIC_ROOT"]
+    assert settled(DJANGO_ENV="test")["STATIC_ROOT"] != served
+
+
 def test_a_database_address_chooses_postgresql_with_lasting_connections(settled: Settled) -> None:
     url = "postgresql://ecole:s%40cret@localhost:5433/tapis"
     got = settled(**PRODUCTION, DATABASE_URL=url)["DATABASES"]["default"]
