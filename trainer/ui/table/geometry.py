@@ -150,14 +150,14 @@ SCALES: Final = {
 
 _LARGER: Final = {2: 1.3, 3: 1.2, 4: 1.15, 5: 1.05}
 """How much larger the cards of a short hand are around a ring."""
-_CROWD: Final = 10
+CROWD: Final = 10
 """Beyond this many seats, what lies at each is smaller."""
 
 
 def scale_of(outline: Outline, size: Size) -> Scale:
     """Return the sizes of a table: those of its shape, smaller where many sit or hold many cards."""
     scale = SCALES[outline.shape, size]
-    if outline.seats <= _CROWD:
+    if outline.seats <= CROWD:
         roomy = outline.shape is Shape.OVAL and size is Size.DESK
         larger = _LARGER.get(outline.cards, 1) if roomy else 1
         return replace(scale, card=larger * scale.card)
@@ -218,7 +218,7 @@ def hand_of(outline: Outline, scale: Scale) -> tuple[float, float]:
     if not scale.card:
         return 0.0, 0.0
     if not outline.cards:
-        return (2.0 * NOTE, NOTE) if outline.seats <= _CROWD else (0.0, 0.0)
+        return (2.0 * NOTE, NOTE) if outline.seats <= CROWD else (0.0, 0.0)
     if outline.rows > 1:
         return fan(outline.cards, scale.card), outline.rows * SMALLER * scale.card * RATIO
     return fan(outline.cards, scale.card), scale.card * RATIO + NOTE

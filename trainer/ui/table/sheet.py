@@ -10,6 +10,7 @@ from typing import Final
 
 from casino_rules.core.plan import Shape
 from trainer.ui.table.geometry import (
+    CROWD,
     SCALES,
     WIDE,
     Outline,
@@ -33,6 +34,8 @@ WIDTHS: Final = {
 """The widths of a table at which each composition is shown."""
 _MARK: Final = {Size.DESK: (130.0, 26.0), Size.TABLET: (190.0, 36.0)}
 """The width and height of a correction in a few words, where hands lie at the seats."""
+_SUM: Final = 90.0
+"""Its width at a kidney, where many sit and it is a sum."""
 _POINTS: Final = 44
 _LOW: Final = 4.4
 """How square a table is around which the hands lie on a phone, where it has no board."""
@@ -115,7 +118,9 @@ def mark_of(seat: Seat, seats: Iterable[Seat], size: Size) -> Rect:
 
     It is then under it, or over the hand, never beyond the sides of the table; chips are less.
     """
+    seats = tuple(seats)
     wide, high = _MARK[size]
+    wide = min(wide, _SUM) if len(seats) > CROWD else wide
     at, hand = seat.medallion, seat.hand
     x = at.x + wide * (0.5 - at.x / WIDE)
     hands = [other.hand for other in seats]
