@@ -14,7 +14,7 @@ from casino_rules.core.rules import RuleBook
 from casino_rules.poker.coup.duties import coup_of
 from casino_rules.poker.describing import traits
 from casino_rules.poker.lessons import drills_of
-from casino_rules.poker.room import CLOTH, Room
+from casino_rules.poker.room import CLOTH, MUCK, Room
 from casino_rules.poker.variant import Half, Opening, Structure, Variant, read_streets
 
 POKER_ROOM: Final = Family("salle-de-poker", "Salle de poker")
@@ -62,7 +62,7 @@ def room_game(
 def _cloth(variant: Variant) -> Plan:
     """Return the cloth of a game of the room: no board, no pile of changes where it has none."""
     gone = {"communes": not variant.board, "ecartees": not variant.draws}
-    names = {} if variant.draws else {"rebut": "Mains couchées"}
+    names = {} if variant.draws else {"rebut": MUCK}
     places = tuple(
         replace(place, name=names.get(place.id, place.name))
         for place in CLOTH.places

@@ -13,6 +13,8 @@ from casino_rules.poker.variant import Variant
 
 CLOTH: Final = read_plan(Path(__file__).with_name(FILE))
 """The cloth of every game of the room, which each seats for itself."""
+MUCK: Final = "Mains couchées"
+"""What lies with the folded hands where nothing is changed: nothing else."""
 
 
 @dataclass(frozen=True)

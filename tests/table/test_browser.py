@@ -9,7 +9,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from casino_rules import catalog
 from casino_rules.core.forms import Choice
-from tests.e2e.answers import form_of, right
+from tests.e2e.answers import form_of, right, wrong
 from trainer.practice import services
 from trainer.practice.models import Attempt
 
@@ -43,6 +43,11 @@ LOOSE: Final = """() => {
   }).map((box) => box.dataset.lieu);
 }"""
 """The stakes that lie off the cloth."""
+ASTRAY: Final = """() => [...document.querySelectorAll(".siege > .corrige")].filter((mark) => {
+  const [row, at] = [mark.parentElement, mark].map((it) => it.getBoundingClientRect());
+  return row.width && (at.left < row.left - 8 || at.right > row.right + 8 || at.top > row.bottom);
+}).map((mark) => `${mark.textContent} of ${mark.parentElement.dataset.lieu}`)"""
+"""The corrections that lie in the row of another seat."""
 NARROW: Final = "() => document.documentElement.scrollWidth <= innerWidth"
 
 
@@ -160,6 +165,27 @@ def test_on_a_phone_a_coup_is_settled_on_its_cloth_and_corrected_in_rows(
         expect(amount).to_be_visible()
         assert box(amount)["width"] > 1
     assert page.evaluate(MARKED) == []
+    assert page.evaluate(NARROW)
+
+
+@pytest.mark.parametrize("game", ["courchevel", "texas-holdem", "stud"])
+def test_on_a_phone_each_seat_is_corrected_in_its_own_row(
+    page: Page, live_server: LiveServer, game: str
+) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    attempt = begin(page, live_server, game)
+    while attempt.drill != "a-qui-la-parole":
+        attempt = go_on(attempt) or begin(page, live_server, game)
+    services.submit_answer(
+        learner=attempt.series.learner_id,
+        series=attempt.series_id,
+        position=attempt.position,
+        raw=lambda _: wrong(attempt),
+        rng=Random(1),
+    )
+    page.goto(f"{live_server.url}/table/coups/{attempt.series_id}/{attempt.position}/")
+    expect(page.locator(".siege > .corrige").first).to_be_visible()
+    assert page.evaluate(ASTRAY) == []
     assert page.evaluate(NARROW)
 
 

@@ -13,7 +13,7 @@ from casino_rules.poker.coup.player import Player
 from casino_rules.poker.coup.players import Table
 from casino_rules.poker.drills import cloth
 from casino_rules.poker.play.seating import clockwise
-from casino_rules.poker.room import CLOTH
+from casino_rules.poker.room import CLOTH, MUCK
 from casino_rules.poker.situations.seats import ALL_IN, FOLDED, STATES
 from casino_rules.poker.variant import Opening, Variant
 
@@ -106,7 +106,8 @@ class Cloth:
             "ecartees": changed,
             "rebut": thrown + cards.discarded,
         }
-        yield from (_pack(spot, number) for spot, number in packs.items() if number)
+        draws = self._variant.draws
+        yield from (_pack(spot, number, draws) for spot, number in packs.items() if number)
 
     def _seats(self) -> Iterator[Zone]:
         for player in self._table.players.values():
@@ -133,8 +134,8 @@ class Cloth:
 
 
 @lru_cache(maxsize=256)
-def _pack(spot: str, number: int) -> Zone:
-    return CLOTH.zone(spot, hidden=number)
+def _pack(spot: str, number: int, draws: int) -> Zone:
+    return CLOTH.zone(spot, hidden=number, label=MUCK if spot == "rebut" and not draws else "")
 
 
 @lru_cache(maxsize=64)
