@@ -10,42 +10,46 @@ from django.http import HttpRequest
 _ACCOUNTS: Final = "accounts"
 _OTHERS: Final = frozenset({"account", "auth", "mfa", "socialaccount", "usersessions"})
 """What Django and allauth keep of accounts, each in an application of its own."""
-_IN_FRENCH: Final[Mapping[str, tuple[str, str, Mapping[str, str]]]] = {
-    "mfa.authenticator": (
-        "second facteur",
-        "seconds facteurs",
-        {
-            "user": "compte",
-            "type": "sorte",
-            "data": "données",
-            "created_at": "ajouté le",
-            "last_used_at": "servi le",
-        },
-    ),
-    "usersessions.usersession": (
-        "connexion",
-        "connexions",
-        {
-            "user": "compte",
-            "created_at": "ouverte le",
-            "last_seen_at": "vue le",
-            "ip": "adresse IP",
-            "user_agent": "navigateur",
-            "session_key": "clé de session",
-            "data": "données",
-        },
-    ),
+_APPLICATIONS: Final = {"django_tasks_database": "File des travaux", "mfa": "Second facteur"}
+_MODELS: Final = {
+    "django_tasks_database.dbtaskresult": ("travail", "travaux"),
+    "mfa.authenticator": ("second facteur", "seconds facteurs"),
+    "usersessions.usersession": ("connexion", "connexions"),
 }
-"""How one of what allauth names in English is called, several, and what is kept of it."""
+"""How one of what others name in English is called, and several."""
+_FIELDS: Final[Mapping[str, Mapping[str, str]]] = {
+    "mfa.authenticator": {
+        "user": "compte",
+        "type": "sorte",
+        "data": "données",
+        "created_at": "ajouté le",
+        "last_used_at": "servi le",
+    },
+    "socialaccount.socialaccount": {"user": "compte", "uid": "identifiant chez lui"},
+    "socialaccount.socialapp": {"provider": "fournisseur", "settings": "réglages"},
+    "usersessions.usersession": {
+        "user": "compte",
+        "created_at": "ouverte le",
+        "last_seen_at": "vue le",
+        "ip": "adresse IP",
+        "user_agent": "navigateur",
+        "session_key": "clé de session",
+        "data": "données",
+    },
+}
+"""What is kept of it."""
 
 
 def name_in_french() -> None:
-    """Give French names to what allauth names after its classes, which no translation reaches."""
-    for model, (one, several, fields) in _IN_FRENCH.items():
+    """Give French names to what allauth and the queue name after their classes, in no translation."""
+    for label, title in _APPLICATIONS.items():
+        apps.get_app_config(label).verbose_name = title
+    for model, (one, several) in _MODELS.items():
         told = apps.get_model(model)._meta
         told.verbose_name, told.verbose_name_plural = one, several
+    for model, fields in _FIELDS.items():
         for name, words in fields.items():
-            told.get_field(name).verbose_name = words
+            apps.get_model(model)._meta.get_field(name).verbose_name = words
 
 
 class Administration(AdminSite):

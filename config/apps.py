@@ -41,3 +41,4 @@ class AdministrationConfig(admin.AdminConfig):
         """Find what is administered, all of it named in French."""
         import_module("config.administration").name_in_french()
         super().ready()
+        import_module("config.rights")
