@@ -1,6 +1,6 @@
 """Which weeks a class has worked, and of which of them somebody keeps the sheet that it signed."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from datetime import date, datetime, timedelta
 from typing import Final, NamedTuple
 
@@ -46,11 +46,11 @@ def weeks_of(promotion: Promotion, today: date) -> list[Week]:
     return [Week(promotion, it, kept.get(it)) for it in sorted(worked | {*kept}, reverse=True)]
 
 
-def missing(here: Desk, today: date) -> list[Week]:
-    """Return the past weeks of which no sheet is kept, oldest first.
+def missing(here: Desk, promotions: Iterable[Promotion], today: date) -> list[Week]:
+    """Return the past weeks of these classes of a school of which no sheet is kept, oldest first.
 
     A class signs from the first week of which a sheet was kept; the others are asked for nothing.
-    Three queries; where no class signs, one a minute.
+    Two queries; where no class signs, one a minute.
     """
     if caches["counts"].get(_nobody(here.school.pk)):
         return []
@@ -61,14 +61,13 @@ def missing(here: Desk, today: date) -> list[Week]:
     if not kept:
         caches["counts"].set(_nobody(here.school.pk), True, _REMEMBERED)  # noqa: FBT003 - a value
         return []
-    this = week_of(today)
+    this, signing = week_of(today), {one.pk: one for one in promotions if one.pk in kept}
     found = sorted(
         (monday, promotion)
-        for promotion, monday in _worked([*kept], this - _RECALLED, this)
+        for promotion, monday in _worked([*signing], this - _RECALLED, this)
         if monday > min(kept[promotion]) and monday not in kept[promotion]
     )
-    current = Promotion.objects.filter(archived_at=None).in_bulk({pk for _, pk in found})
-    return [Week(current[pk], monday) for monday, pk in found if pk in current]
+    return [Week(signing[pk], monday) for monday, pk in found]
 
 
 def forget_nobody(school: int) -> None:

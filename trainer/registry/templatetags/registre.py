@@ -1,15 +1,18 @@
 """What the pages of a school show of the registry: ``{% load registre %}``."""
 
+from collections.abc import Iterable
+
 from django import template
 from django.utils import timezone
 
 from trainer.registry.records import Week, missing
 from trainer.schools.desk import Desk
+from trainer.schools.models import Promotion
 
 register = template.Library()
 
 
 @register.simple_tag
-def feuilles_a_ranger(desk: Desk) -> list[Week]:
-    """Return the past weeks of which a class of the school has not given its signed sheet."""
-    return missing(desk, timezone.localdate())
+def feuilles_a_ranger(desk: Desk, promotions: Iterable[Promotion]) -> list[Week]:
+    """Return the past weeks of which one of these classes of a school has not given its sheet."""
+    return missing(desk, promotions, timezone.localdate())
