@@ -1,10 +1,10 @@
-// Passkeys: the browser asks the device. Where it knows none, the forms stay hidden.
+// Passkeys: the browser asks the device. Where it knows none, or at a bare address, forms stay hidden.
 (() => {
   const { one, all } = window.ui;
   const known = window.PublicKeyCredential;
-  if (!known?.parseRequestOptionsFromJSON || !known?.parseCreationOptionsFromJSON) return;
+  if (!known?.parseCreationOptionsFromJSON || /^[\d.]+$|:/.test(location.hostname)) return;
 
-  // Signing in asks the server for its challenge only when the button is pressed.
+  // Signing in asks for its challenge when the button is pressed.
   async function options(form) {
     if (!form.dataset.options)
       return JSON.parse(one("script[type='application/json']", form).textContent);
@@ -38,7 +38,7 @@
         form.elements.credential.value = JSON.stringify(credential.toJSON());
         form.submit();
       } catch {
-        complaint.hidden = false; // refused, too late, or the server cannot be reached
+        complaint.hidden = false; // refused, late or out of reach
       }
     });
   }

@@ -89,6 +89,25 @@ def test_a_passkey_is_made_then_signs_in_with_and_without_the_password(
     expect(page.get_by_role("heading", level=1)).to_have_text("Mon compte")
 
 
+@pytest.mark.usefixtures("authenticator")
+def test_none_is_offered_at_a_bare_address_where_no_browser_makes_one(
+    page: Page, live_server: LiveServer
+) -> None:
+    User.objects.create_user("lea", password=PASSWORD)
+    for home, offered in (
+        (live_server.url, True),
+        (live_server.url.replace("localhost", "127.0.0.1"), False),
+    ):
+        page.goto(f"{home}/compte/connexion/")
+        door = page.get_by_role("button", name="Entrer avec une clé d’accès")
+        expect(door).to_be_visible(visible=offered)
+        sign_in(page, home)
+        page.goto(f"{home}/compte/securite/")
+        expect(page.get_by_role("link", name="Ajouter une application")).to_be_visible()
+        more = page.get_by_role("link", name="Ajouter une clé d’accès")
+        expect(more).to_be_visible(visible=offered)
+
+
 def test_an_application_of_codes_is_added_by_the_key_that_is_shown(
     page: Page, live_server: LiveServer
 ) -> None:
