@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from casino_rules.core.plan import Plan
-from trainer.ui.table.geometry import SCALES, WIDE, Outline, Rect, Size, seats_of
+from casino_rules.core.plan import Plan, Shape
+from trainer.ui.table.geometry import SCALES, WIDE, Outline, Rect, Size, scale_of, seats_of
 from trainer.ui.table.house import HOUSE
 from trainer.ui.table.outlines import outlines, plans
-from trainer.ui.table.sheet import mark_of, sheet
+from trainer.ui.table.sheet import disc_of, mark_of, sheet
 
 OUTLINES = sorted(outlines(), key=lambda outline: outline.slug)
 PLAN = Path(__file__).resolve().parents[2] / "static/css/plan.css"
@@ -54,6 +54,16 @@ def test_no_correction_is_written_on_the_cards_of_a_seat(outline: Outline) -> No
     seats = seats_of(outline, Size.DESK)
     marks = [mark_of(seat, seats, Size.DESK) for seat in seats]
     assert not [(mark, seat) for mark in marks for seat in seats if mark.meets(seat.hand)]
+
+
+@pytest.mark.parametrize("outline", [it for it in OUTLINES if it.shape is Shape.OVAL], ids=str)
+def test_on_a_phone_the_dealer_s_disc_lies_on_the_chips_of_no_neighbour(outline: Outline) -> None:
+    seats = seats_of(outline, Size.PHONE)
+    for dealer in seats:
+        at = disc_of(dealer, scale_of(outline, Size.PHONE), Size.PHONE)
+        disc = Rect(*at, 62, 62)
+        chips = [seat.boxes[0]._replace(wide=110) for seat in seats if seat is not dealer]
+        assert not any(map(disc.meets, chips)), seats.index(dealer) + 1
 
 
 def test_seats_are_numbered_from_the_left_of_the_croupier_or_against_the_clock() -> None:

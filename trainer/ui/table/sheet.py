@@ -5,7 +5,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from math import cos, exp, hypot, pi
+from math import copysign, cos, exp, hypot, pi
 from typing import Final
 
 from casino_rules.core.plan import Shape
@@ -36,6 +36,8 @@ _MARK: Final = {Size.DESK: (130.0, 26.0), Size.TABLET: (190.0, 36.0)}
 """The width and height of a correction in a few words, where hands lie at the seats."""
 _SUM: Final = 90.0
 """Its width at a kidney, where many sit and it is a sum."""
+_NEARER: Final = 0.95
+"""How much nearer to its medallion the dealer's disc lies on a phone."""
 _POINTS: Final = 44
 _LOW: Final = 4.4
 """How square a table is around which the hands lie on a phone, where it has no board."""
@@ -95,22 +97,33 @@ def _seat(seat: Seat, size: Size) -> str:
     found += f" --jx: {_n(note.x)}; --jy: {_n(note.y)};"
     for rank, box in enumerate(seat.boxes):
         found += f" --x{rank}: {_n(box.x)}; --y{rank}: {_n(box.y)};"
-    beside = size is Size.PHONE and seat.boxes and seat.boxes[0].y == seat.medallion.y
-    return f"{found} --sens: 0;" if beside else found
+    return f"{found} --sens: 0;" if size is Size.PHONE and _is_beside(seat) else found
+
+
+def _is_beside(seat: Seat) -> bool:
+    """Whether the chips of a seat lie beside its medallion, on a phone."""
+    return bool(seat.boxes) and seat.boxes[0].y == seat.medallion.y
 
 
 def _none(_seat: Seat, _scale: Scale, _size: Size) -> str:
     return ""
 
 
-def _disc(seat: Seat, scale: Scale, size: Size) -> str:
+def disc_of(seat: Seat, scale: Scale, size: Size) -> Point:
     """Return where the dealer's disc lies: on the edge, beside the medallion, never on chips."""
     at = seat.medallion
+    if size is Size.PHONE and _is_beside(seat):  # along the edge are the chips of his neighbour
+        return Point(at.x, at.y - at.wide)
     x, y = at.x - WIDE / 2, at.y - scale.middle
     away = at.wide / hypot(x, y)
-    if size is Size.PHONE and x > 0:
-        away = -away
-    return f" --dx: {_n(at.x - y * away)}; --dy: {_n(at.y + x * away)};"
+    if size is Size.PHONE:
+        away *= copysign(_NEARER, -x)
+    return Point(at.x - y * away, at.y + x * away)
+
+
+def _disc(seat: Seat, scale: Scale, size: Size) -> str:
+    at = disc_of(seat, scale, size)
+    return f" --dx: {_n(at.x)}; --dy: {_n(at.y)};"
 
 
 def mark_of(seat: Seat, seats: Iterable[Seat], size: Size) -> Rect:
