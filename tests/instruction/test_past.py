@@ -1,7 +1,7 @@
 """What is kept of the weeks that are over: the same figures as the answers, whatever happens."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -259,3 +259,18 @@ def test_words_of_reports_hold_no_space() -> None:
         for drill in game.drills.values():
             words = (game.slug, drill.slug, *(item.slug for item in drill.pitfalls))
             assert not any(" " in word for word in words)
+
+
+@pytest.mark.parametrize(
+    ("since", "until", "words"),
+    [
+        ("2026-11-02", "2026-11-29", "du 2 au 29 novembre 2026"),
+        ("2026-06-01", "2026-11-29", "du 1er juin au 29 novembre 2026"),
+        ("2025-12-01", "2026-11-29", "du 1er décembre 2025 au 29 novembre 2026"),
+        ("2026-11-02", "", "depuis le 2 novembre 2026"),
+        ("", "2026-11-29", "depuis le début, jusqu’au 29 novembre 2026"),
+    ],
+)
+def test_a_period_is_said_in_words(since: str, until: str, words: str) -> None:
+    first, last = (date.fromisoformat(day) if day else None for day in (since, until))
+    assert Period("dates", first, last).words == words

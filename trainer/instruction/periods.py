@@ -7,6 +7,7 @@ from typing import Final
 from urllib.parse import urlencode
 
 from trainer.tallies.folding import week_of
+from trainer.ui.dates import date_text, day_number
 
 _WEEKS: Final[Mapping[str, tuple[str, int]]] = {
     "semaine": ("Cette semaine", 1),
@@ -16,6 +17,8 @@ _WEEKS: Final[Mapping[str, tuple[str, int]]] = {
 }
 _ALL: Final = "tout"
 _CHOSEN: Final = "dates"
+_DAY: Final = "j F Y"
+_OF_YEAR: Final = {True: "j F", False: _DAY}
 DEFAULT: Final = "quatre-semaines"
 LABELS: Final[Mapping[str, str]] = {
     **{slug: label for slug, (label, _) in _WEEKS.items()},
@@ -37,9 +40,13 @@ class Period:
         """The period in French."""
         if self.since is None and self.until is None:
             return LABELS[_ALL].lower()
-        first = f"du {self.since:%d/%m/%Y}" if self.since else "depuis le début"
-        last = f"au {self.until:%d/%m/%Y}" if self.until else ""
-        return f"{first} {last}".strip()
+        if self.since is None:
+            return f"depuis le début, jusqu’au {date_text(self.until, _DAY)}"
+        if self.until is None:
+            return f"depuis le {date_text(self.since, _DAY)}"
+        alike = self.since.year == self.until.year, self.since.month == self.until.month
+        first = day_number(self.since) if all(alike) else date_text(self.since, _OF_YEAR[alike[0]])
+        return f"du {first} au {date_text(self.until, _DAY)}"
 
     @property
     def query(self) -> str:

@@ -27,6 +27,7 @@ from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
 from trainer.schools.selectors import member as one_of_school
 from trainer.schools.selectors import members
+from trainer.ui.dates import date_text
 from trainer.web.durations import at_hour
 from trainer.web.forms import status_of
 from trainer.web.numbers import whole
@@ -88,7 +89,7 @@ def _reopened(exam: Exam) -> str:
     if exam.closes_at is None:
         return "L’examen est rouvert, jusqu’à ce que vous l’arrêtiez."
     day = timezone.localtime(exam.closes_at)
-    return f"L’examen est rouvert, jusqu’au {day:%d/%m/%Y} à {at_hour(exam.closes_at)}."
+    return f"L’examen est rouvert, jusqu’au {date_text(day, 'j F Y')} à {at_hour(exam.closes_at)}."
 
 
 @on_exam(BOTH)

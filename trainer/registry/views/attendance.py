@@ -18,6 +18,7 @@ from trainer.schools.desk import Desk
 from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
 from trainer.tallies.folding import week_of
+from trainer.ui.dates import date_text
 from trainer.web.pages import BOTH, see
 from trainer.web.refusals import told
 
@@ -62,6 +63,6 @@ def signing_sheet(request: HttpRequest, here: Desk, promotion: int) -> HttpRespo
         return printed(request, lambda: signing_pdf(here, found, monday), otherwise)
     kept = "rangee" in request.POST
     done = "est signée et rangée" if kept else "est de nouveau à ranger"
-    with told(request, f"La feuille de la semaine du {monday:%d/%m/%Y} {done}."):
+    with told(request, f"La feuille de la semaine du {date_text(monday, 'j F Y')} {done}."):
         keep_week(actor=here, promotion=found, monday=monday, kept=kept)
     return otherwise
