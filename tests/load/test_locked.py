@@ -34,8 +34,8 @@ def answers(served: Served) -> tuple[int, int, int]:
     """Return the answers as counted by the attempts, the cases and the days."""
     return (
         served.one("SELECT count(*) FROM practice_attempt WHERE answered_at IS NOT NULL"),
-        served.one("SELECT sum(answered) FROM progress_branchmemory"),
-        served.one("SELECT sum(answered) FROM progress_daytally"),
+        served.one("SELECT coalesce(sum(answered), 0) FROM progress_branchmemory"),
+        served.one("SELECT coalesce(sum(answered), 0) FROM progress_daytally"),
     )
 
 
