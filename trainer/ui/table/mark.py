@@ -29,7 +29,7 @@ class Mark:
 
 def right_of(verdict: Verdict) -> str:
     """Return the word of a mark where the answer is right, or where nothing was answered."""
-    return "Juste" if verdict.given else "Attendu"
+    return "Juste" if verdict.given else "Réponse"
 
 
 def mark_html(mark: Mark, right: str) -> str:
