@@ -3,6 +3,7 @@
 import time
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
+from threading import Semaphore
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from django.test import Client
 from casino_rules import catalog
 from casino_rules.core.drill import Drill
 from casino_rules.core.game import Game
+from config.serving.turns import MOST_SLOW
 from tests.exams.world import GAME, at, right_to, typed
 from tests.marks.world import Office, flat, right_words, text_of
 from trainer.exams.models import Exam, Paper
@@ -20,7 +22,7 @@ from trainer.exams.services.composing import Wanted
 from trainer.marks.models import Certificate
 from trainer.marks.printing.filling import Filling
 from trainer.marks.printing.papers import sheets
-from trainer.marks.printing.pdf import pdf_of, static_file
+from trainer.marks.printing.pdf import MOST, pdf_of, static_file
 from trainer.marks.services.certificates import issue, read_code, revoke, shown
 from trainer.schools.models import Entry
 from trainer.schools.services.people import anonymise_member
@@ -141,6 +143,13 @@ def test_documents_are_typeset_one_at_a_time_and_none_waits_for_ever(
     refused = [it.exception() for it in made if it.exception()]
     assert 0 < len(refused) < 4
     assert all(isinstance(error, RefusedError) for error in refused)
+
+
+def test_documents_that_wait_leave_room_for_the_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert MOST <= MOST_SLOW / 2
+    monkeypatch.setattr("trainer.marks.printing.pdf._room", Semaphore(0))
+    with pytest.raises(RefusedError, match="s’impriment en ce moment"):
+        pdf_of("a")
 
 
 def test_who_has_passed_is_certified_once(office: Office) -> None:

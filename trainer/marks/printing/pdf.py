@@ -7,6 +7,7 @@ from functools import cache
 from importlib.resources import files
 from io import BytesIO
 from pathlib import Path
+from threading import Semaphore
 from typing import Any, Final
 
 from django.conf import settings
@@ -28,6 +29,9 @@ _LONGEST: Final = 30.0
 _press: Final = ThreadPoolExecutor(1, "press")
 """One thread for all documents: two at once, which share Pango's fonts, would spoil the memory of the
 process, and each thread that prints keeps as much of it for the next time."""
+MOST: Final = 8
+"""Documents that are typeset or wait for it: half the requests that may be slow at once, so that pages still open."""
+_room: Final = Semaphore(MOST)
 
 
 class PrintingUnavailableError(RefusedError):
@@ -65,6 +69,8 @@ def pdf_of_all(pages: Iterable[str]) -> bytes:
 
 
 def _typeset(html: str, *, tagged: bool) -> bytes:
+    if not _room.acquire(blocking=False):
+        raise RefusedError(_BUSY)
     made = _press.submit(_made, html, tagged=tagged)
     try:
         return made.result(_LONGEST)
@@ -74,6 +80,7 @@ def _typeset(html: str, *, tagged: bool) -> bytes:
         return made.result()
     finally:
         made.cancel()  # whoever waited for it may have been stopped
+        _room.release()
 
 
 def _made(html: str, *, tagged: bool) -> bytes:
