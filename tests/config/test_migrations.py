@@ -100,7 +100,7 @@ def test_a_release_that_disappoints_can_be_undone() -> None:
 
 
 @pytest.mark.skipif(connection.vendor != "postgresql", reason="reads the SQL of PostgreSQL")
-@pytest.mark.django_db
+@pytest.mark.django_db(transaction=True)  # what is made beside the others is in none
 def test_the_linter_finds_nothing_in_their_sql(capsys: pytest.CaptureFixture[str]) -> None:
     linter = MigrationLinter(str(ROOT), no_cache=True, all_warnings_as_errors=True)
     for item in ours():

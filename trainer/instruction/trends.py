@@ -7,11 +7,11 @@ Read in the days counted with each answer. Those that are over are read once, th
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
-from itertools import batched
+from itertools import batched, chain
 from operator import add, attrgetter
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from django.db.models import Max, Q, QuerySet, Sum
+from django.db.models import Case, Max, Q, QuerySet, Sum, Value, When
 
 from trainer.instruction import past
 from trainer.instruction.past import Group, Sums
@@ -81,9 +81,9 @@ def lately(of: Mapping[int, Iterable[Place]]) -> list[Day]:
 
 
 def _days_of(people: Collection[int], when: Q) -> list[QuerySet[DayWork]]:
-    """Return the days of people, named one by one: by them alone a day is found.
+    """Return the days of people, named one by one: for a few, they are found by them.
 
-    The database would read every day of the site to find those of a query.
+    Of thousands the database finds them by the day; of a query, it would read every day of the site.
     """
     some = batched(sorted(people), _AT_ONCE)
     return [DayWork.objects.filter(when, membership__in=part).order_by() for part in some]
@@ -142,30 +142,34 @@ type _Rows = Mapping[int, Sequence[int]]
 
 
 def _by_week(days: Iterable[Day], mondays: Sequence[date]) -> _Rows:
-    found: dict[int, list[int]] = {}
-    for member, day, _, answered, right in days:
-        row = found.setdefault(member, [0] * (2 * WEEKS + 1))
-        week = (day - mondays[0]).days // 7
-        row[2 * week] += answered
-        row[2 * week + 1] += right
-        row[-1] = max(row[-1], day.toordinal())
-    return found
+    return _counted(
+        (member, (day - mondays[0]).days // 7, answered, right, day)
+        for member, day, _, answered, right in days
+    )
 
 
 def _read(of: Iterable[Group], part: Period, mondays: Sequence[date]) -> _Rows:
-    sums: dict[str, Any] = {}
-    for place, monday in enumerate(mondays):
-        week = Q(day__gte=monday, day__lt=monday + timedelta(weeks=1))
-        sums[f"answered_{place}"] = Sum("answered", filter=week, default=0)
-        sums[f"right_{place}"] = Sum("correct", filter=week, default=0)
+    week = Case(
+        *(When(day__lt=monday, then=Value(place)) for place, monday in enumerate(mondays[1:])),
+        default=Value(WEEKS - 1),
+    )
     people = {person for group in of for person in group.people}
-    return {
-        person: (*counts, last.toordinal())
-        for rows in _days_of(people, Q(**part.weeks("day")))
-        for person, *counts, last in rows.values_list("membership").annotate(
-            **sums, last=Max("day")
-        )
-    }
+    some = (
+        days.values_list("membership", week).annotate(Sum("answered"), Sum("correct"), Max("day"))
+        for days in _days_of(people, Q(**part.weeks("day")))
+    )
+    return _counted(chain.from_iterable(some))
+
+
+def _counted(rows: Iterable[tuple[int, int, int, int, date]]) -> _Rows:
+    """Add up rows that tell of somebody, in a week, the answers, the right ones, the last day."""
+    found: dict[int, list[int]] = {}
+    for person, week, answered, right, last in rows:
+        row = found.setdefault(person, [0] * (2 * WEEKS + 1))
+        row[2 * week] += answered
+        row[2 * week + 1] += right
+        row[-1] = max(row[-1], last.toordinal())
+    return found
 
 
 def _summed(group: Group, rows: _Rows) -> Sums:

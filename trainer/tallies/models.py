@@ -1,8 +1,9 @@
 """Rollups of the answers given in a school, per member.
 
 They hang on the membership: another school never sees them, and they survive the account.
-The only index of each table begins with the membership, by which alone rows are found; weeks are
-the dates of their Mondays; ``first_at`` and ``last_at`` are seconds since the epoch.
+The index of each table begins with the membership, by which rows are found; those of days are found
+by the day too, for a school of thousands. Weeks are the dates of their Mondays; ``first_at`` and
+``last_at`` are seconds since the epoch.
 See docs/decisions/0007-releves-des-ecoles.md.
 """
 
@@ -142,6 +143,7 @@ class DayWork(_Answers):
         constraints = (
             models.UniqueConstraint(fields=("membership", "day"), name="one_day_of_work"),
         )
+        indexes = (models.Index(fields=("day",), name="days_of_everybody"),)
 
     def __str__(self) -> str:
         return f"{self.day} : {self.correct}/{self.answered}"
