@@ -6,10 +6,11 @@ from io import StringIO
 from django.core.management import call_command
 from django.utils import timezone
 
+from config import retention
 from trainer.exams.services.closing import close_sittings
 from trainer.lobby.services import send_reminders
 from trainer.tasks.errands import errand
-from trainer.tasks.routines import comes_back, each_day, each_minute
+from trainer.tasks.routines import comes_back, each_day, each_half_hour, each_minute
 
 
 @errand("Fermeture des copies d’examen", tries=1)
@@ -24,6 +25,12 @@ def tidy() -> None:
     call_command("purge_data", stdout=StringIO())
 
 
+@errand("Ménage des visiteurs", tries=1)
+def sweep() -> int:
+    """Delete what visitors without an account leave; the next half hour tries again."""
+    return retention.sweep(timezone.now())
+
+
 @errand("Rappels par courriel", limit=timedelta(hours=1))
 def remind() -> int:
     """Write to those who asked for it that something is due."""
@@ -31,5 +38,6 @@ def remind() -> int:
 
 
 comes_back("fermeture", close, each_minute)
+comes_back("visiteurs", sweep, each_half_hour)
 comes_back("menage", tidy, each_day(time(3, 40)))
 comes_back("rappels", remind, each_day(time(7, 30)))

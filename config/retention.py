@@ -6,14 +6,23 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from django.conf import settings
+from django.contrib.sessions.backends.db import SessionStore
+from django.core.cache import caches
 from django.db import transaction
 
-from trainer.api.replays import purge_replays
+from config.table_cache import TableCache
+from trainer.accounts.sessions import visitor_stays
+from trainer.api.replays import forget_visitors, purge_replays
 from trainer.assignments.retention import purge_assignments
 from trainer.live.retention import purge_questions
 from trainer.marks.retention import purge_sittings
 from trainer.orders.retention import purge_orders
-from trainer.practice.purging import purge_accounts, purge_passers, purge_visitors
+from trainer.practice.purging import (
+    purge_accounts,
+    purge_passers,
+    purge_visitors,
+    sweep_visitors,
+)
 from trainer.schools.retention import purge_departed, purge_invitations, purge_journal
 from trainer.tallies.retention import purge_tallies
 from trainer.tasks.purging import purge_work
@@ -61,3 +70,17 @@ def purge_all(now: datetime, *, dry_run: bool) -> Iterator[Purged]:
                 count = purge(now - timedelta(days=days), now)
                 transaction.set_rollback(dry_run)
             yield Purged(name, days, count, words)
+
+
+def sweep(now: datetime) -> int:
+    """Delete what visitors without an account leave, before their day is over; return how many."""
+    swept, stay = 0, visitor_stays()
+    for gone in sweep_visitors(now - stay) if stay else ():
+        forget_visitors(gone)
+        swept += len(gone)
+    SessionStore.clear_expired()
+    for name in settings.CACHES:
+        cache = caches[name]
+        if isinstance(cache, TableCache):
+            cache.forget_expired()
+    return swept

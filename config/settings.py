@@ -143,7 +143,7 @@ RETENTION = {
     name: environment.days(f"DJANGO_RETENTION_{name.upper()}", default=default)
     for name, default in {
         "passages": 1,
-        "visiteurs": 7,
+        "visiteurs": 1,
         "comptes": 3 * 365,
         "partis": 2 * 365,
         "journal": 5 * 365,

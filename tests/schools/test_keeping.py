@@ -87,14 +87,24 @@ def test_who_still_answers_is_not_idle(schools: Schools) -> None:
     assert not User.objects.filter(pk=schools.people["stranger"].pk).exists()
 
 
-def test_a_visitor_who_answered_stays_a_week_and_one_who_did_not_a_day(client: Client) -> None:
+def test_a_visitor_stays_a_day_whether_he_answered_or_not(client: Client) -> None:
+    practise(client, 1)
+    Learner.objects.create()
+    before = counts(dry_run=False, later=timedelta(hours=23))
+    assert before["passages"] == before["visiteurs"] == 0
+    after = counts(dry_run=False, later=timedelta(hours=25))
+    assert after["passages"] == after["visiteurs"] == 1
+    assert not Learner.objects.exists()
+
+
+def test_a_site_may_keep_who_answered_longer_than_who_did_not(client: Client) -> None:
     practise(client, 1)
     passer = Learner.objects.create()
-    assert counts(dry_run=False, later=timedelta(hours=25))["passages"] == 1
-    answerer = Learner.objects.get()
-    assert answerer.pk != passer.pk
-    assert counts(dry_run=False, later=timedelta(days=6, hours=23))["visiteurs"] == 0
-    assert counts(dry_run=False, later=timedelta(days=7, hours=1))["visiteurs"] > 0
+    with override_settings(RETENTION=settings.RETENTION | {"visiteurs": 7}):
+        assert counts(dry_run=False, later=timedelta(hours=25))["passages"] == 1
+        assert Learner.objects.get().pk != passer.pk
+        assert counts(dry_run=False, later=timedelta(days=6, hours=23))["visiteurs"] == 0
+        assert counts(dry_run=False, later=timedelta(days=7, hours=1))["visiteurs"] > 0
     assert not Learner.objects.exists()
 
 

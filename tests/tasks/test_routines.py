@@ -29,13 +29,15 @@ def test_each_comes_at_its_moment_once() -> None:
     assert put(NOON + MINUTE) == ["close"]
     assert put(NOON + MINUTE) == []
     night = NOON.replace(hour=23)
-    assert put(night) == ["close"]
-    assert put(night + DAY) == ["close", "remind", "tidy"]
+    assert put(night) == ["close", "sweep"]
+    assert put(night + 29 * MINUTE) == ["close"]
+    assert put(night + 30 * MINUTE) == ["close", "sweep"]
+    assert put(night + DAY) == ["close", "remind", "sweep", "tidy"]
 
 
 def test_what_was_missed_for_days_comes_once() -> None:
     put(NOON)
-    assert put(NOON + 5 * DAY) == ["close", "remind", "tidy"]
+    assert put(NOON + 5 * DAY) == ["close", "remind", "sweep", "tidy"]
     assert put(NOON + 5 * DAY) == []
 
 
@@ -49,7 +51,7 @@ def test_what_still_waits_is_not_put_twice() -> None:
     for minutes in range(4):
         put_due(NOON + minutes * MINUTE)
     assert DBTaskResult.objects.count() == 1
-    assert Routine.objects.count() == 3
+    assert Routine.objects.count() == 4
 
 
 def test_of_what_went_well_the_last_time_is_kept() -> None:

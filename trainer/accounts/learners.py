@@ -49,6 +49,8 @@ def ensure_learner(request: HttpRequest) -> int:
     _count_visit(request)
     known = learner_of(request)
     if known is not None and Learner.objects.filter(pk=known).exists():
+        if request.user.pk is None:
+            request.session.modified = True  # it lasts as long as what he answers
         return known
     return remember(request, Learner.objects.create(user_id=request.user.pk).pk, request.user.pk)
 
@@ -66,6 +68,14 @@ def count_answer(request: HttpRequest, position: int) -> None:
 def _count_visit(request: HttpRequest) -> None:
     if request.user.pk is None and visit_is_one_too_many(request):
         raise TooManyVisitsError(request)
+
+
+def is_gone(request: HttpRequest) -> bool:
+    """Whether the session names a visitor of whom nothing is kept any more."""
+    known = learner_of(request)
+    if known is None or request.user.pk is not None:
+        return False
+    return not Learner.objects.filter(pk=known).exists()
 
 
 def visitor_of(request: HttpRequest) -> Learner | None:

@@ -1,9 +1,11 @@
 """Sessions that end by themselves: nobody was there for long, or they have lasted long enough.
 
-The clock is in the session, written at most once in five minutes: a page costs no more.
+The clock is in the session, written at most once in five minutes: a page costs no more. That of a
+visitor without an account ends with what is kept of him.
 """
 
 import time
+from datetime import timedelta
 from typing import Any, Final, override
 
 from django.conf import settings
@@ -18,10 +20,24 @@ OPENED: Final = "opened"
 STAFF: Final = "staff"
 _STEP: Final = 300
 """Seconds: how exactly the last visit is known."""
+_EARLY: Final = timedelta(hours=1)
+"""What is promised to be gone after a day is swept before it is over, however the sweeper is late."""
+
+
+def visitor_stays() -> timedelta | None:
+    """Return how long a visitor without an account is kept after his last series; None: for ever."""
+    days: int = settings.RETENTION["visiteurs"]
+    return timedelta(days=days) - _EARLY if days else None
 
 
 class SessionStore(db.SessionStore):
     """Django's sessions of the database; those of an account are over after a time."""
+
+    @override
+    def get_session_cookie_age(self) -> int:
+        """Return how many seconds the session is kept: a visitor's, no longer than his answers."""
+        stay = None if SESSION_KEY in self else visitor_stays()
+        return int(stay.total_seconds()) if stay else settings.SESSION_COOKIE_AGE
 
     @override
     def load(self) -> dict[str, Any]:

@@ -6,7 +6,7 @@ kept: the same key may be tried again.
 """
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
 from hashlib import sha256
 from re import compile as pattern
@@ -63,3 +63,8 @@ def _digest(request: Request) -> str:
 def purge_replays(before: datetime, _now: datetime) -> int:
     """Delete the answers that may no longer be asked for; return how many."""
     return Replay.objects.filter(at__lt=before).delete()[0]
+
+
+def forget_visitors(learners: Iterable[int]) -> None:
+    """Delete the answers that visitors who are no more could ask for again."""
+    Replay.objects.filter(caller__in=[f"visiteur:{learner}" for learner in learners]).delete()

@@ -1,12 +1,28 @@
 """Learners who have not come back for long."""
 
+from collections.abc import Iterator
 from datetime import datetime
+from typing import Final
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from trainer.accounts.models import Learner, User
 from trainer.accounts.services import delete_account
 from trainer.practice.models import Attempt, Series
+
+_BATCH: Final = 100
+"""Visitors deleted at once: who answers meanwhile waits for no more."""
+
+
+def sweep_visitors(before: datetime) -> Iterator[list[int]]:
+    """Delete the visitors who have begun no series since a date, and tell who, batch by batch.
+
+    It reads the visitors alone, by the index on the account that they have not.
+    """
+    idle = _idle(before).filter(user=None)
+    while batch := [*idle.values_list("pk", flat=True)[:_BATCH]]:
+        idle.filter(pk__in=batch).delete()  # but who has begun another, or signed up, meanwhile
+        yield batch
 
 
 def purge_passers(before: datetime, _now: datetime) -> int:

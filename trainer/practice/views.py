@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from casino_rules import catalog
 from casino_rules.core.forms import UnreadableAnswer
-from trainer.accounts.learners import count_answer, ensure_learner, learner_of
+from trainer.accounts.learners import count_answer, ensure_learner, is_gone, learner_of
 from trainer.accounts.requests import preferences_of
 from trainer.practice import selectors, services
 from trainer.practice.models import Attempt, Series
@@ -203,9 +203,14 @@ def question(request: HttpRequest, series: UUID, position: int) -> HttpResponse:
     learner = learner_of(request)
     if learner is None:
         return _expired(request)
-    if request.method == "POST":
-        return _answer(request, learner, series, position)
-    attempt = selectors.own_attempt(learner, series, position)
+    try:
+        if request.method == "POST":
+            return _answer(request, learner, series, position)
+        attempt = selectors.own_attempt(learner, series, position)
+    except Http404:
+        if is_gone(request):
+            return _expired(request)
+        raise
     if attempt.open and over(attempt, timezone.now()):
         return redirect("practice:summary", series)
     if in_part(request) and "tapis" in request.GET:
@@ -297,7 +302,7 @@ def _show(request: HttpRequest, sheet: Sheet, status: HTTPStatus = HTTPStatus.OK
 
 
 def _expired(request: HttpRequest) -> HttpResponse:
-    """Nobody is known: the browser lost its session. The question waits for its owner."""
+    """Nobody is known: the browser lost its session, or a visitor's day is over."""
     return render(
         request, "entrainement/expiree.html", {"next": request.path}, status=HTTPStatus.FORBIDDEN
     )

@@ -30,6 +30,11 @@ def each_minute(now: datetime) -> datetime:
     return now.replace(second=0, microsecond=0)
 
 
+def each_half_hour(now: datetime) -> datetime:
+    """Return the beginning of the half hour."""
+    return now.replace(minute=now.minute // 30 * 30, second=0, microsecond=0)
+
+
 def each_day(at: time) -> Callable[[datetime], datetime]:
     """Return the moments of every day at that time, as clocks here show it."""
 

@@ -3,11 +3,10 @@
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management import call_command
 from django.core.management.base import BaseCommand
 from django.utils import timezone
 
-from config.retention import purge_all
+from config.retention import purge_all, sweep
 from trainer.accounts.services import forget_ended
 
 
@@ -21,10 +20,11 @@ class Command(BaseCommand):
         parser.add_argument("--dry-run", action="store_true", help="compte sans rien effacer")
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """Purge every room, then the sessions that are over."""
+        """Purge every room, then visitors and sessions that are over or will be soon."""
         dry_run: bool = options["dry_run"]
-        for done in purge_all(timezone.now(), dry_run=dry_run):
+        now = timezone.now()
+        for done in purge_all(now, dry_run=dry_run):
             self.stdout.write(f"{done.count} {done.words} ({done.days} jours)")
         if not dry_run:
-            call_command("clearsessions")
+            sweep(now)
             forget_ended()

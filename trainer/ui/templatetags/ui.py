@@ -17,6 +17,7 @@ from casino_rules.core.money import Currency, format_amount
 from casino_rules.core.questions import Question, Stake
 from trainer.ui import charts, mastery, speed
 from trainer.ui.cards import hand_html
+from trainer.ui.keeping import kept_for
 from trainer.ui.markup import SafeString, icon
 from trainer.ui.page import file_url, nav_item_html, stylesheets_html
 from trainer.ui.release import release_html
@@ -41,6 +42,7 @@ register.simple_tag(icon, name="icone")
 register.simple_tag(file_url, name="fichier")
 register.simple_tag(stylesheets_html, name="feuilles")
 register.simple_tag(release_html, name="livraison")
+register.simple_tag(kept_for, name="conservation")
 register.simple_tag(shapes_html, name="formes_tables")
 register.filter("montant", format_amount)
 register.filter("adresse_regle", rule_url)
