@@ -4,15 +4,17 @@ import time
 
 import pytest
 from allauth.usersessions.models import UserSession
+from django.contrib.auth import SESSION_KEY
 from django.contrib.sessions.models import Session
 from django.core.management import call_command
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from tests.accounts.conftest import PASSWORD, practise, sign_in
+from tests.accounts.conftest import PASSWORD, practise, sign_in, sign_up
 from trainer.accounts.devices import device_name
 from trainer.accounts.models import User
+from trainer.accounts.services import end_sessions, recovery_path
 
 pytestmark = pytest.mark.django_db
 HOUR, DAY = 3600, 24 * 3600
@@ -94,6 +96,44 @@ def test_the_administration_signs_somebody_out_everywhere(user: User, admin_clie
     admin_client.post("/gestion/accounts/user/", chosen)
     assert not is_in(client)
     assert admin_client.get("/gestion/").status_code == 200
+
+
+def test_ending_somebody_s_sessions_reads_nobody_else_s(
+    user: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mine, own = browser(user, "a"), Session.objects.get().pk
+    for number in range(3):
+        User.objects.create_user(f"autre-{number}", password=PASSWORD)
+        browser(User.objects.get(username=f"autre-{number}"), "b")
+
+    def read(_: Session) -> None:
+        raise AssertionError
+
+    with monkeypatch.context() as patch, CaptureQueriesContext(connection) as asked:
+        patch.setattr(Session, "get_decoded", read)
+        end_sessions(user)
+    assert not Session.objects.filter(pk=own).exists()
+    assert not is_in(mine)
+    assert Session.objects.count() == UserSession.objects.count() == 3
+    assert all(own in query["sql"] for query in asked if '"django_session"' in query["sql"])
+
+
+def test_whoever_signs_in_leaves_what_ends_his_session(user: User) -> None:
+    client = browser(user, "a")
+    sign_up(Client(), "nina")
+    new = "quinte flush royale 9"
+    form = {"oldpassword": PASSWORD, "password1": new, "password2": new}
+    assert client.post("/compte/mot-de-passe/", form).status_code == 302
+    link = recovery_path(User.objects.get(username="nina"))
+    stranger = Client()
+    chosen = stranger.get(link, follow=True).redirect_chain[-1][0]
+    stranger.post(chosen, {"password1": new, "password2": new})
+    sign_in(Client(), "nina", new)
+    accounts = [row for row in Session.objects.all() if SESSION_KEY in row.get_decoded()]
+    assert len(accounts) > 1
+    for row in accounts:
+        known = UserSession.objects.get(session_key=row.pk)
+        assert row.get_decoded()[SESSION_KEY] == str(known.user_id)
 
 
 def test_what_is_kept_of_a_connection_goes_with_it(user: User) -> None:

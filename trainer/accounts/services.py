@@ -1,5 +1,6 @@
 """The verbs of accounts."""
 
+from collections.abc import Iterable
 from datetime import date
 
 from allauth.account.forms import default_token_generator
@@ -7,10 +8,9 @@ from allauth.account.models import EmailAddress
 from allauth.account.utils import user_pk_to_url_str
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
-from django.contrib.auth import SESSION_KEY
 from django.contrib.sessions.models import Session
 from django.db import transaction
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, QuerySet
 from django.urls import reverse
 from django.utils import timezone
 
@@ -54,9 +54,9 @@ def delete_account(user: User) -> None:
     The database deletes what the rooms keep of the learner, whatever its size; their receivers
     of ``pre_delete`` make nameless what others keep.
     """
-    key = str(user.pk)
+    keys = [*_keys_of(user)]
     user.delete()
-    _end(key)
+    _end(keys)
 
 
 def recovery_path(user: User) -> str:
@@ -68,8 +68,9 @@ def recovery_path(user: User) -> str:
 
 def end_sessions(user: User, keep: str | None = None) -> None:
     """End the sessions of an account everywhere, that of the key ``keep`` apart."""
-    _end(str(user.pk), keep)
-    UserSession.objects.filter(user=user).exclude(session_key=keep or "").delete()
+    keys = [*_keys_of(user).exclude(session_key=keep or "")]
+    _end(keys)
+    UserSession.objects.filter(session_key__in=keys).delete()
 
 
 def forget_ended() -> None:
@@ -84,13 +85,10 @@ def forget_factors(user: User) -> int:
     return Authenticator.objects.filter(user=user).delete()[0]
 
 
-def _end(user: str, keep: str | None = None) -> None:
-    # A session names its account only inside its signed data. Outside the transaction: reading
-    # them all must not hold the lock of those who write.
-    sessions = Session.objects.filter(expire_date__gt=timezone.now())
-    theirs = [
-        session.pk
-        for session in sessions.iterator(chunk_size=500)
-        if session.get_decoded().get(SESSION_KEY) == user and session.pk != keep
-    ]
-    Session.objects.filter(pk__in=theirs).delete()
+def _keys_of(user: User) -> QuerySet[UserSession, str]:
+    """Return the keys of an account's sessions: whoever signs in leaves a row that has it."""
+    return UserSession.objects.filter(user=user).values_list("session_key", flat=True)
+
+
+def _end(keys: Iterable[str]) -> None:
+    Session.objects.filter(pk__in=keys).delete()
