@@ -23,7 +23,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"{_CHECKS}.UserAttributeSimilarityValidator"},
     {"NAME": f"{_CHECKS}.MinimumLengthValidator"},
     {"NAME": f"{_CHECKS}.CommonPasswordValidator"},
-    {"NAME": f"{_CHECKS}.NumericPasswordValidator"},
+    {"NAME": "config.passwords.FiguresValidator"},
     {"NAME": "config.passwords.PlaceValidator"},
     {
         "NAME": "config.passwords.LeakedValidator",

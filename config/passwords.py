@@ -19,6 +19,8 @@ OF_THE_PLACE: Final = (
 """What somebody would try first here: words of the trade, of the site and of its accounts."""
 _LEFT: Final = 4
 """Letters that must remain of a password once those words are taken out."""
+_FIGURES: Final = 12
+"""Figures of a password that has nothing else: a date or a telephone number has fewer."""
 _AFTER_ALL: Final = b"~"
 
 
@@ -45,6 +47,26 @@ class PlaceValidator:
     def get_help_text(self) -> str:
         """Say what is asked."""
         return "Votre mot de passe ne peut pas être fait des seuls mots du métier ou du site."
+
+
+class FiguresValidator:
+    """Refuses a password of few figures and nothing else; as many as one likes are welcome."""
+
+    def validate(self, password: str, user: Any = None) -> None:  # noqa: ARG002 - Django's
+        """Refuse it.
+
+        Raises:
+            ValidationError: if it is as short as a date or a telephone number.
+        """
+        if password.isdecimal() and len(password) < _FIGURES:
+            raise ValidationError(
+                f"En chiffres seuls, il en faut {_FIGURES} : plus court, c’est une date ou un numéro.",
+                code="password_of_figures",
+            )
+
+    def get_help_text(self) -> str:
+        """Say what is asked."""
+        return f"Un mot de passe fait de chiffres seuls en a {_FIGURES} au moins."
 
 
 class LeakedValidator:

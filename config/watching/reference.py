@@ -6,6 +6,7 @@ import secrets
 import time
 from collections.abc import Callable
 from functools import cache
+from http import HTTPStatus
 from typing import Final
 
 from django.conf import settings
@@ -13,7 +14,7 @@ from django.http import HttpRequest, HttpResponseBase
 
 from config.watching import metrics
 from config.watching.present import NUMBER, Request, current, route_of
-from trainer.web.events import refused
+from trainer.web.events import account_of, refused
 
 type Handler = Callable[[HttpRequest], HttpResponseBase]
 
@@ -60,10 +61,17 @@ def _said_once(what: str) -> None:
     logger.warning(what)
 
 
+def _hides(request: HttpRequest, response: HttpResponseBase) -> bool:
+    """Whether an account is told that a thing is not there: it may be somebody else's."""
+    if response.status_code != HTTPStatus.NOT_FOUND or request.resolver_match is None:
+        return False
+    return bool(request.resolver_match.kwargs) and account_of(request) is not None
+
+
 def _tell(request: HttpRequest, response: HttpResponseBase, here: Request) -> None:
     took = time.perf_counter() - here.since
     metrics.count(request, response.status_code, took)
-    if response.status_code in _REFUSALS:
+    if response.status_code in _REFUSALS or _hides(request, response):
         refused(request, response.status_code)
     if took > settings.SLOW_REQUEST:
         told = {"ms": round(took * 1000), "status": response.status_code}

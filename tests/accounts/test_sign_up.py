@@ -45,7 +45,7 @@ def test_no_field_of_the_account_can_be_slipped_in(client: Client) -> None:
         ({"email": f"{'a' * 60}@{'b' * 60}.{'c' * 60}.{'d' * 60}.{'e' * 40}.fr"}, "254 caractères"),
         ({"password1": "abc", "password2": "abc"}, "trop court"),
         ({"password1": "motdepasse", "password2": "motdepasse"}, "trop courant"),
-        ({"password1": "48151623421", "password2": "48151623421"}, "entièrement numérique"),
+        ({"password1": "48151623421", "password2": "48151623421"}, "une date ou un numéro"),
         (
             {"username": "valet-de-pique", "password1": "valet-de-piques", "password2": "?"},
             "trop semblable",

@@ -4,6 +4,7 @@ import configparser
 import re
 import shlex
 import shutil
+import ssl
 import subprocess
 from pathlib import Path
 
@@ -84,6 +85,18 @@ def test_nginx_understands_its_file(tmp_path: Path) -> None:
     command = deployed.nginx_command(tmp_path, deployed.nginx_with_certificate(tmp_path))
     done = subprocess.run([*command, "-t"], capture_output=True, text=True, check=False)
     assert "test is successful" in done.stderr, done.stderr
+
+
+def test_nginx_offers_the_ciphers_that_are_recommended_and_no_other() -> None:
+    nginx = (DEPLOY / "nginx" / "tapis-vert.conf").read_text("utf-8")
+    (offered,) = re.findall(r"^\s*ssl_ciphers ([\w:-]+);$", nginx, re.MULTILINE)
+    names = offered.split(":")
+    # A secret of its own for each connection, and what is sent cannot be changed on the way.
+    assert all(re.fullmatch(r"ECDHE-(ECDSA|RSA)-[\w-]+(GCM-SHA\d+|POLY1305)", it) for it in names)
+    understood = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    understood.set_ciphers(offered)
+    assert {*names} <= {cipher["name"] for cipher in understood.get_ciphers()}
+    assert re.findall(r"ssl_protocols ([^;]+);", nginx) == ["TLSv1.2 TLSv1.3"]
 
 
 @pytest.mark.skipif(not deployed.CADDY, reason="needs Caddy")

@@ -29,6 +29,23 @@ def test_a_word_of_the_place_among_others_is_no_fault(password: str) -> None:
     PlaceValidator().validate(password)
 
 
+@pytest.mark.parametrize("password", ["27051987", "0612345678", "٠١٢٣٤٥٦٧٨٩", "48151623421"])
+def test_few_figures_are_a_date_or_a_number(password: str) -> None:
+    with pytest.raises(ValidationError, match="une date ou un numéro"):
+        validate_password(password)
+
+
+@pytest.mark.parametrize(
+    "password",
+    [
+        *("481516234208", "90817263544536271809", "qsdmlfkjgh", "QSDMLFKJGH", "%&§!?;:=+-*/"),
+        *("    ~    ~    ", "пароль-крупье", "牌桌牌桌牌桌牌桌", "🂡🂢🂣🂤🂥🂦🂧🂨", "a" * 5 + "é" * 5),
+    ],
+)
+def test_signs_of_any_kind_make_a_password_alone(password: str) -> None:
+    validate_password(password)
+
+
 @pytest.mark.parametrize("size", [1, 2, 3, 10, 257])
 def test_every_password_of_a_list_is_found_and_no_other(tmp_path: Path, size: int) -> None:
     leaked = [f"divulgué {number}" for number in range(size)]

@@ -17,6 +17,7 @@ from config import environment, health
 from config.watching import reference
 from config.watching.lines import JsonLines, Repeats
 from tests.accounts.conftest import PASSWORD, sign_in
+from tests.heard import Kept, heard
 from tests.schools.world import settle_schools
 from trainer.accounts.models import User
 
@@ -34,35 +35,10 @@ def signed_in(client: Client, user: User) -> Client:
     return client
 
 
-class Kept(logging.Handler):
-    """Keeps the lines as they would be written."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.setFormatter(JsonLines())
-        self.lines: list[dict[str, object]] = []
-
-    def emit(self, record: logging.LogRecord) -> None:
-        text = self.format(record)
-        assert "\n" not in text
-        self.lines.append(json.loads(text))
-
-    def events(self) -> list[object]:
-        return [line["message"] for line in self.lines if line["logger"] == "security"]
-
-    def last(self, event: str) -> dict[str, object]:
-        return next(line for line in reversed(self.lines) if line["message"] == event)
-
-
 @pytest.fixture
 def log() -> Iterator[Kept]:
-    kept = Kept()
-    loggers = [logging.getLogger(name) for name in ("security", "django", "config")]
-    for logger in loggers:
-        logger.addHandler(kept)
-    yield kept
-    for logger in loggers:
-        logger.removeHandler(kept)
+    with heard() as kept:
+        yield kept
 
 
 def test_each_answer_has_a_number_that_its_lines_bear(client: Client, log: Kept) -> None:

@@ -67,9 +67,21 @@ def test_what_is_no_small_picture_is_refused(schools: Schools, body: bytes) -> N
     assert not letterhead(schools.north).logo
 
 
-def choose(client: Client, body: bytes) -> int:
+@pytest.mark.parametrize(
+    ("name", "status"),
+    [
+        *(("logo.PNG", 303), ("logo.png", 303)),
+        *(("logo.jpg", 422), ("logo.svg", 422), ("logo.png.exe", 422), ("logo", 422)),
+    ],
+)
+def test_a_picture_is_what_its_name_says(schools: Schools, name: str, status: int) -> None:
+    assert choose(schools.client("administrator"), drawn(), name) == status
+    assert bool(letterhead(schools.north).logo) is (status == 303)
+
+
+def choose(client: Client, body: bytes, name: str = "logo.png") -> int:
     """Post the words of the papers and a logo; return the status of the answer."""
-    logo = SimpleUploadedFile("logo.png", body)
+    logo = SimpleUploadedFile(name, body)
     return client.post(
         PAGE, {"legal_name": "SARL Le Nord", "heading": "Brevet du Nord", "logo": logo}
     ).status_code

@@ -167,6 +167,24 @@ def test_a_file_that_is_no_list_is_refused_in_words(schools: Schools) -> None:
         assert "Ce fichier" in answer.text
 
 
+@pytest.mark.parametrize(
+    ("name", "status"),
+    [
+        ("liste.txt", 200),
+        ("LISTE.CSV", 200),
+        ("liste.xlsx", 422),
+        ("liste.csv.exe", 422),
+        ("a", 422),
+    ],
+)
+def test_a_list_is_a_file_called_as_one(schools: Schools, name: str, status: int) -> None:
+    page = f"/formation/ecole/nord/promotions/{schools.spring.pk}/importer/"
+    sent = SimpleUploadedFile(name, "Nom;Prénom\nLefèvre;Zoé\n".encode())
+    answer = schools.client("instructor").post(page, {"file": sent})
+    assert answer.status_code == status
+    assert ("son nom finit par .csv" in answer.text) is (status == 422)
+
+
 def test_a_list_to_be_corrected_is_given_back_as_it_was_typed(schools: Schools) -> None:
     client = schools.client("instructor")
     page = f"/formation/ecole/nord/promotions/{schools.spring.pk}/importer/"

@@ -103,13 +103,14 @@ class AccountAdapter(DefaultAccountAdapter):
             request, account, self.get_client_ip(request), device
         )
         if self._login_failed_rl_usage is None:
-            tell("connexion.verrou", request, account=who)
+            tell("connexion.verrou", request, account=who, door="mot-de-passe")
             raise self.validation_error("too_many_login_attempts")
 
     @override
     def authentication_failed(self, request: HttpRequest, **credentials: Any) -> None:
         """Log a wrong password; a name that nobody has is not written."""
-        tell("connexion.refusee", request, account=account_named(_login_of(credentials)))
+        who = account_named(_login_of(credentials))
+        tell("connexion.refusee", request, account=who, door="mot-de-passe")
 
     @override
     def _delete_login_attempts_cached_email(self, request: HttpRequest, **credentials: Any) -> None:
@@ -256,4 +257,5 @@ class SchoolSignInAdapter(DefaultSocialAccountAdapter):
         extra_context: Any = None,
     ) -> None:
         """Log that the school's provider has let nobody in."""
-        tell("connexion.refusee", request, provider=getattr(provider, "id", provider))
+        told = getattr(provider, "id", provider)
+        tell("connexion.refusee", request, provider=told, door="ecole")

@@ -24,7 +24,7 @@ _LONGEST: Final = 254
 _INCOMPLETE: Final = "Cette adresse n’est pas complète\u00a0: «\u00a0nom@exemple.fr\u00a0»."
 _NAME: Final = {"autocapitalize": "none", "autocorrect": "off", "spellcheck": "false"}
 _GOOD_ONE: Final = (
-    "8 caractères au moins. Évitez un mot de passe courant, votre nom, ou seulement des chiffres."
+    "8 caractères au moins. Évitez un mot de passe courant, votre nom, une date ou un numéro."
 )
 _NEW: Final = {
     "password1": ("Nouveau mot de passe", _GOOD_ONE),

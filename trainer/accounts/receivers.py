@@ -4,6 +4,7 @@ import time
 from typing import Final
 
 from allauth.account import signals as account
+from allauth.account.authentication import get_authentication_records
 from allauth.mfa import signals as factor
 from allauth.mfa.models import Authenticator
 from django.conf import settings
@@ -17,6 +18,16 @@ from trainer.accounts.services import choose_preferences, end_sessions
 from trainer.accounts.sessions import OPENED, SEEN, STAFF
 from trainer.web.events import tell
 
+_DOORS: Final = {
+    "password": "mot-de-passe",
+    "password_reset": "lien",
+    "socialaccount": "ecole",
+    Authenticator.Type.TOTP.value: "code",
+    Authenticator.Type.RECOVERY_CODES.value: "code-de-secours",
+    Authenticator.Type.WEBAUTHN.value: "cle",
+}
+"""What allauth remembers of how somebody came in → what the log calls it."""
+
 
 @receiver(user_logged_in)
 def open_session(request: HttpRequest, user: User, **_: object) -> None:
@@ -26,7 +37,17 @@ def open_session(request: HttpRequest, user: User, **_: object) -> None:
     now = int(time.time())
     request.session[OPENED] = request.session[SEEN] = now
     request.session[STAFF] = user.is_staff
-    tell("connexion", request, account=user.pk, staff=user.is_staff)
+    doors = dict.fromkeys(
+        _DOORS.get(str(record.get("type") or record["method"]), "autre")
+        for record in get_authentication_records(request, user)
+    )
+    tell(
+        "connexion",
+        request,
+        account=user.pk,
+        staff=user.is_staff,
+        door="+".join(doors) or "inscription",
+    )
 
 
 _OF_ACCOUNTS: Final = {

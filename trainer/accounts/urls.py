@@ -28,7 +28,7 @@ own = [
 sign_in = [
     path("inscription/", careful(allauth_views.SignupView), name="account_signup"),
     path("connexion/", careful(allauth_views.LoginView), name="account_login"),
-    path("deconnexion/", never_cache(allauth_views.logout), name="account_logout"),
+    path("deconnexion/", views.sign_out, name="account_logout"),
     path("desactive/", allauth_views.account_inactive, name="account_inactive"),
     path("confirmation/", careful(allauth_views.ReauthenticateView), name="account_reauthenticate"),
 ]
@@ -79,7 +79,7 @@ password = [
 second_factor = [
     path("connexions/", views.connections, name="usersessions_list"),
     path("connexion/code/", never_cache(views.SecondStep.as_view()), name="mfa_authenticate"),
-    path("connexion/cle/", passkey_views.login_webauthn, name="mfa_login_webauthn"),
+    path("connexion/cle/", views.PasskeyDoor.as_view(), name="mfa_login_webauthn"),
     path("confirmation/code/", careful(factor_views.ReauthenticateView), name="mfa_reauthenticate"),
     path(
         "confirmation/cle/",

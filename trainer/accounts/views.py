@@ -5,7 +5,9 @@ from http import HTTPStatus
 from tempfile import SpooledTemporaryFile
 from typing import TYPE_CHECKING, Any, Final, cast, override
 
+from allauth.account import views as allauth_views
 from allauth.mfa.base.views import AuthenticateView
+from allauth.mfa.webauthn import views as passkey_views
 from allauth.usersessions.adapter import get_adapter
 from allauth.usersessions.models import UserSession
 from django.conf import settings
@@ -31,6 +33,7 @@ from trainer.accounts.models import User
 from trainer.accounts.preferences import Preferences
 from trainer.accounts.reminders import WEEKDAYS, account_of
 from trainer.accounts.requests import coming_from, keep_preferences, safe, user_of
+from trainer.web.events import tell
 from trainer.web.forms import status_of
 from trainer.web.origin import posted_here
 from trainer.web.pages import posted, private, see
@@ -84,6 +87,29 @@ def careful(view: type, **more: str) -> Callable[..., HttpResponseBase]:
     """Return a form page of allauth's as ours."""
     page: Any = type(view.__name__, (Careful, view), more)
     return cast("Callable[..., HttpResponseBase]", page.as_view())
+
+
+class PasskeyDoor(passkey_views.LoginWebAuthnView):
+    """Signing in with a passkey, which is told when it is refused too."""
+
+    @override
+    def form_invalid(self, form: Form) -> HttpResponse:
+        """Log that a key was refused; whose it says to be is not believed."""
+        tell("connexion.refusee", self.request, account=None, door="cle")
+        response: HttpResponse = super().form_invalid(form)
+        return response
+
+
+@never_cache
+def sign_out(request: HttpRequest) -> HttpResponseBase:
+    """Sign out; the browser forgets the pages that it has seen.
+
+    But what its own storage holds: answers of an exam may wait there that the server has not received.
+    """
+    response = cast("HttpResponseBase", allauth_views.logout(request))
+    if request.method == "POST":
+        response.headers["Clear-Site-Data"] = '"cache"'
+    return response
 
 
 @login_required

@@ -6,6 +6,7 @@ from typing import Any, Final
 from django import forms
 from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import UploadedFile
+from django.core.validators import FileExtensionValidator
 
 from trainer.schools.desk import Desk
 from trainer.schools.doors import Doors, Shut
@@ -137,7 +138,13 @@ class ListForm(SiteForm):
         "names": ("Ou une personne par ligne", "Nom\u00a0; prénom"),
     }
     file = forms.FileField(
-        required=False, widget=forms.FileInput(attrs={"accept": ".csv,.txt,text/csv,text/plain"})
+        required=False,
+        widget=forms.FileInput(attrs={"accept": ".csv,.txt,text/csv,text/plain"}),
+        validators=[
+            FileExtensionValidator(
+                ["csv", "txt"], "Un fichier CSV : son nom finit par .csv ou .txt."
+            )
+        ],
     )
     names = forms.CharField(
         required=False,

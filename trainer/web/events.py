@@ -24,10 +24,10 @@ def tell(event: str, request: HttpRequest | None = None, **facts: object) -> Non
 def refused(request: HttpRequest, status: int) -> None:
     """Log that a request is refused."""
     route = request.resolver_match.route if request.resolver_match else ""
-    tell("refus", request, status=status, route=route, account=_account(request))
+    tell("refus", request, status=status, route=route, account=account_of(request))
 
 
-def _account(request: HttpRequest) -> int | None:
+def account_of(request: HttpRequest) -> int | None:
     """Return the account of a request if the answer has looked for it: it is not asked again."""
     user = request.__dict__.get("user")
     if isinstance(user, SimpleLazyObject):

@@ -2,13 +2,15 @@
 
 from collections.abc import Mapping
 from http import HTTPStatus
+from pathlib import Path
 from typing import Any, ClassVar, Final, override
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.core.validators import FileExtensionValidator
 
 from trainer.web.networks import read_networks
-from trainer.web.pictures import Bounds, NoPictureError, redrawn
+from trainer.web.pictures import KINDS, Bounds, NoPictureError, redrawn
 
 LOCAL_MOMENT: Final = "%Y-%m-%dT%H:%M"
 """A day and an hour as browsers write them."""
@@ -88,10 +90,11 @@ class NetworksField(forms.CharField):
 
 
 class PictureField(forms.FileField):
-    """A picture, drawn again within bounds; None without any."""
+    """A picture, drawn again within bounds; None without any. It is what its name says."""
 
     def __init__(self, bounds: Bounds) -> None:
-        super().__init__(required=False)
+        named = FileExtensionValidator([*KINDS], bounds.told)
+        super().__init__(required=False, validators=[named])
         self.bounds = bounds
 
     @override
@@ -104,10 +107,11 @@ class PictureField(forms.FileField):
         file = super().clean(data, initial)
         if not file:
             return None
+        kind = KINDS[Path(file.name).suffix[1:].lower()]
         try:
-            return redrawn(file.read(self.bounds.octets + 1), self.bounds)
+            return redrawn(file.read(self.bounds.octets + 1), self.bounds, [kind])
         except NoPictureError:
-            raise ValidationError(self.bounds.told) from None
+            raise ValidationError(f"{self.bounds.told} Son nom dit {kind}.") from None
 
 
 def status_of(form: forms.BaseForm) -> HTTPStatus:

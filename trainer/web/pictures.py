@@ -1,6 +1,7 @@
 """A picture as it is kept: drawn again, so that nothing of the file sent but the picture remains."""
 
 import base64
+from collections.abc import Iterable
 from io import BytesIO
 from typing import Final, NamedTuple
 
@@ -31,7 +32,11 @@ class NoPictureError(ValueError):
     """What was sent is no picture that can be shown."""
 
 
-def redrawn(body: bytes, bounds: Bounds = LOGO) -> str:
+KINDS: Final = {"png": "PNG", "jpg": "JPEG", "jpeg": "JPEG"}
+"""How a file is called → what is in it."""
+
+
+def redrawn(body: bytes, bounds: Bounds = LOGO, kinds: Iterable[str] = KINDS.values()) -> str:
     """Return a PNG or JPEG file as the ``data:`` address of the same picture.
 
     Raises:
@@ -40,7 +45,7 @@ def redrawn(body: bytes, bounds: Bounds = LOGO) -> str:
     if len(body) > bounds.octets:
         raise NoPictureError
     try:
-        picture: Image.Image = Image.open(BytesIO(body), formats=("PNG", "JPEG"))
+        picture: Image.Image = Image.open(BytesIO(body), formats=tuple(kinds))
         kind = picture.format
         if picture.width * picture.height > _MOST_PIXELS:
             raise NoPictureError
