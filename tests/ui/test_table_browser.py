@@ -2,6 +2,7 @@
 
 import mimetypes
 import re
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -13,6 +14,7 @@ from casino_rules import catalog
 from casino_rules.core.game import Game
 from casino_rules.core.grading import grade
 from tests.e2e.answers import others
+from tests.tables import FAULTS
 from trainer.practice.demonstration import typed
 from trainer.ui.markup import SafeString
 from trainer.ui.table.cloth import laid_in
@@ -179,6 +181,28 @@ def test_the_pots_of_a_coup_however_many_lie_on_nothing_else(
     for wide in (1440, 1280, 390):
         page.set_viewport_size({"width": wide, "height": 844})
         assert page.evaluate(COVERED) == [], wide
+
+
+def test_three_stakes_at_each_seat_of_a_kidney_lie_on_nothing_of_their_neighbours(
+    page: Page,
+) -> None:
+    game = catalog.game("baccara")
+    drill = game.drill("reglement-tapis")
+    situation = drill.generate(Random(3), game.rulebook.default_house, level=4)
+    asked = drill.ask(situation)
+    full = next(zone for zone in asked.zones if len(zone.stakes) > 2)
+    stakes = tuple(replace(stake, amount=200_000) for stake in full.stakes)
+    house = [zone for zone in asked.zones if not zone.seat]
+    seats = [
+        replace(full, label=f"Place {seat}", seat=seat, spot=f"place-{seat}", stakes=stakes)
+        for seat in game.rulebook.plan.numbers
+    ]
+    question = replace(asked, zones=(*house, *seats))
+    _show(page, table_html(question, laid_in(game, drill, situation)))
+    assert len(seats) == 12
+    for wide in (1280, 1024, 940):
+        page.set_viewport_size({"width": wide, "height": 844})
+        assert page.evaluate(FAULTS) == [], wide
 
 
 def test_each_seat_is_a_named_group_that_holds_its_cards_and_stakes(page: Page) -> None:

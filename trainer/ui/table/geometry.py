@@ -152,6 +152,8 @@ _LARGER: Final = {2: 1.3, 3: 1.2, 4: 1.15, 5: 1.05}
 """How much larger the cards of a short hand are around a ring."""
 CROWD: Final = 10
 """Beyond this many seats, what lies at each is smaller."""
+_TIGHT, _AT_EASE, _SEVERAL = 0.6, 0.72, 3
+"""How much smaller their boxes are, and where each has fewer than several on the largest table."""
 
 
 def scale_of(outline: Outline, size: Size) -> Scale:
@@ -161,7 +163,9 @@ def scale_of(outline: Outline, size: Size) -> Scale:
         roomy = outline.shape is Shape.OVAL and size is Size.DESK
         larger = _LARGER.get(outline.cards, 1) if roomy else 1
         return replace(scale, card=larger * scale.card)
-    return replace(scale, medallion=0.64 * scale.medallion, box=0.6 * scale.box)
+    few = outline.boxes < _SEVERAL and size is Size.DESK
+    box = (_AT_EASE if few else _TIGHT) * scale.box
+    return replace(scale, medallion=0.64 * scale.medallion, box=box)
 
 
 @dataclass(frozen=True, slots=True)

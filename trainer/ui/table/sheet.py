@@ -36,6 +36,8 @@ _MARK: Final = {Size.DESK: (130.0, 26.0), Size.TABLET: (190.0, 36.0)}
 """The width and height of a correction in a few words, where hands lie at the seats."""
 _SUM: Final = 90.0
 """Its width at a kidney, where many sit and it is a sum."""
+_FOOT: Final = 14.0
+"""What a box of a kidney has of its own under it: its gesture."""
 _NEARER: Final = 0.95
 """How much nearer to its medallion the dealer's disc lies on a phone."""
 _POINTS: Final = 44
@@ -129,23 +131,28 @@ def _disc(seat: Seat, scale: Scale, size: Size) -> str:
 def mark_of(seat: Seat, seats: Iterable[Seat], size: Size) -> Rect:
     """Return where the correction of a seat is written: over its medallion, unless cards lie there.
 
-    It is then under it, or over the hand, never beyond the sides of the table; chips are less.
+    It is then under it, or over the hand, never beyond the sides of the table; chips are less. At
+    a kidney, where boxes have their own under them, it may be further away.
     """
     seats = tuple(seats)
+    crowd = len(seats) > CROWD
     wide, high = _MARK[size]
-    wide = min(wide, _SUM) if len(seats) > CROWD else wide
+    wide = min(wide, _SUM) if crowd else wide
     at, hand = seat.medallion, seat.hand
     x = at.x + wide * (0.5 - at.x / WIDE)
     hands = [other.hand for other in seats]
-    boxes = [box for other in seats for box in other.boxes]
-    found = [
-        Rect(x, y, wide, high)
-        for y in (
-            at.y - (at.high + high) / 2,
-            at.y + (at.high + high) / 2,
-            hand.y - (hand.high + high) / 2,
-        )
+    told = _FOOT if crowd else 0
+    boxes = [
+        box._replace(y=box.y + told / 2, high=box.high + told)
+        for other in seats
+        for box in other.boxes
     ]
+    heights = [
+        at.y - (at.high + high) / 2,
+        at.y + (at.high + high) / 2,
+        at.y + (at.high + 3 * high) / 2 if crowd else hand.y - (hand.high + high) / 2,
+    ]
+    found = [Rect(x, y, wide, high) for y in heights]
     clear = [mark for mark in found if not any(map(mark.meets, hands))] or found
     return next((mark for mark in clear if not any(map(mark.meets, boxes))), clear[0])
 
