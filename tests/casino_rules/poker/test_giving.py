@@ -11,6 +11,7 @@ from casino_rules import catalog
 from casino_rules.core.cards import PACK
 from casino_rules.core.drill import Drill
 from casino_rules.core.game import Game
+from casino_rules.core.ruling import Ruling
 from casino_rules.poker import showdown
 from casino_rules.poker.drills.pots.giving_pots import GivePots
 from casino_rules.poker.play.pots import CHIP, Paid, Rounding, compute_pots
@@ -62,8 +63,10 @@ def test_shares_follow_the_stakes(
     assert often == {seat: times * amount for seat, amount in once.items()}
 
 
-def _received(slug: str, hands: dict[int, str], board: str, bets: dict[int, int]) -> dict[str, int]:
-    """Return what each seat receives, in euros; seats without a hand have folded."""
+def _solved(
+    slug: str, hands: dict[int, str], board: str, bets: dict[int, int]
+) -> Ruling[dict[str, int]]:
+    """Judge the pots of these bets, in euros; seats without a hand have folded."""
     drill = _give(catalog.game(slug))
     rows = [
         {"seat": seat, "state": "en-jeu" if seat in hands else "couche", "bet": bet * CHIP}
@@ -72,7 +75,12 @@ def _received(slug: str, hands: dict[int, str], board: str, bets: dict[int, int]
     held = [{"seat": seat, "hole": cards} for seat, cards in hands.items()]
     button = 2 if drill.room.variant.button else 0
     seen = drill.load({"button": button, "board": board, "bets": rows, "hands": held})
-    given_ = drill.solve(seen).value
+    return drill.solve(seen)
+
+
+def _received(slug: str, hands: dict[int, str], board: str, bets: dict[int, int]) -> dict[str, int]:
+    """Return what each seat receives, in euros."""
+    given_ = _solved(slug, hands, board, bets).value
     return {key.removeprefix("place-"): cents // CHIP for key, cents in given_.items()}
 
 
@@ -86,6 +94,14 @@ def test_the_chip_left_between_the_halves_goes_to_the_high_hand() -> None:
     hands = {1: "Kc Kh 9h 9d", 4: "As 2s Qh 9c"}
     received = _received("omaha-hi-lo", hands, "3h 5d 8c Ks Jh", {1: 40, 3: 5, 4: 40})
     assert received == {"1": 43, "4": 42}
+
+
+def test_it_is_said_of_which_half_a_chip_is_left() -> None:
+    hands = {1: "Ac 2c Qh 9d", 4: "As 2s Qd 9c"}
+    ruling = _solved("omaha-hi-lo", hands, "3h 5d 8c Ks Jh", {1: 38, 3: 6, 4: 38})
+    told = [step.text for step in ruling.steps if step.rule.slug == "jeton-indivisible"]
+    assert ["au haut" in text for text in told] == [True, False]
+    assert ["au bas" in text for text in told] == [False, True]
 
 
 def test_the_high_hand_takes_all_where_nobody_has_a_low() -> None:

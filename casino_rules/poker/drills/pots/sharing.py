@@ -78,9 +78,10 @@ def decided(
         order = showdown.chip_order(room, result, seen.button)
         odd = showdown.odd_chips(part, order, chip)
         if odd:
+            half = f" {_TO[result.half.key]}" if len(results) > 1 else ""
             yield room.cite(
                 "jeton-indivisible" if room.variant.button else "jeton-indivisible-stud",
-                reste=format_amount(odd * chip),
+                reste=format_amount(odd * chip) + half,
                 places=places(order[:odd]),
                 recoit="reçoit" if odd == 1 else "reçoivent",
                 jeton=format_amount(chip),
