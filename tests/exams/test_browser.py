@@ -122,6 +122,21 @@ def test_the_keyboard_answers_saves_and_goes_on(page: Page, sit: Sit) -> None:
     page.wait_for_url("**/2/")
 
 
+def test_the_sheet_of_the_keys_has_its_button_while_the_copy_may_be_written(
+    page: Page, sit: Sit
+) -> None:
+    page.goto(f"{sit()}1/")
+    page.get_by_role("button", name="Touches").click()
+    expect(page.locator("#touches")).to_be_visible()
+    expect(page.locator("#touches")).to_contain_text("choisir cette proposition")
+    page.keyboard.press("Escape")
+    page.evaluate("() => document.activeElement.blur()")
+    page.keyboard.press("2")
+    saved(page)
+    page.goto(page.url.replace("/1/", "/"))
+    expect(page.get_by_role("button", name="Touches")).to_have_count(0)
+
+
 def test_extra_time_reaches_the_page_that_is_open(page: Page, sit: Sit, room: Hall) -> None:
     page.goto(f"{sit()}1/")
     expect(page.locator("[data-chiffres]")).to_contain_text("29 min")
