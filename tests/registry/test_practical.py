@@ -49,6 +49,10 @@ def test_a_sheet_is_begun_once_filled_ended_and_joined_to_the_certificate(office
     assert Entry.objects.filter(verb="practical.ended", subject=schools.trainee).count() == 1
     issue(actor=office.desk, exam=exam, now=at(90))
     certificate = Certificate.objects.get(sitting=sitting)
+    assert (
+        '<td class="nombre">14</td>'
+        in client.get(f"/formation/ecole/nord/notes/examens/{exam.pk}/").text
+    )
     assert certificate.result == "Réussi, 20 sur 20\xa0; épreuve pratique 14 sur 20"
     marks = f"/formation/ecole/nord/notes/examens/{exam.pk}/"
     assert "À revoir" not in client.get(marks).text
@@ -83,6 +87,46 @@ def test_a_clock_is_started_stopped_and_stops_with_the_sheet(office: Office) -> 
     done = Observation.objects.get()
     assert (done.ran, done.since) == (155, None)
     assert "terminée en 2\u00a0min\u00a035\u00a0s" in client.get(sheet).text
+
+
+def test_each_tick_is_written_and_taken_back(office: Office) -> None:
+    schools = office.hall.schools
+    client = schools.client("instructor")
+    page = f"/formation/ecole/nord/promotions/{schools.spring.pk}/pratique/"
+    sheet = client.post(page, {"member": schools.trainee.pk, "game": GAME})["Location"]
+    assert 'hx-trigger="change from:&lt;closest form/&gt;"' in client.get(sheet).text
+    part = {"HX-Request": "true"}
+    told = client.post(sheet, {"critere-0": "4", "critere-1": "1"}, headers=part).text
+    assert "<html" not in told
+    assert ", enregistré" in told
+    told = client.post(sheet, {"critere-1": "non"}, headers=part).text
+    assert "<strong>16</strong> sur 20" in told
+    assert [mark for *_, mark in Observation.objects.get().seen][:2] == [4, None]
+    client.post(sheet, {"terminer": "1"})
+    assert "ne change plus" in client.post(sheet, {"critere-0": "0"}, headers=part).text
+    assert Observation.objects.get().mark == 16
+    assert "hx-post" not in client.get(sheet).text
+
+
+def test_the_next_of_the_class_are_called_from_a_sheet_that_is_ended(office: Office) -> None:
+    schools = office.hall.schools
+    exam = office.exam()
+    client = schools.client("instructor")
+    page = f"/formation/ecole/nord/promotions/{schools.spring.pk}/pratique/"
+    asked = {"member": schools.classmate.pk, "game": GAME, "exam": exam.pk}
+    sheet = client.post(page, asked)["Location"]
+    assert "À la table ensuite" not in client.get(sheet).text
+    client.post(sheet, {"critere-0": "4", "terminer": "1"})
+    told = client.get(sheet)
+    left = [member.name for member in told.context["next"]]
+    assert schools.classmate.name not in left
+    assert {schools.trainee.name, schools.awaited.name} <= {*left}
+    after = [name for name in sorted(left) if name > schools.classmate.name]
+    assert left == [*after, *(name for name in sorted(left) if name not in after)]
+    assert f'name="exam" value="{exam.pk}"' in told.text
+    following = client.post(page, asked | {"member": told.context["next"][0].pk})["Location"]
+    client.post(following, {"critere-0": "4", "terminer": "1"})
+    assert len(client.get(following).context["next"]) == len(left) - 1
 
 
 def test_a_clock_goes_back_to_nought(office: Office) -> None:

@@ -41,10 +41,15 @@ def posted_clock(request: HttpRequest) -> Clock | None:
     return next((clock for clock in Clock if clock == asked), None)
 
 
-def posted_marks(request: HttpRequest) -> Mapping[int, int]:
-    """Return the marks that a sheet posts, by the place of their criterion."""
+def posted_marks(request: HttpRequest) -> Mapping[int, int | None]:
+    """Return the marks that a sheet posts, by the place of their criterion; None if not seen."""
     pairs = ((name.removeprefix("critere-"), str(it)) for name, it in request.POST.items())
-    return {int(place): whole(it) for place, it in pairs if place in _PLACES and it.isdecimal()}
+    return {
+        int(place): None if it == NOT_SEEN else whole(it)
+        for place, it in pairs
+        if place in _PLACES and (it.isdecimal() or it == NOT_SEEN)
+    }
 
 
+NOT_SEEN: Final = "non"
 _PLACES: Final = frozenset(map(str, range(12)))

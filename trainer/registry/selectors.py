@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from fractions import Fraction
 from typing import Any, Final
 
@@ -170,6 +170,21 @@ def observation(here: Desk, pk: int) -> Observation:
     return get_object_or_404(here.taught(rows, "promotion__school"), pk=pk)
 
 
+def still_to_see(seen: Observation) -> list[Membership]:
+    """Return who of its class has no practical examination like one: its game, exam and week.
+
+    Those who come after its person by name first, then the others.
+    """
+    like = Observation.objects.filter(promotion=seen.promotion, game=seen.game, exam=seen.exam)
+    like = like.filter(begun_at__gte=seen.begun_at - _SAME_SESSION)
+    inside = Membership.objects.filter(
+        role=Role.TRAINEE, enrolments__promotion=seen.promotion, enrolments__left_at=None
+    )
+    rows = inside.exclude(pk__in=like.values("membership")).order_by("sort_name", "pk")
+    return sorted(rows, key=lambda one: one.sort_name < seen.membership.sort_name)
+
+
+_SAME_SESSION: Final = timedelta(days=7)
 _MOST_OBSERVED: Final = 100
 _MOST_MARKED: Final = 1_000
 """The latest ones: a large class examined at every game."""

@@ -88,7 +88,7 @@ def observe(
     *,
     actor: Desk,
     observation: Observation,
-    marks: Mapping[int, int],
+    marks: Mapping[int, int | None],
     note: str,
     end: bool = False,
     clock: Clock | None = None,
@@ -96,7 +96,7 @@ def observe(
 ) -> None:
     """Write what was seen: a mark for each criterion, by its place; ``end`` closes the sheet.
 
-    A clock that runs stops when the sheet is closed. Started or stopped twice, it goes on as it is.
+    None is that of a criterion that was not seen after all. A clock that runs stops when the sheet is closed. Started or stopped twice, it goes on as it is.
 
     Raises:
         RefusedError: if it is ended, or nothing was observed when it ends.
@@ -107,7 +107,9 @@ def observe(
     if found.ended_at is not None:
         raise RefusedError("Cette épreuve est terminée\u00a0: sa note ne change plus.")
     for place, row in enumerate(found.seen):
-        row[2] = min(max(marks[place], 0), MOST) if place in marks else row[2]
+        if place in marks:
+            given = marks[place]
+            row[2] = None if given is None else min(max(given, 0), MOST)
     found.note = note.strip()[:1000]
     if end and found.mark is None:
         raise RefusedError("Notez au moins un critère avant de terminer.")

@@ -2,15 +2,17 @@
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils import timezone
 
 from casino_rules import catalog
 from trainer.instruction.usual import game_of_class
+from trainer.marks.models import Observation
 from trainer.marks.services import observations
 from trainer.registry import selectors
 from trainer.registry.forms import BeginForm, GridForm
@@ -20,9 +22,10 @@ from trainer.schools import selectors as schools
 from trainer.schools.desk import Desk
 from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
+from trainer.web import refusals
 from trainer.web.forms import status_of
 from trainer.web.games import game_or_404
-from trainer.web.pages import BOTH, posted, see
+from trainer.web.pages import BOTH, in_part, posted, see
 from trainer.web.refusals import RefusedError, accepted
 
 _CLOCK: Final[Mapping[observations.Clock | None, str]] = {
@@ -55,27 +58,38 @@ def practical_page(request: HttpRequest, here: Desk, promotion: int) -> HttpResp
 
 @at_desk(Role.INSTRUCTOR, BOTH)
 def sheet_page(request: HttpRequest, here: Desk, observation: int) -> HttpResponse:
-    """Show the sheet of an observation, to be filled beside the table."""
+    """Show the sheet of an observation, filled beside the table: each tick is written as it comes."""
     found = selectors.observation(here, observation)
+    if request.method == "POST" and in_part(request):
+        return _ticked(request, here, found)
     if request.method == "POST":
         end, clock = "terminer" in request.POST, posted_clock(request)
-        try:
-            observations.observe(
-                actor=here,
-                observation=found,
-                marks=posted_marks(request),
-                note=request.POST.get("note", ""),
-                end=end,
-                clock=clock,
-            )
-        except RefusedError as error:
-            messages.error(request, error.message)
-        else:
-            done = "L’épreuve est notée." if end else _CLOCK.get(clock, "C’est enregistré.")
-            messages.success(request, done)
-        return see("registry:practical-sheet", here.school.slug, found.pk)
+        done = "L’épreuve est notée." if end else _CLOCK.get(clock, "C’est enregistré.")
+        with refusals.told(request, done):
+            _observed(request, here, found, end=end, clock=clock)
+        page = reverse("registry:practical-sheet", args=(here.school.slug, found.pk))
+        return see(page if end else f"{page}#feuille")
     context = {"desk": here, "promotion": found.promotion, "sheet": sheet_of(found, timezone.now())}
+    if found.ended_at:
+        context["next"] = selectors.still_to_see(found)
     return render(request, "registre/pratique_feuille.html", context)
+
+
+def _ticked(request: HttpRequest, here: Desk, found: Observation) -> HttpResponse:
+    """Write what has just been ticked; return what the head of the sheet says then."""
+    refused = ""
+    try:
+        _observed(request, here, found)
+    except RefusedError as error:
+        refused = error.message
+    found.refresh_from_db(fields=("seen", "ended_at", "ran", "since"))
+    context = {"sheet": sheet_of(found, timezone.now()), "refused": refused, "kept": not refused}
+    return render(request, "registre/pratique_note.html", context)
+
+
+def _observed(request: HttpRequest, here: Desk, found: Observation, **more: Any) -> None:
+    note, marks = request.POST.get("note", ""), posted_marks(request)
+    observations.observe(actor=here, observation=found, marks=marks, note=note, **more)
 
 
 @at_desk(Role.ADMINISTRATOR, BOTH)
