@@ -1,4 +1,4 @@
-// A drawing table to tick: a title ticks its row or its column, and knows when it no longer does.
+// A drawing table to tick: a title ticks its row or its column, and knows when all of it is.
 const { all, on } = window.ui;
 
 function boxes(title) {
@@ -7,13 +7,14 @@ function boxes(title) {
   return all(`td:nth-child(${cell.cellIndex + 1}) input`, cell.closest("table"));
 }
 
-on("change", ({ target }) => {
-  const table = target.closest("[data-grille]");
-  if (!table) return;
-  const titles = all("th input", table);
+function tick({ target }) {
+  const titles = all("[data-grille] th input");
   if (titles.includes(target)) for (const it of boxes(target)) it.checked = target.checked;
   for (const title of titles) {
     const own = boxes(title);
     title.checked = own.length > 0 && own.every((it) => it.checked);
   }
-});
+}
+
+on("change", tick);
+tick({});

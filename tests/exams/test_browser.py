@@ -248,3 +248,11 @@ def test_a_title_of_the_grid_ticks_its_line(
     page.wait_for_url(desk)
     part.refresh_from_db()
     assert len(part.branches) == 10
+    page.goto(f"{desk}parties/{part.pk}/")
+    expect(page.get_by_label("6 , toute la ligne")).not_to_be_checked()
+    page.get_by_label("Banco 6, troisième carte 7").check()
+    expect(page.get_by_label("6 , toute la ligne")).to_be_checked()
+    page.get_by_role("button", name="Enregistrer").click()
+    page.wait_for_url(desk)
+    page.goto(f"{desk}parties/{part.pk}/")
+    expect(page.get_by_label("6 , toute la ligne")).to_be_checked()
