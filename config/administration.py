@@ -40,6 +40,10 @@ _FIELDS: Final[Mapping[str, Mapping[str, str]]] = {
 """What is kept of it."""
 
 
+_MADE: Final = frozenset({"mfa", "socialaccount", "usersessions"})
+"""The applications whose rows nobody adds or changes by hand: people do, or the settings."""
+
+
 def name_in_french() -> None:
     """Give French names to what allauth and the queue name after their classes, in no translation."""
     for label, title in _APPLICATIONS.items():
@@ -52,10 +56,30 @@ def name_in_french() -> None:
             apps.get_model(model)._meta.get_field(name).verbose_name = words
 
 
+def _never(_admin: object, _request: HttpRequest, _kept: object = None) -> bool:
+    return False
+
+
+_READ: Final = {"has_add_permission": _never, "has_change_permission": _never}
+
+
 class Administration(AdminSite):
     """The site of the administration."""
 
     site_header = site_title = "Tapis vert, administration"
+
+    @override
+    def register(
+        self,
+        model_or_iterable: Any,
+        admin_class: Any = None,
+        **options: Any,
+    ) -> None:
+        """Register models; what the site alone writes is read there, and taken away."""
+        one = isinstance(model_or_iterable, type)
+        for model in [model_or_iterable] if one else model_or_iterable:
+            more = _READ if model._meta.app_label in _MADE else {}
+            super().register(model, admin_class, **options, **more)
 
     @override
     def get_app_list(self, request: HttpRequest, app_label: str | None = None) -> list[Any]:

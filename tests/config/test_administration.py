@@ -31,6 +31,9 @@ def test_accounts_are_one_section_and_no_file_is_missing(client: Client) -> None
         assert not re.search(
             r">\s*(?:Created|Last|User|Authenticator|Type)\b", listed, re.IGNORECASE
         )
+        assert client.get(f"/gestion/{section}/{model}/add/").status_code == 403
+    applications = client.get("/gestion/socialaccount/socialapp/add/")
+    assert applications.status_code == 403, "the settings name the provider of the school"
     rights = client.get("/gestion/auth/group/add/").text
     assert "Comptes | utilisateur\u00a0: ajouter" in rights
     assert not re.search("Can (add|change|delete|view)|Task", rights)
