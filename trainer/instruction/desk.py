@@ -127,40 +127,59 @@ class Exams(NamedTuple):
 
 
 def exams(here: Desk, now: datetime) -> Exams:
-    """Return the exams of a school that are told of. One query."""
-    copies = Sitting.objects.filter(exam=OuterRef("pk"))
-    certified = Certificate.objects.filter(sitting__exam=OuterRef("pk"))
-    counted = Slot.objects.filter(exam=OuterRef("pk"), voided_at=None).order_by().values("exam")
-    ended = Q(stopped_at__gte=now - _LATELY) | Q(closes_at__gte=now - _LATELY, closes_at__lte=now)
-    going = Q(stopped_at=None) & (Q(closes_at=None) | Q(closes_at__gt=now))
-    opened = going & (Q(opens_at=None) | Q(opens_at__lte=now))
-    coming = Q(stopped_at=None, opens_at__gt=now, opens_at__lt=now + _SOON)
+    """Return the exams of a school that are told of. One query.
+
+    Copies are counted of those alone, once it is known which they are.
+    """
+    live = Sitting.objects.filter(open_at(now), deadline__gte=now, exam=OuterRef("pk"))
+    busy = Case(When(kind=_OPEN, then=_people(live)), default=0)
+    rows = here.taught(Exam.objects.filter(published_at__isnull=False))
+    told = rows.annotate(kind=_kind(now), writing=busy).filter(kind__isnull=False)
+    ranked = told.annotate(rank=Window(RowNumber(), partition_by="kind", order_by=_ORDER))
+    first = ranked.filter(Q(rank__lte=MOST) | Q(kind=_OVER, rank__lte=_MOST_OVER))
+    copies = Sitting.objects.filter(exam=OuterRef("pk"), finished_at__isnull=False)
     inside = Enrolment.objects.filter(
         promotion=OuterRef("promotion"), left_at=None, membership__role=Role.TRAINEE
     )
-    rows = here.taught(Exam.objects.filter(published_at__isnull=False)).annotate(
-        kind=Case(
-            When(coming, then=Value(_COMING)),
-            When(opened, then=Value(_OPEN)),
-            When(ended & Exists(copies) & ~Exists(certified), then=Value(_OVER)),
-        ),
-        awaited=_people(inside, "promotion"),
-        handed=_people(copies.filter(finished_at__isnull=False)),
-        total=Case(When(kind=_OVER, then=Subquery(counted.values(points=Sum("weight"))))),
-        writing=_people(copies.filter(open_at(now), deadline__gte=now)),
+    points = _counted().order_by().values("exam").annotate(points=Sum("weight"))
+    shown = Exam.objects.filter(pk__in=first.values("pk")).annotate(
+        kind=_kind(now),
+        writing=busy,
+        awaited=Case(When(kind=_OPEN, then=_people(inside, "promotion"))),
+        handed=Case(When(kind=_OPEN, then=_people(copies))),
+        total=Case(When(kind=_OVER, then=Subquery(points.values("points")))),
     )
-    told = rows.filter(Q(kind__in=(_OPEN, _COMING)) | Q(kind=_OVER, total__gt=0))
-    near, recent = (
-        Case(When(kind=_COMING, then="opens_at")),
-        Case(When(kind=_OPEN, then="published_at")),
-    )
-    order = (F("writing").desc(), near.asc(), recent.desc(), F("pk").desc())
-    first = told.annotate(rank=Window(RowNumber(), partition_by="kind", order_by=order))
     kinds: dict[int, list[Exam]] = {_OVER: [], _OPEN: [], _COMING: []}
-    shown = Q(rank__lte=MOST) | Q(kind=_OVER, rank__lte=_MOST_OVER)
-    for exam in first.filter(shown).select_related("promotion").order_by("kind", "rank"):
+    for exam in shown.select_related("promotion").order_by("kind", *_ORDER):
         kinds[exam.kind].append(exam)
     return Exams(*kinds.values())
+
+
+_ORDER: Final = (
+    F("writing").desc(),
+    Case(When(kind=_COMING, then="opens_at")).asc(),
+    Case(When(kind=_OPEN, then="published_at")).desc(),
+    F("pk").desc(),
+)
+"""The busiest first, then the nearest of those to come, the latest of the others."""
+
+
+def _kind(now: datetime) -> Case:
+    """Return of which kind an exam is told of, none if it is not."""
+    certified = Certificate.objects.filter(sitting__exam=OuterRef("pk"))
+    worth = Exists(Sitting.objects.filter(exam=OuterRef("pk"))) & Exists(_counted())
+    ended = Q(stopped_at__gte=now - _LATELY) | Q(closes_at__gte=now - _LATELY, closes_at__lte=now)
+    going = Q(stopped_at=None) & (Q(closes_at=None) | Q(closes_at__gt=now))
+    return Case(
+        When(stopped_at=None, opens_at__gt=now, opens_at__lt=now + _SOON, then=Value(_COMING)),
+        When(going & (Q(opens_at=None) | Q(opens_at__lte=now)), then=Value(_OPEN)),
+        When(ended & worth & ~Exists(certified), then=Value(_OVER)),
+    )
+
+
+def _counted() -> QuerySet[Slot]:
+    """Return the questions of an exam that count."""
+    return Slot.objects.filter(exam=OuterRef("pk"), voided_at=None)
 
 
 def to_certify(ended: Sequence[Any], now: datetime) -> list[Exam]:
