@@ -172,6 +172,23 @@ def test_who_has_passed_is_certified_once(office: Office) -> None:
     assert Entry.objects.filter(verb="marks.certified").count() == 1
 
 
+def test_certifying_is_offered_where_somebody_waits_for_it(office: Office) -> None:
+    exam = office.exam()
+    Exam.objects.update(pass_mark=70)
+    office.sat(exam, "classmate", wrong_at=(1, 2))
+    client = office.hall.schools.client("instructor")
+    page = f"/formation/ecole/nord/notes/examens/{exam.pk}/"
+    assert "Personne n’a encore réussi." in client.get(page).text
+    assert "Certifier" not in client.get(page).text
+    told = client.post(f"{page}certificats/", follow=True).text
+    assert "Aucun certificat de plus" in told
+    office.sat(exam)
+    assert "Certifier la personne qui a réussi" in client.get(page).text
+    told = client.post(f"{page}certificats/", follow=True).text
+    assert "1\u00a0certificat délivré." in told
+    assert "Personne d’autre n’est à certifier." in told
+
+
 def certified(office: Office) -> Certificate:
     exam = office.exam()
     office.sat(exam)

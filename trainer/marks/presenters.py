@@ -1,33 +1,25 @@
 """From rulings, overlays and quotations to what the pages show."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from typing import Final
 
 from django.core.paginator import Page, Paginator
-from django.utils import timezone
 
 from casino_rules import catalog
 from casino_rules.core.french import thousands
 from casino_rules.core.grading import Reason, Verdict
 from casino_rules.core.unknown import UnknownError
-from trainer.exams.clock import over
 from trainer.exams.corrections import decided
-from trainer.exams.models import Exam, Sitting
-from trainer.exams.presenters import Leaf, mark_text, told_mark
-from trainer.exams.scores import scores
-from trainer.exams.scoring import Score
-from trainer.exams.selectors import sittings
-from trainer.marks.models import Certificate, Overlay, Replay
+from trainer.exams.models import Sitting
+from trainer.exams.presenters import Leaf, mark_text
+from trainer.marks.models import Overlay, Replay
 from trainer.marks.quoting import MOST_COUNTED, MOST_PRACTISED, Quotation
 from trainer.marks.remarking import MarkChange
 from trainer.marks.selectors import Ruled, named
-from trainer.marks.services.certificates import practicals, result_text
 from trainer.questions.judging import rejudge
 from trainer.questions.scope import Scope
-from trainer.schools.desk import Desk
 from trainer.schools.models import School
 
 BY_PAGE: Final = 50
@@ -243,56 +235,6 @@ def quoted(quotation: Quotation, number: str | None = None) -> Quoted:
     """Return a quotation with a page of the copies that it names, by name. Two queries."""
     rows = named(pk__in=[mark.sitting for mark in quotation.marks])
     return Quoted(quotation, Paginator(rows, BY_PAGE).get_page(number))
-
-
-@dataclass(frozen=True)
-class Marked:
-    """A copy with its mark, in the list of an exam."""
-
-    sitting: Sitting
-    score: Score
-    exam: Exam
-    over: bool
-    certificate: Certificate | None
-    """The one that is in force."""
-    practical: Fraction | None = None
-    """The mark of the practical examination joined to the exam, if any."""
-
-    @property
-    def mark(self) -> str:
-        """The mark out of twenty."""
-        return told_mark(self.score)
-
-    @property
-    def passed(self) -> bool:
-        """Whether it passes."""
-        return self.score.passes(self.exam.pass_mark)
-
-    @property
-    def outdated(self) -> bool:
-        """Whether its certificate says another result than its marks do today."""
-        held = self.certificate
-        return held is not None and held.result != result_text(self.score, self.practical)
-
-    @property
-    def today(self) -> str:
-        """What a certificate would say of it today, of the practical examination too."""
-        joined = "" if self.practical is None else f", {mark_text(self.practical)} à la table"
-        return f"{self.mark}{joined}"
-
-
-def marked(here: Desk, exam: Exam, certificates: Iterable[Certificate]) -> tuple[Marked, ...]:
-    """Return the copies of an exam by name, with their marks and their certificates."""
-    obtained, now = scores(exam), timezone.now()
-    held = {row.sitting_id: row for row in certificates if row.in_force}
-    joined = practicals(exam) if held else {}
-    return tuple(
-        Marked(
-            *(row, obtained[row.pk], exam, over(exam, row, now), held.get(row.pk)),
-            practical=joined.get(row.membership_id),
-        )
-        for row in sittings(here, exam)
-    )
 
 
 def command_line(school: School, scope: Scope) -> str:

@@ -12,7 +12,8 @@ from trainer.exams import selectors as exams
 from trainer.exams.models import Answer, Exam
 from trainer.marks import selectors
 from trainer.marks.models import Certificate, Withdrawal
-from trainer.marks.presenters import Case, marked
+from trainer.marks.presenters import Case
+from trainer.marks.results import marked
 from trainer.marks.selectors import Ruled
 from trainer.marks.services import certificates, withdrawals
 from trainer.marks.services.decisions import decide, go_back

@@ -8,9 +8,10 @@ from django.utils import timezone
 
 from trainer.marks import selectors
 from trainer.marks.forms import BatchForm, ReasonForm
-from trainer.marks.presenters import BY_PAGE, marked, scope_title
+from trainer.marks.presenters import BY_PAGE, scope_title
 from trainer.marks.printing.batches import batches
 from trainer.marks.requests import certificate_pdf, paper_pdf, printed
+from trainer.marks.results import marked, to_certify
 from trainer.marks.services import certificates
 from trainer.marks.services.papers import ask_papers
 from trainer.orders.models import Order
@@ -19,7 +20,7 @@ from trainer.schools.requests import at_desk
 from trainer.schools.roles import Role
 from trainer.web.forms import status_of
 from trainer.web.pages import BOTH, WRITE, page_of, posted, see
-from trainer.web.refusals import accepted, told
+from trainer.web.refusals import accepted, said
 
 
 @at_desk(Role.INSTRUCTOR)
@@ -43,6 +44,8 @@ def exam(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
         "rows": rows,
         "certificates": held,
         "stale": [row for row in rows if row.outdated],
+        "to_certify": to_certify(rows),
+        "practical": any(row.at_table for row in rows),
     }
     return render(request, "notes/examen.html", context)
 
@@ -89,9 +92,14 @@ def batches_page(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
 def certify(request: HttpRequest, here: Desk, exam: int) -> HttpResponse:
     """Certify those who have passed."""
     found = selectors.published_exam(here, exam)
-    with told(request, "Les certificats sont délivrés à ceux qui ont réussi."):
-        certificates.issue(actor=here, exam=found)
+    said(request, lambda: _issued(certificates.issue(actor=here, exam=found)))
     return see("marks:exam", here.school.slug, found.pk)
+
+
+def _issued(count: int) -> str:
+    if not count:
+        return "Aucun certificat de plus\u00a0: personne d’autre n’a réussi."
+    return f"{count}\u00a0certificat{'s' * (count > 1)} délivré{'s' * (count > 1)}."
 
 
 @at_desk(Role.INSTRUCTOR)

@@ -9,6 +9,7 @@ from django.core.mail import EmailMessage
 from django.db import transaction
 from django.template.loader import render_to_string
 from django.utils import timezone
+from django.utils.text import capfirst
 
 from trainer.accounts.selectors import reachable
 from trainer.schools.audit import record
@@ -91,7 +92,7 @@ def _write_to(address: str, member: Membership, awaited: Awaited) -> None:
     page = f"{settings.ORIGIN}{awaited.page}"
     context = {"member": member, "awaited": awaited, "page": page}
     EmailMessage(
-        f"{settings.ACCOUNT_EMAIL_SUBJECT_PREFIX}{awaited.words}",
+        f"{settings.ACCOUNT_EMAIL_SUBJECT_PREFIX}{capfirst(awaited.words)}",
         render_to_string("formation/relance.txt", context),
         to=[address],
     ).send()
