@@ -1,7 +1,7 @@
 """Answers are kept as they are given; time is the server's."""
 
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
@@ -165,6 +165,26 @@ def test_a_draft_follows_the_answers_of_its_own_page_and_replaces_no_other(hall:
 def test_a_page_of_no_clock_holds_nothing(hall: Hall) -> None:
     found = hall.begin(hall.exam())
     assert not sitting.hold(sitting=found, tab=page(at(24 * 60 + 2)).tab, now=at(1))
+
+
+@pytest.mark.parametrize(
+    "begun",
+    [
+        datetime(2026, 10, 25, 0, 45, tzinfo=UTC),  # 2:45, and a quarter of an hour later two again
+        datetime(2026, 3, 29, 0, 45, tzinfo=UTC),  # 1:45, and a quarter of an hour later three
+        datetime(2028, 2, 29, 22, 45, tzinfo=UTC),  # until the first of March
+    ],
+)
+def test_a_night_when_the_clocks_change_gives_no_minute_more_nor_less(
+    hall: Hall, begun: datetime
+) -> None:
+    window = timedelta(hours=2)
+    found = hall.begin(hall.exam(opens_at=begun - window, closes_at=begun + window), now=begun)
+    assert found.deadline == begun + timedelta(minutes=30)
+    for minutes, outcome in ((29, Outcome.KEPT), (31, Outcome.OVER)):
+        moment = begun + timedelta(minutes=minutes)
+        given = save(found, 1, right(found, 1), by=Page(new_tab(moment, found)), now=moment)
+        assert given.outcome is outcome
 
 
 def test_a_clock_that_steps_back_freezes_nobody(hall: Hall) -> None:

@@ -5,9 +5,12 @@ import re
 import secrets
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from statistics import median
+from threading import Event
 from typing import Final
 
 import pytest
@@ -15,12 +18,19 @@ import pytest
 from benchmarks.soak.watching import Held, held
 from tests.load.conftest import ROOT, Browser, Connection, Served, free_port
 from tests.load.test_nodes import sign_in
+from tests.machine import pace
+from trainer.marks.printing.pdf import MOST
 
 pytestmark = pytest.mark.slow
 TEACHERS: Final = 4
 """Papers that are asked for at once."""
 FIRST, MORE = 4, 8
 """Papers that each of them asks for before what is held is looked at, and afterwards."""
+WAITING: Final = 2 * MOST + 4
+"""Papers that wait at every instant: more than the two processes take together."""
+PAGES: Final = ("/sante/", "/regles/punto-banco/", "/formation/")
+MOST_HELD: Final = 3.0
+"""Seconds that a page may take meanwhile; a document waits ten times as long."""
 MOST_GAINED: Final = 16e6
 """Bytes that a process may gain by those: one that kept its papers would gain ten times as many."""
 MOST_KEPT: Final = 110e6
@@ -40,14 +50,13 @@ def school(tmp_path: Path) -> Iterator[Served]:
     site.kill()
 
 
-def printed(port: int, path: str, cookies: dict[str, str]) -> bytes:
-    """Fetch a paper."""
+def printed(port: int, path: str, cookies: dict[str, str]) -> tuple[int, bytes]:
+    """Fetch a paper; return the status of the answer, and what it holds."""
     cookie = "; ".join(f"{name}={value}" for name, value in cookies.items())
     with Connection(port) as connection:
         connection.request("GET", path, headers={"Cookie": cookie})
         reply = connection.getresponse()
-        assert reply.status == 200
-        return reply.read()
+        return reply.status, reply.read()
 
 
 def at_once(work: Callable[[], object], times: int) -> None:
@@ -61,22 +70,27 @@ def at_once(work: Callable[[], object], times: int) -> None:
         list(pool.map(often, range(TEACHERS)))
 
 
-def test_a_process_that_prints_holds_no_more_after_many_papers_than_after_a_few(
-    school: Served, capsys: pytest.CaptureFixture[str]
-) -> None:
+def paper_of(school: Served) -> tuple[Browser, str]:
+    """Return the browser of an instructor, and the address of a paper that he prints."""
     browser = Browser(school.port)
     assert sign_in(browser, "formateur", "tapis-vert") == 302
     desk = re.search(r'"(/formation/ecole/[\w-]+/)"', browser.get("/formation/").text)
     assert desk
-    exam = re.search(
-        r'"(/formation/[^"]+/notes/examens/\d+/)"', browser.get(f"{desk[1]}notes/").text
-    )
+    marks = browser.get(f"{desk[1]}notes/").text
+    exam = re.search(r'"(/formation/[^"]+/notes/examens/\d+/)"', marks)
     assert exam
     path = f"{exam[1]}sujets/1/"
-    assert printed(school.port, path, browser.cookies).startswith(b"%PDF-")
+    assert printed(school.port, path, browser.cookies)[1].startswith(b"%PDF-")
+    return browser, path
 
-    def one() -> bytes:
-        return printed(school.port, path, browser.cookies)
+
+def test_a_process_that_prints_holds_no_more_after_many_papers_than_after_a_few(
+    school: Served, capsys: pytest.CaptureFixture[str]
+) -> None:
+    browser, path = paper_of(school)
+
+    def one() -> None:
+        assert printed(school.port, path, browser.cookies)[0] == 200
 
     def seen() -> dict[int, Held]:
         return {worker: held(worker) for worker in school.workers()}
@@ -94,3 +108,34 @@ def test_a_process_that_prints_holds_no_more_after_many_papers_than_after_a_few(
         assert after[worker].memory - then.memory < MOST_GAINED
         assert after[worker].memory - fresh[worker].memory < MOST_KEPT
         assert after[worker].files <= then.files + 4
+
+
+def test_pages_open_while_documents_wait_for_the_press(
+    school: Served, capsys: pytest.CaptureFixture[str]
+) -> None:
+    browser, path = paper_of(school)
+    over, took = Event(), []
+
+    def print_on(_teacher: int) -> set[int]:
+        found = set()
+        while not over.is_set():
+            found.add(printed(school.port, path, browser.cookies)[0])
+            time.sleep(0.1)
+        return found
+
+    with pace() as machine, ThreadPoolExecutor(WAITING) as press:
+        asked = press.map(print_on, range(WAITING))
+        time.sleep(2)
+        for page in PAGES * 15:
+            begun = time.monotonic()
+            assert browser.get(page).status == 200
+            took.append(time.monotonic() - begun)
+        over.set()
+        statuses = {status for found in asked for status in found}
+    with capsys.disabled():
+        sys.stdout.write(
+            f"\nwhile {WAITING} print: {median(took):.2f} s, {max(took):.2f} at most\n"
+        )
+    assert 200 in statuses
+    assert statuses <= {200, 409}  # one too many is told so, at once
+    assert max(took) < MOST_HELD * machine.slowness
