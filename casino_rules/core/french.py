@@ -12,11 +12,12 @@ THIN = "\u202f"
 """Narrow non-breaking space: between thousands, before « ; ! ? % »."""
 
 _SPACES = str.maketrans({"'": "’"})
-_BEFORE_THIN = re.compile(r"[ \u00a0]+([;!?%])")
-_BEFORE_COLON = re.compile(r"[ ]+(:)(?=\s|$)")
+# Spaces are looked at from the first one on: a long run of them is read once, not from each of its signs.
+_BEFORE_THIN = re.compile(r"(?<![ \u00a0])[ \u00a0]+([;!?%])")
+_BEFORE_COLON = re.compile(r"(?<! )[ ]+(:)(?=\s|$)")
 _BEFORE_CURRENCY = re.compile(r"(?<=[0-9])[ ]+([€$])")
 _AFTER_OPENING = re.compile(r"«[ \u00a0\u202f]*")
-_BEFORE_CLOSING = re.compile(r"[ \u00a0\u202f]*»")
+_BEFORE_CLOSING = re.compile(r"(?<![ \u00a0\u202f])[ \u00a0\u202f]*»")
 
 
 @lru_cache(maxsize=4096)

@@ -13,7 +13,7 @@ from django.test import Client
 from casino_rules.core.cards import read_cards
 from casino_rules.core.french import typo
 from casino_rules.core.money import parse_amount
-from casino_rules.core.words import heard
+from casino_rules.core.words import Words
 from casino_rules.core.written_forms import clean_text
 from tests.e2e.answers import ask, one_drill_per_form
 from tests.e2e.world import url_of
@@ -68,7 +68,7 @@ READERS: Final[dict[str, Callable[[str], object]]] = {
     "typo": typo.__wrapped__,
     "amount": parse_amount,
     "cards": read_cards,
-    "heard": heard.__wrapped__,
+    "words typed": Words().parse,
     "look": look_of,
     "search": search.clean,
     "words": search.asked_words,

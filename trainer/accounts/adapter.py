@@ -26,7 +26,7 @@ from trainer.accounts.devices import known_device, remember_device
 from trainer.accounts.selectors import account_named, looks_taken
 from trainer.web.addresses import absolute, origin
 from trainer.web.events import tell
-from trainer.web.names import shown
+from trainer.web.names import MOST_READ, shown
 from trainer.web.qr import qr_svg
 
 _WRONG: Final = "Identifiant ou mot de passe incorrect."
@@ -74,7 +74,7 @@ _WAYS: Final = {
 
 def _login_of(credentials: Mapping[str, Any]) -> str:
     login = credentials.get("email") or credentials.get("username") or ""
-    return unicodedata.normalize("NFKC", login).casefold()
+    return unicodedata.normalize("NFKC", login[:MOST_READ]).casefold()
 
 
 class AccountAdapter(DefaultAccountAdapter):

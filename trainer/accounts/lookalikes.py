@@ -5,6 +5,8 @@ from typing import Final
 
 from confusable_homoglyphs.confusables import confusables_data
 
+from trainer.web.names import MOST_READ
+
 _TWICE: Final = 2
 """« 0 » is « O », which is small « o »: letters are folded, then looked at again."""
 
@@ -14,7 +16,7 @@ def look_of(name: str) -> str:
 
     Each sign becomes the one that Unicode's list of confusables takes for its model.
     """
-    look = unicodedata.normalize("NFKC", name)
+    look = unicodedata.normalize("NFKC", name[:MOST_READ])
     for _ in range(_TWICE):
         look = "".join(map(_model, look)).casefold()
     return look

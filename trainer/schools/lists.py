@@ -4,6 +4,7 @@ import csv
 import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import Final
 
 from trainer.web.names import shown
@@ -65,7 +66,7 @@ def read_list(text: str) -> tuple[Line, ...]:
     Raises:
         UnreadableListError: if there is nobody in it, or too many.
     """
-    rows = [*_rows(text)]
+    rows = [*islice(_rows(text), LONGEST_LIST + 2)]  # with its titles, and one too many
     order = _titles(rows[0][1]) if rows else None
     people = rows[1:] if order else rows
     if not people:
