@@ -203,3 +203,15 @@ def test_a_sheet_of_sixty_codes_is_written_at_once(schools: Schools) -> None:
     assert sheet.partition("<main")[2].count("<svg") == 60
     assert perf_counter() - begin < 2  # a tenth of that on a quiet machine
     assert queries(client, f"{root}codes/") <= MOST
+
+
+@pytest.mark.parametrize(
+    ("who", "links"), [("instructor", 3), ("administrator", 3), ("trainee", 0)]
+)
+def test_who_instructs_finds_his_desk_on_his_first_page_and_in_every_header(
+    schools: Schools, who: str, links: int
+) -> None:
+    client = schools.client(who)
+    assert client.get("/").text.count(f'href="{HOME}"') == links  # two of them in the header
+    assert client.get("/jeux/").text.count(f'href="{HOME}"') == min(links, 2)
+    assert ("Ouvrir mon bureau" in client.get("/").text) is bool(links)

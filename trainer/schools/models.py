@@ -159,6 +159,11 @@ class Membership(models.Model):
         return self.left_at is None
 
     @property
+    def instructs(self) -> bool:
+        """Whether the person has a desk in the school: instructors and administrators."""
+        return Role(self.role).covers(Role.INSTRUCTOR)
+
+    @property
     def awaited(self) -> bool:
         """Whether he is on the list and has not joined with an account yet."""
         return self.learner_id is None and self.anonymised_at is None
