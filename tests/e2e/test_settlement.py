@@ -1,4 +1,4 @@
-"""The largest settlement on a phone: seven seats, by touch, the bank and « Valider » never out of sight."""
+"""What is largest on a phone: seven seats settled by touch, the hands of a pot, never out of sight."""
 
 from collections.abc import Iterator
 from itertools import count
@@ -121,3 +121,24 @@ def test_seven_seats_are_settled_by_touch_with_the_bank_in_view_and_no_way_back_
     seen = phone.evaluate("() => ({ ...seen, faults: [...seen.faults] })")
     assert seen["looks"] > SEATS
     assert seen["faults"] == []
+
+
+@pytest.mark.parametrize("slug", ["omaha-hi-lo", "courchevel-hi-lo"])
+def test_the_hands_that_share_a_pot_are_all_in_one_look_above_what_is_answered(
+    phone: Page, slug: str
+) -> None:
+    game, learner = catalog.game(slug), learner_of_user(User.objects.get())
+    drill, cards = game.drill("attribuer-pot"), game.rulebook.plan.cards
+    several = 0
+    for seed in range(1, 9):
+        phone.goto(url_of(ask(learner, game, drill, seed=seed, level=Level.FULL)))
+        phone.locator("form[data-htmx-powered]").first.wait_for()
+        bar = phone.locator("[data-reponse]").bounding_box()
+        hands = [it.bounding_box() for it in phone.locator(".siege .carte").all()]
+        assert bar
+        assert max(box["y"] + box["height"] for box in hands if box) <= bar["y"], seed
+        assert phone.evaluate("() => scrollY") == 0
+        several += len(hands) > 2 * cards
+        if several == 2:
+            return
+    pytest.fail("too few tables where three hands are shown")
