@@ -137,6 +137,22 @@ def test_the_sheet_of_the_keys_has_its_button_while_the_copy_may_be_written(
     expect(page.get_by_role("button", name="Touches")).to_have_count(0)
 
 
+def test_the_bar_of_a_copy_is_one_line_on_a_phone_which_has_no_keys(page: Page, sit: Sit) -> None:
+    page.goto(f"{sit()}1/")
+    size = {"width": 390, "height": 844, "deviceScaleFactor": 2, "mobile": True}
+    phone = page.context.new_cdp_session(page)
+    phone.send("Emulation.setDeviceMetricsOverride", size)
+    phone.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+    expect(page.get_by_role("button", name="Touches")).to_be_hidden()
+    title, clock = (
+        page.locator(f".copie__barre > {one}") for one in (".copie__titre", ":last-child")
+    )
+    boxes = [one.bounding_box() for one in (title, clock)]
+    assert boxes[0]
+    assert boxes[1]
+    assert boxes[1]["y"] < boxes[0]["y"] + boxes[0]["height"]
+
+
 def test_extra_time_reaches_the_page_that_is_open(page: Page, sit: Sit, room: Hall) -> None:
     page.goto(f"{sit()}1/")
     expect(page.locator("[data-chiffres]")).to_contain_text("29 min")
