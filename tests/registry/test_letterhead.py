@@ -14,9 +14,9 @@ from pypdf import PdfReader
 from tests.exams.world import at
 from tests.marks.world import Office, text_of
 from tests.schools.world import Schools
-from trainer.marks.models import Certificate
+from trainer.marks.models import Certificate, Letterhead
 from trainer.marks.selectors import letterhead
-from trainer.marks.services.certificates import issue
+from trainer.marks.services.certificates import issue, shown
 from trainer.web.pictures import LOGO, NoPictureError, picture_in, redrawn
 
 PAGE: Final = "/formation/ecole/nord/papiers/"
@@ -98,8 +98,8 @@ def test_a_logo_is_shown_printed_and_taken_away_in_one_gesture(office: Office) -
     ]
     assert [pictures(boss, paper) for paper in papers] == [0, 0]
     assert choose(boss, drawn()) == 303
-    shown = boss.get(f"{PAGE}logo/")
-    assert (shown["Content-Type"], Image.open(BytesIO(shown.content)).size) == (
+    logo = boss.get(f"{PAGE}logo/")
+    assert (logo["Content-Type"], Image.open(BytesIO(logo.content)).size) == (
         "image/png",
         (40, 20),
     )
@@ -118,3 +118,25 @@ def test_a_logo_is_shown_printed_and_taken_away_in_one_gesture(office: Office) -
 def pictures(client: Client, paper: str) -> int:
     """Return how many pictures that are not drawn in lines the first page of a paper has."""
     return len(PdfReader(BytesIO(client.get(paper).content)).pages[0].images)
+
+
+def test_a_certificate_of_many_words_stays_within_its_frame(office: Office) -> None:
+    schools, exam = office.hall.schools, office.exam()
+    office.sat(exam)
+    issue(actor=office.desk, exam=exam, now=at(90))
+    title = "Examen final de la session d’automne, tous les jeux de contrepartie et de cercle"
+    Certificate.objects.update(name="de La Rochefoucauld-Montmorency Anne-Charlotte", title=title)
+    boss = schools.client("administrator")
+    assert choose(boss, drawn(size=(400, 200))) == 303
+    Letterhead.objects.update(heading="Certificat d’aptitude professionnelle au métier de croupier")
+    made = boss.get(f"/formation/ecole/nord/notes/certificats/{Certificate.objects.get().pk}/")
+    [page] = PdfReader(BytesIO(made.content)).pages
+    feet: list[float] = []
+
+    def seen(text: str, made: list[float], place: list[float], *_: object) -> None:
+        if text.strip():
+            feet.append(made[5] + made[3] * place[5])
+
+    page.extract_text(visitor_text=seen)
+    assert shown(Certificate.objects.get().code) in text_of(made.content)
+    assert min(feet) > 19 * 72 / 25.4, "the frame stands 19 mm above the foot of the sheet"
