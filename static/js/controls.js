@@ -1,5 +1,5 @@
 // Controls made easier: orders by tapping, keypad, float. Each has its plain form.
-const one = (selector, from = document) => from.querySelector(selector);
+const one = (selector, from) => (from ?? document).querySelector(selector);
 const all = (selector, from = document) => [...from.querySelectorAll(selector)];
 const make = (tag, values) => Object.assign(document.createElement(tag), values);
 const on = (type, act) => document.addEventListener(type, act);

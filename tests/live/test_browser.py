@@ -5,7 +5,7 @@ from typing import Final
 
 import pytest
 from django.conf import settings
-from playwright.sync_api import BrowserContext, Page, ViewportSize
+from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.schools.world import Schools, settle_schools
@@ -52,12 +52,32 @@ def asked(schools: Schools, game: str, drill: str) -> ClassQuestion:
     )
 
 
+def sign_in(schools: Schools, who: str, context: BrowserContext, live_server: LiveServer) -> None:
+    cookie = schools.client(who).cookies[settings.SESSION_COOKIE_NAME]
+    context.add_cookies([{"name": cookie.key, "value": cookie.value, "url": live_server.url}])
+
+
+def test_a_phone_is_told_the_verdict_when_the_answer_is_shown(
+    page: Page, context: BrowserContext, live_server: LiveServer
+) -> None:
+    schools = settle_schools()
+    sign_in(schools, "trainee", context, live_server)
+    question = asked(schools, "punto-banco", "tirage-banco")
+    page.goto(f"{live_server.url}/direct/")
+    page.locator(f'[name=reponse][value="{question.posed.solved.solution}"]').check(force=True)
+    page.get_by_role("button", name="Valider").click()
+    expect(page.get_by_text("Votre réponse est enregistrée")).to_be_visible()
+    close_question(actor=schools.desk("instructor"), question=question)
+    explain_question(actor=schools.desk("instructor"), question=question)
+    expect(page.locator("[data-verdict]")).to_be_focused()
+    expect(page.get_by_text("compte dans votre assiduité")).to_be_visible()
+
+
 def test_a_projected_table_fills_the_screen_and_nothing_scrolls(
     page: Page, context: BrowserContext, live_server: LiveServer
 ) -> None:
     schools = settle_schools()
-    cookie = schools.client("instructor").cookies[settings.SESSION_COOKIE_NAME]
-    context.add_cookies([{"name": cookie.key, "value": cookie.value, "url": live_server.url}])
+    sign_in(schools, "instructor", context, live_server)
     for told in (False, True):
         for game, drill in (("texas-holdem", "attribuer-pot"), ("punto-banco", "tirage-banco")):
             question = asked(schools, game, drill)
