@@ -124,6 +124,7 @@ PAGES: Final[Mapping[str, tuple[str, ...]]] = {
     f"{_PERSON}assiduite/": _REPORTS,
     f"{_CLASS}pratique/": ("",),
     f"{SCHOOL}pratique/<number:observation>/": ("",),
+    f"{SCHOOL}grilles/": ("",),
     f"{SCHOOL}grilles/<slug:game>/": ("",),
     f"{_PERSON}documents/": ("",),
     f"{SCHOOL}papiers/": ("",),
@@ -141,6 +142,7 @@ PAGES: Final[Mapping[str, tuple[str, ...]]] = {
 """Route → what follows « ? » in the addresses opened."""
 ADMINISTRATORS: Final = frozenset(
     {
+        f"{SCHOOL}grilles/",
         f"{SCHOOL}grilles/<slug:game>/",
         f"{SCHOOL}journal/",
         f"{SCHOOL}papiers/",

@@ -80,6 +80,25 @@ def test_extending_and_stopping_say_what_they_do_and_until_when(hall: Hall) -> N
     assert "rouvert, jusqu’à ce que vous l’arrêtiez" in again
 
 
+def test_an_exam_that_is_over_says_who_was_absent_and_what_comes_next(hall: Hall) -> None:
+    exam, now = hall.exam(*PLAIN, **OPEN), timezone.now()
+    found = hall.begin(exam, now=now)
+    for place in (1, 2, 3):
+        save(found, place, right(found, place), now=now)
+    sitting.hand_in(sitting=found, now=now)
+    client = hall.schools.client("instructor")
+    page = client.get(root(hall, exam)).text
+    assert "pas commencé" in page
+    assert "Lire les résultats" not in page
+    conducting.stop(actor=hall.schools.desk("instructor"), exam=exam)
+    page = client.get(root(hall, exam)).text
+    assert "pas commencé" not in page
+    assert "absent" in page
+    for words in ("Lire les résultats", ">Certifier</a>"):
+        assert words in page
+    assert "Corriger" not in page
+
+
 def test_a_copy_is_reopened_until_an_hour_that_is_shown_first(hall: Hall) -> None:
     exam, client = hall.exam(*PLAIN, **OPEN), hall.schools.client("instructor")
     found = hall.begin(exam, now=timezone.now() - timedelta(minutes=2))

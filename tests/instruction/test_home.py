@@ -21,7 +21,7 @@ from trainer.exams.models import Exam
 from trainer.exams.services.conducting import stop
 from trainer.marks.services.certificates import issue
 from trainer.marks.services.decisions import Decision, decide
-from trainer.schools.models import Enrolment
+from trainer.schools.models import Enrolment, Promotion
 from trainer.schools.services.invitations import Terms, invite
 from trainer.tallies.models import CaseWeek, DayWork
 
@@ -55,6 +55,15 @@ def test_the_home_tells_what_waits_and_leads_to_it(schools: Schools, teacher: Cl
     stop(actor=schools.desk("instructor"), exam=exam)
     assert f"/notes/examens/{exam.pk}/" in teacher.get(HOME).text
     assert "1 réussite sans certificat" in words(teacher, HOME)
+
+
+def test_a_school_without_a_class_is_told_how_to_begin(schools: Schools, teacher: Client) -> None:
+    assert "Pour commencer" not in words(teacher, HOME)
+    Promotion.objects.update(archived_at=timezone.now())
+    assert "Inviter vos formateurs" not in words(teacher, HOME), "he may not"
+    page = words(schools.client("administrator"), HOME)
+    for step in ("Pour commencer", "Créer une promotion", "Inviter vos formateurs", "Papiers"):
+        assert step in page
 
 
 def test_an_exam_that_nobody_has_passed_waits_for_no_certificate(

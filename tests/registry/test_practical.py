@@ -171,6 +171,17 @@ def test_a_practical_mark_is_a_column_of_the_gradebook_with_its_weight(office: O
     assert "Pratique\u00a0: Punto Banco" in client.get(dossier).text
 
 
+def test_the_grids_of_the_games_are_listed_those_of_the_school_first(office: Office) -> None:
+    boss = office.hall.schools.client("administrator")
+    page = "/formation/ecole/nord/grilles/"
+    assert "de l’école" not in boss.get(page).text.split("<main")[1]
+    boss.post(f"{page}poker-21/", {"criteria": "Sabot ; 3"})
+    grids = boss.get(page).context["grids"]
+    assert (grids[0].game.slug, grids[0].own, grids[0].text) == ("poker-21", True, "Sabot (3)")
+    assert grids[1].text.startswith("Gestes (4)")
+    assert 'aria-current="true">Épreuve pratique' in boss.get(f"{page}poker-21/").text
+
+
 def test_nobody_is_observed_outside_his_class(office: Office) -> None:
     schools = office.hall.schools
     with pytest.raises(RefusedError):

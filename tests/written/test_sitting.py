@@ -11,6 +11,7 @@ from tests.written.world import EXPLAINED, SEVERAL, asking, choice, drawn, text
 from trainer.exams.models import Answer, Exam, Sitting
 from trainer.exams.scores import awaited_in, points_in, scores
 from trainer.exams.selectors import result_shown
+from trainer.exams.services.conducting import stop
 from trainer.exams.services.sitting import hand_in
 from trainer.instruction.exams import copies
 from trainer.instruction.periods import Period
@@ -44,6 +45,16 @@ def handed(hall: Hall, exam: Exam) -> Sitting:
         save(copy, place, raw, now=now)
     hand_in(sitting=copy)
     return copy
+
+
+def test_answers_that_wait_are_the_first_thing_to_do_of_an_exam_that_is_over(
+    hall: Hall, exam: Exam
+) -> None:
+    handed(hall, exam)
+    stop(actor=hall.schools.desk("instructor"), exam=exam)
+    page = hall.schools.client("instructor").get(f"/formation/ecole/nord/examens/{exam.pk}/").text
+    assert "Corriger la réponse rédigée" in page
+    assert f"/notes/examens/{exam.pk}/a-corriger/" in page
 
 
 def test_it_is_answered_by_ticks_and_lines_and_the_page_holds_nothing_of_the_answer(

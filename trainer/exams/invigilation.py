@@ -31,6 +31,12 @@ class Overview:
         return self.status in {State.OPEN, State.COMING, State.WAITING} or bool(self.writing)
 
     @property
+    def to_mark(self) -> int:
+        """How many answers of the copies that are done wait for an instructor."""
+        done = (row for row in self.people if row.score and not row.running)
+        return sum(row.score.awaiting for row in done if row.score)
+
+    @property
     def waiting(self) -> int:
         """How many are in the waiting room."""
         return sum(row.waits for row in self.people)

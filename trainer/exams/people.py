@@ -40,12 +40,14 @@ class Followed:
     """How long nothing came from his page, in words; empty while it says that it is there."""
     waits: bool = False
     """Whether he is in the waiting room."""
+    missed: bool = False
+    """Whether he may begin no more, and has not."""
 
     @property
     def state(self) -> str:
         """Where he is, in a few words."""
         if self.sitting is None:
-            return "attend le départ" if self.waits else "pas commencé"
+            return "attend le départ" if self.waits else "absent" if self.missed else "pas commencé"
         if self.running:
             return "compose"
         return self.sitting.get_ended_by_display().lower() or "temps écoulé"
@@ -93,8 +95,10 @@ def followed(here: Desk, exam: Exam, slots: Iterable[Slot], now: datetime) -> tu
         rows.append(_copy(sitting, scores[sitting.pk], out, candidate, now))
     known = {row.member.pk for row in rows}
     awaited = members(here, promotion=exam.promotion).filter(role=Role.TRAINEE)
-    waiting = _waiting(exam, now)
-    rows += [Followed(it, waits=it.pk in waiting) for it in awaited if it.pk not in known]
+    waiting, missed = _waiting(exam, now), exam.state(now).past
+    rows += [
+        Followed(it, waits=it.pk in waiting, missed=missed) for it in awaited if it.pk not in known
+    ]
     return tuple(sorted(rows, key=_rank))
 
 

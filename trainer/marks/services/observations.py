@@ -32,6 +32,12 @@ def criteria_of(here: Desk, game: str) -> Sequence[tuple[str, int]]:
     return [(name, weight) for name, weight in kept.criteria] if kept else USUAL
 
 
+def own_grids(here: Desk) -> Mapping[str, Sequence[tuple[str, int]]]:
+    """Return what a school observes at the tables of the games of which it has said so."""
+    rows = Grid.objects.filter(school=here.school)
+    return {row.game: [(name, weight) for name, weight in row.criteria] for row in rows}
+
+
 @transaction.atomic
 def choose_grid(
     *, actor: Desk, game: str, criteria: Sequence[tuple[str, int]], now: datetime | None = None

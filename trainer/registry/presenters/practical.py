@@ -1,13 +1,14 @@
 """A practical examination as its pages show it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from casino_rules import catalog
+from casino_rules.core.game import Game
 from trainer.exams.presenters import mark_text
 from trainer.marks.models import Observation
-from trainer.marks.observing import MOST, Seen
+from trainer.marks.observing import MOST, USUAL, Seen
 from trainer.web.durations import in_words
 
 
@@ -60,6 +61,26 @@ class Sheet:
             return ""
         whole = int((self.row.ended_at - self.row.begun_at).total_seconds())
         return in_words(self.seconds or whole)
+
+
+@dataclass(frozen=True)
+class GameGrid:
+    """What is observed at the tables of a game; ``own`` if the school has said so."""
+
+    game: Game
+    criteria: Sequence[tuple[str, int]]
+    own: bool
+
+    @property
+    def text(self) -> str:
+        """Its criteria, each with its weight."""
+        return ", ".join(f"{name} ({weight})" for name, weight in self.criteria)
+
+
+def grids_of(own: Mapping[str, Sequence[tuple[str, int]]]) -> list[GameGrid]:
+    """Return the grids of all the games, those of the school's own first."""
+    grids = [GameGrid(it, own.get(it.slug, USUAL), it.slug in own) for it in catalog.load_all()]
+    return sorted(grids, key=lambda grid: not grid.own)
 
 
 def sheet_of(row: Observation, now: datetime) -> Sheet:

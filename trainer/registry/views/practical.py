@@ -10,13 +10,12 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 
-from casino_rules import catalog
 from trainer.instruction.usual import game_of_class
 from trainer.marks.models import Observation
 from trainer.marks.services import observations
 from trainer.registry import selectors
 from trainer.registry.forms import BeginForm, GridForm
-from trainer.registry.presenters.practical import sheet_of, told
+from trainer.registry.presenters.practical import grids_of, sheet_of, told
 from trainer.registry.requests import posted_clock, posted_marks
 from trainer.schools import selectors as schools
 from trainer.schools.desk import Desk
@@ -51,7 +50,6 @@ def practical_page(request: HttpRequest, here: Desk, promotion: int) -> HttpResp
         "promotion": found,
         "form": form,
         "observations": told(selectors.observations(found), timezone.now()),
-        "games": catalog.load_all(),
     }
     return render(request, "registre/pratique.html", context, status=status_of(form))
 
@@ -92,6 +90,13 @@ def _observed(request: HttpRequest, here: Desk, found: Observation, **more: Any)
     observations.observe(actor=here, observation=found, marks=marks, note=note, **more)
 
 
+@at_desk(Role.ADMINISTRATOR)
+def grids_page(request: HttpRequest, here: Desk) -> HttpResponse:
+    """List what is observed at the tables of each game, those of the school's own first."""
+    context = {"desk": here, "grids": grids_of(observations.own_grids(here))}
+    return render(request, "registre/pratique_grilles.html", context)
+
+
 @at_desk(Role.ADMINISTRATOR, BOTH)
 def grid_page(request: HttpRequest, here: Desk, game: str) -> HttpResponse:
     """Say what is observed at the tables of a game."""
@@ -101,6 +106,6 @@ def grid_page(request: HttpRequest, here: Desk, game: str) -> HttpResponse:
     choose = partial(observations.choose_grid, actor=here, game=found.slug)
     if accepted(form, lambda: choose(criteria=form.cleaned_data["criteria"])):
         messages.success(request, "La grille vaut pour les prochaines épreuves.")
-        return see("registry:practical-grid", here.school.slug, found.slug)
+        return see("registry:grid", here.school.slug, found.slug)
     context = {"desk": here, "game": found, "form": form}
     return render(request, "registre/pratique_grille.html", context, status=status_of(form))

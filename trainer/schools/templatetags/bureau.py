@@ -62,7 +62,10 @@ _REPORTS: Final = Tab(
 _SETTINGS: Final = Tab(
     "Réglages",
     "schools:options",
-    ("schools:game-options", "schools:doors", "schools:journal", "registry:letterhead"),
+    (
+        *("schools:game-options", "schools:doors", "schools:journal"),
+        *("registry:letterhead", "registry:grid"),
+    ),
 )
 SECTIONS: Final = (
     _CLASSES,
@@ -121,6 +124,12 @@ _OF_PEOPLE: Final = (
 _OF_SETTINGS: Final = (
     Tab("Options de la maison", "schools:options", ("schools:game-options",)),
     Tab("Pendant les examens", "schools:doors", administrators=True),
+    Tab(
+        "Épreuve pratique",
+        "registry:grids",
+        ("registry:grid",),
+        administrators=True,
+    ),
     Tab("Papiers", "registry:letterhead", administrators=True),
     Tab("Journal", "schools:journal", administrators=True),
 )
