@@ -1,8 +1,10 @@
 """Signing in and out."""
 
 import logging
+from typing import Any
 
 import pytest
+from django.contrib.auth.hashers import MD5PasswordHasher
 from django.db import connection
 from django.test import Client
 
@@ -104,6 +106,28 @@ def test_a_refusal_does_not_tell_which_accounts_exist(client: Client, user: User
     }
     assert len(texts) == 1
     assert "Identifiant ou mot de passe incorrect." in texts.pop()
+
+
+@pytest.mark.parametrize("door", ["page", "token"])
+def test_a_name_that_nobody_has_costs_as_much_as_a_wrong_password(
+    user: User, monkeypatch: pytest.MonkeyPatch, door: str
+) -> None:
+    hashed: list[str] = []
+    encode = MD5PasswordHasher.encode
+
+    def counted(self: MD5PasswordHasher, password: str, *more: Any) -> str:
+        hashed.append(password)
+        return encode(self, password, *more)
+
+    monkeypatch.setattr(MD5PasswordHasher, "encode", counted)
+    for name in (user.username, user.email, "personne", "personne@exemple.fr"):
+        hashed.clear()
+        if door == "page":
+            assert sign_in(Client(), name, "faux").status_code == 422
+        else:
+            body = {"identifiant": name, "mot_de_passe": "faux"}
+            Client().post("/api/v1/jeton/", body, content_type="application/json")
+        assert hashed == ["faux"], name
 
 
 def test_a_closed_account_is_told_only_to_who_knows_its_password(

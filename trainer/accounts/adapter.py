@@ -94,6 +94,13 @@ class AccountAdapter(DefaultAccountAdapter):
         return name
 
     @override
+    def authenticate(self, request: HttpRequest, **credentials: Any) -> AbstractBaseUser | None:
+        """Try the password once: twice would tell by its time whose address has an account."""
+        if credentials.get("username") == credentials.get("email"):
+            credentials.pop("email", None)  # the name is tried as an address too
+        return super().authenticate(request, **credentials)
+
+    @override
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
         """Refuse a password that is one try too many."""
         who = account_named(_login_of(credentials))
