@@ -1,14 +1,18 @@
 """Browsers for the walks: Léa's, a visitor's; each of them may be narrow or wide."""
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
 
 import pytest
 from django.conf import settings
+from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, Page
 from pytest_django.live_server_helper import LiveServer
 
 from tests.e2e.keyboard import Walk
 from tests.e2e.world import Who, World, settle
+from trainer.accounts.models import User
 
 SIZES = {"phone": (390, 844), "screen": (1280, 800)}
 
@@ -58,3 +62,23 @@ def becoming(
             context.add_cookies([cookie])  # type: ignore[list-item]  # such a dict
 
     return become
+
+
+@contextmanager
+def lea_s(browser: Browser, url: str, size: str, script: str) -> Iterator[BrowserContext]:
+    """Léa's browser, signed in, of one of the sizes: a phone is touched. Each page runs a script."""
+    width, height = SIZES[size]
+    client, thumb = Client(), size == "phone"
+    client.force_login(User.objects.create_user("lea"))
+    name = settings.SESSION_COOKIE_NAME
+    cookie: Any = {"name": name, "value": client.cookies[name].value, "url": url}
+    with browser.new_context(
+        viewport={"width": width, "height": height},
+        has_touch=thumb,
+        is_mobile=thumb,
+        locale="fr-FR",
+        base_url=url,
+    ) as context:
+        context.add_cookies([cookie])
+        context.add_init_script(script)
+        yield context

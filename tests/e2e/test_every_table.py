@@ -9,9 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from django.conf import settings as used
 from django.core.management import call_command
-from django.test import Client
 from playwright.sync_api import Browser, Page, ViewportSize
 from pytest_django import Settings
 from pytest_django.live_server_helper import LiveServer
@@ -25,7 +23,7 @@ from casino_rules.core.plan import PAPER, SPOKEN
 from casino_rules.core.seat_forms import Seats
 from tests.drills import check_each
 from tests.e2e.answers import ask, form_of, right, situation_of, wrong
-from tests.e2e.conftest import SIZES
+from tests.e2e.conftest import SIZES, lea_s
 from tests.e2e.gestures import Hand
 from tests.e2e.world import url_of
 from tests.tables import FAULTS
@@ -116,25 +114,12 @@ def hand(
 ) -> Iterator[Hand]:
     """Léa's browser: a phone that is touched, or a desk with a keyboard alone."""
     width, height = SIZES[request.param]
-    thumb = request.param == "phone"
-    client = Client()
-    client.force_login(User.objects.create_user("lea"))
-    name = used.SESSION_COOKIE_NAME
-    cookie: Any = {"name": name, "value": client.cookies[name].value, "url": live_server.url}
     complaints: list[str] = []
-    with browser.new_context(
-        viewport={"width": width, "height": height},
-        has_touch=thumb,
-        is_mobile=thumb,
-        locale="fr-FR",
-        base_url=live_server.url,
-    ) as context:
-        context.add_cookies([cookie])
-        context.add_init_script(SHIFTS)
+    with lea_s(browser, live_server.url, request.param, SHIFTS) as context:
         context.set_default_timeout(30_000)
         context.on("weberror", lambda error: complaints.append(str(error.error)))
         context.on("console", lambda said: complaints.extend([said.text] * (said.type == "error")))
-        yield Hand(context.new_page(), {"width": width, "height": height}, thumb)
+        yield Hand(context.new_page(), {"width": width, "height": height}, request.param == "phone")
     assert not complaints
 
 

@@ -5,8 +5,6 @@ from itertools import count
 from typing import Any, Final
 
 import pytest
-from django.conf import settings
-from django.test import Client
 from playwright.sync_api import Browser, Locator, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
@@ -14,7 +12,7 @@ from casino_rules import catalog
 from casino_rules.core.forms import Fields, Form
 from casino_rules.core.level import Level
 from tests.e2e.answers import ask, form_of, right
-from tests.e2e.conftest import SIZES
+from tests.e2e.conftest import lea_s
 from tests.e2e.world import url_of
 from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import User
@@ -49,20 +47,7 @@ WATCH: Final = """(() => {
 @pytest.fixture
 def phone(browser: Browser, live_server: LiveServer) -> Iterator[Page]:
     """Léa's phone, watched."""
-    width, height = SIZES["phone"]
-    client = Client()
-    client.force_login(User.objects.create_user("lea"))
-    name = settings.SESSION_COOKIE_NAME
-    cookie: Any = {"name": name, "value": client.cookies[name].value, "url": live_server.url}
-    with browser.new_context(
-        viewport={"width": width, "height": height},
-        has_touch=True,
-        is_mobile=True,
-        locale="fr-FR",
-        base_url=live_server.url,
-    ) as context:
-        context.add_cookies([cookie])
-        context.add_init_script(WATCH)
+    with lea_s(browser, live_server.url, "phone", WATCH) as context:
         yield context.new_page()
 
 
