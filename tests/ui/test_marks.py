@@ -54,6 +54,25 @@ def test_the_pots_that_were_to_be_made_lie_in_the_middle_and_bear_their_marks() 
     )
 
 
+def test_pots_expected_over_the_one_that_lies_there_bear_each_its_mark() -> None:
+    game = catalog.game("razz")
+    drill = game.drill("ramasser-les-mises")
+    situation = drill.generate(Random(2), game.rulebook.default_house)
+    question, ruling = drill.ask(situation), drill.solve(situation)
+    assert any(zone.spot == "pots" and zone.stakes for zone in question.zones)
+    raw = {key: str(amount // 100) for key, amount in ruling.value.items() if amount}
+    spots = {field.key: field.spot for field in question.form.fields}  # type: ignore[attr-defined]  # Fields
+    right = marks_of(question, grade(drill, situation, raw))
+    assert {*right} == {spots[key] for key in raw}
+    returned = next(key for key, spot in spots.items() if spot == "pots")
+    wrong = marks_of(question, grade(drill, situation, raw | {returned: "3"}))
+    assert {*wrong} == {"pots", *right}
+    assert not wrong["pots"].correct
+    assert wrong["pots"].text.endswith("€")
+    assert ":" not in wrong["pots"].text  # its row is named already
+    assert all(wrong[spot].correct for spot in right if spot != "pots")
+
+
 def test_a_pot_that_does_not_exist_is_only_shown_to_who_made_it() -> None:
     def one_more(question: Question) -> dict[str, str]:
         return {field.key: "5" for field in question.form.fields}  # type: ignore[attr-defined]  # Fields

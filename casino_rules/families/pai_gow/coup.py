@@ -238,6 +238,7 @@ class _Told:
         self.cloth.set_down()
         yield self._says("deposees", places[0], "Le dernier joueur dépose ses mains.")
         yield from self._happens(Moment.SET)
+        yield self._duty("ordre-coup", Gestures(SETTLE, places), _SCENES[Moment.SET])
         self.cloth.uncovered(bank)
         scene = "Les joueurs ont déposé leurs mains. Vous découvrez vos sept cartes."
         yield self._duty("facon-maison", Dealt(bank, layout.roue), scene)
@@ -245,7 +246,6 @@ class _Told:
         self.cloth.bank_set(*hands)
         said = HandsToSay(how_at(self.house), *hands, layout.roue)
         yield self._duty("annonce-mains", said, "Vos deux mains sont posées.")
-        yield self._duty("ordre-coup", Gestures(SETTLE, places), "Il reste à comparer et à régler.")
         place, words = self._first_said()
         for row in layout.from_the_right:
             yield from self._seat(row)

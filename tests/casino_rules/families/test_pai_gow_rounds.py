@@ -95,7 +95,8 @@ def test_a_round_asks_every_duty_from_the_opening_of_the_bets_to_their_settlemen
         spoken = [duty.situation.kind for duty in coup if duty.drill == "annonces"]
         assert asked[:4] == ["annonces", "ordre-coup", "annonces", "donne"]
         assert spoken[:3] == ["ouvrir", "fermer", "deposees"]
-        assert {"facon-maison", "annonce-mains"} < set(asked)
+        assert asked.index("ordre-coup", 2) < asked.index("facon-maison")  # it begins by it
+        assert asked.index("facon-maison") < asked.index("annonce-mains")
         assert asked[-1] == "reglement-tapis"
 
 

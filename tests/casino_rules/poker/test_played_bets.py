@@ -114,6 +114,14 @@ def test_the_bets_of_a_later_round_leave_the_pot_of_an_earlier_all_in_as_it_is()
     assert later == {"pot": 130, "exterieur-1": 140}
 
 
+def test_no_pot_lies_in_the_middle_before_one_is_made() -> None:
+    players = [_turn(1, PLAYS, 50), _turn(4, PLAYS, 50)]
+    drill = catalog.game("texas-holdem").drill("ramasser-les-mises")
+    for before, laid in ((0, []), (1000, [1000])):
+        zones = drill.ask(drill.load({"side": 0, "before": before, "players": players})).zones
+        assert [stake.amount for zone in zones if not zone.seat for stake in zone.stakes] == laid
+
+
 def test_what_was_stored_before_side_pots_were_asked_is_still_read() -> None:
     players = [_turn(1, PLAYS, 50), _turn(4, PLAYS, 50)]
     drill = catalog.game("texas-holdem").drill("ramasser-les-mises")

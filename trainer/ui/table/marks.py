@@ -151,9 +151,14 @@ def _of_fields(
     results = {result.key: result for result in verdict.fields}
     found: dict[str, list[Mark]] = {}
     asked = tuple(fields)
+    bare = _bare(asked, zones)
     alone = sum(isinstance(field.form, Seats) for field in asked) == 1
     for field in asked:
         result = results.get(field.key)
+        if bare and outer(field.spot) == POTS:
+            if result and not (result.correct and not _at(verdict.solution, field.key)):
+                found[field.spot] = [Mark(result.correct, result.expected)]
+            continue
         for spot, mark in _of_field(field, result, verdict, alone=alone) if result else ():
             for drawn, shown in _drawn_at(spot, mark, field.label, zones):
                 found.setdefault(drawn, []).append(shown)
@@ -165,6 +170,12 @@ def _of_fields(
         )
         for spot, at in found.items()
     }
+
+
+def _bare(asked: Iterable[Field], zones: Iterable[Zone]) -> bool:
+    """Whether what is expected is drawn over the pots that lie there: none of them is asked about."""
+    laid = {f"{POTS}.{stake.spot}" for zone in zones if zone.spot == POTS for stake in zone.stakes}
+    return bool(laid) and laid.isdisjoint(field.spot for field in asked)
 
 
 def _of_field(

@@ -88,7 +88,7 @@ class Gather(RoomDrill[Gathered]):
 
     @override
     def ask(self, situation: Gathered) -> Question:
-        middle = {"pot": situation.before}
+        middle = {"pot": situation.before} if situation.before else {}
         if situation.side:
             middle = {"principal": situation.before, "exterieur-1": situation.side}
         prompt = (
@@ -97,8 +97,8 @@ class Gather(RoomDrill[Gathered]):
         )
         sides = map(side, range(1, _sides(situation) + 1))
         fields = (cloth.returned_field(RETURNED), *cloth.pot_fields(POT, sides))
-        zones = (cloth.pots(middle), *cloth.seats(situation.players))
-        return Question(prompt, Fields(fields), zones)
+        laid = (cloth.pots(middle),) if middle else ()
+        return Question(prompt, Fields(fields), (*laid, *cloth.seats(situation.players)))
 
     @override
     def solve(self, situation: Gathered) -> Ruling[Answer]:
