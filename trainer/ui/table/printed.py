@@ -38,7 +38,7 @@ def printed_html(sentences: tuple[str, ...], key: str, *, narrow: bool) -> str:
         ]
     )
     return (
-        f'<p class="imprime"><span class="imprime__droit">{esc(" · ".join(sentences))}</span>'
+        f'<p class="imprime"><span class="imprime__droit">{esc("\N{NO-BREAK SPACE}· ".join(sentences))}</span>'
         "<svg"
         f' class="{css}" viewBox="0 0 400 130" aria-hidden="true" focusable="false"'
         f' font-size="{size:.1f}"><path id="{arc}" d="{path}" fill="none"/>'
