@@ -134,8 +134,14 @@ def exams(here: Desk, now: datetime) -> Exams:
     live = Sitting.objects.filter(open_at(now), deadline__gte=now, exam=OuterRef("pk"))
     busy = Case(When(kind=_OPEN, then=_people(live)), default=0)
     rows = here.taught(Exam.objects.filter(published_at__isnull=False))
-    told = rows.annotate(kind=_kind(now), writing=busy).filter(kind__isnull=False)
-    ranked = told.annotate(rank=Window(RowNumber(), partition_by="kind", order_by=_ORDER))
+    certified = Certificate.objects.filter(sitting__exam=OuterRef("pk"))
+    sat = Exists(Sitting.objects.filter(exam=OuterRef("pk"))) & Exists(_counted())
+    told = Q(kind__in=(_OPEN, _COMING)) | Q(sat, ~Exists(certified), kind=_OVER)
+    ranked = (
+        rows.annotate(kind=_kind(now), writing=busy)
+        .filter(told)
+        .annotate(rank=Window(RowNumber(), partition_by="kind", order_by=_ORDER))
+    )
     first = ranked.filter(Q(rank__lte=MOST) | Q(kind=_OVER, rank__lte=_MOST_OVER))
     copies = Sitting.objects.filter(exam=OuterRef("pk"), finished_at__isnull=False)
     inside = Enrolment.objects.filter(
@@ -165,15 +171,13 @@ _ORDER: Final = (
 
 
 def _kind(now: datetime) -> Case:
-    """Return of which kind an exam is told of, none if it is not."""
-    certified = Certificate.objects.filter(sitting__exam=OuterRef("pk"))
-    worth = Exists(Sitting.objects.filter(exam=OuterRef("pk"))) & Exists(_counted())
+    """Return of which kind an exam is, by its hours alone; of none if it is told of no more."""
     ended = Q(stopped_at__gte=now - _LATELY) | Q(closes_at__gte=now - _LATELY, closes_at__lte=now)
     going = Q(stopped_at=None) & (Q(closes_at=None) | Q(closes_at__gt=now))
     return Case(
         When(stopped_at=None, opens_at__gt=now, opens_at__lt=now + _SOON, then=Value(_COMING)),
         When(going & (Q(opens_at=None) | Q(opens_at__lte=now)), then=Value(_OPEN)),
-        When(ended & worth & ~Exists(certified), then=Value(_OVER)),
+        When(ended, then=Value(_OVER)),
     )
 
 
