@@ -7,7 +7,7 @@ PYTHON := .venv/bin/python
 .PHONY: help install run backup restore test test-slow test-postgres load nodes coverage check format bench soak measure-learning measure-schools pins transcripts clean
 
 help: ## montre cette aide
-	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 24
+	@scripts/help.sh
 
 install: ## prépare l'environnement dans .venv
 	@scripts/install.sh

@@ -1,5 +1,7 @@
 """Who has just cloned the project: the gestures of any Django site work, or say what does."""
 
+import os
+import shutil
 import socket
 import sqlite3
 import subprocess
@@ -120,3 +122,15 @@ def test_postgresql_is_reached_from_any_folder() -> None:
     script = (ROOT / "scripts" / "with-postgres.sh").read_text("utf-8")
     assert "socket=$(mktemp -d /tmp/" in script
     assert "host=$socket" in script
+
+
+@pytest.mark.parametrize("wide", [40, 60, 100])
+def test_the_gestures_are_told_within_the_terminal(wide: int) -> None:
+    asked = {"PATH": os.environ["PATH"], "COLUMNS": str(wide), "LANG": "C.UTF-8"}
+    done = subprocess.run(
+        [str(shutil.which("make"))], cwd=ROOT, env=asked, capture_output=True, check=True, text=True
+    )
+    lines = done.stdout.splitlines()
+    assert max(map(len, lines)) <= wide
+    told = [line.split()[1] for line in lines if line.startswith("  make ")]
+    assert {"help", "run", "test", "check", "measure-schools"} <= {*told}
