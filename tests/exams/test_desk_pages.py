@@ -106,6 +106,17 @@ def test_an_exam_is_conducted_by_its_page(hall: Hall) -> None:
     assert found.finished_at is None
 
 
+def test_the_list_says_where_each_exam_stands(hall: Hall) -> None:
+    client, now = hall.schools.client("instructor"), timezone.now()
+    hall.draft(**NO_WINDOW)
+    hall.exam(**NO_WINDOW)
+    hall.exam(opens_at=now + timedelta(days=1), closes_at=now + timedelta(days=2))
+    Exam.objects.filter(pk=hall.exam(**NO_WINDOW).pk).update(closes_at=now - timedelta(hours=1))
+    page = client.get(root(hall)).text
+    for words in ("<strong>ouvert</strong>", ">à venir<", ">clos<", ">brouillon<"):
+        assert page.count(words) == 1, words
+
+
 def test_terms_are_granted_to_a_person_even_from_outside_the_class(hall: Hall) -> None:
     client, exam = hall.schools.client("instructor"), hall.exam(**NO_WINDOW)
     outsider = hall.schools.classmate

@@ -9,6 +9,7 @@ from urllib.parse import urlencode
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render, resolve_url
+from django.utils import timezone
 
 from casino_rules.core.unknown import UnknownError
 from trainer.exams import selectors
@@ -45,7 +46,8 @@ _CATALOGUE: Final = "formation/examens/catalogue.html"
 def exams_page(request: HttpRequest, here: Desk) -> HttpResponse:
     """List the exams of the school, or of a class."""
     asked = class_asked(request, here)
-    rows = list(selectors.exams(here, asked)[:200])
+    now = timezone.now()
+    rows = [(exam, exam.state(now)) for exam in selectors.exams(here, asked)[:200]]
     context = {"desk": here, "exams": rows, "promotion": asked}
     return render(request, "formation/examens/liste.html", context)
 
