@@ -85,11 +85,14 @@ def test_what_is_another_s_is_told_when_somebody_asks_for_it(user: User, log: Ke
 
 
 def test_signing_out_has_the_browser_forget_what_it_saw_but_not_what_it_keeps_for_us(
-    signed_in: Client,
+    signed_in: Client, user: User
 ) -> None:
     assert "Clear-Site-Data" not in signed_in.get("/compte/deconnexion/")
     done = signed_in.post("/compte/deconnexion/")
     # Drafts of an exam that the server has not received are in the browser's own storage.
     assert done["Clear-Site-Data"] == '"cache"'
     assert signed_in.get("/compte/").status_code == 302
-    assert PASSWORD
+    sign_in(signed_in, user.username)
+    gone = signed_in.post("/compte/suppression/", {"password": PASSWORD, "name": user.username})
+    assert gone["Location"] == "/compte/suppression/faite/"
+    assert gone["Clear-Site-Data"] == '"cache"'

@@ -102,13 +102,17 @@ class PasskeyDoor(passkey_views.LoginWebAuthnView):
 
 @never_cache
 def sign_out(request: HttpRequest) -> HttpResponseBase:
-    """Sign out; the browser forgets the pages that it has seen.
-
-    But what its own storage holds: answers of an exam may wait there that the server has not received.
-    """
+    """Sign out; the browser forgets the pages that it has seen."""
     response = cast("HttpResponseBase", allauth_views.logout(request))
-    if request.method == "POST":
-        response.headers["Clear-Site-Data"] = '"cache"'
+    return _forgotten(response) if request.method == "POST" else response
+
+
+def _forgotten[T: HttpResponseBase](response: T) -> T:
+    """Have the browser forget the pages that it has seen.
+
+    Not what its own storage holds: answers of an exam may wait there, not received yet.
+    """
+    response.headers["Clear-Site-Data"] = '"cache"'
     return response
 
 
@@ -199,7 +203,7 @@ def delete(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         services.delete_account(user)
         logout(request)
-        return redirect("accounts:deleted")
+        return _forgotten(redirect("accounts:deleted"))
     return render(request, "compte/suppression.html", {"form": form}, status=_status(form))
 
 
