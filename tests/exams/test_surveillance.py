@@ -94,7 +94,7 @@ def test_an_exam_that_is_over_says_who_was_absent_and_what_comes_next(hall: Hall
     page = client.get(root(hall, exam)).text
     assert "pas commencé" not in page
     assert "absent" in page
-    for words in ("Lire les résultats", ">Certifier</a>"):
+    for words in ("Lire les résultats", ">Certificats</a>"):
         assert words in page
     assert "Corriger" not in page
 

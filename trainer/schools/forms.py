@@ -93,7 +93,10 @@ class InvitationForm(SiteForm):
     words = {
         "role": ("Rôle", ""),
         "promotion": ("Promotion", ""),
-        "use_limit": ("Nombre de places", f"De 1 à {MOST}."),
+        "use_limit": (
+            "Nombre de places",
+            f"De 1 à {MOST}\u00a0; une seule suffit pour un formateur ou un administrateur.",
+        ),
         "days": ("Valable", ""),
     }
     role = forms.ChoiceField(choices=Role.choices, initial=_USUAL.role.value)
