@@ -6,6 +6,7 @@ top chip alone, and whole.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import cos, radians, sin
 from typing import Final
 
@@ -84,16 +85,14 @@ def _point(degrees: float, reach: float = HALF) -> str:
     return f"{number(round(across, 2))} {number(round(down, 2))}"
 
 
-def _spot(start: float, end: float) -> str:
-    """Return an insert on the edge of a chip, from one angle to another."""
-    arc = f"{number(HALF)} {number(HALF * TILT)} 0 0"
-    drop = number(EDGE)
-    return f"M{_point(start)}A{arc} 1 {_point(end)}v{drop}A{arc} 0 {_shifted(_point(start), EDGE)}Z"
-
-
-def _shifted(point: str, down: float) -> str:
-    across, height = point.split()
-    return f"{across} {number(round(float(height) + down, 2))}"
+def _spot(start: float, end: float, down: float) -> str:
+    """Return an insert on the edge of a chip so far down, from one angle to another."""
+    (x1, y1), (x2, y2) = (map(float, _point(turn).split()) for turn in (start, end))
+    across, height = round(x2 - x1, 1), round(y2 - y1, 1)
+    arc = f"a{number(HALF)} {number(HALF * TILT)} 0 0"
+    there, back = (f"{number(n * across)} {number(n * height)}".replace(" -", "-") for n in (1, -1))
+    first = f"{number(round(x1, 1))} {number(round(y1 + down, 1))}"
+    return f"M{first}{arc} 1 {there}v{number(EDGE)}{arc} 0 {back}Z".replace(" -", "-")
 
 
 def _wedge(start: float, end: float, inner: float) -> str:
@@ -114,33 +113,37 @@ def _disc(reach: float, fill: str, more: str = "") -> str:
     )
 
 
-def _column(colour: str, spots: tuple[str, str] = ("", "")) -> str:
-    """Return the edges of twenty chips, five by five: every other one of the five is turned."""
+type Spots = Sequence[tuple[float, float]]
+"""Where the inserts of an edge begin and end, in degrees."""
+
+
+def _column(colour: str, spots: tuple[Spots, Spots] = ((), ())) -> str:
+    """Return the edges of twenty chips, two by two: the second is turned.
+
+    Two are two shapes, and no more: a browser draws the whole sheet again for each pile.
+    """
     tall, middle = EDGE * STACK, HALF * TILT
     arc = f"{number(HALF)} {number(middle)} 0 0"
     side = f"M0 {number(middle)}v{number(tall)}A{arc} 0 40 {number(middle + tall)}v-{number(tall)}Z"
-    line = f"M0 {number(middle + EDGE)}A{arc} 0 40 {number(middle + EDGE)}"
+    downs = (0.0, EDGE)
+    turned = "".join(
+        _spot(*spot, down) for where, down in zip(spots, downs, strict=True) for spot in where
+    )
+    lines = "".join(f"M0 {number(middle + EDGE + down)}a{arc} 0 40 0" for down in downs)
     tint = "#fff" if colour in BLACK else "#000"
-    edge = f'<path d="{line}" fill="none" stroke="{tint}" stroke-opacity=".5" stroke-width=".9"/>'
-    chips = "".join(
-        f'<g id="{name}">{f'<path d="{spot}" fill="{IVORY}"/>' if spot else ""}{edge}</g>'
-        for name, spot in zip("ab", spots, strict=True)
-    )
-    five = "".join(
-        f'<use href="#{name}" y="{number(rank * EDGE)}"/>' for rank, name in enumerate("ababa")
-    )
-    stack = "".join(f'<use href="#c" y="{number(5 * rank * EDGE)}"/>' for rank in range(4))
+    two = f'<path d="{turned}" fill="{IVORY}"/>' if turned else ""
+    two += f'<path d="{lines}" fill="none" stroke="{tint}" stroke-opacity=".5" stroke-width=".9"/>'
+    stack = "".join(f'<use href="#c" y="{number(2 * rank * EDGE)}"/>' for rank in range(STACK // 2))
     shade = "".join(
         f'<path d="M{x} {number(middle)}h{wide}v{number(tall + middle)}h-{wide}Z" fill-opacity="{dark}"/>'
         for x, wide, dark in ((0, 4, ".16"), (0, 1.6, ".2"), (34, 6, ".2"), (37.6, 2.4, ".25"))
     )
     return (
-        f'<defs>{chips}<g id="c">{five}</g></defs>'
-        f'<path d="{side}" fill="{colour}"/>{stack}<g>{shade}</g>'
+        f'<defs><g id="c">{two}</g></defs><path d="{side}" fill="{colour}"/>{stack}<g>{shade}</g>'
     )
 
 
-def _round(colour: str, spots: tuple[str, str], face: str) -> str:
+def _round(colour: str, spots: tuple[Spots, Spots], face: str) -> str:
     height = 2 * HALF * TILT + EDGE * STACK
     rim = _disc(HALF - 0.3, colour, ' stroke="#000" stroke-opacity=".4" stroke-width=".6"')
     return document(2 * HALF, height, _column(colour, spots) + rim + face)
@@ -151,10 +154,11 @@ def chip(label: str, colour: str) -> str:
     width = 21.0
     turns = tuple(30 + 60 * rank for rank in range(6))
     wedges = "".join(_wedge(turn - width / 2, turn + width / 2, 16) for turn in turns)
-    first = "".join(_spot(turn - width / 2, turn + width / 2) for turn in (30, 90, 150))
-    second = "".join(_spot(turn - width / 2, turn + width / 2) for turn in (60, 120)) + (
-        _spot(0, width / 2) + _spot(180 - width / 2, 180)
+    first, second = (
+        [(turn - width / 2, turn + width / 2) for turn in where]
+        for where in ((30, 90, 150), (60, 120))
     )
+    second += [(0, width / 2), (180 - width / 2, 180)]
     face = (
         f'<path d="{wedges}" fill="{IVORY}"/>'
         + _disc(15.4, IVORY)
@@ -175,7 +179,7 @@ def coin(label: str, edge: str, middle: str) -> str:
         )
     x, widest = (HALF - 3.4, 17) if cents else (HALF, 26)
     value = centred(value, x, HALF * TILT, widest=widest, highest=14.5)
-    return _round(edge, ("", ""), face + value)
+    return _round(edge, ((), ()), face + value)
 
 
 def plaque(label: str, colour: str) -> str:
