@@ -1,6 +1,6 @@
 """Who has not begun an exam, or not done an assignment, is written to: once a day, and logged."""
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.core import mail
@@ -34,8 +34,8 @@ def test_those_who_have_not_begun_are_written_to_once_a_day(hall: Hall) -> None:
     hall.begin(exam, "trainee")
     client = hall.schools.client("instructor")
     page = f"/formation/ecole/nord/examens/{exam.pk}/"
-    assert "la personne qui n’a" not in client.get(page).text  # the awaited has not joined yet
-    assert "chacune des 2 personnes" in client.get(page).text
+    # The classmate alone: the trainee has begun, and the awaited has no account to be written to.
+    assert "la personne qui n’a" in client.get(page).text
     told = client.post(f"{page}relancer/", follow=True).text
     assert "Un courriel part à 1 personne." in told
     [sent] = mail.outbox
@@ -47,6 +47,16 @@ def test_those_who_have_not_begun_are_written_to_once_a_day(hall: Hall) -> None:
     assert (entry.details["courriels"], entry.promotion) == (1, exam.promotion)
     remind_exam(actor=hall.schools.desk(), exam=exam, now=timezone.now() + timedelta(days=1))
     assert len(mail.outbox) == 2
+
+
+def test_an_exam_to_come_is_told_with_its_day_and_its_hour(hall: Hall) -> None:
+    opens = datetime(2030, 3, 4, 8, 5, tzinfo=UTC)
+    exam = hall.exam(title="Blanc", opens_at=opens, closes_at=None)
+    remind_exam(actor=hall.schools.desk(), exam=exam)
+    [first, _] = mail.outbox
+    hour = "s’ouvre le lundi 4 mars à 9\u00a0h\u00a005"
+    assert first.subject == f"[Tapis vert] L’examen «\u00a0Blanc\u00a0» {hour}"
+    assert f"le rappelle\u00a0: l’examen «\u00a0Blanc\u00a0» {hour}." in str(first.body)
 
 
 def test_an_assignment_is_recalled_to_those_who_have_not_done_it(hall: Hall) -> None:

@@ -53,10 +53,11 @@ class Overview:
 
     @property
     def late(self) -> int:
-        """How many may be reminded: they have not begun what may still be, or will be."""
+        """How many may be reminded: who has joined and not begun what may still be, or will be."""
         if self.status not in {State.OPEN, State.COMING}:
             return 0
-        return sum(row.sitting is None and not row.waits for row in self.people)
+        missing = (row.member for row in self.people if row.sitting is None and not row.waits)
+        return sum(member.learner_id is not None for member in missing)
 
     @property
     def end(self) -> datetime | None:

@@ -12,6 +12,8 @@ from trainer.schools.models import Membership
 from trainer.schools.roles import Role
 from trainer.schools.selectors import members
 from trainer.schools.services.reminding import Awaited, Reminded, remind
+from trainer.ui.dates import date_text
+from trainer.web.durations import at_hour
 from trainer.web.refusals import RefusedError
 
 
@@ -35,9 +37,15 @@ def remind_exam(*, actor: Desk, exam: Exam, now: datetime | None = None) -> Remi
     awaited = Awaited(
         verb="exam.reminded",
         promotion=exam.promotion,
-        words=f"l’examen «\u00a0{exam}\u00a0» {'va s’ouvrir' if coming else 'vous attend'}",
+        words=f"l’examen «\u00a0{exam}\u00a0» {_opening(exam.opens_at if coming else None)}",
         until=None if coming else exam.closes_at,
         page=reverse("exams:notice", args=(exam.pk,)),
         told={"numero": exam.pk, "title": exam.title},
     )
     return remind(actor=actor, awaited=awaited, people=late(actor, exam), now=now)
+
+
+def _opening(at: datetime | None) -> str:
+    if at is None:
+        return "vous attend"
+    return f"s’ouvre le {date_text(timezone.localtime(at), 'l j F')} à {at_hour(at)}"
