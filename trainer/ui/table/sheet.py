@@ -36,7 +36,7 @@ _MARK: Final = {Size.DESK: (130.0, 26.0), Size.TABLET: (190.0, 36.0)}
 """The width and height of a correction in a few words, where hands lie at the seats."""
 _SUM: Final = 90.0
 """Its width at a kidney, where many sit and it is a sum."""
-_FOOT: Final = 14.0
+_FOOT: Final = {Size.DESK: 14.0, Size.TABLET: 28.0}
 """What a box of a kidney has of its own under it: its gesture."""
 _NEARER: Final = 0.95
 """How much nearer to its medallion the dealer's disc lies on a phone."""
@@ -141,7 +141,7 @@ def mark_of(seat: Seat, seats: Iterable[Seat], size: Size) -> Rect:
     at, hand = seat.medallion, seat.hand
     x = at.x + wide * (0.5 - at.x / WIDE)
     hands = [other.hand for other in seats]
-    told = _FOOT if crowd else 0
+    told = _FOOT[size] if crowd else 0
     boxes = [
         box._replace(y=box.y + told / 2, high=box.high + told)
         for other in seats
