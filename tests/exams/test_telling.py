@@ -27,6 +27,8 @@ def test_an_open_exam_is_told_on_the_pages_where_a_trainee_begins(hall: Hall) ->
         page = client.get(place).content.decode()
         assert "Un examen vous attend" in page
         assert f"/examens/{exam.pk}/" in page
+    first = client.get("/").text  # of somebody who has not practised yet
+    assert first.index("Un examen vous attend") < first.index("Votre première question")
     assert "examen vous attend" not in hall.schools.client("stranger").get("/formation/").text
 
 
