@@ -58,4 +58,6 @@ def hang() -> None:
 @errand("Essai muet", tries=2, limit=timedelta(seconds=0.5))
 def hang_deep() -> None:
     """Never end, deep in a library that no signal reaches and that lets no thread run."""
+    # A signal would wake the sleep of the library, which then comes back to Python.
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGALRM})
     ctypes.PyDLL(None).sleep(600)

@@ -24,7 +24,7 @@ from datetime import timedelta
 django.setup()
 from django.core.management import call_command
 from trainer.tasks import limits
-limits.GRACE = timedelta(0)
+limits.GRACE = timedelta(seconds=0.5)
 call_command("work")
 """
 
