@@ -133,6 +133,12 @@ class Walk:
         if answered:
             self.page.wait_for_timeout(HABIT)
 
+    def tap(self, value: str) -> None:
+        """Touch a proposition, which answers at once, and wait for the verdict and the end of a habit."""
+        self.page.locator(f'[value="{value}"]').first.click(force=True)
+        self.page.wait_for_function("() => document.activeElement.matches('[data-verdict]')")
+        self.page.wait_for_timeout(HABIT)
+
     def go_on(self) -> None:
         """Press Enter again: the next question is there at once, without the network."""
         before = len(self.requests)
