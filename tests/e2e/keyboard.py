@@ -133,7 +133,7 @@ class Walk:
         if answered:
             self.page.wait_for_timeout(HABIT)
 
-    def tap(self, value: str) -> None:
+    def tap(self, value: object) -> None:
         """Touch a proposition, which answers at once, and wait for the verdict and the end of a habit."""
         self.page.locator(f'[value="{value}"]').first.click(force=True)
         self.page.wait_for_function("() => document.activeElement.matches('[data-verdict]')")
