@@ -22,6 +22,7 @@ from casino_rules.core.plan import ALL_SEATS, IN_QUESTION, PAPER, SPOKEN, Plan
 from casino_rules.core.questions import Question, Stake, Zone
 from casino_rules.core.situation import facts_of
 from casino_rules.core.transcript import seed_of, transcribe
+from casino_rules.core.words import Phrase, Words
 from tests.casino_rules.contract import GAMES, every_game, faults, module_of, typed
 from tests.casino_rules.coups import COUPS, FEW, Played, amounts_in, coups_of, incidents_of
 from tests.casino_rules.stakes import illegal
@@ -87,6 +88,20 @@ def _is_solved_and_stored(drill: Drill[Any], duty: Duty, question: Question) -> 
     answer = typed(question.form, drill.solve(duty.situation).value)
     assert grade(drill, duty.situation, answer).correct
     assert not faults(duty.scene)
+
+
+def _quoted(form: Form[Any]) -> list[Phrase]:
+    labels = " ".join(option.label for option in getattr(form, "options", ()))
+    return [Phrase(words) for words in re.findall("«(.*?)»", labels)]
+
+
+def test_what_is_to_be_said_is_not_offered_just_before(played: Played) -> None:
+    """An order of gestures that quotes the words would answer the duty that asks for them."""
+    for _, _, coup, questions in played.coups:
+        for before, duty, question in zip(questions, coup.duties[1:], questions[1:], strict=False):
+            if isinstance(question.form, Words):
+                said = played.game.drill(duty.drill).solve(duty.situation).value
+                assert said not in _quoted(before.form), question.prompt
 
 
 def test_the_cards_of_a_coup_are_those_of_its_shoe(played: Played) -> None:

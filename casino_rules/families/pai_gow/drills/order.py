@@ -35,7 +35,7 @@ class Gestures(Situation):
 
 
 _LABELS: Final[Mapping[str, str]] = {
-    "arreter": "Dire « Rien ne va plus »",
+    "arreter": "Arrêter les mises",
     "talon": "Compter les cartes qui restent",
     "attendre": "Attendre que chacun ait déposé ses deux mains",
     "decouvrir": "Découvrir les sept cartes {bank}",

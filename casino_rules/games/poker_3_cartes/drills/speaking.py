@@ -150,7 +150,7 @@ def _misnamed(hand: HandValue) -> Iterator[tuple[str, str]]:
 _FIRST: Final = ("arreter",)
 _LAST: Final = ("banque", "tours", "brule")
 _GESTURES: Final = {
-    "arreter": "Dire « Rien ne va plus », les mises vérifiées",
+    "arreter": "Arrêter les mises, une fois vérifiées",
     "banque": "Donner une carte à la banque",
     "tours": "Faire deux autres tours, dans le même ordre",
     "brule": "Brûler les cartes qui restent",
