@@ -3,9 +3,10 @@
 See ``past``: a page that shows everybody costs what it shows, not the weeks behind it.
 """
 
-from collections.abc import Sequence
-from operator import add
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Sequence
+from itertools import batched
+from operator import add, itemgetter
+from typing import Any, NamedTuple
 
 from django.db.models import Sum
 
@@ -15,7 +16,6 @@ from trainer.tallies.models import DrillWeek
 
 type Counts = tuple[int, int]
 """Answers, right ones."""
-type _Found = dict[tuple[int, str], Sequence[int]]
 
 
 class Timed(NamedTuple):
@@ -29,13 +29,12 @@ class Timed(NamedTuple):
 
 def timed_sums(group: Group, period: Period, game: str) -> dict[tuple[int, str], Timed]:
     """Return the answers of each person in each exercise of a game, with their times."""
-    return {key: Timed(*told) for key, told in _in_game(group, period, game).items()}
+    return _each(_in_game(group, period, game), Timed._make, 4)
 
 
 def drill_sums(group: Group, period: Period, game: str) -> dict[tuple[int, str], Counts]:
     """Return the answers of each person in each exercise of a game."""
-    sums = _in_game(group, period, game).items()
-    return {key: (answered, right) for key, (answered, right, *_) in sums}
+    return _each(_in_game(group, period, game), itemgetter(0, 1), 4)
 
 
 def game_sums(group: Group, period: Period) -> dict[tuple[int, str], Counts]:
@@ -43,29 +42,39 @@ def game_sums(group: Group, period: Period) -> dict[tuple[int, str], Counts]:
 
     def reader(one: Group, part: Period) -> Sums:
         rows = DrillWeek.objects.filter(membership__in=one.people, **part.weeks())
-        sums = rows.values_list("membership", "game").annotate(Sum("answered"), Sum("correct"))
-        return {f"{person} {game}": counts for person, game, *counts in sums}
+        sums = rows.values_list("game", "membership").annotate(Sum("answered"), Sum("correct"))
+        return _laid(sums)
 
-    sums = _added(read_one("jeux de chacun", group, period, reader)).items()
-    return {key: (answered, right) for key, (answered, right) in sums}
+    return _each(read_one("jeux et chacun", group, period, reader), itemgetter(0, 1), 2)
 
 
-def _in_game(group: Group, period: Period, game: str) -> _Found:
+def _in_game(group: Group, period: Period, game: str) -> list[Sums]:
     def reader(one: Group, part: Period) -> Sums:
         rows = DrillWeek.objects.filter(membership__in=one.people, **part.weeks(), game=game)
         counts = (Sum(name) for name in ("answered", "correct", "timed", "seconds"))
-        sums = rows.values_list("membership", "drill").annotate(*counts)
-        return {f"{person} {drill}": told for person, drill, *told in sums}
+        return _laid(rows.values_list("drill", "membership").annotate(*counts))
 
-    return _added(read_one(f"exercices de chacun {game}", group, period, reader))
+    return read_one(f"exercices et chacun {game}", group, period, reader)
 
 
-def _added(parts: Sequence[Sums]) -> _Found:
-    found: _Found = {}
-    for part in parts:
-        for word, told in part.items():
-            person, _, slug = word.partition(" ")
-            key = int(person), slug
-            known = found.get(key)
-            found[key] = told if known is None else tuple(map(add, known, told))
+def _laid(rows: Iterable[tuple[Any, ...]]) -> Sums:
+    """Return under each name, one after the other, each person and his counts.
+
+    Numbers in a row are read back the fastest: a class in a game is thousands of them.
+    """
+    found: dict[str, list[int]] = {}
+    for name, *numbers in rows:
+        found.setdefault(name, []).extend(numbers)
     return found
+
+
+def _each[T](
+    parts: Iterable[Sums], told: Callable[[Sequence[int]], T], width: int
+) -> dict[tuple[int, str], T]:
+    found: dict[tuple[int, str], Sequence[int]] = {}
+    for part in parts:
+        for name, numbers in part.items():
+            for person, *counts in batched(numbers, 1 + width):
+                known = found.get((person, name))
+                found[person, name] = counts if known is None else [*map(add, known, counts)]
+    return {key: told(counts) for key, counts in found.items()}

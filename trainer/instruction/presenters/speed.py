@@ -1,9 +1,10 @@
 """The speed of a class in a game: how long an answer takes, beside how right it is."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from typing import Any, Final
+from functools import cached_property, lru_cache
+from typing import Any, Final, NamedTuple
 
 from casino_rules.core.drill import Drill
 from casino_rules.core.french import NBSP, thousands, typo
@@ -31,12 +32,19 @@ LEGEND: Final = (
 """Classes and words, for the legend of the page."""
 
 
+_MOST: Final = [most for most, *_ in _LEVELS]
+_SHADES: Final = [name for _, name, _ in _LEVELS]
 NOTHING: Final = Timed()
 """No answer."""
 
+_UNKNOWN: Final = '<td class="chaleur--vide"><span class="vh">aucun temps connu</span></td>'
+_RIGHT: Final = f'<span class="vitesse__justes"><span class="vh">, justes{NBSP}: </span>'
+# A class in a game is thousands of cells, of few numbers and few times.
+_number: Final = lru_cache(maxsize=4096)(thousands)
+_words: Final = lru_cache(maxsize=4096)(in_words)
 
-@dataclass(frozen=True, slots=True)
-class Pace:
+
+class Pace(NamedTuple):
     """Answers, and those whose time is known; ``wanted`` is what these take a croupier, in seconds."""
 
     told: Timed = NOTHING
@@ -62,47 +70,55 @@ class Pace:
         """The mean time in times that of the exercises: « 1,4 × »."""
         return f"{self.times:.1f}{NBSP}×".replace(".", ",") if self.wanted else ""
 
-    @property
-    def shade(self) -> str:
-        """The classes of its cell: pale while there are few answers."""
-        if not self.wanted:
-            return "chaleur--vide"
-        name = next(name for most, name, _ in _LEVELS if self.times <= most)
-        return name if self.told.timed >= SHOWN_FROM else f"{name} chaleur--pale"
 
-    def html(self, shown: str) -> str:
-        """Return its cell: a time, and how right these answers are."""
-        if self.mean is None:
-            return '<td class="chaleur--vide"><span class="vh">aucun temps connu</span></td>'
-        told = f"{thousands(self.told.right)} sur {thousands(self.told.answered)}"
-        return (
-            f'<td class="{self.shade}" title="{told}">{shown}'
-            f'<span class="vitesse__justes"><span class="vh">, justes{NBSP}: </span>'
-            f"{self.rate}{NBSP}%</span></td>"
-        )
-
-
-def _sum(paces: Iterable[Pace]) -> Pace:
-    known = tuple(paces)
-    told = Timed(*map(sum, zip(NOTHING, *(it.told for it in known), strict=True)))
-    return Pace(told, sum(it.wanted for it in known))
+def _cell(pace: tuple[Timed, int], shown: str) -> str:
+    """Return a cell, pale while there are few answers: a time, and how right these answers are."""
+    (answered, right, timed, seconds), wanted = pace
+    if not timed:
+        return _UNKNOWN
+    shade = _SHADES[bisect_left(_MOST, seconds / wanted)]
+    pale = "" if timed >= SHOWN_FROM else " chaleur--pale"
+    return (
+        f'<td class="{shade}{pale}" title="{_number(right)} sur {_number(answered)}">{shown}'
+        f"{_RIGHT}{whole_percent(right, answered)}{NBSP}%</span></td>"
+    )
 
 
 class _Paced:
-    """Paces, one for each exercise of a game."""
+    """Answers in each exercise of a game, and the seconds that each of these wants.
 
-    cells: tuple[Pace, ...]
+    A class in a game is thousands of them: a pace lives no longer than it is shown.
+    """
+
+    told: tuple[Timed, ...]
+    wanted: tuple[int, ...]
+
+    @property
+    def cells(self) -> Iterator[Pace]:
+        """Its paces, one for each exercise."""
+        return (
+            Pace(told, told.timed * wanted)
+            for told, wanted in zip(self.told, self.wanted, strict=True)
+        )
 
     @cached_property
     def total(self) -> Pace:
         """All of them."""
-        return _sum(self.cells)
+        wanted = sum(it.wanted for it in self.cells)
+        return Pace(_together(self.told), wanted)
 
     @property
     def html(self) -> SafeString:
         """Its cells, the total last."""
-        each = (it.html(in_words(it.mean or 0)) for it in self.cells)
-        return joined((*each, self.total.html(self.total.in_times)))
+        each = [
+            _cell((told, told.timed * wanted), _words(round(told.seconds / (told.timed or 1))))
+            for told, wanted in zip(self.told, self.wanted, strict=True)
+        ]
+        return joined((*each, _cell(self.total, self.total.in_times)))
+
+
+def _together(each: Iterable[Timed]) -> Timed:
+    return Timed(*map(sum, zip(NOTHING, *each, strict=True)))
 
 
 @dataclass(frozen=True)
@@ -110,7 +126,8 @@ class Row(_Paced):
     """A person, and his paces."""
 
     member: Membership
-    cells: tuple[Pace, ...]
+    told: tuple[Timed, ...]
+    wanted: tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -119,7 +136,8 @@ class ClassSpeed(_Paced):
 
     drills: tuple[Drill[Any], ...]
     rows: tuple[Row, ...]
-    cells: tuple[Pace, ...]
+    told: tuple[Timed, ...]
+    wanted: tuple[int, ...]
 
     @property
     def speeds(self) -> tuple[Speed, ...]:
@@ -152,13 +170,16 @@ def class_speed(
     met = {drill for _, drill in sums}
     drills = tuple(drill for drill in game.drills.values() if drill.slug in met)
 
-    def pace(member: Membership, drill: Drill[Any]) -> Pace:
-        told = sums.get((member.pk, drill.slug), NOTHING)
-        return Pace(told, told.timed * drill.seconds)
+    wanted = tuple(drill.seconds for drill in drills)
+    slugs = [drill.slug for drill in drills]
 
-    rows = [Row(member, tuple(pace(member, drill) for drill in drills)) for member in people]
-    whole = tuple(_sum(row.cells[place] for row in rows) for place in range(len(drills)))
-    return ClassSpeed(drills, tuple(sorted(rows, key=_slowest)), whole)
+    def told(person: int) -> tuple[Timed, ...]:
+        return tuple([sums.get((person, slug), NOTHING) for slug in slugs])
+
+    rows = [Row(member, told(member.pk), wanted) for member in people]
+    whole = tuple(_together(column) for column in zip(*(row.told for row in rows), strict=True))
+    whole = whole or (NOTHING,) * len(drills)
+    return ClassSpeed(drills, tuple(sorted(rows, key=_slowest)), whole, wanted)
 
 
 def _slowest(row: Row) -> float:
