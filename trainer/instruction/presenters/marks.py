@@ -31,7 +31,7 @@ class Mark:
     @property
     def weak(self) -> bool:
         """Whether help is wanted: two answers at least, and few of them right."""
-        return self.level == WEAKEST
+        return _is_weak(self.answered, self.right)
 
     @property
     def text(self) -> str:
@@ -65,9 +65,15 @@ class Mark:
         return bool(self.answered), self.right / self.answered if self.answered else 0.0
 
 
+@lru_cache(maxsize=20_000)
 def mark(counts: Counts | None) -> Mark:
-    """Return a mark of counts that may be missing."""
+    """Return a mark of counts that may be missing. A large class has thousands, many of them alike."""
     return Mark(*counts) if counts else Mark()
+
+
+@lru_cache(maxsize=20_000)
+def _is_weak(answered: int, right: int) -> bool:
+    return level_of(answered, right) == WEAKEST
 
 
 @lru_cache(maxsize=20_000)
@@ -77,9 +83,7 @@ def cell_html(mark: Mark) -> SafeString:
 
 
 def helping_html(mark: Mark, url: str) -> SafeString:
-    """Return the cell of a mark; where help is wanted, it leads to an assignment."""
-    if not mark.weak:
-        return cell_html(mark)
+    """Return the cell of a mark where help is wanted: it leads to an assignment."""
     told = '<span class="vh">, donner un devoir</span>'
     return SafeString(
         f'<td class="{mark.shade}"><a class="aide-case" href="{esc(url)}">{_figures(mark)}{told}</a></td>'
@@ -101,8 +105,8 @@ def cells_html(marks: Iterable[Mark]) -> SafeString:
 
 def total(marks: Iterable[Mark]) -> Mark:
     """Return the sum of marks."""
-    known = tuple(marks)
-    return Mark(sum(item.answered for item in known), sum(item.right for item in known))
+    known = [*marks]
+    return Mark(sum([item.answered for item in known]), sum([item.right for item in known]))
 
 
 class Marked:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 from casino_rules import catalog
@@ -27,22 +28,31 @@ TOTAL: Final = "total"
 
 @dataclass(frozen=True)
 class Row(Marked):
-    """A person and his marks, one for each exercise or game.
+    """A person and his marks, one for each exercise or game of ``slugs``.
 
-    ``helps``: where an assignment is given on each of them to this person; empty where none may be.
+    ``giving``: how an assignment is given on one of them to this person, if one may be.
     """
 
     member: Membership
     cells: tuple[Mark, ...]
-    helps: tuple[str, ...] = ()
+    slugs: Sequence[str]
+    giving: Giving | None = None
+
+    @cached_property
+    def total(self) -> Mark:
+        """All his answers."""
+        return total(self.cells)
 
     @property
     def html(self) -> SafeString:
         """Its cells, the total last; those where help is wanted lead to it."""
-        if not self.helps:
+        if not self.giving:
             return super().html
-        pairs = zip(self.cells, self.helps, strict=True)
-        return joined((*(helping_html(*pair) for pair in pairs), cell_html(self.total)))
+        cells = [
+            helping_html(it, self.giving.to(slug, self.member.pk)) if it.weak else cell_html(it)
+            for it, slug in zip(self.cells, self.slugs, strict=True)
+        ]
+        return joined((*cells, cell_html(self.total)))
 
 
 @dataclass(frozen=True)
@@ -96,14 +106,15 @@ def matrix(
     whoever has answered nothing comes last, whichever way it is sorted. ``giving``: how an
     assignment is given from a cell, if it may be.
     """
-    rows = tuple(_row(member, tuple(heads), sums, giving) for member in people)
+    slugs = tuple(heads)
+    rows = tuple(_row(member, slugs, sums, giving) for member in people)
     by, down = data.get("tri", TOTAL), data.get("sens") == "bas"
     if by not in {NAME, TOTAL, *heads}:
         by = TOTAL
 
     def column(slug: str, title: str) -> Column:
         order = ("descending" if down else "ascending") if slug == by else ""
-        place = list(heads).index(slug) if slug in heads else None
+        place = slugs.index(slug) if slug in heads else None
         weak = () if place is None else tuple(it.member.pk for it in rows if it.cells[place].weak)
         return Column(slug, title, order, weak)
 
@@ -111,7 +122,7 @@ def matrix(
         name=column(NAME, "Nom"),
         columns=tuple(column(slug, title) for slug, title in heads.items()),
         overall=column(TOTAL, "Ensemble"),
-        rows=_sorted(rows, by, list(heads), down=down),
+        rows=_sorted(rows, by, slugs, down=down),
         foot=tuple(total(row.cells[place] for row in rows) for place in range(len(heads))),
     )
 
@@ -122,9 +133,8 @@ def _row(
     sums: Mapping[tuple[int, str], Counts],
     giving: Giving | None,
 ) -> Row:
-    cells = tuple(mark(sums.get((member.pk, slug))) for slug in heads)
-    helps = tuple(giving.to(slug, member.pk) for slug in heads) if giving else ()
-    return Row(member, cells, helps)
+    person = member.pk
+    return Row(member, tuple([mark(sums.get((person, slug))) for slug in heads]), heads, giving)
 
 
 def drills_of(game: Game) -> dict[str, str]:
@@ -138,7 +148,7 @@ def games_of(sums: Iterable[tuple[int, str]]) -> dict[str, str]:
     return {game.slug: game.title for game in catalog.load_all() if game.slug in answered}
 
 
-def _sorted(rows: tuple[Row, ...], by: str, heads: list[str], *, down: bool) -> tuple[Row, ...]:
+def _sorted(rows: tuple[Row, ...], by: str, heads: Sequence[str], *, down: bool) -> tuple[Row, ...]:
     """Sort rows that come by name."""
     if by == NAME:
         return tuple(reversed(rows)) if down else rows

@@ -4,6 +4,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from operator import mul
 from typing import Any, Final, NamedTuple
 
 from casino_rules.core.drill import Drill
@@ -104,8 +105,8 @@ class _Paced:
     @cached_property
     def total(self) -> Pace:
         """All of them."""
-        wanted = sum(it.wanted for it in self.cells)
-        return Pace(_together(self.told), wanted)
+        timed = [it.timed for it in self.told]
+        return Pace(_together(self.told), sum(map(mul, timed, self.wanted)))
 
     @property
     def html(self) -> SafeString:
