@@ -2,10 +2,8 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache
 from typing import Final
-
-from django.urls import reverse
 
 from trainer.instruction import selectors
 from trainer.instruction.past import groups
@@ -15,6 +13,7 @@ from trainer.instruction.presenters.titles import titles
 from trainer.instruction.selectors import Slip
 from trainer.schools.desk import Desk
 from trainer.schools.models import Promotion
+from trainer.ui.addresses import addresses
 from trainer.ui.markup import SafeString, esc, joined
 from trainer.web.games import known_error, taught
 from trainer.web.sheets import Sheet
@@ -56,11 +55,11 @@ def class_rows_html(
     here: Desk, shown: Iterable[ShownSlip], names: Mapping[int, str], giving: Giving | None
 ) -> SafeString:
     """Return the rows of the errors of a class, with who made each and an assignment for them."""
-    page = partial(reverse, "instruction:person")
+    page = addresses("instruction:person", here.school.slug)
 
     @cache
     def link(one: int) -> str:
-        return f'<a href="{page(args=(here.school.slug, one))}">{esc(names[one])}</a>'
+        return f'<a href="{page.of(one)}">{esc(names[one])}</a>'
 
     def who(item: ShownSlip) -> str:
         known = [one for one in item.slip.who if one in names]

@@ -16,6 +16,7 @@ from casino_rules.core.level import Level
 from casino_rules.core.money import Currency, format_amount
 from casino_rules.core.questions import Question, Stake
 from trainer.ui import charts, mastery, speed
+from trainer.ui.addresses import Addresses, addresses
 from trainer.ui.cards import hand_html
 from trainer.ui.keeping import kept_for
 from trainer.ui.markup import SafeString, icon
@@ -44,6 +45,8 @@ register.simple_tag(stylesheets_html, name="feuilles")
 register.simple_tag(release_html, name="livraison")
 register.simple_tag(kept_for, name="conservation")
 register.simple_tag(shapes_html, name="formes_tables")
+register.simple_tag(addresses, name="adresses")
+register.filter("adresse", Addresses.of)
 register.filter("montant", format_amount)
 register.filter("adresse_regle", rule_url)
 register.filter("nombre", thousands)
