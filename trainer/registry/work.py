@@ -26,6 +26,7 @@ def worked(people: Sequence[Membership], since: date, until: date) -> Mapping[in
 def _practised(keys: list[int], since: date, until: date) -> dict[int, list[Practised]]:
     rows = DayWork.objects.filter(membership__in=keys, day__gte=since, day__lte=until)
     found: dict[int, list[Practised]] = {}
+    zone = timezone.get_current_timezone()
     columns = (
         "membership",
         "day",
@@ -37,13 +38,10 @@ def _practised(keys: list[int], since: date, until: date) -> dict[int, list[Prac
         "last_at",
     )
     for key, day, seconds, visits, answers, right, first, last in rows.values_list(*columns):
-        work = Practised(day, seconds, visits, answers, right, _at(first), _at(last))
+        begun, ended = datetime.fromtimestamp(first, zone), datetime.fromtimestamp(last, zone)
+        work = Practised(day, seconds, visits, answers, right, begun, ended)
         found.setdefault(key, []).append(work)
     return found
-
-
-def _at(seconds: int) -> datetime:
-    return datetime.fromtimestamp(seconds, timezone.get_current_timezone())
 
 
 def _between(field: str, since: date, until: date) -> dict[str, datetime]:

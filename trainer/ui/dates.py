@@ -6,10 +6,12 @@ dates as in any Django site; Python does too, and the linter refuses Django's ow
 
 import re
 from datetime import date
+from functools import lru_cache
 from typing import Final
 
 from django.template.defaultfilters import date as django_date
 from django.utils.formats import get_format
+from django.utils.translation import get_language
 
 from casino_rules.core.french import NBSP
 
@@ -27,6 +29,18 @@ def date_text(moment: date | str | None, layout: str = "DATE_FORMAT") -> str:
     ``DATE_FORMAT`` and its like are those of the language. Without a date, there is no text. A time
     is not cut at the end of a line.
     """
+    if type(moment) is date:
+        return _day_text(moment, layout, get_language())
+    return _written(moment, layout)
+
+
+@lru_cache(maxsize=4096)
+def _day_text(day: date, layout: str, _language: str | None) -> str:
+    """Write a day: a list of people or of works has few, each many times."""
+    return _written(day, layout)
+
+
+def _written(moment: date | str | None, layout: str) -> str:
     layout = get_format(layout)
     if isinstance(moment, date) and moment.day == 1:
         layout = _DAY_AND_MONTH_IN_WORDS.sub(r"j\\e\\r", layout)
