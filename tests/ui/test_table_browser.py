@@ -205,6 +205,33 @@ def test_three_stakes_at_each_seat_of_a_kidney_lie_on_nothing_of_their_neighbour
         assert page.evaluate(FAULTS) == [], wide
 
 
+def test_the_stakes_of_hands_that_were_split_and_doubled_meet_no_neighbour_s(page: Page) -> None:
+    game = catalog.game("poker-21")
+    drill = game.drill("reglement-tapis")
+    situation = drill.generate(Random(21), game.rulebook.default_house, level=4)
+    asked = drill.ask(situation)
+    hands = [zone for zone in asked.zones if zone.spot.startswith("place-2.")]
+    assert [len(zone.stakes) for zone in hands] == [2, 2]
+    house = [zone for zone in asked.zones if not zone.seat]
+    for split in game.rulebook.plan.numbers:
+        seats = [
+            replace(
+                zone,
+                label=f"Place {seat}, jeu {number}",
+                seat=seat,
+                spot=f"place-{seat}.main-{number}",
+                stakes=tuple(replace(stake, amount=15_000) for stake in zone.stakes),
+            )
+            for seat in game.rulebook.plan.numbers
+            for number, zone in enumerate(hands if seat == split else hands[:1], 1)
+        ]
+        question = replace(asked, zones=(*house, *seats))
+        _show(page, table_html(question, laid_in(game, drill, situation)))
+        for wide in (1280, 940, 800):
+            page.set_viewport_size({"width": wide, "height": 844})
+            assert page.evaluate(FAULTS) == [], (split, wide)
+
+
 def test_each_seat_is_a_named_group_that_holds_its_cards_and_stakes(page: Page) -> None:
     game = catalog.game("caribbean-stud")
     _show(page, _table(game, "reglement-tapis"))
