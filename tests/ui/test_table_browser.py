@@ -232,6 +232,32 @@ def test_the_stakes_of_hands_that_were_split_and_doubled_meet_no_neighbour_s(pag
             assert page.evaluate(FAULTS) == [], (split, wide)
 
 
+def test_three_players_at_any_box_of_a_small_screen_keep_their_stakes_apart(page: Page) -> None:
+    game = catalog.game("punto-banco")
+    drill = game.drill("reglement-tapis")
+    situation = drill.generate(Random(9), game.rulebook.default_house, level=4)
+    asked = drill.ask(situation)
+    players = [zone for zone in asked.zones if zone.spot.startswith("place-5")]
+    assert [len(zone.stakes) for zone in players] == [2, 2, 2]
+    house = [zone for zone in asked.zones if not zone.seat]
+    for full in game.rulebook.plan.numbers:
+        seats = [
+            replace(
+                zone,
+                label=zone.label.replace("5", str(seat)),
+                seat=seat,
+                spot=zone.spot.replace("5", str(seat)),
+            )
+            for seat in game.rulebook.plan.numbers
+            for zone in (players if seat == full else players[:1])
+        ]
+        question = replace(asked, zones=(*house, *seats))
+        _show(page, table_html(question, laid_in(game, drill, situation)))
+        for wide in (860, 760, 700):
+            page.set_viewport_size({"width": wide, "height": 844})
+            assert page.evaluate(FAULTS) == [], (full, wide)
+
+
 def test_each_seat_is_a_named_group_that_holds_its_cards_and_stakes(page: Page) -> None:
     game = catalog.game("caribbean-stud")
     _show(page, _table(game, "reglement-tapis"))
