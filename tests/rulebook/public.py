@@ -1,12 +1,16 @@
 """Every public address, found by asking the catalog."""
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Final
 from urllib.parse import urlencode
+
+from django.test import Client
 
 from casino_rules import catalog
 from casino_rules.core.game import Game
 from tests.casino_rules.contract import covering
+from tests.rulebook.reading import Page
 
 EXAMPLES: Final = 2
 """Examples of each exercise that are read as pages; the referee's own tests send them all."""
@@ -37,7 +41,7 @@ def of_game(game: Game) -> Iterator[str]:
     yield f"/regles/{game.slug}/"
     yield f"/arbitre/{game.slug}/"
     for house in covering(game):
-        yield f"/regles/{game.slug}/?{house_query(house.as_dict())}"
+        yield rules_of(game, house.as_dict())
     for drill in game.drills:
         yield f"/arbitre/{game.slug}/{drill}/"
         cases = [case for case in game.cases if case.drill == drill]
@@ -47,3 +51,25 @@ def of_game(game: Game) -> Iterator[str]:
 
 def house_query(choices: dict[str, str]) -> str:
     return urlencode({f"maison.{name}": choice for name, choice in choices.items()})
+
+
+def rules_of(game: Game, choices: dict[str, str] | None = None) -> str:
+    """Return the address of the rules of a game, in the usual house or in another."""
+    return f"/regles/{game.slug}/" + (f"?{house_query(choices)}" if choices is not None else "")
+
+
+@cache
+def html_of(address: str) -> str:
+    """Return a page as a stranger has it, asked for once: the tests read it in turn.
+
+    Where the mark « django_db » is missing, as it is here, any query is an error.
+    """
+    response = Client().get(address)
+    assert response.status_code == 200, address
+    return response.text
+
+
+@cache
+def rules_at(address: str) -> Page:
+    """Return a page of rules, read once: the longest, and that which most tests look at."""
+    return Page(html_of(address))

@@ -2,13 +2,14 @@
 
 import re
 from functools import cached_property
-from html.parser import HTMLParser
+
+from tests.markup import Markup
 
 VOID = {"input", "meta", "link", "img", "br", "hr", "rect", "path"}
 SILENT = {"script", "style", "template"}
 
 
-class Page(HTMLParser):
+class Page(Markup):
     """The visible words, ids, links and form controls of a page."""
 
     def __init__(self, html: str) -> None:

@@ -10,7 +10,7 @@ from django.test import Client
 
 from casino_rules import catalog
 from casino_rules.core.game import Game
-from tests.rulebook.public import OF_NO_GAME, addresses, of_game
+from tests.rulebook.public import OF_NO_GAME, addresses, html_of, of_game, rules_at
 from tests.rulebook.reading import Page
 from trainer.rulebook.requests import asked_house
 
@@ -31,14 +31,6 @@ GROUPS = {"no game": OF_NO_GAME, **{game.slug: (*of_game(game),) for game in cat
 
 
 @cache
-def html_of(address: str) -> str:
-    """Return a page, asked for once: the tests of this module read it in turn."""
-    response = Client().get(address)
-    assert response.status_code == 200, address
-    return response.text
-
-
-@cache
 def faults_of(text: str) -> tuple[str, ...]:
     words = re.sub(r"[ \t\n]+", " ", text)
     return tuple(f"{fault}: {words!r}" for fault, sign in FAULTS.items() if sign.search(words))
@@ -50,7 +42,7 @@ def test_pages_are_in_french_typography_and_their_anchored_links_find_them(
 ) -> None:
     faults, broken = [], set()
     for address in addresses:
-        page = Page(html_of(address))
+        page = rules_at(address) if address.startswith("/regles/") else Page(html_of(address))
         faults += [(address, fault) for text in page.texts for fault in faults_of(text)]
         for target, anchor in {urldefrag(urljoin(address, link)) for link in page.links}:
             known = target in ADDRESSES or urlsplit(target).path.startswith("/regles/")

@@ -1,7 +1,6 @@
 """The rule page of every game shows all that is written about it."""
 
 from collections import Counter
-from collections.abc import Iterable
 
 import pytest
 from django.contrib.auth import get_user_model
@@ -13,7 +12,7 @@ from casino_rules.core.citations import cite, documents_cited, provenances
 from casino_rules.core.game import Game
 from casino_rules.core.house import House
 from tests.casino_rules.contract import covering, houses
-from tests.rulebook.public import house_query
+from tests.rulebook.public import house_query, html_of, rules_at, rules_of
 from tests.rulebook.reading import Page, bare
 
 # Without the mark « django_db », any query is an error: these pages make none.
@@ -29,8 +28,8 @@ def page_of(client: Client, game: Game, query: str = "") -> str:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_article_is_on_the_page_under_its_anchor(client: Client, game: Game) -> None:
-    page = Page(page_of(client, game))
+def test_every_article_is_on_the_page_under_its_anchor(game: Game) -> None:
+    page = rules_at(rules_of(game))
     words, text = page.words, bare(page.words)
     for rule in game.rulebook.rules:
         assert rule.slug in page.ids
@@ -40,23 +39,23 @@ def test_every_article_is_on_the_page_under_its_anchor(client: Client, game: Gam
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_provenance_is_told_by_a_title_and_folded(client: Client, game: Game) -> None:
-    html = page_of(client, game)
+def test_every_provenance_is_told_by_a_title_and_folded(game: Game) -> None:
+    html = html_of(rules_of(game))
     for rule in game.rulebook.rules:
         own = html.split(f'id="titre-{rule.slug}"')[1].split("</article>")[0]
         folded = Page(own.split('<details class="sources">')[1].split("</details>")[0]).words
         for item in rule.provenance:
             assert cite(item).text in folded
             assert cite(item).name in folded
-    page = Page(html)
+    page = rules_at(rules_of(game))
     for document in documents_cited(provenances(game.rulebook.rules)):
         assert f"document-{document.number}" in page.ids
         assert document.title in page.words
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_changed_is_told_with_its_date_the_latest_first(client: Client, game: Game) -> None:
-    told = page_of(client, game).split('id="ce-qui-a-change"')[1].split("</section>")[0]
+def test_what_changed_is_told_with_its_date_the_latest_first(game: Game) -> None:
+    told = html_of(rules_of(game)).split('id="ce-qui-a-change"')[1].split("</section>")[0]
     dated = told.split('datetime="')[1:]
     for change in game.rulebook.changes:
         assert any(
@@ -72,8 +71,8 @@ def test_what_changed_is_told_with_its_date_the_latest_first(client: Client, gam
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_table_is_drawn_once_with_all_its_cells(client: Client, game: Game) -> None:
-    html = page_of(client, game)
+def test_every_table_is_drawn_once_with_all_its_cells(game: Game) -> None:
+    html = html_of(rules_of(game))
     for table in game.rulebook.tables.values():
         figure = html.split(f'id="tableau-{table.id}"')[1].split("</figure>")[0]
         assert html.count(f'id="tableau-{table.id}"') == 1
@@ -82,8 +81,8 @@ def test_every_table_is_drawn_once_with_all_its_cells(client: Client, game: Game
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_worked_case_is_told_in_full_with_its_answer(client: Client, game: Game) -> None:
-    html = page_of(client, game)
+def test_every_worked_case_is_told_in_full_with_its_answer(game: Game) -> None:
+    html = html_of(rules_of(game))
     for case in game.cases:
         assert html.count(f'id="cas-{case.id}"') == 1
         told = Page(html.split(f'id="cas-{case.id}"')[1].split("</details>")[0]).words
@@ -96,44 +95,42 @@ def test_every_worked_case_is_told_in_full_with_its_answer(client: Client, game:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_choice_of_the_house_is_offered_with_its_origin(client: Client, game: Game) -> None:
-    words = Page(page_of(client, game)).words
+def test_every_choice_of_the_house_is_offered_with_its_origin(game: Game) -> None:
+    words = rules_at(rules_of(game)).words
     for option in game.rulebook.options:
         assert option.title in words
         assert all(choice.label in words for choice in option.choices)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_each_option_is_about_stands_above_its_choice(client: Client, game: Game) -> None:
-    html = page_of(client, game)
+def test_what_each_option_is_about_stands_above_its_choice(game: Game) -> None:
+    html = html_of(rules_of(game))
     for option in game.rulebook.options:
         label = option.label(option.default)
         assert f"<dt>{escape(option.title)}</dt><dd>{escape(label)}</dd>" in html
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_edge_of_every_bet_is_shown_for_every_choice_of_the_house(
-    client: Client, game: Game
-) -> None:
-    show_the_edges(client, game, covering(game))
+def test_the_edge_of_every_bet_is_shown_for_every_choice_of_the_house(game: Game) -> None:
+    for house in covering(game):
+        show_the_edges(rules_at(rules_of(game, house.as_dict())), game, house)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_the_edge_of_every_bet_is_shown_for_every_house(client: Client, game: Game) -> None:
-    show_the_edges(client, game, houses(game))
+    for house in houses(game):
+        show_the_edges(Page(page_of(client, game, f"?{house_query(house.as_dict())}")), game, house)
 
 
-def show_the_edges(client: Client, game: Game, shown: Iterable[House]) -> None:
-    for house in shown:
-        words = Page(page_of(client, game, f"?{house_query(house.as_dict())}")).words
-        for bet in game.odds(house).bets:
-            assert bet.shown in words, house
+def show_the_edges(page: Page, game: Game, house: House) -> None:
+    for bet in game.odds(house).bets:
+        assert bet.shown in page.words, house
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_no_anchor_is_used_twice(client: Client, game: Game) -> None:
-    counts = Counter(Page(page_of(client, game)).ids)
+def test_no_anchor_is_used_twice(game: Game) -> None:
+    counts = Counter(rules_at(rules_of(game)).ids)
     assert not [name for name, count in counts.items() if count > 1]
 
 

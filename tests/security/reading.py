@@ -1,7 +1,8 @@
 """What a page loads, says and holds, as a strict reader finds it."""
 
-from html.parser import HTMLParser
 from typing import Final
+
+from tests.markup import Markup
 
 SILENT: Final = {"script", "style", "template"}
 CODE: Final = {"code", "pre", "kbd", "samp", "textarea"}
@@ -31,7 +32,7 @@ def _is_code(given: dict[str, str | None]) -> bool:
     return given.get("spellcheck") == "false"
 
 
-class Reading(HTMLParser):
+class Reading(Markup):
     """The texts of a page, its loaded addresses, and what a strict policy forbids."""
 
     def __init__(self, html: str) -> None:

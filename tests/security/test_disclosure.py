@@ -2,7 +2,6 @@
 
 import re
 from collections import defaultdict
-from html.parser import HTMLParser
 from random import Random
 from typing import Any, Final
 
@@ -16,6 +15,7 @@ from casino_rules.core.questions import Question
 from tests.drills import every_drill
 from tests.e2e.answers import ask
 from tests.e2e.world import practise, url_of
+from tests.markup import Markup
 from tests.security.questions import DRILLS, labels_of, question_of
 from trainer.accounts.learners import learner_of_user
 from trainer.accounts.models import User
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.django_db
 SEED: Final = 7_310_975_310_864
 
 
-class Skeleton(HTMLParser):
+class Skeleton(Markup):
     """The tags of a page with the names of their attributes, without what is shown."""
 
     def __init__(self, html: str) -> None:

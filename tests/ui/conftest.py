@@ -1,16 +1,17 @@
 """Reading the HTML of a form as a browser does."""
 
 from collections.abc import Callable
-from html.parser import HTMLParser
 
 import pytest
 from django.http import QueryDict
+
+from tests.markup import Markup
 
 type Attributes = dict[str, str | None]
 VOID = {"input", "br", "img", "hr", "path", "rect", "link", "meta"}
 
 
-class Page(HTMLParser):
+class Page(Markup):
     """The elements of a fragment, in order; refuses tags that do not match."""
 
     def __init__(self, html: str) -> None:
