@@ -73,6 +73,7 @@ INSTALLED_APPS = [
     "config.apps.StaticFiles",
 ]
 MIDDLEWARE = [
+    "trainer.web.frames.roomy",  # a middleware too: it calls what it is given
     "config.watching.reference.numbered",
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.csp.ContentSecurityPolicyMiddleware",

@@ -9,10 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from _pytest import runner
 from django.core.servers.basehttp import WSGIRequestHandler
 from django.db import transaction
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, WebError, expect
 from pytest_django import DjangoDbBlocker
+
+from trainer.web.frames import roomy
 
 ROOT = Path(__file__).resolve().parent.parent
 BROWSERS = (
@@ -101,6 +104,14 @@ def draw_from(name: str) -> None:
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
     draw_from(item.nodeid)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> object:
+    """Give each test the room for its calls that a request has, but where that would be measured."""
+    if item.get_closest_marker("measured"):
+        return None
+    return roomy(runner.pytest_runtest_protocol)(item, nextitem)
 
 
 @pytest.hookimpl(wrapper=True)
