@@ -105,7 +105,11 @@ function tell(form, text) {
 }
 
 on("htmx:error", ({ target }) =>
-  tell(target, "Le site ne répond pas. Votre réponse est toujours là : validez à nouveau."),
+  tell(
+    target,
+    target.dataset.siPanne ??
+      "Le site ne répond pas. Votre réponse est toujours là : validez à nouveau.",
+  ),
 );
 on("htmx:response:error", ({ target, detail }) => {
   const { status } = detail.ctx.response;

@@ -33,7 +33,8 @@ def test_each_tick_is_written_and_one_that_is_lost_goes_with_the_next(
     assert len({box["y"] for it in scale.locator("label").all() if (box := it.bounding_box())}) == 1
     context.set_offline(True)
     page.locator('[name="critere-1"][value="2"]').click()
-    expect(told).to_contain_text("Le site ne répond pas")
+    expect(told).to_contain_text("s’enregistrera avec la note suivante")
+    expect(told).not_to_contain_text("validez")
     context.set_offline(False)
     page.locator('[name="critere-2"][value="3"]').click()
     expect(told).to_have_text("Note\u00a0: 12,40 sur 20, enregistré.")  # (16 + 6 + 9) ÷ 50 × 20
